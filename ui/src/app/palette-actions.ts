@@ -140,7 +140,7 @@ export function fileActions(): Action[] {
   return file.recent.map(({ id, name }) => ({
     id: `file-${id}`,
     icon: FileSpreadsheet,
-    text: name === '' ? m().bulk.pasted : name,
+    text: name === '' ? m().names.pasted : name,
     also: '',
     run: () => file.openRecent(id),
   }));
@@ -151,7 +151,7 @@ export function runActions(): Action[] {
   return runs.list.map(({ id, name }) => ({
     id: `run-${id}`,
     icon: ListChecks,
-    text: name === '' ? m().bulk.pasted : name,
+    text: name === '' ? m().names.pasted : name,
     also: `${messagesIn('en').runs.lists} ${messagesIn('bn').runs.lists}`,
     run: () => runs.open(id),
   }));
@@ -162,8 +162,8 @@ export function linkActions(): Action[] {
   return links.list.map(({ id, name }) => ({
     id: `links-${id}`,
     icon: Link,
-    text: name === '' ? m().bulk.pasted : name,
-    also: `${messagesIn('en').links.lists} ${messagesIn('bn').links.lists}`,
+    text: name === '' ? m().names.pasted : name,
+    also: `${messagesIn('en').names.linkLists} ${messagesIn('bn').names.linkLists}`,
     run: () => links.open(id),
   }));
 }

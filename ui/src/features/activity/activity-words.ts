@@ -24,7 +24,7 @@ function amountWords(amount: string | null, currency: string | null): string | n
 /** Why a message isn't believed, in a sentence more than its title. */
 export function causeText(cause: Cause): string {
   const words = m().activity;
-  const { text } = words.causes[cause.code];
+  const { text } = m().names.causes[cause.code];
   if (cause.code === 'too_old') return `${words.minutesOld(Math.ceil(cause.seconds / MINUTE_S))} ${text}`;
   if (cause.code === 'from_the_future') {
     return `${words.minutesAhead(Math.ceil(cause.seconds / MINUTE_S))} ${text}`;
@@ -46,7 +46,7 @@ export function titleOf({ what, sender }: ActivityView): string {
     }
     case 'bulk_completed': {
       // A pasted list has no name of its own.
-      const name = what.run_name === null ? words.aList : what.run_name || m().bulk.pasted;
+      const name = what.run_name === null ? words.aList : what.run_name || m().names.pasted;
       if (what.status === 'done') return words.bulkDone(name);
       return what.status === 'failed' ? words.bulkFailed(name) : words.bulkOther(name);
     }
@@ -75,7 +75,7 @@ function statusWords(line: ActivityView, what: Told, now: number): string {
     return words.paymentVerified(agoInWords(what.verified_at, now));
   }
   if (status.kind === 'waiting' || status.kind === 'claimed') return words.notVerified;
-  return words.standsAs(m().payments.statuses[status.kind]);
+  return words.standsAs(m().names.statuses[status.kind]);
 }
 
 function parts(line: ActivityView, now: number): (string | null)[] {
@@ -112,7 +112,7 @@ function parts(line: ActivityView, now: number): (string | null)[] {
       return [what.event];
     case 'rejected':
       return [
-        words.causes[what.cause.code].title,
+        m().names.causes[what.cause.code].title,
         words.nothingChanged,
         times > 1 ? words.times(times) : null,
       ];

@@ -6,7 +6,8 @@ import { toasts } from '$kit/state/toasts.svelte';
 /** Copies rows as a table that a spreadsheet program takes with the first 0 kept. */
 export async function copyRows(rows: RowChoice | null): Promise<void> {
   if (rows === null) return;
-  const { columns, ratioPercent, filters, decisions } = m().runTable;
+  const { columns, ratioPercent, filters } = m().runTable;
+  const { decisions } = m().names;
   const { row, phone, name, order, amount, risk, parcels, reports, decision } = columns;
   const headers = [row, phone, name, order, amount, risk, ratioPercent, parcels, reports, decision];
   const { new: fresh, low, medium, high, very_high, unknown } = m().risk;

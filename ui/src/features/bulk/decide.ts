@@ -12,7 +12,7 @@ export async function decide(rows: RowChoice | null, decision: Decision | null):
     const decided = await call('decide_rows', { run, rows, decision });
     await show();
     if (decided.undo === null) return;
-    const words = decision === null ? m().runTable.undecided : m().runTable.decisions[decision];
+    const words = decision === null ? m().runTable.undecided : m().names.decisions[decision];
     const told = m().runTable.decided(decided.changed, words);
     const text = decided.unsure === 0 ? told : `${told} ${m().runTable.unsure(decided.unsure)}`;
     const back = { label: m().runTable.undo, run: () => void undo(run) };

@@ -9,7 +9,8 @@ const DECISIONS: Decision[] = ['send', 'hold', 'advance', 'cancelled'];
 export function filtersNamed(text: string): RunFilter[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [];
-  const { filters, decisions } = m().runTable;
+  const { filters } = m().runTable;
+  const { decisions } = m().names;
   const words: [RunFilter, string][] = [
     ...LEVELS.map((level): [RunFilter, string] => [level, m().risk[level].short]),
     ...STATES.map((state): [RunFilter, string] => [state, filters[state]]),

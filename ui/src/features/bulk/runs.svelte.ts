@@ -72,7 +72,7 @@ class Runs {
     this.#put(run);
     const ended = before.state !== 'done' && run.state === 'done';
     if (ended && (pages.current !== 'bulk' || this.shown !== run.id)) {
-      const name = run.name === '' ? m().bulk.pasted : run.name;
+      const name = run.name === '' ? m().names.pasted : run.name;
       const without = run.without_result + run.left;
       if (without === 0) toasts.done(m().runs.ended(name));
       else toasts.warn(m().runs.endedPartly(name, without));

@@ -36,7 +36,7 @@ export function spokenVerdict(check: CheckView): string {
   const reports = check.summary?.reports ?? null;
   return words.spokenVerdict(
     levelWords(check),
-    ratio === null ? words.summaryNoRatio : words.deliveredShare(ratio),
+    ratio === null ? words.summaryNoRatio : m().checking.deliveredShare(ratio),
     reports === null
       ? `${words.reportsUnknown}: ${m().shell.noData}`
       : reports === 0

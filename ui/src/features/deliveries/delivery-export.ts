@@ -38,8 +38,8 @@ export async function exportDeliveries(): Promise<void> {
     });
     const file = written?.files[0];
     if (file === undefined) return;
-    toasts.done(m().payments.exported(file.name), {
-      label: m().payments.open,
+    toasts.done(m().actions.savedToDownloads(file.name), {
+      label: m().actions.openFile,
       run: () => void exporting.openFile(file.id),
     });
   } catch (error) {

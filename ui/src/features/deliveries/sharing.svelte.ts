@@ -111,7 +111,7 @@ class Sharing {
     if (pages.current !== 'deliveries') {
       const words = m().share;
       const ended = session.account.environment === 'test' ? words.testEnded : words.ended;
-      const open = { label: m().links.open, run: () => pages.open('deliveries') };
+      const open = { label: m().actions.show, run: () => pages.open('deliveries') };
       if (view.review > 0) toasts.warn(words.endedReview(view.saved, view.review), open);
       else toasts.done(ended(view.saved), open);
     }

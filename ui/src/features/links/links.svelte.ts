@@ -56,8 +56,8 @@ class Links {
     if (list.id === this.shown) linkRows.changed();
     const ended = before.state !== 'done' && list.state === 'done';
     if (ended && (pages.current !== 'bulk' || this.shown !== list.id)) {
-      toasts.done(m().links.ended(list.name === '' ? m().bulk.pasted : list.name), {
-        label: m().links.open,
+      toasts.done(m().links.ended(list.name === '' ? m().names.pasted : list.name), {
+        label: m().actions.show,
         run: () => this.open(list.id),
       });
     }

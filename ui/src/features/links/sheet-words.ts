@@ -3,7 +3,7 @@ import { call, type ExportedView, type ExportName, type LinkWords } from '$ipc';
 
 /** The words of an exported list in the seller's language. */
 export function linkSheetWords(): LinkWords {
-  const { payments, linkSheet: words } = m();
+  const { names, linkSheet: words } = m();
   const { waiting, unknown, paid, claimed } = words;
   return {
     sheet: words.sheet,
@@ -19,7 +19,7 @@ export function linkSheetWords(): LinkWords {
       words.status,
       words.why,
     ],
-    statuses: { ...payments.statuses, waiting, unknown, paid, claimed },
+    statuses: { ...names.statuses, waiting, unknown, paid, claimed },
     errors: words.errors,
   };
 }

@@ -7,7 +7,8 @@ import { toasts } from '$kit/state/toasts.svelte';
 /** The words of the sheet in the seller's language, in the order that the shell expects. */
 export function ledgerSheetWords(): LedgerWords {
   const words = m().ledgerWords;
-  const { statuses, purposes } = m().payments;
+  const { purposes } = m().payments;
+  const { statuses } = m().names;
   return {
     sheet: words.sheet,
     headers: [
@@ -49,8 +50,8 @@ export async function exportPayments(): Promise<void> {
     });
     const file = written?.files[0];
     if (file === undefined) return;
-    toasts.done(m().payments.exported(file.name), {
-      label: m().payments.open,
+    toasts.done(m().actions.savedToDownloads(file.name), {
+      label: m().actions.openFile,
       run: () => void exporting.openFile(file.id),
     });
   } catch (error) {

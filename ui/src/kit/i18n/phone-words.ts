@@ -3,7 +3,7 @@ import { m } from './messages';
 
 /** Why a text isn't a mobile number. */
 export function refusalWords(refusal: Refusal): string {
-  const words = m().phone.invalid;
+  const words = m().checking.invalid;
   switch (refusal.kind) {
     case 'too_short':
       return words.too_short(refusal.digits);

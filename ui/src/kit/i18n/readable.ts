@@ -10,7 +10,7 @@ export function readable(identifier: string): string {
 /** The name of a way to pay, with what its identifier adds: `bkash_api` is “bKash (api)”. */
 export function methodWords(method: string): string {
   const [wallet = '', ...rest] = method.split('_');
-  const name = m().payments.methods[wallet];
+  const name = m().names.methods[wallet];
   if (name === undefined) return readable(method);
   return rest.length === 0 ? name : `${name} (${rest.join(' ')})`;
 }

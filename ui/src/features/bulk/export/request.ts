@@ -5,8 +5,8 @@ import { clock } from '$kit/state/clock.svelte';
 /** The words inside an export, in the seller's language. */
 export function workbookWords(): Words {
   const { sheets, columns, states, noAnswer, summary } = m().sheetWords;
-  const { risk, runTable, shell } = m();
-  const decisions = runTable.decisions;
+  const { risk, names, shell } = m();
+  const { decisions } = names;
   return {
     sheets,
     columns,
@@ -48,7 +48,7 @@ export function exportRequest(
     // A word that we don't know has no advice of ours.
     advice: riskWords((level) => (level === 'unknown' ? '' : m().risk[level].advice)),
     facts: [
-      [facts.file, run.name === '' ? m().bulk.pasted : run.name],
+      [facts.file, run.name === '' ? m().names.pasted : run.name],
       [facts.checked, momentInWords(run.created_at, clock.read())],
       [facts.numbers, count(run.numbers)],
       [facts.reused, count(run.reused)],

@@ -2,8 +2,6 @@ import type { Environment, Service } from '$ipc';
 import type { accounts as english } from '../en/accounts';
 import { count } from '../numbers';
 
-const environments: Record<Environment, string> = { live: 'লাইভ', test: 'টেস্ট', practice: 'অনুশীলন' };
-
 const services: Record<Service, string> = { courier: 'কুরিয়ার যাচাই', payment: 'পেমেন্ট' };
 
 const uses: Record<Service, string> = {
@@ -30,7 +28,6 @@ const noneOf: Record<Service, Record<Environment, string>> = {
 };
 
 export const accounts: typeof english = {
-  environments,
   services,
   uses,
   noAccounts,

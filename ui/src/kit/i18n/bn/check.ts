@@ -4,16 +4,12 @@ import { count, percent } from '../numbers';
 export const check: typeof english = {
   checkedJustNow: (when) => `${when} যাচাই হয়েছে`,
   savedFrom: (when) => `আগের ফল, ${when} যাচাই হয়েছে`,
-  successful: 'সফল ডেলিভারি',
   parcels: () => 'পার্সেল',
   delivered: 'ডেলিভারি',
   cancelled: 'বাতিল',
   legendDelivered: 'ডেলিভারি',
   legendCancelled: 'বাতিল',
-  deliveredShare: (ratio) => `${percent(ratio)} ডেলিভারি`,
   spokenVerdict: (level, ratio, reports) => `${level}, ${ratio}, ${reports}`,
-
-  couriers: 'কুরিয়ার',
   ofTotal: (delivered, total) => `${count(total)}টির **${count(delivered)}**টি`,
   noCounts: 'সঠিক সংখ্যা নেই',
   noParcels: 'এই কুরিয়ারে কোনো পার্সেল যায়নি',
@@ -42,29 +38,17 @@ export const check: typeof english = {
   noCourierReports: 'কুরিয়ারের কোনো অভিযোগ নেই',
   courierReportsUnknown: 'কুরিয়ারের অভিযোগ',
   mayBeSame: () => 'একই অভিযোগও হতে পারে',
-
-  whatsapp: 'WhatsApp',
   copy: 'সারাংশ কপি',
-  again: 'আবার যাচাই',
-  copied: 'সারাংশ কপি হয়েছে',
-  greeting:
-    'প্রিয় গ্রাহক, এই নম্বর থেকে আমরা একটি অর্ডার পেয়েছি। আপনার নাম, ঠিকানা আর পণ্যটি একবার নিশ্চিত করুন, আমরা সঙ্গে সঙ্গে পাঠিয়ে দেব। ধন্যবাদ।',
   summary: (number, level, ratio, day) => `${number}: ${level}, ${ratio}, যাচাই ${day}`,
   summaryRatio: (ratio, delivered, total) =>
     delivered === null || total === null
       ? `${percent(ratio)} ডেলিভারি`
       : `${percent(ratio)} ডেলিভারি (${count(total)}টির ${count(delivered)}টি)`,
   summaryNoRatio: 'ডেলিভারির তথ্য নেই',
-
-  loading: 'কুরিয়ারগুলোতে খোঁজা হচ্ছে…',
   loadingUpTo: (seconds) => `সর্বোচ্চ ${count(seconds)} সেকেন্ড লাগতে পারে।`,
-  cancel: 'থাক',
   cancelledFree: 'যাচাই বাতিল হয়েছে। কিছু খরচ হয়নি',
   offlineSaved: (when) => `**ইন্টারনেট নেই। ${when} যাচাই করা ফল দেখানো হচ্ছে।** ফিরে এলে আবার যাচাই করুন।`,
   unreachableSaved: (when) => `**সার্ভিসে পৌঁছানো যাচ্ছে না। ${when} যাচাই করা ফল দেখানো হচ্ছে।** কিছু খরচ হয়নি।`,
-
-  notKept:
-    '**এখনো সংরক্ষিত হয়নি।** ইতিহাসে এখন লেখা যাচ্ছে না। লেখা গেলেই পরখ এই ফল রাখবে; ততক্ষণ পরখ খোলা রাখুন, আর ডিস্ক ভরে গেছে কি না দেখুন।',
   notKeptShort: 'রাখা হয়নি',
 
   doubtTitle: 'জানা নেই: একটি যাচাই খরচ হয়ে থাকতে পারে',
@@ -102,7 +86,6 @@ export const check: typeof english = {
   filterAll: 'সব',
   remove: (number) => `${number} নম্বরের যাচাই মুছুন`,
   removed: 'যাচাই মুছে ফেলা হয়েছে',
-  noResult: 'ফল নেই',
 
   howToTitle: (name) => `${name} চালু করা নেই`,
   howToText:

@@ -4,7 +4,6 @@ import { count, percent } from '../numbers';
 const change = (what: string) => (from: number, to: number) => `${what} ${count(from)} → ${count(to)}`;
 
 export const customer: typeof english = {
-  open: 'গ্রাহকের পাতা',
   openOf: (phone) => `${phone} নম্বরের গ্রাহকের পাতা`,
   found: (phone) => `গ্রাহক ${phone}`,
   heading: 'গ্রাহক',

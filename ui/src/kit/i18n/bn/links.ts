@@ -3,7 +3,6 @@ import { count } from '../numbers';
 
 export const linksPlan: typeof englishPlan = {
   title: 'পেমেন্ট লিংক',
-  action: 'পেমেন্ট লিংক বানান',
   from: 'প্রতি গ্রাহক কত দেবেন',
   collect: 'সারিতে যার যত টাকা',
   collectText: 'টাকার কলাম থেকে।',
@@ -42,10 +41,7 @@ export const linksPlan: typeof englishPlan = {
 };
 
 export const links: typeof englishLinks = {
-  lists: 'আপনার পেমেন্ট লিংক',
   back: 'ফিরে যান',
-  open: 'দেখুন',
-  madeOf: (made, of) => `${count(of)}টির মধ্যে ${count(made)}টি লিংক তৈরি`,
   allMade: (n) => `${count(n)}টি লিংকই তৈরি`,
   progress: 'অগ্রগতি',
   running: 'চলছে',

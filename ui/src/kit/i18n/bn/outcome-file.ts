@@ -92,7 +92,6 @@ export const outcomeFile: typeof english = {
 };
 
 export const markOutcomes: typeof englishMark = {
-  action: 'ফল লিখুন',
   title: (n) => (n === 1 ? 'এই অর্ডারটির কী হলো?' : `এই ${count(n)}টি অর্ডারের কী হলো?`),
   text: 'এগুলো ডেলিভারির ফল পাতায় যাবে। সেখানে জমা না দেওয়া পর্যন্ত কিছু পাঠানো হয় না।',
   outcome: 'ফল',

@@ -27,8 +27,6 @@ export const payments: typeof english = {
   newPayment: 'নতুন পেমেন্ট',
   verifyInvoice: 'ইনভয়েস মিলিয়ে নিন',
   export: 'এক্সেলে এক্সপোর্ট',
-  exported: (file) => `${file} Downloads-এ রাখা হয়েছে`,
-  open: 'খুলুন',
   customer: 'গ্রাহক',
   amount: 'টাকা',
   method: 'মাধ্যম',
@@ -55,21 +53,6 @@ export const payments: typeof english = {
   openSettings: 'সেটিংস খুলুন',
   tryAgain: 'আবার চেষ্টা করুন',
   arrived: (name, amount) => `${name} ${amount} দিয়েছেন, মেলানো হয়েছে`,
-
-  statuses: {
-    in_flight: 'তৈরি হচ্ছে',
-    unknown: 'জানা নেই',
-    not_created: 'তৈরি হয়নি',
-    waiting: 'অপেক্ষায়',
-    claimed: 'পরিশোধিত',
-    paid: 'পরিশোধিত',
-    cancelled: 'বাতিল',
-    refunded: 'ফেরত দেওয়া',
-    failed: 'সমস্যা',
-    problem: 'সমস্যা',
-    expired: 'মেয়াদ শেষ',
-    other: 'জানা নেই',
-  },
   may_have_been_created: 'হয়তো তৈরি হয়েছে',
   by_your_word: 'আপনার কথায়',
   not_verified: 'এখনো মেলানো হয়নি',
@@ -84,7 +67,6 @@ export const payments: typeof english = {
   refundUnknown: 'একটি ফেরতের ফল জানা নেই',
 
   purposes: { advance: 'অগ্রিম', full: 'পুরো দাম', other: 'অন্য' },
-  methods: { bkash: 'বিকাশ', nagad: 'নগদ', rocket: 'রকেট', upay: 'উপায়', card: 'কার্ড' },
   forOrder: (purpose, order) => `${purpose}, অর্ডার ${order}`,
 };
 
@@ -175,7 +157,6 @@ export const payPanel: typeof englishPanel = {
   charged: 'গ্রাহক মোট দিয়েছেন',
   currencyAsCame: 'মুদ্রা, যেমন এসেছে',
   paidWith: 'মাধ্যম',
-  trx: 'TrxID',
   trxCopied: 'TrxID কপি হয়েছে',
   sender: 'যে নম্বর থেকে',
   date: 'সার্ভিসের তারিখ',

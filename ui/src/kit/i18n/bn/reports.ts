@@ -2,7 +2,6 @@ import type { report as english } from '../en/reports';
 import { count } from '../numbers';
 
 export const report: typeof english = {
-  action: 'অভিযোগ',
   title: 'নম্বরের নামে অভিযোগ',
   titleSeveral: (n) => `${count(n)}টি নম্বরের নামে অভিযোগ`,
   warning:
@@ -68,7 +67,6 @@ export const report: typeof english = {
   tooLate: 'আগেই চলে গেছে।',
 
   listTitle: 'আপনার অভিযোগ',
-  list: 'সব অভিযোগ',
   none: 'আপনি কোনো নম্বরের নামে অভিযোগ করেননি।',
   states: {
     pending: 'একটু পরে যাবে',

@@ -55,8 +55,6 @@ export const runTable: typeof english = {
   reusedTip: 'আগের ফল নেওয়া',
   several: (n) => `${count(n)}টি নম্বরের মধ্যে সবচেয়ে ঝুঁকির`,
   hasNote: 'নোট আছে',
-
-  decisions: { send: 'পাঠান', hold: 'আটকে রাখুন', advance: 'অগ্রিম নিন', cancelled: 'বাতিল করুন' },
   undecided: 'সিদ্ধান্ত হয়নি',
   decide: 'সিদ্ধান্ত',
   takeBack: 'তুলে নিন',

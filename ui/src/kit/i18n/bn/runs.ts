@@ -53,6 +53,8 @@ export const plan: typeof englishPlan = {
   connect: 'সেটিংসে অ্যাকাউন্ট যুক্ত করুন, অথবা অনুশীলন করুন। আপনার তালিকা এখানেই থাকবে।',
   openSettings: 'সেটিংস খুলুন',
   practise: 'অনুশীলন করুন',
+
+  linksMade: (made, of) => `${count(of)}টির মধ্যে ${count(made)}টি লিংক তৈরি`,
 };
 
 export const runs: typeof english = {
@@ -83,7 +85,6 @@ export const runs: typeof english = {
   invalid: (n) => `${count(n)}টি সারিতে সঠিক নম্বর নেই, এক্সপোর্টে আছে`,
   withoutResult: (n) => `${count(n)}টি নম্বরের ফল নেই`,
   progress: 'অগ্রগতি',
-  spokenQuarter: (percent) => `${percent} হয়েছে`,
   ended: (name) => `${name}: সব নম্বরের যাচাই শেষ`,
   endedPartly: (name, n) => `${name}: শেষ, ${count(n)}টির ফল নেই`,
 
@@ -95,8 +96,6 @@ export const runs: typeof english = {
     `${count(done)}টি নম্বর শেষ ও সংরক্ষিত। ${count(waiting)}টি ${midnight()}-এর অপেক্ষায়, নিজে থেকেই শুরু হবে, পরখ তখন পর্যন্ত বন্ধ থাকলেও।`,
   network: 'সার্ভিসে এখন পৌঁছানো যাচ্ছে না, অথবা সার্ভিস ঠিকমতো উত্তর দিচ্ছে না। ঠিক হলে তালিকা নিজে থেকেই চলবে।',
   storage: 'ততক্ষণ কিছু পাঠানো হবে না; পরে তালিকা নিজে থেকেই চলবে।',
-  accountAway: (account) =>
-    `${account} অ্যাকাউন্টের অপেক্ষায় আছে: সেটিংসে ওই অ্যাকাউন্টের কি (key) আবার দিন। তারপর নিজে থেকেই চলবে।`,
   account: 'এই তালিকা অন্য অ্যাকাউন্টের বা অনুশীলন মোডের। সেটি চালু হলে আবার চলবে।',
   judgement: (at) => `শেষ অনুরোধের উত্তর হারিয়ে গেছে। পরখ ${at}-এ আজকের হিসাব দেখবে, তারপর তালিকা চলবে।`,
   stuck: (n) => `${count(n)}টি ধাপ দশ মিনিট ধরে এগোয়নি। সার্ভিস ধীর হতে পারে; পরখ খোঁজ নিতে থাকবে।`,

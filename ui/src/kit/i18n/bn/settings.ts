@@ -27,7 +27,6 @@ export const settings: typeof english = {
     passing: 'এখন উত্তর আসছে না',
     failed: 'কাজ করছে না',
   },
-  passing: 'পরখ নিজে থেকেই আবার চেষ্টা করবে। অ্যাকাউন্টে কিছু বদলাতে হবে না।',
   testing: 'পরীক্ষা চলছে',
   test: 'পরীক্ষা',
   address: 'ঠিকানা',

@@ -15,7 +15,6 @@ export const welcome: typeof english = {
   key: 'কি (key)',
   keyPlaceholder: 'dc_live_…',
   connect: 'যুক্ত করুন',
-  connecting: 'যুক্ত হচ্ছে',
   where: 'এ দুটো কোথায় পাব?',
 
   practiceTitle: 'অনুশীলন মোডে দেখব',

@@ -1,8 +1,6 @@
 import type { Environment, Service } from '$ipc';
 import { count } from '../numbers';
 
-const environments: Record<Environment, string> = { live: 'LIVE', test: 'TEST', practice: 'PRACTICE' };
-
 const services: Record<Service, string> = { courier: 'Courier checks', payment: 'Payments' };
 
 const uses: Record<Service, string> = { courier: 'New checks use', payment: 'New payment links go to' };
@@ -26,7 +24,6 @@ const noneOf: Record<Service, Record<Environment, string>> = {
 };
 
 export const accounts = {
-  environments,
   services,
   uses,
   noAccounts,

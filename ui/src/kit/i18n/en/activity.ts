@@ -1,4 +1,4 @@
-import type { ActivityFilter, ActivityKind, Cause, Remedy } from '$ipc';
+import type { ActivityFilter, ActivityKind, Remedy } from '$ipc';
 import { count } from '../numbers';
 import { counted } from './plural';
 
@@ -104,72 +104,6 @@ export const activity = {
   },
   senders: { courier: 'Courier checks', payment: 'Payments' },
   bytes: (n: number) => `${count(n)} bytes`,
-
-  causes: {
-    no_signature: {
-      title: 'It carries no signature',
-      text: 'Real messages of the service are always signed.',
-    },
-    headers_differ: {
-      title: 'It contradicts itself',
-      text: 'Two of its headers say different things, so neither can be relied on.',
-    },
-    malformed_signature: {
-      title: 'Its signature is not in the right form',
-      text: 'The service writes signatures in another way.',
-    },
-    no_secret: {
-      title: 'No secret is saved to check it with',
-      text: 'Without the secret nobody can say whether it is real.',
-    },
-    no_test_key: {
-      title: 'No test key is saved to check it with',
-      text: 'It calls itself a test message. Those are signed with the test key.',
-    },
-    wrong_signature: {
-      title: 'Its signature does not match your saved secret',
-      text: 'It was signed with another secret, or changed on its way.',
-    },
-    too_old: {
-      title: 'It came too late',
-      text: 'Old messages are refused, so that nobody can send them again.',
-    },
-    from_the_future: {
-      title: 'It is dated in the future',
-      text: 'Most likely the clock of this computer is slow.',
-    },
-    no_delivery_id: {
-      title: 'It has no delivery id',
-      text: 'So a repetition could not be told from a new message.',
-    },
-    malformed_body: {
-      title: 'It is not what the service describes',
-      text: 'The signature is right, but the contents could not be read.',
-    },
-    other_mode: {
-      title: 'It is marked as of the other mode than its signature',
-      text: 'A test message signed with the live secret, or the reverse. It changed neither live nor test payments.',
-    },
-    unknown_path: {
-      title: 'It came to an address that leads nowhere',
-      text: 'The public address at the service lacks its path, or names another one. Nothing of the message was read.',
-    },
-    not_post: {
-      title: 'It was not sent as a message',
-      text: 'Somebody opened the address, in a browser perhaps.',
-    },
-    too_large: { title: 'It is too large', text: 'Messages of the services are much smaller.' },
-    incomplete: { title: 'Incomplete message', text: 'The rest of it did not come in time.' },
-    repeated: { title: 'It came before', text: 'The first one counted. Nothing was done a second time.' },
-    key_store: {
-      title: 'The secret could not be read',
-      text: 'The key store of this computer did not give it out. The service sends the message again.',
-    },
-    not_kept: {
-      title: 'It could not be saved',
-      text: 'Writing to the disk failed. The service sends the message again.',
-    },
-  } satisfies Record<Cause['code'], { title: string; text: string }>,
   remedies: {
     nothing: 'Nothing. All is well.',
     save_secret: 'Copy the secret from the service’s web app and save it in settings, under Instant alerts.',

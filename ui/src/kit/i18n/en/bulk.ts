@@ -12,7 +12,6 @@ export const bulk = {
   paste: 'Paste',
   stays: 'stays on this computer',
   recent: 'Recent files',
-  pasted: 'Pasted list',
   openedWith: (when: string, rows: number) => `${when} · ${counted(rows, 'row')}`,
   forget: (name: string) => `Remove ${name} from this list`,
 
@@ -125,15 +124,6 @@ export const bulk = {
     'If a column has phone numbers, choose “Phone number” above it. Some files, such as a courier’s payment list, have none.',
   lostBangla:
     'Bangla letters were lost when this file was saved. In Excel choose Save As, “CSV UTF-8”, and open it again. The numbers are not affected.',
-  quotes: {
-    title: 'Check these lines.',
-    text: 'A quotation mark (") there can be read in two ways: as a cell with line breaks, or as separate orders.',
-    lines: (from: number, to: number) =>
-      from === to ? `Line ${count(from)}` : `Lines ${count(from)}–${count(to)}`,
-    oneRow: 'read as one order',
-    rows: 'read as separate orders',
-    more: (places: number) => `and ${count(places)} more`,
-  },
   hidden: (rows: number) => `${counted(rows, 'row')} hidden or filtered in Excel: they are counted here too.`,
   leftOut: 'The sheet is very wide: its last columns were left out.',
   opened: (name: string, rows: number, numbers: number) =>

@@ -5,16 +5,12 @@ import { counted } from './plural';
 export const check = {
   checkedJustNow: (when: string) => `checked ${when}`,
   savedFrom: (when: string) => `saved result, checked ${when}`,
-  successful: 'successful deliveries',
   parcels: (n: number): string => (n === 1 ? 'parcel' : 'parcels'),
   delivered: 'delivered',
   cancelled: 'cancelled',
   legendDelivered: 'Delivered',
   legendCancelled: 'Cancelled',
-  deliveredShare: (ratio: number) => `${percent(ratio)} delivered`,
   spokenVerdict: (level: string, ratio: string, reports: string) => `${level}, ${ratio}, ${reports}`,
-
-  couriers: 'Couriers',
   ofTotal: (delivered: number, total: number) => `**${count(delivered)}** of ${count(total)}`,
   noCounts: 'No exact counts',
   noParcels: 'No parcels sent with this courier',
@@ -43,13 +39,7 @@ export const check = {
   noCourierReports: 'No courier reports',
   courierReportsUnknown: 'Courier reports',
   mayBeSame: (n: number): string => (n === 1 ? 'may be the same one' : 'may be the same ones'),
-
-  whatsapp: 'WhatsApp',
   copy: 'Copy summary',
-  again: 'Check again',
-  copied: 'Summary copied',
-  greeting:
-    'Dear customer, we have received an order from this number. Please confirm your name, address and the product, and we will send it at once. Thank you.',
   summary: (number: string, level: string, ratio: string, day: string) =>
     `${number}: ${level}, ${ratio}, checked ${day}`,
   summaryRatio: (ratio: number, delivered: number | null, total: number | null) =>
@@ -57,18 +47,12 @@ export const check = {
       ? `${percent(ratio)} delivered`
       : `${percent(ratio)} delivered (${count(delivered)} of ${count(total)})`,
   summaryNoRatio: 'no delivery data',
-
-  loading: 'Asking the couriers…',
   loadingUpTo: (seconds: number) => `This can take up to ${count(seconds)} s.`,
-  cancel: 'Cancel',
   cancelledFree: 'Check cancelled. Nothing was used',
   offlineSaved: (when: string) =>
     `**No internet. Showing your result, checked ${when}.** Check again when it is back.`,
   unreachableSaved: (when: string) =>
     `**The service can’t be reached. Showing your result, checked ${when}.** Nothing was used.`,
-
-  notKept:
-    '**Not saved yet.** The history can’t be written now. Porokh saves this result as soon as it can; keep Porokh open until then, and look whether the disk is full.',
   notKeptShort: 'not saved yet',
 
   doubtTitle: 'Not known: a check may have been counted',
@@ -106,7 +90,6 @@ export const check = {
   filterAll: 'All',
   remove: (number: string) => `Delete the check of ${number}`,
   removed: 'Check deleted',
-  noResult: 'No result',
 
   howToTitle: (name: string) => `${name} is not set up`,
   howToText:

@@ -5,7 +5,6 @@ const change = (what: string) => (from: number, to: number) => `${what} ${count(
 
 /** The page of one customer, and the mark "don't ship". */
 export const customer = {
-  open: 'Customer page',
   openOf: (phone: string) => `Customer page of ${phone}`,
   found: (phone: string) => `Customer ${phone}`,
   heading: 'Customers',

@@ -4,7 +4,6 @@ import { counted } from './plural';
 /** What making links for many customers would do. */
 export const linksPlan = {
   title: 'Payment links',
-  action: 'Make payment links',
   from: 'How much each customer pays',
   collect: 'Each row’s own amount',
   collectText: 'From the amount column.',
@@ -45,10 +44,7 @@ export const linksPlan = {
 
 /** A list of links, its progress and its rows. */
 export const links = {
-  lists: 'Your payment links',
   back: 'Back',
-  open: 'Show',
-  madeOf: (made: number, of: number) => `${count(made)} of ${counted(of, 'link')} made`,
   allMade: (n: number) => `All ${counted(n, 'link')} made`,
   progress: 'Progress',
   running: 'Running',

@@ -106,7 +106,6 @@ export const outcomeFile = {
 
 /** Rows of a checked list whose parcels ended alike. */
 export const markOutcomes = {
-  action: 'Mark result',
   title: (n: number) => `How did ${n === 1 ? 'this order' : `these ${count(n)} orders`} end?`,
   text: 'They go to Delivery results. Nothing is sent until you share them there.',
   outcome: 'Result',

@@ -2,8 +2,6 @@ import type { PaymentFilter, Purpose, PaymentStatus } from '$ipc';
 import { count } from '../numbers';
 import { counted } from './plural';
 
-type StatusName = PaymentStatus['kind'];
-
 /** The list of payments. */
 export const payments = {
   label: 'Payments',
@@ -27,8 +25,6 @@ export const payments = {
   newPayment: 'New payment',
   verifyInvoice: 'Verify an invoice',
   export: 'Export Excel',
-  exported: (file: string) => `${file} saved to Downloads`,
-  open: 'Open',
   customer: 'Customer',
   amount: 'Amount',
   method: 'Paid with',
@@ -56,21 +52,6 @@ export const payments = {
   openSettings: 'Open Settings',
   tryAgain: 'Try again',
   arrived: (name: string, amount: string) => `${name} paid ${amount}, verified`,
-
-  statuses: {
-    in_flight: 'Being made',
-    unknown: 'Not known',
-    not_created: 'Not created',
-    waiting: 'Waiting',
-    claimed: 'Paid',
-    paid: 'Paid',
-    cancelled: 'Cancelled',
-    refunded: 'Refunded',
-    failed: 'Problem',
-    problem: 'Problem',
-    expired: 'Expired',
-    other: 'Not known',
-  } satisfies Record<StatusName, string> as Record<StatusName, string>,
   may_have_been_created: 'may exist',
   by_your_word: 'by your word',
   not_verified: 'not verified yet',
@@ -88,11 +69,6 @@ export const payments = {
     Purpose,
     string
   > as Record<Purpose, string>,
-  /** Ways to pay that have a name here. */
-  methods: { bkash: 'bKash', nagad: 'Nagad', rocket: 'Rocket', upay: 'Upay', card: 'Card' } as Record<
-    string,
-    string
-  >,
   forOrder: (purpose: string, order: string) => `${purpose}, order ${order}`,
 };
 
@@ -114,7 +90,7 @@ export const payPanel = {
     problem: 'Paid, but it does not agree',
     expired: 'Expired',
     other: 'Status not known',
-  } satisfies Record<StatusName, string> as Record<StatusName, string>,
+  } satisfies Record<PaymentStatus['kind'], string> as Record<PaymentStatus['kind'], string>,
   ownEmail: 'your own e-mail was used',
   qr: (name: string) => `QR code of the payment link for ${name}`,
   noQr: 'The QR code could not be drawn',
@@ -188,7 +164,6 @@ export const payPanel = {
   charged: 'Customer paid in all',
   currencyAsCame: 'Currency, as it came',
   paidWith: 'Paid with',
-  trx: 'TrxID',
   trxCopied: 'TrxID copied',
   sender: 'Sent from',
   date: 'Date of the service',

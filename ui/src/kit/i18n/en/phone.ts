@@ -10,11 +10,9 @@ export const phone = {
   checking: 'Checking',
   usesOne: () => `Uses ${count(1)} check`,
   practiceCost: 'Practice: no cost',
-  testCost: 'Test key: no cost',
   noneLeft: 'No checks left today',
 
   empty: (keys: string) => `Type, paste, or copy a number anywhere and press ${keys}`,
-  notConnected: 'Connect your account in Settings, or practise',
   toGo: (n: number) => `${counted(n, 'digit')} to go`,
   valid: 'Valid mobile number',
   cleaned: (from: string) => `Cleaned from “${from}”`,
@@ -31,13 +29,5 @@ export const phone = {
   many: (n: number) => counted(n, 'number'),
   manyHint: 'Opens as a bulk check. Nothing is used until you start',
   openAsList: 'Open as a list',
-
-  invalid: {
-    no_digits: 'There is no mobile number in this text',
-    exponent: 'Excel has lost digits here. Format the column as Text, then copy the number again',
-    too_short: (n: number) => `Too short: ${counted(n, 'digit')}. A mobile number has ${count(11)}`,
-    too_long: (n: number) => `Too long: ${counted(n, 'digit')}. A mobile number has ${count(11)}`,
-    prefix: 'Mobile numbers start with 013 to 019',
-  },
   nothingCopied: 'No mobile number on the clipboard',
 };

@@ -4,7 +4,6 @@ import { counted } from './plural';
 
 /** Reporting numbers. */
 export const report = {
-  action: 'Report',
   title: 'Report a number',
   titleSeveral: (n: number) => `Report ${counted(n, 'number')}`,
   warning:
@@ -72,7 +71,6 @@ export const report = {
   tooLate: 'It was sent already.',
 
   listTitle: 'Your reports',
-  list: 'All reports',
   none: 'You have reported no number.',
   states: {
     pending: 'Sends soon',

@@ -1,4 +1,4 @@
-import type { Decision, RunFilter, RunSort } from '$ipc';
+import type { RunFilter, RunSort } from '$ipc';
 import { count } from '../numbers';
 import { counted } from './plural';
 
@@ -57,11 +57,6 @@ export const runTable = {
   reusedTip: 'An earlier result, reused',
   several: (n: number) => `Riskiest of ${counted(n, 'number')}`,
   hasNote: 'Has a note',
-
-  decisions: { send: 'Send', hold: 'Hold', advance: 'Advance', cancelled: 'Cancelled' } satisfies Record<
-    Decision,
-    string
-  > as Record<Decision, string>,
   undecided: 'Not decided',
   decide: 'Decision',
   takeBack: 'Take back',

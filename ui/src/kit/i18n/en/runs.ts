@@ -56,6 +56,8 @@ export const plan = {
   connect: 'Connect an account in Settings, or practise. Your list stays here.',
   openSettings: 'Open Settings',
   practise: 'Practise',
+
+  linksMade: (made: number, of: number) => `${count(made)} of ${counted(of, 'link')} made`,
 };
 
 export const runs = {
@@ -86,7 +88,6 @@ export const runs = {
   invalid: (n: number) => `${counted(n, 'row')} without a valid number, in the export`,
   withoutResult: (n: number) => `${counted(n, 'number')} without a result`,
   progress: 'Progress',
-  spokenQuarter: (percent: string) => `${percent} done`,
   ended: (name: string) => `${name}: all numbers are checked`,
   endedPartly: (name: string, n: number) => `${name}: finished, ${counted(n, 'number')} without a result`,
 
@@ -99,8 +100,6 @@ export const runs = {
   network:
     'The service can’t be reached at the moment, or answers with an error. The list goes on by itself when that is over.',
   storage: 'Nothing is sent until then; the list goes on by itself.',
-  accountAway: (account: string): string =>
-    `Waits for the account ${account}: enter its key again in Settings. It then goes on by itself.`,
   account: 'This list belongs to another account or to practice mode. It goes on when that is in use again.',
   judgement: (at: string) =>
     `The answer to the last request was lost. Porokh looks at today’s count at ${at}, then the list goes on.`,

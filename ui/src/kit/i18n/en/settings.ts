@@ -22,7 +22,6 @@ export const settings = {
     passing: 'No answer right now',
     failed: 'Not working',
   },
-  passing: 'Porokh asks again by itself. There is nothing to change in your account.',
   testing: 'Testing',
   test: 'Test',
   address: 'Address',

@@ -14,7 +14,6 @@ export const welcome = {
   key: 'Key',
   keyPlaceholder: 'dc_live_…',
   connect: 'Connect',
-  connecting: 'Connecting',
   where: 'Where do I find these two?',
 
   practiceTitle: 'Try in practice mode',

@@ -1,0 +1,23 @@
+import type { checking as english } from '../en/checking';
+import { count, percent } from '../numbers';
+
+export const checking: typeof english = {
+  loading: 'কুরিয়ারগুলোতে খোঁজা হচ্ছে…',
+  cancel: 'থাক',
+  again: 'আবার যাচাই',
+  notKept:
+    '**এখনো সংরক্ষিত হয়নি।** ইতিহাসে এখন লেখা যাচ্ছে না। লেখা গেলেই পরখ এই ফল রাখবে; ততক্ষণ পরখ খোলা রাখুন, আর ডিস্ক ভরে গেছে কি না দেখুন।',
+  noResult: 'ফল নেই',
+  couriers: 'কুরিয়ার',
+  deliveredShare: (ratio) => `${percent(ratio)} ডেলিভারি`,
+  successful: 'সফল ডেলিভারি',
+  notConnected: 'সেটিংসে অ্যাকাউন্ট যুক্ত করুন, নয়তো অনুশীলন করুন',
+  testCost: 'টেস্ট কি: খরচ নেই',
+  invalid: {
+    no_digits: 'এই লেখায় কোনো মোবাইল নম্বর নেই',
+    exponent: 'এক্সেলে সংখ্যা হারিয়ে গেছে। কলামের ফরম্যাট Text করে নম্বরটি আবার কপি করুন',
+    too_short: (n) => `নম্বর ছোট: ${count(n)}টি সংখ্যা আছে, লাগে ${count(11)}টি`,
+    too_long: (n) => `নম্বর বড়: ${count(n)}টি সংখ্যা আছে, লাগে ${count(11)}টি`,
+    prefix: 'মোবাইল নম্বর 013 থেকে 019 দিয়ে শুরু হয়',
+  },
+};

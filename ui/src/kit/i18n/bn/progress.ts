@@ -1,0 +1,7 @@
+import type { progress as english } from '../en/progress';
+export const progress: typeof english = {
+  spokenQuarter: (percent) => `${percent} হয়েছে`,
+  accountAway: (account) =>
+    `${account} অ্যাকাউন্টের অপেক্ষায় আছে: সেটিংসে ওই অ্যাকাউন্টের কি (key) আবার দিন। তারপর নিজে থেকেই চলবে।`,
+  passing: 'পরখ নিজে থেকেই আবার চেষ্টা করবে। অ্যাকাউন্টে কিছু বদলাতে হবে না।',
+};

@@ -1,0 +1,16 @@
+/** What can be done with a number, a payment or a file, on whatever page it stands. */
+export const actions = {
+  whatsapp: 'WhatsApp',
+  greeting:
+    'Dear customer, we have received an order from this number. Please confirm your name, address and the product, and we will send it at once. Thank you.',
+  summaryCopied: 'Summary copied',
+  report: 'Report',
+  reports: 'All reports',
+  markOutcome: 'Mark result',
+  openCustomer: 'Customer page',
+  makeLinks: 'Make payment links',
+  show: 'Show',
+  openFile: 'Open',
+  savedToDownloads: (file: string) => `${file} saved to Downloads`,
+  connecting: 'Connecting',
+};

@@ -1,0 +1,24 @@
+import { count, percent } from '../numbers';
+import { counted } from './plural';
+
+/** A check of a number: its cost, its progress and what it found, wherever one is shown. */
+export const checking = {
+  loading: 'Asking the couriers…',
+  cancel: 'Cancel',
+  again: 'Check again',
+  notKept:
+    '**Not saved yet.** The history can’t be written now. Porokh saves this result as soon as it can; keep Porokh open until then, and look whether the disk is full.',
+  noResult: 'No result',
+  couriers: 'Couriers',
+  deliveredShare: (ratio: number) => `${percent(ratio)} delivered`,
+  successful: 'successful deliveries',
+  notConnected: 'Connect your account in Settings, or practise',
+  testCost: 'Test key: no cost',
+  invalid: {
+    no_digits: 'There is no mobile number in this text',
+    exponent: 'Excel has lost digits here. Format the column as Text, then copy the number again',
+    too_short: (n: number) => `Too short: ${counted(n, 'digit')}. A mobile number has ${count(11)}`,
+    too_long: (n: number) => `Too long: ${counted(n, 'digit')}. A mobile number has ${count(11)}`,
+    prefix: 'Mobile numbers start with 013 to 019',
+  },
+};
