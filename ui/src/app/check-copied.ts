@@ -1,4 +1,4 @@
-import { m } from '$kit/i18n';
+import { m } from './messages';
 import { check } from '$features/check/check.svelte';
 import { pages } from '$kit/state/pages.svelte';
 import { phoneField } from '$features/check/phone-field.svelte';

@@ -1,4 +1,4 @@
-import { m } from '$kit/i18n';
+import { m } from './messages';
 import { call, type AppError } from '$ipc';
 import { toasts } from '$kit/state/toasts.svelte';
 

@@ -1,4 +1,4 @@
-import { m } from '$kit/i18n';
+import { m } from './messages';
 import { subscribe, type AppEvent, type Environment } from '$ipc';
 import { tellAlert } from '$features/activity/alert-toasts';
 import { accounts } from '$features/settings/accounts.svelte';

@@ -19,7 +19,7 @@ import Table2 from '@lucide/svelte/icons/table-2';
 import UserRound from '@lucide/svelte/icons/user-round';
 import Upload from '@lucide/svelte/icons/upload';
 import Wallet from '@lucide/svelte/icons/wallet';
-import { m, messagesIn } from '$kit/i18n';
+import { m } from './messages';
 import { groupPhone } from '$kit/format/phone';
 import type { FoundCustomer, Language, PreviousCheck } from '$ipc';
 import { check } from '$features/check/check.svelte';
@@ -87,49 +87,49 @@ export function pageActions(): Action[] {
       id: 'check',
       icon: Search,
       text: words.checkTitle,
-      also: `${messagesIn('en').shell.check} ${messagesIn('bn').shell.check}`,
+      also: `${m('en').shell.check} ${m('bn').shell.check}`,
       run: () => pages.open('check'),
     },
     {
       id: 'bulk',
       icon: Table2,
       text: words.bulk,
-      also: `${messagesIn('en').shell.bulk} ${messagesIn('bn').shell.bulk} excel`,
+      also: `${m('en').shell.bulk} ${m('bn').shell.bulk} excel`,
       run: () => pages.open('bulk'),
     },
     {
       id: 'deliveries',
       icon: PackageCheck,
       text: words.deliveries,
-      also: `${messagesIn('en').shell.deliveries} ${messagesIn('bn').shell.deliveries}`,
+      also: `${m('en').shell.deliveries} ${m('bn').shell.deliveries}`,
       run: () => pages.open('deliveries'),
     },
     {
       id: 'payments',
       icon: Wallet,
       text: words.payments,
-      also: `${messagesIn('en').shell.payments} ${messagesIn('bn').shell.payments}`,
+      also: `${m('en').shell.payments} ${m('bn').shell.payments}`,
       run: () => pages.open('payments'),
     },
     {
       id: 'trx',
       icon: MessageSquareText,
       text: words.trxTitle,
-      also: `${messagesIn('en').shell.trx} ${messagesIn('bn').shell.trx} sms`,
+      also: `${m('en').shell.trx} ${m('bn').shell.trx} sms`,
       run: () => pages.open('trx'),
     },
     {
       id: 'activity',
       icon: Bell,
       text: words.activity,
-      also: `${messagesIn('en').shell.activity} ${messagesIn('bn').shell.activity}`,
+      also: `${m('en').shell.activity} ${m('bn').shell.activity}`,
       run: () => pages.open('activity'),
     },
     {
       id: 'settings',
       icon: Settings,
       text: words.settings,
-      also: `${messagesIn('en').shell.settings} ${messagesIn('bn').shell.settings}`,
+      also: `${m('en').shell.settings} ${m('bn').shell.settings}`,
       run: () => pages.open('settings'),
     },
   ];
@@ -152,7 +152,7 @@ export function runActions(): Action[] {
     id: `run-${id}`,
     icon: ListChecks,
     text: name === '' ? m().names.pasted : name,
-    also: `${messagesIn('en').runs.lists} ${messagesIn('bn').runs.lists}`,
+    also: `${m('en').runs.lists} ${m('bn').runs.lists}`,
     run: () => runs.open(id),
   }));
 }
@@ -163,7 +163,7 @@ export function linkActions(): Action[] {
     id: `links-${id}`,
     icon: Link,
     text: name === '' ? m().names.pasted : name,
-    also: `${messagesIn('en').names.linkLists} ${messagesIn('bn').names.linkLists}`,
+    also: `${m('en').names.linkLists} ${m('bn').names.linkLists}`,
     run: () => links.open(id),
   }));
 }
@@ -172,7 +172,7 @@ export function linkActions(): Action[] {
 export function commandActions(): Action[] {
   const words = m().shell.palette;
   const both = (key: 'themeLight' | 'themeDark' | 'themeSystem') =>
-    `${messagesIn('en').shell.palette[key]} ${messagesIn('bn').shell.palette[key]}`;
+    `${m('en').shell.palette[key]} ${m('bn').shell.palette[key]}`;
   const bangla = session.settings.language === 'bn';
   const practising = session.settings.practice;
   return [
@@ -187,21 +187,21 @@ export function commandActions(): Action[] {
       id: 'choose-file',
       icon: Upload,
       text: m().bulk.choose,
-      also: `${messagesIn('en').bulk.choose} ${messagesIn('bn').bulk.choose} excel csv`,
+      also: `${m('en').bulk.choose} ${m('bn').bulk.choose} excel csv`,
       run: file.choose,
     },
     {
       id: 'new-payment',
       icon: Plus,
       text: m().payments.newPayment,
-      also: `${messagesIn('en').payments.newPayment} ${messagesIn('bn').payments.newPayment}`,
+      also: `${m('en').payments.newPayment} ${m('bn').payments.newPayment}`,
       run: () => askForPayment(),
     },
     {
       id: 'add-delivery',
       icon: PackageCheck,
       text: m().deliveries.add,
-      also: `${messagesIn('en').deliveries.add} ${messagesIn('bn').deliveries.add}`,
+      also: `${m('en').deliveries.add} ${m('bn').deliveries.add}`,
       run: () => {
         pages.open('deliveries');
         deliveryForm.begin();
@@ -211,37 +211,37 @@ export function commandActions(): Action[] {
       id: 'outcome-file',
       icon: Upload,
       text: m().outcomeFile.label,
-      also: `${messagesIn('en').outcomeFile.label} ${messagesIn('bn').outcomeFile.label} excel csv`,
+      also: `${m('en').outcomeFile.label} ${m('bn').outcomeFile.label} excel csv`,
       run: () => outcomeFile.choose(),
     },
     {
       id: 'report',
       icon: Flag,
       text: m().report.title,
-      also: `${messagesIn('en').report.title} ${messagesIn('bn').report.title}`,
+      also: `${m('en').report.title} ${m('bn').report.title}`,
       run: () => report.beginByNumber(),
     },
     {
       id: 'reports',
       icon: Flag,
       text: m().report.listTitle,
-      also: `${messagesIn('en').report.listTitle} ${messagesIn('bn').report.listTitle}`,
+      also: `${m('en').report.listTitle} ${m('bn').report.listTitle}`,
       run: () => reports.show(),
     },
     {
       id: 'language',
       icon: Languages,
       // In the language that it leads to: who needs it can't read the other.
-      text: bangla ? messagesIn('en').shell.palette.toEnglish : messagesIn('bn').shell.palette.toBangla,
+      text: bangla ? m('en').shell.palette.toEnglish : m('bn').shell.palette.toBangla,
       lang: bangla ? 'en' : 'bn',
-      also: `english bangla ${messagesIn('bn').shell.languageLabel}`,
+      also: `english bangla ${m('bn').shell.languageLabel}`,
       run: () => session.change({ language: bangla ? 'en' : 'bn' }),
     },
     {
       id: 'practice',
       icon: FlaskConical,
       text: practising ? words.leavePractice : words.startPractice,
-      also: `${messagesIn('en').shell.practice.title} ${messagesIn('bn').shell.practice.title}`,
+      also: `${m('en').shell.practice.title} ${m('bn').shell.practice.title}`,
       run: () => session.practise(!practising),
     },
     {

@@ -1,4 +1,5 @@
-import { agoInWords, dayInWords, m, money } from '$kit/i18n';
+import { agoInWords, dayInWords, money } from '$kit/i18n';
+import { m } from './messages';
 import { daysUntil } from '$kit/format/time';
 import type { ActivityView, ActivityWhat, Cause, Currency } from '$ipc';
 import { reasonTold } from '$features/reports/report-words';

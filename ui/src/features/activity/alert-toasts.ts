@@ -1,4 +1,4 @@
-import { m } from '$kit/i18n';
+import { m } from './messages';
 import type { Alert } from '$ipc';
 import { pages, type Page } from '$kit/state/pages.svelte';
 import { toasts } from '$kit/state/toasts.svelte';

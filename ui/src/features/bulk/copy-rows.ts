@@ -1,4 +1,4 @@
-import { m } from '$kit/i18n';
+import { m } from './messages';
 import { call, type AppError, type RowChoice } from '$ipc';
 import { runRows } from './run-rows.svelte';
 import { toasts } from '$kit/state/toasts.svelte';

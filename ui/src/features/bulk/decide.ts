@@ -1,4 +1,4 @@
-import { m } from '$kit/i18n';
+import { m } from './messages';
 import { call, type AppError, type Decision, type RowChoice } from '$ipc';
 import { runDetail } from './run-detail.svelte';
 import { runRows } from './run-rows.svelte';

@@ -1,4 +1,4 @@
-import { m } from '$kit/i18n';
+import { m } from './messages';
 import type { Decision, RiskLevel, RunFilter } from '$ipc';
 
 const LEVELS: RiskLevel[] = ['very_high', 'high', 'medium', 'low', 'new', 'unknown'];

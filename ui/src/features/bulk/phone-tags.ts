@@ -1,4 +1,4 @@
-import { m } from '$kit/i18n';
+import { m } from './messages';
 import type { Repair, RowView } from '$ipc';
 
 /** A note beside a number. */

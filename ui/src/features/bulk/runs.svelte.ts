@@ -1,4 +1,4 @@
-import { m } from '$kit/i18n';
+import { m } from './messages';
 import { call, type AppError, type Commands, type DoubtAnswer, type RunView } from '$ipc';
 import { LeftOpen } from './left-open';
 import { links } from '$features/links/links.svelte';

@@ -1,5 +1,5 @@
 import { groupPhone } from '$kit/format/phone';
-import { m } from '$kit/i18n';
+import { m } from './messages';
 import {
   call,
   mayHaveCost,

@@ -1,5 +1,6 @@
 import { groupPhone } from '$kit/format/phone';
-import { dayInWords, look, m } from '$kit/i18n';
+import { dayInWords, look } from '$kit/i18n';
+import { m } from './messages';
 import type { CheckView } from '$ipc';
 
 /** What a summary says of a check, wherever it was made. */

@@ -1,4 +1,4 @@
-import { messagesIn } from '$kit/i18n';
+import { m } from './messages';
 import type { Language, RiskLevel, RiskView } from '$ipc';
 
 /** How a verdict is said. */
@@ -18,7 +18,7 @@ export interface VerdictWords {
  */
 export function verdictWords(risk: RiskView | null, language: Language): VerdictWords {
   const level: RiskLevel = risk?.level ?? 'unknown';
-  const ours = messagesIn(language).risk[level];
+  const ours = m(language).risk[level];
   const label = filled(risk?.label);
   const advice = filled(risk?.advice);
   const unknown = level === 'unknown';

@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { groupPhone } from '$kit/format/phone';
-import { m } from '$kit/i18n';
+import { m } from './messages';
 import { call, type AppError, type BlockView } from '$ipc';
 import { toasts } from '$kit/state/toasts.svelte';
 

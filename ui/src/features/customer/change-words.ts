@@ -1,4 +1,4 @@
-import { m } from '$kit/i18n';
+import { m } from './messages';
 import type { CheckChange, CountChange, CourierChange, RatioChange } from '$ipc';
 import { courierName } from '$features/check/courier-name';
 import { verdictText } from '$features/reports/report-words';

@@ -1,4 +1,4 @@
-import { m } from '$kit/i18n';
+import { m } from './messages';
 import { call, type AppError, type DeliveryWords } from '$ipc';
 import { deliveries } from './deliveries.svelte';
 import { exporting } from '$kit/state/export.svelte';

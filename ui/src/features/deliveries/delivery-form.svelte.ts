@@ -1,4 +1,4 @@
-import { m } from '$kit/i18n';
+import { m } from './messages';
 import { call, type AppError, type DeliveryField, type DeliveryView } from '$ipc';
 import { plainAmount } from '$kit/format/money';
 import { deliveries } from './deliveries.svelte';

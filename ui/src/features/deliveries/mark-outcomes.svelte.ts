@@ -1,4 +1,4 @@
-import { m } from '$kit/i18n';
+import { m } from './messages';
 import { call, type AppError, type RowChoice } from '$ipc';
 import { deliveries } from './deliveries.svelte';
 import { pages } from '$kit/state/pages.svelte';

@@ -1,5 +1,5 @@
 import { SvelteSet } from 'svelte/reactivity';
-import { m } from '$kit/i18n';
+import { m } from './messages';
 import {
   call,
   type AppError,

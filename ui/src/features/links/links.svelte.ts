@@ -1,4 +1,4 @@
-import { m } from '$kit/i18n';
+import { m } from './messages';
 import { call, type AppError, type LinksView, type PaymentView } from '$ipc';
 import { LeftOpen } from '$features/bulk/left-open';
 import { linkRows } from './link-rows.svelte';

@@ -1,4 +1,4 @@
-import { m } from '$kit/i18n';
+import { m } from './messages';
 import { call, type ExportedView, type ExportName, type LinkWords } from '$ipc';
 
 /** The words of an exported list in the seller's language. */

@@ -1,4 +1,4 @@
-import { m } from '$kit/i18n';
+import { m } from './messages';
 import { call, type AppError, type LedgerWords } from '$ipc';
 import { exporting } from '$kit/state/export.svelte';
 import { payments } from './payments.svelte';

@@ -1,4 +1,5 @@
-import { messagesIn, money } from '$kit/i18n';
+import { money } from '$kit/i18n';
+import { m } from './messages';
 import type { Language, PaymentSettings, PaymentView } from '$ipc';
 
 /** What a message template can have in it; the names stand in braces. */
@@ -12,7 +13,7 @@ export function usualTemplate(
   language: Language,
   payment: Pick<PaymentView, 'purpose' | 'order_ref'>,
 ): string {
-  const words = messagesIn(language).payMessage[payment.purpose];
+  const words = m(language).payMessage[payment.purpose];
   return payment.order_ref === '' ? words.plain : words.order;
 }
 

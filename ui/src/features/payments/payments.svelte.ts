@@ -1,4 +1,5 @@
-import { m, money } from '$kit/i18n';
+import { money } from '$kit/i18n';
+import { m } from './messages';
 import {
   call,
   type AppError,

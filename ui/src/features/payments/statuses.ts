@@ -6,7 +6,8 @@ import CircleSlash from '@lucide/svelte/icons/circle-slash';
 import Clock from '@lucide/svelte/icons/clock';
 import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
 import Undo2 from '@lucide/svelte/icons/undo-2';
-import { m, money } from '$kit/i18n';
+import { money } from '$kit/i18n';
+import { m } from './messages';
 import type { PaymentView, PaymentStatus } from '$ipc';
 import { clock } from '$kit/state/clock.svelte';
 

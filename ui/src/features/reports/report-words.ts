@@ -5,7 +5,8 @@ import CircleSlash from '@lucide/svelte/icons/circle-slash';
 import CircleX from '@lucide/svelte/icons/circle-x';
 import Clock from '@lucide/svelte/icons/clock';
 import Send from '@lucide/svelte/icons/send';
-import { m, readable } from '$kit/i18n';
+import { readable } from '$kit/i18n';
+import { m } from './messages';
 import type { AppError, IntentState, RiskLevel } from '$ipc';
 import type { Tone } from '$features/payments/statuses';
 

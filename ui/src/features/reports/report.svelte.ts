@@ -1,5 +1,5 @@
 import { SvelteMap } from 'svelte/reactivity';
-import { m } from '$kit/i18n';
+import { m } from './messages';
 import { call, type AppError, type ReportFacts, type ReportRules, type RowChoice } from '$ipc';
 import { reports } from './reports.svelte';
 import { runRows } from '$features/bulk/run-rows.svelte';

@@ -1,5 +1,5 @@
 import { groupPhone } from '$kit/format/phone';
-import { m } from '$kit/i18n';
+import { m } from './messages';
 import { call, type AppError, type ReportView } from '$ipc';
 import { clock } from '$kit/state/clock.svelte';
 import { Newest } from '$kit/state/newest';

@@ -1,7 +1,8 @@
 import type { LucideIcon } from '@lucide/svelte';
 import ShieldCheck from '@lucide/svelte/icons/shield-check';
 import Wallet from '@lucide/svelte/icons/wallet';
-import { errorWords, m } from '$kit/i18n';
+import { errorWords } from '$kit/i18n';
+import { m } from './messages';
 import type { AppError, KeyKind } from '$ipc';
 import type { Connection } from '$kit/state/connection';
 import { session } from '$kit/state/session.svelte';
@@ -23,14 +24,14 @@ interface CardWords {
 /** What a service's card says in words of its own. */
 export function cardWords({ service }: Connection): CardWords {
   if (service === 'payment') return { ...m().paymentAccount, icon: Wallet };
-  const { settings, welcome } = m();
+  const { settings, names } = m();
   return {
     icon: ShieldCheck,
     title: settings.courierChecks,
     practiceTitle: settings.practiceAccount,
     ownAccountNote: settings.ownAccountNote,
-    addressPlaceholder: welcome.addressPlaceholder,
-    livePlaceholder: welcome.keyPlaceholder,
+    addressPlaceholder: names.addressPlaceholder,
+    livePlaceholder: names.keyPlaceholder,
     testPlaceholder: settings.testKeyPlaceholder,
     removeText: settings.removeText,
     waits: { live: settings.keySaved, test: settings.keySaved },

@@ -6,10 +6,10 @@ import CircleX from '@lucide/svelte/icons/circle-x';
 import Clock from '@lucide/svelte/icons/clock';
 import CopyMinus from '@lucide/svelte/icons/copy-minus';
 import Search from '@lucide/svelte/icons/search';
-import type { Messages } from '$kit/i18n';
+import type { m } from './messages';
 import type { TransferView } from '$ipc';
 
-type Seen = keyof Messages['transfers']['states'];
+type Seen = keyof ReturnType<typeof m>['transfers']['states'];
 
 interface Look {
   tone: 'ok' | 'wait' | 'bad' | 'off' | 'info' | 'unknown';

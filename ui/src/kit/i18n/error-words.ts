@@ -35,7 +35,7 @@ function facts(error: AppError, platform: Platform): ErrorFacts {
       error.code === 'account_away' || error.code === 'secret_taken'
         ? accountInWords(error.details.account)
         : '',
-    store: m().settings.stores[platform],
+    store: m().names.stores[platform],
   };
   if (error.code === 'no_answer' && typeof error.details.reason === 'object') {
     const reason = error.details.reason;

@@ -1,4 +1,5 @@
-import { count, m, momentInWords } from '$kit/i18n';
+import { count, momentInWords } from '$kit/i18n';
+import { m } from '../messages';
 import type { ExportFormat, ExportName, ExportRequest, ExportWhat, RiskWords, RunView, Words } from '$ipc';
 import { clock } from '$kit/state/clock.svelte';
 

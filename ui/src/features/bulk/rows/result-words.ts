@@ -1,4 +1,4 @@
-import { m } from '$kit/i18n';
+import { m } from '../messages';
 import type { RunResult, RunRowView, RunView } from '$ipc';
 import { phoneTags } from '../phone-tags';
 

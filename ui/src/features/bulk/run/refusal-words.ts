@@ -1,4 +1,5 @@
-import { errorWords, m } from '$kit/i18n';
+import { errorWords } from '$kit/i18n';
+import { m } from '../messages';
 import type { Platform, ServiceRefusal } from '$ipc';
 
 /** The refusals that pause a run and have words of their own. */

@@ -83,4 +83,11 @@ export const names: typeof english = {
     },
   },
   trx: 'TrxID',
+  stores: {
+    windows: 'উইন্ডোজের নিরাপদ ভল্ট (Credential Manager)',
+    macos: 'ম্যাকের কিচেইন (Keychain)',
+    linux: 'ডেস্কটপের নিরাপদ ভল্ট (Secret Service)',
+  },
+  addressPlaceholder: 'https://…/api/v1',
+  keyPlaceholder: 'dc_live_…',
 };

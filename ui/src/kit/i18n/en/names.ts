@@ -1,4 +1,4 @@
-import type { Cause, Decision, Environment, PaymentStatus } from '$ipc';
+import type { Cause, Decision, Environment, PaymentStatus, Platform } from '$ipc';
 import { count } from '../numbers';
 
 /** Names of what several pages show. */
@@ -104,4 +104,12 @@ export const names = {
     },
   } satisfies Record<Cause['code'], { title: string; text: string }>,
   trx: 'TrxID',
+  /** The key store by the name that each system gives it. */
+  stores: {
+    windows: 'Windows Credential Manager',
+    macos: 'the macOS Keychain',
+    linux: 'the key store of your desktop (Secret Service)',
+  } satisfies Record<Platform, string> as Record<Platform, string>,
+  addressPlaceholder: 'https://…/api/v1',
+  keyPlaceholder: 'dc_live_…',
 };

@@ -1,0 +1,3 @@
+export * from './plan-notice';
+export * from './problems';
+export * from './tray';

@@ -1,0 +1,18 @@
+import { count } from '$kit/i18n/numbers';
+
+/** What is told while the window is open, without a number or a name: anybody may look on. */
+export const alertToasts = {
+  phone_reported: (held: number) =>
+    held === 0
+      ? 'Another seller reported a number that you checked'
+      : `Another seller reported a number that you checked; orders held back: ${count(held)}`,
+  plan_expiring: 'Your courier plan ends soon',
+  payment: 'A message about a payment arrived; it is being verified',
+  refund: 'A message about a refund arrived; it is being verified',
+  payment_differs: 'A payment does not match what you asked for',
+  bulk_completed: 'The service finished a part of a list',
+  list_done: 'A list is finished',
+  list_asks: 'A list has paused and needs your decision',
+  rejected: 'A message was rejected; nothing was changed',
+  show: 'Show',
+};

@@ -1,0 +1,131 @@
+import type { Reason, Refusal, Role, RowFilter, WrongType } from '$ipc';
+import { count } from '$kit/i18n/numbers';
+import { counted } from '$kit/i18n/en/plural';
+
+export const bulk = {
+  steps: { label: 'Steps', file: 'File', review: 'Review', run: 'Run', done: 'done', later: 'not reached' },
+
+  dropTitle: 'Drop your Excel file here',
+  dropText: 'or paste a column of numbers. xlsx, xls, ods, csv.',
+  dropNow: 'Drop to open',
+  choose: 'Choose file',
+  paste: 'Paste',
+  stays: 'stays on this computer',
+  recent: 'Recent files',
+  openedWith: (when: string, rows: number) => `${when} · ${counted(rows, 'row')}`,
+  forget: (name: string) => `Remove ${name} from this list`,
+
+  opening: (name: string) => `Opening ${name}`,
+  read: (rows: number) => `${counted(rows, 'row')} read`,
+  cancel: 'Cancel',
+  other: 'Other file',
+  back: 'Back',
+
+  rows: (n: number) => counted(n, 'row'),
+  close: 'Close the file',
+  sheet: 'Sheet',
+  sheetHidden: (name: string) => `${name} (hidden)`,
+  sheetEmpty: (name: string) => `${name} (empty)`,
+  find: 'Find in file',
+  header: 'Header row',
+  headerNone: 'No header row',
+  headerRow: (row: number) => `Header: row ${count(row)}`,
+
+  grid: 'Rows of the file',
+  rowNumber: 'Row',
+  roleOf: (column: string) => `What column ${column} holds`,
+  roles: {
+    phone: 'Phone number',
+    order: 'Order',
+    amount: 'Amount',
+    name: 'Customer',
+  } satisfies Record<Role, string> as Record<Role, string>,
+  notUsed: 'Not used',
+  sender: 'Sender’s phone, not used',
+  sure: (percent: string) => `${percent} sure`,
+  reasons: {
+    name_and_cells: 'by its name and its cells',
+    name: 'by its name',
+    cells: 'by its cells',
+    remembered: 'as you chose last time',
+    chosen: 'chosen by you',
+  } satisfies Record<Reason, string> as Record<Reason, string>,
+  showing: (from: number, to: number) => `Showing rows ${count(from)}–${count(to)}`,
+  noRows: 'Nothing in this filter',
+  loading: 'Reading rows',
+  wait: 'not read yet',
+
+  was: (raw: string) => `In the file: “${raw}”`,
+  editLabel: (row: number) => `Phone number of row ${count(row)}`,
+  takeBack: 'Take the correction back',
+  tags: {
+    corrected: 'corrected',
+    zero: '0 added',
+    bangla: 'Bangla digits',
+    letter: 'letter read as 0',
+    picked: 'picked out',
+    tidied: 'tidied',
+    filler: 'made up?',
+    total: 'sum',
+    lineItem: 'same order',
+  },
+  sameAs: (row: number) => `= row ${count(row)}`,
+  numbersInCell: (n: number) => counted(n, 'number'),
+  refused: {
+    no_digits: () => 'no number',
+    exponent: () => 'Excel lost digits',
+    too_short: (digits: number) => counted(digits, 'digit'),
+    too_long: (digits: number) => counted(digits, 'digit'),
+    prefix: () => 'not 013 to 019',
+  } satisfies Record<Refusal['kind'], (digits: number) => string> as Record<
+    Refusal['kind'],
+    (digits: number) => string
+  >,
+  wrongType: { date: 'a date', bool: 'true or false', error: 'formula error' } satisfies Record<
+    WrongType,
+    string
+  > as Record<WrongType, string>,
+
+  cleaned: 'What we cleaned up',
+  nothingCleaned: 'Nothing had to be cleaned up.',
+  inFile: 'In this file',
+  /** Follows its number at once, hence the space. */
+  different: (n: number): string => (n === 1 ? ' different number' : ' different numbers'),
+  allRows: 'Rows',
+  validRows: 'Rows with a valid number',
+  filters: {
+    zero_added: 'Missing first 0 put back',
+    bangla_digits: 'Bangla digits converted',
+    tidied: '+88, spaces, dashes removed',
+    letters_read: 'Letter O read as 0',
+    picked_out: 'Picked out of other text',
+    several: 'Several numbers in one cell',
+    repeats: 'Duplicates, checked once',
+    line_items: 'Further lines of an order',
+    fillers: 'Look made up',
+    invalid: 'Not valid, left out',
+    empty: 'Rows without a number',
+    totals: 'Sums at the end, left out',
+    bad_amounts: 'Amounts that can’t be read',
+    corrected: 'Corrected by you',
+  } satisfies Record<Exclude<RowFilter, 'all'>, string> as Record<Exclude<RowFilter, 'all'>, string>,
+  onlyThese: (kind: string, rows: number) => `${kind}: ${counted(rows, 'row')}`,
+  showAll: 'Show all rows',
+
+  found: (column: string) => `Phone column found: ${column}`,
+  foundUnsure: (column: string, percent: string) => `Phone column: ${column}, ${percent} sure. Please look`,
+  chosen: (column: string) => `Phone column: ${column}`,
+  column: (letters: string, header: string) => (header === '' ? letters : `${letters}, “${header}”`),
+  noOrder: 'No order column',
+  noAmount: 'No amount column',
+  askTitle: 'Which column is the customer’s phone?',
+  noPhoneTitle: 'No phone column found.',
+  noPhoneText:
+    'If a column has phone numbers, choose “Phone number” above it. Some files, such as a courier’s payment list, have none.',
+  lostBangla:
+    'Bangla letters were lost when this file was saved. In Excel choose Save As, “CSV UTF-8”, and open it again. The numbers are not affected.',
+  hidden: (rows: number) => `${counted(rows, 'row')} hidden or filtered in Excel: they are counted here too.`,
+  leftOut: 'The sheet is very wide: its last columns were left out.',
+  opened: (name: string, rows: number, numbers: number) =>
+    `${name} is open: ${counted(rows, 'row')}, ${counted(numbers, 'different number')}`,
+};

@@ -1,0 +1,95 @@
+import type { check as english } from '../en/check';
+import { count, percent } from '$kit/i18n/numbers';
+
+export const check: typeof english = {
+  checkedJustNow: (when) => `${when} যাচাই হয়েছে`,
+  savedFrom: (when) => `আগের ফল, ${when} যাচাই হয়েছে`,
+  parcels: () => 'পার্সেল',
+  delivered: 'ডেলিভারি',
+  cancelled: 'বাতিল',
+  legendDelivered: 'ডেলিভারি',
+  legendCancelled: 'বাতিল',
+  spokenVerdict: (level, ratio, reports) => `${level}, ${ratio}, ${reports}`,
+  ofTotal: (delivered, total) => `${count(total)}টির **${count(delivered)}**টি`,
+  noCounts: 'সঠিক সংখ্যা নেই',
+  noParcels: 'এই কুরিয়ারে কোনো পার্সেল যায়নি',
+  notSetUp: 'আপনার অ্যাকাউন্টে চালু করা নেই',
+  howTo: 'কীভাবে',
+  notKnown: 'জানা নেই',
+  notKnownStatus: (status) => `জানা নেই: সার্ভিস বলেছে “${status}”`,
+  saved: 'আগের',
+  savedTip: 'সার্ভিস আগের রাখা তথ্য থেকে উত্তর দিয়েছে',
+  rename: (name) => `${name}: নিজের দেওয়া নাম`,
+  renameSave: 'নাম রাখুন',
+  noCouriers: 'সার্ভিস কোনো কুরিয়ারের নাম জানায়নি',
+  partial: (answered, asked) =>
+    `**${count(asked)}টির মধ্যে ${count(answered)}টি কুরিয়ারের তথ্য জানা গেছে।** বাকিদেরটা জানা নেই: হিসাবে তাদেরটা না-ও থাকতে পারে।`,
+
+  sellers: (n) => `আরও ${count(n)} জন বিক্রেতা`,
+  noSellers: 'অন্য কোনো বিক্রেতা নেই',
+  noneShared: 'কেউ ফল জানাননি',
+  sellersUnknown: 'অন্য বিক্রেতা',
+  sellersDid: (delivered, returned) => `ডেলিভারি ${delivered}, ফেরত ${returned}`,
+  reports: (n) => `${count(n)}টি অভিযোগ`,
+  noReports: 'কোনো অভিযোগ নেই',
+  reportsUnknown: 'অভিযোগ',
+  onThisNumber: 'এই নম্বরে',
+  courierReports: (n) => `কুরিয়ারের ${count(n)}টি অভিযোগ`,
+  noCourierReports: 'কুরিয়ারের কোনো অভিযোগ নেই',
+  courierReportsUnknown: 'কুরিয়ারের অভিযোগ',
+  mayBeSame: () => 'একই অভিযোগও হতে পারে',
+  copy: 'সারাংশ কপি',
+  summary: (number, level, ratio, day) => `${number}: ${level}, ${ratio}, যাচাই ${day}`,
+  summaryRatio: (ratio, delivered, total) =>
+    delivered === null || total === null
+      ? `${percent(ratio)} ডেলিভারি`
+      : `${percent(ratio)} ডেলিভারি (${count(total)}টির ${count(delivered)}টি)`,
+  summaryNoRatio: 'ডেলিভারির তথ্য নেই',
+  loadingUpTo: (seconds) => `সর্বোচ্চ ${count(seconds)} সেকেন্ড লাগতে পারে।`,
+  cancelledFree: 'যাচাই বাতিল হয়েছে। কিছু খরচ হয়নি',
+  offlineSaved: (when) => `**ইন্টারনেট নেই। ${when} যাচাই করা ফল দেখানো হচ্ছে।** ফিরে এলে আবার যাচাই করুন।`,
+  unreachableSaved: (when) => `**সার্ভিসে পৌঁছানো যাচ্ছে না। ${when} যাচাই করা ফল দেখানো হচ্ছে।** কিছু খরচ হয়নি।`,
+  notKeptShort: 'রাখা হয়নি',
+
+  doubtTitle: 'জানা নেই: একটি যাচাই খরচ হয়ে থাকতে পারে',
+  doubtText: (number, when) =>
+    `${number} নম্বরের অনুরোধ ${when} গেছে, উত্তর আসেনি। ওয়েব অ্যাকাউন্টে আজকের হিসাব দেখলে বোঝা যাবে। আবার যাচাই করলে আরেকটি খরচ হতে পারে।`,
+  endedElsewhere: (number) =>
+    `${number} যাচাই শেষ। যে লাইভ অ্যাকাউন্টে শুরু হয়েছিল, ফলটি তার সাম্প্রতিক যাচাইয়ে আছে`,
+  resultFor: (number) => `এই ফল **${number}** নম্বরের`,
+  backToIt: 'ওই নম্বরে ফিরুন',
+  notSentTitle: 'যাচাই হয়নি, কিছু খরচ হয়নি',
+  notSentText: (number, when) =>
+    `${when} সার্ভিস ${number} নম্বরের যাচাইয়ে অপেক্ষা করতে বলেছিল। আবার পাঠানোর আগেই পরখ বন্ধ হয়ে গেছে।`,
+  notSentShort: 'যাচাই হয়নি',
+  leaveIt: 'থাক',
+  sampleTitle: 'এটি নমুনা, আসল ফল নয়',
+  sampleText: (number, when) =>
+    `আপনার লাইভ কি-র উত্তর ${when} টেস্ট মোডে এসেছে: যা এসেছে তা নমুনা, ${number} সম্পর্কে কিছু বলে না। আবার যাচাই করার আগে ওয়েব অ্যাকাউন্টে কি দেখে নিন; একটি যাচাই খরচ হয়ে থাকতে পারে।`,
+  liveTitle: 'টেস্ট কি-তে লাইভ উত্তর',
+  liveText: (number, when) =>
+    `আপনার টেস্ট কি-র উত্তর ${when} লাইভ মোডে এসেছে। ${number}-এর ফল হিসেবে এটি রাখা হয়নি, একটি যাচাই খরচ হয়ে থাকতে পারে। ওয়েব অ্যাকাউন্টে কি দেখে নিন।`,
+  sampleShort: 'নমুনা, ফল নেই',
+  liveShort: 'লাইভ উত্তর, ফল নেই',
+
+  emptyTitle: 'পাঠানোর আগে নম্বরটি যাচাই করুন',
+  emptyText: 'গ্রাহকের কুরিয়ার ইতিহাস এখানে দেখাবে: ঝুঁকি, ডেলিভারি আর অভিযোগ।',
+  emptyPractice: 'নম্বরের শেষ সংখ্যা দিয়ে নমুনা ফল ঠিক হয়:',
+  unconnectedTitle: 'কোনো অ্যাকাউন্ট যুক্ত নেই',
+  unconnectedText: 'কুরিয়ার যাচাইয়ের অ্যাকাউন্ট যুক্ত করুন, নয়তো নমুনা ফল দিয়ে পরখ দেখে নিন।',
+
+  recent: 'সাম্প্রতিক যাচাই',
+  recentEmpty: 'যে নম্বর যাচাই করবেন, তা এখানে থাকবে।',
+  recentNothing: 'এই বাছাইয়ে কিছু নেই',
+  recentLoading: 'আনা হচ্ছে',
+  filter: 'ঝুঁকি দিয়ে বাছুন',
+  filterAll: 'সব',
+  remove: (number) => `${number} নম্বরের যাচাই মুছুন`,
+  removed: 'যাচাই মুছে ফেলা হয়েছে',
+
+  howToTitle: (name) => `${name} চালু করা নেই`,
+  howToText:
+    'সার্ভিসে আপনার অ্যাকাউন্টে যে কুরিয়ার চালু আছে, শুধু সেখানেই খোঁজা যায়। ওয়েব অ্যাপ খুলে এই কুরিয়ার যোগ করুন। পরের যাচাইয়ে এটিও আসবে।',
+  serviceSays: 'সার্ভিস জানিয়েছে',
+  openSite: 'ওয়েব অ্যাপ খুলুন',
+};

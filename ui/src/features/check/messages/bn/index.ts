@@ -1,0 +1,4 @@
+export * from './check';
+export * from './details';
+export * from './phone';
+export * from './reported';

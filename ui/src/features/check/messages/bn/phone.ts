@@ -1,0 +1,33 @@
+import type { phone as english } from '../en/phone';
+import { count } from '$kit/i18n/numbers';
+
+export const phone: typeof english = {
+  label: 'গ্রাহকের মোবাইল নম্বর',
+  placeholder: '01XXX-XXXXXX',
+  paste: 'পেস্ট করুন',
+  clear: 'মুছুন',
+  check: 'যাচাই করুন',
+  checking: 'যাচাই হচ্ছে',
+  usesOne: () => `${count(1)}টি যাচাই খরচ হবে`,
+  practiceCost: 'অনুশীলন: খরচ নেই',
+  noneLeft: 'আজকের যাচাই শেষ',
+
+  empty: (keys) => `লিখুন, পেস্ট করুন, বা যেকোনো জায়গা থেকে কপি করে ${keys} চাপুন`,
+  toGo: (n) => `আর ${count(n)}টি সংখ্যা`,
+  valid: 'নম্বরটি সঠিক',
+  cleaned: (from) => `“${from}” থেকে ঠিক করা`,
+  zeroAdded: 'শুরুর 0 ছিল না, বসিয়ে দেওয়া হয়েছে',
+  letterRead: 'O অক্ষরটিকে 0 ধরা হয়েছে',
+  filler: 'নম্বরটি বানানো মনে হচ্ছে',
+  checkedFresh: (when, level) => `${when} দেখা: ${level}`,
+  checkedBefore: (when) => `${when} দেখেছিলেন`,
+  checkedUnknown: (when) => `${when} চেষ্টা হয়েছিল, ফল আসেনি`,
+  showSaved: 'দেখুন, খরচ নেই',
+  showSavedResult: 'আগের ফল দেখুন',
+  againUses: () => `নতুন করে যাচাই · ${count(1)}টি খরচ`,
+
+  many: (n) => `${count(n)}টি নম্বর`,
+  manyHint: 'একসাথে যাচাইয়ে খুলবে। শুরু না করা পর্যন্ত খরচ নেই',
+  openAsList: 'তালিকা খুলুন',
+  nothingCopied: 'ক্লিপবোর্ডে কোনো মোবাইল নম্বর নেই',
+};

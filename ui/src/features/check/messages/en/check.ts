@@ -1,0 +1,99 @@
+import { count, percent } from '$kit/i18n/numbers';
+import { counted } from '$kit/i18n/en/plural';
+
+/** Text between double asterisks is set strong. */
+export const check = {
+  checkedJustNow: (when: string) => `checked ${when}`,
+  savedFrom: (when: string) => `saved result, checked ${when}`,
+  parcels: (n: number): string => (n === 1 ? 'parcel' : 'parcels'),
+  delivered: 'delivered',
+  cancelled: 'cancelled',
+  legendDelivered: 'Delivered',
+  legendCancelled: 'Cancelled',
+  spokenVerdict: (level: string, ratio: string, reports: string) => `${level}, ${ratio}, ${reports}`,
+  ofTotal: (delivered: number, total: number) => `**${count(delivered)}** of ${count(total)}`,
+  noCounts: 'No exact counts',
+  noParcels: 'No parcels sent with this courier',
+  notSetUp: 'Not set up in your account',
+  howTo: 'How to',
+  notKnown: 'Not known',
+  notKnownStatus: (status: string) => `Not known: the service says “${status}”`,
+  saved: 'saved',
+  savedTip: 'The service answered from its saved data',
+  rename: (name: string) => `Your own name for ${name}`,
+  renameSave: 'Save name',
+  noCouriers: 'The service named no courier',
+  partial: (answered: number, asked: number) =>
+    `**Known from ${count(answered)} of ${counted(asked, 'courier')}.** What the others have is not known: the counts may lack theirs.`,
+
+  sellers: (n: number) => counted(n, 'other seller'),
+  noSellers: 'No other sellers',
+  noneShared: 'have shared results',
+  sellersUnknown: 'Other sellers',
+  sellersDid: (delivered: string, returned: string) => `${delivered} delivered, ${returned} returned`,
+  reports: (n: number) => counted(n, 'report'),
+  noReports: 'No reports',
+  reportsUnknown: 'Reports',
+  onThisNumber: 'on this number',
+  courierReports: (n: number) => counted(n, 'courier report'),
+  noCourierReports: 'No courier reports',
+  courierReportsUnknown: 'Courier reports',
+  mayBeSame: (n: number): string => (n === 1 ? 'may be the same one' : 'may be the same ones'),
+  copy: 'Copy summary',
+  summary: (number: string, level: string, ratio: string, day: string) =>
+    `${number}: ${level}, ${ratio}, checked ${day}`,
+  summaryRatio: (ratio: number, delivered: number | null, total: number | null) =>
+    delivered === null || total === null
+      ? `${percent(ratio)} delivered`
+      : `${percent(ratio)} delivered (${count(delivered)} of ${count(total)})`,
+  summaryNoRatio: 'no delivery data',
+  loadingUpTo: (seconds: number) => `This can take up to ${count(seconds)} s.`,
+  cancelledFree: 'Check cancelled. Nothing was used',
+  offlineSaved: (when: string) =>
+    `**No internet. Showing your result, checked ${when}.** Check again when it is back.`,
+  unreachableSaved: (when: string) =>
+    `**The service can’t be reached. Showing your result, checked ${when}.** Nothing was used.`,
+  notKeptShort: 'not saved yet',
+
+  doubtTitle: 'Not known: a check may have been counted',
+  doubtText: (number: string, when: string) =>
+    `The request for ${number} left ${when}, and no answer came. Today’s count in your web account can prove it. Checking again can use another check.`,
+  notSentTitle: 'Not checked: nothing was used',
+  notSentText: (number: string, when: string) =>
+    `The service asked Porokh to wait with the check of ${number} ${when}. Porokh was closed before it could be sent again.`,
+  notSentShort: 'Not checked',
+  leaveIt: 'Leave',
+  sampleTitle: 'A sample, not a result',
+  sampleText: (number: string, when: string) =>
+    `Your live key was answered in test mode ${when}: what came are sample data and say nothing about ${number}. Look at the key in your web account before you check again; a check may have been counted.`,
+  liveTitle: 'A live answer to a test key',
+  liveText: (number: string, when: string) =>
+    `Your test key was answered in live mode ${when}. It is not kept as a result of ${number}, and a check may have been counted. Look at the key in your web account.`,
+  sampleShort: 'Sample, no result',
+  liveShort: 'Live answer, no result',
+  endedElsewhere: (number: string) =>
+    `The check of ${number} has ended. Its result is among the recent checks of the live account that it was begun with`,
+  resultFor: (number: string) => `This result is for **${number}**`,
+  backToIt: 'Back to it',
+
+  emptyTitle: 'Check a number before you ship',
+  emptyText: 'The customer’s courier history appears here: risk, deliveries and reports.',
+  emptyPractice: 'The last digit decides the sample result:',
+  unconnectedTitle: 'No account is connected',
+  unconnectedText: 'Connect your courier-check account, or try Porokh with sample results.',
+
+  recent: 'Recent checks',
+  recentEmpty: 'Numbers that you check are kept here.',
+  recentNothing: 'Nothing in this filter',
+  recentLoading: 'Loading',
+  filter: 'Filter by risk',
+  filterAll: 'All',
+  remove: (number: string) => `Delete the check of ${number}`,
+  removed: 'Check deleted',
+
+  howToTitle: (name: string) => `${name} is not set up`,
+  howToText:
+    'The service can only ask couriers that are set up in your account there. Open its web app and add this courier. The next check will include it.',
+  serviceSays: 'The service says',
+  openSite: 'Open the web app',
+};

@@ -1,0 +1,33 @@
+import { count } from '$kit/i18n/numbers';
+import { counted } from '$kit/i18n/en/plural';
+
+export const phone = {
+  label: 'Customer mobile number',
+  placeholder: '01XXX-XXXXXX',
+  paste: 'Paste',
+  clear: 'Clear',
+  check: 'Check',
+  checking: 'Checking',
+  usesOne: () => `Uses ${count(1)} check`,
+  practiceCost: 'Practice: no cost',
+  noneLeft: 'No checks left today',
+
+  empty: (keys: string) => `Type, paste, or copy a number anywhere and press ${keys}`,
+  toGo: (n: number) => `${counted(n, 'digit')} to go`,
+  valid: 'Valid mobile number',
+  cleaned: (from: string) => `Cleaned from “${from}”`,
+  zeroAdded: 'The first 0 was missing and has been added',
+  letterRead: 'The letter O was read as 0',
+  filler: 'This looks like a made-up number',
+  checkedFresh: (when: string, level: string) => `Checked ${when}: ${level.toLowerCase()}`,
+  checkedBefore: (when: string) => `Last checked ${when}`,
+  checkedUnknown: (when: string) => `Tried ${when}, no result came`,
+  showSaved: 'Show it, free',
+  showSavedResult: 'Show saved result',
+  againUses: () => `Check again · uses ${count(1)}`,
+
+  many: (n: number) => counted(n, 'number'),
+  manyHint: 'Opens as a bulk check. Nothing is used until you start',
+  openAsList: 'Open as a list',
+  nothingCopied: 'No mobile number on the clipboard',
+};

@@ -1,0 +1,163 @@
+import type { DeliveryField, DeliverySource, DeliveryState } from '$ipc';
+import { count } from '$kit/i18n/numbers';
+import { counted } from '$kit/i18n/en/plural';
+
+/** The list of delivery results. */
+export const deliveries = {
+  ready: 'ready to share',
+  queued: 'being shared',
+  review: 'need a look',
+  shared: 'shared so far',
+  leaves: 'Sent: number, order ref, courier, result, amount.',
+  never: 'Names and addresses never are.',
+
+  fromFile: 'From Excel',
+  add: 'Add a result',
+  export: 'Export Excel',
+  find: 'Find a number or order',
+
+  filtersLabel: 'Which results',
+  filters: { recent: 'Last 30 days', ready: 'Ready', review: 'Need a look', sent: 'Shared', all: 'All' },
+
+  label: 'Delivery results',
+  columns: {
+    choose: 'Share',
+    order: 'Order ref',
+    phone: 'Mobile',
+    courier: 'Courier',
+    outcome: 'Result',
+    amount: 'Amount',
+    state: 'State',
+  },
+  choose: (order: string) => `Share the result of order ${order}`,
+  outcomeOf: (order: string) => `Result of order ${order}`,
+  edit: (order: string) => `Change the result of order ${order}`,
+  /** Words of the service that have a name here; another one shows as it came. */
+  outcomes: { delivered: 'Delivered', returned: 'Returned', cancelled: 'Cancelled' } as Record<
+    string,
+    string
+  >,
+  noCourier: 'Not given',
+  noAmount: '–',
+  states: {
+    ready: 'Ready',
+    queued: 'In line',
+    in_flight: 'Being sent',
+    done: 'Shared',
+    skipped: 'Skipped',
+    refused: 'Refused',
+    unknown: 'Not known',
+  } satisfies Record<DeliveryState, string> as Record<DeliveryState, string>,
+  update: 'Update ready',
+  unknownNote: 'May have been saved',
+  sharedAt: (when: string) => `Shared ${when}`,
+
+  loading: 'Reading results',
+  nothing: 'Nothing in this filter',
+  nothingFound: 'Nothing found',
+  emptyTitle: 'No delivery results yet',
+  emptyText:
+    'When you share how your deliveries ended, every seller sees more before shipping, and so do you. Take a courier’s file, or add a result by hand.',
+  tryAgain: 'Try again',
+  openSettings: 'Open Settings',
+  practise: 'Practise',
+  unconnected: 'Sharing needs a connected account. Results can be collected until then.',
+  noScope: 'Your key may not share results. Give it the permission “deliveries” in your web account.',
+  offline: 'No internet. Results are kept here and can be shared later.',
+  unreachable: 'The service can’t be reached. Results are kept here and can be shared later.',
+  reviewText:
+    'The service skipped or refused them, or its answer didn’t come. Correct them; tick them to share them again.',
+};
+
+/** A result that is entered or changed by hand. */
+export const deliveryForm = {
+  titleNew: 'Add a result',
+  title: (order: string) => `Result of order ${order}`,
+  phone: 'Mobile number',
+  order: 'Order ref',
+  orderNote: 'Your own number for the order. A later result with the same one replaces the earlier.',
+  outcome: 'Result',
+  asking: 'Asking the service which results it takes',
+  otherOutcome: 'Another word',
+  otherNote: 'The service may know more results than this list.',
+  courier: 'Courier',
+  noCourier: 'Not given',
+  amount: 'Amount in taka',
+  amountNote: 'Optional.',
+  problems: {
+    phone: 'Type a mobile number: 11 digits, 013 to 019.',
+    order_ref: 'Type your order number.',
+    order_ref_taken: 'This order has a result already. Change that one.',
+    outcome: 'Choose a result.',
+    amount: 'Type an amount in taka, or nothing.',
+  } satisfies Record<DeliveryField, string> as Record<DeliveryField, string>,
+  save: 'Save',
+  saveNext: 'Save and add another',
+  saved: (order: string) => `Order ${order} is in the list`,
+  remove: 'Delete',
+  removeTitle: 'Delete this result here?',
+  removeText: (order: string) => `Order ${order}: it leaves this list. What the service has stays there.`,
+  answer: 'The service says',
+  source: { file: 'From a file', hand: 'By hand', run: 'From a bulk check' } satisfies Record<
+    DeliverySource,
+    string
+  > as Record<DeliverySource, string>,
+};
+
+/** Words inside the exported list. The sheet's name has at most 31 characters and none of [ ] : * ? / \ */
+export const deliverySheet = {
+  sheet: 'Delivery results',
+  answer: 'The service says',
+  sharedAt: 'Shared',
+  changedAt: 'Changed',
+  source: 'Source',
+  test: 'Test',
+};
+
+/** What would be sent, and sending it. */
+export const share = {
+  button: (n: number) => `Share ${counted(n, 'result')}`,
+  buttonNone: 'Nothing to share',
+  title: 'This will be sent',
+  working: 'Putting it together',
+  facts: (records: number, calls: number) => `${counted(records, 'result')} in ${counted(calls, 'request')}.`,
+  updates: (n: number) => `${counted(n, 'result')} replaced at the service.`,
+  free: 'Sharing uses no checks.',
+  only: 'Nothing else leaves this computer: no name, no address, no note.',
+  request: (at: number, of: number) => `Request ${count(at)} of ${count(of)}`,
+  previous: 'Previous request',
+  next: 'Next request',
+  exact: 'Exactly as it is sent',
+  table: 'What this request carries',
+  fields: {
+    phone: 'Mobile',
+    order_ref: 'Order ref',
+    outcome: 'Result',
+    courier: 'Courier',
+    amount: 'Amount',
+  } as Record<string, string>,
+  more: (n: number) => `and ${counted(n, 'result')} more in this request`,
+  send: (n: number) => `Share ${counted(n, 'result')}`,
+  starting: 'Beginning',
+
+  progress: 'Progress of sharing',
+  doneOf: (done: number, of: number) => `${count(done)} of ${counted(of, 'result')} sent`,
+  running: 'Sharing',
+  away: 'Sharing waits for its account',
+  paused: 'Sharing is paused',
+  stopped: 'Sharing is over',
+  ended: (saved: number) => `${counted(saved, 'result')} shared`,
+  testOnly: 'You use the test key: the service looks at the results and stores nothing.',
+  testEnded: (saved: number) => `${counted(saved, 'result')} tested, nothing was stored`,
+  endedReview: (saved: number, look: number) => `${count(saved)} shared, ${count(look)} to look at`,
+  reviewSoFar: (n: number) => `${count(n)} to look at`,
+  pause: 'Pause',
+  goOn: 'Continue',
+  stop: 'Stop',
+  stopTitle: 'Stop sharing?',
+  stopText: (left: number) =>
+    `${counted(left, 'result')} will not be sent now. They stay ready. What was sent stays at the service.`,
+  pausedText: 'Nothing more is sent until you continue.',
+  pausedOffline: 'No connection. It goes on by itself when it is back.',
+  hide: 'Hide',
+};

@@ -1,0 +1,133 @@
+import { count } from '$kit/i18n/numbers';
+import { counted } from '$kit/i18n/en/plural';
+
+/** What making links for many customers would do. */
+export const linksPlan = {
+  title: 'Payment links',
+  from: 'How much each customer pays',
+  collect: 'Each row’s own amount',
+  collectText: 'From the amount column.',
+  same: 'The same for all',
+  amount: 'Amount for each',
+  currency: 'Currency',
+  bdt: 'Taka',
+  usd: 'Dollar',
+  purpose: 'Purpose',
+  purposes: { advance: 'Advance', full: 'Full price', other: 'Other' },
+  typeAmount: 'Type an amount to see what it comes to.',
+  working: 'Working out what it comes to',
+  /** Follows its number at once, hence the space. */
+  links: (n: number): string => (n === 1 ? ' link will be made' : ' links will be made'),
+  sum: 'Total',
+  ownEmail: (n: number) => `${counted(n, 'customer')} without an e-mail: yours is used`,
+  existing: (n: number) => `${counted(n, 'row')} with a link already`,
+  leftOut: 'left out',
+  againIncluded: 'get another link',
+  again: 'Make another link for these too',
+  againText: 'The customer could pay twice. The earlier link stays valid.',
+  unusable: (n: number) => `${counted(n, 'row')} can’t have a link`,
+  row: (row: number) => `Row ${count(row)}`,
+  problem: (row: string, field: string, problem: string) => `${row}, ${field}: ${problem}`,
+  fields: { name: 'name', phone: 'mobile', email: 'e-mail', amount: 'amount' } as Record<string, string>,
+  more: (n: number) => `and ${count(n)} more`,
+  sample: 'Preview',
+  nothing: 'There is no row that could have a link.',
+  nothingNew: 'Every row has a link already.',
+  noFee: 'Making links costs nothing by itself. A package has a limit of payments for each month.',
+  test: 'Sample links: no real money moves. Everything is marked TEST.',
+  openSettings: 'Open Settings',
+  practise: 'Practise',
+  setup: 'Your e-mail and your pages are needed first. They stand in Settings.',
+  start: (n: number) => `Make ${counted(n, 'link')}`,
+  starting: 'Beginning',
+};
+
+/** A list of links, its progress and its rows. */
+export const links = {
+  back: 'Back',
+  allMade: (n: number) => `All ${counted(n, 'link')} made`,
+  progress: 'Progress',
+  running: 'Running',
+  paused: 'Paused',
+  finished: 'Finished',
+  pause: 'Pause',
+  goOn: 'Continue',
+  paid: (n: number) => `${count(n)} paid, verified`,
+  waiting: (n: number) => `${count(n)} to go`,
+  refused: (n: number) => `${count(n)} without a link`,
+  unknown: (n: number) => `${count(n)} not known`,
+  pausedByUser: 'Nothing more is sent until you continue. Links that are made already stay valid.',
+  offline: 'No connection to the payment service. It goes on by itself when it is back.',
+  pace: 'The payment service is rate limiting. It goes on by itself.',
+  noAnswers:
+    'Several requests in a row got no answer. Look whether the payment service works, then continue.',
+  unknownTitle: (n: number) => `${counted(n, 'link')} may have been made`,
+  unknownText:
+    'The request left, and no usable answer came. These rows are never asked for again by themselves: the customer could get two links. Open each one, look for it in your payment account, and say what you found.',
+  refusedTitle: (n: number) => `${counted(n, 'row')} without a link`,
+  refusedText:
+    'Nothing was made for them. Why stands in each row. Correct the list and make links for these again.',
+  next: 'Show the next one',
+  ended: (name: string) => `${name}: all links are made`,
+  shareNote: 'Click a row to send its link, or export the list.',
+
+  label: 'Rows of the list',
+  columns: {
+    row: 'Row',
+    customer: 'Customer',
+    order: 'Order',
+    amount: 'Amount',
+    status: 'Status',
+    link: 'Link',
+  },
+  none: '–',
+  noPhone: 'no mobile',
+  toGo: 'To go',
+  leftOut: 'Left out: there is a link already',
+  loading: 'Reading rows',
+  nothing: 'This list has no rows.',
+  tryAgain: 'Try again',
+  copy: 'Copy',
+  copyLink: (name: string) => `Copy the link for ${name}`,
+  copied: 'Link copied',
+  show: (name: string) => `Show the payment of ${name}`,
+
+  export: 'Export Excel',
+  exporting: 'Writing the file',
+  exportTitle: 'Links exported',
+  exportAsk: 'Save elsewhere',
+  exportDone: 'Done',
+
+  facts: (state: string, made: number, of: number, when: string) =>
+    `${state} · ${count(made)} of ${counted(of, 'link')} · ${when}`,
+  remove: (name: string) => `Delete the links of ${name}`,
+  removeTitle: 'Delete this list of links?',
+  removeText: (name: string) =>
+    `${name}: the list is deleted here. Its payments stay under Payments, and the links stay valid.`,
+  removeYes: 'Delete the list',
+};
+
+/** Words inside the exported list. The sheet's name has at most 31 characters and none of [ ] : * ? / \ */
+export const linkSheet = {
+  sheet: 'Payment links',
+  row: 'Row',
+  customer: 'Customer',
+  mobile: 'Mobile',
+  order: 'Order',
+  amount: 'Amount',
+  currency: 'Currency',
+  link: 'Payment link',
+  invoice: 'Invoice id',
+  status: 'Status',
+  why: 'Why',
+  waiting: 'Waiting for payment',
+  unknown: 'Not known: may have been made',
+  paid: 'Paid, verified',
+  claimed: 'Paid, not verified',
+  errors: {
+    payment: 'The service refused',
+    form: 'Something in the row can’t be used',
+    no_answer: 'No answer came',
+    unreachable: 'The service could not be reached',
+  } as Record<string, string>,
+};

@@ -1,0 +1,3 @@
+export * from './pay-form';
+export * from './payments';
+export * from './refund';

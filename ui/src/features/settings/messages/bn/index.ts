@@ -1,0 +1,5 @@
+export * from './accounts';
+export * from './alerts';
+export * from './notifications';
+export * from './payment-account';
+export * from './settings';
