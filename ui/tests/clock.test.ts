@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSure } from '$features/payments/statuses';
+import { isSure } from '$kit/words/payment-status';
 import { clock } from '$kit/state/clock.svelte';
 import { waits } from '$kit/state/waits.svelte';
 import { openApp } from './fake-shell';

@@ -2,14 +2,14 @@ import { screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { CheckView, Environment, LinksView, Page, PhoneReading, PreviousCheck, RunView } from '$ipc';
 import { askOfNumber } from '$features/bulk/advance';
-import { links } from '$features/links/links.svelte';
+import { links } from '$features/bulk/links/links.svelte';
 import { newPayment } from '$features/payments/new-payment.svelte';
 import { pages } from '$kit/state/pages.svelte';
 import { runs } from '$features/bulk/runs.svelte';
 import { session } from '$kit/state/session.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
 import { deferred, openApp, read } from './fake-shell';
-import { linksView } from '$features/links/link-samples';
+import { linksView } from '$features/bulk/links/link-samples';
 import { runView } from '$features/bulk/run-samples';
 import { account, checkView, pageOf, previous } from './samples';
 

@@ -27,7 +27,7 @@ import { checkCopied } from './check-copied';
 import { customer } from '$features/customer/customer.svelte';
 import { deliveryForm } from '$features/deliveries/delivery-form.svelte';
 import { file } from '$features/bulk/file.svelte';
-import { links } from '$features/links/links.svelte';
+import { links } from '$features/bulk/links/links.svelte';
 import { outcomeFile } from '$features/deliveries/outcome-file.svelte';
 import { pages } from '$kit/state/pages.svelte';
 import { askForPayment } from '$features/payments/payment-form';

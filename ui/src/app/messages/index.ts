@@ -9,8 +9,6 @@ import * as customer_bn from '$features/customer/messages/bn';
 import * as customer_en from '$features/customer/messages/en';
 import * as deliveries_bn from '$features/deliveries/messages/bn';
 import * as deliveries_en from '$features/deliveries/messages/en';
-import * as links_bn from '$features/links/messages/bn';
-import * as links_en from '$features/links/messages/en';
 import * as payments_bn from '$features/payments/messages/bn';
 import * as payments_en from '$features/payments/messages/en';
 import * as reports_bn from '$features/reports/messages/bn';
@@ -32,7 +30,6 @@ export const messages = {
     ...check_en,
     ...customer_en,
     ...deliveries_en,
-    ...links_en,
     ...payments_en,
     ...reports_en,
     ...settings_en,
@@ -46,7 +43,6 @@ export const messages = {
     ...check_bn,
     ...customer_bn,
     ...deliveries_bn,
-    ...links_bn,
     ...payments_bn,
     ...reports_bn,
     ...settings_bn,

@@ -11,7 +11,7 @@ import ShieldX from '@lucide/svelte/icons/shield-x';
 import Table2 from '@lucide/svelte/icons/table-2';
 import Undo2 from '@lucide/svelte/icons/undo-2';
 import type { ActivityWhat } from '$ipc';
-import type { Tone } from '$features/payments/statuses';
+import type { Tone } from '$kit/words/payment-status';
 
 /** The event of a refund (payment interface, Webhooks). */
 const REFUNDED = 'payment.refunded';

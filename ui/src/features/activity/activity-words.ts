@@ -2,8 +2,8 @@ import { agoInWords, dayInWords, money } from '$kit/i18n';
 import { m } from './messages';
 import { daysUntil } from '$kit/format/time';
 import type { ActivityView, ActivityWhat, Cause, Currency } from '$ipc';
-import { reasonTold } from '$features/reports/report-words';
-import { isSure } from '$features/payments/statuses';
+import { reasonTold } from '$kit/words/report';
+import { isSure } from '$kit/words/payment-status';
 import { isRefund } from './activity-looks';
 
 /** What a message told of a payment. */

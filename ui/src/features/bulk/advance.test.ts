@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentView, RiskLevel } from '$ipc';
-import { linksPlan } from '$features/links/links-plan.svelte';
+import { linksPlan } from './links/links-plan.svelte';
 import { newPayment } from '$features/payments/new-payment.svelte';
 import { pages } from '$kit/state/pages.svelte';
 import { paymentPanel } from '$features/payments/payment-panel.svelte';
@@ -9,7 +9,7 @@ import { runDetail } from './run-detail.svelte';
 import { runRows } from './run-rows.svelte';
 import { runs } from './runs.svelte';
 import { openApp, type Handlers } from '$tests/fake-shell';
-import { linksPlan as planned } from '$features/links/link-samples';
+import { linksPlan as planned } from './links/link-samples';
 import { paymentView } from '$features/payments/payment-samples';
 import { COUNTS, runRow, runView } from './run-samples';
 import { checkView, pageOf } from '$tests/samples';

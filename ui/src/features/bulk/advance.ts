@@ -1,6 +1,6 @@
 import { hundredths } from '$kit/format/money';
 import { call, type AppError, type Purpose, type RiskLevel, type RowChoice, type RunRowView } from '$ipc';
-import { linksPlan } from '$features/links/links-plan.svelte';
+import { linksPlan } from './links/links-plan.svelte';
 import { askForPayment } from '$features/payments/payment-form';
 import { runRows } from './run-rows.svelte';
 import { session } from '$kit/state/session.svelte';

@@ -1,7 +1,7 @@
 import { m } from './messages';
 import { call, type AppError, type Commands, type DoubtAnswer, type RunView } from '$ipc';
 import { LeftOpen } from './left-open';
-import { links } from '$features/links/links.svelte';
+import { links } from './links/links.svelte';
 import { NewestOf } from '$kit/state/newest';
 import { pages } from '$kit/state/pages.svelte';
 import { toasts } from '$kit/state/toasts.svelte';

@@ -1,7 +1,7 @@
 import { m } from './messages';
 import type { CheckChange, CountChange, CourierChange, RatioChange } from '$ipc';
-import { courierName } from '$features/check/courier-name';
-import { verdictText } from '$features/reports/report-words';
+import { courierName } from '$kit/words/courier';
+import { verdictText } from '$kit/words/report';
 
 function counted(change: CountChange | null, words: (from: number, to: number) => string): string | null {
   return change === null ? null : words(change.from, change.to);

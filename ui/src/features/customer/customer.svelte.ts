@@ -1,5 +1,5 @@
 import { call, type AppError, type CustomerCheck, type CustomerOrder, type CustomerView } from '$ipc';
-import { blocks } from './blocks.svelte';
+import { blocks } from '$kit/state/blocks.svelte';
 import { clock } from '$kit/state/clock.svelte';
 import { goBack, spotOn, type Spot } from './customer-way-back';
 import { pages, type RailPage } from '$kit/state/pages.svelte';

@@ -13,7 +13,7 @@ import { readable } from '$kit/i18n';
 import { m } from './messages';
 import type { DeliveryState, DeliveryView } from '$ipc';
 import { session } from '$kit/state/session.svelte';
-import type { Tone } from '$features/payments/statuses';
+import type { Tone } from '$kit/words/payment-status';
 
 export interface Look {
   tone: Tone;

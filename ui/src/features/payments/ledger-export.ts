@@ -7,7 +7,7 @@ import { toasts } from '$kit/state/toasts.svelte';
 /** The words of the sheet in the seller's language, in the order that the shell expects. */
 export function ledgerSheetWords(): LedgerWords {
   const words = m().ledgerWords;
-  const { purposes } = m().payments;
+  const { purposes } = m().paymentStatus;
   const { statuses } = m().names;
   return {
     sheet: words.sheet,

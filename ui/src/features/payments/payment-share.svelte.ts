@@ -2,7 +2,7 @@ import { money } from '$kit/i18n';
 import { m } from './messages';
 import { call, type AppError, type Language, type PaymentView } from '$ipc';
 import { paymentAccount } from '$kit/state/payment-account.svelte';
-import { fillMessage, messageFacts, templateFor } from './payment-message';
+import { fillMessage, messageFacts, templateFor } from '$kit/words/payment-message';
 import { session } from '$kit/state/session.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
 

@@ -4,7 +4,6 @@ import { count, percent } from '$kit/i18n/numbers';
 const change = (what: string) => (from: number, to: number) => `${what} ${count(from)} → ${count(to)}`;
 
 export const customer: typeof english = {
-  openOf: (phone) => `${phone} নম্বরের গ্রাহকের পাতা`,
   found: (phone) => `গ্রাহক ${phone}`,
   heading: 'গ্রাহক',
   label: 'গ্রাহক',
@@ -71,10 +70,6 @@ export const customer: typeof english = {
   editNote: 'নোট বদলান',
   notePlaceholder: 'পরের বার যা মনে রাখা দরকার',
   saveNote: 'রাখুন',
-
-  blocked: 'এই নম্বরে পাঠাবেন না',
-  blockedSince: (when) => `${when} ব্লক করা হয়েছে`,
-  blockedTag: 'আপনি ব্লক করেছেন',
   block: 'ব্লক',
   blockText: 'নম্বরটি শুধু আপনার জন্য চিহ্নিত হয়। কোথাও কিছু পাঠানো হয় না: সার্ভিস বা অন্য বিক্রেতা দেখেন না।',
   reason: 'কারণ (না লিখলেও চলে)',
@@ -83,7 +78,4 @@ export const customer: typeof english = {
   saveReason: 'কারণ রাখুন',
   editReason: 'কারণ বদলান',
   lift: 'ব্লক তুলে নিন',
-  undo: 'ফিরিয়ে নিন',
-  blockedToast: (phone) => `${phone} ব্লক করা হয়েছে`,
-  liftedToast: (phone) => `${phone}: ব্লক তুলে নেওয়া হয়েছে`,
 };

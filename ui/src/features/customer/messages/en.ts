@@ -5,7 +5,6 @@ const change = (what: string) => (from: number, to: number) => `${what} ${count(
 
 /** The page of one customer, and the mark "don't ship". */
 export const customer = {
-  openOf: (phone: string) => `Customer page of ${phone}`,
   found: (phone: string) => `Customer ${phone}`,
   heading: 'Customers',
   label: 'Customer',
@@ -73,10 +72,6 @@ export const customer = {
   editNote: 'Edit the note',
   notePlaceholder: 'What you should know next time',
   saveNote: 'Save',
-
-  blocked: 'Don’t ship to this number',
-  blockedSince: (when: string) => `blocked ${when}`,
-  blockedTag: 'Blocked by you',
   block: 'Block',
   blockText: 'Marks the number for you. Nothing is sent: the service and other sellers don’t see it.',
   reason: 'Reason (optional)',
@@ -85,7 +80,4 @@ export const customer = {
   saveReason: 'Save the reason',
   editReason: 'Edit the reason',
   lift: 'Lift the block',
-  undo: 'Undo',
-  blockedToast: (phone: string) => `${phone} is blocked`,
-  liftedToast: (phone: string) => `${phone}: block lifted`,
 };

@@ -27,7 +27,6 @@ export const report: typeof english = {
   networkLine: (verdict, when) => `${verdict}, ${when}`,
   parcels: (delivered, total) => `${total}টির ${delivered}টি পার্সেল ডেলিভারি`,
   reports: (n) => (n === 0 ? 'অভিযোগ নেই' : `${count(n)}টি অভিযোগ`),
-  noVerdict: 'ফল নেই',
   yours: 'আপনার অভিযোগ',
   earlier: 'আপনার আগের অভিযোগ',
   earlierLine: (reason, when) => `${reason}, ${when}`,
@@ -35,14 +34,6 @@ export const report: typeof english = {
   others: (n) => `আরও ${count(n)}টি`,
 
   reason: 'কী হয়েছে',
-  reasons: {
-    fake_order: 'ভুয়া অর্ডার',
-    parcel_refused: 'পার্সেল নেননি',
-    unreachable: 'ফোনে পাওয়া যায়নি',
-    wrong_address: 'ভুল ঠিকানা',
-    payment_fraud: 'টাকা নিয়ে প্রতারণা',
-    other: 'অন্য কিছু',
-  },
   loadingReasons: 'সার্ভিসের কারণগুলো জেনে নেওয়া হচ্ছে',
   otherReason: 'অন্য শব্দ',
   otherNote: 'এই তালিকার বাইরেও সার্ভিস হয়তো আরও কারণ নেয়।',
@@ -68,15 +59,6 @@ export const report: typeof english = {
 
   listTitle: 'আপনার অভিযোগ',
   none: 'আপনি কোনো নম্বরের নামে অভিযোগ করেননি।',
-  states: {
-    pending: 'একটু পরে যাবে',
-    in_flight: 'পাঠানো হচ্ছে',
-    done: 'অভিযোগ হয়েছে',
-    refused: 'নেওয়া হয়নি',
-    unknown: 'জানা নেই',
-    cancelled: 'পাঠানো হয়নি',
-  },
-  testSent: 'পরীক্ষা হয়েছে',
   testText: 'টেস্ট কি দিয়ে পাঠানো: সার্ভিস দেখেছে, কিছুই জমা রাখেনি। কোনো বিক্রেতা এটি দেখবে না।',
   testWarning: 'এখন টেস্ট কি চলছে: সার্ভিস অভিযোগটি দেখবে, কিছু জমা রাখবে না।',
   keyChanged: (account) => `পাঠানো হয়নি: যাওয়ার আগেই কি (key) বদলে গেছে। লেখার সময় ${account} চালু ছিল।`,
@@ -88,5 +70,4 @@ export const report: typeof english = {
   again: 'আবার পাঠান',
   remove: 'এখান থেকে মুছুন',
   more: 'আরও পুরোনো',
-  field: (name, text) => `${name}: ${text}`,
 };

@@ -1,4 +1,3 @@
-import type { IntentState } from '$ipc';
 import { count } from '$kit/i18n/numbers';
 import { counted } from '$kit/i18n/en/plural';
 
@@ -29,7 +28,6 @@ export const report = {
   networkLine: (verdict: string, when: string) => `${verdict}, ${when}`,
   parcels: (delivered: string, total: string) => `${delivered} of ${total} parcels delivered`,
   reports: (n: number): string => (n === 0 ? 'No reports' : counted(n, 'report')),
-  noVerdict: 'No result',
   yours: 'Your report',
   earlier: 'Your earlier report',
   earlierLine: (reason: string, when: string) => `${reason}, ${when}`,
@@ -37,15 +35,6 @@ export const report = {
   others: (n: number) => `and ${count(n)} more`,
 
   reason: 'What happened',
-  /** Words of the service that have a name here; another one shows as it came. */
-  reasons: {
-    fake_order: 'Fake order',
-    parcel_refused: 'Refused the parcel',
-    unreachable: 'Could not be reached by phone',
-    wrong_address: 'Wrong address',
-    payment_fraud: 'Cheated with the payment',
-    other: 'Something else',
-  } as Record<string, string>,
   loadingReasons: 'Asking the service for its reasons',
   otherReason: 'Another word',
   otherNote: 'The service may know more reasons than this list.',
@@ -72,16 +61,6 @@ export const report = {
 
   listTitle: 'Your reports',
   none: 'You have reported no number.',
-  states: {
-    pending: 'Sends soon',
-    in_flight: 'Being sent',
-    done: 'Reported',
-    refused: 'Refused',
-    unknown: 'Not known',
-    cancelled: 'Not sent',
-  } satisfies Record<IntentState, string> as Record<IntentState, string>,
-  /** Of the test key: the request is validated and nothing is stored. */
-  testSent: 'Tested',
   testText: 'Sent with the test key: the service looked at it and stored nothing. No seller sees it.',
   testWarning: 'You use the test key: the service looks at the report and stores nothing.',
   keyChanged: (account: string): string =>
@@ -94,5 +73,4 @@ export const report = {
   again: 'Send again',
   remove: 'Delete here',
   more: 'Older ones',
-  field: (name: string, text: string) => `${name}: ${text}`,
 };

@@ -13,4 +13,6 @@ export const actions: typeof english = {
   openFile: 'খুলুন',
   savedToDownloads: (file) => `${file} Downloads-এ রাখা হয়েছে`,
   connecting: 'যুক্ত হচ্ছে',
+
+  copyThis: (what) => `${what} কপি করুন`,
 };

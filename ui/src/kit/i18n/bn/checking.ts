@@ -20,4 +20,14 @@ export const checking: typeof english = {
     too_long: (n) => `নম্বর বড়: ${count(n)}টি সংখ্যা আছে, লাগে ${count(11)}টি`,
     prefix: 'মোবাইল নম্বর 013 থেকে 019 দিয়ে শুরু হয়',
   },
+
+  summaryNoRatio: 'ডেলিভারির তথ্য নেই',
+  summaryRatio: (ratio, delivered, total) =>
+    delivered === null || total === null
+      ? `${percent(ratio)} ডেলিভারি`
+      : `${percent(ratio)} ডেলিভারি (${count(total)}টির ${count(delivered)}টি)`,
+  summary: (number, level, ratio, day) => `${number}: ${level}, ${ratio}, যাচাই ${day}`,
+  practiceCost: 'অনুশীলন: খরচ নেই',
+  noneLeft: 'আজকের যাচাই শেষ',
+  usesOne: () => `${count(1)}টি যাচাই খরচ হবে`,
 };

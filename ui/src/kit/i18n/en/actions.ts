@@ -13,4 +13,6 @@ export const actions = {
   openFile: 'Open',
   savedToDownloads: (file: string) => `${file} saved to Downloads`,
   connecting: 'Connecting',
+
+  copyThis: (what: string) => `Copy ${what}`,
 };

@@ -21,4 +21,15 @@ export const checking = {
     too_long: (n: number) => `Too long: ${counted(n, 'digit')}. A mobile number has ${count(11)}`,
     prefix: 'Mobile numbers start with 013 to 019',
   },
+
+  summaryNoRatio: 'no delivery data',
+  summaryRatio: (ratio: number, delivered: number | null, total: number | null) =>
+    delivered === null || total === null
+      ? `${percent(ratio)} delivered`
+      : `${percent(ratio)} delivered (${count(delivered)} of ${count(total)})`,
+  summary: (number: string, level: string, ratio: string, day: string) =>
+    `${number}: ${level}, ${ratio}, checked ${day}`,
+  practiceCost: 'Practice: no cost',
+  noneLeft: 'No checks left today',
+  usesOne: () => `Uses ${count(1)} check`,
 };

@@ -1,5 +1,5 @@
 import type { check as english } from '../en/check';
-import { count, percent } from '$kit/i18n/numbers';
+import { count } from '$kit/i18n/numbers';
 
 export const check: typeof english = {
   checkedJustNow: (when) => `${when} যাচাই হয়েছে`,
@@ -39,12 +39,6 @@ export const check: typeof english = {
   courierReportsUnknown: 'কুরিয়ারের অভিযোগ',
   mayBeSame: () => 'একই অভিযোগও হতে পারে',
   copy: 'সারাংশ কপি',
-  summary: (number, level, ratio, day) => `${number}: ${level}, ${ratio}, যাচাই ${day}`,
-  summaryRatio: (ratio, delivered, total) =>
-    delivered === null || total === null
-      ? `${percent(ratio)} ডেলিভারি`
-      : `${percent(ratio)} ডেলিভারি (${count(total)}টির ${count(delivered)}টি)`,
-  summaryNoRatio: 'ডেলিভারির তথ্য নেই',
   loadingUpTo: (seconds) => `সর্বোচ্চ ${count(seconds)} সেকেন্ড লাগতে পারে।`,
   cancelledFree: 'যাচাই বাতিল হয়েছে। কিছু খরচ হয়নি',
   offlineSaved: (when) => `**ইন্টারনেট নেই। ${when} যাচাই করা ফল দেখানো হচ্ছে।** ফিরে এলে আবার যাচাই করুন।`,

@@ -1,4 +1,3 @@
 export * from './check';
 export * from './details';
 export * from './phone';
-export * from './reported';

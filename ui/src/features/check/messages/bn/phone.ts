@@ -8,9 +8,6 @@ export const phone: typeof english = {
   clear: 'মুছুন',
   check: 'যাচাই করুন',
   checking: 'যাচাই হচ্ছে',
-  usesOne: () => `${count(1)}টি যাচাই খরচ হবে`,
-  practiceCost: 'অনুশীলন: খরচ নেই',
-  noneLeft: 'আজকের যাচাই শেষ',
 
   empty: (keys) => `লিখুন, পেস্ট করুন, বা যেকোনো জায়গা থেকে কপি করে ${keys} চাপুন`,
   toGo: (n) => `আর ${count(n)}টি সংখ্যা`,

@@ -1,4 +1,4 @@
-import { count, percent } from '$kit/i18n/numbers';
+import { count } from '$kit/i18n/numbers';
 import { counted } from '$kit/i18n/en/plural';
 
 /** Text between double asterisks is set strong. */
@@ -40,13 +40,6 @@ export const check = {
   courierReportsUnknown: 'Courier reports',
   mayBeSame: (n: number): string => (n === 1 ? 'may be the same one' : 'may be the same ones'),
   copy: 'Copy summary',
-  summary: (number: string, level: string, ratio: string, day: string) =>
-    `${number}: ${level}, ${ratio}, checked ${day}`,
-  summaryRatio: (ratio: number, delivered: number | null, total: number | null) =>
-    delivered === null || total === null
-      ? `${percent(ratio)} delivered`
-      : `${percent(ratio)} delivered (${count(delivered)} of ${count(total)})`,
-  summaryNoRatio: 'no delivery data',
   loadingUpTo: (seconds: number) => `This can take up to ${count(seconds)} s.`,
   cancelledFree: 'Check cancelled. Nothing was used',
   offlineSaved: (when: string) =>

@@ -8,9 +8,6 @@ export const phone = {
   clear: 'Clear',
   check: 'Check',
   checking: 'Checking',
-  usesOne: () => `Uses ${count(1)} check`,
-  practiceCost: 'Practice: no cost',
-  noneLeft: 'No checks left today',
 
   empty: (keys: string) => `Type, paste, or copy a number anywhere and press ${keys}`,
   toGo: (n: number) => `${counted(n, 'digit')} to go`,

@@ -1,4 +1,4 @@
-import type { payForm as english, payMessage as englishMessage } from '../en/pay-form';
+import type { payForm as english } from '../en/pay-form';
 
 export const payForm: typeof english = {
   title: 'নতুন পেমেন্ট',
@@ -24,8 +24,6 @@ export const payForm: typeof english = {
   testApart: 'এটি টেস্ট পেমেন্ট। অর্ডারটি আসল, টাকা এলেও তা যেমন আছে তেমনই থাকবে।',
   liveApart: 'এটি আসল পেমেন্ট। অর্ডারটি নমুনা, টাকা এলেও তা যেমন আছে তেমনই থাকবে।',
   offline: 'ইন্টারনেট নেই। যা লিখেছেন তা থাকছে; ফিরে এলে লিংক বানান।',
-  lookAtMessage: 'পেমেন্ট সার্ভিস জানিয়েছে',
-  mayHaveHappened: 'তবু তৈরি হয়ে থাকতে পারে। আবার চেষ্টার আগে পেমেন্ট অ্যাকাউন্টে দেখে নিন।',
 
   sameTitle: {
     order: (order) => `অর্ডার ${order}-এর পেমেন্ট আগেই আছে`,
@@ -67,19 +65,4 @@ export const payForm: typeof english = {
   verifyShow: 'তালিকায় দেখুন',
   verifyName: 'গ্রাহক',
   verifyStatus: 'অবস্থা, যেমন এসেছে',
-};
-
-export const payMessage: typeof englishMessage = {
-  advance: {
-    order: 'আপনার অর্ডার {order}-এর জন্য {amount} অগ্রিম পাঠাতে এই লিংকে যান: {link}',
-    plain: 'আপনার অর্ডারের জন্য {amount} অগ্রিম পাঠাতে এই লিংকে যান: {link}',
-  },
-  full: {
-    order: 'আপনার অর্ডার {order}-এর {amount} পাঠাতে এই লিংকে যান: {link}',
-    plain: 'আপনার অর্ডারের {amount} পাঠাতে এই লিংকে যান: {link}',
-  },
-  other: {
-    order: '{amount} পাঠাতে এই লিংকে যান (অর্ডার {order}): {link}',
-    plain: '{amount} পাঠাতে এই লিংকে যান: {link}',
-  },
 };

@@ -53,21 +53,6 @@ export const payments: typeof english = {
   openSettings: 'সেটিংস খুলুন',
   tryAgain: 'আবার চেষ্টা করুন',
   arrived: (name, amount) => `${name} ${amount} দিয়েছেন, মেলানো হয়েছে`,
-  may_have_been_created: 'হয়তো তৈরি হয়েছে',
-  by_your_word: 'আপনার কথায়',
-  not_verified: 'এখনো মেলানো হয়নি',
-  verified: 'মেলানো হয়েছে',
-  verified_again: 'আবার মেলানো হচ্ছে',
-  by_service: 'সার্ভিসের কথায়',
-  new_link: 'নতুন লিংক দিন',
-  not_agreeing: 'হিসাব মিলছে না',
-  test_gone: 'টেস্ট পেমেন্ট আর নেই',
-  word: (word) => `“${word}”`,
-  partRefunded: (amount) => `${amount} ফেরত`,
-  refundUnknown: 'একটি ফেরতের ফল জানা নেই',
-
-  purposes: { advance: 'অগ্রিম', full: 'পুরো দাম', other: 'অন্য' },
-  forOrder: (purpose, order) => `${purpose}, অর্ডার ${order}`,
 };
 
 export const payPanel: typeof englishPanel = {
@@ -164,7 +149,6 @@ export const payPanel: typeof englishPanel = {
   invoiceCopied: 'ইনভয়েস আইডি কপি হয়েছে',
   customerEmail: 'ই-মেইল',
   madeAt: 'বানানো',
-  copyThis: (what) => `${what} কপি করুন`,
   noData: 'তথ্য নেই',
   differentName: 'রেকর্ডে নাম',
 

@@ -28,9 +28,6 @@ export const payForm = {
   testApart: 'A test payment. The order is a real one and stays as it is, also when this is paid.',
   liveApart: 'A real payment. The order is a sample and stays as it is, also when this is paid.',
   offline: 'No internet. What you typed is kept; make the link when it is back.',
-  lookAtMessage: 'The payment service says',
-  mayHaveHappened:
-    'It may have been created all the same. Look in your payment account before you try again.',
 
   sameTitle: {
     order: (order: string) => `Order ${order} has a payment already`,
@@ -74,20 +71,4 @@ export const payForm = {
   verifyShow: 'Show it in the list',
   verifyName: 'Customer',
   verifyStatus: 'Status, as it came',
-};
-
-/** Messages for customers. A name in braces is replaced. */
-export const payMessage: Record<Purpose, { order: string; plain: string }> = {
-  advance: {
-    order: 'Please pay the advance of {amount} for your order {order}: {link}',
-    plain: 'Please pay the advance of {amount} for your order: {link}',
-  },
-  full: {
-    order: 'Please pay {amount} for your order {order}: {link}',
-    plain: 'Please pay {amount} for your order: {link}',
-  },
-  other: {
-    order: 'Please pay {amount} (order {order}): {link}',
-    plain: 'Please pay {amount}: {link}',
-  },
 };

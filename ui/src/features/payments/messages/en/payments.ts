@@ -1,4 +1,4 @@
-import type { PaymentFilter, Purpose, PaymentStatus } from '$ipc';
+import type { PaymentFilter, PaymentStatus } from '$ipc';
 import { count } from '$kit/i18n/numbers';
 import { counted } from '$kit/i18n/en/plural';
 
@@ -52,24 +52,6 @@ export const payments = {
   openSettings: 'Open Settings',
   tryAgain: 'Try again',
   arrived: (name: string, amount: string) => `${name} paid ${amount}, verified`,
-  may_have_been_created: 'may exist',
-  by_your_word: 'by your word',
-  not_verified: 'not verified yet',
-  verified: 'verified',
-  verified_again: 'being verified again',
-  by_service: 'by the service’s word',
-  new_link: 'send a new link',
-  not_agreeing: 'does not agree',
-  test_gone: 'test payment is gone',
-  word: (word: string) => `“${word}”`,
-  partRefunded: (amount: string) => `${amount} refunded`,
-  refundUnknown: 'a refund is not known',
-
-  purposes: { advance: 'Advance', full: 'Full price', other: 'Other' } satisfies Record<
-    Purpose,
-    string
-  > as Record<Purpose, string>,
-  forOrder: (purpose: string, order: string) => `${purpose}, order ${order}`,
 };
 
 /** The side panel of one payment. */
@@ -171,7 +153,6 @@ export const payPanel = {
   invoiceCopied: 'Invoice id copied',
   customerEmail: 'E-mail',
   madeAt: 'Made',
-  copyThis: (what: string) => `Copy ${what}`,
   noData: 'No data',
   differentName: 'Name in the record',
 

@@ -1,0 +1,19 @@
+import { levelWords } from '$kit/words/summary';
+import type { CheckView } from '$ipc';
+import { m } from './messages';
+
+/** What a screen reader says when a result arrives. */
+export function spokenVerdict(check: CheckView): string {
+  const words = m().check;
+  const ratio = check.summary?.success_ratio ?? null;
+  const reports = check.summary?.reports ?? null;
+  return words.spokenVerdict(
+    levelWords(check),
+    ratio === null ? m().checking.summaryNoRatio : m().checking.deliveredShare(ratio),
+    reports === null
+      ? `${words.reportsUnknown}: ${m().shell.noData}`
+      : reports === 0
+        ? words.noReports
+        : words.reports(reports),
+  );
+}

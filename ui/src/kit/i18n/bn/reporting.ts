@@ -1,0 +1,24 @@
+import type { reporting as english } from '../en/reporting';
+export const reporting: typeof english = {
+  reasons: {
+    fake_order: 'ভুয়া অর্ডার',
+    parcel_refused: 'পার্সেল নেননি',
+    unreachable: 'ফোনে পাওয়া যায়নি',
+    wrong_address: 'ভুল ঠিকানা',
+    payment_fraud: 'টাকা নিয়ে প্রতারণা',
+    other: 'অন্য কিছু',
+  },
+  noVerdict: 'ফল নেই',
+  field: (name, text) => `${name}: ${text}`,
+  states: {
+    pending: 'একটু পরে যাবে',
+    in_flight: 'পাঠানো হচ্ছে',
+    done: 'অভিযোগ হয়েছে',
+    refused: 'নেওয়া হয়নি',
+    unknown: 'জানা নেই',
+    cancelled: 'পাঠানো হয়নি',
+  },
+  testSent: 'পরীক্ষা হয়েছে',
+  reportedTitle: 'আরেক বিক্রেতা এই নম্বরে অভিযোগ করেছেন',
+  told: (ago) => `জানানো হয়েছে ${ago}`,
+};

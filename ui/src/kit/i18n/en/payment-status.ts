@@ -1,0 +1,25 @@
+import type { Purpose } from '$ipc';
+
+/** What stands beside a payment's status, and what the payment is for. */
+export const paymentStatus = {
+  refundUnknown: 'a refund is not known',
+  partRefunded: (amount: string) => `${amount} refunded`,
+  may_have_been_created: 'may exist',
+  by_your_word: 'by your word',
+  not_verified: 'not verified yet',
+  verified: 'verified',
+  verified_again: 'being verified again',
+  by_service: 'by the service’s word',
+  new_link: 'send a new link',
+  not_agreeing: 'does not agree',
+  test_gone: 'test payment is gone',
+  word: (word: string) => `“${word}”`,
+  purposes: { advance: 'Advance', full: 'Full price', other: 'Other' } satisfies Record<
+    Purpose,
+    string
+  > as Record<Purpose, string>,
+  forOrder: (purpose: string, order: string) => `${purpose}, order ${order}`,
+  mayHaveHappened:
+    'It may have been created all the same. Look in your payment account before you try again.',
+  lookAtMessage: 'The payment service says',
+};
