@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { CheckView, Environment, LinksView, Page, PhoneReading, PreviousCheck, RunView } from '$ipc';
-import { askOfNumber } from '$features/bulk/advance';
+import { askOfNumber } from '$kit/ask-for-payment';
 import { links } from '$features/bulk/links/links.svelte';
 import { newPayment } from '$features/payments/new-payment.svelte';
 import { pages } from '$kit/state/pages.svelte';

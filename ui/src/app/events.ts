@@ -22,10 +22,11 @@ import { paymentPanel } from '$features/payments/payment-panel.svelte';
 import { payments } from '$features/payments/payments.svelte';
 import { phoneField } from '$features/check/phone-field.svelte';
 import { plan } from '$features/bulk/plan.svelte';
-import { planEnds } from './plan-ends.svelte';
+import { planEnds } from '$kit/state/plan-ends.svelte';
 import { receiver } from '$kit/state/receiver.svelte';
 import { recent } from '$features/check/recent.svelte';
-import { followPayment, forgetPayment } from '$features/bulk/related.svelte';
+import { phonePayments } from '$features/check/phone-payments.svelte';
+import { runPayments } from '$features/bulk/run-payments.svelte';
 import { report } from '$features/reports/report.svelte';
 import { reported } from '$features/check/reported.svelte';
 import { reports } from '$features/reports/reports.svelte';
@@ -97,7 +98,8 @@ function handle(event: AppEvent): void {
     case 'payment':
       payments.follow(event.payment);
       paymentPanel.follow(event.payment);
-      followPayment(event.payment);
+      phonePayments.follow(event.payment);
+      runPayments.follow(event.payment);
       links.followPayment(event.payment);
       activity.followPayment(event.payment);
       if (event.payment.phone === customer.phone) void customer.changed();
@@ -105,7 +107,8 @@ function handle(event: AppEvent): void {
     case 'payment_gone':
       payments.changed();
       paymentPanel.forget(event.id);
-      forgetPayment(event.id);
+      phonePayments.forget(event.id);
+      runPayments.forget(event.id);
       break;
     case 'links':
       links.follow(event.links);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ActivityView, ActivityWhat, Cause, Remedy } from '$ipc';
 import { activity } from './activity.svelte';
 import { paymentPanel } from '$features/payments/payment-panel.svelte';
-import { planEnds } from '$app/plan-ends.svelte';
+import { planEnds } from '$kit/state/plan-ends.svelte';
 import { activityPage, activityView, receiverView } from './activity-samples';
 import { openApp, type Handlers } from '$tests/fake-shell';
 import { account, meFacts } from '$tests/samples';

@@ -1,29 +1,18 @@
 import { hundredths } from '$kit/format/money';
-import { call, type AppError, type Purpose, type RiskLevel, type RowChoice, type RunRowView } from '$ipc';
+import { call, type AppError, type RowChoice, type RunRowView } from '$ipc';
 import { linksPlan } from './links/links-plan.svelte';
-import { askForPayment } from '$features/payments/payment-form';
 import { runRows } from './run-rows.svelte';
 import { session } from '$kit/state/session.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
-
-/** What a customer of this risk is asked for: the highest pays the whole price before the parcel leaves. */
-export function purposeFor(level: RiskLevel | null): Purpose {
-  return level === 'very_high' ? 'full' : 'advance';
-}
-
-/** Opens the form with a checked number. What the order costs isn't known here. */
-export function askOfNumber(phone: string, level: RiskLevel | null): void {
-  const purpose = purposeFor(level);
-  const amount = purpose === 'advance' ? session.settings.payments.delivery_charge : '';
-  askForPayment({ name: '', phone, amount, purpose, order_ref: '', run: null });
-}
+import { go } from '$kit/go';
+import { purposeFor } from '$kit/ask-for-payment';
 
 /** Opens the form with an order of the run. */
 export function askForRow(run: number, row: RunRowView): void {
   const purpose = purposeFor(row.result?.level ?? null);
   const price =
     row.amount.kind === 'taka' && (hundredths(row.amount.amount) ?? 0) > 0 ? row.amount.amount : '';
-  askForPayment({
+  go.askForPayment({
     name: row.name,
     phone: row.result?.phone ?? '',
     amount: purpose === 'full' ? price : session.settings.payments.delivery_charge,

@@ -1,6 +1,6 @@
 import { m } from './messages';
 import { call, type AppError, type Commands, type DoubtAnswer, type RunView } from '$ipc';
-import { LeftOpen } from './left-open';
+import { LeftOpen } from '$kit/state/left-open';
 import { links } from './links/links.svelte';
 import { NewestOf } from '$kit/state/newest';
 import { pages } from '$kit/state/pages.svelte';

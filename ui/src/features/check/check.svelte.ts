@@ -10,11 +10,11 @@ import {
   type PreviousCheck,
 } from '$ipc';
 import { clock } from '$kit/state/clock.svelte';
-import { hindrance } from '$kit/state/permission';
 import { phoneField } from './phone-field.svelte';
 import { recent } from './recent.svelte';
 import { session } from '$kit/state/session.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
+import { canCheck } from '$kit/state/check-cost';
 
 /** What the place of the result shows. */
 export type Shown =
@@ -234,19 +234,6 @@ export function freshResult(): PreviousCheck | 'shown' | null {
   // One that could not be kept, or isn't in the history any more, was paid for all the same.
   const { shown } = check;
   return shown.kind === 'result' && shown.check.phone === phone && shown.check.fresh ? 'shown' : null;
-}
-
-/** Whether a check may leave, as far as it is known. */
-export function canCheck(): boolean {
-  return checkCost() !== null && hindrance('check') === null;
-}
-
-/** What a check would use now, or `null` when there is no account to use. */
-export function checkCost(): 'one' | 'practice' | 'test' | 'none_left' | null {
-  const { environment, quota } = session.account;
-  if (environment === null) return null;
-  if (environment !== 'live') return environment;
-  return quota !== null && !quota.stale && quota.remaining === 0 ? 'none_left' : 'one';
 }
 
 export const check = new Check();

@@ -1,7 +1,6 @@
 import { tick } from 'svelte';
 import { pages, type RailPage } from '$kit/state/pages.svelte';
-import { runDetail } from '$features/bulk/run-detail.svelte';
-import { runRows } from '$features/bulk/run-rows.svelte';
+import { spotOn as spotOnPage } from '$kit/state/way-back';
 
 /** What scrolls on the pages that lead to a customer. */
 const SCROLLER = '[role="grid"], [data-testid="activity-feed"]';
@@ -11,30 +10,22 @@ export interface Spot {
   page: RailPage;
   /** How far the list was scrolled, in pixels. */
   scrolled: number;
-  run: number;
-  /** The place of the active row. */
-  active: number;
-  /** The row in the drawer. */
-  row: number | null;
+  /** Stands there again, on a page that can. */
+  stand: () => void;
 }
 
 const scroller = () => document.querySelector<HTMLElement>(SCROLLER);
 
 /** The place where the user stands on this page. */
 export function spotOn(page: RailPage): Spot {
-  const { run, active } = runRows;
-  return { page, scrolled: scroller()?.scrollTop ?? 0, run, active, row: runDetail.row };
+  return { page, scrolled: scroller()?.scrollTop ?? 0, stand: spotOnPage(page) };
 }
 
 /** Goes back there. */
-export async function goBack({ page, scrolled, run, active, row }: Spot): Promise<void> {
+export async function goBack({ page, scrolled, stand }: Spot): Promise<void> {
   pages.open(page);
   await tick();
-  // The rows of a run begin at the top when their page opens.
-  if (page === 'bulk' && runRows.run === run) {
-    runRows.active = active;
-    if (row !== null) void runDetail.open(run, row);
-  }
+  stand();
   requestAnimationFrame(() => {
     const list = scroller();
     if (list === null || pages.current !== page) return;

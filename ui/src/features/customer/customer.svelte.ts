@@ -22,7 +22,7 @@ class Customer {
   orders = $state.raw<readonly CustomerOrder[] | null>(null);
   /** They could not be read. */
   ordersFailed = $state(false);
-  #from = $state.raw<Spot>({ page: 'check', scrolled: 0, run: 0, active: 0, row: null });
+  #from = $state.raw<Spot>(spotOn('check'));
   #asked = 0;
 
   /** The page that the user came from. */

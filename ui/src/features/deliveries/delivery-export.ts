@@ -6,7 +6,8 @@ import { toasts } from '$kit/state/toasts.svelte';
 
 /** The words of the sheet in the seller's language, in the order that the shell expects. */
 export function deliverySheetWords(): DeliveryWords {
-  const { columns, outcomes, states } = m().deliveries;
+  const { columns, states } = m().deliveries;
+  const { outcomes } = m().names;
   const words = m().deliverySheet;
   return {
     sheet: words.sheet,

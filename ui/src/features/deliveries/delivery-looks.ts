@@ -1,24 +1,13 @@
-import type { LucideIcon } from '@lucide/svelte';
 import CircleCheck from '@lucide/svelte/icons/circle-check';
 import CircleDashed from '@lucide/svelte/icons/circle-dashed';
 import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
 import CircleX from '@lucide/svelte/icons/circle-x';
 import Clock from '@lucide/svelte/icons/clock';
-import PackageCheck from '@lucide/svelte/icons/package-check';
 import RefreshCw from '@lucide/svelte/icons/refresh-cw';
 import Send from '@lucide/svelte/icons/send';
 import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
-import Undo2 from '@lucide/svelte/icons/undo-2';
-import { readable } from '$kit/i18n';
-import { m } from './messages';
 import type { DeliveryState, DeliveryView } from '$ipc';
-import { session } from '$kit/state/session.svelte';
-import type { Tone } from '$kit/words/payment-status';
-
-export interface Look {
-  tone: Tone;
-  icon: LucideIcon;
-}
+import type { Look } from '$kit/words/outcome';
 
 /** How a state looks: never by colour alone. */
 export const STATES: Record<DeliveryState, Look> = {
@@ -33,27 +22,6 @@ export const STATES: Record<DeliveryState, Look> = {
 
 /** Ready, and the service has another version that it is to replace. */
 export const UPDATE: Look = { tone: 'info', icon: RefreshCw };
-
-const OUTCOMES: Partial<Record<string, Look>> = {
-  delivered: { tone: 'ok', icon: PackageCheck },
-  returned: { tone: 'bad', icon: Undo2 },
-  cancelled: { tone: 'bad', icon: CircleX },
-};
-
-/** How an outcome looks. One without a name here never borrows the look of another. */
-export function outcomeLook(outcome: string): Look {
-  return OUTCOMES[outcome] ?? { tone: 'unknown', icon: CircleQuestionMark };
-}
-
-/** The name of an outcome; one that has none here in a readable form. */
-export function outcomeWords(outcome: string): string {
-  return m().deliveries.outcomes[outcome] ?? readable(outcome);
-}
-
-/** A courier's name: the seller's own, else its identifier in a readable form. */
-export function courierWords(courier: string): string {
-  return session.settings.courier_names[courier] ?? readable(courier);
-}
 
 /** Texts in what the service gave for a result, in their order. */
 function texts(value: unknown): string[] {

@@ -2,8 +2,8 @@ import { m } from './messages';
 import { call, type AppError, type RowChoice } from '$ipc';
 import { deliveries } from './deliveries.svelte';
 import { pages } from '$kit/state/pages.svelte';
-import { runRows } from '$features/bulk/run-rows.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
+import type { ChosenRows } from '$kit/go';
 
 /** How rows of a run ended; they go into the list of results together. */
 class MarkOutcomes {
@@ -16,12 +16,11 @@ class MarkOutcomes {
   marking = $state(false);
   #run = 0;
 
-  begin(rows: RowChoice | null): void {
-    if (rows === null) return;
+  begin({ run, rows, several }: ChosenRows): void {
     deliveries.needRules();
     this.rows = rows;
-    this.#run = runRows.run;
-    this.several = rows.kind === 'these' ? rows.rows.length : runRows.several;
+    this.#run = run;
+    this.several = several;
     this.error = null;
   }
 

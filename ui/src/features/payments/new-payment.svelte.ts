@@ -8,7 +8,7 @@ import {
   type SameBy,
 } from '$ipc';
 import { paymentAccount } from '$kit/state/payment-account.svelte';
-import type { PaymentAsk } from './payment-form';
+import type { PaymentAsk } from '$kit/go';
 import { paymentPanel } from './payment-panel.svelte';
 import { payments } from './payments.svelte';
 import { session } from '$kit/state/session.svelte';

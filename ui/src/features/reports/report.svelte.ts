@@ -1,9 +1,9 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { m } from './messages';
-import { call, type AppError, type ReportFacts, type ReportRules, type RowChoice } from '$ipc';
+import { call, type AppError, type ReportFacts, type ReportRules } from '$ipc';
 import { reports } from './reports.svelte';
-import { runRows } from '$features/bulk/run-rows.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
+import type { ChosenRows } from '$kit/go';
 
 /** Numbers that are reported at once, at most: each one is to be looked at. */
 export const MOST_REPORTS = 50;
@@ -80,10 +80,9 @@ class Report {
   }
 
   /** Opens the dialog for the numbers of rows of the run. */
-  async beginRows(rows: RowChoice | null): Promise<void> {
-    if (rows === null) return;
+  async beginRows(chosen: ChosenRows): Promise<void> {
     try {
-      const phones = await phonesOf(rows);
+      const phones = await phonesOf(chosen);
       if (phones === null) toasts.warn(m().report.tooMany(MOST_REPORTS));
       else if (phones.length === 0) toasts.warn(m().report.noNumbers);
       else this.begin(phones);
@@ -164,8 +163,7 @@ class Report {
 }
 
 /** The numbers of rows of the run, each once; `null` when there are too many. */
-async function phonesOf(rows: RowChoice): Promise<string[] | null> {
-  const { run } = runRows;
+async function phonesOf({ run, rows }: ChosenRows): Promise<string[] | null> {
   let places: number[];
   if (rows.kind === 'these') places = rows.rows;
   else {

@@ -9,9 +9,9 @@ import {
   type Service,
 } from '$ipc';
 import { attempt } from '$kit/state/connection';
-import { environmentChanged, paymentEnvironmentChanged } from '$app/events';
 import { Newest } from '$kit/state/newest';
 import { session } from '$kit/state/session.svelte';
+import { go } from '$kit/go';
 
 /** The accounts whose keys are kept, of both services, and the environment of the window. */
 class Accounts {
@@ -53,13 +53,8 @@ class Accounts {
         return account;
       });
       await this.load();
-      await this.#shown();
+      await go.environmentChanged();
     });
-  }
-
-  /** What stands on the pages is another account's. */
-  async #shown(): Promise<void> {
-    await Promise.all([environmentChanged(session.account.environment), paymentEnvironmentChanged()]);
   }
 
   async #take(ask: () => Promise<AccountsView>): Promise<void> {

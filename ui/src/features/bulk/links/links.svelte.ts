@@ -1,6 +1,6 @@
 import { m } from '../messages';
 import { call, type AppError, type LinksView, type PaymentView } from '$ipc';
-import { LeftOpen } from '../left-open';
+import { LeftOpen } from '$kit/state/left-open';
 import { linkRows } from './link-rows.svelte';
 import { NewestOf } from '$kit/state/newest';
 import { pages } from '$kit/state/pages.svelte';

@@ -90,4 +90,6 @@ export const names: typeof english = {
   },
   addressPlaceholder: 'https://…/api/v1',
   keyPlaceholder: 'dc_live_…',
+
+  outcomes: { delivered: 'ডেলিভারি হয়েছে', returned: 'ফেরত এসেছে', cancelled: 'বাতিল হয়েছে' },
 };

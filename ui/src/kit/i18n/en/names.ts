@@ -112,4 +112,10 @@ export const names = {
   } satisfies Record<Platform, string> as Record<Platform, string>,
   addressPlaceholder: 'https://…/api/v1',
   keyPlaceholder: 'dc_live_…',
+
+  /** Words of the service that have a name here; another one shows as it came. */
+  outcomes: { delivered: 'Delivered', returned: 'Returned', cancelled: 'Cancelled' } as Record<
+    string,
+    string
+  >,
 };

@@ -41,7 +41,6 @@ export const deliveries: typeof english = {
   choose: (order) => `অর্ডার ${order}: ফল জমা দিন`,
   outcomeOf: (order) => `অর্ডার ${order}: ফল`,
   edit: (order) => `অর্ডার ${order}: ফল বদলান`,
-  outcomes: { delivered: 'ডেলিভারি হয়েছে', returned: 'ফেরত এসেছে', cancelled: 'বাতিল হয়েছে' },
   noCourier: 'লেখা নেই',
   noAmount: '–',
   states: {

@@ -32,11 +32,6 @@ export const deliveries = {
   choose: (order: string) => `Share the result of order ${order}`,
   outcomeOf: (order: string) => `Result of order ${order}`,
   edit: (order: string) => `Change the result of order ${order}`,
-  /** Words of the service that have a name here; another one shows as it came. */
-  outcomes: { delivered: 'Delivered', returned: 'Returned', cancelled: 'Cancelled' } as Record<
-    string,
-    string
-  >,
   noCourier: 'Not given',
   noAmount: '–',
   states: {

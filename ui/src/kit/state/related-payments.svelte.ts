@@ -1,6 +1,4 @@
 import { call, type PaymentView, type RelatedRequest } from '$ipc';
-import { runDetail } from './run-detail.svelte';
-import { runRows } from './run-rows.svelte';
 
 /** Whether a payment was asked for of the number, or for an order of the run. */
 function belongs(payment: PaymentView, request: RelatedRequest): boolean {
@@ -13,7 +11,7 @@ export function stillStands({ status }: PaymentView): boolean {
 }
 
 /** The payments that were asked for of a number, or for the orders of a run. */
-class Related {
+export class RelatedPayments {
   /** The latest first. */
   list = $state.raw<PaymentView[]>([]);
   #request: RelatedRequest | null = null;
@@ -64,34 +62,4 @@ class Related {
     const others = this.list.filter(({ id }) => id !== payment.id);
     this.list = [...others, payment].sort((one, other) => other.id - one.id);
   }
-}
-
-/** Those of the number whose check is on screen. */
-export const phonePayments = new Related();
-
-/** Those of the run on the bulk page. */
-class RunPayments extends Related {
-  /** The latest payment of each row, by its number. */
-  readonly byRow = $derived.by(() => {
-    const found: Partial<Record<number, PaymentView>> = {};
-    for (const payment of this.list) if (payment.run !== null) found[payment.run.row] ??= payment;
-    return found;
-  });
-}
-
-export const runPayments = new RunPayments();
-
-/** A payment certainly wasn't made: what it belongs to shows it no longer. */
-export function forgetPayment(id: number): void {
-  phonePayments.forget(id);
-  runPayments.forget(id);
-}
-
-/** A payment was made or changed: the check and the rows that it belongs to show it, with their decision. */
-export function followPayment(payment: PaymentView): void {
-  phonePayments.follow(payment);
-  runPayments.follow(payment);
-  if (payment.run === null || payment.run.run !== runRows.run) return;
-  runRows.changed();
-  if (runDetail.row === payment.run.row) void runDetail.refresh();
 }

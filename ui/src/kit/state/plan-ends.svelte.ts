@@ -1,6 +1,6 @@
 import { call, type AppError, type PlanNotice } from '$ipc';
-import { Newest } from '$kit/state/newest';
-import { toasts } from '$kit/state/toasts.svelte';
+import { Newest } from './newest';
+import { toasts } from './toasts.svelte';
 
 /** A plan that ends, as the service told it. */
 class PlanEnds {

@@ -1,0 +1,60 @@
+import { activity } from '$features/activity/activity.svelte';
+import { file } from '$features/bulk/file.svelte';
+import { links } from '$features/bulk/links/links.svelte';
+import { runs } from '$features/bulk/runs.svelte';
+import { check } from '$features/check/check.svelte';
+import { phoneField } from '$features/check/phone-field.svelte';
+import { recent } from '$features/check/recent.svelte';
+import { customer } from '$features/customer/customer.svelte';
+import { deliveries } from '$features/deliveries/deliveries.svelte';
+import { deliveryForm } from '$features/deliveries/delivery-form.svelte';
+import { markOutcomes } from '$features/deliveries/mark-outcomes.svelte';
+import { askForPayment, openPayment } from '$features/payments/payment-form';
+import { payments } from '$features/payments/payments.svelte';
+import { report } from '$features/reports/report.svelte';
+import { reports } from '$features/reports/reports.svelte';
+import { connect } from '$kit/go';
+import { pages } from '$kit/state/pages.svelte';
+import { session } from '$kit/state/session.svelte';
+import { environmentChanged, paymentEnvironmentChanged } from './events';
+
+// What each page can ask of the others.
+connect({
+  customer: (phone) => customer.open(phone),
+  check: (phone) => {
+    pages.open('check');
+    void phoneField.put(phone);
+  },
+  savedCheck: (id) => {
+    pages.open('check');
+    void check.open(id);
+  },
+  savedResult: (result) => {
+    pages.open('check');
+    void check.show(result);
+  },
+  askForPayment,
+  payment: openPayment,
+  lookUpPayment: (id) => void payments.check(id),
+  report: (phones) => report.begin(phones),
+  reportRows: (chosen) => void report.beginRows(chosen),
+  reports: () => reports.show(),
+  recordDelivery: (phone) => deliveryForm.beginFor(phone),
+  editDelivery: (delivery) => deliveryForm.edit(delivery),
+  markOutcomes: (chosen) => markOutcomes.begin(chosen),
+  run: (id) => runs.open(id),
+  links: (id) => links.open(id),
+  pastedList: (text) => file.paste(text),
+  historyDeleted: async () => {
+    check.leave();
+    await Promise.all([recent.reload(), phoneField.refresh()]);
+  },
+  historyShortened: async () => {
+    deliveries.changed();
+    activity.changed();
+    await recent.reload();
+  },
+  environmentChanged: async () => {
+    await Promise.all([environmentChanged(session.account.environment), paymentEnvironmentChanged()]);
+  },
+});

@@ -1,0 +1,15 @@
+import { keepsSpot } from '$kit/state/way-back';
+import { runDetail } from './run-detail.svelte';
+import { runRows } from './run-rows.svelte';
+
+/** The active row of a run, and the one in the panel beside it. */
+keepsSpot('bulk', () => {
+  const { run, active } = runRows;
+  const { row } = runDetail;
+  return () => {
+    // The rows of a run begin at the top when their page opens.
+    if (runRows.run !== run) return;
+    runRows.active = active;
+    if (row !== null) void runDetail.open(run, row);
+  };
+});
