@@ -18,6 +18,7 @@
 )]
 
 mod app;
+mod axe;
 mod bus;
 mod display;
 mod driver;

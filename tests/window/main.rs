@@ -7,6 +7,7 @@
     reason = "what isn't as it should be fails its test"
 )]
 
+mod accessibility;
 mod account;
 mod accounts;
 mod alerts;

@@ -9,7 +9,7 @@ use porokh_practice::{
 };
 use serde_json::{Value, json};
 
-use crate::stage::{LOOKS, Look, Stage};
+use crate::stage::{Look, Stage, looks};
 
 const PHONE: &str = "01712000385";
 const UNKNOWN: &str = "01819000427";
@@ -29,7 +29,7 @@ pub(crate) async fn take(folder: &Path, parts: &[String]) {
     window.click("welcome-connect").await;
     window.element("phone-field").await;
     history(&window, &service, &payment).await;
-    for look in LOOKS {
+    for look in looks() {
         pictures(&Stage { window: &window, folder, look }).await;
     }
     window.close().await;

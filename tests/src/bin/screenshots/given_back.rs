@@ -7,7 +7,7 @@ use porokh_domain::{Clock as _, SystemClock};
 use porokh_practice::{Endpoint, Fault, FaultKind, MovableClock, Options, Service, WebhookEndpoint};
 use serde_json::json;
 
-use crate::stage::{LOOKS, Stage};
+use crate::stage::{Stage, looks};
 
 const SECRET: &str = "whsec_of_a_picture_5f1c07";
 /// Very high risk by the last digit.
@@ -35,7 +35,7 @@ pub(crate) async fn take(folder: &Path, parts: &[String]) {
         if !parts.is_empty() && !parts.iter().any(|named| named == part) {
             continue;
         }
-        for look in LOOKS {
+        for look in looks() {
             // Without a port there is nothing to take pictures of, and the harness says so on its own.
             let Ok(service) = Service::start(Options::default()).await else { return };
             let harness = Harness::new().await;

@@ -3,6 +3,9 @@
 //! With names as arguments, only those parts: `first-run`, `practice`, `connected`, `customer`, `payments`, `orders`,
 //! `reports`, `outcomes`, `activity`, `alerts`, or a state of a run (`plan-short`, `run-limit`, …). `run-stuck` is
 //! taken only when it is named, because a job has to stand still for ten minutes first.
+//!
+//! With `--axe` the accessibility checker looks at each of these screens in both themes instead of the camera, and
+//! what it finds fails the run.
 
 #[cfg(target_os = "linux")]
 mod customer;
@@ -23,13 +26,26 @@ mod stage;
 #[tokio::main]
 async fn main() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("screenshots");
-    let parts: Vec<String> = std::env::args().skip(1).collect();
+    let (flags, parts): (Vec<String>, Vec<String>) =
+        std::env::args().skip(1).partition(|argument| argument.starts_with("--"));
+    if flags.iter().any(|flag| flag == "--axe") {
+        stage::look_with_axe();
+    }
     scenes::take(&folder, &parts).await;
     given_back::take(&folder, &parts).await;
     runs::take(&folder, &parts).await;
     customer::take(&folder, &parts).await;
     payments::take(&folder, &parts).await;
-    println!("The pictures are in {}", folder.display());
+    if flags.is_empty() {
+        println!("The pictures are in {}", folder.display());
+        return;
+    }
+    let found = stage::found();
+    for line in &found {
+        println!("{line}");
+    }
+    println!("axe found {} things", found.len());
+    std::process::exit(i32::from(!found.is_empty()));
 }
 
 #[cfg(not(target_os = "linux"))]

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::{
     payers,
-    stage::{LOOKS, Stage},
+    stage::{LOOKS, Stage, looks},
 };
 
 /// The smallest window.
@@ -51,7 +51,7 @@ async fn own(folder: &Path) {
     let window = harness.open().await;
     let account = json!({ "address": courier.address(), "key": courier.live_key() });
     call(&window, "connect_courier", account).await;
-    for look in LOOKS {
+    for look in looks() {
         let stage = Stage { window: &window, folder, look };
         stage.clear().await;
         open(&stage, "trx", "needs-live", "trx-needs-live").await;
@@ -67,7 +67,7 @@ async fn own(folder: &Path) {
     window.element("seller-setup").await;
     Stage { window: &window, folder, look: LOOKS[0] }.picture("payments-setup").await;
     payers::make(&window, &payment).await;
-    for look in LOOKS {
+    for look in looks() {
         let stage = Stage { window: &window, folder, look };
         stage.clear().await;
         open(&stage, "payments", "payment-row", "payments").await;
@@ -218,7 +218,7 @@ async fn practice(folder: &Path) {
     let window = harness.open().await;
     window.click("welcome-practise").await;
     window.element("phone-field").await;
-    for look in LOOKS {
+    for look in looks() {
         let stage = Stage { window: &window, folder, look };
         stage.clear().await;
         open(&stage, "trx", "samples", "trx-practice").await;

@@ -6,7 +6,7 @@ use acceptance::{Harness, Window};
 use porokh_practice::{Account, Endpoint, Fault, FaultKind, JobPace, Options, Rules, Service};
 use serde_json::json;
 
-use crate::stage::{LOOKS, Stage};
+use crate::stage::{Stage, looks};
 
 /// A state, and what brings it about.
 struct State {
@@ -191,7 +191,7 @@ impl State {
     }
 
     async fn pictures(&self, window: &Window, folder: &Path) {
-        for look in LOOKS {
+        for look in looks() {
             let stage = Stage { window, folder, look };
             stage.clear().await;
             window.click("nav-bulk").await;

@@ -6,7 +6,7 @@ use acceptance::{Harness, Key, Window};
 use porokh_practice::{Endpoint, Fault, FaultKind, Options, RetryAfter, Service};
 use serde_json::json;
 
-use crate::stage::{LOOKS, Stage};
+use crate::stage::{Stage, looks};
 
 /// A number for each level.
 const LEVELS: [(&str, &str); 5] = [
@@ -60,7 +60,7 @@ pub(crate) async fn take(folder: &Path, parts: &[String]) {
 async fn first_run(folder: &Path) {
     let harness = Harness::new().await;
     let window = harness.open().await;
-    for look in LOOKS {
+    for look in looks() {
         let stage = Stage { window: &window, folder, look };
         stage.clear().await;
         stage.picture("welcome").await;
@@ -78,7 +78,7 @@ async fn practice(folder: &Path) {
     let window = harness.open().await;
     window.click("welcome-practise").await;
     window.element("phone-field").await;
-    for look in LOOKS {
+    for look in looks() {
         let stage = Stage { window: &window, folder, look };
         stage.clear().await;
         window.element("phone-field").await;
@@ -208,7 +208,7 @@ async fn narrow(stage: &Stage<'_>) {
 }
 
 async fn connected(folder: &Path) {
-    for look in LOOKS {
+    for look in looks() {
         // An account of its own: the one before was told to slow down for minutes.
         // Without a port there is nothing to take pictures of, and the harness says so on its own.
         let Ok(service) = Service::start(Options::default()).await else { return };

@@ -1,6 +1,9 @@
 //! A window in which one screen after the other is brought up.
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    sync::{Mutex, OnceLock},
+};
 
 use acceptance::{Key, Window};
 use serde_json::{Value, json};
@@ -19,6 +22,25 @@ pub(crate) const LOOKS: [Look; 4] = [
     Look { language: "bn", theme: "light" },
     Look { language: "bn", theme: "dark" },
 ];
+
+/// What axe found on each screen, when it is to look instead of the camera.
+static FOUND: OnceLock<Mutex<Vec<String>>> = OnceLock::new();
+
+/// From now on axe looks at each screen in both themes; no picture is taken.
+pub(crate) fn look_with_axe() {
+    FOUND.get_or_init(Mutex::default);
+}
+
+/// What axe found, a line for each screen and rule; none when it didn't look.
+pub(crate) fn found() -> Vec<String> {
+    FOUND.get().map(|found| found.lock().expect("nobody fails while holding it").clone()).unwrap_or_default()
+}
+
+/// The looks that each screen is brought up in. Axe looks at roles, names and colours, which both languages share.
+pub(crate) fn looks() -> Vec<Look> {
+    let every = LOOKS.into_iter();
+    every.filter(|look| FOUND.get().is_none() || look.language == "en").collect()
+}
 
 /// The window and where its pictures go.
 pub(crate) struct Stage<'a> {
@@ -49,9 +71,15 @@ impl Stage<'_> {
         self.window.resize(1180, 780).await;
     }
 
-    /// Takes the picture.
+    /// Takes the picture, or looks with axe.
     pub(crate) async fn picture(&self, screen: &str) {
         let Look { language, theme } = self.look;
+        if let Some(found) = FOUND.get() {
+            let lines = self.window.violations().await;
+            let lines = lines.into_iter().map(|line| format!("{screen}-{theme}: {line}"));
+            found.lock().expect("nobody fails while holding it").extend(lines);
+            return;
+        }
         let path: PathBuf = self.folder.join(format!("{screen}-{language}-{theme}.png"));
         self.window.picture(&path).await;
     }

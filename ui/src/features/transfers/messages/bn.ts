@@ -1,6 +1,7 @@
 import type { transfers as english } from './en';
 
 export const transfers: typeof english = {
+  beside: 'নমুনা আর আগের মেলানো',
   about: 'আপনার ফোনের SMS-এর সঙ্গে মেলায়',
   practiceText: 'নমুনা SMS-এর সঙ্গে মেলায়। আসল টাকা নয়',
   id: 'গ্রাহকের পাঠানো TrxID',

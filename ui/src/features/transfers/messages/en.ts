@@ -1,5 +1,6 @@
 /** Matching a transaction id with the SMS on the seller's phone. */
 export const transfers = {
+  beside: 'Samples and recent matches',
   about: 'Compares with the SMS on your phone',
   practiceText: 'Compares with sample SMS. No real money',
   id: 'TrxID the customer sent',

@@ -36,7 +36,7 @@ export const payments: typeof english = {
   none: '–',
   checkNow: 'টাকা এসেছে কি?',
   verify: 'মিলিয়ে নিন',
-  checkNowFor: (name) => `${name}: টাকা এসেছে কি?`,
+  checkNowFor: (what, name) => `${what} ${name}`,
   loading: 'পেমেন্ট পড়া হচ্ছে',
   nothing: 'এই ভাগে কিছু নেই',
   nothingFound: 'কোনো পেমেন্ট পাওয়া যায়নি',

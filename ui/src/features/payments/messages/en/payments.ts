@@ -34,7 +34,7 @@ export const payments = {
   none: '–',
   checkNow: 'Check now',
   verify: 'Verify',
-  checkNowFor: (name: string) => `Check the payment of ${name} now`,
+  checkNowFor: (what: string, name: string) => `${what}: ${name}`,
   loading: 'Reading payments',
   nothing: 'Nothing in this filter',
   nothingFound: 'No payment was found',
