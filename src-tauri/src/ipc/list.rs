@@ -11,9 +11,10 @@ use porokh_core::{
         PaymentAccountView, RenameAccount, SameMerchant, SecretRequest,
     },
     bulk::{
-        Copied, CopyRowsRequest, DecideRequest, Decided, ExportFacts, ExportRequest, FilePlanRequest,
-        FilePlanView, NoteRequest, ResolveDoubtRequest, RunResultRequest, RunRowCounts, RunRowDetail,
-        RunRowRequest, RunRowView, RunRowsRequest, RunView, StartFileRunRequest, UnmatchedEntry,
+        ChosenTotals, ChosenTotalsRequest, Copied, CopyRowsRequest, DecideRequest, Decided, ExportFacts,
+        ExportRequest, FilePlanRequest, FilePlanView, NoteRequest, ResolveDoubtRequest, RunResultRequest,
+        RunRowCounts, RunRowDetail, RunRowRequest, RunRowView, RunRowsRequest, RunView, StartFileRunRequest,
+        UnmatchedEntry,
     },
     check::{
         CheckRequest, CheckView, CopiedPhone, CourierNameRequest, FindRequest, PhoneReading, PreviousCheck,
@@ -162,6 +163,7 @@ commands! { |shell, request|
         run_rows(RunRowsRequest) -> Page<RunRowView>;
         run_counts(IdRequest) -> RunRowCounts;
         run_row(RunRowRequest) -> RunRowDetail;
+        chosen_totals(ChosenTotalsRequest) -> ChosenTotals;
     }
 
     orders {

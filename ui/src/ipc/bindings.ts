@@ -457,6 +457,24 @@ other_mode: Mode | null,
 /** It is on disk; `false` while the database refuses a result that was just paid for. */
 kept: boolean, };
 
+/** What the chosen rows come to. */
+export type ChosenTotals = {
+/** Different valid numbers in them. */
+numbers: number,
+/** The sum of their amounts. */
+amount: Taka,
+/** Rows whose amount is in the sum; the others have none that can be read. */
+with_amount: number,
+/** How many of them there are under each filter. */
+counts: RunRowCounts, };
+
+/** Rows that are summed up. */
+export type ChosenTotalsRequest = {
+/** The run. */
+run: number,
+/** The rows. */
+rows: RowChoice, };
+
 /** What becomes of a window that is to be closed during a run. */
 export type CloseAnswer = { "kind": "tray",
 /** The words of its menu. */
@@ -2592,7 +2610,9 @@ filter: RunFilter,
 /** See [`ListQuery::search`]. */
 search: string,
 /** See [`RunRowsRequest::named`]. */
-named: Array<RunFilter>, };
+named: Array<RunFilter>,
+/** Rows under them that were let go, as Excel counts them. */
+except: Array<RowNumber>, };
 
 /** Which rows a page shows; each is a count of [`Summary`]. */
 export type RowFilter = "all" | "zero_added" | "bangla_digits" | "tidied" | "letters_read" | "picked_out" | "several" | "repeats" | "line_items" | "fillers" | "invalid" | "empty" | "totals" | "bad_amounts" | "corrected";
@@ -3335,6 +3355,7 @@ export interface Commands {
   check_phone: { request: CheckRequest; reply: CheckView };
   choose_file: { request: null; reply: null };
   choose_outcome_file: { request: null; reply: null };
+  chosen_totals: { request: ChosenTotalsRequest; reply: ChosenTotals };
   close_file: { request: IdRequest; reply: null };
   close_outcome_file: { request: null; reply: null };
   confirm_transfer: { request: ConfirmRequest; reply: TransferView };

@@ -214,7 +214,7 @@ describe('several rows of a run', () => {
     await waitFor(() =>
       expect(shell.requests('plan_links')).toEqual([
         {
-          source: { kind: 'run', run: 5, rows: { kind: 'under', filter: 'all', search: '', named: [] } },
+          source: { kind: 'run', run: 5, rows: { kind: 'under', filter: 'all', search: '', named: [], except: [] } },
           amount: { kind: 'same', amount: '120' },
           currency: 'BDT',
           purpose: 'advance',

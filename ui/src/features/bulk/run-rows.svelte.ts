@@ -181,7 +181,7 @@ class RunRows {
   get choice(): RowChoice | null {
     if (this.all) {
       const { filter, search } = this;
-      return { kind: 'under', filter, search, named: filtersNamed(search) };
+      return { kind: 'under', filter, search, named: filtersNamed(search), except: [] };
     }
     if (this.chosen.size > 0) return { kind: 'these', rows: [...this.chosen] };
     const row = this.at(this.active);

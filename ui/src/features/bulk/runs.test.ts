@@ -359,7 +359,7 @@ describe('the table of a run', () => {
     await user.keyboard('{Control>}a{/Control}{Control>}c{/Control}');
     await waitFor(() => expect(shell.requests('copy_run_rows')).toHaveLength(1));
     const [asked] = shell.requests('copy_run_rows');
-    expect(asked?.rows).toEqual({ kind: 'under', filter: 'all', search: '', named: [] });
+    expect(asked?.rows).toEqual({ kind: 'under', filter: 'all', search: '', named: [], except: [] });
     expect(asked?.headers).toHaveLength(10);
   });
 

@@ -41,9 +41,9 @@ pub use from_file::{FilePlanRequest, FilePlanView, StartFileRunRequest};
 pub(crate) use results::result as run_result;
 pub(crate) use rows::reply as reply_of_run;
 pub use rows::{
-    CellView, Copied, CopiedRows, CopyRowsRequest, CopyWords, DecideRequest, Decided, NoteRequest,
-    NumberDetail, RowChoice, RunFilter, RunRowCounts, RunRowDetail, RunRowRequest, RunRowView,
-    RunRowsRequest, RunSort,
+    CellView, ChosenTotals, ChosenTotalsRequest, Copied, CopiedRows, CopyRowsRequest, CopyWords,
+    DecideRequest, Decided, NoteRequest, NumberDetail, RowChoice, RunFilter, RunRowCounts, RunRowDetail,
+    RunRowRequest, RunRowView, RunRowsRequest, RunSort,
 };
 pub use saved::RunResultRequest;
 pub use view::{

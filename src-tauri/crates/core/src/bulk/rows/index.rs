@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use porokh_domain::{RiskLevel, RowNumber, phone::PhoneKey};
+use porokh_domain::{RiskLevel, RowNumber, Taka, phone::PhoneKey};
 use porokh_sheets::export::Decision;
 
-use super::RunRowCounts;
+use super::{ChosenTotals, RunRowCounts};
 use crate::{
     bulk::{NumberState, RunFilter},
     files::{Amount, KeptFile},
@@ -234,8 +234,13 @@ impl RunIndex {
 
     /// How many orders there are under each filter.
     pub(super) fn counts(&self) -> RunRowCounts {
+        self.counts_of(0..self.orders.len())
+    }
+
+    /// How many of some orders there are under each filter.
+    fn counts_of(&self, orders: impl Iterator<Item = usize>) -> RunRowCounts {
         let mut counts = RunRowCounts::default();
-        for order in 0..self.orders.len() {
+        for order in orders {
             counts.all += 1;
             *match self.class(order) {
                 Class::Level(RiskLevel::VeryHigh) => &mut counts.very_high,
@@ -249,19 +254,30 @@ impl RunIndex {
                 Class::Invalid => &mut counts.invalid,
             } += 1;
             counts.repeats += u32::from(self.file.repeat_of(self.orders[order]).is_some());
+            *match self.decision(order) {
+                Some(Decision::Send) => &mut counts.send,
+                Some(Decision::Hold) => &mut counts.hold,
+                Some(Decision::Advance) => &mut counts.advance,
+                Some(Decision::Cancelled) => &mut counts.cancelled,
+                None => &mut counts.undecided,
+            } += 1;
         }
-        for (number, decision) in &self.decisions {
-            // One that was kept for a row that is no order any more counts nowhere.
-            if self.order(*number).is_some() {
-                *match decision {
-                    Decision::Send => &mut counts.send,
-                    Decision::Hold => &mut counts.hold,
-                    Decision::Advance => &mut counts.advance,
-                    Decision::Cancelled => &mut counts.cancelled,
-                } += 1;
-            }
-        }
-        counts.undecided = counts.all - counts.send - counts.hold - counts.advance - counts.cancelled;
         counts
+    }
+
+    /// What some orders come to.
+    pub(super) fn totals(&self, orders: &[u32]) -> ChosenTotals {
+        let orders = || orders.iter().map(|order| *order as usize);
+        let amounts = orders().filter_map(|order| self.amounts[order]);
+        let numbers: HashSet<u32> = orders()
+            .flat_map(|order| self.file.phones(self.orders[order]))
+            .filter(|phone| self.places.contains_key(phone))
+            .collect();
+        ChosenTotals {
+            numbers: u32::try_from(numbers.len()).unwrap_or(u32::MAX),
+            amount: Taka::from_paisa(amounts.clone().fold(0, i64::saturating_add)),
+            with_amount: u32::try_from(amounts.count()).unwrap_or(u32::MAX),
+            counts: self.counts_of(orders()),
+        }
     }
 }

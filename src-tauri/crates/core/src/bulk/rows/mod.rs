@@ -12,16 +12,16 @@ mod open;
 mod page;
 mod view;
 
-use std::sync::Arc;
+use std::{collections::HashSet, sync::Arc};
 
 pub(super) use detail::Reply;
 pub(crate) use detail::reply;
 pub(super) use index::RunIndex;
 pub(crate) use open::OpenRun;
 pub use view::{
-    CellView, Copied, CopiedRows, CopyRowsRequest, CopyWords, DecideRequest, Decided, NoteRequest,
-    NumberDetail, RowChoice, RunFilter, RunRowCounts, RunRowDetail, RunRowRequest, RunRowView,
-    RunRowsRequest, RunSort,
+    CellView, ChosenTotals, ChosenTotalsRequest, Copied, CopiedRows, CopyRowsRequest, CopyWords,
+    DecideRequest, Decided, NoteRequest, NumberDetail, RowChoice, RunFilter, RunRowCounts, RunRowDetail,
+    RunRowRequest, RunRowView, RunRowsRequest, RunSort,
 };
 
 use porokh_domain::{RowNumber, phone::PhoneKey};
@@ -69,6 +69,18 @@ impl Runs {
         self.with_rows(request.id, |_, rows| Ok(rows.index.counts())).await
     }
 
+    /// What rows that were chosen come to.
+    pub async fn chosen_totals(
+        self: &Arc<Self>,
+        request: ChosenTotalsRequest,
+    ) -> Result<ChosenTotals, AppError> {
+        self.with_rows(request.run, move |_, rows| {
+            let chosen = rows.chosen(&request.rows);
+            Ok(rows.index.totals(&chosen))
+        })
+        .await
+    }
+
     /// Everything about a row.
     pub async fn run_row(self: &Arc<Self>, request: RunRowRequest) -> Result<RunRowDetail, AppError> {
         self.with_rows(request.run, move |this, rows| this.row_detail(&rows.index, request.row)).await
@@ -111,8 +123,11 @@ impl RunRows {
                 orders.dedup();
                 orders
             }
-            RowChoice::Under { filter, search, named } => {
-                find::under(&self.index, &mut self.prepared, *filter, (search, named))
+            RowChoice::Under { filter, search, named, except } => {
+                let mut orders = find::under(&self.index, &mut self.prepared, *filter, (search, named));
+                let except: HashSet<usize> = except.iter().filter_map(|row| self.index.order(*row)).collect();
+                orders.retain(|order| !except.contains(&(*order as usize)));
+                orders
             }
         }
     }

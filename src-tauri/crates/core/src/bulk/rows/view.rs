@@ -1,6 +1,6 @@
 //! What the window sees of a run's rows.
 
-use porokh_domain::RowNumber;
+use porokh_domain::{RowNumber, Taka};
 use porokh_sheets::export::Decision;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -209,7 +209,32 @@ pub enum RowChoice {
         search: String,
         /// See [`RunRowsRequest::named`].
         named: Vec<RunFilter>,
+        /// Rows under them that were let go, as Excel counts them.
+        #[serde(default)]
+        except: Vec<RowNumber>,
     },
+}
+
+/// Rows that are summed up.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
+pub struct ChosenTotalsRequest {
+    /// The run.
+    pub run: i64,
+    /// The rows.
+    pub rows: RowChoice,
+}
+
+/// What the chosen rows come to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+pub struct ChosenTotals {
+    /// Different valid numbers in them.
+    pub numbers: u32,
+    /// The sum of their amounts.
+    pub amount: Taka,
+    /// Rows whose amount is in the sum; the others have none that can be read.
+    pub with_amount: u32,
+    /// How many of them there are under each filter.
+    pub counts: RunRowCounts,
 }
 
 /// A decision about rows.

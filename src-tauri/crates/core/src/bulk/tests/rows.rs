@@ -2,7 +2,7 @@
 
 use std::{fs, sync::Arc};
 
-use porokh_domain::RiskLevel;
+use porokh_domain::{RiskLevel, Taka};
 use porokh_sheets::export::Decision;
 
 use super::{
@@ -12,8 +12,9 @@ use super::{
 use crate::{
     App, AppError,
     bulk::{
-        CopyRowsRequest, CopyWords, DecideRequest, FilePlanRequest, NoteRequest, NumberState, RowChoice,
-        RunFilter, RunRowRequest, RunRowView, RunRowsRequest, RunSort, StartFileRunRequest,
+        ChosenTotalsRequest, CopyRowsRequest, CopyWords, DecideRequest, FilePlanRequest, NoteRequest,
+        NumberState, RowChoice, RunFilter, RunRowRequest, RunRowView, RunRowsRequest, RunSort,
+        StartFileRunRequest,
     },
     check::CheckRequest,
     files::{CorrectRequest, FileState},
@@ -47,6 +48,11 @@ async fn searched(core: &Arc<App>, run: i64, search: &str) -> Vec<u32> {
         },
     )
     .await
+}
+
+fn under(filter: RunFilter, except: &[u32]) -> RowChoice {
+    let except = except.iter().copied().map(row_number).collect();
+    RowChoice::Under { filter, search: String::new(), named: Vec::new(), except }
 }
 
 fn copies(harness: &Harness) -> usize {
@@ -207,7 +213,8 @@ async fn a_search_also_finds_the_rows_whose_risk_or_decision_it_names() {
     assert_eq!(found("h", &[RunFilter::VeryHigh, RunFilter::Hold]).await, [3, 4, 5, 6]);
     assert_eq!(found("nasrin", &[RunFilter::VeryHigh]).await, [2, 3, 5]);
     let named = vec![RunFilter::VeryHigh];
-    let under = RowChoice::Under { filter: RunFilter::All, search: "very high".into(), named };
+    let under =
+        RowChoice::Under { filter: RunFilter::All, search: "very high".into(), named, except: Vec::new() };
     let decision = Some(Decision::Cancelled);
     let decided =
         harness.core.orders.decide_rows(DecideRequest { run, rows: under, decision }).await.unwrap();
@@ -246,8 +253,12 @@ async fn decisions_are_kept_counted_and_taken_back() {
     let decided =
         harness.core.orders.decide_rows(decide(rows_of(&[2, 3, 99]), Some(Decision::Send))).await.unwrap();
     assert_eq!((decided.changed, decided.counts.send, decided.counts.undecided), (2, 2, 6));
-    let under = RowChoice::Under { filter: RunFilter::VeryHigh, search: String::new(), named: Vec::new() };
-    let decided = harness.core.orders.decide_rows(decide(under, Some(Decision::Hold))).await.unwrap();
+    let decided = harness
+        .core
+        .orders
+        .decide_rows(decide(under(RunFilter::VeryHigh, &[]), Some(Decision::Hold)))
+        .await
+        .unwrap();
     assert_eq!((decided.changed, decided.counts.send, decided.counts.hold), (2, 1, 2));
     let counts = harness.core.runs.undo_decision(IdRequest { id: run }).await.unwrap();
     assert_eq!((counts.send, counts.hold), (2, 0));
@@ -260,6 +271,40 @@ async fn decisions_are_kept_counted_and_taken_back() {
         ..all(run)
     };
     assert_eq!(rows(&harness.core, sent).await, [2]);
+}
+
+/// Else a seller of fifteen hundred rows reads the sum of the few that were fetched, and asks or reports by it.
+#[tokio::test]
+async fn chosen_rows_are_summed_up_also_those_that_the_window_never_fetched() {
+    let (harness, run) = done().await;
+    let totals =
+        async |rows| harness.core.runs.chosen_totals(ChosenTotalsRequest { run, rows }).await.unwrap();
+    let all = totals(under(RunFilter::All, &[])).await;
+    // Each number once, both of the row that has two, and none of the rows without a valid one.
+    assert_eq!((all.counts.all, all.numbers), (8, 5));
+    assert_eq!((all.amount, all.with_amount), (Taka::from_paisa(806_050), 7));
+    assert_eq!((all.counts.very_high, all.counts.invalid, all.counts.undecided), (2, 2, 8));
+    let rows = RowChoice::These { rows: [3, 5, 9].map(row_number).into() };
+    let request = DecideRequest { run, rows: rows.clone(), decision: Some(Decision::Hold) };
+    harness.core.orders.decide_rows(request).await.unwrap();
+    let these = totals(rows).await;
+    assert_eq!((these.counts.all, these.numbers, these.counts.hold), (3, 1, 3));
+    assert_eq!((these.amount, these.with_amount), (Taka::from_paisa(201_000), 2));
+}
+
+#[tokio::test]
+async fn a_row_that_was_let_go_of_all_is_left_alone() {
+    let (harness, run) = done().await;
+    let rows = under(RunFilter::VeryHigh, &[3]);
+    let request = DecideRequest { run, rows: rows.clone(), decision: Some(Decision::Cancelled) };
+    assert_eq!(harness.core.orders.decide_rows(request).await.unwrap().changed, 1);
+    let decided = page(&harness.core, all(run)).await;
+    assert_eq!(
+        decided.iter().filter(|row| row.decision.is_some()).map(|row| row.row.get()).collect::<Vec<_>>(),
+        [5]
+    );
+    let totals = harness.core.runs.chosen_totals(ChosenTotalsRequest { run, rows }).await.unwrap();
+    assert_eq!((totals.counts.all, totals.counts.cancelled), (1, 1));
 }
 
 #[tokio::test]

@@ -132,7 +132,12 @@ async fn orders_of_a_run_are_chosen_and_keep_their_place() {
     });
     let run = run.unwrap();
     let of = |rows| LinksRequest { source: LinkSource::Run { run, rows }, ..request(file) };
-    let all = RowChoice::Under { filter: RunFilter::All, search: String::new(), named: Vec::new() };
+    let all = RowChoice::Under {
+        filter: RunFilter::All,
+        search: String::new(),
+        named: Vec::new(),
+        except: Vec::new(),
+    };
     assert_eq!(planned(&harness, of(all)).await.links, 2);
     let batch =
         harness.core.links.start_links(of(RowChoice::These { rows: vec![row_number(4)] })).await.unwrap();
