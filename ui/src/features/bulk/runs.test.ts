@@ -233,6 +233,35 @@ describe('a run', () => {
     expect(screen.getByTestId('doubt').textContent).not.toContain('for a day');
   });
 
+  // Else the second one's buttons are below the edge of the window, and the list never ends.
+  it('keeps several doubts short: cost and buttons of each, the rest when it is asked for', async () => {
+    const doubt = {
+      batch: 8,
+      reason: 'no_answer' as const,
+      numbers: 200,
+      may_have_cost: 200,
+      has_cost: null,
+      sent_at: '2026-11-21T06:00:00.000Z',
+      quota: null,
+      can_poll: false,
+      asks_again: false,
+      polled_at: null,
+    };
+    const doubts = [doubt, { ...doubt, batch: 9, numbers: 40, may_have_cost: 40 }];
+    const { shell, user } = await shown(
+      { state: 'paused', paused_by: { kind: 'doubts' }, doubts },
+      { resolve_doubt: () => runView() },
+    );
+    const second = within(screen.getAllByTestId('doubt')[1] as HTMLElement);
+    const reason = second.getByText(/no answer came/);
+    expect(reason).toHaveProperty('hidden', true);
+    expect(second.getByText(/may have been spent/)).toBeTruthy();
+    await user.click(second.getByTestId('doubt-more'));
+    expect(reason).toHaveProperty('hidden', false);
+    await user.click(second.getByTestId('doubt-leave'));
+    await waitFor(() => expect(shell.requests('resolve_doubt')).toEqual([{ batch: 9, answer: 'leave' }]));
+  });
+
   it('never says that all are done where numbers have no result', async () => {
     await shown({ state: 'done', numbers: 300, done: 165, reused: 0, waiting: 0, without_result: 135 });
     expect(screen.getByTestId('run-done').textContent).toContain('165');

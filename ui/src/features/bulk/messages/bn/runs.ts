@@ -117,6 +117,7 @@ export const runs: typeof english = {
 
   doubtTitle: (n) => `${count(n)}টি নম্বর অনিশ্চিত`,
   notKnown: 'জানা নেই',
+  doubtMore: 'কী হয়েছে',
   doubtCost: (n) => `সর্বোচ্চ **${count(n)}টি যাচাই** খরচ হয়ে থাকতে পারে।`,
   doubtHasCost: (n) => `**${count(n)}টি যাচাই** খরচ হয়েছে, আজকের হিসাবে তা বোঝা যায়।`,
   doubtAgain: 'আবার যাচাই করলে দ্বিতীয়বার খরচ হতে পারে।',

@@ -126,6 +126,7 @@ export const runs = {
 
   doubtTitle: (n: number) => `${counted(n, 'number')} in doubt`,
   notKnown: 'Not known',
+  doubtMore: 'What happened',
   doubtCost: (n: number) => `Up to **${counted(n, 'check')}** may have been spent.`,
   doubtHasCost: (n: number) => `**${counted(n, 'check')}** were spent, as today’s count proves.`,
   doubtAgain: 'Checking again can spend them a second time.',
