@@ -1,7 +1,7 @@
 //! Writes a picture of every screen, in both languages and themes, to `screenshots/<screen>-<language>-<theme>.png`.
 //!
 //! With names as arguments, only those parts: `first-run`, `practice`, `connected`, `customer`, `payments`, `orders`,
-//! `reports`, `outcomes`, `activity`, `alerts`, or a state of a run (`plan-short`, `run-limit`, …). `run-stuck` is
+//! `reports`, `outcomes`, `activity`, `alerts`, `run-panels`, or a state of a run (`plan-short`, `run-limit`, …). `run-stuck` is
 //! taken only when it is named, because a job has to stand still for ten minutes first.
 //!
 //! With `--axe` the accessibility checker looks at each of these screens in both themes instead of the camera, and

@@ -254,7 +254,7 @@ async fn orders(stage: &Stage<'_>) {
     window.element("drawer").await;
     stage.picture("orders-drawer").await;
     window.press(&[Key::Control], 'a').await;
-    window.element("selection-bar").await;
+    window.element("selection-panel").await;
     stage.picture("orders-chosen").await;
     narrow(stage, "orders-chosen").await;
     window.click("ask-rows").await;

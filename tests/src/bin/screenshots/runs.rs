@@ -52,7 +52,7 @@ fn states() -> Vec<State> {
     let empty = r#"{"status":true,"data":{"status":"done","results":{}}}"#.to_owned();
     let empty = Fault::forever(Endpoint::BulkJob, FaultKind::Reply { status: 200, body: empty });
     let unanswered = Fault::forever(Endpoint::Check, FaultKind::ServerError);
-    let cut_off = jobs(FaultKind::CloseBeforeReply).after_handling();
+    let cut_off = || jobs(FaultKind::CloseBeforeReply).after_handling();
     let nearly_used = |account: &mut Account| account.used_today = 170;
     let used = |account: &mut Account| account.used_today = 200;
     let no_limit = |account: &mut Account| account.daily_limit = None;
@@ -71,7 +71,8 @@ fn states() -> Vec<State> {
         state("run-key", as_it_is, Pace::Slow, Bring::Change(revoked), "refused"),
         state("run-plan-ended", as_it_is, Pace::Slow, Bring::Change(ended), "refused"),
         state("run-judged", as_it_is, Pace::AtOnce, strike(jobs(FaultKind::ServerError)), "judgement"),
-        state("run-doubt", no_limit, Pace::AtOnce, strike(cut_off), "doubts"),
+        state("run-doubt", no_limit, Pace::AtOnce, strike(cut_off()), "doubts"),
+        state(DOUBTS, no_limit, Pace::AtOnce, Bring::Run(vec![cut_off(), cut_off()]), "doubts"),
         state("run-unanswered", unlimited_singles, Pace::AtOnce, strike(unanswered), "no_answers"),
         state("run-job-missing", as_it_is, Pace::Slow, strike(lost), MISSING),
         state("run-no-results", as_it_is, Pace::AtOnce, strike(empty), "doubts"),
@@ -85,6 +86,9 @@ fn states() -> Vec<State> {
 
 /// Told by a notice of its own.
 const MISSING: &str = "look-again";
+
+/// Two at once, each with its own buttons.
+const DOUBTS: &str = "run-doubts";
 
 /// Taken only when it is named.
 const STUCK: &str = "run-stuck";
@@ -122,7 +126,7 @@ impl State {
         window.click("welcome-connect").await;
         window.element("phone-field").await;
         window.click("nav-bulk").await;
-        open_list(&window, 0).await;
+        open_list(&window, 0, if self.name == DOUBTS { 400 } else { 60 }).await;
         let lock = self.bring(&harness, &window, service).await;
         self.pictures(&window, folder).await;
         drop(lock);
@@ -167,7 +171,7 @@ impl State {
             }
             Bring::Line => {
                 window.click("leave-run").await;
-                open_list(window, 60).await;
+                open_list(window, 60, 60).await;
                 window.click("start-run").await;
                 window.has("run", "data-state", "waiting").await;
             }
@@ -207,6 +211,14 @@ impl State {
                 window.has("run", "data-state", "waiting").await;
             }
             stage.picture(self.name).await;
+            if self.name == DOUBTS {
+                window.click("run-row").await;
+                for (name, width, height) in [("usual", 1_280, 900), ("narrow", 900, 620)] {
+                    window.resize(width, height).await;
+                    stage.picture(&format!("{DOUBTS}-{name}")).await;
+                }
+                stage.usual().await;
+            }
         }
     }
 }
@@ -229,11 +241,11 @@ impl Drop for Lock {
     }
 }
 
-/// A pasted list of sixty orders. Numbers go on from `from`.
-async fn open_list(window: &Window, from: u32) {
+/// A pasted list of orders. Numbers go on from `from`.
+async fn open_list(window: &Window, from: u32, orders: u32) {
     const NAMES: [&str; 5] = ["Nasrin A.", "Rakib H.", "শামীমা", "Tanvir I.", "Farhana Y."];
     let mut text = String::from("Order ID\tName\tMobile\tCOD\n");
-    for (order, name) in (from..from + 60).zip(NAMES.iter().cycle()) {
+    for (order, name) in (from..from + orders).zip(NAMES.iter().cycle()) {
         let amount = 450 + order * 370 % 2_800;
         text.push_str(&format!(
             "{}\t{name}\t017120{:05}\t{amount}\n",
@@ -242,7 +254,7 @@ async fn open_list(window: &Window, from: u32) {
         ));
     }
     let _ = window.invoke("paste_file", json!({ "text": text })).await;
-    window.has("numbers-count", "data-count", "60").await;
+    window.has("numbers-count", "data-count", &orders.to_string()).await;
 }
 
 /// Waits until the service has taken a job.

@@ -42,6 +42,7 @@ A-3\t01558000919\t01811000003
 /// The smallest window.
 const NARROW: (u32, u32) = (900, 620);
 const USUAL: (u32, u32) = (1180, 780);
+const WIDE: (u32, u32) = (1366, 728);
 
 /// Takes the pictures of these parts, of all when none is named.
 pub(crate) async fn take(folder: &Path, parts: &[String]) {
@@ -54,6 +55,9 @@ pub(crate) async fn take(folder: &Path, parts: &[String]) {
     }
     if wanted("connected") {
         connected(folder).await;
+    }
+    if wanted("run-panels") {
+        run_panels(folder).await;
     }
 }
 
@@ -175,7 +179,7 @@ async fn run(stage: &Stage<'_>) {
     stage.picture("run-narrow").await;
     window.resize(USUAL.0, USUAL.1).await;
     window.press(&[Key::Control], 'a').await;
-    window.element("selection-bar").await;
+    window.element("selection-panel").await;
     stage.picture("run-chosen").await;
     window.click("export").await;
     window.click("export-courier").await;
@@ -190,6 +194,70 @@ async fn run(stage: &Stage<'_>) {
     stage.picture("run-delete").await;
     window.click("confirm-yes").await;
     window.gone("run-item").await;
+}
+
+/// The rows of a list beside one of them, its menu, and several that were chosen, in each width.
+async fn run_panels(folder: &Path) {
+    const NAMES: [&str; 8] = [
+        "Nasrin Akter",
+        "Rakib Hasan",
+        "Shamima Khatun",
+        "Tanvir Islam",
+        "জান্নাতুল ফেরদৌস",
+        "Habib Ullah",
+        "Mohammad Kamal Hossain",
+        "Lima Parvin",
+    ];
+    let row = |n: usize, name: &str| {
+        let end = [5, 0, 7, 9, 1, 3, 8, 4][n % 8];
+        let (rest, amount) = (n * 7_919 % 10_000, 650 + n * 370 % 2_800);
+        format!("{}\t{name}\t01712{rest:05}{end}\t{amount}\tZindabazar, Sylhet\n", 1_101 + n)
+    };
+    let rows: String = (0..24).zip(NAMES.iter().cycle()).map(|(n, name)| row(n, name)).collect();
+    let harness = Harness::new().await;
+    let window = harness.open().await;
+    window.click("welcome-practise").await;
+    window.element("phone-field").await;
+    for look in LOOKS {
+        let stage = Stage { window: &window, folder, look };
+        stage.clear().await;
+        window.click("nav-bulk").await;
+        paste(&window, &format!("Order ID\tName\tMobile\tCOD\tAddress\n{rows}")).await;
+        window.has("numbers-count", "data-count", "24").await;
+        window.click("start-run").await;
+        window.has("run", "data-state", "done").await;
+        window.click_where("run-row", "data-row", "2").await;
+        window.element("drawer").await;
+        window.press(&[], 'h').await;
+        window.has("run-row", "data-decision", "hold").await;
+        window.click_where("run-row", "data-row", "4").await;
+        window.has("drawer", "data-row", "4").await;
+        window.click("toast-close").await;
+        for (width, (x, y)) in [("", USUAL), ("-wide", WIDE), ("-narrow", NARROW)] {
+            window.resize(x, y).await;
+            stage.picture(&format!("run-row{width}")).await;
+            window.press(&[], 'm').await;
+            window.element("drawer-report").await;
+            stage.picture(&format!("run-menu{width}")).await;
+            window.press(&[], Key::Escape.value()).await;
+            window.gone("drawer-report").await;
+            window.press(&[], ' ').await;
+            for _ in 0..4 {
+                window.press(&[Key::Shift], Key::Down.value()).await;
+            }
+            window.element("chosen-amount").await;
+            stage.picture(&format!("run-several{width}")).await;
+            window.click("unchoose").await;
+            window.gone("selection-panel").await;
+            window.click_where("run-row", "data-row", "4").await;
+        }
+        stage.usual().await;
+        window.click("leave-run").await;
+        window.click("delete-run").await;
+        window.click("confirm-yes").await;
+        window.gone("run-item").await;
+    }
+    window.close().await;
 }
 
 async fn paste(window: &Window, text: &str) {

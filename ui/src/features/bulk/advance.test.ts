@@ -11,7 +11,7 @@ import { runs } from './runs.svelte';
 import { openApp, type Handlers } from '$tests/fake-shell';
 import { linksPlan as planned } from './links/link-samples';
 import { paymentView } from '$features/payments/payment-samples';
-import { COUNTS, runRow, runView } from './run-samples';
+import { CHOSEN, COUNTS, runRow, runView } from './run-samples';
 import { checkView, pageOf } from '$tests/samples';
 
 const NUMBER = '01712000385';
@@ -148,6 +148,7 @@ async function shown(handlers: Handlers = {}) {
       run_counts: () => COUNTS,
       run_rows: () => pageOf([runRow(2), runRow(3), runRow(4)]),
       run_row: ({ row }) => ({ row: runRow(row), cells: [], numbers: [] }),
+      chosen_totals: () => CHOSEN,
       plan_links: () => planned(),
       ...handlers,
     },
@@ -214,7 +215,11 @@ describe('several rows of a run', () => {
     await waitFor(() =>
       expect(shell.requests('plan_links')).toEqual([
         {
-          source: { kind: 'run', run: 5, rows: { kind: 'under', filter: 'all', search: '', named: [], except: [] } },
+          source: {
+            kind: 'run',
+            run: 5,
+            rows: { kind: 'under', filter: 'all', search: '', named: [], except: [] },
+          },
           amount: { kind: 'same', amount: '120' },
           currency: 'BDT',
           purpose: 'advance',

@@ -13,7 +13,7 @@ export async function decide(rows: RowChoice | null, decision: Decision | null):
     await show();
     if (decided.undo === null) return;
     const words = decision === null ? m().runTable.undecided : m().names.decisions[decision];
-    const told = m().runTable.decided(decided.changed, words);
+    const told = m().runTable.toDecision(decided.changed, words);
     const text = decided.unsure === 0 ? told : `${told} ${m().runTable.unsure(decided.unsure)}`;
     const back = { label: m().runTable.undo, run: () => void undo(run) };
     if (decided.unsure === 0) toasts.done(text, back);

@@ -35,8 +35,9 @@ class RunRows {
   active = $state(0);
   /** Rows that were chosen together, as Excel counts them. */
   chosen = new SvelteSet<number>();
-  /** All rows under the filter are chosen. */
+  /** All rows under the filter are chosen, but for those that were let go. */
   all = $state(false);
+  except = new SvelteSet<number>();
   #pages = new SvelteMap<number, RunRowView[]>();
   /** Pages that are on their way. */
   #asked = new OnTheWay();
@@ -151,16 +152,21 @@ class RunRows {
     }
   }
 
-  /** Chooses a row beside others, or lets it go. */
-  toggle(row: number): void {
-    this.all = false;
-    if (!this.chosen.delete(row)) this.chosen.add(row);
+  isChosen(row: number): boolean {
+    return this.all ? !this.except.has(row) : this.chosen.has(row);
   }
 
-  /** Chooses the rows between two places under the filter, as far as they were fetched. */
-  choose(from: number, to: number): void {
-    this.all = false;
-    this.chosen.clear();
+  /** Chooses a row beside others, or lets it go. */
+  toggle(row: number): void {
+    const odd = this.all ? this.except : this.chosen;
+    if (!odd.delete(row)) odd.add(row);
+    if (this.several === 0) this.unchoose();
+  }
+
+  /** Chooses the rows between two places under the filter beside others, as far as they were fetched. */
+  choose(from: number, to: number, beside: Iterable<number>): void {
+    this.unchoose();
+    for (const row of beside) this.chosen.add(row);
     for (let index = Math.min(from, to); index <= Math.max(from, to); index += 1) {
       const row = this.at(index);
       if (row !== undefined) this.chosen.add(row.row);
@@ -168,12 +174,13 @@ class RunRows {
   }
 
   chooseAll(): void {
-    this.chosen.clear();
+    this.unchoose();
     this.all = this.total > 0;
   }
 
   unchoose(): void {
     this.chosen.clear();
+    this.except.clear();
     this.all = false;
   }
 
@@ -181,7 +188,7 @@ class RunRows {
   get choice(): RowChoice | null {
     if (this.all) {
       const { filter, search } = this;
-      return { kind: 'under', filter, search, named: filtersNamed(search), except: [] };
+      return { kind: 'under', filter, search, named: filtersNamed(search), except: [...this.except] };
     }
     if (this.chosen.size > 0) return { kind: 'these', rows: [...this.chosen] };
     const row = this.at(this.active);
@@ -190,7 +197,7 @@ class RunRows {
 
   /** How many rows were chosen together. */
   get several(): number {
-    return this.all ? this.total : this.chosen.size;
+    return this.all ? this.total - this.except.size : this.chosen.size;
   }
 
   async #fetch(page: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { FilePlanView, PlanView, RunRowCounts, RunRowView, RunView } from '$ipc';
+import type { ChosenTotals, FilePlanView, PlanView, RunRowCounts, RunRowView, RunView } from '$ipc';
 
 export function planView(own: Partial<PlanView> = {}): FilePlanView {
   const plan: PlanView = {
@@ -106,4 +106,11 @@ export const COUNTS: RunRowCounts = {
   advance: 0,
   cancelled: 0,
   undecided: 3,
+};
+
+export const CHOSEN: ChosenTotals = {
+  numbers: 2,
+  amount: '2501.00',
+  with_amount: 2,
+  counts: { ...COUNTS, hold: 1, undecided: 2 },
 };

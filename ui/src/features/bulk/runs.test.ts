@@ -8,11 +8,12 @@ import { runRows } from './run-rows.svelte';
 import { runs } from './runs.svelte';
 import { fileView, ROWS } from './bulk-samples';
 import { deferred, openApp, type Handlers } from '$tests/fake-shell';
-import { COUNTS, planView, runRow, runView } from './run-samples';
+import { CHOSEN, COUNTS, planView, runRow, runView } from './run-samples';
 import { pageOf } from '$tests/samples';
 
 const TABLE: Handlers = {
   run_counts: () => COUNTS,
+  chosen_totals: () => CHOSEN,
   run_rows: ({ filter }) => {
     const rows =
       filter === 'all' ? [runRow(2), runRow(3), runRow(4, { result: null, raw_phone: '017' })] : [runRow(2)];

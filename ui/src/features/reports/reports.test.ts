@@ -8,7 +8,7 @@ import { runs } from '$features/bulk/runs.svelte';
 import { session } from '$kit/state/session.svelte';
 import { openApp, type Handlers } from '$tests/fake-shell';
 import { reportFacts, reportView } from './report-samples';
-import { COUNTS, runRow, runView } from '$features/bulk/run-samples';
+import { CHOSEN, COUNTS, runRow, runView } from '$features/bulk/run-samples';
 import { checkView, pageOf } from '$tests/samples';
 
 const NUMBER = '01712000385';
@@ -330,6 +330,7 @@ async function run(handlers: Handlers = {}) {
     handlers: {
       runs: () => [runView({ state: 'done' })],
       run_counts: () => COUNTS,
+      chosen_totals: () => CHOSEN,
       run_rows: () => pageOf([runRow(2), runRow(3)]),
       run_row: ({ row }) => ({
         row: runRow(row, { order: `A-${row}` }),
@@ -394,9 +395,11 @@ describe('rows of a run', () => {
     const { shell, user } = await run();
     screen.getByTestId('run-rows').focus();
     await user.keyboard('{Enter}');
+    await user.click(await screen.findByTestId('drawer-more'));
     await user.click(await screen.findByTestId('drawer-report'));
     expect((await screen.findByTestId('report-of')).dataset['phone']).toBe(NUMBER);
     await user.keyboard('{Escape}');
+    await user.click(screen.getByTestId('drawer-more'));
     await user.click(await screen.findByTestId('drawer-mark'));
     await user.click(await screen.findByTestId('mark-returned'));
     await user.click(screen.getByTestId('mark-rows'));
@@ -408,10 +411,10 @@ describe('rows of a run', () => {
     expect((await screen.findByTestId('toast')).textContent).toContain('1 result in the list. 1 as before');
   });
 
-  it('are marked together by M, and nothing is sent by that', async () => {
+  it('are marked together, and nothing is sent by that', async () => {
     const { shell, user } = await run();
     runRows.chooseAll();
-    await user.keyboard('m');
+    await user.click(await screen.findByTestId('mark-chosen'));
     expect((await screen.findByTestId('mark-dialog')).textContent).toContain('Nothing is sent until');
     await user.click(screen.getByTestId('mark-delivered'));
     await user.click(screen.getByTestId('mark-rows'));

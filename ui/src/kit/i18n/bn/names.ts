@@ -27,7 +27,7 @@ export const names: typeof english = {
     other: 'জানা নেই',
   },
   methods: { bkash: 'বিকাশ', nagad: 'নগদ', rocket: 'রকেট', upay: 'উপায়', card: 'কার্ড' },
-  decisions: { send: 'পাঠান', hold: 'আটকে রাখুন', advance: 'অগ্রিম নিন', cancelled: 'বাতিল করুন' },
+  decisions: { send: 'পাঠান', hold: 'আটকে রাখুন', advance: 'অগ্রিম নিন', cancelled: 'বাতিল' },
   linkLists: 'আপনার পেমেন্ট লিংক',
   causes: {
     no_signature: { title: 'এতে স্বাক্ষর নেই', text: 'সার্ভিসের আসল বার্তায় সব সময় স্বাক্ষর থাকে।' },

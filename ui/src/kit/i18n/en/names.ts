@@ -33,7 +33,7 @@ export const names = {
     string,
     string
   >,
-  decisions: { send: 'Send', hold: 'Hold', advance: 'Advance', cancelled: 'Cancelled' } satisfies Record<
+  decisions: { send: 'Send', hold: 'Hold', advance: 'Advance', cancelled: 'Cancel' } satisfies Record<
     Decision,
     string
   > as Record<Decision, string>,

@@ -56,7 +56,6 @@ export const plan: typeof englishPlan = {
 };
 
 export const runs: typeof english = {
-  lasts,
   done: (n) => `${count(n)}টি`,
   of: (n) => `নম্বর হয়েছে, মোট ${count(n)}টি`,
   all: (n) => `${count(n)}টি নম্বরের যাচাই শেষ`,
@@ -74,15 +73,14 @@ export const runs: typeof english = {
     `${count(waiting)}টি নম্বর যাচাই হবে না। যা শেষ হয়েছে তা থাকবে, আর যা পাঠানো হয়ে গেছে তার ফল আনা হবে।`,
   stopYes: 'তালিকা বন্ধ করুন',
   left: (seconds) => (seconds < 60 ? 'এক মিনিটও লাগবে না' : `আর প্রায় ${lasts(seconds)}`),
-  rate: (n) => `মিনিটে ${count(n)}টি নম্বর`,
-  batch: (n, of) => `ধাপ ${count(n)}, মোট ${count(of)}টি`,
-  reused: (n) => `${count(n)}টি নম্বরের আগের ফল`,
+  rate: (n) => `মিনিটে ${count(n)}টি`,
+  reused: (n) => `${count(n)}টি আগের ফল`,
   used: (n, more) =>
     `**${count(n)}টি** যাচাই খরচ${more === 0 ? '' : `, আরও সর্বোচ্চ ${count(more)}টি জানা নেই`}`,
   nothingSpent: 'কিছু খরচ হয়নি',
   invalid: (n) => `${count(n)}টি সারিতে সঠিক নম্বর নেই, এক্সপোর্টে আছে`,
   withoutResult: (n) => `${count(n)}টি নম্বরের ফল নেই`,
-  progress: 'অগ্রগতি',
+  progress: (done, of) => `${count(of)} সারির ${count(done)}টি হয়েছে`,
   ended: (name) => `${name}: সব নম্বরের যাচাই শেষ`,
   endedPartly: (name, n) => `${name}: শেষ, ${count(n)}টির ফল নেই`,
 

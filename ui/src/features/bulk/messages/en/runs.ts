@@ -59,7 +59,6 @@ export const plan = {
 };
 
 export const runs = {
-  lasts,
   done: (n: number): string => `${count(n)}`,
   of: (n: number) => `of ${counted(n, 'number')} done`,
   all: (n: number) => `All ${count(n)} numbers done`,
@@ -77,15 +76,14 @@ export const runs = {
     `${counted(waiting, 'number')} will not be checked. What is finished is kept, and what was sent already is still fetched.`,
   stopYes: 'Stop the list',
   left: (seconds: number) => (seconds < 60 ? 'Less than a minute left' : `About ${lasts(seconds)} left`),
-  rate: (n: number) => `${counted(n, 'number')} a minute`,
-  batch: (n: number, of: number) => `Batch ${count(n)} of ${count(of)}`,
-  reused: (n: number) => `${counted(n, 'number')} reused`,
+  rate: (n: number) => `${count(n)} a minute`,
+  reused: (n: number) => `${count(n)} reused`,
   used: (n: number, more: number) =>
     `**${count(n)}** ${n === 1 ? 'check' : 'checks'} used${more === 0 ? '' : `, up to ${count(more)} more not known`}`,
   nothingSpent: 'Nothing spent',
   invalid: (n: number) => `${counted(n, 'row')} without a valid number, in the export`,
   withoutResult: (n: number) => `${counted(n, 'number')} without a result`,
-  progress: 'Progress',
+  progress: (done: number, of: number) => `${count(done)} of ${counted(of, 'row')} done`,
   ended: (name: string) => `${name}: all numbers are checked`,
   endedPartly: (name: string, n: number) => `${name}: finished, ${counted(n, 'number')} without a result`,
 
