@@ -120,6 +120,7 @@ async fn rows_are_reported_together_a_missing_permission_is_named_and_a_closed_a
     window.click("start-run").await;
     window.has("run", "data-state", "done").await;
     window.click("run-row").await;
+    window.click("drawer-more").await;
     window.click("drawer-report").await;
     window.counts("report-of", 1).await;
     window.shows("report-facts", "In your lists").await;

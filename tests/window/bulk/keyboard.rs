@@ -70,8 +70,6 @@ async fn a_list_needs_no_mouse_from_its_file_to_its_export() {
         window.attribute("drawer", "data-row").await.filter(|row| *row != second)
     })
     .await;
-    window.press(&[], 'h').await;
-    window.has("run-row", "data-decision", "hold").await;
     tab_to(&window, "note-add").await;
     press(&window, Key::Enter).await;
     window.focused("note-field").await;
@@ -79,8 +77,23 @@ async fn a_list_needs_no_mouse_from_its_file_to_its_export() {
     window.press(&[Key::Control], Key::Enter.value()).await;
     window.shows("note-text", "call after six").await;
     window.focused("note-edit").await;
+    tab_to(&window, "decide-send").await;
+    window.press(&[], '2').await;
+    window.has("run-row", "data-decision", "hold").await;
     press(&window, Key::Escape).await;
     window.gone("drawer").await;
+    window.focused("run-rows").await;
+
+    // Boxes that aren't neighbours, without one of them being lost on the way.
+    window.press(&[], ' ').await;
+    window.shows("selection-panel", "1 row chosen").await;
+    press(&window, Key::Down).await;
+    press(&window, Key::Down).await;
+    window.press(&[], ' ').await;
+    window.shows("selection-panel", "2 rows chosen").await;
+    window.element("chosen-amount").await;
+    press(&window, Key::Escape).await;
+    window.gone("selection-panel").await;
     window.focused("run-rows").await;
 
     window.press(&[Key::Control], 'e').await;

@@ -29,6 +29,7 @@ async fn outcomes_are_marked_typed_in_joined_by_their_order_and_shared_together(
 
     // After a run: two rows at once, each with its order.
     window.click("run-row").await;
+    window.click("drawer-more").await;
     window.click("drawer-mark").await;
     window.click("mark-cancelled").await;
     window.click("mark-rows").await;

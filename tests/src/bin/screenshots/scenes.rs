@@ -232,7 +232,7 @@ async fn run_panels(folder: &Path) {
         window.has("run-row", "data-decision", "hold").await;
         window.click_where("run-row", "data-row", "4").await;
         window.has("drawer", "data-row", "4").await;
-        window.click("toast-close").await;
+        window.gone("toast").await;
         for (width, (x, y)) in [("", USUAL), ("-wide", WIDE), ("-narrow", NARROW)] {
             window.resize(x, y).await;
             stage.picture(&format!("run-row{width}")).await;
