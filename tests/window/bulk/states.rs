@@ -71,7 +71,7 @@ async fn a_short_day_says_when_the_rest_goes_on_and_takes_the_rows_that_were_cho
     let account = Account { used_today: 190, ..Account::default() };
     let run = opened(account, Duration::ZERO).await;
     let Opened { service, window, .. } = &run;
-    window.shows("plan", "10 now").await;
+    window.shows("start-run", "Start today’s 10").await;
     window.click("first-amount").await;
     window.has("first-amount", "aria-checked", "true").await;
     window.click("start-run").await;

@@ -3160,7 +3160,9 @@ totals: number,
 /** Amounts that can't be read. */
 bad_amounts: number,
 /** Corrected by the user. */
-corrected: number, };
+corrected: number,
+/** Rows whose number was mended, in whichever way, or whose cell has several. */
+repaired: number, };
 
 /** Words of the summary. */
 export type SummaryWords = {

@@ -147,6 +147,9 @@ async fn bulk(stage: &Stage<'_>) {
     stage.picture("bulk-review").await;
     window.resize(NARROW.0, NARROW.1).await;
     stage.picture("bulk-review-narrow").await;
+    window.resize(1366, 728).await;
+    window.click("repairs").await;
+    stage.picture("bulk-review-open").await;
     window.resize(USUAL.0, USUAL.1).await;
     window.click("fix-invalid").await;
     window.element("filter-chip").await;

@@ -46,6 +46,7 @@ export function fileView(own: Partial<FileView> = {}): FileView {
       totals: 0,
       bad_amounts: 0,
       corrected: 0,
+      repaired: 1,
     },
     ...own,
   };

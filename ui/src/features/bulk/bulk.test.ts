@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import type { FileState, FileView } from '$ipc';
+import type { FileState, FileView, RowView } from '$ipc';
 import { pages } from '$kit/state/pages.svelte';
 import { fileView, ROWS, rowView } from './bulk-samples';
 import { openApp, type Handlers } from '$tests/fake-shell';
@@ -90,8 +90,9 @@ describe('opening a file', () => {
   });
 
   it('takes a paste on the page, but not one into a field', async () => {
-    const { shell } = await review();
+    const { shell, user } = await review();
     const clipboardData = { getData: () => '01712000385\n01911000742' };
+    await user.click(screen.getByTestId('find-open'));
     await fireEvent.paste(screen.getByTestId('find-in-file'), { clipboardData });
     expect(shell.requests('paste_file')).toEqual([]);
     await fireEvent.paste(document.body, { clipboardData });
@@ -104,10 +105,58 @@ describe('the rows of a file', () => {
     await review();
     const mended = await phoneCell(2);
     expect(mended.querySelector('ins')?.textContent).toBe('0');
-    expect(within(mended).getByTestId('phone-tag').title).toContain('“1712000385”');
+    expect(mended.textContent).toContain('Missing first 0 put back');
+    expect(mended.querySelector('.number')?.getAttribute('title')).toContain('“1712000385”');
     expect((await phoneCell(4)).textContent).toContain('10 digits');
     expect(screen.getByTestId('numbers-count').dataset['count']).toBe('2');
     expect((await rows())[1]?.textContent).toContain('1,250.50');
+  });
+
+  it('say by a mark how a number came, and in words only what is wrong or the same', async () => {
+    const repaired = (own: Partial<RowView>) => rowView(2, own);
+    const bangla: RowView['phone'] = {
+      kind: 'valid',
+      phone: '01819000427',
+      repairs: ['bangla_digits', 'separators'],
+      filler: false,
+    };
+    await review({}, { file_rows: () => ({ version: 1, ...pageOf([repaired({ phone: bangla })]) }) });
+    const cell = await phoneCell(2);
+    const mark = within(cell).getByRole('img');
+    expect(mark.getAttribute('aria-label')).toBe('Bangla digits converted, +88, spaces, dashes');
+    expect(mark.title).toContain('Bangla digits converted');
+    expect(within(cell).queryByTestId('phone-note')).toBeNull();
+  });
+
+  it('name a row with the same number, and count what was mended once for each cell', async () => {
+    const rows = [rowView(2), rowView(3, { repeat_of: 2 })];
+    const summary = { ...fileView().summary, zero_added: 3, tidied: 2, repaired: 4, repeats: 1 };
+    const { user } = await review({ summary }, { file_rows: () => ({ version: 1, ...pageOf(rows) }) });
+    expect(within(await phoneCell(3)).getByTestId('phone-note').textContent).toBe('= row 2');
+    const repairs = screen.getByTestId('repairs');
+    expect(repairs.textContent).toContain('2 kinds of repairs, 4 cells');
+    expect(repairs.getAttribute('aria-expanded')).toBe('false');
+    await user.click(repairs);
+    expect(screen.getByTestId('fix-tidied').textContent).toContain('2');
+    await user.click(screen.getByTestId('fix-repeats'));
+    expect(screen.getByTestId('filter-chip').dataset['filter']).toBe('repeats');
+  });
+
+  it('add up from the file to the numbers that are checked', async () => {
+    const counts = {
+      valid: 10,
+      repeats: 2,
+      line_items: 3,
+      invalid: 1,
+      empty: 4,
+      totals: 1,
+      several: 2,
+      numbers: 10,
+    };
+    await review({ rows: 19, summary: { ...fileView().summary, ...counts } });
+    const sums = screen.getByTestId('numbers-count').closest('ul');
+    const lines = [...(sums?.querySelectorAll('b') ?? [])].map((line) => line.textContent);
+    expect(lines.slice(0, 8)).toEqual(['19', '− 2', '− 3', '− 4', '− 1', '− 1', '+ 2', '10']);
   });
 
   it('get the cells of other columns from the copy', async () => {
@@ -196,7 +245,7 @@ describe('quotes with two readings', () => {
 describe('the columns of a file', () => {
   it('say which one is the phone', async () => {
     await review();
-    expect(screen.getByTestId('phone-found').textContent).toContain('Phone column found: C, “Mobile”');
+    expect(screen.getByTestId('phone-found').textContent).toContain('Phone column: C, “Mobile”');
   });
 
   it('get another role from their menu', async () => {

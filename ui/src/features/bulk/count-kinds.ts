@@ -8,40 +8,43 @@ import Languages from '@lucide/svelte/icons/languages';
 import ListTree from '@lucide/svelte/icons/list-tree';
 import PencilLine from '@lucide/svelte/icons/pencil-line';
 import Phone from '@lucide/svelte/icons/phone';
+import Plus from '@lucide/svelte/icons/plus';
 import Sigma from '@lucide/svelte/icons/sigma';
 import TextSearch from '@lucide/svelte/icons/text-search';
 import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
 import UserX from '@lucide/svelte/icons/user-x';
-import WandSparkles from '@lucide/svelte/icons/wand-sparkles';
-import type { RowFilter, Summary } from '$ipc';
+import type { RowFilter } from '$ipc';
 
 /** A kind of rows: a count of the summary, and the filter that shows just these. */
-export interface CountKind {
-  filter: Exclude<RowFilter, 'all'>;
-  of: keyof Summary;
-  icon: LucideIcon;
-  /** Something that the seller should look at. */
-  warns?: true;
-}
+export type CountKind = Exclude<RowFilter, 'all'>;
 
-/** What was mended or set aside. */
-export const MENDED: readonly CountKind[] = [
-  { filter: 'zero_added', of: 'zero_added', icon: WandSparkles },
-  { filter: 'bangla_digits', of: 'bangla_digits', icon: Languages },
-  { filter: 'tidied', of: 'tidied', icon: Eraser },
-  { filter: 'letters_read', of: 'letters_read', icon: CaseSensitive },
-  { filter: 'picked_out', of: 'picked_out', icon: TextSearch },
-  { filter: 'several', of: 'several', icon: Phone },
-  { filter: 'repeats', of: 'repeats', icon: CopyMinus },
-  { filter: 'corrected', of: 'corrected', icon: PencilLine },
-  { filter: 'fillers', of: 'fillers', icon: UserX, warns: true },
-  { filter: 'invalid', of: 'invalid', icon: TriangleAlert, warns: true },
+export const ICONS: Record<CountKind, LucideIcon> = {
+  zero_added: Plus,
+  tidied: Eraser,
+  bangla_digits: Languages,
+  picked_out: TextSearch,
+  letters_read: CaseSensitive,
+  several: Phone,
+  corrected: PencilLine,
+  repeats: CopyMinus,
+  line_items: ListTree,
+  fillers: UserX,
+  invalid: TriangleAlert,
+  empty: CircleDashed,
+  totals: Sigma,
+  bad_amounts: Banknote,
+};
+
+/** What was mended in the cells. */
+export const REPAIRS: readonly CountKind[] = [
+  'zero_added',
+  'tidied',
+  'bangla_digits',
+  'picked_out',
+  'letters_read',
+  'several',
+  'corrected',
 ];
 
-/** What else the rows are. */
-export const OTHERS: readonly CountKind[] = [
-  { filter: 'line_items', of: 'line_items', icon: ListTree },
-  { filter: 'empty', of: 'empty', icon: CircleDashed },
-  { filter: 'totals', of: 'totals', icon: Sigma },
-  { filter: 'bad_amounts', of: 'bad_amounts', icon: Banknote, warns: true },
-];
+/** What the seller should look at. */
+export const WARNINGS = ['invalid', 'fillers', 'bad_amounts'] as const;

@@ -1,8 +1,11 @@
-import type { FileView, ColumnView } from '$ipc';
+import type { ColumnView, FileView } from '$ipc';
 
 /** Widths in rem, so that the columns grow with the text. */
-const ROW_NUMBER = { least: 2.875, around: 1.25, digit: 0.6 };
-const WIDTH = { phone: 13.9, order: 4.9, amount: 5.5, name: 6.25, none: 6.2 };
+const ROW_NUMBER = { least: 2.5, around: 1, digit: 0.6 };
+/** A number with its word beside it, and an amount, stand whole. */
+const PHONE = 13;
+const AMOUNT = 6;
+const WIDTH = { phone: PHONE, order: 4.75, amount: AMOUNT, name: 8.125, none: 5.75 };
 const width = ({ role }: ColumnView) => WIDTH[role ?? 'none'];
 
 /** Row numbers are never cut: their column has room for the last one. */
@@ -11,15 +14,29 @@ export function rowNumber({ rows, header_row }: FileView): number {
   return Math.max(ROW_NUMBER.least, ROW_NUMBER.around + digits * ROW_NUMBER.digit);
 }
 
-/** The tracks of the grid: no column gets narrower than its words need, the phone column grows most. */
+/** The tracks of the grid: columns that aren't used take what is left over, else names and orders do. */
 export function tracks(view: FileView): string {
-  const each = view.columns.map(
-    (column) => `minmax(${width(column)}rem, ${column.role === 'phone' ? 1.5 : 1}fr)`,
-  );
+  const unused = view.columns.some(({ role }) => role === null);
+  const each = view.columns.map((column) => {
+    const { role } = column;
+    const grows = unused ? role === null : role === 'name' || role === 'order';
+    return grows ? `minmax(${width(column)}rem, 1fr)` : `${width(column)}rem`;
+  });
   return [`${rowNumber(view)}rem`, ...each].join(' ');
 }
 
 /** The width below which the grid scrolls sideways, in rem. */
 export function leastWidth(view: FileView): number {
   return view.columns.reduce((sum, column) => sum + width(column), rowNumber(view));
+}
+
+/** How far from each side the phone and the amount stay while the grid scrolls beneath them, in rem. */
+export function edges(view: FileView): { phone: [number, number]; amount: [number, number] } {
+  const at = (role: ColumnView['role']) => view.columns.findIndex((column) => column.role === role);
+  const [phone, amount] = [at('phone'), at('amount')];
+  const left = rowNumber(view);
+  if (phone < 0 || amount < 0) return { phone: [left, 0], amount: [left, 0] };
+  return amount > phone
+    ? { phone: [left, AMOUNT], amount: [left + PHONE, 0] }
+    : { phone: [left + AMOUNT, 0], amount: [left, PHONE] };
 }

@@ -15,6 +15,12 @@ class Plan {
   byAmount = $state(false);
   #asked = 0;
 
+  /** The day's checks don't last for all of it. */
+  get short(): boolean {
+    const now = this.view?.plan;
+    return now !== undefined && now.today < now.to_check;
+  }
+
   /** Works the plan of a file out; what was known of it stays until the new one is there. */
   async make(file: number): Promise<void> {
     this.#asked += 1;

@@ -88,10 +88,21 @@ describe('the plan', () => {
   });
 
   it('asks which rows go first only when the day is too short for all', async () => {
-    const { shell, user } = await review({ today: 1, days: 2 });
-    expect((await screen.findByTestId('plan')).textContent).toContain('12:00 am');
+    const { shell, user } = await review({ today: 1, days: 2, daily_limit: 1 });
+    const plan = await screen.findByTestId('plan');
+    expect((await screen.findByTestId('plan-cost')).textContent).toMatch(/1\s+today/);
+    expect(plan.textContent).toContain('The other 1 after 12:00 am');
+    expect(plan.textContent).toContain('1 a day, 2 days in all. Pause at any time.');
+    expect(screen.getByTestId('start-run').textContent).toContain('Start today’s 1');
     await user.click(screen.getByTestId('first-amount'));
     await waitFor(() => expect(shell.requests('plan_file_run').at(-1)).toEqual({ file: 3, by_amount: true }));
+  });
+
+  it('waits for midnight when nothing is left of the day', async () => {
+    await review({ today: 0, days: 1, daily_limit: 200 });
+    expect((await screen.findByTestId('plan-cost')).textContent).toMatch(/2\s+after 12:00 am/);
+    expect(screen.getByTestId('plan').textContent).toContain('No checks are left today.');
+    expect(screen.getByTestId('start-run').textContent).toContain('Start after 12:00 am');
   });
 
   it('is made anew when the price went up meanwhile, and nothing was started', async () => {

@@ -12,6 +12,16 @@ use super::{
 pub(super) struct Marks(u32);
 
 const VALID: u32 = 1 << 31;
+/// What makes a row one that was mended.
+const REPAIRS: [RowFilter; 7] = [
+    RowFilter::ZeroAdded,
+    RowFilter::BanglaDigits,
+    RowFilter::Tidied,
+    RowFilter::LettersRead,
+    RowFilter::PickedOut,
+    RowFilter::Several,
+    RowFilter::Corrected,
+];
 
 const fn bit(filter: RowFilter) -> u32 {
     match filter {
@@ -100,5 +110,6 @@ pub(super) fn summary(marks: &[Marks], numbers: u32) -> Summary {
         totals: count(RowFilter::Totals),
         bad_amounts: count(RowFilter::BadAmounts),
         corrected: count(RowFilter::Corrected),
+        repaired: marks.iter().map(|row| u32::from(REPAIRS.iter().any(|repair| row.fits(*repair)))).sum(),
     }
 }

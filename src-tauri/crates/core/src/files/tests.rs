@@ -83,6 +83,14 @@ async fn a_file_is_read_its_columns_found_and_its_rows_counted() {
 }
 
 #[tokio::test]
+async fn a_cell_that_was_mended_in_several_ways_counts_once_as_mended() {
+    let harness = Harness::new().await;
+    let summary = opened(&harness, "Mobile\n+৮৮০ ১৭১২-০০০৩৮৫\n1911000742\n01819000427\n").await.summary;
+    assert_eq!((summary.bangla_digits, summary.tidied, summary.zero_added), (1, 1, 1));
+    assert_eq!(summary.repaired, 2);
+}
+
+#[tokio::test]
 async fn a_row_shows_what_was_read_and_what_stands_in_the_file() {
     let harness = Harness::new().await;
     let file = opened(&harness, ORDERS).await;

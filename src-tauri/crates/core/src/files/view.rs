@@ -179,6 +179,8 @@ pub struct Summary {
     pub bad_amounts: u32,
     /// Corrected by the user.
     pub corrected: u32,
+    /// Rows whose number was mended, in whichever way, or whose cell has several.
+    pub repaired: u32,
 }
 
 /// Which rows a page shows; each is a count of [`Summary`].

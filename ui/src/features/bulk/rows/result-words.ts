@@ -1,16 +1,14 @@
 import { m } from '../messages';
 import type { RunResult, RunRowView, RunView } from '$ipc';
-import { phoneTags } from '../phone-tags';
+import { phoneNote } from '../phone-marks';
 
 /** Why a row of a run has no verdict, in words; none where it has one. */
 export function withoutVerdict(row: RunRowView, run: RunView): { text: string; bad: boolean } | null {
   const words = m().runTable;
   const { result } = row;
   if (result === null) {
-    const why = phoneTags({ ...row, line_item: false, total: false, corrected: false }).find(
-      ({ bad }) => bad,
-    );
-    return { text: why?.text ?? words.noNumber, bad: why !== undefined };
+    const why = phoneNote(row);
+    return why?.bad ? why : { text: words.noNumber, bad: false };
   }
   if (result.level !== null) return null;
   const goesOn = ['waiting', 'sent'].includes(result.state);

@@ -15,39 +15,51 @@ function lasts(seconds: number): string {
 
 export const plan = {
   title: 'Before you start',
-  /** These two follow their number at once, hence the space: in Bangla there is none. */
-  cost: (n: number): string => (n === 1 ? ' check will be used' : ' checks will be used'),
-  testCost: (n: number): string => (n === 1 ? ' number to check, free' : ' numbers to check, free'),
-  numbers: 'Different valid numbers',
+  /** The first number, on its own; its words follow. */
+  number: (n: number) => count(n),
+  cost: (n: number): string => (n === 1 ? 'check will be used' : 'checks will be used'),
+  testCost: (n: number): string => (n === 1 ? 'number to check, free' : 'numbers to check, free'),
+  today: 'today',
+  later: () => `after ${midnight()}`,
+  others: (n: number) => `The other ${count(n)} after ${midnight()}`,
+  sums: {
+    rows: 'Rows in the file',
+    repeats: 'Same number again',
+    line_items: 'Further lines of an order',
+    empty: 'Without a number',
+    totals: 'Sums at the end',
+    invalid: 'Not valid',
+    several: 'More numbers in a cell',
+    numbers: 'Different numbers',
+  },
   blocked: 'Blocked by you: don’t ship',
   reused: (hours: number) => `Reused, under ${counted(hours, 'hour')} old`,
   minus: (n: number) => `− ${count(n)}`,
-  time: (batches: number) => `Time, in ${counted(batches, 'batch', 'batches')}`,
-  timeSingles: 'Time, one by one',
-  timeToday: 'Time today',
-  about: (seconds: number) => `about ${lasts(seconds)}`,
+  plus: (n: number) => `+ ${count(n)}`,
   usedToday: 'Used today',
   thisFile: 'This file',
-  leftAfter: 'Left after this',
+  leftAfter: 'Left',
   quotaSpoken: (used: number, cost: number, left: number) =>
     `${count(used)} used today, ${count(cost)} for this file, ${count(left)} left after this`,
   noLimit: 'No daily limit',
   quotaUnknown: 'How many checks are left today is not known yet.',
   perNumber: (n: number) => `The service deducts ${counted(n, 'check')} for each number.`,
-  canPause: 'You can pause at any time. Finished rows are kept, even if the internet drops.',
+  lasts: (seconds: number) => `About ${lasts(seconds)}. Pause at any time.`,
+  days: (perDay: number | null, days: number, noneLeft: boolean) =>
+    [
+      noneLeft ? 'No checks are left today. ' : '',
+      perDay === null ? '' : `${count(perDay)} a day, `,
+      `${counted(days, 'day')} in all. Pause at any time.`,
+    ].join(''),
   noBulk: () =>
     `Your plan has no bulk checks: the numbers go one by one, at most ${count(60)} numbers a minute.`,
-  short: (today: number, days: number) =>
-    `Not enough checks today: ${count(today)} now, the rest by itself after ${midnight()}. It takes ${counted(days, 'day')}.`,
-  shortNow: (days: number) =>
-    `No checks are left today. It begins by itself after ${midnight()} and takes ${counted(days, 'day')}.`,
   first: 'Which rows go first',
   byOrder: 'As in the file',
   byAmount: 'Largest amount',
   allReused: 'Every number has a fresh result: this costs nothing.',
   nothing: 'There is no valid number to check. Choose the phone column, or correct the red cells.',
-  practice: 'Sample results, marked TEST, also in exports.',
   start: (n: number) => `Start ${counted(n, 'check')}`,
+  startToday: (n: number) => `Start today’s ${count(n)}`,
   startTest: (n: number) => `Check ${counted(n, 'number')}`,
   startFree: 'Show results, free',
   startLater: () => `Start after ${midnight()}`,
@@ -56,6 +68,7 @@ export const plan = {
   connect: 'Connect an account in Settings, or practise. Your list stays here.',
   openSettings: 'Open Settings',
   practise: 'Practise',
+  onlyLinks: 'Only make payment links',
 };
 
 export const runs = {
