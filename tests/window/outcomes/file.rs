@@ -6,7 +6,7 @@ use acceptance::{Harness, Window};
 use porokh_practice::{Options, Service};
 use rust_xlsxwriter::Workbook;
 
-use super::{choose, drop_file, sent, share};
+use super::{drop_file, sent, share};
 use crate::steps::connect;
 
 /// Parcels of the download.
@@ -71,9 +71,14 @@ async fn a_courier_s_download_is_mapped_shown_and_shared_although_the_app_is_kil
     window.has("outcome-file", "data-state", "open").await;
 
     // The courier's word for an exchange is the seller's to explain; of two rows with one reference one is unticked.
-    window.has("outcome-filter-review", "data-count", "4").await;
-    choose(&window, "word-exchange", "outcome:delivered").await;
-    choose(&window, "courier-rest", "courier_b").await;
+    // The file is known by its headings; which courier of the service that is, is asked as well.
+    window.shows("file-courier", "Pathao").await;
+    window.shows("outcome-sums", "4 to look at").await;
+    window.click("word-exchange-outcome:delivered").await;
+    window.click("courier-Pathao-courier_b").await;
+    window.gone("ask-words").await;
+    window.gone("ask-couriers").await;
+    window.click("see-rows").await;
     window.gone("outcome-filter-review").await;
     window.has("outcome-filter-left_out", "data-count", "9").await;
     window.element("same-reference").await;
@@ -113,8 +118,10 @@ async fn a_courier_s_download_is_mapped_shown_and_shared_although_the_app_is_kil
 
     // The same file needs nothing but to be dropped: its words are known, and what was shared is recognised.
     window.drop_file(&invoice).await;
-    window.has("outcome-filter-unchanged", "data-count", "449").await;
     window.has("word-exchange", "aria-label", "What “exchange” means: Delivered").await;
+    assert_eq!(window.count("ask-couriers").await, 0, "the courier is asked once");
+    window.click("see-rows").await;
+    window.has("outcome-filter-unchanged", "data-count", "449").await;
     let references: BTreeSet<_> = shared.iter().map(|delivery| &delivery.order_ref).collect();
     assert_eq!(references.len(), 449);
     window.click("close-outcome-file").await;
@@ -127,6 +134,7 @@ async fn a_courier_s_download_is_mapped_shown_and_shared_although_the_app_is_kil
     window.has("outcome-file", "data-state", "failed").await;
     window.click("leave-outcome-file").await;
     drop_file(&harness, &window, "later.csv", "Invoice,Phone,Status\nM-1,01710000001,returned\n").await;
+    window.click("see-rows").await;
     window.click("take-outcomes").await;
     share(&window, 1).await;
     acceptance::until("the later outcome is there", async || {

@@ -67,6 +67,7 @@ async fn outcomes_are_marked_typed_in_joined_by_their_order_and_shared_together(
     // A statement without phones: the order of the run's row lends its number.
     drop_file(&harness, &window, "statement.csv", STATEMENT).await;
     window.element("joined").await;
+    window.click("see-rows").await;
     window.has("outcome-filter-review", "data-count", "1").await;
     window.has("take-outcomes", "data-count", "1").await;
     window.click("take-outcomes").await;

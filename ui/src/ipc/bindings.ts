@@ -663,6 +663,9 @@ export type CourierSecretRequest = {
 /** The secret; an empty one is taken away. */
 secret: string, };
 
+/** How the courier that a file is from is known. */
+export type CourierSource = "headings" | "chosen" | "unknown";
+
 /** What became of a new payment. */
 export type Creation = { "kind": "asked",
 /** The payment. */
@@ -1657,7 +1660,9 @@ rows: number,
 ready: number,
 /** The service has them already, unchanged. */
 unchanged: number,
-/** Left out, each with a reason. */
+/** The parcels are still on their way. */
+on_the_way: number,
+/** Left out for another reason, which each names. */
 left_out: number,
 /** To be looked at: they can't be taken as they are. */
 review: number,
@@ -1673,15 +1678,17 @@ word: string,
 /** Rows with it. */
 rows: number,
 /** The service's identifier; without one no courier is shared. */
-courier: string | null, };
+courier: string | null,
+/** It was found, or the user said it; also that there is none. */
+answered: boolean, };
 
-/** Which courier of the service's is meant. */
+/** Which courier is meant. */
 export type OutcomeCourierRequest = {
 /** The file. */
 id: number,
-/** The courier as the file names it; none for the rows that name none. */
+/** A courier as the file names it; none says which one the file is from. */
 word: string | null,
-/** The service's identifier; none shares no courier. */
+/** The service's identifier, or, of a file, one of the names whose files are recognised; none shares no courier. */
 courier: string | null, };
 
 /** The courier's download on the page of deliveries. */
@@ -1711,23 +1718,31 @@ sheet: number,
 header_row: RowNumber | null,
 /** Its columns. */
 columns: Array<OutcomeColumn>,
-/** The words for what became of the parcels, the most frequent first. */
+/** The words for what became of the parcels: those without a usual meaning, guesses, the others; of each the most frequent first. */
 words: Array<OutcomeWord>,
-/** The couriers that the file names, the most frequent first. */
+/** The couriers that the file names or is from, the most frequent first. */
 couriers: Array<OutcomeCourier>,
-/** The courier of the rows that name none, as the service's identifier. */
+/** The courier that the file is from: one of `courier_names`, or an identifier of the service's. */
 courier: string | null,
+/** How that is known. */
+courier_source: CourierSource,
+/** The couriers whose files are recognised. */
+courier_names: Array<string>,
+/** Rows that name no courier: the file's is theirs. */
+without_courier: number,
 /** There is no order reference: the courier's own identifier of a parcel takes its place. */
 by_consignment: boolean,
-/** Columns, words or couriers are as the user chose them for such files before. */
-remembered: boolean,
+/** Characters of the longest order reference. */
+longest_order: number,
+/** Characters of the longest identifier of the courier's. */
+longest_consignment: number,
 /** Lines of a text file whose quotes can be read in two ways, if there are any. */
 quotes: QuotesView | null,
 /** The rows in figures. */
 counts: OutcomeCounts, };
 
 /** Which rows. */
-export type OutcomeFilter = "all" | "ready" | "unchanged" | "left_out" | "review" | "same_reference";
+export type OutcomeFilter = "all" | "ready" | "unchanged" | "on_the_way" | "left_out" | "review" | "same_reference";
 
 /** What a column of a courier's download holds. */
 export type OutcomeRole = "phone" | "order" | "consignment" | "status" | "courier" | "amount";
@@ -1794,8 +1809,8 @@ word: string,
 rows: number,
 /** What it means. */
 meaning: Meaning,
-/** The user said so. */
-chosen: boolean, };
+/** It means so usually, and neither the word nor the user says so. */
+guess: boolean, };
 
 /** Another meaning for a word. */
 export type OutcomeWordRequest = {

@@ -105,7 +105,13 @@ pub fn is_kind(header: &str) -> bool {
     names::is_kind(header)
 }
 
-/// The courier whose files have these headers, by its usual name in lower case, where it is known.
+/// The couriers whose files are recognised by their headers, by name. The name says where a file is from; which of a
+/// service's couriers that is, is for the user to say.
+pub fn couriers() -> [&'static str; 3] {
+    names::couriers()
+}
+
+/// The courier whose files have these headers, where it is known; one of [`couriers`].
 pub fn courier(headers: &[String]) -> Option<&'static str> {
     names::courier(headers)
 }

@@ -1,4 +1,4 @@
-//! What the user chose for a set of headers, as JSON.
+//! What the user chose for a set of headers or for a courier's files, as JSON.
 
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OptionalExtension as _, params};
@@ -10,30 +10,42 @@ use crate::column::Db;
 pub enum Choices {
     /// The columns of a list to check.
     Columns,
-    /// Columns, words and couriers of a courier's download.
+    /// Columns and the courier of a courier's download, by its headers; also its words while its courier isn't known.
     Outcomes,
+    /// Words and couriers in the downloads of one courier, by its name.
+    Courier,
 }
+
+/// Stands before a courier's name, which shares the table with headers: in those is no such character.
+const COURIER: char = '\u{1e}';
 
 impl Choices {
     fn table(self) -> (&'static str, &'static str) {
         match self {
             Self::Columns => ("column_choices", "mapping"),
-            Self::Outcomes => ("outcome_choices", "choice"),
+            Self::Outcomes | Self::Courier => ("outcome_choices", "choice"),
         }
     }
 
-    /// What was chosen for these headers.
-    pub fn get(self, connection: &Connection, headers: &str) -> rusqlite::Result<Option<String>> {
-        let (table, column) = self.table();
-        let sql = format!("SELECT {column} FROM {table} WHERE headers = ?1");
-        connection.query_row(&sql, [headers], |row| row.get(0)).optional()
+    fn key(self, of: &str) -> String {
+        match self {
+            Self::Columns | Self::Outcomes => of.to_owned(),
+            Self::Courier => format!("{COURIER}{of}"),
+        }
     }
 
-    /// Remembers what was chosen for these headers.
+    /// What was chosen for these headers, or this courier.
+    pub fn get(self, connection: &Connection, of: &str) -> rusqlite::Result<Option<String>> {
+        let (table, column) = self.table();
+        let sql = format!("SELECT {column} FROM {table} WHERE headers = ?1");
+        connection.query_row(&sql, [self.key(of)], |row| row.get(0)).optional()
+    }
+
+    /// Remembers what was chosen for these headers, or this courier.
     pub fn keep(
         self,
         connection: &Connection,
-        headers: &str,
+        of: &str,
         choice: &str,
         now: DateTime<Utc>,
     ) -> rusqlite::Result<()> {
@@ -42,7 +54,7 @@ impl Choices {
             "INSERT INTO {table} (headers, {column}, chosen_at) VALUES (?1, ?2, ?3)
              ON CONFLICT (headers) DO UPDATE SET {column} = ?2, chosen_at = ?3"
         );
-        connection.execute(&sql, params![headers, choice, Db(now)])?;
+        connection.execute(&sql, params![self.key(of), choice, Db(now)])?;
         Ok(())
     }
 }

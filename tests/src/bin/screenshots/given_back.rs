@@ -14,6 +14,24 @@ const SECRET: &str = "whsec_of_a_picture_5f1c07";
 const PHONE: &str = "01712345677";
 const NARROW: (u32, u32) = (900, 620);
 /// A paid invoice as a courier gives it, with a word of its own and an order that stands twice.
+/// As Steadfast has it; some of its words say little.
+const CONSIGNMENTS: &str = "\
+Order ID,Invoice,Tracking Code,Delivery Status,Recipient Name,Recipient Phone,COD Amount
+88800400,INV-25-2211,T400,delivered,Nasrin A.,01793604450,1250
+88800401,INV-25-2212,T401,cancelled,Rakib H.,01744285249,890
+88800402,INV-25-2213,T402,delivered,শামীমা,01758121821,2400
+88800403,INV-25-2214,T403,partial_delivered,Tanvir I.,01797514212,1780
+88800404,INV-25-2215,T404,delivered_approval_pending,Farhana Y.,01781140745,650
+88800405,INV-25-2216,T405,in_review,Mehedi,01713893015,3150
+88800406,INV-25-2217,T406,hold,Jannat F.,01772494814,780
+88800407,INV-25-2218,T407,delivered,Imran S.,01743427281,13450
+88800408,INV-25-2219,T408,delivered,Poly R.,01797103890,560
+88800409,INV-25-2220,T409,delivered,Habib U.,01716959625,2050
+88800410,INV-25-2221,T410,cancelled,Sumaiya N.,01731052228,1999
+88800411,INV-25-2222,T411,partial_delivered,Arif M.,01725194247,1340
+88800412,INV-25-2223,T412,delivered,Ruma B.,01782982347,2890
+88800413,INV-25-2224,T413,unknown,Sajid R.,01727511488,1680
+";
 const INVOICE: &str = "\
 Consignment_ID,Created_Date,Invoice type,Collected_Amount,Recipient_Name,Recipient_Phone,Merchant_Order_ID,Courier
 DA1,2026-11-01,delivery,1250,Nasrin A.,01712000385,1101,Pathao
@@ -110,13 +128,22 @@ async fn outcomes(stage: &Stage<'_>, service: &Service, harness: &Harness) {
     window.click("nav-deliveries").await;
     window.element("no-deliveries").await;
     stage.picture("deliveries-empty").await;
+    drop_file(window, harness, "steadfast-consignments.csv", CONSIGNMENTS).await;
+    window.has("outcome-file", "data-state", "open").await;
+    window.element("see-rows").await;
+    file_widths(stage, "deliveries-file").await;
+    window.click("see-rows").await;
+    window.element("outcome-row").await;
+    file_widths(stage, "deliveries-file-rows").await;
+    window.click("close-outcome-file").await;
     drop_file(window, harness, "pathao-invoice.csv", INVOICE).await;
     window.has("outcome-file", "data-state", "open").await;
+    window.click("outcome-columns").await;
+    window.element("columns").await;
+    file_widths(stage, "deliveries-file-columns").await;
+    window.click("see-rows").await;
     window.element("outcome-row").await;
-    stage.picture("deliveries-file").await;
-    window.resize(NARROW.0, NARROW.1).await;
-    stage.picture("deliveries-file-narrow").await;
-    stage.usual().await;
+    stage.picture("deliveries-file-two-couriers").await;
     window.click("take-outcomes").await;
     window.element("delivery-row").await;
     stage.picture("deliveries").await;
@@ -152,6 +179,15 @@ async fn outcomes(stage: &Stage<'_>, service: &Service, harness: &Harness) {
     drop_file(window, harness, "page.xls", "<html><body><table></table></body></html>").await;
     window.has("outcome-file", "data-state", "failed").await;
     stage.picture("deliveries-failed").await;
+}
+
+async fn file_widths(stage: &Stage<'_>, screen: &str) {
+    stage.picture(screen).await;
+    stage.window.resize(NARROW.0, NARROW.1).await;
+    stage.picture(&format!("{screen}-narrow")).await;
+    stage.window.resize(1366, 728).await;
+    stage.picture(&format!("{screen}-wide")).await;
+    stage.usual().await;
 }
 
 async fn drop_file(window: &Window, harness: &Harness, name: &str, contents: &str) {

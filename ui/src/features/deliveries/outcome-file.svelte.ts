@@ -19,6 +19,8 @@ import { toasts } from '$kit/state/toasts.svelte';
 /** A courier's download on the page of delivery results, as the shell last told it. */
 class OutcomeFile {
   state = $state.raw<OutcomeFileState>({ kind: 'closed' });
+  /** Its words first, then its rows. */
+  step = $state<'words' | 'rows'>('words');
   filter = $state<OutcomeFilter>('all');
   loading = $state(false);
   error = $state.raw<AppError | null>(null);
@@ -54,6 +56,10 @@ class OutcomeFile {
     // A file that begins to open is looked at, wherever it was dropped.
     if (next.kind === 'opening' && this.state.kind !== 'opening') pages.open('deliveries');
     this.#take(next);
+  }
+
+  go(step: 'words' | 'rows'): void {
+    this.step = step;
   }
 
   filterBy(filter: OutcomeFilter): void {
@@ -114,6 +120,7 @@ class OutcomeFile {
     }
     const { id, sheet, version } = next.file;
     if (before === null || before.id !== id || before.sheet !== sheet) {
+      this.step = 'words';
       this.filter = 'all';
       this.leftOut.clear();
       void this.look();

@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { OutcomeFileView, OutcomeRowView } from '$ipc';
 import { pages } from '$kit/state/pages.svelte';
 import { outcomeFileView, outcomeRow } from './delivery-samples';
+import { outcomeFile } from './outcome-file.svelte';
 import { openApp, type Handlers } from '$tests/fake-shell';
 import { pageOf } from '$tests/samples';
 
 const ROWS: OutcomeRowView[] = [
-  outcomeRow(2),
+  outcomeRow(2, { consignment: '8801' }),
   outcomeRow(3, { same_reference: 2, joined: true, state: { kind: 'ready', replaces: true } }),
   outcomeRow(4, {
     outcome: null,
@@ -42,9 +43,19 @@ async function opened(own: Partial<OutcomeFileView> = {}, handlers: Handlers = {
     },
   });
   await app.user.click(screen.getByTestId('nav-deliveries'));
+  await screen.findByTestId('see-rows');
+  return app;
+}
+
+/** Opens the page with a courier's file, and looks at its rows. */
+async function openedRows(own: Partial<OutcomeFileView> = {}, handlers: Handlers = {}) {
+  const app = await opened(own, handlers);
+  await app.user.click(screen.getByTestId('see-rows'));
   await screen.findAllByTestId('outcome-row');
   return app;
 }
+
+beforeEach(() => outcomeFile.go('words'));
 
 const row = (number: number) =>
   screen
@@ -93,14 +104,75 @@ describe('a courier’s file', () => {
     expect(shell.requests('close_outcome_file')).toEqual([null]);
   });
 
+  it('asks first for words without a meaning, then shows guesses and what is sure', async () => {
+    const { shell, user } = await opened({
+      words: [
+        { word: 'Lost', rows: 1, meaning: { kind: 'ask' }, guess: false },
+        { word: 'hold', rows: 4, meaning: { kind: 'not_final' }, guess: true },
+        { word: 'Delivered', rows: 2, meaning: { kind: 'outcome', outcome: 'delivered' }, guess: false },
+      ],
+    });
+    const ask = screen.getByTestId('ask-words');
+    expect(ask.textContent).toContain('One word needs your answer');
+    expect(ask.textContent).not.toContain('hold');
+    const words = screen.getByTestId('outcome-file').textContent;
+    expect(words.indexOf('Lost')).toBeLessThan(words.indexOf('hold'));
+    expect(words.indexOf('hold')).toBeLessThan(words.indexOf('our guess'));
+    expect(words.match(/our guess/g)).toHaveLength(1);
+    expect(screen.getByTestId('outcome-sums').textContent).toBe(
+      '2 will go · 1 to look at · 1 still on the way',
+    );
+    await user.click(screen.getByTestId('word-Lost-outcome:returned'));
+    expect(shell.requests('set_outcome_word')).toEqual([
+      { id: 3, word: 'Lost', meaning: { kind: 'outcome', outcome: 'returned' } },
+    ]);
+  });
+
+  it('lets a word without an answer wait: its rows say so, and lead back to it', async () => {
+    const { user } = await openedRows();
+    expect(screen.queryByTestId('ask-words')).toBeNull();
+    await user.click(within(row(5)).getByTestId('say-word'));
+    await screen.findByTestId('ask-words');
+  });
+
+  it('names the courier by its headings, and where that can be changed', async () => {
+    const { shell, user } = await opened({ courier: 'Steadfast', courier_source: 'headings' });
+    expect(screen.getByTestId('file-courier').textContent).toContain('Steadfast');
+    expect(screen.getByTestId('outcome-file').textContent).toContain('Recognised by the headings');
+    expect(screen.getByTestId('outcome-file').textContent).toContain('the next Steadfast file');
+    await choose(user, 'file-courier', 'RedX');
+    await choose(user, 'file-courier', 'courier_b');
+    await choose(user, 'file-courier', 'none');
+    expect(shell.requests('set_outcome_courier')).toEqual([
+      { id: 3, word: null, courier: 'RedX' },
+      { id: 3, word: null, courier: 'courier_b' },
+      { id: 3, word: null, courier: null },
+    ]);
+  });
+
+  it('asks which courier of the service a name is, until it was answered', async () => {
+    const courier = { word: 'Steadfast', rows: 4, courier: null, answered: false };
+    const { shell, user } = await opened({ couriers: [courier] });
+    expect(screen.getByTestId('ask-couriers').textContent).toContain('Steadfast');
+    await user.click(screen.getByTestId('courier-Steadfast-courier_a'));
+    expect(shell.requests('set_outcome_courier')).toEqual([
+      { id: 3, word: 'Steadfast', courier: 'courier_a' },
+    ]);
+    const file = outcomeFileView({ version: 2, couriers: [{ ...courier, answered: true }] });
+    shell.tell({ kind: 'outcome_file', file: { kind: 'open', file } });
+    await waitFor(() => expect(screen.queryByTestId('ask-couriers')).toBeNull());
+    expect(screen.getByTestId('courier-Steadfast').textContent).toContain('None of these');
+  });
+
   it('says of each row what happens to it, and why', async () => {
-    await opened();
-    expect(row(2).textContent).toContain('New');
+    await openedRows({ longest_consignment: 4 });
+    expect(row(2).textContent).toContain('Delivered');
+    expect(row(2).textContent).toContain('8801');
     expect(row(3).textContent).toContain('Replaces an earlier one');
     expect(row(3).textContent).toContain('Same order ref as row 2');
     expect(row(3).textContent).toContain('found by the order');
-    expect(row(4).textContent).toContain('Still on its way');
-    expect(row(5).textContent).toContain('Say what this word means');
+    expect(row(4).textContent).toContain('Still on the way');
+    expect(row(5).textContent).toContain('Say what it means');
     expect(row(5).textContent).toContain('can’t be read, not shared');
     expect(row(6).textContent).toContain('Same parcel as row 2');
     expect(row(6).textContent).toContain('said otherwise');
@@ -108,15 +180,23 @@ describe('a courier’s file', () => {
   });
 
   it('says what it found of itself: shared references, joined numbers, no order column', async () => {
-    await opened({
+    const { user } = await opened({
       by_consignment: true,
-      remembered: true,
-      counts: { rows: 5, ready: 2, unchanged: 0, left_out: 2, review: 1, same_reference: 2, joined: 1 },
+      counts: {
+        rows: 5,
+        ready: 2,
+        unchanged: 0,
+        on_the_way: 1,
+        left_out: 1,
+        review: 1,
+        same_reference: 2,
+        joined: 1,
+      },
     });
-    expect(screen.getByTestId('same-reference').textContent).toContain('would overwrite the earlier');
     expect(screen.getByTestId('joined').textContent).toContain('1 row without a number');
     expect(screen.getByTestId('outcome-file').textContent).toContain('No order column');
-    expect(screen.getByTestId('outcome-file').textContent).toContain('As you chose');
+    await user.click(screen.getByTestId('see-rows'));
+    expect(screen.getByTestId('same-reference').textContent).toContain('would overwrite the earlier');
   });
 
   it('names the lines whose quotes can be read in two ways', async () => {
@@ -130,6 +210,8 @@ describe('a courier’s file', () => {
 
   it('gives a column another role, and takes one away', async () => {
     const { shell, user } = await opened();
+    expect(screen.queryByTestId('columns')).toBeNull();
+    await user.click(screen.getByTestId('outcome-columns'));
     await choose(user, 'column-1', 'none');
     await choose(user, 'column-0', 'order');
     expect(shell.requests('set_outcome_role')).toEqual([
@@ -138,28 +220,21 @@ describe('a courier’s file', () => {
     ]);
   });
 
-  it('gives a word a meaning: an outcome, still on its way, or none', async () => {
+  it('shows its columns by itself when none has the results', async () => {
+    await opened({ columns: [{ index: 0, letters: 'A', header: 'Phone', role: 'phone' }], words: [] });
+    expect(screen.getByTestId('columns').textContent).toContain('Phone');
+  });
+
+  it('gives a word another meaning: still on its way', async () => {
     const { shell, user } = await opened();
-    await choose(user, 'word-Lost', 'outcome:returned');
     await choose(user, 'word-Delivered', 'not_final');
     expect(shell.requests('set_outcome_word')).toEqual([
-      { id: 3, word: 'Lost', meaning: { kind: 'outcome', outcome: 'returned' } },
       { id: 3, word: 'Delivered', meaning: { kind: 'not_final' } },
     ]);
   });
 
-  it('maps its couriers to the service’s, and the rows that name none', async () => {
-    const { shell, user } = await opened();
-    await choose(user, 'courier-Fast', 'courier_b');
-    await choose(user, 'courier-rest', 'courier_a');
-    expect(shell.requests('set_outcome_courier')).toEqual([
-      { id: 3, word: 'Fast', courier: 'courier_b' },
-      { id: 3, word: null, courier: 'courier_a' },
-    ]);
-  });
-
   it('is read again when something in it is mapped otherwise, and keeps the filter', async () => {
-    const { shell, user } = await opened();
+    const { shell, user } = await openedRows();
     await user.click(screen.getByTestId('outcome-filter-review'));
     await waitFor(() => expect(shell.requests('outcome_rows').at(-1)?.filter).toBe('review'));
     const before = shell.requests('outcome_rows').length;
@@ -169,11 +244,11 @@ describe('a courier’s file', () => {
   });
 
   it('puts the rows that are ready into the list without those that were unticked', async () => {
-    const { shell, user } = await opened(
+    const { shell, user } = await openedRows(
       {},
       { take_outcomes: () => ({ added: 1, changed: 0, unchanged: 0 }) },
     );
-    expect(screen.getByTestId('take-outcomes').textContent).toContain('Add 2 results');
+    expect(screen.getByTestId('take-outcomes').textContent).toContain('Add 2 to the list');
     await user.click(within(row(3)).getByTestId('outcome-take'));
     await user.click(screen.getByTestId('take-outcomes'));
     await waitFor(() =>
@@ -185,7 +260,7 @@ describe('a courier’s file', () => {
   });
 
   it('stays open and says why when its rows could not be taken', async () => {
-    const { user } = await opened(
+    const { user } = await openedRows(
       {},
       {
         take_outcomes: () => {

@@ -25,9 +25,9 @@ mod view;
 pub use capability::Deliveries;
 pub use export::{DeliveryWords, ExportDeliveriesRequest};
 pub use file::{
-    LeftOut, Meaning, OutcomeColumn, OutcomeCounts, OutcomeCourier, OutcomeCourierRequest, OutcomeFileState,
-    OutcomeFileView, OutcomeFilter, OutcomeRoleRequest, OutcomeRowState, OutcomeRowView, OutcomeSheetRequest,
-    OutcomeWord, OutcomeWordRequest, ReviewReason, TakeOutcomesRequest, TakenOutcomes,
+    CourierSource, LeftOut, Meaning, OutcomeColumn, OutcomeCounts, OutcomeCourier, OutcomeCourierRequest,
+    OutcomeFileState, OutcomeFileView, OutcomeFilter, OutcomeRoleRequest, OutcomeRowState, OutcomeRowView,
+    OutcomeSheetRequest, OutcomeWord, OutcomeWordRequest, ReviewReason, TakeOutcomesRequest, TakenOutcomes,
 };
 pub use from_run::{MarkedRows, RunOutcomesRequest};
 pub use view::{

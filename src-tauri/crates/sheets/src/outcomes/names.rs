@@ -66,15 +66,32 @@ pub(super) fn is_kind(header: &str) -> bool {
     compact(header) == "invoicetype"
 }
 
-/// The courier whose files have these columns, by its usual name in lower case.
+/// The couriers whose files are known by their columns. One set of names is enough; no courier's set is in another's
+/// files.
+const FILES: [(&str, &[&[&str]]); 3] = [
+    (
+        "Steadfast",
+        &[
+            &["orderid", "trackingcode", "deliverystatus"],
+            &["invoice", "contactname", "contactphone"],
+            &["invoice", "contactname", "contactnumber"],
+        ],
+    ),
+    (
+        "Pathao",
+        &[&["consignmentid", "merchantorderid"], &["merchantorderid", "recipientzone", "amounttocollect"]],
+    ),
+    ("RedX", &[&["contactno", "areaid", "productsellingprice"]]),
+];
+
+/// The names of the couriers whose files are known by their columns.
+pub(super) fn couriers() -> [&'static str; 3] {
+    FILES.map(|(name, _)| name)
+}
+
+/// The courier whose files have these columns.
 pub(super) fn courier(headers: &[String]) -> Option<&'static str> {
     let compact: Vec<String> = headers.iter().map(|header| compact(header)).collect();
-    let has = |names: &[&str]| names.iter().all(|name| compact.iter().any(|header| header == name));
-    if has(&["consignmentid", "merchantorderid"]) {
-        Some("pathao")
-    } else if has(&["orderid", "trackingcode", "deliverystatus"]) {
-        Some("steadfast")
-    } else {
-        None
-    }
+    let has = |names: &&[&str]| names.iter().all(|name| compact.iter().any(|header| header == name));
+    FILES.into_iter().find(|(_, sets)| sets.iter().any(has)).map(|(name, _)| name)
 }

@@ -113,3 +113,48 @@ fn a_role_belongs_to_one_column_and_a_column_has_one_role() {
     mapping.set(1, None);
     assert_eq!(mapping.columns, []);
 }
+
+#[test]
+fn a_couriers_file_is_recognised_by_its_headers_and_a_shops_is_not() {
+    let files = [
+        // Downloads.
+        (
+            Some("Pathao"),
+            "Consignment_ID,Created_Date,Invoice type,Collected_Amount,Recipient_Name,Recipient_Phone,\
+             Collectable_Amount,COD_fee,Delivery_Fee,Final_Fee,Discount,Additional_Charge,Compensation_Cost,\
+             Promo_Discount,Payout,Merchant_Order_ID,Store_name",
+        ),
+        (
+            Some("Pathao"),
+            "Consignment ID,Merchant Order ID,Order Status,Collected Amount,Delivery Fee,COD Fee,Payout",
+        ),
+        (
+            Some("Steadfast"),
+            "Order ID,Tracking Code,Delivery Status,Recipient Name,Recipient Phone,Shipping Charge,COD Charge",
+        ),
+        // Templates, which sellers go on with.
+        (
+            Some("Pathao"),
+            "ItemType,StoreName,MerchantOrderId,RecipientName(*),RecipientPhone(*),RecipientAddress(*),\
+             RecipientCity(*),RecipientZone(*),RecipientArea,AmountToCollect(*),ItemQuantity,ItemWeight,ItemDesc,\
+             SpecialInstruction",
+        ),
+        (Some("Steadfast"), "Invoice,Name,Address,Phone,Amount,Note,Contact Name,Contact Phone"),
+        (Some("Steadfast"), "Invoice,Name,Address,Phone,Amount,Note,Lot,Contact Name,Contact Number"),
+        (
+            Some("RedX"),
+            "Invoice,Customer Name,Contact No.,Customer Address,District,Area,Area ID,Division,Price,\
+             Product Selling Price,Weight(g),Instruction,Seller Name,Seller Phone",
+        ),
+        // Too little to tell, and shops.
+        (None, "Invoice,Name,Address,Phone,Amount,Note"),
+        (None, "Name,Email,Financial Status,Total,Billing Phone,Shipping Name,Shipping Phone,Phone"),
+        (None, "Order Number,Order Status,Order Date,Phone (Billing),Order Total Amount,SKU"),
+        (None, "id,created_time,full_name,phone_number"),
+        (None, "নাম,মোবাইল নম্বর,ঠিকানা,টাকা,স্ট্যাটাস"),
+    ];
+    for (wanted, headers) in files {
+        let headers: Vec<String> = headers.split(',').map(str::to_owned).collect();
+        assert_eq!(courier(&headers), wanted, "{headers:?}");
+    }
+}

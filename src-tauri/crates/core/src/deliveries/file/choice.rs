@@ -23,7 +23,7 @@ pub enum Meaning {
     Ask,
 }
 
-/// What the user chose for a kind of file. Words are in the spelling of [`plain`](super::words::plain).
+/// What the user chose for files with the same headers, or of one courier. Words are in the spelling of [`plain`](super::words::plain).
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Choice {
     /// Columns, where the user changed them.
@@ -32,8 +32,30 @@ pub(super) struct Choice {
     pub(super) words: BTreeMap<String, Meaning>,
     /// The service's courier for each of the file's.
     pub(super) couriers: BTreeMap<String, Option<String>>,
-    /// The courier of the whole file; `Some(None)` is none on purpose.
-    pub(super) courier: Option<Option<String>>,
+    /// The courier that such files are from: one of [`couriers`](porokh_sheets::outcomes::couriers), or an identifier
+    /// of the service's; empty for none on purpose, which JSON couldn't tell from nothing said.
+    pub(super) courier: Option<String>,
+}
+
+/// What the user chose for an open file.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Chosen {
+    /// For files with its headers.
+    pub(super) headers: Choice,
+    /// For files of its courier, where that is known: it goes before the choice for the headers.
+    pub(super) courier: Choice,
+}
+
+impl Chosen {
+    /// The meaning that the user gave a word.
+    pub(super) fn word(&self, plain: &str) -> Option<&Meaning> {
+        self.courier.words.get(plain).or_else(|| self.headers.words.get(plain))
+    }
+
+    /// The service's courier that the user gave for one of the file's.
+    pub(super) fn courier(&self, plain: &str) -> Option<&Option<String>> {
+        self.courier.couriers.get(plain).or_else(|| self.headers.couriers.get(plain))
+    }
 }
 
 impl Choice {

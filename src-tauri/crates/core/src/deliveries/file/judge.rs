@@ -2,13 +2,11 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use porokh_courier_api::FormRules;
 use porokh_domain::{BdPhone, RowNumber, Taka, phone::PhoneKey};
 
 use super::{
     LeftOut, Meaning, OutcomeCounts, OutcomeFilter, OutcomeRowState, OutcomeRowView, ReviewReason,
-    choice::Choice,
-    words::{self, plain},
+    dictionary::{Dictionary, Words},
 };
 use crate::{
     deliveries::DeliveryState,
@@ -63,65 +61,6 @@ pub(super) struct Judged {
     amount: Option<Taka>,
     same_reference: Option<RowNumber>,
     contradicts: Option<RowNumber>,
-}
-
-/// The words of a file, or its couriers: as they came first, with the rows that have them.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Words {
-    places: HashMap<String, u32>,
-    /// The plain spelling, as it came first, and how many rows have it.
-    pub(super) all: Vec<(String, String, u32)>,
-}
-
-impl Words {
-    /// The place of a word, which is counted; none for an empty one.
-    pub(super) fn count(&mut self, word: &str) -> Option<u32> {
-        let plain = plain(word);
-        if plain.is_empty() {
-            return None;
-        }
-        let next = u32::try_from(self.all.len()).ok()?;
-        let place = *self.places.entry(plain.clone()).or_insert(next);
-        if place == next {
-            self.all.push((plain, word.to_owned(), 0));
-        }
-        self.all[place as usize].2 += 1;
-        Some(place)
-    }
-}
-
-/// What the words of a file mean now.
-pub(super) struct Dictionary {
-    pub(super) meanings: Vec<Meaning>,
-    pub(super) couriers: Vec<Option<String>>,
-    /// The courier of the rows that name none.
-    pub(super) courier: Option<String>,
-}
-
-impl Dictionary {
-    /// `hint` is the courier that the kind of file suggests.
-    pub(super) fn new(
-        words: &Words,
-        couriers: &Words,
-        choice: &Choice,
-        rules: &FormRules,
-        invoice: bool,
-        hint: Option<&str>,
-    ) -> Self {
-        let meaning = |(plain, ..): &(String, String, u32)| match choice.words.get(plain) {
-            Some(chosen) => chosen.clone(),
-            None => words::meaning(plain, &rules.outcome, invoice),
-        };
-        let courier = |(plain, ..): &(String, String, u32)| match choice.couriers.get(plain) {
-            Some(chosen) => chosen.clone(),
-            None => rules.courier.words.iter().find(|known| words::plain(known) == *plain).cloned(),
-        };
-        Self {
-            meanings: words.all.iter().map(meaning).collect(),
-            couriers: couriers.all.iter().map(courier).collect(),
-            courier: choice.courier.clone().unwrap_or_else(|| hint.map(str::to_owned)),
-        }
-    }
 }
 
 /// Judges all rows together: rows of one consignment are one parcel, and a reference can be shared once.
@@ -262,12 +201,19 @@ impl Judged {
         })
     }
 
+    fn is_on_the_way(&self) -> bool {
+        self.state == OutcomeRowState::LeftOut { reason: LeftOut::NotFinal }
+    }
+
     pub(super) fn fits(&self, filter: OutcomeFilter) -> bool {
         match filter {
             OutcomeFilter::All => true,
             OutcomeFilter::Ready => matches!(self.state, OutcomeRowState::Ready { .. }),
             OutcomeFilter::Unchanged => self.state == OutcomeRowState::Unchanged,
-            OutcomeFilter::LeftOut => matches!(self.state, OutcomeRowState::LeftOut { .. }),
+            OutcomeFilter::OnTheWay => self.is_on_the_way(),
+            OutcomeFilter::LeftOut => {
+                matches!(self.state, OutcomeRowState::LeftOut { .. }) && !self.is_on_the_way()
+            }
             OutcomeFilter::Review => matches!(self.state, OutcomeRowState::Review { .. }),
             OutcomeFilter::SameReference => self.same_reference.is_some(),
         }
@@ -292,6 +238,16 @@ impl Judged {
     }
 }
 
+/// Characters of the longest reference and of the longest identifier of the courier's.
+pub(super) fn longest(rows: &[ReadRow], judged: &[Judged]) -> (u32, u32) {
+    let length = |text: &str| u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
+    let most = |lengths: &mut dyn Iterator<Item = u32>| lengths.max().unwrap_or_default();
+    (
+        most(&mut judged.iter().map(|one| length(&one.reference))),
+        most(&mut rows.iter().map(|row| length(&row.consignment))),
+    )
+}
+
 /// The rows in figures.
 pub(super) fn counts(judged: &[Judged]) -> OutcomeCounts {
     let mut counts = OutcomeCounts::default();
@@ -302,6 +258,7 @@ pub(super) fn counts(judged: &[Judged]) -> OutcomeCounts {
         match one.state {
             OutcomeRowState::Ready { .. } => counts.ready += 1,
             OutcomeRowState::Unchanged => counts.unchanged += 1,
+            OutcomeRowState::LeftOut { reason: LeftOut::NotFinal } => counts.on_the_way += 1,
             OutcomeRowState::LeftOut { .. } => counts.left_out += 1,
             OutcomeRowState::Review { .. } => counts.review += 1,
         }

@@ -1,10 +1,11 @@
 //! Outcomes from a courier's download.
 //!
 //! The file is copied and read once; its parcels stay in memory until they are taken into the list or the file is
-//! closed. What the user says of its columns, words and couriers is remembered for this kind of file, so that after a
-//! restart the same file needs no more than to be dropped again.
+//! closed. What the user says is remembered, so that the next such file needs no more than to be dropped: of its columns
+//! and its courier for files with these headers, of its words for the files of this courier.
 
 mod choice;
+mod dictionary;
 mod judge;
 mod open;
 mod page;
@@ -16,7 +17,7 @@ mod words;
 pub use choice::Meaning;
 pub(crate) use open::OutcomeFiles;
 pub use view::{
-    LeftOut, OutcomeColumn, OutcomeCounts, OutcomeCourier, OutcomeCourierRequest, OutcomeFileState,
-    OutcomeFileView, OutcomeFilter, OutcomeRoleRequest, OutcomeRowState, OutcomeRowView, OutcomeSheetRequest,
-    OutcomeWord, OutcomeWordRequest, ReviewReason, TakeOutcomesRequest, TakenOutcomes,
+    CourierSource, LeftOut, OutcomeColumn, OutcomeCounts, OutcomeCourier, OutcomeCourierRequest,
+    OutcomeFileState, OutcomeFileView, OutcomeFilter, OutcomeRoleRequest, OutcomeRowState, OutcomeRowView,
+    OutcomeSheetRequest, OutcomeWord, OutcomeWordRequest, ReviewReason, TakeOutcomesRequest, TakenOutcomes,
 };

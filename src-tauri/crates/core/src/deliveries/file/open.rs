@@ -1,8 +1,12 @@
 //! The courier's download that is open.
 
-use std::sync::{
-    Arc, Mutex, MutexGuard, PoisonError,
-    atomic::{AtomicU64, Ordering},
+use std::{
+    cmp::Reverse,
+    collections::BTreeMap,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
 };
 
 use porokh_courier_api::FormRules;
@@ -14,9 +18,11 @@ use porokh_sheets::{
 };
 
 use super::{
-    OutcomeColumn, OutcomeCourier, OutcomeFileState, OutcomeFileView, OutcomeWord,
-    choice::Choice,
-    judge::{Dictionary, Judged, Known, ReadRow, Words, counts, judge},
+    CourierSource, Meaning, OutcomeColumn, OutcomeCourier, OutcomeFileState, OutcomeFileView, OutcomeWord,
+    choice::Chosen,
+    dictionary::{CourierNames, Dictionary, Words, is_usual},
+    judge::{Judged, Known, ReadRow, counts, judge, longest},
+    words::{self, plain},
 };
 use crate::{
     AppError,
@@ -58,10 +64,12 @@ pub(super) struct Found {
     pub(super) sheet: u32,
     pub(super) headers: Vec<String>,
     pub(super) mapping: OutcomeMapping,
-    pub(super) choice: Choice,
-    /// The courier that the file's headers suggest.
-    pub(super) hint: Option<String>,
+    pub(super) chosen: Chosen,
+    /// The courier whose files have these headers.
+    pub(super) recognised: Option<&'static str>,
     pub(super) rules: FormRules,
+    /// The user's own names of the service's couriers.
+    pub(super) labels: BTreeMap<String, String>,
     pub(super) rows: Vec<ReadRow>,
     pub(super) words: Words,
     pub(super) couriers: Words,
@@ -116,11 +124,66 @@ impl Found {
             && self.mapping.column(OutcomeRole::Consignment).is_some()
     }
 
-    fn dictionary(&self) -> Dictionary {
+    /// The courier that the file is from.
+    pub(super) fn courier(&self) -> Option<&str> {
+        self.chosen.headers.courier.as_deref().or(self.recognised).filter(|from| !from.is_empty())
+    }
+
+    fn courier_source(&self) -> CourierSource {
+        match (&self.chosen.headers.courier, self.recognised) {
+            (Some(_), _) => CourierSource::Chosen,
+            (None, Some(_)) => CourierSource::Headings,
+            (None, None) => CourierSource::Unknown,
+        }
+    }
+
+    /// The words name kinds of an invoice's rows.
+    fn is_invoice(&self) -> bool {
         let header = self.mapping.column(OutcomeRole::Status).and_then(|at| self.headers.get(at as usize));
-        let invoice = header.is_some_and(|header| outcomes::is_kind(header));
-        let Self { words, couriers, choice, rules, hint, .. } = self;
-        Dictionary::new(words, couriers, choice, rules, invoice, hint.as_deref())
+        header.is_some_and(|header| outcomes::is_kind(header))
+    }
+
+    fn dictionary(&self) -> Dictionary {
+        let Self { words, couriers, chosen, rules, labels, .. } = self;
+        let names = CourierNames { rules, labels };
+        Dictionary::new(words, couriers, chosen, &names, self.is_invoice(), self.courier())
+    }
+
+    fn word_views(&self, dictionary: &Dictionary) -> Vec<OutcomeWord> {
+        let invoice = self.is_invoice();
+        let words = self.words.all.iter().zip(&dictionary.meanings);
+        let mut words: Vec<_> = words
+            .map(|((plain, word, rows), meaning)| {
+                // Where a word stands doesn't change when the user says what it means.
+                let (usual, guess) = words::meaning(plain, &self.rules.outcome, invoice);
+                let order = (usual != Meaning::Ask, !guess, Reverse(*rows), word.clone());
+                let guess = guess && self.chosen.word(plain).is_none();
+                (order, OutcomeWord { word: word.clone(), rows: *rows, meaning: meaning.clone(), guess })
+            })
+            .collect();
+        words.sort_by(|(a, _), (b, _)| a.cmp(b));
+        words.into_iter().map(|(_, word)| word).collect()
+    }
+
+    fn courier_views(&self, dictionary: &Dictionary, without: u32) -> Vec<OutcomeCourier> {
+        let named = self.couriers.all.iter().zip(&dictionary.couriers);
+        let mut couriers: Vec<_> =
+            named.map(|((_, word, rows), courier)| (word.as_str(), *rows, courier.clone())).collect();
+        let from = self.courier().filter(|from| without > 0 && is_usual(&plain(from)));
+        if let Some(from) = from {
+            match couriers.iter_mut().find(|(word, ..)| plain(word) == plain(from)) {
+                Some((_, rows, _)) => *rows += without,
+                None => couriers.push((from, without, dictionary.courier.clone())),
+            }
+        }
+        couriers.sort_by_key(|(word, rows, _)| (Reverse(*rows), *word));
+        let view = |(word, rows, courier): (&str, u32, Option<String>)| OutcomeCourier {
+            answered: courier.is_some() || self.chosen.courier(&plain(word)).is_some(),
+            word: word.to_owned(),
+            rows,
+            courier,
+        };
+        couriers.into_iter().map(view).collect()
     }
 }
 
@@ -148,25 +211,9 @@ impl OpenFile {
             header: header.clone(),
             role: role(index),
         });
-        let words = found.words.all.iter().zip(&dictionary.meanings);
-        let mut words: Vec<OutcomeWord> = words
-            .map(|((plain, word, rows), meaning)| OutcomeWord {
-                word: word.clone(),
-                rows: *rows,
-                meaning: meaning.clone(),
-                chosen: found.choice.words.contains_key(plain),
-            })
-            .collect();
-        words.sort_by(|a, b| b.rows.cmp(&a.rows).then_with(|| a.word.cmp(&b.word)));
-        let couriers = found.couriers.all.iter().zip(&dictionary.couriers);
-        let mut couriers: Vec<OutcomeCourier> = couriers
-            .map(|((_, word, rows), courier)| OutcomeCourier {
-                word: word.clone(),
-                rows: *rows,
-                courier: courier.clone(),
-            })
-            .collect();
-        couriers.sort_by(|a, b| b.rows.cmp(&a.rows).then_with(|| a.word.cmp(&b.word)));
+        let without = found.rows.iter().filter(|row| row.courier.is_none()).count();
+        let without = u32::try_from(without).unwrap_or(u32::MAX);
+        let (longest_order, longest_consignment) = longest(&found.rows, judged);
         OutcomeFileView {
             id: *id,
             version: *version,
@@ -175,11 +222,15 @@ impl OpenFile {
             sheet: found.sheet,
             header_row: found.mapping.header_row.map(RowNumber::at),
             columns: columns.collect(),
-            words,
-            couriers,
-            courier: dictionary.courier.clone(),
+            words: found.word_views(dictionary),
+            couriers: found.courier_views(dictionary, without),
+            courier: found.courier().map(str::to_owned),
+            courier_source: found.courier_source(),
+            courier_names: outcomes::couriers().map(str::to_owned).into(),
+            without_courier: without,
             by_consignment: found.by_consignment(),
-            remembered: found.choice != Choice::default(),
+            longest_order,
+            longest_consignment,
             quotes: QuotesView::of(&found.quotes, |_| None),
             counts: counts(judged),
         }

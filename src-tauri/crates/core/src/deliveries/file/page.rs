@@ -6,7 +6,8 @@ use porokh_sheets::columns;
 
 use super::{
     OutcomeCourierRequest, OutcomeFilter, OutcomeRoleRequest, OutcomeRowView, OutcomeWordRequest,
-    choice::Choice, words::plain,
+    choice::{Choice, Chosen},
+    words::plain,
 };
 use crate::{
     AppError,
@@ -40,15 +41,15 @@ impl Deliveries {
         let (sheet, choice, name, headers) = self.with_outcomes(request.id, |file| {
             let mut mapping = file.found.mapping.clone();
             mapping.set(request.column, request.role);
-            let choice = Choice { columns: Some(mapping.columns), ..file.found.choice.clone() };
+            let choice = Choice { columns: Some(mapping.columns), ..file.found.chosen.headers.clone() };
             (file.found.sheet, choice, file.found.name.clone(), file.found.headers.clone())
         })?;
-        self.remember_choice(&headers, &choice).await?;
+        self.remember_for_headers(&headers, &choice).await?;
         self.read_outcomes_again(sheet, choice, name).await;
         Ok(())
     }
 
-    /// Gives a word another meaning, and remembers it for such files.
+    /// Gives a word another meaning, and remembers it for files of this courier.
     pub async fn set_outcome_word(self: &Arc<Self>, request: OutcomeWordRequest) -> Result<(), AppError> {
         let OutcomeWordRequest { id, word, meaning } = request;
         self.choose(id, move |choice| {
@@ -57,19 +58,34 @@ impl Deliveries {
         .await
     }
 
-    /// Says which courier of the service's is meant, and remembers it for such files.
+    /// Says which courier of the service's a courier of the file is, and remembers it for files of this courier; or
+    /// which courier the file is from, and remembers it for files with these headers.
     pub async fn set_outcome_courier(
         self: &Arc<Self>,
         request: OutcomeCourierRequest,
     ) -> Result<(), AppError> {
         let OutcomeCourierRequest { id, word, courier } = request;
-        self.choose(id, move |choice| match word {
+        match word {
             Some(word) => {
-                choice.couriers.insert(plain(&word), courier);
+                self.choose(id, move |choice| {
+                    choice.couriers.insert(plain(&word), courier);
+                })
+                .await
             }
-            None => choice.courier = Some(courier),
-        })
-        .await
+            None => self.choose_courier(id, courier).await,
+        }
+    }
+
+    async fn choose_courier(self: &Arc<Self>, id: u64, courier: Option<String>) -> Result<(), AppError> {
+        let (headers, choice) = self.with_outcomes(id, |file| {
+            let courier = Some(courier.clone().unwrap_or_default());
+            let choice = Choice { courier, ..file.found.chosen.headers.clone() };
+            (file.found.headers.clone(), choice)
+        })?;
+        self.remember_for_headers(&headers, &choice).await?;
+        let this = Arc::clone(self);
+        let of_courier = blocking(move || this.remembered_of(courier.as_deref())).await?;
+        self.apply_choice(id, Chosen { headers: choice, courier: of_courier }).await
     }
 
     async fn choose(
@@ -77,23 +93,35 @@ impl Deliveries {
         id: u64,
         change: impl FnOnce(&mut Choice) + Send + 'static,
     ) -> Result<(), AppError> {
-        let (headers, choice) = self.with_outcomes(id, |file| {
-            let mut choice = file.found.choice.clone();
-            change(&mut choice);
-            (file.found.headers.clone(), choice)
+        let (headers, courier, chosen) = self.with_outcomes(id, |file| {
+            let mut chosen = file.found.chosen.clone();
+            let courier = file.found.courier().map(plain);
+            change(if courier.is_some() { &mut chosen.courier } else { &mut chosen.headers });
+            (file.found.headers.clone(), courier, chosen)
         })?;
-        self.remember_choice(&headers, &choice).await?;
-        self.with_outcomes(id, |file| file.found.choice = choice)?;
+        match courier {
+            Some(courier) => self.remember(Choices::Courier, courier, &chosen.courier).await?,
+            None => self.remember_for_headers(&headers, &chosen.headers).await?,
+        }
+        self.apply_choice(id, chosen).await
+    }
+
+    async fn apply_choice(self: &Arc<Self>, id: u64, chosen: Chosen) -> Result<(), AppError> {
+        self.with_outcomes(id, |file| file.found.chosen = chosen)?;
         self.judge_outcomes(id).await?;
         self.tell_outcome_file();
         Ok(())
     }
 
-    async fn remember_choice(&self, headers: &[String], choice: &Choice) -> Result<(), AppError> {
+    async fn remember_for_headers(&self, headers: &[String], choice: &Choice) -> Result<(), AppError> {
         let Some(key) = columns::headers_key(headers) else { return Ok(()) };
+        self.remember(Choices::Outcomes, key, choice).await
+    }
+
+    async fn remember(&self, choices: Choices, of: String, choice: &Choice) -> Result<(), AppError> {
         let json = serde_json::to_string(choice).map_err(|_| AppError::Internal)?;
         let now = self.clock.now();
-        Ok(self.store.run(move |db| Choices::Outcomes.keep(db, &key, &json, now)).await?)
+        Ok(self.store.run(move |db| choices.keep(db, &of, &json, now)).await?)
     }
 
     /// Judges the rows of the open file by what is known now.

@@ -18,9 +18,11 @@ use porokh_sheets::{
 
 use super::{
     OutcomeFileState, OutcomeSheetRequest,
-    choice::Choice,
-    judge::{Known, ReadRow, RowPhone, Words},
+    choice::{Choice, Chosen},
+    dictionary::Words,
+    judge::{Known, ReadRow, RowPhone},
     open::{Found, LoadState, OpenFile},
+    words::plain,
 };
 use crate::{
     AppError, AppEvent,
@@ -142,12 +144,12 @@ impl Deliveries {
         let survey = columns::survey(&mut book)?;
         let sheet = sheet.map_or(survey.best, |sheet| sheet as usize);
         let detection = survey.sheets.get(sheet).cloned().flatten().unwrap_or_default();
-        let choice = match choice {
+        let headers = match choice {
             Some(choice) if choice != Choice::default() => choice,
             _ => self.remembered(&detection)?,
         };
         let mut mapping = outcomes::map(&detection);
-        choice.apply(&mut mapping);
+        headers.apply(&mut mapping);
         let (mut rows, mut words, mut couriers) = (Vec::new(), Words::default(), Words::default());
         let mut each = |row: OutcomeRow<'_>| {
             rows.push(read_row(&row, &mut words, &mut couriers));
@@ -161,38 +163,40 @@ impl Deliveries {
             }
         };
         let end = outcomes::rows(&mut book, sheet, &mapping, &mut watch, &mut each)?;
-        let hint = self.courier_like(outcomes::courier(&detection.headers), &rules);
-        Ok(Found {
+        let mut found = Found {
             name,
             copy,
             sheets: sheets(&book, &survey),
             sheet: u32::try_from(sheet).unwrap_or_default(),
+            recognised: outcomes::courier(&detection.headers),
             headers: detection.headers,
             mapping,
-            choice,
-            hint,
+            chosen: Chosen { headers, courier: Choice::default() },
             rules,
+            labels: self.settings.current().courier_names,
             rows,
             words,
             couriers,
             quotes: end.quotes,
-        })
+        };
+        found.chosen.courier = self.remembered_of(found.courier())?;
+        Ok(found)
     }
 
     fn remembered(&self, detection: &Detection) -> Result<Choice, AppError> {
         let Some(key) = columns::headers_key(&detection.headers) else { return Ok(Choice::default()) };
-        let kept = self.store.run_blocking(|db| Choices::Outcomes.get(db, &key))?;
-        // A choice of a newer Porokh is left out: the user can say it again.
-        Ok(kept.and_then(|json| serde_json::from_str(&json).ok()).unwrap_or_default())
+        self.kept(Choices::Outcomes, &key)
     }
 
-    /// The service's courier whose identifier, or whose name by the user, is the one that the file's headers suggest.
-    fn courier_like(&self, suggested: Option<&str>, rules: &FormRules) -> Option<String> {
-        let suggested = suggested?;
-        let names = self.settings.current().courier_names;
-        let is = |text: &str| text.to_lowercase().contains(suggested);
-        let by_name = names.iter().find(|(_, name)| is(name)).map(|(courier, _)| courier);
-        by_name.or_else(|| rules.courier.words.iter().find(|courier| is(courier))).cloned()
+    /// What the user said of the words in a courier's files.
+    pub(super) fn remembered_of(&self, courier: Option<&str>) -> Result<Choice, AppError> {
+        courier.map_or(Ok(Choice::default()), |courier| self.kept(Choices::Courier, &plain(courier)))
+    }
+
+    fn kept(&self, choices: Choices, of: &str) -> Result<Choice, AppError> {
+        let kept = self.store.run_blocking(|db| choices.get(db, of))?;
+        // A choice of a newer Porokh is left out: the user can say it again.
+        Ok(kept.and_then(|json| serde_json::from_str(&json).ok()).unwrap_or_default())
     }
 
     /// What the records know of a file's references: the list, and, where phones are missing, the orders of runs.

@@ -53,16 +53,25 @@ pub struct OutcomeFileView {
     pub header_row: Option<RowNumber>,
     /// Its columns.
     pub columns: Vec<OutcomeColumn>,
-    /// The words for what became of the parcels, the most frequent first.
+    /// The words for what became of the parcels: those without a usual meaning, guesses, the others; of each the most
+    /// frequent first.
     pub words: Vec<OutcomeWord>,
-    /// The couriers that the file names, the most frequent first.
+    /// The couriers that the file names or is from, the most frequent first.
     pub couriers: Vec<OutcomeCourier>,
-    /// The courier of the rows that name none, as the service's identifier.
+    /// The courier that the file is from: one of `courier_names`, or an identifier of the service's.
     pub courier: Option<String>,
+    /// How that is known.
+    pub courier_source: CourierSource,
+    /// The couriers whose files are recognised.
+    pub courier_names: Vec<String>,
+    /// Rows that name no courier: the file's is theirs.
+    pub without_courier: u32,
     /// There is no order reference: the courier's own identifier of a parcel takes its place.
     pub by_consignment: bool,
-    /// Columns, words or couriers are as the user chose them for such files before.
-    pub remembered: bool,
+    /// Characters of the longest order reference.
+    pub longest_order: u32,
+    /// Characters of the longest identifier of the courier's.
+    pub longest_consignment: u32,
     /// Lines of a text file whose quotes can be read in two ways, if there are any.
     pub quotes: Option<QuotesView>,
     /// The rows in figures.
@@ -91,8 +100,8 @@ pub struct OutcomeWord {
     pub rows: u32,
     /// What it means.
     pub meaning: Meaning,
-    /// The user said so.
-    pub chosen: bool,
+    /// It means so usually, and neither the word nor the user says so.
+    pub guess: bool,
 }
 
 /// A courier as the file names it.
@@ -104,6 +113,20 @@ pub struct OutcomeCourier {
     pub rows: u32,
     /// The service's identifier; without one no courier is shared.
     pub courier: Option<String>,
+    /// It was found, or the user said it; also that there is none.
+    pub answered: bool,
+}
+
+/// How the courier that a file is from is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum CourierSource {
+    /// The headers are those of its files.
+    Headings,
+    /// The user said so; also that it is none.
+    Chosen,
+    /// It isn't.
+    Unknown,
 }
 
 /// The rows of a file in figures.
@@ -115,7 +138,9 @@ pub struct OutcomeCounts {
     pub ready: u32,
     /// The service has them already, unchanged.
     pub unchanged: u32,
-    /// Left out, each with a reason.
+    /// The parcels are still on their way.
+    pub on_the_way: u32,
+    /// Left out for another reason, which each names.
     pub left_out: u32,
     /// To be looked at: they can't be taken as they are.
     pub review: u32,
@@ -136,7 +161,9 @@ pub enum OutcomeFilter {
     Ready,
     /// Unchanged since the service saved them.
     Unchanged,
-    /// Left out.
+    /// Still on their way.
+    OnTheWay,
+    /// Left out for another reason.
     LeftOut,
     /// To be looked at.
     Review,
@@ -264,14 +291,14 @@ pub struct OutcomeWordRequest {
     pub meaning: Meaning,
 }
 
-/// Which courier of the service's is meant.
+/// Which courier is meant.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct OutcomeCourierRequest {
     /// The file.
     pub id: u64,
-    /// The courier as the file names it; none for the rows that name none.
+    /// A courier as the file names it; none says which one the file is from.
     pub word: Option<String>,
-    /// The service's identifier; none shares no courier.
+    /// The service's identifier, or, of a file, one of the names whose files are recognised; none shares no courier.
     pub courier: Option<String>,
 }
 

@@ -16,19 +16,18 @@ const OUTCOMES: [(&[&str], &[&str]); 4] = [
     (&["cancelled", "canceled"], &["cancelled", "canceled"]),
 ];
 /// Words of parcels that are still on their way.
-const NOT_FINAL: [&str; 10] = [
+const NOT_FINAL: [&str; 7] = [
     "pending",
     "in review",
-    "hold",
-    "on hold",
-    "unknown",
     "pickup pending",
     "picked up",
     "in transit",
     "out for delivery",
     "return in transit",
 ];
-/// What ends a word of a parcel that the courier hasn't settled.
+/// Words that tell little, and are taken for the same.
+const UNCLEAR: [&str; 3] = ["hold", "on hold", "unknown"];
+/// What ends a word of a parcel that the courier hasn't settled. It may be meant as the end all the same.
 const UNSETTLED: &str = "approval pending";
 /// Words of rows that are about something else.
 const NO_OUTCOME: [&str; 2] = ["insta fee", "payment invoice"];
@@ -46,22 +45,27 @@ fn is_mark(c: char) -> bool {
     matches!(c, '\u{980}'..='\u{9ff}')
 }
 
-/// What a word means by itself. `invoice`: it names the kind of an invoice's row, not a parcel's state.
-pub(super) fn meaning(word: &str, outcomes: &WordRule, invoice: bool) -> Meaning {
-    if word.ends_with(UNSETTLED) || NOT_FINAL.contains(&word) {
-        return Meaning::NotFinal;
+/// What a word means by itself, and whether that is only a guess. `invoice`: it names the kind of an invoice's row, not
+/// a parcel's state.
+pub(super) fn meaning(word: &str, outcomes: &WordRule, invoice: bool) -> (Meaning, bool) {
+    if word.ends_with(UNSETTLED) || UNCLEAR.contains(&word) {
+        return (Meaning::NotFinal, true);
+    }
+    if NOT_FINAL.contains(&word) {
+        return (Meaning::NotFinal, false);
     }
     if NO_OUTCOME.contains(&word) {
-        return Meaning::NoOutcome;
+        return (Meaning::NoOutcome, false);
     }
     let kind = KINDS.iter().find(|(begins, _)| invoice && word.starts_with(begins)).map(|(_, word)| *word);
+    let guess = kind.is_some_and(|kind| kind != word);
     let word = kind.unwrap_or(word);
     let taken = |name: &str| outcomes.words.iter().any(|known| known == name);
     let names = OUTCOMES.iter().find(|(words, _)| words.contains(&word)).map(|(_, names)| *names);
     let named = names.and_then(|names| names.iter().find(|name| taken(name))).map(|name| (*name).to_owned());
     // The file may use the service's own words.
     let own = || outcomes.words.iter().find(|known| plain(known) == word).cloned();
-    named.or_else(own).map_or(Meaning::Ask, |outcome| Meaning::Outcome { outcome })
+    named.or_else(own).map_or((Meaning::Ask, false), |outcome| (Meaning::Outcome { outcome }, guess))
 }
 
 #[cfg(test)]
@@ -71,6 +75,10 @@ mod tests {
     fn rule(words: &[&str]) -> WordRule {
         let words = words.iter().map(|word| (*word).to_owned()).collect();
         WordRule { words, complete: true, required: None }
+    }
+
+    fn meaning(word: &str, outcomes: &WordRule, invoice: bool) -> Meaning {
+        super::meaning(word, outcomes, invoice).0
     }
 
     fn outcome(word: &str) -> Meaning {
@@ -135,6 +143,18 @@ mod tests {
         assert_eq!(meaning("return charge", &rule, true), outcome("returned"));
         assert_eq!(meaning("return charge", &rule, false), Meaning::Ask);
         assert_eq!(meaning("partial something", &rule, true), outcome("partial"));
+    }
+
+    #[test]
+    fn what_a_word_doesnt_say_plainly_is_a_guess() {
+        let rule = rule(&["delivered", "returned", "cancelled"]);
+        for word in ["hold", "unknown", "delivered_approval_pending", "cancelled_approval_pending"] {
+            assert!(super::meaning(&plain(word), &rule, false).1, "{word}");
+        }
+        for word in ["pending", "in_review", "delivered", "cancelled", "Returned", "insta_fee"] {
+            assert!(!super::meaning(&plain(word), &rule, false).1, "{word}");
+        }
+        assert!(super::meaning("return charge", &rule, true).1 && !super::meaning("return", &rule, true).1);
     }
 
     #[test]

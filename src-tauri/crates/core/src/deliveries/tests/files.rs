@@ -5,9 +5,9 @@ use super::harness::{ONE, TWO, delivery, kept, list, open, opened, rows, share};
 use crate::{
     AppError, PracticeRequest,
     deliveries::{
-        DeliveryState, LeftOut, Meaning, OutcomeCourierRequest, OutcomeFileState, OutcomeRoleRequest,
-        OutcomeRowState, OutcomeWordRequest, ReviewReason, SaveDeliveryRequest, TakeOutcomesRequest,
-        TakenOutcomes,
+        CourierSource, DeliveryState, LeftOut, Meaning, OutcomeCourierRequest, OutcomeFileState,
+        OutcomeFileView, OutcomeRoleRequest, OutcomeRowState, OutcomeWordRequest, ReviewReason,
+        SaveDeliveryRequest, TakeOutcomesRequest, TakenOutcomes,
     },
     testing::{Harness, phone_key, row_number},
 };
@@ -70,7 +70,8 @@ async fn a_paid_invoice_is_mapped_and_a_fee_is_no_outcome() {
     let harness = Harness::connected().await;
     let file = opened(&harness, INVOICE).await;
     assert_eq!((file.counts.rows, file.counts.ready, file.counts.left_out), (3, 2, 1));
-    assert!(!file.by_consignment && !file.remembered);
+    assert!(!file.by_consignment);
+    assert_eq!((file.longest_order, file.longest_consignment), (4, 3));
     assert_eq!(states(&harness), [READY, left_out(LeftOut::NoOutcome), READY]);
     let rows = rows(&harness);
     assert_eq!(
@@ -122,6 +123,7 @@ async fn a_file_without_an_order_reference_is_known_by_its_consignments() {
     assert_eq!(rows(&harness)[0].order_ref, "9001");
     assert_eq!(rows(&harness)[0].amount, None, "a missing amount is no problem");
     assert_eq!(states(&harness), [READY, left_out(LeftOut::NotFinal), left_out(LeftOut::NotFinal)]);
+    assert_eq!((file.counts.on_the_way, file.counts.left_out), (2, 0));
 }
 
 #[tokio::test]
@@ -209,35 +211,114 @@ async fn the_meaning_of_a_word_is_remembered_for_files_with_these_headers() {
     const FILE: &str = "Invoice,Phone,Status\nA-1,01712000385,Partly_Taken\nA-2,01911000747,partly taken\n";
     let file = opened(&harness, FILE).await;
     assert_eq!((file.words.len(), file.words[0].rows), (1, 2));
-    assert_eq!((&file.words[0].meaning, file.words[0].chosen), (&Meaning::Ask, false));
+    assert_eq!(file.words[0].meaning, Meaning::Ask);
     let meaning = Meaning::Outcome { outcome: "returned".into() };
     let request = OutcomeWordRequest { id: file.id, word: "PARTLY-TAKEN".into(), meaning: meaning.clone() };
     harness.core.deliveries.set_outcome_word(request).await.unwrap();
     assert_eq!(open(&harness).counts.ready, 2);
     assert!(open(&harness).version > file.version);
     let again = opened(&harness, FILE).await;
-    assert!(again.remembered && again.words[0].chosen);
     assert_eq!((&again.words[0].meaning, again.counts.ready), (&meaning, 2));
     let other = opened(&harness, &FILE.replace("Invoice", "Order No")).await;
     assert_eq!(other.counts.ready, 0, "other headers are another kind of file");
 }
 
 #[tokio::test]
-async fn the_courier_of_a_file_is_said_once_and_remembered() {
+async fn words_are_asked_first_then_guesses_and_an_answer_moves_none() {
     let harness = Harness::connected().await;
-    let file = opened(&harness, INVOICE).await;
-    assert_eq!(file.courier, None);
-    let request = OutcomeCourierRequest { id: file.id, word: None, courier: Some("courier_b".into()) };
-    harness.core.deliveries.set_outcome_courier(request).await.unwrap();
-    assert_eq!(rows(&harness)[0].courier.as_deref(), Some("courier_b"));
-    assert_eq!(opened(&harness, INVOICE).await.courier.as_deref(), Some("courier_b"));
+    let file = opened(
+        &harness,
+        "Invoice,Phone,Status\nA-1,01712000385,delivered\nA-2,01712000385,delivered\nA-3,01712000385,hold\n\
+         A-4,01712000385,Swapped\n",
+    )
+    .await;
+    let words = |file: &OutcomeFileView| -> Vec<_> {
+        file.words.iter().map(|word| (word.word.clone(), word.guess)).collect()
+    };
+    let known = |guess| [("Swapped".into(), false), ("hold".into(), guess), ("delivered".into(), false)];
+    assert_eq!(words(&file), known(true));
+    for word in ["Swapped", "hold"] {
+        let meaning = Meaning::Outcome { outcome: "delivered".into() };
+        let request = OutcomeWordRequest { id: file.id, word: word.into(), meaning };
+        harness.core.deliveries.set_outcome_word(request).await.unwrap();
+    }
+    assert_eq!(words(&open(&harness)), known(false), "what the user said is no guess");
+}
+
+/// A courier that adds a column to its download is the same courier.
+#[tokio::test]
+async fn the_meaning_of_a_word_is_remembered_for_all_files_of_a_courier() {
+    let harness = Harness::connected().await;
+    let exchanged = INVOICE.replace("delivery,", "exchange,");
+    let file = opened(&harness, &exchanged).await;
+    assert_eq!((file.courier.as_deref(), file.courier_source), (Some("Pathao"), CourierSource::Headings));
+    assert_eq!(file.words[0].meaning, Meaning::Ask);
+    let meaning = Meaning::Outcome { outcome: "delivered".into() };
+    let request = OutcomeWordRequest { id: file.id, word: "exchange".into(), meaning: meaning.clone() };
+    harness.core.deliveries.set_outcome_word(request).await.unwrap();
+    let later = opened(&harness, &exchanged.replace("Store_name", "Store_name,Remarks")).await;
+    assert_eq!(later.words[0].meaning, meaning);
+    let of_another = "Order ID,Tracking Code,Delivery Status,Recipient Phone\n1,A1,exchange,01712000385\n";
+    assert_eq!(opened(&harness, of_another).await.words[0].meaning, Meaning::Ask);
 }
 
 #[tokio::test]
-async fn the_courier_that_a_file_is_known_by_is_the_one_that_the_user_gave_this_name() {
+async fn which_of_the_services_couriers_a_file_is_from_is_asked_once() {
+    let harness = Harness::connected().await;
+    let file = opened(&harness, INVOICE).await;
+    let named = |file: &OutcomeFileView| -> Vec<_> {
+        file.couriers.iter().map(|one| (one.word.clone(), one.courier.clone(), one.answered)).collect()
+    };
+    assert_eq!(named(&file), [("Pathao".into(), None, false)]);
+    assert_eq!(rows(&harness)[0].courier, None, "a name of a file is nothing that the service knows");
+    let request =
+        OutcomeCourierRequest { id: file.id, word: Some("Pathao".into()), courier: Some("courier_b".into()) };
+    harness.core.deliveries.set_outcome_courier(request).await.unwrap();
+    assert_eq!(rows(&harness)[0].courier.as_deref(), Some("courier_b"));
+    let statement = opened(&harness, STATEMENT).await;
+    assert_eq!(named(&statement), [("Pathao".into(), Some("courier_b".into()), true)]);
+}
+
+#[tokio::test]
+async fn the_courier_of_a_file_is_changed_and_the_change_is_remembered() {
+    let harness = Harness::connected().await;
+    let file = opened(&harness, INVOICE).await;
+    let change = async |id, courier: Option<&str>| {
+        let request = OutcomeCourierRequest { id, word: None, courier: courier.map(str::to_owned) };
+        harness.core.deliveries.set_outcome_courier(request).await.unwrap();
+    };
+    change(file.id, Some("courier_b")).await;
+    assert_eq!(rows(&harness)[0].courier.as_deref(), Some("courier_b"));
+    let again = opened(&harness, INVOICE).await;
+    assert_eq!((again.courier.as_deref(), again.courier_source), (Some("courier_b"), CourierSource::Chosen));
+    assert_eq!(again.couriers, [], "an identifier of the service's needs no other");
+    change(again.id, None).await;
+    let none = opened(&harness, INVOICE).await;
+    assert_eq!((none.courier, none.courier_source), (None, CourierSource::Chosen));
+    assert_eq!(rows(&harness)[0].courier, None);
+}
+
+#[tokio::test]
+async fn a_file_with_unknown_headings_is_said_to_be_of_a_courier() {
+    let harness = Harness::connected().await;
+    const FILE: &str = "Invoice,Phone,Status\nA-1,01712000385,delivered\n";
+    let file = opened(&harness, FILE).await;
+    assert_eq!((&file.courier, file.courier_source), (&None, CourierSource::Unknown));
+    assert_eq!((file.couriers.len(), file.without_courier), (0, 1));
+    let request = OutcomeCourierRequest { id: file.id, word: None, courier: Some("RedX".into()) };
+    harness.core.deliveries.set_outcome_courier(request).await.unwrap();
+    let again = opened(&harness, FILE).await;
+    assert_eq!((again.courier.as_deref(), again.courier_source), (Some("RedX"), CourierSource::Chosen));
+    assert_eq!((again.couriers[0].word.as_str(), again.couriers[0].answered), ("RedX", false));
+}
+
+#[tokio::test]
+async fn the_courier_that_a_file_is_from_is_the_one_that_the_user_gave_this_name() {
     let harness = Harness::connected().await;
     harness.core.name_courier("courier_c", "Pathao (Mirpur)").unwrap();
-    assert_eq!(opened(&harness, INVOICE).await.courier.as_deref(), Some("courier_c"));
+    let file = opened(&harness, INVOICE).await;
+    assert_eq!((file.couriers[0].courier.as_deref(), file.couriers[0].answered), (Some("courier_c"), true));
+    assert_eq!(rows(&harness)[0].courier.as_deref(), Some("courier_c"));
 }
 
 #[tokio::test]
