@@ -63,6 +63,8 @@ pub(crate) trait Desktop: Send + Sync {
     fn quit(&self);
     /// Gives the window's frame the look of its pages.
     fn look(&self, theme: Theme);
+    /// Shows everything in the window at this factor of its size.
+    fn zoom(&self, factor: f64);
 }
 
 /// The desktop that the app runs on.
@@ -180,5 +182,12 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
 
     fn look(&self, theme: Theme) {
         self.0.set_theme(window_theme(theme));
+    }
+
+    fn zoom(&self, factor: f64) {
+        let Some(window) = self.0.get_webview_window(MAIN) else { return };
+        if let Err(error) = window.set_zoom(factor) {
+            log::warn!("the size could not be changed: {error}");
+        }
     }
 }

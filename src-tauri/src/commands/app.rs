@@ -24,6 +24,7 @@ pub(crate) fn subscribe<R: Runtime>(window: Window<R>, shell: State<'_, Shell>, 
     shell.listeners.listen(channel);
     shell.core.events.tell_clock();
     given_file::page_listens(window.app_handle());
+    shell.desktop.zoom(shell.core.settings.current().zoom_factor());
     window::show(&window);
 }
 

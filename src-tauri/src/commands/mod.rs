@@ -27,6 +27,9 @@ pub(crate) async fn save_settings(shell: &Shell, request: SettingsPatch) -> Repl
     if request.theme.is_some() {
         shell.desktop.look(settings.theme);
     }
+    if request.zoom.is_some() {
+        shell.desktop.zoom(settings.zoom_factor());
+    }
     Ok(settings)
 }
 

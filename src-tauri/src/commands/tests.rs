@@ -56,6 +56,7 @@ struct TestDesktop {
     opened: Mutex<Vec<String>>,
     clipboard: Mutex<String>,
     theme: Mutex<Option<Theme>>,
+    zoom: Mutex<Option<f64>>,
     notified: Mutex<Vec<(String, String)>>,
 }
 
@@ -119,6 +120,10 @@ impl Desktop for TestDesktop {
 
     fn look(&self, theme: Theme) {
         *self.theme.lock().unwrap() = Some(theme);
+    }
+
+    fn zoom(&self, factor: f64) {
+        *self.zoom.lock().unwrap() = Some(factor);
     }
 }
 
@@ -245,12 +250,13 @@ fn no_reply_of_a_command_holds_a_key() {
 #[test]
 fn settings_are_on_disk_when_the_command_returns() {
     let harness = Harness::new();
-    harness.call("save_settings", json!({ "language": "en", "theme": "dark" })).unwrap();
+    harness.call("save_settings", json!({ "language": "en", "theme": "dark", "zoom": 125 })).unwrap();
     let file = std::fs::read_to_string(harness._folder.path().join("settings.json")).unwrap();
     let saved: Value = serde_json::from_str(&file).unwrap();
     assert_eq!(saved["porokh"]["settings"]["language"], "en");
     assert_eq!(saved["porokh"]["settings"]["theme"], "dark");
     assert_eq!(*harness.desktop.theme.lock().unwrap(), Some(Theme::Dark));
+    assert_eq!(*harness.desktop.zoom.lock().unwrap(), Some(1.25));
 }
 
 #[test]

@@ -2942,6 +2942,8 @@ language: Language,
 theme: Theme,
 /** Digits of counts, money and times. */
 digits: Digits,
+/** How large the window shows everything, in percent: 80 to 200. */
+zoom: number,
 /** How long a result is offered again instead of spending a check, in hours: 6 to 720. */
 fresh_hours: number,
 /** How long single checks, ended runs, messages and shared outcomes are kept, in days; `None` keeps them for good. */
@@ -2963,6 +2965,8 @@ language?: Language,
 theme?: Theme,
 /** New digits. */
 digits?: Digits,
+/** New size of everything, in percent; brought into 80 to 200. */
+zoom?: number,
 /** New age of a fresh result, in hours; brought into 6 to 720. */
 fresh_hours?: number,
 /** New time for which history is kept. */

@@ -50,6 +50,8 @@ pub struct Settings {
     pub theme: Theme,
     /// Digits of counts, money and times.
     pub digits: Digits,
+    /// How large the window shows everything, in percent: 80 to 200.
+    pub zoom: u16,
     /// How long a result is offered again instead of spending a check, in hours: 6 to 720.
     pub fresh_hours: u16,
     /// How long single checks, ended runs, messages and shared outcomes are kept, in days; `None` keeps them for good.
@@ -102,6 +104,7 @@ impl Default for Settings {
             language: Language::default(),
             theme: Theme::default(),
             digits: Digits::default(),
+            zoom: 100,
             fresh_hours: 24,
             keep_days: Some(90),
             practice: false,
@@ -123,6 +126,8 @@ pub struct SettingsPatch {
     pub theme: Option<Theme>,
     /// New digits.
     pub digits: Option<Digits>,
+    /// New size of everything, in percent; brought into 80 to 200.
+    pub zoom: Option<u16>,
     /// New age of a fresh result, in hours; brought into 6 to 720.
     pub fresh_hours: Option<u16>,
     /// New time for which history is kept.
@@ -142,6 +147,7 @@ pub enum Keep {
     },
 }
 
+const ZOOM: std::ops::RangeInclusive<u16> = 80..=200;
 const FRESH_HOURS: std::ops::RangeInclusive<u16> = 6..=720;
 /// A courier's own name is a label in a narrow column, not a text.
 const LONGEST_COURIER_NAME: usize = 40;
@@ -158,6 +164,9 @@ impl Settings {
         if let Some(digits) = patch.digits {
             self.digits = digits;
         }
+        if let Some(percent) = patch.zoom {
+            self.zoom = percent.clamp(*ZOOM.start(), *ZOOM.end());
+        }
         if let Some(hours) = patch.fresh_hours {
             self.fresh_hours = hours.clamp(*FRESH_HOURS.start(), *FRESH_HOURS.end());
         }
@@ -166,6 +175,11 @@ impl Settings {
             Some(Keep::Days { days }) => self.keep_days = Some(days.max(1)),
             None => {}
         }
+    }
+
+    /// The factor of `zoom`, within its bounds whatever the file says.
+    pub fn zoom_factor(&self) -> f64 {
+        f64::from(self.zoom.clamp(*ZOOM.start(), *ZOOM.end())) / 100.0
     }
 
     /// Gives a courier the seller's own name; an empty one takes it away.
@@ -196,6 +210,18 @@ mod tests {
         assert_eq!(settings.fresh_hours, 6);
         settings.apply(&SettingsPatch { fresh_hours: Some(9999), ..SettingsPatch::default() });
         assert_eq!(settings.fresh_hours, 720);
+    }
+
+    /// A window at a hundredth of its size couldn't be brought back by its own keys.
+    #[test]
+    fn the_size_stays_between_eighty_and_two_hundred_percent() {
+        let mut settings = Settings::default();
+        settings.apply(&SettingsPatch { zoom: Some(10), ..SettingsPatch::default() });
+        assert_eq!(settings.zoom, 80);
+        settings.apply(&SettingsPatch { zoom: Some(900), ..SettingsPatch::default() });
+        assert_eq!(settings.zoom, 200);
+        settings.zoom = 1;
+        assert!((settings.zoom_factor() - 0.8).abs() < f64::EPSILON);
     }
 
     #[test]
