@@ -66,6 +66,7 @@ const SETTINGS: Settings = {
   language: 'en',
   theme: 'light',
   digits: 'latin',
+  zoom: 100,
   fresh_hours: 24,
   keep_days: 90,
   practice: false,

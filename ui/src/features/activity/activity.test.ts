@@ -263,9 +263,11 @@ describe('a plan that ends', () => {
     const { shell, user } = await openApp({
       handlers: { plan_notice: () => notice, open_renewal: () => null },
     });
-    expect((await screen.findByTestId('plan-notice')).textContent).toContain('The Business plan ends');
+    expect((await screen.findByTestId('plan-notice')).textContent).toContain('Plan ends');
     await user.click(screen.getByTestId('plan-renew'));
     await waitFor(() => expect(shell.requests('open_renewal')).toHaveLength(1));
+    await user.click(screen.getByTestId('plan-notice-open'));
+    expect(screen.getByTestId('plan-notice-text').textContent).toContain('The Business plan ends');
     await user.click(screen.getByTestId('plan-hide'));
     expect(screen.queryByTestId('plan-notice')).toBeNull();
   });

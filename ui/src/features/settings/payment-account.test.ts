@@ -27,7 +27,8 @@ describe('the payment account', () => {
     const { user } = await settings({}, { same_as });
     expect(screen.getAllByTestId('payment-same-merchant')).toHaveLength(1);
     await user.click(screen.getByTestId('nav-check'));
-    const question = await screen.findByTestId('payment-same-merchant');
+    await user.click(await screen.findByTestId('payment-same-merchant-open'));
+    const question = screen.getByTestId('payment-same-merchant-text');
     expect(question.textContent).toContain('Payments: Same merchant as before?');
     expect(question.textContent).toContain('Shoili (…9f3c)');
   });

@@ -31,6 +31,7 @@ class Session {
     language: 'bn',
     theme: 'system',
     digits: 'latin',
+    zoom: 100,
     fresh_hours: 24,
     keep_days: 90,
     practice: false,

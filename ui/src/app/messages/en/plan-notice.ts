@@ -1,8 +1,10 @@
-/** A plan that ends, above every page. */
+/** A plan that ends, on the context line. */
 export const planNotice = {
-  ends: (plan: string, day: string) => `The ${plan} plan ends ${day}.`,
-  endsOn: (day: string) => `Your plan ends ${day}.`,
-  endsSoon: 'Your plan ends soon.',
+  ends: (plan: string, day: string) => `The ${plan} plan ends ${day}`,
+  endsOn: (day: string) => `Plan ends ${day}`,
+  endsSoon: 'Plan ends soon',
+  ended: (day: string) => `Plan ended ${day}`,
+  noPlan: 'No plan for checks',
   text: 'Renew it to keep checking.',
   noPage: 'Renew it in the service’s web app to keep checking.',
   renew: 'Renew',

@@ -1,5 +1,5 @@
 import type { shell as english } from '../en/shell';
-import { count } from '../numbers';
+import { count, percent } from '../numbers';
 
 export const shell: typeof english = {
   name: 'পরখ',
@@ -23,16 +23,20 @@ export const shell: typeof english = {
   clearSearch: 'খোঁজা মুছুন',
   technicalDetails: 'কারিগরি তথ্য',
   noData: 'তথ্য নেই',
+  readAll: 'পুরোটা দেখুন',
+  zoomed: (share) => `সবকিছু ${percent(share)} আকারে`,
 
   link: {
-    connected: 'সংযুক্ত',
-    practice: 'অনুশীলন',
     notConnected: 'সংযুক্ত নয়',
-    notTested: 'পরীক্ষা করা হয়নি',
+    connect: 'যুক্ত করুন',
     noInternet: 'ইন্টারনেট নেই',
+    runWaits: 'ইন্টারনেট নেই, যাচাই অপেক্ষায়',
+    noInternetText: 'ফাইল আর আগের ফল দেখা যাবে। যা অপেক্ষায় আছে, নিজে থেকে চলবে।',
     unreachable: 'সংযোগ হচ্ছে না',
+    unreachableText:
+      'সার্ভিসের সাথে সংযোগ হচ্ছে না। পরখ নিজে থেকে আবার চেষ্টা করবে; আগের ফল দেখা যাবে।',
     passing: 'আবার চেষ্টা চলছে',
-    problem: 'অ্যাকাউন্ট দেখে নিন',
+    passingText: 'সার্ভিসে সমস্যা হচ্ছে। পরখ নিজে থেকে আবার চেষ্টা করবে।',
     backAgain: 'সার্ভিসের সাথে আবার সংযোগ হয়েছে',
   },
 
@@ -47,11 +51,10 @@ export const shell: typeof english = {
   },
 
   practice: {
-    title: 'অনুশীলন মোড',
+    title: 'অনুশীলন',
     text: 'নমুনা ফল, খরচ নেই',
     leave: 'বের হোন',
     testKey: 'টেস্ট কি (key)',
-    testKeyText: 'নমুনা ফল, খরচ নেই',
   },
 
   palette: {

@@ -1,4 +1,4 @@
-import { count, twoDigits } from '../numbers';
+import { count, percent, twoDigits } from '../numbers';
 
 export const shell = {
   name: 'Porokh',
@@ -22,16 +22,21 @@ export const shell = {
   clearSearch: 'Clear the search',
   technicalDetails: 'Technical details',
   noData: 'No data',
+  /** Of a note that doesn’t fit on one line. */
+  readAll: 'Read all',
+  zoomed: (share: number) => `Everything at ${percent(share)}`,
 
+  /** Said on the context line; the texts where it opens. */
   link: {
-    connected: 'Connected',
-    practice: 'Practice',
     notConnected: 'Not connected',
-    notTested: 'Not tested',
+    connect: 'Connect',
     noInternet: 'No internet',
+    runWaits: 'No internet, the run waits',
+    noInternetText: 'Files and saved results still work. What waits goes on by itself.',
     unreachable: 'No connection',
+    unreachableText: 'The service can’t be reached. Porokh tries again by itself; saved results still work.',
     passing: 'Trying again',
-    problem: 'Account needs a look',
+    passingText: 'The service has trouble. Porokh asks again by itself.',
     backAgain: 'The service can be reached again',
   },
 
@@ -46,11 +51,10 @@ export const shell = {
   },
 
   practice: {
-    title: 'Practice mode',
-    text: 'Sample results, no cost',
+    title: 'Practice',
+    text: 'sample results, no cost',
     leave: 'Leave',
     testKey: 'Test key',
-    testKeyText: 'Sample results, no cost',
   },
 
   palette: {

@@ -1,0 +1,206 @@
+import type { LucideIcon } from '@lucide/svelte';
+import CalendarClock from '@lucide/svelte/icons/calendar-clock';
+import Clock from '@lucide/svelte/icons/clock';
+import KeyRound from '@lucide/svelte/icons/key-round';
+import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
+import Unplug from '@lucide/svelte/icons/unplug';
+import UserRoundSearch from '@lucide/svelte/icons/user-round-search';
+import WifiOff from '@lucide/svelte/icons/wifi-off';
+import { courierAccount } from '$kit/state/courier-account';
+import { cardWords, part } from '$features/settings/card';
+import { runs } from '$features/bulk/runs.svelte';
+import type { AppError, StartProblem } from '$ipc';
+import { accountInWords, dayInWords, errorWords } from '$kit/i18n';
+import { clock } from '$kit/state/clock.svelte';
+import { answerSame, type Connection } from '$kit/state/connection';
+import { openDataFolder } from '$kit/state/desktop';
+import { pages, type Page } from '$kit/state/pages.svelte';
+import { paymentAccount } from '$kit/state/payment-account.svelte';
+import { hindrance } from '$kit/state/permission';
+import { session } from '$kit/state/session.svelte';
+import { m } from './messages';
+import { planEnds } from '$kit/state/plan-ends.svelte';
+
+export interface NoteAction {
+  label: string;
+  testid?: string;
+  /** It stands on the line too, beside the words. */
+  onLine?: boolean;
+  run: () => Promise<AppError | null> | Promise<void> | void;
+}
+
+/** Something that every page says on the context line. */
+export interface Note {
+  /** The name by which tests find it; no two on the line have the same. */
+  id: string;
+  /** What it is about, for tests. */
+  state?: string;
+  tone: 'off' | 'wait' | 'bad';
+  icon: LucideIcon;
+  /** On the line, or as the name of the icon. */
+  words: string;
+  /** Said in the place that it opens; the words of the line when there is no more to say. */
+  title?: string;
+  text: string;
+  /** A file that it is about. */
+  path?: string;
+  actions: readonly NoteAction[];
+}
+
+/** Pages of the payment service: how the courier-check account is doing says nothing there. */
+const OF_PAYMENTS: readonly Page[] = ['payments', 'trx'];
+
+const openSettings = (label: string): NoteAction => ({ label, onLine: true, run: () => pages.open('settings') });
+
+/** What there is to say, the most urgent first. */
+export function notesOfPage(): Note[] {
+  const notes = [...session.problems.map(ofProblem), connection(), hindered(), ...sameMerchants(), planSoon()];
+  return notes.filter((note) => note !== null);
+}
+
+/** A file that was damaged when the app started. */
+function ofProblem(problem: StartProblem): Note {
+  const words = m().problems[problem.kind];
+  return {
+    id: 'start-problem',
+    state: problem.kind,
+    tone: 'bad',
+    icon: TriangleAlert,
+    words: words.title,
+    text: `${problemRemedy(problem)} ${words.text}`.trim(),
+    path: problem.path,
+    actions: [
+      { label: m().problems.openFolder, run: openDataFolder },
+      { label: m().problems.dismiss, testid: 'problem-dismiss', run: () => dismissProblem(problem) },
+    ],
+  };
+}
+
+export function dismissProblem(problem: StartProblem): void {
+  session.problems = session.problems.filter((other) => other !== problem);
+}
+
+/** Why, and what to do, for a file that could not be opened. */
+export function problemRemedy(problem: StartProblem): string {
+  if (problem.kind !== 'database_unusable') return '';
+  const error: AppError = { code: 'database', details: { reason: problem.reason } };
+  return errorWords(error, session.platform).text;
+}
+
+/** How the way to the service is. There is nothing to say while all is well, and none is needed to practise. */
+function connection(): Note | null {
+  const { environment, state, other_mode } = session.account;
+  const words = m().shell.link;
+  const says = (note: Omit<Note, 'id' | 'actions'>, ...actions: NoteAction[]): Note => ({
+    id: 'link-state',
+    ...note,
+    actions,
+  });
+  if (environment === 'practice') return null;
+  if (!session.online) {
+    const waits = pages.current === 'bulk' && runs.view?.waits_for?.kind === 'network';
+    const said = waits ? words.runWaits : words.noInternet;
+    return says({ state: 'noInternet', tone: 'off', icon: WifiOff, words: said, text: words.noInternetText });
+  }
+  if (OF_PAYMENTS.includes(pages.current)) return null;
+  if (environment === null) {
+    const text = m().check.unconnectedText;
+    const note = { state: 'notConnected', tone: 'off', icon: Unplug, words: words.notConnected, text } as const;
+    return says(note, openSettings(words.connect));
+  }
+  if (session.unreachable) {
+    const text = words.unreachableText;
+    return says({ state: 'unreachable', tone: 'off', icon: WifiOff, words: words.unreachable, text });
+  }
+  if (state.kind === 'passing') {
+    const text = words.passingText;
+    return says({ state: 'passing', tone: 'wait', icon: Clock, words: words.passing, text });
+  }
+  const error: AppError | null =
+    state.kind === 'failed'
+      ? state.error
+      : other_mode === null
+        ? null
+        : { code: 'other_mode', details: { mode: other_mode } };
+  if (error === null) return null;
+  const { title, text } = errorWords(error, session.platform);
+  const note = { state: 'problem', tone: 'bad', icon: KeyRound, words: title, text } as const;
+  return says(note, openSettings(m().errorParts.openSettings));
+}
+
+/** Why no check can leave with the key in use, before a button is pressed in vain. */
+function hindered(): Note | null {
+  const why = hindrance('check');
+  if (why === null) return null;
+  const end = session.account.me?.plan_ends_at ?? null;
+  const words = m().planNotice;
+  const noPlan =
+    end !== null && Date.parse(end) <= clock.now ? words.ended(dayInWords(end, clock.now)) : words.noPlan;
+  const says =
+    why === 'no_plan'
+      ? { icon: CalendarClock, words: noPlan, text: m().permission.no_plan }
+      : { icon: KeyRound, words: m().permission.noCheck, text: m().permission.check };
+  return {
+    id: 'key-notice',
+    state: why,
+    tone: 'bad',
+    ...says,
+    actions: [
+      // The seller may have changed it at the service since.
+      { label: m().permission.lookAgain, testid: 'key-notice-look', onLine: true, run: courierAccount.test },
+      { label: m().errorParts.openSettings, run: () => pages.open('settings') },
+    ],
+  };
+}
+
+/** The question that a new key or address left open, on every page but the settings, whose cards ask it. */
+function sameMerchants(): Note[] {
+  if (pages.current === 'settings') return [];
+  const words = m().settings.sameMerchant;
+  const of = (connection: Connection): Note | null => {
+    const earlier = connection.view.same_as;
+    if (earlier === null) return null;
+    const answer = (label: string, name: string, same: boolean): NoteAction => ({
+      label,
+      testid: part(connection, name),
+      run: () => answerSame(connection.service, same),
+    });
+    return {
+      id: part(connection, 'same-merchant'),
+      tone: 'wait',
+      icon: UserRoundSearch,
+      words: words.title,
+      title: `${cardWords(connection).title}: ${words.title}`,
+      text: words.text(accountInWords(earlier)),
+      actions: [
+        answer(words.yes, 'same-merchant-yes', true),
+        answer(words.no, 'same-merchant-no', false),
+      ],
+    };
+  };
+  return [of(courierAccount), of(paymentAccount)].filter((note) => note !== null);
+}
+
+/** A plan that ends soon, until it has ended or the seller puts it away. */
+function planSoon(): Note | null {
+  const { notice, hidden } = planEnds;
+  if (notice === null || hidden) return null;
+  const words = m().planNotice;
+  const { ends_at, plan } = notice;
+  if (ends_at !== null && Date.parse(ends_at) <= clock.now) return null;
+  const day = ends_at === null ? null : dayInWords(ends_at, clock.now);
+  return {
+    id: 'plan-notice',
+    tone: 'wait',
+    icon: CalendarClock,
+    words: day === null ? words.endsSoon : words.endsOn(day),
+    ...(day === null || plan === null ? {} : { title: words.ends(plan, day) }),
+    text: notice.can_renew ? words.text : words.noPage,
+    actions: [
+      ...(notice.can_renew
+        ? [{ label: words.renew, testid: 'plan-renew', onLine: true, run: () => planEnds.renew() }]
+        : []),
+      { label: words.hide, testid: 'plan-hide', run: () => void (planEnds.hidden = true) },
+    ],
+  };
+}
