@@ -113,6 +113,7 @@ async fn an_account_without_a_name_is_asked_about_and_another_merchants_run_wait
     window.shows("same-merchant", "Same merchant as before?").await;
     until_waits(&window).await;
     // Asked on the run's page too, beside what waits.
+    window.click("same-merchant-open").await;
     window.click("same-merchant-no").await;
     window.gone("same-merchant").await;
     let before = asked(&service);
@@ -141,6 +142,7 @@ async fn a_new_key_of_the_same_merchant_ends_the_run_once_the_seller_says_so() {
     replace_key(&window, "", renewed).await;
     service.clear_faults();
     until_waits(&window).await;
+    window.click("same-merchant-open").await;
     window.click("same-merchant-yes").await;
     window.gone("same-merchant").await;
     ends_charged_once(&window, &service).await;

@@ -32,7 +32,8 @@ async fn a_damaged_database_is_set_aside_and_the_user_is_told_where() {
     fs::write(&database, &damaged).unwrap();
 
     let window = harness.open().await;
-    let told = window.text("start-problem").await;
+    window.click("start-problem-open").await;
+    let told = window.text("start-problem-text").await;
     let aside = acceptance::files_holding(&harness.data_folder(), "not a database at all");
     assert_eq!(aside.len(), 1, "{aside:?}");
     assert_ne!(aside[0], database);
@@ -52,7 +53,7 @@ async fn damaged_settings_are_set_aside_and_the_last_good_ones_are_in_force() {
     practise(&harness).await.close().await;
     fs::write(file(&harness, "settings.json"), "{ half a fi").unwrap();
     let window = harness.open().await;
-    window.has("start-problem", "data-problem", "settings_restored").await;
+    window.has("start-problem", "data-state", "settings_restored").await;
     window.element("phone-field").await;
     assert_eq!(acceptance::files_holding(&harness.data_folder(), "{ half a fi").len(), 1);
     window.close().await;
@@ -61,7 +62,7 @@ async fn damaged_settings_are_set_aside_and_the_last_good_ones_are_in_force() {
         fs::write(harness.data_folder().join(name), "{ half a fi").unwrap();
     }
     let window = harness.open().await;
-    window.has("start-problem", "data-problem", "settings_set_aside").await;
+    window.has("start-problem", "data-state", "settings_set_aside").await;
     window.element("welcome-practise").await;
     window.close().await;
 }

@@ -24,6 +24,7 @@ mod fresh;
 mod harness;
 mod key_store;
 mod keyboard;
+mod line;
 mod notifications;
 mod outcomes;
 mod payments;

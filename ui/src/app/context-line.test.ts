@@ -16,14 +16,21 @@ const inWords = (id: string) => {
   return !words.classList.contains('sr');
 };
 
-const soon = { plan: 'Business', ends_at: new Date(Date.now() + 2 * 86_400_000).toISOString(), can_renew: true };
+const soon = {
+  plan: 'Business',
+  ends_at: new Date(Date.now() + 2 * 86_400_000).toISOString(),
+  can_renew: true,
+};
 const noScope = { ...meFacts(), scopes: [{ scope: 'check', granted: false }] };
 
 describe('the context line', () => {
   // Head, practice strip and up to four banners lay over each other before the work began.
   it('is the one line above the page: nothing is stacked under it', async () => {
     await openApp({
-      start: { account: { environment: 'test' }, problems: [{ kind: 'settings_set_aside', path: '/a.json' }] },
+      start: {
+        account: { environment: 'test' },
+        problems: [{ kind: 'settings_set_aside', path: '/a.json' }],
+      },
       handlers: { plan_notice: () => soon },
     });
     await screen.findByTestId('plan-notice');
@@ -60,7 +67,11 @@ describe('the context line', () => {
   });
 
   it('says when the plan ended where no check can leave for it', async () => {
-    const me = { ...meFacts(), can_use_api: false, plan_ends_at: new Date(Date.now() - 86_400_000).toISOString() };
+    const me = {
+      ...meFacts(),
+      can_use_api: false,
+      plan_ends_at: new Date(Date.now() - 86_400_000).toISOString(),
+    };
     const { shell } = await openApp({ start: { account: { me } } });
     expect(screen.getByTestId('key-notice').textContent).toContain('Plan ended');
     shell.tell({ kind: 'account', account: account({ me: { ...me, plan_ends_at: null } }) });
@@ -68,7 +79,9 @@ describe('the context line', () => {
   });
 
   it('says which file was damaged until the seller has understood', async () => {
-    const { user } = await openApp({ start: { problems: [{ kind: 'settings_set_aside', path: '/a.json' }] } });
+    const { user } = await openApp({
+      start: { problems: [{ kind: 'settings_set_aside', path: '/a.json' }] },
+    });
     await user.click(screen.getByTestId('start-problem-open'));
     expect(screen.getByTestId('start-problem-text').textContent).toContain('/a.json');
     await user.click(screen.getByTestId('problem-dismiss'));

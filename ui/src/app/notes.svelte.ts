@@ -50,11 +50,21 @@ export interface Note {
 /** Pages of the payment service: how the courier-check account is doing says nothing there. */
 const OF_PAYMENTS: readonly Page[] = ['payments', 'trx'];
 
-const openSettings = (label: string): NoteAction => ({ label, onLine: true, run: () => pages.open('settings') });
+const openSettings = (label: string): NoteAction => ({
+  label,
+  onLine: true,
+  run: () => pages.open('settings'),
+});
 
 /** What there is to say, the most urgent first. */
 export function notesOfPage(): Note[] {
-  const notes = [...session.problems.map(ofProblem), connection(), hindered(), ...sameMerchants(), planSoon()];
+  const notes = [
+    ...session.problems.map(ofProblem),
+    connection(),
+    hindered(),
+    ...sameMerchants(),
+    planSoon(),
+  ];
   return notes.filter((note) => note !== null);
 }
 
@@ -105,7 +115,13 @@ function connection(): Note | null {
   if (OF_PAYMENTS.includes(pages.current)) return null;
   if (environment === null) {
     const text = m().check.unconnectedText;
-    const note = { state: 'notConnected', tone: 'off', icon: Unplug, words: words.notConnected, text } as const;
+    const note = {
+      state: 'notConnected',
+      tone: 'off',
+      icon: Unplug,
+      words: words.notConnected,
+      text,
+    } as const;
     return says(note, openSettings(words.connect));
   }
   if (session.unreachable) {
@@ -172,10 +188,7 @@ function sameMerchants(): Note[] {
       words: words.title,
       title: `${cardWords(connection).title}: ${words.title}`,
       text: words.text(accountInWords(earlier)),
-      actions: [
-        answer(words.yes, 'same-merchant-yes', true),
-        answer(words.no, 'same-merchant-no', false),
-      ],
+      actions: [answer(words.yes, 'same-merchant-yes', true), answer(words.no, 'same-merchant-no', false)],
     };
   };
   return [of(courierAccount), of(paymentAccount)].filter((note) => note !== null);

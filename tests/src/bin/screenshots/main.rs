@@ -1,7 +1,8 @@
 //! Writes a picture of every screen, in both languages and themes, to `screenshots/<screen>-<language>-<theme>.png`.
 //!
-//! With names as arguments, only those parts: `first-run`, `practice`, `connected`, `customer`, `payments`, `orders`,
-//! `reports`, `outcomes`, `activity`, `alerts`, `run-panels`, or a state of a run (`plan-short`, `run-limit`, …). `run-stuck` is
+//! With names as arguments, only those parts: `first-run`, `practice`, `connected`, `line`, `customer`, `payments`,
+//! `orders`, `reports`, `outcomes`, `activity`, `alerts`, `run-panels`, or a state of a run (`plan-short`,
+//! `run-limit`, …). `run-stuck` is
 //! taken only when it is named, because a job has to stand still for ten minutes first.
 //!
 //! With `--axe` the accessibility checker looks at each of these screens in both themes instead of the camera, and
@@ -11,6 +12,8 @@
 mod customer;
 #[cfg(target_os = "linux")]
 mod given_back;
+#[cfg(target_os = "linux")]
+mod line;
 #[cfg(target_os = "linux")]
 mod payers;
 #[cfg(target_os = "linux")]
@@ -32,6 +35,7 @@ async fn main() {
         stage::look_with_axe();
     }
     scenes::take(&folder, &parts).await;
+    line::take(&folder, &parts).await;
     given_back::take(&folder, &parts).await;
     runs::take(&folder, &parts).await;
     customer::take(&folder, &parts).await;

@@ -7,7 +7,8 @@ import ConfirmDialog from './ConfirmDialog.svelte';
 import Dialog from './Dialog.svelte';
 
 const html = (text: string) => createRawSnippet(() => ({ render: () => `<div>${text}</div>` }));
-const MAIN = '<button class="btn" id="no">Not now</button><button class="btn primary" id="main">Share 19</button>';
+const MAIN =
+  '<button class="btn" id="no">Not now</button><button class="btn primary" id="main">Share 19</button>';
 
 function open(body: string, footer = MAIN) {
   const onmain = vi.fn();
@@ -86,7 +87,14 @@ describe('Ctrl Enter', () => {
   it('says yes to what is asked to be confirmed, while Enter alone is on the safe button', async () => {
     const onyes = vi.fn();
     const onno = vi.fn();
-    render(ConfirmDialog, { open: true, title: 'Stop?', text: 'The rest is not checked.', yes: 'Stop', onyes, onno });
+    render(ConfirmDialog, {
+      open: true,
+      title: 'Stop?',
+      text: 'The rest is not checked.',
+      yes: 'Stop',
+      onyes,
+      onno,
+    });
     await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('confirm-no')));
     const user = userEvent.setup();
     await user.keyboard('{Control>}{Enter}{/Control}');
