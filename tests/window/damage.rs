@@ -40,6 +40,8 @@ async fn a_damaged_database_is_set_aside_and_the_user_is_told_where() {
     assert_eq!(fs::read_to_string(&aside[0]).unwrap(), damaged, "kept as it was");
     let name = aside[0].file_name().unwrap().to_str().unwrap();
     assert!(told.contains(name), "{name} in {told:?}");
+    window.click("problem-dismiss").await;
+    window.gone("start-problem").await;
 
     check(&window, "01712345673").await;
     window.has("result-card", "data-level", "medium").await;

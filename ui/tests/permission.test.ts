@@ -30,7 +30,9 @@ describe('a key that lacks a permission', () => {
     const { shell, user } = await opened(me(['report']), {
       test_courier: () => account({ me: me(['check']) }),
     });
-    expect(screen.getByTestId('key-notice').textContent).toContain('permission “check”');
+    await user.click(screen.getByTestId('key-notice-open'));
+    expect(screen.getByTestId('key-notice-text').textContent).toContain('permission “check”');
+    await user.keyboard('{Escape}');
     await user.type(screen.getByTestId('phone-field'), `${NUMBER}{Enter}`);
     await waitFor(() => expect(screen.getByTestId('phone-hint').textContent).toContain('Valid'));
     expect(button('check-button').disabled).toBe(true);
@@ -71,7 +73,7 @@ describe('a key that lacks a permission', () => {
   it('is told apart from a plan that has no interface, which a test key doesn’t need', async () => {
     const facts = me(['check'], { can_use_api: false });
     await opened(facts);
-    expect(screen.getByTestId('key-notice').dataset['why']).toBe('no_plan');
+    expect(screen.getByTestId('key-notice').dataset['state']).toBe('no_plan');
   });
 
   it('hinders nothing that the service said nothing of', async () => {

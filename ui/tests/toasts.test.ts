@@ -118,6 +118,17 @@ describe('of toasts', () => {
   });
 });
 
+it('longer than its line is cut, and read whole on request', async () => {
+  const width = vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(2_000);
+  show(() => toasts.failure(PROBLEM));
+  flushSync();
+  width.mockReturnValue(100);
+  expect(toast().classList.contains('whole')).toBe(false);
+  await fireEvent.click(screen.getByTestId('toast-whole'));
+  expect(toast().classList.contains('whole')).toBe(true);
+  width.mockRestore();
+});
+
 describe('the level of a toast', () => {
   it.each([
     ['success', 'status', () => toasts.done('It is said')],

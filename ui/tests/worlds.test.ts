@@ -48,7 +48,7 @@ describe('what practice said', () => {
   it('is gone from the field’s hint and the history in live mode, before the live account has answered', async () => {
     const { user } = await practising({ read: deferred<PhoneReading>().promise });
     await user.type(field(), NUMBER);
-    await waitFor(() => expect(hint().textContent).toContain('very high risk'));
+    await waitFor(() => expect(hint().textContent).toContain('Very high risk'));
     await waitFor(() => expect(screen.getAllByTestId('recent-item')).toHaveLength(1));
     await user.click(screen.getByTestId('practice-leave'));
     await waitFor(() => expect(session.account.environment).toBe('live'));

@@ -18,6 +18,7 @@ import { pages, type Page } from '$kit/state/pages.svelte';
 import { paymentAccount } from '$kit/state/payment-account.svelte';
 import { hindrance } from '$kit/state/permission';
 import { session } from '$kit/state/session.svelte';
+import { toasts } from '$kit/state/toasts.svelte';
 import { m } from './messages';
 import { planEnds } from '$kit/state/plan-ends.svelte';
 
@@ -26,7 +27,7 @@ export interface NoteAction {
   testid?: string;
   /** It stands on the line too, beside the words. */
   onLine?: boolean;
-  run: () => Promise<AppError | null> | Promise<void> | void;
+  run: () => unknown;
 }
 
 /** Something that every page says on the context line. */
@@ -55,6 +56,12 @@ const openSettings = (label: string): NoteAction => ({
   onLine: true,
   run: () => pages.open('settings'),
 });
+
+/** Says what went wrong with something that a note offers. */
+async function tell(doing: Promise<AppError | null>): Promise<void> {
+  const failure = await doing;
+  if (failure !== null) toasts.failure(failure);
+}
 
 /** What there is to say, the most urgent first. */
 export function notesOfPage(): Note[] {
@@ -163,7 +170,12 @@ function hindered(): Note | null {
     ...says,
     actions: [
       // The seller may have changed it at the service since.
-      { label: m().permission.lookAgain, testid: 'key-notice-look', onLine: true, run: courierAccount.test },
+      {
+        label: m().permission.lookAgain,
+        testid: 'key-notice-look',
+        onLine: true,
+        run: () => tell(courierAccount.test()),
+      },
       { label: m().errorParts.openSettings, run: () => pages.open('settings') },
     ],
   };
@@ -179,7 +191,7 @@ function sameMerchants(): Note[] {
     const answer = (label: string, name: string, same: boolean): NoteAction => ({
       label,
       testid: part(connection, name),
-      run: () => answerSame(connection.service, same),
+      run: () => tell(answerSame(connection.service, same)),
     });
     return {
       id: part(connection, 'same-merchant'),

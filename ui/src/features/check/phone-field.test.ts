@@ -157,7 +157,7 @@ describe('the phone field', () => {
     atNoon();
     const { shell, user } = await openApp({ handlers: knows() });
     await user.type(field(), '01712000385');
-    await waitFor(() => expect(hint().textContent).toContain('Checked 2 hours ago: high risk'));
+    await waitFor(() => expect(hint().textContent).toContain('High risk, 2 hours ago'));
     expect(screen.getByTestId('show-saved').textContent).toContain('Show saved result');
     expect(screen.getByTestId('check-again').textContent).toContain('Check again · uses 1');
     await user.keyboard('{Enter}');

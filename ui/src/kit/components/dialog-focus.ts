@@ -37,7 +37,7 @@ function buttonToPress(dialog: HTMLElement): HTMLElement | null {
   const main = mainButton(dialog);
   if (main?.matches('.primary') === true) return main.disabled ? null : main;
   const loads = main === null && dialog.querySelector('[aria-busy="true"]') !== null;
-  return loads ? null : dialog.querySelector('footer .btn');
+  return loads ? null : (dialog.querySelector('footer .btn') ?? dialog.querySelector('.dialog-close'));
 }
 
 /**

@@ -61,6 +61,16 @@ describe('the focus of a dialog begins', () => {
   });
 });
 
+it('closes and gives the focus back to what it was opened from', async () => {
+  const opener = document.body.appendChild(document.createElement('button'));
+  opener.focus();
+  const content = { title: 'A dialog', onclose: () => undefined, children: html('<input id="field">') };
+  const { rerender } = render(Dialog, { open: true, ...content });
+  await waitFor(() => expect(focused()).toBe('field'));
+  await rerender({ open: false });
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
 describe('Ctrl Enter', () => {
   it('does the main button of a dialog, from wherever the focus is, and no other thing of the page', async () => {
     const ofPage = vi.fn();

@@ -16,7 +16,6 @@ export const phone: typeof english = {
   zeroAdded: 'শুরুর 0 ছিল না, বসিয়ে দেওয়া হয়েছে',
   letterRead: 'O অক্ষরটিকে 0 ধরা হয়েছে',
   filler: 'নম্বরটি বানানো মনে হচ্ছে',
-  seen: (level, when) => `${level}, ${when}`,
   checkedUnknown: (when) => `${when} চেষ্টা হয়েছিল, ফল আসেনি`,
   showSaved: 'দেখুন, খরচ নেই',
   showSavedResult: 'আগের ফল দেখুন',

@@ -16,7 +16,6 @@ export const phone = {
   zeroAdded: 'The first 0 was missing and has been added',
   letterRead: 'The letter O was read as 0',
   filler: 'This looks like a made-up number',
-  seen: (level: string, when: string) => `${level}, ${when}`,
   checkedUnknown: (when: string) => `Tried ${when}, no result came`,
   showSaved: 'Show it, free',
   showSavedResult: 'Show saved result',
