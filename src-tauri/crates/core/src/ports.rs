@@ -168,6 +168,9 @@ pub struct SavedReceiver {
     pub courier_address: String,
     /// The public address in front of it for the payment service, as typed.
     pub payment_address: String,
+    /// When a message of ours last came back through the public address, in milliseconds since 1970 UTC; `None` since
+    /// the address or the port changed.
+    pub reached_at: Option<i64>,
     /// Of what the desktop doesn't tell.
     pub muted: Vec<AlertKind>,
 }

@@ -72,7 +72,10 @@ impl Accounts {
     }
 
     /// What an account last said of itself, and what is left of its day.
-    async fn readings(&self, account: Option<AccountId>) -> (Option<MeReading>, Option<QuotaReading>) {
+    pub(super) async fn readings(
+        &self,
+        account: Option<AccountId>,
+    ) -> (Option<MeReading>, Option<QuotaReading>) {
         let Some(account) = account else { return (None, None) };
         let readings =
             self.store.run(move |db| Ok((account::me(db, account)?, account::quota(db, account)?)));
@@ -88,20 +91,8 @@ impl Accounts {
     /// Asks GET /me with the typed address and key; when the service knows the key, the key goes to the key
     /// store and the account is in use. On an error nothing is kept.
     pub async fn connect_courier(&self, request: ConnectRequest) -> Result<AccountView, AppError> {
-        let address = Self::address(&request.address)?;
-        let key = ApiKey::parse(&request.key).map_err(|reason| AppError::Key { reason })?;
+        let (key, seen, answer) = self.ask_courier_key(&request.address, &request.key).await?;
         let kind = key.kind();
-        let seen = self.seen_courier(kind.into(), &address, &key);
-        let gate = self.gate((kind.into(), self.known_account(&seen)), &address).await;
-        let client = self.client_to(kind.into(), &address, key.clone(), &gate);
-        let mut patience = self.waits.patience(WaitOf::CourierAccount, client.line());
-        let answer = loop {
-            patience.turn().await?;
-            match client.me().await.map_err(AppError::from) {
-                Err(error) if error.refuses_pace() && patience.lasts() => {}
-                answer => break answer?,
-            }
-        };
         // Whose key it was until now, as far as that can be known: a question may be about it.
         if let (Ok(before), KeyKind::Live) = (self.at_hand(kind.into()).await, kind) {
             self.claim_secret(Service::Courier, before.account)?;
@@ -118,6 +109,29 @@ impl Accounts {
         self.note_at_hand(Service::Courier, kind.into(), Some(account)).await;
         self.moved().await;
         Ok(self.account().await)
+    }
+
+    /// Asks GET /me with a typed address and key, in a person's name. Keeps nothing.
+    pub(super) async fn ask_courier_key(
+        &self,
+        address: &str,
+        key: &str,
+    ) -> Result<(ApiKey, Seen, MeAnswer), AppError> {
+        let address = Self::address(address)?;
+        let key = ApiKey::parse(key).map_err(|reason| AppError::Key { reason })?;
+        let environment = Environment::from(key.kind());
+        let seen = self.seen_courier(environment, &address, &key);
+        let gate = self.gate((environment, self.known_account(&seen)), &address).await;
+        let client = self.client_to(environment, &address, key.clone(), &gate);
+        let mut patience = self.waits.patience(WaitOf::CourierAccount, client.line());
+        let answer = loop {
+            patience.turn().await?;
+            match client.me().await.map_err(AppError::from) {
+                Err(error) if error.refuses_pace() && patience.lasts() => {}
+                answer => break answer?,
+            }
+        };
+        Ok((key, seen, answer))
     }
 
     /// Asks GET /me for the account in use. What went wrong is in the account's state.
@@ -219,17 +233,25 @@ impl Accounts {
 
     /// Asks GET /me and keeps what it says, also that it failed; whether it answered.
     pub(crate) async fn ask_me(&self, asked: Asked) -> bool {
-        self.ask_me_with(self.connection().await, asked).await
+        let used =
+            self.settings.courier_environment().map(|environment| self.owner(Service::Courier, environment));
+        self.ask_me_with(self.connection().await, used, asked).await
     }
 
     /// Asks GET /me for an account, whichever is in use, and keeps what it says.
     pub(crate) async fn ask_account(&self, account: Option<AccountId>) -> bool {
-        self.ask_me_with(self.connection_of(account).await, Asked::ByItself).await
-    }
-
-    async fn ask_me_with(&self, connection: Result<Connection, AppError>, asked: Asked) -> bool {
         let used =
             self.settings.courier_environment().map(|environment| self.owner(Service::Courier, environment));
+        self.ask_me_with(self.connection_of(account).await, used, Asked::ByItself).await
+    }
+
+    /// `used`: whose state an error is where there is no connection.
+    pub(super) async fn ask_me_with(
+        &self,
+        connection: Result<Connection, AppError>,
+        used: Option<Owner>,
+        asked: Asked,
+    ) -> bool {
         let owner = connection.as_ref().map(|found| (found.environment, Some(found.account))).ok().or(used);
         let asked = async {
             let connection = connection?;

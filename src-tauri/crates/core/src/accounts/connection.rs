@@ -103,7 +103,7 @@ impl Accounts {
         Err(failed.unwrap_or_else(|| self.away(account)))
     }
 
-    async fn connection_to(&self, environment: Environment, at_hand: AtHand) -> Connection {
+    pub(super) async fn connection_to(&self, environment: Environment, at_hand: AtHand) -> Connection {
         let AtHand { account, address, key, seen } = at_hand;
         let gate = self.gate((environment, Some(account)), &address).await;
         let client = self.client_to(environment, &address, key, &gate);

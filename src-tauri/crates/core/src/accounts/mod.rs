@@ -1,6 +1,7 @@
 //! The accounts at both services: connecting, testing, and what the window shows of them.
 
 mod budget;
+mod change;
 mod connect;
 mod connection;
 mod contribution;
@@ -30,6 +31,7 @@ use crate::{
     services::Services, store::Store,
 };
 use budget::Budgets;
+pub use change::{AccountSecret, ChangeAccount, TriedAccount, TryAccount};
 pub(crate) use connect::Asked;
 pub(crate) use connection::Connection;
 pub(crate) use contribution::is_of_the_request;

@@ -45,9 +45,19 @@ impl Accounts {
     /// # Errors
     /// [`AppError::SecretTaken`] where it is another account's: whose a message is could not be told.
     pub(crate) async fn keep_secret(&self, service: Service, typed: &str) -> Result<(), AppError> {
-        let secret = typed.trim();
         let account = self.scope_in(service, Environment::Live).account;
-        let before = self.own_secret(service);
+        self.keep_secret_of(service, account, typed).await
+    }
+
+    /// The same of any account.
+    pub(super) async fn keep_secret_of(
+        &self,
+        service: Service,
+        account: Option<AccountId>,
+        typed: &str,
+    ) -> Result<(), AppError> {
+        let secret = typed.trim();
+        let before = self.settings.saved().secret_of(service, account).cloned();
         let others: Vec<KeptSecret> = {
             let saved = self.settings.saved();
             let is_other = |kept: &&KeptSecret| before.as_ref() != Some(*kept);

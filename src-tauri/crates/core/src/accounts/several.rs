@@ -1,17 +1,18 @@
 //! Several accounts of each service, side by side: adding, naming, choosing and removing one.
 
-use porokh_domain::{ApiKey, KeyKind, PaymentKey};
-use porokh_transport::gate::Priority;
+use porokh_domain::{KeyKind, Mode};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{AccountId, AccountState, Entry, QuotaView, Service};
+use super::{
+    AccountHint, AccountId, AccountState, Entry, MeFacts, PingFacts, QuotaView, Service, facts::quota_view,
+    me_facts, payment::ping_facts,
+};
 use crate::{
     AppError, Environment,
     accounts::Accounts,
     ports::{KeptKey, Saved},
-    store::accounts,
-    waits::WaitOf,
+    store::{accounts, pings},
 };
 
 /// The seller's own name of an account is no longer than this, in characters.
@@ -84,6 +85,16 @@ pub struct AccountEntry {
     pub state: AccountState,
     /// What is left of its day, as last read.
     pub quota: Option<QuotaView>,
+    /// What the fraud-check service last said of it.
+    pub me: Option<MeFacts>,
+    /// What the payment service last said of it.
+    pub ping: Option<PingFacts>,
+    /// The seller is asked whether it is the same merchant's as this one, and until then it is another's.
+    pub same_as: Option<AccountHint>,
+    /// The mode in which its last check, report or sharing was answered, where it isn't the key's.
+    pub other_mode: Option<Mode>,
+    /// A secret is kept that signs its messages.
+    pub has_secret: bool,
 }
 
 impl Accounts {
@@ -103,24 +114,36 @@ impl Accounts {
         let id = self.account_of_kept(service, kept);
         let row = id.and_then(|id| self.account_book.row(id));
         let (name, identity) = row.map(|row| (row.name, row.label)).unwrap_or_default();
-        let owner = (kept.kind.into(), id);
-        let (state, quota) = match service {
-            Service::Courier => match id {
-                Some(id) => (self.account_states.of(owner), self.quota_of(id).await),
-                None => (self.account_states.of(owner), None),
-            },
-            Service::Payment => (self.payment_states.of(owner), None),
+        let owner @ (environment, _) = (kept.kind.into(), id);
+        // A database that can't be read is told by the calls that need it; here it only leaves facts out.
+        let (state, (me, quota), ping) = match service {
+            Service::Courier => (self.account_states.of(owner), self.readings(id).await, None),
+            Service::Payment => (self.payment_states.of(owner), (None, None), self.ping_reading(id).await),
         };
+        let in_use = kept.in_use;
         AccountEntry {
             account: AccountRef { service, kind: kept.kind, number: kept.number },
             label: if name.is_empty() { identity.clone() } else { name },
             identity,
             address: kept.address.clone(),
             key_hint: kept.hint.clone(),
-            in_use: kept.in_use,
+            in_use,
             state,
-            quota,
+            quota: quota.map(|reading| quota_view(reading, self.clock.now())),
+            me: me.map(|reading| me_facts(environment, &reading)),
+            ping: ping.map(ping_facts),
+            same_as: in_use.then(|| self.asked_about(service, environment)).flatten(),
+            other_mode: self.other_modes.of(owner),
+            has_secret: kept.kind == KeyKind::Live
+                && id.is_some()
+                && self.settings.saved().secret_of(service, id).is_some(),
         }
+    }
+
+    /// What the payment service last said of an account.
+    pub(super) async fn ping_reading(&self, account: Option<AccountId>) -> Option<pings::PingReading> {
+        let account = account?;
+        self.store.run(move |db| pings::get(db, account)).await.ok().flatten()
     }
 
     /// Asks the service about the typed key, and keeps the account beside the others. The account in use stays in use;
@@ -148,20 +171,7 @@ impl Accounts {
     }
 
     async fn add_courier(&self, request: &AddAccount) -> Result<AccountId, AppError> {
-        let address = Self::address(&request.address)?;
-        let key = ApiKey::parse(&request.key).map_err(|reason| AppError::Key { reason })?;
-        let environment = Environment::from(key.kind());
-        let seen = self.seen_courier(environment, &address, &key);
-        let gate = self.gate((environment, self.known_account(&seen)), &address).await;
-        let client = self.client_to(environment, &address, key.clone(), &gate);
-        let mut patience = self.waits.patience(WaitOf::CourierAccount, client.line());
-        let answer = loop {
-            patience.turn().await?;
-            match client.me().await.map_err(AppError::from) {
-                Err(error) if error.refuses_pace() && patience.lasts() => {}
-                answer => break answer?,
-            }
-        };
+        let (key, seen, answer) = self.ask_courier_key(&request.address, &request.key).await?;
         let account = self.note_me(&seen, &answer).await?;
         let keep = |saved: &mut Saved, kept| self.keep_beside(saved, Service::Courier, account, kept);
         self.keep_key(Service::Courier, (key.kind(), key.expose()), &seen, keep).await?;
@@ -169,13 +179,7 @@ impl Accounts {
     }
 
     async fn add_payment(&self, request: &AddAccount) -> Result<AccountId, AppError> {
-        let address = Self::address(&request.address)?;
-        let key = PaymentKey::parse(&request.key).map_err(|reason| AppError::PaymentKey { reason })?;
-        let environment = Environment::from(key.kind());
-        let seen = self.seen_payment(environment, &address, &key);
-        let owner = (environment, self.known_account(&seen));
-        let client = self.payment_client_to(owner, &address, key.clone(), Priority::Person);
-        let answer = self.ping_patiently(&client).await?;
+        let (key, seen, answer) = self.ask_payment_key(&request.address, &request.key).await?;
         let account = self.note_ping(&seen, &answer).await?;
         let keep = |saved: &mut Saved, kept| self.keep_beside(saved, Service::Payment, account, kept);
         self.keep_key(Service::Payment, (key.kind(), key.expose()), &seen, keep).await?;
@@ -249,7 +253,7 @@ impl Accounts {
         Ok(self.accounts().await)
     }
 
-    fn kept(&self, account: AccountRef) -> Result<KeptKey, AppError> {
+    pub(super) fn kept(&self, account: AccountRef) -> Result<KeptKey, AppError> {
         let saved = self.settings.saved();
         let mut keys = saved.keys(account.service).of_kind(account.kind);
         keys.find(|key| key.number == account.number).cloned().ok_or(AppError::NotFound)
@@ -265,7 +269,7 @@ impl Accounts {
     }
 
     /// Tells the window how the accounts in use are now.
-    async fn tell_accounts(&self) {
+    pub(super) async fn tell_accounts(&self) {
         self.tell_account().await;
         self.tell_payment_account().await;
     }

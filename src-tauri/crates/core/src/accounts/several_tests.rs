@@ -2,7 +2,10 @@
 
 use porokh_practice::Account;
 
-use super::{AccountRef, AccountsView, AddAccount, RenameAccount, Service};
+use super::{
+    AccountRef, AccountSecret, AccountState, AccountsView, AddAccount, ChangeAccount, RenameAccount, Service,
+    TryAccount,
+};
 use crate::{AppError, Environment, KeyStoreProblem, testing::Harness};
 
 const ONE: &str = "one0123456789abcdef0123456789";
@@ -136,4 +139,74 @@ async fn each_merchant_has_a_budget_of_its_own_and_shares_it_over_its_keys() {
     assert!(harness.core.accounts.connection().await.unwrap().wait().is_zero());
     harness.connect(&format!("dc_test_{ONE}")).await.unwrap();
     assert!(!harness.core.accounts.connection().await.unwrap().wait().is_zero(), "it is the same merchant's");
+}
+
+async fn change(harness: &Harness, account: AccountRef, key: &str) -> Result<AccountsView, AppError> {
+    let (address, key) = (harness.service.address(), key.to_owned());
+    harness.core.accounts.change_account(ChangeAccount { account, address, key }).await
+}
+
+/// Only the account in use could get a new key: for another one the seller had to put it in use first.
+#[tokio::test]
+async fn the_key_of_any_account_is_replaced_and_the_one_in_use_stays_in_use() {
+    let harness = two().await;
+    let added = add(&harness, "Kids", &format!("dc_live_{TWO}")).await.unwrap();
+    let (first, kids) = (added.accounts[0].account, added.accounts[1].account);
+    harness.core.accounts.use_account(kids).await.unwrap();
+    const NEW: &str = "dc_live_new0123456789abcdef0123456789";
+    harness.service.change_account(|account| account.live_key = NEW.into());
+    let changed = change(&harness, first, NEW).await.unwrap();
+    assert_eq!(labels(&changed), [("a@example.com", false), ("Kids", true)]);
+    assert_eq!(changed.accounts[0].state, AccountState::Working);
+    let kept: Vec<String> = secrets(&harness).into_iter().map(|(_, secret)| secret).collect();
+    assert_eq!(kept, [format!("dc_live_{TWO}"), NEW.to_owned()], "the old one is gone");
+}
+
+#[tokio::test]
+async fn a_key_or_an_address_that_is_not_accepted_leaves_the_account_as_it_was() {
+    let harness = two().await;
+    let listed = harness.core.accounts.accounts().await;
+    let account = listed.accounts[0].account;
+    let before = secrets(&harness);
+    let unknown = "dc_live_unknown0123456789abcdef012345";
+    assert!(change(&harness, account, unknown).await.is_err());
+    let other_kind = change(&harness, account, &format!("dc_test_{ONE}")).await;
+    assert_eq!(other_kind, Err(AppError::WrongState));
+    let nobody = ChangeAccount { account, address: "http://127.0.0.1:9/api/v1".into(), key: String::new() };
+    assert!(harness.core.accounts.change_account(nobody).await.is_err());
+    assert_eq!((secrets(&harness), harness.core.accounts.accounts().await), (before, listed));
+    // The same key at the address that it has.
+    assert!(change(&harness, account, "").await.is_ok());
+}
+
+#[tokio::test]
+async fn a_key_is_tried_before_it_is_kept_and_any_account_is_tested() {
+    let harness = two().await;
+    let (address, key) = (harness.service.address(), format!("dc_live_{TWO}"));
+    let request = TryAccount { service: Service::Courier, address, key: key.clone() };
+    let tried = harness.core.accounts.try_account(request).await.unwrap();
+    assert_eq!(tried.me.unwrap().email.as_deref(), Some("b@example.com"));
+    assert!(tried.daily_limit.is_some());
+    assert_eq!((secrets(&harness).len(), harness.core.accounts.accounts().await.accounts.len()), (1, 1));
+
+    let added = add(&harness, "Kids", &key).await.unwrap();
+    let (first, kids) = (added.accounts[0].account, added.accounts[1].account);
+    harness.core.accounts.use_account(kids).await.unwrap();
+    harness.service.change_account(|account| account.live_key_revoked = true);
+    let tested = harness.core.accounts.test_account(first).await.unwrap();
+    assert!(matches!(tested.accounts[0].state, AccountState::Failed { .. }), "{tested:?}");
+    assert_eq!(tested.accounts[1].state, AccountState::Working, "the one in use was not asked");
+}
+
+#[tokio::test]
+async fn each_account_has_a_secret_of_its_own_whichever_is_in_use() {
+    let harness = two().await;
+    let added = add(&harness, "Kids", &format!("dc_live_{TWO}")).await.unwrap();
+    let kids = added.accounts[1].account;
+    let keep = |secret: &str| AccountSecret { account: kids, secret: secret.into() };
+    let kept = harness.core.accounts.set_account_secret(keep("whsec_kids")).await.unwrap();
+    let has = |view: &AccountsView| view.accounts.iter().map(|entry| entry.has_secret).collect::<Vec<_>>();
+    assert_eq!(has(&kept), [false, true]);
+    let gone = harness.core.accounts.set_account_secret(keep("")).await.unwrap();
+    assert_eq!(has(&gone), [false, false]);
 }

@@ -41,6 +41,8 @@ pub(crate) struct InboxState {
 /// A message of ours to ourselves that is on its way.
 pub(super) struct Test {
     pub(super) id: String,
+    /// It only asks whether the way is open: it is neither believed nor kept.
+    pub(super) mark: bool,
     pub(super) verdict: Option<Result<(), Cause>>,
     /// It arrived.
     pub(super) came: Arc<Notify>,

@@ -30,7 +30,7 @@ pub use capability::Inbox;
 pub use practise::{PracticeEvent, PracticeEventRequest, PracticeEventResult};
 pub use receiver::ReceiverState;
 pub use reported::ReportedView;
-pub use self_test::{SelfTestRequest, SelfTestResult};
+pub use self_test::{ReachResult, SelfTestRequest, SelfTestResult};
 pub use switch::{
     AlertSwitch, CourierSecretRequest, EndpointView, PublicAddress, ReceiverSwitch, ReceiverView,
 };

@@ -54,6 +54,25 @@ pub enum SelfTestResult {
     NoAnswer,
 }
 
+/// Whether this computer is reached from outside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum ReachResult {
+    /// A message of ours left through each public address and came back.
+    CameBack,
+    /// One left and didn't come back.
+    NotBack {
+        /// Whose address it was.
+        sender: Sender,
+        /// HTTP status of what answered there, where something did.
+        status: Option<u16>,
+    },
+    /// The receiver doesn't listen.
+    NotListening,
+    /// No public address is kept.
+    NoAddress,
+}
+
 /// Ours; the receiver knows headers by how their names begin and end.
 const SIGNATURE: &str = "x-porokh-signature";
 const EVENT: &str = "x-porokh-event";
@@ -91,18 +110,7 @@ impl Inbox {
         let Some(message) = self.test_message(request.sender, format!("{token}-out")).await? else {
             return Ok(SelfTestResult::NoSecret);
         };
-        let came = self.state.expect_test(&message.id);
-        let posted = self.http.plain().post_without_key(&public, &message.headers, message.body);
-        let status = tokio::select! {
-            () = came.notified() => None,
-            status = posted => {
-                // What stands in front may take a message over before it hands it on.
-                if status.is_some_and(|status| (200..300).contains(&status)) {
-                    let _ = tokio::time::timeout(HANDED_ON, came.notified()).await;
-                }
-                status
-            }
-        };
+        let status = self.send_out(&public, message, false).await;
         match self.state.end_test() {
             Some(Ok(())) => Ok(SelfTestResult::CameBack),
             Some(Err(cause)) => Ok(SelfTestResult::Rejected { cause }),
@@ -111,6 +119,50 @@ impl Inbox {
                 SelfTestResult::Received => SelfTestResult::NotBack { status },
                 here => here,
             }),
+        }
+    }
+
+    /// Sends a marked message through each public address, and sees whether it comes back. It carries nothing, is signed by
+    /// nobody and is kept nowhere: only its id, which nobody else knows, says that it is ours. `token` becomes that id.
+    pub async fn reach_receiver(&self, token: String) -> Result<ReachResult, AppError> {
+        if !matches!(self.state.receiver(), ReceiverState::Listening { .. }) {
+            return Ok(ReachResult::NotListening);
+        }
+        let saved = self.settings.saved().receiver.clone();
+        let public = |sender| Url::parse(&saved.public_address(sender)).ok().map(|url| (sender, url));
+        let addresses: Vec<_> = [Sender::Courier, Sender::Payment].into_iter().filter_map(public).collect();
+        if addresses.is_empty() {
+            return Ok(ReachResult::NoAddress);
+        }
+        let mut result = ReachResult::CameBack;
+        for (sender, url) in addresses {
+            let id = format!("{token}-{}", sender.as_str());
+            let headers = vec![(EVENT, TEST.to_owned()), (DELIVERY, id.clone())];
+            let status = self.send_out(&url, Message { id, headers, body: "{}".to_owned() }, true).await;
+            if self.state.end_test().is_none() {
+                result = ReachResult::NotBack { sender, status };
+                break;
+            }
+        }
+        let reached_at = (result == ReachResult::CameBack).then(|| self.clock.now().timestamp_millis());
+        self.settings.change(|saved| saved.receiver.reached_at = reached_at)?;
+        Ok(result)
+    }
+
+    /// Sends a message out through a public address, and waits until it came back or was refused; gives the status of what
+    /// answered there before it did.
+    async fn send_out(&self, public: &Url, message: Message, mark: bool) -> Option<u16> {
+        let came = self.state.expect_test(&message.id, mark);
+        let posted = self.http.plain().post_without_key(public, &message.headers, message.body);
+        tokio::select! {
+            () = came.notified() => None,
+            status = posted => {
+                // What stands in front may take a message over before it hands it on.
+                if status.is_some_and(|status| (200..300).contains(&status)) {
+                    let _ = tokio::time::timeout(HANDED_ON, came.notified()).await;
+                }
+                status
+            }
         }
     }
 
@@ -124,7 +176,7 @@ impl Inbox {
         let Some(message) = self.test_message(sender, id).await? else {
             return Ok(SelfTestResult::NoSecret);
         };
-        self.state.expect_test(&message.id);
+        self.state.expect_test(&message.id, false);
         let sent = tokio::task::spawn_blocking(move || {
             let headers = message.headers.iter().map(|(name, value)| (*name, value.as_str()));
             post_to_ourselves(port, &path, &headers.collect::<Vec<_>>(), &message.body)
@@ -167,6 +219,18 @@ impl Inbox {
         self.state.test().as_ref().is_some_and(|test| test.id == invoice_id)
     }
 
+    /// Whether it is the marked message of ours; it is noted that it came.
+    pub(super) fn note_mark(&self, headers: &SignedHeaders) -> bool {
+        let mut test = self.state.test();
+        let Some(test) = test.as_mut().filter(|test| test.mark) else { return false };
+        let is_ours = headers.delivery.as_deref() == Some(test.id.as_str());
+        if is_ours {
+            test.verdict = Some(Ok(()));
+            test.came.notify_one();
+        }
+        is_ours
+    }
+
     /// Notes what became of the message of ours.
     pub(super) fn note_test(&self, headers: &SignedHeaders, verdict: Result<(), Cause>) {
         if let Some(test) = &mut *self.state.test()
@@ -180,9 +244,9 @@ impl Inbox {
 
 impl InboxState {
     /// From now on this message is the one of ours.
-    fn expect_test(&self, id: &str) -> Arc<Notify> {
+    fn expect_test(&self, id: &str, mark: bool) -> Arc<Notify> {
         let came = Arc::<Notify>::default();
-        *self.test() = Some(Test { id: id.to_owned(), verdict: None, came: Arc::clone(&came) });
+        *self.test() = Some(Test { id: id.to_owned(), mark, verdict: None, came: Arc::clone(&came) });
         came
     }
 

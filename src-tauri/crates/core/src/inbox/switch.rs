@@ -1,5 +1,6 @@
 //! What the user sets of the receiver, and how it does.
 
+use chrono::DateTime;
 use porokh_domain::KeyKind;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -75,6 +76,9 @@ pub struct ReceiverView {
     pub courier: EndpointView,
     /// For the payment service.
     pub payment: EndpointView,
+    /// When a message of ours last came back through the public addresses, ISO 8601; `None` since one of them or the port
+    /// changed, or since it didn't come back.
+    pub reached_at: Option<String>,
     /// There is a test key, which test payments' messages are checked with.
     pub has_test_key: bool,
     /// Jobs that ended without a message since the last one of that kind.
@@ -130,6 +134,7 @@ impl Inbox {
                 has_secret: self.accounts.own_secret(Service::Payment).is_some(),
                 heard_at: payment,
             },
+            reached_at: receiver.reached_at.and_then(DateTime::from_timestamp_millis).map(iso),
             has_test_key: saved.payment.of_kind(KeyKind::Test).next().is_some(),
             missed,
             may_be_off: missed >= MANY,
@@ -151,7 +156,10 @@ impl Inbox {
                 receiver.on_since = Some(now);
             }
             receiver.on = request.on;
-            receiver.port = request.port.unwrap_or(receiver.port);
+            if let Some(port) = request.port.filter(|port| *port != receiver.port) {
+                receiver.port = port;
+                receiver.reached_at = None;
+            }
             if receiver.token.is_empty() {
                 receiver.token = token;
             }
@@ -183,9 +191,15 @@ impl Inbox {
                 return Err(refused(AddressProblem::NotAnAddress));
             }
         }
-        self.settings.change(|saved| match request.sender {
-            Sender::Courier => saved.receiver.courier_address = address,
-            Sender::Payment => saved.receiver.payment_address = address,
+        self.settings.change(|saved| {
+            let kept = match request.sender {
+                Sender::Courier => &mut saved.receiver.courier_address,
+                Sender::Payment => &mut saved.receiver.payment_address,
+            };
+            if *kept != address {
+                *kept = address;
+                saved.receiver.reached_at = None;
+            }
         })?;
         self.receiver().await
     }

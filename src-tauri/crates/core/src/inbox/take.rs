@@ -36,6 +36,9 @@ impl Inbox {
             Ok(message) => message,
             Err(rejection) => return self.reject(sender, None, 0, rejection.into()),
         };
+        if self.note_mark(&headers) {
+            return Reply::Taken;
+        }
         let taken = match sender {
             Sender::Courier => self.take_from_courier(&headers, &body).await,
             Sender::Payment => self.take_from_payment(&headers, &body).await,

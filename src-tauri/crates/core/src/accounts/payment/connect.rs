@@ -4,7 +4,7 @@ use porokh_domain::{KeyKind, PaymentKey};
 use porokh_payment_api::{PaymentClient, PingAnswer};
 use porokh_transport::gate::Priority;
 
-use super::{PaymentAccountView, PingFacts, PingWord, SecretRequest};
+use super::{PaymentAccountView, PingFacts, PingWord, SecretRequest, connection::PaymentAtHand};
 use crate::{
     AppError, AppEvent, Environment, PaymentRefusal,
     accounts::{
@@ -31,11 +31,7 @@ impl Accounts {
         let live = self.scope_in(Service::Payment, Environment::Live).account;
         let (account, has_secret) = (&saved.payment, saved.secret_of(Service::Payment, live).is_some());
         let owner = environment.map(|environment| self.owner(Service::Payment, environment));
-        let reading = match owner {
-            // A database that can't be read is told by the calls that need it; here it only leaves words out.
-            Some((_, Some(id))) => self.store.run(move |db| pings::get(db, id)).await.ok().flatten(),
-            _ => None,
-        };
+        let reading = self.ping_reading(owner.and_then(|(_, id)| id)).await;
         let used = saved.in_use.and_then(|kind| account.key(kind));
         PaymentAccountView {
             id: self.scope(Service::Payment).account,
@@ -58,13 +54,8 @@ impl Accounts {
     /// is a step of its own ([`use_payment_key`](Self::use_payment_key)), unless that key was the one in use until it was
     /// removed.
     pub async fn connect_payment(&self, request: ConnectRequest) -> Result<PaymentAccountView, AppError> {
-        let address = Self::address(&request.address)?;
-        let key = PaymentKey::parse(&request.key).map_err(|reason| AppError::PaymentKey { reason })?;
+        let (key, seen, answer) = self.ask_payment_key(&request.address, &request.key).await?;
         let kind = key.kind();
-        let seen = self.seen_payment(kind.into(), &address, &key);
-        let owner = (kind.into(), self.known_account(&seen));
-        let client = self.payment_client_to(owner, &address, key.clone(), Priority::Person);
-        let answer = self.ping_patiently(&client).await?;
         // Whose key it was until now, as far as that can be known: a question may be about it.
         if let (Ok(before), KeyKind::Live) = (self.payment_at_hand(kind.into()).await, kind) {
             self.claim_secret(Service::Payment, before.account)?;
@@ -80,6 +71,22 @@ impl Accounts {
         Ok(self.payment_account().await)
     }
 
+    /// Asks GET /api/v1/ping with a typed address and key, in a person's name. Keeps nothing.
+    pub(in crate::accounts) async fn ask_payment_key(
+        &self,
+        address: &str,
+        key: &str,
+    ) -> Result<(PaymentKey, Seen, PingAnswer), AppError> {
+        let address = Self::address(address)?;
+        let key = PaymentKey::parse(key).map_err(|reason| AppError::PaymentKey { reason })?;
+        let environment = Environment::from(key.kind());
+        let seen = self.seen_payment(environment, &address, &key);
+        let owner = (environment, self.known_account(&seen));
+        let client = self.payment_client_to(owner, &address, key.clone(), Priority::Person);
+        let answer = self.ping_patiently(&client).await?;
+        Ok((key, seen, answer))
+    }
+
     /// Asks the service about the key in use. What went wrong is in the account's state.
     pub async fn test_payment(&self) -> PaymentAccountView {
         self.ask_payment(Asked::ByAPerson).await;
@@ -88,33 +95,44 @@ impl Accounts {
 
     /// Asks the service about the key in use, and keeps what it says, also that it failed.
     pub(crate) async fn ask_payment(&self, asked: Asked) {
+        if let Some(environment) = self.payment_environment() {
+            let at_hand = self.payment_at_hand(environment).await;
+            self.ask_payment_with(at_hand, self.owner(Service::Payment, environment), asked).await;
+            self.wake_work(Service::Payment).await;
+        }
+        self.tell_payment_account().await;
+    }
+
+    /// `owner`: whose state an error is where there is no key at hand.
+    pub(in crate::accounts) async fn ask_payment_with(
+        &self,
+        at_hand: Result<PaymentAtHand, AppError>,
+        owner @ (environment, _): Owner,
+        asked: Asked,
+    ) {
         let priority = match asked {
             Asked::ByAPerson => Priority::Person,
             Asked::ByItself => Priority::Background,
         };
-        if let Some(environment) = self.payment_environment() {
-            let asked = async {
-                let at_hand = self.payment_at_hand(environment).await?;
-                let seen = at_hand.seen.clone();
-                let client = self.payment_client_with(environment, at_hand, priority);
-                // Nobody sees a question in the background wait, nor gives it up.
-                let answer = match asked {
-                    Asked::ByAPerson => self.ping_patiently(&client).await?,
-                    Asked::ByItself => client.ping().await?,
-                };
-                self.note_ping(&seen, &answer).await.map(drop)
+        let owner = at_hand.as_ref().map_or(owner, |found| (environment, Some(found.account)));
+        let told = async {
+            let at_hand = at_hand?;
+            let seen = at_hand.seen.clone();
+            let client = self.payment_client_with(environment, at_hand, priority);
+            // Nobody sees a question in the background wait, nor gives it up.
+            let answer = match asked {
+                Asked::ByAPerson => self.ping_patiently(&client).await?,
+                Asked::ByItself => client.ping().await?,
             };
-            // One that was given up says nothing of the account.
-            if let Err(error) = asked.await
-                && !matches!(error, AppError::Cancelled { .. })
-            {
-                let owner = self.owner(Service::Payment, environment);
-                let state = self.payment_state_after(owner, error).await;
-                self.payment_states.set(owner, state);
-            }
-            self.wake_work(Service::Payment).await;
+            self.note_ping(&seen, &answer).await.map(drop)
+        };
+        // One that was given up says nothing of the account.
+        if let Err(error) = told.await
+            && !matches!(error, AppError::Cancelled { .. })
+        {
+            let state = self.payment_state_after(owner, error).await;
+            self.payment_states.set(owner, state);
         }
-        self.tell_payment_account().await;
     }
 
     /// Changes the address of the service and tests it.
@@ -209,12 +227,8 @@ impl Accounts {
     /// Keeps what a ping said to a key, with the account that it opens.
     pub(crate) async fn note_ping(&self, seen: &Seen, answer: &PingAnswer) -> Result<AccountId, AppError> {
         let account = self.identify(seen, brand(&answer.words)).await?;
-        let words: Vec<PingWord> = answer
-            .words
-            .iter()
-            .map(|(name, value)| PingWord { name: name.clone(), value: value.clone() })
-            .collect();
-        let reading = PingReading { words, reply: answer.raw.clone(), read_at: self.clock.now() };
+        let reading =
+            PingReading { words: ping_words(answer), reply: answer.raw.clone(), read_at: self.clock.now() };
         self.payment_states.set((seen.environment, Some(account)), AccountState::Working);
         self.store.run(move |db| pings::save(db, account, &reading)).await?;
         Ok(account)
@@ -241,6 +255,11 @@ fn brand(words: &[(String, String)]) -> Option<String> {
     brands.all(|brand| brand == first).then(|| first.to_owned())
 }
 
-fn ping_facts(reading: PingReading) -> PingFacts {
+/// Each word of a ping, as it came.
+pub(in crate::accounts) fn ping_words(answer: &PingAnswer) -> Vec<PingWord> {
+    answer.words.iter().map(|(name, value)| PingWord { name: name.clone(), value: value.clone() }).collect()
+}
+
+pub(in crate::accounts) fn ping_facts(reading: PingReading) -> PingFacts {
     PingFacts { words: reading.words, read_at: iso(reading.read_at), raw: indented(&reading.reply) }
 }

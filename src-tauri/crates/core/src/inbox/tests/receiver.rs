@@ -13,8 +13,8 @@ use crate::{
     alerts::Cause,
     bulk::{RunNumber, RunState, StartRun},
     inbox::{
-        ActivityFilter, ActivityKind, PublicAddress, ReceiverState, ReceiverSwitch, SelfTestRequest,
-        SelfTestResult, Sender,
+        ActivityFilter, ActivityKind, PublicAddress, ReachResult, ReceiverState, ReceiverSwitch,
+        SelfTestRequest, SelfTestResult, Sender,
     },
     requests::IdRequest,
 };
@@ -189,6 +189,32 @@ async fn a_public_address_that_leads_elsewhere_is_found_by_the_test_and_what_arr
     harness.core.inbox.set_public_address(PublicAddress { sender, address }).await.unwrap();
     let result = harness.core.inbox.test_receiver(SelfTestRequest { sender }, "2".into()).await.unwrap();
     assert_eq!(result, SelfTestResult::NotBack { status: None });
+}
+
+/// Without a secret there was no test, and a secret is what the service shows only once it has the address.
+#[tokio::test]
+async fn that_this_computer_is_reached_from_outside_is_proven_without_a_secret_and_leaves_no_line() {
+    let harness = Harness::listening().await;
+    let view = harness.core.inbox.receiver().await.unwrap();
+    let none = crate::inbox::CourierSecretRequest { secret: String::new() };
+    harness.core.inbox.set_courier_secret(none).await.unwrap();
+    let reach = |token: &str| harness.core.inbox.reach_receiver(token.to_owned());
+    assert_eq!(reach("0").await, Ok(ReachResult::NoAddress));
+    let address = proxy(view.port, None).await;
+    for sender in [Sender::Courier, Sender::Payment] {
+        let address = PublicAddress { sender, address: address.clone() };
+        assert_eq!(harness.core.inbox.set_public_address(address).await.unwrap().reached_at, None);
+    }
+    assert_eq!(reach("1").await, Ok(ReachResult::CameBack));
+    assert!(harness.core.inbox.receiver().await.unwrap().reached_at.is_some());
+    assert_eq!(harness.activity(ActivityFilter::All).await.len(), 0);
+
+    // Another address proves nothing yet, and one that leads elsewhere takes the proof back.
+    let elsewhere = PublicAddress { sender: Sender::Payment, address: proxy(view.port, Some("/")).await };
+    assert_eq!(harness.core.inbox.set_public_address(elsewhere).await.unwrap().reached_at, None);
+    let not_back = ReachResult::NotBack { sender: Sender::Payment, status: Some(404) };
+    assert_eq!(reach("2").await, Ok(not_back));
+    assert_eq!(harness.core.inbox.receiver().await.unwrap().reached_at, None);
 }
 
 /// A run of two hundred numbers that is done.
