@@ -6,7 +6,7 @@ use acceptance::{Harness, all_files, files_holding};
 use porokh_practice::KeyHeader;
 use serde_json::Value;
 
-use super::steps::{check, connect, open, service};
+use super::steps::{account_in_use, account_menu, check, connect, open, service, settings};
 
 /// All of a key but the prefix, which every key of its kind has.
 fn secret_part(key: &str) -> &str {
@@ -22,18 +22,20 @@ async fn the_account_says_who_it_is_and_its_key_is_in_the_key_store_and_nowhere_
     check(&window, "01712345673").await;
     window.has("result-card", "data-level", "medium").await;
 
-    window.click("nav-settings").await;
+    settings(&window, "accounts").await;
     window.has("account-state", "data-state", "working").await;
-    window.shows("account-name", &account.name).await;
-    window.shows("account-email", &account.email).await;
-    window.shows("account-plan", &account.plan).await;
     window.shows("account-quota", "199").await;
+    let shown = account_in_use(&window, "courier", "live").await;
+    account_menu(&window, &shown, "details").await;
+    window.shows("details-name", &account.name).await;
+    window.shows("details-email", &account.email).await;
+    window.shows("details-plan", &account.plan).await;
     for scope in ["check", "report", "deliveries"] {
         let shown = window.text("account-scopes").await.to_lowercase();
         assert!(shown.contains(scope), "{scope}: {shown}");
     }
     let key = service.live_key();
-    let hint = window.text("key-live").await;
+    let hint = window.text("account-details").await;
     assert!(hint.contains("dc_live_…") && hint.contains(&key[key.len() - 4..]), "{hint}");
 
     // Everything that the window can ask for or has got, and everything that is on disk.
@@ -71,10 +73,10 @@ async fn a_connected_account_is_there_after_a_restart_and_its_key_can_be_removed
     let window = harness.open().await;
     check(&window, "01712345677").await;
     window.has("result-card", "data-level", "very_high").await;
-    window.click("nav-settings").await;
-    window.click("key-remove").await;
+    settings(&window, "accounts").await;
+    account_menu(&window, "courier-live-1", "remove").await;
     window.click("confirm-yes").await;
-    window.has("account-state", "data-state", "absent").await;
+    window.gone("account-courier-live-1").await;
     assert_eq!(harness.stored_secrets(), Vec::<String>::new());
     window.close().await;
 }

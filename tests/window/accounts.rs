@@ -11,7 +11,7 @@ use serde_json::json;
 
 use crate::{
     payments::{fill_form, own_account, pay, set_seller},
-    steps::{check, connect, service},
+    steps::{account_menu, add_account, check, connect, replace_key, service, settings},
 };
 
 const NUMBERS: u32 = 40;
@@ -53,15 +53,6 @@ async fn begun(service: &Service, harness: &Harness) -> Window {
     window
 }
 
-/// Puts another key in the place of the one in the settings; `prefix` is that of the account's card.
-async fn replace_key(window: &Window, prefix: &str, key: &str) {
-    window.click("nav-settings").await;
-    window.click(&format!("{prefix}key-replace-live")).await;
-    window.fill(&format!("{prefix}key-input"), key).await;
-    window.click(&format!("{prefix}key-save")).await;
-    window.gone(&format!("{prefix}key-input")).await;
-}
-
 async fn until_waits(window: &Window) {
     window.click("nav-bulk").await;
     window.has("run-notices", "data-waits", "account_away").await;
@@ -87,7 +78,7 @@ async fn a_run_waits_while_another_merchants_key_is_in_use_and_ends_by_itself_wh
     let service = two_merchants(["rahima@example.com", "karim@example.com"]).await;
     let harness = Harness::new().await;
     let window = begun(&service, &harness).await;
-    replace_key(&window, "", &other_key()).await;
+    replace_key(&window, "courier", &other_key()).await;
     until_waits(&window).await;
     window.shows("away-note", "rahima@example.com").await;
     window.gone("same-merchant").await;
@@ -99,7 +90,7 @@ async fn a_run_waits_while_another_merchants_key_is_in_use_and_ends_by_itself_wh
     assert_eq!(asked(&service), before, "nothing of the run is sent or asked with the other merchant's key");
     until_waits(&window).await;
 
-    replace_key(&window, "", &service.live_key()).await;
+    replace_key(&window, "courier", &service.live_key()).await;
     ends_charged_once(&window, &service).await;
     window.close().await;
 }
@@ -109,7 +100,7 @@ async fn an_account_without_a_name_is_asked_about_and_another_merchants_run_wait
     let service = two_merchants(["", ""]).await;
     let harness = Harness::new().await;
     let window = begun(&service, &harness).await;
-    replace_key(&window, "", &other_key()).await;
+    replace_key(&window, "courier", &other_key()).await;
     window.shows("same-merchant", "Same merchant as before?").await;
     until_waits(&window).await;
     // Asked on the run's page too, beside what waits.
@@ -123,7 +114,7 @@ async fn an_account_without_a_name_is_asked_about_and_another_merchants_run_wait
     until_waits(&window).await;
     assert_eq!(asked(&service), before);
 
-    replace_key(&window, "", &service.live_key()).await;
+    replace_key(&window, "courier", &service.live_key()).await;
     window.gone("same-merchant").await;
     ends_charged_once(&window, &service).await;
     window.close().await;
@@ -139,7 +130,7 @@ async fn a_new_key_of_the_same_merchant_ends_the_run_once_the_seller_says_so() {
     // Asked about with the dead key meanwhile, the job would pause the run for the seller's word.
     service.inject(Fault::forever(Endpoint::BulkJob, FaultKind::ServerError));
     service.change_account(|account| account.live_key = renewed.into());
-    replace_key(&window, "", renewed).await;
+    replace_key(&window, "courier", renewed).await;
     service.clear_faults();
     until_waits(&window).await;
     window.click("same-merchant-open").await;
@@ -169,7 +160,7 @@ async fn a_waiting_payment_is_looked_at_with_its_own_merchants_key_only() {
     fill_form(&window, "Nasrin A.", "1101").await;
     window.element("qr").await;
 
-    replace_key(&window, "payment-", OTHER).await;
+    replace_key(&window, "payment", OTHER).await;
     let looks =
         || payment.requests().iter().filter(|request| request.path.contains("/verify-payment")).count();
     let before = looks();
@@ -180,7 +171,7 @@ async fn a_waiting_payment_is_looked_at_with_its_own_merchants_key_only() {
     window.has("payment-row", "data-status", "waiting").await;
     assert_eq!(looks(), before, "the other merchant's key asks nothing about it");
 
-    replace_key(&window, "payment-", &own_key).await;
+    replace_key(&window, "payment", &own_key).await;
     window.click("nav-payments").await;
     window.has("payment-row", "data-status", "paid").await;
     assert_eq!(payment.payments().len(), 1);
@@ -194,12 +185,7 @@ async fn a_second_account_is_added_and_used_while_the_run_of_the_first_goes_on()
     let service = two_merchants(["rahima@example.com", "karim@example.com"]).await;
     let harness = Harness::new().await;
     let window = begun(&service, &harness).await;
-    window.click("nav-settings").await;
-    window.click("add-courier").await;
-    window.fill("add-label", "Kids").await;
-    window.fill("add-address", &service.address()).await;
-    window.fill("add-key", &other_key()).await;
-    window.click("add-save").await;
+    add_account(&window, "courier", &service.address(), &other_key()).await;
     window.has("account-courier-live-2", "data-in-use", "false").await;
     window.has("account-courier-live-1", "data-in-use", "true").await;
     window.click("accounts-open").await;
@@ -223,8 +209,8 @@ async fn a_second_account_is_added_and_used_while_the_run_of_the_first_goes_on()
     window.click("nav-check").await;
     window.gone("recent-item").await;
 
-    window.click("nav-settings").await;
-    window.click("account-remove-courier-live-2").await;
+    settings(&window, "accounts").await;
+    account_menu(&window, "courier-live-2", "remove").await;
     window.click("confirm-yes").await;
     window.gone("account-courier-live-2").await;
     assert!(!harness.stored_secrets().contains(&other_key()));

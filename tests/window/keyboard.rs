@@ -43,7 +43,7 @@ async fn a_check_needs_no_mouse_from_the_first_page_to_the_history() {
 
     // Pages, and the list of recent checks.
     window.press(&[Key::Control], '7').await;
-    window.element("account-card").await;
+    window.element("settings-section").await;
     window.press(&[Key::Control], '1').await;
     // Tab reaches the row that is open, the arrows move from there.
     tab_to(&window, "recent-item").await;

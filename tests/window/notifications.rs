@@ -7,14 +7,15 @@ use chrono::{TimeDelta, Utc};
 use porokh_practice::{Service, WebhookEndpoint};
 use serde_json::{Value, json};
 
-use super::steps::{connect, practise, service};
+use super::steps::{connect, practise, service, settings};
 
 const NUMBERS: [&str; 3] = ["01712345670", "01712345673", "01812345675"];
 
 /// Lets the service tell the app what happens, and checks the numbers of which it may tell.
 async fn follow(window: &Window, service: &Service) {
     let secret = "whsec_9f31c07ab25e4d86";
-    window.invoke("set_courier_secret", json!({ "secret": secret })).await.unwrap();
+    let account = json!({ "service": "courier", "kind": "live", "number": 1 });
+    window.invoke("set_account_secret", json!({ "account": account, "secret": secret })).await.unwrap();
     window.invoke("switch_receiver", json!({ "on": true, "port": null })).await.unwrap();
     let local = until("the receiver listens", async || {
         let view = window.invoke("receiver", Value::Null).await.ok()?;
@@ -88,7 +89,7 @@ async fn a_switched_off_kind_is_not_told_and_a_click_brings_the_window_back() {
     let notifications = harness.notifications().await;
     let window = connect(&harness, &service).await;
     follow(&window, &service).await;
-    window.click("nav-settings").await;
+    settings(&window, "notifications").await;
     window.click("alert-reports").await;
     window.has("alert-reports", "aria-checked", "false").await;
     harness.looked_away(&window).await;
@@ -108,7 +109,7 @@ async fn a_switched_off_kind_is_not_told_and_a_click_brings_the_window_back() {
 async fn one_is_shown_on_request_and_a_harness_without_notifications_says_so() {
     let harness = Harness::new().await;
     let window = practise(&harness).await;
-    window.click("nav-settings").await;
+    settings(&window, "notifications").await;
     window.shows("no-notices", "This computer shows no notifications").await;
 
     let notifications = harness.notifications().await;

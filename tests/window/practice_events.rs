@@ -2,13 +2,13 @@
 
 use acceptance::Harness;
 
-use super::steps::{check, practise};
+use super::steps::{check, practise, settings};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn in_practice_mode_what_arrives_by_itself_can_be_made_to_happen() {
     let harness = Harness::new().await;
     let window = practise(&harness).await;
-    window.click("nav-settings").await;
+    settings(&window, "alerts").await;
     window.enabled("practise-report", false).await;
     window.click("receiver-switch").await;
     window.has("receiver-state", "data-state", "listening").await;
@@ -18,7 +18,7 @@ async fn in_practice_mode_what_arrives_by_itself_can_be_made_to_happen() {
     window.click("nav-check").await;
     check(&window, "01712345675").await;
     window.has("result-card", "data-state", "done").await;
-    window.click("nav-settings").await;
+    settings(&window, "alerts").await;
     for event in ["practise-report", "practise-plan_ends", "practise-forgery"] {
         window.click(event).await;
         window.has("practice-event-result", "data-result", "happened").await;

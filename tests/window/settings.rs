@@ -2,7 +2,7 @@
 
 use acceptance::{Harness, Window};
 
-use super::steps::{check, practise};
+use super::steps::{check, practise, settings};
 
 async fn of_document(window: &Window, name: &str) -> String {
     let script = "return document.documentElement.getAttribute(arguments[0])";
@@ -20,7 +20,7 @@ async fn language_theme_and_digits_switch_at_once_and_last() {
     let window = practise(&harness).await;
     check(&window, "01712345670").await;
     window.element("result-card").await;
-    window.click("nav-settings").await;
+    settings(&window, "look").await;
     window.click("theme-dark").await;
     document_has(&window, "data-theme", "dark").await;
     window.click("theme-light").await;
@@ -51,12 +51,12 @@ async fn deleting_the_history_asks_first_and_then_leaves_no_number() {
     let window = practise(&harness).await;
     check(&window, "01712345670").await;
     window.element("result-card").await;
-    window.click("nav-settings").await;
+    settings(&window, "data").await;
     window.click("delete-history").await;
     window.click("confirm-no").await;
     window.click("nav-check").await;
     window.counts("recent-item", 1).await;
-    window.click("nav-settings").await;
+    settings(&window, "data").await;
     window.click("delete-history").await;
     window.click("confirm-yes").await;
     window.click("nav-check").await;

@@ -119,16 +119,17 @@ describe('an account', () => {
     expect(session.account.state.kind).toBe('working');
   });
 
-  it('of payments is what was told while a change of it was answered', async () => {
+  it('of payments is what was told while a question about it was answered', async () => {
     const answer = deferred<ReturnType<typeof paymentAccountView>>();
     const told = { ...paymentAccountView(), has_secret: true };
-    const { shell } = await openApp({
-      handlers: { test_payment: () => answer.promise, payment_account: () => told },
-    });
-    const changed = paymentAccount.test();
+    let reply: Promise<typeof told> | typeof told = told;
+    const { shell } = await openApp({ handlers: { payment_account: () => reply } });
+    reply = answer.promise;
+    const read = paymentAccount.load();
+    reply = told;
     shell.tell({ kind: 'payment_account', account: told });
     answer.resolve({ ...paymentAccountView(), has_secret: false });
-    await changed;
+    await read;
     expect(paymentAccount.view.has_secret).toBe(true);
   });
 });

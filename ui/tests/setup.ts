@@ -1,14 +1,10 @@
 import { configure } from '@testing-library/svelte';
 import { afterEach, vi } from 'vitest';
-import { drafts } from '$kit/state/drafts';
 
 // A wait is for a condition; this is only its bound, which a busy machine must not reach.
 configure({ asyncUtilTimeout: 15_000 });
 
-// What one test leaves half-typed isn't there in the next.
-afterEach(() => drafts.clear());
-
-// Nor does the time that a test pinned.
+// The time that a test pinned is not that of the next.
 afterEach(() => void vi.useRealTimers());
 
 // What jsdom leaves out of a window.

@@ -7,8 +7,8 @@ use porokh_core::{
     EnvironmentRequest, PaymentSettings, PracticeRequest, Settings, SettingsPatch, StartView, Switched,
     WaitRequest,
     accounts::{
-        AccountRef, AccountView, AccountsView, AddAccount, AddressRequest, ConnectRequest, KeyRequest,
-        PaymentAccountView, RenameAccount, SameMerchant, SecretRequest,
+        AccountRef, AccountSecret, AccountView, AccountsView, AddAccount, ChangeAccount, ConnectRequest,
+        PaymentAccountView, RenameAccount, SameMerchant, TriedAccount, TryAccount,
     },
     bulk::{
         ChosenTotals, ChosenTotalsRequest, Copied, CopyRowsRequest, DecideRequest, Decided, ExportFacts,
@@ -34,9 +34,9 @@ use porokh_core::{
         RowCells, RowFilter, RowView, RowsPage, SheetRequest,
     },
     inbox::{
-        ActivityCounts, ActivityDetail, ActivityFilter, ActivityView, AlertSwitch, CourierSecretRequest,
-        MarkReadRequest, PlanNotice, PracticeEventRequest, PracticeEventResult, PublicAddress,
-        ReceiverSwitch, ReceiverView, ReportedView, SelfTestRequest, SelfTestResult,
+        ActivityCounts, ActivityDetail, ActivityFilter, ActivityView, AlertSwitch, MarkReadRequest,
+        PlanNotice, PracticeEventRequest, PracticeEventResult, PublicAddress, ReachResult, ReceiverSwitch,
+        ReceiverView, ReportedView, SelfTestRequest, SelfTestResult,
     },
     payments::{
         ConfirmRequest, Creation, ExportLinksRequest, ExportPaymentsRequest, InvoiceRequest, InvoiceView,
@@ -73,12 +73,13 @@ commands! { |shell, request|
         account() -> AccountView = Ok(shell.core.accounts.account().await);
         connect_courier(ConnectRequest) -> AccountView;
         test_courier() -> AccountView = Ok(shell.core.accounts.test_courier().await);
-        set_courier_address(AddressRequest) -> AccountView;
-        use_courier_key(KeyRequest) -> AccountView;
-        remove_courier_key(KeyRequest) -> AccountView;
         answer_same_merchant(SameMerchant) -> ();
         accounts() -> AccountsView = Ok(shell.core.accounts.accounts().await);
+        try_account(TryAccount) -> TriedAccount;
         add_account(AddAccount) -> AccountsView;
+        change_account(ChangeAccount) -> AccountsView;
+        test_account(AccountRef) -> AccountsView;
+        set_account_secret(AccountSecret) -> AccountsView;
         rename_account(RenameAccount) -> AccountsView;
         use_account(AccountRef) -> AccountsView;
         remove_account(AccountRef) -> AccountsView;
@@ -188,12 +189,6 @@ commands! { |shell, request|
 
     accounts {
         payment_account() -> PaymentAccountView = Ok(shell.core.accounts.payment_account().await);
-        connect_payment(ConnectRequest) -> PaymentAccountView;
-        test_payment() -> PaymentAccountView = Ok(shell.core.accounts.test_payment().await);
-        set_payment_address(AddressRequest) -> PaymentAccountView;
-        use_payment_key(KeyRequest) -> PaymentAccountView;
-        remove_payment_key(KeyRequest) -> PaymentAccountView;
-        set_payment_secret(SecretRequest) -> PaymentAccountView;
     }
 
     payments {
@@ -304,11 +299,11 @@ commands! { |shell, request|
         receiver() -> ReceiverView;
         switch_receiver(ReceiverSwitch) -> ReceiverView =
             shell.core.inbox.switch_receiver(request, Uuid::new_v4().simple().to_string()).await;
-        set_courier_secret(CourierSecretRequest) -> ReceiverView;
         set_public_address(PublicAddress) -> ReceiverView;
         set_alert(AlertSwitch) -> ReceiverView;
         test_receiver(SelfTestRequest) -> SelfTestResult =
             shell.core.inbox.test_receiver(request, Uuid::new_v4().to_string()).await;
+        reach_receiver() -> ReachResult = shell.core.inbox.reach_receiver(Uuid::new_v4().to_string()).await;
         practise_event(PracticeEventRequest) -> PracticeEventResult;
     }
 

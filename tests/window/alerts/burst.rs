@@ -137,7 +137,7 @@ async fn ten_thousand_bad_messages_are_some_lines_and_the_window_goes_on() {
     // Somebody works meanwhile; each page must be there within the bound of every look.
     let mut turns = Vec::new();
     while senders.iter().any(|sender| !sender.is_finished()) {
-        turns.push(turn(&window, "nav-settings", "receiver-state").await);
+        turns.push(turn(&window, "nav-settings", "accounts-courier").await);
         turns.push(turn(&window, "nav-activity", "activity").await);
         worked.0.store(turns.len() >= LOOKS, Ordering::Relaxed);
     }

@@ -7,7 +7,10 @@ use porokh_practice::payment::{PaymentOptions, PaymentService};
 use serde_json::{Value, json};
 
 use super::{SECRET, again, courier, deliver_here, keep_secret, local, numbers, run_of, switch_on};
-use crate::payments::{fill_form, own_account, pay, set_seller};
+use crate::{
+    payments::{fill_form, own_account, pay, set_seller},
+    steps::settings,
+};
 
 const MINUTE_MS: i64 = 60_000;
 
@@ -32,7 +35,7 @@ fn find<'a>(value: &'a mut Value, name: &str) -> Option<&'a mut Value> {
 }
 
 async fn site_told(window: &Window) {
-    window.click("nav-settings").await;
+    settings(window, "alerts").await;
     window.shows("may-be-off", "3").await;
 }
 
@@ -75,7 +78,7 @@ async fn what_was_missed_is_looked_up_at_the_start_and_an_address_that_was_switc
     deliver_here(&window, &courier).await;
     run_of(&window, &numbers(0), 60).await;
     super::told(&courier, "bulk.completed").await;
-    window.click("nav-settings").await;
+    settings(&window, "alerts").await;
     window.gone("may-be-off").await;
     window.close().await;
 }

@@ -18,6 +18,8 @@ use porokh_practice::{JobPace, Options, Rules, Service, WebhookEndpoint, Workers
 use serde_json::{Value, json};
 use sha2::Sha256;
 
+use crate::steps::settings;
+
 /// What the fraud-check service signs with.
 const SECRET: &str = "whsec_own_5f1c07e2a9";
 
@@ -35,26 +37,31 @@ async fn courier() -> Service {
 
 /// Switches the receiver on in the settings.
 async fn switch_on(window: &Window) {
-    window.click("nav-settings").await;
+    settings(window, "alerts").await;
     window.click("receiver-switch").await;
     window.has("receiver-state", "data-state", "listening").await;
 }
 
 /// Types a secret in the settings, once.
 async fn keep_secret(window: &Window, sender: &str, secret: &str) {
-    // Below the edge of the page.
-    let show = format!("document.querySelector('[data-testid={sender}-secret-edit]').scrollIntoView()");
-    window.script(&show, vec![]).await;
-    window.click(&format!("{sender}-secret-edit")).await;
-    window.fill(&format!("{sender}-secret-input"), secret).await;
-    window.click(&format!("{sender}-secret-save")).await;
+    settings(window, "alerts").await;
+    window.click(&format!("{sender}-secret")).await;
+    window.fill("secret-input", secret).await;
+    window.click("secret-save").await;
+    window.gone("secret-input").await;
     window.has(&format!("{sender}-secret"), "data-saved", "true").await;
+}
+
+/// Unfolds what a seller never needs.
+async fn for_developers(window: &Window) {
+    window.element("alerts-developer").await;
+    window.script("document.querySelector('[data-testid=alerts-developer]').open = true", vec![]).await;
 }
 
 /// The address of the receiver for a service, from the settings.
 async fn local(window: &Window, sender: &str) -> String {
-    let text = format!("return document.querySelector('[data-testid=local-{sender}]').textContent");
-    window.script(&text, vec![]).await.as_str().expect("an address").to_owned()
+    for_developers(window).await;
+    window.text(&format!("local-{sender}")).await
 }
 
 /// Lets the fraud-check service deliver to the receiver.

@@ -1,6 +1,6 @@
 //! Messages of the payment service: a claim each, until the service itself is asked.
 
-use acceptance::{Harness, Window, until};
+use acceptance::{Harness, Key, Window, until};
 use porokh_practice::{
     Endpoint, Fault, FaultKind,
     payment::{PaymentOptions, PaymentService},
@@ -8,7 +8,10 @@ use porokh_practice::{
 use serde_json::{Value, json};
 
 use super::{courier, keep_secret, lines, local, open_line, switch_on};
-use crate::payments::{fill_form, own_account, pay, press, set_seller};
+use crate::{
+    payments::{fill_form, own_account, pay, press, set_seller},
+    steps::{add_account, settings},
+};
 
 /// A request that the merchant's own site could send.
 async fn ask(payment: &PaymentService, path: &str, key: &str, body: &Value) -> Value {
@@ -45,8 +48,8 @@ async fn a_payment_is_paid_once_the_service_was_asked_and_a_test_payment_is_no_r
     window.has("self-test-result-payment", "data-result", "received").await;
     let here = local(&window, "payment").await;
     window.fill("public-payment", "https://alerts.shop.example/paid").await;
-    window.click("public-save-payment").await;
-    window.shows("toast", "Public address saved").await;
+    window.press(&[], Key::Enter.value()).await;
+    window.shows("public-payment-kept", "Kept").await;
     set_seller(&window).await;
     fill_form(&window, "Shamima K.", "1103").await;
     window.has("payment-row", "data-status", "waiting").await;
@@ -89,10 +92,10 @@ async fn a_payment_is_paid_once_the_service_was_asked_and_a_test_payment_is_no_r
     lines(&window, "rejected", 1).await;
     open_line(&window, "rejected").await;
     window.has("rejected-cause", "data-cause", "no_test_key").await;
-    window.click("nav-settings").await;
-    window.click("payment-key-add-test").await;
-    window.fill("payment-key-input", &payment.test_key()).await;
-    window.click("payment-key-save").await;
+    settings(&window, "alerts").await;
+    window.element("no-test-key").await;
+    add_account(&window, "payment", &payment.address(), &payment.test_key()).await;
+    settings(&window, "alerts").await;
     window.gone("no-test-key").await;
     let last = payment.webhooks().pop().expect("the test payment's message");
     assert!(payment.resend(&last.id));

@@ -1,11 +1,16 @@
 //! What isn't believed, and why.
 
-use acceptance::{Harness, Window, until};
+use acceptance::{Harness, Key, Window, until};
 use porokh_practice::payment::{PaymentOptions, PaymentService};
 use serde_json::json;
 
-use super::{Post, SECRET, courier, envelope, hex_hmac, keep_secret, lines, local, now, switch_on};
-use crate::{payments::own_account, steps::check};
+use super::{
+    Post, SECRET, courier, envelope, for_developers, hex_hmac, keep_secret, lines, local, now, switch_on,
+};
+use crate::{
+    payments::own_account,
+    steps::{check, settings},
+};
 
 const PHONE: &str = "01712345675";
 
@@ -57,7 +62,6 @@ async fn each_rejection_says_why_and_what_to_do_and_changes_nothing() {
     test.push(("x-shop-mode", "test".to_owned()));
     let test = Post { url: payments.clone(), headers: test, body: record.clone() };
     assert!(rejected(test.send().await));
-    window.click("nav-settings").await;
     keep_secret(&window, "courier", SECRET).await;
     keep_secret(&window, "payment", &payment.merchant().webhook_secret).await;
 
@@ -94,16 +98,17 @@ async fn each_rejection_says_why_and_what_to_do_and_changes_nothing() {
     // The port belongs to another program: said, and the receiver goes on at another one.
     let other = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let taken = other.local_addr().unwrap().port().to_string();
-    window.click("nav-settings").await;
+    settings(&window, "alerts").await;
+    for_developers(&window).await;
     window.fill("receiver-port", &taken).await;
-    window.click("receiver-port-save").await;
+    window.press(&[], Key::Enter.value()).await;
     window.has("receiver-state", "data-state", "port_taken").await;
     window.fill("receiver-port", "80").await;
-    window.click("receiver-port-save").await;
+    window.press(&[], Key::Enter.value()).await;
     window.shows("alerts", "A port is a number from 1024 to 65535").await;
     let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     window.fill("receiver-port", &free.to_string()).await;
-    window.click("receiver-port-save").await;
+    window.press(&[], Key::Enter.value()).await;
     window.has("receiver-state", "data-state", "listening").await;
     assert!(local(&window, "courier").await.contains(&format!(":{free}/")));
     drop(other);

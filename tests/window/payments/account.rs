@@ -2,8 +2,8 @@
 
 use acceptance::{Harness, Key, Window};
 
-use super::{fill_form, link, own_account, pay, payment_service, set_seller, use_key};
-use crate::steps::service;
+use super::{fill_form, link, own_account, pay, payment_service, set_seller};
+use crate::steps::{account_menu, service, settings, use_environment};
 
 /// Looks a payment up by its invoice id, with the key of this kind.
 async fn verify(window: &Window, invoice: &str, kind: &str) {
@@ -28,25 +28,30 @@ async fn live_and_test_keys_stand_side_by_side_and_keep_their_payments_and_sums_
     let window = own_account(&harness, &courier, &payment).await;
 
     // What the service says of itself, from a reply whose shape the interface doesn't show.
-    let card = window.text("payment-account-card").await;
+    settings(&window, "accounts").await;
+    let card = window.text("account-payment-live-1").await;
     for told in ["অনুশীলনের দোকান", "bKash Personal", "Card"] {
         assert!(card.contains(told), "{told}: {card}");
     }
-    // A wrong key is told at its field and changes nothing.
-    window.click("payment-key-add-test").await;
-    window.fill("payment-key-input", "test_this_key_is_not_theirs_0123").await;
-    window.click("payment-key-save").await;
+    // A wrong key is told at its field and adds nothing.
+    window.click("add-account").await;
+    window.click("add-payment").await;
+    assert_eq!(window.value("add-address").await, payment.address(), "as in the other account");
+    window.fill("add-key", "test_this_key_is_not_theirs_0123").await;
+    window.press(&[], Key::Tab.value()).await;
     window.shows("form-error", "was not accepted").await;
-    window.fill("payment-key-input", &payment.test_key()).await;
-    window.click("payment-key-save").await;
+    window.fill("add-key", &payment.test_key()).await;
+    window.press(&[], Key::Tab.value()).await;
+    window.element("add-found").await;
+    window.click("add-save").await;
     // A key that is added doesn't make new payments samples: the seller is asked.
-    window.shows("toast", "New payments still use the live key").await;
-    window.has("payment-key-live", "data-in-use", "true").await;
-    use_key(&window, "test").await;
-    window.click("payment-secret-edit").await;
-    window.fill("payment-secret-input", "whsec_of_this_shop_7f2k").await;
-    window.click("payment-secret-save").await;
-    window.has("payment-secret", "data-saved", "true").await;
+    window.shows("toast", "It is used in TEST").await;
+    window.has("accounts-open", "data-environment", "live").await;
+    account_menu(&window, "payment-live-1", "secret").await;
+    window.fill("secret-input", "whsec_of_this_shop_7f2k").await;
+    window.click("secret-save").await;
+    window.gone("secret-input").await;
+    use_environment(&window, "test").await;
     let kept = harness.stored_secrets();
     for secret in [payment.live_key(), payment.test_key(), "whsec_of_this_shop_7f2k".to_owned()] {
         assert!(kept.contains(&secret), "in the key store");
@@ -57,7 +62,7 @@ async fn live_and_test_keys_stand_side_by_side_and_keep_their_payments_and_sums_
     fill_form(&window, "Test T.", "T-1").await;
     link(&window).await;
     window.shows("waiting-BDT", "1,250").await;
-    use_key(&window, "live").await;
+    use_environment(&window, "live").await;
     window.click("nav-payments").await;
     window.element("no-payments").await;
     window.click("new-payment").await;
@@ -88,7 +93,7 @@ async fn live_and_test_keys_stand_side_by_side_and_keep_their_payments_and_sums_
     window.has("payment-detail", "data-status", "paid").await;
 
     // What was paid live is in no sum of the test key.
-    use_key(&window, "test").await;
+    use_environment(&window, "test").await;
     window.click("nav-payments").await;
     window.shows("waiting-BDT", "1,250").await;
     assert!(!window.text("received-BDT").await.contains("1,250"));
@@ -97,8 +102,9 @@ async fn live_and_test_keys_stand_side_by_side_and_keep_their_payments_and_sums_
 
     // A key that was disabled is told as soon as it is tried.
     payment.change_merchant(|merchant| merchant.test_key_disabled = true);
-    window.click("nav-settings").await;
-    window.click("payment-account-test").await;
-    window.has("payment-account-error", "data-code", "payment_key").await;
-    window.has("payment-account-state", "data-state", "failed").await;
+    settings(&window, "accounts").await;
+    window.click("account-test-payment-test-1").await;
+    window.element("account-replace-payment-test-1").await;
+    window.shows("account-payment-test-1", "not accepted").await;
+    window.has("section-flag-accounts", "data-tone", "bad").await;
 }

@@ -5,8 +5,8 @@ use std::time::Duration;
 use acceptance::Harness;
 use porokh_practice::payment::PaymentService;
 
-use super::{add_key, fill_form, link, own_account, pay, payment_service, set_seller, use_key};
-use crate::steps::service;
+use super::{fill_form, link, own_account, pay, payment_service, set_seller};
+use crate::steps::{add_account, service, use_environment};
 
 /// The invoice id of a customer's payment.
 fn invoice(payment: &PaymentService, name: &str) -> String {
@@ -22,8 +22,8 @@ async fn what_was_paid_and_what_has_expired_while_the_app_was_closed_is_found_at
     set_seller(&window).await;
     fill_form(&window, "Live L.", "1103").await;
     link(&window).await;
-    add_key(&window, "test", &payment.test_key()).await;
-    use_key(&window, "test").await;
+    add_account(&window, "payment", &payment.address(), &payment.test_key()).await;
+    use_environment(&window, "test").await;
     window.click("nav-payments").await;
     window.click("new-payment").await;
     fill_form(&window, "Test T.", "1104").await;
@@ -47,7 +47,7 @@ async fn what_was_paid_and_what_has_expired_while_the_app_was_closed_is_found_at
     window.has("payment-row", "data-status", "expired").await;
     window.click("payment-row").await;
     window.has("status-card", "data-status", "expired").await;
-    use_key(&window, "live").await;
+    use_environment(&window, "live").await;
     window.click("nav-payments").await;
     window.has("payment-row", "data-status", "paid").await;
     window.shows("received-BDT", "1,250").await;

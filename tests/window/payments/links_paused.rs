@@ -7,11 +7,11 @@ use porokh_practice::{Endpoint, Fault, FaultKind};
 use serde_json::json;
 
 use super::{
-    add_key, fill_form, link,
+    fill_form, link,
     links::{made, until_made},
-    own_account, payment_service, set_seller, use_key,
+    own_account, payment_service, set_seller,
 };
-use crate::steps::service;
+use crate::steps::{add_account, service, use_environment};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_list_is_paused_and_continued_leaves_out_what_was_asked_meanwhile_and_goes_on_with_its_own_key() {
@@ -19,7 +19,7 @@ async fn a_list_is_paused_and_continued_leaves_out_what_was_asked_meanwhile_and_
     let payment = payment_service().await;
     let harness = Harness::new().await;
     let window = own_account(&harness, &courier, &payment).await;
-    add_key(&window, "test", &payment.test_key()).await;
+    add_account(&window, "payment", &payment.address(), &payment.test_key()).await;
     set_seller(&window).await;
     fill_form(&window, "Buyer 0", "A-0").await;
     link(&window).await;
@@ -65,11 +65,10 @@ async fn a_list_is_paused_and_continued_leaves_out_what_was_asked_meanwhile_and_
     slow();
     window.click("links-start").await;
     until_made(&window, 1).await;
-    window.click("nav-settings").await;
-    use_key(&window, "test").await;
+    use_environment(&window, "test").await;
     payment.clear_faults();
     until("each order has another link", async || (payment.payments().len() == 24).then_some(())).await;
-    use_key(&window, "live").await;
+    use_environment(&window, "live").await;
     // The list is where the seller left it.
     window.click("nav-bulk").await;
     window.has("links", "data-state", "done").await;

@@ -22,7 +22,7 @@ use porokh_practice::{
     payment::{PaymentOptions, PaymentService},
 };
 
-use crate::steps::connect;
+use crate::steps::{add_account, connect};
 
 async fn payment_service() -> PaymentService {
     PaymentService::start(PaymentOptions::default()).await.expect("a practice payment service")
@@ -68,27 +68,8 @@ fn workbook(harness: &Harness) -> PathBuf {
 /// Opens the app on an account of the seller's own: a courier account, and the payment service with its live key.
 pub(super) async fn own_account(harness: &Harness, courier: &Service, payment: &PaymentService) -> Window {
     let window = connect(harness, courier).await;
-    window.click("nav-settings").await;
-    window.fill("payment-account-address", &payment.address()).await;
-    add_key(&window, "live", &payment.live_key()).await;
+    add_account(&window, "payment", &payment.address(), &payment.live_key()).await;
     window
-}
-
-/// Types a key of the payment service in Settings.
-async fn add_key(window: &Window, kind: &str, key: &str) {
-    window.click("nav-settings").await;
-    window.click(&format!("payment-key-add-{kind}")).await;
-    window.fill("payment-key-input", key).await;
-    window.click("payment-key-save").await;
-    window.has("payment-account-state", "data-state", "working").await;
-    window.gone("payment-key-input").await;
-}
-
-/// Makes new payments use the other key.
-async fn use_key(window: &Window, kind: &str) {
-    window.click("nav-settings").await;
-    window.click(&format!("payment-key-use-{kind}")).await;
-    window.has(&format!("payment-key-{kind}"), "data-in-use", "true").await;
 }
 
 /// The seller's pages are asked for once, before the first payment.

@@ -1,10 +1,10 @@
 //! Transaction ids that customers send.
 
-use acceptance::{Harness, Key};
+use acceptance::Harness;
 use porokh_practice::{Endpoint, Fault, FaultKind};
 
-use super::{add_key, own_account, payment_service};
-use crate::steps::{connect, service};
+use super::{own_account, payment_service};
+use crate::steps::{add_account, connect, service, use_environment};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_transaction_id_is_found_in_a_pasted_message_matched_and_marked_as_used_once() {
@@ -37,18 +37,14 @@ async fn without_a_live_key_it_is_said_before_trying_and_a_lost_confirmation_is_
     let harness = Harness::new().await;
     let window = connect(&harness, &courier).await;
     // Both services are in one environment.
-    window.click("accounts-open").await;
-    window.click("environment-test").await;
-    window.has("accounts-open", "data-environment", "test").await;
-    window.press(&[], Key::Escape.value()).await;
-    window.click("nav-settings").await;
-    window.fill("payment-account-address", &payment.address()).await;
-    add_key(&window, "test", &payment.test_key()).await;
+    use_environment(&window, "test").await;
+    add_account(&window, "payment", &payment.address(), &payment.test_key()).await;
     window.click("nav-trx").await;
     window.element("needs-live").await;
     assert_eq!(window.count("trx-match").await, 0);
     window.click("add-live").await;
-    add_key(&window, "live", &payment.live_key()).await;
+    window.has("settings-section", "data-section", "accounts").await;
+    add_account(&window, "payment", &payment.address(), &payment.live_key()).await;
 
     // The reply to the confirmation is lost.
     window.click("nav-trx").await;

@@ -4,7 +4,7 @@ use acceptance::Harness;
 use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 
 use super::{fill_form, own_account, payment_service, set_seller};
-use crate::steps::service;
+use crate::steps::{service, settings};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payment_and_a_trx_id_that_wait_for_the_service_count_down_and_can_be_given_up() {
@@ -33,8 +33,8 @@ async fn a_payment_and_a_trx_id_that_wait_for_the_service_count_down_and_can_be_
     window.click("wait-cancel").await;
     window.gone("wait-note").await;
 
-    window.click("nav-settings").await;
-    window.click("payment-account-test").await;
+    settings(&window, "accounts").await;
+    window.click("account-test-payment-live-1").await;
     window.shows("wait-note", "slow down").await;
     window.click("wait-cancel").await;
     window.gone("wait-note").await;

@@ -7,12 +7,11 @@ import Unplug from '@lucide/svelte/icons/unplug';
 import UserRoundSearch from '@lucide/svelte/icons/user-round-search';
 import WifiOff from '@lucide/svelte/icons/wifi-off';
 import { courierAccount } from '$kit/state/courier-account';
-import { cardWords, part } from '$features/settings/card';
 import { runs } from '$features/bulk/runs.svelte';
-import type { AppError, StartProblem } from '$ipc';
+import { call, type AccountHint, type AppError, type Service, type StartProblem } from '$ipc';
 import { accountInWords, dayInWords, errorWords } from '$kit/i18n';
 import { clock } from '$kit/state/clock.svelte';
-import { answerSame, type Connection } from '$kit/state/connection';
+import { attempt } from '$kit/state/connection';
 import { openDataFolder } from '$kit/state/desktop';
 import { pages, type Page } from '$kit/state/pages.svelte';
 import { paymentAccount } from '$kit/state/payment-account.svelte';
@@ -185,25 +184,32 @@ function hindered(): Note | null {
 function sameMerchants(): Note[] {
   if (pages.current === 'settings') return [];
   const words = m().settings.sameMerchant;
-  const of = (connection: Connection): Note | null => {
-    const earlier = connection.view.same_as;
+  const of = (service: Service, earlier: AccountHint | null): Note | null => {
     if (earlier === null) return null;
-    const answer = (label: string, name: string, same: boolean): NoteAction => ({
+    const id = service === 'payment' ? 'payment-same-merchant' : 'same-merchant';
+    const answer = (label: string, testid: string, same: boolean): NoteAction => ({
       label,
-      testid: part(connection, name),
-      run: () => tell(answerSame(connection.service, same)),
+      testid,
+      run: () =>
+        tell(
+          attempt(async () => {
+            await call('answer_same_merchant', { service, same });
+          }),
+        ),
     });
     return {
-      id: part(connection, 'same-merchant'),
+      id,
       tone: 'wait',
       icon: UserRoundSearch,
       words: words.title,
-      title: `${cardWords(connection).title}: ${words.title}`,
+      title: `${m().accounts.services[service]}: ${words.title}`,
       text: words.text(accountInWords(earlier)),
-      actions: [answer(words.yes, 'same-merchant-yes', true), answer(words.no, 'same-merchant-no', false)],
+      actions: [answer(words.yes, `${id}-yes`, true), answer(words.no, `${id}-no`, false)],
     };
   };
-  return [of(courierAccount), of(paymentAccount)].filter((note) => note !== null);
+  return [of('courier', session.account.same_as), of('payment', paymentAccount.view.same_as)].filter(
+    (note) => note !== null,
+  );
 }
 
 /** A plan that ends soon, until it has ended or the seller puts it away. */

@@ -17,7 +17,17 @@ in_use: boolean,
 /** How it is doing. */
 state: AccountState,
 /** What is left of its day, as last read. */
-quota: QuotaView | null, };
+quota: QuotaView | null,
+/** What the fraud-check service last said of it. */
+me: MeFacts | null,
+/** What the payment service last said of it. */
+ping: PingFacts | null,
+/** The seller is asked whether it is the same merchant's as this one, and until then it is another's. */
+same_as: AccountHint | null,
+/** The mode in which its last check, report or sharing was answered, where it isn't the key's. */
+other_mode: Mode | null,
+/** A secret is kept that signs its messages. */
+has_secret: boolean, };
 
 /** An account as the seller knows it. */
 export type AccountHint = {
@@ -37,6 +47,13 @@ service: Service,
 kind: KeyKind,
 /** Tells it from the other accounts of this kind. */
 number: number, };
+
+/** The secret that signs the messages to an account, as it was typed. It goes to the key store and never comes back. */
+export type AccountSecret = {
+/** Which. */
+account: AccountRef,
+/** The secret; an empty one is taken away. */
+secret: string, };
 
 /** How the account is doing. */
 export type AccountState = { "kind": "absent" } | { "kind": "not_tested" } | { "kind": "working" } | { "kind": "passing",
@@ -198,11 +215,6 @@ key: string, };
 
 /** Why an address can't be the service's. */
 export type AddressProblem = "empty" | "not_an_address" | "insecure" | "extras";
-
-/** A new service address. */
-export type AddressRequest = {
-/** As typed. */
-address: string, };
 
 /** Something that a notification of the desktop may tell. There is neither a number nor a name in it. */
 export type Alert = { "kind": "phone_reported",
@@ -377,6 +389,15 @@ export type CellsRequest = {
 id: number,
 /** Rows as Excel counts them, rising; at most 500. */
 rows: Array<RowNumber>, };
+
+/** Another key or another address of an account, as typed. The key goes to the key store and never comes back. */
+export type ChangeAccount = {
+/** Which. */
+account: AccountRef,
+/** The address of the service. */
+address: string,
+/** A key of the same kind; empty: the one that is kept. */
+key: string, };
 
 /** What is different between two checks. What only one of them tells is no difference. */
 export type CheckChange = {
@@ -657,11 +678,6 @@ source: string | null,
 source_label: string | null,
 /** Where else the number was found, each as it came. */
 also_from: Array<string>, };
-
-/** The secret that signs the fraud-check service's messages, as it was typed. It goes to the key store and never comes back. */
-export type CourierSecretRequest = {
-/** The secret; an empty one is taken away. */
-secret: string, };
 
 /** How the courier that a file is from is known. */
 export type CourierSource = "headings" | "chosen" | "unknown";
@@ -1256,11 +1272,6 @@ export type KeyKind = "live" | "test";
 
 /** Why a typed text can't be a key of the fraud-check service. */
 export type KeyRefusal = "empty" | "prefix" | "too_short" | "characters";
-
-/** One of the two keys. */
-export type KeyRequest = {
-/** Which. */
-kind: KeyKind, };
 
 /** A key that is kept in the OS key store. */
 export type KeySlot = {
@@ -2274,6 +2285,13 @@ from: number,
 /** After. */
 to: number, };
 
+/** Whether this computer is reached from outside. */
+export type ReachResult = { "kind": "came_back" } | { "kind": "not_back",
+/** Whose address it was. */
+sender: Sender,
+/** HTTP status of what answered there, where something did. */
+status: number | null, } | { "kind": "not_listening" } | { "kind": "no_address" };
+
 /** Why a column was given its role. */
 export type Reason = "name_and_cells" | "name" | "cells" | "remembered" | "chosen";
 
@@ -2326,6 +2344,8 @@ port: number,
 courier: EndpointView,
 /** For the payment service. */
 payment: EndpointView,
+/** When a message of ours last came back through the public addresses, ISO 8601; `None` since one of them or the port changed, or since it didn't come back. */
+reached_at: string | null,
 /** There is a test key, which test payments' messages are checked with. */
 has_test_key: boolean,
 /** Jobs that ended without a message since the last one of that kind. */
@@ -2889,11 +2909,6 @@ scope: string,
 /** Whether the key has it. */
 granted: boolean, };
 
-/** The secret that signs messages of live payments, as it was typed. It goes to the key store and never comes back. */
-export type SecretRequest = {
-/** The secret; an empty one takes it away. */
-secret: string, };
-
 /** Which of the two addresses is tried. */
 export type SelfTestRequest = {
 /** Whose. */
@@ -3279,6 +3294,26 @@ go_on: string,
 /** Pauses it and ends the app. */
 quit: string, };
 
+/** What a service says to a key that isn't kept yet. */
+export type TriedAccount = {
+/** By the key's prefix. */
+kind: KeyKind,
+/** What the fraud-check service says of it. */
+me: MeFacts | null,
+/** What the payment service says of it. */
+ping: PingFacts | null,
+/** A day's checks, where the service limits them and says so. */
+daily_limit: number | null, };
+
+/** A key that isn't kept yet, as it was typed. */
+export type TryAccount = {
+/** At which service. */
+service: Service,
+/** The address of the service. */
+address: string,
+/** A live or a test key; which one, its prefix says. */
+key: string, };
+
 /** An entry of a reply that belongs to none of a run's numbers, as it came. */
 export type UnmatchedEntry = {
 /** Its key. */
@@ -3372,6 +3407,7 @@ export interface Commands {
   cancel_export: { request: null; reply: null };
   cancel_file: { request: null; reply: null };
   cancel_wait: { request: WaitRequest; reply: null };
+  change_account: { request: ChangeAccount; reply: AccountsView };
   check_payment: { request: IdRequest; reply: PaymentView };
   check_phone: { request: CheckRequest; reply: CheckView };
   choose_file: { request: null; reply: null };
@@ -3381,7 +3417,6 @@ export interface Commands {
   close_outcome_file: { request: null; reply: null };
   confirm_transfer: { request: ConfirmRequest; reply: TransferView };
   connect_courier: { request: ConnectRequest; reply: AccountView };
-  connect_payment: { request: ConnectRequest; reply: PaymentAccountView };
   continue_links: { request: IdRequest; reply: LinksView };
   continue_run: { request: IdRequest; reply: RunView };
   continue_sharing: { request: IdRequest; reply: SharingView };
@@ -3451,6 +3486,7 @@ export interface Commands {
   plan_notice: { request: null; reply: PlanNotice | null };
   poll_lost_jobs: { request: IdRequest; reply: RunView };
   practise_event: { request: PracticeEventRequest; reply: PracticeEventResult };
+  reach_receiver: { request: null; reply: ReachResult };
   read_copied_phone: { request: null; reply: CopiedPhone };
   read_phone: { request: PhoneText; reply: PhoneReading };
   read_sms: { request: SmsText; reply: SmsReading };
@@ -3461,8 +3497,6 @@ export interface Commands {
   refund_payment: { request: RefundRequest; reply: PaymentDetail };
   related_payments: { request: RelatedRequest; reply: Array<PaymentView> };
   remove_account: { request: AccountRef; reply: AccountsView };
-  remove_courier_key: { request: KeyRequest; reply: AccountView };
-  remove_payment_key: { request: KeyRequest; reply: PaymentAccountView };
   rename_account: { request: RenameAccount; reply: AccountsView };
   report_facts: { request: PhoneText; reply: ReportFacts };
   reported_phone: { request: PhoneText; reply: ReportedView | null };
@@ -3479,17 +3513,14 @@ export interface Commands {
   save_payment_settings: { request: PaymentSettings; reply: Settings };
   save_settings: { request: SettingsPatch; reply: Settings };
   send_reports: { request: SendReportsRequest; reply: Array<ReportView> };
+  set_account_secret: { request: AccountSecret; reply: AccountsView };
   set_alert: { request: AlertSwitch; reply: ReceiverView };
-  set_courier_address: { request: AddressRequest; reply: AccountView };
-  set_courier_secret: { request: CourierSecretRequest; reply: ReceiverView };
   set_header: { request: HeaderRequest; reply: null };
   set_method_kind: { request: MethodKindRequest; reply: null };
   set_notification_words: { request: NotificationWords; reply: null };
   set_outcome_courier: { request: OutcomeCourierRequest; reply: null };
   set_outcome_role: { request: OutcomeRoleRequest; reply: null };
   set_outcome_word: { request: OutcomeWordRequest; reply: null };
-  set_payment_address: { request: AddressRequest; reply: PaymentAccountView };
-  set_payment_secret: { request: SecretRequest; reply: PaymentAccountView };
   set_practice: { request: PracticeRequest; reply: Switched };
   set_public_address: { request: PublicAddress; reply: ReceiverView };
   set_role: { request: RoleRequest; reply: null };
@@ -3507,19 +3538,18 @@ export interface Commands {
   switch_receiver: { request: ReceiverSwitch; reply: ReceiverView };
   take_drops: { request: DropsRequest; reply: null };
   take_outcomes: { request: TakeOutcomesRequest; reply: TakenOutcomes };
+  test_account: { request: AccountRef; reply: AccountsView };
   test_courier: { request: null; reply: AccountView };
-  test_payment: { request: null; reply: PaymentAccountView };
   test_receiver: { request: SelfTestRequest; reply: SelfTestResult };
   transfers: { request: null; reply: Array<TransferView> };
+  try_account: { request: TryAccount; reply: TriedAccount };
   unblock_phone: { request: PhoneText; reply: Deleted };
   undo_decision: { request: IdRequest; reply: RunRowCounts };
   undo_reports: { request: ReportsRequest; reply: Deleted };
   unmatched_entries: { request: IdRequest; reply: Array<UnmatchedEntry> };
   use_account: { request: AccountRef; reply: AccountsView };
-  use_courier_key: { request: KeyRequest; reply: AccountView };
   use_environment: { request: EnvironmentRequest; reply: Switched };
   use_outcome_sheet: { request: OutcomeSheetRequest; reply: null };
-  use_payment_key: { request: KeyRequest; reply: PaymentAccountView };
   use_sheet: { request: SheetRequest; reply: null };
   verify_invoice: { request: InvoiceRequest; reply: InvoiceView };
   watch_payment: { request: WatchRequest; reply: null };

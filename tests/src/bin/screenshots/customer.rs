@@ -54,8 +54,9 @@ async fn history(window: &Window, service: &Service, payment: &PaymentService) {
         service.inject(Fault::once(Endpoint::Check, FaultKind::Reply { status: 200, body }));
         let _ = window.invoke("check_phone", json!({ "phone": PHONE })).await;
     }
-    let connect = json!({ "address": payment.address(), "key": payment.live_key() });
-    let _ = window.invoke("connect_payment", connect).await;
+    let connect =
+        json!({ "service": "payment", "label": "", "address": payment.address(), "key": payment.live_key() });
+    let _ = window.invoke("add_account", connect).await;
     let seller = json!({
         "seller_email": "shop@example.com", "redirect_url": "https://shop.example/paid",
         "cancel_url": "https://shop.example/cancelled", "return_way": "get", "delivery_charge": "120",

@@ -4,7 +4,10 @@ use std::{fs, path::Path, sync::Arc, time::Duration};
 
 use acceptance::{Harness, Key, Window};
 use porokh_domain::{Clock as _, SystemClock};
-use porokh_practice::{Endpoint, Fault, FaultKind, MovableClock, Options, Service, WebhookEndpoint};
+use porokh_practice::{
+    Endpoint, Fault, FaultKind, MovableClock, Options, Service, WebhookEndpoint,
+    payment::{PaymentOptions, PaymentService},
+};
 use serde_json::json;
 
 use crate::stage::{Stage, looks};
@@ -200,9 +203,11 @@ async fn drop_file(window: &Window, harness: &Harness, name: &str, contents: &st
 async fn receive(stage: &Stage<'_>, service: &Service, secret: &str) -> String {
     let window = stage.window;
     window.click("nav-settings").await;
+    window.click("section-alerts").await;
     window.element("alerts").await;
     let on = window.invoke("switch_receiver", json!({ "on": true, "port": null })).await;
-    let _ = window.invoke("set_courier_secret", json!({ "secret": SECRET })).await;
+    let account = json!({ "service": "courier", "kind": "live", "number": 1 });
+    let _ = window.invoke("set_account_secret", json!({ "account": account, "secret": SECRET })).await;
     window.has("receiver-state", "data-state", "listening").await;
     let address = "return document.querySelector('[data-testid=local-courier]').textContent";
     let address = window.script(address, vec![]).await.as_str().unwrap_or_default().to_owned();
@@ -264,22 +269,36 @@ async fn activity(stage: &Stage<'_>, service: &Service) {
 
 async fn alerts(stage: &Stage<'_>, service: &Service) {
     let window = stage.window;
-    let show = async || {
-        window.script("document.querySelector('[data-testid=alerts]').scrollIntoView()", vec![]).await;
-    };
     window.click("nav-settings").await;
+    window.click("section-alerts").await;
     window.element("alerts").await;
-    show().await;
     stage.picture("settings-alerts-off").await;
     receive(stage, service, SECRET).await;
-    show().await;
+    if let Ok(payment) = PaymentService::start(PaymentOptions::default()).await {
+        let account = json!({ "service": "payment", "label": "", "address": payment.address(), "key": payment.live_key() });
+        let _ = window.invoke("add_account", account).await;
+    }
+    window.element("endpoint-payment").await;
+    // Something else answers there.
+    window.fill("public-address", &service.address().replace("/api/v1", "")).await;
+    window.press(&[], Key::Enter.value()).await;
+    window.element("reach-cause").await;
+    stage.picture("settings-alerts-not-reached").await;
+    let local = "return new URL(document.querySelector('[data-testid=local-courier]').textContent).origin";
+    let here = window.script(local, vec![]).await.as_str().unwrap_or_default().to_owned();
+    window.fill("public-address", &here).await;
+    window.press(&[], Key::Enter.value()).await;
+    window.has("reach-state", "data-state", "done").await;
     window.click("self-test-courier").await;
-    window.has("self-test-result-courier", "data-result", "received").await;
-    window.click("self-test-payment").await;
-    window.has("self-test-result-payment", "data-result", "no_secret").await;
+    window.has("self-test-result-courier", "data-result", "came_back").await;
     stage.picture("settings-alerts").await;
-    window.script("document.querySelector('[data-testid=alert-kinds]').scrollIntoView()", vec![]).await;
-    stage.picture("settings-alerts-kinds").await;
+    window.script("document.querySelector('[data-testid=alerts-developer]').open = true", vec![]).await;
+    window.resize(NARROW.0, NARROW.1).await;
+    stage.picture("settings-alerts-narrow").await;
+    stage.usual().await;
+    window.click("section-notifications").await;
+    window.element("alert-kinds").await;
+    stage.picture("settings-notifications").await;
     events(stage, service).await;
     stage.picture("check-reported").await;
     window.click("report").await;

@@ -57,9 +57,10 @@ async fn own(folder: &Path) {
         open(&stage, "trx", "needs-live", "trx-needs-live").await;
         open(&stage, "payments", "payments-unconnected", "payments-unconnected").await;
     }
-    let account = |key: String| json!({ "address": payment.address(), "key": key });
-    call(&window, "connect_payment", account(payment.live_key())).await;
-    call(&window, "connect_payment", account(payment.test_key())).await;
+    let account =
+        |key: String| json!({ "service": "payment", "label": "", "address": payment.address(), "key": key });
+    call(&window, "add_account", account(payment.live_key())).await;
+    call(&window, "add_account", account(payment.test_key())).await;
     window.reload().await;
     open(&Stage { window: &window, folder, look: LOOKS[0] }, "payments", "no-payments", "payments-empty")
         .await;
@@ -203,14 +204,31 @@ async fn transfers(stage: &Stage<'_>) {
 }
 
 async fn settings(stage: &Stage<'_>) {
-    stage.window.click("nav-settings").await;
-    for part in ["payment-account-card", "payment-settings", "method-kinds"] {
-        stage.window.element(part).await;
-        let show =
-            "document.querySelector(`[data-testid=${arguments[0]}]`).scrollIntoView({ block: 'center' })";
-        stage.window.script(show, vec![json!(part)]).await;
-        stage.picture(&format!("settings-{part}")).await;
-    }
+    let window = stage.window;
+    window.click("nav-settings").await;
+    window.element("account-payment-live-1").await;
+    stage.picture("settings-accounts").await;
+    window.click("account-more-payment-live-1").await;
+    window.element("account-change-payment-live-1").await;
+    stage.picture("settings-account-menu").await;
+    window.click("account-details-payment-live-1").await;
+    window.element("account-details").await;
+    stage.picture("settings-account-details").await;
+    window.press(&[], Key::Escape.value()).await;
+    window.gone("account-details").await;
+    window.click("section-payments").await;
+    window.element("method-kinds").await;
+    window.fill("delivery-charge", "135").await;
+    window.press(&[], Key::Enter.value()).await;
+    window.element("delivery-charge-kept").await;
+    stage.picture("settings-payments").await;
+    window.fill("seller-email", "rina").await;
+    window.press(&[], Key::Enter.value()).await;
+    window.script("document.querySelector('[data-testid=payment-developer]').open = true", vec![]).await;
+    window.resize(900, 620).await;
+    stage.picture("settings-payments-narrow").await;
+    stage.usual().await;
+    window.click("delivery-charge-kept-undo").await;
 }
 
 async fn practice(folder: &Path) {

@@ -101,7 +101,7 @@ async fn practice(folder: &Path) {
         palette(&stage).await;
         bulk(&stage).await;
         window.click("nav-settings").await;
-        window.element("account-card").await;
+        window.element("accounts-courier").await;
         stage.picture("settings-practice").await;
         narrow(&stage).await;
     }
@@ -291,15 +291,55 @@ async fn connected(folder: &Path) {
         window.element("phone-field").await;
         let stage = Stage { window: &window, folder, look };
         stage.clear().await;
-        window.click("nav-settings").await;
-        window.click("account-test").await;
-        window.has("account-state", "data-state", "working").await;
-        stage.picture("settings").await;
+        settings(&stage, &service).await;
         window.click("nav-check").await;
         waiting(&stage, &service).await;
         stage.clear().await;
         errors(&stage, &service).await;
         window.close().await;
+    }
+}
+
+/// Two accounts, one of which has another key at the service now.
+async fn settings(stage: &Stage<'_>, service: &Service) {
+    let window = stage.window;
+    window.click("nav-settings").await;
+    window.click("add-account").await;
+    window.fill("add-key", &service.account().test_key).await;
+    window.press(&[], Key::Tab.value()).await;
+    window.element("add-found").await;
+    stage.picture("settings-add").await;
+    window.click("add-save").await;
+    window.gone("add-form").await;
+    window.element("account-courier-test-1").await;
+    stage.picture("settings").await;
+    window.resize(NARROW.0, NARROW.1).await;
+    stage.picture("settings-two-narrow").await;
+    window.click("accounts-open").await;
+    window.element("accounts-menu").await;
+    stage.picture("accounts-narrow").await;
+    window.press(&[], Key::Escape.value()).await;
+    window.resize(1366, 768).await;
+    service.change_account(|account| account.live_key_revoked = true);
+    window.click("account-test-courier-live-1").await;
+    window.element("account-replace-courier-live-1").await;
+    stage.picture("settings-refused-wide").await;
+    service.change_account(|account| account.live_key_revoked = false);
+    window.resize(USUAL.0, USUAL.1).await;
+    window.click("account-more-courier-live-1").await;
+    window.click("account-change-courier-live-1").await;
+    window.element("change-form").await;
+    stage.picture("settings-change").await;
+    window.click("change-save").await;
+    window.gone("change-form").await;
+    window.click("accounts-open").await;
+    window.element("accounts-menu").await;
+    stage.picture("accounts").await;
+    window.press(&[], Key::Escape.value()).await;
+    for section in ["checking", "look", "data", "about"] {
+        window.click(&format!("section-{section}")).await;
+        window.has("settings-section", "data-section", section).await;
+        stage.picture(&format!("settings-{section}")).await;
     }
 }
 

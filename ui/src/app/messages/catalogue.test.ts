@@ -91,7 +91,7 @@ const SHARED = [
   'settings.banglaSample',
   'settings.latinSample',
   'settings.leftOf',
-  'settings.testKeyPlaceholder',
+  'accounts.testKeyPlaceholder',
   'shell.banglaName',
   'shell.englishName',
   'shell.quota.of',

@@ -36,6 +36,7 @@ export function receiverView(own: Partial<ReceiverView> = {}): ReceiverView {
     port: 48211,
     courier: { ...endpoint, local: 'http://127.0.0.1:48211/courier/a1' },
     payment: { ...endpoint, local: 'http://127.0.0.1:48211/payment/a1' },
+    reached_at: null,
     has_test_key: true,
     missed: 0,
     may_be_off: false,

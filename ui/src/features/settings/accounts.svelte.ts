@@ -5,6 +5,7 @@ import {
   type AccountsView,
   type AddAccount,
   type AppError,
+  type ChangeAccount,
   type Environment,
   type Service,
 } from '$ipc';
@@ -18,6 +19,11 @@ class Accounts {
   view = $state.raw<AccountsView>({ environment: 'live', accounts: [] });
   #newest = new Newest();
 
+  /** Those that need the seller. */
+  get problems(): number {
+    return this.view.accounts.filter(({ state }) => state.kind === 'failed').length;
+  }
+
   /** Those of a service in an environment; practice has an account of its own, which nobody chooses. */
   of(service: Service, environment: Environment): AccountEntry[] {
     return this.view.accounts.filter(
@@ -25,9 +31,21 @@ class Accounts {
     );
   }
 
-  /** The account that new work of a service uses in the environment of the window. */
+  /** The account that new work of a service uses in an environment. */
+  usedIn(service: Service, environment: Environment): AccountEntry | null {
+    return this.of(service, environment).find((entry) => entry.in_use) ?? null;
+  }
+
+  /** The same in the environment of the window. */
   used(service: Service): AccountEntry | null {
-    return this.of(service, this.view.environment).find((entry) => entry.in_use) ?? null;
+    return this.usedIn(service, this.view.environment);
+  }
+
+  /** The address that another account of a service most likely has, too. */
+  addressOf(service: Service): string {
+    const listed = this.view.accounts.filter(({ account }) => account.service === service);
+    const own = listed.find(({ in_use }) => in_use) ?? listed[0];
+    return own?.address ?? (service === 'courier' ? session.account.address : '');
   }
 
   /** Reads them; what is shown stays where that fails. */
@@ -36,8 +54,13 @@ class Accounts {
   }
 
   add = (request: AddAccount) => attempt(() => this.#take(() => call('add_account', request)));
+  change = (request: ChangeAccount) => attempt(() => this.#take(() => call('change_account', request)));
+  test = (account: AccountRef) => attempt(() => this.#take(() => call('test_account', account)));
   rename = (account: AccountRef, label: string) =>
     attempt(() => this.#take(() => call('rename_account', { account, label })));
+  /** Keeps the secret that signs an account's messages; an empty one takes it away. */
+  keepSecret = (account: AccountRef, secret: string) =>
+    attempt(() => this.#take(() => call('set_account_secret', { account, secret })));
 
   /** Makes new work use an account; the pages show what is its own as soon as it is told. */
   use = (account: AccountRef) => attempt(() => this.#take(() => call('use_account', account)));

@@ -1,46 +1,36 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import type { AccountEntry, AccountsView, CheckView, Environment, RunView, Service } from '$ipc';
+import type { AccountEntry, AccountsView, AppError, CheckView, Environment, RunView } from '$ipc';
 import { runs } from '$features/bulk/runs.svelte';
 import { session } from '$kit/state/session.svelte';
 import { deferred, openApp, type Handlers } from '$tests/fake-shell';
 import { runView } from '$features/bulk/run-samples';
-import { account, checkView, paymentAccount } from '$tests/samples';
+import { account, checkView, meFacts, paymentAccount } from '$tests/samples';
+import { accountEntry, accountsView } from './account-samples';
 
-function entry(
-  service: Service,
-  number: number,
-  label: string,
-  own: Partial<AccountEntry> = {},
-): AccountEntry {
-  return {
-    account: { service, kind: 'live', number },
-    label,
-    identity: `${label.toLowerCase()}@example.com`,
-    address: 'https://courier.example/api/v1',
-    key_hint: 'dc_live_…a1b2',
-    in_use: number === 1,
-    state: { kind: 'working' },
-    quota: null,
-    ...own,
-  };
-}
+const KEY = 'dc_live_0123456789abcdef';
 
 /** A shell with two courier accounts and no payment account. */
 function shops() {
-  let view: AccountsView = {
-    environment: 'live',
-    accounts: [entry('courier', 1, 'Boutique'), entry('courier', 2, 'Kids')],
-  };
+  let view: AccountsView = accountsView(
+    accountEntry('courier', 1),
+    accountEntry('courier', 2, { label: 'Kids' }),
+  );
   const handlers: Handlers = {
     accounts: () => view,
     use_account: ({ number }) => {
       const accounts = view.accounts.map((one) => ({ ...one, in_use: one.account.number === number }));
       return (view = { ...view, accounts });
     },
+    try_account: () => ({
+      kind: 'live',
+      me: { ...meFacts(), name: 'Shoili Home', email: 'home@example.com', plan: 'Starter' },
+      ping: null,
+      daily_limit: 500,
+    }),
     add_account: ({ service, label }) => {
       const number = view.accounts.length + 1;
-      return (view = { ...view, accounts: [...view.accounts, entry(service, number, label)] });
+      return (view = { ...view, accounts: [...view.accounts, accountEntry(service, number, { label })] });
     },
     rename_account: ({ account: { number }, label }) => {
       const named = (one: AccountEntry) => (one.account.number === number ? { ...one, label } : one);
@@ -58,6 +48,157 @@ function shops() {
   };
   return openApp({ handlers });
 }
+
+type User = Awaited<ReturnType<typeof openApp>>['user'];
+
+/** Opens an entry of an account's menu. */
+async function menu(user: User, id: string, entry: string) {
+  await user.click(await screen.findByTestId(`account-more-${id}`));
+  await user.click(await screen.findByTestId(`account-${entry}-${id}`));
+}
+
+/** The settings with these accounts. */
+async function listed(entries: AccountEntry[], handlers: Handlers = {}) {
+  const app = await openApp({ handlers: { accounts: () => accountsView(...entries), ...handlers } });
+  await app.user.click(screen.getByTestId('nav-settings'));
+  return app;
+}
+
+const failing = (error: AppError) => () => Promise.reject(error as unknown as Error);
+
+describe('an account in the settings', () => {
+  it('asks for another key where the service refuses its own, and says so in the list of sections', async () => {
+    const error: AppError = {
+      code: 'service',
+      details: {
+        refusal: { code: 'invalid_api_key' },
+        message: 'কি ঠিক নেই',
+        status: 401,
+        may_have_cost: false,
+      },
+    };
+    const changed = accountEntry('courier', 3, { label: 'Kids', in_use: true });
+    const { shell, user } = await listed([accountEntry('courier', 1, { state: { kind: 'failed', error } })], {
+      change_account: () => accountsView(changed),
+    });
+    const card = await screen.findByTestId('account-courier-live-1');
+    expect(card.textContent).toContain('কি ঠিক নেই');
+    expect(screen.getByTestId('section-flag-accounts').textContent).toContain('1 problem');
+    await user.click(screen.getByTestId('account-replace-courier-live-1'));
+    await user.click(await screen.findByTestId('change-key'));
+    await user.paste(KEY);
+    await user.click(screen.getByTestId('change-save'));
+    await screen.findByTestId('account-courier-live-3');
+    const { account: of, address } = accountEntry('courier', 1);
+    expect(shell.requests('change_account')).toEqual([{ account: of, address, key: KEY }]);
+    expect(document.body.innerHTML).not.toContain(KEY);
+    expect(screen.queryByTestId('section-flag-accounts')).toBeNull();
+  });
+
+  it('says beside the key what is wrong with it, and keeps what was typed', async () => {
+    const { shell, user } = await listed([accountEntry('courier', 1)], {
+      change_account: failing({ code: 'key', details: { reason: 'too_short' } }),
+    });
+    await menu(user, 'courier-live-1', 'change');
+    const key = await screen.findByTestId<HTMLInputElement>('change-key');
+    await user.type(key, 'dc_test_1');
+    expect(screen.getByTestId('form-error').textContent).toContain('other kind');
+    expect(screen.getByTestId<HTMLButtonElement>('change-save').disabled).toBe(true);
+    expect(shell.requests('change_account')).toEqual([]);
+    await user.clear(key);
+    await user.type(key, 'dc_live_1');
+    await user.click(screen.getByTestId('change-save'));
+    expect((await screen.findByTestId('form-error')).textContent).toContain('too short');
+    expect(key.value).toBe('dc_live_1');
+  });
+
+  it('is tested without being used, and names what its key is not allowed to do', async () => {
+    const scopes = [
+      { scope: 'check', granted: true },
+      { scope: 'exports', granted: false },
+    ];
+    const me = { ...meFacts(), email: 'owner@shoili.example', scopes, mode_conflict: 'test' as const };
+    const quota = { limit: 2000, remaining: 1644, read_at: new Date().toISOString(), stale: false };
+    const entry = accountEntry('courier', 2, { me, quota });
+    const { shell, user } = await listed([entry], { test_account: () => accountsView(entry) });
+    expect((await screen.findByTestId('account-refused')).textContent).toContain('exports');
+    expect(screen.getByTestId('mode-conflict').textContent).toContain('“test”');
+    expect(screen.getByTestId('account-quota').textContent).toContain('1,644');
+    await user.click(screen.getByTestId('account-test-courier-live-2'));
+    expect(shell.requests('test_account')).toEqual([entry.account]);
+    await menu(user, 'courier-live-2', 'details');
+    expect((await screen.findByTestId('account-scopes')).textContent).toMatch(/check,\s*exports missing/);
+    expect(screen.getByTestId('details-email').textContent).toBe('owner@shoili.example');
+  });
+
+  it('names brand and methods, and shows every word of the ping as it came', async () => {
+    const ping = {
+      words: [
+        { name: 'brand_name', value: 'শৈলী' },
+        { name: 'methods.id', value: 'wallet_a' },
+        { name: 'methods.name', value: 'Wallet A' },
+        { name: 'methods.name', value: 'Card' },
+      ],
+      read_at: new Date().toISOString(),
+      raw: '{"brand_name":"শৈলী"}',
+    };
+    const { user } = await listed([accountEntry('payment', 1, { ping })]);
+    const card = await screen.findByTestId('account-payment-live-1');
+    expect(card.textContent).toContain('Brand: শৈলী');
+    expect(card.textContent).toContain('Wallet A, Card');
+    await menu(user, 'payment-live-1', 'details');
+    expect((await screen.findByTestId('account-details')).textContent).toContain('wallet_a');
+    expect(document.body.textContent).toContain('{"brand_name":"শৈলী"}');
+  });
+
+  it('has words of its own for an address of the payment service that can’t be used', async () => {
+    const { user } = await listed([accountEntry('payment', 1)], {
+      change_account: failing({ code: 'address', details: { reason: 'not_an_address' } }),
+    });
+    await menu(user, 'payment-live-1', 'change');
+    await user.type(await screen.findByTestId('change-address'), 'x');
+    await user.click(screen.getByTestId('change-save'));
+    const problem = await screen.findByTestId('form-error');
+    expect(problem.textContent).toContain('payment domain');
+    expect(problem.textContent).not.toContain('/api/v1');
+  });
+
+  it('keeps a secret of its own, and removes it only after a question', async () => {
+    let has_secret = false;
+    const view = () => accountsView(accountEntry('payment', 1, { has_secret }));
+    const { shell, user } = await listed([], {
+      accounts: view,
+      set_account_secret: ({ secret }) => {
+        has_secret = secret !== '';
+        return view();
+      },
+    });
+    await menu(user, 'payment-live-1', 'secret');
+    await user.click(await screen.findByTestId('secret-input'));
+    expect(document.body.textContent).toContain('Payments work without it');
+    await user.paste('whsec_1');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByTestId('secret-input')).toBeNull());
+    expect(document.body.innerHTML).not.toContain('whsec_1');
+    await menu(user, 'payment-live-1', 'secret');
+    await user.click(await screen.findByTestId('secret-remove'));
+    await user.click(await screen.findByTestId('confirm-yes'));
+    const { account: of } = accountEntry('payment', 1);
+    await waitFor(() =>
+      expect(shell.requests('set_account_secret')).toEqual([
+        { account: of, secret: 'whsec_1' },
+        { account: of, secret: '' },
+      ]),
+    );
+  });
+
+  it('has no secret of its own for test payments: the test key signs their messages', async () => {
+    const { user } = await listed([accountEntry('payment', 1, { kind: 'test' })]);
+    await user.click(await screen.findByTestId('account-more-payment-test-1'));
+    await screen.findByTestId('account-change-payment-test-1');
+    expect(screen.queryByTestId('account-secret-payment-test-1')).toBeNull();
+  });
+});
 
 describe('the accounts', () => {
   it('are changed in the rail, and the other service says that it has none there', async () => {
@@ -78,32 +219,40 @@ describe('the accounts', () => {
     expect(within(menu).getByTestId('no-courier').textContent).toContain('No TEST account for checks');
   });
 
-  it('are added without being used, and the key is never shown again', async () => {
+  it('are tried before they are added, added without being used, and the key is never shown again', async () => {
     const { shell, user } = await shops();
     await user.click(screen.getByTestId('nav-settings'));
-    await user.click(screen.getByTestId('add-courier'));
-    await user.type(screen.getByTestId('add-label'), 'Home');
-    const KEY = 'dc_live_0123456789abcdef';
+    await user.click(screen.getByTestId('add-account'));
+    expect((await screen.findByTestId<HTMLInputElement>('add-address')).value).toBe(
+      'https://courier.example/api/v1',
+    );
     await user.click(screen.getByTestId('add-key'));
     await user.paste(KEY);
+    await user.tab();
+    const found = await screen.findByTestId('add-found');
+    expect(found.textContent).toContain('Shoili Home');
+    expect(found.textContent).toContain('home@example.com · Starter · 500 a day');
+    expect(shell.requests('add_account')).toEqual([]);
+    await user.type(screen.getByTestId('add-label'), 'Home');
     await user.click(screen.getByTestId('add-save'));
     await screen.findByTestId('account-courier-live-3');
-    const { address } = account();
+    const address = 'https://courier.example/api/v1';
     expect(shell.requests('add_account')).toEqual([{ service: 'courier', label: 'Home', address, key: KEY }]);
     expect(shell.requests('use_account')).toEqual([]);
     expect(screen.getByTestId('account-courier-live-1').dataset['inUse']).toBe('true');
     expect(document.body.innerHTML).not.toContain(KEY);
   });
 
-  it('are renamed, and removed only after a question', async () => {
+  it('are renamed in place, and removed only after a question', async () => {
     const { shell, user } = await shops();
     await user.click(screen.getByTestId('nav-settings'));
-    await user.click(await screen.findByTestId('rename-courier-live-2'));
-    await user.clear(screen.getByTestId('rename-input'));
+    await menu(user, 'courier-live-2', 'rename');
+    await user.clear(await screen.findByTestId('rename-input'));
     await user.type(screen.getByTestId('rename-input'), 'Toys{Enter}');
     await waitFor(() => expect(screen.getByTestId('account-courier-live-2').textContent).toContain('Toys'));
-    await user.click(screen.getByTestId('account-remove-courier-live-2'));
-    await screen.findByTestId('confirm-no');
+    await menu(user, 'courier-live-2', 'remove');
+    const no = await screen.findByTestId('confirm-no');
+    await waitFor(() => expect(document.activeElement).toBe(no));
     expect(shell.requests('remove_account')).toEqual([]);
     await user.click(screen.getByTestId('confirm-yes'));
     await waitFor(() => expect(screen.queryByTestId('account-courier-live-2')).toBeNull());

@@ -1,14 +1,30 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
+import type { AccountEntry, ReceiverView } from '$ipc';
 import { receiverView } from '$features/activity/activity-samples';
 import { deferred, openApp, type Handlers } from '$tests/fake-shell';
+import { accountEntry, accountsView } from './account-samples';
 
-async function settings(handlers: Handlers = {}) {
-  const app = await openApp({ handlers });
+/** Accounts of both services with secrets, as the guide shows them. */
+const both = (own: Partial<AccountEntry> = {}) =>
+  accountsView(
+    accountEntry('courier', 1, { has_secret: true, ...own }),
+    accountEntry('payment', 1, { has_secret: true }),
+  );
+
+async function settings(handlers: Handlers = {}, section = 'alerts') {
+  const app = await openApp({ handlers: { accounts: () => both(), ...handlers } });
   await app.user.click(screen.getByTestId('nav-settings'));
-  await screen.findByTestId('alerts');
+  await app.user.click(screen.getByTestId(`section-${section}`));
+  if (section === 'alerts') await screen.findByTestId('alerts');
   return app;
 }
+
+const withAddress = (address: string, own: Partial<ReceiverView> = {}) => {
+  const view = receiverView(own);
+  const end = (sender: 'courier' | 'payment') => ({ ...view[sender], public: `${address}/${sender}/a1` });
+  return { ...view, courier: end('courier'), payment: end('payment') };
+};
 
 describe('instant alerts', () => {
   it('are switched on with the kept port, and say so when the port is taken', async () => {
@@ -46,7 +62,7 @@ describe('instant alerts', () => {
     const field = screen.getByTestId('receiver-port');
     await user.clear(field);
     await user.type(field, '80');
-    await user.click(screen.getByTestId('receiver-port-save'));
+    await user.tab();
     expect(await screen.findByText('A port is a number from 1024 to 65535.')).toBeTruthy();
     expect(shell.requests('switch_receiver')).toEqual([]);
     await user.type(field, '80{Enter}');
@@ -62,32 +78,82 @@ describe('instant alerts', () => {
     );
   });
 
-  it('keep a public address per service', async () => {
+  it('take one public address for both services, and look at once whether it leads here', async () => {
+    let view = receiverView();
     const { shell, user } = await settings({
-      set_public_address: ({ address }) => {
-        const view = receiverView();
-        return { ...view, courier: { ...view.courier, public: address } };
+      receiver: () => view,
+      set_public_address: ({ address }) => (view = withAddress(address)),
+      reach_receiver: () => {
+        view = { ...view, reached_at: new Date().toISOString() };
+        return { kind: 'came_back' };
       },
     });
-    await user.type(screen.getByTestId('public-courier'), 'https://hooks.example.com/courier{Enter}');
-    await screen.findByTestId('copy-public-courier');
+    expect(screen.getByTestId('reach-state').dataset['state']).toBe('now');
+    await user.type(screen.getByTestId('public-address'), 'https://hooks.example.com/x{Enter}');
+    expect(await screen.findByText(/Porokh adds it/)).toBeTruthy();
+    expect(shell.requests('set_public_address')).toEqual([]);
+    await user.type(screen.getByTestId('public-address'), '{Backspace}{Backspace}{Enter}');
+    await waitFor(() => expect(screen.getByTestId('reach-state').dataset['state']).toBe('done'));
+    const address = 'https://hooks.example.com';
     expect(shell.requests('set_public_address')).toEqual([
-      { sender: 'courier', address: 'https://hooks.example.com/courier' },
+      { sender: 'courier', address },
+      { sender: 'payment', address },
     ]);
+    expect(shell.requests('reach_receiver')).toHaveLength(1);
+    expect(screen.getByTestId('reach-state').textContent).toContain('Reached from outside');
   });
 
-  it('hand the courier secret over once, and forget it', async () => {
-    const view = receiverView();
-    const { shell, user } = await settings({
-      receiver: () => ({ ...view, courier: { ...view.courier, has_secret: false } }),
-      set_courier_secret: () => view,
+  it('name what a message of ours met instead of this computer, and mark the section', async () => {
+    const { user } = await settings({
+      receiver: () => withAddress('https://hooks.example.com'),
+      reach_receiver: () => ({ kind: 'not_back', sender: 'courier', status: 404 }),
     });
-    expect(screen.getByTestId('courier-secret').dataset['saved']).toBe('false');
-    await user.click(screen.getByTestId('courier-secret-edit'));
-    await user.type(screen.getByTestId('courier-secret-input'), 'whsec_sample{Enter}');
+    await user.click(screen.getByTestId('reach'));
+    expect((await screen.findByTestId('reach-cause')).textContent).toContain('HTTP 404');
+    expect(screen.getByTestId('reach-state').dataset['state']).toBe('bad');
+    expect(screen.getByTestId('section-flag-alerts').dataset['tone']).toBe('bad');
+  });
+
+  it('leave a public address of each service’s own to the developer', async () => {
+    const view = receiverView();
+    const own = { ...view, payment: { ...view.payment, public: 'https://shop.example/paid' } };
+    const { shell, user } = await settings({ receiver: () => own, set_public_address: () => own });
+    expect(screen.queryByTestId('public-address')).toBeNull();
+    await user.type(screen.getByTestId('public-courier'), 'https://shop.example/checks');
+    await user.tab();
+    await waitFor(() =>
+      expect(shell.requests('set_public_address')).toEqual([
+        { sender: 'courier', address: 'https://shop.example/checks' },
+      ]),
+    );
+  });
+
+  it('count the services that are ready, and hand a secret over once', async () => {
+    let has_secret = false;
+    const heard_at = new Date().toISOString();
+    const view = withAddress('https://hooks.example.com', { reached_at: heard_at });
+    const { shell, user } = await settings({
+      receiver: () => ({ ...view, payment: { ...view.payment, heard_at } }),
+      accounts: () => both({ has_secret }),
+      set_account_secret: () => {
+        has_secret = true;
+        return both();
+      },
+      test_receiver: () => ({ kind: 'came_back' }),
+    });
+    expect((await screen.findByTestId('services-state')).textContent).toContain('1 of 2 ready');
+    expect(screen.getByTestId('section-flag-alerts').textContent).toContain('1 step left');
+    expect(screen.getByTestId('endpoint-courier').textContent).toContain('Secret missing');
+    expect(screen.queryByTestId('self-test-courier')).toBeNull();
+    await user.click(screen.getByTestId('courier-secret'));
+    await user.type(await screen.findByTestId('secret-input'), 'whsec_sample{Enter}');
     await waitFor(() => expect(screen.getByTestId('courier-secret').dataset['saved']).toBe('true'));
-    expect(shell.requests('set_courier_secret')).toEqual([{ secret: 'whsec_sample' }]);
+    const account = { service: 'courier', kind: 'live', number: 1 };
+    expect(shell.requests('set_account_secret')).toEqual([{ account, secret: 'whsec_sample' }]);
     expect(document.body.innerHTML).not.toContain('whsec_sample');
+    await user.click(screen.getByTestId('self-test-courier'));
+    await waitFor(() => expect(screen.getByTestId('services-state').textContent).toContain('All receiving'));
+    expect(screen.queryByTestId('section-flag-alerts')).toBeNull();
   });
 
   it('say in words what became of a test', async () => {
@@ -114,17 +180,20 @@ describe('instant alerts', () => {
   });
 
   it('are notified of by kind', async () => {
-    const { shell, user } = await settings({ set_alert: () => receiverView() });
+    const { shell, user } = await settings({ set_alert: () => receiverView() }, 'notifications');
     await user.click(screen.getByTestId('alert-rejected'));
     await waitFor(() => expect(shell.requests('set_alert')).toEqual([{ kind: 'rejected', on: true }]));
   });
 
   it('say that this desktop shows none, until one can be shown', async () => {
     let service: 'missing' | 'ready' = 'missing';
-    const { user } = await settings({
-      notification_service: () => service,
-      show_sample_notification: () => service,
-    });
+    const { user } = await settings(
+      {
+        notification_service: () => service,
+        show_sample_notification: () => service,
+      },
+      'notifications',
+    );
     await screen.findByTestId('no-notices');
     service = 'ready';
     await user.click(screen.getByTestId('try-notice'));
@@ -134,7 +203,9 @@ describe('instant alerts', () => {
   it('can be practised while practice mode is on and messages are received', async () => {
     const { shell, user } = await settings({ practise_event: () => 'nothing_checked' });
     expect(screen.queryByTestId('practice-events')).toBeNull();
-    await user.click(screen.getByTestId('practice-switch'));
+    await user.click(screen.getByTestId('section-accounts'));
+    await user.click(await screen.findByTestId('practice-switch'));
+    await user.click(screen.getByTestId('section-alerts'));
     await user.click(await screen.findByTestId('practise-report'));
     await screen.findByText(/Check a number first/);
     expect(shell.requests('practise_event')).toEqual([{ event: 'report' }]);

@@ -3,95 +3,34 @@ import { describe, expect, it } from 'vitest';
 import type { AppError } from '$ipc';
 import { session } from '$kit/state/session.svelte';
 import { openApp, type Handlers } from '$tests/fake-shell';
-import { receiverView } from '$features/activity/activity-samples';
 import { account, pageOf, previous } from '$tests/samples';
 
-const KEY = 'dc_test_0123456789abcdef';
-
-async function settings(handlers: Handlers = {}, own: Parameters<typeof account>[0] = {}) {
-  const app = await openApp({ handlers, start: { account: own } });
+async function settings(section: string, handlers: Handlers = {}) {
+  const app = await openApp({ handlers });
   await app.user.click(screen.getByTestId('nav-settings'));
+  await app.user.click(screen.getByTestId(`section-${section}`));
   return app;
 }
 
 const failing = (error: AppError) => () => Promise.reject(error as unknown as Error);
 
-describe('the account', () => {
-  it('takes a key once and never shows it again', async () => {
-    const both = account({
-      keys: [
-        { kind: 'live', hint: 'dc_live_…a1b2', in_use: true },
-        { kind: 'test', hint: 'dc_test_…cdef', in_use: false },
-      ],
-    });
-    const { shell, user } = await settings({ connect_courier: () => both });
-    await user.click(screen.getByTestId('key-add-test'));
-    await user.click(screen.getByTestId('key-input'));
-    await user.paste(KEY);
-    await user.click(screen.getByTestId('key-save'));
-    await waitFor(() => expect(screen.getByTestId('key-test').textContent).toContain('dc_test_…cdef'));
-    expect(shell.requests('connect_courier')).toEqual([{ address: account().address, key: KEY }]);
-    expect(document.body.innerHTML).not.toContain(KEY);
-    expect(screen.queryByTestId('key-input')).toBeNull();
-  });
-
-  it('says beside the key what is wrong with it, and keeps what was typed', async () => {
-    const { user } = await settings({
-      connect_courier: failing({ code: 'key', details: { reason: 'too_short' } }),
-    });
-    await user.click(screen.getByTestId('key-replace-live'));
-    await user.click(screen.getByTestId('key-input'));
-    await user.paste('dc_live_1');
-    await user.click(screen.getByTestId('key-save'));
-    expect((await screen.findByTestId('form-error')).textContent).toContain('too short');
-    expect(screen.getByTestId<HTMLInputElement>('key-input').value).toBe('dc_live_1');
-  });
-
-  it('removes a key only after a question whose safe answer has the focus', async () => {
-    const { shell, user } = await settings({
-      remove_courier_key: () => account({ keys: [], environment: null }),
-    });
-    await user.click(screen.getByTestId('key-remove'));
-    const no = await screen.findByTestId('confirm-no');
-    await waitFor(() => expect(document.activeElement).toBe(no));
-    expect(shell.requests('remove_courier_key')).toEqual([]);
-    await user.click(screen.getByTestId('confirm-yes'));
-    await waitFor(() => expect(shell.requests('remove_courier_key')).toEqual([{ kind: 'live' }]));
-  });
-
-  it('marks missing permissions and a mode that disagrees', async () => {
-    await settings(
-      {},
-      {
-        me: {
-          name: 'Shoili',
-          email: 'owner@shoili.example',
-          plan: 'Business',
-          plan_ends_at: null,
-          can_use_api: true,
-          can_use_bulk: null,
-          key_name: null,
-          mode: 'live',
-          scopes: [
-            { scope: 'check', granted: true },
-            { scope: 'exports', granted: false },
-          ],
-          app_url: null,
-          mode_conflict: 'test',
-          read_at: new Date().toISOString(),
-          raw: '{}',
-        },
-      },
-    );
-    expect(screen.getByTestId('account-scopes').textContent).toMatch(/check,\s*exports missing/);
-    expect(screen.getByTestId('mode-conflict').textContent).toContain('“test”');
-    expect(screen.getByTestId('account-quota').textContent).toBe('1,644 of 2,000');
-  });
-});
-
 describe('settings', () => {
+  it('show one section at a time, and choosing one moves the focus to its heading', async () => {
+    const { user } = await settings('look');
+    const heading = screen.getByTestId('section-heading');
+    expect(heading.textContent).toBe('Look and language');
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(screen.queryByTestId('fresh-hours')).toBeNull();
+    await user.click(screen.getByTestId('section-checking'));
+    expect(await screen.findByTestId('fresh-hours')).toBeTruthy();
+    // Who is sent here from another page needs the accounts, as a rule.
+    await user.click(screen.getByTestId('nav-check'));
+    await user.click(screen.getByTestId('nav-settings'));
+    expect(screen.getByTestId('settings-section').dataset['section']).toBe('accounts');
+  });
+
   it('switch digits at once and hand the change to the shell', async () => {
-    const { shell, user } = await settings();
+    const { shell, user } = await settings('look');
     expect(screen.getByTestId('quota').textContent).toContain('1,644');
     await user.click(screen.getByTestId('digits-bangla'));
     expect(screen.getByTestId('quota').textContent).toContain('১,৬৪৪');
@@ -99,14 +38,14 @@ describe('settings', () => {
   });
 
   it('go back to what they were when they could not be kept', async () => {
-    const { user } = await settings({ save_settings: failing({ code: 'settings' }) });
+    const { user } = await settings('look', { save_settings: failing({ code: 'settings' }) });
     await user.click(screen.getByTestId('theme-dark'));
     expect((await screen.findByTestId('toast')).textContent).toContain('could not be kept');
     expect(document.documentElement.dataset['theme']).toBe('light');
   });
 
   it('delete the history only after a question', async () => {
-    const { shell, user } = await settings({ delete_history: () => ({ count: 12 }) });
+    const { shell, user } = await settings('data', { delete_history: () => ({ count: 12 }) });
     await user.click(screen.getByTestId('delete-history'));
     await user.click(await screen.findByTestId('confirm-no'));
     expect(shell.requests('delete_history')).toEqual([]);
@@ -138,30 +77,28 @@ describe('practice mode', () => {
 });
 
 describe('a setting that is half typed', () => {
-  it('is there again after a look at another page, until it is saved or taken back', async () => {
-    const { user } = await settings({
-      receiver: () => ({ ...receiverView(), port: 8000 }),
-      method_kinds: () => [],
+  it('is kept when another page is opened, and said where it can’t be', async () => {
+    const { shell, user } = await settings('payments', {
+      save_payment_settings: (payments) =>
+        payments.seller_email.includes('@')
+          ? { ...session.settings, payments }
+          : failing({
+              code: 'form',
+              details: { problems: [{ field: 'seller_email', problem: { code: 'not_an_email' } }] },
+            })(),
     });
     const field = (id: string) => screen.getByTestId<HTMLInputElement>(id);
-    await user.type(field('account-address'), '/half');
     await user.clear(field('delivery-charge'));
     await user.type(field('delivery-charge'), '95');
-    await user.type(await screen.findByTestId('public-payment'), 'https://hooks.exam');
-    await user.click(screen.getByTestId('key-replace-live'));
-    await user.type(field('key-input'), KEY);
     await user.click(screen.getByTestId('nav-check'));
-    await waitFor(() => expect(screen.queryByTestId('account-address')).toBeNull());
-    expect(document.body.innerHTML).not.toContain(KEY);
+    await waitFor(() => expect(session.settings.payments.delivery_charge).toBe('95'));
     await user.click(screen.getByTestId('nav-settings'));
-    expect(field('account-address').value).toBe(`${account().address}/half`);
-    expect(field('delivery-charge').value).toBe('95');
-    expect((await screen.findByTestId<HTMLInputElement>('public-payment')).value).toBe('https://hooks.exam');
-    expect(screen.queryByTestId('key-input')).toBeNull();
-
-    await user.type(field('account-address'), '{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}');
-    await user.click(screen.getByTestId('nav-check'));
-    await user.click(screen.getByTestId('nav-settings'));
-    expect(field('account-address').value).toBe(account().address);
+    await user.click(screen.getByTestId('section-payments'));
+    await user.clear(field('seller-email'));
+    await user.type(field('seller-email'), 'rina');
+    await user.click(screen.getByTestId('section-data'));
+    await screen.findByTestId('toast');
+    expect(session.settings.payments.seller_email).toBe('owner@shoili.example');
+    expect(shell.requests('save_payment_settings')).toHaveLength(2);
   });
 });

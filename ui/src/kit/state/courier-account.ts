@@ -1,5 +1,5 @@
 import { call, type AppError } from '$ipc';
-import { attempt, type Connection } from './connection';
+import { attempt } from './connection';
 import { session } from './session.svelte';
 
 /** Replies of something that doesn’t know the address. */
@@ -28,16 +28,11 @@ export function errorPlace(error: AppError): 'address' | 'key' | 'service' {
   }
 }
 
-/** The courier-check account. */
-export const courierAccount: Connection = {
-  service: 'courier',
-  get view() {
-    return session.account;
-  },
-  kindOf: (key) => (key.startsWith('dc_test_') ? 'test' : key.startsWith('dc_live_') ? 'live' : null),
-  connect: (address, key) => attempt(() => session.connect(() => call('connect_courier', { address, key }))),
-  move: (address) => attempt(() => session.changeAccount(() => call('set_courier_address', { address }))),
-  use: (kind) => attempt(() => session.changeAccount(() => call('use_courier_key', { kind }))),
-  remove: (kind) => attempt(() => session.changeAccount(() => call('remove_courier_key', { kind }))),
+/** The courier-check account in use. */
+export const courierAccount = {
+  /** Keeps an address and a key, and tries them. Resolves to what went wrong, or to `null`. */
+  connect: (address: string, key: string) =>
+    attempt(() => session.connect(() => call('connect_courier', { address, key }))),
+  /** Asks the service how it is doing. */
   test: () => attempt(() => session.changeAccount(() => call('test_courier', null))),
 };

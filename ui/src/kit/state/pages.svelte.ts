@@ -4,14 +4,36 @@ export type RailPage = (typeof PAGES)[number];
 /** The page of one customer is opened from the others. */
 export type Page = RailPage | 'customer';
 
+/** The sections of the settings, in their order. */
+export const SETTINGS = [
+  'accounts',
+  'checking',
+  'payments',
+  'alerts',
+  'notifications',
+  'look',
+  'data',
+  'about',
+] as const;
+export type SettingsSection = (typeof SETTINGS)[number];
+
 class Pages {
   current = $state<Page>('check');
   /** The command palette is open. */
   palette = $state(false);
+  /** The section of the settings that is shown. */
+  settings = $state<SettingsSection>('accounts');
 
+  /** Opens a page; the settings begin with the accounts, which most who are sent there need. */
   open(page: Page): void {
+    if (page === 'settings' && this.current !== 'settings') this.settings = 'accounts';
     this.current = page;
     this.palette = false;
+  }
+
+  openSettings(section: SettingsSection): void {
+    this.open('settings');
+    this.settings = section;
   }
 }
 

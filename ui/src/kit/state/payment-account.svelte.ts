@@ -1,5 +1,5 @@
-import { call, type AppError, type KeyKind, type PaymentAccountView, type PaymentSettings } from '$ipc';
-import { attempt, type Connection } from './connection';
+import { call, type AppError, type PaymentAccountView, type PaymentSettings } from '$ipc';
+import { attempt } from './connection';
 import { Newest } from './newest';
 import { session } from './session.svelte';
 import { toasts } from './toasts.svelte';
@@ -17,12 +17,13 @@ const UNCONNECTED: PaymentAccountView = {
 };
 
 /** The payment account that new payments go to at present, and what it needs of the seller. */
-class PaymentAccount implements Connection {
+class PaymentAccount {
   readonly service = 'payment';
   view = $state.raw<PaymentAccountView>(UNCONNECTED);
   /** It was read at least once. */
   known = $state(false);
   #newest = new Newest();
+  #keeping: Promise<unknown> = Promise.resolve();
 
   /** The last request found no way to the service. */
   get unreachable(): boolean {
@@ -50,20 +51,16 @@ class PaymentAccount implements Connection {
     this.known = true;
   }
 
-  kindOf = (key: string): KeyKind => (key.startsWith('test_') ? 'test' : 'live');
-  connect = (address: string, key: string) => this.#change(() => call('connect_payment', { address, key }));
-  move = (address: string) => this.#change(() => call('set_payment_address', { address }));
-  use = (kind: KeyKind) => this.#change(() => call('use_payment_key', { kind }));
-  remove = (kind: KeyKind) => this.#change(() => call('remove_payment_key', { kind }));
-  test = () => this.#change(() => call('test_payment', null));
-  /** Keeps the secret that signs messages; an empty one takes it away. */
-  keepSecret = (secret: string) => this.#change(() => call('set_payment_secret', { secret }));
-  /** Keeps what payments need of the seller. */
-  keepSettings = (payments: PaymentSettings) =>
-    attempt(async () => session.adopt(await call('save_payment_settings', payments)));
-
-  #change(ask: () => Promise<PaymentAccountView>): Promise<AppError | null> {
-    return attempt(() => this.#take(ask));
+  /** Keeps what payments need of the seller: one change after the other, so that none takes another back. */
+  keepSettings(change: Partial<PaymentSettings>): Promise<AppError | null> {
+    const kept = this.#keeping.then(() =>
+      attempt(async () => {
+        const payments = { ...$state.snapshot(session.settings.payments), ...change };
+        session.adopt(await call('save_payment_settings', payments));
+      }),
+    );
+    this.#keeping = kept;
+    return kept;
   }
 
   /** Takes over a reply. What was told while it was on its way may be newer: then it is asked again how it is. */

@@ -33,8 +33,6 @@ class Receiver {
     return this.#change(() => call('switch_receiver', { on, port }));
   }
 
-  keepSecret = (secret: string) => this.#change(() => call('set_courier_secret', { secret }));
-
   keepAddress(sender: Sender, address: string): Promise<AppError | null> {
     return this.#change(() => call('set_public_address', { sender, address }));
   }

@@ -137,7 +137,8 @@ impl Inbox {
         let mut result = ReachResult::CameBack;
         for (sender, url) in addresses {
             let id = format!("{token}-{}", sender.as_str());
-            let headers = vec![(EVENT, TEST.to_owned()), (DELIVERY, id.clone())];
+            // Without a signature nothing is read; this one signs nothing.
+            let headers = vec![(SIGNATURE, id.clone()), (EVENT, TEST.to_owned()), (DELIVERY, id.clone())];
             let status = self.send_out(&url, Message { id, headers, body: "{}".to_owned() }, true).await;
             if self.state.end_test().is_none() {
                 result = ReachResult::NotBack { sender, status };

@@ -1,8 +1,9 @@
 import type { paymentSettings as english } from '../en/payment-settings';
 
 export const paymentSettings: typeof english = {
-  title: 'পেমেন্ট',
-  text: 'প্রতিটি পেমেন্টে সার্ভিস বিক্রেতার কাছে যা চায়।',
+  text: 'টাকা চাওয়ার সময় যা আগে থেকে বসে থাকবে।',
+  hint: 'টাকা দেওয়ার পরের পাতা, নম্বর যেভাবে যায়',
+  language: 'মেসেজের ভাষা',
   sellerEmail: 'আপনার ই-মেইল',
   sellerEmailText: 'যে গ্রাহক ই-মেইল দেন না, তাঁর জায়গায় যায়। সার্ভিস প্রতিটি পেমেন্টে একটি চায়।',
   redirect: 'টাকা দেওয়ার পরের পাতা',
@@ -11,7 +12,6 @@ export const paymentSettings: typeof english = {
   cancelText: 'টাকা না দিলে এখানে ফেরেন।',
   charge: 'সাধারণ ডেলিভারি চার্জ',
   chargeText: 'টাকায়। অগ্রিম চাওয়ার সময় এটিই ধরা থাকে।',
-  developer: 'ওয়েবসাইট ডেভেলপারের জন্য',
   way: 'পেমেন্টের নম্বর যেভাবে যায়',
   wayGet: 'ঠিকানার সঙ্গে',
   wayPost: 'ফর্ম হিসেবে',
@@ -25,7 +25,4 @@ export const paymentSettings: typeof english = {
   noLink: 'মেসেজে {link} নেই: গ্রাহক জানবেন না কোথায় টাকা দিতে হবে।',
   ours: 'আমাদের কথা নিন',
   sample: { name: 'শামীমা', order: '1103', link: 'pay.example.com/7F2K9Q' },
-  save: 'রাখুন',
-  saved: 'রাখা হয়েছে',
-  undo: 'বদল বাদ দিন',
 };

@@ -1,6 +1,7 @@
 export const paymentSettings = {
-  title: 'Payments',
-  text: 'What the payment service asks of a seller with each payment.',
+  text: 'What is filled in for you when you ask for money.',
+  hint: 'pages after payment, how the number is passed',
+  language: 'Language of the message',
   sellerEmail: 'Your e-mail',
   sellerEmailText: 'Stands in for customers who give none. The service wants one with each payment.',
   redirect: 'Page after payment',
@@ -9,7 +10,6 @@ export const paymentSettings = {
   cancelText: 'They come here when they give up.',
   charge: 'Usual delivery charge',
   chargeText: 'In taka. It is suggested when you ask for an advance.',
-  developer: 'For your website developer',
   way: 'How the payment’s number is sent',
   wayGet: 'In the address',
   wayPost: 'As a form',
@@ -24,7 +24,4 @@ export const paymentSettings = {
   noLink: 'The message has no {link}: the customer would not know where to pay.',
   ours: 'Use our words',
   sample: { name: 'Shamima', order: '1103', link: 'pay.example.com/7F2K9Q' },
-  save: 'Save',
-  saved: 'Saved',
-  undo: 'Undo changes',
 };

@@ -1,19 +1,9 @@
 import type { paymentAccount as english } from '../en/payment-account';
 
 export const paymentAccount: typeof english = {
-  title: 'পেমেন্ট',
-  practiceTitle: 'অনুশীলনের পেমেন্ট',
-  ownAccountNote: 'এসব তথ্য অনুশীলনের অ্যাকাউন্টের। আপনার নিজের কি যেমন ছিল তেমনই আছে।',
   addressPlaceholder: 'https://…',
   livePlaceholder: 'ব্র্যান্ড পাতায় যে কি আছে',
   testPlaceholder: 'test_…',
-  removeText: (hint) =>
-    `${hint} এই কম্পিউটারের ভল্ট থেকে মুছে যাবে। পেমেন্ট অ্যাকাউন্টে চালু থাকবে। এখানকার পেমেন্ট থাকবে।`,
-  waits: {
-    live: 'লাইভ কি রাখা হয়েছে। নতুন পেমেন্ট এখনো টেস্ট কি-তে।',
-    test: 'টেস্ট কি রাখা হয়েছে। নতুন পেমেন্ট এখনো লাইভ কি-তে।',
-  },
-  useIt: { live: 'লাইভ কি নিন', test: 'টেস্ট কি নিন' },
   addressProblems: {
     empty: { title: 'ঠিকানা দেওয়া নেই', text: 'পেমেন্ট অ্যাকাউন্ট থেকে কপি করুন।' },
     not_an_address: {
@@ -29,9 +19,9 @@ export const paymentAccount: typeof english = {
       text: 'নাম-পাসওয়ার্ড, আর ? বা # থেকে পরের সব অংশ বাদ দিন।',
     },
   },
-  secretSaved: 'আছে',
-  secretNone: 'যোগ করা নেই',
   secretLabel: 'স্বাক্ষরিত বার্তার গোপন কোড',
+  secretTitle: (name) => `খবরের গোপন কোড: ${name}`,
+  secretIsKept: 'একটি কোড রাখা আছে। নতুনটি তার জায়গা নেবে।',
   secretText:
     'পেমেন্টের প্রতিটি বার্তায় সার্ভিস এই কোড দিয়ে স্বাক্ষর করে। কোন বার্তা আসল, পরখ এটি দিয়ে বুঝবে। কোডটি পেমেন্ট অ্যাকাউন্টের ব্র্যান্ড পাতায় আছে। এটি ছাড়াও পেমেন্ট চলে।',
   secretKept: 'গোপন কোড রাখা হয়েছে',

@@ -1,13 +1,44 @@
 import type { Platform } from '$ipc';
 import { names } from '$kit/i18n/en/names';
-import { count } from '$kit/i18n/numbers';
+import type { SettingsSection } from '$kit/state/pages.svelte';
 import { counted } from '$kit/i18n/en/plural';
 
 export const settings = {
-  account: 'Your accounts',
+  navigation: 'Sections of the settings',
+  sections: {
+    accounts: { title: 'Accounts', name: 'Accounts' },
+    checking: { title: 'Checking', name: 'Checking' },
+    payments: { title: 'Payments', name: 'Payments' },
+    alerts: { title: 'Instant alerts', name: 'Alerts' },
+    notifications: { title: 'Notifications', name: 'Notifications' },
+    look: { title: 'Look and language', name: 'Look and language' },
+    data: { title: 'Your data', name: 'Your data' },
+    about: { title: 'About Porokh', name: 'About' },
+  } satisfies Record<SettingsSection, { title: string; name: string }>,
+  problems: (n: number) => counted(n, 'problem'),
+  stepsLeft: (n: number) => `${counted(n, 'step')} left`,
+  keptAtOnce: 'Every change is kept at once',
+  kept: 'Kept',
+  undo: 'Undo',
+  developer: 'For your website developer',
+
+  checkingText: 'What a check costs, and what you call your couriers.',
+  spendLess: 'Spend less',
+  ownNames: 'Your names of couriers',
+  ownNamesText: 'Change them beside a result, too',
+  courierName: (courier: string) => `Your name of ${courier}`,
+  lookText: 'Changes show at once.',
+  numbersText: 'Phone numbers and TrxIDs always stay 0–9.',
+  dataText: 'Everything is only on this computer.',
+  openFolder: 'Open folder',
+  aboutText: 'Check first, then ship.',
+  keyboard: 'Keys of the keyboard',
+  keyboardText: 'Hold Alt on any page.',
+  licences: 'Licences',
+  licencesText: 'MIT or Apache 2.0. Inter and Noto Sans Bengali: OFL. Icons: ISC.',
+
   keysLocked: (platform: Platform) =>
     `Keys are locked in ${names.stores[platform]}. Porokh never shows them again.`,
-  courierChecks: 'Courier checks',
   state: {
     absent: 'No key yet',
     not_tested: 'Not tested',
@@ -17,28 +48,7 @@ export const settings = {
   },
   testing: 'Testing',
   test: 'Test',
-  address: 'Address',
-  save: 'Save',
-  addressSaved: 'Address saved',
-  liveKey: 'Live key',
-  testKey: 'Test key',
-  notAdded: 'not added',
-  add: 'Add',
-  replace: 'Replace',
-  remove: 'Remove',
-  removeKey: (kind: string) => `Remove the ${kind.toLowerCase()}`,
-  inUse: 'in use',
-  use: 'Use this one',
-  keyLabel: (kind: string) => `New ${kind.toLowerCase()}`,
-  testKeyPlaceholder: 'dc_test_…',
-  saveKey: 'Save key',
-  keySaved: 'Key saved',
-  otherKind: 'This is a key of the other kind. It has been saved in its own place.',
-  removeTitle: (kind: string) => `Remove the ${kind.toLowerCase()}?`,
-  removeText: (hint: string) =>
-    `${hint} is taken out of this computer’s key store. It stays valid in your web account. Your history stays.`,
   removeYes: 'Remove key',
-  removed: 'Key removed',
 
   name: 'Name',
   email: 'E-mail',
@@ -46,9 +56,6 @@ export const settings = {
   validUntil: 'Valid until',
   ended: (day: string) => `ended ${day}`,
   noEnd: 'No end date',
-  leftToday: 'Left today',
-  leftOf: (left: number, limit: number) => `${count(left)} of ${count(limit)}`,
-  noLimit: 'No daily limit',
   canDo: 'Can do',
   missing: (scope: string) => `${scope} missing`,
   apiInPlan: 'API in plan',
@@ -70,13 +77,7 @@ export const settings = {
     yes: 'Yes, the same',
     no: 'No, another one',
   },
-  ownAccountNote: 'These facts are of the practice account. Your own keys stay as they are.',
 
-  practice: 'Practice mode',
-  practiceText: 'Use sample results, real account untouched',
-  practiceNote: 'No checks used, no money moves. Everything is marked',
-
-  look: 'Language and look',
   language: 'Language',
   theme: 'Theme',
   system: 'System',
@@ -86,8 +87,6 @@ export const settings = {
   latinSample: '0–9',
   banglaSample: '০–৯',
 
-  data: 'Your data',
-  dataText: 'Kept only on this computer.',
   fresh: 'Reuse a result instead of spending a check',
   forHours: (n: number) => `for ${counted(n, 'hour')}`,
   forDays: (n: number) => `for ${counted(n, 'day')}`,
@@ -95,8 +94,6 @@ export const settings = {
   keepText:
     'Older single checks, ended lists, messages and delivery results that were shared are deleted. Payments, reports, notes, block marks and what was not sent or is in doubt stay. Nothing is deleted before a service has confirmed the date.',
   forGood: 'for good',
-  folder: 'Data folder',
-  open: 'Open',
   deleteHistory: 'Delete check history',
   deleteText: 'Numbers and results of single checks. Lists are deleted under Bulk check.',
   delete: 'Delete',
