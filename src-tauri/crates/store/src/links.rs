@@ -254,8 +254,8 @@ pub fn next(connection: &Connection, batch: i64) -> rusqlite::Result<Option<Next
          WHERE r.batch_id = ?1 AND r.state = 'waiting' AND l.state = 'running' ORDER BY r.row LIMIT 1"
     );
     let found = connection.prepare_cached(&sql)?.query_row([batch], |row| {
-        let purpose = row.get(14)?;
-        Ok(NextLink { row: read_row(row)?, currency: currency(row)?, purpose, sheet: row.get(15)? })
+        let (purpose, sheet) = (row.get(AFTER_ROW)?, row.get(AFTER_ROW + 1)?);
+        Ok(NextLink { row: read_row(row)?, currency: currency(row)?, purpose, sheet })
     });
     let found = found.optional()?;
     if found.is_none() {
@@ -357,17 +357,12 @@ pub fn rows(
     skip: u32,
     limit: u32,
 ) -> rusqlite::Result<Vec<(LinkRow, Option<PaymentRow>)>> {
-    let sql =
-        format!("SELECT {ROW} FROM link_rows r WHERE r.batch_id = ?1 ORDER BY r.row LIMIT ?2 OFFSET ?3");
-    let mut statement = connection.prepare_cached(&sql)?;
-    let rows = statement.query_map(params![batch, limit, skip], |row| {
-        let row = read_row(row)?;
-        // A row that waits has none yet, whatever its order has.
-        let own = row.payment.filter(|_| row.state != LinkRowState::Waiting);
-        let payment = own.map(|id| payments::get(connection, id)).transpose()?.flatten();
-        Ok((row, payment))
-    })?;
-    rows.collect()
+    let sql = format!(
+        "SELECT {ROW}, {} FROM link_rows r {OWN_PAYMENT} WHERE r.batch_id = ?1 ORDER BY r.row LIMIT ?2 OFFSET ?3",
+        payments::COLUMNS
+    );
+    let read = |row: &Row<'_>| Ok((read_row(row)?, payments::read_joined(row, AFTER_ROW)?));
+    connection.prepare_cached(&sql)?.query_map(params![batch, limit, skip], read)?.collect()
 }
 
 /// How many rows a batch has, with those that were left out.
@@ -391,6 +386,12 @@ pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite
 
 const ROW: &str = "r.row, r.name, r.phone, r.email, r.amount_text, r.amount, r.currency, r.order_ref, \
                    r.run_id, r.run_row, r.state, r.payment_id, r.error, r.phone_text";
+
+/// The column after [`ROW`].
+const AFTER_ROW: usize = 14;
+
+/// A row that waits has no payment yet, whatever its order has.
+const OWN_PAYMENT: &str = "LEFT JOIN payments p ON p.id = r.payment_id AND r.state <> 'waiting'";
 
 fn currency(row: &Row<'_>) -> rusqlite::Result<Currency> {
     row.value(6)

@@ -343,40 +343,51 @@ pub fn by_invoice(
 
 /// Reads [`COLUMNS`].
 pub fn read(row: &Row<'_>) -> rusqlite::Result<PaymentRow> {
-    let mismatches: Vec<Mismatch> = match row.get_ref(5)? {
+    read_at(row, 0)
+}
+
+/// Reads [`COLUMNS`] of a joined table that begin at a column; `None` where it has no row for this one.
+pub(super) fn read_joined(row: &Row<'_>, first: usize) -> rusqlite::Result<Option<PaymentRow>> {
+    let is_there = row.get_ref(first)? != ValueRef::Null;
+    is_there.then(|| read_at(row, first)).transpose()
+}
+
+fn read_at(row: &Row<'_>, first: usize) -> rusqlite::Result<PaymentRow> {
+    let at = |column| first + column;
+    let mismatches: Vec<Mismatch> = match row.get_ref(at(5))? {
         ValueRef::Null => Vec::new(),
-        _ => row.json(5)?,
+        _ => row.json(at(5))?,
     };
-    let currency = row.value(11)?;
-    let run: Option<i64> = row.get(14)?;
-    let run_row: Option<RowNumber> = row.value(15)?;
+    let currency = row.value(at(11))?;
+    let run: Option<i64> = row.get(at(14))?;
+    let run_row: Option<RowNumber> = row.value(at(15))?;
     Ok(PaymentRow {
-        id: row.get(0)?,
-        environment: row.value(1)?,
-        own_ref: row.get(2)?,
-        status: PaymentStatus::of(row.get(3)?, row.get(31)?, row.get(4)?, mismatches),
-        name: row.get(6)?,
-        email: row.get(7)?,
-        email_is_own: row.get(8)?,
-        phone: row.value(9)?,
-        amount: row.money(10, currency)?,
-        purpose: row.get(12)?,
-        order_ref: row.get(13)?,
+        id: row.get(at(0))?,
+        environment: row.value(at(1))?,
+        own_ref: row.get(at(2))?,
+        status: PaymentStatus::of(row.get(at(3))?, row.get(at(31))?, row.get(at(4))?, mismatches),
+        name: row.get(at(6))?,
+        email: row.get(at(7))?,
+        email_is_own: row.get(at(8))?,
+        phone: row.value(at(9))?,
+        amount: row.money(at(10), currency)?,
+        purpose: row.get(at(12))?,
+        order_ref: row.get(at(13))?,
         run: run.zip(run_row).map(|(run, row)| RunOrder { run, row }),
-        created_at: row.value(16)?,
-        invoice_id: row.get(17)?,
-        payment_url: row.get(18)?,
-        record: row.get(19)?,
-        method: row.get(20)?,
-        transaction_id: row.get(21)?,
-        checked_at: row.value(22)?,
-        poll_error: row.get(23)?,
-        paid_at: row.value(24)?,
-        watched_from: row.value(25)?,
-        next_poll_at: row.value(26)?,
-        note: row.get(27)?,
-        refunded: row.money(28, currency)?,
-        refund_unknown: row.get(29)?,
-        account: row.get(30)?,
+        created_at: row.value(at(16))?,
+        invoice_id: row.get(at(17))?,
+        payment_url: row.get(at(18))?,
+        record: row.get(at(19))?,
+        method: row.get(at(20))?,
+        transaction_id: row.get(at(21))?,
+        checked_at: row.value(at(22))?,
+        poll_error: row.get(at(23))?,
+        paid_at: row.value(at(24))?,
+        watched_from: row.value(at(25))?,
+        next_poll_at: row.value(at(26))?,
+        note: row.get(at(27))?,
+        refunded: row.money(at(28), currency)?,
+        refund_unknown: row.get(at(29))?,
+        account: row.get(at(30))?,
     })
 }
