@@ -3,11 +3,7 @@
 use porokh_domain::{BdPhone, phone::PhoneKey};
 use rusqlite::{Connection, params};
 
-use super::{
-    links::{self, LinkRow},
-    payments::{self, PaymentRow},
-    run_numbers::{self, Source},
-};
+use super::run_numbers::{self, Source};
 use crate::column::{Db, Values};
 use crate::{AccountScope, NumberRow};
 
@@ -70,39 +66,6 @@ pub fn runs(
         if let Some(number) = run_numbers::get(connection, run, phone)? {
             let (name, file, created_at) = (row.get(1)?, row.get(2)?, row.value(3)?);
             found.push(RunOf { run, name, file, created_at, number });
-        }
-    }
-    Ok(found)
-}
-
-/// A row of a list of links, and the list.
-pub struct LinkOf {
-    pub list: i64,
-    pub name: String,
-    pub row: LinkRow,
-    pub payment: Option<PaymentRow>,
-}
-
-/// The rows of lists of links that have a number, the latest list first.
-pub fn links(
-    connection: &Connection,
-    scope: AccountScope,
-    phone: &BdPhone,
-    most: u32,
-) -> rusqlite::Result<Vec<LinkOf>> {
-    let sql = format!(
-        "SELECT l.id, l.name, r.row FROM link_rows r JOIN link_batches l ON l.id = r.batch_id
-         WHERE r.phone = ?1 AND {} ORDER BY l.id DESC, r.row LIMIT ?2",
-        scope.of("l")
-    );
-    let mut statement = connection.prepare_cached(&sql)?;
-    let mut rows = statement.query(params![Db(phone), most])?;
-    let mut found = Vec::new();
-    while let Some(row) = rows.next()? {
-        let (list, name) = (row.get(0)?, row.get(1)?);
-        if let Some(row) = links::row(connection, list, row.value(2)?)? {
-            let payment = row.payment.map(|id| payments::get(connection, id)).transpose()?.flatten();
-            found.push(LinkOf { list, name, row, payment });
         }
     }
     Ok(found)

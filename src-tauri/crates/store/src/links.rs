@@ -371,10 +371,33 @@ pub fn count_rows(connection: &Connection, batch: i64) -> rusqlite::Result<usize
     connection.prepare_cached(sql)?.query_row([batch], |row| row.get(0))
 }
 
-/// One row of a batch.
-pub fn row(connection: &Connection, batch: i64, row: RowNumber) -> rusqlite::Result<Option<LinkRow>> {
-    let sql = format!("SELECT {ROW} FROM link_rows r WHERE r.batch_id = ?1 AND r.row = ?2");
-    connection.prepare_cached(&sql)?.query_row(params![batch, Db(row)], read_row).optional()
+/// A row of a batch, and the batch.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LinkOf {
+    pub batch: i64,
+    pub name: String,
+    pub row: LinkRow,
+    pub payment: Option<PaymentRow>,
+}
+
+/// The rows of batches that have a number, the latest batch first.
+pub fn of_phone(
+    connection: &Connection,
+    scope: AccountScope,
+    phone: &BdPhone,
+    most: u32,
+) -> rusqlite::Result<Vec<LinkOf>> {
+    let sql = format!(
+        "SELECT {ROW}, l.id, l.name, {} FROM link_rows r JOIN link_batches l ON l.id = r.batch_id {OWN_PAYMENT}
+         WHERE r.phone = ?1 AND {} ORDER BY l.id DESC, r.row LIMIT ?2",
+        payments::COLUMNS,
+        scope.of("l")
+    );
+    let read = |row: &Row<'_>| {
+        let payment = payments::read_joined(row, AFTER_ROW + 2)?;
+        Ok(LinkOf { batch: row.get(AFTER_ROW)?, name: row.get(AFTER_ROW + 1)?, row: read_row(row)?, payment })
+    };
+    connection.prepare_cached(&sql)?.query_map(params![Db(phone), most], read)?.collect()
 }
 
 /// Deletes a batch; its payments stay.

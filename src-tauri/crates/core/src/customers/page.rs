@@ -16,8 +16,10 @@ use crate::{
     requests::{ListOf, Page, PhoneText},
     store::{
         AccountScope, CheckRow, NumberRow, Source, blocks, checks,
-        customers::{self, LinkOf, Place, RunOf},
-        deliveries, ledger, notes, reports, run_numbers, runs,
+        customers::{self, Place, RunOf},
+        deliveries, ledger,
+        links::{self, LinkOf},
+        notes, reports, run_numbers, runs,
     },
 };
 use crate::{customers::Customers, store::Connection};
@@ -66,7 +68,7 @@ impl Customers {
             let db = db.transaction()?;
             let known = Known::of(&db, scope, &number)?;
             let payments = ledger::of_phone(&db, pays, &number, MOST)?;
-            let links = customers::links(&db, pays, &number, MOST)?;
+            let links = links::of_phone(&db, pays, &number, MOST)?;
             Ok((known, payments, links, customers::name(&db, pays, &number)?))
         });
         let (known, payments, links, name) = known.await?;
@@ -103,8 +105,8 @@ impl Customers {
     }
 
     fn customer_link(&self, link: LinkOf) -> CustomerLink {
-        let LinkOf { list, name, row, payment } = link;
-        CustomerLink { list, list_name: name, row: self.links.link_row_view(row, payment) }
+        let LinkOf { batch, name, row, payment } = link;
+        CustomerLink { list: batch, list_name: name, row: self.links.link_row_view(row, payment) }
     }
 
     fn check_page(&self, page: KeptPage) -> Page<CustomerCheck> {

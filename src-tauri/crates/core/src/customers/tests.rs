@@ -14,6 +14,7 @@ use crate::{
     check::{CourierAnswer, FindRequest},
     deliveries::SaveDeliveryRequest,
     files::FileState,
+    payments::PaymentStatus,
     reports::SendReportsRequest,
     requests::{ListOf, ListQuery, Page, PhoneText},
     store::{NewNumber, NewRun, runs},
@@ -479,6 +480,27 @@ async fn payments_and_rows_of_link_lists_are_there() {
     );
     let links: Vec<_> = page.links.iter().map(|link| (link.list_name.as_str(), link.row.row)).collect();
     assert_eq!(links, [("list", row_number(3))]);
+}
+
+/// A seller who saw here that the link of a row was paid would send the order, whose own link isn't even made yet.
+#[tokio::test]
+async fn a_row_that_waits_for_its_link_does_not_show_the_earlier_payment_of_its_order_as_its_own() {
+    let harness = Harness::connected().await;
+    customers_of(&harness);
+    harness
+        .database()
+        .execute_batch(
+            "UPDATE payments SET status = 'paid';
+             UPDATE link_rows SET payment_id = (SELECT id FROM payments WHERE own_ref = 'own-0') WHERE row = 3",
+        )
+        .unwrap();
+    let shown = async || {
+        let row = page(&harness).await.links.remove(0).row;
+        (row.status, row.payment.map(|payment| payment.row.name))
+    };
+    assert_eq!(shown().await, (None, None));
+    harness.database().execute_batch("UPDATE link_rows SET state = 'asked' WHERE row = 3").unwrap();
+    assert_eq!(shown().await, (Some(PaymentStatus::Paid), Some("Shamima K.".to_owned())));
 }
 
 #[tokio::test]

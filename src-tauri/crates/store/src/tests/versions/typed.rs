@@ -239,7 +239,9 @@ fn link_batches(db: &Connection) {
     let list = links::find(db, 1).unwrap().unwrap();
     assert_eq!((list.state, list.purpose, list.created_at), (LinksState::Paused, Purpose::Advance, at(461)));
     assert!(links::account(db, 1).unwrap().is_some());
-    let rows: Vec<_> = links::rows(db, 1, 0, 9).unwrap().into_iter().map(|(row, _)| row).collect();
+    let (rows, payments): (Vec<_>, Vec<_>) = links::rows(db, 1, 0, 9).unwrap().into_iter().unzip();
+    assert_eq!(payments[0], payments::get(db, 1).unwrap());
+    assert!(payments[0].is_some() && payments[1..].iter().all(Option::is_none));
     assert_eq!(rows[0].phone, Some(phone("01712345670")));
     assert_eq!(rows[0].amount, Some(money(99_999_999, Currency::Bdt)));
     assert_eq!((rows[0].state, rows[0].payment), (LinkRowState::Asked, Some(1)));
@@ -247,10 +249,12 @@ fn link_batches(db: &Connection) {
     assert_eq!((rows[1].phone.clone(), rows[1].state), (None, LinkRowState::Refused));
     assert_eq!(rows[1].error, Some(serde_json::json!({ "code": "form_refused" })));
     assert_eq!((rows[2].typed_phone(), rows[2].state), ("", LinkRowState::Waiting));
-    let other = links::row(db, 2, RowNumber::at(0)).unwrap().unwrap();
-    assert_eq!((other.amount, other.state), (Some(money(500, Currency::Usd)), LinkRowState::Skipped));
-    let found = customers::links(db, of(db, "link_batches", 1), &phone("01712345670"), 9).unwrap();
-    assert_eq!(found.iter().map(|link| (link.list, link.row.row.get())).collect::<Vec<_>>(), [(1, 2)]);
+    let (other, _) = links::rows(db, 2, 0, 1).unwrap().remove(0);
+    assert_eq!((other.row, other.state), (RowNumber::at(0), LinkRowState::Skipped));
+    assert_eq!(other.amount, Some(money(500, Currency::Usd)));
+    let found = links::of_phone(db, of(db, "link_batches", 1), &phone("01712345670"), 9).unwrap();
+    let [link] = &found[..] else { panic!("{found:?}") };
+    assert_eq!((link.batch, link.row.row.get(), &link.payment), (1, 2, &payments[0]));
     let named = customers::by_name(db, of(db, "payments", 1), "রহিমা", 9).unwrap();
     assert_eq!(named, [(phone("01712345670"), "রহিমা".into())]);
 }
