@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 
 use super::account;
-use crate::column::{Db, Values};
+use crate::column::{Db, Values, to_json};
 use crate::{AccountScope, IntentState, accounts::AccountId};
 
 /// A check as it is kept.
@@ -101,6 +101,16 @@ pub fn get(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::R
         scope.of("checks")
     );
     connection.prepare_cached(&sql)?.query_row([id], read).optional()
+}
+
+/// Some checks with their replies, in no order.
+pub fn these(connection: &Connection, scope: AccountScope, ids: &[i64]) -> rusqlite::Result<Vec<CheckRow>> {
+    let sql = format!(
+        "SELECT {WHOLE} FROM checks WHERE id IN (SELECT value FROM json_each(?1)) AND {}
+             AND state NOT IN ('in_flight', 'pending')",
+        scope.of("checks")
+    );
+    connection.prepare_cached(&sql)?.query_map([to_json(&ids)?], read)?.collect()
 }
 
 /// The latest check of a number by this account and no other.

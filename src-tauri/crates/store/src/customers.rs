@@ -1,10 +1,16 @@
 //! What is known of one number, from all that was kept.
 
-use porokh_domain::{BdPhone, phone::PhoneKey};
-use rusqlite::{Connection, params};
+use std::collections::HashMap;
 
-use super::run_numbers::{self, Source};
-use crate::column::{Db, Values};
+use chrono::{DateTime, Utc};
+use porokh_domain::{BdPhone, phone::PhoneKey};
+use rusqlite::{Connection, Row, params};
+
+use super::{
+    checks::{self, CheckRow},
+    run_numbers::{self, AFTER_COLUMNS, COLUMNS, REPLY, Source},
+};
+use crate::column::{Db, Values, to_json};
 use crate::{AccountScope, NumberRow};
 
 /// Where a check of a number is kept, and whether it has a result.
@@ -28,7 +34,7 @@ pub fn checks(connection: &Connection, scope: AccountScope, phone: &BdPhone) -> 
         scope.of("runs")
     );
     let mut statement = connection.prepare_cached(&sql)?;
-    let read = |row: &rusqlite::Row<'_>| {
+    let read = |row: &Row<'_>| {
         let id = row.get(1)?;
         let source = if row.get(0)? { Source::Run(id) } else { Source::Check(id) };
         Ok(Place { source, has_result: row.get(2)? })
@@ -36,12 +42,52 @@ pub fn checks(connection: &Connection, scope: AccountScope, phone: &BdPhone) -> 
     statement.query_map([Db(phone)], read)?.collect()
 }
 
+/// A check of a number as it is kept, with its reply.
+#[derive(Debug, Clone, PartialEq)]
+pub enum KeptCheck {
+    Single(CheckRow),
+    OfRun { run: i64, name: String, row: NumberRow, reply: Option<String> },
+}
+
+/// The checks of a number that are kept at some places, in the same order.
+pub fn kept(
+    connection: &Connection,
+    scope: AccountScope,
+    phone: &BdPhone,
+    places: &[Place],
+) -> rusqlite::Result<Vec<KeptCheck>> {
+    let (mut singles, mut runs) = (Vec::new(), Vec::new());
+    for place in places {
+        match place.source {
+            Source::Check(id) => singles.push(id),
+            Source::Run(id) => runs.push(id),
+        }
+    }
+    let singles = checks::these(connection, scope, &singles)?;
+    let singles = singles.into_iter().map(|row| (Source::Check(row.id), KeptCheck::Single(row)));
+    let sql = format!(
+        "SELECT {COLUMNS}, runs.id, name, {REPLY} FROM runs CROSS JOIN run_numbers ON run_id = runs.id AND phone = ?1
+         WHERE runs.id IN (SELECT value FROM json_each(?2))"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let read = |row: &Row<'_>| {
+        let (run, name, reply) =
+            (row.get(AFTER_COLUMNS)?, row.get(AFTER_COLUMNS + 1)?, row.get(AFTER_COLUMNS + 2)?);
+        Ok((Source::Run(run), KeptCheck::OfRun { run, name, row: run_numbers::read(row)?, reply }))
+    };
+    let runs = statement.query_map(params![Db(phone), to_json(&runs)?], read)?;
+    let mut found: HashMap<Source, KeptCheck> = runs.collect::<rusqlite::Result<_>>()?;
+    found.extend(singles);
+    Ok(places.iter().filter_map(|place| found.remove(&place.source)).collect())
+}
+
 /// A run that has a number, with what it found.
+#[derive(Debug, Clone, PartialEq)]
 pub struct RunOf {
     pub run: i64,
     pub name: String,
     pub file: Option<i64>,
-    pub created_at: chrono::DateTime<chrono::Utc>,
+    pub created_at: DateTime<Utc>,
     pub number: NumberRow,
 }
 
@@ -53,22 +99,21 @@ pub fn runs(
     most: u32,
 ) -> rusqlite::Result<Vec<RunOf>> {
     let sql = format!(
-        "SELECT runs.id, name, file_id, created_at FROM runs
+        "SELECT {COLUMNS}, runs.id, name, file_id, created_at FROM runs
              CROSS JOIN run_numbers ON run_id = runs.id AND phone = ?1
          WHERE {} ORDER BY runs.id DESC LIMIT ?2",
         scope.of("runs")
     );
-    let mut statement = connection.prepare_cached(&sql)?;
-    let mut rows = statement.query(params![Db(phone), most])?;
-    let mut found = Vec::new();
-    while let Some(row) = rows.next()? {
-        let run = row.get(0)?;
-        if let Some(number) = run_numbers::get(connection, run, phone)? {
-            let (name, file, created_at) = (row.get(1)?, row.get(2)?, row.value(3)?);
-            found.push(RunOf { run, name, file, created_at, number });
-        }
-    }
-    Ok(found)
+    let read = |row: &Row<'_>| {
+        Ok(RunOf {
+            number: run_numbers::read(row)?,
+            run: row.get(AFTER_COLUMNS)?,
+            name: row.get(AFTER_COLUMNS + 1)?,
+            file: row.get(AFTER_COLUMNS + 2)?,
+            created_at: row.value(AFTER_COLUMNS + 3)?,
+        })
+    };
+    connection.prepare_cached(&sql)?.query_map(params![Db(phone), most], read)?.collect()
 }
 
 /// A customer's name as it was typed last for a payment, else in a list of links.
@@ -111,6 +156,6 @@ pub fn by_name(
         scope.of("l")
     );
     let mut statement = connection.prepare_cached(&sql)?;
-    let read = |row: &rusqlite::Row<'_>| Ok((row.value(0)?, row.get(1)?));
+    let read = |row: &Row<'_>| Ok((row.value(0)?, row.get(1)?));
     statement.query_map(params![text, most], read)?.collect()
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{AccountScope, is_about_the_value};
-use crate::column::{Db, Values, words};
+use crate::column::{Db, Values, to_json, words};
 
 /// Where a number of a run is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -75,7 +75,7 @@ pub struct Fresh {
 }
 
 /// Where a reply is kept.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Source {
     /// A single check, by its id.
     Check(i64),
@@ -287,10 +287,18 @@ pub fn counts(
     statement.query_map([run], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?.collect()
 }
 
-const COLUMNS: &str = "phone, CASE WHEN run_numbers.state = 'sent' AND EXISTS
+/// The columns that [`read`] reads, of a table `run_numbers`.
+pub(super) const COLUMNS: &str = "phone, CASE WHEN run_numbers.state = 'sent' AND EXISTS
          (SELECT 1 FROM run_batches WHERE run_batches.id = batch_id AND run_batches.state = 'unknown')
          THEN 'in_doubt' ELSE run_numbers.state END,
      run_numbers.reason, checked_at, risk_word, success_ratio, total, delivered, cancelled, reports";
+
+/// The column after [`COLUMNS`].
+pub(super) const AFTER_COLUMNS: usize = 10;
+
+/// The reply about a number of a table `run_numbers`.
+pub(super) const REPLY: &str = "(SELECT reply FROM run_replies AS kept
+     WHERE kept.run_id = run_numbers.run_id AND kept.phone = run_numbers.phone)";
 
 /// What is known of one number of a run.
 pub fn get(connection: &Connection, run: i64, phone: PhoneKey) -> rusqlite::Result<Option<NumberRow>> {
@@ -349,17 +357,13 @@ pub fn with_replies(
     run: i64,
     phones: &[PhoneKey],
 ) -> rusqlite::Result<Vec<(NumberRow, Option<String>)>> {
-    let digits: Vec<String> = phones.iter().map(|phone| phone.digits().to_string()).collect();
+    let digits: Vec<u32> = phones.iter().map(|phone| phone.digits()).collect();
     let sql = format!(
-        "SELECT {COLUMNS}, (SELECT reply FROM run_replies AS kept
-             WHERE kept.run_id = run_numbers.run_id AND kept.phone = run_numbers.phone) AS reply
-         FROM run_numbers WHERE run_id = ?1 AND phone IN (SELECT value FROM json_each(?2))"
+        "SELECT {COLUMNS}, {REPLY} FROM run_numbers
+         WHERE run_id = ?1 AND phone IN (SELECT value FROM json_each(?2))"
     );
-    let mut statement = connection.prepare_cached(&sql)?;
-    let rows = statement.query_map(params![run, format!("[{}]", digits.join(","))], |row| {
-        Ok((read(row)?, row.get("reply")?))
-    })?;
-    rows.collect()
+    let read = |row: &Row<'_>| Ok((read(row)?, row.get(AFTER_COLUMNS)?));
+    connection.prepare_cached(&sql)?.query_map(params![run, to_json(&digits)?], read)?.collect()
 }
 
 /// A page of replies, after a number and by number.
@@ -377,7 +381,8 @@ pub fn replies(
     statement.query_map(params![run, after, most], |row| Ok((row.value(0)?, row.get(1)?)))?.collect()
 }
 
-fn read(row: &Row<'_>) -> rusqlite::Result<NumberRow> {
+/// Reads [`COLUMNS`].
+pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<NumberRow> {
     Ok(NumberRow {
         phone: row.value(0)?,
         state: row.get(1)?,

@@ -15,11 +15,11 @@ use crate::{
     phone::canonical_phone,
     requests::{ListOf, Page, PhoneText},
     store::{
-        AccountScope, CheckRow, NumberRow, Source, blocks, checks,
-        customers::{self, Place, RunOf},
+        AccountScope, blocks,
+        customers::{self, KeptCheck, RunOf},
         deliveries, ledger,
         links::{self, LinkOf},
-        notes, reports, run_numbers, runs,
+        notes, reports,
     },
 };
 use crate::{customers::Customers, store::Connection};
@@ -31,17 +31,11 @@ const PAGE: u32 = 100;
 /// Records of each other kind.
 const MOST: u32 = 100;
 
-/// A check as it is kept, with its reply.
-enum Kept {
-    Single(CheckRow),
-    OfRun { run: i64, name: String, row: NumberRow, reply: Option<String> },
-}
-
 /// The checks of a page, and the one with a result that the last of them is compared with.
 struct KeptPage {
     total: usize,
-    checks: Vec<Kept>,
-    before: Option<Kept>,
+    checks: Vec<KeptCheck>,
+    before: Option<KeptCheck>,
 }
 
 /// What is on disk about a number, without its payments.
@@ -141,14 +135,14 @@ impl Customers {
     }
 
     /// A check in one line, the name of its run, and what its reply says.
-    fn check_said(&self, kept: Kept) -> (PreviousCheck, Option<String>, Said) {
+    fn check_said(&self, kept: KeptCheck) -> (PreviousCheck, Option<String>, Said) {
         let settings = self.settings.current();
         match kept {
             // What was answered in another mode says nothing of the customer.
-            Kept::Single(row) if row.state != IntentState::Done => {
+            KeptCheck::Single(row) if row.state != IntentState::Done => {
                 (self.checks.previous(row), None, Said::default())
             }
-            Kept::Single(mut row) => {
+            KeptCheck::Single(mut row) => {
                 let result = row.reply.take().and_then(|reply| CheckResult::from_json(&reply).ok());
                 let said = result.map(|result| Said {
                     risk: result.risk.map(risk_view),
@@ -157,7 +151,7 @@ impl Customers {
                 });
                 (self.checks.previous(row), None, said.unwrap_or_default())
             }
-            Kept::OfRun { run, name, row, reply } => {
+            KeptCheck::OfRun { run, name, row, reply } => {
                 let read = reply.map(|reply| reply_of_run(&reply, &settings)).unwrap_or_default();
                 let said = Said { risk: read.risk, summary: read.summary, couriers: read.couriers };
                 (self.checks.previous_of_run(run, row), Some(name), said)
@@ -188,32 +182,15 @@ fn kept_page(
     limit: u32,
 ) -> crate::store::Result<KeptPage> {
     let places = customers::checks(db, scope, phone)?;
-    let (from, most) = (offset as usize, limit as usize);
-    let older = places.iter().skip(from.saturating_add(most)).find(|place| place.has_result);
-    let checks =
-        places.iter().skip(from).take(most).filter_map(|place| kept(db, scope, phone, *place).transpose());
+    let from = places.len().min(offset as usize);
+    let to = places.len().min(from.saturating_add(limit as usize));
+    let (shown, older) = (&places[from..to], &places[to..]);
+    let before: Vec<_> = older.iter().find(|place| place.has_result).copied().into_iter().collect();
     Ok(KeptPage {
-        checks: checks.collect::<crate::store::Result<_>>()?,
-        before: older.map(|place| kept(db, scope, phone, *place)).transpose()?.flatten(),
+        checks: customers::kept(db, scope, phone, shown)?,
+        before: customers::kept(db, scope, phone, &before)?.pop(),
         total: places.len(),
     })
-}
-
-fn kept(
-    db: &Connection,
-    scope: AccountScope,
-    phone: &BdPhone,
-    place: Place,
-) -> crate::store::Result<Option<Kept>> {
-    match place.source {
-        Source::Check(id) => Ok(checks::get(db, scope, id)?.map(Kept::Single)),
-        Source::Run(run) => {
-            let key = PhoneKey::from(phone);
-            let found = runs::get(db, run)?.zip(run_numbers::get(db, run, key)?);
-            let Some((of, row)) = found else { return Ok(None) };
-            Ok(Some(Kept::OfRun { run, name: of.name, row, reply: run_numbers::reply(db, run, key)? }))
-        }
-    }
 }
 
 fn run(of: RunOf) -> CustomerRun {
