@@ -10,7 +10,7 @@ use ts_rs::TS;
 
 use crate::{
     AccountScope, IntentState,
-    column::{Db, Values, words},
+    column::{Db, Values, to_json, words},
 };
 
 /// Where an outcome is: the state of the request that shares it, with what else the seller is shown of it.
@@ -301,6 +301,21 @@ pub(super) const COLUMNS: &str = "id, environment, order_ref, phone, outcome, co
 pub fn get(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<Option<DeliveryRow>> {
     let sql = format!("SELECT {COLUMNS} FROM deliveries WHERE id = ?1 AND {}", scope.of("deliveries"));
     connection.prepare_cached(&sql)?.query_row([id], read).optional()
+}
+
+/// Some outcomes, in the order in which they are named; one that isn't there any more is left out.
+pub fn these(
+    connection: &Connection,
+    scope: AccountScope,
+    ids: &[i64],
+) -> rusqlite::Result<Vec<DeliveryRow>> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM (SELECT key AS place, value AS named FROM json_each(?1))
+             CROSS JOIN deliveries ON id = named
+         WHERE {} ORDER BY place",
+        scope.of("deliveries")
+    );
+    connection.prepare_cached(&sql)?.query_map([to_json(&ids)?], read)?.collect()
 }
 
 /// The outcome with a reference: the account's own before one that is nobody's.

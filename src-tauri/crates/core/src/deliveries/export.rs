@@ -14,10 +14,7 @@ use crate::{
     blocking::blocking,
     deliveries::Deliveries,
     exports::{ExportName, ExportedView, WrittenFile, moment_cell, phone_cell, word},
-    store::{
-        Connection,
-        deliveries::{self, DeliveryRow},
-    },
+    store::deliveries::{self, DeliveryRow},
 };
 
 /// Outcomes that are read at a time; between, others come to the records.
@@ -79,14 +76,13 @@ impl Deliveries {
         let (this, path) = (Arc::clone(self), path.to_owned());
         blocking(move || {
             let words = &request.words;
+            // The list is that of one moment. Parts of it, read by their bounds, would miss what is changed meanwhile,
+            // which is the list's first then.
             let ids = this.store.run_blocking(|db| deliveries::ids(db, scope, &query))?;
             let names = this.settings.current().courier_names;
             let mut rows = ids.chunks(READ_AT_ONCE).flat_map(|ids| {
                 // One that was deleted meanwhile is left out.
-                let get = |db: &mut Connection| {
-                    ids.iter().filter_map(|id| deliveries::get(db, scope, *id).transpose()).collect()
-                };
-                let (read, failed): (Vec<DeliveryRow>, _) = match this.store.run_blocking(get) {
+                let (read, failed) = match this.store.run_blocking(|db| deliveries::these(db, scope, ids)) {
                     Ok(read) => (read, None),
                     Err(_) => (Vec::new(), Some(Err(ExportError::Results))),
                 };

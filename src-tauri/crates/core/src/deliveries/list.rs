@@ -90,9 +90,7 @@ impl Deliveries {
             .store
             .run(move |db| match choice {
                 DeliveryChoice::AllReady => deliveries::ready(db, scope),
-                DeliveryChoice::These { ids } => {
-                    ids.into_iter().filter_map(|id| deliveries::get(db, scope, id).transpose()).collect()
-                }
+                DeliveryChoice::These { ids } => deliveries::these(db, scope, &ids),
             })
             .await?)
     }

@@ -68,6 +68,30 @@ fn two_accounts_keep_outcomes_under_one_reference() {
         .unwrap();
 }
 
+/// An export tells the list in the order that the window shows; what is gone or another shop's isn't in it.
+#[test]
+fn named_outcomes_come_in_the_order_in_which_they_are_named_without_those_that_are_gone() {
+    let (_folder, store) = store();
+    store
+        .run_blocking(|db| {
+            let (one, two) = (scope(account(db, "one")), scope(account(db, "two")));
+            keep(db, one, &["1", "2", "3", "4"].map(|order| told(order, "delivered")));
+            keep(db, two, &[told("5", "returned")]);
+            let id = |order| {
+                deliveries::by_ref(db, if order == "5" { two } else { one }, order).unwrap().unwrap().id
+            };
+            let [first, second, third, fourth, others] = ["1", "2", "3", "4", "5"].map(id);
+            deliveries::delete(db, one, second)?;
+            let named = deliveries::these(db, one, &[third, others, first, second, fourth, third])?;
+            let refs: Vec<_> = named.iter().map(|row| row.told.order_ref.as_str()).collect();
+            assert_eq!(refs, ["3", "1", "4", "3"]);
+            assert_eq!(named[1], deliveries::get(db, one, first)?.unwrap());
+            assert_eq!(deliveries::these(db, one, &[])?, []);
+            Ok(())
+        })
+        .unwrap();
+}
+
 /// What was entered before the first account was connected would have been gone with it.
 #[test]
 fn an_outcome_without_an_account_is_everybodys_until_somebody_changes_or_shares_it() {
