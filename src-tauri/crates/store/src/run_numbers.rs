@@ -351,19 +351,36 @@ pub fn reply(connection: &Connection, run: i64, phone: PhoneKey) -> rusqlite::Re
     connection.query_row(reply, params![run, Db(phone)], |row| row.get(0)).optional()
 }
 
-/// What is known of some numbers of a run, each with its reply.
+/// What is known of some numbers of a run.
+pub fn these(
+    connection: &Connection,
+    run: i64,
+    phones: &[PhoneKey],
+) -> rusqlite::Result<HashMap<PhoneKey, NumberRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM run_numbers WHERE {NAMED}");
+    let read = |row: &Row<'_>| read(row).map(|row| (row.phone, row));
+    connection.prepare_cached(&sql)?.query_map(params![run, named(phones)?], read)?.collect()
+}
+
+/// The same, each with its reply.
 pub fn with_replies(
     connection: &Connection,
     run: i64,
     phones: &[PhoneKey],
-) -> rusqlite::Result<Vec<(NumberRow, Option<String>)>> {
-    let digits: Vec<u32> = phones.iter().map(|phone| phone.digits()).collect();
-    let sql = format!(
-        "SELECT {COLUMNS}, {REPLY} FROM run_numbers
-         WHERE run_id = ?1 AND phone IN (SELECT value FROM json_each(?2))"
-    );
-    let read = |row: &Row<'_>| Ok((read(row)?, row.get(AFTER_COLUMNS)?));
-    connection.prepare_cached(&sql)?.query_map(params![run, to_json(&digits)?], read)?.collect()
+) -> rusqlite::Result<HashMap<PhoneKey, (NumberRow, Option<String>)>> {
+    let sql = format!("SELECT {COLUMNS}, {REPLY} FROM run_numbers WHERE {NAMED}");
+    let read = |row: &Row<'_>| {
+        let (row, reply) = (read(row)?, row.get(AFTER_COLUMNS)?);
+        Ok((row.phone, (row, reply)))
+    };
+    connection.prepare_cached(&sql)?.query_map(params![run, named(phones)?], read)?.collect()
+}
+
+/// The numbers of a run that are named, with the run and [`named`] as parameters.
+const NAMED: &str = "run_id = ?1 AND phone IN (SELECT value FROM json_each(?2))";
+
+fn named(phones: &[PhoneKey]) -> rusqlite::Result<String> {
+    to_json(&phones.iter().map(|phone| phone.digits()).collect::<Vec<_>>())
 }
 
 /// A page of replies, after a number and by number.

@@ -120,8 +120,7 @@ impl<'a> ExportRows<'a> {
             let next = (order..self.index.orders.len()).filter_map(|order| self.index.phone(order));
             let phones: Vec<PhoneKey> = next.take(REPLIES as usize).collect();
             let read = self.core.store.run_blocking(|db| run_numbers::with_replies(db, self.run, &phones));
-            let read = read.map_err(|_| ExportError::Results)?;
-            self.ahead = read.into_iter().map(|kept| (kept.0.phone, kept)).collect();
+            self.ahead = read.map_err(|_| ExportError::Results)?;
         }
         let (number, raw) = self.ahead.get(&phone).ok_or(ExportError::Results)?;
         let raw = raw.as_deref();

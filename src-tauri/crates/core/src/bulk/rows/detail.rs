@@ -6,14 +6,14 @@ use porokh_courier_api::{BulkOutcome, CheckResult};
 use porokh_domain::{BdPhone, RiskLevel, RowNumber, phone::PhoneKey};
 use porokh_sheets::{Book, Limits};
 
-use super::{CellView, NumberDetail, RunRowDetail, index::RunIndex};
+use super::{CellView, NumberDetail, RunRowDetail, index::RunIndex, page::row_view};
 use crate::{
     AppError,
     accounts::{Service, indented},
     bulk::Runs,
-    bulk::{RunResult, results::result},
+    bulk::results::result,
     check::{CheckSummary, CourierAnswer, CourierRow, RiskView, couriers, risk_view, summary_view},
-    store::{checks, notes, run_numbers},
+    store::{CheckRow, NumberRow, checks, notes, run_numbers},
 };
 
 /// Cells beside those of the table.
@@ -90,45 +90,42 @@ fn bulk_reply(json: &str, settings: &crate::Settings) -> Reply {
 impl Runs {
     pub(super) fn row_detail(&self, index: &RunIndex, row: RowNumber) -> Result<RunRowDetail, AppError> {
         let order = index.order(row).ok_or(AppError::NotFound)?;
-        let place = u32::try_from(order).map_err(|_| AppError::NotFound)?;
-        let view =
-            self.row_views(index, std::iter::once(place))?.into_iter().next().ok_or(AppError::NotFound)?;
-        let numbers = index
-            .file
-            .phones(index.orders[order])
-            .filter_map(PhoneKey::from_digits)
-            .filter_map(|phone| self.number_detail(index, order, phone).transpose())
-            .collect::<Result<_, _>>()?;
-        Ok(RunRowDetail { row: view, cells: self.other_cells(index, row), numbers })
+        let position = *index.orders.get(order).ok_or(AppError::NotFound)?;
+        let phones: Vec<PhoneKey> = index.file.phones(position).filter_map(PhoneKey::from_digits).collect();
+        let scope = self.accounts.scope(Service::Courier);
+        let (found, beside) = self.store.run_blocking(|db| {
+            let found = run_numbers::with_replies(db, index.run, &phones)?;
+            let beside = phones.iter().map(|phone| {
+                let checks = checks::of_phone(db, scope, &BdPhone::from(*phone), MOST_CHECKS)?;
+                Ok((checks, notes::read(db, scope.environment, *phone)?))
+            });
+            Ok((found, beside.collect::<crate::store::Result<Vec<_>>>()?))
+        })?;
+        let riskiest = index.phone(order).and_then(|phone| found.get(&phone));
+        let view = row_view(index, order, riskiest.map(|(row, _)| row.clone())).ok_or(AppError::NotFound)?;
+        let numbers = phones.iter().zip(beside).filter_map(|(phone, beside)| {
+            let kept = found.get(phone)?.clone();
+            Some(self.number_detail(index, order, kept, beside))
+        });
+        Ok(RunRowDetail { row: view, cells: self.other_cells(index, row), numbers: numbers.collect() })
     }
 
     fn number_detail(
         &self,
         index: &RunIndex,
         order: usize,
-        phone: PhoneKey,
-    ) -> Result<Option<NumberDetail>, AppError> {
-        let (run, scope) = (index.run, self.accounts.scope(Service::Courier));
-        let number = BdPhone::from(phone);
-        let found = self.store.run_blocking(|db| {
-            let Some(row) = run_numbers::get(db, run, phone)? else { return Ok(None) };
-            Ok(Some((
-                row,
-                run_numbers::reply(db, run, phone)?,
-                checks::of_phone(db, scope, &number, MOST_CHECKS)?,
-                notes::read(db, scope.environment, phone)?,
-            )))
-        })?;
-        let Some((row, raw, checks, note)) = found else { return Ok(None) };
-        let result: RunResult = result(row);
+        (row, raw): (NumberRow, Option<String>),
+        (checks, note): (Vec<CheckRow>, String),
+    ) -> NumberDetail {
+        let phone = row.phone;
         let Reply { risk, summary, couriers } =
             raw.as_deref().map(|raw| reply(raw, &self.settings.current())).unwrap_or_default();
         let others = (0..index.orders.len())
             .filter(|other| *other != order)
             .filter(|other| index.file.phones(index.orders[*other]).any(|digits| digits == phone.digits()))
             .filter_map(|other| index.number(other));
-        Ok(Some(NumberDetail {
-            result,
+        NumberDetail {
+            result: result(row),
             risk,
             summary,
             couriers,
@@ -136,7 +133,7 @@ impl Runs {
             checks: checks.into_iter().map(|row| self.checks.previous(row)).collect(),
             other_rows: others.take(MOST_OTHER_ROWS).collect(),
             note,
-        }))
+        }
     }
 
     /// The cells of a row that the table doesn't show. A copy that can't be read any more has none: the rest is as

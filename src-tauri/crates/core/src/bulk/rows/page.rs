@@ -1,12 +1,14 @@
 //! Rows as the window shows them.
 
+use porokh_domain::phone::PhoneKey;
+
 use super::{RunRowView, index::RunIndex};
 use crate::{
     AppError,
     bulk::Runs,
     bulk::results::result,
     files::{AmountView, phone_views},
-    store::run_numbers,
+    store::{NumberRow, run_numbers},
 };
 
 impl Runs {
@@ -16,32 +18,31 @@ impl Runs {
         index: &RunIndex,
         orders: impl Iterator<Item = u32>,
     ) -> Result<Vec<RunRowView>, AppError> {
-        let views = self.store.run_blocking(|db| {
-            let view = |order: u32| {
-                let order = order as usize;
-                let Some(row) = index.orders.get(order).and_then(|position| index.file.row(*position)) else {
-                    return Ok(None);
-                };
-                let found = match index.phone(order) {
-                    Some(phone) => run_numbers::get(db, index.run, phone)?,
-                    None => None,
-                };
-                let (raw_phone, phone) = phone_views(&row);
-                Ok(Some(RunRowView {
-                    row: row.row,
-                    raw_phone,
-                    phone,
-                    repeat_of: index.file.repeat_of(index.orders[order]),
-                    order: row.order.to_owned(),
-                    name: row.name.to_owned(),
-                    amount: AmountView::from(&row.amount),
-                    result: found.map(result),
-                    decision: index.decision(order),
-                    has_note: row.phone.numbers().any(|phone| index.notes.contains(&phone)),
-                }))
-            };
-            orders.filter_map(|order| view(order).transpose()).collect()
-        })?;
-        Ok(views)
+        let orders: Vec<_> = orders.map(|order| (order as usize, index.phone(order as usize))).collect();
+        let phones: Vec<PhoneKey> = orders.iter().filter_map(|(_, phone)| *phone).collect();
+        let found = self.store.run_blocking(|db| run_numbers::these(db, index.run, &phones))?;
+        let view = |(order, phone): (usize, Option<PhoneKey>)| {
+            row_view(index, order, phone.and_then(|phone| found.get(&phone)).cloned())
+        };
+        Ok(orders.into_iter().filter_map(view).collect())
     }
+}
+
+/// The view of an order, with what was found about its riskiest number.
+pub(super) fn row_view(index: &RunIndex, order: usize, found: Option<NumberRow>) -> Option<RunRowView> {
+    let position = *index.orders.get(order)?;
+    let row = index.file.row(position)?;
+    let (raw_phone, phone) = phone_views(&row);
+    Some(RunRowView {
+        row: row.row,
+        raw_phone,
+        phone,
+        repeat_of: index.file.repeat_of(position),
+        order: row.order.to_owned(),
+        name: row.name.to_owned(),
+        amount: AmountView::from(&row.amount),
+        result: found.map(result),
+        decision: index.decision(order),
+        has_note: row.phone.numbers().any(|phone| index.notes.contains(&phone)),
+    })
 }
