@@ -313,7 +313,7 @@ fn asked_meanwhile(
     let seen: Option<Option<i64>> =
         connection.prepare_cached(sql)?.query_row(params![batch, Db(row)], |row| row.get(0)).optional()?;
     let among = Among { after: seen.flatten(), not_of_list: Some(batch), before: None };
-    Ok(twins::twin(connection, &OrderMarks::of(new, now), among)?.map(|twin| twin.id))
+    twins::twin_id(connection, &OrderMarks::of(new, now), among)
 }
 
 /// Refuses a row that waits.

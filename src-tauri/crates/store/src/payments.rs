@@ -212,11 +212,11 @@ pub fn not_sent(connection: &mut Connection, id: i64) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     let marks = OrderMarks::read(&transaction, id)?;
     let among = Among { before: Some(id), ..Among::default() };
-    let seen = marks.map(|marks| twins::twin(&transaction, &marks, among)).transpose()?.flatten();
+    let seen = marks.map(|marks| twins::twin_id(&transaction, &marks, among)).transpose()?.flatten();
     transaction.execute(
         "UPDATE link_rows SET state = 'waiting', payment_id = ?2
          WHERE payment_id IN (SELECT id FROM payments WHERE id = ?1 AND state = 'in_flight')",
-        params![id, seen.map(|seen| seen.id)],
+        params![id, seen],
     )?;
     transaction.execute("DELETE FROM payments WHERE id = ?1 AND state = 'in_flight'", [id])?;
     transaction.commit()

@@ -314,13 +314,12 @@ pub fn latest(
 ) -> rusqlite::Result<Option<(i64, NumberRow)>> {
     // Each run is asked for the number: nobody keeps so many runs that another index would be worth its room.
     let sql = format!(
-        "SELECT run_id FROM runs CROSS JOIN run_numbers ON run_id = runs.id AND phone = ?1
+        "SELECT {COLUMNS}, run_id FROM runs CROSS JOIN run_numbers ON run_id = runs.id AND phone = ?1
          WHERE {} AND run_numbers.state = 'done' ORDER BY checked_at DESC LIMIT 1",
         scope.only("runs")
     );
-    let run = connection.prepare_cached(&sql)?.query_row([Db(phone)], |row| row.get(0)).optional()?;
-    let Some(run) = run else { return Ok(None) };
-    Ok(get(connection, run, phone)?.map(|row| (run, row)))
+    let read = |row: &Row<'_>| Ok((row.get(AFTER_COLUMNS)?, read(row)?));
+    connection.prepare_cached(&sql)?.query_row([Db(phone)], read).optional()
 }
 
 /// Every number of a run, in the order in which they are checked.

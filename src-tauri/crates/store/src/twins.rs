@@ -6,7 +6,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::{BdPhone, Money, RowNumber};
-use rusqlite::{Connection, OptionalExtension, named_params};
+use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
 use super::payments::{self, PaymentRow, SheetRow, ValidPayment};
 use crate::column::{Db, Values};
@@ -58,7 +58,7 @@ impl OrderMarks {
             "SELECT environment, order_ref, run_id, run_row, sheet, sheet_row, phone, amount, currency, created_at,
                           account_id
                    FROM payments WHERE id = ?1";
-        let read = |row: &rusqlite::Row<'_>| {
+        let read = |row: &Row<'_>| {
             let (run, run_row): (Option<i64>, Option<RowNumber>) = (row.get(2)?, row.value(3)?);
             let (content, sheet_row): (Option<String>, Option<RowNumber>) = (row.get(4)?, row.value(5)?);
             Ok(Self {
@@ -83,9 +83,24 @@ pub fn twin(
     marks: &OrderMarks,
     among: Among,
 ) -> rusqlite::Result<Option<PaymentRow>> {
+    look(connection, marks, among, payments::COLUMNS, payments::read)
+}
+
+/// Its id.
+pub fn twin_id(connection: &Connection, marks: &OrderMarks, among: Among) -> rusqlite::Result<Option<i64>> {
+    look(connection, marks, among, "p.id", |row| row.get(0))
+}
+
+fn look<T>(
+    connection: &Connection,
+    marks: &OrderMarks,
+    among: Among,
+    columns: &str,
+    read: fn(&Row<'_>) -> rusqlite::Result<T>,
+) -> rusqlite::Result<Option<T>> {
     let own = marks.scope.of("payments");
     let sql = format!(
-        "SELECT max(id) FROM (
+        "SELECT {columns} FROM payments p WHERE p.id = (SELECT max(id) FROM (
             SELECT id FROM payments WHERE {own} AND order_ref = :order_ref AND order_ref <> ''
             UNION ALL
             SELECT id FROM payments WHERE run_id = :run AND run_row = :run_row AND environment = :environment
@@ -100,9 +115,9 @@ pub fn twin(
         ) found
         WHERE id > :after AND id < :before
             AND (SELECT state FROM payments p WHERE p.id = found.id) <> 'cancelled'
-            AND NOT EXISTS (SELECT 1 FROM link_rows r WHERE r.batch_id = :list AND r.payment_id = found.id)"
+            AND NOT EXISTS (SELECT 1 FROM link_rows r WHERE r.batch_id = :list AND r.payment_id = found.id))"
     );
-    let found: Option<i64> = connection.prepare_cached(&sql)?.query_row(
+    let found = connection.prepare_cached(&sql)?.query_row(
         named_params! {
             ":environment": Db(marks.scope.environment),
             ":order_ref": marks.order_ref,
@@ -120,7 +135,7 @@ pub fn twin(
             ":before": among.before.unwrap_or(i64::MAX),
             ":list": among.not_of_list,
         },
-        |row| row.get(0),
-    )?;
-    found.map(|id| payments::get(connection, id)).transpose().map(Option::flatten)
+        read,
+    );
+    found.optional()
 }

@@ -96,12 +96,13 @@ impl Links {
                 Ok(new) => {
                     let order_ref = new.order_ref.clone();
                     let marks = OrderMarks::of(&new, now);
-                    let earlier = self.store.run_blocking(|db| twins::twin(db, &marks, Among::default()))?;
+                    let earlier =
+                        self.store.run_blocking(|db| twins::twin_id(db, &marks, Among::default()))?;
                     let is_first = order_ref.is_empty() || orders.insert(order_ref);
                     let has_link = earlier.is_some() || !is_first;
                     planned.existing += u32::from(has_link);
                     row.amount = Some(new.amount);
-                    row.payment = earlier.map(|payment| payment.id);
+                    row.payment = earlier;
                     if has_link && !request.again {
                         row.state = LinkRowState::Skipped;
                     } else {
