@@ -47,7 +47,7 @@ pub struct ReportRow {
     pub created_at: DateTime<Utc>,
 }
 
-/// Keeps reports that wait; each takes the place of one about the same number that waits already.
+/// Keeps reports that wait, and gives them; each takes the place of one about the same number that waits already.
 pub fn insert(
     connection: &mut Connection,
     (environment, account): (Environment, AccountId),
@@ -55,24 +55,24 @@ pub fn insert(
     (reason, note): (&str, &str),
     leaves_at: DateTime<Utc>,
     now: DateTime<Utc>,
-) -> rusqlite::Result<Vec<i64>> {
+) -> rusqlite::Result<Vec<ReportRow>> {
     let transaction = connection.transaction()?;
-    let mut ids = Vec::with_capacity(phones.len());
+    let keep = format!(
+        "INSERT INTO reports (environment, phone, reason, note, state, leaves_at, created_at, account_id)
+         VALUES (?1, ?2, ?3, ?4, 'pending', ?5, ?6, ?7) RETURNING {COLUMNS}"
+    );
+    let mut kept = Vec::with_capacity(phones.len());
     for phone in phones {
         transaction.execute(
             "DELETE FROM reports WHERE environment = ?1 AND phone = ?2 AND account_id = ?3 AND state = 'pending'
                  AND sent_at IS NULL",
             params![Db(environment), Db(phone), account],
         )?;
-        transaction.execute(
-            "INSERT INTO reports (environment, phone, reason, note, state, leaves_at, created_at, account_id)
-             VALUES (?1, ?2, ?3, ?4, 'pending', ?5, ?6, ?7)",
-            params![Db(environment), Db(phone), reason, note, Db(leaves_at), Db(now), account,],
-        )?;
-        ids.push(transaction.last_insert_rowid());
+        let values = params![Db(environment), Db(phone), reason, note, Db(leaves_at), Db(now), account];
+        kept.push(transaction.query_row(&keep, values, read)?);
     }
     transaction.commit()?;
-    Ok(ids)
+    Ok(kept)
 }
 
 /// Takes waiting reports back. One that had been sent before is again what it was.

@@ -98,12 +98,13 @@ pub fn add(connection: &Connection, new: &NewTransferRow, now: DateTime<Utc>) ->
 }
 
 /// Writes that a match is about to be marked as used. Another row of the same id whose own request is on its way, or
-/// of unknown fate, stands against it: it may be marked already.
+/// of unknown fate, stands against it: it may be marked already. `is_clear` says whether the reply tells what to mark.
 pub fn begin(
     connection: &mut Connection,
     scope: AccountScope,
     id: i64,
     order_ref: &str,
+    is_clear: impl Fn(&TransferRow) -> bool,
 ) -> rusqlite::Result<Begun> {
     let transaction = connection.transaction()?;
     let Some(row) = get(&transaction, scope, id)? else { return Ok(Begun::NotFound) };
@@ -111,7 +112,7 @@ pub fn begin(
                 WHERE environment = ?1 AND transaction_id = ?2 COLLATE NOCASE AND state IN ('in_flight', 'unknown'))";
     let is_open: bool =
         transaction.query_row(open, params![Db(scope.environment), row.transaction_id], |row| row.get(0))?;
-    if !row.found || row.state != IntentState::Pending || is_open {
+    if !row.found || row.state != IntentState::Pending || is_open || !is_clear(&row) {
         return Ok(Begun::WrongState);
     }
     let sql = "UPDATE transfers SET state = 'in_flight', order_ref = ?2 WHERE id = ?1";

@@ -246,22 +246,24 @@ impl Deliveries {
         row.filter(is_open).ok_or(AppError::NotFound)
     }
 
-    async fn sharing_view(&self, id: i64) -> Result<SharingView, AppError> {
+    async fn kept_sharing(&self, id: i64) -> Result<(SendingRow, SendingCounts), AppError> {
         let read = self.store.run(move |db| {
             let Some(row) = delivery_sendings::get(db, id)? else { return Ok(None) };
-            Ok(Some(view(row, delivery_sendings::counts(db, id)?)))
+            Ok(Some((row, delivery_sendings::counts(db, id)?)))
         });
         read.await?.ok_or(AppError::NotFound)
     }
 
+    async fn sharing_view(&self, id: i64) -> Result<SharingView, AppError> {
+        let (row, counts) = self.kept_sharing(id).await?;
+        Ok(view(row, counts))
+    }
+
     async fn tell_sharing(&self, id: i64) {
         // One that can't be read isn't there for the window either.
-        let read = self.store.run(move |db| delivery_sendings::get(db, id)).await;
-        let Ok(Some(row)) = read else { return };
-        if self.accounts.shows(Service::Courier, (row.environment, row.account))
-            && let Ok(sharing) = self.sharing_view(id).await
-        {
-            self.events.tell(AppEvent::Sharing { sharing: Box::new(sharing) });
+        let Ok((row, counts)) = self.kept_sharing(id).await else { return };
+        if self.accounts.shows(Service::Courier, (row.environment, row.account)) {
+            self.events.tell(AppEvent::Sharing { sharing: Box::new(view(row, counts)) });
         }
     }
 }

@@ -62,10 +62,7 @@ impl Reports {
         let (reason, note) = (request.reason.trim().to_owned(), request.note.trim().to_owned());
         let scope = AccountScope { environment, account: Some(account) };
         let rows = self.store.run(move |db| {
-            let ids = reports::insert(db, (environment, account), &phones, (&reason, &note), leaves_at, now)?;
-            ids.into_iter()
-                .filter_map(|id| reports::get(db, scope, id).transpose())
-                .collect::<Result<Vec<_>, _>>()
+            reports::insert(db, (environment, account), &phones, (&reason, &note), leaves_at, now)
         });
         let rows = rows.await?;
         let ids = rows.iter().map(|row| row.id).collect();

@@ -81,10 +81,8 @@ impl Intent for Confirmation<'_> {
         let (scope, id, order_ref) = (self.scope, self.id, self.order_ref.clone());
         move |db, _| {
             // A reply that doesn't tell clearly what it found can't be confirmed.
-            if transfers::get(db, scope, id)?.is_some_and(|row| match_id(&row).is_none()) {
-                return Ok(Err(AppError::WrongState));
-            }
-            Ok(match transfers::begin(db, scope, id, &order_ref)? {
+            let is_clear = |row: &TransferRow| match_id(row).is_some();
+            Ok(match transfers::begin(db, scope, id, &order_ref, is_clear)? {
                 Begun::Written(row) => Ok(*row),
                 Begun::NotFound => Err(AppError::NotFound),
                 Begun::WrongState => Err(AppError::WrongState),
