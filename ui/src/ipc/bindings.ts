@@ -242,7 +242,7 @@ on: boolean, };
 /** The amount of a row. */
 export type AmountView = { "kind": "empty" } | { "kind": "taka",
 /** In taka. */
-amount: Taka, } | { "kind": "unreadable",
+amount: string, } | { "kind": "unreadable",
 /** The cell as it came. */
 text: string, };
 
@@ -896,7 +896,7 @@ outcome: string,
 /** The courier's identifier. */
 courier: string | null,
 /** In taka. */
-amount: Taka | null, };
+amount: string | null, };
 
 /** The words of an export, in the language of the window. */
 export type DeliveryWords = {
@@ -1795,7 +1795,7 @@ outcome: string | null,
 /** The courier that would be shared. */
 courier: string | null,
 /** In taka. */
-amount: Taka | null,
+amount: string | null,
 /** The amount can't be read, and none would be shared. */
 amount_unreadable: boolean,
 /** What it comes to. */
@@ -3215,9 +3215,6 @@ export type Switched = {
 settings: Settings,
 /** The account after it. */
 account: AccountView, };
-
-/** An amount in taka, exact to the paisa, as a sheet or a delivery has it: what was given back is below zero. It crosses to the window as its text, `1250.50`, as every amount does. */
-export type Taka = string;
 
 /** Takes the rows that are ready into the list. */
 export type TakeOutcomesRequest = {

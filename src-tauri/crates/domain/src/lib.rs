@@ -26,7 +26,7 @@ pub use decision::Decision;
 pub use environment::Environment;
 pub use job_id::JobId;
 pub use mode::Mode;
-pub use money::{Currency, Money, MoneyRefusal, Taka};
+pub use money::{AmountText, Currency, Money, MoneyRefusal, Taka};
 pub use payment_key::{PaymentKey, PaymentKeyRefusal};
 pub use phone::BdPhone;
 pub use risk::RiskLevel;

@@ -3,7 +3,7 @@
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::Serializer;
 
-use crate::{BdPhone, Money, phone::PhoneKey};
+use crate::{AmountText, BdPhone, Money, phone::PhoneKey};
 
 /// A time in ISO 8601, in UTC with milliseconds.
 pub fn iso(instant: DateTime<Utc>) -> String {
@@ -37,9 +37,23 @@ pub fn some_phone<S: Serializer>(phone: &Option<BdPhone>, serializer: S) -> Resu
     }
 }
 
-/// An amount without its currency: `1250.00`.
-pub fn amount<S: Serializer>(money: &Money, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(&money.amount())
+/// An amount without its currency: `1250.00`, below zero `-7.50`.
+pub fn amount<A: Copy + Into<AmountText>, S: Serializer>(
+    amount: &A,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(&(*amount).into())
+}
+
+/// The same, if there is one.
+pub fn some_amount<A: Copy + Into<AmountText>, S: Serializer>(
+    amount: &Option<A>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match amount {
+        Some(some) => self::amount(some, serializer),
+        None => serializer.serialize_none(),
+    }
 }
 
 /// The same, and none for nothing.

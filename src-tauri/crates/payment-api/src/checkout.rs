@@ -44,7 +44,7 @@ impl NewPayment {
         let mut body = json!({
             "full_name": self.full_name,
             "email": self.email,
-            "amount": self.amount.amount().to_string(),
+            "amount": self.amount.text(),
             "metadata": self.metadata,
             "redirect_url": self.redirect_url.as_str(),
             "cancel_url": self.cancel_url.as_str(),

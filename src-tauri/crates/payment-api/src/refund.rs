@@ -23,7 +23,7 @@ impl NewRefund {
         json!({
             "transaction_id": self.transaction_id,
             "payment_method": self.payment_method,
-            "amount": self.amount.amount().to_string(),
+            "amount": self.amount.text(),
             "reason": self.reason,
         })
     }

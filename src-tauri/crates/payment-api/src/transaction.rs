@@ -61,7 +61,7 @@ impl Transfer {
 
     #[expect(clippy::expect_used, reason = "texts, digits and JSON are written")]
     pub(crate) fn to_json(&self, id: Option<&MatchId>) -> Box<RawValue> {
-        let amount = RawValue::from_string(self.amount.amount().to_string()).expect("a decimal is JSON");
+        let amount = RawValue::from_string(self.amount.text()).expect("a decimal is JSON");
         let id = id.map(|id| &*id.0);
         to_raw_value(&Body { id, transaction_id: &self.transaction_id, amount: &amount })
             .expect("a plain struct")

@@ -120,6 +120,8 @@ pub struct Told {
     /// The courier's identifier.
     pub courier: Option<String>,
     /// In taka.
+    #[serde(serialize_with = "wire::some_amount")]
+    #[ts(type = "string | null")]
     pub amount: Option<Taka>,
 }
 

@@ -106,7 +106,7 @@ pub fn begin(connection: &mut Connection, new: &NewRefundRow, now: DateTime<Utc>
         params![new.payment, new.amount.hundredths(), new.reason, new.kind, Db(now)],
     )?;
     let refund = transaction.last_insert_rowid();
-    let event = PaymentEvent::RefundAsked { amount: new.amount.amount().to_string() };
+    let event = PaymentEvent::RefundAsked { amount: new.amount.text() };
     add_event(&transaction, new.payment, &event, now)?;
     let event = transaction.last_insert_rowid();
     transaction.commit()?;
@@ -234,9 +234,7 @@ fn tell(
     event: impl FnOnce(String) -> PaymentEvent,
 ) -> rusqlite::Result<()> {
     match get(transaction, id)? {
-        Some(refund) => {
-            add_event(transaction, refund.payment, &event(refund.amount.amount().to_string()), now)
-        }
+        Some(refund) => add_event(transaction, refund.payment, &event(refund.amount.text()), now),
         None => Ok(()),
     }
 }

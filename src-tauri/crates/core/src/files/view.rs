@@ -3,6 +3,7 @@
 use porokh_domain::{
     RowNumber, Taka,
     phone::{Refusal, Repair},
+    wire,
 };
 use porokh_sheets::{
     Format, QuoteDoubt, QuoteDoubts, SheetError, TextFacts,
@@ -310,6 +311,8 @@ pub enum AmountView {
     /// An amount.
     Taka {
         /// In taka.
+        #[serde(serialize_with = "wire::amount")]
+        #[ts(type = "string")]
         amount: Taka,
     },
     /// It can't be read.

@@ -150,7 +150,7 @@ impl Payments {
         if !optional(&typed.delivery_charge) {
             let charge =
                 problems.take(FormField::DeliveryCharge, amount(&typed.delivery_charge, Currency::Bdt));
-            kept.delivery_charge = charge.map(|charge| charge.amount().to_string()).unwrap_or_default();
+            kept.delivery_charge = charge.map(|charge| charge.text()).unwrap_or_default();
         }
         let cut = |text: &str| text.trim().chars().take(LONGEST_MESSAGE).collect();
         (kept.message_bn, kept.message_en) = (cut(&typed.message_bn), cut(&typed.message_en));

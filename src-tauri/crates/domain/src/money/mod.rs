@@ -2,15 +2,19 @@
 
 mod read;
 mod taka;
+mod text;
 
 use std::fmt;
 
 use rust_decimal::Decimal;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use ts_rs::TS;
 
+use crate::wire;
+
 pub use taka::Taka;
+pub use text::AmountText;
 
 /// A currency that payments are made in (payment interface, Endpoints).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
@@ -31,9 +35,9 @@ crate::words!(Currency { Bdt = "BDT", Usd = "USD" });
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, TS)]
 pub struct Money {
     /// Of money, with two decimal places: `1250.00`.
-    #[serde(serialize_with = "text")]
+    #[serde(rename = "amount", serialize_with = "wire::amount")]
     #[ts(type = "string")]
-    amount: Decimal,
+    hundredths: i64,
     /// Its currency.
     currency: Currency,
 }
@@ -65,6 +69,7 @@ const TOO_LARGE: Decimal = Decimal::from_parts(3_567_587_328, 232, 0, false, 0);
 
 impl Money {
     /// An amount that is already a number; zeros beyond the second place are dropped.
+    #[expect(clippy::cast_possible_truncation, reason = "less than a trillion")]
     pub fn new(amount: Decimal, currency: Currency) -> Result<Self, MoneyRefusal> {
         let mut exact = amount;
         exact.rescale(PLACES);
@@ -72,8 +77,7 @@ impl Money {
             _ if amount >= TOO_LARGE => Err(MoneyRefusal::TooLarge),
             _ if amount < Decimal::ZERO => Err(MoneyRefusal::Negative),
             _ if exact != amount => Err(MoneyRefusal::TooManyPlaces),
-            // Without the sign of a negative zero.
-            _ => Ok(Self { amount: exact.abs(), currency }),
+            _ => Ok(Self { hundredths: exact.mantissa() as i64, currency }),
         }
     }
 
@@ -85,9 +89,14 @@ impl Money {
         read::read(typed, unmarked)
     }
 
-    /// The number, with two decimal places: its text is `1250.00`.
+    /// The number, with two decimal places.
     pub fn amount(self) -> Decimal {
-        self.amount
+        Decimal::new(self.hundredths, PLACES)
+    }
+
+    /// The amount as every other is written: `1250.00`.
+    pub fn text(self) -> String {
+        AmountText::from(self).to_string()
     }
 
     /// An amount of whole hundredths (paisa, cents), the form in which amounts are kept and added.
@@ -96,14 +105,13 @@ impl Money {
     }
 
     /// The amount in whole hundredths.
-    #[expect(clippy::cast_possible_truncation, reason = "less than a trillion")]
     pub fn hundredths(self) -> i64 {
-        self.amount.mantissa() as i64
+        self.hundredths
     }
 
     /// Nothing.
     pub fn is_zero(self) -> bool {
-        self.amount.is_zero()
+        self.hundredths == 0
     }
 
     /// The currency.
@@ -112,13 +120,15 @@ impl Money {
     }
 }
 
-fn text<S: Serializer>(amount: &Decimal, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(amount)
+impl From<Money> for AmountText {
+    fn from(money: Money) -> Self {
+        money.hundredths.into()
+    }
 }
 
 impl fmt::Debug for Money {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.currency.as_str(), self.amount)
+        write!(f, "{} {}", self.currency.as_str(), AmountText::from(*self))
     }
 }
 
@@ -129,7 +139,7 @@ mod tests {
     use super::*;
 
     fn taka(number: &str) -> Result<String, MoneyRefusal> {
-        Money::new(number.parse().unwrap(), Currency::Bdt).map(|money| money.amount().to_string())
+        Money::new(number.parse().unwrap(), Currency::Bdt).map(Money::text)
     }
 
     #[test]
@@ -177,7 +187,7 @@ mod tests {
             prop_assert_eq!(money.amount(), number);
             prop_assert_eq!(money.hundredths(), paisa);
             prop_assert_eq!(Money::from_hundredths(paisa, Currency::Bdt), Ok(money));
-            prop_assert_eq!(money.amount().to_string(), format!("{}.{:02}", paisa / 100, paisa % 100));
+            prop_assert_eq!(money.text(), number.to_string());
         }
 
         #[test]

@@ -54,10 +54,7 @@ fn text_amount(text: &str) -> AmountCell {
         return AmountCell::Empty;
     }
     match Money::read(text, Currency::Bdt) {
-        Ok(money) if money.currency() == Currency::Bdt => {
-            // Money has two places, so that its mantissa counts paisa.
-            i64::try_from(money.amount().mantissa()).map_or(AmountCell::Unreadable, AmountCell::Paisa)
-        }
+        Ok(money) if money.currency() == Currency::Bdt => AmountCell::Paisa(money.hundredths()),
         Err(MoneyRefusal::Empty) => AmountCell::Empty,
         Ok(_) | Err(_) => AmountCell::Unreadable,
     }

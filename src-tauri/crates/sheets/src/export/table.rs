@@ -54,13 +54,6 @@ pub(super) trait Table {
     fn cell(&mut self, row: u32, column: u32, piece: &Piece<'_>) -> Result<(), ExportError>;
 }
 
-/// An amount as text, exact.
-pub(super) fn money_text(hundredths: i64) -> String {
-    let sign = if hundredths < 0 { "-" } else { "" };
-    let amount = hundredths.unsigned_abs();
-    format!("{sign}{}.{:02}", amount / 100, amount % 100)
-}
-
 /// A date as text.
 pub(super) fn date_text(date: NaiveDateTime) -> String {
     let has_time = date.time() != chrono::NaiveTime::MIN;

@@ -3,10 +3,11 @@
 use std::{borrow::Cow, io::Write};
 
 use csv::{Terminator, Writer, WriterBuilder};
+use porokh_domain::AmountText;
 
 use super::{
     ExportError,
-    table::{Piece, Table, date_text, money_text},
+    table::{Piece, Table, date_text},
 };
 
 /// Tells spreadsheet programs that the text is UTF-8.
@@ -62,7 +63,7 @@ impl<W: Write> Table for TextTable<W> {
             }
             Piece::Phone(text) => guard(text, is_formula(text) || self.keep_numbers && is_number(text)),
             Piece::Number(number) => Cow::Owned(number.to_string()),
-            Piece::Money(hundredths, _) => Cow::Owned(money_text(*hundredths)),
+            Piece::Money(hundredths, _) => Cow::Owned(AmountText::from(*hundredths).to_string()),
             Piece::Percent(percent) => Cow::Owned(format!("{percent}%")),
             Piece::Bool(truth) => Cow::Borrowed(if *truth { "TRUE" } else { "FALSE" }),
             Piece::Date(date) => Cow::Owned(date_text(*date)),

@@ -3,13 +3,13 @@
 use std::{borrow::Cow, io::Write, path::Path};
 
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
-use porokh_domain::Currency;
+use porokh_domain::{AmountText, Currency};
 use rust_xlsxwriter::{Color, Format, FormatBorder, Formula, Workbook, Worksheet};
 
 use super::{
     ExportError,
     source::guarded,
-    table::{Piece, Table, date_text, money_text},
+    table::{Piece, Table, date_text},
     text::is_formula,
 };
 
@@ -181,7 +181,7 @@ impl Table for SheetTable {
         let width = match piece {
             Piece::Text(text) | Piece::Phone(text) | Piece::Header(text) => line_width(text),
             Piece::Date(_) => 19,
-            Piece::Money(hundredths, _) => money_text(*hundredths).len() + 3,
+            Piece::Money(hundredths, _) => AmountText::from(*hundredths).to_string().len() + 3,
             Piece::Number(_) | Piece::Percent(_) | Piece::Bool(_) | Piece::Error(_) => 8,
         };
         self.measure(row, column, width);

@@ -2,7 +2,7 @@
 
 use std::{fmt::Write as _, sync::Arc};
 
-use porokh_domain::{RiskLevel, Taka};
+use porokh_domain::{AmountText, RiskLevel, Taka};
 use porokh_sheets::export::{Decision, is_formula};
 
 use super::{CopiedRows, CopyRowsRequest, CopyWords, RunRowView};
@@ -95,7 +95,7 @@ fn cells(row: &RunRowView, words: &CopyWords) -> [Cell; 10] {
 
 /// As a person types it: `1250`, `99.50`.
 fn without_empty_places(amount: Taka) -> String {
-    let text = amount.to_string();
+    let text = AmountText::from(amount).to_string();
     text.strip_suffix(".00").map_or(text.clone(), str::to_owned)
 }
 

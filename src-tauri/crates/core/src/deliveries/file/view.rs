@@ -1,6 +1,6 @@
 //! What crosses to the window about a courier's download.
 
-use porokh_domain::{RowNumber, Taka};
+use porokh_domain::{RowNumber, Taka, wire};
 use porokh_sheets::outcomes::OutcomeRole;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -249,6 +249,8 @@ pub struct OutcomeRowView {
     /// The courier that would be shared.
     pub courier: Option<String>,
     /// In taka.
+    #[serde(serialize_with = "wire::some_amount")]
+    #[ts(type = "string | null")]
     pub amount: Option<Taka>,
     /// The amount can't be read, and none would be shared.
     pub amount_unreadable: bool,

@@ -3,8 +3,7 @@
 use std::ops::Range;
 
 use chrono::{DateTime, Datelike, Days, Months, NaiveDate, NaiveTime, Utc};
-use porokh_domain::{Currency, bangladesh};
-use rust_decimal::Decimal;
+use porokh_domain::{AmountText, Currency, bangladesh};
 
 use super::PaymentTotals;
 use crate::store::{AccountScope, Connection, ledger};
@@ -35,9 +34,8 @@ pub(super) fn totals(
     Ok(totals)
 }
 
-/// A sum of hundredths with two decimal places.
 fn text(hundredths: i64) -> String {
-    Decimal::new(hundredths, 2).to_string()
+    AmountText::from(hundredths).to_string()
 }
 
 /// The day around an instant, from midnight to midnight in Bangladesh.

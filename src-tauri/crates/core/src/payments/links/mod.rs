@@ -111,7 +111,7 @@ impl Links {
             row: row.row,
             name: row.name,
             phone: row.phone.map(|phone| phone.as_str().to_owned()),
-            amount: row.amount.map(|amount| amount.amount().to_string()).unwrap_or_default(),
+            amount: row.amount.map(|amount| amount.text()).unwrap_or_default(),
             order_ref: row.order_ref,
             left_out: row.state == LinkRowState::Skipped,
             status: payment.as_ref().map(|payment| payment.status.clone()),

@@ -2,8 +2,7 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use porokh_domain::{Currency, RowNumber};
-use rust_decimal::Decimal;
+use porokh_domain::{AmountText, Currency, RowNumber};
 
 use super::{LinkAmount, LinkRowProblem, LinksPlan, LinksRequest, source::Wanted};
 use crate::{
@@ -177,7 +176,7 @@ impl Planned {
             self.links().filter_map(|row| row.amount).map(|amount| i128::from(amount.hundredths())).sum();
         LinksPlan {
             links: u32::try_from(self.links().count()).unwrap_or(u32::MAX),
-            sum: Decimal::from_i128_with_scale(sum, 2).to_string(),
+            sum: AmountText::from(sum).to_string(),
             own_email: self.own_email,
             existing: self.existing,
             sample: self.links().take(SAMPLE).map(|row| core.link_row_view(row.clone(), None)).collect(),

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, ops::ControlFlow, sync::Arc};
 
-use porokh_domain::{BdPhone, Currency, Money, RowNumber};
+use porokh_domain::{AmountText, BdPhone, RowNumber};
 use porokh_sheets::{
     Book, Limits, Row, SheetError, Value,
     columns::{Role, email_column},
@@ -79,7 +79,7 @@ fn link_row(row: &PackedRow<'_>, run: Option<RunOrder>, further: Further) -> Lin
         (Amount::Empty, _) => String::new(),
         // With the currency's mark, which the records leave out.
         (_, Some(text)) => text,
-        (Amount::Paisa(hundredths), None) => exact(*hundredths),
+        (Amount::Paisa(paisa), None) => AmountText::from(*paisa).to_string(),
         (Amount::Unreadable(text), None) => (*text).to_owned(),
     };
     LinkRow {
@@ -96,12 +96,6 @@ fn link_row(row: &PackedRow<'_>, run: Option<RunOrder>, further: Further) -> Lin
         error: None,
         payment: None,
     }
-}
-
-/// The text of a number cell; its currency is that of amounts without a mark.
-fn exact(hundredths: i64) -> String {
-    Money::from_hundredths(hundredths, Currency::Bdt)
-        .map_or_else(|_| hundredths.to_string(), |money| money.amount().to_string())
 }
 
 /// Texts of the amounts, and e-mail addresses, by the row's number in the sheet.

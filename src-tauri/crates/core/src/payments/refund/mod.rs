@@ -55,13 +55,12 @@ impl Refunds {
         let (environment, method) = (payment.environment, refundable.method.clone());
         let kind = self.store.run(move |db| methods::get(db, environment, &method)).await?;
         Ok(RefundFacts {
-            paid: refundable.paid.amount().to_string(),
-            charged: refundable.charged.map(|charged| charged.amount().to_string()),
-            left: refundable.less(sums.spoken_for)?.amount().to_string(),
+            paid: refundable.paid.text(),
+            charged: refundable.charged.map(|charged| charged.text()),
+            left: refundable.less(sums.spoken_for)?.text(),
             refunded: Money::from_hundredths(sums.spoken_for, payment.amount.currency())
                 .map_err(|_| AppError::Internal)?
-                .amount()
-                .to_string(),
+                .text(),
             called_refunded: payment.status == PaymentStatus::Refunded,
             method: refundable.method,
             kind,

@@ -119,13 +119,13 @@ mod tests {
             ("1250", Some("1250"), "1250.00"),
             ("1250", Some("1000"), "1000.00"),
         ] {
-            assert_eq!(of(paid, charged).most().amount().to_string(), most);
+            assert_eq!(of(paid, charged).most().text(), most);
         }
     }
 
     #[test]
     fn what_is_left_is_never_below_zero() {
-        let left = |spoken_for| of("12.50", None).less(spoken_for).unwrap().amount().to_string();
+        let left = |spoken_for| of("12.50", None).less(spoken_for).unwrap().text();
         assert_eq!(
             (left(0), left(1249), left(1250), left(9999)),
             ("12.50".into(), "0.01".into(), "0.00".into(), "0.00".into())

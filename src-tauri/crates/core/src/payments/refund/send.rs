@@ -84,7 +84,7 @@ impl From<Declined> for AppError {
             Declined::Locked => Self::RefundLocked,
             Declined::TooMuch { left, currency } => match Money::from_hundredths(left, currency) {
                 Ok(left) => {
-                    let most = left.amount().to_string();
+                    let most = left.text();
                     form::problem(FormField::Amount, FieldProblem::MoreThan { most })
                 }
                 Err(_) => Self::Internal,

@@ -17,7 +17,7 @@ pub(super) fn read(text: &str) -> SmsReading {
     let text: String = text.chars().take(LONGEST).collect();
     let mut chunks = chunk::cut(&text);
     let transaction_id = id::take(&mut chunks);
-    let amount = amount::received(&chunks).map(|money| money.amount().to_string());
+    let amount = amount::received(&chunks).map(|money| money.text());
     SmsReading { transaction_id, amount }
 }
 

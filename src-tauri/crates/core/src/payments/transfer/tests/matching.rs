@@ -15,7 +15,7 @@ async fn a_match_is_kept_with_its_reply_and_nothing_is_used() {
     let found = ask(&harness, " test9j8m2k\n", "৳১,২৫০").await.unwrap();
     assert_eq!(found.matched, TransferMatch::Found);
     assert_eq!(
-        (found.row.transaction_id.as_str(), found.row.amount.amount().to_string()),
+        (found.row.transaction_id.as_str(), found.row.amount.text()),
         ("test9j8m2k", "1250.00".into())
     );
     assert_eq!(found.row.message.as_deref(), Some("Transaction matched"));
