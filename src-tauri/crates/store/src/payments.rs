@@ -270,14 +270,15 @@ pub fn doubt(
 
 /// After a crash: what was being asked for then has no answer now.
 pub fn doubt_unanswered(connection: &mut Connection, now: DateTime<Utc>) -> rusqlite::Result<()> {
-    let creating: Vec<i64> = {
-        let mut statement = connection.prepare("SELECT id FROM payments WHERE state = 'in_flight'")?;
-        statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?
-    };
-    for id in creating {
-        doubt(connection, id, None, now)?;
+    let transaction = connection.transaction()?;
+    let sql =
+        "UPDATE payments SET state = 'unknown', poll_error = NULL WHERE state = 'in_flight' RETURNING id";
+    let doubted: Vec<i64> =
+        transaction.prepare(sql)?.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+    for id in doubted {
+        add_event(&transaction, id, &PaymentEvent::CreationUnknown, now)?;
     }
-    Ok(())
+    transaction.commit()
 }
 
 /// A payment of unknown fate was found by its invoice id.

@@ -1,8 +1,8 @@
 //! Refunds. Each change of one is written together with its line in the payment's history.
 
 use chrono::{DateTime, Utc};
-use porokh_domain::{Money, wire};
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use porokh_domain::{AmountText, Money, wire};
+use rusqlite::{Connection, OptionalExtension, Params, Row, params};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -118,16 +118,17 @@ pub fn done(connection: &mut Connection, id: i64, reply: &str, now: DateTime<Utc
     let sql = "UPDATE refunds SET state = 'done', reply = ?2, settled_by = 'reply'
                WHERE id = ?1 AND (state <> 'done' OR settled_by <> 'reply')";
     let transaction = connection.transaction()?;
-    if transaction.execute(sql, params![id, reply])? > 0 {
-        tell(&transaction, id, now, |amount| PaymentEvent::RefundTaken { amount })?;
-    }
+    change(&transaction, sql, params![id, reply], now, |amount| PaymentEvent::RefundTaken { amount })?;
     transaction.commit()
 }
 
 /// The service refused it: the row goes, because no money did, and the history says so.
 pub fn refused(connection: &mut Connection, id: i64, now: DateTime<Utc>) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
-    tell(&transaction, id, now, |amount| PaymentEvent::RefundRefused { amount })?;
+    if let Some(refund) = get(&transaction, id)? {
+        let event = PaymentEvent::RefundRefused { amount: refund.amount.text() };
+        add_event(&transaction, refund.payment, &event, now)?;
+    }
     transaction.execute("DELETE FROM refunds WHERE id = ?1 AND state IN ('in_flight', 'unknown')", [id])?;
     transaction.commit()
 }
@@ -148,7 +149,8 @@ pub fn doubt(
     now: DateTime<Utc>,
 ) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
-    doubt_within(&transaction, id, now)?;
+    let sql = "UPDATE refunds SET state = 'unknown' WHERE id = ?1 AND state = 'in_flight'";
+    change(&transaction, sql, [id], now, |amount| PaymentEvent::RefundUnknown { amount })?;
     transaction
         .execute("UPDATE refunds SET reply = ?2 WHERE id = ?1 AND state = 'unknown'", params![id, reply])?;
     transaction.commit()
@@ -157,18 +159,9 @@ pub fn doubt(
 /// After a crash: what was being sent then has no answer now.
 pub fn doubt_unanswered(connection: &mut Connection, now: DateTime<Utc>) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
-    for id in ids(&transaction, "SELECT id FROM refunds WHERE state = 'in_flight'", [])? {
-        doubt_within(&transaction, id, now)?;
-    }
+    let sql = "UPDATE refunds SET state = 'unknown' WHERE state = 'in_flight'";
+    change(&transaction, sql, [], now, |amount| PaymentEvent::RefundUnknown { amount })?;
     transaction.commit()
-}
-
-fn doubt_within(transaction: &Connection, id: i64, now: DateTime<Utc>) -> rusqlite::Result<()> {
-    let sql = "UPDATE refunds SET state = 'unknown' WHERE id = ?1 AND state = 'in_flight'";
-    if transaction.execute(sql, [id])? > 0 {
-        tell(transaction, id, now, |amount| PaymentEvent::RefundUnknown { amount })?;
-    }
-    Ok(())
 }
 
 /// Settles a refund whose fate isn't known; says whether it was such a one.
@@ -218,25 +211,29 @@ fn settle_within(
 ) -> rusqlite::Result<bool> {
     let state = if happened { IntentState::Done } else { IntentState::Cancelled };
     let sql = "UPDATE refunds SET state = ?2, settled_by = ?3 WHERE id = ?1 AND state = 'unknown'";
-    let settled = transaction.execute(sql, params![id, state, by])? > 0;
-    if settled {
-        let proved = by == SettledBy::Status;
-        tell(transaction, id, now, |amount| PaymentEvent::RefundSettled { amount, happened, proved })?;
-    }
-    Ok(settled)
+    let proved = by == SettledBy::Status;
+    let settled = change(transaction, sql, params![id, state, by], now, |amount| {
+        PaymentEvent::RefundSettled { amount, happened, proved }
+    })?;
+    Ok(settled > 0)
 }
 
-/// A line in the history of the refund's payment.
-fn tell(
+/// Changes refunds, each with a line in its payment's history; says how many.
+fn change(
     transaction: &Connection,
-    id: i64,
+    update: &str,
+    parameters: impl Params,
     now: DateTime<Utc>,
-    event: impl FnOnce(String) -> PaymentEvent,
-) -> rusqlite::Result<()> {
-    match get(transaction, id)? {
-        Some(refund) => add_event(transaction, refund.payment, &event(refund.amount.text()), now),
-        None => Ok(()),
+    event: impl Fn(String) -> PaymentEvent,
+) -> rusqlite::Result<usize> {
+    let sql = format!("{update} RETURNING payment_id, amount");
+    let read = |row: &Row<'_>| Ok((row.get(0)?, AmountText::from(row.get::<_, i64>(1)?)));
+    let changed: Vec<(i64, AmountText)> =
+        transaction.prepare_cached(&sql)?.query_map(parameters, read)?.collect::<rusqlite::Result<_>>()?;
+    for (payment, amount) in &changed {
+        add_event(transaction, *payment, &event(amount.to_string()), now)?;
     }
+    Ok(changed.len())
 }
 
 /// What refunds of a payment come to.
@@ -277,10 +274,6 @@ pub fn of_payment(connection: &Connection, payment: i64) -> rusqlite::Result<Vec
     let mut statement =
         connection.prepare_cached(&format!("{SELECT} WHERE r.payment_id = ?1 ORDER BY r.id"))?;
     statement.query_map([payment], read)?.collect()
-}
-
-fn ids(connection: &Connection, sql: &str, parameters: impl rusqlite::Params) -> rusqlite::Result<Vec<i64>> {
-    connection.prepare_cached(sql)?.query_map(parameters, |row| row.get(0))?.collect()
 }
 
 fn read(row: &Row<'_>) -> rusqlite::Result<RefundRow> {
