@@ -483,7 +483,7 @@ export type ChosenTotals = {
 /** Different valid numbers in them. */
 numbers: number,
 /** The sum of their amounts. */
-amount: Taka,
+amount: string,
 /** Rows whose amount is in the sum; the others have none that can be read. */
 with_amount: number,
 /** How many of them there are under each filter. */

@@ -6,7 +6,7 @@ use acceptance::{Harness, Key, Window};
 use porokh_practice::{Options, Service};
 use serde_json::json;
 
-use crate::stage::{LOOKS, Stage};
+use crate::stage::{Stage, looks};
 
 const PAGES: [&str; 7] = ["check", "bulk", "deliveries", "payments", "trx", "activity", "settings"];
 const PHONE: &str = "01712345675";
@@ -29,7 +29,7 @@ async fn practice(folder: &Path) {
     window.click("nav-settings").await;
     window.click("receiver-switch").await;
     window.has("receiver-state", "data-state", "listening").await;
-    for look in LOOKS {
+    for look in looks() {
         let stage = Stage { window: &window, folder, look };
         stage.clear().await;
         window.click("nav-settings").await;
@@ -48,7 +48,7 @@ async fn practice(folder: &Path) {
 
 /// A live account with three notes, a number seen before, and a result of another number.
 async fn connected(folder: &Path) {
-    for look in LOOKS {
+    for look in looks() {
         let Ok(service) = Service::start(Options::default()).await else { return };
         let harness = Harness::new().await;
         let window = harness.open().await;

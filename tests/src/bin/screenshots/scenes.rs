@@ -221,7 +221,7 @@ async fn run_panels(folder: &Path) {
     let window = harness.open().await;
     window.click("welcome-practise").await;
     window.element("phone-field").await;
-    for look in LOOKS {
+    for look in looks() {
         let stage = Stage { window: &window, folder, look };
         stage.clear().await;
         window.click("nav-bulk").await;

@@ -75,6 +75,7 @@ const SHARED = [
   'paymentAccount.testPlaceholder',
   'paymentSettings.sample.link',
   'paymentSettings.sample.order',
+  'payments.checkNowFor',
   'payments.none',
   'paymentStatus.word',
   'phone.placeholder',

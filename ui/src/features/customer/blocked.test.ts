@@ -112,11 +112,11 @@ describe('a blocked number', () => {
   });
 
   it('is counted in the plan of a list', async () => {
-    const { default: Plan } = await import('$features/bulk/Plan.svelte');
+    const { default: Side } = await import('$features/bulk/Side.svelte');
     const { render } = await import('@testing-library/svelte');
     const { fileView } = await import('$features/bulk/bulk-samples');
     await openApp({ handlers: { plan_file_run: () => planView({ blocked: 2 }) } });
-    render(Plan, { view: fileView() });
+    render(Side, { view: fileView() });
     expect((await screen.findByTestId('plan-blocked')).textContent).toBe('2');
   });
 

@@ -1,6 +1,6 @@
 //! What the window sees of a run's rows.
 
-use porokh_domain::{RowNumber, Taka};
+use porokh_domain::{RowNumber, Taka, wire};
 use porokh_sheets::export::Decision;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -230,6 +230,8 @@ pub struct ChosenTotals {
     /// Different valid numbers in them.
     pub numbers: u32,
     /// The sum of their amounts.
+    #[serde(serialize_with = "wire::amount")]
+    #[ts(type = "string")]
     pub amount: Taka,
     /// Rows whose amount is in the sum; the others have none that can be read.
     pub with_amount: u32,
