@@ -2,6 +2,7 @@
 
 mod names;
 mod reasons;
+mod replies;
 mod rows;
 
 mod view;
@@ -30,7 +31,7 @@ use crate::{
     exports::{ExportedView, WrittenFile},
     jobs::Throttle,
     requests::IdRequest,
-    store::runs,
+    store::RunRow,
 };
 
 /// The export that is being written.
@@ -97,11 +98,11 @@ impl Runs {
         request: ExportRequest,
         path: &Path,
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
-        self.own_run(request.run).await?;
+        let run = self.own_run(request.run).await?;
         let (this, path) = (Arc::clone(self), path.to_owned());
         blocking(move || {
             let turn = this.state.exporting.begin()?;
-            let written = this.write_export(&request, &path);
+            let written = this.write_export(&run, &request, &path);
             drop(turn);
             written
         })
@@ -115,10 +116,10 @@ impl Runs {
 
     fn write_export(
         &self,
+        run: &RunRow,
         request: &ExportRequest,
         path: &Path,
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
-        let run = self.store.run_blocking(|db| runs::get(db, request.run))?.ok_or(AppError::NotFound)?;
         let file = self.files.kept_file(run.file.ok_or(AppError::NotFound)?)?;
         let mut book = Book::open(file.copy(), &Limits::default()).map_err(crate::files::gone)?;
         let scratch = self.exports.scratch()?;

@@ -1,29 +1,22 @@
 //! What the writers ask about each row.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 
 use chrono::{NaiveDateTime, Timelike};
-use porokh_domain::{BdPhone, RiskLevel, RowNumber, bangladesh, phone::PhoneKey};
+use porokh_domain::{BdPhone, RiskLevel, RowNumber, bangladesh};
 use porokh_sheets::export::{
     Chosen, CourierFile, CourierParcels, Decision, ExportError, Failure, Outcome, Replaced, Results,
     RiskWords, RowResult, Selection, Verdict,
 };
 
-use super::{ExportRequest, ReasonWords, SplitBy, reasons};
+use super::{ExportRequest, ReasonWords, SplitBy, reasons, replies::Replies};
 use crate::{
     AppError,
     bulk::Runs,
-    bulk::{
-        NumberState,
-        rows::{Reply, RunIndex, reply},
-    },
-    check::{CourierAnswer, CourierRow},
+    bulk::{NumberState, rows::RunIndex},
     files::{KeptFile, phone_views},
     store::{NumberRow, decisions, run_numbers},
 };
-
-/// Replies that are read at a time; between, others come to the records.
-const REPLIES: u32 = 1_000;
 
 /// The phone cells that stand in the place of the original's: as they were checked, or corrected. By the row's number
 /// in the sheet.
@@ -52,10 +45,10 @@ pub(super) struct ExportRows<'a> {
     replaced: Vec<(RowNumber, Replaced<'a>)>,
     words: &'a ReasonWords,
     advice: &'a RiskWords,
-    /// Identifiers of all couriers, in the order in which they turn up, once they were asked for.
-    couriers: Vec<String>,
-    /// What is known of the numbers of the present row and of those after it, with their replies.
-    ahead: HashMap<PhoneKey, (NumberRow, Option<String>)>,
+    /// What is known of each number of the run, by number; the courier files need none of it.
+    numbers: Vec<NumberRow>,
+    /// What the replies say, once it was asked for.
+    replies: Replies,
     /// What is handed out for the present row.
     shown: Shown,
 }
@@ -78,10 +71,11 @@ impl<'a> ExportRows<'a> {
     ) -> Result<Self, AppError> {
         let column = file.phone_column().unwrap_or_default();
         let replaced = texts.iter().map(|(row, text)| (*row, Replaced { column, text })).collect();
-        let numbers = core.store.run_blocking(|db| run_numbers::all(db, id))?;
+        let mut numbers = core.store.run_blocking(|db| run_numbers::all(db, id))?;
         let decisions: BTreeMap<RowNumber, Decision> =
             core.store.run_blocking(|db| decisions::all(db, id))?;
         let index = RunIndex::new(id, file, &numbers, decisions, HashSet::new());
+        numbers.sort_unstable_by_key(|number| number.phone.digits());
         Ok(Self {
             core,
             run: id,
@@ -89,22 +83,23 @@ impl<'a> ExportRows<'a> {
             replaced,
             words: &request.reasons,
             advice: &request.advice,
-            couriers: Vec::new(),
-            ahead: HashMap::new(),
+            numbers,
+            replies: Replies::default(),
             shown: Shown::default(),
         })
     }
 
     /// The headers of the couriers' columns: the seller's own name, or the identifier. Rows have these columns then.
     pub(super) fn courier_names(&mut self) -> Result<Vec<String>, AppError> {
-        self.couriers = couriers(self.core, self.run)?;
-        let names = self.core.settings.current().courier_names;
-        Ok(self.couriers.iter().map(|id| names.get(id).unwrap_or(id).clone()).collect())
+        let settings = self.core.settings.current();
+        self.replies = Replies::read(&self.core.store, self.run, &settings)?;
+        let own = |id: &String| settings.courier_names.get(id).unwrap_or(id).clone();
+        Ok(self.replies.couriers().map(own).collect())
     }
 
     /// Chooses rows for a courier's two files.
     pub(super) fn select(self, by: &'a SplitBy) -> Split<'a> {
-        Split { rows: self, by }
+        Split { rows: Self { numbers: Vec::new(), ..self }, by }
     }
 
     fn replaced(&self, row: RowNumber) -> &[Replaced<'a>] {
@@ -114,29 +109,14 @@ impl<'a> ExportRows<'a> {
         }
     }
 
-    /// What is known of the number of an order. The rows come in the order of the file.
-    fn kept(&mut self, order: usize, phone: PhoneKey) -> Result<(NumberRow, Reply), ExportError> {
-        if !self.ahead.contains_key(&phone) {
-            let next = (order..self.index.orders.len()).filter_map(|order| self.index.phone(order));
-            let phones: Vec<PhoneKey> = next.take(REPLIES as usize).collect();
-            let read = self.core.store.run_blocking(|db| run_numbers::with_replies(db, self.run, &phones));
-            self.ahead = read.map_err(|_| ExportError::Results)?;
-        }
-        let (number, raw) = self.ahead.get(&phone).ok_or(ExportError::Results)?;
-        let raw = raw.as_deref();
-        let reply = raw.map(|raw| reply(raw, &self.core.settings.current())).unwrap_or_default();
-        Ok((number.clone(), reply))
-    }
-
-    fn fill(&mut self, number: &NumberRow, reply: Reply) {
+    fn fill(&mut self, number: &NumberRow) {
         let level = RiskLevel::from_word(number.verdict.risk_word.as_deref().unwrap_or_default());
-        let advice = reply.risk.and_then(|risk| risk.advice).or_else(|| own_advice(self.advice, level));
-        let parcels = |id: &String| parcels(reply.couriers.iter().find(|courier| courier.id == *id));
+        let advice = self.replies.advice(number.phone).map(str::to_owned);
         self.shown = Shown {
             word: number.verdict.risk_word.clone(),
-            advice,
+            advice: advice.or_else(|| own_advice(self.advice, level)),
             why: String::new(),
-            couriers: self.couriers.iter().map(parcels).collect(),
+            couriers: self.replies.parcels(number.phone),
         };
     }
 }
@@ -151,38 +131,6 @@ fn own_advice(words: &RiskWords, level: RiskLevel) -> Option<String> {
         RiskLevel::Unknown => &words.unknown,
     };
     (!own.is_empty()).then(|| own.clone())
-}
-
-fn parcels(courier: Option<&CourierRow>) -> CourierParcels {
-    match courier {
-        None => CourierParcels::Missing,
-        Some(CourierRow { total: Some(total), answer, .. }) if *answer != CourierAnswer::NotKnown => {
-            CourierParcels::Total(*total)
-        }
-        Some(CourierRow { success_ratio: Some(ratio), .. }) => CourierParcels::Ratio(*ratio),
-        // A courier that isn't set up says nothing about the customer.
-        Some(CourierRow { answer: CourierAnswer::NotSetUp, .. }) => CourierParcels::Missing,
-        Some(_) => CourierParcels::NoAnswer,
-    }
-}
-
-/// The identifiers of the couriers in all replies, in the order in which they turn up.
-fn couriers(core: &Runs, run: i64) -> Result<Vec<String>, AppError> {
-    let settings = core.settings.current();
-    let mut couriers: Vec<String> = Vec::new();
-    let mut after = None;
-    loop {
-        let replies = core.store.run_blocking(|db| run_numbers::replies(db, run, after, REPLIES))?;
-        let Some((last, _)) = replies.last() else { return Ok(couriers) };
-        after = Some(*last);
-        for (_, raw) in &replies {
-            for courier in reply(raw, &settings).couriers {
-                if !couriers.contains(&courier.id) {
-                    couriers.push(courier.id);
-                }
-            }
-        }
-    }
 }
 
 /// Our own time of a check, on a clock in Bangladesh, to the second.
@@ -203,8 +151,9 @@ impl Results for ExportRows<'_> {
             let outcome = Outcome::Failed { failure: Failure::Invalid, why: &self.shown.why };
             return Ok(Some(RowResult { outcome, decision, replaced: self.replaced(row) }));
         };
-        let (number, reply) = self.kept(order, phone)?;
-        self.fill(&number, reply);
+        let known = self.numbers.binary_search_by_key(&phone.digits(), |number| number.phone.digits());
+        let number = self.numbers[known.map_err(|_| ExportError::Results)?].clone();
+        self.fill(&number);
         let failed = reasons::of_number(number.state, number.reason.as_deref(), self.words);
         let outcome = match failed {
             Some((failure, why)) => {

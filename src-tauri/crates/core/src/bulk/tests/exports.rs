@@ -143,6 +143,53 @@ async fn the_full_export_has_the_original_what_was_found_and_what_was_decided() 
     assert!(!header.contains(&"Mark".to_owned()), "results of a live key aren't marked");
 }
 
+/// The columns must be where they were in the export of yesterday, whatever shape a reply came in.
+#[tokio::test]
+async fn each_courier_that_a_reply_names_has_a_column_in_the_order_of_the_numbers_and_the_sellers_name() {
+    let (harness, run) = done().await;
+    harness.core.name_courier("alpha", "ঢাকা বাইক").unwrap();
+    let deep = format!("{}{}", "[".repeat(2_000), "]".repeat(2_000));
+    let last = format!(
+        r#"{{"risk":"very_high","deep":{deep},"couriers":{{"old":{{"total":9}}}},
+             "couriers":{{"alpha":{{"total":1}},"alpha":{{"total":2}},"eta":{{"total":0}}}}}}"#
+    );
+    let replies = [
+        (555_000_743, "not JSON"),
+        (
+            712_000_380,
+            r#"{"risk":"low","advice":"Send it","couriers":{"zeta":{"total":3},"alpha":{},"beta":"x"}}"#,
+        ),
+        (
+            819_000_425,
+            r#"{"risk":{"level":"high"},"couriers":{"alpha":{"success_ratio":"50"},"gamma":{"status":"ok","total":0},
+                "none":{"status":"not_configured"}}}"#,
+        ),
+        (864_000_879, r#"{"skipped":"daily_limit_reached","couriers":{"delta":{"total":1}}}"#),
+        (911_000_747, &last),
+    ];
+    for (phone, reply) in replies {
+        let sql = "UPDATE run_replies SET reply = ?3 WHERE run_id = ?1 AND phone = ?2";
+        assert_eq!(harness.database().execute(sql, (run, phone, reply)).unwrap(), 1, "{phone}");
+    }
+    let path = exported(&harness, request(run, ExportWhat::Full, ExportFormat::Xlsx), "out.xlsx").await;
+    let rows = cells(&path, 0);
+    let at = |name: &str| rows[0].iter().position(|header| header == name).unwrap();
+    let couriers = at("Cancelled") + 1..at("Reports");
+    assert_eq!(rows[0][couriers.clone()], ["zeta", "ঢাকা বাইক", "gamma", "none", "eta"]);
+    let shown = |row: usize| rows[row][couriers.clone()].to_vec();
+    assert_eq!(
+        (shown(1), rows[1][at("Advice")].as_str()),
+        (["3", "no answer", "", "", ""].map(str::to_owned).into(), "Send it")
+    );
+    for row in [2, 4] {
+        assert_eq!(shown(row), ["", "1", "", "", "0"], "the same number in two rows");
+    }
+    assert_eq!(shown(3), ["", "0.5", "0", "", ""]);
+    for row in [6, 7] {
+        assert_eq!(shown(row), [""; 5], "no courier is known of it");
+    }
+}
+
 #[tokio::test]
 async fn the_failed_rows_open_again_with_the_same_columns() {
     let (harness, run) = done().await;
