@@ -3,7 +3,7 @@
 use acceptance::{Harness, Key, Window, until};
 use serde_json::json;
 
-use super::steps::practise;
+use super::steps::{practise, settings};
 
 const PAGES: [&str; 7] = ["check", "bulk", "deliveries", "payments", "trx", "activity", "settings"];
 
@@ -12,7 +12,7 @@ const PAGES: [&str; 7] = ["check", "bulk", "deliveries", "payments", "trx", "act
 async fn one_line_of_40_pixels_stands_above_every_page_in_the_smallest_window_in_both_languages() {
     let harness = Harness::new().await;
     let window = practise(&harness).await;
-    window.click("nav-settings").await;
+    settings(&window, "alerts").await;
     window.click("receiver-switch").await;
     window.has("receiver-state", "data-state", "listening").await;
     window.click("practise-plan_ends").await;

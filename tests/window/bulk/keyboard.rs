@@ -56,6 +56,8 @@ async fn a_list_needs_no_mouse_from_its_file_to_its_export() {
     press(&window, Key::Enter).await;
     window.has("sort-risk", "data-order", "descending").await;
     press(&window, Key::Right).await;
+    window.focused("sort-reports").await;
+    press(&window, Key::Right).await;
     window.focused("sort-ratio").await;
     press(&window, Key::Enter).await;
     window.has("sort-ratio", "data-order", "ascending").await;

@@ -2,7 +2,7 @@
 
 use std::{
     path::{Path, PathBuf},
-    sync::{Mutex, OnceLock},
+    sync::{Mutex, MutexGuard, OnceLock, PoisonError},
 };
 
 use acceptance::{Key, Window};
@@ -31,9 +31,14 @@ pub(crate) fn look_with_axe() {
     FOUND.get_or_init(Mutex::default);
 }
 
+/// A screen that failed while it wrote leaves what was written before.
+fn lines(found: &Mutex<Vec<String>>) -> MutexGuard<'_, Vec<String>> {
+    found.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// What axe found, a line for each screen and rule; none when it didn't look.
 pub(crate) fn found() -> Vec<String> {
-    FOUND.get().map(|found| found.lock().expect("nobody fails while holding it").clone()).unwrap_or_default()
+    FOUND.get().map(|found| lines(found).clone()).unwrap_or_default()
 }
 
 /// The looks that each screen is brought up in. Axe looks at roles, names and colours, which both languages share.
@@ -75,9 +80,8 @@ impl Stage<'_> {
     pub(crate) async fn picture(&self, screen: &str) {
         let Look { language, theme } = self.look;
         if let Some(found) = FOUND.get() {
-            let lines = self.window.violations().await;
-            let lines = lines.into_iter().map(|line| format!("{screen}-{theme}: {line}"));
-            found.lock().expect("nobody fails while holding it").extend(lines);
+            let broken = self.window.violations().await;
+            lines(found).extend(broken.into_iter().map(|line| format!("{screen}-{theme}: {line}")));
             return;
         }
         let path: PathBuf = self.folder.join(format!("{screen}-{language}-{theme}.png"));
