@@ -33,6 +33,7 @@ cargo xtask <command>
                 pages, export
   measures      print figures about the shape of the code
   screenshots   write a picture of every screen into screenshots/
+  axe           look at every screen with the accessibility checker axe, in both themes
   package       build the release and its installer; what follows goes to the bundler of Tauri
   icons         draw the application icon in every size from icons/*.svg";
 
@@ -53,6 +54,7 @@ pub(crate) fn dispatch(arguments: &[String]) -> Outcome {
         ["bench", rest @ ..] => bench::run(rest),
         ["measures"] => measures::print(),
         ["screenshots"] => screenshots::take(),
+        ["axe"] => screenshots::axe(),
         ["icons"] => icons::draw(),
         ["package", rest @ ..] => package::pack(rest),
         [] | ["help" | "--help" | "-h"] => {
