@@ -15,7 +15,7 @@ use crate::{
     bus, display,
     driver::Driver,
     key_store::{self, KeyStore},
-    memory::Memory,
+    memory::{self, Memory},
     notifications::Notifications,
     process::{self, Environment, Program},
     wait::until,
@@ -46,6 +46,15 @@ impl Harness {
 
     /// A harness with this key store.
     pub async fn with(key_store: KeyStore) -> Self {
+        Self::of(binary(), key_store).await
+    }
+
+    /// A harness with an open key store for another program with a window.
+    pub async fn of_program(binary: PathBuf) -> Self {
+        Self::of(binary, KeyStore::Unlocked).await
+    }
+
+    async fn of(binary: PathBuf, key_store: KeyStore) -> Self {
         let folder = tempfile::Builder::new().prefix("porokh-").tempdir().expect("a folder for the harness");
         let mut environment = home(folder.path());
         let display = display::start(&mut environment, folder.path()).await;
@@ -54,9 +63,10 @@ impl Harness {
         let driver = Driver::start(&environment, folder.path()).await;
         let programs = key_store.into_iter().chain([bus, display]).collect();
         let data = folder.path().join("home/porokh-data").display().to_string();
-        let arguments = vec!["--data-folder".to_owned(), data];
+        // A release build lets in a driver only if it is told to.
+        let arguments = vec!["--automation".to_owned(), "--data-folder".to_owned(), data];
         let display = environment.get("DISPLAY").cloned().unwrap_or_default();
-        let app = App { binary: binary(), harness: folder.path().to_owned(), display };
+        let app = App { binary, harness: folder.path().to_owned(), display };
         Self { environment, driver: Some(driver), programs, folder, app, arguments }
     }
 
@@ -184,6 +194,11 @@ impl Harness {
     /// How many processes of the app run on this harness, WebKit's not counted.
     pub fn running_apps(&self) -> usize {
         self.app.processes().len()
+    }
+
+    /// What the app and the web engine hold in memory, in KiB; each shared page is counted once, in parts.
+    pub fn whole_memory(&self) -> u64 {
+        memory::whole(self.folder.path(), &self.app.binary)
     }
 
     /// What the app that runs on this harness holds in memory.

@@ -9,15 +9,18 @@ use std::{
 };
 
 use chrono::{DateTime, TimeDelta, Utc};
-use porokh_domain::{ApiKey, Clock, CorrectedClock, RowNumber, phone::PhoneKey};
+use porokh_domain::{ApiKey, Clock, CorrectedClock, KeyKind, RowNumber, phone::PhoneKey};
 use porokh_practice::{Account, Options, Service};
 use porokh_transport::{HttpClient, HttpOptions};
 use tempfile::TempDir;
 use tokio::net::TcpSocket;
 
 use crate::{
-    App, AppEvent, KeyStoreProblem, Parts,
-    accounts::{AccountView, ConnectRequest},
+    App, AppError, AppEvent, KeyStoreProblem, Parts,
+    accounts::{
+        self, AccountEntry, AccountRef, AccountSecret, AccountView, Accounts, AccountsView, AddAccount,
+        ChangeAccount, ConnectRequest,
+    },
     alerts::Alert,
     check::{CheckRequest, CheckView},
     ports::{
@@ -179,12 +182,39 @@ impl Harness {
         harness
     }
 
-    pub(crate) async fn connect(&self, key: &str) -> Result<AccountView, crate::AppError> {
+    /// Connected to a service that has gone away, whose port is held.
+    pub(crate) async fn down() -> (Self, TcpSocket) {
+        loop {
+            let mut harness = Self::connected().await;
+            let elsewhere = Self::new().await.service;
+            let gone = std::mem::replace(&mut harness.service, elsewhere);
+            let address = gone.address();
+            gone.stop().await;
+            if let Some(port) = hold_port(&address) {
+                // No connection of before is left open, over which a request could still leave.
+                harness.restart();
+                return (harness, port);
+            }
+        }
+    }
+
+    /// The app was started again without its database: the settings and the keys are there.
+    pub(crate) fn lose_database(&mut self) {
+        self.core.close();
+        std::fs::remove_file(self.folder.path().join(crate::DATABASE)).unwrap();
+        self.restart();
+    }
+
+    pub(crate) async fn connect(&self, key: &str) -> Result<AccountView, AppError> {
         let request = ConnectRequest { address: self.service.address(), key: key.to_owned() };
         self.core.accounts.connect_courier(request).await
     }
 
-    pub(crate) async fn check(&self, phone: &str) -> Result<CheckView, crate::AppError> {
+    pub(crate) async fn remove_key(&self, kind: KeyKind) {
+        remove_key(&self.core.accounts, accounts::Service::Courier, kind).await;
+    }
+
+    pub(crate) async fn check(&self, phone: &str) -> Result<CheckView, AppError> {
         self.core.checks.check_phone(&CheckRequest { phone: phone.to_owned() }).await
     }
 
@@ -233,6 +263,50 @@ pub(crate) fn parts(
         default_address: None,
         new_profile: "profile".into(),
     }
+}
+
+/// Adds an account, without a name of the seller's.
+pub(crate) async fn add_account(
+    accounts: &Accounts,
+    service: accounts::Service,
+    address: String,
+    key: &str,
+) -> Result<AccountsView, AppError> {
+    let request = AddAccount { service, label: String::new(), address, key: key.to_owned() };
+    accounts.add_account(request).await
+}
+
+/// The account of a kind that new work uses.
+pub(crate) async fn used(accounts: &Accounts, service: accounts::Service, kind: KeyKind) -> AccountRef {
+    let is_used =
+        |entry: &AccountEntry| entry.in_use && (entry.account.service, entry.account.kind) == (service, kind);
+    accounts.accounts().await.accounts.into_iter().find(is_used).unwrap().account
+}
+
+/// Gives the live account in use another address, and another key unless that is empty.
+pub(crate) async fn change_account(
+    accounts: &Accounts,
+    service: accounts::Service,
+    address: String,
+    key: &str,
+) -> Result<AccountsView, AppError> {
+    let account = used(accounts, service, KeyKind::Live).await;
+    accounts.change_account(ChangeAccount { account, address, key: key.to_owned() }).await
+}
+
+/// Keeps the secret of the live account in use; an empty one is taken away.
+pub(crate) async fn keep_secret(
+    accounts: &Accounts,
+    service: accounts::Service,
+    secret: &str,
+) -> Result<AccountsView, AppError> {
+    let account = used(accounts, service, KeyKind::Live).await;
+    accounts.set_account_secret(AccountSecret { account, secret: secret.to_owned() }).await
+}
+
+/// Removes the account in use of a kind.
+pub(crate) async fn remove_key(accounts: &Accounts, service: accounts::Service, kind: KeyKind) {
+    accounts.remove_account(used(accounts, service, kind).await).await.unwrap();
 }
 
 /// Holds the port of a service that has gone away, without anybody who listens: else a service of another test could be

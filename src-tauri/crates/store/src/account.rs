@@ -78,11 +78,3 @@ pub fn quota(connection: &Connection, account: AccountId) -> rusqlite::Result<Op
         )
         .optional()
 }
-
-/// Forgets what an account said: its key is gone, or its address is another.
-pub fn forget(connection: &mut Connection, account: AccountId) -> rusqlite::Result<()> {
-    let transaction = connection.transaction()?;
-    transaction.execute("DELETE FROM account_me WHERE account_id = ?1", [account])?;
-    transaction.execute("DELETE FROM account_quotas WHERE account_id = ?1", [account])?;
-    transaction.commit()
-}

@@ -46,8 +46,3 @@ pub fn save(connection: &Connection, account: AccountId, reading: &PingReading) 
     )?;
     Ok(())
 }
-
-/// Forgets the reply: the account is another one now.
-pub fn forget(connection: &Connection, account: AccountId) -> rusqlite::Result<()> {
-    connection.execute("DELETE FROM account_pings WHERE account_id = ?1", [account]).map(drop)
-}

@@ -356,9 +356,8 @@ pub fn these(
     run: i64,
     phones: &[PhoneKey],
 ) -> rusqlite::Result<HashMap<PhoneKey, NumberRow>> {
-    let sql = format!("SELECT {COLUMNS} FROM run_numbers WHERE {NAMED}");
     let read = |row: &Row<'_>| read(row).map(|row| (row.phone, row));
-    connection.prepare_cached(&sql)?.query_map(params![run, named(phones)?], read)?.collect()
+    connection.prepare_cached(&named_sql(COLUMNS))?.query_map(params![run, named(phones)?], read)?.collect()
 }
 
 /// The same, each with its reply.
@@ -367,16 +366,19 @@ pub fn with_replies(
     run: i64,
     phones: &[PhoneKey],
 ) -> rusqlite::Result<HashMap<PhoneKey, (NumberRow, Option<String>)>> {
-    let sql = format!("SELECT {COLUMNS}, {REPLY} FROM run_numbers WHERE {NAMED}");
     let read = |row: &Row<'_>| {
         let (row, reply) = (read(row)?, row.get(AFTER_COLUMNS)?);
         Ok((row.phone, (row, reply)))
     };
+    let sql = named_sql(&format!("{COLUMNS}, {REPLY}"));
     connection.prepare_cached(&sql)?.query_map(params![run, named(phones)?], read)?.collect()
 }
 
-/// The numbers of a run that are named, with the run and [`named`] as parameters.
-const NAMED: &str = "run_id = ?1 AND phone IN (SELECT value FROM json_each(?2))";
+/// The numbers of a run that are named, with the run and [`named`] as parameters. Each is looked up by the index: with
+/// `IN`, the planner reads every number of the run.
+pub(crate) fn named_sql(columns: &str) -> String {
+    format!("SELECT {columns} FROM json_each(?2) CROSS JOIN run_numbers ON run_id = ?1 AND phone = value")
+}
 
 fn named(phones: &[PhoneKey]) -> rusqlite::Result<String> {
     to_json(&phones.iter().map(|phone| phone.digits()).collect::<Vec<_>>())

@@ -1,3 +1,4 @@
+pub(crate) mod plans;
 mod scopes;
 mod versions;
 

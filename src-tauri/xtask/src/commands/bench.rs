@@ -1,6 +1,11 @@
 //! Speed and memory, as ratios to the raw libraries in the same run.
 
-use crate::{Outcome, step::cargo};
+use super::window;
+use crate::{
+    Outcome,
+    setup::{self, Purpose},
+    step::cargo,
+};
 
 /// Each benchmark with the package that it belongs to.
 const BENCHES: &[(&str, &str)] = &[
@@ -12,6 +17,9 @@ const BENCHES: &[(&str, &str)] = &[
 
 /// Runs the benchmarks, or the one that is named; nothing is asserted. What follows goes to them.
 pub(super) fn run(arguments: &[&str]) -> Outcome {
+    if arguments == ["start"] {
+        return start();
+    }
     let named = arguments.first().and_then(|name| BENCHES.iter().find(|(_, bench)| bench == name));
     let (chosen, rest) = match named {
         Some(bench) => (std::slice::from_ref(bench), &arguments[1..]),
@@ -22,5 +30,15 @@ pub(super) fn run(arguments: &[&str]) -> Outcome {
         command.extend(rest);
         cargo(&command)?;
     }
-    Ok(())
+    if named.is_none() { start() } else { Ok(()) }
+}
+
+/// Measures the start and the memory of what is shipped against an empty window.
+fn start() -> Outcome {
+    setup::ensure(Purpose::WindowTests)?;
+    window::build()?;
+    for target in ["--bins", "--example=empty_window"] {
+        cargo(&["build", "--release", "--locked", "--package", "porokh", target])?;
+    }
+    cargo(&["run", "--package", "acceptance", "--locked", "--bin", "start"])
 }

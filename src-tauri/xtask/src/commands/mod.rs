@@ -30,7 +30,7 @@ cargo xtask <command>
   bindings      write ui/src/ipc/bindings.ts from the Rust types
   fixtures      write tests/fixtures from its generator
   bench [name]  measure speed and memory against the libraries beneath, in a release build: import, runs,
-                pages, export
+                pages, export; start: against an empty window of Tauri
   measures      print figures about the shape of the code
   screenshots   write a picture of every screen into screenshots/
   axe           look at every screen with the accessibility checker axe, in both themes

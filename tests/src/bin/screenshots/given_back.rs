@@ -110,6 +110,7 @@ async fn reports(stage: &Stage<'_>, service: &Service) {
     service.inject(Fault::once(Endpoint::Reports, refused));
     service.inject(Fault::once(Endpoint::Reports, FaultKind::CloseBeforeReply));
     window.click("report-send").await;
+    window.gone("report-dialog").await;
     window.press(&[Key::Control], 'k').await;
     window.fill("palette-input", "reports").await;
     window.press(&[], Key::Enter.value()).await;

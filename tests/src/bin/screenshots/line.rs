@@ -27,12 +27,14 @@ async fn practice(folder: &Path) {
     window.click("welcome-practise").await;
     window.element("phone-field").await;
     window.click("nav-settings").await;
+    window.click("section-alerts").await;
     window.click("receiver-switch").await;
     window.has("receiver-state", "data-state", "listening").await;
     for look in looks() {
         let stage = Stage { window: &window, folder, look };
         stage.clear().await;
         window.click("nav-settings").await;
+        window.click("section-alerts").await;
         window.click("practise-plan_ends").await;
         window.element("plan-notice").await;
         for page in PAGES {
@@ -81,7 +83,7 @@ async fn notes(stage: &Stage<'_>, service: &Service) {
     let window = stage.window;
     service.change_account(|account| account.live_scopes = vec!["report".into()]);
     window.click("nav-settings").await;
-    window.click("account-test").await;
+    window.click("account-test-courier-live-1").await;
     window.element("key-notice").await;
     window.click("nav-check").await;
     stage.picture("line-key").await;

@@ -207,7 +207,7 @@ impl Accounts {
             }
         }
         let account = self.account_of_kept(service, &kept).ok_or(AppError::NotFound)?;
-        self.keep_secret_of(service, Some(account), &request.secret).await?;
+        self.keep_secret(service, account, &request.secret).await?;
         self.tell_accounts().await;
         Ok(self.accounts().await)
     }

@@ -1,11 +1,10 @@
-//! Connecting, testing, changing and removing the courier account.
+//! The courier account: connecting the first key, testing, and the environment of the window.
 
 use porokh_courier_api::{MeAnswer, Quota};
 use porokh_domain::{ApiKey, KeyKind};
 
 use super::{
-    AccountId, AccountState, AccountView, AddressRequest, ConnectRequest, Connection, Entry, KeyRequest,
-    KeySlot, QuotaView, Service,
+    AccountId, AccountState, AccountView, ConnectRequest, Connection, KeySlot, QuotaView, Service,
     facts::{me_facts, quota_view},
     modes::other_mode,
     states::Owner,
@@ -138,37 +137,6 @@ impl Accounts {
     pub async fn test_courier(&self) -> AccountView {
         self.ask_me(Asked::ByAPerson).await;
         self.account().await
-    }
-
-    /// Changes the address of the service and tests it.
-    pub async fn set_courier_address(&self, request: AddressRequest) -> Result<AccountView, AppError> {
-        let address = Self::address(&request.address)?;
-        self.move_service(Service::Courier, address.as_str())?;
-        for environment in [Environment::Live, Environment::Test] {
-            self.forget_account(self.owner(Service::Courier, environment)).await?;
-        }
-        Ok(self.test_courier().await)
-    }
-
-    /// Makes checks use the other key, and tests it.
-    pub async fn use_courier_key(&self, request: KeyRequest) -> Result<AccountView, AppError> {
-        if self.settings.saved().courier.hint(request.kind).is_none() {
-            return Err(AppError::NotFound);
-        }
-        self.settings.change(|saved| saved.use_kind(request.kind))?;
-        self.moved().await;
-        Ok(self.test_courier().await)
-    }
-
-    /// Deletes a key from the key store. The history stays.
-    pub async fn remove_courier_key(&self, request: KeyRequest) -> Result<AccountView, AppError> {
-        let kept = self.settings.saved().courier.key(request.kind).cloned().ok_or(AppError::NotFound)?;
-        self.vault.delete(Entry::Key(Service::Courier, kept.kind, kept.number)).await?;
-        self.settings.change(|saved| saved.forget(Service::Courier, kept.kind, kept.number))?;
-        self.forget_account(self.owner(Service::Courier, request.kind.into())).await?;
-        self.note_at_hand(Service::Courier, request.kind.into(), None).await;
-        self.moved().await;
-        Ok(self.account().await)
     }
 
     /// Switches practice mode. Switching it on also leaves the first page.
@@ -327,12 +295,5 @@ impl Accounts {
         });
         kept.await?;
         Ok(account)
-    }
-
-    async fn forget_account(&self, owner: Owner) -> Result<(), AppError> {
-        self.account_states.forget(owner);
-        self.other_modes.set(owner, None);
-        let Some(account) = owner.1 else { return Ok(()) };
-        Ok(self.store.run(move |db| account::forget(db, account)).await?)
     }
 }

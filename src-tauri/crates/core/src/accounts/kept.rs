@@ -49,17 +49,4 @@ impl Accounts {
         }
         Ok(())
     }
-
-    /// The service of the accounts in use has another address.
-    pub(crate) fn move_service(&self, service: Service, address: &str) -> Result<(), AppError> {
-        self.settings
-            .change(|saved| {
-                let keys = saved.keys_mut(service);
-                for key in keys.keys.iter_mut().filter(|key| key.in_use) {
-                    key.address = address.to_owned();
-                }
-                keys.address = address.to_owned();
-            })
-            .map(drop)
-    }
 }

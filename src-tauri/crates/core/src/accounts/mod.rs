@@ -40,15 +40,12 @@ pub use id::{AccountHint, AccountId, SameMerchant, Service};
 use modes::OtherModes;
 pub(crate) use modes::other_mode;
 use payment::PaymentGates;
-pub use payment::{PaymentAccountView, PingFacts, PingWord, SecretRequest};
+pub use payment::{PaymentAccountView, PingFacts, PingWord};
 pub(crate) use porokh_domain::wire::iso;
 pub use several::{AccountEntry, AccountRef, AccountsView, AddAccount, RenameAccount};
 pub(crate) use states::{AccountStates, Owner};
 pub(crate) use vault::{Entry, Vault};
-pub use view::{
-    AccountState, AccountView, AddressRequest, ConnectRequest, KeyRequest, KeySlot, MeFacts, QuotaView,
-    ScopeView,
-};
+pub use view::{AccountState, AccountView, ConnectRequest, KeySlot, MeFacts, QuotaView, ScopeView};
 use whose::AccountBook;
 pub(crate) use whose::name_older;
 

@@ -40,23 +40,17 @@ impl Accounts {
         self.settings.saved().secret_of(service, account).cloned()
     }
 
-    /// Keeps the secret that signs a service's messages to the live account in use; an empty one is taken away.
+    /// Keeps the secret that signs a service's messages to an account; an empty one is taken away.
     ///
     /// # Errors
     /// [`AppError::SecretTaken`] where it is another account's: whose a message is could not be told.
-    pub(crate) async fn keep_secret(&self, service: Service, typed: &str) -> Result<(), AppError> {
-        let account = self.scope_in(service, Environment::Live).account;
-        self.keep_secret_of(service, account, typed).await
-    }
-
-    /// The same of any account.
-    pub(super) async fn keep_secret_of(
+    pub(super) async fn keep_secret(
         &self,
         service: Service,
-        account: Option<AccountId>,
+        account: AccountId,
         typed: &str,
     ) -> Result<(), AppError> {
-        let secret = typed.trim();
+        let (account, secret) = (Some(account), typed.trim());
         let before = self.settings.saved().secret_of(service, account).cloned();
         let others: Vec<KeptSecret> = {
             let saved = self.settings.saved();

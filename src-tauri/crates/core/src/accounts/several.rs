@@ -151,7 +151,7 @@ impl Accounts {
     /// takes the place of the one that it had. On an error nothing is kept.
     pub async fn add_account(&self, request: AddAccount) -> Result<AccountsView, AppError> {
         let label = label(&request.label)?;
-        let account = match request.service {
+        let (kind, account) = match request.service {
             Service::Courier => self.add_courier(&request).await?,
             Service::Payment => self.add_payment(&request).await?,
         };
@@ -165,25 +165,29 @@ impl Accounts {
             accounts::all(db)
         });
         self.note_accounts(rows.await?);
+        let used = self.settings.saved().keys(request.service).key(kind).cloned();
+        if used.and_then(|used| self.account_of_kept(request.service, &used)) == Some(account) {
+            self.note_at_hand(request.service, kind.into(), Some(account)).await;
+        }
         self.wake_work(request.service).await;
         self.tell_accounts().await;
         Ok(self.accounts().await)
     }
 
-    async fn add_courier(&self, request: &AddAccount) -> Result<AccountId, AppError> {
+    async fn add_courier(&self, request: &AddAccount) -> Result<(KeyKind, AccountId), AppError> {
         let (key, seen, answer) = self.ask_courier_key(&request.address, &request.key).await?;
         let account = self.note_me(&seen, &answer).await?;
         let keep = |saved: &mut Saved, kept| self.keep_beside(saved, Service::Courier, account, kept);
         self.keep_key(Service::Courier, (key.kind(), key.expose()), &seen, keep).await?;
-        Ok(account)
+        Ok((key.kind(), account))
     }
 
-    async fn add_payment(&self, request: &AddAccount) -> Result<AccountId, AppError> {
+    async fn add_payment(&self, request: &AddAccount) -> Result<(KeyKind, AccountId), AppError> {
         let (key, seen, answer) = self.ask_payment_key(&request.address, &request.key).await?;
         let account = self.note_ping(&seen, &answer).await?;
         let keep = |saved: &mut Saved, kept| self.keep_beside(saved, Service::Payment, account, kept);
         self.keep_key(Service::Payment, (key.kind(), key.expose()), &seen, keep).await?;
-        Ok(account)
+        Ok((key.kind(), account))
     }
 
     /// Notes a key beside those of other accounts, in place of an earlier one of the same account.

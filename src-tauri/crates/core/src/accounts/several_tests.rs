@@ -74,6 +74,16 @@ async fn an_account_is_added_beside_the_first_and_used_when_the_seller_says_so()
     assert!(!crossed.contains(ONE) && !crossed.contains(TWO));
 }
 
+/// The window said that it was not tested, and showed nothing of it, until something was asked of its service.
+#[tokio::test]
+async fn the_first_account_that_is_added_is_shown_with_what_its_service_said() {
+    let harness = Harness::new().await;
+    add(&harness, "", &harness.service.live_key()).await.unwrap();
+    let account = harness.core.accounts.account().await;
+    assert_eq!(account.state, AccountState::Working);
+    assert!(account.me.is_some() && account.quota.is_some());
+}
+
 #[tokio::test]
 async fn an_account_is_renamed_and_removed_and_the_other_stays() {
     let harness = two().await;

@@ -27,9 +27,4 @@ impl AccountStates {
         states.push((owner, state));
         changed
     }
-
-    /// Forgets an account: its key is another one now, or gone.
-    pub(crate) fn forget(&self, owner: Owner) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|(known, _)| *known != owner);
-    }
 }

@@ -6,7 +6,8 @@ use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 
 use super::*;
 use crate::{
-    AddressProblem, AppError, Environment, KeyStoreProblem, PracticeRequest, ServiceRefusal, testing::Harness,
+    AddressProblem, AppError, Environment, EnvironmentRequest, KeyStoreProblem, PracticeRequest,
+    ServiceRefusal, testing::Harness,
 };
 
 #[tokio::test]
@@ -104,11 +105,14 @@ async fn a_live_and_a_test_key_stand_side_by_side_and_one_is_used() {
     assert_eq!((account.environment, account.keys.len()), (Some(Environment::Test), 2));
     let quota = account.quota.unwrap();
     assert_eq!(quota.remaining, None, "a test key has no quota");
-    let live = harness.core.accounts.use_courier_key(KeyRequest { kind: KeyKind::Live }).await.unwrap();
+    let live = EnvironmentRequest { environment: Environment::Live };
+    let live = harness.core.accounts.use_environment(live).await.unwrap().account;
     assert_eq!(live.environment, Some(Environment::Live));
-    let removed = harness.core.accounts.remove_courier_key(KeyRequest { kind: KeyKind::Live }).await.unwrap();
+    harness.remove_key(KeyKind::Live).await;
+    let removed = harness.core.accounts.account().await;
     assert_eq!((removed.environment, removed.keys.len()), (Some(Environment::Test), 1));
-    let none = harness.core.accounts.remove_courier_key(KeyRequest { kind: KeyKind::Test }).await.unwrap();
+    harness.remove_key(KeyKind::Test).await;
+    let none = harness.core.accounts.account().await;
     assert_eq!((none.environment, none.state), (None, AccountState::Absent));
     assert!(harness.keys.secrets.lock().unwrap().is_empty());
 }
@@ -231,13 +235,13 @@ async fn trouble_that_passes_is_not_the_account_s_fault_and_is_over_with_the_nex
 }
 
 #[tokio::test]
-async fn what_does_not_answer_like_the_service_at_a_new_address_asks_for_a_look() {
-    let harness = Harness::connected().await;
-    let address = || AddressRequest { address: harness.service.address() };
+async fn what_does_not_answer_like_the_service_where_nothing_is_known_to_have_asks_for_a_look() {
+    let mut harness = Harness::connected().await;
+    harness.lose_database();
     harness.service.inject(Fault::once(Endpoint::Me, FaultKind::Html { status: 404 }));
-    let account = harness.core.accounts.set_courier_address(address()).await.unwrap();
+    let account = harness.core.accounts.test_courier().await;
     assert!(matches!(account.state, AccountState::Failed { .. }), "{:?}", account.state);
     harness.service.inject(Fault::once(Endpoint::Me, FaultKind::Html { status: 503 }));
-    let account = harness.core.accounts.set_courier_address(address()).await.unwrap();
+    let account = harness.core.accounts.test_courier().await;
     assert!(matches!(account.state, AccountState::Passing { .. }), "{:?}", account.state);
 }

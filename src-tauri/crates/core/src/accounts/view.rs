@@ -22,20 +22,6 @@ impl std::fmt::Debug for ConnectRequest {
     }
 }
 
-/// One of the two keys.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
-pub struct KeyRequest {
-    /// Which.
-    pub kind: KeyKind,
-}
-
-/// A new service address.
-#[derive(Deserialize, TS)]
-pub struct AddressRequest {
-    /// As typed.
-    pub address: String,
-}
-
 /// A key that is kept in the OS key store.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct KeySlot {

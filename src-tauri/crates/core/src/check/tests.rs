@@ -12,7 +12,7 @@ use crate::{
     ServiceRefusal, UnreachableReason,
     accounts::AccountState,
     requests::{Deleted, IdRequest, ListQuery, OlderQuery},
-    testing::{Harness, hold_port},
+    testing::Harness,
 };
 
 mod waits;
@@ -87,26 +87,10 @@ async fn a_refused_check_leaves_no_trace_in_the_history() {
 
 #[tokio::test]
 async fn a_service_that_is_down_costs_nothing() {
-    let (harness, _nobody) = down().await;
+    let (harness, _nobody) = Harness::down().await;
     let error = harness.check(LOW).await.unwrap_err();
     assert_eq!(error, AppError::Unreachable { reason: UnreachableReason::Connect });
     assert_eq!(history(&harness).await, []);
-}
-
-/// Connected to a service that has gone away, whose port is held.
-async fn down() -> (Harness, tokio::net::TcpSocket) {
-    loop {
-        let mut harness = Harness::connected().await;
-        let elsewhere = Harness::new().await.service;
-        let gone = std::mem::replace(&mut harness.service, elsewhere);
-        let address = gone.address();
-        gone.stop().await;
-        if let Some(port) = hold_port(&address) {
-            // No connection of before is left open, over which a request could still leave.
-            harness.restart();
-            return (harness, port);
-        }
-    }
 }
 
 /// Cancels as soon as `ready` holds; the check's own result ends the wait.

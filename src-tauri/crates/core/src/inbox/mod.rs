@@ -31,9 +31,7 @@ pub use practise::{PracticeEvent, PracticeEventRequest, PracticeEventResult};
 pub use receiver::ReceiverState;
 pub use reported::ReportedView;
 pub use self_test::{ReachResult, SelfTestRequest, SelfTestResult};
-pub use switch::{
-    AlertSwitch, CourierSecretRequest, EndpointView, PublicAddress, ReceiverSwitch, ReceiverView,
-};
+pub use switch::{AlertSwitch, EndpointView, PublicAddress, ReceiverSwitch, ReceiverView};
 pub use view::{
     ActivityCounts, ActivityDetail, ActivityFilter, ActivityKind, ActivityView, ActivityWhat,
     MarkReadRequest, PlanNotice, Sender,

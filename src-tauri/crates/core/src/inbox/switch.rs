@@ -24,14 +24,6 @@ pub struct ReceiverSwitch {
     pub port: Option<u16>,
 }
 
-/// The secret that signs the fraud-check service's messages, as it was typed. It goes to the key store and never
-/// comes back.
-#[derive(Deserialize, TS)]
-pub struct CourierSecretRequest {
-    /// The secret; an empty one is taken away.
-    pub secret: String,
-}
-
 /// The public address in front of the receiver, as the user set it up.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct PublicAddress {
@@ -165,15 +157,6 @@ impl Inbox {
             }
         })?;
         self.state.switched.wake();
-        self.receiver().await
-    }
-
-    /// Keeps the secret that signs the fraud-check service's messages to the account in use; an empty one is taken away.
-    ///
-    /// # Errors
-    /// [`AppError::SecretTaken`] where it is another account's.
-    pub async fn set_courier_secret(&self, request: CourierSecretRequest) -> Result<ReceiverView, AppError> {
-        self.accounts.keep_secret(Service::Courier, &request.secret).await?;
         self.receiver().await
     }
 

@@ -338,9 +338,7 @@ async fn a_report_that_was_leaving_when_the_app_was_closed_is_unknown() {
 
 #[tokio::test]
 async fn an_unreachable_service_leaves_reports_not_sent() {
-    let harness = Harness::connected().await;
-    let nobody = crate::accounts::AddressRequest { address: "http://127.0.0.1:9/api/v1".into() };
-    harness.core.accounts.set_courier_address(nobody).await.unwrap();
+    let (harness, _port) = Harness::down().await;
     assert_eq!(report(&harness, &[ONE, TWO]).await, [IntentState::Cancelled; 2]);
     assert!(matches!(listed(&harness).await[0].error, Some(AppError::Unreachable { .. })));
 }

@@ -7,6 +7,7 @@ use crate::{
     Store,
     accounts::{self, Service},
     payments::{self, Purpose, ValidPayment},
+    tests::plans::plan,
 };
 
 fn now() -> DateTime<Utc> {
@@ -198,20 +199,6 @@ fn pages_follow_each_other_and_an_export_goes_on_where_it_was() {
             Ok(())
         })
         .unwrap();
-}
-
-fn plan(db: &Connection, sql: &str, values: Vec<Value>) -> String {
-    let mut statement = db.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
-    // Parameters that aren't given are NULL.
-    for (place, value) in (1..).zip(values) {
-        statement.raw_bind_parameter(place, value).unwrap();
-    }
-    let mut lines = Vec::new();
-    let mut rows = statement.raw_query();
-    while let Some(row) = rows.next().unwrap() {
-        lines.push(row.get::<_, String>(3).unwrap());
-    }
-    lines.join("\n")
 }
 
 #[test]

@@ -1,17 +1,13 @@
-//! Connecting, testing, changing and removing the payment account.
+//! The payment account: asking the service about a key, and how the account is doing.
 
 use porokh_domain::{KeyKind, PaymentKey};
 use porokh_payment_api::{PaymentClient, PingAnswer};
 use porokh_transport::gate::Priority;
 
-use super::{PaymentAccountView, PingFacts, PingWord, SecretRequest, connection::PaymentAtHand};
+use super::{PaymentAccountView, PingFacts, PingWord, connection::PaymentAtHand};
 use crate::{
     AppError, AppEvent, Environment, PaymentRefusal,
-    accounts::{
-        AccountId, AccountState, Accounts, AddressRequest, Asked, ConnectRequest, Entry, KeyRequest, KeySlot,
-        Owner, Service, indented, iso,
-    },
-    ports::Saved,
+    accounts::{AccountId, AccountState, Accounts, Asked, KeySlot, Owner, Service, indented, iso},
     store::{
         accounts::Seen,
         pings::{self, PingReading},
@@ -47,28 +43,6 @@ impl Accounts {
             state: owner.map_or(AccountState::Absent, |owner| self.payment_states.of(owner)),
             ping: reading.map(ping_facts),
         }
-    }
-
-    /// Asks GET /api/v1/ping with the typed address and key; when the service knows the key, the key goes to the key
-    /// store. On an error nothing is kept. New payments go on using the key that they used: to make them real, or samples,
-    /// is a step of its own ([`use_payment_key`](Self::use_payment_key)), unless that key was the one in use until it was
-    /// removed.
-    pub async fn connect_payment(&self, request: ConnectRequest) -> Result<PaymentAccountView, AppError> {
-        let (key, seen, answer) = self.ask_payment_key(&request.address, &request.key).await?;
-        let kind = key.kind();
-        // Whose key it was until now, as far as that can be known: a question may be about it.
-        if let (Ok(before), KeyKind::Live) = (self.payment_at_hand(kind.into()).await, kind) {
-            self.claim_secret(Service::Payment, before.account)?;
-        }
-        let keep = |saved: &mut Saved, kept| {
-            saved.payment.replace(kept);
-            saved.note_kept(kind);
-        };
-        self.keep_key(Service::Payment, (kind, key.expose()), &seen, keep).await?;
-        let account = self.note_ping(&seen, &answer).await?;
-        self.note_at_hand(Service::Payment, kind.into(), Some(account)).await;
-        self.wake_work(Service::Payment).await;
-        Ok(self.payment_account().await)
     }
 
     /// Asks GET /api/v1/ping with a typed address and key, in a person's name. Keeps nothing.
@@ -135,46 +109,6 @@ impl Accounts {
         }
     }
 
-    /// Changes the address of the service and tests it.
-    pub async fn set_payment_address(&self, request: AddressRequest) -> Result<PaymentAccountView, AppError> {
-        let address = Self::address(&request.address)?;
-        self.move_service(Service::Payment, address.as_str())?;
-        for environment in [Environment::Live, Environment::Test] {
-            self.forget_ping(self.owner(Service::Payment, environment)).await?;
-        }
-        Ok(self.test_payment().await)
-    }
-
-    /// Makes new payments use the other key, and tests it.
-    pub async fn use_payment_key(&self, request: KeyRequest) -> Result<PaymentAccountView, AppError> {
-        if self.settings.saved().payment.hint(request.kind).is_none() {
-            return Err(AppError::NotFound);
-        }
-        self.settings.change(|saved| saved.use_kind(request.kind))?;
-        self.tell_account().await;
-        Ok(self.test_payment().await)
-    }
-
-    /// Deletes a key from the key store. Its payments stay.
-    pub async fn remove_payment_key(&self, request: KeyRequest) -> Result<PaymentAccountView, AppError> {
-        let kept = self.settings.saved().payment.key(request.kind).cloned().ok_or(AppError::NotFound)?;
-        self.vault.delete(Entry::Key(Service::Payment, kept.kind, kept.number)).await?;
-        self.settings.change(|saved| saved.forget(Service::Payment, kept.kind, kept.number))?;
-        self.tell_account().await;
-        self.forget_ping(self.owner(Service::Payment, request.kind.into())).await?;
-        self.note_at_hand(Service::Payment, request.kind.into(), None).await;
-        Ok(self.payment_account().await)
-    }
-
-    /// Keeps the secret that signs messages about live payments of the account in use; an empty one is taken away.
-    ///
-    /// # Errors
-    /// [`AppError::SecretTaken`] where it is another account's.
-    pub async fn set_payment_secret(&self, request: SecretRequest) -> Result<PaymentAccountView, AppError> {
-        self.keep_secret(Service::Payment, &request.secret).await?;
-        Ok(self.payment_account().await)
-    }
-
     /// Asks about a key in a person's name, again where the service refuses the pace.
     pub(crate) async fn ping_patiently(&self, client: &PaymentClient) -> Result<PingAnswer, AppError> {
         let mut patience = self.waits.patience(WaitOf::PaymentAccount, client.line());
@@ -232,12 +166,6 @@ impl Accounts {
         self.payment_states.set((seen.environment, Some(account)), AccountState::Working);
         self.store.run(move |db| pings::save(db, account, &reading)).await?;
         Ok(account)
-    }
-
-    async fn forget_ping(&self, owner: Owner) -> Result<(), AppError> {
-        self.payment_states.forget(owner);
-        let Some(account) = owner.1 else { return Ok(()) };
-        Ok(self.store.run(move |db| pings::forget(db, account)).await?)
     }
 }
 

@@ -6,4 +6,4 @@ mod view;
 
 pub(super) use connect::{ping_facts, ping_words};
 pub(super) use connection::PaymentGates;
-pub use view::{PaymentAccountView, PingFacts, PingWord, SecretRequest};
+pub use view::{PaymentAccountView, PingFacts, PingWord};

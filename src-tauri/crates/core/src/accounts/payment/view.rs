@@ -1,6 +1,6 @@
 //! What crosses to the window about the payment account. Keys never do: only their hints.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
@@ -44,17 +44,4 @@ pub struct PingFacts {
     pub read_at: String,
     /// The reply as it came, indented.
     pub raw: String,
-}
-
-/// The secret that signs messages of live payments, as it was typed. It goes to the key store and never comes back.
-#[derive(Deserialize, TS)]
-pub struct SecretRequest {
-    /// The secret; an empty one takes it away.
-    pub secret: String,
-}
-
-impl std::fmt::Debug for SecretRequest {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("SecretRequest").finish_non_exhaustive()
-    }
 }

@@ -4,10 +4,7 @@ use porokh_practice::Account;
 use rusqlite::Connection;
 
 use super::*;
-use crate::{
-    accounts::AddressRequest,
-    testing::{Harness, TestSettings},
-};
+use crate::testing::{Harness, TestSettings, change_account};
 
 fn account(email: &str, key: &str) -> Account {
     Account {
@@ -140,7 +137,7 @@ async fn the_same_key_at_another_address_is_asked_about() {
     let harness = two("a@example.com", "b@example.com").await;
     let one = connected(&harness, ONE).await;
     let elsewhere = Harness::with_accounts(vec![account("a@example.com", ONE)]).await;
-    let to = |address: String| harness.core.accounts.set_courier_address(AddressRequest { address });
+    let to = |address: String| change_account(&harness.core.accounts, Service::Courier, address, "");
     to(elsewhere.service.address()).await.unwrap();
     let there = harness.core.accounts.connection().await.unwrap().account;
     assert_ne!(there, one);

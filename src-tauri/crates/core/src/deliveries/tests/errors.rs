@@ -5,7 +5,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 use super::harness::{ONE, TWO, bodies, delivery, kept, list, settled, share, states};
 use crate::{
     AppError, DatabaseProblem, NoAnswerReason, ServiceRefusal,
-    accounts::{AccountState, AddressRequest},
+    accounts::AccountState,
     deliveries::{DeliveryChoice, DeliveryState, SaveDeliveryRequest, SharingState, SharingView},
     requests::IdRequest,
     testing::Harness,
@@ -23,9 +23,13 @@ fn refusal(status: u16, error: &str) -> FaultKind {
 
 async fn harness() -> Harness {
     let harness = Harness::connected().await;
-    kept(&harness, delivery("A-1", ONE)).await;
-    kept(&harness, delivery("A-2", TWO)).await;
+    keep_two(&harness).await;
     harness
+}
+
+async fn keep_two(harness: &Harness) {
+    kept(harness, delivery("A-1", ONE)).await;
+    kept(harness, delivery("A-2", TWO)).await;
 }
 
 fn service_refusal(sharing: &SharingView) -> &ServiceRefusal {
@@ -137,9 +141,8 @@ async fn a_service_that_never_answers_leaves_the_records_unknown_until_the_user_
 
 #[tokio::test]
 async fn an_unreachable_service_pauses_the_sharing_and_nothing_is_in_doubt() {
-    let harness = harness().await;
-    let nobody = AddressRequest { address: "http://127.0.0.1:9/api/v1".into() };
-    harness.core.accounts.set_courier_address(nobody).await.unwrap();
+    let (harness, _port) = Harness::down().await;
+    keep_two(&harness).await;
     let sharing = share(&harness).await;
     assert!(matches!(sharing.error, Some(AppError::Unreachable { .. })), "{sharing:?}");
     assert_eq!(states(&harness).await, [DeliveryState::Queued; 2]);

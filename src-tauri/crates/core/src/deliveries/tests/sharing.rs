@@ -319,8 +319,7 @@ async fn a_sharing_whose_key_was_removed_waits_for_it_and_goes_on_by_itself() {
         .service
         .inject(Fault::once(Endpoint::Deliveries, FaultKind::Reply { status: 403, body: refused.into() }));
     let paused = share(&harness).await;
-    let kind = porokh_domain::KeyKind::Live;
-    harness.core.accounts.remove_courier_key(crate::accounts::KeyRequest { kind }).await.unwrap();
+    harness.remove_key(porokh_domain::KeyKind::Live).await;
     harness.core.deliveries.continue_sharing(crate::requests::IdRequest { id: paused.id }).await.unwrap();
     let waits = settled(&harness).await;
     assert!(matches!(waits.error, Some(AppError::AccountAway { .. })), "{waits:?}");
@@ -338,8 +337,7 @@ async fn a_sharing_that_waits_for_its_account_goes_on_by_itself_after_a_restart(
         .service
         .inject(Fault::once(Endpoint::Deliveries, FaultKind::Reply { status: 403, body: refused.into() }));
     let paused = share(&harness).await;
-    let kind = porokh_domain::KeyKind::Live;
-    harness.core.accounts.remove_courier_key(crate::accounts::KeyRequest { kind }).await.unwrap();
+    harness.remove_key(porokh_domain::KeyKind::Live).await;
     harness.core.deliveries.continue_sharing(crate::requests::IdRequest { id: paused.id }).await.unwrap();
     assert!(matches!(settled(&harness).await.error, Some(AppError::AccountAway { .. })));
     harness.restart();

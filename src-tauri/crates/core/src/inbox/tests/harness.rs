@@ -18,19 +18,16 @@ use tempfile::TempDir;
 use tokio::task::JoinHandle;
 
 use crate::{
-    App, AppEvent, PaymentSettings,
-    accounts::{ConnectRequest, SecretRequest},
+    App, AppError, AppEvent, PaymentSettings,
+    accounts::{self, AccountsView, ConnectRequest},
     alerts::Cause,
     bulk::Runs,
     inbox::Inbox,
-    inbox::{
-        ActivityFilter, ActivityView, ActivityWhat, CourierSecretRequest, ReceiverState, ReceiverSwitch,
-        ReceiverView,
-    },
+    inbox::{ActivityFilter, ActivityView, ActivityWhat, ReceiverState, ReceiverSwitch, ReceiverView},
     payments::Payments,
     ports::{EventTarget, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable, Saved},
     requests::ListQuery,
-    testing::{TestKeys, TestSettings, parts},
+    testing::{TestKeys, TestSettings, add_account, keep_secret, parts},
 };
 
 pub(super) const COURIER_SECRET: &str = "whsec_courier_of_the_test";
@@ -159,24 +156,32 @@ impl Harness {
     async fn connect(&self) {
         let request = ConnectRequest { address: self.service.address(), key: self.service.live_key() };
         self.core.accounts.connect_courier(request).await.unwrap();
-        let request = ConnectRequest { address: self.payments.address(), key: self.payments.live_key() };
-        self.core.accounts.connect_payment(request).await.unwrap();
+        self.add_payment_account(&self.payments.live_key()).await;
         self.core.payments.save_payment_settings(seller()).unwrap();
         self.save_secrets().await;
     }
 
     pub(super) async fn save_secrets(&self) {
-        self.core
-            .inbox
-            .set_courier_secret(CourierSecretRequest { secret: COURIER_SECRET.into() })
-            .await
-            .unwrap();
-        self.core.accounts.set_payment_secret(SecretRequest { secret: PAYMENT_SECRET.into() }).await.unwrap();
+        self.keep_secret(accounts::Service::Courier, COURIER_SECRET).await.unwrap();
+        self.keep_secret(accounts::Service::Payment, PAYMENT_SECRET).await.unwrap();
+    }
+
+    /// Keeps the secret of the live account in use; an empty one is taken away.
+    pub(super) async fn keep_secret(
+        &self,
+        service: accounts::Service,
+        secret: &str,
+    ) -> Result<AccountsView, AppError> {
+        keep_secret(&self.core.accounts, service, secret).await
     }
 
     pub(super) async fn connect_test_key(&self) {
-        let request = ConnectRequest { address: self.payments.address(), key: self.payments.test_key() };
-        self.core.accounts.connect_payment(request).await.unwrap();
+        self.add_payment_account(&self.payments.test_key()).await;
+    }
+
+    async fn add_payment_account(&self, key: &str) {
+        let address = self.payments.address();
+        add_account(&self.core.accounts, accounts::Service::Payment, address, key).await.unwrap();
     }
 
     /// Switches the receiver on, and the fraud-check service to it.

@@ -10,6 +10,7 @@ use serde_json::json;
 use super::harness::Harness;
 use crate::{
     AddressProblem, AppError,
+    accounts::Service,
     alerts::Cause,
     bulk::{RunNumber, RunState, StartRun},
     inbox::{
@@ -80,8 +81,7 @@ async fn a_message_of_ours_tells_what_is_wrong() {
     harness.listen().await;
     assert_eq!(test("2").await, Ok(SelfTestResult::Received));
     assert_eq!(test("2").await, Ok(SelfTestResult::Rejected { cause: Cause::Repeated }));
-    let none = crate::inbox::CourierSecretRequest { secret: String::new() };
-    harness.core.inbox.set_courier_secret(none).await.unwrap();
+    harness.keep_secret(Service::Courier, "").await.unwrap();
     assert_eq!(test("3").await, Ok(SelfTestResult::NoSecret));
 }
 
@@ -196,8 +196,7 @@ async fn a_public_address_that_leads_elsewhere_is_found_by_the_test_and_what_arr
 async fn that_this_computer_is_reached_from_outside_is_proven_without_a_secret_and_leaves_no_line() {
     let harness = Harness::listening().await;
     let view = harness.core.inbox.receiver().await.unwrap();
-    let none = crate::inbox::CourierSecretRequest { secret: String::new() };
-    harness.core.inbox.set_courier_secret(none).await.unwrap();
+    harness.keep_secret(Service::Courier, "").await.unwrap();
     let reach = |token: &str| harness.core.inbox.reach_receiver(token.to_owned());
     assert_eq!(reach("0").await, Ok(ReachResult::NoAddress));
     let address = proxy(view.port, None).await;

@@ -7,9 +7,9 @@ use serde_json::json;
 use super::harness::{COURIER_SECRET, Harness, Message, PAYMENT_SECRET, payment, uuid};
 use crate::{
     KeyStoreProblem,
-    accounts::SecretRequest,
+    accounts::Service,
     alerts::Cause,
-    inbox::{ActivityFilter, ActivityWhat, CourierSecretRequest, Remedy},
+    inbox::{ActivityFilter, ActivityWhat, Remedy},
 };
 
 fn test(harness: &Harness) -> Message {
@@ -125,11 +125,11 @@ async fn what_was_not_even_read() {
 async fn a_message_while_no_secret_is_saved() {
     let harness = Harness::new().await;
     let message = test(&harness);
-    harness.core.inbox.set_courier_secret(CourierSecretRequest { secret: String::new() }).await.unwrap();
+    harness.keep_secret(Service::Courier, "").await.unwrap();
     assert_eq!(rejected(&harness, &message).await, Cause::NoSecret);
 
     let harness = Harness::new().await;
-    harness.core.accounts.set_payment_secret(SecretRequest { secret: " ".into() }).await.unwrap();
+    harness.keep_secret(Service::Payment, " ").await.unwrap();
     assert_eq!(harness.take_payment(&paid(PAYMENT_SECRET)).await, Reply::Rejected);
     assert_eq!(harness.cause().await, Cause::NoSecret);
 }
@@ -190,12 +190,7 @@ async fn an_event_under_another_delivery_id_is_not_taken_again_and_that_id_stays
 async fn what_was_rejected_is_accepted_once_the_secret_is_mended() {
     let harness = Harness::new().await;
     let message = test(&harness);
-    harness
-        .core
-        .inbox
-        .set_courier_secret(CourierSecretRequest { secret: "typed wrongly".into() })
-        .await
-        .unwrap();
+    harness.keep_secret(Service::Courier, "typed wrongly").await.unwrap();
     assert_eq!(harness.take_courier(&message).await, Reply::Rejected);
     harness.save_secrets().await;
     assert_eq!(harness.take_courier(&message).await, Reply::Taken);

@@ -8,7 +8,7 @@ use super::harness::{COURIER_SECRET, Harness, KIDS, Message, uuid};
 use crate::{
     AppError,
     accounts::{AccountRef, AddAccount, Service},
-    inbox::{ActivityFilter, CourierSecretRequest, MarkReadRequest},
+    inbox::{ActivityFilter, MarkReadRequest},
     requests::PhoneText,
 };
 
@@ -34,8 +34,8 @@ async fn two() -> (Harness, AccountRef, AccountRef) {
 }
 
 async fn save(harness: &Harness, secret: &str) -> Result<bool, AppError> {
-    let request = CourierSecretRequest { secret: secret.into() };
-    Ok(harness.core.inbox.set_courier_secret(request).await?.courier.has_secret)
+    harness.keep_secret(Service::Courier, secret).await?;
+    Ok(harness.core.inbox.receiver().await?.courier.has_secret)
 }
 
 fn reported(harness: &Harness, secret: &str, id: &str) -> Message {

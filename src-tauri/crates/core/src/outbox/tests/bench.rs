@@ -17,7 +17,7 @@ use tokio::task::JoinHandle;
 
 use crate::{
     App, AppError, AppEvent, DATABASE, IntentState,
-    accounts::ConnectRequest,
+    accounts::{self, ConnectRequest},
     bulk::Runs,
     bulk::{RunNumber, StartRun},
     check::CheckRequest,
@@ -32,7 +32,7 @@ use crate::{
     reports::SendReportsRequest,
     requests::IdRequest,
     store::RequestKind,
-    testing::{TestKeys, TestSettings, parts},
+    testing::{TestKeys, TestSettings, add_account, parts},
 };
 
 pub(super) const KINDS: [RequestKind; 7] = [
@@ -116,9 +116,10 @@ impl Bench {
         let (keys, settings, events) = (Arc::default(), Arc::default(), Arc::default());
         let folder = TempDir::new().unwrap();
         let app = open(folder.path(), &clock, &keys, &settings, &events);
-        let connect = |address, key| ConnectRequest { address, key };
-        app.accounts.connect_courier(connect(courier.address(), courier.live_key())).await.unwrap();
-        app.accounts.connect_payment(connect(payment.address(), payment.live_key())).await.unwrap();
+        let request = ConnectRequest { address: courier.address(), key: courier.live_key() };
+        app.accounts.connect_courier(request).await.unwrap();
+        let (service, key) = (accounts::Service::Payment, payment.live_key());
+        add_account(&app.accounts, service, payment.address(), &key).await.unwrap();
         app.payments.save_payment_settings(seller()).unwrap();
         let work = tokio::spawn(Runs::work_off_runs(Arc::clone(&app.runs)));
         let mut bench = Self {

@@ -4,8 +4,9 @@ use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 use super::harness::{Harness, request};
 use crate::{
     AppError, Environment, PaymentRefusal,
-    accounts::{AccountState, AddressRequest, ConnectRequest, KeyRequest, SecretRequest},
+    accounts::{AccountState, Service},
     requests::IdRequest,
+    testing::keep_secret,
 };
 
 #[tokio::test]
@@ -40,8 +41,7 @@ async fn a_ping_shows_the_words_of_its_reply_as_they_came_also_after_a_restart()
 #[tokio::test]
 async fn a_key_that_the_service_refuses_is_not_kept() {
     let harness = Harness::new().await;
-    let request = ConnectRequest { address: harness.service.address(), key: "wrong0a1b2c3d4e5f9f3c".into() };
-    let error = harness.core.accounts.connect_payment(request).await.unwrap_err();
+    let error = harness.add("wrong0a1b2c3d4e5f9f3c").await.unwrap_err();
     assert!(matches!(error, AppError::Payment { refusal: PaymentRefusal::Key, status: 401, .. }));
     assert!(harness.keys.secrets.lock().unwrap().is_empty());
     assert_eq!(harness.core.accounts.payment_account().await.state, AccountState::Absent);
@@ -95,29 +95,32 @@ async fn trouble_that_passes_is_not_the_payment_account_s_fault_and_is_over_with
 }
 
 #[tokio::test]
-async fn what_does_not_answer_like_the_payment_service_at_a_new_address_asks_for_a_poll() {
-    let harness = Harness::live().await;
+async fn what_does_not_answer_like_the_payment_service_where_nothing_is_known_to_have_asks_for_a_look() {
+    let mut harness = Harness::live().await;
+    harness.lose_database();
     harness.fault(Fault::once(Endpoint::Ping, FaultKind::Html { status: 404 }));
-    let request = AddressRequest { address: harness.service.address() };
-    let account = harness.core.accounts.set_payment_address(request).await.unwrap();
+    let account = harness.core.accounts.test_payment().await;
     assert!(matches!(account.state, AccountState::Failed { .. }), "{:?}", account.state);
 }
 
 #[tokio::test]
 async fn the_secret_goes_to_the_key_store_and_can_be_taken_away() {
     let harness = Harness::live().await;
-    let set =
-        |secret: &str| harness.core.accounts.set_payment_secret(SecretRequest { secret: secret.into() });
-    assert!(set(" whsec_0123456789 ").await.unwrap().has_secret);
+    let set = async |secret: &str| {
+        keep_secret(&harness.core.accounts, Service::Payment, secret).await.unwrap();
+        harness.core.accounts.payment_account().await.has_secret
+    };
+    assert!(set(" whsec_0123456789 ").await);
     assert_eq!(harness.keys.secrets.lock().unwrap()["payment-secret-profile"], "whsec_0123456789");
-    assert!(!set("").await.unwrap().has_secret);
+    assert!(!set("").await);
     assert!(!harness.keys.secrets.lock().unwrap().contains_key("payment-secret-profile"));
 }
 
 #[tokio::test]
 async fn a_removed_key_leaves_the_other_in_use() {
     let harness = Harness::test().await;
-    let account = harness.core.accounts.remove_payment_key(KeyRequest { kind: KeyKind::Test }).await.unwrap();
+    harness.remove_key(KeyKind::Test).await;
+    let account = harness.core.accounts.payment_account().await;
     assert_eq!(account.environment, Some(Environment::Live));
     assert!(!harness.keys.secrets.lock().unwrap().contains_key("payment-test-profile"));
 }

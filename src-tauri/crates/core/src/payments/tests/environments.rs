@@ -7,7 +7,6 @@ use porokh_sheets::export::Decision;
 use super::harness::{Harness, request};
 use crate::{
     AppError, Environment, PaymentRefusal,
-    accounts::ConnectRequest,
     payments::{PaymentForm, PaymentStatus, RelatedRequest, RunOrder},
     requests::IdRequest,
     store,
@@ -88,16 +87,12 @@ async fn a_key_works_where_ping_denies_nothing_in_whatever_shape_and_not_where_i
         merchant.answers.ping_wrapped = true;
         merchant.answers.wrong_key = WrongKey::InBody;
     });
-    let connect = |key: &str| {
-        let request = ConnectRequest { address: harness.service.address(), key: key.into() };
-        harness.core.accounts.connect_payment(request)
-    };
-    let refused = connect("wrong0a1b2c3d4e5f9f3c").await.unwrap_err();
+    let refused = harness.add("wrong0a1b2c3d4e5f9f3c").await.unwrap_err();
     assert!(matches!(refused, AppError::Payment { refusal: PaymentRefusal::Stated, .. }), "{refused:?}");
     assert!(harness.keys.secrets.lock().unwrap().is_empty());
-    connect(&harness.service.live_key()).await.unwrap();
+    harness.connect(&harness.service.live_key()).await;
     for body in ["[]", "{}", r#"{"data":{"methods":[{"status":false}]}}"#] {
         harness.fault(Fault::once(Endpoint::Ping, FaultKind::Reply { status: 200, body: body.into() }));
-        connect(&harness.service.live_key()).await.unwrap();
+        harness.connect(&harness.service.live_key()).await;
     }
 }

@@ -15,11 +15,11 @@ use porokh_practice::{
 use tempfile::TempDir;
 
 use crate::{
-    App, AppEvent, PaymentSettings, Settings,
-    accounts::{ConnectRequest, KeyRequest},
+    App, AppError, AppEvent, EnvironmentRequest, PaymentSettings, Settings,
+    accounts::{AccountsView, Service},
     payments::{Creation, PaymentForm, PaymentView, Purpose},
     ports::{PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable, Saved},
-    testing::{TestClock, TestKeys, TestSettings, parts},
+    testing::{TestClock, TestKeys, TestSettings, add_account, change_account, parts, remove_key},
 };
 
 /// The practice payment service as the core meets it; there is no other.
@@ -97,13 +97,33 @@ impl Harness {
     }
 
     pub(crate) async fn connect(&self, key: &str) {
-        let request = ConnectRequest { address: self.service.address(), key: key.to_owned() };
-        self.core.accounts.connect_payment(request).await.unwrap();
+        self.add(key).await.unwrap();
+    }
+
+    pub(crate) async fn add(&self, key: &str) -> Result<AccountsView, AppError> {
+        add_account(&self.core.accounts, Service::Payment, self.service.address(), key).await
+    }
+
+    /// Gives the live account this key instead of the one that it has.
+    pub(crate) async fn replace_key(&self, key: &str) {
+        change_account(&self.core.accounts, Service::Payment, self.service.address(), key).await.unwrap();
     }
 
     /// Makes new payments use this key.
     pub(crate) async fn use_key(&self, kind: KeyKind) {
-        self.core.accounts.use_payment_key(KeyRequest { kind }).await.unwrap();
+        let request = EnvironmentRequest { environment: kind.into() };
+        self.core.accounts.use_environment(request).await.unwrap();
+    }
+
+    pub(crate) async fn remove_key(&self, kind: KeyKind) {
+        remove_key(&self.core.accounts, Service::Payment, kind).await;
+    }
+
+    /// The app was started again without its database: the settings and the keys are there.
+    pub(crate) fn lose_database(&mut self) {
+        self.core.close();
+        std::fs::remove_file(self.folder.path().join(crate::DATABASE)).unwrap();
+        self.restart();
     }
 
     /// The same folder, key store and settings after the app was started again.

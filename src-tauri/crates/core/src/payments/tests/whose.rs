@@ -12,7 +12,7 @@ use porokh_practice::{
 use super::harness::{Harness, other_request, request, seller};
 use crate::{
     AppError, AppEvent,
-    accounts::{AccountRef, AddAccount, KeyRequest, Service},
+    accounts::{AccountRef, AddAccount, Service},
     check::FindRequest,
     payments::{Creation, Links, LinksState, PaymentForm, PaymentStatus, PaymentView, RelatedRequest},
     requests::{IdRequest, ListQuery},
@@ -47,7 +47,7 @@ async fn a_payment_is_neither_polled_nor_checked_with_another_merchants_key() {
     for (first, second) in [("Rahima", "Karim"), ("", "")] {
         let mut harness = harness(first, second).await;
         let payment = harness.ask(request()).await;
-        harness.connect(TWO).await;
+        harness.replace_key(TWO).await;
         harness.restart();
         let before = harness.requests("/api/verify-payment");
         for _ in 0..5 {
@@ -65,7 +65,7 @@ async fn a_payment_is_neither_polled_nor_checked_with_another_merchants_key() {
             std::mem::discriminant(&crate::accounts::AccountState::Failed { error: AppError::Internal }),
             "the account in use works"
         );
-        harness.connect(ONE).await;
+        harness.replace_key(ONE).await;
         harness.forward(TimeDelta::minutes(20));
         harness.core.payments.poll_due().await;
         assert_eq!(harness.requests("/api/verify-payment"), before + 1);
@@ -77,7 +77,7 @@ async fn a_payment_is_neither_polled_nor_checked_with_another_merchants_key() {
 async fn a_list_of_links_waits_for_its_account_and_goes_on_by_itself() {
     let harness = harness("Rahima", "Karim").await;
     let id = crate::payments::links::tests::batch(&harness, 4).await;
-    harness.connect(TWO).await;
+    harness.replace_key(TWO).await;
     let worker = tokio::spawn(Links::resume_links(Arc::clone(&harness.core.links)));
     let away = |error: &Option<AppError>| matches!(error, Some(AppError::AccountAway { .. }));
     crate::payments::links::tests::until(&harness, id, |list| away(&list.reason)).await;
@@ -88,7 +88,7 @@ async fn a_list_of_links_waits_for_its_account_and_goes_on_by_itself() {
         1,
         "no link was asked for with the other merchant's key"
     );
-    harness.connect(ONE).await;
+    harness.replace_key(ONE).await;
     let done = crate::payments::links::tests::until_done(&harness, id).await;
     assert_eq!((done.row.counts.made, done.reason), (4, None));
     worker.abort();
@@ -99,7 +99,7 @@ async fn a_list_of_links_waits_for_its_account_and_goes_on_by_itself() {
 async fn a_question_that_an_earlier_start_left_open_is_asked_again() {
     let mut harness = harness("", "").await;
     harness.ask(request()).await;
-    harness.connect(TWO).await;
+    harness.replace_key(TWO).await;
     harness.restart();
     let _worker = tokio::spawn(Links::resume_links(Arc::clone(&harness.core.links)));
     let asked =
@@ -115,7 +115,7 @@ async fn a_question_that_an_earlier_start_left_open_is_asked_again() {
 async fn a_payment_whose_key_was_removed_waits_for_its_account_and_is_no_failure() {
     let harness = harness("Rahima", "Karim").await;
     let payment = harness.ask(request()).await;
-    harness.core.accounts.remove_payment_key(KeyRequest { kind: KeyKind::Live }).await.unwrap();
+    harness.remove_key(KeyKind::Live).await;
     let asked = harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await;
     assert!(
         matches!(&asked, Err(AppError::AccountAway { account }) if account.label == "Rahima"),

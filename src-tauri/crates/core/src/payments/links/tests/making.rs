@@ -205,8 +205,7 @@ async fn a_list_goes_on_with_its_own_key_while_another_is_in_use() {
 async fn a_list_whose_key_was_removed_waits_for_it_and_goes_on_by_itself() {
     let harness = Harness::live().await;
     let id = batch(&harness, 2).await;
-    let kind = porokh_domain::KeyKind::Live;
-    harness.core.accounts.remove_payment_key(crate::accounts::KeyRequest { kind }).await.unwrap();
+    harness.remove_key(porokh_domain::KeyKind::Live).await;
     let _worker = work(&harness);
     let waits = until(&harness, id, |batch| batch.reason.is_some()).await;
     assert_eq!((waits.row.state, waits.row.counts.waiting), (LinksState::Running, 2));
@@ -224,8 +223,7 @@ async fn a_list_whose_key_was_removed_beside_the_other_waits_for_it_and_goes_on_
     let mut harness = Harness::live().await;
     harness.connect(&harness.service.test_key()).await;
     let id = batch(&harness, 2).await;
-    let kind = porokh_domain::KeyKind::Live;
-    harness.core.accounts.remove_payment_key(crate::accounts::KeyRequest { kind }).await.unwrap();
+    harness.remove_key(porokh_domain::KeyKind::Live).await;
     let worker = work(&harness);
     let told = || {
         harness.events.lock().unwrap().iter().any(|event| {

@@ -280,11 +280,11 @@ async fn a_practice_refund_never_touches_a_real_payment() {
 async fn with_another_merchants_key_nothing_goes_back_until_the_payments_own_key_is_there_again() {
     let harness = whose::harness("Rahima", "Karim").await;
     let payment = paid(&harness).await;
-    harness.connect(whose::TWO).await;
+    harness.replace_key(whose::TWO).await;
     let refused = refund(&harness, &payment, "100").await;
     assert!(matches!(refused, Err(AppError::AccountAway { .. })), "{refused:?}");
     assert_eq!(harness.requests(REFUND), 0);
-    harness.connect(whose::ONE).await;
+    harness.replace_key(whose::ONE).await;
     refund(&harness, &payment, "100").await.unwrap();
     assert_eq!(harness.requests(REFUND), 1);
 }

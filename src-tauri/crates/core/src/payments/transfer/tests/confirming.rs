@@ -138,7 +138,7 @@ async fn by_the_user_s_word_it_is_marked_and_warned_about_from_then_on() {
 async fn a_match_is_only_confirmed_with_the_key_that_it_was_found_with() {
     let harness = whose::harness("Rahima", "Karim").await;
     let id = found(&harness).await.row.id;
-    harness.connect(whose::TWO).await;
+    harness.replace_key(whose::TWO).await;
     let shown = harness.core.transfers.transfers().await.unwrap().remove(0);
     assert_eq!(
         shown.away.map(|account| account.label).as_deref(),
@@ -148,7 +148,7 @@ async fn a_match_is_only_confirmed_with_the_key_that_it_was_found_with() {
     let refused = confirm(&harness, id).await;
     assert!(matches!(refused, Err(AppError::AccountAway { .. })), "{refused:?}");
     assert_eq!(harness.requests(CONFIRM), 0);
-    harness.connect(whose::ONE).await;
+    harness.replace_key(whose::ONE).await;
     assert_eq!(harness.core.transfers.transfers().await.unwrap().remove(0).away, None);
     assert_eq!(confirm(&harness, id).await.unwrap().row.state, IntentState::Done);
 }

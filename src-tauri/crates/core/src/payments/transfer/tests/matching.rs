@@ -4,10 +4,7 @@ use porokh_domain::MoneyRefusal;
 use porokh_practice::{Endpoint, Fault, FaultKind};
 
 use super::*;
-use crate::{
-    FieldProblem, FormField, FormProblem, NoAnswerReason, PaymentRefusal,
-    accounts::{ConnectRequest, KeyRequest},
-};
+use crate::{FieldProblem, FormField, FormProblem, NoAnswerReason, PaymentRefusal};
 
 #[tokio::test]
 async fn a_match_is_kept_with_its_reply_and_nothing_is_used() {
@@ -86,8 +83,7 @@ async fn the_id_and_the_amount_are_required_and_both_problems_are_told_before_an
 async fn with_a_test_key_alone_the_need_of_a_live_key_is_told_before_anything_is_sent() {
     let harness = Harness::new().await;
     assert_eq!(ask(&harness, RECEIVED, "1250").await, Err(AppError::PaymentNotConnected));
-    let request = ConnectRequest { address: harness.service.address(), key: harness.service.test_key() };
-    harness.core.accounts.connect_payment(request).await.unwrap();
+    harness.connect(&harness.service.test_key()).await;
     assert_eq!(ask(&harness, RECEIVED, "1250").await, Err(AppError::LiveKeyOnly));
     assert_eq!(confirm(&harness, 1).await, Err(AppError::LiveKeyOnly));
     assert_eq!((harness.requests(VERIFY), harness.requests(CONFIRM)), (0, 0));
@@ -99,12 +95,7 @@ async fn while_the_test_key_is_in_use_the_live_key_matches_and_the_match_stays_l
     let found = found(&harness).await;
     assert_eq!(confirm(&harness, found.row.id).await.unwrap().row.state, IntentState::Done);
     assert_eq!(state(&harness, found.row.id).await, IntentState::Done);
-    harness
-        .core
-        .accounts
-        .remove_payment_key(KeyRequest { kind: porokh_domain::KeyKind::Test })
-        .await
-        .unwrap();
+    harness.remove_key(porokh_domain::KeyKind::Test).await;
     assert_eq!(state(&harness, found.row.id).await, IntentState::Done);
 }
 

@@ -1,0 +1,66 @@
+//! The two programs, in turns.
+
+use std::{
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+use acceptance::Harness;
+
+/// Starts of each program; the first one, which makes its folders, isn't counted.
+const ROUNDS: usize = 11;
+/// After that long a window has come to rest.
+const REST: Duration = Duration::from_secs(8);
+
+/// A program, and what was measured of it.
+struct Measured {
+    name: &'static str,
+    harness: Harness,
+    /// From the start to the first page, in milliseconds.
+    starts: Vec<u128>,
+    /// At rest, in KiB.
+    memory: Vec<u64>,
+}
+
+impl Measured {
+    async fn new(name: &'static str, binary: PathBuf) -> Self {
+        let harness = Harness::of_program(binary).await;
+        Self { name, harness, starts: Vec::new(), memory: Vec::new() }
+    }
+
+    async fn start(&mut self, rests: bool) {
+        let begin = Instant::now();
+        let window = self.harness.open().await;
+        self.starts.push(begin.elapsed().as_millis());
+        if rests {
+            tokio::time::sleep(REST).await;
+            self.memory.push(self.harness.whole_memory());
+        }
+        window.close().await;
+    }
+}
+
+/// Measures both, and prints what came out.
+#[tokio::main(flavor = "current_thread")]
+pub(crate) async fn print() {
+    let built = |name: &str| Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/release").join(name);
+    let mut empty = Measured::new("empty window", built("examples/empty_window")).await;
+    let mut porokh = Measured::new("Porokh", built("porokh")).await;
+    for round in 0..ROUNDS {
+        for program in [&mut empty, &mut porokh] {
+            program.start(round % 3 == 2).await;
+        }
+    }
+    for Measured { name, starts, memory, .. } in [&empty, &porokh] {
+        println!("{name}: starts in ms {starts:?}; at rest {memory:?} KiB");
+    }
+    let start = |program: &Measured| median(program.starts.iter().skip(1).map(|ms| *ms as f64).collect());
+    let rest = |program: &Measured| median(program.memory.iter().map(|kib| *kib as f64).collect());
+    println!("start   {:.2} times an empty window", start(&porokh) / start(&empty));
+    println!("memory  {:.2} times an empty window", rest(&porokh) / rest(&empty));
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
