@@ -7,6 +7,8 @@ import svelteConfig from './svelte.config.js';
 
 // Only the IPC layer talks to the shell, so that a view can't reach past the typed commands.
 const TAURI = { group: ['@tauri-apps/*'] };
+// Stories are for developers: an import would bring them into the build.
+const STORIES = { group: ['**/stories/**'], message: 'No part of the app imports a story.' };
 // What a page asks of another goes through `$kit/go`, or is given to it by the app.
 const OTHER_PARTS = {
   group: ['$app', '$app/*', '$features/*'],
@@ -18,7 +20,7 @@ const parts = (files, patterns) => ({
   files: [`${files}/*.{ts,svelte}`],
   // A test looks at the whole window, with the samples of whatever page it needs.
   ignores: ['**/*.test.ts', '**/*-samples.ts', '**/*-scene.ts'],
-  rules: { 'no-restricted-imports': ['error', { patterns: [TAURI, ...patterns] }] },
+  rules: { 'no-restricted-imports': ['error', { patterns: [TAURI, STORIES, ...patterns] }] },
 });
 
 export default defineConfig(
@@ -31,7 +33,7 @@ export default defineConfig(
     rules: {
       // TypeScript knows the globals, and knows them better.
       'no-undef': 'off',
-      'no-restricted-imports': ['error', { patterns: [TAURI] }],
+      'no-restricted-imports': ['error', { patterns: [TAURI, STORIES] }],
       // `style-src 'self'` blocks it at run time; `style:` directives go through the object model.
       'no-restricted-syntax': [
         'error',

@@ -1,11 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
+import { subset } from './font-subset.ts';
 
 const folder = (path: string) => new URL(path, import.meta.url).pathname;
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting()],
+  plugins: [svelte(), svelteTesting(), subset('InterVariable')],
   resolve: {
     alias: {
       ...Object.fromEntries(

@@ -1,8 +1,11 @@
 //! Everything without a mouse.
 
-use acceptance::{Harness, Key};
+use acceptance::{Harness, Key, Window};
 
-use super::steps::{open, tab_to};
+use super::{
+    payments::press as customer_presses,
+    steps::{open, practise, tab_to},
+};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_check_needs_no_mouse_from_the_first_page_to_the_history() {
@@ -53,5 +56,97 @@ async fn a_check_needs_no_mouse_from_the_first_page_to_the_history() {
     window.press(&[], Key::Down.value()).await;
     window.press(&[], Key::Enter.value()).await;
     window.has("result-card", "data-level", "very_high").await;
+    window.close().await;
+}
+
+/// Presses Tab until the element has the focus, and presses it.
+async fn activate(window: &Window, id: &str) {
+    tab_to(window, id).await;
+    window.press(&[], Key::Enter.value()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payment_needs_no_mouse_from_its_form_to_its_refund() {
+    let harness = Harness::new().await;
+    let window = practise(&harness).await;
+    window.press(&[Key::Control], '4').await;
+    window.element("first-payment").await;
+    window.press(&[], 'n').await;
+    window.focused("pay-name").await;
+    window.keys("Shamima K.").await;
+    tab_to(&window, "pay-amount").await;
+    window.keys("1,250").await;
+    window.press(&[Key::Control], Key::Enter.value()).await;
+    window.element("qr").await;
+
+    // The customer pays; the list is where the keys go, and its row is asked for.
+    let title = "return document.querySelector('[data-testid=payment-link]').title";
+    let link = window.script(title, vec![]).await.as_str().expect("the link").to_owned();
+    customer_presses(&link, "action=success&method=bkash").await;
+    activate(&window, "check-payment").await;
+    window.has("payment-row", "data-status", "paid").await;
+
+    activate(&window, "refund").await;
+    tab_to(&window, "refund-reason").await;
+    window.keys("Out of stock").await;
+    tab_to(&window, "kind-by-hand").await;
+    window.press(&[], Key::Down.value()).await;
+    window.focused("kind-gateway").await;
+    window.press(&[Key::Control], Key::Enter.value()).await;
+    window.element("refund-done").await;
+    window.press(&[], Key::Escape.value()).await;
+    window.gone("refund-reason").await;
+    window.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_trx_id_is_matched_and_marked_as_used_without_a_mouse() {
+    let harness = Harness::new().await;
+    let window = practise(&harness).await;
+    window.press(&[Key::Control], '5').await;
+    activate(&window, "sample").await;
+    tab_to(&window, "trx-id").await;
+    assert_ne!(window.value("trx-id").await, "", "the sample was pasted");
+    window.press(&[], Key::Enter.value()).await;
+    window.has("transfer-card", "data-state", "found").await;
+    tab_to(&window, "trx-order").await;
+    window.keys("1103").await;
+    activate(&window, "trx-confirm").await;
+    window.has("transfer-card", "data-state", "done").await;
+    window.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_result_is_added_and_shared_and_a_number_reported_without_a_mouse() {
+    let harness = Harness::new().await;
+    let window = practise(&harness).await;
+    window.press(&[Key::Control], '3').await;
+    activate(&window, "add-delivery").await;
+    window.focused("delivery-phone").await;
+    window.keys("01911000742").await;
+    tab_to(&window, "delivery-order").await;
+    window.keys("T-1").await;
+    tab_to(&window, "outcome-delivered").await;
+    window.press(&[], ' ').await;
+    window.press(&[Key::Control], Key::Enter.value()).await;
+    window.gone("delivery-form").await;
+    window.press(&[Key::Control], Key::Enter.value()).await;
+    window.has("share-facts", "data-records", "1").await;
+    window.press(&[Key::Control], Key::Enter.value()).await;
+    window.has("delivery-row", "data-state", "done").await;
+
+    window.press(&[Key::Control], 'l').await;
+    window.focused("phone-field").await;
+    window.keys("01712345677").await;
+    window.shows("phone-hint", "Valid").await;
+    window.press(&[], Key::Enter.value()).await;
+    window.has("result-card", "data-level", "very_high").await;
+    window.press(&[Key::Shift], Key::Tab.value()).await;
+    tab_to(&window, "report").await;
+    window.press(&[], 'r').await;
+    tab_to(&window, "reason-fake_order").await;
+    window.press(&[], ' ').await;
+    window.press(&[Key::Control], Key::Enter.value()).await;
+    window.has("report-item", "data-state", "pending").await;
     window.close().await;
 }

@@ -4,8 +4,10 @@ import { userEvent } from '@testing-library/user-event';
 import type { AppEvent, Commands, PhoneReading } from '$ipc';
 import { check } from '$features/check/check.svelte';
 import { followEvents } from '$app/events';
+import { laterPages } from '$app/later-pages.svelte';
 import { file } from '$features/bulk/file.svelte';
-import { pages } from '$kit/state/pages.svelte';
+import { queries } from '$kit/query/client';
+import { PAGES, pages } from '$kit/state/pages.svelte';
 import { phoneField } from '$features/check/phone-field.svelte';
 import { recent } from '$features/check/recent.svelte';
 import { runs } from '$features/bulk/runs.svelte';
@@ -144,6 +146,7 @@ interface Scene {
 /** Opens the app over a fake shell. */
 export async function openApp({ start: given = {}, handlers = {} }: Scene = {}) {
   const shell = new FakeShell(handlers);
+  queries.clear();
   check.leave();
   check.lastCouriers = [];
   phoneField.clear();
@@ -151,11 +154,12 @@ export async function openApp({ start: given = {}, handlers = {} }: Scene = {}) 
   toasts.clear();
   file.state = { kind: 'closed' };
   file.hovers = false;
-  file.recent = [];
   file.showAll();
   pages.open('check');
   session.begin(start(given));
   await followEvents();
+  // As they are after they were opened once: what a test clicks next is there at once.
+  for (const page of [...PAGES, 'customer'] as const) await laterPages.load(page);
   const view = render(App);
   return { shell, user: userEvent.setup(), ...view };
 }

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { MeFacts } from '$ipc';
-import { deliveries } from '$features/deliveries/deliveries.svelte';
 import { pages } from '$kit/state/pages.svelte';
 import { report } from '$features/reports/report.svelte';
 import { sharing } from '$features/deliveries/sharing.svelte';
@@ -65,7 +64,6 @@ describe('a key that lacks a permission', () => {
     await waitFor(() => expect(screen.getByTestId('report-hindrance').dataset['hindrance']).toBe('noScope'));
     report.close();
     pages.open('deliveries');
-    await deliveries.load();
     await waitFor(() => expect(screen.getByTestId('deliveries-notice').dataset['notice']).toBe('scope'));
     expect(sharing.ready).toBe(false);
   });

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { CheckView, Environment, LinksView, Page, PhoneReading, PreviousCheck, RunView } from '$ipc';
+import { forgetAll } from '$kit/query/changed';
 import { askOfNumber } from '$kit/ask-for-payment';
 import { links } from '$features/bulk/links/links.svelte';
 import { newPayment } from '$features/payments/new-payment.svelte';
@@ -100,40 +101,38 @@ describe('a list that is open and goes on', () => {
   it.each([{ told: false }, { told: true }])(
     'of links is nowhere in another environment, and open again in its own (told meanwhile: $told)',
     async ({ told }) => {
-      let reply: LinksView[] | Promise<LinksView[]> = [];
+      let reply: LinksView[] | Promise<LinksView[]> = [linksView({ made: 0 })];
       const { shell } = await openApp({ handlers: { links: () => reply } });
       await links.begin(() => Promise.resolve(linksView({ made: 0 })));
       const other = deferred<LinksView[]>();
       reply = other.promise;
-      const loaded = links.load();
+      const read = forgetAll();
+      expect(links.view).toBeNull();
       if (told) shell.tell({ kind: 'links', links: linksView({ made: 2 }) });
       other.resolve([]);
-      await loaded;
+      await read;
       expect(links.list).toEqual([]);
       expect(links.view).toBeNull();
       reply = [linksView({ made: 3 })];
-      await links.load();
+      await forgetAll();
       expect(links.view).toMatchObject({ id: 8, made: 3 });
       links.leave();
     },
   );
 
   it('of numbers is nowhere in another environment, and open again in its own', async () => {
-    let reply: RunView[] | Promise<RunView[]> = [];
+    let reply: RunView[] | Promise<RunView[]> = [runView()];
     const { shell } = await openApp({ handlers: { runs: () => reply } });
-    await waitFor(() => expect(runs.known).toBe(true));
     await runs.begin(() => Promise.resolve(runView()));
     const other = deferred<RunView[]>();
     reply = other.promise;
-    runs.clear();
-    const loaded = runs.load();
+    const read = forgetAll();
     shell.tell({ kind: 'run', run: runView({ done: 1 }) });
     other.resolve([]);
-    await loaded;
+    await read;
     expect(runs.list).toEqual([]);
     reply = [runView({ done: 2 })];
-    runs.clear();
-    await runs.load();
+    await forgetAll();
     expect(runs.view).toMatchObject({ id: 5, done: 2 });
     runs.leave();
   });
@@ -141,13 +140,14 @@ describe('a list that is open and goes on', () => {
   it('is not open again when the seller had left it', async () => {
     let reply = [linksView()];
     await openApp({ handlers: { links: () => reply } });
-    await links.load();
+    await waitFor(() => expect(links.list).toHaveLength(1));
     links.open(8);
     links.leave();
     reply = [];
-    await links.load();
+    await forgetAll();
     reply = [linksView()];
-    await links.load();
+    await forgetAll();
+    expect(links.list).toHaveLength(1);
     expect(links.view).toBeNull();
     pages.open('check');
   });

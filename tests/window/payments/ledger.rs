@@ -8,7 +8,8 @@ use crate::steps::service;
 
 /// The customers in the list. The driver takes a text that could be cut with an ellipsis for an invisible one.
 async fn names(window: &Window) -> Value {
-    let names = "return [...document.querySelectorAll('[data-testid=payment-row] .name .text')]
+    let names =
+        "return [...document.querySelectorAll('[data-testid=payment-row] [data-testid=payment-name]')]
         .map((name) => name.textContent)";
     window.script(names, vec![]).await
 }
@@ -76,7 +77,7 @@ async fn payments_are_found_filtered_noted_and_summed_in_each_currency() {
     find(&window, "1103", &["Shamima K."]).await;
     find(&window, &trx.to_lowercase(), &["Habib U."]).await;
     find(&window, "nobody", &[]).await;
-    window.shows("payment-rows", "No payment was found").await;
+    window.shows("payment-rows-none", "No payment was found").await;
     window.press(&[], Key::Escape.value()).await;
     window.counts("payment-row", 2).await;
     window.click("payment-filter-waiting").await;

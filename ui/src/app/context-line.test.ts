@@ -34,7 +34,7 @@ describe('the context line', () => {
       handlers: { plan_notice: () => soon },
     });
     await screen.findByTestId('plan-notice');
-    expect(line().nextElementSibling?.className).toMatch(/\bpage\b/);
+    expect(line().nextElementSibling).toBe(screen.getByTestId('page'));
     expect(line().previousElementSibling).toBeNull();
     for (const id of ['practice-strip', 'start-problem', 'plan-notice']) {
       expect(line().contains(screen.getByTestId(id))).toBe(true);

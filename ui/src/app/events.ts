@@ -1,13 +1,12 @@
 import { m } from './messages';
 import { subscribe, type AppEvent, type Environment } from '$ipc';
 import { tellAlert } from '$features/activity/alert-toasts';
-import { accounts } from '$features/settings/accounts.svelte';
 import { activity } from '$features/activity/activity.svelte';
-import { blocks } from '$kit/state/blocks.svelte';
 import { check } from '$features/check/check.svelte';
+import { became, changed } from '$kit/query/changed';
+import { queries } from '$kit/query/client';
 import { clock } from '$kit/state/clock.svelte';
 import { close } from './close.svelte';
-import { customer } from '$features/customer/customer.svelte';
 import { deliveries } from '$features/deliveries/deliveries.svelte';
 import { deliveryForm } from '$features/deliveries/delivery-form.svelte';
 import { exporting } from '$kit/state/export.svelte';
@@ -17,21 +16,14 @@ import { links } from '$features/bulk/links/links.svelte';
 import { linksPlan } from '$features/bulk/links/links-plan.svelte';
 import { newPayment } from '$features/payments/new-payment.svelte';
 import { outcomeFile } from '$features/deliveries/outcome-file.svelte';
-import { paymentAccount } from '$kit/state/payment-account.svelte';
 import { paymentPanel } from '$features/payments/payment-panel.svelte';
 import { payments } from '$features/payments/payments.svelte';
 import { phoneField } from '$features/check/phone-field.svelte';
 import { plan } from '$features/bulk/plan.svelte';
-import { planEnds } from '$kit/state/plan-ends.svelte';
-import { receiver } from '$kit/state/receiver.svelte';
+import { relatedPayment, relatedPaymentGone } from '$kit/state/related-payments';
 import { recent } from '$features/check/recent.svelte';
-import { phonePayments } from '$features/check/phone-payments.svelte';
-import { runPayments } from '$features/bulk/run-payments.svelte';
 import { report } from '$features/reports/report.svelte';
-import { reported } from '$features/check/reported.svelte';
 import { reports } from '$features/reports/reports.svelte';
-import { runDetail } from '$features/bulk/run-detail.svelte';
-import { runRows } from '$features/bulk/run-rows.svelte';
 import { runs } from '$features/bulk/runs.svelte';
 import { session } from '$kit/state/session.svelte';
 import { sharing } from '$features/deliveries/sharing.svelte';
@@ -44,10 +36,10 @@ function handle(event: AppEvent): void {
     case 'account': {
       const wasUnreachable = session.unreachable;
       const endedAt = session.account.me?.plan_ends_at;
-      session.follow(event.account);
-      void accounts.load();
+      became('account', event.account);
+      changed('accounts');
       // Renewed, perhaps.
-      if (session.account.me?.plan_ends_at !== endedAt) void planEnds.load();
+      if (session.account.me?.plan_ends_at !== endedAt) changed('plan_notice');
       if (wasUnreachable && event.account.state.kind === 'working') toasts.done(m().shell.link.backAgain);
       break;
     }
@@ -65,10 +57,9 @@ function handle(event: AppEvent): void {
       break;
     case 'settled':
       void recent.reload();
-      payments.changed();
-      void reports.load();
-      void transfers.load();
-      void customer.changed();
+      changed('payments', 'payment', 'reports');
+      changed('transfers');
+      changed('customer');
       break;
     case 'file':
       file.follow(event.file);
@@ -78,12 +69,7 @@ function handle(event: AppEvent): void {
       break;
     case 'run':
       runs.follow(event.run);
-      // The page with its rows may not have been opened yet.
-      if (event.run.id === runRows.run) {
-        runRows.changed();
-        runDetail.changed();
-      }
-      if (event.run.state === 'done' || event.run.state === 'stopped') void customer.changed();
+      if (event.run.state === 'done' || event.run.state === 'stopped') changed('customer', 'customer_orders');
       break;
     case 'export':
       exporting.progress = event.export;
@@ -92,30 +78,28 @@ function handle(event: AppEvent): void {
       close.ask(event.tray);
       break;
     case 'payment_account':
-      paymentAccount.follow(event.account);
-      void accounts.load();
+      became('payment_account', event.account);
+      changed('accounts');
       break;
     case 'payment':
       payments.follow(event.payment);
-      paymentPanel.follow(event.payment);
-      phonePayments.follow(event.payment);
-      runPayments.follow(event.payment);
+      relatedPayment(event.payment);
+      if (event.payment.run !== null) changed('run_rows', 'run_counts', 'run_row');
       links.followPayment(event.payment);
       activity.followPayment(event.payment);
-      if (event.payment.phone === customer.phone) void customer.changed();
+      changed('customer');
       break;
     case 'payment_gone':
-      payments.changed();
+      changed('payments');
       paymentPanel.forget(event.id);
-      phonePayments.forget(event.id);
-      runPayments.forget(event.id);
+      relatedPaymentGone(event.id);
       break;
     case 'links':
       links.follow(event.links);
       break;
     case 'report':
       reports.follow(event.report);
-      if (event.report.phone === customer.phone) void customer.changed();
+      changed('customer');
       break;
     case 'outcome_file':
       outcomeFile.follow(event.file);
@@ -125,15 +109,15 @@ function handle(event: AppEvent): void {
       break;
     case 'activity':
       activity.follow(event.counts);
-      reported.refresh();
-      void customer.changed();
-      void planEnds.load();
+      changed('reported_phone');
+      changed('customer');
+      changed('plan_notice');
       break;
     case 'alert':
       tellAlert(event.alert);
       break;
     case 'receiver':
-      receiver.follow(event.receiver);
+      became('receiver', event.receiver);
       break;
     case 'raised':
       // Somebody started Porokh again to check a number.
@@ -145,17 +129,12 @@ function handle(event: AppEvent): void {
 /** Follows the shell's events from now on. */
 export async function followEvents(): Promise<void> {
   await subscribe(handle);
-  await Promise.all([session.refresh(), accounts.load(), file.begin(), outcomeFile.begin()]);
+  await Promise.all([session.refresh(), file.begin(), runs.look()]);
   document.addEventListener('visibilitychange', () => {
     // A hidden window is told nothing, on some systems.
     if (document.hidden) return;
-    void runs.load();
-    void links.load();
-    void sharing.refresh();
-    payments.changed();
-    deliveries.changed();
-    activity.changed();
-    void receiver.load();
+    // What may be shared costs a request of its own.
+    void queries.invalidateQueries({ predicate: ({ queryKey: [command] }) => command !== 'delivery_rules' });
   });
 }
 
@@ -166,33 +145,24 @@ export async function environmentChanged(environment: Environment | null): Promi
   toasts.environmentChanged();
   recent.clear();
   recent.level = null;
-  runs.clear();
   plan.view = null;
   newPayment.environmentChanged();
   deliveryForm.environmentChanged();
   report.close();
+  activity.reset();
+  deliveries.reset();
+  sharing.reset();
   linksPlan.close();
-  const others = [
-    runs.load(),
-    paymentAccount.load(),
-    deliveries.load(),
-    sharing.load(),
-    reports.load(),
-    activity.load(),
-    receiver.load(),
-    planEnds.load(),
-    blocks.load(),
-    customer.environmentChanged(),
-  ];
   const history = environment === null ? [] : [recent.reload()];
-  await Promise.all([phoneField.environmentChanged(), ...history, ...others]);
+  await Promise.all([phoneField.environmentChanged(), ...history]);
 }
 
 /** Another world of payments has its own list and its own matches. */
-export async function paymentEnvironmentChanged(): Promise<void> {
+export function paymentEnvironmentChanged(): void {
   paymentPanel.close();
   toasts.environmentChanged();
   newPayment.environmentChanged();
   invoice.close();
-  await Promise.all([payments.load(), transfers.reset(), links.load(), customer.changed()]);
+  transfers.reset();
+  payments.reset();
 }

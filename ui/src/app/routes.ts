@@ -1,4 +1,3 @@
-import { activity } from '$features/activity/activity.svelte';
 import { file } from '$features/bulk/file.svelte';
 import { links } from '$features/bulk/links/links.svelte';
 import { runs } from '$features/bulk/runs.svelte';
@@ -6,7 +5,6 @@ import { check } from '$features/check/check.svelte';
 import { phoneField } from '$features/check/phone-field.svelte';
 import { recent } from '$features/check/recent.svelte';
 import { customer } from '$features/customer/customer.svelte';
-import { deliveries } from '$features/deliveries/deliveries.svelte';
 import { deliveryForm } from '$features/deliveries/delivery-form.svelte';
 import { markOutcomes } from '$features/deliveries/mark-outcomes.svelte';
 import { askForPayment, openPayment } from '$features/payments/payment-form';
@@ -14,6 +12,7 @@ import { payments } from '$features/payments/payments.svelte';
 import { report } from '$features/reports/report.svelte';
 import { reports } from '$features/reports/reports.svelte';
 import { connect } from '$kit/go';
+import { changed } from '$kit/query/changed';
 import { pages } from '$kit/state/pages.svelte';
 import { session } from '$kit/state/session.svelte';
 import { environmentChanged, paymentEnvironmentChanged } from './events';
@@ -50,8 +49,7 @@ connect({
     await Promise.all([recent.reload(), phoneField.refresh()]);
   },
   historyShortened: async () => {
-    deliveries.changed();
-    activity.changed();
+    changed('deliveries', 'activity');
     await recent.reload();
   },
   environmentChanged: async () => {

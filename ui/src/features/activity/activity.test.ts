@@ -50,9 +50,7 @@ const rejected = (cause: Cause, remedy: Remedy): ActivityWhat => ({
 
 beforeEach(() => {
   activity.close();
-  activity.counts = null;
   planEnds.hidden = false;
-  planEnds.notice = null;
   paymentPanel.close();
 });
 
@@ -172,7 +170,7 @@ describe('the list of activity', () => {
     // The last line of the first page slid onto the second one meanwhile.
     const older = [activityView(REPORTED, { id: 101 }), activityView(REPORTED, { id: 100 })];
     const { shell } = await page([], {
-      activity: ({ offset }) => activityPage(offset === 0 ? rows : older),
+      activity: ({ offset }) => ({ ...activityPage(offset === 0 ? rows : older), total: 102 }),
     });
     await waitFor(() => expect(screen.getAllByTestId('activity-row')).toHaveLength(100));
     await fireEvent.scroll(screen.getByTestId('activity-feed'));

@@ -20,9 +20,7 @@ beforeEach(() => {
   newPayment.clear();
   paymentPanel.close();
   linksPlan.close();
-  runs.list = [];
-  runs.shown = null;
-  runs.known = false;
+  runs.leave();
   runDetail.close();
   runRows.filter = 'all';
   runRows.active = 0;

@@ -32,6 +32,23 @@ const phoneCell = async (row: number) => {
   return within(found as HTMLElement).getByTestId('cell-phone');
 };
 
+describe('a file that was closed meanwhile', () => {
+  // Else the next list begins with “This record is gone”, of which the seller knows nothing.
+  it('has no cells, and nobody is told', async () => {
+    const { shell } = await review(
+      {},
+      {
+        file_cells: () => {
+          throw { code: 'not_found' };
+        },
+      },
+    );
+    await waitFor(() => expect(shell.requests('file_cells').length).toBeGreaterThan(0));
+    await rows();
+    expect(screen.queryByTestId('toast')).toBeNull();
+  });
+});
+
 describe('opening a file', () => {
   it('is asked for by button, by Ctrl O and from the recent files', async () => {
     const { shell, user } = await openApp({

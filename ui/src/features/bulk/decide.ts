@@ -1,6 +1,6 @@
 import { m } from './messages';
 import { call, type AppError, type Decision, type RowChoice } from '$ipc';
-import { runDetail } from './run-detail.svelte';
+import { refresh } from '$kit/query/changed';
 import { runRows } from './run-rows.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
 
@@ -33,5 +33,5 @@ async function undo(run: number): Promise<void> {
 }
 
 async function show(): Promise<void> {
-  await Promise.all([runRows.refresh(), runDetail.refresh()]);
+  await refresh('run_rows', 'run_counts', 'run_row', 'chosen_totals');
 }

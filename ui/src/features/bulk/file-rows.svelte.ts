@@ -73,7 +73,7 @@ class FileRows {
       if (this.#cells.size > PAGE * KEPT) this.#cells.clear();
       for (const cells of found) this.#cells.set(cells.row, cells);
     } catch (error) {
-      if (run === this.#run) toasts.failure(error as AppError);
+      if (run === this.#run) tell(error as AppError);
     } finally {
       for (const row of missing) this.#askedCells.delete(row);
     }
@@ -123,11 +123,16 @@ class FileRows {
     } catch (error) {
       if (run !== this.#run) return;
       if (anew) this.#forget();
-      toasts.failure(error as AppError);
+      tell(error as AppError);
     } finally {
       if (run === this.#run) this.#asked.delete(page);
     }
   }
+}
+
+/** A file that was closed meanwhile has no rows, and nobody looks at them any more. */
+function tell(error: AppError): void {
+  if (error.code !== 'not_found') toasts.failure(error);
 }
 
 export const fileRows = new FileRows();

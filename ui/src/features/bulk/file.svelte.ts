@@ -8,6 +8,9 @@ import {
   type Role,
   type RowFilter,
 } from '$ipc';
+import { answer } from '$kit/query/answer.svelte';
+import { askAloud } from '$kit/query/ask';
+import { put } from '$kit/query/changed';
 import { pages } from '$kit/state/pages.svelte';
 import { runs } from './runs.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
@@ -17,7 +20,7 @@ class OpenFile {
   state = $state.raw<FileState>({ kind: 'closed' });
   /** Files are held over the window. */
   hovers = $state(false);
-  recent = $state.raw<RecentFile[]>([]);
+  #recent = answer(() => ({ ...askAloud('recent_files', null), staleTime: 0 }));
   /** Only rows of this kind are shown. */
   filter = $state<RowFilter>('all');
   /** Only rows with this text are shown. */
@@ -25,6 +28,11 @@ class OpenFile {
   /** The place among all rows of one that the grid is to show, until it does. */
   wanted = $state<number | null>(null);
   #told = false;
+
+  /** Those that were open before, as of when a page or the palette shows them. */
+  get recent(): readonly RecentFile[] {
+    return this.#recent.data ?? [];
+  }
 
   get view(): FileView | null {
     return this.state.kind === 'open' ? this.state.file : null;
@@ -73,14 +81,6 @@ class OpenFile {
     this.wanted = index;
   }
 
-  async loadRecent(): Promise<void> {
-    try {
-      this.recent = await call('recent_files', null);
-    } catch (error) {
-      toasts.failure(error as AppError);
-    }
-  }
-
   choose = () => ask('choose_file', null);
   pasteCopied = () => ask('paste_copied', null);
   cancel = () => ask('cancel_file', null);
@@ -95,7 +95,9 @@ class OpenFile {
   }
 
   async forget(id: number): Promise<void> {
-    if (await ask('forget_recent_file', { id })) this.recent = this.recent.filter((file) => file.id !== id);
+    if (await ask('forget_recent_file', { id })) {
+      put('recent_files', (files) => files.filter((file) => file.id !== id));
+    }
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ColumnView, FileView } from '$ipc';
+import type { Column } from '$kit/grid/columns';
 
 /** Widths in rem, so that the columns grow with the text. */
 const ROW_NUMBER = { least: 2.5, around: 1, digit: 0.6 };
@@ -14,15 +15,16 @@ export function rowNumber({ rows, header_row }: FileView): number {
   return Math.max(ROW_NUMBER.least, ROW_NUMBER.around + digits * ROW_NUMBER.digit);
 }
 
-/** The tracks of the grid: columns that aren't used take what is left over, else names and orders do. */
-export function tracks(view: FileView): string {
+/** The columns of the grid: those that aren't used take what is left over, else names and orders do. */
+export function sheetColumns(view: FileView): Column[] {
   const unused = view.columns.some(({ role }) => role === null);
-  const each = view.columns.map((column) => {
-    const { role } = column;
+  const each = view.columns.map((column): Column => {
+    const { role, index, header } = column;
     const grows = unused ? role === null : role === 'name' || role === 'order';
-    return grows ? `minmax(${width(column)}rem, 1fr)` : `${width(column)}rem`;
+    const least = `${width(column)}rem`;
+    return { key: String(index), word: header, width: grows ? `minmax(${least}, 1fr)` : least };
   });
-  return [`${rowNumber(view)}rem`, ...each].join(' ');
+  return [{ key: 'row', word: '', width: `${rowNumber(view)}rem` }, ...each];
 }
 
 /** The width below which the grid scrolls sideways, in rem. */

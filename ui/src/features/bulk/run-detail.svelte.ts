@@ -1,4 +1,8 @@
+import { keepPreviousData } from '@tanstack/svelte-query';
 import { call, type AppError, type RunRowDetail } from '$ipc';
+import { answer } from '$kit/query/answer.svelte';
+import { ask } from '$kit/query/ask';
+import { refresh } from '$kit/query/changed';
 import { runRows } from './run-rows.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
 
@@ -6,52 +10,30 @@ import { toasts } from '$kit/state/toasts.svelte';
 class RunDetail {
   /** The row, as Excel counts it; none while the drawer is closed. */
   row = $state<number | null>(null);
-  view = $state.raw<RunRowDetail | null>(null);
-  error = $state.raw<AppError | null>(null);
-  #asked = 0;
+  /** What was shown stays until the new one is there. */
+  #answer = answer<RunRowDetail>(() =>
+    this.row === null
+      ? null
+      : { ...ask('run_row', { run: runRows.run, row: this.row }), placeholderData: keepPreviousData },
+  );
 
-  /** Shows a row; what was shown stays until the new one is there. */
-  async open(run: number, row: number): Promise<void> {
-    this.row = row;
-    this.#asked += 1;
-    const asked = this.#asked;
-    try {
-      const view = await call('run_row', { run, row });
-      if (asked !== this.#asked) return;
-      this.view = view;
-      this.error = null;
-    } catch (error) {
-      if (asked !== this.#asked) return;
-      this.view = null;
-      this.error = error as AppError;
-    }
+  get view(): RunRowDetail | null {
+    return this.#answer.data ?? null;
+  }
+
+  get error(): AppError | null {
+    return this.#answer.error;
   }
 
   close(): void {
-    this.#asked += 1;
     this.row = null;
-    this.view = null;
-    this.error = null;
-  }
-
-  /** Results arrived: a row that waits may have one now. */
-  changed(): void {
-    const waits = this.view?.numbers.some(({ result }) =>
-      ['waiting', 'sent', 'in_doubt'].includes(result.state),
-    );
-    if (waits === true) void this.refresh();
-  }
-
-  /** Reads the row again, after results, a decision or a note. */
-  async refresh(): Promise<void> {
-    if (this.row !== null) await this.open(runRows.run, this.row);
   }
 
   /** Keeps a note about a number. Resolves to whether it was kept. */
   async note(phone: string, text: string): Promise<boolean> {
     try {
       await call('note_phone', { phone, text });
-      await Promise.all([this.refresh(), runRows.refresh()]);
+      await refresh('run_row', 'run_rows');
       return true;
     } catch (error) {
       toasts.failure(error as AppError);

@@ -10,9 +10,7 @@ import { CHOSEN, COUNTS, runRow, runView } from './run-samples';
 import { runs } from './runs.svelte';
 
 beforeEach(() => {
-  runs.list = [];
-  runs.shown = null;
-  runs.known = false;
+  runs.leave();
   runDetail.close();
   runRows.filter = 'all';
   runRows.search = '';

@@ -1,96 +1,65 @@
-import { SvelteMap, SvelteSet } from 'svelte/reactivity';
-import {
-  call,
-  type AppError,
-  type RowChoice,
-  type RunFilter,
-  type RunRowCounts,
-  type RunRowView,
-  type RunSort,
-} from '$ipc';
+import { SvelteSet } from 'svelte/reactivity';
+import type { RowChoice, RunFilter, RunRowCounts, RunSort } from '$ipc';
+import { answer } from '$kit/query/answer.svelte';
+import { ask } from '$kit/query/ask';
+import { PagedRows } from '$kit/query/paged-rows.svelte';
 import { filtersNamed } from './named-filters';
-import { Newest, OnTheWay } from '$kit/state/newest';
-import { toasts } from '$kit/state/toasts.svelte';
 
-/** Rows that are fetched at a time. */
-const PAGE = 100;
-/** Pages that are kept; further ones push out the oldest. */
-const KEPT = 40;
-/** While results arrive, rows are fetched again no more often, in milliseconds. */
-const BETWEEN_MS = 1_000;
-
-/** The rows of the run on the bulk page under a filter, a search and an order, as far as they were looked at. */
+/** The rows of the run on the bulk page under a filter, a search and an order. */
 class RunRows {
+  /** The run; 0 is none. */
+  run = $state(0);
   filter = $state<RunFilter>('all');
   search = $state('');
   sort = $state<RunSort>('row');
   descending = $state(false);
-  /** Rows under the filter. */
-  total = $state(0);
-  counts = $state.raw<RunRowCounts | null>(null);
-  /** The first page under the present filter is on its way. */
-  loading = $state(false);
-  error = $state.raw<AppError | null>(null);
-  /** The row that the keys move, by its place under the filter. */
-  active = $state(0);
   /** Rows that were chosen together, as Excel counts them. */
   chosen = new SvelteSet<number>();
   /** All rows under the filter are chosen, but for those that were let go. */
   all = $state(false);
   except = new SvelteSet<number>();
-  #pages = new SvelteMap<number, RunRowView[]>();
-  /** Pages that are on their way. */
-  #asked = new OnTheWay();
-  #counted = new Newest();
-  #look = 0;
-  /** The look that brought the rows that are here. */
-  #held = 0;
-  #run = 0;
-  #due: ReturnType<typeof setTimeout> | undefined;
-  #last = -Infinity;
-  #wanted: [number, number] = [0, 0];
+  rows = new PagedRows('run_rows', () => {
+    const { run, filter, search, sort, descending } = this;
+    return run === 0 ? null : { run, filter, search, named: filtersNamed(search), sort, descending };
+  });
+  #active = $state(0);
+  #counts = answer(() => (this.run === 0 ? null : ask('run_counts', { id: this.run })));
 
-  get run(): number {
-    return this.#run;
+  get counts(): RunRowCounts | null {
+    return this.#counts.data ?? null;
+  }
+
+  /** The row that the keys move, by its place under the filter. */
+  get active(): number {
+    return Math.max(0, Math.min(this.#active, this.rows.total - 1));
+  }
+  set active(place: number) {
+    this.#active = place;
   }
 
   /** Looks at a run; another one begins with all of its rows in the order of the file. */
-  async show(run: number): Promise<void> {
-    if (run !== this.#run) {
-      this.#run = run;
+  show(run: number): void {
+    if (run !== this.run) {
+      this.run = run;
       this.filter = 'all';
       this.search = '';
       this.sort = 'row';
       this.descending = false;
-      this.counts = null;
-      this.#pages.clear();
-      this.total = 0;
+      this.rows.clear();
     }
-    await Promise.all([this.look(), this.count()]);
-  }
-
-  /** Fetches the rows anew under the present filter, search and order. */
-  async look(): Promise<void> {
-    this.#look += 1;
-    const look = this.#look;
-    this.#asked.clear();
-    this.active = 0;
-    this.unchoose();
-    this.loading = true;
-    await this.#fetch(0);
-    if (look === this.#look) this.loading = false;
+    this.#begin();
   }
 
   filterBy(filter: RunFilter): void {
     if (filter === this.filter) return;
     this.filter = filter;
-    void this.look();
+    this.#begin();
   }
 
   searchFor(text: string): void {
     if (text === this.search) return;
     this.search = text;
-    void this.look();
+    this.#begin();
   }
 
   /** Sorts by a column; a second time turns the order round, a third time takes it away. */
@@ -104,52 +73,7 @@ class RunRows {
       this.sort = 'row';
       this.descending = false;
     }
-    void this.look();
-  }
-
-  /** Results arrived, or something else changed: what is in view is fetched again, at most once a second. */
-  changed(): void {
-    if (this.#due !== undefined) return;
-    const wait = Math.max(0, this.#last + BETWEEN_MS - performance.now());
-    this.#due = setTimeout(() => {
-      this.#due = undefined;
-      void this.refresh();
-    }, wait);
-  }
-
-  /** Fetches what is in view again; it stays on screen until its successor is there. */
-  async refresh(): Promise<void> {
-    this.#last = performance.now();
-    const [from, to] = this.#wanted;
-    const [first, last] = [Math.floor(from / PAGE), Math.floor(to / PAGE)];
-    for (const page of this.#pages.keys()) if (page < first || page > last) this.#pages.delete(page);
-    this.#asked.clear();
-    const seen = Array.from({ length: last - first + 1 }, (_, index) => this.#fetch(first + index));
-    await Promise.all([this.count(), ...seen]);
-  }
-
-  async count(): Promise<void> {
-    const run = this.#run;
-    const question = this.#counted.ask();
-    try {
-      const counts = await call('run_counts', { id: run });
-      if (this.#counted.take(question) && run === this.#run) this.counts = counts;
-    } catch (error) {
-      if (run === this.#run) this.error = error as AppError;
-    }
-  }
-
-  /** The row at a place under the filter, when it has been fetched. */
-  at(index: number): RunRowView | undefined {
-    return this.#pages.get(Math.floor(index / PAGE))?.[index % PAGE];
-  }
-
-  /** Fetches the pages that a range of places needs. */
-  want(from: number, to: number): void {
-    this.#wanted = [from, to];
-    for (let page = Math.floor(from / PAGE); page <= Math.floor(to / PAGE); page += 1) {
-      if (page * PAGE < this.total && !this.#pages.has(page)) void this.#fetch(page);
-    }
+    this.#begin();
   }
 
   isChosen(row: number): boolean {
@@ -167,15 +91,13 @@ class RunRows {
   choose(from: number, to: number, beside: Iterable<number>): void {
     this.unchoose();
     for (const row of beside) this.chosen.add(row);
-    for (let index = Math.min(from, to); index <= Math.max(from, to); index += 1) {
-      const row = this.at(index);
-      if (row !== undefined) this.chosen.add(row.row);
-    }
+    const [first, last] = [Math.min(from, to), Math.max(from, to)];
+    for (const [place, { row }] of this.rows.known) if (place >= first && place <= last) this.chosen.add(row);
   }
 
   chooseAll(): void {
     this.unchoose();
-    this.all = this.total > 0;
+    this.all = this.rows.total > 0;
   }
 
   unchoose(): void {
@@ -191,41 +113,19 @@ class RunRows {
       return { kind: 'under', filter, search, named: filtersNamed(search), except: [...this.except] };
     }
     if (this.chosen.size > 0) return { kind: 'these', rows: [...this.chosen] };
-    const row = this.at(this.active);
+    const row = this.rows.at(this.active);
     return row === undefined ? null : { kind: 'these', rows: [row.row] };
   }
 
   /** How many rows were chosen together. */
   get several(): number {
-    return this.all ? this.total - this.except.size : this.chosen.size;
+    return this.all ? this.rows.total - this.except.size : this.chosen.size;
   }
 
-  async #fetch(page: number): Promise<void> {
-    if (this.#asked.has(page)) return;
-    const question = this.#asked.ask(page);
-    const seen = this.#look;
-    const isLatest = () => seen === this.#look && this.#asked.isLatest(page, question);
-    const { filter, search, sort, descending } = this;
-    const look = { filter, search, named: filtersNamed(search), sort, descending };
-    const request = { run: this.#run, ...look, offset: page * PAGE, limit: PAGE };
-    try {
-      const found = await call('run_rows', request);
-      if (!isLatest()) return;
-      if (this.#held !== seen) this.#pages.clear();
-      this.#held = seen;
-      if (this.#pages.size >= KEPT) this.#pages.delete([...this.#pages.keys()][0] ?? page);
-      this.#pages.set(page, found.rows);
-      this.total = found.total;
-      this.error = null;
-      if (this.active >= found.total) this.active = Math.max(0, found.total - 1);
-    } catch (error) {
-      if (!isLatest()) return;
-      if (this.#held !== seen) this.#pages.clear();
-      this.error = error as AppError;
-      toasts.failure(error as AppError);
-    } finally {
-      if (isLatest()) this.#asked.came(page);
-    }
+  /** Other rows are shown, or in another order. */
+  #begin(): void {
+    this.#active = 0;
+    this.unchoose();
   }
 }
 

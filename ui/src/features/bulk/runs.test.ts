@@ -23,9 +23,7 @@ const TABLE: Handlers = {
 };
 
 beforeEach(() => {
-  runs.list = [];
-  runs.shown = null;
-  runs.known = false;
+  runs.leave();
   runDetail.close();
   runRows.filter = 'all';
   runRows.active = 0;
@@ -78,10 +76,12 @@ describe('the plan', () => {
 
   it('may have ended before the answer to its start was here', async () => {
     const answer = deferred<RunView>();
-    const { shell, user } = await review({}, { start_file_run: () => answer.promise });
+    let list: RunView[] = [];
+    const { shell, user } = await review({}, { start_file_run: () => answer.promise, runs: () => list });
     const start = await screen.findByTestId('start-run');
     await waitFor(() => expect(start).toHaveProperty('disabled', false));
     await user.click(start);
+    list = [runView({ state: 'done' })];
     shell.tell({ kind: 'run', run: runView({ state: 'done' }) });
     answer.resolve(runView({ state: 'running' }));
     expect((await screen.findByTestId('run')).dataset['state']).toBe('done');
@@ -391,7 +391,7 @@ describe('the table of a run', () => {
       expect(shell.requests('run_rows').at(-1)).toMatchObject({ search: 'very h', named: ['very_high'] }),
     );
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(shell.requests('run_rows').at(-1)?.search).toBe(''));
+    await waitFor(() => expect(runRows.search).toBe(''));
   });
 
   it('copies all rows under the filter when all are chosen', async () => {

@@ -10,6 +10,6 @@ keepsSpot('bulk', () => {
     // The rows of a run begin at the top when their page opens.
     if (runRows.run !== run) return;
     runRows.active = active;
-    if (row !== null) void runDetail.open(run, row);
+    if (row !== null) runDetail.row = row;
   };
 });

@@ -1,6 +1,7 @@
 import { call, type AppError, type CustomerCheck, type CustomerOrder, type CustomerView } from '$ipc';
-import { blocks } from '$kit/state/blocks.svelte';
-import { clock } from '$kit/state/clock.svelte';
+import { answer } from '$kit/query/answer.svelte';
+import { ask } from '$kit/query/ask';
+import { put, refresh } from '$kit/query/changed';
 import { goBack, spotOn, type Spot } from './customer-way-back';
 import { pages, type RailPage } from '$kit/state/pages.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
@@ -11,19 +12,46 @@ const PAGE = 50;
 /** The customer whose page is shown. Nothing here spends a check. */
 class Customer {
   phone = $state('');
-  view = $state.raw<CustomerView | null>(null);
-  /** The checks as far as they were read, the latest first. */
-  checks = $state.raw<readonly CustomerCheck[]>([]);
-  /** How many there are in all. */
-  total = $state(0);
-  error = $state.raw<AppError | null>(null);
   loadingMore = $state(false);
-  /** Rows of the lists' files; none while they are read. */
-  orders = $state.raw<readonly CustomerOrder[] | null>(null);
-  /** They could not be read. */
-  ordersFailed = $state(false);
   #from = $state.raw<Spot>(spotOn('check'));
-  #asked = 0;
+  /** Whatever became of the number meanwhile is there when the page is opened. */
+  #answer = answer(() =>
+    this.phone === '' ? null : { ...ask('customer', { text: this.phone }), staleTime: 0 },
+  );
+  /** The files of the lists are read whole, which takes longer than all the rest. */
+  #orders = answer(() =>
+    (this.view?.runs.length ?? 0) === 0
+      ? null
+      : { ...ask('customer_orders', { text: this.phone }), staleTime: 0 },
+  );
+
+  get view(): CustomerView | null {
+    return this.#answer.data ?? null;
+  }
+
+  /** The checks as far as they were read, the latest first. */
+  get checks(): readonly CustomerCheck[] {
+    return this.view?.checks.rows ?? [];
+  }
+
+  /** How many there are in all. */
+  get total(): number {
+    return this.view?.checks.total ?? 0;
+  }
+
+  get error(): AppError | null {
+    return this.#answer.error;
+  }
+
+  /** Rows of the lists' files; none while they are read. */
+  get orders(): readonly CustomerOrder[] | null {
+    return this.view?.runs.length === 0 ? [] : (this.#orders.data ?? null);
+  }
+
+  /** They could not be read. */
+  get ordersFailed(): boolean {
+    return this.#orders.error !== null;
+  }
 
   /** The page that the user came from. */
   get back(): RailPage {
@@ -33,10 +61,8 @@ class Customer {
   /** Opens the page of a number. */
   open(phone: string): void {
     if (pages.current !== 'customer') this.#from = spotOn(pages.current);
-    if (phone !== this.phone) this.#clear();
     this.phone = phone;
     pages.open('customer');
-    void this.#read();
   }
 
   /** Goes back to where the user came from. */
@@ -44,30 +70,27 @@ class Customer {
     void goBack(this.#from);
   }
 
-  /** Something that the page shows may have changed. */
+  /** What the page shows was changed on it. */
   async changed(): Promise<void> {
-    if (pages.current === 'customer') await this.#read();
+    await refresh('customer', 'customer_orders');
   }
 
-  /** Another world knows other things of the number. */
-  async environmentChanged(): Promise<void> {
-    this.#clear();
-    await this.changed();
-  }
-
-  /** Reads older checks. */
+  /** Reads older checks; they stand in the view until it is read again. */
   async more(): Promise<void> {
     if (this.loadingMore || this.checks.length >= this.total) return;
-    const asked = this.#asked;
+    const { phone } = this;
     this.loadingMore = true;
     try {
-      const { phone } = this;
-      const page = await call('customer_checks', { of: phone, offset: this.checks.length, limit: PAGE });
-      if (asked !== this.#asked) return;
-      this.checks = [...this.checks, ...page.rows];
-      this.total = page.total;
+      const offset = this.checks.length;
+      const page = await call('customer_checks', { of: phone, offset, limit: PAGE });
+      put('customer', (view, { text }) =>
+        // What was read again meanwhile begins with the latest.
+        text === phone && view.checks.rows.length === offset
+          ? { ...view, checks: { ...page, rows: [...view.checks.rows, ...page.rows] } }
+          : view,
+      );
     } catch (error) {
-      if (asked === this.#asked) toasts.failure(error as AppError);
+      if (phone === this.phone) toasts.failure(error as AppError);
     } finally {
       this.loadingMore = false;
     }
@@ -77,54 +100,12 @@ class Customer {
   async note(phone: string, text: string): Promise<boolean> {
     try {
       await call('note_phone', { phone, text });
-      if (phone === this.phone) await this.changed();
+      await refresh('customer');
       return true;
     } catch (error) {
       toasts.failure(error as AppError);
       return false;
     }
-  }
-
-  async #read(): Promise<void> {
-    this.#asked += 1;
-    const asked = this.#asked;
-    const { phone } = this;
-    try {
-      const view = await call('customer', { text: phone });
-      if (asked !== this.#asked) return;
-      clock.sync();
-      this.view = view;
-      this.checks = view.checks.rows;
-      this.total = view.checks.total;
-      this.error = null;
-      blocks.take(phone, view.block);
-      await this.#readOrders(asked);
-    } catch (error) {
-      if (asked !== this.#asked) return;
-      this.error = error as AppError;
-    }
-  }
-
-  /** The files of the lists are read whole, which takes longer than all the rest. */
-  async #readOrders(asked: number): Promise<void> {
-    try {
-      const orders = this.view?.runs.length === 0 ? [] : await call('customer_orders', { text: this.phone });
-      if (asked !== this.#asked) return;
-      this.orders = orders;
-      this.ordersFailed = false;
-    } catch {
-      if (asked === this.#asked) this.ordersFailed = true;
-    }
-  }
-
-  #clear(): void {
-    this.#asked += 1;
-    this.view = null;
-    this.checks = [];
-    this.total = 0;
-    this.error = null;
-    this.orders = null;
-    this.ordersFailed = false;
   }
 }
 

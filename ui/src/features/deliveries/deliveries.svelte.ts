@@ -7,12 +7,13 @@ import {
   type ExportDeliveriesRequest,
 } from '$ipc';
 import { plainAmount } from '$kit/format/money';
-import { PagedRows } from '$kit/state/paged-rows.svelte';
+import { answer } from '$kit/query/answer.svelte';
+import { ask } from '$kit/query/ask';
+import { changed, put } from '$kit/query/changed';
+import { PagedRows } from '$kit/query/paged-rows.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
 import { pages } from '$kit/state/pages.svelte';
 
-/** While results are shared, the list is fetched again no more often, in milliseconds. */
-const BETWEEN_MS = 1_000;
 /** What counts as recent, in days. */
 const RECENT_DAYS = 30;
 
@@ -24,18 +25,34 @@ export type DeliveryPageFilter = (typeof DELIVERY_FILTERS)[number];
 class Deliveries {
   filter = $state<DeliveryPageFilter>('recent');
   text = $state('');
-  counts = $state.raw<DeliveryCounts | null>(null);
-  rules = $state.raw<DeliveryRules | null>(null);
+  rows = new PagedRows('deliveries', () => this.shown);
+  #active = $state(0);
+  /** The rules cost a request: they are asked for where something can be entered or shared. */
+  #needsRules = $state(false);
+  #rules = answer(() => (this.#needsRules ? ask('delivery_rules', null) : null));
+
+  get counts(): DeliveryCounts | null {
+    return this.rows.reply?.counts ?? null;
+  }
+
+  /** What may be entered and shared. Without it the words of the rows are offered, and the service decides. */
+  get rules(): DeliveryRules | null {
+    return this.#rules.error === null ? (this.#rules.data ?? null) : null;
+  }
+
   /** What may be entered is being asked for. */
-  asking = $state(false);
-  /** The first page under the present filter is on its way. */
-  loading = $state(false);
-  error = $state.raw<AppError | null>(null);
+  get asking(): boolean {
+    return this.#rules.isFetching;
+  }
+
   /** The row that the keys move, by its place under the filter. */
-  active = $state(0);
-  rows = new PagedRows<DeliveryView>((offset, limit) => this.#fetch(offset, limit));
-  #due: ReturnType<typeof setTimeout> | undefined;
-  #last = -Infinity;
+  get active(): number {
+    return Math.min(this.#active, Math.max(0, this.rows.total - 1));
+  }
+
+  set active(place: number) {
+    this.#active = place;
+  }
 
   /** Nothing is here at all, whatever the filter. */
   get none(): boolean {
@@ -45,77 +62,54 @@ class Deliveries {
   }
 
   /** What is shown, as the shell is asked for it. */
-  get shown(): Pick<ExportDeliveriesRequest, 'filter' | 'search' | 'days'> {
+  get shown(): Required<Pick<ExportDeliveriesRequest, 'filter' | 'search' | 'days'>> {
     const recent = this.filter === 'recent';
     const filter = this.filter === 'recent' ? 'all' : this.filter;
     return { filter, search: this.text, days: recent ? RECENT_DAYS : null };
   }
 
-  /** Reads the list from its beginning, after the start and in another world. */
-  async load(): Promise<void> {
+  /** Another world has another list: from its beginning. */
+  reset(): void {
     this.filter = 'recent';
     this.text = '';
-    this.counts = null;
+    this.#active = 0;
     this.rows.clear();
-    this.rules = null;
-    // The rules cost a request: they are asked for where something can be entered or shared.
-    const asked = pages.current === 'deliveries' ? [this.loadRules()] : [];
-    await Promise.all([this.look(), ...asked]);
+    this.#needsRules = pages.current === 'deliveries';
   }
 
-  /** Reads what may be entered and shared. */
-  async loadRules(): Promise<void> {
-    this.asking = true;
-    try {
-      this.rules = await call('delivery_rules', null);
-    } catch {
-      // Without them the words of the rows are offered, and the service decides.
-      this.rules = null;
-    } finally {
-      this.asking = false;
-    }
-  }
-
-  /** Asks for them where they aren't here yet. */
+  /** Asks what may be entered where it isn't known yet. */
   needRules(): void {
-    if (this.rules === null && !this.asking) void this.loadRules();
+    this.#needsRules = true;
   }
 
-  /** Reads the list anew under the present filter and search. */
+  /** The key may have been given another permission meanwhile. */
+  renewRules(): void {
+    this.#needsRules = true;
+    changed('delivery_rules');
+  }
+
+  /** Reads the list anew, from its first row. */
   async look(): Promise<void> {
-    this.active = 0;
-    this.loading = true;
-    await this.rows.begin();
-    this.loading = false;
+    this.#active = 0;
+    await this.rows.refresh();
   }
 
   filterBy(filter: DeliveryPageFilter): void {
-    if (filter === this.filter) return;
     this.filter = filter;
-    void this.look();
+    this.#active = 0;
   }
 
   searchFor(text: string): void {
-    if (text === this.text) return;
     this.text = text;
-    void this.look();
-  }
-
-  /** Something changed: what is in view is fetched again, at most once a second. */
-  changed(): void {
-    if (this.#due !== undefined) return;
-    const wait = Math.max(0, this.#last + BETWEEN_MS - performance.now());
-    this.#due = setTimeout(() => {
-      this.#due = undefined;
-      this.#last = performance.now();
-      void this.rows.refresh();
-    }, wait);
+    this.#active = 0;
   }
 
   /** Shows a result as it is now, in its place. */
   put(delivery: DeliveryView): void {
-    const at = this.rows.find(({ id }) => id === delivery.id);
-    if (at !== null) this.rows.put(at, delivery);
+    put('deliveries', (page) => ({
+      ...page,
+      rows: page.rows.map((row) => (row.id === delivery.id ? delivery : row)),
+    }));
   }
 
   /** Gives a row another outcome. */
@@ -132,24 +126,9 @@ class Deliveries {
         amount: plainAmount(delivery.amount ?? ''),
       });
       if (saved.kind === 'kept') this.put(saved.delivery);
-      this.changed();
+      changed('deliveries');
     } catch (error) {
       toasts.failure(error as AppError);
-    }
-  }
-
-  async #fetch(offset: number, limit: number) {
-    try {
-      const page = await call('deliveries', { ...this.shown, offset, limit });
-      const also = () => {
-        this.counts = page.counts;
-        this.error = null;
-        if (this.active >= page.total) this.active = Math.max(0, page.total - 1);
-      };
-      return { rows: page.rows, total: page.total, also };
-    } catch (error) {
-      this.error = error as AppError;
-      return null;
     }
   }
 }

@@ -9,26 +9,40 @@ import {
   type OutcomeFileView,
   type OutcomeFilter,
   type OutcomeRole,
-  type OutcomeRowView,
 } from '$ipc';
 import { deliveries } from './deliveries.svelte';
-import { PagedRows } from '$kit/state/paged-rows.svelte';
+import { answer } from '$kit/query/answer.svelte';
+import { askAloud } from '$kit/query/ask';
+import { became } from '$kit/query/changed';
+import { queries } from '$kit/query/client';
+import { PagedRows } from '$kit/query/paged-rows.svelte';
 import { pages } from '$kit/state/pages.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
 
+const CLOSED: OutcomeFileState = { kind: 'closed' };
+
 /** A courier's download on the page of delivery results, as the shell last told it. */
 class OutcomeFile {
-  state = $state.raw<OutcomeFileState>({ kind: 'closed' });
   /** Its words first, then its rows. */
   step = $state<'words' | 'rows'>('words');
   filter = $state<OutcomeFilter>('all');
-  loading = $state(false);
-  error = $state.raw<AppError | null>(null);
   taking = $state(false);
   /** Rows that the seller doesn't take, as Excel counts them. */
   leftOut = new SvelteSet<number>();
-  rows = new PagedRows<OutcomeRowView>((offset, limit) => this.#fetch(offset, limit));
-  #told = false;
+  rows = new PagedRows('outcome_rows', () =>
+    this.view === null ? null : { of: this.view.id, filter: this.filter },
+  );
+  #state = answer(() => askAloud('outcome_file', null));
+  /** Why its rows couldn't be taken. */
+  #failure = $state.raw<AppError | null>(null);
+
+  get state(): OutcomeFileState {
+    return this.#state.data ?? CLOSED;
+  }
+
+  get error(): AppError | null {
+    return this.#failure ?? this.rows.error;
+  }
 
   get view(): OutcomeFileView | null {
     return this.state.kind === 'open' ? this.state.file : null;
@@ -39,23 +53,26 @@ class OutcomeFile {
     return Math.max(0, (this.view?.counts.ready ?? 0) - this.leftOut.size);
   }
 
-  /** Reads the state once; what is told in the meantime is newer. */
-  async begin(): Promise<void> {
-    this.#told = false;
-    try {
-      const state = await call('outcome_file', null);
-      if (!this.#told) this.#take(state);
-    } catch (error) {
-      toasts.failure(error as AppError);
-    }
-  }
-
   /** Takes over what the shell tells. */
   follow(next: OutcomeFileState): void {
-    this.#told = true;
+    const [opening, before] = [this.state.kind === 'opening', this.view];
+    became('outcome_file', next);
     // A file that begins to open is looked at, wherever it was dropped.
-    if (next.kind === 'opening' && this.state.kind !== 'opening') pages.open('deliveries');
-    this.#take(next);
+    if (next.kind === 'opening' && !opening) pages.open('deliveries');
+    if (next.kind !== 'open') {
+      this.leftOut.clear();
+      this.#failure = null;
+      return;
+    }
+    const { id, sheet, version } = next.file;
+    if (before === null || before.id !== id || before.sheet !== sheet) {
+      this.step = 'words';
+      this.filter = 'all';
+      this.leftOut.clear();
+      void queries.resetQueries({ queryKey: ['outcome_rows'] });
+    } else if (before.version !== version) {
+      void this.rows.refresh();
+    }
   }
 
   go(step: 'words' | 'rows'): void {
@@ -64,36 +81,28 @@ class OutcomeFile {
 
   filterBy(filter: OutcomeFilter): void {
     this.filter = this.filter === filter ? 'all' : filter;
-    void this.look();
-  }
-
-  /** Reads the rows anew under the present filter. */
-  async look(): Promise<void> {
-    this.loading = true;
-    await this.rows.begin();
-    this.loading = false;
   }
 
   toggle(row: number): void {
     if (!this.leftOut.delete(row)) this.leftOut.add(row);
   }
 
-  choose = () => ask('choose_outcome_file', null);
-  close = () => ask('close_outcome_file', null);
-  useSheet = (sheet: number) => this.#ask((id) => ask('use_outcome_sheet', { id, sheet }));
+  choose = () => tell('choose_outcome_file', null);
+  close = () => tell('close_outcome_file', null);
+  useSheet = (sheet: number) => this.#ofFile((id) => tell('use_outcome_sheet', { id, sheet }));
   setRole = (column: number, role: OutcomeRole | null) =>
-    this.#ask((id) => ask('set_outcome_role', { id, column, role }));
+    this.#ofFile((id) => tell('set_outcome_role', { id, column, role }));
   setWord = (word: string, meaning: Meaning) =>
-    this.#ask((id) => ask('set_outcome_word', { id, word, meaning }));
+    this.#ofFile((id) => tell('set_outcome_word', { id, word, meaning }));
   setCourier = (word: string | null, courier: string | null) =>
-    this.#ask((id) => ask('set_outcome_courier', { id, word, courier }));
+    this.#ofFile((id) => tell('set_outcome_courier', { id, word, courier }));
 
   /** Takes the rows that are ready into the list, and closes the file. */
   async take(): Promise<void> {
     const view = this.view;
     if (view === null || this.taking) return;
     this.taking = true;
-    this.error = null;
+    this.#failure = null;
     try {
       const { id, version } = view;
       const taken = await call('take_outcomes', { id, version, leave_out: [...this.leftOut] });
@@ -103,51 +112,19 @@ class OutcomeFile {
       deliveries.filterBy('ready');
       await deliveries.look();
     } catch (error) {
-      this.error = error as AppError;
+      this.#failure = error as AppError;
     } finally {
       this.taking = false;
     }
   }
 
-  #take(next: OutcomeFileState): void {
-    const before = this.view;
-    this.state = next;
-    if (next.kind !== 'open') {
-      this.rows.clear();
-      this.leftOut.clear();
-      this.error = null;
-      return;
-    }
-    const { id, sheet, version } = next.file;
-    if (before === null || before.id !== id || before.sheet !== sheet) {
-      this.step = 'words';
-      this.filter = 'all';
-      this.leftOut.clear();
-      void this.look();
-    } else if (before.version !== version) {
-      void this.look();
-    }
-  }
-
-  async #ask(ask: (id: number) => Promise<boolean>): Promise<void> {
-    if (this.view !== null) await ask(this.view.id);
-  }
-
-  async #fetch(offset: number, limit: number) {
-    if (this.view === null) return null;
-    try {
-      const page = await call('outcome_rows', { of: this.view.id, filter: this.filter, offset, limit });
-      this.error = null;
-      return page;
-    } catch (error) {
-      this.error = error as AppError;
-      return null;
-    }
+  async #ofFile(change: (id: number) => Promise<boolean>): Promise<void> {
+    if (this.view !== null) await change(this.view.id);
   }
 }
 
 /** Asks the shell for something whose outcome comes as an event; resolves to whether it was accepted. */
-async function ask<K extends keyof Commands>(name: K, request: Commands[K]['request']): Promise<boolean> {
+async function tell<K extends keyof Commands>(name: K, request: Commands[K]['request']): Promise<boolean> {
   try {
     await call(name, request);
     return true;

@@ -9,7 +9,9 @@ import {
   type SharingView,
 } from '$ipc';
 import { deliveries } from './deliveries.svelte';
-import { Newest } from '$kit/state/newest';
+import { answer } from '$kit/query/answer.svelte';
+import { askAloud } from '$kit/query/ask';
+import { became, changed, settle } from '$kit/query/changed';
 import { pages } from '$kit/state/pages.svelte';
 import { hindrance } from '$kit/state/permission';
 import { session } from '$kit/state/session.svelte';
@@ -24,10 +26,6 @@ class Sharing {
   left = new SvelteSet<number>();
   /** Results that need a look and were ticked, to go once more. */
   again = new SvelteSet<number>();
-  /** The sharing that is on, or the last one. */
-  view = $state.raw<SharingView | null>(null);
-  /** The seller has read how the last sharing ended. */
-  hidden = $state(true);
   /** The dialog that shows what would be sent. */
   open = $state(false);
   dry = $state.raw<DryRun | null>(null);
@@ -37,7 +35,22 @@ class Sharing {
   starting = $state(false);
   #what: DeliveryChoice = { kind: 'all_ready' };
   #asked = 0;
-  #newest = new Newest();
+  #hidden = $state(true);
+  #view = answer(() => askAloud('sharing', null));
+
+  /** The sharing that is on, or the last one. */
+  get view(): SharingView | null {
+    return this.#view.data ?? null;
+  }
+
+  /** The seller has read how the last sharing ended. */
+  get hidden(): boolean {
+    return this.#hidden && !this.busy;
+  }
+
+  set hidden(to: boolean) {
+    this.#hidden = to;
+  }
 
   /** Results that the button would share. */
   get count(): number {
@@ -73,37 +86,21 @@ class Sharing {
     this.again.delete(id);
   }
 
-  /** Begins anew, after the start and in another world. */
-  async load(): Promise<void> {
+  /** Another world has another sharing. */
+  reset(): void {
     this.left.clear();
     this.again.clear();
     this.close();
     this.hidden = true;
-    await this.refresh();
-  }
-
-  /** Reads the sharing that is on. */
-  async refresh(): Promise<void> {
-    const question = this.#newest.ask();
-    try {
-      const view = await call('sharing', null);
-      // What was told meanwhile is newer.
-      if (!this.#newest.take(question)) return;
-      this.view = view;
-      if (this.busy) this.hidden = false;
-    } catch (error) {
-      this.view = null;
-      toasts.failure(error as AppError);
-    }
   }
 
   /** Takes over what the shell tells. */
   follow(view: SharingView): void {
-    this.#newest.told();
-    const ended = this.view?.id === view.id && this.view.state !== 'done' && view.state === 'done';
-    this.view = view;
+    const before = this.view;
+    const ended = before?.id === view.id && before.state !== 'done' && view.state === 'done';
+    became('sharing', view);
     this.hidden = false;
-    deliveries.changed();
+    changed('deliveries');
     if (!ended) return;
     this.again.clear();
     // What was ready has left that list: what became of it is shown.
@@ -158,14 +155,13 @@ class Sharing {
   async send(): Promise<void> {
     if (this.dry === null || this.starting) return;
     this.starting = true;
-    const question = this.#newest.ask();
+    const what = this.#what;
     try {
-      const view = await call('share_deliveries', this.#what);
-      if (this.#newest.take(question)) this.view = view;
+      await settle('sharing', () => call('share_deliveries', what));
       this.hidden = false;
       this.close();
       this.again.clear();
-      deliveries.changed();
+      changed('deliveries');
     } catch (error) {
       this.error = error as AppError;
     } finally {
@@ -178,12 +174,13 @@ class Sharing {
   stop = () => this.#change('stop_sharing');
 
   async #change(name: 'pause_sharing' | 'continue_sharing' | 'stop_sharing'): Promise<void> {
-    if (this.view === null) return;
-    const question = this.#newest.ask();
+    const before = this.view;
+    if (before === null) return;
     try {
-      const view = await call(name, { id: this.view.id });
-      if (this.#newest.take(question)) this.follow(view);
-      else await this.refresh();
+      const view = await call(name, { id: before.id });
+      // What became of it may be told before this reply.
+      if (this.view === before) this.follow(view);
+      else changed('sharing');
     } catch (error) {
       toasts.failure(error as AppError);
     }

@@ -9,8 +9,8 @@ import {
 } from '$ipc';
 import { paymentAccount } from '$kit/state/payment-account.svelte';
 import type { PaymentAsk } from '$kit/go';
+import { changed } from '$kit/query/changed';
 import { paymentPanel } from './payment-panel.svelte';
-import { payments } from './payments.svelte';
 import { session } from '$kit/state/session.svelte';
 
 type Typed = Omit<PaymentForm, 'again'>;
@@ -99,8 +99,8 @@ class NewPayment {
         return;
       }
       this.clear();
-      payments.changed();
-      await paymentPanel.open(creation.payment.id, true);
+      changed('payments');
+      paymentPanel.open(creation.payment.id, true);
     } catch (error) {
       this.error = error as AppError;
       this.#sellerMissing = asksSeller(this.error);

@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppError, PaymentSettings } from '$ipc';
 import { invoice } from './invoice.svelte';
-import { paymentAccount as accountState } from '$kit/state/payment-account.svelte';
 import { newPayment } from './new-payment.svelte';
 import { askForPayment } from './payment-form';
 import { paymentPanel } from './payment-panel.svelte';
@@ -26,7 +25,6 @@ beforeEach(() => {
   newPayment.clear();
   newPayment.sellerKnown();
   invoice.close();
-  accountState.known = false;
   session.online = true;
 });
 
@@ -39,7 +37,7 @@ async function form(handlers: Handlers = {}, settings: Partial<PaymentSettings> 
       ...handlers,
     },
   });
-  await waitFor(() => expect(app.shell.requests('transfers').length).toBeGreaterThan(0));
+  await waitFor(() => expect(app.shell.requests('payments').length).toBeGreaterThan(0));
   session.settings.payments = { ...session.settings.payments, ...settings };
   askForPayment({ name: 'Shamima K.', phone: '01712000385', amount: '600.00', order_ref: '1103' });
   return app;

@@ -14,5 +14,5 @@ export function askForPayment(ask: PaymentAsk = {}): void {
 /** Opens a payment on the page Payments. */
 export function openPayment(id: number): void {
   pages.open('payments');
-  void paymentPanel.open(id);
+  paymentPanel.open(id);
 }

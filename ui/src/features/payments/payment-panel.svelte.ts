@@ -1,5 +1,7 @@
-import { call, type AppError, type PaymentDetail, type PaymentView } from '$ipc';
-import { Newest } from '$kit/state/newest';
+import { call, type AppError, type PaymentDetail } from '$ipc';
+import { answer } from '$kit/query/answer.svelte';
+import { ask } from '$kit/query/ask';
+import { changed, put, told } from '$kit/query/changed';
 import { toasts } from '$kit/state/toasts.svelte';
 
 /** What the side panel of the page Payments shows. */
@@ -8,15 +10,21 @@ type Shown = { kind: 'nothing' } | { kind: 'form' } | { kind: 'payment'; id: num
 /** The side panel of the page Payments: the form, or one payment. */
 class PaymentPanel {
   shown = $state.raw<Shown>({ kind: 'nothing' });
-  /** All that is known of the payment; `null` until it has been read. */
-  detail = $state.raw<PaymentDetail | null>(null);
-  error = $state.raw<AppError | null>(null);
   /** The link was made just now, from this panel. */
   fresh = $state(false);
-  #newest = new Newest();
+  #answer = answer(() => (this.id === null ? null : ask('payment', { id: this.id })));
 
   get id(): number | null {
     return this.shown.kind === 'payment' ? this.shown.id : null;
+  }
+
+  /** All that is known of the payment; `null` until it has been read. */
+  get detail(): PaymentDetail | null {
+    return this.#answer.data ?? null;
+  }
+
+  get error(): AppError | null {
+    return this.#answer.error;
   }
 
   /** Shows the form; what was typed before stands there still. */
@@ -26,14 +34,14 @@ class PaymentPanel {
   }
 
   /** Shows a payment, and has the service asked for it often while it is open. */
-  async open(id: number, fresh = false): Promise<void> {
-    if (this.id !== id) {
+  open(id: number, fresh = false): void {
+    if (this.id === id) changed('payment');
+    else {
       this.#leave();
       this.shown = { kind: 'payment', id };
       this.watch();
     }
     this.fresh = fresh;
-    await this.read();
   }
 
   /** Tells the shell which payment is looked at, after the page was opened too. */
@@ -46,31 +54,9 @@ class PaymentPanel {
     void tellWatched(null);
   }
 
-  async read(): Promise<void> {
-    const { id } = this;
-    if (id === null) return;
-    const question = this.#newest.ask();
-    try {
-      const detail = await call('payment', { id });
-      if (this.#newest.take(question)) this.#show(detail);
-    } catch (error) {
-      if (this.id !== id) return;
-      this.error = error as AppError;
-    }
-  }
-
-  /** Takes over the reply to a change; what was told before it came may be newer, and is read again. */
+  /** Takes over the reply to a change. */
   take(detail: PaymentDetail): void {
-    this.#show(detail);
-    void this.read();
-  }
-
-  /** Takes over what the shell tells: the payment at once, its history a moment later. */
-  follow(payment: PaymentView): void {
-    if (payment.id !== this.id) return;
-    this.#newest.told();
-    if (this.detail !== null) this.detail = { ...this.detail, payment };
-    void this.read();
+    told('payment', (before) => (before.payment.id === detail.payment.id ? detail : before));
   }
 
   close(): void {
@@ -87,7 +73,7 @@ class PaymentPanel {
   async note(id: number, text: string): Promise<boolean> {
     try {
       await call('note_payment', { id, text });
-      if (this.id === id && this.detail !== null) this.detail = { ...this.detail, note: text.trim() };
+      put('payment', (detail) => (detail.payment.id === id ? { ...detail, note: text.trim() } : detail));
       return true;
     } catch (error) {
       toasts.failure(error as AppError);
@@ -95,16 +81,8 @@ class PaymentPanel {
     }
   }
 
-  #show(detail: PaymentDetail): void {
-    if (this.id !== detail.payment.id) return;
-    this.detail = detail;
-    this.error = null;
-  }
-
   #leave(): void {
     if (this.shown.kind === 'payment') this.unwatch();
-    this.detail = null;
-    this.error = null;
     this.fresh = false;
   }
 }

@@ -25,7 +25,7 @@ async function shown(payment: PaymentView, own: Partial<PaymentDetail> = {}, han
     },
   });
   // The world of payments is known before a payment of it is opened.
-  await waitFor(() => expect(app.shell.requests('transfers').length).toBeGreaterThan(0));
+  await waitFor(() => expect(app.shell.requests('payments').length).toBeGreaterThan(0));
   openPayment(payment.id);
   await screen.findByTestId('payment-detail');
   return app;

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ledgerSheetWords } from './ledger-export';
 import { newPayment } from './new-payment.svelte';
 import { pages } from '$kit/state/pages.svelte';
-import { paymentAccount as accountState } from '$kit/state/payment-account.svelte';
 import { paymentPanel } from './payment-panel.svelte';
 import { payments } from './payments.svelte';
 import { session } from '$kit/state/session.svelte';
@@ -23,10 +22,7 @@ const LIST: Handlers = {
 beforeEach(() => {
   paymentPanel.close();
   newPayment.clear();
-  payments.rows.clear();
-  payments.counts = null;
-  payments.error = null;
-  accountState.known = false;
+  payments.reset();
   session.online = true;
 });
 

@@ -7,6 +7,7 @@ import {
   type RefundKind,
   type RefundView,
 } from '$ipc';
+import { changed } from '$kit/query/changed';
 import { paymentPanel } from './payment-panel.svelte';
 import { payments } from './payments.svelte';
 
@@ -100,6 +101,7 @@ class Refund {
       if (facts.kind !== kind) {
         await call('set_method_kind', { id: payment.id, method: facts.method, kind });
         this.facts = { ...facts, kind };
+        changed('method_kinds');
       }
       const detail = await call('refund_payment', {
         id: payment.id,
@@ -110,7 +112,7 @@ class Refund {
         despite_refunded: this.despite,
       });
       paymentPanel.take(detail);
-      payments.changed();
+      changed('payments');
       const last = detail.refunds.at(-1) ?? null;
       if (last?.state === 'unknown') await this.#read();
       else this.outcome = last;
@@ -133,7 +135,6 @@ class Refund {
     try {
       const now = await call('check_payment', { id: payment.id });
       payments.follow(now);
-      paymentPanel.follow(now);
       if (!now.refund_unknown) {
         this.close();
         return;
@@ -154,7 +155,7 @@ class Refund {
     try {
       const detail = await call('settle_refund', { id: refund.id, happened });
       paymentPanel.take(detail);
-      payments.changed();
+      changed('payments');
       this.close();
       return true;
     } catch (error) {

@@ -28,7 +28,7 @@ async function dialog(
       ...handlers,
     },
   });
-  await waitFor(() => expect(app.shell.requests('transfers').length).toBeGreaterThan(0));
+  await waitFor(() => expect(app.shell.requests('payments').length).toBeGreaterThan(0));
   openPayment(payment.id);
   await app.user.click(await screen.findByTestId('refund'));
   await screen.findByTestId('refund-cancel');
@@ -54,6 +54,15 @@ describe('a refund', () => {
     expect(screen.getByTestId('send-to').textContent).toBe('01309-000110');
     expect(screen.getByTestId('refund-after').textContent).toContain('৳1,150');
     expect(screen.getByTestId('refund-send').textContent).toContain('Save refund of ৳2,000');
+  });
+
+  // Without a mouse, Tab on the way to the reason made a part of it, of which no amount was typed.
+  it('stays that of the whole amount when Tab passes the field of a part', async () => {
+    const { user } = await dialog();
+    const full = screen.getByTestId<HTMLInputElement>('refund-full');
+    full.focus();
+    while (document.activeElement !== screen.getByTestId('refund-reason')) await user.tab();
+    expect(full.checked).toBe(true);
   });
 
   it('by hand is saved only after "I have sent"', async () => {

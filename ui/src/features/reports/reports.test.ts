@@ -32,9 +32,7 @@ beforeEach(() => {
   report.reason = '';
   report.note = '';
   reports.open = false;
-  reports.list = [];
-  runs.list = [];
-  runs.shown = null;
+  runs.leave();
   runRows.unchoose();
 });
 
@@ -353,7 +351,7 @@ async function run(handlers: Handlers = {}) {
   if (screen.queryByTestId('run') === null)
     await app.user.click(await screen.findByText('orders-november.xlsx'));
   await screen.findByTestId('run');
-  await waitFor(() => expect(runRows.total).toBeGreaterThan(0));
+  await waitFor(() => expect(runRows.rows.total).toBeGreaterThan(0));
   return app;
 }
 

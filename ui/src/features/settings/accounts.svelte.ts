@@ -9,15 +9,23 @@ import {
   type Environment,
   type Service,
 } from '$ipc';
+import { answer } from '$kit/query/answer.svelte';
+import { ask } from '$kit/query/ask';
+import { settle } from '$kit/query/changed';
 import { attempt } from '$kit/state/connection';
-import { Newest } from '$kit/state/newest';
 import { session } from '$kit/state/session.svelte';
 import { go } from '$kit/go';
 
+const NONE: AccountsView = { environment: 'live', accounts: [] };
+
 /** The accounts whose keys are kept, of both services, and the environment of the window. */
 class Accounts {
-  view = $state.raw<AccountsView>({ environment: 'live', accounts: [] });
-  #newest = new Newest();
+  // What is shown stays where reading it fails.
+  #answer = answer(() => ask('accounts', null));
+
+  get view(): AccountsView {
+    return this.#answer.data ?? NONE;
+  }
 
   /** Those that need the seller. */
   get problems(): number {
@@ -48,24 +56,20 @@ class Accounts {
     return own?.address ?? (service === 'courier' ? session.account.address : '');
   }
 
-  /** Reads them; what is shown stays where that fails. */
-  async load(): Promise<void> {
-    await attempt(() => this.#take(() => call('accounts', null)));
-  }
-
-  add = (request: AddAccount) => attempt(() => this.#take(() => call('add_account', request)));
-  change = (request: ChangeAccount) => attempt(() => this.#take(() => call('change_account', request)));
-  test = (account: AccountRef) => attempt(() => this.#take(() => call('test_account', account)));
+  add = (request: AddAccount) => attempt(() => settle('accounts', () => call('add_account', request)));
+  change = (request: ChangeAccount) =>
+    attempt(() => settle('accounts', () => call('change_account', request)));
+  test = (account: AccountRef) => attempt(() => settle('accounts', () => call('test_account', account)));
   rename = (account: AccountRef, label: string) =>
-    attempt(() => this.#take(() => call('rename_account', { account, label })));
+    attempt(() => settle('accounts', () => call('rename_account', { account, label })));
   /** Keeps the secret that signs an account's messages; an empty one takes it away. */
   keepSecret = (account: AccountRef, secret: string) =>
-    attempt(() => this.#take(() => call('set_account_secret', { account, secret })));
+    attempt(() => settle('accounts', () => call('set_account_secret', { account, secret })));
 
   /** Makes new work use an account; the pages show what is its own as soon as it is told. */
-  use = (account: AccountRef) => attempt(() => this.#take(() => call('use_account', account)));
+  use = (account: AccountRef) => attempt(() => settle('accounts', () => call('use_account', account)));
   /** Deletes an account's key; its records stay. */
-  remove = (account: AccountRef) => attempt(() => this.#take(() => call('remove_account', account)));
+  remove = (account: AccountRef) => attempt(() => settle('accounts', () => call('remove_account', account)));
 
   /** Moves both services to an environment. */
   async moveTo(environment: Environment): Promise<AppError | null> {
@@ -75,14 +79,9 @@ class Accounts {
         session.adopt(settings);
         return account;
       });
-      await this.load();
+      await this.#answer.refetch();
       await go.environmentChanged();
     });
-  }
-
-  async #take(ask: () => Promise<AccountsView>): Promise<void> {
-    const view = await this.#newest.settle(ask, () => call('accounts', null));
-    if (view !== null) this.view = view;
   }
 }
 

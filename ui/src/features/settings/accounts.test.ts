@@ -264,13 +264,14 @@ describe('the accounts', () => {
     const { shell, user } = await openApp({
       handlers: { check_phone: () => late.promise },
     });
+    await user.click(screen.getByTestId('nav-deliveries'));
+    await waitFor(() => expect(shell.requests('deliveries')).toHaveLength(1));
+    await user.click(screen.getByTestId('nav-check'));
     await user.type(screen.getByTestId('phone-field'), '01712000399');
     await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
     await waitFor(() => expect(shell.requests('check_phone')).toHaveLength(1));
     const asked = () =>
-      (['recent_checks', 'runs', 'deliveries', 'reports', 'activity'] as const).map(
-        (name) => shell.requests(name).length,
-      );
+      (['recent_checks', 'runs', 'reports', 'activity'] as const).map((name) => shell.requests(name).length);
     const before = asked();
     shell.tell({ kind: 'account', account: account({ id: 7 }) });
     await waitFor(() => asked().forEach((times, at) => expect(times).toBeGreaterThan(before[at] ?? 0)));
@@ -280,26 +281,32 @@ describe('the accounts', () => {
     const paid = shell.requests('payments').length;
     shell.tell({ kind: 'payment_account', account: paymentAccount({ id: 8 }) });
     await waitFor(() => expect(shell.requests('payments').length).toBeGreaterThan(paid));
+    // A page that isn't shown asks when it is opened again.
+    expect(shell.requests('deliveries')).toHaveLength(1);
+    await user.click(screen.getByTestId('nav-deliveries'));
+    await waitFor(() => expect(shell.requests('deliveries')).toHaveLength(2));
   });
 
   // A list of the other shop stood among those of this one, as soon as it went on.
   it('show no list of another account, also when it goes on while theirs are read', async () => {
     const mine = deferred<RunView[]>();
     let reads = 0;
-    const { shell } = await openApp({ handlers: { runs: () => ((reads += 1) === 1 ? [] : mine.promise) } });
-    await runs.begin(() => Promise.resolve(runView({ id: 1 })));
+    const { shell } = await openApp({
+      handlers: { runs: () => ((reads += 1) === 1 ? [runView({ id: 1 })] : mine.promise) },
+    });
+    expect(runs.view?.id).toBe(1);
     shell.tell({ kind: 'account', account: account({ id: 7 }) });
     await waitFor(() => expect(reads).toBe(2));
     shell.tell({ kind: 'run', run: runView({ id: 1 }) });
     mine.resolve([runView({ id: 2 })]);
     await waitFor(() => expect(runs.list.map(({ id }) => id)).toEqual([2]));
-    expect(runs.shown).toBeNull();
+    expect(runs.view).toBeNull();
   });
 
   // The list that waits for its key left the page without a word when another merchant's key took its place.
   it('keep the list on the page that is theirs, too', async () => {
     const { shell } = await openApp({ handlers: { runs: () => [runView({ id: 1 })] } });
-    runs.shown = 1;
+    runs.open(1);
     const reads = shell.requests('runs').length;
     shell.tell({ kind: 'account', account: account({ id: 7 }) });
     await waitFor(() => expect(shell.requests('runs').length).toBeGreaterThan(reads));

@@ -128,6 +128,26 @@ describe('instant alerts', () => {
     );
   });
 
+  // Payments would no longer be told: the address of new links was gone.
+  it('keep a public address when its field goes with the page', async () => {
+    let view = receiverView();
+    const { shell, user } = await settings({
+      receiver: () => view,
+      set_public_address: ({ sender, address }) => {
+        view = { ...view, [sender]: { ...view[sender], public: address } };
+        shell.tell({ kind: 'receiver', receiver: view });
+        return view;
+      },
+    });
+    await user.click(screen.getByTestId('alerts-developer'));
+    await user.type(screen.getByTestId('public-payment'), 'https://shop.example/paid{Enter}');
+    await screen.findByTestId('public-payment-kept');
+    await user.click(screen.getByTestId('nav-check'));
+    await screen.findByTestId('phone-field');
+    const kept = [{ sender: 'payment', address: 'https://shop.example/paid' }];
+    expect(shell.requests('set_public_address')).toEqual(kept);
+  });
+
   it('count the services that are ready, and hand a secret over once', async () => {
     let has_secret = false;
     const heard_at = new Date().toISOString();

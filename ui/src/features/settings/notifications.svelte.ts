@@ -1,11 +1,19 @@
 import { m } from './messages';
-import { call, type AppError, type NotificationService } from '$ipc';
+import { call, type NotificationService } from '$ipc';
+import { answer } from '$kit/query/answer.svelte';
+import { askAloud } from '$kit/query/ask';
+import { settle } from '$kit/query/changed';
+import { attempt } from '$kit/state/connection';
 import { toasts } from '$kit/state/toasts.svelte';
 
 /** Notifications of the desktop. */
 class Notifications {
+  #answer = answer(() => askAloud('notification_service', null));
+
   /** Whether this desktop shows any; `null` until it was asked. */
-  service = $state<NotificationService | null>(null);
+  get service(): NotificationService | null {
+    return this.#answer.data ?? null;
+  }
 
   /** Gives the shell the words, in the language that the window has now. */
   giveWords = (): void => {
@@ -13,18 +21,15 @@ class Notifications {
     call('set_notification_words', m().notifications).catch(() => undefined);
   };
 
-  load = (): Promise<void> => this.#ask('notification_service');
+  load = (): Promise<void> => this.#answer.refetch();
 
   /** Shows one, whoever looks. */
-  showOne = (): Promise<void> => this.#ask('show_sample_notification');
-
-  async #ask(command: 'notification_service' | 'show_sample_notification'): Promise<void> {
-    try {
-      this.service = await call(command, null);
-    } catch (error) {
-      toasts.failure(error as AppError);
-    }
-  }
+  showOne = async (): Promise<void> => {
+    const failure = await attempt(() =>
+      settle('notification_service', () => call('show_sample_notification', null)),
+    );
+    if (failure !== null) toasts.failure(failure);
+  };
 }
 
 export const notifications = new Notifications();

@@ -29,6 +29,16 @@ describe('settings', () => {
     expect(screen.getByTestId('settings-section').dataset['section']).toBe('accounts');
   });
 
+  // Who reads badly and knows no shortcut of a browser finds it nowhere else.
+  it('offer three sizes of the text, and tell which one is nearest to a size between them', async () => {
+    const { shell, user } = await settings('look');
+    session.settings.zoom = 110;
+    await waitFor(() => expect(screen.getByTestId('size-normal').ariaChecked).toBe('true'));
+    await user.click(screen.getByTestId('size-largest'));
+    expect(shell.requests('save_settings')).toEqual([{ zoom: 150 }]);
+    expect(screen.getByTestId('size-largest').ariaChecked).toBe('true');
+  });
+
   it('switch digits at once and hand the change to the shell', async () => {
     const { shell, user } = await settings('look');
     expect(screen.getByTestId('quota').textContent).toContain('1,644');

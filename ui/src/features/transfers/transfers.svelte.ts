@@ -1,7 +1,9 @@
 import { latinDigits } from '$kit/format/number';
 import { plainAmount } from '$kit/format/money';
 import { call, type AppError, type SmsReading, type TransferView } from '$ipc';
-import { Newest } from '$kit/state/newest';
+import { answer } from '$kit/query/answer.svelte';
+import { askAloud } from '$kit/query/ask';
+import { changed, put } from '$kit/query/changed';
 import { toasts } from '$kit/state/toasts.svelte';
 
 /** Matching a transaction id that a customer sent. Nothing is sent on paste alone. */
@@ -12,38 +14,34 @@ class Transfers {
   order = $state('');
   /** What a pasted text had in it; `null` when nothing was pasted. */
   reading = $state.raw<SmsReading | null>(null);
-  /** The match in the card. */
-  shown = $state.raw<TransferView | null>(null);
-  recent = $state.raw<TransferView[]>([]);
-  known = $state(false);
   /** What is on its way. */
   busy = $state<'match' | 'confirm' | 'settle' | null>(null);
   error = $state.raw<AppError | null>(null);
-  #newest = new Newest();
+  #shown = $state.raw<TransferView | null>(null);
+  #recent = answer(() => askAloud('transfers', null));
 
-  /** Reads the earlier matches of the world that is shown. */
-  async load(): Promise<void> {
-    const question = this.#newest.ask();
-    try {
-      const recent = await call('transfers', null);
-      if (!this.#newest.take(question)) return;
-      this.recent = recent;
-      this.known = true;
-      const { shown } = this;
-      if (shown !== null) this.shown = this.recent.find(({ id }) => id === shown.id) ?? shown;
-    } catch (error) {
-      toasts.failure(error as AppError);
-    }
+  /** The match in the card, as it is by now. */
+  get shown(): TransferView | null {
+    return this.recent.find(({ id }) => id === this.#shown?.id) ?? this.#shown;
   }
 
+  /** The earlier matches of the world that is shown. */
+  get recent(): readonly TransferView[] {
+    return this.#recent.data ?? [];
+  }
+
+  get known(): boolean {
+    return this.#recent.data !== undefined;
+  }
+
+  /** Another key may be at hand by now. */
+  look = (): Promise<void> => this.#recent.refetch();
+
   /** Another world: what was typed and shown belongs to the one before. */
-  async reset(): Promise<void> {
+  reset(): void {
     this.transaction_id = '';
     this.amount = '';
-    this.recent = [];
-    this.known = false;
     this.leave();
-    await this.load();
   }
 
   /** Picks id and amount out of a pasted message. */
@@ -53,7 +51,7 @@ class Transfers {
       this.reading = reading;
       this.transaction_id = reading.transaction_id ?? '';
       this.amount = reading.amount === null ? '' : plainAmount(reading.amount);
-      this.shown = null;
+      this.#shown = null;
       this.error = null;
     } catch (error) {
       toasts.failure(error as AppError);
@@ -65,13 +63,13 @@ class Transfers {
     this[field] = latinDigits(text);
     this.reading = null;
     this.error = null;
-    this.shown = null;
+    this.#shown = null;
   }
 
   async match(): Promise<void> {
     const { transaction_id, amount } = this;
     await this.#ask('match', async () => {
-      this.shown = null;
+      this.#shown = null;
       this.order = '';
       return call('match_transfer', { transaction_id, amount });
     });
@@ -97,12 +95,12 @@ class Transfers {
     this.order = transfer.order_ref;
     this.reading = null;
     this.error = null;
-    this.shown = transfer;
+    this.#shown = transfer;
   }
 
   /** Takes the card away; the list keeps it. */
   leave(): void {
-    this.shown = null;
+    this.#shown = null;
     this.error = null;
     this.reading = null;
     this.order = '';
@@ -114,14 +112,15 @@ class Transfers {
     this.error = null;
     try {
       const transfer = await ask();
-      this.shown = transfer;
+      this.#shown = transfer;
+      put('transfers', (list) => [transfer, ...list.filter(({ id }) => id !== transfer.id)]);
       this.order = transfer.order_ref;
     } catch (error) {
       this.error = error as AppError;
     } finally {
       this.busy = null;
     }
-    await this.load();
+    changed('transfers');
   }
 }
 

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TransferView } from '$ipc';
-import { paymentAccount as accountState } from '$kit/state/payment-account.svelte';
 import { session } from '$kit/state/session.svelte';
 import { transfers } from './transfers.svelte';
 import { openApp, type Handlers } from '$tests/fake-shell';
@@ -12,8 +11,6 @@ beforeEach(() => {
   transfers.leave();
   transfers.transaction_id = '';
   transfers.amount = '';
-  transfers.recent = [];
-  accountState.known = false;
   session.online = true;
 });
 

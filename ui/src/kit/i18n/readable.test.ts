@@ -8,6 +8,7 @@ afterEach(() => {
 });
 
 it('writes an identifier as a person would, and leaves a name alone', () => {
+  look.language = 'en';
   expect(['courier_a', 'refused_parcel', 'Steadfast', '_', ''].map(readable)).toEqual([
     'Courier A',
     'Refused parcel',
@@ -15,6 +16,11 @@ it('writes an identifier as a person would, and leaves a name alone', () => {
     '_',
     '',
   ]);
+});
+
+it('says “courier” in the seller’s language', () => {
+  look.language = 'bn';
+  expect(readable('courier_a')).toBe('কুরিয়ার A');
 });
 
 it('names the wallets in the seller’s language, and no method that it does not know', () => {

@@ -4,7 +4,8 @@ import { m } from './messages';
 export function readable(identifier: string): string {
   const [first = '', ...rest] = identifier.split(/[_\s]+/).filter((word) => word !== '');
   const words = rest.map((word) => (word.length === 1 ? word.toLocaleUpperCase('en') : word));
-  return [first.slice(0, 1).toLocaleUpperCase('en') + first.slice(1), ...words].join(' ') || identifier;
+  const begin = m().names.firstWords[first] ?? first.slice(0, 1).toLocaleUpperCase('en') + first.slice(1);
+  return [begin, ...words].join(' ') || identifier;
 }
 
 /** The name of a way to pay, with what its identifier adds: `bkash_api` is “bKash (api)”. */

@@ -1,46 +1,43 @@
 import { m } from '../i18n';
-import { SvelteMap } from 'svelte/reactivity';
 import { groupPhone } from '../format/phone';
 import { call, type AppError, type BlockView } from '$ipc';
+import { answer } from '../query/answer.svelte';
+import { ask } from '../query/ask';
+import { changed, put } from '../query/changed';
+import { queries } from '../query/client';
 import { toasts } from './toasts.svelte';
 
 /** The numbers that the seller doesn't ship to, in the world that is shown. Each was set by hand: there are few. */
 class Blocks {
-  #marks = new SvelteMap<string, BlockView>();
-  #known = $state(false);
-  #asked = 0;
+  // What the marks stand beside tells why the database can't be read.
+  #answer = answer(() => ask('blocked_phones', null));
 
   /** How many there are. */
   get size(): number {
-    return this.#marks.size;
+    return this.#marks.length;
   }
 
   /** The mark on a number. */
   of(phone: string | null): BlockView | null {
-    return phone === null ? null : (this.#marks.get(phone) ?? null);
+    return this.#marks.find((mark) => mark.phone === phone) ?? null;
   }
 
   /** Whether one of the numbers is marked. */
   any(phones: readonly string[]): boolean {
-    return phones.some((phone) => this.#marks.has(phone));
-  }
-
-  /** Reads them, after the start and in another world. */
-  async load(): Promise<void> {
-    this.#known = false;
-    this.#marks.clear();
-    await this.#read();
+    return this.#marks.some(({ phone }) => phones.includes(phone));
   }
 
   /** A list that could not be read is read before a number is looked at: a mark must not be missed. */
-  async look(): Promise<void> {
-    if (!this.#known) await this.#read();
+  look(): void {
+    if (queries.getQueryState(['blocked_phones', null])?.status === 'error') changed('blocked_phones');
   }
 
   /** Takes over what was read elsewhere. */
   take(phone: string, mark: BlockView | null): void {
-    if (mark === null) this.#marks.delete(phone);
-    else this.#marks.set(phone, mark);
+    put('blocked_phones', (marks) => {
+      const others = marks.filter((other) => other.phone !== phone);
+      return mark === null ? others : [...others, mark];
+    });
   }
 
   /** Marks a number, or changes the reason; resolves to whether it was kept. */
@@ -84,18 +81,8 @@ class Blocks {
     }
   }
 
-  async #read(): Promise<void> {
-    this.#asked += 1;
-    const asked = this.#asked;
-    try {
-      const marks = await call('blocked_phones', null);
-      if (asked !== this.#asked) return;
-      this.#marks.clear();
-      for (const mark of marks) this.#marks.set(mark.phone, mark);
-      this.#known = true;
-    } catch {
-      // What the marks stand beside tells that the database can't be read; the next number asks again.
-    }
+  get #marks(): readonly BlockView[] {
+    return this.#answer.data ?? [];
   }
 }
 

@@ -16,7 +16,12 @@ class Clock {
 
   /** The present time to the millisecond, for what counts down or lapses. */
   read(): number {
-    return Date.now() + this.#ahead;
+    return this.of(Date.now());
+  }
+
+  /** When an instant of this window's own clock was, in milliseconds since 1970. */
+  of(instant: number): number {
+    return instant + this.#ahead;
   }
 
   /** Sets the time at once, after something happened that is told relative to it. */

@@ -6,32 +6,41 @@ import {
   type ExportRequest,
   type ExportedView,
 } from '$ipc';
+import { answer } from '../query/answer.svelte';
+import { ask } from '../query/ask';
+import { changed } from '../query/changed';
 import { toasts } from './toasts.svelte';
 
 /** The export dialog: what can be exported, how far it is, what was written. */
 class Exporting {
   open = $state(false);
-  facts = $state.raw<ExportFacts | null>(null);
   /** It is being written. */
   busy = $state(false);
   progress = $state.raw<ExportProgress | null>(null);
   written = $state.raw<ExportedView | null>(null);
-  error = $state.raw<AppError | null>(null);
+  #failure = $state.raw<AppError | null>(null);
+  #run = $state<number | null>(null);
+  #facts = answer(() => (this.#run === null ? null : ask('export_facts', { id: this.#run })));
 
-  async begin(run: number): Promise<void> {
+  get facts(): ExportFacts | null {
+    return this.#facts.data ?? null;
+  }
+
+  /** Why it couldn't be written, or why it isn't known what can be. */
+  get error(): AppError | null {
+    return this.#failure ?? this.#facts.error;
+  }
+
+  begin(run: number): void {
     this.open = true;
     this.again();
-    this.facts = null;
-    try {
-      this.facts = await call('export_facts', { id: run });
-    } catch (error) {
-      this.error = error as AppError;
-    }
+    this.#run = run;
+    changed('export_facts');
   }
 
   again(): void {
     this.written = null;
-    this.error = null;
+    this.#failure = null;
     this.progress = null;
   }
 
@@ -43,7 +52,7 @@ class Exporting {
     } catch (error) {
       const failed = error as AppError;
       const cancelled = failed.code === 'export' && failed.details.reason.code === 'cancelled';
-      this.error = cancelled ? null : failed;
+      this.#failure = cancelled ? null : failed;
     } finally {
       this.busy = false;
     }

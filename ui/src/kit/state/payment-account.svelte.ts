@@ -1,8 +1,8 @@
 import { call, type AppError, type PaymentAccountView, type PaymentSettings } from '$ipc';
+import { answer } from '../query/answer.svelte';
+import { askAloud } from '../query/ask';
 import { attempt } from './connection';
-import { Newest } from './newest';
 import { session } from './session.svelte';
-import { toasts } from './toasts.svelte';
 
 const UNCONNECTED: PaymentAccountView = {
   id: null,
@@ -19,36 +19,22 @@ const UNCONNECTED: PaymentAccountView = {
 /** The payment account that new payments go to at present, and what it needs of the seller. */
 class PaymentAccount {
   readonly service = 'payment';
-  view = $state.raw<PaymentAccountView>(UNCONNECTED);
-  /** It was read at least once. */
-  known = $state(false);
-  #newest = new Newest();
+  #answer = answer(() => askAloud('payment_account', null));
   #keeping: Promise<unknown> = Promise.resolve();
+
+  get view(): PaymentAccountView {
+    return this.#answer.data ?? UNCONNECTED;
+  }
+
+  /** It was read at least once. */
+  get known(): boolean {
+    return this.#answer.data !== undefined;
+  }
 
   /** The last request found no way to the service. */
   get unreachable(): boolean {
     const { state } = this.view;
     return (state.kind === 'failed' || state.kind === 'passing') && state.error.code === 'unreachable';
-  }
-
-  /** Reads the account, after the start and when practice mode was switched. */
-  async load(): Promise<void> {
-    try {
-      await this.#take(() => call('payment_account', null));
-    } catch (error) {
-      toasts.failure(error as AppError);
-    }
-  }
-
-  /** Takes over what the shell tells. */
-  follow(view: PaymentAccountView): void {
-    this.#newest.told();
-    this.#show(view);
-  }
-
-  #show(view: PaymentAccountView): void {
-    this.view = view;
-    this.known = true;
   }
 
   /** Keeps what payments need of the seller: one change after the other, so that none takes another back. */
@@ -61,12 +47,6 @@ class PaymentAccount {
     );
     this.#keeping = kept;
     return kept;
-  }
-
-  /** Takes over a reply. What was told while it was on its way may be newer: then it is asked again how it is. */
-  async #take(ask: () => Promise<PaymentAccountView>): Promise<void> {
-    const view = await this.#newest.settle(ask, () => call('payment_account', null));
-    if (view !== null) this.#show(view);
   }
 }
 

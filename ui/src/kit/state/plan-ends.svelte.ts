@@ -1,19 +1,17 @@
 import { call, type AppError, type PlanNotice } from '$ipc';
-import { Newest } from './newest';
+import { answer } from '../query/answer.svelte';
+import { ask } from '../query/ask';
 import { toasts } from './toasts.svelte';
 
 /** A plan that ends, as the service told it. */
 class PlanEnds {
-  notice = $state.raw<PlanNotice | null>(null);
   /** The seller has seen it and wants it out of the way. */
   hidden = $state(false);
-  #newest = new Newest();
+  // One that can't be read isn't said: the line in the list of activity says it too.
+  #answer = answer(() => ask('plan_notice', null));
 
-  async load(): Promise<void> {
-    const question = this.#newest.ask();
-    // The line in the list of activity says it too.
-    const notice = await call('plan_notice', null).catch(() => null);
-    if (this.#newest.take(question)) this.notice = notice;
+  get notice(): PlanNotice | null {
+    return this.#answer.data ?? null;
   }
 
   /** Opens the page that the service named, in the seller's browser. */

@@ -1,32 +1,26 @@
 import { call, type AlertKind, type AppError, type ReceiverView, type Sender } from '$ipc';
+import { answer } from '../query/answer.svelte';
+import { askAloud } from '../query/ask';
+import { settle } from '../query/changed';
 import { attempt } from './connection';
-import { Newest } from './newest';
 import { toasts } from './toasts.svelte';
 
 /** The receiver of messages, as the settings show and change it. */
 class Receiver {
-  /** `null` until it has been read. */
-  view = $state.raw<ReceiverView | null>(null);
   /** A change is on its way. */
   busy = $state(false);
-  #newest = new Newest();
+  #answer = answer(() => askAloud('receiver', null));
+
+  /** `null` until it has been read. */
+  get view(): ReceiverView | null {
+    return this.#answer.data ?? null;
+  }
 
   get listening(): boolean {
     return this.view?.state.kind === 'listening';
   }
 
-  async load(): Promise<void> {
-    try {
-      await this.#take(() => call('receiver', null));
-    } catch (error) {
-      toasts.failure(error as AppError);
-    }
-  }
-
-  follow(view: ReceiverView): void {
-    this.#newest.told();
-    this.view = view;
-  }
+  load = (): Promise<void> => this.#answer.refetch();
 
   /** Switches it; `null` leaves the port as it is. Resolves to what went wrong, or to `null`. */
   switch(on: boolean, port: number | null = null): Promise<AppError | null> {
@@ -42,16 +36,11 @@ class Receiver {
     if (failure !== null) toasts.failure(failure);
   }
 
-  async #change(ask: () => Promise<ReceiverView>): Promise<AppError | null> {
+  async #change(change: () => Promise<ReceiverView>): Promise<AppError | null> {
     this.busy = true;
-    const failure = await attempt(() => this.#take(ask));
+    const failure = await attempt(() => settle('receiver', change));
     this.busy = false;
     return failure;
-  }
-
-  /** Takes over a reply. What was told while it was on its way may be newer: then it is asked again how it is. */
-  async #take(ask: () => Promise<ReceiverView>): Promise<void> {
-    this.view = (await this.#newest.settle(ask, () => call('receiver', null))) ?? this.view;
   }
 }
 

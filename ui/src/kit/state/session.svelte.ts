@@ -9,8 +9,10 @@ import {
   type StartProblem,
   type StartView,
 } from '$ipc';
+import { answer } from '../query/answer.svelte';
+import { askAloud } from '../query/ask';
+import { became, settle } from '../query/changed';
 import { applyLook } from './document';
-import { Newest } from './newest';
 import { toasts } from './toasts.svelte';
 
 const UNCONNECTED: AccountView = {
@@ -47,14 +49,18 @@ class Session {
       message_en: '',
     },
   });
-  account = $state<AccountView>(UNCONNECTED);
   problems = $state<StartProblem[]>([]);
   platform = $state<Platform>('linux');
   version = $state('');
   dataFolder = $state('');
   /** The system says that there is a network. */
   online = $state(true);
-  #newest = new Newest();
+  #account = answer(() => ({ ...askAloud('account', null), gcTime: Infinity }));
+
+  /** The courier-check account that new work uses. */
+  get account(): AccountView {
+    return this.#account.data ?? UNCONNECTED;
+  }
 
   /** The last request found no way to the service. The shell tries again by itself. */
   get unreachable(): boolean {
@@ -69,7 +75,7 @@ class Session {
   }
 
   begin(start: StartView): void {
-    this.account = start.account;
+    became('account', start.account);
     this.problems = start.problems;
     this.platform = start.platform;
     this.version = start.version;
@@ -78,24 +84,11 @@ class Session {
   }
 
   /** Reads the account anew: between the start and the first event something may have been told to nobody. */
-  async refresh(): Promise<void> {
-    try {
-      await this.changeAccount(() => call('account', null));
-    } catch (error) {
-      toasts.failure(error as AppError);
-    }
-  }
-
-  /** Takes over what the shell tells of the account. */
-  follow(account: AccountView): void {
-    this.#newest.told();
-    this.account = account;
-  }
+  refresh = (): Promise<void> => this.#account.refetch();
 
   /** Changes the account, and shows it as it is then. */
-  async changeAccount(change: () => Promise<AccountView>): Promise<void> {
-    const account = await this.#newest.settle(change, () => call('account', null));
-    if (account !== null) this.account = account;
+  changeAccount(change: () => Promise<AccountView>): Promise<void> {
+    return settle('account', change);
   }
 
   /** Takes over settings that the shell has kept, and shows them. */

@@ -45,11 +45,9 @@ const TABLE: Handlers = {
 };
 
 beforeEach(() => {
-  links.list = [];
-  links.shown = null;
+  links.leave();
   linksPlan.close();
-  runs.list = [];
-  runs.shown = null;
+  runs.leave();
   paymentPanel.close();
   session.online = true;
 });
@@ -112,10 +110,13 @@ describe('the plan of links', () => {
 
   it('shows a list that was done before its beginning was told', async () => {
     const answer = deferred<LinksView>();
-    const { shell, user } = await plan({}, { start_links: () => answer.promise });
+    const done = linksView({ state: 'done', made: 4, waiting: 0 });
+    let lists: LinksView[] = [];
+    const { shell, user } = await plan({}, { start_links: () => answer.promise, links: () => lists });
     await screen.findByTestId('links-count');
     await user.click(screen.getByTestId('links-start'));
-    shell.tell({ kind: 'links', links: linksView({ state: 'done', made: 4, waiting: 0 }) });
+    lists = [done];
+    shell.tell({ kind: 'links', links: done });
     answer.resolve(linksView());
     await waitFor(() => expect(screen.getByTestId('links').dataset['state']).toBe('done'));
   });

@@ -17,11 +17,11 @@ export const customer = {
 
   nothingTitle: 'Nothing is known of this number yet',
   nothingText:
-    'Its checks, deliveries, payments and reports will stand here. Looking at this page uses no check.',
+    'Its checks, deliveries, payments and reports will appear here. Looking at this page uses no check.',
   notChecked: 'Not checked yet',
   checkedAt: (when: string) => `checked ${when}`,
   fresh: 'Still fresh: another check would hardly tell more.',
-  old: 'Not fresh any more.',
+  old: 'No longer fresh.',
   check: 'Check',
   stays: 'Looking at this page uses no check.',
 

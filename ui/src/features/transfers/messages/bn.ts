@@ -42,7 +42,7 @@ export const transfers: typeof english = {
   refused: 'মেলেনি',
   refusedText: 'TrxID-র প্রতিটি অক্ষর আর টাকার অঙ্ক গ্রাহকের মেসেজের সঙ্গে মিলিয়ে দেখুন। এখনই কিছু পাঠাবেন না।',
   refusedQuiet: 'সার্ভিস কারণ জানায়নি।',
-  serviceSays: 'সার্ভিসের কথা',
+  serviceSays: 'সার্ভিস জানিয়েছে',
 
   used: 'ব্যবহৃত লেখা হয়েছে',
   usedText: (amount) => `এই TrxID-র ${amount} আর দ্বিতীয়বার চলবে না।`,

@@ -198,7 +198,7 @@ export const errorParts: typeof englishParts = {
   mayHaveCost: 'একটি যাচাই খরচ হয়ে থাকতে পারে। ওয়েব অ্যাকাউন্টে আজকের হিসাব দেখলে বোঝা যাবে।',
   notCounted: 'কোনো যাচাই খরচ হয়নি।',
   notCountedByCount: 'কোনো যাচাই খরচ হয়নি: আজ আগের মতোই বাকি আছে।',
-  serviceSays: 'সার্ভিসের কথা',
+  serviceSays: 'সার্ভিস জানিয়েছে',
   checkAgainCosts: 'আবার যাচাই',
   tryAgain: 'আবার চেষ্টা করুন',
   ofNumber: (does, phone) => `${does}: ${phone}`,

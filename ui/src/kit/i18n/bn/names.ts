@@ -26,6 +26,7 @@ export const names: typeof english = {
     expired: 'মেয়াদ শেষ',
     other: 'জানা নেই',
   },
+  firstWords: { courier: 'কুরিয়ার' },
   methods: { bkash: 'বিকাশ', nagad: 'নগদ', rocket: 'রকেট', upay: 'উপায়', card: 'কার্ড' },
   decisions: { send: 'পাঠান', hold: 'আটকে রাখুন', advance: 'অগ্রিম নিন', cancelled: 'বাতিল' },
   linkLists: 'আপনার পেমেন্ট লিংক',

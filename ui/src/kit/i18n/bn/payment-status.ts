@@ -12,7 +12,7 @@ export const paymentStatus: typeof english = {
   not_agreeing: 'হিসাব মিলছে না',
   test_gone: 'টেস্ট পেমেন্ট আর নেই',
   word: (word) => `“${word}”`,
-  purposes: { advance: 'অগ্রিম', full: 'পুরো দাম', other: 'অন্য' },
+  purposes: { advance: 'অগ্রিম', full: 'পুরো টাকা', other: 'অন্য কিছু' },
   forOrder: (purpose, order) => `${purpose}, অর্ডার ${order}`,
   mayHaveHappened: 'তবু তৈরি হয়ে থাকতে পারে। আবার চেষ্টার আগে পেমেন্ট অ্যাকাউন্টে দেখে নিন।',
   lookAtMessage: 'পেমেন্ট সার্ভিস জানিয়েছে',

@@ -20,6 +20,9 @@ export const shell: typeof english = {
   close: 'বন্ধ করুন',
   cancel: 'থাক',
   test: 'TEST',
+  /** Of a change that was kept at once. */
+  kept: 'রাখা হয়েছে',
+  undo: 'ফিরিয়ে নিন',
   clearSearch: 'খোঁজা মুছুন',
   technicalDetails: 'কারিগরি তথ্য',
   noData: 'তথ্য নেই',
@@ -33,10 +36,10 @@ export const shell: typeof english = {
     runWaits: 'ইন্টারনেট নেই, যাচাই অপেক্ষায়',
     noInternetText: 'ফাইল আর আগের ফল দেখা যাবে। যা অপেক্ষায় আছে, নিজে থেকে চলবে।',
     unreachable: 'সংযোগ হচ্ছে না',
-    unreachableText: 'সার্ভিসের সাথে সংযোগ হচ্ছে না। পরখ নিজে থেকে আবার চেষ্টা করবে; আগের ফল দেখা যাবে।',
+    unreachableText: 'সার্ভিসের সঙ্গে সংযোগ হচ্ছে না। পরখ নিজে থেকে আবার চেষ্টা করবে; আগের ফল দেখা যাবে।',
     passing: 'আবার চেষ্টা চলছে',
     passingText: 'সার্ভিসে সমস্যা হচ্ছে। পরখ নিজে থেকে আবার চেষ্টা করবে।',
-    backAgain: 'সার্ভিসের সাথে আবার সংযোগ হয়েছে',
+    backAgain: 'সার্ভিসের সঙ্গে আবার সংযোগ হয়েছে',
   },
 
   quota: {
@@ -85,7 +88,7 @@ export const shell: typeof english = {
   folder: {
     foreign: {
       title: 'এই ফোল্ডারে অন্য ফাইল আছে',
-      text: 'পরখ নিজের তথ্য সেগুলোর সাথে মেশায় না। ভেতরে নিজের একটা ফোল্ডার বানাতে পারে:',
+      text: 'পরখ নিজের তথ্য সেগুলোর সঙ্গে মেশায় না। ভেতরে নিজের একটা ফোল্ডার বানাতে পারে:',
       go: (name) => `ভেতরে “${name}” ব্যবহার করুন`,
     },
     in_use: {

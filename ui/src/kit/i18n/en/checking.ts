@@ -7,7 +7,7 @@ export const checking = {
   cancel: 'Cancel',
   again: 'Check again',
   notKept:
-    '**Not saved yet.** The history can’t be written now. Porokh saves this result as soon as it can; keep Porokh open until then, and look whether the disk is full.',
+    '**Not saved yet.** The history can’t be written now. Porokh saves this result as soon as it can; keep Porokh open until then, and check whether the disk is full.',
   noResult: 'No result',
   couriers: 'Couriers',
   deliveredShare: (ratio: number) => `${percent(ratio)} delivered`,

@@ -62,7 +62,7 @@ export const errors: Record<ErrorKey, ErrorWords> = {
   },
   key_empty: { title: 'The key is missing', text: 'Copy it from your courier-check account.' },
   key_prefix: {
-    title: 'This is not a key of the service',
+    title: 'This is not a key for this service',
     text: 'A key begins with dc_live_ or dc_test_. Copy the whole key.',
   },
   key_too_short: { title: 'The key is too short', text: 'Part of it is missing. Copy the whole key.' },
@@ -99,7 +99,7 @@ export const errors: Record<ErrorKey, ErrorWords> = {
   },
   service_validation_error: {
     title: 'The service did not accept the request',
-    text: 'What it says stands below.',
+    text: 'What it says is shown below.',
   },
   service_daily_limit_reached: {
     title: 'No checks left today',
@@ -133,10 +133,10 @@ export const errors: Record<ErrorKey, ErrorWords> = {
 
   unreachable_connect: {
     title: 'The service can’t be reached',
-    text: 'Look at your internet connection. If other pages open, the service may be down for a while. Nothing was used.',
+    text: 'Check your internet connection. If other pages open, the service may be down for a while. Nothing was used.',
   },
   unreachable_connect_timeout: {
-    title: 'The service does not pick up',
+    title: 'The service does not respond',
     text: 'The connection is slow or broken. Try again. Nothing was used.',
   },
   unreachable_tls: {
@@ -154,7 +154,7 @@ export const errors: Record<ErrorKey, ErrorWords> = {
   no_answer_not_understood: {
     title: 'The answer could not be read',
     text: ({ status }) =>
-      `Something else than the service answered, with the status ${status ?? '?'}. That happens while it has trouble, or where the internet asks for a sign-in. Try again in a few minutes.`,
+      `Something other than the service answered, with the status ${status ?? '?'}. That happens while it is having trouble, or where the internet asks for a sign-in. Try again in a few minutes.`,
   },
   no_answer_redirected: {
     title: 'The address points elsewhere',
@@ -219,7 +219,7 @@ export const errors: Record<ErrorKey, ErrorWords> = {
   },
   settings: {
     title: 'The change could not be kept',
-    text: 'The settings file can’t be written. Look whether the disk is full or the data folder is read-only.',
+    text: 'The settings file can’t be written. Check whether the disk is full or the data folder is read-only.',
   },
   practice: { title: 'Practice mode could not start', text: 'Start Porokh again, then try once more.' },
   not_found: { title: 'This record is gone', text: 'It was deleted in the meantime.' },
@@ -231,7 +231,7 @@ export const errors: Record<ErrorKey, ErrorWords> = {
   desktop_paste: { title: 'The clipboard could not be read', text: 'Paste with the keyboard instead.' },
   internal: {
     title: 'Something in Porokh went wrong',
-    text: 'Try again. If it happens again, start Porokh anew. Your history is safe.',
+    text: 'Try again. If it happens again, restart Porokh. Your history is safe.',
   },
 };
 

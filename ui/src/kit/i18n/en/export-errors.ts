@@ -26,7 +26,7 @@ export const exportErrors: Record<`export_${Problem}`, ErrorWords> = {
   },
   export_results: {
     title: 'The results could not be read',
-    text: 'Try again. If it stays like this, start Porokh anew. Nothing is lost.',
+    text: 'Try again. If it stays like this, restart Porokh. Nothing is lost.',
   },
   export_cancelled: { title: 'Export cancelled', text: 'Nothing was written.' },
 };

@@ -13,11 +13,11 @@ const most = (limit: number | null) => (limit === null ? '?' : count(limit));
 /** Why a file can't be opened, and what to do. */
 export const fileErrors: Record<FileErrorKey, ErrorWords> = {
   file_not_found: {
-    title: 'The file is not there any more',
+    title: 'The file is no longer there',
     text: 'It was moved, renamed or deleted. Choose it where it is now.',
   },
   file_no_permission: {
-    title: 'The file may not be read',
+    title: 'No permission to read the file',
     text: 'This computer does not let you read it. Copy it to your Documents folder and open the copy.',
   },
   file_locked: {
@@ -94,7 +94,7 @@ export const fileErrors: Record<FileErrorKey, ErrorWords> = {
       `${inSheet(sheet)}at most ${most(limit)} cells can be read. Split it, or delete columns that you don’t need.`,
   },
   file_no_such_sheet: {
-    title: 'The sheet is not there any more',
+    title: 'The sheet is no longer there',
     text: 'Choose another sheet, or open the file again.',
   },
   file_cancelled: { title: 'Opening was cancelled', text: 'Nothing was changed. Open it again at any time.' },

@@ -14,7 +14,7 @@ export const paymentStatus = {
   not_agreeing: 'does not agree',
   test_gone: 'test payment is gone',
   word: (word: string) => `“${word}”`,
-  purposes: { advance: 'Advance', full: 'Full price', other: 'Other' } satisfies Record<
+  purposes: { advance: 'Advance', full: 'Full payment', other: 'Other' } satisfies Record<
     Purpose,
     string
   > as Record<Purpose, string>,

@@ -19,6 +19,9 @@ export const shell = {
   close: 'Close',
   cancel: 'Cancel',
   test: 'TEST',
+  /** Of a change that was kept at once. */
+  kept: 'Kept',
+  undo: 'Undo',
   clearSearch: 'Clear the search',
   technicalDetails: 'Technical details',
   noData: 'No data',
@@ -36,7 +39,7 @@ export const shell = {
     unreachable: 'No connection',
     unreachableText: 'The service can’t be reached. Porokh tries again by itself; saved results still work.',
     passing: 'Trying again',
-    passingText: 'The service has trouble. Porokh asks again by itself.',
+    passingText: 'The service is having trouble. Porokh asks again by itself.',
     backAgain: 'The service can be reached again',
   },
 

@@ -105,7 +105,7 @@ export const activity = {
   senders: { courier: 'Courier checks', payment: 'Payments' },
   bytes: (n: number) => `${count(n)} bytes`,
   remedies: {
-    nothing: 'Nothing. All is well.',
+    nothing: 'Nothing. All is fine.',
     save_secret: 'Copy the secret from the service’s web app and save it in settings, under Instant alerts.',
     save_test_key: 'Save the test key of the payment service in settings, if you use test payments.',
     replace_secret:

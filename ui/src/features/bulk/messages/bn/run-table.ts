@@ -74,7 +74,6 @@ export const runTable: typeof english = {
   choose: 'এই সারি বাছুন',
   chooseAll: 'সব সারি বাছুন',
   clear: 'তুলে নিন',
-  clearLong: 'বাছাই তুলে নিন',
   chosenPanel: 'বাছাই করা সারি',
   amountInAll: 'মোট COD',
   amountOf: (rows) => `${count(rows)}টি সারির COD`,

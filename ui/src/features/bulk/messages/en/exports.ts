@@ -5,7 +5,7 @@ export const exports = {
   button: 'Export Excel',
   soFar: 'Export so far',
   title: 'Export',
-  what: 'What',
+  what: 'Which file?',
   full: 'Everything',
   fullText: 'Your columns as they were, with risk, couriers, advice and your decisions beside them.',
   courier: 'Courier files',

@@ -13,7 +13,7 @@ export const linksPlan = {
   bdt: 'Taka',
   usd: 'Dollar',
   purpose: 'Purpose',
-  purposes: { advance: 'Advance', full: 'Full price', other: 'Other' },
+  purposes: { advance: 'Advance', full: 'Full payment', other: 'Other' },
   typeAmount: 'Type an amount to see what it comes to.',
   working: 'Working out what it comes to',
   /** Follows its number at once, hence the space. */
@@ -37,9 +37,9 @@ export const linksPlan = {
   test: 'Sample links: no real money moves. Everything is marked TEST.',
   openSettings: 'Open Settings',
   practise: 'Practise',
-  setup: 'Your e-mail and your pages are needed first. They stand in Settings.',
+  setup: 'Your e-mail and your pages are needed first. They are in Settings.',
   start: (n: number) => `Make ${counted(n, 'link')}`,
-  starting: 'Beginning',
+  starting: 'Starting',
 };
 
 /** A list of links, its progress and its rows. */
@@ -60,13 +60,13 @@ export const links = {
   offline: 'No connection to the payment service. It goes on by itself when it is back.',
   pace: 'The payment service is rate limiting. It goes on by itself.',
   noAnswers:
-    'Several requests in a row got no answer. Look whether the payment service works, then continue.',
+    'Several requests in a row got no answer. Check whether the payment service works, then continue.',
   unknownTitle: (n: number) => `${counted(n, 'link')} may have been made`,
   unknownText:
     'The request left, and no usable answer came. These rows are never asked for again by themselves: the customer could get two links. Open each one, look for it in your payment account, and say what you found.',
   refusedTitle: (n: number) => `${counted(n, 'row')} without a link`,
   refusedText:
-    'Nothing was made for them. Why stands in each row. Correct the list and make links for these again.',
+    'Nothing was made for them. Each row says why. Correct the list and make links for these again.',
   next: 'Show the next one',
   ended: (name: string) => `${name}: all links are made`,
   shareNote: 'Click a row to send its link, or export the list.',

@@ -101,7 +101,7 @@ export const runs = {
   endedPartly: (name: string, n: number) => `${name}: finished, ${counted(n, 'number')} without a result`,
 
   waitsInLine: (name: string) => `Waits in line behind ${name}.`,
-  waitsTurn: 'Begins in a moment.',
+  waitsTurn: 'Starts in a moment.',
   pausedByUser: 'Nothing more is sent until you continue. What was sent already is still fetched.',
   midnightTitle: 'Paused at the daily limit',
   midnight: (done: number, waiting: number) =>
@@ -127,7 +127,7 @@ export const runs = {
   rejectedText: () =>
     `It refused ${count(5)} in a row; each is marked in its row. Continue goes on with the next number.`,
   noAnswers:
-    'Several requests in a row got no answer, and each may have spent checks. Look whether the service works, then continue.',
+    'Several requests in a row got no answer, and each may have spent checks. Check whether the service works, then continue.',
   replyWithin: (seconds: number) => `The couriers are being asked, this can take up to ${lasts(seconds)}`,
   otherModeTitle: 'The service answers in another mode',
   otherMode: (mode: string) =>

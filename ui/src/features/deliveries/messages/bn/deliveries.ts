@@ -149,12 +149,12 @@ export const share: typeof englishShare = {
   endedReview: (saved, look) => `${count(saved)}টি জমা হয়েছে, ${count(look)}টি দেখতে হবে`,
   reviewSoFar: (n) => `${count(n)}টি দেখতে হবে`,
   pause: 'থামান',
-  goOn: 'চালিয়ে যান',
+  goOn: 'আবার চালান',
   stop: 'বন্ধ করুন',
   stopTitle: 'জমা দেওয়া বন্ধ করবেন?',
   stopText: (left) =>
     `${count(left)}টি ফল এখন পাঠানো হবে না, পরে পাঠানো যাবে। যা পাঠানো হয়েছে তা সার্ভিসে থাকবে।`,
-  pausedText: 'আপনি চালিয়ে না যাওয়া পর্যন্ত আর কিছু পাঠানো হবে না।',
+  pausedText: 'আপনি আবার না চালানো পর্যন্ত আর কিছু পাঠানো হবে না।',
   pausedOffline: 'সংযোগ নেই। ফিরে এলে নিজে থেকেই চলবে।',
   hide: 'সরান',
 };

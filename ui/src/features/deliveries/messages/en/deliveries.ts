@@ -133,7 +133,7 @@ export const share = {
   } as Record<string, string>,
   more: (n: number) => `and ${counted(n, 'result')} more in this request`,
   send: (n: number) => `Share ${counted(n, 'result')}`,
-  starting: 'Beginning',
+  starting: 'Starting',
 
   progress: 'Progress of sharing',
   doneOf: (done: number, of: number) => `${count(done)} of ${counted(of, 'result')} sent`,

@@ -14,7 +14,7 @@ export const payForm: typeof english = {
   usd: 'ডলার',
   usdNote: 'বিদেশি কার্ড ও ওয়ালেটের জন্য',
   purpose: 'কীসের জন্য',
-  purposes: { advance: 'অগ্রিম', full: 'পুরো দাম', other: 'অন্য' },
+  purposes: { advance: 'অগ্রিম', full: 'পুরো টাকা', other: 'অন্য কিছু' },
   order: 'অর্ডার (না দিলেও চলে)',
   fromRun: (row) => `আপনার তালিকার ${row} নম্বর সারির জন্য`,
   create: 'লিংক বানান',
@@ -47,7 +47,7 @@ export const payForm: typeof english = {
   doubtNot: 'তৈরি হয়নি',
   doubtNotTitle: 'সত্যিই কি সেখানে নেই?',
   doubtNotText: (name, amount) =>
-    `${name}: ${amount} যদি আসলে পেমেন্ট অ্যাকাউন্টে থাকে, দ্বিতীয় লিংকে দুইবার টাকা চলে আসতে পারে। আগে সেখানে দেখে নিন।`,
+    `${name}: ${amount} যদি আসলে পেমেন্ট অ্যাকাউন্টে থাকে, দ্বিতীয় লিংকে দুবার টাকা চলে আসতে পারে। আগে সেখানে দেখে নিন।`,
   doubtNotYes: 'সেখানে নেই',
   doubtSettled: 'মিটে গেছে: তৈরি হয়নি',
 

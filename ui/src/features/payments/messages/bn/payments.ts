@@ -188,7 +188,7 @@ export const ledgerWords: typeof englishLedger = {
   mobile: 'মোবাইল',
   email: 'ই-মেইল',
   order: 'অর্ডার',
-  purpose: 'উদ্দেশ্য',
+  purpose: 'কীসের জন্য',
   amount: 'টাকা',
   currency: 'মুদ্রা',
   status: 'অবস্থা',

@@ -15,7 +15,7 @@ export const payForm = {
   usd: 'Dollar',
   usdNote: 'For cards and wallets from abroad',
   purpose: 'Purpose',
-  purposes: { advance: 'Advance', full: 'Full price', other: 'Other' } satisfies Record<
+  purposes: { advance: 'Advance', full: 'Full payment', other: 'Other' } satisfies Record<
     Purpose,
     string
   > as Record<Purpose, string>,

@@ -24,8 +24,6 @@ export const settings: typeof english = {
   problems: (n) => `${count(n)}টি সমস্যা`,
   stepsLeft: (n) => `${count(n)} ধাপ বাকি`,
   keptAtOnce: 'বদলালেই থেকে যায়',
-  kept: 'রাখা হয়েছে',
-  undo: 'ফিরিয়ে নিন',
   developer: 'ওয়েবসাইট ডেভেলপারের জন্য',
 
   checkingText: 'কখন যাচাই খরচ হবে, আর কুরিয়ারের কী নাম দেখাবে।',
@@ -35,6 +33,9 @@ export const settings: typeof english = {
   courierName: (courier) => `${courier}-এর নাম`,
   lookText: 'বদলালেই দেখা যায়।',
   numbersText: 'মোবাইল নম্বর আর TrxID সব সময় 0–9 থাকে।',
+  textSize: 'লেখার আকার',
+  textSizeText: (larger, smaller) => `মাঝামাঝি আকারের জন্য ${larger} আর ${smaller} চাপুন।`,
+  textSizes: { normal: 'সাধারণ', larger: 'বড়', largest: 'সবচেয়ে বড়' },
   dataText: 'সবকিছু শুধু এই কম্পিউটারে থাকে।',
   openFolder: 'ফোল্ডার খুলুন',
   aboutText: 'আগে পরখ, তারপর পার্সেল।',
@@ -78,7 +79,7 @@ export const settings: typeof english = {
   sameMerchant: {
     title: 'আগের দোকানই কি?',
     text: (account) =>
-      `আগে ছিল ${account}। উত্তর না দেওয়া পর্যন্ত ওই অ্যাকাউন্টের তালিকা, পেমেন্ট ও রিপোর্ট থেমে থাকবে, এই কি (key) দিয়ে কিছু জানতে চাওয়া হবে না।`,
+      `আগে ছিল ${account}। উত্তর না দেওয়া পর্যন্ত ওই অ্যাকাউন্টের তালিকা, পেমেন্ট ও অভিযোগ থেমে থাকবে, এই কি (key) দিয়ে কিছু জানতে চাওয়া হবে না।`,
     yes: 'হ্যাঁ, একই',
     no: 'না, অন্য দোকান',
   },

@@ -62,7 +62,7 @@ export const accounts = {
   },
   address: 'Address of the service',
   addressNote: 'As in your other account. Change it only if yours differs.',
-  addressFirst: 'It stands in the web app of the service, beside the key.',
+  addressFirst: 'It is in the web app of the service, beside the key.',
   change: 'Save',
   changed: 'Key and address saved',
   testing: 'Testing',

@@ -45,7 +45,7 @@ export const alerts = {
   notReached: 'Not reached from outside',
   notReachedText: {
     silent: (service: string) =>
-      `A message of ours left through the address and did not come back (${service}): nothing answers there. Look whether the tunnel runs, and whether it leads to the port below.`,
+      `A message of ours left through the address and did not come back (${service}): nothing answers there. Check whether the tunnel runs, and whether it leads to the port below.`,
     status: (service: string, status: number) =>
       `A message of ours left through the address and did not come back (${service}). Something else answers there (HTTP ${status}): look where the tunnel leads to.`,
   },
@@ -64,7 +64,7 @@ export const alerts = {
   withLink: 'Nothing to copy here: the address goes with every payment link.',
   off: 'When this computer is off, no message arrives. Porokh looks everything up when it starts again, so nothing is lost.',
   courierSecretText:
-    'The service signs each message with this secret. It stands beside the address in the service’s web app.',
+    'The service signs each message with this secret. It is beside the address in the service’s web app.',
   courierSecretRemoveText:
     'It is taken out of this computer’s key store. Courier check messages will not be believed until a new one is saved.',
   how: 'Show me how',
@@ -104,7 +104,7 @@ export const alerts = {
     forgery: 'A forged message arrives',
   } satisfies Record<PracticeEvent, string>,
   practiseResults: {
-    happened: 'Sent. It stands in Activity.',
+    happened: 'Sent. You will find it in Activity.',
     not_listening: 'Nothing is received. Switch alerts on first, in step 1.',
     nothing_checked: 'Check a number first: you are told of numbers that you checked.',
   } satisfies Record<PracticeEventResult, string>,

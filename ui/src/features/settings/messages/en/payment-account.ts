@@ -23,7 +23,7 @@ export const paymentAccount = {
   secretTitle: (name: string) => `Secret for alerts: ${name}`,
   secretIsKept: 'A secret is kept. A new one takes its place.',
   secretText:
-    'The service signs each message about a payment with this secret. Porokh uses it to tell real messages from false ones. It stands on the brands page of your payment account. Payments work without it.',
+    'The service signs each message about a payment with this secret. Porokh uses it to tell real messages from false ones. It is on the brands page of your payment account. Payments work without it.',
   secretKept: 'Secret saved',
   secretRemoved: 'Secret removed',
   secretSave: 'Save secret',

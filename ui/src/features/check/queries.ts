@@ -1,0 +1,11 @@
+import { ask } from '$kit/query/ask';
+
+/*
+ * What stands beside a result. What can't be read is left out: the result is worth showing without it.
+ */
+
+/** The payments that were asked for of a number, the latest first. */
+export const paymentsOf = (phone: string) => ask('related_payments', { kind: 'phone', phone });
+
+/** What another seller's report said of a number. */
+export const reportedOf = (phone: string) => ask('reported_phone', { text: phone });

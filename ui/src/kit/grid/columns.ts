@@ -1,0 +1,62 @@
+/** Something that a column can be sorted by. */
+export interface SortKind {
+  sort: string;
+  word: string;
+  /** A first click brings the largest to the top. */
+  falling?: boolean;
+}
+
+/** A column of a grid, in the order of the line. */
+export interface Column {
+  key: string;
+  /** What stands over it. */
+  word: string;
+  /** Only readers need the word. */
+  spoken?: boolean;
+  /**
+   * Its track, and those beside a panel or in a narrow window, one for each of the grid's folds; `null` folds it away.
+   * The last one holds for narrower places. Cells of a column that folds first have the class `folds`, of one that
+   * folds second `folds-2`.
+   */
+  width: string | readonly [string, ...(string | null)[]];
+  right?: boolean;
+  /** The second one stands in the same head. */
+  sorts?: readonly SortKind[];
+}
+
+/** The rows of a grid, fetched or not. */
+export interface GridRows<Row> {
+  readonly total: number;
+  /** None until it has been fetched. */
+  at(index: number): Row | undefined;
+  /** These are about to be seen. */
+  want(first: number, last: number): void;
+}
+
+/** The rows that are chosen together, by their keys. */
+export interface Choice {
+  /** How many. */
+  readonly several: number;
+  /** All are, but for those that were let go. */
+  readonly all: boolean;
+  readonly chosen: ReadonlySet<number>;
+  isChosen(key: number): boolean;
+  toggle(key: number): void;
+  /** Chooses the rows between two places beside others. */
+  choose(from: number, to: number, beside: Iterable<number>): void;
+  chooseAll(): void;
+  unchoose(): void;
+}
+
+const track = ({ width }: Column, fold: number): string | null =>
+  typeof width === 'string' ? width : (width[Math.min(fold, width.length - 1)] ?? null);
+
+/** The tracks of a line after so many folds. */
+export const tracks = (columns: readonly Column[], fold: number): string[] =>
+  columns.map((column) => track(column, fold)).filter((found) => found !== null);
+
+/** The class that folds the cells of a column away. */
+export function folding(column: Column): string | undefined {
+  if (track(column, 1) === null) return 'folds';
+  return track(column, 2) === null ? 'folds-2' : undefined;
+}

@@ -1,0 +1,185 @@
+import { render, screen, within } from '@testing-library/svelte';
+import { userEvent } from '@testing-library/user-event';
+import { createRawSnippet, flushSync, type ComponentProps } from 'svelte';
+import { SvelteSet } from 'svelte/reactivity';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Choice, Column } from './columns';
+import DataGrid from './DataGrid.svelte';
+
+const COLUMNS: Column[] = [
+  { key: 'name', word: 'Customer', width: 'minmax(4rem, 1fr)', sorts: [{ sort: 'name', word: 'Customer' }] },
+  { key: 'method', word: 'Method', width: ['5rem', null] },
+  {
+    key: 'risk',
+    word: 'Risk',
+    width: ['9rem', '9rem', null],
+    sorts: [
+      { sort: 'risk', word: 'Risk', falling: true },
+      { sort: 'reports', word: 'Reports', falling: true },
+    ],
+  },
+];
+
+/** Rows whose keys are 100, 101, … */
+const rowsOf = (total: number) => ({
+  total,
+  at: (index: number) => ({ key: 100 + index }),
+  want: () => undefined,
+});
+
+class Chosen implements Choice {
+  all = false;
+  readonly chosen = new SvelteSet<number>();
+  get several() {
+    return this.chosen.size;
+  }
+  isChosen = (key: number) => this.chosen.has(key);
+  toggle = (key: number) => void (this.chosen.delete(key) || this.chosen.add(key));
+  choose(from: number, to: number, beside: Iterable<number>) {
+    this.chosen.clear();
+    for (const key of beside) this.chosen.add(key);
+    for (let at = Math.min(from, to); at <= Math.max(from, to); at += 1) this.chosen.add(100 + at);
+  }
+  chooseAll = vi.fn();
+  unchoose = () => this.chosen.clear();
+}
+
+type Grid = ComponentProps<typeof DataGrid>;
+
+function shown(own: Partial<Grid> = {}) {
+  const onopen = vi.fn();
+  const view = render(DataGrid, {
+    label: 'Orders',
+    testid: 'rows',
+    columns: COLUMNS,
+    folds: [48, 36],
+    size: 2,
+    rows: rowsOf(6),
+    busy: false,
+    words: { loading: 'Reading rows' },
+    nothing: 'Nothing here',
+    onopen,
+    keyOf: (row: unknown) => (row as { key: number }).key,
+    data: (row: unknown) => ({ 'data-testid': 'row', 'data-key': (row as { key: number }).key }),
+    cells: createRawSnippet<[unknown, boolean, number]>((row) => ({
+      render: () => `<span role="gridcell">${(row() as { key: number }).key}</span>`,
+    })),
+    ...own,
+  } as Grid);
+  const grid = screen.getByTestId('rows');
+  grid.focus();
+  return { ...view, user: userEvent.setup(), grid, onopen };
+}
+
+const selected = () =>
+  screen
+    .getAllByTestId('row')
+    .filter((row) => row.getAttribute('aria-selected') === 'true')
+    .map(({ dataset }) => Number(dataset['key']));
+
+const place = (width: number) =>
+  Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, value: width });
+
+afterEach(() => {
+  place(900);
+  document.body.innerHTML = '';
+});
+
+describe('the keys of a grid', () => {
+  it('move the row that they are on, to the ends and no further', async () => {
+    const { user, grid } = shown();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(selected()).toEqual([101]);
+    expect(grid.getAttribute('aria-activedescendant')).toMatch(/-1$/);
+    await user.keyboard('{End}{ArrowDown}');
+    expect(selected()).toEqual([105]);
+    await user.keyboard('{Home}{ArrowUp}');
+    expect(selected()).toEqual([100]);
+  });
+
+  it('open a row by Enter, and a click opens the one that is clicked', async () => {
+    const { user, onopen } = shown();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(onopen).toHaveBeenLastCalledWith(1);
+    await user.click(screen.getAllByTestId('row')[3] as HTMLElement);
+    expect(onopen).toHaveBeenLastCalledWith(3);
+  });
+
+  it('are not taken from a field, nor from what lies over the page', async () => {
+    const { user } = shown();
+    const field = document.body.appendChild(document.createElement('input'));
+    field.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(selected()).toEqual([100]);
+    field.remove();
+    const layer = document.body.appendChild(document.createElement('div'));
+    layer.setAttribute('role', 'dialog');
+    await user.keyboard('{ArrowDown}');
+    expect(selected()).toEqual([100]);
+  });
+
+  it('choose by Space, by a range beside it, and all by Ctrl A', async () => {
+    const choice = new Chosen();
+    const { user, onopen } = shown({ choice });
+    await user.keyboard(' {ArrowDown}{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{ArrowUp}{/Shift}');
+    expect(selected()).toEqual([100, 102, 103]);
+    await user.keyboard('{Control>}a{/Control}');
+    expect(choice.chooseAll).toHaveBeenCalledTimes(1);
+    expect(onopen).not.toHaveBeenCalled();
+  });
+});
+
+describe('a row of a grid in which rows are chosen', () => {
+  it('opens by a click until one is chosen, and is chosen by a click from then on', async () => {
+    const { user, onopen } = shown({ choice: new Chosen() });
+    const rows = screen.getAllByTestId('row');
+    await user.click(rows[1] as HTMLElement);
+    expect(onopen).toHaveBeenCalledTimes(1);
+    await user.click(within(rows[2] as HTMLElement).getByTestId('tick'));
+    await user.click(rows[4] as HTMLElement);
+    expect(selected()).toEqual([102, 104]);
+    expect(onopen).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the heads of a grid', () => {
+  it('sort by what they name, and say by what and how it is sorted', async () => {
+    const onsort = vi.fn();
+    const { user } = shown({ order: { sort: 'reports', descending: true }, onsort });
+    expect(screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-sort'))).toEqual([
+      'none',
+      null,
+      'descending',
+    ]);
+    await user.click(screen.getByTestId('sort-risk'));
+    expect(onsort).toHaveBeenLastCalledWith('risk', true);
+  });
+
+  it.each([
+    [900, '0', 'minmax(4rem, 1fr) 5rem 9rem'],
+    [700, '1', 'minmax(4rem, 1fr) 9rem'],
+    [500, '2', 'minmax(4rem, 1fr)'],
+  ])('fold with their columns in a place of %i pixels', (width, fold, tracks) => {
+    place(width);
+    const { grid } = shown();
+    flushSync();
+    expect(grid.dataset['fold']).toBe(fold);
+    expect(screen.getAllByRole('row')[1]?.style.gridTemplateColumns).toBe(tracks);
+    const [, method, risk] = screen.getAllByRole('columnheader');
+    expect([method?.className, risk?.className]).toEqual([
+      expect.stringMatching(/\bfolds\b/),
+      expect.stringContaining('folds-2'),
+    ]);
+  });
+});
+
+describe('a grid without rows', () => {
+  it('says that they are on their way, or that there are none, or leaves it to what tells why', async () => {
+    const { rerender } = shown({ rows: rowsOf(0), busy: true });
+    expect(screen.getByRole('status').textContent).toBe('Reading rows');
+    await rerender({ busy: false });
+    expect(screen.getByRole('status').textContent).toBe('Nothing here');
+    await rerender({ nothing: null });
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+});

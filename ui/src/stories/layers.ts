@@ -1,0 +1,83 @@
+import ConfirmDialog from '$kit/components/ConfirmDialog.svelte';
+import Dialog from '$kit/components/Dialog.svelte';
+import Panel from '$kit/components/Panel.svelte';
+import Toasts from '$kit/components/Toasts.svelte';
+import { toasts } from '$kit/state/toasts.svelte';
+import { html, ignore, say, story, text, UNREACHABLE } from './story';
+
+const dialog = (wide: boolean) => () => ({
+  open: true,
+  title: say('Share 19 results', '19টি ফল জমা দিন'),
+  onclose: ignore,
+  wide,
+  children: text('They leave this computer.', 'এগুলো এই কম্পিউটার থেকে যাবে।'),
+});
+const toast = (show: () => void) => () => {
+  show();
+  return {};
+};
+
+export const layers = [
+  story(
+    ConfirmDialog,
+    {
+      default: () => ({
+        open: true,
+        title: say('Stop?', 'বন্ধ করবেন?'),
+        text: say('The rest is not checked.', 'বাকিটা যাচাই হবে না।'),
+        yes: say('Stop', 'বন্ধ করুন'),
+        onyes: ignore,
+        onno: ignore,
+      }),
+    },
+    { alone: true },
+  ),
+  story(
+    Dialog,
+    {
+      default: dialog(false),
+      wide: dialog(true),
+      'with a foot': () => ({
+        ...dialog(false)(),
+        footer: html(`<button type="button" class="btn primary">${say('Share', 'জমা দিন')}</button>`),
+      }),
+    },
+    { alone: true },
+  ),
+  story(
+    Panel,
+    {
+      beside: () => ({
+        label: say('Payment', 'পেমেন্ট'),
+        testid: 'panel',
+        title: say('Link is ready', 'লিংক তৈরি'),
+        onclose: ignore,
+        children: text('Waits for the customer.', 'গ্রাহকের অপেক্ষায়।'),
+      }),
+      'of a row': () => ({
+        look: 'row' as const,
+        label: say('Row', 'সারি'),
+        testid: 'panel',
+        title: say('Row 12', 'সারি 12'),
+        who: text('Order A-12', 'অর্ডার A-12'),
+        onclose: ignore,
+        children: text('3 parcels', '3টি পার্সেল'),
+        foot: html(`<button type="button" class="btn primary">${say('Send', 'পাঠান')}</button>`),
+      }),
+    },
+    { alone: true },
+  ),
+  story(
+    Toasts,
+    {
+      success: toast(() => toasts.done(say('Copied', 'কপি হয়েছে'))),
+      info: toast(() => toasts.info(say('Sends in 10 seconds', '10 সেকেন্ড পরে যাবে'))),
+      warning: toast(() => toasts.warn(say('2 of 5 couriers answered', '5টির মধ্যে 2টি কুরিয়ার উত্তর দিয়েছে'))),
+      problem: toast(() => toasts.failure(UNREACHABLE)),
+      'with an action': toast(() =>
+        toasts.done(say('Removed', 'সরানো হয়েছে'), { label: say('Undo', 'ফিরিয়ে নিন'), run: ignore }),
+      ),
+    },
+    { alone: true },
+  ),
+];
