@@ -20,9 +20,12 @@ impl Window {
         self.session.screenshot(path).await.expect("a picture of the window");
     }
 
-    /// Waits until the page is drawn as it is now, which can lag behind by two frames.
+    /// Waits until the page is drawn as it is now, which can lag behind by two frames, and what moves has come to
+    /// rest: a panel that is just coming in is paler than it will be.
     pub(crate) async fn drawn(&self) {
-        let body = "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done(true)));";
+        let body = "const done = arguments[0];
+            requestAnimationFrame(() => requestAnimationFrame(() =>
+                Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => done(true))));";
         // A page that is just being loaded doesn't answer.
         until("the page is drawn", async || {
             self.session.execute_async(body, Vec::new()).await.ok().map(drop)

@@ -1,7 +1,9 @@
 import ConfirmDialog from '$kit/components/ConfirmDialog.svelte';
 import Dialog from '$kit/components/Dialog.svelte';
+import Menu from '$kit/components/Menu.svelte';
 import Panel from '$kit/components/Panel.svelte';
 import Toasts from '$kit/components/Toasts.svelte';
+import { createRawSnippet } from 'svelte';
 import { toasts } from '$kit/state/toasts.svelte';
 import { html, ignore, say, story, text, UNREACHABLE } from './story';
 
@@ -16,6 +18,21 @@ const toast = (show: () => void) => () => {
   show();
   return {};
 };
+
+/** The button of a menu, beside which it opens. */
+const button = createRawSnippet<[Record<string | symbol, unknown>]>((props) => ({
+  render: () =>
+    `<button type="button" class="btn" id="${String(props()['id'])}">${say('More', 'আরও')}</button>`,
+  setup: (element) => {
+    const attachments = Object.getOwnPropertySymbols(props()).map((key) => props()[key]);
+    for (const attach of attachments) if (typeof attach === 'function') attach(element);
+  },
+}));
+const menu = (open: boolean) => () => ({
+  open,
+  trigger: button,
+  children: html(`<div class="menu-item" role="menuitem" tabindex="-1">${say('Report', 'অভিযোগ')}</div>`),
+});
 
 export const layers = [
   story(
@@ -44,6 +61,7 @@ export const layers = [
     },
     { alone: true },
   ),
+  story(Menu, { closed: menu(false), open: menu(true) }, { alone: true }),
   story(
     Panel,
     {

@@ -2,6 +2,7 @@ import CircleSlash from '@lucide/svelte/icons/circle-slash';
 import Inbox from '@lucide/svelte/icons/inbox';
 import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
 import type { AppError, WaitWhy } from '$ipc';
+import AsCame from '$kit/components/AsCame.svelte';
 import AskedPayment from '$kit/components/AskedPayment.svelte';
 import AwayNote from '$kit/components/AwayNote.svelte';
 import Banner from '$kit/components/Banner.svelte';
@@ -47,6 +48,7 @@ const quotes = (one_cell: boolean, count: number) => () => ({
 });
 
 export const notes = [
+  story(AsCame, { default: () => ({ text: '{\n  "risk": "high"\n}' }) }),
   story(AskedPayment, {
     waiting: () => ({ payment: paymentView() }),
     'paid and verified': () => ({ payment: paidView() }),
@@ -108,6 +110,7 @@ export const notes = [
   story(RawReply, {
     closed: () => ({ title: say('Reply', 'উত্তর'), text: '{\n  "risk": "high"\n}' }),
     open: () => ({ title: say('Reply', 'উত্তর'), text: '{\n  "risk": "high"\n}', open: true }),
+    'of its place': () => ({ text: '{}' }),
   }),
   story(ReportedMark, {
     default: () => ({
