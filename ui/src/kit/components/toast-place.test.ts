@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freePlace, type Box } from './toast-place';
+import { follow, freePlace, type Box } from './toast-place';
 
 const box = (left: number, top: number, width: number, height: number): Box => ({
   left,
@@ -27,6 +27,16 @@ describe('the place of a toast', () => {
     const { right, up } = freePlace(TOAST, [box(80, 520, 500, 32)], ROOM);
     expect(right).toBe(0);
     expect(544 - up).toBeLessThanOrEqual(520);
+  });
+
+  it('is back in its own place when a dialog opens, not cut off by the edge of the window', () => {
+    const inDialog = box(80, 20 - 136, 300, 44);
+    expect(follow(inDialog, { right: 0, up: 136 }, [], ROOM)).toEqual({ right: 0, up: 0 });
+  });
+
+  it('stays where it went as long as nothing is beneath it', () => {
+    const aside = { right: 24, up: 16 };
+    expect(follow(box(104, 484, 300, 44), aside, [], ROOM)).toBe(aside);
   });
 
   it('stays where every place is over the same', () => {

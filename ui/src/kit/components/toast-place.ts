@@ -21,7 +21,7 @@ const CONTROLS =
   'button, a[href], input, select, textarea, summary, [role="button"], [role="checkbox"], [role="switch"], [role="tab"]';
 
 /** How many of these it lies over. */
-export function covered(toast: Box, controls: readonly Box[]): number {
+function covered(toast: Box, controls: readonly Box[]): number {
   return controls.filter((control) => meets(toast, control)).length;
 }
 
@@ -51,6 +51,17 @@ export function freePlace(toast: Box, controls: readonly Box[], room: Box): Shif
     }
   }
   return best;
+}
+
+/**
+ * Where a toast goes that is at `at` with this shift: it stays unless it lies over controls, or a page that changed
+ * beneath it, as when a dialog opens, has left it above the window.
+ */
+export function follow(at: Box, shift: Shift, controls: readonly Box[], room: Box): Shift {
+  if (at.top >= 0 && covered(at, controls) === 0) return shift;
+  const { right, up } = shift;
+  const home = { left: at.left - right, right: at.right - right, top: at.top + up, bottom: at.bottom + up };
+  return freePlace(home, controls, { ...home, right: room.right - right, top: room.top });
 }
 
 /** The controls that can be reached beneath what floats; one that is scrolled out of sight can't. */
