@@ -90,7 +90,8 @@ describe('the list of delivery results', () => {
     expect((await row(1)).textContent).toContain('Ready');
     expect((await row(2)).textContent).toContain('Update ready');
     expect((await row(3)).textContent).toContain('Skipped');
-    expect((await row(3)).textContent).toContain('invalid_phone');
+    // An identifier of the service is written as a person would.
+    expect((await row(3)).textContent).toContain('Invalid phone');
     expect((await row(4)).textContent).toContain('Shared');
     expect((await row(5)).textContent).toContain('May have been saved');
     expect((await row(5)).textContent).toContain('Not given');

@@ -7,6 +7,7 @@ import RefreshCw from '@lucide/svelte/icons/refresh-cw';
 import Send from '@lucide/svelte/icons/send';
 import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
 import type { DeliveryState, DeliveryView } from '$ipc';
+import { readable } from '$kit/i18n';
 import type { Look } from '$kit/words/outcome';
 
 /** How a state looks: never by colour alone. */
@@ -23,14 +24,17 @@ export const STATES: Record<DeliveryState, Look> = {
 /** Ready, and the service has another version that it is to replace. */
 export const UPDATE: Look = { tone: 'info', icon: RefreshCw };
 
+/** Of letters and underscores alone: a word for programs. */
+const IDENTIFIER = /^[a-z]+(_[a-z]+)+$/;
+
 /** Texts in what the service gave for a result, in their order. */
 function texts(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
+  if (typeof value === 'string') return [IDENTIFIER.test(value) ? readable(value) : value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(texts);
 }
 
-/** What the service said of a result: its message or reason where it names one, else its texts as they came. */
+/** What the service said of a result: its message or reason where it names one, else its texts. */
 export function answerWords({ answer }: DeliveryView): string {
   if (answer === null) return '';
   try {
