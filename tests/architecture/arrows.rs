@@ -23,7 +23,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("porokh-courier-api", &["porokh-domain", "porokh-transport"]),
     ("porokh-payment-api", &["porokh-domain", "porokh-transport"]),
     ("porokh-sheets", &["porokh-domain"]),
-    ("porokh-webhooks", &["porokh-domain"]),
+    ("porokh-webhooks", &[]),
     ("porokh-transport", &["porokh-domain"]),
     ("porokh-practice", &["porokh-domain"]),
     ("porokh-domain", &[]),

@@ -1,9 +1,11 @@
 //! Formatting and lints.
 
+use std::process::Command;
+
 use crate::{
-    Outcome,
+    Outcome, root,
     setup::{self, Purpose},
-    step::{Steps, cargo, npm},
+    step::{Steps, cargo, npm, run_command},
 };
 
 use super::window;
@@ -20,10 +22,19 @@ pub(super) fn all() -> Outcome {
     Ok(())
 }
 
-/// Types, lints and format of the web view.
+/// Types, lints and format of the web view, and lints of the workflows.
 pub(super) fn web(steps: &mut Steps) -> Outcome {
     steps.step("web types", || npm(&["run", "--silent", "check"]))?;
     steps.step("web lints", || npm(&["run", "--silent", "lint"]))
+}
+
+/// The documentation of all crates, private items too; a link that leads nowhere is an error.
+pub(super) fn docs() -> Outcome {
+    setup::ensure(Purpose::Build)?;
+    window::build()?;
+    let mut cargo = Command::new("cargo");
+    cargo.args(["doc", "--workspace", "--no-deps", "--document-private-items", "--locked"]);
+    run_command(cargo.env("RUSTDOCFLAGS", "--deny warnings").current_dir(root()))
 }
 
 /// Format and lints of the Rust sources.

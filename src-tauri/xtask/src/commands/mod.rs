@@ -6,6 +6,7 @@ mod fixtures;
 mod icons;
 mod lint;
 mod measures;
+mod notes;
 mod package;
 mod screenshots;
 mod test;
@@ -31,6 +32,8 @@ cargo xtask <command>
   fixtures      write tests/fixtures from its generator
   bench [name]  measure speed and memory against the libraries beneath, in a release build: import, runs,
                 pages, export; start: against an empty window of Tauri
+  docs          build the documentation of all crates; a broken link is an error
+  notes <v>     print what the changelog says of a version, for its release
   measures      print figures about the shape of the code
   screenshots   write a picture of every screen into screenshots/
   axe           look at every screen with the accessibility checker axe, in both themes
@@ -52,6 +55,8 @@ pub(crate) fn dispatch(arguments: &[String]) -> Outcome {
         ["bindings"] => window::bindings(),
         ["fixtures"] => fixtures::write(),
         ["bench", rest @ ..] => bench::run(rest),
+        ["docs"] => lint::docs(),
+        ["notes", version] => notes::print(version),
         ["measures"] => measures::print(),
         ["screenshots"] => screenshots::take(),
         ["axe"] => screenshots::axe(),
