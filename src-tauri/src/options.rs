@@ -18,6 +18,9 @@ pub(crate) struct Options {
     /// Serve the window's pages to a browser on this port of the loopback address, beside the window; 0 takes a free one.
     #[cfg(debug_assertions)]
     pub(crate) browser_port: Option<u16>,
+    /// Keep the window empty, so that the browser's page is the only one: the tests in another engine drive that one.
+    #[cfg(debug_assertions)]
+    pub(crate) empty_window: bool,
     /// Open this spreadsheet, as "Open with Porokh" asks.
     pub(crate) file: Option<PathBuf>,
 }
@@ -53,6 +56,8 @@ impl Options {
                     let port = args.next().and_then(|port| port.to_str()?.parse().ok());
                     options.browser_port = Some(port.ok_or("--browser needs a port")?);
                 }
+                #[cfg(debug_assertions)]
+                Some("--empty-window") => options.empty_window = true,
                 // A desktop may hand over arguments of its own; they are no reason not to open.
                 Some(flag) if flag.starts_with('-') => {}
                 _ => options.file = Some(arg.into()),

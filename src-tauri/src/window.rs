@@ -57,11 +57,25 @@ pub(crate) fn set_up<R: Runtime>(app: &mut tauri::App<R>, options: &Options) -> 
             if let Some(port) = options.browser_port {
                 tauri::async_runtime::block_on(crate::browser_host::open(app, port));
             }
+            #[cfg(debug_assertions)]
+            if options.empty_window {
+                return open_empty(app);
+            }
             open(app, settings.theme, Some(&data_folder))
         }
         // Its page is the question.
         None => open(app, Theme::System, None),
     }
+}
+
+/// Opens a window without a page: a browser shows the only one.
+#[cfg(debug_assertions)]
+fn open_empty<R: Runtime>(app: &AppHandle<R>) -> tauri::Result<()> {
+    let nothing = tauri::Url::parse("about:blank").map_err(|error| tauri::Error::Anyhow(error.into()))?;
+    WebviewWindowBuilder::new(app, MAIN, WebviewUrl::External(nothing))
+        .title("Porokh · পরখ")
+        .build()
+        .map(drop)
 }
 
 /// Opens the core on its data folder, and everything around it but the window.

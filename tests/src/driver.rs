@@ -1,8 +1,11 @@
-//! The WebDriver of WebKitGTK: it starts the app and looks into its window.
+//! The WebDriver that looks into the window: WebKitGTK's, which starts the app, or Chromium's.
+//!
+//! Chromium is the engine that sellers on Windows have. There the app runs with an empty window, and a browser beside it
+//! shows the pages that the app serves to it.
 
-use std::{net::TcpListener, path::Path, time::Duration};
+use std::{env, net::TcpListener, path::Path, time::Duration};
 
-use serde_json::json;
+use serde_json::{Value, json};
 use thirtyfour::{Capabilities, WebDriver};
 
 use crate::{
@@ -13,8 +16,34 @@ use crate::{
 /// How long one order to the driver may take. An app that doesn't come up would else wait for ever.
 const ORDER: Duration = Duration::from_secs(60);
 
+/// What draws the pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Engine {
+    WebKit,
+    Chromium,
+}
+
+impl Engine {
+    /// The one that `POROKH_ENGINE` names: WebKit, which the window has here, or `chromium`.
+    pub(crate) fn chosen() -> Self {
+        if env::var("POROKH_ENGINE").is_ok_and(|engine| engine == "chromium") {
+            Self::Chromium
+        } else {
+            Self::WebKit
+        }
+    }
+
+    fn driver(self) -> &'static str {
+        match self {
+            Self::WebKit => "WebKitWebDriver",
+            Self::Chromium => "chromedriver",
+        }
+    }
+}
+
 /// A driver that waits for orders.
 pub(crate) struct Driver {
+    pub(crate) engine: Engine,
     port: u16,
     /// Ends with this value.
     _program: Program,
@@ -23,10 +52,12 @@ pub(crate) struct Driver {
 impl Driver {
     /// Starts the driver on a free port.
     pub(crate) async fn start(environment: &Environment, logs: &Path) -> Self {
+        let engine = Engine::chosen();
         for _ in 0..5 {
             let port = free_port();
-            let arguments = ["--host=127.0.0.1", &format!("--port={port}")];
-            let mut program = Program::start("WebKitWebDriver", &arguments, environment, "", logs);
+            // Both listen on the loopback address only.
+            let arguments = [&*format!("--port={port}")];
+            let mut program = Program::start(engine.driver(), &arguments, environment, "", logs);
             // Another program may have taken the port in between, even the driver of another harness; then this one ends
             // and a new one is tried.
             let is_up = wait::within(wait::BOUND, async || {
@@ -36,26 +67,48 @@ impl Driver {
                 program.listens_on(port).then_some(true)
             });
             if is_up.await == Some(true) {
-                return Self { port, _program: program };
+                return Self { engine, port, _program: program };
             }
         }
-        panic!("WebKitWebDriver doesn't come up");
+        panic!("{} doesn't come up", engine.driver());
     }
 
     /// Starts the app and opens a session in its window.
     pub(crate) async fn open(&self, binary: &Path, arguments: &[String]) -> WebDriver {
+        let options = json!({ "binary": binary, "args": arguments });
+        self.session("webkitgtk:browserOptions", options).await
+    }
+
+    /// Opens a session in Chromium, on the page that the app serves at this address.
+    pub(crate) async fn browse(&self, address: &str, home: &Path) -> WebDriver {
+        let arguments = [
+            // Without bars, as a window of its own.
+            format!("--app={address}"),
+            format!("--user-data-dir={}", home.join("chromium").display()),
+            "--window-size=1180,780".to_owned(),
+            "--no-first-run".to_owned(),
+            // Its own passwords aren't the business of this test's key store.
+            "--password-store=basic".to_owned(),
+            // Tests run as root, in machines with little shared memory and no graphics card.
+            "--no-sandbox".to_owned(),
+            "--disable-dev-shm-usage".to_owned(),
+            "--disable-gpu".to_owned(),
+        ];
+        self.session("goog:chromeOptions", json!({ "args": arguments })).await
+    }
+
+    async fn session(&self, name: &str, options: Value) -> WebDriver {
         // The client of the driver is built with the TLS of the workspace, though it speaks plain HTTP only.
         // Fails when it is there already, from another test of this process.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let client = reqwest::Client::builder().no_proxy().timeout(ORDER).build().expect("an HTTP client");
         let mut wanted = Capabilities::new();
-        let options = json!({ "binary": binary, "args": arguments });
-        wanted.set("webkitgtk:browserOptions", options).expect("options as JSON");
+        wanted.set(name, &options).expect("options as JSON");
         WebDriver::builder(format!("http://127.0.0.1:{}", self.port), wanted)
             .client(client)
             .connect()
             .await
-            .unwrap_or_else(|error| panic!("{} doesn't open its window: {error}", binary.display()))
+            .unwrap_or_else(|error| panic!("no session with {options}: {error}"))
     }
 }
 

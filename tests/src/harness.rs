@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use crate::{
     app::{App, Whose},
     bus, display,
-    driver::Driver,
+    driver::{Driver, Engine},
     key_store::{self, KeyStore},
     memory::{self, Memory},
     notifications::Notifications,
@@ -87,8 +87,18 @@ impl Harness {
 
     async fn open_with(&self, arguments: &[String]) -> Window {
         let driver = self.driver.as_ref().expect("the driver is there as long as the harness");
-        let session = driver.open(&self.app.binary, &[&self.arguments, arguments].concat()).await;
-        Window::new(session, self.app.clone()).await
+        let arguments = [&self.arguments, arguments].concat();
+        if driver.engine == Engine::WebKit {
+            let session = driver.open(&self.app.binary, &arguments).await;
+            return Window::new(session, self.app.clone(), None).await;
+        }
+        let mut all = vec!["--browser", "0", "--empty-window"];
+        all.extend(arguments.iter().map(String::as_str));
+        let binary = self.app.binary.to_str().expect("a path in UTF-8");
+        let mut program = Program::start(binary, &all, &self.environment, "", self.folder.path());
+        let address = program.says(|line| line.strip_prefix("In a browser: ").map(str::to_owned)).await;
+        let session = driver.browse(&address, &self.home()).await;
+        Window::new(session, self.app.clone(), Some(program)).await
     }
 
     /// Starts the app outside the driver, as a click on its icon would: on this harness's data folder, or on the one

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::Window;
+use crate::{Window, driver::Engine};
 
 impl Window {
     /// Runs the body of a function in the page and gives what it returns.
@@ -22,9 +22,21 @@ impl Window {
     /// # Errors
     /// What the command, or Tauri itself, refused with.
     pub async fn invoke(&self, command: &str, request: Value) -> Result<Value, Value> {
-        let body = "const [command, request, done] = arguments;
-            window.__TAURI_INTERNALS__.invoke(command, { request })
-                .then((reply) => done({ reply }), (refusal) => done({ refusal }));";
+        let body = match Engine::chosen() {
+            Engine::WebKit => {
+                "const [command, request, done] = arguments;
+                window.__TAURI_INTERNALS__.invoke(command, { request })
+                    .then((reply) => done({ reply }), (refusal) => done({ refusal }));"
+            }
+            // As `ui/src/ipc/browser.ts` does.
+            Engine::Chromium => {
+                "const [command, request, done] = arguments;
+                const authorization = `Bearer ${sessionStorage.getItem('porokh-session')}`;
+                const call = { method: 'POST', headers: { authorization }, body: JSON.stringify(request) };
+                fetch(`/host/call/${command}`, call).then(async (answer) =>
+                    done({ [answer.ok ? 'reply' : 'refusal']: await answer.json() }));"
+            }
+        };
         let mut outcome = self.script_async(body, vec![json!(command), request]).await;
         match outcome.get_mut("refusal") {
             Some(refusal) => Err(refusal.take()),

@@ -33,9 +33,14 @@ impl Window {
         .await;
     }
 
-    /// Gives the window another size, in pixels.
+    /// Gives the window another size, in pixels; what a browser draws around the page isn't counted.
     pub async fn resize(&self, width: u32, height: u32) {
-        self.session.set_window_rect(0, 0, width, height).await.expect("another size of the window");
+        let around =
+            self.script("return [outerWidth - innerWidth, outerHeight - innerHeight]", Vec::new()).await;
+        let around =
+            |at: usize| around[at].as_u64().and_then(|length| u32::try_from(length).ok()).unwrap_or(0);
+        let whole = self.session.set_window_rect(0, 0, width + around(0), height + around(1));
+        whole.await.expect("another size of the window");
     }
 }
 

@@ -21,7 +21,7 @@ pub(crate) type Environment = BTreeMap<&'static str, String>;
 
 /// A running program; its end is the end of this value.
 pub(crate) struct Program {
-    name: &'static str,
+    name: String,
     child: Child,
     log: PathBuf,
 }
@@ -31,16 +31,17 @@ impl Program {
     ///
     /// The kernel ends it together with the thread that started it, however that ends.
     pub(crate) fn start(
-        name: &'static str,
+        program: &str,
         arguments: &[&str],
         environment: &Environment,
         input: &str,
         logs: &Path,
     ) -> Self {
+        let name = program.rsplit('/').next().unwrap_or(program).to_owned();
         let log = logs.join(format!("{name}.log"));
         let file = fs::File::create(&log).expect("the log file of a program");
         let mut child = Command::new("setpriv")
-            .args(["--pdeathsig", "KILL", name])
+            .args(["--pdeathsig", "KILL", program])
             .args(arguments)
             .env_clear()
             .envs(environment)

@@ -11,6 +11,7 @@ use thirtyfour::{
 use crate::{
     app::App,
     pictures,
+    process::Program,
     wait::{self, BOUND, until},
 };
 
@@ -18,12 +19,14 @@ use crate::{
 pub struct Window {
     pub(crate) session: WebDriver,
     pub(crate) app: App,
+    /// The app, where it isn't the driver that started it.
+    _program: Option<Program>,
 }
 
 impl Window {
     /// Waits until the app has drawn its first page.
-    pub(crate) async fn new(session: WebDriver, app: App) -> Self {
-        let window = Self { session, app };
+    pub(crate) async fn new(session: WebDriver, app: App, program: Option<Program>) -> Self {
+        let window = Self { session, app, _program: program };
         let first = By::Css("[data-testid]");
         window.look("the first page", async || window.session.find(first.clone()).await.map(Some)).await;
         // The window is shown when its page stands; before that it takes no clicks.

@@ -23,6 +23,9 @@ pub(crate) const BUILD: &[&str] = &[
 pub(crate) const TEST: &[&str] =
     &["webkit2gtk-driver", "xvfb", "xauth", "dbus", "gnome-keyring", "libsecret-tools"];
 
+/// The engine of the window on Windows, and its driver.
+pub(crate) const CHROMIUM: &[&str] = &["chromium", "chromium-driver"];
+
 /// What draws the application icon in all its sizes.
 pub(crate) const ICONS: &[&str] = &["librsvg2-bin", "icoutils"];
 

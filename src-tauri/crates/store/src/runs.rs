@@ -29,7 +29,7 @@ pub enum CheckMethod {
 pub enum RunState {
     /// In line behind another run.
     Waiting,
-    /// Active; it may be waiting for something that passes ([`RunView::waits_for`]).
+    /// Active; it may be waiting for something that passes (core says for what).
     Running,
     /// Nothing more is sent until the user continues it. What was accepted is still fetched.
     Paused,

@@ -28,12 +28,12 @@ pub(super) fn web(steps: &mut Steps) -> Outcome {
     steps.step("web lints", || npm(&["run", "--silent", "lint"]))
 }
 
-/// The documentation of all crates, private items too; a link that leads nowhere is an error.
+/// The documentation of all crates; a link that leads nowhere is an error.
 pub(super) fn docs() -> Outcome {
     setup::ensure(Purpose::Build)?;
     window::build()?;
     let mut cargo = Command::new("cargo");
-    cargo.args(["doc", "--workspace", "--no-deps", "--document-private-items", "--locked"]);
+    cargo.args(["doc", "--workspace", "--no-deps", "--locked"]);
     run_command(cargo.env("RUSTDOCFLAGS", "--deny warnings").current_dir(root()))
 }
 

@@ -1,6 +1,7 @@
 //! The commands, by name.
 
 mod bench;
+mod chromium;
 mod dev;
 mod fixtures;
 mod icons;
@@ -27,6 +28,7 @@ cargo xtask <command>
   test          set up and run every check and test; --no-window leaves the real window out;
                 with POROKH_CRASH_KILLS=200 runs are killed so often instead of 20 times,
                 with POROKH_LOCK_SECONDS=60 another program holds the database so long instead of 13 seconds
+                --chromium runs the tests of the window in Chromium instead, the engine that Windows has
   lint          formatting and lints of the Rust and the web sources
   bindings      write ui/src/ipc/bindings.ts from the Rust types
   fixtures      write tests/fixtures from its generator
@@ -51,6 +53,7 @@ pub(crate) fn dispatch(arguments: &[String]) -> Outcome {
         ["dev", "--browser"] => dev::run(dev::Pages::Browser),
         ["test"] => test::all(test::Windows::Real),
         ["test", "--no-window"] => test::all(test::Windows::None),
+        ["test", "--chromium"] => chromium::all(),
         ["lint"] => lint::all(),
         ["bindings"] => window::bindings(),
         ["fixtures"] => fixtures::write(),

@@ -8,7 +8,7 @@ use crate::{
     step::{Steps, cargo, npm},
 };
 
-use super::{lint, window};
+use super::{chromium, lint, window};
 
 /// Whether the tests in the real window belong to the run.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -38,13 +38,14 @@ pub(super) fn all(windows: Windows) -> Outcome {
         steps.step("app", window::build_app)?;
         let threads = format!("--test-threads={}", window_threads());
         steps.step("tests in the window", || acceptance(&["--test", "window", "--", &threads]))?;
+        steps.step("a few of them in Chromium", chromium::few)?;
     }
     eprintln!("\nAll passed.\n{}", steps.summary());
     Ok(())
 }
 
 /// A test in the window waits more than it works: one more than there are cores keeps them busy.
-fn window_threads() -> usize {
+pub(super) fn window_threads() -> usize {
     thread::available_parallelism().map_or(2, usize::from) + 1
 }
 
