@@ -80,6 +80,16 @@ describe('opening a file', () => {
     expect(shell.requests('cancel_file')).toHaveLength(1);
   });
 
+  // Else “Open with Porokh” shows the page of checks, and the seller opens the file a second time.
+  it('leads to the bulk page too when the page asks for the state before it is told', async () => {
+    const opening: FileState = { kind: 'opening', name: 'orders.csv', rows: 0, share: null };
+    const { shell } = await openApp({ handlers: { file_state: () => opening } });
+    shell.tell({ kind: 'file', file: opening });
+    shell.tell({ kind: 'file', file: open(fileView()) });
+    await screen.findByTestId('file-name');
+    expect(pages.current).toBe('bulk');
+  });
+
   it('says on every page that files can be dropped', async () => {
     const { shell } = await openApp();
     shell.tell({ kind: 'file_hovers', hovers: true });

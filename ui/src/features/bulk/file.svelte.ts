@@ -43,7 +43,7 @@ class OpenFile {
     this.#told = false;
     try {
       const state = await call('file_state', null);
-      if (!this.#told) this.state = state;
+      if (!this.#told) this.follow(state);
     } catch (error) {
       toasts.failure(error as AppError);
     }
