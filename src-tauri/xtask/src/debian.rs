@@ -23,7 +23,7 @@ pub(crate) const BUILD: &[&str] = &[
 pub(crate) const TEST: &[&str] =
     &["webkit2gtk-driver", "xvfb", "xauth", "dbus", "gnome-keyring", "libsecret-tools"];
 
-/// The engine of the window on Windows, and its driver.
+/// The engine that the window has on Windows, and its driver. Ubuntu has no such packages.
 pub(crate) const CHROMIUM: &[&str] = &["chromium", "chromium-driver"];
 
 /// What draws the application icon in all its sizes.
@@ -32,6 +32,11 @@ pub(crate) const ICONS: &[&str] = &["librsvg2-bin", "icoutils"];
 /// Whether this system has Debian's package tools.
 pub(crate) fn is_here() -> bool {
     cfg!(target_os = "linux") && output("dpkg-query", &["--version"]).is_some()
+}
+
+/// Whether the package lists have these packages at all.
+pub(crate) fn has(packages: &[&str]) -> bool {
+    is_here() && packages.iter().all(|package| output("apt-cache", &["show", package]).is_some())
 }
 
 /// Installs those of the packages that are missing, and says so.

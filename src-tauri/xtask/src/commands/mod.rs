@@ -38,6 +38,7 @@ cargo xtask <command>
   notes <v>     print what the changelog says of a version, for its release
   measures      print figures about the shape of the code
   screenshots   write a picture of every screen into screenshots/
+  guide         take the pictures of docs/guide anew
   axe           look at every screen with the accessibility checker axe, in both themes
   package       build the release and its installer; what follows goes to the bundler of Tauri
   icons         draw the application icon in every size from icons/*.svg";
@@ -62,6 +63,7 @@ pub(crate) fn dispatch(arguments: &[String]) -> Outcome {
         ["notes", version] => notes::print(version),
         ["measures"] => measures::print(),
         ["screenshots"] => screenshots::take(),
+        ["guide"] => screenshots::guide(),
         ["axe"] => screenshots::axe(),
         ["icons"] => icons::draw(),
         ["package", rest @ ..] => package::pack(rest),

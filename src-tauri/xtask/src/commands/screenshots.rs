@@ -1,9 +1,11 @@
 //! A picture of every screen.
 
+use std::fs;
+
 use crate::{
-    Outcome,
+    Outcome, debian, root,
     setup::{self, Purpose},
-    step::cargo,
+    step::{at, cargo, run},
 };
 
 use super::window;
@@ -16,6 +18,23 @@ pub(super) fn take() -> Outcome {
 /// Looks at each of the same screens with the accessibility checker axe.
 pub(super) fn axe() -> Outcome {
     go_through(&["--", "--axe"])
+}
+
+/// The scenes that the guide has pictures of.
+const GUIDE: &[&str] = &["practice", "payments", "reports", "outcomes"];
+
+/// Takes the pictures of the guide anew, with few colours, so that they stay small.
+pub(super) fn guide() -> Outcome {
+    go_through(&[&["--", "--guide"], GUIDE].concat())?;
+    if debian::is_here() {
+        debian::ensure(&["imagemagick"])?;
+    }
+    let folder = root().join("docs/guide/pictures");
+    for picture in fs::read_dir(&folder).map_err(at(&folder))? {
+        let path = picture.map_err(at(&folder))?.path().display().to_string();
+        run("convert", &[&path, "-strip", "-colors", "96", &format!("png8:{path}")])?;
+    }
+    Ok(())
 }
 
 fn go_through(how: &[&str]) -> Outcome {

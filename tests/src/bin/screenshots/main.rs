@@ -5,6 +5,8 @@
 //! `run-limit`, …). `run-stuck` is
 //! taken only when it is named, because a job has to stand still for ten minutes first.
 //!
+//! With `--guide` only the pictures of `docs/guide` are taken, into its folder.
+//!
 //! With `--axe` the accessibility checker looks at each of these screens in both themes instead of the camera, and
 //! what it finds fails the run.
 
@@ -28,11 +30,15 @@ mod stage;
 #[cfg(target_os = "linux")]
 #[tokio::main]
 async fn main() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("screenshots");
+    let mut folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("screenshots");
     let (flags, parts): (Vec<String>, Vec<String>) =
         std::env::args().skip(1).partition(|argument| argument.starts_with("--"));
     if flags.iter().any(|flag| flag == "--axe") {
         stage::look_with_axe();
+    }
+    if flags.iter().any(|flag| flag == "--guide") {
+        stage::take_for_guide();
+        folder = folder.with_file_name("docs").join("guide/pictures");
     }
     scenes::take(&folder, &parts).await;
     line::take(&folder, &parts).await;
@@ -40,7 +46,7 @@ async fn main() {
     runs::take(&folder, &parts).await;
     customer::take(&folder, &parts).await;
     payments::take(&folder, &parts).await;
-    if flags.is_empty() {
+    if !flags.iter().any(|flag| flag == "--axe") {
         println!("The pictures are in {}", folder.display());
         return;
     }

@@ -26,6 +26,26 @@ pub(crate) const LOOKS: [Look; 4] = [
 /// What axe found on each screen, when it is to look instead of the camera.
 static FOUND: OnceLock<Mutex<Vec<String>>> = OnceLock::new();
 
+/// The screens of the guide, in light colours.
+const GUIDE: [&str; 8] = [
+    "check-very-high",
+    "bulk-review",
+    "run-done",
+    "payment-form",
+    "payments-waiting",
+    "trx-found",
+    "deliveries-dry-run",
+    "report",
+];
+
+/// Whether only the pictures of the guide are taken.
+static FOR_GUIDE: OnceLock<()> = OnceLock::new();
+
+/// From now on only the pictures of the guide are taken.
+pub(crate) fn take_for_guide() {
+    FOR_GUIDE.get_or_init(|| ());
+}
+
 /// From now on axe looks at each screen in both themes; no picture is taken.
 pub(crate) fn look_with_axe() {
     FOUND.get_or_init(Mutex::default);
@@ -44,7 +64,12 @@ pub(crate) fn found() -> Vec<String> {
 /// The looks that each screen is brought up in. Axe looks at roles, names and colours, which both languages share.
 pub(crate) fn looks() -> Vec<Look> {
     let every = LOOKS.into_iter();
-    every.filter(|look| FOUND.get().is_none() || look.language == "en").collect()
+    let is_wanted = |look: &Look| match (FOUND.get(), FOR_GUIDE.get()) {
+        (Some(_), _) => look.language == "en",
+        (None, Some(())) => look.theme == "light",
+        (None, None) => true,
+    };
+    every.filter(is_wanted).collect()
 }
 
 /// The window and where its pictures go.
@@ -84,7 +109,11 @@ impl Stage<'_> {
             lines(found).extend(broken.into_iter().map(|line| format!("{screen}-{theme}: {line}")));
             return;
         }
-        let path: PathBuf = self.folder.join(format!("{screen}-{language}-{theme}.png"));
+        let path: PathBuf = match FOR_GUIDE.get() {
+            Some(()) if !GUIDE.contains(&screen) => return,
+            Some(()) => self.folder.join(format!("{screen}-{language}.png")),
+            None => self.folder.join(format!("{screen}-{language}-{theme}.png")),
+        };
         self.window.picture(&path).await;
     }
 }
