@@ -150,7 +150,7 @@ export async function openApp({ start: given = {}, handlers = {} }: Scene = {}) 
   check.leave();
   check.lastCouriers = [];
   phoneField.clear();
-  recent.checks = [];
+  recent.reset();
   toasts.clear();
   file.state = { kind: 'closed' };
   file.hovers = false;

@@ -1,5 +1,5 @@
 import { m } from './messages';
-import { subscribe, type AppEvent, type Environment } from '$ipc';
+import { subscribe, type AppEvent } from '$ipc';
 import { tellAlert } from '$features/activity/alert-toasts';
 import { activity } from '$features/activity/activity.svelte';
 import { check } from '$features/check/check.svelte';
@@ -18,7 +18,6 @@ import { newPayment } from '$features/payments/new-payment.svelte';
 import { outcomeFile } from '$features/deliveries/outcome-file.svelte';
 import { paymentPanel } from '$features/payments/payment-panel.svelte';
 import { payments } from '$features/payments/payments.svelte';
-import { phoneField } from '$features/check/phone-field.svelte';
 import { plan } from '$features/bulk/plan.svelte';
 import { relatedPayment, relatedPaymentGone } from '$kit/state/related-payments';
 import { recent } from '$features/check/recent.svelte';
@@ -31,104 +30,68 @@ import { toasts } from '$kit/state/toasts.svelte';
 import { transfers } from '$features/transfers/transfers.svelte';
 import { waits } from '$kit/state/waits.svelte';
 
-function handle(event: AppEvent): void {
-  switch (event.kind) {
-    case 'account': {
-      const wasUnreachable = session.unreachable;
-      const endedAt = session.account.me?.plan_ends_at;
-      became('account', event.account);
-      changed('accounts');
-      // Renewed, perhaps.
-      if (session.account.me?.plan_ends_at !== endedAt) changed('plan_notice');
-      if (wasUnreachable && event.account.state.kind === 'working') toasts.done(m().shell.link.backAgain);
-      break;
-    }
-    case 'clock':
-      clock.follow(event.ahead_ms);
-      break;
-    case 'waits':
-      waits.follow(event.waits);
-      break;
-    case 'check_asks':
-      check.upTo = event.seconds;
-      break;
-    case 'check_kept':
-      check.kept(event.id);
-      break;
-    case 'settled':
-      void recent.reload();
-      changed('payments', 'payment', 'reports');
-      changed('transfers');
-      changed('customer');
-      break;
-    case 'file':
-      file.follow(event.file);
-      break;
-    case 'file_hovers':
-      file.hovers = event.hovers;
-      break;
-    case 'run':
-      runs.follow(event.run);
-      if (event.run.state === 'done' || event.run.state === 'stopped') changed('customer', 'customer_orders');
-      break;
-    case 'export':
-      exporting.progress = event.export;
-      break;
-    case 'close_asked':
-      close.ask(event.tray);
-      break;
-    case 'payment_account':
-      became('payment_account', event.account);
-      changed('accounts');
-      break;
-    case 'payment':
-      payments.follow(event.payment);
-      relatedPayment(event.payment);
-      if (event.payment.run !== null) changed('run_rows', 'run_counts', 'run_row');
-      links.followPayment(event.payment);
-      activity.followPayment(event.payment);
-      changed('customer');
-      break;
-    case 'payment_gone':
-      changed('payments');
-      paymentPanel.forget(event.id);
-      relatedPaymentGone(event.id);
-      break;
-    case 'links':
-      links.follow(event.links);
-      break;
-    case 'report':
-      reports.follow(event.report);
-      changed('customer');
-      break;
-    case 'outcome_file':
-      outcomeFile.follow(event.file);
-      break;
-    case 'sharing':
-      sharing.follow(event.sharing);
-      break;
-    case 'activity':
-      activity.follow(event.counts);
-      changed('reported_phone');
-      changed('customer');
-      changed('plan_notice');
-      break;
-    case 'alert':
-      tellAlert(event.alert);
-      break;
-    case 'receiver':
-      became('receiver', event.receiver);
-      break;
-    case 'raised':
-      // Somebody started Porokh again to check a number.
-      if (document.activeElement === document.body) document.getElementById('phone')?.focus();
-      break;
-  }
-}
+/** What the window does when the shell tells something: what it takes over, and what else has changed with it. */
+const ON: { [K in AppEvent['kind']]: (event: Extract<AppEvent, { kind: K }>) => void } = {
+  account: ({ account }) => {
+    const { unreachable, account: before } = session;
+    became('account', account);
+    changed('accounts');
+    // Renewed, perhaps.
+    if (before.me?.plan_ends_at !== account.me?.plan_ends_at) changed('plan_notice');
+    if (unreachable && account.state.kind === 'working') toasts.done(m().shell.link.backAgain);
+  },
+  activity: ({ counts }) => {
+    activity.follow(counts);
+    changed('reported_phone', 'customer', 'plan_notice');
+  },
+  alert: ({ alert }) => tellAlert(alert),
+  check_asks: ({ seconds }) => (check.upTo = seconds),
+  check_kept: ({ id }) => check.kept(id),
+  clock: ({ ahead_ms }) => clock.follow(ahead_ms),
+  close_asked: ({ tray }) => close.ask(tray),
+  export: ({ export: progress }) => (exporting.progress = progress),
+  file: (event) => file.follow(event.file),
+  file_hovers: ({ hovers }) => (file.hovers = hovers),
+  links: (event) => links.follow(event.links),
+  outcome_file: (event) => outcomeFile.follow(event.file),
+  payment: ({ payment }) => {
+    payments.follow(payment);
+    relatedPayment(payment);
+    if (payment.run !== null) changed('run_rows', 'run_counts', 'run_row');
+    links.followPayment(payment);
+    activity.followPayment(payment);
+    changed('customer');
+  },
+  payment_account: ({ account }) => {
+    became('payment_account', account);
+    changed('accounts');
+  },
+  payment_gone: ({ id }) => {
+    changed('payments');
+    paymentPanel.forget(id);
+    relatedPaymentGone(id);
+  },
+  // Somebody started Porokh again to check a number.
+  raised: () => {
+    if (document.activeElement === document.body) document.getElementById('phone')?.focus();
+  },
+  receiver: (event) => became('receiver', event.receiver),
+  report: (event) => {
+    reports.follow(event.report);
+    changed('customer');
+  },
+  run: ({ run }) => {
+    runs.follow(run);
+    if (run.state === 'done' || run.state === 'stopped') changed('customer', 'customer_orders');
+  },
+  settled: () => changed('recent_checks', 'payments', 'payment', 'reports', 'transfers', 'customer'),
+  sharing: (event) => sharing.follow(event.sharing),
+  waits: (event) => waits.follow(event.waits),
+};
 
 /** Follows the shell's events from now on. */
 export async function followEvents(): Promise<void> {
-  await subscribe(handle);
+  await subscribe((event) => (ON[event.kind] as (event: AppEvent) => void)(event));
   await Promise.all([session.refresh(), file.begin(), runs.look()]);
   document.addEventListener('visibilitychange', () => {
     // A hidden window is told nothing, on some systems.
@@ -138,13 +101,11 @@ export async function followEvents(): Promise<void> {
   });
 }
 
-/** Another environment has its own history, and its own last check of the number in the field. */
-export async function environmentChanged(environment: Environment | null): Promise<void> {
-  // At once: nothing of the world before stands here while this one is being read, or can't be.
+/** Another environment has its own records. At once: nothing of the one before stands here while this one is read. */
+export function environmentChanged(): void {
   check.environmentChanged();
   toasts.environmentChanged();
-  recent.clear();
-  recent.level = null;
+  recent.reset();
   plan.view = null;
   newPayment.environmentChanged();
   deliveryForm.environmentChanged();
@@ -153,8 +114,6 @@ export async function environmentChanged(environment: Environment | null): Promi
   deliveries.reset();
   sharing.reset();
   linksPlan.close();
-  const history = environment === null ? [] : [recent.reload()];
-  await Promise.all([phoneField.environmentChanged(), ...history]);
 }
 
 /** Another world of payments has its own list and its own matches. */

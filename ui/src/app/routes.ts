@@ -14,8 +14,6 @@ import { reports } from '$features/reports/reports.svelte';
 import { connect } from '$kit/go';
 import { changed } from '$kit/query/changed';
 import { pages } from '$kit/state/pages.svelte';
-import { session } from '$kit/state/session.svelte';
-import { environmentChanged, paymentEnvironmentChanged } from './events';
 
 // What each page can ask of the others.
 connect({
@@ -48,11 +46,5 @@ connect({
     check.leave();
     await Promise.all([recent.reload(), phoneField.refresh()]);
   },
-  historyShortened: async () => {
-    changed('deliveries', 'activity');
-    await recent.reload();
-  },
-  environmentChanged: async () => {
-    await Promise.all([environmentChanged(session.account.environment), paymentEnvironmentChanged()]);
-  },
+  historyShortened: () => changed('deliveries', 'activity', 'recent_checks'),
 });

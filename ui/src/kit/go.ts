@@ -56,9 +56,7 @@ export interface Go {
   pastedList: (text: string) => Promise<void>;
   /** The history was deleted, or may be shorter now. */
   historyDeleted: () => Promise<void>;
-  historyShortened: () => Promise<void>;
-  /** Another environment or account is in use. */
-  environmentChanged: () => Promise<void>;
+  historyShortened: () => void;
 }
 
 export const go = {} as Go;

@@ -14,6 +14,7 @@ import { phoneField } from './phone-field.svelte';
 import { recent } from './recent.svelte';
 import { session } from '$kit/state/session.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
+import { changed } from '$kit/query/changed';
 import { canCheck } from '$kit/state/check-cost';
 
 /** What the place of the result shows. */
@@ -84,7 +85,7 @@ class Check {
   async enter(): Promise<void> {
     const promised = freshResult();
     // A list may have found something of the number since it was typed; or the saved result was deleted.
-    await phoneField.refresh();
+    if (!(await phoneField.refresh())) return;
     const { phone } = phoneField;
     const fresh = freshResult();
     if (phone === null || this.running !== null || fresh === 'shown') return;
@@ -121,7 +122,7 @@ class Check {
     if (this.shown.kind === 'result' && this.shown.check.id === id && !this.shown.check.of_run) {
       this.shown.check.kept = true;
     }
-    void recent.reload();
+    changed('recent_checks');
   }
 
   /** Another world has other results and other couriers. */

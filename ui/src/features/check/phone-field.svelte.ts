@@ -1,6 +1,10 @@
 import { groupPhone } from '$kit/format/phone';
 import { call, type AppError, type PhoneReading } from '$ipc';
+import { answer } from '$kit/query/answer.svelte';
+import { ask, askAloud } from '$kit/query/ask';
+import { queries } from '$kit/query/client';
 import { clock } from '$kit/state/clock.svelte';
+import { attemptAloud } from '$kit/state/connection';
 import { toasts } from '$kit/state/toasts.svelte';
 
 const EMPTY: PhoneReading = { kind: 'empty' };
@@ -12,17 +16,25 @@ const SPEAKS_AT = 11;
 class PhoneField {
   /** What stands in the field. */
   text = $state('');
-  /** How that reads. */
-  reading = $state<PhoneReading>(EMPTY);
   /** What was pasted, while the field shows the number that was found in it. */
   source = $state<string | null>(null);
   /** The field was left, or its text was pasted: now a wrong number is called wrong. */
   #settled = $state(false);
   /** The text was put here by the app, or has been checked: another number may take its place. */
   #replaceable = true;
+  /** How the text read when it was put here. */
+  #read = $state.raw<PhoneReading>(EMPTY);
   #asked = 0;
   /** The reading that is on its way. */
   #reading: Promise<string | null> = Promise.resolve(null);
+  #known = answer(() => (this.phone === null ? null : askAloud('read_phone', { text: this.phone })));
+
+  /** How the text reads, with what is known of the number by now. */
+  get reading(): PhoneReading {
+    if (this.#read.kind !== 'valid') return this.#read;
+    const known = this.#known.data;
+    return { ...this.#read, previous: known?.kind === 'valid' ? known.previous : null };
+  }
 
   /** Why the text is no number, once it is time to say so. */
   get refusal() {
@@ -33,7 +45,7 @@ class PhoneField {
 
   /** The number, when there is exactly one. */
   get phone(): string | null {
-    return this.reading.kind === 'valid' ? this.reading.phone : null;
+    return this.#read.kind === 'valid' ? this.#read.phone : null;
   }
 
   /**
@@ -45,7 +57,7 @@ class PhoneField {
     this.source = null;
     this.#settled = false;
     this.#replaceable = false;
-    return this.#read(text);
+    return this.#take(text);
   }
 
   /** Reads what was pasted, and remembers it for the hint. */
@@ -54,7 +66,7 @@ class PhoneField {
     this.source = text;
     this.#settled = true;
     this.#replaceable = false;
-    return this.#read(text);
+    return this.#take(text);
   }
 
   /** Takes a number that the app offers: one of many, a copied one, one of the history. */
@@ -63,7 +75,7 @@ class PhoneField {
     this.source = null;
     this.#settled = true;
     this.#replaceable = true;
-    await this.#read(this.text);
+    await this.#take(this.text);
   }
 
   /** Like `put`, unless the seller is in the middle of typing something. */
@@ -76,7 +88,7 @@ class PhoneField {
     try {
       const copied = await call('read_copied_phone', null);
       this.#asked += 1;
-      this.reading = copied.reading;
+      this.#show(copied.reading);
       this.#settled = true;
       this.#replaceable = false;
       this.source = copied.text;
@@ -109,28 +121,24 @@ class PhoneField {
     this.#settled = false;
     this.#replaceable = true;
     this.#asked += 1;
-    this.reading = EMPTY;
+    this.#read = EMPTY;
   }
 
-  /** Reads the same text again: something may be known of the number by now. */
-  async refresh(): Promise<void> {
-    if (this.text === '' || this.reading.kind === 'many') return;
-    const before = this.reading;
-    await this.#read(this.text);
-    // What was mended is read from the text as it came, not from the number that took its place.
-    const now = this.reading;
-    if (before.kind === 'valid' && now.kind === 'valid' && before.phone === now.phone) {
-      this.reading = { ...before, previous: now.previous };
-    }
+  /** Asks again what is known of the number; resolves to whether that could be told. */
+  async refresh(): Promise<boolean> {
+    const { phone } = this;
+    if (phone === null) return true;
+    const question = { ...ask('read_phone', { text: phone }), staleTime: 0 };
+    return attemptAloud(() => queries.fetchQuery(question));
   }
 
-  /** In another world nothing is known of the number until it has been read there. */
-  async environmentChanged(): Promise<void> {
-    if (this.reading.kind === 'valid') this.reading = { ...this.reading, previous: null };
-    await this.refresh();
+  #show(reading: PhoneReading): void {
+    clock.sync();
+    this.#read = reading;
+    if (reading.kind === 'valid') queries.setQueryData(['read_phone', { text: reading.phone }], reading);
   }
 
-  #read(text: string): Promise<string | null> {
+  #take(text: string): Promise<string | null> {
     this.#reading = this.#ask(text);
     return this.#reading;
   }
@@ -141,14 +149,13 @@ class PhoneField {
     try {
       const reading = await call('read_phone', { text });
       if (asked !== this.#asked) return null;
-      clock.sync();
-      this.reading = reading;
+      this.#show(reading);
       if (reading.kind === 'valid') return reading.phone;
       if (reading.kind === 'typing' && reading.digits !== '') return reading.digits;
       return null;
     } catch (error) {
       if (asked === this.#asked) {
-        this.reading = EMPTY;
+        this.#read = EMPTY;
         toasts.failure(error as AppError);
       }
       return null;

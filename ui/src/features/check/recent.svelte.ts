@@ -1,70 +1,54 @@
 import { call, type AppError, type PreviousCheck, type RiskLevel } from '$ipc';
-import { toasts } from '$kit/state/toasts.svelte';
+import { changed, put, refresh } from '$kit/query/changed';
+import { PagedRows } from '$kit/query/paged-rows.svelte';
+import { attemptAloud } from '$kit/state/connection';
+import { session } from '$kit/state/session.svelte';
 
-/** Rows that are fetched at a time. */
-const PAGE = 50;
-
-/** The history as far as it was scrolled, newest first. */
+/** The history as far as it was scrolled, newest first. Without an account there is none. */
 class Recent {
-  checks = $state<PreviousCheck[]>([]);
-  more = $state(false);
-  loading = $state(false);
   /** Only this verdict is shown. */
   level = $state<RiskLevel | null>(null);
-  #run = 0;
+  #rows = new PagedRows('recent_checks', () =>
+    session.account.environment === null ? null : { before: null, filter: this.level },
+  );
 
-  /** Reads the first page again. */
-  async reload(): Promise<void> {
-    await this.#fetch(null);
+  get checks(): readonly PreviousCheck[] {
+    return this.#rows.list;
   }
 
-  /** Without an account there is no history to show. */
-  clear(): void {
-    this.#run += 1;
-    this.checks = [];
-    this.more = false;
-    this.loading = false;
+  get loading(): boolean {
+    return this.#rows.loading;
   }
 
-  /** Reads the next page, when there is one and none is on its way. */
-  async loadMore(): Promise<void> {
-    const last = this.checks.at(-1);
-    if (this.more && !this.loading && last !== undefined) await this.#fetch(last.id);
+  /** Why it could not be read. */
+  get error(): AppError | null {
+    return this.#rows.error;
   }
 
-  async filter(level: RiskLevel | null): Promise<void> {
+  reload = (): Promise<void> => refresh('recent_checks');
+
+  loadMore(): void {
+    this.#rows.more();
+  }
+
+  filter(level: RiskLevel | null): void {
     this.level = level;
-    await this.reload();
+    this.#rows.want(0, 0);
+  }
+
+  /** Another world has another history: all of it, from its beginning. */
+  reset(): void {
+    this.level = null;
+    this.#rows.clear();
   }
 
   async remove(id: number): Promise<boolean> {
-    try {
-      await call('delete_check', { id });
-      this.checks = this.checks.filter((check) => check.id !== id);
-      return true;
-    } catch (error) {
-      toasts.failure(error as AppError);
-      return false;
+    const removed = await attemptAloud(() => call('delete_check', { id }));
+    if (removed) {
+      put('recent_checks', (page) => ({ ...page, rows: page.rows.filter((check) => check.id !== id) }));
+      changed('recent_checks');
     }
-  }
-
-  async #fetch(before: number | null): Promise<void> {
-    this.#run += 1;
-    const run = this.#run;
-    this.loading = true;
-    try {
-      const page = await call('recent_checks', { before, filter: this.level, limit: PAGE });
-      if (run !== this.#run) return;
-      this.checks = before === null ? page.rows : [...this.checks, ...page.rows];
-      this.more = page.total > page.rows.length;
-    } catch (error) {
-      if (run !== this.#run) return;
-      if (before === null) this.checks = [];
-      this.more = false;
-      toasts.failure(error as AppError);
-    } finally {
-      if (run === this.#run) this.loading = false;
-    }
+    return removed;
   }
 }
 

@@ -14,7 +14,6 @@ import { ask } from '$kit/query/ask';
 import { settle } from '$kit/query/changed';
 import { attempt } from '$kit/state/connection';
 import { session } from '$kit/state/session.svelte';
-import { go } from '$kit/go';
 
 const NONE: AccountsView = { environment: 'live', accounts: [] };
 
@@ -80,7 +79,6 @@ class Accounts {
         return account;
       });
       await this.#answer.refetch();
-      await go.environmentChanged();
     });
   }
 }

@@ -1,7 +1,8 @@
 import type { AppError } from '$ipc';
+import { toasts } from './toasts.svelte';
 
-/** Waits for something that changes an account. Resolves to what went wrong, or to `null`. */
-export async function attempt(change: () => Promise<void>): Promise<AppError | null> {
+/** Waits for a change. Resolves to what went wrong, or to `null`. */
+export async function attempt(change: () => Promise<unknown>): Promise<AppError | null> {
   try {
     await change();
     return null;
@@ -9,3 +10,13 @@ export async function attempt(change: () => Promise<void>): Promise<AppError | n
     return error as AppError;
   }
 }
+
+/** Says in a toast what went wrong with something; resolves to whether it went well. */
+export async function aloud(attempted: Promise<AppError | null>): Promise<boolean> {
+  const failure = await attempted;
+  if (failure !== null) toasts.failure(failure);
+  return failure === null;
+}
+
+/** Waits for a change of which no page says why it failed: a toast does. Resolves to whether it went well. */
+export const attemptAloud = (change: () => Promise<unknown>): Promise<boolean> => aloud(attempt(change));
