@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import { session } from '$kit/state/session.svelte';
+import { runView } from '$features/bulk/run-samples';
 import { openApp } from '$tests/fake-shell';
 import { account, meFacts } from '$tests/samples';
 
@@ -39,6 +40,20 @@ describe('the context line', () => {
     for (const id of ['practice-strip', 'start-problem', 'plan-notice']) {
       expect(line().contains(screen.getByTestId(id))).toBe(true);
     }
+  });
+
+  // The seller read on the line and again below it, in other words, that the run waits for the internet.
+  it('is the one place that says that a run waits for the internet', async () => {
+    const run = runView({ waits_for: { kind: 'network' } });
+    const { user } = await openApp({ handlers: { runs: () => [run] } });
+    await user.click(screen.getByTestId('nav-bulk'));
+    const notices = await screen.findByTestId('run-notices');
+    expect(notices.textContent).toContain('can’t be reached');
+    window.dispatchEvent(new Event('offline'));
+    await waitFor(() => expect(screen.getByTestId('link-state').dataset['state']).toBe('noInternet'));
+    expect(line().textContent).toContain('No internet, the run waits');
+    expect(notices.textContent).not.toContain('can’t be reached');
+    window.dispatchEvent(new Event('online'));
   });
 
   it('says the most urgent in words and the others as icons with a name, which open', async () => {

@@ -68,6 +68,11 @@ class Session {
     return (state.kind === 'failed' || state.kind === 'passing') && state.error.code === 'unreachable';
   }
 
+  /** There is no way to the service, which the context line says on every page; practice needs none. */
+  get cutOff(): boolean {
+    return this.account.environment !== 'practice' && (!this.online || this.unreachable);
+  }
+
   /** There is a web app to open: the practice account is managed nowhere. */
   get hasSite(): boolean {
     const { environment, me } = this.account;
