@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { AppError, CheckView, RiskLevel } from '$ipc';
+import { session } from '$kit/state/session.svelte';
 import { deferred, openApp, type Handlers } from '$tests/fake-shell';
 import { atNoon, checkView, courier, pageOf, previous } from '$tests/samples';
 
@@ -103,6 +104,28 @@ describe('a result', () => {
     await card();
     const names = screen.getAllByTestId('courier-row').map((row) => row.querySelector('.given')?.textContent);
     expect(names).toEqual(['Dhaka bike', 'Courier B', 'Courier C']);
+  });
+
+  it('lets a courier be named in its place: kept on Enter or when it is left, as it was on Escape', async () => {
+    const { shell, user } = await checked({
+      ...giving({ couriers: [courier('courier_a')] }),
+      name_courier: ({ courier, name }) => ({
+        ...session.settings,
+        courier_names: { ...session.settings.courier_names, [courier]: name },
+      }),
+    });
+    await card();
+    const rename = async (keys: string) => {
+      await user.click(screen.getByRole('button', { name: /Your own name for/ }));
+      await user.clear(await screen.findByTestId('courier-rename'));
+      await user.keyboard(keys);
+      await waitFor(() => expect(screen.queryByTestId('courier-rename')).toBeNull());
+      return screen.getByTestId('courier-row').querySelector('.given')?.textContent;
+    };
+    expect(await rename('Dhaka bike{Enter}')).toBe('Dhaka bike');
+    expect(await rename('Other{Escape}')).toBe('Dhaka bike');
+    expect(await rename('By road{Tab}')).toBe('By road');
+    expect(shell.requests('name_courier').map(({ name }) => name)).toEqual(['Dhaka bike', 'By road']);
   });
 
   it('tells apart no parcels, not set up, not known and a ratio without counts', async () => {
@@ -348,5 +371,25 @@ describe('a check that gives no result', () => {
     expect(shown.textContent).toContain('nothing was used');
     expect(shown.textContent).not.toContain('may have been counted');
     expect(shown.textContent).toContain('Uses 1 check');
+  });
+});
+
+describe('the history', () => {
+  it('says in its place that it can’t be read, and is read again when asked', async () => {
+    let broken = true;
+    const { user } = await openApp({
+      handlers: {
+        recent_checks: () => {
+          if (broken) throw { code: 'database', details: { reason: 'disk_full' } } satisfies AppError;
+          return pageOf([previous({ phone: NUMBER })]);
+        },
+      },
+    });
+    const error = await screen.findByTestId('recent-error');
+    expect(screen.queryByText('No checks yet', { exact: false })).toBeNull();
+    broken = false;
+    await user.click(within(error).getByRole('button'));
+    expect(await screen.findByTestId('recent-item')).toBeTruthy();
+    expect(screen.queryByTestId('recent-error')).toBeNull();
   });
 });

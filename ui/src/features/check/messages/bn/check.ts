@@ -20,7 +20,6 @@ export const check: typeof english = {
   saved: 'আগের',
   savedTip: 'সার্ভিস আগের রাখা তথ্য থেকে উত্তর দিয়েছে',
   rename: (name) => `${name}: নিজের দেওয়া নাম`,
-  renameSave: 'নাম রাখুন',
   noCouriers: 'সার্ভিস কোনো কুরিয়ারের নাম জানায়নি',
   partial: (answered, asked) =>
     `**${count(asked)}টির মধ্যে ${count(answered)}টি কুরিয়ারের তথ্য জানা গেছে।** বাকিদেরটা জানা নেই: হিসাবে তাদেরটা না-ও থাকতে পারে।`,

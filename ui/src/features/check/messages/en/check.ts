@@ -21,7 +21,6 @@ export const check = {
   saved: 'saved',
   savedTip: 'The service answered from its saved data',
   rename: (name: string) => `Your own name for ${name}`,
-  renameSave: 'Save name',
   noCouriers: 'The service named no courier',
   partial: (answered: number, asked: number) =>
     `**Known from ${count(answered)} of ${counted(asked, 'courier')}.** What the others have is not known: the counts may lack theirs.`,
