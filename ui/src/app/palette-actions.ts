@@ -1,27 +1,22 @@
 import type { LucideIcon } from '@lucide/svelte';
-import Bell from '@lucide/svelte/icons/bell';
 import ClipboardPaste from '@lucide/svelte/icons/clipboard-paste';
 import Flag from '@lucide/svelte/icons/flag';
 import FlaskConical from '@lucide/svelte/icons/flask-conical';
 import Link from '@lucide/svelte/icons/link';
 import ListChecks from '@lucide/svelte/icons/list-checks';
-import MessageSquareText from '@lucide/svelte/icons/message-square-text';
 import Languages from '@lucide/svelte/icons/languages';
 import Monitor from '@lucide/svelte/icons/monitor';
 import Moon from '@lucide/svelte/icons/moon';
 import FileSpreadsheet from '@lucide/svelte/icons/file-spreadsheet';
 import Search from '@lucide/svelte/icons/search';
-import Settings from '@lucide/svelte/icons/settings';
 import Sun from '@lucide/svelte/icons/sun';
 import PackageCheck from '@lucide/svelte/icons/package-check';
 import Plus from '@lucide/svelte/icons/plus';
-import Table2 from '@lucide/svelte/icons/table-2';
 import UserRound from '@lucide/svelte/icons/user-round';
 import Upload from '@lucide/svelte/icons/upload';
-import Wallet from '@lucide/svelte/icons/wallet';
 import { m } from './messages';
 import { groupPhone } from '$kit/format/phone';
-import type { FoundCustomer, Language, PreviousCheck } from '$ipc';
+import type { FoundCustomer, Language, PreviousCheck, Theme } from '$ipc';
 import { check } from '$features/check/check.svelte';
 import { checkCopied } from './check-copied';
 import { customer } from '$features/customer/customer.svelte';
@@ -29,12 +24,13 @@ import { deliveryForm } from '$features/deliveries/delivery-form.svelte';
 import { file } from '$features/bulk/file.svelte';
 import { links } from '$features/bulk/links/links.svelte';
 import { outcomeFile } from '$features/deliveries/outcome-file.svelte';
-import { pages } from '$kit/state/pages.svelte';
+import { PAGES, pages, type RailPage } from '$kit/state/pages.svelte';
 import { askForPayment } from '$features/payments/payment-form';
 import { report } from '$features/reports/report.svelte';
 import { reports } from '$features/reports/reports.svelte';
 import { runs } from '$features/bulk/runs.svelte';
 import { session } from '$kit/state/session.svelte';
+import { PAGE_ICONS, pageTitle } from './page-looks';
 
 /** Something that the palette can do. */
 export interface Action {
@@ -52,228 +48,170 @@ export interface Action {
   run: () => unknown;
 }
 
-/** Checks of the history; each opens its saved result. */
-export function numberActions(checks: PreviousCheck[]): Action[] {
-  return checks.map((number) => ({
-    id: `check-${number.id}`,
-    icon: Search,
-    text: number.phone,
-    also: '',
-    number,
-    run: () => {
-      pages.open('check');
-      return check.open(number.id);
-    },
-  }));
+/** Actions under one heading. */
+export interface Group {
+  heading: string;
+  actions: Action[];
 }
 
-/** Customers; each opens the page of the number. */
-export function customerActions(found: FoundCustomer[]): Action[] {
-  return found.map((one) => ({
-    id: `customer-${one.phone}`,
-    icon: UserRound,
-    text: m().customer.found(groupPhone(one.phone)),
-    also: '',
-    customer: one,
-    run: () => customer.open(one.phone),
-  }));
+type Words = ReturnType<typeof m>;
+type Name = (words: Words) => string;
+
+/** Words in both languages: a seller searches in either. */
+const inBoth = (name: Name) => `${name(m('en'))} ${name(m('bn'))}`;
+
+interface Named extends Pick<Action, 'id' | 'icon' | 'run'> {
+  name: Name;
+  also?: string;
 }
 
-/** The pages of the rail. */
-export function pageActions(): Action[] {
-  const words = m().shell;
-  return [
-    {
-      id: 'check',
-      icon: Search,
-      text: words.checkTitle,
-      also: `${m('en').shell.check} ${m('bn').shell.check}`,
-      run: () => pages.open('check'),
-    },
-    {
-      id: 'bulk',
-      icon: Table2,
-      text: words.bulk,
-      also: `${m('en').shell.bulk} ${m('bn').shell.bulk} excel`,
-      run: () => pages.open('bulk'),
-    },
-    {
-      id: 'deliveries',
-      icon: PackageCheck,
-      text: words.deliveries,
-      also: `${m('en').shell.deliveries} ${m('bn').shell.deliveries}`,
-      run: () => pages.open('deliveries'),
-    },
-    {
-      id: 'payments',
-      icon: Wallet,
-      text: words.payments,
-      also: `${m('en').shell.payments} ${m('bn').shell.payments}`,
-      run: () => pages.open('payments'),
-    },
-    {
-      id: 'trx',
-      icon: MessageSquareText,
-      text: words.trxTitle,
-      also: `${m('en').shell.trx} ${m('bn').shell.trx} sms`,
-      run: () => pages.open('trx'),
-    },
-    {
-      id: 'activity',
-      icon: Bell,
-      text: words.activity,
-      also: `${m('en').shell.activity} ${m('bn').shell.activity}`,
-      run: () => pages.open('activity'),
-    },
-    {
-      id: 'settings',
-      icon: Settings,
-      text: words.settings,
-      also: `${m('en').shell.settings} ${m('bn').shell.settings}`,
-      run: () => pages.open('settings'),
-    },
+const action = ({ name, also = '', ...rest }: Named): Action => ({
+  ...rest,
+  text: name(m()),
+  also: `${inBoth(name)} ${also}`,
+});
+
+/** What there is for a search, by kinds: what the core found of numbers and names, and what has the words in it. */
+export function groupsFor(search: string, checks: PreviousCheck[], customers: FoundCustomer[]): Group[] {
+  const words = m().shell.palette;
+  const made = (name: Name, actions: Action[]): Group => ({
+    heading: name(m()),
+    actions: search === '' ? [] : matching(actions, search),
+  });
+  const groups = [
+    // A whole number means the customer; a part of one a check, and a word a page before a name.
+    { heading: m().customer.heading, actions: customers.filter(({ exact }) => exact).map(ofCustomer) },
+    { heading: words.numbers, actions: checks.map(ofCheck) },
+    { heading: words.pages, actions: matching(pageActions(), search) },
+    { heading: words.customersByName, actions: customers.filter(({ exact }) => !exact).map(ofCustomer) },
+    made(
+      RUNS,
+      kept('run', ListChecks, runs.list, RUNS, (id) => runs.open(id)),
+    ),
+    made(
+      LINKS,
+      kept('links', Link, links.list, LINKS, (id) => links.open(id)),
+    ),
+    made(
+      FILES,
+      kept('file', FileSpreadsheet, file.recent, FILES, (id) => file.openRecent(id)),
+    ),
+    { heading: words.actions, actions: matching(commands(), search) },
   ];
+  return groups.filter(({ actions }) => actions.length > 0);
 }
 
-/** Files that were open before. */
-export function fileActions(): Action[] {
-  return file.recent.map(({ id, name }) => ({
-    id: `file-${id}`,
-    icon: FileSpreadsheet,
-    text: name === '' ? m().names.pasted : name,
-    also: '',
-    run: () => file.openRecent(id),
-  }));
+const RUNS: Name = ({ runs }) => runs.lists;
+const LINKS: Name = ({ names }) => names.linkLists;
+const FILES: Name = ({ bulk }) => bulk.recent;
+
+/** Lists and files that were open before. */
+function kept(
+  kind: string,
+  icon: LucideIcon,
+  all: readonly { id: number; name: string }[],
+  name: Name,
+  open: (id: number) => unknown,
+): Action[] {
+  const also = inBoth(name);
+  return all.map(({ id, name }) => {
+    const text = name === '' ? m().names.pasted : name;
+    return { id: `${kind}-${id}`, icon, text, also, run: () => open(id) };
+  });
 }
 
-/** Lists that were checked or wait to be. */
-export function runActions(): Action[] {
-  return runs.list.map(({ id, name }) => ({
-    id: `run-${id}`,
-    icon: ListChecks,
-    text: name === '' ? m().names.pasted : name,
-    also: `${m('en').runs.lists} ${m('bn').runs.lists}`,
-    run: () => runs.open(id),
-  }));
+/** A check of the history; its saved result opens. */
+function ofCheck(number: PreviousCheck): Action {
+  const run = () => {
+    pages.open('check');
+    return check.open(number.id);
+  };
+  return { id: `check-${number.id}`, icon: Search, text: number.phone, also: '', number, run };
 }
 
-/** Lists of payment links. */
-export function linkActions(): Action[] {
-  return links.list.map(({ id, name }) => ({
-    id: `links-${id}`,
-    icon: Link,
-    text: name === '' ? m().names.pasted : name,
-    also: `${m('en').names.linkLists} ${m('bn').names.linkLists}`,
-    run: () => links.open(id),
-  }));
+function ofCustomer(found: FoundCustomer): Action {
+  const { phone } = found;
+  const text = m().customer.found(groupPhone(phone));
+  const run = () => customer.open(phone);
+  return { id: `customer-${phone}`, icon: UserRound, text, also: '', customer: found, run };
 }
+
+function pageActions(): Action[] {
+  const known: Partial<Record<RailPage, string>> = { bulk: 'excel', trx: 'sms' };
+  return PAGES.map((page) => {
+    const also = `${inBoth(({ shell }) => shell[page])} ${known[page] ?? ''}`;
+    const name: Name = (words) => pageTitle(page, words);
+    return action({ id: page, icon: PAGE_ICONS[page], name, also, run: () => pages.open(page) });
+  });
+}
+
+const COMMANDS: Named[] = [
+  {
+    id: 'check-copied',
+    icon: ClipboardPaste,
+    name: (w) => w.shell.palette.checkCopied,
+    also: 'clipboard paste',
+    run: checkCopied,
+  },
+  { id: 'choose-file', icon: Upload, name: (w) => w.bulk.choose, also: 'excel csv', run: file.choose },
+  { id: 'new-payment', icon: Plus, name: (w) => w.payments.newPayment, run: () => askForPayment() },
+  { id: 'add-delivery', icon: PackageCheck, name: (w) => w.deliveries.add, run: addDelivery },
+  {
+    id: 'outcome-file',
+    icon: Upload,
+    name: (w) => w.outcomeFile.label,
+    also: 'excel csv',
+    run: () => outcomeFile.choose(),
+  },
+  { id: 'report', icon: Flag, name: (w) => w.report.title, run: () => report.beginByNumber() },
+  { id: 'reports', icon: Flag, name: (w) => w.report.listTitle, run: () => reports.show() },
+  { id: 'theme-light', icon: Sun, name: (w) => w.shell.palette.themeLight, run: () => inTheme('light') },
+  { id: 'theme-dark', icon: Moon, name: (w) => w.shell.palette.themeDark, run: () => inTheme('dark') },
+  {
+    id: 'theme-system',
+    icon: Monitor,
+    name: (w) => w.shell.palette.themeSystem,
+    run: () => inTheme('system'),
+  },
+];
 
 /** What can be switched or started from anywhere. */
-export function commandActions(): Action[] {
-  const words = m().shell.palette;
-  const both = (key: 'themeLight' | 'themeDark' | 'themeSystem') =>
-    `${m('en').shell.palette[key]} ${m('bn').shell.palette[key]}`;
-  const bangla = session.settings.language === 'bn';
-  const practising = session.settings.practice;
+function commands(): Action[] {
+  const { language, practice } = session.settings;
+  const other = language === 'bn' ? 'en' : 'bn';
+  const { toEnglish, toBangla } = m(other).shell.palette;
+  const languages = action({
+    id: 'language',
+    icon: Languages,
+    name: (w) => w.shell.languageLabel,
+    also: 'english bangla',
+    run: () => session.change({ language: other }),
+  });
+  const practise = action({
+    id: 'practice',
+    icon: FlaskConical,
+    name: ({ shell }) => (practice ? shell.palette.leavePractice : shell.palette.startPractice),
+    also: inBoth((w) => w.shell.practice.title),
+    run: () => session.practise(!practice),
+  });
   return [
-    {
-      id: 'check-copied',
-      icon: ClipboardPaste,
-      text: words.checkCopied,
-      also: 'clipboard paste',
-      run: checkCopied,
-    },
-    {
-      id: 'choose-file',
-      icon: Upload,
-      text: m().bulk.choose,
-      also: `${m('en').bulk.choose} ${m('bn').bulk.choose} excel csv`,
-      run: file.choose,
-    },
-    {
-      id: 'new-payment',
-      icon: Plus,
-      text: m().payments.newPayment,
-      also: `${m('en').payments.newPayment} ${m('bn').payments.newPayment}`,
-      run: () => askForPayment(),
-    },
-    {
-      id: 'add-delivery',
-      icon: PackageCheck,
-      text: m().deliveries.add,
-      also: `${m('en').deliveries.add} ${m('bn').deliveries.add}`,
-      run: () => {
-        pages.open('deliveries');
-        deliveryForm.begin();
-      },
-    },
-    {
-      id: 'outcome-file',
-      icon: Upload,
-      text: m().outcomeFile.label,
-      also: `${m('en').outcomeFile.label} ${m('bn').outcomeFile.label} excel csv`,
-      run: () => outcomeFile.choose(),
-    },
-    {
-      id: 'report',
-      icon: Flag,
-      text: m().report.title,
-      also: `${m('en').report.title} ${m('bn').report.title}`,
-      run: () => report.beginByNumber(),
-    },
-    {
-      id: 'reports',
-      icon: Flag,
-      text: m().report.listTitle,
-      also: `${m('en').report.listTitle} ${m('bn').report.listTitle}`,
-      run: () => reports.show(),
-    },
-    {
-      id: 'language',
-      icon: Languages,
-      // In the language that it leads to: who needs it can't read the other.
-      text: bangla ? m('en').shell.palette.toEnglish : m('bn').shell.palette.toBangla,
-      lang: bangla ? 'en' : 'bn',
-      also: `english bangla ${m('bn').shell.languageLabel}`,
-      run: () => session.change({ language: bangla ? 'en' : 'bn' }),
-    },
-    {
-      id: 'practice',
-      icon: FlaskConical,
-      text: practising ? words.leavePractice : words.startPractice,
-      also: `${m('en').shell.practice.title} ${m('bn').shell.practice.title}`,
-      run: () => session.practise(!practising),
-    },
-    {
-      id: 'theme-light',
-      icon: Sun,
-      text: words.themeLight,
-      also: both('themeLight'),
-      run: () => session.change({ theme: 'light' }),
-    },
-    {
-      id: 'theme-dark',
-      icon: Moon,
-      text: words.themeDark,
-      also: both('themeDark'),
-      run: () => session.change({ theme: 'dark' }),
-    },
-    {
-      id: 'theme-system',
-      icon: Monitor,
-      text: words.themeSystem,
-      also: both('themeSystem'),
-      run: () => session.change({ theme: 'system' }),
-    },
+    ...COMMANDS.map(action),
+    // In the language that it leads to: who needs it can't read the other.
+    { ...languages, text: other === 'en' ? toEnglish : toBangla, lang: other },
+    practise,
   ];
 }
 
+function addDelivery(): void {
+  pages.open('deliveries');
+  deliveryForm.begin();
+}
+
+const inTheme = (theme: Theme) => session.change({ theme });
+
 /** The actions whose words contain all words of the search. */
-export function matching(actions: Action[], search: string): Action[] {
-  const words = search
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
+function matching(actions: Action[], search: string): Action[] {
+  const words = search.toLowerCase().split(/\s+/);
   return actions.filter(({ text, also }) => {
     const all = `${text} ${also}`.toLowerCase();
     return words.every((word) => all.includes(word));
