@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const layout = readFileSync(join(import.meta.dirname, 'layout.css'), 'utf8');
+const sheets = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.css'));
+const styles = sheets.map((name) => readFileSync(join(import.meta.dirname, name), 'utf8')).join('\n');
 /** The shared classes that say how an element lays out what is in it. */
-const displays = [...layout.matchAll(/^\.([\w-]+) \{\s+display:/gm)].map(([, name]) => name ?? '');
+const displays = [...styles.matchAll(/^\.([\w-]+) \{[^}]*display: [^n]/gm)].map(([, name]) => name ?? '');
 
 const components = import.meta.glob<string>('../../{app,features,kit}/**/*.svelte', {
   eager: true,
@@ -17,9 +18,10 @@ const lists = (source: string) =>
     ([, only, first]) => only ?? first ?? '',
   );
 
-// Delivered lay over cancelled in the bars of couriers: of `stack flex` the one that stands later had won.
+// Delivered lay over cancelled in the bars of couriers, and the two ways to begin stood in half their width: the
+// words of a component's own had the name of a shared class.
 it('no element is given two layouts', () => {
-  expect(displays).toContain('stack');
+  expect(displays).toEqual(expect.arrayContaining(['stack', 'choices']));
   const twice = Object.entries(components).flatMap(([path, source]) =>
     lists(source)
       .filter((list) => list.split(/\s+/).filter((name) => displays.includes(name)).length > 1)
