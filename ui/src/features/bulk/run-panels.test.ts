@@ -83,8 +83,18 @@ describe('chosen rows', () => {
     expect(panel.textContent).toContain('1 held now');
     expect(screen.getByTestId('copy-rows').textContent).toContain('Copy 2 rows');
     expect(screen.getByTestId('report-chosen').textContent).toContain('Report 2 numbers');
-    expect(screen.getByTestId('ask-rows').textContent).toContain('Ask 2 for an advance');
+    expect(screen.getByTestId('ask-rows').textContent).toContain('Ask for 2 advances');
     expect(shell.requests('chosen_totals').at(-1)?.rows).toEqual({ kind: 'these', rows: [2, 4] });
+  });
+
+  // Else the button promises five requests, and the seller looks for three that were never made.
+  it('are asked once for each order, however many numbers its cell has', async () => {
+    const counts = { ...COUNTS, all: 3, invalid: 1 };
+    const { user } = await shown({ chosen_totals: () => ({ ...CHOSEN, numbers: 5, counts }) });
+    await user.click(screen.getByTestId('choose-all'));
+    const ask = await screen.findByTestId('ask-rows');
+    await waitFor(() => expect(ask.textContent).toContain('Ask for 2 advances'));
+    expect(screen.getByTestId('report-chosen').textContent).toContain('Report 5 numbers');
   });
 
   it('are ticked by Space from row to row, and moving on costs none of them', async () => {

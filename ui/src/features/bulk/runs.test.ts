@@ -313,6 +313,26 @@ describe('the table of a run', () => {
     expect(shell.requests('run_rows').at(-1)?.filter).toBe('very_high');
   });
 
+  // Else the seller sees an empty list, and takes the results that were paid for as lost.
+  it('says so in its place when its rows can’t be read, and reads them again', async () => {
+    let broken = true;
+    const { user } = await shown(
+      {},
+      {
+        run_rows: () => {
+          if (broken) throw { code: 'database', details: { reason: 'locked' } };
+          return pageOf([runRow(2)]);
+        },
+      },
+    );
+    const error = await screen.findByTestId('run-rows-error');
+    expect(screen.queryByTestId('run-rows-none')).toBeNull();
+    broken = false;
+    await user.click(within(error).getByRole('button'));
+    expect(await screen.findAllByTestId('run-row')).toHaveLength(1);
+    expect(screen.queryByTestId('run-rows-error')).toBeNull();
+  });
+
   it('decides by key about the row that the keys are on, and takes it back from the toast', async () => {
     const { shell, user } = await shown(
       {},

@@ -81,7 +81,7 @@ export const runTable: typeof english = {
   copyRows: (n) => `${count(n)}টি সারি কপি করুন`,
   writeResults: (n) => `${count(n)}টির ফল লিখুন`,
   reportNumbers: (n) => `${count(n)}টি নম্বরে অভিযোগ`,
-  askNumbers: (n) => (n === 1 ? 'অগ্রিম চান' : `${count(n)} জনের কাছে অগ্রিম চান`),
+  askAdvances: (n) => (n === 1 ? 'অগ্রিম চান' : `${count(n)}টি অর্ডারে অগ্রিম চান`),
   copied: (rows) => `${count(rows)}টি সারি কপি হয়েছে`,
 
   drawer: 'সারির বিস্তারিত',

@@ -88,7 +88,7 @@ export const runTable = {
   copyRows: (n: number) => `Copy ${counted(n, 'row')}`,
   writeResults: (n: number) => (n === 1 ? 'Write 1 result' : `Write ${count(n)} results`),
   reportNumbers: (n: number) => `Report ${counted(n, 'number')}`,
-  askNumbers: (n: number) => (n === 1 ? 'Ask for an advance' : `Ask ${count(n)} for an advance`),
+  askAdvances: (n: number) => (n === 1 ? 'Ask for an advance' : `Ask for ${count(n)} advances`),
   copied: (rows: number) => `${counted(rows, 'row')} copied`,
 
   drawer: 'Details of the row',
