@@ -24,6 +24,18 @@ export type ListRequest<K extends Listing> = Omit<Request<K>, 'offset' | 'limit'
 
 type Row<K extends Listing> = Reply<K> extends Part<infer R> ? R : never;
 
+/** What is known of a list. */
+interface Known<K extends Listing> {
+  /** Its parts, each at its place; those that weren't asked for are left out. */
+  parts: readonly Part<Row<K>>[];
+  /** The part that came last. */
+  latest: Part<Row<K>> | undefined;
+  /** When it came, in milliseconds since 1970. */
+  at: number;
+}
+
+const NOTHING: Known<never> = { parts: [], latest: undefined, at: 0 };
+
 /**
  * The rows of a long list. While something on screen reads them, the parts in view are asked for; those that were
  * scrolled past are kept for a while. When another filter or order is asked for, the old rows stay until the new come.
@@ -37,7 +49,7 @@ export class PagedRows<K extends Listing> {
   #held: ListRequest<K> | null = null;
   #observer = new QueriesObserver<unknown[]>(queries, []);
   #follow = createSubscriber((update) => {
-    const follow = () => this.#observer.setQueries(this.#parts());
+    const follow = () => this.#observer.setQueries(this.#inView());
     let end: (() => void) | undefined;
     let left = false;
     // Not within the flush that the first look belongs to: what that changes after it would go unseen.
@@ -57,6 +69,11 @@ export class PagedRows<K extends Listing> {
       end?.();
     };
   });
+  /** What is on screen looks through the cache once for all of its rows. */
+  #seen = $derived.by(() => {
+    this.#follow();
+    return this.#look();
+  });
 
   /** The request is `null` while there is no list. */
   constructor(command: K, request: () => ListRequest<K> | null) {
@@ -66,37 +83,30 @@ export class PagedRows<K extends Listing> {
 
   /** Rows in the whole list. */
   get total(): number {
-    this.#follow();
-    const list = this.#shown();
-    return (list === null ? undefined : this.#latest(list)?.total) ?? 0;
+    return this.#shown.latest?.total ?? 0;
   }
 
   /** The latest reply, for what comes with the rows. */
   get reply(): Reply<K> | undefined {
-    this.#follow();
-    const list = this.#shown();
-    return list === null ? undefined : (this.#latest(list) as Reply<K> | undefined);
+    return this.#shown.latest as Reply<K> | undefined;
   }
 
   /** When it came, in milliseconds since 1970. */
   get readAt(): number | null {
-    this.#follow();
-    const list = this.#shown();
-    const times = list === null ? [] : this.#asked(list).map(({ state }) => state.dataUpdatedAt);
-    return Math.max(0, ...times) || null;
+    return this.#shown.at || null;
   }
 
   /** No reply to the present request has come yet. */
   get loading(): boolean {
     this.#follow();
     const list = this.#request();
-    return list !== null && this.#latest(list) === undefined && this.error === null;
+    return list !== null && this.#knownOf(list).latest === undefined && this.error === null;
   }
 
   /** Why the rows in view could not be read; what was read before is still there. */
   get error(): AppError | null {
     this.#follow();
-    for (const { queryKey } of this.#parts()) {
+    for (const { queryKey } of this.#inView()) {
       const error = queries.getQueryState<unknown, AppError>(queryKey)?.error;
       if (error != null) return error;
     }
@@ -105,29 +115,20 @@ export class PagedRows<K extends Listing> {
 
   /** The row at a place, when it is known. */
   at(index: number): Row<K> | undefined {
-    this.#follow();
-    const list = this.#shown();
-    if (list === null) return undefined;
-    const { queryKey } = this.#part(list, Math.floor(index / PAGE));
-    return queries.getQueryData<Part<Row<K>>>(queryKey)?.rows[index % PAGE];
+    return this.#shown.parts[Math.floor(index / PAGE)]?.rows[index % PAGE];
   }
 
-  /** The rows that are known, with their places. */
+  /** The rows that are known, with their places, in their order. */
   get known(): [number, Row<K>][] {
-    this.#follow();
-    const list = this.#shown();
-    if (list === null) return [];
-    return this.#asked(list).flatMap(({ queryKey, state }) => {
-      const { offset } = queryKey[1] as { offset: number };
-      const rows = (state.data as Part<Row<K>> | undefined)?.rows ?? [];
-      return rows.map((row, index): [number, Row<K>] => [offset + index, row]);
-    });
+    return this.#shown.parts.flatMap(({ rows }, part) =>
+      rows.map((row, index): [number, Row<K>] => [part * PAGE + index, row]),
+    );
   }
 
   /** All that was asked for of a list that grows at its end; a row that moved meanwhile stands once. */
   get list(): Row<K>[] {
     const idOf = (row: Row<K>) => (row as unknown as { id: unknown }).id;
-    const rows = this.known.sort(([one], [other]) => one - other).map(([, row]) => row);
+    const rows = this.known.map(([, row]) => row);
     const ids = rows.map(idOf);
     return rows.filter((row, index) => ids.indexOf(idOf(row)) === index);
   }
@@ -158,17 +159,39 @@ export class PagedRows<K extends Listing> {
     this.#wanted = [0, 0];
   }
 
-  #shown(): ListRequest<K> | null {
+  /** Nothing tells what isn't on screen when the cache changes: it looks by itself. */
+  get #shown(): Known<K> {
+    return $effect.tracking() ? this.#seen : this.#look();
+  }
+
+  #look(): Known<K> {
     const list = this.#request();
-    if (list === null || this.#held === null || this.#latest(list) !== undefined) this.#held = list;
-    return this.#held;
+    const known = this.#knownOf(list);
+    if (list !== null && known.latest === undefined && this.#held !== null) return this.#knownOf(this.#held);
+    this.#held = list;
+    return known;
+  }
+
+  #knownOf(list: ListRequest<K> | null): Known<K> {
+    if (list === null) return NOTHING;
+    const parts: Part<Row<K>>[] = [];
+    let { latest, at }: Known<K> = NOTHING;
+    for (const { queryKey, state } of this.#asked(list)) {
+      const part = state.data as Part<Row<K>> | undefined;
+      if (part === undefined) continue;
+      parts[(queryKey[1] as { offset: number }).offset / PAGE] = part;
+      if (state.dataUpdatedAt <= at) continue;
+      latest = part;
+      at = state.dataUpdatedAt;
+    }
+    return { parts, latest, at };
   }
 
   /** The parts to ask for: the first one tells how many there are. */
-  #parts() {
+  #inView() {
     const list = this.#request();
     if (list === null) return [];
-    const total = this.#latest(list)?.total ?? 0;
+    const total = this.#knownOf(list).latest?.total ?? 0;
     const [first, last] = this.#wanted.map((index) =>
       Math.floor(Math.max(0, Math.min(index, total - 1)) / PAGE),
     ) as [number, number];
@@ -183,14 +206,5 @@ export class PagedRows<K extends Listing> {
   /** The parts that were asked for. */
   #asked(list: ListRequest<K>) {
     return queries.getQueryCache().findAll({ queryKey: [this.#command, { ...list, limit: PAGE }] });
-  }
-
-  #latest(list: ListRequest<K>): Part | undefined {
-    const [first, ...others] = this.#asked(list).filter(({ state }) => state.data !== undefined);
-    const latest = others.reduce(
-      (one, other) => (other.state.dataUpdatedAt > (one?.state.dataUpdatedAt ?? 0) ? other : one),
-      first,
-    );
-    return latest?.state.data as Part | undefined;
   }
 }
