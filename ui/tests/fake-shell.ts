@@ -152,7 +152,6 @@ export async function openApp({ start: given = {}, handlers = {} }: Scene = {}) 
   phoneField.clear();
   recent.reset();
   toasts.clear();
-  file.state = { kind: 'closed' };
   file.hovers = false;
   file.showAll();
   pages.open('check');

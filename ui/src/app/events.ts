@@ -18,7 +18,6 @@ import { newPayment } from '$features/payments/new-payment.svelte';
 import { outcomeFile } from '$features/deliveries/outcome-file.svelte';
 import { paymentPanel } from '$features/payments/payment-panel.svelte';
 import { payments } from '$features/payments/payments.svelte';
-import { plan } from '$features/bulk/plan.svelte';
 import { relatedPayment, relatedPaymentGone } from '$kit/state/related-payments';
 import { recent } from '$features/check/recent.svelte';
 import { report } from '$features/reports/report.svelte';
@@ -106,7 +105,6 @@ export function environmentChanged(): void {
   check.environmentChanged();
   toasts.environmentChanged();
   recent.reset();
-  plan.view = null;
   newPayment.environmentChanged();
   deliveryForm.environmentChanged();
   report.close();

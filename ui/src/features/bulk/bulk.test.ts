@@ -236,6 +236,31 @@ describe('the rows of a file', () => {
   });
 });
 
+describe('rows of a file that can’t be read', () => {
+  // Else the grid is empty, and the file looks as if nothing were in it.
+  it.each(['file_rows', 'file_cells'] as const)(
+    'say so in their place, and are read again: %s',
+    async (command) => {
+      let broken = true;
+      const good = { file_rows: () => ({ version: 1, ...pageOf(ROWS) }), file_cells: () => [] };
+      const { user } = await review(
+        {},
+        {
+          [command]: () => {
+            if (broken) throw { code: 'database', details: { reason: 'locked' } };
+            return good[command]();
+          },
+        },
+      );
+      const error = await screen.findByTestId('grid-error');
+      broken = false;
+      await user.click(within(error).getByText('Try again'));
+      await waitFor(() => expect(screen.queryByTestId('grid-error')).toBeNull());
+      expect(await rows()).toHaveLength(3);
+    },
+  );
+});
+
 describe('quotes with two readings', () => {
   const place = (line: number, index: number | null, one_cell = false) => ({
     first_line: line,

@@ -8,26 +8,46 @@ import {
   type Role,
   type RowFilter,
 } from '$ipc';
+import { keepPreviousData } from '@tanstack/svelte-query';
 import { answer } from '$kit/query/answer.svelte';
-import { askAloud } from '$kit/query/ask';
-import { put } from '$kit/query/changed';
+import { ask, askAloud, type Reply } from '$kit/query/ask';
+import { became, put, refresh } from '$kit/query/changed';
+import { queries } from '$kit/query/client';
+import { PagedRows } from '$kit/query/paged-rows.svelte';
 import { pages } from '$kit/state/pages.svelte';
 import { runs } from './runs.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
 
-/** The file on the bulk page, as the shell last told it, and which of its rows are looked at. */
+const CLOSED: FileState = { kind: 'closed' };
+/** Rows whose cells are asked for together. */
+const BLOCK = 50;
+
+/** The file on the bulk page, and which of its rows are looked at. */
 class OpenFile {
-  state = $state.raw<FileState>({ kind: 'closed' });
   /** Files are held over the window. */
   hovers = $state(false);
-  #recent = answer(() => ({ ...askAloud('recent_files', null), staleTime: 0 }));
   /** Only rows of this kind are shown. */
   filter = $state<RowFilter>('all');
   /** Only rows with this text are shown. */
   search = $state('');
   /** The place among all rows of one that the grid is to show, until it does. */
   wanted = $state<number | null>(null);
-  #told = false;
+  rows = new PagedRows('file_rows', () =>
+    this.view === null ? null : { of: this.view.id, filter: this.filter, search: this.search },
+  );
+  #state = answer(() => askAloud('file_state', null));
+  #recent = answer(() => ({ ...askAloud('recent_files', null), staleTime: 0 }));
+  #cells = answer<Reply<'file_cells'>>(() => {
+    const id = this.view?.columns.some(({ role }) => role === null) ? this.view.id : 0;
+    const rows = this.#inView;
+    if (id === 0 || rows.length === 0) return null;
+    return { ...ask('file_cells', { id, rows }), placeholderData: keepPreviousData };
+  });
+  #cellsOf = $derived(new Map(this.#cells.data?.map((cells) => [cells.row, cells])));
+
+  get state(): FileState {
+    return this.#state.data ?? CLOSED;
+  }
 
   /** Those that were open before, as of when a page or the palette shows them. */
   get recent(): readonly RecentFile[] {
@@ -38,41 +58,47 @@ class OpenFile {
     return this.state.kind === 'open' ? this.state.file : null;
   }
 
-  /** Reads the state once; what is told in the meantime is newer. */
+  /** Why rows or cells couldn't be read. A file that was closed meanwhile has none, and nobody looks at them. */
+  get error(): AppError | null {
+    const error = this.rows.error ?? this.#cells.error;
+    return error?.code === 'not_found' ? null : error;
+  }
+
+  /** Reads the state. What is told meanwhile is newer, and may be told only after it was read. */
   async begin(): Promise<void> {
-    this.#told = false;
-    try {
-      const state = await call('file_state', null);
-      if (!this.#told) this.follow(state);
-    } catch (error) {
-      toasts.failure(error as AppError);
-    }
+    const state = await queries.ensureQueryData(askAloud('file_state', null)).catch(() => CLOSED);
+    if (state.kind === 'opening') this.#showPage();
   }
 
   /** Takes over what the shell tells. */
   follow(next: FileState): void {
-    this.#told = true;
-    const before = this.state;
-    // A file that begins to open is looked at, wherever it was dropped.
-    if (next.kind === 'opening' && before.kind !== 'opening') {
-      runs.leave();
-      pages.open('bulk');
-    }
-    const same =
-      next.kind === 'open' &&
-      before.kind === 'open' &&
-      next.file.id === before.file.id &&
-      next.file.sheet === before.file.sheet;
-    if (next.kind === 'open' && !same) {
+    const [opening, before] = [this.state.kind === 'opening', this.view];
+    became('file_state', next);
+    if (next.kind === 'opening' && !opening) this.#showPage();
+    if (next.kind !== 'open') return;
+    const { id, sheet, version } = next.file;
+    if (before?.id !== id || before.sheet !== sheet) {
       this.showAll();
       this.wanted = null;
+      this.rows.clear();
     }
-    this.state = next;
+    if (before?.id === id && before.version !== version) void refresh('file_rows', 'file_cells');
+  }
+
+  /** A file that begins to open is looked at, wherever it was dropped. */
+  #showPage(): void {
+    runs.leave();
+    pages.open('bulk');
   }
 
   showAll(): void {
     this.filter = 'all';
     this.search = '';
+  }
+
+  /** Shows only the rows of a kind, or all again. */
+  toggle(filter: RowFilter): void {
+    this.filter = this.filter === filter ? 'all' : filter;
   }
 
   /** Shows the row at a place among all rows. */
@@ -81,44 +107,64 @@ class OpenFile {
     this.wanted = index;
   }
 
-  choose = () => ask('choose_file', null);
-  pasteCopied = () => ask('paste_copied', null);
-  cancel = () => ask('cancel_file', null);
-  leaveError = () => ask('leave_file_error', null);
-  openRecent = (id: number) => ask('open_recent_file', { id });
+  /** A cell of a column without a role, as text; none until it is known. */
+  cell(row: number, column: number): { text: string; number: boolean } | undefined {
+    const cells = this.#cellsOf.get(row);
+    return cells && { text: cells.cells[column] ?? '', number: cells.numbers.includes(column) };
+  }
+
+  /** Rows in view, by whole blocks, as Excel counts them. */
+  get #inView(): number[] {
+    const [first, last] = this.rows.wanted.map((place) => Math.floor(place / BLOCK)) as [number, number];
+    const places = Array.from({ length: (last - first + 1) * BLOCK }, (_, place) => first * BLOCK + place);
+    return places.flatMap((place) => this.rows.at(place)?.row ?? []);
+  }
+
+  choose = () => tell('choose_file', null);
+  pasteCopied = () => tell('paste_copied', null);
+  cancel = () => tell('cancel_file', null);
+  leaveError = () => tell('leave_file_error', null);
+  openRecent = (id: number) => tell('open_recent_file', { id });
+  close = () => this.#ofFile((id) => tell('close_file', { id }));
+  useSheet = (sheet: number) => this.#ofFile((id) => tell('use_sheet', { id, sheet }));
+  setRole = (column: number, role: Role | null) =>
+    this.#ofFile((id) => tell('set_role', { id, column, role }));
+  setHeader = (row: number | null) => this.#ofFile((id) => tell('set_header', { id, row }));
 
   /** Opens pasted text as a list. */
   async paste(text: string): Promise<void> {
     if (!/\S/.test(text)) return;
     pages.open('bulk');
-    await ask('paste_file', { text });
+    await tell('paste_file', { text });
   }
 
   async forget(id: number): Promise<void> {
-    if (await ask('forget_recent_file', { id })) {
+    if (await tell('forget_recent_file', { id })) {
       put('recent_files', (files) => files.filter((file) => file.id !== id));
     }
   }
 
-  async close(): Promise<void> {
-    if (this.view !== null) await ask('close_file', { id: this.view.id });
-  }
+  /** Keeps a row's correction, or takes it back with `null`. */
+  correct = (row: number, text: string | null) =>
+    this.#ofFile(async (id) => {
+      try {
+        const corrected = await call('correct_cell', { id, row, text });
+        put('file_rows', (page) => ({
+          ...page,
+          rows: page.rows.map((one) => (one.row === row ? corrected : one)),
+        }));
+      } catch (error) {
+        toasts.failure(error as AppError);
+      }
+    });
 
-  async useSheet(sheet: number): Promise<void> {
-    if (this.view !== null) await ask('use_sheet', { id: this.view.id, sheet });
-  }
-
-  async setRole(column: number, role: Role | null): Promise<void> {
-    if (this.view !== null) await ask('set_role', { id: this.view.id, column, role });
-  }
-
-  async setHeader(row: number | null): Promise<void> {
-    if (this.view !== null) await ask('set_header', { id: this.view.id, row });
+  async #ofFile(change: (id: number) => Promise<unknown>): Promise<void> {
+    if (this.view !== null) await change(this.view.id);
   }
 }
 
 /** Asks the shell for something whose outcome comes as an event; resolves to whether it was accepted. */
-async function ask<K extends keyof Commands>(name: K, request: Commands[K]['request']): Promise<boolean> {
+async function tell<K extends keyof Commands>(name: K, request: Commands[K]['request']): Promise<boolean> {
   try {
     await call(name, request);
     return true;

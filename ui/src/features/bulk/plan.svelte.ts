@@ -1,19 +1,51 @@
 import { call, type AppError, type FilePlanView } from '$ipc';
-import { runs } from './runs.svelte';
+import { answer } from '$kit/query/answer.svelte';
+import { ask } from '$kit/query/ask';
+import { refresh } from '$kit/query/changed';
+import { queries } from '$kit/query/client';
+import { blocks } from '$kit/state/blocks.svelte';
+import { session } from '$kit/state/session.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
+import { file } from './file.svelte';
+import { runs } from './runs.svelte';
 
 /** What checking the open file would cost. */
 class Plan {
-  view = $state.raw<FilePlanView | null>(null);
-  /** Why there is none. */
-  error = $state.raw<AppError | null>(null);
-  /** It is being worked out, for the first time or anew. */
-  loading = $state(false);
   /** The run is being put in line. */
   starting = $state(false);
   /** The largest amounts to collect go first. */
   byAmount = $state(false);
-  #asked = 0;
+  #answer = answer<FilePlanView>(() => {
+    const view = file.view;
+    if (view === null) return null;
+    const { account, settings } = session;
+    const question = ask('plan_file_run', { file: view.id, by_amount: this.byAmount });
+    const payer = `${account.environment} ${account.id}`;
+    // What else changes the plan: the rows, the quota, how old a result may be, who is blocked.
+    const facts = [view.version, account.quota, account.me?.can_use_bulk, settings.fresh_hours, blocks.size];
+    return {
+      ...question,
+      queryKey: [...question.queryKey, payer, facts],
+      staleTime: 0,
+      // Never what another account would have paid.
+      placeholderData: (before, asked) => (asked?.queryKey[2] === payer ? before : undefined),
+    };
+  });
+
+  /** What was known of it stays until the new one is there. */
+  get view(): FilePlanView | null {
+    return this.error === null ? (this.#answer.data ?? null) : null;
+  }
+
+  /** Why there is none. */
+  get error(): AppError | null {
+    return this.#answer.error;
+  }
+
+  /** It is being worked out, for the first time or anew. */
+  get loading(): boolean {
+    return this.#answer.isFetching;
+  }
 
   /** The day's checks don't last for all of it. */
   get short(): boolean {
@@ -21,36 +53,18 @@ class Plan {
     return now !== undefined && now.today < now.to_check;
   }
 
-  /** Works the plan of a file out; what was known of it stays until the new one is there. */
-  async make(file: number): Promise<void> {
-    this.#asked += 1;
-    const asked = this.#asked;
-    this.loading = true;
-    try {
-      const view = await call('plan_file_run', { file, by_amount: this.byAmount });
-      if (asked !== this.#asked) return;
-      this.view = view;
-      this.error = null;
-    } catch (error) {
-      if (asked !== this.#asked) return;
-      this.view = null;
-      this.error = error as AppError;
-    } finally {
-      if (asked === this.#asked) this.loading = false;
-    }
-  }
-
   /** Starts the run at the price that is shown. */
-  async start(file: number): Promise<void> {
+  async start(of: number): Promise<void> {
     if (this.view === null || this.starting) return;
     this.starting = true;
     try {
       const { cost } = this.view.plan;
-      await runs.begin(() => call('start_file_run', { file, by_amount: this.byAmount, cost }));
-      this.view = null;
+      await runs.begin(() => call('start_file_run', { file: of, by_amount: this.byAmount, cost }));
+      // Its results make the next one cheaper.
+      queries.removeQueries({ queryKey: ['plan_file_run'] });
     } catch (error) {
       toasts.failure(error as AppError);
-      await this.make(file);
+      await refresh('plan_file_run');
     } finally {
       this.starting = false;
     }

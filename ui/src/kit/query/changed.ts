@@ -97,6 +97,9 @@ const OF_THE_WINDOW: readonly unknown[] = [
   'payment_account',
   'receiver',
   'notification_service',
+  'file_state',
+  'file_rows',
+  'file_cells',
   'outcome_file',
 ] satisfies (keyof Commands)[];
 

@@ -43,7 +43,6 @@ const NOTHING: Known<never> = { parts: [], latest: undefined, at: 0 };
 export class PagedRows<K extends Listing> {
   #command: K;
   #request: () => ListRequest<K> | null;
-  /** What is in view, by places in the list. */
   #wanted = $state.raw<[number, number]>([0, 0]);
   /** The list whose rows are shown. */
   #held: ListRequest<K> | null = null;
@@ -141,6 +140,11 @@ export class PagedRows<K extends Listing> {
   /** More was asked for and isn't here yet. */
   get loadingMore(): boolean {
     return !this.loading && this.#wanted[1] >= this.known.length && this.known.length < this.total;
+  }
+
+  /** What is in view, by places in the list. */
+  get wanted(): readonly [first: number, last: number] {
+    return this.#wanted;
   }
 
   /** These places are about to be seen. */

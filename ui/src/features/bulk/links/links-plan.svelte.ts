@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/svelte-query';
 import {
   call,
   type AppError,
@@ -7,8 +8,10 @@ import {
   type LinksRequest,
   type Purpose,
 } from '$ipc';
-import { links } from './links.svelte';
+import { answer } from '$kit/query/answer.svelte';
+import { ask } from '$kit/query/ask';
 import { session } from '$kit/state/session.svelte';
+import { links } from './links.svelte';
 
 /** A typed amount is worked with when it rests this long, in milliseconds. */
 const REST_MS = 250;
@@ -17,23 +20,37 @@ const REST_MS = 250;
 class LinksPlanning {
   source = $state.raw<LinkSource | null>(null);
   amountFrom = $state<'collect' | 'same'>('collect');
-  /** The same for all, as typed. */
-  amount = $state('');
   currency = $state<Currency>('BDT');
   purpose = $state<Purpose>('advance');
   /** Also for orders that have a link already. */
   again = $state(false);
-  view = $state.raw<LinksPlan | null>(null);
-  /** Why there is none. */
-  error = $state.raw<AppError | null>(null);
-  /** It is being worked out, for the first time or anew. */
-  loading = $state(false);
   starting = $state(false);
-  #asked = 0;
+  /** The same for all, as typed. */
+  #amount = $state('');
+  /** As it is worked with. */
+  #rested = $state('');
   #rest: ReturnType<typeof setTimeout> | undefined;
+  /** Why it could not begin. */
+  #failure = $state.raw<AppError | null>(null);
+  /** What was known of the plan stays until the new one is there. */
+  #answer = answer<LinksPlan>(() => {
+    const request = this.#request;
+    return request && { ...ask('plan_links', request), staleTime: 0, placeholderData: keepPreviousData };
+  });
 
   get open(): boolean {
     return this.source !== null;
+  }
+
+  get amount(): string {
+    return this.#amount;
+  }
+
+  set amount(typed: string) {
+    this.#amount = typed;
+    this.#failure = null;
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => (this.#rested = typed), REST_MS);
   }
 
   /** An amount is to be typed first. */
@@ -41,22 +58,32 @@ class LinksPlanning {
     return this.amountFrom === 'same' && this.amount.trim() === '';
   }
 
+  get view(): LinksPlan | null {
+    return this.#answer.error === null ? (this.#answer.data ?? null) : null;
+  }
+
+  /** Why there is no plan, or why it could not begin. */
+  get error(): AppError | null {
+    return this.#failure ?? this.#answer.error;
+  }
+
+  /** It is being worked out, for the first time or anew. */
+  get loading(): boolean {
+    return this.#answer.isFetching || this.amount !== this.#rested;
+  }
+
   /** Opens the dialog: an advance of the usual delivery charge, where the seller set one. */
   begin(source: LinkSource): void {
     const charge = session.settings.payments.delivery_charge;
     this.source = source;
-    this.amountFrom = charge === '' ? 'collect' : 'same';
-    this.amount = charge.replace(/\.00$/, '');
+    this.#amount = charge.replace(/\.00$/, '');
+    this.#rested = this.#amount;
     this.currency = 'BDT';
-    this.purpose = charge === '' ? 'full' : 'advance';
     this.again = false;
-    this.view = null;
-    this.error = null;
-    void this.make();
+    this.takeAmounts(charge === '' ? 'collect' : 'same');
   }
 
   close(): void {
-    this.#asked += 1;
     clearTimeout(this.#rest);
     this.source = null;
   }
@@ -64,64 +91,44 @@ class LinksPlanning {
   /** Where the amounts come from; the whole amount of each row is the whole price. */
   takeAmounts(from: 'collect' | 'same'): void {
     this.amountFrom = from;
-    this.purpose = from === 'collect' ? 'full' : 'advance';
-    void this.make();
+    this.change({ purpose: from === 'collect' ? 'full' : 'advance' });
   }
 
-  typed(): void {
-    clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => void this.make(), REST_MS);
+  /** Plans something else: why it could not begin before is past. */
+  change(to: Partial<Pick<LinksRequest, 'currency' | 'purpose' | 'again'>>): void {
+    this.#failure = null;
+    Object.assign(this, to);
   }
 
-  /** Works the plan out; what was known of it stays until the new one is there. */
+  /** Works the plan out again. */
   async make(): Promise<void> {
-    clearTimeout(this.#rest);
-    this.#asked += 1;
-    const asked = this.#asked;
-    const request = this.#request();
-    if (request === null || this.incomplete) {
-      this.view = null;
-      this.error = null;
-      this.loading = false;
-      return;
-    }
-    this.loading = true;
-    try {
-      const view = await call('plan_links', request);
-      if (asked !== this.#asked) return;
-      this.view = view;
-      this.error = null;
-    } catch (error) {
-      if (asked !== this.#asked) return;
-      this.view = null;
-      this.error = error as AppError;
-    } finally {
-      if (asked === this.#asked) this.loading = false;
-    }
+    this.#failure = null;
+    if (this.#request !== null) await this.#answer.refetch();
   }
 
   /** Keeps the list and begins to make its links, as they were planned. */
   async start(): Promise<void> {
-    const request = this.#request();
+    const request = this.#request;
     if (request === null || this.view === null || this.loading || this.starting) return;
     this.starting = true;
+    this.#failure = null;
     try {
       await links.begin(() => call('start_links', request));
       this.close();
     } catch (error) {
-      this.error = error as AppError;
+      this.#failure = error as AppError;
     } finally {
       this.starting = false;
     }
   }
 
-  #request(): LinksRequest | null {
+  get #request(): LinksRequest | null {
     const { source, currency, purpose, again } = this;
-    if (source === null) return null;
+    if (source === null || this.incomplete) return null;
     const amount =
       this.amountFrom === 'collect'
         ? { kind: 'collect' as const }
-        : { kind: 'same' as const, amount: this.amount };
+        : { kind: 'same' as const, amount: this.#rested };
     return { source, amount, currency, purpose, again };
   }
 }
