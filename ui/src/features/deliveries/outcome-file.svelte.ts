@@ -11,6 +11,7 @@ import {
   type OutcomeRole,
 } from '$ipc';
 import { deliveries } from './deliveries.svelte';
+import { allRows } from '$kit/query/all-rows';
 import { answer } from '$kit/query/answer.svelte';
 import { askAloud } from '$kit/query/ask';
 import { became } from '$kit/query/changed';
@@ -85,6 +86,19 @@ class OutcomeFile {
 
   toggle(row: number): void {
     if (!this.leftOut.delete(row)) this.leftOut.add(row);
+  }
+
+  /** Takes all rows that are ready, or none. */
+  async toggleAll(): Promise<void> {
+    const { view } = this;
+    if (view === null) return;
+    if (this.leftOut.size > 0) return this.leftOut.clear();
+    try {
+      const ready = await allRows('outcome_rows', { of: view.id, filter: 'ready' });
+      if (this.view === view) for (const { row } of ready) this.leftOut.add(row);
+    } catch (error) {
+      toasts.failure(error as AppError);
+    }
   }
 
   choose = () => tell('choose_outcome_file', null);

@@ -33,7 +33,10 @@ async function opened(own: Partial<OutcomeFileView> = {}, handlers: Handlers = {
   const app = await openApp({
     handlers: {
       outcome_file: () => ({ kind: 'open', file: outcomeFileView(own) }),
-      outcome_rows: ({ offset = 0, limit }) => pageOf(ROWS.slice(offset, offset + limit), ROWS.length),
+      outcome_rows: ({ filter, offset = 0, limit }) => {
+        const rows = filter === 'ready' ? ROWS.filter(({ state }) => state.kind === 'ready') : ROWS;
+        return pageOf(rows.slice(offset, offset + limit), rows.length);
+      },
       choose_outcome_file: () => null,
       close_outcome_file: () => null,
       set_outcome_role: () => null,
@@ -257,6 +260,35 @@ describe('a courier’s file', () => {
     expect((await screen.findByTestId('toast')).textContent).toContain('1 result added');
     expect(shell.requests('close_outcome_file')).toHaveLength(1);
     expect(shell.requests('share_deliveries')).toEqual([]);
+  });
+
+  // Of a file of hundreds of parcels, of which only a few are to be taken, each one had to be unticked.
+  it('takes none of its rows, or all again, by one tick in the head', async () => {
+    const { shell, user } = await openedRows(
+      {},
+      { take_outcomes: () => ({ added: 1, changed: 0, unchanged: 0 }) },
+    );
+    const all = screen.getByTestId('choose-all');
+    const ticked = () =>
+      [2, 3]
+        .map((at) => within(row(at)).getByTestId('outcome-take'))
+        .map((box) => (box as HTMLInputElement).checked);
+    expect(all.getAttribute('aria-checked')).toBe('true');
+    await user.click(all);
+    await waitFor(() => expect(ticked()).toEqual([false, false]));
+    expect(all.getAttribute('aria-checked')).toBe('false');
+    expect(screen.getByTestId<HTMLButtonElement>('take-outcomes').disabled).toBe(true);
+    await user.click(within(row(3)).getByTestId('outcome-take'));
+    expect(all.getAttribute('aria-checked')).toBe('mixed');
+    await user.click(all);
+    expect(ticked()).toEqual([true, true]);
+    await user.click(all);
+    await waitFor(() => expect(ticked()).toEqual([false, false]));
+    await user.click(within(row(3)).getByTestId('outcome-take'));
+    await user.click(screen.getByTestId('take-outcomes'));
+    await waitFor(() =>
+      expect(shell.requests('take_outcomes')).toEqual([{ id: 3, version: 1, leave_out: [2] }]),
+    );
   });
 
   it('stays open and says why when its rows could not be taken', async () => {

@@ -9,6 +9,7 @@ import {
   type SharingView,
 } from '$ipc';
 import { deliveries } from './deliveries.svelte';
+import { allRows } from '$kit/query/all-rows';
 import { answer } from '$kit/query/answer.svelte';
 import { askAloud } from '$kit/query/ask';
 import { became, changed, settle } from '$kit/query/changed';
@@ -16,9 +17,6 @@ import { pages } from '$kit/state/pages.svelte';
 import { hindrance } from '$kit/state/permission';
 import { session } from '$kit/state/session.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
-
-/** Rows that are read at a time while those that are ready are gathered. */
-const PAGE = 500;
 
 /** Which results are shared, what would leave, and the sharing that is on. */
 class Sharing {
@@ -188,14 +186,9 @@ class Sharing {
 
   async #choice(): Promise<DeliveryChoice> {
     if (this.left.size === 0 && this.again.size === 0) return { kind: 'all_ready' };
-    const ids: number[] = [...this.again];
-    for (let from = 0; ; from += PAGE) {
-      const look = { filter: 'ready' as const, search: '', days: null, offset: from, limit: PAGE };
-      const { rows, total } = await call('deliveries', look);
-      for (const { id, state } of rows) if (state === 'ready' && !this.left.has(id)) ids.push(id);
-      if (rows.length === 0 || from + PAGE >= total) break;
-    }
-    return { kind: 'these', ids };
+    const ready = await allRows('deliveries', { filter: 'ready', search: '', days: null });
+    const ticked = ready.filter(({ id, state }) => state === 'ready' && !this.left.has(id));
+    return { kind: 'these', ids: [...this.again, ...ticked.map(({ id }) => id)] };
   }
 }
 

@@ -44,6 +44,14 @@ describe('a refund', () => {
     await waitFor(() => expect(screen.getByTestId<HTMLButtonElement>('refund-send').disabled).toBe(true));
   });
 
+  // The seller knows the wallet by its name, not by what the service calls it in its records.
+  it('names the way that it was paid as people do, in the head and in the question', async () => {
+    await dialog({ method: 'bkash_api' });
+    const question = await screen.findByTestId('method-kind');
+    expect(question.textContent).toContain('bKash (api)');
+    expect(screen.getByRole('dialog').textContent).not.toContain('bkash_api');
+  });
+
   it('by hand names the risk of paying twice, the number, the amount and what is left', async () => {
     const { user } = await dialog();
     await user.click(await screen.findByTestId('kind-by-hand'));
@@ -106,7 +114,9 @@ describe('a refund', () => {
 
   it('asks who moves the money once, and can be told otherwise', async () => {
     const { shell, user } = await dialog({ kind: 'by_hand' });
-    expect((await screen.findByTestId('method-known')).textContent).toContain('you send the money');
+    const known = (await screen.findByTestId('method-known')).textContent;
+    expect(known).toContain('bKash');
+    expect(known).toContain('you send the money');
     await user.click(screen.getByTestId('refund-sent'));
     await user.click(screen.getByTestId('change-kind'));
     await user.click(screen.getByTestId('kind-gateway'));

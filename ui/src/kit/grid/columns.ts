@@ -6,6 +6,16 @@ export interface SortKind {
   falling?: boolean;
 }
 
+/** One box for all rows of a list. */
+export interface TickAll {
+  /** What it does, for readers. */
+  word: string;
+  on: boolean;
+  /** Some of them are ticked. */
+  mixed: boolean;
+  toggle: () => void;
+}
+
 /** A column of a grid, in the order of the line. */
 export interface Column {
   key: string;
@@ -20,6 +30,8 @@ export interface Column {
    */
   width: string | readonly [string, ...(string | null)[]];
   right?: boolean;
+  /** Its rows have boxes, and so has its head. */
+  all?: TickAll;
   /** The second one stands in the same head. */
   sorts?: readonly SortKind[];
 }

@@ -22,7 +22,7 @@ export type Listing = {
 /** What is asked of a list, whatever the part. */
 export type ListRequest<K extends Listing> = Omit<Request<K>, 'offset' | 'limit'>;
 
-type Row<K extends Listing> = Reply<K> extends Part<infer R> ? R : never;
+export type Row<K extends Listing> = Reply<K> extends Part<infer R> ? R : never;
 
 /** What is known of a list. */
 interface Known<K extends Listing> {

@@ -63,6 +63,7 @@ export const outcomeFile: typeof english = {
   table: 'ফাইলের সারি',
   row: 'সারি',
   take: 'নিন',
+  takeAll: 'নেওয়া যায় এমন সব সারি নিন',
   takeRow: (row) => `${count(row)} নম্বর সারি নিন`,
   notTaken: (row) => `${count(row)} নম্বর সারি নেওয়া যাবে না`,
   word: 'ফাইলের শব্দ',

@@ -74,6 +74,7 @@ export const outcomeFile = {
   table: 'Rows of the file',
   row: 'Row',
   take: 'Add',
+  takeAll: 'Add all rows that can be added',
   takeRow: (row: number) => `Add row ${count(row)}`,
   notTaken: (row: number) => `Row ${count(row)} can’t be added`,
   word: 'Word in the file',
