@@ -1,10 +1,13 @@
+import Clock from '@lucide/svelte/icons/clock';
 import Trash2 from '@lucide/svelte/icons/trash-2';
 import { createRawSnippet, mount, unmount, type ComponentProps } from 'svelte';
 import AskButton from '$kit/components/AskButton.svelte';
 import Button from '$kit/components/Button.svelte';
 import CopyButton from '$kit/components/CopyButton.svelte';
+import FilterBar from '$kit/components/FilterBar.svelte';
 import FilterButton from '$kit/components/FilterButton.svelte';
 import Icon from '$kit/components/Icon.svelte';
+import IconButton from '$kit/components/IconButton.svelte';
 import Keycap from '$kit/components/Keycap.svelte';
 import LanguageSwitch from '$kit/components/LanguageSwitch.svelte';
 import LinkButton from '$kit/components/LinkButton.svelte';
@@ -69,6 +72,23 @@ export const buttons = [
     square: () => ({ square: true, 'aria-label': say('Delete', 'মুছুন'), children: bin }),
     disabled: button({ disabled: true }),
     'primary, disabled': button({ look: 'primary', disabled: true }),
+  }),
+  story(IconButton, {
+    default: () => ({ icon: Trash2, label: say('Delete', 'মুছুন') }),
+    'in a line': () => ({ icon: Trash2, label: say('Delete', 'মুছুন'), small: true }),
+  }),
+  story(FilterBar, {
+    default: () => ({
+      label: say('Filters', 'ফিল্টার'),
+      filters: ['all', 'waiting'],
+      on: 'waiting',
+      words: { all: say('All', 'সব'), waiting: say('Waiting', 'অপেক্ষায়') },
+      numbers: { all: 14, waiting: 3 },
+      signs: { waiting: { tone: 'wait', icon: Clock } },
+      uncounted: 'all',
+      testid: 'filter-bar',
+      onchoose: ignore,
+    }),
   }),
   story(LinkButton, {
     default: () => ({ children: text('Open', 'খুলুন') }),

@@ -77,6 +77,14 @@ export const fields = [
       testid: 'a',
       onchange: ignore,
     }),
+    'with looks': () => ({
+      label: say('Result', 'ফল'),
+      value: '30',
+      choices: choices(),
+      testid: 'c',
+      look: { tone: 'ok', icon: Languages },
+      onchange: ignore,
+    }),
     'with an icon': () => ({
       label: say('Keep', 'রাখুন'),
       value: '30',

@@ -11,6 +11,7 @@ import BlockedOfText from '$kit/components/BlockedOfText.svelte';
 import ErrorBanner from '$kit/components/ErrorBanner.svelte';
 import FormError from '$kit/form/FormError.svelte';
 import MessageCard from '$kit/components/MessageCard.svelte';
+import ProgressBar from '$kit/components/ProgressBar.svelte';
 import QuotesNotice from '$kit/components/QuotesNotice.svelte';
 import RawReply from '$kit/components/RawReply.svelte';
 import ReportedMark from '$kit/components/ReportedMark.svelte';
@@ -100,6 +101,10 @@ export const notes = [
       ...card('bad')(),
       actions: html(`<button type="button" class="btn">${say('Try again', 'আবার চেষ্টা করুন')}</button>`),
     }),
+  }),
+  story(ProgressBar, {
+    begun: () => ({ label: say('Sharing', 'পাঠানো হচ্ছে'), done: 0, of: 4 }),
+    'half done': () => ({ label: say('Sharing', 'পাঠানো হচ্ছে'), done: 2, of: 4 }),
   }),
   story(QuotesNotice, {
     'one cell': quotes(true, 1),

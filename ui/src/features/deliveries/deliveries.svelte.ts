@@ -1,17 +1,12 @@
-import {
-  call,
-  type AppError,
-  type DeliveryCounts,
-  type DeliveryRules,
-  type DeliveryView,
-  type ExportDeliveriesRequest,
-} from '$ipc';
+import { call, type DeliveryCounts, type DeliveryRules, type DeliveryView } from '$ipc';
 import { plainAmount } from '$kit/format/money';
 import { answer } from '$kit/query/answer.svelte';
 import { ask } from '$kit/query/ask';
 import { changed, put } from '$kit/query/changed';
-import { PagedRows } from '$kit/query/paged-rows.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
+import { FilteredRows } from '$kit/query/filtered-rows.svelte';
+import { orToast } from '$kit/state/attempt.svelte';
+import { courierWords, outcomeWords } from '$kit/words/outcome';
+import type { Choice } from '$kit/components/SelectMenu.svelte';
 import { pages } from '$kit/state/pages.svelte';
 
 /** What counts as recent, in days. */
@@ -21,15 +16,21 @@ const RECENT_DAYS = 30;
 export const DELIVERY_FILTERS = ['recent', 'ready', 'review', 'sent', 'all'] as const;
 export type DeliveryPageFilter = (typeof DELIVERY_FILTERS)[number];
 
+const asked = (filter: DeliveryPageFilter, search: string) => ({
+  filter: filter === 'recent' ? ('all' as const) : filter,
+  search,
+  days: filter === 'recent' ? RECENT_DAYS : null,
+});
+
 /** The delivery results of the world that is shown, under a filter and a search. */
-class Deliveries {
-  filter = $state<DeliveryPageFilter>('recent');
-  text = $state('');
-  rows = new PagedRows('deliveries', () => this.shown);
-  #active = $state(0);
+class Deliveries extends FilteredRows<'deliveries', DeliveryPageFilter> {
   /** The rules cost a request: they are asked for where something can be entered or shared. */
   #needsRules = $state(false);
   #rules = answer(() => (this.#needsRules ? ask('delivery_rules', null) : null));
+
+  constructor() {
+    super('deliveries', 'recent', asked);
+  }
 
   get counts(): DeliveryCounts | null {
     return this.rows.reply?.counts ?? null;
@@ -40,18 +41,19 @@ class Deliveries {
     return this.#rules.error === null ? (this.#rules.data ?? null) : null;
   }
 
+  /** The outcomes that the service is known to take, and the present one. */
+  outcomes(own = ''): Choice[] {
+    return choicesOf(this.rules?.outcomes ?? [], own, outcomeWords);
+  }
+
+  /** The couriers that the service is known to take, and the present one. */
+  couriers(own = ''): Choice[] {
+    return choicesOf(this.rules?.couriers ?? [], own, courierWords);
+  }
+
   /** What may be entered is being asked for. */
   get asking(): boolean {
     return this.#rules.isFetching;
-  }
-
-  /** The row that the keys move, by its place under the filter. */
-  get active(): number {
-    return Math.min(this.#active, Math.max(0, this.rows.total - 1));
-  }
-
-  set active(place: number) {
-    this.#active = place;
   }
 
   /** Nothing is here at all, whatever the filter. */
@@ -62,18 +64,12 @@ class Deliveries {
   }
 
   /** What is shown, as the shell is asked for it. */
-  get shown(): Required<Pick<ExportDeliveriesRequest, 'filter' | 'search' | 'days'>> {
-    const recent = this.filter === 'recent';
-    const filter = this.filter === 'recent' ? 'all' : this.filter;
-    return { filter, search: this.text, days: recent ? RECENT_DAYS : null };
+  get shown() {
+    return asked(this.filter, this.text);
   }
 
-  /** Another world has another list: from its beginning. */
-  reset(): void {
-    this.filter = 'recent';
-    this.text = '';
-    this.#active = 0;
-    this.rows.clear();
+  override reset(): void {
+    super.reset();
     this.#needsRules = pages.current === 'deliveries';
   }
 
@@ -90,18 +86,8 @@ class Deliveries {
 
   /** Reads the list anew, from its first row. */
   async look(): Promise<void> {
-    this.#active = 0;
+    this.active = 0;
     await this.rows.refresh();
-  }
-
-  filterBy(filter: DeliveryPageFilter): void {
-    this.filter = filter;
-    this.#active = 0;
-  }
-
-  searchFor(text: string): void {
-    this.text = text;
-    this.#active = 0;
   }
 
   /** Shows a result as it is now, in its place. */
@@ -116,21 +102,18 @@ class Deliveries {
   async setOutcome(delivery: DeliveryView, outcome: string): Promise<void> {
     if (outcome === delivery.outcome) return;
     const { id, phone, order_ref, courier } = delivery;
-    try {
-      const saved = await call('save_delivery', {
-        id,
-        phone,
-        order_ref,
-        outcome,
-        courier,
-        amount: plainAmount(delivery.amount ?? ''),
-      });
+    const amount = plainAmount(delivery.amount ?? '');
+    await orToast(async () => {
+      const saved = await call('save_delivery', { id, phone, order_ref, outcome, courier, amount });
       if (saved.kind === 'kept') this.put(saved.delivery);
       changed('deliveries');
-    } catch (error) {
-      toasts.failure(error as AppError);
-    }
+    });
   }
+}
+
+function choicesOf(known: readonly string[], own: string, words: (value: string) => string): Choice[] {
+  const all = own === '' || known.includes(own) ? known : [...known, own];
+  return all.map((value) => ({ value, label: words(value) }));
 }
 
 export const deliveries = new Deliveries();

@@ -1,8 +1,7 @@
 import { m } from './messages';
-import { call, type AppError, type DeliveryWords } from '$ipc';
+import { call, type DeliveryWords } from '$ipc';
 import { deliveries } from './deliveries.svelte';
 import { exporting } from '$kit/state/export.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
 
 /** The words of the sheet in the seller's language, in the order that the shell expects. */
 export function deliverySheetWords(): DeliveryWords {
@@ -30,20 +29,7 @@ export function deliverySheetWords(): DeliveryWords {
 }
 
 /** Writes the list under its filter and search to the Downloads folder. */
-export async function exportDeliveries(): Promise<void> {
-  try {
-    const written = await call('export_deliveries', {
-      ...deliveries.shown,
-      to: 'downloads',
-      words: deliverySheetWords(),
-    });
-    const file = written?.files[0];
-    if (file === undefined) return;
-    toasts.done(m().actions.savedToDownloads(file.name), {
-      label: m().actions.openFile,
-      run: () => void exporting.openFile(file.id),
-    });
-  } catch (error) {
-    toasts.failure(error as AppError);
-  }
-}
+export const exportDeliveries = () =>
+  exporting.toDownloads(() =>
+    call('export_deliveries', { ...deliveries.shown, to: 'downloads', words: deliverySheetWords() }),
+  );

@@ -1,23 +1,20 @@
 import { m } from './messages';
-import { call, type AppError, type DeliveryField, type DeliveryView } from '$ipc';
+import { call, type DeliveryField, type DeliveryView } from '$ipc';
 import { plainAmount } from '$kit/format/money';
+import { Attempt } from '$kit/state/attempt.svelte';
+import { toasts } from '$kit/state/toasts.svelte';
 import { deliveries } from './deliveries.svelte';
 import { sharing } from './sharing.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
+
+const EMPTY = { phone: '', order_ref: '', outcome: '', courier: '', amount: '' };
 
 /** A result that is entered or changed by hand. */
-class DeliveryForm {
+class DeliveryForm extends Attempt {
   open = $state(false);
   /** The result that is changed; none for a new one. */
   of = $state.raw<DeliveryView | null>(null);
-  phone = $state('');
-  orderRef = $state('');
-  outcome = $state('');
-  courier = $state('');
-  amount = $state('');
+  typed = $state({ ...EMPTY });
   problems = $state.raw<readonly DeliveryField[]>([]);
-  error = $state.raw<AppError | null>(null);
-  saving = $state(false);
 
   /** Opens the form for a new result; what was typed before and not kept is still there. */
   begin(): void {
@@ -27,19 +24,16 @@ class DeliveryForm {
 
   /** Opens the form for a number that is on screen elsewhere. */
   beginFor(phone: string): void {
-    if (this.of !== null || this.phone !== phone) this.#clear();
-    this.phone = phone;
+    if (this.of !== null || this.typed.phone !== phone) this.#clear();
+    this.typed.phone = phone;
     this.#show();
   }
 
   /** Opens a result to be changed. */
   edit(delivery: DeliveryView): void {
+    const { phone, order_ref, outcome, courier, amount } = delivery;
     this.of = delivery;
-    this.phone = delivery.phone;
-    this.orderRef = delivery.order_ref;
-    this.outcome = delivery.outcome;
-    this.courier = delivery.courier ?? '';
-    this.amount = plainAmount(delivery.amount ?? '');
+    this.typed = { phone, order_ref, outcome, courier: courier ?? '', amount: plainAmount(amount ?? '') };
     this.#show();
   }
 
@@ -55,54 +49,34 @@ class DeliveryForm {
 
   /** Keeps the result; `next` leaves the form open for another one of the same courier and outcome. */
   async save(next: boolean): Promise<void> {
-    if (this.saving) return;
-    this.saving = true;
-    this.error = null;
-    const { phone, orderRef, outcome, courier, amount } = this;
-    try {
-      const saved = await call('save_delivery', {
-        id: this.of?.id ?? null,
-        phone,
-        order_ref: orderRef,
-        outcome,
-        courier: courier === '' ? null : courier,
-        amount,
-      });
-      if (saved.kind === 'problems') {
-        this.problems = saved.fields;
-        return;
-      }
-      this.problems = [];
-      if (this.of !== null) sharing.forget(this.of.id);
+    await this.attempt(async () => {
+      const { of, typed } = this;
+      const courier = typed.courier === '' ? null : typed.courier;
+      const saved = await call('save_delivery', { ...$state.snapshot(typed), id: of?.id ?? null, courier });
+      this.problems = saved.kind === 'problems' ? saved.fields : [];
+      if (saved.kind === 'problems') return;
+      if (of !== null) sharing.forget(of.id);
       deliveries.put(saved.delivery);
-      if (this.of === null) {
+      if (of === null) {
         toasts.done(m().deliveryForm.saved(saved.delivery.order_ref));
-        this.phone = '';
-        this.orderRef = '';
-        this.amount = '';
+        this.typed = { ...typed, phone: '', order_ref: '', amount: '' };
       }
       if (!next) this.open = false;
-      await (this.of === null ? deliveries.look() : deliveries.rows.refresh());
-    } catch (error) {
-      this.error = error as AppError;
-    } finally {
-      this.saving = false;
-    }
+      await (of === null ? deliveries.look() : deliveries.rows.refresh());
+    });
   }
 
   /** Takes the result off the list. */
   async remove(): Promise<void> {
-    if (this.of === null) return;
-    const { id } = this.of;
-    try {
-      await call('delete_delivery', { id });
-      sharing.forget(id);
+    const { of } = this;
+    if (of === null) return;
+    await this.attempt(async () => {
+      await call('delete_delivery', { id: of.id });
+      sharing.forget(of.id);
       this.open = false;
       this.#clear();
       await deliveries.look();
-    } catch (error) {
-      this.error = error as AppError;
-    }
+    });
   }
 
   #show(): void {
@@ -114,11 +88,7 @@ class DeliveryForm {
 
   #clear(): void {
     this.of = null;
-    this.phone = '';
-    this.orderRef = '';
-    this.outcome = '';
-    this.courier = '';
-    this.amount = '';
+    this.typed = { ...EMPTY };
   }
 }
 

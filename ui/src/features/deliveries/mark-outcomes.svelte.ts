@@ -1,19 +1,18 @@
 import { m } from './messages';
-import { call, type AppError, type RowChoice } from '$ipc';
+import { call, type RowChoice } from '$ipc';
 import { deliveries } from './deliveries.svelte';
+import { Attempt } from '$kit/state/attempt.svelte';
 import { pages } from '$kit/state/pages.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
 import type { ChosenRows } from '$kit/go';
 
 /** How rows of a run ended; they go into the list of results together. */
-class MarkOutcomes {
+class MarkOutcomes extends Attempt {
   rows = $state.raw<RowChoice | null>(null);
   /** How many rows. */
   several = $state(1);
   outcome = $state('');
   courier = $state('');
-  error = $state.raw<AppError | null>(null);
-  marking = $state(false);
   #run = 0;
 
   begin({ run, rows, several }: ChosenRows): void {
@@ -30,9 +29,8 @@ class MarkOutcomes {
 
   async mark(): Promise<void> {
     const { rows, outcome, courier } = this;
-    if (rows === null || outcome === '' || this.marking) return;
-    this.marking = true;
-    try {
+    if (rows === null || outcome === '') return;
+    await this.attempt(async () => {
       const request = { run: this.#run, rows, outcome, courier: courier === '' ? null : courier };
       const marked = await call('mark_run_outcomes', request);
       this.close();
@@ -47,11 +45,7 @@ class MarkOutcomes {
       if (marked.without_reference + marked.without_phone === 0) toasts.done(said.join('. '), show);
       else toasts.warn(said.join('. '), show);
       await deliveries.look();
-    } catch (error) {
-      this.error = error as AppError;
-    } finally {
-      this.marking = false;
-    }
+    });
   }
 }
 

@@ -2,7 +2,6 @@ import { SvelteSet } from 'svelte/reactivity';
 import { m } from './messages';
 import {
   call,
-  type AppError,
   type Commands,
   type Meaning,
   type OutcomeFileState,
@@ -17,32 +16,26 @@ import { askAloud } from '$kit/query/ask';
 import { became } from '$kit/query/changed';
 import { queries } from '$kit/query/client';
 import { PagedRows } from '$kit/query/paged-rows.svelte';
+import { Attempt, orToast } from '$kit/state/attempt.svelte';
 import { pages } from '$kit/state/pages.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
 
 const CLOSED: OutcomeFileState = { kind: 'closed' };
 
 /** A courier's download on the page of delivery results, as the shell last told it. */
-class OutcomeFile {
+class OutcomeFile extends Attempt {
   /** Its words first, then its rows. */
   step = $state<'words' | 'rows'>('words');
   filter = $state<OutcomeFilter>('all');
-  taking = $state(false);
   /** Rows that the seller doesn't take, as Excel counts them. */
   leftOut = new SvelteSet<number>();
   rows = new PagedRows('outcome_rows', () =>
     this.view === null ? null : { of: this.view.id, filter: this.filter },
   );
   #state = answer(() => askAloud('outcome_file', null));
-  /** Why its rows couldn't be taken. */
-  #failure = $state.raw<AppError | null>(null);
 
   get state(): OutcomeFileState {
     return this.#state.data ?? CLOSED;
-  }
-
-  get error(): AppError | null {
-    return this.#failure ?? this.rows.error;
   }
 
   get view(): OutcomeFileView | null {
@@ -62,7 +55,7 @@ class OutcomeFile {
     if (next.kind === 'opening' && !opening) pages.open('deliveries');
     if (next.kind !== 'open') {
       this.leftOut.clear();
-      this.#failure = null;
+      this.error = null;
       return;
     }
     const { id, sheet, version } = next.file;
@@ -81,7 +74,7 @@ class OutcomeFile {
   }
 
   filterBy(filter: OutcomeFilter): void {
-    this.filter = this.filter === filter ? 'all' : filter;
+    this.filter = filter;
   }
 
   toggle(row: number): void {
@@ -93,12 +86,10 @@ class OutcomeFile {
     const { view } = this;
     if (view === null) return;
     if (this.leftOut.size > 0) return this.leftOut.clear();
-    try {
+    await orToast(async () => {
       const ready = await allRows('outcome_rows', { of: view.id, filter: 'ready' });
       if (this.view === view) for (const { row } of ready) this.leftOut.add(row);
-    } catch (error) {
-      toasts.failure(error as AppError);
-    }
+    });
   }
 
   choose = () => tell('choose_outcome_file', null);
@@ -113,11 +104,9 @@ class OutcomeFile {
 
   /** Takes the rows that are ready into the list, and closes the file. */
   async take(): Promise<void> {
-    const view = this.view;
-    if (view === null || this.taking) return;
-    this.taking = true;
-    this.#failure = null;
-    try {
+    const { view } = this;
+    if (view === null) return;
+    await this.attempt(async () => {
       const { id, version } = view;
       const taken = await call('take_outcomes', { id, version, leave_out: [...this.leftOut] });
       const { added, changed, unchanged } = taken;
@@ -125,11 +114,7 @@ class OutcomeFile {
       await this.close();
       deliveries.filterBy('ready');
       await deliveries.look();
-    } catch (error) {
-      this.#failure = error as AppError;
-    } finally {
-      this.taking = false;
-    }
+    });
   }
 
   async #ofFile(change: (id: number) => Promise<boolean>): Promise<void> {
@@ -137,15 +122,8 @@ class OutcomeFile {
   }
 }
 
-/** Asks the shell for something whose outcome comes as an event; resolves to whether it was accepted. */
-async function tell<K extends keyof Commands>(name: K, request: Commands[K]['request']): Promise<boolean> {
-  try {
-    await call(name, request);
-    return true;
-  } catch (error) {
-    toasts.failure(error as AppError);
-    return false;
-  }
-}
+/** Asks the shell for something whose outcome comes as an event. */
+const tell = <K extends keyof Commands>(name: K, request: Commands[K]['request']) =>
+  orToast(() => call(name, request));
 
 export const outcomeFile = new OutcomeFile();

@@ -58,7 +58,10 @@ async function openedRows(own: Partial<OutcomeFileView> = {}, handlers: Handlers
   return app;
 }
 
-beforeEach(() => outcomeFile.go('words'));
+beforeEach(() => {
+  outcomeFile.go('words');
+  outcomeFile.leftOut.clear();
+});
 
 const row = (number: number) =>
   screen

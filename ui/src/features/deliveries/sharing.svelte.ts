@@ -11,28 +11,37 @@ import {
 import { deliveries } from './deliveries.svelte';
 import { allRows } from '$kit/query/all-rows';
 import { answer } from '$kit/query/answer.svelte';
-import { askAloud } from '$kit/query/ask';
+import { keepPreviousData } from '@tanstack/svelte-query';
+import { ask, askAloud } from '$kit/query/ask';
 import { became, changed, settle } from '$kit/query/changed';
+import { Attempt, orToast } from '$kit/state/attempt.svelte';
 import { pages } from '$kit/state/pages.svelte';
 import { hindrance } from '$kit/state/permission';
 import { session } from '$kit/state/session.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
 
 /** Which results are shared, what would leave, and the sharing that is on. */
-class Sharing {
+class Sharing extends Attempt {
   /** Results that are ready and were unticked. */
   left = new SvelteSet<number>();
   /** Results that need a look and were ticked, to go once more. */
   again = new SvelteSet<number>();
   /** The dialog that shows what would be sent. */
   open = $state(false);
-  dry = $state.raw<DryRun | null>(null);
   /** The request that the dialog shows, from 0. */
   request = $state(0);
-  error = $state.raw<AppError | null>(null);
-  starting = $state(false);
-  #what: DeliveryChoice = { kind: 'all_ready' };
-  #asked = 0;
+  /** What the dialog is about; none while it is being gathered. */
+  #what = $state.raw<DeliveryChoice | null>(null);
+  #dry = answer(() =>
+    this.#what === null
+      ? null
+      : {
+          ...ask('dry_run_deliveries', { what: this.#what, call: this.request }),
+          // What is ready may be another the next time, and a request that was turned to needn't go meanwhile.
+          gcTime: 0,
+          placeholderData: keepPreviousData,
+        },
+  );
   #hidden = $state(true);
   #view = answer(() => askAloud('sharing', null));
 
@@ -41,9 +50,24 @@ class Sharing {
     return this.#view.data ?? null;
   }
 
+  /** What would be sent, as far as it has been asked for. */
+  get dry(): DryRun | null {
+    return this.#dry.data ?? null;
+  }
+
+  /** Why it could not be sent, or shown. */
+  get failure(): AppError | null {
+    return this.error ?? this.#dry.error;
+  }
+
+  /** What was shown is being handed over. */
+  get starting(): boolean {
+    return this.busy && this.#what !== null;
+  }
+
   /** The seller has read how the last sharing ended. */
   get hidden(): boolean {
-    return this.#hidden && !this.busy;
+    return this.#hidden && !this.underWay;
   }
 
   set hidden(to: boolean) {
@@ -55,7 +79,8 @@ class Sharing {
     return Math.max(0, (deliveries.counts?.ready ?? 0) - this.left.size) + this.again.size;
   }
 
-  get busy(): boolean {
+  /** Results are being sent, or wait to be. */
+  get underWay(): boolean {
     return this.view !== null && this.view.state !== 'done';
   }
 
@@ -64,7 +89,7 @@ class Sharing {
     const { environment } = session.account;
     const reachable = environment === 'practice' || (environment !== null && session.online);
     const allowed = deliveries.rules?.may_share !== false && hindrance('deliveries') === null;
-    return reachable && allowed && this.count > 0 && !this.busy;
+    return reachable && allowed && this.count > 0 && !this.underWay;
   }
 
   chosen(delivery: DeliveryView): boolean {
@@ -114,57 +139,38 @@ class Sharing {
 
   /** Shows what would be sent. Nothing is sent. */
   async preview(): Promise<void> {
-    if (!this.ready) return;
+    if (!this.ready || this.open || this.busy) return;
     this.open = true;
     this.request = 0;
-    this.dry = null;
-    this.error = null;
-    try {
-      this.#what = await this.#choice();
-      await this.show(0);
-    } catch (error) {
-      this.error = error as AppError;
-    }
-  }
-
-  /** Shows another request of those that would be sent. */
-  async show(request: number): Promise<void> {
-    this.#asked += 1;
-    const asked = this.#asked;
-    try {
-      const dry = await call('dry_run_deliveries', { what: this.#what, call: request });
-      if (asked !== this.#asked) return;
-      this.dry = dry;
-      this.request = request;
-      this.error = null;
-    } catch (error) {
-      if (asked === this.#asked) this.error = error as AppError;
-    }
+    await this.attempt(async () => {
+      const what = await this.#choice();
+      if (this.open) this.#what = what;
+    });
   }
 
   close(): void {
-    this.#asked += 1;
     this.open = false;
-    this.dry = null;
+    this.#what = null;
     this.error = null;
   }
 
   /** Sends what was shown. */
   async send(): Promise<void> {
-    if (this.dry === null || this.starting) return;
-    this.starting = true;
     const what = this.#what;
-    try {
+    // Nothing is sent before it has been shown.
+    if (what === null || this.dry === null || this.#dry.isPlaceholderData) return;
+    await this.attempt(async () => {
       await settle('sharing', () => call('share_deliveries', what));
       this.hidden = false;
       this.close();
       this.again.clear();
       changed('deliveries');
-    } catch (error) {
-      this.error = error as AppError;
-    } finally {
-      this.starting = false;
-    }
+    });
+  }
+
+  /** Pauses what is on, or goes on with it. */
+  turn(): void {
+    if (this.underWay) void (this.view?.state === 'paused' ? this.goOn() : this.pause());
   }
 
   pause = () => this.#change('pause_sharing');
@@ -174,14 +180,12 @@ class Sharing {
   async #change(name: 'pause_sharing' | 'continue_sharing' | 'stop_sharing'): Promise<void> {
     const before = this.view;
     if (before === null) return;
-    try {
+    await orToast(async () => {
       const view = await call(name, { id: before.id });
       // What became of it may be told before this reply.
       if (this.view === before) this.follow(view);
       else changed('sharing');
-    } catch (error) {
-      toasts.failure(error as AppError);
-    }
+    });
   }
 
   async #choice(): Promise<DeliveryChoice> {

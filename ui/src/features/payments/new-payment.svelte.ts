@@ -1,12 +1,5 @@
-import {
-  call,
-  type AppError,
-  type Currency,
-  type FormField,
-  type PaymentForm,
-  type PaymentView,
-  type SameBy,
-} from '$ipc';
+import { call, type Currency, type FormField, type PaymentForm, type PaymentView, type SameBy } from '$ipc';
+import { Attempt } from '$kit/state/attempt.svelte';
 import { paymentAccount } from '$kit/state/payment-account.svelte';
 import type { PaymentAsk } from '$kit/go';
 import { changed } from '$kit/query/changed';
@@ -30,10 +23,8 @@ const EMPTY: Typed = {
 const SELLER_FIELDS: readonly FormField[] = ['seller_email', 'redirect_url', 'cancel_url'];
 
 /** The form of a new payment. What was typed stays until a link was made or the seller empties it. */
-class NewPayment {
+class NewPayment extends Attempt {
   typed = $state<Typed>({ ...EMPTY });
-  busy = $state(false);
-  error = $state.raw<AppError | null>(null);
   /** The latest payment for the same order; nothing was sent. */
   earlier = $state.raw<{ earlier: PaymentView; by: SameBy } | null>(null);
   /** The shell said that something of the seller's is missing. */
@@ -89,10 +80,8 @@ class NewPayment {
 
   /** Asks for the payment. `again` makes another link for an order that has one. */
   async create(again = false): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    this.changed();
-    try {
+    await this.attempt(async () => {
+      this.earlier = null;
       const creation = await call('create_payment', { ...$state.snapshot(this.typed), again });
       if (creation.kind === 'same_order') {
         this.earlier = { earlier: creation.earlier, by: creation.by };
@@ -101,17 +90,11 @@ class NewPayment {
       this.clear();
       changed('payments');
       paymentPanel.open(creation.payment.id, true);
-    } catch (error) {
-      this.error = error as AppError;
-      this.#sellerMissing = asksSeller(this.error);
-    } finally {
-      this.busy = false;
-    }
+    });
+    const { error } = this;
+    this.#sellerMissing =
+      error?.code === 'form' && error.details.problems.some(({ field }) => SELLER_FIELDS.includes(field));
   }
-}
-
-function asksSeller(error: AppError): boolean {
-  return error.code === 'form' && error.details.problems.some(({ field }) => SELLER_FIELDS.includes(field));
 }
 
 export const newPayment = new NewPayment();

@@ -2,7 +2,7 @@ import { call, type AppError, type PaymentDetail } from '$ipc';
 import { answer } from '$kit/query/answer.svelte';
 import { ask } from '$kit/query/ask';
 import { changed, put, told } from '$kit/query/changed';
-import { toasts } from '$kit/state/toasts.svelte';
+import { orToast } from '$kit/state/attempt.svelte';
 
 /** What the side panel of the page Payments shows. */
 type Shown = { kind: 'nothing' } | { kind: 'form' } | { kind: 'payment'; id: number };
@@ -70,15 +70,11 @@ class PaymentPanel {
   }
 
   /** Keeps a note about a payment; says so when it could not be kept. */
-  async note(id: number, text: string): Promise<boolean> {
-    try {
+  note(id: number, text: string): Promise<boolean> {
+    return orToast(async () => {
       await call('note_payment', { id, text });
       put('payment', (detail) => (detail.payment.id === id ? { ...detail, note: text.trim() } : detail));
-      return true;
-    } catch (error) {
-      toasts.failure(error as AppError);
-      return false;
-    }
+    });
   }
 
   #leave(): void {

@@ -1,6 +1,7 @@
 import { money } from '$kit/i18n';
 import { m } from './messages';
 import { call, type AppError, type Language, type PaymentView } from '$ipc';
+import { orToast } from '$kit/state/attempt.svelte';
 import { paymentAccount } from '$kit/state/payment-account.svelte';
 import { fillMessage, messageFacts, templateFor } from '$kit/words/payment-message';
 import { session } from '$kit/state/session.svelte';
@@ -34,30 +35,17 @@ class PaymentShare {
       payment.order_ref === ''
         ? words.mailSubject(amount)
         : words.mailSubjectOrder(amount, payment.order_ref);
-    try {
-      await call('open_mail', { to: payment.email, subject, text: this.text(payment) });
-    } catch (error) {
-      toasts.failure(error as AppError);
-    }
+    await orToast(() => call('open_mail', { to: payment.email, subject, text: this.text(payment) }));
   }
 }
 
 export const paymentShare = new PaymentShare();
 
 /** Opens the hosted page in the seller's browser. */
-export async function openPaymentLink(id: number): Promise<void> {
-  try {
-    await call('open_payment_link', { id });
-  } catch (error) {
-    toasts.failure(error as AppError);
-  }
-}
+export const openPaymentLink = (id: number) => orToast(() => call('open_payment_link', { id }));
 
 /** Saves the QR code as a picture where the seller says. */
-export async function saveQr(id: number): Promise<void> {
-  try {
+export const saveQr = (id: number) =>
+  orToast(async () => {
     if (await call('save_payment_qr', { id })) toasts.done(m().payPanel.qrSaved);
-  } catch (error) {
-    toasts.failure(error as AppError);
-  }
-}
+  });

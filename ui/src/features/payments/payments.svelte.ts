@@ -1,27 +1,21 @@
 import { money } from '$kit/i18n';
 import { m } from './messages';
-import {
-  call,
-  type AppError,
-  type PaymentCounts,
-  type PaymentFilter,
-  type PaymentTotals,
-  type PaymentView,
-} from '$ipc';
+import { call, type PaymentCounts, type PaymentFilter, type PaymentTotals, type PaymentView } from '$ipc';
 import { told } from '$kit/query/changed';
-import { PagedRows } from '$kit/query/paged-rows.svelte';
+import { FilteredRows } from '$kit/query/filtered-rows.svelte';
+import { orToast } from '$kit/state/attempt.svelte';
 import { clock } from '$kit/state/clock.svelte';
 import { pages } from '$kit/state/pages.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
 
 /** The payments of the world that is shown, under a filter and a search. */
-class Payments {
-  filter = $state<PaymentFilter>('all');
-  text = $state('');
+class Payments extends FilteredRows<'payments', PaymentFilter> {
   /** Payments that are being looked at because the seller asked. */
   looking = $state.raw<readonly number[]>([]);
-  rows = new PagedRows('payments', () => ({ filter: this.filter, search: this.text }));
-  #active = $state(0);
+
+  constructor() {
+    super('payments', 'all', (filter, search) => ({ filter, search }));
+  }
 
   get counts(): PaymentCounts | null {
     return this.rows.reply?.counts ?? null;
@@ -38,15 +32,6 @@ class Payments {
     return readAt === null ? null : clock.of(readAt);
   }
 
-  /** The row that the keys move, by its place under the filter. */
-  get active(): number {
-    return Math.min(this.#active, Math.max(0, this.rows.total - 1));
-  }
-
-  set active(place: number) {
-    this.#active = place;
-  }
-
   /** Links that are out, for the rail. */
   get waiting(): number {
     return this.totals.reduce((sum, { waiting_links }) => sum + waiting_links, 0);
@@ -55,24 +40,6 @@ class Payments {
   /** Nothing is here at all, whatever the filter. */
   get none(): boolean {
     return this.counts !== null && this.counts.all === 0 && this.text === '';
-  }
-
-  /** Another world has another list: from its beginning. */
-  reset(): void {
-    this.filter = 'all';
-    this.text = '';
-    this.#active = 0;
-    this.rows.clear();
-  }
-
-  filterBy(filter: PaymentFilter): void {
-    this.filter = filter;
-    this.#active = 0;
-  }
-
-  searchFor(text: string): void {
-    this.text = text;
-    this.#active = 0;
   }
 
   /** Takes over what the shell tells of a payment; the sums, the order and the history follow a moment later. */
@@ -94,15 +61,12 @@ class Payments {
   async check(id: number): Promise<void> {
     if (this.looking.includes(id)) return;
     this.looking = [...this.looking, id];
-    try {
+    await orToast(async () => {
       const payment = await call('check_payment', { id });
       this.follow(payment);
       if (payment.poll_error !== null) toasts.failure(payment.poll_error);
-    } catch (error) {
-      toasts.failure(error as AppError);
-    } finally {
-      this.looking = this.looking.filter((other) => other !== id);
-    }
+    });
+    this.looking = this.looking.filter((other) => other !== id);
   }
 }
 

@@ -2,36 +2,58 @@ import { fromHundredths, hundredths, typedHundredths } from '$kit/format/money';
 import {
   call,
   type AppError,
+  type PaymentDetail,
   type PaymentView,
   type RefundFacts,
   type RefundKind,
   type RefundView,
 } from '$ipc';
-import { changed } from '$kit/query/changed';
+import { answer } from '$kit/query/answer.svelte';
+import { ask } from '$kit/query/ask';
+import { changed, put, refresh } from '$kit/query/changed';
+import { queries } from '$kit/query/client';
+import { Attempt } from '$kit/state/attempt.svelte';
 import { paymentPanel } from './payment-panel.svelte';
 import { payments } from './payments.svelte';
 
 /** The refund dialog. Nothing is sent before its button, and nothing a second time by itself. */
-class Refund {
+class Refund extends Attempt {
   /** The payment; none while the dialog is closed. */
   payment = $state.raw<PaymentView | null>(null);
-  facts = $state.raw<RefundFacts | null>(null);
   part = $state(false);
   /** The part as it was typed. */
   typed = $state('');
   reason = $state('');
-  kind = $state<RefundKind | null>(null);
-  /** Who moves the money is being asked, or asked again. */
-  asksKind = $state(false);
   sent = $state(false);
   /** "It has not gone back yet", of a payment that the service calls refunded. */
   despite = $state(false);
-  busy = $state(false);
-  error = $state.raw<AppError | null>(null);
   /** What became of it. */
   outcome = $state.raw<RefundView | null>(null);
   /** The status was read, and proved nothing. */
   notProved = $state(false);
+  /** Who moves the money, as it was chosen here. */
+  #chosen = $state<RefundKind | null>(null);
+  #asks = $state(false);
+  #facts = answer(() => (this.payment === null ? null : ask('refund_facts', { id: this.payment.id })));
+
+  /** What can go back; `null` until it has been read. */
+  get facts(): RefundFacts | null {
+    return this.#facts.data ?? null;
+  }
+
+  /** Why it could not be sent, or read. */
+  get failure(): AppError | null {
+    return this.error ?? this.#facts.error;
+  }
+
+  get kind(): RefundKind | null {
+    return this.#chosen ?? this.facts?.kind ?? null;
+  }
+
+  /** Who moves the money is being asked, or asked again. */
+  get asksKind(): boolean {
+    return this.#asks || this.facts?.kind === null;
+  }
 
   /** What is to go back as it crosses, `2000.00`; `null` while it can't be read. */
   get amount(): string | null {
@@ -55,19 +77,20 @@ class Refund {
     return this.kind === 'gateway' || this.sent;
   }
 
-  async begin(payment: PaymentView): Promise<void> {
-    this.payment = payment;
-    this.facts = null;
+  begin(payment: PaymentView): void {
+    // What could go back a minute ago must not be offered.
+    queries.removeQueries({ queryKey: ['refund_facts'] });
     this.part = false;
     this.typed = '';
     this.reason = '';
-    this.kind = null;
     this.sent = false;
     this.despite = false;
     this.outcome = null;
     this.notProved = false;
     this.error = null;
-    await this.#read();
+    this.#chosen = null;
+    this.#asks = false;
+    this.payment = payment;
   }
 
   close(): void {
@@ -75,10 +98,13 @@ class Refund {
   }
 
   choose(kind: RefundKind): void {
-    this.kind = kind;
-    // Who said that it was sent said it under another understanding.
-    this.sent = false;
-    this.error = null;
+    this.#chosen = kind;
+    this.#asks = true;
+    this.changed();
+  }
+
+  askKind(): void {
+    this.#asks = true;
   }
 
   usePart(part: boolean): void {
@@ -86,7 +112,7 @@ class Refund {
     this.changed();
   }
 
-  /** Another amount is another promise. */
+  /** Another amount, or another way, is another promise: who said that it was sent said it of the one before. */
   changed(): void {
     this.sent = false;
     this.error = null;
@@ -94,90 +120,51 @@ class Refund {
 
   async send(): Promise<void> {
     const { payment, facts, kind, amount } = this;
-    if (payment === null || facts === null || kind === null || amount === null || this.busy) return;
-    this.busy = true;
-    this.error = null;
-    try {
+    if (payment === null || facts === null || kind === null || amount === null) return;
+    const { id } = payment;
+    await this.attempt(async () => {
       if (facts.kind !== kind) {
-        await call('set_method_kind', { id: payment.id, method: facts.method, kind });
-        this.facts = { ...facts, kind };
+        await call('set_method_kind', { id, method: facts.method, kind });
+        put('refund_facts', (facts) => ({ ...facts, kind }));
         changed('method_kinds');
       }
-      const detail = await call('refund_payment', {
-        id: payment.id,
-        amount,
-        reason: this.reason,
-        kind,
-        sent: this.sent,
-        despite_refunded: this.despite,
-      });
-      paymentPanel.take(detail);
-      changed('payments');
+      const { reason, sent, despite: despite_refunded } = this;
+      const detail = await call('refund_payment', { id, amount, reason, kind, sent, despite_refunded });
+      this.#take(detail);
       const last = detail.refunds.at(-1) ?? null;
-      if (last?.state === 'unknown') await this.#read();
+      if (last?.state === 'unknown') await refresh('refund_facts');
       else this.outcome = last;
-    } catch (error) {
-      this.error = error as AppError;
-      // What the service says now isn't what the dialog was filled in for.
-      if (this.error.code === 'refund_locked' || this.error.code === 'form') await this.#read();
-      if (this.error.code === 'method_kind') this.asksKind = true;
-    } finally {
-      this.busy = false;
-    }
+    });
+    // What the service says now isn't what the dialog was filled in for.
+    const code = this.error?.code;
+    if (code === 'refund_locked' || code === 'form') await refresh('refund_facts');
+    if (code === 'method_kind') this.#asks = true;
   }
 
   /** Asks the service for the payment: only the status REFUNDED proves a refund. */
   async readStatus(): Promise<void> {
     const { payment } = this;
-    if (payment === null || this.busy) return;
-    this.busy = true;
-    this.error = null;
-    try {
+    if (payment === null) return;
+    await this.attempt(async () => {
       const now = await call('check_payment', { id: payment.id });
       payments.follow(now);
-      if (!now.refund_unknown) {
-        this.close();
-        return;
-      }
+      if (!now.refund_unknown) return this.close();
       this.notProved = true;
       this.error = now.poll_error;
-    } catch (error) {
-      this.error = error as AppError;
-    } finally {
-      this.busy = false;
-    }
+    });
   }
 
   /** The seller looked in the payment account and says what became of a refund. */
-  async settle(refund: RefundView, happened: boolean): Promise<boolean> {
-    this.busy = true;
-    this.error = null;
-    try {
-      const detail = await call('settle_refund', { id: refund.id, happened });
-      paymentPanel.take(detail);
-      changed('payments');
+  settle(refund: RefundView, happened: boolean): Promise<boolean> {
+    return this.attempt(async () => {
+      this.#take(await call('settle_refund', { id: refund.id, happened }));
       this.close();
-      return true;
-    } catch (error) {
-      this.error = error as AppError;
-      return false;
-    } finally {
-      this.busy = false;
-    }
+    });
   }
 
-  async #read(): Promise<void> {
-    const { payment } = this;
-    if (payment === null) return;
-    try {
-      const facts = await call('refund_facts', { id: payment.id });
-      if (this.payment?.id !== payment.id) return;
-      this.facts = facts;
-      this.kind = facts.kind;
-      this.asksKind = facts.kind === null;
-    } catch (error) {
-      this.error = error as AppError;
-    }
+  #take(detail: PaymentDetail): void {
+    paymentPanel.take(detail);
+    changed('payments');
   }
 }
 

@@ -1,46 +1,64 @@
-import { SvelteMap } from 'svelte/reactivity';
+import { keepPreviousData } from '@tanstack/svelte-query';
 import { m } from './messages';
 import { call, type AppError, type ReportFacts, type ReportRules } from '$ipc';
-import { reports } from './reports.svelte';
+import { answer } from '$kit/query/answer.svelte';
+import { ask } from '$kit/query/ask';
+import { refresh } from '$kit/query/changed';
+import { Attempt, orToast } from '$kit/state/attempt.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
 import type { ChosenRows } from '$kit/go';
+import { reports } from './reports.svelte';
 
 /** Numbers that are reported at once, at most: each one is to be looked at. */
 export const MOST_REPORTS = 50;
 
-/** What is known of a number before it is reported; none while it is read. */
-export type KnownFacts = { facts: ReportFacts } | { error: AppError };
-
 /** The report that is being written, about one number or several. */
-class Report {
+class Report extends Attempt {
   open = $state(false);
-  /** The numbers that it is about. */
-  phones = $state.raw<readonly string[]>([]);
   /** The number is typed into the dialog. */
   byNumber = $state(false);
   typed = $state('');
-  /** What was typed isn't one mobile number. */
-  wrong = $state(false);
   reason = $state('');
   note = $state('');
-  error = $state.raw<AppError | null>(null);
-  sending = $state(false);
-  known = new SvelteMap<string, KnownFacts>();
-  #look = 0;
+  #given = $state.raw<readonly string[]>([]);
+  #reading = answer(() =>
+    this.byNumber ? { ...ask('read_phone', { text: this.typed }), placeholderData: keepPreviousData } : null,
+  );
+  #facts = answer(() => {
+    const [text] = this.phones;
+    return text === undefined ? null : ask('report_facts', { text });
+  });
 
-  /** What may be entered, as soon as one number's facts are read. */
+  /** The numbers that it is about. */
+  get phones(): readonly string[] {
+    if (!this.byNumber) return this.#given;
+    const reading = this.#reading.isPlaceholderData ? undefined : this.#reading.data;
+    return reading?.kind === 'valid' ? [reading.phone] : [];
+  }
+
+  /** What was typed isn't one mobile number. */
+  get wrong(): boolean {
+    const kind = this.#reading.data?.kind;
+    return this.byNumber && (kind === 'invalid' || kind === 'many');
+  }
+
+  /** Why it could not be sent, or its number not be read. */
+  get failure(): AppError | null {
+    return this.error ?? this.#reading.error;
+  }
+
+  /** What is known of the first number: what may be entered is the same for all. */
+  get facts(): ReportFacts | null {
+    return this.#facts.data ?? null;
+  }
+
   get rules(): ReportRules | null {
-    return this.#facts?.rules ?? null;
+    return this.facts?.rules ?? null;
   }
 
   /** A number is there, and what may be entered isn't known yet. */
   get asking(): boolean {
-    return this.phones.length > 0 && this.known.size === 0;
-  }
-
-  /** Whether the key may report; `null` is not known. */
-  get mayReport(): boolean | null {
-    return this.#facts?.may_report ?? null;
+    return this.phones.length > 0 && this.#facts.isPending;
   }
 
   /** Characters of the note beyond what the service takes. */
@@ -49,116 +67,65 @@ class Report {
     return most === null ? 0 : Math.max(0, [...this.note].length - most);
   }
 
-  get #facts(): ReportFacts | null {
-    for (const known of this.known.values()) if ('facts' in known) return known.facts;
-    return null;
-  }
-
   /** Opens the dialog for numbers. What was typed about the same numbers and not sent is still there. */
   begin(phones: readonly string[]): void {
-    const same = phones.length === this.phones.length && phones.every((phone) => this.phones.includes(phone));
-    if (!same || this.byNumber) {
-      this.reason = '';
-      this.note = '';
-    }
+    const same = phones.length === this.#given.length && phones.every((phone) => this.#given.includes(phone));
+    if (!same || this.byNumber) this.#clear();
     this.byNumber = false;
-    this.phones = phones;
+    this.#given = phones;
     this.#show();
   }
 
   /** Opens the dialog for a number that is typed there. */
   beginByNumber(): void {
-    if (!this.byNumber) {
-      this.phones = [];
-      this.typed = '';
-      this.wrong = false;
-      this.reason = '';
-      this.note = '';
-    }
+    if (!this.byNumber) this.#clear();
     this.byNumber = true;
     this.#show();
   }
 
   /** Opens the dialog for the numbers of rows of the run. */
   async beginRows(chosen: ChosenRows): Promise<void> {
-    try {
+    await orToast(async () => {
       const phones = await phonesOf(chosen);
       if (phones === null) toasts.warn(m().report.tooMany(MOST_REPORTS));
       else if (phones.length === 0) toasts.warn(m().report.noNumbers);
       else this.begin(phones);
-    } catch (error) {
-      toasts.failure(error as AppError);
-    }
-  }
-
-  /** Takes over what was typed into the number's field. */
-  async type(text: string): Promise<void> {
-    this.typed = text;
-    this.#look += 1;
-    const look = this.#look;
-    this.phones = [];
-    try {
-      const reading = await call('read_phone', { text });
-      if (look !== this.#look) return;
-      this.wrong = reading.kind === 'invalid' || reading.kind === 'many';
-      if (reading.kind !== 'valid') return;
-      this.phones = [reading.phone];
-      void this.#read();
-    } catch (error) {
-      if (look === this.#look) this.error = error as AppError;
-    }
+    });
   }
 
   leaveOut(phone: string): void {
-    this.phones = this.phones.filter((other) => other !== phone);
-    if (this.phones.length === 0) this.close();
+    this.#given = this.#given.filter((other) => other !== phone);
+    if (this.#given.length === 0) this.close();
   }
 
   close(): void {
-    this.#look += 1;
     this.open = false;
   }
 
   /** Writes the reports; they leave ten seconds later unless they are taken back. */
   async send(): Promise<void> {
-    if (this.sending) return;
-    this.sending = true;
-    this.error = null;
-    try {
+    await this.attempt(async () => {
       const { phones, reason, note } = this;
       const written = await call('send_reports', { phones: [...phones], reason, note });
       this.close();
-      this.phones = [];
+      this.#clear();
       this.byNumber = false;
       for (const report of written) reports.follow(report);
       reports.offerUndo(written);
-    } catch (error) {
-      this.error = error as AppError;
-    } finally {
-      this.sending = false;
-    }
+    });
   }
 
   #show(): void {
     this.error = null;
-    this.known.clear();
     this.open = true;
-    void this.#read();
+    void refresh('report_facts');
   }
 
-  async #read(): Promise<void> {
-    this.#look += 1;
-    const look = this.#look;
-    for (const phone of this.phones) {
-      let known: KnownFacts;
-      try {
-        known = { facts: await call('report_facts', { text: phone }) };
-      } catch (error) {
-        known = { error: error as AppError };
-      }
-      if (look !== this.#look) return;
-      this.known.set(phone, known);
-    }
+  #clear(): void {
+    this.#given = [];
+    this.typed = '';
+    this.reason = '';
+    this.note = '';
   }
 }
 
@@ -177,9 +144,10 @@ async function phonesOf({ run, rows }: ChosenRows): Promise<string[] | null> {
   const found: string[] = [];
   for (const row of places) {
     const { numbers } = await call('run_row', { run, row });
-    for (const { result } of numbers) if (!found.includes(result.phone)) found.push(result.phone);
+    found.push(...numbers.map(({ result }) => result.phone));
   }
-  return found.length > MOST_REPORTS ? null : found;
+  const phones = [...new Set(found)];
+  return phones.length > MOST_REPORTS ? null : phones;
 }
 
 export const report = new Report();

@@ -1,8 +1,9 @@
 import { groupPhone } from '$kit/format/phone';
 import { m } from './messages';
-import { call, type AppError, type ReportView } from '$ipc';
-import { changed, put } from '$kit/query/changed';
+import { call, type ReportView } from '$ipc';
+import { changed, put, told } from '$kit/query/changed';
 import { PagedRows } from '$kit/query/paged-rows.svelte';
+import { orToast } from '$kit/state/attempt.svelte';
 import { clock } from '$kit/state/clock.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
 
@@ -57,36 +58,29 @@ class Reports {
 
   /** Takes reports back that haven't left. */
   async undo(ids: readonly number[]): Promise<void> {
-    try {
+    await orToast(async () => {
       const { count } = await call('undo_reports', { ids: [...ids] });
       if (count === 0) toasts.warn(m().report.tooLate);
       else toasts.done(m().report.undone(count));
       changed('reports');
-    } catch (error) {
-      toasts.failure(error as AppError);
-    }
+    });
   }
 
   async again(id: number): Promise<void> {
     const before = this.list.find((report) => report.id === id);
-    try {
+    await orToast(async () => {
       const waiting = await call('resend_report', { id });
       // What became of it may be told before this reply.
       if (this.list.find((report) => report.id === id) === before) this.follow(waiting);
       else changed('reports');
-    } catch (error) {
-      toasts.failure(error as AppError);
-    }
+    });
   }
 
   async remove(id: number): Promise<void> {
-    try {
+    await orToast(async () => {
       await call('delete_report', { id });
-      put('reports', (page) => ({ ...page, rows: page.rows.filter((report) => report.id !== id) }));
-      changed('reports');
-    } catch (error) {
-      toasts.failure(error as AppError);
-    }
+      told('reports', (page) => ({ ...page, rows: page.rows.filter((report) => report.id !== id) }));
+    });
   }
 
   /** In its place, or on top. */

@@ -26,9 +26,8 @@ const scopeMissing: AppError = {
 
 beforeEach(() => {
   session.online = true;
+  report.begin([]);
   report.close();
-  report.phones = [];
-  report.byNumber = false;
   report.reason = '';
   report.note = '';
   reports.open = false;

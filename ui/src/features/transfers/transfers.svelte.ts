@@ -1,22 +1,21 @@
 import { latinDigits } from '$kit/format/number';
 import { plainAmount } from '$kit/format/money';
-import { call, type AppError, type SmsReading, type TransferView } from '$ipc';
+import { call, type SmsReading, type TransferView } from '$ipc';
 import { answer } from '$kit/query/answer.svelte';
 import { askAloud } from '$kit/query/ask';
 import { changed, put } from '$kit/query/changed';
-import { toasts } from '$kit/state/toasts.svelte';
+import { Attempt, orToast } from '$kit/state/attempt.svelte';
 
 /** Matching a transaction id that a customer sent. Nothing is sent on paste alone. */
-class Transfers {
+class Transfers extends Attempt {
   transaction_id = $state('');
   amount = $state('');
   /** The order that the shown match pays. */
   order = $state('');
   /** What a pasted text had in it; `null` when nothing was pasted. */
   reading = $state.raw<SmsReading | null>(null);
-  /** What is on its way. */
-  busy = $state<'match' | 'confirm' | 'settle' | null>(null);
-  error = $state.raw<AppError | null>(null);
+  /** What was asked for last. */
+  #asked = $state<'match' | 'confirm' | 'settle'>('match');
   #shown = $state.raw<TransferView | null>(null);
   #recent = answer(() => askAloud('transfers', null));
 
@@ -34,6 +33,11 @@ class Transfers {
     return this.#recent.data !== undefined;
   }
 
+  /** This is under way. */
+  is(what: 'match' | 'confirm'): boolean {
+    return this.busy && this.#asked === what;
+  }
+
   /** Another key may be at hand by now. */
   look = (): Promise<void> => this.#recent.refetch();
 
@@ -46,16 +50,14 @@ class Transfers {
 
   /** Picks id and amount out of a pasted message. */
   async paste(text: string): Promise<void> {
-    try {
+    await orToast(async () => {
       const reading = await call('read_sms', { text });
       this.reading = reading;
       this.transaction_id = reading.transaction_id ?? '';
-      this.amount = reading.amount === null ? '' : plainAmount(reading.amount);
+      this.amount = plainAmount(reading.amount ?? '');
       this.#shown = null;
       this.error = null;
-    } catch (error) {
-      toasts.failure(error as AppError);
-    }
+    });
   }
 
   /** The fields were changed by hand. */
@@ -107,19 +109,14 @@ class Transfers {
   }
 
   async #ask(what: 'match' | 'confirm' | 'settle', ask: () => Promise<TransferView>): Promise<void> {
-    if (this.busy !== null) return;
-    this.busy = what;
-    this.error = null;
-    try {
+    if (this.busy) return;
+    this.#asked = what;
+    await this.attempt(async () => {
       const transfer = await ask();
       this.#shown = transfer;
       put('transfers', (list) => [transfer, ...list.filter(({ id }) => id !== transfer.id)]);
       this.order = transfer.order_ref;
-    } catch (error) {
-      this.error = error as AppError;
-    } finally {
-      this.busy = null;
-    }
+    });
     changed('transfers');
   }
 }

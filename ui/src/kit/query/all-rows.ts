@@ -10,7 +10,7 @@ export async function allRows<K extends Listing>(command: K, list: ListRequest<K
   const found: Row<K>[] = [];
   for (;;) {
     const request = { ...list, offset: found.length, limit: PAGE } as unknown as Request<K>;
-    const { rows, total } = (await call(command, request)) as { rows: Row<K>[]; total: number };
+    const { rows, total } = (await call(command, request)) as unknown as { rows: Row<K>[]; total: number };
     found.push(...rows);
     if (rows.length === 0 || found.length >= total) return found;
   }

@@ -6,9 +6,11 @@ import {
   type ExportRequest,
   type ExportedView,
 } from '$ipc';
+import { m } from '../i18n';
 import { answer } from '../query/answer.svelte';
 import { ask } from '../query/ask';
 import { changed } from '../query/changed';
+import { orToast } from './attempt.svelte';
 import { toasts } from './toasts.svelte';
 
 /** The export dialog: what can be exported, how far it is, what was written. */
@@ -58,20 +60,23 @@ class Exporting {
     }
   }
 
-  cancel = () => quietly(call('cancel_export', null));
-  openFile = (id: number) => quietly(call('open_export', { id }));
-  showFile = (id: number) => quietly(call('show_export', { id }));
+  /** Writes a list to the Downloads folder; a toast says so, and opens it. */
+  toDownloads = (write: () => Promise<ExportedView | null>) =>
+    orToast(async () => {
+      const file = (await write())?.files[0];
+      if (file === undefined) return;
+      toasts.done(m().actions.savedToDownloads(file.name), {
+        label: m().actions.openFile,
+        run: () => void this.openFile(file.id),
+      });
+    });
+
+  cancel = () => orToast(() => call('cancel_export', null));
+  openFile = (id: number) => orToast(() => call('open_export', { id }));
+  showFile = (id: number) => orToast(() => call('show_export', { id }));
 
   close(): void {
     this.open = false;
-  }
-}
-
-async function quietly(asked: Promise<unknown>): Promise<void> {
-  try {
-    await asked;
-  } catch (error) {
-    toasts.failure(error as AppError);
   }
 }
 

@@ -3,13 +3,9 @@ import CircleSlash from '@lucide/svelte/icons/circle-slash';
 import Truck from '@lucide/svelte/icons/truck';
 import type { Meaning, OutcomeFileView } from '$ipc';
 import { deliveries } from '../deliveries.svelte';
-import { courierWords, outcomeLook, outcomeWords, type Look } from '$kit/words/outcome';
+import type { Choice } from '$kit/components/SelectMenu.svelte';
+import { courierWords, outcomeLook, type Look } from '$kit/words/outcome';
 import { m } from '../messages';
-
-export interface Choice {
-  value: string;
-  label: string;
-}
 
 /** A choice can't be nothing. */
 const NONE = 'none';
@@ -35,28 +31,22 @@ export function meaningLook(meaning: Meaning): Look {
   return meaning.kind === 'outcome' ? outcomeLook(meaning.outcome) : LOOKS[meaning.kind];
 }
 
-export function meaningWords(meaning: Meaning): string {
-  return meaning.kind === 'outcome' ? outcomeWords(meaning.outcome) : m().outcomeFile.meanings[meaning.kind];
-}
-
 /** What a word can mean: the outcomes that the service is known to take, its present one, and none. */
 export function meaningChoices(own: Meaning): Choice[] {
-  const known = deliveries.rules?.outcomes ?? [];
-  const outcomes = own.kind === 'outcome' && !known.includes(own.outcome) ? [...known, own.outcome] : known;
-  const meanings: Meaning[] = [
-    ...outcomes.map((outcome): Meaning => ({ kind: 'outcome', outcome })),
-    { kind: 'not_final' },
-    { kind: 'no_outcome' },
+  const { meanings } = m().outcomeFile;
+  return [
+    ...deliveries
+      .outcomes(own.kind === 'outcome' ? own.outcome : '')
+      .map(({ value, label }) => ({ value: `${OUTCOME}${value}`, label })),
+    { value: 'not_final', label: meanings.not_final },
+    { value: 'no_outcome', label: meanings.no_outcome },
   ];
-  return meanings.map((meaning) => ({ value: meaningValue(meaning), label: meaningWords(meaning) }));
 }
 
 /** The service's couriers, and none. */
 export function courierChoices(own: string | null): { none: string; choices: Choice[] } {
-  const known = deliveries.rules?.couriers ?? [];
-  const all = own === null || known.includes(own) ? known : [...known, own];
-  const choices = all.map((courier) => ({ value: courier, label: courierWords(courier) }));
-  return { none: NONE, choices: [...choices, { value: NONE, label: m().outcomeFile.noCourier }] };
+  const none = { value: NONE, label: m().outcomeFile.noCourier };
+  return { none: NONE, choices: [...deliveries.couriers(own ?? ''), none] };
 }
 
 /** What a file can be from: couriers whose files are recognised, the service's couriers, none. */

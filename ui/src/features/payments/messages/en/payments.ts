@@ -112,19 +112,22 @@ export const payPanel = {
     'Whether the money is still there can only be asked with its account’s key. Send nothing for it until then.',
   verifiedBefore: (ago: string) => `Verified ${ago}. Verify again before you send.`,
   test: 'This is a test: no real money moved. Send nothing for it.',
-  creatingText: 'The request is on its way. This takes a moment.',
-  notCreatedText: 'You said that it is not in your payment account. Make a new link if it is still needed.',
-  claimedText: 'Reported as paid, not verified yet. Don’t ship.',
-  cancelledText:
-    'The customer left the payment page without paying. Ask, and send a new link if it is still wanted.',
-  refundedText:
-    'The service calls it refunded and doesn’t say how much went back. Look in your payment account before you send anything.',
+  /** What a status means, and what to do. */
+  texts: {
+    in_flight: 'The request is on its way. This takes a moment.',
+    not_created: 'You said that it is not in your payment account. Make a new link if it is still needed.',
+    claimed: 'Reported as paid, not verified yet. Don’t ship.',
+    cancelled:
+      'The customer left the payment page without paying. Ask, and send a new link if it is still wanted.',
+    refunded:
+      'The service calls it refunded and doesn’t say how much went back. Look in your payment account before you send anything.',
+    failed: 'The service says ERROR. Nothing counts as paid. Ask the customer, and send a new link.',
+    problem:
+      'The service says that it was paid, but not what you asked for. Send nothing before you have looked in your payment account.',
+    expired:
+      'The service deletes test payments after three days, practice payments when the app ends. There is nothing more to come.',
+  } as Partial<Record<PaymentStatus['kind'], string>>,
   refundedHere: (refunded: string, amount: string) => `Refunded here: ${refunded} of ${amount}.`,
-  failedText: 'The service says ERROR. Nothing counts as paid. Ask the customer, and send a new link.',
-  problemText:
-    'The service says that it was paid, but not what you asked for. Send nothing before you have looked in your payment account.',
-  expiredText:
-    'The service deletes test payments after three days, practice payments when the app ends. There is nothing more to come.',
   otherText: (word: string) =>
     `The service says “${word}”, which Porokh does not know. Nothing counts as paid. Look in your payment account.`,
   mismatches: {
@@ -168,10 +171,12 @@ export const payPanel = {
     expired: 'Deleted by the service',
   },
   eventStatus: (word: string) => `The service says “${word}”`,
-  refundAsked: (amount: string) => `You refunded ${amount}`,
-  refundTaken: (amount: string) => `The service took the refund of ${amount}`,
-  refundRefused: (amount: string) => `The service refused the refund of ${amount}`,
-  refundNoAnswer: (amount: string) => `No answer to the refund of ${amount}`,
+  refundEvents: {
+    refund_asked: (amount: string) => `You refunded ${amount}`,
+    refund_taken: (amount: string) => `The service took the refund of ${amount}`,
+    refund_refused: (amount: string) => `The service refused the refund of ${amount}`,
+    refund_unknown: (amount: string) => `No answer to the refund of ${amount}`,
+  },
   refundProved: (amount: string) => `The service’s status proves the refund of ${amount}`,
   refundSaidDone: (amount: string) => `You said that the refund of ${amount} happened`,
   refundSaidNot: (amount: string) => `You said that the refund of ${amount} did not happen`,
@@ -188,25 +193,28 @@ export const payPanel = {
 /** Words inside the exported list. The sheet's name has at most 31 characters and none of [ ] : * ? / \ */
 export const ledgerWords = {
   sheet: 'Payments',
-  made: 'Made at',
-  customer: 'Customer',
-  mobile: 'Mobile',
-  email: 'E-mail',
-  order: 'Order',
-  purpose: 'Purpose',
-  amount: 'Amount',
-  currency: 'Currency',
-  status: 'Status',
-  paidAt: 'Paid at',
-  method: 'Method',
-  trx: 'TrxID',
-  fee: 'Fee',
-  charged: 'Charged',
-  refunded: 'Refunded',
-  invoice: 'Invoice id',
-  link: 'Link',
-  test: 'Mark',
-  note: 'Note',
+  /** In the order of the columns. */
+  headers: {
+    made: 'Made at',
+    customer: 'Customer',
+    mobile: 'Mobile',
+    email: 'E-mail',
+    order: 'Order',
+    purpose: 'Purpose',
+    amount: 'Amount',
+    currency: 'Currency',
+    status: 'Status',
+    paidAt: 'Paid at',
+    method: 'Method',
+    trx: 'TrxID',
+    fee: 'Fee',
+    charged: 'Charged',
+    refunded: 'Refunded',
+    invoice: 'Invoice id',
+    link: 'Link',
+    test: 'Mark',
+    note: 'Note',
+  },
   claimed: 'Paid, not verified',
   paid: 'Paid, verified',
   failed: 'Failed',
