@@ -41,9 +41,8 @@ class NewPayment extends Attempt {
 
   /** Puts what is known into the form. A form for somebody else is emptied before. */
   begin(ask: PaymentAsk): void {
-    const known = Object.values(ask).some((value) => value !== '' && value !== null && value !== undefined);
-    if (!known) return;
     const given = Object.entries(ask).filter(([, value]) => value !== undefined);
+    if (given.every(([, value]) => value === '' || value === null)) return;
     this.typed = { ...EMPTY, ...Object.fromEntries(given) };
     this.#given = true;
     this.changed();

@@ -1,4 +1,3 @@
-import type { LucideIcon } from '@lucide/svelte';
 import CircleCheck from '@lucide/svelte/icons/circle-check';
 import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
 import CircleSlash from '@lucide/svelte/icons/circle-slash';
@@ -6,15 +5,11 @@ import CircleX from '@lucide/svelte/icons/circle-x';
 import Clock from '@lucide/svelte/icons/clock';
 import CopyMinus from '@lucide/svelte/icons/copy-minus';
 import Search from '@lucide/svelte/icons/search';
+import type { Look } from '$kit/words/outcome';
 import type { m } from './messages';
 import type { TransferView } from '$ipc';
 
 type Seen = keyof ReturnType<typeof m>['transfers']['states'];
-
-interface Look {
-  tone: 'ok' | 'wait' | 'bad' | 'off' | 'info' | 'unknown';
-  icon: LucideIcon;
-}
 
 export const TRANSFER_LOOKS: Record<Seen, Look> = {
   found: { tone: 'info', icon: Search },

@@ -181,11 +181,13 @@ export const payPanel = {
   refundSaidDone: (amount: string) => `You said that the refund of ${amount} happened`,
   refundSaidNot: (amount: string) => `You said that the refund of ${amount} did not happen`,
 
-  note: 'Your note',
-  noteAdd: 'Add a note',
-  noteEdit: 'Edit the note',
-  notePlaceholder: 'What you should know about this payment',
-  noteSave: 'Save',
+  note: {
+    label: 'Your note',
+    add: 'Add a note',
+    edit: 'Edit the note',
+    placeholder: 'What you should know about this payment',
+    save: 'Save',
+  },
   rawRecord: 'Record as it came',
   noRecord: 'The service has sent no record yet.',
 };
