@@ -1,6 +1,6 @@
 import { m } from './messages';
-import { call, type AppError } from '$ipc';
-import { toasts } from '$kit/state/toasts.svelte';
+import { call } from '$ipc';
+import { attemptAloud } from '$kit/state/connection';
 
 /** The question what becomes of a window that is closed during a run. */
 class Close {
@@ -15,13 +15,8 @@ class Close {
 
   async answer(what: 'tray' | 'quit' | 'stay'): Promise<void> {
     this.asked = false;
-    try {
-      await call('answer_close', {
-        answer: what === 'tray' ? { kind: what, words: m().tray } : { kind: what },
-      });
-    } catch (error) {
-      toasts.failure(error as AppError);
-    }
+    const answer = what === 'tray' ? { kind: what, words: m().tray } : { kind: what };
+    await attemptAloud(() => call('answer_close', { answer }));
   }
 }
 

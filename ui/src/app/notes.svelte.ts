@@ -11,13 +11,12 @@ import { runs } from '$features/bulk/runs.svelte';
 import { call, type AccountHint, type AppError, type Service, type StartProblem } from '$ipc';
 import { accountInWords, dayInWords, errorWords } from '$kit/i18n';
 import { clock } from '$kit/state/clock.svelte';
-import { attempt } from '$kit/state/connection';
+import { aloud, attemptAloud } from '$kit/state/connection';
 import { openDataFolder } from '$kit/state/desktop';
 import { pages, type Page } from '$kit/state/pages.svelte';
 import { paymentAccount } from '$kit/state/payment-account.svelte';
 import { hindrance } from '$kit/state/permission';
 import { session } from '$kit/state/session.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
 import { m } from './messages';
 import { planEnds } from '$kit/state/plan-ends.svelte';
 
@@ -55,12 +54,6 @@ const openSettings = (label: string): NoteAction => ({
   onLine: true,
   run: () => pages.open('settings'),
 });
-
-/** Says what went wrong with something that a note offers. */
-async function tell(doing: Promise<AppError | null>): Promise<void> {
-  const failure = await doing;
-  if (failure !== null) toasts.failure(failure);
-}
 
 /** What there is to say, the most urgent first. */
 export function notesOfPage(): Note[] {
@@ -173,7 +166,7 @@ function hindered(): Note | null {
         label: m().permission.lookAgain,
         testid: 'key-notice-look',
         onLine: true,
-        run: () => tell(courierAccount.test()),
+        run: () => aloud(courierAccount.test()),
       },
       { label: m().errorParts.openSettings, run: () => pages.open('settings') },
     ],
@@ -190,12 +183,7 @@ function sameMerchants(): Note[] {
     const answer = (label: string, testid: string, same: boolean): NoteAction => ({
       label,
       testid,
-      run: () =>
-        tell(
-          attempt(async () => {
-            await call('answer_same_merchant', { service, same });
-          }),
-        ),
+      run: () => attemptAloud(() => call('answer_same_merchant', { service, same })),
     });
     return {
       id,

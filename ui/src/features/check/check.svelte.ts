@@ -13,6 +13,7 @@ import { clock } from '$kit/state/clock.svelte';
 import { phoneField } from './phone-field.svelte';
 import { recent } from './recent.svelte';
 import { session } from '$kit/state/session.svelte';
+import { attemptAloud } from '$kit/state/connection';
 import { toasts } from '$kit/state/toasts.svelte';
 import { changed } from '$kit/query/changed';
 import { canCheck } from '$kit/state/check-cost';
@@ -56,12 +57,7 @@ class Check {
 
   async cancel(): Promise<void> {
     this.cancelling = true;
-    try {
-      await call('cancel_check', null);
-    } catch (error) {
-      this.cancelling = false;
-      toasts.failure(error as AppError);
-    }
+    if (!(await attemptAloud(() => call('cancel_check', null)))) this.cancelling = false;
   }
 
   /** Shows a saved check; spends nothing. */
@@ -105,11 +101,7 @@ class Check {
       await this.open(previous.id);
       return;
     }
-    try {
-      this.#show(await saved(previous), true);
-    } catch (error) {
-      toasts.failure(error as AppError);
-    }
+    await attemptAloud(async () => this.#show(await saved(previous), true));
   }
 
   /** Takes away what is shown; the history keeps it. */

@@ -4,6 +4,7 @@ import { ask } from '$kit/query/ask';
 import { put, refresh } from '$kit/query/changed';
 import { goBack, spotOn, type Spot } from './customer-way-back';
 import { pages, type RailPage } from '$kit/state/pages.svelte';
+import { attemptAloud } from '$kit/state/connection';
 import { toasts } from '$kit/state/toasts.svelte';
 
 /** Older checks that are read at a time. */
@@ -97,15 +98,11 @@ class Customer {
   }
 
   /** Keeps a note about a number; resolves to whether it was kept. */
-  async note(phone: string, text: string): Promise<boolean> {
-    try {
+  note(phone: string, text: string): Promise<boolean> {
+    return attemptAloud(async () => {
       await call('note_phone', { phone, text });
       await refresh('customer');
-      return true;
-    } catch (error) {
-      toasts.failure(error as AppError);
-      return false;
-    }
+    });
   }
 }
 

@@ -3,8 +3,7 @@ import { call, type NotificationService } from '$ipc';
 import { answer } from '$kit/query/answer.svelte';
 import { askAloud } from '$kit/query/ask';
 import { settle } from '$kit/query/changed';
-import { attempt } from '$kit/state/connection';
-import { toasts } from '$kit/state/toasts.svelte';
+import { attemptAloud } from '$kit/state/connection';
 
 /** Notifications of the desktop. */
 class Notifications {
@@ -25,10 +24,7 @@ class Notifications {
 
   /** Shows one, whoever looks. */
   showOne = async (): Promise<void> => {
-    const failure = await attempt(() =>
-      settle('notification_service', () => call('show_sample_notification', null)),
-    );
-    if (failure !== null) toasts.failure(failure);
+    await attemptAloud(() => settle('notification_service', () => call('show_sample_notification', null)));
   };
 }
 

@@ -1,10 +1,11 @@
 import { m } from '../i18n';
 import { groupPhone } from '../format/phone';
-import { call, type AppError, type BlockView } from '$ipc';
+import { call, type BlockView } from '$ipc';
 import { answer } from '../query/answer.svelte';
 import { ask } from '../query/ask';
 import { changed, put } from '../query/changed';
 import { queries } from '../query/client';
+import { attemptAloud } from './connection';
 import { toasts } from './toasts.svelte';
 
 /** The numbers that the seller doesn't ship to, in the world that is shown. Each was set by hand: there are few. */
@@ -60,25 +61,15 @@ class Blocks {
     toasts.done(m().blocked.lifted(groupPhone(phone)), undo);
   }
 
-  async #keep(phone: string, reason: string, since: string | null): Promise<boolean> {
-    try {
-      this.take(phone, await call('block_phone', { phone, reason, since }));
-      return true;
-    } catch (error) {
-      toasts.failure(error as AppError);
-      return false;
-    }
+  #keep(phone: string, reason: string, since: string | null): Promise<boolean> {
+    return attemptAloud(async () => this.take(phone, await call('block_phone', { phone, reason, since })));
   }
 
-  async #remove(phone: string): Promise<boolean> {
-    try {
+  #remove(phone: string): Promise<boolean> {
+    return attemptAloud(async () => {
       await call('unblock_phone', { text: phone });
       this.take(phone, null);
-      return true;
-    } catch (error) {
-      toasts.failure(error as AppError);
-      return false;
-    }
+    });
   }
 
   get #marks(): readonly BlockView[] {

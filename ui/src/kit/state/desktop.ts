@@ -1,39 +1,18 @@
-import { call, type AppError } from '$ipc';
+import { call } from '$ipc';
+import { attemptAloud } from './connection';
 import { toasts } from './toasts.svelte';
 
 /** Opens the service's web app in the seller's browser. */
-export async function openAccountSite(): Promise<void> {
-  try {
-    await call('open_account_site', null);
-  } catch (error) {
-    toasts.failure(error as AppError);
-  }
-}
+export const openAccountSite = () => attemptAloud(() => call('open_account_site', null));
 
 /** Opens the folder with history and settings in the file manager. */
-export async function openDataFolder(): Promise<void> {
-  try {
-    await call('open_data_folder', null);
-  } catch (error) {
-    toasts.failure(error as AppError);
-  }
-}
+export const openDataFolder = () => attemptAloud(() => call('open_data_folder', null));
 
 /** Puts a text on the clipboard; says so with `done`. */
 export async function copyText(text: string, done: string): Promise<void> {
-  try {
-    await call('copy_text', { text });
-    toasts.done(done);
-  } catch (error) {
-    toasts.failure(error as AppError);
-  }
+  if (await attemptAloud(() => call('copy_text', { text }))) toasts.done(done);
 }
 
 /** Opens a chat with a customer in which the message stands ready to be sent. */
-export async function openChat(phone: string, text: string): Promise<void> {
-  try {
-    await call('open_whatsapp', { phone, text });
-  } catch (error) {
-    toasts.failure(error as AppError);
-  }
-}
+export const openChat = (phone: string, text: string) =>
+  attemptAloud(() => call('open_whatsapp', { phone, text }));

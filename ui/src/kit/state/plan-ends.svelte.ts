@@ -1,7 +1,7 @@
-import { call, type AppError, type PlanNotice } from '$ipc';
+import { call, type PlanNotice } from '$ipc';
 import { answer } from '../query/answer.svelte';
 import { ask } from '../query/ask';
-import { toasts } from './toasts.svelte';
+import { attemptAloud } from './connection';
 
 /** A plan that ends, as the service told it. */
 class PlanEnds {
@@ -15,13 +15,7 @@ class PlanEnds {
   }
 
   /** Opens the page that the service named, in the seller's browser. */
-  async renew(): Promise<void> {
-    try {
-      await call('open_renewal', null);
-    } catch (error) {
-      toasts.failure(error as AppError);
-    }
-  }
+  renew = () => attemptAloud(() => call('open_renewal', null));
 }
 
 export const planEnds = new PlanEnds();

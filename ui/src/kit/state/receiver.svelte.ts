@@ -2,8 +2,7 @@ import { call, type AlertKind, type AppError, type ReceiverView, type Sender } f
 import { answer } from '../query/answer.svelte';
 import { askAloud } from '../query/ask';
 import { settle } from '../query/changed';
-import { attempt } from './connection';
-import { toasts } from './toasts.svelte';
+import { aloud, attempt } from './connection';
 
 /** The receiver of messages, as the settings show and change it. */
 class Receiver {
@@ -31,9 +30,8 @@ class Receiver {
     return this.#change(() => call('set_public_address', { sender, address }));
   }
 
-  async tell(kind: AlertKind, on: boolean): Promise<void> {
-    const failure = await this.#change(() => call('set_alert', { kind, on }));
-    if (failure !== null) toasts.failure(failure);
+  tell(kind: AlertKind, on: boolean): Promise<boolean> {
+    return aloud(this.#change(() => call('set_alert', { kind, on })));
   }
 
   async #change(change: () => Promise<ReceiverView>): Promise<AppError | null> {

@@ -2,7 +2,6 @@ import { look } from '../i18n';
 import {
   call,
   type AccountView,
-  type AppError,
   type Platform,
   type Settings,
   type SettingsPatch,
@@ -12,8 +11,8 @@ import {
 import { answer } from '../query/answer.svelte';
 import { askAloud } from '../query/ask';
 import { became, settle } from '../query/changed';
+import { attemptAloud } from './connection';
 import { applyLook } from './document';
-import { toasts } from './toasts.svelte';
 
 const UNCONNECTED: AccountView = {
   id: null,
@@ -110,27 +109,18 @@ class Session {
     const { keep, ...shown } = patch;
     const days = keep === undefined ? before.keep_days : keep.kind === 'ever' ? null : keep.days;
     this.adopt({ ...before, ...shown, keep_days: days });
-    try {
-      this.adopt(await call('save_settings', patch));
-    } catch (error) {
-      this.adopt(before);
-      toasts.failure(error as AppError);
-    }
+    if (!(await attemptAloud(async () => this.adopt(await call('save_settings', patch))))) this.adopt(before);
   }
 
   /** Switches practice mode; says so when it could not be switched. */
-  async practise(on: boolean): Promise<boolean> {
-    try {
-      await this.changeAccount(async () => {
+  practise(on: boolean): Promise<boolean> {
+    return attemptAloud(() =>
+      this.changeAccount(async () => {
         const { account, settings } = await call('set_practice', { on });
         this.adopt(settings);
         return account;
-      });
-      return true;
-    } catch (error) {
-      toasts.failure(error as AppError);
-      return false;
-    }
+      }),
+    );
   }
 
   /** A connected account ends the first page as well. */

@@ -1,5 +1,5 @@
-import { call, type AppError, type WaitOf, type WaitView } from '$ipc';
-import { toasts } from './toasts.svelte';
+import { call, type WaitOf, type WaitView } from '$ipc';
+import { attemptAloud } from './connection';
 
 /** A request that can't leave yet. */
 export interface Wait extends WaitView {
@@ -36,12 +36,8 @@ class Waits {
 
   async cancel(id: number): Promise<void> {
     this.#givenUp = [...this.#givenUp, id];
-    try {
-      await call('cancel_wait', { id });
-    } catch (error) {
-      this.#givenUp = this.#givenUp.filter((other) => other !== id);
-      toasts.failure(error as AppError);
-    }
+    if (await attemptAloud(() => call('cancel_wait', { id }))) return;
+    this.#givenUp = this.#givenUp.filter((other) => other !== id);
   }
 }
 
