@@ -100,47 +100,38 @@ export function problemRemedy(problem: StartProblem): string {
 function connection(): Note | null {
   const { environment, state, other_mode } = session.account;
   const words = m().shell.link;
-  const says = (note: Omit<Note, 'id' | 'actions'>, ...actions: NoteAction[]): Note => ({
+  type Look = Pick<Note, 'tone' | 'icon'>;
+  const says = (state: string, look: Look, words: string, text: string, ...actions: NoteAction[]): Note => ({
     id: 'link-state',
-    ...note,
+    state,
+    ...look,
+    words,
+    text,
     actions,
   });
+  const cutOff: Look = { tone: 'off', icon: WifiOff };
   if (environment === 'practice') return null;
   if (!session.online) {
     const waits = pages.current === 'bulk' && runs.view?.waits_for?.kind === 'network';
-    const said = waits ? words.runWaits : words.noInternet;
-    return says({ state: 'noInternet', tone: 'off', icon: WifiOff, words: said, text: words.noInternetText });
+    return says('noInternet', cutOff, waits ? words.runWaits : words.noInternet, words.noInternetText);
   }
   if (OF_PAYMENTS.includes(pages.current)) return null;
   if (environment === null) {
-    const text = m().check.unconnectedText;
-    const note = {
-      state: 'notConnected',
-      tone: 'off',
-      icon: Unplug,
-      words: words.notConnected,
-      text,
-    } as const;
-    return says(note, openSettings(words.connect));
+    const { unconnectedText } = m().check;
+    const unplugged: Look = { tone: 'off', icon: Unplug };
+    return says('notConnected', unplugged, words.notConnected, unconnectedText, openSettings(words.connect));
   }
-  if (session.unreachable) {
-    const text = words.unreachableText;
-    return says({ state: 'unreachable', tone: 'off', icon: WifiOff, words: words.unreachable, text });
-  }
+  if (session.unreachable) return says('unreachable', cutOff, words.unreachable, words.unreachableText);
   if (state.kind === 'passing') {
-    const text = words.passingText;
-    return says({ state: 'passing', tone: 'wait', icon: Clock, words: words.passing, text });
+    return says('passing', { tone: 'wait', icon: Clock }, words.passing, words.passingText);
   }
-  const error: AppError | null =
-    state.kind === 'failed'
-      ? state.error
-      : other_mode === null
-        ? null
-        : { code: 'other_mode', details: { mode: other_mode } };
+  const otherMode: AppError | null =
+    other_mode === null ? null : { code: 'other_mode', details: { mode: other_mode } };
+  const error = state.kind === 'failed' ? state.error : otherMode;
   if (error === null) return null;
   const { title, text } = errorWords(error, session.platform);
-  const note = { state: 'problem', tone: 'bad', icon: KeyRound, words: title, text } as const;
-  return says(note, openSettings(m().errorParts.openSettings));
+  const toMend = openSettings(m().errorParts.openSettings);
+  return says('problem', { tone: 'bad', icon: KeyRound }, title, text, toMend);
 }
 
 /** Why no check can leave with the key in use, before a button is pressed in vain. */
