@@ -106,7 +106,7 @@ describe('the page of a customer', () => {
     late.reject({ code: 'database', details: { reason: 'locked' } });
     const error = await screen.findByTestId('customer-error');
     expect(error.getAttribute('role')).toBe('alert');
-    await user.click(within(error).getByTestId('customer-retry'));
+    await user.click(within(error).getByTestId('customer-error-retry'));
     await verdict();
     expect(screen.queryByTestId('customer-error')).toBeNull();
   });

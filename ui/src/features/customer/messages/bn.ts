@@ -10,7 +10,6 @@ export const customer: typeof english = {
   back: 'ফিরে যান',
   backTo: (page) => `ফিরে যান: ${page}`,
   loading: 'এই নম্বরের যা জানা আছে তা পড়া হচ্ছে',
-  again: 'আবার চেষ্টা করুন',
   copy: 'নম্বর কপি করুন',
   copied: 'নম্বর কপি হয়েছে',
 

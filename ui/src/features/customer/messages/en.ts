@@ -11,7 +11,6 @@ export const customer = {
   back: 'Back',
   backTo: (page: string) => `Back to ${page}`,
   loading: 'Reading what is known of this number',
-  again: 'Try again',
   copy: 'Copy the number',
   copied: 'Number copied',
 

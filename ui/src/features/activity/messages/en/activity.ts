@@ -30,7 +30,6 @@ export const activity = {
   emptyText:
     'When the services tell Porokh something, a payment or a new report, it appears here. Instant alerts must be on for that.',
   openAlerts: 'Set up instant alerts',
-  tryAgain: 'Try again',
 
   reported: 'was reported by another seller',
   checkedAgo: (ago: string) => `you checked it ${ago}`,
