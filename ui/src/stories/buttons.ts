@@ -1,12 +1,11 @@
 import Clock from '@lucide/svelte/icons/clock';
 import Trash2 from '@lucide/svelte/icons/trash-2';
-import { createRawSnippet, mount, unmount, type ComponentProps } from 'svelte';
+import type { ComponentProps } from 'svelte';
 import AskButton from '$kit/components/AskButton.svelte';
 import Button from '$kit/components/Button.svelte';
 import CopyButton from '$kit/components/CopyButton.svelte';
 import FilterBar from '$kit/components/FilterBar.svelte';
 import FilterButton from '$kit/components/FilterButton.svelte';
-import Icon from '$kit/components/Icon.svelte';
 import IconButton from '$kit/components/IconButton.svelte';
 import Keycap from '$kit/components/Keycap.svelte';
 import LanguageSwitch from '$kit/components/LanguageSwitch.svelte';
@@ -22,15 +21,6 @@ const button = (own: Partial<ComponentProps<typeof Button>>) => () => ({
   children: text('Check', 'যাচাই'),
   ...own,
 });
-
-/** The icon of a square button. */
-const bin = createRawSnippet(() => ({
-  render: () => '<span></span>',
-  setup: (place) => {
-    const icon = mount(Icon, { target: place, props: { of: Trash2 } });
-    return () => void unmount(icon);
-  },
-}));
 
 const segmented = (wide: boolean) => () => ({
   label: say('Theme', 'থিম'),
@@ -69,7 +59,7 @@ export const buttons = [
     'danger-solid': button({ look: 'danger-solid' }),
     small: button({ size: 'sm' }),
     large: button({ size: 'lg', look: 'primary' }),
-    square: () => ({ square: true, 'aria-label': say('Delete', 'মুছুন'), children: bin }),
+    square: () => ({ square: true, 'aria-label': say('Delete', 'মুছুন'), icon: Trash2 }),
     disabled: button({ disabled: true }),
     'primary, disabled': button({ look: 'primary', disabled: true }),
   }),

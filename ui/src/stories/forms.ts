@@ -6,9 +6,17 @@ import KeptField from '$kit/form/KeptField.svelte';
 import KeptNote from '$kit/form/KeptNote.svelte';
 import MobileField from '$kit/form/MobileField.svelte';
 import MoneyField from '$kit/form/MoneyField.svelte';
+import NameField from '$kit/form/NameField.svelte';
 import OpenChoice from '$kit/form/OpenChoice.svelte';
 import { html, ignore, say, story, UNREACHABLE } from './story';
 
+const name = () => ({
+  label: say('Name', 'নাম'),
+  maxlength: 40,
+  testid: 'name',
+  onkeep: () => Promise.resolve(null),
+  ondone: ignore,
+});
 const area = (own: () => Partial<ComponentProps<typeof AreaField>>) => () => ({
   label: say('Note', 'নোট'),
   value: '',
@@ -65,6 +73,14 @@ export const forms = [
     filled: () => ({ label: say('Amount', 'টাকা'), value: '1250', sign: '৳' }),
     'without a sign': () => ({ label: say('Amount', 'টাকা'), value: '1250' }),
   }),
+  story(
+    NameField,
+    {
+      empty: () => ({ ...name(), kept: '', placeholder: 'courier_a' }),
+      filled: () => ({ ...name(), kept: say('Home shop', 'বাড়ির দোকান') }),
+    },
+    { alone: true },
+  ),
   story(OpenChoice, {
     default: choice(() => ({})),
     'a word of one’s own': choice(() => ({ value: 'partial' })),

@@ -1,5 +1,6 @@
 import ConfirmDialog from '$kit/components/ConfirmDialog.svelte';
 import Dialog from '$kit/components/Dialog.svelte';
+import FormDialog from '$kit/form/FormDialog.svelte';
 import Menu from '$kit/components/Menu.svelte';
 import Panel from '$kit/components/Panel.svelte';
 import Toasts from '$kit/components/Toasts.svelte';
@@ -13,6 +14,16 @@ const dialog = (wide: boolean) => () => ({
   onclose: ignore,
   wide,
   children: text('They leave this computer.', 'এগুলো এই কম্পিউটার থেকে যাবে।'),
+});
+const form = (disabled: boolean) => () => ({
+  title: say('Change the key', 'কি বদলান'),
+  testid: 'form',
+  submit: say('Change', 'বদলান'),
+  disabled,
+  onsubmit: ignore,
+  onclose: ignore,
+  children: text('The new key is tried first.', 'নতুন কি আগে যাচাই হবে।'),
+  aside: text('Costs nothing', 'কোনো খরচ নেই'),
 });
 const toast = (show: () => void) => () => {
   show();
@@ -61,6 +72,7 @@ export const layers = [
     },
     { alone: true },
   ),
+  story(FormDialog, { default: form(false), 'not to be sent yet': form(true) }, { alone: true }),
   story(Menu, { closed: menu(false), open: menu(true) }, { alone: true }),
   story(
     Panel,

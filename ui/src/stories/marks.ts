@@ -4,9 +4,11 @@ import AppMark from '$kit/components/AppMark.svelte';
 import BlockedTag from '$kit/components/BlockedTag.svelte';
 import CostWords from '$kit/components/CostWords.svelte';
 import EnvironmentTag from '$kit/components/EnvironmentTag.svelte';
+import Facts from '$kit/components/Facts.svelte';
 import Gauge from '$kit/components/Gauge.svelte';
 import Icon from '$kit/components/Icon.svelte';
 import Marked from '$kit/components/Marked.svelte';
+import Meter from '$kit/components/Meter.svelte';
 import PhoneNumber from '$kit/components/PhoneNumber.svelte';
 import PracticeDigits from '$kit/components/PracticeDigits.svelte';
 import ReportState from '$kit/components/ReportState.svelte';
@@ -77,9 +79,22 @@ export const marks = [
     ...each(ENVIRONMENTS, (environment) => ({ environment })),
     'practice in the rail': () => ({ environment: 'practice' as const, inRail: true }),
   }),
+  story(Facts, {
+    default: () => ({
+      facts: [
+        { name: say('Plan', 'প্ল্যান'), value: 'Business', lang: 'en' as const },
+        { name: say('Valid until', 'মেয়াদ'), value: null },
+      ],
+    }),
+  }),
   story(Gauge, { none: () => ({ ratio: 0 }), some: () => ({ ratio: 60.4 }), all: () => ({ ratio: 100 }) }),
   story(Icon, { default: () => ({ of: Send }), large: () => ({ of: Send, size: 24 as const }) }),
   story(Marked, { default: () => ({ text: say('Sends in **10 seconds**', '**10 সেকেন্ড** পরে যাবে') }) }),
+  story(Meter, {
+    full: () => ({ share: 1 }),
+    some: () => ({ share: 0.4 }),
+    low: () => ({ share: 0.05, low: true }),
+  }),
   story(PhoneNumber, { default: () => ({ phone: PHONE }) }),
   story(PracticeDigits, { default: () => ({}) }),
   story(ReportState, {

@@ -81,6 +81,7 @@ export const notes = [
   }),
   story(ErrorBanner, {
     default: () => ({ error: UNREACHABLE }),
+    'to be tried again': () => ({ error: UNREACHABLE, onretry: ignore }),
     'with what mends it': () => ({
       error: UNREACHABLE,
       children: html(`<button type="button">${say('Try again', 'আবার চেষ্টা করুন')}</button>`),
