@@ -1,6 +1,6 @@
 import { m } from './messages';
 import { call } from '$ipc';
-import { attemptAloud } from '$kit/state/connection';
+import { orToast } from '$kit/state/attempt.svelte';
 
 /** The question what becomes of a window that is closed during a run. */
 class Close {
@@ -16,7 +16,7 @@ class Close {
   async answer(what: 'tray' | 'quit' | 'stay'): Promise<void> {
     this.asked = false;
     const answer = what === 'tray' ? { kind: what, words: m().tray } : { kind: what };
-    await attemptAloud(() => call('answer_close', { answer }));
+    await orToast(() => call('answer_close', { answer }));
   }
 }
 

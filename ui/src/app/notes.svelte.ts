@@ -11,7 +11,8 @@ import { runs } from '$features/bulk/runs.svelte';
 import { call, type AccountHint, type AppError, type Service, type StartProblem } from '$ipc';
 import { accountInWords, dayInWords, errorWords } from '$kit/i18n';
 import { clock } from '$kit/state/clock.svelte';
-import { aloud, attemptAloud } from '$kit/state/connection';
+import { orToast } from '$kit/state/attempt.svelte';
+import { aloud } from '$kit/state/connection';
 import { openDataFolder } from '$kit/state/desktop';
 import { pages, type Page } from '$kit/state/pages.svelte';
 import { paymentAccount } from '$kit/state/payment-account.svelte';
@@ -174,7 +175,7 @@ function sameMerchants(): Note[] {
     const answer = (label: string, testid: string, same: boolean): NoteAction => ({
       label,
       testid,
-      run: () => attemptAloud(() => call('answer_same_merchant', { service, same })),
+      run: () => orToast(() => call('answer_same_merchant', { service, same })),
     });
     return {
       id,

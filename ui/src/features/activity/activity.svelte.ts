@@ -12,7 +12,7 @@ import { ask } from '$kit/query/ask';
 import { changed, put, told } from '$kit/query/changed';
 import { queries } from '$kit/query/client';
 import { PagedRows } from '$kit/query/paged-rows.svelte';
-import { attemptAloud } from '$kit/state/connection';
+import { orToast } from '$kit/state/attempt.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
 
 /** The filters of the page, in their order. */
@@ -93,7 +93,7 @@ class Activity {
     this.shown = null;
   }
 
-  markAllRead = (): Promise<boolean> => attemptAloud(() => this.#markRead(null));
+  markAllRead = (): Promise<boolean> => orToast(() => this.#markRead(null));
 
   /** Marks one line as read, or all. */
   async #markRead(id: number | null): Promise<void> {

@@ -13,7 +13,7 @@ import { clock } from '$kit/state/clock.svelte';
 import { phoneField } from './phone-field.svelte';
 import { recent } from './recent.svelte';
 import { session } from '$kit/state/session.svelte';
-import { attemptAloud } from '$kit/state/connection';
+import { orToast } from '$kit/state/attempt.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
 import { changed } from '$kit/query/changed';
 import { canCheck } from '$kit/state/check-cost';
@@ -57,7 +57,7 @@ class Check {
 
   async cancel(): Promise<void> {
     this.cancelling = true;
-    if (!(await attemptAloud(() => call('cancel_check', null)))) this.cancelling = false;
+    if (!(await orToast(() => call('cancel_check', null)))) this.cancelling = false;
   }
 
   /** Shows a saved check; spends nothing. */
@@ -101,7 +101,7 @@ class Check {
       await this.open(previous.id);
       return;
     }
-    await attemptAloud(async () => this.#show(await saved(previous), true));
+    await orToast(async () => this.#show(await saved(previous), true));
   }
 
   /** Takes away what is shown; the history keeps it. */

@@ -4,7 +4,7 @@ import { answer } from '$kit/query/answer.svelte';
 import { ask, askAloud } from '$kit/query/ask';
 import { queries } from '$kit/query/client';
 import { clock } from '$kit/state/clock.svelte';
-import { attemptAloud } from '$kit/state/connection';
+import { orToast } from '$kit/state/attempt.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
 
 const EMPTY: PhoneReading = { kind: 'empty' };
@@ -129,7 +129,7 @@ class PhoneField {
     const { phone } = this;
     if (phone === null) return true;
     const question = { ...ask('read_phone', { text: phone }), staleTime: 0 };
-    return attemptAloud(() => queries.fetchQuery(question));
+    return orToast(() => queries.fetchQuery(question));
   }
 
   #show(reading: PhoneReading): void {

@@ -1,7 +1,7 @@
 import { call, type AppError, type PreviousCheck, type RiskLevel } from '$ipc';
 import { changed, put, refresh } from '$kit/query/changed';
 import { PagedRows } from '$kit/query/paged-rows.svelte';
-import { attemptAloud } from '$kit/state/connection';
+import { orToast } from '$kit/state/attempt.svelte';
 import { session } from '$kit/state/session.svelte';
 
 /** The history as far as it was scrolled, newest first. Without an account there is none. */
@@ -43,7 +43,7 @@ class Recent {
   }
 
   async remove(id: number): Promise<boolean> {
-    const removed = await attemptAloud(() => call('delete_check', { id }));
+    const removed = await orToast(() => call('delete_check', { id }));
     if (removed) {
       put('recent_checks', (page) => ({ ...page, rows: page.rows.filter((check) => check.id !== id) }));
       changed('recent_checks');

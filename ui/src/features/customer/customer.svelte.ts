@@ -4,7 +4,7 @@ import { ask } from '$kit/query/ask';
 import { put, refresh } from '$kit/query/changed';
 import { goBack, spotOn, type Spot } from './customer-way-back';
 import { pages, type RailPage } from '$kit/state/pages.svelte';
-import { attemptAloud } from '$kit/state/connection';
+import { orToast } from '$kit/state/attempt.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
 
 /** Older checks that are read at a time. */
@@ -99,7 +99,7 @@ class Customer {
 
   /** Keeps a note about a number; resolves to whether it was kept. */
   note(phone: string, text: string): Promise<boolean> {
-    return attemptAloud(async () => {
+    return orToast(async () => {
       await call('note_phone', { phone, text });
       await refresh('customer');
     });

@@ -3,7 +3,7 @@ import { call, type NotificationService } from '$ipc';
 import { answer } from '$kit/query/answer.svelte';
 import { askAloud } from '$kit/query/ask';
 import { settle } from '$kit/query/changed';
-import { attemptAloud } from '$kit/state/connection';
+import { orToast } from '$kit/state/attempt.svelte';
 
 /** Notifications of the desktop. */
 class Notifications {
@@ -24,7 +24,7 @@ class Notifications {
 
   /** Shows one, whoever looks. */
   showOne = async (): Promise<void> => {
-    await attemptAloud(() => settle('notification_service', () => call('show_sample_notification', null)));
+    await orToast(() => settle('notification_service', () => call('show_sample_notification', null)));
   };
 }
 

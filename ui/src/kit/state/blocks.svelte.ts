@@ -5,7 +5,7 @@ import { answer } from '../query/answer.svelte';
 import { ask } from '../query/ask';
 import { changed, put } from '../query/changed';
 import { queries } from '../query/client';
-import { attemptAloud } from './connection';
+import { orToast } from './attempt.svelte';
 import { toasts } from './toasts.svelte';
 
 /** The numbers that the seller doesn't ship to, in the world that is shown. Each was set by hand: there are few. */
@@ -62,11 +62,11 @@ class Blocks {
   }
 
   #keep(phone: string, reason: string, since: string | null): Promise<boolean> {
-    return attemptAloud(async () => this.take(phone, await call('block_phone', { phone, reason, since })));
+    return orToast(async () => this.take(phone, await call('block_phone', { phone, reason, since })));
   }
 
   #remove(phone: string): Promise<boolean> {
-    return attemptAloud(async () => {
+    return orToast(async () => {
       await call('unblock_phone', { text: phone });
       this.take(phone, null);
     });

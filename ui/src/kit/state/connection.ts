@@ -17,6 +17,3 @@ export async function aloud(attempted: Promise<AppError | null>): Promise<boolea
   if (failure !== null) toasts.failure(failure);
   return failure === null;
 }
-
-/** Waits for a change of which no page says why it failed: a toast does. Resolves to whether it went well. */
-export const attemptAloud = (change: () => Promise<unknown>): Promise<boolean> => aloud(attempt(change));

@@ -1,18 +1,18 @@
 import { call } from '$ipc';
-import { attemptAloud } from './connection';
+import { orToast } from './attempt.svelte';
 import { toasts } from './toasts.svelte';
 
 /** Opens the service's web app in the seller's browser. */
-export const openAccountSite = () => attemptAloud(() => call('open_account_site', null));
+export const openAccountSite = () => orToast(() => call('open_account_site', null));
 
 /** Opens the folder with history and settings in the file manager. */
-export const openDataFolder = () => attemptAloud(() => call('open_data_folder', null));
+export const openDataFolder = () => orToast(() => call('open_data_folder', null));
 
 /** Puts a text on the clipboard; says so with `done`. */
 export async function copyText(text: string, done: string): Promise<void> {
-  if (await attemptAloud(() => call('copy_text', { text }))) toasts.done(done);
+  if (await orToast(() => call('copy_text', { text }))) toasts.done(done);
 }
 
 /** Opens a chat with a customer in which the message stands ready to be sent. */
 export const openChat = (phone: string, text: string) =>
-  attemptAloud(() => call('open_whatsapp', { phone, text }));
+  orToast(() => call('open_whatsapp', { phone, text }));

@@ -1,7 +1,7 @@
 import { call, type PlanNotice } from '$ipc';
 import { answer } from '../query/answer.svelte';
 import { ask } from '../query/ask';
-import { attemptAloud } from './connection';
+import { orToast } from './attempt.svelte';
 
 /** A plan that ends, as the service told it. */
 class PlanEnds {
@@ -15,7 +15,7 @@ class PlanEnds {
   }
 
   /** Opens the page that the service named, in the seller's browser. */
-  renew = () => attemptAloud(() => call('open_renewal', null));
+  renew = () => orToast(() => call('open_renewal', null));
 }
 
 export const planEnds = new PlanEnds();

@@ -11,7 +11,7 @@ import {
 import { answer } from '../query/answer.svelte';
 import { askAloud } from '../query/ask';
 import { became, settle } from '../query/changed';
-import { attemptAloud } from './connection';
+import { orToast } from './attempt.svelte';
 import { applyLook } from './document';
 
 const UNCONNECTED: AccountView = {
@@ -109,12 +109,12 @@ class Session {
     const { keep, ...shown } = patch;
     const days = keep === undefined ? before.keep_days : keep.kind === 'ever' ? null : keep.days;
     this.adopt({ ...before, ...shown, keep_days: days });
-    if (!(await attemptAloud(async () => this.adopt(await call('save_settings', patch))))) this.adopt(before);
+    if (!(await orToast(async () => this.adopt(await call('save_settings', patch))))) this.adopt(before);
   }
 
   /** Switches practice mode; says so when it could not be switched. */
   practise(on: boolean): Promise<boolean> {
-    return attemptAloud(() =>
+    return orToast(() =>
       this.changeAccount(async () => {
         const { account, settings } = await call('set_practice', { on });
         this.adopt(settings);

@@ -1,5 +1,5 @@
 import { call, type WaitOf, type WaitView } from '$ipc';
-import { attemptAloud } from './connection';
+import { orToast } from './attempt.svelte';
 
 /** A request that can't leave yet. */
 export interface Wait extends WaitView {
@@ -36,7 +36,7 @@ class Waits {
 
   async cancel(id: number): Promise<void> {
     this.#givenUp = [...this.#givenUp, id];
-    if (await attemptAloud(() => call('cancel_wait', { id }))) return;
+    if (await orToast(() => call('cancel_wait', { id }))) return;
     this.#givenUp = this.#givenUp.filter((other) => other !== id);
   }
 }
