@@ -164,8 +164,7 @@ describe('the list of delivery results', () => {
         return deliveryPage(MANY);
       },
     });
-    const notice = await screen.findByTestId('deliveries-notice');
-    expect(notice.dataset['notice']).toBe('error');
+    const notice = await screen.findByTestId('delivery-rows-error');
     broken = false;
     await user.click(within(notice).getByText('Try again'));
     expect(await rows()).toHaveLength(5);

@@ -124,12 +124,11 @@ describe('the list of payments', () => {
         return paymentsPage([PAID]);
       },
     });
-    const notice = await screen.findByTestId('payments-notice');
-    expect(notice.dataset['notice']).toBe('error');
+    const notice = await screen.findByTestId('payment-rows-error');
     broken = false;
     await user.click(within(notice).getByRole('button'));
     await rows();
-    expect(screen.queryByTestId('payments-notice')).toBeNull();
+    expect(screen.queryByTestId('payment-rows-error')).toBeNull();
   });
 
   it('keeps the last list without a network, with its time, and its actions off', async () => {

@@ -53,7 +53,6 @@ export const deliveries = {
   emptyTitle: 'No delivery results yet',
   emptyText:
     'When you share how your deliveries ended, every seller sees more before shipping, and so do you. Take a courier’s file, or add a result by hand.',
-  tryAgain: 'Try again',
   openSettings: 'Open Settings',
   practise: 'Practise',
   unconnected: 'Sharing needs a connected account. Results can be collected until then.',

@@ -51,7 +51,6 @@ export const payments: typeof english = {
     `**পেমেন্ট সার্ভিসে পৌঁছানো যাচ্ছে না। এই তালিকা ${when} পর্যন্ত।** পরখ নিজেই আবার চেষ্টা করবে।`,
   accountFailed: 'এখন নতুন পেমেন্ট নেওয়া যাচ্ছে না।',
   openSettings: 'সেটিংস খুলুন',
-  tryAgain: 'আবার চেষ্টা করুন',
   arrived: (name, amount) => `${name} ${amount} দিয়েছেন, মেলানো হয়েছে`,
 };
 

@@ -50,7 +50,6 @@ export const payments = {
     `**The payment service can’t be reached. This is the list as of ${when}.** Porokh tries again by itself.`,
   accountFailed: 'New payments don’t work at present.',
   openSettings: 'Open Settings',
-  tryAgain: 'Try again',
   arrived: (name: string, amount: string) => `${name} paid ${amount}, verified`,
 };
 
