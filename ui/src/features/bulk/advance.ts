@@ -1,9 +1,9 @@
 import { hundredths } from '$kit/format/money';
-import { call, type AppError, type RowChoice, type RunRowView } from '$ipc';
+import { call, type RowChoice, type RunRowView } from '$ipc';
 import { linksPlan } from './links/links-plan.svelte';
 import { runRows } from './run-rows.svelte';
 import { session } from '$kit/state/session.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
+import { attempt } from '$kit/state/attempt';
 import { go } from '$kit/go';
 import { purposeFor } from '$kit/ask-for-payment';
 
@@ -31,9 +31,6 @@ export async function askForRows(rows: RowChoice | null): Promise<void> {
     linksPlan.begin({ kind: 'run', run, rows });
     return;
   }
-  try {
-    askForRow(run, (await call('run_row', { run, row: only })).row);
-  } catch (error) {
-    toasts.failure(error as AppError);
-  }
+  const detail = await attempt(call('run_row', { run, row: only }));
+  if (detail !== undefined) askForRow(run, detail.row);
 }

@@ -1,6 +1,8 @@
 import { m } from './messages';
-import { call, type AppError, type RowChoice } from '$ipc';
+import { call, type RowChoice } from '$ipc';
+import { riskWords } from './risk-words';
 import { runRows } from './run-rows.svelte';
+import { attempt } from '$kit/state/attempt';
 import { toasts } from '$kit/state/toasts.svelte';
 
 /** Copies rows as a table that a spreadsheet program takes with the first 0 kept. */
@@ -10,23 +12,13 @@ export async function copyRows(rows: RowChoice | null): Promise<void> {
   const { decisions } = m().names;
   const { row, phone, name, order, amount, risk, parcels, reports, decision } = columns;
   const headers = [row, phone, name, order, amount, risk, ratioPercent, parcels, reports, decision];
-  const { new: fresh, low, medium, high, very_high, unknown } = m().risk;
   const words = {
-    new: fresh.short,
-    low: low.short,
-    medium: medium.short,
-    high: high.short,
-    very_high: very_high.short,
-    unknown: unknown.short,
+    ...riskWords((level) => m().risk[level].short),
     waiting: filters.waiting,
     skipped: filters.skipped,
     invalid: filters.invalid,
     ...decisions,
   };
-  try {
-    const copied = await call('copy_run_rows', { run: runRows.run, rows, headers, words });
-    toasts.done(m().runTable.copied(copied.rows));
-  } catch (error) {
-    toasts.failure(error as AppError);
-  }
+  const copied = await attempt(call('copy_run_rows', { run: runRows.run, rows, headers, words }));
+  if (copied !== undefined) toasts.done(m().runTable.copied(copied.rows));
 }

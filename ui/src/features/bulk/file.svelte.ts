@@ -14,9 +14,9 @@ import { ask, askAloud, type Reply } from '$kit/query/ask';
 import { became, put, refresh } from '$kit/query/changed';
 import { queries } from '$kit/query/client';
 import { PagedRows } from '$kit/query/paged-rows.svelte';
+import { attempt } from '$kit/state/attempt';
 import { pages } from '$kit/state/pages.svelte';
 import { runs } from './runs.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
 
 const CLOSED: FileState = { kind: 'closed' };
 /** Rows whose cells are asked for together. */
@@ -147,15 +147,12 @@ class OpenFile {
   /** Keeps a row's correction, or takes it back with `null`. */
   correct = (row: number, text: string | null) =>
     this.#ofFile(async (id) => {
-      try {
-        const corrected = await call('correct_cell', { id, row, text });
-        put('file_rows', (page) => ({
-          ...page,
-          rows: page.rows.map((one) => (one.row === row ? corrected : one)),
-        }));
-      } catch (error) {
-        toasts.failure(error as AppError);
-      }
+      const corrected = await attempt(call('correct_cell', { id, row, text }));
+      if (corrected === undefined) return;
+      put('file_rows', (page) => ({
+        ...page,
+        rows: page.rows.map((one) => (one.row === row ? corrected : one)),
+      }));
     });
 
   async #ofFile(change: (id: number) => Promise<unknown>): Promise<void> {
@@ -165,13 +162,7 @@ class OpenFile {
 
 /** Asks the shell for something whose outcome comes as an event; resolves to whether it was accepted. */
 async function tell<K extends keyof Commands>(name: K, request: Commands[K]['request']): Promise<boolean> {
-  try {
-    await call(name, request);
-    return true;
-  } catch (error) {
-    toasts.failure(error as AppError);
-    return false;
-  }
+  return (await attempt(call(name, request))) !== undefined;
 }
 
 export const file = new OpenFile();

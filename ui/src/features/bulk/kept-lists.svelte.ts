@@ -1,9 +1,9 @@
-import { call, type AppError } from '$ipc';
+import { call } from '$ipc';
 import { Answer } from '$kit/query/answer.svelte';
 import { askAloud, type Reply } from '$kit/query/ask';
 import { put, refresh } from '$kit/query/changed';
 import { queries } from '$kit/query/client';
-import { toasts } from '$kit/state/toasts.svelte';
+import { attempt } from '$kit/state/attempt';
 
 type Kept<K extends 'runs' | 'links'> = Reply<K>[number];
 
@@ -57,20 +57,12 @@ export class KeptLists<K extends 'runs' | 'links'> {
   }
 
   async remove(id: number): Promise<void> {
-    try {
-      await call(this.#command === 'runs' ? 'delete_run' : 'delete_links', { id });
-      this.#put((list) => list.filter((one) => one.id !== id));
-    } catch (error) {
-      toasts.failure(error as AppError);
-    }
+    const deleted = await attempt(call(this.#command === 'runs' ? 'delete_run' : 'delete_links', { id }));
+    if (deleted !== undefined) this.#put((list) => list.filter((one) => one.id !== id));
   }
 
   protected async change(change: () => Promise<Kept<K>>): Promise<void> {
-    try {
-      await this.#settle(change);
-    } catch (error) {
-      toasts.failure(error as AppError);
-    }
+    await attempt(this.#settle(change));
   }
 
   /** Takes over what the shell tells; gives how the list was before, where it is one of those that are shown. */

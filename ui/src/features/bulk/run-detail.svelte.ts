@@ -4,7 +4,7 @@ import { answer } from '$kit/query/answer.svelte';
 import { ask } from '$kit/query/ask';
 import { refresh } from '$kit/query/changed';
 import { runRows } from './run-rows.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
+import { attempt } from '$kit/state/attempt';
 
 /** The row in the drawer. */
 class RunDetail {
@@ -31,14 +31,9 @@ class RunDetail {
 
   /** Keeps a note about a number. Resolves to whether it was kept. */
   async note(phone: string, text: string): Promise<boolean> {
-    try {
-      await call('note_phone', { phone, text });
-      await refresh('run_row', 'run_rows');
-      return true;
-    } catch (error) {
-      toasts.failure(error as AppError);
-      return false;
-    }
+    const kept = (await attempt(call('note_phone', { phone, text }))) !== undefined;
+    if (kept) await refresh('run_row', 'run_rows');
+    return kept;
   }
 }
 

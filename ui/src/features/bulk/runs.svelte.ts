@@ -2,6 +2,7 @@ import { m } from './messages';
 import { call, type DoubtAnswer, type RunView } from '$ipc';
 import { changed, refresh } from '$kit/query/changed';
 import { KeptLists } from './kept-lists.svelte';
+import { listName } from './list-name';
 import { links } from './links/links.svelte';
 import { pages } from '$kit/state/pages.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
@@ -40,7 +41,7 @@ class Runs extends KeptLists<'runs'> {
     // The last results are waited for; those before them come at a pace.
     (ended ? refresh : changed)('run_rows', 'run_counts', 'run_row', 'chosen_totals');
     if (ended && (pages.current !== 'bulk' || this.view?.id !== run.id)) {
-      const name = run.name === '' ? m().names.pasted : run.name;
+      const name = listName(run.name);
       const without = run.without_result + run.left;
       if (without === 0) toasts.done(m().runs.ended(name));
       else toasts.warn(m().runs.endedPartly(name, without));

@@ -1,6 +1,8 @@
 import { count, momentInWords } from '$kit/i18n';
 import { m } from '../messages';
-import type { ExportFormat, ExportName, ExportRequest, ExportWhat, RiskWords, RunView, Words } from '$ipc';
+import type { ExportFormat, ExportName, ExportRequest, ExportWhat, RunView, Words } from '$ipc';
+import { listName } from '../list-name';
+import { riskWords } from '../risk-words';
 import { clock } from '$kit/state/clock.svelte';
 
 /** The words inside an export, in the seller's language. */
@@ -17,17 +19,6 @@ export function workbookWords(): Words {
     no_answer: noAnswer,
     test: shell.test,
     summary,
-  };
-}
-
-function riskWords(word: (level: keyof RiskWords) => string): RiskWords {
-  return {
-    new: word('new'),
-    low: word('low'),
-    medium: word('medium'),
-    high: word('high'),
-    very_high: word('very_high'),
-    unknown: word('unknown'),
   };
 }
 
@@ -49,7 +40,7 @@ export function exportRequest(
     // A word that we don't know has no advice of ours.
     advice: riskWords((level) => (level === 'unknown' ? '' : m().risk[level].advice)),
     facts: [
-      [facts.file, run.name === '' ? m().names.pasted : run.name],
+      [facts.file, listName(run.name)],
       [facts.checked, momentInWords(run.created_at, clock.read())],
       [facts.numbers, count(run.numbers)],
       [facts.reused, count(run.reused)],

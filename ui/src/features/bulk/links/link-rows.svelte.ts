@@ -1,6 +1,6 @@
-import { call, type AppError, type LinkRowView } from '$ipc';
+import { call, type LinkRowView } from '$ipc';
 import { PagedRows } from '$kit/query/paged-rows.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
+import { attempt } from '$kit/state/attempt';
 import { links } from './links.svelte';
 
 /** Rows that are read at a time while one is looked for. */
@@ -21,12 +21,9 @@ class LinkRows {
   /** The next place after the active one, round the end, whose row is of the kind; `null` when there is none. */
   async next(is: (row: LinkRowView) => boolean): Promise<number | null> {
     const after = this.active + 1;
-    try {
-      return (await this.#search(after, Infinity, is)) ?? (await this.#search(0, after, is));
-    } catch (error) {
-      toasts.failure(error as AppError);
-      return null;
-    }
+    const search = async () =>
+      (await this.#search(after, Infinity, is)) ?? (await this.#search(0, after, is));
+    return (await attempt(search())) ?? null;
   }
 
   async #search(from: number, to: number, is: (row: LinkRowView) => boolean): Promise<number | null> {

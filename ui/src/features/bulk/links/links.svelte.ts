@@ -2,6 +2,7 @@ import { m } from '../messages';
 import { call, type LinksView, type PaymentView } from '$ipc';
 import { changed, told } from '$kit/query/changed';
 import { KeptLists } from '../kept-lists.svelte';
+import { listName } from '../list-name';
 import { pages } from '$kit/state/pages.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
 
@@ -31,7 +32,7 @@ class Links extends KeptLists<'links'> {
     changed('link_rows');
     const ended = before !== null && before.state !== 'done' && list.state === 'done';
     if (ended && (pages.current !== 'bulk' || this.view?.id !== list.id)) {
-      toasts.done(m().links.ended(list.name === '' ? m().names.pasted : list.name), {
+      toasts.done(m().links.ended(listName(list.name)), {
         label: m().actions.show,
         run: () => this.open(list.id),
       });

@@ -1,11 +1,12 @@
 import { count } from '$kit/i18n';
 import { m } from '../messages';
-import type { RiskLevel, RunRowCounts } from '$ipc';
+import type { RiskCounts, RiskLevel, RunRowCounts } from '$ipc';
 
-const LEVELS: readonly RiskLevel[] = ['very_high', 'high', 'medium', 'low', 'new', 'unknown'];
+/** All of them, the riskiest first. */
+export const LEVELS: readonly RiskLevel[] = ['very_high', 'high', 'medium', 'low', 'new', 'unknown'];
 
 /** The levels that some rows have, the riskiest first. */
-export function shownLevels(counts: RunRowCounts): RiskLevel[] {
+export function shownLevels(counts: RiskCounts): RiskLevel[] {
   return LEVELS.filter((level) => counts[level] > 0);
 }
 
