@@ -11,6 +11,7 @@ import Keycap from '$kit/components/Keycap.svelte';
 import LanguageSwitch from '$kit/components/LanguageSwitch.svelte';
 import LinkButton from '$kit/components/LinkButton.svelte';
 import Option from '$kit/components/Option.svelte';
+import OptionSet from '$kit/components/OptionSet.svelte';
 import PhoneLink from '$kit/components/PhoneLink.svelte';
 import Segmented from '$kit/components/Segmented.svelte';
 import Switch from '$kit/components/Switch.svelte';
@@ -112,6 +113,17 @@ export const buttons = [
       text: say('Nothing is sent before that.', 'তার আগে কিছু পাঠানো হবে না।'),
     }),
     disabled: option({ disabled: true }),
+  }),
+  story(OptionSet, {
+    default: () => ({
+      legend: say('Amount', 'টাকা'),
+      value: 'advance',
+      choices: [
+        { value: 'advance', title: say('Advance', 'অগ্রিম'), testid: 'advance' },
+        { value: 'full', title: say('Full payment', 'পুরো টাকা'), testid: 'full' },
+      ],
+      onchoose: ignore,
+    }),
   }),
   story(PhoneLink, {
     default: () => ({ phone: PHONE }),

@@ -32,6 +32,8 @@ class OpenFile {
   search = $state('');
   /** The place among all rows of one that the grid is to show, until it does. */
   wanted = $state<number | null>(null);
+  /** The first and last place in view. */
+  shown = $state.raw<[number, number] | null>(null);
   rows = new PagedRows('file_rows', () =>
     this.view === null ? null : { of: this.view.id, filter: this.filter, search: this.search },
   );
