@@ -54,8 +54,9 @@ class Plan {
   }
 
   /** Starts the run at the price that is shown. */
-  async start(of: number): Promise<void> {
-    if (this.view === null || this.starting) return;
+  async start(): Promise<void> {
+    const of = file.view?.id;
+    if (of === undefined || this.view === null || this.starting) return;
     this.starting = true;
     try {
       const { cost } = this.view.plan;

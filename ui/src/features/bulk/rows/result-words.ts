@@ -19,22 +19,15 @@ export function withoutVerdict(row: RunRowView, run: RunView): { text: string; b
 
 function stateWords({ state, reason }: RunResult): string {
   const words = m().runTable;
-  switch (state) {
-    case 'sent':
-      return words.sent;
-    case 'in_doubt':
-      return words.inDoubt;
-    case 'invalid':
-      return words.rejected;
-    case 'skipped':
-      return reason === null ? words.skipped : words.skippedAs(reason);
-    case 'unread':
-      return words.unread;
-    case 'left':
-      return words.left;
-    default:
-      return words.waiting;
-  }
+  const known: Partial<Record<RunResult['state'], string>> = {
+    sent: words.sent,
+    in_doubt: words.inDoubt,
+    invalid: words.rejected,
+    skipped: reason === null ? words.skipped : words.skippedAs(reason),
+    unread: words.unread,
+    left: words.left,
+  };
+  return known[state] ?? words.waiting;
 }
 
 /** A verdict in a chip: our short word, or the service's own where we don't know it. */
