@@ -3,7 +3,7 @@ import { call, type RowChoice, type RunRowView } from '$ipc';
 import { linksPlan } from './links/links-plan.svelte';
 import { runRows } from './run-rows.svelte';
 import { session } from '$kit/state/session.svelte';
-import { attempt } from '$kit/state/attempt';
+import { attemptAloud } from '$kit/state/connection';
 import { go } from '$kit/go';
 import { purposeFor } from '$kit/ask-for-payment';
 
@@ -31,6 +31,5 @@ export async function askForRows(rows: RowChoice | null): Promise<void> {
     linksPlan.begin({ kind: 'run', run, rows });
     return;
   }
-  const detail = await attempt(call('run_row', { run, row: only }));
-  if (detail !== undefined) askForRow(run, detail.row);
+  await attemptAloud(async () => askForRow(run, (await call('run_row', { run, row: only })).row));
 }

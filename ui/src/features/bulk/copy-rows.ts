@@ -2,7 +2,7 @@ import { m } from './messages';
 import { call, type RowChoice } from '$ipc';
 import { riskWords } from './risk-words';
 import { runRows } from './run-rows.svelte';
-import { attempt } from '$kit/state/attempt';
+import { attemptAloud } from '$kit/state/connection';
 import { toasts } from '$kit/state/toasts.svelte';
 
 /** Copies rows as a table that a spreadsheet program takes with the first 0 kept. */
@@ -19,6 +19,8 @@ export async function copyRows(rows: RowChoice | null): Promise<void> {
     invalid: filters.invalid,
     ...decisions,
   };
-  const copied = await attempt(call('copy_run_rows', { run: runRows.run, rows, headers, words }));
-  if (copied !== undefined) toasts.done(m().runTable.copied(copied.rows));
+  await attemptAloud(async () => {
+    const copied = await call('copy_run_rows', { run: runRows.run, rows, headers, words });
+    toasts.done(m().runTable.copied(copied.rows));
+  });
 }

@@ -14,7 +14,7 @@ import { ask, askAloud, type Reply } from '$kit/query/ask';
 import { became, put, refresh } from '$kit/query/changed';
 import { queries } from '$kit/query/client';
 import { PagedRows } from '$kit/query/paged-rows.svelte';
-import { attempt } from '$kit/state/attempt';
+import { attemptAloud } from '$kit/state/connection';
 import { pages } from '$kit/state/pages.svelte';
 import { runs } from './runs.svelte';
 
@@ -148,14 +148,15 @@ class OpenFile {
 
   /** Keeps a row's correction, or takes it back with `null`. */
   correct = (row: number, text: string | null) =>
-    this.#ofFile(async (id) => {
-      const corrected = await attempt(call('correct_cell', { id, row, text }));
-      if (corrected === undefined) return;
-      put('file_rows', (page) => ({
-        ...page,
-        rows: page.rows.map((one) => (one.row === row ? corrected : one)),
-      }));
-    });
+    this.#ofFile((id) =>
+      attemptAloud(async () => {
+        const corrected = await call('correct_cell', { id, row, text });
+        put('file_rows', (page) => ({
+          ...page,
+          rows: page.rows.map((one) => (one.row === row ? corrected : one)),
+        }));
+      }),
+    );
 
   async #ofFile(change: (id: number) => Promise<unknown>): Promise<void> {
     if (this.view !== null) await change(this.view.id);
@@ -163,8 +164,7 @@ class OpenFile {
 }
 
 /** Asks the shell for something whose outcome comes as an event; resolves to whether it was accepted. */
-async function tell<K extends keyof Commands>(name: K, request: Commands[K]['request']): Promise<boolean> {
-  return (await attempt(call(name, request))) !== undefined;
-}
+const tell = <K extends keyof Commands>(name: K, request: Commands[K]['request']) =>
+  attemptAloud(() => call(name, request));
 
 export const file = new OpenFile();

@@ -3,7 +3,7 @@ import { Answer } from '$kit/query/answer.svelte';
 import { askAloud, type Reply } from '$kit/query/ask';
 import { put, refresh } from '$kit/query/changed';
 import { queries } from '$kit/query/client';
-import { attempt } from '$kit/state/attempt';
+import { attemptAloud } from '$kit/state/connection';
 
 type Kept<K extends 'runs' | 'links'> = Reply<K>[number];
 
@@ -57,12 +57,14 @@ export class KeptLists<K extends 'runs' | 'links'> {
   }
 
   async remove(id: number): Promise<void> {
-    const deleted = await attempt(call(this.#command === 'runs' ? 'delete_run' : 'delete_links', { id }));
-    if (deleted !== undefined) this.#put((list) => list.filter((one) => one.id !== id));
+    const deleted = await attemptAloud(() =>
+      call(this.#command === 'runs' ? 'delete_run' : 'delete_links', { id }),
+    );
+    if (deleted) this.#put((list) => list.filter((one) => one.id !== id));
   }
 
   protected async change(change: () => Promise<Kept<K>>): Promise<void> {
-    await attempt(this.#settle(change));
+    await attemptAloud(() => this.#settle(change));
   }
 
   /** Takes over what the shell tells; gives how the list was before, where it is one of those that are shown. */

@@ -1,6 +1,6 @@
 import { call, type LinkRowView } from '$ipc';
 import { PagedRows } from '$kit/query/paged-rows.svelte';
-import { attempt } from '$kit/state/attempt';
+import { attemptAloud } from '$kit/state/connection';
 import { links } from './links.svelte';
 
 /** Rows that are read at a time while one is looked for. */
@@ -21,9 +21,11 @@ class LinkRows {
   /** The next place after the active one, round the end, whose row is of the kind; `null` when there is none. */
   async next(is: (row: LinkRowView) => boolean): Promise<number | null> {
     const after = this.active + 1;
-    const search = async () =>
-      (await this.#search(after, Infinity, is)) ?? (await this.#search(0, after, is));
-    return (await attempt(search())) ?? null;
+    let found: number | null = null;
+    await attemptAloud(async () => {
+      found = (await this.#search(after, Infinity, is)) ?? (await this.#search(0, after, is));
+    });
+    return found;
   }
 
   async #search(from: number, to: number, is: (row: LinkRowView) => boolean): Promise<number | null> {
