@@ -3,7 +3,7 @@ import { call, type RowChoice, type RunRowView } from '$ipc';
 import { linksPlan } from './links/links-plan.svelte';
 import { runRows } from './run-rows.svelte';
 import { session } from '$kit/state/session.svelte';
-import { attemptAloud } from '$kit/state/connection';
+import { orToast } from '$kit/state/attempt.svelte';
 import { go } from '$kit/go';
 import { purposeFor } from '$kit/ask-for-payment';
 
@@ -31,5 +31,5 @@ export async function askForRows(rows: RowChoice | null): Promise<void> {
     linksPlan.begin({ kind: 'run', run, rows });
     return;
   }
-  await attemptAloud(async () => askForRow(run, (await call('run_row', { run, row: only })).row));
+  await orToast(async () => askForRow(run, (await call('run_row', { run, row: only })).row));
 }

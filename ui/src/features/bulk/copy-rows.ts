@@ -2,7 +2,7 @@ import { m } from './messages';
 import { call, type RowChoice } from '$ipc';
 import { riskWords } from './risk-words';
 import { runRows } from './run-rows.svelte';
-import { attemptAloud } from '$kit/state/connection';
+import { orToast } from '$kit/state/attempt.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
 
 /** Copies rows as a table that a spreadsheet program takes with the first 0 kept. */
@@ -19,7 +19,7 @@ export async function copyRows(rows: RowChoice | null): Promise<void> {
     invalid: filters.invalid,
     ...decisions,
   };
-  await attemptAloud(async () => {
+  await orToast(async () => {
     const copied = await call('copy_run_rows', { run: runRows.run, rows, headers, words });
     toasts.done(m().runTable.copied(copied.rows));
   });

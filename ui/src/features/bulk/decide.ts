@@ -2,14 +2,14 @@ import { m } from './messages';
 import { call, type Decision, type RowChoice } from '$ipc';
 import { refresh } from '$kit/query/changed';
 import { runRows } from './run-rows.svelte';
-import { attemptAloud } from '$kit/state/connection';
+import { orToast } from '$kit/state/attempt.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
 
 /** Decides about rows; the toast takes it back. */
 export async function decide(rows: RowChoice | null, decision: Decision | null): Promise<void> {
   if (rows === null) return;
   const { run } = runRows;
-  await attemptAloud(async () => {
+  await orToast(async () => {
     const decided = await call('decide_rows', { run, rows, decision });
     await show();
     if (decided.undo === null) return;
@@ -22,7 +22,7 @@ export async function decide(rows: RowChoice | null, decision: Decision | null):
 }
 
 const undo = (run: number) =>
-  attemptAloud(async () => {
+  orToast(async () => {
     await call('undo_decision', { id: run });
     await show();
   });

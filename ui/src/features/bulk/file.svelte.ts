@@ -14,7 +14,7 @@ import { ask, askAloud, type Reply } from '$kit/query/ask';
 import { became, put, refresh } from '$kit/query/changed';
 import { queries } from '$kit/query/client';
 import { PagedRows } from '$kit/query/paged-rows.svelte';
-import { attemptAloud } from '$kit/state/connection';
+import { orToast } from '$kit/state/attempt.svelte';
 import { pages } from '$kit/state/pages.svelte';
 import { runs } from './runs.svelte';
 
@@ -149,7 +149,7 @@ class OpenFile {
   /** Keeps a row's correction, or takes it back with `null`. */
   correct = (row: number, text: string | null) =>
     this.#ofFile((id) =>
-      attemptAloud(async () => {
+      orToast(async () => {
         const corrected = await call('correct_cell', { id, row, text });
         put('file_rows', (page) => ({
           ...page,
@@ -165,6 +165,6 @@ class OpenFile {
 
 /** Asks the shell for something whose outcome comes as an event; resolves to whether it was accepted. */
 const tell = <K extends keyof Commands>(name: K, request: Commands[K]['request']) =>
-  attemptAloud(() => call(name, request));
+  orToast(() => call(name, request));
 
 export const file = new OpenFile();

@@ -3,7 +3,7 @@ import { Answer } from '$kit/query/answer.svelte';
 import { askAloud, type Reply } from '$kit/query/ask';
 import { put, refresh } from '$kit/query/changed';
 import { queries } from '$kit/query/client';
-import { attemptAloud } from '$kit/state/connection';
+import { orToast } from '$kit/state/attempt.svelte';
 
 type Kept<K extends 'runs' | 'links'> = Reply<K>[number];
 
@@ -57,14 +57,14 @@ export class KeptLists<K extends 'runs' | 'links'> {
   }
 
   async remove(id: number): Promise<void> {
-    const deleted = await attemptAloud(() =>
+    const deleted = await orToast(() =>
       call(this.#command === 'runs' ? 'delete_run' : 'delete_links', { id }),
     );
     if (deleted) this.#put((list) => list.filter((one) => one.id !== id));
   }
 
   protected async change(change: () => Promise<Kept<K>>): Promise<void> {
-    await attemptAloud(() => this.#settle(change));
+    await orToast(() => this.#settle(change));
   }
 
   /** Takes over what the shell tells; gives how the list was before, where it is one of those that are shown. */

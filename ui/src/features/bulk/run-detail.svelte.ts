@@ -4,7 +4,7 @@ import { answer } from '$kit/query/answer.svelte';
 import { ask } from '$kit/query/ask';
 import { refresh } from '$kit/query/changed';
 import { runRows } from './run-rows.svelte';
-import { attemptAloud } from '$kit/state/connection';
+import { orToast } from '$kit/state/attempt.svelte';
 
 /** The row in the drawer. */
 class RunDetail {
@@ -31,7 +31,7 @@ class RunDetail {
 
   /** Keeps a note about a number. Resolves to whether it was kept. */
   async note(phone: string, text: string): Promise<boolean> {
-    const kept = await attemptAloud(() => call('note_phone', { phone, text }));
+    const kept = await orToast(() => call('note_phone', { phone, text }));
     if (kept) await refresh('run_row', 'run_rows');
     return kept;
   }

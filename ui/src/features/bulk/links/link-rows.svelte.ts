@@ -1,6 +1,6 @@
 import { call, type LinkRowView } from '$ipc';
 import { PagedRows } from '$kit/query/paged-rows.svelte';
-import { attemptAloud } from '$kit/state/connection';
+import { orToast } from '$kit/state/attempt.svelte';
 import { links } from './links.svelte';
 
 /** Rows that are read at a time while one is looked for. */
@@ -22,7 +22,7 @@ class LinkRows {
   async next(is: (row: LinkRowView) => boolean): Promise<number | null> {
     const after = this.active + 1;
     let found: number | null = null;
-    await attemptAloud(async () => {
+    await orToast(async () => {
       found = (await this.#search(after, Infinity, is)) ?? (await this.#search(0, after, is));
     });
     return found;
