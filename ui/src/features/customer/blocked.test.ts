@@ -115,7 +115,12 @@ describe('a blocked number', () => {
     const { default: Side } = await import('$features/bulk/Side.svelte');
     const { render } = await import('@testing-library/svelte');
     const { fileView } = await import('$features/bulk/bulk-samples');
-    await openApp({ handlers: { plan_file_run: () => planView({ blocked: 2 }) } });
+    await openApp({
+      handlers: {
+        file_state: () => ({ kind: 'open', file: fileView() }),
+        plan_file_run: () => planView({ blocked: 2 }),
+      },
+    });
     render(Side, { view: fileView() });
     expect((await screen.findByTestId('plan-blocked')).textContent).toBe('2');
   });
