@@ -11,6 +11,7 @@ mod folder_question;
 mod given_file;
 mod ipc;
 mod logging;
+mod menu_bar;
 mod notifications;
 mod options;
 mod second_start;
@@ -39,7 +40,10 @@ pub fn run() -> ExitCode {
     if let Some(refusal) = options.leave_automation() {
         return refusal;
     }
-    let built = tauri::Builder::default()
+    let app = tauri::Builder::default();
+    #[cfg(target_os = "macos")]
+    let app = app.on_menu_event(menu_bar::chosen);
+    let built = app
         .manage(GivenFile::new(options.file.clone()))
         .plugin(tauri_plugin_store::Builder::new().build())
         .plugin(tauri_plugin_clipboard_manager::init())
@@ -70,6 +74,13 @@ pub fn run() -> ExitCode {
                     RunEvent::WindowEvent { event: WindowEvent::DragDrop(event), .. } => {
                         shell.dragged(&event)
                     }
+                    // There an app stays in the dock without its window, and is quit by its menu.
+                    #[cfg(target_os = "macos")]
+                    RunEvent::WindowEvent { event: WindowEvent::CloseRequested { api, .. }, .. } => {
+                        api.prevent_close();
+                        window::hide(app);
+                    }
+                    #[cfg(not(target_os = "macos"))]
                     RunEvent::WindowEvent { event: WindowEvent::CloseRequested { api, .. }, .. }
                         if !window::closes(app, &shell) =>
                     {

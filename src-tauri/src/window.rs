@@ -108,6 +108,8 @@ pub(crate) fn start<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::
             match &event {
                 AppEvent::Run { run } => tray::follow(&handle, run),
                 AppEvent::Alert { alert } => told.add(alert),
+                #[cfg(target_os = "macos")]
+                AppEvent::Activity { counts } => count_unread(&handle, counts.unread),
                 _ => {}
             }
             events.tell(event);
@@ -179,6 +181,25 @@ pub(crate) fn raise<R: Runtime>(app: &AppHandle<R>) {
     let raised = window.unminimize().and_then(|()| window.show()).and_then(|()| window.set_focus());
     if let Err(error) = raised {
         log::warn!("the window could not be raised: {error}");
+    }
+}
+
+/// Hides the window; the dock brings it back.
+#[cfg(target_os = "macos")]
+pub(crate) fn hide<R: Runtime>(app: &AppHandle<R>) {
+    let Some(window) = app.get_webview_window(MAIN) else { return };
+    if let Err(error) = window.hide() {
+        log::warn!("the window could not be hidden: {error}");
+    }
+}
+
+/// Writes how much of the activity is unread on the app's picture in the dock.
+#[cfg(target_os = "macos")]
+fn count_unread<R: Runtime>(app: &AppHandle<R>, unread: u64) {
+    let Some(window) = app.get_webview_window(MAIN) else { return };
+    let count = i64::try_from(unread).ok().filter(|count| *count > 0);
+    if let Err(error) = window.set_badge_count(count) {
+        log::warn!("the dock could not be written: {error}");
     }
 }
 

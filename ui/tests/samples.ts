@@ -84,6 +84,7 @@ const SETTINGS: Settings = {
 };
 
 interface Start {
+  platform?: StartView['platform'];
   settings?: Partial<Settings>;
   account?: Partial<AccountView>;
   problems?: StartView['problems'];
@@ -93,7 +94,7 @@ interface Start {
 export function start(own: Start): StartView {
   return {
     version: '0.1.0',
-    platform: 'linux',
+    platform: own.platform ?? 'linux',
     settings: { ...SETTINGS, ...own.settings },
     account: account(own.account),
     problems: own.problems ?? [],

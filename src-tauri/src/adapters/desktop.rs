@@ -14,6 +14,7 @@ use tauri_plugin_notification::NotificationExt;
 use tauri_plugin_opener::OpenerExt;
 
 use crate::{
+    menu_bar::MenuBarWords,
     notifications::NotificationService,
     tray::{self, TrayWords},
     window::{self, MAIN},
@@ -65,6 +66,8 @@ pub(crate) trait Desktop: Send + Sync {
     fn look(&self, theme: Theme);
     /// Shows everything in the window at this factor of its size.
     fn zoom(&self, factor: f64);
+    /// Shows the menu bar in these words, where the system has one.
+    fn menu_bar(&self, words: &MenuBarWords);
 }
 
 /// The desktop that the app runs on.
@@ -190,4 +193,14 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
             log::warn!("the size could not be changed: {error}");
         }
     }
+
+    #[cfg(target_os = "macos")]
+    fn menu_bar(&self, words: &MenuBarWords) {
+        if let Err(error) = crate::menu_bar::show(&self.0, words) {
+            log::warn!("the menu bar could not be made: {error}");
+        }
+    }
+
+    #[cfg(not(target_os = "macos"))]
+    fn menu_bar(&self, _words: &MenuBarWords) {}
 }

@@ -25,6 +25,7 @@ use crate::{
     adapters::{Desktop, Practice, StoredSettings},
     closing::Closing,
     exports::Exports,
+    menu_bar::MenuBarWords,
     notifications::NotificationService,
     shell::{Listeners, Shell},
     tray::TrayWords,
@@ -125,6 +126,8 @@ impl Desktop for TestDesktop {
     fn zoom(&self, factor: f64) {
         *self.zoom.lock().unwrap() = Some(factor);
     }
+
+    fn menu_bar(&self, _words: &MenuBarWords) {}
 }
 
 pub(crate) struct Harness {

@@ -54,6 +54,7 @@ use uuid::Uuid;
 use super::{CloseRequest, CopyRequest, DropsRequest, MailRequest, WhatsAppRequest};
 use crate::{
     commands::{self, app, dialogs, exports},
+    menu_bar::MenuBarWords,
     notifications::{NotificationService, NotificationWords},
 };
 
@@ -315,6 +316,8 @@ commands! { |shell, request|
     }
 
     app {
+        // The menu bar of macOS, at the start and whenever the language changes.
+        set_menu_bar(MenuBarWords) -> () = { shell.desktop.menu_bar(&request); Ok(()) };
         answer_close(CloseRequest) -> () = commands::answer_close(shell, request).await;
         copy_text(CopyRequest) -> () = shell.desktop.copy(&request.text);
         open_whatsapp(WhatsAppRequest) -> () =

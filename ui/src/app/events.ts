@@ -23,6 +23,7 @@ import { recent } from '$features/check/recent.svelte';
 import { report } from '$features/reports/report.svelte';
 import { reports } from '$features/reports/reports.svelte';
 import { runs } from '$features/bulk/runs.svelte';
+import { pages } from '$kit/state/pages.svelte';
 import { session } from '$kit/state/session.svelte';
 import { sharing } from '$features/deliveries/sharing.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
@@ -83,6 +84,7 @@ const ON: { [K in AppEvent['kind']]: (event: Extract<AppEvent, { kind: K }>) => 
     runs.follow(run);
     if (run.state === 'done' || run.state === 'stopped') changed('customer', 'customer_orders');
   },
+  settings_asked: () => pages.open('settings'),
   settled: () => changed('recent_checks', 'payments', 'payment', 'reports', 'transfers', 'customer'),
   sharing: (event) => sharing.follow(event.sharing),
   waits: (event) => waits.follow(event.waits),

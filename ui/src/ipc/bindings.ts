@@ -333,7 +333,7 @@ report: ReportView, } | { "kind": "outcome_file",
 /** The file as it is now. */
 file: OutcomeFileState, } | { "kind": "sharing",
 /** The sharing as it is now. */
-sharing: SharingView, } | { "kind": "close_asked",
+sharing: SharingView, } | { "kind": "settings_asked" } | { "kind": "close_asked",
 /** There is a tray to go on in. */
 tray: boolean, } | { "kind": "payment_account",
 /** The account as it is now. */
@@ -1521,6 +1521,9 @@ raw: string, };
 export type Meaning = { "kind": "outcome",
 /** The outcome as the service's word. */
 outcome: string, } | { "kind": "not_final" } | { "kind": "no_outcome" } | { "kind": "ask" };
+
+/** The words of the menu bar. They come from the window, in the user's language. */
+export type MenuBarWords = { about: string, settings: string, services: string, hide: string, hide_others: string, show_all: string, quit: string, edit: string, undo: string, redo: string, cut: string, copy: string, paste: string, select_all: string, window: string, minimize: string, zoom: string, full_screen: string, close: string, };
 
 /** Who moves the money of a method. */
 export type MethodKindRequest = {
@@ -3513,6 +3516,7 @@ export interface Commands {
   set_account_secret: { request: AccountSecret; reply: AccountsView };
   set_alert: { request: AlertSwitch; reply: ReceiverView };
   set_header: { request: HeaderRequest; reply: null };
+  set_menu_bar: { request: MenuBarWords; reply: null };
   set_method_kind: { request: MethodKindRequest; reply: null };
   set_notification_words: { request: NotificationWords; reply: null };
   set_outcome_courier: { request: OutcomeCourierRequest; reply: null };

@@ -90,6 +90,8 @@ pub enum AppEvent {
         /// The sharing as it is now.
         sharing: Box<SharingView>,
     },
+    /// The settings are asked for in the menu bar of macOS.
+    SettingsAsked,
     /// The window is to be closed while a run isn't finished; it stays open until `answer_close` says what to do.
     CloseAsked {
         /// There is a tray to go on in.

@@ -1,3 +1,4 @@
+export * from './menu-bar';
 export * from './plan-notice';
 export * from './problems';
 export * from './tray';

@@ -1,0 +1,22 @@
+/** The menu bar of macOS. */
+export const menuBar = {
+  about: 'About Porokh',
+  settings: 'Settings…',
+  services: 'Services',
+  hide: 'Hide Porokh',
+  hide_others: 'Hide Others',
+  show_all: 'Show All',
+  quit: 'Quit Porokh',
+  edit: 'Edit',
+  undo: 'Undo',
+  redo: 'Redo',
+  cut: 'Cut',
+  copy: 'Copy',
+  paste: 'Paste',
+  select_all: 'Select All',
+  window: 'Window',
+  minimize: 'Minimize',
+  zoom: 'Zoom',
+  full_screen: 'Full Screen',
+  close: 'Close Window',
+};
