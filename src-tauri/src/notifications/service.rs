@@ -6,6 +6,7 @@ use ts_rs::TS;
 /// Whether this desktop shows notifications.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "only Linux desktops can be asked"))]
 pub(crate) enum NotificationService {
     /// There is something that shows them; the user may have switched it off there.
     Ready,
