@@ -17,6 +17,8 @@ mod options;
 mod second_start;
 mod shell;
 mod tray;
+#[cfg(windows)]
+mod webview2;
 mod window;
 
 use std::process::ExitCode;
@@ -38,6 +40,10 @@ pub fn run() -> ExitCode {
         };
     #[cfg(all(target_os = "linux", not(debug_assertions)))]
     if let Some(refusal) = options.leave_automation() {
+        return refusal;
+    }
+    #[cfg(windows)]
+    if let Some(refusal) = webview2::refuse_without() {
         return refusal;
     }
     let app = tauri::Builder::default();

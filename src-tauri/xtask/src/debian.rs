@@ -1,7 +1,9 @@
 //! System packages on Debian, Ubuntu and their relatives.
 
 use std::{
+    collections::BTreeSet,
     io::{IsTerminal, stdin},
+    path::Path,
     process::Command,
 };
 
@@ -28,6 +30,18 @@ pub(crate) const CHROMIUM: &[&str] = &["chromium", "chromium-driver"];
 
 /// What draws the application icon in all its sizes.
 pub(crate) const ICONS: &[&str] = &["librsvg2-bin", "icoutils"];
+
+/// What builds the app and its installer for Windows.
+pub(crate) const WINDOWS_BUILD: &[&str] = &[
+    "gcc-mingw-w64-x86-64-posix",
+    "g++-mingw-w64-x86-64-posix",
+    "binutils-mingw-w64-x86-64",
+    "nasm",
+    "nsis",
+];
+
+/// What makes the packages for Linux.
+pub(crate) const LINUX_PACKAGES: &[&str] = &["dpkg-dev", "rpm"];
 
 /// Whether this system has Debian's package tools.
 pub(crate) fn is_here() -> bool {
@@ -57,6 +71,17 @@ pub(crate) fn ensure(packages: &[&str]) -> Outcome {
     })
 }
 
+/// Downloads packages, with those that they need and that the system lacks, into a folder; nothing is installed.
+pub(crate) fn download(packages: &[&str], folder: &Path) -> Outcome {
+    let mut simulation = vec!["install", "--simulate", "--no-install-recommends"];
+    simulation.extend(packages);
+    let lines = output("apt-get", &simulation)
+        .ok_or_else(|| format!("Debian's package lists don't have all of {}", packages.join(" ")))?;
+    let mut wanted: BTreeSet<&str> = packages.iter().copied().collect();
+    wanted.extend(lines.lines().filter_map(|line| line.strip_prefix("Inst ")?.split(' ').next()));
+    run_command(Command::new("apt-get").arg("download").args(wanted).current_dir(folder))
+}
+
 /// Name and state of each of the packages that the system knows, one a line.
 fn installed(packages: &[&str]) -> String {
     // It fails when one package is unknown, and prints the others all the same.
@@ -77,14 +102,21 @@ fn missing<'a>(installed: &str, packages: &[&'a str]) -> Vec<&'a str> {
 }
 
 fn apt(arguments: &[&str]) -> Command {
+    let mut command = as_root("apt-get", arguments);
+    command.env("DEBIAN_FRONTEND", "noninteractive");
+    command
+}
+
+/// A program that only root may run.
+pub(crate) fn as_root(program: &str, arguments: &[&str]) -> Command {
     let is_root = output("id", &["-u"]).is_some_and(|id| id == "0");
-    let mut command = Command::new(if is_root { "apt-get" } else { "sudo" });
+    let mut command = Command::new(if is_root { program } else { "sudo" });
     if !is_root {
         // Without a terminal nobody could type a password: fail at once instead of waiting for one.
         let ask: &[&str] = if stdin().is_terminal() { &[] } else { &["--non-interactive"] };
-        command.args(ask).args(["DEBIAN_FRONTEND=noninteractive", "apt-get"]);
+        command.args(ask).args(["--preserve-env=DEBIAN_FRONTEND,LC_ALL", program]);
     }
-    command.args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
+    command.args(arguments);
     command
 }
 

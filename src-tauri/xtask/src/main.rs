@@ -4,6 +4,7 @@
 //! installed yet.
 
 mod commands;
+mod cross;
 mod debian;
 mod freshness;
 mod icns;
@@ -42,4 +43,9 @@ fn root() -> PathBuf {
 /// The folder of the web view's sources.
 fn ui() -> PathBuf {
     root().join("ui")
+}
+
+/// The folder of what is built.
+fn target() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |folder| root().join(folder))
 }

@@ -40,7 +40,9 @@ cargo xtask <command>
   screenshots   write a picture of every screen into screenshots/
   guide         take the pictures of docs/guide anew
   axe           look at every screen with the accessibility checker axe, in both themes
-  package       build the release and its installer; what follows goes to the bundler of Tauri
+  package       build the release and its installer into target/installers; --target windows builds the one for
+                Windows on Linux, --sign has the program that POROKH_SIGNER names sign the files that it is given;
+                --debug packs the development build
   icons         draw the application icon in every size from icons/*.svg";
 
 /// Does what the command line says.

@@ -1,0 +1,40 @@
+//! The disk image for macOS, by the bundler of Tauri, which also signs and notarises where the environment says how.
+
+use std::{fs, process::Command};
+
+use crate::{
+    Outcome,
+    step::{at, run_command},
+    target,
+};
+
+use super::installers;
+
+/// The bundler's version: the newest ones listed are previews of another Tauri.
+const BUNDLER: &str = "2.12.4";
+
+/// One program for both kinds of Mac.
+const BOTH: &str = "universal-apple-darwin";
+
+/// Builds the release and its disk image.
+pub(super) fn pack() -> Outcome {
+    let tools = target().join("tools");
+    let mut install = Command::new("cargo");
+    install.args(["install", "tauri-cli", "--version", BUNDLER, "--locked", "--root"]).arg(&tools);
+    run_command(&mut install)?;
+    run_command(Command::new(tools.join("bin/cargo-tauri")).args([
+        "build",
+        "--target",
+        BOTH,
+        "--bundles",
+        "dmg",
+    ]))?;
+    let folder = installers()?;
+    let images = target().join(BOTH).join("release/bundle/dmg");
+    for image in fs::read_dir(&images).map_err(at(&images))?.flatten() {
+        if image.path().extension().is_some_and(|extension| extension == "dmg") {
+            fs::copy(image.path(), folder.join(image.file_name())).map_err(at(&image.path()))?;
+        }
+    }
+    Ok(())
+}
