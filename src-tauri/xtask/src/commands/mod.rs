@@ -1,6 +1,7 @@
 //! The commands, by name.
 
 mod bench;
+mod check_windows;
 mod chromium;
 mod dev;
 mod fixtures;
@@ -42,7 +43,8 @@ cargo xtask <command>
   axe           look at every screen with the accessibility checker axe, in both themes
   package       build the release and its installer into target/installers; --target windows builds the one for
                 Windows on Linux, --sign has the program that POROKH_SIGNER names sign the files that it is given;
-                --debug packs the development build
+                --debug, here and with check-windows, packs the development build
+  check-windows build the installer for Windows and try it under Wine, with the first start and the crates' tests
   icons         draw the application icon in every size from icons/*.svg";
 
 /// Does what the command line says.
@@ -67,6 +69,7 @@ pub(crate) fn dispatch(arguments: &[String]) -> Outcome {
         ["screenshots"] => screenshots::take(),
         ["guide"] => screenshots::guide(),
         ["axe"] => screenshots::axe(),
+        ["check-windows", rest @ ..] => check_windows::all(rest),
         ["icons"] => icons::draw(),
         ["package", rest @ ..] => package::pack(rest),
         [] | ["help" | "--help" | "-h"] => {
