@@ -1,6 +1,7 @@
 //! The commands, by name.
 
 mod bench;
+mod check_linux;
 mod check_windows;
 mod chromium;
 mod dev;
@@ -43,7 +44,8 @@ cargo xtask <command>
   axe           look at every screen with the accessibility checker axe, in both themes
   package       build the release and its installer into target/installers; --target windows builds the one for
                 Windows on Linux, --sign has the program that POROKH_SIGNER names sign the files that it is given;
-                --debug, here and with check-windows, packs the development build
+                --debug, here and with both checks below, packs the development build
+  check-linux   build the packages for Linux and try the .deb in a fresh Debian
   check-windows build the installer for Windows and try it under Wine, with the first start and the crates' tests
   icons         draw the application icon in every size from icons/*.svg";
 
@@ -69,6 +71,7 @@ pub(crate) fn dispatch(arguments: &[String]) -> Outcome {
         ["screenshots"] => screenshots::take(),
         ["guide"] => screenshots::guide(),
         ["axe"] => screenshots::axe(),
+        ["check-linux", rest @ ..] => check_linux::all(rest),
         ["check-windows", rest @ ..] => check_windows::all(rest),
         ["icons"] => icons::draw(),
         ["package", rest @ ..] => package::pack(rest),
