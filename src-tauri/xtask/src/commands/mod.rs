@@ -46,7 +46,7 @@ cargo xtask <command>
                 Windows on Linux, --sign has the program that POROKH_SIGNER names sign the files that it is given;
                 --debug, here and with both checks below, packs the development build
   check-linux   build the packages for Linux and try the .deb in a fresh Debian
-  check-windows build the installer for Windows and try it under Wine, with the first start and the crates' tests
+  check-windows build the installer for Windows and try it under Wine, with the first start
   icons         draw the application icon in every size from icons/*.svg";
 
 /// Does what the command line says.
