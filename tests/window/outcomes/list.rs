@@ -73,7 +73,7 @@ async fn outcomes_are_marked_typed_in_joined_by_their_order_and_shared_together(
     window.click("take-outcomes").await;
     window.has("sum-ready", "data-count", "5").await;
 
-    // One is skipped, in the service's own words; the others are saved.
+    // One is skipped, with the service's reason as a person would write it; the others are saved.
     let skipped = json!({ "order_ref": "T-2", "reason": "seen_elsewhere" });
     let body = json!({ "status": true, "saved": 4, "skipped": [skipped], "mode": "live" }).to_string();
     service
@@ -83,7 +83,7 @@ async fn outcomes_are_marked_typed_in_joined_by_their_order_and_shared_together(
     window.has("sum-review", "data-count", "1").await;
     window.has("delivery-filter-review", "aria-pressed", "true").await;
     window.has("delivery-row", "data-state", "skipped").await;
-    says(&window, "seen_elsewhere").await;
+    says(&window, "Seen elsewhere").await;
     window.click("delivery-filter-all").await;
     window.has("delivery-rows", "data-total", "5").await;
     assert_eq!(sent(&service).len(), 5);

@@ -90,6 +90,25 @@ describe('opening a file', () => {
     expect(pages.current).toBe('bulk');
   });
 
+  // Else the numbers of the column that was the phone column before stand in the new one, and are checked by.
+  it('reads the rows anew when it is read again for another column', async () => {
+    let phone = '01712000385';
+    const { shell } = await review(
+      {},
+      {
+        file_rows: () => ({
+          version: 1,
+          ...pageOf([rowView(2, { phone: { kind: 'valid', phone, repairs: [], filler: false } })]),
+        }),
+      },
+    );
+    await waitFor(async () => expect((await phoneCell(2)).textContent).toContain('01712-000385'));
+    phone = '01811000001';
+    shell.tell({ kind: 'file', file: { kind: 'opening', name: 'orders.csv', rows: 0, share: null } });
+    shell.tell({ kind: 'file', file: open(fileView({ version: 2 })) });
+    await waitFor(async () => expect((await phoneCell(2)).textContent).toContain('01811-000001'));
+  });
+
   it('says on every page that files can be dropped', async () => {
     const { shell } = await openApp();
     shell.tell({ kind: 'file_hovers', hovers: true });

@@ -78,13 +78,14 @@ class OpenFile {
     became('file_state', next);
     if (next.kind === 'opening' && !opening) this.#showPage();
     if (next.kind !== 'open') return;
-    const { id, sheet, version } = next.file;
+    const { id, sheet } = next.file;
     if (before?.id !== id || before.sheet !== sheet) {
       this.showAll();
       this.wanted = null;
       this.rows.clear();
     }
-    if (before?.id === id && before.version !== version) void refresh('file_rows', 'file_cells');
+    // It may have been read anew, with other columns under the same id.
+    void refresh('file_rows', 'file_cells');
   }
 
   /** A file that begins to open is looked at, wherever it was dropped. */

@@ -6,7 +6,10 @@ use crate::{Limit, Limits, SheetError};
 
 /// Opens a file whose size is within bounds.
 pub(super) fn open(path: &Path, limits: &Limits) -> Result<(File, u64), SheetError> {
-    let file = File::open(path).map_err(|error| SheetError::from_disk(&error))?;
+    let file = File::open(path).map_err(|error| {
+        // Windows doesn't open a folder at all, and says that it isn't permitted.
+        if path.is_dir() { SheetError::NotAFile } else { SheetError::from_disk(&error) }
+    })?;
     let facts = file.metadata().map_err(|error| SheetError::from_disk(&error))?;
     match facts.len() {
         _ if !facts.is_file() => Err(SheetError::NotAFile),

@@ -109,8 +109,6 @@ fn name(path: &Path) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use std::mem::ManuallyDrop;
-
     use super::*;
     use crate::export::ExportFormat;
 
@@ -124,8 +122,11 @@ mod tests {
         let path = folder.path().join("orders.csv");
         fs::write(&path, "as it was").unwrap();
         let target = Target { path: &path, format: ExportFormat::Csv, scratch: scratch.path() };
-        // A program that is ended runs nothing that tidies up.
-        let _ended = ManuallyDrop::new(Draft::begin(&target).unwrap());
+        // A program that is ended closes its files and runs nothing that tidies up.
+        let Draft { file, _note, .. } = Draft::begin(&target).unwrap();
+        for left in [Some(file), _note].into_iter().flatten() {
+            left.keep().unwrap();
+        }
         fs::write(folder.path().join(".porokh-other.tmp"), "another program's").unwrap();
         fs::write(scratch.path().join("wild.draft"), path.to_str().unwrap()).unwrap();
         assert_eq!((names(folder.path()).len(), names(scratch.path()).len()), (3, 2));
