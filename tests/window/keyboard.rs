@@ -124,6 +124,8 @@ async fn a_result_is_added_and_shared_and_a_number_reported_without_a_mouse() {
     activate(&window, "add-delivery").await;
     window.focused("delivery-phone").await;
     window.keys("01911000742").await;
+    // What may be entered is asked for when the form opens.
+    window.element("outcome-delivered").await;
     tab_to(&window, "delivery-order").await;
     window.keys("T-1").await;
     tab_to(&window, "outcome-delivered").await;
