@@ -2,10 +2,12 @@
 
 mod assemble;
 mod biff;
-mod biff_texts;
+mod budget;
 mod disk;
 mod encoding;
-mod hidden;
+mod excel_xml;
+mod markup;
+mod number_format;
 mod ods_scan;
 mod packed;
 mod records;
@@ -14,27 +16,30 @@ mod runs;
 mod scanned;
 mod separator;
 mod sniff;
-mod streamed;
 #[cfg(test)]
 mod tests;
 mod text;
 mod value;
+mod watched;
 mod whole;
+mod xlsb;
+mod xlsx;
 
 use std::{
-    fs::File,
     io::{BufReader, Read, Seek, SeekFrom},
     ops::ControlFlow,
     panic::{self, AssertUnwindSafe},
-    path::{Path, PathBuf},
+    path::Path,
+    sync::Arc,
 };
 
-use calamine::{Ods, Reader as _, SheetType, SheetVisible, Xls, Xlsb, Xlsx};
+use calamine::{Ods, Reader as _, SheetType, SheetVisible};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+pub use self::disk::open_file;
 use self::{
-    assemble::Reader, scanned::Scanned, sniff::Container, streamed::Streamed, text::Text, whole::Whole,
+    assemble::Reader, scanned::Scanned, sniff::Container, text::Text, watched::Watched, whole::Whole,
 };
 use crate::{Cell, Limits, SheetError, Watch};
 
@@ -48,7 +53,7 @@ pub enum Format {
     Xlsm,
     /// .xlsb
     Xlsb,
-    /// .xls, as Excel wrote until 2003.
+    /// .xls, as Excel wrote until 2003, also as one XML document.
     Xls,
     /// .ods
     Ods,
@@ -117,6 +122,8 @@ pub struct QuoteDoubt {
     pub one_cell: bool,
 }
 
+pub use self::watched::GoOn;
+
 /// An open file.
 pub struct Book {
     source: Source,
@@ -125,11 +132,14 @@ pub struct Book {
     /// What a look over the file brought, for the formats that are loaded whole.
     scanned: Vec<Scanned>,
     columns: u32,
-    path: PathBuf,
+    go_on: GoOn,
 }
 
 enum Source {
-    Streamed(Streamed),
+    Xlsx(Box<xlsx::Workbook>),
+    Xlsb(Box<xlsb::Workbook>),
+    Xls(Box<biff::Workbook>),
+    ExcelXml(excel_xml::Workbook),
     Whole(Whole),
     Text(Box<Text>),
 }
@@ -140,26 +150,58 @@ impl Book {
     /// # Errors
     /// Everything but [`SheetError::NoSuchSheet`] and [`SheetError::Cancelled`].
     pub fn open(path: &Path, limits: &Limits) -> Result<Self, SheetError> {
-        let (mut file, bytes) = disk::open(path, limits)?;
-        let (format, scanned) = match sniff::container(&mut file)? {
+        Self::open_while(path, limits, Arc::new(|| true))
+    }
+
+    /// Opens a file for as long as `go_on` says so. It is asked again and again while the file is opened and, beside
+    /// the watcher, while its rows are read: from its first `false` on nothing more is read of the file.
+    ///
+    /// # Errors
+    /// Everything but [`SheetError::NoSuchSheet`].
+    pub fn open_while(path: &Path, limits: &Limits, go_on: GoOn) -> Result<Self, SheetError> {
+        let opened = Self::opened(path, limits, &go_on);
+        if go_on() { opened } else { Err(SheetError::Cancelled) }
+    }
+
+    fn opened(path: &Path, limits: &Limits, go_on: &GoOn) -> Result<Self, SheetError> {
+        let (mut file, bytes) = open_file(path, limits)?;
+        let container = sniff::container(&mut file)?;
+        let mut file = Watched::new(file, Arc::clone(go_on));
+        let (format, scanned) = match container {
             Container::Text => (Format::Text, Vec::new()),
             Container::Compound => {
                 disk::check_whole(bytes, limits)?;
-                (Format::Xls, guarded(|| biff::scan(rewound(&file)?, limits))?)
+                (Format::Xls, Vec::new())
             }
-            Container::Zip => match guarded(|| packed::check(rewound(&file)?, limits))? {
+            Container::ExcelXml => {
+                let book = guarded(|| excel_xml::Workbook::open(file, limits))?;
+                let sheets = book.sheets();
+                return Self::with(Source::ExcelXml(book), Format::Xls, sheets, Vec::new(), limits, go_on);
+            }
+            Container::Zip => match guarded(|| packed::check(rewound(&mut file)?, limits))? {
                 Format::Ods => {
                     disk::check_whole(bytes, limits)?;
-                    (Format::Ods, guarded(|| ods_scan::scan(rewound(&file)?, limits))?)
+                    (Format::Ods, guarded(|| ods_scan::scan(rewound(&mut file)?, limits))?)
                 }
                 format => (format, Vec::new()),
             },
         };
-        let (source, sheets) = guarded(|| load(file, bytes, format))?;
+        let (source, sheets) = guarded(|| load(file, bytes, format, limits))?;
+        Self::with(source, format, sheets, scanned, limits, go_on)
+    }
+
+    fn with(
+        source: Source,
+        format: Format,
+        sheets: Vec<Sheet>,
+        scanned: Vec<Scanned>,
+        limits: &Limits,
+        go_on: &GoOn,
+    ) -> Result<Self, SheetError> {
         if sheets.is_empty() {
             return Err(SheetError::Empty { sheet: None });
         }
-        Ok(Self { source, format, sheets, scanned, columns: limits.columns, path: path.to_owned() })
+        Ok(Self { source, format, sheets, scanned, columns: limits.columns, go_on: Arc::clone(go_on) })
     }
 
     /// Its format.
@@ -193,56 +235,95 @@ impl Book {
         watch: Watch<'_>,
         each: &mut dyn FnMut(Row<'_>) -> ControlFlow<()>,
     ) -> Result<SheetEnd, SheetError> {
-        let Some(Sheet { name, .. }) = self.sheets.get(sheet) else { return Err(SheetError::NoSuchSheet) };
-        let reader = Reader { columns: self.columns, watch, each };
-        guarded(|| match &mut self.source {
-            Source::Streamed(book) => book.rows(name, reader),
-            Source::Whole(book) => book.rows(name, reader),
-            Source::Text(text) => text.rows(reader),
-        })
+        self.read(sheet, watch, each, false)
     }
 
-    /// Counts the rows of a sheet that are hidden or filtered away; `None` where the format doesn't tell. For the
-    /// formats that are streamed this is a reading of its own.
+    /// Streams the rows at the beginning of a sheet, for a look at them: without going over the whole sheet first to
+    /// see whether its rows come in order.
+    ///
+    /// # Errors
+    /// As [`Self::rows`]; a sheet whose rows aren't in order is damaged here.
+    pub(crate) fn first_rows(
+        &mut self,
+        sheet: usize,
+        each: &mut dyn FnMut(Row<'_>) -> ControlFlow<()>,
+    ) -> Result<SheetEnd, SheetError> {
+        self.read(sheet, &mut |_| ControlFlow::Continue(()), each, true)
+    }
+
+    fn read(
+        &mut self,
+        sheet: usize,
+        watch: Watch<'_>,
+        each: &mut dyn FnMut(Row<'_>) -> ControlFlow<()>,
+        is_look: bool,
+    ) -> Result<SheetEnd, SheetError> {
+        let Some(Sheet { name, .. }) = self.sheets.get(sheet) else { return Err(SheetError::NoSuchSheet) };
+        let reader = Reader { columns: self.columns, watch, each };
+        let read = guarded(|| match &mut self.source {
+            Source::Xlsx(book) if is_look => book.first_rows(sheet, name, reader),
+            Source::Xlsx(book) => book.rows(sheet, name, reader),
+            Source::Xlsb(book) => book.rows(sheet, name, reader),
+            Source::Xls(book) => book.rows(sheet, name, reader),
+            Source::ExcelXml(book) => book.rows(sheet, name, reader),
+            Source::Whole(book) => book.rows(name, reader),
+            Source::Text(text) => text.rows(reader),
+        });
+        self.unless_cancelled(read)
+    }
+
+    /// Counts the rows of a sheet that are hidden or filtered away; `None` where the format doesn't tell.
     pub fn hidden_rows(&mut self, sheet: usize, watch: Watch<'_>) -> Result<Option<u32>, SheetError> {
         let Some(Sheet { name, .. }) = self.sheets.get(sheet) else { return Err(SheetError::NoSuchSheet) };
-        match &self.source {
-            Source::Streamed(_) if self.format != Format::Xlsb => {
-                let (file, _) = disk::open(&self.path, &Limits::default())?;
-                guarded(|| hidden::count(rewound(file)?, name, watch))
-            }
-            Source::Streamed(_) => Ok(None),
+        let counted = guarded(|| match &mut self.source {
+            Source::Xlsx(book) => book.hidden_rows(sheet, watch).map(Some),
+            Source::Xls(book) => Ok(book.hidden_rows(sheet)),
+            Source::ExcelXml(book) => Ok(book.hidden_rows(sheet)),
             Source::Whole(_) => {
                 let known = self.scanned.iter().find(|scanned| scanned.name == *name);
                 Ok(known.and_then(|scanned| scanned.hidden_rows))
             }
-            Source::Text(_) => Ok(None),
+            Source::Xlsb(_) | Source::Text(_) => Ok(None),
+        });
+        self.unless_cancelled(counted)
+    }
+
+    /// What went wrong after the end was called isn't told.
+    fn unless_cancelled<T>(&self, outcome: Result<T, SheetError>) -> Result<T, SheetError> {
+        match outcome {
+            Err(_) if !(self.go_on)() => Err(SheetError::Cancelled),
+            outcome => outcome,
         }
     }
 }
 
-/// Hands the file to the library that reads its format.
-fn load(file: File, bytes: u64, format: Format) -> Result<(Source, Vec<Sheet>), SheetError> {
+/// Hands the file to who reads its format.
+fn load(
+    file: Watched,
+    bytes: u64,
+    format: Format,
+    limits: &Limits,
+) -> Result<(Source, Vec<Sheet>), SheetError> {
     Ok(match format {
         Format::Xlsx | Format::Xlsm => {
-            let book = Xlsx::new(rewound(file)?).map_err(|error| streamed::xlsx_error(&error))?;
-            let sheets = worksheets(book.sheets_metadata());
-            (Source::Streamed(Streamed::Xlsx(Box::new(book))), sheets)
+            let book = xlsx::Workbook::open(rewound(file)?, limits)?;
+            let sheets = book.sheets();
+            (Source::Xlsx(Box::new(book)), sheets)
         }
         Format::Xlsb => {
-            let book = Xlsb::new(rewound(file)?).map_err(|error| streamed::xlsb_error(&error))?;
-            let sheets = worksheets(book.sheets_metadata());
-            (Source::Streamed(Streamed::Xlsb(Box::new(book))), sheets)
+            let book = xlsb::Workbook::open(rewound(file)?, limits)?;
+            let sheets = book.sheets();
+            (Source::Xlsb(Box::new(book)), sheets)
         }
         Format::Xls => {
-            let book = Xls::new(rewound(file)?).map_err(|error| whole::xls_error(&error))?;
-            let sheets = worksheets(book.sheets_metadata());
-            (Source::Whole(Whole::Xls(Box::new(book))), sheets)
+            let book = biff::open(rewound(file)?, limits)?;
+            let sheets = book.sheets();
+            (Source::Xls(Box::new(book)), sheets)
         }
         Format::Ods => {
             let book = Ods::new(rewound(file)?).map_err(|error| whole::ods_error(&error))?;
             let sheets = worksheets(book.sheets_metadata());
-            (Source::Whole(Whole::Ods(Box::new(book))), sheets)
+            (Source::Whole(Whole(Box::new(book))), sheets)
         }
         Format::Text => {
             let sheets = vec![Sheet { name: String::new(), hidden: false }];

@@ -8,6 +8,7 @@ mod names;
 mod sample;
 
 pub(crate) use header::compact;
+pub(crate) use names::{CLEAR, name};
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -105,8 +106,10 @@ impl Detection {
 /// What a file's sheets hold, and the one to begin with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Survey {
-    /// What was found, by sheet; none for a sheet without cells.
+    /// What was found, by sheet; none for a sheet without cells and for one that can't be read.
     pub sheets: Vec<Option<Detection>>,
+    /// Why a sheet can't be read, by sheet.
+    pub unreadable: Vec<Option<SheetError>>,
     /// The sheet that most likely holds the orders; never a hidden one while another has cells.
     pub best: usize,
 }
@@ -114,17 +117,22 @@ pub struct Survey {
 /// Looks at the beginning of each sheet.
 ///
 /// # Errors
-/// [`SheetError::Empty`] when no sheet has a cell, and what reading a sheet brings when it is the only one.
+/// [`SheetError::Empty`] when no sheet has a cell, what reading the first unreadable sheet brings when no other has
+/// one, and [`SheetError::Cancelled`].
 pub fn survey(book: &mut Book) -> Result<Survey, SheetError> {
     let hidden: Vec<bool> = book.sheets().iter().map(|sheet| sheet.hidden).collect();
     let mut sheets = Vec::with_capacity(hidden.len());
+    let mut unreadable = vec![None; hidden.len()];
     let mut best: Option<((bool, usize, usize), usize)> = None;
     for (sheet, is_hidden) in hidden.iter().enumerate() {
         let rows = match sample::sample(book, sheet) {
             Ok(rows) => rows,
-            Err(error) if hidden.len() == 1 => return Err(error),
+            Err(SheetError::Cancelled) => return Err(SheetError::Cancelled),
             // The sheet is offered all the same and says what is wrong when it is chosen.
-            Err(_) => Vec::new(),
+            Err(error) => {
+                unreadable[sheet] = Some(error);
+                Vec::new()
+            }
         };
         if rows.is_empty() {
             sheets.push(None);
@@ -137,8 +145,11 @@ pub fn survey(book: &mut Book) -> Result<Survey, SheetError> {
         }
         sheets.push(Some(detection));
     }
-    let (_, best) = best.ok_or(SheetError::Empty { sheet: None })?;
-    Ok(Survey { sheets, best })
+    let Some((_, best)) = best else {
+        let error = unreadable.into_iter().flatten().next();
+        return Err(error.unwrap_or(SheetError::Empty { sheet: None }));
+    };
+    Ok(Survey { sheets, unreadable, best })
 }
 
 /// Looks at the beginning of one sheet.

@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use ts_rs::TS;
 
+use crate::hindrance::Hindrance;
+
 /// Why a file, or a sheet of it, can't be read: one variant for each thing that the user can do about it.
 ///
 /// Names of sheets and cells are for the screen. Nothing in it is a path or the contents of a cell.
@@ -24,7 +26,10 @@ pub enum SheetError {
     /// It is a folder, a device or something else that isn't a file.
     #[error("not a file")]
     NotAFile,
-    /// Reading stopped in the middle: a drive was pulled out, a network share went away.
+    /// The file stands in its folder, and OneDrive or iCloud can't send its contents now.
+    #[error("the contents of the file are still in the cloud")]
+    InCloud,
+    /// Its drive, or the computer that shares its folder, can't be reached or went away in the middle.
     #[error("the file could not be read to its end")]
     Unreadable,
     /// The file has no bytes at all.
@@ -74,18 +79,14 @@ pub enum SheetError {
 impl SheetError {
     /// Sorts an error of the disk by what the user can do about it.
     pub fn from_disk(error: &io::Error) -> Self {
-        // Windows: another program shares the file with nobody, or has locked a part of it.
-        const SHARING_VIOLATION: i32 = 32;
-        const LOCK_VIOLATION: i32 = 33;
-        let is_locked =
-            cfg!(windows) && matches!(error.raw_os_error(), Some(SHARING_VIOLATION | LOCK_VIOLATION));
-        match error.kind() {
-            _ if is_locked => Self::Locked,
-            ErrorKind::NotFound => Self::NotFound,
-            ErrorKind::PermissionDenied => Self::NoPermission,
-            ErrorKind::IsADirectory => Self::NotAFile,
-            ErrorKind::ResourceBusy => Self::Locked,
-            _ => Self::Unreadable,
+        match (Hindrance::of(error), error.kind()) {
+            (Some(Hindrance::Held), _) => Self::Locked,
+            (Some(Hindrance::InCloud), _) => Self::InCloud,
+            (Some(Hindrance::Away), _) => Self::Unreadable,
+            (None, ErrorKind::NotFound) => Self::NotFound,
+            (None, ErrorKind::PermissionDenied) => Self::NoPermission,
+            (None, ErrorKind::IsADirectory) => Self::NotAFile,
+            (None, _) => Self::Unreadable,
         }
     }
 }
@@ -104,6 +105,8 @@ pub enum Found {
     Document,
     /// A packed file that holds no workbook.
     Archive,
+    /// The small file that Excel and LibreOffice keep beside a workbook for as long as it is open.
+    OwnerFile,
     /// Bytes that aren't text.
     Unknown,
 }
@@ -122,4 +125,6 @@ pub enum Limit {
     TextBytes,
     /// Cells from the first to the last that is used, gaps included.
     Cells,
+    /// Sheets of the workbook.
+    Sheets,
 }

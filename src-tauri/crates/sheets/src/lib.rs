@@ -14,14 +14,15 @@ pub mod clean;
 pub mod columns;
 mod error;
 pub mod export;
+mod hindrance;
 mod limits;
 pub mod outcomes;
 pub mod place;
 mod value;
 mod watch;
 
-pub use book::{Book, Format, QuoteDoubt, QuoteDoubts, Row, Sheet, SheetEnd, TextFacts};
+pub use book::{Book, Format, GoOn, QuoteDoubt, QuoteDoubts, Row, Sheet, SheetEnd, TextFacts, open_file};
 pub use error::{Found, Limit, SheetError};
 pub use limits::Limits;
-pub use value::{Cell, Value};
+pub use value::{Cell, Value, is_time_of_day};
 pub use watch::{Progress, Watch};

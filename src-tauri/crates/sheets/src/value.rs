@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use chrono::NaiveDateTime;
+use chrono::{Datelike, NaiveDateTime};
 
 /// A cell that holds something, and where in its row it is.
 #[derive(Debug, Clone, PartialEq)]
@@ -26,4 +26,22 @@ pub enum Value<'a> {
     Date(NaiveDateTime),
     /// A formula's error, as spreadsheets write it: `#N/A`, `#VALUE!`.
     Error(&'static str),
+}
+
+/// Whether a date is nothing but a time of day: spreadsheets keep it as one of the day before their calendar begins.
+pub fn is_time_of_day(date: NaiveDateTime) -> bool {
+    date.year() < 1900
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_of_day_lies_before_the_calendar() {
+        let day = |year, month, day| {
+            chrono::NaiveDate::from_ymd_opt(year, month, day).unwrap().and_hms_opt(14, 30, 0).unwrap()
+        };
+        assert!(is_time_of_day(day(1899, 12, 31)) && !is_time_of_day(day(1900, 1, 1)));
+    }
 }

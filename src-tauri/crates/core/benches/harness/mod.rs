@@ -80,6 +80,7 @@ pub(crate) fn open(folder: &Path, clock: Arc<dyn Clock>) -> Arc<App> {
         http: HttpClient::new(HttpOptions::default()),
         clock: Arc::new(CorrectedClock::new(clock)),
         events: Arc::new(|_| {}),
+        version: "1.2.3".into(),
         default_address: None,
         new_profile: "bench".to_owned(),
     })

@@ -8,8 +8,8 @@ use crate::Environment;
 
 /// Names that are tried in a folder.
 const MOST_TRIES: u32 = 10_000;
-/// Characters of a name that come from elsewhere.
-const LONGEST: usize = 80;
+/// Bytes of a name that come from elsewhere. Drives take 255 for the whole, and a Bangla letter has three.
+const LONGEST: usize = 150;
 
 /// What is behind the name of an export, with its ending and a mark for what isn't real.
 pub(crate) fn ending(environment: Environment) -> &'static str {
@@ -19,8 +19,8 @@ pub(crate) fn ending(environment: Environment) -> &'static str {
 /// A text as a part of a file's name on every desktop.
 pub(crate) fn fit(text: &str) -> String {
     let forbidden = |c: char| c.is_control() || "<>:\"/\\|?*".contains(c);
-    let fit: String = text.chars().map(|c| if forbidden(c) { ' ' } else { c }).take(LONGEST).collect();
-    fit.trim_matches(|c: char| c == '.' || c.is_whitespace()).to_owned()
+    let fit: String = text.chars().map(|c| if forbidden(c) { ' ' } else { c }).collect();
+    fit[..fit.floor_char_boundary(LONGEST)].trim_matches(|c: char| c == '.' || c.is_whitespace()).to_owned()
 }
 
 /// The first path in a folder under a name that nothing has yet.
@@ -46,7 +46,7 @@ mod tests {
     #[test]
     fn a_name_has_nothing_that_a_desktop_refuses() {
         assert_eq!(fit(" ..\\a/b:c*\u{7}পেমেন্ট.. "), "a b c  পেমেন্ট");
-        assert_eq!(fit(&"ক".repeat(200)).chars().count(), LONGEST);
+        assert_eq!(fit(&"ক".repeat(200)).len(), LONGEST);
     }
 
     #[test]

@@ -97,8 +97,12 @@ pub(crate) fn text(value: &Value<'_>) -> String {
         Value::Number(number) => number.to_string(),
         Value::Bool(truth) => if *truth { "TRUE" } else { "FALSE" }.to_owned(),
         Value::Date(date) => {
-            let has_time = date.time() != chrono::NaiveTime::MIN;
-            date.format(if has_time { "%Y-%m-%d %H:%M" } else { "%Y-%m-%d" }).to_string()
+            let format = match date.time() {
+                _ if porokh_sheets::is_time_of_day(*date) => "%H:%M",
+                chrono::NaiveTime::MIN => "%Y-%m-%d",
+                _ => "%Y-%m-%d %H:%M",
+            };
+            date.format(format).to_string()
         }
         Value::Error(error) => (*error).to_owned(),
     }

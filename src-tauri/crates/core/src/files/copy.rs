@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use porokh_sheets::{Limit, Limits, SheetError};
+use porokh_sheets::{Limits, SheetError, open_file};
 use sha2::{Digest, Sha256};
 
 use crate::{AppError, CopyProblem};
@@ -40,23 +40,9 @@ pub(crate) fn make(
     go_on: &dyn Fn() -> bool,
 ) -> Result<u64, AppError> {
     match source {
-        Source::Path(path) => write(open(path, limits)?, copy, go_on),
+        Source::Path(path) => write(open_file(path, limits)?.0, copy, go_on),
         Source::Pasted(text) => write(text.as_bytes(), copy, go_on),
     }
-}
-
-fn open(path: &Path, limits: &Limits) -> Result<File, AppError> {
-    let file = File::open(path).map_err(|error| SheetError::from_disk(&error))?;
-    let facts = file.metadata().map_err(|error| SheetError::from_disk(&error))?;
-    let refusal = match facts.len() {
-        _ if !facts.is_file() => SheetError::NotAFile,
-        0 => SheetError::ZeroBytes,
-        bytes if bytes > limits.file_bytes => {
-            SheetError::TooLarge { limit: Limit::FileBytes, allowed: limits.file_bytes, sheet: None }
-        }
-        _ => return Ok(file),
-    };
-    Err(refusal.into())
 }
 
 fn write(mut original: impl Read, copy: &Path, go_on: &dyn Fn() -> bool) -> Result<u64, AppError> {

@@ -33,7 +33,10 @@ pub(super) struct FileMetadata {
 impl FileMetadata {
     /// What a look at a file's sheets brought.
     pub(super) fn new(name: String, bytes: u64, book: &Book, survey: &Survey) -> Self {
-        let empty = |index: usize| survey.sheets.get(index).is_none_or(Option::is_none);
+        // One that can't be read isn't empty: it says what is wrong with it when it is chosen.
+        let is_unreadable = |index: usize| survey.unreadable.get(index).is_some_and(Option::is_some);
+        let empty =
+            |index: usize| survey.sheets.get(index).is_none_or(Option::is_none) && !is_unreadable(index);
         let sheets = (0..).zip(book.sheets()).map(|(index, sheet)| SheetView {
             name: sheet.name.clone(),
             hidden: sheet.hidden,

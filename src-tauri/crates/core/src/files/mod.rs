@@ -23,7 +23,10 @@ use std::{future::Future, path::PathBuf, sync::Arc};
 pub(crate) use cells::text as cell_text;
 pub(crate) use copy::{Source, gone, make as make_copy};
 pub(crate) use kept::KeptFile;
-pub(crate) use own::{OwnCopy, existing_folder as existing_own_folder, folder as own_folder};
+pub(crate) use own::{
+    OwnCopy, existing_folder as existing_own_folder, folder as own_folder, is_generated as is_copy_name,
+    place as place_of_copy,
+};
 pub(crate) use packed::{Amount, PackedRow};
 pub(crate) use page::phone_views;
 use porokh_domain::RowNumber;

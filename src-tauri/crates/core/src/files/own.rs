@@ -52,7 +52,7 @@ pub(crate) fn folder(data: &Path) -> io::Result<PathBuf> {
 }
 
 /// Where a copy is. One that an earlier version made moves in.
-pub(super) fn place(data: &Path, name: &str) -> PathBuf {
+pub(crate) fn place(data: &Path, name: &str) -> PathBuf {
     let earlier = data.join(EARLIER).join(name);
     let Ok(folder) = folder(data) else { return earlier };
     let path = folder.join(name);
@@ -68,7 +68,7 @@ pub(super) fn place(data: &Path, name: &str) -> PathBuf {
 }
 
 /// Whether a name is one that we give: hexadecimal digits and a number.
-fn is_generated(name: &str) -> bool {
+pub(crate) fn is_generated(name: &str) -> bool {
     let Some((time, count)) = name.strip_prefix(PREFIX).unwrap_or(name).split_once('-') else { return false };
     let hex = |byte: u8| byte.is_ascii_hexdigit();
     !time.is_empty()

@@ -1,6 +1,11 @@
 //! Reading a file: copy, look, clean, keep.
 
-use std::{collections::BTreeMap, ops::ControlFlow, path::PathBuf, sync::Arc};
+use std::{
+    collections::BTreeMap,
+    ops::ControlFlow,
+    path::PathBuf,
+    sync::{Arc, atomic::Ordering},
+};
 
 use porokh_domain::RowNumber;
 use porokh_sheets::{
@@ -53,13 +58,8 @@ impl Files {
         let name = self.name_of(&job);
         *self.load_state() = LoadState::Reading { name: name.clone(), rows: 0, share: None };
         self.tell_file();
-        let turn = self.turn.lock().await;
-        if !self.is_latest(reading) {
-            return;
-        }
         let this = Arc::clone(self);
         let read = tokio::task::spawn_blocking(move || this.read_blocking(reading, job)).await;
-        drop(turn);
         if !self.is_latest(reading) {
             return;
         }
@@ -90,22 +90,26 @@ impl Files {
         self.events.tell(AppEvent::File { file: Box::new(self.view()) });
     }
 
-    fn read_blocking(&self, reading: Reading, job: Job) -> Result<Book, AppError> {
+    fn read_blocking(self: &Arc<Self>, reading: Reading, job: Job) -> Result<Book, AppError> {
         match job {
             Job::New(source) => self.read_new(reading, &source),
             Job::Again(id, change) => self.read_again(reading, id, change),
         }
     }
 
-    fn read_new(&self, reading: Reading, source: &Source) -> Result<Book, AppError> {
+    fn read_new(self: &Arc<Self>, reading: Reading, source: &Source) -> Result<Book, AppError> {
         let limits = Limits::default();
         let own = self.new_copy()?;
+        // A drive that doesn't answer keeps nobody else waiting: the turn begins when the copy is here.
         let bytes = copy::make(source, own.path(), &limits, &|| self.is_latest(reading))?;
-        let mut book = Book::open(own.path(), &limits)?;
+        let _turn = self.take_turn(reading)?;
+        let is_read = Arc::default();
+        let mut book = Book::open_while(own.path(), &limits, self.go_on(reading, &is_read))?;
         let survey = columns::survey(&mut book)?;
         let mut metadata = FileMetadata::new(source.name(), bytes, &book, &survey);
         self.remember(&mut metadata)?;
         let rows = self.clean(reading, &mut book, &metadata, &BTreeMap::new())?;
+        is_read.store(true, Ordering::Relaxed);
         metadata.learn(rows.end);
         let (now, json) = (self.clock.now(), json(&metadata)?);
         if !self.is_latest(reading) {
@@ -127,14 +131,17 @@ impl Files {
         Ok(book)
     }
 
-    fn read_again(&self, reading: Reading, id: i64, change: Change) -> Result<Book, AppError> {
+    fn read_again(self: &Arc<Self>, reading: Reading, id: i64, change: Change) -> Result<Book, AppError> {
+        let _turn = self.take_turn(reading)?;
         let (path, mut metadata, mut corrections) = {
             let open = self.open();
             let file = open.as_ref().filter(|file| file.id == id).ok_or(AppError::NotFound)?;
             (self.copy_path(file), file.metadata.clone(), file.corrections.clone())
         };
         self.close_book();
-        let mut book = Book::open(&path, &Limits::default()).map_err(copy::gone)?;
+        let is_read = Arc::default();
+        let go_on = self.go_on(reading, &is_read);
+        let mut book = Book::open_while(&path, &Limits::default(), go_on).map_err(copy::gone)?;
         match change {
             Change::Sheet(sheet) => {
                 if sheet != metadata.sheet {
@@ -153,6 +160,7 @@ impl Files {
             }
         }
         let rows = self.clean(reading, &mut book, &metadata, &corrections)?;
+        is_read.store(true, Ordering::Relaxed);
         metadata.learn(rows.end);
         let json = json(&metadata)?;
         let keeps = !corrections.is_empty();

@@ -5,12 +5,12 @@ use std::{
     path::PathBuf,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
 };
 
 use porokh_domain::{CorrectedClock, RowNumber};
-use porokh_sheets::Book;
+use porokh_sheets::{Book, GoOn, SheetError};
 use tokio::sync::OnceCell;
 
 use super::{FileState, RowFilter, metadata::FileMetadata, own::InUse, table::Table};
@@ -108,6 +108,21 @@ impl Files {
     /// Whether nothing else was begun or cancelled since.
     pub(super) fn is_latest(&self, reading: Reading) -> bool {
         self.latest.load(Ordering::SeqCst) == reading.0
+    }
+
+    /// Waits until no other file is read, and ends where another reading was begun meanwhile.
+    pub(super) fn take_turn(&self, reading: Reading) -> Result<tokio::sync::MutexGuard<'_, ()>, SheetError> {
+        let turn = self.turn.blocking_lock();
+        if self.is_latest(reading) { Ok(turn) } else { Err(SheetError::Cancelled) }
+    }
+
+    /// Says whether a file is to be read on: for as long as nothing else was begun, and always once it was read whole,
+    /// since its other cells are read from then on.
+    pub(super) fn go_on(self: &Arc<Self>, reading: Reading, is_read: &Arc<AtomicBool>) -> GoOn {
+        let (files, is_read) = (Arc::downgrade(self), Arc::clone(is_read));
+        Arc::new(move || {
+            is_read.load(Ordering::Relaxed) || files.upgrade().is_some_and(|files| files.is_latest(reading))
+        })
     }
 
     /// Keeps the copy open, unless another file is being read or this one was closed.

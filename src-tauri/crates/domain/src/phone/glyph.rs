@@ -64,6 +64,10 @@ fn classify(c: char) -> (Kind, Option<Repair>) {
     match c {
         '০'..='৯' => (Kind::Digit((c as u32 - '০' as u32) as u8), Some(Repair::BanglaDigits)),
         '０'..='９' => (Kind::Digit((c as u32 - '０' as u32) as u8), Some(Repair::FullWidthDigits)),
+        // Arabic, Persian and Devanagari keyboards.
+        '٠'..='٩' => (Kind::Digit((c as u32 - '٠' as u32) as u8), Some(Repair::FullWidthDigits)),
+        '۰'..='۹' => (Kind::Digit((c as u32 - '۰' as u32) as u8), Some(Repair::FullWidthDigits)),
+        '०'..='९' => (Kind::Digit((c as u32 - '०' as u32) as u8), Some(Repair::FullWidthDigits)),
         // The other full-width forms of ASCII characters, in the same order as those.
         '！'..='～' => (char::from_u32(c as u32 - 0xFEE0).map_or(Kind::Break(c), plain), None),
         '\u{a0}' | '\u{2007}' | '\u{202f}' => (Kind::Space, Some(Repair::InvisibleMarks)),

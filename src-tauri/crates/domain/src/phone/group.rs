@@ -34,6 +34,8 @@ impl Link {
     }
 }
 
+/// Digits of a number.
+const WHOLE: usize = 11;
 /// As in `) - `: more than this between two groups isn't the grouping of one number.
 const LONGEST_LINK: usize = 4;
 
@@ -86,10 +88,37 @@ fn push_word(glyphs: &[Glyph], from: usize, to: usize, groups: &mut Vec<Group>) 
             let before = groups.last().map(|group| group.to);
             let plus = plus_before(glyphs, before.unwrap_or(0), at);
             let link = before.map_or(Link::None, |before| link(&glyphs[before..at]));
-            groups.push(Group { from: at, to: end, plus, in_identifier: false, link });
+            let mut rest = Group { from: at, to: end, plus, in_identifier: false, link };
+            // Numbers that were typed one behind the other without a space.
+            for length in run_together(&glyphs[at..end]) {
+                let to = rest.from + length;
+                groups.push(Group { to, ..rest });
+                rest = Group { from: to, plus: None, link: Link::None, ..rest };
+            }
         }
         at = end.max(at + 1);
     }
+}
+
+/// The lengths of the numbers that a run of digits consists of, if it is nothing but several whole ones; else its own.
+fn run_together(run: &[Glyph]) -> Vec<usize> {
+    let digit = |at: usize| match run.get(at).map(|glyph| glyph.kind) {
+        Some(Kind::Digit(digit)) => digit,
+        _ => u8::MAX,
+    };
+    let (mut lengths, mut at) = (Vec::new(), 0);
+    while at < run.len() {
+        let code = if digit(at) == 8 && digit(at + 1) == 8 { 2 } else { 0 };
+        let begin = at + code;
+        let begins_well = digit(begin) == 0 && digit(begin + 1) == 1 && (3..=9).contains(&digit(begin + 2));
+        let to = begin + WHOLE;
+        if !begins_well || to > run.len() {
+            return vec![run.len()];
+        }
+        lengths.push(to - at);
+        at = to;
+    }
+    lengths
 }
 
 /// `+880`, also `+ 880`.

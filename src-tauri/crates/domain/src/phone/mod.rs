@@ -41,7 +41,7 @@ pub enum Repair {
     LetterO,
     /// Bangla digits.
     BanglaDigits,
-    /// Full-width digits.
+    /// Full-width digits, or those of another script than Latin and Bangla.
     FullWidthDigits,
     /// `+880`, `880` or `00880` in front.
     CountryCode,

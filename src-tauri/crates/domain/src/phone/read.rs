@@ -8,9 +8,28 @@ use super::glyph::{Glyph, Kind, glyphs};
 use super::group::{Group, groups};
 use super::{Found, Reading, Repair};
 
-/// Words that stand for nothing, in lower case. Dashes, dots and slashes alone do so too.
-const NOTHING: [&str; 12] =
-    ["0", "00", "0.0", "n/a", "na", "n.a.", "#n/a", "nan", "none", "null", "nil", "empty"];
+/// Words that stand for nothing, in lower case and without spaces. Dashes, dots, slashes and a full stop of Bangla alone
+/// do so too.
+const NOTHING: [&str; 18] = [
+    "0",
+    "00",
+    "0.0",
+    "n/a",
+    "na",
+    "n.a.",
+    "#n/a",
+    "nan",
+    "none",
+    "null",
+    "nil",
+    "empty",
+    "no",
+    "nai",
+    "nei",
+    "নাই",
+    "নেই",
+    "না",
+];
 
 /// Reads a text that should hold a mobile number: a cell, a field, a pasted message.
 ///
@@ -50,9 +69,9 @@ fn is_nothing(glyphs: &[Glyph]) -> bool {
     glyphs.iter().all(is_rule) || NOTHING.iter().any(|word| reads_as(glyphs, word))
 }
 
-/// A space is a kind of its own; this is for line ends and for the end of the text.
+/// A space is a kind of its own; this is for line ends, the end of a sentence and that of the text.
 fn is_blank(c: char) -> bool {
-    c.is_whitespace() || c == '\0'
+    c.is_whitespace() || matches!(c, '\0' | '।')
 }
 
 fn reads_as(glyphs: &[Glyph], word: &str) -> bool {

@@ -12,6 +12,9 @@ const STEP: u32 = 1_024;
 /// Bytes of the texts of one row that aren't shared. No program writes so much; a file that is made to fill the memory
 /// may put all its cells into one row.
 const ROW_TEXT_BYTES: usize = 64 << 20;
+/// Bytes of the texts of all cells of a sheet, shared ones as often as they are shown. A million rows with the longest
+/// addresses have a quarter of it; a file that is made to keep the app busy shows one long text in each cell.
+const SHEET_TEXT_BYTES: u64 = 1 << 30;
 
 /// Who reads a sheet.
 pub(super) struct Reader<'w> {
@@ -38,6 +41,7 @@ impl<'w> Reader<'w> {
             last: (1..ROWS - 1).contains(&last).then_some(last),
             cells: Vec::with_capacity(64),
             text_bytes: 0,
+            sheet_text_bytes: 0,
             row: 0,
             in_order: true,
             rows: 0,
@@ -58,6 +62,8 @@ pub(super) struct Assembly<'a, 'w> {
     cells: Vec<Cell<'a>>,
     /// Bytes of the texts among them that this row owns.
     text_bytes: usize,
+    /// Bytes of all texts so far.
+    sheet_text_bytes: u64,
     row: u32,
     in_order: bool,
     rows: u32,
@@ -84,15 +90,19 @@ impl<'a, 'w> Assembly<'a, 'w> {
             return true;
         }
         self.in_order &= self.cells.last().is_none_or(|last| last.column < column);
-        if let Value::Text(Cow::Owned(text)) = &value {
-            self.text_bytes += text.len();
+        if let Value::Text(text) = &value {
+            self.sheet_text_bytes += text.len() as u64;
+            if matches!(text, Cow::Owned(_)) {
+                self.text_bytes += text.len();
+            }
         }
         self.cells.push(Cell { column, value });
         // More cells than there are columns: places come again and again.
         if self.cells.len() > 2 * self.reader.columns as usize {
             self.put_in_order();
         }
-        self.text_bytes <= ROW_TEXT_BYTES || self.fails(self.too_much_text())
+        let is_bounded = self.text_bytes <= ROW_TEXT_BYTES && self.sheet_text_bytes <= SHEET_TEXT_BYTES;
+        is_bounded || self.fails(self.too_much_text())
     }
 
     /// Hands on the row that is complete and begins the one of this number.
@@ -125,6 +135,14 @@ impl<'a, 'w> Assembly<'a, 'w> {
         self.end
     }
 
+    /// Hands on the last row of a sheet that can't be read further.
+    pub(super) fn broken(mut self) -> Result<SheetEnd, SheetError> {
+        match self.finish_row() {
+            ControlFlow::Continue(()) => Err(self.damaged()),
+            ControlFlow::Break(()) => Ok(self.end),
+        }
+    }
+
     /// The error of a sheet that can't be read further.
     pub(super) fn damaged(&self) -> SheetError {
         let after = self.after.map(|(row, column)| place::cell(row, column));
@@ -138,17 +156,44 @@ impl<'a, 'w> Assembly<'a, 'w> {
             return true;
         }
         self.next_word = row.saturating_add(STEP);
-        #[expect(clippy::cast_precision_loss, reason = "a share for a bar on screen")]
-        let share = self.last.filter(|last| row <= *last).map(|last| row as f32 / last as f32);
+        let share = self.share(row);
         match (self.reader.watch)(Progress { rows: self.rows, share }) {
             ControlFlow::Continue(()) => true,
             ControlFlow::Break(()) => self.fails(SheetError::Cancelled),
         }
     }
 
+    fn share(&self, row: u32) -> Option<f32> {
+        #[expect(clippy::cast_precision_loss, reason = "a share for a bar on screen")]
+        self.last.filter(|last| row <= *last).map(|last| row as f32 / last as f32)
+    }
+
+    /// Asks the watcher whether to go on, where no row was reached.
+    pub(super) fn pause(&mut self) -> bool {
+        let share = self.share(self.row);
+        match (self.reader.watch)(Progress { rows: self.rows, share }) {
+            ControlFlow::Continue(()) => true,
+            ControlFlow::Break(()) => self.fails(SheetError::Cancelled),
+        }
+    }
+
+    /// An error with the name of the sheet.
+    pub(super) fn named(&self, error: SheetError) -> SheetError {
+        match error {
+            SheetError::TooLarge { limit, allowed, sheet: None } => {
+                SheetError::TooLarge { limit, allowed, sheet: Some(self.sheet.to_owned()) }
+            }
+            error => error,
+        }
+    }
+
     fn too_much_text(&self) -> SheetError {
         let sheet = Some(self.sheet.to_owned());
-        SheetError::TooLarge { limit: Limit::TextBytes, allowed: ROW_TEXT_BYTES as u64, sheet }
+        let (limit, allowed) = match self.text_bytes > ROW_TEXT_BYTES {
+            true => (Limit::TextBytes, ROW_TEXT_BYTES as u64),
+            false => (Limit::UnpackedBytes, SHEET_TEXT_BYTES),
+        };
+        SheetError::TooLarge { limit, allowed, sheet }
     }
 
     /// From left to right; of two cells in one place the later one counts, as in a spreadsheet program.
@@ -179,6 +224,17 @@ impl<'a, 'w> Assembly<'a, 'w> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_long_text_that_many_cells_show_is_refused() {
+        let text = "a".repeat(64 << 10);
+        let mut watch = |_| ControlFlow::Continue(());
+        let mut each = |_: Row<'_>| ControlFlow::Continue(());
+        let mut rows = Reader { columns: 8, watch: &mut watch, each: &mut each }.assemble("Orders", 0);
+        let taken = (0..20_000).take_while(|row| rows.take((*row, 0), Value::Text(Cow::Borrowed(&text))));
+        assert_eq!(taken.count(), 1 << 14);
+        assert!(matches!(rows.end(), Err(SheetError::TooLarge { limit: Limit::UnpackedBytes, .. })));
+    }
 
     #[test]
     fn many_cells_in_one_place_take_the_room_of_one_and_the_last_counts() {

@@ -1,44 +1,77 @@
-//! .xls before calamine opens it: a walk over the records of its workbook stream (MS-XLS 2.1.4).
+//! .xls: the records of its workbook stream (MS-XLS 2.1.4), read where they stand.
 //!
-//! The walk takes the path that calamine takes, from where the workbook says that a sheet begins: what is bounded
-//! here is what is loaded there.
+//! Since Excel 97 a text is UTF-16 or its low bytes, whatever code page the workbook names: many programs name the one
+//! of their computer. Only older workbooks (BIFF5) hold texts in it.
+
+mod cells;
+mod index;
+mod record;
+#[cfg(test)]
+mod tests;
+mod texts;
 
 use std::io::{Read, Seek};
 
 use cfb::CompoundFile;
+use encoding_rs::{Encoding, WINDOWS_1252};
 
-use super::{
-    biff_texts, disk,
-    scanned::{self, Scanned},
+use self::{
+    index::Index,
+    record::{record, segments, word},
+    texts::{Bytes, Texts},
 };
+use super::{disk, number_format};
 use crate::{Found, Limit, Limits, SheetError};
 
 const BOF: u16 = 0x0809;
-const EOF: u16 = 0x000a;
 const BOUND_SHEET: u16 = 0x0085;
-const CONTINUE: u16 = 0x003c;
-const DIMENSIONS: u16 = 0x0200;
+const CODE_PAGE: u16 = 0x0042;
+const DATE_MODE: u16 = 0x0022;
+const EOF: u16 = 0x000a;
 const FILE_PASS: u16 = 0x002f;
-const FORMULA: u16 = 0x0006;
-const LABEL_SST: u16 = 0x00fd;
-const MUL_RK: u16 = 0x00bd;
-const ROW: u16 = 0x0208;
+const FORMAT: u16 = 0x041e;
 const SST: u16 = 0x00fc;
-/// The text that the formula before it gives.
-const STRING: u16 = 0x0207;
-/// Records of one cell: row and column stand first. FORMULA, RSTRING, LABELSST, NUMBER, LABEL, BOOLERR, RK.
-const CELLS: [u16; 7] = [FORMULA, 0x00d6, LABEL_SST, 0x0203, 0x0204, 0x0205, 0x027e];
-/// `fDyZero` in the flags of a row: its height is zero.
-const HIDDEN: u8 = 0x20;
-/// Cells of the largest sheet that the format knows.
-const LARGEST_SHEET: u64 = 65_536 * 256;
-/// Texts of all cells, in bytes: each cell gets a copy.
-const TEXT_BYTES: u64 = 256 << 20;
-/// Sheets don't overlap; a file that lets many begin at one place would be walked for ever.
-const WALKS: usize = 3;
+const XF: u16 = 0x00e0;
+/// The version of a workbook of Excel 5 and 95.
+const BIFF5: u32 = 0x0500;
 
-/// What the container holds, and what is known of each sheet; the sheets are in the workbook's order.
-pub(super) fn scan<R: Read + Seek>(file: R, limits: &Limits) -> Result<Vec<Scanned>, SheetError> {
+/// An open workbook.
+pub(super) struct Workbook {
+    stream: Vec<u8>,
+    globals: Globals,
+    /// By sheet.
+    indexes: Vec<Index>,
+}
+
+/// A sheet, as the workbook names it.
+struct Place {
+    name: String,
+    hidden: bool,
+    /// Where it begins in the stream.
+    begin: usize,
+}
+
+/// What stands before the first sheet.
+struct Globals {
+    coding: Coding,
+    texts: Texts,
+    /// Whether the cells of a style are shown as dates, by style.
+    dates: Vec<bool>,
+    is_1904: bool,
+    sheets: Vec<Place>,
+}
+
+/// How texts are written.
+#[derive(Debug, Clone, Copy)]
+enum Coding {
+    /// UTF-16 or its low bytes.
+    Unicode,
+    /// Bytes of a code page.
+    Page(&'static Encoding),
+}
+
+/// Opens a workbook and looks where its cells are.
+pub(super) fn open<R: Read + Seek>(file: R, limits: &Limits) -> Result<Workbook, SheetError> {
     let mut container = CompoundFile::open(file).map_err(|_| damaged())?;
     let has = |name: &str| container.exists(name);
     if has("/EncryptedPackage") {
@@ -53,174 +86,112 @@ pub(super) fn scan<R: Read + Seek>(file: R, limits: &Limits) -> Result<Vec<Scann
     let mut stream = Vec::new();
     let opened = container.open_stream(name).map_err(|_| damaged())?;
     opened.take(limits.whole_file_bytes).read_to_end(&mut stream).map_err(|error| disk::trouble(&error))?;
-    workbook(&stream, limits)
+    workbook(stream, limits)
 }
 
-fn workbook(stream: &[u8], limits: &Limits) -> Result<Vec<Scanned>, SheetError> {
-    let Globals { sheets, texts } = globals(stream)?;
-    let mut walk = Walk { texts, text_bytes: 0, cells: 0, budget: stream.len() * WALKS };
-    let mut scanned = Vec::with_capacity(sheets.len().min(1_024));
-    for (begin, name) in sheets {
-        scanned.push(walk.sheet(stream, begin, name)?);
+fn workbook(stream: Vec<u8>, limits: &Limits) -> Result<Workbook, SheetError> {
+    let globals = globals(&stream, limits)?;
+    let begins: Vec<usize> = globals.sheets.iter().map(|sheet| sheet.begin).collect();
+    let indexes = index::indexes(&stream, &begins)?;
+    Ok(Workbook { stream, globals, indexes })
+}
+
+impl Workbook {
+    /// Its sheets with cells, in order.
+    pub(super) fn sheets(&self) -> Vec<crate::Sheet> {
+        let sheets = self.globals.sheets.iter();
+        sheets.map(|sheet| crate::Sheet { name: sheet.name.clone(), hidden: sheet.hidden }).collect()
     }
-    if walk.text_bytes > TEXT_BYTES {
-        return Err(SheetError::TooLarge { limit: Limit::TextBytes, allowed: TEXT_BYTES, sheet: None });
+
+    /// How many rows of a sheet are hidden or filtered away.
+    pub(super) fn hidden_rows(&self, sheet: usize) -> Option<u32> {
+        self.indexes.get(sheet).map(|index| index.hidden_rows)
     }
-    scanned::check(&scanned, walk.cells, limits)?;
-    Ok(scanned)
 }
 
-/// What stands before the first sheet.
-struct Globals {
-    /// Where each sheet begins, and its name.
-    sheets: Vec<(usize, String)>,
-    /// How long each shared text can be, in bytes.
-    texts: Vec<u32>,
-}
-
-fn globals(stream: &[u8]) -> Result<Globals, SheetError> {
-    let mut globals = Globals { sheets: Vec::new(), texts: Vec::new() };
+fn globals(stream: &[u8], limits: &Limits) -> Result<Globals, SheetError> {
+    /// A worksheet or dialog; the others are macros of Excel 4, charts and modules of Basic.
+    const WORKSHEET: u8 = 0;
+    let mut globals = Globals {
+        coding: Coding::Unicode,
+        texts: Texts::default(),
+        dates: Vec::new(),
+        is_1904: false,
+        sheets: Vec::new(),
+    };
+    let (mut styles, mut date_formats) = (Vec::new(), Vec::new());
+    let mut is_old = false;
+    let mut page = WINDOWS_1252;
     let mut at = 0;
     while let Some((kind, data)) = record(stream, at)? {
-        at += 4 + data.len();
         match kind {
             EOF => break,
             FILE_PASS if data.iter().any(|byte| *byte != 0) => return Err(SheetError::Password),
+            BOF => is_old = word(data, 0) == Some(BIFF5),
+            CODE_PAGE => page = word(data, 0).and_then(encoding).unwrap_or(WINDOWS_1252),
+            DATE_MODE => globals.is_1904 = word(data, 0) == Some(1),
+            FORMAT => {
+                let mut code = String::new();
+                match is_old {
+                    true => code.extend(data.iter().skip(3).map(|byte| char::from(*byte))),
+                    // What can't be read is no date.
+                    false => drop(Bytes::new(&[&data[data.len().min(2)..]]).text(Coding::Unicode, &mut code)),
+                }
+                date_formats.push((word(data, 0), number_format::is_date(&code)));
+            }
+            XF => styles.push(word(data, 2)),
             BOUND_SHEET => {
                 let begin = data.first_chunk::<4>().ok_or_else(damaged)?;
-                globals.sheets.push((u32::from_le_bytes(*begin) as usize, sheet_name(data)));
-            }
-            SST => {
-                let mut segments = vec![data];
-                while let Some((CONTINUE, more)) = record(stream, at)? {
-                    at += 4 + more.len();
-                    segments.push(more);
+                let begin = u32::from_le_bytes(*begin) as usize;
+                let hidden = data.get(4).is_some_and(|state| state & 3 != 0);
+                if data.get(5) == Some(&WORKSHEET) {
+                    let name =
+                        sheet_name(&data[6..], if is_old { Coding::Page(page) } else { Coding::Unicode });
+                    globals.sheets.push(Place { name, hidden, begin });
                 }
-                globals.texts = biff_texts::sizes(&segments).ok_or_else(damaged)?;
             }
+            SST => globals.texts = texts::table(&segments(stream, at)?, limits)?,
             _ => {}
         }
+        at += 4 + data.len();
     }
+    if globals.sheets.len() > limits.sheets as usize {
+        let allowed = u64::from(limits.sheets);
+        return Err(SheetError::TooLarge { limit: Limit::Sheets, allowed, sheet: None });
+    }
+    if is_old {
+        globals.coding = Coding::Page(page);
+    }
+    let is_date = |format: Option<u32>| {
+        let own = date_formats.iter().rev().find(|(id, _)| *id == format);
+        own.map_or_else(|| format.is_some_and(number_format::is_built_in_date), |(_, is_date)| *is_date)
+    };
+    globals.dates = styles.into_iter().map(is_date).collect();
     Ok(globals)
 }
 
-/// A walk over all sheets.
-struct Walk {
-    texts: Vec<u32>,
-    text_bytes: u64,
-    cells: u64,
-    /// Bytes that may still be walked over.
-    budget: usize,
+/// The name of a sheet: its length in a byte, then its characters.
+fn sheet_name(data: &[u8], coding: Coding) -> String {
+    let Some((length, rest)) = data.split_first() else { return String::new() };
+    let mut name = String::new();
+    // A name that is cut short is still one.
+    let _ = Bytes::new(&[rest]).characters(usize::from(*length), coding, &mut name);
+    name.replace('\0', "")
 }
 
-impl Walk {
-    fn sheet(&mut self, stream: &[u8], begin: usize, name: String) -> Result<Scanned, SheetError> {
-        let mut sheet = Scanned { name, hidden_rows: Some(0), ..Scanned::default() };
-        // Charts within a sheet have records of their own between a BOF and an EOF.
-        let mut depth = 0_usize;
-        let mut has_formula = false;
-        let mut at = begin;
-        while let Some((kind, data)) = record(stream, at)? {
-            at += 4 + data.len();
-            self.budget = self.budget.checked_sub(4 + data.len()).ok_or_else(damaged)?;
-            match kind {
-                BOF => depth += 1,
-                EOF if depth <= 1 => break,
-                EOF => depth -= 1,
-                _ if depth > 1 => {}
-                // The library takes the place of the last formula, or the first cell.
-                STRING if !has_formula => sheet.extent.include(0, 0),
-                kind => {
-                    has_formula |= kind == FORMULA;
-                    self.note(&mut sheet, kind, data)?;
-                }
-            }
-        }
-        Ok(sheet)
+/// The encoding of a code page; none of one that nobody has.
+fn encoding(page: u32) -> Option<&'static Encoding> {
+    match page {
+        932 => Some(encoding_rs::SHIFT_JIS),
+        936 => Some(encoding_rs::GBK),
+        949 => Some(encoding_rs::EUC_KR),
+        950 => Some(encoding_rs::BIG5),
+        10_000 | 32_768 => Some(encoding_rs::MACINTOSH),
+        65_001 => Some(encoding_rs::UTF_8),
+        page => Encoding::for_label(format!("windows-{page}").as_bytes()),
     }
-
-    fn note(&mut self, sheet: &mut Scanned, kind: u16, data: &[u8]) -> Result<(), SheetError> {
-        let Some(row) = word(data, 0) else { return Ok(()) };
-        match kind {
-            DIMENSIONS if claimed_cells(data) > LARGEST_SHEET => {
-                let sheet = Some(sheet.name.clone());
-                return Err(SheetError::TooLarge { limit: Limit::Cells, allowed: LARGEST_SHEET, sheet });
-            }
-            ROW if data.get(12).is_some_and(|flags| flags & HIDDEN != 0) => {
-                sheet.hidden_rows = sheet.hidden_rows.map(|rows| rows + 1);
-            }
-            MUL_RK => {
-                let last = data.len().checked_sub(2).and_then(|at| word(data, at));
-                for column in [word(data, 2), last].into_iter().flatten() {
-                    sheet.extent.include(row, column);
-                }
-                self.cells += data.len() as u64 / 6;
-            }
-            kind if CELLS.contains(&kind) => {
-                if let Some(column) = word(data, 2) {
-                    sheet.extent.include(row, column);
-                }
-                self.cells += 1;
-                if kind == LABEL_SST {
-                    let index = data.get(6..10).and_then(|index| index.first_chunk::<4>());
-                    let index = index.map_or(usize::MAX, |index| u32::from_le_bytes(*index) as usize);
-                    self.text_bytes += self.texts.get(index).map_or(0, |bytes| u64::from(*bytes));
-                }
-            }
-            _ => {}
-        }
-        Ok(())
-    }
-}
-
-/// The cells that a sheet claims to have: the library makes room for them before it reads the first one.
-fn claimed_cells(data: &[u8]) -> u64 {
-    let long = |at: usize| data.get(at..)?.first_chunk::<4>().map(|bytes| u32::from_le_bytes(*bytes));
-    let (top, bottom, right) = match data.len() {
-        10 => (word(data, 0), word(data, 2), word(data, 6)),
-        _ => (long(0), long(4), word(data, 10)),
-    };
-    let (Some(top), Some(bottom @ 1..), Some(right @ 1..)) = (top, bottom, right) else { return 0 };
-    // The end is the row after the last; one that lies above the first gives a huge difference there, too.
-    u64::from(bottom.wrapping_sub(top)) * u64::from(right)
-}
-
-/// The name of a sheet: after eight bytes its length, whether it is wide, and its characters.
-fn sheet_name(data: &[u8]) -> String {
-    let (Some(length), Some(flags)) = (data.get(6), data.get(7)) else { return String::new() };
-    let text = &data[8..];
-    if flags & 1 == 0 {
-        return text.iter().take(usize::from(*length)).map(|byte| char::from(*byte)).collect();
-    }
-    let wide: Vec<u16> = text
-        .as_chunks::<2>()
-        .0
-        .iter()
-        .take(usize::from(*length))
-        .map(|pair| u16::from_le_bytes(*pair))
-        .collect();
-    String::from_utf16_lossy(&wide)
-}
-
-/// The record at a place; none at the end of the stream.
-fn record(stream: &[u8], at: usize) -> Result<Option<(u16, &[u8])>, SheetError> {
-    let Some(rest) = stream.get(at..) else { return Err(damaged()) };
-    if rest.is_empty() {
-        return Ok(None);
-    }
-    let (header, rest) = rest.split_first_chunk::<4>().ok_or_else(damaged)?;
-    let kind = u16::from_le_bytes([header[0], header[1]]);
-    let length = usize::from(u16::from_le_bytes([header[2], header[3]]));
-    Ok(Some((kind, rest.get(..length).ok_or_else(damaged)?)))
-}
-
-fn word(data: &[u8], at: usize) -> Option<u32> {
-    Some(u32::from(u16::from_le_bytes(*data.get(at..)?.first_chunk::<2>()?)))
 }
 
 fn damaged() -> SheetError {
     SheetError::Damaged { sheet: None, after: None }
 }
-
-#[cfg(test)]
-mod tests;

@@ -2,10 +2,17 @@
 
 use std::{fs::File, io, path::Path};
 
-use crate::{Limit, Limits, SheetError};
+use crate::{Found, Limit, Limits, SheetError};
 
-/// Opens a file whose size is within bounds.
-pub(super) fn open(path: &Path, limits: &Limits) -> Result<(File, u64), SheetError> {
+/// Opens a file whose size, in bytes, is within bounds.
+///
+/// # Errors
+/// What keeps it from being read, as [`SheetError`] tells it; its contents aren't looked at.
+pub fn open_file(path: &Path, limits: &Limits) -> Result<(File, u64), SheetError> {
+    // Whoever opens a workbook takes this one for it in a long list of files, where it lies beside.
+    if path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("~$")) {
+        return Err(SheetError::NotASpreadsheet { found: Found::OwnerFile });
+    }
     let file = File::open(path).map_err(|error| {
         // Windows doesn't open a folder at all, and says that it isn't permitted.
         if path.is_dir() { SheetError::NotAFile } else { SheetError::from_disk(&error) }

@@ -1,6 +1,6 @@
-//! A packed file before calamine opens it: what it holds, and whether opening it is safe.
+//! A packed file before it is read: what it holds, and whether opening it is safe.
 //!
-//! calamine loads the table of shared texts, the styles and the workbook's parts when it opens a file. The sizes
+//! The table of shared texts, the styles and the workbook's parts are read when a file is opened. The sizes
 //! that a packed file declares are kept to by the unpacking library, so they can be summed up beforehand.
 
 use std::io::{Read, Seek};
@@ -31,7 +31,7 @@ struct Part {
 }
 
 impl Part {
-    /// Text with markup: calamine reads nothing else but records of bounded length, and leaves pictures alone.
+    /// Text with markup: nothing else is read but records of bounded length, and pictures are left alone.
     fn is_markup(&self) -> bool {
         self.name.ends_with(".xml") || self.name.ends_with(".rels") || self.name.ends_with(".vml")
     }
@@ -126,7 +126,7 @@ fn check_part<R: Read + Seek>(
         let texts = part.is_shared_texts().then(|| archive.by_index(part.index).map_err(|_| damaged()));
         return texts.map_or(Ok(()), |texts| records::check_texts(texts?, limits));
     }
-    // calamine makes room for as many texts as the table claims to have.
+    // A table that claims too many texts needn't be read.
     if part.is_shared_texts() {
         let claimed = claimed_texts(&head(archive, part, HEAD_BYTES)?).ok_or_else(damaged)?;
         if claimed > limits.shared_texts {

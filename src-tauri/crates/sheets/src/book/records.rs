@@ -1,7 +1,5 @@
-//! The table of shared texts of an .xlsb, before calamine loads it (MS-XLSB 2.1.4, 2.4.825).
-//!
-//! calamine keeps the bytes of the last record where a shorter one follows: a record of two bytes can then bring the
-//! text of a megabyte again. So no text may reach past its record.
+//! The records of an .xlsb, and a look over its table of shared texts before it is read (MS-XLSB 2.1.4, 2.4.825): their
+//! number and length are bounded, and no text may reach past its record.
 
 use std::io::{self, BufRead, BufReader, Read};
 
@@ -41,7 +39,7 @@ pub(super) fn check_texts(part: impl Read, limits: &Limits) -> Result<(), SheetE
 }
 
 /// The type and the length of the next record, each in groups of seven bits; none at the end.
-fn header(part: &mut impl BufRead) -> io::Result<Option<(u16, u64)>> {
+pub(super) fn header(part: &mut impl BufRead) -> io::Result<Option<(u16, u64)>> {
     const MORE: u8 = 0x80;
     if part.fill_buf()?.is_empty() {
         return Ok(None);

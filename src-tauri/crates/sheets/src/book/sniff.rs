@@ -5,6 +5,7 @@ use std::{
     io::{Read, Seek, SeekFrom},
 };
 
+use super::excel_xml::NAMESPACE;
 use crate::{Found, SheetError};
 
 /// What the first bytes say.
@@ -14,6 +15,8 @@ pub(super) enum Container {
     Zip,
     /// The container of old Office files: .xls, or an encrypted .xlsx.
     Compound,
+    /// A workbook as one XML document.
+    ExcelXml,
     /// Text, as far as the beginning tells.
     Text,
 }
@@ -41,10 +44,19 @@ fn sort(head: &[u8]) -> Result<Container, SheetError> {
         _ if is_picture(head) => other(Found::Picture),
         _ if head.starts_with(b"{\\rtf") => other(Found::Document),
         _ if is_archive(head) => other(Found::Archive),
+        _ if begins_as_markup(head) && holds(head, NAMESPACE) => Ok(Container::ExcelXml),
         _ if is_markup(head) => other(Found::WebPage),
         _ if is_binary(head) => other(Found::Unknown),
         _ => Ok(Container::Text),
     }
+}
+
+fn begins_as_markup(head: &[u8]) -> bool {
+    head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start().starts_with(b"<")
+}
+
+fn holds(head: &[u8], wanted: &[u8]) -> bool {
+    memchr::memmem::find(head, wanted).is_some()
 }
 
 fn is_picture(head: &[u8]) -> bool {
@@ -61,7 +73,7 @@ fn is_archive(head: &[u8]) -> bool {
     magics.iter().any(|magic| head.starts_with(magic))
 }
 
-/// A web page, also one that is written as XML for Excel.
+/// A web page, or another document with markup.
 fn is_markup(head: &[u8]) -> bool {
     let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
     let start = head.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(head.len());

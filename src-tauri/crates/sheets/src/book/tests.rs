@@ -1,3 +1,5 @@
+use std::{fs::File, path::PathBuf};
+
 use rust_xlsxwriter::{ExcelDateTime, Format as Style, Workbook};
 use tempfile::TempDir;
 
@@ -210,6 +212,27 @@ fn what_the_disk_refuses_is_told_apart() {
     assert_eq!(refused, Some(SheetError::TooLarge { limit: Limit::FileBytes, allowed: 4, sheet: None }));
 }
 
+#[test]
+fn the_file_that_excel_keeps_beside_an_open_workbook_is_named_as_that() {
+    let folder = folder();
+    let path = folder.path().join("~$orders.xlsx");
+    std::fs::write(&path, "\u{6}Rahima").unwrap();
+    assert_eq!(open(&path).err(), Some(SheetError::NotASpreadsheet { found: crate::Found::OwnerFile }));
+}
+
+#[test]
+#[cfg(windows)]
+fn a_file_that_another_program_shares_with_nobody_is_locked() {
+    use std::os::windows::fs::OpenOptionsExt as _;
+    let folder = folder();
+    let path = folder.path().join("orders.csv");
+    std::fs::write(&path, "01712345678\n").unwrap();
+    let held = std::fs::File::options().read(true).write(true).share_mode(0).open(&path).unwrap();
+    assert_eq!(open(&path).err(), Some(SheetError::Locked));
+    drop(held);
+    assert!(open(&path).is_ok());
+}
+
 const EMPTY: &str = "<worksheet><sheetData/></worksheet>";
 
 /// A workbook of one sheet named `Orders`, made of these parts.
@@ -239,4 +262,46 @@ fn packed_with(path: &Path, parts: &[(&str, &str)]) {
         zip.write_all(contents.as_bytes()).unwrap();
     }
     zip.finish().unwrap();
+}
+
+/// Else the download of a panel that writes this is taken for a web page, and the seller copies it by hand.
+#[test]
+fn a_workbook_of_one_xml_document_is_read() {
+    let folder = folder();
+    let path = folder.path().join("orders.xls");
+    let sheet =
+        |name: &str, rows: &str| format!("<Worksheet ss:Name=\"{name}\"><Table>{rows}</Table></Worksheet>");
+    let orders = "<Row><Cell><Data ss:Type=\"String\">Name</Data></Cell><Cell ss:Index=\"3\"><Data ss:Type=\"String\">Phone</Data></Cell></Row>\
+        <Row ss:Index=\"4\" ss:Hidden=\"1\"><Cell ss:MergeAcross=\"1\"><Data ss:Type=\"String\">Rina &amp; <B>Co</B></Data></Cell>\
+        <Cell><Data ss:Type=\"Number\">1712345678</Data></Cell><Cell><Data ss:Type=\"DateTime\">2026-11-24T00:00:00.000</Data></Cell>\
+        <Cell><Data ss:Type=\"Error\">#N/A</Data></Cell></Row>";
+    let whole = format!(
+        "<?xml version=\"1.0\"?><?mso-application progid=\"Excel.Sheet\"?><Workbook xmlns=\"urn:schemas-microsoft-com:office:spreadsheet\" xmlns:ss=\"urn:schemas-microsoft-com:office:spreadsheet\">{}{}</Workbook>",
+        sheet("Notes", ""),
+        sheet("Orders", orders)
+    );
+    std::fs::write(&path, &whole).unwrap();
+    let mut book = open(&path).unwrap();
+    assert_eq!(
+        (book.format(), book.sheets().len(), book.sheets()[1].name.as_str()),
+        (Format::Xls, 2, "Orders")
+    );
+    let text = |column: u32, text: &str| format!("{column}={:?}", Value::Text(text.into()));
+    let wanted = vec![
+        (0, vec![text(0, "Name"), text(2, "Phone")]),
+        (
+            3,
+            vec![
+                text(0, "Rina & Co"),
+                "2=Number(1712345678.0)".to_owned(),
+                "3=Date(2026-11-24T00:00:00)".to_owned(),
+                "4=Error(\"#N/A\")".to_owned(),
+            ],
+        ),
+    ];
+    assert_eq!(rows(&mut book, 1), Ok(wanted));
+    assert_eq!(rows(&mut book, 0), Ok(Vec::new()));
+    assert_eq!(book.hidden_rows(1, &mut |_| ControlFlow::Continue(())), Ok(Some(1)));
+    std::fs::write(&path, &whole[..whole.len() - 60]).unwrap();
+    assert_eq!(open(&path).err(), Some(SheetError::Damaged { sheet: None, after: None }));
 }

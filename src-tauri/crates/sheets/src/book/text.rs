@@ -1,18 +1,16 @@
 //! Tables of text: .csv, .tsv, .txt, and pasted lines.
 
+mod messages;
 mod quotes;
 
-use std::{
-    fs::File,
-    io::{BufRead, BufReader, Read, Seek, SeekFrom},
-};
+use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
 
 use csv::{ByteRecord, ReaderBuilder};
 use encoding_rs::{Encoding, UTF_8};
 use encoding_rs_io::DecodeReaderBytesBuilder;
 
 use self::quotes::{Mended, Shape};
-use super::{Row, SheetEnd, TextFacts, assemble::Reader, disk, encoding, separator};
+use super::{Row, SheetEnd, TextFacts, assemble::Reader, disk, encoding, separator, watched::Watched};
 use crate::{Cell, SheetError, Value};
 
 /// Bytes at the beginning by which encoding and separator are found.
@@ -21,7 +19,7 @@ const BLOCK: usize = 64 << 10;
 
 /// An open text file.
 pub(super) struct Text {
-    file: File,
+    file: Watched,
     bytes: u64,
     encoding: &'static Encoding,
     separator: Option<u8>,
@@ -29,12 +27,14 @@ pub(super) struct Text {
     skips_first: bool,
     /// What its rows look like; none in a list of one column, where quotes are characters like others.
     shape: Option<Shape>,
+    /// The table that was made of messages.
+    messages: Option<Vec<Vec<String>>>,
     pub(super) facts: TextFacts,
 }
 
 impl Text {
     /// Looks at the beginning of the file.
-    pub(super) fn open(mut file: File, bytes: u64) -> Result<Self, SheetError> {
+    pub(super) fn open(mut file: Watched, bytes: u64) -> Result<Self, SheetError> {
         let mut head = Vec::new();
         file.by_ref().take(SAMPLE).read_to_end(&mut head).map_err(|error| SheetError::from_disk(&error))?;
         let encoding = encoding::of(&head);
@@ -42,19 +42,23 @@ impl Text {
         if sample.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}').is_empty() {
             return Err(SheetError::Empty { sheet: None });
         }
+        let messages = if bytes <= messages::LONGEST { made_of_messages(&mut file, encoding)? } else { None };
         let named = separator::named(&sample);
-        let separator = named.or_else(|| separator::of(&sample));
+        let separator = named.or_else(|| separator::of(&sample)).filter(|_| messages.is_none());
         let facts = TextFacts {
             encoding: encoding.name().to_owned(),
             separator: separator.map(char::from),
             lost_bangla: encoding::lost_bangla(&sample),
         };
         let shape = separator.map(|separator| Shape::of(&sample, separator));
-        Ok(Self { file, bytes, encoding, separator, skips_first: named.is_some(), shape, facts })
+        Ok(Self { file, bytes, encoding, separator, skips_first: named.is_some(), shape, messages, facts })
     }
 
     /// Hands on the rows.
     pub(super) fn rows(&mut self, reader: Reader<'_>) -> Result<SheetEnd, SheetError> {
+        if let Some(rows) = &self.messages {
+            return Ok(made(rows, reader));
+        }
         let bytes = self.bytes;
         let skips_first = self.skips_first;
         stream(self.records()?, reader, bytes, skips_first)
@@ -68,7 +72,7 @@ impl Text {
             .encoding(Some(self.encoding).filter(|encoding| *encoding != UTF_8))
             .utf8_passthru(true)
             .strip_bom(true)
-            .build(BufReader::with_capacity(BLOCK, &self.file))
+            .build(BufReader::with_capacity(BLOCK, &mut self.file))
             // The last line ends like the others, so that lines can be counted.
             .chain(&b"\n"[..]);
         Ok(ReaderBuilder::new()
@@ -79,6 +83,30 @@ impl Text {
             .buffer_capacity(BLOCK)
             .from_reader(Mended::new(BufReader::with_capacity(BLOCK, decoded), self.shape)))
     }
+}
+
+/// The table in a text that consists of messages.
+fn made_of_messages(
+    file: &mut Watched,
+    encoding: &'static Encoding,
+) -> Result<Option<Vec<Vec<String>>>, SheetError> {
+    let mut whole = Vec::new();
+    file.seek(SeekFrom::Start(0)).map_err(|error| SheetError::from_disk(&error))?;
+    file.read_to_end(&mut whole).map_err(|error| SheetError::from_disk(&error))?;
+    Ok(messages::table(&encoding.decode(&whole).0))
+}
+
+/// Hands on the rows of a table that was made.
+fn made(rows: &[Vec<String>], reader: Reader<'_>) -> SheetEnd {
+    for (number, row) in (0..).zip(rows) {
+        let filled = (0..reader.columns).zip(row).filter(|(_, text)| !text.is_empty());
+        let cells: Vec<_> =
+            filled.map(|(column, text)| Cell { column, value: Value::Text(text.as_str().into()) }).collect();
+        if !cells.is_empty() && (reader.each)(Row { number, cells: &cells }).is_break() {
+            break;
+        }
+    }
+    SheetEnd::default()
 }
 
 /// Line ends within the cells of a record.

@@ -2,13 +2,15 @@
 
 use std::borrow::Cow;
 
-use calamine::{CellErrorType, Data, DataRef, ExcelDateTime};
+#[cfg(test)]
+use calamine::DataRef;
+use calamine::{CellErrorType, Data, ExcelDateTime, ExcelDateTimeType};
 use chrono::{NaiveDate, NaiveDateTime};
 
 use crate::Value;
 
-/// A streamed cell; `None` when it is empty. Shared texts aren't copied.
-#[inline]
+/// A cell as the library streams it, for comparison; `None` when it is empty.
+#[cfg(test)]
 pub(super) fn streamed<'a>(cell: &DataRef<'a>) -> Option<Value<'a>> {
     match cell {
         DataRef::SharedString(text) => shared(text),
@@ -43,6 +45,7 @@ fn shared(text: &str) -> Option<Value<'_>> {
     (!text.is_empty()).then_some(Value::Text(Cow::Borrowed(text)))
 }
 
+#[cfg(test)]
 fn owned<'a>(text: &str) -> Option<Value<'a>> {
     (!text.is_empty()).then(|| Value::Text(Cow::Owned(text.to_owned())))
 }
@@ -54,6 +57,19 @@ fn finite<'a>(number: f64) -> Option<Value<'a>> {
 fn whole<'a>(number: i64) -> Value<'a> {
     #[expect(clippy::cast_precision_loss, reason = "a spreadsheet's numbers are floats by nature")]
     Value::Number(number as f64)
+}
+
+/// What is shown for a formula whose result the file doesn't hold.
+pub(super) const NOT_CALCULATED: &str = "#NOT_CALCULATED!";
+/// What is shown for an error that none of the known ones is.
+pub(super) const UNKNOWN_ERROR: &str = "#ERROR!";
+
+/// A number of a workbook, with what its style says of it.
+pub(super) fn number(number: f64, is_date: bool, is_1904: bool) -> Option<Value<'static>> {
+    if !is_date {
+        return finite(number);
+    }
+    dated(ExcelDateTime::new(number, ExcelDateTimeType::DateTime, is_1904))
 }
 
 /// A number that is shown as a date. A phone number in a column of dates is no date: it lies past the last one.
@@ -68,10 +84,61 @@ fn dated<'a>(date: ExcelDateTime) -> Option<Value<'a>> {
 }
 
 /// ISO 8601. A date without a zone is what spreadsheets show; one in UTC is read as it stands.
-fn iso(text: &str) -> Option<NaiveDateTime> {
+pub(super) fn iso(text: &str) -> Option<NaiveDateTime> {
     let text = text.strip_suffix('Z').unwrap_or(text);
     let day = || NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()?.and_hms_opt(0, 0, 0);
     NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%S%.f").ok().or_else(day)
+}
+
+/// A number of four bytes in records (MS-XLS 2.5.217).
+pub(super) fn rk(packed: u32) -> f64 {
+    const HUNDREDTHS: u32 = 1;
+    const WHOLE: u32 = 2;
+    let number = match packed & WHOLE {
+        0 => f64::from_bits(u64::from(packed & !3) << 32),
+        _ => f64::from(packed.cast_signed() >> 2),
+    };
+    if packed & HUNDREDTHS == 0 { number } else { number / 100.0 }
+}
+
+/// The error of a code in records.
+pub(super) fn error_of(code: u8) -> &'static str {
+    match code {
+        0x00 => "#NULL!",
+        0x07 => "#DIV/0!",
+        0x0f => "#VALUE!",
+        0x17 => "#REF!",
+        0x1d => "#NAME?",
+        0x24 => "#NUM!",
+        0x2a => "#N/A",
+        0x2b => "#GETTING_DATA",
+        _ => UNKNOWN_ERROR,
+    }
+}
+
+/// The error that a workbook calls by this word.
+pub(super) fn error(word: &str) -> &'static str {
+    const KNOWN: [&str; 18] = [
+        "#N/A",
+        "#VALUE!",
+        "#REF!",
+        "#DIV/0!",
+        "#NAME?",
+        "#NUM!",
+        "#NULL!",
+        "#SPILL!",
+        "#CALC!",
+        "#FIELD!",
+        "#BLOCKED!",
+        "#CONNECT!",
+        "#UNKNOWN!",
+        "#GETTING_DATA",
+        "#BUSY!",
+        "#EXTERNAL!",
+        "#PYTHON!",
+        "#TIMEOUT!",
+    ];
+    KNOWN.into_iter().find(|known| word.eq_ignore_ascii_case(known)).unwrap_or(UNKNOWN_ERROR)
 }
 
 fn name(error: &CellErrorType) -> &'static str {

@@ -1,27 +1,19 @@
-//! .xls and .ods, which calamine loads whole.
+//! .ods, which calamine loads whole.
 
-use std::{fs::File, io::BufReader};
+use std::io::BufReader;
 
-use calamine::{Data, Ods, OdsError, Range, Reader as _, Xls, XlsError};
+use calamine::{Data, Ods, OdsError, Range, Reader as _};
 
-use super::{assemble::Reader, disk, value};
+use super::{assemble::Reader, disk, value, watched::Watched};
 use crate::{SheetEnd, SheetError};
 
-type Input = BufReader<File>;
-
 /// An open workbook that is in memory.
-pub(super) enum Whole {
-    Xls(Box<Xls<Input>>),
-    Ods(Box<Ods<Input>>),
-}
+pub(super) struct Whole(pub(super) Box<Ods<BufReader<Watched>>>);
 
 impl Whole {
     /// Hands on the rows of a sheet.
     pub(super) fn rows<'w>(&mut self, sheet: &'w str, reader: Reader<'w>) -> Result<SheetEnd, SheetError> {
-        let range = match self {
-            Self::Xls(book) => book.worksheet_range(sheet).map_err(|error| xls_error(&error))?,
-            Self::Ods(book) => book.worksheet_range(sheet).map_err(|error| ods_error(&error))?,
-        };
+        let range = self.0.worksheet_range(sheet).map_err(|error| ods_error(&error))?;
         hand_on(&range, sheet, reader)
     }
 }
@@ -41,15 +33,6 @@ fn hand_on<'w>(range: &Range<Data>, sheet: &'w str, reader: Reader<'w>) -> Resul
         }
     }
     Ok(rows.finish())
-}
-
-pub(super) fn xls_error(error: &XlsError) -> SheetError {
-    match error {
-        XlsError::Io(error) => disk::trouble(error),
-        XlsError::Password => SheetError::Password,
-        XlsError::WorksheetNotFound(_) => SheetError::NoSuchSheet,
-        _ => SheetError::Damaged { sheet: None, after: None },
-    }
 }
 
 pub(super) fn ods_error(error: &OdsError) -> SheetError {

@@ -8,7 +8,7 @@ use super::{
     AmountCell, CellRefusal, CleanRow, LONGEST_TEXT, PhoneCell, RowKind, amount::amount_cell,
     phone::phone_cell,
 };
-use crate::{Row, Value, columns::Mapping};
+use crate::{Row, Value, columns::Mapping, is_time_of_day};
 
 /// Words in the row of a sum.
 const TOTALS: &[&str] = &[
@@ -110,6 +110,7 @@ fn text<'a>(value: &'a Value<'_>) -> Cow<'a, str> {
         Value::Number(number) => number.to_string().into(),
         Value::Bool(true) => "TRUE".into(),
         Value::Bool(false) => "FALSE".into(),
+        Value::Date(date) if is_time_of_day(*date) => date.format("%H:%M").to_string().into(),
         Value::Date(date) => date.format("%Y-%m-%d").to_string().into(),
         Value::Error(error) => (*error).into(),
     }

@@ -98,10 +98,18 @@ impl Sheet {
 
     /// The columns of a sender's phones; a name that clearly says customer outweighs a number that repeats.
     fn mark_senders(&mut self) -> Vec<u32> {
+        // A list of one column has no second one for the customer.
+        let is_list = self.is_list();
         for (name, content) in self.names.iter_mut().zip(&self.contents) {
-            name.sender |= content.phone_share() >= 0.5 && content.is_one_number() && name.phone < 100;
+            name.sender |=
+                !is_list && content.phone_share() >= 0.5 && content.is_one_number() && name.phone < 100;
         }
         self.columns().filter(|(_, name, _)| name.sender).map(|(column, ..)| column).collect()
+    }
+
+    /// Only one column has anything in it.
+    fn is_list(&self) -> bool {
+        self.contents.iter().filter(|content| content.filled > 0).count() == 1
     }
 
     fn phone(&self) -> (Option<Guess>, Vec<u32>) {
@@ -130,7 +138,7 @@ impl Sheet {
     /// columns speak against it.
     fn phone_score(&self, name: &Name, content: &Content) -> f64 {
         let is_other = name.order > CLEAR || name.amount > CLEAR || name.name > CLEAR;
-        let against = if is_other && name.phone == 0 { 30.0 } else { 0.0 };
+        let against = if is_other && name.phone == 0 && !self.is_list() { 30.0 } else { 0.0 };
         let unused = if self.has_rows && content.filled == 0 { 35.0 } else { 0.0 };
         let share = content.phone_share();
         let cells = if share < 0.3 && name.phone == 0 { 0.0 } else { share * 50.0 };

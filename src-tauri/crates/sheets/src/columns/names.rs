@@ -4,19 +4,19 @@ use super::header::words;
 
 /// How much a name speaks for each role, 0 to 100.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Name {
-    pub(super) phone: u8,
-    pub(super) order: u8,
-    pub(super) amount: u8,
-    pub(super) name: u8,
+pub(crate) struct Name {
+    pub(crate) phone: u8,
+    pub(crate) order: u8,
+    pub(crate) amount: u8,
+    pub(crate) name: u8,
     /// A phone of the sender, the seller or the courier.
-    pub(super) sender: bool,
+    pub(crate) sender: bool,
     /// A name that tables have, whatever its role.
-    pub(super) known: bool,
+    pub(crate) known: bool,
 }
 
 /// A name alone is enough from here on.
-pub(super) const CLEAR: u8 = 40;
+pub(crate) const CLEAR: u8 = 40;
 
 const PHONE_WORDS: &[&str] = &[
     "phone",
@@ -208,7 +208,7 @@ const OTHER_WORDS: &[&str] = &[
 ];
 
 /// Reads the name of a column.
-pub(super) fn name(header: &str) -> Name {
+pub(crate) fn name(header: &str) -> Name {
     let words = words(header);
     let compact = words.concat();
     if words.is_empty() || words.len() > 8 {

@@ -42,14 +42,24 @@ fn owned(value: &Value<'_>) -> Value<'static> {
 
 /// Reads the first rows that hold something.
 pub(super) fn sample(book: &mut Book, sheet: usize) -> Result<Vec<SampleRow>, SheetError> {
-    let mut rows = Vec::new();
-    book.rows(sheet, &mut |_| ControlFlow::Continue(()), &mut |row| {
-        if row.cells.iter().any(|cell| holds_something(&cell.value)) {
-            rows.push(SampleRow::new(&row));
+    let mut sampled = Vec::new();
+    match book.first_rows(sheet, &mut |row| take(&mut sampled, &row)) {
+        Ok(_) => Ok(sampled),
+        // Rows that don't come in order have to be put into it.
+        Err(SheetError::Damaged { .. }) => {
+            let mut sampled = Vec::new();
+            book.rows(sheet, &mut |_| ControlFlow::Continue(()), &mut |row| take(&mut sampled, &row))?;
+            Ok(sampled)
         }
-        if rows.len() < ROWS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    })?;
-    Ok(rows)
+        Err(error) => Err(error),
+    }
+}
+
+fn take(sampled: &mut Vec<SampleRow>, row: &Row<'_>) -> ControlFlow<()> {
+    if row.cells.iter().any(|cell| holds_something(&cell.value)) {
+        sampled.push(SampleRow::new(row));
+    }
+    if sampled.len() < ROWS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }
 
 fn holds_something(value: &Value<'_>) -> bool {

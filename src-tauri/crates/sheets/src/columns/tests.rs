@@ -122,3 +122,19 @@ fn the_key_of_headers_is_the_same_however_they_are_spelt() {
     assert_ne!(key(&["a", "b"]), key(&["ab", ""]));
     assert_eq!(key(&["", " "]), None);
 }
+
+/// Else the numbers of a list are taken for something else because of the word over them, and nothing is checked.
+#[test]
+fn a_list_of_numbers_is_one_whatever_stands_over_it() {
+    for first in
+        ["Customer", "Order", "নাম", "Total", "Bill", "N/A", "My customers", "", "Sender", "List 5", "500"]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("list.csv");
+        std::fs::write(&path, format!("{first}\n01712345678\n01812345678\n01912345678\n")).unwrap();
+        let mut book = Book::open(&path, &crate::Limits::default()).unwrap();
+        let mapping = detect(&mut book, 0).unwrap().mapping();
+        assert_eq!(mapping.phone, Some(0), "{first}");
+        assert!(mapping.header_row.is_none_or(|row| row == 0), "{first}");
+    }
+}

@@ -4,6 +4,8 @@ use std::{
     fs::{self, File, OpenOptions},
     io::{BufWriter, ErrorKind},
     path::{Path, PathBuf},
+    thread,
+    time::{Duration, Instant},
 };
 
 use tempfile::{Builder, NamedTempFile};
@@ -15,6 +17,9 @@ const SUFFIX: &str = ".tmp";
 /// How the name of a note that names a draft begins and ends.
 const NOTE_PREFIX: &str = ".tmp";
 const NOTE: &str = ".draft";
+
+/// For so long a virus scanner or OneDrive looks at a file that is new or was replaced, and keeps it from being replaced.
+const GLANCE: Duration = Duration::from_secs(1);
 
 /// A temporary file beside the target. It is deleted unless it is put in the target's place; a note in the scratch
 /// folder names it meanwhile, so that it is found again if the program is ended before.
@@ -31,12 +36,10 @@ impl Draft {
         let (target, scratch) = (target.path, target.scratch);
         match fs::metadata(target) {
             Ok(there) if !there.is_file() => return Err(ExportError::NotAFile),
-            Ok(_) => {
-                OpenOptions::new()
-                    .write(true)
-                    .open(target)
-                    .map_err(|error| ExportError::from_disk(&error))?;
-            }
+            Ok(_) => patiently(|| {
+                let opened = OpenOptions::new().write(true).open(target);
+                opened.map(drop).map_err(|error| ExportError::from_disk(&error))
+            })?,
             Err(error) if error.kind() == ErrorKind::NotFound => {}
             Err(error) => return Err(ExportError::from_disk(&error)),
         }
@@ -67,15 +70,24 @@ impl Draft {
     pub(super) fn finish(self) -> Result<(), ExportError> {
         self.file.as_file().sync_all().map_err(|error| ExportError::from_disk(&error))?;
         let was_there = self.target.exists();
-        match self.file.persist(&self.target) {
-            Ok(_) => Ok(()),
-            // Windows: the folder took the temporary file, so it is the open target that refuses.
-            Err(refused)
-                if cfg!(windows) && was_there && refused.error.kind() == ErrorKind::PermissionDenied =>
-            {
-                Err(ExportError::InUse)
-            }
-            Err(refused) => Err(ExportError::from_disk(&refused.error)),
+        patiently(|| {
+            // The standard library's renaming takes paths on Windows that are longer than 260 characters.
+            fs::rename(self.file.path(), &self.target).map_err(|error| {
+                // Windows: the folder took the temporary file, so it is the open target that refuses.
+                let is_open = cfg!(windows) && was_there && error.kind() == ErrorKind::PermissionDenied;
+                if is_open { ExportError::InUse } else { ExportError::from_disk(&error) }
+            })
+        })
+    }
+}
+
+/// Tries again for a moment while another program has the target open.
+fn patiently(attempt: impl Fn() -> Result<(), ExportError>) -> Result<(), ExportError> {
+    let until = Instant::now() + GLANCE;
+    loop {
+        match attempt() {
+            Err(ExportError::InUse) if Instant::now() < until => thread::sleep(GLANCE / 20),
+            done => return done,
         }
     }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use ts_rs::TS;
 
-use crate::SheetError;
+use crate::{SheetError, hindrance::Hindrance};
 
 /// Why an export failed: one variant for each thing that the user can do about it. A file that was there before is
 /// still there, unchanged.
@@ -28,6 +28,9 @@ pub enum ExportError {
     /// The name belongs to a folder or a device.
     #[error("not a file")]
     NotAFile,
+    /// The name, or the whole path, is longer than the drive takes, or has a character in it that it refuses.
+    #[error("the drive refuses the name")]
+    BadName,
     /// There is no room on the drive, or in the folder for temporary files.
     #[error("the disk is full")]
     DiskFull,
@@ -54,15 +57,9 @@ pub enum ExportError {
 impl ExportError {
     /// Sorts an error of the disk by what the user can do about it.
     pub fn from_disk(error: &io::Error) -> Self {
-        // Windows: another program shares the file with nobody, has locked a part of it, or shows it from memory.
-        const SHARING_VIOLATION: i32 = 32;
-        const LOCK_VIOLATION: i32 = 33;
-        const USER_MAPPED: i32 = 1224;
-        const HELD: [i32; 3] = [SHARING_VIOLATION, LOCK_VIOLATION, USER_MAPPED];
-        let is_held = cfg!(windows) && error.raw_os_error().is_some_and(|code| HELD.contains(&code));
         match error.kind() {
-            _ if is_held => Self::InUse,
-            ErrorKind::ResourceBusy | ErrorKind::ExecutableFileBusy => Self::InUse,
+            _ if Hindrance::of(error) == Some(Hindrance::Held) => Self::InUse,
+            ErrorKind::InvalidFilename => Self::BadName,
             ErrorKind::NotFound | ErrorKind::NotADirectory => Self::NoFolder,
             ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => Self::ReadOnly,
             ErrorKind::IsADirectory => Self::NotAFile,
@@ -103,20 +100,12 @@ mod tests {
             (ErrorKind::PermissionDenied, ExportError::ReadOnly),
             (ErrorKind::NotFound, ExportError::NoFolder),
             (ErrorKind::IsADirectory, ExportError::NotAFile),
-            (ErrorKind::ResourceBusy, ExportError::InUse),
+            (ErrorKind::InvalidFilename, ExportError::BadName),
             (ErrorKind::BrokenPipe, ExportError::Unwritable),
         ];
         for (kind, error) in wanted {
             assert_eq!(ExportError::from_disk(&kind.into()), error, "{kind:?}");
             assert_eq!(ExportError::from_workbook(&XlsxError::IoError(kind.into())), error, "{kind:?}");
-        }
-    }
-
-    #[test]
-    #[cfg(windows)]
-    fn a_file_that_excel_holds_is_in_use() {
-        for code in [32, 33, 1224] {
-            assert_eq!(ExportError::from_disk(&io::Error::from_raw_os_error(code)), ExportError::InUse);
         }
     }
 }

@@ -6,6 +6,7 @@ use chrono::NaiveDateTime;
 use porokh_domain::Currency;
 
 use super::ExportError;
+use crate::is_time_of_day;
 
 /// The contents of a cell that is to be written.
 #[derive(Debug, Clone, PartialEq)]
@@ -54,8 +55,13 @@ pub(super) trait Table {
     fn cell(&mut self, row: u32, column: u32, piece: &Piece<'_>) -> Result<(), ExportError>;
 }
 
-/// A date as text.
+/// A date as text; a time of day has none.
 pub(super) fn date_text(date: NaiveDateTime) -> String {
     let has_time = date.time() != chrono::NaiveTime::MIN;
-    date.format(if has_time { "%Y-%m-%d %H:%M:%S%.f" } else { "%Y-%m-%d" }).to_string()
+    let format = match is_time_of_day(date) {
+        true => "%H:%M:%S%.f",
+        false if has_time => "%Y-%m-%d %H:%M:%S%.f",
+        false => "%Y-%m-%d",
+    };
+    date.format(format).to_string()
 }

@@ -213,14 +213,18 @@ impl Table for SheetTable {
             }
             Piece::Bool(truth) => self.sheet.write_boolean(row, index, *truth).map(drop).map_err(unfit),
             Piece::Date(date) => self.write_date(row, column, *date),
-            // The only formulas there are: one of the few names of errors, each of which is a constant.
-            Piece::Error(error) => {
+            // The only formulas there are: one of the few names of errors, each of which is a constant everywhere.
+            Piece::Error(error) if CONSTANTS.contains(error) => {
                 let formula = Formula::new(*error).set_result(*error);
                 self.sheet.write_formula(row, index, formula).map(drop).map_err(unfit)
             }
+            Piece::Error(error) => self.write_text(row, column, error, false),
         }
     }
 }
+
+/// Names of errors that each spreadsheet program takes for the error itself.
+const CONSTANTS: [&str; 7] = ["#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"];
 
 #[expect(clippy::needless_pass_by_value, reason = "it is given to map_err")]
 fn unfit(error: rust_xlsxwriter::XlsxError) -> ExportError {

@@ -7,14 +7,14 @@ use porokh_domain::bangladesh;
 use porokh_sheets::export::ExportFormat;
 
 use super::{ExportRequest, ExportWhat};
-use crate::Environment;
+use crate::{Environment, exports::fit};
 
 /// Names that are tried in a folder.
 const MOST_TRIES: u32 = 10_000;
 
 /// The original's name, or the day for pasted text, with a mark for results that aren't real.
 pub(super) fn stem(original: &str, environment: Environment, now: DateTime<Utc>) -> String {
-    let stem = Path::new(original).file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let stem = Path::new(original).file_stem().map(|stem| fit(&stem.to_string_lossy()));
     let stem = stem.filter(|stem| !stem.is_empty());
     let stem = stem.unwrap_or_else(|| bangladesh(now).format("%Y-%m-%d").to_string());
     let mark = if environment == Environment::Live { "" } else { " TEST" };
@@ -74,5 +74,21 @@ fn ending(format: ExportFormat) -> &'static str {
     match format {
         ExportFormat::Xlsx => "xlsx",
         ExportFormat::Csv | ExportFormat::UploadCsv => "csv",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The seller's list with the longest name that a drive takes got no export at all.
+    #[test]
+    fn the_export_of_a_file_with_the_longest_name_fits_on_a_drive() {
+        let folder = tempfile::tempdir().unwrap();
+        let original = format!("{}.xlsx", "অর্ডার ".repeat(13).trim_end());
+        std::fs::write(folder.path().join(&original), "").unwrap();
+        let stem = stem(&original, Environment::Test, DateTime::UNIX_EPOCH);
+        assert!(stem.starts_with("অর্ডার অর্ডার"), "{stem}");
+        std::fs::write(folder.path().join(format!("{stem} - আটকে রাখার (10).xlsx")), "").unwrap();
     }
 }

@@ -190,3 +190,32 @@ fn a_number_that_was_typed_to_fill_a_field_is_valid_and_flagged() {
         assert!(!one(text).filler, "{text}");
     }
 }
+
+/// Else a cell with two customers' numbers is refused as one that is too long.
+#[test]
+fn numbers_run_together_are_read_one_by_one() {
+    assert_eq!(all("0171234567801812345678"), ["01712345678", "01812345678"]);
+    assert_eq!(all("০১৭১২৩৪৫৬৭৮০১৮১২৩৪৫৬৭৮"), ["01712345678", "01812345678"]);
+    assert_eq!(all("880171234567801812345678"), ["01712345678", "01812345678"]);
+    assert_eq!(all("017123456780181234567801912345678"), ["01712345678", "01812345678", "01912345678"]);
+    // A digit too many in one of them: which, nobody knows.
+    for text in ["01712345678018123456789", "0171234567800812345678", "0171234567801212345678"] {
+        assert!(matches!(read(text), Reading::Refused(Refusal::TooLong { .. })), "{text}");
+    }
+}
+
+/// Else a number from a phone with another keyboard is refused as having no digits.
+#[test]
+fn digits_of_other_scripts_are_read() {
+    for text in ["٠١٧١٢٣٤٥٦٧٨", "۰۱۷۱۲۳۴۵۶۷۸", "०१७१२३४५६७८"] {
+        reads(text, &[FullWidthDigits]);
+    }
+}
+
+/// Else each customer without a number counts as an error.
+#[test]
+fn words_for_no_number_are_empty() {
+    for text in ["নাই", "নেই", " নাই। ", "না", "Nai", "No", "।"] {
+        assert_eq!(read(text), Reading::Empty, "{text}");
+    }
+}

@@ -215,19 +215,32 @@ impl<R: BufRead> Mended<R> {
     }
 
     fn next_record(&mut self) -> io::Result<()> {
-        let line = match self.ahead.pop_front() {
-            Some(line) => Some(line),
-            None => self.read_line()?,
-        };
+        let mut line = self.next_line()?;
+        // The second half of a Windows line end.
+        if self.last == Some(b'\r') && line == b"\n" {
+            self.last = Some(b'\n');
+            line = self.next_line()?;
+        }
         self.offset += self.record.len() as u64;
-        let line = line.unwrap_or_default();
         self.count_line(&line);
         self.lines.0 = self.lines.1;
         (self.record, self.given) = (line, 0);
         if let Some(shape) = self.shape {
             self.mend(&shape)?;
         }
+        // Records end alike, so that lines can be counted by what the library reads.
+        if let Some(end @ b'\r') = self.record.last_mut() {
+            *end = b'\n';
+        }
         Ok(())
+    }
+
+    fn next_line(&mut self) -> io::Result<Vec<u8>> {
+        let line = match self.ahead.pop_front() {
+            Some(line) => Some(line),
+            None => self.read_line()?,
+        };
+        Ok(line.unwrap_or_default())
     }
 
     fn count_line(&mut self, line: &[u8]) {

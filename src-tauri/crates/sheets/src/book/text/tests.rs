@@ -14,7 +14,7 @@ fn read_to_end(bytes: &[u8]) -> (Rows, TextFacts, SheetEnd) {
     let mut file = tempfile::tempfile().unwrap();
     file.write_all(bytes).unwrap();
     file.seek(SeekFrom::Start(0)).unwrap();
-    let mut text = Text::open(file, bytes.len() as u64).unwrap();
+    let mut text = Text::open(Watched::new(file, std::sync::Arc::new(|| true)), bytes.len() as u64).unwrap();
     let mut rows = Rows::new();
     let mut each = |row: Row<'_>| {
         let cells = row.cells.iter().map(|cell| match &cell.value {
@@ -56,6 +56,25 @@ fn rows_are_numbered_as_a_spreadsheet_shows_them() {
     assert_eq!(numbers("a,\"b\nb\"\nc,d\n"), [0, 1]);
     assert_eq!(numbers("sep=,\na,b\nc,d\n"), [0, 1]);
     assert_eq!(cells(b"a,b\rc,d\r"), [["a", "b"], ["c", "d"]]);
+}
+
+/// Else the seller is sent to the row below the one that is meant.
+#[test]
+fn rows_have_their_numbers_whatever_lines_end_with_and_whether_the_last_one_ends() {
+    let text = "Name,Phone\nRina,01712345678\n\n\"Mina\nKhulna\",01812345678\nLina,01912345678";
+    for end in ["\n", "\r\n", "\r"] {
+        for last in ["", end] {
+            let lines = format!("{}{last}", text.replace('\n', end));
+            let numbers: Vec<u32> = read(lines.as_bytes()).0.iter().map(|(row, _)| *row).collect();
+            assert_eq!(numbers, [0, 1, 3, 4], "{end:?} {last:?}");
+        }
+    }
+    let mixed = "a,1\r\nb,2\nc,3\r\n\nd,4\r\ne,5";
+    let numbers: Vec<u32> = read(mixed.as_bytes()).0.iter().map(|(row, _)| *row).collect();
+    assert_eq!(numbers, [0, 1, 2, 4, 5]);
+    let list: Vec<u32> =
+        read(b"01712345678\r\n01812345678\r\n\r\n01912345678").0.iter().map(|(row, _)| *row).collect();
+    assert_eq!(list, [0, 1, 3]);
 }
 
 #[test]

@@ -1,12 +1,7 @@
 //! What may go wrong on the way to a file's place, and what then stays there.
 
 use super::*;
-use crate::export::{
-    draft::Draft,
-    table::{Piece, Table as _},
-    text::TextTable,
-    workbook::{self, SheetTable},
-};
+use crate::export::draft::Draft;
 
 const OLD: &[u8] = b"the old file";
 
@@ -125,6 +120,11 @@ fn a_folder_or_a_file_that_may_not_be_written_is_read_only() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_a_full_disk_in_each_format() {
+    use crate::export::{
+        table::{Piece, Table as _},
+        text::TextTable,
+        workbook::{self, SheetTable},
+    };
     let full = || File::options().write(true).open("/dev/full").unwrap();
     let mut book = workbook::begin(&std::env::temp_dir()).unwrap();
     let mut sheet = SheetTable::begin(&mut book, None).unwrap();
@@ -149,4 +149,71 @@ fn an_export_may_be_read_by_whom_any_new_file_may() {
     Draft::begin(&place).unwrap().finish().unwrap();
     let mode = |path: &Path| std::fs::metadata(path).unwrap().mode();
     assert_eq!(mode(&target), mode(&usual));
+}
+
+#[test]
+fn a_name_that_no_drive_takes_is_told_as_such() {
+    let folder = TempDir::new().unwrap();
+    let original = every_type(&folder);
+    let long = folder.path().join(format!("{}.xlsx", "ক".repeat(300)));
+    let failed = export(&original, Some(2), 8, &mut found(|_| None), &long, ExportFormat::Xlsx);
+    assert_eq!(failed, Err(ExportError::BadName));
+    assert_eq!(names(&folder), ["original.xlsx"]);
+}
+
+/// A file as Excel keeps it open: others may read it, nobody may write or replace it.
+#[cfg(windows)]
+fn open_in_excel(path: &Path) -> File {
+    use std::os::windows::fs::OpenOptionsExt as _;
+    const FILE_SHARE_READ: u32 = 1;
+    File::options().read(true).write(true).share_mode(FILE_SHARE_READ).open(path).unwrap()
+}
+
+#[test]
+#[cfg(windows)]
+fn an_export_over_a_file_that_is_open_in_excel_says_so_and_one_beside_it_works() {
+    let folder = TempDir::new().unwrap();
+    let (original, target) = (every_type(&folder), folder.path().join("out.xlsx"));
+    std::fs::write(&target, OLD).unwrap();
+    // The orders themselves are open too: they may be read.
+    let open = [open_in_excel(&original), open_in_excel(&target)];
+    let to = |path: &Path| export(&original, Some(2), 8, &mut found(|_| None), path, ExportFormat::Xlsx);
+    assert_eq!(to(&target), Err(ExportError::InUse));
+    assert_eq!(names(&folder), ["original.xlsx", "out.xlsx"]);
+    to(&folder.path().join("beside.xlsx")).unwrap();
+    drop(open);
+    assert_eq!(std::fs::read(&target).unwrap(), OLD);
+    to(&target).unwrap();
+    assert_ne!(std::fs::read(&target).unwrap(), OLD);
+}
+
+#[test]
+#[cfg(windows)]
+fn a_virus_scanner_that_looks_at_the_target_for_a_moment_does_not_fail_the_export() {
+    let folder = TempDir::new().unwrap();
+    let target = folder.path().join("out.csv");
+    std::fs::write(&target, OLD).unwrap();
+    let place = Target { path: &target, format: ExportFormat::Csv, scratch: &std::env::temp_dir() };
+    let draft = Draft::begin(&place).unwrap();
+    let scanned = open_in_excel(&target);
+    let looking = std::thread::spawn(move || {
+        std::thread::sleep(std::time::Duration::from_millis(200));
+        drop(scanned);
+    });
+    assert_eq!(draft.finish(), Ok(()));
+    looking.join().unwrap();
+    assert_eq!(std::fs::read(&target).unwrap(), b"");
+}
+
+#[test]
+#[cfg(windows)]
+fn an_export_into_deep_folders_takes_its_place() {
+    let folder = TempDir::new().unwrap();
+    let deep = (0..6).fold(folder.path().to_owned(), |path, _| path.join("অর্ডার ".repeat(7).trim_end()));
+    std::fs::create_dir_all(&deep).unwrap();
+    let target = deep.join("out.csv");
+    assert!(target.as_os_str().len() > 300);
+    let place = Target { path: &target, format: ExportFormat::Csv, scratch: &std::env::temp_dir() };
+    Draft::begin(&place).unwrap().finish().unwrap();
+    assert!(target.exists());
 }

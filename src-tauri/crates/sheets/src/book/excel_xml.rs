@@ -1,0 +1,208 @@
+//! Workbooks that Excel 2002 and 2003 and some web programs write as one XML document, mostly under the name of .xls.
+
+use std::{
+    borrow::Cow,
+    io::{Seek, SeekFrom},
+};
+
+use super::{
+    assemble::{Assembly, Reader},
+    budget::Budget,
+    disk,
+    markup::{Markup, Piece, Tag, text_into},
+    value,
+    watched::Watched,
+};
+use crate::{Limit, Limits, Sheet, SheetEnd, SheetError, Value};
+
+/// By which such a document is known.
+pub(super) const NAMESPACE: &[u8] = b"urn:schemas-microsoft-com:office:spreadsheet";
+
+/// An open document.
+pub(super) struct Workbook {
+    file: Watched,
+    sheets: Vec<(Sheet, u32)>,
+    limits: Limits,
+}
+
+impl Workbook {
+    /// Looks through the document for its sheets.
+    pub(super) fn open(mut file: Watched, limits: &Limits) -> Result<Self, SheetError> {
+        let mut sheets: Vec<(Sheet, u32)> = Vec::new();
+        let mut markup = begun(&mut file, limits)?;
+        let mut budget = Budget::default();
+        loop {
+            let piece = markup.next()?;
+            budget.spend(&piece)?;
+            match piece {
+                Piece::Open(tag) if tag.name() == b"Worksheet" => {
+                    let name = tag.text(b"Name").unwrap_or_default();
+                    sheets.push((Sheet { name, hidden: false }, 0));
+                    if sheets.len() > limits.sheets as usize {
+                        let allowed = u64::from(limits.sheets);
+                        return Err(SheetError::TooLarge { limit: Limit::Sheets, allowed, sheet: None });
+                    }
+                }
+                Piece::Open(tag) if tag.name() == b"Row" && tag.attribute(b"Hidden") == Some(b"1") => {
+                    if let Some((_, hidden_rows)) = sheets.last_mut() {
+                        *hidden_rows += u32::from(!tag.is_empty());
+                    }
+                }
+                Piece::Text(b"SheetHidden" | b"SheetVeryHidden") => {
+                    if let Some((sheet, _)) = sheets.last_mut() {
+                        sheet.hidden = true;
+                    }
+                }
+                Piece::Close(b"Workbook") => break,
+                Piece::End => return Err(damaged()),
+                _ => {}
+            }
+        }
+        drop(markup);
+        Ok(Self { file, sheets, limits: limits.clone() })
+    }
+
+    pub(super) fn sheets(&self) -> Vec<Sheet> {
+        self.sheets.iter().map(|(sheet, _)| sheet.clone()).collect()
+    }
+
+    /// How many rows of a sheet are hidden or filtered away.
+    pub(super) fn hidden_rows(&self, sheet: usize) -> Option<u32> {
+        self.sheets.get(sheet).map(|(_, hidden_rows)| *hidden_rows)
+    }
+
+    /// Hands on the rows of a sheet.
+    pub(super) fn rows<'w>(
+        &mut self,
+        sheet: usize,
+        name: &'w str,
+        reader: Reader<'w>,
+    ) -> Result<SheetEnd, SheetError> {
+        let markup = begun(&mut self.file, &self.limits)?;
+        let mut rows = reader.assemble(name, 0);
+        match stream(markup, sheet, &self.limits, &mut rows) {
+            Ok(true) => Ok(rows.finish()),
+            Ok(false) => rows.end(),
+            Err(SheetError::Damaged { .. }) => rows.broken(),
+            Err(error) => Err(rows.named(error)),
+        }
+    }
+}
+
+type Document<'f> = Markup<Box<dyn std::io::Read + 'f>>;
+
+fn begun<'f>(file: &'f mut Watched, limits: &Limits) -> Result<Document<'f>, SheetError> {
+    file.seek(SeekFrom::Start(0)).map_err(|error| disk::trouble(&error))?;
+    Markup::decoded(file, limits.longest_text_bytes)
+}
+
+/// `false` when the reading was ended before the sheet was.
+fn stream(
+    mut markup: Document<'_>,
+    sheet: usize,
+    limits: &Limits,
+    rows: &mut Assembly<'static, '_>,
+) -> Result<bool, SheetError> {
+    let mut budget = Budget::default();
+    let mut begun = 0;
+    let (mut row, mut column, mut width, mut in_data) = (None::<u32>, 0_u32, 1_u32, false);
+    let (mut kind, mut text) = (Vec::new(), String::new());
+    loop {
+        let is_pause = budget.is_time_to_tell();
+        let piece = markup.next()?;
+        budget.spend(&piece)?;
+        if is_pause && !rows.pause() {
+            return Ok(false);
+        }
+        if let Piece::Open(tag) = &piece
+            && tag.name() == b"Worksheet"
+        {
+            begun += 1;
+        }
+        if begun != sheet + 1 {
+            if piece == Piece::End {
+                return Err(damaged());
+            }
+            continue;
+        }
+        match piece {
+            Piece::Open(tag) if tag.name() == b"Row" => {
+                row = Some(index(&tag)?.unwrap_or_else(|| row.map_or(0, |row| row + 1)));
+                column = 0;
+            }
+            Piece::Open(tag) if tag.name() == b"Cell" => {
+                column = index(&tag)?.unwrap_or(column);
+                width = 1 + merged(&tag);
+                if tag.is_empty() {
+                    column += width;
+                }
+            }
+            Piece::Open(tag) if tag.name() == b"Data" && !tag.is_empty() => {
+                in_data = true;
+                text.clear();
+                kind = tag.attribute(b"Type").unwrap_or_default().to_vec();
+            }
+            Piece::Text(part) if in_data => text_into(part, &mut text),
+            Piece::Verbatim(part) if in_data => text.push_str(&String::from_utf8_lossy(part)),
+            Piece::Close(b"Data") => {
+                in_data = false;
+                let at = (row.ok_or_else(damaged)?, column);
+                if let Some(value) = read(&kind, &text)
+                    && !rows.take(at, value)
+                {
+                    return Ok(false);
+                }
+            }
+            Piece::Close(b"Cell") => column += width,
+            Piece::Close(b"Row") if !row.is_none_or(|row| rows.pass(row)) => return Ok(false),
+            Piece::Close(b"Table" | b"Worksheet") => return Ok(true),
+            Piece::End => return Err(damaged()),
+            _ => {}
+        }
+        if text.len() as u64 > limits.longest_text_bytes {
+            let allowed = limits.longest_text_bytes;
+            return Err(SheetError::TooLarge { limit: Limit::TextBytes, allowed, sheet: None });
+        }
+    }
+}
+
+/// The place that a row or a cell says it has, counted from 0.
+fn index(tag: &Tag<'_>) -> Result<Option<u32>, SheetError> {
+    let Some(index) = tag.attribute(b"Index") else { return Ok(None) };
+    let index = str::from_utf8(index).ok().and_then(|index| index.trim().parse::<u32>().ok());
+    index
+        .and_then(|index| index.checked_sub(1))
+        .filter(|index| *index < 1 << 20)
+        .map(Some)
+        .ok_or_else(damaged)
+}
+
+/// Columns that a cell covers beside its own.
+fn merged(tag: &Tag<'_>) -> u32 {
+    let across = tag.attribute(b"MergeAcross").and_then(|across| str::from_utf8(across).ok()?.parse().ok());
+    across.unwrap_or(0_u32).min(1 << 14)
+}
+
+fn read(kind: &[u8], text: &str) -> Option<Value<'static>> {
+    let word = text.trim();
+    let owned = |text: &str| Some(Value::Text(Cow::Owned(text.to_owned())));
+    match kind {
+        _ if word.is_empty() => None,
+        b"Number" => match word.parse::<f64>() {
+            Ok(number) if number.is_finite() => Some(Value::Number(number)),
+            _ => owned(word),
+        },
+        b"Boolean" => match word {
+            "0" => Some(Value::Bool(false)),
+            "1" => Some(Value::Bool(true)),
+            _ => owned(word),
+        },
+        b"DateTime" => value::iso(word).map(Value::Date).or_else(|| owned(word)),
+        b"Error" => Some(Value::Error(value::error(word))),
+        _ => owned(text),
+    }
+}
+
+fn damaged() -> SheetError {
+    SheetError::Damaged { sheet: None, after: None }
+}

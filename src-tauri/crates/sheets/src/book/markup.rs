@@ -1,0 +1,234 @@
+//! XML as it streams by, cut into tags and texts.
+//!
+//! Nothing is kept but the piece at hand, so neither depth nor length of a document costs memory; and nothing is
+//! checked that a reader of cells doesn't need. A piece is as long as the caller allows.
+
+mod attributes;
+mod decode;
+
+use std::io::Read;
+
+use memchr::{memchr, memchr3, memmem};
+
+pub(super) use self::{
+    attributes::Tag,
+    decode::{excel_escapes, text_into},
+};
+use super::disk;
+use crate::{Limit, SheetError};
+
+const BLOCK: usize = 64 << 10;
+
+/// A piece of a document.
+#[derive(Debug, PartialEq)]
+pub(super) enum Piece<'a> {
+    /// The beginning of an element, or all of an empty one.
+    Open(Tag<'a>),
+    /// The end of an element: its name without a prefix.
+    Close(&'a [u8]),
+    /// Text with references in it, such as `&amp;`.
+    Text(&'a [u8]),
+    /// Text without.
+    Verbatim(&'a [u8]),
+    /// A comment or a declaration.
+    Other,
+    /// The end of the document.
+    End,
+}
+
+/// A document.
+pub(super) struct Markup<R> {
+    input: R,
+    buffer: Vec<u8>,
+    /// What is read and not yet handed on.
+    from: usize,
+    to: usize,
+    longest: usize,
+    is_at_end: bool,
+}
+
+impl<'i> Markup<Box<dyn Read + 'i>> {
+    /// A document in the encoding that it begins with; no piece may be longer than `longest`.
+    pub(super) fn decoded(input: impl Read + 'i, longest: u64) -> Result<Self, SheetError> {
+        Ok(Self::new(decode::to_utf_8(input).map_err(|error| disk::trouble(&error))?, longest))
+    }
+}
+
+impl<R: Read> Markup<R> {
+    /// A document in UTF-8.
+    pub(super) fn new(input: R, longest: u64) -> Self {
+        let longest = usize::try_from(longest).unwrap_or(usize::MAX).max(BLOCK);
+        Self { input, buffer: vec![0; BLOCK], from: 0, to: 0, longest, is_at_end: false }
+    }
+
+    /// The next piece.
+    #[inline]
+    pub(super) fn next(&mut self) -> Result<Piece<'_>, SheetError> {
+        let (length, kind) = loop {
+            match cut(&self.buffer[self.from..self.to], self.is_at_end) {
+                Some(found) => break found,
+                None if self.is_at_end => return Err(damaged()),
+                None => self.fill()?,
+            }
+        };
+        let begin = self.from;
+        self.from += length;
+        let piece = &self.buffer[begin..self.from];
+        Ok(match kind {
+            Kind::Tag => tag(piece),
+            Kind::Text => Piece::Text(piece),
+            Kind::Verbatim => Piece::Verbatim(&piece[b"<![CDATA[".len()..piece.len() - b"]]>".len()]),
+            Kind::Other => Piece::Other,
+            Kind::End => Piece::End,
+        })
+    }
+
+    /// Reads on, behind what is not yet handed on.
+    fn fill(&mut self) -> Result<(), SheetError> {
+        self.buffer.copy_within(self.from..self.to, 0);
+        (self.from, self.to) = (0, self.to - self.from);
+        if self.to == self.buffer.len() {
+            if self.to >= self.longest {
+                let allowed = self.longest as u64;
+                return Err(SheetError::TooLarge { limit: Limit::TextBytes, allowed, sheet: None });
+            }
+            self.buffer.resize((2 * self.to).min(self.longest), 0);
+        }
+        while self.to < self.buffer.len() {
+            match self.input.read(&mut self.buffer[self.to..]) {
+                Ok(0) => {
+                    self.is_at_end = true;
+                    break;
+                }
+                Ok(read) => self.to += read,
+                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(disk::trouble(&error)),
+            }
+        }
+        Ok(())
+    }
+}
+
+enum Kind {
+    Tag,
+    Text,
+    Verbatim,
+    Other,
+    End,
+}
+
+/// The length and the kind of the piece that some bytes begin with; `None` when it doesn't end in them.
+#[inline]
+fn cut(bytes: &[u8], is_all: bool) -> Option<(usize, Kind)> {
+    match bytes {
+        [] if is_all => Some((0, Kind::End)),
+        [] => None,
+        [b'<', b'!' | b'?', ..] => special(bytes),
+        [b'<'] => None,
+        [b'<', ..] => Some((end_of_tag(bytes)?, Kind::Tag)),
+        _ => match memchr(b'<', bytes) {
+            Some(end) => Some((end, Kind::Text)),
+            None => is_all.then_some((bytes.len(), Kind::Text)),
+        },
+    }
+}
+
+/// The length of a tag; what stands in quotes doesn't end it.
+#[inline]
+fn end_of_tag(bytes: &[u8]) -> Option<usize> {
+    let mut at = 1;
+    loop {
+        at += memchr3(b'>', b'"', b'\'', bytes.get(at..)?)?;
+        match bytes[at] {
+            b'>' => return Some(at + 1),
+            quote => at += memchr(quote, bytes.get(at + 1..)?)? + 2,
+        }
+    }
+}
+
+/// Comments, declarations and verbatim text.
+fn special(bytes: &[u8]) -> Option<(usize, Kind)> {
+    let until = |end: &[u8], kind| Some((memmem::find(bytes, end)? + end.len(), kind));
+    const OPENINGS: [&[u8]; 2] = [b"<!--", b"<![CDATA["];
+    match bytes {
+        [b'<', b'?', ..] => until(b"?>", Kind::Other),
+        _ if bytes.starts_with(b"<!--") => {
+            let end = memmem::find(&bytes[4..], b"-->")?;
+            Some((4 + end + 3, Kind::Other))
+        }
+        _ if bytes.starts_with(b"<![CDATA[") => until(b"]]>", Kind::Verbatim),
+        // Which of them it is isn't known yet.
+        _ if OPENINGS.iter().any(|opening| opening.starts_with(bytes)) => None,
+        _ => Some((end_of_tag(bytes)?, Kind::Other)),
+    }
+}
+
+#[inline]
+fn tag(piece: &[u8]) -> Piece<'_> {
+    let inner = &piece[1..piece.len() - 1];
+    match inner {
+        [b'/', name @ ..] => Piece::Close(attributes::local(name.trim_ascii_end())),
+        _ => Piece::Open(Tag::new(inner)),
+    }
+}
+
+fn damaged() -> SheetError {
+    SheetError::Damaged { sheet: None, after: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives its bytes a few at a time.
+    struct Drip<'a>(&'a [u8], usize);
+
+    impl Read for Drip<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            let count = self.1.min(self.0.len()).min(buffer.len());
+            buffer[..count].copy_from_slice(&self.0[..count]);
+            self.0 = &self.0[count..];
+            Ok(count)
+        }
+    }
+
+    fn pieces(document: &[u8], step: usize) -> Result<Vec<String>, SheetError> {
+        let mut markup = Markup::new(Drip(document, step), 0);
+        let mut found = Vec::new();
+        loop {
+            match markup.next()? {
+                Piece::End => return Ok(found),
+                Piece::Open(tag) => {
+                    let id = tag.attribute(b"id").map(|id| String::from_utf8_lossy(id).into_owned());
+                    found.push(format!(
+                        "{:?} {id:?} {}",
+                        String::from_utf8_lossy(tag.name()),
+                        tag.is_empty()
+                    ));
+                }
+                Piece::Close(name) => found.push(format!("/{}", String::from_utf8_lossy(name))),
+                Piece::Text(text) | Piece::Verbatim(text) => found.push(String::from_utf8_lossy(text).into()),
+                Piece::Other => {}
+            }
+        }
+    }
+
+    #[test]
+    fn a_document_is_cut_the_same_however_it_arrives() {
+        let document = b"\xef\xbb\xbf<?xml version='1.0'?><!-- <b> -->\n<x:a r:id = \"1>2\" b='\"'>t&amp;<b id='q' /><![CDATA[<c>]]></x:a >";
+        let wanted =
+            ["\u{feff}", "\n", "\"a\" Some(\"1>2\") false", "t&amp;", "\"b\" Some(\"q\") true", "<c>", "/a"];
+        for step in [1, 2, 7, 1_000] {
+            assert_eq!(pieces(document, step).unwrap(), wanted, "{step}");
+        }
+    }
+
+    #[test]
+    fn a_document_that_stops_in_a_tag_is_damaged_and_a_piece_too_long_is_refused() {
+        for document in [&b"<a><b"[..], b"<a b='>", b"<!-- <a>", b"<![CDATA[x", b"<"] {
+            assert_eq!(pieces(document, 3), Err(damaged()), "{document:?}");
+        }
+        let long = [&b"<a>"[..], &b"x".repeat(BLOCK + 1)].concat();
+        assert!(matches!(pieces(&long, 9_999), Err(SheetError::TooLarge { limit: Limit::TextBytes, .. })));
+    }
+}

@@ -1,0 +1,83 @@
+//! The beginning of an element.
+
+use memchr::memchr;
+
+/// The beginning of an element.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(in crate::book) struct Tag<'a> {
+    name: &'a [u8],
+    attributes: &'a [u8],
+    is_empty: bool,
+}
+
+impl<'a> Tag<'a> {
+    /// From what stands between `<` and `>`.
+    #[inline]
+    pub(super) fn new(inner: &'a [u8]) -> Self {
+        let (inner, is_empty) = match inner {
+            [inner @ .., b'/'] => (inner, true),
+            _ => (inner, false),
+        };
+        let end = inner.iter().position(u8::is_ascii_whitespace).unwrap_or(inner.len());
+        let (name, attributes) = inner.split_at(end);
+        Self { name: local(name), attributes, is_empty }
+    }
+
+    /// Its name, without a prefix.
+    pub(in crate::book) fn name(&self) -> &'a [u8] {
+        self.name
+    }
+
+    /// It has nothing in it, and no end of its own.
+    pub(in crate::book) fn is_empty(&self) -> bool {
+        self.is_empty
+    }
+
+    /// The value of an attribute as it stands, whatever the attribute's prefix.
+    pub(in crate::book) fn attribute(&self, name: &[u8]) -> Option<&'a [u8]> {
+        self.attributes().find(|(key, _)| *key == name).map(|(_, value)| value)
+    }
+
+    /// The value of an attribute as text.
+    pub(in crate::book) fn text(&self, name: &[u8]) -> Option<String> {
+        let mut text = String::new();
+        super::text_into(self.attribute(name)?, &mut text);
+        Some(text)
+    }
+
+    /// Names without prefixes, and values as they stand.
+    #[inline]
+    pub(in crate::book) fn attributes(&self) -> Attributes<'a> {
+        Attributes(self.attributes)
+    }
+}
+
+/// The attributes of an element; they end where something else stands.
+pub(in crate::book) struct Attributes<'a>(&'a [u8]);
+
+impl<'a> Iterator for Attributes<'a> {
+    type Item = (&'a [u8], &'a [u8]);
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        let equals = memchr(b'=', self.0)?;
+        let key = self.0[..equals].trim_ascii();
+        let value = self.0[equals + 1..].trim_ascii_start();
+        let (quote, value) = value.split_first()?;
+        if !matches!(quote, b'"' | b'\'') {
+            return None;
+        }
+        let end = memchr(*quote, value)?;
+        self.0 = &value[end + 1..];
+        Some((local(key), &value[..end]))
+    }
+}
+
+/// A name without its prefix.
+#[inline]
+pub(super) fn local(name: &[u8]) -> &[u8] {
+    match memchr(b':', name) {
+        Some(colon) => &name[colon + 1..],
+        None => name,
+    }
+}

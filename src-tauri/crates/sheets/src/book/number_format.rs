@@ -1,0 +1,51 @@
+//! Number formats that show a number as a date.
+
+/// Whether one of the formats that every spreadsheet program has shows a date (ECMA-376 18.8.30). The ones from 27 on
+/// differ by country, and are dates wherever they exist.
+pub(super) fn is_built_in_date(id: u32) -> bool {
+    matches!(id, 14..=22 | 27..=36 | 45 | 47 | 50..=58)
+}
+
+/// Whether a format's code shows a date or a time of day. One that counts hours beyond a day shows a duration.
+pub(super) fn is_date(code: &str) -> bool {
+    let mut symbols = code.chars();
+    let mut is_date = false;
+    while let Some(symbol) = symbols.next() {
+        match symbol {
+            // The next character stands for itself, or for its width.
+            '\\' | '_' | '*' => drop(symbols.next()),
+            '"' => drop(symbols.find(|symbol| *symbol == '"')),
+            // A colour, a condition, a country; or hours that go on counting.
+            '[' => {
+                let inner: String = symbols.by_ref().take_while(|symbol| *symbol != ']').collect();
+                let is_count = |unit: char| inner.chars().all(|symbol| symbol.eq_ignore_ascii_case(&unit));
+                if !inner.is_empty() && ['h', 'm', 's'].into_iter().any(is_count) {
+                    return false;
+                }
+            }
+            // What follows is for negative numbers.
+            ';' => break,
+            'd' | 'm' | 'y' | 'h' | 's' | 'D' | 'M' | 'Y' | 'H' | 'S' => is_date = true,
+            _ => {}
+        }
+    }
+    is_date
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_and_times_of_day_are_told_from_numbers_texts_and_durations() {
+        for code in ["DD/MM/YY", "[$-845]d mmmm yyyy", "h:mm AM/PM", "[Red]yyyy-mm-dd;@", "\"on\" d.m."] {
+            assert!(is_date(code), "{code}");
+        }
+        for code in
+            ["General", "0.00E+00", "[h]:mm", "[MM]:ss", "\"days\" 0", "#,##0\\d", "@", "0;yyyy", "[Red]0"]
+        {
+            assert!(!is_date(code), "{code}");
+        }
+        assert!(is_built_in_date(14) && is_built_in_date(57) && !is_built_in_date(46));
+    }
+}

@@ -1,0 +1,68 @@
+//! A look over a sheet before its rows are handed on: whether they come in order, and how many are hidden.
+
+use std::io::Read;
+
+use super::place;
+use crate::{
+    Progress, SheetError, Watch,
+    book::{
+        budget::Budget,
+        markup::{Markup, Piece},
+    },
+};
+
+/// What is known of the rows of a sheet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Order {
+    /// No row stands above one that came before it.
+    pub(super) is_rising: bool,
+    /// The last row, counted from 0.
+    pub(super) last_row: u32,
+    /// Rows with cells that are hidden or filtered away.
+    pub(super) hidden_rows: u32,
+}
+
+/// Looks over a sheet up to where it can be read.
+pub(super) fn order<R: Read>(mut markup: Markup<R>, watch: Watch<'_>) -> Result<Order, SheetError> {
+    let mut order = Order { is_rising: true, last_row: 0, hidden_rows: 0 };
+    let mut budget = Budget::default();
+    let mut next = 0_u32;
+    loop {
+        if budget.is_time_to_tell() && watch(Progress { rows: 0, share: None }).is_break() {
+            return Err(SheetError::Cancelled);
+        }
+        let piece = match markup.next() {
+            Ok(piece) => piece,
+            // The reading of the rows comes to the same place, and says so.
+            Err(SheetError::Damaged { .. } | SheetError::TooLarge { .. }) => return Ok(order),
+            Err(error) => return Err(error),
+        };
+        budget.spend(&piece)?;
+        match piece {
+            Piece::Open(tag) if tag.name() == b"row" => {
+                let row = match tag.attribute(b"r") {
+                    Some(row) => place::row(row),
+                    None => Some(next),
+                };
+                let Some(row) = row else { return Ok(order) };
+                order.is_rising &= row >= next || row + 1 == next;
+                order.last_row = order.last_row.max(row);
+                next = row + 1;
+                let is_hidden = matches!(tag.attribute(b"hidden"), Some(b"1" | b"true")) && !tag.is_empty();
+                order.hidden_rows += u32::from(is_hidden);
+            }
+            // A cell may say another row than the one that it is in.
+            Piece::Open(tag) if tag.name() == b"c" => {
+                if let Some((row, _)) = tag.attribute(b"r").and_then(place::cell)
+                    && row + 1 != next
+                {
+                    order.is_rising &= row + 1 >= next;
+                    order.last_row = order.last_row.max(row);
+                    next = row + 1;
+                }
+            }
+            Piece::Close(b"sheetData") | Piece::End => return Ok(order),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! Which part of the packed file is what.
+
+use std::{
+    collections::{BTreeMap, HashMap, HashSet},
+    io::{Read, Seek},
+};
+
+use zip::ZipArchive;
+
+use super::{damaged, markup};
+use crate::{Limit, Limits, SheetError, book::markup::Piece};
+
+/// The parts of a workbook, by their place in the packed file.
+pub(in crate::book) struct Parts {
+    pub(in crate::book) sheets: Vec<Part>,
+    pub(in crate::book) styles: Option<usize>,
+    pub(in crate::book) texts: Option<usize>,
+    pub(in crate::book) is_1904: bool,
+}
+
+/// A sheet with cells.
+pub(in crate::book) struct Part {
+    pub(in crate::book) name: String,
+    pub(in crate::book) hidden: bool,
+    /// `None` where the workbook names a part that doesn't exist, or that of another sheet.
+    pub(in crate::book) index: Option<usize>,
+}
+
+/// What a part is related to.
+struct Relation {
+    /// The last word of its type, such as `worksheet`.
+    kind: String,
+    target: String,
+}
+
+/// Finds the parts; `listed` reads the part of the workbook itself.
+pub(in crate::book) fn find<R: Read + Seek>(
+    archive: &mut ZipArchive<R>,
+    limits: &Limits,
+    listed: impl Fn(&mut ZipArchive<R>, usize, &Limits) -> Result<List, SheetError>,
+) -> Result<Parts, SheetError> {
+    let names = names(archive);
+    let named = |name: &str| names.get(&name.to_lowercase()).copied();
+    let package = relations(archive, named("_rels/.rels"), limits)?;
+    let default = if names.contains_key("xl/workbook.bin") { "xl/workbook.bin" } else { "xl/workbook.xml" };
+    let main = package.values().find(|relation| relation.kind == "officeDocument");
+    let workbook = main.map_or_else(|| default.to_owned(), |relation| absolute("", &relation.target));
+    let (folder, file) = workbook.rsplit_once('/').unwrap_or(("", &workbook));
+    let related = relations(archive, named(&joined(folder, &format!("_rels/{file}.rels"))), limits)?;
+    // Some programs write the part under its usual name without saying so.
+    let ending = file.rsplit_once('.').map_or("xml", |(_, ending)| ending);
+    let of_kind = |kind: &str| match related.values().find(|relation| relation.kind == kind) {
+        Some(relation) => named(&absolute(folder, &relation.target)),
+        None => named(&joined(folder, &format!("{kind}.{ending}"))),
+    };
+    let mut parts = Parts {
+        sheets: Vec::new(),
+        styles: of_kind("styles"),
+        texts: of_kind("sharedStrings"),
+        is_1904: false,
+    };
+    let mut taken = HashSet::new();
+    let list = listed(archive, named(&workbook).ok_or_else(damaged)?, limits)?;
+    if list.sheets.len() > limits.sheets as usize {
+        let allowed = u64::from(limits.sheets);
+        return Err(SheetError::TooLarge { limit: Limit::Sheets, allowed, sheet: None });
+    }
+    parts.is_1904 = list.is_1904;
+    for sheet in list.sheets {
+        let relation = related.get(&sheet.relation);
+        // Charts, macros of Excel 4 and dialogs.
+        if relation.is_some_and(|relation| relation.kind != "worksheet") {
+            continue;
+        }
+        let index = relation.and_then(|relation| named(&absolute(folder, &relation.target)));
+        // No program gives two sheets one part; it would be read as often as it is named.
+        let index = index.filter(|index| taken.insert(*index));
+        parts.sheets.push(Part { name: sheet.name, hidden: sheet.hidden, index });
+    }
+    Ok(parts)
+}
+
+/// The places of all parts by their names in lower case: not every program keeps to one.
+fn names<R: Read + Seek>(archive: &mut ZipArchive<R>) -> HashMap<String, usize> {
+    let count = archive.len();
+    let name = |index| {
+        let entry = archive.by_index_raw(index).ok()?;
+        let name = entry.name().ok()?;
+        Some((name.trim_start_matches('/').replace('\\', "/").to_lowercase(), index))
+    };
+    (0..count).filter_map(name).collect()
+}
+
+/// What the part of the workbook says.
+#[derive(Default)]
+pub(in crate::book) struct List {
+    pub(in crate::book) sheets: Vec<Listed>,
+    /// Its calendar begins in 1904.
+    pub(in crate::book) is_1904: bool,
+}
+
+/// A sheet as the workbook lists it.
+pub(in crate::book) struct Listed {
+    pub(in crate::book) name: String,
+    pub(in crate::book) hidden: bool,
+    /// The identifier of its relation.
+    pub(in crate::book) relation: String,
+}
+
+/// The sheets that a workbook in XML lists.
+pub(super) fn listed<R: Read + Seek>(
+    archive: &mut ZipArchive<R>,
+    at: usize,
+    limits: &Limits,
+) -> Result<List, SheetError> {
+    let mut markup = markup(archive.by_index(at).map_err(|_| damaged())?, limits)?;
+    let (mut list, mut in_sheets) = (List::default(), false);
+    loop {
+        match markup.next()? {
+            Piece::Open(tag) => match tag.name() {
+                b"sheets" => in_sheets = !tag.is_empty(),
+                b"sheet" if in_sheets => {
+                    let state = tag.attribute(b"state");
+                    list.sheets.push(Listed {
+                        name: tag.text(b"name").unwrap_or_default(),
+                        hidden: matches!(state, Some(b"hidden" | b"veryHidden")),
+                        relation: tag.text(b"id").unwrap_or_default(),
+                    });
+                    // One more than is allowed is enough to know.
+                    if list.sheets.len() > limits.sheets as usize {
+                        return Ok(list);
+                    }
+                }
+                b"workbookPr" => list.is_1904 |= matches!(tag.attribute(b"date1904"), Some(b"1" | b"true")),
+                _ => {}
+            },
+            Piece::Close(b"sheets") => in_sheets = false,
+            Piece::Close(b"workbook") => return Ok(list),
+            Piece::End => return Err(damaged()),
+            _ => {}
+        }
+    }
+}
+
+/// The relations of a part by their identifiers; none where there is no such part.
+fn relations<R: Read + Seek>(
+    archive: &mut ZipArchive<R>,
+    at: Option<usize>,
+    limits: &Limits,
+) -> Result<BTreeMap<String, Relation>, SheetError> {
+    let mut relations = BTreeMap::new();
+    let Some(at) = at else { return Ok(relations) };
+    let mut markup = markup(archive.by_index(at).map_err(|_| damaged())?, limits)?;
+    loop {
+        match markup.next()? {
+            Piece::Open(tag) if tag.name() == b"Relationship" => {
+                let text = |name: &[u8]| tag.text(name).unwrap_or_default();
+                let kind = text(b"Type").rsplit('/').next().unwrap_or_default().to_owned();
+                relations.insert(text(b"Id"), Relation { kind, target: text(b"Target") });
+            }
+            Piece::End => return Ok(relations),
+            _ => {}
+        }
+    }
+}
+
+/// A target as the name of a part: it counts from the folder, or from the top where it begins with a slash.
+fn absolute(folder: &str, target: &str) -> String {
+    let target = target.replace('\\', "/");
+    let path = match target.strip_prefix('/') {
+        Some(absolute) => absolute.to_owned(),
+        None => joined(folder, &target),
+    };
+    let mut steps: Vec<&str> = Vec::new();
+    for step in path.split('/') {
+        match step {
+            "" | "." => {}
+            ".." => drop(steps.pop()),
+            step => steps.push(step),
+        }
+    }
+    steps.join("/")
+}
+
+fn joined(folder: &str, name: &str) -> String {
+    if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_target_counts_from_the_folder_or_from_the_top() {
+        for (target, wanted) in [
+            ("worksheets/sheet1.xml", "xl/worksheets/sheet1.xml"),
+            ("/xl/worksheets/sheet1.xml", "xl/worksheets/sheet1.xml"),
+            ("./worksheets\\sheet1.xml", "xl/worksheets/sheet1.xml"),
+            ("../sheets/a.xml", "sheets/a.xml"),
+            ("../../../a.xml", "a.xml"),
+        ] {
+            assert_eq!(absolute("xl", target), wanted);
+        }
+    }
+}

@@ -1,0 +1,347 @@
+//! The rows of a sheet.
+
+use std::{borrow::Cow, io::Read, ops::ControlFlow};
+
+use super::{
+    formula, place,
+    texts::{TextElement, Texts},
+};
+use crate::{
+    Limit, Limits, Progress, SheetEnd, SheetError, Value,
+    book::{
+        assemble::{Assembly, Reader},
+        budget::Budget,
+        markup::{Markup, Piece, Tag, excel_escapes, text_into},
+        value,
+    },
+};
+
+/// A formula longer than this is no text in quotes.
+const LONGEST_FORMULA: usize = 1_000;
+/// Bytes of texts that are held while rows are put in order.
+const UNSORTED_TEXT_BYTES: usize = 64 << 20;
+
+/// What the cells of a sheet refer to.
+pub(super) struct Context<'a> {
+    pub(super) texts: &'a Texts,
+    pub(super) dates: &'a [bool],
+    pub(super) is_1904: bool,
+}
+
+/// Hands on the rows as they come.
+pub(super) fn stream<'a, R: Read>(
+    markup: Markup<R>,
+    context: &Context<'a>,
+    mut rows: Assembly<'a, '_>,
+) -> Result<SheetEnd, SheetError> {
+    let mut cells = Cells::new(markup, context);
+    loop {
+        match cells.next() {
+            Ok(Step::Cell(at, value)) => {
+                if !rows.take(at, value) {
+                    return rows.end();
+                }
+            }
+            Ok(Step::Nothing(row)) => {
+                if !rows.pass(row) {
+                    return rows.end();
+                }
+            }
+            Ok(Step::Pause) => {
+                if !rows.pause() {
+                    return rows.end();
+                }
+            }
+            Ok(Step::End) => return Ok(rows.finish()),
+            Err(SheetError::Damaged { .. }) => return rows.broken(),
+            Err(error) => return Err(rows.named(error)),
+        }
+    }
+}
+
+/// Cells by their rows.
+pub(super) struct Sorted<'a> {
+    pub(super) cells: Vec<(u32, u32, Value<'a>)>,
+    /// The sheet couldn't be read to its end.
+    pub(super) broken: bool,
+}
+
+/// Holds all cells of a sheet to put them in order.
+pub(super) fn sorted<'a, R: Read>(
+    markup: Markup<R>,
+    context: &Context<'a>,
+    reader: &mut Reader<'_>,
+    sheet: &str,
+    most: u32,
+) -> Result<Sorted<'a>, SheetError> {
+    let mut cells = Cells::new(markup, context);
+    let mut sorted = Sorted { cells: Vec::new(), broken: false };
+    let mut bytes = 0;
+    loop {
+        match cells.next() {
+            Ok(Step::Cell((row, column), value)) => {
+                if let Value::Text(Cow::Owned(text)) = &value {
+                    bytes += text.len();
+                }
+                if sorted.cells.len() >= most as usize || bytes > UNSORTED_TEXT_BYTES {
+                    let sheet = Some(sheet.to_owned());
+                    return Err(SheetError::TooLarge {
+                        limit: Limit::Cells,
+                        allowed: u64::from(most),
+                        sheet,
+                    });
+                }
+                sorted.cells.push((row, column, value));
+            }
+            Ok(Step::Nothing(_)) => {}
+            Ok(Step::Pause) => {
+                if let ControlFlow::Break(()) = (reader.watch)(Progress { rows: 0, share: None }) {
+                    return Err(SheetError::Cancelled);
+                }
+            }
+            Ok(Step::End) => break,
+            Err(SheetError::Damaged { .. }) => {
+                sorted.broken = true;
+                break;
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    // Of two cells in one place the later one stays behind the other.
+    sorted.cells.sort_by_key(|(row, ..)| *row);
+    Ok(sorted)
+}
+
+/// What comes next in a sheet.
+enum Step<'a> {
+    Cell((u32, u32), Value<'a>),
+    /// A row or a cell without anything in it.
+    Nothing(u32),
+    /// Nothing yet: time to look whether the reading goes on.
+    Pause,
+    End,
+}
+
+/// The kinds of cells by what their type says (ECMA-376 18.18.11).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Number,
+    Shared,
+    Bool,
+    Error,
+    Date,
+    /// The text of a formula, or within the cell.
+    Text,
+}
+
+struct Cells<'c, 'a, R> {
+    markup: Markup<R>,
+    context: &'c Context<'a>,
+    budget: Budget,
+    limits: Limits,
+    in_sheet: bool,
+    /// The row that is being read, and the column of the next cell in it.
+    row: u32,
+    next_row: u32,
+    column: u32,
+    value: String,
+    formula: String,
+    inline: TextElement,
+}
+
+impl<'c, 'a, R: Read> Cells<'c, 'a, R> {
+    fn new(markup: Markup<R>, context: &'c Context<'a>) -> Self {
+        Self {
+            markup,
+            context,
+            budget: Budget::default(),
+            limits: Limits::default(),
+            in_sheet: false,
+            row: 0,
+            next_row: 0,
+            column: 0,
+            value: String::new(),
+            formula: String::new(),
+            inline: TextElement::default(),
+        }
+    }
+
+    fn next(&mut self) -> Result<Step<'a>, SheetError> {
+        loop {
+            let is_pause = self.budget.is_time_to_tell();
+            let piece = self.markup.next()?;
+            self.budget.spend(&piece)?;
+            match piece {
+                Piece::Open(tag) if tag.name() == b"c" && self.in_sheet => {
+                    let Head { at, kind, style } =
+                        Head::of(&tag, self.row, self.column).ok_or_else(damaged)?;
+                    self.row = at.0;
+                    self.column = at.1 + 1;
+                    if tag.is_empty() {
+                        return Ok(Step::Nothing(at.0));
+                    }
+                    let value = self.cell(kind, style)?;
+                    return Ok(value.map_or(Step::Nothing(at.0), |value| Step::Cell(at, value)));
+                }
+                Piece::Open(tag) if tag.name() == b"row" && self.in_sheet => {
+                    self.row = match tag.attribute(b"r") {
+                        Some(row) => place::row(row).ok_or_else(damaged)?,
+                        None => self.next_row,
+                    };
+                    if self.row >= place::ROWS {
+                        return Err(damaged());
+                    }
+                    (self.next_row, self.column) = (self.row + 1, 0);
+                    return Ok(Step::Nothing(self.row));
+                }
+                Piece::Open(tag) if tag.name() == b"sheetData" => {
+                    if tag.is_empty() {
+                        return Ok(Step::End);
+                    }
+                    self.in_sheet = true;
+                }
+                Piece::Close(b"sheetData") => return Ok(Step::End),
+                Piece::End => return Err(damaged()),
+                _ if is_pause => return Ok(Step::Pause),
+                _ => {}
+            }
+        }
+    }
+
+    /// What a cell holds, up to its end.
+    fn cell(&mut self, kind: Kind, style: usize) -> Result<Option<Value<'a>>, SheetError> {
+        self.value.clear();
+        self.formula.clear();
+        self.inline.clear();
+        let (mut in_value, mut in_formula, mut in_inline, mut has_formula) = (false, false, false, false);
+        // What programs add to a cell, such as pictures, stands in an element of its own.
+        let mut added = 0_u32;
+        loop {
+            let piece = self.markup.next()?;
+            self.budget.spend(&piece)?;
+            match &piece {
+                Piece::End => return Err(damaged()),
+                Piece::Open(tag) if added > 0 => added += u32::from(!tag.is_empty()),
+                // What was begun in a cell ends in it.
+                Piece::Close(b"c") if added == 0 && !(in_value || in_formula || in_inline) => break,
+                Piece::Close(b"c" | b"row" | b"sheetData") if added == 0 => return Err(damaged()),
+                Piece::Close(_) if added > 0 => added -= 1,
+                _ if added > 0 => {}
+                Piece::Close(b"is") => in_inline = false,
+                piece if in_inline => self.inline.take(piece, &self.limits)?,
+                Piece::Text(text) if in_value => text_into(text, &mut self.value),
+                Piece::Verbatim(text) if in_value => self.value.push_str(&String::from_utf8_lossy(text)),
+                Piece::Text(text) if in_formula && self.formula.len() < LONGEST_FORMULA => {
+                    text_into(text, &mut self.formula);
+                }
+                Piece::Open(tag) => match tag.name() {
+                    b"v" => in_value = !tag.is_empty(),
+                    b"f" => (in_formula, has_formula) = (!tag.is_empty(), true),
+                    b"is" => in_inline = !tag.is_empty(),
+                    _ => added += u32::from(!tag.is_empty()),
+                },
+                Piece::Close(b"v") => in_value = false,
+                Piece::Close(b"f") => in_formula = false,
+                _ => {}
+            }
+            if self.value.len() as u64 > self.limits.longest_text_bytes {
+                let allowed = self.limits.longest_text_bytes;
+                return Err(SheetError::TooLarge { limit: Limit::TextBytes, allowed, sheet: None });
+            }
+        }
+        if kind == Kind::Text && !self.inline.all.is_empty() {
+            return Ok(Some(owned(&self.inline.all)));
+        }
+        if self.value.is_empty() && has_formula && kind != Kind::Text {
+            return Ok(Some(formula::result(&self.formula)));
+        }
+        self.read(kind, style)
+    }
+
+    fn read(&self, kind: Kind, style: usize) -> Result<Option<Value<'a>>, SheetError> {
+        if self.value.is_empty() {
+            return Ok(None);
+        }
+        let word = self.value.trim();
+        Ok(match kind {
+            _ if word.is_empty() && kind != Kind::Text => None,
+            Kind::Shared => {
+                let text =
+                    self.context.texts.get(word.parse().map_err(|_| damaged())?).ok_or_else(damaged)?;
+                (!text.is_empty()).then_some(Value::Text(Cow::Borrowed(text)))
+            }
+            Kind::Number => match number(word) {
+                Some(number) => {
+                    let is_date = self.context.dates.get(style).is_some_and(|is_date| *is_date);
+                    value::number(number, is_date, self.context.is_1904)
+                }
+                None => Some(owned(word)),
+            },
+            Kind::Bool => match word {
+                "0" => Some(Value::Bool(false)),
+                "1" => Some(Value::Bool(true)),
+                word if word.eq_ignore_ascii_case("false") => Some(Value::Bool(false)),
+                word if word.eq_ignore_ascii_case("true") => Some(Value::Bool(true)),
+                word => Some(owned(word)),
+            },
+            Kind::Error => Some(Value::Error(value::error(word))),
+            Kind::Date => value::iso(word).map(Value::Date).or_else(|| Some(owned(word))),
+            Kind::Text => Some(owned(&excel_escapes(&self.value))),
+        })
+    }
+}
+
+/// What the beginning of a cell says.
+struct Head {
+    at: (u32, u32),
+    kind: Kind,
+    style: usize,
+}
+
+impl Head {
+    #[inline]
+    fn of(tag: &Tag<'_>, row: u32, column: u32) -> Option<Self> {
+        let mut head = Self { at: (row, column), kind: Kind::Number, style: 0 };
+        for (key, value) in tag.attributes() {
+            match key {
+                b"r" => head.at = place::cell(value)?,
+                b"s" => head.style = usize::try_from(place::row(value).map_or(0, |style| style + 1)).ok()?,
+                b"t" => {
+                    head.kind = match value {
+                        b"s" => Kind::Shared,
+                        b"b" => Kind::Bool,
+                        b"e" => Kind::Error,
+                        b"d" => Kind::Date,
+                        b"str" | b"inlineStr" | b"is" => Kind::Text,
+                        _ => Kind::Number,
+                    }
+                }
+                _ => {}
+            }
+        }
+        Some(head)
+    }
+}
+
+/// A number as workbooks write it.
+#[inline]
+fn number(word: &str) -> Option<f64> {
+    /// So many digits are exact.
+    const EXACT: usize = 15;
+    if word.len() <= EXACT && word.bytes().all(|byte| byte.is_ascii_digit()) {
+        let digits = word.bytes().fold(0_u64, |number, digit| number * 10 + u64::from(digit - b'0'));
+        #[expect(clippy::cast_precision_loss, reason = "fifteen digits are exact")]
+        return Some(digits as f64);
+    }
+    // Words such as `inf` are no numbers.
+    let begins = word.starts_with(|first: char| first.is_ascii_digit() || matches!(first, '-' | '+' | '.'));
+    word.parse().ok().filter(|number: &f64| begins && number.is_finite())
+}
+
+fn owned<'a>(text: &str) -> Value<'a> {
+    Value::Text(Cow::Owned(text.to_owned()))
+}
+
+fn damaged() -> SheetError {
+    SheetError::Damaged { sheet: None, after: None }
+}
