@@ -2,6 +2,7 @@
 
 mod bench;
 mod check_linux;
+mod check_macos;
 mod check_windows;
 mod chromium;
 mod dev;
@@ -13,6 +14,7 @@ mod notes;
 mod package;
 mod screenshots;
 mod test;
+mod update_manifest;
 mod window;
 
 use crate::{
@@ -27,7 +29,8 @@ cargo xtask <command>
   run [-- …]    set up, build and open Porokh; what follows -- goes to the app
   dev           open Porokh on the sources of the web view, with hot reload; --browser serves the same pages to any
                 browser, on the real core, at the address that is printed
-  test          set up and run every check and test; --no-window leaves the real window out;
+  test          set up and run every check and test that this system can run, and say which ones it can't;
+                --no-window leaves the real window out;
                 with POROKH_CRASH_KILLS=200 runs are killed so often instead of 20 times,
                 with POROKH_LOCK_SECONDS=60 another program holds the database so long instead of 13 seconds
                 --chromium runs the tests of the window in Chromium instead, the engine that Windows has
@@ -45,8 +48,11 @@ cargo xtask <command>
   package       build the release and its installer into target/installers; --target windows builds the one for
                 Windows on Linux, --sign has the program that POROKH_SIGNER names sign the files that it is given;
                 --debug, here and with both checks below, packs the development build
+  update-manifest <folder> <address> <notes>
+                write latest.json for the signed packages of a folder that will be downloaded from an address
   check-linux   build the packages for Linux and try the .deb in a fresh Debian
-  check-windows build the installer for Windows and try it under Wine, with the first start
+  check-windows build the installer for Windows and try it under Wine, with the first start and the crates' tests
+  check-macos   check the types for macOS, and what its bundle is described by
   icons         draw the application icon in every size from icons/*.svg";
 
 /// Does what the command line says.
@@ -72,8 +78,10 @@ pub(crate) fn dispatch(arguments: &[String]) -> Outcome {
         ["guide"] => screenshots::guide(),
         ["axe"] => screenshots::axe(),
         ["check-linux", rest @ ..] => check_linux::all(rest),
+        ["check-macos"] => check_macos::all(),
         ["check-windows", rest @ ..] => check_windows::all(rest),
         ["icons"] => icons::draw(),
+        ["update-manifest", folder, address, notes] => update_manifest::write(folder, address, notes),
         ["package", rest @ ..] => package::pack(rest),
         [] | ["help" | "--help" | "-h"] => {
             println!("{USAGE}");

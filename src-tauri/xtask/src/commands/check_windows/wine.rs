@@ -88,6 +88,16 @@ impl Wine {
         status.code().ok_or_else(|| format!("{program} was killed"))
     }
 
+    /// A program that runs others in it, for cargo, which has a home and a user of its own.
+    pub(super) fn runner(&self) -> Result<PathBuf, Failure> {
+        let set: String =
+            self.variables().iter().map(|(name, value)| format!("export {name}='{value}'\n")).collect();
+        let runner = self.prefix.join("run");
+        fs::write(&runner, format!("#!/bin/sh\n{set}exec wine \"$@\"\n")).map_err(at(&runner))?;
+        run_command(Command::new("chmod").arg("+x").arg(&runner))?;
+        Ok(runner)
+    }
+
     /// Waits until all its programs have ended: an uninstaller works on after it seems to have.
     pub(super) fn wait_for_the_end(&self) -> Outcome {
         let mut server = Command::new("wineserver");

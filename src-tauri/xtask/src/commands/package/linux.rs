@@ -52,7 +52,7 @@ pub(crate) fn rpm() -> Result<PathBuf, Failure> {
 
 /// Packs a program as a version for Debian and Ubuntu.
 pub(crate) fn write_deb(program: &Path, version: &str, deb: &Path) -> Outcome {
-    let staged = stage(program)?;
+    let staged = stage(program, "DEB")?;
     let needed = needed_by(&staged)?;
     let control = CONTROL
         .replace("VERSION", version)
@@ -66,7 +66,7 @@ pub(crate) fn write_deb(program: &Path, version: &str, deb: &Path) -> Outcome {
 }
 
 fn write_rpm(program: &Path, folder: &Path) -> Outcome {
-    let staged = stage(program)?;
+    let staged = stage(program, "RPM")?;
     let scratch = target().join("installers/rpm");
     let is = |name: &str, value: &Path| format!("{name} {}", value.display());
     let mut rpmbuild = Command::new("rpmbuild");
@@ -87,8 +87,11 @@ fn write_rpm(program: &Path, folder: &Path) -> Outcome {
     Ok(())
 }
 
-/// Lays the files out as they are installed.
-fn stage(program: &Path) -> Result<PathBuf, Failure> {
+/// The place in the program where Tauri's updater reads how it was installed.
+const INSTALLED_BY: &str = "__TAURI_BUNDLE_TYPE_VAR_";
+
+/// Lays the files out as they are installed by a kind of package.
+fn stage(program: &Path, kind: &str) -> Result<PathBuf, Failure> {
     let staged = target().join("installers/staged");
     if staged.exists() {
         fs::remove_dir_all(&staged).map_err(at(&staged))?;
@@ -97,6 +100,7 @@ fn stage(program: &Path) -> Result<PathBuf, Failure> {
     let desktop = root().join("src-tauri/installer/linux/bd.porokh.app.desktop");
     let installed = staged.join("usr/bin/porokh");
     copy(program, &installed, "755")?;
+    mark(&installed, kind)?;
     run_command(Command::new("strip").arg(&installed))?;
     copy(&desktop, &share.join("applications/bd.porokh.app.desktop"), "644")?;
     for (size, picture) in ICONS {
@@ -106,6 +110,18 @@ fn stage(program: &Path) -> Result<PathBuf, Failure> {
     }
     copy(&root().join("LICENSE-MIT"), &share.join("doc/porokh/copyright"), "644")?;
     Ok(staged)
+}
+
+/// Writes into a program which kind of package brings it: the updater replaces it with the same kind.
+fn mark(program: &Path, kind: &str) -> Outcome {
+    let mut bytes = fs::read(program).map_err(at(program))?;
+    let unknown = format!("{INSTALLED_BY}UNK");
+    let mut places = bytes.windows(unknown.len()).enumerate();
+    let place = places.find(|(_, bytes)| *bytes == unknown.as_bytes()).map(|(place, _)| place);
+    let place = place.ok_or_else(|| format!("{}: no place for the kind of package", program.display()))?;
+    let end = place + unknown.len();
+    bytes[end - kind.len()..end].copy_from_slice(kind.as_bytes());
+    fs::write(program, bytes).map_err(at(program))
 }
 
 fn copy(from: &Path, to: &Path, mode: &str) -> Outcome {
@@ -148,4 +164,20 @@ fn kilobytes(folder: &Path) -> Result<u64, Failure> {
         };
     }
     Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Else the updater takes a .deb for an AppImage and tries to overwrite the program.
+    #[test]
+    fn a_packed_program_knows_its_kind_of_package() {
+        let program = target().join("xtask-tests/program");
+        put(&program, "\u{7f}ELF … __TAURI_BUNDLE_TYPE_VAR_UNK …").unwrap();
+        mark(&program, "DEB").unwrap();
+        assert_eq!(fs::read_to_string(&program).unwrap(), "\u{7f}ELF … __TAURI_BUNDLE_TYPE_VAR_DEB …");
+        assert!(mark(&program, "RPM").is_err(), "it is marked once");
+        fs::remove_file(program).unwrap();
+    }
 }

@@ -1,4 +1,5 @@
-//! The disk image for macOS, by the bundler of Tauri, which also signs and notarises where the environment says how.
+//! The disk image for macOS and the app that the updater installs, by the bundler of Tauri, which also signs and notarises
+//! where the environment says how.
 
 use std::{fs, process::Command};
 
@@ -8,7 +9,7 @@ use crate::{
     target,
 };
 
-use super::installers;
+use super::{VERSION, installers};
 
 /// The bundler's version: the newest ones listed are previews of another Tauri.
 const BUNDLER: &str = "2.12.4";
@@ -27,14 +28,19 @@ pub(super) fn pack() -> Outcome {
         "--target",
         BOTH,
         "--bundles",
-        "dmg",
+        "app,dmg",
     ]))?;
     let folder = installers()?;
-    let images = target().join(BOTH).join("release/bundle/dmg");
+    let bundles = target().join(BOTH).join("release/bundle");
+    let images = bundles.join("dmg");
     for image in fs::read_dir(&images).map_err(at(&images))?.flatten() {
         if image.path().extension().is_some_and(|extension| extension == "dmg") {
             fs::copy(image.path(), folder.join(image.file_name())).map_err(at(&image.path()))?;
         }
     }
-    Ok(())
+    let archive = folder.join(format!("Porokh_{VERSION}.app.tar.gz"));
+    let mut tar = Command::new("tar");
+    tar.arg("-czf").arg(archive).arg("-C").arg(bundles.join("macos")).arg("Porokh.app");
+    // Else it adds a file with Apple's attributes beside each.
+    run_command(tar.env("COPYFILE_DISABLE", "1"))
 }

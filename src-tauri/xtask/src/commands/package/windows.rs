@@ -8,7 +8,7 @@ use std::{
 
 use crate::{
     Failure, Outcome,
-    cross::{Cross, TARGET},
+    cross::{Cross, System},
     root,
     step::{at, cargo, output, run_command},
     target,
@@ -30,9 +30,9 @@ pub(crate) fn compile(build: Build) -> Result<PathBuf, Failure> {
         cargo(&arguments)?;
         return Ok(target().join(build.folder()));
     }
-    let cross = Cross::ensure()?;
-    run_command(cross.cargo().args(arguments).args(["--target", TARGET]))?;
-    Ok(Cross::built(build.folder()))
+    let cross = Cross::ensure(System::Windows)?;
+    run_command(cross.cargo().args(arguments).args(["--target", System::Windows.triple()]))?;
+    Ok(cross.built(build.folder()))
 }
 
 /// Packs the program of a folder as a version.
