@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use porokh_core::DATABASE;
+use porokh_core::{DATABASE, ports::KeyStore, removal, restore};
 use serde::{Deserialize, Serialize};
 
 use porokh_core::whole_file;
@@ -101,6 +101,12 @@ struct Mark {
     profile: String,
 }
 
+impl Mark {
+    fn text(&self) -> Vec<u8> {
+        serde_json::to_vec_pretty(self).unwrap_or_default()
+    }
+}
+
 /// Another Porokh uses the folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct InUse;
@@ -141,10 +147,28 @@ impl Claim {
         }
     }
 
+    /// Does what the seller decided before the app was closed, while nothing is open yet: everything is deleted, or
+    /// other records take the place of these.
+    ///
+    /// # Errors
+    /// A file or a key is held by another program: nothing may be opened before another call succeeds.
+    pub(crate) fn settle(&mut self, keys: &dyn KeyStore) -> io::Result<()> {
+        let folder = self.folder.clone();
+        if !folder.is_dir() {
+            return Ok(());
+        }
+        removal::finish(&folder, keys, &mut || self.take_profile(""))?;
+        restore::finish(&folder, &mut |profile| self.take_profile(profile))
+    }
+
+    fn take_profile(&mut self, profile: &str) -> io::Result<()> {
+        profile.clone_into(&mut self.mark.profile);
+        whole_file::write(&self.folder.join(MARKER), &self.mark.text())
+    }
+
     /// What can't be written is written at the next start.
     fn write_mark(&self) {
-        let text = serde_json::to_vec_pretty(&self.mark).unwrap_or_default();
-        if let Err(error) = whole_file::write(&self.folder.join(MARKER), &text) {
+        if let Err(error) = whole_file::write(&self.folder.join(MARKER), &self.mark.text()) {
             log::warn!("the data folder could not be marked: {error}");
         }
     }

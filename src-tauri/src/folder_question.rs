@@ -14,6 +14,7 @@ use tauri::{AppHandle, Manager, Runtime};
 use ts_rs::TS;
 
 use crate::{
+    adapters::OsKeyStore,
     data_folder::{self, Claim, Whose},
     options::Options,
     window,
@@ -34,6 +35,12 @@ pub(crate) enum FolderQuestion {
     },
     /// Another Porokh uses it.
     InUse {
+        /// The folder.
+        folder: String,
+    },
+    /// What the seller decided before, a restored backup or that everything is deleted, is half done and can't go on:
+    /// another program holds a file in it, or the key store refuses.
+    Unfinished {
         /// The folder.
         folder: String,
     },
@@ -91,7 +98,14 @@ pub(crate) fn claim<R: Runtime>(
     let whose = if named { data_folder::look(&folder) } else { Whose::Ours(folder.clone()) };
     let (folder, question) = match whose {
         Whose::Ours(folder) => match data_folder::claim(folder.clone()) {
-            Ok(claim) => return Some(claim),
+            Ok(mut claim) => match claim.settle(&OsKeyStore) {
+                Ok(()) => return Some(claim),
+                Err(error) => {
+                    eprintln!("the data folder could not be settled: {error}");
+                    let question = FolderQuestion::Unfinished { folder: folder.display().to_string() };
+                    (folder, question)
+                }
+            },
             Err(data_folder::InUse) => {
                 let question = FolderQuestion::InUse { folder: folder.display().to_string() };
                 (folder, question)

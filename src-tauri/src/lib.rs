@@ -17,6 +17,7 @@ mod options;
 mod second_start;
 mod shell;
 mod tray;
+mod update;
 #[cfg(windows)]
 mod webview2;
 mod window;
@@ -74,7 +75,10 @@ pub fn run() -> ExitCode {
                 }
                 let Some(shell) = app.try_state::<Shell>() else { return };
                 match event {
-                    RunEvent::Exit => shell.core.close(),
+                    RunEvent::Exit => {
+                        shell.core.close();
+                        shell.updates.install();
+                    }
                     #[cfg(target_os = "macos")]
                     RunEvent::Reopen { .. } => window::raise(app),
                     RunEvent::WindowEvent { event: WindowEvent::DragDrop(event), .. } => {

@@ -10,6 +10,7 @@ use tauri::{DragDropEvent, ipc::Channel};
 
 use crate::{
     adapters::Desktop, closing::Closing, exports::Exports, ipc::DropsPage, notifications::Notifications,
+    update::Updates,
 };
 
 /// The state behind every command.
@@ -20,6 +21,7 @@ pub(crate) struct Shell {
     pub(crate) notifications: Arc<Notifications>,
     pub(crate) exports: Exports,
     pub(crate) closing: Closing,
+    pub(crate) updates: Arc<Updates>,
     /// Which page takes dropped files.
     pub(crate) drops: Mutex<DropsPage>,
 }
@@ -43,6 +45,10 @@ impl Shell {
             DropsPage::Deliveries => {
                 let core = Arc::clone(&self.core);
                 tauri::async_runtime::spawn(async move { core.deliveries.open_outcome_file(path).await });
+            }
+            DropsPage::Data => {
+                self.core.restores.drop_backup(path);
+                self.listeners.tell(AppEvent::BackupDropped);
             }
         }
     }

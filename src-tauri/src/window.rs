@@ -10,7 +10,8 @@ use porokh_core::{App, AppEvent, Parts, Settings, Theme};
 use porokh_domain::{CorrectedClock, SystemClock};
 use porokh_transport::{HttpClient, HttpOptions};
 use tauri::{
-    AppHandle, Manager, Runtime, WebviewUrl, WebviewWindowBuilder, utils::config::Color, window::Window,
+    AppHandle, Manager, Runtime, WebviewUrl, WebviewWindow, WebviewWindowBuilder, utils::config::Color,
+    window::Window,
 };
 use tauri_plugin_window_state::StateFlags;
 
@@ -19,11 +20,13 @@ use crate::{
     closing::{Close, Closing},
     data_folder::Claim,
     exports::Exports,
-    folder_question, logging,
+    folder_question,
+    logging::{self, Diary},
     notifications::Notifications,
     options::Options,
     shell::{Listeners, Shell},
     tray::{self, TrayState},
+    update::{UpdateSource, Updates},
 };
 
 /// The label that the capability names.
@@ -44,6 +47,7 @@ const DEFAULT_ADDRESS: Option<&str> = option_env!("POROKH_DEFAULT_ADDRESS");
 pub(crate) fn set_up<R: Runtime>(app: &mut tauri::App<R>, options: &Options) -> tauri::Result<()> {
     let app = app.handle();
     app.manage(folder_question::Waiting::default());
+    app.manage(Driven(options.automation));
     let default = app.path().app_local_data_dir()?;
     let (folder, named) = match &options.data_folder {
         Some(folder) => (folder.clone(), true),
@@ -52,19 +56,33 @@ pub(crate) fn set_up<R: Runtime>(app: &mut tauri::App<R>, options: &Options) -> 
     match folder_question::claim(app, options, folder, named) {
         Some(claim) => {
             let data_folder = claim.folder().to_owned();
-            let settings = start(app, claim)?;
-            #[cfg(debug_assertions)]
-            if let Some(port) = options.browser_port {
-                tauri::async_runtime::block_on(crate::browser_host::open(app, port));
-            }
+            prepare(app, &data_folder)?;
             #[cfg(debug_assertions)]
             if options.empty_window {
+                open_core(app, claim)?;
+                open_in_a_browser(app, options);
                 return open_empty(app);
             }
-            open(app, settings.theme, Some(&data_folder))
+            // The engine starts its processes while the core opens. Neither asks anything of the other until both stand.
+            let window = open(app, Some(&data_folder))?;
+            let settings = open_core(app, claim)?;
+            #[cfg(debug_assertions)]
+            open_in_a_browser(app, options);
+            paint(&window, settings.theme)
         }
-        // Its page is the question.
-        None => open(app, Theme::System, None),
+        None => {
+            // Its page is the question.
+            let window = open(app, None)?;
+            paint(&window, Theme::System)
+        }
+    }
+}
+
+/// Serves the pages to a browser too, where that was asked for.
+#[cfg(debug_assertions)]
+fn open_in_a_browser<R: Runtime>(app: &AppHandle<R>, options: &Options) {
+    if let Some(port) = options.browser_port {
+        tauri::async_runtime::block_on(crate::browser_host::open(app, port));
     }
 }
 
@@ -78,24 +96,42 @@ fn open_empty<R: Runtime>(app: &AppHandle<R>) -> tauri::Result<()> {
         .map(drop)
 }
 
-/// Opens the core on its data folder, and everything around it but the window.
-pub(crate) fn start<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::Result<Settings> {
-    let data_folder = claim.folder().to_owned();
+/// Opens everything on a data folder but the window.
+pub(crate) fn start<R: Runtime>(app: &AppHandle<R>, claim: Claim) -> tauri::Result<Settings> {
+    prepare(app, claim.folder())?;
+    open_core(app, claim)
+}
+
+/// What a window needs before it is made: the log, and the place where it stood.
+fn prepare<R: Runtime>(app: &AppHandle<R>, data_folder: &Path) -> tauri::Result<()> {
     // Without a folder the core says in the window what is wrong.
     if data_folder.is_dir() {
-        app.plugin(logging::plugin(&data_folder))?;
+        app.plugin(logging::plugin(data_folder))?;
     }
     logging::log_panics();
+    logging::note_start();
     let remembered = tauri_plugin_window_state::Builder::new()
         .with_state_flags(StateFlags::SIZE | StateFlags::POSITION | StateFlags::MAXIMIZED)
         .with_filename(data_folder.join("window.json").to_string_lossy())
         .build();
-    app.plugin(remembered)?;
+    app.plugin(remembered)
+}
 
+/// Opens the core on its data folder.
+fn open_core<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::Result<Settings> {
+    let data_folder = claim.folder().to_owned();
     let listeners = Listeners::default();
     let notifications = Arc::new(Notifications::default());
+    let diary = Diary::default();
     let (events, handle, told) = (listeners.clone(), app.clone(), Arc::clone(&notifications));
     let clock = Arc::new(CorrectedClock::new(Arc::new(SystemClock)));
+    let to_window = listeners.clone();
+    let updates = Updates::new(
+        app,
+        UpdateSource::of_this_build(),
+        Arc::clone(&clock) as _,
+        Arc::new(move |event| to_window.tell(event)),
+    )?;
     let core = App::open(Parts {
         data_folder: data_folder.clone(),
         keys: Arc::new(OsKeyStore),
@@ -105,6 +141,7 @@ pub(crate) fn start<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::
         http: HttpClient::new(HttpOptions::default()),
         clock,
         events: Arc::new(move |event: AppEvent| {
+            diary.note(&event);
             match &event {
                 AppEvent::Run { run } => tray::follow(&handle, run),
                 AppEvent::Alert { alert } => told.add(alert),
@@ -114,6 +151,7 @@ pub(crate) fn start<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::
             }
             events.tell(event);
         }),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
         default_address: DEFAULT_ADDRESS.map(str::to_owned),
         new_profile: claim.profile().unwrap_or_else(|| uuid::Uuid::new_v4().simple().to_string()),
     });
@@ -125,20 +163,22 @@ pub(crate) fn start<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::
     let desktop = Arc::new(TauriDesktop::new(app.clone()));
     desktop.follow_notifications();
     tauri::async_runtime::spawn(Arc::clone(&notifications).keep(desktop.clone(), Arc::downgrade(&core)));
+    let updates = Arc::new(updates);
+    let (daily, of_core) = (Arc::clone(&updates), Arc::downgrade(&core));
+    tauri::async_runtime::spawn(async move { daily.check_daily(of_core).await });
     let (exports, closing, drops) = (Exports::default(), Closing::default(), Default::default());
     app.manage(TrayState::<R>::default());
-    app.manage(Shell { core, desktop, listeners, notifications, exports, closing, drops });
+    app.manage(Shell { core, desktop, listeners, notifications, exports, closing, updates, drops });
     Ok(settings)
 }
 
-/// Opens the window; without a folder of ours what it keeps goes with it.
-fn open<R: Runtime>(app: &AppHandle<R>, theme: Theme, data_folder: Option<&Path>) -> tauri::Result<()> {
+/// Makes the window, which isn't seen yet; without a folder of ours what it keeps goes with it.
+fn open<R: Runtime>(app: &AppHandle<R>, data_folder: Option<&Path>) -> tauri::Result<WebviewWindow<R>> {
     let mut window = WebviewWindowBuilder::new(app, MAIN, WebviewUrl::default())
         .title("Porokh · পরখ")
         .inner_size(SIZE.0, SIZE.1)
         .min_inner_size(SMALLEST.0, SMALLEST.1)
         .center()
-        .theme(window_theme(theme))
         .visible(false)
         // Nothing leads out of the app's own pages; links are opened in the browser by a command.
         .on_navigation(|url| {
@@ -150,6 +190,14 @@ fn open<R: Runtime>(app: &AppHandle<R>, theme: Theme, data_folder: Option<&Path>
         None => window.data_directory(folder_question::folder_for_the_page(app)?),
     };
     let window = window.build()?;
+    #[cfg(target_os = "linux")]
+    window.with_webview(|page| draw_without_graphics_card(&page.inner()))?;
+    Ok(window)
+}
+
+/// Gives the window its theme before anything of it is drawn, and sees to it that it is shown.
+fn paint<R: Runtime>(window: &WebviewWindow<R>, theme: Theme) -> tauri::Result<()> {
+    window.set_theme(window_theme(theme))?;
     let dark = window.theme().is_ok_and(|theme| theme == tauri::Theme::Dark);
     window.set_background_color(Some(if dark { DARK_CANVAS } else { LIGHT_CANVAS }))?;
     let late = window.as_ref().window();
@@ -158,6 +206,16 @@ fn open<R: Runtime>(app: &AppHandle<R>, theme: Theme, data_folder: Option<&Path>
         show(&late);
     });
     Ok(())
+}
+
+/// Pages of text and tables are drawn as fast without the graphics card. With it the engine loads a driver first, holds
+/// each part of the page that scrolls a second time, and on some cards shows nothing.
+#[cfg(target_os = "linux")]
+fn draw_without_graphics_card(page: &webkit2gtk::WebView) {
+    use webkit2gtk::{HardwareAccelerationPolicy, SettingsExt as _, WebViewExt as _};
+    if let Some(settings) = page.settings() {
+        settings.set_hardware_acceleration_policy(HardwareAccelerationPolicy::Never);
+    }
 }
 
 /// Vite's address, in builds that load from it.
@@ -222,6 +280,18 @@ pub(crate) fn closes<R: Runtime>(app: &AppHandle<R>, shell: &Shell) -> bool {
 
 /// Pauses what is being checked, and ends the app.
 pub(crate) fn pause_and_quit<R: Runtime>(app: &AppHandle<R>) {
+    pause_and(app, |app| app.exit(0));
+}
+
+/// Pauses what is being checked, ends the app and starts it again. What drives the window from outside starts it itself.
+pub(crate) fn pause_and_start_again<R: Runtime>(app: &AppHandle<R>) {
+    pause_and(app, |app| if app.state::<Driven>().0 { app.exit(0) } else { app.request_restart() });
+}
+
+/// Whether a WebDriver drives the window.
+pub(crate) struct Driven(pub(crate) bool);
+
+fn pause_and<R: Runtime>(app: &AppHandle<R>, end: impl FnOnce(&AppHandle<R>) + Send + 'static) {
     let app = app.clone();
     tauri::async_runtime::spawn(async move {
         let shell = app.state::<Shell>();
@@ -230,6 +300,6 @@ pub(crate) fn pause_and_quit<R: Runtime>(app: &AppHandle<R>) {
             log::warn!("the run was not paused");
         }
         shell.closing.decided();
-        app.exit(0);
+        end(&app);
     });
 }

@@ -23,6 +23,9 @@ use crate::{
 /// The endings that the dialog offers first; what a file really is follows from its bytes.
 const SPREADSHEETS: &[&str] = &["xlsx", "xlsm", "xlsb", "xls", "ods", "csv", "tsv", "txt"];
 
+/// The ending of a backup.
+const BACKUP: &str = "porokh";
+
 /// The theme of a window's frame; none follows the system.
 pub(crate) fn window_theme(theme: Theme) -> Option<tauri::Theme> {
     match theme {
@@ -44,8 +47,12 @@ pub(crate) trait Desktop: Send + Sync {
     fn paste(&self) -> String;
     /// Asks for a spreadsheet or a table of text; `None` when the user closes the dialog.
     fn choose_file(&self) -> Pin<Box<dyn Future<Output = Option<PathBuf>> + Send + '_>>;
+    /// Asks for a backup; `None` when the user closes the dialog.
+    fn choose_backup(&self) -> Pin<Box<dyn Future<Output = Option<PathBuf>> + Send + '_>>;
     /// Asks where an export goes; `None` when the user closes the dialog.
     fn choose_target(&self, name: &str) -> Pin<Box<dyn Future<Output = Option<PathBuf>> + Send + '_>>;
+    /// Asks for a folder; `None` when the user closes the dialog.
+    fn choose_folder(&self) -> Pin<Box<dyn Future<Output = Option<PathBuf>> + Send + '_>>;
     /// The user's folder for downloads, or where there is none their home.
     fn downloads(&self) -> Result<PathBuf, AppError>;
     /// Opens a file in the program for it, or a folder in the file manager.
@@ -62,6 +69,8 @@ pub(crate) trait Desktop: Send + Sync {
     fn notification_service(&self) -> NotificationService;
     /// Pauses what is being checked, and ends the app.
     fn quit(&self);
+    /// Pauses what is being checked, ends the app and starts it again.
+    fn start_again(&self);
     /// Gives the window's frame the look of its pages.
     fn look(&self, theme: Theme);
     /// Shows everything in the window at this factor of its size.
@@ -88,6 +97,26 @@ impl<R: Runtime> TauriDesktop<R> {
     }
 }
 
+impl<R: Runtime> TauriDesktop<R> {
+    /// Asks for a file, of these endings first.
+    fn choose_of(
+        &self,
+        kind: &str,
+        endings: &[&str],
+    ) -> Pin<Box<dyn Future<Output = Option<PathBuf>> + Send + '_>> {
+        let (tell, told) = tokio::sync::oneshot::channel();
+        let mut dialog = self.0.dialog().file().add_filter(kind, endings).add_filter("*", &["*"]);
+        if let Some(window) = self.0.get_webview_window(MAIN) {
+            dialog = dialog.set_parent(&window);
+        }
+        dialog.pick_file(move |chosen| {
+            // Nobody listens any more when the window was closed meanwhile.
+            let _ = tell.send(chosen.and_then(|file| file.into_path().ok()));
+        });
+        Box::pin(async { told.await.ok().flatten() })
+    }
+}
+
 impl<R: Runtime> Desktop for TauriDesktop<R> {
     fn open_link(&self, link: &str) -> Result<(), AppError> {
         let opened = self.0.opener().open_url(link, None::<&str>);
@@ -110,17 +139,11 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
     }
 
     fn choose_file(&self) -> Pin<Box<dyn Future<Output = Option<PathBuf>> + Send + '_>> {
-        let (tell, told) = tokio::sync::oneshot::channel();
-        let mut dialog =
-            self.0.dialog().file().add_filter("Excel, CSV", SPREADSHEETS).add_filter("*", &["*"]);
-        if let Some(window) = self.0.get_webview_window(MAIN) {
-            dialog = dialog.set_parent(&window);
-        }
-        dialog.pick_file(move |chosen| {
-            // Nobody listens any more when the window was closed meanwhile.
-            let _ = tell.send(chosen.and_then(|file| file.into_path().ok()));
-        });
-        Box::pin(async { told.await.ok().flatten() })
+        self.choose_of("Excel, CSV", SPREADSHEETS)
+    }
+
+    fn choose_backup(&self) -> Pin<Box<dyn Future<Output = Option<PathBuf>> + Send + '_>> {
+        self.choose_of("Porokh", &[BACKUP])
     }
 
     fn choose_target(&self, name: &str) -> Pin<Box<dyn Future<Output = Option<PathBuf>> + Send + '_>> {
@@ -138,6 +161,19 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
         dialog.save_file(move |chosen| {
             // Nobody listens any more when the window was closed meanwhile.
             let _ = tell.send(chosen.and_then(|file| file.into_path().ok()));
+        });
+        Box::pin(async { told.await.ok().flatten() })
+    }
+
+    fn choose_folder(&self) -> Pin<Box<dyn Future<Output = Option<PathBuf>> + Send + '_>> {
+        let (tell, told) = tokio::sync::oneshot::channel();
+        let mut dialog = self.0.dialog().file();
+        if let Some(window) = self.0.get_webview_window(MAIN) {
+            dialog = dialog.set_parent(&window);
+        }
+        dialog.pick_folder(move |chosen| {
+            // Nobody listens any more when the window was closed meanwhile.
+            let _ = tell.send(chosen.and_then(|folder| folder.into_path().ok()));
         });
         Box::pin(async { told.await.ok().flatten() })
     }
@@ -181,6 +217,10 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
 
     fn quit(&self) {
         window::pause_and_quit(&self.0);
+    }
+
+    fn start_again(&self) {
+        window::pause_and_start_again(&self.0);
     }
 
     fn look(&self, theme: Theme) {

@@ -1,7 +1,7 @@
 //! Starting.
 
 use porokh_core::{AppEvent, Platform};
-use tauri::{AppHandle, Manager, Runtime, State, Window, ipc::Channel};
+use tauri::{AppHandle, Runtime, State, Window, ipc::Channel};
 
 use crate::{
     folder_question::{self, FolderAnswer, FolderQuestion},
@@ -18,13 +18,19 @@ pub(crate) const PLATFORM: Platform = if cfg!(windows) {
     Platform::Linux
 };
 
-/// Opens the event stream. The window's first page stands when it asks for this, so it is shown now.
+/// Opens the event stream.
 #[tauri::command]
-pub(crate) fn subscribe<R: Runtime>(window: Window<R>, shell: State<'_, Shell>, channel: Channel<AppEvent>) {
+pub(crate) fn subscribe<R: Runtime>(app: AppHandle<R>, shell: State<'_, Shell>, channel: Channel<AppEvent>) {
     shell.listeners.listen(channel);
     shell.core.events.tell_clock();
-    given_file::page_listens(window.app_handle());
+    given_file::page_listens(&app);
     shell.desktop.zoom(shell.core.settings.current().zoom_factor());
+}
+
+/// Shows the window, which its page asks for when all that it needs for its first picture is there: the system makes
+/// the one while the engine draws the other.
+#[tauri::command]
+pub(crate) fn show_window<R: Runtime>(window: Window<R>) {
     window::show(&window);
 }
 
@@ -33,7 +39,6 @@ pub(crate) fn subscribe<R: Runtime>(window: Window<R>, shell: State<'_, Shell>, 
 #[tauri::command]
 pub(crate) async fn data_folder<R: Runtime>(
     app: AppHandle<R>,
-    window: Window<R>,
     answer: Option<FolderAnswer>,
 ) -> Option<FolderQuestion> {
     if let Some(answer) = answer {
@@ -41,9 +46,5 @@ pub(crate) async fn data_folder<R: Runtime>(
         // A panic there is in the log; the page asks again and goes on as far as it can.
         let _ = tauri::async_runtime::spawn_blocking(move || folder_question::answer(&app, answer)).await;
     }
-    let question = folder_question::question(&app);
-    if question.is_some() {
-        window::show(&window);
-    }
-    question
+    folder_question::question(&app)
 }

@@ -49,7 +49,8 @@ pub(crate) async fn export_deliveries(
     Ok(Some(noted(shell, shell.core.deliveries.export_deliveries(request, &path).await?)))
 }
 
-async fn target(shell: &Shell, to: ExportName, name: &str) -> Reply<Option<PathBuf>> {
+/// The path for a file of this name; `None` when the dialog was closed.
+pub(super) async fn target(shell: &Shell, to: ExportName, name: &str) -> Reply<Option<PathBuf>> {
     match to {
         ExportName::Downloads => Ok(Some(free_path(&shell.desktop.downloads()?, name))),
         ExportName::Ask => Ok(shell.desktop.choose_target(name).await),

@@ -1,8 +1,10 @@
 //! Commands that do more than call the core; the list in [`crate::ipc`] names all of them.
 
 pub(crate) mod app;
+pub(crate) mod backups;
 pub(crate) mod dialogs;
 pub(crate) mod exports;
+pub(crate) mod restore;
 #[cfg(test)]
 pub(crate) mod tests;
 

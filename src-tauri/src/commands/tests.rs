@@ -29,6 +29,7 @@ use crate::{
     notifications::NotificationService,
     shell::{Listeners, Shell},
     tray::TrayWords,
+    update::Updates,
     window::MAIN,
 };
 
@@ -80,6 +81,10 @@ impl Desktop for TestDesktop {
         Box::pin(async { None })
     }
 
+    fn choose_folder(&self) -> Pin<Box<dyn Future<Output = Option<PathBuf>> + Send + '_>> {
+        Box::pin(async { None })
+    }
+
     fn downloads(&self) -> Result<PathBuf, AppError> {
         Err(AppError::Internal)
     }
@@ -101,6 +106,10 @@ impl Desktop for TestDesktop {
         Box::pin(async { None })
     }
 
+    fn choose_backup(&self) -> Pin<Box<dyn Future<Output = Option<PathBuf>> + Send + '_>> {
+        Box::pin(async { None })
+    }
+
     fn go_into_tray(&self, _: TrayWords) -> bool {
         false
     }
@@ -118,6 +127,8 @@ impl Desktop for TestDesktop {
     }
 
     fn quit(&self) {}
+
+    fn start_again(&self) {}
 
     fn look(&self, theme: Theme) {
         *self.theme.lock().unwrap() = Some(theme);
@@ -156,10 +167,12 @@ impl Harness {
             http: HttpClient::new(HttpOptions::default()),
             clock: Arc::new(CorrectedClock::new(Arc::new(SystemClock))),
             events: Arc::new(|_| {}),
+            version: "1.2.3".into(),
             default_address: None,
             new_profile: "profile".into(),
         });
         let desktop = Arc::new(TestDesktop::default());
+        let updates = Updates::new(app.handle(), None, Arc::new(SystemClock), Arc::new(|_| {})).unwrap();
         let shell = Shell {
             core,
             desktop: Arc::clone(&desktop) as Arc<dyn Desktop>,
@@ -167,6 +180,7 @@ impl Harness {
             notifications: Arc::default(),
             exports: Exports::default(),
             closing: Closing::default(),
+            updates: Arc::new(updates),
             drops: Mutex::default(),
         };
         tauri::Manager::manage(&app, shell);

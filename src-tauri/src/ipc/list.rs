@@ -10,6 +10,7 @@ use porokh_core::{
         AccountRef, AccountSecret, AccountView, AccountsView, AddAccount, ChangeAccount, ConnectRequest,
         PaymentAccountView, RenameAccount, SameMerchant, TriedAccount, TryAccount,
     },
+    backup::{BackupView, DataUsage, WeeklyRequest},
     bulk::{
         ChosenTotals, ChosenTotalsRequest, Copied, CopyRowsRequest, DecideRequest, Decided, ExportFacts,
         ExportRequest, FilePlanRequest, FilePlanView, NoteRequest, ResolveDoubtRequest, RunResultRequest,
@@ -45,17 +46,23 @@ use porokh_core::{
         RefundFacts, RefundRequest, RelatedRequest, SettleCreationRequest, SettleRefundRequest,
         SettleTransferRequest, SmsReading, SmsText, TransferView, WatchRequest, mail_link,
     },
+    removal::RemovalFacts,
     reports::{ReportFacts, ReportView, ReportsRequest, SendReportsRequest},
     requests::{Deleted, IdRequest, ListOf, ListQuery, OlderQuery, Page, PhoneText},
+    restore::{AsideView, BackupFile, BringBack},
 };
 use porokh_domain::RiskLevel;
 use uuid::Uuid;
 
-use super::{CloseRequest, CopyRequest, DropsRequest, MailRequest, WhatsAppRequest};
+use super::{
+    CloseRequest, CopyRequest, DeleteEverything, DropsRequest, MailRequest, SaveRequest, SavedLogs,
+    WhatsAppRequest,
+};
 use crate::{
-    commands::{self, app, dialogs, exports},
+    commands::{self, app, backups, dialogs, exports, restore},
     menu_bar::MenuBarWords,
     notifications::{NotificationService, NotificationWords},
+    update::UpdateState,
 };
 
 commands! { |shell, request|
@@ -308,11 +315,43 @@ commands! { |shell, request|
         practise_event(PracticeEventRequest) -> PracticeEventResult;
     }
 
+    backups {
+        backup_state() -> BackupView;
+        make_backup(SaveRequest) -> Option<BackupView> = backups::make_backup(shell, request).await;
+        stop_backup() -> () = { shell.core.backups.stop_backup(); Ok(()) };
+        switch_weekly(WeeklyRequest) -> BackupView;
+        choose_backup_folder() -> Option<BackupView> = backups::choose_backup_folder(shell).await;
+        // Shows the last backup in its folder.
+        show_backup() -> () = shell.desktop.show_in_folder(&shell.core.backups.last_backup()?);
+        data_usage() -> DataUsage;
+        save_logs(SaveRequest) -> Option<SavedLogs> = backups::save_logs(shell, request).await;
+    }
+
+    restores {
+        choose_backup() -> Option<BackupFile> = restore::choose_backup(shell).await;
+        dropped_backup() -> BackupFile;
+        restore_backup() -> () = restore::restore_backup(shell).await;
+        put_aside() -> Vec<AsideView>;
+        bring_back(BringBack) -> () = restore::bring_back(shell, request).await;
+    }
+
+    removal {
+        removal_facts() -> RemovalFacts = restore::removal_facts(shell).await;
+        delete_everything(DeleteEverything) -> () = restore::delete_everything(shell, request).await;
+    }
+
     app {
         // Takes over the words, at the start and whenever the language changes.
         set_notification_words(NotificationWords) -> () = { shell.notifications.set_words(request); Ok(()) };
         notification_service() -> NotificationService = commands::notification_service(shell).await;
         show_sample_notification() -> NotificationService = commands::show_sample_notification(shell).await;
+    }
+
+    app {
+        update_state() -> UpdateState = Ok(shell.updates.state());
+        check_for_update() -> UpdateState = Ok(shell.updates.check().await);
+        download_update() -> UpdateState = Ok(shell.updates.download());
+        stop_update() -> UpdateState = Ok(shell.updates.stop());
     }
 
     app {

@@ -16,10 +16,11 @@ use tauri::{
     ipc::{Invoke, InvokeBody, InvokeError, InvokeResponseBody},
 };
 
-use crate::{commands::app, shell::Shell};
+use crate::{commands::app, logging, shell::Shell};
 pub(crate) use list::answer;
 pub(crate) use requests::{
-    CloseAnswer, CloseRequest, CopyRequest, DropsPage, DropsRequest, MailRequest, WhatsAppRequest,
+    CloseAnswer, CloseRequest, CopyRequest, DeleteEverything, DropsPage, DropsRequest, MailRequest,
+    SaveRequest, SavedLogs, WhatsAppRequest,
 };
 
 /// A command's reply as JSON.
@@ -41,11 +42,12 @@ impl From<AppError> for Refusal {
 }
 
 /// Commands that need more of Tauri than the state: a channel, or a window without the core.
-const OF_TAURI: [&str; 2] = ["subscribe", "data_folder"];
+const OF_TAURI: [&str; 3] = ["subscribe", "data_folder", "show_window"];
 
 /// Answers the window's calls.
 pub(crate) fn handler<R: Runtime>() -> impl Fn(Invoke<R>) -> bool + Send + Sync + 'static {
-    let of_tauri: fn(Invoke<R>) -> bool = tauri::generate_handler![app::subscribe, app::data_folder];
+    let of_tauri: fn(Invoke<R>) -> bool =
+        tauri::generate_handler![app::subscribe, app::data_folder, app::show_window];
     move |invoke| {
         let name = invoke.message.command().to_owned();
         if OF_TAURI.contains(&&*name) {
@@ -58,7 +60,10 @@ pub(crate) fn handler<R: Runtime>() -> impl Fn(Invoke<R>) -> bool + Send + Sync 
         };
         invoke.resolver.respond_async(async move {
             let shell = webview.try_state::<Shell>().ok_or(InvokeError::from(AppError::Internal))?;
-            let json = answer(&shell, &name, request).await.map_err(InvokeError::from)?;
+            let answered = answer(&shell, &name, request).await;
+            let json = answered
+                .inspect_err(|refusal| logging::note_refusal(&name, refusal))
+                .map_err(InvokeError::from)?;
             Ok(InvokeResponseBody::Json(json))
         });
         true

@@ -1,6 +1,7 @@
 //! Requests of commands that concern the desktop alone.
 
-use serde::Deserialize;
+use porokh_core::exports::ExportName;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::tray::TrayWords;
@@ -32,6 +33,13 @@ pub(crate) struct MailRequest {
     pub(crate) text: String,
 }
 
+/// The seller's word to delete everything.
+#[derive(Deserialize, TS)]
+pub(crate) struct DeleteEverything {
+    /// A backup is made before.
+    pub(crate) backup: bool,
+}
+
 /// The page that takes files that are dropped on the window.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -41,6 +49,8 @@ pub(crate) enum DropsPage {
     Bulk,
     /// The page of deliveries.
     Deliveries,
+    /// The settings of the data, which take a backup.
+    Data,
 }
 
 /// Another page takes dropped files.
@@ -48,6 +58,22 @@ pub(crate) enum DropsPage {
 pub(crate) struct DropsRequest {
     /// The page.
     pub(crate) page: DropsPage,
+}
+
+/// A file that is to be written.
+#[derive(Clone, Copy, Deserialize, TS)]
+pub(crate) struct SaveRequest {
+    /// Where it goes.
+    pub(crate) to: ExportName,
+}
+
+/// The logs were saved.
+#[derive(Serialize, TS)]
+pub(crate) struct SavedLogs {
+    /// The file's name, without its folder.
+    pub(crate) name: String,
+    /// It is in the folder for downloads.
+    pub(crate) in_downloads: bool,
 }
 
 /// What becomes of a window that is to be closed during a run.

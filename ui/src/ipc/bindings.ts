@@ -296,13 +296,15 @@ may_have_cost: boolean, } } | { "code": "busy" } | { "code": "key_store", "detai
 /** Why. */
 reason: KeyStoreProblem, } } | { "code": "database", "details": {
 /** Why. */
-reason: DatabaseProblem, } } | { "code": "settings" } | { "code": "practice" } | { "code": "file", "details": {
+reason: DatabaseProblem, } } | { "code": "settings" } | { "code": "restored" } | { "code": "practice" } | { "code": "file", "details": {
 /** Why. */
 reason: SheetError, } } | { "code": "copy", "details": {
 /** Why. */
 reason: CopyProblem, } } | { "code": "export", "details": {
 /** Why. */
-reason: ExportError, } } | { "code": "costs_more", "details": {
+reason: ExportError, } } | { "code": "backup", "details": {
+/** Why. */
+reason: BackupError, } } | { "code": "costs_more", "details": {
 /** What it would cost now, in checks. */
 cost: number, } } | { "code": "not_found" } | { "code": "desktop", "details": {
 /** What was asked of it. */
@@ -323,11 +325,13 @@ id: number, } | { "kind": "settled" } | { "kind": "file",
 /** The file as it is now. */
 file: FileState, } | { "kind": "file_hovers",
 /** They are over the window now. */
-hovers: boolean, } | { "kind": "run",
+hovers: boolean, } | { "kind": "backup_dropped" } | { "kind": "run",
 /** The run as it is now. */
 run: RunView, } | { "kind": "export",
 /** How far it is. */
-export: ExportProgress, } | { "kind": "report",
+export: ExportProgress, } | { "kind": "backup",
+/** How backups stand now. */
+backup: BackupView, } | { "kind": "report",
 /** The report as it is now. */
 report: ReportView, } | { "kind": "outcome_file",
 /** The file as it is now. */
@@ -349,7 +353,88 @@ counts: ActivityCounts, } | { "kind": "receiver",
 /** The receiver as it is now. */
 receiver: ReceiverView, } | { "kind": "alert",
 /** What. */
-alert: Alert, } | { "kind": "raised" };
+alert: Alert, } | { "kind": "update",
+/** A new version that the daily check found. */
+found: string | null, } | { "kind": "raised" };
+
+/** Records that were put aside and can be brought back. */
+export type AsideView = {
+/** Names them in requests. */
+id: string,
+/** When they were put aside, ISO 8601. */
+at: string,
+/** Why. */
+because: PutAside,
+/** When they are deleted, ISO 8601; later where the day wasn't certain. */
+until: string,
+/** Their size on the disk. */
+bytes: number, };
+
+/** Why a backup can't be made or read. It names the folder or the file that it is about. */
+export type BackupError = { "code": "folder_gone",
+/** The folder. */
+folder: string, } | { "code": "not_writable",
+/** The folder. */
+folder: string, } | { "code": "disk_full",
+/** The folder. */
+folder: string, } | { "code": "database",
+/** Why. */
+reason: DatabaseProblem, } | { "code": "unreadable",
+/** Its name. */
+name: string, } | { "code": "not_a_backup",
+/** Its name. */
+name: string, } | { "code": "cut_off",
+/** Its name. */
+name: string, } | { "code": "altered",
+/** Its name. */
+name: string,
+/** What of it. */
+part: BackupPart, } | { "code": "newer",
+/** Its name. */
+name: string,
+/** That version, where the file says so. */
+version: string, } | { "code": "in_data",
+/** The folder. */
+folder: string, } | { "code": "running" } | { "code": "stopped" };
+
+/** A backup file that was read and found whole, beside what is there now. */
+export type BackupFile = {
+/** The file's name, without its folder. */
+name: string,
+/** Its size. */
+bytes: number,
+/** When it was made, ISO 8601. */
+made_at: string,
+/** The version of Porokh that made it. */
+version: string,
+/** What is in it. */
+there: Held,
+/** What is in use now. */
+now: Held,
+/** By how many whole days the newest record of now is newer than the backup; `None`: nothing is newer. */
+newer_days: number | null,
+/** Payments that were asked for since the backup was made. */
+newer_payments: number, };
+
+/** What a backup consists of. */
+export type BackupPart = "contents" | "database" | "settings" | "files";
+
+/** How backups stand. */
+export type BackupView = {
+/** The last one; `None` before the first. */
+last: LastBackup | null,
+/** The one that is being made. */
+running: RunningBackup | null,
+/** One is made every week. */
+weekly: boolean,
+/** The folder of weekly backups; empty before one was chosen. */
+folder: string,
+/** That folder isn't there now. */
+folder_gone: boolean,
+/** How many weekly backups are kept. */
+keeps: number,
+/** Why the weekly backup that is due wasn't made. */
+problem: AppError | null, };
 
 /** A number that the user doesn't ship to. */
 export type BlockRequest = {
@@ -368,6 +453,11 @@ phone: string,
 reason: string,
 /** When, ISO 8601. */
 blocked_at: string, };
+
+/** Which records are to be brought back. */
+export type BringBack = {
+/** [`AsideView::id`]. */
+id: string, };
 
 /** The first check that a message failed. */
 export type Cause = { "code": "no_signature" } | { "code": "headers_differ" } | { "code": "malformed_signature" } | { "code": "no_secret" } | { "code": "no_test_key" } | { "code": "wrong_signature" } | { "code": "too_old",
@@ -771,6 +861,21 @@ runs: Array<CustomerRun>,
 /** Rows of lists of links, the latest list first; a hundred at most. */
 links: Array<CustomerLink>, };
 
+/** What the data takes on this computer, in bytes. */
+export type DataUsage = {
+/** Checks and lists, and everything else in the database. */
+checks: number,
+/** Copies of files that were opened. */
+files: number,
+/** Payments, outcomes, reports and messages. */
+payments: number,
+/** Logs. */
+logs: number,
+/** Results that are kept. */
+results: number,
+/** When the oldest of them came; `None` without one. */
+since: string | null, };
+
 /** Why the database can't be used. */
 export type DatabaseProblem = "locked" | "read_only" | "disk_full" | "newer" | "damaged" | "failed";
 
@@ -799,6 +904,11 @@ export type Decision = "send" | "hold" | "advance" | "cancelled";
 
 /** Decisions. */
 export type DecisionWords = { send: string, hold: string, advance: string, cancelled: string, };
+
+/** The seller's word to delete everything. */
+export type DeleteEverything = {
+/** A backup is made before. */
+backup: boolean, };
 
 /** How many records were deleted. */
 export type Deleted = {
@@ -945,7 +1055,7 @@ export type DoubtAnswer = "check_again" | "leave";
 export type DoubtReason = "no_answer" | "interrupted" | "job_lost" | "job_stuck" | "job_failed" | "no_results" | "other_mode";
 
 /** The page that takes files that are dropped on the window. */
-export type DropsPage = "bulk" | "deliveries";
+export type DropsPage = "bulk" | "deliveries" | "data";
 
 /** Another page takes dropped files. */
 export type DropsRequest = {
@@ -1003,7 +1113,7 @@ to: ExportName,
 words: DeliveryWords, };
 
 /** Why an export failed: one variant for each thing that the user can do about it. A file that was there before is still there, unchanged. Nothing in it is a path or the contents of a cell. */
-export type ExportError = { "code": "no_folder" } | { "code": "read_only" } | { "code": "in_use" } | { "code": "not_a_file" } | { "code": "disk_full" } | { "code": "unwritable" } | { "code": "original",
+export type ExportError = { "code": "no_folder" } | { "code": "read_only" } | { "code": "in_use" } | { "code": "not_a_file" } | { "code": "bad_name" } | { "code": "disk_full" } | { "code": "unwritable" } | { "code": "original",
 /** What is wrong with it. */
 original: SheetError, } | { "code": "does_not_fit" } | { "code": "results" } | { "code": "cancelled" };
 
@@ -1193,6 +1303,8 @@ inside: string,
 /** Its name. */
 name: string, } | { "kind": "in_use",
 /** The folder. */
+folder: string, } | { "kind": "unfinished",
+/** The folder. */
 folder: string, };
 
 /** A field of a payment form. */
@@ -1209,7 +1321,7 @@ problem: FieldProblem, };
 export type Format = "xlsx" | "xlsm" | "xlsb" | "xls" | "ods" | "text";
 
 /** What a file is, when it isn't a spreadsheet. */
-export type Found = "web_page" | "picture" | "pdf" | "document" | "archive" | "unknown";
+export type Found = "web_page" | "picture" | "pdf" | "document" | "archive" | "owner_file" | "unknown";
 
 /** A number that a search offers. */
 export type FoundCustomer = {
@@ -1237,6 +1349,15 @@ export type HeaderRequest = {
 id: number,
 /** The header's row as Excel counts it; `None` when the first row is an order already. */
 row: RowNumber | null, };
+
+/** How much some records hold. */
+export type Held = {
+/** Results, of single checks and of lists. */
+checks: number,
+/** Lists that were checked. */
+lists: number,
+/** Payments that were asked for. */
+payments: number, };
 
 /** A record by its id here. */
 export type IdRequest = {
@@ -1288,6 +1409,15 @@ export type KeyStoreProblem = "missing" | "locked" | "no_answer" | "key_gone" | 
 /** The language of the interface. Bangla is what most sellers read first. */
 export type Language = "bn" | "en";
 
+/** A backup that was made. */
+export type LastBackup = {
+/** When. */
+made_at: string | null,
+/** Its size. */
+bytes: number,
+/** Its name, without its folder. */
+name: string, };
+
 /** The words of an export in the user's language. */
 export type LedgerWords = {
 /** Name of the sheet. */
@@ -1307,7 +1437,7 @@ export type LeftOut = { "kind": "not_final" } | { "kind": "no_outcome" } | { "ki
 row: RowNumber, };
 
 /** What a file has too much of. */
-export type Limit = "file_bytes" | "unpacked_bytes" | "shared_texts" | "text_bytes" | "cells";
+export type Limit = "file_bytes" | "unpacked_bytes" | "shared_texts" | "text_bytes" | "cells" | "sheets";
 
 /** Where the amounts of many links come from. */
 export type LinkAmount = { "kind": "collect" } | { "kind": "same",
@@ -1564,6 +1694,15 @@ risk: RiskView | null,
 summary: CheckSummary | null,
 /** What other sellers contributed. */
 community: CommunityView | null, };
+
+/** A version that is newer than this one. */
+export type NewVersion = {
+/** `1.2.0`. */
+version: string,
+/** Release notes: plain text of at most 10,000 characters. */
+notes: string,
+/** Size of the package in bytes, where the manifest says so. */
+bytes: number | null, };
 
 /** What came instead of an answer, after the request had left. */
 export type NoAnswerReason = "timed_out" | "connection_lost" | { "not_understood": {
@@ -1856,7 +1995,7 @@ code: string | null,
 /** HTTP status. */
 status: number, } | { "kind": "no_answers" } | { "kind": "doubts" } | { "kind": "other_mode",
 /** The mode that it named. */
-mode: Mode, };
+mode: Mode, } | { "kind": "restored" };
 
 /** The payment account that new payments go to at present: the seller's, or the practice services'. */
 export type PaymentAccountView = {
@@ -2236,6 +2375,9 @@ address: string, };
 /** What a payment is asked for. */
 export type Purpose = "advance" | "full" | "other";
 
+/** Why records were put aside. */
+export type PutAside = "for_backup" | "for_earlier";
+
 /** A QR code. */
 export type QrView = {
 /** Modules on each side, without the quiet zone. */
@@ -2480,6 +2622,27 @@ run: number, };
 
 /** What the user can do. */
 export type Remedy = "nothing" | "save_secret" | "save_test_key" | "replace_secret" | "set_clock" | "check_tunnel" | "check_address" | "unlock_key_store" | "free_disk";
+
+/** What would be deleted, and what of it still waits. */
+export type RemovalFacts = {
+/** Results, of single checks and of lists. */
+checks: number,
+/** Lists that were checked. */
+lists: number,
+/** Payments that were asked for. */
+payments: number,
+/** Keys in the key store, of both services. */
+keys: number,
+/** Payments with real money that a customer may still make, or of which it isn't known whether they were made. */
+waiting_payments: number,
+/** Refunds with real money of which it isn't known whether they happened. */
+unknown_refunds: number,
+/** Real lists whose checking isn't done. */
+open_lists: number,
+/** How often records were put aside for a backup that was restored; they go, too. */
+put_aside: number,
+/** The folder for a backup that is made before. */
+backup_folder: string, };
 
 /** A new name for an account. */
 export type RenameAccount = {
@@ -2873,6 +3036,15 @@ created_at: string,
 /** When it ended, ISO 8601. */
 ended_at: string | null, };
 
+/** A backup that is being made. */
+export type RunningBackup = {
+/** Bytes that were packed. */
+done: number,
+/** Of so many; 0 before that is known. */
+total: number,
+/** It is made by itself. */
+weekly: boolean, };
+
 /** By what a payment is known to be for the same order as another. */
 export type SameBy = "order" | "row" | "customer";
 
@@ -2898,12 +3070,24 @@ courier: string | null,
 /** An amount in taka, as typed; may be empty. */
 amount: string, };
 
+/** A file that is to be written. */
+export type SaveRequest = {
+/** Where it goes. */
+to: ExportName, };
+
 /** What became of an outcome that was entered. */
 export type SavedDelivery = { "kind": "kept",
 /** As it is now. */
 delivery: DeliveryView, } | { "kind": "problems",
 /** The fields that can't be used. */
 fields: Array<DeliveryField>, };
+
+/** The logs were saved. */
+export type SavedLogs = {
+/** The file's name, without its folder. */
+name: string,
+/** It is in the folder for downloads. */
+in_downloads: boolean, };
 
 /** A scope of a key (interface, Authentication 4) and whether the key has it. */
 export type ScopeView = {
@@ -3038,7 +3222,7 @@ created_at: string,
 ended_at: string | null, };
 
 /** Why a file, or a sheet of it, can't be read: one variant for each thing that the user can do about it. Names of sheets and cells are for the screen. Nothing in it is a path or the contents of a cell. */
-export type SheetError = { "code": "not_found" } | { "code": "no_permission" } | { "code": "locked" } | { "code": "not_a_file" } | { "code": "unreadable" } | { "code": "zero_bytes" } | { "code": "empty",
+export type SheetError = { "code": "not_found" } | { "code": "no_permission" } | { "code": "locked" } | { "code": "not_a_file" } | { "code": "in_cloud" } | { "code": "unreadable" } | { "code": "zero_bytes" } | { "code": "empty",
 /** The sheet, where one was asked for. */
 sheet: string | null, } | { "code": "not_a_spreadsheet",
 /** What it is instead. */
@@ -3324,6 +3508,17 @@ raw: string, };
 /** Why a request never reached the service. */
 export type UnreachableReason = "connect" | "connect_timeout" | "tls";
 
+export type UpdateFailure = "network" | "invalid_response" | "unsupported_platform" | "signature";
+
+/** Whether there is a newer version, and how far its installation is. */
+export type UpdateState = { "kind": "off" } | { "kind": "up_to_date",
+/** The last check since the app was started. */
+checked_at: string | null, } | { "kind": "checking" } | { "kind": "available", new: NewVersion, } | { "kind": "downloading", new: NewVersion,
+/** In bytes. */
+received: number, } | { "kind": "ready", new: NewVersion, } | { "kind": "failed", why: UpdateFailure,
+/** The version whose download can be tried again. */
+new: NewVersion | null, };
+
 /** What waits. */
 export type WaitOf = "check" | "courier_account" | "payment_account" | "creation" | "refund" | "poll" | "transfer" | "reports" | "sharing";
 
@@ -3361,6 +3556,11 @@ at: string, };
 export type WatchRequest = {
 /** The payment in the panel; `None`: it was closed. */
 id: number | null, };
+
+/** Switching the weekly backup. */
+export type WeeklyRequest = {
+/** On or off. */
+on: boolean, };
 
 /** A chat with a customer. */
 export type WhatsAppRequest = {
@@ -3401,15 +3601,20 @@ export interface Commands {
   answer_close: { request: CloseRequest; reply: null };
   answer_same_merchant: { request: SameMerchant; reply: null };
   app_start: { request: null; reply: StartView };
+  backup_state: { request: null; reply: BackupView };
   block_phone: { request: BlockRequest; reply: BlockView };
   blocked_phones: { request: null; reply: Array<BlockView> };
+  bring_back: { request: BringBack; reply: null };
   cancel_check: { request: null; reply: null };
   cancel_export: { request: null; reply: null };
   cancel_file: { request: null; reply: null };
   cancel_wait: { request: WaitRequest; reply: null };
   change_account: { request: ChangeAccount; reply: AccountsView };
+  check_for_update: { request: null; reply: UpdateState };
   check_payment: { request: IdRequest; reply: PaymentView };
   check_phone: { request: CheckRequest; reply: CheckView };
+  choose_backup: { request: null; reply: BackupFile | null };
+  choose_backup_folder: { request: null; reply: BackupView | null };
   choose_file: { request: null; reply: null };
   choose_outcome_file: { request: null; reply: null };
   chosen_totals: { request: ChosenTotalsRequest; reply: ChosenTotals };
@@ -3427,15 +3632,19 @@ export interface Commands {
   customer: { request: PhoneText; reply: CustomerView };
   customer_checks: { request: ListOf<string, null>; reply: Page<CustomerCheck, null> };
   customer_orders: { request: PhoneText; reply: Array<CustomerOrder> };
+  data_usage: { request: null; reply: DataUsage };
   decide_rows: { request: DecideRequest; reply: Decided };
   delete_check: { request: IdRequest; reply: Deleted };
   delete_delivery: { request: IdRequest; reply: Deleted };
+  delete_everything: { request: DeleteEverything; reply: null };
   delete_history: { request: null; reply: Deleted };
   delete_links: { request: IdRequest; reply: Deleted };
   delete_report: { request: IdRequest; reply: Deleted };
   delete_run: { request: IdRequest; reply: Deleted };
   deliveries: { request: DeliveriesRequest; reply: Page<DeliveryView, DeliveryCounts> };
   delivery_rules: { request: null; reply: DeliveryRules };
+  download_update: { request: null; reply: UpdateState };
+  dropped_backup: { request: null; reply: BackupFile };
   dry_run_deliveries: { request: DryRunRequest; reply: DryRun };
   export_deliveries: { request: ExportDeliveriesRequest; reply: ExportedView | null };
   export_facts: { request: IdRequest; reply: ExportFacts };
@@ -3452,6 +3661,7 @@ export interface Commands {
   leave_file_error: { request: null; reply: null };
   link_rows: { request: ListOf<number, null>; reply: Page<LinkRowView, null> };
   links: { request: null; reply: Array<LinksView> };
+  make_backup: { request: SaveRequest; reply: BackupView | null };
   mark_activity_read: { request: MarkReadRequest; reply: ActivityCounts };
   mark_run_outcomes: { request: RunOutcomesRequest; reply: MarkedRows };
   match_transfer: { request: MatchRequest; reply: TransferView };
@@ -3486,6 +3696,7 @@ export interface Commands {
   plan_notice: { request: null; reply: PlanNotice | null };
   poll_lost_jobs: { request: IdRequest; reply: RunView };
   practise_event: { request: PracticeEventRequest; reply: PracticeEventResult };
+  put_aside: { request: null; reply: Array<AsideView> };
   reach_receiver: { request: null; reply: ReachResult };
   read_copied_phone: { request: null; reply: CopiedPhone };
   read_phone: { request: PhoneText; reply: PhoneReading };
@@ -3496,6 +3707,7 @@ export interface Commands {
   refund_facts: { request: IdRequest; reply: RefundFacts };
   refund_payment: { request: RefundRequest; reply: PaymentDetail };
   related_payments: { request: RelatedRequest; reply: Array<PaymentView> };
+  removal_facts: { request: null; reply: RemovalFacts };
   remove_account: { request: AccountRef; reply: AccountsView };
   rename_account: { request: RenameAccount; reply: AccountsView };
   report_facts: { request: PhoneText; reply: ReportFacts };
@@ -3503,12 +3715,14 @@ export interface Commands {
   reports: { request: OlderQuery<null>; reply: Page<ReportView, null> };
   resend_report: { request: IdRequest; reply: ReportView };
   resolve_doubt: { request: ResolveDoubtRequest; reply: RunView };
+  restore_backup: { request: null; reply: null };
   run_counts: { request: IdRequest; reply: RunRowCounts };
   run_row: { request: RunRowRequest; reply: RunRowDetail };
   run_rows: { request: RunRowsRequest; reply: Page<RunRowView, null> };
   run_state: { request: IdRequest; reply: RunView };
   runs: { request: null; reply: Array<RunView> };
   save_delivery: { request: SaveDeliveryRequest; reply: SavedDelivery };
+  save_logs: { request: SaveRequest; reply: SavedLogs | null };
   save_payment_qr: { request: IdRequest; reply: boolean };
   save_payment_settings: { request: PaymentSettings; reply: Settings };
   save_settings: { request: SettingsPatch; reply: Settings };
@@ -3530,13 +3744,17 @@ export interface Commands {
   settle_transfer: { request: SettleTransferRequest; reply: TransferView };
   share_deliveries: { request: DeliveryChoice; reply: SharingView };
   sharing: { request: null; reply: SharingView | null };
+  show_backup: { request: null; reply: null };
   show_export: { request: IdRequest; reply: null };
   show_sample_notification: { request: null; reply: NotificationService };
   start_file_run: { request: StartFileRunRequest; reply: RunView };
   start_links: { request: LinksRequest; reply: LinksView };
+  stop_backup: { request: null; reply: null };
   stop_run: { request: IdRequest; reply: RunView };
   stop_sharing: { request: IdRequest; reply: SharingView };
+  stop_update: { request: null; reply: UpdateState };
   switch_receiver: { request: ReceiverSwitch; reply: ReceiverView };
+  switch_weekly: { request: WeeklyRequest; reply: BackupView };
   take_drops: { request: DropsRequest; reply: null };
   take_outcomes: { request: TakeOutcomesRequest; reply: TakenOutcomes };
   test_account: { request: AccountRef; reply: AccountsView };
@@ -3548,6 +3766,7 @@ export interface Commands {
   undo_decision: { request: IdRequest; reply: RunRowCounts };
   undo_reports: { request: ReportsRequest; reply: Deleted };
   unmatched_entries: { request: IdRequest; reply: Array<UnmatchedEntry> };
+  update_state: { request: null; reply: UpdateState };
   use_account: { request: AccountRef; reply: AccountsView };
   use_environment: { request: EnvironmentRequest; reply: Switched };
   use_outcome_sheet: { request: OutcomeSheetRequest; reply: null };

@@ -12,6 +12,7 @@ use porokh_transport::HttpClient;
 use crate::{
     AppError, EventSink, Events, Platform, Settings, SettingsPatch, StartProblem, StartView,
     accounts::{self, Accounts, Vault},
+    backup::{self, Backups},
     bulk::Runs,
     check::Checks,
     customers::Customers,
@@ -22,7 +23,9 @@ use crate::{
     outbox::Outbox,
     payments::{Links, Payments, Refunds, Transfers},
     ports::{KeyStore, PracticeServices, SettingsDamage, SettingsFile},
+    removal::Removal,
     reports::Reports,
+    restore::Restores,
     services::Services,
     settings_store::SettingsStore,
     store::Store,
@@ -48,6 +51,8 @@ pub struct Parts {
     pub clock: Arc<CorrectedClock>,
     /// Where events go.
     pub events: EventSink,
+    /// The version of Porokh.
+    pub version: String,
     /// A service address that this build brings along, if it does.
     pub default_address: Option<String>,
     /// A name for this data folder's keys, used when the settings file has none yet.
@@ -66,6 +71,8 @@ pub struct App {
     pub accounts: Arc<Accounts>,
     /// The file on the bulk page.
     pub files: Arc<Files>,
+    /// Backups.
+    pub backups: Arc<Backups>,
     /// Checks of one number.
     pub checks: Arc<Checks>,
     /// Bulk runs.
@@ -88,6 +95,10 @@ pub struct App {
     pub inbox: Arc<Inbox>,
     /// The customer page.
     pub customers: Arc<Customers>,
+    /// Restoring backups.
+    pub restores: Arc<Restores>,
+    /// Deleting everything.
+    pub removal: Arc<Removal>,
     pub(crate) store: Store,
     pub(crate) clock: Arc<CorrectedClock>,
     pub(crate) outbox: Outbox,
@@ -97,6 +108,8 @@ pub struct App {
 
 /// The database inside the data folder.
 pub const DATABASE: &str = "porokh.db";
+/// The folder of the logs inside the data folder.
+pub const LOGS: &str = "logs";
 
 impl App {
     /// Opens the records and reads the settings. Nothing that is wrong with them stops the app: it is told in
@@ -129,6 +142,7 @@ impl App {
         let services = Services::new(&parts, saved, opened.store);
         let accounts = Accounts::new(&services, vault, parts.practice.clone(), parts.default_address.clone());
         let files = Files::new(&services);
+        let backups = Backups::new(&services, &parts.version);
         let checks = Checks::new(&services, &accounts, &files);
         let runs = Runs::new(&services, &accounts, &files, &checks);
         let payments = Payments::new(&services, &accounts, &files);
@@ -152,6 +166,8 @@ impl App {
             reports: Arc::clone(&reports),
             inbox: Arc::clone(&inbox),
         });
+        let restores = Restores::new(&services, &accounts);
+        let removal = Removal::new(&services, &accounts);
         let Services { store, settings, clock, events, happenings, waits, outbox, data_folder, .. } =
             services;
         let app = Arc::new(Self {
@@ -160,6 +176,7 @@ impl App {
             waits,
             accounts,
             files,
+            backups,
             checks,
             runs,
             orders,
@@ -171,6 +188,8 @@ impl App {
             reports,
             inbox,
             customers,
+            restores,
+            removal,
             store,
             clock,
             outbox,
@@ -232,11 +251,13 @@ impl App {
         tokio::spawn(Payments::watch_payments(Arc::clone(&self.payments)));
         tokio::spawn(Links::resume_links(Arc::clone(&self.links)));
         tokio::spawn(Deliveries::resume_sharing(Arc::clone(&self.deliveries)));
+        tokio::spawn(backup::make_weekly(Arc::clone(&self.backups)));
         tokio::spawn(Inbox::receive_messages(Arc::clone(&self.inbox), practice_secret));
     }
 
     /// Ends with the app: the database is one whole file again, fit to be copied.
     pub fn close(&self) {
+        self.backups.close();
         self.outbox.close();
         self.store.close();
     }

@@ -3,6 +3,7 @@
 pub mod accounts;
 pub mod alerts;
 mod app;
+pub mod backup;
 mod blocking;
 pub mod bulk;
 mod callback;
@@ -24,8 +25,10 @@ mod payment_error;
 pub mod payments;
 mod phone;
 pub mod ports;
+pub mod removal;
 pub mod reports;
 pub mod requests;
+pub mod restore;
 mod saved;
 mod services;
 mod settings;
@@ -36,7 +39,7 @@ mod testing;
 mod upkeep;
 mod waits;
 
-pub use app::{App, DATABASE, Parts};
+pub use app::{App, DATABASE, LOGS, Parts};
 pub use error::{
     AddressProblem, AppError, CopyProblem, DatabaseProblem, DesktopAction, FieldProblem, FormField,
     FormProblem, KeyStoreProblem, NoAnswerReason, PaymentRefusal, ServiceRefusal, UnreachableReason,
@@ -46,7 +49,7 @@ pub use exports::free_path;
 pub use porokh_domain::Environment;
 pub(crate) use porokh_store as store;
 pub use porokh_store::IntentState;
-pub use porokh_store::whole_file;
+pub use porokh_store::{backup::SCHEMA, whole_file};
 pub use settings::{Digits, Keep, Language, PaymentSettings, ReturnWay, Settings, SettingsPatch, Theme};
 pub use settings_store::SettingsStore;
 pub use start::{EnvironmentRequest, Platform, PracticeRequest, StartProblem, StartView, Switched};

@@ -2,6 +2,7 @@
 
 use std::{future::Future, path::PathBuf, pin::Pin};
 
+use chrono::{DateTime, Utc};
 use porokh_domain::{ApiKey, KeyKind, PaymentKey};
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
@@ -11,6 +12,7 @@ use crate::{
     Environment, KeyStoreProblem, PaymentSettings, Settings,
     accounts::{AccountId, Service},
     alerts::AlertKind,
+    backup::SavedBackups,
     inbox::{PracticeEvent, Sender},
 };
 
@@ -76,6 +78,10 @@ pub struct Saved {
     pub secrets: Vec<KeptSecret>,
     /// The receiver of messages.
     pub receiver: SavedReceiver,
+    /// The last daily check for a newer version of the app.
+    pub update_checked_at: Option<DateTime<Utc>>,
+    /// Backups, as far as they are this computer's matter.
+    pub backups: SavedBackups,
     /// Tells this data folder's keys from another's in the same key store.
     pub profile: String,
 }

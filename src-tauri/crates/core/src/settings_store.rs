@@ -2,6 +2,8 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use chrono::{DateTime, Utc};
+
 use crate::{
     AppError, Environment, Settings,
     accounts::Service,
@@ -38,6 +40,20 @@ impl SettingsStore {
     /// What the user set.
     pub fn current(&self) -> Settings {
         self.saved().settings.clone()
+    }
+
+    /// The last daily check for a newer version of the app.
+    pub fn update_checked_at(&self) -> Option<DateTime<Utc>> {
+        self.saved().update_checked_at
+    }
+
+    /// Saves the time of a daily check.
+    ///
+    /// # Errors
+    ///
+    /// `Settings` where it can't be written.
+    pub fn note_update_check(&self, at: DateTime<Utc>) -> Result<(), AppError> {
+        self.change(|saved| saved.update_checked_at = Some(at)).map(drop)
     }
 
     /// The environment of the window, also without an account in it.

@@ -260,6 +260,7 @@ pub(crate) fn parts(
         }),
         clock: Arc::new(CorrectedClock::new(clock)),
         events: Arc::new(move |event| told.lock().unwrap().push(event)),
+        version: "1.2.3".into(),
         default_address: None,
         new_profile: "profile".into(),
     }

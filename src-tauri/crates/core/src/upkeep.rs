@@ -35,9 +35,10 @@ impl Upkeep {
     async fn forget_at_times(&mut self, app: &App) {
         let passed = app.clock.passed();
         let is_due = self.forgot.is_none_or(|forgot| passed.saturating_sub(forgot) >= BETWEEN_FORGETTING);
-        if is_due && app.clock.agreed().is_some() {
+        if is_due && let Some(now) = app.clock.agreed() {
             self.forgot = Some(passed);
             app.checks.forget_what_is_old().await;
+            app.restores.forget_what_is_old(now).await;
         }
     }
 }

@@ -8,6 +8,7 @@
 
 pub mod account;
 pub mod accounts;
+pub mod backup;
 pub mod blocks;
 pub mod budgets;
 pub mod checks;
@@ -37,6 +38,7 @@ pub mod refunds;
 pub mod rejections;
 pub mod reported;
 pub mod reports;
+pub mod restored;
 pub mod run_batches;
 pub mod run_numbers;
 pub mod run_unmatched;

@@ -13,7 +13,7 @@ use super::{migrations, problem};
 use crate::DatabaseProblem;
 
 /// How long a statement waits for another program's lock. A seller who waits longer needs to be told.
-const BUSY: Duration = Duration::from_secs(2);
+pub(super) const BUSY: Duration = Duration::from_secs(2);
 
 /// Pages of the write-ahead log, of 4 KB each, before it is worked into the file.
 const LOG_PAGES: u32 = 4_000;

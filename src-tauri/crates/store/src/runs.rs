@@ -62,6 +62,8 @@ pub enum PausedBy {
         /// The mode that it named.
         mode: Mode,
     },
+    /// The records came from a backup, or were put aside until now: what was done since isn't in them.
+    Restored,
 }
 
 words!(CheckMethod { Job = "job", Bulk = "bulk", Single = "single" });

@@ -10,19 +10,24 @@ use std::{
 /// when the disk is full. On the disk itself when this returns.
 pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     let draft = draft_of(path);
-    let written = write_draft(&draft, contents).and_then(|()| fs::rename(&draft, path));
-    if written.is_err() {
-        // What is left of it is written over the next time.
-        let _ = fs::remove_file(&draft);
-    }
-    written?;
+    write_draft(&draft, contents).and_then(|()| publish(&draft, path))
+}
+
+/// Lets a draft that is on the disk take a file's place, in the same folder, in one step. A draft that can't is
+/// deleted. On the disk itself when this returns.
+pub fn publish(draft: &Path, path: &Path) -> io::Result<()> {
+    fs::rename(draft, path).inspect_err(|_| drop(fs::remove_file(draft)))?;
     path.parent().map_or(Ok(()), sync_folder)
 }
 
 fn write_draft(draft: &Path, contents: &[u8]) -> io::Result<()> {
-    let mut file = File::create(draft)?;
-    file.write_all(contents)?;
-    file.sync_all()
+    let write = || {
+        let mut file = File::create(draft)?;
+        file.write_all(contents)?;
+        file.sync_all()
+    };
+    // What is left of it where it can't be deleted is written over the next time.
+    write().inspect_err(|_| drop(fs::remove_file(draft)))
 }
 
 /// In the same folder: only there can it take the other's place in one step.
@@ -34,12 +39,12 @@ pub fn draft_of(path: &Path) -> PathBuf {
 
 /// A rename is on the disk when its folder is.
 #[cfg(unix)]
-fn sync_folder(folder: &Path) -> io::Result<()> {
+pub fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }
 
 /// Elsewhere folders can't be synced; the file system's own journal keeps the rename.
 #[cfg(not(unix))]
-fn sync_folder(_: &Path) -> io::Result<()> {
+pub fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
 }

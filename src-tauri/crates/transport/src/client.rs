@@ -39,6 +39,9 @@ struct Clients {
 /// after 5 s or more; a request that meets the closing end would be lost in doubt.
 const IDLE: Duration = Duration::from_secs(4);
 
+/// Where the log's lines about requests come from.
+const LOG: &str = "porokh::requests";
+
 const USER_AGENT: &str = concat!("Porokh/", env!("CARGO_PKG_VERSION"));
 
 impl HttpClient {
@@ -63,6 +66,24 @@ impl HttpClient {
     ///
     /// The request can be dropped at any time; [`Departure`](crate::Departure) then tells what is known.
     pub async fn send(
+        &self,
+        address: &ServiceAddress,
+        key: &impl AsRef<BearerSecret>,
+        request: Request,
+    ) -> Result<Reply, TransportError> {
+        // What stands behind the path may be about somebody; the path itself is a part of the interface.
+        let (path, began) = (request.path, Instant::now());
+        let answered = self.exchange(address, key, request).await;
+        let took = began.elapsed().as_millis();
+        match &answered {
+            Ok(reply) if reply.status < 400 => {}
+            Ok(reply) => log::info!(target: LOG, "{path}: {} after {took} ms", reply.status),
+            Err(error) => log::info!(target: LOG, "{path}: {error}, after {took} ms"),
+        }
+        answered
+    }
+
+    async fn exchange(
         &self,
         address: &ServiceAddress,
         key: &impl AsRef<BearerSecret>,

@@ -44,7 +44,7 @@ pub use payment::{PaymentAccountView, PingFacts, PingWord};
 pub(crate) use porokh_domain::wire::iso;
 pub use several::{AccountEntry, AccountRef, AccountsView, AddAccount, RenameAccount};
 pub(crate) use states::{AccountStates, Owner};
-pub(crate) use vault::{Entry, Vault};
+pub(crate) use vault::{Entry, Vault, entry_names};
 pub use view::{AccountState, AccountView, ConnectRequest, KeySlot, MeFacts, QuotaView, ScopeView};
 use whose::AccountBook;
 pub(crate) use whose::name_older;

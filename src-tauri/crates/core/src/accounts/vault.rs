@@ -15,7 +15,7 @@ use tokio::sync::oneshot;
 use super::Service;
 use crate::{
     AppError, KeyStoreProblem,
-    ports::{KeptKey, KeyStore},
+    ports::{KeptKey, KeyStore, Saved},
 };
 
 /// What a secret is for.
@@ -100,7 +100,14 @@ impl Vault {
         entry: Entry,
         call: impl FnOnce(&dyn KeyStore, &str) -> Result<T, KeyStoreProblem> + Send + 'static,
     ) -> Result<T, AppError> {
-        let name = self.name(entry);
+        self.ask_named(name(entry, &self.profile), call).await
+    }
+
+    async fn ask_named<T: Send + 'static>(
+        &self,
+        name: String,
+        call: impl FnOnce(&dyn KeyStore, &str) -> Result<T, KeyStoreProblem> + Send + 'static,
+    ) -> Result<T, AppError> {
         let (answered, answer) = oneshot::channel();
         let asked = self.calls.send(Box::new(move |store| {
             // Nobody waits any more, and heard that it wasn't done.
@@ -119,19 +126,51 @@ impl Vault {
         answer.map_err(|reason| AppError::KeyStore { reason })
     }
 
-    fn name(&self, entry: Entry) -> String {
-        let what = match entry {
-            Entry::Key(service, kind, number) => {
-                let kind = match kind {
-                    KeyKind::Live => "live",
-                    KeyKind::Test => "test",
-                };
-                format!("{}-{kind}{}", service.as_str(), numbered(number))
-            }
-            Entry::Secret(service, number) => format!("{}-secret{}", service.as_str(), numbered(number)),
-        };
-        format!("{what}-{}", self.profile)
+    /// Deletes entries by their names, of whichever profile; those that aren't there, too.
+    pub(crate) async fn delete_named(&self, names: Vec<String>) -> Result<(), AppError> {
+        for name in names {
+            self.ask_named(name, |store, name| store.delete(name)).await?;
+        }
+        self.known().clear();
+        Ok(())
     }
+}
+
+/// Beside the numbers that the settings name: one that took another's place and couldn't be named, or whose forerunner
+/// couldn't be deleted.
+const BESIDE: u32 = 2;
+
+/// The names of all entries that records with these settings may have in the key store; none where the settings name no
+/// entry at all.
+pub(crate) fn entry_names(saved: &Saved, profile: &str) -> Vec<String> {
+    let mut entries = Vec::new();
+    if saved.courier.keys.is_empty() && saved.payment.keys.is_empty() && saved.secrets.is_empty() {
+        return Vec::new();
+    }
+    for service in [Service::Courier, Service::Payment] {
+        let up_to = |last: Option<u32>| 1..=last.unwrap_or_default().saturating_add(BESIDE);
+        for kind in [KeyKind::Live, KeyKind::Test] {
+            let last = saved.keys(service).of_kind(kind).map(|key| key.number).max();
+            entries.extend(up_to(last).map(|number| Entry::Key(service, kind, number)));
+        }
+        let last = saved.secrets_of(service).map(|secret| secret.number).max();
+        entries.extend(up_to(last).map(|number| Entry::Secret(service, number)));
+    }
+    entries.into_iter().map(|entry| name(entry, profile)).collect()
+}
+
+fn name(entry: Entry, profile: &str) -> String {
+    let what = match entry {
+        Entry::Key(service, kind, number) => {
+            let kind = match kind {
+                KeyKind::Live => "live",
+                KeyKind::Test => "test",
+            };
+            format!("{}-{kind}{}", service.as_str(), numbered(number))
+        }
+        Entry::Secret(service, number) => format!("{}-secret{}", service.as_str(), numbered(number)),
+    };
+    format!("{what}-{profile}")
 }
 
 /// The first of each kind has the name that it had when there was one.

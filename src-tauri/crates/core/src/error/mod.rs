@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use ts_rs::TS;
 
-use crate::accounts::AccountHint;
+use crate::{accounts::AccountHint, backup::BackupError};
 
 pub use computer::{AddressProblem, CopyProblem, DesktopAction, KeyStoreProblem};
 pub use form::{FieldProblem, FormField, FormProblem};
@@ -153,6 +153,10 @@ pub enum AppError {
     /// The settings file can't be written.
     #[error("the settings could not be saved")]
     Settings,
+    /// The records came from a backup, or were put aside until now: what was done since isn't in them. What was under way
+    /// then waits for the user's word.
+    #[error("the records were restored")]
+    Restored,
     /// The practice services can't be started.
     #[error("the practice services could not be started")]
     Practice,
@@ -173,6 +177,12 @@ pub enum AppError {
     Export {
         /// Why.
         reason: ExportError,
+    },
+    /// A backup can't be made or read.
+    #[error("the backup failed: {reason}")]
+    Backup {
+        /// Why.
+        reason: BackupError,
     },
     /// A run would cost more than was shown: nothing was started.
     #[error("the run would cost {cost} checks")]
@@ -231,6 +241,12 @@ impl From<StoreError> for AppError {
             StoreError::Problem(reason) => reason.into(),
             StoreError::Panicked => Self::Internal,
         }
+    }
+}
+
+impl From<BackupError> for AppError {
+    fn from(reason: BackupError) -> Self {
+        Self::Backup { reason }
     }
 }
 

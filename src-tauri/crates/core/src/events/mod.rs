@@ -14,6 +14,7 @@ pub(crate) use self::happened::{Acted, Acts, Happened, Happenings};
 use crate::{
     accounts::{AccountView, PaymentAccountView},
     alerts::Alert,
+    backup::BackupView,
     bulk::{ExportProgress, RunView},
     deliveries::{OutcomeFileState, SharingView},
     files::FileState,
@@ -65,6 +66,8 @@ pub enum AppEvent {
         /// They are over the window now.
         hovers: bool,
     },
+    /// A file was dropped on the settings of the data; it isn't looked into yet.
+    BackupDropped,
     /// A bulk run moved on, waits, paused or ended; at most ten times a second.
     Run {
         /// The run as it is now.
@@ -74,6 +77,11 @@ pub enum AppEvent {
     Export {
         /// How far it is.
         export: ExportProgress,
+    },
+    /// A backup moved on or ended, or something about backups changed; ten times a second at most.
+    Backup {
+        /// How backups stand now.
+        backup: Box<BackupView>,
     },
     /// A report waits, left, or has an outcome.
     Report {
@@ -131,6 +139,11 @@ pub enum AppEvent {
     Alert {
         /// What.
         alert: Alert,
+    },
+    /// The state of updates of the app changed.
+    Update {
+        /// A new version that the daily check found.
+        found: Option<String>,
     },
     /// The window was asked to come to the front by a second start of the app.
     Raised,

@@ -1,16 +1,27 @@
 //! The log file. It says what happened to the program, never what it was about: no key, no number, no address.
 
+mod diary;
+mod save;
+mod trace;
+
 use std::path::Path;
 
 use log::LevelFilter;
+use porokh_core::{LOGS, SCHEMA};
 use tauri::{Runtime, plugin::TauriPlugin};
 use tauri_plugin_log::{Builder, RotationStrategy, Target, TargetKind};
 
+pub(crate) use diary::Diary;
+pub(crate) use save::save;
+pub(crate) use trace::note_refusal;
+
 const LARGEST_FILE: u128 = 1024 * 1024;
+/// Beside the one that is written.
+const FULL_FILES: usize = 2;
 
 /// Logs into the data folder, so that it goes wherever the records go.
 pub(crate) fn plugin<R: Runtime>(data_folder: &Path) -> TauriPlugin<R> {
-    let folder = TargetKind::Folder { path: data_folder.join("logs"), file_name: Some("porokh".into()) };
+    let folder = TargetKind::Folder { path: data_folder.join(LOGS), file_name: Some("porokh".into()) };
     Builder::new()
         .clear_targets()
         .target(Target::new(folder))
@@ -18,7 +29,7 @@ pub(crate) fn plugin<R: Runtime>(data_folder: &Path) -> TauriPlugin<R> {
         // Others log requests and messages in full; only our own words go below a warning.
         .level_for("porokh", LevelFilter::Info)
         .max_file_size(LARGEST_FILE)
-        .rotation_strategy(RotationStrategy::KeepOne)
+        .rotation_strategy(RotationStrategy::KeepSome(FULL_FILES))
         .build()
 }
 
@@ -34,4 +45,27 @@ pub(crate) fn log_panics() {
             default(panic);
         }
     }));
+}
+
+/// What a log begins with at each start: who reads it can't ask the seller's computer.
+pub(crate) fn note_start() {
+    log::info!("{}", facts());
+}
+
+/// What this program is and runs on.
+fn facts() -> String {
+    let engine = tauri::webview_version().unwrap_or_else(|_| "unknown".to_owned());
+    format!(
+        "Porokh {} on {} ({}), web engine {engine}, database {SCHEMA}",
+        env!("CARGO_PKG_VERSION"),
+        system(),
+        std::env::consts::ARCH,
+    )
+}
+
+/// The system's name for itself.
+fn system() -> String {
+    let release = std::fs::read_to_string("/etc/os-release").unwrap_or_default();
+    let name = release.lines().find_map(|line| line.strip_prefix("PRETTY_NAME="));
+    name.map_or_else(|| std::env::consts::OS.to_owned(), |name| name.trim_matches('"').to_owned())
 }

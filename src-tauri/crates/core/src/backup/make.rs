@@ -1,0 +1,184 @@
+//! Making a backup.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{self, BufWriter, ErrorKind, Read, Write},
+    path::{Path, PathBuf},
+};
+
+use chrono::{DateTime, Utc};
+use sha2::{Digest, Sha256};
+use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
+
+use super::{
+    BackupError, Counts, DATABASE, FILES, MANIFEST, Manifest, Part, SETTINGS, Work, error::name_of,
+    manifest::FORMAT, read::compare, settings::portable,
+};
+use crate::{
+    files::{own_folder, place_of_copy},
+    ports::Saved,
+    store,
+    store::whole_file,
+};
+
+/// The copy of the database while a backup is made, in our folder; one that was cut off is made anew.
+const COPY: &str = "backup.db";
+const BLOCK: usize = 1 << 20;
+
+/// What a backup is made of.
+#[derive(Debug, Clone)]
+pub struct Source {
+    /// The data folder.
+    pub data_folder: PathBuf,
+    /// The settings file.
+    pub saved: Saved,
+    /// The version of this Porokh.
+    pub app_version: String,
+    /// Now.
+    pub now: DateTime<Utc>,
+}
+
+/// Makes a backup: under the name `draft` first, which nothing has, and as `target` in the same folder once it is whole,
+/// was read again and is on the disk. Nothing is left of one that fails or is stopped. A file at `target` is replaced.
+/// Blocks.
+pub fn make(source: &Source, draft: &Path, target: &Path, work: &Work) -> Result<Manifest, BackupError> {
+    let folder = draft.parent().unwrap_or(draft);
+    let file = create_new(draft).map_err(|error| BackupError::of_folder(&error, folder))?;
+    let made = pack(source, file, folder, work).and_then(|manifest| {
+        compare(draft, work)?;
+        whole_file::publish(draft, target).map_err(|error| BackupError::of_folder(&error, folder))?;
+        Ok(manifest)
+    });
+    made.inspect_err(|_| drop(fs::remove_file(draft)))
+}
+
+/// A new file that only its user can read: customers' numbers are in it.
+fn create_new(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
+/// The copy of the database, deleted when this is dropped.
+struct Copied(PathBuf);
+
+impl Drop for Copied {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+fn pack(source: &Source, file: File, folder: &Path, work: &Work) -> Result<Manifest, BackupError> {
+    let copied = copy_database(source, work)?;
+    let read = store::backup::read_copy(&copied.0);
+    let (contents, names) = read.map_err(|reason| BackupError::Database { reason })?;
+
+    let settings = serde_json::to_vec_pretty(&portable(&source.saved)).unwrap_or_default();
+    let files: Vec<(String, PathBuf)> = names
+        .into_iter()
+        .map(|name| (format!("{FILES}{name}"), place_of_copy(&source.data_folder, &name)))
+        .collect();
+    let size = |path: &Path| fs::metadata(path).map_or(0, |facts| facts.len());
+    work.expect(
+        size(&copied.0) + settings.len() as u64 + files.iter().map(|(_, path)| size(path)).sum::<u64>(),
+    );
+
+    let mut packing = Packing { zip: ZipWriter::new(BufWriter::new(file)), parts: Vec::new(), folder, work };
+    let opened =
+        File::open(&copied.0).map_err(|error| BackupError::of_folder(&error, &source.data_folder))?;
+    packing.add(DATABASE.to_owned(), opened)?;
+    packing.add(SETTINGS.to_owned(), settings.as_slice())?;
+    for (name, path) in files {
+        match File::open(&path) {
+            Ok(file) => packing.add(name, file)?,
+            // It went since the database was copied, or somebody deleted it: its rows are in the database.
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            Err(_) => return Err(BackupError::Unreadable { name: name_of(&path) }),
+        }
+    }
+    let manifest = Manifest {
+        format: FORMAT,
+        made_at: source.now,
+        app_version: source.app_version.clone(),
+        schema: contents.schema,
+        counts: Counts { checks: contents.checks, lists: contents.lists, payments: contents.payments },
+        newest: contents.newest,
+        parts: std::mem::take(&mut packing.parts),
+    };
+    packing.finish(&manifest)?;
+    Ok(manifest)
+}
+
+fn copy_database(source: &Source, work: &Work) -> Result<Copied, BackupError> {
+    let data_folder = &source.data_folder;
+    let place = own_folder(data_folder).map(|folder| folder.join(COPY));
+    let place = place.map_err(|error| BackupError::of_folder(&error, data_folder))?;
+    let _ = fs::remove_file(&place);
+    let copied = Copied(place);
+    match store::backup::copy_to(&data_folder.join(crate::DATABASE), &copied.0, work.stopping()) {
+        Ok(true) => Ok(copied),
+        Ok(false) => Err(BackupError::Stopped),
+        Err(crate::DatabaseProblem::DiskFull) => {
+            Err(BackupError::DiskFull { folder: data_folder.display().to_string() })
+        }
+        Err(reason) => Err(BackupError::Database { reason }),
+    }
+}
+
+/// The zip while it is written.
+struct Packing<'a> {
+    zip: ZipWriter<BufWriter<File>>,
+    parts: Vec<Part>,
+    folder: &'a Path,
+    work: &'a Work,
+}
+
+impl Packing<'_> {
+    fn trouble(&self) -> impl Fn(io::Error) -> BackupError + use<'_> {
+        |error| BackupError::of_folder(&error, self.folder)
+    }
+
+    fn add(&mut self, name: String, mut from: impl Read) -> Result<(), BackupError> {
+        self.start(&name)?;
+        let (mut hash, mut block, mut bytes) = (Sha256::new(), vec![0; BLOCK], 0);
+        loop {
+            let read = from.read(&mut block).map_err(|_| BackupError::Unreadable { name: name.clone() })?;
+            if read == 0 {
+                break;
+            }
+            hash.update(&block[..read]);
+            self.zip.write_all(&block[..read]).map_err(self.trouble())?;
+            bytes += read as u64;
+            self.work.went_on(read as u64)?;
+        }
+        self.parts.push(Part { name, bytes, sha256: digits(hash) });
+        Ok(())
+    }
+
+    fn start(&mut self, name: &str) -> Result<(), BackupError> {
+        // `large_file`: the size isn't known yet, and a database may pass 4 GB.
+        let options =
+            SimpleFileOptions::default().compression_method(CompressionMethod::Deflated).large_file(true);
+        self.zip.start_file(name, options).map_err(|error| (self.trouble())(error.into()))
+    }
+
+    /// Writes the list of the parts, and waits for the disk.
+    fn finish(mut self, manifest: &Manifest) -> Result<(), BackupError> {
+        self.start(MANIFEST)?;
+        let json = serde_json::to_vec_pretty(manifest).unwrap_or_default();
+        self.zip.write_all(&json).map_err(self.trouble())?;
+        let folder = self.folder;
+        let write = move || {
+            let file = self.zip.finish()?.into_inner().map_err(io::IntoInnerError::into_error)?;
+            file.sync_all()
+        };
+        write().map_err(|error| BackupError::of_folder(&error, folder))
+    }
+}
+
+/// A digest in hexadecimal digits.
+pub(super) fn digits(hash: Sha256) -> String {
+    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,188 @@
+//! Reading a backup: nothing in it is believed before it was compared.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{self, BufReader, ErrorKind, Read, Seek, Write},
+    path::{Path, PathBuf},
+};
+
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+use zip::{ZipArchive, result::ZipError};
+
+use super::{
+    BackupError, BackupPart, DATABASE, MANIFEST, Manifest, Part, Work,
+    error::name_of,
+    make::digits,
+    manifest::{FORMAT, LARGEST_MANIFEST, MOST_PARTS},
+};
+use crate::store;
+
+const BLOCK: usize = 1 << 20;
+/// What a zip with a file in it begins with.
+const BEGINNING: [u8; 4] = *b"PK\x03\x04";
+
+/// Reads a backup and compares every part with its size and its digest, without writing anything. Blocks.
+///
+/// # Errors
+/// [`BackupError`]: the file can't be read, is no backup, is cut off or altered, or a newer Porokh made it; or it was
+/// stopped.
+pub fn read(path: &Path, work: &Work) -> Result<Manifest, BackupError> {
+    let mut archive = Archive::open(path)?;
+    let manifest = archive.manifest()?;
+    work.expect(manifest.bytes());
+    for part in &manifest.parts {
+        archive.part(part, &mut |block| work.went_on(block.len() as u64))?;
+    }
+    Ok(manifest)
+}
+
+/// Compares a backup that was just made, which `work` counted while it was packed.
+pub(super) fn compare(path: &Path, work: &Work) -> Result<(), BackupError> {
+    let mut archive = Archive::open(path)?;
+    let manifest = archive.manifest()?;
+    manifest.parts.iter().try_for_each(|part| archive.part(part, &mut |_| work.went_on(0)))
+}
+
+/// Unpacks a backup into an empty folder, compares every part, and checks the database in it page by page: the folder
+/// then holds [`DATABASE`], [`SETTINGS`](super::SETTINGS) and the kept files in [`FILES`](super::FILES), on the disk
+/// itself. Of one that fails nothing is left in the folder. Blocks.
+///
+/// # Errors
+/// [`BackupError`]: those of [`read`], and what is wrong with the folder.
+pub fn unpack(path: &Path, folder: &Path, work: &Work) -> Result<Manifest, BackupError> {
+    let mut archive = Archive::open(path)?;
+    let manifest = archive.manifest()?;
+    work.expect(manifest.bytes());
+    let mut written = Vec::new();
+    let unpacked = unpack_parts(&mut archive, &manifest, folder, work, &mut written);
+    if unpacked.is_err() {
+        for path in written {
+            let _ = fs::remove_file(path);
+        }
+        // Goes only when it is empty.
+        let _ = fs::remove_dir(folder.join(super::FILES));
+    }
+    unpacked.map(|()| manifest)
+}
+
+fn unpack_parts(
+    archive: &mut Archive,
+    manifest: &Manifest,
+    folder: &Path,
+    work: &Work,
+    written: &mut Vec<PathBuf>,
+) -> Result<(), BackupError> {
+    let trouble = |error: io::Error| BackupError::of_folder(&error, folder);
+    fs::create_dir_all(folder.join(super::FILES)).map_err(trouble)?;
+    for part in &manifest.parts {
+        let path = folder.join(&part.name);
+        let mut file = OpenOptions::new().write(true).create_new(true).open(&path).map_err(trouble)?;
+        written.push(path);
+        archive.part(part, &mut |block| {
+            file.write_all(block).map_err(trouble)?;
+            work.went_on(block.len() as u64)
+        })?;
+        file.sync_all().map_err(trouble)?;
+    }
+    let database = folder.join(DATABASE);
+    let is_whole = store::backup::schema_if_whole(&database) == Some(manifest.schema);
+    if is_whole { Ok(()) } else { Err(archive.altered(BackupPart::Database)) }
+}
+
+/// The zip while it is read.
+struct Archive {
+    zip: ZipArchive<BufReader<File>>,
+    name: String,
+}
+
+impl Archive {
+    fn open(path: &Path) -> Result<Self, BackupError> {
+        let name = name_of(path);
+        let unreadable = |_: io::Error| BackupError::Unreadable { name: name.clone() };
+        let mut file = File::open(path).map_err(unreadable)?;
+        let mut beginning = [0; BEGINNING.len()];
+        match file.read_exact(&mut beginning) {
+            Ok(()) if beginning == BEGINNING => {}
+            Err(error) if error.kind() != ErrorKind::UnexpectedEof => return Err(unreadable(error)),
+            _ => return Err(BackupError::NotABackup { name }),
+        }
+        file.rewind().map_err(unreadable)?;
+        match ZipArchive::new(BufReader::new(file)) {
+            Ok(zip) => Ok(Self { zip, name }),
+            // The list of what is in a zip is its end.
+            Err(_) => Err(BackupError::CutOff { name }),
+        }
+    }
+
+    fn altered(&self, part: BackupPart) -> BackupError {
+        BackupError::Altered { name: self.name.clone(), part }
+    }
+
+    fn manifest(&mut self) -> Result<Manifest, BackupError> {
+        /// What every form of the manifest says.
+        #[derive(Deserialize)]
+        struct AnyForm {
+            format: u32,
+            #[serde(default)]
+            app_version: String,
+            #[serde(default)]
+            schema: usize,
+        }
+        let altered = self.altered(BackupPart::Contents);
+        if self.zip.len() > MOST_PARTS + 1 {
+            return Err(altered);
+        }
+        let name = self.name.clone();
+        let mut json = Vec::new();
+        match self.zip.by_name(MANIFEST) {
+            Ok(entry) => {
+                entry.take(LARGEST_MANIFEST).read_to_end(&mut json).map_err(|_| altered.clone())?;
+            }
+            Err(ZipError::FileNotFound) => return Err(BackupError::NotABackup { name }),
+            Err(_) => return Err(altered),
+        }
+        let any: AnyForm = serde_json::from_slice(&json).map_err(|_| altered.clone())?;
+        if any.format > FORMAT || any.schema > store::backup::SCHEMA {
+            return Err(BackupError::Newer { name, version: any.app_version });
+        }
+        let manifest: Manifest = serde_json::from_slice(&json).map_err(|_| altered.clone())?;
+        // Files over one another in the zip unpack to more than they are.
+        let is_sound = manifest.is_sound()
+            && self.zip.len() == manifest.parts.len() + 1
+            && !self.zip.has_duplicate_names()
+            && matches!(self.zip.has_overlapping_entries(), Ok(false));
+        if is_sound { Ok(manifest) } else { Err(altered) }
+    }
+
+    /// Reads a part, no further than its size, and compares it.
+    fn part(
+        &mut self,
+        part: &Part,
+        take: &mut dyn FnMut(&[u8]) -> Result<(), BackupError>,
+    ) -> Result<(), BackupError> {
+        let altered = self.altered(part.kind().unwrap_or(BackupPart::Contents));
+        let unreadable = BackupError::Unreadable { name: self.name.clone() };
+        let entry = self.zip.by_name(&part.name).map_err(|_| altered.clone())?;
+        let mut entry = entry.take(part.bytes + 1);
+        let (mut hash, mut block, mut bytes) = (Sha256::new(), vec![0; BLOCK], 0);
+        loop {
+            let read = entry.read(&mut block).map_err(|error| match error.kind() {
+                ErrorKind::InvalidData | ErrorKind::InvalidInput | ErrorKind::UnexpectedEof => {
+                    altered.clone()
+                }
+                _ => unreadable.clone(),
+            })?;
+            if read == 0 {
+                break;
+            }
+            bytes += read as u64;
+            if bytes > part.bytes {
+                return Err(altered);
+            }
+            hash.update(&block[..read]);
+            take(&block[..read])?;
+        }
+        if bytes == part.bytes && digits(hash) == part.sha256 { Ok(()) } else { Err(altered) }
+    }
+}

@@ -1,0 +1,218 @@
+//! Files that are no backups of ours, or not any more.
+
+use std::{fs, io::Write as _};
+
+use sha2::Digest as _;
+use zip::{ZipArchive, ZipWriter, write::SimpleFileOptions};
+
+use super::*;
+
+fn read_it(path: &Path) -> Result<Manifest, BackupError> {
+    read(path, &Work::default())
+}
+
+fn unpack_it(path: &Path) -> Result<Manifest, BackupError> {
+    let folder = TempDir::new().unwrap();
+    let unpacked = unpack(path, folder.path(), &Work::default());
+    if unpacked.is_err() {
+        assert_eq!(names(folder.path()), Vec::<String>::new());
+    }
+    unpacked
+}
+
+/// Writes a zip of parts with a manifest over them, which `change` may change.
+fn forge(parts: &[(&str, &[u8])], change: impl FnOnce(&mut Manifest)) -> (TempDir, PathBuf) {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("forged.porokh");
+    let mut zip = ZipWriter::new(fs::File::create(&path).unwrap());
+    let mut manifest = Manifest {
+        format: 1,
+        made_at: now(),
+        app_version: "9.9.9".into(),
+        schema: crate::store::backup::SCHEMA,
+        counts: Counts::default(),
+        newest: None,
+        parts: Vec::new(),
+    };
+    for (name, bytes) in parts {
+        zip.start_file(*name, SimpleFileOptions::default()).unwrap();
+        zip.write_all(bytes).unwrap();
+        let mut hash = sha2::Sha256::new();
+        hash.update(bytes);
+        manifest.parts.push(Part {
+            name: (*name).to_owned(),
+            bytes: bytes.len() as u64,
+            sha256: make::digits(hash),
+        });
+    }
+    change(&mut manifest);
+    zip.start_file(MANIFEST, SimpleFileOptions::default()).unwrap();
+    zip.write_all(&serde_json::to_vec(&manifest).unwrap()).unwrap();
+    zip.finish().unwrap();
+    (folder, path)
+}
+
+fn database() -> Vec<u8> {
+    let place = Place::new();
+    Connection::open(place.database()).unwrap().pragma_update(None, "journal_mode", "DELETE").unwrap();
+    fs::read(place.database()).unwrap()
+}
+
+fn altered(part: BackupPart) -> Result<Manifest, BackupError> {
+    Err(BackupError::Altered { name: "forged.porokh".into(), part })
+}
+
+#[test]
+fn what_is_no_backup_is_told_from_one_that_is_cut_off() {
+    let place = Place::new();
+    let path = place.made();
+    let whole = fs::read(&path).unwrap();
+    let name = "porokh-2026-11-24.porokh".to_owned();
+    for length in [4, 30, 1000, whole.len() / 2, whole.len() - 1] {
+        fs::write(&path, &whole[..length]).unwrap();
+        assert_eq!(read_it(&path), Err(BackupError::CutOff { name: name.clone() }), "{length} bytes");
+    }
+    for other in [&b""[..], b"PK", b"phone,name\n", b"\x89PNG\r\n\x1a\n0000"] {
+        fs::write(&path, other).unwrap();
+        assert_eq!(read_it(&path), Err(BackupError::NotABackup { name: name.clone() }));
+    }
+    let mut zip = ZipWriter::new(fs::File::create(&path).unwrap());
+    zip.start_file("xl/workbook.xml", SimpleFileOptions::default()).unwrap();
+    zip.finish().unwrap();
+    assert_eq!(read_it(&path), Err(BackupError::NotABackup { name }));
+    let none = place.backups.path().join("none.porokh");
+    assert_eq!(read_it(&none), Err(BackupError::Unreadable { name: "none.porokh".into() }));
+}
+
+#[test]
+fn a_backup_of_a_newer_version_is_told_as_that() {
+    let newer = Err(BackupError::Newer { name: "forged.porokh".into(), version: "9.9.9".into() });
+    let (_folder, path) = forge(&[], |manifest| manifest.format = 2);
+    assert_eq!(read_it(&path), newer);
+    let (_folder, path) = forge(&[], |manifest| manifest.schema += 1);
+    assert_eq!(read_it(&path), newer);
+}
+
+/// A name in a zip that leads out of its folder writes over the seller's files.
+#[test]
+fn only_names_that_backups_have_are_unpacked() {
+    let database = database();
+    let own = [(DATABASE, database.as_slice()), (SETTINGS, b"{}")];
+    let (_folder, path) = forge(&own, |_| ());
+    unpack_it(&path).unwrap();
+    for name in
+        ["../evil", "/etc/evil", "files/../../evil", "files/evil.xlsx", "C:\\evil", "files\\evil", "other"]
+    {
+        let (_folder, path) = forge(&[own[0], own[1], (name, b"x")], |_| ());
+        assert_eq!(unpack_it(&path), altered(BackupPart::Contents), "{name}");
+    }
+    // One that the manifest doesn't name, and one that isn't there.
+    let (_folder, path) =
+        forge(&[own[0], own[1], ("files/1-1", b"x")], |manifest| drop(manifest.parts.pop()));
+    assert_eq!(unpack_it(&path), altered(BackupPart::Contents));
+    let (_folder, path) = forge(&own[..1], |_| ());
+    assert_eq!(unpack_it(&path), altered(BackupPart::Contents));
+}
+
+/// A small file that unpacks to more than the disk has.
+#[test]
+fn a_part_is_unpacked_no_further_than_its_size_says() {
+    let zeros = vec![0; 20 << 20];
+    let own = [(DATABASE, zeros.as_slice()), (SETTINGS, &b"{}"[..])];
+    let (_folder, path) = forge(&own, |manifest| manifest.parts[0].bytes = 4096);
+    assert!(fs::metadata(&path).unwrap().len() < 200_000);
+    let work = Work::default();
+    assert_eq!(read(&path, &work), altered(BackupPart::Database));
+    assert_eq!(work.progress().0, 0);
+    for bytes in [u64::MAX, 1 << 50] {
+        let (_folder, path) = forge(&own, |manifest| manifest.parts[1].bytes = bytes);
+        assert_eq!(read_it(&path), altered(BackupPart::Contents));
+    }
+}
+
+#[test]
+fn a_database_that_is_damaged_or_acts_by_itself_is_refused_although_its_digest_fits() {
+    let mut damaged = database();
+    let middle = damaged.len() / 2;
+    damaged[4096..middle].fill(0xA5);
+    let (_folder, path) = forge(&[(DATABASE, &damaged), (SETTINGS, b"{}")], |_| ());
+    assert_eq!(unpack_it(&path), altered(BackupPart::Database));
+
+    let place = Place::new();
+    let connection = Connection::open(place.database()).unwrap();
+    connection.pragma_update(None, "journal_mode", "DELETE").unwrap();
+    connection
+        .execute_batch("CREATE TRIGGER t AFTER INSERT ON payments BEGIN DELETE FROM refunds; END")
+        .unwrap();
+    let acting = fs::read(place.database()).unwrap();
+    let (_folder, path) = forge(&[(DATABASE, &acting), (SETTINGS, b"{}")], |_| ());
+    assert_eq!(unpack_it(&path), altered(BackupPart::Database));
+
+    let (_folder, path) =
+        forge(&[(DATABASE, &database()), (SETTINGS, b"{}")], |manifest| manifest.schema -= 1);
+    assert_eq!(unpack_it(&path), altered(BackupPart::Database));
+}
+
+#[test]
+fn the_part_that_was_altered_is_named() {
+    let place = Place::new();
+    let path = place.made();
+    let starts: Vec<(String, u64)> = {
+        let mut zip = ZipArchive::new(fs::File::open(&path).unwrap()).unwrap();
+        (0..zip.len())
+            .map(|index| {
+                let entry = zip.by_index(index).unwrap();
+                (entry.name().unwrap().into_owned(), entry.data_start().unwrap())
+            })
+            .collect()
+    };
+    let whole = fs::read(&path).unwrap();
+    let kept = format!("{FILES}{KEPT}");
+    for (name, part) in [
+        (DATABASE, BackupPart::Database),
+        (SETTINGS, BackupPart::Settings),
+        (kept.as_str(), BackupPart::Files),
+        (MANIFEST, BackupPart::Contents),
+    ] {
+        let (_, start) = starts.iter().find(|(found, _)| found == name).unwrap();
+        let mut bytes = whole.clone();
+        bytes[usize::try_from(*start).unwrap() + 5] ^= 0x10;
+        fs::write(&path, bytes).unwrap();
+        assert_eq!(
+            read_it(&path),
+            Err(BackupError::Altered { name: "porokh-2026-11-24.porokh".into(), part }),
+            "{name}"
+        );
+    }
+}
+
+/// A drive that loses a bit must not restore other records than those that were backed up, nor end the app.
+#[test]
+fn whichever_byte_is_flipped_the_contents_are_the_same_or_refused() {
+    let small = {
+        let connection = Connection::open_in_memory().unwrap();
+        connection.execute_batch("CREATE TABLE a (b); INSERT INTO a VALUES (1)").unwrap();
+        connection.pragma_update(None, "user_version", crate::store::backup::SCHEMA).unwrap();
+        let folder = TempDir::new().unwrap();
+        connection.execute("VACUUM INTO ?1", [folder.path().join("a").to_string_lossy()]).unwrap();
+        fs::read(folder.path().join("a")).unwrap()
+    };
+    let (folder, path) = forge(&[(DATABASE, &small), (SETTINGS, b"{}"), ("files/1-1", b"phone")], |_| ());
+    let manifest = read_it(&path).unwrap();
+    let whole = fs::read(&path).unwrap();
+    assert!(whole.len() < 4000, "{} bytes", whole.len());
+    let flipped = folder.path().join("flipped.porokh");
+    for place in 0..whole.len() {
+        let mut bytes = whole.clone();
+        bytes[place] ^= 1 << (place % 8);
+        fs::write(&flipped, &bytes).unwrap();
+        // Parts are compared by digests that the manifest holds: the same manifest means the same contents.
+        if let Ok(read) = read_it(&flipped) {
+            assert_eq!(read, manifest, "byte {place}");
+        }
+    }
+    for length in 0..whole.len() {
+        fs::write(&flipped, &whole[..length]).unwrap();
+        assert!(read_it(&flipped).is_err(), "{length} bytes");
+    }
+}

@@ -1,0 +1,116 @@
+//! What the seller is told before everything is deleted, and the word to do it.
+
+use std::{path::PathBuf, sync::Arc};
+
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::files::{self, Decided};
+use crate::{
+    AppError, CopyProblem, SettingsStore,
+    accounts::{Accounts, Service, entry_names},
+    blocking::blocking,
+    restore,
+    services::Services,
+    store::{self, Store, restored},
+};
+
+/// What would be deleted, and what of it still waits.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct RemovalFacts {
+    /// Results, of single checks and of lists.
+    pub checks: u64,
+    /// Lists that were checked.
+    pub lists: u64,
+    /// Payments that were asked for.
+    pub payments: u64,
+    /// Keys in the key store, of both services.
+    pub keys: u64,
+    /// Payments with real money that a customer may still make, or of which it isn't known whether they were made.
+    pub waiting_payments: u64,
+    /// Refunds with real money of which it isn't known whether they happened.
+    pub unknown_refunds: u64,
+    /// Real lists whose checking isn't done.
+    pub open_lists: u64,
+    /// How often records were put aside for a backup that was restored; they go, too.
+    pub put_aside: u64,
+    /// The folder for a backup that is made before.
+    pub backup_folder: String,
+}
+
+/// Deleting everything.
+pub struct Removal {
+    store: Store,
+    settings: Arc<SettingsStore>,
+    accounts: Arc<Accounts>,
+    data_folder: PathBuf,
+}
+
+impl Removal {
+    pub(crate) fn new(services: &Services, accounts: &Arc<Accounts>) -> Arc<Self> {
+        Arc::new(Self {
+            store: services.store.clone(),
+            settings: Arc::clone(&services.settings),
+            accounts: Arc::clone(accounts),
+            data_folder: services.data_folder.clone(),
+        })
+    }
+
+    /// What would be deleted; `downloads` is the seller's folder for downloads.
+    pub async fn removal_facts(&self, downloads: PathBuf) -> Result<RemovalFacts, AppError> {
+        let (held, waiting) =
+            self.store.run(|db| Ok((store::backup::contents(db)?, restored::waiting(db)?))).await?;
+        let saved = self.settings.saved().clone();
+        let keys = [Service::Courier, Service::Payment].map(|service| saved.keys(service).keys.len() as u64);
+        let data = self.data_folder.clone();
+        let put_aside = blocking(move || Ok(restore::aside_folders(&data).len() as u64)).await?;
+        Ok(RemovalFacts {
+            checks: held.checks,
+            lists: held.lists,
+            payments: held.payments,
+            keys: keys.iter().sum(),
+            waiting_payments: waiting.payments,
+            unknown_refunds: waiting.refunds,
+            open_lists: waiting.runs,
+            put_aside,
+            backup_folder: self.backup_folder(downloads).display().to_string(),
+        })
+    }
+
+    /// The folder for a backup before it: that of the weekly ones, else `downloads`.
+    pub fn backup_folder(&self, downloads: PathBuf) -> PathBuf {
+        let weekly = self.settings.saved().backups.folder.clone();
+        if weekly.is_empty() { downloads } else { weekly.into() }
+    }
+
+    /// Deletes all keys, and has the next start delete everything else.
+    ///
+    /// # Errors
+    /// [`AppError::KeyStore`]: a key can't be deleted; the records stay, and the seller may try again.
+    /// [`AppError::Copy`]: nothing can be written into the data folder; nothing was deleted.
+    pub async fn delete_everything(&self) -> Result<(), AppError> {
+        let saved = self.settings.saved().clone();
+        let data = self.data_folder.clone();
+        let keys = blocking(move || {
+            let mut keys = entry_names(&saved, &saved.profile);
+            keys.extend(restore::key_names(&data));
+            files::decide(&data, &Decided { keys: keys.clone() })
+                .map_err(|_| AppError::Copy { reason: CopyProblem::NotWritable })?;
+            Ok(keys)
+        })
+        .await?;
+        let deleted = self.accounts.vault.delete_named(keys).await;
+        let data = self.data_folder.clone();
+        let is_deleted = deleted.is_ok();
+        blocking(move || match is_deleted {
+            true => {
+                // The next start needn't ask the key store again. Where this fails it does, which changes nothing.
+                let _ = files::decide(&data, &Decided { keys: Vec::new() });
+                Ok(())
+            }
+            false => files::take_back(&data).map_err(|_| AppError::Copy { reason: CopyProblem::NotWritable }),
+        })
+        .await?;
+        deleted
+    }
+}

@@ -1,0 +1,178 @@
+//! What the seller does: looks into a backup, restores it, brings back what was put aside for it.
+
+use std::{
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use chrono::{DateTime, Utc};
+use porokh_domain::{CorrectedClock, wire::iso};
+
+use super::{
+    AsideView, BackupFile, BringBack, Held,
+    aside::{self, Note, read_settings},
+    stage::{self, Today},
+    swap,
+};
+use crate::{
+    AppError, SettingsStore,
+    accounts::{Accounts, entry_names},
+    backup::{self, Work},
+    blocking::blocking,
+    services::Services,
+    store::{Store, restored},
+};
+
+/// Restoring backups.
+pub struct Restores {
+    store: Store,
+    settings: Arc<SettingsStore>,
+    clock: Arc<CorrectedClock>,
+    accounts: Arc<Accounts>,
+    data_folder: PathBuf,
+    /// The file that was looked into last: the window names no path.
+    chosen: Mutex<Option<PathBuf>>,
+    /// A file that was dropped on the window.
+    dropped: Mutex<Option<PathBuf>>,
+}
+
+impl Restores {
+    pub(crate) fn new(services: &Services, accounts: &Arc<Accounts>) -> Arc<Self> {
+        Arc::new(Self {
+            store: services.store.clone(),
+            settings: Arc::clone(&services.settings),
+            clock: Arc::clone(&services.clock),
+            accounts: Arc::clone(accounts),
+            data_folder: services.data_folder.clone(),
+            chosen: Mutex::default(),
+            dropped: Mutex::default(),
+        })
+    }
+
+    /// Reads a backup to its end and compares it with what is there now. Changes nothing.
+    ///
+    /// # Errors
+    /// [`AppError::Backup`]: what is wrong with the file.
+    pub async fn look_into_backup(&self, file: PathBuf) -> Result<BackupFile, AppError> {
+        let path = file.clone();
+        let (manifest, bytes) = blocking(move || {
+            let manifest = backup::read(&path, &Work::default())?;
+            Ok((manifest, path.metadata().map_or(0, |facts| facts.len())))
+        })
+        .await?;
+        let made_at = manifest.made_at;
+        let read = self
+            .store
+            .run(move |db| Ok((crate::store::backup::contents(db)?, restored::payments_since(db, made_at)?)));
+        let (now, newer_payments) = read.await?;
+        let newer = now.newest.map(|newest| newest - made_at).filter(|by| by.num_seconds() > 0);
+        let view = BackupFile {
+            name: file.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+            bytes,
+            made_at: iso(made_at),
+            version: manifest.app_version,
+            there: Held {
+                checks: manifest.counts.checks,
+                lists: manifest.counts.lists,
+                payments: manifest.counts.payments,
+            },
+            now: Held { checks: now.checks, lists: now.lists, payments: now.payments },
+            newer_days: newer.map(|by| by.num_days().try_into().unwrap_or(u32::MAX)),
+            newer_payments,
+        };
+        *self.chosen.lock().unwrap_or_else(PoisonError::into_inner) = Some(file);
+        Ok(view)
+    }
+
+    /// Keeps a file that was dropped on the window until it is looked into.
+    pub fn drop_backup(&self, file: PathBuf) {
+        *self.dropped.lock().unwrap_or_else(PoisonError::into_inner) = Some(file);
+    }
+
+    /// Looks into the file that was dropped last, as [`look_into_backup`](Self::look_into_backup).
+    ///
+    /// # Errors
+    /// Its own, and [`AppError::NotFound`] where none was dropped since.
+    pub async fn dropped_backup(&self) -> Result<BackupFile, AppError> {
+        let file = self.dropped.lock().unwrap_or_else(PoisonError::into_inner).take();
+        self.look_into_backup(file.ok_or(AppError::NotFound)?).await
+    }
+
+    /// Makes the backup ready that was looked into last; the next start of the app puts today's records aside and takes
+    /// it. `profile` is a new name for its keys.
+    ///
+    /// # Errors
+    /// [`AppError::Backup`]: the file is another by now, or can't be read; [`AppError::Copy`]: no room for it;
+    /// [`AppError::NotFound`] without a file.
+    pub async fn restore_backup(&self, profile: String) -> Result<(), AppError> {
+        let file = self.chosen.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let file = file.ok_or(AppError::NotFound)?;
+        self.make_ready(move |today| stage::backup(today, &file, &profile, &Work::default())).await
+    }
+
+    /// Records that were put aside, the latest first.
+    pub async fn put_aside(&self) -> Result<Vec<AsideView>, AppError> {
+        let data = self.data_folder.clone();
+        blocking(move || {
+            let mut views: Vec<_> =
+                aside::all(&data).into_iter().map(|(folder, note)| view(&folder, &note)).collect();
+            views.reverse();
+            Ok(views)
+        })
+        .await
+    }
+
+    /// Makes records ready that were put aside; the next start of the app puts today's aside and takes them.
+    ///
+    /// # Errors
+    /// [`AppError::NotFound`]: they are gone.
+    pub async fn bring_back(&self, request: BringBack) -> Result<(), AppError> {
+        self.make_ready(move |today| stage::put_aside(today, &request.id)).await
+    }
+
+    /// Whether the next start takes other records.
+    pub fn is_decided(&self) -> bool {
+        swap::is_decided(&self.data_folder)
+    }
+
+    async fn make_ready(
+        &self,
+        ready: impl FnOnce(&Today<'_>) -> Result<(), AppError> + Send + 'static,
+    ) -> Result<(), AppError> {
+        let data = self.data_folder.clone();
+        let (saved, now) = (self.settings.saved().clone(), self.clock.now());
+        let certain = self.clock.agreed();
+        if swap::is_decided(&data) {
+            return Err(AppError::Busy);
+        }
+        blocking(move || ready(&Today { data: &data, saved, now, certain })).await
+    }
+
+    /// Deletes what was put aside so long ago that its time is over, with its keys.
+    pub(crate) async fn forget_what_is_old(&self, now: DateTime<Utc>) {
+        let data = self.data_folder.clone();
+        if swap::is_decided(&data) {
+            return;
+        }
+        let Ok(expired) = blocking(move || Ok(aside::expired(&data, now))).await else { return };
+        for (folder, note) in expired {
+            let saved = read_settings(&folder);
+            // Without the key store its keys would stay for ever: both go another time.
+            let keys = entry_names(&saved, &note.profile);
+            if self.accounts.vault.delete_named(keys).await.is_ok() {
+                let _ = blocking(move || Ok(aside::delete(&folder))).await;
+            }
+        }
+    }
+}
+
+fn view(folder: &Path, note: &Note) -> AsideView {
+    let at = DateTime::from_timestamp_millis(note.at).unwrap_or_default();
+    AsideView {
+        id: folder.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+        at: iso(at),
+        because: note.because,
+        until: iso(note.until().unwrap_or(at)),
+        bytes: aside::bytes(folder),
+    }
+}

@@ -1,0 +1,133 @@
+//! Making ready what comes, beside today's records and without touching them.
+
+use std::{fs, io, path::Path};
+
+use chrono::{DateTime, Utc};
+use serde_json::{Value, json};
+
+use super::{
+    aside::{self, KEY, Note, SETTINGS},
+    parts::{delete_ours, make_ours, own_folders},
+    swap::Swap,
+    view::PutAside,
+};
+use crate::{
+    AppError, CopyProblem, DATABASE,
+    backup::{self, Work, portable},
+    files::own_folder,
+    ports::Saved,
+    store::{
+        restored::{self, Identity},
+        whole_file,
+    },
+};
+
+/// The folder in which a backup is made ready.
+pub(crate) const FOLDER: &str = "porokh-coming";
+/// A backup is unpacked here in it: a folder that is empty.
+const UNPACKED: &str = "unpacked";
+
+/// What is put aside, and when.
+pub(super) struct Today<'a> {
+    pub(super) data: &'a Path,
+    /// Its settings.
+    pub(super) saved: Saved,
+    pub(super) now: DateTime<Utc>,
+    /// The same time where it is certain.
+    pub(super) certain: Option<DateTime<Utc>>,
+}
+
+impl Today<'_> {
+    fn note(&self, because: PutAside) -> Note {
+        let counted_from = self.certain.map(|at| at.timestamp_millis());
+        Note { profile: self.saved.profile.clone(), at: self.now.timestamp_millis(), counted_from, because }
+    }
+
+    fn swap(&self, coming: &str, because: PutAside, profile: String) -> io::Result<()> {
+        Swap::new(coming, aside::name(self.data, self.now), self.note(because), profile).decide(self.data)
+    }
+}
+
+/// Makes a backup ready under a new name for its keys, and decides the swap. Blocks.
+pub(super) fn backup(today: &Today<'_>, file: &Path, profile: &str, work: &Work) -> Result<(), AppError> {
+    let folder = today.data.join(FOLDER);
+    let not_written = |error: io::Error| not_kept(&error);
+    clear(today.data).map_err(not_written)?;
+    let ready = unpack(today, file, &folder, profile, work);
+    if ready.is_err() {
+        // What can't be deleted now goes with the next start.
+        let _ = delete_ours(&folder);
+    }
+    ready?;
+    today.swap(FOLDER, PutAside::ForBackup, profile.to_owned()).map_err(not_written)
+}
+
+fn unpack(today: &Today<'_>, file: &Path, folder: &Path, profile: &str, work: &Work) -> Result<(), AppError> {
+    let unpacked = folder.join(UNPACKED);
+    make_ours(folder).and_then(|()| fs::create_dir(&unpacked)).map_err(|error| not_kept(&error))?;
+    backup::unpack(file, &unpacked, work)?;
+    let place = || -> io::Result<()> {
+        fs::rename(unpacked.join(backup::DATABASE), folder.join(DATABASE))?;
+        let settings: Value = serde_json::from_slice(&fs::read(unpacked.join(backup::SETTINGS))?)?;
+        whole_file::write(
+            &folder.join(SETTINGS),
+            &serde_json::to_vec_pretty(&without_keys(&settings, profile, today))?,
+        )?;
+        fs::remove_file(unpacked.join(backup::SETTINGS))?;
+        let (copies, own) = (unpacked.join(backup::FILES), own_folder(folder)?);
+        if copies.is_dir() {
+            for entry in fs::read_dir(&copies)? {
+                let entry = entry?;
+                fs::rename(entry.path(), own.join(entry.file_name()))?;
+            }
+            fs::remove_dir(&copies)?;
+        }
+        fs::remove_dir(&unpacked)
+    };
+    place().map_err(|error| not_kept(&error))?;
+    let reason = AppError::Restored.to_reason();
+    Ok(restored::pause_all(&folder.join(DATABASE), Identity::New, &reason, today.now)?)
+}
+
+/// The settings of a backup, whoever made it: no key in the key store is named by them. Which backups are ours to delete
+/// is this computer's matter.
+fn without_keys(file: &Value, profile: &str, today: &Today<'_>) -> Value {
+    let saved = Saved::from_json(file.get(KEY).unwrap_or(file));
+    let backups = today.saved.backups.clone();
+    json!({ KEY: Saved { profile: profile.to_owned(), backups, ..portable(&saved) } })
+}
+
+/// Takes over into settings that were put aside which backups were made since.
+fn with_backups(settings: &Path, today: &Today<'_>) -> io::Result<()> {
+    let file: Value = serde_json::from_slice(&fs::read(settings)?)?;
+    let saved = Saved::from_json(file.get(KEY).unwrap_or(&file));
+    let saved = Saved { backups: today.saved.backups.clone(), ..saved };
+    whole_file::write(settings, &serde_json::to_vec_pretty(&json!({ KEY: saved }))?)
+}
+
+/// Makes records ready that were put aside, and decides the swap. Blocks.
+pub(super) fn put_aside(today: &Today<'_>, name: &str) -> Result<(), AppError> {
+    let found = aside::all(today.data).into_iter().find(|(folder, _)| folder.ends_with(name));
+    let (folder, note) = found.ok_or(AppError::NotFound)?;
+    let reason = AppError::Restored.to_reason();
+    restored::pause_all(&folder.join(DATABASE), Identity::Kept, &reason, today.now)?;
+    // Settings that can't be read have a good copy beside them, which the start takes.
+    let _ = with_backups(&folder.join(SETTINGS), today);
+    today.swap(name, PutAside::ForEarlier, note.profile).map_err(|error| not_kept(&error))
+}
+
+/// Takes away what was made ready and isn't needed.
+pub(super) fn clear(data: &Path) -> io::Result<()> {
+    own_folders(data, FOLDER)
+        .iter()
+        .filter(|folder| folder.ends_with(FOLDER))
+        .try_for_each(|it| delete_ours(it))
+}
+
+fn not_kept(error: &io::Error) -> AppError {
+    let reason = match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => CopyProblem::DiskFull,
+        _ => CopyProblem::NotWritable,
+    };
+    AppError::Copy { reason }
+}

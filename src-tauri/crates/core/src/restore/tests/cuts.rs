@@ -1,0 +1,113 @@
+//! A swap that is cut off anywhere.
+
+use std::{fs, io, path::Path};
+
+use tempfile::TempDir;
+
+use super::super::{
+    aside::Note,
+    finish,
+    parts::make_ours,
+    stage,
+    swap::{Swap, finish_by_steps, is_decided},
+    view::PutAside,
+};
+use crate::files::own_folder;
+
+const ASIDE: &str = "porokh-aside-20261124-060000";
+
+/// As long as a database with a few pages.
+fn contents(whose: &str, name: &str) -> String {
+    format!("{whose}: {name}").repeat(1_000)
+}
+
+fn put(folder: &Path, whose: &str) {
+    for name in ["porokh.db", "settings.json", "settings-last-good.json"] {
+        fs::write(folder.join(name), contents(whose, name)).unwrap();
+    }
+    fs::write(own_folder(folder).unwrap().join("copy-1-0"), whose).unwrap();
+    fs::write(own_folder(folder).unwrap().join("settlement-1.json"), whose).unwrap();
+}
+
+/// A data folder in which a swap was decided: today's records, those of a backup, and a file of the seller's.
+fn decided() -> TempDir {
+    let data = TempDir::new().unwrap();
+    put(data.path(), "today");
+    fs::write(data.path().join("window.json"), "stays").unwrap();
+    let coming = data.path().join(stage::FOLDER);
+    make_ours(&coming).unwrap();
+    put(&coming, "backup");
+    let note = Note { profile: "old".into(), at: 0, counted_from: None, because: PutAside::ForBackup };
+    Swap::new(stage::FOLDER, ASIDE.into(), note, "new".into()).decide(data.path()).unwrap();
+    data
+}
+
+fn is_of(folder: &Path, whose: &str) {
+    for name in ["porokh.db", "settings.json", "settings-last-good.json"] {
+        let read = fs::read_to_string(folder.join(name));
+        assert!(read.unwrap() == contents(whose, name), "{name} of {whose}");
+    }
+    for name in ["copy-1-0", "settlement-1.json"] {
+        assert_eq!(fs::read_to_string(own_folder(folder).unwrap().join(name)).unwrap(), whose);
+    }
+}
+
+/// The computer is switched off in the middle: half of one database and half of another would be lost orders and
+/// payments that are asked for twice.
+#[test]
+fn a_swap_that_is_cut_off_after_any_step_is_finished_by_the_next_start() {
+    let mut cut_at = 0;
+    loop {
+        let data = decided();
+        let (mut steps, mut profile) = (0, String::new());
+        let first = finish_by_steps(
+            data.path(),
+            &mut |name| {
+                name.clone_into(&mut profile);
+                Ok(())
+            },
+            &mut || {
+                steps += 1;
+                if steps > cut_at { Err(io::ErrorKind::Interrupted.into()) } else { Ok(()) }
+            },
+        );
+        let mut kept = String::new();
+        finish(data.path(), &mut |name| {
+            name.clone_into(&mut kept);
+            Ok(())
+        })
+        .unwrap();
+        is_of(data.path(), "backup");
+        is_of(&data.path().join(ASIDE), "today");
+        assert_eq!(Note::of(&data.path().join(ASIDE)).unwrap().profile, "old");
+        assert!([&profile, &kept].iter().any(|name| *name == "new"), "the keys of today would fit");
+        assert!(!is_decided(data.path()) && !data.path().join(stage::FOLDER).exists());
+        assert_eq!(fs::read_to_string(data.path().join("window.json")).unwrap(), "stays");
+        if first.is_ok() {
+            break;
+        }
+        cut_at += 1;
+    }
+    assert!(cut_at > 10, "{cut_at}");
+}
+
+/// What was being unpacked when the app was killed takes room for ever, and is nothing to be taken.
+#[test]
+fn what_was_made_ready_without_a_decision_goes_and_today_stays() {
+    let data = decided();
+    fs::remove_file(data.path().join("porokh-swap.json")).unwrap();
+    finish(data.path(), &mut |_| panic!("nothing was decided")).unwrap();
+    is_of(data.path(), "today");
+    assert!(!data.path().join(stage::FOLDER).exists());
+    assert!(!data.path().join(ASIDE).exists());
+}
+
+/// A folder of the seller's own that is called like ours.
+#[test]
+fn a_folder_without_our_mark_is_never_deleted() {
+    let data = decided();
+    fs::remove_file(data.path().join("porokh-swap.json")).unwrap();
+    fs::remove_file(data.path().join(stage::FOLDER).join(".porokh")).unwrap();
+    finish(data.path(), &mut |_| Ok(())).unwrap();
+    is_of(&data.path().join(stage::FOLDER), "backup");
+}

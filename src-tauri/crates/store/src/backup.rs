@@ -1,0 +1,168 @@
+//! A copy of the records for a backup, and what such a copy holds.
+
+use std::{
+    path::Path,
+    sync::{
+        atomic::{AtomicBool, Ordering},
+        mpsc::{RecvTimeoutError, channel},
+    },
+    thread,
+    time::Duration,
+};
+
+use chrono::{DateTime, Utc};
+use rusqlite::{Connection, OpenFlags};
+
+use crate::{DatabaseProblem, column::Values, files, migrations, open, problem};
+
+/// How often a copy that is under way looks whether it is to stop.
+const TICK: Duration = Duration::from_millis(50);
+
+/// The version of the tables that this build makes.
+pub const SCHEMA: usize = migrations::STEPS.len();
+
+/// What a database holds, in numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Contents {
+    /// Version of its tables.
+    pub schema: usize,
+    /// Results, of single checks and of lists.
+    pub checks: u64,
+    /// Lists that were checked.
+    pub lists: u64,
+    /// Payments that were asked for.
+    pub payments: u64,
+    /// When the oldest result came; `None` without one.
+    pub oldest: Option<DateTime<Utc>>,
+    /// When something was last written; `None` in an empty database.
+    pub newest: Option<DateTime<Utc>>,
+}
+
+/// Writes the records as they are at this moment into a new file, without what was deleted. Others read and write
+/// meanwhile. `false`: `stop` was set, and the new file is to be deleted. Blocks.
+pub fn copy_to(database: &Path, copy: &Path, stop: &AtomicBool) -> Result<bool, DatabaseProblem> {
+    let connection = open_beside(database).map_err(|error| problem(&error))?;
+    let interrupt = connection.get_interrupt_handle();
+    let copied = thread::scope(|scope| {
+        let (ended, end) = channel::<()>();
+        scope.spawn(move || {
+            while end.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+                // Until it ended: a statement that only begins isn't interrupted.
+                if stop.load(Ordering::Relaxed) {
+                    interrupt.interrupt();
+                }
+            }
+        });
+        let copied = connection.execute("VACUUM INTO ?1", [copy.to_string_lossy()]);
+        drop(ended);
+        copied
+    });
+    match copied {
+        _ if stop.load(Ordering::Relaxed) => Ok(false),
+        Ok(_) => Ok(true),
+        Err(error) => Err(problem(&error)),
+    }
+}
+
+/// The version of the tables of a database that nobody uses, as it came out of a backup; `None` unless every page and
+/// index is whole, and there are tables and indexes only. A trigger in a file from elsewhere would act on the seller's
+/// records.
+pub fn schema_if_whole(database: &Path) -> Option<usize> {
+    let read = || -> rusqlite::Result<Option<usize>> {
+        let connection = Connection::open_with_flags(database, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        connection.pragma_update(None, "trusted_schema", false)?;
+        let others: u32 = connection.query_row(
+            "SELECT count(*) FROM sqlite_schema
+             WHERE type NOT IN ('table', 'index') OR sql LIKE 'CREATE VIRTUAL%'",
+            [],
+            |row| row.get(0),
+        )?;
+        let verdict: String = connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
+        let schema = schema(&connection)?;
+        Ok((others == 0 && verdict == "ok").then_some(schema))
+    };
+    read().unwrap_or(None)
+}
+
+/// What a copy holds, and the names of the kept files that belong to it.
+pub fn read_copy(copy: &Path) -> Result<(Contents, Vec<String>), DatabaseProblem> {
+    let read = || {
+        let connection = Connection::open_with_flags(copy, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        Ok((contents(&connection)?, files::copies(&connection)?))
+    };
+    read().map_err(|error| problem(&error))
+}
+
+/// The tables of payments, outcomes, reports and messages.
+const OF_PAYMENTS: &str =
+    "'payments', 'payment_events', 'payment_methods', 'refunds', 'transfers', 'link_batches',
+    'link_rows', 'inbox', 'inbox_ids', 'reports', 'reported_phones', 'deliveries', 'delivery_batches',
+    'delivery_sendings'";
+
+/// What the records in use hold, and the bytes of what is about payments in them: that of its tables' pages and of those
+/// of their indexes. Every page is read; others read and write meanwhile. Blocks.
+pub fn read_usage(database: &Path) -> Result<(Contents, u64), DatabaseProblem> {
+    let read = || {
+        let connection = open_beside(database)?;
+        let bytes = connection.query_row(
+            &format!(
+                "SELECT coalesce(sum(pages.pgsize), 0) FROM dbstat AS pages
+                 JOIN sqlite_schema AS parts ON parts.name = pages.name
+                 WHERE pages.aggregate = TRUE AND parts.tbl_name IN ({OF_PAYMENTS})"
+            ),
+            [],
+            |row| row.get(0),
+        )?;
+        Ok((contents(&connection)?, bytes))
+    };
+    read().map_err(|error| problem(&error))
+}
+
+/// Opens the records a second time, for long reading that keeps nobody from writing.
+fn open_beside(database: &Path) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(database, flags)?;
+    connection.busy_timeout(open::BUSY)?;
+    Ok(connection)
+}
+
+/// What a database holds.
+pub fn contents(connection: &Connection) -> rusqlite::Result<Contents> {
+    connection.query_row(
+        "SELECT
+             (SELECT count(*) FROM checks WHERE state = 'done')
+                 + (SELECT count(*) FROM run_numbers WHERE state = 'done'),
+             (SELECT count(*) FROM runs),
+             (SELECT count(*) FROM payments),
+             (SELECT min(at) FROM (
+                 SELECT min(started_at) AS at FROM checks WHERE state = 'done'
+                 UNION ALL SELECT min(created_at) FROM runs)),
+             (SELECT max(at) FROM (
+                 SELECT max(started_at) AS at FROM checks
+                 UNION ALL SELECT max(created_at) FROM runs
+                 UNION ALL SELECT max(ended_at) FROM run_batches
+                 UNION ALL SELECT max(created_at) FROM payments
+                 UNION ALL SELECT max(at) FROM payment_events
+                 UNION ALL SELECT max(last_at) FROM inbox
+                 UNION ALL SELECT max(created_at) FROM reports
+                 UNION ALL SELECT max(asked_at) FROM transfers
+                 UNION ALL SELECT max(changed_at) FROM deliveries
+                 UNION ALL SELECT max(written_at) FROM notes))",
+        [],
+        |row| {
+            Ok(Contents {
+                schema: schema(connection)?,
+                checks: row.get(0)?,
+                lists: row.get(1)?,
+                payments: row.get(2)?,
+                oldest: row.value(3)?,
+                newest: row.value(4)?,
+            })
+        },
+    )
+}
+
+/// The version of a database's tables.
+fn schema(connection: &Connection) -> rusqlite::Result<usize> {
+    connection.pragma_query_value(None, "user_version", |row| row.get(0))
+}

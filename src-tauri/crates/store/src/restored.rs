@@ -1,0 +1,113 @@
+//! Records that take the place of others: from a backup, or those that were put aside.
+//!
+//! They know nothing of what was done since. So nothing in them goes on by itself that costs a check, asks a customer
+//! for money or tells a service something: the seller says so first.
+
+use std::path::Path;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use rusqlite::{Connection, OpenFlags, params};
+
+use crate::{
+    DatabaseProblem, Reason,
+    column::{Db, to_json},
+    open, problem,
+    runs::PausedBy,
+};
+
+/// What a service said is acted on for a minute at most; what it said before records were restored never is.
+const TOO_OLD: TimeDelta = TimeDelta::minutes(2);
+
+/// Whether records become others: settlements that wait beside a database find it by its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Identity {
+    /// They are a copy, and another name tells them from the original.
+    New,
+    /// They are the original itself.
+    Kept,
+}
+
+/// Brings a database that nobody uses up to date, and pauses what would go on by itself: runs with
+/// [`PausedBy::Restored`], link batches and sharings with `reason`. Done twice it changes nothing more.
+pub fn pause_all(
+    database: &Path,
+    identity: Identity,
+    reason: &Reason,
+    now: DateTime<Utc>,
+) -> Result<(), DatabaseProblem> {
+    let mut connection = open::open(database)?;
+    let mut pause = || -> rusqlite::Result<()> {
+        let restored = to_json(&PausedBy::Restored)?;
+        let reason = to_json(reason)?;
+        let transaction = connection.transaction()?;
+        if identity == Identity::New {
+            transaction.execute("UPDATE identity SET id = lower(hex(randomblob(16)))", [])?;
+        }
+        let runs = "UPDATE runs SET state = 'paused', pause = ?1 WHERE state IN ('running', 'waiting')";
+        transaction.execute(runs, [&restored])?;
+        let links = "UPDATE link_batches SET state = 'paused', reason = ?1 WHERE state = 'running'";
+        transaction.execute(links, [&reason])?;
+        // One that waits for the key of its account goes on by itself once that is entered.
+        let sharings = "UPDATE delivery_sendings SET state = 'paused', error = ?1
+             WHERE state = 'running'
+                 OR (state = 'paused' AND json_extract(error, '$.code') = 'account_away')";
+        transaction.execute(sharings, [&reason])?;
+        let payments = "UPDATE payments SET checked_at = min(checked_at, ?1) WHERE checked_at IS NOT NULL";
+        transaction.execute(payments, params![Db(now - TOO_OLD)])?;
+        transaction.commit()
+    };
+    pause().map_err(|error| problem(&error))
+}
+
+/// Takes the budgets of requests over from the records that were used until now, so that a service isn't asked more often
+/// than it allows because older records came back. A database that is damaged or not there has none.
+pub fn take_budgets_over(from: &Path, to: &Path) -> Result<(), DatabaseProblem> {
+    const THERE: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
+    let read = || -> rusqlite::Result<Vec<(String, String)>> {
+        let used = Connection::open_with_flags(from, THERE)?;
+        used.busy_timeout(open::BUSY)?;
+        let mut statement = used.prepare("SELECT address, gate FROM request_budgets")?;
+        statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+    };
+    let Ok(budgets) = read() else { return Ok(()) };
+    let write = || -> rusqlite::Result<()> {
+        let mut connection = Connection::open_with_flags(to, THERE)?;
+        connection.busy_timeout(open::BUSY)?;
+        let transaction = connection.transaction()?;
+        for (address, gate) in &budgets {
+            crate::budgets::save(&transaction, address, gate)?;
+        }
+        transaction.commit()
+    };
+    write().map_err(|error| problem(&error))
+}
+
+/// What would be deleted with the records, and what of it still waits.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Waiting {
+    /// Payments with real money that a customer may still make, or of which it isn't known whether they were made.
+    pub payments: u64,
+    /// Refunds with real money of which it isn't known whether they happened.
+    pub refunds: u64,
+    /// Runs that aren't done.
+    pub runs: u64,
+}
+
+/// What of the records still waits, in the live environment.
+pub fn waiting(connection: &mut Connection) -> rusqlite::Result<Waiting> {
+    connection.query_row(
+        "SELECT
+             (SELECT count(*) FROM payments WHERE environment = 'live'
+                 AND coalesce(status, state) IN ('pending', 'in_flight', 'unknown', 'waiting', 'claimed')),
+             (SELECT count(*) FROM refunds r JOIN payments p ON p.id = r.payment_id
+                 WHERE p.environment = 'live' AND r.state IN ('in_flight', 'unknown')),
+             (SELECT count(*) FROM runs WHERE environment = 'live' AND state IN ('running', 'waiting', 'paused'))",
+        [],
+        |row| Ok(Waiting { payments: row.get(0)?, refunds: row.get(1)?, runs: row.get(2)? }),
+    )
+}
+
+/// Payments that were asked for after a time.
+pub fn payments_since(connection: &mut Connection, at: DateTime<Utc>) -> rusqlite::Result<u64> {
+    connection.query_row("SELECT count(*) FROM payments WHERE created_at > ?1", [Db(at)], |row| row.get(0))
+}

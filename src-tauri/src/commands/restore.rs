@@ -1,0 +1,56 @@
+//! Commands after which the app starts again on other records, or on none.
+
+use porokh_core::{
+    AppError,
+    backup::BackupError,
+    free_path,
+    removal::RemovalFacts,
+    restore::{BackupFile, BringBack},
+};
+use uuid::Uuid;
+
+use super::Reply;
+use crate::{ipc::DeleteEverything, shell::Shell};
+
+/// Asks for a backup and looks into it; `None` when the dialog was closed.
+pub(crate) async fn choose_backup(shell: &Shell) -> Reply<Option<BackupFile>> {
+    let Some(path) = shell.desktop.choose_backup().await else { return Ok(None) };
+    shell.core.restores.look_into_backup(path).await.map(Some)
+}
+
+pub(crate) async fn restore_backup(shell: &Shell) -> Reply<()> {
+    shell.core.restores.restore_backup(Uuid::new_v4().simple().to_string()).await?;
+    shell.desktop.start_again();
+    Ok(())
+}
+
+pub(crate) async fn bring_back(shell: &Shell, request: BringBack) -> Reply<()> {
+    match shell.core.restores.bring_back(request).await {
+        // It was decided before, and the app didn't start again.
+        Ok(()) | Err(AppError::Busy) => {}
+        Err(error) => return Err(error),
+    }
+    shell.desktop.start_again();
+    Ok(())
+}
+
+/// What would be deleted, and where the backup before it would be made.
+pub(crate) async fn removal_facts(shell: &Shell) -> Reply<RemovalFacts> {
+    shell.core.removal.removal_facts(shell.desktop.downloads()?).await
+}
+
+pub(crate) async fn delete_everything(shell: &Shell, request: DeleteEverything) -> Reply<()> {
+    if request.backup {
+        let backups = &shell.core.backups;
+        let folder = shell.core.removal.backup_folder(shell.desktop.downloads()?);
+        let path = free_path(&folder, &backups.backup_name());
+        backups.make_backup(path.clone()).await?;
+        // Stopped by the seller: then nothing is deleted either.
+        if !path.is_file() {
+            return Err(AppError::Backup { reason: BackupError::Stopped });
+        }
+    }
+    shell.core.removal.delete_everything().await?;
+    shell.desktop.start_again();
+    Ok(())
+}
