@@ -37,6 +37,7 @@ const CAPABILITIES: &[(&str, &[&str])] = &[
     ("callback", &[]),
     ("waits", &[]),
     ("files", &["jobs", "requests"]),
+    ("backup", &["files", "jobs"]),
     ("outbox", &["files", "waits"]),
     ("exports", &["files"]),
     ("accounts", &["jobs", "waits"]),
@@ -57,6 +58,8 @@ const CAPABILITIES: &[(&str, &[&str])] = &[
         "customers",
         &["accounts", "bulk", "check", "deliveries", "files", "inbox", "payments", "reports", "requests"],
     ),
+    ("restore", &["accounts", "backup", "files"]),
+    ("removal", &["accounts", "restore"]),
 ];
 
 /// What names all capabilities: it builds them, tells the window of them, or says who acts on what happened.

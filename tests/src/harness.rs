@@ -46,17 +46,23 @@ impl Harness {
 
     /// A harness with this key store.
     pub async fn with(key_store: KeyStore) -> Self {
-        Self::of(binary(), key_store).await
+        Self::of(binary(), key_store, &[]).await
     }
 
     /// A harness with an open key store for another program with a window.
     pub async fn of_program(binary: PathBuf) -> Self {
-        Self::of(binary, KeyStore::Unlocked).await
+        Self::of(binary, KeyStore::Unlocked, &[]).await
     }
 
-    async fn of(binary: PathBuf, key_store: KeyStore) -> Self {
+    /// A harness with an open key store, on which the app finds these variables in its environment.
+    pub async fn with_variables(variables: &[(&'static str, &str)]) -> Self {
+        Self::of(binary(), KeyStore::Unlocked, variables).await
+    }
+
+    async fn of(binary: PathBuf, key_store: KeyStore, variables: &[(&'static str, &str)]) -> Self {
         let folder = tempfile::Builder::new().prefix("porokh-").tempdir().expect("a folder for the harness");
         let mut environment = home(folder.path());
+        environment.extend(variables.iter().map(|(name, value)| (*name, (*value).to_owned())));
         let display = display::start(&mut environment, folder.path()).await;
         let bus = bus::start(key_store == KeyStore::Locked, &mut environment, folder.path()).await;
         let key_store = key_store.start(&environment, folder.path()).await;

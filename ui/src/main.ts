@@ -1,10 +1,9 @@
 import { mount, unmount } from 'svelte';
-import { call, dataFolder, type AppError, type FolderAnswer } from '$ipc';
+import { call, dataFolder, showWindow, type AppError, type FolderAnswer } from '$ipc';
 import FolderQuestion from '$app/FolderQuestion.svelte';
 import StartFailure from '$app/StartFailure.svelte';
-import { applyLook } from '$kit/state/document';
+import { applyLook, session } from '$kit/state';
 import { followEvents } from '$app/events';
-import { session } from '$kit/state/session.svelte';
 import App from '$app/App.svelte';
 
 const target = document.getElementById('app');
@@ -16,6 +15,7 @@ async function start(root: HTMLElement, answer: FolderAnswer | null = null): Pro
     const question = await dataFolder(answer);
     if (question !== null) {
       applyLook(session.settings.language, session.settings.theme);
+      showWindow();
       const page = mount(FolderQuestion, {
         target: root,
         props: {
@@ -30,9 +30,11 @@ async function start(root: HTMLElement, answer: FolderAnswer | null = null): Pro
     session.online = navigator.onLine;
     session.begin(await call('app_start', null));
     await followEvents();
+    showWindow();
     mount(App, { target: root });
   } catch (error) {
     applyLook(session.settings.language, session.settings.theme);
+    showWindow();
     const page = mount(StartFailure, {
       target: root,
       props: {

@@ -17,6 +17,7 @@ import App from '$app/App.svelte';
 import { activityPage, receiverView } from '$features/activity/activity-samples';
 import { deliveryPage, deliveryRules } from '$features/deliveries/delivery-samples';
 import { paymentsPage } from '$features/payments/payment-samples';
+import { backupView, dataUsage } from '$features/settings/data/data-samples';
 import { account, checkView, pageOf, paymentAccount, start } from './samples';
 
 /** What stands in for the commands: each takes the request, and returns the reply or throws an `AppError`. */
@@ -78,8 +79,11 @@ const DEFAULTS: Handlers = {
   activity: () => activityPage([]),
   mark_activity_read: () => activityPage([]).counts,
   receiver: () => receiverView(),
+  backup_state: () => backupView(),
+  data_usage: () => dataUsage(),
   set_notification_words: () => null,
   notification_service: () => 'ready',
+  update_state: () => ({ kind: 'off' }),
   plan_notice: () => null,
   reported_phone: () => null,
   blocked_phones: () => [],

@@ -1,8 +1,7 @@
 import { m } from './messages';
 import { check } from '$features/check/check.svelte';
-import { pages } from '$kit/state/pages.svelte';
+import { pages, toasts } from '$kit/state';
 import { phoneField } from '$features/check/phone-field.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
 
 /**
  * Takes the copied number into the field and checks it. A result that is still fresh is shown instead of

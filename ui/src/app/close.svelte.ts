@@ -1,6 +1,6 @@
 import { m } from './messages';
 import { call } from '$ipc';
-import { orToast } from '$kit/state/attempt.svelte';
+import { orToast } from '$kit/state';
 
 /** The question what becomes of a window that is closed during a run. */
 class Close {

@@ -3,13 +3,20 @@ import { subscribe, type AppEvent } from '$ipc';
 import { tellAlert } from '$features/activity/alert-toasts';
 import { activity } from '$features/activity/activity.svelte';
 import { check } from '$features/check/check.svelte';
-import { became, changed } from '$kit/query/changed';
-import { queries } from '$kit/query/client';
-import { clock } from '$kit/state/clock.svelte';
+import { became, changed, queries } from '$kit/query';
+import {
+  clock,
+  exporting,
+  pages,
+  relatedPayment,
+  relatedPaymentGone,
+  session,
+  toasts,
+  waits,
+} from '$kit/state';
 import { close } from './close.svelte';
 import { deliveries } from '$features/deliveries/deliveries.svelte';
 import { deliveryForm } from '$features/deliveries/delivery-form.svelte';
-import { exporting } from '$kit/state/export.svelte';
 import { file } from '$features/bulk/file.svelte';
 import { invoice } from '$features/payments/invoice.svelte';
 import { links } from '$features/bulk/links/links.svelte';
@@ -18,17 +25,14 @@ import { newPayment } from '$features/payments/new-payment.svelte';
 import { outcomeFile } from '$features/deliveries/outcome-file.svelte';
 import { paymentPanel } from '$features/payments/payment-panel.svelte';
 import { payments } from '$features/payments/payments.svelte';
-import { relatedPayment, relatedPaymentGone } from '$kit/state/related-payments';
 import { recent } from '$features/check/recent.svelte';
 import { report } from '$features/reports/report.svelte';
 import { reports } from '$features/reports/reports.svelte';
+import { restoring } from '$features/settings/data/restoring.svelte';
 import { runs } from '$features/bulk/runs.svelte';
-import { pages } from '$kit/state/pages.svelte';
-import { session } from '$kit/state/session.svelte';
 import { sharing } from '$features/deliveries/sharing.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
 import { transfers } from '$features/transfers/transfers.svelte';
-import { waits } from '$kit/state/waits.svelte';
+import { updates } from '$features/settings/updates.svelte';
 
 /** What the window does when the shell tells something: what it takes over, and what else has changed with it. */
 const ON: { [K in AppEvent['kind']]: (event: Extract<AppEvent, { kind: K }>) => void } = {
@@ -45,6 +49,11 @@ const ON: { [K in AppEvent['kind']]: (event: Extract<AppEvent, { kind: K }>) => 
     changed('reported_phone', 'customer', 'plan_notice');
   },
   alert: ({ alert }) => tellAlert(alert),
+  backup: (event) => {
+    became('backup_state', event.backup);
+    if (event.backup.running === null) changed('data_usage');
+  },
+  backup_dropped: () => restoring.lookIntoDropped(),
   check_asks: ({ seconds }) => (check.upTo = seconds),
   check_kept: ({ id }) => check.kept(id),
   clock: ({ ahead_ms }) => clock.follow(ahead_ms),
@@ -87,6 +96,7 @@ const ON: { [K in AppEvent['kind']]: (event: Extract<AppEvent, { kind: K }>) => 
   settings_asked: () => pages.open('settings'),
   settled: () => changed('recent_checks', 'payments', 'payment', 'reports', 'transfers', 'customer'),
   sharing: (event) => sharing.follow(event.sharing),
+  update: ({ found }) => updates.follow(found),
   waits: (event) => waits.follow(event.waits),
 };
 

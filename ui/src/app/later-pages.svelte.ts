@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { Page } from '$kit/state/pages.svelte';
+import type { Page } from '$kit/state';
 
 type LaterPage = Exclude<Page, 'check'>;
 

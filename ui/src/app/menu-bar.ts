@@ -1,6 +1,6 @@
 import { m } from './messages';
 import { call } from '$ipc';
-import { session } from '$kit/state/session.svelte';
+import { session } from '$kit/state';
 
 /** Gives the shell the words of the menu bar, in the language that the window has now; only macOS has the bar. */
 export function giveMenuBar(): void {

@@ -1,25 +1,22 @@
 import type { LucideIcon } from '@lucide/svelte';
-import CalendarClock from '@lucide/svelte/icons/calendar-clock';
-import Clock from '@lucide/svelte/icons/clock';
-import KeyRound from '@lucide/svelte/icons/key-round';
-import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
-import Unplug from '@lucide/svelte/icons/unplug';
-import UserRoundSearch from '@lucide/svelte/icons/user-round-search';
-import WifiOff from '@lucide/svelte/icons/wifi-off';
-import { courierAccount } from '$kit/state/courier-account';
+import { CalendarClock, Clock, KeyRound, TriangleAlert, Unplug, UserRoundSearch, WifiOff } from '$kit/icons';
+import {
+  aloud,
+  clock,
+  courierAccount,
+  hindrance,
+  openDataFolder,
+  orToast,
+  type Page,
+  pages,
+  paymentAccount,
+  planEnds,
+  session,
+} from '$kit/state';
 import { runs } from '$features/bulk/runs.svelte';
 import { call, type AccountHint, type AppError, type Service, type StartProblem } from '$ipc';
 import { accountInWords, dayInWords, errorWords } from '$kit/i18n';
-import { clock } from '$kit/state/clock.svelte';
-import { orToast } from '$kit/state/attempt.svelte';
-import { aloud } from '$kit/state/connection';
-import { openDataFolder } from '$kit/state/desktop';
-import { pages, type Page } from '$kit/state/pages.svelte';
-import { paymentAccount } from '$kit/state/payment-account.svelte';
-import { hindrance } from '$kit/state/permission';
-import { session } from '$kit/state/session.svelte';
 import { m } from './messages';
-import { planEnds } from '$kit/state/plan-ends.svelte';
 
 export interface NoteAction {
   label: string;

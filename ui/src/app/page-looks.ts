@@ -1,11 +1,5 @@
-import Bell from '@lucide/svelte/icons/bell';
-import MessageSquareText from '@lucide/svelte/icons/message-square-text';
-import PackageCheck from '@lucide/svelte/icons/package-check';
-import Search from '@lucide/svelte/icons/search';
-import Settings from '@lucide/svelte/icons/settings';
-import Table2 from '@lucide/svelte/icons/table-2';
-import Wallet from '@lucide/svelte/icons/wallet';
-import type { Page } from '$kit/state/pages.svelte';
+import { Bell, MessageSquareText, PackageCheck, Search, Settings, Table2, Wallet } from '$kit/icons';
+import type { Page } from '$kit/state';
 import { m } from './messages';
 
 export const PAGE_ICONS = {

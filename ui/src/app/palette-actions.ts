@@ -1,19 +1,21 @@
 import type { LucideIcon } from '@lucide/svelte';
-import ClipboardPaste from '@lucide/svelte/icons/clipboard-paste';
-import Flag from '@lucide/svelte/icons/flag';
-import FlaskConical from '@lucide/svelte/icons/flask-conical';
-import Link from '@lucide/svelte/icons/link';
-import ListChecks from '@lucide/svelte/icons/list-checks';
-import Languages from '@lucide/svelte/icons/languages';
-import Monitor from '@lucide/svelte/icons/monitor';
-import Moon from '@lucide/svelte/icons/moon';
-import FileSpreadsheet from '@lucide/svelte/icons/file-spreadsheet';
-import Search from '@lucide/svelte/icons/search';
-import Sun from '@lucide/svelte/icons/sun';
-import PackageCheck from '@lucide/svelte/icons/package-check';
-import Plus from '@lucide/svelte/icons/plus';
-import UserRound from '@lucide/svelte/icons/user-round';
-import Upload from '@lucide/svelte/icons/upload';
+import {
+  ClipboardPaste,
+  FileSpreadsheet,
+  Flag,
+  FlaskConical,
+  Languages,
+  Link,
+  ListChecks,
+  Monitor,
+  Moon,
+  PackageCheck,
+  Plus,
+  Search,
+  Sun,
+  Upload,
+  UserRound,
+} from '$kit/icons';
 import { m } from './messages';
 import { groupPhone } from '$kit/format/phone';
 import type { FoundCustomer, Language, PreviousCheck, Theme } from '$ipc';
@@ -24,12 +26,11 @@ import { deliveryForm } from '$features/deliveries/delivery-form.svelte';
 import { file } from '$features/bulk/file.svelte';
 import { links } from '$features/bulk/links/links.svelte';
 import { outcomeFile } from '$features/deliveries/outcome-file.svelte';
-import { PAGES, pages, type RailPage } from '$kit/state/pages.svelte';
+import { PAGES, pages, type RailPage, session } from '$kit/state';
 import { askForPayment } from '$features/payments/payment-form';
 import { report } from '$features/reports/report.svelte';
 import { reports } from '$features/reports/reports.svelte';
 import { runs } from '$features/bulk/runs.svelte';
-import { session } from '$kit/state/session.svelte';
 import { PAGE_ICONS, pageTitle } from './page-looks';
 
 /** Something that the palette can do. */

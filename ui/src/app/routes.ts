@@ -12,8 +12,8 @@ import { payments } from '$features/payments/payments.svelte';
 import { report } from '$features/reports/report.svelte';
 import { reports } from '$features/reports/reports.svelte';
 import { connect } from '$kit/go';
-import { changed } from '$kit/query/changed';
-import { pages } from '$kit/state/pages.svelte';
+import { changed } from '$kit/query';
+import { pages } from '$kit/state';
 
 // What each page can ask of the others.
 connect({

@@ -1,6 +1,5 @@
 import { m } from '$kit/i18n';
-import { session } from '$kit/state/session.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
+import { session, toasts } from '$kit/state';
 
 /** In percent, as browsers have them, within the bounds of the setting. */
 const SIZES = [80, 90, 100, 110, 125, 150, 175, 200];

@@ -34,6 +34,11 @@ export function dataFolder(answer: FolderAnswer | null): Promise<FolderQuestion 
   return inWindow() ? asked(invoke('data_folder', { answer })) : Promise.resolve(null);
 }
 
+/** Shows the window, which is made unseen. A browser shows its own. */
+export function showWindow(): void {
+  if (inWindow()) void invoke('show_window');
+}
+
 /** Hands every event of the shell to `handler`, for as long as the window lives. */
 export function subscribe(handler: (event: AppEvent) => void): Promise<void> {
   if (!inWindow()) return asked(browser().then((host) => host.listen(handler)));

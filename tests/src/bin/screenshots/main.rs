@@ -1,6 +1,6 @@
 //! Writes a picture of every screen, in both languages and themes, to `screenshots/<screen>-<language>-<theme>.png`.
 //!
-//! With names as arguments, only those parts: `first-run`, `practice`, `connected`, `line`, `customer`, `payments`,
+//! With names as arguments, only those parts: `first-run`, `practice`, `connected`, `line`, `customer`, `data`, `payments`,
 //! `orders`, `reports`, `outcomes`, `activity`, `alerts`, `run-panels`, or a state of a run (`plan-short`,
 //! `run-limit`, …). `run-stuck` is
 //! taken only when it is named, because a job has to stand still for ten minutes first.
@@ -12,6 +12,8 @@
 
 #[cfg(target_os = "linux")]
 mod customer;
+#[cfg(target_os = "linux")]
+mod data;
 #[cfg(target_os = "linux")]
 mod given_back;
 #[cfg(target_os = "linux")]
@@ -45,6 +47,7 @@ async fn main() {
     given_back::take(&folder, &parts).await;
     runs::take(&folder, &parts).await;
     customer::take(&folder, &parts).await;
+    data::take(&folder, &parts).await;
     payments::take(&folder, &parts).await;
     if !flags.iter().any(|flag| flag == "--axe") {
         println!("The pictures are in {}", folder.display());

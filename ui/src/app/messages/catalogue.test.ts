@@ -23,13 +23,28 @@ const FACTS = {
   sheet: '«sheet»',
   cell: '«cell»',
   word: '«word»',
+  folder: '«folder»',
+  file: '«file»',
+  part: null,
   account: '«account»',
   store: '«store»',
+};
+
+/** What deleting everything takes away. */
+const REMOVED = {
+  checks: 71,
+  lists: 72,
+  payments: 73,
+  keys: 74,
+  waiting_payments: 75,
+  unknown_refunds: 76,
+  open_lists: 77,
 };
 
 /** What a message is called with. */
 function samples(path: string, length: number): unknown[] {
   if (path.startsWith('errors.')) return [FACTS];
+  if (path.startsWith('removal.')) return [REMOVED];
   return path === 'settings.keysLocked' ? ['linux'] : SAMPLES.slice(0, length);
 }
 
@@ -41,7 +56,9 @@ function written(path: string, message: unknown): string {
 /** The parameters that a message shows, told by what stands in its text. */
 function shown(path: string, message: unknown): unknown[] {
   if (typeof message !== 'function') return [];
-  const given = path.startsWith('errors.') ? Object.values(FACTS) : samples(path, message.length);
+  const given = samples(path, message.length).flatMap((sample) =>
+    typeof sample === 'object' && sample !== null ? (Object.values(sample) as unknown[]) : [sample],
+  );
   const text = written(path, message);
   return given.filter((candidate) => text.includes(String(candidate)));
 }

@@ -1,15 +1,17 @@
 import type { LucideIcon } from '@lucide/svelte';
-import Bell from '@lucide/svelte/icons/bell';
-import CalendarClock from '@lucide/svelte/icons/calendar-clock';
-import CircleAlert from '@lucide/svelte/icons/circle-alert';
-import CircleCheck from '@lucide/svelte/icons/circle-check';
-import Clock from '@lucide/svelte/icons/clock';
-import Flag from '@lucide/svelte/icons/flag';
-import MessageCircleQuestionMark from '@lucide/svelte/icons/message-circle-question-mark';
-import RotateCcw from '@lucide/svelte/icons/rotate-ccw';
-import ShieldX from '@lucide/svelte/icons/shield-x';
-import Table2 from '@lucide/svelte/icons/table-2';
-import Undo2 from '@lucide/svelte/icons/undo-2';
+import {
+  Bell,
+  CalendarClock,
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  Flag,
+  MessageCircleQuestionMark,
+  RotateCcw,
+  ShieldX,
+  Table2,
+  Undo2,
+} from '$kit/icons';
 import type { ActivityWhat } from '$ipc';
 import type { Tone } from '$kit/words/payment-status';
 

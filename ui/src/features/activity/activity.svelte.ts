@@ -7,13 +7,8 @@ import {
   type AppError,
   type PaymentView,
 } from '$ipc';
-import { answer } from '$kit/query/answer.svelte';
-import { ask } from '$kit/query/ask';
-import { changed, put, told } from '$kit/query/changed';
-import { queries } from '$kit/query/client';
-import { PagedRows } from '$kit/query/paged-rows.svelte';
-import { orToast } from '$kit/state/attempt.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
+import { answer, ask, changed, PagedRows, put, queries, told } from '$kit/query';
+import { orToast, toasts } from '$kit/state';
 
 /** The filters of the page, in their order. */
 export const ACTIVITY_FILTERS = [

@@ -1,7 +1,6 @@
 import { m } from './messages';
 import type { Alert } from '$ipc';
-import { pages, type Page } from '$kit/state/pages.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
+import { type Page, pages, toasts } from '$kit/state';
 
 /** The seller has to do something about these. */
 const ASKS: readonly Alert['kind'][] = [

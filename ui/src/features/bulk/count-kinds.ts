@@ -1,18 +1,20 @@
 import type { LucideIcon } from '@lucide/svelte';
-import Banknote from '@lucide/svelte/icons/banknote';
-import CaseSensitive from '@lucide/svelte/icons/case-sensitive';
-import CircleDashed from '@lucide/svelte/icons/circle-dashed';
-import CopyMinus from '@lucide/svelte/icons/copy-minus';
-import Eraser from '@lucide/svelte/icons/eraser';
-import Languages from '@lucide/svelte/icons/languages';
-import ListTree from '@lucide/svelte/icons/list-tree';
-import PencilLine from '@lucide/svelte/icons/pencil-line';
-import Phone from '@lucide/svelte/icons/phone';
-import Plus from '@lucide/svelte/icons/plus';
-import Sigma from '@lucide/svelte/icons/sigma';
-import TextSearch from '@lucide/svelte/icons/text-search';
-import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
-import UserX from '@lucide/svelte/icons/user-x';
+import {
+  Banknote,
+  CaseSensitive,
+  CircleDashed,
+  CopyMinus,
+  Eraser,
+  Languages,
+  ListTree,
+  PencilLine,
+  Phone,
+  Plus,
+  Sigma,
+  TextSearch,
+  TriangleAlert,
+  UserX,
+} from '$kit/icons';
 import type { RowFilter } from '$ipc';
 
 /** A kind of rows: a count of the summary, and the filter that shows just these. */

@@ -9,13 +9,8 @@ import {
   type RowFilter,
 } from '$ipc';
 import { keepPreviousData } from '@tanstack/svelte-query';
-import { answer } from '$kit/query/answer.svelte';
-import { ask, askAloud, type Reply } from '$kit/query/ask';
-import { became, put, refresh } from '$kit/query/changed';
-import { queries } from '$kit/query/client';
-import { PagedRows } from '$kit/query/paged-rows.svelte';
-import { orToast } from '$kit/state/attempt.svelte';
-import { pages } from '$kit/state/pages.svelte';
+import { answer, ask, askAloud, became, PagedRows, put, queries, refresh, type Reply } from '$kit/query';
+import { orToast, pages } from '$kit/state';
 import { runs } from './runs.svelte';
 
 const CLOSED: FileState = { kind: 'closed' };

@@ -1,9 +1,6 @@
 import { call } from '$ipc';
-import { Answer } from '$kit/query/answer.svelte';
-import { askAloud, type Reply } from '$kit/query/ask';
-import { put, refresh } from '$kit/query/changed';
-import { queries } from '$kit/query/client';
-import { orToast } from '$kit/state/attempt.svelte';
+import { Answer, askAloud, put, queries, refresh, type Reply } from '$kit/query';
+import { orToast } from '$kit/state';
 
 type Kept<K extends 'runs' | 'links'> = Reply<K>[number];
 

@@ -1,11 +1,6 @@
 import { call, type AppError, type FilePlanView } from '$ipc';
-import { answer } from '$kit/query/answer.svelte';
-import { ask } from '$kit/query/ask';
-import { refresh } from '$kit/query/changed';
-import { queries } from '$kit/query/client';
-import { blocks } from '$kit/state/blocks.svelte';
-import { session } from '$kit/state/session.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
+import { answer, ask, queries, refresh } from '$kit/query';
+import { blocks, session, toasts } from '$kit/state';
 import { file } from './file.svelte';
 import { runs } from './runs.svelte';
 

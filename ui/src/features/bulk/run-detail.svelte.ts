@@ -1,10 +1,8 @@
 import { keepPreviousData } from '@tanstack/svelte-query';
 import { call, type AppError, type RunRowDetail } from '$ipc';
-import { answer } from '$kit/query/answer.svelte';
-import { ask } from '$kit/query/ask';
-import { refresh } from '$kit/query/changed';
+import { answer, ask, refresh } from '$kit/query';
 import { runRows } from './run-rows.svelte';
-import { orToast } from '$kit/state/attempt.svelte';
+import { orToast } from '$kit/state';
 
 /** The row in the drawer. */
 class RunDetail {

@@ -1,6 +1,5 @@
 import type { PaymentView } from '$ipc';
-import { answer } from '$kit/query/answer.svelte';
-import { ask } from '$kit/query/ask';
+import { answer, ask } from '$kit/query';
 import { runRows } from './run-rows.svelte';
 
 /** Those that were asked for the orders of the run on the bulk page. Without them the rows are worth showing too. */

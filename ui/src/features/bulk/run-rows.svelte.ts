@@ -1,8 +1,6 @@
 import { SvelteSet } from 'svelte/reactivity';
 import type { RowChoice, RunFilter, RunRowCounts, RunSort } from '$ipc';
-import { answer } from '$kit/query/answer.svelte';
-import { ask } from '$kit/query/ask';
-import { PagedRows } from '$kit/query/paged-rows.svelte';
+import { answer, ask, PagedRows } from '$kit/query';
 import { filtersNamed } from './named-filters';
 
 /** The rows of the run on the bulk page under a filter, a search and an order. */

@@ -1,11 +1,10 @@
 import { m } from './messages';
 import { call, type DoubtAnswer, type RunView } from '$ipc';
-import { changed, refresh } from '$kit/query/changed';
+import { changed, refresh } from '$kit/query';
 import { KeptLists } from './kept-lists.svelte';
 import { listName } from './list-name';
 import { links } from './links/links.svelte';
-import { pages } from '$kit/state/pages.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
+import { pages, toasts } from '$kit/state';
 
 /** A run that still has something to do, or waits for the seller. */
 export function isOpen(run: RunView): boolean {

@@ -1,4 +1,4 @@
-import { keepsSpot } from '$kit/state/way-back';
+import { keepsSpot } from '$kit/state';
 import { runDetail } from './run-detail.svelte';
 import { runRows } from './run-rows.svelte';
 

@@ -9,14 +9,10 @@ import {
   type CourierRow,
   type PreviousCheck,
 } from '$ipc';
-import { clock } from '$kit/state/clock.svelte';
+import { canCheck, clock, orToast, session, toasts } from '$kit/state';
 import { phoneField } from './phone-field.svelte';
 import { recent } from './recent.svelte';
-import { session } from '$kit/state/session.svelte';
-import { orToast } from '$kit/state/attempt.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
-import { changed } from '$kit/query/changed';
-import { canCheck } from '$kit/state/check-cost';
+import { changed } from '$kit/query';
 
 /** What the place of the result shows. */
 export type Shown =

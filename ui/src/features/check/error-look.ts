@@ -1,14 +1,16 @@
-import CircleHelp from '@lucide/svelte/icons/circle-question-mark';
-import Clock from '@lucide/svelte/icons/clock';
-import Database from '@lucide/svelte/icons/database';
-import Gauge from '@lucide/svelte/icons/gauge';
-import KeyRound from '@lucide/svelte/icons/key-round';
+import {
+  CircleQuestionMark,
+  Clock,
+  Database,
+  Gauge,
+  KeyRound,
+  Plug,
+  ServerCrash,
+  ShieldX,
+  TriangleAlert,
+  WifiOff,
+} from '$kit/icons';
 import type { LucideIcon } from '@lucide/svelte';
-import Plug from '@lucide/svelte/icons/plug';
-import ServerCrash from '@lucide/svelte/icons/server-crash';
-import ShieldX from '@lucide/svelte/icons/shield-x';
-import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
-import WifiOff from '@lucide/svelte/icons/wifi-off';
 import type { ErrorKey } from '$kit/i18n';
 
 export type Tone = 'bad' | 'wait' | 'off' | 'info' | 'unknown';
@@ -27,7 +29,7 @@ export interface ErrorLook {
 const key = (...fixes: Fix[]): ErrorLook => ({ tone: 'bad', icon: KeyRound, fixes });
 const account = (...fixes: Fix[]): ErrorLook => ({ tone: 'bad', icon: ShieldX, fixes });
 const offline = (...fixes: Fix[]): ErrorLook => ({ tone: 'off', icon: WifiOff, fixes });
-const doubt: ErrorLook = { tone: 'unknown', icon: CircleHelp, fixes: ['check_again', 'leave'] };
+const doubt: ErrorLook = { tone: 'unknown', icon: CircleQuestionMark, fixes: ['check_again', 'leave'] };
 const database: ErrorLook = { tone: 'bad', icon: Database, fixes: ['try_again', 'folder'] };
 const other = (...fixes: Fix[]): ErrorLook => ({ tone: 'bad', icon: TriangleAlert, fixes });
 

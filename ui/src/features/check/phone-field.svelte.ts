@@ -1,11 +1,7 @@
 import { groupPhone } from '$kit/format/phone';
 import { call, type AppError, type PhoneReading } from '$ipc';
-import { answer } from '$kit/query/answer.svelte';
-import { ask, askAloud } from '$kit/query/ask';
-import { queries } from '$kit/query/client';
-import { clock } from '$kit/state/clock.svelte';
-import { orToast } from '$kit/state/attempt.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
+import { answer, ask, askAloud, queries } from '$kit/query';
+import { clock, orToast, toasts } from '$kit/state';
 
 const EMPTY: PhoneReading = { kind: 'empty' };
 

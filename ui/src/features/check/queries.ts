@@ -1,4 +1,4 @@
-import { ask } from '$kit/query/ask';
+import { ask } from '$kit/query';
 
 /*
  * What stands beside a result. What can't be read is left out: the result is worth showing without it.

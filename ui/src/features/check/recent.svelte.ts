@@ -1,8 +1,6 @@
 import { call, type AppError, type PreviousCheck, type RiskLevel } from '$ipc';
-import { changed, put, refresh } from '$kit/query/changed';
-import { PagedRows } from '$kit/query/paged-rows.svelte';
-import { orToast } from '$kit/state/attempt.svelte';
-import { session } from '$kit/state/session.svelte';
+import { changed, PagedRows, put, refresh } from '$kit/query';
+import { orToast, session } from '$kit/state';
 
 /** The history as far as it was scrolled, newest first. Without an account there is none. */
 class Recent {

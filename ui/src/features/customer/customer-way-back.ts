@@ -1,6 +1,5 @@
 import { tick } from 'svelte';
-import { pages, type RailPage } from '$kit/state/pages.svelte';
-import { spotOn as spotOnPage } from '$kit/state/way-back';
+import { pages, type RailPage, spotOn as spotOnPage } from '$kit/state';
 
 /** What scrolls on the pages that lead to a customer. */
 const SCROLLER = '[role="grid"], [data-testid="activity-feed"]';

@@ -1,11 +1,7 @@
 import { call, type AppError, type CustomerCheck, type CustomerOrder, type CustomerView } from '$ipc';
-import { answer } from '$kit/query/answer.svelte';
-import { ask } from '$kit/query/ask';
-import { put, refresh } from '$kit/query/changed';
+import { answer, ask, put, refresh } from '$kit/query';
 import { goBack, spotOn, type Spot } from './customer-way-back';
-import { pages, type RailPage } from '$kit/state/pages.svelte';
-import { orToast } from '$kit/state/attempt.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
+import { orToast, pages, type RailPage, toasts } from '$kit/state';
 
 /** Older checks that are read at a time. */
 const PAGE = 50;

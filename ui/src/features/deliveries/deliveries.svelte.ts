@@ -1,13 +1,9 @@
 import { call, type DeliveryCounts, type DeliveryRules, type DeliveryView } from '$ipc';
 import { plainAmount } from '$kit/format/money';
-import { answer } from '$kit/query/answer.svelte';
-import { ask } from '$kit/query/ask';
-import { changed, put } from '$kit/query/changed';
-import { FilteredRows } from '$kit/query/filtered-rows.svelte';
-import { orToast } from '$kit/state/attempt.svelte';
+import { answer, ask, changed, FilteredRows, put } from '$kit/query';
+import { orToast, pages } from '$kit/state';
 import { courierWords, outcomeWords } from '$kit/words/outcome';
-import type { Choice } from '$kit/components/SelectMenu.svelte';
-import { pages } from '$kit/state/pages.svelte';
+import type { Choice } from '$kit/components';
 
 /** What counts as recent, in days. */
 const RECENT_DAYS = 30;

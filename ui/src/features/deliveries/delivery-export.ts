@@ -1,7 +1,7 @@
 import { m } from './messages';
 import { call, type DeliveryWords } from '$ipc';
 import { deliveries } from './deliveries.svelte';
-import { exporting } from '$kit/state/export.svelte';
+import { exporting } from '$kit/state';
 
 /** The words of the sheet in the seller's language, in the order that the shell expects. */
 export function deliverySheetWords(): DeliveryWords {

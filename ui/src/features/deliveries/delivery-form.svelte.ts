@@ -1,8 +1,7 @@
 import { m } from './messages';
 import { call, type DeliveryField, type DeliveryView } from '$ipc';
 import { plainAmount } from '$kit/format/money';
-import { Attempt } from '$kit/state/attempt.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
+import { Attempt, toasts } from '$kit/state';
 import { deliveries } from './deliveries.svelte';
 import { sharing } from './sharing.svelte';
 

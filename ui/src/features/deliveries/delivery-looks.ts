@@ -1,11 +1,13 @@
-import CircleCheck from '@lucide/svelte/icons/circle-check';
-import CircleDashed from '@lucide/svelte/icons/circle-dashed';
-import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
-import CircleX from '@lucide/svelte/icons/circle-x';
-import Clock from '@lucide/svelte/icons/clock';
-import RefreshCw from '@lucide/svelte/icons/refresh-cw';
-import Send from '@lucide/svelte/icons/send';
-import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
+import {
+  CircleCheck,
+  CircleDashed,
+  CircleQuestionMark,
+  CircleX,
+  Clock,
+  RefreshCw,
+  Send,
+  TriangleAlert,
+} from '$kit/icons';
 import type { DeliveryState, DeliveryView } from '$ipc';
 import { readable } from '$kit/i18n';
 import type { Look } from '$kit/words/outcome';

@@ -1,9 +1,7 @@
 import { m } from './messages';
 import { call, type RowChoice } from '$ipc';
 import { deliveries } from './deliveries.svelte';
-import { Attempt } from '$kit/state/attempt.svelte';
-import { pages } from '$kit/state/pages.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
+import { Attempt, pages, toasts } from '$kit/state';
 import type { ChosenRows } from '$kit/go';
 
 /** How rows of a run ended; they go into the list of results together. */

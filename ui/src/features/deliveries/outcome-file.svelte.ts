@@ -10,15 +10,8 @@ import {
   type OutcomeRole,
 } from '$ipc';
 import { deliveries } from './deliveries.svelte';
-import { allRows } from '$kit/query/all-rows';
-import { answer } from '$kit/query/answer.svelte';
-import { askAloud } from '$kit/query/ask';
-import { became } from '$kit/query/changed';
-import { queries } from '$kit/query/client';
-import { PagedRows } from '$kit/query/paged-rows.svelte';
-import { Attempt, orToast } from '$kit/state/attempt.svelte';
-import { pages } from '$kit/state/pages.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
+import { allRows, answer, askAloud, became, PagedRows, queries } from '$kit/query';
+import { Attempt, orToast, pages, toasts } from '$kit/state';
 
 const CLOSED: OutcomeFileState = { kind: 'closed' };
 

@@ -9,16 +9,9 @@ import {
   type SharingView,
 } from '$ipc';
 import { deliveries } from './deliveries.svelte';
-import { allRows } from '$kit/query/all-rows';
-import { answer } from '$kit/query/answer.svelte';
+import { allRows, answer, ask, askAloud, became, changed, settle } from '$kit/query';
 import { keepPreviousData } from '@tanstack/svelte-query';
-import { ask, askAloud } from '$kit/query/ask';
-import { became, changed, settle } from '$kit/query/changed';
-import { Attempt, orToast } from '$kit/state/attempt.svelte';
-import { pages } from '$kit/state/pages.svelte';
-import { hindrance } from '$kit/state/permission';
-import { session } from '$kit/state/session.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
+import { Attempt, hindrance, orToast, pages, session, toasts } from '$kit/state';
 
 /** Which results are shared, what would leave, and the sharing that is on. */
 class Sharing extends Attempt {

@@ -1,6 +1,5 @@
 import { call, type InvoiceView, type KeyKind } from '$ipc';
-import { Attempt } from '$kit/state/attempt.svelte';
-import { paymentAccount } from '$kit/state/payment-account.svelte';
+import { Attempt, paymentAccount } from '$kit/state';
 import { payments } from './payments.svelte';
 
 /** The dialog in which any payment is verified by its invoice id. */

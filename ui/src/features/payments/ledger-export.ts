@@ -1,6 +1,6 @@
 import { m } from './messages';
 import { call, type LedgerWords } from '$ipc';
-import { exporting } from '$kit/state/export.svelte';
+import { exporting } from '$kit/state';
 import { payments } from './payments.svelte';
 
 /** The words of the sheet in the seller's language, the headers in the order that the shell expects. */

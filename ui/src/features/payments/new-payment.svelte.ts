@@ -1,10 +1,8 @@
 import { call, type Currency, type FormField, type PaymentForm, type PaymentView, type SameBy } from '$ipc';
-import { Attempt } from '$kit/state/attempt.svelte';
-import { paymentAccount } from '$kit/state/payment-account.svelte';
+import { Attempt, paymentAccount, session } from '$kit/state';
 import type { PaymentAsk } from '$kit/go';
-import { changed } from '$kit/query/changed';
+import { changed } from '$kit/query';
 import { paymentPanel } from './payment-panel.svelte';
-import { session } from '$kit/state/session.svelte';
 
 type Typed = Omit<PaymentForm, 'again'>;
 

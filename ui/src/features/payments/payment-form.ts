@@ -1,7 +1,7 @@
 import { plainAmount } from '$kit/format/money';
 import type { PaymentAsk } from '$kit/go';
 import { newPayment } from './new-payment.svelte';
-import { pages } from '$kit/state/pages.svelte';
+import { pages } from '$kit/state';
 import { paymentPanel } from './payment-panel.svelte';
 
 /** Opens the form for a new payment with what is known; nothing is sent. */

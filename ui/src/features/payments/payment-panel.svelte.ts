@@ -1,8 +1,6 @@
 import { call, type AppError, type PaymentDetail } from '$ipc';
-import { answer } from '$kit/query/answer.svelte';
-import { ask } from '$kit/query/ask';
-import { changed, put, told } from '$kit/query/changed';
-import { orToast } from '$kit/state/attempt.svelte';
+import { answer, ask, changed, put, told } from '$kit/query';
+import { orToast } from '$kit/state';
 
 /** What the side panel of the page Payments shows. */
 type Shown = { kind: 'nothing' } | { kind: 'form' } | { kind: 'payment'; id: number };

@@ -1,11 +1,8 @@
 import { money } from '$kit/i18n';
 import { m } from './messages';
 import { call, type AppError, type Language, type PaymentView } from '$ipc';
-import { orToast } from '$kit/state/attempt.svelte';
-import { paymentAccount } from '$kit/state/payment-account.svelte';
+import { orToast, paymentAccount, session, toasts } from '$kit/state';
 import { fillMessage, messageFacts, templateFor } from '$kit/words/payment-message';
-import { session } from '$kit/state/session.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
 
 /** The message that goes to a customer with a payment link. */
 class PaymentShare {

@@ -1,12 +1,8 @@
 import { money } from '$kit/i18n';
 import { m } from './messages';
 import { call, type PaymentCounts, type PaymentFilter, type PaymentTotals, type PaymentView } from '$ipc';
-import { told } from '$kit/query/changed';
-import { FilteredRows } from '$kit/query/filtered-rows.svelte';
-import { orToast } from '$kit/state/attempt.svelte';
-import { clock } from '$kit/state/clock.svelte';
-import { pages } from '$kit/state/pages.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
+import { FilteredRows, told } from '$kit/query';
+import { clock, orToast, pages, toasts } from '$kit/state';
 
 /** The payments of the world that is shown, under a filter and a search. */
 class Payments extends FilteredRows<'payments', PaymentFilter> {

@@ -8,11 +8,8 @@ import {
   type RefundKind,
   type RefundView,
 } from '$ipc';
-import { answer } from '$kit/query/answer.svelte';
-import { ask } from '$kit/query/ask';
-import { changed, put, refresh } from '$kit/query/changed';
-import { queries } from '$kit/query/client';
-import { Attempt } from '$kit/state/attempt.svelte';
+import { answer, ask, changed, put, queries, refresh } from '$kit/query';
+import { Attempt } from '$kit/state';
 import { paymentPanel } from './payment-panel.svelte';
 import { payments } from './payments.svelte';
 

@@ -1,11 +1,8 @@
 import { keepPreviousData } from '@tanstack/svelte-query';
 import { m } from './messages';
 import { call, type AppError, type ReportFacts, type ReportRules } from '$ipc';
-import { answer } from '$kit/query/answer.svelte';
-import { ask } from '$kit/query/ask';
-import { refresh } from '$kit/query/changed';
-import { Attempt, orToast } from '$kit/state/attempt.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
+import { answer, ask, refresh } from '$kit/query';
+import { Attempt, orToast, toasts } from '$kit/state';
 import type { ChosenRows } from '$kit/go';
 import { reports } from './reports.svelte';
 

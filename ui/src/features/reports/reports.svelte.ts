@@ -1,11 +1,8 @@
 import { groupPhone } from '$kit/format/phone';
 import { m } from './messages';
 import { call, type ReportView } from '$ipc';
-import { changed, put, told } from '$kit/query/changed';
-import { PagedRows } from '$kit/query/paged-rows.svelte';
-import { orToast } from '$kit/state/attempt.svelte';
-import { clock } from '$kit/state/clock.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
+import { changed, PagedRows, put, told } from '$kit/query';
+import { clock, orToast, toasts } from '$kit/state';
 
 /** How long a report can be taken back where the shell doesn't say, in milliseconds. */
 const UNDO_MS = 10_000;

@@ -9,11 +9,8 @@ import {
   type Environment,
   type Service,
 } from '$ipc';
-import { answer } from '$kit/query/answer.svelte';
-import { ask } from '$kit/query/ask';
-import { settle } from '$kit/query/changed';
-import { attempt } from '$kit/state/connection';
-import { session } from '$kit/state/session.svelte';
+import { answer, ask, settle } from '$kit/query';
+import { attempt, session } from '$kit/state';
 
 const NONE: AccountsView = { environment: 'live', accounts: [] };
 

@@ -1,9 +1,7 @@
 import { m } from './messages';
 import { call, type NotificationService } from '$ipc';
-import { answer } from '$kit/query/answer.svelte';
-import { askAloud } from '$kit/query/ask';
-import { settle } from '$kit/query/changed';
-import { orToast } from '$kit/state/attempt.svelte';
+import { answer, askAloud, settle } from '$kit/query';
+import { orToast } from '$kit/state';
 
 /** Notifications of the desktop. */
 class Notifications {

@@ -1,10 +1,4 @@
-import CircleCheck from '@lucide/svelte/icons/circle-check';
-import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
-import CircleSlash from '@lucide/svelte/icons/circle-slash';
-import CircleX from '@lucide/svelte/icons/circle-x';
-import Clock from '@lucide/svelte/icons/clock';
-import CopyMinus from '@lucide/svelte/icons/copy-minus';
-import Search from '@lucide/svelte/icons/search';
+import { CircleCheck, CircleQuestionMark, CircleSlash, CircleX, Clock, CopyMinus, Search } from '$kit/icons';
 import type { Look } from '$kit/words/outcome';
 import type { m } from './messages';
 import type { TransferView } from '$ipc';

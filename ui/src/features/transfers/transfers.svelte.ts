@@ -1,10 +1,8 @@
 import { latinDigits } from '$kit/format/number';
 import { plainAmount } from '$kit/format/money';
 import { call, type SmsReading, type TransferView } from '$ipc';
-import { answer } from '$kit/query/answer.svelte';
-import { askAloud } from '$kit/query/ask';
-import { changed, put } from '$kit/query/changed';
-import { Attempt, orToast } from '$kit/state/attempt.svelte';
+import { answer, askAloud, changed, put } from '$kit/query';
+import { Attempt, orToast } from '$kit/state';
 
 /** Matching a transaction id that a customer sent. Nothing is sent on paste alone. */
 class Transfers extends Attempt {

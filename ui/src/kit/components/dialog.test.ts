@@ -55,6 +55,13 @@ describe('the focus of a dialog begins', () => {
     await waitFor(() => expect(focused()).toBe('main'));
   });
 
+  it('anew on the main choice, when what had it is gone', async () => {
+    open('<input type="text" id="field">');
+    await waitFor(() => expect(focused()).toBe('field'));
+    document.getElementById('field')?.remove();
+    await waitFor(() => expect(focused()).toBe('main'));
+  });
+
   it('on the safe button where something is lost', async () => {
     open('<p>Gone for good</p>', MAIN.replace('primary', 'danger-solid'));
     await waitFor(() => expect(focused()).toBe('no'));

@@ -8,6 +8,23 @@ export function formatCount(value: number, digits: Digits): string {
   return new Intl.NumberFormat(`en-IN-u-nu-${SYSTEM[digits]}`, { maximumFractionDigits: 0 }).format(value);
 }
 
+const KILOBYTE = 1 << 10;
+const UNITS = ['KB', 'MB', 'GB'] as const;
+
+/** A size as file managers write it: `620 KB`, `48.2 MB`. Anything at all is a kilobyte at least. */
+export function formatSize(bytes: number, digits: Digits): string {
+  let [size, unit] = [bytes / KILOBYTE, 0];
+  while (size >= 1000 && unit < UNITS.length - 1) {
+    size /= KILOBYTE;
+    unit += 1;
+  }
+  const number = new Intl.NumberFormat(`en-IN-u-nu-${SYSTEM[digits]}`, {
+    maximumFractionDigits: unit === 0 ? 0 : 1,
+  });
+  const shown = unit === 0 && bytes > 0 ? Math.max(1, size) : size;
+  return `${number.format(shown)}\u00a0${String(UNITS[unit])}`;
+}
+
 /** A percentage with at most one decimal: `60.4%`, `70%`. */
 export function formatPercent(value: number, digits: Digits): string {
   const number = new Intl.NumberFormat(`en-IN-u-nu-${SYSTEM[digits]}`, { maximumFractionDigits: 1 });

@@ -53,6 +53,21 @@ export function formatDay(at: number, now: number, language: Language, digits: D
   }).format(at);
 }
 
+/** The name of an instant's day of the week, `Friday`. */
+export function formatWeekday(at: number, language: Language): string {
+  return new Intl.DateTimeFormat(locale(language, 'latin'), { timeZone: ZONE, weekday: 'long' }).format(at);
+}
+
+/** A month, `March 2025`; the year is left out when it is the one of `now`. */
+export function formatMonth(at: number, now: number, language: Language, digits: Digits): string {
+  const year = (instant: number) => new Date(instant + ZONE_OFFSET_MS).getUTCFullYear();
+  return new Intl.DateTimeFormat(locale(language, digits), {
+    timeZone: ZONE,
+    month: 'long',
+    ...(year(at) === year(now) ? {} : { year: 'numeric' as const }),
+  }).format(at);
+}
+
 /** Hour (0 to 23) and minute of an instant on a clock in Bangladesh; how they are said is a matter of language. */
 export function clock(at: number): { hour: number; minute: number } {
   const there = new Date(at + ZONE_OFFSET_MS);

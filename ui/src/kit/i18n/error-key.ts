@@ -1,6 +1,7 @@
 import type {
   AddressProblem,
   AppError,
+  BackupError,
   DatabaseProblem,
   CopyProblem,
   DesktopAction,
@@ -56,7 +57,9 @@ export type ErrorKey =
   | 'practice'
   | `file_${SheetWord}`
   | `copy_${CopyProblem}`
+  | `backup_${Exclude<BackupError['code'], 'database'>}`
   | `export_${Exclude<ExportError['code'], 'original'>}`
+  | 'restored'
   | 'costs_more'
   | 'not_found'
   | `desktop_${DesktopAction}`
@@ -98,6 +101,10 @@ export function errorKey(error: AppError): ErrorKey {
       return `file_${sheetWord(error.details.reason)}`;
     case 'copy':
       return `copy_${error.details.reason}`;
+    case 'backup': {
+      const { reason } = error.details;
+      return reason.code === 'database' ? `database_${reason.reason}` : `backup_${reason.code}`;
+    }
     case 'export': {
       const { reason } = error.details;
       return reason.code === 'original' ? `file_${sheetWord(reason.original)}` : `export_${reason.code}`;

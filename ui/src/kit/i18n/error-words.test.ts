@@ -33,6 +33,8 @@ const FAMILIES: Record<string, string[]> = {
   database: words('DatabaseProblem'),
   desktop: words('DesktopAction'),
   copy: words('CopyProblem'),
+  // A database that can't be read has words of its own.
+  backup: codes('BackupError').filter((problem) => problem !== 'database'),
   // What is wrong with the original has the words of a file that can't be read.
   export: codes('ExportError').filter((problem) => problem !== 'original'),
   file: codes('SheetError').flatMap((problem) => {

@@ -31,6 +31,9 @@ function facts(error: AppError, platform: Platform): ErrorFacts {
     sheet: null,
     cell: null,
     word: null,
+    folder: '',
+    file: '',
+    part: null,
     account:
       error.code === 'account_away' || error.code === 'secret_taken'
         ? accountInWords(error.details.account)
@@ -40,6 +43,13 @@ function facts(error: AppError, platform: Platform): ErrorFacts {
   if (error.code === 'no_answer' && typeof error.details.reason === 'object') {
     const reason = error.details.reason;
     known.status = 'not_understood' in reason ? reason.not_understood.status : reason.redirected.status;
+  }
+  if (error.code === 'backup') {
+    const { reason } = error.details;
+    known.folder = 'folder' in reason ? reason.folder : '';
+    known.file = 'name' in reason ? reason.name : '';
+    known.word = 'version' in reason && reason.version !== '' ? reason.version : null;
+    known.part = 'part' in reason ? reason.part : null;
   }
   if (error.code === 'other_mode') known.word = error.details.mode;
   if (error.code === 'file') return { ...known, ...sheetFacts(error.details.reason) };

@@ -4,8 +4,15 @@ export { accountInWords, errorWords, serviceMessage } from './error-words';
 export { fieldWords, problemWords } from './field-words';
 export { look } from './look.svelte';
 export { catalogue, m } from './messages';
-export { agoInWords, clockInWords, dayInWords, momentInWords } from './moments';
-export { count, percent } from './numbers';
+export {
+  agoInWords,
+  clockInWords,
+  dayInWords,
+  lastWeekInWords,
+  momentInWords,
+  monthInWords,
+} from './moments';
+export { count, percent, size } from './numbers';
 export { refusalWords } from './phone-words';
 export { methodWords, readable } from './readable';
 export { sentence } from './sentence';

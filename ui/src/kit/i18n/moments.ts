@@ -1,4 +1,4 @@
-import { ago, clock, daysUntil, formatDay } from '../format/time';
+import { ago, clock, daysUntil, formatDay, formatMonth, formatWeekday } from '../format/time';
 import { look } from './look.svelte';
 import { m } from './messages';
 
@@ -44,4 +44,19 @@ export function clockInWords(iso: string, now: number): string {
   if (daysUntil(at, now) !== 0) return dayInWords(iso, now);
   const { hour, minute } = clock(at);
   return m().time.clock(hour, minute);
+}
+
+/** Day and time of day of what was within the last six days by the day of the week, `Friday, 9:02 pm`. */
+export function lastWeekInWords(iso: string, now: number): string {
+  const at = Date.parse(iso);
+  const days = daysUntil(at, now);
+  if (Number.isNaN(at) || days > 0 || days < -6) return momentInWords(iso, now);
+  const { hour, minute } = clock(at);
+  return m().time.dayAndClock(formatWeekday(at, look.language), m().time.clock(hour, minute));
+}
+
+/** The month of an ISO time, `March`. */
+export function monthInWords(iso: string, now: number): string {
+  const at = Date.parse(iso);
+  return Number.isNaN(at) ? iso : formatMonth(at, now, look.language, look.digits);
 }

@@ -11,25 +11,30 @@ export class Attempt {
     if (this.busy) return false;
     this.busy = true;
     this.error = null;
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      this.error = error as AppError;
-      return false;
-    } finally {
-      this.busy = false;
-    }
+    const failure = await attempt(work);
+    // Work that was done may have said itself what is still wrong.
+    if (failure !== null) this.error = failure;
+    this.busy = false;
+    return failure === null;
   }
 }
 
-/** Does something whose failure no page has a place for: a toast says why. Resolves to whether it was done. */
-export async function orToast(work: () => Promise<unknown>): Promise<boolean> {
+/** Waits for a change. Resolves to what went wrong, or to `null`. */
+export async function attempt(change: () => Promise<unknown>): Promise<AppError | null> {
   try {
-    await work();
-    return true;
+    await change();
+    return null;
   } catch (error) {
-    toasts.failure(error as AppError);
-    return false;
+    return error as AppError;
   }
 }
+
+/** Says in a toast what went wrong with something; resolves to whether it went well. */
+export async function aloud(attempted: Promise<AppError | null>): Promise<boolean> {
+  const failure = await attempted;
+  if (failure !== null) toasts.failure(failure);
+  return failure === null;
+}
+
+/** Does something whose failure no page has a place for: a toast says why. Resolves to whether it was done. */
+export const orToast = (work: () => Promise<unknown>): Promise<boolean> => aloud(attempt(work));

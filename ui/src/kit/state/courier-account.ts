@@ -1,5 +1,5 @@
 import { call, type AppError } from '$ipc';
-import { attempt } from './connection';
+import { attempt } from './attempt.svelte';
 import { session } from './session.svelte';
 
 /** Replies of something that doesn’t know the address. */

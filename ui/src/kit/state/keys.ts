@@ -29,19 +29,6 @@ export function isPlainLetter(event: KeyboardEvent, code: string): boolean {
   return event.code === code && !modified && !event.repeat && !typesText(event.target);
 }
 
-/**
- * Plain letters that do something on a page, by their codes. Behind a dialog or a menu the letters are its own; what
- * opens takes the focus, and the letter isn't typed there.
- */
-export function letterKeys(acts: Record<string, () => unknown>): (event: KeyboardEvent) => void {
-  return (event) => {
-    const act = acts[event.code];
-    if (act === undefined || !isPlainLetter(event, event.code) || layerIsOpen()) return;
-    event.preventDefault();
-    act();
-  };
-}
-
 /** Moves the focus from row to row of a list with a plain arrow. Gives the row that has it then; null: it stays. */
 export function stepInRows(event: KeyboardEvent, list: HTMLElement): HTMLElement | null {
   const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')];

@@ -1,7 +1,7 @@
 import { call, type AppError, type PaymentAccountView, type PaymentSettings } from '$ipc';
 import { answer } from '../query/answer.svelte';
 import { askAloud } from '../query/ask';
-import { attempt } from './connection';
+import { attempt } from './attempt.svelte';
 import { session } from './session.svelte';
 
 const UNCONNECTED: PaymentAccountView = {

@@ -2,7 +2,7 @@ import { call, type AlertKind, type AppError, type ReceiverView, type Sender } f
 import { answer } from '../query/answer.svelte';
 import { askAloud } from '../query/ask';
 import { settle } from '../query/changed';
-import { aloud, attempt } from './connection';
+import { aloud, attempt } from './attempt.svelte';
 
 /** The receiver of messages, as the settings show and change it. */
 class Receiver {

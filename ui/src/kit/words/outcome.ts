@@ -1,8 +1,5 @@
 import type { LucideIcon } from '@lucide/svelte';
-import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
-import CircleX from '@lucide/svelte/icons/circle-x';
-import PackageCheck from '@lucide/svelte/icons/package-check';
-import Undo2 from '@lucide/svelte/icons/undo-2';
+import { CircleQuestionMark, CircleX, PackageCheck, Undo2 } from '../icons';
 import { m, readable } from '../i18n';
 import { session } from '../state/session.svelte';
 import type { Tone } from './payment-status';

@@ -1,11 +1,13 @@
 import type { LucideIcon } from '@lucide/svelte';
-import CircleAlert from '@lucide/svelte/icons/circle-alert';
-import CircleCheck from '@lucide/svelte/icons/circle-check';
-import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
-import CircleSlash from '@lucide/svelte/icons/circle-slash';
-import Clock from '@lucide/svelte/icons/clock';
-import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
-import Undo2 from '@lucide/svelte/icons/undo-2';
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleQuestionMark,
+  CircleSlash,
+  Clock,
+  TriangleAlert,
+  Undo2,
+} from '../icons';
 import { money, m } from '../i18n';
 import type { PaymentView, PaymentStatus } from '$ipc';
 import { clock } from '../state/clock.svelte';

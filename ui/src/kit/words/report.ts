@@ -1,10 +1,5 @@
 import type { LucideIcon } from '@lucide/svelte';
-import CircleCheck from '@lucide/svelte/icons/circle-check';
-import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
-import CircleSlash from '@lucide/svelte/icons/circle-slash';
-import CircleX from '@lucide/svelte/icons/circle-x';
-import Clock from '@lucide/svelte/icons/clock';
-import Send from '@lucide/svelte/icons/send';
+import { CircleCheck, CircleQuestionMark, CircleSlash, CircleX, Clock, Send } from '../icons';
 import { readable, m } from '../i18n';
 import type { AppError, IntentState, RiskLevel } from '$ipc';
 import type { Tone } from './payment-status';

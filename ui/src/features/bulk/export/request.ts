@@ -3,7 +3,7 @@ import { m } from '../messages';
 import type { ExportFormat, ExportName, ExportRequest, ExportWhat, RunView, Words } from '$ipc';
 import { listName } from '../list-name';
 import { riskWords } from '../risk-words';
-import { clock } from '$kit/state/clock.svelte';
+import { clock } from '$kit/state';
 
 /** The words inside an export, in the seller's language. */
 export function workbookWords(): Words {

@@ -1,6 +1,6 @@
 import { call, type LinkRowView } from '$ipc';
-import { PagedRows } from '$kit/query/paged-rows.svelte';
-import { orToast } from '$kit/state/attempt.svelte';
+import { PagedRows } from '$kit/query';
+import { orToast } from '$kit/state';
 import { links } from './links.svelte';
 
 /** Rows that are read at a time while one is looked for. */

@@ -8,9 +8,8 @@ import {
   type LinksRequest,
   type Purpose,
 } from '$ipc';
-import { answer } from '$kit/query/answer.svelte';
-import { ask } from '$kit/query/ask';
-import { session } from '$kit/state/session.svelte';
+import { answer, ask } from '$kit/query';
+import { session } from '$kit/state';
 import { links } from './links.svelte';
 
 /** A typed amount is worked with when it rests this long, in milliseconds. */

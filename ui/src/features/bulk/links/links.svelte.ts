@@ -1,10 +1,9 @@
 import { m } from '../messages';
 import { call, type LinksView, type PaymentView } from '$ipc';
-import { changed, told } from '$kit/query/changed';
+import { changed, told } from '$kit/query';
 import { KeptLists } from '../kept-lists.svelte';
 import { listName } from '../list-name';
-import { pages } from '$kit/state/pages.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
+import { pages, toasts } from '$kit/state';
 
 /** The lists of links. */
 class Links extends KeptLists<'links'> {

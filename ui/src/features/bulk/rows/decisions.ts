@@ -1,8 +1,5 @@
 import type { LucideIcon } from '@lucide/svelte';
-import CirclePause from '@lucide/svelte/icons/circle-pause';
-import HandCoins from '@lucide/svelte/icons/hand-coins';
-import Send from '@lucide/svelte/icons/send';
-import XCircle from '@lucide/svelte/icons/circle-x';
+import { CirclePause, CircleX, HandCoins, Send } from '$kit/icons';
 import type { Decision } from '$ipc';
 
 export interface DecisionKind {
@@ -18,5 +15,5 @@ export const DECISIONS: readonly DecisionKind[] = [
   { decision: 'send', icon: Send, code: 'KeyS', key: 'S' },
   { decision: 'hold', icon: CirclePause, code: 'KeyH', key: 'H' },
   { decision: 'advance', icon: HandCoins, code: 'KeyD', key: 'D' },
-  { decision: 'cancelled', icon: XCircle, code: 'KeyX', key: 'X' },
+  { decision: 'cancelled', icon: CircleX, code: 'KeyX', key: 'X' },
 ];

@@ -1,5 +1,6 @@
 import { m } from '../messages';
-import type { RunResult, RunRowView, RunView } from '$ipc';
+import { money } from '$kit/i18n';
+import type { AmountView, RunResult, RunRowView, RunView } from '$ipc';
 import { phoneNote } from '../phone-marks';
 
 /** Why a row of a run has no verdict, in words; none where it has one. */
@@ -34,4 +35,10 @@ function stateWords({ state, reason }: RunResult): string {
 export function levelWords({ level, word }: RunResult): string {
   if (level === 'unknown' && word !== null && word !== '') return `“${word}”`;
   return m().risk[level ?? 'unknown'].short;
+}
+
+/** The amount of a row: as money, else as it stands in the file. */
+export function amountWords(amount: AmountView): string {
+  if (amount.kind === 'taka') return money(amount.amount, 'BDT');
+  return amount.kind === 'unreadable' ? amount.text : '';
 }

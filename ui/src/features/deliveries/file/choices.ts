@@ -1,9 +1,7 @@
-import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
-import CircleSlash from '@lucide/svelte/icons/circle-slash';
-import Truck from '@lucide/svelte/icons/truck';
+import { CircleQuestionMark, CircleSlash, Truck } from '$kit/icons';
 import type { Meaning, OutcomeFileView } from '$ipc';
 import { deliveries } from '../deliveries.svelte';
-import type { Choice } from '$kit/components/SelectMenu.svelte';
+import type { Choice } from '$kit/components';
 import { courierWords, outcomeLook, type Look } from '$kit/words/outcome';
 import { m } from '../messages';
 

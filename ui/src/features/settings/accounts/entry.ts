@@ -1,7 +1,7 @@
 import { errorKey, errorWords } from '$kit/i18n';
 import { m } from '../messages';
 import type { AccountEntry, AppError, KeyKind, MeFacts, PingFacts, Service } from '$ipc';
-import { session } from '$kit/state/session.svelte';
+import { session } from '$kit/state';
 import { brandOf, methodsOf } from '../ping-words';
 
 /** What an account is called: by the seller, else by the service, else by its key. */

@@ -1,7 +1,7 @@
 import type { AccountEntry, AppError, ReachResult, SelfTestResult, Sender } from '$ipc';
 import { call } from '$ipc';
 import { accounts } from '../accounts.svelte';
-import { receiver } from '$kit/state/receiver.svelte';
+import { receiver } from '$kit/state';
 
 /** How far one service is. */
 export type Readiness = 'receiving' | 'secret_missing' | 'not_tested' | 'failed';

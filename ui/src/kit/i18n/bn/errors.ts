@@ -1,5 +1,6 @@
 import type { errorParts as englishParts, errors as english } from '../en/errors';
 import { count } from '../numbers';
+import { backupErrors } from './backup-errors';
 import { exportErrors } from './export-errors';
 import { fileErrors } from './file-errors';
 import { paymentErrors } from './payment-errors';
@@ -8,7 +9,12 @@ import { waitOf } from './plural';
 export const errors: typeof english = {
   ...fileErrors,
   ...exportErrors,
+  ...backupErrors,
   ...paymentErrors,
+  restored: {
+    title: 'থেমে আছে: পুরোনো তথ্য ফেরানো হয়েছে',
+    text: 'এরপর যা হয়েছে তা এখানে জানা নেই, দুবার হয়ে যেতে পারে। আগে দেখে নিন, তারপর আবার চালান।',
+  },
   costs_more: {
     title: 'যা দেখানো হয়েছিল তার চেয়ে বেশি খরচ হতো',
     text: 'কিছুই শুরু হয়নি। নতুন খরচ দেখে আবার শুরু করুন।',

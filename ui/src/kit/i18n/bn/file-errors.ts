@@ -10,7 +10,7 @@ const most = (limit: number | null) => (limit === null ? '?' : count(limit));
 export const fileErrors: typeof english = {
   file_not_found: {
     title: 'ফাইলটি আর সেখানে নেই',
-    text: 'সরানো, নাম বদলানো বা মুছে ফেলা হয়েছে। এখন যেখানে আছে সেখান থেকে বেছে নিন।',
+    text: 'সরানো, নাম বদলানো বা মুছে ফেলা হয়েছে, অথবা ড্রাইভটি লাগানো নেই। এখন যেখানে আছে সেখান থেকে বেছে নিন।',
   },
   file_no_permission: {
     title: 'ফাইলটি পড়ার অনুমতি নেই',
@@ -21,6 +21,10 @@ export const fileErrors: typeof english = {
     text: 'অন্য প্রোগ্রাম ফাইলটি ধরে আছে। এক্সেলে সেভ করে বন্ধ করুন, তারপর আবার খুলুন।',
   },
   file_not_a_file: { title: 'এটি ফাইল নয়', text: 'ফোল্ডারের ভেতরের এক্সেল বা CSV ফাইলটি বেছে নিন।' },
+  file_in_cloud: {
+    title: 'ফাইলটি এখনো OneDrive বা iCloud-এ',
+    text: 'ভেতরের লেখা এই কম্পিউটারে আসেনি। ইন্টারনেট চালু করে একবার এক্সেলে খুলুন, তারপর এখানে খুলুন।',
+  },
   file_unreadable: {
     title: 'ফাইলটি পড়া যায়নি',
     text: 'ডিস্ক বা নেটওয়ার্ক ফোল্ডার সাড়া দেয়নি। ফাইলটি এই কম্পিউটারে কপি করে সেটি খুলুন।',
@@ -53,6 +57,10 @@ export const fileErrors: typeof english = {
   file_not_a_spreadsheet_archive: {
     title: 'এটি জিপ করা ফাইল',
     text: 'আগে আনজিপ করুন, তারপর ভেতরের এক্সেল বা CSV ফাইলটি খুলুন।',
+  },
+  file_not_a_spreadsheet_owner_file: {
+    title: 'এটি এক্সেলের নিজের ছোট ফাইল',
+    text: 'কোনো ফাইল খোলা থাকলে এক্সেল পাশে এটি রাখে। শুরুতে ~$ নেই এমন একই নামের ফাইলটি বেছে নিন।',
   },
   file_not_a_spreadsheet_unknown: {
     title: 'এটি এক্সেল ফাইল নয়',
@@ -87,6 +95,10 @@ export const fileErrors: typeof english = {
     title: 'শিটে ঘর অনেক বেশি',
     text: ({ limit, sheet }) =>
       `${inSheet(sheet)}সর্বোচ্চ ${most(limit)}টি ঘর পড়া যায়। ভাগ করুন, নয়তো অদরকারি কলাম মুছে দিন।`,
+  },
+  file_too_large_sheets: {
+    title: 'ফাইলে শিট অনেক বেশি',
+    text: ({ limit }) => `সর্বোচ্চ ${most(limit)}টি শিট পড়া যায়। অর্ডারের শিটটি নতুন ফাইলে কপি করুন।`,
   },
   file_no_such_sheet: { title: 'শিটটি আর নেই', text: 'অন্য শিট বেছে নিন, নয়তো ফাইলটি আবার খুলুন।' },
   file_cancelled: { title: 'খোলা বাতিল হয়েছে', text: 'কিছু বদলায়নি। যেকোনো সময় আবার খুলতে পারেন।' },

@@ -1,5 +1,7 @@
 import type { ErrorKey } from '../error-key';
 import { count, twoDigits } from '../numbers';
+import type { BackupPart } from '$ipc';
+import { backupErrors } from './backup-errors';
 import { exportErrors } from './export-errors';
 import { fileErrors } from './file-errors';
 import { paymentErrors } from './payment-errors';
@@ -21,6 +23,12 @@ export interface ErrorFacts {
   cell: string | null;
   /** The service's own code for something that we don't know. */
   word: string | null;
+  /** The folder that it is about; empty for most. */
+  folder: string;
+  /** The name of the backup that it is about; empty for most. */
+  file: string;
+  /** The part of a backup that it is about. */
+  part: BackupPart | null;
   /** The account that it belongs to, in words. */
   account: string;
   /** The key store of this system. */
@@ -38,7 +46,12 @@ const midnight = () => `${count(12)}:${twoDigits(0)} am`;
 export const errors: Record<ErrorKey, ErrorWords> = {
   ...fileErrors,
   ...exportErrors,
+  ...backupErrors,
   ...paymentErrors,
+  restored: {
+    title: 'Paused: the data was restored',
+    text: 'What was done after that is not known here and could be done twice. Look first, then continue.',
+  },
   costs_more: {
     title: 'It would cost more than was shown',
     text: 'Nothing was started. Look at the new price, then start again.',

@@ -15,6 +15,10 @@ export const exportErrors: Record<`export_${Problem}`, ErrorWords> = {
     text: 'Close it in Excel, then export again. What was in it is unchanged.',
   },
   export_not_a_file: { title: 'The name belongs to a folder', text: 'Choose another name for the file.' },
+  export_bad_name: {
+    title: 'The drive doesn’t take this name',
+    text: 'It is too long, or has a character that isn’t allowed. Give the file a shorter name.',
+  },
   export_disk_full: { title: 'The disk is full', text: 'Free some space, or choose another disk.' },
   export_unwritable: {
     title: 'The file could not be written',

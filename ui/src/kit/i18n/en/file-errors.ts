@@ -14,7 +14,7 @@ const most = (limit: number | null) => (limit === null ? '?' : count(limit));
 export const fileErrors: Record<FileErrorKey, ErrorWords> = {
   file_not_found: {
     title: 'The file is no longer there',
-    text: 'It was moved, renamed or deleted. Choose it where it is now.',
+    text: 'It was moved, renamed or deleted, or its drive isn’t connected. Choose it where it is now.',
   },
   file_no_permission: {
     title: 'No permission to read the file',
@@ -25,6 +25,10 @@ export const fileErrors: Record<FileErrorKey, ErrorWords> = {
     text: 'Another program holds it. Save and close it in Excel, then open it again.',
   },
   file_not_a_file: { title: 'This is not a file', text: 'Choose the Excel or CSV file inside the folder.' },
+  file_in_cloud: {
+    title: 'The file is still in OneDrive or iCloud',
+    text: 'Its contents aren’t on this computer yet. Connect to the internet, open it once in Excel, then open it here again.',
+  },
   file_unreadable: {
     title: 'The file could not be read',
     text: 'The disk or the network folder did not answer. Copy the file to this computer, then open the copy.',
@@ -57,6 +61,10 @@ export const fileErrors: Record<FileErrorKey, ErrorWords> = {
   file_not_a_spreadsheet_archive: {
     title: 'This is a packed file',
     text: 'Unpack it first, then open the Excel or CSV file inside.',
+  },
+  file_not_a_spreadsheet_owner_file: {
+    title: 'This is Excel’s own small file',
+    text: 'Excel keeps it beside a workbook while that is open. Choose the file of the same name without ~$.',
   },
   file_not_a_spreadsheet_unknown: {
     title: 'This is not a spreadsheet',
@@ -92,6 +100,11 @@ export const fileErrors: Record<FileErrorKey, ErrorWords> = {
     title: 'The sheet has too many cells',
     text: ({ limit, sheet }) =>
       `${inSheet(sheet)}at most ${most(limit)} cells can be read. Split it, or delete columns that you don’t need.`,
+  },
+  file_too_large_sheets: {
+    title: 'The file has too many sheets',
+    text: ({ limit }) =>
+      `At most ${most(limit)} sheets can be read. Copy the sheet with the orders into a new file.`,
   },
   file_no_such_sheet: {
     title: 'The sheet is no longer there',

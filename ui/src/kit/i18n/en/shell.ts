@@ -97,6 +97,11 @@ export const shell = {
       text: 'Two at once could spend checks twice. Use the one that is open, or close it and try again.',
       go: () => 'Try again',
     },
+    unfinished: {
+      title: 'Porokh could not finish what you asked for',
+      text: 'Another program holds a file of this folder, or the key store is locked. Close it or unlock it, then go on. Nothing is lost:',
+      go: () => 'Go on',
+    },
     quit: 'Close Porokh',
   },
 };

@@ -56,6 +56,9 @@ export const links = {
   waiting: (n: number) => `${count(n)} to go`,
   refused: (n: number) => `${count(n)} without a link`,
   unknown: (n: number) => `${count(n)} not known`,
+  restoredTitle: 'Paused: the data was restored',
+  restored:
+    'Links that were made after the backup are not known here, and customers would get a second one. Look at the payment service first, then continue.',
   pausedByUser: 'Nothing more is sent until you continue. Links that are made already stay valid.',
   offline: 'No connection to the payment service. It goes on by itself when it is back.',
   pace: 'The payment service is rate limiting. It goes on by itself.',

@@ -102,6 +102,9 @@ export const runs = {
 
   waitsInLine: (name: string) => `Waits in line behind ${name}.`,
   waitsTurn: 'Starts in a moment.',
+  restoredTitle: 'Paused: the data was restored',
+  restored:
+    'Numbers that were checked after the backup was made are not known here, and would cost checks again. Continue when that is fine.',
   pausedByUser: 'Nothing more is sent until you continue. What was sent already is still fetched.',
   midnightTitle: 'Paused at the daily limit',
   midnight: (done: number, waiting: number) =>

@@ -1,6 +1,6 @@
 import type { Platform } from '$ipc';
 import { names } from '$kit/i18n/en/names';
-import type { SettingsSection } from '$kit/state/pages.svelte';
+import type { SettingsSection } from '$kit/state';
 import { counted } from '$kit/i18n/en/plural';
 
 export const settings = {
@@ -12,7 +12,7 @@ export const settings = {
     alerts: { title: 'Instant alerts', name: 'Alerts' },
     notifications: { title: 'Notifications', name: 'Notifications' },
     look: { title: 'Look and language', name: 'Look and language' },
-    data: { title: 'Your data', name: 'Your data' },
+    data: { title: 'Data and backup', name: 'Data and backup' },
     about: { title: 'About Porokh', name: 'About' },
   } satisfies Record<SettingsSection, { title: string; name: string }>,
   problems: (n: number) => counted(n, 'problem'),
@@ -30,8 +30,6 @@ export const settings = {
   textSize: 'Text size',
   textSizeText: (larger: string, smaller: string) => `${larger} and ${smaller} set sizes in between.`,
   textSizes: { normal: 'Normal', larger: 'Larger', largest: 'Largest' },
-  dataText: 'Everything is only on this computer.',
-  openFolder: 'Open folder',
   aboutText: 'Check first, then ship.',
   keyboard: 'Keyboard shortcuts',
   keyboardText: 'Hold Alt on any page.',
@@ -91,17 +89,6 @@ export const settings = {
   fresh: 'Reuse a result instead of spending a check',
   forHours: (n: number) => `for ${counted(n, 'hour')}`,
   forDays: (n: number) => `for ${counted(n, 'day')}`,
-  keep: 'Keep checks, lists, messages and shared results',
-  keepText:
-    'Older single checks, ended lists, messages and delivery results that were shared are deleted. Payments, reports, notes, block marks and what was not sent or is in doubt stay. Nothing is deleted before a service has confirmed the date.',
   forGood: 'for good',
-  deleteHistory: 'Delete check history',
-  deleteText: 'Numbers and results of single checks. Lists are deleted under Bulk check.',
-  delete: 'Delete',
-  deleteTitle: 'Delete the whole check history?',
-  deleteQuestion:
-    'All saved results of single checks are deleted from this computer and can’t be brought back. Checking such a number again uses a check. Lists, delivery results, reports, payments, messages, notes and block marks stay.',
-  deleteYes: 'Delete history',
-  deleted: (n: number) => `${counted(n, 'check')} deleted`,
   version: (version: string) => `Porokh ${version}`,
 };

@@ -1,0 +1,69 @@
+import { call, type AppError, type BackupView, type DataUsage, type ExportName } from '$ipc';
+import { answer } from '$kit/query/answer.svelte';
+import { ask, askAloud } from '$kit/query/ask';
+import { became, refresh, settle } from '$kit/query/changed';
+import { Attempt, orToast } from '$kit/state/attempt.svelte';
+import { toasts } from '$kit/state/toasts.svelte';
+import { m } from '../messages';
+
+/** How backups stand, and what the data takes. */
+class Backup {
+  /** The one that the seller asked for. */
+  making = new Attempt();
+  #state = answer(() => askAloud('backup_state', null));
+  #usage = answer(() => ask('data_usage', null));
+
+  /** `null` until it has been read. */
+  get view(): BackupView | null {
+    return this.#state.data ?? null;
+  }
+
+  /** `null` until it has been measured. */
+  get usage(): DataUsage | null {
+    return this.#usage.data ?? null;
+  }
+
+  get usageError(): AppError | null {
+    return this.#usage.error;
+  }
+
+  /** A drive may have been plugged in since, and data have come. */
+  look = () => Promise.all([this.#state.refetch(), this.#usage.refetch()]);
+
+  async make(to: ExportName = 'ask'): Promise<void> {
+    const before = this.view?.last?.made_at;
+    await this.making.attempt(async () => {
+      const view = await call('make_backup', { to });
+      // The dialog was closed.
+      if (view === null) return;
+      became('backup_state', view);
+      await refresh('data_usage');
+      const { last } = view;
+      if (last === null || last.made_at === before) toasts.done(m().data.stopped);
+      else toasts.done(m().data.made(last.name), { label: m().data.show, run: () => void this.show() });
+    });
+  }
+
+  stop = () => orToast(() => call('stop_backup', null));
+  show = () => orToast(() => call('show_backup', null));
+
+  /** Without a folder it asks for one first. */
+  switch(on: boolean): Promise<unknown> {
+    if (on && this.view?.folder === '') return this.chooseFolder();
+    return orToast(() => settle('backup_state', () => call('switch_weekly', { on })));
+  }
+
+  chooseFolder = () =>
+    orToast(async () => {
+      const view = await call('choose_backup_folder', null);
+      if (view !== null) became('backup_state', view);
+    });
+
+  saveLogs = (to: ExportName = 'ask') =>
+    orToast(async () => {
+      const saved = await call('save_logs', { to });
+      if (saved !== null) toasts.done(m().data.made(saved.name));
+    });
+}
+
+export const backup = new Backup();

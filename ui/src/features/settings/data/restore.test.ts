@@ -1,0 +1,103 @@
+import { screen, waitFor } from '@testing-library/svelte';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AppError, BackupFile, RemovalFacts } from '$ipc';
+import { openApp, type Handlers } from '$tests/fake-shell';
+import { restoring } from './restoring.svelte';
+
+const FILE: BackupFile = {
+  name: 'porokh-2026-11-15.porokh',
+  bytes: 13_002_342,
+  made_at: '2026-11-15T15:02:00Z',
+  version: '1.4.2',
+  there: { checks: 238_114, lists: 86, payments: 1_204 },
+  now: { checks: 241_880, lists: 91, payments: 1_251 },
+  newer_days: 7,
+  newer_payments: 47,
+};
+
+const FACTS: RemovalFacts = {
+  checks: 12,
+  lists: 1,
+  payments: 3,
+  keys: 2,
+  waiting_payments: 3,
+  unknown_refunds: 1,
+  open_lists: 0,
+  put_aside: 0,
+  backup_folder: 'D:\\Backup\\Porokh',
+};
+
+const failing = (error: AppError) => () => Promise.reject(error as unknown as Error);
+
+// The app starts again after each of them.
+beforeEach(() => {
+  restoring.file = null;
+  restoring.again = false;
+});
+
+async function data(handlers: Handlers = {}) {
+  const app = await openApp({ handlers: { put_aside: () => [], ...handlers } });
+  await app.user.click(screen.getByTestId('nav-settings'));
+  await app.user.click(screen.getByTestId('section-data'));
+  return app;
+}
+
+describe('restoring a backup', () => {
+  it('says what would be missing before anything happens, and only then restores', async () => {
+    const { shell, user } = await data({ choose_backup: () => FILE, restore_backup: () => null });
+    await user.click(screen.getByTestId('choose-backup'));
+    expect((await screen.findByTestId('backup-file')).textContent).toContain('12.4\u00a0MB');
+    expect(screen.getByTestId('there-checks').textContent).toBe('2,38,114');
+    expect(screen.getByTestId('now-payments').textContent).toBe('1,251');
+    const older = screen.getByTestId('backup-older').textContent;
+    expect(older).toContain('7 days newer than the backup');
+    expect(older).toContain('47 payments since then');
+    expect(shell.requests('restore_backup')).toEqual([]);
+    expect(screen.getByTestId('restore-yes').textContent).toContain('Restore 15 Nov');
+    await user.click(screen.getByTestId('restore-yes'));
+    expect(await screen.findByTestId('starts-again')).toBeTruthy();
+    expect(shell.requests('restore_backup')).toEqual([null]);
+  });
+});
+
+describe('a file that is no whole backup', () => {
+  it('is refused with its name and what to do, without a dialog', async () => {
+    const reason = { code: 'cut_off', name: 'porokh.porokh' } as const;
+    const { user } = await data({ choose_backup: failing({ code: 'backup', details: { reason } }) });
+    await user.click(screen.getByTestId('choose-backup'));
+    const error = (await screen.findByTestId('backup-file-error')).textContent;
+    expect(error).toContain('The end of porokh.porokh is missing');
+    expect(screen.queryByTestId('restore-yes')).toBeNull();
+  });
+});
+
+describe('deleting everything', () => {
+  it('keeps by itself, names what waits, and needs the word in either language', async () => {
+    const { shell, user } = await data({ removal_facts: () => FACTS, delete_everything: () => null });
+    await user.click(screen.getByTestId('delete-everything'));
+    const keep = await screen.findByTestId('removal-keep');
+    await waitFor(() => expect(document.activeElement).toBe(keep));
+    expect(screen.getByTestId('removal-text').textContent).toContain('12 results, 1 list, 3 payments');
+    expect(screen.getByTestId('removal-waits').textContent).toContain('3 payments still waiting, 1 refund');
+    const yes = screen.getByTestId<HTMLButtonElement>('removal-yes');
+    expect(yes.disabled).toBe(true);
+    await user.type(screen.getByTestId('removal-word'), 'delete it');
+    expect(yes.disabled).toBe(true);
+    await user.clear(screen.getByTestId('removal-word'));
+    await user.type(screen.getByTestId('removal-word'), 'মুছুন');
+    expect(yes.disabled).toBe(false);
+    await user.click(yes);
+    expect(shell.requests('delete_everything')).toEqual([{ backup: true }]);
+    expect(await screen.findByTestId('starts-again')).toBeTruthy();
+  });
+
+  it('says why nothing was deleted, and can be tried again', async () => {
+    const refused = failing({ code: 'key_store', details: { reason: 'locked' } });
+    const { user } = await data({ removal_facts: () => FACTS, delete_everything: refused });
+    await user.click(screen.getByTestId('delete-everything'));
+    await user.type(await screen.findByTestId('removal-word'), 'DELETE');
+    await user.click(screen.getByTestId('removal-yes'));
+    expect(await screen.findByTestId('removal-error')).toBeTruthy();
+    expect(screen.getByTestId<HTMLButtonElement>('removal-yes').disabled).toBe(false);
+  });
+});

@@ -1,0 +1,53 @@
+import { counted } from '$kit/i18n/en/plural';
+import { count } from '$kit/i18n/numbers';
+
+export const data = {
+  text: 'Everything is only on this computer. Keep a copy somewhere else too.',
+  openFolder: 'Open folder',
+
+  onThisComputer: (size: string) => `${size} on this computer`,
+  resultsSince: (n: number, month: string) => `${counted(n, 'result')} since ${month}`,
+  results: (n: number) => counted(n, 'result'),
+  kinds: {
+    checks: 'Checks and lists',
+    files: 'Kept files',
+    payments: 'Payments, messages',
+    logs: 'Logs',
+  },
+  keep: 'Keep checks, lists and messages',
+  keepText: 'Payments, reports, notes and anything in doubt always stay.',
+
+  backup: 'Backup',
+  none: 'No backup yet',
+  last: (moment: string, size: string) => `Last: ${moment}, ${size}`,
+  oneFile: 'Back up to one file',
+  now: 'Back up now',
+  copying: 'Copying the records',
+  packed: (done: string, total: string) => `${done} of ${total}`,
+  stop: 'Stop',
+  stopped: 'The backup was stopped. Nothing of it was left.',
+  made: (file: string) => `${file} saved`,
+  show: 'Show',
+  otherPlace: 'Choose another place',
+  included: 'Checks, lists, payments, results, notes, settings',
+  notIncluded: 'Keys and secrets are not included: add them again after restoring',
+  weekly: 'Automatic backup every week',
+  newestKept: (n: number) => `newest ${count(n)} are kept`,
+  noFolder: 'Choose a folder first, best on another drive or in a synced folder.',
+  folderGone: 'isn’t there. Plug the drive in, or change the folder.',
+  chooseFolder: 'Choose folder',
+  changeFolder: 'Change folder',
+
+  help: 'Help and removal',
+  logs: 'Logs for support',
+  logsText: 'No customer numbers or keys in them.',
+  saveLogs: 'Save logs',
+  deleteHistory: 'Delete check history',
+  deleteText: 'Numbers and results of single checks. Lists are deleted under Bulk check.',
+  delete: 'Delete',
+  deleteTitle: 'Delete the whole check history?',
+  deleteQuestion:
+    'All saved results of single checks are deleted from this computer and can’t be brought back. Checking such a number again uses a check. Lists, delivery results, reports, payments, messages, notes and block marks stay.',
+  deleteYes: 'Delete history',
+  deleted: (n: number) => `${counted(n, 'check')} deleted`,
+};

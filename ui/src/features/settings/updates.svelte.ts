@@ -1,0 +1,36 @@
+import { m } from './messages';
+import { call, type UpdateState } from '$ipc';
+import { answer } from '$kit/query/answer.svelte';
+import { askAloud } from '$kit/query/ask';
+import { changed, settle } from '$kit/query/changed';
+import { orToast } from '$kit/state/attempt.svelte';
+import { pages } from '$kit/state/pages.svelte';
+import { toasts } from '$kit/state/toasts.svelte';
+
+/** Newer versions of Porokh. */
+class Updates {
+  #answer = answer(() => askAloud('update_state', null));
+
+  /** `null` until it has been read. */
+  get state(): UpdateState | null {
+    return this.#answer.data ?? null;
+  }
+
+  look = (): Promise<void> => this.#change('check_for_update');
+  download = (): Promise<void> => this.#change('download_update');
+  stop = (): Promise<void> => this.#change('stop_update');
+
+  /** The shell told that the state changed, perhaps because the daily check found a version. */
+  follow(found: string | null): void {
+    changed('update_state');
+    if (found === null || (pages.current === 'settings' && pages.settings === 'about')) return;
+    const words = m().updates;
+    toasts.info(words.available(found), { label: words.show, run: () => pages.openSettings('about') });
+  }
+
+  async #change(command: 'check_for_update' | 'download_update' | 'stop_update'): Promise<void> {
+    await orToast(() => settle('update_state', () => call(command, null)));
+  }
+}
+
+export const updates = new Updates();

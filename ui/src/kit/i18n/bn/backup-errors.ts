@@ -1,0 +1,54 @@
+import type { BackupPart } from '$ipc';
+import type { BackupErrorKey } from '../en/backup-errors';
+import type { ErrorWords } from '../en/errors';
+
+const parts: Record<BackupPart, string> = {
+  contents: 'ভেতরের তালিকা',
+  database: 'তথ্য',
+  settings: 'সেটিংস',
+  files: 'রাখা একটি ফাইল',
+};
+
+export const backupErrors: Record<BackupErrorKey, ErrorWords> = {
+  backup_folder_gone: {
+    title: 'ফোল্ডারটি পাওয়া যাচ্ছে না',
+    text: ({ folder }) => `${folder} নেই। ড্রাইভটি লাগান, নয়তো অন্য ফোল্ডার বাছুন।`,
+  },
+  backup_not_writable: {
+    title: 'ওখানে লেখা যাচ্ছে না',
+    text: ({ folder }) => `${folder} ফোল্ডারে পরখ ফাইল রাখতে পারছে না। অন্য ফোল্ডার বাছুন, যেমন ডাউনলোড।`,
+  },
+  backup_disk_full: {
+    title: 'ডিস্কে জায়গা নেই',
+    text: ({ folder }) => `${folder} ফোল্ডারে জায়গা নেই। কিছু জায়গা খালি করুন, নয়তো অন্য ডিস্ক বাছুন।`,
+  },
+  backup_unreadable: {
+    title: 'ফাইলটি পড়া যাচ্ছে না',
+    text: ({ file }) => `${file} সরানো হয়েছে, নয়তো ড্রাইভটি খোলা হয়েছে। এখন যেখানে আছে সেখান থেকে বাছুন।`,
+  },
+  backup_not_a_backup: {
+    title: 'এটি পরখের ব্যাকআপ নয়',
+    text: ({ file }) => `${file} অন্য ধরনের ফাইল। ব্যাকআপের নামের শেষে .porokh থাকে।`,
+  },
+  backup_cut_off: {
+    title: 'ব্যাকআপটি অর্ধেক',
+    text: ({ file }) =>
+      `${file} ফাইলের শেষটুকু নেই, কপি মাঝপথে থামলে এমন হয়। আবার কপি করুন, নয়তো আগের একটি ব্যাকআপ বাছুন।`,
+  },
+  backup_altered: {
+    title: 'ব্যাকআপটি নষ্ট',
+    text: ({ file, part }) =>
+      `${file} ফাইলে ${part === null ? 'একটি অংশ' : parts[part]} আগের মতো নেই। আগের একটি ব্যাকআপ বাছুন।`,
+  },
+  backup_newer: {
+    title: 'ব্যাকআপটি আরও নতুন পরখের',
+    text: ({ word }) =>
+      `${word === null ? 'নতুন পরখ' : `পরখ ${word}`} দিয়ে নেওয়া। সবচেয়ে নতুন পরখ বসিয়ে আবার ফাইলটি বাছুন।`,
+  },
+  backup_in_data: {
+    title: 'এটি আপনার তথ্যেরই ফোল্ডার',
+    text: 'তথ্যের পাশে রাখা ব্যাকআপ তথ্যের সঙ্গেই হারায়। অন্য ফোল্ডার বাছুন, অন্য ড্রাইভে হলে সবচেয়ে ভালো।',
+  },
+  backup_running: { title: 'একটি ব্যাকআপ চলছে', text: 'শেষ হতে দিন, নয়তো থামান।' },
+  backup_stopped: { title: 'ব্যাকআপ থামানো হয়েছে', text: 'কিছু রেখে দেওয়া হয়নি।' },
+};

@@ -1,0 +1,8 @@
+/** What the shell answered, and asking it. */
+export * from './all-rows';
+export * from './answer.svelte';
+export * from './ask';
+export * from './changed';
+export * from './client';
+export * from './filtered-rows.svelte';
+export * from './paged-rows.svelte';
