@@ -1,6 +1,9 @@
 //! The app from outside: its processes, and its windows on the display.
 
-use std::{fs, path::PathBuf};
+use std::{
+    fs::{self, File},
+    path::{Path, PathBuf},
+};
 
 use rustix::process::{Pid, Signal, kill_process};
 use x11rb::{
@@ -8,8 +11,8 @@ use x11rb::{
     errors::ReplyError,
     protocol::{
         xproto::{
-            AtomEnum, ClientMessageEvent, ConnectionExt as _, EventMask, InputFocus, KEY_PRESS_EVENT,
-            KEY_RELEASE_EVENT, MapState, Window as WindowId,
+            AtomEnum, ClientMessageEvent, ConnectionExt as _, EventMask, ImageFormat, InputFocus,
+            KEY_PRESS_EVENT, KEY_RELEASE_EVENT, MapState, Window as WindowId,
         },
         xtest::ConnectionExt as _,
     },
@@ -61,6 +64,12 @@ impl App {
     /// Its window, once it can be seen.
     pub(crate) fn window(&self) -> Option<WindowId> {
         self.seen(Whose::App).ok()?.1.first().copied()
+    }
+
+    /// Writes a picture of its window as it stands on the display.
+    pub(crate) fn picture(&self, path: &Path) -> Result<(), Gone> {
+        let (display, windows) = self.seen(Whose::App)?;
+        display.picture(*windows.first().ok_or("no window")?, path)
     }
 
     /// Asks windows to close, as the cross in their title bar does. `false` when there is none.
@@ -182,6 +191,24 @@ impl Display {
             window = self.connection.query_tree(window)?.reply()?.parent;
         }
         Ok(false)
+    }
+
+    fn picture(&self, window: WindowId, path: &Path) -> Result<(), Gone> {
+        let size = self.connection.get_geometry(window)?.reply()?;
+        let (width, height) = (size.width, size.height);
+        let all = self.connection.get_image(ImageFormat::Z_PIXMAP, window, 0, 0, width, height, u32::MAX)?;
+        // A pixel has four bytes: blue, green, red and one that says nothing.
+        let pixels = all.reply()?.data;
+        let colours: Vec<u8> = pixels
+            .as_chunks::<4>()
+            .0
+            .iter()
+            .flat_map(|[blue, green, red, _]| [*red, *green, *blue])
+            .collect();
+        let mut picture = png::Encoder::new(File::create(path)?, width.into(), height.into());
+        picture.set_color(png::ColorType::Rgb);
+        picture.write_header()?.write_image_data(&colours)?;
+        Ok(())
     }
 
     fn ask_to_close(&self, windows: &[WindowId]) -> Result<usize, Gone> {

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::{Window, wait::until};
+use crate::{Window, app::Gone, wait::until};
 
 impl Window {
     /// Writes a picture of what the window shows.
@@ -17,7 +17,16 @@ impl Window {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).expect("the folder of the pictures");
         }
-        self.session.screenshot(path).await.expect("a picture of the window");
+        self.camera(path).await.expect("a picture of the window");
+    }
+
+    /// From the display: WebKit's driver waits for ever for a picture of a window that was made larger or smaller, as it
+    /// draws without the graphics card. Of a browser its own driver takes it.
+    pub(crate) async fn camera(&self, path: &Path) -> Result<(), Gone> {
+        match self.program {
+            Some(_) => Ok(self.session.screenshot(path).await?),
+            None => self.app.picture(path),
+        }
     }
 
     /// Waits until the page is drawn as it is now, which can lag behind by two frames, and what moves has come to

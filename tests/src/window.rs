@@ -20,13 +20,13 @@ pub struct Window {
     pub(crate) session: WebDriver,
     pub(crate) app: App,
     /// The app, where it isn't the driver that started it.
-    _program: Option<Program>,
+    pub(crate) program: Option<Program>,
 }
 
 impl Window {
     /// Waits until the app has drawn its first page.
     pub(crate) async fn new(session: WebDriver, app: App, program: Option<Program>) -> Self {
-        let window = Self { session, app, _program: program };
+        let window = Self { session, app, program };
         let first = By::Css("[data-testid]");
         window.look("the first page", async || window.session.find(first.clone()).await.map(Some)).await;
         // The window is shown when its page stands; before that it takes no clicks.
@@ -97,7 +97,7 @@ impl Window {
         let error = error.map(|error| format!("; last error of the driver: {error}")).unwrap_or_default();
         let name = thread::current().name().unwrap_or("window").replace("::", "-");
         let picture = pictures::failure(&name);
-        let _ = self.session.screenshot(&picture).await;
+        let _ = self.camera(&picture).await;
         panic!(
             "not within {} s: {what}{error}\nThe window is in {}; it shows:\n{page}",
             BOUND.as_secs(),
