@@ -6,7 +6,7 @@ use crate::process::{Environment, Program};
 
 /// Starts the display and puts its name into the environment.
 pub(crate) async fn start(environment: &mut Environment, logs: &Path) -> Program {
-    let arguments = ["-displayfd", "1", "-screen", "0", "1280x900x24", "-nolisten", "tcp", "-noreset"];
+    let arguments = ["-displayfd", "1", "-screen", "0", "1366x900x24", "-nolisten", "tcp", "-noreset"];
     let mut display = Program::start("Xvfb", &arguments, environment, "", logs);
     let number: u32 = display.says(|line| line.trim().parse().ok()).await;
     environment.insert("DISPLAY", format!(":{number}"));
