@@ -149,6 +149,7 @@ async fn a_dirty_file_becomes_a_right_workbook_although_the_app_is_killed_twice(
     window.click("decide-hold").await;
     window.has("run-row", "data-decision", "hold").await;
     window.click("export").await;
+    window.click("export-full").await;
     window.click("export-go").await;
     until_exported(&window, since).await;
     window.click("export-done").await;

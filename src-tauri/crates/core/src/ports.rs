@@ -4,6 +4,7 @@ use std::{future::Future, path::PathBuf, pin::Pin};
 
 use chrono::{DateTime, Utc};
 use porokh_domain::{ApiKey, KeyKind, PaymentKey};
+use porokh_sheets::export::ResultColumn;
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 use url::Url;
@@ -80,6 +81,8 @@ pub struct Saved {
     pub receiver: SavedReceiver,
     /// The last daily check for a newer version of the app.
     pub update_checked_at: Option<DateTime<Utc>>,
+    /// The columns that the seller chose for their own file; `None` before the first choice.
+    pub export_columns: Option<Vec<ResultColumn>>,
     /// Backups, as far as they are this computer's matter.
     pub backups: SavedBackups,
     /// Tells this data folder's keys from another's in the same key store.

@@ -6,7 +6,7 @@ mod budget;
 mod disk;
 mod encoding;
 mod excel_xml;
-mod markup;
+pub(crate) mod markup;
 mod number_format;
 mod ods_scan;
 mod packed;
@@ -18,12 +18,12 @@ mod separator;
 mod sniff;
 #[cfg(test)]
 mod tests;
-mod text;
+pub(crate) mod text;
 mod value;
 mod watched;
 mod whole;
 mod xlsb;
-mod xlsx;
+pub(crate) mod xlsx;
 
 use std::{
     io::{BufReader, Read, Seek, SeekFrom},
@@ -161,6 +161,30 @@ impl Book {
     pub fn open_while(path: &Path, limits: &Limits, go_on: GoOn) -> Result<Self, SheetError> {
         let opened = Self::opened(path, limits, &go_on);
         if go_on() { opened } else { Err(SheetError::Cancelled) }
+    }
+
+    /// The format of a file, which is as safe to open then as [`Self::open`] finds it.
+    ///
+    /// # Errors
+    /// As [`Self::open`].
+    pub(crate) fn format_of(path: &Path, limits: &Limits) -> Result<Format, SheetError> {
+        let (mut file, _) = open_file(path, limits)?;
+        match sniff::container(&mut file)? {
+            Container::Text => Ok(Format::Text),
+            Container::Compound | Container::ExcelXml => Ok(Format::Xls),
+            Container::Zip => guarded(|| packed::check(rewound(&mut file)?, limits)),
+        }
+    }
+
+    /// Where the rows of a text end among its lines; `None` for another format and for a text that was no table.
+    pub(crate) fn text_lines(
+        &mut self,
+        each: &mut dyn FnMut(text::RowLines) -> ControlFlow<()>,
+    ) -> Option<Result<(), SheetError>> {
+        match &mut self.source {
+            Source::Text(text) => text.lines(each),
+            _ => None,
+        }
     }
 
     fn opened(path: &Path, limits: &Limits, go_on: &GoOn) -> Result<Self, SheetError> {

@@ -5,11 +5,13 @@
 //! that memory doesn't grow with the file. An export is a temporary file beside the target until it is whole; a
 //! failure leaves the file that was there. Each word that isn't in the original comes from the caller.
 
+mod columns;
 mod courier;
 mod draft;
 mod error;
 mod full;
 mod list;
+mod patch;
 mod result;
 mod source;
 mod summary;
@@ -28,11 +30,13 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 pub use self::{
+    columns::ResultColumn,
     courier::{Chosen, CourierFile, CourierFiles, Selection, courier_files},
     draft::clear_drafts,
     error::ExportError,
     full::{FullPlan, full},
     list::{ListCell, ListColumn, ListKind, ListPlan, list},
+    patch::{CannotPatch, Original, own_file, own_format},
     result::{CourierParcels, Failure, Outcome, Replaced, Results, RowResult, Verdict},
     source::Source,
     text::is_formula,

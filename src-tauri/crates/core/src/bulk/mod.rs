@@ -36,7 +36,7 @@ use std::sync::Arc;
 use porokh_domain::CorrectedClock;
 
 use control::BulkState;
-pub use export::{ExportFacts, ExportProgress, ExportRequest, ExportWhat, ReasonWords, SplitBy};
+pub use export::{ExportFacts, ExportProgress, ExportRequest, ExportWhat, OwnFile, ReasonWords, SplitBy};
 pub use from_file::{FilePlanRequest, FilePlanView, StartFileRunRequest};
 pub(crate) use results::result as run_result;
 pub(crate) use rows::reply as reply_of_run;

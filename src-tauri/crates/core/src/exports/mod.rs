@@ -82,7 +82,8 @@ impl Exports {
         let written = list(ListPlan { sheet, columns: &columns }, rows, target);
         let Exported { rows, cut, .. } = written.map_err(|reason| AppError::Export { reason })?;
         let file = WrittenFile { path: path.to_owned(), rows, failed: 0 };
-        Ok((ExportedView { files: Vec::new(), cut, columns_left_out: false }, vec![file]))
+        let view = ExportedView { files: Vec::new(), cut, columns_left_out: false, new_workbook: None };
+        Ok((view, vec![file]))
     }
 }
 

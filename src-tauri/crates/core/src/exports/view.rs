@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use porokh_sheets::export::CannotPatch;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -24,6 +25,8 @@ pub struct ExportedView {
     pub cut: u32,
     /// The original has columns to the right of those that are read.
     pub columns_left_out: bool,
+    /// Why it became a new workbook, where it was to be the seller's own file.
+    pub new_workbook: Option<CannotPatch>,
 }
 
 /// A file that was written, as the window names it.

@@ -14,14 +14,18 @@ const ROUNDS: usize = 5;
 pub(crate) fn all() {
     let folder = TempDir::new().unwrap();
     let (original, target) = (folder.path().join("original.xlsx"), folder.path().join("target.xlsx"));
+    let own_file = folder.path().join("own.xlsx");
     writers::original(&original);
     let mut size = 0;
     let (mut theirs, mut ours, mut reading) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut own, mut calamine) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
         theirs.push(seconds(|| writers::theirs(&target)));
         size = fs::metadata(&target).unwrap().len();
         ours.push(seconds(|| writers::ours(&original, &target)));
         reading.push(seconds(|| writers::reading(&original)));
+        own.push(seconds(|| writers::own(&original, &own_file)));
+        calamine.push(seconds(|| writers::calamine(&original)));
     }
     let (theirs, ours, reading) = (median(theirs), median(ours), median(reading));
     let writing = ours - reading;
@@ -34,9 +38,16 @@ pub(crate) fn all() {
     #[expect(clippy::cast_precision_loss, reason = "a ratio")]
     let sizes = fs::metadata(&target).unwrap().len() as f64 / size as f64;
     println!("  size of the file: {sizes:.2}");
+    let (own, calamine) = (median(own), median(calamine));
+    println!(
+        "Own file back, {ROWS} rows, against merely reading it with calamine: {:.2} ({own:.3} s / {calamine:.3} s)",
+        own / calamine
+    );
     let peak = |what| peak(what, folder.path());
     let idle = peak("idle");
     let (theirs, ours) = (peak("theirs") - idle, peak("ours") - idle);
+    let own = peak("own") - idle;
+    println!("Peak memory of the own file over idle: {} MB", own / 1_024);
     println!("Peak memory over idle: {} MB, the default writer {} MB", ours / 1_024, theirs / 1_024);
 }
 
@@ -71,6 +82,7 @@ pub(crate) fn child(what: &str, folder: &Path) {
         "idle" => {}
         "theirs" => writers::theirs(&target),
         "ours" => writers::ours(&folder.join("original.xlsx"), &target),
+        "own" => writers::own(&folder.join("original.xlsx"), &target),
         other => panic!("{other}"),
     }
     let status = fs::read_to_string("/proc/self/status").unwrap();

@@ -2,13 +2,14 @@
 
 use std::{ops::ControlFlow, path::Path};
 
+use calamine::Xlsx;
 use porokh_domain::RiskLevel;
 use porokh_sheets::{
     Book, Limits,
     export::{
-        ColumnWords, CourierParcels, Decision, DecisionWords, ExportError, ExportFormat, FullPlan, Outcome,
-        Results, RiskWords, RowResult, SheetWords, Source, StateWords, SummaryWords, Target, Verdict, Words,
-        full,
+        ColumnWords, CourierParcels, Decision, DecisionWords, ExportError, ExportFormat, FullPlan, Original,
+        Outcome, ResultColumn, Results, RiskWords, RowResult, SheetWords, Source, StateWords, SummaryWords,
+        Target, Verdict, Words, full,
     },
 };
 use rust_xlsxwriter::{ExcelDateTime, Format, Workbook, Worksheet};
@@ -73,11 +74,34 @@ pub(crate) fn ours(original: &Path, target: &Path) {
     let mut book = Book::open(original, &Limits::default()).unwrap();
     let couriers = COURIERS.map(str::to_owned);
     let words = words();
-    let plan = FullPlan { words: &words, couriers: &couriers, test: false, facts: &[] };
+    let plan =
+        FullPlan { words: &words, couriers: &couriers, columns: &ResultColumn::ALL, test: false, facts: &[] };
     let source = Source { book: &mut book, sheet: 0, header_row: Some(0), phones: &[3], columns: 8 };
     let target = Target { path: target, format: ExportFormat::Xlsx, scratch: &std::env::temp_dir() };
     let mut results = Found { couriers: Vec::new() };
     full(source, plan, &mut results, target, &mut |_| ControlFlow::Continue(())).unwrap();
+}
+
+/// The same results in the original itself, in the columns that are offered first.
+pub(crate) fn own(original: &Path, target: &Path) {
+    let couriers = COURIERS.map(str::to_owned);
+    let words = words();
+    let first = |column: &ResultColumn| !matches!(column, ResultColumn::Couriers | ResultColumn::Reason);
+    let columns: Vec<ResultColumn> = ResultColumn::ALL.into_iter().filter(first).collect();
+    let plan = FullPlan { words: &words, couriers: &couriers, columns: &columns, test: false, facts: &[] };
+    let original = Original { path: original, sheet: 0, header_row: Some(0), columns: 8 };
+    let target = Target { path: target, format: ExportFormat::Xlsx, scratch: &std::env::temp_dir() };
+    let mut results = Found { couriers: Vec::new() };
+    own_file(original, plan, &mut results, target, &mut |_| ControlFlow::Continue(())).unwrap().unwrap();
+}
+
+/// The library that reads workbooks, with each cell looked at.
+pub(crate) fn calamine(original: &Path) {
+    let mut book: Xlsx<_> = calamine::open_workbook(original).unwrap();
+    let mut cells = book.worksheet_cells_reader("Sheet1").unwrap();
+    while let Some(cell) = cells.next_cell().unwrap() {
+        std::hint::black_box(cell.get_value());
+    }
 }
 
 /// Only the reading.

@@ -10,9 +10,9 @@ use std::io::Read;
 
 use memchr::{memchr, memchr3, memmem};
 
-pub(super) use self::{
+pub(crate) use self::{
     attributes::Tag,
-    decode::{excel_escapes, text_into},
+    decode::{excel_escapes, is_utf_8, text_into},
 };
 use super::disk;
 use crate::{Limit, SheetError};
@@ -21,7 +21,7 @@ const BLOCK: usize = 64 << 10;
 
 /// A piece of a document.
 #[derive(Debug, PartialEq)]
-pub(super) enum Piece<'a> {
+pub(crate) enum Piece<'a> {
     /// The beginning of an element, or all of an empty one.
     Open(Tag<'a>),
     /// The end of an element: its name without a prefix.
@@ -37,7 +37,7 @@ pub(super) enum Piece<'a> {
 }
 
 /// A document.
-pub(super) struct Markup<R> {
+pub(crate) struct Markup<R> {
     input: R,
     buffer: Vec<u8>,
     /// What is read and not yet handed on.
@@ -56,14 +56,20 @@ impl<'i> Markup<Box<dyn Read + 'i>> {
 
 impl<R: Read> Markup<R> {
     /// A document in UTF-8.
-    pub(super) fn new(input: R, longest: u64) -> Self {
+    pub(crate) fn new(input: R, longest: u64) -> Self {
         let longest = usize::try_from(longest).unwrap_or(usize::MAX).max(BLOCK);
         Self { input, buffer: vec![0; BLOCK], from: 0, to: 0, longest, is_at_end: false }
     }
 
     /// The next piece.
     #[inline]
-    pub(super) fn next(&mut self) -> Result<Piece<'_>, SheetError> {
+    pub(crate) fn next(&mut self) -> Result<Piece<'_>, SheetError> {
+        self.next_with_bytes().map(|(piece, _)| piece)
+    }
+
+    /// The next piece, and the bytes that it is in the document.
+    #[inline]
+    pub(crate) fn next_with_bytes(&mut self) -> Result<(Piece<'_>, &[u8]), SheetError> {
         let (length, kind) = loop {
             match cut(&self.buffer[self.from..self.to], self.is_at_end) {
                 Some(found) => break found,
@@ -73,14 +79,15 @@ impl<R: Read> Markup<R> {
         };
         let begin = self.from;
         self.from += length;
-        let piece = &self.buffer[begin..self.from];
-        Ok(match kind {
-            Kind::Tag => tag(piece),
-            Kind::Text => Piece::Text(piece),
-            Kind::Verbatim => Piece::Verbatim(&piece[b"<![CDATA[".len()..piece.len() - b"]]>".len()]),
+        let bytes = &self.buffer[begin..self.from];
+        let piece = match kind {
+            Kind::Tag => tag(bytes),
+            Kind::Text => Piece::Text(bytes),
+            Kind::Verbatim => Piece::Verbatim(&bytes[b"<![CDATA[".len()..bytes.len() - b"]]>".len()]),
             Kind::Other => Piece::Other,
             Kind::End => Piece::End,
-        })
+        };
+        Ok((piece, bytes))
     }
 
     /// Reads on, behind what is not yet handed on.

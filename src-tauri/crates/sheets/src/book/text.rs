@@ -3,7 +3,10 @@
 mod messages;
 mod quotes;
 
-use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
+use std::{
+    io::{BufRead, BufReader, Read, Seek, SeekFrom},
+    ops::ControlFlow,
+};
 
 use csv::{ByteRecord, ReaderBuilder};
 use encoding_rs::{Encoding, UTF_8};
@@ -62,6 +65,18 @@ impl Text {
         let bytes = self.bytes;
         let skips_first = self.skips_first;
         stream(self.records()?, reader, bytes, skips_first)
+    }
+
+    /// Where the rows end among the lines of the file; `None` where there are no rows of a table.
+    pub(super) fn lines(
+        &mut self,
+        each: &mut dyn FnMut(RowLines) -> ControlFlow<()>,
+    ) -> Option<Result<(), SheetError>> {
+        if self.messages.is_some() || self.separator.is_none() {
+            return None;
+        }
+        let skips_first = self.skips_first;
+        Some(self.records().and_then(|records| row_lines(records, skips_first, each)))
     }
 
     fn records(&mut self) -> Result<csv::Reader<Mended<impl BufRead + use<'_>>>, SheetError> {
@@ -155,6 +170,44 @@ fn stream(
         #[expect(clippy::cast_precision_loss, reason = "a share for a bar on screen")]
         let share = (records.position().byte() as f32 / bytes as f32).min(1.0);
         reader.tell(rows, Some(share))?;
+    }
+}
+
+/// Where a row of a text ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct RowLines {
+    /// The row, counted from 0.
+    pub(crate) number: u32,
+    /// How many fields it has.
+    pub(crate) fields: u32,
+    /// How many line feeds the file has up to its end, its own among them.
+    pub(crate) lines: u64,
+}
+
+fn row_lines(
+    mut records: csv::Reader<Mended<impl BufRead>>,
+    mut skips_first: bool,
+    each: &mut dyn FnMut(RowLines) -> ControlFlow<()>,
+) -> Result<(), SheetError> {
+    let mut record = ByteRecord::new();
+    let mut row = 0_u64;
+    loop {
+        let before = records.position().line();
+        if !records.read_byte_record(&mut record).map_err(|error| trouble(&error))? {
+            return Ok(());
+        }
+        if std::mem::take(&mut skips_first) {
+            continue;
+        }
+        let lines = records.position().line();
+        row += lines.saturating_sub(before + 1 + lines_swallowed(&record));
+        let number = u32::try_from(row).unwrap_or(u32::MAX);
+        let fields = u32::try_from(record.len()).unwrap_or(u32::MAX);
+        // The library counts lines from 1.
+        if each(RowLines { number, fields, lines: lines - 1 }).is_break() {
+            return Ok(());
+        }
+        row += 1;
     }
 }
 

@@ -2,8 +2,8 @@
 
 mod formula;
 mod order;
-pub(super) mod parts;
-mod place;
+pub(crate) mod parts;
+pub(crate) mod place;
 mod rows;
 mod styles;
 #[cfg(test)]

@@ -4,9 +4,10 @@ mod pass;
 
 use std::path::Path;
 
-use self::pass::{Ended, Pass, Places};
+use self::pass::{Ended, Pass};
 use super::{
-    ExportError, ExportFormat, Exported, Results, Source, Target, Words,
+    ExportError, ExportFormat, Exported, ResultColumn, Results, Source, Target, Words,
+    columns::Layout,
     draft::Draft,
     summary,
     text::TextTable,
@@ -21,6 +22,8 @@ pub struct FullPlan<'a> {
     pub words: &'a Words,
     /// The couriers' display names: a column each.
     pub couriers: &'a [String],
+    /// The columns that are added; their order is always the same.
+    pub columns: &'a [ResultColumn],
     /// The results aren't real (practice or test mode): each row is marked.
     pub test: bool,
     /// Lines of the summary, each a label and what it says: the file, the run, its date.
@@ -82,20 +85,23 @@ fn to_workbook(
         sheet.dress(*column, Dress::Text)?;
         failed.dress(*column, Dress::Text)?;
     }
-    let places = Places::new(columns, plan.couriers.len());
-    sheet.dress(places.ratio(), Dress::Percent)?;
-    sheet.dress(places.checked_at(), Dress::Moment)?;
-    let pass = Pass::new(plan, places, &mut sheet, Some(&mut failed));
+    let layout = Layout::new(plan, columns);
+    for (column, dress) in [(ResultColumn::Ratio, Dress::Percent), (ResultColumn::CheckedAt, Dress::Moment)] {
+        layout.place(column).map_or(Ok(()), |place| sheet.dress(place, dress))?;
+    }
+    let pass = Pass::new(plan, &layout, &mut sheet, Some(&mut failed));
     let pass = match pass.run(source, results, watch)? {
         Ok(pass) => pass,
         Err(wider) => return Ok(Attempt::TooNarrow(wider)),
     };
     let Ended { header, last, failed_rows, tally, mut exported } = pass;
     exported.cut = sheet.cut;
-    let right = workbook::narrow(places.last(plan.test))?;
-    let risk = workbook::narrow(places.risk())?;
+    let right = workbook::narrow(layout.last())?;
+    let risk = layout.place(ResultColumn::Risk).map(workbook::narrow).transpose()?;
     sheet.finish(&mut book, |sheet| {
-        summary::colour_risks(sheet, &plan.words.risk, (header + 1, last.max(header + 1)), risk)?;
+        if let Some(risk) = risk {
+            summary::colour_risks(sheet, &plan.words.risk, (header + 1, last.max(header + 1)), risk)?;
+        }
         // More title rows than this, frozen, would leave no room to scroll in.
         const MOST_FROZEN: u32 = 12;
         if header < MOST_FROZEN {
@@ -125,7 +131,8 @@ fn to_text(
     watch: Watch<'_>,
 ) -> Result<Attempt, ExportError> {
     let mut table = TextTable::begin(draft.writer()?, format == ExportFormat::UploadCsv)?;
-    let pass = Pass::new(plan, Places::new(columns, plan.couriers.len()), &mut table, None);
+    let layout = Layout::new(plan, columns);
+    let pass = Pass::new(plan, &layout, &mut table, None);
     match pass.run(source, results, watch)? {
         Ok(pass) => {
             table.finish()?;

@@ -16,7 +16,7 @@ const NO_VERDICT: u32 = 0x00DC_D7CA;
 
 /// Colours of a level: the text, what is behind it, and the bar in the chart. They are those of the window's light
 /// theme.
-fn colours(level: RiskLevel) -> (u32, u32, u32) {
+pub(super) fn colours(level: RiskLevel) -> (u32, u32, u32) {
     match level {
         RiskLevel::New => (0x0046_5267, 0x00E9_EDF2, 0x0056_637A),
         RiskLevel::Low => (0x000F_6244, 0x00E0_F2E8, 0x0017_754F),

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use chrono::NaiveDateTime;
-use porokh_domain::Currency;
+use porokh_domain::{Currency, RiskLevel};
 
 use super::ExportError;
 use crate::is_time_of_day;
@@ -12,6 +12,8 @@ use crate::is_time_of_day;
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Piece<'a> {
     Text(Cow<'a, str>),
+    /// The word for a risk.
+    Risk(RiskLevel, Cow<'a, str>),
     /// A number that must never be read as one.
     Phone(Cow<'a, str>),
     /// A header's text.

@@ -57,19 +57,23 @@ impl<W: Write> Table for TextTable<W> {
             self.columns += 1;
         }
         self.columns += 1;
-        let text = match piece {
-            Piece::Text(text) | Piece::Header(text) => {
-                guard(text, is_formula(text) || self.keep_numbers && loses_digits(text))
-            }
-            Piece::Phone(text) => guard(text, is_formula(text) || self.keep_numbers && is_number(text)),
-            Piece::Number(number) => Cow::Owned(number.to_string()),
-            Piece::Money(hundredths, _) => Cow::Owned(AmountText::from(*hundredths).to_string()),
-            Piece::Percent(percent) => Cow::Owned(format!("{percent}%")),
-            Piece::Bool(truth) => Cow::Borrowed(if *truth { "TRUE" } else { "FALSE" }),
-            Piece::Date(date) => Cow::Owned(date_text(*date)),
-            Piece::Error(error) => Cow::Borrowed(*error),
-        };
-        self.writer.write_field(text.as_bytes()).map_err(broken)
+        self.writer.write_field(field(piece, self.keep_numbers).as_bytes()).map_err(broken)
+    }
+}
+
+/// What stands in a field; `keep_numbers` marks phones and long numbers as text.
+pub(super) fn field<'a>(piece: &'a Piece<'_>, keep_numbers: bool) -> Cow<'a, str> {
+    match piece {
+        Piece::Text(text) | Piece::Risk(_, text) | Piece::Header(text) => {
+            guard(text, is_formula(text) || keep_numbers && loses_digits(text))
+        }
+        Piece::Phone(text) => guard(text, is_formula(text) || keep_numbers && is_number(text)),
+        Piece::Number(number) => Cow::Owned(number.to_string()),
+        Piece::Money(hundredths, _) => Cow::Owned(AmountText::from(*hundredths).to_string()),
+        Piece::Percent(percent) => Cow::Owned(format!("{percent}%")),
+        Piece::Bool(truth) => Cow::Borrowed(if *truth { "TRUE" } else { "FALSE" }),
+        Piece::Date(date) => Cow::Owned(date_text(*date)),
+        Piece::Error(error) => Cow::Borrowed(*error),
     }
 }
 

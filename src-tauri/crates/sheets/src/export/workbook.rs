@@ -16,7 +16,7 @@ use super::{
 /// Characters of a cell, as spreadsheet programs count them: in UTF-16.
 const LONGEST: usize = 32_767;
 /// Bounds of a column's width, in characters.
-const WIDTHS: (usize, usize) = (8, 48);
+pub(super) const WIDTHS: (usize, usize) = (8, 48);
 /// Rows that a column's width is taken from.
 const MEASURED_ROWS: u32 = 500;
 /// The lowest level with most of the default's gain: packing takes most of the time of a large export.
@@ -179,14 +179,16 @@ impl Table for SheetTable {
     fn cell(&mut self, row: u32, column: u32, piece: &Piece<'_>) -> Result<(), ExportError> {
         let index = narrow(column)?;
         let width = match piece {
-            Piece::Text(text) | Piece::Phone(text) | Piece::Header(text) => line_width(text),
+            Piece::Text(text) | Piece::Risk(_, text) | Piece::Phone(text) | Piece::Header(text) => {
+                line_width(text)
+            }
             Piece::Date(_) => 19,
             Piece::Money(hundredths, _) => AmountText::from(*hundredths).to_string().len() + 3,
             Piece::Number(_) | Piece::Percent(_) | Piece::Bool(_) | Piece::Error(_) => 8,
         };
         self.measure(row, column, width);
         match piece {
-            Piece::Text(text) => self.write_text(row, column, text, is_formula(text)),
+            Piece::Text(text) | Piece::Risk(_, text) => self.write_text(row, column, text, is_formula(text)),
             Piece::Phone(text) => self.write_text(row, column, text, true),
             Piece::Header(text) => {
                 let (text, was_cut) = fitting(text);
@@ -236,7 +238,7 @@ pub(super) fn narrow(column: u32) -> Result<u16, ExportError> {
 }
 
 /// The text, cut with an ellipsis where it is too long for a cell, and whether it was cut.
-fn fitting(text: &str) -> (Cow<'_, str>, bool) {
+pub(super) fn fitting(text: &str) -> (Cow<'_, str>, bool) {
     // A byte of UTF-8 is at most one unit of UTF-16.
     if text.len() <= LONGEST || text.encode_utf16().count() <= LONGEST {
         return (Cow::Borrowed(text), false);
@@ -252,7 +254,7 @@ fn fitting(text: &str) -> (Cow<'_, str>, bool) {
 }
 
 /// Characters of the longest of the first lines; marks that stand over or under a letter take no room.
-fn line_width(text: &str) -> usize {
+pub(super) fn line_width(text: &str) -> usize {
     let line = text.lines().next().unwrap_or_default();
     if line.is_ascii() {
         return line.len();
@@ -261,14 +263,14 @@ fn line_width(text: &str) -> usize {
 }
 
 /// The number whose shortest decimal text is the amount: exact up to 15 digits.
-fn amount(hundredths: i64) -> f64 {
+pub(super) fn amount(hundredths: i64) -> f64 {
     #[expect(clippy::cast_precision_loss, reason = "amounts have at most 14 digits")]
     let hundredths = hundredths as f64;
     hundredths / 100.0
 }
 
 /// The serial number of a date in the calendar that begins with 1900; none before it.
-fn serial(date: NaiveDateTime) -> Option<f64> {
+pub(super) fn serial(date: NaiveDateTime) -> Option<f64> {
     const DAY_MS: f64 = 86_400_000.0;
     let start = NaiveDate::from_ymd_opt(1899, 12, 30)?.and_time(NaiveTime::MIN);
     #[expect(clippy::cast_precision_loss, reason = "milliseconds until the year 9999 fit")]

@@ -11,17 +11,17 @@ use std::{
     ops::ControlFlow,
     path::{Path, PathBuf},
     sync::{
-        Arc,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
 };
 
 use porokh_sheets::{
     Book, Limits, Progress,
-    export::{self, Exported, FullPlan, Source, Target},
+    export::{self, CannotPatch, ExportFormat, Exported, FullPlan, Original, ResultColumn, Source, Target},
 };
 
-pub use view::{ExportFacts, ExportProgress, ExportRequest, ExportWhat, ReasonWords, SplitBy};
+pub use view::{ExportFacts, ExportProgress, ExportRequest, ExportWhat, OwnFile, ReasonWords, SplitBy};
 
 use self::rows::ExportRows;
 use crate::{
@@ -29,6 +29,7 @@ use crate::{
     blocking::blocking,
     bulk::Runs,
     exports::{ExportedView, WrittenFile},
+    files::KeptFile,
     jobs::Throttle,
     requests::IdRequest,
     store::RunRow,
@@ -39,7 +40,21 @@ use crate::{
 pub(super) struct Exporting {
     busy: AtomicBool,
     cancelled: AtomicBool,
+    /// What a look at a run's copy brought, which never changes: the run of the last one.
+    own: Mutex<Option<(i64, OwnFile)>>,
 }
+
+/// The columns for the seller's own file before the first choice: the verdict and what it rests on.
+const FIRST_COLUMNS: [ResultColumn; 8] = [
+    ResultColumn::Risk,
+    ResultColumn::Ratio,
+    ResultColumn::Delivered,
+    ResultColumn::Cancelled,
+    ResultColumn::Reports,
+    ResultColumn::Advice,
+    ResultColumn::CheckedAt,
+    ResultColumn::Decision,
+];
 
 /// Ends the turn of an export, however it ended.
 struct Turn<'a>(&'a Exporting);
@@ -65,27 +80,66 @@ impl Runs {
     pub async fn export_facts(self: &Arc<Self>, request: IdRequest) -> Result<ExportFacts, AppError> {
         let run = self.own_run(request.id).await?;
         let this = Arc::clone(self);
-        let (name, now) = (names::stem(&run.name, run.environment, self.clock.now()), run.file);
+        let name = names::stem(&run.name, run.environment, self.clock.now());
+        let columns = self.settings.saved().export_columns.clone().unwrap_or_else(|| FIRST_COLUMNS.to_vec());
         blocking(move || {
-            let file = this.files.kept_file(now.ok_or(AppError::NotFound)?)?;
+            let file = this.files.kept_file(run.file.ok_or(AppError::NotFound)?)?;
             let courier = file.header_row().is_some() && file.phone_column().is_some();
-            Ok(ExportFacts { courier, name })
+            let own = this.own_file(&run, &file)?;
+            Ok(ExportFacts { courier, name, own, columns })
         })
         .await
     }
 
     /// The file name that is proposed for an export, with its ending.
-    pub async fn export_name(&self, request: &ExportRequest) -> Result<String, AppError> {
+    pub async fn export_name(self: &Arc<Self>, request: &ExportRequest) -> Result<String, AppError> {
         let run = self.own_run(request.run).await?;
         let stem = names::stem(&run.name, run.environment, self.clock.now());
-        Ok(names::first(&stem, request))
+        Ok(names::first(&stem, &self.ending(run, request).await?, request))
     }
 
     /// A path in a folder for an export, under its proposed name or, where that is taken, with a number behind it.
-    pub async fn export_path(&self, request: &ExportRequest, folder: &Path) -> Result<PathBuf, AppError> {
+    pub async fn export_path(
+        self: &Arc<Self>,
+        request: &ExportRequest,
+        folder: &Path,
+    ) -> Result<PathBuf, AppError> {
         let run = self.own_run(request.run).await?;
         let stem = names::stem(&run.name, run.environment, self.clock.now());
-        Ok(names::free(folder, &stem, request, &|path| path.exists()))
+        let ending = self.ending(run, request).await?;
+        Ok(names::free(folder, &stem, &ending, request, &|path| path.exists()))
+    }
+
+    /// What the name of an export ends with.
+    async fn ending(self: &Arc<Self>, run: RunRow, request: &ExportRequest) -> Result<String, AppError> {
+        if !matches!(request.what, ExportWhat::OwnFile { .. }) {
+            return Ok(names::ending(request.format).to_owned());
+        }
+        let this = Arc::clone(self);
+        blocking(move || {
+            let file = this.files.kept_file(run.file.ok_or(AppError::NotFound)?)?;
+            Ok(match this.own_file(&run, &file)? {
+                OwnFile::Possible { ending } => ending,
+                OwnFile::Impossible { .. } => names::ending(ExportFormat::Xlsx).to_owned(),
+            })
+        })
+        .await
+    }
+
+    /// Whether results can be written into a run's own file. Blocks.
+    fn own_file(&self, run: &RunRow, file: &KeptFile) -> Result<OwnFile, AppError> {
+        let known = || self.state.exporting.own.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, own)) = known().as_ref().filter(|(of, _)| *of == run.id) {
+            return Ok(own.clone());
+        }
+        let copy = FileCopy::of(file);
+        let looked = export::own_format(copy.original(), &mut |_| ControlFlow::Continue(()));
+        let own = match looked.map_err(|reason| AppError::Export { reason })? {
+            Ok(format) => OwnFile::Possible { ending: names::own_ending(&run.name, format) },
+            Err(why) => OwnFile::Impossible { why },
+        };
+        *known() = Some((run.id, own.clone()));
+        Ok(own)
     }
 
     /// Writes an export of a run. `path` is the file; of courier files that of the orders to be sent, the other is
@@ -121,17 +175,8 @@ impl Runs {
         path: &Path,
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
         let file = self.files.kept_file(run.file.ok_or(AppError::NotFound)?)?;
-        let mut book = Book::open(file.copy(), &Limits::default()).map_err(crate::files::gone)?;
         let scratch = self.exports.scratch()?;
-        let (phones, of) = ([file.phone_column().unwrap_or_default()], file.rows());
-        let columns = u32::try_from(file.headers().len()).unwrap_or_default();
-        let source = Source {
-            book: &mut book,
-            sheet: file.sheet() as usize,
-            header_row: file.header_row(),
-            phones: if file.phone_column().is_some() { &phones } else { &[] },
-            columns,
-        };
+        let (copy, of) = (FileCopy::of(&file), file.rows());
         let mut throttle = Throttle::default();
         throttle.told();
         let mut watch = |progress: Progress| {
@@ -146,28 +191,50 @@ impl Runs {
         };
         let texts = rows::checked_texts(&file);
         let mut rows = ExportRows::new(self, run.id, file, &texts, request)?;
-        let target = |path| Target { path, format: request.format, scratch: &scratch };
-        let written = match &request.what {
-            ExportWhat::Full => {
-                let couriers = rows.courier_names()?;
-                let plan = FullPlan {
-                    words: &request.words,
-                    couriers: &couriers,
-                    test: run.environment != Environment::Live,
-                    facts: &request.facts,
-                };
-                let exported = export::full(source, plan, &mut rows, target(path), &mut watch);
-                exported.map(|exported| vec![(path.to_owned(), exported)])
-            }
-            ExportWhat::CourierFiles { by } => {
-                let hold = names::second(path, request);
-                let mut selection = rows.select(by);
-                let files =
-                    export::courier_files(source, &mut selection, target(path), target(&hold), &mut watch);
-                files.map(|files| vec![(path.to_owned(), files.send), (hold.clone(), files.hold)])
-            }
+        let failed = |reason| AppError::Export { reason };
+        let target = |path, format| Target { path, format, scratch: &scratch };
+        if let ExportWhat::CourierFiles { by } = &request.what {
+            let hold = names::second(path, request);
+            let mut selection = rows.select(by);
+            let (send, held) = (target(path, request.format), target(&hold, request.format));
+            let mut book = copy.open()?;
+            let source = copy.source(&mut book);
+            let files =
+                export::courier_files(source, &mut selection, send, held, &mut watch).map_err(failed)?;
+            return Ok(views(&[(path.to_owned(), files.send), (hold.clone(), files.hold)], None));
+        }
+        let couriers = rows.courier_names()?;
+        let plan = FullPlan {
+            words: &request.words,
+            couriers: &couriers,
+            columns: &ResultColumn::ALL,
+            test: run.environment != Environment::Live,
+            facts: &request.facts,
         };
-        written.map(|files| views(&files)).map_err(|reason| AppError::Export { reason })
+        let mut new_file = (path.to_owned(), request.format, None);
+        if let ExportWhat::OwnFile { columns } = &request.what {
+            let own = FullPlan { columns, ..plan };
+            let written =
+                export::own_file(copy.original(), own, &mut rows, target(path, request.format), &mut watch);
+            match written.map_err(failed)? {
+                Ok(exported) => {
+                    self.remember_columns(columns);
+                    return Ok(views(&[(path.to_owned(), exported)], None));
+                }
+                Err(why) => new_file = (names::workbook(path), ExportFormat::Xlsx, Some(why)),
+            }
+        }
+        let (path, format, new_workbook) = new_file;
+        let mut book = copy.open()?;
+        let source = copy.source(&mut book);
+        let exported =
+            export::full(source, plan, &mut rows, target(&path, format), &mut watch).map_err(failed)?;
+        Ok(views(&[(path, exported)], new_workbook))
+    }
+
+    /// A choice that can't be kept is made again the next time; the file is there.
+    fn remember_columns(&self, columns: &[ResultColumn]) {
+        let _ = self.settings.change(|saved| saved.export_columns = Some(columns.to_vec()));
     }
 
     /// Deletes what an export left that was cut off by the end of the app.
@@ -184,7 +251,47 @@ impl Runs {
     }
 }
 
-fn views(files: &[(PathBuf, Exported)]) -> (ExportedView, Vec<WrittenFile>) {
+/// The copy of a run's file, and where its orders are in it.
+struct FileCopy {
+    path: PathBuf,
+    sheet: usize,
+    header_row: Option<u32>,
+    columns: u32,
+    phones: Vec<u32>,
+}
+
+impl FileCopy {
+    fn of(file: &KeptFile) -> Self {
+        Self {
+            path: file.copy().to_owned(),
+            sheet: file.sheet() as usize,
+            header_row: file.header_row(),
+            columns: u32::try_from(file.headers().len()).unwrap_or_default(),
+            phones: file.phone_column().into_iter().collect(),
+        }
+    }
+
+    /// As what results are written into.
+    fn original(&self) -> Original<'_> {
+        let Self { path, sheet, header_row, columns, .. } = self;
+        Original { path, sheet: *sheet, header_row: *header_row, columns: *columns }
+    }
+
+    fn open(&self) -> Result<Book, AppError> {
+        Book::open(&self.path, &Limits::default()).map_err(crate::files::gone)
+    }
+
+    /// As what rows are read from.
+    fn source<'a>(&'a self, book: &'a mut Book) -> Source<'a> {
+        let Self { sheet, header_row, columns, phones, .. } = self;
+        Source { book, sheet: *sheet, header_row: *header_row, phones, columns: *columns }
+    }
+}
+
+fn views(
+    files: &[(PathBuf, Exported)],
+    new_workbook: Option<CannotPatch>,
+) -> (ExportedView, Vec<WrittenFile>) {
     let written = files.iter().map(|(path, exported)| WrittenFile {
         path: path.clone(),
         rows: exported.rows,
@@ -194,6 +301,7 @@ fn views(files: &[(PathBuf, Exported)]) -> (ExportedView, Vec<WrittenFile>) {
         files: Vec::new(),
         cut: files.iter().map(|(_, exported)| exported.cut).sum(),
         columns_left_out: files.iter().any(|(_, exported)| exported.columns_left_out),
+        new_workbook,
     };
     (view, written.collect())
 }

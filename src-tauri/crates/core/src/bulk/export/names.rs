@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
 use porokh_domain::bangladesh;
-use porokh_sheets::export::ExportFormat;
+use porokh_sheets::{Format, export::ExportFormat};
 
 use super::{ExportRequest, ExportWhat};
 use crate::{Environment, exports::fit};
@@ -22,8 +22,8 @@ pub(super) fn stem(original: &str, environment: Environment, now: DateTime<Utc>)
 }
 
 /// The name of an export's first file.
-pub(super) fn first(stem: &str, request: &ExportRequest) -> String {
-    format!("{stem}{}.{}", behind(request), ending(request.format))
+pub(super) fn first(stem: &str, ending: &str, request: &ExportRequest) -> String {
+    format!("{stem}{}.{ending}", behind(request))
 }
 
 /// Where the second of the courier files goes: beside the first, and named like it.
@@ -40,12 +40,13 @@ pub(super) fn second(first: &Path, request: &ExportRequest) -> PathBuf {
 pub(super) fn free(
     folder: &Path,
     stem: &str,
+    ending: &str,
     request: &ExportRequest,
     is_taken: &dyn Fn(&Path) -> bool,
 ) -> PathBuf {
     let path = |count: u32| {
         let count = if count < 2 { String::new() } else { format!(" ({count})") };
-        folder.join(format!("{stem}{}{count}.{}", behind(request), ending(request.format)))
+        folder.join(format!("{stem}{}{count}.{ending}", behind(request)))
     };
     let is_free = |path: &PathBuf| {
         let second = matches!(request.what, ExportWhat::CourierFiles { .. }).then(|| second(path, request));
@@ -65,12 +66,35 @@ fn numbered(stem: &str) -> (&str, &str) {
 
 fn behind(request: &ExportRequest) -> String {
     match request.what {
-        ExportWhat::Full => String::new(),
+        ExportWhat::OwnFile { .. } | ExportWhat::Full => String::new(),
         ExportWhat::CourierFiles { .. } => format!(" - {}", request.names.0),
     }
 }
 
-fn ending(format: ExportFormat) -> &'static str {
+/// Where a new workbook goes that takes the place of the seller's own file: a name that ends as workbooks do, and that
+/// the seller hasn't given to another file.
+pub(super) fn workbook(path: &Path) -> PathBuf {
+    if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("xlsx")) {
+        return path.to_owned();
+    }
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let numbered = |count: u32| path.with_file_name(format!("{stem} ({count}).xlsx"));
+    let names = std::iter::once(path.with_extension("xlsx")).chain((2..MOST_TRIES).map(numbered));
+    names.into_iter().find(|path| !path.exists()).unwrap_or_else(|| numbered(MOST_TRIES))
+}
+
+/// What the name of the seller's own file ends with: what it ended with, where that fits what it is.
+pub(super) fn own_ending(original: &str, format: Format) -> String {
+    let old = Path::new(original).extension().map(|ending| ending.to_string_lossy().to_lowercase());
+    let known: &[&str] = match format {
+        Format::Xlsm => &["xlsm"],
+        Format::Text => &["csv", "tsv", "txt"],
+        Format::Xlsx | Format::Xlsb | Format::Xls | Format::Ods => &["xlsx"],
+    };
+    old.filter(|old| known.contains(&old.as_str())).unwrap_or_else(|| known[0].to_owned())
+}
+
+pub(super) fn ending(format: ExportFormat) -> &'static str {
     match format {
         ExportFormat::Xlsx => "xlsx",
         ExportFormat::Csv | ExportFormat::UploadCsv => "csv",

@@ -1,7 +1,7 @@
 //! What the window says and sees of an export.
 
 use porokh_domain::RiskLevel;
-use porokh_sheets::export::{ExportFormat, RiskWords, Words};
+use porokh_sheets::export::{CannotPatch, ExportFormat, ResultColumn, RiskWords, Words};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -14,13 +14,39 @@ pub struct ExportFacts {
     pub courier: bool,
     /// The name that is proposed, without an ending.
     pub name: String,
+    /// Whether the results can be written into the file itself.
+    pub own: OwnFile,
+    /// The columns that the seller chose for it the last time.
+    pub columns: Vec<ResultColumn>,
+}
+
+/// Whether results can be written into the run's own file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum OwnFile {
+    /// They can.
+    Possible {
+        /// What its name ends with, such as `xlsm`.
+        ending: String,
+    },
+    /// It takes a new workbook.
+    Impossible {
+        /// Why.
+        why: CannotPatch,
+    },
 }
 
 /// What is exported.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ExportWhat {
-    /// The original with its results.
+    /// The original itself, with results at its right edge and everything else as it was; a new workbook where that
+    /// can't be.
+    OwnFile {
+        /// The columns that are added. They are remembered.
+        columns: Vec<ResultColumn>,
+    },
+    /// The original's cells with all results, in a new file.
     Full,
     /// The original's columns only, as two files: orders to send and orders to hold.
     CourierFiles {
@@ -49,7 +75,7 @@ pub struct ExportRequest {
     pub run: i64,
     /// What.
     pub what: ExportWhat,
-    /// In which format.
+    /// In which format; the original's own is that of the original.
     pub format: ExportFormat,
     /// The words in it.
     pub words: Words,

@@ -10,7 +10,7 @@ use porokh_domain::RiskLevel;
 use porokh_sheets::{
     Book, Limits, Value,
     columns::Role,
-    export::{Decision, ExportError, ExportFormat, Words},
+    export::{CannotPatch, Decision, ExportError, ExportFormat, ResultColumn, Words},
 };
 use serde_json::json;
 
@@ -20,7 +20,9 @@ use super::{
 };
 use crate::{
     AppError,
-    bulk::{DecideRequest, ExportRequest, ExportWhat, ReasonWords, RowChoice, RunRowsRequest, SplitBy},
+    bulk::{
+        DecideRequest, ExportRequest, ExportWhat, OwnFile, ReasonWords, RowChoice, RunRowsRequest, SplitBy,
+    },
     exports::ExportName,
     files::{CorrectRequest, FileState, PhoneView},
     requests::{IdRequest, ListQuery},
@@ -226,6 +228,60 @@ async fn a_run_that_goes_on_is_exported_so_far() {
     let run = start(&harness, file.id).await.row.id;
     let path = exported(&harness, request(run, ExportWhat::Full, ExportFormat::Xlsx), "out.xlsx").await;
     assert!(cells(&path, 0)[1..].iter().all(|row| row[2] == "Waiting"));
+}
+
+/// The file of the seller is what they know: they sort it, print it, send it on.
+#[tokio::test]
+async fn the_own_file_comes_back_as_it_was_with_the_chosen_columns_and_they_are_remembered() {
+    let (harness, run) = done().await;
+    let facts = harness.core.runs.export_facts(IdRequest { id: run }).await.unwrap();
+    assert_eq!(facts.own, OwnFile::Possible { ending: "csv".into() });
+    assert_eq!((facts.columns.len(), facts.columns[0]), (8, ResultColumn::Risk));
+    let columns = vec![ResultColumn::Risk, ResultColumn::Reason];
+    let own = || request(run, ExportWhat::OwnFile { columns: columns.clone() }, ExportFormat::Xlsx);
+    assert_eq!(harness.core.runs.export_name(&own()).await.unwrap(), "অর্ডার - Porokh.csv");
+    let path = harness.folder.path().join("out.csv");
+    let (view, files) = harness.core.runs.export_run(own(), &path).await.unwrap();
+    assert_eq!((view.new_workbook, files[0].failed), (None, 2));
+    let (before, after) = (super::orders::ORDERS, fs::read_to_string(&path).unwrap());
+    for (before, after) in before.lines().zip(after.lines()) {
+        assert!(after.starts_with(before), "{before} became {after}");
+    }
+    assert!(after.lines().next().unwrap().ends_with(",Risk,Why"), "{after}");
+    assert!(after.contains(",Very high\n") && after.contains(",Not valid,only 10 digits\n"), "{after}");
+    let facts = harness.core.runs.export_facts(IdRequest { id: run }).await.unwrap();
+    assert_eq!(facts.columns, columns);
+}
+
+/// A workbook that is called otherwise than it is isn't opened by Excel.
+#[tokio::test]
+async fn a_file_that_can_not_be_written_into_becomes_a_new_workbook_that_says_why() {
+    let harness = Harness::new(account(None), quick()).await;
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/fixtures");
+    for (name, ending) in [("orders-on-second-sheet.ods", None), ("pathao-template.xlsx", Some("xlsx"))] {
+        harness.core.files.open_file(fixtures.join(name)).await;
+        let FileState::Open { file } = harness.core.files.file_state().await else {
+            panic!("{name} isn't open")
+        };
+        let run = start(&harness, file.id).await.row.id;
+        harness.until_done(run).await;
+        let own = ExportWhat::OwnFile { columns: vec![ResultColumn::Risk] };
+        let own = request(run, own, ExportFormat::Csv);
+        let wanted = match ending {
+            Some(ending) => OwnFile::Possible { ending: ending.into() },
+            None => OwnFile::Impossible { why: CannotPatch::Format },
+        };
+        let facts = harness.core.runs.export_facts(IdRequest { id: run }).await.unwrap();
+        assert_eq!(facts.own, wanted, "{name}");
+        assert!(harness.core.runs.export_name(&own).await.unwrap().ends_with(".xlsx"));
+        let path = harness.folder.path().join(format!("{run}.ods"));
+        let (view, files) = harness.core.runs.export_run(own, &path).await.unwrap();
+        let why = ending.is_none().then_some(CannotPatch::Format);
+        let written = ending.map_or_else(|| path.with_extension("xlsx"), |_| path);
+        assert_eq!((view.new_workbook, &files[0].path), (why, &written), "{name}");
+        let header = &cells(&written, 0)[0];
+        assert!(header.contains(&"Risk".to_owned()), "{header:?}");
+    }
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@ use memchr::memchr;
 
 /// The beginning of an element.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(in crate::book) struct Tag<'a> {
+pub(crate) struct Tag<'a> {
     name: &'a [u8],
     attributes: &'a [u8],
     is_empty: bool,
@@ -24,22 +24,22 @@ impl<'a> Tag<'a> {
     }
 
     /// Its name, without a prefix.
-    pub(in crate::book) fn name(&self) -> &'a [u8] {
+    pub(crate) fn name(&self) -> &'a [u8] {
         self.name
     }
 
     /// It has nothing in it, and no end of its own.
-    pub(in crate::book) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.is_empty
     }
 
     /// The value of an attribute as it stands, whatever the attribute's prefix.
-    pub(in crate::book) fn attribute(&self, name: &[u8]) -> Option<&'a [u8]> {
+    pub(crate) fn attribute(&self, name: &[u8]) -> Option<&'a [u8]> {
         self.attributes().find(|(key, _)| *key == name).map(|(_, value)| value)
     }
 
     /// The value of an attribute as text.
-    pub(in crate::book) fn text(&self, name: &[u8]) -> Option<String> {
+    pub(crate) fn text(&self, name: &[u8]) -> Option<String> {
         let mut text = String::new();
         super::text_into(self.attribute(name)?, &mut text);
         Some(text)
@@ -47,13 +47,13 @@ impl<'a> Tag<'a> {
 
     /// Names without prefixes, and values as they stand.
     #[inline]
-    pub(in crate::book) fn attributes(&self) -> Attributes<'a> {
+    pub(crate) fn attributes(&self) -> Attributes<'a> {
         Attributes(self.attributes)
     }
 }
 
 /// The attributes of an element; they end where something else stands.
-pub(in crate::book) struct Attributes<'a>(&'a [u8]);
+pub(crate) struct Attributes<'a>(&'a [u8]);
 
 impl<'a> Iterator for Attributes<'a> {
     type Item = (&'a [u8], &'a [u8]);

@@ -13,16 +13,25 @@ use memchr::{memchr, memchr2, memmem};
 pub(super) fn to_utf_8<'i>(mut input: impl Read + 'i) -> io::Result<Box<dyn Read + 'i>> {
     let mut head = Vec::with_capacity(256);
     input.by_ref().take(256).read_to_end(&mut head)?;
-    let encoding = match head.as_slice() {
-        [0xff, 0xfe, ..] | [b'<', 0, ..] => UTF_16LE,
-        [0xfe, 0xff, ..] | [0, b'<', ..] => UTF_16BE,
-        head => named(head).unwrap_or(UTF_8),
-    };
+    let encoding = encoding(&head);
     let whole = Cursor::new(head).chain(input);
     if encoding == UTF_8 {
         return Ok(Box::new(whole));
     }
     Ok(Box::new(DecodeReaderBytesBuilder::new().encoding(Some(encoding)).build(whole)))
+}
+
+/// Whether a document that begins so is UTF-8.
+pub(crate) fn is_utf_8(head: &[u8]) -> bool {
+    encoding(head) == UTF_8
+}
+
+fn encoding(head: &[u8]) -> &'static Encoding {
+    match head {
+        [0xff, 0xfe, ..] | [b'<', 0, ..] => UTF_16LE,
+        [0xfe, 0xff, ..] | [0, b'<', ..] => UTF_16BE,
+        head => named(head).unwrap_or(UTF_8),
+    }
 }
 
 /// The encoding that the declaration names, where it isn't UTF-8.
@@ -37,7 +46,7 @@ fn named(head: &[u8]) -> Option<&'static Encoding> {
 
 /// Adds a text with its references resolved and its line ends as `\n`.
 #[inline]
-pub(in crate::book) fn text_into(text: &[u8], into: &mut String) {
+pub(crate) fn text_into(text: &[u8], into: &mut String) {
     let mut rest = text;
     while let Some(at) = memchr2(b'&', b'\r', rest) {
         push(&rest[..at], into);
@@ -95,7 +104,7 @@ fn number(digits: &[u8], radix: u32) -> Option<char> {
 
 /// Resolves what Excel writes for characters that XML doesn't allow: `_x000D_`, and `_x005F_` for an underscore that
 /// would begin one.
-pub(in crate::book) fn excel_escapes(text: &str) -> Cow<'_, str> {
+pub(crate) fn excel_escapes(text: &str) -> Cow<'_, str> {
     let Some(first) = memmem::find(text.as_bytes(), b"_x") else { return Cow::Borrowed(text) };
     let mut resolved = String::with_capacity(text.len());
     let mut rest = &text[first..];

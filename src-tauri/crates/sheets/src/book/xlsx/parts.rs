@@ -11,30 +11,32 @@ use super::{damaged, markup};
 use crate::{Limit, Limits, SheetError, book::markup::Piece};
 
 /// The parts of a workbook, by their place in the packed file.
-pub(in crate::book) struct Parts {
-    pub(in crate::book) sheets: Vec<Part>,
-    pub(in crate::book) styles: Option<usize>,
-    pub(in crate::book) texts: Option<usize>,
-    pub(in crate::book) is_1904: bool,
+pub(crate) struct Parts {
+    /// The part of the workbook itself.
+    pub(crate) workbook: usize,
+    pub(crate) sheets: Vec<Part>,
+    pub(crate) styles: Option<usize>,
+    pub(crate) texts: Option<usize>,
+    pub(crate) is_1904: bool,
 }
 
 /// A sheet with cells.
-pub(in crate::book) struct Part {
-    pub(in crate::book) name: String,
-    pub(in crate::book) hidden: bool,
+pub(crate) struct Part {
+    pub(crate) name: String,
+    pub(crate) hidden: bool,
     /// `None` where the workbook names a part that doesn't exist, or that of another sheet.
-    pub(in crate::book) index: Option<usize>,
+    pub(crate) index: Option<usize>,
 }
 
 /// What a part is related to.
-struct Relation {
+pub(crate) struct Relation {
     /// The last word of its type, such as `worksheet`.
-    kind: String,
-    target: String,
+    pub(crate) kind: String,
+    pub(crate) target: String,
 }
 
 /// Finds the parts; `listed` reads the part of the workbook itself.
-pub(in crate::book) fn find<R: Read + Seek>(
+pub(crate) fn find<R: Read + Seek>(
     archive: &mut ZipArchive<R>,
     limits: &Limits,
     listed: impl Fn(&mut ZipArchive<R>, usize, &Limits) -> Result<List, SheetError>,
@@ -53,14 +55,16 @@ pub(in crate::book) fn find<R: Read + Seek>(
         Some(relation) => named(&absolute(folder, &relation.target)),
         None => named(&joined(folder, &format!("{kind}.{ending}"))),
     };
+    let at = named(&workbook).ok_or_else(damaged)?;
     let mut parts = Parts {
+        workbook: at,
         sheets: Vec::new(),
         styles: of_kind("styles"),
         texts: of_kind("sharedStrings"),
         is_1904: false,
     };
     let mut taken = HashSet::new();
-    let list = listed(archive, named(&workbook).ok_or_else(damaged)?, limits)?;
+    let list = listed(archive, at, limits)?;
     if list.sheets.len() > limits.sheets as usize {
         let allowed = u64::from(limits.sheets);
         return Err(SheetError::TooLarge { limit: Limit::Sheets, allowed, sheet: None });
@@ -81,7 +85,7 @@ pub(in crate::book) fn find<R: Read + Seek>(
 }
 
 /// The places of all parts by their names in lower case: not every program keeps to one.
-fn names<R: Read + Seek>(archive: &mut ZipArchive<R>) -> HashMap<String, usize> {
+pub(crate) fn names<R: Read + Seek>(archive: &mut ZipArchive<R>) -> HashMap<String, usize> {
     let count = archive.len();
     let name = |index| {
         let entry = archive.by_index_raw(index).ok()?;
@@ -93,22 +97,22 @@ fn names<R: Read + Seek>(archive: &mut ZipArchive<R>) -> HashMap<String, usize> 
 
 /// What the part of the workbook says.
 #[derive(Default)]
-pub(in crate::book) struct List {
-    pub(in crate::book) sheets: Vec<Listed>,
+pub(crate) struct List {
+    pub(crate) sheets: Vec<Listed>,
     /// Its calendar begins in 1904.
-    pub(in crate::book) is_1904: bool,
+    pub(crate) is_1904: bool,
 }
 
 /// A sheet as the workbook lists it.
-pub(in crate::book) struct Listed {
-    pub(in crate::book) name: String,
-    pub(in crate::book) hidden: bool,
+pub(crate) struct Listed {
+    pub(crate) name: String,
+    pub(crate) hidden: bool,
     /// The identifier of its relation.
-    pub(in crate::book) relation: String,
+    pub(crate) relation: String,
 }
 
 /// The sheets that a workbook in XML lists.
-pub(super) fn listed<R: Read + Seek>(
+pub(crate) fn listed<R: Read + Seek>(
     archive: &mut ZipArchive<R>,
     at: usize,
     limits: &Limits,
@@ -143,7 +147,7 @@ pub(super) fn listed<R: Read + Seek>(
 }
 
 /// The relations of a part by their identifiers; none where there is no such part.
-fn relations<R: Read + Seek>(
+pub(crate) fn relations<R: Read + Seek>(
     archive: &mut ZipArchive<R>,
     at: Option<usize>,
     limits: &Limits,
@@ -165,7 +169,7 @@ fn relations<R: Read + Seek>(
 }
 
 /// A target as the name of a part: it counts from the folder, or from the top where it begins with a slash.
-fn absolute(folder: &str, target: &str) -> String {
+pub(crate) fn absolute(folder: &str, target: &str) -> String {
     let target = target.replace('\\', "/");
     let path = match target.strip_prefix('/') {
         Some(absolute) => absolute.to_owned(),
@@ -182,7 +186,7 @@ fn absolute(folder: &str, target: &str) -> String {
     steps.join("/")
 }
 
-fn joined(folder: &str, name: &str) -> String {
+pub(crate) fn joined(folder: &str, name: &str) -> String {
     if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") }
 }
 

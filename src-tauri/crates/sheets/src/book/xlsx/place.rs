@@ -1,12 +1,12 @@
 //! Places as a workbook writes them: `C14`.
 
 /// Rows and columns of a sheet.
-pub(super) const ROWS: u32 = 1_048_576;
-const COLUMNS: u32 = 16_384;
+pub(crate) const ROWS: u32 = 1_048_576;
+pub(crate) const COLUMNS: u32 = 16_384;
 
 /// Row and column, counted from 0.
 #[inline]
-pub(super) fn cell(text: &[u8]) -> Option<(u32, u32)> {
+pub(crate) fn cell(text: &[u8]) -> Option<(u32, u32)> {
     let (mut column, mut at) = (0_u32, 0);
     while let Some(letter) = text.get(at).filter(|byte| byte.is_ascii_alphabetic()) {
         column = column * 26 + u32::from(letter.to_ascii_uppercase() - b'A') + 1;
@@ -20,7 +20,7 @@ pub(super) fn cell(text: &[u8]) -> Option<(u32, u32)> {
 
 /// A row's number, counted from 0.
 #[inline]
-pub(super) fn row(text: &[u8]) -> Option<u32> {
+pub(crate) fn row(text: &[u8]) -> Option<u32> {
     let mut row = 0_u32;
     for byte in text.trim_ascii() {
         row = row * 10 + u32::from(byte.is_ascii_digit().then(|| byte - b'0')?);

@@ -2,13 +2,12 @@
 
 use std::{borrow::Cow, ops::ControlFlow};
 
-use porokh_domain::RiskLevel;
-
 use super::FullPlan;
 use crate::{
     Row, Watch,
     export::{
-        CourierParcels, ExportError, Exported, Outcome, Results, RowResult, Source, Words,
+        ExportError, Exported, Outcome, Results, Source,
+        columns::Layout,
         table::{Piece, Table},
         tally::Tally,
         workbook::SheetTable,
@@ -16,40 +15,10 @@ use crate::{
     place,
 };
 
-/// Where the result columns are.
-#[derive(Clone, Copy)]
-pub(super) struct Places {
-    /// Columns of the original.
-    columns: u32,
-    couriers: u32,
-}
-
-impl Places {
-    pub(super) fn new(columns: u32, couriers: usize) -> Self {
-        Self { columns, couriers: u32::try_from(couriers).unwrap_or(u32::MAX / 2) }
-    }
-
-    pub(super) fn risk(self) -> u32 {
-        self.columns
-    }
-
-    pub(super) fn ratio(self) -> u32 {
-        self.columns + 1
-    }
-
-    pub(super) fn checked_at(self) -> u32 {
-        self.columns + 6 + self.couriers
-    }
-
-    pub(super) fn last(self, test: bool) -> u32 {
-        self.checked_at() + 2 + u32::from(test)
-    }
-}
-
 /// One way through the original.
 pub(super) struct Pass<'a> {
-    plan: FullPlan<'a>,
-    places: Places,
+    layout: &'a Layout<'a>,
+    reason: &'a str,
     table: &'a mut dyn Table,
     failed: Option<&'a mut dyn Table>,
     /// How many columns the original turned out to have, where that is more than was known.
@@ -70,12 +39,13 @@ pub(super) struct Ended {
 impl<'a> Pass<'a> {
     pub(super) fn new(
         plan: FullPlan<'a>,
-        places: Places,
+        layout: &'a Layout<'a>,
         table: &'a mut dyn Table,
         failed: Option<&'a mut SheetTable>,
     ) -> Self {
         let failed = failed.map(|failed| failed as &mut dyn Table);
-        Self { plan, places, table, failed, wider: None, ended: Ended::default() }
+        let reason = &plan.words.columns.reason;
+        Self { layout, reason, table, failed, wider: None, ended: Ended::default() }
     }
 
     /// Gives the number of columns when it is larger than was known; then what was written is of no use.
@@ -105,7 +75,7 @@ impl<'a> Pass<'a> {
     /// Whether the row's last cell lies among the result columns.
     fn is_too_wide(&mut self, pieces: &[(u32, Piece<'_>)]) -> bool {
         let columns = pieces.last().map_or(0, |(column, _)| column + 1);
-        if columns > self.places.columns {
+        if columns > self.layout.first() {
             self.wider = self.wider.max(Some(columns));
         }
         self.wider.is_some()
@@ -134,7 +104,7 @@ impl<'a> Pass<'a> {
     /// The header of a file that has none: the letters of its columns.
     fn lettered_header(&mut self) -> Result<(), ExportError> {
         let letters = |column| (column, Piece::Header(Cow::Owned(place::letters(column))));
-        let pieces: Vec<_> = (0..self.places.columns).map(letters).collect();
+        let pieces: Vec<_> = (0..self.layout.first()).map(letters).collect();
         self.write_header(0, &pieces)
     }
 
@@ -147,18 +117,10 @@ impl<'a> Pass<'a> {
                 failed.cell(0, *column, piece)?;
             }
         }
-        let words = &self.plan.words.columns;
         if let Some(failed) = &mut self.failed {
-            failed.cell(0, self.places.columns, &Piece::header(&words.reason))?;
+            failed.cell(0, self.layout.first(), &Piece::header(self.reason))?;
         }
-        let before = [&words.risk, &words.ratio, &words.delivered, &words.cancelled];
-        let after = [&words.reports, &words.advice, &words.checked_at, &words.decision, &words.reason];
-        let headers = before.into_iter().chain(self.plan.couriers).chain(after);
-        let headers = headers.chain(self.plan.test.then_some(&words.test));
-        for (column, header) in (self.places.columns..).zip(headers) {
-            self.table.cell(row, column, &Piece::header(header))?;
-        }
-        Ok(())
+        self.layout.write_headers(self.table, row)
     }
 
     fn order(
@@ -183,7 +145,7 @@ impl<'a> Pass<'a> {
         self.ended.exported.rows += 1;
         if let Some(result) = &result {
             self.ended.tally.count(result);
-            self.write_result(number, result)?;
+            self.layout.write(self.table, number, result)?;
             if let Outcome::Failed { why, .. } = result.outcome {
                 self.write_failed(&pieces, why)?;
             }
@@ -198,53 +160,6 @@ impl<'a> Pass<'a> {
         for (column, piece) in pieces {
             failed.cell(self.ended.failed_rows, *column, piece)?;
         }
-        failed.cell(self.ended.failed_rows, self.places.columns, &Piece::text(why))
-    }
-
-    fn write_result(&mut self, row: u32, result: &RowResult<'_>) -> Result<(), ExportError> {
-        let FullPlan { words, test, .. } = self.plan;
-        let checked_at = self.places.checked_at();
-        let mut put = |column: u32, piece: Option<Piece<'_>>| match piece {
-            Some(Piece::Text(text)) if text.is_empty() => Ok(()),
-            Some(piece) => self.table.cell(row, column, &piece),
-            None => Ok(()),
-        };
-        let first = self.places.columns;
-        let mut why = None;
-        match &result.outcome {
-            Outcome::Checked(verdict) => {
-                let risk = match (verdict.risk, verdict.risk_word) {
-                    (RiskLevel::Unknown, Some(word)) => word,
-                    (level, _) => words.risk.of(level),
-                };
-                put(first, Some(Piece::text(risk)))?;
-                put(first + 1, verdict.ratio.map(Piece::Percent))?;
-                put(first + 2, verdict.delivered.map(Piece::count))?;
-                put(first + 3, verdict.cancelled.map(Piece::count))?;
-                for (column, parcels) in (first + 4..checked_at - 2).zip(verdict.couriers) {
-                    put(column, courier(*parcels, words))?;
-                }
-                put(checked_at - 2, verdict.reports.map(Piece::count))?;
-                put(checked_at - 1, verdict.advice.map(Piece::text))?;
-                put(checked_at, verdict.checked_at.map(Piece::Date))?;
-            }
-            Outcome::Waiting => put(first, Some(Piece::text(&words.states.waiting)))?,
-            Outcome::Failed { failure, why: reason } => {
-                put(first, Some(Piece::text(words.states.of(*failure))))?;
-                why = Some(Piece::text(reason));
-            }
-        }
-        put(checked_at + 1, result.decision.map(|decision| Piece::text(words.decisions.of(decision))))?;
-        put(checked_at + 2, why)?;
-        put(checked_at + 3, test.then(|| Piece::text(&words.test)))
-    }
-}
-
-fn courier(parcels: CourierParcels, words: &Words) -> Option<Piece<'_>> {
-    match parcels {
-        CourierParcels::Total(total) => Some(Piece::count(total)),
-        CourierParcels::Ratio(percent) => Some(Piece::Percent(percent)),
-        CourierParcels::NoAnswer => Some(Piece::text(&words.no_answer)),
-        CourierParcels::Missing => None,
+        failed.cell(self.ended.failed_rows, self.layout.first(), &Piece::text(why))
     }
 }

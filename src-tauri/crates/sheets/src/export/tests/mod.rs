@@ -2,6 +2,7 @@ mod any_text;
 mod courier;
 mod full;
 mod list;
+mod patch;
 mod places;
 
 use std::{
@@ -206,7 +207,13 @@ fn export(
 ) -> Result<Exported, ExportError> {
     let (words, couriers) = (words(), couriers());
     let facts = [("File".to_owned(), "=orders.xlsx".to_owned())];
-    let plan = FullPlan { words: &words, couriers: &couriers, test: true, facts: &facts };
+    let plan = FullPlan {
+        words: &words,
+        couriers: &couriers,
+        columns: &ResultColumn::ALL,
+        test: true,
+        facts: &facts,
+    };
     let mut book = open(original);
     let source = Source { book: &mut book, sheet: 0, header_row, phones: &[1], columns };
     let target = Target { path: target, format, scratch: &std::env::temp_dir() };

@@ -73,7 +73,8 @@ fn a_cancelled_export_leaves_nothing() {
     let original = folder.path().join("long.csv");
     std::fs::write(&original, "A-1,01712345678\n".repeat(3_000)).unwrap();
     let (words, target) = (words(), folder.path().join("out.xlsx"));
-    let plan = FullPlan { words: &words, couriers: &[], test: false, facts: &[] };
+    let plan =
+        FullPlan { words: &words, couriers: &[], columns: &ResultColumn::ALL, test: false, facts: &[] };
     let mut book = open(&original);
     let source = Source { book: &mut book, sheet: 0, header_row: None, phones: &[1], columns: 2 };
     let target = Target { path: &target, format: ExportFormat::Xlsx, scratch: &std::env::temp_dir() };

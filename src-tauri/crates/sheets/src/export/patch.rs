@@ -1,0 +1,146 @@
+//! The seller's own file again, with the results at its right edge and everything else as it was.
+//!
+//! A workbook is a package of parts. All of them are copied as the packed bytes that they are, but for the sheet's, which
+//! is written again as it streams by with our cells behind each row's own, the styles, and the places where the old
+//! right edge is written down: the sheet's tables and the filter's name in the workbook's part. Of a text, each line is
+//! copied and our fields stand behind it.
+
+mod cells;
+mod drawing;
+mod edit;
+mod names;
+mod package;
+mod range;
+mod sheet;
+mod stop;
+mod styles;
+mod tables;
+mod text;
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use self::{package::Package, stop::Stop};
+use super::{ExportError, Exported, FullPlan, Results, Target, columns::Layout, draft::Draft};
+use crate::{Book, Format, Limits, Watch};
+
+/// Why results can't be written into a file itself, so that it takes a new workbook: one variant for each reason that
+/// the seller is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum CannotPatch {
+    /// Only .xlsx, .xlsm and text are written so.
+    Format,
+    /// A digital signature would no longer be true.
+    Signed,
+    /// The strict form of the format, in which next to no program writes.
+    Strict,
+    /// The sheet is protected against changes.
+    Protected,
+    /// The sheet runs from right to left.
+    RightToLeft,
+    /// The last columns belong to a table that another source fills.
+    ExternalTable,
+    /// There is no room to the right of the last column.
+    TooWide,
+    /// The sheet's rows don't stand in their order in the file.
+    Unordered,
+    /// The text is a list of one column, or messages: there is nothing to stand beside.
+    NoTable,
+    /// The text's code page lacks Bangla letters.
+    Encoding,
+    /// The file is written as no program known to us writes.
+    Unusual,
+}
+
+/// The file that the results go into.
+#[derive(Debug, Clone, Copy)]
+pub struct Original<'a> {
+    /// The original or its copy.
+    pub path: &'a Path,
+    /// Which of its sheets, as [`Book::sheets`] counts them.
+    pub sheet: usize,
+    /// The header's row, counted from 0. None when the first row is an order; our columns have no header then.
+    pub header_row: Option<u32>,
+    /// How many columns the sheet has, as far as it is known; too few costs a second reading.
+    pub columns: u32,
+}
+
+/// Looks whether results can be written into a file, and gives the file's format then.
+///
+/// # Errors
+/// [`ExportError::Original`] and [`ExportError::Cancelled`].
+pub fn own_format(
+    original: Original<'_>,
+    watch: Watch<'_>,
+) -> Result<Result<Format, CannotPatch>, ExportError> {
+    let looked = opened(original.path).and_then(|opened| match opened {
+        Opened::Text(book) => text::check(&book, original.path).map(|()| Format::Text),
+        Opened::Workbook(format) => {
+            let mut package = Package::open(original)?;
+            wide_enough(original.columns, |first| package.look(first, &mut *watch)).map(|()| format)
+        }
+    });
+    stop::sorted(looked)
+}
+
+/// Writes the original with the plan's columns at its right edge.
+///
+/// What can't be written so leaves the file that was there, and says why.
+///
+/// # Errors
+/// See [`ExportError`].
+pub fn own_file(
+    original: Original<'_>,
+    plan: FullPlan<'_>,
+    results: &mut dyn Results,
+    target: Target<'_>,
+    watch: Watch<'_>,
+) -> Result<Result<Exported, CannotPatch>, ExportError> {
+    let written = opened(original.path).and_then(|opened| {
+        let draft = Draft::begin(&target)?;
+        let exported = match opened {
+            Opened::Text(mut book) => wide_enough(original.columns, |first| {
+                let layout = Layout::new(plan, first);
+                text::write(&mut book, original, &layout, results, draft.writer()?, &mut *watch)
+            }),
+            Opened::Workbook(_) => {
+                let mut package = Package::open(original)?;
+                wide_enough(original.columns, |first| {
+                    package.write(&Layout::new(plan, first), results, draft.writer()?, &mut *watch)
+                })
+            }
+        }?;
+        draft.finish()?;
+        Ok(exported)
+    });
+    stop::sorted(written)
+}
+
+/// A file that may be written into.
+enum Opened {
+    Workbook(Format),
+    Text(Box<Book>),
+}
+
+fn opened(path: &Path) -> Result<Opened, Stop> {
+    let limits = Limits::default();
+    match Book::format_of(path, &limits)? {
+        format @ (Format::Xlsx | Format::Xlsm) => Ok(Opened::Workbook(format)),
+        Format::Text => Ok(Opened::Text(Box::new(Book::open(path, &limits)?))),
+        Format::Xlsb | Format::Xls | Format::Ods => Err(CannotPatch::Format.into()),
+    }
+}
+
+/// Begins again from the top where the sheet turns out to be wider than was known.
+fn wide_enough<T>(known: u32, mut attempt: impl FnMut(u32) -> Result<T, Stop>) -> Result<T, Stop> {
+    let mut first = known.max(1);
+    loop {
+        match attempt(first) {
+            Err(Stop::Wider(wider)) if wider > first => first = wider,
+            done => return done,
+        }
+    }
+}

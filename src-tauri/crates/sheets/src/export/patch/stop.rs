@@ -1,0 +1,74 @@
+//! What ends the writing of a file before it is whole.
+
+use std::io;
+
+use zip::result::ZipError;
+
+use super::CannotPatch;
+use crate::{SheetError, export::ExportError};
+
+/// Why it ended.
+#[derive(Debug)]
+pub(super) enum Stop {
+    /// It takes a new workbook.
+    Cannot(CannotPatch),
+    /// The original has so many columns, which is more than was known.
+    Wider(u32),
+    /// It can't be written at all.
+    Failed(ExportError),
+}
+
+/// Tells what the caller has to know.
+pub(super) fn sorted<T>(done: Result<T, Stop>) -> Result<Result<T, CannotPatch>, ExportError> {
+    match done {
+        Ok(done) => Ok(Ok(done)),
+        Err(Stop::Cannot(why)) => Ok(Err(why)),
+        Err(Stop::Wider(_)) => Ok(Err(CannotPatch::Unusual)),
+        Err(Stop::Failed(error)) => Err(error),
+    }
+}
+
+impl From<CannotPatch> for Stop {
+    fn from(why: CannotPatch) -> Self {
+        Self::Cannot(why)
+    }
+}
+
+impl From<ExportError> for Stop {
+    fn from(error: ExportError) -> Self {
+        Self::Failed(error)
+    }
+}
+
+/// Of the original.
+impl From<SheetError> for Stop {
+    fn from(error: SheetError) -> Self {
+        match error {
+            // It was read once, so a reader that asks for less gets further.
+            SheetError::Damaged { .. } | SheetError::TooLarge { .. } => Self::Cannot(CannotPatch::Unusual),
+            error => Self::Failed(ExportError::from_original(error)),
+        }
+    }
+}
+
+/// Of the file that is written.
+pub(super) fn of_disk(error: &io::Error) -> Stop {
+    Stop::Failed(ExportError::from_disk(error))
+}
+
+/// Of the packed file that is written.
+pub(super) fn of_packing(error: &ZipError) -> Stop {
+    match error {
+        ZipError::Io(error) => of_disk(error),
+        // Two parts of one name, or a name that can't be written.
+        _ => CannotPatch::Unusual.into(),
+    }
+}
+
+/// Of the packed original.
+pub(super) fn of_package(error: &ZipError) -> Stop {
+    match error {
+        ZipError::Io(error) => SheetError::from_disk(error).into(),
+        _ => CannotPatch::Unusual.into(),
+    }
+}

@@ -1,0 +1,256 @@
+//! A text with our fields behind each line: separator, encoding, line ends and every byte that was there stay.
+
+use std::{
+    fs::File,
+    io::{BufRead, BufReader, BufWriter, Read, Write},
+    ops::ControlFlow,
+    path::Path,
+};
+
+use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
+
+use super::{
+    CannotPatch, Original,
+    stop::{Stop, of_disk},
+};
+use crate::{
+    Book, Limits, Progress, SheetError, Watch,
+    book::text::RowLines,
+    export::{
+        ExportError, Exported, Outcome, Results,
+        columns::Layout,
+        table::{Piece, Table},
+        text::field,
+    },
+    open_file,
+};
+
+/// Rows between two looks whether to go on.
+const WATCHED_ROWS: u32 = 1_000;
+
+/// How a text is written.
+#[derive(Clone, Copy)]
+struct Form {
+    encoding: &'static Encoding,
+    separator: char,
+}
+
+/// Whether our fields can stand behind the lines of a text.
+pub(super) fn check(book: &Book, path: &Path) -> Result<(), Stop> {
+    let mut lines = Lines::open(path, form(book)?)?;
+    while lines.next()? {}
+    Ok(())
+}
+
+fn form(book: &Book) -> Result<Form, Stop> {
+    let facts = book.text().ok_or(CannotPatch::NoTable)?;
+    let separator = facts.separator.ok_or(CannotPatch::NoTable)?;
+    let encoding = Encoding::for_label(facts.encoding.as_bytes()).ok_or(CannotPatch::Encoding)?;
+    match [UTF_8, UTF_16LE, UTF_16BE].contains(&encoding) {
+        true => Ok(Form { encoding, separator }),
+        false => Err(CannotPatch::Encoding.into()),
+    }
+}
+
+/// Writes the text with our fields.
+pub(super) fn write(
+    book: &mut Book,
+    original: Original<'_>,
+    layout: &Layout<'_>,
+    results: &mut dyn Results,
+    output: BufWriter<File>,
+    watch: Watch<'_>,
+) -> Result<Exported, Stop> {
+    let form = form(book)?;
+    let (file, _) = open_file(original.path, &Limits::default())?;
+    let mut lines =
+        Lines { input: BufReader::with_capacity(64 << 10, file), form, read: 0, line: Vec::new() };
+    let mut writer =
+        Writer { output, fields: Fields { form, text: String::new(), next: 0 }, layout, right: 0 };
+    let mut exported = Exported::default();
+    let mut stopped = None;
+    let mut each = |row: RowLines| -> Result<(), Stop> {
+        if row.number % WATCHED_ROWS == 0 && watch(Progress { rows: row.number, share: None }).is_break() {
+            return Err(ExportError::Cancelled.into());
+        }
+        writer.fields.begin(row.fields);
+        let is_order = original.header_row.is_none_or(|header| row.number > header);
+        if Some(row.number) == original.header_row {
+            layout.write_headers(&mut writer.fields, row.number)?;
+        } else if is_order {
+            exported.rows += 1;
+            if let Some(result) = results.row(row.number)? {
+                exported.failed += u32::from(matches!(result.outcome, Outcome::Failed { .. }));
+                layout.write(&mut writer.fields, row.number, &result)?;
+            }
+        }
+        writer.row(row, &mut lines)
+    };
+    let read = book.text_lines(&mut |row| match each(row) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(stop) => {
+            stopped = Some(stop);
+            ControlFlow::Break(())
+        }
+    });
+    read.ok_or(CannotPatch::NoTable)??;
+    if let Some(stop) = stopped {
+        return Err(stop);
+    }
+    // Lines that hold nothing.
+    while lines.next()? {
+        writer.put(&lines.line)?;
+    }
+    writer.output.flush().map_err(|error| of_disk(&error))?;
+    if writer.right > layout.first() { Err(Stop::Wider(writer.right)) } else { Ok(exported) }
+}
+
+struct Writer<'a> {
+    output: BufWriter<File>,
+    fields: Fields,
+    layout: &'a Layout<'a>,
+    /// The columns that the text turned out to have.
+    right: u32,
+}
+
+impl Writer<'_> {
+    fn put(&mut self, bytes: &[u8]) -> Result<(), Stop> {
+        self.output.write_all(bytes).map_err(|error| of_disk(&error))
+    }
+
+    /// Copies the lines of a row, with the fields before the last one's end.
+    fn row(&mut self, row: RowLines, lines: &mut Lines) -> Result<(), Stop> {
+        self.right = self.right.max(row.fields);
+        while lines.read < row.lines && lines.next()? {
+            if lines.read < row.lines {
+                self.put(&lines.line)?;
+            }
+        }
+        let end = lines.end();
+        let (line, end) = lines.line.split_at(lines.line.len() - end);
+        self.output.write_all(line).map_err(|error| of_disk(&error))?;
+        if self.right <= self.layout.first() {
+            let encoded = encoded(&self.fields.text, self.fields.form.encoding);
+            self.output.write_all(&encoded).map_err(|error| of_disk(&error))?;
+        }
+        self.output.write_all(end).map_err(|error| of_disk(&error))
+    }
+}
+
+/// The text in one of the encodings that have every character.
+fn encoded(text: &str, encoding: &'static Encoding) -> Vec<u8> {
+    if encoding == UTF_16LE {
+        text.encode_utf16().flat_map(u16::to_le_bytes).collect()
+    } else if encoding == UTF_16BE {
+        text.encode_utf16().flat_map(u16::to_be_bytes).collect()
+    } else {
+        text.as_bytes().to_vec()
+    }
+}
+
+/// Our fields of a row, each with the separator before it.
+struct Fields {
+    form: Form,
+    text: String,
+    /// The column that the next field stands in.
+    next: u32,
+}
+
+impl Fields {
+    fn begin(&mut self, fields: u32) {
+        self.text.clear();
+        self.next = fields;
+    }
+}
+
+impl Table for Fields {
+    fn cell(&mut self, _row: u32, column: u32, piece: &Piece<'_>) -> Result<(), ExportError> {
+        // A row that has fewer fields than others gets empty ones.
+        while self.next <= column {
+            self.text.push(self.form.separator);
+            self.next += 1;
+        }
+        let field = field(piece, true);
+        match field.contains([self.form.separator, '"', '\n', '\r']) {
+            true => {
+                self.text.push('"');
+                self.text.push_str(&field.replace('"', "\"\""));
+                self.text.push('"');
+            }
+            false => self.text.push_str(&field),
+        }
+        Ok(())
+    }
+}
+
+/// The lines of the file as bytes.
+struct Lines {
+    input: BufReader<File>,
+    form: Form,
+    /// How many were read.
+    read: u64,
+    /// The last one, with its end.
+    line: Vec<u8>,
+}
+
+impl Lines {
+    fn open(path: &Path, form: Form) -> Result<Self, Stop> {
+        let (file, _) = open_file(path, &Limits::default())?;
+        Ok(Self { input: BufReader::with_capacity(64 << 10, file), form, read: 0, line: Vec::new() })
+    }
+
+    /// Reads the next line, or tells that there is none.
+    fn next(&mut self) -> Result<bool, Stop> {
+        self.line.clear();
+        let (is_wide, is_big) = (self.form.encoding != UTF_8, self.form.encoding == UTF_16BE);
+        loop {
+            let read = self.input.read_until(b'\n', &mut self.line);
+            let read = read.map_err(|error| Stop::from(SheetError::from_disk(&error)))?;
+            let is_even = self.line.len().is_multiple_of(2);
+            let is_end = match (read, is_wide) {
+                (0, _) => break,
+                (_, false) => true,
+                // A line feed is two bytes, of which the other one is zero; else it is a part of another character.
+                (..) if is_big => is_even && matches!(self.line.as_slice(), [.., 0, b'\n']),
+                (..) if is_even => false,
+                (..) => {
+                    let mut high = [0];
+                    let read = self.input.read(&mut high);
+                    let read = read.map_err(|error| Stop::from(SheetError::from_disk(&error)))?;
+                    self.line.extend_from_slice(&high[..read]);
+                    high == [0] || read == 0
+                }
+            };
+            if is_end {
+                break;
+            }
+        }
+        // A carriage return alone ends a line for some programs: such files are rare, and their lines can't be told
+        // from those within a cell.
+        if has_lone_return(&self.line[..self.line.len() - self.end()], is_wide, is_big) {
+            return Err(CannotPatch::Unusual.into());
+        }
+        self.read += u64::from(!self.line.is_empty());
+        Ok(!self.line.is_empty())
+    }
+
+    /// How many bytes the end of the last line has.
+    fn end(&self) -> usize {
+        let ends: [&[u8]; 2] = match self.form.encoding {
+            encoding if encoding == UTF_16LE => [b"\r\0\n\0", b"\n\0"],
+            encoding if encoding == UTF_16BE => [b"\0\r\0\n", b"\0\n"],
+            _ => [b"\r\n", b"\n"],
+        };
+        ends.into_iter().find(|end| self.line.ends_with(end)).map_or(0, <[u8]>::len)
+    }
+}
+
+fn has_lone_return(line: &[u8], is_wide: bool, is_big: bool) -> bool {
+    match is_wide {
+        false => memchr::memchr(b'\r', line).is_some(),
+        true => {
+            let unit: [u8; 2] = if is_big { [0, b'\r'] } else { [b'\r', 0] };
+            line.as_chunks::<2>().0.contains(&unit)
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! The seller's own file with the results in it.
+
+mod dialects;
+mod kept;
+mod refused;
+mod text;
+
+use std::collections::BTreeSet;
+
+use calamine::{Data, Reader as _};
+use porokh_domain::RiskLevel;
+
+use super::*;
+
+/// Writes results into a file.
+fn own(
+    original: &Path,
+    sheet: usize,
+    header_row: Option<u32>,
+    columns: u32,
+    results: &mut dyn Results,
+    target: &Path,
+) -> Result<Exported, CannotPatch> {
+    let (words, couriers) = (words(), couriers());
+    let plan = FullPlan {
+        words: &words,
+        couriers: &couriers,
+        columns: &[ResultColumn::Decision, ResultColumn::Risk, ResultColumn::Ratio, ResultColumn::CheckedAt],
+        test: true,
+        facts: &[],
+    };
+    let original = Original { path: original, sheet, header_row, columns };
+    let target = Target { path: target, format: ExportFormat::Xlsx, scratch: &std::env::temp_dir() };
+    let looked = own_format(original, &mut |_| ControlFlow::Continue(())).unwrap();
+    let written = own_file(original, plan, results, target, &mut |_| ControlFlow::Continue(())).unwrap();
+    // The window offers what then succeeds.
+    assert_eq!(looked.map(drop), written.map(drop));
+    written
+}
+
+/// The cells of a sheet as another library reads them, by row and column.
+fn seconds(path: &Path, sheet: &str) -> BTreeMap<(u32, u32), Data> {
+    let mut book: calamine::Xlsx<_> = calamine::open_workbook(path).unwrap();
+    let range = book.worksheet_range(sheet).unwrap();
+    let (top, left) = range.start().unwrap_or_default();
+    let filled = range.used_cells().filter(|(.., data)| **data != Data::Empty);
+    filled
+        .map(|(row, column, data)| {
+            ((top + u32::try_from(row).unwrap(), left + u32::try_from(column).unwrap()), data.clone())
+        })
+        .collect()
+}
+
+/// The formulas of a sheet as another library reads them.
+fn formulas(path: &Path, sheet: &str) -> BTreeSet<(u32, u32, String)> {
+    let mut book: calamine::Xlsx<_> = calamine::open_workbook(path).unwrap();
+    let range = book.worksheet_formula(sheet).unwrap();
+    let (top, left) = range.start().unwrap_or_default();
+    let place = |at: usize| u32::try_from(at).unwrap();
+    range
+        .used_cells()
+        .map(|(row, column, text)| (top + place(row), left + place(column), text.clone()))
+        .collect()
+}
+
+/// Every part of a package by name: unpacked, and as it is packed.
+fn parts(path: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut zip = zip::ZipArchive::new(File::open(path).unwrap()).unwrap();
+    let mut parts = BTreeMap::new();
+    for at in 0..zip.len() {
+        let mut entry = zip.by_index(at).unwrap();
+        let mut bytes = Vec::new();
+        entry.read_to_end(&mut bytes).unwrap();
+        parts.insert(entry.name().unwrap().into_owned(), bytes);
+    }
+    parts
+}
+
+/// The parts that differ between two packages.
+fn changed(before: &Path, after: &Path) -> Vec<String> {
+    let (before, after) = (parts(before), parts(after));
+    assert_eq!(before.keys().collect::<Vec<_>>(), after.keys().collect::<Vec<_>>());
+    before.iter().filter(|(name, bytes)| after[*name] != **bytes).map(|(name, _)| name.clone()).collect()
+}
+
+/// Whether each part in XML that was changed can be read to its end, with each element closed.
+fn well_formed(path: &Path, names: &[String]) {
+    for name in names {
+        let bytes = &parts(path)[name];
+        let mut reader = quick_xml::Reader::from_reader(bytes.as_slice());
+        let (mut buffer, mut depth) = (Vec::new(), 0);
+        loop {
+            buffer.clear();
+            match reader.read_event_into(&mut buffer).unwrap() {
+                quick_xml::events::Event::Start(_) => depth += 1,
+                quick_xml::events::Event::End(_) => depth -= 1,
+                quick_xml::events::Event::Eof => break,
+                _ => {}
+            }
+        }
+        assert_eq!(depth, 0, "{name}");
+    }
+}
+
+/// What the original has, it has still, and to its right are only ours.
+fn kept(original: &Path, target: &Path, sheet: &str, first: u32) -> BTreeMap<(u32, u32), Data> {
+    let (before, mut after) = (seconds(original, sheet), seconds(target, sheet));
+    for (at, data) in &before {
+        assert_eq!(after.remove(at).as_ref(), Some(data), "{at:?}");
+    }
+    assert!(after.keys().all(|(_, column)| *column >= first), "{after:?}");
+    assert_eq!(formulas(original, sheet), formulas(target, sheet));
+    after
+}
+
+/// Results of every row but some.
+fn most(row: u32) -> Option<RowResult<'static>> {
+    match row % 4 {
+        0 => Some(checked(RiskLevel::VeryHigh)),
+        1 => Some(checked(RiskLevel::Low)),
+        2 => Some(failed(Failure::Invalid, "=why")),
+        _ => None,
+    }
+}

@@ -1,0 +1,113 @@
+//! What can't be written into, and the reason that the seller is told.
+
+use std::io::Write as _;
+
+use super::*;
+
+/// A workbook whose parts were changed by text.
+fn with(folder: &TempDir, name: &str, change: impl Fn(&str) -> String, more: &[(&str, &str)]) -> PathBuf {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    for (row, text) in (0..).zip(["Phone", "01712345678", "01812345678"]) {
+        sheet.write(row, 0, text).unwrap();
+        sheet.write(row, 1, row).unwrap();
+    }
+    let original = saved(folder, book);
+    let path = folder.path().join("changed.xlsx");
+    let mut output = zip::ZipWriter::new(File::create(&path).unwrap());
+    let options = zip::write::SimpleFileOptions::default();
+    for (part, bytes) in parts(&original) {
+        output.start_file(part.clone(), options).unwrap();
+        let text = String::from_utf8(bytes).unwrap();
+        let text = if part == name { change(&text) } else { text };
+        output.write_all(text.as_bytes()).unwrap();
+    }
+    for (part, text) in more {
+        output.start_file(*part, options).unwrap();
+        output.write_all(text.as_bytes()).unwrap();
+    }
+    output.finish().unwrap();
+    path
+}
+
+const SHEET: &str = "xl/worksheets/sheet1.xml";
+
+#[test]
+fn a_workbook_that_would_be_harmed_is_not_written_and_the_reason_is_told() {
+    let strict = |text: &str| {
+        text.replace(
+            "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
+            "http://purl.oclc.org/ooxml/spreadsheetml/main",
+        )
+    };
+    let before = |mark: &'static str, what: &'static str| {
+        move |text: &str| text.replacen(mark, &format!("{what}{mark}"), 1)
+    };
+    let same = |text: &str| text.to_owned();
+    type Change<'a> = Box<dyn Fn(&str) -> String + 'a>;
+    let cases: Vec<(CannotPatch, Change<'_>, &[(&str, &str)])> = vec![
+        (CannotPatch::Strict, Box::new(strict), &[]),
+        (CannotPatch::Protected, Box::new(before("<pageMargins", r#"<sheetProtection sheet="1"/>"#)), &[]),
+        (
+            CannotPatch::RightToLeft,
+            Box::new(|text: &str| text.replace("<sheetView ", r#"<sheetView rightToLeft="1" "#)),
+            &[],
+        ),
+        (CannotPatch::Signed, Box::new(same), &[("_xmlsignatures/sig1.xml", "<Signature/>")]),
+        (
+            CannotPatch::Unordered,
+            Box::new(|text: &str| {
+                text.replace(r#"<row r="2""#, r#"<row r="9""#).replace("A2", "A9").replace("B2", "B9")
+            }),
+            &[],
+        ),
+        (CannotPatch::TooWide, Box::new(|text: &str| text.replace("B2", "XFD2")), &[]),
+        (CannotPatch::Unusual, Box::new(before("<row r=\"2\"", "<AlternateContent/>")), &[]),
+        (
+            CannotPatch::Unusual,
+            Box::new(|text: &str| text.replace("encoding=\"UTF-8\"", "encoding=\"ISO-8859-1\"")),
+            &[],
+        ),
+        (CannotPatch::Unusual, Box::new(|text: &str| text.replace("</worksheet>", "")), &[]),
+    ];
+    for (wanted, change, more) in cases {
+        let folder = TempDir::new().unwrap();
+        let original = with(&folder, SHEET, change, more);
+        let target = folder.path().join("out.xlsx");
+        std::fs::write(&target, "as it was").unwrap();
+        assert_eq!(own(&original, 0, Some(0), 2, &mut found(most), &target), Err(wanted));
+        assert_eq!(std::fs::read_to_string(&target).unwrap(), "as it was", "{wanted:?}");
+        let left = std::fs::read_dir(folder.path()).unwrap().count();
+        assert_eq!(left, 3, "a draft was left behind");
+    }
+}
+
+#[test]
+fn formats_that_are_not_written_so_say_it() {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/fixtures");
+    let folder = TempDir::new().unwrap();
+    for name in ["orders.xlsb", "orders-hidden-row.ods", "orders-hidden-row.xls"] {
+        let target = folder.path().join("out");
+        assert_eq!(
+            own(&fixtures.join(name), 0, Some(0), 2, &mut found(most), &target),
+            Err(CannotPatch::Format)
+        );
+        assert!(!target.exists());
+    }
+}
+
+#[test]
+fn results_stand_right_of_cells_without_contents_of_merged_cells_and_of_pictures_beside_the_rows() {
+    for (mark, what, wanted) in [
+        ("</row>", r#"<c r="D1" s="0"/></row>"#, "E1"),
+        ("<pageMargins", r#"<mergeCells count="1"><mergeCell ref="A2:F2"/></mergeCells><pageMargins"#, "G1"),
+    ] {
+        let folder = TempDir::new().unwrap();
+        let original = with(&folder, SHEET, |text| text.replacen(mark, what, 1), &[]);
+        let target = folder.path().join("out.xlsx");
+        own(&original, 0, Some(0), 2, &mut found(most), &target).unwrap();
+        let sheet = part(&target, SHEET);
+        assert!(sheet.contains(&format!(r#"<c r="{wanted}" t="inlineStr"><is><t>Risk</t>"#)), "{sheet}");
+        well_formed(&target, &changed(&original, &target));
+    }
+}
