@@ -459,6 +459,12 @@ export type BringBack = {
 /** [`AsideView::id`]. */
 id: string, };
 
+/**
+ * Why results can't be written into a file itself, so that it takes a new workbook: one variant for each reason that
+ * the seller is told.
+ */
+export type CannotPatch = "format" | "signed" | "strict" | "protected" | "right_to_left" | "external_table" | "too_wide" | "unordered" | "no_table" | "encoding" | "unusual";
+
 /** The first check that a message failed. */
 export type Cause = { "code": "no_signature" } | { "code": "headers_differ" } | { "code": "malformed_signature" } | { "code": "no_secret" } | { "code": "no_test_key" } | { "code": "wrong_signature" } | { "code": "too_old",
 /** Its age in seconds. */
@@ -1122,7 +1128,11 @@ export type ExportFacts = {
 /** The file has a header and a phone column: a courier's page that took such a template takes it again. */
 courier: boolean,
 /** The name that is proposed, without an ending. */
-name: string, };
+name: string,
+/** Whether the results can be written into the file itself. */
+own: OwnFile,
+/** The columns that the seller chose for it the last time. */
+columns: Array<ResultColumn>, };
 
 /** A format that can be written. */
 export type ExportFormat = "xlsx" | "csv" | "upload_csv";
@@ -1165,7 +1175,7 @@ export type ExportRequest = {
 run: number,
 /** What. */
 what: ExportWhat,
-/** In which format. */
+/** In which format; the original's own is that of the original. */
 format: ExportFormat,
 /** The words in it. */
 words: Words,
@@ -1181,7 +1191,9 @@ names: [string, string],
 to: ExportName, };
 
 /** What is exported. */
-export type ExportWhat = { "kind": "full" } | { "kind": "courier_files",
+export type ExportWhat = { "kind": "own_file",
+/** The columns that are added. They are remembered. */
+columns: Array<ResultColumn>, } | { "kind": "full" } | { "kind": "courier_files",
 /** Which order goes where. */
 by: SplitBy, };
 
@@ -1205,7 +1217,9 @@ files: Array<ExportedFile>,
 /** Texts that no cell of a workbook holds and that were cut. */
 cut: number,
 /** The original has columns to the right of those that are read. */
-columns_left_out: boolean, };
+columns_left_out: boolean,
+/** Why it became a new workbook, where it was to be the seller's own file. */
+new_workbook: CannotPatch | null, };
 
 /** Why a field can't be used. */
 export type FieldProblem = { "code": "missing" } | { "code": "too_long",
@@ -1974,6 +1988,13 @@ word: string,
 /** What it means from now on. */
 meaning: Meaning, };
 
+/** Whether results can be written into the run's own file. */
+export type OwnFile = { "kind": "possible",
+/** What its name ends with, such as `xlsm`. */
+ending: string, } | { "kind": "impossible",
+/** Why. */
+why: CannotPatch, };
+
 /** Part of a list. */
 export type Page<T, C = null> = {
 /** The rows. */
@@ -2735,6 +2756,12 @@ export type ResolveDoubtRequest = {
 batch: number,
 /** The decision. */
 answer: DoubtAnswer, };
+
+/**
+ * A column that an export can add, in the order in which they stand. The mark of results that aren't real is no
+ * choice: it comes last by itself.
+ */
+export type ResultColumn = "risk" | "ratio" | "delivered" | "cancelled" | "couriers" | "reports" | "advice" | "checked_at" | "decision" | "reason";
 
 /** How the invoice id is handed to the page after payment. */
 export type ReturnWay = "get" | "post";

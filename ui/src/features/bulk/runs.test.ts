@@ -438,19 +438,52 @@ describe('the export', () => {
     const { shell, user } = await shown(
       { state: 'done', ended_at: '2026-11-21T06:01:00.000Z' },
       {
-        export_facts: () => ({ courier: true, name: 'orders-november - Porokh' }),
+        export_facts: () => ({
+          courier: true,
+          name: 'orders-november - Porokh',
+          own: { kind: 'possible', ending: 'xlsx' },
+          columns: ['risk', 'decision'],
+        }),
         export_run: () => ({
           files: [{ id: 0, name: 'orders-november - Porokh.xlsx', folder: '/home/rina', rows: 3, failed: 1 }],
           cut: 0,
           columns_left_out: false,
+          new_workbook: null,
         }),
       },
     );
     await user.keyboard('{Control>}e{/Control}');
+    await user.click(await screen.findByTestId('column-ratio'));
     await user.click(await screen.findByTestId('export-go'));
     expect((await screen.findByTestId('exported-file')).dataset['name']).toBe(
       'orders-november - Porokh.xlsx',
     );
+    const what = { kind: 'own_file', columns: ['risk', 'decision', 'ratio'] };
+    expect(shell.requests('export_run')[0]).toMatchObject({ run: 5, what });
+  });
+
+  it('says why the results can’t go into the file, and makes a new one', async () => {
+    const { shell, user } = await shown(
+      { state: 'done', ended_at: '2026-11-21T06:01:00.000Z' },
+      {
+        export_facts: () => ({
+          courier: true,
+          name: 'orders-november - Porokh',
+          own: { kind: 'impossible', why: 'protected' },
+          columns: ['risk'],
+        }),
+        export_run: () => ({
+          files: [{ id: 0, name: 'orders-november - Porokh.xlsx', folder: '/home/rina', rows: 3, failed: 1 }],
+          cut: 0,
+          columns_left_out: false,
+          new_workbook: 'protected',
+        }),
+      },
+    );
+    await user.keyboard('{Control>}e{/Control}');
+    expect(await screen.findByText(/Unprotect it first/u)).toBeTruthy();
+    await user.click(await screen.findByTestId('export-go'));
+    expect((await screen.findByTestId('export-new-workbook')).textContent).toContain('protected');
     expect(shell.requests('export_run')[0]).toMatchObject({ run: 5, what: { kind: 'full' }, format: 'xlsx' });
   });
 

@@ -195,6 +195,7 @@ describe('the exported list', () => {
         files: [{ id: 1, name: 'Delivery results.xlsx' } as never],
         cut: 0,
         columns_left_out: false,
+        new_workbook: null,
       }),
     });
     await rows();

@@ -1,6 +1,6 @@
 import { count, momentInWords } from '$kit/i18n';
 import { m } from '../messages';
-import type { ExportFormat, ExportName, ExportRequest, ExportWhat, RunView, Words } from '$ipc';
+import type { ExportFormat, ExportName, ExportRequest, ExportWhat, ResultColumn, RunView, Words } from '$ipc';
 import { listName } from '../list-name';
 import { riskWords } from '../risk-words';
 import { clock } from '$kit/state';
@@ -21,6 +21,20 @@ export function workbookWords(): Words {
     summary,
   };
 }
+
+/** The columns that can be added to the seller's own file, in their order. */
+export const RESULT_COLUMNS: readonly ResultColumn[] = [
+  'risk',
+  'ratio',
+  'delivered',
+  'cancelled',
+  'couriers',
+  'reports',
+  'advice',
+  'checked_at',
+  'decision',
+  'reason',
+];
 
 /** Everything that an export of a run needs. */
 export function exportRequest(

@@ -397,6 +397,7 @@ describe('a list of links', () => {
           files: [{ id: 0, name: 'orders-november - links.xlsx', folder: '/home/rina', rows: 4, failed: 0 }],
           cut: 0,
           columns_left_out: false,
+          new_workbook: null,
         }),
       },
     );
