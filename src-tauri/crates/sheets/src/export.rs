@@ -1,9 +1,10 @@
-//! Writing what a run found: the original with its results, and a courier's template again with chosen rows. And
-//! writing lists of records, which have no original.
+//! Writing what a run found: the original's own file, the original with its results in a new one, and a courier's
+//! template again with chosen rows. And writing lists of records, which have no original.
 //!
-//! Rows are read from the original, joined with what [`Results`] or [`Selection`] say of them, and written at once, so
-//! that memory doesn't grow with the file. An export is a temporary file beside the target until it is whole; a
-//! failure leaves the file that was there. Each word that isn't in the original comes from the caller.
+//! Of the original's own file only what our columns concern is written anew ([`own_file`]). Otherwise rows are read from
+//! the original, joined with what [`Results`] or [`Selection`] say of them, and written at once, so that memory doesn't
+//! grow with the file. An export is a temporary file beside the target until it is whole; a failure leaves the file
+//! that was there. Each word that isn't in the original comes from the caller.
 
 mod columns;
 mod courier;

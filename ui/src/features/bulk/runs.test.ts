@@ -460,6 +460,7 @@ describe('the export', () => {
     );
     const what = { kind: 'own_file', columns: ['risk', 'decision', 'ratio'] };
     expect(shell.requests('export_run')[0]).toMatchObject({ run: 5, what });
+    await user.click(screen.getByTestId('export-done'));
   });
 
   it('says why the results can’t go into the file, and makes a new one', async () => {
@@ -485,6 +486,7 @@ describe('the export', () => {
     await user.click(await screen.findByTestId('export-go'));
     expect((await screen.findByTestId('export-new-workbook')).textContent).toContain('protected');
     expect(shell.requests('export_run')[0]).toMatchObject({ run: 5, what: { kind: 'full' }, format: 'xlsx' });
+    await user.click(screen.getByTestId('export-done'));
   });
 
   it.each(['bn', 'en'] as const)('has sheet names that a workbook takes: %s', (language) => {

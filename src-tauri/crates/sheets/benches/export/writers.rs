@@ -9,7 +9,7 @@ use porokh_sheets::{
     export::{
         ColumnWords, CourierParcels, Decision, DecisionWords, ExportError, ExportFormat, FullPlan, Original,
         Outcome, ResultColumn, Results, RiskWords, RowResult, SheetWords, Source, StateWords, SummaryWords,
-        Target, Verdict, Words, full,
+        Target, Verdict, Words, full, own_file,
     },
 };
 use rust_xlsxwriter::{ExcelDateTime, Format, Workbook, Worksheet};

@@ -9,8 +9,8 @@ use super::ExportError;
 pub trait Results {
     /// What is known of a row of the original, counted from 0; none for a row that is no order, such as a total.
     ///
-    /// Rows are asked for from the top. It may begin again from the top once: where a row far down turns out to be
-    /// wider than the header.
+    /// Rows are asked for from the top. It may begin again from the top: where a row far down turns out to be wider than
+    /// the header, and where the original's own file can't be written after all.
     ///
     /// # Errors
     /// [`ExportError::Results`]; it ends the export.

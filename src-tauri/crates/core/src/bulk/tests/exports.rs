@@ -277,7 +277,7 @@ async fn a_file_that_can_not_be_written_into_becomes_a_new_workbook_that_says_wh
         let path = harness.folder.path().join(format!("{run}.ods"));
         let (view, files) = harness.core.runs.export_run(own, &path).await.unwrap();
         let why = ending.is_none().then_some(CannotPatch::Format);
-        let written = ending.map_or_else(|| path.with_extension("xlsx"), |_| path);
+        let written = ending.map_or_else(|| path.with_extension("xlsx"), |_| path.clone());
         assert_eq!((view.new_workbook, &files[0].path), (why, &written), "{name}");
         let header = &cells(&written, 0)[0];
         assert!(header.contains(&"Risk".to_owned()), "{header:?}");

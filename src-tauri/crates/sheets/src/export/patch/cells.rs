@@ -2,6 +2,7 @@
 
 use std::io::Write as _;
 
+use chrono::NaiveDateTime;
 use porokh_domain::RiskLevel;
 
 use super::edit::escape;
@@ -28,43 +29,75 @@ pub(super) struct Looks {
     pub(super) risks: [u32; 6],
 }
 
-/// The cells of a row, in bytes.
+/// The cells of a row, in bytes. They are most of what is written: what is the same in all of them is made once.
 pub(super) struct Cells {
     pub(super) bytes: Vec<u8>,
-    /// The prefix of elements' names, with its colon.
-    prefix: String,
     looks: Option<Looks>,
     is_1904: bool,
     /// The header's style, as the cell beside it has it.
     pub(super) header: Option<String>,
     first: u32,
-    letters: Vec<String>,
+    /// Up to the row's number in a cell's place, by column.
+    begins: Vec<Vec<u8>>,
+    /// The row, counted from 0, and its number as text.
+    row: (Option<u32>, String),
+    marks: Marks,
+    /// The last date and its number: numbers that were checked with one request have the same.
+    moment: Option<(NaiveDateTime, String)>,
     /// Cells whose text was too long for a workbook and was cut.
     pub(super) cut: u32,
 }
 
+/// The marks within a cell.
+struct Marks {
+    value: [Vec<u8>; 2],
+    inline: [Vec<u8>; 2],
+    /// The same for a text whose spaces and lines count.
+    spaced: Vec<u8>,
+}
+
 impl Cells {
-    /// Cells from column `first` to `last`.
-    pub(super) fn new(
-        prefix: String,
-        looks: Option<Looks>,
-        is_1904: bool,
-        (first, last): (u32, u32),
-    ) -> Self {
-        let letters = (first..=last).map(place::letters).collect();
-        Self { bytes: Vec::new(), prefix, looks, is_1904, header: None, first, letters, cut: 0 }
+    /// Cells from column `first` to `last`; `prefix` is that of elements' names, with its colon.
+    pub(super) fn new(prefix: &str, looks: Option<Looks>, is_1904: bool, (first, last): (u32, u32)) -> Self {
+        let p = prefix;
+        let begin = |column| format!("<{p}c r=\"{}", place::letters(column)).into_bytes();
+        let marks = Marks {
+            value: [format!("><{p}v>").into(), format!("</{p}v></{p}c>").into()],
+            inline: [
+                format!(" t=\"inlineStr\"><{p}is><{p}t>").into(),
+                format!("</{p}t></{p}is></{p}c>").into(),
+            ],
+            spaced: format!(" t=\"inlineStr\"><{p}is><{p}t xml:space=\"preserve\">").into(),
+        };
+        Self {
+            bytes: Vec::new(),
+            looks,
+            is_1904,
+            header: None,
+            first,
+            begins: (first..=last).map(begin).collect(),
+            row: (None, String::new()),
+            marks,
+            moment: None,
+            cut: 0,
+        }
     }
 
     /// Begins a cell: its place and its style.
     fn open(&mut self, row: u32, column: u32, style: Option<u32>) {
-        let letters = column.checked_sub(self.first).and_then(|at| self.letters.get(at as usize));
-        let letters = letters.map_or("", String::as_str);
-        let (bytes, prefix) = (&mut self.bytes, &self.prefix);
-        // Writing to memory doesn't fail.
-        let _ = match style {
-            Some(style) => write!(bytes, "<{prefix}c r=\"{letters}{}\" s=\"{style}\"", row + 1),
-            None => write!(bytes, "<{prefix}c r=\"{letters}{}\"", row + 1),
-        };
+        if self.row.0 != Some(row) {
+            self.row = (Some(row), (row + 1).to_string());
+        }
+        if let Some(begin) = column.checked_sub(self.first).and_then(|at| self.begins.get(at as usize)) {
+            self.bytes.extend_from_slice(begin);
+        }
+        self.bytes.extend_from_slice(self.row.1.as_bytes());
+        self.bytes.push(b'"');
+        if let Some(style) = style {
+            self.bytes.extend_from_slice(b" s=\"");
+            whole_number(u64::from(style), &mut self.bytes);
+            self.bytes.push(b'"');
+        }
     }
 
     fn text(&mut self, row: u32, column: u32, text: &str, style: Option<u32>) {
@@ -76,21 +109,66 @@ impl Cells {
     fn inline(&mut self, text: &str) {
         let (text, was_cut) = fitting(text);
         self.cut += u32::from(was_cut);
-        let (bytes, prefix) = (&mut self.bytes, &self.prefix);
-        let needs_space = text.starts_with(char::is_whitespace)
+        let is_spaced = text.starts_with(char::is_whitespace)
             || text.ends_with(char::is_whitespace)
-            || text.contains(['\n', '\t']);
-        let space = if needs_space { " xml:space=\"preserve\"" } else { "" };
-        let _ = write!(bytes, " t=\"inlineStr\"><{prefix}is><{prefix}t{space}>");
-        escape(&text, bytes);
-        let _ = write!(bytes, "</{prefix}t></{prefix}is></{prefix}c>");
+            || memchr::memchr2(b'\n', b'\t', text.as_bytes()).is_some();
+        let [begin, end] = &self.marks.inline;
+        self.bytes.extend_from_slice(if is_spaced { &self.marks.spaced } else { begin });
+        escape(&text, &mut self.bytes);
+        self.bytes.extend_from_slice(end);
     }
 
     fn number(&mut self, row: u32, column: u32, number: f64, style: Option<u32>) {
         self.open(row, column, style);
-        let (bytes, prefix) = (&mut self.bytes, &self.prefix);
-        let _ = write!(bytes, "><{prefix}v>{number}</{prefix}v></{prefix}c>");
+        let [begin, end] = &self.marks.value;
+        self.bytes.extend_from_slice(begin);
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "compared right after")]
+        let whole = number as u64;
+        #[expect(clippy::cast_precision_loss, reason = "a number that loses digits isn't the same one")]
+        let is_whole = whole < 1 << 50 && (whole as f64).to_bits() == number.to_bits();
+        if is_whole {
+            whole_number(whole, &mut self.bytes);
+        } else {
+            // Writing to memory doesn't fail.
+            let _ = write!(self.bytes, "{number}");
+        }
+        self.bytes.extend_from_slice(end);
     }
+}
+
+impl Cells {
+    /// A date; as text where there is no look for it, or no number in the calendar.
+    fn moment(&mut self, row: u32, column: u32, date: NaiveDateTime) {
+        let style = self.looks.as_ref().map(|looks| looks.moment);
+        if self.moment.as_ref().is_none_or(|(known, _)| *known != date) {
+            let shift = if self.is_1904 { DAYS_TO_1904 } else { 0.0 };
+            let serial = serial(date).map(|serial| serial - shift).filter(|serial| *serial >= 0.0);
+            self.moment = serial.map(|serial| (date, serial.to_string()));
+        }
+        if style.is_none() || self.moment.is_none() {
+            return self.text(row, column, &date_text(date), None);
+        }
+        self.open(row, column, style);
+        let [begin, end] = &self.marks.value;
+        self.bytes.extend_from_slice(begin);
+        self.bytes.extend_from_slice(self.moment.as_ref().map_or("", |(_, text)| text).as_bytes());
+        self.bytes.extend_from_slice(end);
+    }
+}
+
+/// Most numbers are counts of parcels: formatting them took as long as packing them.
+fn whole_number(mut number: u64, into: &mut Vec<u8>) {
+    let mut digits = [0; 20];
+    let mut at = digits.len();
+    loop {
+        at -= 1;
+        digits[at] = b'0' + u8::try_from(number % 10).unwrap_or_default();
+        number /= 10;
+        if number == 0 {
+            break;
+        }
+    }
+    into.extend_from_slice(&digits[at..]);
 }
 
 impl Table for Cells {
@@ -128,14 +206,7 @@ impl Table for Cells {
             }
             Piece::Bool(truth) => self.text(row, column, if *truth { "TRUE" } else { "FALSE" }, None),
             Piece::Error(error) => self.text(row, column, error, None),
-            Piece::Date(date) => {
-                let shift = if self.is_1904 { DAYS_TO_1904 } else { 0.0 };
-                let serial = serial(*date).map(|serial| serial - shift).filter(|serial| *serial >= 0.0);
-                match serial.zip(looks.map(|looks| looks.moment)) {
-                    Some((serial, style)) => self.number(row, column, serial, Some(style)),
-                    None => self.text(row, column, &date_text(*date), None),
-                }
-            }
+            Piece::Date(date) => self.moment(row, column, *date),
         }
         Ok(())
     }

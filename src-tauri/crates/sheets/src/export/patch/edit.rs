@@ -51,6 +51,11 @@ fn place(bytes: &[u8], part: &[u8]) -> Option<(usize, usize)> {
 
 /// Adds text to a part: markup is escaped, and so are characters that XML doesn't have, as Excel does it.
 pub(super) fn escape(text: &str, into: &mut Vec<u8>) {
+    let is_plain = |byte: &u8| *byte >= 0x20 && !matches!(byte, b'&' | b'<' | b'>' | b'"' | b'_' | 0xEF);
+    if text.as_bytes().iter().all(is_plain) {
+        into.extend_from_slice(text.as_bytes());
+        return;
+    }
     let mut from = 0;
     for (at, byte) in text.bytes().enumerate() {
         let escaped: &[u8] = match byte {

@@ -145,7 +145,7 @@ fn utf_8(mut part: impl Read) -> Result<Markup<impl Read>, Stop> {
 fn cells(head: &Head, job: &Job<'_>) -> Option<Cells> {
     let added = job.added.as_ref()?;
     let places = (added.layout.first(), added.layout.last());
-    Some(Cells::new(head.prefix.clone(), added.looks.clone(), added.is_1904, places))
+    Some(Cells::new(&head.prefix, added.looks.clone(), added.is_1904, places))
 }
 
 /// What stands before the rows.

@@ -70,7 +70,9 @@ pub(super) fn write(
     let mut exported = Exported::default();
     let mut stopped = None;
     let mut each = |row: RowLines| -> Result<(), Stop> {
-        if row.number % WATCHED_ROWS == 0 && watch(Progress { rows: row.number, share: None }).is_break() {
+        if row.number.is_multiple_of(WATCHED_ROWS)
+            && watch(Progress { rows: row.number, share: None }).is_break()
+        {
             return Err(ExportError::Cancelled.into());
         }
         writer.fields.begin(row.fields);

@@ -44,8 +44,9 @@ fn a_workbook_that_would_be_harmed_is_not_written_and_the_reason_is_told() {
         move |text: &str| text.replacen(mark, &format!("{what}{mark}"), 1)
     };
     let same = |text: &str| text.to_owned();
-    type Change<'a> = Box<dyn Fn(&str) -> String + 'a>;
-    let cases: Vec<(CannotPatch, Change<'_>, &[(&str, &str)])> = vec![
+    type Change = Box<dyn Fn(&str) -> String>;
+    type Parts = &'static [(&'static str, &'static str)];
+    let cases: Vec<(CannotPatch, Change, Parts)> = vec![
         (CannotPatch::Strict, Box::new(strict), &[]),
         (CannotPatch::Protected, Box::new(before("<pageMargins", r#"<sheetProtection sheet="1"/>"#)), &[]),
         (
