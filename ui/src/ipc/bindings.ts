@@ -459,10 +459,7 @@ export type BringBack = {
 /** [`AsideView::id`]. */
 id: string, };
 
-/**
- * Why results can't be written into a file itself, so that it takes a new workbook: one variant for each reason that
- * the seller is told.
- */
+/** Why results can't be written into a file itself, so that it takes a new workbook: one variant for each reason that the seller is told. */
 export type CannotPatch = "format" | "signed" | "strict" | "protected" | "right_to_left" | "external_table" | "too_wide" | "unordered" | "no_table" | "encoding" | "unusual";
 
 /** The first check that a message failed. */
@@ -2757,10 +2754,7 @@ batch: number,
 /** The decision. */
 answer: DoubtAnswer, };
 
-/**
- * A column that an export can add, in the order in which they stand. The mark of results that aren't real is no
- * choice: it comes last by itself.
- */
+/** A column that an export can add, in the order in which they stand. The mark of results that aren't real is no choice: it comes last by itself. */
 export type ResultColumn = "risk" | "ratio" | "delivered" | "cancelled" | "couriers" | "reports" | "advice" | "checked_at" | "decision" | "reason";
 
 /** How the invoice id is handed to the page after payment. */
