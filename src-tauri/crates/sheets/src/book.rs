@@ -6,12 +6,12 @@ mod budget;
 mod disk;
 mod encoding;
 mod excel_xml;
+mod facts;
 pub(crate) mod markup;
 mod number_format;
 mod ods_scan;
 mod packed;
 mod records;
-mod relations;
 mod runs;
 mod scanned;
 mod separator;
@@ -26,6 +26,7 @@ mod xlsb;
 pub(crate) mod xlsx;
 
 use std::{
+    cell::Cell,
     io::{BufReader, Read, Seek, SeekFrom},
     ops::ControlFlow,
     panic::{self, AssertUnwindSafe},
@@ -34,95 +35,27 @@ use std::{
 };
 
 use calamine::{Ods, Reader as _, SheetType, SheetVisible};
-use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
-pub use self::disk::open_file;
 use self::{
     assemble::Reader, scanned::Scanned, sniff::Container, text::Text, watched::Watched, whole::Whole,
 };
-use crate::{Cell, Limits, SheetError, Watch};
+pub use self::{
+    disk::open_file,
+    facts::{Format, Next, QuoteDoubt, QuoteDoubts, Row, Sheet, SheetEnd, TextFacts},
+    watched::GoOn,
+};
+use crate::{Limits, SheetError, Watch};
 
-/// A format that can be read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum Format {
-    /// .xlsx
-    Xlsx,
-    /// .xlsm, which may carry macros; they are never run.
-    Xlsm,
-    /// .xlsb
-    Xlsb,
-    /// .xls, as Excel wrote until 2003, also as one XML document.
-    Xls,
-    /// .ods
-    Ods,
-    /// .csv, .tsv or .txt.
-    Text,
+/// How a sheet is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// In order, whether or not its rows are; that is found out first.
+    InOrder,
+    /// In one pass, which a row out of order ends.
+    AsTheyCome,
+    /// Its rows aren't in order.
+    Sorted,
 }
-
-/// A sheet of a file. A text file has one, with an empty name.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sheet {
-    /// Its name.
-    pub name: String,
-    /// The seller hid it; it is offered, and never chosen by itself.
-    pub hidden: bool,
-}
-
-/// How a text file was read.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct TextFacts {
-    /// The encoding, by its usual name: `UTF-8`, `UTF-16LE`, `windows-1252`.
-    pub encoding: String,
-    /// The character between two cells; none in a list of one column.
-    pub separator: Option<char>,
-    /// The file was saved in a code page without Bangla, which became question marks and is lost.
-    pub lost_bangla: bool,
-}
-
-/// A row that holds something.
-#[derive(Debug)]
-pub struct Row<'a> {
-    /// Counted from 0.
-    pub number: u32,
-    /// The cells that hold something, from left to right.
-    pub cells: &'a [Cell<'a>],
-}
-
-/// What was learnt at the end of a sheet.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct SheetEnd {
-    /// Cells to the right of [`Limits::columns`] were left out.
-    pub columns_left_out: bool,
-    /// Lines of a text file whose quotes can be read in two ways; of its first part where the reading was ended.
-    pub quotes: QuoteDoubts,
-}
-
-/// Places in a text file whose quotes can be read in two ways: as one cell of several lines, or as rows of which one
-/// begins a cell with a quote that was never meant as such.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct QuoteDoubts {
-    /// How many.
-    pub count: u32,
-    /// The first few of them.
-    pub first: Vec<QuoteDoubt>,
-}
-
-/// Lines whose quotes can be read in two ways.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct QuoteDoubt {
-    /// The row that they are or begin with, counted from 0.
-    pub row: u32,
-    /// The first line, as a text editor counts them, from 1.
-    pub first_line: u32,
-    /// The last line.
-    pub last_line: u32,
-    /// They were read as one row with a cell of several lines, else as rows.
-    pub one_cell: bool,
-}
-
-pub use self::watched::GoOn;
 
 /// An open file.
 pub struct Book {
@@ -249,7 +182,8 @@ impl Book {
     /// Streams the rows of a sheet from the top. `each` ends the reading early by breaking; breaking out of
     /// `watch` cancels it.
     ///
-    /// Rows come in rising order and their cells from left to right.
+    /// Rows come in rising order and their cells from left to right. A sheet that nobody read before is looked over
+    /// first, to see whether its rows are in order.
     ///
     /// # Errors
     /// [`SheetError::Damaged`] names the last cell that could be read; the rows before it were handed on.
@@ -259,41 +193,59 @@ impl Book {
         watch: Watch<'_>,
         each: &mut dyn FnMut(Row<'_>) -> ControlFlow<()>,
     ) -> Result<SheetEnd, SheetError> {
-        self.read(sheet, watch, each, false)
+        self.read(sheet, watch, each, Way::InOrder).0
     }
 
-    /// Streams the rows at the beginning of a sheet, for a look at them: without going over the whole sheet first to
-    /// see whether its rows come in order.
+    /// As [`Self::rows`], in one reading: where a row turns out to stand above the one before, `each` is told to forget
+    /// what it got, and gets all rows again.
     ///
     /// # Errors
-    /// As [`Self::rows`]; a sheet whose rows aren't in order is damaged here.
-    pub(crate) fn first_rows(
+    /// As [`Self::rows`].
+    pub fn rows_or_again(
         &mut self,
         sheet: usize,
-        each: &mut dyn FnMut(Row<'_>) -> ControlFlow<()>,
+        watch: Watch<'_>,
+        each: &mut dyn FnMut(Next<Row<'_>>) -> ControlFlow<()>,
     ) -> Result<SheetEnd, SheetError> {
-        self.read(sheet, &mut |_| ControlFlow::Continue(()), each, true)
+        let (end, is_unsorted) = self.read(sheet, watch, &mut |row| each(Next::Row(row)), Way::AsTheyCome);
+        if !is_unsorted {
+            return end;
+        }
+        match each(Next::Again) {
+            ControlFlow::Continue(()) => {
+                self.read(sheet, watch, &mut |row| each(Next::Row(row)), Way::Sorted).0
+            }
+            ControlFlow::Break(()) => end,
+        }
     }
 
+    /// Reads a sheet; also says whether it was ended by a row out of order.
     fn read(
         &mut self,
         sheet: usize,
         watch: Watch<'_>,
         each: &mut dyn FnMut(Row<'_>) -> ControlFlow<()>,
-        is_look: bool,
-    ) -> Result<SheetEnd, SheetError> {
-        let Some(Sheet { name, .. }) = self.sheets.get(sheet) else { return Err(SheetError::NoSuchSheet) };
-        let reader = Reader { columns: self.columns, watch, each };
-        let read = guarded(|| match &mut self.source {
-            Source::Xlsx(book) if is_look => book.first_rows(sheet, name, reader),
-            Source::Xlsx(book) => book.rows(sheet, name, reader),
-            Source::Xlsb(book) => book.rows(sheet, name, reader),
-            Source::Xls(book) => book.rows(sheet, name, reader),
-            Source::ExcelXml(book) => book.rows(sheet, name, reader),
-            Source::Whole(book) => book.rows(name, reader),
-            Source::Text(text) => text.rows(reader),
+        way: Way,
+    ) -> (Result<SheetEnd, SheetError>, bool) {
+        let Some(Sheet { name, .. }) = self.sheets.get(sheet) else {
+            return (Err(SheetError::NoSuchSheet), false);
+        };
+        let is_unsorted = Cell::new(false);
+        let reader = Reader { columns: self.columns, watch, each, is_unsorted: &is_unsorted };
+        let read = guarded(|| match (&mut self.source, way) {
+            (Source::Xlsx(book), Way::InOrder) => book.rows(sheet, name, reader),
+            (Source::Xlsx(book), Way::AsTheyCome) => book.stream(sheet, name, reader),
+            (Source::Xlsx(book), Way::Sorted) => book.sorted(sheet, name, reader),
+            (Source::Xlsb(book), _) => book.rows(sheet, name, reader),
+            (Source::Xls(book), _) => book.rows(sheet, name, reader),
+            (Source::ExcelXml(book), _) => book.rows(sheet, name, reader),
+            (Source::Whole(book), _) => book.rows(name, reader),
+            (Source::Text(text), _) => text.rows(reader),
         });
-        self.unless_cancelled(read)
+        // The other formats are put in order as they are read, or have none to begin with.
+        let is_unsorted =
+            is_unsorted.get() && matches!((&self.source, way), (Source::Xlsx(_), Way::AsTheyCome));
+        (self.unless_cancelled(read), is_unsorted)
     }
 
     /// Counts the rows of a sheet that are hidden or filtered away; `None` where the format doesn't tell.

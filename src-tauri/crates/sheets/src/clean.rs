@@ -14,7 +14,7 @@ use phone::text_phone;
 use row::Cleaner;
 pub(crate) use row::{cut, is_blank, is_total, reference};
 
-use crate::{Book, SheetEnd, SheetError, Watch, columns::Mapping};
+use crate::{Book, Next, SheetEnd, SheetError, Watch, columns::Mapping};
 
 /// What a phone cell holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -101,7 +101,7 @@ pub struct CleanRow<'a> {
 /// Characters that are kept of a cell's text in tables.
 pub const LONGEST_TEXT: usize = 200;
 
-/// Streams the rows below the header, cleaned.
+/// Streams the rows below the header, cleaned, in one reading: see [`Book::rows_or_again`].
 ///
 /// # Errors
 /// What reading the sheet brings.
@@ -110,12 +110,18 @@ pub fn rows(
     sheet: usize,
     mapping: &Mapping,
     watch: Watch<'_>,
-    each: &mut dyn FnMut(CleanRow<'_>) -> ControlFlow<()>,
+    each: &mut dyn FnMut(Next<CleanRow<'_>>) -> ControlFlow<()>,
 ) -> Result<SheetEnd, SheetError> {
     let mut cleaner = Cleaner::new(mapping);
-    book.rows(sheet, watch, &mut |row| match cleaner.row(&row) {
-        Some(clean) => each(clean),
-        None => ControlFlow::Continue(()),
+    book.rows_or_again(sheet, watch, &mut |next| match next {
+        Next::Row(row) => match cleaner.row(&row) {
+            Some(clean) => each(Next::Row(clean)),
+            None => ControlFlow::Continue(()),
+        },
+        Next::Again => {
+            cleaner = Cleaner::new(mapping);
+            each(Next::Again)
+        }
     })
 }
 

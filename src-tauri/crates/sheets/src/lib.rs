@@ -21,7 +21,9 @@ pub mod place;
 mod value;
 mod watch;
 
-pub use book::{Book, Format, GoOn, QuoteDoubt, QuoteDoubts, Row, Sheet, SheetEnd, TextFacts, open_file};
+pub use book::{
+    Book, Format, GoOn, Next, QuoteDoubt, QuoteDoubts, Row, Sheet, SheetEnd, TextFacts, open_file,
+};
 pub use error::{Found, Limit, SheetError};
 pub use limits::Limits;
 pub use value::{Cell, Value, is_time_of_day};

@@ -123,6 +123,19 @@ fn a_row_of_more_text_than_any_program_writes_is_refused() {
 }
 
 #[test]
+fn a_row_of_more_cells_than_a_sheet_is_wide_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let again = |cells: usize| {
+        format!("<row r='1'>{}</row>", "<c r='B1'><v>1</v></c><c r='A1'><v>1</v></c>".repeat(cells / 2))
+    };
+    assert_eq!(read(&folder, &xlsx(&again(60_000))), Ok(1));
+    assert!(matches!(
+        read(&folder, &xlsx(&again(70_000))),
+        Err(SheetError::TooLarge { limit: Limit::Cells, sheet: Some(_), .. })
+    ));
+}
+
+#[test]
 fn depth_and_rows_without_cells_cost_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let deep =

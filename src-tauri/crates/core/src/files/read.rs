@@ -9,7 +9,7 @@ use std::{
 
 use porokh_domain::RowNumber;
 use porokh_sheets::{
-    Book, Limits, Progress, SheetEnd, SheetError, clean,
+    Book, Limits, Next, Progress, SheetEnd, SheetError, clean,
     columns::{self, Mapping, Role},
 };
 
@@ -190,10 +190,15 @@ impl Files {
             }
             if self.is_latest(reading) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        let mut each = |row: clean::CleanRow<'_>| {
-            let row = PackedRow::new(&row);
-            packer.push(&row);
-            table.push_corrected(&row, corrections);
+        let mut each = |next: Next<clean::CleanRow<'_>>| {
+            match next {
+                Next::Row(row) => {
+                    let row = PackedRow::new(&row);
+                    packer.push(&row);
+                    table.push_corrected(&row, corrections);
+                }
+                Next::Again => (packer, table) = Default::default(),
+            }
             ControlFlow::Continue(())
         };
         let sheet = metadata.sheet as usize;

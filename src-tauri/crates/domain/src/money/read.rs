@@ -45,11 +45,14 @@ pub(super) fn read(typed: &str, unmarked: Currency) -> Result<Money, MoneyRefusa
     Money::new(number, currency)
 }
 
-/// Bangla and full-width digits as ASCII ones, letters in lower case.
+/// Digits of other scripts, as keyboards of the region have them, as ASCII ones; letters in lower case.
 fn fold(c: char) -> char {
     let zero = match c {
         '০'..='৯' => '০',
         '０'..='９' => '０',
+        '٠'..='٩' => '٠',
+        '۰'..='۹' => '۰',
+        '०'..='९' => '०',
         _ => return c.to_ascii_lowercase(),
     };
     char::from(b'0' + (c as u32 - zero as u32) as u8)

@@ -25,7 +25,7 @@ use ts_rs::TS;
 pub(crate) use glyph::is_invisible;
 pub use key::PhoneKey;
 pub use number::BdPhone;
-pub use read::read;
+pub use read::{is_nothing, read};
 pub use repairs::RepairSet;
 pub use typing::{Typing, digits, typing};
 

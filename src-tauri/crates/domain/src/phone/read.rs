@@ -10,13 +10,14 @@ use super::{Found, Reading, Repair};
 
 /// Words that stand for nothing, in lower case and without spaces. Dashes, dots, slashes and a full stop of Bangla alone
 /// do so too.
-const NOTHING: [&str; 18] = [
+const NOTHING: [&str; 19] = [
     "0",
     "00",
     "0.0",
     "n/a",
     "na",
     "n.a.",
+    "n.a",
     "#n/a",
     "nan",
     "none",
@@ -36,7 +37,7 @@ const NOTHING: [&str; 18] = [
 /// The same number twice is one number. Takes any text, in time in proportion to its length.
 pub fn read(text: &str) -> Reading {
     let glyphs = glyphs(text);
-    if is_nothing(&glyphs) {
+    if says_nothing(&glyphs) {
         return Reading::Empty;
     }
     let groups = groups(&glyphs);
@@ -60,7 +61,14 @@ pub fn read(text: &str) -> Reading {
     }
 }
 
-fn is_nothing(glyphs: &[Glyph]) -> bool {
+/// Whether a text is a word or a sign for nothing: empty, `-`, `N/A`, `নাই`.
+pub fn is_nothing(text: &str) -> bool {
+    /// None of the words has so many bytes, spaces around it included.
+    const LONGEST: usize = 64;
+    text.len() <= LONGEST && says_nothing(&glyphs(text))
+}
+
+fn says_nothing(glyphs: &[Glyph]) -> bool {
     let is_rule = |glyph: &Glyph| match glyph.kind {
         Kind::Space | Kind::Dash | Kind::Dot => true,
         Kind::Break(c) => c == '/' || is_blank(c),

@@ -1,12 +1,14 @@
 //! Cells that come one after the other, put together to rows.
 
-use std::{borrow::Cow, ops::ControlFlow};
+use std::{borrow::Cow, cell::Cell as Flag, ops::ControlFlow};
 
 use super::{Row, SheetEnd};
-use crate::{Cell, Limit, Progress, SheetError, Value, Watch, place};
+use crate::{Cell, Limit, Limits, Progress, SheetError, Value, Watch, place};
 
 /// The first row and the first column that no spreadsheet has.
 const ROWS: u32 = 1_048_576;
+/// Cells of one row, of which a sheet has 16,384: more are the same places again and again, to keep the app busy.
+const ROW_CELLS: u32 = 1 << 16;
 /// Rows between two words to the watcher.
 const STEP: u32 = 1_024;
 /// Bytes of the texts of one row that aren't shared. No program writes so much; a file that is made to fill the memory
@@ -15,6 +17,8 @@ const ROW_TEXT_BYTES: usize = 64 << 20;
 /// Bytes of the texts of all cells of a sheet, shared ones as often as they are shown. A million rows with the longest
 /// addresses have a quarter of it; a file that is made to keep the app busy shows one long text in each cell.
 const SHEET_TEXT_BYTES: u64 = 1 << 30;
+/// Bytes of texts that are held while rows are put in order.
+const HELD_TEXT_BYTES: usize = 64 << 20;
 
 /// Who reads a sheet.
 pub(super) struct Reader<'w> {
@@ -22,6 +26,8 @@ pub(super) struct Reader<'w> {
     pub(super) columns: u32,
     pub(super) watch: Watch<'w>,
     pub(super) each: &'w mut dyn FnMut(Row<'_>) -> ControlFlow<()>,
+    /// A row came that stands above the one before.
+    pub(super) is_unsorted: &'w Flag<bool>,
 }
 
 impl<'w> Reader<'w> {
@@ -38,8 +44,11 @@ impl<'w> Reader<'w> {
         Assembly {
             sheet,
             reader: self,
+            held: None,
             last: (1..ROWS - 1).contains(&last).then_some(last),
+            share: None,
             cells: Vec::with_capacity(64),
+            row_cells: 0,
             text_bytes: 0,
             sheet_text_bytes: 0,
             row: 0,
@@ -51,15 +60,33 @@ impl<'w> Reader<'w> {
             failure: None,
         }
     }
+
+    /// The same for a sheet whose rows don't come in order: all cells are held until they can be put in it.
+    pub(super) fn assemble_unsorted<'a>(self, sheet: &'w str, limits: &Limits) -> Assembly<'a, 'w> {
+        let held = Held { cells: Vec::new(), text_bytes: 0, most: limits.unsorted_cells };
+        Assembly { held: Some(held), ..self.assemble(sheet, 0) }
+    }
+}
+
+/// Cells that are held to be put in order.
+struct Held<'a> {
+    cells: Vec<(u32, u32, Value<'a>)>,
+    text_bytes: usize,
+    most: u32,
 }
 
 /// Puts cells together to rows and hands these on.
 pub(super) struct Assembly<'a, 'w> {
     sheet: &'w str,
     reader: Reader<'w>,
+    held: Option<Held<'a>>,
     /// The last row, where the sheet says it; none when it claims the whole height.
     last: Option<u32>,
+    /// The share of the sheet that was read, where its reader tells.
+    pub(super) share: Option<f32>,
     cells: Vec<Cell<'a>>,
+    /// Cells of this row that came.
+    row_cells: u32,
     /// Bytes of the texts among them that this row owns.
     text_bytes: usize,
     /// Bytes of all texts so far.
@@ -81,10 +108,14 @@ impl<'a, 'w> Assembly<'a, 'w> {
     /// cell of a file, so what can go wrong stays out of its way.
     #[inline]
     pub(super) fn take(&mut self, (row, column): (u32, u32), value: Value<'a>) -> bool {
+        if self.held.is_some() {
+            return self.hold((row, column), value);
+        }
         if row != self.row && !self.goes_on_to(row) {
             return false;
         }
         self.after = Some((row, column));
+        self.row_cells += 1;
         if column >= self.reader.columns {
             self.end.columns_left_out = true;
             return true;
@@ -101,21 +132,46 @@ impl<'a, 'w> Assembly<'a, 'w> {
         if self.cells.len() > 2 * self.reader.columns as usize {
             self.put_in_order();
         }
-        let is_bounded = self.text_bytes <= ROW_TEXT_BYTES && self.sheet_text_bytes <= SHEET_TEXT_BYTES;
-        is_bounded || self.fails(self.too_much_text())
+        let is_bounded = self.row_cells <= ROW_CELLS
+            && self.text_bytes <= ROW_TEXT_BYTES
+            && self.sheet_text_bytes <= SHEET_TEXT_BYTES;
+        is_bounded || self.fails(self.too_much())
     }
 
     /// Hands on the row that is complete and begins the one of this number.
     fn goes_on_to(&mut self, row: u32) -> bool {
-        // A row that comes after a lower one: no program writes that, and which one holds can't be known.
         if row < self.row || row >= ROWS {
+            self.reader.is_unsorted.set(row < ROWS);
             return self.fails(self.damaged());
         }
         if self.finish_row().is_break() {
             return false;
         }
-        self.row = row;
+        (self.row, self.row_cells) = (row, 0);
         self.pass(row)
+    }
+
+    fn hold(&mut self, (row, column): (u32, u32), value: Value<'a>) -> bool {
+        let Some(held) = &mut self.held else { return true };
+        if let Value::Text(Cow::Owned(text)) = &value {
+            held.text_bytes += text.len();
+        }
+        if row < ROWS && held.cells.len() < held.most as usize && held.text_bytes <= HELD_TEXT_BYTES {
+            held.cells.push((row, column, value));
+            return true;
+        }
+        let (sheet, allowed) = (Some(self.sheet.to_owned()), u64::from(held.most));
+        let too_many = SheetError::TooLarge { limit: Limit::Cells, allowed, sheet };
+        let error = if row < ROWS { too_many } else { self.damaged() };
+        self.fails(error)
+    }
+
+    /// Takes the cells that were held, in order; `false` when the reading is over.
+    fn take_held(&mut self) -> bool {
+        let mut cells = self.held.take().map_or(Vec::new(), |held| held.cells);
+        // Of two cells in one place the later one stays behind the other.
+        cells.sort_by_key(|(row, ..)| *row);
+        cells.into_iter().all(|(row, column, value)| self.take((row, column), value))
     }
 
     fn fails(&mut self, error: SheetError) -> bool {
@@ -129,14 +185,20 @@ impl<'a, 'w> Assembly<'a, 'w> {
     }
 
     /// Hands on the last row.
-    pub(super) fn finish(mut self) -> SheetEnd {
+    pub(super) fn finish(mut self) -> Result<SheetEnd, SheetError> {
+        if !self.take_held() {
+            return self.end();
+        }
         // Whether more rows are wanted is no question any more.
         let _ = self.finish_row();
-        self.end
+        Ok(self.end)
     }
 
     /// Hands on the last row of a sheet that can't be read further.
     pub(super) fn broken(mut self) -> Result<SheetEnd, SheetError> {
+        if !self.take_held() {
+            return self.end();
+        }
         match self.finish_row() {
             ControlFlow::Continue(()) => Err(self.damaged()),
             ControlFlow::Break(()) => Ok(self.end),
@@ -151,10 +213,12 @@ impl<'a, 'w> Assembly<'a, 'w> {
 
     /// Tells the watcher that a row was reached, also one with nothing in it: sheets that are formatted to their end
     /// have a million of them.
+    #[inline]
     pub(super) fn pass(&mut self, row: u32) -> bool {
-        if row < self.next_word {
-            return true;
-        }
+        row < self.next_word || self.tells(row)
+    }
+
+    fn tells(&mut self, row: u32) -> bool {
         self.next_word = row.saturating_add(STEP);
         let share = self.share(row);
         match (self.reader.watch)(Progress { rows: self.rows, share }) {
@@ -164,6 +228,9 @@ impl<'a, 'w> Assembly<'a, 'w> {
     }
 
     fn share(&self, row: u32) -> Option<f32> {
+        if self.share.is_some() {
+            return self.share;
+        }
         #[expect(clippy::cast_precision_loss, reason = "a share for a bar on screen")]
         self.last.filter(|last| row <= *last).map(|last| row as f32 / last as f32)
     }
@@ -177,6 +244,14 @@ impl<'a, 'w> Assembly<'a, 'w> {
         }
     }
 
+    /// The error of a sheet that can't be begun.
+    pub(super) fn located(&self, error: SheetError) -> SheetError {
+        match error {
+            SheetError::Damaged { .. } => self.damaged(),
+            error => self.named(error),
+        }
+    }
+
     /// An error with the name of the sheet.
     pub(super) fn named(&self, error: SheetError) -> SheetError {
         match error {
@@ -187,11 +262,12 @@ impl<'a, 'w> Assembly<'a, 'w> {
         }
     }
 
-    fn too_much_text(&self) -> SheetError {
+    fn too_much(&self) -> SheetError {
         let sheet = Some(self.sheet.to_owned());
-        let (limit, allowed) = match self.text_bytes > ROW_TEXT_BYTES {
-            true => (Limit::TextBytes, ROW_TEXT_BYTES as u64),
-            false => (Limit::UnpackedBytes, SHEET_TEXT_BYTES),
+        let (limit, allowed) = match () {
+            () if self.row_cells > ROW_CELLS => (Limit::Cells, u64::from(ROW_CELLS)),
+            () if self.text_bytes > ROW_TEXT_BYTES => (Limit::TextBytes, ROW_TEXT_BYTES as u64),
+            () => (Limit::UnpackedBytes, SHEET_TEXT_BYTES),
         };
         SheetError::TooLarge { limit, allowed, sheet }
     }
@@ -225,12 +301,16 @@ impl<'a, 'w> Assembly<'a, 'w> {
 mod tests {
     use super::*;
 
+    fn reader<'w>(watch: Watch<'w>, each: &'w mut dyn FnMut(Row<'_>) -> ControlFlow<()>) -> Reader<'w> {
+        Reader { columns: 8, watch, each, is_unsorted: Box::leak(Box::default()) }
+    }
+
     #[test]
     fn a_long_text_that_many_cells_show_is_refused() {
         let text = "a".repeat(64 << 10);
         let mut watch = |_| ControlFlow::Continue(());
         let mut each = |_: Row<'_>| ControlFlow::Continue(());
-        let mut rows = Reader { columns: 8, watch: &mut watch, each: &mut each }.assemble("Orders", 0);
+        let mut rows = reader(&mut watch, &mut each).assemble("Orders", 0);
         let taken = (0..20_000).take_while(|row| rows.take((*row, 0), Value::Text(Cow::Borrowed(&text))));
         assert_eq!(taken.count(), 1 << 14);
         assert!(matches!(rows.end(), Err(SheetError::TooLarge { limit: Limit::UnpackedBytes, .. })));
@@ -244,12 +324,12 @@ mod tests {
             ControlFlow::Continue(())
         };
         let mut watch = |_| ControlFlow::Continue(());
-        let mut rows = Reader { columns: 8, watch: &mut watch, each: &mut each }.assemble("Orders", 0);
+        let mut rows = reader(&mut watch, &mut each).assemble("Orders", 0);
         for number in 0..1_000_u32 {
             assert!(rows.take((0, 1 - number % 2), Value::Number(f64::from(number))));
             assert!(rows.cells.len() <= 16);
         }
-        rows.finish();
+        rows.finish().unwrap();
         assert_eq!(seen, ["0=Number(999.0)", "1=Number(998.0)"]);
     }
 }

@@ -1,7 +1,6 @@
 //! How many pieces of a document are looked at. A document that unpacks to a gigabyte of the shortest tags takes
 //! longer than any honest one.
 
-use super::markup::Piece;
 use crate::{Limit, SheetError};
 
 /// A sheet of full height with a hundred columns has as many: four for each cell.
@@ -13,19 +12,24 @@ const STEP: u32 = 1 << 16;
 #[derive(Debug, Default)]
 pub(super) struct Budget {
     pieces: u32,
+    told: u32,
 }
 
 impl Budget {
     /// Whether a watcher should be told.
     #[inline]
-    pub(super) fn is_time_to_tell(&self) -> bool {
-        self.pieces % STEP == STEP - 1
+    pub(super) fn is_time_to_tell(&mut self) -> bool {
+        let is_time = self.pieces - self.told >= STEP;
+        if is_time {
+            self.told = self.pieces;
+        }
+        is_time
     }
 
-    /// Counts a piece.
+    /// Counts so many pieces.
     #[inline]
-    pub(super) fn spend(&mut self, _: &Piece<'_>) -> Result<(), SheetError> {
-        self.pieces += 1;
+    pub(super) fn spend(&mut self, pieces: u32) -> Result<(), SheetError> {
+        self.pieces += pieces;
         if self.pieces < PIECES {
             return Ok(());
         }

@@ -21,36 +21,52 @@ pub(super) const NAMESPACE: &[u8] = b"urn:schemas-microsoft-com:office:spreadshe
 /// An open document.
 pub(super) struct Workbook {
     file: Watched,
-    sheets: Vec<(Sheet, u32)>,
+    sheets: Vec<Found>,
     limits: Limits,
+}
+
+/// A sheet, and what a look over it brought.
+struct Found {
+    sheet: Sheet,
+    hidden_rows: u32,
+    /// No row stands above one that came before it.
+    is_rising: bool,
+    /// The row that comes next where it doesn't say its place.
+    next_row: u32,
 }
 
 impl Workbook {
     /// Looks through the document for its sheets.
     pub(super) fn open(mut file: Watched, limits: &Limits) -> Result<Self, SheetError> {
-        let mut sheets: Vec<(Sheet, u32)> = Vec::new();
+        let mut sheets: Vec<Found> = Vec::new();
         let mut markup = begun(&mut file, limits)?;
         let mut budget = Budget::default();
         loop {
             let piece = markup.next()?;
-            budget.spend(&piece)?;
+            budget.spend(1)?;
             match piece {
                 Piece::Open(tag) if tag.name() == b"Worksheet" => {
                     let name = tag.text(b"Name").unwrap_or_default();
-                    sheets.push((Sheet { name, hidden: false }, 0));
+                    let sheet = Sheet { name, hidden: false };
+                    sheets.push(Found { sheet, hidden_rows: 0, is_rising: true, next_row: 0 });
                     if sheets.len() > limits.sheets as usize {
                         let allowed = u64::from(limits.sheets);
                         return Err(SheetError::TooLarge { limit: Limit::Sheets, allowed, sheet: None });
                     }
                 }
-                Piece::Open(tag) if tag.name() == b"Row" && tag.attribute(b"Hidden") == Some(b"1") => {
-                    if let Some((_, hidden_rows)) = sheets.last_mut() {
-                        *hidden_rows += u32::from(!tag.is_empty());
+                Piece::Open(tag) if tag.name() == b"Row" => {
+                    if let Some(found) = sheets.last_mut() {
+                        let is_hidden = tag.attribute(b"Hidden") == Some(b"1") && !tag.is_empty();
+                        found.hidden_rows += u32::from(is_hidden);
+                        // What isn't a place is told when the sheet is read.
+                        let row = index(&tag).ok().flatten().unwrap_or(found.next_row);
+                        found.is_rising &= row >= found.next_row;
+                        found.next_row = row + 1;
                     }
                 }
                 Piece::Text(b"SheetHidden" | b"SheetVeryHidden") => {
-                    if let Some((sheet, _)) = sheets.last_mut() {
-                        sheet.hidden = true;
+                    if let Some(found) = sheets.last_mut() {
+                        found.sheet.hidden = true;
                     }
                 }
                 Piece::Close(b"Workbook") => break,
@@ -63,12 +79,12 @@ impl Workbook {
     }
 
     pub(super) fn sheets(&self) -> Vec<Sheet> {
-        self.sheets.iter().map(|(sheet, _)| sheet.clone()).collect()
+        self.sheets.iter().map(|found| found.sheet.clone()).collect()
     }
 
     /// How many rows of a sheet are hidden or filtered away.
     pub(super) fn hidden_rows(&self, sheet: usize) -> Option<u32> {
-        self.sheets.get(sheet).map(|(_, hidden_rows)| *hidden_rows)
+        self.sheets.get(sheet).map(|found| found.hidden_rows)
     }
 
     /// Hands on the rows of a sheet.
@@ -78,10 +94,14 @@ impl Workbook {
         name: &'w str,
         reader: Reader<'w>,
     ) -> Result<SheetEnd, SheetError> {
+        let is_rising = self.sheets.get(sheet).is_none_or(|found| found.is_rising);
         let markup = begun(&mut self.file, &self.limits)?;
-        let mut rows = reader.assemble(name, 0);
+        let mut rows = match is_rising {
+            true => reader.assemble(name, 0),
+            false => reader.assemble_unsorted(name, &self.limits),
+        };
         match stream(markup, sheet, &self.limits, &mut rows) {
-            Ok(true) => Ok(rows.finish()),
+            Ok(true) => rows.finish(),
             Ok(false) => rows.end(),
             Err(SheetError::Damaged { .. }) => rows.broken(),
             Err(error) => Err(rows.named(error)),
@@ -106,11 +126,13 @@ fn stream(
     let mut budget = Budget::default();
     let mut begun = 0;
     let (mut row, mut column, mut width, mut in_data) = (None::<u32>, 0_u32, 1_u32, false);
+    // A note has its text in an element that is called as that of its cell.
+    let mut in_note = false;
     let (mut kind, mut text) = (Vec::new(), String::new());
     loop {
         let is_pause = budget.is_time_to_tell();
         let piece = markup.next()?;
-        budget.spend(&piece)?;
+        budget.spend(1)?;
         if is_pause && !rows.pause() {
             return Ok(false);
         }
@@ -137,6 +159,10 @@ fn stream(
                     column += width;
                 }
             }
+            Piece::Open(tag) if tag.name() == b"Comment" => in_note = !tag.is_empty(),
+            Piece::Close(b"Comment") => in_note = false,
+            Piece::End => return Err(damaged()),
+            _ if in_note => {}
             Piece::Open(tag) if tag.name() == b"Data" && !tag.is_empty() => {
                 in_data = true;
                 text.clear();
@@ -156,7 +182,6 @@ fn stream(
             Piece::Close(b"Cell") => column += width,
             Piece::Close(b"Row") if !row.is_none_or(|row| rows.pass(row)) => return Ok(false),
             Piece::Close(b"Table" | b"Worksheet") => return Ok(true),
-            Piece::End => return Err(damaged()),
             _ => {}
         }
         if text.len() as u64 > limits.longest_text_bytes {

@@ -45,6 +45,8 @@ pub(crate) struct Markup<R> {
     to: usize,
     longest: usize,
     is_at_end: bool,
+    /// Bytes that were read of the document.
+    read: u64,
 }
 
 impl<'i> Markup<Box<dyn Read + 'i>> {
@@ -58,7 +60,7 @@ impl<R: Read> Markup<R> {
     /// A document in UTF-8.
     pub(crate) fn new(input: R, longest: u64) -> Self {
         let longest = usize::try_from(longest).unwrap_or(usize::MAX).max(BLOCK);
-        Self { input, buffer: vec![0; BLOCK], from: 0, to: 0, longest, is_at_end: false }
+        Self { input, buffer: vec![0; BLOCK], from: 0, to: 0, longest, is_at_end: false, read: 0 }
     }
 
     /// The next piece.
@@ -90,6 +92,23 @@ impl<R: Read> Markup<R> {
         Ok((piece, bytes))
     }
 
+    /// What is read already and comes next, for a reader that knows by itself what it looks like. It may end anywhere.
+    #[inline]
+    pub(super) fn ahead(&self) -> &[u8] {
+        &self.buffer[self.from..self.to]
+    }
+
+    /// Passes over some bytes of what is [`Self::ahead`], up to the end of a piece.
+    #[inline]
+    pub(super) fn skip(&mut self, bytes: usize) {
+        self.from = (self.from + bytes).min(self.to);
+    }
+
+    /// Bytes that were read of the document.
+    pub(super) fn bytes_read(&self) -> u64 {
+        self.read
+    }
+
     /// Reads on, behind what is not yet handed on.
     fn fill(&mut self) -> Result<(), SheetError> {
         self.buffer.copy_within(self.from..self.to, 0);
@@ -107,7 +126,10 @@ impl<R: Read> Markup<R> {
                     self.is_at_end = true;
                     break;
                 }
-                Ok(read) => self.to += read,
+                Ok(read) => {
+                    self.to += read;
+                    self.read += read as u64;
+                }
                 Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
                 Err(error) => return Err(disk::trouble(&error)),
             }

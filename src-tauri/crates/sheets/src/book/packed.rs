@@ -1,21 +1,20 @@
 //! A packed file before it is read: what it holds, and whether opening it is safe.
 //!
-//! The table of shared texts, the styles and the workbook's parts are read when a file is opened. The sizes
-//! that a packed file declares are kept to by the unpacking library, so they can be summed up beforehand.
+//! The sizes that a packed file declares are kept to by the unpacking library, so they can be summed up beforehand.
+//! What they become is bounded where it is read; only .ods is read by a library that bounds nothing.
 
 use std::io::{Read, Seek};
 
 use memchr::memmem;
-use quick_xml::events::Event;
 use zip::ZipArchive;
 
-use super::{Format, disk, records, relations, runs};
+use super::{
+    Format, disk,
+    markup::{Markup, Piece},
+    runs,
+};
 use crate::{Found, Limit, Limits, SheetError};
 
-/// Parts that are loaded whole, but for the shared texts, are this large at most.
-const WHOLE_PART_BYTES: u64 = 32 << 20;
-/// A table of shared texts up to this size can't hold so many texts that it hurts.
-const HARMLESS_TEXTS_BYTES: u64 = 16 << 20;
 /// Honest sheets pack to a tenth or a twentieth.
 const SUSPICIOUS_RATIO: u64 = 60;
 const SUSPICIOUS_BYTES: u64 = 512 << 20;
@@ -31,23 +30,11 @@ struct Part {
 }
 
 impl Part {
-    /// Text with markup: nothing else is read but records of bounded length, and pictures are left alone.
-    fn is_markup(&self) -> bool {
-        self.name.ends_with(".xml") || self.name.ends_with(".rels") || self.name.ends_with(".vml")
-    }
-
-    fn is_sheet(&self) -> bool {
-        self.name.starts_with("xl/worksheets/") || self.name == "content.xml"
-    }
-
-    fn is_shared_texts(&self) -> bool {
-        self.name.contains("sharedstrings")
-    }
-
-    /// It is read when the file is opened.
-    fn is_loaded(&self) -> bool {
+    /// Text with markup, or records: nothing else is read.
+    fn is_read(&self) -> bool {
+        let is_markup = [".xml", ".rels", ".vml"].iter().any(|ending| self.name.ends_with(ending));
         let is_record = self.name.starts_with("xl/") && self.name.ends_with(".bin");
-        (self.is_markup() || is_record) && !self.name.contains("/media/") && !self.name.contains("vbaproject")
+        (is_markup || is_record) && !self.name.contains("/media/") && !self.name.contains("vbaproject")
     }
 
     fn is_suspicious(&self) -> bool {
@@ -60,12 +47,19 @@ pub(super) fn check<R: Read + Seek>(file: R, limits: &Limits) -> Result<Format, 
     let mut archive = ZipArchive::new(file).map_err(|_| damaged())?;
     let parts = parts(&mut archive)?;
     let format = format(&mut archive, &parts)?;
-    let total: u64 = parts.iter().filter(|part| part.is_loaded()).map(|part| part.bytes).sum();
+    let total =
+        parts.iter().filter(|part| part.is_read()).fold(0_u64, |sum, part| sum.saturating_add(part.bytes));
     if total > limits.unpacked_bytes {
         return Err(too_large(Limit::UnpackedBytes, limits.unpacked_bytes));
     }
-    for part in parts.iter().filter(|part| part.is_loaded()) {
-        check_part(&mut archive, part, limits)?;
+    for part in &parts {
+        match part.name.as_str() {
+            "xl/sharedstrings.xml" => check_claim(&mut archive, part, limits)?,
+            name if format == Format::Ods && name.ends_with(".xml") => {
+                check_loaded(&mut archive, part, limits)?
+            }
+            _ => {}
+        }
     }
     Ok(format)
 }
@@ -73,7 +67,8 @@ pub(super) fn check<R: Read + Seek>(file: R, limits: &Limits) -> Result<Format, 
 fn parts<R: Read + Seek>(archive: &mut ZipArchive<R>) -> Result<Vec<Part>, SheetError> {
     let mut parts = Vec::with_capacity(archive.len().min(1_024));
     for index in 0..archive.len() {
-        let entry = archive.by_index_raw(index).map_err(|_| damaged())?;
+        // What can't be found in the file is damage of whoever needs it.
+        let Ok(entry) = archive.by_index_raw(index) else { continue };
         let name = entry.name().map_err(|_| damaged())?;
         let name = name.trim_start_matches('/').replace('\\', "/").to_lowercase();
         parts.push(Part { index, name, bytes: entry.size(), packed: entry.compressed_size() });
@@ -114,40 +109,31 @@ fn format<R: Read + Seek>(archive: &mut ZipArchive<R>, parts: &[Part]) -> Result
     }
 }
 
-fn check_part<R: Read + Seek>(
+/// A table that claims too many texts needn't be read.
+fn check_claim<R: Read + Seek>(
     archive: &mut ZipArchive<R>,
     part: &Part,
     limits: &Limits,
 ) -> Result<(), SheetError> {
-    if !part.is_sheet() && !part.is_shared_texts() && part.bytes > WHOLE_PART_BYTES {
-        return Err(too_large(Limit::UnpackedBytes, WHOLE_PART_BYTES));
-    }
-    if !part.is_markup() {
-        let texts = part.is_shared_texts().then(|| archive.by_index(part.index).map_err(|_| damaged()));
-        return texts.map_or(Ok(()), |texts| records::check_texts(texts?, limits));
-    }
-    // A table that claims too many texts needn't be read.
-    if part.is_shared_texts() {
-        let claimed = claimed_texts(&head(archive, part, HEAD_BYTES)?).ok_or_else(damaged)?;
-        if claimed > limits.shared_texts {
-            return Err(too_large(Limit::SharedTexts, limits.shared_texts));
+    let Ok(head) = head(archive, part, HEAD_BYTES) else { return Ok(()) };
+    match claimed_texts(&head) {
+        Some(claimed) if claimed > limits.shared_texts => {
+            Err(too_large(Limit::SharedTexts, limits.shared_texts))
         }
+        _ => Ok(()),
     }
-    // The workbook may send the library to any part for a sheet, also to one whose bounds aren't looked at.
-    if part.name.ends_with(".rels")
-        && relations::lead_astray(archive.by_index(part.index).map_err(|_| damaged())?)
+}
+
+/// A part that is loaded whole, text by text.
+fn check_loaded<R: Read + Seek>(
+    archive: &mut ZipArchive<R>,
+    part: &Part,
+    limits: &Limits,
+) -> Result<(), SheetError> {
+    if part.is_suspicious()
+        && runs::longest(archive.by_index(part.index).map_err(|_| damaged())?)? > limits.longest_text_bytes
     {
-        return Err(damaged());
-    }
-    let counts_texts = part.is_shared_texts() && part.bytes > HARMLESS_TEXTS_BYTES;
-    if counts_texts || part.is_suspicious() {
-        let scan = runs::scan(archive.by_index(part.index).map_err(|_| damaged())?)?;
-        if counts_texts && scan.texts > limits.shared_texts {
-            return Err(too_large(Limit::SharedTexts, limits.shared_texts));
-        }
-        if scan.longest > limits.longest_text_bytes {
-            return Err(too_large(Limit::TextBytes, limits.longest_text_bytes));
-        }
+        return Err(too_large(Limit::TextBytes, limits.longest_text_bytes));
     }
     Ok(())
 }
@@ -167,23 +153,13 @@ fn head<R: Read + Seek>(archive: &mut ZipArchive<R>, part: &Part, bytes: u64) ->
 
 /// The number of texts that a table claims to have; `None` when it doesn't begin within these bytes.
 fn claimed_texts(head: &[u8]) -> Option<u64> {
-    let mut reader = quick_xml::Reader::from_reader(head);
-    let mut buffer = Vec::new();
+    let mut markup = Markup::decoded(head, HEAD_BYTES).ok()?;
     loop {
-        buffer.clear();
-        let event = reader.read_event_into(&mut buffer).ok()?;
-        match &event {
-            Event::Start(tag) | Event::Empty(tag) if tag.local_name().as_ref() == "sst" => {
-                let mut claimed = 0;
-                for attribute in tag.attributes().with_checks(false) {
-                    let attribute = attribute.ok()?;
-                    if attribute.key.local_name().as_ref() == "uniqueCount" {
-                        claimed = number(&attribute.value).max(claimed);
-                    }
-                }
-                return Some(claimed);
+        match markup.next().ok()? {
+            Piece::Open(tag) if tag.name() == b"sst" => {
+                return Some(tag.text(b"uniqueCount").map_or(0, |claimed| number(&claimed)));
             }
-            Event::Eof => return None,
+            Piece::End => return None,
             _ => {}
         }
     }

@@ -1,54 +1,27 @@
-//! A look through a part with markup: how many shared texts it has, and how long its longest text is.
+//! A look through a part with markup: how long its longest text is.
 
 use std::io::Read;
-
-use memchr::memmem;
 
 use super::disk;
 use crate::SheetError;
 
-/// What a look through a whole part brought.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Scan {
-    /// Shared texts that begin in it.
-    pub(super) texts: u64,
-    /// The longest run of bytes between two tags, or within one.
-    pub(super) longest: u64,
-}
-
-/// Looks through a part without keeping it.
-pub(super) fn scan(mut part: impl Read) -> Result<Scan, SheetError> {
+/// The longest run of bytes between two tags, or within one.
+pub(super) fn longest(mut part: impl Read) -> Result<u64, SheetError> {
     const STEP: usize = 64 << 10;
-    let mut scan = Scan::default();
-    let mut run = 0;
+    let (mut longest, mut run) = (0, 0);
     let mut block = vec![0; STEP];
-    // A tag's name may be cut in two by a block's end.
-    let mut kept = 0;
     loop {
-        let read = part.read(&mut block[kept..]).map_err(|error| disk::trouble(&error))?;
+        let read = part.read(&mut block).map_err(|error| disk::trouble(&error))?;
         if read == 0 {
-            return Ok(scan);
+            return Ok(longest);
         }
-        let filled = &block[..kept + read];
-        let mut last = kept;
-        for at in memchr::memchr_iter(b'<', &filled[kept..]).map(|at| at + kept) {
-            scan.longest = scan.longest.max(run + (at - last) as u64);
+        let mut last = 0;
+        for at in memchr::memchr_iter(b'<', &block[..read]) {
+            longest = longest.max(run + (at - last) as u64);
             (run, last) = (0, at);
         }
-        run += (filled.len() - last) as u64;
-        scan.longest = scan.longest.max(run);
-        scan.texts += memmem::find_iter(filled, b"<si").count() as u64;
-        let tail = filled.len().min(2);
-        let tail = filled.len() - tail..filled.len();
-        // Only the beginning of a tag is looked at again.
-        kept = match memchr::memchr(b'<', &block[tail.clone()]) {
-            Some(at) => {
-                let from = tail.start + at;
-                block.copy_within(from..tail.end, 0);
-                tail.end - from
-            }
-            None => 0,
-        };
+        run += (read - last) as u64;
+        longest = longest.max(run);
     }
 }
 
@@ -69,11 +42,10 @@ mod tests {
     }
 
     #[test]
-    fn texts_and_runs_are_counted_however_the_bytes_arrive() {
+    fn the_longest_run_is_found_however_the_bytes_arrive() {
         let part = b"<sst><si><t>four</t></si><si/><si><t/></si></sst>";
         for step in 1..part.len() {
-            let scan = scan(Drip(part, step)).unwrap();
-            assert_eq!(scan, Scan { texts: 3, longest: 7 }, "{step}");
+            assert_eq!(longest(Drip(part, step)), Ok(7), "{step}");
         }
     }
 }

@@ -5,6 +5,8 @@ use std::{
     io::{Read, Seek, SeekFrom},
 };
 
+use encoding_rs::{Encoding, UTF_8};
+
 use super::excel_xml::NAMESPACE;
 use crate::{Found, SheetError};
 
@@ -36,6 +38,13 @@ pub(super) fn container(file: &mut File) -> Result<Container, SheetError> {
 }
 
 fn sort(head: &[u8]) -> Result<Container, SheetError> {
+    // Markup in UTF-16 is sorted by what it says.
+    if let Some((encoding, _)) = Encoding::for_bom(head).filter(|(encoding, _)| *encoding != UTF_8) {
+        let text = encoding.decode(head).0;
+        if begins_as_markup(text.as_bytes()) {
+            return sort(text.as_bytes());
+        }
+    }
     let other = |found| Err(SheetError::NotASpreadsheet { found });
     match head {
         _ if head.starts_with(b"PK\x03\x04") || head.starts_with(b"PK\x05\x06") => Ok(Container::Zip),
@@ -45,10 +54,16 @@ fn sort(head: &[u8]) -> Result<Container, SheetError> {
         _ if head.starts_with(b"{\\rtf") => other(Found::Document),
         _ if is_archive(head) => other(Found::Archive),
         _ if begins_as_markup(head) && holds(head, NAMESPACE) => Ok(Container::ExcelXml),
+        _ if head.starts_with(b"MIME-Version:") && is_page(head) => other(Found::WebPage),
         _ if is_markup(head) => other(Found::WebPage),
         _ if is_binary(head) => other(Found::Unknown),
         _ => Ok(Container::Text),
     }
+}
+
+/// A web page that a browser or Excel saved as one file.
+fn is_page(head: &[u8]) -> bool {
+    holds(&head.to_ascii_lowercase(), b"multipart/related")
 }
 
 fn begins_as_markup(head: &[u8]) -> bool {
@@ -112,6 +127,9 @@ mod tests {
         assert_eq!(found(b"\xef\xbb\xbf \n<HTML><body>"), Some(Found::WebPage));
         assert_eq!(found(b"MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff\0\0"), Some(Found::Unknown));
         assert_eq!(found(b"Rar!\x1a\x07\0"), Some(Found::Archive));
+        assert_eq!(found(b"MIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n"), Some(Found::WebPage));
+        let page: Vec<u8> = "\u{feff}<html>".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        assert_eq!(found(&page), Some(Found::WebPage));
         assert_eq!(sort(b"PK\x03\x04"), Ok(Container::Zip));
         assert_eq!(sort("BM-1,নাম,01712345678".as_bytes()), Ok(Container::Text));
         assert_eq!(sort(b"\xff\xfeP\0h\0"), Ok(Container::Text));

@@ -180,7 +180,8 @@ fn a_text_of_many_megabytes_and_parts_that_unpack_to_too_much_are_refused() {
         "a".repeat(6 << 20)
     );
     packed_with(&path, &[("xl/worksheets/sheet1.xml", &long)]);
-    let limit = |result: Result<Book, SheetError>| match result.err() {
+    let limit = |result: Result<Book, SheetError>| match result.and_then(|mut book| rows(&mut book, 0)).err()
+    {
         Some(SheetError::TooLarge { limit, .. }) => Some(limit),
         other => panic!("{other:?}"),
     };
@@ -302,6 +303,25 @@ fn a_workbook_of_one_xml_document_is_read() {
     assert_eq!(rows(&mut book, 1), Ok(wanted));
     assert_eq!(rows(&mut book, 0), Ok(Vec::new()));
     assert_eq!(book.hidden_rows(1, &mut |_| ControlFlow::Continue(())), Ok(Some(1)));
+    std::fs::write(&path, &whole[..whole.len() - 60]).unwrap();
+    assert_eq!(open(&path).err(), Some(SheetError::Damaged { sheet: None, after: None }));
+}
+
+/// Else a phone is lost to the note beside it, and a file that other programs open is a page of markup.
+#[test]
+fn a_workbook_of_one_document_is_read_with_notes_out_of_order_and_in_utf_16() {
+    let folder = folder();
+    let path = folder.path().join("orders.xls");
+    let whole = "<?xml version=\"1.0\"?><Workbook xmlns=\"urn:schemas-microsoft-com:office:spreadsheet\" xmlns:ss=\"urn:schemas-microsoft-com:office:spreadsheet\">\
+        <Worksheet ss:Name=\"Orders\"><Table><Row ss:Index=\"3\"><Cell><Data ss:Type=\"String\">Rina</Data></Cell></Row>\
+        <Row ss:Index=\"2\"><Cell><Data ss:Type=\"Number\">1712345678</Data><Comment><ss:Data><B>call first</B></ss:Data></Comment></Cell></Row></Table></Worksheet></Workbook>";
+    let wide: Vec<u8> = format!("\u{feff}{whole}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for bytes in [whole.as_bytes(), &wide] {
+        std::fs::write(&path, bytes).unwrap();
+        let rina = format!("0={:?}", Value::Text("Rina".into()));
+        let wanted = vec![(1, vec!["0=Number(1712345678.0)".to_owned()]), (2, vec![rina])];
+        assert_eq!(rows(&mut open(&path).unwrap(), 0), Ok(wanted));
+    }
     std::fs::write(&path, &whole[..whole.len() - 60]).unwrap();
     assert_eq!(open(&path).err(), Some(SheetError::Damaged { sheet: None, after: None }));
 }

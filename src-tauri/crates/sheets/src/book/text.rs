@@ -4,6 +4,7 @@ mod messages;
 mod quotes;
 
 use std::{
+    borrow::Cow,
     io::{BufRead, BufReader, Read, Seek, SeekFrom},
     ops::ControlFlow,
 };
@@ -149,19 +150,26 @@ fn stream(
         }
         // The library skips blank lines; a spreadsheet program shows them as rows.
         let lines = records.position().line().saturating_sub(before);
-        row += lines.saturating_sub(1 + lines_swallowed(&record));
+        // Most records are a line.
+        if lines > 1 {
+            row += lines.saturating_sub(1 + lines_swallowed(&record));
+        }
         let number = u32::try_from(row).unwrap_or(u32::MAX);
         let behind = records.position().byte();
         while let Some(doubt) = records.get_mut().doubts.of_row(number, behind) {
             end.quotes.first.push(doubt);
         }
         let mut cells = Vec::with_capacity(record.len());
+        // Looking at a record as a whole is faster than at each of its cells.
+        let whole = str::from_utf8(record.as_slice()).ok();
         for (column, cell) in (0..).zip(&record).filter(|(_, cell)| !cell.is_empty()) {
             if column >= reader.columns {
                 end.columns_left_out = true;
                 break;
             }
-            cells.push(Cell { column, value: Value::Text(String::from_utf8_lossy(cell)) });
+            let text = whole.and_then(|whole| whole.get(record.range(column as usize)?));
+            let text = text.map_or_else(|| String::from_utf8_lossy(cell), Cow::Borrowed);
+            cells.push(Cell { column, value: Value::Text(text) });
         }
         if !cells.is_empty() && (reader.each)(Row { number, cells: &cells }).is_break() {
             return Ok(end);

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 #[cfg(test)]
 use calamine::DataRef;
 use calamine::{CellErrorType, Data, ExcelDateTime, ExcelDateTimeType};
-use chrono::{NaiveDate, NaiveDateTime};
+use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
 
 use crate::Value;
 
@@ -36,7 +36,7 @@ pub(super) fn loaded(cell: &Data) -> Option<Value<'_>> {
         Data::Bool(truth) => Some(Value::Bool(*truth)),
         Data::DateTime(date) => dated(*date),
         Data::DateTimeIso(text) => iso(text).map(Value::Date).or_else(|| shared(text)),
-        Data::DurationIso(text) => shared(text),
+        Data::DurationIso(text) => duration(text).or_else(|| shared(text)),
         Data::Error(error) => Some(Value::Error(name(error))),
     }
 }
@@ -80,7 +80,29 @@ fn dated<'a>(date: ExcelDateTime) -> Option<Value<'a>> {
     if !date.is_datetime() || !(0.0..PAST_LAST).contains(&serial) {
         return finite(serial);
     }
+    // A time of day is of no day, whichever of both calendars the workbook has.
+    if serial < 1.0 {
+        return time_of_day(serial * 86_400.0);
+    }
     date.as_datetime().map_or_else(|| finite(serial), |date| Some(Value::Date(date)))
+}
+
+/// A time of day, to the millisecond, on the day that stands for none.
+fn time_of_day<'a>(seconds: f64) -> Option<Value<'a>> {
+    let milliseconds = (seconds * 1_000.0).round() as i64;
+    let midnight = NaiveDate::from_ymd_opt(1899, 12, 31)?.and_hms_opt(0, 0, 0)?;
+    Some(Value::Date(midnight + TimeDelta::milliseconds(milliseconds)))
+}
+
+/// ISO 8601's `PT14H30M00S`, as .ods has times of day; a longer time is a duration.
+fn duration(text: &str) -> Option<Value<'_>> {
+    let parts = text.strip_prefix("PT")?;
+    let (hours, rest) = parts.split_once('H')?;
+    let (minutes, rest) = rest.split_once('M')?;
+    let seconds: f64 = rest.strip_suffix('S')?.replace(',', ".").parse().ok()?;
+    let (hours, minutes): (u32, u32) = (hours.parse().ok()?, minutes.parse().ok()?);
+    let is_of_day = hours < 24 && minutes < 60 && (0.0..60.0).contains(&seconds);
+    is_of_day.then(|| time_of_day(f64::from(hours * 3_600 + minutes * 60) + seconds))?
 }
 
 /// ISO 8601. A date without a zone is what spreadsheets show; one in UTC is read as it stands.
@@ -151,5 +173,26 @@ fn name(error: &CellErrorType) -> &'static str {
         CellErrorType::Ref => "#REF!",
         CellErrorType::Value => "#VALUE!",
         CellErrorType::GettingData => "#GETTING_DATA",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::is_time_of_day;
+
+    /// Else half past two in the afternoon is shown and exported as a day of the year 1904.
+    #[test]
+    fn a_time_of_day_is_one_in_both_calendars_and_in_each_format() {
+        let half_past_two = NaiveDate::from_ymd_opt(1899, 12, 31).unwrap().and_hms_opt(14, 30, 0).unwrap();
+        assert!(is_time_of_day(half_past_two));
+        let serial = 14.5 / 24.0;
+        for value in [number(serial, true, false), number(serial, true, true), duration("PT14H30M00S")] {
+            assert_eq!(value, Some(Value::Date(half_past_two)));
+        }
+        for text in ["PT25H00M00S", "PT1H", "P1D", "", "PTH1M1S"] {
+            assert_eq!(duration(text), None, "{text}");
+        }
+        assert!(matches!(number(1.0, true, true), Some(Value::Date(day)) if !is_time_of_day(day)));
     }
 }

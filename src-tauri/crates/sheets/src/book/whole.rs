@@ -32,7 +32,7 @@ fn hand_on<'w>(range: &Range<Data>, sheet: &'w str, reader: Reader<'w>) -> Resul
             }
         }
     }
-    Ok(rows.finish())
+    rows.finish()
 }
 
 pub(super) fn ods_error(error: &OdsError) -> SheetError {

@@ -41,11 +41,14 @@ impl Workbook {
         let mut archive = ZipArchive::new(input).map_err(|_| damaged())?;
         let parts = parts::find(&mut archive, limits, listed)?;
         let dates = match parts.styles {
-            Some(at) => dates(Records::new(archive.by_index(at).map_err(|_| damaged())?, limits))?,
+            Some(at) => dates(Records::new(parts::opening(&mut archive, at)?, limits))?,
             None => Vec::new(),
         };
         let texts = match parts.texts {
-            Some(at) => texts(Records::new(archive.by_index(at).map_err(|_| damaged())?, limits), limits)?,
+            Some(at) => {
+                let part = parts::bounded(&mut archive, at, limits.unpacked_bytes)?;
+                texts(Records::new(part, limits), limits)?
+            }
             None => Texts::default(),
         };
         let (is_1904, sheets) = (parts.is_1904, parts.sheets);
@@ -80,7 +83,7 @@ fn listed<R: Read + Seek>(
     const PROPERTIES: u16 = 0x99;
     const SHEET: u16 = 0x9c;
     const END: u16 = 0x84;
-    let mut records = Records::new(archive.by_index(at).map_err(|_| damaged())?, limits);
+    let mut records = Records::new(parts::opening(archive, at)?, limits);
     let mut list = List::default();
     while let Some((kind, data)) = records.next()? {
         match kind {

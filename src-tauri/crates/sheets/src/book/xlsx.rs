@@ -1,9 +1,12 @@
 //! .xlsx and .xlsm, streamed.
 
+#[cfg(test)]
+mod differential;
 mod formula;
 mod order;
 pub(crate) mod parts;
 pub(crate) mod place;
+mod quick;
 mod rows;
 mod styles;
 #[cfg(test)]
@@ -15,7 +18,11 @@ use std::io::{BufReader, Read};
 use zip::{ZipArchive, read::ZipFile};
 
 use self::{order::Order, parts::Part, texts::Texts};
-use super::{assemble::Reader, markup::Markup, watched::Watched};
+use super::{
+    assemble::{Assembly, Reader},
+    markup::Markup,
+    watched::Watched,
+};
 use crate::{Limits, Sheet, SheetEnd, SheetError, Watch};
 
 type Input = BufReader<Watched>;
@@ -39,11 +46,14 @@ impl Workbook {
         let mut archive = ZipArchive::new(input).map_err(|_| damaged())?;
         let parts = parts::find(&mut archive, limits, parts::listed)?;
         let dates = match parts.styles {
-            Some(at) => styles::dates(markup(archive.by_index(at).map_err(|_| damaged())?, limits)?)?,
+            Some(at) => styles::dates(markup(parts::opening(&mut archive, at)?, limits)?)?,
             None => Vec::new(),
         };
         let texts = match parts.texts {
-            Some(at) => texts::table(markup(archive.by_index(at).map_err(|_| damaged())?, limits)?, limits)?,
+            Some(at) => {
+                let part = parts::bounded(&mut archive, at, limits.unpacked_bytes)?;
+                texts::table(markup(part, limits)?, limits)?
+            }
             None => Texts::default(),
         };
         let orders = parts.sheets.iter().map(|_| None).collect();
@@ -56,47 +66,65 @@ impl Workbook {
         self.sheets.iter().map(|part| Sheet { name: part.name.clone(), hidden: part.hidden }).collect()
     }
 
-    /// Hands on the rows of a sheet.
+    /// Hands on the rows of a sheet in order.
     pub(super) fn rows<'w>(
-        &mut self,
-        sheet: usize,
-        name: &'w str,
-        mut reader: Reader<'w>,
-    ) -> Result<SheetEnd, SheetError> {
-        let order = self.order(sheet, reader.watch)?;
-        let part = sheet_part(&mut self.archive, &self.sheets, sheet)?;
-        let context = rows::Context { texts: &self.texts, dates: &self.dates, is_1904: self.is_1904 };
-        let markup = markup(part, &self.limits)?;
-        if order.is_rising {
-            let last = order.last_row;
-            return rows::stream(markup, &context, reader.assemble(name, last));
-        }
-        let cells = rows::sorted(markup, &context, &mut reader, name, self.limits.unsorted_cells)?;
-        let mut rows = reader.assemble(name, order.last_row);
-        for (row, column, value) in cells.cells {
-            if !rows.take((row, column), value) {
-                return rows.end();
-            }
-        }
-        if cells.broken { rows.broken() } else { Ok(rows.finish()) }
-    }
-
-    /// Hands on the rows at the beginning of a sheet, as they come. Where a row stands above the one before, the sheet
-    /// is taken for damaged.
-    pub(super) fn first_rows<'w>(
         &mut self,
         sheet: usize,
         name: &'w str,
         reader: Reader<'w>,
     ) -> Result<SheetEnd, SheetError> {
+        let order = self.order(sheet, reader.watch)?;
+        if order.is_rising { self.stream(sheet, name, reader) } else { self.sorted(sheet, name, reader) }
+    }
+
+    /// Hands on the rows of a sheet as they come.
+    pub(super) fn stream<'w>(
+        &mut self,
+        sheet: usize,
+        name: &'w str,
+        reader: Reader<'w>,
+    ) -> Result<SheetEnd, SheetError> {
+        if matches!(self.orders.get(sheet), Some(Some(order)) if !order.is_rising) {
+            return self.sorted(sheet, name, reader);
+        }
+        let is_unsorted = reader.is_unsorted;
+        let (end, order) = self.read(sheet, reader.assemble(name, 0))?;
+        let order = if is_unsorted.get() { Some(Order::UNSORTED) } else { order };
+        if let (Some(order), Some(known)) = (order, self.orders.get_mut(sheet)) {
+            known.get_or_insert(order);
+        }
+        end
+    }
+
+    /// Hands on the rows of a sheet in order, whatever order they come in.
+    pub(super) fn sorted<'w>(
+        &mut self,
+        sheet: usize,
+        name: &'w str,
+        reader: Reader<'w>,
+    ) -> Result<SheetEnd, SheetError> {
+        let rows = reader.assemble_unsorted(name, &self.limits);
+        self.read(sheet, rows)?.0
+    }
+
+    fn read<'a>(
+        &'a mut self,
+        sheet: usize,
+        rows: Assembly<'a, '_>,
+    ) -> Result<(Result<SheetEnd, SheetError>, Option<Order>), SheetError> {
         let part = sheet_part(&mut self.archive, &self.sheets, sheet)?;
+        let bytes = part.size();
         let context = rows::Context { texts: &self.texts, dates: &self.dates, is_1904: self.is_1904 };
-        rows::stream(markup(part, &self.limits)?, &context, reader.assemble(name, 0))
+        let markup = markup(part, &self.limits).map_err(|error| rows.located(error))?;
+        Ok(rows::stream(markup, bytes, &context, rows))
     }
 
     /// How many rows of a sheet are hidden or filtered away.
     pub(super) fn hidden_rows(&mut self, sheet: usize, watch: Watch<'_>) -> Result<u32, SheetError> {
-        Ok(self.order(sheet, watch)?.hidden_rows)
+        if let Some(Some(Order { hidden_rows: Some(rows), .. })) = self.orders.get(sheet) {
+            return Ok(*rows);
+        }
+        Ok(self.look_over(sheet, watch)?.hidden_rows.unwrap_or_default())
     }
 
     /// Looks over a sheet, once.
@@ -104,8 +132,18 @@ impl Workbook {
         if let Some(Some(order)) = self.orders.get(sheet) {
             return Ok(*order);
         }
+        self.look_over(sheet, watch)
+    }
+
+    fn look_over(&mut self, sheet: usize, watch: Watch<'_>) -> Result<Order, SheetError> {
         let part = sheet_part(&mut self.archive, &self.sheets, sheet)?;
-        let order = order::order(markup(part, &self.limits)?, watch)?;
+        let markup = markup(part, &self.limits).map_err(|error| match error {
+            SheetError::Damaged { after, .. } => {
+                SheetError::Damaged { sheet: self.sheets.get(sheet).map(|part| part.name.clone()), after }
+            }
+            error => error,
+        })?;
+        let order = order::order(markup, watch)?;
         if let Some(known) = self.orders.get_mut(sheet) {
             *known = Some(order);
         }

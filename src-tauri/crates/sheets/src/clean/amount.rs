@@ -1,8 +1,8 @@
 //! Amounts in cells.
 
-use porokh_domain::{Currency, Money, MoneyRefusal};
+use porokh_domain::{Currency, Money, phone::is_nothing};
 
-use super::AmountCell;
+use super::{AmountCell, row::unwrapped};
 use crate::Value;
 
 /// A trillion taka and more is no amount.
@@ -49,13 +49,9 @@ fn plain(text: &[u8]) -> Option<i64> {
 }
 
 fn text_amount(text: &str) -> AmountCell {
-    let trimmed = text.trim();
-    if trimmed.is_empty() || ["-", "–", "—"].contains(&trimmed) || trimmed.eq_ignore_ascii_case("n/a") {
-        return AmountCell::Empty;
-    }
-    match Money::read(text, Currency::Bdt) {
+    match Money::read(unwrapped(text), Currency::Bdt) {
         Ok(money) if money.currency() == Currency::Bdt => AmountCell::Paisa(money.hundredths()),
-        Err(MoneyRefusal::Empty) => AmountCell::Empty,
+        Err(_) if is_nothing(text) => AmountCell::Empty,
         Ok(_) | Err(_) => AmountCell::Unreadable,
     }
 }
@@ -85,6 +81,10 @@ mod tests {
             ("৳1,250", AmountCell::Paisa(125_000)),
             ("1200 tk", AmountCell::Paisa(120_000)),
             (" - ", AmountCell::Empty),
+            ("N/A", AmountCell::Empty),
+            ("নাই", AmountCell::Empty),
+            ("=\"1250\"", AmountCell::Paisa(125_000)),
+            ("0", AmountCell::Paisa(0)),
             ("$12", AmountCell::Unreadable),
             ("soon", AmountCell::Unreadable),
         ] {

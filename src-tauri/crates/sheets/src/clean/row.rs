@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use porokh_domain::phone::Refusal;
+use porokh_domain::phone::{Refusal, is_nothing};
 
 use super::{
     AmountCell, CellRefusal, CleanRow, LONGEST_TEXT, PhoneCell, RowKind, amount::amount_cell,
@@ -70,7 +70,7 @@ impl Cleaner {
         let amount_value = cell(self.mapping.amount);
         let amount = amount_cell(amount_value);
         let raw_amount = if amount == AmountCell::Unreadable { amount_value.map(text) } else { None };
-        let name = cell(self.mapping.name).map_or(Cow::Borrowed(""), text);
+        let name = cell(self.mapping.name).map_or(Cow::Borrowed(""), word);
         let raw_phone = raw_phone.map(short);
         Some(CleanRow { number: row.number, kind, phone, raw_phone, order, name, amount, raw_amount })
     }
@@ -97,15 +97,26 @@ pub(crate) fn is_total(value: &Value<'_>) -> bool {
 
 /// An order reference; `N/A` and dashes are none.
 pub(crate) fn reference<'a>(value: &'a Value<'_>) -> Cow<'a, str> {
-    let reference = text(value);
-    let is_none = reference.eq_ignore_ascii_case("n/a") || reference.chars().all(|c| "-–—".contains(c));
-    if is_none { Cow::Borrowed("") } else { reference }
+    word(value)
+}
+
+/// The text of a cell, unless it is a word for nothing; a number is never one.
+fn word<'a>(value: &'a Value<'_>) -> Cow<'a, str> {
+    let text = text(value);
+    let has_letters_or_signs_only = !text.chars().any(char::is_numeric);
+    if has_letters_or_signs_only && is_nothing(&text) { Cow::Borrowed("") } else { text }
+}
+
+/// What a text file holds as `="01712345678"`, so that Excel keeps it as text.
+pub(super) fn unwrapped(text: &str) -> &str {
+    let inner = text.trim().strip_prefix("=\"").and_then(|text| text.strip_suffix('"'));
+    inner.filter(|inner| !inner.contains('"')).unwrap_or(text)
 }
 
 /// The text of a cell as a person reads it.
 fn text<'a>(value: &'a Value<'_>) -> Cow<'a, str> {
     match value {
-        Value::Text(text) => Cow::Borrowed(cut(text.trim(), LONGEST_TEXT)),
+        Value::Text(text) => Cow::Borrowed(cut(unwrapped(text).trim(), LONGEST_TEXT)),
         // A whole number is printed without a point.
         Value::Number(number) => number.to_string().into(),
         Value::Bool(true) => "TRUE".into(),
@@ -184,6 +195,22 @@ mod tests {
             let cells = [Cell { column: 0, value: Value::Text(Cow::Borrowed(line)) }];
             let row = cleaner.row(&Row { number: 0, cells: &cells }).unwrap();
             assert_eq!(row.phone == PhoneCell::Empty, is_empty, "{line}");
+        }
+    }
+
+    /// Else a customer is called `নাই`, and orders without a reference are lines of one order.
+    #[test]
+    fn words_for_nothing_are_no_names_and_no_references() {
+        for (written, wanted) in [
+            ("নাই", ""),
+            (" N/A ", ""),
+            ("nai", ""),
+            ("—", ""),
+            ("0", "0"),
+            ("Naima", "Naima"),
+            ("=\"A-1\"", "A-1"),
+        ] {
+            assert_eq!(word(&Value::Text(written.into())), wanted, "{written}");
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, ops::ControlFlow};
 
-use crate::{Book, Cell, Row, SheetError, Value};
+use crate::{Book, Cell, Next, Row, SheetError, Value};
 
 /// Rows of a sample.
 const ROWS: usize = 200;
@@ -43,16 +43,15 @@ fn owned(value: &Value<'_>) -> Value<'static> {
 /// Reads the first rows that hold something.
 pub(super) fn sample(book: &mut Book, sheet: usize) -> Result<Vec<SampleRow>, SheetError> {
     let mut sampled = Vec::new();
-    match book.first_rows(sheet, &mut |row| take(&mut sampled, &row)) {
-        Ok(_) => Ok(sampled),
-        // Rows that don't come in order have to be put into it.
-        Err(SheetError::Damaged { .. }) => {
-            let mut sampled = Vec::new();
-            book.rows(sheet, &mut |_| ControlFlow::Continue(()), &mut |row| take(&mut sampled, &row))?;
-            Ok(sampled)
+    let mut each = |next: Next<Row<'_>>| match next {
+        Next::Row(row) => take(&mut sampled, &row),
+        Next::Again => {
+            sampled.clear();
+            ControlFlow::Continue(())
         }
-        Err(error) => Err(error),
-    }
+    };
+    book.rows_or_again(sheet, &mut |_| ControlFlow::Continue(()), &mut each)?;
+    Ok(sampled)
 }
 
 fn take(sampled: &mut Vec<SampleRow>, row: &Row<'_>) -> ControlFlow<()> {

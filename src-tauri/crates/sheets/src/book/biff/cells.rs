@@ -52,7 +52,7 @@ impl Workbook {
         if index.broken {
             return rows.broken();
         }
-        Ok(rows.finish())
+        rows.finish()
     }
 
     /// What a record's cell holds; `None` when the record is broken.

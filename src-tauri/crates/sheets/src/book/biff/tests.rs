@@ -76,7 +76,11 @@ fn rows(book: &Workbook, sheet: usize) -> (Vec<String>, Result<(), SheetError>) 
         ControlFlow::Continue(())
     };
     let mut watch = |_| ControlFlow::Continue(());
-    let end = book.rows(sheet, "Orders", Reader { columns: 512, watch: &mut watch, each: &mut each });
+    let end = book.rows(
+        sheet,
+        "Orders",
+        Reader { columns: 512, watch: &mut watch, each: &mut each, is_unsorted: &Default::default() },
+    );
     (found, end.map(drop))
 }
 

@@ -3,6 +3,10 @@
 //! A message has a word before each value, `Name: Rahima` or `মোবাইল: ০১৭…`, each on its line or one behind the other.
 //! A list has a name on one line and the number on the next, or the other way round.
 
+mod list;
+#[cfg(test)]
+mod tests;
+
 use porokh_domain::phone::{Reading, read};
 
 use crate::columns::{CLEAR, compact, name};
@@ -32,7 +36,7 @@ pub(super) fn table(text: &str) -> Option<Vec<Vec<String>>> {
     if text.lines().any(|line| line.len() > LONGEST_LINE) || text.matches(SIGNS).count() > MOST_SIGNS {
         return None;
     }
-    messages(text).or_else(|| list(text))
+    messages(text).or_else(|| list::list(text))
 }
 
 /// What a word before a value stands for; other words stand for themselves.
@@ -66,8 +70,37 @@ struct Value<'a> {
     text: &'a str,
 }
 
+/// A line without what numbers the customers (`1)`, `২।`) and without what a messenger puts before a copied message:
+/// `[24/11/26, 3:04 PM] Rina:`.
+fn undressed(line: &str) -> &str {
+    let mut line = line.trim();
+    if let Some((time, message)) = line.strip_prefix('[').and_then(|line| line.split_once(']'))
+        && time.contains(':')
+        && let Some((_, message)) = message.split_once(':')
+    {
+        line = message.trim_start();
+    }
+    let number = line.trim_start_matches(char::is_numeric);
+    let digits = line[..line.len() - number.len()].chars().count();
+    match number.strip_prefix([')', '.', '।']) {
+        Some(rest) if (1..=3).contains(&digits) && !rest.starts_with(char::is_numeric) => rest.trim_start(),
+        _ => line,
+    }
+}
+
+/// A value without what some write between the word and it: `:-`, `ঃ-`, `*Name:* Rina`.
+fn value_text(text: &str) -> &str {
+    let text = text.trim_start_matches(SIGNS).trim_matches(ORNAMENTS).trim();
+    // A sign with a space behind it is no minus.
+    match text.strip_prefix(SIGNS) {
+        Some(rest) if rest.starts_with(' ') => rest.trim_start(),
+        _ => text,
+    }
+}
+
 /// The values of a line; what stands before the first word.
 fn values(line: &str) -> (&str, Vec<Value<'_>>) {
+    let line = undressed(line);
     let mut found: Vec<(usize, usize, Field)> = Vec::new();
     let mut from = 0;
     for (at, sign) in line.char_indices().filter(|(_, c)| SIGNS.contains(c)) {
@@ -94,7 +127,7 @@ fn values(line: &str) -> (&str, Vec<Value<'_>>) {
         field: field.clone(),
         label: line[*begin..*after].trim_end_matches(SIGNS).trim_matches(ORNAMENTS),
         // What divides it from the next word is no part of it; at the end of a line it may go on.
-        text: match line[*after..end].trim() {
+        text: match value_text(&line[*after..end]) {
             text if end < line.len() => text.trim_end_matches([',', ';', '|', ' ']),
             text => text,
         },
@@ -232,162 +265,10 @@ fn take_unnamed(text: &str, columns: &mut Columns, customers: &mut Vec<Customer>
     }
 }
 
-/// Names and numbers line by line.
-fn list(text: &str) -> Option<Vec<Vec<String>>> {
-    /// Longer lines are messages.
-    const LONGEST_NAME: usize = 60;
-    /// Lines of a customer before the number, an address among them.
-    const MOST_LINES: usize = 3;
-    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    let is_number: Vec<bool> = lines.iter().map(|line| is_bare_phone(line)).collect();
-    let is_name = |line: &str| {
-        line.chars().any(char::is_alphabetic) && line.chars().count() <= LONGEST_NAME && !has_phone(line)
-    };
-    let customers: Vec<Vec<&str>> = if *is_number.first()? {
-        // A number, then the name.
-        let pairs = lines.chunks(2).zip(is_number.chunks(2));
-        pairs
-            .map(|(pair, kinds)| (kinds == [true, false]).then(|| vec![pair[1], pair[0]]))
-            .collect::<Option<_>>()?
-    } else {
-        let mut customers = Vec::new();
-        let mut names: Vec<&str> = Vec::new();
-        for (line, is_number) in lines.iter().zip(&is_number) {
-            if !is_number {
-                names.push(line);
-                continue;
-            }
-            if names.is_empty() || names.len() > MOST_LINES {
-                return None;
-            }
-            let [name, rest @ ..] = &std::mem::take(&mut names)[..] else { return None };
-            customers.push([name, line].into_iter().copied().chain(rest.iter().copied()).collect());
-        }
-        names.is_empty().then_some(customers)?
-    };
-    // One line over one number is a header.
-    if customers.len() < 2 || !customers.iter().all(|customer: &Vec<&str>| is_name(customer[0])) {
-        return None;
-    }
-    let header = match is_bangla(text) {
-        true => ["নাম", "মোবাইল", "ঠিকানা"],
-        false => ["Name", "Phone", "Address"],
-    };
-    let width = customers.iter().map(Vec::len).max().unwrap_or_default().min(header.len());
-    let rows = customers.iter().map(|customer| {
-        let mut row: Vec<String> = customer[..2].iter().map(|text| (*text).to_owned()).collect();
-        if width > 2 {
-            row.push(customer[2..].join(", "));
-        }
-        row
-    });
-    Some(
-        [header[..width].iter().map(|label| (*label).to_owned()).collect()].into_iter().chain(rows).collect(),
-    )
-}
-
 fn has_phone(text: &str) -> bool {
     matches!(read(text), Reading::One(_) | Reading::Many(_))
 }
 
-/// A number without words beside it.
-fn is_bare_phone(text: &str) -> bool {
-    has_phone(text) && !text.chars().any(char::is_alphabetic)
-}
-
 fn is_bangla(text: &str) -> bool {
     text.chars().any(|c| ('\u{985}'..='\u{9df}').contains(&c))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn rows(text: &str) -> Vec<String> {
-        table(text).unwrap_or_default().iter().map(|row| row.join("|")).collect()
-    }
-
-    /// Else the seller ships to a list of numbers without names.
-    #[test]
-    fn messages_become_customers_with_names() {
-        let english = "Assalamu alaikum\nName: Rahima Khatun\nPhone: 01712345678\nAddress: House 4, Road 2,\nMirpur 10, Dhaka\nDue: 500\n\n\
-            Name : Karim\nMobile - 01812-345678\nAddress: Khulna\nDue: 1,200 tk\n";
-        let wanted = [
-            "Name|Phone|Address|Due",
-            "Rahima Khatun|01712345678|House 4, Road 2, Mirpur 10, Dhaka|500",
-            "Karim|01812-345678|Khulna|1,200 tk",
-        ];
-        assert_eq!(rows(english), wanted);
-        assert_eq!(rows(&english.replace("\n\n", "\n")), wanted, "also without a line between them");
-        let bangla =
-            "নাম: রহিমা\nমোবাইল: ০১৭১২৩৪৫৬৭৮\nঠিকানা: মিরপুর, ঢাকা\n\nনামঃ করিম\nমোবাইলঃ ০১৮১২৩৪৫৬৭৮\nঠিকানাঃ খুলনা";
-        assert_eq!(rows(bangla), ["নাম|মোবাইল|ঠিকানা", "রহিমা|০১৭১২৩৪৫৬৭৮|মিরপুর, ঢাকা", "করিম|০১৮১২৩৪৫৬৭৮|খুলনা"]);
-    }
-
-    #[test]
-    fn values_one_behind_the_other_are_told_apart() {
-        let lines = "Name: Rahima, Phone: 01712345678, Address: Road 3, Mirpur\nName: Karim Phone: 01812345678 Address: https://maps.example/x";
-        assert_eq!(
-            rows(lines),
-            [
-                "Name|Phone|Address",
-                "Rahima|01712345678|Road 3, Mirpur",
-                "Karim|01812345678|https://maps.example/x"
-            ]
-        );
-    }
-
-    #[test]
-    fn no_number_is_lost() {
-        let text = "Name: Rina\nPhone: 01712345678\nPhone: 01812345678\n01912345678\nWhatsApp: 01612345678\n\nName: Mina\n01512345678";
-        let all = rows(text).join("\n");
-        for number in ["01712345678", "01812345678", "01912345678", "01612345678", "01512345678"] {
-            assert!(all.contains(number), "{number} {all}");
-        }
-        assert!(all.contains("Mina|01512345678"), "{all}");
-    }
-
-    #[test]
-    fn names_and_numbers_line_by_line_become_customers() {
-        assert_eq!(
-            rows("Rahima\n01712345678\n\nKarim Mia\n01812345678\n"),
-            ["Name|Phone", "Rahima|01712345678", "Karim Mia|01812345678"]
-        );
-        assert_eq!(
-            rows("রহিমা\n০১৭১২৩৪৫৬৭৮\nকরিম\n০১৮১২৩৪৫৬৭৮"),
-            ["নাম|মোবাইল", "রহিমা|০১৭১২৩৪৫৬৭৮", "করিম|০১৮১২৩৪৫৬৭৮"]
-        );
-        assert_eq!(
-            rows("01712345678\nRahima\n01812345678\nKarim"),
-            ["Name|Phone", "Rahima|01712345678", "Karim|01812345678"]
-        );
-        assert_eq!(
-            rows("Rahima\nRoad 3, Mirpur\n01712345678\nKarim\n01812345678"),
-            ["Name|Phone|Address", "Rahima|01712345678|Road 3, Mirpur", "Karim|01812345678|"]
-        );
-    }
-
-    #[test]
-    fn texts_made_to_keep_the_app_busy_do_not() {
-        for text in ["-: ".repeat(300_000), "ab: 1 \n".repeat(50_000), "phone: 1\n".repeat(50_000)] {
-            assert_eq!(table(&text), None);
-        }
-        let labels: String = (0..1_000_u32).map(|n| format!("{}: 1\n", crate::place::letters(n))).collect();
-        assert_eq!(table(&labels), None);
-    }
-
-    #[test]
-    fn tables_and_lists_of_numbers_stay_what_they_are() {
-        for text in [
-            "Name,Phone\nRina,01712345678\n",
-            "Phone\n01712345678\n01812345678\n",
-            "My list\n01712345678\n",
-            "01712345678\n01812345678\n",
-            "Rina 01712345678\nMina 01812345678\n",
-            "Rina, Mirpur 01812345678\nplease call\n01912345678\n01712345678\n",
-            "",
-        ] {
-            assert_eq!(table(text), None, "{text}");
-        }
-    }
 }

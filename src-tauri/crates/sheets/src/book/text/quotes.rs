@@ -55,8 +55,8 @@ impl Shape {
 
     /// Whether a text has a number where the rows of the table have theirs.
     fn has_number(&self, text: &[u8]) -> bool {
-        let cells = cells(text, self.separator);
-        self.numbers.is_some_and(|column| cells.get(column).is_some_and(|cell| is_number(cell)))
+        let cell = |column| each_cell(text, self.separator).nth(column);
+        self.numbers.is_some_and(|column| cell(column).is_some_and(is_number))
     }
 
     /// Whether a line is an order, even though it has more cells than the others: a comma in an address.
@@ -78,25 +78,30 @@ impl Shape {
 }
 
 fn is_number(cell: &[u8]) -> bool {
+    if cell.iter().filter(|byte| byte.is_ascii_digit()).count() >= DIGITS {
+        return true;
+    }
     let text = str::from_utf8(cell).unwrap_or_default();
     text.chars().filter(|symbol| symbol.is_numeric()).count() >= DIGITS
 }
 
-/// The cells of a text as they came; a quote that isn't closed in it, at a cell's end, is a character like others.
 fn cells(text: &[u8], separator: u8) -> Vec<&[u8]> {
+    each_cell(text, separator).collect()
+}
+
+/// The cells of a text as they came; a quote that isn't closed in it, at a cell's end, is a character like others.
+fn each_cell(text: &[u8], separator: u8) -> impl Iterator<Item = &[u8]> {
     let text = text.trim_ascii_end();
-    let (mut found, mut from) = (Vec::new(), 0);
-    loop {
+    let mut next = Some(0);
+    std::iter::from_fn(move || {
+        let from = next?;
         let is_quoted = text.get(from) == Some(&b'"');
         let close = is_quoted.then(|| closing(text, from + 1)).flatten();
         let after = close.filter(|close| ends_cell(text, *close, separator)).map_or(from, |close| close + 1);
-        let Some(end) = memchr(separator, &text[after..]) else {
-            found.push(&text[from..]);
-            return found;
-        };
-        found.push(&text[from..after + end]);
-        from = after + end + 1;
-    }
+        let end = memchr(separator, &text[after..]).map(|end| after + end);
+        next = end.map(|end| end + 1);
+        Some(&text[from..end.unwrap_or(text.len())])
+    })
 }
 
 /// The place of the quote that closes a cell, from a place in it on. Doubled ones are characters of the cell.
@@ -194,8 +199,8 @@ impl<R: BufRead> Mended<R> {
     }
 
     /// Reads up to a line's end, or a part of a line that is too long to be one of a table.
-    fn read_line(&mut self) -> io::Result<Option<Vec<u8>>> {
-        let mut line = Vec::new();
+    fn read_line(&mut self, line: &mut Vec<u8>) -> io::Result<()> {
+        line.clear();
         while line.len() < LONGEST {
             let block = match self.inner.fill_buf() {
                 Ok([]) => break,
@@ -211,21 +216,23 @@ impl<R: BufRead> Mended<R> {
                 break;
             }
         }
-        Ok(Some(line).filter(|line| !line.is_empty()))
+        Ok(())
     }
 
     fn next_record(&mut self) -> io::Result<()> {
-        let mut line = self.next_line()?;
+        self.offset += self.record.len() as u64;
+        let mut line = std::mem::take(&mut self.record);
+        self.given = 0;
+        self.next_line(&mut line)?;
         // The second half of a Windows line end.
         if self.last == Some(b'\r') && line == b"\n" {
             self.last = Some(b'\n');
-            line = self.next_line()?;
+            self.next_line(&mut line)?;
         }
-        self.offset += self.record.len() as u64;
         self.count_line(&line);
         self.lines.0 = self.lines.1;
         (self.record, self.given) = (line, 0);
-        if let Some(shape) = self.shape {
+        if let Some(shape) = self.shape.filter(|_| memchr(b'"', &self.record).is_some()) {
             self.mend(&shape)?;
         }
         // Records end alike, so that lines can be counted by what the library reads.
@@ -235,12 +242,12 @@ impl<R: BufRead> Mended<R> {
         Ok(())
     }
 
-    fn next_line(&mut self) -> io::Result<Vec<u8>> {
-        let line = match self.ahead.pop_front() {
-            Some(line) => Some(line),
-            None => self.read_line()?,
-        };
-        Ok(line.unwrap_or_default())
+    fn next_line(&mut self, line: &mut Vec<u8>) -> io::Result<()> {
+        match self.ahead.pop_front() {
+            Some(ahead) => *line = ahead,
+            None => self.read_line(line)?,
+        }
+        Ok(())
     }
 
     fn count_line(&mut self, line: &[u8]) {
@@ -285,10 +292,13 @@ impl<R: BufRead> Mended<R> {
         if memchr(shape.separator, &self.record[from..close]).is_none() {
             return false;
         }
+        let closes = ends_cell(&self.record, close, shape.separator);
+        if closes && (shape.numbers.is_none() || shape.has_number(&self.record)) {
+            return false;
+        }
         let mut literal = self.record.clone();
         take_literally(&mut literal, from, shape.separator);
-        let closes = ends_cell(&self.record, close, shape.separator);
-        shape.is_row(&literal) && !(closes && (shape.numbers.is_none() || shape.has_number(&self.record)))
+        shape.is_row(&literal)
     }
 
     /// How many of the further lines belong to the record's open cell, and where its quote is in the whole. `None`
@@ -300,7 +310,11 @@ impl<R: BufRead> Mended<R> {
         let (mut last_line, mut last) = (self.lines.1, self.last);
         for index in 0.. {
             if index == self.ahead.len() {
-                let Some(line) = self.read_line()? else { return Ok(None) };
+                let mut line = Vec::new();
+                self.read_line(&mut line)?;
+                if line.is_empty() {
+                    return Ok(None);
+                }
                 self.ahead.push_back(line);
             }
             let line = &self.ahead[index];

@@ -25,7 +25,9 @@ fn read_to_end(bytes: &[u8]) -> (Rows, TextFacts, SheetEnd) {
         ControlFlow::Continue(())
     };
     let mut watch = |_| ControlFlow::Continue(());
-    let end = text.rows(Reader { columns: 512, watch: &mut watch, each: &mut each }).unwrap();
+    let end = text
+        .rows(Reader { columns: 512, watch: &mut watch, each: &mut each, is_unsorted: &Default::default() })
+        .unwrap();
     (rows, text.facts, end)
 }
 

@@ -35,7 +35,7 @@ pub(super) fn stream<'a, R: Read>(
     mut rows: Assembly<'a, '_>,
 ) -> Result<SheetEnd, SheetError> {
     match read(&mut records, context, &mut rows) {
-        Ok(true) => Ok(rows.finish()),
+        Ok(true) => rows.finish(),
         Ok(false) => rows.end(),
         Err(SheetError::Damaged { .. }) => rows.broken(),
         Err(error) => Err(rows.named(error)),

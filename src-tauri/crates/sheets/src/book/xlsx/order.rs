@@ -16,15 +16,18 @@ use crate::{
 pub(super) struct Order {
     /// No row stands above one that came before it.
     pub(super) is_rising: bool,
-    /// The last row, counted from 0.
-    pub(super) last_row: u32,
-    /// Rows with cells that are hidden or filtered away.
-    pub(super) hidden_rows: u32,
+    /// Rows with cells that are hidden or filtered away; none where the reading ended before the sheet did.
+    pub(super) hidden_rows: Option<u32>,
+}
+
+impl Order {
+    /// All that a reading that was ended by a row out of order knows.
+    pub(super) const UNSORTED: Self = Self { is_rising: false, hidden_rows: None };
 }
 
 /// Looks over a sheet up to where it can be read.
 pub(super) fn order<R: Read>(mut markup: Markup<R>, watch: Watch<'_>) -> Result<Order, SheetError> {
-    let mut order = Order { is_rising: true, last_row: 0, hidden_rows: 0 };
+    let (mut is_rising, mut hidden_rows) = (true, 0);
     let mut budget = Budget::default();
     let mut next = 0_u32;
     loop {
@@ -34,34 +37,36 @@ pub(super) fn order<R: Read>(mut markup: Markup<R>, watch: Watch<'_>) -> Result<
         let piece = match markup.next() {
             Ok(piece) => piece,
             // The reading of the rows comes to the same place, and says so.
-            Err(SheetError::Damaged { .. } | SheetError::TooLarge { .. }) => return Ok(order),
+            Err(SheetError::Damaged { .. } | SheetError::TooLarge { .. }) => {
+                return Ok(Order { is_rising, hidden_rows: Some(hidden_rows) });
+            }
             Err(error) => return Err(error),
         };
-        budget.spend(&piece)?;
+        budget.spend(1)?;
         match piece {
             Piece::Open(tag) if tag.name() == b"row" => {
                 let row = match tag.attribute(b"r") {
                     Some(row) => place::row(row),
                     None => Some(next),
                 };
-                let Some(row) = row else { return Ok(order) };
-                order.is_rising &= row >= next || row + 1 == next;
-                order.last_row = order.last_row.max(row);
+                let Some(row) = row else { return Ok(Order { is_rising, hidden_rows: Some(hidden_rows) }) };
+                is_rising &= row >= next || row + 1 == next;
                 next = row + 1;
                 let is_hidden = matches!(tag.attribute(b"hidden"), Some(b"1" | b"true")) && !tag.is_empty();
-                order.hidden_rows += u32::from(is_hidden);
+                hidden_rows += u32::from(is_hidden);
             }
             // A cell may say another row than the one that it is in.
             Piece::Open(tag) if tag.name() == b"c" => {
                 if let Some((row, _)) = tag.attribute(b"r").and_then(place::cell)
                     && row + 1 != next
                 {
-                    order.is_rising &= row + 1 >= next;
-                    order.last_row = order.last_row.max(row);
+                    is_rising &= row + 1 >= next;
                     next = row + 1;
                 }
             }
-            Piece::Close(b"sheetData") | Piece::End => return Ok(order),
+            Piece::Close(b"sheetData") | Piece::End => {
+                return Ok(Order { is_rising, hidden_rows: Some(hidden_rows) });
+            }
             _ => {}
         }
     }

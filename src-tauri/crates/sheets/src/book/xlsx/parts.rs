@@ -5,10 +5,34 @@ use std::{
     io::{Read, Seek},
 };
 
-use zip::ZipArchive;
+use zip::{ZipArchive, read::ZipFile};
 
 use super::{damaged, markup};
 use crate::{Limit, Limits, SheetError, book::markup::Piece};
+
+/// Parts that are read when a workbook is opened, but for its texts, are this large at most.
+const OPENING_PART_BYTES: u64 = 32 << 20;
+
+/// A part that is read when a workbook is opened.
+pub(in crate::book) fn opening<R: Read + Seek>(
+    archive: &mut ZipArchive<R>,
+    at: usize,
+) -> Result<ZipFile<'_, R>, SheetError> {
+    bounded(archive, at, OPENING_PART_BYTES)
+}
+
+/// A part that unpacks to so many bytes at most.
+pub(in crate::book) fn bounded<R: Read + Seek>(
+    archive: &mut ZipArchive<R>,
+    at: usize,
+    most: u64,
+) -> Result<ZipFile<'_, R>, SheetError> {
+    let part = archive.by_index(at).map_err(|_| damaged())?;
+    if part.size() > most {
+        return Err(SheetError::TooLarge { limit: Limit::UnpackedBytes, allowed: most, sheet: None });
+    }
+    Ok(part)
+}
 
 /// The parts of a workbook, by their place in the packed file.
 pub(crate) struct Parts {
@@ -117,7 +141,7 @@ pub(crate) fn listed<R: Read + Seek>(
     at: usize,
     limits: &Limits,
 ) -> Result<List, SheetError> {
-    let mut markup = markup(archive.by_index(at).map_err(|_| damaged())?, limits)?;
+    let mut markup = markup(opening(archive, at)?, limits)?;
     let (mut list, mut in_sheets) = (List::default(), false);
     loop {
         match markup.next()? {
@@ -154,7 +178,7 @@ pub(crate) fn relations<R: Read + Seek>(
 ) -> Result<BTreeMap<String, Relation>, SheetError> {
     let mut relations = BTreeMap::new();
     let Some(at) = at else { return Ok(relations) };
-    let mut markup = markup(archive.by_index(at).map_err(|_| damaged())?, limits)?;
+    let mut markup = markup(opening(archive, at)?, limits)?;
     loop {
         match markup.next()? {
             Piece::Open(tag) if tag.name() == b"Relationship" => {

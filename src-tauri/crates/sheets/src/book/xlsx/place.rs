@@ -7,6 +7,7 @@ pub(crate) const COLUMNS: u32 = 16_384;
 /// Row and column, counted from 0.
 #[inline]
 pub(crate) fn cell(text: &[u8]) -> Option<(u32, u32)> {
+    let text = text.trim_ascii_start();
     let (mut column, mut at) = (0_u32, 0);
     while let Some(letter) = text.get(at).filter(|byte| byte.is_ascii_alphabetic()) {
         column = column * 26 + u32::from(letter.to_ascii_uppercase() - b'A') + 1;
@@ -40,6 +41,7 @@ mod tests {
         for (text, wanted) in [
             ("A1", Some((0, 0))),
             ("XFD1048576", Some((1_048_575, 16_383))),
+            (" C3 ", Some((2, 2))),
             ("ab10", Some((9, 27))),
             ("A0", None),
             ("A1048577", None),

@@ -1,15 +1,18 @@
 //! The rows of a sheet.
 
-use std::{borrow::Cow, io::Read, ops::ControlFlow};
+use std::{borrow::Cow, io::Read};
 
 use super::{
-    formula, place,
+    formula,
+    order::Order,
+    place,
+    quick::{self, Content, Usual},
     texts::{TextElement, Texts},
 };
 use crate::{
-    Limit, Limits, Progress, SheetEnd, SheetError, Value,
+    Limit, Limits, SheetEnd, SheetError, Value,
     book::{
-        assemble::{Assembly, Reader},
+        assemble::Assembly,
         budget::Budget,
         markup::{Markup, Piece, Tag, excel_escapes, text_into},
         value,
@@ -18,8 +21,8 @@ use crate::{
 
 /// A formula longer than this is no text in quotes.
 const LONGEST_FORMULA: usize = 1_000;
-/// Bytes of texts that are held while rows are put in order.
-const UNSORTED_TEXT_BYTES: usize = 64 << 20;
+/// Pieces of a cell in its usual form.
+const PIECES_OF_CELL: u32 = 5;
 
 /// What the cells of a sheet refer to.
 pub(super) struct Context<'a> {
@@ -28,94 +31,60 @@ pub(super) struct Context<'a> {
     pub(super) is_1904: bool,
 }
 
-/// Hands on the rows as they come.
+impl<'a> Context<'a> {
+    #[inline]
+    fn number(&self, number: f64, style: usize) -> Option<Value<'a>> {
+        let is_date = self.dates.get(style).is_some_and(|is_date| *is_date);
+        value::number(number, is_date, self.is_1904)
+    }
+
+    #[inline]
+    fn shared(&self, index: usize) -> Result<Option<Value<'a>>, SheetError> {
+        let text = self.texts.get(index).ok_or_else(damaged)?;
+        Ok((!text.is_empty()).then_some(Value::Text(Cow::Borrowed(text))))
+    }
+}
+
+/// Hands on the rows; what was learnt of their order, where the sheet was read to its end.
 pub(super) fn stream<'a, R: Read>(
     markup: Markup<R>,
+    bytes: u64,
     context: &Context<'a>,
     mut rows: Assembly<'a, '_>,
-) -> Result<SheetEnd, SheetError> {
+) -> (Result<SheetEnd, SheetError>, Option<Order>) {
     let mut cells = Cells::new(markup, context);
-    loop {
-        match cells.next() {
-            Ok(Step::Cell(at, value)) => {
-                if !rows.take(at, value) {
-                    return rows.end();
-                }
+    let is_whole = loop {
+        let goes_on = match cells.next() {
+            Ok(Step::Cell(at, value)) => rows.take(at, value),
+            Ok(Step::Nothing(row)) => rows.pass(row),
+            Ok(Step::Row(row)) => {
+                #[expect(clippy::cast_precision_loss, reason = "a share for a bar on screen")]
+                let share = (cells.markup.bytes_read() as f32 / bytes as f32).min(1.0);
+                rows.share = Some(share);
+                rows.pass(row)
             }
-            Ok(Step::Nothing(row)) => {
-                if !rows.pass(row) {
-                    return rows.end();
-                }
-            }
-            Ok(Step::Pause) => {
-                if !rows.pause() {
-                    return rows.end();
-                }
-            }
-            Ok(Step::End) => return Ok(rows.finish()),
-            Err(SheetError::Damaged { .. }) => return rows.broken(),
-            Err(error) => return Err(rows.named(error)),
+            Ok(Step::Pause) => rows.pause(),
+            Ok(Step::End) => break true,
+            Err(SheetError::Damaged { .. }) => return (rows.broken(), None),
+            Err(error) => return (Err(rows.named(error)), None),
+        };
+        if !goes_on {
+            break false;
         }
+    };
+    if is_whole {
+        let order = Order { is_rising: true, hidden_rows: Some(cells.hidden_rows) };
+        return (rows.finish(), Some(order));
     }
-}
-
-/// Cells by their rows.
-pub(super) struct Sorted<'a> {
-    pub(super) cells: Vec<(u32, u32, Value<'a>)>,
-    /// The sheet couldn't be read to its end.
-    pub(super) broken: bool,
-}
-
-/// Holds all cells of a sheet to put them in order.
-pub(super) fn sorted<'a, R: Read>(
-    markup: Markup<R>,
-    context: &Context<'a>,
-    reader: &mut Reader<'_>,
-    sheet: &str,
-    most: u32,
-) -> Result<Sorted<'a>, SheetError> {
-    let mut cells = Cells::new(markup, context);
-    let mut sorted = Sorted { cells: Vec::new(), broken: false };
-    let mut bytes = 0;
-    loop {
-        match cells.next() {
-            Ok(Step::Cell((row, column), value)) => {
-                if let Value::Text(Cow::Owned(text)) = &value {
-                    bytes += text.len();
-                }
-                if sorted.cells.len() >= most as usize || bytes > UNSORTED_TEXT_BYTES {
-                    let sheet = Some(sheet.to_owned());
-                    return Err(SheetError::TooLarge {
-                        limit: Limit::Cells,
-                        allowed: u64::from(most),
-                        sheet,
-                    });
-                }
-                sorted.cells.push((row, column, value));
-            }
-            Ok(Step::Nothing(_)) => {}
-            Ok(Step::Pause) => {
-                if let ControlFlow::Break(()) = (reader.watch)(Progress { rows: 0, share: None }) {
-                    return Err(SheetError::Cancelled);
-                }
-            }
-            Ok(Step::End) => break,
-            Err(SheetError::Damaged { .. }) => {
-                sorted.broken = true;
-                break;
-            }
-            Err(error) => return Err(error),
-        }
-    }
-    // Of two cells in one place the later one stays behind the other.
-    sorted.cells.sort_by_key(|(row, ..)| *row);
-    Ok(sorted)
+    (rows.end(), None)
 }
 
 /// What comes next in a sheet.
 enum Step<'a> {
     Cell((u32, u32), Value<'a>),
-    /// A row or a cell without anything in it.
+    /// A row begins.
+    Row(u32),
+    /// A cell without anything in it.
     Nothing(u32),
     /// Nothing yet: time to look whether the reading goes on.
     Pause,
@@ -144,6 +113,7 @@ struct Cells<'c, 'a, R> {
     row: u32,
     next_row: u32,
     column: u32,
+    hidden_rows: u32,
     value: String,
     formula: String,
     inline: TextElement,
@@ -160,6 +130,7 @@ impl<'c, 'a, R: Read> Cells<'c, 'a, R> {
             row: 0,
             next_row: 0,
             column: 0,
+            hidden_rows: 0,
             value: String::new(),
             formula: String::new(),
             inline: TextElement::default(),
@@ -168,9 +139,16 @@ impl<'c, 'a, R: Read> Cells<'c, 'a, R> {
 
     fn next(&mut self) -> Result<Step<'a>, SheetError> {
         loop {
-            let is_pause = self.budget.is_time_to_tell();
+            if self.budget.is_time_to_tell() {
+                return Ok(Step::Pause);
+            }
+            if self.in_sheet
+                && let Some(step) = self.usual()?
+            {
+                return Ok(step);
+            }
             let piece = self.markup.next()?;
-            self.budget.spend(&piece)?;
+            self.budget.spend(1)?;
             match piece {
                 Piece::Open(tag) if tag.name() == b"c" && self.in_sheet => {
                     let Head { at, kind, style } =
@@ -192,7 +170,10 @@ impl<'c, 'a, R: Read> Cells<'c, 'a, R> {
                         return Err(damaged());
                     }
                     (self.next_row, self.column) = (self.row + 1, 0);
-                    return Ok(Step::Nothing(self.row));
+                    let is_hidden =
+                        matches!(tag.attribute(b"hidden"), Some(b"1" | b"true")) && !tag.is_empty();
+                    self.hidden_rows += u32::from(is_hidden);
+                    return Ok(Step::Row(self.row));
                 }
                 Piece::Open(tag) if tag.name() == b"sheetData" => {
                     if tag.is_empty() {
@@ -202,10 +183,28 @@ impl<'c, 'a, R: Read> Cells<'c, 'a, R> {
                 }
                 Piece::Close(b"sheetData") => return Ok(Step::End),
                 Piece::End => return Err(damaged()),
-                _ if is_pause => return Ok(Step::Pause),
                 _ => {}
             }
         }
+    }
+
+    /// The next cell, where it has the usual form and lies whole in what was read.
+    #[inline]
+    fn usual(&mut self) -> Result<Option<Step<'a>>, SheetError> {
+        let Some(Usual { at, style, value, length }) = quick::cell(self.markup.ahead()) else {
+            return Ok(None);
+        };
+        let at = at.unwrap_or((self.row, self.column));
+        let value = match value {
+            Content::Nothing => None,
+            Content::Number(number) => self.context.number(number, style),
+            Content::Shared(index) => self.context.shared(index)?,
+            Content::Text(text) => Some(owned(text)),
+        };
+        self.budget.spend(PIECES_OF_CELL)?;
+        self.markup.skip(length);
+        (self.row, self.column) = (at.0, at.1 + 1);
+        Ok(Some(value.map_or(Step::Nothing(at.0), |value| Step::Cell(at, value))))
     }
 
     /// What a cell holds, up to its end.
@@ -213,12 +212,13 @@ impl<'c, 'a, R: Read> Cells<'c, 'a, R> {
         self.value.clear();
         self.formula.clear();
         self.inline.clear();
-        let (mut in_value, mut in_formula, mut in_inline, mut has_formula) = (false, false, false, false);
+        let (mut in_value, mut in_formula, mut in_inline) = (false, false, false);
+        let (mut has_value, mut has_formula) = (false, false);
         // What programs add to a cell, such as pictures, stands in an element of its own.
         let mut added = 0_u32;
         loop {
             let piece = self.markup.next()?;
-            self.budget.spend(&piece)?;
+            self.budget.spend(1)?;
             match &piece {
                 Piece::End => return Err(damaged()),
                 Piece::Open(tag) if added > 0 => added += u32::from(!tag.is_empty()),
@@ -235,7 +235,7 @@ impl<'c, 'a, R: Read> Cells<'c, 'a, R> {
                     text_into(text, &mut self.formula);
                 }
                 Piece::Open(tag) => match tag.name() {
-                    b"v" => in_value = !tag.is_empty(),
+                    b"v" => (in_value, has_value) = (!tag.is_empty(), true),
                     b"f" => (in_formula, has_formula) = (!tag.is_empty(), true),
                     b"is" => in_inline = !tag.is_empty(),
                     _ => added += u32::from(!tag.is_empty()),
@@ -252,8 +252,11 @@ impl<'c, 'a, R: Read> Cells<'c, 'a, R> {
         if kind == Kind::Text && !self.inline.all.is_empty() {
             return Ok(Some(owned(&self.inline.all)));
         }
-        if self.value.is_empty() && has_formula && kind != Kind::Text {
-            return Ok(Some(formula::result(&self.formula)));
+        if self.value.is_empty() && has_formula {
+            // A program that calculates writes the empty text that a formula gave as one.
+            let is_empty_text = kind == Kind::Text && has_value;
+            return Ok(Some(formula::result(&self.formula))
+                .filter(|result| !is_empty_text || !matches!(result, Value::Error(_))));
         }
         self.read(kind, style)
     }
@@ -265,16 +268,9 @@ impl<'c, 'a, R: Read> Cells<'c, 'a, R> {
         let word = self.value.trim();
         Ok(match kind {
             _ if word.is_empty() && kind != Kind::Text => None,
-            Kind::Shared => {
-                let text =
-                    self.context.texts.get(word.parse().map_err(|_| damaged())?).ok_or_else(damaged)?;
-                (!text.is_empty()).then_some(Value::Text(Cow::Borrowed(text)))
-            }
+            Kind::Shared => self.context.shared(word.parse().map_err(|_| damaged())?)?,
             Kind::Number => match number(word) {
-                Some(number) => {
-                    let is_date = self.context.dates.get(style).is_some_and(|is_date| *is_date);
-                    value::number(number, is_date, self.context.is_1904)
-                }
+                Some(number) => self.context.number(number, style),
                 None => Some(owned(word)),
             },
             Kind::Bool => match word {
@@ -325,7 +321,7 @@ impl Head {
 
 /// A number as workbooks write it.
 #[inline]
-fn number(word: &str) -> Option<f64> {
+pub(super) fn number(word: &str) -> Option<f64> {
     /// So many digits are exact.
     const EXACT: usize = 15;
     if word.len() <= EXACT && word.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use super::damaged;
+use super::quick;
 use crate::{
     Limit, Limits, SheetError,
     book::markup::{Markup, Piece, excel_escapes, text_into},
@@ -55,7 +55,23 @@ pub(super) fn table<R: Read>(mut markup: Markup<R>, limits: &Limits) -> Result<T
     let mut text = TextElement::default();
     let too_large = |limit, allowed| SheetError::TooLarge { limit, allowed, sheet: None };
     loop {
-        let piece = markup.next()?;
+        if let Some((usual, length)) = quick::shared_text(markup.ahead())
+            && (texts.places.len() as u64) < limits.shared_texts
+        {
+            bytes += usual.len() as u64;
+            if bytes > limits.shared_text_bytes {
+                return Err(too_large(Limit::UnpackedBytes, limits.shared_text_bytes));
+            }
+            texts.push(usual);
+            markup.skip(length);
+            continue;
+        }
+        // Of a table that breaks off, the sheets that show none of its further texts are as good as ever.
+        let piece = match markup.next() {
+            Ok(piece) => piece,
+            Err(SheetError::Damaged { .. }) => return Ok(texts),
+            Err(error) => return Err(error),
+        };
         match piece {
             Piece::Open(tag) if tag.name() == b"si" => {
                 if texts.places.len() as u64 >= limits.shared_texts {
@@ -73,8 +89,7 @@ pub(super) fn table<R: Read>(mut markup: Markup<R>, limits: &Limits) -> Result<T
                 }
                 texts.push(&text.all);
             }
-            Piece::Close(b"sst") => return Ok(texts),
-            Piece::End => return Err(damaged()),
+            Piece::Close(b"sst") | Piece::End => return Ok(texts),
             piece => text.take(&piece, limits)?,
         }
     }

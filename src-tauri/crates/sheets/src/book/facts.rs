@@ -1,0 +1,94 @@
+//! What a file is, and what comes of reading it.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::Cell;
+
+/// A format that can be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Format {
+    /// .xlsx
+    Xlsx,
+    /// .xlsm, which may carry macros; they are never run.
+    Xlsm,
+    /// .xlsb
+    Xlsb,
+    /// .xls, as Excel wrote until 2003, also as one XML document.
+    Xls,
+    /// .ods
+    Ods,
+    /// .csv, .tsv or .txt.
+    Text,
+}
+
+/// A sheet of a file. A text file has one, with an empty name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sheet {
+    /// Its name.
+    pub name: String,
+    /// The seller hid it; it is offered, and never chosen by itself.
+    pub hidden: bool,
+}
+
+/// How a text file was read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct TextFacts {
+    /// The encoding, by its usual name: `UTF-8`, `UTF-16LE`, `windows-1252`.
+    pub encoding: String,
+    /// The character between two cells; none in a list of one column.
+    pub separator: Option<char>,
+    /// The file was saved in a code page without Bangla, which became question marks and is lost.
+    pub lost_bangla: bool,
+}
+
+/// A row that holds something.
+#[derive(Debug)]
+pub struct Row<'a> {
+    /// Counted from 0.
+    pub number: u32,
+    /// The cells that hold something, from left to right.
+    pub cells: &'a [Cell<'a>],
+}
+
+/// What comes next of the rows of a sheet.
+#[derive(Debug)]
+pub enum Next<R> {
+    /// A row.
+    Row(R),
+    /// The rows turned out not to be in order: those that came are to be forgotten, and all come again, in order.
+    Again,
+}
+
+/// What was learnt at the end of a sheet.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SheetEnd {
+    /// Cells to the right of [`crate::Limits::columns`] were left out.
+    pub columns_left_out: bool,
+    /// Lines of a text file whose quotes can be read in two ways; of its first part where the reading was ended.
+    pub quotes: QuoteDoubts,
+}
+
+/// Places in a text file whose quotes can be read in two ways: as one cell of several lines, or as rows of which one
+/// begins a cell with a quote that was never meant as such.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct QuoteDoubts {
+    /// How many.
+    pub count: u32,
+    /// The first few of them.
+    pub first: Vec<QuoteDoubt>,
+}
+
+/// Lines whose quotes can be read in two ways.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct QuoteDoubt {
+    /// The row that they are or begin with, counted from 0.
+    pub row: u32,
+    /// The first line, as a text editor counts them, from 1.
+    pub first_line: u32,
+    /// The last line.
+    pub last_line: u32,
+    /// They were read as one row with a cell of several lines, else as rows.
+    pub one_cell: bool,
+}
