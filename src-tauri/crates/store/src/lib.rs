@@ -64,7 +64,7 @@ pub use checks::CheckRow;
 pub use choices::Choices;
 pub use intent_state::IntentState;
 pub use problem::{DatabaseProblem, StoreError};
-pub use run_numbers::{Answer, Fresh, NewNumber, NumberRow, Source, Verdict};
+pub use run_numbers::{Answer, Fresh, KnownNumber, NewNumber, NumberRow, Source, Verdict};
 pub use run_unmatched::Unmatched;
 pub use runs::{NewRun, RunRow};
 pub use scope::AccountScope;

@@ -287,11 +287,21 @@ pub fn counts(
     statement.query_map([run], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?.collect()
 }
 
+/// The state of a number; that of a sent one is in its batch.
+macro_rules! state {
+    () => {
+        "CASE WHEN run_numbers.state = 'sent' AND EXISTS
+             (SELECT 1 FROM run_batches WHERE run_batches.id = batch_id AND run_batches.state = 'unknown')
+             THEN 'in_doubt' ELSE run_numbers.state END"
+    };
+}
+
 /// The columns that [`read`] reads, of a table `run_numbers`.
-pub(super) const COLUMNS: &str = "phone, CASE WHEN run_numbers.state = 'sent' AND EXISTS
-         (SELECT 1 FROM run_batches WHERE run_batches.id = batch_id AND run_batches.state = 'unknown')
-         THEN 'in_doubt' ELSE run_numbers.state END,
-     run_numbers.reason, checked_at, risk_word, success_ratio, total, delivered, cancelled, reports";
+pub(super) const COLUMNS: &str = concat!(
+    "phone, ",
+    state!(),
+    ", run_numbers.reason, checked_at, risk_word, success_ratio, total, delivered, cancelled, reports"
+);
 
 /// The column after [`COLUMNS`].
 pub(super) const AFTER_COLUMNS: usize = 10;
@@ -326,6 +336,44 @@ pub fn latest(
 pub fn all(connection: &Connection, run: i64) -> rusqlite::Result<Vec<NumberRow>> {
     let sql = format!("SELECT {COLUMNS} FROM run_numbers WHERE run_id = ?1 ORDER BY place");
     connection.prepare_cached(&sql)?.query_map([run], read)?.collect()
+}
+
+/// What finding and sorting a run's numbers needs of one.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct KnownNumber<'a> {
+    pub phone: PhoneKey,
+    pub state: NumberState,
+    pub risk_word: Option<&'a str>,
+    pub success_ratio: Option<f64>,
+    pub total: Option<u64>,
+    pub reports: Option<u64>,
+}
+
+/// Every number of a run, in the order in which they are checked, one at a time: a list of a hundred thousand is wanted
+/// at once, and nothing else of them.
+pub fn each_known(
+    connection: &Connection,
+    run: i64,
+    mut each: impl FnMut(KnownNumber<'_>),
+) -> rusqlite::Result<()> {
+    let sql = concat!(
+        "SELECT phone, ",
+        state!(),
+        ", risk_word, success_ratio, total, reports FROM run_numbers WHERE run_id = ?1 ORDER BY place"
+    );
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query([run])?;
+    while let Some(row) = rows.next()? {
+        each(KnownNumber {
+            phone: row.value(0)?,
+            state: row.get(1)?,
+            risk_word: row.get_ref(2)?.as_str_or_null()?,
+            success_ratio: row.get(3)?,
+            total: row.get(4)?,
+            reports: row.get(5)?,
+        });
+    }
+    Ok(())
 }
 
 /// What the runs of an account found about a number, the latest run first.

@@ -8,7 +8,7 @@ use porokh_sheets::columns::Role;
 use super::{
     metadata::FileMetadata,
     own,
-    packed::{PackedRow, unpack, unpacked},
+    packed::{Amount, PackedRow, unpack, unpacked},
     read::corrected,
     table::{Table, place},
 };
@@ -20,9 +20,70 @@ pub(crate) struct KeptFile {
     copy: PathBuf,
     corrections: BTreeMap<RowNumber, String>,
     chunks: Vec<Vec<u8>>,
-    /// Where each row begins in its chunk.
-    offsets: Vec<u32>,
+    places: Vec<Place>,
     table: Table,
+}
+
+/// Where a row is in its chunk, and what of it is sorted.
+struct Place {
+    begin: u32,
+    order: Span,
+    name: Span,
+    amount: Option<i64>,
+}
+
+/// A text within a chunk.
+#[derive(Clone, Copy)]
+struct Span {
+    begin: u32,
+    length: u32,
+}
+
+impl Span {
+    fn of(text: &str, chunk: &[u8]) -> Self {
+        let begin = text.as_ptr().addr().wrapping_sub(chunk.as_ptr().addr());
+        // A chunk has some hundreds of rows of a few thousand bytes each.
+        Self { begin: begin as u32, length: text.len() as u32 }
+    }
+
+    fn text(self, chunk: &[u8]) -> &str {
+        let bytes = chunk.get(self.begin as usize..).and_then(|rest| rest.get(..self.length as usize));
+        str::from_utf8(bytes.unwrap_or_default()).unwrap_or_default()
+    }
+}
+
+/// A file's rows as they are kept.
+pub(crate) struct PackedFile {
+    metadata: FileMetadata,
+    copy: PathBuf,
+    corrections: BTreeMap<RowNumber, String>,
+    chunks: Vec<Vec<u8>>,
+}
+
+impl PackedFile {
+    /// The rows in memory.
+    pub(crate) fn unpack(self) -> KeptFile {
+        let Self { metadata, copy, corrections, chunks } = self;
+        let (mut table, mut places) = (Table::default(), Vec::new());
+        for chunk in &chunks {
+            let mut rest = chunk.as_slice();
+            while let Some((row, left)) = unpack(rest) {
+                places.push(Place {
+                    begin: (chunk.len() - rest.len()) as u32,
+                    order: Span::of(row.order, chunk),
+                    name: Span::of(row.name, chunk),
+                    amount: match row.amount {
+                        Amount::Paisa(paisa) => Some(paisa),
+                        Amount::Empty | Amount::Unreadable(_) => None,
+                    },
+                });
+                table.push_corrected(&row, &corrections);
+                rest = left;
+            }
+        }
+        table.settle();
+        KeptFile { metadata, copy, corrections, chunks, places, table }
+    }
 }
 
 impl KeptFile {
@@ -103,10 +164,33 @@ impl KeptFile {
     /// A row as it was read, or as the user corrected it.
     pub(crate) fn row(&self, position: u32) -> Option<PackedRow<'_>> {
         let (chunk, _) = place(position);
-        let offset = *self.offsets.get(position as usize)? as usize;
+        let offset = self.places.get(position as usize)?.begin as usize;
         let row = unpack(self.chunks.get(chunk as usize)?.get(offset..)?)?.0;
         let correction = self.corrections.get(&row.row).map(String::as_str);
         Some(corrected(row, correction))
+    }
+
+    /// The customer's name in a row.
+    pub(crate) fn customer(&self, position: u32) -> &str {
+        self.text(position, |place| place.name)
+    }
+
+    /// The order reference of a row.
+    pub(crate) fn reference(&self, position: u32) -> &str {
+        self.text(position, |place| place.order)
+    }
+
+    fn text(&self, position: u32, span: impl Fn(&Place) -> Span) -> &str {
+        let (chunk, _) = place(position);
+        match (self.places.get(position as usize), self.chunks.get(chunk as usize)) {
+            (Some(place), Some(chunk)) => span(place).text(chunk),
+            _ => "",
+        }
+    }
+
+    /// The amount of a row, in paisa.
+    pub(crate) fn amount(&self, position: u32) -> Option<i64> {
+        self.places.get(position as usize)?.amount
     }
 
     /// The corrected phone cell of a row, by the row's number in the sheet.
@@ -118,6 +202,11 @@ impl KeptFile {
 impl Files {
     /// Reads a file from the records, whether it is on the bulk page or belongs to a run. Blocks.
     pub(crate) fn kept_file(&self, id: i64) -> Result<KeptFile, AppError> {
+        self.packed_file(id).map(PackedFile::unpack)
+    }
+
+    /// The same, still packed.
+    pub(crate) fn packed_file(&self, id: i64) -> Result<PackedFile, AppError> {
         let row = self.store.run_blocking(|db| store::files::get(db, id))?.ok_or(AppError::NotFound)?;
         let metadata: FileMetadata = serde_json::from_str(&row.facts).map_err(|_| AppError::NotFound)?;
         let corrections: BTreeMap<RowNumber, String> =
@@ -125,19 +214,7 @@ impl Files {
         let mut chunks = Vec::new();
         self.store
             .run_blocking(|db| store::files::each_chunk(db, id, |chunk| chunks.push(chunk.to_vec())))?;
-        let (mut table, mut offsets) = (Table::default(), Vec::new());
-        for chunk in &chunks {
-            let mut rest = chunk.as_slice();
-            while let Some((row, left)) = unpack(rest) {
-                // A chunk has some hundreds of rows of a few thousand bytes each.
-                offsets.push(u32::try_from(chunk.len() - rest.len()).unwrap_or(u32::MAX));
-                table.push_corrected(&row, &corrections);
-                rest = left;
-            }
-        }
-        table.settle();
-        let copy = own::place(&self.data_folder, &row.copy);
-        Ok(KeptFile { metadata, copy, corrections, chunks, offsets, table })
+        Ok(PackedFile { metadata, copy: own::place(&self.data_folder, &row.copy), corrections, chunks })
     }
 
     /// Names what a file's sheet holds: the same for the same bytes, wherever they lie and however often they are

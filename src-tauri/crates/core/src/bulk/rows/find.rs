@@ -1,9 +1,6 @@
 //! The rows under a filter and a search, sorted.
 
-use std::{
-    cmp::Ordering,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 use memchr::memmem;
 use porokh_domain::{BdPhone, phone};
@@ -13,7 +10,7 @@ use super::{
     RunSort,
     index::{RunIndex, severity},
 };
-use crate::bulk::RunFilter;
+use crate::{bulk::RunFilter, files::KeptFile};
 
 /// While results arrive, rows don't change their places more often.
 const BETWEEN_SORTS: Duration = Duration::from_secs(1);
@@ -122,7 +119,7 @@ impl Shown {
         let ratio = found.and_then(|found| found.ratio);
         ratio.is_some_and(|ratio| is(ratio) || is((ratio * 10.0).round() / 10.0))
             || !self.is_percent
-                && (index.amounts[order].is_some_and(|paisa| is(paisa as f64 / 100.0))
+                && (index.amount(order).is_some_and(|paisa| is(paisa as f64 / 100.0))
                     || found.is_some_and(|found| {
                         [found.parcels, found.reports].into_iter().flatten().any(|count| is(count as f64))
                     }))
@@ -179,8 +176,10 @@ fn sort(index: &RunIndex, prepared: &mut Prepared, orders: &mut [u32], by: RunSo
             }
             return;
         }
-        RunSort::Name => prepared.names.get_or_insert_with(|| ranks(index, |row| row.name)).as_slice(),
-        RunSort::Order => prepared.references.get_or_insert_with(|| ranks(index, |row| row.order)).as_slice(),
+        RunSort::Name => prepared.names.get_or_insert_with(|| ranks(index, KeptFile::customer)).as_slice(),
+        RunSort::Order => {
+            prepared.references.get_or_insert_with(|| ranks(index, KeptFile::reference)).as_slice()
+        }
         _ => &[],
     };
     let key = |order: u32| -> Option<u64> {
@@ -193,7 +192,7 @@ fn sort(index: &RunIndex, prepared: &mut Prepared, orders: &mut [u32], by: RunSo
             }
             RunSort::Phone => index.file.phones(index.orders[order]).next().map(u64::from),
             // Negative amounts come before the others.
-            RunSort::Amount => index.amounts[order].map(|amount| amount.cast_unsigned() ^ 1 << 63),
+            RunSort::Amount => index.amount(order).map(|amount| amount.cast_unsigned() ^ 1 << 63),
             RunSort::Risk => Some(severity(index.class(order)).into()),
             // The bits of positive floats are in the floats' order.
             RunSort::Ratio => found()?.ratio.map(|ratio| ratio.max(0.0).to_bits()),
@@ -207,18 +206,11 @@ fn sort(index: &RunIndex, prepared: &mut Prepared, orders: &mut [u32], by: RunSo
             }),
         }
     };
-    let mut keyed: Vec<(Option<u64>, u32)> = orders.iter().map(|order| (key(*order), *order)).collect();
-    keyed.sort_unstable_by(|(one, order), (other, place)| {
-        let by_key = match (one, other) {
-            (Some(one), Some(other)) if descending => other.cmp(one),
-            (Some(one), Some(other)) => one.cmp(other),
-            // Those without a value come last.
-            (Some(_), None) => Ordering::Less,
-            (None, Some(_)) => Ordering::Greater,
-            (None, None) => Ordering::Equal,
-        };
-        by_key.then(order.cmp(place))
-    });
+    // Those without a value come last, and no value is as high as theirs.
+    let in_order = |key: u64| if descending { (u64::MAX - 1).saturating_sub(key) } else { key };
+    let mut keyed: Vec<(u64, u32)> =
+        orders.iter().map(|order| (key(*order).map_or(u64::MAX, in_order), *order)).collect();
+    keyed.sort_unstable();
     for (slot, (_, order)) in orders.iter_mut().zip(keyed) {
         *slot = order;
     }
@@ -226,24 +218,60 @@ fn sort(index: &RunIndex, prepared: &mut Prepared, orders: &mut [u32], by: RunSo
 
 const NO_TEXT: u32 = u32::MAX;
 
-/// The rank of each order's text among all; equal texts have equal ranks. Texts that are numbers go by their value.
-fn ranks(index: &RunIndex, text: impl for<'a> Fn(&crate::files::PackedRow<'a>) -> &'a str) -> Vec<u32> {
-    let mut texts: Vec<(u64, String, usize)> = Vec::with_capacity(index.orders.len());
-    for (order, position) in index.orders.iter().enumerate() {
-        let text = index.file.row(*position).map(|row| text(&row).trim().to_lowercase()).unwrap_or_default();
-        // Numbers stand before other texts.
-        texts.push((text.parse().unwrap_or(u64::MAX), text, order));
+/// A text to be ranked: where it stands in lower case, and what most often decides.
+struct Ranked {
+    /// Its value, where it is a number: these stand before other texts.
+    number: u64,
+    /// Its first bytes.
+    prefix: u64,
+    begin: u32,
+    end: u32,
+    order: u32,
+}
+
+impl Ranked {
+    fn text<'a>(&self, lowered: &'a str) -> &'a [u8] {
+        lowered.as_bytes().get(self.begin as usize..self.end as usize).unwrap_or_default()
     }
-    texts.sort_unstable();
-    let mut ranks = vec![NO_TEXT; texts.len()];
-    let mut rank = 0;
-    let mut last: Option<&str> = None;
-    for (_, text, order) in texts.iter().filter(|(_, text, _)| !text.is_empty()) {
-        if last.is_some_and(|last| last != text) {
-            rank += 1;
+}
+
+/// The rank of each order's text among all; equal texts have equal ranks. Texts that are numbers go by their value.
+fn ranks(index: &RunIndex, text: fn(&KeptFile, u32) -> &str) -> Vec<u32> {
+    let mut lowered = String::new();
+    let mut ranked = Vec::with_capacity(index.orders.len());
+    for (order, position) in (0..).zip(&index.orders) {
+        let begin = lowered.len();
+        let text = text(&index.file, *position).trim();
+        if text.is_ascii() {
+            lowered.push_str(text);
+            lowered[begin..].make_ascii_lowercase();
+        } else {
+            lowered.extend(text.chars().flat_map(char::to_lowercase));
         }
-        last = Some(text);
-        ranks[*order] = rank;
+        let lower = &lowered.as_bytes()[begin..];
+        if lower.is_empty() {
+            continue;
+        }
+        let mut prefix = [0; 8];
+        let most = lower.len().min(prefix.len());
+        prefix[..most].copy_from_slice(&lower[..most]);
+        // Chunks of a file hold far less than four gigabytes of texts.
+        let (begin, end) = (begin as u32, lowered.len() as u32);
+        let number = text.parse().unwrap_or(u64::MAX);
+        ranked.push(Ranked { number, prefix: u64::from_be_bytes(prefix), begin, end, order });
+    }
+    let by_text = |one: &Ranked, other: &Ranked| {
+        let quick = (one.number, one.prefix).cmp(&(other.number, other.prefix));
+        quick.then_with(|| one.text(&lowered).cmp(other.text(&lowered)))
+    };
+    ranked.sort_unstable_by(by_text);
+    let mut ranks = vec![NO_TEXT; index.orders.len()];
+    let mut rank = 0;
+    let mut last: Option<&Ranked> = None;
+    for next in &ranked {
+        rank += u32::from(last.is_some_and(|last| by_text(last, next).is_ne()));
+        last = Some(next);
+        ranks[next.order as usize] = rank;
     }
     ranks
 }

@@ -1,6 +1,9 @@
 //! A run's rows in memory: what filtering, sorting and counting needs of each.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::{
+    collections::{BTreeMap, HashMap, HashSet},
+    hash::{BuildHasherDefault, Hasher},
+};
 
 use porokh_domain::{RiskLevel, RowNumber, Taka, phone::PhoneKey};
 use porokh_sheets::export::Decision;
@@ -8,8 +11,8 @@ use porokh_sheets::export::Decision;
 use super::{ChosenTotals, RunRowCounts};
 use crate::{
     bulk::{NumberState, RunFilter},
-    files::{Amount, KeptFile},
-    store::{Answer, NumberRow, Verdict},
+    files::KeptFile,
+    store::{Answer, KnownNumber, NumberRow, Verdict},
 };
 
 /// What is known of a number.
@@ -42,8 +45,7 @@ pub(in crate::bulk) struct RunIndex {
     pub(in crate::bulk) orders: Vec<u32>,
     /// The place in `found` of each order's riskiest number; of orders without a number none.
     riskiest: Vec<u32>,
-    pub(super) amounts: Vec<Option<i64>>,
-    places: HashMap<u32, u32>,
+    places: Places,
     found: Vec<Found>,
     /// By the row's number in the sheet.
     pub(super) decisions: BTreeMap<RowNumber, Decision>,
@@ -57,17 +59,40 @@ pub(in crate::bulk) struct RunIndex {
 
 const NONE: u32 = u32::MAX;
 
+/// The place of each number, by its digits.
+type Places = HashMap<u32, u32, BuildHasherDefault<Digits>>;
+
+/// Spreads the digits of phones. Each row of a file is looked up by them; those who would make them collide would slow
+/// down nobody but themselves.
+#[derive(Default)]
+struct Digits(u64);
+
+impl Hasher for Digits {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.write_u32(u32::from(*byte)));
+    }
+
+    fn write_u32(&mut self, digits: u32) {
+        // Knuth's multiplier; the map takes its bits from both ends.
+        let spread = (self.0 ^ u64::from(digits)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = spread ^ (spread >> 32);
+    }
+}
+
 impl Found {
     fn new(state: NumberState, verdict: &Verdict) -> Self {
-        let has_result = matches!(state, NumberState::Done | NumberState::Reused);
-        let word = verdict.risk_word.as_deref().unwrap_or_default();
-        Self {
-            state,
-            level: has_result.then(|| RiskLevel::from_word(word)),
-            ratio: verdict.success_ratio,
-            parcels: verdict.total,
-            reports: verdict.reports,
-        }
+        let Verdict { success_ratio: ratio, total: parcels, reports, .. } = *verdict;
+        Self { level: level(state, verdict.risk_word.as_deref()), state, ratio, parcels, reports }
+    }
+
+    /// What is known of a number.
+    pub(super) fn of(number: &KnownNumber<'_>) -> Self {
+        let KnownNumber { state, risk_word, success_ratio: ratio, total: parcels, reports, .. } = *number;
+        Self { level: level(state, risk_word), state, ratio, parcels, reports }
     }
 
     fn class(self) -> Class {
@@ -77,6 +102,11 @@ impl Found {
             (None, _) => Class::Skipped,
         }
     }
+}
+
+fn level(state: NumberState, word: Option<&str>) -> Option<RiskLevel> {
+    let has_result = matches!(state, NumberState::Done | NumberState::Reused);
+    has_result.then(|| RiskLevel::from_word(word.unwrap_or_default()))
 }
 
 /// The more a result asks the seller to look, the higher. What waits may still turn out to be worse than skipped.
@@ -102,20 +132,26 @@ impl RunIndex {
         decisions: BTreeMap<RowNumber, Decision>,
         notes: HashSet<PhoneKey>,
     ) -> Self {
+        let known = |number: &NumberRow| (number.phone, Found::new(number.state, &number.verdict));
+        Self::of(run, file, numbers.iter().map(known).collect(), decisions, notes)
+    }
+
+    /// The same, of what is known of each number.
+    pub(super) fn of(
+        run: i64,
+        file: KeptFile,
+        numbers: Vec<(PhoneKey, Found)>,
+        decisions: BTreeMap<RowNumber, Decision>,
+        notes: HashSet<PhoneKey>,
+    ) -> Self {
         let orders: Vec<u32> = file.orders().collect();
-        let amount = |position: &u32| match file.row(*position)?.amount {
-            Amount::Paisa(paisa) => Some(paisa),
-            Amount::Empty | Amount::Unreadable(_) => None,
-        };
-        let amounts = orders.iter().map(amount).collect();
-        let places = (0..).zip(numbers).map(|(place, number)| (number.phone.digits(), place)).collect();
-        let found = numbers.iter().map(|number| Found::new(number.state, &number.verdict)).collect();
+        let places = (0..).zip(&numbers).map(|(place, (phone, _))| (phone.digits(), place)).collect();
+        let found = numbers.into_iter().map(|(_, found)| found).collect();
         let mut index = Self {
             run,
             file,
             orders,
             riskiest: Vec::new(),
-            amounts,
             places,
             found,
             decisions,
@@ -153,13 +189,18 @@ impl RunIndex {
     }
 
     /// Takes over what is known of all numbers.
-    pub(super) fn recount(&mut self, numbers: &[NumberRow]) {
-        for number in numbers {
-            if let Some(place) = self.places.get(&number.phone.digits()) {
-                self.found[*place as usize] = Found::new(number.state, &number.verdict);
+    pub(super) fn recount(&mut self, numbers: Vec<(PhoneKey, Found)>) {
+        for (phone, found) in numbers {
+            if let Some(place) = self.places.get(&phone.digits()) {
+                self.found[*place as usize] = found;
             }
         }
         self.settle();
+    }
+
+    /// The amount of an order, in paisa.
+    pub(super) fn amount(&self, order: usize) -> Option<i64> {
+        self.file.amount(*self.orders.get(order)?)
     }
 
     fn settle(&mut self) {
@@ -268,7 +309,7 @@ impl RunIndex {
     /// What some orders come to.
     pub(super) fn totals(&self, orders: &[u32]) -> ChosenTotals {
         let orders = || orders.iter().map(|order| *order as usize);
-        let amounts = orders().filter_map(|order| self.amounts[order]);
+        let amounts = orders().filter_map(|order| self.amount(order));
         let numbers: HashSet<u32> = orders()
             .flat_map(|order| self.file.phones(self.orders[order]))
             .filter(|phone| self.places.contains_key(phone))

@@ -3,6 +3,7 @@
 use std::{
     collections::BTreeMap,
     sync::{Arc, Mutex, PoisonError},
+    thread,
 };
 
 use porokh_domain::{RowNumber, phone::PhoneKey};
@@ -10,7 +11,7 @@ use porokh_sheets::export::Decision;
 
 use super::{
     find::{List, Prepared, RowQuery},
-    index::RunIndex,
+    index::{Found, RunIndex},
 };
 use crate::{
     AppError,
@@ -143,7 +144,7 @@ impl Runs {
             };
             let news = this.state.open.take_news();
             if news.other {
-                rows.index.recount(&this.store.run_blocking(|db| run_numbers::all(db, run))?);
+                rows.index.recount(this.known_numbers(run)?);
             } else if !news.answers.is_empty() {
                 rows.index.answer(&news.answers);
             }
@@ -152,15 +153,29 @@ impl Runs {
         .await
     }
 
+    fn known_numbers(&self, run: i64) -> Result<Vec<(PhoneKey, Found)>, AppError> {
+        let mut numbers = Vec::new();
+        self.store.run_blocking(|db| {
+            run_numbers::each_known(db, run, |number| numbers.push((number.phone, Found::of(&number))))
+        })?;
+        Ok(numbers)
+    }
+
     fn read_rows(&self, run: i64) -> Result<RunRows, AppError> {
         // From now on, so that nothing is missed that comes while it is read.
         self.state.open.listen(run);
         let row = self.store.run_blocking(|db| runs::get(db, run))?.ok_or(AppError::NotFound)?;
-        let file = self.files.kept_file(row.file.ok_or(AppError::NotFound)?)?;
-        let numbers = self.store.run_blocking(|db| run_numbers::all(db, run))?;
+        let packed = self.files.packed_file(row.file.ok_or(AppError::NotFound)?)?;
+        // Somebody waits for the first of these rows: the file is unpacked beside what is read of the numbers.
+        let (file, numbers) = thread::scope(|scope| {
+            let file = scope.spawn(|| packed.unpack());
+            let numbers = self.known_numbers(run);
+            (file.join().map_err(|_| AppError::Internal), numbers)
+        });
+        let (file, numbers) = (file?, numbers?);
         let decisions = self.store.run_blocking(|db| store::decisions::all(db, run))?;
         let notes = self.store.run_blocking(|db| store::notes::phones(db, row.environment))?;
-        let index = RunIndex::new(run, file, &numbers, decisions, notes);
+        let index = RunIndex::of(run, file, numbers, decisions, notes);
         Ok(RunRows { index, prepared: Prepared::default(), list: None, undo: None })
     }
 }
