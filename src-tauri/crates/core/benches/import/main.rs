@@ -13,6 +13,8 @@ mod harness;
 #[cfg(target_os = "linux")]
 mod measure;
 #[cfg(target_os = "linux")]
+mod others;
+#[cfg(target_os = "linux")]
 mod ours;
 #[cfg(target_os = "linux")]
 mod raw;

@@ -2,7 +2,10 @@
 
 use std::{path::Path, sync::Arc, time::Duration};
 
-use porokh_core::{App, files::FileState};
+use porokh_core::{
+    App,
+    files::{FileState, PasteRequest},
+};
 use porokh_domain::SystemClock;
 
 use crate::harness;
@@ -25,13 +28,22 @@ impl Ours {
 
     /// Reads a file until it is shown; hidden rows are counted after that, as in the app, and not waited for.
     pub(crate) fn import(&self, path: &Path) {
-        let core = Arc::clone(&self.core);
-        let path = path.to_owned();
-        let reading = self.runtime.spawn(async move { core.files.open_file(path).await });
+        let (core, path) = (Arc::clone(&self.core), path.to_owned());
+        self.until_shown(async move { core.files.open_file(path).await });
+    }
+
+    /// Reads pasted text until it is shown.
+    pub(crate) fn paste(&self, text: &str) {
+        let (core, text) = (Arc::clone(&self.core), text.to_owned());
+        self.until_shown(async move { core.files.open_pasted(PasteRequest { text }).await });
+    }
+
+    fn until_shown(&self, reading: impl Future<Output = ()> + Send + 'static) {
+        let reading = self.runtime.spawn(reading);
         self.runtime.block_on(async {
             let mut read = false;
             while !read {
-                tokio::time::sleep(Duration::from_millis(2)).await;
+                tokio::time::sleep(Duration::from_micros(500)).await;
                 read = match self.core.files.file_state().await {
                     FileState::Open { .. } => true,
                     FileState::Failed { error, .. } => panic!("{error}"),
