@@ -9,6 +9,12 @@ import App from '$app/App.svelte';
 const target = document.getElementById('app');
 if (target === null) throw new Error('index.html has no #app');
 
+/**
+ * Our typefaces, which are read while the core answers. Without them the engine looks through those of the computer for
+ * each of our characters, and lays the first page out twice.
+ */
+const typefaces = Promise.allSettled([...document.fonts].map((face) => face.load()));
+
 /** Settings come first: the first paint is in the right theme and language. */
 async function start(root: HTMLElement, answer: FolderAnswer | null = null): Promise<void> {
   try {
@@ -29,7 +35,7 @@ async function start(root: HTMLElement, answer: FolderAnswer | null = null): Pro
     }
     session.online = navigator.onLine;
     session.begin(await call('app_start', null));
-    await followEvents();
+    await Promise.all([followEvents(), typefaces]);
     showWindow();
     mount(App, { target: root });
   } catch (error) {
