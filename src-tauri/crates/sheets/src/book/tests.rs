@@ -228,7 +228,7 @@ fn a_file_that_another_program_shares_with_nobody_is_locked() {
     let folder = folder();
     let path = folder.path().join("orders.csv");
     std::fs::write(&path, "01712345678\n").unwrap();
-    let held = std::fs::File::options().read(true).write(true).share_mode(0).open(&path).unwrap();
+    let held = File::options().read(true).write(true).share_mode(0).open(&path).unwrap();
     assert_eq!(open(&path).err(), Some(SheetError::Locked));
     drop(held);
     assert!(open(&path).is_ok());

@@ -157,6 +157,10 @@ fn a_name_that_no_drive_takes_is_told_as_such() {
     let folder = TempDir::new().unwrap();
     let original = every_type(&folder);
     let long = folder.path().join(format!("{}.xlsx", "ক".repeat(300)));
+    // Wine takes it and makes it shorter; Windows refuses it.
+    if cfg!(windows) && File::create(&long).is_ok() {
+        return;
+    }
     let failed = export(&original, Some(2), 8, &mut found(|_| None), &long, ExportFormat::Xlsx);
     assert_eq!(failed, Err(ExportError::BadName));
     assert_eq!(names(&folder), ["original.xlsx"]);
