@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, ops::ControlFlow, path::PathBuf};
 
 use porokh_sheets::{
-    Book, Limits, SheetError,
+    Book, Limits, Next, SheetError,
     clean::{self, AmountCell, PhoneCell, RowKind},
     columns::{self, Role},
 };
@@ -19,7 +19,7 @@ pub(crate) fn open(name: &str) -> Result<Book, SheetError> {
 }
 
 /// What was found in the sheet that was chosen.
-#[derive(Debug, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Look {
     pub(crate) sheet: String,
     /// As a person counts it.
@@ -53,8 +53,12 @@ impl Look {
             let header = found.headers.get(guess.column as usize).cloned().unwrap_or_default();
             look.columns.insert(guess.role, header);
         }
-        let mut each = |row: clean::CleanRow<'_>| {
-            look.note(&row);
+        let empty = look.clone();
+        let mut each = |next: Next<clean::CleanRow<'_>>| {
+            match next {
+                Next::Row(row) => look.note(&row),
+                Next::Again => look = empty.clone(),
+            }
             ControlFlow::Continue(())
         };
         let mut watch = |_| ControlFlow::Continue(());

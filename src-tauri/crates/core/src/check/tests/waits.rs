@@ -12,7 +12,8 @@ async fn a_slow_down_is_waited_out_and_the_check_runs_by_itself() {
     harness.check(LOW).await.unwrap();
     let events = harness.events.lock().unwrap().clone();
     let waits: Vec<_> = events.iter().filter_map(waits_told).collect();
-    let [waiting, over] = waits.as_slice() else { panic!("{waits:?}") };
+    // Between them a busy machine may tell that others go first.
+    let [waiting, .., over] = waits.as_slice() else { panic!("{waits:?}") };
     assert!(
         matches!(
             waiting.as_slice(),

@@ -189,6 +189,8 @@ mod tests {
             "<c r=\"C2\"><f>1</f><v>1</v></c>",
             "<c r=\"C2\"><v>1</v><extLst/></c>",
             "<c r=\"C2\"><v> 1</v></c>",
+            // Read in one go it was a zero: an amount that nobody wrote.
+            "<c r=\"C2\"><v></v></c>",
             "<c r=\"C2\"><v>1</v></",
             "<c r=\"C2\" t=\"b\"><v>1</v></c>",
             "<c r=\"C2\" t=\"str\"><v>a&amp;b</v></c>",

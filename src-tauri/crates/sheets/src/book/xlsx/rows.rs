@@ -324,7 +324,7 @@ impl Head {
 pub(super) fn number(word: &str) -> Option<f64> {
     /// So many digits are exact.
     const EXACT: usize = 15;
-    if word.len() <= EXACT && word.bytes().all(|byte| byte.is_ascii_digit()) {
+    if (1..=EXACT).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_digit()) {
         let digits = word.bytes().fold(0_u64, |number, digit| number * 10 + u64::from(digit - b'0'));
         #[expect(clippy::cast_precision_loss, reason = "fifteen digits are exact")]
         return Some(digits as f64);
