@@ -185,6 +185,8 @@ async fn run(stage: &Stage<'_>) {
     window.element("selection-panel").await;
     stage.picture("run-chosen").await;
     window.click("export").await;
+    window.element("column-risk").await;
+    stage.picture("run-export-own").await;
     window.click("export-courier").await;
     stage.picture("run-export").await;
     window.press(&[], Key::Escape.value()).await;
