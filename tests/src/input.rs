@@ -17,6 +17,21 @@ impl Window {
         .await;
     }
 
+    /// Clicks on an element that ends the app, which may be gone before the driver answers.
+    pub async fn click_last(&self, id: &str) {
+        self.drawn().await;
+        self.look(&format!("`{id}` takes the last click"), async || {
+            if self.app.processes().is_empty() {
+                return Ok(Some(()));
+            }
+            match self.visible(id).await? {
+                Some(element) => element.click().await.map(Some),
+                None => Ok(None),
+            }
+        })
+        .await;
+    }
+
     /// Clicks on the element with this test id whose attribute has this value.
     pub async fn click_where(&self, id: &str, name: &str, value: &str) {
         self.drawn().await;

@@ -19,7 +19,7 @@ async fn delete_everything(harness: &Harness, window: &Window) -> PathBuf {
     window.fill("removal-word", "delet").await;
     window.enabled("removal-yes", false).await;
     window.fill("removal-word", "DELETE").await;
-    window.click("removal-yes").await;
+    window.click_last("removal-yes").await;
     harness.ended().await;
     let backups = all_files(&harness.home());
     let mut backups = backups.into_iter().filter(|path| path.extension().is_some_and(|it| it == "porokh"));
@@ -61,7 +61,7 @@ async fn everything_goes_with_its_keys_and_comes_back_from_the_backup() {
     window.shows("there-checks", "1").await;
     window.shows("now-checks", "1").await;
     window.element("backup-older").await;
-    window.click("restore-yes").await;
+    window.click_last("restore-yes").await;
     harness.ended().await;
     window.kill().await;
 
@@ -73,7 +73,7 @@ async fn everything_goes_with_its_keys_and_comes_back_from_the_backup() {
     settings(&window, "data").await;
     window.counts("put-aside", 1).await;
     window.click("bring-back").await;
-    window.click("confirm-yes").await;
+    window.click_last("confirm-yes").await;
     harness.ended().await;
     window.kill().await;
 
