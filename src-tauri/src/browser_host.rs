@@ -26,7 +26,7 @@ use tauri::{AppHandle, Manager, Runtime};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_stream::{StreamExt as _, wrappers::UnboundedReceiverStream};
 
-use crate::{given_file, ipc, shell::Shell};
+use crate::{given_file, ipc, logging, shell::Shell};
 
 /// The web view's development server, whose pages call this host through it.
 const DEVELOPMENT_SERVER: &str = "localhost:5173";
@@ -124,7 +124,8 @@ async fn call<R: Runtime>(
         return StatusCode::BAD_REQUEST.into_response();
     };
     let json = [(header::CONTENT_TYPE, "application/json")];
-    match ipc::answer(&host.app.state::<Shell>(), &command, request).await {
+    let answered = ipc::answer(&host.app.state::<Shell>(), &command, request).await;
+    match answered.inspect_err(|refusal| logging::note_refusal(&command, refusal)) {
         Ok(reply) => (json, reply).into_response(),
         Err(refusal) => (StatusCode::UNPROCESSABLE_ENTITY, axum::Json(refusal)).into_response(),
     }
