@@ -13,7 +13,7 @@ async fn a_slow_down_is_waited_out_and_the_check_runs_by_itself() {
     let events = harness.events.lock().unwrap().clone();
     let waits: Vec<_> = events.iter().filter_map(waits_told).collect();
     // Between them a busy machine may tell that others go first.
-    let [waiting, .., over] = waits.as_slice() else { panic!("{waits:?}") };
+    let [waiting, between @ .., over] = waits.as_slice() else { panic!("{waits:?}") };
     assert!(
         matches!(
             waiting.as_slice(),
@@ -21,6 +21,7 @@ async fn a_slow_down_is_waited_out_and_the_check_runs_by_itself() {
         ),
         "{waiting:?}"
     );
+    assert!(between.iter().flatten().all(|wait| wait.why == WaitWhy::Earlier), "{between:?}");
     assert_eq!(over, &[]);
     assert_eq!(history(&harness).await.len(), 1);
 }
