@@ -27,6 +27,8 @@ struct Anchor {
     speed: u32,
     /// Whether it goes on by ticks instead of with real time.
     ticks: bool,
+    /// Whether its ticks count nothing for now.
+    held: bool,
 }
 
 impl Anchor {
@@ -54,7 +56,7 @@ impl MovableClock {
     pub fn running_from(shown: DateTime<Utc>, speed: u32) -> Self {
         let speed = speed.min(SPEED_MAX);
         let (made, passed) = (Instant::now(), Duration::ZERO);
-        Self(Mutex::new(Anchor { made, real: made, shown, passed, speed, ticks: false }))
+        Self(Mutex::new(Anchor { made, real: made, shown, passed, speed, ticks: false, held: false }))
     }
 
     /// Runs this many times as fast as real time while the runtime that it is made in keeps up, and more slowly when
@@ -82,10 +84,18 @@ impl MovableClock {
 
     fn tick(&self) {
         let mut anchor = self.anchor();
-        let step = anchor.real.elapsed().min(TICK_MAX) * anchor.speed;
-        anchor.shown += step;
-        anchor.passed += step;
+        if !anchor.held {
+            let step = anchor.real.elapsed().min(TICK_MAX) * anchor.speed;
+            anchor.shown += step;
+            anchor.passed += step;
+        }
         anchor.real = Instant::now();
+    }
+
+    /// Holds a ticking clock, or lets it go on: what a test does at an instant takes none of this clock's time then,
+    /// however busy the machine is.
+    pub fn hold(&self, held: bool) {
+        self.anchor().held = held;
     }
 
     /// Shows another time, which may be an earlier one, and goes on from there.
@@ -166,7 +176,11 @@ mod tests {
             assert!(began.elapsed() < Duration::from_secs(10), "it stands");
             tokio::time::sleep(TICK).await;
         }
+        clock.hold(true);
         let shown = clock.now();
+        tokio::time::sleep(TICK * 20).await;
+        assert_eq!(clock.now(), shown, "it is held");
+        clock.hold(false);
         // Nothing in this runtime can do anything meanwhile.
         std::thread::sleep(Duration::from_millis(200));
         assert_eq!(clock.now(), shown);

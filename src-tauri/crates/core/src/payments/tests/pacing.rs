@@ -17,7 +17,7 @@ use tempfile::TempDir;
 
 use super::harness::{Practice, request, seller};
 use crate::{
-    App, Settings,
+    App, AppEvent, Settings, WaitOf,
     payments::Payments,
     payments::{Creation, PaymentForm, PaymentView, WatchRequest},
     ports::{PracticePayments, Saved},
@@ -34,6 +34,7 @@ struct Shop {
     core: Arc<App>,
     service: PaymentService,
     clock: Arc<MovableClock>,
+    events: Arc<Mutex<Vec<AppEvent>>>,
     _folder: TempDir,
 }
 
@@ -53,14 +54,14 @@ impl Shop {
             live_key: PaymentKey::parse(&service.live_key()).unwrap(),
             seller: seller(),
         });
-        let (keys, events) = (Arc::<TestKeys>::default(), Arc::<Mutex<Vec<_>>>::default());
+        let (keys, events) = (Arc::<TestKeys>::default(), Arc::<Mutex<Vec<AppEvent>>>::default());
         let settings = Arc::<TestSettings>::default();
         let practising = Settings { practice: true, ..Settings::default() };
         *settings.saved.lock().unwrap() = Saved { settings: practising, ..Saved::default() };
         let folder = TempDir::new().unwrap();
         let core =
             App::open(parts(folder.path(), Arc::clone(&clock) as _, &keys, &settings, &events, practice));
-        Self { core, service, clock, _folder: folder }
+        Self { core, service, clock, events, _folder: folder }
     }
 
     async fn ask(&self, order: usize) -> PaymentView {
@@ -69,6 +70,15 @@ impl Shop {
             Creation::Asked { payment } => *payment,
             Creation::SameOrder { .. } => panic!("there is one for this order"),
         }
+    }
+
+    /// Whether something of a person waits for the service.
+    fn somebody_waits(&self) -> bool {
+        let waits = |event: &AppEvent| match event {
+            AppEvent::Waits { waits } => waits.iter().any(|wait| wait.of == WaitOf::Poll),
+            _ => false,
+        };
+        self.events.lock().unwrap().iter().any(waits)
     }
 
     /// Polls that reached the service since then, each with its payment's invoice.
@@ -173,13 +183,18 @@ async fn after_refusals_the_polls_become_rarer_and_a_person_goes_first() {
     let began = shop.clock.now();
     let watch = tokio::spawn(Payments::watch_payments(Arc::clone(&shop.core.payments)));
     until(|| shop.service.refused_for_pace() == 1).await;
-    // While all wait for the end of the refusal, a person asks; on a busy machine one poll may be on its way by then.
-    let asked_at = shop.clock.now();
+    // While all wait for the end of the refusal, a person asks.
+    shop.clock.hold(true);
+    let id = IdRequest { id: asked[0].row.id };
     let theirs = asked[0].row.invoice_id.clone().unwrap();
-    shop.core.payments.check_payment(IdRequest { id: asked[0].row.id }).await.unwrap();
-    let after = shop.polls(asked_at);
-    let goes_first = after.iter().take(2).any(|poll| poll.body.contains(&theirs));
-    assert!(goes_first, "they went behind polls that nobody waits for");
+    let core = Arc::clone(&shop.core);
+    let answered = tokio::spawn(async move { core.payments.check_payment(id).await });
+    until(|| shop.somebody_waits()).await;
+    let asked_at = shop.clock.now();
+    shop.clock.hold(false);
+    answered.await.unwrap().unwrap();
+    let after = shop.polls(asked_at + TimeDelta::milliseconds(1));
+    assert!(after[0].body.contains(&theirs), "they went behind polls that nobody waits for");
     // A quarter of an hour, in which each minute had a refusal before.
     let end = began + TimeDelta::minutes(15);
     until(|| shop.clock.now() >= end).await;
