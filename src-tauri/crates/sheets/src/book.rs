@@ -100,7 +100,7 @@ impl Book {
     ///
     /// # Errors
     /// As [`Self::open`].
-    pub(crate) fn format_of(path: &Path, limits: &Limits) -> Result<Format, SheetError> {
+    pub fn format_of(path: &Path, limits: &Limits) -> Result<Format, SheetError> {
         let (mut file, _) = open_file(path, limits)?;
         match sniff::container(&mut file)? {
             Container::Text => Ok(Format::Text),

@@ -37,7 +37,7 @@ pub use self::{
     error::ExportError,
     full::{FullPlan, full},
     list::{ListCell, ListColumn, ListKind, ListPlan, list},
-    patch::{CannotPatch, Original, own_file, own_format},
+    patch::{CannotPatch, Original, own_courier_files, own_file, own_format},
     result::{CourierParcels, Failure, Outcome, Replaced, Results, RowResult, Verdict},
     source::Source,
     text::is_formula,

@@ -25,7 +25,7 @@ pub struct ExportedView {
     pub cut: u32,
     /// The original has columns to the right of those that are read.
     pub columns_left_out: bool,
-    /// Why it became a new workbook, where it was to be the seller's own file.
+    /// Why it became a new file, where it was to be the seller's own.
     pub new_workbook: Option<CannotPatch>,
 }
 

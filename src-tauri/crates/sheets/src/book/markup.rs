@@ -51,7 +51,7 @@ pub(crate) struct Markup<R> {
 
 impl<'i> Markup<Box<dyn Read + 'i>> {
     /// A document in the encoding that it begins with; no piece may be longer than `longest`.
-    pub(super) fn decoded(input: impl Read + 'i, longest: u64) -> Result<Self, SheetError> {
+    pub(crate) fn decoded(input: impl Read + 'i, longest: u64) -> Result<Self, SheetError> {
         Ok(Self::new(decode::to_utf_8(input).map_err(|error| disk::trouble(&error))?, longest))
     }
 }

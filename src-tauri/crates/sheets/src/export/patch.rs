@@ -12,6 +12,7 @@ mod names;
 mod package;
 mod range;
 mod sheet;
+mod split;
 mod stop;
 mod styles;
 mod tables;
@@ -22,6 +23,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+pub use self::split::own_courier_files;
 use self::{package::Package, stop::Stop};
 use super::{ExportError, Exported, FullPlan, Results, Target, columns::Layout, draft::Draft};
 use crate::{Book, Format, Limits, Watch};
@@ -53,6 +55,26 @@ pub enum CannotPatch {
     Encoding,
     /// The file is written as no program known to us writes.
     Unusual,
+    /// Rows can't be left out: the sheet has formulas.
+    Formulas,
+    /// Rows can't be left out: cells among the orders, or below them, are merged.
+    Merged,
+    /// Rows can't be left out: there are notes among the orders.
+    Notes,
+    /// Rows can't be left out: pictures, charts or buttons stand among the orders.
+    Drawings,
+    /// Rows can't be left out: the orders are a table of the program's own, or filled by a query.
+    Table,
+    /// Rows can't be left out: a pivot table stands in the sheet or sums it up.
+    Pivot,
+    /// Rows can't be left out: a name stands for cells among them.
+    Names,
+    /// Rows can't be left out: another sheet, a chart or a link refers to the sheet's cells.
+    Referred,
+    /// Rows can't be left out: a rule for colours, or for what may be typed, looks at other rows.
+    Rules,
+    /// Rows can't be left out: page breaks, scenarios or saved views name some of them.
+    Anchored,
 }
 
 /// The file that the results go into.

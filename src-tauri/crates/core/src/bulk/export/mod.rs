@@ -17,8 +17,11 @@ use std::{
 };
 
 use porokh_sheets::{
-    Book, Limits, Progress,
-    export::{self, CannotPatch, ExportFormat, Exported, FullPlan, Original, ResultColumn, Source, Target},
+    Book, Format, Limits, Progress, Watch,
+    export::{
+        self, CannotPatch, ExportFormat, Exported, FullPlan, Original, ResultColumn, Selection, Source,
+        Target,
+    },
 };
 
 pub use view::{ExportFacts, ExportProgress, ExportRequest, ExportWhat, OwnFile, ReasonWords, SplitBy};
@@ -112,15 +115,19 @@ impl Runs {
 
     /// What the name of an export ends with.
     async fn ending(self: &Arc<Self>, run: RunRow, request: &ExportRequest) -> Result<String, AppError> {
-        if !matches!(request.what, ExportWhat::OwnFile { .. }) {
-            return Ok(names::ending(request.format).to_owned());
-        }
-        let this = Arc::clone(self);
+        let (this, what, asked) = (Arc::clone(self), request.what.clone(), request.format);
         blocking(move || {
-            let file = this.files.kept_file(run.file.ok_or(AppError::NotFound)?)?;
-            Ok(match this.own_file(&run, &file)? {
-                OwnFile::Possible { ending } => ending,
-                OwnFile::Impossible { .. } => names::ending(ExportFormat::Xlsx).to_owned(),
+            let file = || this.files.kept_file(run.file.ok_or(AppError::NotFound)?);
+            Ok(match what {
+                ExportWhat::Full => names::ending(asked).to_owned(),
+                ExportWhat::OwnFile { .. } => match this.own_file(&run, &file()?)? {
+                    OwnFile::Possible { ending } => ending,
+                    OwnFile::Impossible { .. } => names::ending(ExportFormat::Xlsx).to_owned(),
+                },
+                ExportWhat::CourierFiles { .. } => match FileCopy::of(&file()?).own_format(asked)? {
+                    Some(format) => names::own_ending(&run.name, format),
+                    None => names::ending(asked).to_owned(),
+                },
             })
         })
         .await
@@ -194,14 +201,8 @@ impl Runs {
         let failed = |reason| AppError::Export { reason };
         let target = |path, format| Target { path, format, scratch: &scratch };
         if let ExportWhat::CourierFiles { by } = &request.what {
-            let hold = names::second(path, request);
             let mut selection = rows.select(by);
-            let (send, held) = (target(path, request.format), target(&hold, request.format));
-            let mut book = copy.open()?;
-            let source = copy.source(&mut book);
-            let files =
-                export::courier_files(source, &mut selection, send, held, &mut watch).map_err(failed)?;
-            return Ok(views(&[(path.to_owned(), files.send), (hold.clone(), files.hold)], None));
+            return copy.write_courier_files(request, &mut selection, (path, &scratch), &mut watch);
         }
         let couriers = rows.courier_names()?;
         let plan = FullPlan {
@@ -221,7 +222,10 @@ impl Runs {
                     self.remember_columns(columns);
                     return Ok(views(&[(path.to_owned(), exported)], None));
                 }
-                Err(why) => new_file = (names::workbook(path), ExportFormat::Xlsx, Some(why)),
+                Err(why) => {
+                    let path = names::ending_with(path, ExportFormat::Xlsx, |path| !path.exists());
+                    new_file = (path, ExportFormat::Xlsx, Some(why));
+                }
             }
         }
         let (path, format, new_workbook) = new_file;
@@ -279,6 +283,46 @@ impl FileCopy {
 
     fn open(&self) -> Result<Book, AppError> {
         Book::open(&self.path, &Limits::default()).map_err(crate::files::gone)
+    }
+
+    /// Its format, where a courier's files of the format that was asked for can be the file itself again.
+    fn own_format(&self, asked: ExportFormat) -> Result<Option<Format>, AppError> {
+        let format = Book::format_of(&self.path, &Limits::default()).map_err(crate::files::gone)?;
+        Ok(match asked {
+            ExportFormat::Xlsx => Some(format).filter(|format| *format != Format::Text),
+            ExportFormat::UploadCsv => Some(format).filter(|format| *format == Format::Text),
+            ExportFormat::Csv => None,
+        })
+    }
+
+    /// Writes a courier's two files: the seller's own with some of its rows, or new ones where that can't be.
+    fn write_courier_files(
+        &self,
+        request: &ExportRequest,
+        selection: &mut dyn Selection,
+        (path, scratch): (&Path, &Path),
+        watch: Watch<'_>,
+    ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
+        let failed = |reason| AppError::Export { reason };
+        let format = request.format;
+        let (mut path, mut why) = (path.to_owned(), None);
+        if self.own_format(format)?.is_some() {
+            let hold = names::second(&path, request);
+            let [send, held] = [&path, &hold].map(|path| Target { path, format, scratch });
+            let own = export::own_courier_files(self.original(), selection, send, held, &mut *watch);
+            match own.map_err(failed)? {
+                Ok(files) => return Ok(views(&[(path, files.send), (hold, files.hold)], None)),
+                Err(reason) => why = Some(reason),
+            }
+            let is_free = |path: &Path| !path.exists() && !names::second(path, request).exists();
+            path = names::ending_with(&path, format, is_free);
+        }
+        let hold = names::second(&path, request);
+        let [send, held] = [&path, &hold].map(|path| Target { path, format, scratch });
+        let mut book = self.open()?;
+        let files = export::courier_files(self.source(&mut book), selection, send, held, watch);
+        let files = files.map_err(failed)?;
+        Ok(views(&[(path, files.send), (hold, files.hold)], why))
     }
 
     /// As what rows are read from.

@@ -71,16 +71,17 @@ fn behind(request: &ExportRequest) -> String {
     }
 }
 
-/// Where a new workbook goes that takes the place of the seller's own file: a name that ends as workbooks do, and that
-/// the seller hasn't given to another file.
-pub(super) fn workbook(path: &Path) -> PathBuf {
-    if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("xlsx")) {
+/// Where a new file goes that takes the place of the seller's own: a name that ends as its format does, and that the
+/// seller hasn't given to another file.
+pub(super) fn ending_with(path: &Path, format: ExportFormat, is_free: impl Fn(&Path) -> bool) -> PathBuf {
+    let wanted = ending(format);
+    if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(wanted)) {
         return path.to_owned();
     }
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let numbered = |count: u32| path.with_file_name(format!("{stem} ({count}).xlsx"));
-    let names = std::iter::once(path.with_extension("xlsx")).chain((2..MOST_TRIES).map(numbered));
-    names.into_iter().find(|path| !path.exists()).unwrap_or_else(|| numbered(MOST_TRIES))
+    let numbered = |count: u32| path.with_file_name(format!("{stem} ({count}).{wanted}"));
+    let names = std::iter::once(path.with_extension(wanted)).chain((2..MOST_TRIES).map(numbered));
+    names.into_iter().find(|path| is_free(path)).unwrap_or_else(|| numbered(MOST_TRIES))
 }
 
 /// What the name of the seller's own file ends with: what it ended with, where that fits what it is.

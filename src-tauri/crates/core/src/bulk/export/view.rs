@@ -48,7 +48,8 @@ pub enum ExportWhat {
     },
     /// The original's cells with all results, in a new file.
     Full,
-    /// The original's columns only, as two files: orders to send and orders to hold.
+    /// The original itself as two files, with the orders to send and with the orders to hold; new files with its
+    /// columns where rows can't be left out of it, or where another format is asked for.
     CourierFiles {
         /// Which order goes where.
         by: SplitBy,

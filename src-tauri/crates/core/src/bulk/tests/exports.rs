@@ -308,6 +308,48 @@ async fn courier_files_are_the_template_again_split_by_decision_or_by_risk() {
     );
 }
 
+/// The seller's template lost its look, its other sheets and its widths on the way to the courier's page.
+#[tokio::test]
+async fn courier_files_are_the_sellers_own_file_or_say_why_not() {
+    let harness = Harness::new(account(None), quick()).await;
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/fixtures");
+    for (name, asked, why, endings) in [
+        ("steadfast-template.xlsx", ExportFormat::Xlsx, None, ("xlsx", "xlsx")),
+        ("steadfast-template.xlsx", ExportFormat::UploadCsv, None, ("csv", "csv")),
+        ("formulas-and-errors.xlsx", ExportFormat::Xlsx, Some(CannotPatch::Formulas), ("xlsx", "xlsx")),
+        ("orders-on-second-sheet.ods", ExportFormat::Xlsx, Some(CannotPatch::Format), ("xlsx", "xlsx")),
+        ("macros.xlsm", ExportFormat::Xlsx, None, ("xlsm", "xlsm")),
+        ("semicolons.csv", ExportFormat::UploadCsv, None, ("csv", "csv")),
+        ("semicolons.csv", ExportFormat::Xlsx, None, ("xlsx", "xlsx")),
+        ("cr-line-ends.csv", ExportFormat::UploadCsv, Some(CannotPatch::Unusual), ("csv", "csv")),
+    ] {
+        harness.core.files.open_file(fixtures.join(name)).await;
+        let FileState::Open { file } = harness.core.files.file_state().await else {
+            panic!("{name} isn't open")
+        };
+        let run = start(&harness, file.id).await.row.id;
+        harness.until_done(run).await;
+        let by = SplitBy::Risk { hold: vec![RiskLevel::High] };
+        let courier = request(run, ExportWhat::CourierFiles { by }, asked);
+        let name_of_it = harness.core.runs.export_name(&courier).await.unwrap();
+        assert!(name_of_it.ends_with(endings.0), "{name}: {name_of_it}");
+        let folder = tempfile::tempdir().unwrap();
+        let path = harness.core.runs.export_path(&courier, folder.path()).await.unwrap();
+        let (view, files) = harness.core.runs.export_run(courier, &path).await.unwrap();
+        assert_eq!(view.new_workbook, why, "{name}");
+        assert_eq!(files.len(), 2);
+        for file in &files {
+            assert_eq!(file.path.extension().unwrap(), endings.1, "{name}");
+            let sheet = usize::from(name == "orders-on-second-sheet.ods");
+            assert_eq!(cells(&file.path, 0)[0], cells(&fixtures.join(name), sheet)[0], "{name}");
+        }
+        if name == "semicolons.csv" && asked == ExportFormat::UploadCsv {
+            let head = fs::read_to_string(&path).unwrap();
+            assert!(head.lines().next().unwrap().contains(';'), "{head}");
+        }
+    }
+}
+
 #[tokio::test]
 async fn an_export_that_can_not_be_written_leaves_what_was_there() {
     let (harness, run) = done().await;

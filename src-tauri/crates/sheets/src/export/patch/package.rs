@@ -34,15 +34,19 @@ const WHOLE_PART_BYTES: u64 = 32 << 20;
 
 /// An open workbook.
 pub(super) struct Package {
-    archive: ZipArchive<Input>,
-    header_row: Option<u32>,
-    sheet: usize,
-    sheet_name: String,
+    /// Parts that the sheet is related to, by their kinds.
+    pub(super) related: Vec<(String, usize)>,
+    /// The part of the texts that cells share.
+    pub(super) texts: Option<usize>,
+    pub(super) archive: ZipArchive<Input>,
+    pub(super) header_row: Option<u32>,
+    pub(super) sheet: usize,
+    pub(super) sheet_name: String,
     /// A workbook without styles gets none: our cells are plain then.
-    styles: Option<usize>,
-    workbook: usize,
+    pub(super) styles: Option<usize>,
+    pub(super) workbook: usize,
     is_1904: bool,
-    tables: Vec<(usize, Table)>,
+    pub(super) tables: Vec<(usize, Table)>,
     /// The first column to the right of each picture or chart that stands beside the rows.
     drawn: u32,
 }
@@ -73,6 +77,8 @@ impl Package {
             styles: found.styles,
             workbook: found.workbook,
             is_1904: found.is_1904,
+            texts: found.texts,
+            related: Vec::new(),
             tables: Vec::new(),
             drawn: 0,
         };
@@ -93,6 +99,9 @@ impl Package {
                         package.drawn.max(drawing::right(&part, original.header_row.unwrap_or(0))?);
                 }
                 _ => {}
+            }
+            if let Some(at) = at {
+                package.related.push((relation.kind, at));
             }
         }
         Ok(package)
@@ -187,25 +196,30 @@ impl Package {
         }
     }
 
-    fn name(&mut self, at: usize) -> Result<String, Stop> {
+    pub(super) fn name(&mut self, at: usize) -> Result<String, Stop> {
         let entry = self.archive.by_index_raw(at).map_err(|error| of_package(&error))?;
         Ok(entry.name().map_err(|error| of_package(&error))?.trim_start_matches('/').replace('\\', "/"))
     }
 
-    fn head(&mut self, at: usize) -> Result<(String, SimpleFileOptions), Stop> {
+    pub(super) fn head(&mut self, at: usize) -> Result<(String, SimpleFileOptions), Stop> {
         head(&mut self.archive, at)
     }
 
-    fn whole(&mut self, at: usize) -> Result<Vec<u8>, Stop> {
+    pub(super) fn whole(&mut self, at: usize) -> Result<Vec<u8>, Stop> {
         whole(&mut self.archive, at)
     }
 
-    fn put(&mut self, at: usize, part: &[u8], output: &mut ZipWriter<BufWriter<File>>) -> Result<(), Stop> {
+    pub(super) fn put(
+        &mut self,
+        at: usize,
+        part: &[u8],
+        output: &mut ZipWriter<BufWriter<File>>,
+    ) -> Result<(), Stop> {
         put(&mut self.archive, at, part, output)
     }
 }
 
-fn entry<R: Read + Seek>(archive: &mut ZipArchive<R>, at: usize) -> Result<ZipFile<'_, R>, Stop> {
+pub(super) fn entry<R: Read + Seek>(archive: &mut ZipArchive<R>, at: usize) -> Result<ZipFile<'_, R>, Stop> {
     archive.by_index(at).map_err(|error| of_package(&error))
 }
 
@@ -241,7 +255,7 @@ fn put<R: Read + Seek>(
 }
 
 /// Copies a part as the packed bytes that it is.
-fn copy<R: Read + Seek>(
+pub(super) fn copy<R: Read + Seek>(
     archive: &mut ZipArchive<R>,
     at: usize,
     output: &mut ZipWriter<BufWriter<File>>,

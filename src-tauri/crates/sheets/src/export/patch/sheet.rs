@@ -59,19 +59,23 @@ enum Place {
 
 /// Bytes on their way to the packer.
 pub(super) struct Output<'a> {
-    bytes: Vec<u8>,
+    pub(super) bytes: Vec<u8>,
     writer: &'a mut dyn Write,
 }
 
-impl Output<'_> {
-    fn pass(&mut self) -> Result<(), Stop> {
+impl<'a> Output<'a> {
+    pub(super) fn new(writer: &'a mut dyn Write) -> Self {
+        Self { bytes: Vec::with_capacity(2 * BLOCK), writer }
+    }
+
+    pub(super) fn pass(&mut self) -> Result<(), Stop> {
         if self.bytes.len() < BLOCK {
             return Ok(());
         }
         self.end()
     }
 
-    fn end(&mut self) -> Result<(), Stop> {
+    pub(super) fn end(&mut self) -> Result<(), Stop> {
         self.writer.write_all(&self.bytes).map_err(|error| of_disk(&error))?;
         self.bytes.clear();
         Ok(())
@@ -88,7 +92,7 @@ pub(super) fn rewrite(
     watch: Watch<'_>,
 ) -> Result<Sheet, Stop> {
     let mut markup = utf_8(part)?;
-    let mut output = Output { bytes: Vec::with_capacity(2 * BLOCK), writer };
+    let mut output = Output::new(writer);
     let mut head = Head { depth: 0, prefix: String::new(), columns: Columns::new(&job) };
     let mut place = Place::Head;
     let mut tail = Tail::new(&job);
@@ -132,7 +136,7 @@ pub(super) fn rewrite(
 }
 
 /// The part, if it is in UTF-8: bytes that are copied and bytes that are written are of one encoding.
-fn utf_8(mut part: impl Read) -> Result<Markup<impl Read>, Stop> {
+pub(super) fn utf_8(mut part: impl Read) -> Result<Markup<impl Read>, Stop> {
     let mut head = Vec::new();
     part.by_ref().take(HEAD_BYTES).read_to_end(&mut head).map_err(|error| of_package(&error.into()))?;
     if !is_utf_8(&head) {

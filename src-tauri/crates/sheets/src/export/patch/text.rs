@@ -26,28 +26,34 @@ use crate::{
 };
 
 /// Rows between two looks whether to go on.
-const WATCHED_ROWS: u32 = 1_000;
+pub(super) const WATCHED_ROWS: u32 = 1_000;
 
 /// How a text is written.
 #[derive(Clone, Copy)]
-struct Form {
-    encoding: &'static Encoding,
-    separator: char,
+pub(super) struct Form {
+    pub(super) encoding: &'static Encoding,
+    pub(super) separator: char,
 }
 
 /// Whether our fields can stand behind the lines of a text.
 pub(super) fn check(book: &Book, path: &Path) -> Result<(), Stop> {
-    let mut lines = Lines::open(path, form(book)?)?;
+    let mut lines = Lines::open(path, complete_form(book)?)?;
     while lines.next()? {}
     Ok(())
 }
 
-fn form(book: &Book) -> Result<Form, Stop> {
+pub(super) fn form(book: &Book) -> Result<Form, Stop> {
     let facts = book.text().ok_or(CannotPatch::NoTable)?;
     let separator = facts.separator.ok_or(CannotPatch::NoTable)?;
     let encoding = Encoding::for_label(facts.encoding.as_bytes()).ok_or(CannotPatch::Encoding)?;
-    match [UTF_8, UTF_16LE, UTF_16BE].contains(&encoding) {
-        true => Ok(Form { encoding, separator }),
+    Ok(Form { encoding, separator })
+}
+
+/// The same of a text in which every character can be written.
+fn complete_form(book: &Book) -> Result<Form, Stop> {
+    let form = form(book)?;
+    match [UTF_8, UTF_16LE, UTF_16BE].contains(&form.encoding) {
+        true => Ok(form),
         false => Err(CannotPatch::Encoding.into()),
     }
 }
@@ -61,10 +67,8 @@ pub(super) fn write(
     output: BufWriter<File>,
     watch: Watch<'_>,
 ) -> Result<Exported, Stop> {
-    let form = form(book)?;
-    let (file, _) = open_file(original.path, &Limits::default())?;
-    let mut lines =
-        Lines { input: BufReader::with_capacity(64 << 10, file), form, read: 0, line: Vec::new() };
+    let form = complete_form(book)?;
+    let mut lines = Lines::open(original.path, form)?;
     let mut writer =
         Writer { output, fields: Fields { form, text: String::new(), next: 0 }, layout, right: 0 };
     let mut exported = Exported::default();
@@ -140,7 +144,7 @@ impl Writer<'_> {
 }
 
 /// The text in one of the encodings that have every character.
-fn encoded(text: &str, encoding: &'static Encoding) -> Vec<u8> {
+pub(super) fn encoded(text: &str, encoding: &'static Encoding) -> Vec<u8> {
     if encoding == UTF_16LE {
         text.encode_utf16().flat_map(u16::to_le_bytes).collect()
     } else if encoding == UTF_16BE {
@@ -186,7 +190,7 @@ impl Table for Fields {
 }
 
 /// The lines of the file as bytes.
-struct Lines {
+pub(super) struct Lines {
     input: BufReader<File>,
     form: Form,
     /// How many were read.
@@ -196,15 +200,16 @@ struct Lines {
 }
 
 impl Lines {
-    fn open(path: &Path, form: Form) -> Result<Self, Stop> {
+    pub(super) fn open(path: &Path, form: Form) -> Result<Self, Stop> {
         let (file, _) = open_file(path, &Limits::default())?;
         Ok(Self { input: BufReader::with_capacity(64 << 10, file), form, read: 0, line: Vec::new() })
     }
 
     /// Reads the next line, or tells that there is none.
-    fn next(&mut self) -> Result<bool, Stop> {
+    pub(super) fn next(&mut self) -> Result<bool, Stop> {
         self.line.clear();
-        let (is_wide, is_big) = (self.form.encoding != UTF_8, self.form.encoding == UTF_16BE);
+        let (is_wide, is_big) =
+            ([UTF_16LE, UTF_16BE].contains(&self.form.encoding), self.form.encoding == UTF_16BE);
         loop {
             let read = self.input.read_until(b'\n', &mut self.line);
             let read = read.map_err(|error| Stop::from(SheetError::from_disk(&error)))?;
@@ -234,6 +239,21 @@ impl Lines {
         }
         self.read += u64::from(!self.line.is_empty());
         Ok(!self.line.is_empty())
+    }
+
+    /// How many lines were read.
+    pub(super) fn read(&self) -> u64 {
+        self.read
+    }
+
+    /// The last line, with its end.
+    pub(super) fn line(&self) -> &[u8] {
+        &self.line
+    }
+
+    /// The last line holds nothing.
+    pub(super) fn is_empty(&self) -> bool {
+        self.line.len() == self.end()
     }
 
     /// How many bytes the end of the last line has.

@@ -4,7 +4,7 @@ use super::*;
 
 const HEADERS: &str = "Invoice,Name,Address,Phone,Amount,Note,Contact Name,Contact Phone";
 
-struct Chooser<F>(F);
+pub(super) struct Chooser<F>(pub(super) F);
 
 impl<F: FnMut(u32) -> Option<Chosen<'static>>> Selection for Chooser<F> {
     fn row(&mut self, row: u32) -> Result<Option<Chosen<'_>>, ExportError> {

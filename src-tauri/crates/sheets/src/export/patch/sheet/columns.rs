@@ -92,7 +92,6 @@ impl Columns {
 
 /// Writes an element for a part of its columns.
 fn part(element: &Element, from: u32, to: u32, into: &mut Vec<u8>) {
-    use crate::book::markup::{Markup, Piece};
     if from > to {
         return;
     }
@@ -102,12 +101,9 @@ fn part(element: &Element, from: u32, to: u32, into: &mut Vec<u8>) {
     }
     let mut bytes = element.bytes.clone();
     for (name, value) in [(&b"min"[..], from), (b"max", to)] {
-        let mut changed = Vec::with_capacity(bytes.len() + 4);
-        let mut markup = Markup::new(&bytes[..], bytes.len() as u64);
-        if let Ok((Piece::Open(tag), bytes)) = markup.next_with_bytes() {
-            edit::with_value(bytes, &tag, name, &value.to_string(), &mut changed);
-        }
-        bytes = changed;
+        bytes = edit::changed(&bytes, |bytes, tag, into| {
+            edit::with_value(bytes, tag, name, &value.to_string(), into);
+        });
     }
     into.extend_from_slice(&bytes);
 }

@@ -2,10 +2,12 @@
 
 mod dialects;
 mod kept;
+mod packages;
 mod refused;
+mod split;
 mod text;
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, io::Write as _};
 
 use calamine::{Data, Reader as _};
 use porokh_domain::RiskLevel;
@@ -122,3 +124,36 @@ fn most(row: u32) -> Option<RowResult<'static>> {
         _ => None,
     }
 }
+
+/// A workbook whose parts were changed by text.
+fn with(folder: &TempDir, name: &str, change: impl Fn(&str) -> String, more: &[(&str, &str)]) -> PathBuf {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    for (row, text) in (0..).zip(["Phone", "01712345678", "01812345678"]) {
+        sheet.write(row, 0, text).unwrap();
+        sheet.write(row, 1, row).unwrap();
+    }
+    let original = saved(folder, book);
+    altered(&original, |part, text| if part == name { change(&text) } else { text }, more)
+}
+
+/// A workbook with other texts in its parts, and with more parts.
+fn altered(original: &Path, change: impl Fn(&str, String) -> String, more: &[(&str, &str)]) -> PathBuf {
+    let path = original.with_file_name("changed.xlsx");
+    let mut output = zip::ZipWriter::new(File::create(&path).unwrap());
+    let options = zip::write::SimpleFileOptions::default();
+    for (part, bytes) in parts(original) {
+        output.start_file(part.clone(), options).unwrap();
+        let bytes = String::from_utf8(bytes)
+            .map_or_else(|bytes| bytes.into_bytes(), |text| change(&part, text).into());
+        output.write_all(&bytes).unwrap();
+    }
+    for (part, text) in more {
+        output.start_file(*part, options).unwrap();
+        output.write_all(text.as_bytes()).unwrap();
+    }
+    output.finish().unwrap();
+    path
+}
+
+const SHEET: &str = "xl/worksheets/sheet1.xml";

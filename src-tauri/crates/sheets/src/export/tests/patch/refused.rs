@@ -1,36 +1,6 @@
 //! What can't be written into, and the reason that the seller is told.
 
-use std::io::Write as _;
-
 use super::*;
-
-/// A workbook whose parts were changed by text.
-fn with(folder: &TempDir, name: &str, change: impl Fn(&str) -> String, more: &[(&str, &str)]) -> PathBuf {
-    let mut book = Workbook::new();
-    let sheet = book.add_worksheet();
-    for (row, text) in (0..).zip(["Phone", "01712345678", "01812345678"]) {
-        sheet.write(row, 0, text).unwrap();
-        sheet.write(row, 1, row).unwrap();
-    }
-    let original = saved(folder, book);
-    let path = folder.path().join("changed.xlsx");
-    let mut output = zip::ZipWriter::new(File::create(&path).unwrap());
-    let options = zip::write::SimpleFileOptions::default();
-    for (part, bytes) in parts(&original) {
-        output.start_file(part.clone(), options).unwrap();
-        let text = String::from_utf8(bytes).unwrap();
-        let text = if part == name { change(&text) } else { text };
-        output.write_all(text.as_bytes()).unwrap();
-    }
-    for (part, text) in more {
-        output.start_file(*part, options).unwrap();
-        output.write_all(text.as_bytes()).unwrap();
-    }
-    output.finish().unwrap();
-    path
-}
-
-const SHEET: &str = "xl/worksheets/sheet1.xml";
 
 #[test]
 fn a_workbook_that_would_be_harmed_is_not_written_and_the_reason_is_told() {
