@@ -76,7 +76,8 @@ pub(crate) fn ours(original: &Path, target: &Path) {
     let words = words();
     let plan =
         FullPlan { words: &words, couriers: &couriers, columns: &ResultColumn::ALL, test: false, facts: &[] };
-    let source = Source { book: &mut book, sheet: 0, header_row: Some(0), phones: &[3], columns: 8 };
+    let source =
+        Source { book: &mut book, path: original, sheet: 0, header_row: Some(0), phones: &[3], columns: 8 };
     let target = Target { path: target, format: ExportFormat::Xlsx, scratch: &std::env::temp_dir() };
     let mut results = Found { couriers: Vec::new() };
     full(source, plan, &mut results, target, &mut |_| ControlFlow::Continue(())).unwrap();

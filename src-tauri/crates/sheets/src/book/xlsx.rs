@@ -8,7 +8,7 @@ pub(crate) mod parts;
 pub(crate) mod place;
 mod quick;
 mod rows;
-mod styles;
+pub(crate) mod styles;
 #[cfg(test)]
 mod tests;
 pub(super) mod texts;
@@ -46,7 +46,7 @@ impl Workbook {
         let mut archive = ZipArchive::new(input).map_err(|_| damaged())?;
         let parts = parts::find(&mut archive, limits, parts::listed)?;
         let dates = match parts.styles {
-            Some(at) => styles::dates(markup(parts::opening(&mut archive, at)?, limits)?)?,
+            Some(at) => styles::formats(markup(parts::opening(&mut archive, at)?, limits)?)?.dates(),
             None => Vec::new(),
         };
         let texts = match parts.texts {

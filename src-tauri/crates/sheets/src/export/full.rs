@@ -1,10 +1,16 @@
 //! The original with its results.
 
+mod looks;
 mod pass;
 
 use std::path::Path;
 
-use self::pass::{Ended, Pass};
+use rust_xlsxwriter::Note;
+
+use self::{
+    looks::Original,
+    pass::{Ended, Pass},
+};
 use super::{
     ExportError, ExportFormat, Exported, ResultColumn, Results, Source, Target, Words,
     columns::Layout,
@@ -14,6 +20,9 @@ use super::{
     workbook::{self, Dress, SheetTable},
 };
 use crate::Watch;
+
+/// Room for a formula of usual length in a line, in pixels.
+const NOTE_WIDTH: u32 = 240;
 
 /// What is the same for all rows.
 #[derive(Debug, Clone, Copy)]
@@ -33,7 +42,9 @@ pub struct FullPlan<'a> {
 /// Writes the original's rows with their results.
 ///
 /// A workbook has the rows at their old places, a summary with a chart, and the rows that failed, in the original's
-/// columns and with the reason, if there are any. CSV has the rows only, without the empty ones between them.
+/// columns and with the reason, if there are any. Of an .xlsx, numbers and dates keep their formats and columns their
+/// widths; where a cell had a formula, its value stands and a note says the formula, once for cells below each other
+/// with the same. Of other formats, dates are written as 2026-11-24. CSV has the rows only, without the empty ones between them.
 ///
 /// # Errors
 /// See [`ExportError`].
@@ -89,18 +100,31 @@ fn to_workbook(
     for (column, dress) in [(ResultColumn::Ratio, Dress::Percent), (ResultColumn::CheckedAt, Dress::Moment)] {
         layout.place(column).map_or(Ok(()), |place| sheet.dress(place, dress))?;
     }
-    let pass = Pass::new(plan, &layout, &mut sheet, Some(&mut failed));
+    let mut original = Original::open(source.path, source.sheet);
+    let looks = original.as_mut().and_then(Original::looks);
+    if let Some(looks) = &looks {
+        let own = looks.widths.iter().filter(|(columns, _)| *columns.start() < layout.first());
+        let own: Vec<_> =
+            own.map(|(of, width)| (*of.start()..=(*of.end()).min(layout.first() - 1), *width)).collect();
+        sheet.set_widths(&own);
+        failed.set_widths(&own);
+    }
+    let pass = Pass::new(plan, &layout, &mut sheet, Some(&mut failed), looks);
     let pass = match pass.run(source, results, watch)? {
         Ok(pass) => pass,
         Err(wider) => return Ok(Attempt::TooNarrow(wider)),
     };
-    let Ended { header, last, failed_rows, tally, mut exported } = pass;
+    let Ended { header, last, failed_rows, tally, formulas, mut exported } = pass;
     exported.cut = sheet.cut;
     let right = workbook::narrow(layout.last())?;
     let risk = layout.place(ResultColumn::Risk).map(workbook::narrow).transpose()?;
     sheet.finish(&mut book, |sheet| {
         if let Some(risk) = risk {
             summary::colour_risks(sheet, &plan.words.risk, (header + 1, last.max(header + 1)), risk)?;
+        }
+        for ((row, column), formula) in &formulas.notes {
+            let note = Note::new(formula).add_author_prefix(false).set_width(NOTE_WIDTH);
+            sheet.insert_note(*row, u16::try_from(*column).unwrap_or_default(), &note)?;
         }
         // More title rows than this, frozen, would leave no room to scroll in.
         const MOST_FROZEN: u32 = 12;
@@ -132,7 +156,7 @@ fn to_text(
 ) -> Result<Attempt, ExportError> {
     let mut table = TextTable::begin(draft.writer()?, format == ExportFormat::UploadCsv)?;
     let layout = Layout::new(plan, columns);
-    let pass = Pass::new(plan, &layout, &mut table, None);
+    let pass = Pass::new(plan, &layout, &mut table, None, None);
     match pass.run(source, results, watch)? {
         Ok(pass) => {
             table.finish()?;

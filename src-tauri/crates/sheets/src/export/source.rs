@@ -4,6 +4,7 @@ use std::{
     borrow::Cow,
     ops::ControlFlow,
     panic::{self, AssertUnwindSafe},
+    path::Path,
 };
 
 use super::{ExportError, Replaced, table::Piece};
@@ -13,6 +14,8 @@ use crate::{Book, Cell, Row, SheetEnd, Value, Watch};
 pub struct Source<'a> {
     /// The original or its copy.
     pub book: &'a mut Book,
+    /// The file itself: how its cells look is read beside its rows.
+    pub path: &'a Path,
     /// Which of its sheets.
     pub sheet: usize,
     /// The header's row, counted from 0; rows above it are kept as they are. None when the first row is an order.

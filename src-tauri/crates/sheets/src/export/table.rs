@@ -55,6 +55,26 @@ impl<'a> Piece<'a> {
 pub(super) trait Table {
     /// Writes a cell; rows and columns are counted from 0.
     fn cell(&mut self, row: u32, column: u32, piece: &Piece<'_>) -> Result<(), ExportError>;
+
+    /// The same, with the format of a number or a date, where what is written has any.
+    fn formatted(
+        &mut self,
+        row: u32,
+        column: u32,
+        piece: &Piece<'_>,
+        _format: NumberFormat<'_>,
+    ) -> Result<(), ExportError> {
+        self.cell(row, column, piece)
+    }
+}
+
+/// How a cell of a workbook shows a number.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct NumberFormat<'a> {
+    /// Its number in the workbook.
+    pub(super) id: u32,
+    /// None: every program has it under its number.
+    pub(super) code: Option<&'a str>,
 }
 
 /// A date as text; a time of day has none.

@@ -1,6 +1,6 @@
 //! Sheets of a new workbook, written row by row without being kept in memory.
 
-use std::{borrow::Cow, io::Write, path::Path};
+use std::{borrow::Cow, collections::HashMap, io::Write, ops::RangeInclusive, path::Path};
 
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
 use porokh_domain::{AmountText, Currency};
@@ -9,7 +9,7 @@ use rust_xlsxwriter::{Color, Format, FormatBorder, Formula, Workbook, Worksheet}
 use super::{
     ExportError,
     source::guarded,
-    table::{Piece, Table, date_text},
+    table::{NumberFormat, Piece, Table, date_text},
     text::is_formula,
 };
 
@@ -55,6 +55,10 @@ struct Looks {
 pub(super) struct SheetTable {
     sheet: Worksheet,
     looks: Looks,
+    /// The original's own formats of numbers, by their numbers.
+    formats: HashMap<u32, Format>,
+    /// Columns whose width is given, in pixels.
+    given: Vec<(RangeInclusive<u32>, u32)>,
     widths: Vec<usize>,
     measured: (u32, u32),
     /// Columns whose look is given for the whole column.
@@ -92,7 +96,16 @@ impl SheetTable {
             moment: number("yyyy-mm-dd hh:mm:ss"),
             time: number("hh:mm:ss"),
         };
-        Ok(Self { sheet, looks, widths: Vec::new(), measured: (0, u32::MAX), dressed: Vec::new(), cut: 0 })
+        Ok(Self {
+            sheet,
+            looks,
+            formats: HashMap::new(),
+            given: Vec::new(),
+            widths: Vec::new(),
+            measured: (0, u32::MAX),
+            dressed: Vec::new(),
+            cut: 0,
+        })
     }
 
     /// Gives a column its look. Cells that were written before keep theirs.
@@ -111,6 +124,11 @@ impl SheetTable {
         Ok(())
     }
 
+    /// Gives columns their widths, in pixels; the others are as wide as what stands in them.
+    pub(super) fn set_widths(&mut self, widths: &[(RangeInclusive<u32>, u32)]) {
+        self.given = widths.to_vec();
+    }
+
     /// Ends the sheet; `finish` may still arrange it.
     pub(super) fn finish(
         mut self,
@@ -118,6 +136,11 @@ impl SheetTable {
         finish: impl FnOnce(&mut Worksheet) -> Result<(), rust_xlsxwriter::XlsxError>,
     ) -> Result<(), ExportError> {
         for (column, width) in (0_u16..).zip(&self.widths).filter(|(_, width)| **width > 0) {
+            let given = self.given.iter().find(|(columns, _)| columns.contains(&u32::from(column)));
+            if let Some((_, pixels)) = given {
+                self.sheet.set_column_width_pixels(column, *pixels).map_err(unfit)?;
+                continue;
+            }
             let width = u32::try_from((*width).max(WIDTHS.0) + 2).unwrap_or_default();
             self.sheet.set_column_width(column, width).map_err(unfit)?;
         }
@@ -222,6 +245,31 @@ impl Table for SheetTable {
             }
             Piece::Error(error) => self.write_text(row, column, error, false),
         }
+    }
+
+    fn formatted(
+        &mut self,
+        row: u32,
+        column: u32,
+        piece: &Piece<'_>,
+        format: NumberFormat<'_>,
+    ) -> Result<(), ExportError> {
+        let number = match piece {
+            Piece::Number(number) => Some(*number),
+            Piece::Date(date) => serial(*date),
+            _ => None,
+        };
+        let index = u8::try_from(format.id).ok().filter(|_| format.code.is_none());
+        let (Some(number), true) = (number, format.code.is_some() || index.is_some()) else {
+            return self.cell(row, column, piece);
+        };
+        self.measure(row, column, line_width(&number.to_string()).max(10));
+        let look = self.formats.entry(format.id).or_insert_with(|| match index {
+            Some(index) => Format::new().set_num_format_index(index),
+            None => Format::new().set_num_format(format.code.unwrap_or_default()),
+        });
+        let written = self.sheet.write_number_with_format(row, narrow(column)?, number, look);
+        written.map(drop).map_err(unfit)
     }
 }
 

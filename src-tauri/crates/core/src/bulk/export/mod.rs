@@ -327,8 +327,8 @@ impl FileCopy {
 
     /// As what rows are read from.
     fn source<'a>(&'a self, book: &'a mut Book) -> Source<'a> {
-        let Self { sheet, header_row, columns, phones, .. } = self;
-        Source { book, sheet: *sheet, header_row: *header_row, phones, columns: *columns }
+        let Self { path, sheet, header_row, columns, phones } = self;
+        Source { book, path, sheet: *sheet, header_row: *header_row, phones, columns: *columns }
     }
 }
 

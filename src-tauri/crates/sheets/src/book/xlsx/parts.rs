@@ -14,7 +14,7 @@ use crate::{Limit, Limits, SheetError, book::markup::Piece};
 const OPENING_PART_BYTES: u64 = 32 << 20;
 
 /// A part that is read when a workbook is opened.
-pub(in crate::book) fn opening<R: Read + Seek>(
+pub(crate) fn opening<R: Read + Seek>(
     archive: &mut ZipArchive<R>,
     at: usize,
 ) -> Result<ZipFile<'_, R>, SheetError> {

@@ -1,4 +1,4 @@
-//! The styles of a workbook: which show a number as a date.
+//! The styles of a workbook: how their cells show a number.
 
 use std::{collections::HashMap, io::Read};
 
@@ -11,10 +11,28 @@ use crate::{
     },
 };
 
-/// Whether the cells of a style are shown as dates, by style.
-pub(super) fn dates<R: Read>(mut markup: Markup<R>) -> Result<Vec<bool>, SheetError> {
-    let mut own: HashMap<u32, bool> = HashMap::new();
-    let mut dates = Vec::new();
+/// How numbers are shown, by style.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Formats {
+    /// The workbook's own formats, by their numbers; the others are those that every program has.
+    pub(crate) own: HashMap<u32, String>,
+    /// The number of each style's format.
+    pub(crate) styles: Vec<u32>,
+}
+
+impl Formats {
+    /// Whether the cells of a style are shown as dates, by style.
+    pub(super) fn dates(&self) -> Vec<bool> {
+        let own: HashMap<_, _> =
+            self.own.iter().map(|(id, code)| (id, number_format::is_date(code))).collect();
+        let is_date = |id| own.get(id).copied().unwrap_or_else(|| number_format::is_built_in_date(*id));
+        self.styles.iter().map(is_date).collect()
+    }
+}
+
+/// The formats of the part with the styles.
+pub(crate) fn formats<R: Read>(mut markup: Markup<R>) -> Result<Formats, SheetError> {
+    let mut formats = Formats::default();
     let (mut in_formats, mut in_styles) = (false, false);
     loop {
         match markup.next()? {
@@ -23,19 +41,15 @@ pub(super) fn dates<R: Read>(mut markup: Markup<R>) -> Result<Vec<bool>, SheetEr
                 b"cellXfs" => in_styles = !tag.is_empty(),
                 b"numFmt" if in_formats => {
                     if let (Some(id), Some(code)) = (id(&tag), tag.text(b"formatCode")) {
-                        own.insert(id, number_format::is_date(&code));
+                        formats.own.insert(id, code);
                     }
                 }
-                b"xf" if in_styles => {
-                    let id = id(&tag).unwrap_or_default();
-                    let is_date = own.get(&id).copied();
-                    dates.push(is_date.unwrap_or_else(|| number_format::is_built_in_date(id)));
-                }
+                b"xf" if in_styles => formats.styles.push(id(&tag).unwrap_or_default()),
                 _ => {}
             },
             Piece::Close(b"numFmts") => in_formats = false,
             Piece::Close(b"cellXfs") => in_styles = false,
-            Piece::Close(b"styleSheet") => return Ok(dates),
+            Piece::Close(b"styleSheet") => return Ok(formats),
             Piece::End => return Err(damaged()),
             _ => {}
         }

@@ -2,7 +2,10 @@
 
 use std::{borrow::Cow, ops::ControlFlow};
 
-use super::FullPlan;
+use super::{
+    FullPlan,
+    looks::{Looks, Runs},
+};
 use crate::{
     Row, Watch,
     export::{
@@ -17,6 +20,8 @@ use crate::{
 
 /// One way through the original.
 pub(super) struct Pass<'a> {
+    /// How the original's cells look, where that is read.
+    looks: Option<Looks<'a>>,
     layout: &'a Layout<'a>,
     reason: &'a str,
     table: &'a mut dyn Table,
@@ -33,6 +38,7 @@ pub(super) struct Ended {
     pub(super) last: u32,
     pub(super) failed_rows: u32,
     pub(super) tally: Tally,
+    pub(super) formulas: Runs,
     pub(super) exported: Exported,
 }
 
@@ -42,10 +48,11 @@ impl<'a> Pass<'a> {
         layout: &'a Layout<'a>,
         table: &'a mut dyn Table,
         failed: Option<&'a mut SheetTable>,
+        looks: Option<Looks<'a>>,
     ) -> Self {
         let failed = failed.map(|failed| failed as &mut dyn Table);
         let reason = &plan.words.columns.reason;
-        Self { layout, reason, table, failed, wider: None, ended: Ended::default() }
+        Self { looks, layout, reason, table, failed, wider: None, ended: Ended::default() }
     }
 
     /// Gives the number of columns when it is larger than was known; then what was written is of no use.
@@ -60,6 +67,14 @@ impl<'a> Pass<'a> {
             self.lettered_header()?;
         }
         let mut each = |row: &Row<'_>| {
+            if let Some(looks) = &mut self.looks {
+                looks.go_to(row.number);
+                looks.note(
+                    row.number,
+                    row.number + u32::from(header_row.is_none()),
+                    &mut self.ended.formulas,
+                );
+            }
             match header_row {
                 Some(header) if row.number < header => self.title(row, phones)?,
                 Some(header) if row.number == header => self.header(row, phones)?,
@@ -68,6 +83,7 @@ impl<'a> Pass<'a> {
             Ok(ControlFlow::Continue(()))
         };
         let end = source.stream(watch, &mut each)?;
+        self.ended.formulas.end();
         self.ended.exported.columns_left_out = end.columns_left_out;
         Ok(self.wider.map_or(Ok(self.ended), Err))
     }
@@ -87,7 +103,9 @@ impl<'a> Pass<'a> {
         if self.is_too_wide(&pieces) {
             return Ok(());
         }
-        pieces.iter().try_for_each(|(column, piece)| self.table.cell(row.number, *column, piece))
+        pieces.iter().try_for_each(|(column, piece)| {
+            put(self.table, (row.number, *column), piece, (&self.looks, row.number))
+        })
     }
 
     fn header(&mut self, row: &Row<'_>, phones: &[u32]) -> Result<(), ExportError> {
@@ -139,7 +157,7 @@ impl<'a> Pass<'a> {
         }
         let number = row.number + shift;
         for (column, piece) in &pieces {
-            self.table.cell(number, *column, piece)?;
+            put(self.table, (number, *column), piece, (&self.looks, row.number))?;
         }
         self.ended.last = number;
         self.ended.exported.rows += 1;
@@ -147,19 +165,32 @@ impl<'a> Pass<'a> {
             self.ended.tally.count(result);
             self.layout.write(self.table, number, result)?;
             if let Outcome::Failed { why, .. } = result.outcome {
-                self.write_failed(&pieces, why)?;
+                self.write_failed(&pieces, why, row.number)?;
             }
         }
         Ok(())
     }
 
-    fn write_failed(&mut self, pieces: &[(u32, Piece<'_>)], why: &str) -> Result<(), ExportError> {
+    fn write_failed(&mut self, pieces: &[(u32, Piece<'_>)], why: &str, row: u32) -> Result<(), ExportError> {
         self.ended.exported.failed += 1;
         let Some(failed) = &mut self.failed else { return Ok(()) };
         self.ended.failed_rows += 1;
         for (column, piece) in pieces {
-            failed.cell(self.ended.failed_rows, *column, piece)?;
+            put(*failed, (self.ended.failed_rows, *column), piece, (&self.looks, row))?;
         }
         failed.cell(self.ended.failed_rows, self.layout.first(), &Piece::text(why))
+    }
+}
+
+/// Writes a cell of the original as it looks in one of its rows.
+fn put(
+    table: &mut dyn Table,
+    (row, column): (u32, u32),
+    piece: &Piece<'_>,
+    (looks, of): (&Option<Looks<'_>>, u32),
+) -> Result<(), ExportError> {
+    match looks.as_ref().and_then(|looks| looks.format(of, column)) {
+        Some(format) => table.formatted(row, column, piece, format),
+        None => table.cell(row, column, piece),
     }
 }

@@ -21,7 +21,14 @@ fn split(original: &Path, phone: u32, header: u32, format: ExportFormat) -> (Cou
     let folder = original.parent().unwrap();
     let (send, hold) = (folder.join("send"), folder.join("hold"));
     let mut book = open(original);
-    let source = Source { book: &mut book, sheet: 0, header_row: Some(header), phones: &[phone], columns: 8 };
+    let source = Source {
+        book: &mut book,
+        path: original,
+        sheet: 0,
+        header_row: Some(header),
+        phones: &[phone],
+        columns: 8,
+    };
     let mut selection = Chooser(|row| match row - header {
         1 | 4 => to(CourierFile::Send),
         2 => Some(Chosen { file: CourierFile::Hold, replaced: &MENDED }),

@@ -215,7 +215,7 @@ fn export(
         facts: &facts,
     };
     let mut book = open(original);
-    let source = Source { book: &mut book, sheet: 0, header_row, phones: &[1], columns };
+    let source = Source { book: &mut book, path: original, sheet: 0, header_row, phones: &[1], columns };
     let target = Target { path: target, format, scratch: &std::env::temp_dir() };
     full(source, plan, results, target, &mut |_| ControlFlow::Continue(()))
 }

@@ -76,7 +76,8 @@ fn a_cancelled_export_leaves_nothing() {
     let plan =
         FullPlan { words: &words, couriers: &[], columns: &ResultColumn::ALL, test: false, facts: &[] };
     let mut book = open(&original);
-    let source = Source { book: &mut book, sheet: 0, header_row: None, phones: &[1], columns: 2 };
+    let source =
+        Source { book: &mut book, path: &original, sheet: 0, header_row: None, phones: &[1], columns: 2 };
     let target = Target { path: &target, format: ExportFormat::Xlsx, scratch: &std::env::temp_dir() };
     let cancelled = full(source, plan, &mut found(|_| None), target, &mut |_| ControlFlow::Break(()));
     assert_eq!(cancelled, Err(ExportError::Cancelled));

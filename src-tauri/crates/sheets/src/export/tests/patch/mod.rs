@@ -66,7 +66,7 @@ fn formulas(path: &Path, sheet: &str) -> BTreeSet<(u32, u32, String)> {
 }
 
 /// Every part of a package by name: unpacked, and as it is packed.
-fn parts(path: &Path) -> BTreeMap<String, Vec<u8>> {
+pub(super) fn parts(path: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut zip = zip::ZipArchive::new(File::open(path).unwrap()).unwrap();
     let mut parts = BTreeMap::new();
     for at in 0..zip.len() {
@@ -138,7 +138,11 @@ fn with(folder: &TempDir, name: &str, change: impl Fn(&str) -> String, more: &[(
 }
 
 /// A workbook with other texts in its parts, and with more parts.
-fn altered(original: &Path, change: impl Fn(&str, String) -> String, more: &[(&str, &str)]) -> PathBuf {
+pub(super) fn altered(
+    original: &Path,
+    change: impl Fn(&str, String) -> String,
+    more: &[(&str, &str)],
+) -> PathBuf {
     let path = original.with_file_name("changed.xlsx");
     let mut output = zip::ZipWriter::new(File::create(&path).unwrap());
     let options = zip::write::SimpleFileOptions::default();
@@ -156,4 +160,4 @@ fn altered(original: &Path, change: impl Fn(&str, String) -> String, more: &[(&s
     path
 }
 
-const SHEET: &str = "xl/worksheets/sheet1.xml";
+pub(super) const SHEET: &str = "xl/worksheets/sheet1.xml";
