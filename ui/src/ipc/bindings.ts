@@ -460,7 +460,7 @@ export type BringBack = {
 id: string, };
 
 /** Why results can't be written into a file itself, so that it takes a new workbook: one variant for each reason that the seller is told. */
-export type CannotPatch = "format" | "signed" | "strict" | "protected" | "right_to_left" | "external_table" | "too_wide" | "unordered" | "no_table" | "encoding" | "unusual";
+export type CannotPatch = "format" | "signed" | "strict" | "protected" | "right_to_left" | "external_table" | "too_wide" | "unordered" | "no_table" | "encoding" | "unusual" | "formulas" | "merged" | "notes" | "drawings" | "table" | "pivot" | "names" | "referred" | "rules" | "anchored";
 
 /** The first check that a message failed. */
 export type Cause = { "code": "no_signature" } | { "code": "headers_differ" } | { "code": "malformed_signature" } | { "code": "no_secret" } | { "code": "no_test_key" } | { "code": "wrong_signature" } | { "code": "too_old",
@@ -1215,7 +1215,7 @@ files: Array<ExportedFile>,
 cut: number,
 /** The original has columns to the right of those that are read. */
 columns_left_out: boolean,
-/** Why it became a new workbook, where it was to be the seller's own file. */
+/** Why it became a new file, where it was to be the seller's own. */
 new_workbook: CannotPatch | null, };
 
 /** Why a field can't be used. */

@@ -39,8 +39,7 @@ export const exports = {
   full: 'New file with everything',
   fullText: 'Your cells in a new file, with all results beside them, a summary and a list to correct.',
   courier: 'Courier files',
-  courierText:
-    'Your own file as two, with the same columns and look: orders to send and orders to hold.',
+  courierText: 'Your own file as two, with the same columns and look: orders to send and orders to hold.',
   noCourier: 'This list has no header row, so no courier’s page would take it.',
   split: 'Which orders are held',
   byDecision: 'All that you did not mark “Send”',
