@@ -1,5 +1,6 @@
 //! Writing what a run found beside the original, and a courier's template again.
 
+mod file_copy;
 mod names;
 mod reasons;
 mod replies;
@@ -17,16 +18,13 @@ use std::{
 };
 
 use porokh_sheets::{
-    Book, Format, Limits, Progress, Watch,
-    export::{
-        self, CannotPatch, ExportFormat, Exported, FullPlan, Original, ResultColumn, Selection, Source,
-        Target,
-    },
+    Progress,
+    export::{self, CannotPatch, ExportFormat, Exported, FullPlan, ResultColumn, Target},
 };
 
 pub use view::{ExportFacts, ExportProgress, ExportRequest, ExportWhat, OwnFile, ReasonWords, SplitBy};
 
-use self::rows::ExportRows;
+use self::{file_copy::FileCopy, rows::ExportRows};
 use crate::{
     AppError, AppEvent, Environment,
     blocking::blocking,
@@ -252,83 +250,6 @@ impl Runs {
         });
         // An export that has begun already goes first; what was left waits for the next start.
         let _ = cleared.await;
-    }
-}
-
-/// The copy of a run's file, and where its orders are in it.
-struct FileCopy {
-    path: PathBuf,
-    sheet: usize,
-    header_row: Option<u32>,
-    columns: u32,
-    phones: Vec<u32>,
-}
-
-impl FileCopy {
-    fn of(file: &KeptFile) -> Self {
-        Self {
-            path: file.copy().to_owned(),
-            sheet: file.sheet() as usize,
-            header_row: file.header_row(),
-            columns: u32::try_from(file.headers().len()).unwrap_or_default(),
-            phones: file.phone_column().into_iter().collect(),
-        }
-    }
-
-    /// As what results are written into.
-    fn original(&self) -> Original<'_> {
-        let Self { path, sheet, header_row, columns, .. } = self;
-        Original { path, sheet: *sheet, header_row: *header_row, columns: *columns }
-    }
-
-    fn open(&self) -> Result<Book, AppError> {
-        Book::open(&self.path, &Limits::default()).map_err(crate::files::gone)
-    }
-
-    /// Its format, where a courier's files of the format that was asked for can be the file itself again.
-    fn own_format(&self, asked: ExportFormat) -> Result<Option<Format>, AppError> {
-        let format = Book::format_of(&self.path, &Limits::default()).map_err(crate::files::gone)?;
-        Ok(match asked {
-            ExportFormat::Xlsx => Some(format).filter(|format| *format != Format::Text),
-            ExportFormat::UploadCsv => Some(format).filter(|format| *format == Format::Text),
-            ExportFormat::Csv => None,
-        })
-    }
-
-    /// Writes a courier's two files: the seller's own with some of its rows, or new ones where that can't be.
-    fn write_courier_files(
-        &self,
-        request: &ExportRequest,
-        selection: &mut dyn Selection,
-        (path, scratch): (&Path, &Path),
-        watch: Watch<'_>,
-    ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
-        let failed = |reason| AppError::Export { reason };
-        let format = request.format;
-        let (mut path, mut why) = (path.to_owned(), None);
-        if self.own_format(format)?.is_some() {
-            let hold = names::second(&path, request);
-            let [send, held] = [&path, &hold].map(|path| Target { path, format, scratch });
-            let own = export::own_courier_files(self.original(), selection, send, held, &mut *watch);
-            match own.map_err(failed)? {
-                Ok(files) => return Ok(views(&[(path, files.send), (hold, files.hold)], None)),
-                Err(reason) => why = Some(reason),
-            }
-            let is_free = |path: &Path| !path.exists() && !names::second(path, request).exists();
-            path = names::ending_with(&path, format, is_free);
-        }
-        let hold = names::second(&path, request);
-        let [send, held] = [&path, &hold].map(|path| Target { path, format, scratch });
-        let mut book = self.open()?;
-        let files = export::courier_files(self.source(&mut book), selection, send, held, watch);
-        let files = files.map_err(failed)?;
-        Ok(views(&[(path, files.send), (hold, files.hold)], why))
-    }
-
-    /// As what rows are read from.
-    fn source<'a>(&'a self, book: &'a mut Book) -> Source<'a> {
-        let Self { path, sheet, header_row, columns, phones } = self;
-        Source { book, path, sheet: *sheet, header_row: *header_row, phones, columns: *columns }
     }
 }
 

@@ -2,6 +2,7 @@ mod any_text;
 mod courier;
 mod full;
 mod list;
+mod looks;
 mod patch;
 mod places;
 

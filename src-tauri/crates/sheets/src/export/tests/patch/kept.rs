@@ -210,17 +210,7 @@ fn libreoffice_opens_the_file_and_computes_it_as_before() {
     let folder = TempDir::new().unwrap();
     let (original, target) = (rich(&folder), folder.path().join("out.xlsx"));
     own(&original, 1, Some(2), 8, &mut found(most), &target).unwrap();
-    let converted = |path: &Path, into: &str| {
-        let into = folder.path().join(into);
-        let profile = format!("-env:UserInstallation=file://{}", folder.path().join("profile").display());
-        let status = std::process::Command::new("soffice")
-            .args([&profile, "--headless", "--convert-to", "xlsx", "--outdir"])
-            .args([into.as_os_str(), path.as_os_str()])
-            .status();
-        assert!(status.unwrap().success());
-        into.join(path.file_name().unwrap())
-    };
-    let (before, after) = (converted(&original, "before"), converted(&target, "after"));
+    let (before, after) = (by_libreoffice(&original, "before"), by_libreoffice(&target, "after"));
     let ours = kept(&before, &after, "Orders", 8);
     assert_eq!(ours[&(4, 8)], Data::String("Very \"high\"".into()));
     assert_eq!(seconds(&before, "Table"), seconds(&after, "Table"));

@@ -161,3 +161,16 @@ pub(super) fn altered(
 }
 
 pub(super) const SHEET: &str = "xl/worksheets/sheet1.xml";
+
+/// A workbook that LibreOffice opened, computed anew and wrote again, in a folder beside it.
+fn by_libreoffice(path: &Path, into: &str) -> PathBuf {
+    let folder = path.parent().unwrap();
+    let into = folder.join(into);
+    let profile = format!("-env:UserInstallation=file://{}", folder.join("profile").display());
+    let status = std::process::Command::new("soffice")
+        .args([&profile, "--headless", "--convert-to", "xlsx", "--outdir"])
+        .args([into.as_os_str(), path.as_os_str()])
+        .status();
+    assert!(status.unwrap().success());
+    into.join(path.file_name().unwrap())
+}

@@ -2,6 +2,7 @@
 
 mod kept;
 mod refused;
+mod rows;
 mod text;
 
 use super::*;

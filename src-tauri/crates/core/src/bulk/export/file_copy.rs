@@ -1,0 +1,92 @@
+//! The copy of a run's file, that exports are made from.
+
+use std::path::{Path, PathBuf};
+
+use porokh_sheets::{
+    Book, Format, Limits, Watch,
+    export::{self, ExportFormat, Original, Selection, Source, Target},
+};
+
+use super::{ExportRequest, names, views};
+use crate::{
+    AppError,
+    exports::{ExportedView, WrittenFile},
+    files::KeptFile,
+};
+
+/// The copy of a run's file, and where its orders are in it.
+pub(super) struct FileCopy {
+    path: PathBuf,
+    sheet: usize,
+    header_row: Option<u32>,
+    columns: u32,
+    phones: Vec<u32>,
+}
+
+impl FileCopy {
+    pub(super) fn of(file: &KeptFile) -> Self {
+        Self {
+            path: file.copy().to_owned(),
+            sheet: file.sheet() as usize,
+            header_row: file.header_row(),
+            columns: u32::try_from(file.headers().len()).unwrap_or_default(),
+            phones: file.phone_column().into_iter().collect(),
+        }
+    }
+
+    /// As what results are written into.
+    pub(super) fn original(&self) -> Original<'_> {
+        let Self { path, sheet, header_row, columns, .. } = self;
+        Original { path, sheet: *sheet, header_row: *header_row, columns: *columns }
+    }
+
+    pub(super) fn open(&self) -> Result<Book, AppError> {
+        Book::open(&self.path, &Limits::default()).map_err(crate::files::gone)
+    }
+
+    /// Its format, where a courier's files of the format that was asked for can be the file itself again.
+    pub(super) fn own_format(&self, asked: ExportFormat) -> Result<Option<Format>, AppError> {
+        let format = Book::format_of(&self.path, &Limits::default()).map_err(crate::files::gone)?;
+        Ok(match asked {
+            ExportFormat::Xlsx => Some(format).filter(|format| *format != Format::Text),
+            ExportFormat::UploadCsv => Some(format).filter(|format| *format == Format::Text),
+            ExportFormat::Csv => None,
+        })
+    }
+
+    /// Writes a courier's two files: the seller's own with some of its rows, or new ones where that can't be.
+    pub(super) fn write_courier_files(
+        &self,
+        request: &ExportRequest,
+        selection: &mut dyn Selection,
+        (path, scratch): (&Path, &Path),
+        watch: Watch<'_>,
+    ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
+        let failed = |reason| AppError::Export { reason };
+        let format = request.format;
+        let (mut path, mut why) = (path.to_owned(), None);
+        if self.own_format(format)?.is_some() {
+            let hold = names::second(&path, request);
+            let [send, held] = [&path, &hold].map(|path| Target { path, format, scratch });
+            let own = export::own_courier_files(self.original(), selection, send, held, &mut *watch);
+            match own.map_err(failed)? {
+                Ok(files) => return Ok(views(&[(path, files.send), (hold, files.hold)], None)),
+                Err(reason) => why = Some(reason),
+            }
+            let is_free = |path: &Path| !path.exists() && !names::second(path, request).exists();
+            path = names::ending_with(&path, format, is_free);
+        }
+        let hold = names::second(&path, request);
+        let [send, held] = [&path, &hold].map(|path| Target { path, format, scratch });
+        let mut book = self.open()?;
+        let files = export::courier_files(self.source(&mut book), selection, send, held, watch);
+        let files = files.map_err(failed)?;
+        Ok(views(&[(path, files.send), (hold, files.hold)], why))
+    }
+
+    /// As what rows are read from.
+    pub(super) fn source<'a>(&'a self, book: &'a mut Book) -> Source<'a> {
+        let Self { path, sheet, header_row, columns, phones } = self;
+        Source { book, path, sheet: *sheet, header_row: *header_row, phones, columns: *columns }
+    }
+}
