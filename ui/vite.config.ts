@@ -1,12 +1,28 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { subset } from './font-subset.ts';
 
 const folder = (path: string) => new URL(path, import.meta.url).pathname;
 
+/** What begins before the pages are read: it asks the core, and is a file of its own. */
+const BEGINS = /index\.html|src\/(main|ipc|kit\/styles)|@tauri-apps|preload-helper|\0/;
+
+/** The pages are fetched at once, while what begins is read. */
+const preloadPages: Plugin = {
+  name: 'preload-pages',
+  transformIndexHtml: (_, { bundle = {} }) =>
+    Object.values(bundle)
+      .filter(({ name, type }) => type === 'chunk' && name === 'window')
+      .map(({ fileName }) => ({
+        tag: 'link',
+        attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+      })),
+};
+
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), subset('InterVariable')],
+  plugins: [svelte(), svelteTesting(), subset('InterVariable'), preloadPages],
   resolve: {
     alias: {
       ...Object.fromEntries(
@@ -24,6 +40,21 @@ export default defineConfig({
     target: ['es2022', 'safari16', 'chrome110'],
     // The policy of the window forbids `data:` fonts, and small files gain nothing on a local disk.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: { index: folder('./index.html'), window: folder('./src/app/window.ts') },
+      // The kit's parts do nothing by being read: who takes one from its door doesn't get them all.
+      treeshake: {
+        moduleSideEffects: [{ test: /src\/kit\/(components|form|grid)\/[^?]*$/, sideEffects: false }],
+      },
+      output: {
+        // All that the first page needs in one file: the window fetches each over its own protocol, which takes longer
+        // than to read it.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'window', tags: ['$initial'], test: (id) => !BEGINS.test(id) }],
+        },
+      },
+    },
   },
   test: {
     environment: 'jsdom',

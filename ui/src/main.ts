@@ -1,55 +1,37 @@
-import { mount, unmount } from 'svelte';
-import { call, dataFolder, showWindow, type AppError, type FolderAnswer } from '$ipc';
-import FolderQuestion from '$app/FolderQuestion.svelte';
-import StartFailure from '$app/StartFailure.svelte';
-import { applyLook, session } from '$kit/state';
-import { followEvents } from '$app/events';
-import App from '$app/App.svelte';
+import { call, dataFolder, subscribe, type AppError, type FolderAnswer } from '$ipc';
 
 const target = document.getElementById('app');
 if (target === null) throw new Error('index.html has no #app');
 
+/** The window's pages, which are read while the core answers. */
+const reading = import('$app/window');
+
 /**
- * Our typefaces, which are read while the core answers. Without them the engine looks through those of the computer for
- * each of our characters, and lays the first page out twice.
+ * Our typefaces, which are read meanwhile, too. Without them the engine looks through those of the computer for each of
+ * our characters, and lays the first page out twice.
  */
 const typefaces = Promise.allSettled([...document.fonts].map((face) => face.load()));
 
-/** Settings come first: the first paint is in the right theme and language. */
+/** What the core begins with and tells from then on, or the question that stands before it opens. */
+async function ask(answer: FolderAnswer | null) {
+  const question = await dataFolder(answer);
+  if (question !== null) return { question, begun: null };
+  // What changes after it has answered is told, then.
+  const follow = await subscribe();
+  return { question, begun: { follow, view: await call('app_start', null) } };
+}
+
 async function start(root: HTMLElement, answer: FolderAnswer | null = null): Promise<void> {
+  const asking = ask(answer);
+  // A refusal is told below, by the pages.
+  asking.catch(() => undefined);
+  const pages = await reading;
   try {
-    const question = await dataFolder(answer);
-    if (question !== null) {
-      applyLook(session.settings.language, session.settings.theme);
-      showWindow();
-      const page = mount(FolderQuestion, {
-        target: root,
-        props: {
-          question,
-          onanswer: (given: FolderAnswer) => {
-            void unmount(page).then(() => start(root, given));
-          },
-        },
-      });
-      return;
-    }
-    session.online = navigator.onLine;
-    session.begin(await call('app_start', null));
-    await Promise.all([followEvents(), typefaces]);
-    showWindow();
-    mount(App, { target: root });
+    const { question, begun } = await asking;
+    if (begun === null) pages.askForFolder(root, question, (given) => void start(root, given));
+    else await pages.openPages(root, begun, typefaces);
   } catch (error) {
-    applyLook(session.settings.language, session.settings.theme);
-    showWindow();
-    const page = mount(StartFailure, {
-      target: root,
-      props: {
-        error: error as AppError,
-        onretry: () => {
-          void unmount(page).then(() => start(root));
-        },
-      },
-    });
+    pages.tellFailure(root, error as AppError, () => void start(root));
   }
 }
 

@@ -1,7 +1,7 @@
 import { mockIPC } from '@tauri-apps/api/mocks';
 import { render } from '@testing-library/svelte';
 import { userEvent } from '@testing-library/user-event';
-import type { AppEvent, Commands, PhoneReading } from '$ipc';
+import { subscribe, type AppEvent, type Commands, type PhoneReading } from '$ipc';
 import { check } from '$features/check/check.svelte';
 import { followEvents } from '$app/events';
 import { laterPages } from '$app/later-pages.svelte';
@@ -144,11 +144,13 @@ export class FakeShell {
 
 interface Scene {
   start?: Parameters<typeof start>[0];
+  /** What the shell tells before the pages are read. */
+  early?: AppEvent[];
   handlers?: Handlers;
 }
 
 /** Opens the app over a fake shell. */
-export async function openApp({ start: given = {}, handlers = {} }: Scene = {}) {
+export async function openApp({ start: given = {}, early = [], handlers = {} }: Scene = {}) {
   const shell = new FakeShell(handlers);
   queries.clear();
   check.leave();
@@ -159,8 +161,10 @@ export async function openApp({ start: given = {}, handlers = {} }: Scene = {}) 
   file.hovers = false;
   file.showAll();
   pages.open('check');
+  const follow = await subscribe();
+  early.forEach((event) => shell.tell(event));
   session.begin(start(given));
-  await followEvents();
+  await followEvents(follow);
   // As they are after they were opened once: what a test clicks next is there at once.
   for (const page of [...PAGES, 'customer'] as const) await laterPages.load(page);
   const view = render(App);

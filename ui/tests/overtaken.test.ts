@@ -108,10 +108,11 @@ describe('an account', () => {
     expect(session.account.state.kind).toBe('failed');
   });
 
-  it('is read when the window begins to listen: what was told before was told to nobody', async () => {
+  it('is what was told while the pages were still read: it was kept for them', async () => {
+    const working = account({ state: { kind: 'working' } });
     await openApp({
       start: { account: { state: { kind: 'failed', error: { code: 'not_connected' } } } },
-      handlers: { account: () => account({ state: { kind: 'working' } }) },
+      early: [{ kind: 'account', account: working }],
     });
     expect(session.account.state.kind).toBe('working');
   });

@@ -1,5 +1,5 @@
 import { m } from './messages';
-import { subscribe, type AppEvent } from '$ipc';
+import type { AppEvent, Follow } from '$ipc';
 import { tellAlert } from '$features/activity/alert-toasts';
 import { activity } from '$features/activity/activity.svelte';
 import { check } from '$features/check/check.svelte';
@@ -100,16 +100,16 @@ const ON: { [K in AppEvent['kind']]: (event: Extract<AppEvent, { kind: K }>) => 
   waits: (event) => waits.follow(event.waits),
 };
 
-/** Follows the shell's events from now on. */
-export async function followEvents(): Promise<void> {
-  await subscribe((event) => (ON[event.kind] as (event: AppEvent) => void)(event));
-  await Promise.all([session.refresh(), file.begin(), runs.look()]);
+/** Follows the shell's events from now on, once the account is known that it spoke of before. */
+export async function followEvents(follow: Follow): Promise<void> {
+  follow((event) => (ON[event.kind] as (event: AppEvent) => void)(event));
   document.addEventListener('visibilitychange', () => {
     // A hidden window is told nothing, on some systems.
     if (document.hidden) return;
     // What may be shared costs a request of its own.
     void queries.invalidateQueries({ predicate: ({ queryKey: [command] }) => command !== 'delivery_rules' });
   });
+  await Promise.all([file.begin(), runs.look()]);
 }
 
 /** Another environment has its own records. At once: nothing of the one before stands here while this one is read. */

@@ -39,10 +39,23 @@ export function showWindow(): void {
   if (inWindow()) void invoke('show_window');
 }
 
-/** Hands every event of the shell to `handler`, for as long as the window lives. */
-export function subscribe(handler: (event: AppEvent) => void): Promise<void> {
-  if (!inWindow()) return asked(browser().then((host) => host.listen(handler)));
-  const channel = new Channel<AppEvent>();
-  channel.onmessage = handler;
-  return asked(invoke('subscribe', { channel }));
+/** Hands every event to somebody from now on, those that were kept first. */
+export type Follow = (take: (event: AppEvent) => void) => void;
+
+/** Listens to the shell's events, for as long as the window lives, and keeps them until somebody follows them. */
+export async function subscribe(): Promise<Follow> {
+  const kept: AppEvent[] = [];
+  let take = (event: AppEvent): void => void kept.push(event);
+  const hear = (event: AppEvent): void => take(event);
+  if (inWindow()) {
+    const channel = new Channel<AppEvent>();
+    channel.onmessage = hear;
+    await asked(invoke('subscribe', { channel }));
+  } else {
+    await asked(browser().then((host) => host.listen(hear)));
+  }
+  return (next) => {
+    take = next;
+    kept.splice(0).forEach(next);
+  };
 }

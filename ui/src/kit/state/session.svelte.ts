@@ -87,9 +87,6 @@ class Session {
     this.adopt(start.settings);
   }
 
-  /** Reads the account anew: between the start and the first event something may have been told to nobody. */
-  refresh = (): Promise<void> => this.#account.refetch();
-
   /** Changes the account, and shows it as it is then. */
   changeAccount(change: () => Promise<AccountView>): Promise<void> {
     return settle('account', change);

@@ -1,0 +1,57 @@
+import { mount, unmount } from 'svelte';
+import {
+  showWindow,
+  type AppError,
+  type FolderAnswer,
+  type FolderQuestion,
+  type Follow,
+  type StartView,
+} from '$ipc';
+import { applyLook, session } from '$kit/state';
+import App from './App.svelte';
+import { followEvents } from './events';
+import FolderPage from './FolderQuestion.svelte';
+import StartFailure from './StartFailure.svelte';
+
+/** What the core begins with, and how to follow what it tells. */
+interface Begun {
+  view: StartView;
+  follow: Follow;
+}
+
+/** Opens the app's pages. Settings come first: the first paint is in the right theme and language. */
+export async function openPages(root: HTMLElement, begun: Begun, typefaces: Promise<unknown>): Promise<void> {
+  session.online = navigator.onLine;
+  session.begin(begun.view);
+  await Promise.all([followEvents(begun.follow), typefaces]);
+  showWindow();
+  mount(App, { target: root });
+}
+
+/** Asks whether the data folder may be used, and hands the answer on. */
+export function askForFolder(
+  root: HTMLElement,
+  question: FolderQuestion,
+  answered: (answer: FolderAnswer) => void,
+): void {
+  showAlone();
+  const page = mount(FolderPage, {
+    target: root,
+    props: { question, onanswer: (answer) => void unmount(page).then(() => answered(answer)) },
+  });
+}
+
+/** Says why the app didn't start, and hands on that it is to be tried again. */
+export function tellFailure(root: HTMLElement, error: AppError, retry: () => void): void {
+  showAlone();
+  const page = mount(StartFailure, {
+    target: root,
+    props: { error, onretry: () => void unmount(page).then(retry) },
+  });
+}
+
+/** Shows the window for a page that stands before the app's. */
+function showAlone(): void {
+  applyLook(session.settings.language, session.settings.theme);
+  showWindow();
+}
