@@ -1,7 +1,9 @@
 //! Tables of text: .csv, .tsv, .txt, and pasted lines.
 
+mod fields;
 mod messages;
 mod quotes;
+mod shape;
 
 use std::{
     borrow::Cow,
@@ -9,17 +11,18 @@ use std::{
     ops::ControlFlow,
 };
 
-use csv::{ByteRecord, ReaderBuilder};
 use encoding_rs::{Encoding, UTF_8};
 use encoding_rs_io::DecodeReaderBytesBuilder;
 
-use self::quotes::{Mended, Shape};
+use self::{fields::fields, quotes::Mended, shape::Shape};
 use super::{Row, SheetEnd, TextFacts, assemble::Reader, disk, encoding, separator, watched::Watched};
 use crate::{Cell, SheetError, Value};
 
 /// Bytes at the beginning by which encoding and separator are found.
 const SAMPLE: u64 = 256 << 10;
 const BLOCK: usize = 64 << 10;
+/// Cells of a row for which room is made at once.
+const ROOM: usize = 16;
 
 /// An open text file.
 pub(super) struct Text {
@@ -63,9 +66,8 @@ impl Text {
         if let Some(rows) = &self.messages {
             return Ok(made(rows, reader));
         }
-        let bytes = self.bytes;
-        let skips_first = self.skips_first;
-        stream(self.records()?, reader, bytes, skips_first)
+        let (bytes, separator) = (self.bytes, self.separator);
+        stream(self.records()?, separator, reader, bytes)
     }
 
     /// Where the rows end among the lines of the file; `None` where there are no rows of a table.
@@ -76,13 +78,12 @@ impl Text {
         if self.messages.is_some() || self.separator.is_none() {
             return None;
         }
-        let skips_first = self.skips_first;
-        Some(self.records().and_then(|records| row_lines(records, skips_first, each)))
+        let separator = self.separator;
+        Some(self.records().and_then(|records| row_lines(records, separator, each)))
     }
 
-    fn records(&mut self) -> Result<csv::Reader<Mended<impl BufRead + use<'_>>>, SheetError> {
-        // A list of one column has no separator; this character stands in no text.
-        const NONE: u8 = 0x1f;
+    /// The records of the table, from the first on that isn't about the table itself.
+    fn records(&mut self) -> Result<Mended<impl BufRead + use<'_>>, SheetError> {
         self.file.seek(SeekFrom::Start(0)).map_err(|error| SheetError::from_disk(&error))?;
         let decoded = DecodeReaderBytesBuilder::new()
             .encoding(Some(self.encoding).filter(|encoding| *encoding != UTF_8))
@@ -91,13 +92,11 @@ impl Text {
             .build(BufReader::with_capacity(BLOCK, &mut self.file))
             // The last line ends like the others, so that lines can be counted.
             .chain(&b"\n"[..]);
-        Ok(ReaderBuilder::new()
-            .has_headers(false)
-            .flexible(true)
-            .delimiter(self.separator.unwrap_or(NONE))
-            .quoting(self.shape.is_some())
-            .buffer_capacity(BLOCK)
-            .from_reader(Mended::new(BufReader::with_capacity(BLOCK, decoded), self.shape)))
+        let mut records = Mended::new(BufReader::with_capacity(BLOCK, decoded), self.shape);
+        if self.skips_first {
+            records.read().map_err(|error| disk::trouble(&error))?;
+        }
+        Ok(records)
     }
 }
 
@@ -125,60 +124,45 @@ fn made(rows: &[Vec<String>], reader: Reader<'_>) -> SheetEnd {
     SheetEnd::default()
 }
 
-/// Line ends within the cells of a record.
-fn lines_swallowed(record: &ByteRecord) -> u64 {
-    memchr::memchr_iter(b'\n', record.as_slice()).count() as u64
+/// The text of a record, in which other bytes than those of UTF-8 are replaced.
+fn text(record: &[u8]) -> Cow<'_, str> {
+    // The library's own replacing takes each character by itself, also where there is nothing to replace.
+    str::from_utf8(record).map_or_else(|_| String::from_utf8_lossy(record), Cow::Borrowed)
 }
 
 fn stream(
-    mut records: csv::Reader<Mended<impl BufRead>>,
+    mut records: Mended<impl BufRead>,
+    separator: Option<u8>,
     mut reader: Reader<'_>,
     bytes: u64,
-    mut skips_first: bool,
 ) -> Result<SheetEnd, SheetError> {
-    let mut record = ByteRecord::new();
     let mut end = SheetEnd::default();
-    let (mut row, mut rows) = (0_u64, 0_u32);
-    loop {
-        let before = records.position().line();
-        if !records.read_byte_record(&mut record).map_err(|error| trouble(&error))? {
-            end.quotes.count = records.get_ref().doubts.count;
-            return Ok(end);
+    // A blank line is a row, too, as a spreadsheet program shows it.
+    for number in 0.. {
+        if !records.read().map_err(|error| disk::trouble(&error))? {
+            break;
         }
-        if std::mem::take(&mut skips_first) {
-            continue;
-        }
-        // The library skips blank lines; a spreadsheet program shows them as rows.
-        let lines = records.position().line().saturating_sub(before);
-        // Most records are a line.
-        if lines > 1 {
-            row += lines.saturating_sub(1 + lines_swallowed(&record));
-        }
-        let number = u32::try_from(row).unwrap_or(u32::MAX);
-        let behind = records.position().byte();
-        while let Some(doubt) = records.get_mut().doubts.of_row(number, behind) {
+        while let Some(doubt) = records.doubts.of_row(number) {
             end.quotes.first.push(doubt);
         }
-        let mut cells = Vec::with_capacity(record.len());
-        // Looking at a record as a whole is faster than at each of its cells.
-        let whole = str::from_utf8(record.as_slice()).ok();
-        for (column, cell) in (0..).zip(&record).filter(|(_, cell)| !cell.is_empty()) {
+        let record = text(records.record());
+        let mut cells = Vec::with_capacity(ROOM);
+        for (column, text) in (0..).zip(fields(&record, separator)).filter(|(_, text)| !text.is_empty()) {
             if column >= reader.columns {
                 end.columns_left_out = true;
                 break;
             }
-            let text = whole.and_then(|whole| whole.get(record.range(column as usize)?));
-            let text = text.map_or_else(|| String::from_utf8_lossy(cell), Cow::Borrowed);
             cells.push(Cell { column, value: Value::Text(text) });
         }
         if !cells.is_empty() && (reader.each)(Row { number, cells: &cells }).is_break() {
             return Ok(end);
         }
-        (row, rows) = (row + 1, rows.saturating_add(1));
         #[expect(clippy::cast_precision_loss, reason = "a share for a bar on screen")]
-        let share = (records.position().byte() as f32 / bytes as f32).min(1.0);
-        reader.tell(rows, Some(share))?;
+        let share = (records.bytes as f32 / bytes as f32).min(1.0);
+        reader.tell(number.saturating_add(1), Some(share))?;
     }
+    end.quotes.count = records.doubts.count;
+    Ok(end)
 }
 
 /// Where a row of a text ends.
@@ -193,37 +177,21 @@ pub(crate) struct RowLines {
 }
 
 fn row_lines(
-    mut records: csv::Reader<Mended<impl BufRead>>,
-    mut skips_first: bool,
+    mut records: Mended<impl BufRead>,
+    separator: Option<u8>,
     each: &mut dyn FnMut(RowLines) -> ControlFlow<()>,
 ) -> Result<(), SheetError> {
-    let mut record = ByteRecord::new();
-    let mut row = 0_u64;
-    loop {
-        let before = records.position().line();
-        if !records.read_byte_record(&mut record).map_err(|error| trouble(&error))? {
-            return Ok(());
+    for number in 0.. {
+        if !records.read().map_err(|error| disk::trouble(&error))? {
+            break;
         }
-        if std::mem::take(&mut skips_first) {
-            continue;
+        let fields = fields(&text(records.record()), separator).count();
+        let (fields, lines) = (u32::try_from(fields).unwrap_or(u32::MAX), records.line_feeds);
+        if fields > 0 && each(RowLines { number, fields, lines }).is_break() {
+            break;
         }
-        let lines = records.position().line();
-        row += lines.saturating_sub(before + 1 + lines_swallowed(&record));
-        let number = u32::try_from(row).unwrap_or(u32::MAX);
-        let fields = u32::try_from(record.len()).unwrap_or(u32::MAX);
-        // The library counts lines from 1.
-        if each(RowLines { number, fields, lines: lines - 1 }).is_break() {
-            return Ok(());
-        }
-        row += 1;
     }
-}
-
-fn trouble(error: &csv::Error) -> SheetError {
-    match error.kind() {
-        csv::ErrorKind::Io(error) => disk::trouble(error),
-        _ => SheetError::Damaged { sheet: None, after: None },
-    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -44,8 +44,13 @@ impl Cleaner {
         }
         let cell = |column: Option<u32>| {
             let column = column?;
-            let at = row.cells.binary_search_by_key(&column, |cell| cell.column).ok()?;
-            Some(&row.cells[at].value)
+            // Where no cell before it is empty, it stands at its place.
+            let at_its_place = row.cells.get(column as usize).filter(|cell| cell.column == column);
+            let search = || {
+                let at = row.cells.binary_search_by_key(&column, |cell| cell.column).ok()?;
+                row.cells.get(at)
+            };
+            at_its_place.or_else(search).map(|cell| &cell.value)
         };
         let (mut phone, mut raw_phone) = phone_cell(cell(self.mapping.phone));
         let order = cell(self.mapping.order).map_or(Cow::Borrowed(""), reference);
@@ -107,16 +112,18 @@ fn word<'a>(value: &'a Value<'_>) -> Cow<'a, str> {
     if has_letters_or_signs_only && is_nothing(&text) { Cow::Borrowed("") } else { text }
 }
 
-/// What a text file holds as `="01712345678"`, so that Excel keeps it as text.
+/// A text without spaces around it; of what a text file holds as `="01712345678"`, so that Excel keeps it as text, what
+/// is meant.
 pub(super) fn unwrapped(text: &str) -> &str {
-    let inner = text.trim().strip_prefix("=\"").and_then(|text| text.strip_suffix('"'));
-    inner.filter(|inner| !inner.contains('"')).unwrap_or(text)
+    let text = text.trim();
+    let inner = text.strip_prefix("=\"").and_then(|text| text.strip_suffix('"'));
+    inner.filter(|inner| !inner.contains('"')).map_or(text, str::trim)
 }
 
 /// The text of a cell as a person reads it.
 fn text<'a>(value: &'a Value<'_>) -> Cow<'a, str> {
     match value {
-        Value::Text(text) => Cow::Borrowed(cut(unwrapped(text).trim(), LONGEST_TEXT)),
+        Value::Text(text) => Cow::Borrowed(cut(unwrapped(text), LONGEST_TEXT)),
         // A whole number is printed without a point.
         Value::Number(number) => number.to_string().into(),
         Value::Bool(true) => "TRUE".into(),
