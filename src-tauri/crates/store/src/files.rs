@@ -30,14 +30,14 @@ pub struct RecentRow {
     pub opened_at: DateTime<Utc>,
 }
 
-/// Keeps a new file with its rows, in one transaction.
+/// Keeps a new file with its rows, in one transaction; where it has a path, at the head of the recent ones.
 pub fn insert(
     connection: &mut Connection,
-    copy: &str,
-    facts: &str,
+    (copy, facts): (&str, &str),
     chunks: &[Vec<u8>],
     now: DateTime<Utc>,
 ) -> rusqlite::Result<i64> {
+    recent: Option<(&str, u32)>,
     let transaction = connection.transaction()?;
     transaction.execute(
         "INSERT INTO files (copy, opened_at, facts, codec) VALUES (?1, ?2, ?3, ?4)",
@@ -48,6 +48,9 @@ pub fn insert(
     forget_copy(&transaction, copy)?;
     transaction.commit()?;
     Ok(id)
+    if let Some((path, rows)) = recent {
+        note_recent(&transaction, path, rows, now)?;
+    }
 }
 
 /// Replaces what was found in a file and its rows, in one transaction.
@@ -200,8 +203,7 @@ pub fn correct(connection: &Connection, id: i64, row: RowNumber, text: Option<&s
     Ok(())
 }
 
-/// Puts a file at the head of the recent ones.
-pub fn note_recent(
+fn note_recent(
     connection: &Connection,
     path: &str,
     rows: u32,

@@ -4,6 +4,7 @@ use std::{
     fs::{File, OpenOptions},
     io::{self, ErrorKind, Read, Write},
     path::{Path, PathBuf},
+    thread::{self, JoinHandle},
 };
 
 use porokh_sheets::{Limits, SheetError, open_file};
@@ -32,20 +33,34 @@ impl Source {
     }
 }
 
-/// Copies a file, to the disk itself, and gives its size. `go_on` is asked now and then.
+/// A copy that can be read, and whose bytes are on their way to the disk itself.
+pub(crate) struct Copied {
+    pub(crate) bytes: u64,
+    syncing: JoinHandle<io::Result<()>>,
+}
+
+impl Copied {
+    /// Waits until the copy is on the disk itself: what names it is written after that.
+    pub(crate) fn on_disk(self) -> Result<(), AppError> {
+        let synced = self.syncing.join().unwrap_or_else(|_| Err(ErrorKind::Other.into()));
+        synced.map_err(|error| not_kept(&error))
+    }
+}
+
+/// Copies a file. `go_on` is asked now and then.
 pub(crate) fn make(
     source: &Source,
     copy: &Path,
     limits: &Limits,
     go_on: &dyn Fn() -> bool,
-) -> Result<u64, AppError> {
+) -> Result<Copied, AppError> {
     match source {
         Source::Path(path) => write(open_file(path, limits)?.0, copy, go_on),
         Source::Pasted(text) => write(text.as_bytes(), copy, go_on),
     }
 }
 
-fn write(mut original: impl Read, copy: &Path, go_on: &dyn Fn() -> bool) -> Result<u64, AppError> {
+fn write(mut original: impl Read, copy: &Path, go_on: &dyn Fn() -> bool) -> Result<Copied, AppError> {
     let mut file =
         OpenOptions::new().write(true).create_new(true).open(copy).map_err(|error| not_kept(&error))?;
     let mut block = vec![0; BLOCK];
@@ -61,8 +76,8 @@ fn write(mut original: impl Read, copy: &Path, go_on: &dyn Fn() -> bool) -> Resu
         file.write_all(&block[..read]).map_err(|error| not_kept(&error))?;
         bytes += read as u64;
     }
-    file.sync_all().map_err(|error| not_kept(&error))?;
-    Ok(bytes)
+    let syncing = thread::Builder::new().spawn(move || file.sync_all()).map_err(|error| not_kept(&error))?;
+    Ok(Copied { bytes, syncing })
 }
 
 /// A digest of a copy's bytes, in hexadecimal digits.

@@ -101,12 +101,12 @@ impl Files {
         let limits = Limits::default();
         let own = self.new_copy()?;
         // A drive that doesn't answer keeps nobody else waiting: the turn begins when the copy is here.
-        let bytes = copy::make(source, own.path(), &limits, &|| self.is_latest(reading))?;
+        let copied = copy::make(source, own.path(), &limits, &|| self.is_latest(reading))?;
         let _turn = self.take_turn(reading)?;
         let is_read = Arc::default();
         let mut book = Book::open_while(own.path(), &limits, self.go_on(reading, &is_read))?;
         let survey = columns::survey(&mut book)?;
-        let mut metadata = FileMetadata::new(source.name(), bytes, &book, &survey);
+        let mut metadata = FileMetadata::new(source.name(), copied.bytes, &book, &survey);
         self.remember(&mut metadata)?;
         let rows = self.clean(reading, &mut book, &metadata, &BTreeMap::new())?;
         is_read.store(true, Ordering::Relaxed);
@@ -115,18 +115,21 @@ impl Files {
         if !self.is_latest(reading) {
             return Err(SheetError::Cancelled.into());
         }
+        copied.on_disk()?;
         let copy = own.name().to_owned();
-        let id = self.store.run_blocking(|db| store::files::insert(db, &copy, &json, &rows.chunks, now))?;
+        let count = rows.table.len();
+        let path = match source {
+            Source::Path(path) => Some(path.to_string_lossy()),
+            Source::Pasted(_) => None,
+        };
+        let recent = path.as_deref().map(|path| (path, count));
+        let insert = |db: &mut _| store::files::insert(db, (&copy, &json), &rows.chunks, recent, now);
+        let id = self.store.run_blocking(insert)?;
         own.keep();
         self.close_book();
         let version = self.open().as_ref().map_or(1, |file| file.version + 1);
-        let count = rows.table.len();
         let corrections = BTreeMap::new();
         *self.open() = Some(Opened { id, copy, metadata, table: rows.table, corrections, version });
-        if let Source::Path(path) = source {
-            let path = path.to_string_lossy();
-            self.store.run_blocking(|db| store::files::note_recent(db, &path, count, now))?;
-        }
         self.forget_files_but(Some(id))?;
         Ok(book)
     }

@@ -111,7 +111,7 @@ impl Deliveries {
             Job::New(path) => {
                 let copy = self.files.new_copy()?;
                 let go_on = || self.outcome_files.is_latest(reading);
-                make_copy(&Source::Path(path), copy.path(), &Limits::default(), &go_on)?;
+                make_copy(&Source::Path(path), copy.path(), &Limits::default(), &go_on)?.on_disk()?;
                 (Arc::new(copy), None, None)
             }
             Job::Again { sheet, choice } => {
