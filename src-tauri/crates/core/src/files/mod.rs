@@ -9,6 +9,7 @@ mod kept;
 mod marks;
 mod metadata;
 mod own;
+mod pack;
 mod packed;
 mod page;
 mod read;

@@ -5,15 +5,17 @@ use porokh_domain::{
     phone::{PhoneKey, Refusal, RepairSet},
 };
 use porokh_sheets::clean::{AmountCell, CellRefusal, CleanRow, PhoneCell, RowKind};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer};
+
+use super::pack::pack;
 
 /// Rows of a chunk: few enough to unpack one for a page, many enough to store a file in few pieces.
 pub(super) const ROWS: usize = 512;
 
 /// A cleaned row in the form in which it is stored.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(crate) struct PackedRow<'a> {
-    #[serde(with = "index")]
+    #[serde(deserialize_with = "index")]
     pub(crate) row: RowNumber,
     pub(crate) kind: Kind,
     pub(crate) phone: Phone,
@@ -25,20 +27,11 @@ pub(crate) struct PackedRow<'a> {
 }
 
 /// Rows are packed by their index, which is what the reader counts.
-mod index {
-    use porokh_domain::RowNumber;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    pub(super) fn serialize<S: Serializer>(row: &RowNumber, serializer: S) -> Result<S::Ok, S::Error> {
-        row.index().serialize(serializer)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<RowNumber, D::Error> {
-        u32::deserialize(deserializer).map(RowNumber::at)
-    }
+fn index<'de, D: Deserializer<'de>>(deserializer: D) -> Result<RowNumber, D::Error> {
+    u32::deserialize(deserializer).map(RowNumber::at)
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub(crate) enum Kind {
     Order,
     LineItem,
@@ -46,7 +39,7 @@ pub(crate) enum Kind {
 }
 
 /// A phone cell; numbers by the digits of their key, repairs by their bits.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(crate) enum Phone {
     Empty,
     One { digits: u32, repairs: u16, filler: bool },
@@ -61,7 +54,7 @@ pub(crate) enum Phone {
     Error,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub(crate) enum Amount<'a> {
     Empty,
     Paisa(i64),
@@ -150,14 +143,12 @@ pub(super) struct Packer {
 impl Packer {
     /// Adds a row.
     pub(super) fn push(&mut self, row: &PackedRow<'_>) {
-        // Writing into memory fails only when there is none, which ends the program anyway.
-        if let Ok(chunk) = postcard::to_extend(row, std::mem::take(&mut self.chunk)) {
-            self.chunk = chunk;
-        }
+        pack(row, &mut self.chunk);
         self.rows += 1;
         if self.rows.is_multiple_of(ROWS) {
-            let room = self.chunk.len();
-            self.chunks.push(std::mem::replace(&mut self.chunk, Vec::with_capacity(room)));
+            // Without the room that it grew beyond its rows.
+            self.chunks.push(self.chunk.as_slice().to_vec());
+            self.chunk.clear();
         }
     }
 
@@ -188,6 +179,8 @@ pub(super) fn unpack(packed: &[u8]) -> Option<(PackedRow<'_>, &[u8])> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     fn row(number: u32) -> PackedRow<'static> {
@@ -212,6 +205,49 @@ mod tests {
         assert_eq!(chunks.iter().map(|chunk| unpacked(chunk).count()).collect::<Vec<_>>(), [512, 512, 76]);
         let rows: Vec<_> = chunks.iter().flat_map(|chunk| unpacked(chunk)).collect();
         assert!(rows.iter().zip(0..).all(|(found, number)| *found == row(number)));
+    }
+
+    fn any_phone() -> impl Strategy<Value = Phone> {
+        let repairs = any::<u16>();
+        prop_oneof![
+            Just(Phone::Empty),
+            (any::<u32>(), repairs.clone(), any::<bool>())
+                .prop_map(|(digits, repairs, filler)| Phone::One { digits, repairs, filler }),
+            (prop::collection::vec(any::<u32>(), 0..300), repairs)
+                .prop_map(|(digits, repairs)| Phone::Many { digits, repairs }),
+            Just(Phone::NoDigits),
+            Just(Phone::Exponent),
+            any::<u32>().prop_map(Phone::TooShort),
+            any::<u32>().prop_map(Phone::TooLong),
+            Just(Phone::Prefix),
+            Just(Phone::Date),
+            Just(Phone::Bool),
+            Just(Phone::Error),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_a_row_holds_comes_out_as_it_went_in(
+            (index, kind, amount) in (0..u32::MAX, 0..3_u8, any::<i64>()),
+            (phone, is_readable) in (any_phone(), any::<bool>()),
+            (raw, order, name) in (prop::option::of(".{0,200}"), ".{0,200}", ".{0,200}"),
+        ) {
+            let row = PackedRow {
+                row: RowNumber::at(index),
+                kind: [Kind::Order, Kind::LineItem, Kind::Total][usize::from(kind)],
+                phone,
+                raw_phone: raw.as_deref(),
+                order: &order,
+                name: &name,
+                amount: if is_readable { Amount::Paisa(amount) } else { Amount::Unreadable(&order) },
+            };
+            let mut packer = Packer::default();
+            packer.push(&row);
+            packer.push(&row);
+            let chunk = packer.finish().remove(0);
+            prop_assert!(unpacked(&chunk).eq([row.clone(), row]));
+        }
     }
 
     #[test]
