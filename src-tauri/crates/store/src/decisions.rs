@@ -49,6 +49,17 @@ pub fn decide_unless_cancelled(
     Ok(changed > 0)
 }
 
+/// Those about the rows of a run up to one.
+pub fn up_to(
+    connection: &Connection,
+    run: i64,
+    last: RowNumber,
+) -> rusqlite::Result<BTreeMap<RowNumber, Decision>> {
+    let mut statement =
+        connection.prepare_cached("SELECT row, decision FROM run_decisions WHERE run_id = ?1 AND row <= ?2")?;
+    statement.query_map(params![run, Db(last)], |row| Ok((row.value(0)?, row.value(1)?)))?.collect()
+}
+
 /// The decisions of a run, by the row in the sheet.
 pub fn all(connection: &Connection, run: i64) -> rusqlite::Result<BTreeMap<RowNumber, Decision>> {
     let mut statement =

@@ -1,5 +1,7 @@
 //! Spreadsheets, their cleaned rows and what the user chose for them.
 
+use std::ops::ControlFlow;
+
 use chrono::{DateTime, Utc};
 use porokh_domain::RowNumber;
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
@@ -35,9 +37,9 @@ pub fn insert(
     connection: &mut Connection,
     (copy, facts): (&str, &str),
     chunks: &[Vec<u8>],
+    recent: Option<(&str, u32)>,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<i64> {
-    recent: Option<(&str, u32)>,
     let transaction = connection.transaction()?;
     transaction.execute(
         "INSERT INTO files (copy, opened_at, facts, codec) VALUES (?1, ?2, ?3, ?4)",
@@ -46,11 +48,11 @@ pub fn insert(
     let id = transaction.last_insert_rowid();
     insert_chunks(&transaction, id, chunks)?;
     forget_copy(&transaction, copy)?;
-    transaction.commit()?;
-    Ok(id)
     if let Some((path, rows)) = recent {
         note_recent(&transaction, path, rows, now)?;
     }
+    transaction.commit()?;
+    Ok(id)
 }
 
 /// Replaces what was found in a file and its rows, in one transaction.
@@ -171,13 +173,19 @@ pub fn chunk(connection: &Connection, id: i64, chunk: u32) -> rusqlite::Result<V
         .query_row(params![id, chunk], |row| row.get(0))
 }
 
-/// All chunks of a file, in order, one at a time.
-pub fn each_chunk(connection: &Connection, id: i64, mut each: impl FnMut(&[u8])) -> rusqlite::Result<()> {
+/// The chunks of a file, in order, one at a time, for as long as they are wanted.
+pub fn each_chunk(
+    connection: &Connection,
+    id: i64,
+    mut each: impl FnMut(&[u8]) -> ControlFlow<()>,
+) -> rusqlite::Result<()> {
     let mut statement =
         connection.prepare_cached("SELECT rows FROM file_rows WHERE file = ?1 ORDER BY chunk")?;
     let mut rows = statement.query([id])?;
     while let Some(row) = rows.next()? {
-        each(row.get_ref(0)?.as_blob().unwrap_or_default());
+        if each(row.get_ref(0)?.as_blob().unwrap_or_default()).is_break() {
+            break;
+        }
     }
     Ok(())
 }

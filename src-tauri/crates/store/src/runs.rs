@@ -90,6 +90,9 @@ pub struct RunRow {
     pub name: String,
     /// Rows of the file without a valid number.
     pub invalid_rows: u64,
+    /// Rows of the file that are orders, where that was kept.
+    #[serde(skip)]
+    pub orders: Option<u32>,
     /// Where it is in its life.
     pub state: RunState,
     /// Why it is paused.
@@ -116,18 +119,20 @@ pub struct NewRun<'a> {
     pub file: Option<i64>,
     pub name: &'a str,
     pub invalid_rows: u64,
+    pub orders: Option<u32>,
     pub given: u64,
     pub numbers: &'a [NewNumber],
 }
 
 /// Writes a run that waits in line, with all of its numbers, in one step.
 pub fn create(connection: &mut Connection, new: &NewRun<'_>, now: DateTime<Utc>) -> rusqlite::Result<i64> {
-    let NewRun { environment, account, file, name, invalid_rows, given, numbers } = new;
+    let NewRun { environment, account, file, name, invalid_rows, orders, given, numbers } = new;
     let transaction = connection.transaction()?;
     transaction.execute(
-        "INSERT INTO runs (environment, account_id, file_id, name, invalid_rows, state, given, created_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, 'waiting', ?6, ?7)",
-        params![Db(environment), account, file, name, invalid_rows, given, Db(now)],
+        "INSERT INTO runs (environment, account_id, file_id, name, invalid_rows, orders, state, given,
+             created_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'waiting', ?7, ?8)",
+        params![Db(environment), account, file, name, invalid_rows, orders, given, Db(now)],
     )?;
     let id = transaction.last_insert_rowid();
     run_numbers::insert(&transaction, id, numbers)?;
@@ -136,7 +141,7 @@ pub fn create(connection: &mut Connection, new: &NewRun<'_>, now: DateTime<Utc>)
 }
 
 const COLUMNS: &str = "id, environment, file_id, state, pause, given, created_at, ended_at, name, invalid_rows, \
-     account_id";
+     account_id, orders";
 
 /// One run.
 pub fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<RunRow>> {
@@ -253,5 +258,6 @@ fn read(row: &Row<'_>) -> rusqlite::Result<RunRow> {
         name: row.get(8)?,
         invalid_rows: row.get(9)?,
         account: row.get(10)?,
+        orders: row.get(11)?,
     })
 }

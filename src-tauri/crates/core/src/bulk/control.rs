@@ -153,16 +153,16 @@ impl Runs {
         let id = self
             .store
             .run(move |db| {
-                let (id, name, invalid_rows) = match &file {
-                    Some(file) => (Some(file.id), file.name.as_str(), file.invalid_rows),
-                    None => (None, "", 0),
+                let (id, name, invalid_rows, orders) = match &file {
+                    Some(file) => (Some(file.id), file.name.as_str(), file.invalid_rows, Some(file.orders)),
+                    None => (None, "", 0, None),
                 };
                 let Prepared { scope, mut numbers, .. } = prepared;
                 reused::add_counts(db, scope, &mut numbers)?;
                 let (AccountScope { environment, account }, numbers) = (scope, &numbers);
                 runs::create(
                     db,
-                    &NewRun { environment, account, file: id, name, invalid_rows, given, numbers },
+                    &NewRun { environment, account, file: id, name, invalid_rows, orders, given, numbers },
                     now,
                 )
             })

@@ -83,7 +83,8 @@ impl Runs {
             let file = this.files.kept_file(id)?;
             let numbers = numbers(&file);
             let invalid_rows = file.orders().filter(|row| file.phones(*row).next().is_none()).count() as u64;
-            let file = RunFile { id, name: file.name().to_owned(), invalid_rows };
+            let orders = u32::try_from(file.orders().count()).unwrap_or(u32::MAX);
+            let file = RunFile { id, name: file.name().to_owned(), invalid_rows, orders };
             Ok((version, StartRun { numbers, by_amount, file: Some(file) }))
         })
         .await

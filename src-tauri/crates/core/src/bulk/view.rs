@@ -40,6 +40,8 @@ pub struct RunFile {
     pub name: String,
     /// Its orders without a valid number.
     pub invalid_rows: u64,
+    /// Its orders.
+    pub orders: u32,
 }
 
 /// What a run would cost, before anything is spent.

@@ -81,6 +81,7 @@ fn run_found(harness: &Harness, level: &str, (delivered, cancelled): (u64, u64),
         file: None,
         name: "orders.xlsx",
         invalid_rows: 0,
+        orders: None,
         given: 1,
         numbers: &numbers,
     };

@@ -1,6 +1,6 @@
 //! A file with all of its rows, for as long as a run shows them.
 
-use std::{collections::BTreeMap, path::PathBuf};
+use std::{collections::BTreeMap, ops::ControlFlow, path::PathBuf};
 
 use porokh_domain::RowNumber;
 use porokh_sheets::columns::Role;
@@ -54,39 +54,43 @@ impl Span {
 
 /// A file's rows as they are kept.
 pub(crate) struct PackedFile {
-    metadata: FileMetadata,
-    copy: PathBuf,
-    corrections: BTreeMap<RowNumber, String>,
+    /// The file, without its rows.
+    file: KeptFile,
     chunks: Vec<Vec<u8>>,
 }
 
 impl PackedFile {
     /// The rows in memory.
     pub(crate) fn unpack(self) -> KeptFile {
-        let Self { metadata, copy, corrections, chunks } = self;
-        let (mut table, mut places) = (Table::default(), Vec::new());
-        for chunk in &chunks {
-            let mut rest = chunk.as_slice();
-            while let Some((row, left)) = unpack(rest) {
-                places.push(Place {
-                    begin: (chunk.len() - rest.len()) as u32,
-                    order: Span::of(row.order, chunk),
-                    name: Span::of(row.name, chunk),
-                    amount: match row.amount {
-                        Amount::Paisa(paisa) => Some(paisa),
-                        Amount::Empty | Amount::Unreadable(_) => None,
-                    },
-                });
-                table.push_corrected(&row, &corrections);
-                rest = left;
-            }
+        let Self { mut file, chunks } = self;
+        for chunk in chunks {
+            file.add(chunk);
         }
-        table.settle();
-        KeptFile { metadata, copy, corrections, chunks, places, table }
+        file.table.settle();
+        file
     }
 }
 
 impl KeptFile {
+    /// Adds the rows of the next chunk.
+    fn add(&mut self, chunk: Vec<u8>) {
+        let mut rest = chunk.as_slice();
+        while let Some((row, left)) = unpack(rest) {
+            self.places.push(Place {
+                begin: (chunk.len() - rest.len()) as u32,
+                order: Span::of(row.order, &chunk),
+                name: Span::of(row.name, &chunk),
+                amount: match row.amount {
+                    Amount::Paisa(paisa) => Some(paisa),
+                    Amount::Empty | Amount::Unreadable(_) => None,
+                },
+            });
+            self.table.push_corrected(&row, &self.corrections);
+            rest = left;
+        }
+        self.chunks.push(chunk);
+    }
+
     /// Its name, without its folder; empty for pasted text.
     pub(crate) fn name(&self) -> &str {
         &self.metadata.name
@@ -207,14 +211,38 @@ impl Files {
 
     /// The same, still packed.
     pub(crate) fn packed_file(&self, id: i64) -> Result<PackedFile, AppError> {
+        let file = self.file_without_rows(id)?;
+        let mut chunks = Vec::new();
+        self.store.run_blocking(|db| {
+            store::files::each_chunk(db, id, |chunk| {
+                chunks.push(chunk.to_vec());
+                ControlFlow::Continue(())
+            })
+        })?;
+        Ok(PackedFile { file, chunks })
+    }
+
+    /// The first rows of a file: at least so many orders, where it has them.
+    pub(crate) fn file_head(&self, id: i64, orders: usize) -> Result<KeptFile, AppError> {
+        let mut file = self.file_without_rows(id)?;
+        self.store.run_blocking(|db| {
+            store::files::each_chunk(db, id, |chunk| {
+                file.add(chunk.to_vec());
+                if file.orders().count() < orders { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            })
+        })?;
+        file.table.settle();
+        Ok(file)
+    }
+
+    fn file_without_rows(&self, id: i64) -> Result<KeptFile, AppError> {
         let row = self.store.run_blocking(|db| store::files::get(db, id))?.ok_or(AppError::NotFound)?;
         let metadata: FileMetadata = serde_json::from_str(&row.facts).map_err(|_| AppError::NotFound)?;
         let corrections: BTreeMap<RowNumber, String> =
             self.store.run_blocking(|db| store::files::corrections(db, id))?.into_iter().collect();
-        let mut chunks = Vec::new();
-        self.store
-            .run_blocking(|db| store::files::each_chunk(db, id, |chunk| chunks.push(chunk.to_vec())))?;
-        Ok(PackedFile { metadata, copy: own::place(&self.data_folder, &row.copy), corrections, chunks })
+        let copy = own::place(&self.data_folder, &row.copy);
+        let (chunks, places, table) = Default::default();
+        Ok(KeptFile { metadata, copy, corrections, chunks, places, table })
     }
 
     /// Names what a file's sheet holds: the same for the same bytes, wherever they lie and however often they are
@@ -245,6 +273,7 @@ impl Files {
                 for row in unpacked(chunk) {
                     table.push_corrected(&row, corrections);
                 }
+                ControlFlow::Continue(())
             })
         })?;
         table.settle();

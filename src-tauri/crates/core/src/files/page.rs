@@ -1,6 +1,6 @@
 //! Pages of rows.
 
-use std::sync::PoisonError;
+use std::{ops::ControlFlow, sync::PoisonError};
 
 use porokh_domain::{
     BdPhone, Taka,
@@ -95,6 +95,7 @@ impl Files {
                     }
                     position += 1;
                 }
+                ControlFlow::Continue(())
             })
         })?;
         Ok(found)

@@ -7,6 +7,7 @@ mod copy;
 mod decide;
 mod detail;
 mod find;
+mod head;
 mod index;
 mod open;
 mod page;
@@ -53,6 +54,9 @@ pub(crate) struct ChosenOrders {
 impl Runs {
     /// A page of a run's rows.
     pub async fn run_rows(self: &Arc<Self>, request: RunRowsRequest) -> Result<Page<RunRowView>, AppError> {
+        if let Some(head) = self.head(&request).await? {
+            return Ok(head);
+        }
         self.with_rows(request.run, move |this, rows| {
             let RunRowsRequest { query, named, descending, .. } = request;
             let (offset, limit) = (query.offset as usize, query.limit(MOST_ROWS) as usize);

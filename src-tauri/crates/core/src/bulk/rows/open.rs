@@ -96,6 +96,12 @@ impl OpenRun {
         }
     }
 
+    /// Whether the rows of a run are here and nobody works with them.
+    pub(super) fn has(&self, run: i64) -> bool {
+        let rows = self.rows.try_lock();
+        rows.is_ok_and(|rows| rows.as_ref().is_some_and(|rows| rows.index.run == run))
+    }
+
     /// The run is gone.
     pub(crate) fn forget(&self, run: i64) {
         let mut rows = self.rows.lock().unwrap_or_else(PoisonError::into_inner);

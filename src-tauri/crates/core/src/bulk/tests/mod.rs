@@ -4,6 +4,7 @@ mod accounts;
 mod crash;
 mod exports;
 mod faults;
+mod first_page;
 mod harness;
 mod lost;
 mod modes;

@@ -20,6 +20,7 @@ fn run_of(harness: &Harness, environment: Environment) -> i64 {
         file: None,
         name: "run",
         invalid_rows: 0,
+        orders: None,
         given: 0,
         numbers: &[],
     };

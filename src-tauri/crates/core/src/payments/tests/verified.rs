@@ -102,6 +102,7 @@ async fn an_order_is_sent_for_a_payment_only_after_the_service_was_asked_again()
         file: None,
         name: "run",
         invalid_rows: 0,
+        orders: None,
         given: 0,
         numbers: &[],
     };

@@ -106,6 +106,7 @@ async fn of_each_order_of_a_run_the_latest_payment_is_shown() {
         file: None,
         name: "run",
         invalid_rows: 0,
+        orders: None,
         given: 0,
         numbers: &[],
     };

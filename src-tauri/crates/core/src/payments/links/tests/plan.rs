@@ -125,6 +125,7 @@ async fn orders_of_a_run_are_chosen_and_keep_their_place() {
             file: Some(file),
             name: "run.csv",
             invalid_rows: 0,
+            orders: None,
             given: 0,
             numbers: &[],
         };

@@ -1,0 +1,57 @@
+//! The first page of a run whose rows nobody looked at yet. It waits neither for its further rows nor for its numbers:
+//! what stands in a row is known by the rows above it.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use porokh_domain::phone::PhoneKey;
+
+use super::{MOST_ROWS, RunRowView, RunRowsRequest, RunSort, index::RunIndex, page::row_view};
+use crate::{
+    AppError,
+    blocking::blocking,
+    bulk::{RunFilter, Runs},
+    requests::Page,
+    store::{RunRow, decisions, notes, run_numbers},
+};
+
+/// Whether the first rows of the file are asked for.
+fn is_head(RunRowsRequest { query, named, descending, .. }: &RunRowsRequest) -> bool {
+    let is_whole = query.filter == RunFilter::All && query.search.trim().is_empty() && named.is_empty();
+    is_whole && query.sort == RunSort::Row && !descending && query.offset == 0
+}
+
+impl Runs {
+    /// The first rows of a run, unless all of them are at hand or others are asked for.
+    pub(super) async fn head(
+        self: &Arc<Self>,
+        request: &RunRowsRequest,
+    ) -> Result<Option<Page<RunRowView>>, AppError> {
+        if !is_head(request) || self.state.open.has(request.run) {
+            return Ok(None);
+        }
+        let run = self.own_run(request.run).await?;
+        let (Some(file), Some(orders)) = (run.file, run.orders) else { return Ok(None) };
+        let (this, most) = (Arc::clone(self), request.query.limit(MOST_ROWS) as usize);
+        let rows = blocking(move || this.first_rows(&run, file, most)).await?;
+        Ok(Some(Page::of(rows, orders as usize)))
+    }
+
+    fn first_rows(&self, run: &RunRow, file: i64, most: usize) -> Result<Vec<RunRowView>, AppError> {
+        let file = self.files.file_head(file, most)?;
+        let last = file.orders().take(most).last().and_then(|position| file.number(position));
+        let phones = file.orders().take(most).flat_map(|position| file.phones(position));
+        let phones: Vec<_> = phones.filter_map(PhoneKey::from_digits).collect();
+        let (numbers, decisions, notes) = self.store.run_blocking(|db| {
+            let decisions = last.map_or(Ok(BTreeMap::new()), |last| decisions::up_to(db, run.id, last))?;
+            let numbers = run_numbers::these(db, run.id, &phones)?;
+            Ok((numbers, decisions, notes::phones(db, run.environment)?))
+        })?;
+        let known: Vec<_> = numbers.values().cloned().collect();
+        let index = RunIndex::new(run.id, file, &known, decisions, notes);
+        let row = |order| {
+            let number = index.phone(order).and_then(|phone| numbers.get(&phone));
+            row_view(&index, order, number.cloned())
+        };
+        Ok((0..most.min(index.orders.len())).filter_map(row).collect())
+    }
+}

@@ -1,0 +1,1 @@
+UPDATE runs SET orders = 2 WHERE id = 2;
