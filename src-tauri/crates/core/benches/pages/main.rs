@@ -11,7 +11,7 @@ use std::{sync::Arc, time::Instant};
 use porokh_core::{
     App,
     bulk::{RunFilter, RunRowsRequest, RunSort},
-    requests::ListQuery,
+    requests::{IdRequest, ListQuery},
 };
 
 const ROWS: u32 = 100_000;
@@ -49,6 +49,7 @@ fn main() {
         println!(
             "Pages of {PAGE} of {ROWS} rows; milliseconds: first (the list is made), median, 99th percentile"
         );
+        opened(&run).await;
         for filter in FILTERS {
             measure(
                 &run,
@@ -84,6 +85,16 @@ fn main() {
         measure(&run, "search by words", request).await;
         run::plain_table(ROWS, PAGE, ROUNDS);
     });
+}
+
+/// What somebody waits for who opens the run: its first page, and the counts, for which all rows and numbers are read.
+async fn opened(run: &run::Finished) {
+    let (total, first) = page(&run.core, all(run.id)).await;
+    println!("  {:<24} {total:>7} rows  {first:>7.2}", "first page");
+    let began = Instant::now();
+    let counts = run.core.runs.run_counts(IdRequest { id: run.id }).await.unwrap();
+    let took = began.elapsed().as_secs_f64() * 1e3;
+    println!("  {:<24} {:>7} rows  {took:>7.2}", "counts, with all rows", counts.all);
 }
 
 fn all(run: i64) -> RunRowsRequest {

@@ -21,6 +21,8 @@ use crate::{Cell, SheetError, Value};
 /// Bytes at the beginning by which encoding and separator are found.
 const SAMPLE: u64 = 256 << 10;
 const BLOCK: usize = 64 << 10;
+/// Cells of a row for which room is made at once.
+const ROOM: usize = 16;
 
 /// An open text file.
 pub(super) struct Text {
@@ -128,11 +130,6 @@ fn text(record: &[u8]) -> Cow<'_, str> {
     str::from_utf8(record).map_or_else(|_| String::from_utf8_lossy(record), Cow::Borrowed)
 }
 
-/// No cells, in the room that those of another row had: the standard library collects into the vector at hand.
-fn emptied<'a>(cells: Vec<Cell<'_>>) -> Vec<Cell<'a>> {
-    cells.into_iter().filter_map(|_| None).collect()
-}
-
 fn stream(
     mut records: Mended<impl BufRead>,
     separator: Option<u8>,
@@ -140,7 +137,6 @@ fn stream(
     bytes: u64,
 ) -> Result<SheetEnd, SheetError> {
     let mut end = SheetEnd::default();
-    let mut room = Vec::new();
     // A blank line is a row, too, as a spreadsheet program shows it.
     for number in 0.. {
         if !records.read().map_err(|error| disk::trouble(&error))? {
@@ -150,7 +146,7 @@ fn stream(
             end.quotes.first.push(doubt);
         }
         let record = text(records.record());
-        let mut cells = std::mem::take(&mut room);
+        let mut cells = Vec::with_capacity(ROOM);
         for (column, text) in (0..).zip(fields(&record, separator)).filter(|(_, text)| !text.is_empty()) {
             if column >= reader.columns {
                 end.columns_left_out = true;
@@ -161,7 +157,6 @@ fn stream(
         if !cells.is_empty() && (reader.each)(Row { number, cells: &cells }).is_break() {
             return Ok(end);
         }
-        room = emptied(cells);
         #[expect(clippy::cast_precision_loss, reason = "a share for a bar on screen")]
         let share = (records.bytes as f32 / bytes as f32).min(1.0);
         reader.tell(number.saturating_add(1), Some(share))?;
