@@ -54,8 +54,8 @@ impl Cleaner {
         };
         let (mut phone, mut raw_phone) = phone_cell(cell(self.mapping.phone));
         let order = cell(self.mapping.order).map_or(Cow::Borrowed(""), reference);
-        // Comparing two empty texts takes a hundred nanoseconds with the processor's masked loads, and in a list of
-        // numbers all are empty.
+        // In a list of numbers all references are empty, and a profile showed a fifth of its reading within the
+        // comparison of two empty texts.
         let repeats_order = !order.is_empty() && order == self.above.as_str();
         let has_phone = matches!(phone, PhoneCell::One { .. } | PhoneCell::Many { .. });
         let kind = if has_phone {
