@@ -55,8 +55,8 @@ pub fn up_to(
     run: i64,
     last: RowNumber,
 ) -> rusqlite::Result<BTreeMap<RowNumber, Decision>> {
-    let mut statement =
-        connection.prepare_cached("SELECT row, decision FROM run_decisions WHERE run_id = ?1 AND row <= ?2")?;
+    let mut statement = connection
+        .prepare_cached("SELECT row, decision FROM run_decisions WHERE run_id = ?1 AND row <= ?2")?;
     statement.query_map(params![run, Db(last)], |row| Ok((row.value(0)?, row.value(1)?)))?.collect()
 }
 

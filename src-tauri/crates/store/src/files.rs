@@ -211,12 +211,7 @@ pub fn correct(connection: &Connection, id: i64, row: RowNumber, text: Option<&s
     Ok(())
 }
 
-fn note_recent(
-    connection: &Connection,
-    path: &str,
-    rows: u32,
-    now: DateTime<Utc>,
-) -> rusqlite::Result<()> {
+fn note_recent(connection: &Connection, path: &str, rows: u32, now: DateTime<Utc>) -> rusqlite::Result<()> {
     connection.execute(
         "INSERT INTO recent_files (path, rows, opened_at) VALUES (?1, ?2, ?3)
          ON CONFLICT (path) DO UPDATE SET rows = ?2, opened_at = ?3",

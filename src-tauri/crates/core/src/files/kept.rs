@@ -228,7 +228,11 @@ impl Files {
         self.store.run_blocking(|db| {
             store::files::each_chunk(db, id, |chunk| {
                 file.add(chunk.to_vec());
-                if file.orders().count() < orders { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                if file.orders().count() < orders {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
             })
         })?;
         file.table.settle();

@@ -211,8 +211,11 @@ mod tests {
         let repairs = any::<u16>();
         prop_oneof![
             Just(Phone::Empty),
-            (any::<u32>(), repairs, any::<bool>())
-                .prop_map(|(digits, repairs, filler)| Phone::One { digits, repairs, filler }),
+            (any::<u32>(), repairs, any::<bool>()).prop_map(|(digits, repairs, filler)| Phone::One {
+                digits,
+                repairs,
+                filler
+            }),
             (prop::collection::vec(any::<u32>(), 0..300), repairs)
                 .prop_map(|(digits, repairs)| Phone::Many { digits, repairs }),
             Just(Phone::NoDigits),

@@ -69,7 +69,9 @@ async fn the_first_page_says_what_it_says_when_all_rows_are_read() {
     // Forty further lines, one of which was given a number.
     assert_eq!((all.total, all.rows.len(), counts.all), (1_161, 500, 1_161));
     let has = |is: fn(&RunRowView) -> bool| all.rows.iter().any(is);
-    assert!(has(|row| row.repeat_of.is_some()) && has(|row| row.has_note) && has(|row| row.decision.is_some()));
+    assert!(
+        has(|row| row.repeat_of.is_some()) && has(|row| row.has_note) && has(|row| row.decision.is_some())
+    );
 }
 
 #[tokio::test]

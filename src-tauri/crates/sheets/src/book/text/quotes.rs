@@ -208,7 +208,8 @@ impl<R: BufRead> Mended<R> {
         if memchr(shape.separator, &self.record[from..close]).is_none() {
             return false;
         }
-        let has_number = || shape.has_number_behind(&self.record[close + 1..], column) || shape.has_number(&self.record);
+        let has_number =
+            || shape.has_number_behind(&self.record[close + 1..], column) || shape.has_number(&self.record);
         let closes = ends_cell(&self.record, close, shape.separator);
         if closes && (shape.numbers.is_none() || has_number()) {
             return false;

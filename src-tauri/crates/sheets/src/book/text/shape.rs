@@ -51,7 +51,8 @@ impl Shape {
     /// The same of what stands behind a cell of this column: that it need not be cut from its beginning is worth it,
     /// because in some tables every row has an address in quotes.
     pub(super) fn has_number_behind(&self, rest: &[u8], column: usize) -> bool {
-        let further = self.numbers.and_then(|numbers| numbers.checked_sub(column)).filter(|further| *further > 0);
+        let further =
+            self.numbers.and_then(|numbers| numbers.checked_sub(column)).filter(|further| *further > 0);
         further.is_some_and(|further| each_cell(rest, self.separator).nth(further).is_some_and(is_number))
     }
 
