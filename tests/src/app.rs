@@ -101,11 +101,16 @@ impl App {
 
     fn seen(&self, whose: Whose) -> Result<(Display, Vec<WindowId>), Gone> {
         let display = Display::open(&self.display)?;
-        let name = self.binary.file_name().unwrap_or_default().as_encoded_bytes();
+        let app = self.binary.file_name().unwrap_or_default().as_encoded_bytes();
         let mut windows = Vec::new();
         for (window, class) in display.windows()? {
-            let is_apps = class.split(|byte| *byte == 0).any(|part| part.eq_ignore_ascii_case(name));
-            if is_apps == (whose == Whose::App) {
+            let is_of =
+                |name: &[u8]| class.split(|byte| *byte == 0).any(|part| part.eq_ignore_ascii_case(name));
+            let wanted = match whose {
+                Whose::App => is_of(app),
+                Whose::Others => !is_of(app) && !is_of(BROWSER),
+            };
+            if wanted {
                 windows.push(window);
             }
         }
@@ -118,9 +123,12 @@ impl App {
 pub(crate) enum Whose {
     /// The app's.
     App,
-    /// Those of anything else, such as the prompt of the key store.
+    /// Those of anything else, such as the prompt of the key store; not the browser that shows the app's page.
     Others,
 }
+
+/// The class of the windows of the other engine.
+const BROWSER: &[u8] = b"chromium";
 
 /// A connection to the display.
 struct Display {

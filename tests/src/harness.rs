@@ -251,6 +251,8 @@ impl Drop for Harness {
         self.programs.clear();
         // The app is the driver's child, not ours.
         process::end_all(self.folder.path());
+        // A browser's processes end a moment after the one that started them, and write until then.
+        process::clear(self.folder.path());
     }
 }
 

@@ -121,9 +121,20 @@ pub(crate) fn of_harness(folder: &Path) -> Vec<Pid> {
         .collect()
 }
 
+/// How long the end of a harness may take.
+const END: Duration = Duration::from_secs(5);
+
+/// Removes a harness's folder, again where something was written into it meanwhile.
+pub(crate) fn clear(folder: &Path) {
+    let end = Instant::now() + END;
+    while fs::remove_dir_all(folder).is_err() && folder.exists() && Instant::now() < end {
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
 /// Ends everything that still belongs to a harness.
 pub(crate) fn end_all(folder: &Path) {
-    let end = Instant::now() + Duration::from_secs(5);
+    let end = Instant::now() + END;
     loop {
         let left = of_harness(folder);
         if left.is_empty() || Instant::now() >= end {

@@ -14,10 +14,17 @@ use super::{test::window_threads, window};
 const WALK: &[&str] = &["bulk::keyboard"];
 
 /// What only the app's own window has, not a browser beside it. A part of a test's name, and why.
-const NOT_HERE: &[(&str, &str)] = &[(
-    "data_folder",
-    "the question about the folder stands in the window before there is a core to serve a browser",
-)];
+const NOT_HERE: &[(&str, &str)] = &[
+    (
+        "data_folder",
+        "the question about the folder stands in the window before there is a core to serve a browser",
+    ),
+    ("everything_grows_by_ctrl_plus", "the size of everything is the window's, and a browser has its own"),
+    (
+        "a_command_that_no_capability_lists",
+        "capabilities are the window's: a browser's host knows no other commands than the core's",
+    ),
+];
 
 /// All tests that don't need the app's own window.
 pub(super) fn all() -> Outcome {
