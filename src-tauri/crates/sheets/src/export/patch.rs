@@ -65,15 +65,16 @@ pub enum CannotPatch {
     Drawings,
     /// Rows can't be left out: the orders are a table of the program's own, or filled by a query.
     Table,
-    /// Rows can't be left out: a pivot table stands in the sheet or sums it up.
+    /// Rows can't be left out: a pivot table stands in the sheet or sums it up, or rows that one counted are kept.
     Pivot,
     /// Rows can't be left out: a name stands for cells among them.
     Names,
-    /// Rows can't be left out: another sheet, a chart or a link refers to the sheet's cells.
+    /// Rows can't be left out: another sheet, a chart or a link refers to the sheet's cells, or keeps those of others.
     Referred,
     /// Rows can't be left out: a rule for colours, or for what may be typed, looks at other rows.
     Rules,
-    /// Rows can't be left out: page breaks, scenarios or saved views name some of them.
+    /// Rows can't be left out: page breaks, scenarios, saved views or choices of a filter name some of them, or changes
+    /// of a shared workbook are kept.
     Anchored,
 }
 

@@ -36,6 +36,8 @@ const WHOLE_PART_BYTES: u64 = 32 << 20;
 pub(super) struct Package {
     /// Parts that the sheet is related to, by their kinds.
     pub(super) related: Vec<(String, usize)>,
+    /// The part that says so.
+    pub(super) relations: Option<usize>,
     /// The part of the texts that cells share.
     pub(super) texts: Option<usize>,
     pub(super) archive: ZipArchive<Input>,
@@ -79,6 +81,7 @@ impl Package {
             is_1904: found.is_1904,
             texts: found.texts,
             related: Vec::new(),
+            relations: None,
             tables: Vec::new(),
             drawn: 0,
         };
@@ -86,6 +89,7 @@ impl Package {
         let (folder, file) = name.rsplit_once('/').unwrap_or(("", &name));
         let named = |name: &str| all.get(&name.to_lowercase()).copied();
         let relations = named(&parts::joined(folder, &format!("_rels/{file}.rels")));
+        package.relations = relations;
         for relation in parts::relations(&mut package.archive, relations, &limits)?.into_values() {
             let at = named(&parts::absolute(folder, &relation.target));
             match (relation.kind.as_str(), at) {

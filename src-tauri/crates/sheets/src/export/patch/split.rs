@@ -2,9 +2,11 @@
 //!
 //! Each is the original with some of its rows. Everything above the orders stays where it is, the orders follow each
 //! other, and what has a look but nothing in it below them moves up. That is true only where nothing in the workbook
-//! holds on to rows: otherwise [`CannotPatch`] says what does.
+//! holds on to rows: otherwise [`CannotPatch`] says what does. Nothing of the other rows may be left in a file either, since
+//! the courier gets it: their shared texts and their links go, and what may hold copies of them ends the writing.
 
 mod elsewhere;
+mod leftovers;
 mod moves;
 mod package;
 mod references;
@@ -14,6 +16,7 @@ mod sheet;
 mod survey;
 mod tail;
 mod text;
+mod texts;
 
 use super::{CannotPatch, Opened, Original, opened, package::Package, stop};
 use crate::{
@@ -45,14 +48,16 @@ pub fn own_courier_files(
             }
             Opened::Workbook(_) => {
                 let mut package = Package::open(original)?;
-                let [send, hold] = package.survey(selection, &mut *watch)?;
+                let ([send, hold], shown) = package.survey(selection, &mut *watch)?;
                 // Each row comes by twice.
                 let mut half = |progress: Progress, before: u32| {
                     watch(Progress { rows: progress.rows / 2 + before / 2, share: None })
                 };
                 let end = send.end;
-                let send = package.divide(&send, selection, drafts.0.writer()?, &mut |at| half(at, 0))?;
-                let hold = package.divide(&hold, selection, drafts.1.writer()?, &mut |at| half(at, end))?;
+                let send =
+                    package.divide((&send, &shown), selection, drafts.0.writer()?, &mut |at| half(at, 0))?;
+                let hold = package
+                    .divide((&hold, &shown), selection, drafts.1.writer()?, &mut |at| half(at, end))?;
                 CourierFiles { send, hold }
             }
         };

@@ -2,22 +2,32 @@
 
 use std::io::Read;
 
-use super::references::references;
+use super::{leftovers, references::references, texts};
 use crate::{
     Limits,
     book::markup::{Markup, Piece, Tag, text_into},
     export::patch::{CannotPatch, stop::Stop},
 };
 
-/// Looks whether a part refers to cells of a sheet: formulas and rules of other sheets, charts, pivot tables, links.
-pub(super) fn check(part: impl Read, sheet: &str) -> Result<(), Stop> {
+/// Looks whether a part refers to cells of a sheet: formulas and rules of other sheets, charts, pivot tables, links;
+/// and notes which of the shared texts it shows.
+pub(super) fn check(part: impl Read, sheet: &str, cells: &mut texts::Cells) -> Result<(), Stop> {
     let mut markup = Markup::decoded(part, Limits::default().longest_text_bytes)?;
     let refers = |text: &str| references(text).iter().any(|found| found.is_of(sheet));
     let (mut is_cell, mut text) = (false, String::new());
+    let (mut is_root, mut is_link) = (true, false);
     loop {
         let (piece, bytes) = markup.next_with_bytes()?;
+        cells.take(&piece)?;
         match piece {
             Piece::Open(tag) => {
+                leftovers::check(&tag, is_root)?;
+                is_link |= is_root && tag.name() == b"externalLink";
+                is_root = false;
+                if is_link && matches!(tag.name(), b"cell" | b"value") {
+                    // Cells of another workbook, which may have the same rows in it.
+                    return Err(CannotPatch::Referred.into());
+                }
                 // What a cell shows, and not how it is reckoned.
                 is_cell = matches!(tag.name(), b"v" | b"t");
                 let attribute = |(_, value): (&[u8], &[u8])| {

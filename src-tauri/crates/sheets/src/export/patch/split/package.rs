@@ -8,15 +8,18 @@ use std::{
 use zip::ZipWriter;
 
 use super::{
-    elsewhere,
+    elsewhere, leftovers,
     moves::Moves,
     references::references,
-    sheet::{self, Job},
-    survey,
+    sheet::{self, Job, Written},
+    survey, texts,
 };
 use crate::{
-    Watch,
-    book::markup::{is_utf_8, text_into},
+    Limits, Progress, Watch,
+    book::{
+        markup::{is_utf_8, text_into},
+        xlsx::parts,
+    },
     export::{
         Exported, Selection,
         patch::{
@@ -29,17 +32,17 @@ use crate::{
 };
 
 impl Package {
-    /// Which rows go into the one file and into the other; says why where rows can't be left out.
+    /// Which rows go into the one file and into the other, and the shared texts that other parts show; says why where
+    /// rows can't be left out.
     pub(super) fn survey(
         &mut self,
         selection: &mut dyn Selection,
         watch: Watch<'_>,
-    ) -> Result<[Moves; 2], Stop> {
+    ) -> Result<([Moves; 2], texts::Shown), Stop> {
         let first = self.header_row.map_or(0, |header| header + 1);
         self.check_related(first)?;
         let moves = survey::survey(entry(&mut self.archive, self.sheet)?, first, selection, watch)?;
-        self.check_elsewhere()?;
-        Ok(moves)
+        Ok((moves, self.check_elsewhere()?))
     }
 
     /// What is drawn or noted above the orders stays where it is; anything else of the sheet's holds on to its rows.
@@ -49,7 +52,7 @@ impl Package {
         related.sort_by_key(|(kind, _)| kind == "vmlDrawing");
         for (kind, at) in related {
             let (why, lowest) = match kind.as_str() {
-                "hyperlink" | "printerSettings" | "customProperty" | "image" => continue,
+                "hyperlink" | "printerSettings" | "image" => continue,
                 "comments" | "threadedComment" => {
                     (CannotPatch::Notes, elsewhere::lowest_row(&self.whole(at)?)?)
                 }
@@ -72,28 +75,48 @@ impl Package {
         Ok(())
     }
 
-    /// Whether another part of the workbook refers to cells of the sheet.
-    fn check_elsewhere(&mut self) -> Result<(), Stop> {
+    /// Whether another part of the workbook refers to cells of the sheet, or holds copies of them; and the shared texts
+    /// that the others show.
+    fn check_elsewhere(&mut self) -> Result<texts::Shown, Stop> {
         let sheet = self.sheet_name.clone();
         let read_otherwise = [Some(self.sheet), Some(self.workbook), self.styles, self.texts];
+        let sheets = self.sheets()?;
+        let mut cells = texts::Cells::default();
         for at in 0..self.archive.len() {
             let name = self.name(at)?.to_lowercase();
-            if name.starts_with("xl/revisions/") {
-                // The changes that a shared workbook keeps name the rows that they were made in.
-                return Err(CannotPatch::Anchored.into());
+            leftovers::check_name(&name)?;
+            let is_markup = [".xml", ".vml", ".rels"].iter().any(|ending| name.ends_with(ending));
+            if read_otherwise.contains(&Some(at)) || name.starts_with('[') {
+                continue;
             }
-            let is_told = name.ends_with(".xml") && !name.starts_with("docprops/") && !name.starts_with("[");
-            if is_told && !read_otherwise.contains(&Some(at)) {
-                elsewhere::check(entry(&mut self.archive, at)?, &sheet)?;
+            if name.starts_with("docprops/") || name.starts_with("customxml/") && name.ends_with(".xml") {
+                if is_markup {
+                    leftovers::check_document(entry(&mut self.archive, at)?, &name)?;
+                }
+            } else if is_markup || sheets.contains(&at) {
+                elsewhere::check(entry(&mut self.archive, at)?, &sheet, &mut cells)?;
             }
         }
-        Ok(())
+        Ok(cells.shown)
+    }
+
+    /// The parts of all sheets, and of whatever else the workbook is related to that isn't known to have no cells.
+    fn sheets(&mut self) -> Result<Vec<usize>, Stop> {
+        let limits = Limits::default();
+        let names = parts::names(&mut self.archive);
+        let workbook = self.name(self.workbook)?;
+        let (folder, file) = workbook.rsplit_once('/').unwrap_or(("", &workbook));
+        let named = |name: &str| names.get(&name.to_lowercase()).copied();
+        let relations = named(&parts::joined(folder, &format!("_rels/{file}.rels")));
+        let related = parts::relations(&mut self.archive, relations, &limits)?;
+        let sheets = related.values().filter(|relation| relation.kind.to_lowercase().ends_with("sheet"));
+        Ok(sheets.filter_map(|relation| named(&parts::absolute(folder, &relation.target))).collect())
     }
 
     /// Writes the workbook with some of its rows.
     pub(super) fn divide(
         &mut self,
-        moves: &Moves,
+        (moves, shown): (&Moves, &texts::Shown),
         selection: &mut dyn Selection,
         output: BufWriter<File>,
         watch: Watch<'_>,
@@ -101,25 +124,40 @@ impl Package {
         let sheet_name = self.sheet_name.clone();
         let workbook = self.whole(self.workbook)?;
         let named = if is_utf_8(&workbook) { moved_names(&workbook, &sheet_name, moves)? } else { None };
+        let changes = self.without_preview()?;
         let mut output = ZipWriter::new(output);
-        let mut cut = 0;
+        let mut written = Written::default();
         for at in 0..self.archive.len() {
-            if at == self.sheet {
+            if changes.left_out.contains(&at) || [self.texts, self.relations].contains(&Some(at)) {
+                // What the sheet shows is known when it is written.
+            } else if at == self.sheet {
                 let (name, options) = self.head(at)?;
                 output.start_file(name, options).map_err(|error| of_packing(&error))?;
                 let mut job = Job { moves, sheet: &sheet_name, selection: &mut *selection };
                 let part = entry(&mut self.archive, at)?;
-                cut = sheet::write(part, &mut output, &mut job, &mut *watch)?;
+                written = sheet::write(part, &mut output, &mut job, &mut *watch)?;
             } else if let (true, Some(part)) = (at == self.workbook, &named) {
+                self.put(at, part, &mut output)?;
+            } else if let Some(part) = changes.parts.get(&at) {
                 self.put(at, part, &mut output)?;
             } else {
                 copy(&mut self.archive, at, &mut output)?;
             }
         }
+        if let Some((at, part)) = self.with_links(&written.links)? {
+            self.put(at, &part, &mut output)?;
+        }
+        if let Some(at) = self.texts {
+            let (name, options) = self.head(at)?;
+            output.start_file(name, options).map_err(|error| of_packing(&error))?;
+            written.shown.join(shown);
+            let mut watch = |_| watch(Progress { rows: moves.end, share: None });
+            texts::write(entry(&mut self.archive, at)?, &mut output, &written.shown, &mut watch)?;
+        }
         let mut file = output.finish().map_err(|error| of_packing(&error))?;
         file.flush().map_err(|error| of_disk(&error))?;
         let rows = u32::try_from(moves.kept.len()).unwrap_or(u32::MAX);
-        Ok(Exported { rows, cut, ..Exported::default() })
+        Ok(Exported { rows, cut: written.cut, ..Exported::default() })
     }
 }
 

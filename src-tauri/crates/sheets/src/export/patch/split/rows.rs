@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use super::{moves::Moves, survey};
+use super::{moves::Moves, survey, texts::Cells};
 use crate::{
     Progress, Watch,
     book::{
@@ -38,6 +38,8 @@ pub(super) struct Rows<'a> {
     is_replaced: bool,
     /// Texts that were too long for a cell and were cut.
     pub(super) cut: u32,
+    /// The cells that stay as they were.
+    pub(super) cells: Cells,
 }
 
 impl<'a> Rows<'a> {
@@ -52,6 +54,7 @@ impl<'a> Rows<'a> {
             replaced: Vec::new(),
             is_replaced: false,
             cut: 0,
+            cells: Cells::default(),
         }
     }
 
@@ -95,6 +98,9 @@ impl<'a> Rows<'a> {
             }
             Piece::End => return Err(CannotPatch::Unusual.into()),
             _ => self.copy(bytes, into),
+        }
+        if self.new.is_some() && !self.is_replaced {
+            self.cells.take(piece)?;
         }
         Ok(false)
     }

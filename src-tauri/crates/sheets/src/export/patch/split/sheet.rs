@@ -2,7 +2,9 @@
 
 use std::io::{Read, Write};
 
-use super::{moves::Moves, rows::Rows, tail::Tail};
+use std::collections::BTreeSet;
+
+use super::{moves::Moves, rows::Rows, tail::Tail, texts::Shown};
 use crate::{
     Watch,
     book::{
@@ -29,6 +31,17 @@ pub(super) struct Job<'a> {
     pub(super) selection: &'a mut dyn Selection,
 }
 
+/// What was written.
+#[derive(Default)]
+pub(super) struct Written {
+    /// Texts that were too long for a cell and were cut.
+    pub(super) cut: u32,
+    /// The shared texts that its cells show.
+    pub(super) shown: Shown,
+    /// The relations of the links in it.
+    pub(super) links: BTreeSet<String>,
+}
+
 /// Where in the part the writer is.
 enum Place<'a> {
     Head,
@@ -36,18 +49,18 @@ enum Place<'a> {
     Tail,
 }
 
-/// Writes the sheet with the rows that stay, and tells how many texts were too long for a cell.
+/// Writes the sheet with the rows that stay.
 pub(super) fn write(
     part: impl Read,
     writer: &mut dyn Write,
     job: &mut Job<'_>,
     watch: Watch<'_>,
-) -> Result<u32, Stop> {
+) -> Result<Written, Stop> {
     let mut markup = utf_8(part)?;
     let mut output = Output::new(writer);
     let mut place = Place::Head;
     let mut tail = Tail::new(job.moves, job.sheet);
-    let (mut depth, mut cut) = (0_u32, 0);
+    let (mut depth, mut written) = (0_u32, Written::default());
     loop {
         let (piece, bytes) = markup.next_with_bytes()?;
         match &mut place {
@@ -70,7 +83,8 @@ pub(super) fn write(
             },
             Place::Rows(rows) => {
                 if rows.take(&piece, bytes, job.selection, &mut output.bytes, &mut *watch)? {
-                    cut = rows.cut;
+                    written.cut = rows.cut;
+                    written.shown = std::mem::take(&mut rows.cells.shown);
                     place = Place::Tail;
                 }
             }
@@ -85,7 +99,7 @@ pub(super) fn write(
     }
     tail.end()?;
     output.end()?;
-    Ok(cut)
+    Ok(Written { links: tail.links, ..written })
 }
 
 /// What stands before the rows: how far they reach, and where the window looks.

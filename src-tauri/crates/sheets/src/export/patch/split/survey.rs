@@ -44,6 +44,10 @@ pub(super) fn survey(
                             return Err(Stop::Failed(ExportError::Cancelled));
                         }
                     }
+                    // A picture, or what a service knows, in a cell: it lies in parts that other rows share.
+                    (3, b"c") if in_rows && rows.row >= first && tag.attribute(b"vm").is_some() => {
+                        return Err(CannotPatch::Drawings.into());
+                    }
                     (4, b"f") if in_rows => return Err(CannotPatch::Formulas.into()),
                     (4, b"v" | b"is") if in_rows && !tag.is_empty() => rows.is_filled = true,
                     _ => {}

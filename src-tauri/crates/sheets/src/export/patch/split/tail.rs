@@ -1,5 +1,7 @@
 //! What stands behind the rows: what can follow them does, and what can't ends the writing.
 
+use std::collections::BTreeSet;
+
 use super::{moves::Moves, references::references, rules::Rules};
 use crate::{
     book::markup::{Piece, Tag},
@@ -19,14 +21,25 @@ pub(super) struct Tail<'a> {
     /// The beginning of a list that has no element yet: without any it is left out.
     list: Option<Vec<u8>>,
     rules: Rules<'a>,
+    /// The relations of the links that stay.
+    pub(super) links: BTreeSet<String>,
     is_ended: bool,
 }
 
 impl<'a> Tail<'a> {
     pub(super) fn new(moves: &'a Moves, sheet: &'a str) -> Self {
         let rules = Rules::new(moves, sheet);
-        let element = Vec::new();
-        Self { moves, sheet, depth: 0, element, left_out: None, list: None, rules, is_ended: false }
+        Self {
+            moves,
+            sheet,
+            depth: 0,
+            element: Vec::new(),
+            left_out: None,
+            list: None,
+            rules,
+            links: BTreeSet::new(),
+            is_ended: false,
+        }
     }
 
     /// Tells whether the part came to its end.
@@ -95,6 +108,9 @@ impl<'a> Tail<'a> {
             self.left_out = (!tag.is_empty()).then_some(depth);
             return Ok(());
         }
+        if self.element == b"hyperlinks" {
+            self.links.extend(tag.text(b"id"));
+        }
         self.rules.open(tag);
         self.begin_list(into);
         match moved {
@@ -132,6 +148,8 @@ impl<'a> Tail<'a> {
                     return Err(CannotPatch::Referred.into());
                 }
             }
+            // A choice of values is one of the orders' own, and shows in the list of the filter's choices.
+            (_, b"autoFilter", b"filter" | b"customFilter") => return Err(CannotPatch::Anchored.into()),
             (2, b"extLst", name) => match name {
                 b"conditionalFormattings" | b"dataValidations" => {}
                 b"sparklineGroups" => return Err(CannotPatch::Drawings.into()),

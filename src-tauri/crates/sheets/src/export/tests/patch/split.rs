@@ -1,6 +1,8 @@
 //! The seller's own file as two, with the orders to send and the orders to hold.
 
+mod hidden;
 mod kept;
+mod leftovers;
 mod refused;
 mod rows;
 mod text;
