@@ -29,7 +29,7 @@ type Input = BufReader<File>;
 const LEVEL: i64 = 1;
 /// A sheet of this size may become one that needs the long form of sizes.
 const LONG_FORM_BYTES: u64 = 1 << 30;
-/// Parts that are read whole are this large at most; [`packed`](crate::book) refuses larger ones, too.
+/// Parts that are read whole are this large at most.
 const WHOLE_PART_BYTES: u64 = 32 << 20;
 
 /// An open workbook.
@@ -230,8 +230,12 @@ pub(super) fn entry<R: Read + Seek>(archive: &mut ZipArchive<R>, at: usize) -> R
 /// A part, unpacked.
 fn whole<R: Read + Seek>(archive: &mut ZipArchive<R>, at: usize) -> Result<Vec<u8>, Stop> {
     let mut part = Vec::new();
-    let read = entry(archive, at)?.take(WHOLE_PART_BYTES).read_to_end(&mut part);
+    let read = entry(archive, at)?.take(WHOLE_PART_BYTES + 1).read_to_end(&mut part);
     read.map_err(|error| of_package(&error.into()))?;
+    if part.len() as u64 > WHOLE_PART_BYTES {
+        // The beginning of it would pass for all: notes further down would be overlooked.
+        return Err(CannotPatch::Unusual.into());
+    }
     Ok(part)
 }
 

@@ -74,6 +74,20 @@ fn a_workbook_with_copies_of_rows_in_hidden_places_is_not_handed_over() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
+/// Only the beginning of a part of this size was looked at: a note beside an order went along with the others.
+#[test]
+fn notes_behind_the_longest_part_that_is_read_are_not_overlooked() {
+    let folder = TempDir::new().unwrap();
+    let space = " ".repeat(33 << 20);
+    let notes = format!(
+        "<comments><commentList>{space}<comment ref=\"A4\"><text/></comment></commentList></comments>"
+    );
+    let relations = related("comments", "../more/a.xml");
+    let more = [(RELATIONS, relations.as_str()), ("xl/more/a.xml", notes.as_str())];
+    let original = altered(&list(&folder), |_, text| text, &more);
+    assert_eq!(split(&original, 0).map(drop), Err(CannotPatch::Unusual));
+}
+
 /// The same within the sheet itself.
 #[test]
 fn a_sheet_that_keeps_values_of_its_rows_elsewhere_is_not_handed_over() {
