@@ -177,3 +177,26 @@ fn the_courier_is_not_handed_a_picture_of_the_first_page() {
         }
     }
 }
+
+/// The bytes that are copied and those that are written would be of two encodings: a sheet that no program opens.
+#[test]
+fn a_sheet_in_utf_16_becomes_a_new_workbook_and_says_why() {
+    let folder = TempDir::new().unwrap();
+    let original = list(&folder);
+    let path = folder.path().join("wide.xlsx");
+    for mark in [&[0xff, 0xfe][..], &[]] {
+        let mut output = zip::ZipWriter::new(File::create(&path).unwrap());
+        for (name, bytes) in parts(&original) {
+            output.start_file(name.clone(), zip::write::SimpleFileOptions::default()).unwrap();
+            let wide = || {
+                let text = String::from_utf8(bytes.clone()).unwrap().replacen("UTF-8", "UTF-16", 1);
+                mark.iter().copied().chain(text.encode_utf16().flat_map(u16::to_le_bytes)).collect()
+            };
+            let bytes = if name == SHEET { wide() } else { bytes.clone() };
+            output.write_all(&bytes).unwrap();
+        }
+        output.finish().unwrap();
+        assert_eq!(rows(&path, 0).len(), 7, "the sheet can be read");
+        assert_eq!(split(&path, 0).map(drop), Err(CannotPatch::Unusual));
+    }
+}
