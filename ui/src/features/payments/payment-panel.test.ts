@@ -6,7 +6,7 @@ import { openPayment } from './payment-form';
 import { paymentPanel } from './payment-panel.svelte';
 import { paymentShare } from './payment-share.svelte';
 import { session } from '$kit/state/session.svelte';
-import { openApp, type Handlers } from '$tests/fake-shell';
+import { deferred, openApp, type Handlers } from '$tests/fake-shell';
 import { paidView, paymentDetail, paymentView, paymentsPage, RECORD } from './payment-samples';
 
 beforeEach(() => {
@@ -63,6 +63,42 @@ describe('a link that waits', () => {
     const inRow = screen.getByTestId<HTMLButtonElement>('check-payment');
     expect(inRow.disabled).toBe(true);
     expect(inRow.title).toContain('Rahima');
+  });
+
+  /** Otherwise who works by keys starts again at the top of the window with every look. */
+  it('keeps the keyboard while it is looked at, and when its button goes', async () => {
+    const [same, paid] = [deferred<PaymentView>(), deferred<PaymentView>()];
+    const answers = [same.promise, paid.promise];
+    let now = paymentView();
+    const { shell, user } = await shown(
+      now,
+      {},
+      { check_payment: () => answers.shift() ?? paid.promise, payment: () => paymentDetail(now) },
+    );
+    const become = (payment: PaymentView) => {
+      now = payment;
+      shell.tell({ kind: 'payment', payment });
+    };
+    const button = screen.getByTestId<HTMLButtonElement>('panel-check');
+    button.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(button.disabled).toBe(true));
+    // As engines do with a button that is switched off.
+    button.blur();
+    same.resolve(paymentView());
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    await user.keyboard('{Enter}');
+    paid.resolve(paidView());
+    become(paidView());
+    await waitFor(() => expect(button.isConnected).toBe(false));
+    await waitFor(() =>
+      expect(screen.getByTestId('payment-panel').contains(document.activeElement)).toBe(true),
+    );
+    // Who goes elsewhere isn't called back.
+    screen.getByTestId('nav-payments').focus();
+    become(paymentView());
+    await screen.findByTestId('waiting-foot');
+    expect(document.activeElement).toBe(screen.getByTestId('nav-payments'));
   });
 
   it('stays useful without its code', async () => {
