@@ -17,7 +17,8 @@ impl Window {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).expect("the folder of the pictures");
         }
-        self.camera(path).await.expect("a picture of the window");
+        // A window that is just being made larger or smaller gives none for a moment.
+        until("a picture of the window", async || self.camera(path).await.ok()).await;
     }
 
     /// From the display: WebKit's driver waits for ever for a picture of a window that was made larger or smaller, as it
