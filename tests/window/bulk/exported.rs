@@ -9,7 +9,7 @@ use super::orders::{HEADERS, PHONE, Right, TITLE_ROWS};
 
 type Truth = BTreeMap<String, Value>;
 
-fn sheet(path: &Path, index: usize) -> Range<Data> {
+pub(crate) fn sheet(path: &Path, index: usize) -> Range<Data> {
     let mut book: Xlsx<_> = open_workbook(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     book.worksheet_range_at(index).expect("the sheet").expect("its cells")
 }

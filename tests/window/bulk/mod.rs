@@ -3,6 +3,7 @@
 mod exported;
 mod keyboard;
 mod orders;
+mod own_file;
 mod states;
 mod truth;
 
