@@ -482,9 +482,12 @@ describe('the export', () => {
       },
     );
     await user.keyboard('{Control>}e{/Control}');
-    expect(await screen.findByText(/Unprotect it first/u)).toBeTruthy();
+    expect(await screen.findByText(/once you unprotect it\. Choose a new file/u)).toBeTruthy();
     await user.click(await screen.findByTestId('export-go'));
-    expect((await screen.findByTestId('export-new-workbook')).textContent).toContain('protected');
+    const told = (await screen.findByTestId('export-new-workbook')).textContent;
+    expect(told).toContain('protected');
+    // It is there already.
+    expect(told).not.toContain('Choose');
     expect(shell.requests('export_run')[0]).toMatchObject({ run: 5, what: { kind: 'full' }, format: 'xlsx' });
     await user.click(screen.getByTestId('export-done'));
   });
