@@ -21,10 +21,15 @@ class RunRows {
     return run === 0 ? null : { run, filter, search, named: filtersNamed(search), sort, descending };
   });
   #active = $state(0);
-  #counts = answer(() => (this.run === 0 ? null : ask('run_counts', { id: this.run })));
+  /** They are asked for after the first rows, which would wait behind them: counting reads every number of the run. */
+  #counts = answer(() => (this.run === 0 || !this.#shown ? null : ask('run_counts', { id: this.run })));
 
   get counts(): RunRowCounts | null {
     return this.#counts.data ?? null;
+  }
+
+  get #shown(): boolean {
+    return this.rows.reply !== undefined || this.rows.error !== null;
   }
 
   /** The row that the keys move, by its place under the filter. */

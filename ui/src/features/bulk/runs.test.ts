@@ -307,10 +307,20 @@ describe('the table of a run', () => {
   it('shows rows by risk and filters them by key', async () => {
     const { shell, user } = await shown();
     expect(await screen.findAllByTestId('run-row')).toHaveLength(3);
-    expect(screen.getByTestId('run-filter-very-high').dataset['count']).toBe('1');
+    await waitFor(() => expect(screen.getByTestId('run-filter-very-high').dataset['count']).toBe('1'));
     await user.keyboard('1');
     await waitFor(() => expect(screen.getByTestId('run-rows').dataset['total']).toBe('1'));
     expect(shell.requests('run_rows').at(-1)?.filter).toBe('very_high');
+  });
+
+  // Else the first rows of a long run wait for every number of it to be counted.
+  it('asks for its counts when its first rows are there', async () => {
+    const rows = deferred<ReturnType<typeof pageOf<RunRowView>>>();
+    const { shell } = await shown({}, { run_rows: () => rows.promise });
+    await waitFor(() => expect(shell.requests('run_rows')).toHaveLength(1));
+    expect(shell.requests('run_counts')).toHaveLength(0);
+    rows.resolve(pageOf([runRow(2)]));
+    await waitFor(() => expect(shell.requests('run_counts')).toHaveLength(1));
   });
 
   // Else the seller sees an empty list, and takes the results that were paid for as lost.
