@@ -277,7 +277,7 @@ async fn alerts(stage: &Stage<'_>, service: &Service) {
     receive(stage, service, SECRET).await;
     if let Ok(payment) = PaymentService::start(PaymentOptions::default()).await {
         let account = json!({ "service": "payment", "label": "", "address": payment.address(), "key": payment.live_key() });
-        let _ = window.invoke("add_account", account).await;
+        window.invoke("add_account", account).await.expect("a payment account");
     }
     window.element("endpoint-payment").await;
     // Something else answers there.
