@@ -43,4 +43,10 @@ impl Window {
             None => Ok(outcome.get_mut("reply").map(Value::take).unwrap_or_default()),
         }
     }
+
+    /// As [`Window::invoke`], for what nothing can be seen without; gives the command's reply.
+    pub async fn call(&self, command: &str, request: Value) -> Value {
+        let outcome = self.invoke(command, request).await;
+        outcome.unwrap_or_else(|refusal| panic!("{command} was refused: {refusal}"))
+    }
 }

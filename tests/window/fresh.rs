@@ -72,7 +72,7 @@ async fn what_practice_said_of_a_number_is_not_shown_for_the_live_key() {
     let service = service().await;
     let harness = Harness::new().await;
     let window = connect(&harness, &service).await;
-    window.invoke("set_practice", serde_json::json!({ "on": true })).await.expect("practice mode");
+    window.call("set_practice", serde_json::json!({ "on": true })).await;
     window.reload().await;
     window.element("practice-strip").await;
     check(&window, "01712345677").await;
@@ -101,7 +101,7 @@ async fn a_key_that_may_not_check_says_so_before_a_list_is_started() {
     assert!(!window.element("check-button").await.is_enabled().await.unwrap());
     window.click("nav-bulk").await;
     let numbers: Vec<_> = (0..30).map(|n| format!("017123456{n:02}")).collect();
-    window.invoke("paste_file", serde_json::json!({ "text": numbers.join("\n") })).await.expect("a list");
+    window.call("paste_file", serde_json::json!({ "text": numbers.join("\n") })).await;
     window.shows("start-run", "30").await;
     assert!(!window.element("start-run").await.is_enabled().await.unwrap());
     window.shows("key-notice", "may not check").await;

@@ -19,7 +19,7 @@ async fn one_line_of_40_pixels_stands_above_every_page_in_the_smallest_window_in
     window.element("plan-notice").await;
     window.resize(900, 620).await;
     for language in ["en", "bn"] {
-        window.invoke("save_settings", json!({ "language": language })).await.expect("a language");
+        window.call("save_settings", json!({ "language": language })).await;
         window.reload().await;
         for page in PAGES {
             window.click(&format!("nav-{page}")).await;

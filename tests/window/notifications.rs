@@ -15,8 +15,8 @@ const NUMBERS: [&str; 3] = ["01712345670", "01712345673", "01812345675"];
 async fn follow(window: &Window, service: &Service) {
     let secret = "whsec_9f31c07ab25e4d86";
     let account = json!({ "service": "courier", "kind": "live", "number": 1 });
-    window.invoke("set_account_secret", json!({ "account": account, "secret": secret })).await.unwrap();
-    window.invoke("switch_receiver", json!({ "on": true, "port": null })).await.unwrap();
+    window.call("set_account_secret", json!({ "account": account, "secret": secret })).await;
+    window.call("switch_receiver", json!({ "on": true, "port": null })).await;
     let local = until("the receiver listens", async || {
         let view = window.invoke("receiver", Value::Null).await.ok()?;
         let local = view["courier"]["local"].as_str().map(str::to_owned);
@@ -25,7 +25,7 @@ async fn follow(window: &Window, service: &Service) {
     let endpoint = WebhookEndpoint::new(local.await, secret);
     service.change_account(|account| account.webhook = Some(endpoint));
     for phone in NUMBERS {
-        window.invoke("check_phone", json!({ "phone": phone })).await.unwrap();
+        window.call("check_phone", json!({ "phone": phone })).await;
     }
 }
 

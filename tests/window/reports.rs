@@ -115,7 +115,7 @@ async fn rows_are_reported_together_a_missing_permission_is_named_and_a_closed_a
     let window = connect(&harness, &service).await;
     window.click("nav-bulk").await;
     let rows: String = (0..4).map(|n| format!("A-{n}\t017120003{n:02}\n")).collect();
-    window.invoke("paste_file", json!({ "text": format!("Order\tMobile\n{rows}") })).await.unwrap();
+    window.call("paste_file", json!({ "text": format!("Order\tMobile\n{rows}") })).await;
     window.has("plan", "data-cost", "4").await;
     window.click("start-run").await;
     window.has("run", "data-state", "done").await;

@@ -14,7 +14,7 @@ const STATEMENT: &str = "Payment statement,,,,,,\nTest Shop,,,,,,\n,,,,,,\nConsi
 async fn run_of_three(window: &Window) {
     window.click("nav-bulk").await;
     let rows: String = (1..4).map(|n| format!("M-{n}\t0171200038{n}\n")).collect();
-    window.invoke("paste_file", json!({ "text": format!("Order\tMobile\n{rows}") })).await.unwrap();
+    window.call("paste_file", json!({ "text": format!("Order\tMobile\n{rows}") })).await;
     window.has("plan", "data-cost", "3").await;
     window.click("start-run").await;
     window.has("run", "data-state", "done").await;

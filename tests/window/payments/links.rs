@@ -54,7 +54,7 @@ async fn links_for_a_sheet_are_made_once_each_although_the_app_is_killed_and_com
     let rows: String = (0..ROWS).map(row).collect();
     let text = format!("Order\tName\tMobile\tEmail\tAmount\n{rows}A-x\tBuyer x\t01712000399\t\tfree\n");
     window.click("nav-bulk").await;
-    window.invoke("paste_file", json!({ "text": text })).await.expect("a list that opens");
+    window.call("paste_file", json!({ "text": text })).await;
 
     window.click("make-links").await;
     window.has("links-count", "data-count", &ROWS.to_string()).await;

@@ -34,7 +34,7 @@ async fn one_row_and_several_are_asked_for_an_advance_and_what_is_paid_may_be_se
     let harness = Harness::new().await;
     let window = practise(&harness).await;
     window.click("nav-bulk").await;
-    window.invoke("paste_file", json!({ "text": ORDERS })).await.expect("a list that opens");
+    window.call("paste_file", json!({ "text": ORDERS })).await;
     window.click("start-run").await;
     window.has("run", "data-state", "done").await;
 

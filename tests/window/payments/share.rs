@@ -79,6 +79,6 @@ async fn a_link_goes_out_with_the_sellers_own_words_by_every_way_and_as_a_pictur
     // It is the seller's message from now on.
     window.reload().await;
     window.click("nav-settings").await;
-    let kept = window.invoke("app_start", json!(null)).await.unwrap();
+    let kept = window.call("app_start", json!(null)).await;
     assert_eq!(kept["settings"]["payments"]["message_en"], "Dear {name}, {amount} for {order}: {link}");
 }

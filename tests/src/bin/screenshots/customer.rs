@@ -52,37 +52,37 @@ async fn history(window: &Window, service: &Service, payment: &PaymentService) {
         let body =
             json!({ "status": true, "data": data, "remaining_today": 180, "mode": "live" }).to_string();
         service.inject(Fault::once(Endpoint::Check, FaultKind::Reply { status: 200, body }));
-        let _ = window.invoke("check_phone", json!({ "phone": PHONE })).await;
+        window.call("check_phone", json!({ "phone": PHONE })).await;
     }
     let connect =
         json!({ "service": "payment", "label": "", "address": payment.address(), "key": payment.live_key() });
-    let _ = window.invoke("add_account", connect).await;
+    window.call("add_account", connect).await;
     let seller = json!({
         "seller_email": "shop@example.com", "redirect_url": "https://shop.example/paid",
         "cancel_url": "https://shop.example/cancelled", "return_way": "get", "delivery_charge": "120",
         "message_bn": "", "message_en": "",
     });
-    let _ = window.invoke("save_payment_settings", seller).await;
+    window.call("save_payment_settings", seller).await;
     let ask = json!({
         "name": "Shamima K.", "email": "", "phone": PHONE, "amount": "600", "currency": "BDT",
         "purpose": "advance", "order_ref": "1103", "run": null, "again": false,
     });
-    let _ = window.invoke("create_payment", ask).await;
+    window.call("create_payment", ask).await;
     for (order, outcome) in [("1071", "delivered"), ("1089", "returned")] {
         let delivery = json!({
             "id": null, "phone": PHONE, "order_ref": order, "outcome": outcome, "courier": "courier_a",
             "amount": "1250",
         });
-        let _ = window.invoke("save_delivery", delivery).await;
+        window.call("save_delivery", delivery).await;
     }
     let report = json!({ "phones": [PHONE], "reason": "fake_order", "note": "Never picked up the phone" });
-    let _ = window.invoke("send_reports", report).await;
+    window.call("send_reports", report).await;
     let note = json!({ "phone": PHONE, "text": "Calls back in the evening. Ask for the advance first." });
-    let _ = window.invoke("note_phone", note).await;
+    window.call("note_phone", note).await;
     window.click("nav-bulk").await;
     let list =
         format!("Order\tName\tMobile\tCOD\n1103\tShamima K.\t{PHONE}\t1250\n1104\tRakib\t01911000742\t890\n");
-    let _ = window.invoke("paste_file", json!({ "text": list })).await;
+    window.call("paste_file", json!({ "text": list })).await;
     window.element("plan-cost").await;
     window.click("start-run").await;
     window.has("run", "data-state", "done").await;
@@ -102,8 +102,8 @@ fn silent() -> Value {
 async fn pictures(stage: &Stage<'_>) {
     let Look { language, theme } = stage.look;
     let window = stage.window;
-    let _ = window.invoke("unblock_phone", json!({ "text": PHONE })).await;
-    let _ = window.invoke("save_settings", json!({ "language": language, "theme": theme })).await;
+    window.call("unblock_phone", json!({ "text": PHONE })).await;
+    window.call("save_settings", json!({ "language": language, "theme": theme })).await;
     window.reload().await;
     window.press(&[Key::Control], 'k').await;
     window.focused("palette-input").await;
@@ -139,7 +139,7 @@ async fn pictures(stage: &Stage<'_>) {
     window.has_value("pay-phone", PHONE).await;
     window.element("blocked-mark").await;
     stage.picture("pay-blocked").await;
-    let _ = window.invoke("paste_file", json!({ "text": format!("Mobile\n{PHONE}\n{UNKNOWN}\n") })).await;
+    window.call("paste_file", json!({ "text": format!("Mobile\n{PHONE}\n{UNKNOWN}\n") })).await;
     window.click("nav-bulk").await;
     window.element("plan-blocked").await;
     stage.picture("plan-blocked").await;

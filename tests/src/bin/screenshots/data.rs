@@ -32,8 +32,8 @@ pub(crate) async fn take(folder: &Path, parts: &[String]) {
     }
     let window = harness.open().await;
     window.element("phone-field").await;
-    let _ = window.invoke("check_phone", json!({ "phone": "01712345670" })).await;
-    let _ = window.invoke("make_backup", json!({ "to": "downloads" })).await;
+    window.call("check_phone", json!({ "phone": "01712345670" })).await;
+    window.call("make_backup", json!({ "to": "downloads" })).await;
     for look in looks() {
         of(&window, folder, look, "settings-data").await;
     }
@@ -43,7 +43,7 @@ pub(crate) async fn take(folder: &Path, parts: &[String]) {
 async fn of(window: &Window, folder: &Path, look: Look, screen: &str) {
     let stage = Stage { window, folder, look };
     let shown = json!({ "language": look.language, "theme": look.theme });
-    let _ = window.invoke("save_settings", shown).await;
+    window.call("save_settings", shown).await;
     window.reload().await;
     window.click("nav-settings").await;
     window.click("section-data").await;

@@ -122,7 +122,7 @@ async fn run(window: &Window) {
     window.click("nav-bulk").await;
     let text = "Order\tMobile\nA-1\t01712000385\nA-2\t01911000742\nA-3\t01819000427\nA-4\t01558000919\n";
     // What can't be read would be seen in the pictures.
-    let _ = window.invoke("paste_file", json!({ "text": text })).await;
+    window.call("paste_file", json!({ "text": text })).await;
     window.click("start-run").await;
     window.has("run", "data-state", "done").await;
 }
@@ -206,14 +206,13 @@ async fn receive(stage: &Stage<'_>, service: &Service, secret: &str) -> String {
     window.click("nav-settings").await;
     window.click("section-alerts").await;
     window.element("alerts").await;
-    let on = window.invoke("switch_receiver", json!({ "on": true, "port": null })).await;
+    window.call("switch_receiver", json!({ "on": true, "port": null })).await;
     let account = json!({ "service": "courier", "kind": "live", "number": 1 });
-    let _ = window.invoke("set_account_secret", json!({ "account": account, "secret": SECRET })).await;
+    window.call("set_account_secret", json!({ "account": account, "secret": SECRET })).await;
     window.has("receiver-state", "data-state", "listening").await;
     let address = "return document.querySelector('[data-testid=local-courier]').textContent";
     let address = window.script(address, vec![]).await.as_str().unwrap_or_default().to_owned();
     deliver(service, &address, secret);
-    drop(on);
     address
 }
 
@@ -277,7 +276,7 @@ async fn alerts(stage: &Stage<'_>, service: &Service) {
     receive(stage, service, SECRET).await;
     if let Ok(payment) = PaymentService::start(PaymentOptions::default()).await {
         let account = json!({ "service": "payment", "label": "", "address": payment.address(), "key": payment.live_key() });
-        window.invoke("add_account", account).await.expect("a payment account");
+        window.call("add_account", account).await;
     }
     window.element("endpoint-payment").await;
     // Something else answers there.

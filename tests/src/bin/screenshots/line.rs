@@ -98,7 +98,7 @@ async fn notes(stage: &Stage<'_>, service: &Service) {
 
 /// Everything twice as large.
 async fn sizes(window: &Window, stage: &Stage<'_>) {
-    let _ = window.invoke("save_settings", json!({ "zoom": 200 })).await;
+    window.call("save_settings", json!({ "zoom": 200 })).await;
     window.fill("phone-field", "01819000427").await;
     stage.picture("check-200").await;
     window.resize(900, 620).await;
@@ -107,5 +107,5 @@ async fn sizes(window: &Window, stage: &Stage<'_>) {
     window.script("document.querySelector('[data-testid=nav-payments]').click();", Vec::new()).await;
     stage.picture("payments-200-narrow").await;
     stage.usual().await;
-    let _ = window.invoke("save_settings", json!({ "zoom": 100 })).await;
+    window.call("save_settings", json!({ "zoom": 100 })).await;
 }

@@ -25,7 +25,7 @@ pub(crate) async fn make(window: &Window, service: &PaymentService) {
         "cancel_url": "https://shop.example/cancelled", "delivery_charge": "120", "return_way": "get",
         "message_bn": "", "message_en": "",
     });
-    let _ = window.invoke("save_payment_settings", seller).await;
+    window.call("save_payment_settings", seller).await;
     for (name, phone, amount, order, becomes) in [
         ("Rakib H.", "01911000742", "890", "1096", Becomes::Stands(Status::Other("ON_HOLD".into()))),
         ("Sumaiya", "01521000202", "2,050", "1097", Becomes::Less),
@@ -44,7 +44,7 @@ pub(crate) async fn make(window: &Window, service: &PaymentService) {
         let asked = ask(window, name, phone, amount, order).await;
         let Some(invoice) = asked["invoice_id"].as_str() else { continue };
         service.change_payment(invoice, |payment| become_so(payment, becomes));
-        let _ = window.invoke("check_payment", json!({ "id": asked["id"] })).await;
+        window.call("check_payment", json!({ "id": asked["id"] })).await;
     }
 }
 
@@ -81,7 +81,7 @@ pub(crate) async fn ask(window: &Window, name: &str, phone: &str, amount: &str, 
         "name": name, "email": "", "phone": phone, "amount": amount, "currency": "BDT", "purpose": "advance",
         "order_ref": order, "run": null, "again": true,
     });
-    let mut creation = window.invoke("create_payment", asked).await.unwrap_or_default();
+    let mut creation = window.call("create_payment", asked).await;
     creation["payment"].take()
 }
 

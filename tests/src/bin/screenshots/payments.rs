@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use acceptance::{Harness, Key, Window};
+use acceptance::{Harness, Key};
 use porokh_practice::{
     Endpoint, Fault, FaultKind, Options, Service,
     payment::{PaymentOptions, PaymentService},
 };
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::{
     payers,
@@ -36,11 +36,6 @@ pub(crate) async fn take(folder: &Path, parts: &[String]) {
     }
 }
 
-/// Calls a command that works when the scene is as it should be; what went wrong is seen in the pictures.
-async fn call(window: &Window, command: &str, request: Value) -> Value {
-    window.invoke(command, request).await.unwrap_or_default()
-}
-
 async fn own(folder: &Path) {
     let (Ok(courier), Ok(payment)) =
         (Service::start(Options::default()).await, PaymentService::start(PaymentOptions::default()).await)
@@ -50,7 +45,7 @@ async fn own(folder: &Path) {
     let harness = Harness::new().await;
     let window = harness.open().await;
     let account = json!({ "address": courier.address(), "key": courier.live_key() });
-    call(&window, "connect_courier", account).await;
+    window.call("connect_courier", account).await;
     for look in looks() {
         let stage = Stage { window: &window, folder, look };
         stage.clear().await;
@@ -59,8 +54,8 @@ async fn own(folder: &Path) {
     }
     let account =
         |key: String| json!({ "service": "payment", "label": "", "address": payment.address(), "key": key });
-    call(&window, "add_account", account(payment.live_key())).await;
-    call(&window, "add_account", account(payment.test_key())).await;
+    window.call("add_account", account(payment.live_key())).await;
+    window.call("add_account", account(payment.test_key())).await;
     window.reload().await;
     open(&Stage { window: &window, folder, look: LOOKS[0] }, "payments", "no-payments", "payments-empty")
         .await;
@@ -256,7 +251,7 @@ async fn asked(stage: &Stage<'_>) {
     window.has("asked-payment", "data-status", "waiting").await;
     stage.picture("check-asked").await;
     payers::simulate(&asked).await;
-    call(window, "check_payment", json!({ "id": asked["id"] })).await;
+    window.call("check_payment", json!({ "id": asked["id"] })).await;
     window.has("asked-payment", "data-status", "paid").await;
     stage.picture("check-paid").await;
 }
@@ -265,7 +260,7 @@ async fn asked(stage: &Stage<'_>) {
 async fn orders(stage: &Stage<'_>) {
     let window = stage.window;
     window.click("nav-bulk").await;
-    call(window, "paste_file", json!({ "text": ORDERS })).await;
+    window.call("paste_file", json!({ "text": ORDERS })).await;
     window.click("start-run").await;
     window.has("run", "data-state", "done").await;
     window.click_where("run-row", "data-row", "2").await;

@@ -253,7 +253,7 @@ async fn open_list(window: &Window, from: u32, orders: u32) {
             order * 7_919 % 100_000
         ));
     }
-    let _ = window.invoke("paste_file", json!({ "text": text })).await;
+    window.call("paste_file", json!({ "text": text })).await;
     window.has("numbers-count", "data-count", &orders.to_string()).await;
 }
 

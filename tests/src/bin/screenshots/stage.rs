@@ -84,8 +84,8 @@ impl Stage<'_> {
     pub(crate) async fn clear(&self) {
         let look = json!({ "language": self.look.language, "theme": self.look.theme });
         // The app refuses only when the data folder is read-only, and this one isn't.
-        let _ = self.window.invoke("save_settings", look).await;
-        let _ = self.window.invoke("delete_history", Value::Null).await;
+        self.window.call("save_settings", look).await;
+        self.window.call("delete_history", Value::Null).await;
         self.window.reload().await;
     }
 
