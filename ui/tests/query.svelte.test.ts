@@ -3,7 +3,7 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Commands, ReceiverView } from '$ipc';
 import { answer } from '$kit/query/answer.svelte';
-import { ask } from '$kit/query/ask';
+import { ask, fetched } from '$kit/query/ask';
 import { became, changed, forgetAll, settle, told } from '$kit/query/changed';
 import { queries } from '$kit/query/client';
 import { deferred } from './fake-shell';
@@ -89,6 +89,19 @@ describe('what was told', () => {
     second.resolve(view(3));
     await until(3);
     expect(shown).not.toContain(1);
+  });
+
+  // Or the line that the seller has just clicked closes again, with an error that means nothing.
+  it('lets who waits for a reply have the newest one, however often it changes on its way', async () => {
+    const waits = [deferred<ReceiverView>(), deferred<ReceiverView>(), deferred<ReceiverView>()] as const;
+    replies = waits.map(({ promise }) => promise);
+    const found = fetched(ask('receiver', null));
+    for (const times of [2, 3]) {
+      told('receiver', (reply) => reply);
+      await vi.waitFor(() => expect(asked).toHaveLength(times));
+    }
+    waits[2].resolve(view(3));
+    expect(await found).toEqual(view(3));
   });
 
   it('of a part is taken over at once, and the rest is asked for', async () => {

@@ -7,7 +7,7 @@ import {
   type AppError,
   type PaymentView,
 } from '$ipc';
-import { answer, ask, changed, PagedRows, put, queries, told } from '$kit/query';
+import { answer, ask, changed, fetched, PagedRows, put, told } from '$kit/query';
 import { orToast, toasts } from '$kit/state';
 
 /** The filters of the page, in their order. */
@@ -75,7 +75,7 @@ class Activity {
   async open(id: number): Promise<void> {
     this.shown = id;
     try {
-      const { activity } = await queries.fetchQuery(ask('activity_detail', { id }));
+      const { activity } = await fetched(ask('activity_detail', { id }));
       if (this.shown === id && activity.unread) await this.#markRead(id);
     } catch (error) {
       if (this.shown !== id) return;

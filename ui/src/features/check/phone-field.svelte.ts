@@ -1,6 +1,6 @@
 import { groupPhone } from '$kit/format/phone';
 import { call, type AppError, type PhoneReading } from '$ipc';
-import { answer, ask, askAloud, queries } from '$kit/query';
+import { answer, ask, askAloud, fetched, queries } from '$kit/query';
 import { clock, orToast, toasts } from '$kit/state';
 
 const EMPTY: PhoneReading = { kind: 'empty' };
@@ -125,7 +125,7 @@ class PhoneField {
     const { phone } = this;
     if (phone === null) return true;
     const question = { ...ask('read_phone', { text: phone }), staleTime: 0 };
-    return orToast(() => queries.fetchQuery(question));
+    return orToast(() => fetched(question));
   }
 
   #show(reading: PhoneReading): void {

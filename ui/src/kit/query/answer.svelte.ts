@@ -7,6 +7,7 @@ import {
 import { untrack } from 'svelte';
 import { createSubscriber } from 'svelte/reactivity';
 import type { AppError } from '$ipc';
+import { fetched } from './ask';
 import { queries } from './client';
 
 /** What is asked, or `null` while there is nothing to ask. */
@@ -61,7 +62,7 @@ export class Answer<T> {
 
   /** Asks again, now. */
   refetch = async (): Promise<void> => {
-    await queries.fetchQuery({ ...this.#options(), staleTime: 0 }).catch(() => undefined);
+    await fetched({ ...this.#options(), staleTime: 0 }).catch(() => undefined);
   };
 
   /** Who reads one part of the answer isn't bothered when another one changes. */

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/svelte-query';
+import { CancelledError, queryOptions, type FetchQueryOptions, type QueryKey } from '@tanstack/svelte-query';
 import { call, type AppError, type Commands } from '$ipc';
 import { queries } from './client';
 
@@ -22,4 +22,17 @@ export const askAloud = <K extends keyof Commands>(command: K, request: Request<
 /** What is known of an answer now, wherever it is wanted. */
 export function known<K extends keyof Commands>(command: K, request: Request<K>): Reply<K> | undefined {
   return queries.getQueryData<Reply<K>>([command, request]);
+}
+
+/** The answer as it is known, else as it comes; one that is thrown away on its way is waited for anew. */
+export async function fetched<T, K extends QueryKey>(
+  question: FetchQueryOptions<T, AppError, T, K>,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await queries.fetchQuery(question);
+    } catch (error) {
+      if (!(error instanceof CancelledError)) throw error;
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import type { Commands } from '$ipc';
-import { ask, type Reply, type Request } from './ask';
+import { ask, fetched, type Reply, type Request } from './ask';
 import { queries } from './client';
 
 /** What becomes of an answer to a request. */
@@ -74,7 +74,7 @@ export async function settle<K extends Whole>(command: K, change: () => Promise<
   const before = updates(command);
   const reply = await change();
   if (updates(command) === before) became(command, reply);
-  else await queries.fetchQuery({ ...ask(command, null), staleTime: 0 });
+  else await fetched({ ...ask(command, null), staleTime: 0 });
 }
 
 /** The commands that ask for nothing in particular. */
