@@ -100,6 +100,19 @@ describe('the list of payments', () => {
     await waitFor(() => expect(shell.requests('payments').at(-1)?.search).toBe('9K2X'));
   });
 
+  // Or who rests between two words searches for one that nobody has.
+  it('keeps the space before the next word', async () => {
+    const { shell, user } = await shown();
+    await rows();
+    const field = screen.getByTestId('find-payment');
+    await user.type(field, 'Nasrin ');
+    await waitFor(() => expect(shell.requests('payments').at(-1)?.search).toBe('Nasrin'));
+    await user.type(field, 'A', { skipClick: true });
+    await waitFor(() => expect(shell.requests('payments').at(-1)?.search).toBe('Nasrin A'));
+    await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(field).toHaveProperty('value', '');
+  });
+
   it('says that there is nothing yet, and offers the first payment', async () => {
     const { user } = await shown({ payments: () => paymentsPage([]) });
     await user.click(await screen.findByTestId('first-payment'));
