@@ -1,4 +1,4 @@
-import type { Language, Theme } from '$ipc';
+import type { Language, Platform, Theme } from '$ipc';
 
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 let chosen: Theme = 'system';
@@ -16,4 +16,9 @@ export function applyLook(language: Language, theme: Theme): void {
   document.documentElement.lang = language;
   chosen = theme;
   showTheme();
+}
+
+/** Tells the style sheets whose desktop this is. */
+export function markPlatform(platform: Platform): void {
+  document.documentElement.dataset['platform'] = platform;
 }

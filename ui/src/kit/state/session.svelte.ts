@@ -12,7 +12,7 @@ import { answer } from '../query/answer.svelte';
 import { askAloud } from '../query/ask';
 import { became, settle } from '../query/changed';
 import { orToast } from './attempt.svelte';
-import { applyLook } from './document';
+import { applyLook, markPlatform } from './document';
 
 const UNCONNECTED: AccountView = {
   id: null,
@@ -82,6 +82,7 @@ class Session {
     became('account', start.account);
     this.problems = start.problems;
     this.platform = start.platform;
+    markPlatform(start.platform);
     this.version = start.version;
     this.dataFolder = start.data_folder;
     this.adopt(start.settings);
