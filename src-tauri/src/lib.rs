@@ -14,6 +14,7 @@ mod logging;
 mod menu_bar;
 mod notifications;
 mod options;
+mod quick;
 mod second_start;
 mod shell;
 mod tray;
@@ -83,6 +84,17 @@ pub fn run() -> ExitCode {
                     RunEvent::Reopen { .. } => window::raise(app),
                     RunEvent::WindowEvent { event: WindowEvent::DragDrop(event), .. } => {
                         shell.dragged(&event)
+                    }
+                    RunEvent::WindowEvent {
+                        label, event: WindowEvent::CloseRequested { api, .. }, ..
+                    } if label == quick::QUICK => {
+                        api.prevent_close();
+                        quick::hide(app);
+                    }
+                    RunEvent::WindowEvent { label, event: WindowEvent::Destroyed, .. }
+                        if label == window::MAIN =>
+                    {
+                        quick::end(app);
                     }
                     // There an app stays in the dock without its window, and is quit by its menu.
                     #[cfg(target_os = "macos")]

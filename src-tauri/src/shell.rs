@@ -1,6 +1,7 @@
 //! What the commands share.
 
 use std::{
+    collections::HashMap,
     path::PathBuf,
     sync::{Arc, Mutex, PoisonError},
 };
@@ -10,7 +11,7 @@ use tauri::{DragDropEvent, ipc::Channel};
 
 use crate::{
     adapters::Desktop, closing::Closing, exports::Exports, ipc::DropsPage, notifications::Notifications,
-    update::Updates,
+    quick::Quick, update::Updates,
 };
 
 /// The state behind every command.
@@ -22,6 +23,7 @@ pub(crate) struct Shell {
     pub(crate) exports: Exports,
     pub(crate) closing: Closing,
     pub(crate) updates: Arc<Updates>,
+    pub(crate) quick: Quick,
     /// Which page takes dropped files.
     pub(crate) drops: Mutex<DropsPage>,
 }
@@ -69,18 +71,18 @@ impl Shell {
     }
 }
 
-/// The ends of the event stream: the window's, and those of browsers.
+/// The ends of the event stream: those of the windows, and of browsers.
 #[derive(Clone, Default)]
 pub(crate) struct Listeners {
-    /// A window that was loaded again takes the place of the one before.
-    window: Arc<Mutex<Option<Channel<AppEvent>>>>,
+    /// By label. A window that was loaded again takes the place of the one before.
+    windows: Arc<Mutex<HashMap<String, Channel<AppEvent>>>>,
     #[cfg(debug_assertions)]
     browsers: Arc<Mutex<Vec<tokio::sync::mpsc::UnboundedSender<String>>>>,
 }
 
 impl Listeners {
-    pub(crate) fn listen(&self, channel: Channel<AppEvent>) {
-        *self.window.lock().unwrap_or_else(PoisonError::into_inner) = Some(channel);
+    pub(crate) fn listen(&self, label: &str, channel: Channel<AppEvent>) {
+        self.windows.lock().unwrap_or_else(PoisonError::into_inner).insert(label.to_owned(), channel);
     }
 
     /// The events from now on, each as a line of JSON, until the receiver is dropped.
@@ -98,11 +100,23 @@ impl Listeners {
             let mut browsers = self.browsers.lock().unwrap_or_else(PoisonError::into_inner);
             browsers.retain(|browser| browser.send(format!("{event}\n")).is_ok());
         }
-        let channel = self.window.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        if let Some(channel) = channel
-            && let Err(error) = channel.send(event)
-        {
-            log::warn!("an event did not reach the window: {error}");
+        let windows = self.windows.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        for channel in windows.values() {
+            send(channel, event.clone());
         }
+    }
+
+    /// Sends an event that is one window's alone.
+    pub(crate) fn tell_to(&self, label: &str, event: AppEvent) {
+        let channel = self.windows.lock().unwrap_or_else(PoisonError::into_inner).get(label).cloned();
+        if let Some(channel) = channel {
+            send(&channel, event);
+        }
+    }
+}
+
+fn send(channel: &Channel<AppEvent>, event: AppEvent) {
+    if let Err(error) = channel.send(event) {
+        log::warn!("an event did not reach its window: {error}");
     }
 }

@@ -24,6 +24,7 @@ use crate::{
     logging::{self, Diary},
     notifications::Notifications,
     options::Options,
+    quick::{self, QUICK, Quick},
     shell::{Listeners, Shell},
     tray::{self, TrayState},
     update::{UpdateSource, Updates},
@@ -113,6 +114,8 @@ fn prepare<R: Runtime>(app: &AppHandle<R>, data_folder: &Path) -> tauri::Result<
     let remembered = tauri_plugin_window_state::Builder::new()
         .with_state_flags(StateFlags::SIZE | StateFlags::POSITION | StateFlags::MAXIMIZED)
         .with_filename(data_folder.join("window.json").to_string_lossy())
+        // It opens where the pointer is.
+        .with_denylist(&[QUICK])
         .build();
     app.plugin(remembered)
 }
@@ -168,7 +171,9 @@ fn open_core<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::Result<
     tauri::async_runtime::spawn(async move { daily.check_daily(of_core).await });
     let (exports, closing, drops) = (Exports::default(), Closing::default(), Default::default());
     app.manage(TrayState::<R>::default());
-    app.manage(Shell { core, desktop, listeners, notifications, exports, closing, updates, drops });
+    let quick = Quick::default();
+    app.manage(Shell { core, desktop, listeners, notifications, exports, closing, updates, drops, quick });
+    quick::begin(app, &settings.quick_key);
     Ok(settings)
 }
 
@@ -181,9 +186,7 @@ fn open<R: Runtime>(app: &AppHandle<R>, data_folder: Option<&Path>) -> tauri::Re
         .center()
         .visible(false)
         // Nothing leads out of the app's own pages; links are opened in the browser by a command.
-        .on_navigation(|url| {
-            url.scheme() == "tauri" || url.host_str() == Some("tauri.localhost") || dev(url)
-        });
+        .on_navigation(own_page);
     window = match data_folder {
         Some(folder) if folder.is_dir() => window.data_directory(folder.join("webview")),
         Some(_) => window,
@@ -195,11 +198,16 @@ fn open<R: Runtime>(app: &AppHandle<R>, data_folder: Option<&Path>) -> tauri::Re
     Ok(window)
 }
 
-/// Gives the window its theme before anything of it is drawn, and sees to it that it is shown.
-fn paint<R: Runtime>(window: &WebviewWindow<R>, theme: Theme) -> tauri::Result<()> {
+/// Gives a window its theme before anything of it is drawn.
+pub(crate) fn paint_frame<R: Runtime>(window: &WebviewWindow<R>, theme: Theme) -> tauri::Result<()> {
     window.set_theme(window_theme(theme))?;
     let dark = window.theme().is_ok_and(|theme| theme == tauri::Theme::Dark);
-    window.set_background_color(Some(if dark { DARK_CANVAS } else { LIGHT_CANVAS }))?;
+    window.set_background_color(Some(if dark { DARK_CANVAS } else { LIGHT_CANVAS }))
+}
+
+/// Gives the window its theme, and sees to it that it is shown.
+fn paint<R: Runtime>(window: &WebviewWindow<R>, theme: Theme) -> tauri::Result<()> {
+    paint_frame(window, theme)?;
     let late = window.as_ref().window();
     tauri::async_runtime::spawn(async move {
         tokio::time::sleep(SHOW_AT_LATEST).await;
@@ -211,11 +219,16 @@ fn paint<R: Runtime>(window: &WebviewWindow<R>, theme: Theme) -> tauri::Result<(
 /// Pages of text and tables are drawn as fast without the graphics card. With it the engine loads a driver first, holds
 /// each part of the page that scrolls a second time, and on some cards shows nothing.
 #[cfg(target_os = "linux")]
-fn draw_without_graphics_card(page: &webkit2gtk::WebView) {
+pub(crate) fn draw_without_graphics_card(page: &webkit2gtk::WebView) {
     use webkit2gtk::{HardwareAccelerationPolicy, SettingsExt as _, WebViewExt as _};
     if let Some(settings) = page.settings() {
         settings.set_hardware_acceleration_policy(HardwareAccelerationPolicy::Never);
     }
+}
+
+/// Whether an address is one of the app's own pages.
+pub(crate) fn own_page(url: &tauri::Url) -> bool {
+    url.scheme() == "tauri" || url.host_str() == Some("tauri.localhost") || dev(url)
 }
 
 /// Vite's address, in builds that load from it.

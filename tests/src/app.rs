@@ -11,8 +11,8 @@ use x11rb::{
     errors::ReplyError,
     protocol::{
         xproto::{
-            AtomEnum, ClientMessageEvent, ConnectionExt as _, EventMask, ImageFormat, InputFocus,
-            KEY_PRESS_EVENT, KEY_RELEASE_EVENT, MapState, Window as WindowId,
+            AtomEnum, ClientMessageEvent, ConnectionExt as _, EventMask, GrabMode, ImageFormat, InputFocus,
+            KEY_PRESS_EVENT, KEY_RELEASE_EVENT, MapState, ModMask, Window as WindowId,
         },
         xtest::ConnectionExt as _,
     },
@@ -72,6 +72,12 @@ impl App {
         display.picture(*windows.first().ok_or("no window")?, path)
     }
 
+    /// Writes a picture of the window that lies above all others of it.
+    pub(crate) fn picture_of_the_upper(&self, path: &Path) -> Result<(), Gone> {
+        let (display, windows) = self.seen(Whose::App)?;
+        display.picture(*windows.last().ok_or("no window")?, path)
+    }
+
     /// Asks windows to close, as the cross in their title bar does. `false` when there is none.
     pub(crate) fn close_windows(&self, whose: Whose) -> bool {
         let asked = self.seen(whose).and_then(|(display, windows)| display.ask_to_close(&windows));
@@ -82,7 +88,22 @@ impl App {
     pub(crate) fn accept_dialog(&self) -> bool {
         let Ok((display, windows)) = self.seen(Whose::App) else { return false };
         let [_, .., dialog] = windows.as_slice() else { return false };
-        display.press_return(*dialog).is_ok()
+        display.focus(*dialog).and_then(|()| display.press(&[RETURN])).is_ok()
+    }
+
+    /// Takes Ctrl, Alt and a letter, as another program with a shortcut does, until what is given is dropped.
+    pub(crate) fn take_ctrl_alt(&self, letter: char) -> TakenKeys {
+        let taken = Display::open(&self.display).and_then(|display| {
+            display.grab(ModMask::CONTROL | ModMask::M1, letter.into())?;
+            Ok(TakenKeys { _display: display })
+        });
+        taken.expect("keys for another program")
+    }
+
+    /// Presses keys of the keyboard together, whoever has it.
+    pub(crate) fn press(&self, keys: &[u32]) {
+        let pressed = Display::open(&self.display).and_then(|display| display.press(keys));
+        pressed.expect("keys on the keyboard");
     }
 
     /// Gives the keyboard to its window, or to none.
@@ -118,6 +139,11 @@ impl App {
     }
 }
 
+/// Keys that another program has, for as long as it lives.
+pub struct TakenKeys {
+    _display: Display,
+}
+
 /// Whose windows are meant.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Whose {
@@ -129,6 +155,9 @@ pub(crate) enum Whose {
 
 /// The class of the windows of the other engine.
 const BROWSER: &[u8] = b"chromium";
+
+/// What X11 calls the key.
+const RETURN: u32 = 0xff0d;
 
 /// A connection to the display.
 struct Display {
@@ -169,19 +198,31 @@ impl Display {
         Ok(found)
     }
 
-    fn press_return(&self, window: WindowId) -> Result<(), Gone> {
-        const RETURN: u32 = 0xff0d;
-        self.focus(window)?;
-        let setup = self.connection.setup();
-        let count = setup.max_keycode - setup.min_keycode + 1;
-        let keys = self.connection.get_keyboard_mapping(setup.min_keycode, count)?.reply()?;
-        let symbols = keys.keysyms.chunks(keys.keysyms_per_keycode.max(1).into());
-        let key = (setup.min_keycode..).zip(symbols).find(|(_, symbols)| symbols.contains(&RETURN));
-        let (key, _) = key.ok_or("no key for Return")?;
-        for kind in [KEY_PRESS_EVENT, KEY_RELEASE_EVENT] {
+    /// Presses keys together, by the signs on them.
+    fn press(&self, signs: &[u32]) -> Result<(), Gone> {
+        let keys = signs.iter().map(|sign| self.key_of(*sign)).collect::<Result<Vec<u8>, Gone>>()?;
+        let down = keys.iter().map(|key| (KEY_PRESS_EVENT, *key));
+        for (kind, key) in down.chain(keys.iter().rev().map(|key| (KEY_RELEASE_EVENT, *key))) {
             self.connection.xtest_fake_input(kind, key, x11rb::CURRENT_TIME, self.root, 0, 0, 0)?.check()?;
         }
         Ok(())
+    }
+
+    /// Takes keys from every other program, as one that has a shortcut does.
+    fn grab(&self, held: ModMask, sign: u32) -> Result<(), Gone> {
+        let key = self.key_of(sign)?;
+        let mode = GrabMode::ASYNC;
+        self.connection.grab_key(false, self.root, held, key, mode, mode)?.check()?;
+        Ok(())
+    }
+
+    fn key_of(&self, sign: u32) -> Result<u8, Gone> {
+        let setup = self.connection.setup();
+        let count = setup.max_keycode - setup.min_keycode + 1;
+        let map = self.connection.get_keyboard_mapping(setup.min_keycode, count)?.reply()?;
+        let symbols = map.keysyms.chunks(map.keysyms_per_keycode.max(1).into());
+        let key = (setup.min_keycode..).zip(symbols).find(|(_, symbols)| symbols.contains(&sign));
+        Ok(key.ok_or("no such key")?.0)
     }
 
     fn focus(&self, window: WindowId) -> Result<(), Gone> {

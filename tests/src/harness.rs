@@ -11,7 +11,7 @@ use rustix::process::Pid;
 use tempfile::TempDir;
 
 use crate::{
-    app::{App, Whose},
+    app::{App, TakenKeys, Whose},
     bus, display,
     driver::{Driver, Engine},
     key_store::{self, KeyStore},
@@ -194,6 +194,11 @@ impl Harness {
     pub fn opened(&self) -> Vec<String> {
         let list = fs::read_to_string(self.home().join(OPENED)).unwrap_or_default();
         list.lines().map(str::to_owned).collect()
+    }
+
+    /// Takes Ctrl, Alt and a letter for another program, until what is given is dropped.
+    pub fn take_ctrl_alt(&self, letter: char) -> TakenKeys {
+        self.app.take_ctrl_alt(letter)
     }
 
     /// Waits until the app asks for a file's place, and agrees to what it proposes.

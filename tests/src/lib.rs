@@ -32,10 +32,12 @@ mod notifications;
 mod page;
 mod pictures;
 mod process;
+mod quick;
 mod seen;
 mod wait;
 mod window;
 
+pub use app::TakenKeys;
 pub use bus::Name;
 pub use files::{all_files, files_holding};
 pub use harness::Harness;

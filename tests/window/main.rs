@@ -30,6 +30,7 @@ mod notifications;
 mod outcomes;
 mod payments;
 mod practice_events;
+mod quick;
 mod reports;
 mod restore;
 mod second_start;

@@ -107,6 +107,8 @@ const DEFAULTS: Handlers = {
   },
   copy_text: () => null,
   open_whatsapp: () => null,
+  quick_key: () => ({ keys: 'CommandOrControl+Alt+KeyP', state: 'on' }),
+  quick_step: () => null,
 };
 
 /** The shell as the window sees it: what was asked of it, and a way to send events. */

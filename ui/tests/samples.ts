@@ -72,6 +72,7 @@ const SETTINGS: Settings = {
   practice: false,
   welcomed: true,
   courier_names: {},
+  quick_key: 'CommandOrControl+Alt+KeyP',
   payments: {
     seller_email: 'owner@shoili.example',
     redirect_url: 'https://shoili.example/thanks',

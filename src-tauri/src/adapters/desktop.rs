@@ -16,6 +16,7 @@ use tauri_plugin_opener::OpenerExt;
 use crate::{
     menu_bar::MenuBarWords,
     notifications::NotificationService,
+    quick::{self, QuickKeyState},
     tray::{self, TrayWords},
     window::{self, MAIN},
 };
@@ -75,6 +76,14 @@ pub(crate) trait Desktop: Send + Sync {
     fn look(&self, theme: Theme);
     /// Shows everything in the window at this factor of its size.
     fn zoom(&self, factor: f64);
+    /// Asks for a shortcut of the whole desktop, in the place of the one before; empty gives it back.
+    fn quick_key(&self, before: &str, keys: &str) -> QuickKeyState;
+    /// Opens the quick check.
+    fn open_quick(&self);
+    /// Hides it.
+    fn hide_quick(&self);
+    /// Brings the window to the front.
+    fn raise(&self);
     /// Shows the menu bar in these words, where the system has one.
     fn menu_bar(&self, words: &MenuBarWords);
 }
@@ -229,9 +238,25 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
 
     fn zoom(&self, factor: f64) {
         let Some(window) = self.0.get_webview_window(MAIN) else { return };
-        if let Err(error) = window.set_zoom(factor) {
+        if let Err(error) = window.set_zoom(factor).and_then(|()| quick::zoom(&self.0, factor)) {
             log::warn!("the size could not be changed: {error}");
         }
+    }
+
+    fn quick_key(&self, before: &str, keys: &str) -> QuickKeyState {
+        quick::register(&self.0, before, keys)
+    }
+
+    fn open_quick(&self) {
+        quick::open(&self.0);
+    }
+
+    fn hide_quick(&self) {
+        quick::hide(&self.0);
+    }
+
+    fn raise(&self) {
+        window::raise(&self.0);
     }
 
     #[cfg(target_os = "macos")]

@@ -1,13 +1,13 @@
 //! Starting.
 
 use porokh_core::{AppEvent, Platform};
-use tauri::{AppHandle, Runtime, State, Window, ipc::Channel};
+use tauri::{AppHandle, Manager, Runtime, State, WebviewWindow, Window, ipc::Channel};
 
 use crate::{
     folder_question::{self, FolderAnswer, FolderQuestion},
     given_file,
     shell::Shell,
-    window,
+    window::{self, MAIN},
 };
 
 pub(crate) const PLATFORM: Platform = if cfg!(windows) {
@@ -20,10 +20,16 @@ pub(crate) const PLATFORM: Platform = if cfg!(windows) {
 
 /// Opens the event stream.
 #[tauri::command]
-pub(crate) fn subscribe<R: Runtime>(app: AppHandle<R>, shell: State<'_, Shell>, channel: Channel<AppEvent>) {
-    shell.listeners.listen(channel);
+pub(crate) fn subscribe<R: Runtime>(
+    window: WebviewWindow<R>,
+    shell: State<'_, Shell>,
+    channel: Channel<AppEvent>,
+) {
+    shell.listeners.listen(window.label(), channel);
     shell.core.events.tell_clock();
-    given_file::page_listens(&app);
+    if window.label() == MAIN {
+        given_file::page_listens(window.app_handle());
+    }
     shell.desktop.zoom(shell.core.settings.current().zoom_factor());
 }
 

@@ -27,11 +27,15 @@ use crate::{
     exports::Exports,
     menu_bar::MenuBarWords,
     notifications::NotificationService,
+    quick::{Quick, QuickKeyState},
     shell::{Listeners, Shell},
     tray::TrayWords,
     update::Updates,
     window::MAIN,
 };
+
+/// Keys that another program has.
+const TAKEN: &str = "Alt+F4";
 
 #[derive(Default)]
 struct TestKeys(Mutex<BTreeMap<String, String>>);
@@ -139,6 +143,26 @@ impl Desktop for TestDesktop {
     }
 
     fn menu_bar(&self, _words: &MenuBarWords) {}
+
+    fn quick_key(&self, _before: &str, keys: &str) -> QuickKeyState {
+        match keys {
+            "" => QuickKeyState::Off,
+            TAKEN => QuickKeyState::Taken,
+            _ => QuickKeyState::On,
+        }
+    }
+
+    fn open_quick(&self) {
+        self.opened.lock().unwrap().push("the quick check".to_owned());
+    }
+
+    fn hide_quick(&self) {
+        self.opened.lock().unwrap().push("no quick check".to_owned());
+    }
+
+    fn raise(&self) {
+        self.opened.lock().unwrap().push("the window".to_owned());
+    }
 }
 
 pub(crate) struct Harness {
@@ -182,6 +206,7 @@ impl Harness {
             closing: Closing::default(),
             updates: Arc::new(updates),
             drops: Mutex::default(),
+            quick: Quick::default(),
         };
         tauri::Manager::manage(&app, shell);
         let window = WebviewWindowBuilder::new(&app, MAIN, tauri::WebviewUrl::default()).build().unwrap();
@@ -274,6 +299,28 @@ fn settings_are_on_disk_when_the_command_returns() {
     assert_eq!(saved["porokh"]["settings"]["theme"], "dark");
     assert_eq!(*harness.desktop.theme.lock().unwrap(), Some(Theme::Dark));
     assert_eq!(*harness.desktop.zoom.lock().unwrap(), Some(1.25));
+}
+
+/// Or the seller has no shortcut any more, and nobody says so.
+#[test]
+fn a_shortcut_that_is_taken_leaves_the_one_before() {
+    let harness = Harness::new();
+    let set = |keys: &str| harness.call("set_quick_key", json!({ "keys": keys })).unwrap();
+    assert_eq!(set("Control+Alt+KeyK"), json!({ "keys": "Control+Alt+KeyK", "state": "on" }));
+    assert_eq!(set(TAKEN)["state"], "taken");
+    assert_eq!(set("KeyP")["state"], "taken", "a letter alone is nobody's shortcut");
+    let view = harness.call("quick_key", Value::Null).unwrap();
+    assert_eq!(view, json!({ "keys": "Control+Alt+KeyK", "state": "on" }));
+    assert_eq!(set(""), json!({ "keys": "", "state": "off" }));
+}
+
+#[test]
+fn the_quick_check_leads_on_to_the_window_and_goes() {
+    let harness = Harness::new();
+    harness.call("quick_step", json!({ "kind": "checked" })).unwrap();
+    assert!(harness.desktop.opened.lock().unwrap().is_empty(), "it stays open with its result");
+    harness.call("quick_step", json!({ "kind": "ask", "phone": "01712345678", "full": false })).unwrap();
+    assert_eq!(*harness.desktop.opened.lock().unwrap(), ["no quick check", "the window"]);
 }
 
 #[test]

@@ -4,8 +4,8 @@
 
 use super::commands;
 use porokh_core::{
-    EnvironmentRequest, PaymentSettings, PracticeRequest, Settings, SettingsPatch, StartView, Switched,
-    WaitRequest,
+    EnvironmentRequest, PaymentSettings, PracticeRequest, QuickStep, Settings, SettingsPatch, StartView,
+    Switched, WaitRequest,
     accounts::{
         AccountRef, AccountSecret, AccountView, AccountsView, AddAccount, ChangeAccount, ConnectRequest,
         PaymentAccountView, RenameAccount, SameMerchant, TriedAccount, TryAccount,
@@ -62,6 +62,7 @@ use crate::{
     commands::{self, app, backups, dialogs, exports, restore},
     menu_bar::MenuBarWords,
     notifications::{NotificationService, NotificationWords},
+    quick::{self, QuickKey, QuickKeyRequest},
     update::UpdateState,
 };
 
@@ -352,6 +353,13 @@ commands! { |shell, request|
         check_for_update() -> UpdateState = Ok(shell.updates.check().await);
         download_update() -> UpdateState = Ok(shell.updates.download());
         stop_update() -> UpdateState = Ok(shell.updates.stop());
+    }
+
+    app {
+        quick_key() -> QuickKey = Ok(quick::view(shell));
+        set_quick_key(QuickKeyRequest) -> QuickKey = quick::change(shell, request);
+        open_quick() -> () = { shell.desktop.open_quick(); Ok(()) };
+        quick_step(QuickStep) -> () = { quick::step(shell, request); Ok(()) };
     }
 
     app {

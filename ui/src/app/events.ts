@@ -1,8 +1,10 @@
 import { m } from './messages';
-import type { AppEvent, Follow } from '$ipc';
+import type { AppEvent, Follow, QuickStep } from '$ipc';
 import { tellAlert } from '$features/activity/alert-toasts';
 import { activity } from '$features/activity/activity.svelte';
 import { check } from '$features/check/check.svelte';
+import { phoneField } from '$features/check/phone-field.svelte';
+import { askOfNumber } from '$kit/ask-for-payment';
 import { became, changed, queries } from '$kit/query';
 import {
   clock,
@@ -80,6 +82,9 @@ const ON: { [K in AppEvent['kind']]: (event: Extract<AppEvent, { kind: K }>) => 
     paymentPanel.forget(id);
     relatedPaymentGone(id);
   },
+  quick_led: ({ step }) => followQuick(step),
+  // That of the small window.
+  quick_opened: () => undefined,
   // Somebody started Porokh again to check a number.
   raised: () => {
     if (document.activeElement === document.body) document.getElementById('phone')?.focus();
@@ -99,6 +104,19 @@ const ON: { [K in AppEvent['kind']]: (event: Extract<AppEvent, { kind: K }>) => 
   update: ({ found }) => updates.follow(found),
   waits: (event) => waits.follow(event.waits),
 };
+
+/** Goes on with what the seller saw in the quick check. */
+function followQuick(step: QuickStep): void {
+  if (step.kind === 'check') {
+    pages.open('check');
+    void phoneField.put(step.phone).then(() => check.showFresh());
+  } else if (step.kind === 'ask') {
+    askOfNumber(step.phone, step.full ? 'very_high' : 'high');
+  } else if (step.kind === 'list') {
+    pages.open('bulk');
+    void file.paste(step.text);
+  }
+}
 
 /** Follows the shell's events from now on, once the account is known that it spoke of before. */
 export async function followEvents(follow: Follow): Promise<void> {

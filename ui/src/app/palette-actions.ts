@@ -14,6 +14,7 @@ import {
   Search,
   Sun,
   Upload,
+  Zap,
   UserRound,
 } from '$kit/icons';
 import { m } from './messages';
@@ -26,7 +27,7 @@ import { deliveryForm } from '$features/deliveries/delivery-form.svelte';
 import { file } from '$features/bulk/file.svelte';
 import { links } from '$features/bulk/links/links.svelte';
 import { outcomeFile } from '$features/deliveries/outcome-file.svelte';
-import { PAGES, pages, type RailPage, session } from '$kit/state';
+import { openQuick, PAGES, pages, type RailPage, session } from '$kit/state';
 import { askForPayment } from '$features/payments/payment-form';
 import { report } from '$features/reports/report.svelte';
 import { reports } from '$features/reports/reports.svelte';
@@ -154,6 +155,7 @@ const COMMANDS: Named[] = [
     also: 'clipboard paste',
     run: checkCopied,
   },
+  { id: 'quick', icon: Zap, name: (w) => w.quick.title, also: 'copied clipboard', run: openQuick },
   { id: 'choose-file', icon: Upload, name: (w) => w.bulk.choose, also: 'excel csv', run: file.choose },
   { id: 'new-payment', icon: Plus, name: (w) => w.payments.newPayment, run: () => askForPayment() },
   { id: 'add-delivery', icon: PackageCheck, name: (w) => w.deliveries.add, run: addDelivery },

@@ -1,5 +1,6 @@
 import { mount, unmount } from 'svelte';
 import {
+  isQuick,
   showWindow,
   type AppError,
   type FolderAnswer,
@@ -23,6 +24,10 @@ interface Begun {
 export async function openPages(root: HTMLElement, begun: Begun, typefaces: Promise<unknown>): Promise<void> {
   session.online = navigator.onLine;
   session.begin(begun.view);
+  if (isQuick()) {
+    const [{ openQuick }] = await Promise.all([import('./quick'), typefaces]);
+    return openQuick(root, begun.follow);
+  }
   await Promise.all([followEvents(begun.follow), typefaces]);
   showWindow();
   mount(App, { target: root });

@@ -355,7 +355,9 @@ receiver: ReceiverView, } | { "kind": "alert",
 /** What. */
 alert: Alert, } | { "kind": "update",
 /** A new version that the daily check found. */
-found: string | null, } | { "kind": "raised" };
+found: string | null, } | { "kind": "raised" } | { "kind": "quick_opened" } | { "kind": "quick_led",
+/** With what. */
+step: QuickStep, };
 
 /** Records that were put aside and can be brought back. */
 export type AsideView = {
@@ -2403,6 +2405,32 @@ size: number,
 /** The dark modules as a path of SVG, one unit a module. */
 path: string, };
 
+/** The shortcut. */
+export type QuickKey = {
+/** Such as `CommandOrControl+Alt+KeyP`; empty when there is none. */
+keys: string,
+/** Whether it works. */
+state: QuickKeyState, };
+
+/** Another shortcut. */
+export type QuickKeyRequest = {
+/** Keys, joined by `+`: at least one to be held and one more. Empty takes the shortcut away. */
+keys: string, };
+
+/** Whether the shortcut opens the quick check. */
+export type QuickKeyState = "on" | "off" | "taken" | "unsupported";
+
+/** What is done in the quick check, and with what the main window goes on. */
+export type QuickStep = { "kind": "checked" } | { "kind": "leave" } | { "kind": "check",
+/** `01712345678`. */
+phone: string, } | { "kind": "ask",
+/** `01712345678`. */
+phone: string,
+/** The whole price, not an advance. */
+full: boolean, } | { "kind": "list",
+/** The text that they stand in. */
+text: string, };
+
 /** How the day's checks moved since a request in doubt. That they didn't proves nothing. */
 export type QuotaHint = {
 /** Checks left before the request. */
@@ -3178,7 +3206,9 @@ welcomed: boolean,
 /** The seller's own names for couriers, by courier identifier. */
 courier_names: { [key in string]: string },
 /** What payments need of the seller. */
-payments: PaymentSettings, };
+payments: PaymentSettings,
+/** The keys that open the quick check from any program, joined by `+`; empty for none. */
+quick_key: string, };
 
 /** A change of settings: what is absent stays as it is. */
 export type SettingsPatch = {
@@ -3697,6 +3727,7 @@ export interface Commands {
   open_export: { request: IdRequest; reply: null };
   open_mail: { request: MailRequest; reply: null };
   open_payment_link: { request: IdRequest; reply: null };
+  open_quick: { request: null; reply: null };
   open_recent_file: { request: IdRequest; reply: null };
   open_renewal: { request: null; reply: null };
   open_run_result: { request: RunResultRequest; reply: CheckView };
@@ -3718,6 +3749,8 @@ export interface Commands {
   poll_lost_jobs: { request: IdRequest; reply: RunView };
   practise_event: { request: PracticeEventRequest; reply: PracticeEventResult };
   put_aside: { request: null; reply: Array<AsideView> };
+  quick_key: { request: null; reply: QuickKey };
+  quick_step: { request: QuickStep; reply: null };
   reach_receiver: { request: null; reply: ReachResult };
   read_copied_phone: { request: null; reply: CopiedPhone };
   read_phone: { request: PhoneText; reply: PhoneReading };
@@ -3759,6 +3792,7 @@ export interface Commands {
   set_outcome_word: { request: OutcomeWordRequest; reply: null };
   set_practice: { request: PracticeRequest; reply: Switched };
   set_public_address: { request: PublicAddress; reply: ReceiverView };
+  set_quick_key: { request: QuickKeyRequest; reply: QuickKey };
   set_role: { request: RoleRequest; reply: null };
   settle_creation: { request: SettleCreationRequest; reply: PaymentView };
   settle_refund: { request: SettleRefundRequest; reply: PaymentDetail };

@@ -5,6 +5,15 @@ import { asAppError } from './errors';
 /** Whether this is the app's window, not a browser that a development build serves. */
 const inWindow = () => '__TAURI_INTERNALS__' in window;
 
+/** Whether this is the page of the quick check, which is the same program in a window of its own. */
+export function isQuick(): boolean {
+  if (!inWindow()) return false;
+  const { __TAURI_INTERNALS__: tauri } = window as unknown as {
+    __TAURI_INTERNALS__: { metadata?: { currentWindow: { label: string } } };
+  };
+  return tauri.metadata?.currentWindow.label === 'quick';
+}
+
 /** What a browser needs in the place of the window; the window never loads it. */
 const browser = () => import('./browser');
 

@@ -105,3 +105,4 @@ export { default as Wallet } from '@lucide/svelte/icons/wallet';
 export { default as WandSparkles } from '@lucide/svelte/icons/wand-sparkles';
 export { default as WifiOff } from '@lucide/svelte/icons/wifi-off';
 export { default as X } from '@lucide/svelte/icons/x';
+export { default as Zap } from '@lucide/svelte/icons/zap';

@@ -230,6 +230,11 @@ impl App {
         Ok(self.settings.change(|saved| saved.settings.name_courier(courier, name))?.settings)
     }
 
+    /// Keeps the keys that open the quick check; empty for none.
+    pub fn set_quick_key(&self, keys: &str) -> Result<Settings, AppError> {
+        Ok(self.settings.change(|saved| keys.clone_into(&mut saved.settings.quick_key))?.settings)
+    }
+
     /// The name of this data folder's keys in the key store.
     pub fn profile(&self) -> String {
         self.settings.saved().profile.clone()

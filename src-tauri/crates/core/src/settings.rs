@@ -64,6 +64,8 @@ pub struct Settings {
     pub courier_names: BTreeMap<String, String>,
     /// What payments need of the seller.
     pub payments: PaymentSettings,
+    /// The keys that open the quick check from any program, joined by `+`; empty for none.
+    pub quick_key: String,
 }
 
 /// What the payment service asks of a seller with each payment (payment interface, POST /api/checkout-v2), and what
@@ -111,6 +113,7 @@ impl Default for Settings {
             welcomed: false,
             courier_names: BTreeMap::new(),
             payments: PaymentSettings::default(),
+            quick_key: QUICK_KEY.to_owned(),
         }
     }
 }
@@ -147,6 +150,7 @@ pub enum Keep {
     },
 }
 
+const QUICK_KEY: &str = "CommandOrControl+Alt+KeyP";
 const ZOOM: std::ops::RangeInclusive<u16> = 80..=200;
 const FRESH_HOURS: std::ops::RangeInclusive<u16> = 6..=720;
 /// A courier's own name is a label in a narrow column, not a text.

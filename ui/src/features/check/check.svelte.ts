@@ -100,6 +100,12 @@ class Check {
     await orToast(async () => this.#show(await saved(previous), true));
   }
 
+  /** Shows a fresh result of the number in the field, if there is one; spends nothing. */
+  async showFresh(): Promise<void> {
+    const fresh = freshResult();
+    if (fresh !== null && fresh !== 'shown') await this.show(fresh);
+  }
+
   /** Takes away what is shown; the history keeps it. */
   leave(): void {
     this.shown = { kind: 'nothing' };

@@ -16,3 +16,6 @@ export async function copyText(text: string, done: string): Promise<void> {
 /** Opens a chat with a customer in which the message stands ready to be sent. */
 export const openChat = (phone: string, text: string) =>
   orToast(() => call('open_whatsapp', { phone, text }));
+
+/** Opens the small window that checks what was copied. */
+export const openQuick = () => orToast(() => call('open_quick', null));

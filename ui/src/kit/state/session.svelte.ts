@@ -38,6 +38,7 @@ class Session {
     practice: false,
     welcomed: false,
     courier_names: {},
+    quick_key: '',
     payments: {
       seller_email: '',
       redirect_url: '',

@@ -2,6 +2,7 @@
 
 mod clock;
 mod happened;
+mod quick;
 
 use std::sync::Arc;
 
@@ -11,6 +12,7 @@ use ts_rs::TS;
 
 use self::clock::WindowClock;
 pub(crate) use self::happened::{Acted, Acts, Happened, Happenings};
+pub use self::quick::QuickStep;
 use crate::{
     accounts::{AccountView, PaymentAccountView},
     alerts::Alert,
@@ -147,6 +149,13 @@ pub enum AppEvent {
     },
     /// The window was asked to come to the front by a second start of the app.
     Raised,
+    /// The quick check was asked for, anew perhaps: what is on the clipboard now counts.
+    QuickOpened,
+    /// The seller goes on in the main window with what the quick check showed.
+    QuickLed {
+        /// With what.
+        step: QuickStep,
+    },
 }
 
 /// Where events go. Called from any thread; must not block.

@@ -1,3 +1,4 @@
 export * from './check';
 export * from './details';
 export * from './phone';
+export * from './quick';

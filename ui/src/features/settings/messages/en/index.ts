@@ -6,3 +6,4 @@ export * from './payment-account';
 export * from './restore';
 export * from './settings';
 export * from './updates';
+export * from './quick-key';

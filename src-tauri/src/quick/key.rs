@@ -1,0 +1,139 @@
+//! The shortcut that opens the quick check from any program.
+
+use std::sync::{Mutex, PoisonError};
+
+use porokh_core::AppError;
+use serde::{Deserialize, Serialize};
+use tauri::{AppHandle, Runtime, plugin::TauriPlugin};
+use tauri_plugin_global_shortcut::{GlobalShortcutExt, Shortcut, ShortcutState};
+use ts_rs::TS;
+
+use crate::shell::Shell;
+
+/// Whether the shortcut opens the quick check.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum QuickKeyState {
+    /// It does.
+    On,
+    /// The user wants none.
+    #[default]
+    Off,
+    /// Another program has these keys, or the system does.
+    Taken,
+    /// This desktop gives no program keys that are pressed in another one.
+    Unsupported,
+}
+
+/// The shortcut.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
+pub(crate) struct QuickKey {
+    /// Such as `CommandOrControl+Alt+KeyP`; empty when there is none.
+    pub(crate) keys: String,
+    /// Whether it works.
+    pub(crate) state: QuickKeyState,
+}
+
+/// Another shortcut.
+#[derive(Debug, Clone, Deserialize, TS)]
+pub(crate) struct QuickKeyRequest {
+    /// Keys, joined by `+`: at least one to be held and one more. Empty takes the shortcut away.
+    pub(crate) keys: String,
+}
+
+/// What became of the keys that were asked for last.
+#[derive(Default)]
+pub(crate) struct QuickKeys(Mutex<QuickKeyState>);
+
+impl QuickKeys {
+    fn get(&self) -> QuickKeyState {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn set(&self, state: QuickKeyState) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = state;
+    }
+}
+
+/// Opens the window when the keys go down.
+pub(crate) fn plugin<R: Runtime>() -> TauriPlugin<R> {
+    tauri_plugin_global_shortcut::Builder::new()
+        .with_handler(|app, _, event| {
+            if event.state() == ShortcutState::Pressed {
+                let app = app.clone();
+                // A window can't be made on the thread that tells of keys.
+                tauri::async_runtime::spawn(async move { super::open(&app) });
+            }
+        })
+        .build()
+}
+
+/// Asks the desktop for these keys, in the place of those before; they are given back when it refuses.
+pub(crate) fn register<R: Runtime>(app: &AppHandle<R>, before: &str, keys: &str) -> QuickKeyState {
+    if unsupported() {
+        return QuickKeyState::Unsupported;
+    }
+    let shortcuts = app.global_shortcut();
+    if let Err(error) = shortcuts.unregister_all() {
+        log::warn!("the shortcut before could not be given back: {error}");
+    }
+    if keys.is_empty() {
+        return QuickKeyState::Off;
+    }
+    let Err(error) = shortcuts.register(keys) else { return QuickKeyState::On };
+    log::warn!("the shortcut of the quick check is not to be had: {error}");
+    if before != keys && !before.is_empty() {
+        // It was ours a moment ago.
+        drop(shortcuts.register(before));
+    }
+    QuickKeyState::Taken
+}
+
+/// Under Wayland keys go to the program in front alone.
+fn unsupported() -> bool {
+    cfg!(target_os = "linux") && std::env::var_os("WAYLAND_DISPLAY").is_some()
+}
+
+/// The shortcut as it is.
+pub(crate) fn view(shell: &Shell) -> QuickKey {
+    QuickKey { keys: shell.core.settings.current().quick_key, state: shell.quick.keys.get() }
+}
+
+/// Changes the shortcut. What another program has is refused, and the one before stays.
+pub(crate) fn change(shell: &Shell, QuickKeyRequest { keys }: QuickKeyRequest) -> Result<QuickKey, AppError> {
+    let before = shell.core.settings.current().quick_key;
+    if !keys.is_empty() && !is_shortcut(&keys) {
+        return Ok(QuickKey { keys, state: QuickKeyState::Taken });
+    }
+    let state = shell.desktop.quick_key(&before, &keys);
+    if state == QuickKeyState::Taken {
+        return Ok(QuickKey { keys, state });
+    }
+    shell.quick.keys.set(state);
+    shell.core.set_quick_key(&keys)?;
+    Ok(QuickKey { keys, state })
+}
+
+/// Whether these are keys that can be a shortcut of the whole desktop: one alone would be taken from every program.
+fn is_shortcut(keys: &str) -> bool {
+    keys.parse::<Shortcut>().is_ok_and(|shortcut| {
+        use tauri_plugin_global_shortcut::Modifiers;
+        shortcut.mods.intersects(Modifiers::CONTROL | Modifiers::ALT | Modifiers::SUPER)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Or a seller who sets the letter P can't write it anywhere any more.
+    #[test]
+    fn a_shortcut_holds_at_least_one_key_besides_shift() {
+        for keys in ["CommandOrControl+Alt+KeyP", "Control+Shift+Digit1", "Alt+F9", "Super+KeyQ"] {
+            assert!(is_shortcut(keys), "{keys}");
+        }
+        for keys in ["KeyP", "Shift+KeyP", "Control", "Control+পরখ", ""] {
+            assert!(!is_shortcut(keys), "{keys}");
+        }
+    }
+}

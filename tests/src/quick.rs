@@ -1,0 +1,55 @@
+//! The small window above every program.
+
+use std::path::Path;
+
+use crate::{Window, wait::until};
+
+/// Ctrl, Alt and P, as X11 calls them.
+const SHORTCUT: [u32; 3] = [0xffe3, 0xffe9, 0x70];
+
+impl Window {
+    /// Presses the shortcut of the quick check on the keyboard, and goes on in its window once that is seen.
+    pub async fn open_quick_check(&self) {
+        let before = self.app.windows();
+        self.app.press(&SHORTCUT);
+        until("the quick check can be seen", async || (self.app.windows() > before).then_some(())).await;
+        self.in_quick_check().await;
+    }
+
+    /// Goes on in the window of the quick check.
+    pub async fn in_quick_check(&self) {
+        self.switch_to("quick").await;
+    }
+
+    /// Goes on in the main window.
+    pub async fn in_main_window(&self) {
+        self.switch_to("main").await;
+    }
+
+    /// Waits until the quick check isn't seen any more, and goes on in the main window.
+    pub async fn quick_check_is_gone(&self) {
+        until("the quick check is hidden", async || (self.app.windows() == 1).then_some(())).await;
+        self.in_main_window().await;
+    }
+
+    /// Writes a picture of the quick check.
+    pub async fn picture_of_quick_check(&self, path: &Path) {
+        self.drawn().await;
+        self.app.picture_of_the_upper(path).expect("a picture of the quick check");
+    }
+
+    /// To the window of this label.
+    async fn switch_to(&self, label: &str) {
+        const LABEL: &str = "return window.__TAURI_INTERNALS__?.metadata.currentWindow.label";
+        self.look("the window is there", async || {
+            for handle in self.session.windows().await? {
+                self.session.switch_to_window(handle).await?;
+                if self.session.execute(LABEL, Vec::new()).await?.json() == label {
+                    return Ok(Some(()));
+                }
+            }
+            Ok(None)
+        })
+        .await;
+    }
+}

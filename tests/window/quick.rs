@@ -1,0 +1,97 @@
+//! The quick check: opened by the desktop's own keys, above every program.
+
+use acceptance::{Harness, Key, until};
+use serde_json::{Value, json};
+
+use super::steps::{practise, settings};
+
+/// Very high risk by the last digit, in practice.
+const RISKY: &str = "01712345677";
+/// Low risk.
+const GOOD: &str = "01712345670";
+
+async fn copy(window: &acceptance::Window, text: &str) {
+    window.call("copy_text", json!({ "text": text })).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_shortcut_takes_what_was_copied_spends_nothing_by_itself_and_leads_on() {
+    let harness = Harness::new().await;
+    let window = practise(&harness).await;
+    copy(&window, "bhai number ta 01712-345677 ei ta").await;
+    window.open_quick_check().await;
+    window.has("quick", "data-quick", "ask").await;
+    window.focused("quick-check").await;
+    window.press(&[], Key::Enter.value()).await;
+    window.has("quick-verdict", "data-level", "very_high").await;
+
+    // The list of the main window has it, and Advance leads to the form there.
+    window.press(&[], 'a').await;
+    window.quick_check_is_gone().await;
+    window.element("payment-form").await;
+    window.press(&[], Key::Escape.value()).await;
+    window.click("nav-check").await;
+    window.has("recent-item", "data-level", "very_high").await;
+
+    // A second time what is known is shown at once; Escape hides it, and it keeps no app from ending.
+    window.open_quick_check().await;
+    window.has("quick-verdict", "data-level", "very_high").await;
+    window.press(&[], Key::Escape.value()).await;
+    window.quick_check_is_gone().await;
+    assert_eq!(window.count("recent-item").await, 1, "looking costs nothing");
+    window.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn several_numbers_are_chosen_from_or_become_a_list_and_none_is_typed_in() {
+    let harness = Harness::new().await;
+    let window = practise(&harness).await;
+    copy(&window, &format!("{RISKY}\n{GOOD}")).await;
+    window.open_quick_check().await;
+    window.has("quick", "data-quick", "several").await;
+    window.counts("quick-choose", 2).await;
+    window.click("quick-all").await;
+    window.quick_check_is_gone().await;
+    window.has("numbers-count", "data-count", "2").await;
+
+    copy(&window, "kothay acho?").await;
+    window.open_quick_check().await;
+    window.has("quick", "data-quick", "ask").await;
+    window.focused("quick-number").await;
+    window.keys(GOOD).await;
+    window.press(&[], Key::Enter.value()).await;
+    window.has("quick-verdict", "data-level", "low").await;
+    window.press(&[], 'o').await;
+    window.quick_check_is_gone().await;
+    window.has("result-card", "data-phone", GOOD).await;
+    window.close().await;
+}
+
+/// Or the seller presses keys that do nothing, and takes the app for broken.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_shortcut_is_changed_taken_keys_are_told_and_it_can_be_turned_off() {
+    let harness = Harness::new().await;
+    let window = practise(&harness).await;
+    settings(&window, "checking").await;
+    window.has("quick-key", "data-state", "on").await;
+    let other = harness.take_ctrl_alt('k');
+    window.click("quick-key-change").await;
+    window.press(&[Key::Control, Key::Alt], 'k').await;
+    window.shows("quick-key", "Another program has Ctrl Alt K").await;
+    window.has("quick-key", "data-keys", "CommandOrControl+Alt+KeyP").await;
+    drop(other);
+    window.click("quick-key-change").await;
+    window.press(&[Key::Control, Key::Alt], 'k').await;
+    window.has("quick-key", "data-keys", "Control+Alt+KeyK").await;
+    window.click("quick-key-off").await;
+    window.has("quick-key", "data-state", "off").await;
+    let kept = until("it is kept", async || {
+        let start = window.call("app_start", Value::Null).await;
+        (start["settings"]["quick_key"] == "").then_some(())
+    });
+    kept.await;
+    window.click("quick-open-now").await;
+    window.in_quick_check().await;
+    window.element("quick").await;
+    window.close().await;
+}

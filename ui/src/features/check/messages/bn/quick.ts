@@ -1,0 +1,37 @@
+import type { quick as english } from '../en/quick';
+import { count } from '$kit/i18n/numbers';
+
+/** The small window above every program. */
+export const quick: typeof english = {
+  title: 'দ্রুত যাচাই',
+  number: 'মোবাইল নম্বর',
+  copied: 'কপি করা',
+  left: (n) => `${count(n)} বাকি`,
+  free: (when) => `${when}, ফ্রি`,
+  check: 'যাচাই করুন',
+  checkFor: (cost) => `যাচাই করুন · ${cost}`,
+  again: (cost) => `আবার · ${cost}`,
+  costs: {
+    one: (left) => (left === null ? `${count(1)}টি খরচ` : `${count(left)}টির ${count(1)}টি খরচ`),
+    practice: 'খরচ নেই',
+    test: 'খরচ নেই',
+  },
+  several: (n) => `কপি করা লেখায় ${count(n)}টি নম্বর`,
+  all: (n) => `${count(n)}টিই`,
+  noneTitle: 'কপি করা লেখায় মোবাইল নম্বর নেই',
+  noneText: 'মেসেঞ্জার বা WhatsApp থেকে কপি করুন, বা এখানে লিখুন।',
+  wrongTitle: 'এটি মোবাইল নম্বর নয়',
+  fewTitle: 'যাচাই কমে এসেছে',
+  noneLeftText: 'আগের ফল থাকলে তা খরচ ছাড়াই দেখা যায়।',
+  known: (orders) => `আপনার কাছে ${count(orders)}টি ডেলিভারি`,
+  knownLast: (orders, last) => `আপনার কাছে ${count(orders)}টি ডেলিভারি, শেষটি: ${last}`,
+  unknown: 'এখনো আপনার গ্রাহক নন',
+  noResults: 'আপনার কাছে এখনো কোনো ডেলিভারি শেষ হয়নি',
+  pay: { advance: 'অগ্রিম চান', full: 'পুরো টাকা', other: 'টাকা চান' },
+  freeUntil: '“যাচাই করুন” চাপার আগে কিছুই পাঠানো হয় না।',
+  look: 'পরখে দেখুন',
+  open: 'পরখে খুলুন',
+  delivered: (delivered, total) => `${count(total)}টির ${count(delivered)}টি ডেলিভারি`,
+  noParcels: 'এখনো কোনো পার্সেল নেই',
+  unconnectedTitle: 'কোনো অ্যাকাউন্ট যুক্ত নেই',
+};

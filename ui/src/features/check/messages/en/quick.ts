@@ -1,0 +1,41 @@
+import { count } from '$kit/i18n/numbers';
+import { counted } from '$kit/i18n/en/plural';
+import type { Purpose } from '$ipc';
+
+/** The small window above every program. */
+export const quick = {
+  title: 'Quick check',
+  number: 'Mobile number',
+  copied: 'copied',
+  left: (n: number) => `${count(n)} left`,
+  free: (when: string) => `${when}, free`,
+  check: 'Check',
+  checkFor: (cost: string) => `Check · ${cost}`,
+  again: (cost: string) => `Again · ${cost}`,
+  costs: {
+    one: (left: number | null): string =>
+      left === null ? `uses ${count(1)}` : `uses ${count(1)} of ${count(left)}`,
+    practice: 'nothing spent',
+    test: 'no cost',
+  },
+  several: (n: number) => `${counted(n, 'number')} in what you copied`,
+  all: (n: number) => `All ${count(n)}`,
+  noneTitle: 'No mobile number in what you copied',
+  noneText: 'Copy one in Messenger or WhatsApp, or type it here.',
+  wrongTitle: 'That is no mobile number',
+  fewTitle: 'Few checks left',
+  noneLeftText: 'A result that you have is shown at no cost.',
+  known: (orders: number) => `${counted(orders, 'delivery', 'deliveries')} with you`,
+  knownLast: (orders: number, last: string) =>
+    `${counted(orders, 'delivery', 'deliveries')} with you, the last one: ${last}`,
+  unknown: 'Not one of your customers yet',
+  noResults: 'No delivery with you has ended yet',
+  /** Short: three more buttons stand beside it. */
+  pay: { advance: 'Advance', full: 'Full payment', other: 'Payment' } as Record<Purpose, string>,
+  freeUntil: 'Nothing is sent before you press Check.',
+  look: 'Look in Porokh',
+  open: 'Open in Porokh',
+  delivered: (delivered: number, total: number) => `${count(delivered)} of ${count(total)} delivered`,
+  noParcels: 'No parcels yet',
+  unconnectedTitle: 'No account is connected',
+};

@@ -1,0 +1,45 @@
+import { call, type QuickStep } from '$ipc';
+import { check } from '../check.svelte';
+import { phoneField } from '../phone-field.svelte';
+import { session } from '$kit/state';
+
+/** The small window: one number, what is known of it, and its check. */
+class Quick {
+  /** The number stands there because it was copied. */
+  copied = $state(false);
+
+  /** Takes what is on the clipboard now. A check that is under way is paid for, and goes on being shown. */
+  async open(): Promise<void> {
+    session.begin(await call('app_start', null));
+    if (check.running !== null) return;
+    check.environmentChanged();
+    phoneField.clear();
+    this.copied = await phoneField.takeCopied();
+    if (!this.copied && phoneField.reading.kind === 'invalid') phoneField.clear();
+    await check.showFresh();
+  }
+
+  /** Takes one of several numbers, or the one that is typed. */
+  async take(text: string): Promise<string | null> {
+    const digits = await phoneField.type(text);
+    await check.showFresh();
+    return digits;
+  }
+
+  /** What Enter does: a fresh result is shown, else a check is spent. */
+  check = async (): Promise<void> => this.#tell(() => check.enter());
+
+  /** Spends a check although there is a result. */
+  again = async (): Promise<void> => this.#tell(() => check.again());
+
+  step = (step: QuickStep): Promise<null> => call('quick_step', step);
+
+  leave = (): void => void this.step({ kind: 'leave' });
+
+  async #tell(run: () => Promise<void>): Promise<void> {
+    await run();
+    await this.step({ kind: 'checked' });
+  }
+}
+
+export const quick = new Quick();

@@ -1,0 +1,142 @@
+import { render, screen, waitFor } from '@testing-library/svelte';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PhoneReading } from '$ipc';
+import { check } from '../check.svelte';
+import { phoneField } from '../phone-field.svelte';
+import { customerView } from '$features/customer/customer-samples';
+import { queries } from '$kit/query/client';
+import { FakeShell, type Handlers, deferred } from '$tests/fake-shell';
+import { checkView, previous as previousCheck, start } from '$tests/samples';
+import { quick } from './quick.svelte';
+import QuickWindow from './QuickWindow.svelte';
+
+const PHONE = '01712000385';
+const valid = (own: Partial<Extract<PhoneReading, { kind: 'valid' }>> = {}): PhoneReading => ({
+  kind: 'valid',
+  phone: PHONE,
+  repairs: [],
+  filler: false,
+  previous: null,
+  ...own,
+});
+
+beforeEach(() => {
+  queries.clear();
+  check.leave();
+  check.running = null;
+  phoneField.clear();
+});
+
+/** Opens the small window over a shell whose clipboard reads like this. */
+async function opened(
+  reading: PhoneReading,
+  handlers: Handlers = {},
+  given: Parameters<typeof start>[0] = {},
+) {
+  const shell = new FakeShell({
+    app_start: () => start(given),
+    read_copied_phone: () => ({ text: 'copied text', reading }),
+    read_phone: () => reading,
+    customer: ({ text }) => customerView({ phone: text }),
+    ...handlers,
+  });
+  await quick.open();
+  render(QuickWindow);
+  return { shell, user: userEvent.setup() };
+}
+const state = () => screen.getByTestId('quick').dataset['quick'];
+
+describe('the quick check', () => {
+  // Or a slip on the shortcut costs a check.
+  it('sends nothing before Check is pressed', async () => {
+    const { shell, user } = await opened(valid());
+    expect((await screen.findByTestId('quick-number')) as HTMLInputElement).toHaveProperty(
+      'value',
+      '01712-000385',
+    );
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('quick-check')));
+    expect(shell.requests('check_phone')).toEqual([]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(state()).toBe('verdict'));
+    expect(shell.requests('check_phone')).toEqual([{ phone: PHONE }]);
+    expect(shell.requests('quick_step')).toEqual([{ kind: 'checked' }]);
+  });
+
+  it('shows a result that is there at once, and spends nothing on Enter', async () => {
+    const previous = previousCheck({ phone: PHONE, id: 5, fresh: true });
+    const { shell, user } = await opened(valid({ previous }), {
+      open_check: ({ id }) => checkView({ id, phone: PHONE }),
+    });
+    await waitFor(() => expect(state()).toBe('verdict'));
+    expect(screen.getByTestId('quick-number').parentElement?.textContent).toContain('free');
+    screen.getByTestId('quick-number').focus();
+    await user.keyboard('{Enter}');
+    expect(shell.requests('check_phone')).toEqual([]);
+  });
+
+  it('lets one of several numbers be chosen, or makes a list of them', async () => {
+    const several: PhoneReading = { kind: 'many', phones: [PHONE, '01911000742'] };
+    const { shell, user } = await opened(several, { read_phone: ({ text }) => valid({ phone: text }) });
+    await user.click(screen.getByTestId('quick-all'));
+    expect(shell.requests('quick_step')).toEqual([{ kind: 'list', text: 'copied text' }]);
+    await user.click(screen.getAllByTestId('quick-choose')[1] as HTMLElement);
+    await waitFor(() => expect(state()).toBe('ask'));
+    expect(phoneField.phone).toBe('01911000742');
+  });
+
+  it('says that nothing was copied, and takes what is typed', async () => {
+    const { user } = await opened(
+      { kind: 'invalid', reason: { kind: 'no_digits' } },
+      { read_phone: () => valid() },
+    );
+    expect(screen.getByTestId('quick').textContent).toContain('No mobile number');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('quick-number')));
+    expect(screen.getByTestId('quick-check')).toHaveProperty('disabled', true);
+    await user.keyboard('01712000385');
+    await waitFor(() => expect(screen.getByTestId('quick-check')).toHaveProperty('disabled', false));
+  });
+
+  // Or a check that may have been paid for is paid for again by the next Enter.
+  it('does not offer to repeat what may have cost a check', async () => {
+    const { shell, user } = await opened(valid(), {
+      check_phone: () => {
+        throw { code: 'no_answer', details: { reason: 'timed_out' } };
+      },
+    });
+    await user.click(screen.getByTestId('quick-check'));
+    await waitFor(() => expect(state()).toBe('error'));
+    expect(screen.queryByTestId('quick-retry')).toBeNull();
+    await user.click(screen.getByTestId('quick-open'));
+    expect(shell.requests('quick_step').at(-1)).toEqual({ kind: 'check', phone: PHONE });
+  });
+
+  it.each([
+    [3, 'uses 1 of 3', false],
+    [0, 'No checks left today', true],
+  ])('says so when %i checks are left', async (remaining, says, disabled) => {
+    const left = { limit: 2000, remaining, read_at: new Date().toISOString(), stale: false };
+    await opened(valid(), {}, { account: { quota: left } });
+    expect(screen.getByTestId('quick').textContent).toContain(says);
+    expect(screen.getByTestId('quick-check')).toHaveProperty('disabled', disabled);
+  });
+
+  it('goes on with a check that is under way when it is opened again', async () => {
+    const answer = deferred<ReturnType<typeof checkView>>();
+    const { shell, user } = await opened(valid(), { check_phone: () => answer.promise });
+    await user.click(screen.getByTestId('quick-check'));
+    await waitFor(() => expect(state()).toBe('checking'));
+    await quick.open();
+    expect(state()).toBe('checking');
+    answer.resolve(checkView({ phone: PHONE }));
+    await waitFor(() => expect(state()).toBe('verdict'));
+    expect(shell.requests('check_phone')).toHaveLength(1);
+  });
+
+  it('closes with Escape, and leads on by a letter', async () => {
+    const { shell, user } = await opened(valid());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('quick-check')));
+    await user.keyboard('o{Escape}');
+    expect(shell.requests('quick_step')).toEqual([{ kind: 'check', phone: PHONE }, { kind: 'leave' }]);
+  });
+});
