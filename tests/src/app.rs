@@ -66,16 +66,11 @@ impl App {
         self.seen(Whose::App).ok()?.1.first().copied()
     }
 
-    /// Writes a picture of its window as it stands on the display.
-    pub(crate) fn picture(&self, path: &Path) -> Result<(), Gone> {
+    /// Writes a picture of its main window as it stands on the display, or of the one that lies above all others.
+    pub(crate) fn picture(&self, path: &Path, upper: bool) -> Result<(), Gone> {
         let (display, windows) = self.seen(Whose::App)?;
-        display.picture(*windows.first().ok_or("no window")?, path)
-    }
-
-    /// Writes a picture of the window that lies above all others of it.
-    pub(crate) fn picture_of_the_upper(&self, path: &Path) -> Result<(), Gone> {
-        let (display, windows) = self.seen(Whose::App)?;
-        display.picture(*windows.last().ok_or("no window")?, path)
+        let window = if upper { windows.last() } else { windows.first() };
+        display.picture(*window.ok_or("no window")?, path)
     }
 
     /// Asks windows to close, as the cross in their title bar does. `false` when there is none.

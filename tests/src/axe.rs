@@ -13,8 +13,26 @@ fn checker() -> String {
     fs::read_to_string(path).expect("axe-core: run `npm ci` in ui/")
 }
 
+/// What can be scrolled sideways although it is no table: something in it is wider than its place, by how many pixels.
+const SIDEWAYS: &str = "
+    return [...document.querySelectorAll('main *, [role=dialog], [role=dialog] *')]
+        .filter((element) => {
+            const { overflowX } = getComputedStyle(element);
+            const scrolls = overflowX === 'auto' || overflowX === 'scroll';
+            return scrolls && element.scrollWidth > element.clientWidth && element.clientWidth > 0
+                && !element.matches('[aria-colcount], :has(> table), pre');
+        })
+        .map((element) => `sideways: ${element.dataset.testid ?? element.className}: `
+            + `${element.scrollWidth - element.clientWidth} px`);";
+
+fn lines(found: &Value) -> Vec<String> {
+    let lines = found.as_array().expect("the page gives a list");
+    lines.iter().filter_map(Value::as_str).map(str::to_owned).collect()
+}
+
 impl Window {
-    /// Looks at the page as it stands; a line for each rule that it breaks, with the elements that break it.
+    /// Looks at the page as it stands; a line for each rule that it breaks, with the elements that break it, and for
+    /// each place that scrolls sideways.
     pub async fn violations(&self) -> Vec<String> {
         self.drawn().await;
         if self.script("return window.axe === undefined", Vec::new()).await == json!(true) {
@@ -26,8 +44,8 @@ impl Window {
                     `${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)),
                 (error) => done([String(error)]),
             );";
-        let found = self.script_async(body, Vec::new()).await;
-        let lines = found.as_array().expect("axe gives a list");
-        lines.iter().filter_map(Value::as_str).map(str::to_owned).collect()
+        let mut found = lines(&self.script_async(body, Vec::new()).await);
+        found.extend(lines(&self.script(SIDEWAYS, Vec::new()).await));
+        found
     }
 }

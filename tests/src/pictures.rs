@@ -3,6 +3,7 @@
 use std::{
     fs,
     path::{Path, PathBuf},
+    sync::atomic::Ordering,
 };
 
 use crate::{Window, app::Gone, wait::until};
@@ -26,7 +27,7 @@ impl Window {
     pub(crate) async fn camera(&self, path: &Path) -> Result<(), Gone> {
         match self.program {
             Some(_) => Ok(self.session.screenshot(path).await?),
-            None => self.app.picture(path),
+            None => self.app.picture(path, self.in_quick_check.load(Ordering::Relaxed)),
         }
     }
 

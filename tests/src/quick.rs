@@ -1,6 +1,6 @@
 //! The small window above every program.
 
-use std::path::Path;
+use std::sync::atomic::Ordering;
 
 use crate::{Window, wait::until};
 
@@ -32,15 +32,10 @@ impl Window {
         self.in_main_window().await;
     }
 
-    /// Writes a picture of the quick check.
-    pub async fn picture_of_quick_check(&self, path: &Path) {
-        self.drawn().await;
-        self.app.picture_of_the_upper(path).expect("a picture of the quick check");
-    }
-
     /// To the window of this label.
     async fn switch_to(&self, label: &str) {
         const LABEL: &str = "return window.__TAURI_INTERNALS__?.metadata.currentWindow.label";
+        self.in_quick_check.store(label == "quick", Ordering::Relaxed);
         self.look("the window is there", async || {
             for handle in self.session.windows().await? {
                 self.session.switch_to_window(handle).await?;

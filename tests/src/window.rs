@@ -1,6 +1,6 @@
 //! The app's window, as a test uses it: everything is found by its `data-testid`, and every look waits.
 
-use std::thread;
+use std::{sync::atomic::AtomicBool, thread};
 
 use serde_json::json;
 use thirtyfour::{
@@ -21,12 +21,14 @@ pub struct Window {
     pub(crate) app: App,
     /// The app, where it isn't the driver that started it.
     pub(crate) program: Option<Program>,
+    /// It is the quick check that is looked at.
+    pub(crate) in_quick_check: AtomicBool,
 }
 
 impl Window {
     /// Waits until the app has drawn its first page.
     pub(crate) async fn new(session: WebDriver, app: App, program: Option<Program>) -> Self {
-        let window = Self { session, app, program };
+        let window = Self { session, app, program, in_quick_check: AtomicBool::new(false) };
         let first = By::Css("[data-testid]");
         window.look("the first page", async || window.session.find(first.clone()).await.map(Some)).await;
         // The window is shown when its page stands; before that it takes no clicks.

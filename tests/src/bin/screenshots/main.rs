@@ -1,7 +1,7 @@
 //! Writes a picture of every screen, in both languages and themes, to `screenshots/<screen>-<language>-<theme>.png`.
 //!
 //! With names as arguments, only those parts: `first-run`, `practice`, `connected`, `line`, `customer`, `data`, `payments`,
-//! `orders`, `reports`, `outcomes`, `activity`, `alerts`, `run-panels`, or a state of a run (`plan-short`,
+//! `orders`, `reports`, `outcomes`, `activity`, `alerts`, `quick`, `run-panels`, or a state of a run (`plan-short`,
 //! `run-limit`, …). `run-stuck` is
 //! taken only when it is named, because a job has to stand still for ten minutes first.
 //!
@@ -22,6 +22,8 @@ mod line;
 mod payers;
 #[cfg(target_os = "linux")]
 mod payments;
+#[cfg(target_os = "linux")]
+mod quick;
 #[cfg(target_os = "linux")]
 mod runs;
 #[cfg(target_os = "linux")]
@@ -48,6 +50,7 @@ async fn main() {
     runs::take(&folder, &parts).await;
     customer::take(&folder, &parts).await;
     data::take(&folder, &parts).await;
+    quick::take(&folder, &parts).await;
     payments::take(&folder, &parts).await;
     if !flags.iter().any(|flag| flag == "--axe") {
         println!("The pictures are in {}", folder.display());

@@ -7,6 +7,8 @@ import { session } from '$kit/state';
 class Quick {
   /** The number stands there because it was copied. */
   copied = $state(false);
+  /** How often it was opened: each time the key for what comes next has the focus. */
+  times = $state(0);
 
   /** Takes what is on the clipboard now. A check that is under way is paid for, and goes on being shown. */
   async open(): Promise<void> {
@@ -17,6 +19,7 @@ class Quick {
     this.copied = await phoneField.takeCopied();
     if (!this.copied && phoneField.reading.kind === 'invalid') phoneField.clear();
     await check.showFresh();
+    this.times += 1;
   }
 
   /** Takes one of several numbers, or the one that is typed. */

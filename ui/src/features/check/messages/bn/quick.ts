@@ -10,7 +10,7 @@ export const quick: typeof english = {
   free: (when) => `${when}, ফ্রি`,
   check: 'যাচাই করুন',
   checkFor: (cost) => `যাচাই করুন · ${cost}`,
-  again: (cost) => `আবার · ${cost}`,
+  again: (cost) => (cost === null ? 'আবার' : `আবার · ${cost}`),
   costs: {
     one: (left) => (left === null ? `${count(1)}টি খরচ` : `${count(left)}টির ${count(1)}টি খরচ`),
     practice: 'খরচ নেই',

@@ -11,7 +11,7 @@ export const quick = {
   free: (when: string) => `${when}, free`,
   check: 'Check',
   checkFor: (cost: string) => `Check · ${cost}`,
-  again: (cost: string) => `Again · ${cost}`,
+  again: (cost: string | null) => (cost === null ? 'Again' : `Again · ${cost}`),
   costs: {
     one: (left: number | null): string =>
       left === null ? `uses ${count(1)}` : `uses ${count(1)} of ${count(left)}`,

@@ -1,0 +1,70 @@
+//! The quick check above every program.
+
+use std::path::Path;
+
+use acceptance::{Harness, Key, Window};
+use serde_json::json;
+
+use crate::stage::{Stage, looks};
+
+/// What is copied, and the state that the window opens in.
+const COPIED: [(&str, &str, &str); 4] = [
+    ("found", "01712-345670", "ask"),
+    ("wrong", "0012345678901", "ask"),
+    ("none", "kothay acho?", "ask"),
+    ("several", "01712-000385, 01911-000742, 01558-000919", "several"),
+];
+/// A number for each level, in practice.
+const LEVELS: [(&str, &str); 5] = [
+    ("low", "01712345670"),
+    ("medium", "01712345673"),
+    ("high", "01712345675"),
+    ("very-high", "01712345677"),
+    ("new", "01712345679"),
+];
+
+/// Takes the pictures when this part is named, or none is.
+pub(crate) async fn take(folder: &Path, parts: &[String]) {
+    if !parts.is_empty() && !parts.iter().any(|part| part == "quick") {
+        return;
+    }
+    let harness = Harness::new().await;
+    let window = harness.open().await;
+    window.click("welcome-practise").await;
+    window.element("phone-field").await;
+    for look in looks() {
+        let stage = Stage { window: &window, folder, look };
+        stage.clear().await;
+        window.click("nav-settings").await;
+        window.click("section-checking").await;
+        window.has("quick-key", "data-state", "on").await;
+        stage.picture("settings-checking").await;
+        for (name, text, state) in COPIED {
+            open(&window, text, state).await;
+            stage.picture(&format!("quick-{name}")).await;
+            leave(&window).await;
+        }
+        for (name, phone) in LEVELS {
+            open(&window, phone, "ask").await;
+            window.click("quick-check").await;
+            window.element("quick-verdict").await;
+            stage.picture(&format!("quick-{name}")).await;
+            leave(&window).await;
+        }
+        open(&window, LEVELS[0].1, "verdict").await;
+        stage.picture("quick-saved").await;
+        leave(&window).await;
+    }
+    window.close().await;
+}
+
+async fn open(window: &Window, text: &str, state: &str) {
+    window.call("copy_text", json!({ "text": text })).await;
+    window.open_quick_check().await;
+    window.has("quick", "data-quick", state).await;
+}
+
+async fn leave(window: &Window) {
+    window.press(&[], Key::Escape.value()).await;
+    window.quick_check_is_gone().await;
+}
