@@ -16,7 +16,7 @@ use tauri_plugin_opener::OpenerExt;
 use crate::{
     menu_bar::MenuBarWords,
     notifications::NotificationService,
-    quick::{self, QuickKeyState},
+    quick::{self, QUICK, QuickKeyState},
     tray::{self, TrayWords},
     window::{self, MAIN},
 };
@@ -82,6 +82,8 @@ pub(crate) trait Desktop: Send + Sync {
     fn open_quick(&self);
     /// Hides it.
     fn hide_quick(&self);
+    /// Whether it can be seen.
+    fn quick_is_seen(&self) -> bool;
     /// Brings the window to the front.
     fn raise(&self);
     /// Shows the menu bar in these words, where the system has one.
@@ -253,6 +255,11 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
 
     fn hide_quick(&self) {
         quick::hide(&self.0);
+    }
+
+    fn quick_is_seen(&self) -> bool {
+        let Some(window) = self.0.get_webview_window(QUICK) else { return false };
+        window.is_visible().unwrap_or(false)
     }
 
     fn raise(&self) {

@@ -160,6 +160,10 @@ impl Desktop for TestDesktop {
         self.opened.lock().unwrap().push("no quick check".to_owned());
     }
 
+    fn quick_is_seen(&self) -> bool {
+        self.opened.lock().unwrap().last().is_none_or(|last| last != "no quick check")
+    }
+
     fn raise(&self) {
         self.opened.lock().unwrap().push("the window".to_owned());
     }
@@ -317,8 +321,14 @@ fn a_shortcut_that_is_taken_leaves_the_one_before() {
 #[test]
 fn the_quick_check_leads_on_to_the_window_and_goes() {
     let harness = Harness::new();
-    harness.call("quick_step", json!({ "kind": "checked" })).unwrap();
+    let checked = json!({ "kind": "checked", "title": "Low risk", "text": "In Porokh" });
+    harness.call("quick_step", checked.clone()).unwrap();
     assert!(harness.desktop.opened.lock().unwrap().is_empty(), "it stays open with its result");
+    assert!(harness.desktop.notified.lock().unwrap().is_empty(), "who sees it isn't told");
+    harness.call("quick_step", json!({ "kind": "leave" })).unwrap();
+    harness.call("quick_step", checked).unwrap();
+    assert_eq!(*harness.desktop.notified.lock().unwrap(), [("Low risk".into(), "In Porokh".into())]);
+    harness.desktop.opened.lock().unwrap().clear();
     harness.call("quick_step", json!({ "kind": "ask", "phone": "01712345678", "full": false })).unwrap();
     assert_eq!(*harness.desktop.opened.lock().unwrap(), ["no quick check", "the window"]);
 }

@@ -4,6 +4,11 @@
 mod key;
 mod place;
 
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::Duration,
+};
+
 use porokh_core::{AppEvent, QuickStep};
 use tauri::{AppHandle, LogicalSize, Manager, Runtime, WebviewUrl, WebviewWindow, WebviewWindowBuilder};
 
@@ -18,6 +23,8 @@ use crate::{
 pub(crate) const QUICK: &str = "quick";
 /// In pixels at the usual size of text.
 const SIZE: (f64, f64) = (380.0, 260.0);
+/// A page that hangs is seen, too.
+const SHOW_AT_LATEST: Duration = Duration::from_secs(1);
 
 /// Asks the desktop for the shortcut as the app starts. A desktop without shortcuts keeps nobody from working.
 pub(crate) fn begin<R: Runtime>(app: &AppHandle<R>, keys: &str) {
@@ -47,12 +54,23 @@ pub(crate) fn open<R: Runtime>(app: &AppHandle<R>) {
 }
 
 fn show<R: Runtime>(shell: &Shell, window: &WebviewWindow<R>) -> tauri::Result<()> {
-    if !window.is_visible()? {
-        place::beside_pointer(window, &shell.quick.place)?;
-    }
+    let is_open = window.is_visible()?;
     shell.listeners.tell_to(QUICK, AppEvent::QuickOpened);
-    window.show()?;
-    window.set_focus()
+    if is_open {
+        return window.set_focus();
+    }
+    place::beside_pointer(window, &shell.quick.place)?;
+    shell.quick.wanted.store(true, Ordering::Relaxed);
+    // Its page shows it once the number of before is gone from it: nobody may take that one's verdict for this one's.
+    let late = window.clone();
+    tauri::async_runtime::spawn(async move {
+        tokio::time::sleep(SHOW_AT_LATEST).await;
+        // Unless it was closed again meanwhile.
+        if late.state::<Shell>().quick.wanted.load(Ordering::Relaxed) {
+            window::show(&late.as_ref().window());
+        }
+    });
+    Ok(())
 }
 
 /// Makes the window; its page shows it.
@@ -82,6 +100,7 @@ fn make<R: Runtime>(app: &AppHandle<R>, shell: &Shell) -> tauri::Result<()> {
 /// Hides it; what it does goes on.
 pub(crate) fn hide<R: Runtime>(app: &AppHandle<R>) {
     let Some(window) = app.get_webview_window(QUICK) else { return };
+    app.state::<Shell>().quick.wanted.store(false, Ordering::Relaxed);
     if let Err(error) = window.hide() {
         log::warn!("the quick check could not be hidden: {error}");
     }
@@ -105,8 +124,13 @@ pub(crate) fn zoom<R: Runtime>(app: &AppHandle<R>, factor: f64) -> tauri::Result
 /// Does what the seller chose in it.
 pub(crate) fn step(shell: &Shell, step: QuickStep) {
     match step {
-        // The lists of the main window have one check more.
-        QuickStep::Checked => shell.listeners.tell_to(MAIN, AppEvent::Settled),
+        QuickStep::Checked { title, text } => {
+            // The lists of the main window have one check more.
+            shell.listeners.tell_to(MAIN, AppEvent::Settled);
+            if !shell.desktop.quick_is_seen() {
+                shell.desktop.notify(&title, &text);
+            }
+        }
         QuickStep::Leave => shell.desktop.hide_quick(),
         QuickStep::Check { .. } | QuickStep::Ask { .. } | QuickStep::List { .. } => {
             shell.desktop.hide_quick();
@@ -120,5 +144,7 @@ pub(crate) fn step(shell: &Shell, step: QuickStep) {
 #[derive(Default)]
 pub(crate) struct Quick {
     pub(crate) keys: QuickKeys,
+    /// It was asked for, and not closed since.
+    wanted: AtomicBool,
     place: place::Place,
 }

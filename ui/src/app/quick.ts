@@ -22,7 +22,7 @@ function on(event: AppEvent): void {
       clock.follow(event.ahead_ms);
       break;
     case 'quick_opened':
-      void quick.open();
+      void quick.open().finally(showWindow);
       break;
     case 'waits':
       waits.follow(event.waits);

@@ -2421,7 +2421,11 @@ keys: string, };
 export type QuickKeyState = "on" | "off" | "taken" | "unsupported";
 
 /** What is done in the quick check, and with what the main window goes on. */
-export type QuickStep = { "kind": "checked" } | { "kind": "leave" } | { "kind": "check",
+export type QuickStep = { "kind": "checked",
+/** Its verdict, or what went wrong. */
+title: string,
+/** Where it is found. */
+text: string, } | { "kind": "leave" } | { "kind": "check",
 /** `01712345678`. */
 phone: string, } | { "kind": "ask",
 /** `01712345678`. */

@@ -57,9 +57,6 @@ async fn main() {
         return;
     }
     let found = stage::found();
-    for line in &found {
-        println!("{line}");
-    }
     println!("axe found {} things", found.len());
     std::process::exit(i32::from(!found.is_empty()));
 }

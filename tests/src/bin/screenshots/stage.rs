@@ -106,7 +106,10 @@ impl Stage<'_> {
         let Look { language, theme } = self.look;
         if let Some(found) = FOUND.get() {
             let broken = self.window.violations().await;
-            lines(found).extend(broken.into_iter().map(|line| format!("{screen}-{theme}: {line}")));
+            for line in broken {
+                println!("{screen}-{theme}: {line}");
+                lines(found).push(format!("{screen}-{theme}: {line}"));
+            }
             return;
         }
         let path: PathBuf = match FOR_GUIDE.get() {

@@ -1,6 +1,6 @@
 //! How long Porokh takes from its start until its first page can be used, and what it holds in memory when nothing
-//! happens: beside an empty window of Tauri, in turns, on the same machine. Both are release builds. Nothing is
-//! asserted.
+//! happens: beside an empty window of Tauri, in turns, on the same machine. Both are release builds. Then how long the
+//! quick check takes to be seen. Nothing is asserted.
 
 #[cfg(target_os = "linux")]
 mod measured;

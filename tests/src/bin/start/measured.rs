@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use acceptance::Harness;
+use acceptance::{Harness, Key};
 
 /// Starts of each program; the first one, which makes its folders, isn't counted.
 const ROUNDS: usize = 11;
@@ -58,6 +58,24 @@ pub(crate) async fn print() {
     let rest = |program: &Measured| median(program.memory.iter().map(|kib| *kib as f64).collect());
     println!("start   {:.2} times an empty window", start(&porokh) / start(&empty));
     println!("memory  {:.2} times an empty window", rest(&porokh) / rest(&empty));
+    println!("quick check, from its keys until it is seen, in ms: {:?}", quick_checks(&porokh.harness).await);
+}
+
+/// From the keys of the quick check until its window is seen, in milliseconds; the first time it is made.
+async fn quick_checks(harness: &Harness) -> Vec<u128> {
+    let window = harness.open().await;
+    window.click("welcome-practise").await;
+    window.element("phone-field").await;
+    let mut opened = Vec::new();
+    for _ in 0..ROUNDS {
+        let begin = Instant::now();
+        window.open_quick_check().await;
+        opened.push(begin.elapsed().as_millis());
+        window.press(&[], Key::Escape.value()).await;
+        window.quick_check_is_gone().await;
+    }
+    window.close().await;
+    opened
 }
 
 fn median(mut values: Vec<f64>) -> f64 {

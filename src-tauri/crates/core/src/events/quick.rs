@@ -7,8 +7,13 @@ use ts_rs::TS;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum QuickStep {
-    /// A check ended there, and was kept.
-    Checked,
+    /// A check ended there. Who closed the window meanwhile is told so: neither text holds a number.
+    Checked {
+        /// Its verdict, or what went wrong.
+        title: String,
+        /// Where it is found.
+        text: String,
+    },
     /// It was closed.
     Leave,
     /// The number is looked at in the main window.

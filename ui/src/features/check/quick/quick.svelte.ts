@@ -1,7 +1,10 @@
 import { call, type QuickStep } from '$ipc';
 import { check } from '../check.svelte';
 import { phoneField } from '../phone-field.svelte';
+import { errorWords, look, sentence } from '$kit/i18n';
 import { session } from '$kit/state';
+import { verdictWords } from '$kit/words/verdict';
+import { m } from '../messages';
 
 /** The small window: one number, what is known of it, and its check. */
 class Quick {
@@ -41,7 +44,13 @@ class Quick {
 
   async #tell(run: () => Promise<void>): Promise<void> {
     await run();
-    await this.step({ kind: 'checked' });
+    const { shown } = check;
+    if (shown.kind === 'nothing' || (shown.kind === 'result' && shown.saved)) return;
+    const title =
+      shown.kind === 'error'
+        ? sentence(errorWords(shown.error, session.platform).title)
+        : verdictWords(shown.check.risk, look.language).title;
+    await this.step({ kind: 'checked', title, text: m().quick.doneText });
   }
 }
 

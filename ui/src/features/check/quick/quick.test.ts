@@ -60,7 +60,9 @@ describe('the quick check', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(state()).toBe('verdict'));
     expect(shell.requests('check_phone')).toEqual([{ phone: PHONE }]);
-    expect(shell.requests('quick_step')).toEqual([{ kind: 'checked' }]);
+    expect(shell.requests('quick_step')).toEqual([
+      { kind: 'checked', title: 'High risk', text: 'The quick check has ended. Its result is in Porokh.' },
+    ]);
   });
 
   it('shows a result that is there at once, and spends nothing on Enter', async () => {

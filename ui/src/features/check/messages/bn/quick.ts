@@ -29,6 +29,7 @@ export const quick: typeof english = {
   noResults: 'আপনার কাছে এখনো কোনো ডেলিভারি শেষ হয়নি',
   pay: { advance: 'অগ্রিম চান', full: 'পুরো টাকা', other: 'টাকা চান' },
   freeUntil: '“যাচাই করুন” চাপার আগে কিছুই পাঠানো হয় না।',
+  doneText: 'দ্রুত যাচাই শেষ। ফল পরখে আছে।',
   look: 'পরখে দেখুন',
   open: 'পরখে খুলুন',
   delivered: (delivered, total) => `${count(total)}টির ${count(delivered)}টি ডেলিভারি`,

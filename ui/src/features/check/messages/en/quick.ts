@@ -33,6 +33,7 @@ export const quick = {
   /** Short: three more buttons stand beside it. */
   pay: { advance: 'Advance', full: 'Full payment', other: 'Payment' } as Record<Purpose, string>,
   freeUntil: 'Nothing is sent before you press Check.',
+  doneText: 'The quick check has ended. Its result is in Porokh.',
   look: 'Look in Porokh',
   open: 'Open in Porokh',
   delivered: (delivered: number, total: number) => `${count(delivered)} of ${count(total)} delivered`,
