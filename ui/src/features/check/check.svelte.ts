@@ -181,7 +181,7 @@ class Check {
 }
 
 /** Whether the window shows another account than then. */
-function isElsewhere({ environment, id }: AccountView): boolean {
+export function isElsewhere({ environment, id }: AccountView): boolean {
   // An account may only become known while it is asked.
   const isOther = id !== null && id !== session.account.id;
   return isOther || environment !== session.account.environment;

@@ -1,8 +1,9 @@
-import { call, type QuickStep } from '$ipc';
-import { check } from '../check.svelte';
+import { call, showWindow, type AppEvent, type QuickStep } from '$ipc';
+import { check, isElsewhere } from '../check.svelte';
 import { phoneField } from '../phone-field.svelte';
 import { errorWords, look, sentence } from '$kit/i18n';
-import { session } from '$kit/state';
+import { became } from '$kit/query';
+import { clock, session, waits } from '$kit/state';
 import { verdictWords } from '$kit/words/verdict';
 import { m } from '../messages';
 
@@ -23,6 +24,34 @@ class Quick {
     if (!this.copied && phoneField.reading.kind === 'invalid') phoneField.clear();
     await check.showFresh();
     this.times += 1;
+  }
+
+  /** Takes over what the shell tells: what is about the one check here, and nothing else. */
+  follow(event: AppEvent): void {
+    switch (event.kind) {
+      case 'account': {
+        const before = session.account;
+        became('account', event.account);
+        // Nothing of another account's stands here.
+        if (isElsewhere(before)) check.environmentChanged();
+        break;
+      }
+      case 'check_asks':
+        check.upTo = event.seconds;
+        break;
+      case 'check_kept':
+        check.kept(event.id);
+        break;
+      case 'clock':
+        clock.follow(event.ahead_ms);
+        break;
+      case 'quick_opened':
+        void this.open().finally(showWindow);
+        break;
+      case 'waits':
+        waits.follow(event.waits);
+        break;
+    }
   }
 
   /** Takes one of several numbers, or the one that is typed. */

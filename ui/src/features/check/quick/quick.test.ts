@@ -7,7 +7,7 @@ import { phoneField } from '../phone-field.svelte';
 import { customerView } from '$features/customer/customer-samples';
 import { queries } from '$kit/query/client';
 import { FakeShell, type Handlers, deferred } from '$tests/fake-shell';
-import { checkView, previous as previousCheck, start } from '$tests/samples';
+import { account, checkView, previous as previousCheck, start } from '$tests/samples';
 import { quick } from './quick.svelte';
 import QuickWindow from './QuickWindow.svelte';
 
@@ -133,6 +133,15 @@ describe('the quick check', () => {
     answer.resolve(checkView({ phone: PHONE }));
     await waitFor(() => expect(state()).toBe('verdict'));
     expect(shell.requests('check_phone')).toHaveLength(1);
+  });
+
+  // Or the seller ships by a verdict of practice, or of another shop.
+  it('shows nothing of the account before when another one is used', async () => {
+    const { user } = await opened(valid());
+    await user.click(screen.getByTestId('quick-check'));
+    await waitFor(() => expect(state()).toBe('verdict'));
+    quick.follow({ kind: 'account', account: account({ environment: 'practice' }) });
+    await waitFor(() => expect(state()).toBe('ask'));
   });
 
   it('closes with Escape, and leads on by a letter', async () => {
