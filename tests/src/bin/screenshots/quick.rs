@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use acceptance::{Harness, Key, Window};
+use porokh_practice::{Options, Service};
 use serde_json::json;
 
 use crate::stage::{Stage, looks};
@@ -53,6 +54,30 @@ pub(crate) async fn take(folder: &Path, parts: &[String]) {
         }
         open(&window, LEVELS[0].1, "verdict").await;
         stage.picture("quick-saved").await;
+        window.press(&[], 'c').await;
+        window.element("toast").await;
+        stage.picture("quick-summary-copied").await;
+        leave(&window).await;
+    }
+    window.close().await;
+    own_account(folder).await;
+}
+
+/// What is left of the day, with a live key.
+async fn own_account(folder: &Path) {
+    // Without a port there is nothing to take pictures of, and the harness says so on its own.
+    let Ok(service) = Service::start(Options::default()).await else { return };
+    let harness = Harness::new().await;
+    let window = harness.open().await;
+    window.call("connect_courier", json!({ "address": service.address(), "key": service.live_key() })).await;
+    for look in looks() {
+        let stage = Stage { window: &window, folder, look };
+        stage.clear().await;
+        open(&window, LEVELS[2].1, "ask").await;
+        stage.picture("quick-live").await;
+        window.click("quick-check").await;
+        window.element("quick-verdict").await;
+        stage.picture("quick-live-high").await;
         leave(&window).await;
     }
     window.close().await;
