@@ -40,6 +40,9 @@ pub(crate) async fn take(folder: &Path, parts: &[String]) {
         window.click("section-checking").await;
         window.has("quick-key", "data-state", "on").await;
         stage.picture("settings-checking").await;
+        window.resize(900, 620).await;
+        stage.picture("settings-checking-narrow").await;
+        stage.usual().await;
         for (name, text, state) in COPIED {
             open(&window, text, state).await;
             stage.picture(&format!("quick-{name}")).await;

@@ -12,5 +12,6 @@ export const quickKey: typeof english = {
   change: 'বদলান',
   waiting: 'শর্টকাট চাপুন',
   off: 'বন্ধ করুন',
+  without: 'শর্টকাট ছাড়া খুলুন',
   open: 'এখন খুলুন',
 };

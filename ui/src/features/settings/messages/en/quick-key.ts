@@ -11,5 +11,6 @@ export const quickKey = {
   change: 'Change',
   waiting: 'Press keys',
   off: 'Turn off',
+  without: 'Open without the keys',
   open: 'Open now',
 };
