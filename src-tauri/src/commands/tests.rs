@@ -305,6 +305,23 @@ fn settings_are_on_disk_when_the_command_returns() {
     assert_eq!(*harness.desktop.zoom.lock().unwrap(), Some(1.25));
 }
 
+/// Or of thirty copied orders sixteen become the list, the last of them with half a number, and nobody says so.
+#[test]
+fn copied_text_of_several_numbers_comes_whole_and_any_other_is_cut() {
+    let harness = Harness::new();
+    let copied = |text: &str| {
+        harness.call("copy_text", json!({ "text": text })).unwrap();
+        harness.call("read_copied_phone", Value::Null).unwrap()
+    };
+    let orders =
+        (10..40).map(|order| format!("Order {order}\t017120003{order}")).collect::<Vec<_>>().join("\n");
+    let many = copied(&orders);
+    assert_eq!(many["reading"]["phones"].as_array().map(Vec::len), Some(30));
+    assert_eq!(many["text"], orders);
+    let long = copied(&format!("01712345678 {}", "x".repeat(500)));
+    assert_eq!(long["text"].as_str().map(|text| text.chars().count()), Some(200));
+}
+
 /// Or the seller has no shortcut any more, and nobody says so.
 #[test]
 fn a_shortcut_that_is_taken_leaves_the_one_before() {

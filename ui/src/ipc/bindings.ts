@@ -667,7 +667,7 @@ rows: number, };
 
 /** What is on the clipboard, read as phone numbers. */
 export type CopiedPhone = {
-/** The text, cut after 200 characters. */
+/** The text: whole where it holds several numbers, which may become a list, else cut after 200 characters. */
 text: string,
 /** How the whole text reads. */
 reading: PhoneReading, };

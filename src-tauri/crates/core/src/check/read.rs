@@ -12,7 +12,7 @@ use crate::{
     store::{checks, run_numbers},
 };
 
-/// Longer text on the clipboard isn't shown whole; the reading is of all of it.
+/// Longer text on the clipboard isn't shown whole, unless it becomes a list; the reading is of all of it.
 const SHOWN: usize = 200;
 
 impl Checks {
@@ -33,7 +33,9 @@ impl Checks {
 
     /// Reads the clipboard's text as the phone field would.
     pub async fn read_copied_phone(&self, text: &str) -> CopiedPhone {
-        CopiedPhone { text: text.trim().chars().take(SHOWN).collect(), reading: self.read_phone(text).await }
+        let (text, reading) = (text.trim(), self.read_phone(text).await);
+        let shown = if matches!(reading, PhoneReading::Many { .. }) { usize::MAX } else { SHOWN };
+        CopiedPhone { text: text.chars().take(shown).collect(), reading }
     }
 
     async fn known(&self, found: Found) -> PhoneReading {

@@ -80,7 +80,7 @@ pub struct CheckRequest {
 /// What is on the clipboard, read as phone numbers.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct CopiedPhone {
-    /// The text, cut after 200 characters.
+    /// The text: whole where it holds several numbers, which may become a list, else cut after 200 characters.
     pub text: String,
     /// How the whole text reads.
     pub reading: PhoneReading,
