@@ -9,14 +9,14 @@ use porokh_practice::{
 };
 use serde_json::{Value, json};
 
-use crate::stage::{Look, Stage, looks};
+use crate::stage::{Look, Stage, looks, wanted};
 
 const PHONE: &str = "01712000385";
 const UNKNOWN: &str = "01819000427";
 
 /// Takes the pictures when this part is named, or none is.
 pub(crate) async fn take(folder: &Path, parts: &[String]) {
-    if !parts.is_empty() && !parts.iter().any(|part| part == "customer") {
+    if !wanted(parts, "customer") {
         return;
     }
     // Without a port there is nothing to take pictures of, and the harness says so on its own.

@@ -5,17 +5,15 @@ use std::{fs, path::Path};
 use acceptance::{Harness, Window};
 use serde_json::{Value, json};
 
-use crate::stage::{Look, Stage, looks};
+use crate::stage::{Look, Stage, looks, practising, wanted};
 
 /// Takes the pictures when this part is named, or none is.
 pub(crate) async fn take(folder: &Path, parts: &[String]) {
-    if !parts.is_empty() && !parts.iter().any(|part| part == "data") {
+    if !wanted(parts, "data") {
         return;
     }
     let harness = Harness::new().await;
-    let window = harness.open().await;
-    window.click("welcome-practise").await;
-    window.element("phone-field").await;
+    let window = practising(&harness).await;
     for look in looks() {
         of(&window, folder, look, "settings-data-none").await;
     }

@@ -10,7 +10,7 @@ use porokh_practice::{
 };
 use serde_json::json;
 
-use crate::stage::{Stage, looks};
+use crate::stage::{Stage, looks, wanted};
 
 const SECRET: &str = "whsec_of_a_picture_5f1c07";
 /// Very high risk by the last digit.
@@ -53,7 +53,7 @@ DB1,2026-11-03,return,0,Poly R.,01864000878,1109,RedX
 /// Takes the pictures of these parts, of all when none is named.
 pub(crate) async fn take(folder: &Path, parts: &[String]) {
     for part in ["reports", "outcomes", "activity", "alerts"] {
-        if !parts.is_empty() && !parts.iter().any(|named| named == part) {
+        if !wanted(parts, part) {
             continue;
         }
         for look in looks() {

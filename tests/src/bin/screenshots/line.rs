@@ -6,14 +6,14 @@ use acceptance::{Harness, Key, Window};
 use porokh_practice::{Options, Service};
 use serde_json::json;
 
-use crate::stage::{Stage, looks};
+use crate::stage::{Stage, looks, practising, wanted};
 
 const PAGES: [&str; 7] = ["check", "bulk", "deliveries", "payments", "trx", "activity", "settings"];
 const PHONE: &str = "01712345675";
 
 /// Takes the pictures when this part is named, or none is.
 pub(crate) async fn take(folder: &Path, parts: &[String]) {
-    if !parts.is_empty() && !parts.iter().any(|part| part == "line") {
+    if !wanted(parts, "line") {
         return;
     }
     practice(folder).await;
@@ -23,9 +23,7 @@ pub(crate) async fn take(folder: &Path, parts: &[String]) {
 /// Every page in practice, with a plan that ends, in the smallest window.
 async fn practice(folder: &Path) {
     let harness = Harness::new().await;
-    let window = harness.open().await;
-    window.click("welcome-practise").await;
-    window.element("phone-field").await;
+    let window = practising(&harness).await;
     window.click("nav-settings").await;
     window.click("section-alerts").await;
     window.click("receiver-switch").await;

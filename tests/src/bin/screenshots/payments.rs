@@ -11,7 +11,7 @@ use serde_json::json;
 
 use crate::{
     payers,
-    stage::{LOOKS, Stage, looks},
+    stage::{LOOKS, Stage, looks, practising},
 };
 
 /// The smallest window.
@@ -228,9 +228,7 @@ async fn settings(stage: &Stage<'_>) {
 
 async fn practice(folder: &Path) {
     let harness = Harness::new().await;
-    let window = harness.open().await;
-    window.click("welcome-practise").await;
-    window.element("phone-field").await;
+    let window = practising(&harness).await;
     for look in looks() {
         let stage = Stage { window: &window, folder, look };
         stage.clear().await;

@@ -6,7 +6,7 @@ use acceptance::{Harness, Key, Window};
 use porokh_practice::{Options, Service};
 use serde_json::json;
 
-use crate::stage::{Stage, looks};
+use crate::stage::{Stage, looks, practising, wanted};
 
 /// What is copied, and the state that the window opens in.
 const COPIED: [(&str, &str, &str); 4] = [
@@ -26,13 +26,11 @@ const LEVELS: [(&str, &str); 5] = [
 
 /// Takes the pictures when this part is named, or none is.
 pub(crate) async fn take(folder: &Path, parts: &[String]) {
-    if !parts.is_empty() && !parts.iter().any(|part| part == "quick") {
+    if !wanted(parts, "quick") {
         return;
     }
     let harness = Harness::new().await;
-    let window = harness.open().await;
-    window.click("welcome-practise").await;
-    window.element("phone-field").await;
+    let window = practising(&harness).await;
     for look in looks() {
         let stage = Stage { window: &window, folder, look };
         stage.clear().await;
@@ -81,6 +79,21 @@ async fn own_account(folder: &Path) {
         window.click("quick-check").await;
         window.element("quick-verdict").await;
         stage.picture("quick-live-high").await;
+        leave(&window).await;
+        let blocked = json!({ "phone": LEVELS[1].1, "reason": "Two parcels came back", "since": null });
+        window.call("block_phone", blocked).await;
+        open(&window, LEVELS[1].1, "ask").await;
+        stage.picture("quick-blocked").await;
+        leave(&window).await;
+    }
+    drop(service);
+    for look in looks() {
+        let stage = Stage { window: &window, folder, look };
+        stage.clear().await;
+        open(&window, LEVELS[3].1, "ask").await;
+        window.click("quick-check").await;
+        window.element("quick-error").await;
+        stage.picture("quick-unreachable").await;
         leave(&window).await;
     }
     window.close().await;

@@ -6,7 +6,7 @@ use acceptance::{Harness, Key, Window};
 use porokh_practice::{Endpoint, Fault, FaultKind, Options, RetryAfter, Service};
 use serde_json::json;
 
-use crate::stage::{Stage, looks};
+use crate::stage::{Stage, looks, practising};
 
 /// A number for each level.
 const LEVELS: [(&str, &str); 5] = [
@@ -79,9 +79,7 @@ async fn first_run(folder: &Path) {
 
 async fn practice(folder: &Path) {
     let harness = Harness::new().await;
-    let window = harness.open().await;
-    window.click("welcome-practise").await;
-    window.element("phone-field").await;
+    let window = practising(&harness).await;
     for look in looks() {
         let stage = Stage { window: &window, folder, look };
         stage.clear().await;
@@ -220,9 +218,7 @@ async fn run_panels(folder: &Path) {
     };
     let rows: String = (0..24).zip(NAMES.iter().cycle()).map(|(n, name)| row(n, name)).collect();
     let harness = Harness::new().await;
-    let window = harness.open().await;
-    window.click("welcome-practise").await;
-    window.element("phone-field").await;
+    let window = practising(&harness).await;
     for look in looks() {
         let stage = Stage { window: &window, folder, look };
         stage.clear().await;

@@ -5,7 +5,7 @@ use std::{
     sync::{Mutex, MutexGuard, OnceLock, PoisonError},
 };
 
-use acceptance::{Key, Window};
+use acceptance::{Harness, Key, Window};
 use serde_json::{Value, json};
 
 /// Language and theme.
@@ -70,6 +70,19 @@ pub(crate) fn looks() -> Vec<Look> {
         (None, None) => true,
     };
     every.filter(is_wanted).collect()
+}
+
+/// Whether a part is to be taken: it is named, or none is.
+pub(crate) fn wanted(parts: &[String], part: &str) -> bool {
+    parts.is_empty() || parts.iter().any(|named| named == part)
+}
+
+/// Opens the app for the first time and begins to practise.
+pub(crate) async fn practising(harness: &Harness) -> Window {
+    let window = harness.open().await;
+    window.click("welcome-practise").await;
+    window.element("phone-field").await;
+    window
 }
 
 /// The window and where its pictures go.
