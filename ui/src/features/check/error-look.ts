@@ -60,6 +60,11 @@ const OWN: Partial<Record<ErrorKey, ErrorLook>> = {
   settings: other('try_again', 'folder'),
 };
 
+/** Whether a seller would wonder what the error cost, because its own words don't say. */
+export function leavesCostOpen(name: ErrorKey): boolean {
+  return name.startsWith('no_answer_') || name === 'service_server_error' || name === 'service_other';
+}
+
 /** How the card of an error looks and what it offers. */
 export function errorLook(name: ErrorKey): ErrorLook {
   const own = OWN[name];

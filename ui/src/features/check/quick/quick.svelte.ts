@@ -2,7 +2,7 @@ import { call, showWindow, type AppEvent, type QuickStep } from '$ipc';
 import { check, isElsewhere } from '../check.svelte';
 import { phoneField } from '../phone-field.svelte';
 import { errorWords, look, sentence } from '$kit/i18n';
-import { became } from '$kit/query';
+import { became, changed, forgetAll } from '$kit/query';
 import { clock, session, waits } from '$kit/state';
 import { verdictWords } from '$kit/words/verdict';
 import { m } from '../messages';
@@ -20,6 +20,9 @@ class Quick {
     if (check.running !== null) return;
     check.environmentChanged();
     phoneField.clear();
+    // What the main window changed meanwhile, it wasn't told.
+    changed('accounts');
+    await forgetAll();
     this.copied = await phoneField.takeCopied();
     if (!this.copied && phoneField.reading.kind === 'invalid') phoneField.clear();
     await check.showFresh();

@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/svelte';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PhoneReading } from '$ipc';
+import type { BlockView, PhoneReading } from '$ipc';
 import { check } from '../check.svelte';
 import { phoneField } from '../phone-field.svelte';
-import { customerView } from '$features/customer/customer-samples';
+import { blockView, customerView } from '$features/customer/customer-samples';
 import { queries } from '$kit/query/client';
 import { FakeShell, type Handlers, deferred } from '$tests/fake-shell';
 import { account, checkView, previous as previousCheck, start } from '$tests/samples';
@@ -133,6 +133,29 @@ describe('the quick check', () => {
     answer.resolve(checkView({ phone: PHONE }));
     await waitFor(() => expect(state()).toBe('verdict'));
     expect(shell.requests('check_phone')).toHaveLength(1);
+  });
+
+  // The window lives as long as the app: or a number that was blocked meanwhile is shipped to.
+  it('knows what was blocked since it was open the last time', async () => {
+    const marks: BlockView[] = [];
+    await opened(valid(), { blocked_phones: () => marks.slice() });
+    await waitFor(() => expect(state()).toBe('ask'));
+    expect(screen.queryByTestId('blocked-mark')).toBeNull();
+    marks.push(blockView({ phone: PHONE }));
+    await quick.open();
+    expect(await screen.findByTestId('blocked-mark')).toBeTruthy();
+  });
+
+  it('says once whether a check that failed has cost one', async () => {
+    const { user } = await opened(valid(), {
+      check_phone: () => {
+        throw { code: 'unreachable', details: { reason: 'connect' } };
+      },
+    });
+    await user.click(screen.getByTestId('quick-check'));
+    const says = (await screen.findByTestId('quick-error')).textContent;
+    expect(says).toContain('Nothing was used');
+    expect(says).not.toContain('counted');
   });
 
   // Or the seller ships by a verdict of practice, or of another shop.
