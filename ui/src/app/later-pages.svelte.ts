@@ -2,30 +2,50 @@ import type { Component } from 'svelte';
 import type { Page } from '$kit/state';
 
 type LaterPage = Exclude<Page, 'check'>;
+type Loads = () => Promise<{ default: Component }>;
 
-const LOADS: Record<LaterPage, () => Promise<{ default: Component }>> = {
-  bulk: () => import('$features/bulk/BulkScreen.svelte'),
-  deliveries: () => import('$features/deliveries/DeliveriesScreen.svelte'),
-  payments: () => import('$features/payments/PaymentsScreen.svelte'),
-  trx: () => import('$features/transfers/TrxScreen.svelte'),
-  activity: () => import('$features/activity/ActivityScreen.svelte'),
-  settings: () => import('$features/settings/SettingsScreen.svelte'),
-  customer: () => import('./CustomerPage.svelte'),
+/** Each page, and what it adds to the line above it. */
+const LOADS: Record<LaterPage, { screen: Loads; tools?: Loads }> = {
+  bulk: {
+    screen: () => import('$features/bulk/BulkScreen.svelte'),
+    tools: () => import('$features/bulk/BulkTools.svelte'),
+  },
+  deliveries: {
+    screen: () => import('$features/deliveries/DeliveriesScreen.svelte'),
+    tools: () => import('$features/deliveries/DeliveryTools.svelte'),
+  },
+  payments: {
+    screen: () => import('$features/payments/PaymentsScreen.svelte'),
+    tools: () => import('$features/payments/PaymentTools.svelte'),
+  },
+  trx: { screen: () => import('$features/transfers/TrxScreen.svelte') },
+  activity: {
+    screen: () => import('$features/activity/ActivityScreen.svelte'),
+    tools: () => import('$features/activity/ActivityTools.svelte'),
+  },
+  settings: { screen: () => import('$features/settings/SettingsScreen.svelte') },
+  customer: { screen: () => import('./CustomerPage.svelte') },
 };
+
+interface Loaded {
+  Screen: Component;
+  Tools: Component | undefined;
+}
 
 /** The pages but for the first one: each is loaded when it is first opened, so that the start doesn't wait for it. */
 class LaterPages {
-  #loaded = $state.raw<Partial<Record<LaterPage, Component>>>({});
+  #loaded = $state.raw<Partial<Record<LaterPage, Loaded>>>({});
 
   /** The page, once it is loaded: who comes back to it stands there at once. */
-  at(page: Page): Component | undefined {
+  at(page: Page): Loaded | undefined {
     return page === 'check' ? undefined : this.#loaded[page];
   }
 
   async load(page: Page): Promise<void> {
     if (page === 'check' || this.at(page) !== undefined) return;
-    const { default: Screen } = await LOADS[page]();
-    this.#loaded = { ...this.#loaded, [page]: Screen };
+    const { screen, tools } = LOADS[page];
+    const [{ default: Screen }, loaded] = await Promise.all([screen(), tools?.()]);
+    this.#loaded = { ...this.#loaded, [page]: { Screen, Tools: loaded?.default } };
   }
 }
 

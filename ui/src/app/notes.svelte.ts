@@ -1,4 +1,4 @@
-import type { LucideIcon } from '@lucide/svelte';
+import type { IconShape } from '$kit/icons';
 import { CalendarClock, Clock, KeyRound, TriangleAlert, Unplug, UserRoundSearch, WifiOff } from '$kit/icons';
 import {
   aloud,
@@ -33,7 +33,7 @@ export interface Note {
   /** What it is about, for tests. */
   state?: string;
   tone: 'off' | 'wait' | 'bad';
-  icon: LucideIcon;
+  icon: IconShape;
   /** On the line, or as the name of the icon. */
   words: string;
   /** Said in the place that it opens; the words of the line when there is no more to say. */

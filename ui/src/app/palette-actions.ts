@@ -1,4 +1,4 @@
-import type { LucideIcon } from '@lucide/svelte';
+import type { IconShape } from '$kit/icons';
 import {
   ClipboardPaste,
   FileSpreadsheet,
@@ -37,7 +37,7 @@ import { PAGE_ICONS, pageTitle } from './page-looks';
 /** Something that the palette can do. */
 export interface Action {
   id: string;
-  icon: LucideIcon;
+  icon: IconShape;
   text: string;
   /** Other words by which it is found, in both languages. */
   also: string;
@@ -110,7 +110,7 @@ const FILES: Name = ({ bulk }) => bulk.recent;
 /** Lists and files that were open before. */
 function kept(
   kind: string,
-  icon: LucideIcon,
+  icon: IconShape,
   all: readonly { id: number; name: string }[],
   name: Name,
   open: (id: number) => unknown,

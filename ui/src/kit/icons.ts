@@ -1,108 +1,115 @@
-/** The pictures of the app, each under its own name. */
-export { default as ArchiveRestore } from '@lucide/svelte/icons/archive-restore';
-export { default as ArrowDown } from '@lucide/svelte/icons/arrow-down';
-export { default as ArrowLeft } from '@lucide/svelte/icons/arrow-left';
-export { default as ArrowRight } from '@lucide/svelte/icons/arrow-right';
-export { default as ArrowUp } from '@lucide/svelte/icons/arrow-up';
-export { default as Ban } from '@lucide/svelte/icons/ban';
-export { default as Banknote } from '@lucide/svelte/icons/banknote';
-export { default as Bell } from '@lucide/svelte/icons/bell';
-export { default as BellOff } from '@lucide/svelte/icons/bell-off';
-export { default as BellRing } from '@lucide/svelte/icons/bell-ring';
-export { default as CalendarClock } from '@lucide/svelte/icons/calendar-clock';
-export { default as CaseSensitive } from '@lucide/svelte/icons/case-sensitive';
-export { default as Check } from '@lucide/svelte/icons/check';
-export { default as CheckCheck } from '@lucide/svelte/icons/check-check';
-export { default as ChevronDown } from '@lucide/svelte/icons/chevron-down';
-export { default as ChevronRight } from '@lucide/svelte/icons/chevron-right';
-export { default as ChevronUp } from '@lucide/svelte/icons/chevron-up';
-export { default as ChevronsUpDown } from '@lucide/svelte/icons/chevrons-up-down';
-export { default as CircleAlert } from '@lucide/svelte/icons/circle-alert';
-export { default as CircleCheck } from '@lucide/svelte/icons/circle-check';
-export { default as CircleDashed } from '@lucide/svelte/icons/circle-dashed';
-export { default as CirclePause } from '@lucide/svelte/icons/circle-pause';
-export { default as CircleQuestionMark } from '@lucide/svelte/icons/circle-question-mark';
-export { default as CircleSlash } from '@lucide/svelte/icons/circle-slash';
-export { default as CircleStop } from '@lucide/svelte/icons/circle-stop';
-export { default as CircleX } from '@lucide/svelte/icons/circle-x';
-export { default as ClipboardPaste } from '@lucide/svelte/icons/clipboard-paste';
-export { default as Clock } from '@lucide/svelte/icons/clock';
-export { default as CodeXml } from '@lucide/svelte/icons/code-xml';
-export { default as Copy } from '@lucide/svelte/icons/copy';
-export { default as CopyMinus } from '@lucide/svelte/icons/copy-minus';
-export { default as CornerDownLeft } from '@lucide/svelte/icons/corner-down-left';
-export { default as Database } from '@lucide/svelte/icons/database';
-export { default as Download } from '@lucide/svelte/icons/download';
-export { default as Ellipsis } from '@lucide/svelte/icons/ellipsis';
-export { default as Eraser } from '@lucide/svelte/icons/eraser';
-export { default as ExternalLink } from '@lucide/svelte/icons/external-link';
-export { default as FileQuestionMark } from '@lucide/svelte/icons/file-question-mark';
-export { default as FileSpreadsheet } from '@lucide/svelte/icons/file-spreadsheet';
-export { default as FileX } from '@lucide/svelte/icons/file-x';
-export { default as Files } from '@lucide/svelte/icons/files';
-export { default as Flag } from '@lucide/svelte/icons/flag';
-export { default as FlaskConical } from '@lucide/svelte/icons/flask-conical';
-export { default as FolderSearch } from '@lucide/svelte/icons/folder-search';
-export { default as Gauge } from '@lucide/svelte/icons/gauge';
-export { default as HandCoins } from '@lucide/svelte/icons/hand-coins';
-export { default as HardDrive } from '@lucide/svelte/icons/hard-drive';
-export { default as History } from '@lucide/svelte/icons/history';
-export { default as Hourglass } from '@lucide/svelte/icons/hourglass';
-export { default as Info } from '@lucide/svelte/icons/info';
-export { default as KeyRound } from '@lucide/svelte/icons/key-round';
-export { default as Languages } from '@lucide/svelte/icons/languages';
-export { default as Link } from '@lucide/svelte/icons/link';
-export { default as List } from '@lucide/svelte/icons/list';
-export { default as ListChecks } from '@lucide/svelte/icons/list-checks';
-export { default as ListFilter } from '@lucide/svelte/icons/list-filter';
-export { default as ListTree } from '@lucide/svelte/icons/list-tree';
-export { default as Lock } from '@lucide/svelte/icons/lock';
-export { default as Mail } from '@lucide/svelte/icons/mail';
-export { default as MessageCircle } from '@lucide/svelte/icons/message-circle';
-export { default as MessageCircleQuestionMark } from '@lucide/svelte/icons/message-circle-question-mark';
-export { default as MessageSquareText } from '@lucide/svelte/icons/message-square-text';
-export { default as Monitor } from '@lucide/svelte/icons/monitor';
-export { default as Moon } from '@lucide/svelte/icons/moon';
-export { default as PackageCheck } from '@lucide/svelte/icons/package-check';
-export { default as PackageSearch } from '@lucide/svelte/icons/package-search';
-export { default as Pause } from '@lucide/svelte/icons/pause';
-export { default as Pencil } from '@lucide/svelte/icons/pencil';
-export { default as PencilLine } from '@lucide/svelte/icons/pencil-line';
-export { default as Phone } from '@lucide/svelte/icons/phone';
-export { default as Play } from '@lucide/svelte/icons/play';
-export { default as Plug } from '@lucide/svelte/icons/plug';
-export { default as Plus } from '@lucide/svelte/icons/plus';
-export { default as Radio } from '@lucide/svelte/icons/radio';
-export { default as RefreshCw } from '@lucide/svelte/icons/refresh-cw';
-export { default as RotateCcw } from '@lucide/svelte/icons/rotate-ccw';
-export { default as Search } from '@lucide/svelte/icons/search';
-export { default as SearchCheck } from '@lucide/svelte/icons/search-check';
-export { default as Send } from '@lucide/svelte/icons/send';
-export { default as ServerCrash } from '@lucide/svelte/icons/server-crash';
-export { default as Settings } from '@lucide/svelte/icons/settings';
-export { default as Settings2 } from '@lucide/svelte/icons/settings-2';
-export { default as ShieldCheck } from '@lucide/svelte/icons/shield-check';
-export { default as ShieldX } from '@lucide/svelte/icons/shield-x';
-export { default as Sigma } from '@lucide/svelte/icons/sigma';
-export { default as Square } from '@lucide/svelte/icons/square';
-export { default as StickyNote } from '@lucide/svelte/icons/sticky-note';
-export { default as Store } from '@lucide/svelte/icons/store';
-export { default as Sun } from '@lucide/svelte/icons/sun';
-export { default as SunMoon } from '@lucide/svelte/icons/sun-moon';
-export { default as Table2 } from '@lucide/svelte/icons/table-2';
-export { default as TextSearch } from '@lucide/svelte/icons/text-search';
-export { default as Trash2 } from '@lucide/svelte/icons/trash-2';
-export { default as TriangleAlert } from '@lucide/svelte/icons/triangle-alert';
-export { default as Truck } from '@lucide/svelte/icons/truck';
-export { default as Undo2 } from '@lucide/svelte/icons/undo-2';
-export { default as Unplug } from '@lucide/svelte/icons/unplug';
-export { default as Upload } from '@lucide/svelte/icons/upload';
-export { default as UserRound } from '@lucide/svelte/icons/user-round';
-export { default as UserRoundSearch } from '@lucide/svelte/icons/user-round-search';
-export { default as UserX } from '@lucide/svelte/icons/user-x';
-export { default as Users } from '@lucide/svelte/icons/users';
-export { default as Wallet } from '@lucide/svelte/icons/wallet';
-export { default as WandSparkles } from '@lucide/svelte/icons/wand-sparkles';
-export { default as WifiOff } from '@lucide/svelte/icons/wifi-off';
-export { default as X } from '@lucide/svelte/icons/x';
-export { default as Zap } from '@lucide/svelte/icons/zap';
+/** The pictures of the app: each is the shapes that it is drawn with. */
+export type { IconNode as IconShape } from 'lucide';
+export {
+  Archive,
+  ArchiveRestore,
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  Ban,
+  Banknote,
+  Bell,
+  BellOff,
+  BellRing,
+  CalendarClock,
+  CaseSensitive,
+  Check,
+  CheckCheck,
+  ChevronDown,
+  ChevronRight,
+  ChevronUp,
+  ChevronsUpDown,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CirclePause,
+  CircleQuestionMark,
+  CircleSlash,
+  CircleStop,
+  CircleX,
+  ClipboardPaste,
+  Clock,
+  CodeXml,
+  Copy,
+  CopyMinus,
+  CornerDownLeft,
+  Database,
+  Download,
+  Ellipsis,
+  Eraser,
+  ExternalLink,
+  FileQuestionMark,
+  FileSpreadsheet,
+  FileText,
+  FileX,
+  Files,
+  Flag,
+  FlaskConical,
+  FolderOpen,
+  FolderSearch,
+  Gauge,
+  HandCoins,
+  HardDrive,
+  History,
+  Hourglass,
+  Inbox,
+  Info,
+  KeyRound,
+  Languages,
+  Link,
+  List,
+  ListChecks,
+  ListFilter,
+  ListTree,
+  Lock,
+  Mail,
+  MessageCircle,
+  MessageCircleQuestionMark,
+  MessageSquareText,
+  Monitor,
+  Moon,
+  PackageCheck,
+  PackageSearch,
+  Pause,
+  Pencil,
+  PencilLine,
+  Phone,
+  Play,
+  Plug,
+  Plus,
+  Radio,
+  RefreshCw,
+  RotateCcw,
+  Search,
+  SearchCheck,
+  Send,
+  ServerCrash,
+  Settings,
+  Settings2,
+  ShieldCheck,
+  ShieldX,
+  Sigma,
+  Square,
+  StickyNote,
+  Store,
+  Sun,
+  SunMoon,
+  Table2,
+  TextSearch,
+  Trash2,
+  TriangleAlert,
+  Truck,
+  Undo2,
+  Unplug,
+  Upload,
+  UserRound,
+  UserRoundSearch,
+  UserX,
+  Users,
+  Wallet,
+  WandSparkles,
+  WifiOff,
+  X,
+  Zap,
+} from 'lucide';

@@ -1,5 +1,4 @@
-import Clock from '@lucide/svelte/icons/clock';
-import Trash2 from '@lucide/svelte/icons/trash-2';
+import { Clock, Trash2 } from '$kit/icons';
 import type { ComponentProps } from 'svelte';
 import AskButton from '$kit/components/AskButton.svelte';
 import Button from '$kit/components/Button.svelte';

@@ -1,5 +1,4 @@
-import KeyRound from '@lucide/svelte/icons/key-round';
-import Languages from '@lucide/svelte/icons/languages';
+import { KeyRound, Languages } from '$kit/icons';
 import type { ComponentProps } from 'svelte';
 import EditableNote from '$kit/form/EditableNote.svelte';
 import FindField from '$kit/components/FindField.svelte';

@@ -3,6 +3,7 @@ import Dialog from '$kit/components/Dialog.svelte';
 import FormDialog from '$kit/form/FormDialog.svelte';
 import Menu from '$kit/components/Menu.svelte';
 import Panel from '$kit/components/Panel.svelte';
+import Popover from '$kit/components/Popover.svelte';
 import Toasts from '$kit/components/Toasts.svelte';
 import { createRawSnippet } from 'svelte';
 import { toasts } from '$kit/state/toasts.svelte';
@@ -43,6 +44,15 @@ const menu = (open: boolean) => () => ({
   open,
   trigger: button,
   children: html(`<div class="menu-item" role="menuitem" tabindex="-1">${say('Report', 'অভিযোগ')}</div>`),
+});
+const popover = (open: boolean) => () => ({
+  open,
+  class: 'floats pad-2-3',
+  side: 'bottom' as const,
+  align: 'start' as const,
+  testid: 'popover',
+  trigger: button,
+  children: text('Works without the internet.', 'ইন্টারনেট ছাড়াও চলে।'),
 });
 
 export const layers = [
@@ -97,6 +107,7 @@ export const layers = [
     },
     { alone: true },
   ),
+  story(Popover, { closed: popover(false), open: popover(true) }, { alone: true }),
   story(
     Toasts,
     {

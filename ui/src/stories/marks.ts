@@ -1,4 +1,4 @@
-import Send from '@lucide/svelte/icons/send';
+import { Send } from '$kit/icons';
 import type { Environment, IntentState, PaymentStatus, RiskLevel } from '$ipc';
 import AppMark from '$kit/components/AppMark.svelte';
 import BlockedTag from '$kit/components/BlockedTag.svelte';

@@ -1,6 +1,4 @@
-import CircleSlash from '@lucide/svelte/icons/circle-slash';
-import Inbox from '@lucide/svelte/icons/inbox';
-import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
+import { CircleSlash, Inbox, TriangleAlert } from '$kit/icons';
 import type { AppError, WaitWhy } from '$ipc';
 import AsCame from '$kit/components/AsCame.svelte';
 import AskedPayment from '$kit/components/AskedPayment.svelte';

@@ -1,4 +1,4 @@
-import type { LucideIcon } from '@lucide/svelte';
+import type { IconShape } from '$kit/icons';
 import {
   Bell,
   CalendarClock,
@@ -24,7 +24,7 @@ export function isRefund(what: ActivityWhat): boolean {
 }
 
 /** How a line looks: never by colour alone. */
-export function lookOf(what: ActivityWhat): { tone: Tone; icon: LucideIcon } {
+export function lookOf(what: ActivityWhat): { tone: Tone; icon: IconShape } {
   switch (what.kind) {
     case 'phone_reported':
       return { tone: 'bad', icon: Flag };

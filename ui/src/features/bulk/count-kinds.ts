@@ -1,4 +1,4 @@
-import type { LucideIcon } from '@lucide/svelte';
+import type { IconShape } from '$kit/icons';
 import {
   Banknote,
   CaseSensitive,
@@ -20,7 +20,7 @@ import type { RowFilter } from '$ipc';
 /** A kind of rows: a count of the summary, and the filter that shows just these. */
 export type CountKind = Exclude<RowFilter, 'all'>;
 
-export const ICONS: Record<CountKind, LucideIcon> = {
+export const ICONS: Record<CountKind, IconShape> = {
   zero_added: Plus,
   tidied: Eraser,
   bangla_digits: Languages,

@@ -10,7 +10,7 @@ import {
   TriangleAlert,
   WifiOff,
 } from '$kit/icons';
-import type { LucideIcon } from '@lucide/svelte';
+import type { IconShape } from '$kit/icons';
 import type { ErrorKey } from '$kit/i18n';
 
 export type Tone = 'bad' | 'wait' | 'off' | 'info' | 'unknown';
@@ -21,7 +21,7 @@ export type Fix =
 
 export interface ErrorLook {
   tone: Tone;
-  icon: LucideIcon;
+  icon: IconShape;
   /** The fix, then the way out. */
   fixes: readonly Fix[];
 }

@@ -1,4 +1,4 @@
-import type { LucideIcon } from '@lucide/svelte';
+import type { IconShape } from '../icons';
 import { CircleQuestionMark, CircleX, PackageCheck, Undo2 } from '../icons';
 import { m, readable } from '../i18n';
 import { session } from '../state/session.svelte';
@@ -6,7 +6,7 @@ import type { Tone } from './payment-status';
 
 export interface Look {
   tone: Tone;
-  icon: LucideIcon;
+  icon: IconShape;
 }
 
 const OUTCOMES: Partial<Record<string, Look>> = {

@@ -1,4 +1,4 @@
-import type { LucideIcon } from '@lucide/svelte';
+import type { IconShape } from '../icons';
 import {
   CircleAlert,
   CircleCheck,
@@ -15,7 +15,7 @@ import { clock } from '../state/clock.svelte';
 export type Tone = 'ok' | 'wait' | 'bad' | 'off' | 'info' | 'unknown';
 
 /** How a status looks: never by colour alone. */
-export const LOOKS: Record<PaymentStatus['kind'], { tone: Tone; icon: LucideIcon }> = {
+export const LOOKS: Record<PaymentStatus['kind'], { tone: Tone; icon: IconShape }> = {
   in_flight: { tone: 'wait', icon: Clock },
   unknown: { tone: 'unknown', icon: CircleQuestionMark },
   not_created: { tone: 'off', icon: CircleSlash },

@@ -1,11 +1,11 @@
-import type { LucideIcon } from '@lucide/svelte';
+import type { IconShape } from '../icons';
 import { CircleCheck, CircleQuestionMark, CircleSlash, CircleX, Clock, Send } from '../icons';
 import { readable, m } from '../i18n';
 import type { AppError, IntentState, RiskLevel } from '$ipc';
 import type { Tone } from './payment-status';
 
 /** How a report's state looks: never by colour alone. */
-export const STATES: Record<IntentState, { tone: Tone; icon: LucideIcon }> = {
+export const STATES: Record<IntentState, { tone: Tone; icon: IconShape }> = {
   pending: { tone: 'wait', icon: Clock },
   in_flight: { tone: 'info', icon: Send },
   done: { tone: 'ok', icon: CircleCheck },

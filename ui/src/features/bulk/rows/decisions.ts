@@ -1,10 +1,10 @@
-import type { LucideIcon } from '@lucide/svelte';
+import type { IconShape } from '$kit/icons';
 import { CirclePause, CircleX, HandCoins, Send } from '$kit/icons';
 import type { Decision } from '$ipc';
 
 export interface DecisionKind {
   decision: Decision;
-  icon: LucideIcon;
+  icon: IconShape;
   /** The code of its key, and what stands on it. */
   code: string;
   key: string;
