@@ -28,7 +28,8 @@ export async function openPages(root: HTMLElement, begun: Begun, typefaces: Prom
     const [{ openQuick }] = await Promise.all([import('./quick'), typefaces]);
     return openQuick(root, begun.follow);
   }
-  await Promise.all([followEvents(begun.follow), typefaces]);
+  void followEvents(begun.follow);
+  await typefaces;
   showWindow();
   mount(App, { target: root });
 }

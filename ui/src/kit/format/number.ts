@@ -1,11 +1,17 @@
 import type { Digits } from '$ipc';
+import { numberFormat } from './formats';
 
 const SYSTEM: Record<Digits, string> = { latin: 'latn', bangla: 'beng' };
 const BANGLA_ZERO = '০'.charCodeAt(0);
 
+/** A number, grouped as in Bangladesh, with at most so many decimals. */
+function written(value: number, digits: Digits, maximumFractionDigits: number): string {
+  return numberFormat(`en-IN-u-nu-${SYSTEM[digits]}`, { maximumFractionDigits }).format(value);
+}
+
 /** A count, grouped as in Bangladesh: `1,25,000` or `১,২৫,০০০`. */
 export function formatCount(value: number, digits: Digits): string {
-  return new Intl.NumberFormat(`en-IN-u-nu-${SYSTEM[digits]}`, { maximumFractionDigits: 0 }).format(value);
+  return written(value, digits, 0);
 }
 
 const KILOBYTE = 1 << 10;
@@ -18,17 +24,13 @@ export function formatSize(bytes: number, digits: Digits): string {
     size /= KILOBYTE;
     unit += 1;
   }
-  const number = new Intl.NumberFormat(`en-IN-u-nu-${SYSTEM[digits]}`, {
-    maximumFractionDigits: unit === 0 ? 0 : 1,
-  });
   const shown = unit === 0 && bytes > 0 ? Math.max(1, size) : size;
-  return `${number.format(shown)}\u00a0${String(UNITS[unit])}`;
+  return `${written(shown, digits, unit === 0 ? 0 : 1)}\u00a0${String(UNITS[unit])}`;
 }
 
 /** A percentage with at most one decimal: `60.4%`, `70%`. */
 export function formatPercent(value: number, digits: Digits): string {
-  const number = new Intl.NumberFormat(`en-IN-u-nu-${SYSTEM[digits]}`, { maximumFractionDigits: 1 });
-  return `${number.format(value)}%`;
+  return `${written(value, digits, 1)}%`;
 }
 
 /** Bangla digits as Latin ones; everything else stays. */

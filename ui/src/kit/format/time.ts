@@ -1,4 +1,5 @@
 import type { Digits, Language } from '$ipc';
+import { dateFormat } from './formats';
 
 /** Bangladesh has one zone and no daylight saving; the service's days end at its midnight too. */
 const ZONE = 'Asia/Dhaka';
@@ -45,7 +46,7 @@ function locale(language: Language, digits: Digits): string {
 /** A day, `22 Nov 2026`; the year is left out when it is the one of `now`. */
 export function formatDay(at: number, now: number, language: Language, digits: Digits): string {
   const year = (instant: number) => new Date(instant + ZONE_OFFSET_MS).getUTCFullYear();
-  return new Intl.DateTimeFormat(locale(language, digits), {
+  return dateFormat(locale(language, digits), {
     timeZone: ZONE,
     day: 'numeric',
     month: language === 'bn' ? 'long' : 'short',
@@ -55,13 +56,13 @@ export function formatDay(at: number, now: number, language: Language, digits: D
 
 /** The name of an instant's day of the week, `Friday`. */
 export function formatWeekday(at: number, language: Language): string {
-  return new Intl.DateTimeFormat(locale(language, 'latin'), { timeZone: ZONE, weekday: 'long' }).format(at);
+  return dateFormat(locale(language, 'latin'), { timeZone: ZONE, weekday: 'long' }).format(at);
 }
 
 /** A month, `March 2025`; the year is left out when it is the one of `now`. */
 export function formatMonth(at: number, now: number, language: Language, digits: Digits): string {
   const year = (instant: number) => new Date(instant + ZONE_OFFSET_MS).getUTCFullYear();
-  return new Intl.DateTimeFormat(locale(language, digits), {
+  return dateFormat(locale(language, digits), {
     timeZone: ZONE,
     month: 'long',
     ...(year(at) === year(now) ? {} : { year: 'numeric' as const }),
