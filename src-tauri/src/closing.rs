@@ -53,6 +53,11 @@ impl Closing {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).asked = None;
     }
 
+    /// Whether the app ends.
+    pub(crate) fn is_decided(&self) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).decided
+    }
+
     /// The app ends: nothing is asked any more.
     pub(crate) fn decided(&self) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).decided = true;

@@ -34,7 +34,7 @@ pub(crate) use bar::{chosen, show};
 
 #[cfg(target_os = "macos")]
 mod bar {
-    use porokh_core::AppEvent;
+    use porokh_core::{AppEvent, AskedPage};
     use tauri::{
         AppHandle, Manager, Runtime,
         menu::{AboutMetadata, MenuBuilder, MenuEvent, MenuItemBuilder, SubmenuBuilder},
@@ -90,7 +90,7 @@ mod bar {
         match event.id().as_ref() {
             SETTINGS => {
                 window::raise(app);
-                shell.listeners.tell(AppEvent::SettingsAsked);
+                shell.listeners.tell(AppEvent::PageAsked { page: AskedPage::Settings });
             }
             QUIT if window::closes(app, &shell) => app.exit(0),
             // The question stands in the window.

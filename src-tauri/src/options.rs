@@ -8,11 +8,16 @@ use std::{
 /// The environment variable that names the data folder; the flag wins over it.
 pub(crate) const DATA_FOLDER: &str = "POROKH_DATA_FOLDER";
 
+/// The flag with which the computer starts the app.
+pub(crate) const IN_TRAY: &str = "--in-tray";
+
 /// The command line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Options {
     /// Keep all records here instead of in the user's own folder for application data.
     pub(crate) data_folder: Option<PathBuf>,
+    /// The computer started the app: it waits in the tray, where there is one.
+    pub(crate) in_tray: bool,
     /// Let a WebDriver drive this build. Without it a release build takes no orders but the user's.
     pub(crate) automation: bool,
     /// Serve the window's pages to a browser on this port of the loopback address, beside the window; 0 takes a free one.
@@ -50,6 +55,7 @@ impl Options {
                     let folder = args.next().ok_or("--data-folder needs a folder")?;
                     options.data_folder = Some(folder.into());
                 }
+                Some(IN_TRAY) => options.in_tray = true,
                 Some("--automation") => options.automation = true,
                 #[cfg(debug_assertions)]
                 Some("--browser") => {

@@ -1,4 +1,4 @@
-//! The tray, for as long as a run goes on without a window.
+//! The tray, for as long as the app goes on without its window: during a run, or because the seller wants it to stay.
 
 use std::panic::{self, AssertUnwindSafe};
 
@@ -6,24 +6,29 @@ use porokh_core::bulk::{RunState, RunView};
 use serde::Deserialize;
 use tauri::{
     AppHandle, Manager, Runtime,
-    menu::{MenuBuilder, MenuEvent, MenuItem, MenuItemBuilder},
+    menu::{Menu, MenuBuilder, MenuEvent, MenuItem, MenuItemBuilder},
     tray::{MouseButton, MouseButtonState, TrayIconBuilder, TrayIconEvent},
 };
 use ts_rs::TS;
 
-use crate::{shell::Shell, window};
+use crate::{quick, shell::Shell, window};
 
 /// The tray's name inside the app.
 const TRAY: &str = "run";
 const OPEN: &str = "open";
+const QUICK: &str = "quick";
 const PAUSE: &str = "pause";
 const QUIT: &str = "quit";
 
 /// The words of the tray's menu. They come from the window, in the user's language.
-#[derive(Debug, Clone, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
 pub(crate) struct TrayWords {
     /// Opens the window.
     pub(crate) open: String,
+    /// Opens the quick check.
+    pub(crate) quick: String,
+    /// No list is being checked.
+    pub(crate) idle: String,
     /// How far the run is; `{done}` and `{of}` are numbers.
     pub(crate) progress: String,
     /// Pauses the run.
@@ -34,26 +39,33 @@ pub(crate) struct TrayWords {
     pub(crate) quit: String,
 }
 
-/// What changes in the tray's menu.
-pub(crate) struct Tray<R: Runtime> {
-    words: TrayWords,
+/// What changes in the menu of the tray.
+struct TrayMenu<R: Runtime> {
     progress: MenuItem<R>,
     pause: MenuItem<R>,
     /// The run that is shown, and what was written of it last.
     shown: Option<(i64, RunState, String)>,
 }
 
-/// The tray, while there is one.
-pub(crate) struct TrayState<R: Runtime>(std::sync::Mutex<Option<Tray<R>>>);
+/// The tray of the app. It is made when it is needed first, and from then on only hidden: a second one of the same name
+/// would not be seen on Linux. Nobody holds the lock while the desktop is asked: its answer comes on a thread that may
+/// wait for it.
+pub(crate) struct TrayState<R: Runtime>(std::sync::Mutex<Kept<R>>);
+
+struct Kept<R: Runtime> {
+    words: Option<TrayWords>,
+    menu: Option<TrayMenu<R>>,
+    is_shown: bool,
+}
 
 impl<R: Runtime> Default for TrayState<R> {
     fn default() -> Self {
-        Self(std::sync::Mutex::new(None))
+        Self(std::sync::Mutex::new(Kept { words: None, menu: None, is_shown: false }))
     }
 }
 
 impl<R: Runtime> TrayState<R> {
-    fn lock(&self) -> std::sync::MutexGuard<'_, Option<Tray<R>>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Kept<R>> {
         self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 }
@@ -77,13 +89,41 @@ pub(crate) fn is_there() -> bool {
     true
 }
 
-/// Shows the tray. `false`: this desktop refuses it.
-pub(crate) fn show<R: Runtime>(app: &AppHandle<R>, words: TrayWords) -> bool {
+/// Takes over the words, in the language that the window has now.
+pub(crate) fn set_words<R: Runtime>(app: &AppHandle<R>, words: TrayWords) {
+    let state = app.state::<TrayState<R>>();
+    if state.lock().words.replace(words.clone()).as_ref() == Some(&words) {
+        return;
+    }
+    let Some(tray) = app.tray_by_id(TRAY) else { return };
+    let written = menu(app, &words).and_then(|(menu, changing)| {
+        state.lock().menu = Some(changing);
+        tray.set_tooltip(Some(&words.open)).and_then(|()| tray.set_menu(Some(menu)))
+    });
+    if let Err(error) = written {
+        log::warn!("the tray keeps its words: {error}");
+    }
+}
+
+/// Whether the tray is shown.
+pub(crate) fn is_shown<R: Runtime>(app: &AppHandle<R>) -> bool {
+    app.state::<TrayState<R>>().lock().is_shown
+}
+
+/// Shows the tray. `false`: this desktop refuses it, or the window hasn't given the words yet.
+pub(crate) fn show<R: Runtime>(app: &AppHandle<R>) -> bool {
+    let state = app.state::<TrayState<R>>();
+    let Some(words) = state.lock().words.clone() else { return false };
     // On Linux the library that draws it is looked for now, and its absence is a panic.
-    let built = panic::catch_unwind(AssertUnwindSafe(|| build(app, words)));
-    match built {
-        Ok(Ok(tray)) => {
-            *app.state::<TrayState<R>>().lock() = Some(tray);
+    let shown = panic::catch_unwind(AssertUnwindSafe(|| match app.tray_by_id(TRAY) {
+        Some(tray) => tray.set_visible(true).map(|()| None),
+        None => build(app, &words).map(Some),
+    }));
+    match shown {
+        Ok(Ok(built)) => {
+            let mut kept = state.lock();
+            kept.menu = built.or(kept.menu.take());
+            kept.is_shown = true;
             true
         }
         Ok(Err(error)) => {
@@ -94,16 +134,24 @@ pub(crate) fn show<R: Runtime>(app: &AppHandle<R>, words: TrayWords) -> bool {
     }
 }
 
-fn build<R: Runtime>(app: &AppHandle<R>, words: TrayWords) -> tauri::Result<Tray<R>> {
-    let progress = MenuItemBuilder::new("…").enabled(false).build(app)?;
-    let pause = MenuItemBuilder::with_id(PAUSE, &words.pause).build(app)?;
+/// A menu in these words, and what changes in it.
+fn menu<R: Runtime>(app: &AppHandle<R>, words: &TrayWords) -> tauri::Result<(Menu<R>, TrayMenu<R>)> {
+    let progress = MenuItemBuilder::new(&words.idle).enabled(false).build(app)?;
+    let pause = MenuItemBuilder::with_id(PAUSE, &words.pause).enabled(false).build(app)?;
     let menu = MenuBuilder::new(app)
         .text(OPEN, &words.open)
-        .item(&progress)
+        .text(QUICK, &words.quick)
         .separator()
+        .item(&progress)
         .item(&pause)
+        .separator()
         .text(QUIT, &words.quit)
         .build()?;
+    Ok((menu, TrayMenu { progress, pause, shown: None }))
+}
+
+fn build<R: Runtime>(app: &AppHandle<R>, words: &TrayWords) -> tauri::Result<TrayMenu<R>> {
+    let (menu, changing) = menu(app, words)?;
     let mut tray = TrayIconBuilder::with_id(TRAY).menu(&menu).tooltip(&words.open).on_menu_event(chosen);
     if let Some(icon) = app.default_window_icon() {
         tray = tray.icon(icon.clone());
@@ -119,15 +167,20 @@ fn build<R: Runtime>(app: &AppHandle<R>, words: TrayWords) -> tauri::Result<Tray
             }
         })
         .build(app)?;
-    Ok(Tray { words, progress, pause, shown: None })
+    Ok(changing)
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "the tray hands the event over")]
 fn chosen<R: Runtime>(app: &AppHandle<R>, event: MenuEvent) {
     match event.id().as_ref() {
         OPEN => window::raise(app),
+        QUICK => {
+            let app = app.clone();
+            // A window can't be made on the thread that tells of menus.
+            tauri::async_runtime::spawn(async move { quick::open(&app) });
+        }
         PAUSE => {
-            let shown = app.state::<TrayState<R>>().lock().as_ref().and_then(|tray| tray.shown.clone());
+            let shown = app.state::<TrayState<R>>().lock().menu.as_ref().and_then(|menu| menu.shown.clone());
             let Some((id, state, _)) = shown else { return };
             let core = std::sync::Arc::clone(&app.state::<Shell>().core);
             tauri::async_runtime::spawn(async move {
@@ -149,31 +202,34 @@ fn chosen<R: Runtime>(app: &AppHandle<R>, event: MenuEvent) {
 pub(crate) fn follow<R: Runtime>(app: &AppHandle<R>, run: &RunView) {
     let Some(state) = app.try_state::<TrayState<R>>() else { return };
     let mut kept = state.lock();
-    let Some(tray) = &mut *kept else { return };
+    let Kept { words: Some(words), menu: Some(menu), is_shown: true } = &mut *kept else { return };
     let done = (run.done + run.reused).to_string();
-    let text = tray.words.progress.replace("{done}", &done).replace("{of}", &run.numbers.to_string());
+    let text = words.progress.replace("{done}", &done).replace("{of}", &run.numbers.to_string());
     let shown = (run.row.id, run.row.state, text);
-    if tray.shown.as_ref() == Some(&shown) {
+    if menu.shown.as_ref() == Some(&shown) {
         return;
     }
     let pauses = run.row.state == RunState::Paused;
     let ended = matches!(run.row.state, RunState::Done | RunState::Stopped);
-    let written = tray
-        .progress
-        .set_text(&shown.2)
-        .and_then(|()| tray.pause.set_text(if pauses { &tray.words.go_on } else { &tray.words.pause }))
-        .and_then(|()| tray.pause.set_enabled(!ended));
+    let (progress, pause) = (menu.progress.clone(), menu.pause.clone());
+    let (text, key) = (shown.2.clone(), if pauses { &words.go_on } else { &words.pause }.clone());
+    menu.shown = Some(shown);
+    drop(kept);
+    let written =
+        progress.set_text(text).and_then(|()| pause.set_text(key)).and_then(|()| pause.set_enabled(!ended));
     if let Err(error) = written {
         log::warn!("the tray could not be written: {error}");
     }
-    tray.shown = Some(shown);
 }
 
 /// Takes the tray away: the window is there again.
 pub(crate) fn hide<R: Runtime>(app: &AppHandle<R>) {
-    if let Some(state) = app.try_state::<TrayState<R>>()
-        && state.lock().take().is_some()
+    let Some(state) = app.try_state::<TrayState<R>>() else { return };
+    let was_shown = std::mem::take(&mut state.lock().is_shown);
+    if was_shown
+        && let Some(tray) = app.tray_by_id(TRAY)
+        && let Err(error) = tray.set_visible(false)
     {
-        drop(app.remove_tray_by_id(TRAY));
+        log::warn!("the tray could not be hidden: {error}");
     }
 }

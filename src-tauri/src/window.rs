@@ -2,7 +2,10 @@
 
 use std::{
     path::Path,
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -23,7 +26,7 @@ use crate::{
     folder_question,
     logging::{self, Diary},
     notifications::Notifications,
-    options::Options,
+    options::{IN_TRAY, Options},
     quick::{self, QUICK, Quick},
     shell::{Listeners, Shell},
     tray::{self, TrayState},
@@ -49,6 +52,8 @@ pub(crate) fn set_up<R: Runtime>(app: &mut tauri::App<R>, options: &Options) -> 
     let app = app.handle();
     app.manage(folder_question::Waiting::default());
     app.manage(Driven(options.automation));
+    app.manage(StartsHidden(AtomicBool::new(false)));
+    app.plugin(starts_with_computer(options))?;
     let default = app.path().app_local_data_dir()?;
     let (folder, named) = match &options.data_folder {
         Some(folder) => (folder.clone(), true),
@@ -67,6 +72,8 @@ pub(crate) fn set_up<R: Runtime>(app: &mut tauri::App<R>, options: &Options) -> 
             // The engine starts its processes while the core opens. Neither asks anything of the other until both stand.
             let window = open(app, Some(&data_folder))?;
             let settings = open_core(app, claim)?;
+            let hidden = options.in_tray && settings.stays && settings.welcomed && tray::is_there();
+            app.state::<StartsHidden>().0.store(hidden, Ordering::Relaxed);
             #[cfg(debug_assertions)]
             open_in_a_browser(app, options);
             paint(&window, settings.theme)
@@ -78,6 +85,17 @@ pub(crate) fn set_up<R: Runtime>(app: &mut tauri::App<R>, options: &Options) -> 
         }
     }
 }
+
+/// How the computer starts the app: waiting, on the same records.
+fn starts_with_computer<R: Runtime>(options: &Options) -> tauri::plugin::TauriPlugin<R> {
+    let folder = options.data_folder.as_ref().map(|folder| folder.display().to_string());
+    let named = folder.into_iter().flat_map(|folder| ["--data-folder".to_owned(), folder]);
+    let arguments = [IN_TRAY.to_owned()].into_iter().chain(named);
+    tauri_plugin_autostart::Builder::new().app_name("Porokh").args(arguments).build()
+}
+
+/// Whether the window stays hidden until it is asked for: the computer started the app.
+struct StartsHidden(AtomicBool);
 
 /// Serves the pages to a browser too, where that was asked for.
 #[cfg(debug_assertions)]
@@ -211,6 +229,7 @@ fn paint<R: Runtime>(window: &WebviewWindow<R>, theme: Theme) -> tauri::Result<(
     let late = window.as_ref().window();
     tauri::async_runtime::spawn(async move {
         tokio::time::sleep(SHOW_AT_LATEST).await;
+        wait_in_tray(late.app_handle());
         show(&late);
     });
     Ok(())
@@ -238,6 +257,9 @@ fn dev(url: &tauri::Url) -> bool {
 
 /// Shows the window once its first page stands.
 pub(crate) fn show<R: Runtime>(window: &Window<R>) {
+    if window.label() == MAIN && window.state::<StartsHidden>().0.load(Ordering::Relaxed) {
+        return;
+    }
     if window.is_visible().is_ok_and(|visible| !visible)
         && let Err(error) = window.show().and_then(|()| window.set_focus())
     {
@@ -248,6 +270,7 @@ pub(crate) fn show<R: Runtime>(window: &Window<R>) {
 /// Brings the window to the front: the app was started a second time, or is asked for in the tray.
 pub(crate) fn raise<R: Runtime>(app: &AppHandle<R>) {
     tray::hide(app);
+    app.state::<StartsHidden>().0.store(false, Ordering::Relaxed);
     let Some(window) = app.get_webview_window(MAIN) else { return };
     let raised = window.unminimize().and_then(|()| window.show()).and_then(|()| window.set_focus());
     if let Err(error) = raised {
@@ -274,8 +297,48 @@ fn count_unread<R: Runtime>(app: &AppHandle<R>, unread: u64) {
     }
 }
 
-/// Whether the window, which is asked to close, closes now. If not, the user is asked what becomes of the run.
+/// Shows the tray of an app that the computer started. Where the desktop refuses, or the page doesn't come, the window
+/// opens.
+pub(crate) fn wait_in_tray<R: Runtime>(app: &AppHandle<R>) {
+    // The dock has it.
+    let needs_none = cfg!(target_os = "macos");
+    if app.state::<StartsHidden>().0.load(Ordering::Relaxed)
+        && !needs_none
+        && !tray::is_shown(app)
+        && !tray::show(app)
+    {
+        raise(app);
+    }
+}
+
+/// Whether the window, which is asked to close, closes now. If not, it goes into the tray, or the user is asked what
+/// becomes of the run.
 pub(crate) fn closes<R: Runtime>(app: &AppHandle<R>, shell: &Shell) -> bool {
+    if cfg!(target_os = "macos") || !shell.core.settings.current().stays || shell.closing.is_decided() {
+        return ends(app, shell);
+    }
+    let app = app.clone();
+    // The desktop is asked over its bus.
+    tauri::async_runtime::spawn_blocking(move || {
+        let shell = app.state::<Shell>();
+        if tray::is_there() && shell.desktop.go_into_tray() {
+            tauri::async_runtime::block_on(shell.core.runs.tell_checking());
+        } else if ends(&app, &shell) {
+            end(&app);
+        }
+    });
+    false
+}
+
+/// Ends the app with its window.
+fn end<R: Runtime>(app: &AppHandle<R>) {
+    let Some(window) = app.get_webview_window(MAIN) else { return };
+    if let Err(error) = window.destroy() {
+        log::warn!("the window could not be closed: {error}");
+    }
+}
+
+fn ends<R: Runtime>(app: &AppHandle<R>, shell: &Shell) -> bool {
     match shell.closing.asked(shell.core.runs.is_checking(), Instant::now()) {
         Close::Now => return true,
         Close::Wait => {}

@@ -18,6 +18,7 @@ use crate::{
     memory::{self, Memory},
     notifications::Notifications,
     process::{self, Environment, Program},
+    tray::Tray,
     wait::until,
     window::Window,
 };
@@ -133,6 +134,24 @@ impl Harness {
     pub async fn notifications(&self) -> Notifications {
         let bus = self.environment.get("DBUS_SESSION_BUS_ADDRESS").expect("the address of the bus");
         Notifications::start(bus).await
+    }
+
+    /// Starts the part of a desktop that shows tray icons; without it there is none.
+    pub async fn tray(&self) -> Tray {
+        let bus = self.environment.get("DBUS_SESSION_BUS_ADDRESS").expect("the address of the bus");
+        Tray::start(bus).await
+    }
+
+    /// Starts the app as the computer does where the user wants it to stay.
+    pub fn start_in_tray(&self) -> Child {
+        self.command().args(&self.arguments).arg("--in-tray").spawn().expect("the app")
+    }
+
+    /// Another program copies a text.
+    pub fn copy_elsewhere(&mut self, text: &str) {
+        let copies = ["-selection", "clipboard", "-quiet"];
+        self.programs
+            .insert(0, Program::start("xclip", &copies, &self.environment, text, self.folder.path()));
     }
 
     /// Another window than the app's gets the keyboard, as if the user worked there.

@@ -34,6 +34,7 @@ mod pictures;
 mod process;
 mod quick;
 mod seen;
+mod tray;
 mod wait;
 mod window;
 
@@ -44,6 +45,7 @@ pub use harness::Harness;
 pub use key_store::KeyStore;
 pub use memory::Memory;
 pub use notifications::{Notifications, Shown};
+pub use tray::Tray;
 pub use wait::{BOUND, until, until_in};
 pub use window::Window;
 

@@ -36,5 +36,6 @@ mod restore;
 mod second_start;
 mod settings;
 mod steps;
+mod tray;
 mod updates;
 mod walls;

@@ -102,6 +102,8 @@ async fn a_switched_off_kind_is_not_told_and_a_click_brings_the_window_back() {
 
     notifications.click(shown.id).await;
     harness.looked_at().await;
+    // Or the seller would look for what was told.
+    window.element("activity-feed").await;
     window.close().await;
 }
 

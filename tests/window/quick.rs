@@ -67,6 +67,39 @@ async fn several_numbers_are_chosen_from_or_become_a_list_and_none_is_typed_in()
     window.close().await;
 }
 
+/// Or who sells in Messenger goes on copying and pasting numbers by hand, or is typing when a window takes their keys.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_number_copied_elsewhere_opens_it_without_the_keys_where_the_seller_wants_that() {
+    let mut harness = Harness::new().await;
+    let window = practise(&harness).await;
+    settings(&window, "checking").await;
+    window.click("quick-on-copy").await;
+    window.has("quick-on-copy", "aria-checked", "true").await;
+    // What lies there when it begins is not looked at.
+    tokio::time::sleep(std::time::Duration::from_secs(2)).await;
+    harness.looked_away(&window).await;
+    harness.copy_elsewhere("apnar number 01712-345677 to?");
+    until("the quick check opens by itself", async || (harness.visible_windows() == 2).then_some(())).await;
+    window.in_quick_check().await;
+    window.has("quick", "data-quick", "ask").await;
+    assert_eq!(
+        window.script("return document.hasFocus()", vec![]).await,
+        false,
+        "the keys stay where they were"
+    );
+    window.click("quick-check").await;
+    window.has("quick-verdict", "data-level", "very_high").await;
+    window.call("quick_step", json!({ "kind": "leave" })).await;
+    window.quick_check_is_gone().await;
+
+    // Text without a number opens nothing.
+    harness.looked_away(&window).await;
+    harness.copy_elsewhere("ki obostha");
+    tokio::time::sleep(std::time::Duration::from_secs(3)).await;
+    assert_eq!(harness.visible_windows(), 1);
+    window.close().await;
+}
+
 /// Or the seller presses keys that do nothing, and takes the app for broken.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_shortcut_is_changed_taken_keys_are_told_and_it_can_be_turned_off() {

@@ -82,6 +82,7 @@ const DEFAULTS: Handlers = {
   backup_state: () => backupView(),
   data_usage: () => dataUsage(),
   set_notification_words: () => null,
+  set_tray_words: () => null,
   notification_service: () => 'ready',
   update_state: () => ({ kind: 'off' }),
   plan_notice: () => null,

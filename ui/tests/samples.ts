@@ -73,6 +73,8 @@ const SETTINGS: Settings = {
   welcomed: true,
   courier_names: {},
   quick_key: 'CommandOrControl+Alt+KeyP',
+  quick_on_copy: false,
+  stays: false,
   payments: {
     seller_email: 'owner@shoili.example',
     redirect_url: 'https://shoili.example/thanks',

@@ -6,8 +6,9 @@ use std::{
     pin::Pin,
 };
 
-use porokh_core::{AppError, DesktopAction, Theme};
+use porokh_core::{AppError, AppEvent, AskedPage, DesktopAction, Theme};
 use tauri::{AppHandle, Manager, Runtime};
+use tauri_plugin_autostart::ManagerExt;
 use tauri_plugin_clipboard_manager::ClipboardExt;
 use tauri_plugin_dialog::DialogExt;
 use tauri_plugin_notification::NotificationExt;
@@ -17,12 +18,16 @@ use crate::{
     menu_bar::MenuBarWords,
     notifications::NotificationService,
     quick::{self, QUICK, QuickKeyState},
+    shell::Shell,
     tray::{self, TrayWords},
     window::{self, MAIN},
 };
 
 /// The endings that the dialog offers first; what a file really is follows from its bytes.
 const SPREADSHEETS: &[&str] = &["xlsx", "xlsm", "xlsb", "xls", "ods", "csv", "tsv", "txt"];
+
+/// Under this name a notification carries the page that it opens.
+const OPENS: &str = "opens";
 
 /// The ending of a backup.
 const BACKUP: &str = "porokh";
@@ -60,12 +65,17 @@ pub(crate) trait Desktop: Send + Sync {
     fn open_path(&self, path: &Path) -> Result<(), AppError>;
     /// Shows a file in the file manager.
     fn show_in_folder(&self, path: &Path) -> Result<(), AppError>;
+    /// Gives the tray its words, in the language that the window has now.
+    fn tray_words(&self, words: TrayWords);
     /// Hides the window and shows the tray in its place. `false`: this desktop refuses, and the window stays.
-    fn go_into_tray(&self, words: TrayWords) -> bool;
+    fn go_into_tray(&self) -> bool;
+    /// Whether the computer starts the app.
+    fn start_with_computer(&self, on: bool) -> Result<(), AppError>;
     /// Whether the window has the user's attention.
     fn is_seen(&self) -> bool;
-    /// Shows a notification. That it can't be shown is nobody's business but the settings'.
-    fn notify(&self, title: &str, text: &str);
+    /// Shows a notification that opens a page when it is clicked. That it can't be shown is nobody's business but the
+    /// settings'.
+    fn notify(&self, title: &str, text: &str, opens: AskedPage);
     /// Whether the desktop shows notifications; may block for a moment.
     fn notification_service(&self) -> NotificationService;
     /// Pauses what is being checked, and ends the app.
@@ -80,6 +90,8 @@ pub(crate) trait Desktop: Send + Sync {
     fn quick_key(&self, before: &str, keys: &str) -> QuickKeyState;
     /// Opens the quick check.
     fn open_quick(&self);
+    /// Gives it the keys that it left to others when it opened by itself.
+    fn take_quick(&self);
     /// Hides it.
     fn hide_quick(&self);
     /// Whether it can be seen.
@@ -98,10 +110,17 @@ impl<R: Runtime> TauriDesktop<R> {
         Self(app)
     }
 
-    /// Brings the window to the front when a notification is clicked, where the system says so.
+    /// Brings the window to the front when a notification is clicked, where the system says so, and opens its page.
     pub(crate) fn follow_notifications(&self) {
         let app = self.0.clone();
-        let followed = self.0.notification().on_action(move |_| window::raise(&app));
+        let followed = self.0.notification().on_action(move |action| {
+            window::raise(&app);
+            let opens = action.notification().and_then(|notification| notification.extra().get(OPENS));
+            let page = opens.and_then(|page| serde_json::from_value(page.clone()).ok());
+            if let (Some(page), Some(shell)) = (page, app.try_state::<Shell>()) {
+                shell.listeners.tell_to(MAIN, AppEvent::PageAsked { page });
+            }
+        });
         if let Err(error) = followed {
             log::warn!("clicks on notifications are not followed: {error}");
         }
@@ -109,6 +128,13 @@ impl<R: Runtime> TauriDesktop<R> {
 }
 
 impl<R: Runtime> TauriDesktop<R> {
+    /// What the app itself copies opens no quick check.
+    fn copied_by_us(&self, text: &str) {
+        if let Some(shell) = self.0.try_state::<Shell>() {
+            shell.quick.copied.by_us(text);
+        }
+    }
+
     /// Asks for a file, of these endings first.
     fn choose_of(
         &self,
@@ -135,11 +161,13 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
     }
 
     fn copy(&self, text: &str) -> Result<(), AppError> {
+        self.copied_by_us(text);
         let copied = self.0.clipboard().write_text(text);
         copied.map_err(|_| AppError::Desktop { what: DesktopAction::Copy })
     }
 
     fn copy_table(&self, html: &str, text: &str) -> Result<(), AppError> {
+        self.copied_by_us(text);
         let copied = self.0.clipboard().write_html(html, Some(text));
         copied.map_err(|_| AppError::Desktop { what: DesktopAction::Copy })
     }
@@ -205,10 +233,24 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
         shown.map_err(|_| AppError::Desktop { what: DesktopAction::Open })
     }
 
-    fn go_into_tray(&self, words: TrayWords) -> bool {
+    fn tray_words(&self, words: TrayWords) {
+        tray::set_words(&self.0, words);
+        window::wait_in_tray(&self.0);
+    }
+
+    fn start_with_computer(&self, on: bool) -> Result<(), AppError> {
+        let starts = self.0.autolaunch();
+        let changed = if on { starts.enable() } else { starts.disable() };
+        changed.map_err(|error| {
+            log::warn!("the computer's own list of what it starts could not be changed: {error}");
+            AppError::Desktop { what: DesktopAction::StartWithComputer }
+        })
+    }
+
+    fn go_into_tray(&self) -> bool {
         let Some(window) = self.0.get_webview_window(MAIN) else { return false };
         // The icon first: without it nobody would find the app again.
-        tray::show(&self.0, words) && window.hide().is_ok()
+        tray::show(&self.0) && window.hide().is_ok()
     }
 
     fn is_seen(&self) -> bool {
@@ -216,8 +258,9 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
         window.is_focused().unwrap_or(false)
     }
 
-    fn notify(&self, title: &str, text: &str) {
-        if let Err(error) = self.0.notification().builder().title(title).body(text).show() {
+    fn notify(&self, title: &str, text: &str, opens: AskedPage) {
+        let notification = self.0.notification().builder().title(title).body(text).extra(OPENS, opens);
+        if let Err(error) = notification.show() {
             log::warn!("a notification could not be made: {error}");
         }
     }
@@ -251,6 +294,10 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
 
     fn open_quick(&self) {
         quick::open(&self.0);
+    }
+
+    fn take_quick(&self) {
+        quick::take_keys(&self.0);
     }
 
     fn hide_quick(&self) {

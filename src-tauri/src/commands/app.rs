@@ -6,6 +6,7 @@ use tauri::{AppHandle, Manager, Runtime, State, WebviewWindow, Window, ipc::Chan
 use crate::{
     folder_question::{self, FolderAnswer, FolderQuestion},
     given_file,
+    quick::{self, QUICK},
     shell::Shell,
     window::{self, MAIN},
 };
@@ -37,7 +38,7 @@ pub(crate) fn subscribe<R: Runtime>(
 /// the one while the engine draws the other.
 #[tauri::command]
 pub(crate) fn show_window<R: Runtime>(window: Window<R>) {
-    window::show(&window);
+    if window.label() == QUICK { quick::show_now(&window) } else { window::show(&window) }
 }
 
 /// The question about the data folder that stands before the start, after the user's answer to the one before; `None`:

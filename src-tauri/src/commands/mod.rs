@@ -25,6 +25,9 @@ use crate::{
 pub(crate) type Reply<T> = Result<T, AppError>;
 
 pub(crate) async fn save_settings(shell: &Shell, request: SettingsPatch) -> Reply<Settings> {
+    if let Some(on) = request.stays {
+        shell.desktop.start_with_computer(on)?;
+    }
     let settings = shell.core.change_settings(&request).await?;
     if request.theme.is_some() {
         shell.desktop.look(settings.theme);
@@ -59,8 +62,8 @@ pub(crate) async fn answer_close(shell: &Shell, request: CloseRequest) -> Reply<
     match request.answer {
         CloseAnswer::Stay => {}
         CloseAnswer::Quit => shell.desktop.quit(),
-        CloseAnswer::Tray { words } => {
-            if !shell.desktop.go_into_tray(words) {
+        CloseAnswer::Tray => {
+            if !shell.desktop.go_into_tray() {
                 return Err(AppError::Desktop { what: DesktopAction::Open });
             }
             shell.core.runs.tell_checking().await;

@@ -51,6 +51,10 @@ pub(crate) async fn delete_everything(shell: &Shell, request: DeleteEverything) 
         }
     }
     shell.core.removal.delete_everything().await?;
+    // What is gone isn't started again tomorrow.
+    if let Err(error) = shell.desktop.start_with_computer(false) {
+        log::warn!("the computer still starts the app: {error:?}");
+    }
     shell.desktop.start_again();
     Ok(())
 }

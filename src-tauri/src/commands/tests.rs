@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use porokh_core::{App, AppError, KeyStoreProblem, Parts, Theme, ports::KeyStore};
+use porokh_core::{App, AppError, AskedPage, KeyStoreProblem, Parts, Theme, ports::KeyStore};
 use porokh_domain::{CorrectedClock, SystemClock};
 use porokh_practice::{Options, Service};
 use porokh_transport::{HttpClient, HttpOptions};
@@ -114,15 +114,22 @@ impl Desktop for TestDesktop {
         Box::pin(async { None })
     }
 
-    fn go_into_tray(&self, _: TrayWords) -> bool {
+    fn tray_words(&self, _: TrayWords) {}
+
+    fn go_into_tray(&self) -> bool {
         false
+    }
+
+    fn start_with_computer(&self, on: bool) -> Result<(), AppError> {
+        self.opened.lock().unwrap().push(format!("with the computer: {on}"));
+        Ok(())
     }
 
     fn is_seen(&self) -> bool {
         false
     }
 
-    fn notify(&self, title: &str, text: &str) {
+    fn notify(&self, title: &str, text: &str, _: AskedPage) {
         self.notified.lock().unwrap().push((title.to_owned(), text.to_owned()));
     }
 
@@ -155,6 +162,8 @@ impl Desktop for TestDesktop {
     fn open_quick(&self) {
         self.opened.lock().unwrap().push("the quick check".to_owned());
     }
+
+    fn take_quick(&self) {}
 
     fn hide_quick(&self) {
         self.opened.lock().unwrap().push("no quick check".to_owned());

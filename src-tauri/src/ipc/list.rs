@@ -63,6 +63,7 @@ use crate::{
     menu_bar::MenuBarWords,
     notifications::{NotificationService, NotificationWords},
     quick::{self, QuickKey, QuickKeyRequest},
+    tray::TrayWords,
     update::UpdateState,
 };
 
@@ -364,6 +365,7 @@ commands! { |shell, request|
 
     app {
         // The menu bar of macOS, at the start and whenever the language changes.
+        set_tray_words(TrayWords) -> () = { shell.desktop.tray_words(request); Ok(()) };
         set_menu_bar(MenuBarWords) -> () = { shell.desktop.menu_bar(&request); Ok(()) };
         answer_close(CloseRequest) -> () = commands::answer_close(shell, request).await;
         copy_text(CopyRequest) -> () = shell.desktop.copy(&request.text);

@@ -4,8 +4,6 @@ use porokh_core::exports::ExportName;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::tray::TrayWords;
-
 /// A text for the clipboard.
 #[derive(Deserialize, TS)]
 pub(crate) struct CopyRequest {
@@ -81,10 +79,7 @@ pub(crate) struct SavedLogs {
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum CloseAnswer {
     /// The run goes on in the tray.
-    Tray {
-        /// The words of its menu.
-        words: TrayWords,
-    },
+    Tray,
     /// The run is paused, and the app ends.
     Quit,
     /// The window stays.

@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use porokh_core::{App, Settings, alerts::Alert};
+use porokh_core::{App, AskedPage, Settings, alerts::Alert};
 use tokio::sync::Notify;
 
 use crate::adapters::Desktop;
@@ -65,6 +65,15 @@ impl Notification {
         };
         Some((notification, 0))
     }
+
+    /// The page where it is found.
+    const fn opens(self) -> AskedPage {
+        match self {
+            Self::Reported | Self::Rejected | Self::Plan => AskedPage::Activity,
+            Self::Paid | Self::Differs | Self::Payment | Self::Refund => AskedPage::Payments,
+            Self::ListDone | Self::ListAsks => AskedPage::Bulk,
+        }
+    }
 }
 
 /// The notifications that are still to be shown, and the words for them.
@@ -115,7 +124,7 @@ impl Notifications {
         let Some(words) = locked(&self.words).clone() else { return };
         for burst in due {
             let (title, text) = words.of(burst, settings);
-            desktop.notify(&title, &text);
+            desktop.notify(&title, &text, burst.notification.opens());
         }
     }
 
@@ -123,7 +132,7 @@ impl Notifications {
     pub(crate) fn show_sample(&self, desktop: &dyn Desktop, settings: &Settings) {
         if let Some(words) = locked(&self.words).clone() {
             let (title, text) = words.sample(settings);
-            desktop.notify(&title, &text);
+            desktop.notify(&title, &text, AskedPage::Settings);
         }
     }
 }

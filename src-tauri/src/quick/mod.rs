@@ -3,13 +3,14 @@
 
 mod key;
 mod place;
+mod watch;
 
 use std::{
     sync::atomic::{AtomicBool, Ordering},
     time::Duration,
 };
 
-use porokh_core::{AppEvent, QuickStep};
+use porokh_core::{AppEvent, AskedPage, QuickStep};
 use tauri::{AppHandle, LogicalSize, Manager, Runtime, WebviewUrl, WebviewWindow, WebviewWindowBuilder};
 
 pub(crate) use key::{QuickKey, QuickKeyRequest, QuickKeyState, QuickKeys, change, register, view};
@@ -26,8 +27,10 @@ const SIZE: (f64, f64) = (380.0, 260.0);
 /// A page that hangs is seen, too.
 const SHOW_AT_LATEST: Duration = Duration::from_secs(1);
 
-/// Asks the desktop for the shortcut as the app starts. A desktop without shortcuts keeps nobody from working.
+/// Asks the desktop for the shortcut as the app starts, and watches what is copied where the seller wants it. A desktop
+/// without shortcuts keeps nobody from working.
 pub(crate) fn begin<R: Runtime>(app: &AppHandle<R>, keys: &str) {
+    tauri::async_runtime::spawn(watch::watch(app.clone()));
     if let Err(error) = app.plugin(key::plugin()) {
         log::warn!("this desktop has no shortcuts: {error}");
         return;
@@ -39,14 +42,30 @@ pub(crate) fn begin<R: Runtime>(app: &AppHandle<R>, keys: &str) {
 /// What was asked for by the shortcut: opens the window, or takes what is on the clipboard now where it is open.
 pub(crate) fn open<R: Runtime>(app: &AppHandle<R>) {
     let Some(shell) = app.try_state::<Shell>() else { return };
+    shell.quick.by_itself.store(false, Ordering::Relaxed);
     // Before the first page was left there is nothing to check with.
     if !shell.core.settings.current().welcomed {
         window::raise(app);
         return;
     }
+    open_window(app, &shell);
+}
+
+/// A number was copied: opens it without taking the keys from the program that has them. One that is open already may be
+/// in the seller's hands, and stays as it is.
+fn open_by_itself<R: Runtime>(app: &AppHandle<R>) {
+    let shell = app.state::<Shell>();
+    if shell.desktop.quick_is_seen() {
+        return;
+    }
+    shell.quick.by_itself.store(true, Ordering::Relaxed);
+    open_window(app, &shell);
+}
+
+fn open_window<R: Runtime>(app: &AppHandle<R>, shell: &Shell) {
     let opened = match app.get_webview_window(QUICK) {
-        Some(window) => show(&shell, &window),
-        None => make(app, &shell),
+        Some(window) => show(shell, &window),
+        None => make(app, shell),
     };
     if let Err(error) = opened {
         log::warn!("the quick check could not be opened: {error}");
@@ -56,6 +75,8 @@ pub(crate) fn open<R: Runtime>(app: &AppHandle<R>) {
 fn show<R: Runtime>(shell: &Shell, window: &WebviewWindow<R>) -> tauri::Result<()> {
     let is_open = window.is_visible()?;
     shell.listeners.tell_to(QUICK, AppEvent::QuickOpened);
+    let by_itself = shell.quick.by_itself.load(Ordering::Relaxed);
+    window.set_focusable(!by_itself)?;
     if is_open {
         return window.set_focus();
     }
@@ -67,10 +88,28 @@ fn show<R: Runtime>(shell: &Shell, window: &WebviewWindow<R>) -> tauri::Result<(
         tokio::time::sleep(SHOW_AT_LATEST).await;
         // Unless it was closed again meanwhile.
         if late.state::<Shell>().quick.wanted.load(Ordering::Relaxed) {
-            window::show(&late.as_ref().window());
+            show_now(&late.as_ref().window());
         }
     });
     Ok(())
+}
+
+/// Shows the window; one that opens by itself takes no keys.
+pub(crate) fn show_now<R: Runtime>(window: &tauri::window::Window<R>) {
+    if !window.state::<Shell>().quick.by_itself.load(Ordering::Relaxed) {
+        window::show(window);
+    } else if let Err(error) = window.show() {
+        log::warn!("the quick check could not be shown: {error}");
+    }
+}
+
+/// Gives the window that opened by itself the keys: the seller clicked in it.
+pub(crate) fn take_keys<R: Runtime>(app: &AppHandle<R>) {
+    let Some(window) = app.get_webview_window(QUICK) else { return };
+    app.state::<Shell>().quick.by_itself.store(false, Ordering::Relaxed);
+    if let Err(error) = window.set_focusable(true).and_then(|()| window.set_focus()) {
+        log::warn!("the quick check could not take the keys: {error}");
+    }
 }
 
 /// Makes the window; its page shows it.
@@ -87,6 +126,7 @@ fn make<R: Runtime>(app: &AppHandle<R>, shell: &Shell) -> tauri::Result<()> {
         .always_on_top(true)
         .skip_taskbar(true)
         .visible(false)
+        .focusable(!shell.quick.by_itself.load(Ordering::Relaxed))
         .disable_drag_drop_handler()
         .on_navigation(window::own_page)
         .data_directory(shell.core.data_folder().join("webview"))
@@ -128,9 +168,10 @@ pub(crate) fn step(shell: &Shell, step: QuickStep) {
             // The lists of the main window have one check more.
             shell.listeners.tell_to(MAIN, AppEvent::Settled);
             if !shell.desktop.quick_is_seen() {
-                shell.desktop.notify(&title, &text);
+                shell.desktop.notify(&title, &text, AskedPage::Check);
             }
         }
+        QuickStep::Taken => shell.desktop.take_quick(),
         QuickStep::Leave => shell.desktop.hide_quick(),
         QuickStep::Check { .. } | QuickStep::Ask { .. } | QuickStep::List { .. } => {
             shell.desktop.hide_quick();
@@ -144,7 +185,11 @@ pub(crate) fn step(shell: &Shell, step: QuickStep) {
 #[derive(Default)]
 pub(crate) struct Quick {
     pub(crate) keys: QuickKeys,
+    /// What was copied last.
+    pub(crate) copied: watch::Copied,
     /// It was asked for, and not closed since.
     wanted: AtomicBool,
+    /// It opened because a number was copied, and wasn't clicked since.
+    by_itself: AtomicBool,
     place: place::Place,
 }

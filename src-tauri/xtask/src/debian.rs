@@ -23,7 +23,7 @@ pub(crate) const BUILD: &[&str] = &[
 
 /// What the tests in the real window need: display, session bus, key store, driver.
 pub(crate) const TEST: &[&str] =
-    &["webkit2gtk-driver", "xvfb", "xauth", "dbus", "gnome-keyring", "libsecret-tools"];
+    &["webkit2gtk-driver", "xvfb", "xauth", "dbus", "gnome-keyring", "libsecret-tools", "xclip"];
 
 /// The engine that the window has on Windows, and its driver. Ubuntu has no such packages.
 pub(crate) const CHROMIUM: &[&str] = &["chromium", "chromium-driver"];

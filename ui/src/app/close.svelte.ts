@@ -1,4 +1,3 @@
-import { m } from './messages';
 import { call } from '$ipc';
 import { orToast } from '$kit/state';
 
@@ -15,8 +14,7 @@ class Close {
 
   async answer(what: 'tray' | 'quit' | 'stay'): Promise<void> {
     this.asked = false;
-    const answer = what === 'tray' ? { kind: what, words: m().tray } : { kind: what };
-    await orToast(() => call('answer_close', { answer }));
+    await orToast(() => call('answer_close', { answer: { kind: what } }));
   }
 }
 

@@ -69,7 +69,7 @@ describe('the context line', () => {
     await waitFor(() => expect(notes()).toEqual(['link-state', 'key-notice', 'plan-notice']));
     expect([inWords('link-state'), inWords('key-notice')]).toEqual([true, false]);
     await user.click(screen.getByTestId('plan-notice-open'));
-    expect(screen.getByTestId('plan-notice-text').textContent).toContain('The Business plan ends');
+    expect((await screen.findByTestId('plan-notice-text')).textContent).toContain('The Business plan ends');
     await user.click(within(screen.getByTestId('plan-notice-text')).getByTestId('plan-hide'));
     expect(screen.queryByTestId('plan-notice')).toBeNull();
     window.dispatchEvent(new Event('online'));
@@ -98,7 +98,7 @@ describe('the context line', () => {
       start: { problems: [{ kind: 'settings_set_aside', path: '/a.json' }] },
     });
     await user.click(screen.getByTestId('start-problem-open'));
-    expect(screen.getByTestId('start-problem-text').textContent).toContain('/a.json');
+    expect((await screen.findByTestId('start-problem-text')).textContent).toContain('/a.json');
     await user.click(screen.getByTestId('problem-dismiss'));
     expect(notes()).toEqual([]);
   });

@@ -65,6 +65,7 @@ const ON: { [K in AppEvent['kind']]: (event: Extract<AppEvent, { kind: K }>) => 
   file_hovers: ({ hovers }) => (file.hovers = hovers),
   links: (event) => links.follow(event.links),
   outcome_file: (event) => outcomeFile.follow(event.file),
+  page_asked: ({ page }) => pages.open(page),
   payment: ({ payment }) => {
     payments.follow(payment);
     relatedPayment(payment);
@@ -98,7 +99,6 @@ const ON: { [K in AppEvent['kind']]: (event: Extract<AppEvent, { kind: K }>) => 
     runs.follow(run);
     if (run.state === 'done' || run.state === 'stopped') changed('customer', 'customer_orders');
   },
-  settings_asked: () => pages.open('settings'),
   settled: () => changed('recent_checks', 'payments', 'payment', 'reports', 'transfers', 'customer'),
   sharing: (event) => sharing.follow(event.sharing),
   update: ({ found }) => updates.follow(found),

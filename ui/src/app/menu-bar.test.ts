@@ -45,7 +45,7 @@ it('elsewhere there is none', async () => {
 
 it('the settings open by the bar, and everywhere by their key', async () => {
   const { shell } = await openApp();
-  shell.tell({ kind: 'settings_asked' });
+  shell.tell({ kind: 'page_asked', page: 'settings' });
   expect(pages.current).toBe('settings');
   pages.open('check');
   await fireEvent.keyDown(window, { key: ',', code: 'Comma', ctrlKey: true });

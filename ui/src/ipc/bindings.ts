@@ -337,7 +337,9 @@ report: ReportView, } | { "kind": "outcome_file",
 /** The file as it is now. */
 file: OutcomeFileState, } | { "kind": "sharing",
 /** The sharing as it is now. */
-sharing: SharingView, } | { "kind": "settings_asked" } | { "kind": "close_asked",
+sharing: SharingView, } | { "kind": "page_asked",
+/** Which. */
+page: AskedPage, } | { "kind": "close_asked",
 /** There is a tray to go on in. */
 tray: boolean, } | { "kind": "payment_account",
 /** The account as it is now. */
@@ -371,6 +373,9 @@ because: PutAside,
 until: string,
 /** Their size on the disk. */
 bytes: number, };
+
+/** A page of the main window. */
+export type AskedPage = "check" | "bulk" | "payments" | "activity" | "settings";
 
 /** Why a backup can't be made or read. It names the folder or the file that it is about. */
 export type BackupError = { "code": "folder_gone",
@@ -592,9 +597,7 @@ run: number,
 rows: RowChoice, };
 
 /** What becomes of a window that is to be closed during a run. */
-export type CloseAnswer = { "kind": "tray",
-/** The words of its menu. */
-words: TrayWords, } | { "kind": "quit" } | { "kind": "stay" };
+export type CloseAnswer = { "kind": "tray" } | { "kind": "quit" } | { "kind": "stay" };
 
 /** The answer to `close_asked`. */
 export type CloseRequest = {
@@ -1025,7 +1028,7 @@ words: { [key in string]: string },
 test: string, };
 
 /** What was asked of the desktop. */
-export type DesktopAction = "open" | "copy" | "paste";
+export type DesktopAction = "open" | "copy" | "paste" | "start_with_computer";
 
 /** Which digits counts, money and times are written in. Phone numbers are always in Latin digits. */
 export type Digits = "latin" | "bangla";
@@ -2425,7 +2428,7 @@ export type QuickStep = { "kind": "checked",
 /** Its verdict, or what went wrong. */
 title: string,
 /** Where it is found. */
-text: string, } | { "kind": "leave" } | { "kind": "check",
+text: string, } | { "kind": "taken" } | { "kind": "leave" } | { "kind": "check",
 /** `01712345678`. */
 phone: string, } | { "kind": "ask",
 /** `01712345678`. */
@@ -3212,7 +3215,11 @@ courier_names: { [key in string]: string },
 /** What payments need of the seller. */
 payments: PaymentSettings,
 /** The keys that open the quick check from any program, joined by `+`; empty for none. */
-quick_key: string, };
+quick_key: string,
+/** The quick check opens by itself when a number is copied anywhere. */
+quick_on_copy: boolean,
+/** The app starts with the computer, and waits in the tray when its window is closed. */
+stays: boolean, };
 
 /** A change of settings: what is absent stays as it is. */
 export type SettingsPatch = {
@@ -3227,7 +3234,11 @@ zoom?: number,
 /** New age of a fresh result, in hours; brought into 6 to 720. */
 fresh_hours?: number,
 /** New time for which history is kept. */
-keep?: Keep, };
+keep?: Keep,
+/** Whether the quick check opens by itself when a number is copied. */
+quick_on_copy?: boolean,
+/** Whether the app starts with the computer and waits in the tray. */
+stays?: boolean, };
 
 /** What the user found out about a payment that may have been created. */
 export type SettleCreationRequest = {
@@ -3524,6 +3535,10 @@ confirmed_before: string | null, };
 export type TrayWords = {
 /** Opens the window. */
 open: string,
+/** Opens the quick check. */
+quick: string,
+/** No list is being checked. */
+idle: string,
 /** How far the run is; `{done}` and `{of}` are numbers. */
 progress: string,
 /** Pauses the run. */
@@ -3798,6 +3813,7 @@ export interface Commands {
   set_public_address: { request: PublicAddress; reply: ReceiverView };
   set_quick_key: { request: QuickKeyRequest; reply: QuickKey };
   set_role: { request: RoleRequest; reply: null };
+  set_tray_words: { request: TrayWords; reply: null };
   settle_creation: { request: SettleCreationRequest; reply: PaymentView };
   settle_refund: { request: SettleRefundRequest; reply: PaymentDetail };
   settle_transfer: { request: SettleTransferRequest; reply: TransferView };

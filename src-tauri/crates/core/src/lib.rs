@@ -44,7 +44,7 @@ pub use error::{
     AddressProblem, AppError, CopyProblem, DatabaseProblem, DesktopAction, FieldProblem, FormField,
     FormProblem, KeyStoreProblem, NoAnswerReason, PaymentRefusal, ServiceRefusal, UnreachableReason,
 };
-pub use events::{AppEvent, EventSink, Events, QuickStep};
+pub use events::{AppEvent, AskedPage, EventSink, Events, QuickStep};
 pub use exports::free_path;
 pub use porokh_domain::Environment;
 pub(crate) use porokh_store as store;

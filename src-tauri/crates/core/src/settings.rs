@@ -66,6 +66,10 @@ pub struct Settings {
     pub payments: PaymentSettings,
     /// The keys that open the quick check from any program, joined by `+`; empty for none.
     pub quick_key: String,
+    /// The quick check opens by itself when a number is copied anywhere.
+    pub quick_on_copy: bool,
+    /// The app starts with the computer, and waits in the tray when its window is closed.
+    pub stays: bool,
 }
 
 /// What the payment service asks of a seller with each payment (payment interface, POST /api/checkout-v2), and what
@@ -114,6 +118,8 @@ impl Default for Settings {
             courier_names: BTreeMap::new(),
             payments: PaymentSettings::default(),
             quick_key: QUICK_KEY.to_owned(),
+            quick_on_copy: false,
+            stays: false,
         }
     }
 }
@@ -135,6 +141,10 @@ pub struct SettingsPatch {
     pub fresh_hours: Option<u16>,
     /// New time for which history is kept.
     pub keep: Option<Keep>,
+    /// Whether the quick check opens by itself when a number is copied.
+    pub quick_on_copy: Option<bool>,
+    /// Whether the app starts with the computer and waits in the tray.
+    pub stays: Option<bool>,
 }
 
 /// How long check history is kept.
@@ -173,6 +183,12 @@ impl Settings {
         }
         if let Some(hours) = patch.fresh_hours {
             self.fresh_hours = hours.clamp(*FRESH_HOURS.start(), *FRESH_HOURS.end());
+        }
+        if let Some(on) = patch.quick_on_copy {
+            self.quick_on_copy = on;
+        }
+        if let Some(on) = patch.stays {
+            self.stays = on;
         }
         match patch.keep {
             Some(Keep::Ever) => self.keep_days = None,

@@ -30,7 +30,7 @@ describe('the payment account', () => {
     expect(await screen.findAllByTestId('payment-same-merchant')).toHaveLength(1);
     await user.click(screen.getByTestId('nav-check'));
     await user.click(await screen.findByTestId('payment-same-merchant-open'));
-    const question = screen.getByTestId('payment-same-merchant-text');
+    const question = await screen.findByTestId('payment-same-merchant-text');
     expect(question.textContent).toContain('Payments: Same merchant as before?');
     expect(question.textContent).toContain('Shoili (…9f3c)');
   });

@@ -33,10 +33,10 @@ describe('settings', () => {
   it('offer three sizes of the text, and tell which one is nearest to a size between them', async () => {
     const { shell, user } = await settings('look');
     session.settings.zoom = 110;
-    await waitFor(() => expect(screen.getByTestId('size-normal').ariaChecked).toBe('true'));
+    await waitFor(() => expect(screen.getByTestId<HTMLInputElement>('size-normal').checked).toBe(true));
     await user.click(screen.getByTestId('size-largest'));
     expect(shell.requests('save_settings')).toEqual([{ zoom: 150 }]);
-    expect(screen.getByTestId('size-largest').ariaChecked).toBe('true');
+    expect(screen.getByTestId<HTMLInputElement>('size-largest').checked).toBe(true);
   });
 
   it('switch digits at once and hand the change to the shell', async () => {

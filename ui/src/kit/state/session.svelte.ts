@@ -39,6 +39,8 @@ class Session {
     welcomed: false,
     courier_names: {},
     quick_key: '',
+    quick_on_copy: false,
+    stays: false,
     payments: {
       seller_email: '',
       redirect_url: '',

@@ -61,4 +61,6 @@ pub enum DesktopAction {
     Copy,
     /// Reading the clipboard.
     Paste,
+    /// Being started with the computer.
+    StartWithComputer,
 }

@@ -1,5 +1,6 @@
 //! What the core tells the window by itself.
 
+mod asked;
 mod clock;
 mod happened;
 mod quick;
@@ -12,7 +13,7 @@ use ts_rs::TS;
 
 use self::clock::WindowClock;
 pub(crate) use self::happened::{Acted, Acts, Happened, Happenings};
-pub use self::quick::QuickStep;
+pub use self::{asked::AskedPage, quick::QuickStep};
 use crate::{
     accounts::{AccountView, PaymentAccountView},
     alerts::Alert,
@@ -100,8 +101,11 @@ pub enum AppEvent {
         /// The sharing as it is now.
         sharing: Box<SharingView>,
     },
-    /// The settings are asked for in the menu bar of macOS.
-    SettingsAsked,
+    /// A page is asked for from outside the window: by a click on a notification, or in the menu bar of macOS.
+    PageAsked {
+        /// Which.
+        page: AskedPage,
+    },
     /// The window is to be closed while a run isn't finished; it stays open until `answer_close` says what to do.
     CloseAsked {
         /// There is a tray to go on in.

@@ -14,6 +14,8 @@ pub enum QuickStep {
         /// Where it is found.
         text: String,
     },
+    /// It opened by itself and was clicked: it may have the keys now.
+    Taken,
     /// It was closed.
     Leave,
     /// The number is looked at in the main window.

@@ -1,8 +1,10 @@
-/** The tray's menu, while a list is checked without a window. {done} and {of} are numbers. */
+/** The tray's menu, while the app waits without its window. {done} and {of} are numbers. */
 export const tray = {
   open: 'Open Porokh',
+  quick: 'Quick check',
+  idle: 'No list is being checked',
   progress: '{done} of {of} numbers done',
   pause: 'Pause',
   go_on: 'Continue',
-  quit: 'Pause and quit',
+  quit: 'Quit Porokh',
 };

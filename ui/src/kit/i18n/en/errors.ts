@@ -240,6 +240,10 @@ export const errors: Record<ErrorKey, ErrorWords> = {
     title: 'It could not be opened',
     text: 'This system found no program for it.',
   },
+  desktop_start_with_computer: {
+    title: 'The computer’s list of programs could not be changed',
+    text: 'Porokh does not start with it. Try again, or add Porokh in the settings of the computer.',
+  },
   desktop_copy: { title: 'Nothing was copied', text: 'The clipboard refused. Try again.' },
   desktop_paste: { title: 'The clipboard could not be read', text: 'Paste with the keyboard instead.' },
   internal: {

@@ -36,6 +36,12 @@ export const settings: typeof english = {
   textSize: 'লেখার আকার',
   textSizeText: (larger, smaller) => `মাঝামাঝি আকারের জন্য ${larger} আর ${smaller} চাপুন।`,
   textSizes: { normal: 'সাধারণ', larger: 'বড়', largest: 'সবচেয়ে বড়' },
+  stays: {
+    windows: 'উইন্ডোজের সঙ্গে চালু হয়ে ট্রে-তে থাকবে',
+    macos: 'ম্যাকের সঙ্গে চালু হয়ে ডকে থাকবে',
+    linux: 'কম্পিউটারের সঙ্গে চালু হয়ে ট্রে-তে থাকবে',
+  },
+  staysText: 'সঙ্গে সঙ্গে খবর আর শর্টকাটের জন্য লাগে। জানালা বন্ধ করলেও পরখ চলতে থাকে।',
   aboutText: 'আগে পরখ, তারপর পার্সেল।',
   keyboard: 'কিবোর্ডের শর্টকাট',
   keyboardText: 'যেকোনো পাতায় Alt চেপে ধরুন।',

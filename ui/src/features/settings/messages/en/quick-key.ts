@@ -11,6 +11,8 @@ export const quickKey = {
   change: 'Change',
   waiting: 'Press keys',
   off: 'Turn off',
+  onCopy: 'Open by itself when a number is copied',
+  onCopyText: 'Only shows it: nothing is spent until you press Check. Other copied text is not kept.',
   without: 'Open without the keys',
   open: 'Open now',
 };

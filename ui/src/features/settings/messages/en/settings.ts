@@ -30,6 +30,12 @@ export const settings = {
   textSize: 'Text size',
   textSizeText: (larger: string, smaller: string) => `${larger} and ${smaller} set sizes in between.`,
   textSizes: { normal: 'Normal', larger: 'Larger', largest: 'Largest' },
+  stays: {
+    windows: 'Start with Windows, wait in the tray',
+    macos: 'Start with the Mac, wait in the Dock',
+    linux: 'Start with the computer, wait in the tray',
+  },
+  staysText: 'Needed for instant alerts and the shortcut. Closing the window does not end Porokh.',
   aboutText: 'Check first, then ship.',
   keyboard: 'Keyboard shortcuts',
   keyboardText: 'Hold Alt on any page.',

@@ -1,0 +1,86 @@
+//! The part of a desktop that shows tray icons: it knows which there are, and presses the entries of their menus.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use zbus::{Connection, connection, interface, message::Header, zvariant::OwnedValue};
+
+use crate::wait::until;
+
+/// The tray of a harness's desktop.
+pub struct Tray {
+    connection: Connection,
+    items: Items,
+}
+
+/// Of each program that has an icon, its name on the bus and the path of its icon.
+type Items = Arc<Mutex<Vec<(String, String)>>>;
+
+/// An entry of a menu: its number, its properties and those below it.
+type Entry = (i32, std::collections::HashMap<String, OwnedValue>, Vec<OwnedValue>);
+
+impl Tray {
+    pub(crate) async fn start(bus: &str) -> Self {
+        let items = Items::default();
+        let watcher = Watcher(Arc::clone(&items));
+        let connection = async {
+            let builder = connection::Builder::address(bus)?.serve_at("/StatusNotifierWatcher", watcher)?;
+            builder.name("org.kde.StatusNotifierWatcher")?.build().await
+        };
+        let connection = connection.await.expect("a tray on the bus of the harness");
+        Self { connection, items }
+    }
+
+    /// Waits until there is an icon, and presses the entry of its menu that says this.
+    pub async fn press(&self, label: &str) {
+        until(&format!("the tray has an entry {label}"), async || {
+            let item = self.items.lock().unwrap_or_else(PoisonError::into_inner).last().cloned()?;
+            self.press_of(&item, label).await.ok().flatten()
+        })
+        .await;
+    }
+
+    async fn press_of(&self, (bus, path): &(String, String), label: &str) -> zbus::Result<Option<()>> {
+        let item =
+            zbus::Proxy::new(&self.connection, bus.clone(), path.clone(), "org.kde.StatusNotifierItem")
+                .await?;
+        let menu: zbus::zvariant::OwnedObjectPath = item.get_property("Menu").await?;
+        let menu = zbus::Proxy::new(&self.connection, bus.clone(), menu, "com.canonical.dbusmenu").await?;
+        let (_, root): (u32, Entry) = menu.call("GetLayout", &(0, -1, Vec::<&str>::new())).await?;
+        let named =
+            root.2.into_iter().filter_map(|entry| Entry::try_from(entry).ok()).find(|(_, properties, _)| {
+                properties.get("label").and_then(|text| text.downcast_ref::<&str>().ok()) == Some(label)
+            });
+        let Some((number, _, _)) = named else { return Ok(None) };
+        let nothing = zbus::zvariant::Value::from(0);
+        menu.call::<_, _, ()>("Event", &(number, "clicked", nothing, 0_u32)).await?;
+        Ok(Some(()))
+    }
+}
+
+struct Watcher(Items);
+
+/// <https://www.freedesktop.org/wiki/Specifications/StatusNotifierItem/StatusNotifierWatcher/>
+#[interface(name = "org.kde.StatusNotifierWatcher")]
+impl Watcher {
+    /// `item` is a path of the caller's, or its name on the bus.
+    fn register_status_notifier_item(&self, item: String, #[zbus(header)] header: Header<'_>) {
+        let Some(sender) = header.sender() else { return };
+        let path = if item.starts_with('/') { item } else { "/StatusNotifierItem".to_owned() };
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push((sender.to_string(), path));
+    }
+
+    #[zbus(property)]
+    fn is_status_notifier_host_registered(&self) -> bool {
+        true
+    }
+
+    #[zbus(property)]
+    fn protocol_version(&self) -> i32 {
+        0
+    }
+
+    #[zbus(property)]
+    fn registered_status_notifier_items(&self) -> Vec<String> {
+        Vec::new()
+    }
+}

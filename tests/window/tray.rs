@@ -1,0 +1,86 @@
+//! Porokh stays in the tray when its window is closed, where the seller wants it to.
+
+use std::fs;
+
+use acceptance::{Harness, Window, until};
+use serde_json::json;
+
+use super::steps::{practise, settings};
+
+/// Lets Porokh stay.
+async fn stay(window: &Window) {
+    settings(window, "look").await;
+    window.click("stays").await;
+    window.has("stays", "aria-checked", "true").await;
+}
+
+async fn is_seen(harness: &Harness, windows: usize) {
+    let what = format!("{windows} windows can be seen");
+    until(&what, async || (harness.visible_windows() == windows).then_some(())).await;
+}
+
+/// Else alerts and the shortcut end with the window, and the seller learns of reports only the next morning.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_closed_window_leaves_porokh_in_the_tray_with_its_shortcut_until_it_is_quit_there() {
+    let harness = Harness::new().await;
+    let tray = harness.tray().await;
+    let window = practise(&harness).await;
+    stay(&window).await;
+    harness.ask_to_close().await;
+    is_seen(&harness, 0).await;
+    assert_eq!(harness.running_apps(), 1);
+
+    // The quick check has its own window, and hides alone.
+    window.open_quick_check().await;
+    window.keys("01712345670").await;
+    window.call("quick_step", json!({ "kind": "leave" })).await;
+    is_seen(&harness, 0).await;
+
+    window.in_main_window().await;
+    tray.press("Open Porokh").await;
+    is_seen(&harness, 1).await;
+    window.has("stays", "aria-checked", "true").await;
+
+    harness.ask_to_close().await;
+    is_seen(&harness, 0).await;
+    tray.press("Quit Porokh").await;
+    harness.ended().await;
+    window.kill().await;
+}
+
+/// Or the seller finds a window in the way each morning, or none of what was promised.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_computer_starts_it_into_the_tray_for_as_long_as_the_seller_wants_it() {
+    let harness = Harness::new().await;
+    let tray = harness.tray().await;
+    let window = practise(&harness).await;
+    stay(&window).await;
+    let entry = harness.home().join(".config/autostart/Porokh.desktop");
+    let started = fs::read_to_string(&entry).unwrap();
+    assert!(started.contains("--in-tray"), "{started}");
+    assert!(started.contains(&harness.data_folder().display().to_string()), "on the same records: {started}");
+    window.kill().await;
+
+    let mut app = harness.start_in_tray();
+    tray.press("Open Porokh").await;
+    is_seen(&harness, 1).await;
+    app.kill().unwrap();
+    app.wait().unwrap();
+
+    let window = harness.open().await;
+    settings(&window, "look").await;
+    window.click("stays").await;
+    window.has("stays", "aria-checked", "false").await;
+    assert!(!entry.exists(), "the computer starts it no more");
+    window.close().await;
+}
+
+/// Else Porokh could not be found again after its window was closed.
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_tray_the_window_ends_porokh_as_before() {
+    let harness = Harness::new().await;
+    let window = practise(&harness).await;
+    stay(&window).await;
+    harness.close().await;
+    window.kill().await;
+}
