@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use chrono::{DateTime, Days, FixedOffset, NaiveTime, TimeDelta, Utc};
+use chrono::{DateTime, Days, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
 
 /// Where "now" comes from. Logic takes a clock, so that a test can set it.
 pub trait Clock: Send + Sync {
@@ -52,10 +52,14 @@ pub fn bangladesh(instant: DateTime<Utc>) -> DateTime<FixedOffset> {
 /// The next midnight in Bangladesh, when the daily limit resets (fraud-check interface, Limits).
 /// At midnight itself the answer is the midnight after.
 pub fn next_refill(instant: DateTime<Utc>) -> DateTime<Utc> {
-    let local = bangladesh(instant).date_naive();
-    let midnight = local.checked_add_days(Days::new(1)).unwrap_or(local).and_time(NaiveTime::MIN);
-    // A fixed offset has exactly one instant for each local time.
-    midnight.and_local_timezone(offset()).single().map_or(instant, |t| t.with_timezone(&Utc))
+    let today = bangladesh(instant).date_naive();
+    today.checked_add_days(Days::new(1)).map_or(instant, day_begins)
+}
+
+/// The instant at which a day begins in Bangladesh.
+pub fn day_begins(day: NaiveDate) -> DateTime<Utc> {
+    let midnight = day.and_time(NaiveTime::MIN).checked_sub_offset(offset());
+    midnight.map_or(DateTime::<Utc>::MIN_UTC, |midnight| midnight.and_utc())
 }
 
 /// The service's midnight may come so much later than ours: what it said of the day just after ours is asked again.

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use chrono::{DateTime, Datelike, Days, Months, NaiveDate, NaiveTime, Utc};
-use porokh_domain::{AmountText, Currency, bangladesh};
+use chrono::{DateTime, Datelike, Days, Months, NaiveDate, Utc};
+use porokh_domain::{AmountText, Currency, bangladesh, day_begins};
 
 use super::PaymentTotals;
 use crate::store::{AccountScope, Connection, ledger};
@@ -41,7 +41,7 @@ fn text(hundredths: i64) -> String {
 /// The day around an instant, from midnight to midnight in Bangladesh.
 fn day_of(now: DateTime<Utc>) -> Range<DateTime<Utc>> {
     let day = bangladesh(now).date_naive();
-    midnight(now, Some(day))..midnight(now, day.checked_add_days(Days::new(1)))
+    day_begins(day)..midnight(now, day.checked_add_days(Days::new(1)))
 }
 
 /// The month around an instant.
@@ -52,10 +52,7 @@ fn month_of(now: DateTime<Utc>) -> Range<DateTime<Utc>> {
 
 /// The beginning of a day in Bangladesh; `now` itself for days that no calendar has.
 fn midnight(now: DateTime<Utc>, day: Option<NaiveDate>) -> DateTime<Utc> {
-    let offset = *bangladesh(now).offset();
-    let local = day.map(|day| day.and_time(NaiveTime::MIN).and_local_timezone(offset));
-    // A fixed offset has exactly one instant for each local time.
-    local.and_then(|local| local.single()).map_or(now, |midnight| midnight.with_timezone(&Utc))
+    day.map_or(now, day_begins)
 }
 
 #[cfg(test)]
