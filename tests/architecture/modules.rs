@@ -58,6 +58,7 @@ const CAPABILITIES: &[(&str, &[&str])] = &[
         "customers",
         &["accounts", "bulk", "check", "deliveries", "files", "inbox", "payments", "reports", "requests"],
     ),
+    ("overview", &["accounts", "bulk", "exports", "payments"]),
     ("restore", &["accounts", "backup", "files"]),
     ("removal", &["accounts", "restore"]),
 ];

@@ -72,6 +72,7 @@ const SETTINGS: Settings = {
   practice: false,
   welcomed: true,
   courier_names: {},
+  return_cost: '160.00',
   quick_key: 'CommandOrControl+Alt+KeyP',
   quick_on_copy: false,
   stays: false,

@@ -7,6 +7,7 @@ use porokh_core::{
     deliveries::ExportDeliveriesRequest,
     exports::{ExportName, ExportedView, WrittenFile},
     free_path,
+    overview::{ExportMonthRequest, SavePictureRequest},
     payments::{ExportLinksRequest, ExportPaymentsRequest},
 };
 
@@ -47,6 +48,21 @@ pub(crate) async fn export_deliveries(
     let name = shell.core.deliveries.deliveries_export_name(&request);
     let Some(path) = target(shell, request.to, &name).await? else { return Ok(None) };
     Ok(Some(noted(shell, shell.core.deliveries.export_deliveries(request, &path).await?)))
+}
+
+pub(crate) async fn export_month(shell: &Shell, request: ExportMonthRequest) -> Reply<Option<ExportedView>> {
+    let name = shell.core.overview.month_export_name(&request);
+    let Some(path) = target(shell, request.to, &name).await? else { return Ok(None) };
+    Ok(Some(noted(shell, shell.core.overview.export_month(request, &path).await?)))
+}
+
+pub(crate) async fn save_month_picture(
+    shell: &Shell,
+    request: SavePictureRequest,
+) -> Reply<Option<ExportedView>> {
+    let name = shell.core.overview.picture_name(&request);
+    let Some(path) = target(shell, ExportName::Ask, &name).await? else { return Ok(None) };
+    Ok(Some(noted(shell, shell.core.overview.save_picture(request, &path).await?)))
 }
 
 /// The path for a file of this name; `None` when the dialog was closed.

@@ -39,6 +39,7 @@ use porokh_core::{
         PlanNotice, PracticeEventRequest, PracticeEventResult, PublicAddress, ReachResult, ReceiverSwitch,
         ReceiverView, ReportedView, SelfTestRequest, SelfTestResult,
     },
+    overview::{ExportMonthRequest, MonthRequest, MonthView, ReturnCost, SavePictureRequest},
     payments::{
         ConfirmRequest, Creation, ExportLinksRequest, ExportPaymentsRequest, InvoiceRequest, InvoiceView,
         LinkRowView, LinksPlan, LinksRequest, LinksView, MatchRequest, MethodKindRequest, MethodKindView,
@@ -294,6 +295,15 @@ commands! { |shell, request|
         outcome_rows(ListOf<u64, OutcomeFilter>) -> Page<OutcomeRowView> = shell.core.deliveries.outcome_rows(request);
         take_outcomes(TakeOutcomesRequest) -> TakenOutcomes;
         close_outcome_file() -> () = { shell.core.deliveries.close_outcome_file(); Ok(()) };
+    }
+
+    overview {
+        month_overview(MonthRequest) -> MonthView;
+        set_return_cost(ReturnCost) -> Settings = shell.core.overview.set_return_cost(request);
+        export_month(ExportMonthRequest) -> Option<ExportedView> = exports::export_month(shell, request).await;
+        // Writes the picture of a month where the seller says.
+        save_month_picture(SavePictureRequest) -> Option<ExportedView> =
+            exports::save_month_picture(shell, request).await;
     }
 
     inbox {

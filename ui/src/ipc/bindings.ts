@@ -744,6 +744,17 @@ courier: string,
 /** The name; an empty one takes it away. */
 name: string, };
 
+/** The delivery results of one courier that were entered, or changed last, in a month. */
+export type CourierOfMonth = {
+/** Its identifier; `None` where no courier was given. */
+courier: string | null,
+/** Delivered. */
+delivered: number,
+/** Returned or cancelled. */
+lost: number,
+/** With another outcome, which says neither. */
+other: number, };
+
 /** One courier (interface, Courier entry). */
 export type CourierRow = {
 /** Its identifier: an open word. */
@@ -1148,6 +1159,15 @@ to: ExportName,
 /** The words in it. */
 words: LinkWords, };
 
+/** An export of a month. */
+export type ExportMonthRequest = {
+/** Which, as `2026-11`. */
+month: string,
+/** Where to. */
+to: ExportName,
+/** The words in it. */
+words: MonthWords, };
+
 /** Where an export goes. */
 export type ExportName = "downloads" | "ask";
 
@@ -1324,7 +1344,7 @@ folder: string, } | { "kind": "unfinished",
 folder: string, };
 
 /** A field of a payment form. */
-export type FormField = "name" | "email" | "phone" | "amount" | "seller_email" | "redirect_url" | "cancel_url" | "delivery_charge" | "invoice_id" | "transaction_id" | "reason" | "order_ref" | "sent" | "despite_refunded";
+export type FormField = "name" | "email" | "phone" | "amount" | "seller_email" | "redirect_url" | "cancel_url" | "delivery_charge" | "return_cost" | "invoice_id" | "transaction_id" | "reason" | "order_ref" | "sent" | "despite_refunded";
 
 /** A field of a form that can't be used. */
 export type FormProblem = {
@@ -1510,6 +1530,23 @@ statuses: { [key in string]: string },
 /** Words of errors by their code; a missing one stands as the service's message or the code. */
 errors: { [key in string]: string }, };
 
+/** Payment links of one currency that were made in a month for an advance or a whole price, by where they are now. */
+export type LinksOfMonth = {
+/** Their currency; sums of two are never added. */
+currency: Currency,
+/** All of them. */
+asked: StateSum,
+/** Paid, and verify-payment agrees. */
+paid: StateSum,
+/** Not paid yet, or not verified yet. */
+waiting: StateSum,
+/** Given up, failed or expired. */
+not_paid: StateSum,
+/** Paid and then refunded, whole or in part: the service doesn't say how much. */
+refunded: StateSum,
+/** What needs a look: something doesn't agree, or it isn't known whether the link was created. */
+unsure: StateSum, };
+
 /** What making links would do; nothing is sent. */
 export type LinksPlan = {
 /** Links that would be made. */
@@ -1586,6 +1623,17 @@ sort?: null,
 offset?: number,
 /** At most so many; each list has a bound of its own, and gives at least one. */
 limit: number, };
+
+/** A list of numbers that was checked, with those of its parcels that no later list has. */
+export type ListOfMonth = {
+/** The run. */
+id: number,
+/** The file's name; empty for pasted text. */
+name: string,
+/** The day of the month on which it was begun, from 1. */
+day: number,
+/** Its parcels. */
+orders: OrderCounts, };
 
 /** Part of a list: which rows (`F`), by what they are sorted (`S`), and from where on. */
 export type ListQuery<F = null, S = null> = {
@@ -1700,6 +1748,59 @@ export type Mode = string;
 /** Why something isn't an amount of money. */
 export type MoneyRefusal = "empty" | "not_an_amount" | "negative" | "too_many_places" | "too_large";
 
+/** Which month. */
+export type MonthRequest = {
+/** As `2026-11`; the present one without it, or where it can't be read. */
+month: string | null, };
+
+/** A month of the accounts in use. */
+export type MonthView = {
+/** `2026-11`. */
+month: string,
+/** Its days. */
+days: number,
+/** The day of today, from 1, where it is the present month. */
+today: number | null,
+/** The present month, as `2026-11`. */
+present_month: string,
+/** The first month of which anything is kept. */
+first_month: string,
+/** The records that it is counted from; all but live ones are marked TEST. */
+environment: Environment,
+/** It reaches further back than checks and lists are kept: some of it may have been deleted. */
+thinned: boolean,
+/** The parcels that were checked. */
+orders: OrderCounts,
+/** Of them, numbers that were checked alone. */
+alone: number,
+/** What one return costs the seller, where it was said. */
+return_cost: string | null,
+/** That cost for each risky order that was cancelled or held. */
+avoided: string | null,
+/** The same for the month before; none where nothing was checked in it. */
+avoided_before: string | null,
+/** The lists that were begun in it, the latest first. */
+lists: Array<ListOfMonth>,
+/** The links that were made in it, by currency: taka first. */
+links: Array<LinksOfMonth>,
+/** Its delivery results by courier, the one with most results first. */
+couriers: Array<CourierOfMonth>,
+/** Its weeks up to today. */
+weeks: Array<WeekOfMonth>,
+/** The checks that it cost. */
+spent: SpentOfMonth, };
+
+/** The words of an export, in the language of the window. */
+export type MonthWords = {
+/** Name of the sheet, and of the file. */
+sheet: string,
+/** The headers: part, figure, count, amount, how it is counted, test. */
+headers: Array<string>,
+/** Names of the parts (`part_…`), how each is counted (`how_…`), names of figures, and of couriers by their identifier; a missing one stands as its tag. */
+words: { [key in string]: string },
+/** What stands in the column "test" of a month that isn't real. */
+test: string, };
+
 /** What the service said of a number when it was checked last. */
 export type NetworkFacts = {
 /** When it was checked, on this computer's clock, ISO 8601. */
@@ -1809,6 +1910,25 @@ sort?: null,
 offset?: number,
 /** At most so many; each list has a bound of its own, and gives at least one. */
 limit: number, };
+
+/** Parcels by what was found and decided. The risky ones, of high and very high risk, are told apart by decision. */
+export type OrderCounts = {
+/** Parcels with a result. */
+checked: number,
+/** Of high or very high risk. */
+risky: number,
+/** Risky, and cancelled. */
+cancelled: number,
+/** Risky, and held. */
+held: number,
+/** Risky, and an advance is asked for. */
+asked: number,
+/** Risky, and sent after a payment that was verified. */
+paid: number,
+/** Risky, and sent without one. */
+sent: number,
+/** Risky, and nothing was decided, as about numbers that were checked alone. */
+undecided: number, };
 
 /** A column. */
 export type OutcomeColumn = {
@@ -2792,6 +2912,11 @@ answer: DoubtAnswer, };
 /** A column that an export can add, in the order in which they stand. The mark of results that aren't real is no choice: it comes last by itself. */
 export type ResultColumn = "risk" | "ratio" | "delivered" | "cancelled" | "couriers" | "reports" | "advice" | "checked_at" | "decision" | "reason";
 
+/** What one return costs the seller, in taka. */
+export type ReturnCost = {
+/** As typed; empty for not set. */
+amount: string, };
+
 /** How the invoice id is handed to the page after payment. */
 export type ReturnWay = "get" | "post";
 
@@ -3126,6 +3251,15 @@ courier: string | null,
 /** An amount in taka, as typed; may be empty. */
 amount: string, };
 
+/** A picture to be saved where the user says. */
+export type SavePictureRequest = {
+/** Of which month, as `2026-11`. */
+month: string,
+/** What the file is called before its month. */
+title: string,
+/** The bytes of a PNG. */
+png: Array<number>, };
+
 /** A file that is to be written. */
 export type SaveRequest = {
 /** Where it goes. */
@@ -3214,6 +3348,8 @@ welcomed: boolean,
 courier_names: { [key in string]: string },
 /** What payments need of the seller. */
 payments: PaymentSettings,
+/** What one return costs the seller in taka, such as `160.00`; empty where it wasn't said. */
+return_cost: string,
 /** The keys that open the quick check from any program, joined by `+`; empty for none. */
 quick_key: string,
 /** The quick check opens by itself when a number is copied anywhere. */
@@ -3361,6 +3497,17 @@ checks: number,
 /** At most so many besides: of requests of which it isn't known whether they were handled. */
 more: number, };
 
+/** The checks that a month cost. */
+export type SpentOfMonth = {
+/** On each of its days up to today, from the first on. */
+by_day: Array<number>,
+/** In all. */
+checks: number,
+/** At most so many besides: of what has no answer it isn't known. */
+more: number,
+/** Checks a day as the plan is now; `None` without a limit, or where it isn't known. */
+daily_limit: number | null, };
+
 /** How orders are split. */
 export type SplitBy = { "kind": "decision" } | { "kind": "risk",
 /** The levels that are held. */
@@ -3402,6 +3549,13 @@ account: AccountView,
 problems: Array<StartProblem>,
 /** Where records are kept. */
 data_folder: string, };
+
+/** How many, and how much they ask for. */
+export type StateSum = {
+/** Their number. */
+links: number,
+/** What they ask for. */
+amount: string, };
 
 /** What stands in the place of a risk level. */
 export type StateWords = {
@@ -3627,6 +3781,15 @@ export type WatchRequest = {
 /** The payment in the panel; `None`: it was closed. */
 id: number | null, };
 
+/** A week of a month: seven days from the first on. */
+export type WeekOfMonth = {
+/** Its first day, from 1. */
+first: number,
+/** Its last day, today at the latest. */
+last: number,
+/** The parcels that were checked in it, by verdict. */
+risks: RiskCounts, };
+
 /** Switching the weekly backup. */
 export type WeeklyRequest = {
 /** On or off. */
@@ -3719,6 +3882,7 @@ export interface Commands {
   export_deliveries: { request: ExportDeliveriesRequest; reply: ExportedView | null };
   export_facts: { request: IdRequest; reply: ExportFacts };
   export_links: { request: ExportLinksRequest; reply: ExportedView | null };
+  export_month: { request: ExportMonthRequest; reply: ExportedView | null };
   export_payments: { request: ExportPaymentsRequest; reply: ExportedView | null };
   export_run: { request: ExportRequest; reply: ExportedView | null };
   file_cells: { request: CellsRequest; reply: Array<RowCells> };
@@ -3736,6 +3900,7 @@ export interface Commands {
   mark_run_outcomes: { request: RunOutcomesRequest; reply: MarkedRows };
   match_transfer: { request: MatchRequest; reply: TransferView };
   method_kinds: { request: null; reply: Array<MethodKindView> };
+  month_overview: { request: MonthRequest; reply: MonthView };
   name_courier: { request: CourierNameRequest; reply: Settings };
   note_payment: { request: PaymentNoteRequest; reply: null };
   note_phone: { request: NoteRequest; reply: null };
@@ -3796,6 +3961,7 @@ export interface Commands {
   runs: { request: null; reply: Array<RunView> };
   save_delivery: { request: SaveDeliveryRequest; reply: SavedDelivery };
   save_logs: { request: SaveRequest; reply: SavedLogs | null };
+  save_month_picture: { request: SavePictureRequest; reply: ExportedView | null };
   save_payment_qr: { request: IdRequest; reply: boolean };
   save_payment_settings: { request: PaymentSettings; reply: Settings };
   save_settings: { request: SettingsPatch; reply: Settings };
@@ -3812,6 +3978,7 @@ export interface Commands {
   set_practice: { request: PracticeRequest; reply: Switched };
   set_public_address: { request: PublicAddress; reply: ReceiverView };
   set_quick_key: { request: QuickKeyRequest; reply: QuickKey };
+  set_return_cost: { request: ReturnCost; reply: Settings };
   set_role: { request: RoleRequest; reply: null };
   set_tray_words: { request: TrayWords; reply: null };
   settle_creation: { request: SettleCreationRequest; reply: PaymentView };

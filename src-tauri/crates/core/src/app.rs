@@ -21,6 +21,7 @@ use crate::{
     inbox::Inbox,
     orders::Orders,
     outbox::Outbox,
+    overview::Overview,
     payments::{Links, Payments, Refunds, Transfers},
     ports::{KeyStore, PracticeServices, SettingsDamage, SettingsFile},
     removal::Removal,
@@ -95,6 +96,8 @@ pub struct App {
     pub inbox: Arc<Inbox>,
     /// The customer page.
     pub customers: Arc<Customers>,
+    /// Months in figures.
+    pub overview: Arc<Overview>,
     /// Restoring backups.
     pub restores: Arc<Restores>,
     /// Deleting everything.
@@ -166,6 +169,7 @@ impl App {
             reports: Arc::clone(&reports),
             inbox: Arc::clone(&inbox),
         });
+        let overview = Overview::new(&services, &accounts, &runs);
         let restores = Restores::new(&services, &accounts);
         let removal = Removal::new(&services, &accounts);
         let Services { store, settings, clock, events, happenings, waits, outbox, data_folder, .. } =
@@ -188,6 +192,7 @@ impl App {
             reports,
             inbox,
             customers,
+            overview,
             restores,
             removal,
             store,

@@ -21,6 +21,7 @@ pub mod inbox;
 mod jobs;
 mod orders;
 mod outbox;
+pub mod overview;
 mod payment_error;
 pub mod payments;
 mod phone;

@@ -64,6 +64,8 @@ pub struct Settings {
     pub courier_names: BTreeMap<String, String>,
     /// What payments need of the seller.
     pub payments: PaymentSettings,
+    /// What one return costs the seller in taka, such as `160.00`; empty where it wasn't said.
+    pub return_cost: String,
     /// The keys that open the quick check from any program, joined by `+`; empty for none.
     pub quick_key: String,
     /// The quick check opens by itself when a number is copied anywhere.
@@ -117,6 +119,7 @@ impl Default for Settings {
             welcomed: false,
             courier_names: BTreeMap::new(),
             payments: PaymentSettings::default(),
+            return_cost: String::new(),
             quick_key: QUICK_KEY.to_owned(),
             quick_on_copy: false,
             stays: false,

@@ -29,6 +29,7 @@ pub mod methods;
 mod migrations;
 pub mod notes;
 mod open;
+pub mod overview;
 pub mod payments;
 mod phone_digits;
 mod phone_text;

@@ -291,28 +291,35 @@ pub fn sent(connection: &Connection, run: i64) -> rusqlite::Result<u64> {
     connection.query_row("SELECT count(*) FROM run_batches WHERE run_id = ?1", [run], |row| row.get(0))
 }
 
+/// What a batch has spent, of its row beside [`RESULTS_OF_BATCHES`].
+pub(super) const SPENT: &str =
+    "CASE WHEN run_batches.state = 'done' AND NOT awaited THEN coalesce(spent, results)
+     ELSE coalesce(results, 0) + coalesce(spent, 0) END";
+
+/// What it may have spent besides, at most.
+pub(super) const MAY_HAVE_SPENT: &str = "CASE WHEN run_batches.state = 'done' AND NOT awaited THEN silent
+     WHEN state IN ('unknown', 'cancelled') AND spent IS NULL THEN numbers ELSE 0 END";
+
+/// The numbers of each batch with a result, and those of which its reply said nothing; to be grouped by batch.
+pub(super) const RESULTS_OF_BATCHES: &str =
+    "SELECT batch_id, count(*) FILTER (WHERE state = 'done') AS results,
+     count(*) FILTER (WHERE state = 'unread') AS silent FROM run_numbers";
+
 /// The checks that a run has spent: what each batch is known to have cost, else one for each result; and, at most,
 /// what batches of unknown fate cost, and numbers of which the reply said nothing.
 pub fn spent(connection: &Connection, run: i64) -> rusqlite::Result<SpentChecks> {
-    connection.query_row(
-        "SELECT
-             coalesce(sum(CASE WHEN run_batches.state = 'done' AND NOT awaited THEN coalesce(spent, results)
-                               ELSE coalesce(results, 0) + coalesce(spent, 0) END), 0),
-             coalesce(sum(CASE WHEN run_batches.state = 'done' AND NOT awaited THEN silent
-                               WHEN state IN ('unknown', 'cancelled') AND spent IS NULL THEN numbers ELSE 0 END), 0)
+    let sql = format!(
+        "SELECT coalesce(sum({SPENT}), 0), coalesce(sum({MAY_HAVE_SPENT}), 0)
          FROM run_batches LEFT JOIN (
-             SELECT batch_id, count(*) FILTER (WHERE state = 'done') AS results,
-                    count(*) FILTER (WHERE state = 'unread') AS silent
-             FROM run_numbers WHERE run_id = ?1 AND batch_id IS NOT NULL GROUP BY batch_id) ON batch_id = id
-         WHERE run_id = ?1",
-        [run],
-        |row| {
-            Ok(SpentChecks {
-                checks: row.get::<_, Option<u64>>(0)?.unwrap_or_default(),
-                more: row.get::<_, Option<u64>>(1)?.unwrap_or_default(),
-            })
-        },
-    )
+             {RESULTS_OF_BATCHES} WHERE run_id = ?1 AND batch_id IS NOT NULL GROUP BY batch_id) ON batch_id = id
+         WHERE run_id = ?1"
+    );
+    connection.prepare_cached(&sql)?.query_row([run], |row| {
+        Ok(SpentChecks {
+            checks: row.get::<_, Option<u64>>(0)?.unwrap_or_default(),
+            more: row.get::<_, Option<u64>>(1)?.unwrap_or_default(),
+        })
+    })
 }
 
 /// Keeps what the jobs of a run cost, where it was seen what they cost for each number.

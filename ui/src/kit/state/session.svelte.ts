@@ -38,6 +38,7 @@ class Session {
     practice: false,
     welcomed: false,
     courier_names: {},
+    return_cost: '',
     quick_key: '',
     quick_on_copy: false,
     stays: false,

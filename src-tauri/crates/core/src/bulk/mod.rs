@@ -39,12 +39,12 @@ use control::BulkState;
 pub use export::{ExportFacts, ExportProgress, ExportRequest, ExportWhat, OwnFile, ReasonWords, SplitBy};
 pub use from_file::{FilePlanRequest, FilePlanView, StartFileRunRequest};
 pub(crate) use results::result as run_result;
-pub(crate) use rows::reply as reply_of_run;
 pub use rows::{
     CellView, ChosenTotals, ChosenTotalsRequest, Copied, CopiedRows, CopyRowsRequest, CopyWords,
     DecideRequest, Decided, NoteRequest, NumberDetail, RowChoice, RunFilter, RunRowCounts, RunRowDetail,
     RunRowRequest, RunRowView, RunRowsRequest, RunSort,
 };
+pub(crate) use rows::{JudgedOrder, reply as reply_of_run};
 pub use saved::RunResultRequest;
 pub use view::{
     CheckMethod, Doubt, DoubtAnswer, DoubtReason, NumberState, PausedBy, PlanView, QuotaHint,

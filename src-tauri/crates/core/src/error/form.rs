@@ -33,6 +33,8 @@ pub enum FormField {
     CancelUrl,
     /// The usual delivery charge, in the settings.
     DeliveryCharge,
+    /// What one return costs, in the settings.
+    ReturnCost,
     /// An invoice id.
     InvoiceId,
     /// A transaction id.

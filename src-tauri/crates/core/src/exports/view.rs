@@ -17,7 +17,7 @@ pub enum ExportName {
 }
 
 /// What was written.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
 pub struct ExportedView {
     /// The files.
     pub files: Vec<ExportedFile>,

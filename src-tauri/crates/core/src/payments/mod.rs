@@ -33,6 +33,7 @@ mod watch;
 
 pub use capability::Payments;
 pub(crate) use create::OWN_REF;
+pub(crate) use form::{amount, problem};
 pub use ledger::{
     ExportPaymentsRequest, LedgerWords, PaymentCounts, PaymentFilter, PaymentTotals, PaymentsPage,
     RelatedRequest,

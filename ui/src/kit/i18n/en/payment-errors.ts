@@ -92,6 +92,7 @@ export const fieldProblems = {
     redirect_url: 'Type the address of the page.',
     cancel_url: 'Type the address of the page.',
     delivery_charge: 'Type your delivery charge.',
+    return_cost: 'Type what one return costs you.',
     invoice_id: 'Type the invoice id.',
     transaction_id: 'Type the TrxID.',
     reason: 'Type the reason. The service asks for one.',

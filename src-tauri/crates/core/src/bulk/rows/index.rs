@@ -19,7 +19,8 @@ use crate::{
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Found {
     state: NumberState,
-    level: Option<RiskLevel>,
+    /// The verdict, where there is a result.
+    pub(super) level: Option<RiskLevel>,
     pub(super) ratio: Option<f64>,
     pub(super) parcels: Option<u64>,
     pub(super) reports: Option<u64>,

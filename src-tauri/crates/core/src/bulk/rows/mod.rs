@@ -9,6 +9,7 @@ mod detail;
 mod find;
 mod head;
 mod index;
+mod judged;
 mod open;
 mod page;
 mod view;
@@ -18,6 +19,7 @@ use std::{collections::HashSet, sync::Arc};
 pub(super) use detail::Reply;
 pub(crate) use detail::reply;
 pub(super) use index::RunIndex;
+pub(crate) use judged::JudgedOrder;
 pub(crate) use open::OpenRun;
 pub use view::{
     CellView, ChosenTotals, ChosenTotalsRequest, Copied, CopiedRows, CopyRowsRequest, CopyWords,

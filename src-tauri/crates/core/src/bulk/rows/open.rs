@@ -159,7 +159,7 @@ impl Runs {
         .await
     }
 
-    fn known_numbers(&self, run: i64) -> Result<Vec<(PhoneKey, Found)>, AppError> {
+    pub(super) fn known_numbers(&self, run: i64) -> Result<Vec<(PhoneKey, Found)>, AppError> {
         let mut numbers = Vec::new();
         self.store.run_blocking(|db| {
             run_numbers::each_known(db, run, |number| numbers.push((number.phone, Found::of(&number))))

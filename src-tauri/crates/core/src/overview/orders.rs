@@ -1,0 +1,153 @@
+//! The parcels of a month: orders of lists, and numbers that were checked alone.
+
+use std::{
+    collections::{HashMap, HashSet},
+    hash::{DefaultHasher, Hash, Hasher},
+};
+
+use porokh_domain::{RiskLevel, RowNumber};
+use porokh_sheets::export::Decision;
+
+use super::{
+    ListOfMonth, OrderCounts, Overview,
+    calendar::{Month, week_of},
+};
+use crate::{
+    AppError,
+    bulk::{JudgedOrder, RiskCounts},
+    store::{AccountScope, RunRow, overview, runs},
+};
+
+/// Weeks of the longest month.
+const WEEKS: usize = 5;
+
+/// The parcels of a month in figures.
+#[derive(Default)]
+pub(super) struct Parcels {
+    pub(super) orders: OrderCounts,
+    /// Of them, numbers that were checked alone.
+    pub(super) alone: u64,
+    /// By the week in which their list was begun, or in which they were checked alone.
+    pub(super) weeks: [RiskCounts; WEEKS],
+    /// Begun in the month, the latest first.
+    pub(super) lists: Vec<ListOfMonth>,
+}
+
+/// Tells an order from the others of its list and knows it again in another one. With a reference it is that and the
+/// number; without one the number, the amount, and which one of several such it is in its list.
+#[derive(Default)]
+struct Known {
+    /// Those of the lists that were looked at.
+    seen: HashSet<u64>,
+    /// Those of the list that is being looked at: how many there are of each kind.
+    here: HashMap<u64, u32>,
+}
+
+impl Known {
+    /// Whether an order is in none of the lists before. Two lines with one reference are one order.
+    fn is_new(&mut self, order: &JudgedOrder<'_>) -> bool {
+        let has_reference = !order.reference.is_empty();
+        let amount = order.amount.filter(|_| !has_reference);
+        let kind = hashed(&(order.phone.digits(), order.reference, amount));
+        let before = self.here.entry(kind).or_default();
+        let nth = *before;
+        *before += 1;
+        let is_another_line = has_reference && nth > 0;
+        !is_another_line && !self.seen.contains(&hashed(&(kind, nth)))
+    }
+
+    /// The next list is an earlier one.
+    fn next_list(&mut self) {
+        for (kind, orders) in self.here.drain() {
+            self.seen.extend((0..orders).map(|nth| hashed(&(kind, nth))));
+        }
+    }
+}
+
+fn hashed(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+impl Overview {
+    /// Counts the parcels of a month: each order once, as the latest of its lists has it, and each number that was only
+    /// checked alone once, with its latest result. Blocks.
+    pub(super) fn parcels(&self, scope: AccountScope, month: Month) -> Result<Parcels, AppError> {
+        let within = month.range();
+        let (runs, alone) = self
+            .store
+            .run_blocking(|db| Ok((runs::list(db, scope)?, overview::single_numbers(db, scope, &within)?)))?;
+        let mut parcels = Parcels::default();
+        let mut known = Known::default();
+        for run in runs {
+            if let Some(day) = month.day_of(run.created_at) {
+                let list = self.list(run, day, &mut known, &mut parcels.weeks)?;
+                parcels.orders.join(&list.orders);
+                parcels.lists.push(list);
+            }
+        }
+        for number in alone {
+            let level = RiskLevel::from_word(number.risk_word.as_deref().unwrap_or_default());
+            let week = month.day_of(number.checked_at).map(week_of);
+            if let Some(risks) = week.and_then(|week| parcels.weeks.get_mut(week)) {
+                risks.add(level, 1);
+            }
+            parcels.orders.add(level, None, false);
+            parcels.alone += 1;
+        }
+        Ok(parcels)
+    }
+
+    fn list(
+        &self,
+        run: RunRow,
+        day: u32,
+        known: &mut Known,
+        weeks: &mut [RiskCounts; WEEKS],
+    ) -> Result<ListOfMonth, AppError> {
+        let paid = self.store.run_blocking(|db| overview::paid_orders(db, run.id))?;
+        let is_paid = |row: Option<RowNumber>| row.is_some_and(|row| paid.contains(&row));
+        let mut orders = OrderCounts::default();
+        self.runs.each_judged(&run, |order| {
+            if known.is_new(&order) {
+                orders.add(order.level, order.decision, is_paid(order.row));
+                if let Some(risks) = weeks.get_mut(week_of(day)) {
+                    risks.add(order.level, 1);
+                }
+            }
+        })?;
+        known.next_list();
+        Ok(ListOfMonth { id: run.id, name: run.name, day, orders })
+    }
+}
+
+impl OrderCounts {
+    /// Counts a parcel.
+    fn add(&mut self, level: RiskLevel, decision: Option<Decision>, is_paid: bool) {
+        self.checked += 1;
+        if !matches!(level, RiskLevel::High | RiskLevel::VeryHigh) {
+            return;
+        }
+        self.risky += 1;
+        *match decision {
+            Some(Decision::Cancelled) => &mut self.cancelled,
+            Some(Decision::Hold) => &mut self.held,
+            Some(Decision::Advance) => &mut self.asked,
+            Some(Decision::Send) if is_paid => &mut self.paid,
+            Some(Decision::Send) => &mut self.sent,
+            None => &mut self.undecided,
+        } += 1;
+    }
+
+    fn join(&mut self, other: &Self) {
+        self.checked += other.checked;
+        self.risky += other.risky;
+        self.cancelled += other.cancelled;
+        self.held += other.held;
+        self.asked += other.asked;
+        self.paid += other.paid;
+        self.sent += other.sent;
+        self.undecided += other.undecided;
+    }
+}

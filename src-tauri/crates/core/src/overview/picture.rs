@@ -1,0 +1,72 @@
+//! The picture of a month, which the window draws.
+
+use std::{io::Cursor, path::Path, sync::Arc};
+
+use porokh_sheets::export::ExportError;
+use serde::Deserialize;
+use ts_rs::TS;
+
+use super::{Overview, calendar::Month};
+use crate::{
+    AppError,
+    blocking::blocking,
+    exports::{ExportedView, WrittenFile, ending, fit},
+};
+
+/// A side of the picture, in pixels.
+const MOST_PIXELS: u32 = 8_192;
+
+/// A picture to be saved where the user says.
+#[derive(Clone, Deserialize, TS)]
+pub struct SavePictureRequest {
+    /// Of which month, as `2026-11`.
+    pub month: String,
+    /// What the file is called before its month.
+    pub title: String,
+    /// The bytes of a PNG.
+    pub png: Vec<u8>,
+}
+
+impl Overview {
+    /// The name that the picture gets.
+    pub fn picture_name(&self, request: &SavePictureRequest) -> String {
+        self.file_name(&request.title, &request.month, ".png")
+    }
+
+    /// What a file of a month is called, with another ending than a workbook's.
+    pub(super) fn file_name(&self, title: &str, month: &str, suffix: &str) -> String {
+        let month = Month::read(month).unwrap_or_else(|| Month::of(self.clock.now())).name();
+        let ending = ending(self.settings.environment()).replace(".xlsx", suffix);
+        format!("{}{ending}", format!("{} {month}", fit(title)).trim())
+    }
+
+    /// Writes the picture.
+    ///
+    /// # Errors
+    /// [`AppError::Internal`] when the bytes are no picture, [`AppError::Export`] when they can't be written.
+    pub async fn save_picture(
+        self: &Arc<Self>,
+        request: SavePictureRequest,
+        path: &Path,
+    ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
+        let path = path.to_owned();
+        blocking(move || {
+            if !is_picture(&request.png) {
+                return Err(AppError::Internal);
+            }
+            std::fs::write(&path, &request.png)
+                .map_err(|error| AppError::Export { reason: ExportError::from_disk(&error) })?;
+            Ok((ExportedView::default(), vec![WrittenFile { path, rows: 0, failed: 0 }]))
+        })
+        .await
+    }
+}
+
+/// Whether bytes begin a PNG of a sensible size: the window writes nothing else into a file.
+fn is_picture(bytes: &[u8]) -> bool {
+    let reader = png::Decoder::new(Cursor::new(bytes)).read_info();
+    reader.is_ok_and(|reader| {
+        let (width, height) = (reader.info().width, reader.info().height);
+        (1..=MOST_PIXELS).contains(&width) && (1..=MOST_PIXELS).contains(&height)
+    })
+}

@@ -1,0 +1,180 @@
+//! What a month of an account comes to, in sums.
+
+use std::{collections::HashSet, ops::Range};
+
+use chrono::{DateTime, Utc};
+use porokh_domain::{Currency, RowNumber, phone::PhoneKey};
+use rusqlite::Connection;
+
+use super::run_batches::{MAY_HAVE_SPENT, RESULTS_OF_BATCHES, SPENT, SpentChecks};
+use crate::column::{Db, Values};
+use crate::payments::StatusWord;
+use crate::{AccountScope, IntentState};
+
+/// Bangladesh is six hours ahead of UTC, all year; times stand in milliseconds.
+const DAY: &str = "(at + 21600000) / 86400000";
+
+/// A number that was checked alone, with its latest result.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SingleNumber {
+    pub phone: PhoneKey,
+    pub risk_word: Option<String>,
+    pub checked_at: DateTime<Utc>,
+}
+
+/// What was spent on a day in Bangladesh.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SpentOnDay {
+    /// Days since 1970.
+    pub day: i64,
+    pub spent: SpentChecks,
+}
+
+/// Payment links in one state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LinkSum {
+    pub currency: Currency,
+    pub state: IntentState,
+    pub status: Option<StatusWord>,
+    pub links: u64,
+    /// Whole hundredths.
+    pub amount: i64,
+}
+
+/// Delivery results of one courier with one outcome.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OutcomeSum {
+    pub courier: Option<String>,
+    /// The service's word.
+    pub outcome: String,
+    pub results: u64,
+}
+
+/// When the first of what is kept of the accounts was written; `None` where there is nothing.
+pub fn earliest(
+    connection: &Connection,
+    courier: AccountScope,
+    payment: AccountScope,
+) -> rusqlite::Result<Option<DateTime<Utc>>> {
+    let sql = format!(
+        "SELECT min(at) FROM (
+             SELECT min(started_at) AS at FROM checks WHERE {}
+             UNION ALL SELECT min(created_at) FROM runs WHERE {}
+             UNION ALL SELECT min(changed_at) FROM deliveries WHERE {}
+             UNION ALL SELECT min(created_at) FROM payments WHERE {})",
+        courier.of("checks"),
+        courier.of("runs"),
+        courier.of("deliveries"),
+        payment.of("payments")
+    );
+    connection.prepare_cached(&sql)?.query_row([], |row| row.value(0))
+}
+
+/// The numbers that were checked alone within a time and are in no run that was begun within it.
+pub fn single_numbers(
+    connection: &Connection,
+    scope: AccountScope,
+    within: &Range<DateTime<Utc>>,
+) -> rusqlite::Result<Vec<SingleNumber>> {
+    // Beside max(), SQLite takes the other columns of the same row.
+    let sql = format!(
+        "SELECT phone, risk_word, started_at, max(id) FROM checks
+         WHERE {} AND state = 'done' AND started_at >= ?1 AND started_at < ?2 AND phone NOT IN (
+             SELECT phone FROM run_numbers WHERE state IN ('done', 'reused') AND run_id IN (
+                 SELECT id FROM runs WHERE {} AND created_at >= ?1 AND created_at < ?2))
+         GROUP BY phone",
+        scope.of("checks"),
+        scope.of("runs")
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let rows = statement.query_map(bounds(within), |row| {
+        Ok(SingleNumber { phone: row.value(0)?, risk_word: row.get(1)?, checked_at: row.value(2)? })
+    })?;
+    rows.collect()
+}
+
+/// The checks that were spent within a time, alone and by runs, by the day on which they were sent. What may have been
+/// spent besides: single checks that were refused or have no answer, and what is told of batches by
+/// [`run_batches::spent`](super::run_batches::spent).
+pub fn spent(
+    connection: &Connection,
+    scope: AccountScope,
+    within: &Range<DateTime<Utc>>,
+) -> rusqlite::Result<Vec<SpentOnDay>> {
+    let sql = format!(
+        "SELECT {DAY} AS day, sum(spent), sum(more) FROM (
+             SELECT started_at AS at, state = 'done' AS spent, state IN ('refused', 'unknown') AS more
+             FROM checks WHERE {} AND started_at >= ?1 AND started_at < ?2
+             UNION ALL
+             SELECT sent_at, {SPENT}, {MAY_HAVE_SPENT} FROM run_batches LEFT JOIN (
+                 {RESULTS_OF_BATCHES} WHERE batch_id IN (
+                     SELECT id FROM run_batches WHERE sent_at >= ?1 AND sent_at < ?2)
+                 GROUP BY batch_id) ON batch_id = id
+             WHERE sent_at >= ?1 AND sent_at < ?2 AND run_id IN (SELECT id FROM runs WHERE {}))
+         GROUP BY day ORDER BY day",
+        scope.of("checks"),
+        scope.of("runs")
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let rows = statement.query_map(bounds(within), |row| {
+        let count = |column| row.get::<_, Option<u64>>(column).map(Option::unwrap_or_default);
+        Ok(SpentOnDay { day: row.get(0)?, spent: SpentChecks { checks: count(1)?, more: count(2)? } })
+    })?;
+    rows.collect()
+}
+
+/// The links that were made within a time to be paid before the parcel leaves: advances and whole prices.
+pub fn links(
+    connection: &Connection,
+    scope: AccountScope,
+    within: &Range<DateTime<Utc>>,
+) -> rusqlite::Result<Vec<LinkSum>> {
+    let sql = format!(
+        "SELECT currency, state, status, count(*), sum(amount) FROM payments
+         WHERE {} AND created_at >= ?1 AND created_at < ?2 AND purpose IN ('advance', 'full')
+         GROUP BY 1, 2, 3",
+        scope.of("payments")
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let rows = statement.query_map(bounds(within), |row| {
+        Ok(LinkSum {
+            currency: row.value(0)?,
+            state: row.get(1)?,
+            status: row.get(2)?,
+            links: row.get(3)?,
+            amount: row.get(4)?,
+        })
+    })?;
+    rows.collect()
+}
+
+/// The delivery results that were entered, or changed last, within a time.
+pub fn outcomes(
+    connection: &Connection,
+    scope: AccountScope,
+    within: &Range<DateTime<Utc>>,
+) -> rusqlite::Result<Vec<OutcomeSum>> {
+    let sql = format!(
+        "SELECT courier, outcome, count(*) FROM deliveries
+         WHERE {} AND changed_at >= ?1 AND changed_at < ?2 GROUP BY 1, 2",
+        scope.of("deliveries")
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let rows = statement.query_map(bounds(within), |row| {
+        Ok(OutcomeSum { courier: row.get(0)?, outcome: row.get(1)?, results: row.get(2)? })
+    })?;
+    rows.collect()
+}
+
+/// The orders of a run that were paid for, verified.
+pub fn paid_orders(connection: &Connection, run: i64) -> rusqlite::Result<HashSet<RowNumber>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT run_row FROM payments
+         WHERE run_id = ?1 AND run_row IS NOT NULL AND state = 'done' AND status = 'paid'",
+    )?;
+    statement.query_map([run], |row| row.value(0))?.collect()
+}
+
+fn bounds(within: &Range<DateTime<Utc>>) -> [Db<DateTime<Utc>>; 2] {
+    [Db(within.start), Db(within.end)]
+}
