@@ -16,6 +16,7 @@ import { toasts } from '$kit/state/toasts.svelte';
 import App from '$app/App.svelte';
 import { activityPage, receiverView } from '$features/activity/activity-samples';
 import { deliveryPage, deliveryRules } from '$features/deliveries/delivery-samples';
+import { monthView } from '$features/overview/month-samples';
 import { paymentsPage } from '$features/payments/payment-samples';
 import { backupView, dataUsage } from '$features/settings/data/data-samples';
 import { account, checkView, pageOf, paymentAccount, start } from './samples';
@@ -100,6 +101,7 @@ const DEFAULTS: Handlers = {
   deliveries: () => deliveryPage([]),
   delivery_rules: () => deliveryRules(),
   sharing: () => null,
+  month_overview: () => monthView(),
   outcome_file: () => ({ kind: 'closed' }),
   outcome_rows: () => pageOf([]),
   take_drops: () => null,

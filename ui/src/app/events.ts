@@ -25,6 +25,7 @@ import { links } from '$features/bulk/links/links.svelte';
 import { linksPlan } from '$features/bulk/links/links-plan.svelte';
 import { newPayment } from '$features/payments/new-payment.svelte';
 import { outcomeFile } from '$features/deliveries/outcome-file.svelte';
+import { overview } from '$features/overview/overview.svelte';
 import { paymentPanel } from '$features/payments/payment-panel.svelte';
 import { payments } from '$features/payments/payments.svelte';
 import { recent } from '$features/check/recent.svelte';
@@ -72,7 +73,7 @@ const ON: { [K in AppEvent['kind']]: (event: Extract<AppEvent, { kind: K }>) => 
     if (payment.run !== null) changed('run_rows', 'run_counts', 'run_row');
     links.followPayment(payment);
     activity.followPayment(payment);
-    changed('customer');
+    changed('customer', 'month_overview');
   },
   payment_account: ({ account }) => {
     became('payment_account', account);
@@ -97,9 +98,12 @@ const ON: { [K in AppEvent['kind']]: (event: Extract<AppEvent, { kind: K }>) => 
   },
   run: ({ run }) => {
     runs.follow(run);
-    if (run.state === 'done' || run.state === 'stopped') changed('customer', 'customer_orders');
+    if (run.state === 'done' || run.state === 'stopped') {
+      changed('customer', 'customer_orders', 'month_overview');
+    }
   },
-  settled: () => changed('recent_checks', 'payments', 'payment', 'reports', 'transfers', 'customer'),
+  settled: () =>
+    changed('recent_checks', 'payments', 'payment', 'reports', 'transfers', 'customer', 'month_overview'),
   sharing: (event) => sharing.follow(event.sharing),
   update: ({ found }) => updates.follow(found),
   waits: (event) => waits.follow(event.waits),
@@ -140,6 +144,7 @@ export function environmentChanged(): void {
   report.close();
   activity.reset();
   deliveries.reset();
+  overview.reset();
   sharing.reset();
   linksPlan.close();
 }

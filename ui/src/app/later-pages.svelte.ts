@@ -23,6 +23,10 @@ const LOADS: Record<LaterPage, { screen: Loads; tools?: Loads }> = {
     screen: () => import('$features/activity/ActivityScreen.svelte'),
     tools: () => import('$features/activity/ActivityTools.svelte'),
   },
+  overview: {
+    screen: () => import('$features/overview/OverviewScreen.svelte'),
+    tools: () => import('$features/overview/OverviewTools.svelte'),
+  },
   settings: { screen: () => import('$features/settings/SettingsScreen.svelte') },
   customer: { screen: () => import('./CustomerPage.svelte') },
 };

@@ -1,4 +1,13 @@
-import { Bell, MessageSquareText, PackageCheck, Search, Settings, Table2, Wallet } from '$kit/icons';
+import {
+  Bell,
+  ChartColumn,
+  MessageSquareText,
+  PackageCheck,
+  Search,
+  Settings,
+  Table2,
+  Wallet,
+} from '$kit/icons';
 import type { Page } from '$kit/state';
 import { m } from './messages';
 
@@ -9,6 +18,7 @@ export const PAGE_ICONS = {
   payments: Wallet,
   trx: MessageSquareText,
   activity: Bell,
+  overview: ChartColumn,
   settings: Settings,
 };
 

@@ -1,10 +1,12 @@
 import { file } from '$features/bulk/file.svelte';
 import { links } from '$features/bulk/links/links.svelte';
+import { runRows } from '$features/bulk/run-rows.svelte';
 import { runs } from '$features/bulk/runs.svelte';
 import { check } from '$features/check/check.svelte';
 import { phoneField } from '$features/check/phone-field.svelte';
 import { recent } from '$features/check/recent.svelte';
 import { customer } from '$features/customer/customer.svelte';
+import { deliveries } from '$features/deliveries/deliveries.svelte';
 import { deliveryForm } from '$features/deliveries/delivery-form.svelte';
 import { markOutcomes } from '$features/deliveries/mark-outcomes.svelte';
 import { askForPayment, openPayment } from '$features/payments/payment-form';
@@ -40,11 +42,26 @@ connect({
   editDelivery: (delivery) => deliveryForm.edit(delivery),
   markOutcomes: (chosen) => markOutcomes.begin(chosen),
   run: (id) => runs.open(id),
+  runRows: (id, filter) => {
+    runs.open(id);
+    runRows.show(id);
+    runRows.filterBy(filter);
+  },
+  payments: (filter) => {
+    pages.open('payments');
+    payments.searchFor('');
+    payments.filterBy(filter);
+  },
+  deliveries: () => {
+    pages.open('deliveries');
+    deliveries.searchFor('');
+    deliveries.filterBy('all');
+  },
   links: (id) => links.open(id),
   pastedList: (text) => file.paste(text),
   historyDeleted: async () => {
     check.leave();
     await Promise.all([recent.reload(), phoneField.refresh()]);
   },
-  historyShortened: () => changed('deliveries', 'activity', 'recent_checks'),
+  historyShortened: () => changed('deliveries', 'activity', 'recent_checks', 'month_overview'),
 });

@@ -1,4 +1,13 @@
-import type { DeliveryView, PaymentView, PreviousCheck, Purpose, RowChoice, RunOrder } from '$ipc';
+import type {
+  DeliveryView,
+  PaymentFilter,
+  PaymentView,
+  PreviousCheck,
+  Purpose,
+  RowChoice,
+  RunFilter,
+  RunOrder,
+} from '$ipc';
 
 /** What is known of a payment that somebody wants to ask for. */
 export interface PaymentAsk {
@@ -50,6 +59,12 @@ export interface Go {
   markOutcomes: (chosen: ChosenRows) => void;
   /** Opens a bulk run. */
   run: (id: number) => void;
+  /** Opens a bulk run on the rows under a filter. */
+  runRows: (id: number, filter: RunFilter) => void;
+  /** Opens the list of payments under a filter. */
+  payments: (filter: PaymentFilter) => void;
+  /** Opens the list of all delivery results. */
+  deliveries: () => void;
   /** Opens a list of payment links. */
   links: (id: number) => void;
   /** Opens pasted numbers as a list. */

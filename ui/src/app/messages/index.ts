@@ -9,6 +9,8 @@ import * as customer_bn from '$features/customer/messages/bn';
 import * as customer_en from '$features/customer/messages/en';
 import * as deliveries_bn from '$features/deliveries/messages/bn';
 import * as deliveries_en from '$features/deliveries/messages/en';
+import * as overview_bn from '$features/overview/messages/bn';
+import * as overview_en from '$features/overview/messages/en';
 import * as payments_bn from '$features/payments/messages/bn';
 import * as payments_en from '$features/payments/messages/en';
 import * as reports_bn from '$features/reports/messages/bn';
@@ -30,6 +32,7 @@ export const messages = {
     ...check_en,
     ...customer_en,
     ...deliveries_en,
+    ...overview_en,
     ...payments_en,
     ...reports_en,
     ...settings_en,
@@ -43,6 +46,7 @@ export const messages = {
     ...check_bn,
     ...customer_bn,
     ...deliveries_bn,
+    ...overview_bn,
     ...payments_bn,
     ...reports_bn,
     ...settings_bn,

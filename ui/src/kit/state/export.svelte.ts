@@ -62,14 +62,20 @@ class Exporting {
 
   /** Writes a list to the Downloads folder; a toast says so, and opens it. */
   toDownloads = (write: () => Promise<ExportedView | null>) =>
-    orToast(async () => {
-      const file = (await write())?.files[0];
-      if (file === undefined) return;
-      toasts.done(m().actions.savedToDownloads(file.name), {
-        label: m().actions.openFile,
-        run: () => void this.openFile(file.id),
-      });
+    orToast(() => this.#written(write, m().actions.savedToDownloads));
+
+  /** Writes a file where the seller says; a toast says so, and opens it. Nothing is said of one that they gave up. */
+  whereAsked = (write: () => Promise<ExportedView | null>) =>
+    orToast(() => this.#written(write, m().actions.savedAs));
+
+  async #written(write: () => Promise<ExportedView | null>, words: (file: string) => string): Promise<void> {
+    const file = (await write())?.files[0];
+    if (file === undefined) return;
+    toasts.done(words(file.name), {
+      label: m().actions.openFile,
+      run: () => void this.openFile(file.id),
     });
+  }
 
   cancel = () => orToast(() => call('cancel_export', null));
   openFile = (id: number) => orToast(() => call('open_export', { id }));

@@ -15,6 +15,7 @@ export * from './permission';
 export * from './plan-ends.svelte';
 export * from './receiver.svelte';
 export * from './related-payments';
+export * from './return-cost';
 export * from './session.svelte';
 export * from './toasts.svelte';
 export * from './waits.svelte';

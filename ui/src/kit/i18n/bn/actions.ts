@@ -12,6 +12,7 @@ export const actions: typeof english = {
   show: 'দেখুন',
   openFile: 'খুলুন',
   savedToDownloads: (file) => `${file} Downloads-এ রাখা হয়েছে`,
+  savedAs: (file) => `${file} রাখা হয়েছে`,
   connecting: 'যুক্ত হচ্ছে',
 
   copyThis: (what) => `${what} কপি করুন`,

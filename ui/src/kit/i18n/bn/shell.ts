@@ -12,6 +12,7 @@ export const shell: typeof english = {
   trx: 'TrxID মেলান',
   trxTitle: 'TrxID মেলান',
   activity: 'কার্যক্রম',
+  overview: 'মাসের হিসাব',
   customer: 'গ্রাহক',
   settings: 'সেটিংস',
   languageLabel: 'ভাষা',

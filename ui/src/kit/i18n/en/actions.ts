@@ -12,6 +12,7 @@ export const actions = {
   show: 'Show',
   openFile: 'Open',
   savedToDownloads: (file: string) => `${file} saved to Downloads`,
+  savedAs: (file: string) => `${file} saved`,
   connecting: 'Connecting',
 
   copyThis: (what: string) => `Copy ${what}`,

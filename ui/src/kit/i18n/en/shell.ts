@@ -11,6 +11,7 @@ export const shell = {
   trx: 'Match TrxID',
   trxTitle: 'Match a TrxID',
   activity: 'Activity',
+  overview: 'Month overview',
   customer: 'Customer',
   settings: 'Settings',
   languageLabel: 'Language',

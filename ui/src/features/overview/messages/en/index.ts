@@ -1,0 +1,2 @@
+export * from './month';
+export * from './month-sheet';

@@ -1,0 +1,11 @@
+/** The sheet that a month is exported to. */
+export const monthSheet = {
+  headers: ['Part', 'Figure', 'Count', 'Amount', 'How it is counted', 'Test'],
+  checked: 'Parcels checked',
+  risky: 'Risky parcels',
+  returnCost: 'Cost of one return',
+  avoided: 'Return charges avoided, up to',
+  otherOutcome: 'Another result',
+  inAll: 'In all',
+  more: 'More, not known',
+};

@@ -1,0 +1,121 @@
+import { counted } from '$kit/i18n/en/plural';
+import { count } from '$kit/i18n/numbers';
+
+/** The month overview. */
+export const month = {
+  before: 'The month before',
+  after: 'The month after',
+  upTo: (day: string) => `up to today, ${day}`,
+  excel: 'Excel',
+  picture: 'Picture',
+  excelOf: (name: string) => `${name} to Excel`,
+  pictureOf: (name: string) => `${name} as a picture`,
+  loading: 'Counting the month',
+  thinned: (days: number) =>
+    `Checks and lists older than ${counted(days, 'day')} are deleted (Settings): what is gone is not in these numbers.`,
+  tooFew: 'too few',
+  today: 'Today',
+
+  avoided: {
+    title: 'Return charges avoided',
+    /** Around the amount. */
+    upTo: (): readonly [string, string] => ['up to', ''],
+    /** After the number. */
+    checked: (n: number) => `${n === 1 ? ' parcel' : ' parcels'} checked`,
+    risky: ' risky',
+    /** Around the number. */
+    notSent: (n: number): readonly [string, string] => [
+      '',
+      `${n === 1 ? ' risky order' : ' risky orders'} not sent`,
+    ],
+    cost: 'your cost of one return',
+    costPlaceholder: 'Not set',
+    noCost: 'Say what one return costs you, and the sum stands here.',
+    how: 'High and very high risk that you cancelled or held. Assumes that all of them would have come back.',
+    alone: (n: number) =>
+      `${counted(n, 'number')} checked alone ${n === 1 ? 'counts' : 'count'} as one parcel each.`,
+    emptyTitle: 'No risky order this month',
+    emptyText: 'Held and cancelled orders are counted here.',
+    checkList: 'Check a list',
+  },
+  /** What became of a risky order. */
+  parts: {
+    cancelled: 'cancelled',
+    held: 'held',
+    asked: 'advance asked',
+    paid: 'after advance',
+    sent: 'sent anyway',
+    undecided: 'not decided',
+  },
+
+  advances: {
+    title: 'Advances, asked and paid',
+    states: {
+      asked: 'Asked',
+      paid: 'Paid, verified',
+      waiting: 'Waiting',
+      not_paid: 'Not paid',
+      refunded: 'Refunded',
+      unsure: 'To look at',
+    },
+    dollars: 'In dollars',
+    how: 'Links made this month for an advance or the full price, as they stand now. “Paid” only after it was read back.',
+    emptyTitle: 'No advance asked yet',
+    emptyText: 'Ask risky customers for the delivery charge first.',
+  },
+
+  couriers: {
+    title: 'Delivery by courier',
+    of: (delivered: number, all: number) => `${count(delivered)} of ${count(all)}`,
+    spoken: (delivered: number, all: number) => `${count(delivered)} of ${count(all)} delivered`,
+    none: 'No courier given',
+    other: (n: number) => `${counted(n, 'result')} with another word`,
+    delivered: 'Delivered',
+    lost: 'Returned or cancelled',
+    how: (n: number) =>
+      `From your own results: ${count(n)} entered or changed this month. Under ${count(10)} there is no percentage.`,
+    howEmpty: 'From your own results.',
+    emptyTitle: 'No results yet',
+    emptyText: 'Add your courier’s payout file, or write results yourself.',
+    add: 'Add results',
+  },
+
+  weeks: {
+    title: 'Risk mix by week',
+    risky: (share: string) => `${share} risky`,
+    how: 'Each parcel once, as the latest list has it, in the week its list was started.',
+    emptyTitle: 'Nothing checked this month',
+    emptyText: 'Weeks appear from the first check on.',
+    caption: 'Parcels by week and risk',
+    week: 'Week',
+  },
+
+  spent: {
+    title: 'Checks used each day',
+    used: (n: string) => `${n} used`,
+    more: (n: number) => `up to ${count(n)} more not known`,
+    busiest: (day: string) => `busiest ${day}`,
+    neverReached: (limit: number) => `today’s limit of ${count(limit)} a day never reached`,
+    reached: (days: number, limit: number) =>
+      `today’s limit of ${count(limit)} a day reached on ${counted(days, 'day')}`,
+    limit: 'limit',
+    how: 'Only checks that cost, on the day they were sent; saved results are free. The three busiest days are dark, with their number.',
+    free: 'A test key spends no checks.',
+    emptyTitle: 'No checks used yet',
+    emptyText: 'Columns appear day by day.',
+    caption: 'Checks used per day',
+    day: 'Day',
+    checks: 'Checks',
+  },
+
+  lists: {
+    title: 'The lists behind it',
+    text: 'Each order is counted in the latest list that has it. A list opens under the filter that shows it.',
+    none: 'No list of this month has any: they were checked alone.',
+    open: (name: string) => `Open ${name}`,
+    started: (day: string) => `started ${day}`,
+    checked: 'checked',
+    risky: 'risky',
+  },
+  show: (what: string) => `Show: ${what}`,
+};
