@@ -47,6 +47,33 @@ describe('settings', () => {
     expect(shell.requests('save_settings')).toEqual([{ digits: 'bangla' }]);
   });
 
+  // The month overview would count with a cost that nobody said.
+  it('keep the cost of a return in whole taka or paisa, and say why another text isn’t one', async () => {
+    const problem = { code: 'money', reason: 'not_an_amount' } as const;
+    const { shell, user } = await settings('checking', {
+      set_return_cost: ({ amount }) => {
+        const error: AppError = {
+          code: 'form',
+          details: { problems: [{ field: 'return_cost', problem }] },
+        };
+        if (amount === 'about 100') throw error as unknown as Error;
+        return { ...session.settings, return_cost: amount === '' ? '' : `${amount}.00` };
+      },
+    });
+    const field = screen.getByTestId<HTMLInputElement>('return-cost');
+    expect(field.value).toBe('160');
+    await user.clear(field);
+    await user.type(field, 'about 100{Enter}');
+    expect(await screen.findByText(/This is not an amount/)).toBeTruthy();
+    expect(session.settings.return_cost).toBe('160.00');
+    await user.clear(field);
+    await user.type(field, '185{Enter}');
+    await screen.findByTestId('return-cost-kept');
+    expect([session.settings.return_cost, field.value]).toEqual(['185.00', '185']);
+    await user.click(screen.getByTestId('return-cost-kept-undo'));
+    expect(shell.requests('set_return_cost').at(-1)).toEqual({ amount: '160' });
+  });
+
   it('go back to what they were when they could not be kept', async () => {
     const { user } = await settings('look', { save_settings: failing({ code: 'settings' }) });
     await user.click(screen.getByTestId('theme-dark'));

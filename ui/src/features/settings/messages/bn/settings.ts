@@ -28,6 +28,9 @@ export const settings: typeof english = {
 
   checkingText: 'কখন যাচাই খরচ হবে, আর কুরিয়ারের কী নাম দেখাবে।',
   spendLess: 'খরচ কমান',
+  returns: 'রিটার্ন',
+  returnsText: 'মাসের হিসাবের জন্য',
+  returnCost: 'একটি রিটার্নে আপনার খরচ',
   ownNames: 'কুরিয়ারের যে নাম আপনি দিয়েছেন',
   ownNamesText: 'ফলের পাশেও বদলাতে পারেন',
   courierName: (courier) => `${courier}-এর নাম`,

@@ -22,6 +22,9 @@ export const settings = {
 
   checkingText: 'What a check costs, and what you call your couriers.',
   spendLess: 'Spend less',
+  returns: 'Returns',
+  returnsText: 'For the month overview',
+  returnCost: 'Your cost of one return',
   ownNames: 'Your names for couriers',
   ownNamesText: 'Change them beside a result, too',
   courierName: (courier: string) => `Your name for ${courier}`,
