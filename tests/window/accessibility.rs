@@ -4,7 +4,8 @@ use acceptance::{Harness, Key};
 use serde_json::json;
 
 /// The pages of the rail.
-const PAGES: [&str; 7] = ["check", "bulk", "deliveries", "payments", "trx", "activity", "settings"];
+const PAGES: [&str; 8] =
+    ["check", "bulk", "deliveries", "payments", "trx", "activity", "overview", "settings"];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn axe_finds_nothing_on_any_page_in_either_theme() {

@@ -45,7 +45,7 @@ async fn a_check_needs_no_mouse_from_the_first_page_to_the_history() {
     window.gone("palette").await;
 
     // Pages, and the list of recent checks.
-    window.press(&[Key::Control], '7').await;
+    window.press(&[Key::Control], '8').await;
     window.element("settings-section").await;
     window.press(&[Key::Control], '1').await;
     // Tab reaches the row that is open, the arrows move from there.

@@ -5,7 +5,8 @@ use serde_json::json;
 
 use super::steps::{practise, settings};
 
-const PAGES: [&str; 7] = ["check", "bulk", "deliveries", "payments", "trx", "activity", "settings"];
+const PAGES: [&str; 8] =
+    ["check", "bulk", "deliveries", "payments", "trx", "activity", "overview", "settings"];
 
 /// Head, practice strip and banners took up to a third of the smallest window before the work began.
 #[tokio::test(flavor = "multi_thread")]

@@ -28,6 +28,7 @@ mod keyboard;
 mod line;
 mod notifications;
 mod outcomes;
+mod overview;
 mod payments;
 mod practice_events;
 mod quick;

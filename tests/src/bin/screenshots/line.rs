@@ -8,7 +8,8 @@ use serde_json::json;
 
 use crate::stage::{Stage, looks, practising, wanted};
 
-const PAGES: [&str; 7] = ["check", "bulk", "deliveries", "payments", "trx", "activity", "settings"];
+const PAGES: [&str; 8] =
+    ["check", "bulk", "deliveries", "payments", "trx", "activity", "overview", "settings"];
 const PHONE: &str = "01712345675";
 
 /// Takes the pictures when this part is named, or none is.

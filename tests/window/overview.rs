@@ -1,0 +1,48 @@
+//! A month in figures, from a first check to the files that are made of it.
+
+use acceptance::{Harness, Key, until};
+
+use super::steps::practise;
+
+const PHONE: &str = "01712345677";
+
+/// What goes to a partner or an accountant names no customer.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_month_counts_what_was_checked_and_is_saved_as_a_workbook_and_a_picture_without_its_customers() {
+    let harness = Harness::new().await;
+    let window = practise(&harness).await;
+    window.press(&[Key::Control], '7').await;
+    window.element("weeks-empty").await;
+    window.gone("month-excel").await;
+
+    window.press(&[Key::Control], '1').await;
+    window.fill("phone-field", PHONE).await;
+    window.press(&[], Key::Enter.value()).await;
+    window.has("result-card", "data-level", "very_high").await;
+    window.click("nav-overview").await;
+    window.shows("checked", "1 parcel checked").await;
+    window.shows("part-undecided", "1").await;
+    window.shows("spent-sum", "1 used").await;
+    window.fill("month-return-cost", "160").await;
+    window.press(&[], Key::Enter.value()).await;
+    window.shows("avoided-sum", "৳0").await;
+    // No list shows a number that was checked alone.
+    window.click("part-undecided").await;
+    window.element("month-lists").await;
+    window.press(&[], Key::Escape.value()).await;
+    window.gone("month-lists").await;
+
+    window.press(&[Key::Control], 'e').await;
+    window.shows("toast", "saved to Downloads").await;
+    window.click("month-picture").await;
+    harness.accept_dialog().await;
+    let picture = until("the picture", async || {
+        let saved = acceptance::all_files(&harness.home());
+        saved.into_iter().find(|path| path.to_string_lossy().ends_with(" - Porokh TEST.png"))
+    })
+    .await;
+    window.shows("toast", "Porokh TEST.png saved").await;
+    let bytes = std::fs::read(&picture).expect("the picture");
+    assert!(bytes.starts_with(b"\x89PNG"), "a picture");
+    window.close().await;
+}
