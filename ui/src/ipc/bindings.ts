@@ -2963,7 +2963,7 @@ advice: string | null, };
 export type RiskWords = { new: string, low: string, medium: string, high: string, very_high: string, unknown: string, };
 
 /** What a column holds for Porokh. */
-export type Role = "phone" | "order" | "amount" | "name";
+export type Role = "phone" | "order" | "amount" | "name" | "address";
 
 /** A change of what a column holds. */
 export type RoleRequest = {

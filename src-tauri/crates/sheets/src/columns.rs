@@ -1,6 +1,7 @@
 //! Which row is the header and what each column holds.
 
 mod content;
+mod courier;
 mod email;
 mod find;
 mod header;
@@ -13,7 +14,7 @@ pub(crate) use names::{CLEAR, name};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-pub use self::email::email_column;
+pub use self::{courier::courier_column, email::email_column};
 use crate::{Book, SheetError};
 
 /// What a column holds for Porokh.
@@ -28,6 +29,8 @@ pub enum Role {
     Amount,
     /// The customer's name.
     Name,
+    /// Where the parcel goes; few things need it, so that it is read from the file's copy when one does.
+    Address,
 }
 
 /// Which column has which role; columns are counted from 0.
@@ -43,6 +46,8 @@ pub struct Mapping {
     pub amount: Option<u32>,
     /// The customer's name.
     pub name: Option<u32>,
+    /// Where the parcel goes.
+    pub address: Option<u32>,
 }
 
 /// Why a column was given its role.
@@ -99,6 +104,7 @@ impl Detection {
             order: column(Role::Order),
             amount: column(Role::Amount),
             name: column(Role::Name),
+            address: column(Role::Address),
         }
     }
 }

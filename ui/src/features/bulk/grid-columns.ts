@@ -6,7 +6,7 @@ const ROW_NUMBER = { least: 2.5, around: 1, digit: 0.6 };
 /** A number with its word beside it, and an amount, stand whole. */
 const PHONE = 13;
 const AMOUNT = 6;
-const WIDTH = { phone: PHONE, order: 4.75, amount: AMOUNT, name: 8.125, none: 5.75 };
+const WIDTH = { phone: PHONE, order: 4.75, amount: AMOUNT, name: 8.125, address: 8.125, none: 5.75 };
 const width = ({ role }: ColumnView) => WIDTH[role ?? 'none'];
 
 /** Row numbers are never cut: their column has room for the last one. */
@@ -20,7 +20,7 @@ export function sheetColumns(view: FileView): Column[] {
   const unused = view.columns.some(({ role }) => role === null);
   const each = view.columns.map((column): Column => {
     const { role, index, header } = column;
-    const grows = unused ? role === null : role === 'name' || role === 'order';
+    const grows = unused ? role === null : role === 'name' || role === 'order' || role === 'address';
     const least = `${width(column)}rem`;
     return { key: String(index), word: header, width: grows ? `minmax(${least}, 1fr)` : least };
   });

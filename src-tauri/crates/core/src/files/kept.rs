@@ -130,9 +130,9 @@ impl KeptFile {
         self.metadata.roles.iter().find(|guess| guess.role == role).map(|guess| guess.column)
     }
 
-    /// Whether a column has a role.
-    pub(crate) fn has_role(&self, column: u32) -> bool {
-        self.metadata.roles.iter().any(|guess| guess.column == column)
+    /// Whether a run's table shows a column: those with a role, but for the address.
+    pub(crate) fn is_in_table(&self, column: u32) -> bool {
+        self.metadata.roles.iter().any(|guess| guess.column == column && guess.role != Role::Address)
     }
 
     /// Rows in it, of any kind.

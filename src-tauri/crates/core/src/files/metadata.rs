@@ -107,6 +107,7 @@ impl FileMetadata {
             (Role::Order, mapping.order),
             (Role::Amount, mapping.amount),
             (Role::Name, mapping.name),
+            (Role::Address, mapping.address),
         ];
         self.roles = chosen
             .into_iter()
@@ -135,6 +136,7 @@ impl FileMetadata {
             order: column(Role::Order),
             amount: column(Role::Amount),
             name: column(Role::Name),
+            address: column(Role::Address),
         }
     }
 

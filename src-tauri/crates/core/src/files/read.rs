@@ -12,6 +12,7 @@ use porokh_sheets::{
     Book, Limits, Next, Progress, SheetEnd, SheetError, clean,
     columns::{self, Mapping, Role},
 };
+use serde_json::Value;
 
 use super::{
     cells,
@@ -248,7 +249,17 @@ impl Files {
     fn remember(&self, metadata: &mut FileMetadata) -> Result<(), AppError> {
         let Some(key) = columns::headers_key(&metadata.headers()) else { return Ok(()) };
         let kept = self.store.run_blocking(|db| store::Choices::Columns.get(db, &key))?;
-        if let Some(mapping) = kept.and_then(|json| serde_json::from_str::<Mapping>(&json).ok()) {
+        let Some(kept) = kept.and_then(|json| serde_json::from_str::<Value>(&json).ok()) else {
+            return Ok(());
+        };
+        // A choice of a version that knew no addresses says nothing of them.
+        let knows_addresses = kept.get("address").is_some();
+        if let Ok(mut mapping) = serde_json::from_value::<Mapping>(kept) {
+            if !knows_addresses {
+                let others = [mapping.phone, mapping.order, mapping.amount, mapping.name];
+                mapping.address =
+                    metadata.mapping().address.filter(|column| !others.contains(&Some(*column)));
+            }
             metadata.remember(&mapping);
         }
         Ok(())

@@ -159,8 +159,14 @@ mod tests {
 
     /// Kind and order reference of each row under a header; columns are order, phone, name.
     fn kinds(lines: &[[&str; 3]]) -> Vec<(RowKind, bool)> {
-        let mapping =
-            Mapping { header_row: Some(0), phone: Some(1), order: Some(0), amount: None, name: Some(2) };
+        let mapping = Mapping {
+            header_row: Some(0),
+            phone: Some(1),
+            order: Some(0),
+            amount: None,
+            name: Some(2),
+            address: None,
+        };
         let mut cleaner = Cleaner::new(&mapping);
         let mut kinds = Vec::new();
         for (number, line) in (0u32..).zip(lines) {

@@ -22,6 +22,7 @@ pub(super) struct Content {
     amounts: usize,
     references: usize,
     names: usize,
+    addresses: usize,
     distinct: usize,
 }
 
@@ -54,6 +55,7 @@ impl Content {
             if let Value::Text(text) = value {
                 content.references += usize::from(is_reference(text));
                 content.names += usize::from(is_name(text));
+                content.addresses += usize::from(is_address(text));
                 *texts.entry(text.trim().to_lowercase()).or_default() += 1;
             }
         }
@@ -84,6 +86,11 @@ impl Content {
     pub(super) fn name_share(&self) -> f64 {
         if share(self.distinct, self.filled) < 0.5 { 0.0 } else { share(self.names, self.filled) }
     }
+
+    /// The share of texts of several words, which an address mostly is; many live in one village.
+    pub(super) fn address_share(&self) -> f64 {
+        share(self.addresses, self.filled)
+    }
 }
 
 fn share(part: usize, whole: usize) -> f64 {
@@ -103,6 +110,10 @@ fn is_name(text: &str) -> bool {
     let is_part =
         |c: char| c.is_alphabetic() || c.is_whitespace() || c == '.' || ('\u{980}'..='\u{9e3}').contains(&c);
     (2..=5).contains(&words) && text.chars().count() <= 60 && text.chars().all(is_part)
+}
+
+fn is_address(text: &str) -> bool {
+    text.chars().count() >= 8 && text.split([' ', ',', '\n']).filter(|word| !word.is_empty()).count() >= 2
 }
 
 /// The contents of each column below the header.

@@ -36,7 +36,7 @@ pub(super) fn find(rows: &[SampleRow]) -> (Detection, usize) {
     let (phone, close) = sheet.phone();
     let phones = phone.as_ref().map_or(0, |guess| sheet.contents[guess.column as usize].phones);
     let mut guesses: Vec<Guess> = phone.into_iter().collect();
-    for role in [Role::Order, Role::Amount, Role::Name] {
+    for role in [Role::Order, Role::Amount, Role::Name, Role::Address] {
         let guess = sheet.other(role, &guesses);
         guesses.extend(guess);
     }
@@ -152,12 +152,14 @@ impl Sheet {
             Role::Order => name.order,
             Role::Amount => name.amount,
             Role::Name => name.name,
+            Role::Address => name.address,
         };
         let share = |content: &Content| match role {
             Role::Phone => content.phone_share(),
             Role::Order => content.reference_share(),
             Role::Amount => content.amount_share(),
             Role::Name => content.name_share(),
+            Role::Address => content.address_share(),
         };
         let by_name = self
             .columns()
@@ -169,6 +171,10 @@ impl Sheet {
         if let Some((column, name, content)) = by_name {
             let (confidence, reason) = judged(weight(name), share(content), self.has_rows);
             return Some(Guess { role, column, confidence, reason });
+        }
+        // Remarks and names of goods read like addresses: only a name tells them apart.
+        if role == Role::Address {
+            return None;
         }
         let mut by_cells = self.columns().filter(|(column, name, content)| {
             free(*column) && !name.known && content.filled >= 3 && share(content) >= 0.8

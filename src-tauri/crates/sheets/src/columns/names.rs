@@ -9,6 +9,7 @@ pub(crate) struct Name {
     pub(crate) order: u8,
     pub(crate) amount: u8,
     pub(crate) name: u8,
+    pub(crate) address: u8,
     /// A phone of the sender, the seller or the courier.
     pub(crate) sender: bool,
     /// A name that tables have, whatever its role.
@@ -166,9 +167,26 @@ const NO_NAME_WORDS: &[&str] = &[
     "এলাকা",
     "জেলা",
 ];
+const ADDRESS_WORDS: &[&str] =
+    &["address", "addresses", "adress", "addr", "location", "street", "thikana", "ঠিকানা", "ঠিকানাঃ", "লোকেশন"];
+/// Addresses where no parcel goes.
+const NO_ADDRESS_WORDS: &[&str] = &[
+    "email",
+    "mail",
+    "ip",
+    "mac",
+    "web",
+    "url",
+    "bill",
+    "from",
+    "return",
+    "office",
+    "ইমেইল",
+    "মেইল",
+    "ফেরত",
+];
 /// Words of columns without a role, by which a header is known.
 const OTHER_WORDS: &[&str] = &[
-    "address",
     "note",
     "notes",
     "email",
@@ -196,7 +214,6 @@ const OTHER_WORDS: &[&str] = &[
     "sl",
     "serial",
     "id",
-    "ঠিকানা",
     "নোট",
     "ক্রমিক",
     "স্ট্যাটাস",
@@ -222,11 +239,13 @@ pub(crate) fn name(header: &str) -> Name {
         order: order(&all, &compact),
         amount: amount(&all, &compact),
         name: if sender { 0 } else { person(&all, &compact) },
+        address: if sender { 0 } else { address(&words) },
         sender: sender && phone > 0,
         known: false,
     };
     name.known = name.sender
-        || [name.phone, name.order, name.amount, name.name].iter().any(|weight| *weight > 0)
+        || [name.phone, name.order, name.amount, name.name, name.address].iter().any(|weight| *weight > 0)
+        || all.has(ADDRESS_WORDS)
         || all.has(OTHER_WORDS)
         || all.has(CONSIGNMENT_WORDS);
     name
@@ -322,6 +341,28 @@ fn person(words: &Words<'_>, compact: &str) -> u8 {
         _ if words.has(&["billing"]) => 80,
         "name" | "নাম" => 85,
         _ => 50,
+    }
+}
+
+/// Shops write the lines of an address into columns of their own, `Shipping Address1` and `Shipping Address2`; the first
+/// is the street.
+fn address(words: &[String]) -> u8 {
+    let numbered: Vec<String> =
+        words.iter().map(|word| word.strip_suffix('1').unwrap_or(word)).map(str::to_owned).collect();
+    let words = Words(&numbered);
+    if !words.has(ADDRESS_WORDS) || words.has(NO_ADDRESS_WORDS) || words.has(PHONE_WORDS) {
+        return 0;
+    }
+    match () {
+        () if words.has(&["2", "3", "line2", "alt", "alternate", "alternative", "other", "বিকল্প"]) => {
+            0
+        }
+        () if words.has(&["billing"]) => 70,
+        () if words.has(CUSTOMER_WORDS) || words.has(&["delivery", "full", "ডেলিভারি", "ডেলিভারির"]) => {
+            100
+        }
+        () if words.has(&["location", "street", "লোকেশন"]) => 50,
+        () => 85,
     }
 }
 

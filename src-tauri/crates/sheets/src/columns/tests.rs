@@ -72,6 +72,53 @@ fn each_template_has_its_columns_by_their_names_alone() {
     }
 }
 
+/// The header of the column with the addresses.
+fn address(headers: &str) -> Option<String> {
+    let detection = sheet(&[headers]);
+    detection.mapping().address.map(|column| detection.headers[column as usize].clone())
+}
+
+/// Else parcels are packed without an address although the file has one, or with that of a shop.
+#[test]
+fn the_customer_s_address_is_known_by_its_header() {
+    for (headers, wanted) in [
+        (
+            "ItemType,StoreName,MerchantOrderId,RecipientName(*),RecipientPhone(*),RecipientAddress(*),RecipientCity(*),AmountToCollect(*)",
+            "RecipientAddress(*)",
+        ),
+        ("Invoice,Name,Address,Phone,Amount,Note,Contact Name,Contact Phone", "Address"),
+        (
+            "Invoice,Customer Name,Contact No.,Customer Address,District,Area,Price,Seller Phone",
+            "Customer Address",
+        ),
+        (
+            "Name,Email,Total,Billing Address1,Shipping Phone,Shipping Address1,Shipping Address2",
+            "Shipping Address1",
+        ),
+        ("Order Number,Phone (Billing),Address 1&2 (Billing),City (Billing)", "Address 1&2 (Billing)"),
+        ("ক্রমিক,কাস্টমারের নাম,মোবাইল নম্বর,ঠিকানা,টাকা,নোট", "ঠিকানা"),
+        ("নাম,ফোন,ডেলিভারি ঠিকানা,দোকানের ঠিকানা", "ডেলিভারি ঠিকানা"),
+        ("Nam,Mobile,Full Thikana,Taka", "Full Thikana"),
+        ("Naam,Phone,Adress,COD", "Adress"),
+    ] {
+        assert_eq!(address(headers).as_deref(), Some(wanted), "{headers}");
+    }
+    for headers in [
+        "Invoice,Name,Phone,Email Address,Amount",
+        "Invoice,Name,Phone,Pickup Address,Store Address",
+        "Name,Phone,IP address,Address 2",
+    ] {
+        assert_eq!(address(headers), None, "{headers}");
+    }
+}
+
+/// A remark reads like an address.
+#[test]
+fn no_column_is_an_address_by_its_cells_alone() {
+    let lines = ["Foo,Phone", "House 4 Road 2 Mirpur,01712345678", "Please call before noon,01812345678"];
+    assert_eq!(sheet(&lines).mapping().address, None);
+}
+
 #[test]
 fn a_sender_s_phone_is_never_the_customer_s() {
     let detection = sheet(&[

@@ -146,7 +146,7 @@ impl Runs {
             if row.number == wanted.index() {
                 for cell in row.cells {
                     let text = crate::files::cell_text(&cell.value);
-                    if !index.file.has_role(cell.column)
+                    if !index.file.is_in_table(cell.column)
                         && !text.trim().is_empty()
                         && cells.len() < MOST_CELLS
                     {

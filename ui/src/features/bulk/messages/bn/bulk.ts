@@ -40,7 +40,7 @@ export const bulk: typeof english = {
   grid: 'ফাইলের সারি',
   rowNumber: 'সারি',
   roleOf: (column) => `${column} কলামে কী আছে`,
-  roles: { phone: 'মোবাইল নম্বর', order: 'অর্ডার', amount: 'টাকা', name: 'গ্রাহক' },
+  roles: { phone: 'মোবাইল নম্বর', order: 'অর্ডার', amount: 'টাকা', name: 'গ্রাহক', address: 'ঠিকানা' },
   notUsed: 'লাগবে না',
   sender: 'প্রেরকের নম্বর, লাগবে না',
   sure: (percent) => `${percent} নিশ্চিত`,

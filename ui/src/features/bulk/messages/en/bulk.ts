@@ -39,6 +39,7 @@ export const bulk = {
     order: 'Order',
     amount: 'Amount',
     name: 'Customer',
+    address: 'Address',
   } satisfies Record<Role, string> as Record<Role, string>,
   notUsed: 'Not used',
   sender: 'Sender’s phone, not used',

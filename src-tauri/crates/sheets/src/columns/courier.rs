@@ -1,0 +1,41 @@
+//! The column with the courier of each parcel. It has no role: few sheets have one, and its name tells.
+
+use super::header::compact;
+
+/// What the courier of a parcel is called, in one word.
+const COURIER: &[&str] = &[
+    "courier",
+    "couriername",
+    "couriercompany",
+    "courierservice",
+    "deliverycourier",
+    "deliverypartner",
+    "deliverycompany",
+    "shippingcompany",
+    "কুরিয়ার",
+    "কুরিয়ারনাম",
+    "কুরিয়ারেরনাম",
+];
+
+/// The first column whose header says that it names couriers.
+pub fn courier_column(headers: &[String]) -> Option<u32> {
+    let known: Vec<String> = COURIER.iter().map(|name| compact(name)).collect();
+    (0..).zip(headers).find(|(_, header)| known.contains(&compact(header))).map(|(column, _)| column)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_courier_column_is_known_by_its_header_and_a_rider_s_phone_is_none() {
+        let column = |header: &str| courier_column(&["Phone".to_owned(), header.to_owned()]);
+        for header in ["Courier", "COURIER NAME", "courier_company", "Delivery Partner", "কুরিয়ার", "কুরিয়ার"]
+        {
+            assert_eq!(column(header), Some(1), "{header}");
+        }
+        for header in ["Courier phone", "Courier charge", "Delivery date", ""] {
+            assert_eq!(column(header), None, "{header}");
+        }
+    }
+}
