@@ -50,7 +50,7 @@ const CAPABILITIES: &[(&str, &[&str])] = &[
             "waits",
         ],
     ),
-    ("orders", &["bulk", "payments"]),
+    ("orders", &["bulk", "files", "payments", "requests"]),
     ("deliveries", &["accounts", "bulk", "exports", "files", "jobs", "outbox", "requests", "waits"]),
     ("reports", &["accounts", "bulk", "check", "deliveries", "jobs", "outbox", "requests", "waits"]),
     ("inbox", &["accounts", "alerts", "callback", "files", "jobs", "payments", "requests"]),

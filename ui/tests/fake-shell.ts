@@ -108,6 +108,7 @@ const DEFAULTS: Handlers = {
   plan_file_run: () => {
     throw { code: 'not_connected' };
   },
+  print_page: () => null,
   copy_text: () => null,
   open_whatsapp: () => null,
   quick_key: () => ({ keys: 'CommandOrControl+Alt+KeyP', state: 'on' }),

@@ -100,6 +100,8 @@ pub(crate) trait Desktop: Send + Sync {
     fn raise(&self);
     /// Shows the menu bar in these words, where the system has one.
     fn menu_bar(&self, words: &MenuBarWords);
+    /// Opens the system's dialog for printing what the window shows on paper.
+    fn print(&self) -> Result<(), AppError>;
 }
 
 /// The desktop that the app runs on.
@@ -322,4 +324,11 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
 
     #[cfg(not(target_os = "macos"))]
     fn menu_bar(&self, _words: &MenuBarWords) {}
+
+    fn print(&self) -> Result<(), AppError> {
+        let refused = AppError::Desktop { what: DesktopAction::Print };
+        // The engine's own: the page's `window.print` does nothing in the one of macOS.
+        let window = self.0.get_webview_window(MAIN).ok_or_else(|| refused.clone())?;
+        window.print().map_err(|_| refused)
+    }
 }

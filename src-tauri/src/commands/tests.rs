@@ -176,6 +176,10 @@ impl Desktop for TestDesktop {
     fn raise(&self) {
         self.opened.lock().unwrap().push("the window".to_owned());
     }
+
+    fn print(&self) -> Result<(), AppError> {
+        Err(AppError::Internal)
+    }
 }
 
 pub(crate) struct Harness {

@@ -39,6 +39,7 @@ use porokh_core::{
         PlanNotice, PracticeEventRequest, PracticeEventResult, PublicAddress, ReachResult, ReceiverSwitch,
         ReceiverView, ReportedView, SelfTestRequest, SelfTestResult,
     },
+    orders::PackingList,
     overview::{ExportMonthRequest, MonthRequest, MonthView, ReturnCost, SavePictureRequest},
     payments::{
         ConfirmRequest, Creation, ExportLinksRequest, ExportPaymentsRequest, InvoiceRequest, InvoiceView,
@@ -180,6 +181,7 @@ commands! { |shell, request|
 
     orders {
         decide_rows(DecideRequest) -> Decided;
+        packing_list(IdRequest) -> PackingList;
     }
 
     runs {
@@ -378,6 +380,8 @@ commands! { |shell, request|
         set_tray_words(TrayWords) -> () = { shell.desktop.tray_words(request); Ok(()) };
         set_menu_bar(MenuBarWords) -> () = { shell.desktop.menu_bar(&request); Ok(()) };
         answer_close(CloseRequest) -> () = commands::answer_close(shell, request).await;
+        // Opens the system's dialog for printing what the window shows on paper.
+        print_page() -> () = shell.desktop.print();
         copy_text(CopyRequest) -> () = shell.desktop.copy(&request.text);
         open_whatsapp(WhatsAppRequest) -> () =
             shell.desktop.open_link(&whatsapp_link(&request.phone, &request.text)?);

@@ -1039,7 +1039,7 @@ words: { [key in string]: string },
 test: string, };
 
 /** What was asked of the desktop. */
-export type DesktopAction = "open" | "copy" | "paste" | "start_with_computer";
+export type DesktopAction = "open" | "copy" | "paste" | "start_with_computer" | "print";
 
 /** Which digits counts, money and times are written in. Phone numbers are always in Latin digits. */
 export type Digits = "latin" | "bangla";
@@ -2116,6 +2116,32 @@ export type OwnFile = { "kind": "possible",
 ending: string, } | { "kind": "impossible",
 /** Why. */
 why: CannotPatch, };
+
+/** All that is packed of a run. It says nothing of risks: riders see it. */
+export type PackingList = {
+/** The orders that were decided to be sent, in the order of the file; at most 10,000. */
+rows: Array<PackingRow>,
+/** How many there are. */
+total: number, };
+
+/** A parcel. */
+export type PackingRow = {
+/** The row in the sheet. */
+row: RowNumber,
+/** The order reference; empty when there is none. */
+order: string,
+/** The customer's name; empty when there is none. */
+name: string,
+/** `01712345678`, all that stand in the row. */
+phones: Array<string>,
+/** Where it goes; empty when the file has no column for it. */
+address: string,
+/** Who brings it; empty when the file doesn't say. */
+courier: string,
+/** What the rider collects: the file's amount without what was paid in advance, never below zero. */
+collect: AmountView,
+/** What was paid in advance and verified, without what went back; none where nothing is sure. */
+paid: string | null, };
 
 /** Part of a list. */
 export type Page<T, C = null> = {
@@ -3918,6 +3944,7 @@ export interface Commands {
   open_whatsapp: { request: WhatsAppRequest; reply: null };
   outcome_file: { request: null; reply: OutcomeFileState };
   outcome_rows: { request: ListOf<number, OutcomeFilter>; reply: Page<OutcomeRowView, null> };
+  packing_list: { request: IdRequest; reply: PackingList };
   paste_copied: { request: null; reply: null };
   paste_file: { request: PasteRequest; reply: null };
   pause_links: { request: IdRequest; reply: LinksView };
@@ -3932,6 +3959,7 @@ export interface Commands {
   plan_notice: { request: null; reply: PlanNotice | null };
   poll_lost_jobs: { request: IdRequest; reply: RunView };
   practise_event: { request: PracticeEventRequest; reply: PracticeEventResult };
+  print_page: { request: null; reply: null };
   put_aside: { request: null; reply: Array<AsideView> };
   quick_key: { request: null; reply: QuickKey };
   quick_step: { request: QuickStep; reply: null };

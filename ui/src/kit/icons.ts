@@ -81,6 +81,7 @@ export {
   Play,
   Plug,
   Plus,
+  Printer,
   Radio,
   RefreshCw,
   RotateCcw,

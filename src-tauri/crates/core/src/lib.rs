@@ -19,7 +19,7 @@ pub mod files;
 mod http_clients;
 pub mod inbox;
 mod jobs;
-mod orders;
+pub mod orders;
 mod outbox;
 pub mod overview;
 mod payment_error;

@@ -1,4 +1,8 @@
-//! Deciding about orders: what a run found joined with what was paid for.
+//! Orders: what a run found joined with what was paid for.
+
+mod packing;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 
@@ -10,7 +14,9 @@ use crate::{
     payments::Payments,
 };
 
-/// Decisions about the orders of runs.
+pub use packing::{PackingList, PackingRow};
+
+/// The orders of runs: decisions about them, and what is packed.
 pub struct Orders {
     runs: Arc<Runs>,
     payments: Arc<Payments>,

@@ -3,13 +3,16 @@
 use std::ops::Range;
 
 use chrono::{DateTime, Utc};
-use porokh_domain::{BdPhone, Currency, phone};
+use porokh_domain::{BdPhone, Currency, RowNumber, Taka, phone};
 use rusqlite::{Connection, params, params_from_iter, types::Value};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::payments::{COLUMNS, PaymentRow, StatusWord, read};
-use crate::{AccountScope, IntentState, column::Db};
+use crate::{
+    AccountScope, IntentState,
+    column::{Db, Values},
+};
 
 /// Which payments.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -326,6 +329,21 @@ pub fn of_run(connection: &Connection, run: i64) -> rusqlite::Result<Vec<Payment
     );
     let mut statement = connection.prepare_cached(&sql)?;
     statement.query_map([run], read)?.collect()
+}
+
+/// What was paid, verified, in taka for each order of a run, without what went back, by the orders' rows; of the run's own
+/// environment. A payment of which something may have gone back isn't in it.
+pub fn paid_of_run(connection: &Connection, run: i64) -> rusqlite::Result<Vec<(RowNumber, Taka)>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT p.run_row, sum(p.amount - (SELECT coalesce(sum(r.amount), 0) FROM refunds r
+                                           WHERE r.payment_id = p.id AND r.state = 'done')) AS paid
+         FROM payments p
+         WHERE p.run_id = ?1 AND p.environment = (SELECT environment FROM runs WHERE id = ?1)
+               AND p.state = 'done' AND p.status = 'paid' AND p.currency = 'BDT'
+               AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.state IN ('in_flight', 'unknown'))
+         GROUP BY p.run_row HAVING paid > 0",
+    )?;
+    statement.query_map([run], |row| Ok((row.value(0)?, row.value(1)?)))?.collect()
 }
 
 /// Keeps a note about a payment.

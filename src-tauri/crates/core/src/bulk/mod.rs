@@ -44,7 +44,7 @@ pub use rows::{
     DecideRequest, Decided, NoteRequest, NumberDetail, RowChoice, RunFilter, RunRowCounts, RunRowDetail,
     RunRowRequest, RunRowView, RunRowsRequest, RunSort,
 };
-pub(crate) use rows::{JudgedOrder, reply as reply_of_run};
+pub(crate) use rows::{JudgedOrder, PackedOrder, reply as reply_of_run};
 pub use saved::RunResultRequest;
 pub use view::{
     CheckMethod, Doubt, DoubtAnswer, DoubtReason, NumberState, PausedBy, PlanView, QuotaHint,

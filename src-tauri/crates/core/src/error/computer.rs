@@ -63,4 +63,6 @@ pub enum DesktopAction {
     Paste,
     /// Being started with the computer.
     StartWithComputer,
+    /// Opening the dialog for printing.
+    Print,
 }

@@ -245,6 +245,10 @@ export const errors: Record<ErrorKey, ErrorWords> = {
     text: 'Porokh does not start with it. Try again, or add Porokh in the settings of the computer.',
   },
   desktop_copy: { title: 'Nothing was copied', text: 'The clipboard refused. Try again.' },
+  desktop_print: {
+    title: 'Printing could not begin',
+    text: 'Check that a printer, or saving as PDF, is set up, and try again.',
+  },
   desktop_paste: { title: 'The clipboard could not be read', text: 'Paste with the keyboard instead.' },
   internal: {
     title: 'Something in Porokh went wrong',

@@ -11,6 +11,7 @@ mod head;
 mod index;
 mod judged;
 mod open;
+mod packing;
 mod page;
 mod view;
 
@@ -21,6 +22,7 @@ pub(crate) use detail::reply;
 pub(super) use index::RunIndex;
 pub(crate) use judged::JudgedOrder;
 pub(crate) use open::OpenRun;
+pub(crate) use packing::PackedOrder;
 pub use view::{
     CellView, ChosenTotals, ChosenTotalsRequest, Copied, CopiedRows, CopyRowsRequest, CopyWords,
     DecideRequest, Decided, NoteRequest, NumberDetail, RowChoice, RunFilter, RunRowCounts, RunRowDetail,

@@ -12,6 +12,10 @@ pub use view::{
     RelatedRequest,
 };
 
+use std::collections::BTreeMap;
+
+use porokh_domain::{RowNumber, Taka};
+
 use super::{PaymentNoteRequest, PaymentView};
 use crate::{
     AppError,
@@ -61,6 +65,11 @@ impl Payments {
             RelatedRequest::Run { run } => self.store.run(move |db| ledger::of_run(db, run)).await?,
         };
         Ok(rows.into_iter().map(|row| self.payment_view(row)).collect())
+    }
+
+    /// What was paid and verified for the orders of a run, by their rows: see [`ledger::paid_of_run`].
+    pub(crate) async fn paid_of_run(&self, run: i64) -> Result<BTreeMap<RowNumber, Taka>, AppError> {
+        Ok(self.store.run(move |db| ledger::paid_of_run(db, run)).await?.into_iter().collect())
     }
 
     /// Keeps a note about a payment.

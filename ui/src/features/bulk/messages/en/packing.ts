@@ -1,0 +1,15 @@
+import { count } from '$kit/i18n/numbers';
+import { counted } from '$kit/i18n/en/plural';
+
+export const packing = {
+  print: 'Print packing list',
+  parcels: (n: number) => `${counted(n, 'parcel')} you decided to send`,
+  none: 'Nothing is decided “Send” yet',
+  leftOut: (n: string) => `Only the first ${n} are on paper. Print the rest from a smaller list.`,
+  row: (n: number) => `Row ${n}`,
+  order: (reference: string) => `Order ${reference}`,
+  collect: 'Collect',
+  paid: (amount: string) => `Advance ${amount} paid`,
+  courier: 'Courier:',
+  page: (n: number, of: number) => `Page ${count(n)} of ${count(of)}`,
+};
