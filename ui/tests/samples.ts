@@ -82,8 +82,15 @@ const SETTINGS: Settings = {
     cancel_url: 'https://shoili.example/order',
     return_way: 'get',
     delivery_charge: '120.00',
+    delivery_charge_outside: '',
     message_bn: '',
     message_en: '',
+    confirm_bn: '',
+    confirm_en: '',
+    delivery_bn: '',
+    delivery_en: '',
+    refusal_bn: '',
+    refusal_en: '',
   },
 };
 

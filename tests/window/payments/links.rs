@@ -57,6 +57,7 @@ async fn links_for_a_sheet_are_made_once_each_although_the_app_is_killed_and_com
     window.call("paste_file", json!({ "text": text })).await;
 
     window.click("make-links").await;
+    window.click("links-collect").await;
     window.has("links-count", "data-count", &ROWS.to_string()).await;
     window.element("links-unusable").await;
     assert!(payment.payments().is_empty(), "nothing is sent before the start");

@@ -28,6 +28,7 @@ async fn a_list_is_paused_and_continued_leaves_out_what_was_asked_meanwhile_and_
     let text = format!("Order\tName\tMobile\tAmount\n{rows}");
     window.call("paste_file", json!({ "text": text })).await;
     window.click("make-links").await;
+    window.click("links-collect").await;
     window.has("links-count", "data-count", "11").await;
     window.element("links-existing").await;
     // Slow enough for every click that comes before its end.
@@ -59,6 +60,7 @@ async fn a_list_is_paused_and_continued_leaves_out_what_was_asked_meanwhile_and_
     // Another link for each; the environment is changed in the middle of it, and the list goes on with its own key.
     window.click("leave-links").await;
     window.click("make-links").await;
+    window.click("links-collect").await;
     window.has("links-count", "data-count", "0").await;
     window.click("links-again").await;
     window.has("links-count", "data-count", "12").await;

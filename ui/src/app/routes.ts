@@ -9,6 +9,7 @@ import { customer } from '$features/customer/customer.svelte';
 import { deliveries } from '$features/deliveries/deliveries.svelte';
 import { deliveryForm } from '$features/deliveries/delivery-form.svelte';
 import { markOutcomes } from '$features/deliveries/mark-outcomes.svelte';
+import { message } from '$features/message/message.svelte';
 import { askForPayment, openPayment } from '$features/payments/payment-form';
 import { payments } from '$features/payments/payments.svelte';
 import { report } from '$features/reports/report.svelte';
@@ -33,6 +34,7 @@ connect({
     void check.show(result);
   },
   askForPayment,
+  message: (to) => message.begin(to),
   payment: openPayment,
   lookUpPayment: (id) => void payments.check(id),
   report: (phones) => report.begin(phones),

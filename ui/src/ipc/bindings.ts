@@ -1344,7 +1344,7 @@ folder: string, } | { "kind": "unfinished",
 folder: string, };
 
 /** A field of a payment form. */
-export type FormField = "name" | "email" | "phone" | "amount" | "seller_email" | "redirect_url" | "cancel_url" | "delivery_charge" | "return_cost" | "invoice_id" | "transaction_id" | "reason" | "order_ref" | "sent" | "despite_refunded";
+export type FormField = "name" | "email" | "phone" | "amount" | "seller_email" | "redirect_url" | "cancel_url" | "delivery_charge" | "return_cost" | "delivery_charge_outside" | "invoice_id" | "transaction_id" | "reason" | "order_ref" | "sent" | "despite_refunded";
 
 /** A field of a form that can't be used. */
 export type FormProblem = {
@@ -2292,12 +2292,26 @@ redirect_url: string,
 cancel_url: string,
 /** How the invoice id is handed to the page after payment. */
 return_way: ReturnWay,
-/** The usual delivery charge in taka, such as `120.00`: the advance that is suggested. */
+/** The delivery charge inside Dhaka in taka, such as `70.00`: the advance that is filled in. */
 delivery_charge: string,
-/** The message for customers in Bangla; empty for ours. */
+/** The delivery charge outside Dhaka in taka, such as `130.00`: an advance that is offered beside it. */
+delivery_charge_outside: string,
+/** The message with a payment link in Bangla; this one and those below are empty for ours. */
 message_bn: string,
-/** The message for customers in English; empty for ours. */
-message_en: string, };
+/** The message with a payment link in English. */
+message_en: string,
+/** Asks a customer to confirm an order, in Bangla. */
+confirm_bn: string,
+/** Asks a customer to confirm an order, in English. */
+confirm_en: string,
+/** Tells a customer that the parcel comes today, in Bangla. */
+delivery_bn: string,
+/** Tells a customer that the parcel comes today, in English. */
+delivery_en: string,
+/** Asks a customer why the parcel wasn't taken, in Bangla. */
+refusal_bn: string,
+/** Asks a customer why the parcel wasn't taken, in English. */
+refusal_en: string, };
 
 /** Where a payment stands, by our own reading of what the service said. */
 export type PaymentStatus = { "kind": "in_flight" } | { "kind": "unknown" } | { "kind": "not_created" } | { "kind": "waiting" } | { "kind": "claimed" } | { "kind": "paid" } | { "kind": "cancelled" } | { "kind": "refunded" } | { "kind": "failed" } | { "kind": "problem",

@@ -22,6 +22,17 @@ export interface PaymentAsk {
   run?: RunOrder | null;
 }
 
+/** A customer to be written to, and what is known of the order; empty where it isn't. The amount as it is shown. */
+export interface MessageTo {
+  /** `01712345678`; `null` where it isn't known: the message can be copied. */
+  phone: string | null;
+  name?: string;
+  amount?: string;
+  order?: string;
+  /** A payment whose link can be sent. */
+  payment?: PaymentView;
+}
+
 /** Rows of a run that were chosen. */
 export interface ChosenRows {
   run: number;
@@ -41,6 +52,8 @@ export interface Go {
   savedResult: (result: PreviousCheck) => void;
   /** Opens the form for a new payment with what is known; nothing is sent. */
   askForPayment: (ask: PaymentAsk) => void;
+  /** Opens the messages for a customer; nothing is sent. */
+  message: (to: MessageTo) => void;
   /** Opens a payment. */
   payment: (id: PaymentView['id']) => void;
   /** Asks the service for the state of a payment. */

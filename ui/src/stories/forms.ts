@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'svelte';
 import type { AppError } from '$ipc';
+import AdvanceChips from '$kit/form/AdvanceChips.svelte';
 import AreaField from '$kit/form/AreaField.svelte';
 import Field from '$kit/form/Field.svelte';
 import KeptField from '$kit/form/KeptField.svelte';
@@ -67,6 +68,10 @@ export const forms = [
   story(MobileField, {
     empty: () => ({ label: say('Mobile number', 'মোবাইল নম্বর'), value: '' }),
     filled: () => ({ label: say('Mobile number', 'মোবাইল নম্বর'), value: '01712000385' }),
+  }),
+  story(AdvanceChips, {
+    nothing: () => ({ typed: '', onpick: ignore }),
+    chosen: () => ({ typed: '150', onpick: ignore }),
   }),
   story(MoneyField, {
     empty: () => ({ label: say('Amount', 'টাকা'), value: '', sign: '৳' }),

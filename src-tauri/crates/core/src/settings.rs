@@ -87,12 +87,26 @@ pub struct PaymentSettings {
     pub cancel_url: String,
     /// How the invoice id is handed to the page after payment.
     pub return_way: ReturnWay,
-    /// The usual delivery charge in taka, such as `120.00`: the advance that is suggested.
+    /// The delivery charge inside Dhaka in taka, such as `70.00`: the advance that is filled in.
     pub delivery_charge: String,
-    /// The message for customers in Bangla; empty for ours.
+    /// The delivery charge outside Dhaka in taka, such as `130.00`: an advance that is offered beside it.
+    pub delivery_charge_outside: String,
+    /// The message with a payment link in Bangla; this one and those below are empty for ours.
     pub message_bn: String,
-    /// The message for customers in English; empty for ours.
+    /// The message with a payment link in English.
     pub message_en: String,
+    /// Asks a customer to confirm an order, in Bangla.
+    pub confirm_bn: String,
+    /// Asks a customer to confirm an order, in English.
+    pub confirm_en: String,
+    /// Tells a customer that the parcel comes today, in Bangla.
+    pub delivery_bn: String,
+    /// Tells a customer that the parcel comes today, in English.
+    pub delivery_en: String,
+    /// Asks a customer why the parcel wasn't taken, in Bangla.
+    pub refusal_bn: String,
+    /// Asks a customer why the parcel wasn't taken, in English.
+    pub refusal_en: String,
 }
 
 /// How the invoice id is handed to the page after payment.

@@ -269,7 +269,6 @@ async fn orders(stage: &Stage<'_>) {
     stage.picture("orders-chosen").await;
     narrow(stage, "orders-chosen").await;
     window.click("ask-rows").await;
-    window.element("links-count").await;
     window.click("links-collect").await;
     window.element("links-unusable").await;
     stage.picture("links-plan").await;

@@ -11,6 +11,8 @@ import * as deliveries_bn from '$features/deliveries/messages/bn';
 import * as deliveries_en from '$features/deliveries/messages/en';
 import * as overview_bn from '$features/overview/messages/bn';
 import * as overview_en from '$features/overview/messages/en';
+import * as message_bn from '$features/message/messages/bn';
+import * as message_en from '$features/message/messages/en';
 import * as payments_bn from '$features/payments/messages/bn';
 import * as payments_en from '$features/payments/messages/en';
 import * as reports_bn from '$features/reports/messages/bn';
@@ -33,6 +35,7 @@ export const messages = {
     ...customer_en,
     ...deliveries_en,
     ...overview_en,
+    ...message_en,
     ...payments_en,
     ...reports_en,
     ...settings_en,
@@ -47,6 +50,7 @@ export const messages = {
     ...customer_bn,
     ...deliveries_bn,
     ...overview_bn,
+    ...message_bn,
     ...payments_bn,
     ...reports_bn,
     ...settings_bn,

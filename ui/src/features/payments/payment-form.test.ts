@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/svelte';
+import { screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppError, PaymentSettings } from '$ipc';
 import { invoice } from './invoice.svelte';
@@ -16,8 +16,15 @@ const UNSET: PaymentSettings = {
   cancel_url: '',
   return_way: 'get',
   delivery_charge: '',
+  delivery_charge_outside: '',
   message_bn: '',
   message_en: '',
+  confirm_bn: '',
+  confirm_en: '',
+  delivery_bn: '',
+  delivery_en: '',
+  refusal_bn: '',
+  refusal_en: '',
 };
 
 beforeEach(() => {
@@ -50,6 +57,27 @@ const refuses = (error: AppError): Handlers => ({
 });
 
 describe('a new payment', () => {
+  // Else the seller types the same amount for each parcel, and the wrong one for half of them.
+  it('offers both delivery charges and the usual amounts for an advance', async () => {
+    const { user } = await form({}, { delivery_charge: '70.00', delivery_charge_outside: '120.00' });
+    const outside = await screen.findByTestId('advance-outside');
+    const chips = within(screen.getByRole('group', { name: 'Usual amounts' })).getAllByRole('button');
+    expect(chips.map((chip) => chip.textContent.replaceAll(/\s+/g, ''))).toEqual([
+      'Dhaka৳70',
+      'OutsideDhaka৳120',
+      '৳100',
+      '৳150',
+    ]);
+    await user.click(outside);
+    expect(screen.getByTestId<HTMLInputElement>('pay-amount').value).toBe('120');
+    expect(outside.getAttribute('aria-pressed')).toBe('true');
+    await user.click(screen.getByTestId('advance-150'));
+    expect(newPayment.typed.amount).toBe('150');
+    // They are no prices.
+    await user.click(screen.getByTestId('pay-full'));
+    expect(screen.queryByTestId('advance-150')).toBeNull();
+  });
+
   it('sends what stands in the form, and shows the link', async () => {
     const { shell, user } = await form({
       create_payment: () => ({ kind: 'asked', payment: paymentView({ id: 30 }) }),

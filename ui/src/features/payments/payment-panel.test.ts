@@ -4,14 +4,14 @@ import type { PaymentDetail, PaymentView } from '$ipc';
 import { pages } from '$kit/state/pages.svelte';
 import { openPayment } from './payment-form';
 import { paymentPanel } from './payment-panel.svelte';
-import { paymentShare } from './payment-share.svelte';
+import { writing } from '$kit/state';
 import { session } from '$kit/state/session.svelte';
 import { deferred, openApp, type Handlers } from '$tests/fake-shell';
 import { paidView, paymentDetail, paymentView, paymentsPage, RECORD } from './payment-samples';
 
 beforeEach(() => {
   paymentPanel.close();
-  paymentShare.language = 'bn';
+  writing.language = 'bn';
 });
 
 /** Opens a payment in the panel. */

@@ -1,26 +1,22 @@
 import { money } from '$kit/i18n';
 import { m } from './messages';
 import { call, type AppError, type Language, type PaymentView } from '$ipc';
-import { orToast, paymentAccount, session, toasts } from '$kit/state';
-import { fillMessage, messageFacts, templateFor } from '$kit/words/payment-message';
+import { orToast, paymentAccount, session, toasts, writing } from '$kit/state';
+import { messageField } from '$kit/words/customer-message';
+import { paymentMessage } from '$kit/words/payment-message';
 
 /** The message that goes to a customer with a payment link. */
 class PaymentShare {
-  /** The language of the message, whatever the interface uses: most customers write in Bangla. */
-  language = $state<Language>('bn');
-
   /** The message of a payment as it will be sent. */
   text(payment: PaymentView): string {
-    const template = templateFor(this.language, session.settings.payments, payment);
-    return fillMessage(template, messageFacts(payment));
+    return paymentMessage(writing.language, session.settings.payments, payment);
   }
 
   /** Keeps the seller's own message; an empty one is ours again. Resolves to what went wrong, or to `null`. */
   keepTemplate(language: Language, template: string): Promise<AppError | null> {
-    const field = language === 'bn' ? 'message_bn' : 'message_en';
     return paymentAccount.keepSettings({
       ...$state.snapshot(session.settings.payments),
-      [field]: template.trim(),
+      [messageField('advance', language)]: template.trim(),
     });
   }
 

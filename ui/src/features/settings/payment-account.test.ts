@@ -129,4 +129,25 @@ describe('what payments need of the seller', () => {
     await user.click(screen.getByTestId('message-in-bn'));
     expect(await screen.findByTestId('preview-bn')).toBeTruthy();
   });
+
+  // Else changing one message loses another.
+  it('keeps each kind of message by itself; only the one about money needs a link', async () => {
+    const { shell, user } = await settings({ save_payment_settings: keeping });
+    session.settings.payments = { ...session.settings.payments, message_en: 'Pay here: {link}' };
+    await user.click(screen.getByTestId('words-refusal'));
+    const own = screen.getByTestId<HTMLTextAreaElement>('message-en');
+    expect(own.value).toBe('');
+    expect(screen.queryByTestId('insert-en-link')).toBeNull();
+    await user.click(own);
+    await user.paste('Order {order} came back');
+    expect(screen.getByTestId('preview-en').textContent).toBe('Order 1103 came back');
+    expect(document.body.textContent).not.toContain('has no {link}');
+    await user.tab();
+    await waitFor(() =>
+      expect(shell.requests('save_payment_settings').at(-1)).toMatchObject({
+        refusal_en: 'Order {order} came back',
+        message_en: 'Pay here: {link}',
+      }),
+    );
+  });
 });

@@ -20,3 +20,4 @@ export * from './session.svelte';
 export * from './toasts.svelte';
 export * from './waits.svelte';
 export * from './way-back';
+export * from './writing.svelte';

@@ -48,8 +48,15 @@ class Session {
       cancel_url: '',
       return_way: 'get',
       delivery_charge: '',
+      delivery_charge_outside: '',
       message_bn: '',
       message_en: '',
+      confirm_bn: '',
+      confirm_en: '',
+      delivery_bn: '',
+      delivery_en: '',
+      refusal_bn: '',
+      refusal_en: '',
     },
   });
   problems = $state<StartProblem[]>([]);

@@ -31,10 +31,12 @@ pub enum FormField {
     RedirectUrl,
     /// The page after cancelling, in the settings.
     CancelUrl,
-    /// The usual delivery charge, in the settings.
+    /// The delivery charge inside Dhaka, in the settings.
     DeliveryCharge,
     /// What one return costs, in the settings.
     ReturnCost,
+    /// The delivery charge outside Dhaka, in the settings.
+    DeliveryChargeOutside,
     /// An invoice id.
     InvoiceId,
     /// A transaction id.

@@ -147,13 +147,31 @@ impl Payments {
                 *place = problems.take(field, web_address(text)).map(String::from).unwrap_or_default();
             }
         }
-        if !optional(&typed.delivery_charge) {
-            let charge =
-                problems.take(FormField::DeliveryCharge, amount(&typed.delivery_charge, Currency::Bdt));
-            kept.delivery_charge = charge.map(|charge| charge.text()).unwrap_or_default();
+        for (field, text, place) in [
+            (FormField::DeliveryCharge, &typed.delivery_charge, &mut kept.delivery_charge),
+            (
+                FormField::DeliveryChargeOutside,
+                &typed.delivery_charge_outside,
+                &mut kept.delivery_charge_outside,
+            ),
+        ] {
+            if !optional(text) {
+                let charge = problems.take(field, amount(text, Currency::Bdt));
+                *place = charge.map(|charge| charge.text()).unwrap_or_default();
+            }
         }
-        let cut = |text: &str| text.trim().chars().take(LONGEST_MESSAGE).collect();
-        (kept.message_bn, kept.message_en) = (cut(&typed.message_bn), cut(&typed.message_en));
+        for (text, place) in [
+            (&typed.message_bn, &mut kept.message_bn),
+            (&typed.message_en, &mut kept.message_en),
+            (&typed.confirm_bn, &mut kept.confirm_bn),
+            (&typed.confirm_en, &mut kept.confirm_en),
+            (&typed.delivery_bn, &mut kept.delivery_bn),
+            (&typed.delivery_en, &mut kept.delivery_en),
+            (&typed.refusal_bn, &mut kept.refusal_bn),
+            (&typed.refusal_en, &mut kept.refusal_en),
+        ] {
+            *place = text.trim().chars().take(LONGEST_MESSAGE).collect();
+        }
         problems.check()?;
         Ok(self.settings.change(|saved| saved.settings.payments = kept)?.settings)
     }

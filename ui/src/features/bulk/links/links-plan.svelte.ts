@@ -71,7 +71,7 @@ class LinksPlanning {
     return this.#answer.isFetching || this.amount !== this.#rested;
   }
 
-  /** Opens the dialog: an advance of the usual delivery charge, where the seller set one. */
+  /** Opens the dialog: an advance, of the delivery charge where the seller set one. Nobody asks for whole prices unseen. */
   begin(source: LinkSource): void {
     const charge = session.settings.payments.delivery_charge;
     this.source = source;
@@ -79,7 +79,7 @@ class LinksPlanning {
     this.#rested = this.#amount;
     this.currency = 'BDT';
     this.again = false;
-    this.takeAmounts(charge === '' ? 'collect' : 'same');
+    this.takeAmounts('same');
   }
 
   close(): void {

@@ -121,6 +121,25 @@ describe('the plan of links', () => {
     await waitFor(() => expect(screen.getByTestId('links').dataset['state']).toBe('done'));
   });
 
+  // Else two hundred customers are asked for whole prices that nobody meant.
+  it('never begins with the whole prices, also without a delivery charge', async () => {
+    const { shell, user } = await plan();
+    linksPlan.close();
+    session.settings.payments = { ...session.settings.payments, delivery_charge: '' };
+    const asked = shell.requests('plan_links').length;
+    await user.click(screen.getByTestId('make-links'));
+    await screen.findByTestId('links-plan');
+    expect(screen.getByTestId('links-start')).toHaveProperty('disabled', true);
+    expect(shell.requests('plan_links')).toHaveLength(asked);
+    await user.click(screen.getByTestId('advance-150'));
+    await waitFor(() =>
+      expect(shell.requests('plan_links').at(-1)).toMatchObject({
+        amount: { kind: 'same', amount: '150' },
+        purpose: 'advance',
+      }),
+    );
+  });
+
   it('takes the amounts of the rows, another currency and another purpose', async () => {
     const { shell, user } = await plan();
     await user.click(screen.getByTestId('links-collect'));

@@ -13,6 +13,9 @@ export const advance: typeof english = {
   safe: 'মেলানো হয়েছে। পার্সেল পাঠানো যায়।',
   notSure: 'পাঠানোর আগে আবার মিলিয়ে নিন।',
   test: 'এটি টেস্ট: আসল টাকা আসেনি।',
+  suggestions: 'যা সাধারণত চাওয়া হয়',
+  insideDhaka: 'ঢাকা',
+  outsideDhaka: 'ঢাকার বাইরে',
   open: 'পেমেন্টটি দেখুন',
   mark: (line, status) => `${line}: ${status}`,
 };

@@ -84,6 +84,7 @@ export const fieldProblems: typeof englishFields = {
     cancel_url: 'পাতার ঠিকানা লিখুন।',
     delivery_charge: 'ডেলিভারি চার্জ লিখুন।',
     return_cost: 'একটি রিটার্নে আপনার কত খরচ, লিখুন।',
+    delivery_charge_outside: 'ঢাকার বাইরের ডেলিভারি চার্জ লিখুন।',
     invoice_id: 'ইনভয়েস আইডি লিখুন।',
     transaction_id: 'TrxID লিখুন।',
     reason: 'কারণ লিখুন। সার্ভিস কারণ চায়।',

@@ -1,8 +1,6 @@
 /** What can be done with a number, a payment or a file, on whatever page it stands. */
 export const actions = {
   whatsapp: 'WhatsApp',
-  greeting:
-    'Dear customer, we have received an order from this number. Please confirm your name, address and the product, and we will send it at once. Thank you.',
   summaryCopied: 'Summary copied',
   report: 'Report',
   reports: 'All reports',
@@ -15,5 +13,6 @@ export const actions = {
   savedAs: (file: string) => `${file} saved`,
   connecting: 'Connecting',
 
+  otherMessages: 'Messages',
   copyThis: (what: string) => `Copy ${what}`,
 };

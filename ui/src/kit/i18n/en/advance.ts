@@ -14,6 +14,9 @@ export const advance = {
   safe: 'Verified. The parcel can leave.',
   notSure: 'Verify again before you send.',
   test: 'A test: no money moved.',
+  suggestions: 'Usual amounts',
+  insideDhaka: 'Dhaka',
+  outsideDhaka: 'Outside Dhaka',
   open: 'Show the payment',
   mark: (line: string, status: string) => `${line}: ${status}`,
 };

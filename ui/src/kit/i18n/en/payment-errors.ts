@@ -93,6 +93,7 @@ export const fieldProblems = {
     cancel_url: 'Type the address of the page.',
     delivery_charge: 'Type your delivery charge.',
     return_cost: 'Type what one return costs you.',
+    delivery_charge_outside: 'Type your delivery charge outside Dhaka.',
     invoice_id: 'Type the invoice id.',
     transaction_id: 'Type the TrxID.',
     reason: 'Type the reason. The service asks for one.',

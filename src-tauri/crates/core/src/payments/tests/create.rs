@@ -1,7 +1,7 @@
 use porokh_domain::{Money, MoneyRefusal};
 use porokh_practice::{Endpoint, Fault, FaultKind, payment::Currency};
 
-use super::harness::{Harness, request, taka};
+use super::harness::{Harness, request, seller, taka};
 use crate::{
     AppError, Environment, FieldProblem, FormField, FormProblem, PaymentRefusal, PaymentSettings,
     accounts::iso,
@@ -244,4 +244,36 @@ async fn without_a_network_nothing_is_created_and_nothing_stays() {
 async fn without_an_account_there_is_nothing_to_ask() {
     let harness = Harness::new().await;
     assert_eq!(harness.core.payments.create_payment(request()).await, Err(AppError::PaymentNotConnected));
+}
+
+/// Else what a seller wrote is gone when the next field is kept, since each keeps all of them.
+#[tokio::test]
+async fn both_charges_and_all_messages_are_kept_as_typed() {
+    let harness = Harness::live().await;
+    let typed = PaymentSettings {
+        delivery_charge: "৳৭০".into(),
+        delivery_charge_outside: "130".into(),
+        message_bn: "অগ্রিম {link}".into(),
+        message_en: "Advance {link}".into(),
+        confirm_bn: "নিশ্চিত {order}".into(),
+        confirm_en: " Confirm {order} ".into(),
+        delivery_bn: "আজ".into(),
+        delivery_en: "Today".into(),
+        refusal_bn: "নেননি".into(),
+        refusal_en: "Not taken".into(),
+        ..seller()
+    };
+    let kept = harness.core.payments.save_payment_settings(typed.clone()).unwrap().payments;
+    let wanted = PaymentSettings {
+        delivery_charge: "70.00".into(),
+        delivery_charge_outside: "130.00".into(),
+        confirm_en: "Confirm {order}".into(),
+        ..typed.clone()
+    };
+    assert_eq!(kept, wanted);
+    let wrong = PaymentSettings { delivery_charge_outside: "much".into(), ..typed };
+    let Err(AppError::Form { problems }) = harness.core.payments.save_payment_settings(wrong) else {
+        panic!("it is no amount")
+    };
+    assert_eq!(problems[0].field, FormField::DeliveryChargeOutside);
 }

@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/svelte';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { paymentView } from '$features/payments/payment-samples';
+import { go } from '$kit/go';
+import { session, writing } from '$kit/state';
+import { openApp } from '$tests/fake-shell';
+import { checkView } from '$tests/samples';
+import { message } from './message.svelte';
+
+const text = () => screen.getByTestId<HTMLTextAreaElement>('message-text').value;
+
+beforeEach(() => {
+  message.close();
+  writing.language = 'bn';
+});
+
+describe('the messages for a customer', () => {
+  // Else the seller types the same words for every parcel.
+  it('name the order, in either language, and go to WhatsApp or the clipboard', async () => {
+    const { shell, user } = await openApp({});
+    go.message({ phone: '01712000385', name: 'Shamima', order: '1103', amount: '৳1,250' });
+    await screen.findByTestId('message-dialog');
+    expect(text()).toContain('আপনার অর্ডার 1103 (৳1,250)');
+    await user.click(screen.getByTestId('write-en'));
+    await user.click(screen.getByTestId('message-delivery'));
+    expect(text()).toBe(
+      'Dear customer, your order 1103 arrives today. Please keep ৳1,250 ready and your phone on. Thank you.',
+    );
+    // Without a link nobody is asked for money.
+    expect(screen.queryByTestId('message-advance')).toBeNull();
+    await user.type(screen.getByTestId('message-text'), ' Rina');
+    await user.click(screen.getByTestId('message-whatsapp'));
+    await waitFor(() => expect(shell.requests('open_whatsapp')).toHaveLength(1));
+    expect(shell.requests('open_whatsapp')[0]).toMatchObject({ phone: '01712000385' });
+    expect(shell.requests('open_whatsapp')[0]?.text).toMatch(/Thank you\. Rina$/);
+    await waitFor(() => expect(screen.queryByTestId('message-dialog')).toBeNull());
+    // The next customer is written to in the same language, with words of their own.
+    go.message({ phone: null });
+    await screen.findByTestId('message-dialog');
+    expect(text()).toMatch(/^Dear customer, we have received an order from this number\./);
+    expect(screen.getByTestId('message-whatsapp')).toHaveProperty('disabled', true);
+    await user.click(screen.getByTestId('message-copy'));
+    await waitFor(() => expect(shell.requests('copy_text')).toHaveLength(1));
+  });
+
+  it('are the seller’s own where there are some, and leave no gap for what is not known', async () => {
+    const { user } = await openApp({});
+    session.settings.payments = {
+      ...session.settings.payments,
+      refusal_bn: 'প্রিয় {name} , অর্ডার {order} ফেরত এসেছে। {link}',
+    };
+    go.message({ phone: '01712000385', order: '1103' });
+    await screen.findByTestId('message-dialog');
+    await user.click(screen.getByTestId('message-refusal'));
+    expect(text()).toBe('প্রিয় , অর্ডার 1103 ফেরত এসেছে।');
+  });
+
+  it('begin with the link of a payment', async () => {
+    await openApp({});
+    const payment = paymentView({});
+    go.message({ phone: payment.phone, name: payment.name, payment });
+    await screen.findByTestId('message-dialog');
+    expect(text()).toContain(payment.payment_url);
+  });
+
+  it('are a key away from a result, whose WhatsApp greets in the seller’s words', async () => {
+    const { shell, user } = await openApp({ handlers: { check_phone: () => checkView() } });
+    session.settings.payments = { ...session.settings.payments, confirm_en: 'Hello from Shoili' };
+    await user.type(screen.getByTestId('phone-field'), '01712000385{Enter}');
+    await screen.findByTestId('result-card');
+    (document.activeElement as HTMLElement).blur();
+    await user.keyboard('w');
+    await waitFor(() => expect(shell.requests('open_whatsapp')[0]?.text).toBe('Hello from Shoili'));
+    await user.keyboard('t');
+    await screen.findByTestId('message-dialog');
+    expect(message.to).toEqual({ phone: '01712000385' });
+  });
+});
