@@ -45,8 +45,9 @@ use porokh_core::{
         ConfirmRequest, Creation, ExportLinksRequest, ExportPaymentsRequest, InvoiceRequest, InvoiceView,
         LinkRowView, LinksPlan, LinksRequest, LinksView, MatchRequest, MethodKindRequest, MethodKindView,
         PaymentDetail, PaymentFilter, PaymentForm, PaymentNoteRequest, PaymentView, PaymentsPage, QrView,
-        RefundFacts, RefundRequest, RelatedRequest, SettleCreationRequest, SettleRefundRequest,
-        SettleTransferRequest, SmsReading, SmsText, TransferView, WatchRequest, mail_link,
+        RefundFacts, RefundRequest, RelatedRequest, SentLinkRequest, SettleCreationRequest,
+        SettleRefundRequest, SettleTransferRequest, SmsReading, SmsText, TransferView, WatchRequest,
+        mail_link,
     },
     removal::RemovalFacts,
     reports::{ReportFacts, ReportView, ReportsRequest, SendReportsRequest},
@@ -257,6 +258,7 @@ commands! { |shell, request|
         delete_links(IdRequest) -> Deleted;
         links() -> Vec<LinksView>;
         link_rows(ListOf<i64>) -> Page<LinkRowView>;
+        mark_link_sent(SentLinkRequest) -> LinksView;
         export_links(ExportLinksRequest) -> Option<ExportedView> = exports::export_links(shell, request).await;
     }
 

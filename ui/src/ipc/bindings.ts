@@ -1508,7 +1508,9 @@ payment: PaymentView | null,
 /** Nothing was asked for, because the order has a payment already, or another row: `payment` is that one, if it is known. */
 left_out: boolean,
 /** Why there is no link: the service refused it, or a cell can't be used. */
-error: AppError | null, };
+error: AppError | null,
+/** When the seller sent the link to the customer, ISO 8601. */
+sent_at: string | null, };
 
 /** Whom many links are for. */
 export type LinkSource = { "kind": "file",
@@ -1607,7 +1609,9 @@ refused: number,
 /** Rows to go. */
 waiting: number,
 /** Links that were paid and verified. */
-paid: number, };
+paid: number,
+/** Links that the seller sent to the customers. */
+sent: number, };
 
 /** Part of a list that belongs to something: a file, a link batch, a number. */
 export type ListOf<K, F = null> = {
@@ -3350,6 +3354,15 @@ note: string, };
 /** Who a message says that it is from, by the address that it came to. */
 export type Sender = "courier" | "payment";
 
+/** A mark that a row's link was sent to the customer. */
+export type SentLinkRequest = {
+/** The batch. */
+batch: number,
+/** The row in the sheet. */
+row: RowNumber,
+/** `false` takes the mark away. */
+sent: boolean, };
+
 /** One of the two services. */
 export type Service = "courier" | "payment";
 
@@ -3937,6 +3950,7 @@ export interface Commands {
   links: { request: null; reply: Array<LinksView> };
   make_backup: { request: SaveRequest; reply: BackupView | null };
   mark_activity_read: { request: MarkReadRequest; reply: ActivityCounts };
+  mark_link_sent: { request: SentLinkRequest; reply: LinksView };
   mark_run_outcomes: { request: RunOutcomesRequest; reply: MarkedRows };
   match_transfer: { request: MatchRequest; reply: TransferView };
   method_kinds: { request: null; reply: Array<MethodKindView> };

@@ -76,6 +76,8 @@ pub struct LinkCounts {
     pub waiting: u32,
     /// Links that were paid and verified.
     pub paid: u32,
+    /// Links that the seller sent to the customers.
+    pub sent: u32,
 }
 
 /// A batch that is about to be kept.
@@ -115,6 +117,8 @@ pub struct LinkRow {
     /// Its payment; of a row that was left out that of its order. Of one that waits the latest payment of its order
     /// that the user saw and wants another beside.
     pub payment: Option<i64>,
+    /// When the seller sent the link to the customer.
+    pub sent_at: Option<DateTime<Utc>>,
 }
 
 /// How far a row is.
@@ -211,7 +215,8 @@ const LIST: &str = "l.id, l.environment, l.name, l.purpose, l.state, l.reason, l
     coalesce(sum(r.state = 'asked' AND p.state = 'unknown'), 0),
     coalesce(sum(r.state = 'refused' OR r.state = 'asked' AND p.state = 'cancelled'), 0),
     coalesce(sum(r.state = 'waiting' OR r.state = 'asked' AND p.state = 'in_flight'), 0),
-    coalesce(sum(r.state = 'asked' AND p.status = 'paid'), 0), coalesce(min(r.currency), 'BDT')
+    coalesce(sum(r.state = 'asked' AND p.status = 'paid'), 0), coalesce(min(r.currency), 'BDT'),
+    coalesce(sum(r.sent_at IS NOT NULL), 0)
     FROM link_batches l LEFT JOIN link_rows r ON r.batch_id = l.id LEFT JOIN payments p ON p.id = r.payment_id";
 
 /// The batches of an account, the latest first.
@@ -327,6 +332,17 @@ pub fn refuse(
     connection.execute(sql, params![batch, Db(row), to_json(error)?]).map(drop)
 }
 
+/// Notes when the seller sent a row's link to the customer, or that it wasn't sent after all. Says whether the row has a
+/// link.
+pub fn mark_sent(
+    connection: &Connection,
+    (batch, row): (i64, RowNumber),
+    at: Option<DateTime<Utc>>,
+) -> rusqlite::Result<bool> {
+    let sql = "UPDATE link_rows SET sent_at = ?3 WHERE batch_id = ?1 AND row = ?2 AND state = 'asked'";
+    Ok(connection.execute(sql, params![batch, Db(row), Db(at)])? > 0)
+}
+
 /// Changes the state of a batch that is in another.
 pub fn change(
     connection: &Connection,
@@ -408,10 +424,10 @@ pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite
 }
 
 const ROW: &str = "r.row, r.name, r.phone, r.email, r.amount_text, r.amount, r.currency, r.order_ref, \
-                   r.run_id, r.run_row, r.state, r.payment_id, r.error, r.phone_text";
+                   r.run_id, r.run_row, r.state, r.payment_id, r.error, r.phone_text, r.sent_at";
 
 /// The column after [`ROW`].
-const AFTER_ROW: usize = 14;
+const AFTER_ROW: usize = 15;
 
 /// A row that waits has no payment yet, whatever its order has.
 const OWN_PAYMENT: &str = "LEFT JOIN payments p ON p.id = r.payment_id AND r.state <> 'waiting'";
@@ -439,6 +455,7 @@ fn read_row(row: &Row<'_>) -> rusqlite::Result<LinkRow> {
         state: row.get(10)?,
         error: row.get::<_, Option<String>>(12)?.map(|_| row.json(12)).transpose()?,
         payment: row.get(11)?,
+        sent_at: row.value(14)?,
     })
 }
 
@@ -460,6 +477,7 @@ fn read_list(row: &Row<'_>) -> rusqlite::Result<LinkBatchRow> {
             refused: row.get(10)?,
             waiting: row.get(11)?,
             paid: row.get(12)?,
+            sent: row.get(14)?,
         },
     })
 }

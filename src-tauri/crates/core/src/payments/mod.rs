@@ -40,7 +40,7 @@ pub use ledger::{
 };
 pub use links::{
     ExportLinksRequest, LinkAmount, LinkRowProblem, LinkRowView, LinkSource, LinkWords, Links, LinksPlan,
-    LinksRequest, LinksState, LinksView,
+    LinksRequest, LinksState, LinksView, SentLinkRequest,
 };
 pub use refund::{
     MethodKindRequest, MethodKindView, RefundFacts, RefundKind, RefundRequest, RefundView, Refunds,

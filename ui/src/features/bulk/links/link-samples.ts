@@ -29,6 +29,7 @@ export function linksView(own: Partial<LinksView> = {}): LinksView {
     refused: 0,
     waiting: 3,
     paid: 0,
+    sent: 0,
     ...own,
   };
 }
@@ -46,6 +47,7 @@ export function linkRow(row: number, own: Partial<LinkRowView> = {}): LinkRowVie
     payment,
     left_out: false,
     error: null,
+    sent_at: null,
     ...own,
   };
 }

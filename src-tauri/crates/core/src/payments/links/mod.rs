@@ -15,7 +15,7 @@ mod worker;
 pub use capability::Links;
 pub use view::{
     ExportLinksRequest, LinkAmount, LinkRowProblem, LinkRowView, LinkSource, LinkWords, LinksPlan,
-    LinksRequest, LinksState, LinksView,
+    LinksRequest, LinksState, LinksView, SentLinkRequest,
 };
 pub(crate) use worker::LinkWork;
 
@@ -69,6 +69,20 @@ impl Links {
         Ok(view)
     }
 
+    /// Keeps that the seller sent a row's link to the customer, or takes that back.
+    ///
+    /// # Errors
+    /// [`AppError::NotFound`] where the row has no link of its own.
+    pub async fn mark_link_sent(self: &Arc<Self>, request: SentLinkRequest) -> Result<LinksView, AppError> {
+        let SentLinkRequest { batch, row, sent } = request;
+        self.links_view(batch).await?;
+        let at = sent.then(|| self.clock.now());
+        if !self.store.run(move |db| links::mark_sent(db, (batch, row), at)).await? {
+            return Err(AppError::NotFound);
+        }
+        self.links_view(batch).await
+    }
+
     /// Deletes a batch, whatever its state; its payments stay.
     pub async fn delete_links(self: &Arc<Self>, request: IdRequest) -> Result<Deleted, AppError> {
         let scope = self.accounts.scope(Service::Payment);
@@ -117,6 +131,7 @@ impl Links {
             status: payment.as_ref().map(|payment| payment.status.clone()),
             payment: payment.map(|payment| Box::new(self.payments.payment_view(payment))),
             error: row.error.and_then(AppError::from_reason),
+            sent_at: row.sent_at,
         }
     }
 }

@@ -95,6 +95,7 @@ fn link_row(row: &PackedRow<'_>, run: Option<RunOrder>, further: Further) -> Lin
         state: LinkRowState::Waiting,
         error: None,
         payment: None,
+        sent_at: None,
     }
 }
 

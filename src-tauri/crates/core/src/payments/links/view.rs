@@ -1,6 +1,7 @@
 //! What crosses to the window about payment links for many customers at once.
 
-use porokh_domain::{Currency, RowNumber};
+use chrono::{DateTime, Utc};
+use porokh_domain::{Currency, RowNumber, wire};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -123,6 +124,21 @@ pub struct LinkRowView {
     pub left_out: bool,
     /// Why there is no link: the service refused it, or a cell can't be used.
     pub error: Option<AppError>,
+    /// When the seller sent the link to the customer, ISO 8601.
+    #[serde(serialize_with = "wire::some_time")]
+    #[ts(type = "string | null")]
+    pub sent_at: Option<DateTime<Utc>>,
+}
+
+/// A mark that a row's link was sent to the customer.
+#[derive(Debug, Clone, Copy, Deserialize, TS)]
+pub struct SentLinkRequest {
+    /// The batch.
+    pub batch: i64,
+    /// The row in the sheet.
+    pub row: RowNumber,
+    /// `false` takes the mark away.
+    pub sent: bool,
 }
 
 /// The words of an export in the user's language.

@@ -67,7 +67,7 @@ export const links: typeof englishLinks = {
   refusedText: 'এগুলোর কিছু তৈরি হয়নি। কারণ সারিতে লেখা আছে। তালিকা ঠিক করে এগুলোর লিংক আবার বানান।',
   next: 'পরেরটি দেখান',
   ended: (name) => `${name}: সব লিংক তৈরি`,
-  shareNote: 'লিংক পাঠাতে সারিতে ক্লিক করুন, নয়তো তালিকা এক্সপোর্ট করুন।',
+  shareNote: 'প্রতিটি লিংক WhatsApp-এ পাঠান, নয়তো তালিকা এক্সপোর্ট করুন।',
 
   label: 'তালিকার সারি',
   columns: {
@@ -87,6 +87,12 @@ export const links: typeof englishLinks = {
   tryAgain: 'আবার চেষ্টা করুন',
   copy: 'কপি',
   copyLink: (name) => `${name}: লিংক কপি করুন`,
+  send: 'পাঠান',
+  sendTo: (name) => `${name}-কে WhatsApp-এ লিংক পাঠান`,
+  sent: 'পাঠানো',
+  sentAt: (when) => `${when} পাঠানো। চিহ্ন তুলতে চাপুন।`,
+  unmark: (name) => `${name}-কে পাঠানো হয়েছে: চিহ্ন তুলে নিন`,
+  sentOf: (sent, made) => `${count(made)}টির মধ্যে ${count(sent)}টি পাঠানো`,
   copied: 'লিংক কপি হয়েছে',
   show: (name) => `${name}: পেমেন্টটি দেখুন`,
 

@@ -72,7 +72,7 @@ export const links = {
     'Nothing was made for them. Each row says why. Correct the list and make links for these again.',
   next: 'Show the next one',
   ended: (name: string) => `${name}: all links are made`,
-  shareNote: 'Click a row to send its link, or export the list.',
+  shareNote: 'Send each link on WhatsApp, or export the list.',
 
   label: 'Rows of the list',
   columns: {
@@ -93,6 +93,12 @@ export const links = {
   copy: 'Copy',
   copyLink: (name: string) => `Copy the link for ${name}`,
   copied: 'Link copied',
+  send: 'Send',
+  sendTo: (name: string) => `Send the link to ${name} on WhatsApp`,
+  sent: 'Sent',
+  sentAt: (when: string) => `Sent ${when}. Click to take the mark away.`,
+  unmark: (name: string) => `Sent to ${name}: take the mark away`,
+  sentOf: (sent: number, made: number) => `${count(sent)} of ${count(made)} sent`,
   show: (name: string) => `Show the payment of ${name}`,
 
   export: 'Export Excel',

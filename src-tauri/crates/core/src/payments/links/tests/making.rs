@@ -52,6 +52,31 @@ async fn a_link_that_was_paid_is_counted_in_its_list() {
     assert_eq!(view(&harness, id).await.row.counts.paid, 1);
 }
 
+/// Else a seller who goes through two hundred customers begins again after a pause, and some get the link twice.
+#[tokio::test]
+async fn which_links_were_sent_is_known_after_a_restart_until_it_is_taken_back() {
+    let mut harness = Harness::live().await;
+    let file = open(&harness, SHEET).await;
+    let id = harness.core.links.start_links(request(file)).await.unwrap().row.id;
+    let worker = work(&harness);
+    until_done(&harness, id).await;
+    let sent = |row, sent| SentLinkRequest { batch: id, row, sent };
+    let all = rows(&harness, id).await;
+    let (first, without) = (&all[0], &all[1]);
+    let marked = harness.core.links.mark_link_sent(sent(first.row, true)).await.unwrap();
+    assert_eq!(marked.row.counts.sent, 1);
+    assert_eq!(
+        harness.core.links.mark_link_sent(sent(without.row, true)).await,
+        Err(AppError::NotFound),
+        "there is no link that could be sent"
+    );
+    kill(&mut harness, worker).await;
+    let marks = |rows: Vec<LinkRowView>| rows.iter().map(|row| row.sent_at.is_some()).collect::<Vec<_>>();
+    assert_eq!(marks(rows(&harness, id).await), [true, false, false, false]);
+    let marked = harness.core.links.mark_link_sent(sent(first.row, false)).await.unwrap();
+    assert_eq!((marked.row.counts.sent, marks(rows(&harness, id).await)), (0, vec![false; 4]));
+}
+
 #[tokio::test]
 async fn a_lost_reply_leaves_one_row_unknown_and_the_list_goes_on() {
     let harness = Harness::live().await;
