@@ -84,6 +84,7 @@ const DEFAULTS: Handlers = {
   data_usage: () => dataUsage(),
   set_notification_words: () => null,
   set_tray_words: () => null,
+  known_customer: () => null,
   notification_service: () => 'ready',
   update_state: () => ({ kind: 'off' }),
   plan_notice: () => null,

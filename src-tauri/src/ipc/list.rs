@@ -21,7 +21,9 @@ use porokh_core::{
         CheckRequest, CheckView, CopiedPhone, CourierNameRequest, FindRequest, PhoneReading, PreviousCheck,
         whatsapp_link,
     },
-    customers::{BlockRequest, BlockView, CustomerCheck, CustomerOrder, CustomerView, FoundCustomer},
+    customers::{
+        BlockRequest, BlockView, CustomerCheck, CustomerOrder, CustomerView, FoundCustomer, KnownCustomer,
+    },
     deliveries::{
         DeliveriesRequest, DeliveryChoice, DeliveryCounts, DeliveryRules, DeliveryView, DryRun,
         DryRunRequest, ExportDeliveriesRequest, MarkedRows, OutcomeCourierRequest, OutcomeFileState,
@@ -129,6 +131,7 @@ commands! { |shell, request|
         customer(PhoneText) -> CustomerView;
         customer_checks(ListOf<String>) -> Page<CustomerCheck>;
         customer_orders(PhoneText) -> Vec<CustomerOrder>;
+        known_customer(PhoneText) -> Option<KnownCustomer>;
         find_customers(FindRequest) -> Vec<FoundCustomer> = shell.core.customers.find_customers(&request).await;
         block_phone(BlockRequest) -> BlockView;
         unblock_phone(PhoneText) -> Deleted;

@@ -73,7 +73,7 @@ const ON: { [K in AppEvent['kind']]: (event: Extract<AppEvent, { kind: K }>) => 
     if (payment.run !== null) changed('run_rows', 'run_counts', 'run_row');
     links.followPayment(payment);
     activity.followPayment(payment);
-    changed('customer', 'month_overview');
+    changed('customer', 'known_customer', 'month_overview');
   },
   payment_account: ({ account }) => {
     became('payment_account', account);
@@ -99,11 +99,20 @@ const ON: { [K in AppEvent['kind']]: (event: Extract<AppEvent, { kind: K }>) => 
   run: ({ run }) => {
     runs.follow(run);
     if (run.state === 'done' || run.state === 'stopped') {
-      changed('customer', 'customer_orders', 'month_overview');
+      changed('customer', 'customer_orders', 'known_customer', 'month_overview');
     }
   },
   settled: () =>
-    changed('recent_checks', 'payments', 'payment', 'reports', 'transfers', 'customer', 'month_overview'),
+    changed(
+      'recent_checks',
+      'payments',
+      'payment',
+      'reports',
+      'transfers',
+      'customer',
+      'known_customer',
+      'month_overview',
+    ),
   sharing: (event) => sharing.follow(event.sharing),
   update: ({ found }) => updates.follow(found),
   waits: (event) => waits.follow(event.waits),

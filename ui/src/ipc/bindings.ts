@@ -1442,6 +1442,19 @@ in_use: boolean, };
 /** Why the key store can't be used. */
 export type KeyStoreProblem = "missing" | "locked" | "no_answer" | "key_gone" | "failed";
 
+/** What the user's own files, payments and outcomes have of a number, in one line. */
+export type KnownCustomer = {
+/** The name of the latest record that has one. */
+name: string | null,
+/** How many other names the records have. */
+other_names: number,
+/** Different orders: by their references, or where no record has one by their amounts. */
+orders: number,
+/** The latest of them. */
+last: LastOrder,
+/** The last outcome as the service's word. */
+outcome: string | null, };
+
 /** The language of the interface. Bangla is what most sellers read first. */
 export type Language = "bn" | "en";
 
@@ -1453,6 +1466,13 @@ made_at: string | null,
 bytes: number,
 /** Its name, without its folder. */
 name: string, };
+
+/** The latest order of a customer. */
+export type LastOrder = {
+/** Of its latest record, ISO 8601. */
+at: string,
+/** What was to be collected, in taka. */
+amount: string | null, };
 
 /** The words of an export in the user's language. */
 export type LedgerWords = {
@@ -3945,6 +3965,7 @@ export interface Commands {
   find_customers: { request: FindRequest; reply: Array<FoundCustomer> };
   forget_recent_file: { request: IdRequest; reply: null };
   give_up_stuck: { request: IdRequest; reply: RunView };
+  known_customer: { request: PhoneText; reply: KnownCustomer | null };
   leave_file_error: { request: null; reply: null };
   link_rows: { request: ListOf<number, null>; reply: Page<LinkRowView, null> };
   links: { request: null; reply: Array<LinksView> };

@@ -149,6 +149,15 @@ pub fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<RunRow>>
     connection.query_row(&sql, [id], read).optional()
 }
 
+/// The files of the latest runs, the latest run's first.
+pub fn latest_files(connection: &Connection, scope: AccountScope, most: u32) -> rusqlite::Result<Vec<i64>> {
+    let sql = format!(
+        "SELECT file_id FROM runs WHERE {} AND file_id IS NOT NULL GROUP BY file_id ORDER BY max(id) DESC LIMIT ?1",
+        scope.of("runs")
+    );
+    connection.prepare_cached(&sql)?.query_map([most], |row| row.get(0))?.collect()
+}
+
 /// The runs of an account, newest first.
 pub fn list(connection: &Connection, scope: AccountScope) -> rusqlite::Result<Vec<RunRow>> {
     let sql = format!("SELECT {COLUMNS} FROM runs WHERE {} ORDER BY id DESC", scope.of("runs"));

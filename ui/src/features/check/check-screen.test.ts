@@ -393,3 +393,45 @@ describe('the history', () => {
     expect(screen.queryByTestId('recent-error')).toBeNull();
   });
 });
+
+describe('a number that the seller knows', () => {
+  const known = {
+    name: 'Nusrat Jahan',
+    other_names: 1,
+    orders: 3,
+    last: { at: '2026-11-11T06:00:00Z', amount: '1450.00' },
+    outcome: 'returned',
+  };
+
+  // Or a customer whose last parcel came back is checked as if nobody had ever seen them.
+  it('has the name, the orders and the last outcome under it, and leads to its page', async () => {
+    const { user } = await openApp({ handlers: { known_customer: () => known } });
+    await user.type(screen.getByTestId('phone-field'), NUMBER);
+    const row = await screen.findByTestId('known-customer');
+    expect(row.textContent).toContain('Nusrat Jahan');
+    expect(row.textContent).toContain('+1 name');
+    expect(row.textContent).toContain('3 orders with you');
+    expect(row.textContent).toContain('৳1,450');
+    expect(row.textContent).toContain('Returned');
+    await user.click(screen.getByTestId('known-page'));
+    expect(await screen.findByTestId('customer')).toBeTruthy();
+  });
+
+  it('has no row where nothing is known', async () => {
+    const { user, shell } = await openApp();
+    await user.type(screen.getByTestId('phone-field'), NUMBER);
+    await waitFor(() => expect(shell.requests('known_customer')).toHaveLength(1));
+    expect(screen.queryByTestId('known-customer')).toBeNull();
+  });
+
+  // Or the seller types again what stands in their own sheets.
+  it('is named in the form that asks it for money', async () => {
+    const { user } = await openApp({
+      handlers: { known_customer: () => known, check_phone: () => checkView({}) },
+    });
+    await user.type(screen.getByTestId('phone-field'), `${NUMBER}{Enter}`);
+    await card();
+    await user.click(screen.getByTestId('ask-payment'));
+    await waitFor(() => expect(screen.getByTestId<HTMLInputElement>('pay-name').value).toBe('Nusrat Jahan'));
+  });
+});

@@ -44,6 +44,16 @@ class NewPayment extends Attempt {
     this.typed = { ...EMPTY, ...Object.fromEntries(given) };
     this.#given = true;
     this.changed();
+    void this.#nameFromRecords();
+  }
+
+  /** Who is asked may be known from orders: what is on its way is not typed again. */
+  async #nameFromRecords(): Promise<void> {
+    const { phone } = this.typed;
+    if (phone === '' || this.typed.name !== '') return;
+    // A form without a name is still a form.
+    const known = await call('known_customer', { text: phone }).catch(() => null);
+    if (this.typed.phone === phone && this.typed.name === '') this.typed.name = known?.name ?? '';
   }
 
   clear(): void {

@@ -1,18 +1,38 @@
 //! Customers by what is typed: a number in any form, or part of a name.
 
-use porokh_domain::phone::{self, Reading};
+use std::sync::Arc;
+
+use porokh_domain::{
+    BdPhone,
+    phone::{self, PhoneKey, Reading},
+};
 
 use super::FoundCustomer;
-use crate::{AppError, accounts::Service, check::FindRequest, customers::Customers, store::customers};
+use crate::{
+    AppError,
+    accounts::Service,
+    blocking::blocking,
+    check::FindRequest,
+    customers::Customers,
+    store::{customers, runs},
+};
 
 /// The palette shows no more.
 const FOUND: u32 = 5;
 /// Fewer letters are in nearly every name.
 const LETTERS: usize = 2;
+/// Files of runs that are searched, the latest first.
+const FILES: u32 = 20;
+/// Rows of them after which no other file is begun: who types waits for it.
+const ROWS: u32 = 200_000;
 
 impl Customers {
-    /// The number that the text is, known or not; else customers whose name contains it, the latest first.
-    pub async fn find_customers(&self, request: &FindRequest) -> Result<Vec<FoundCustomer>, AppError> {
+    /// The number that the text is, known or not; else customers whose name contains it: of payments and
+    /// lists of links first, then of the files of runs, the latest first.
+    pub async fn find_customers(
+        self: &Arc<Self>,
+        request: &FindRequest,
+    ) -> Result<Vec<FoundCustomer>, AppError> {
         let scope = self.accounts.scope(Service::Payment);
         if let Reading::One(found) = phone::read(&request.text) {
             let number = found.phone.clone();
@@ -24,12 +44,52 @@ impl Customers {
         if text.chars().filter(|letter| letter.is_alphabetic()).count() < LETTERS {
             return Ok(Vec::new());
         }
-        let found = self.store.run(move |db| customers::by_name(db, scope, &text, FOUND)).await?;
-        let customer = |(phone, name): (porokh_domain::BdPhone, String)| FoundCustomer {
-            phone: phone.as_str().to_owned(),
-            name: Some(name),
-            exact: false,
-        };
-        Ok(found.into_iter().map(customer).collect())
+        let this = Arc::clone(self);
+        blocking(move || {
+            let mut found = this.store.run_blocking(|db| customers::by_name(db, scope, &text, FOUND))?;
+            if found.len() < FOUND as usize {
+                this.find_in_files(&text, &mut found)?;
+            }
+            let customer = |(phone, name): (BdPhone, String)| FoundCustomer {
+                phone: phone.as_str().to_owned(),
+                name: Some(name),
+                exact: false,
+            };
+            Ok(found.into_iter().map(customer).collect())
+        })
+        .await
+    }
+
+    /// Adds customers of the latest runs' files, the latest run first, until there are enough.
+    fn find_in_files(&self, text: &str, found: &mut Vec<(BdPhone, String)>) -> Result<(), AppError> {
+        let scope = self.accounts.scope(Service::Courier);
+        let files = self.store.run_blocking(|db| runs::latest_files(db, scope, FILES))?;
+        let mut looked_at = 0;
+        for file in files {
+            let file = match self.files.kept_file(file) {
+                Ok(file) => file,
+                Err(AppError::NotFound) => continue,
+                Err(error) => return Err(error),
+            };
+            for position in file.orders() {
+                let Some(row) = file.row(position) else { continue };
+                if !row.name.to_ascii_lowercase().contains(text) {
+                    continue;
+                }
+                let number = file.phones(position).next().and_then(|digits| PhoneKey::from_digits(digits));
+                let Some(phone) = number.map(BdPhone::from) else { continue };
+                if found.iter().all(|(known, _)| *known != phone) {
+                    found.push((phone, row.name.trim().to_owned()));
+                }
+                if found.len() >= FOUND as usize {
+                    return Ok(());
+                }
+            }
+            looked_at += file.rows();
+            if looked_at > ROWS {
+                return Ok(());
+            }
+        }
+        Ok(())
     }
 }

@@ -3,6 +3,7 @@
 //! - `page` gathers what was kept about a number: checks, deliveries, payments, reports, runs, lists of links, a note.
 //! - `changes` says what is different between two checks, as far as both tell it.
 //! - `orders` finds the rows of the runs' files, which takes longer than all the rest.
+//! - `known` says in one line what the user's own records have.
 //! - `find` offers a number that was typed in any form, and numbers whose customer's name is known.
 //! - `block` keeps the mark "don't ship to this number".
 //!
@@ -13,6 +14,7 @@ mod block;
 mod capability;
 mod changes;
 mod find;
+mod known;
 mod orders;
 mod page;
 #[cfg(test)]
@@ -22,5 +24,6 @@ mod view;
 pub use capability::Customers;
 pub use view::{
     AnswerChange, BlockRequest, BlockView, CheckChange, CountChange, CourierChange, CustomerCheck,
-    CustomerLink, CustomerOrder, CustomerRun, CustomerView, FoundCustomer, RatioChange, RiskChange,
+    CustomerLink, CustomerOrder, CustomerRun, CustomerView, FoundCustomer, KnownCustomer, LastOrder,
+    RatioChange, RiskChange,
 };

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
 use porokh_domain::phone::PhoneKey;
 
 use super::CustomerOrder;
@@ -13,13 +14,19 @@ use crate::{
     files::AmountView,
     phone::canonical_phone,
     requests::PhoneText,
-    store::{customers, decisions},
+    store::{AccountScope, customers, decisions},
 };
 
 /// Runs whose files are read, the latest first: each is read whole.
 const RUNS: u32 = 20;
 /// Rows in all.
 const MOST: usize = 100;
+
+/// A row of a run's file, and when the run was started.
+pub(super) struct RowOf {
+    pub(super) at: DateTime<Utc>,
+    pub(super) order: CustomerOrder,
+}
 
 impl Customers {
     /// The rows of the latest runs' files that have a number: runs as in the page, rows in the order of the file. A
@@ -34,19 +41,25 @@ impl Customers {
         let phone = PhoneKey::from(&canonical_phone(&request.text)?);
         let scope = self.accounts.scope(Service::Courier);
         let this = Arc::clone(self);
-        blocking(move || {
-            let runs = this.store.run_blocking(|db| customers::runs(db, scope, phone, RUNS))?;
-            let mut found = Vec::new();
-            for (run, file) in runs.into_iter().filter_map(|run| Some((run.run, run.file?))) {
-                this.orders_of(run, file, phone, &mut found)?;
-                if found.len() >= MOST {
-                    break;
-                }
+        let rows = blocking(move || this.rows_of(scope, phone)).await?;
+        Ok(rows.into_iter().map(|row| row.order).collect())
+    }
+
+    /// The same, with the time of each row's run.
+    pub(super) fn rows_of(&self, scope: AccountScope, phone: PhoneKey) -> Result<Vec<RowOf>, AppError> {
+        let runs = self.store.run_blocking(|db| customers::runs(db, scope, phone, RUNS))?;
+        let mut found = Vec::new();
+        for run in runs {
+            let Some(file) = run.file else { continue };
+            let mut orders = Vec::new();
+            self.orders_of(run.run, file, phone, &mut orders)?;
+            found.extend(orders.into_iter().map(|order| RowOf { at: run.created_at, order }));
+            if found.len() >= MOST {
+                break;
             }
-            found.truncate(MOST);
-            Ok(found)
-        })
-        .await
+        }
+        found.truncate(MOST);
+        Ok(found)
     }
 
     fn orders_of(

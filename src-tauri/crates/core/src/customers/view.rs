@@ -1,6 +1,6 @@
 //! What crosses to the window about a customer.
 
-use porokh_domain::{RiskLevel, RowNumber};
+use porokh_domain::{RiskLevel, RowNumber, Taka, wire};
 use porokh_sheets::export::Decision;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -198,6 +198,32 @@ pub struct CustomerLink {
     pub list_name: String,
     /// The row.
     pub row: LinkRowView,
+}
+
+/// What the user's own files, payments and outcomes have of a number, in one line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct KnownCustomer {
+    /// The name of the latest record that has one.
+    pub name: Option<String>,
+    /// How many other names the records have.
+    pub other_names: usize,
+    /// Different orders: by their references, or where no record has one by their amounts.
+    pub orders: usize,
+    /// The latest of them.
+    pub last: LastOrder,
+    /// The last outcome as the service's word.
+    pub outcome: Option<String>,
+}
+
+/// The latest order of a customer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct LastOrder {
+    /// Of its latest record, ISO 8601.
+    pub at: String,
+    /// What was to be collected, in taka.
+    #[serde(serialize_with = "wire::some_amount")]
+    #[ts(type = "string | null")]
+    pub amount: Option<Taka>,
 }
 
 /// A row of a run's file with the number.

@@ -3,7 +3,7 @@
 use super::AmountText;
 
 /// An amount in taka, exact to the paisa, as a sheet or a delivery has it: what was given back is below zero.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Taka(i64);
 
 impl Taka {

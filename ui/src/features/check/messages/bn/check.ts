@@ -2,6 +2,12 @@ import type { check as english } from '../en/check';
 import { count } from '$kit/i18n/numbers';
 
 export const check: typeof english = {
+  known: {
+    orders: (n) => `আপনার কাছে ${count(n)}টি অর্ডার`,
+    otherNames: (n) => `+${count(n)}টি নাম`,
+    last: (what) => `শেষটি ${what}`,
+    page: 'গ্রাহকের পাতা',
+  },
   checkedJustNow: (when) => `${when} যাচাই হয়েছে`,
   savedFrom: (when) => `আগের ফল, ${when} যাচাই হয়েছে`,
   parcels: () => 'পার্সেল',

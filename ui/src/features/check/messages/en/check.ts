@@ -3,6 +3,12 @@ import { counted } from '$kit/i18n/en/plural';
 
 /** Text between double asterisks is set strong. */
 export const check = {
+  known: {
+    orders: (n: number) => `${counted(n, 'order')} with you`,
+    otherNames: (n: number) => `+${counted(n, 'name')}`,
+    last: (what: string) => `last ${what}`,
+    page: 'Customer page',
+  },
   checkedJustNow: (when: string) => `checked ${when}`,
   savedFrom: (when: string) => `saved result, checked ${when}`,
   parcels: (n: number): string => (n === 1 ? 'parcel' : 'parcels'),

@@ -1,0 +1,112 @@
+//! What the user's own records know of a number, in one line: for its check, and for forms that ask for a name.
+
+use std::{
+    collections::{BTreeSet, HashSet},
+    sync::Arc,
+};
+
+use chrono::{DateTime, Utc};
+use porokh_domain::{BdPhone, Taka, phone::PhoneKey};
+
+use super::{KnownCustomer, LastOrder, orders::RowOf};
+use crate::{
+    AppError,
+    accounts::{Service, iso},
+    blocking::blocking,
+    customers::Customers,
+    files::AmountView,
+    phone::canonical_phone,
+    requests::PhoneText,
+    store::{deliveries, ledger},
+};
+
+/// Records of each kind that are looked at.
+const MOST: u32 = 100;
+
+/// A record of an order with the number.
+struct Record {
+    at: DateTime<Utc>,
+    order: String,
+    name: String,
+    amount: Option<Taka>,
+}
+
+impl Customers {
+    /// The name, the orders and the last outcome that files, payments and outcomes have of a number; `None`: nothing.
+    /// Nobody is asked, and nothing leaves the computer.
+    ///
+    /// # Errors
+    /// [`AppError::Phone`] when the text isn't `01XXXXXXXXX`.
+    pub async fn known_customer(
+        self: &Arc<Self>,
+        request: PhoneText,
+    ) -> Result<Option<KnownCustomer>, AppError> {
+        let phone = canonical_phone(&request.text)?;
+        let this = Arc::clone(self);
+        blocking(move || this.known(&phone)).await
+    }
+
+    fn known(&self, phone: &BdPhone) -> Result<Option<KnownCustomer>, AppError> {
+        let key = PhoneKey::from(phone);
+        let (scope, pays) = (self.accounts.scope(Service::Courier), self.accounts.scope(Service::Payment));
+        let (payments, outcomes) = self.store.run_blocking(|db| {
+            Ok((ledger::of_phone(db, pays, phone, MOST)?, deliveries::of_phone(db, scope, key, MOST)?))
+        })?;
+        let rows = self.rows_of(scope, key)?.into_iter().map(|RowOf { at, order }| Record {
+            at,
+            order: order.order,
+            name: order.name,
+            amount: match order.amount {
+                AmountView::Taka { amount } => Some(amount),
+                _ => None,
+            },
+        });
+        let payments = payments.into_iter().map(|row| Record {
+            at: row.created_at,
+            order: row.order_ref,
+            name: row.name,
+            // Of an advance it says nothing about what was ordered.
+            amount: None,
+        });
+        let outcome = outcomes.first().map(|row| row.told.outcome.clone());
+        let outcomes = outcomes.into_iter().map(|row| Record {
+            at: row.changed_at,
+            order: row.told.order_ref,
+            name: String::new(),
+            amount: row.told.amount,
+        });
+        let mut records: Vec<Record> = rows.chain(payments).chain(outcomes).collect();
+        records.sort_by_key(|record| std::cmp::Reverse(record.at));
+        Ok(of(&records, outcome))
+    }
+}
+
+/// What the records say, the latest first.
+fn of(records: &[Record], outcome: Option<String>) -> Option<KnownCustomer> {
+    let latest = records.first()?;
+    let mut names: Vec<&str> = Vec::new();
+    for name in records.iter().map(|record| record.name.trim()).filter(|name| !name.is_empty()) {
+        if !names.iter().any(|known| known.to_lowercase() == name.to_lowercase()) {
+            names.push(name);
+        }
+    }
+    // The same order stands in a list, in its payment and in its outcome.
+    let named: BTreeSet<&str> = records.iter().map(|record| record.order.as_str()).collect();
+    let orders = if named.iter().all(|order| order.is_empty()) {
+        // Without references the amounts tell one order from another, as far as they can.
+        records.iter().map(|record| record.amount).collect::<HashSet<_>>().len()
+    } else {
+        named.iter().filter(|order| !order.is_empty()).count()
+    };
+    let same = |record: &&Record| record.order == latest.order;
+    Some(KnownCustomer {
+        name: names.first().map(|name| (*name).to_owned()),
+        other_names: names.len().saturating_sub(1),
+        orders,
+        last: LastOrder {
+            at: iso(latest.at),
+            amount: records.iter().filter(same).find_map(|record| record.amount),
+        },
+        outcome,
+    })
+}
