@@ -76,7 +76,7 @@ impl Customers {
                 if !row.name.to_ascii_lowercase().contains(text) {
                     continue;
                 }
-                let number = file.phones(position).next().and_then(|digits| PhoneKey::from_digits(digits));
+                let number = file.phones(position).next().and_then(PhoneKey::from_digits);
                 let Some(phone) = number.map(BdPhone::from) else { continue };
                 if found.iter().all(|(known, _)| *known != phone) {
                     found.push((phone, row.name.trim().to_owned()));
