@@ -5,6 +5,7 @@ use std::{
     os::unix::fs::{DirBuilderExt as _, PermissionsExt as _},
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
+    time::Duration,
 };
 
 use rustix::process::Pid;
@@ -239,6 +240,11 @@ impl Harness {
     /// What the app and the web engine hold in memory, in KiB; each shared page is counted once, in parts.
     pub fn whole_memory(&self) -> u64 {
         memory::whole(self.folder.path(), &self.app.binary)
+    }
+
+    /// What the app and the web engine have had of the processor so far.
+    pub fn processor_time(&self) -> Duration {
+        memory::processor_time(self.folder.path(), &self.app.binary)
     }
 
     /// What the app that runs on this harness holds in memory.

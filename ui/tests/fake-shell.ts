@@ -174,6 +174,12 @@ export async function openApp({ start: given = {}, early = [], handlers = {} }: 
   await followEvents(follow);
   // As they are after they were opened once: what a test clicks next is there at once.
   for (const page of [...PAGES, 'customer'] as const) await laterPages.load(page);
+  await Promise.all([
+    import('$kit/components/PopoverBox.svelte'),
+    import('$features/check/RecentFilter.svelte'),
+    import('$features/overview/MonthSwitch.svelte'),
+    import('$app/CloseDialog.svelte'),
+  ]);
   const view = render(App);
   return { shell, user: userEvent.setup(), ...view };
 }

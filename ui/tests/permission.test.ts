@@ -30,7 +30,7 @@ describe('a key that lacks a permission', () => {
       test_courier: () => account({ me: me(['check']) }),
     });
     await user.click(screen.getByTestId('key-notice-open'));
-    expect(screen.getByTestId('key-notice-text').textContent).toContain('permission “check”');
+    expect((await screen.findByTestId('key-notice-text')).textContent).toContain('permission “check”');
     await user.keyboard('{Escape}');
     await user.type(screen.getByTestId('phone-field'), `${NUMBER}{Enter}`);
     await waitFor(() => expect(screen.getByTestId('phone-hint').textContent).toContain('Valid'));

@@ -17,8 +17,10 @@ const BENCHES: &[(&str, &str)] = &[
 
 /// Runs the benchmarks, or the one that is named; nothing is asserted. What follows goes to them.
 pub(super) fn run(arguments: &[&str]) -> Outcome {
-    if arguments == ["start"] {
-        return start();
+    match arguments {
+        ["start"] => return start(),
+        ["day", rest @ ..] => return day(rest),
+        _ => {}
     }
     let named = arguments.first().and_then(|name| BENCHES.iter().find(|(_, bench)| bench == name));
     let (chosen, rest) = match named {
@@ -31,6 +33,16 @@ pub(super) fn run(arguments: &[&str]) -> Outcome {
         cargo(&command)?;
     }
     if named.is_none() { start() } else { Ok(()) }
+}
+
+/// Simulates a day, or as many sheets of it as are named, and prints what is held in memory on the way.
+fn day(rest: &[&str]) -> Outcome {
+    setup::ensure(Purpose::WindowTests)?;
+    window::build()?;
+    cargo(&["build", "--locked", "--package", "porokh"])?;
+    let mut command = vec!["run", "--package", "acceptance", "--locked", "--bin", "day", "--"];
+    command.extend(rest);
+    cargo(&command)
 }
 
 /// Measures the start and the memory of what is shipped against an empty window.

@@ -38,7 +38,8 @@ cargo xtask <command>
   bindings      write ui/src/ipc/bindings.ts from the Rust types
   fixtures      write tests/fixtures from its generator
   bench [name]  measure speed and memory against the libraries beneath, in a release build: import, runs,
-                pages, export; start: against an empty window of Tauri
+                pages, export; start: against an empty window of Tauri; day [sheets]: a whole day in one process,
+                with what it holds in memory on the way
   docs          build the documentation of all crates; a broken link is an error
   notes <v>     print what the changelog says of a version, for its release
   measures      print figures about the shape of the code

@@ -265,7 +265,7 @@ describe('a plan that ends', () => {
     await user.click(screen.getByTestId('plan-renew'));
     await waitFor(() => expect(shell.requests('open_renewal')).toHaveLength(1));
     await user.click(screen.getByTestId('plan-notice-open'));
-    expect(screen.getByTestId('plan-notice-text').textContent).toContain('The Business plan ends');
+    expect((await screen.findByTestId('plan-notice-text')).textContent).toContain('The Business plan ends');
     await user.click(screen.getByTestId('plan-hide'));
     expect(screen.queryByTestId('plan-notice')).toBeNull();
   });

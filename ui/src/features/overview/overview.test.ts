@@ -14,7 +14,7 @@ async function openMonth(view: MonthView | (() => MonthView), handlers: Handlers
   const answer = typeof view === 'function' ? view : () => view;
   const app = await openApp({ handlers: { month_overview: answer, ...handlers } });
   await app.user.click(screen.getByTestId('nav-overview'));
-  await screen.findByTestId('avoided');
+  await Promise.all([screen.findByTestId('avoided'), screen.findByTestId('month-name')]);
   return app;
 }
 

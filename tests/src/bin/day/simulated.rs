@@ -1,0 +1,85 @@
+//! The day, sheet by sheet.
+
+use std::{
+    fs,
+    time::{Duration, Instant},
+};
+
+use acceptance::{Harness, Window, until_in};
+use porokh_practice::{JobPace, Options, Rules, Service};
+
+const SHEETS: usize = 50;
+const NUMBERS: usize = 100;
+/// Pages that are opened after each sheet.
+const PAGES: usize = 40;
+/// After so many sheets the memory is looked at.
+const EVERY: usize = 5;
+/// The app keeps to the service's requests a minute.
+const RUN: Duration = Duration::from_secs(300);
+/// After that long nothing is left to be done.
+const REST: Duration = Duration::from_secs(10);
+const WATCHED: Duration = Duration::from_secs(20);
+
+const RAIL: [&str; 8] =
+    ["check", "bulk", "deliveries", "payments", "trx", "activity", "overview", "settings"];
+
+/// Goes through the day, and prints its figures; the argument is another number of sheets.
+#[tokio::main(flavor = "multi_thread")]
+pub(crate) async fn print() {
+    let sheets = std::env::args().nth(1).and_then(|sheets| sheets.parse().ok()).unwrap_or(SHEETS);
+    let job_pace = JobPace { per_number: Duration::from_millis(1), ..JobPace::default() };
+    let options = Options { rules: Rules { job_pace, ..Rules::default() }, ..Options::default() };
+    let service = Service::start(options).await.expect("a practice service");
+    service.change_account(|account| account.daily_limit = None);
+    let harness = Harness::new().await;
+    let window = harness.open().await;
+    window.fill("welcome-address", &service.address()).await;
+    window.fill("welcome-key", &service.live_key()).await;
+    window.click("welcome-connect").await;
+    window.element("phone-field").await;
+    let begin = Instant::now();
+    println!("sheets  checks  pages  seconds  memory in MiB");
+    for sheet in 0..=sheets {
+        if sheet % EVERY == 0 || sheet == sheets {
+            tokio::time::sleep(REST).await;
+            let memory = harness.whole_memory() / 1024;
+            let seconds = begin.elapsed().as_secs();
+            println!("{sheet:6} {:7} {:6} {seconds:8} {memory:14}", sheet * NUMBERS, sheet * PAGES);
+        }
+        if sheet < sheets {
+            check_sheet(&harness, &window, sheet).await;
+            open_pages(&window).await;
+        }
+    }
+    let before = harness.processor_time();
+    tokio::time::sleep(WATCHED).await;
+    let share = (harness.processor_time() - before).as_secs_f64() / WATCHED.as_secs_f64() * 100.0;
+    println!("at rest {share:.2} % of a processor");
+    window.close().await;
+}
+
+/// Opens another sheet, as a double click on it would, and has all of it checked.
+async fn check_sheet(harness: &Harness, window: &Window, sheet: usize) {
+    let name = format!("orders-{sheet}.csv");
+    let first = 1_712_000_000 + sheet * NUMBERS;
+    let rows: String =
+        (0..NUMBERS).map(|row| format!("{row},Customer {row},0{},1250\n", first + row)).collect();
+    fs::write(harness.home().join(&name), format!("Order,Name,Mobile,COD\n{rows}")).expect("a sheet");
+    let mut start = harness.start_on(&harness.home(), &name);
+    until_in(RUN, "the sheet is handed over", async || start.try_wait().expect("the start")).await;
+    window.shows("crumb", &name).await;
+    window.click("start-run").await;
+    until_in(RUN, "all numbers are checked", async || {
+        let state = "return document.querySelector('[data-testid=run]')?.dataset.state";
+        (window.script(state, Vec::new()).await == "done").then_some(())
+    })
+    .await;
+}
+
+/// Goes through the rail, again and again.
+async fn open_pages(window: &Window) {
+    for page in RAIL.iter().cycle().take(PAGES) {
+        window.click(&format!("nav-{page}")).await;
+        window.has(&format!("nav-{page}"), "aria-current", "page").await;
+    }
+}
