@@ -413,6 +413,7 @@ describe('a number that the seller knows', () => {
     expect(row.textContent).toContain('3 orders with you');
     expect(row.textContent).toContain('৳1,450');
     expect(row.textContent).toContain('Returned');
+    expect(screen.queryByTestId('hint-customer')).toBeNull();
     await user.click(screen.getByTestId('known-page'));
     expect(await screen.findByTestId('customer')).toBeTruthy();
   });
@@ -422,6 +423,7 @@ describe('a number that the seller knows', () => {
     await user.type(screen.getByTestId('phone-field'), NUMBER);
     await waitFor(() => expect(shell.requests('known_customer')).toHaveLength(1));
     expect(screen.queryByTestId('known-customer')).toBeNull();
+    expect(screen.getByTestId('hint-customer')).toBeTruthy();
   });
 
   // Or the seller types again what stands in their own sheets.

@@ -9,3 +9,6 @@ export const paymentsOf = (phone: string) => ask('related_payments', { kind: 'ph
 
 /** What another seller's report said of a number. */
 export const reportedOf = (phone: string) => ask('reported_phone', { text: phone });
+
+/** Who a number is by the seller's own records. */
+export const knownOf = (phone: string) => ({ ...ask('known_customer', { text: phone }), staleTime: 0 });
