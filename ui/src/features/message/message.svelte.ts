@@ -1,5 +1,6 @@
 import type { Language } from '$ipc';
 import type { MessageTo } from '$kit/go';
+import { nameOf } from '$kit/known-name';
 import { session, writing } from '$kit/state';
 import { customerMessage, type MessageKind } from '$kit/words/customer-message';
 import { paymentMessage } from '$kit/words/payment-message';
@@ -15,6 +16,18 @@ class Message {
   begin(to: MessageTo): void {
     this.to = to;
     this.use({ kind: to.payment === undefined ? 'confirm' : 'advance' });
+    void this.#nameFromRecords(to);
+  }
+
+  /** Whom it is for may be known from orders. What the seller changed meanwhile stays. */
+  async #nameFromRecords(to: MessageTo): Promise<void> {
+    const { phone, name = '' } = to;
+    if (phone === null || name !== '') return;
+    const { text } = this;
+    const known = await nameOf(phone);
+    if (known === '' || this.to !== to) return;
+    this.to = { ...to, name: known };
+    if (this.text === text) this.use({});
   }
 
   /** Another message, or the same in another language: what was changed in this one is left. */

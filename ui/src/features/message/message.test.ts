@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paymentView } from '$features/payments/payment-samples';
+import type { KnownCustomer } from '$ipc';
 import { go } from '$kit/go';
 import { session, writing } from '$kit/state';
-import { openApp } from '$tests/fake-shell';
+import { deferred, openApp } from '$tests/fake-shell';
 import { checkView } from '$tests/samples';
 import { message } from './message.svelte';
 
@@ -53,6 +54,24 @@ describe('the messages for a customer', () => {
     await screen.findByTestId('message-dialog');
     await user.click(screen.getByTestId('message-refusal'));
     expect(text()).toBe('প্রিয় , অর্ডার 1103 ফেরত এসেছে।');
+  });
+
+  // Or the seller types a name again that stands in their own sheets, and loses what they changed for it.
+  it('have the name that the seller’s own orders have, unless the text was changed meanwhile', async () => {
+    const named = deferred<KnownCustomer | null>();
+    const { user } = await openApp({ handlers: { known_customer: () => named.promise } });
+    session.settings.payments = { ...session.settings.payments, refusal_bn: 'প্রিয় {name}, ফেরত এসেছে।' };
+    go.message({ phone: '01712000385' });
+    await screen.findByTestId('message-dialog');
+    await user.click(screen.getByTestId('message-refusal'));
+    await user.type(screen.getByTestId('message-text'), ' রিনা');
+    const last = { at: '2026-11-11T06:00:00Z', amount: null };
+    named.resolve({ name: 'শামীমা', other_names: 0, orders: 1, last, outcome: null });
+    await waitFor(() => expect(message.to?.name).toBe('শামীমা'));
+    expect(text()).toMatch(/রিনা$/);
+    await user.click(screen.getByTestId('message-delivery'));
+    await user.click(screen.getByTestId('message-refusal'));
+    expect(text()).toBe('প্রিয় শামীমা, ফেরত এসেছে।');
   });
 
   it('begin with the link of a payment', async () => {

@@ -1,6 +1,7 @@
 import { call, type Currency, type FormField, type PaymentForm, type PaymentView, type SameBy } from '$ipc';
 import { Attempt, paymentAccount, session } from '$kit/state';
 import type { PaymentAsk } from '$kit/go';
+import { nameOf } from '$kit/known-name';
 import { changed } from '$kit/query';
 import { paymentPanel } from './payment-panel.svelte';
 
@@ -51,9 +52,8 @@ class NewPayment extends Attempt {
   async #nameFromRecords(): Promise<void> {
     const { phone } = this.typed;
     if (phone === '' || this.typed.name !== '') return;
-    // A form without a name is still a form.
-    const known = await call('known_customer', { text: phone }).catch(() => null);
-    if (this.typed.phone === phone && this.typed.name === '') this.typed.name = known?.name ?? '';
+    const name = await nameOf(phone);
+    if (this.typed.phone === phone && this.typed.name === '') this.typed.name = name;
   }
 
   clear(): void {
