@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { BlockView, PhoneReading } from '$ipc';
 import { check } from '../check.svelte';
 import { phoneField } from '../phone-field.svelte';
-import { blockView, customerView } from '$features/customer/customer-samples';
+import { blockView } from '$features/customer/customer-samples';
 import { queries } from '$kit/query/client';
 import { FakeShell, type Handlers, deferred } from '$tests/fake-shell';
 import { account, checkView, previous as previousCheck, start } from '$tests/samples';
@@ -38,7 +38,7 @@ async function opened(
     app_start: () => start(given),
     read_copied_phone: () => ({ text: 'copied text', reading }),
     read_phone: () => reading,
-    customer: ({ text }) => customerView({ phone: text }),
+    known_customer: () => null,
     ...handlers,
   });
   await quick.open();
@@ -63,6 +63,15 @@ describe('the quick check', () => {
     expect(shell.requests('quick_step')).toEqual([
       { kind: 'checked', title: 'High risk', text: 'The quick check has ended. Its result is in Porokh.' },
     ]);
+  });
+
+  // Or who is known by the seller's own sheets stands there as a stranger.
+  it('says who the number is by the seller’s own records', async () => {
+    const last = { at: '2026-11-11T06:00:00Z', amount: '1450.00' };
+    const known = { name: 'Nusrat Jahan', other_names: 0, orders: 3, last, outcome: 'returned' };
+    await opened(valid(), { known_customer: () => known });
+    await waitFor(() => expect(screen.getByTestId('quick').textContent).toContain('Nusrat Jahan'));
+    expect(screen.getByTestId('quick').textContent).toContain('3 orders with you, the last one: Returned');
   });
 
   it('shows a result that is there at once, and spends nothing on Enter', async () => {

@@ -25,11 +25,9 @@ export const quick = {
   wrongTitle: 'That is no mobile number',
   fewTitle: 'Few checks left',
   noneLeftText: 'A result that you have is shown at no cost.',
-  known: (orders: number) => `${counted(orders, 'delivery', 'deliveries')} with you`,
-  knownLast: (orders: number, last: string) =>
-    `${counted(orders, 'delivery', 'deliveries')} with you, the last one: ${last}`,
+  known: (orders: number) => `${counted(orders, 'order')} with you`,
+  knownLast: (orders: number, last: string) => `${counted(orders, 'order')} with you, the last one: ${last}`,
   unknown: 'Not one of your customers yet',
-  noResults: 'No delivery with you has ended yet',
   /** Short: three more buttons stand beside it. */
   pay: { advance: 'Advance', full: 'Full payment', other: 'Payment' } as Record<Purpose, string>,
   freeUntil: 'Nothing is sent before you press Check.',
