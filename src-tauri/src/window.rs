@@ -97,6 +97,12 @@ fn starts_with_computer<R: Runtime>(options: &Options) -> tauri::plugin::TauriPl
 /// Whether the window stays hidden until it is asked for: the computer started the app.
 struct StartsHidden(AtomicBool);
 
+impl StartsHidden {
+    fn is_set<R: Runtime>(of: &impl Manager<R>) -> bool {
+        of.try_state::<Self>().is_some_and(|hidden| hidden.0.load(Ordering::Relaxed))
+    }
+}
+
 /// Serves the pages to a browser too, where that was asked for.
 #[cfg(debug_assertions)]
 fn open_in_a_browser<R: Runtime>(app: &AppHandle<R>, options: &Options) {
@@ -257,7 +263,7 @@ fn dev(url: &tauri::Url) -> bool {
 
 /// Shows the window once its first page stands.
 pub(crate) fn show<R: Runtime>(window: &Window<R>) {
-    if window.label() == MAIN && window.state::<StartsHidden>().0.load(Ordering::Relaxed) {
+    if window.label() == MAIN && StartsHidden::is_set(window) {
         return;
     }
     if window.is_visible().is_ok_and(|visible| !visible)
@@ -270,7 +276,10 @@ pub(crate) fn show<R: Runtime>(window: &Window<R>) {
 /// Brings the window to the front: the app was started a second time, or is asked for in the tray.
 pub(crate) fn raise<R: Runtime>(app: &AppHandle<R>) {
     tray::hide(app);
-    app.state::<StartsHidden>().0.store(false, Ordering::Relaxed);
+    // Another start may ask for the window before this one is set up.
+    if let Some(hidden) = app.try_state::<StartsHidden>() {
+        hidden.0.store(false, Ordering::Relaxed);
+    }
     let Some(window) = app.get_webview_window(MAIN) else { return };
     let raised = window.unminimize().and_then(|()| window.show()).and_then(|()| window.set_focus());
     if let Err(error) = raised {
@@ -302,11 +311,7 @@ fn count_unread<R: Runtime>(app: &AppHandle<R>, unread: u64) {
 pub(crate) fn wait_in_tray<R: Runtime>(app: &AppHandle<R>) {
     // The dock has it.
     let needs_none = cfg!(target_os = "macos");
-    if app.state::<StartsHidden>().0.load(Ordering::Relaxed)
-        && !needs_none
-        && !tray::is_shown(app)
-        && !tray::show(app)
-    {
+    if StartsHidden::is_set(app) && !needs_none && !tray::is_shown(app) && !tray::show(app) {
         raise(app);
     }
 }

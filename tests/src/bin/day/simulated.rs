@@ -70,7 +70,6 @@ async fn check_sheet(harness: &Harness, window: &Window, sheet: usize) {
     }
     let mut start = harness.start_on(&harness.home(), &name);
     until_in(RUN, "the sheet is handed over", async || start.try_wait().ok().flatten()).await;
-    window.shows("crumb", &name).await;
     window.click("start-run").await;
     until_in(RUN, "all numbers are checked", async || {
         let state = "return document.querySelector('[data-testid=run]')?.dataset.state";
