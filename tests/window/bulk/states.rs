@@ -73,7 +73,11 @@ async fn a_short_day_says_when_the_rest_goes_on_and_takes_the_rows_that_were_cho
     let Opened { service, window, .. } = &run;
     window.shows("start-run", "Start today’s 10").await;
     window.click("first-amount").await;
-    window.has("first-amount", "aria-checked", "true").await;
+    let chosen = "return document.querySelector('[data-testid=first-amount]').checked";
+    until("the largest amounts go first", async || {
+        (window.script(chosen, vec![]).await == true).then_some(())
+    })
+    .await;
     window.click("start-run").await;
     window.has("run-notices", "data-waits", "midnight").await;
     window.shows("run-notices", "10 numbers finished").await;
