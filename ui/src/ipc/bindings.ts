@@ -1452,8 +1452,10 @@ other_names: number,
 orders: number,
 /** The latest of them. */
 last: LastOrder,
-/** The last outcome as the service's word. */
-outcome: string | null, };
+/** What became of the latest order, else the last outcome of another, as the service's word. */
+outcome: string | null,
+/** It is the latest order's. */
+outcome_of_last: boolean, };
 
 /** The language of the interface. Bangla is what most sellers read first. */
 export type Language = "bn" | "en";

@@ -401,6 +401,7 @@ describe('a number that the seller knows', () => {
     orders: 3,
     last: { at: '2026-11-11T06:00:00Z', amount: '1450.00' },
     outcome: 'returned',
+    outcome_of_last: true,
   };
 
   // Or a customer whose last parcel came back is checked as if nobody had ever seen them.
@@ -416,6 +417,15 @@ describe('a number that the seller knows', () => {
     expect(screen.queryByTestId('hint-customer')).toBeNull();
     await user.click(screen.getByTestId('known-page'));
     expect(await screen.findByTestId('customer')).toBeTruthy();
+  });
+
+  // Or an order on its way seems to have come back already.
+  it('says of an outcome that it is of an earlier order', async () => {
+    const { user } = await openApp({
+      handlers: { known_customer: () => ({ ...known, outcome_of_last: false }) },
+    });
+    await user.type(screen.getByTestId('phone-field'), NUMBER);
+    expect((await screen.findByTestId('known-customer')).textContent).toContain('Earlier: Returned');
   });
 
   it('has no row where nothing is known', async () => {

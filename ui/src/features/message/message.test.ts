@@ -66,7 +66,7 @@ describe('the messages for a customer', () => {
     await user.click(screen.getByTestId('message-refusal'));
     await user.type(screen.getByTestId('message-text'), ' রিনা');
     const last = { at: '2026-11-11T06:00:00Z', amount: null };
-    named.resolve({ name: 'শামীমা', other_names: 0, orders: 1, last, outcome: null });
+    named.resolve({ name: 'শামীমা', other_names: 0, orders: 1, last, outcome: null, outcome_of_last: false });
     await waitFor(() => expect(message.to?.name).toBe('শামীমা'));
     expect(text()).toMatch(/রিনা$/);
     await user.click(screen.getByTestId('message-delivery'));

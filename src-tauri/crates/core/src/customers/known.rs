@@ -29,6 +29,8 @@ struct Record {
     order: String,
     name: String,
     amount: Option<Taka>,
+    /// What became of the order, where the record is of that.
+    outcome: Option<String>,
 }
 
 impl Customers {
@@ -52,7 +54,8 @@ impl Customers {
         let (payments, outcomes) = self.store.run_blocking(|db| {
             Ok((ledger::of_phone(db, pays, phone, MOST)?, deliveries::of_phone(db, scope, key, MOST)?))
         })?;
-        let rows = self.rows_of(scope, key)?.into_iter().map(|RowOf { at, order }| Record {
+        // Of the rows of one sheet the last is the newest.
+        let rows = self.rows_of(scope, key)?.into_iter().rev().map(|RowOf { at, order }| Record {
             at,
             order: order.order,
             name: order.name,
@@ -60,6 +63,7 @@ impl Customers {
                 AmountView::Taka { amount } => Some(amount),
                 _ => None,
             },
+            outcome: None,
         });
         let payments = payments.into_iter().map(|row| Record {
             at: row.created_at,
@@ -67,23 +71,25 @@ impl Customers {
             name: row.name,
             // Of an advance it says nothing about what was ordered.
             amount: None,
+            outcome: None,
         });
-        let outcome = outcomes.first().map(|row| row.told.outcome.clone());
         let outcomes = outcomes.into_iter().map(|row| Record {
             at: row.changed_at,
             order: row.told.order_ref,
             name: String::new(),
             amount: row.told.amount,
+            outcome: Some(row.told.outcome),
         });
         let mut records: Vec<Record> = rows.chain(payments).chain(outcomes).collect();
         records.sort_by_key(|record| std::cmp::Reverse(record.at));
-        Ok(of(&records, outcome))
+        Ok(of(&records))
     }
 }
 
 /// What the records say, the latest first.
-fn of(records: &[Record], outcome: Option<String>) -> Option<KnownCustomer> {
-    let latest = records.first()?;
+fn of(records: &[Record]) -> Option<KnownCustomer> {
+    // What became of an order is entered days after it was taken.
+    let latest = records.iter().find(|record| record.outcome.is_none()).or(records.first())?;
     let mut names: Vec<&str> = Vec::new();
     for name in records.iter().map(|record| record.name.trim()).filter(|name| !name.is_empty()) {
         if !names.iter().any(|known| known.to_lowercase() == name.to_lowercase()) {
@@ -99,6 +105,8 @@ fn of(records: &[Record], outcome: Option<String>) -> Option<KnownCustomer> {
         named.iter().filter(|order| !order.is_empty()).count()
     };
     let same = |record: &&Record| record.order == latest.order;
+    let outcome_of_last = records.iter().filter(same).find_map(|record| record.outcome.clone());
+    let is_of_last = outcome_of_last.is_some();
     Some(KnownCustomer {
         name: names.first().map(|name| (*name).to_owned()),
         other_names: names.len().saturating_sub(1),
@@ -107,6 +115,7 @@ fn of(records: &[Record], outcome: Option<String>) -> Option<KnownCustomer> {
             at: iso(latest.at),
             amount: records.iter().filter(same).find_map(|record| record.amount),
         },
-        outcome,
+        outcome: outcome_of_last.or_else(|| records.iter().find_map(|record| record.outcome.clone())),
+        outcome_of_last: is_of_last,
     })
 }

@@ -542,26 +542,37 @@ async fn what_own_files_payments_and_outcomes_know_of_a_number_stands_in_one_lin
     let now = known().await.unwrap();
     assert_eq!(
         (now.name.as_deref(), now.other_names),
-        (Some("nasrin"), 1),
+        (Some("Nasrin A."), 1),
         "one name in two spellings is one"
     );
     assert_eq!(now.orders, 2, "the order that stands in both lists is one");
     assert_eq!(now.outcome, None);
 
     harness.clock.forward(TimeDelta::days(1));
-    let outcome = SaveDeliveryRequest {
-        id: None,
-        phone: PHONE.into(),
-        order_ref: "7".into(),
-        outcome: "returned".into(),
-        courier: None,
-        amount: String::new(),
-    };
-    harness.core.deliveries.save_delivery(outcome).await.unwrap();
+    let ordered = now.last.at;
+    // What became of an older order is entered later than the latest one was taken.
+    for (order_ref, outcome) in [("7", "delivered"), ("1", "returned")] {
+        harness.clock.forward(TimeDelta::hours(1));
+        let outcome = SaveDeliveryRequest {
+            id: None,
+            phone: PHONE.into(),
+            order_ref: order_ref.into(),
+            outcome: outcome.into(),
+            courier: None,
+            amount: String::new(),
+        };
+        harness.core.deliveries.save_delivery(outcome).await.unwrap();
+    }
     let now = known().await.unwrap();
-    assert_eq!(now.outcome.as_deref(), Some("returned"));
+    assert_eq!((now.outcome.as_deref(), now.outcome_of_last), (Some("delivered"), true), "of that order");
     assert_eq!(now.orders, 2);
+    assert_eq!(now.last.at, ordered, "the day of the order, not of its outcome");
     assert_eq!(serde_json::to_value(&now.last).unwrap()["amount"], "1450.00");
+
+    // Nobody knows yet what becomes of a newer one.
+    checked_list(&harness, "c.csv", &format!("{head}\n9,Nasrin,{PHONE},700\n")).await;
+    let now = known().await.unwrap();
+    assert_eq!((now.outcome.as_deref(), now.outcome_of_last), (Some("returned"), false), "of an older one");
 
     // Another world's records are nobody's here.
     harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();

@@ -211,8 +211,10 @@ pub struct KnownCustomer {
     pub orders: usize,
     /// The latest of them.
     pub last: LastOrder,
-    /// The last outcome as the service's word.
+    /// What became of the latest order, else the last outcome of another, as the service's word.
     pub outcome: Option<String>,
+    /// It is the latest order's.
+    pub outcome_of_last: bool,
 }
 
 /// The latest order of a customer.

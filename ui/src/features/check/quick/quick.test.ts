@@ -68,7 +68,14 @@ describe('the quick check', () => {
   // Or who is known by the seller's own sheets stands there as a stranger.
   it('says who the number is by the seller’s own records', async () => {
     const last = { at: '2026-11-11T06:00:00Z', amount: '1450.00' };
-    const known = { name: 'Nusrat Jahan', other_names: 0, orders: 3, last, outcome: 'returned' };
+    const known = {
+      name: 'Nusrat Jahan',
+      other_names: 0,
+      orders: 3,
+      last,
+      outcome: 'returned',
+      outcome_of_last: true,
+    };
     await opened(valid(), { known_customer: () => known });
     await waitFor(() => expect(screen.getByTestId('quick').textContent).toContain('Nusrat Jahan'));
     expect(screen.getByTestId('quick').textContent).toContain('3 orders with you, the last one: Returned');

@@ -6,6 +6,7 @@ export const check: typeof english = {
     orders: (n) => `আপনার কাছে ${count(n)}টি অর্ডার`,
     otherNames: (n) => `+${count(n)}টি নাম`,
     last: (what) => `শেষটি ${what}`,
+    earlier: (outcome) => `আগেরটি: ${outcome}`,
     page: 'গ্রাহকের পাতা',
   },
   checkedJustNow: (when) => `${when} যাচাই হয়েছে`,

@@ -25,6 +25,7 @@ export const quick: typeof english = {
   noneLeftText: 'আগের ফল থাকলে তা খরচ ছাড়াই দেখা যায়।',
   known: (orders) => `আপনার কাছে ${count(orders)}টি অর্ডার`,
   knownLast: (orders, last) => `আপনার কাছে ${count(orders)}টি অর্ডার, শেষটি: ${last}`,
+  knownEarlier: (orders, before) => `আপনার কাছে ${count(orders)}টি অর্ডার, আগের একটি: ${before}`,
   unknown: 'এখনো আপনার গ্রাহক নন',
   pay: { advance: 'অগ্রিম চান', full: 'পুরো টাকা', other: 'টাকা চান' },
   freeUntil: '“যাচাই করুন” চাপার আগে কিছুই পাঠানো হয় না।',

@@ -7,6 +7,7 @@ export const check = {
     orders: (n: number) => `${counted(n, 'order')} with you`,
     otherNames: (n: number) => `+${counted(n, 'name')}`,
     last: (what: string) => `last ${what}`,
+    earlier: (outcome: string) => `Earlier: ${outcome}`,
     page: 'Customer page',
   },
   checkedJustNow: (when: string) => `checked ${when}`,

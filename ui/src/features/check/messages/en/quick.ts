@@ -27,6 +27,8 @@ export const quick = {
   noneLeftText: 'A result that you have is shown at no cost.',
   known: (orders: number) => `${counted(orders, 'order')} with you`,
   knownLast: (orders: number, last: string) => `${counted(orders, 'order')} with you, the last one: ${last}`,
+  knownEarlier: (orders: number, before: string) =>
+    `${counted(orders, 'order')} with you, an earlier one: ${before}`,
   unknown: 'Not one of your customers yet',
   /** Short: three more buttons stand beside it. */
   pay: { advance: 'Advance', full: 'Full payment', other: 'Payment' } as Record<Purpose, string>,
