@@ -16,7 +16,7 @@ use crate::{
     bus, display,
     driver::{Driver, Engine},
     key_store::{self, KeyStore},
-    memory::{self, Memory},
+    memory::{self, Memory, Shares},
     notifications::Notifications,
     process::{self, Environment, Program},
     tray::Tray,
@@ -53,6 +53,8 @@ impl Harness {
 
     /// A harness with an open key store for another program with a window.
     pub async fn of_program(binary: PathBuf) -> Self {
+        // As the kernel names it: what it holds is found by that.
+        let binary = binary.canonicalize().expect("the program is built");
         Self::of(binary, KeyStore::Unlocked, &[]).await
     }
 
@@ -238,12 +240,12 @@ impl Harness {
     }
 
     /// What the app and the web engine hold in memory, in KiB; each shared page is counted once, in parts.
-    pub fn whole_memory(&self) -> u64 {
+    pub fn whole_memory(&self) -> Shares<u64> {
         memory::whole(self.folder.path(), &self.app.binary)
     }
 
     /// What the app and the web engine have had of the processor so far.
-    pub fn processor_time(&self) -> Duration {
+    pub fn processor_time(&self) -> Shares<Duration> {
         memory::processor_time(self.folder.path(), &self.app.binary)
     }
 

@@ -43,7 +43,7 @@ pub use bus::Name;
 pub use files::{all_files, files_holding};
 pub use harness::Harness;
 pub use key_store::KeyStore;
-pub use memory::Memory;
+pub use memory::{Memory, Shares};
 pub use notifications::{Notifications, Shown};
 pub use tray::Tray;
 pub use wait::{BOUND, until, until_in};

@@ -33,33 +33,55 @@ impl Memory {
     }
 }
 
-/// The app's own process and those of the web engine.
-fn processes(harness: &Path, binary: &Path) -> impl Iterator<Item = Pid> {
-    process::of_harness(harness).into_iter().filter(move |id| {
+/// Of the app's own process, and of those of the web engine.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Shares<T> {
+    /// The app's.
+    pub app: T,
+    /// The engine's.
+    pub engine: T,
+}
+
+/// Adds up what each process of the app and of its web engine has.
+fn shares<T: Default + std::ops::AddAssign>(
+    harness: &Path,
+    binary: &Path,
+    of: impl Fn(Pid) -> Option<T>,
+) -> Shares<T> {
+    let mut shares = Shares::default();
+    for id in process::of_harness(harness) {
         let program = fs::read_link(format!("/proc/{}/exe", id.as_raw_nonzero())).unwrap_or_default();
         let name = program.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        program == binary || (name.starts_with("WebKit") && name.ends_with("Process"))
-    })
+        let share = if program == binary {
+            &mut shares.app
+        } else if name.starts_with("WebKit") && name.ends_with("Process") {
+            &mut shares.engine
+        } else {
+            continue;
+        };
+        if let Some(part) = of(id) {
+            *share += part;
+        }
+    }
+    shares
 }
 
 /// What those processes have had of the processor so far.
-pub(crate) fn processor_time(harness: &Path, binary: &Path) -> Duration {
-    let ticks = |id: Pid| -> Option<u64> {
+pub(crate) fn processor_time(harness: &Path, binary: &Path) -> Shares<Duration> {
+    shares(harness, binary, |id| {
         let line = fs::read_to_string(format!("/proc/{}/stat", id.as_raw_nonzero())).ok()?;
         // The name may hold blanks; after it come the state, and as the 12th and 13th field the two times.
         let mut fields = line.rsplit_once(')')?.1.split_whitespace().skip(11);
-        Some(fields.next()?.parse::<u64>().ok()? + fields.next()?.parse::<u64>().ok()?)
-    };
-    let ticks: u64 = processes(harness, binary).filter_map(ticks).sum();
-    Duration::from_millis(ticks * 1000 / rustix::param::clock_ticks_per_second())
+        let ticks = fields.next()?.parse::<u64>().ok()? + fields.next()?.parse::<u64>().ok()?;
+        Some(Duration::from_millis(ticks * 1000 / rustix::param::clock_ticks_per_second()))
+    })
 }
 
 /// The proportional share of those processes, in KiB.
-pub(crate) fn whole(harness: &Path, binary: &Path) -> u64 {
-    let share = |id: Pid| -> Option<u64> {
+pub(crate) fn whole(harness: &Path, binary: &Path) -> Shares<u64> {
+    shares(harness, binary, |id| {
         let parts = fs::read_to_string(format!("/proc/{}/smaps_rollup", id.as_raw_nonzero())).ok()?;
         let line = parts.lines().find_map(|line| line.strip_prefix("Pss:"))?;
         line.trim().trim_end_matches(" kB").parse().ok()
-    };
-    processes(harness, binary).filter_map(share).sum()
+    })
 }

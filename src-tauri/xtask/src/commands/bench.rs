@@ -39,7 +39,7 @@ pub(super) fn run(arguments: &[&str]) -> Outcome {
 fn day(rest: &[&str]) -> Outcome {
     setup::ensure(Purpose::WindowTests)?;
     window::build()?;
-    cargo(&["build", "--locked", "--package", "porokh"])?;
+    cargo(&["build", "--release", "--locked", "--package", "porokh", "--bin", "porokh"])?;
     let mut command = vec!["run", "--package", "acceptance", "--locked", "--bin", "day", "--"];
     command.extend(rest);
     cargo(&command)

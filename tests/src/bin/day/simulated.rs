@@ -2,10 +2,11 @@
 
 use std::{
     fs,
+    path::Path,
     time::{Duration, Instant},
 };
 
-use acceptance::{Harness, Window, until_in};
+use acceptance::{Harness, Shares, Window, until_in};
 use porokh_practice::{JobPace, Options, Rules, Service};
 
 const SHEETS: usize = 50;
@@ -18,7 +19,7 @@ const EVERY: usize = 5;
 const RUN: Duration = Duration::from_secs(300);
 /// After that long nothing is left to be done.
 const REST: Duration = Duration::from_secs(10);
-const WATCHED: Duration = Duration::from_secs(20);
+const WATCHED: Duration = Duration::from_secs(60);
 
 const RAIL: [&str; 8] =
     ["check", "bulk", "deliveries", "payments", "trx", "activity", "overview", "settings"];
@@ -31,20 +32,21 @@ pub(crate) async fn print() {
     let options = Options { rules: Rules { job_pace, ..Rules::default() }, ..Options::default() };
     let Ok(service) = Service::start(options).await else { return println!("no practice service") };
     service.change_account(|account| account.daily_limit = None);
-    let harness = Harness::new().await;
+    let built = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/release/porokh");
+    let harness = Harness::of_program(built).await;
     let window = harness.open().await;
     window.fill("welcome-address", &service.address()).await;
     window.fill("welcome-key", &service.live_key()).await;
     window.click("welcome-connect").await;
     window.element("phone-field").await;
     let begin = Instant::now();
-    println!("sheets  checks  pages  seconds  memory in MiB");
+    println!("sheets  checks  pages  seconds  MiB of the app  of the engine");
     for sheet in 0..=sheets {
         if sheet % EVERY == 0 || sheet == sheets {
             tokio::time::sleep(REST).await;
-            let memory = harness.whole_memory() / 1024;
-            let seconds = begin.elapsed().as_secs();
-            println!("{sheet:6} {:7} {:6} {seconds:8} {memory:14}", sheet * NUMBERS, sheet * PAGES);
+            let Shares { app, engine } = harness.whole_memory();
+            let (checks, pages, seconds) = (sheet * NUMBERS, sheet * PAGES, begin.elapsed().as_secs());
+            println!("{sheet:6} {checks:7} {pages:6} {seconds:8} {:15} {:14}", app / 1024, engine / 1024);
         }
         if sheet < sheets {
             check_sheet(&harness, &window, sheet).await;
@@ -53,8 +55,11 @@ pub(crate) async fn print() {
     }
     let before = harness.processor_time();
     tokio::time::sleep(WATCHED).await;
-    let share = (harness.processor_time() - before).as_secs_f64() / WATCHED.as_secs_f64() * 100.0;
-    println!("at rest {share:.2} % of a processor");
+    let after = harness.processor_time();
+    let share =
+        |before: Duration, after: Duration| (after - before).as_secs_f64() / WATCHED.as_secs_f64() * 100.0;
+    let (app, engine) = (share(before.app, after.app), share(before.engine, after.engine));
+    println!("at rest the app {app:.2} %, the engine {engine:.2} % of a processor");
     window.close().await;
 }
 
