@@ -120,6 +120,8 @@ impl PracticeServices for Practice {
             let service = self.courier.get().ok_or(PracticeUnavailable)?;
             match event {
                 PracticeEvent::Report => return Ok(service.report_last_by_another_seller(REASON)),
+                PracticeEvent::ListEnds => return Ok(service.tell_last_job_end()),
+                PracticeEvent::Paid => return Ok(self.pay_latest().await?.is_some()),
                 PracticeEvent::PlanEnds => {
                     let ends_at = self.clock.now() + PLAN_ENDS_IN;
                     service.change_account(|account| account.plan_ends_at = Some(ends_at));
@@ -130,6 +132,15 @@ impl PracticeServices for Practice {
                 }
             }
             Ok(true)
+        })
+    }
+
+    fn pay_latest(
+        &self,
+    ) -> Pin<Box<dyn Future<Output = Result<Option<String>, PracticeUnavailable>> + Send + '_>> {
+        Box::pin(async move {
+            self.payment().await?;
+            Ok(self.payment.get().and_then(PaymentService::pay_latest_test_payment))
         })
     }
 

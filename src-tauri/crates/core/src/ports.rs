@@ -347,6 +347,13 @@ pub trait PracticeServices: Send + Sync {
         Box::pin(async { Err(PracticeUnavailable) })
     }
 
+    /// Lets the customer pay the latest payment that waits; gives its invoice id. `None`: none waits.
+    fn pay_latest(
+        &self,
+    ) -> Pin<Box<dyn Future<Output = Result<Option<String>, PracticeUnavailable>> + Send + '_>> {
+        Box::pin(async { Err(PracticeUnavailable) })
+    }
+
     /// Says where the courier practice account's events go, from now on; `None`: nowhere. Starts nothing.
     fn send_events(&self, to: Option<EventTarget>) {
         drop(to);

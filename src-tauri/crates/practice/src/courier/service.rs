@@ -101,6 +101,12 @@ impl PracticeService<Courier> {
         last.is_some_and(|phone| self.report_by_another_seller(&phone, reason))
     }
 
+    /// Sends bulk.completed again for the job of the first account that ended last. `false`: none has ended.
+    pub fn tell_last_job_end(&self) -> bool {
+        let now = self.now();
+        self.state().notify_last_job_end(now)
+    }
+
     /// Posts what a stranger would to the first account's webhook, who knows the address and not the secret: once,
     /// and it isn't among the deliveries. Gives the status of the reply, within ten seconds; `None` without a reply
     /// or a webhook.

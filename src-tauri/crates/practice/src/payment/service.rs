@@ -84,6 +84,13 @@ impl PracticeService<Payments> {
         self.state().by_invoice(invoice_id).map(|(_, payment)| change(payment)).is_some()
     }
 
+    /// Pays the latest test payment that waits, as the button of its page would, with its webhook; gives its invoice id.
+    /// `None`: none waits.
+    pub fn pay_latest_test_payment(&self) -> Option<String> {
+        let now = self.now();
+        super::page::pay_latest_test_payment(&mut self.state(), now)
+    }
+
     /// Counts requests in this way and up to this many a minute, at least one, from now on: the interface shows neither
     /// the number nor the way. With a 429 it tells how long to wait, or not, which the interface doesn't promise.
     pub fn limit_requests(&self, kind: RateLimitKind, a_minute: u32, tells_retry_after: bool) {

@@ -405,3 +405,18 @@ async fn while_the_secret_is_replaced_an_event_has_a_signature_of_each() {
     let of = |secret: &str| hmac_sha256(secret.as_bytes(), &text);
     assert_eq!(codes, format!("{},v1={}", of("the former one"), of(SECRET)));
 }
+
+#[tokio::test]
+async fn the_end_of_the_last_job_is_told_again() {
+    let receiver = Receiver::replying(&[]).await;
+    let harness = harness_for(&receiver).await;
+    assert!(!harness.service.tell_last_job_end(), "there was none");
+    let job = harness.live_post("/bulk-jobs", &json!({ "phones": [PHONE] })).await.json();
+    harness.pass(TimeDelta::minutes(5));
+    harness.service.settle_webhooks().await;
+    assert!(harness.service.tell_last_job_end());
+    harness.service.settle_webhooks().await;
+    let ends: Vec<Value> =
+        receiver.arrived().iter().map(|arrived| json_of(arrived)["data"]["id"].clone()).collect();
+    assert_eq!(ends, [job["data"]["id"].clone(), job["data"]["id"].clone()]);
+}

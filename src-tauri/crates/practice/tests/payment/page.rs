@@ -196,3 +196,16 @@ async fn the_page_of_an_unknown_payment_is_404() {
     let harness = Harness::open().await;
     assert_eq!(page(&harness, "unknown", "").await.status, 404);
 }
+
+/// Practice mode lets the customer pay without a browser.
+#[tokio::test]
+async fn the_latest_test_payment_that_waits_is_paid_as_by_its_button() {
+    let harness = Harness::open().await;
+    assert_eq!(harness.service.pay_latest_test_payment(), None);
+    let (first, second) = (harness.create_test(&order()).await, harness.create_test(&order()).await);
+    harness.create(&order()).await;
+    assert_eq!(harness.service.pay_latest_test_payment(), Some(second.clone()));
+    assert_eq!(harness.payment(&second).status, Status::Completed);
+    assert_eq!(harness.service.pay_latest_test_payment(), Some(first));
+    assert_eq!(harness.service.pay_latest_test_payment(), None, "a live payment is the customer's own");
+}

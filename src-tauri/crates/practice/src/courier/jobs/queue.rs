@@ -41,6 +41,11 @@ impl JobQueue {
         }
     }
 
+    /// The job that ended last among those that are meant.
+    pub(crate) fn ended_last(&self, is_meant: impl Fn(&Job) -> bool) -> Option<Uuid> {
+        self.ended.iter().rev().find(|id| self.jobs.get(id).is_some_and(&is_meant)).copied()
+    }
+
     /// Checks that each number of a job deducts.
     pub(crate) fn checks_per_number(&self) -> u64 {
         self.pace.checks_per_number

@@ -71,6 +71,15 @@ impl Courier {
         }
     }
 
+    /// The same for the job of the first account that ended last; false if none has.
+    pub(in crate::courier) fn notify_last_job_end(&mut self, now: DateTime<Utc>) -> bool {
+        let last = self.jobs.ended_last(|job| job.request.account == 0);
+        if let Some(id) = last {
+            self.notify_job_end(&id, now);
+        }
+        last.is_some()
+    }
+
     /// Sends plan.expiring once for each end that is near.
     pub(in crate::courier) fn notify_expiring_plans(&mut self, now: DateTime<Utc>) {
         for account in 0..self.accounts.len() {

@@ -11,11 +11,13 @@ use std::sync::Arc;
 use axum::extract::{Form, Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use chrono::{DateTime, Utc};
 
+use super::record::{Payment, Status};
 use super::state::Payments;
 use crate::engine::Shared;
 use action::Outcome;
-use form::Pairs;
+use form::{ACTION, Pairs, SUCCESS};
 use words::Language;
 
 /// Path of the pages.
@@ -24,6 +26,17 @@ pub(super) const PATH: &str = "/pay/{invoice_id}";
 /// Path of a payment's page.
 pub(super) fn path_of(invoice_id: &str) -> String {
     PATH.replace("{invoice_id}", invoice_id)
+}
+
+/// Presses the button of a test payment's page that simulates success, on the latest one that waits; gives its invoice id.
+pub(super) fn pay_latest_test_payment(payments: &mut Payments, now: DateTime<Utc>) -> Option<String> {
+    let waits = |payment: &Payment| payment.is_test() && payment.status == Status::Pending;
+    let latest = payments.all().into_iter().rev().find(waits)?;
+    let (caller, mut payment) =
+        payments.by_invoice(&latest.invoice_id).map(|(caller, payment)| (caller, payment.clone()))?;
+    let form = Pairs::from([(ACTION.to_owned(), SUCCESS.to_owned())]);
+    let outcome = action::run(payments, &caller, &mut payment, &form, now);
+    matches!(outcome, Outcome::Paid).then_some(payment.invoice_id)
 }
 
 pub(super) async fn show(
