@@ -17,6 +17,7 @@ mod options;
 mod quick;
 mod second_start;
 mod shell;
+mod taskbar;
 mod tray;
 mod update;
 #[cfg(windows)]

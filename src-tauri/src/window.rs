@@ -29,6 +29,7 @@ use crate::{
     options::{IN_TRAY, Options},
     quick::{self, QUICK, Quick},
     shell::{Listeners, Shell},
+    taskbar::{self, Taskbar},
     tray::{self, TrayState},
     update::{UpdateSource, Updates},
 };
@@ -170,7 +171,10 @@ fn open_core<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::Result<
         events: Arc::new(move |event: AppEvent| {
             diary.note(&event);
             match &event {
-                AppEvent::Run { run } => tray::follow(&handle, run),
+                AppEvent::Run { run } => {
+                    tray::follow(&handle, run);
+                    taskbar::follow(&handle, run);
+                }
                 AppEvent::Alert { alert } => told.add(alert),
                 #[cfg(target_os = "macos")]
                 AppEvent::Activity { counts } => count_unread(&handle, counts.unread),
@@ -195,6 +199,7 @@ fn open_core<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::Result<
     tauri::async_runtime::spawn(async move { daily.check_daily(of_core).await });
     let (exports, closing, drops) = (Exports::default(), Closing::default(), Default::default());
     app.manage(TrayState::<R>::default());
+    app.manage(Taskbar::default());
     let quick = Quick::default();
     app.manage(Shell { core, desktop, listeners, notifications, exports, closing, updates, drops, quick });
     quick::begin(app, &settings.quick_key);

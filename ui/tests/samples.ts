@@ -76,6 +76,8 @@ const SETTINGS: Settings = {
   quick_key: 'CommandOrControl+Alt+KeyP',
   quick_on_copy: false,
   stays: false,
+  tour_closed: true,
+  sound: false,
   payments: {
     seller_email: 'owner@shoili.example',
     redirect_url: 'https://shoili.example/thanks',

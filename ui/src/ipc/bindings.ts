@@ -2534,7 +2534,7 @@ seconds: number, };
 export type Platform = "windows" | "macos" | "linux";
 
 /** Something that arrives by itself. */
-export type PracticeEvent = "report" | "plan_ends" | "forgery";
+export type PracticeEvent = "report" | "plan_ends" | "list_ends" | "paid" | "forgery";
 
 /** What is to happen. */
 export type PracticeEventRequest = {
@@ -2542,7 +2542,7 @@ export type PracticeEventRequest = {
 event: PracticeEvent, };
 
 /** Whether it happened. */
-export type PracticeEventResult = "happened" | "not_listening" | "nothing_checked";
+export type PracticeEventResult = "happened" | "not_listening" | "nothing_checked" | "no_list" | "no_link";
 
 /** Switching practice mode. */
 export type PracticeRequest = {
@@ -3236,6 +3236,8 @@ reused: number,
 waiting: number,
 /** Numbers that were sent and have no answer yet, those in doubt included. */
 sent: number,
+/** How many of these should be done at the service by now: an estimate from the learnt speed and from what their jobs told; 0 where nothing tells it. Their results come with the end of the job. */
+about_done: number,
 /** Numbers that the service rejected, skipped for good, or said nothing of. */
 without_result: number,
 /** Numbers that were in doubt and are not to be checked again. */
@@ -3430,7 +3432,11 @@ quick_key: string,
 /** The quick check opens by itself when a number is copied anywhere. */
 quick_on_copy: boolean,
 /** The app starts with the computer, and waits in the tray when its window is closed. */
-stays: boolean, };
+stays: boolean,
+/** The tour of practice mode is over, or isn't wanted. */
+tour_closed: boolean,
+/** A sound tells that a list has ended. */
+sound: boolean, };
 
 /** A change of settings: what is absent stays as it is. */
 export type SettingsPatch = {
@@ -3449,7 +3455,11 @@ keep?: Keep,
 /** Whether the quick check opens by itself when a number is copied. */
 quick_on_copy?: boolean,
 /** Whether the app starts with the computer and waits in the tray. */
-stays?: boolean, };
+stays?: boolean,
+/** Whether the tour of practice mode is over. */
+tour_closed?: boolean,
+/** Whether a sound tells that a list has ended. */
+sound?: boolean, };
 
 /** What the user found out about a payment that may have been created. */
 export type SettleCreationRequest = {

@@ -114,6 +114,7 @@ export {
   Wallet,
   WandSparkles,
   WifiOff,
+  Volume2,
   X,
   Zap,
 } from 'lucide';

@@ -72,6 +72,10 @@ pub struct Settings {
     pub quick_on_copy: bool,
     /// The app starts with the computer, and waits in the tray when its window is closed.
     pub stays: bool,
+    /// The tour of practice mode is over, or isn't wanted.
+    pub tour_closed: bool,
+    /// A sound tells that a list has ended.
+    pub sound: bool,
 }
 
 /// What the payment service asks of a seller with each payment (payment interface, POST /api/checkout-v2), and what
@@ -137,6 +141,8 @@ impl Default for Settings {
             quick_key: QUICK_KEY.to_owned(),
             quick_on_copy: false,
             stays: false,
+            tour_closed: false,
+            sound: false,
         }
     }
 }
@@ -162,6 +168,10 @@ pub struct SettingsPatch {
     pub quick_on_copy: Option<bool>,
     /// Whether the app starts with the computer and waits in the tray.
     pub stays: Option<bool>,
+    /// Whether the tour of practice mode is over.
+    pub tour_closed: Option<bool>,
+    /// Whether a sound tells that a list has ended.
+    pub sound: Option<bool>,
 }
 
 /// How long check history is kept.
@@ -206,6 +216,12 @@ impl Settings {
         }
         if let Some(on) = patch.stays {
             self.stays = on;
+        }
+        if let Some(closed) = patch.tour_closed {
+            self.tour_closed = closed;
+        }
+        if let Some(on) = patch.sound {
+            self.sound = on;
         }
         match patch.keep {
             Some(Keep::Ever) => self.keep_days = None,

@@ -1,6 +1,7 @@
 import { m } from './messages';
 import type { Alert } from '$ipc';
-import { type Page, pages, toasts } from '$kit/state';
+import { chime } from '$kit/chime';
+import { type Page, pages, session, toasts } from '$kit/state';
 
 /** The seller has to do something about these. */
 const ASKS: readonly Alert['kind'][] = [
@@ -26,6 +27,8 @@ function pageOf(alert: Alert): Page {
 
 /** Tells what happened by itself; the shell sends only the kinds that are switched on. */
 export function tellAlert(alert: Alert): void {
+  const ofList = alert.kind === 'list_done' || alert.kind === 'list_asks';
+  if (ofList && session.settings.sound) chime();
   // The payment itself is told of by name.
   if (alert.kind === 'paid') return;
   const [words, page] = [m().alertToasts, pageOf(alert)];

@@ -43,6 +43,7 @@ export function runView(own: Partial<RunView> = {}): RunView {
     reused: 1,
     waiting: 1,
     sent: 0,
+    about_done: 0,
     without_result: 0,
     left: 0,
     spent: { checks: 2, more: 0 },

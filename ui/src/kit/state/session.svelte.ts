@@ -42,6 +42,8 @@ class Session {
     quick_key: '',
     quick_on_copy: false,
     stays: false,
+    tour_closed: false,
+    sound: false,
     payments: {
       seller_email: '',
       redirect_url: '',

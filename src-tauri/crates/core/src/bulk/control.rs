@@ -51,6 +51,7 @@ const MOST_ENDED: usize = 1_000;
 pub(super) struct Live {
     pub(super) run: i64,
     pub(super) waits_for: Option<WaitsFor>,
+    pub(super) about_done: u64,
     pub(super) per_minute: Option<u64>,
     pub(super) seconds_left: Option<u64>,
     pub(super) reply_within: Option<u64>,
@@ -307,6 +308,7 @@ impl Runs {
             reused: tally.reused,
             waiting: tally.waiting,
             sent: tally.sent,
+            about_done: if active { live.about_done.min(tally.sent) } else { 0 },
             without_result: tally.without_result,
             left: tally.left,
             risks: tally.risks,

@@ -174,7 +174,7 @@ impl<'a> Driver<'a> {
         let pace: Pace = pace.and_then(|json| serde_json::from_str(&json).ok()).unwrap_or_default();
         let waiting = usize::try_from(tally.waiting).ok()?;
         // Whether the plan has bulk checks, the first question to the account tells.
-        let mut scheduler = Scheduler::new(waiting, true, pace);
+        let mut scheduler = Scheduler::new(waiting, true, pace).looking_early();
         for job in accepted {
             scheduler.resume(job.batch, job.job, job.numbers, job.accepted_at, now);
         }
@@ -430,6 +430,7 @@ impl<'a> Driver<'a> {
         let now = self.core.clock.now();
         self.live.stuck_jobs = self.scheduler.stuck(now) as u64;
         self.live.missing_jobs = self.scheduler.missing_jobs() as u64;
+        self.live.about_done = self.scheduler.about_done(now) as u64;
         self.live.per_minute = self.tally.per_minute(self.began, now);
         self.live.batches = self.live.batch + self.scheduler.batches_left() as u64;
         let midnight = matches!(self.live.waits_for, Some(WaitsFor::Midnight { .. }));

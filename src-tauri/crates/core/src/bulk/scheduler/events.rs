@@ -27,6 +27,7 @@ impl Scheduler {
             numbers,
             accepted,
             asking: false,
+            early: false,
             told: None,
             planned: accepted,
             waited_until: accepted,
@@ -110,7 +111,11 @@ impl Scheduler {
     pub(crate) fn progressed(&mut self, batch: i64, progress: Progress, now: DateTime<Utc>) {
         self.succeeded();
         let Some(index) = self.flights.iter().position(|flight| flight.batch == batch) else { return };
-        self.trust = (self.trust / 2).max(FEWEST_POLLS);
+        // One that was asked about early doesn't say that the forecast was wrong.
+        let early = std::mem::take(&mut self.flights[index].early);
+        if !early {
+            self.trust = (self.trust / 2).max(FEWEST_POLLS);
+        }
         let estimate = self.estimate(index, progress, now);
         // The longer nothing was heard of it, and the more others there are, the longer until it is asked about again.
         let others = i32::try_from(self.flights.len()).unwrap_or(i32::MAX);
@@ -119,7 +124,7 @@ impl Scheduler {
         let patience = ((now - flight.progressed) / 4).clamp(soonest, LONGEST_LOOK);
         (flight.asking, flight.failures, flight.unfinished_at) = (false, 0, now);
         flight.missing = None;
-        flight.polls += 1;
+        flight.polls += u32::from(!early);
         flight.told = Some(now + estimate.unwrap_or(BLIND).clamp(patience, LONGEST_LOOK));
     }
 

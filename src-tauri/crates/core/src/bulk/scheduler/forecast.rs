@@ -21,17 +21,33 @@ pub(super) struct Ended(VecDeque<(i64, DateTime<Utc>)>);
 impl Ended {
     /// When each job under way should have ended; they are in the order in which they were accepted.
     pub(super) fn dues(&self, flights: &[Flight], pace: &Pace) -> Vec<DateTime<Utc>> {
+        self.times(flights, pace).map(|(_, due)| due).collect()
+    }
+
+    /// When each job under way should have begun, and have ended.
+    fn times(&self, flights: &[Flight], pace: &Pace) -> impl Iterator<Item = (DateTime<Utc>, DateTime<Utc>)> {
         let mut ends: Vec<_> = self.0.iter().map(|(_, ended)| *ended).collect();
         ends.sort_unstable();
-        let due = |flight: &Flight| {
+        flights.iter().map(move |flight| {
             let begins = begins(&ends, flight.accepted, pace.lanes()).max(flight.waited_until);
             let takes = pace.running(flight.numbers as u64);
             let due =
                 flight.told.unwrap_or_else(|| takes.map_or(begins + FIRST_LOOK, |takes| begins + takes));
             ends.insert(ends.partition_point(|end| *end <= due), due);
-            due
+            (begins, due)
+        })
+    }
+
+    /// Numbers of the jobs under way that should be done by now: what each told last, and from there its pace. None of
+    /// a job is taken for all done before its results are here.
+    pub(super) fn about_done(&self, flights: &[Flight], pace: &Pace, now: DateTime<Utc>) -> u64 {
+        let each = |(flight, (begins, _)): (&Flight, (DateTime<Utc>, _))| {
+            let since = if flight.processed > 0 { flight.progressed } else { begins };
+            let since_then = if flight.missing.is_some() { 0 } else { pace.done_in(now - since) };
+            let most = (flight.numbers as u64).saturating_sub(1);
+            (flight.processed + since_then).min(most)
         };
-        flights.iter().map(due).collect()
+        flights.iter().zip(self.times(flights, pace)).map(each).sum()
     }
 
     /// Learns from a job whose end was seen; `turnaround` is what the service told by its own clock.

@@ -38,6 +38,10 @@ pub(crate) struct Scheduler {
     ended: Ended,
     /// How many jobs may be asked about at the same time: more as long as the forecast proves right.
     trust: usize,
+    /// Jobs are asked about before they are due, too.
+    looks_early: bool,
+    /// When a job was asked about last.
+    looked: Option<DateTime<Utc>>,
     asking: bool,
     draining: bool,
     quota: QuotaCount,
@@ -69,6 +73,8 @@ struct Flight {
     numbers: usize,
     accepted: DateTime<Utc>,
     asking: bool,
+    /// It is asked about before it is due.
+    early: bool,
     /// When its own answer, or an event, says to ask; else the forecast does.
     told: Option<DateTime<Utc>>,
     /// When it was to be asked about last.
@@ -128,6 +134,12 @@ const POLLS: usize = 12;
 /// One of them may hang without holding up the others.
 const FEWEST_POLLS: usize = 2;
 const CALL: usize = 25;
+/// With nothing left to send, one job is asked about so often also before it is due: whoever waits sees it move.
+const EARLY: TimeDelta = TimeDelta::seconds(5);
+/// With more jobs under way each request of the minute is needed to fetch results.
+const FEW_JOBS: usize = 12;
+/// One that stands still for so long isn't moved by more questions.
+const MOVES: TimeDelta = TimeDelta::minutes(1);
 /// Where somebody else spends at the same time, nothing can be learnt.
 const LESSONS: u32 = 2;
 const SOONEST: TimeDelta = TimeDelta::milliseconds(100);
@@ -154,6 +166,8 @@ impl Scheduler {
             flights: Vec::new(),
             ended: Ended::default(),
             trust: FEWEST_POLLS,
+            looks_early: false,
+            looked: None,
             asking: false,
             draining: false,
             quota: QuotaCount::new(),
@@ -168,6 +182,11 @@ impl Scheduler {
             asked: None,
             isolating: 0,
         }
+    }
+
+    /// Somebody watches: with nothing left to send, a job is asked about every few seconds also before it is due.
+    pub(crate) fn looking_early(self) -> Self {
+        Self { looks_early: true, ..self }
     }
 
     /// What was learnt so far.
@@ -236,6 +255,11 @@ impl Scheduler {
         self.flights.iter().map(|flight| flight.numbers).sum()
     }
 
+    /// Numbers in these jobs that should be done by now, about.
+    pub(crate) fn about_done(&self, now: DateTime<Utc>) -> usize {
+        usize::try_from(self.ended.about_done(&self.flights, &self.pace, now)).unwrap_or(usize::MAX)
+    }
+
     /// POSTs that are still to come, about.
     pub(crate) fn batches_left(&self) -> usize {
         match (self.bulk, self.waiting) {
@@ -274,11 +298,21 @@ impl Scheduler {
         let due = self.first_due().filter(|_| !post_first && polls < self.trust);
         if let Some((index, due)) = due {
             if due <= now {
+                self.looked = Some(now);
                 let flight = &mut self.flights[index];
                 (flight.asking, flight.planned) = (true, due);
                 return Next::Poll { batch: flight.batch, job: flight.job };
             }
             look_at = Some(due);
+            if let Some(early) = self.early_look(index, now).filter(|_| polls == 0 && idle) {
+                if early <= now {
+                    self.looked = Some(now);
+                    let flight = &mut self.flights[index];
+                    (flight.asking, flight.early) = (true, true);
+                    return Next::Poll { batch: flight.batch, job: flight.job };
+                }
+                look_at = Some(due.min(early));
+            }
         }
         if let (Some((until, why)), true) = (post_at, self.flights.is_empty()) {
             return Next::Wait { until, why };
@@ -377,6 +411,17 @@ impl Scheduler {
             CheckMethod::Bulk | CheckMethod::Single => 1,
         };
         each.saturating_mul(numbers as u64)
+    }
+
+    /// When this job is asked about before it is due, where that holds nothing else up.
+    fn early_look(&self, index: usize, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        let nothing_waits = self.waiting == 0 || self.draining;
+        let is_free = self.looks_early && nothing_waits && self.flights.len() <= FEW_JOBS;
+        let moves = now - self.flights[index].progressed < MOVES;
+        let accepted = self.flights.iter().map(|flight| flight.accepted).max();
+        let since = self.looked.max(accepted).filter(|_| is_free && moves && self.missing_jobs() == 0)?;
+        // Where nothing is known of the pace, jobs are asked about more often anyway.
+        self.pace.running(1).map(|_| since + EARLY)
     }
 
     fn first_due(&self) -> Option<(usize, DateTime<Utc>)> {

@@ -120,6 +120,12 @@ impl Pace {
         self.per_number.or(self.seen).map(|each| span(each * numbers as f64))
     }
 
+    /// How many numbers of a running job are done in that time; without knowledge none.
+    pub(super) fn done_in(&self, time: TimeDelta) -> u64 {
+        let each = self.per_number.or(self.seen);
+        each.map_or(0, |each| (seconds(time.max(TimeDelta::zero())) / each) as u64)
+    }
+
     /// Estimated time of so many numbers in jobs, in seconds (the bounds of a run: requests, one job, the service).
     pub(crate) fn jobs_take(&self, numbers: usize) -> f64 {
         if numbers == 0 {

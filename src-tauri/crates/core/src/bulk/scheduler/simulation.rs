@@ -212,7 +212,7 @@ impl World {
 fn run(case: &Case, pace: Pace) -> (World, f64) {
     let mut world = World {
         case: case.clone(),
-        scheduler: Scheduler::new(case.numbers, true, pace),
+        scheduler: Scheduler::new(case.numbers, true, pace).looking_early(),
         gate: Gate::default(),
         free_at: vec![start(); case.workers.number.unwrap_or_default()],
         jobs: Vec::new(),

@@ -324,3 +324,20 @@ fn a_clock_that_is_set_back_holds_nothing_up() {
     assert_eq!(until - at(1 - day), wait, "what is left to wait is what was left");
     assert_eq!(scheduler.next(at(1 - day) + wait), Next::Poll { batch: 1, job: job(1) });
 }
+
+/// Or a list of one job stands at 0 for minutes, and looks dead.
+#[test]
+fn with_nothing_left_to_send_a_job_is_asked_about_each_five_seconds_and_moves_meanwhile() {
+    let mut scheduler = first_took_ten_seconds(1).looking_early();
+    scheduler.resume(2, job(2), 200, at(20), at(20));
+    assert_eq!(scheduler.about_done(at(23)), 60, "20 numbers a second");
+    assert_eq!(next_poll(&mut scheduler, 23), at(25));
+    assert_eq!(polls(&mut scheduler, 25), [2]);
+    goes_on(&mut scheduler, 2, 40, 25);
+    assert_eq!(scheduler.about_done(at(25)), 40, "what the job tells corrects it");
+    assert_eq!(scheduler.about_done(at(1_000)), 199, "the end is seen with the results");
+    assert_eq!(scheduler.early_look(0, at(26)), Some(at(30)));
+    assert_eq!(scheduler.early_look(0, at(100)), None, "one that stands still isn't asked about more often");
+    scheduler.set_waiting(100);
+    assert_eq!(scheduler.early_look(0, at(26)), None, "what is to be sent comes first");
+}

@@ -70,6 +70,7 @@ export const plan: typeof englishPlan = {
 
 export const runs: typeof english = {
   done: (n) => `${count(n)}টি`,
+  about: (n) => `প্রায় ${count(n)}টি`,
   of: (n) => `নম্বর হয়েছে, মোট ${count(n)}টি`,
   all: (n) => `${count(n)}টি নম্বরের যাচাই শেষ`,
   finished: 'শেষ হয়েছে',

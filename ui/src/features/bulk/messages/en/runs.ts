@@ -73,6 +73,7 @@ export const plan = {
 
 export const runs = {
   done: (n: number): string => `${count(n)}`,
+  about: (n: number): string => `About ${count(n)}`,
   of: (n: number) => `of ${counted(n, 'number')} done`,
   all: (n: number) => `All ${count(n)} numbers done`,
   finished: 'Finished',

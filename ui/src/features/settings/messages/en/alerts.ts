@@ -109,6 +109,9 @@ export const alerts = {
     nothing_checked: 'Check a number first: you are told of numbers that you checked.',
   } satisfies Record<PracticeEventResult, string>,
   tellMeText: 'Shown by your desktop while this window is not in front. Without numbers or names.',
+  sound: 'A sound at the end of a list',
+  soundText: 'Also when a list stops and asks you something, and while Porokh is in the tray.',
+  trySound: 'Hear it',
   tryNotice: 'Show a sample',
   noNotices: 'This computer shows no notifications: no program on this desktop takes them.',
   kinds: {

@@ -1,0 +1,107 @@
+//! How far the lists are, on the app's button in the taskbar or the dock.
+
+use std::{
+    collections::BTreeMap,
+    sync::{Mutex, PoisonError},
+};
+
+use porokh_core::bulk::{RunState, RunView};
+use tauri::{
+    AppHandle, Manager, Runtime,
+    window::{ProgressBarState, ProgressBarStatus},
+};
+
+use crate::window::MAIN;
+
+/// The lists that are being checked, and what was shown of them last.
+#[derive(Default)]
+pub(crate) struct Taskbar(Mutex<Lists>);
+
+#[derive(Default)]
+struct Lists {
+    runs: BTreeMap<i64, List>,
+    shown: Option<(u64, Look)>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct List {
+    done: u64,
+    of: u64,
+    look: Look,
+}
+
+/// The state of the bar.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Look {
+    Moves,
+    Rests,
+    Asks,
+}
+
+impl List {
+    /// `None`: nothing of it goes on.
+    fn of(run: &RunView) -> Option<Self> {
+        let look = match run.row.state {
+            RunState::Running | RunState::Waiting if !run.doubts.is_empty() => Look::Asks,
+            RunState::Running if run.waits_for.is_none() => Look::Moves,
+            RunState::Running | RunState::Waiting => Look::Rests,
+            RunState::Paused | RunState::Done | RunState::Stopped => return None,
+        };
+        let done = run.done + run.reused + run.about_done + run.without_result + run.left;
+        Some(Self { done, of: run.numbers, look })
+    }
+}
+
+impl Lists {
+    /// Takes a list over; gives the percentage and the state of all of them together where they changed. `Some(None)`:
+    /// there is nothing to show any more.
+    fn take(&mut self, run: i64, list: Option<List>) -> Option<Option<(u64, Look)>> {
+        match list {
+            Some(list) => drop(self.runs.insert(run, list)),
+            None => drop(self.runs.remove(&run)),
+        }
+        let sum = |of: fn(&List) -> u64| self.runs.values().map(of).sum::<u64>();
+        let percent = (sum(|list| list.done) * 100).checked_div(sum(|list| list.of)).unwrap_or(0);
+        let shown = self.runs.values().map(|list| list.look).max().map(|look| (percent.min(100), look));
+        (std::mem::replace(&mut self.shown, shown) != shown).then_some(shown)
+    }
+}
+
+/// Shows how far a list is.
+pub(crate) fn follow<R: Runtime>(app: &AppHandle<R>, run: &RunView) {
+    let (Some(taskbar), Some(window)) = (app.try_state::<Taskbar>(), app.get_webview_window(MAIN)) else {
+        return;
+    };
+    let changed = taskbar.0.lock().unwrap_or_else(PoisonError::into_inner).take(run.row.id, List::of(run));
+    let Some(shown) = changed else { return };
+    let status = match shown.map(|(_, look)| look) {
+        None => ProgressBarStatus::None,
+        Some(Look::Moves) => ProgressBarStatus::Normal,
+        Some(Look::Rests) => ProgressBarStatus::Paused,
+        Some(Look::Asks) => ProgressBarStatus::Error,
+    };
+    let progress = shown.map(|(percent, _)| percent);
+    if let Err(error) = window.set_progress_bar(ProgressBarState { status: Some(status), progress }) {
+        log::debug!("the taskbar shows no progress: {error}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn list(done: u64, of: u64, look: Look) -> Option<List> {
+        Some(List { done, of, look })
+    }
+
+    #[test]
+    fn lists_of_several_accounts_are_shown_as_one_and_go_as_they_end() {
+        let mut lists = Lists::default();
+        assert_eq!(lists.take(1, list(50, 100, Look::Moves)), Some(Some((50, Look::Moves))));
+        assert_eq!(lists.take(1, list(50, 100, Look::Moves)), None, "the desktop isn't asked for nothing");
+        assert_eq!(lists.take(2, list(0, 100, Look::Rests)), Some(Some((25, Look::Rests))));
+        assert_eq!(lists.take(1, list(60, 100, Look::Asks)), Some(Some((30, Look::Asks))));
+        assert_eq!(lists.take(1, None), Some(Some((0, Look::Rests))));
+        assert_eq!(lists.take(2, None), Some(None), "or a bar stays in the taskbar for ever");
+    }
+}
