@@ -34,6 +34,11 @@ impl Exports {
         written.into_iter().map(view).collect()
     }
 
+    /// Whether a file was exported.
+    pub(crate) fn has(&self, path: &Path) -> bool {
+        self.known().iter().any(|known| known == path)
+    }
+
     /// Where a file is.
     pub(crate) fn path(&self, id: i64) -> Result<PathBuf, AppError> {
         let known = self.known();

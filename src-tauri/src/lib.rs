@@ -1,6 +1,7 @@
 //! The shell: the only crate that knows Tauri. It brings the desktop to the core and the core to the window.
 
 mod adapters;
+mod arrivals;
 #[cfg(debug_assertions)]
 mod browser_host;
 mod closing;

@@ -10,8 +10,8 @@ use porokh_core::{App, AppEvent};
 use tauri::{DragDropEvent, ipc::Channel};
 
 use crate::{
-    adapters::Desktop, closing::Closing, exports::Exports, ipc::DropsPage, notifications::Notifications,
-    quick::Quick, update::Updates,
+    adapters::Desktop, arrivals::Arrivals, closing::Closing, exports::Exports, ipc::DropsPage,
+    notifications::Notifications, quick::Quick, update::Updates,
 };
 
 /// The state behind every command.
@@ -24,6 +24,7 @@ pub(crate) struct Shell {
     pub(crate) closing: Closing,
     pub(crate) updates: Arc<Updates>,
     pub(crate) quick: Quick,
+    pub(crate) arrivals: Arrivals,
     /// Which page takes dropped files.
     pub(crate) drops: Mutex<DropsPage>,
 }

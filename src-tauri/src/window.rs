@@ -19,7 +19,8 @@ use tauri::{
 use tauri_plugin_window_state::StateFlags;
 
 use crate::{
-    adapters::{OsKeyStore, Practice, StoredSettings, TauriDesktop, window_theme},
+    adapters::{Desktop as _, OsKeyStore, Practice, StoredSettings, TauriDesktop, window_theme},
+    arrivals::{self, Arrivals},
     closing::{Close, Closing},
     data_folder::Claim,
     exports::Exports,
@@ -193,6 +194,12 @@ fn open_core<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::Result<
     let settings = core.settings.current();
     let desktop = Arc::new(TauriDesktop::new(app.clone()));
     desktop.follow_notifications();
+    if settings.stays {
+        let desktop = desktop.clone();
+        // The program may lie elsewhere than at the last start, and the setting may come from a backup. What fails is in
+        // the log, and the switch can be set again.
+        tauri::async_runtime::spawn_blocking(move || drop(desktop.start_with_computer(true)));
+    }
     tauri::async_runtime::spawn(Arc::clone(&notifications).keep(desktop.clone(), Arc::downgrade(&core)));
     let updates = Arc::new(updates);
     let (daily, of_core) = (Arc::clone(&updates), Arc::downgrade(&core));
@@ -201,7 +208,20 @@ fn open_core<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::Result<
     app.manage(TrayState::<R>::default());
     app.manage(Taskbar::default());
     let quick = Quick::default();
-    app.manage(Shell { core, desktop, listeners, notifications, exports, closing, updates, drops, quick });
+    let arrivals = Arrivals::default();
+    app.manage(Shell {
+        core,
+        desktop,
+        listeners,
+        notifications,
+        exports,
+        closing,
+        updates,
+        drops,
+        quick,
+        arrivals,
+    });
+    tauri::async_runtime::spawn(arrivals::watch(app.clone()));
     quick::begin(app, &settings.quick_key);
     Ok(settings)
 }

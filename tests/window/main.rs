@@ -11,6 +11,7 @@ mod accessibility;
 mod account;
 mod accounts;
 mod alerts;
+mod arrivals;
 mod backups;
 mod bulk;
 mod closing;

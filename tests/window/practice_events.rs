@@ -14,6 +14,10 @@ async fn in_practice_mode_what_arrives_by_itself_can_be_made_to_happen() {
     window.has("receiver-state", "data-state", "listening").await;
     window.click("practise-report").await;
     window.has("practice-event-result", "data-result", "nothing_checked").await;
+    window.click("practise-paid").await;
+    window.has("practice-event-result", "data-result", "no_link").await;
+    window.click("practise-list_ends").await;
+    window.has("practice-event-result", "data-result", "no_list").await;
 
     window.click("nav-check").await;
     check(&window, "01712345675").await;

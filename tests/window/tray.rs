@@ -61,8 +61,13 @@ async fn the_computer_starts_it_into_the_tray_for_as_long_as_the_seller_wants_it
     assert!(started.contains(&harness.data_folder().display().to_string()), "on the same records: {started}");
     window.kill().await;
 
+    fs::write(&entry, "[Desktop Entry]\nExec=/old/porokh --in-tray\n").unwrap();
     let mut app = harness.start_in_tray();
     tray.press("Open Porokh").await;
+    until("a program that was moved is started where it is now", async || {
+        (fs::read_to_string(&entry).ok()? == started).then_some(())
+    })
+    .await;
     is_seen(&harness, 1).await;
     app.kill().unwrap();
     app.wait().unwrap();

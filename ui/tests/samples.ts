@@ -78,6 +78,7 @@ const SETTINGS: Settings = {
   stays: false,
   tour_closed: true,
   sound: false,
+  watch_downloads: false,
   payments: {
     seller_email: 'owner@shoili.example',
     redirect_url: 'https://shoili.example/thanks',

@@ -224,6 +224,7 @@ impl Harness {
             updates: Arc::new(updates),
             drops: Mutex::default(),
             quick: Quick::default(),
+            arrivals: crate::arrivals::Arrivals::default(),
         };
         tauri::Manager::manage(&app, shell);
         let window = WebviewWindowBuilder::new(&app, MAIN, tauri::WebviewUrl::default()).build().unwrap();

@@ -144,6 +144,14 @@ commands! { |shell, request|
         paste_file(PasteRequest) -> () = { shell.core.files.open_pasted(request).await; Ok(()) };
         paste_copied() -> () =
             { shell.core.files.open_pasted(PasteRequest { text: shell.desktop.paste() }).await; Ok(()) };
+        arrived_sheet() -> Option<String> = Ok(shell.arrivals.name());
+        open_arrived() -> () = {
+            if let Some(path) = shell.arrivals.take() {
+                shell.core.files.open_file(path).await;
+            }
+            Ok(())
+        };
+        leave_arrived() -> () = { drop(shell.arrivals.take()); Ok(()) };
         recent_files() -> Vec<RecentFile>;
         open_recent_file(IdRequest) -> ();
         forget_recent_file(IdRequest) -> ();

@@ -96,6 +96,7 @@ const ON: { [K in AppEvent['kind']]: (event: Extract<AppEvent, { kind: K }>) => 
     reports.follow(event.report);
     changed('customer');
   },
+  sheet_arrived: ({ name }) => file.offer(name),
   run: ({ run }) => {
     runs.follow(run);
     if (run.state === 'done' || run.state === 'stopped') {

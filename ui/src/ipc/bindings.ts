@@ -325,7 +325,9 @@ id: number, } | { "kind": "settled" } | { "kind": "file",
 /** The file as it is now. */
 file: FileState, } | { "kind": "file_hovers",
 /** They are over the window now. */
-hovers: boolean, } | { "kind": "backup_dropped" } | { "kind": "run",
+hovers: boolean, } | { "kind": "sheet_arrived",
+/** Its name, without its folder. */
+name: string, } | { "kind": "backup_dropped" } | { "kind": "run",
 /** The run as it is now. */
 run: RunView, } | { "kind": "export",
 /** How far it is. */
@@ -3436,7 +3438,9 @@ stays: boolean,
 /** The tour of practice mode is over, or isn't wanted. */
 tour_closed: boolean,
 /** A sound tells that a list has ended. */
-sound: boolean, };
+sound: boolean,
+/** New sheets of orders in the folder for downloads are offered. */
+watch_downloads: boolean, };
 
 /** A change of settings: what is absent stays as it is. */
 export type SettingsPatch = {
@@ -3459,7 +3463,9 @@ stays?: boolean,
 /** Whether the tour of practice mode is over. */
 tour_closed?: boolean,
 /** Whether a sound tells that a list has ended. */
-sound?: boolean, };
+sound?: boolean,
+/** Whether new sheets of orders in the folder for downloads are offered. */
+watch_downloads?: boolean, };
 
 /** What the user found out about a payment that may have been created. */
 export type SettleCreationRequest = {
@@ -3919,6 +3925,7 @@ export interface Commands {
   answer_close: { request: CloseRequest; reply: null };
   answer_same_merchant: { request: SameMerchant; reply: null };
   app_start: { request: null; reply: StartView };
+  arrived_sheet: { request: null; reply: string | null };
   backup_state: { request: null; reply: BackupView };
   block_phone: { request: BlockRequest; reply: BlockView };
   blocked_phones: { request: null; reply: Array<BlockView> };
@@ -3978,6 +3985,7 @@ export interface Commands {
   forget_recent_file: { request: IdRequest; reply: null };
   give_up_stuck: { request: IdRequest; reply: RunView };
   known_customer: { request: PhoneText; reply: KnownCustomer | null };
+  leave_arrived: { request: null; reply: null };
   leave_file_error: { request: null; reply: null };
   link_rows: { request: ListOf<number, null>; reply: Page<LinkRowView, null> };
   links: { request: null; reply: Array<LinksView> };
@@ -3993,6 +4001,7 @@ export interface Commands {
   note_phone: { request: NoteRequest; reply: null };
   notification_service: { request: null; reply: NotificationService };
   open_account_site: { request: null; reply: null };
+  open_arrived: { request: null; reply: null };
   open_check: { request: IdRequest; reply: CheckView };
   open_data_folder: { request: null; reply: null };
   open_export: { request: IdRequest; reply: null };

@@ -42,6 +42,7 @@ export {
   Eraser,
   ExternalLink,
   FileQuestionMark,
+  FileDown,
   FileSpreadsheet,
   FileText,
   FileX,

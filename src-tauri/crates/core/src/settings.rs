@@ -76,6 +76,8 @@ pub struct Settings {
     pub tour_closed: bool,
     /// A sound tells that a list has ended.
     pub sound: bool,
+    /// New sheets of orders in the folder for downloads are offered.
+    pub watch_downloads: bool,
 }
 
 /// What the payment service asks of a seller with each payment (payment interface, POST /api/checkout-v2), and what
@@ -143,6 +145,7 @@ impl Default for Settings {
             stays: false,
             tour_closed: false,
             sound: false,
+            watch_downloads: false,
         }
     }
 }
@@ -172,6 +175,8 @@ pub struct SettingsPatch {
     pub tour_closed: Option<bool>,
     /// Whether a sound tells that a list has ended.
     pub sound: Option<bool>,
+    /// Whether new sheets of orders in the folder for downloads are offered.
+    pub watch_downloads: Option<bool>,
 }
 
 /// How long check history is kept.
@@ -222,6 +227,9 @@ impl Settings {
         }
         if let Some(on) = patch.sound {
             self.sound = on;
+        }
+        if let Some(on) = patch.watch_downloads {
+            self.watch_downloads = on;
         }
         match patch.keep {
             Some(Keep::Ever) => self.keep_days = None,

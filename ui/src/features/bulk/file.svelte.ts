@@ -10,7 +10,9 @@ import {
 } from '$ipc';
 import { keepPreviousData } from '@tanstack/svelte-query';
 import { answer, ask, askAloud, became, PagedRows, put, queries, refresh, type Reply } from '$kit/query';
-import { orToast, pages } from '$kit/state';
+import { orToast, pages, toasts } from '$kit/state';
+import { listName } from './list-name';
+import { m } from './messages';
 import { runs } from './runs.svelte';
 
 const CLOSED: FileState = { kind: 'closed' };
@@ -34,6 +36,7 @@ class OpenFile {
   );
   #state = answer(() => askAloud('file_state', null));
   #recent = answer(() => ({ ...askAloud('recent_files', null), staleTime: 0 }));
+  #arrived = answer(() => askAloud('arrived_sheet', null));
   #cells = answer<Reply<'file_cells'>>(() => {
     const id = this.view?.columns.some(({ role }) => role === null) ? this.view.id : 0;
     const rows = this.#inView;
@@ -49,6 +52,11 @@ class OpenFile {
   /** Those that were open before, as of when a page or the palette shows them. */
   get recent(): readonly RecentFile[] {
     return this.#recent.data ?? [];
+  }
+
+  /** The name of a sheet that has come into the folder for downloads. */
+  get arrived(): string | null {
+    return this.#arrived.data ?? null;
   }
 
   get view(): FileView | null {
@@ -123,6 +131,20 @@ class OpenFile {
   cancel = () => tell('cancel_file', null);
   leaveError = () => tell('leave_file_error', null);
   openRecent = (id: number) => tell('open_recent_file', { id });
+  openArrived = () => {
+    pages.open('bulk');
+    became('arrived_sheet', null);
+    return tell('open_arrived', null);
+  };
+  leaveArrived = () => {
+    became('arrived_sheet', null);
+    return tell('leave_arrived', null);
+  };
+  /** A sheet has come. */
+  offer(name: string): void {
+    became('arrived_sheet', name);
+    toasts.info(m().bulk.arrived(listName(name)), { label: m().bulk.openArrived, run: this.openArrived });
+  }
   close = () => this.#ofFile((id) => tell('close_file', { id }));
   useSheet = (sheet: number) => this.#ofFile((id) => tell('use_sheet', { id, sheet }));
   setRole = (column: number, role: Role | null) =>

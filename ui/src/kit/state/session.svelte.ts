@@ -44,6 +44,7 @@ class Session {
     stays: false,
     tour_closed: false,
     sound: false,
+    watch_downloads: false,
     payments: {
       seller_email: '',
       redirect_url: '',

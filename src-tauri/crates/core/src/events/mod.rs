@@ -69,6 +69,11 @@ pub enum AppEvent {
         /// They are over the window now.
         hovers: bool,
     },
+    /// A sheet of orders has come into the folder that is watched; nobody opened it yet.
+    SheetArrived {
+        /// Its name, without its folder.
+        name: String,
+    },
     /// A file was dropped on the settings of the data; it isn't looked into yet.
     BackupDropped,
     /// A bulk run moved on, waits, paused or ended; at most ten times a second.

@@ -3,6 +3,7 @@
 //! A file is copied into the data folder, read once from the copy, and kept as packed rows in the store beside a
 //! small index in memory. The other cells stay in the copy.
 
+mod arrival;
 mod cells;
 mod copy;
 mod kept;
@@ -21,6 +22,7 @@ mod view;
 
 use std::{future::Future, path::PathBuf, sync::Arc};
 
+pub use arrival::holds_orders;
 pub(crate) use cells::text as cell_text;
 pub(crate) use copy::{Source, gone, make as make_copy};
 pub(crate) use kept::KeptFile;

@@ -28,6 +28,9 @@ export const settings: typeof english = {
 
   checkingText: 'কখন যাচাই খরচ হবে, আর কুরিয়ারের কী নাম দেখাবে।',
   spendLess: 'খরচ কমান',
+  arrivals: 'নতুন অর্ডার শিট',
+  watchDownloads: 'ডাউনলোডে নতুন অর্ডার শিট এলে জানান',
+  watchDownloadsText: 'মোবাইল নম্বর আছে এমন নতুন Excel বা CSV এলে খুলতে বলে। নিজে থেকে খোলে না, কিছু পাঠায়ও না।',
   returns: 'রিটার্ন',
   returnsText: 'মাসের হিসাবের জন্য',
   returnCost: 'একটি রিটার্নে আপনার খরচ',

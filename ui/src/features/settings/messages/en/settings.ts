@@ -22,6 +22,10 @@ export const settings = {
 
   checkingText: 'What a check costs, and what you call your couriers.',
   spendLess: 'Spend less',
+  arrivals: 'New order sheets',
+  watchDownloads: 'Offer new order sheets from Downloads',
+  watchDownloadsText:
+    'A new Excel or CSV file with mobile numbers is offered. None is opened or sent by itself.',
   returns: 'Returns',
   returnsText: 'For the month overview',
   returnCost: 'Your cost of one return',

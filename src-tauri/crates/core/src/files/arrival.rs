@@ -1,0 +1,45 @@
+//! A file that came by itself, before anybody opens it.
+
+use std::path::Path;
+
+use porokh_sheets::{Book, Limits, columns};
+
+const MB: u64 = 1 << 20;
+
+/// Whether a file is a sheet of orders: the sheet that it would open with has a column of customers' numbers. Only the
+/// beginning of each sheet is read, nothing is kept, and one that can't be read or is unusually large is none; blocks.
+pub fn holds_orders(path: &Path) -> bool {
+    let limits = Limits {
+        file_bytes: 32 * MB,
+        whole_file_bytes: 16 * MB,
+        unpacked_bytes: 512 * MB,
+        ..Limits::default()
+    };
+    let survey = Book::open(path, &limits).and_then(|mut book| columns::survey(&mut book));
+    let best = survey.ok().and_then(|mut survey| survey.sheets.swap_remove(survey.best));
+    best.is_some_and(|sheet| sheet.mapping().phone.is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Else each price list that the seller downloads is offered as orders.
+    #[test]
+    fn a_sheet_with_a_column_of_numbers_holds_orders_and_others_do_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let holds = |name: &str, text: &[u8]| {
+            let path = folder.path().join(name);
+            std::fs::write(&path, text).unwrap();
+            holds_orders(&path)
+        };
+        assert!(holds(
+            "orders.csv",
+            b"Order,Name,Mobile,COD\n1,Rahima,01712345678,1250\n2,Karim,01812345679,900\n"
+        ));
+        assert!(!holds("prices.csv", b"Code,Product,Price\nA1,Sari,1250\nA2,Shawl,900\n"));
+        assert!(!holds("broken.xlsx", b"PK\x03\x04 not a workbook"));
+        assert!(!holds("empty.csv", b""));
+        assert!(!holds_orders(&folder.path().join("gone.csv")));
+    }
+}

@@ -1,0 +1,158 @@
+//! Offers new sheets of orders in the folder for downloads, where the seller wants it. None is opened by itself.
+
+use std::{
+    collections::HashMap,
+    fs,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, SystemTime},
+};
+
+use porokh_core::{AppEvent, files::holds_orders};
+use tauri::{AppHandle, Manager, Runtime};
+
+use crate::shell::Shell;
+
+/// How often the folder is looked at.
+const EVERY: Duration = Duration::from_secs(3);
+/// The endings of what may be a sheet of orders. Plain text is mostly something else.
+const ENDINGS: [&str; 7] = ["xlsx", "xlsm", "xlsb", "xls", "ods", "csv", "tsv"];
+
+/// The sheet that is offered: the window opens it without naming its path.
+#[derive(Default)]
+pub(crate) struct Arrivals(Mutex<Option<PathBuf>>);
+
+impl Arrivals {
+    fn offered(&self) -> MutexGuard<'_, Option<PathBuf>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The name of the sheet that is offered.
+    pub(crate) fn name(&self) -> Option<String> {
+        self.offered().as_deref().map(name_of)
+    }
+
+    /// Takes the sheet that is offered; it is offered no more.
+    pub(crate) fn take(&self) -> Option<PathBuf> {
+        self.offered().take()
+    }
+}
+
+fn name_of(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// How a file looks from outside: when it was changed, and its size.
+type Looks = (SystemTime, u64);
+
+/// What lay in the folder at the last look.
+#[derive(Default)]
+struct Seen {
+    files: HashMap<PathBuf, (Looks, bool)>,
+    /// There was a look: what lies there since before it isn't new.
+    begun: bool,
+}
+
+impl Seen {
+    /// Takes a look; gives the files that are new and haven't changed since the look before: those are all there.
+    fn look(&mut self, now: HashMap<PathBuf, Looks>) -> Vec<PathBuf> {
+        let mut complete = Vec::new();
+        let mut files = HashMap::with_capacity(now.len());
+        for (path, looks) in now {
+            let settled = match self.files.get(&path) {
+                Some((_, true)) => true,
+                Some((before, false)) if *before == looks => {
+                    complete.push(path.clone());
+                    true
+                }
+                Some(_) => false,
+                None => !self.begun,
+            };
+            files.insert(path, (looks, settled));
+        }
+        (self.files, self.begun) = (files, true);
+        complete
+    }
+}
+
+/// The sheets of a folder. One that can't be read has none.
+fn sheets(folder: &Path) -> HashMap<PathBuf, Looks> {
+    let is_sheet = |path: &Path| {
+        let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+        // Excel keeps such a file beside an open one.
+        ENDINGS.contains(&ending.as_str()) && !name_of(path).starts_with("~$")
+    };
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let sheets = entries.filter(|entry| is_sheet(&entry.path()));
+    let looks = sheets.filter_map(|entry| {
+        let facts = entry.metadata().ok().filter(fs::Metadata::is_file)?;
+        Some((entry.path(), (facts.modified().ok()?, facts.len())))
+    });
+    looks.collect()
+}
+
+/// Looks into the folder for as long as the app runs and the seller wants it.
+pub(crate) async fn watch<R: Runtime>(app: AppHandle<R>) {
+    let mut seen = Seen::default();
+    loop {
+        tokio::time::sleep(EVERY).await;
+        let shell = app.state::<Shell>();
+        if !shell.core.settings.current().watch_downloads {
+            seen = Seen::default();
+            continue;
+        }
+        let desktop = Arc::clone(&shell.desktop);
+        let looked = tauri::async_runtime::spawn_blocking(move || {
+            let new = desktop.downloads().map(|folder| seen.look(sheets(&folder))).unwrap_or_default();
+            (seen, new)
+        });
+        let Ok((after, new)) = looked.await else { return };
+        seen = after;
+        // What the seller exported from here is none.
+        for path in new.into_iter().filter(|path| !shell.exports.has(path)) {
+            let file = path.clone();
+            if !tauri::async_runtime::spawn_blocking(move || holds_orders(&file)).await.unwrap_or_default() {
+                continue;
+            }
+            let name = name_of(&path);
+            *shell.arrivals.offered() = Some(path);
+            shell.listeners.tell(AppEvent::SheetArrived { name });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(files: &[(&str, u64)]) -> HashMap<PathBuf, Looks> {
+        files.iter().map(|(name, size)| ((*name).into(), (SystemTime::UNIX_EPOCH, *size))).collect()
+    }
+
+    /// Or each start offers every sheet of the last years, or half of one that is still coming.
+    #[test]
+    fn only_what_came_meanwhile_and_is_all_there_is_offered_and_that_once() {
+        let mut seen = Seen::default();
+        assert!(seen.look(folder(&[("old.xlsx", 9)])).is_empty());
+        assert!(seen.look(folder(&[("old.xlsx", 9)])).is_empty());
+        assert!(seen.look(folder(&[("old.xlsx", 9), ("new.xlsx", 4)])).is_empty());
+        assert!(seen.look(folder(&[("old.xlsx", 9), ("new.xlsx", 8)])).is_empty(), "it grows");
+        assert_eq!(seen.look(folder(&[("old.xlsx", 9), ("new.xlsx", 8)])), [PathBuf::from("new.xlsx")]);
+        assert!(
+            seen.look(folder(&[("old.xlsx", 12), ("new.xlsx", 8)])).is_empty(),
+            "the seller works in one"
+        );
+    }
+
+    #[test]
+    fn of_a_folder_only_finished_sheets_count() {
+        let home = tempfile::tempdir().unwrap();
+        for name in ["a.XLSX", "b.csv", "c.xlsx.part", "d.txt", "~$a.xlsx", "e.pdf"] {
+            fs::write(home.path().join(name), "x").unwrap();
+        }
+        let mut names: Vec<String> = sheets(home.path()).keys().map(|path| name_of(path)).collect();
+        names.sort();
+        assert_eq!(names, ["a.XLSX", "b.csv"]);
+        assert!(sheets(&home.path().join("gone")).is_empty());
+    }
+}
