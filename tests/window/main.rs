@@ -38,6 +38,7 @@ mod restore;
 mod second_start;
 mod settings;
 mod steps;
+mod tour;
 mod tray;
 mod updates;
 mod walls;

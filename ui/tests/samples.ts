@@ -76,7 +76,7 @@ const SETTINGS: Settings = {
   quick_key: 'CommandOrControl+Alt+KeyP',
   quick_on_copy: false,
   stays: false,
-  tour_closed: true,
+  tour: '',
   sound: false,
   watch_downloads: false,
   payments: {

@@ -3435,8 +3435,8 @@ quick_key: string,
 quick_on_copy: boolean,
 /** The app starts with the computer, and waits in the tray when its window is closed. */
 stays: boolean,
-/** The tour of practice mode is over, or isn't wanted. */
-tour_closed: boolean,
+/** When the tour of practice mode was taken up, ISO 8601; empty where it isn't under way. */
+tour: string,
 /** A sound tells that a list has ended. */
 sound: boolean,
 /** New sheets of orders in the folder for downloads are offered. */
@@ -3460,8 +3460,8 @@ keep?: Keep,
 quick_on_copy?: boolean,
 /** Whether the app starts with the computer and waits in the tray. */
 stays?: boolean,
-/** Whether the tour of practice mode is over. */
-tour_closed?: boolean,
+/** When the tour of practice mode was taken up; empty ends it. */
+tour?: string,
 /** Whether a sound tells that a list has ended. */
 sound?: boolean,
 /** Whether new sheets of orders in the folder for downloads are offered. */

@@ -72,8 +72,8 @@ pub struct Settings {
     pub quick_on_copy: bool,
     /// The app starts with the computer, and waits in the tray when its window is closed.
     pub stays: bool,
-    /// The tour of practice mode is over, or isn't wanted.
-    pub tour_closed: bool,
+    /// When the tour of practice mode was taken up, ISO 8601; empty where it isn't under way.
+    pub tour: String,
     /// A sound tells that a list has ended.
     pub sound: bool,
     /// New sheets of orders in the folder for downloads are offered.
@@ -143,7 +143,7 @@ impl Default for Settings {
             quick_key: QUICK_KEY.to_owned(),
             quick_on_copy: false,
             stays: false,
-            tour_closed: false,
+            tour: String::new(),
             sound: false,
             watch_downloads: false,
         }
@@ -171,8 +171,8 @@ pub struct SettingsPatch {
     pub quick_on_copy: Option<bool>,
     /// Whether the app starts with the computer and waits in the tray.
     pub stays: Option<bool>,
-    /// Whether the tour of practice mode is over.
-    pub tour_closed: Option<bool>,
+    /// When the tour of practice mode was taken up; empty ends it.
+    pub tour: Option<String>,
     /// Whether a sound tells that a list has ended.
     pub sound: Option<bool>,
     /// Whether new sheets of orders in the folder for downloads are offered.
@@ -222,8 +222,8 @@ impl Settings {
         if let Some(on) = patch.stays {
             self.stays = on;
         }
-        if let Some(closed) = patch.tour_closed {
-            self.tour_closed = closed;
+        if let Some(since) = &patch.tour {
+            self.tour.clone_from(since);
         }
         if let Some(on) = patch.sound {
             self.sound = on;

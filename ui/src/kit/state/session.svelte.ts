@@ -42,7 +42,7 @@ class Session {
     quick_key: '',
     quick_on_copy: false,
     stays: false,
-    tour_closed: false,
+    tour: '',
     sound: false,
     watch_downloads: false,
     payments: {

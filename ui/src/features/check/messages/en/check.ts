@@ -77,6 +77,7 @@ export const check = {
 
   emptyTitle: 'Check a number before you ship',
   emptyText: 'The customer’s courier history appears here: risk, deliveries and reports.',
+  takeTour: 'Take the tour: five steps to the verified advance',
   emptyPractice: 'The last digit decides the sample result:',
   unconnectedTitle: 'No account is connected',
   unconnectedText: 'Connect your courier-check account, or try Porokh with sample results.',

@@ -75,6 +75,7 @@ export const accounts: typeof english = {
   goTo: (environment) => `${environment} মোডে যান`,
   practiceTitle: 'অনুশীলন',
   practiceText: 'পরখের ভেতরের নমুনা ফল। কি লাগে না, ইন্টারনেট লাগে না, কিছু খরচ হয় না।',
+  takeTour: 'সফর শুরু করুন',
   startPractice: 'অনুশীলনে যান',
   leavePractice: 'অনুশীলন ছাড়ুন',
   spendsNothing: 'কিছু খরচ হয় না',

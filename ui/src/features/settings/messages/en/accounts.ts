@@ -74,6 +74,7 @@ export const accounts = {
   goTo: (environment: string) => `Go to ${environment}`,
   practiceTitle: 'Practice',
   practiceText: 'Sample results inside Porokh. No key, no internet, nothing spent.',
+  takeTour: 'Take the tour',
   startPractice: 'Start practice',
   leavePractice: 'Leave practice',
   spendsNothing: 'nothing spent',

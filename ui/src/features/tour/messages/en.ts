@@ -1,0 +1,44 @@
+import { count } from '$kit/i18n/numbers';
+
+/** The tour of practice mode. */
+export const tour = {
+  name: 'Tour of practice mode',
+  place: (step: number, of: number) => `${count(step)} of ${count(of)}`,
+  skip: 'End the tour',
+  steps: {
+    check: {
+      text: 'Check a customer’s number before you ship. In practice the last digit decides the result.',
+      act: 'Put in a number',
+    },
+    sheet: { text: 'Open a whole sheet of orders. A sample with eight is ready.', act: 'Open the sample' },
+    run: {
+      text: 'Start the check with the button at the end, and look at who is risky.',
+      act: 'Go to the list',
+    },
+    ask: {
+      text: 'Ask a risky customer for an advance: they get a link and pay before the parcel leaves.',
+      act: 'Ask for an advance',
+    },
+    paid: {
+      text: 'The customer pays. Only when the payment service confirms it, it is “paid, verified”.',
+      act: 'Let the customer pay',
+    },
+  },
+  end: 'That is the whole way, from the check to the verified advance. With your own account it is the same.',
+  connect: 'Connect your account',
+  noLink: 'Make the payment link first.',
+  customer: 'Nasrin Akter',
+  sample: {
+    headers: ['Order', 'Name', 'Mobile', 'Address', 'COD'],
+    orders: [
+      ['A-101', 'Rahima Khatun', 'Mirpur 10, Dhaka', '1250'],
+      ['A-102', 'Karim Uddin', 'Agrabad, Chattogram', '890'],
+      ['A-103', 'Nasrin Akter', 'Zindabazar, Sylhet', '2400'],
+      ['A-104', 'Tanvir Hasan', 'Uttara 7, Dhaka', '1690'],
+      ['A-105', 'Shirin Sultana', 'Khalishpur, Khulna', '750'],
+      ['A-106', 'Jahid Islam', 'Rajpara, Rajshahi', '3150'],
+      ['A-107', 'Mitu Das', 'Kotwali, Barishal', '990'],
+      ['A-108', 'Sohel Rana', 'Savar, Dhaka', '1420'],
+    ],
+  },
+};

@@ -1,0 +1,71 @@
+import { call } from '$ipc';
+import { go } from '$kit/go';
+import { answer, ask } from '$kit/query';
+import { orToast, pages, session, toasts } from '$kit/state';
+import { m } from './messages';
+
+/** The steps, in their order. */
+export const STEPS = ['check', 'sheet', 'run', 'ask', 'paid'] as const;
+export type TourStep = (typeof STEPS)[number];
+
+/** The last digits of the sample's numbers: every verdict comes, the risky ones more than once. */
+const DIGITS = [1, 3, 7, 5, 9, 8, 2, 6];
+const numberOf = (digit: number, place: number) => `0171234${place}67${digit}`;
+const RISKY = numberOf(7, 2);
+
+/** The tour of practice mode. What is done follows from what is there, whichever way it came about. */
+class Tour {
+  /** Only in practice: nothing of it may touch an account. */
+  readonly shown = $derived(session.settings.tour !== '' && session.account.environment === 'practice');
+  #checks = answer(() => (this.shown ? ask('recent_checks', { before: null, limit: 1 }) : null));
+  #file = answer(() => (this.shown ? ask('file_state', null) : null));
+  #runs = answer(() => (this.shown ? ask('runs', null) : null));
+  #payments = answer(() => (this.shown ? ask('payments', { filter: 'all', limit: 20 }) : null));
+
+  readonly #done = $derived.by(() => {
+    const since = (at: string) => Date.parse(at) >= Date.parse(session.settings.tour);
+    const runs = (this.#runs.data ?? []).filter(({ created_at }) => since(created_at));
+    const payments = (this.#payments.data?.rows ?? []).filter(({ created_at }) => since(created_at));
+    return {
+      check: (this.#checks.data?.rows.length ?? 0) > 0,
+      sheet: this.#file.data?.kind === 'open' || runs.length > 0,
+      run: runs.some(({ state }) => state === 'done'),
+      ask: payments.length > 0,
+      paid: payments.some(({ status }) => status.kind === 'paid'),
+    };
+  });
+  /** The step that comes next; `null` after the last. */
+  readonly step = $derived(STEPS.find((step) => !this.#done[step]) ?? null);
+
+  isDone = (step: TourStep): boolean => this.#done[step];
+
+  end = (): Promise<void> => session.change({ tour: '' });
+
+  /** Brings the seller to where the step is done. */
+  readonly act: Record<TourStep, () => void> = {
+    check: () => go.check(RISKY),
+    sheet: () => void go.pastedList(sample()),
+    run: () => pages.open('bulk'),
+    ask: () => go.askForPayment({ name: m().tour.customer, phone: RISKY, amount: '130', purpose: 'advance' }),
+    paid: () => void this.#pay(),
+  };
+
+  async #pay(): Promise<void> {
+    await orToast(async () => {
+      const result = await call('practise_event', { event: 'paid' });
+      if (result === 'happened') go.payments('all');
+      else toasts.info(m().tour.noLink);
+    });
+  }
+}
+
+/** The sample sheet, as it would be copied out of a spreadsheet. */
+function sample(): string {
+  const { headers, orders } = m().tour.sample;
+  const rows = orders.map(([order, name, address, amount], place) =>
+    [order, name, numberOf(DIGITS[place] ?? 0, place), address, amount].join('\t'),
+  );
+  return [headers.join('\t'), ...rows].join('\n');
+}
+
+export const tour = new Tour();
