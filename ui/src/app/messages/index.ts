@@ -19,6 +19,8 @@ import * as reports_bn from '$features/reports/messages/bn';
 import * as reports_en from '$features/reports/messages/en';
 import * as settings_bn from '$features/settings/messages/bn';
 import * as settings_en from '$features/settings/messages/en';
+import * as tour_bn from '$features/tour/messages/bn';
+import * as tour_en from '$features/tour/messages/en';
 import * as transfers_bn from '$features/transfers/messages/bn';
 import * as transfers_en from '$features/transfers/messages/en';
 import * as welcome_bn from '$features/welcome/messages/bn';
@@ -39,6 +41,7 @@ export const messages = {
     ...payments_en,
     ...reports_en,
     ...settings_en,
+    ...tour_en,
     ...transfers_en,
     ...welcome_en,
     ...en,
@@ -54,6 +57,7 @@ export const messages = {
     ...payments_bn,
     ...reports_bn,
     ...settings_bn,
+    ...tour_bn,
     ...transfers_bn,
     ...welcome_bn,
     ...bn,

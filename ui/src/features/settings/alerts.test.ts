@@ -235,6 +235,29 @@ describe('instant alerts', () => {
     );
   });
 
+  it('let a customer pay in practice also where none are received, and say where that is seen', async () => {
+    const { shell, user } = await settings({ practise_event: () => 'happened' });
+    await user.click(screen.getByTestId('section-accounts'));
+    await user.click(await screen.findByTestId('practice-switch'));
+    await user.click(screen.getByTestId('section-alerts'));
+    shell.tell({ kind: 'receiver', receiver: receiverView({ on: false, state: { kind: 'off' } }) });
+    await waitFor(() =>
+      expect(screen.getByTestId<HTMLButtonElement>('practise-list_ends').disabled).toBe(true),
+    );
+    await user.click(screen.getByTestId('practise-paid'));
+    await screen.findByText('Paid. You will find it in Payments.');
+    expect(shell.requests('practise_event')).toEqual([{ event: 'paid' }]);
+  });
+
+  it('say that a list must be checked before its end can be practised', async () => {
+    const { user } = await settings({ practise_event: () => 'no_list' });
+    await user.click(screen.getByTestId('section-accounts'));
+    await user.click(await screen.findByTestId('practice-switch'));
+    await user.click(screen.getByTestId('section-alerts'));
+    await user.click(await screen.findByTestId('practise-list_ends'));
+    await screen.findByText(/Check a list first/);
+  });
+
   it('are worded by the window, anew in another language', async () => {
     const { shell, user } = await settings();
     const words = () => shell.requests('set_notification_words').map(({ paid }) => paid.one);

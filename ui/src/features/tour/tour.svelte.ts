@@ -8,9 +8,19 @@ import { m } from './messages';
 export const STEPS = ['check', 'sheet', 'run', 'ask', 'paid'] as const;
 export type TourStep = (typeof STEPS)[number];
 
-/** The last digits of the sample's numbers: every verdict comes, the risky ones more than once. */
-const DIGITS = [1, 3, 7, 5, 9, 8, 2, 6];
+/** The sample's orders, without words: the last digit, which decides the verdict, and the amount. */
+const ORDERS = [
+  { digit: 1, amount: '1250' },
+  { digit: 3, amount: '890' },
+  { digit: 7, amount: '2400' },
+  { digit: 5, amount: '1690' },
+  { digit: 9, amount: '750' },
+  { digit: 8, amount: '3150' },
+  { digit: 2, amount: '990' },
+  { digit: 6, amount: '1420' },
+];
 const numberOf = (digit: number, place: number) => `0171234${place}67${digit}`;
+/** The third of them, whose advance is asked for. */
 const RISKY = numberOf(7, 2);
 
 /** The tour of practice mode. What is done follows from what is there, whichever way it came about. */
@@ -61,9 +71,11 @@ class Tour {
 
 /** The sample sheet, as it would be copied out of a spreadsheet. */
 function sample(): string {
-  const { headers, orders } = m().tour.sample;
-  const rows = orders.map(([order, name, address, amount], place) =>
-    [order, name, numberOf(DIGITS[place] ?? 0, place), address, amount].join('\t'),
+  const { headers, customers } = m().tour.sample;
+  const rows = ORDERS.map(({ digit, amount }, place) =>
+    [`A-${101 + place}`, customers[place]?.[0], numberOf(digit, place), customers[place]?.[1], amount].join(
+      '\t',
+    ),
   );
   return [headers.join('\t'), ...rows].join('\n');
 }

@@ -30,15 +30,15 @@ export const tour = {
   customer: 'Nasrin Akter',
   sample: {
     headers: ['Order', 'Name', 'Mobile', 'Address', 'COD'],
-    orders: [
-      ['A-101', 'Rahima Khatun', 'Mirpur 10, Dhaka', '1250'],
-      ['A-102', 'Karim Uddin', 'Agrabad, Chattogram', '890'],
-      ['A-103', 'Nasrin Akter', 'Zindabazar, Sylhet', '2400'],
-      ['A-104', 'Tanvir Hasan', 'Uttara 7, Dhaka', '1690'],
-      ['A-105', 'Shirin Sultana', 'Khalishpur, Khulna', '750'],
-      ['A-106', 'Jahid Islam', 'Rajpara, Rajshahi', '3150'],
-      ['A-107', 'Mitu Das', 'Kotwali, Barishal', '990'],
-      ['A-108', 'Sohel Rana', 'Savar, Dhaka', '1420'],
+    customers: [
+      ['Rahima Khatun', 'Mirpur, Dhaka'],
+      ['Karim Uddin', 'Agrabad, Chattogram'],
+      ['Nasrin Akter', 'Zindabazar, Sylhet'],
+      ['Tanvir Hasan', 'Uttara, Dhaka'],
+      ['Shirin Sultana', 'Khalishpur, Khulna'],
+      ['Jahid Islam', 'Rajpara, Rajshahi'],
+      ['Mitu Das', 'Kotwali, Barishal'],
+      ['Sohel Rana', 'Savar, Dhaka'],
     ],
   },
 };

@@ -105,6 +105,7 @@ export const alerts = {
     list_ends: 'Your last list ends',
     paid: 'A customer pays your last link',
   } satisfies Record<PracticeEvent, string>,
+  practisePaid: 'Paid. You will find it in Payments.',
   practiseResults: {
     happened: 'Sent. You will find it in Activity.',
     not_listening: 'Nothing is received. Switch alerts on first, in step 1.',
