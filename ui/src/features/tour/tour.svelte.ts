@@ -27,6 +27,8 @@ const RISKY = numberOf(7, 2);
 class Tour {
   /** Only in practice: nothing of it may touch an account. */
   readonly shown = $derived(session.settings.tour !== '' && session.account.environment === 'practice');
+  /** Made small, until it is opened again or the program ends. */
+  folded = $state(false);
   #checks = answer(() => (this.shown ? ask('recent_checks', { before: null, limit: 1 }) : null));
   #file = answer(() => (this.shown ? ask('file_state', null) : null));
   #runs = answer(() => (this.shown ? ask('runs', null) : null));

@@ -4,6 +4,9 @@ import { count } from '$kit/i18n/numbers';
 export const tour = {
   name: 'Tour of practice mode',
   place: (step: number, of: number) => `${count(step)} of ${count(of)}`,
+  short: (step: number, of: number) => `Tour ${count(step)}/${count(of)}`,
+  fold: 'Make the tour small',
+  done: 'done',
   skip: 'End the tour',
   steps: {
     check: {
@@ -12,7 +15,7 @@ export const tour = {
     },
     sheet: { text: 'Open a whole sheet of orders. A sample with eight is ready.', act: 'Open the sample' },
     run: {
-      text: 'Start the check with the button at the end, and look at who is risky.',
+      text: 'Start the check of the list. Then look at who is risky: those parcels may come back.',
       act: 'Go to the list',
     },
     ask: {
