@@ -42,7 +42,8 @@ class Tour {
       check: (this.#checks.data?.rows.length ?? 0) > 0,
       sheet: this.#file.data?.kind === 'open' || runs.length > 0,
       run: runs.some(({ state }) => state === 'done'),
-      ask: payments.length > 0,
+      // One that is on its way has no link yet that a customer could pay.
+      ask: payments.some(({ payment_url }) => payment_url !== null),
       paid: payments.some(({ status }) => status.kind === 'paid'),
     };
   });

@@ -94,6 +94,15 @@ describe('the tour of practice mode', () => {
     expect(shell.requests('practise_event')).toEqual([{ event: 'paid' }, { event: 'paid' }]);
   });
 
+  /** Or the next button, pressed at once, finds nothing to be paid. */
+  it('waits for the link that a customer could pay', async () => {
+    await tour({
+      ...RUN_IS_DONE,
+      payments: () => paymentsPage([paymentView({ status: { kind: 'in_flight' }, payment_url: null })]),
+    });
+    await stands('ask');
+  });
+
   it('takes a payment for paid only when it is verified', async () => {
     await tour({
       ...RUN_IS_DONE,
