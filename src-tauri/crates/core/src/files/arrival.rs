@@ -7,12 +7,17 @@ use porokh_sheets::{Book, Limits, columns};
 const MB: u64 = 1 << 20;
 
 /// Whether a file is a sheet of orders: the sheet that it would open with has a column of customers' numbers. Only the
-/// beginning of each sheet is read, nothing is kept, and one that can't be read or is unusually large is none; blocks.
+/// beginning of each sheet is read, nothing is kept, and one that can't be read or is unusually large is none: a page of the
+/// web may have put it there. Blocks.
 pub fn holds_orders(path: &Path) -> bool {
     let limits = Limits {
         file_bytes: 32 * MB,
         whole_file_bytes: 16 * MB,
-        unpacked_bytes: 512 * MB,
+        unpacked_bytes: 256 * MB,
+        shared_text_bytes: 32 * MB,
+        shared_texts: 1_000_000,
+        whole_cells: 1_000_000,
+        sheets: 100,
         ..Limits::default()
     };
     let survey = Book::open(path, &limits).and_then(|mut book| columns::survey(&mut book));

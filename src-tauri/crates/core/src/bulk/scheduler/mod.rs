@@ -300,7 +300,7 @@ impl Scheduler {
             if due <= now {
                 self.looked = Some(now);
                 let flight = &mut self.flights[index];
-                (flight.asking, flight.planned) = (true, due);
+                (flight.asking, flight.early, flight.planned) = (true, false, due);
                 return Next::Poll { batch: flight.batch, job: flight.job };
             }
             look_at = Some(due);
@@ -308,7 +308,7 @@ impl Scheduler {
                 if early <= now {
                     self.looked = Some(now);
                     let flight = &mut self.flights[index];
-                    (flight.asking, flight.early) = (true, true);
+                    (flight.asking, flight.early, flight.planned) = (true, true, now);
                     return Next::Poll { batch: flight.batch, job: flight.job };
                 }
                 look_at = Some(due.min(early));

@@ -341,3 +341,29 @@ fn with_nothing_left_to_send_a_job_is_asked_about_each_five_seconds_and_moves_me
     scheduler.set_waiting(100);
     assert_eq!(scheduler.early_look(0, at(26)), None, "what is to be sent comes first");
 }
+
+/// Or the pace comes out too quick, and every job after it is asked about too soon.
+#[test]
+fn a_job_that_an_early_question_finds_done_ended_when_it_was_asked_about() {
+    let mut scheduler = first_took_ten_seconds(1).looking_early();
+    scheduler.resume(2, job(2), 200, at(20), at(20));
+    assert_eq!(polls(&mut scheduler, 25), [2]);
+    scheduler.ended(2, 200, 0, None, at(25));
+    assert_eq!(
+        scheduler.pace().running(200),
+        Some(TimeDelta::milliseconds(7_500)),
+        "five seconds, after ten"
+    );
+}
+
+/// Or a job whose early question failed counts as early also when it is due, and its forecast as right.
+#[test]
+fn a_question_that_failed_leaves_nothing_early() {
+    let mut scheduler = first_took_ten_seconds(1).looking_early();
+    scheduler.resume(2, job(2), 200, at(20), at(20));
+    assert_eq!(polls(&mut scheduler, 25), [2]);
+    scheduler.poll_failed(2, at(25));
+    assert_eq!(polls(&mut scheduler, 100), [2]);
+    goes_on(&mut scheduler, 2, 40, 100);
+    assert_eq!(scheduler.flights[0].polls, 1);
+}
