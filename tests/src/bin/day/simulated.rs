@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use acceptance::{Harness, Shares, Window, until_in};
+use acceptance::{Harness, Shares, Window, until, until_in};
 use porokh_practice::{JobPace, Options, Rules, Service};
 
 const SHEETS: usize = 50;
@@ -75,7 +75,7 @@ async fn check_sheet(harness: &Harness, window: &Window, sheet: usize) {
     }
     let mut start = harness.start_on(&harness.home(), &name);
     until_in(RUN, "the sheet is handed over", async || start.try_wait().ok().flatten()).await;
-    window.click("start-run").await;
+    press(window, "start-run").await;
     until_in(RUN, "all numbers are checked", async || {
         let state = "return document.querySelector('[data-testid=run]')?.dataset.state";
         (window.script(state, Vec::new()).await == "done").then_some(())
@@ -86,7 +86,27 @@ async fn check_sheet(harness: &Harness, window: &Window, sheet: usize) {
 /// Goes through the rail, again and again.
 async fn open_pages(window: &Window) {
     for page in RAIL.iter().cycle().take(PAGES) {
-        window.click(&format!("nav-{page}")).await;
-        window.has(&format!("nav-{page}"), "aria-current", "page").await;
+        let entry = format!("nav-{page}");
+        press(window, &entry).await;
+        until("the page is open", async || {
+            let open = format!("return {}.ariaCurrent === 'page'", at(&entry));
+            (window.script(&open, Vec::new()).await == true).then_some(())
+        })
+        .await;
     }
+}
+
+/// Presses a button as soon as it is there. A click through the driver would have it keep the button, and with it the whole
+/// page around it long after that has gone: a growth that the app has no part in.
+async fn press(window: &Window, button: &str) {
+    let press = format!(
+        "const it = {}; if (it === null || it.disabled) return false; it.click(); return true",
+        at(button)
+    );
+    until_in(RUN, button, async || (window.script(&press, Vec::new()).await == true).then_some(())).await;
+}
+
+/// An element by its test id, in the page's own words.
+fn at(element: &str) -> String {
+    format!("document.querySelector('[data-testid={element}]')")
 }
