@@ -117,6 +117,7 @@ pub(crate) async fn watch<R: Runtime>(app: AppHandle<R>) {
             let name = name_of(&path);
             *shell.arrivals.offered() = Some(path);
             shell.listeners.tell(AppEvent::SheetArrived { name });
+            shell.notifications.sheet_arrived();
         }
     }
 }

@@ -19,6 +19,7 @@ mod crash;
 mod customer;
 mod damage;
 mod data_folder;
+mod deferred;
 mod faults;
 mod files;
 mod first_run;

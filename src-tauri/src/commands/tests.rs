@@ -445,9 +445,19 @@ fn a_notification_to_try_is_shown_in_the_words_of_the_window() {
     let harness = Harness::new();
     let text = json!({ "one": "one", "many": "{n}", "text": "text" });
     let mut words = json!({ "held": "", "practice": "practice: {what}" });
-    for kind in
-        ["reported", "paid", "differs", "payment", "refund", "list_done", "list_asks", "plan", "rejected"]
-    {
+    for kind in [
+        "reported",
+        "paid",
+        "differs",
+        "payment",
+        "refund",
+        "list_done",
+        "list_asks",
+        "deferred",
+        "sheet",
+        "plan",
+        "rejected",
+    ] {
         words[kind] = text.clone();
     }
     words["sample"] = json!({ "one": "এটি একটি নমুনা", "many": "", "text": "এভাবে আসবে" });

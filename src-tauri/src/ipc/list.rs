@@ -18,8 +18,8 @@ use porokh_core::{
         UnmatchedEntry,
     },
     check::{
-        CheckRequest, CheckView, CopiedPhone, CourierNameRequest, FindRequest, PhoneReading, PreviousCheck,
-        whatsapp_link,
+        CheckRequest, CheckView, CopiedPhone, CourierNameRequest, DeferredView, FindRequest, PhoneReading,
+        PreviousCheck, whatsapp_link,
     },
     customers::{
         BlockRequest, BlockView, CustomerCheck, CustomerOrder, CustomerView, FoundCustomer, KnownCustomer,
@@ -106,6 +106,9 @@ commands! { |shell, request|
         read_copied_phone() -> CopiedPhone = Ok(shell.core.checks.read_copied_phone(&shell.desktop.paste()).await);
         check_phone(CheckRequest) -> CheckView = shell.core.checks.check_phone(&request).await;
         cancel_check() -> () = { shell.core.checks.cancel_check(); Ok(()) };
+        defer_check(CheckRequest) -> Vec<DeferredView> = shell.core.checks.defer_check(&request).await;
+        deferred_checks() -> Vec<DeferredView>;
+        drop_deferred_check(IdRequest) -> Deleted;
     }
 
     waits {

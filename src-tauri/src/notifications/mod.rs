@@ -40,6 +40,10 @@ enum Notification {
     ListDone,
     /// A list paused and asks something.
     ListAsks,
+    /// A number that was kept for after midnight was checked.
+    DeferredChecked,
+    /// A sheet of orders has come into the folder that is watched.
+    SheetArrived,
     /// The plan ends.
     Plan,
     /// Messages aren't believed.
@@ -60,6 +64,7 @@ impl Notification {
             Alert::Payment { own: true, .. } | Alert::BulkCompleted => return None,
             Alert::ListDone => Self::ListDone,
             Alert::ListAsks => Self::ListAsks,
+            Alert::DeferredChecked => Self::DeferredChecked,
             Alert::PlanExpiring { .. } => Self::Plan,
             Alert::Rejected { .. } => Self::Rejected,
         };
@@ -71,7 +76,8 @@ impl Notification {
         match self {
             Self::Reported | Self::Rejected | Self::Plan => AskedPage::Activity,
             Self::Paid | Self::Differs | Self::Payment | Self::Refund => AskedPage::Payments,
-            Self::ListDone | Self::ListAsks => AskedPage::Bulk,
+            Self::ListDone | Self::ListAsks | Self::SheetArrived => AskedPage::Bulk,
+            Self::DeferredChecked => AskedPage::Check,
         }
     }
 }
@@ -97,9 +103,18 @@ impl Notifications {
     /// Something is to be told. Called from any thread; doesn't block.
     pub(crate) fn add(&self, alert: &Alert) {
         if let Some((notification, held)) = Notification::of(alert) {
-            locked(&self.pace).add(notification, held, Instant::now());
-            self.added.notify_one();
+            self.add_one(notification, held);
         }
+    }
+
+    /// A sheet of orders has come, which the seller wants to hear of: they have the folder watched.
+    pub(crate) fn sheet_arrived(&self) {
+        self.add_one(Notification::SheetArrived, 0);
+    }
+
+    fn add_one(&self, notification: Notification, held: u64) {
+        locked(&self.pace).add(notification, held, Instant::now());
+        self.added.notify_one();
     }
 
     /// Shows what is due, for as long as the core lives.

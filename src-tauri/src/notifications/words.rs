@@ -36,6 +36,10 @@ pub(crate) struct NotificationWords {
     pub(crate) list_done: NotificationText,
     /// A list paused and asks something.
     pub(crate) list_asks: NotificationText,
+    /// A number that was kept for after midnight was checked.
+    pub(crate) deferred: NotificationText,
+    /// A sheet of orders has come into the folder that is watched.
+    pub(crate) sheet: NotificationText,
     /// The plan ends.
     pub(crate) plan: NotificationText,
     /// Messages aren't believed.
@@ -79,6 +83,8 @@ impl NotificationWords {
             Notification::Refund => &self.refund,
             Notification::ListDone => &self.list_done,
             Notification::ListAsks => &self.list_asks,
+            Notification::DeferredChecked => &self.deferred,
+            Notification::SheetArrived => &self.sheet,
             Notification::Plan => &self.plan,
             Notification::Rejected => &self.rejected,
         }
@@ -115,6 +121,8 @@ mod tests {
             refund: text("refund"),
             list_done: text("list done"),
             list_asks: text("list asks"),
+            deferred: text("deferred"),
+            sheet: text("sheet"),
             plan: text("plan"),
             rejected: text("rejected"),
             sample: text("sample"),

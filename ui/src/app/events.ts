@@ -61,6 +61,7 @@ const ON: { [K in AppEvent['kind']]: (event: Extract<AppEvent, { kind: K }>) => 
   check_kept: ({ id }) => check.kept(id),
   clock: ({ ahead_ms }) => clock.follow(ahead_ms),
   close_asked: ({ tray }) => close.ask(tray),
+  deferred_checks: () => changed('deferred_checks', 'recent_checks', 'month_overview'),
   export: ({ export: progress }) => (exporting.progress = progress),
   file: (event) => file.follow(event.file),
   file_hovers: ({ hovers }) => (file.hovers = hovers),

@@ -225,7 +225,7 @@ ends_at: string | null, } | { "kind": "paid" } | { "kind": "payment_differs" } |
 /** It tells of a refund. */
 refunded: boolean,
 /** The payment was made here: what the service confirms is told, too. */
-own: boolean, } | { "kind": "bulk_completed" } | { "kind": "list_done" } | { "kind": "list_asks" } | { "kind": "rejected",
+own: boolean, } | { "kind": "bulk_completed" } | { "kind": "deferred_checked" } | { "kind": "list_done" } | { "kind": "list_asks" } | { "kind": "rejected",
 /** Why. */
 cause: Cause, };
 
@@ -321,7 +321,7 @@ waits: Array<WaitView>, } | { "kind": "check_asks",
 /** How long it may take at most, in seconds. */
 seconds: number, } | { "kind": "check_kept",
 /** Its id. */
-id: number, } | { "kind": "settled" } | { "kind": "file",
+id: number, } | { "kind": "deferred_checks" } | { "kind": "settled" } | { "kind": "file",
 /** The file as it is now. */
 file: FileState, } | { "kind": "file_hovers",
 /** They are over the window now. */
@@ -925,6 +925,15 @@ export type Decision = "send" | "hold" | "advance" | "cancelled";
 
 /** Decisions. */
 export type DecisionWords = { send: string, hold: string, advance: string, cancelled: string, };
+
+/** A number that is checked by itself after midnight in Bangladesh. */
+export type DeferredView = {
+/** Its id here. */
+id: number,
+/** The number. */
+phone: string,
+/** The midnight after which it is checked, ISO 8601; `None`: it waits for the seller's word, because the records came from a backup or the service refused the number. */
+due_at: string | null, };
 
 /** The seller's word to delete everything. */
 export type DeleteEverything = {
@@ -1893,6 +1902,10 @@ refund: NotificationText,
 list_done: NotificationText,
 /** A list paused and asks something. */
 list_asks: NotificationText,
+/** A number that was kept for after midnight was checked. */
+deferred: NotificationText,
+/** A sheet of orders has come into the folder that is watched. */
+sheet: NotificationText,
 /** The plan ends. */
 plan: NotificationText,
 /** Messages aren't believed. */
@@ -3959,6 +3972,8 @@ export interface Commands {
   customer_orders: { request: PhoneText; reply: Array<CustomerOrder> };
   data_usage: { request: null; reply: DataUsage };
   decide_rows: { request: DecideRequest; reply: Decided };
+  defer_check: { request: CheckRequest; reply: Array<DeferredView> };
+  deferred_checks: { request: null; reply: Array<DeferredView> };
   delete_check: { request: IdRequest; reply: Deleted };
   delete_delivery: { request: IdRequest; reply: Deleted };
   delete_everything: { request: DeleteEverything; reply: null };
@@ -3969,6 +3984,7 @@ export interface Commands {
   deliveries: { request: DeliveriesRequest; reply: Page<DeliveryView, DeliveryCounts> };
   delivery_rules: { request: null; reply: DeliveryRules };
   download_update: { request: null; reply: UpdateState };
+  drop_deferred_check: { request: IdRequest; reply: Deleted };
   dropped_backup: { request: null; reply: BackupFile };
   dry_run_deliveries: { request: DryRunRequest; reply: DryRun };
   export_deliveries: { request: ExportDeliveriesRequest; reply: ExportedView | null };

@@ -257,6 +257,7 @@ impl App {
         let _ = self.outbox.settle_unanswered().await;
         tokio::spawn(Accounts::keep_fresh(Arc::clone(&self.accounts)));
         tokio::spawn(upkeep::look_after_records(Arc::clone(&self)));
+        tokio::spawn(Checks::work_off_deferred(Arc::clone(&self.checks)));
         tokio::spawn(Runs::work_off_runs(Arc::clone(&self.runs)));
         tokio::spawn(Payments::watch_payments(Arc::clone(&self.payments)));
         tokio::spawn(Links::resume_links(Arc::clone(&self.links)));

@@ -353,8 +353,9 @@ fn used(connection: &Connection, id: AccountId, millis: i64) -> rusqlite::Result
 }
 
 /// Tables whose records belong to accounts.
-const OWNED: [&str; 10] = [
+const OWNED: [&str; 11] = [
     "checks",
+    "deferred_checks",
     "runs",
     "reports",
     "delivery_sendings",
@@ -371,6 +372,7 @@ fn keep_the_latest(transaction: &Transaction<'_>, from: AccountId, into: Account
     let both = params![from, into];
     for (table, same, later) in [
         ("deliveries", "o.order_ref = t.order_ref", "(o.changed_at, o.id) > (t.changed_at, t.id)"),
+        ("deferred_checks", "o.phone = t.phone", "o.id > t.id"),
         ("reported_phones", "o.phone = t.phone", "(o.told_at, o.id) > (t.told_at, t.id)"),
         (
             "inbox",

@@ -6,7 +6,7 @@ use porokh_domain::{BdPhone, Mode, RiskLevel};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 
-use super::account;
+use super::{account, deferred_checks};
 use crate::column::{Db, Values, to_json};
 use crate::{AccountScope, IntentState, accounts::AccountId};
 
@@ -57,6 +57,7 @@ pub fn finish(
          WHERE id = ?1 AND state <> 'done'",
         params![row.id, row.state, row.risk_word, row.success_ratio, row.reply, Db(&row.other_mode)],
     )?;
+    deferred_checks::finish(&transaction, row.id)?;
     if let Some(remaining) = remaining {
         let whose = "SELECT account_id FROM checks WHERE id = ?1";
         let whose = transaction.query_row(whose, [row.id], |found| found.get(0)).optional()?.flatten();
@@ -66,9 +67,12 @@ pub fn finish(
 }
 
 /// Takes back a check that certainly wasn't counted.
-pub fn not_sent(connection: &Connection, id: i64) -> rusqlite::Result<()> {
-    connection.execute("DELETE FROM checks WHERE id = ?1 AND state IN ('in_flight', 'pending')", [id])?;
-    Ok(())
+pub fn not_sent(connection: &mut Connection, id: i64) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    let sql = "DELETE FROM checks WHERE id = ?1 AND state IN ('in_flight', 'pending')";
+    transaction.execute(sql, [id])?;
+    deferred_checks::give_back(&transaction, id)?;
+    transaction.commit()
 }
 
 /// Writes that a check was refused for the pace: nothing is on its way, and it will leave again.
@@ -84,9 +88,13 @@ pub fn leave_again(connection: &Connection, id: i64) -> rusqlite::Result<()> {
 }
 
 /// After a crash: what was being sent then has no answer now, and what waited to be sent again certainly wasn't.
-pub fn doubt_unanswered(connection: &Connection) -> rusqlite::Result<usize> {
-    let waited = connection.execute("UPDATE checks SET state = 'cancelled' WHERE state = 'pending'", [])?;
-    Ok(waited + connection.execute("UPDATE checks SET state = 'unknown' WHERE state = 'in_flight'", [])?)
+pub fn doubt_unanswered(connection: &mut Connection) -> rusqlite::Result<usize> {
+    let transaction = connection.transaction()?;
+    let waited = transaction.execute("UPDATE checks SET state = 'cancelled' WHERE state = 'pending'", [])?;
+    let left = transaction.execute("UPDATE checks SET state = 'unknown' WHERE state = 'in_flight'", [])?;
+    deferred_checks::settle_unanswered(&transaction)?;
+    transaction.commit()?;
+    Ok(waited + left)
 }
 
 const LIST: &str =

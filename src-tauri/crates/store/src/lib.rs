@@ -16,6 +16,7 @@ pub mod choices;
 mod column;
 pub mod customers;
 pub mod decisions;
+pub mod deferred_checks;
 pub mod deliveries;
 pub mod delivery_sendings;
 pub mod descriptions;

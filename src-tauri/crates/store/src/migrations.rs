@@ -34,6 +34,7 @@ pub(super) const STEPS: &[&str] = &[
     include_str!("migrations/026_rows_from_one.sql"),
     include_str!("migrations/027_orders_of_runs.sql"),
     include_str!("migrations/028_sent_links.sql"),
+    include_str!("migrations/029_deferred_checks.sql"),
 ];
 
 /// Brings the database up to date; each step is one transaction.

@@ -28,7 +28,7 @@ pub enum Identity {
 }
 
 /// Brings a database that nobody uses up to date, and pauses what would go on by itself: runs with
-/// [`PausedBy::Restored`], link batches and sharings with `reason`. Done twice it changes nothing more.
+/// [`PausedBy::Restored`], deferred checks, link batches and sharings with `reason`. Done twice it changes nothing more.
 pub fn pause_all(
     database: &Path,
     identity: Identity,
@@ -45,6 +45,7 @@ pub fn pause_all(
         }
         let runs = "UPDATE runs SET state = 'paused', pause = ?1 WHERE state IN ('running', 'waiting')";
         transaction.execute(runs, [&restored])?;
+        transaction.execute("UPDATE deferred_checks SET paused = 1", [])?;
         let links = "UPDATE link_batches SET state = 'paused', reason = ?1 WHERE state = 'running'";
         transaction.execute(links, [&reason])?;
         // One that waits for the key of its account goes on by itself once that is entered.

@@ -1,3 +1,4 @@
+mod deferred;
 pub(crate) mod plans;
 mod scopes;
 mod versions;
@@ -54,7 +55,7 @@ async fn a_closed_database_is_one_file_with_everything_in_it() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     let copy = folder.path().join("copy.db");
     fs::copy(&path, &copy).unwrap();
-    let unanswered = Store::open(&copy, now()).store.run(|db| checks::doubt_unanswered(db)).await;
+    let unanswered = Store::open(&copy, now()).store.run(checks::doubt_unanswered).await;
     assert_eq!(unanswered, Ok(1));
 }
 

@@ -20,6 +20,8 @@ function pageOf(alert: Alert): Page {
     case 'list_done':
     case 'list_asks':
       return 'bulk';
+    case 'deferred_checked':
+      return 'check';
     default:
       return 'activity';
   }

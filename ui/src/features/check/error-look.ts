@@ -17,7 +17,15 @@ export type Tone = 'bad' | 'wait' | 'off' | 'info' | 'unknown';
 
 /** What a message card offers: each is one button. */
 export type Fix =
-  'try_again' | 'check_again' | 'replace_key' | 'settings' | 'site' | 'practise' | 'folder' | 'leave';
+  | 'try_again'
+  | 'check_again'
+  | 'replace_key'
+  | 'settings'
+  | 'site'
+  | 'practise'
+  | 'folder'
+  | 'later'
+  | 'leave';
 
 export interface ErrorLook {
   tone: Tone;
@@ -43,7 +51,7 @@ const OWN: Partial<Record<ErrorKey, ErrorLook>> = {
   service_account_disabled: account('site', 'practise'),
   service_invalid_phone: other('leave'),
   service_validation_error: other('leave'),
-  service_daily_limit_reached: { tone: 'wait', icon: Gauge, fixes: ['leave'] },
+  service_daily_limit_reached: { tone: 'wait', icon: Gauge, fixes: ['later', 'leave'] },
   service_rate_limited: { tone: 'off', icon: Clock, fixes: ['try_again'] },
   service_not_found: other('settings'),
   service_method_not_allowed: other('settings'),

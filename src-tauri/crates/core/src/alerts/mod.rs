@@ -21,7 +21,7 @@ pub enum AlertKind {
     Paid,
     /// Messages about payments and refunds, and payments that differ from what was asked for.
     Payments,
-    /// Lists that are finished, or ask something.
+    /// Lists that are finished, or ask something, and numbers that were kept for after midnight.
     Bulk,
     /// The plan's end.
     Plan,
@@ -56,6 +56,8 @@ pub enum Alert {
     },
     /// A background job ended, which is a part of a list.
     BulkCompleted,
+    /// A number that was kept for after midnight was checked.
+    DeferredChecked,
     /// A list is finished.
     ListDone,
     /// A list paused by itself, because the user must decide something.
@@ -74,7 +76,7 @@ impl Alert {
             Self::PlanExpiring { .. } => AlertKind::Plan,
             Self::Paid => AlertKind::Paid,
             Self::Payment { .. } | Self::PaymentDiffers => AlertKind::Payments,
-            Self::BulkCompleted | Self::ListDone | Self::ListAsks => AlertKind::Bulk,
+            Self::BulkCompleted | Self::DeferredChecked | Self::ListDone | Self::ListAsks => AlertKind::Bulk,
             Self::Rejected { .. } => AlertKind::Rejected,
         }
     }

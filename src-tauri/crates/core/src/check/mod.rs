@@ -1,5 +1,6 @@
 //! Checking one number: read what was typed, offer what is known, spend a check, keep the result.
 
+mod deferred;
 mod history;
 mod read;
 mod result;
@@ -13,7 +14,7 @@ pub(crate) use result::{community_view, couriers, risk_view, summary_view};
 use running::RunningCheck;
 pub use view::{
     CheckRequest, CheckSummary, CheckView, CommunityView, CopiedPhone, CourierAnswer, CourierNameRequest,
-    CourierRow, FindRequest, PhoneReading, PreviousCheck, RiskView, SourceRow,
+    CourierRow, DeferredView, FindRequest, PhoneReading, PreviousCheck, RiskView, SourceRow,
 };
 pub use whatsapp::whatsapp_link;
 
@@ -22,8 +23,8 @@ use std::sync::Arc;
 use porokh_domain::CorrectedClock;
 
 use crate::{
-    Events, SettingsStore, Waits, accounts::Accounts, files::Files, outbox::Outbox, services::Services,
-    store::Store,
+    Events, SettingsStore, Waits, accounts::Accounts, alerts::Alerts, files::Files, jobs::Wake,
+    outbox::Outbox, services::Services, store::Store,
 };
 
 /// Checks of one number, and what was found by them.
@@ -32,26 +33,31 @@ pub struct Checks {
     settings: Arc<SettingsStore>,
     clock: Arc<CorrectedClock>,
     events: Arc<Events>,
+    alerts: Arc<Alerts>,
     waits: Arc<Waits>,
     outbox: Outbox,
     accounts: Arc<Accounts>,
     files: Arc<Files>,
     running: RunningCheck,
+    /// Numbers are kept for after midnight.
+    deferred: Wake,
 }
 
 impl Checks {
     pub(crate) fn new(services: &Services, accounts: &Arc<Accounts>, files: &Arc<Files>) -> Arc<Self> {
-        let Services { store, settings, clock, events, waits, outbox, .. } = services.clone();
+        let Services { store, settings, clock, events, alerts, waits, outbox, .. } = services.clone();
         Arc::new(Self {
             store,
             settings,
             clock,
             events,
+            alerts,
             waits,
             outbox,
             accounts: Arc::clone(accounts),
             files: Arc::clone(files),
             running: RunningCheck::default(),
+            deferred: Wake::default(),
         })
     }
 }

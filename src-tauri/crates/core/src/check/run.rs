@@ -1,13 +1,12 @@
 //! Spending one check: on disk before it is sent, and again before its answer is shown.
 
 use std::{
-    convert::Infallible,
     sync::{Arc, OnceLock},
     time::Duration,
 };
 
 use chrono::{DateTime, Utc};
-use porokh_courier_api::{CheckAnswer, Quota};
+use porokh_courier_api::{CheckAnswer, CourierClient, Quota};
 use porokh_domain::{BdPhone, Mode};
 use porokh_transport::Departure;
 use tokio_util::sync::CancellationToken;
@@ -20,8 +19,11 @@ use crate::{
     courier_error::whole_seconds,
     outbox::{Failure, Intent, Outcome, Prepared, Request, Requested},
     phone::canonical_phone,
-    store::{CheckRow, Connection as Database, QuotaReading, Settlement, account, checks},
-    waits::{LONGEST_REST, WaitOf},
+    store::{
+        CheckRow, Connection as Database, QuotaReading, Settlement, account, checks,
+        deferred_checks::{self, DeferredCheck},
+    },
+    waits::{LONGEST_REST, Patience, WaitOf},
 };
 
 impl Checks {
@@ -40,18 +42,31 @@ impl Checks {
         let running = Running::begin(&self.running)?;
         let connection = self.accounts.connection().await?;
         self.outbox.settle_unanswered().await?;
-        let owner = (connection.environment, Some(connection.account));
-        let left_before = self.accounts.quota_of(connection.account).await;
         let check = SingleCheck {
             app: self,
             connection: &connection,
+            client: connection.client.clone(),
             phone,
-            running: running.token(),
+            running: running.token().clone(),
+            deferred: None,
             row: OnceLock::new(),
         };
         let patience = self.waits.patience(WaitOf::Check, connection.client.line());
-        let sent = match self.outbox.request(&check, patience).await? {
-            Requested::Declined(never) => match never {},
+        self.spend(&check, patience).await?.ok_or(AppError::WrongState)
+    }
+
+    /// Spends a check, and takes over what its answer says about the account. `None`: it was deferred, and isn't wanted
+    /// any more.
+    pub(super) async fn spend(
+        self: &Arc<Self>,
+        check: &SingleCheck<'_>,
+        patience: Patience<'_>,
+    ) -> Result<Option<CheckView>, AppError> {
+        let connection = check.connection;
+        let owner = (connection.environment, Some(connection.account));
+        let left_before = self.accounts.quota_of(connection.account).await;
+        let sent = match self.outbox.request(check, patience).await? {
+            Requested::Declined(NotWanted) => return Ok(None),
             Requested::Sent(sent) => sent,
         };
         let answer = match sent.result {
@@ -69,7 +84,7 @@ impl Checks {
         } else {
             self.accounts.tell_account().await;
         }
-        Ok(self.check_view(answered(&sent.row, &answer)))
+        Ok(Some(self.check_view(answered(&sent.row, &answer))))
     }
 
     /// Ends the running check, if there is one.
@@ -132,36 +147,64 @@ impl Checks {
     }
 }
 
-/// One number that somebody typed.
-struct SingleCheck<'a> {
+/// One number: somebody typed it, or kept it for later.
+pub(super) struct SingleCheck<'a> {
     app: &'a Checks,
     connection: &'a Connection,
+    client: CourierClient,
     phone: BdPhone,
-    running: &'a CancellationToken,
+    running: CancellationToken,
+    /// The id under which it was kept.
+    deferred: Option<i64>,
     /// The row that waits to leave again.
     row: OnceLock<CheckRow>,
 }
 
+/// A number that was kept for later was taken out, or is being checked.
+pub(super) struct NotWanted;
+
+impl<'a> SingleCheck<'a> {
+    /// One that was kept for later. Nobody waits for it, so that a person goes first.
+    pub(super) fn deferred(app: &'a Checks, connection: &'a Connection, row: &DeferredCheck) -> Self {
+        Self {
+            app,
+            connection,
+            client: connection.in_background(),
+            phone: row.phone.clone(),
+            running: CancellationToken::new(),
+            deferred: Some(row.id),
+            row: OnceLock::new(),
+        }
+    }
+}
+
 /// The service's answer, and the mode that it named against the key's.
-struct Answer {
+pub(super) struct Answer {
     answer: Box<CheckAnswer>,
     other_mode: Option<Mode>,
 }
 
 impl Intent for SingleCheck<'_> {
     type Row = CheckRow;
-    type Declined = Infallible;
+    type Declined = NotWanted;
     type Answer = Answer;
 
     fn prepare(&self) -> impl FnOnce(&mut Database, DateTime<Utc>) -> Prepared<Self> + Send + 'static {
         let (environment, account) = (self.connection.environment, self.connection.account);
-        let (phone, pending) = (self.phone.clone(), self.row.get().cloned());
+        let (phone, pending, deferred) = (self.phone.clone(), self.row.get().cloned(), self.deferred);
         move |db, started_at| {
             if let Some(row) = pending {
                 checks::leave_again(db, row.id)?;
                 return Ok(Ok(row));
             }
-            let id = checks::begin(db, (environment, Some(account)), &phone, started_at)?;
+            let transaction = db.transaction()?;
+            let id = checks::begin(&transaction, (environment, Some(account)), &phone, started_at)?;
+            if let Some(deferred) = deferred
+                && !deferred_checks::begin(&transaction, deferred, id)?
+            {
+                return Ok(Err(NotWanted));
+            }
+            transaction.commit()?;
             Ok(Ok(CheckRow {
                 id,
                 environment,
@@ -201,12 +244,15 @@ impl Request for SingleCheck<'_> {
 
     async fn begun(&self, row: &CheckRow) {
         let _ = self.row.set(row.clone());
+        if self.deferred.is_some() {
+            return;
+        }
         let seconds = whole_seconds(self.connection.client.check_timeout(1));
         self.app.events.tell(AppEvent::CheckAsks { seconds });
     }
 
     async fn send(&self, row: &CheckRow, departure: &Departure) -> Result<Answer, Failure> {
-        let answer = Box::new(self.connection.client.check(&row.phone, departure).await?);
+        let answer = Box::new(self.client.check(&row.phone, departure).await?);
         let other_mode = other_mode(row.environment, answer.mode.as_ref(), &answer.headers);
         Ok(Answer { answer, other_mode })
     }

@@ -15,6 +15,7 @@ use crate::{
     testing::Harness,
 };
 
+mod deferred;
 mod waits;
 
 const LOW: &str = "01712345670";

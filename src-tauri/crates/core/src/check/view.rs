@@ -77,6 +77,18 @@ pub struct CheckRequest {
     pub phone: String,
 }
 
+/// A number that is checked by itself after midnight in Bangladesh.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct DeferredView {
+    /// Its id here.
+    pub id: i64,
+    /// The number.
+    pub phone: String,
+    /// The midnight after which it is checked, ISO 8601; `None`: it waits for the seller's word, because the records came
+    /// from a backup or the service refused the number.
+    pub due_at: Option<String>,
+}
+
 /// What is on the clipboard, read as phone numbers.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct CopiedPhone {

@@ -56,6 +56,8 @@ pub enum AppEvent {
         /// Its id.
         id: i64,
     },
+    /// A number was kept for after midnight, was checked or was taken out.
+    DeferredChecks,
     /// What an earlier start left unanswered was settled late: records that were read before may have changed.
     Settled,
     /// The file on the bulk page changed: it is being read, is open, failed or was closed. While it is read, at most

@@ -22,7 +22,7 @@ macro_rules! records {
 /// What a seller could have kept in the tables and columns of each step. A new step brings its own file.
 const RECORDS: [&str; STEPS.len()] = records!(
     "001", "002", "003", "004", "005", "006", "007", "008", "009", "010", "011", "012", "013", "014", "015",
-    "016", "017", "018", "019", "020", "021", "022", "023", "024", "025", "026", "027", "028",
+    "016", "017", "018", "019", "020", "021", "022", "023", "024", "025", "026", "027", "028", "029",
 );
 
 /// What a step changed on purpose in the records of before it.

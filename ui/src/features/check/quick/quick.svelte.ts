@@ -45,6 +45,9 @@ class Quick {
       case 'check_kept':
         check.kept(event.id);
         break;
+      case 'deferred_checks':
+        changed('deferred_checks', 'recent_checks');
+        break;
       case 'clock':
         clock.follow(event.ahead_ms);
         break;

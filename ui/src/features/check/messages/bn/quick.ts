@@ -22,7 +22,6 @@ export const quick: typeof english = {
   noneText: 'মেসেঞ্জার বা WhatsApp থেকে কপি করুন, বা এখানে লিখুন।',
   wrongTitle: 'এটি মোবাইল নম্বর নয়',
   fewTitle: 'যাচাই কমে এসেছে',
-  noneLeftText: 'আগের ফল থাকলে তা খরচ ছাড়াই দেখা যায়।',
   known: (orders) => `আপনার কাছে ${count(orders)}টি অর্ডার`,
   knownLast: (orders, last) => `আপনার কাছে ${count(orders)}টি অর্ডার, শেষটি: ${last}`,
   knownEarlier: (orders, before) => `আপনার কাছে ${count(orders)}টি অর্ডার, আগের একটি: ${before}`,

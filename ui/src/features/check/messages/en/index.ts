@@ -1,4 +1,5 @@
 export * from './check';
+export * from './deferred';
 export * from './details';
 export * from './phone';
 export * from './quick';

@@ -24,7 +24,6 @@ export const quick = {
   noneText: 'Copy one in Messenger or WhatsApp, or type it here.',
   wrongTitle: 'That is no mobile number',
   fewTitle: 'Few checks left',
-  noneLeftText: 'A result that you have is shown at no cost.',
   known: (orders: number) => `${counted(orders, 'order')} with you`,
   knownLast: (orders: number, last: string) => `${counted(orders, 'order')} with you, the last one: ${last}`,
   knownEarlier: (orders: number, before: string) =>

@@ -38,6 +38,16 @@ export const notifications = {
     many: '{n} lists have paused and need your decision',
     text: 'Nothing more is sent until you decide.',
   },
+  deferred: {
+    one: 'A number that you kept was checked',
+    many: '{n} numbers that you kept were checked',
+    text: 'The results are on Check.',
+  },
+  sheet: {
+    one: 'A new order sheet is in Downloads',
+    many: '{n} new order sheets are in Downloads',
+    text: 'Open it in Porokh to check it; nothing is sent by itself.',
+  },
   plan: {
     one: 'Your courier plan ends soon',
     many: 'Your courier plan ends soon',

@@ -1,0 +1,220 @@
+//! Numbers that the seller keeps for after midnight, when the day's checks are used up: they are checked by themselves
+//! once the day is new, also when the app was closed meanwhile.
+
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use porokh_domain::{BdPhone, next_refill, phone::PhoneKey};
+
+use super::{CheckRequest, DeferredView, run::SingleCheck};
+use crate::{
+    AppError, AppEvent, ServiceRefusal,
+    accounts::{AccountId, Connection, Service, iso},
+    alerts::Alert,
+    check::Checks,
+    jobs::{self, Job, Next},
+    phone::canonical_phone,
+    requests::{Deleted, IdRequest},
+    store::{
+        AccountScope, IntentState, checks,
+        deferred_checks::{self, DeferredCheck},
+        run_numbers,
+    },
+    waits::{Patience, WaitOf},
+};
+
+/// The service's midnight may come so much later than ours.
+const AFTER_MIDNIGHT: TimeDelta = TimeDelta::minutes(2);
+/// How long an account is left alone that can't be asked now.
+const UNREACHED: TimeDelta = TimeDelta::minutes(1);
+/// How long one is left alone that refuses, for another reason than the day's limit.
+const REFUSED: TimeDelta = TimeDelta::minutes(10);
+/// How soon to look again where nothing waits, or the records can't be read. A number that is kept wakes the job.
+const LOOK: Duration = Duration::from_secs(60);
+
+impl Checks {
+    /// Keeps a number of the account in use for after midnight, and tells all of the account's.
+    pub async fn defer_check(&self, request: &CheckRequest) -> Result<Vec<DeferredView>, AppError> {
+        let phone = canonical_phone(&request.phone)?;
+        let scope = self.accounts.scope(Service::Courier);
+        let account = scope.account.ok_or(AppError::NotConnected)?;
+        let (owner, now) = ((scope.environment, account), self.clock.now());
+        self.store.run(move |db| deferred_checks::keep(db, owner, &phone, now)).await?;
+        self.deferred_changed();
+        self.deferred_checks().await
+    }
+
+    /// Those of the account in use that wait, in the order in which they are checked.
+    pub async fn deferred_checks(&self) -> Result<Vec<DeferredView>, AppError> {
+        let scope = self.accounts.scope(Service::Courier);
+        let rows = self.store.run(move |db| deferred_checks::all(db, scope)).await?;
+        Ok(rows.iter().map(DeferredView::of).collect())
+    }
+
+    /// Takes one out.
+    pub async fn drop_deferred_check(&self, request: IdRequest) -> Result<Deleted, AppError> {
+        let scope = self.accounts.scope(Service::Courier);
+        let count = self.store.run(move |db| deferred_checks::delete(db, scope, request.id)).await?;
+        self.deferred_changed();
+        Ok(Deleted { count: count as u64 })
+    }
+
+    fn deferred_changed(&self) {
+        self.deferred.wake();
+        self.events.tell(AppEvent::DeferredChecks);
+    }
+
+    /// Checks what is due, for as long as the app is open. Ends with the last other handle.
+    pub(crate) async fn work_off_deferred(checks: Arc<Self>) {
+        let (clock, listener) = (Arc::clone(&checks.clock), checks.deferred.listen());
+        jobs::keep(Worker::default(), checks, clock, listener).await;
+    }
+}
+
+impl DeferredView {
+    fn of(row: &DeferredCheck) -> Self {
+        Self {
+            id: row.id,
+            phone: row.phone.as_str().to_owned(),
+            due_at: (!row.paused).then(|| iso(next_refill(row.since))),
+        }
+    }
+}
+
+/// Checks one number after the other.
+#[derive(Default)]
+struct Worker {
+    /// Until when an account is left alone.
+    rests: BTreeMap<AccountId, DateTime<Utc>>,
+}
+
+impl Job for Worker {
+    type Owner = Checks;
+
+    async fn step(&mut self, checks: &Arc<Checks>) -> Next {
+        let Ok(waiting) = checks.store.run(|db| deferred_checks::waiting(db)).await else {
+            return Next::In(LOOK);
+        };
+        let now = checks.clock.now();
+        let from = |row: &DeferredCheck| {
+            let due = next_refill(row.since) + AFTER_MIDNIGHT;
+            self.rests.get(&row.account).map_or(due, |rest| due.max(*rest))
+        };
+        let Some(next) = waiting.iter().min_by_key(|row| from(row)) else { return Next::In(LOOK) };
+        let at = from(next);
+        if at > now {
+            return Next::At(at);
+        }
+        let (account, outcome) = (next.account, checks.check_deferred(next).await);
+        let rest = match outcome {
+            Came::Outcome => {
+                checks.alerts.tell(Alert::DeferredChecked);
+                None
+            }
+            Came::Nothing => None,
+            Came::Rest(rest) => Some(checks.clock.now() + rest),
+        };
+        if let Some(until) = rest {
+            self.rests.insert(account, until);
+        }
+        checks.events.tell(AppEvent::DeferredChecks);
+        Next::Now
+    }
+}
+
+/// What came of the turn of a number.
+enum Came {
+    /// It was checked; perhaps nobody knows what came of it.
+    Outcome,
+    /// It needs no check any more, or waits for another midnight or for the seller.
+    Nothing,
+    /// Its account is left alone so long, and it waits on.
+    Rest(TimeDelta),
+}
+
+impl Checks {
+    async fn check_deferred(self: &Arc<Self>, row: &DeferredCheck) -> Came {
+        match self.deferred_turn(row).await {
+            Ok(came) => came,
+            Err(_) => Came::Rest(UNREACHED),
+        }
+    }
+
+    async fn deferred_turn(self: &Arc<Self>, row: &DeferredCheck) -> Result<Came, AppError> {
+        let DeferredCheck { id, account, ref phone, .. } = *row;
+        let scope = AccountScope { environment: row.environment, account: Some(account) };
+        if self.is_known_since(scope, phone.clone(), row.since).await? {
+            self.store.run(move |db| deferred_checks::delete(db, scope, id)).await?;
+            return Ok(Came::Nothing);
+        }
+        let connection = self.accounts.connection_of(Some(account)).await?;
+        self.outbox.settle_unanswered().await?;
+        if self.has_none_left(account).await {
+            return self.put_off(id).await;
+        }
+        let wait = connection.background_wait();
+        if !wait.is_zero() {
+            return Ok(Came::Rest(TimeDelta::from_std(wait).unwrap_or(UNREACHED)));
+        }
+        self.send_deferred(&connection, row).await
+    }
+
+    async fn send_deferred(
+        self: &Arc<Self>,
+        connection: &Connection,
+        row: &DeferredCheck,
+    ) -> Result<Came, AppError> {
+        let id = row.id;
+        let check = SingleCheck::deferred(self, connection, row);
+        let error = match self.spend(&check, Patience::none(&self.waits, WaitOf::Check)).await {
+            Ok(Some(_)) => return Ok(Came::Outcome),
+            Ok(None) => return Ok(Came::Nothing),
+            Err(error) => error,
+        };
+        match error {
+            AppError::Service { refusal, .. } => match refusal {
+                ServiceRefusal::DailyLimitReached { .. } => self.put_off(id).await,
+                // Asking for it again would bring the same, and perhaps cost again.
+                ServiceRefusal::InvalidPhone | ServiceRefusal::ValidationError { .. } => {
+                    self.store.run(move |db| deferred_checks::pause(db, id)).await?;
+                    Ok(Came::Nothing)
+                }
+                ServiceRefusal::RateLimited { .. } => Ok(Came::Rest(UNREACHED)),
+                _ => Ok(Came::Rest(REFUSED)),
+            },
+            // It is kept as unknown by now, and isn't one of those that wait.
+            error if error.may_have_cost() => Ok(Came::Outcome),
+            error => Err(error),
+        }
+    }
+
+    /// Whether the account says that nothing is left of the day, asked now: what it said before may be of before midnight.
+    async fn has_none_left(&self, account: AccountId) -> bool {
+        let none = async || {
+            let quota = self.accounts.quota_of(account).await;
+            quota.is_some_and(|quota| !quota.stale && quota.remaining == Some(0))
+        };
+        none().await && self.accounts.ask_account(Some(account)).await && none().await
+    }
+
+    async fn put_off(&self, id: i64) -> Result<Came, AppError> {
+        let now = self.clock.now();
+        self.store.run(move |db| deferred_checks::put_off(db, id, now)).await?;
+        Ok(Came::Nothing)
+    }
+
+    /// Whether the account learnt the number's history after it was put off, by a check or in a list.
+    async fn is_known_since(
+        &self,
+        scope: AccountScope,
+        phone: BdPhone,
+        since: DateTime<Utc>,
+    ) -> Result<bool, AppError> {
+        let key = PhoneKey::from(&phone);
+        let known =
+            move |db: &mut _| Ok((checks::latest(db, scope, &phone)?, run_numbers::latest(db, scope, key)?));
+        let (check, of_run) = self.store.run(known).await?;
+        let checked = check.is_some_and(|check| check.state == IntentState::Done && check.started_at > since);
+        Ok(checked || of_run.is_some_and(|(_, row)| row.checked_at > Some(since)))
+    }
+}

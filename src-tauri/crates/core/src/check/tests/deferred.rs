@@ -1,0 +1,161 @@
+//! Numbers that are kept for after midnight: each costs one check at most, and none is forgotten.
+
+use super::*;
+use crate::{accounts::Service, alerts::Alert, testing::alerts};
+
+/// From noon, where the tests' clock stands, to some minutes after midnight in Bangladesh.
+const TO_THE_NEW_DAY: TimeDelta = TimeDelta::minutes(12 * 60 + 5);
+
+/// The seller has used up the day's checks, and keeps this number for the next.
+async fn kept(phone: &str) -> Harness {
+    let harness = Harness::connected().await;
+    harness.service.change_account(|account| account.used_today = account.daily_limit.unwrap());
+    harness.core.accounts.ask_account(harness.core.accounts.scope(Service::Courier).account).await;
+    keep(&harness, phone).await;
+    tokio::spawn(Checks::work_off_deferred(Arc::clone(&harness.core.checks)));
+    harness
+}
+
+async fn keep(harness: &Harness, phone: &str) -> Vec<DeferredView> {
+    harness.core.checks.defer_check(&CheckRequest { phone: phone.into() }).await.unwrap()
+}
+
+async fn waiting(harness: &Harness) -> Vec<DeferredView> {
+    harness.core.checks.deferred_checks().await.unwrap()
+}
+
+fn new_day(harness: &Harness) {
+    harness.service.change_account(|account| account.used_today = 0);
+    harness.clock.forward(TO_THE_NEW_DAY);
+}
+
+async fn until(harness: &Harness, holds: impl AsyncFn(&Harness) -> bool) {
+    let wait = async {
+        while !holds(harness).await {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), wait).await.expect("it comes in time");
+}
+
+/// Long enough for a job that has something to do.
+async fn a_while() {
+    tokio::time::sleep(Duration::from_millis(1200)).await;
+}
+
+/// A number that stayed kept, or that is checked on a day that has no checks, is an order that isn't shipped.
+#[tokio::test]
+async fn a_number_that_is_kept_is_checked_once_when_the_day_is_new() {
+    let harness = kept(LOW).await;
+    assert_eq!(keep(&harness, LOW).await.len(), 1, "kept twice it is still one");
+    harness.clock.forward(TimeDelta::hours(11));
+    a_while().await;
+    assert_eq!(checks_sent(&harness), 0);
+    harness.service.change_account(|account| account.used_today = 0);
+    harness.clock.forward(TimeDelta::minutes(65));
+    until(&harness, async |harness| waiting(harness).await.is_empty()).await;
+    until(&harness, async |harness| !alerts(&harness.events).is_empty()).await;
+    let [result] = history(&harness).await.try_into().unwrap();
+    assert_eq!(
+        (result.phone.as_str(), result.state, result.level),
+        (LOW, IntentState::Done, Some(RiskLevel::Low))
+    );
+    assert_eq!(alerts(&harness.events), [Alert::DeferredChecked]);
+    harness.clock.forward(TimeDelta::days(1));
+    a_while().await;
+    assert_eq!(checks_sent(&harness), 1);
+}
+
+/// Asked again by itself, it could cost a second check.
+#[tokio::test]
+async fn one_whose_answer_is_lost_is_unknown_and_never_checked_again_by_itself() {
+    let harness = kept(LOW).await;
+    harness.service.inject(Fault::once(Endpoint::Check, FaultKind::CloseBeforeReply).after_handling());
+    new_day(&harness);
+    until(&harness, async |harness| history(harness).await.len() == 1).await;
+    until(&harness, async |harness| waiting(harness).await.is_empty()).await;
+    assert_eq!(history(&harness).await[0].state, IntentState::Unknown);
+    harness.clock.forward(TimeDelta::days(1));
+    a_while().await;
+    assert_eq!(checks_sent(&harness), 1);
+}
+
+/// A plan that ran out, or a service whose day begins later, refuses: asked every moment it would lock the seller out.
+#[tokio::test]
+async fn one_for_which_the_new_day_has_no_check_waits_for_the_next_midnight() {
+    let harness = kept(LOW).await;
+    let due = waiting(&harness).await[0].due_at.clone();
+    let refusal = FaultKind::DailyLimitReached(porokh_practice::RetryAfter::Absent);
+    harness.service.inject(Fault::once(Endpoint::Check, refusal));
+    new_day(&harness);
+    until(&harness, async |harness| waiting(harness).await.first().is_some_and(|row| row.due_at != due))
+        .await;
+    assert_eq!(checks_sent(&harness), 1);
+    a_while().await;
+    assert_eq!(checks_sent(&harness), 1);
+    assert_eq!(history(&harness).await, []);
+    harness.clock.forward(TimeDelta::days(1));
+    until(&harness, async |harness| waiting(harness).await.is_empty()).await;
+    assert_eq!(history(&harness).await[0].state, IntentState::Done);
+}
+
+#[tokio::test]
+async fn one_that_the_seller_checked_meanwhile_costs_no_second_check() {
+    let harness = kept(LOW).await;
+    harness.service.change_account(|account| account.daily_limit = Some(1000));
+    harness.clock.forward(TimeDelta::minutes(1));
+    harness.check(LOW).await.unwrap();
+    new_day(&harness);
+    until(&harness, async |harness| waiting(harness).await.is_empty()).await;
+    assert_eq!(checks_sent(&harness), 1);
+}
+
+#[tokio::test]
+async fn one_that_the_service_refuses_waits_for_the_seller() {
+    let harness = kept(LOW).await;
+    harness.service.inject(Fault::once(
+        Endpoint::Check,
+        FaultKind::Reply {
+            status: 422,
+            body: r#"{"success":false,"error":{"code":"invalid_phone"}}"#.into(),
+        },
+    ));
+    new_day(&harness);
+    until(&harness, async |harness| waiting(harness).await.iter().any(|row| row.due_at.is_none())).await;
+    harness.clock.forward(TimeDelta::days(1));
+    a_while().await;
+    assert_eq!(checks_sent(&harness), 1);
+    // The seller's word lets it go on.
+    let again = keep(&harness, LOW).await;
+    assert!(again[0].due_at.is_some());
+}
+
+#[tokio::test]
+async fn one_that_was_taken_out_is_not_checked() {
+    let harness = kept(LOW).await;
+    let [row] = waiting(&harness).await.try_into().unwrap();
+    let deleted = harness.core.checks.drop_deferred_check(IdRequest { id: row.id }).await.unwrap();
+    assert_eq!(deleted, Deleted { count: 1 });
+    new_day(&harness);
+    a_while().await;
+    assert_eq!(checks_sent(&harness), 0);
+}
+
+/// At night the internet is often away; a number that had its turn then must still be checked in the morning.
+#[tokio::test]
+async fn one_whose_service_is_away_waits_until_it_is_back() {
+    let harness = kept(LOW).await;
+    harness.service.inject(Fault::once(
+        Endpoint::Check,
+        FaultKind::RateLimited(porokh_practice::RetryAfter::Seconds(1)),
+    ));
+    new_day(&harness);
+    until(&harness, async |harness| checks_sent(harness) == 1).await;
+    assert_eq!(waiting(&harness).await.len(), 1);
+    until(&harness, async |harness| {
+        harness.clock.forward(TimeDelta::minutes(1));
+        waiting(harness).await.is_empty()
+    })
+    .await;
+    assert_eq!((checks_sent(&harness), history(&harness).await.len()), (2, 1));
+}

@@ -1,0 +1,116 @@
+//! Numbers that are checked by themselves after the next midnight in Bangladesh.
+//!
+//! One is here until its check has an outcome, an unknown one included. The check itself is a row of [`checks`](super::checks),
+//! whose changes of state bring the number's own along, in one transaction.
+
+use chrono::{DateTime, Utc};
+use porokh_domain::{BdPhone, Environment};
+use rusqlite::{Connection, Row, params};
+
+use super::checks::wipe;
+use crate::{
+    AccountScope,
+    accounts::AccountId,
+    column::{Db, Values},
+};
+
+/// A number that waits.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DeferredCheck {
+    pub id: i64,
+    pub environment: Environment,
+    pub account: AccountId,
+    pub phone: BdPhone,
+    /// When it was asked for, or last put off.
+    pub since: DateTime<Utc>,
+    /// It waits for the seller's word, not for midnight.
+    pub paused: bool,
+}
+
+const COLUMNS: &str = "id, environment, account_id, phone, since, paused";
+
+/// Keeps a number for later. One that is kept already stays as it is; one that is paused goes on.
+pub fn keep(
+    connection: &Connection,
+    (environment, account): (Environment, AccountId),
+    phone: &BdPhone,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    connection.execute(
+        "INSERT INTO deferred_checks (environment, account_id, phone, since) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT DO UPDATE SET since = excluded.since, paused = 0 WHERE paused",
+        params![Db(environment), account, Db(phone), Db(now)],
+    )?;
+    Ok(())
+}
+
+/// Those of an account that aren't being checked, in the order in which they are.
+pub fn all(connection: &Connection, scope: AccountScope) -> rusqlite::Result<Vec<DeferredCheck>> {
+    let own = scope.of("deferred_checks");
+    let sql = format!("SELECT {COLUMNS} FROM deferred_checks WHERE {own} AND check_id IS NULL ORDER BY id");
+    connection.prepare_cached(&sql)?.query_map([], read)?.collect()
+}
+
+/// Those of all accounts that wait for midnight, in the order in which they are checked.
+pub fn waiting(connection: &Connection) -> rusqlite::Result<Vec<DeferredCheck>> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM deferred_checks WHERE check_id IS NULL AND NOT paused ORDER BY since, id"
+    );
+    connection.prepare_cached(&sql)?.query_map([], read)?.collect()
+}
+
+/// Writes that a check was begun for one. `false`: it isn't there any more, or was begun already.
+pub fn begin(connection: &Connection, id: i64, check: i64) -> rusqlite::Result<bool> {
+    let sql = "UPDATE deferred_checks SET check_id = ?2 WHERE id = ?1 AND check_id IS NULL AND NOT paused";
+    Ok(connection.execute(sql, [id, check])? > 0)
+}
+
+/// Lets one wait for the midnight after `since`.
+pub fn put_off(connection: &Connection, id: i64, since: DateTime<Utc>) -> rusqlite::Result<()> {
+    let sql = "UPDATE deferred_checks SET since = ?2 WHERE id = ?1";
+    connection.execute(sql, params![id, Db(since)]).map(drop)
+}
+
+/// Lets one wait for the seller's word.
+pub fn pause(connection: &Connection, id: i64) -> rusqlite::Result<()> {
+    connection.execute("UPDATE deferred_checks SET paused = 1 WHERE id = ?1", [id]).map(drop)
+}
+
+/// Takes one out that isn't being checked.
+pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<usize> {
+    let own = scope.of("deferred_checks");
+    let sql = format!("DELETE FROM deferred_checks WHERE id = ?1 AND {own} AND check_id IS NULL");
+    let deleted = connection.execute(&sql, [id])?;
+    wipe(connection, deleted)
+}
+
+/// Their checks have an outcome.
+pub(crate) fn finish(connection: &Connection, check: i64) -> rusqlite::Result<()> {
+    connection.execute("DELETE FROM deferred_checks WHERE check_id = ?1", [check]).map(drop)
+}
+
+/// Their checks certainly weren't counted: they wait again.
+pub(crate) fn give_back(connection: &Connection, check: i64) -> rusqlite::Result<()> {
+    let sql = "UPDATE deferred_checks SET check_id = NULL WHERE check_id = ?1";
+    connection.execute(sql, [check]).map(drop)
+}
+
+/// After a crash: one whose check may have been counted is never checked again by itself.
+pub(crate) fn settle_unanswered(connection: &Connection) -> rusqlite::Result<()> {
+    connection.execute_batch(
+        "UPDATE deferred_checks SET check_id = NULL
+         WHERE check_id IN (SELECT id FROM checks WHERE state = 'cancelled');
+         DELETE FROM deferred_checks WHERE check_id IS NOT NULL;",
+    )
+}
+
+fn read(row: &Row<'_>) -> rusqlite::Result<DeferredCheck> {
+    Ok(DeferredCheck {
+        id: row.get(0)?,
+        environment: row.value(1)?,
+        account: row.get(2)?,
+        phone: row.value(3)?,
+        since: row.value(4)?,
+        paused: row.get(5)?,
+    })
+}

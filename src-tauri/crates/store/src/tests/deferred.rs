@@ -1,0 +1,87 @@
+//! Numbers that are kept for after midnight, where the app ends or records are restored.
+
+use rusqlite::params;
+
+use super::*;
+use crate::{
+    accounts::AccountId,
+    deferred_checks::{self, DeferredCheck},
+    restored::{self, Identity},
+};
+
+/// A database with an account and a number that waits.
+fn kept(folder: &TempDir) -> (Store, AccountId) {
+    let store = Store::open(&folder.path().join("porokh.db"), now()).store;
+    let account = store
+        .run_blocking(|db| {
+            db.execute(
+                "INSERT INTO accounts (service, environment, address, identity, label, key_hint, created_at, last_used_at, name)
+                 VALUES ('courier', 'live', 'https://courier.example', 'me', 'me', '…', ?1, ?1, '')",
+                params![1],
+            )?;
+            let account = db.query_row("SELECT id FROM accounts", [], |row| row.get(0))?;
+            deferred_checks::keep(db, (Environment::Live, account), &phone(), now())?;
+            Ok(account)
+        })
+        .unwrap();
+    (store, account)
+}
+
+fn waiting(store: &Store) -> Vec<DeferredCheck> {
+    store.run_blocking(|db| deferred_checks::waiting(db)).unwrap()
+}
+
+fn begin(store: &Store, account: AccountId) -> i64 {
+    let [row] = waiting(store).try_into().unwrap();
+    store
+        .run_blocking(|db| {
+            let check = checks::begin(db, (Environment::Live, Some(account)), &phone(), now())?;
+            assert!(deferred_checks::begin(db, row.id, check)?);
+            assert!(!deferred_checks::begin(db, row.id, check)?, "it is begun once");
+            Ok(check)
+        })
+        .unwrap()
+}
+
+/// The power went while it was on its way: checked again by itself, it could cost twice.
+#[test]
+fn one_that_was_on_its_way_when_the_app_ended_does_not_wait_any_more() {
+    let folder = TempDir::new().unwrap();
+    let (store, account) = kept(&folder);
+    begin(&store, account);
+    assert_eq!(waiting(&store), []);
+    store.run_blocking(checks::doubt_unanswered).unwrap();
+    store.run_blocking(checks::doubt_unanswered).unwrap();
+    assert_eq!(waiting(&store), []);
+    let left: i64 = store
+        .run_blocking(|db| db.query_row("SELECT count(*) FROM deferred_checks", [], |row| row.get(0)))
+        .unwrap();
+    assert_eq!(left, 0);
+}
+
+#[test]
+fn one_that_certainly_was_not_counted_waits_again() {
+    let folder = TempDir::new().unwrap();
+    let (store, account) = kept(&folder);
+    let check = begin(&store, account);
+    store.run_blocking(|db| checks::not_sent(db, check)).unwrap();
+    assert_eq!(waiting(&store).len(), 1);
+    // Refused for its pace when the app ended.
+    let check = begin(&store, account);
+    store.run_blocking(|db| checks::wait(db, check)).unwrap();
+    store.run_blocking(checks::doubt_unanswered).unwrap();
+    assert_eq!(waiting(&store).len(), 1);
+}
+
+/// A backup knows nothing of what was checked since: what it holds may have cost its check already.
+#[test]
+fn one_from_a_backup_waits_for_the_seller() {
+    let folder = TempDir::new().unwrap();
+    let (store, account) = kept(&folder);
+    store.close();
+    restored::pause_all(store.path(), Identity::New, &serde_json::json!({}), now()).unwrap();
+    assert_eq!(waiting(&store), []);
+    let scope = AccountScope { environment: Environment::Live, account: Some(account) };
+    let [row] = store.run_blocking(|db| deferred_checks::all(db, scope)).unwrap().try_into().unwrap();
+    assert!(row.paused);
+}
