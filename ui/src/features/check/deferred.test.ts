@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DeferredView } from '$ipc';
+import type { DeferredView, PhoneReading } from '$ipc';
 import { queries } from '$kit/query/client';
 import { FakeShell, openApp, type Handlers } from '$tests/fake-shell';
 import { start } from '$tests/samples';
@@ -39,7 +39,7 @@ beforeEach(() => {
 describe('a number when the day’s checks are used up', () => {
   // Or the seller notes it on paper, and has to think of it tomorrow.
   it('is kept for after midnight from the quick check, and can be taken out', async () => {
-    const reading = { kind: 'valid', phone: PHONE, repairs: [], filler: false, previous: null } as const;
+    const reading: PhoneReading = { kind: 'valid', phone: PHONE, repairs: [], filler: false, previous: null };
     const shell = new FakeShell({
       app_start: () => start({ account: NONE }),
       read_copied_phone: () => ({ text: PHONE, reading }),

@@ -25,7 +25,7 @@ class Message {
     if (phone === null || name !== '') return;
     const { text } = this;
     const known = await nameOf(phone);
-    if (known === '' || this.to !== to) return;
+    if (known === null || known === '' || this.to !== to) return;
     this.to = { ...to, name: known };
     if (this.text === text) this.use({});
   }

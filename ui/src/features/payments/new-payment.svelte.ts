@@ -28,6 +28,8 @@ class NewPayment extends Attempt {
   earlier = $state.raw<{ earlier: PaymentView; by: SameBy } | null>(null);
   /** The shell said that something of the seller's is missing. */
   #sellerMissing = $state(false);
+  /** The name came from the records: that of another number takes its place. */
+  #nameOfRecords = '';
   /** The form was filled from a result, an order or another payment. */
   #given = false;
 
@@ -44,16 +46,22 @@ class NewPayment extends Attempt {
     if (given.every(([, value]) => value === '' || value === null)) return;
     this.typed = { ...EMPTY, ...Object.fromEntries(given) };
     this.#given = true;
+    this.phoneChanged();
+  }
+
+  /** Who is asked may be known from orders: a name that the seller typed stays. */
+  phoneChanged(): void {
     this.changed();
     void this.#nameFromRecords();
   }
 
-  /** Who is asked may be known from orders: what is on its way is not typed again. */
   async #nameFromRecords(): Promise<void> {
     const { phone } = this.typed;
-    if (phone === '' || this.typed.name !== '') return;
+    const open = () => this.typed.phone === phone && ['', this.#nameOfRecords].includes(this.typed.name);
+    if (phone === '' || !open()) return;
     const name = await nameOf(phone);
-    if (this.typed.phone === phone && this.typed.name === '') this.typed.name = name;
+    if (name === null || !open()) return;
+    this.typed.name = this.#nameOfRecords = name;
   }
 
   clear(): void {

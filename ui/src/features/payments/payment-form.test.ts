@@ -57,6 +57,33 @@ const refuses = (error: AppError): Handlers => ({
 });
 
 describe('a new payment', () => {
+  // Or a known customer's name is typed again, and the wrong one stays when the number is mended.
+  it('takes the name of a number that is typed from the records, and leaves one that the seller typed', async () => {
+    const names: Record<string, string> = { '01712000385': 'Nusrat Jahan', '01911000742': 'Rakib Hasan' };
+    const { user } = await form({
+      known_customer: ({ text }) => {
+        const name = names[text];
+        if (name === undefined) return null;
+        const last = { at: '2026-11-11T06:00:00Z', amount: null };
+        return { name, other_names: 0, orders: 3, last, outcome: null, outcome_of_last: false };
+      },
+    });
+    newPayment.clear();
+    const field = (id: string) => screen.getByTestId<HTMLInputElement>(id);
+    await user.type(await screen.findByTestId('pay-phone'), '01712000385');
+    await waitFor(() => expect(field('pay-name').value).toBe('Nusrat Jahan'));
+    expect((await screen.findByTestId('known-of-text')).textContent).toContain('3 orders');
+    await user.clear(field('pay-phone'));
+    await user.type(field('pay-phone'), '01911000742');
+    await waitFor(() => expect(field('pay-name').value).toBe('Rakib Hasan'));
+    await user.clear(field('pay-name'));
+    await user.type(field('pay-name'), 'Rakib bhai');
+    await user.clear(field('pay-phone'));
+    await user.type(field('pay-phone'), '01712000385');
+    await waitFor(() => expect(screen.getByTestId('known-of-text').textContent).toContain('Nusrat Jahan'));
+    expect(field('pay-name').value).toBe('Rakib bhai');
+  });
+
   // Else the seller types the same amount for each parcel, and the wrong one for half of them.
   it('offers both delivery charges and the usual amounts for an advance', async () => {
     const { user } = await form({}, { delivery_charge: '70.00', delivery_charge_outside: '120.00' });

@@ -103,6 +103,19 @@ describe('the quick check', () => {
     expect(phoneField.phone).toBe('01911000742');
   });
 
+  // Or the seller opens each to learn which of them are paid for already.
+  it('says of several numbers which results are there, and what the others cost', async () => {
+    const several: PhoneReading = { kind: 'many', phones: [PHONE, '01911000742'] };
+    const known = previousCheck({ phone: '01911000742', level: 'low', state: 'done', fresh: true });
+    await opened(several, {
+      read_phone: ({ text }) => valid({ phone: text, previous: text === PHONE ? null : known }),
+    });
+    expect((await screen.findByTestId('quick-saved')).textContent).toBe('Low, saved');
+    const [first, second] = screen.getAllByTestId('quick-choose').map((row) => row.textContent);
+    expect(first).toContain('uses 1');
+    expect(second).not.toContain('uses 1');
+  });
+
   it('says that nothing was copied, and takes what is typed', async () => {
     const { user } = await opened(
       { kind: 'invalid', reason: { kind: 'no_digits' } },

@@ -29,5 +29,6 @@ export const checking: typeof english = {
   summary: (number, level, ratio, day) => `${number}: ${level}, ${ratio}, যাচাই ${day}`,
   practiceCost: 'অনুশীলন: খরচ নেই',
   noneLeft: 'আজকের যাচাই শেষ',
+  ordersWithYou: (n) => `আপনার কাছে ${count(n)}টি অর্ডার`,
   usesOne: () => `${count(1)}টি যাচাই খরচ হবে`,
 };

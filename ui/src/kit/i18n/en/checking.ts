@@ -31,5 +31,6 @@ export const checking = {
     `${number}: ${level}, ${ratio}, checked ${day}`,
   practiceCost: 'Practice: no cost',
   noneLeft: 'No checks left today',
+  ordersWithYou: (n: number) => `${counted(n, 'order')} with you`,
   usesOne: () => `Uses ${count(1)} check`,
 };

@@ -3,7 +3,6 @@ import { count } from '$kit/i18n/numbers';
 
 export const check: typeof english = {
   known: {
-    orders: (n) => `আপনার কাছে ${count(n)}টি অর্ডার`,
     otherNames: (n) => `+${count(n)}টি নাম`,
     last: (what) => `শেষটি ${what}`,
     earlier: (outcome) => `আগেরটি: ${outcome}`,

@@ -4,7 +4,6 @@ import { counted } from '$kit/i18n/en/plural';
 /** Text between double asterisks is set strong. */
 export const check = {
   known: {
-    orders: (n: number) => `${counted(n, 'order')} with you`,
     otherNames: (n: number) => `+${counted(n, 'name')}`,
     last: (what: string) => `last ${what}`,
     earlier: (outcome: string) => `Earlier: ${outcome}`,

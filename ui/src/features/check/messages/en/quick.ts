@@ -20,11 +20,11 @@ export const quick = {
   },
   several: (n: number) => `${counted(n, 'number')} in what you copied`,
   all: (n: number) => `All ${count(n)}`,
+  saved: 'saved',
   noneTitle: 'No mobile number in what you copied',
   noneText: 'Copy one in Messenger or WhatsApp, or type it here.',
   wrongTitle: 'That is no mobile number',
   fewTitle: 'Few checks left',
-  known: (orders: number) => `${counted(orders, 'order')} with you`,
   knownLast: (orders: number, last: string) => `${counted(orders, 'order')} with you, the last one: ${last}`,
   knownEarlier: (orders: number, before: string) =>
     `${counted(orders, 'order')} with you, an earlier one: ${before}`,
