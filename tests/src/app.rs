@@ -11,8 +11,9 @@ use x11rb::{
     errors::ReplyError,
     protocol::{
         xproto::{
-            AtomEnum, ClientMessageEvent, ConnectionExt as _, EventMask, GrabMode, ImageFormat, InputFocus,
-            KEY_PRESS_EVENT, KEY_RELEASE_EVENT, MapState, ModMask, Window as WindowId,
+            AtomEnum, ClientMessageEvent, ConfigureWindowAux, ConnectionExt as _, EventMask, GrabMode,
+            ImageFormat, InputFocus, KEY_PRESS_EVENT, KEY_RELEASE_EVENT, MapState, ModMask,
+            Window as WindowId,
         },
         xtest::ConnectionExt as _,
     },
@@ -71,6 +72,18 @@ impl App {
         let (display, windows) = self.seen(Whose::App)?;
         let window = if upper { windows.last() } else { windows.first() };
         display.picture(*window.ok_or("no window")?, path)
+    }
+
+    /// Where the window above all others stands on the display, after it was moved there where that is asked.
+    pub(crate) fn place(&self, to: Option<(i32, i32)>) -> Result<(i16, i16), Gone> {
+        let (display, windows) = self.seen(Whose::App)?;
+        let window = *windows.last().ok_or("no window")?;
+        if let Some((x, y)) = to {
+            let place = ConfigureWindowAux::new().x(x).y(y);
+            display.connection.configure_window(window, &place)?.check()?;
+        }
+        let place = display.connection.get_geometry(window)?.reply()?;
+        Ok((place.x, place.y))
     }
 
     /// Asks windows to close, as the cross in their title bar does. `false` when there is none.

@@ -16,6 +16,21 @@ impl Window {
         self.in_quick_check().await;
     }
 
+    /// Moves the quick check on the desktop, as by its head.
+    pub async fn move_quick_check(&self, x: i16, y: i16) {
+        until("the quick check is moved", async || {
+            (self.app.place(Some((x.into(), y.into()))).ok()? == (x, y)).then_some(())
+        })
+        .await;
+        // The app hears of it from the display.
+        self.drawn().await;
+    }
+
+    /// Where the quick check stands on the desktop.
+    pub async fn place_of_quick_check(&self) -> (i16, i16) {
+        until("the quick check stands somewhere", async || self.app.place(None).ok()).await
+    }
+
     /// Goes on in the window of the quick check.
     pub async fn in_quick_check(&self) {
         self.switch_to("quick").await;

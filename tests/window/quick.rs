@@ -67,6 +67,38 @@ async fn several_numbers_are_chosen_from_or_become_a_list_and_none_is_typed_in()
     window.close().await;
 }
 
+/// Where it covers the chat each time, the seller stops using it.
+#[tokio::test(flavor = "multi_thread")]
+async fn it_opens_where_it_was_moved_to_also_after_a_restart_until_that_is_taken_back() {
+    let harness = Harness::new().await;
+    let window = practise(&harness).await;
+    copy(&window, GOOD).await;
+    let leave = async |window: &acceptance::Window| {
+        window.press(&[], Key::Escape.value()).await;
+        window.quick_check_is_gone().await;
+    };
+    window.open_quick_check().await;
+    let first = window.place_of_quick_check().await;
+    window.move_quick_check(120, 90).await;
+    leave(&window).await;
+    window.open_quick_check().await;
+    assert_eq!(window.place_of_quick_check().await, (120, 90));
+    leave(&window).await;
+    window.close().await;
+
+    let window = harness.open().await;
+    window.open_quick_check().await;
+    assert_eq!(window.place_of_quick_check().await, (120, 90));
+    leave(&window).await;
+    settings(&window, "checking").await;
+    window.click("quick-place-forget").await;
+    window.counts("quick-place-forget", 0).await;
+    window.open_quick_check().await;
+    assert_eq!(window.place_of_quick_check().await, first);
+    leave(&window).await;
+    window.close().await;
+}
+
 /// Or who sells in Messenger goes on copying and pasting numbers by hand, or is typing when a window takes their keys.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_number_copied_elsewhere_opens_it_without_the_keys_where_the_seller_wants_that() {

@@ -118,7 +118,8 @@ const DEFAULTS: Handlers = {
   print_page: () => null,
   copy_text: () => null,
   open_whatsapp: () => null,
-  quick_key: () => ({ keys: 'CommandOrControl+Alt+KeyP', state: 'on' }),
+  quick_key: () => ({ keys: 'CommandOrControl+Alt+KeyP', state: 'on', moved: false }),
+  forget_quick_place: () => ({ keys: 'CommandOrControl+Alt+KeyP', state: 'on', moved: false }),
   quick_step: () => null,
 };
 

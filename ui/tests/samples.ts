@@ -74,6 +74,7 @@ const SETTINGS: Settings = {
   courier_names: {},
   return_cost: '160.00',
   quick_key: 'CommandOrControl+Alt+KeyP',
+  quick_place: null,
   quick_on_copy: false,
   stays: false,
   tour: '',

@@ -386,6 +386,7 @@ commands! { |shell, request|
 
     app {
         quick_key() -> QuickKey = Ok(quick::view(shell));
+        forget_quick_place() -> QuickKey = quick::forget_place(shell);
         set_quick_key(QuickKeyRequest) -> QuickKey = quick::change(shell, request);
         open_quick() -> () = { shell.desktop.open_quick(); Ok(()) };
         quick_step(QuickStep) -> () = { quick::step(shell, request); Ok(()) };

@@ -32,6 +32,8 @@ pub(crate) struct QuickKey {
     pub(crate) keys: String,
     /// Whether it works.
     pub(crate) state: QuickKeyState,
+    /// It opens where it was moved to, not beside the pointer.
+    pub(crate) moved: bool,
 }
 
 /// Another shortcut.
@@ -96,22 +98,26 @@ fn unsupported() -> bool {
 
 /// The shortcut as it is.
 pub(crate) fn view(shell: &Shell) -> QuickKey {
-    QuickKey { keys: shell.core.settings.current().quick_key, state: shell.quick.keys.get() }
+    of(shell, shell.core.settings.current().quick_key, shell.quick.keys.get())
 }
 
 /// Changes the shortcut. What another program has is refused, and the one before stays.
 pub(crate) fn change(shell: &Shell, QuickKeyRequest { keys }: QuickKeyRequest) -> Result<QuickKey, AppError> {
     let before = shell.core.settings.current().quick_key;
     if !keys.is_empty() && !is_shortcut(&keys) {
-        return Ok(QuickKey { keys, state: QuickKeyState::Taken });
+        return Ok(of(shell, keys, QuickKeyState::Taken));
     }
     let state = shell.desktop.quick_key(&before, &keys);
     if state == QuickKeyState::Taken {
-        return Ok(QuickKey { keys, state });
+        return Ok(of(shell, keys, state));
     }
     shell.quick.keys.set(state);
     shell.core.set_quick_key(&keys)?;
-    Ok(QuickKey { keys, state })
+    Ok(of(shell, keys, state))
+}
+
+fn of(shell: &Shell, keys: String, state: QuickKeyState) -> QuickKey {
+    QuickKey { keys, state, moved: shell.core.settings.current().quick_place.is_some() }
 }
 
 /// Whether these are keys that can be a shortcut of the whole desktop: one alone would be taken from every program.

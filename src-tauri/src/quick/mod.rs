@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use porokh_core::{AppEvent, AskedPage, QuickStep};
+use porokh_core::{AppError, AppEvent, AskedPage, QuickStep};
 use tauri::{AppHandle, LogicalSize, Manager, Runtime, WebviewUrl, WebviewWindow, WebviewWindowBuilder};
 
 pub(crate) use key::{QuickKey, QuickKeyRequest, QuickKeyState, QuickKeys, change, register, view};
@@ -80,7 +80,7 @@ fn show<R: Runtime>(shell: &Shell, window: &WebviewWindow<R>) -> tauri::Result<(
     if is_open {
         return window.set_focus();
     }
-    place::beside_pointer(window, &shell.quick.place)?;
+    place::put(window, &shell.quick.place, shell.core.settings.current().quick_place)?;
     shell.quick.wanted.store(true, Ordering::Relaxed);
     // Its page shows it once the number of before is gone from it: nobody may take that one's verdict for this one's.
     let late = window.clone();
@@ -134,21 +134,39 @@ fn make<R: Runtime>(app: &AppHandle<R>, shell: &Shell) -> tauri::Result<()> {
     #[cfg(target_os = "linux")]
     window.with_webview(|page| window::draw_without_graphics_card(&page.inner()))?;
     window::paint_frame(&window, settings.theme)?;
-    place::beside_pointer(&window, &shell.quick.place)
+    place::put(&window, &shell.quick.place, settings.quick_place)
 }
 
 /// Hides it; what it does goes on.
 pub(crate) fn hide<R: Runtime>(app: &AppHandle<R>) {
     let Some(window) = app.get_webview_window(QUICK) else { return };
-    app.state::<Shell>().quick.wanted.store(false, Ordering::Relaxed);
+    let shell = app.state::<Shell>();
+    shell.quick.wanted.store(false, Ordering::Relaxed);
+    keep_place(&shell, &window);
     if let Err(error) = window.hide() {
         log::warn!("the quick check could not be hidden: {error}");
     }
 }
 
+/// Where it was moved to it opens next time, also after a restart.
+fn keep_place<R: Runtime>(shell: &Shell, window: &WebviewWindow<R>) {
+    let (moved, kept) = (shell.quick.place.moved(window), shell.core.settings.current().quick_place);
+    if moved.is_some() && moved != kept && shell.core.set_quick_place(moved).is_err() {
+        log::warn!("the place of the quick check could not be kept");
+    }
+}
+
+/// It opens beside the pointer again.
+pub(crate) fn forget_place(shell: &Shell) -> Result<QuickKey, AppError> {
+    shell.quick.place.forget();
+    shell.core.set_quick_place(None)?;
+    Ok(view(shell))
+}
+
 /// Ends it with the main window: hidden, it would keep the app alive.
 pub(crate) fn end<R: Runtime>(app: &AppHandle<R>) {
     let Some(window) = app.get_webview_window(QUICK) else { return };
+    keep_place(&app.state::<Shell>(), &window);
     if let Err(error) = window.destroy() {
         log::warn!("the quick check could not be ended: {error}");
     }

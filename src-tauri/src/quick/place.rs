@@ -1,21 +1,56 @@
 //! Where the quick check opens: beside the pointer, on the screen that is in use, or where it was moved to.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use porokh_core::QuickPlace;
 use tauri::{Manager, PhysicalPosition, PhysicalRect, Runtime, WebviewWindow};
 
 /// Room between the pointer and the window, in pixels of the screen.
 const BESIDE: i32 = 16;
 
 /// Where we put the window last; who moves it from there wants it where it is.
-pub(super) type Place = Mutex<Option<PhysicalPosition<i32>>>;
+#[derive(Default)]
+pub(super) struct Place(Mutex<Option<PhysicalPosition<i32>>>);
 
-/// Puts the window beside the pointer, unless it was moved.
-pub(super) fn beside_pointer<R: Runtime>(window: &WebviewWindow<R>, place: &Place) -> tauri::Result<()> {
-    let mut place = place.lock().unwrap_or_else(PoisonError::into_inner);
-    if place.is_some_and(|ours| window.outer_position().is_ok_and(|now| now != ours)) {
+impl Place {
+    /// Where the window is now, if it was moved from where we put it.
+    pub(super) fn moved<R: Runtime>(&self, window: &WebviewWindow<R>) -> Option<QuickPlace> {
+        let now = window.outer_position().ok()?;
+        let moved = self.put().is_some_and(|ours| ours != now);
+        moved.then_some(QuickPlace { x: now.x, y: now.y })
+    }
+
+    /// The window opens beside the pointer again.
+    pub(super) fn forget(&self) {
+        *self.put() = None;
+    }
+
+    fn put(&self) -> MutexGuard<'_, Option<PhysicalPosition<i32>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Puts the window where it was moved to, in this run or an earlier one, else beside the pointer.
+pub(super) fn put<R: Runtime>(
+    window: &WebviewWindow<R>,
+    place: &Place,
+    kept: Option<QuickPlace>,
+) -> tauri::Result<()> {
+    if place.moved(window).is_some() {
         return Ok(());
     }
+    match kept.map(|QuickPlace { x, y }| PhysicalPosition::new(x, y)) {
+        // Unless the screen that it was on isn't there any more.
+        Some(kept) if window.monitor_from_point(kept.x.into(), kept.y.into())?.is_some() => {
+            window.set_position(kept)?;
+        }
+        _ => beside_pointer(window)?,
+    }
+    *place.put() = window.outer_position().ok();
+    Ok(())
+}
+
+fn beside_pointer<R: Runtime>(window: &WebviewWindow<R>) -> tauri::Result<()> {
     let pointer = window.app_handle().cursor_position()?;
     let screen = match window.app_handle().monitor_from_point(pointer.x, pointer.y)? {
         Some(screen) => Some(screen),
@@ -24,9 +59,7 @@ pub(super) fn beside_pointer<R: Runtime>(window: &WebviewWindow<R>, place: &Plac
     let Some(screen) = screen else { return Ok(()) };
     let size = window.outer_size()?;
     let size = (size.width.cast_signed(), size.height.cast_signed());
-    window.set_position(within(screen.work_area(), pointer.cast(), size))?;
-    *place = window.outer_position().ok();
-    Ok(())
+    window.set_position(within(screen.work_area(), pointer.cast(), size))
 }
 
 /// Below and to the right of the pointer, or as near to it as the screen allows.

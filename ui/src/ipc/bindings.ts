@@ -2614,7 +2614,9 @@ export type QuickKey = {
 /** Such as `CommandOrControl+Alt+KeyP`; empty when there is none. */
 keys: string,
 /** Whether it works. */
-state: QuickKeyState, };
+state: QuickKeyState,
+/** It opens where it was moved to, not beside the pointer. */
+moved: boolean, };
 
 /** Another shortcut. */
 export type QuickKeyRequest = {
@@ -2623,6 +2625,13 @@ keys: string, };
 
 /** Whether the shortcut opens the quick check. */
 export type QuickKeyState = "on" | "off" | "taken" | "unsupported";
+
+/** A place on the desktop. */
+export type QuickPlace = {
+/** From the left edge of the first screen, in its pixels; less than 0 on a screen to the left of it. */
+x: number,
+/** From the upper edge. */
+y: number, };
 
 /** What is done in the quick check, and with what the main window goes on. */
 export type QuickStep = { "kind": "checked",
@@ -3444,6 +3453,8 @@ payments: PaymentSettings,
 return_cost: string,
 /** The keys that open the quick check from any program, joined by `+`; empty for none. */
 quick_key: string,
+/** Where the quick check was moved to, in pixels of the desktop; `None`: it opens beside the pointer. */
+quick_place: QuickPlace | null,
 /** The quick check opens by itself when a number is copied anywhere. */
 quick_on_copy: boolean,
 /** The app starts with the computer, and waits in the tray when its window is closed. */
@@ -3998,6 +4009,7 @@ export interface Commands {
   file_state: { request: null; reply: FileState };
   find_checks: { request: FindRequest; reply: Array<PreviousCheck> };
   find_customers: { request: FindRequest; reply: Array<FoundCustomer> };
+  forget_quick_place: { request: null; reply: QuickKey };
   forget_recent_file: { request: IdRequest; reply: null };
   give_up_stuck: { request: IdRequest; reply: RunView };
   known_customer: { request: PhoneText; reply: KnownCustomer | null };

@@ -10,7 +10,7 @@ use porokh_domain::CorrectedClock;
 use porokh_transport::HttpClient;
 
 use crate::{
-    AppError, EventSink, Events, Platform, Settings, SettingsPatch, StartProblem, StartView,
+    AppError, EventSink, Events, Platform, QuickPlace, Settings, SettingsPatch, StartProblem, StartView,
     accounts::{self, Accounts, Vault},
     backup::{self, Backups},
     bulk::Runs,
@@ -238,6 +238,11 @@ impl App {
     /// Keeps the keys that open the quick check; empty for none.
     pub fn set_quick_key(&self, keys: &str) -> Result<Settings, AppError> {
         Ok(self.settings.change(|saved| keys.clone_into(&mut saved.settings.quick_key))?.settings)
+    }
+
+    /// Keeps the place to which the quick check was moved; `None` for beside the pointer.
+    pub fn set_quick_place(&self, place: Option<QuickPlace>) -> Result<Settings, AppError> {
+        Ok(self.settings.change(|saved| saved.settings.quick_place = place)?.settings)
     }
 
     /// The name of this data folder's keys in the key store.

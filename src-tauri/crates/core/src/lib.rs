@@ -51,7 +51,9 @@ pub use porokh_domain::Environment;
 pub(crate) use porokh_store as store;
 pub use porokh_store::IntentState;
 pub use porokh_store::{backup::SCHEMA, whole_file};
-pub use settings::{Digits, Keep, Language, PaymentSettings, ReturnWay, Settings, SettingsPatch, Theme};
+pub use settings::{
+    Digits, Keep, Language, PaymentSettings, QuickPlace, ReturnWay, Settings, SettingsPatch, Theme,
+};
 pub use settings_store::SettingsStore;
 pub use start::{EnvironmentRequest, Platform, PracticeRequest, StartProblem, StartView, Switched};
 pub use waits::{WaitOf, WaitRequest, WaitView, WaitWhy, Waits};

@@ -40,6 +40,15 @@ pub enum Digits {
     Bangla,
 }
 
+/// A place on the desktop.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct QuickPlace {
+    /// From the left edge of the first screen, in its pixels; less than 0 on a screen to the left of it.
+    pub x: i32,
+    /// From the upper edge.
+    pub y: i32,
+}
+
 /// Everything that the user can set. Missing parts of a saved file take their defaults.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
@@ -68,6 +77,8 @@ pub struct Settings {
     pub return_cost: String,
     /// The keys that open the quick check from any program, joined by `+`; empty for none.
     pub quick_key: String,
+    /// Where the quick check was moved to, in pixels of the desktop; `None`: it opens beside the pointer.
+    pub quick_place: Option<QuickPlace>,
     /// The quick check opens by itself when a number is copied anywhere.
     pub quick_on_copy: bool,
     /// The app starts with the computer, and waits in the tray when its window is closed.
@@ -141,6 +152,7 @@ impl Default for Settings {
             payments: PaymentSettings::default(),
             return_cost: String::new(),
             quick_key: QUICK_KEY.to_owned(),
+            quick_place: None,
             quick_on_copy: false,
             stays: false,
             tour: String::new(),

@@ -40,6 +40,7 @@ class Session {
     courier_names: {},
     return_cost: '',
     quick_key: '',
+    quick_place: null,
     quick_on_copy: false,
     stays: false,
     tour: '',

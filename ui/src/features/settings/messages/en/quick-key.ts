@@ -13,6 +13,8 @@ export const quickKey = {
   off: 'Turn off',
   onCopy: 'Open by itself when a number is copied',
   onCopyText: 'Only shows it: nothing is spent until you press Check. Other copied text is not kept.',
+  moved: 'It opens where you moved it',
+  atPointer: 'Beside the pointer again',
   without: 'Open without the keys',
   open: 'Open now',
 };
