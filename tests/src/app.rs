@@ -92,11 +92,11 @@ impl App {
         asked.is_ok_and(|windows| windows > 0)
     }
 
-    /// Presses Return in the dialog that was opened last. `false` when there is only the main window.
-    pub(crate) fn accept_dialog(&self) -> bool {
+    /// Presses a key in the dialog that was opened last. `false` when there is only the main window.
+    pub(crate) fn press_in_dialog(&self, key: u32) -> bool {
         let Ok((display, windows)) = self.seen(Whose::App) else { return false };
         let [_, .., dialog] = windows.as_slice() else { return false };
-        display.focus(*dialog).and_then(|()| display.press(&[RETURN])).is_ok()
+        display.focus(*dialog).and_then(|()| display.press(&[key])).is_ok()
     }
 
     /// Takes Ctrl, Alt and a letter, as another program with a shortcut does, until what is given is dropped.
@@ -164,8 +164,9 @@ pub(crate) enum Whose {
 /// The class of the windows of the other engine.
 const BROWSER: &[u8] = b"chromium";
 
-/// What X11 calls the key.
-const RETURN: u32 = 0xff0d;
+/// What X11 calls the keys.
+pub(crate) const RETURN: u32 = 0xff0d;
+pub(crate) const DOWN: u32 = 0xff54;
 
 /// A connection to the display.
 struct Display {

@@ -12,7 +12,7 @@ use rustix::process::Pid;
 use tempfile::TempDir;
 
 use crate::{
-    app::{App, TakenKeys, Whose},
+    app::{App, DOWN, RETURN, TakenKeys, Whose},
     bus, display,
     driver::{Driver, Engine},
     key_store::{self, KeyStore},
@@ -225,8 +225,20 @@ impl Harness {
 
     /// Waits until the app asks for a file's place, and agrees to what it proposes.
     pub async fn accept_dialog(&self) {
-        until("a dialog of the app", async || self.app.accept_dialog().then_some(())).await;
+        until("a dialog of the app", async || self.app.press_in_dialog(RETURN).then_some(())).await;
         until("the dialog is gone", async || (self.app.windows() == 1).then_some(())).await;
+    }
+
+    /// Waits for the dialog for printing, takes its first printer, which writes a file where there is no other, and
+    /// prints.
+    pub async fn print_into_a_file(&self) {
+        until("the dialog for printing", async || self.app.press_in_dialog(DOWN).then_some(())).await;
+        // Its button is there once the printer has answered; until then Return does nothing.
+        until("the dialog is gone", async || {
+            self.app.press_in_dialog(RETURN);
+            (self.app.windows() == 1).then_some(())
+        })
+        .await;
     }
 
     /// The secrets that the app keeps in the key store.

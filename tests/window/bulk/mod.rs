@@ -4,6 +4,7 @@ mod exported;
 mod keyboard;
 mod orders;
 mod own_file;
+mod packing;
 mod states;
 mod truth;
 

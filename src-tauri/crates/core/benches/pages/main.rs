@@ -11,12 +11,15 @@ use std::{sync::Arc, time::Instant};
 use porokh_core::{
     App,
     bulk::{RunFilter, RunRowsRequest, RunSort},
+    overview::MonthRequest,
     requests::{IdRequest, ListQuery},
 };
 
 const ROWS: u32 = 100_000;
 const PAGE: u32 = 100;
 const ROUNDS: u32 = 100;
+/// How often a month is counted.
+const MONTHS: u32 = 10;
 
 const FILTERS: [RunFilter; 8] = [
     RunFilter::All,
@@ -83,6 +86,7 @@ fn main() {
             ..all(run.id)
         };
         measure(&run, "search by words", request).await;
+        month(&run).await;
         run::plain_table(ROWS, PAGE, ROUNDS);
     });
 }
@@ -95,6 +99,20 @@ async fn opened(run: &run::Finished) {
     let counts = run.core.runs.run_counts(IdRequest { id: run.id }).await.unwrap();
     let took = began.elapsed().as_secs_f64() * 1e3;
     println!("  {:<24} {:>7} rows  {took:>7.2}", "counts, with all rows", counts.all);
+}
+
+/// The figures of the month that the run is in, each time from the records and the run's file.
+async fn month(run: &run::Finished) {
+    let mut took = Vec::new();
+    let mut orders = 0;
+    for _ in 0..MONTHS {
+        let began = Instant::now();
+        orders = run.core.overview.month_overview(MonthRequest { month: None }).await.unwrap().orders.checked;
+        took.push(began.elapsed().as_secs_f64() * 1e3);
+    }
+    let first = took[0];
+    let (median, late) = run::percentiles(took);
+    println!("  {:<24} {orders:>7} rows  {first:>7.2}  {median:>6.2}  {late:>6.2}", "month overview");
 }
 
 fn all(run: i64) -> RunRowsRequest {

@@ -1,0 +1,51 @@
+//! The packing list, through the system's own dialog for printing.
+
+use std::fs;
+
+use acceptance::{Harness, until};
+
+use crate::steps::{connect, service};
+
+/// Pages of a file as the library of this desktop writes them.
+fn pages(pdf: &[u8]) -> usize {
+    let count = |mark: &[u8]| pdf.windows(mark.len()).filter(|part| *part == mark).count();
+    count(b"/Type /Page\n")
+}
+
+/// Twenty parcels, fourteen labels a page: without the dialog, or with an empty page from it, the seller packs from the
+/// screen.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_packing_list_goes_through_the_dialog_for_printing_into_a_file() {
+    let service = service().await;
+    let harness = Harness::new().await;
+    // Else the desktop's library writes it where the app was started.
+    let documents = harness.home().join("Documents");
+    fs::create_dir(&documents).unwrap();
+    let folders = format!("XDG_DOCUMENTS_DIR=\"{}\"\n", documents.display());
+    fs::write(harness.home().join("config/user-dirs.dirs"), folders).unwrap();
+    connect(&harness, &service).await.close().await;
+    let rows: String =
+        (0..20).map(|row| format!("A-{row},রহিমা {row},01712000{row:02}0,{}\n", 500 + row)).collect();
+    let path = harness.home().join("orders.csv");
+    fs::write(&path, format!("Order,Name,Mobile,COD\n{rows}")).unwrap();
+    let window = harness.open_file(&path).await;
+    window.click("start-run").await;
+    window.has("run", "data-state", "done").await;
+    window.click("choose-all").await;
+    window.click("decide-send").await;
+    window.click("export").await;
+    window.shows("packing-count", "20").await;
+    window.click("print-packing").await;
+    // Without a printer the dialog has one that writes a file, in the folder for documents or at home.
+    until("the dialog for printing", async || (harness.visible_windows() > 1).then_some(())).await;
+    harness.print_into_a_file().await;
+    let printed = until("the printed file", async || {
+        let files = acceptance::all_files(&documents);
+        let pdf = files.into_iter().find(|file| file.extension().is_some_and(|end| end == "pdf"))?;
+        let bytes = fs::read(pdf).ok()?;
+        bytes.ends_with(b"%%EOF\n").then_some(bytes)
+    })
+    .await;
+    assert_eq!(pages(&printed), 2);
+    window.close().await;
+}
