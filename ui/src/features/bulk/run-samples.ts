@@ -1,4 +1,6 @@
 import type { ChosenTotals, FilePlanView, PlanView, RunRowCounts, RunRowView, RunView } from '$ipc';
+import type { Handlers } from '$tests/fake-shell';
+import { pageOf } from '$tests/samples';
 
 export function planView(own: Partial<PlanView> = {}): FilePlanView {
   const plan: PlanView = {
@@ -114,4 +116,16 @@ export const CHOSEN: ChosenTotals = {
   amount: '2501.00',
   with_amount: 2,
   counts: { ...COUNTS, hold: 1, undecided: 2 },
+};
+
+/** A shell with three rows in whichever run is open. */
+export const TABLE: Handlers = {
+  run_counts: () => COUNTS,
+  chosen_totals: () => CHOSEN,
+  run_rows: ({ filter }) => {
+    const rows =
+      filter === 'all' ? [runRow(2), runRow(3), runRow(4, { result: null, raw_phone: '017' })] : [runRow(2)];
+    return pageOf(rows);
+  },
+  run_row: ({ row }) => ({ row: runRow(row), cells: [{ header: 'Area', text: 'Mirpur' }], numbers: [] }),
 };
