@@ -62,6 +62,7 @@ pub(crate) async fn take(folder: &Path, parts: &[String]) {
     }
     window.close().await;
     own_account(folder).await;
+    used_up(folder).await;
 }
 
 /// What is left of the day, with a live key.
@@ -95,6 +96,54 @@ async fn own_account(folder: &Path) {
         window.element("quick-error").await;
         stage.picture("quick-unreachable").await;
         leave(&window).await;
+    }
+    window.close().await;
+}
+
+/// Nothing is left of the day: numbers are kept for after midnight, here and on the page.
+async fn used_up(folder: &Path) {
+    let Ok(service) = Service::start(Options::default()).await else { return };
+    let harness = Harness::new().await;
+    let window = harness.open().await;
+    window.call("connect_courier", json!({ "address": service.address(), "key": service.live_key() })).await;
+    for look in looks() {
+        let stage = Stage { window: &window, folder, look };
+        service.change_account(|account| account.used_today = 0);
+        window.call("test_courier", serde_json::Value::Null).await;
+        stage.clear().await;
+        stage.check(LEVELS[0].1).await;
+        window.element("result-card").await;
+        service.change_account(|account| account.used_today = account.daily_limit.unwrap_or_default());
+        window.call("test_courier", serde_json::Value::Null).await;
+        let three = format!("{}, 01911-000742, {}", LEVELS[0].1, LEVELS[2].1);
+        open(&window, &three, "several").await;
+        window.element("quick-saved").await;
+        stage.picture("quick-several-saved").await;
+        leave(&window).await;
+        open(&window, LEVELS[3].1, "ask").await;
+        window.element("quick-later").await;
+        stage.picture("quick-zero").await;
+        window.click("quick-later").await;
+        window.element("quick-undo").await;
+        stage.picture("quick-kept").await;
+        leave(&window).await;
+        window.fill("phone-field", LEVELS[2].1).await;
+        window.element("hint-later").await;
+        stage.picture("check-used-up").await;
+        window.press(&[], Key::Enter.value()).await;
+        window.element("error-card").await;
+        stage.picture("check-limit").await;
+        window.click("hint-later").await;
+        window.element("deferred-kept").await;
+        stage.picture("check-kept").await;
+        window.resize(900, 620).await;
+        stage.picture("check-kept-narrow").await;
+        stage.usual().await;
+        while window.count("deferred-item").await > 0 {
+            let kept = window.count("deferred-item").await;
+            window.click("deferred-remove").await;
+            window.counts("deferred-item", kept - 1).await;
+        }
     }
     window.close().await;
 }
