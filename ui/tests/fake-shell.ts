@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { subscribe, type AppEvent, type Commands, type PhoneReading } from '$ipc';
 import { check } from '$features/check/check.svelte';
 import { followEvents } from '$app/events';
+import { laterFeatures } from '$app/later-features.svelte';
 import { laterPages } from '$app/later-pages.svelte';
 import { file } from '$features/bulk/file.svelte';
 import { queries } from '$kit/query/client';
@@ -178,7 +179,9 @@ export async function openApp({ start: given = {}, early = [], handlers = {} }: 
   const follow = await subscribe();
   early.forEach((event) => shell.tell(event));
   session.begin(start(given));
-  await followEvents(follow);
+  const followed = followEvents(follow);
+  await laterFeatures.load();
+  await followed;
   // As they are after they were opened once: what a test clicks next is there at once.
   for (const page of [...PAGES, 'customer'] as const) await laterPages.load(page);
   await Promise.all([

@@ -1,10 +1,9 @@
 import { m } from './messages';
 import type { AppEvent, Follow, QuickStep } from '$ipc';
-import { tellAlert } from '$features/activity/alert-toasts';
-import { activity } from '$features/activity/activity.svelte';
 import { check } from '$features/check/check.svelte';
 import { phoneField } from '$features/check/phone-field.svelte';
 import { askOfNumber } from '$kit/ask-for-payment';
+import { go } from '$kit/go';
 import { became, changed, queries } from '$kit/query';
 import {
   clock,
@@ -17,25 +16,10 @@ import {
   waits,
 } from '$kit/state';
 import { close } from './close.svelte';
-import { deliveries } from '$features/deliveries/deliveries.svelte';
-import { deliveryForm } from '$features/deliveries/delivery-form.svelte';
-import { file } from '$features/bulk/file.svelte';
-import { invoice } from '$features/payments/invoice.svelte';
-import { links } from '$features/bulk/links/links.svelte';
-import { linksPlan } from '$features/bulk/links/links-plan.svelte';
-import { newPayment } from '$features/payments/new-payment.svelte';
-import { outcomeFile } from '$features/deliveries/outcome-file.svelte';
-import { overview } from '$features/overview/overview.svelte';
-import { paymentPanel } from '$features/payments/payment-panel.svelte';
-import { payments } from '$features/payments/payments.svelte';
+import { laterFeatures } from './later-features.svelte';
 import { recent } from '$features/check/recent.svelte';
-import { report } from '$features/reports/report.svelte';
-import { reports } from '$features/reports/reports.svelte';
-import { restoring } from '$features/settings/data/restoring.svelte';
-import { runs } from '$features/bulk/runs.svelte';
-import { sharing } from '$features/deliveries/sharing.svelte';
-import { transfers } from '$features/transfers/transfers.svelte';
-import { updates } from '$features/settings/updates.svelte';
+
+const { hand } = laterFeatures;
 
 /** What the window does when the shell tells something: what it takes over, and what else has changed with it. */
 const ON: { [K in AppEvent['kind']]: (event: Extract<AppEvent, { kind: K }>) => void } = {
@@ -48,32 +32,34 @@ const ON: { [K in AppEvent['kind']]: (event: Extract<AppEvent, { kind: K }>) => 
     if (unreachable && account.state.kind === 'working') toasts.done(m().shell.link.backAgain);
   },
   activity: ({ counts }) => {
-    activity.follow(counts);
+    void hand(({ activity }) => activity.follow(counts));
     changed('reported_phone', 'customer', 'plan_notice');
   },
-  alert: ({ alert }) => tellAlert(alert),
+  alert: ({ alert }) => void hand(({ tellAlert }) => tellAlert(alert)),
   backup: (event) => {
     became('backup_state', event.backup);
     if (event.backup.running === null) changed('data_usage');
   },
-  backup_dropped: () => restoring.lookIntoDropped(),
+  backup_dropped: () => void hand(({ restoring }) => restoring.lookIntoDropped()),
   check_asks: ({ seconds }) => (check.upTo = seconds),
   check_kept: ({ id }) => check.kept(id),
   clock: ({ ahead_ms }) => clock.follow(ahead_ms),
   close_asked: ({ tray }) => close.ask(tray),
   deferred_checks: () => changed('deferred_checks', 'recent_checks', 'month_overview'),
   export: ({ export: progress }) => (exporting.progress = progress),
-  file: (event) => file.follow(event.file),
-  file_hovers: ({ hovers }) => (file.hovers = hovers),
-  links: (event) => links.follow(event.links),
-  outcome_file: (event) => outcomeFile.follow(event.file),
+  file: (event) => void hand(({ file }) => file.follow(event.file)),
+  file_hovers: ({ hovers }) => void hand(({ file }) => (file.hovers = hovers)),
+  links: (event) => void hand(({ links }) => links.follow(event.links)),
+  outcome_file: (event) => void hand(({ outcomeFile }) => outcomeFile.follow(event.file)),
   page_asked: ({ page }) => pages.open(page),
   payment: ({ payment }) => {
-    payments.follow(payment);
+    void hand(({ activity, links, payments }) => {
+      payments.follow(payment);
+      links.followPayment(payment);
+      activity.followPayment(payment);
+    });
     relatedPayment(payment);
     if (payment.run !== null) changed('run_rows', 'run_counts', 'run_row');
-    links.followPayment(payment);
-    activity.followPayment(payment);
     changed('customer', 'known_customer', 'month_overview');
   },
   payment_account: ({ account }) => {
@@ -82,7 +68,7 @@ const ON: { [K in AppEvent['kind']]: (event: Extract<AppEvent, { kind: K }>) => 
   },
   payment_gone: ({ id }) => {
     changed('payments');
-    paymentPanel.forget(id);
+    void hand(({ paymentPanel }) => paymentPanel.forget(id));
     relatedPaymentGone(id);
   },
   quick_led: ({ step }) => followQuick(step),
@@ -94,12 +80,12 @@ const ON: { [K in AppEvent['kind']]: (event: Extract<AppEvent, { kind: K }>) => 
   },
   receiver: (event) => became('receiver', event.receiver),
   report: (event) => {
-    reports.follow(event.report);
+    void hand(({ reports }) => reports.follow(event.report));
     changed('customer');
   },
-  sheet_arrived: ({ name }) => file.offer(name),
+  sheet_arrived: ({ name }) => void hand(({ file }) => file.offer(name)),
   run: ({ run }) => {
-    runs.follow(run);
+    void hand(({ runs }) => runs.follow(run));
     if (run.state === 'done' || run.state === 'stopped') {
       changed('customer', 'customer_orders', 'known_customer', 'month_overview');
     }
@@ -115,8 +101,8 @@ const ON: { [K in AppEvent['kind']]: (event: Extract<AppEvent, { kind: K }>) => 
       'known_customer',
       'month_overview',
     ),
-  sharing: (event) => sharing.follow(event.sharing),
-  update: ({ found }) => updates.follow(found),
+  sharing: (event) => void hand(({ sharing }) => sharing.follow(event.sharing)),
+  update: ({ found }) => void hand(({ updates }) => updates.follow(found)),
   waits: (event) => waits.follow(event.waits),
 };
 
@@ -129,7 +115,7 @@ function followQuick(step: QuickStep): void {
     askOfNumber(step.phone, step.full ? 'very_high' : 'high');
   } else if (step.kind === 'list') {
     pages.open('bulk');
-    void file.paste(step.text);
+    void go.pastedList(step.text);
   }
 }
 
@@ -142,7 +128,7 @@ export async function followEvents(follow: Follow): Promise<void> {
     // What may be shared costs a request of its own.
     void queries.invalidateQueries({ predicate: ({ queryKey: [command] }) => command !== 'delivery_rules' });
   });
-  await Promise.all([file.begin(), runs.look()]);
+  await hand(({ file, runs }) => Promise.all([file.begin(), runs.look()]));
 }
 
 /** Another environment has its own records. At once: nothing of the one before stands here while this one is read. */
@@ -150,22 +136,26 @@ export function environmentChanged(): void {
   check.environmentChanged();
   toasts.environmentChanged();
   recent.reset();
-  newPayment.environmentChanged();
-  deliveryForm.environmentChanged();
-  report.close();
-  activity.reset();
-  deliveries.reset();
-  overview.reset();
-  sharing.reset();
-  linksPlan.close();
+  void hand((features) => {
+    features.newPayment.environmentChanged();
+    features.deliveryForm.environmentChanged();
+    features.report.close();
+    features.activity.reset();
+    features.deliveries.reset();
+    features.overview.reset();
+    features.sharing.reset();
+    features.linksPlan.close();
+  });
 }
 
 /** Another world of payments has its own list and its own matches. */
 export function paymentEnvironmentChanged(): void {
-  paymentPanel.close();
   toasts.environmentChanged();
-  newPayment.environmentChanged();
-  invoice.close();
-  transfers.reset();
-  payments.reset();
+  void hand((features) => {
+    features.paymentPanel.close();
+    features.newPayment.environmentChanged();
+    features.invoice.close();
+    features.transfers.reset();
+    features.payments.reset();
+  });
 }

@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
 import type { Page } from '$kit/state';
+import { laterFeatures } from './later-features.svelte';
 
 type LaterPage = Exclude<Page, 'check'>;
 type Loads = () => Promise<{ default: Component }>;
@@ -48,7 +49,7 @@ class LaterPages {
   async load(page: Page): Promise<void> {
     if (page === 'check' || this.at(page) !== undefined) return;
     const { screen, tools } = LOADS[page];
-    const [{ default: Screen }, loaded] = await Promise.all([screen(), tools?.()]);
+    const [{ default: Screen }, loaded] = await Promise.all([screen(), tools?.(), laterFeatures.load()]);
     this.#loaded = { ...this.#loaded, [page]: { Screen, Tools: loaded?.default } };
   }
 }

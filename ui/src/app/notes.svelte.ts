@@ -13,9 +13,9 @@ import {
   planEnds,
   session,
 } from '$kit/state';
-import { runs } from '$features/bulk/runs.svelte';
 import { call, type AccountHint, type AppError, type Service, type StartProblem } from '$ipc';
 import { accountInWords, dayInWords, errorWords } from '$kit/i18n';
+import { laterFeatures } from './later-features.svelte';
 import { m } from './messages';
 
 export interface NoteAction {
@@ -110,7 +110,7 @@ function connection(): Note | null {
   const cutOff: Look = { tone: 'off', icon: WifiOff };
   if (environment === 'practice') return null;
   if (!session.online) {
-    const waits = pages.current === 'bulk' && runs.view?.waits_for?.kind === 'network';
+    const waits = pages.current === 'bulk' && laterFeatures.now?.runs.view?.waits_for?.kind === 'network';
     return says('noInternet', cutOff, waits ? words.runWaits : words.noInternet, words.noInternetText);
   }
   if (OF_PAYMENTS.includes(pages.current)) return null;

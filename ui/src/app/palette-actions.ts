@@ -17,7 +17,7 @@ import {
   Zap,
   UserRound,
 } from '$kit/icons';
-import { m } from './messages';
+import { m } from './messages/all';
 import { groupPhone } from '$kit/format/phone';
 import type { FoundCustomer, Language, PreviousCheck, Theme } from '$ipc';
 import { check } from '$features/check/check.svelte';

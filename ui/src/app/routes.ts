@@ -1,26 +1,16 @@
-import { file } from '$features/bulk/file.svelte';
-import { links } from '$features/bulk/links/links.svelte';
-import { runRows } from '$features/bulk/run-rows.svelte';
-import { runs } from '$features/bulk/runs.svelte';
 import { check } from '$features/check/check.svelte';
 import { phoneField } from '$features/check/phone-field.svelte';
 import { recent } from '$features/check/recent.svelte';
-import { customer } from '$features/customer/customer.svelte';
-import { deliveries } from '$features/deliveries/deliveries.svelte';
-import { deliveryForm } from '$features/deliveries/delivery-form.svelte';
-import { markOutcomes } from '$features/deliveries/mark-outcomes.svelte';
-import { message } from '$features/message/message.svelte';
-import { askForPayment, openPayment } from '$features/payments/payment-form';
-import { payments } from '$features/payments/payments.svelte';
-import { report } from '$features/reports/report.svelte';
-import { reports } from '$features/reports/reports.svelte';
 import { connect } from '$kit/go';
 import { changed } from '$kit/query';
 import { pages } from '$kit/state';
+import { laterFeatures } from './later-features.svelte';
+
+const { need } = laterFeatures;
 
 // What each page can ask of the others.
 connect({
-  customer: (phone) => customer.open(phone),
+  customer: (phone) => void need(({ customer }) => customer.open(phone)),
   check: (phone) => {
     pages.open('check');
     void phoneField.put(phone);
@@ -33,34 +23,39 @@ connect({
     pages.open('check');
     void check.show(result);
   },
-  askForPayment,
-  message: (to) => message.begin(to),
-  payment: openPayment,
-  lookUpPayment: (id) => void payments.check(id),
-  report: (phones) => report.begin(phones),
-  reportRows: (chosen) => void report.beginRows(chosen),
-  reports: () => reports.show(),
-  recordDelivery: (phone) => deliveryForm.beginFor(phone),
-  editDelivery: (delivery) => deliveryForm.edit(delivery),
-  markOutcomes: (chosen) => markOutcomes.begin(chosen),
-  run: (id) => runs.open(id),
-  runRows: (id, filter) => {
-    runs.open(id);
-    runRows.show(id);
-    runRows.filterBy(filter);
-  },
+  askForPayment: (ask) => void need(({ askForPayment }) => askForPayment(ask)),
+  message: (to) => void need(({ message }) => message.begin(to)),
+  payment: (id) => void need(({ openPayment }) => openPayment(id)),
+  lookUpPayment: (id) => void need(({ payments }) => payments.check(id)),
+  report: (phones) => void need(({ report }) => report.begin(phones)),
+  reportRows: (chosen) => void need(({ report }) => report.beginRows(chosen)),
+  reports: () => void need(({ reports }) => reports.show()),
+  recordDelivery: (phone) => void need(({ deliveryForm }) => deliveryForm.beginFor(phone)),
+  editDelivery: (delivery) => void need(({ deliveryForm }) => deliveryForm.edit(delivery)),
+  markOutcomes: (chosen) => void need(({ markOutcomes }) => markOutcomes.begin(chosen)),
+  run: (id) => void need(({ runs }) => runs.open(id)),
+  runRows: (id, filter) =>
+    void need(({ runRows, runs }) => {
+      runs.open(id);
+      runRows.show(id);
+      runRows.filterBy(filter);
+    }),
   payments: (filter) => {
     pages.open('payments');
-    payments.searchFor('');
-    payments.filterBy(filter);
+    void need(({ payments }) => {
+      payments.searchFor('');
+      payments.filterBy(filter);
+    });
   },
   deliveries: () => {
     pages.open('deliveries');
-    deliveries.searchFor('');
-    deliveries.filterBy('all');
+    void need(({ deliveries }) => {
+      deliveries.searchFor('');
+      deliveries.filterBy('all');
+    });
   },
-  links: (id) => links.open(id),
-  pastedList: (text) => file.paste(text),
+  links: (id) => void need(({ links }) => links.open(id)),
+  pastedList: (text) => need(({ file }) => file.paste(text)),
   historyDeleted: async () => {
     check.leave();
     await Promise.all([recent.reload(), phoneField.refresh()]);

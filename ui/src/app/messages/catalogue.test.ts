@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { look } from '$kit/i18n/look.svelte';
 import * as sharedBn from '$kit/i18n/bn';
 import * as sharedEn from '$kit/i18n/en';
-import { messages } from '.';
+import { messages } from './all';
 
 type Leaf = { path: string; value: unknown };
 
