@@ -9,12 +9,15 @@ const folder = (path: string) => new URL(path, import.meta.url).pathname;
 /** What begins before the pages are read: it asks the core, and is a file of its own. */
 const BEGINS = /index\.html|src\/(main|ipc|kit\/styles)|@tauri-apps|preload-helper|\0/;
 
+/** The pages, and the bundler's own helper that they share with what is read after them. */
+const BEFORE_PAGES = /^(window|rolldown-runtime)$/;
+
 /** The pages are fetched at once, while what begins is read. */
 const preloadPages: Plugin = {
   name: 'preload-pages',
   transformIndexHtml: (_, { bundle = {} }) =>
     Object.values(bundle)
-      .filter(({ name, type }) => type === 'chunk' && name === 'window')
+      .filter(({ name, type }) => type === 'chunk' && BEFORE_PAGES.test(name))
       .map(({ fileName }) => ({
         tag: 'link',
         attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
@@ -51,7 +54,13 @@ export default defineConfig({
         // than to read it.
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'window', tags: ['$initial'], test: (id) => !BEGINS.test(id) }],
+          groups: [
+            // Of none of these: what begins doesn't wait for them.
+            { name: 'ipc', priority: 2, tags: ['$initial'], test: /src\/ipc|@tauri-apps|preload-helper/ },
+            { name: 'window', priority: 1, tags: ['$initial'], test: (id) => !BEGINS.test(id) },
+            // What is read after the paint, with all that it needs.
+            { name: 'features', test: /src\/app\/features\.ts/, includeDependenciesRecursively: true },
+          ],
         },
       },
     },
