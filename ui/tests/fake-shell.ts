@@ -1,5 +1,5 @@
 import { mockIPC } from '@tauri-apps/api/mocks';
-import { render } from '@testing-library/svelte';
+import { render, screen } from '@testing-library/svelte';
 import { userEvent } from '@testing-library/user-event';
 import { subscribe, type AppEvent, type Commands, type PhoneReading } from '$ipc';
 import { check } from '$features/check/check.svelte';
@@ -191,6 +191,7 @@ export async function openApp({ start: given = {}, early = [], handlers = {} }: 
     import('$app/CloseDialog.svelte'),
   ]);
   const view = render(App);
+  if (!session.settings.welcomed) await screen.findByTestId('welcome');
   return { shell, user: userEvent.setup(), ...view };
 }
 

@@ -1,5 +1,6 @@
 /** What the shell takes from the features besides that of the first page: one script, which is read after the paint. */
 export { m } from './messages/all';
+export { default as AccountChoices } from './AccountChoices.svelte';
 export { default as Everywhere } from './Everywhere.svelte';
 export { activity } from '$features/activity/activity.svelte';
 export { tellAlert } from '$features/activity/alert-toasts';

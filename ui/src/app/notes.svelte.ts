@@ -164,8 +164,9 @@ function hindered(): Note | null {
 
 /** The question that a new key or address left open, on every page but the settings, whose cards ask it. */
 function sameMerchants(): Note[] {
-  if (pages.current === 'settings') return [];
-  const words = m().settings.sameMerchant;
+  const all = laterFeatures.now?.m();
+  if (all === undefined || pages.current === 'settings') return [];
+  const words = all.settings.sameMerchant;
   const of = (service: Service, earlier: AccountHint | null): Note | null => {
     if (earlier === null) return null;
     const id = service === 'payment' ? 'payment-same-merchant' : 'same-merchant';
@@ -179,7 +180,7 @@ function sameMerchants(): Note[] {
       tone: 'wait',
       icon: UserRoundSearch,
       words: words.title,
-      title: `${m().accounts.services[service]}: ${words.title}`,
+      title: `${all.accounts.services[service]}: ${words.title}`,
       text: words.text(accountInWords(earlier)),
       actions: [answer(words.yes, `${id}-yes`, true), answer(words.no, `${id}-no`, false)],
     };

@@ -29,7 +29,11 @@ export async function openPages(root: HTMLElement, begun: Begun, typefaces: Prom
     return openQuick(root, begun.follow);
   }
   void followEvents(begun.follow);
-  await typefaces;
+  // The page that only the first start begins with.
+  await Promise.all([
+    typefaces,
+    session.settings.welcomed || import('$features/welcome/WelcomeScreen.svelte'),
+  ]);
   showWindow();
   mount(App, { target: root });
 }

@@ -1,4 +1,5 @@
 export * from './menu-bar';
 export * from './plan-notice';
 export * from './problems';
+export * from './switcher';
 export * from './tray';

@@ -2,11 +2,22 @@ import { errorKey, errorWords } from '$kit/i18n';
 import { m } from '../messages';
 import type { AccountEntry, AppError, KeyKind, MeFacts, PingFacts, Service } from '$ipc';
 import { session } from '$kit/state';
+import { nameOf } from './name';
 import { brandOf, methodsOf } from '../ping-words';
 
 /** Names its parts. */
 export const idOf = ({ account }: AccountEntry): string =>
   `${account.service}-${account.kind}-${account.number}`;
+
+/** Who it is as the service says, where that isn't its name, and what it is on. */
+export function identityOf(entry: AccountEntry): string {
+  const { identity, me, ping, account } = entry;
+  const shown = identity === nameOf(entry) ? '' : identity;
+  if (account.service === 'courier') return [shown, me?.plan ?? ''].filter((text) => text !== '').join(' · ');
+  const brand = ping === null ? '' : brandOf(ping.words);
+  if (brand !== '') return m().accounts.brand(brand);
+  return shown;
+}
 
 /** What a key that is tried opens, in a line. */
 export function triedWords(me: MeFacts | null, ping: PingFacts | null, limit: number | null) {

@@ -50,6 +50,7 @@ export const shell: typeof english = {
     noLimit: 'দৈনিক সীমা নেই',
     unreadable: 'জানা যায়নি',
     stale: 'গতকালের হিসাব, পরের যাচাইয়ে নতুনটা আসবে',
+    readAt: 'দেখা হয়েছে',
     spoken: (left, limit) => `আজ ${count(limit)}টির মধ্যে ${count(left)}টি যাচাই বাকি`,
   },
 

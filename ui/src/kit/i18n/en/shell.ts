@@ -51,6 +51,7 @@ export const shell = {
     noLimit: 'No daily limit',
     unreadable: 'Could not read',
     stale: 'Yesterday’s count, read at the next check',
+    readAt: 'Read',
     spoken: (left: number, limit: number) => `${count(left)} of ${count(limit)} checks left today`,
   },
 

@@ -80,12 +80,10 @@ export const settings: typeof english = {
   keyMode: 'কি-র ধরন',
   yes: 'আছে',
   no: 'নেই',
-  readAt: 'দেখা হয়েছে',
   webApp: 'ওয়েব অ্যাপ খুলুন',
   modeConflict: (mode) =>
     `কি আর সার্ভিসের কথা মিলছে না: সার্ভিস “${mode}” মোডে উত্তর দিচ্ছে। ফলের ওপর ভরসা করার আগে ওয়েব অ্যাকাউন্টে কি দেখে নিন।`,
   details: 'সব তথ্য',
-  practiceAccount: 'অনুশীলনের অ্যাকাউন্ট',
   sameMerchant: {
     title: 'আগের দোকানই কি?',
     text: (account) =>

@@ -76,12 +76,10 @@ export const settings = {
   keyMode: 'Mode of the key',
   yes: 'yes',
   no: 'no',
-  readAt: 'Read',
   webApp: 'Open the web app',
   modeConflict: (mode: string) =>
     `The key and the service disagree: the service answers in the mode “${mode}”. Look at the key in your web account before you rely on results.`,
   details: 'All details',
-  practiceAccount: 'Practice account',
   sameMerchant: {
     title: 'Same merchant as before?',
     text: (account: string): string =>
