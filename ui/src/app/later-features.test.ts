@@ -19,7 +19,7 @@ it('what is told and asked before the other features are there is handed to them
     activity: () => activityPage([activityView({ kind: 'test', message: null })]),
   });
   const alert = (alert: Alert) => shell.tell({ kind: 'alert', alert });
-  const told = () => toasts.all.map(({ text }) => text);
+  const told = () => toasts.all.map((toast) => ('text' in toast ? toast.text : toast.error.code));
   queries.clear();
   session.begin(start({}));
   const followed = followEvents(await subscribe());

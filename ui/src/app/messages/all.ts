@@ -23,12 +23,13 @@ import * as tour_bn from '$features/tour/messages/bn';
 import * as tour_en from '$features/tour/messages/en';
 import * as transfers_bn from '$features/transfers/messages/bn';
 import * as transfers_en from '$features/transfers/messages/en';
-import * as welcome_bn from '$features/welcome/messages/bn';
-import * as welcome_en from '$features/welcome/messages/en';
 import * as bn from './bn';
 import * as en from './en';
 
-/** All words of the window: the palette and what follows the core's events name things of every page. */
+/**
+ * The words of all pages: the palette and what follows the core's events name things of each. Only the page of the first
+ * start keeps its own to itself.
+ */
 export const messages = {
   en: {
     ...activity_en,
@@ -43,7 +44,6 @@ export const messages = {
     ...settings_en,
     ...tour_en,
     ...transfers_en,
-    ...welcome_en,
     ...en,
   },
   bn: {
@@ -59,7 +59,6 @@ export const messages = {
     ...settings_bn,
     ...tour_bn,
     ...transfers_bn,
-    ...welcome_bn,
     ...bn,
   },
 };

@@ -3,7 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { look } from '$kit/i18n/look.svelte';
 import * as sharedBn from '$kit/i18n/bn';
 import * as sharedEn from '$kit/i18n/en';
-import { messages } from './all';
+import * as welcomeBn from '$features/welcome/messages/bn';
+import * as welcomeEn from '$features/welcome/messages/en';
+import { messages as ofPages } from './all';
+
+const messages = {
+  en: { ...ofPages.en, ...welcomeEn },
+  bn: { ...ofPages.bn, ...welcomeBn },
+};
 
 type Leaf = { path: string; value: unknown };
 
