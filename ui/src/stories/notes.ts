@@ -6,6 +6,7 @@ import AwayNote from '$kit/components/AwayNote.svelte';
 import Banner from '$kit/components/Banner.svelte';
 import BlockedMark from '$kit/components/BlockedMark.svelte';
 import BlockedOfText from '$kit/components/BlockedOfText.svelte';
+import KnownOfText from '$kit/components/KnownOfText.svelte';
 import ErrorBanner from '$kit/components/ErrorBanner.svelte';
 import FormError from '$kit/form/FormError.svelte';
 import MessageCard from '$kit/components/MessageCard.svelte';
@@ -76,6 +77,10 @@ export const notes = [
       return { text: PHONE };
     },
     'of another': () => ({ text: '01812000387' }),
+  }),
+  story(KnownOfText, {
+    'of a customer': () => ({ text: PHONE }),
+    'of a stranger': () => ({ text: '01812000387' }),
   }),
   story(ErrorBanner, {
     default: () => ({ error: UNREACHABLE }),
