@@ -1,7 +1,11 @@
-import { call, dataFolder, subscribe, type AppError, type FolderAnswer } from '$ipc';
+import { call, dataFolder, isQuick, showWindow, subscribe, type AppError, type FolderAnswer } from '$ipc';
 
 const target = document.getElementById('app');
 if (target === null) throw new Error('index.html has no #app');
+
+// The system makes the window meanwhile, in the canvas of the theme. That takes longer than all that is read here, and the
+// engine draws nothing before it is there.
+if (!isQuick()) showWindow();
 
 /** The window's pages, which are read while the core answers. */
 const reading = import('$app/window');

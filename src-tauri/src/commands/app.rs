@@ -34,8 +34,8 @@ pub(crate) fn subscribe<R: Runtime>(
     shell.desktop.zoom(shell.core.settings.current().zoom_factor());
 }
 
-/// Shows the window, which its page asks for when all that it needs for its first picture is there: the system makes
-/// the one while the engine draws the other.
+/// Shows the window: that of the app as soon as the engine has begun with its page, so that the system makes it while the
+/// page is read; the quick check when it has its number.
 #[tauri::command]
 pub(crate) fn show_window<R: Runtime>(window: Window<R>) {
     if window.label() == QUICK { quick::show_now(&window) } else { window::show(&window) }

@@ -34,7 +34,6 @@ export async function openPages(root: HTMLElement, begun: Begun, typefaces: Prom
     typefaces,
     session.settings.welcomed || import('$features/welcome/WelcomeScreen.svelte'),
   ]);
-  showWindow();
   mount(App, { target: root });
 }
 
@@ -44,7 +43,7 @@ export function askForFolder(
   question: FolderQuestion,
   answered: (answer: FolderAnswer) => void,
 ): void {
-  showAlone();
+  applyLook(session.settings.language, session.settings.theme);
   const page = mount(FolderPage, {
     target: root,
     props: { question, onanswer: (answer) => void unmount(page).then(() => answered(answer)) },
@@ -53,15 +52,11 @@ export function askForFolder(
 
 /** Says why the app didn't start, and hands on that it is to be tried again. */
 export function tellFailure(root: HTMLElement, error: AppError, retry: () => void): void {
-  showAlone();
+  // Perhaps it is the quick check that doesn't start.
+  showWindow();
+  applyLook(session.settings.language, session.settings.theme);
   const page = mount(StartFailure, {
     target: root,
     props: { error, onretry: () => void unmount(page).then(retry) },
   });
-}
-
-/** Shows the window for a page that stands before the app's. */
-function showAlone(): void {
-  applyLook(session.settings.language, session.settings.theme);
-  showWindow();
 }
