@@ -372,7 +372,12 @@ fn keep_the_latest(transaction: &Transaction<'_>, from: AccountId, into: Account
     let both = params![from, into];
     for (table, same, later) in [
         ("deliveries", "o.order_ref = t.order_ref", "(o.changed_at, o.id) > (t.changed_at, t.id)"),
-        ("deferred_checks", "o.phone = t.phone", "o.id > t.id"),
+        (
+            "deferred_checks",
+            "o.phone = t.phone",
+            // One that is being checked isn't checked again.
+            "(o.check_id IS NOT NULL, o.id) > (t.check_id IS NOT NULL, t.id)",
+        ),
         ("reported_phones", "o.phone = t.phone", "(o.told_at, o.id) > (t.told_at, t.id)"),
         (
             "inbox",

@@ -65,10 +65,10 @@ pub fn begin(connection: &Connection, id: i64, check: i64) -> rusqlite::Result<b
     Ok(connection.execute(sql, [id, check])? > 0)
 }
 
-/// Lets one wait for the midnight after `since`.
-pub fn put_off(connection: &Connection, id: i64, since: DateTime<Utc>) -> rusqlite::Result<()> {
-    let sql = "UPDATE deferred_checks SET since = ?2 WHERE id = ?1";
-    connection.execute(sql, params![id, Db(since)]).map(drop)
+/// Lets all of an account wait for the midnight after `since`.
+pub fn put_off(connection: &Connection, account: AccountId, since: DateTime<Utc>) -> rusqlite::Result<()> {
+    let sql = "UPDATE deferred_checks SET since = ?2 WHERE account_id = ?1 AND check_id IS NULL";
+    connection.execute(sql, params![account, Db(since)]).map(drop)
 }
 
 /// Lets one wait for the seller's word.

@@ -150,7 +150,7 @@ impl Checks {
         let connection = self.accounts.connection_of(Some(account)).await?;
         self.outbox.settle_unanswered().await?;
         if self.has_none_left(account).await {
-            return self.put_off(id).await;
+            return self.put_off(account).await;
         }
         let wait = connection.background_wait();
         if !wait.is_zero() {
@@ -173,7 +173,7 @@ impl Checks {
         };
         match error {
             AppError::Service { refusal, .. } => match refusal {
-                ServiceRefusal::DailyLimitReached { .. } => self.put_off(id).await,
+                ServiceRefusal::DailyLimitReached { .. } => self.put_off(row.account).await,
                 // Asking for it again would bring the same, and perhaps cost again.
                 ServiceRefusal::InvalidPhone | ServiceRefusal::ValidationError { .. } => {
                     self.store.run(move |db| deferred_checks::pause(db, id)).await?;
@@ -197,9 +197,10 @@ impl Checks {
         none().await && self.accounts.ask_account(Some(account)).await && none().await
     }
 
-    async fn put_off(&self, id: i64) -> Result<Came, AppError> {
+    /// What is left of the day is the account's: none of its numbers has to ask again.
+    async fn put_off(&self, account: AccountId) -> Result<Came, AppError> {
         let now = self.clock.now();
-        self.store.run(move |db| deferred_checks::put_off(db, id, now)).await?;
+        self.store.run(move |db| deferred_checks::put_off(db, account, now)).await?;
         Ok(Came::Nothing)
     }
 
