@@ -108,6 +108,15 @@ impl App {
         taken.expect("keys for another program")
     }
 
+    /// Moves the pointer, whatever is beneath it.
+    pub(crate) fn move_pointer(&self, x: i16, y: i16) {
+        let moved = Display::open(&self.display).and_then(|display| {
+            display.connection.warp_pointer(x11rb::NONE, display.root, 0, 0, 0, 0, x, y)?.check()?;
+            Ok(())
+        });
+        moved.expect("the pointer is moved");
+    }
+
     /// Presses keys of the keyboard together, whoever has it.
     pub(crate) fn press(&self, keys: &[u32]) {
         let pressed = Display::open(&self.display).and_then(|display| display.press(keys));

@@ -16,6 +16,11 @@ impl Window {
         self.in_quick_check().await;
     }
 
+    /// Moves the pointer to a place on the desktop.
+    pub fn move_pointer(&self, x: i16, y: i16) {
+        self.app.move_pointer(x, y);
+    }
+
     /// Moves the quick check on the desktop, as by its head.
     pub async fn move_quick_check(&self, x: i16, y: i16) {
         until("the quick check is moved", async || {

@@ -26,6 +26,8 @@ pub(crate) const QUICK: &str = "quick";
 const SIZE: (f64, f64) = (380.0, 260.0);
 /// A page that hangs is seen, too.
 const SHOW_AT_LATEST: Duration = Duration::from_secs(1);
+/// A desktop has put a window in its place so long after it was shown, and nobody has moved it yet.
+const PUT_BY_THEN: Duration = Duration::from_millis(300);
 
 /// Asks the desktop for the shortcut as the app starts, and watches what is copied where the seller wants it. A desktop
 /// without shortcuts keeps nobody from working.
@@ -101,6 +103,11 @@ pub(crate) fn show_now<R: Runtime>(window: &tauri::window::Window<R>) {
     } else if let Err(error) = window.show() {
         log::warn!("the quick check could not be shown: {error}");
     }
+    let shown = window.clone();
+    tauri::async_runtime::spawn(async move {
+        tokio::time::sleep(PUT_BY_THEN).await;
+        shown.state::<Shell>().quick.place.settle(&shown);
+    });
 }
 
 /// Gives the window that opened by itself the keys: the seller clicked in it.
@@ -158,7 +165,6 @@ fn keep_place<R: Runtime>(shell: &Shell, window: &WebviewWindow<R>) {
 
 /// It opens beside the pointer again.
 pub(crate) fn forget_place(shell: &Shell) -> Result<QuickKey, AppError> {
-    shell.quick.place.forget();
     shell.core.set_quick_place(None)?;
     Ok(view(shell))
 }

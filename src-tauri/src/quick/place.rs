@@ -3,51 +3,52 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use porokh_core::QuickPlace;
-use tauri::{Manager, PhysicalPosition, PhysicalRect, Runtime, WebviewWindow};
+use tauri::{Manager, PhysicalPosition, PhysicalRect, Runtime, WebviewWindow, Window};
 
 /// Room between the pointer and the window, in pixels of the screen.
 const BESIDE: i32 = 16;
 
-/// Where we put the window last; who moves it from there wants it where it is.
+/// Where the window stood a moment after it was shown. Who moves it from there wants it where it is.
 #[derive(Default)]
 pub(super) struct Place(Mutex<Option<PhysicalPosition<i32>>>);
 
 impl Place {
-    /// Where the window is now, if it was moved from where we put it.
+    /// Notes where the window stands, once the desktop has put it there: that is not always where it was asked to.
+    pub(super) fn settle<R: Runtime>(&self, window: &Window<R>) {
+        *self.stood() = window.outer_position().ok();
+    }
+
+    /// Where the window is now, if it was moved since it was shown.
     pub(super) fn moved<R: Runtime>(&self, window: &WebviewWindow<R>) -> Option<QuickPlace> {
         let now = window.outer_position().ok()?;
-        let moved = self.put().is_some_and(|ours| ours != now);
+        let moved = self.stood().is_some_and(|stood| stood != now);
         moved.then_some(QuickPlace { x: now.x, y: now.y })
     }
 
-    /// The window opens beside the pointer again.
-    pub(super) fn forget(&self) {
-        *self.put() = None;
+    /// Nothing is known of where it stands, as it is about to be put somewhere.
+    fn forget(&self) {
+        *self.stood() = None;
     }
 
-    fn put(&self) -> MutexGuard<'_, Option<PhysicalPosition<i32>>> {
+    fn stood(&self) -> MutexGuard<'_, Option<PhysicalPosition<i32>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Puts the window where it was moved to, in this run or an earlier one, else beside the pointer.
+/// Puts the window where it was moved to, else beside the pointer.
 pub(super) fn put<R: Runtime>(
     window: &WebviewWindow<R>,
     place: &Place,
     kept: Option<QuickPlace>,
 ) -> tauri::Result<()> {
-    if place.moved(window).is_some() {
-        return Ok(());
-    }
+    place.forget();
     match kept.map(|QuickPlace { x, y }| PhysicalPosition::new(x, y)) {
         // Unless the screen that it was on isn't there any more.
         Some(kept) if window.monitor_from_point(kept.x.into(), kept.y.into())?.is_some() => {
-            window.set_position(kept)?;
+            window.set_position(kept)
         }
-        _ => beside_pointer(window)?,
+        _ => beside_pointer(window),
     }
-    *place.put() = window.outer_position().ok();
-    Ok(())
 }
 
 fn beside_pointer<R: Runtime>(window: &WebviewWindow<R>) -> tauri::Result<()> {
