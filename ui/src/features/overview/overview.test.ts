@@ -57,7 +57,7 @@ describe('the month overview', () => {
     });
     await user.click(screen.getByTestId('part-sent'));
     expect(pages.current).toBe('bulk');
-    expect([runRows.run, runRows.filter]).toEqual([7, 'send']);
+    expect([runRows.run, runRows.filter]).toEqual([7, 'risky_send']);
   });
 
   it('lets choose between several lists, each with its own part of the figure', async () => {
@@ -68,7 +68,7 @@ describe('the month overview', () => {
       lists.getAllByRole('button').map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim()),
     ).toEqual(['orders-9.xlsx started 11 Nov 60 cancelled', 'orders-7.xlsx started 2 Nov 35 cancelled']);
     await user.click(screen.getByTestId('month-list-9'));
-    expect([pages.current, runRows.run, runRows.filter]).toEqual(['bulk', 9, 'cancelled']);
+    expect([pages.current, runRows.run, runRows.filter]).toEqual(['bulk', 9, 'risky_cancelled']);
     expect(screen.queryByTestId('month-lists')).toBeNull();
   });
 

@@ -254,6 +254,7 @@ impl RunIndex {
     pub(super) fn fits(&self, order: usize, filter: RunFilter) -> bool {
         let class = |wanted| self.class(order) == wanted;
         let decided = |wanted| self.decision(order) == wanted;
+        let risky = || matches!(self.class(order), Class::Level(RiskLevel::High | RiskLevel::VeryHigh));
         match filter {
             RunFilter::All => true,
             RunFilter::VeryHigh => class(Class::Level(RiskLevel::VeryHigh)),
@@ -271,6 +272,12 @@ impl RunIndex {
             RunFilter::Advance => decided(Some(Decision::Advance)),
             RunFilter::Cancelled => decided(Some(Decision::Cancelled)),
             RunFilter::Undecided => decided(None),
+            RunFilter::Risky => risky(),
+            RunFilter::RiskySend => risky() && decided(Some(Decision::Send)),
+            RunFilter::RiskyHold => risky() && decided(Some(Decision::Hold)),
+            RunFilter::RiskyAdvance => risky() && decided(Some(Decision::Advance)),
+            RunFilter::RiskyCancelled => risky() && decided(Some(Decision::Cancelled)),
+            RunFilter::RiskyUndecided => risky() && decided(None),
         }
     }
 

@@ -51,6 +51,18 @@ pub enum RunFilter {
     Cancelled,
     /// Not decided.
     Undecided,
+    /// High or very high risk.
+    Risky,
+    /// Of them, decided: send.
+    RiskySend,
+    /// Of them, decided: hold.
+    RiskyHold,
+    /// Of them, decided: after an advance.
+    RiskyAdvance,
+    /// Of them, decided: cancelled.
+    RiskyCancelled,
+    /// Of them, not decided.
+    RiskyUndecided,
 }
 
 /// By what rows are sorted. Rows that are equal in it stay in the order of the file; those without a value come last

@@ -273,6 +273,31 @@ async fn decisions_are_kept_counted_and_taken_back() {
     assert_eq!(rows(&harness.core, sent).await, [2]);
 }
 
+/// The month said twelve of high risk and showed those of very high risk not at all; of the orders that were held it
+/// showed the harmless, too.
+#[tokio::test]
+async fn what_the_month_counts_of_risky_orders_can_be_shown_alone() {
+    let (harness, run) = done().await;
+    let of = async |filter| {
+        let query = ListQuery { filter, limit: 500, ..ListQuery::default() };
+        rows(&harness.core, RunRowsRequest { query, ..all(run) }).await
+    };
+    let mut risky = [of(RunFilter::High).await, of(RunFilter::VeryHigh).await].concat();
+    risky.sort_unstable();
+    assert_eq!(of(RunFilter::Risky).await, risky);
+    assert!(risky.contains(&3) && !risky.contains(&2));
+    let two = RowChoice::These { rows: [2, 3].map(row_number).into() };
+    let hold = DecideRequest { run, rows: two, decision: Some(Decision::Hold) };
+    harness.core.orders.decide_rows(hold).await.unwrap();
+    assert_eq!(of(RunFilter::Hold).await, [2, 3]);
+    assert_eq!(of(RunFilter::RiskyHold).await, [3]);
+    risky.retain(|row| *row != 3);
+    assert_eq!(of(RunFilter::RiskyUndecided).await, risky);
+    for none in [RunFilter::RiskySend, RunFilter::RiskyAdvance, RunFilter::RiskyCancelled] {
+        assert_eq!(of(none).await, [0; 0]);
+    }
+}
+
 /// Else a seller of fifteen hundred rows reads the sum of the few that were fetched, and asks or reports by it.
 #[tokio::test]
 async fn chosen_rows_are_summed_up_also_those_that_the_window_never_fetched() {
