@@ -341,12 +341,12 @@ fn copied_text_of_several_numbers_comes_whole_and_any_other_is_cut() {
 fn a_shortcut_that_is_taken_leaves_the_one_before() {
     let harness = Harness::new();
     let set = |keys: &str| harness.call("set_quick_key", json!({ "keys": keys })).unwrap();
-    assert_eq!(set("Control+Alt+KeyK"), json!({ "keys": "Control+Alt+KeyK", "state": "on" }));
+    assert_eq!(set("Control+Alt+KeyK"), json!({ "keys": "Control+Alt+KeyK", "state": "on", "moved": false }));
     assert_eq!(set(TAKEN)["state"], "taken");
     assert_eq!(set("KeyP")["state"], "taken", "a letter alone is nobody's shortcut");
     let view = harness.call("quick_key", Value::Null).unwrap();
-    assert_eq!(view, json!({ "keys": "Control+Alt+KeyK", "state": "on" }));
-    assert_eq!(set(""), json!({ "keys": "", "state": "off" }));
+    assert_eq!(view, json!({ "keys": "Control+Alt+KeyK", "state": "on", "moved": false }));
+    assert_eq!(set(""), json!({ "keys": "", "state": "off", "moved": false }));
 }
 
 #[test]
