@@ -342,7 +342,7 @@ commands! { |shell, request|
         test_receiver(SelfTestRequest) -> SelfTestResult =
             shell.core.inbox.test_receiver(request, Uuid::new_v4().to_string()).await;
         reach_receiver() -> ReachResult = shell.core.inbox.reach_receiver(Uuid::new_v4().to_string()).await;
-        practise_event(PracticeEventRequest) -> PracticeEventResult;
+        practice_event(PracticeEventRequest) -> PracticeEventResult;
     }
 
     backups {

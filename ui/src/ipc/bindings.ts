@@ -4056,7 +4056,7 @@ export interface Commands {
   plan_links: { request: LinksRequest; reply: LinksPlan };
   plan_notice: { request: null; reply: PlanNotice | null };
   poll_lost_jobs: { request: IdRequest; reply: RunView };
-  practise_event: { request: PracticeEventRequest; reply: PracticeEventResult };
+  practice_event: { request: PracticeEventRequest; reply: PracticeEventResult };
   print_page: { request: null; reply: null };
   put_aside: { request: null; reply: Array<AsideView> };
   quick_key: { request: null; reply: QuickKey };

@@ -65,13 +65,18 @@ pub(crate) async fn take(folder: &Path, parts: &[String]) {
     used_up(folder).await;
 }
 
-/// What is left of the day, with a live key.
-async fn own_account(folder: &Path) {
-    // Without a port there is nothing to take pictures of, and the harness says so on its own.
-    let Ok(service) = Service::start(Options::default()).await else { return };
+/// A window with a live key. Without a port there is nothing to take pictures of, and the harness says so on its own.
+async fn connected() -> Option<(Service, Harness, Window)> {
+    let service = Service::start(Options::default()).await.ok()?;
     let harness = Harness::new().await;
     let window = harness.open().await;
     window.call("connect_courier", json!({ "address": service.address(), "key": service.live_key() })).await;
+    Some((service, harness, window))
+}
+
+/// What is left of the day, with a live key.
+async fn own_account(folder: &Path) {
+    let Some((service, _harness, window)) = connected().await else { return };
     for look in looks() {
         let stage = Stage { window: &window, folder, look };
         stage.clear().await;
@@ -102,10 +107,7 @@ async fn own_account(folder: &Path) {
 
 /// Nothing is left of the day: numbers are kept for after midnight, here and on the page.
 async fn used_up(folder: &Path) {
-    let Ok(service) = Service::start(Options::default()).await else { return };
-    let harness = Harness::new().await;
-    let window = harness.open().await;
-    window.call("connect_courier", json!({ "address": service.address(), "key": service.live_key() })).await;
+    let Some((service, _harness, window)) = connected().await else { return };
     for look in looks() {
         let stage = Stage { window: &window, folder, look };
         service.change_account(|account| account.used_today = 0);

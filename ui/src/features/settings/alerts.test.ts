@@ -221,14 +221,14 @@ describe('instant alerts', () => {
   });
 
   it('can be practised while practice mode is on and messages are received', async () => {
-    const { shell, user } = await settings({ practise_event: () => 'nothing_checked' });
+    const { shell, user } = await settings({ practice_event: () => 'nothing_checked' });
     expect(screen.queryByTestId('practice-events')).toBeNull();
     await user.click(screen.getByTestId('section-accounts'));
     await user.click(await screen.findByTestId('practice-switch'));
     await user.click(screen.getByTestId('section-alerts'));
     await user.click(await screen.findByTestId('practise-report'));
     await screen.findByText(/Check a number first/);
-    expect(shell.requests('practise_event')).toEqual([{ event: 'report' }]);
+    expect(shell.requests('practice_event')).toEqual([{ event: 'report' }]);
     shell.tell({ kind: 'receiver', receiver: receiverView({ on: false, state: { kind: 'off' } }) });
     await waitFor(() =>
       expect(screen.getByTestId<HTMLButtonElement>('practise-forgery').disabled).toBe(true),
@@ -236,7 +236,7 @@ describe('instant alerts', () => {
   });
 
   it('let a customer pay in practice also where none are received, and say where that is seen', async () => {
-    const { shell, user } = await settings({ practise_event: () => 'happened' });
+    const { shell, user } = await settings({ practice_event: () => 'happened' });
     await user.click(screen.getByTestId('section-accounts'));
     await user.click(await screen.findByTestId('practice-switch'));
     await user.click(screen.getByTestId('section-alerts'));
@@ -246,11 +246,11 @@ describe('instant alerts', () => {
     );
     await user.click(screen.getByTestId('practise-paid'));
     await screen.findByText('Paid. You will find it in Payments.');
-    expect(shell.requests('practise_event')).toEqual([{ event: 'paid' }]);
+    expect(shell.requests('practice_event')).toEqual([{ event: 'paid' }]);
   });
 
   it('say that a list must be checked before its end can be practised', async () => {
-    const { user } = await settings({ practise_event: () => 'no_list' });
+    const { user } = await settings({ practice_event: () => 'no_list' });
     await user.click(screen.getByTestId('section-accounts'));
     await user.click(await screen.findByTestId('practice-switch'));
     await user.click(screen.getByTestId('section-alerts'));

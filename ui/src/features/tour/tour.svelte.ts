@@ -65,7 +65,7 @@ class Tour {
 
   async #pay(): Promise<void> {
     await orToast(async () => {
-      const result = await call('practise_event', { event: 'paid' });
+      const result = await call('practice_event', { event: 'paid' });
       if (result === 'happened') go.payments('all');
       else toasts.info(m().tour.noLink);
     });

@@ -83,7 +83,7 @@ describe('the tour of practice mode', () => {
     const { user, shell } = await tour({
       ...RUN_IS_DONE,
       payments: () => paymentsPage([paymentView()]),
-      practise_event: () => answer,
+      practice_event: () => answer,
     });
     await stands('paid');
     await user.click(screen.getByTestId('tour-act'));
@@ -91,7 +91,7 @@ describe('the tour of practice mode', () => {
     answer = 'happened';
     await user.click(screen.getByTestId('tour-act'));
     await screen.findByRole('heading', { name: 'Payments', level: 1 });
-    expect(shell.requests('practise_event')).toEqual([{ event: 'paid' }, { event: 'paid' }]);
+    expect(shell.requests('practice_event')).toEqual([{ event: 'paid' }, { event: 'paid' }]);
   });
 
   /** Or the next button, pressed at once, finds nothing to be paid. */

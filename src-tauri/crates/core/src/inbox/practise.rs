@@ -48,7 +48,7 @@ pub enum PracticeEventResult {
 
 impl Inbox {
     /// Lets something happen at the practice services. Outside practice mode there is nothing of that kind.
-    pub async fn practise_event(
+    pub async fn practice_event(
         &self,
         request: PracticeEventRequest,
     ) -> Result<PracticeEventResult, AppError> {
