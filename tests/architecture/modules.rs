@@ -41,7 +41,7 @@ const CAPABILITIES: &[(&str, &[&str])] = &[
     ("outbox", &["files", "waits"]),
     ("exports", &["files"]),
     ("accounts", &["jobs", "waits"]),
-    ("check", &["accounts", "files", "outbox", "requests", "waits"]),
+    ("check", &["accounts", "alerts", "files", "jobs", "outbox", "requests", "waits"]),
     ("bulk", &["accounts", "alerts", "check", "exports", "files", "jobs", "outbox", "requests"]),
     (
         "payments",
