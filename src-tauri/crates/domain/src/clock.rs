@@ -63,7 +63,7 @@ pub fn day_begins(day: NaiveDate) -> DateTime<Utc> {
 }
 
 /// The service's midnight may come so much later than ours: what it said of the day just after ours is asked again.
-const AROUND_MIDNIGHT: TimeDelta = TimeDelta::minutes(2);
+pub const AROUND_MIDNIGHT: TimeDelta = TimeDelta::minutes(2);
 
 /// Whether what a service said of its day still holds: said on this day in Bangladesh, and not so soon after midnight
 /// that it may have been about the day before, unless that is still so near.

@@ -20,7 +20,7 @@ pub mod wire;
 mod words;
 
 pub use bearer::BearerSecret;
-pub use clock::{Clock, SystemClock, bangladesh, day_begins, is_of_today, next_refill};
+pub use clock::{AROUND_MIDNIGHT, Clock, SystemClock, bangladesh, day_begins, is_of_today, next_refill};
 pub use corrected::CorrectedClock;
 pub use decision::Decision;
 pub use environment::Environment;

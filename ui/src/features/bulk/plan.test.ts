@@ -1,21 +1,12 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PlanView, RunView } from '$ipc';
-import { runDetail } from './run-detail.svelte';
-import { runRows } from './run-rows.svelte';
-import { runs } from './runs.svelte';
 import { fileView, ROWS } from './bulk-samples';
 import { deferred, openApp, type Handlers } from '$tests/fake-shell';
-import { planView, runView, TABLE } from './run-samples';
+import { leaveRuns, planView, runView, TABLE } from './run-samples';
 import { pageOf } from '$tests/samples';
 
-beforeEach(() => {
-  runs.leave();
-  runDetail.close();
-  runRows.filter = 'all';
-  runRows.active = 0;
-  runRows.search = '';
-});
+beforeEach(leaveRuns);
 
 /** Opens the bulk page with a file and its plan. */
 async function review(own: Partial<PlanView> = {}, handlers: Handlers = {}) {

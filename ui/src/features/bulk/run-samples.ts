@@ -1,6 +1,9 @@
 import type { ChosenTotals, FilePlanView, PlanView, RunRowCounts, RunRowView, RunView } from '$ipc';
 import type { Handlers } from '$tests/fake-shell';
 import { pageOf } from '$tests/samples';
+import { runDetail } from './run-detail.svelte';
+import { runRows } from './run-rows.svelte';
+import { runs } from './runs.svelte';
 
 export function planView(own: Partial<PlanView> = {}): FilePlanView {
   const plan: PlanView = {
@@ -117,6 +120,15 @@ export const CHOSEN: ChosenTotals = {
   with_amount: 2,
   counts: { ...COUNTS, hold: 1, undecided: 2 },
 };
+
+/** No run is open, and nothing is left of one that was. */
+export function leaveRuns(): void {
+  runs.leave();
+  runDetail.close();
+  runRows.filter = 'all';
+  runRows.active = 0;
+  runRows.search = '';
+}
 
 /** A shell with three rows in whichever run is open. */
 export const TABLE: Handlers = {

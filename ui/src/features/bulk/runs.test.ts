@@ -3,20 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { workbookWords } from './export/request';
 import { look } from '$kit/i18n';
 import type { RunResult, RunRowView, RunView } from '$ipc';
-import { runDetail } from './run-detail.svelte';
 import { runRows } from './run-rows.svelte';
-import { runs } from './runs.svelte';
 import { deferred, openApp, type Handlers } from '$tests/fake-shell';
-import { COUNTS, runRow, runView, TABLE } from './run-samples';
+import { leaveRuns, COUNTS, runRow, runView, TABLE } from './run-samples';
 import { pageOf } from '$tests/samples';
 
-beforeEach(() => {
-  runs.leave();
-  runDetail.close();
-  runRows.filter = 'all';
-  runRows.active = 0;
-  runRows.search = '';
-});
+beforeEach(leaveRuns);
 
 /** Opens the bulk page with a run. */
 async function shown(own: Partial<RunView> = {}, handlers: Handlers = {}) {

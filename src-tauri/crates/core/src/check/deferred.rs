@@ -4,7 +4,7 @@
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use porokh_domain::{BdPhone, next_refill, phone::PhoneKey};
+use porokh_domain::{AROUND_MIDNIGHT, BdPhone, next_refill, phone::PhoneKey};
 
 use super::{CheckRequest, DeferredView, run::SingleCheck};
 use crate::{
@@ -23,8 +23,6 @@ use crate::{
     waits::{Patience, WaitOf},
 };
 
-/// The service's midnight may come so much later than ours.
-const AFTER_MIDNIGHT: TimeDelta = TimeDelta::minutes(2);
 /// How long an account is left alone that can't be asked now.
 const UNREACHED: TimeDelta = TimeDelta::minutes(1);
 /// How long one is left alone that refuses, for another reason than the day's limit.
@@ -97,7 +95,7 @@ impl Job for Worker {
         };
         let now = checks.clock.now();
         let from = |row: &DeferredCheck| {
-            let due = next_refill(row.since) + AFTER_MIDNIGHT;
+            let due = next_refill(row.since) + AROUND_MIDNIGHT;
             self.rests.get(&row.account).map_or(due, |rest| due.max(*rest))
         };
         let Some(next) = waiting.iter().min_by_key(|row| from(row)) else { return Next::In(LOOK) };
