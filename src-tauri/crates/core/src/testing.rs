@@ -237,7 +237,11 @@ fn open(
     App::open(parts(folder, Arc::clone(clock) as _, keys, settings, events, practice))
 }
 
-/// A core on this folder, with two seconds for a request.
+/// For a request. Much longer than the practice services take on a busy machine: a reply that comes too late is a doubt,
+/// and no test but those that hold the reply back means to have one.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A core on this folder.
 pub(crate) fn parts(
     folder: &Path,
     clock: Arc<dyn Clock>,
@@ -254,7 +258,7 @@ pub(crate) fn parts(
         settings: Arc::clone(settings) as _,
         practice: Arc::new(practice),
         http: HttpClient::new(HttpOptions {
-            total_timeout: Duration::from_secs(2),
+            total_timeout: PATIENCE,
             lookup_timeout: Duration::ZERO,
             ..HttpOptions::default()
         }),

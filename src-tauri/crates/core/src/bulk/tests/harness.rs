@@ -9,12 +9,11 @@ use std::{
 use chrono::TimeDelta;
 use porokh_domain::{ApiKey, Clock, phone::PhoneKey};
 use porokh_practice::{Account, JobPace, MovableClock, Options, Rules, Service};
-use porokh_transport::{HttpClient, HttpOptions};
 use tempfile::TempDir;
 use tokio::task::JoinHandle;
 
 use crate::{
-    App, AppEvent, DATABASE, Parts,
+    App, AppEvent, DATABASE,
     accounts::ConnectRequest,
     bulk::Runs,
     bulk::{DoubtAnswer, ResolveDoubtRequest, RunNumber, RunState, RunView, StartRun},
@@ -189,14 +188,8 @@ fn open(
 ) -> Arc<App> {
     let practice =
         PracticeAccount { address: service.address(), key: ApiKey::parse(&service.live_key()).unwrap() };
-    let http = HttpClient::new(HttpOptions {
-        total_timeout: Duration::from_secs(1),
-        lookup_timeout: Duration::ZERO,
-        ..HttpOptions::default()
-    });
     let practice = TestPractice(practice);
-    let parts = parts(folder.path(), Arc::clone(clock) as _, keys, settings, events, practice);
-    App::open(Parts { http, ..parts })
+    App::open(parts(folder.path(), Arc::clone(clock) as _, keys, settings, events, practice))
 }
 
 impl Harness {
