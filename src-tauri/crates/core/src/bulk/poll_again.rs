@@ -1,6 +1,6 @@
 //! Asking again about jobs in doubt: the service no longer knew them, or told no results. Nothing is sent a second time.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_courier_api::{BulkJob, CourierClient, CourierError, JobId, JobStatus};
@@ -19,8 +19,6 @@ use crate::{
     },
 };
 
-/// How often it is looked whether a job is to be asked about.
-const ROUND: Duration = Duration::from_secs(2);
 /// A job in doubt is asked about by itself for so long.
 const FOR: TimeDelta = TimeDelta::days(1);
 const SHORTEST: TimeDelta = TimeDelta::minutes(10);
@@ -172,7 +170,7 @@ impl Job for PollAgain {
 
     async fn step(&mut self, core: &Arc<Runs>) -> Next {
         core.ask_about_due().await;
-        Next::In(ROUND)
+        Next::Look
     }
 }
 

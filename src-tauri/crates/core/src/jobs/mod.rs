@@ -15,6 +15,8 @@
 //!   the time that was meant. Midnight in Bangladesh is such a wait, until `porokh_domain::next_refill`.
 //! - **Accounts.** A job whose account has no usable key returns [`Next::WhenAccount`] and continues by itself when the
 //!   key is back.
+//! - **Rest.** What nobody announces is looked for every two seconds ([`Next::Look`]). All jobs do that, and read the
+//!   clock, at the same moments: the app stays open all day, and its processor should sleep in between.
 //! - **Back-off and progress.** [`Backoff`] gives the growing pauses after failures, [`Throttle`] limits events to ten a
 //!   second.
 //!
@@ -28,12 +30,13 @@ mod wake;
 
 use std::{
     future::pending,
-    sync::{Arc, Weak},
+    sync::{Arc, LazyLock, Weak},
     time::Duration,
 };
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::{Clock, CorrectedClock};
+use tokio::time::Instant;
 
 pub(crate) use self::{
     lanes::Lanes,
@@ -45,8 +48,8 @@ pub(crate) use self::{
 /// The longest sleep between two readings of the clock.
 pub(crate) const PIECE: Duration = Duration::from_millis(500);
 
-/// How often a job looks whether the key of its account is back: nobody tells that a key store was unlocked.
-const ACCOUNT_LOOK: Duration = Duration::from_secs(2);
+/// How often jobs look for what nobody announces: work that another window left, a key store that was unlocked.
+const LOOK: Duration = Duration::from_secs(2);
 
 /// When a job continues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,6 +60,8 @@ pub(crate) enum Next {
     At(DateTime<Utc>),
     /// After this time.
     In(Duration),
+    /// With the next look of all jobs, in [`LOOK`] at most.
+    Look,
     /// When its account has a usable key again.
     WhenAccount,
     /// Never: its work is done.
@@ -157,7 +162,10 @@ impl Turn {
             Next::Now => Self::Now,
             Next::At(at) => Self::At(Deadline::at(clock, at)),
             Next::In(wait) => Self::At(Deadline::after(clock, wait)),
-            Next::WhenAccount => Self::At(Deadline::after(clock, ACCOUNT_LOOK)),
+            // Nobody tells that a key store was unlocked.
+            Next::Look | Next::WhenAccount => {
+                Self::At(Deadline::after(clock, until_next(clock.waited(), LOOK)))
+            }
             Next::Done => Self::Never,
         }
     }
@@ -186,7 +194,15 @@ async fn sleep<J: Job>(
 
 /// How long to sleep before the clock is read again, where a wait ends in `left`; `None`: it has no end.
 pub(crate) fn piece(left: Option<Duration>) -> Duration {
-    left.map_or(PIECE, |left| left.clamp(Duration::from_millis(1), PIECE))
+    static FIRST: LazyLock<Instant> = LazyLock::new(Instant::now);
+    let next = until_next(FIRST.elapsed(), PIECE);
+    left.map_or(next, |left| left.min(next)).max(Duration::from_millis(1))
+}
+
+/// The time until the next of the moments that lie `apart`.
+fn until_next(now: Duration, apart: Duration) -> Duration {
+    let since = now.as_nanos() % apart.as_nanos();
+    apart - Duration::from_nanos(u64::try_from(since).unwrap_or_default())
 }
 
 /// The end of a wait.

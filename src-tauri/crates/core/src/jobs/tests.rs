@@ -3,10 +3,7 @@ use std::sync::{
     atomic::{AtomicU32, Ordering},
 };
 
-use tokio::{
-    sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
-    time::Instant,
-};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use super::*;
 
@@ -96,6 +93,37 @@ async fn a_clock_that_jumps_ahead_ends_a_wait_within_a_moment() {
     tokio::time::sleep(SECOND).await;
     computer.set(TimeDelta::hours(10));
     assert!(steps.recv().await.unwrap() - began < 2 * SECOND);
+}
+
+/// Ten jobs that each looked at the clock in their own time woke the seller's processor twenty times a second, all day.
+#[tokio::test(start_paused = true)]
+async fn jobs_that_wait_read_the_clock_at_the_same_moments() {
+    for begun in [0, 130, 499] {
+        tokio::time::sleep(Duration::from_millis(begun)).await;
+        let first = Instant::now() + piece(None);
+        tokio::time::sleep(Duration::from_millis(70)).await;
+        let second = Instant::now() + piece(Some(36_000 * SECOND));
+        let apart = second - first.min(second);
+        assert!(apart.is_zero() || apart == PIECE, "{apart:?}");
+    }
+}
+
+/// The same of jobs that have nothing to wait for: each look reads the database.
+#[tokio::test(start_paused = true)]
+async fn jobs_with_nothing_to_wait_for_look_at_the_same_moments() {
+    let (harness, (_, clock)) = (Arc::<Harness>::default(), clock());
+    let mut looks = Vec::new();
+    for begun in [0, 700, 1_900] {
+        tokio::time::sleep(Duration::from_millis(begun)).await;
+        let (job, mut steps) = scripted(Next::Look, &[Next::Look]);
+        start(job, &harness, Arc::clone(&clock));
+        looks.push(tokio::spawn(async move { [steps.recv().await.unwrap(), steps.recv().await.unwrap()] }));
+    }
+    let [first, second, third] = looks.try_into().unwrap();
+    let (first, second, third) = (first.await.unwrap(), second.await.unwrap(), third.await.unwrap());
+    assert_eq!(first, second, "both began before the first look");
+    assert_eq!(first[1], third[0]);
+    assert_eq!(first[1] - first[0], LOOK);
 }
 
 /// A clock that was a day ahead held everything up for a day when it was mended.

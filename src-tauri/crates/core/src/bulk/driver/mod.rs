@@ -32,8 +32,6 @@ use crate::{
     },
 };
 
-/// How often the core looks for work when nobody announced any.
-const IDLE: Duration = Duration::from_secs(2);
 /// Before the database is tried again.
 const STORAGE_PAUSE: Duration = Duration::from_millis(500);
 /// So many POSTs in a row without an answer end in a pause: each may cost a batch.
@@ -102,7 +100,7 @@ impl Job for Queue {
                 self.accounts.begin(account, async move { core.drive(account).await });
             }
         }
-        Continue::In(IDLE)
+        Continue::Look
     }
 
     async fn event(&mut self) {

@@ -23,8 +23,6 @@ use crate::{
     waits::{Patience, WaitOf},
 };
 
-/// How often to ask for work when nobody announced any.
-const IDLE: Duration = Duration::from_secs(2);
 /// While the service can't be reached.
 const UNREACHABLE: Backoff = Backoff { first: Duration::from_secs(2), longest: Duration::from_secs(60) };
 /// After "slow down" without a time. The account's gate waits as well.
@@ -208,7 +206,7 @@ impl Job for Batches {
                 false
             });
         }
-        Next::In(IDLE)
+        Next::Look
     }
 
     async fn event(&mut self) {
@@ -243,7 +241,7 @@ impl Job for Worker {
 
     async fn step(&mut self, core: &Arc<Links>) -> Next {
         // A database or a key store that can't be read is tried again in the next step.
-        self.make_next(core).await.unwrap_or(Next::In(IDLE))
+        self.make_next(core).await.unwrap_or(Next::Look)
     }
 }
 
