@@ -97,8 +97,10 @@ pub(crate) async fn watch<R: Runtime>(app: AppHandle<R>) {
     loop {
         tokio::time::sleep(EVERY).await;
         let shell = app.state::<Shell>();
-        if !shell.core.settings.current().watch_downloads {
+        let settings = &shell.core.settings;
+        if !settings.current().watch_downloads {
             seen = Seen::default();
+            settings.until(|settings| settings.watch_downloads).await;
             continue;
         }
         let desktop = Arc::clone(&shell.desktop);

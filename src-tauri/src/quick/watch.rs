@@ -7,6 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use porokh_core::Settings;
 use porokh_domain::phone::{self, Reading};
 use tauri::{AppHandle, Manager, Runtime};
 
@@ -66,15 +67,20 @@ impl Copied {
     }
 }
 
+fn is_wanted(settings: &Settings) -> bool {
+    settings.quick_on_copy && settings.welcomed
+}
+
 /// Looks at the clipboard for as long as the app runs and the seller wants it.
 pub(super) async fn watch<R: Runtime>(app: AppHandle<R>) {
     let mut changes = Changes::default();
     loop {
         tokio::time::sleep(EVERY).await;
         let shell = app.state::<Shell>();
-        let settings = shell.core.settings.current();
-        if !settings.quick_on_copy || !settings.welcomed {
+        let settings = &shell.core.settings;
+        if !is_wanted(&settings.current()) {
             shell.quick.copied.forget();
+            settings.until(is_wanted).await;
             continue;
         }
         if !changes.any() {

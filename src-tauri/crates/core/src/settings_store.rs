@@ -7,6 +7,7 @@ use chrono::{DateTime, Utc};
 use crate::{
     AppError, Environment, Settings,
     accounts::Service,
+    jobs::Wake,
     ports::{Saved, SettingsFile},
 };
 
@@ -14,11 +15,12 @@ use crate::{
 pub struct SettingsStore {
     file: Arc<dyn SettingsFile>,
     saved: Mutex<Saved>,
+    changed: Wake,
 }
 
 impl SettingsStore {
     pub(crate) fn new(file: Arc<dyn SettingsFile>, saved: Saved) -> Self {
-        Self { file, saved: Mutex::new(saved) }
+        Self { file, saved: Mutex::new(saved), changed: Wake::default() }
     }
 
     pub(crate) fn saved(&self) -> MutexGuard<'_, Saved> {
@@ -33,6 +35,7 @@ impl SettingsStore {
         if next != *saved {
             self.file.save(&next).map_err(|_| AppError::Settings)?;
             *saved = next.clone();
+            self.changed.wake();
         }
         Ok(next)
     }
@@ -40,6 +43,14 @@ impl SettingsStore {
     /// What the user set.
     pub fn current(&self) -> Settings {
         self.saved().settings.clone()
+    }
+
+    /// Waits until they are so.
+    pub async fn until(&self, so: impl Fn(&Settings) -> bool) {
+        let mut changed = self.changed.listen();
+        while !so(&self.saved().settings) {
+            changed.woken().await;
+        }
     }
 
     /// The last daily check for a newer version of the app.
@@ -64,5 +75,30 @@ impl SettingsStore {
     /// The environment that checks happen in now, if there is a courier account in it.
     pub(crate) fn courier_environment(&self) -> Option<Environment> {
         self.saved().environment_of(Service::Courier)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::{SettingsPatch, testing::TestSettings};
+
+    /// What the seller has not switched on looked at the settings every second, all day.
+    #[tokio::test(start_paused = true)]
+    async fn what_is_off_sleeps_until_it_is_switched_on() {
+        let settings = Arc::new(SettingsStore::new(Arc::new(TestSettings::default()), Saved::default()));
+        let on = {
+            let settings = Arc::clone(&settings);
+            tokio::spawn(async move { settings.until(|settings| settings.quick_on_copy).await })
+        };
+        let patch = |patch: SettingsPatch| settings.change(|saved| saved.settings.apply(&patch)).unwrap();
+        patch(SettingsPatch { sound: Some(true), ..SettingsPatch::default() });
+        tokio::task::yield_now().await;
+        assert!(!on.is_finished());
+        patch(SettingsPatch { quick_on_copy: Some(true), ..SettingsPatch::default() });
+        tokio::time::timeout(Duration::from_secs(1), on).await.unwrap().unwrap();
+        settings.until(|settings| settings.quick_on_copy).await;
     }
 }
