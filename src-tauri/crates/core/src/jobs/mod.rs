@@ -10,13 +10,12 @@
 //!   not lost: the next step follows at once.
 //! - **Pausing, resuming, stopping.** These are states in the database, because they must survive a restart. A command
 //!   writes the state and wakes the job, which reads it before each request.
-//! - **Sleep.** Waits are measured by the app's clock and cut into pieces of [`PIECE`], after which the clock is read
-//!   again: the computer may have slept, or its clock may have been set. Where it is set back, a wait still ends after
-//!   the time that was meant. Midnight in Bangladesh is such a wait, until `porokh_domain::next_refill`.
+//! - **Sleep.** Waits are measured by the app's clock, which is read again every two seconds: the computer may have slept, or
+//!   its clock may have been set. Where it is set back, a wait still ends after the time that was meant. Midnight in Bangladesh is such a wait, until `porokh_domain::next_refill`.
 //! - **Accounts.** A job whose account has no usable key returns [`Next::WhenAccount`] and continues by itself when the
 //!   key is back.
-//! - **Rest.** What nobody announces is looked for every two seconds ([`Next::Look`]). All jobs do that, and read the
-//!   clock, at the same moments: the app stays open all day, and its processor should sleep in between.
+//! - **Rest.** What nobody announces is looked for every two seconds, too ([`Next::Look`]), by all jobs at the same
+//!   moments: the app stays open all day, and the processor should sleep in between.
 //! - **Back-off and progress.** [`Backoff`] gives the growing pauses after failures, [`Throttle`] limits events to ten a
 //!   second.
 //!
@@ -30,13 +29,12 @@ mod wake;
 
 use std::{
     future::pending,
-    sync::{Arc, LazyLock, Weak},
+    sync::{Arc, Weak},
     time::Duration,
 };
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::{Clock, CorrectedClock};
-use tokio::time::Instant;
 
 pub(crate) use self::{
     lanes::Lanes,
@@ -45,11 +43,12 @@ pub(crate) use self::{
     wake::{Listener, Wake},
 };
 
-/// The longest sleep between two readings of the clock.
-pub(crate) const PIECE: Duration = Duration::from_millis(500);
-
-/// How often jobs look for what nobody announces: work that another window left, a key store that was unlocked.
+/// How often jobs read the clock, and look for what nobody announces: a key store that was unlocked, a record that an
+/// earlier start left.
 const LOOK: Duration = Duration::from_secs(2);
+
+/// Timers are no finer.
+const SHORTEST: Duration = Duration::from_millis(1);
 
 /// When a job continues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -163,9 +162,7 @@ impl Turn {
             Next::At(at) => Self::At(Deadline::at(clock, at)),
             Next::In(wait) => Self::At(Deadline::after(clock, wait)),
             // Nobody tells that a key store was unlocked.
-            Next::Look | Next::WhenAccount => {
-                Self::At(Deadline::after(clock, until_next(clock.waited(), LOOK)))
-            }
+            Next::Look | Next::WhenAccount => Self::At(Deadline::after(clock, until_look(clock))),
             Next::Done => Self::Never,
         }
     }
@@ -187,22 +184,15 @@ async fn sleep<J: Job>(
         tokio::select! {
             () = listener.woken() => return,
             () = job.event() => return,
-            () = tokio::time::sleep(piece(Some(left))) => {}
+            () = tokio::time::sleep(left.min(until_look(clock) / clock.speed().max(1)).max(SHORTEST)) => {}
         }
     }
 }
 
-/// How long to sleep before the clock is read again, where a wait ends in `left`; `None`: it has no end.
-pub(crate) fn piece(left: Option<Duration>) -> Duration {
-    static FIRST: LazyLock<Instant> = LazyLock::new(Instant::now);
-    let next = until_next(FIRST.elapsed(), PIECE);
-    left.map_or(next, |left| left.min(next)).max(Duration::from_millis(1))
-}
-
-/// The time until the next of the moments that lie `apart`.
-fn until_next(now: Duration, apart: Duration) -> Duration {
-    let since = now.as_nanos() % apart.as_nanos();
-    apart - Duration::from_nanos(u64::try_from(since).unwrap_or_default())
+/// The time until the next look of all jobs, by the clock.
+fn until_look(clock: &CorrectedClock) -> Duration {
+    let since = clock.waited().as_nanos() % LOOK.as_nanos();
+    LOOK - Duration::from_nanos(u64::try_from(since).unwrap_or_default())
 }
 
 /// The end of a wait.

@@ -3,7 +3,10 @@ use std::sync::{
     atomic::{AtomicU32, Ordering},
 };
 
-use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::{
+    sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
+    time::Instant,
+};
 
 use super::*;
 
@@ -79,7 +82,7 @@ async fn a_wait_takes_the_time_that_was_meant() {
     start(job, &harness, clock);
     for seconds in [3, 63, 63] {
         let waited = steps.recv().await.unwrap() - began;
-        assert!(waited >= seconds * SECOND && waited < seconds * SECOND + PIECE, "{waited:?}");
+        assert!(waited >= seconds * SECOND && waited < seconds * SECOND + SECOND / 2, "{waited:?}");
     }
     assert!(steps.recv().await.is_none(), "it is done");
 }
@@ -92,23 +95,10 @@ async fn a_clock_that_jumps_ahead_ends_a_wait_within_a_moment() {
     start(job, &harness, clock);
     tokio::time::sleep(SECOND).await;
     computer.set(TimeDelta::hours(10));
-    assert!(steps.recv().await.unwrap() - began < 2 * SECOND);
+    assert!(steps.recv().await.unwrap() - began <= LOOK);
 }
 
-/// Ten jobs that each looked at the clock in their own time woke the seller's processor twenty times a second, all day.
-#[tokio::test(start_paused = true)]
-async fn jobs_that_wait_read_the_clock_at_the_same_moments() {
-    for begun in [0, 130, 499] {
-        tokio::time::sleep(Duration::from_millis(begun)).await;
-        let first = Instant::now() + piece(None);
-        tokio::time::sleep(Duration::from_millis(70)).await;
-        let second = Instant::now() + piece(Some(36_000 * SECOND));
-        let apart = second - first.min(second);
-        assert!(apart.is_zero() || apart == PIECE, "{apart:?}");
-    }
-}
-
-/// The same of jobs that have nothing to wait for: each look reads the database.
+/// Ten jobs that each looked in their own time woke the seller's processor all day; each look reads the database.
 #[tokio::test(start_paused = true)]
 async fn jobs_with_nothing_to_wait_for_look_at_the_same_moments() {
     let (harness, (_, clock)) = (Arc::<Harness>::default(), clock());
@@ -167,7 +157,7 @@ async fn a_job_ends_with_its_owner_and_does_not_keep_it() {
     let began = Instant::now();
     assert!(Arc::into_inner(harness).is_some(), "the job holds it only during a step");
     kept.await.unwrap();
-    assert!(began.elapsed() <= PIECE);
+    assert!(began.elapsed() <= LOOK);
     assert!(steps.recv().await.is_none());
 }
 

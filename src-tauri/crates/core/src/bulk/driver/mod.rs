@@ -32,6 +32,8 @@ use crate::{
     },
 };
 
+/// The longest sleep while a run goes on: what it came to is told as it grows, also between replies.
+const PIECE: Duration = Duration::from_millis(500);
 /// Before the database is tried again.
 const STORAGE_PAUSE: Duration = Duration::from_millis(500);
 /// So many POSTs in a row without an answer end in a pause: each may cost a batch.
@@ -282,7 +284,7 @@ impl<'a> Driver<'a> {
         let clock = &self.core.clock;
         let left =
             until.and_then(|until| (until - clock.now()).to_std().ok()).map(|left| left / clock.speed());
-        jobs::piece(left)
+        left.map_or(PIECE, |left| left.clamp(Duration::from_millis(1), PIECE))
     }
 
     /// Takes over what the user changed meanwhile.
