@@ -3127,7 +3127,7 @@ total: number,
 counts: null, };
 
 /** Which rows of a run are shown. Rows are the file's orders: further lines of an order and sums are left out. A row with several numbers counts by the riskiest of them. */
-export type RunFilter = "all" | "very_high" | "high" | "medium" | "low" | "new" | "unknown" | "waiting" | "skipped" | "invalid" | "repeats" | "send" | "hold" | "advance" | "cancelled" | "undecided" | "risky" | "risky_send" | "risky_hold" | "risky_advance" | "risky_cancelled" | "risky_undecided";
+export type RunFilter = "all" | "very_high" | "high" | "medium" | "low" | "new" | "unknown" | "waiting" | "skipped" | "invalid" | "repeats" | "send" | "hold" | "advance" | "cancelled" | "undecided" | "risky" | "risky_paid" | "risky_sent" | "risky_hold" | "risky_advance" | "risky_cancelled" | "risky_undecided";
 
 /** The order of a bulk run that a payment was asked for. */
 export type RunOrder = {

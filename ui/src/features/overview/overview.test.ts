@@ -57,7 +57,7 @@ describe('the month overview', () => {
     });
     await user.click(screen.getByTestId('part-sent'));
     expect(pages.current).toBe('bulk');
-    expect([runRows.run, runRows.filter]).toEqual([7, 'risky_send']);
+    expect([runRows.run, runRows.filter]).toEqual([7, 'risky_sent']);
   });
 
   it('lets choose between several lists, each with its own part of the figure', async () => {

@@ -8,9 +8,10 @@ use rusqlite::params;
 use super::*;
 use crate::{
     AppError, Environment, FieldProblem, Keep, SettingsPatch,
-    bulk::{DecideRequest, RiskCounts, RowChoice},
+    bulk::{DecideRequest, RiskCounts, RowChoice, RunFilter, RunRowsRequest},
     exports::ExportName,
     files::{FileState, PasteRequest},
+    requests::ListQuery,
     store::{self, IntentState, NewNumber, NewRun, runs},
     testing::{Harness, phone_key, row_number},
 };
@@ -194,6 +195,13 @@ async fn risky_orders_are_told_apart_by_what_was_decided_and_paid() {
     ] {
         decide(&harness, run, row, decision).await;
     }
+    let rows = async |filter| {
+        let query = ListQuery { filter, limit: 500, ..ListQuery::default() };
+        let request = RunRowsRequest { run, query, named: Vec::new(), descending: false };
+        let page = harness.core.runs.run_rows(request).await.unwrap();
+        page.rows.iter().map(|row| row.row.get()).collect::<Vec<_>>()
+    };
+    assert_eq!(rows(RunFilter::RiskySent).await, [5, 6]);
     asked(&harness, Payment { status: Some("paid"), order: Some((run, 5)), ..PAYMENT }, at(NOON));
     asked(&harness, Payment { status: Some("claimed"), order: Some((run, 6)), ..PAYMENT }, at(NOON));
     harness.core.overview.set_return_cost(ReturnCost { amount: "৳160".into() }).unwrap();
@@ -206,6 +214,13 @@ async fn risky_orders_are_told_apart_by_what_was_decided_and_paid() {
     assert_eq!(view.avoided_before, None, "nothing was checked in October");
     let [list] = view.lists.as_slice() else { panic!("{:?}", view.lists) };
     assert_eq!((list.id, list.day, list.orders), (run, 20, parts));
+    // What each figure opens.
+    assert_eq!(rows(RunFilter::RiskyCancelled).await, [2]);
+    assert_eq!(rows(RunFilter::RiskyHold).await, [3]);
+    assert_eq!(rows(RunFilter::RiskyAdvance).await, [4]);
+    assert_eq!(rows(RunFilter::RiskyPaid).await, [5]);
+    assert_eq!(rows(RunFilter::RiskySent).await, [6]);
+    assert_eq!(rows(RunFilter::RiskyUndecided).await, [7]);
     let risks = RiskCounts { very_high: 1, high: 5, low: 1, ..RiskCounts::default() };
     assert_eq!(view.weeks[2].risks, risks);
 }

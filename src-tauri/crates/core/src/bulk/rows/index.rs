@@ -52,9 +52,11 @@ pub(in crate::bulk) struct RunIndex {
     pub(super) decisions: BTreeMap<RowNumber, Decision>,
     /// Numbers that the user wrote something about.
     pub(super) notes: HashSet<PhoneKey>,
+    /// The rows of orders that were paid for through a link.
+    paid: HashSet<RowNumber>,
     /// Orders with several numbers, by their index.
     several: Vec<u32>,
-    /// Changes with results and decisions.
+    /// Changes with results, decisions and payments.
     pub(super) stamp: u64,
 }
 
@@ -157,6 +159,7 @@ impl RunIndex {
             found,
             decisions,
             notes,
+            paid: HashSet::new(),
             several: Vec::new(),
             stamp: 0,
         };
@@ -197,6 +200,18 @@ impl RunIndex {
             }
         }
         self.settle();
+    }
+
+    /// Takes over which orders were paid for.
+    pub(super) fn pay(&mut self, paid: HashSet<RowNumber>) {
+        if self.paid != paid {
+            self.paid = paid;
+            self.stamp += 1;
+        }
+    }
+
+    fn is_paid(&self, order: usize) -> bool {
+        self.number(order).is_some_and(|row| self.paid.contains(&row))
     }
 
     /// The amount of an order, in paisa.
@@ -273,7 +288,8 @@ impl RunIndex {
             RunFilter::Cancelled => decided(Some(Decision::Cancelled)),
             RunFilter::Undecided => decided(None),
             RunFilter::Risky => risky(),
-            RunFilter::RiskySend => risky() && decided(Some(Decision::Send)),
+            RunFilter::RiskyPaid => risky() && decided(Some(Decision::Send)) && self.is_paid(order),
+            RunFilter::RiskySent => risky() && decided(Some(Decision::Send)) && !self.is_paid(order),
             RunFilter::RiskyHold => risky() && decided(Some(Decision::Hold)),
             RunFilter::RiskyAdvance => risky() && decided(Some(Decision::Advance)),
             RunFilter::RiskyCancelled => risky() && decided(Some(Decision::Cancelled)),

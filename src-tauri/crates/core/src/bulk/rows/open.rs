@@ -17,7 +17,7 @@ use crate::{
     AppError,
     blocking::blocking,
     bulk::Runs,
-    store::{self, Answer, run_numbers, runs},
+    store::{self, Answer, overview, run_numbers, runs},
 };
 
 /// What happened to the run that is open since its index looked last.
@@ -154,6 +154,7 @@ impl Runs {
             } else if !news.answers.is_empty() {
                 rows.index.answer(&news.answers);
             }
+            rows.index.pay(this.store.run_blocking(|db| overview::paid_orders(db, run))?);
             work(&this, kept.insert(rows))
         })
         .await

@@ -53,8 +53,10 @@ pub enum RunFilter {
     Undecided,
     /// High or very high risk.
     Risky,
-    /// Of them, decided: send.
-    RiskySend,
+    /// Of them, decided: send, and paid for through a link.
+    RiskyPaid,
+    /// Of them, decided: send, without a payment.
+    RiskySent,
     /// Of them, decided: hold.
     RiskyHold,
     /// Of them, decided: after an advance.
