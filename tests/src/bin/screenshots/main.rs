@@ -5,6 +5,8 @@
 //! `run-limit`, …). `run-stuck` is
 //! taken only when it is named, because a job has to stand still for ten minutes first.
 //!
+//! With `--wide` the window has the size of a common small laptop, 1366×768, for every picture.
+//!
 //! With `--guide` only the pictures of `docs/guide` are taken, into its folder.
 //!
 //! With `--axe` the accessibility checker looks at each of these screens in both themes instead of the camera, and
@@ -39,6 +41,9 @@ async fn main() {
         std::env::args().skip(1).partition(|argument| argument.starts_with("--"));
     if flags.iter().any(|flag| flag == "--axe") {
         stage::look_with_axe();
+    }
+    if flags.iter().any(|flag| flag == "--wide") {
+        stage::take_wide();
     }
     if flags.iter().any(|flag| flag == "--guide") {
         stage::take_for_guide();

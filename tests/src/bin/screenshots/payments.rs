@@ -283,6 +283,9 @@ async fn orders(stage: &Stage<'_>) {
     stage.picture("links-started").await;
     window.has("links", "data-state", "done").await;
     window.element("link-row").await;
+    // One is sent, and says so.
+    window.click("send-link").await;
+    window.element("link-sent").await;
     stage.picture("links-done").await;
     narrow(stage, "links-done").await;
     window.click("leave-links").await;

@@ -46,6 +46,14 @@ pub(crate) fn take_for_guide() {
     FOR_GUIDE.get_or_init(|| ());
 }
 
+/// Whether the window is that of a common small laptop.
+static WIDE: OnceLock<()> = OnceLock::new();
+
+/// From now on each picture is taken in the window of a common small laptop.
+pub(crate) fn take_wide() {
+    WIDE.get_or_init(|| ());
+}
+
 /// From now on axe looks at each screen in both themes; no picture is taken.
 pub(crate) fn look_with_axe() {
     FOUND.get_or_init(Mutex::default);
@@ -130,6 +138,12 @@ impl Stage<'_> {
             Some(()) => self.folder.join(format!("{screen}-{language}.png")),
             None => self.folder.join(format!("{screen}-{language}-{theme}.png")),
         };
+        if WIDE.get().is_some() {
+            self.window.resize(1366, 768).await;
+        }
         self.window.picture(&path).await;
+        if WIDE.get().is_some() {
+            self.usual().await;
+        }
     }
 }

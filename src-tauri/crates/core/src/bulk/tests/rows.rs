@@ -293,7 +293,9 @@ async fn what_the_month_counts_of_risky_orders_can_be_shown_alone() {
     assert_eq!(of(RunFilter::RiskyHold).await, [3]);
     risky.retain(|row| *row != 3);
     assert_eq!(of(RunFilter::RiskyUndecided).await, risky);
-    for none in [RunFilter::RiskyPaid, RunFilter::RiskySent, RunFilter::RiskyAdvance, RunFilter::RiskyCancelled] {
+    for none in
+        [RunFilter::RiskyPaid, RunFilter::RiskySent, RunFilter::RiskyAdvance, RunFilter::RiskyCancelled]
+    {
         assert_eq!(of(none).await, [0; 0]);
     }
 }
