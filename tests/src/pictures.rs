@@ -6,6 +6,8 @@ use std::{
     sync::atomic::Ordering,
 };
 
+use serde_json::json;
+
 use crate::{Window, app::Gone, wait::until};
 
 impl Window {
@@ -20,6 +22,16 @@ impl Window {
         }
         // A window that is just being made larger or smaller gives none for a moment.
         until("a picture of the window", async || self.camera(path).await.ok()).await;
+    }
+
+    /// Has the browser play a system that forces its colours, as Windows does in high contrast.
+    ///
+    /// # Panics
+    /// The window isn't Chromium's.
+    pub async fn force_colors(&self) {
+        let media = json!({ "features": [{ "name": "forced-colors", "value": "active" }] });
+        let forced = self.session.cdp().send_raw("Emulation.setEmulatedMedia", media).await;
+        forced.expect("POROKH_ENGINE=chromium");
     }
 
     /// From the display: WebKit's driver waits for ever for a picture of a window that was made larger or smaller, as it

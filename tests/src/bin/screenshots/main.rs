@@ -7,6 +7,9 @@
 //!
 //! With `--wide` the window has the size of a common small laptop, 1366×768, for every picture.
 //!
+//! With `--forced-colors` they are taken in the colours of a system's high contrast, which only Chromium plays here
+//! (`POROKH_ENGINE=chromium`).
+//!
 //! With `--guide` only the pictures of `docs/guide` are taken, into its folder.
 //!
 //! With `--axe` the accessibility checker looks at each of these screens in both themes instead of the camera, and
@@ -44,6 +47,9 @@ async fn main() {
     }
     if flags.iter().any(|flag| flag == "--wide") {
         stage::take_wide();
+    }
+    if flags.iter().any(|flag| flag == "--forced-colors") {
+        stage::take_forced_colors();
     }
     if flags.iter().any(|flag| flag == "--guide") {
         stage::take_for_guide();

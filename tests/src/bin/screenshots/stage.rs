@@ -54,6 +54,14 @@ pub(crate) fn take_wide() {
     WIDE.get_or_init(|| ());
 }
 
+/// Whether the system forces its colours.
+static FORCED_COLORS: OnceLock<()> = OnceLock::new();
+
+/// From now on each picture is taken in the colours of a system's high contrast.
+pub(crate) fn take_forced_colors() {
+    FORCED_COLORS.get_or_init(|| ());
+}
+
 /// From now on axe looks at each screen in both themes; no picture is taken.
 pub(crate) fn look_with_axe() {
     FOUND.get_or_init(Mutex::default);
@@ -138,6 +146,9 @@ impl Stage<'_> {
             Some(()) => self.folder.join(format!("{screen}-{language}.png")),
             None => self.folder.join(format!("{screen}-{language}-{theme}.png")),
         };
+        if FORCED_COLORS.get().is_some() {
+            self.window.force_colors().await;
+        }
         if WIDE.get().is_some() {
             self.window.resize(1366, 768).await;
         }

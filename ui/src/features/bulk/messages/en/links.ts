@@ -68,8 +68,7 @@ export const links = {
   unknownText:
     'The request left, and no usable answer came. These rows are never asked for again by themselves: the customer could get two links. Open each one, look for it in your payment account, and say what you found.',
   refusedTitle: (n: number) => `${counted(n, 'row')} without a link`,
-  refusedText:
-    'Nothing was made for them. Each row says why. Correct the list and make links for these again.',
+  refusedText: 'Nothing was made there. The row says why. Correct the list and make links again.',
   next: 'Show the next one',
   ended: (name: string) => `${name}: all links are made`,
   shareNote: 'Send each link on WhatsApp, or export the list.',
