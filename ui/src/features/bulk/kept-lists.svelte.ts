@@ -1,5 +1,5 @@
 import { call } from '$ipc';
-import { Answer, askAloud, put, queries, refresh, type Reply } from '$kit/query';
+import { Answer, askAloud, fetched, put, queries, refresh, type Reply } from '$kit/query';
 import { orToast } from '$kit/state';
 
 type Kept<K extends 'runs' | 'links'> = Reply<K>[number];
@@ -45,7 +45,7 @@ export class KeptLists<K extends 'runs' | 'links'> {
 
   /** Reads them where nothing on screen does yet. */
   protected async read(): Promise<void> {
-    await queries.ensureQueryData(askAloud(this.#command, null)).catch(() => undefined);
+    await fetched(askAloud(this.#command, null)).catch(() => undefined);
   }
 
   /** Starts a list, and shows it. */

@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { workbookWords } from './export/request';
 import { look } from '$kit/i18n';
 import type { RunResult, RunRowView, RunView } from '$ipc';
+import { forgetAll, queries } from '$kit/query';
 import { runRows } from './run-rows.svelte';
-import { deferred, openApp, type Handlers } from '$tests/fake-shell';
+import { runs } from './runs.svelte';
+import { deferred, openApp, type FakeShell, type Handlers } from '$tests/fake-shell';
 import { leaveRuns, COUNTS, runRow, runView, TABLE } from './run-samples';
 import { pageOf } from '$tests/samples';
 
@@ -25,6 +27,22 @@ describe('a run', () => {
     await shown();
     expect(screen.getByTestId('run-done').textContent).toContain('of 3 numbers done');
     expect(screen.getByTestId('rail-progress').textContent).toBe('66%');
+  });
+
+  /** Or the seller finds "drop your file here" in the place of the list that is being checked, and starts it again. */
+  it.each([
+    ['it is told of', (shell: FakeShell) => shell.tell({ kind: 'run', run: runView() })],
+    ['the account is known', () => forgetAll()],
+  ])('is there after the start also when %s while the lists are read', async (_, happens) => {
+    const reply = deferred<RunView[]>();
+    const replies: (RunView[] | Promise<RunView[]>)[] = [[], reply.promise];
+    const { shell } = await openApp({ handlers: { runs: () => replies.shift() ?? [runView()] } });
+    queries.clear();
+    const looking = runs.look();
+    await happens(shell);
+    reply.resolve([runView()]);
+    await looking;
+    expect(runs.view?.id).toBe(runView().id);
   });
 
   it('tells what it spent by its requests, and nothing of a key that spends nothing', async () => {
