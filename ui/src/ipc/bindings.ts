@@ -3260,7 +3260,7 @@ reused: number,
 waiting: number,
 /** Numbers that were sent and have no answer yet, those in doubt included. */
 sent: number,
-/** How many of these should be done at the service by now: an estimate from the learnt speed and from what their jobs told; 0 where nothing tells it. Their results come with the end of the job. */
+/** How many of these should be done at the service by now: an estimate from the learnt speed and from what their jobs told; 0 where nothing tells it, and while the run waits for something. Their results come with the end of the job. */
 about_done: number,
 /** Numbers that the service rejected, skipped for good, or said nothing of. */
 without_result: number,

@@ -295,6 +295,7 @@ impl Runs {
         let live = self.state.live_of(row.id).unwrap_or_default();
         let active = row.state == RunState::Running;
         let is_on = active || row.state == RunState::Waiting;
+        let moves = active && live.waits_for.is_none() && live.stuck_jobs == 0 && live.missing_jobs == 0;
         RunView {
             // What was sent is still to be fetched, also of a run that was paused or stopped.
             waits_for: self
@@ -308,7 +309,7 @@ impl Runs {
             reused: tally.reused,
             waiting: tally.waiting,
             sent: tally.sent,
-            about_done: if active { live.about_done.min(tally.sent) } else { 0 },
+            about_done: if moves { live.about_done.min(tally.sent) } else { 0 },
             without_result: tally.without_result,
             left: tally.left,
             risks: tally.risks,

@@ -134,7 +134,7 @@ pub struct RunView {
     /// Numbers that were sent and have no answer yet, those in doubt included.
     pub sent: u64,
     /// How many of these should be done at the service by now: an estimate from the learnt speed and from what their
-    /// jobs told; 0 where nothing tells it. Their results come with the end of the job.
+    /// jobs told; 0 where nothing tells it, and while the run waits for something. Their results come with the end of the job.
     pub about_done: u64,
     /// Numbers that the service rejected, skipped for good, or said nothing of.
     pub without_result: u64,

@@ -262,6 +262,23 @@ async fn a_disk_that_is_full_while_a_result_is_saved_loses_nothing() {
     harness.charged(100, 1);
 }
 
+/// The rail counted up to 95 % without a single result, while nothing could come.
+#[tokio::test]
+async fn nothing_is_estimated_while_a_run_waits_for_the_network() {
+    let mut rules = quick();
+    rules.job_pace.per_number = Duration::from_millis(500);
+    let mut harness = Harness::new(account(None), rules).await;
+    let id = harness.start(200).await;
+    harness.until(id, |run| run.about_done > 0).await;
+    harness.service.inject(Fault::forever(Endpoint::Any, FaultKind::CloseBeforeReply));
+    let run = harness.until(id, |run| run.waits_for == Some(WaitsFor::Network)).await;
+    assert_eq!((run.done, run.about_done), (0, 0));
+    harness.service.clear_faults();
+    harness.pass(2);
+    assert_eq!(harness.until_done(id).await.done, 200);
+    harness.kill().await;
+}
+
 #[tokio::test]
 async fn a_lost_network_is_waited_out() {
     let mut harness = without_limit().await;
