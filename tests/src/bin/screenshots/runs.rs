@@ -197,7 +197,8 @@ impl State {
     async fn pictures(&self, window: &Window, folder: &Path) {
         for look in looks() {
             let stage = Stage { window, folder, look };
-            stage.clear().await;
+            // Nothing can be deleted from records that are locked.
+            stage.dress().await;
             window.click("nav-bulk").await;
             if matches!(self.bring, Bring::Plan) {
                 window.element("plan-cost").await;

@@ -111,10 +111,15 @@ pub(crate) struct Stage<'a> {
 impl Stage<'_> {
     /// Loads the page anew, in this look and with nothing of the scenes before.
     pub(crate) async fn clear(&self) {
+        self.window.call("delete_history", Value::Null).await;
+        self.dress().await;
+    }
+
+    /// Loads the page anew, in this look.
+    pub(crate) async fn dress(&self) {
         let look = json!({ "language": self.look.language, "theme": self.look.theme });
         // The app refuses only when the data folder is read-only, and this one isn't.
         self.window.call("save_settings", look).await;
-        self.window.call("delete_history", Value::Null).await;
         self.window.reload().await;
     }
 
