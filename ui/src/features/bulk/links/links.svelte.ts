@@ -1,6 +1,6 @@
 import { m } from '../messages';
 import { call, type LinksView, type PaymentView } from '$ipc';
-import { changed, told } from '$kit/query';
+import { changed, refresh, told } from '$kit/query';
 import { KeptLists } from '../kept-lists.svelte';
 import { listName } from '../list-name';
 import { pages, toasts } from '$kit/state';
@@ -28,8 +28,9 @@ class Links extends KeptLists<'links'> {
     if (list.reason?.code === 'key_not_in_use') toasts.failure(list.reason);
     // The key that took the removed one's place lists its own world: else nobody hears what the list waits for.
     if (before === null && list.reason?.code === 'account_away') toasts.failure(list.reason);
-    changed('link_rows');
     const ended = before !== null && before.state !== 'done' && list.state === 'done';
+    // The last rows are waited for; those before them come at a pace.
+    void (ended ? refresh : changed)('link_rows');
     if (ended && (pages.current !== 'bulk' || this.view?.id !== list.id)) {
       toasts.done(m().links.ended(listName(list.name)), {
         label: m().actions.show,

@@ -82,6 +82,18 @@ async function shown(own: Partial<LinksView> = {}, handlers: Handlers = {}) {
 const row = (number: number) =>
   screen.getAllByTestId('link-row').find(({ dataset }) => dataset['row'] === String(number)) as HTMLElement;
 
+describe('a list of links that ends', () => {
+  /** Or it says "finished" over a row that still has no link. */
+  it('shows its last rows at once', async () => {
+    const { shell } = await shown();
+    shell.tell({ kind: 'links', links: linksView({ made: 2, waiting: 2 }) });
+    await waitFor(() => expect(shell.requests('link_rows').length).toBeGreaterThan(1));
+    const asked = shell.requests('link_rows').length;
+    shell.tell({ kind: 'links', links: linksView({ state: 'done', made: 4, waiting: 0 }) });
+    await waitFor(() => expect(shell.requests('link_rows').length).toBeGreaterThan(asked), { timeout: 500 });
+  });
+});
+
 describe('the plan of links', () => {
   it('says how many, what they come to, and whose e-mail is used, before anything is sent', async () => {
     const { shell } = await plan({ links: 2, sum: '2501.00', own_email: 2 });
