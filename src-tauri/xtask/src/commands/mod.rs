@@ -75,7 +75,7 @@ pub(crate) fn dispatch(arguments: &[String]) -> Outcome {
         ["docs"] => lint::docs(),
         ["notes", version] => notes::print(version),
         ["measures"] => measures::print(),
-        ["screenshots"] => screenshots::take(),
+        ["screenshots", how @ ..] => screenshots::take(how),
         ["guide"] => screenshots::guide(),
         ["axe"] => screenshots::axe(),
         ["check-linux", rest @ ..] => check_linux::all(rest),

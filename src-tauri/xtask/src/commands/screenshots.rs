@@ -10,9 +10,9 @@ use crate::{
 
 use super::window;
 
-/// Writes the pictures into `screenshots/`.
-pub(super) fn take() -> Outcome {
-    go_through(&[])
+/// Writes the pictures into `screenshots/`: all, or those of the parts that are named, as the program's own flags say.
+pub(super) fn take(how: &[&str]) -> Outcome {
+    go_through(&[&["--"], how].concat())
 }
 
 /// Looks at each of the same screens with the accessibility checker axe.

@@ -10,8 +10,9 @@
 //!   not lost: the next step follows at once.
 //! - **Pausing, resuming, stopping.** These are states in the database, because they must survive a restart. A command
 //!   writes the state and wakes the job, which reads it before each request.
-//! - **Sleep.** Waits are measured by the app's clock, which is read again every two seconds: the computer may have slept, or
-//!   its clock may have been set. Where it is set back, a wait still ends after the time that was meant. Midnight in Bangladesh is such a wait, until `porokh_domain::next_refill`.
+//! - **Sleep.** Waits are measured by the app's clock, which is read again every two seconds: the computer may have slept,
+//!   or its clock may have been set. Where it is set back, a wait still ends after the time that was meant. Midnight in
+//!   Bangladesh is such a wait, until `porokh_domain::next_refill`.
 //! - **Accounts.** A job whose account has no usable key returns [`Next::WhenAccount`] and continues by itself when the
 //!   key is back.
 //! - **Rest.** What nobody announces is looked for every two seconds, too ([`Next::Look`]), by all jobs at the same
