@@ -76,7 +76,10 @@ pub(crate) fn register<R: Runtime>(app: &AppHandle<R>, before: &str, keys: &str)
         return QuickKeyState::Unsupported;
     }
     let shortcuts = app.global_shortcut();
-    if let Err(error) = shortcuts.unregister_all() {
+    // On X11 each question waits for the library's next look at the keys, and the start for each question: 50 ms.
+    if !before.is_empty()
+        && let Err(error) = shortcuts.unregister_all()
+    {
         log::warn!("the shortcut before could not be given back: {error}");
     }
     if keys.is_empty() {
