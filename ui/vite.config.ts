@@ -9,8 +9,8 @@ const folder = (path: string) => new URL(path, import.meta.url).pathname;
 /** What begins before the pages are read: it asks the core, and is a file of its own. */
 const BEGINS = /index\.html|src\/(main|ipc|kit\/styles)|@tauri-apps|preload-helper|\0/;
 
-/** The pages, and the bundler's own helper that they share with what is read after them. */
-const BEFORE_PAGES = /^(window|rolldown-runtime)$/;
+/** The pages, the bundler's own helper that they share with what is read after them, and the first start's page. */
+const BEFORE_PAGES = /^(window|rolldown-runtime|WelcomeScreen)$/;
 
 /** The pages are fetched at once, while what begins is read. */
 const preloadPages: Plugin = {

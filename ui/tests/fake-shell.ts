@@ -1,7 +1,7 @@
 import { mockIPC } from '@tauri-apps/api/mocks';
 import { render, screen } from '@testing-library/svelte';
 import { userEvent } from '@testing-library/user-event';
-import { subscribe, type AppEvent, type Commands, type PhoneReading } from '$ipc';
+import { begin, type AppEvent, type Begun, type Commands, type PhoneReading } from '$ipc';
 import { check } from '$features/check/check.svelte';
 import { followEvents } from '$app/events';
 import { laterFeatures } from '$app/later-features.svelte';
@@ -132,10 +132,10 @@ export class FakeShell {
   constructor(handlers: Handlers) {
     const all = { ...DEFAULTS, ...handlers };
     mockIPC((command, payload) => {
-      if (command === 'subscribe') {
+      if (command === 'begin') {
         const { channel } = payload as unknown as { channel: { onmessage: (event: AppEvent) => void } };
         this.#tell = (event) => channel.onmessage(event);
-        return null;
+        return { kind: 'started', start: (all.app_start ?? (() => start({})))(null) };
       }
       const { request } = payload as { request: never };
       this.asked.push({ command, request });
@@ -166,7 +166,7 @@ interface Scene {
 
 /** Opens the app over a fake shell. */
 export async function openApp({ start: given = {}, early = [], handlers = {} }: Scene = {}) {
-  const shell = new FakeShell(handlers);
+  const shell = new FakeShell({ app_start: () => start(given), ...handlers });
   queries.clear();
   check.leave();
   check.lastCouriers = [];
@@ -176,9 +176,10 @@ export async function openApp({ start: given = {}, early = [], handlers = {} }: 
   file.hovers = false;
   file.showAll();
   pages.open('check');
-  const follow = await subscribe();
+  const begun = (await begin(null)) as Begun;
+  const { follow } = begun;
   early.forEach((event) => shell.tell(event));
-  session.begin(start(given));
+  session.begin(begun.start);
   const followed = followEvents(follow);
   await laterFeatures.load();
   await followed;

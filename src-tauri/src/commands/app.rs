@@ -1,7 +1,9 @@
 //! Starting.
 
-use porokh_core::{AppEvent, Platform};
-use tauri::{AppHandle, Manager, Runtime, State, WebviewWindow, Window, ipc::Channel};
+use porokh_core::{AppError, AppEvent, Platform, StartView};
+use serde::Serialize;
+use tauri::{Manager, Runtime, WebviewWindow, Window, ipc::Channel};
+use ts_rs::TS;
 
 use crate::{
     folder_question::{self, FolderAnswer, FolderQuestion},
@@ -19,13 +21,53 @@ pub(crate) const PLATFORM: Platform = if cfg!(windows) {
     Platform::Linux
 };
 
-/// Opens the event stream.
+/// What a page begins with.
+#[derive(Debug, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum Beginning {
+    /// The question about the data folder that stands before the start.
+    Question {
+        /// The question.
+        question: FolderQuestion,
+    },
+    /// The app has started, and its events come from here on.
+    Started {
+        /// Its state.
+        start: Box<StartView>,
+    },
+}
+
+/// Begins with a page, in one call: until it is answered there is nothing on screen. Takes the user's answer to the
+/// question that stood before the start, and asks the next one, or opens the event stream and tells the state.
 #[tauri::command]
-pub(crate) fn subscribe<R: Runtime>(
+pub(crate) async fn begin<R: Runtime>(
     window: WebviewWindow<R>,
-    shell: State<'_, Shell>,
+    answer: Option<FolderAnswer>,
     channel: Channel<AppEvent>,
-) {
+) -> Result<Beginning, AppError> {
+    let app = window.app_handle();
+    if let Some(answer) = answer {
+        let app = app.clone();
+        // A panic there is in the log; the page asks again and goes on as far as it can.
+        let _ = tauri::async_runtime::spawn_blocking(move || folder_question::answer(&app, answer)).await;
+    }
+    // Works without the core.
+    if let Some(question) = folder_question::question(app) {
+        return Ok(Beginning::Question { question });
+    }
+    let shell = app.try_state::<Shell>().ok_or(AppError::Internal)?;
+    // What changes after the state was read is told, then.
+    subscribe(&window, &shell, channel);
+    Ok(Beginning::Started { start: Box::new(start(&shell).await) })
+}
+
+/// The state that the first page is drawn from.
+pub(crate) async fn start(shell: &Shell) -> StartView {
+    shell.core.start_view(env!("CARGO_PKG_VERSION"), PLATFORM).await
+}
+
+/// Opens the event stream.
+fn subscribe<R: Runtime>(window: &WebviewWindow<R>, shell: &Shell, channel: Channel<AppEvent>) {
     shell.listeners.listen(window.label(), channel);
     shell.core.events.tell_clock();
     if window.label() == MAIN {
@@ -39,19 +81,4 @@ pub(crate) fn subscribe<R: Runtime>(
 #[tauri::command]
 pub(crate) fn show_window<R: Runtime>(window: Window<R>) {
     if window.label() == QUICK { quick::show_now(&window) } else { window::show(&window) }
-}
-
-/// The question about the data folder that stands before the start, after the user's answer to the one before; `None`:
-/// the app starts. Works without the core.
-#[tauri::command]
-pub(crate) async fn data_folder<R: Runtime>(
-    app: AppHandle<R>,
-    answer: Option<FolderAnswer>,
-) -> Option<FolderQuestion> {
-    if let Some(answer) = answer {
-        let app = app.clone();
-        // A panic there is in the log; the page asks again and goes on as far as it can.
-        let _ = tauri::async_runtime::spawn_blocking(move || folder_question::answer(&app, answer)).await;
-    }
-    folder_question::question(&app)
 }

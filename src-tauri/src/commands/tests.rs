@@ -375,9 +375,13 @@ fn whatsapp_and_the_clipboard_go_through_the_desktop() {
 }
 
 #[test]
-fn the_event_stream_opens_and_shows_the_window() {
+fn one_call_opens_the_event_stream_and_tells_the_state() {
     let harness = Harness::new();
-    harness.invoke("subscribe", json!({ "channel": "__CHANNEL__:7" })).unwrap();
+    let begun = harness.invoke("begin", json!({ "answer": null, "channel": "__CHANNEL__:7" })).unwrap();
+    assert_eq!(
+        (&begun["kind"], &begun["start"]["platform"]),
+        (&json!("started"), &json!(super::app::PLATFORM))
+    );
 }
 
 #[test]

@@ -74,7 +74,7 @@ use crate::{
 
 commands! { |shell, request|
     app {
-        app_start() -> StartView = Ok(shell.core.start_view(env!("CARGO_PKG_VERSION"), app::PLATFORM).await);
+        app_start() -> StartView = Ok(app::start(shell).await);
     }
 
     accounts {

@@ -42,12 +42,11 @@ impl From<AppError> for Refusal {
 }
 
 /// Commands that need more of Tauri than the state: a channel, or a window without the core.
-const OF_TAURI: [&str; 3] = ["subscribe", "data_folder", "show_window"];
+const OF_TAURI: [&str; 2] = ["begin", "show_window"];
 
 /// Answers the window's calls.
 pub(crate) fn handler<R: Runtime>() -> impl Fn(Invoke<R>) -> bool + Send + Sync + 'static {
-    let of_tauri: fn(Invoke<R>) -> bool =
-        tauri::generate_handler![app::subscribe, app::data_folder, app::show_window];
+    let of_tauri: fn(Invoke<R>) -> bool = tauri::generate_handler![app::begin, app::show_window];
     move |invoke| {
         let name = invoke.message.command().to_owned();
         if OF_TAURI.contains(&&*name) {
@@ -142,7 +141,7 @@ macro_rules! commands {
             let mut file = super::typescript::Module::new();
             file.uses::<porokh_core::AppError>();
             file.uses::<porokh_core::AppEvent>();
-            file.uses::<crate::folder_question::FolderQuestion>();
+            file.uses::<crate::commands::app::Beginning>();
             file.uses::<crate::folder_question::FolderAnswer>();
             $($(file.command::<request_type!($($given)?), $reply>(stringify!($name));)*)*
             file.render()

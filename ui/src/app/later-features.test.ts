@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
-import { subscribe, type Alert } from '$ipc';
+import { begin, type Alert, type Begun } from '$ipc';
 import { activityPage, activityView } from '$features/activity/activity-samples';
 import { alertToasts as words } from '$features/activity/messages/en/alert-toasts';
 import { go } from '$kit/go';
@@ -22,7 +22,7 @@ it('what is told and asked before the other features are there is handed to them
   const told = () => toasts.all.map((toast) => ('text' in toast ? toast.text : toast.error.code));
   queries.clear();
   session.begin(start({}));
-  const followed = followEvents(await subscribe());
+  const followed = followEvents(((await begin(null)) as Begun).follow);
   render(App);
   alert({ kind: 'phone_reported', held: 0 });
   alert({ kind: 'plan_expiring', ends_at: null });

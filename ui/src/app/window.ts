@@ -1,29 +1,15 @@
 import { mount, unmount } from 'svelte';
-import {
-  isQuick,
-  showWindow,
-  type AppError,
-  type FolderAnswer,
-  type FolderQuestion,
-  type Follow,
-  type StartView,
-} from '$ipc';
+import { isQuick, showWindow, type AppError, type Begun, type FolderAnswer, type FolderQuestion } from '$ipc';
 import { applyLook, session } from '$kit/state';
 import App from './App.svelte';
 import { followEvents } from './events';
 import FolderPage from './FolderQuestion.svelte';
 import StartFailure from './StartFailure.svelte';
 
-/** What the core begins with, and how to follow what it tells. */
-interface Begun {
-  view: StartView;
-  follow: Follow;
-}
-
 /** Opens the app's pages. Settings come first: the first paint is in the right theme and language. */
 export async function openPages(root: HTMLElement, begun: Begun, typefaces: Promise<unknown>): Promise<void> {
   session.online = navigator.onLine;
-  session.begin(begun.view);
+  session.begin(begun.start);
   if (isQuick()) {
     const [{ openQuick }] = await Promise.all([import('./quick'), typefaces]);
     return openQuick(root, begun.follow);

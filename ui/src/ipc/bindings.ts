@@ -445,6 +445,13 @@ keeps: number,
 /** Why the weekly backup that is due wasn't made. */
 problem: AppError | null, };
 
+/** What a page begins with. */
+export type Beginning = { "kind": "question",
+/** The question. */
+question: FolderQuestion, } | { "kind": "started",
+/** Its state. */
+start: StartView, };
+
 /** A number that the user doesn't ship to. */
 export type BlockRequest = {
 /** `01712345678`. */

@@ -1,5 +1,5 @@
 import { Channel, invoke } from '@tauri-apps/api/core';
-import type { AppEvent, Commands, FolderAnswer, FolderQuestion } from './bindings';
+import type { AppEvent, Beginning, Commands, FolderAnswer, StartView } from './bindings';
 import { asAppError } from './errors';
 
 /** Whether this is the app's window, not a browser that a development build serves. */
@@ -35,14 +35,6 @@ export function call<K extends keyof Commands>(
   return asked(browser().then((host) => host.invoke(name, request)));
 }
 
-/**
- * The question about the data folder that stands before the start, after the answer to the one before. Without one
- * the app starts. A browser is served by an app that has its folder.
- */
-export function dataFolder(answer: FolderAnswer | null): Promise<FolderQuestion | null> {
-  return inWindow() ? asked(invoke('data_folder', { answer })) : Promise.resolve(null);
-}
-
 /** Shows the window, which is made unseen. A browser shows its own. */
 export function showWindow(): void {
   if (inWindow()) void invoke('show_window');
@@ -51,20 +43,40 @@ export function showWindow(): void {
 /** Hands every event to somebody from now on, those that were kept first. */
 export type Follow = (take: (event: AppEvent) => void) => void;
 
-/** Listens to the shell's events, for as long as the window lives, and keeps them until somebody follows them. */
-export async function subscribe(): Promise<Follow> {
+/** What the app has begun with, and how to follow what it tells from then on. */
+export interface Begun {
+  kind: 'started';
+  start: StartView;
+  follow: Follow;
+}
+
+/**
+ * Begins with the app, after the answer to the question before; or asks the one that stands before the start. What is
+ * told from here on is kept until somebody follows it.
+ */
+export async function begin(
+  answer: FolderAnswer | null,
+): Promise<Begun | Extract<Beginning, { kind: 'question' }>> {
   const kept: AppEvent[] = [];
   let take = (event: AppEvent): void => void kept.push(event);
   const hear = (event: AppEvent): void => take(event);
-  if (inWindow()) {
-    const channel = new Channel<AppEvent>();
-    channel.onmessage = hear;
-    await asked(invoke('subscribe', { channel }));
-  } else {
-    await asked(browser().then((host) => host.listen(hear)));
-  }
-  return (next) => {
+  const begun = inWindow() ? await inTheWindow(answer, hear) : await inTheBrowser(hear);
+  if (begun.kind === 'question') return begun;
+  const follow: Follow = (next) => {
     take = next;
     kept.splice(0).forEach(next);
   };
+  return { ...begun, follow };
+}
+
+function inTheWindow(answer: FolderAnswer | null, hear: (event: AppEvent) => void): Promise<Beginning> {
+  const channel = new Channel<AppEvent>();
+  channel.onmessage = hear;
+  return asked(invoke('begin', { answer, channel }));
+}
+
+/** A browser is served by an app that has its folder. */
+async function inTheBrowser(hear: (event: AppEvent) => void): Promise<Beginning> {
+  await asked(browser().then((host) => host.listen(hear)));
+  return { kind: 'started', start: await call('app_start', null) };
 }

@@ -9,9 +9,20 @@ function written(value: number, digits: Digits, maximumFractionDigits: number): 
   return numberFormat(`en-IN-u-nu-${SYSTEM[digits]}`, { maximumFractionDigits }).format(value);
 }
 
+/** From here on digits are grouped. */
+const GROUPED = 1000;
+
 /** A count, grouped as in Bangladesh: `1,25,000` or `১,২৫,০০০`. */
 export function formatCount(value: number, digits: Digits): string {
+  // The engine's first format takes as long as the rest of the first page, which shows small counts only.
+  if (Number.isInteger(value) && value >= 0 && value < GROUPED) return smallCount(value, digits);
   return written(value, digits, 0);
+}
+
+function smallCount(value: number, digits: Digits): string {
+  const text = String(value);
+  if (digits === 'latin') return text;
+  return text.replace(/\d/g, (digit) => String.fromCharCode(BANGLA_ZERO + Number(digit)));
 }
 
 const KILOBYTE = 1 << 10;
