@@ -126,10 +126,18 @@ function connection(): Note | null {
   const otherMode: AppError | null =
     other_mode === null ? null : { code: 'other_mode', details: { mode: other_mode } };
   const error = state.kind === 'failed' ? state.error : otherMode;
-  if (error === null) return null;
+  if (error === null || isSaidByRun(error)) return null;
   const { title, text } = errorWords(error, session.platform);
   const toMend = openSettings(m().errorParts.openSettings);
   return says('problem', { tone: 'bad', icon: KeyRound }, title, text, toMend);
+}
+
+/** Whether the run on the page stands still for it, and says so with its remedy. */
+function isSaidByRun(error: AppError): boolean {
+  const run = pages.current === 'bulk' ? laterFeatures.now?.runs.view : null;
+  const by = run?.state === 'paused' ? run.paused_by : null;
+  if (by?.kind === 'other_mode') return error.code === 'other_mode';
+  return by?.kind === 'refused' && error.code === 'service' && error.details.refusal.code === by.code;
 }
 
 /** Why no check can leave with the key in use, before a button is pressed in vain. */

@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { workbookWords } from './export/request';
 import { look } from '$kit/i18n';
-import type { RunResult, RunRowView, RunView } from '$ipc';
+import type { AccountState, RunResult, RunRowView, RunView } from '$ipc';
 import { forgetAll, queries } from '$kit/query';
 import { runRows } from './run-rows.svelte';
 import { runs } from './runs.svelte';
 import { deferred, openApp, type FakeShell, type Handlers } from '$tests/fake-shell';
 import { leaveRuns, COUNTS, runRow, runView, TABLE } from './run-samples';
-import { pageOf } from '$tests/samples';
+import { account, pageOf } from '$tests/samples';
 
 beforeEach(leaveRuns);
 
@@ -66,6 +66,26 @@ describe('a run', () => {
   it('is paused with the reason when answers come in another mode', async () => {
     await shown({ state: 'paused', paused_by: { kind: 'other_mode', mode: 'test' } });
     expect(screen.getByTestId('run-notices').textContent).toContain('in the mode “test”');
+  });
+
+  /** Or the same sentence stands twice, one under the other, and the name of the list is cut off for it. */
+  it('says alone why it stands still; on another page the line says it', async () => {
+    const refused: AccountState = {
+      kind: 'failed',
+      error: {
+        code: 'service',
+        details: { refusal: { code: 'plan_required' }, message: null, status: 403, may_have_cost: false },
+      },
+    };
+    const { shell, user } = await shown({
+      state: 'paused',
+      paused_by: { kind: 'refused', code: 'plan_required', status: 403 },
+    });
+    shell.tell({ kind: 'account', account: account({ state: refused }) });
+    expect((await screen.findByTestId('run-notices')).textContent).toContain('Your plan does not include');
+    expect(screen.queryByTestId('link-state')).toBeNull();
+    await user.click(screen.getByTestId('nav-check'));
+    expect((await screen.findByTestId('link-state')).textContent).toContain('Your plan does not include');
   });
 
   it('follows what the shell tells, and is paused and continued by P', async () => {
