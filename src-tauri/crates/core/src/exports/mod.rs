@@ -85,6 +85,15 @@ impl Exports {
         let view = ExportedView { files: Vec::new(), cut, columns_left_out: false, new_workbook: None };
         Ok((view, vec![file]))
     }
+
+    /// Writes a picture. Blocks.
+    ///
+    /// # Errors
+    /// [`AppError::Export`]; what was there stays then.
+    pub(crate) fn write_picture(&self, picture: &[u8], path: &Path) -> Result<(), AppError> {
+        let scratch = self.scratch()?;
+        export::save(picture, path, &scratch).map_err(|reason| AppError::Export { reason })
+    }
 }
 
 /// A number that can stay empty.

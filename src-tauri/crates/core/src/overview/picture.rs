@@ -2,7 +2,6 @@
 
 use std::{io::Cursor, path::Path, sync::Arc};
 
-use porokh_sheets::export::ExportError;
 use serde::Deserialize;
 use ts_rs::TS;
 
@@ -49,13 +48,12 @@ impl Overview {
         request: SavePictureRequest,
         path: &Path,
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
-        let path = path.to_owned();
+        let (path, exports) = (path.to_owned(), Arc::clone(&self.exports));
         blocking(move || {
             if !is_picture(&request.png) {
                 return Err(AppError::Internal);
             }
-            std::fs::write(&path, &request.png)
-                .map_err(|error| AppError::Export { reason: ExportError::from_disk(&error) })?;
+            exports.write_picture(&request.png, &path)?;
             Ok((ExportedView::default(), vec![WrittenFile { path, rows: 0, failed: 0 }]))
         })
         .await

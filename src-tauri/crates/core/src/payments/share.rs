@@ -1,8 +1,7 @@
 //! Handing a payment's link to the customer.
 
-use std::{fmt::Write as _, path::Path};
+use std::{fmt::Write as _, path::Path, sync::Arc};
 
-use porokh_sheets::export::ExportError;
 use qrcode::{Color, EcLevel, QrCode};
 use serde::Serialize;
 use ts_rs::TS;
@@ -46,12 +45,8 @@ impl Payments {
     /// Saves the link's QR code as a PNG picture.
     pub async fn save_payment_qr(&self, request: IdRequest, path: &Path) -> Result<(), AppError> {
         let picture = picture(&code(&self.payment_url(request).await?)?).ok_or(AppError::Internal)?;
-        let path = path.to_owned();
-        blocking(move || {
-            std::fs::write(path, picture)
-                .map_err(|error| AppError::Export { reason: ExportError::from_disk(&error) })
-        })
-        .await
+        let (path, exports) = (path.to_owned(), Arc::clone(&self.exports));
+        blocking(move || exports.write_picture(&picture, &path)).await
     }
 
     async fn payment_url(&self, request: IdRequest) -> Result<String, AppError> {

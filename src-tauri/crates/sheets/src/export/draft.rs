@@ -2,7 +2,7 @@
 
 use std::{
     fs::{self, File, OpenOptions},
-    io::{BufWriter, ErrorKind},
+    io::{BufWriter, ErrorKind, Write as _},
     path::{Path, PathBuf},
     thread,
     time::{Duration, Instant},
@@ -33,7 +33,10 @@ pub(super) struct Draft {
 impl Draft {
     /// Begins a file; what would keep it from taking its place in the end is told now, where it shows already.
     pub(super) fn begin(target: &Target<'_>) -> Result<Self, ExportError> {
-        let (target, scratch) = (target.path, target.scratch);
+        Self::of(target.path, target.scratch)
+    }
+
+    fn of(target: &Path, scratch: &Path) -> Result<Self, ExportError> {
         match fs::metadata(target) {
             Ok(there) if !there.is_file() => return Err(ExportError::NotAFile),
             Ok(_) => patiently(|| {
@@ -79,6 +82,19 @@ impl Draft {
             })
         })
     }
+}
+
+/// Writes a file that is no table, in the place of what is there. `scratch` is for the note of what is being written
+/// ([`clear_drafts`]).
+///
+/// # Errors
+/// What keeps the file from being written; what was there stays then.
+pub fn save(contents: &[u8], path: &Path, scratch: &Path) -> Result<(), ExportError> {
+    let draft = Draft::of(path, scratch)?;
+    let mut writer = draft.writer()?;
+    let written = writer.write_all(contents).and_then(|()| writer.flush());
+    written.map_err(|error| ExportError::from_disk(&error))?;
+    draft.finish()
 }
 
 /// Tries again for a moment while another program has the target open.
