@@ -39,6 +39,8 @@ export interface Note {
   /** Said in the place that it opens; the words of the line when there is no more to say. */
   title?: string;
   text: string;
+  /** The page says it, too, with its remedy: on the line an icon is enough. */
+  saidBelow?: boolean;
   /** A file that it is about. */
   path?: string;
   actions: readonly NoteAction[];
@@ -126,10 +128,11 @@ function connection(): Note | null {
   const otherMode: AppError | null =
     other_mode === null ? null : { code: 'other_mode', details: { mode: other_mode } };
   const error = state.kind === 'failed' ? state.error : otherMode;
-  if (error === null || isSaidByRun(error)) return null;
+  if (error === null) return null;
   const { title, text } = errorWords(error, session.platform);
   const toMend = openSettings(m().errorParts.openSettings);
-  return says('problem', { tone: 'bad', icon: KeyRound }, title, text, toMend);
+  const note = says('problem', { tone: 'bad', icon: KeyRound }, title, text, toMend);
+  return { ...note, saidBelow: isSaidByRun(error) };
 }
 
 /** Whether the run on the page stands still for it, and says so with its remedy. */

@@ -69,7 +69,7 @@ describe('a run', () => {
   });
 
   /** Or the same sentence stands twice, one under the other, and the name of the list is cut off for it. */
-  it('says alone why it stands still; on another page the line says it', async () => {
+  it('says alone in words why it stands still; on another page the line says them', async () => {
     const refused: AccountState = {
       kind: 'failed',
       error: {
@@ -83,9 +83,11 @@ describe('a run', () => {
     });
     shell.tell({ kind: 'account', account: account({ state: refused }) });
     expect((await screen.findByTestId('run-notices')).textContent).toContain('Your plan does not include');
-    expect(screen.queryByTestId('link-state')).toBeNull();
+    const words = () => screen.getByTestId('link-state-open').querySelector('.sr');
+    expect(words()).not.toBeNull();
     await user.click(screen.getByTestId('nav-check'));
-    expect((await screen.findByTestId('link-state')).textContent).toContain('Your plan does not include');
+    await waitFor(() => expect(words()).toBeNull());
+    expect(screen.getByTestId('link-state').textContent).toContain('Your plan does not include');
   });
 
   it('follows what the shell tells, and is paused and continued by P', async () => {
