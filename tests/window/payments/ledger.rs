@@ -59,7 +59,9 @@ async fn payments_are_found_filtered_noted_and_summed_in_each_currency() {
     window.shows("fact-fee", "0.44").await;
     window.shows("fact-charged", "12.94").await;
     pay(&payment, &invoice("Shamima K.")).await;
-    window.click("check-payment").await;
+    // Unless the app has looked by itself meanwhile: then there is nothing to press any more.
+    let look = "document.querySelector('[data-testid=check-payment]')?.click()";
+    window.script(look, vec![]).await;
     window.has("payment-filter-paid", "data-count", "2").await;
     window.shows("received-BDT", "1,250").await;
 
