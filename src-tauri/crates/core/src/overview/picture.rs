@@ -68,3 +68,52 @@ fn is_picture(bytes: &[u8]) -> bool {
         (1..=MOST_PIXELS).contains(&width) && (1..=MOST_PIXELS).contains(&height)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::Harness;
+
+    #[tokio::test]
+    async fn only_a_picture_is_written_as_one() {
+        let harness = Harness::connected().await;
+        let path = harness.folder.path().join("month.png");
+        let save = |png: Vec<u8>| {
+            let request = SavePictureRequest { month: "2026-11".into(), title: "Month overview".into(), png };
+            let (overview, path) = (Arc::clone(&harness.core.overview), path.clone());
+            async move { (overview.picture_name(&request), overview.save_picture(request, &path).await) }
+        };
+        assert_eq!(save(b"#!/bin/sh".to_vec()).await.1, Err(AppError::Internal));
+        assert!(!path.exists());
+        let picture = one_pixel();
+        let (name, saved) = save(picture.clone()).await;
+        assert_eq!(name, "Month overview 2026-11 - Porokh.png");
+        assert_eq!(saved.unwrap().1[0].path, path);
+        assert_eq!(std::fs::read(&path).unwrap(), picture);
+    }
+
+    /// On a full disk the seller else has half of the new picture and nothing of the one before.
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn the_picture_before_is_whole_until_the_new_one_is() {
+        let harness = Harness::connected().await;
+        let path = harness.folder.path().join("month.png");
+        std::fs::write(&path, "the one before").unwrap();
+        let mut before = std::fs::File::open(&path).unwrap();
+        let request = SavePictureRequest { month: "2026-11".into(), title: String::new(), png: one_pixel() };
+        harness.core.overview.save_picture(request, &path).await.unwrap();
+        let mut kept = String::new();
+        std::io::Read::read_to_string(&mut before, &mut kept).unwrap();
+        assert_eq!(kept, "the one before");
+        assert_eq!(std::fs::read(&path).unwrap(), one_pixel());
+    }
+
+    /// The smallest picture.
+    fn one_pixel() -> Vec<u8> {
+        let mut picture = Vec::new();
+        let mut writer = png::Encoder::new(&mut picture, 1, 1).write_header().unwrap();
+        writer.write_image_data(&[0]).unwrap();
+        writer.finish().unwrap();
+        picture
+    }
+}
