@@ -80,5 +80,5 @@ fn subscribe<R: Runtime>(window: &WebviewWindow<R>, shell: &Shell, channel: Chan
 /// page is read; the quick check when it has its number.
 #[tauri::command]
 pub(crate) fn show_window<R: Runtime>(window: Window<R>) {
-    if window.label() == QUICK { quick::show_now(&window) } else { window::show(&window) }
+    if window.label() == QUICK { quick::show_once(&window) } else { window::show(&window) }
 }

@@ -83,22 +83,24 @@ fn show<R: Runtime>(shell: &Shell, window: &WebviewWindow<R>) -> tauri::Result<(
         return window.set_focus();
     }
     place::put(window, &shell.quick.place, shell.core.settings.current().quick_place)?;
-    shell.quick.wanted.store(true, Ordering::Relaxed);
+    shell.quick.to_show.store(true, Ordering::Relaxed);
     // Its page shows it once the number of before is gone from it: nobody may take that one's verdict for this one's.
     let late = window.clone();
     tauri::async_runtime::spawn(async move {
         tokio::time::sleep(SHOW_AT_LATEST).await;
-        // Unless it was closed again meanwhile.
-        if late.state::<Shell>().quick.wanted.load(Ordering::Relaxed) {
-            show_now(&late.as_ref().window());
-        }
+        show_once(&late.as_ref().window());
     });
     Ok(())
 }
 
-/// Shows the window; one that opens by itself takes no keys.
-pub(crate) fn show_now<R: Runtime>(window: &tauri::window::Window<R>) {
-    if !window.state::<Shell>().quick.by_itself.load(Ordering::Relaxed) {
+/// Shows the window for what it was asked for, unless that was done or it was closed meanwhile: shown again, it would
+/// come back, or take the keys from where the seller went on. One that opens by itself takes no keys.
+pub(crate) fn show_once<R: Runtime>(window: &tauri::window::Window<R>) {
+    let quick = &window.state::<Shell>().quick;
+    if !quick.to_show.swap(false, Ordering::Relaxed) {
+        return;
+    }
+    if !quick.by_itself.load(Ordering::Relaxed) {
         window::show(window);
     } else if let Err(error) = window.show() {
         log::warn!("the quick check could not be shown: {error}");
@@ -123,6 +125,7 @@ pub(crate) fn take_keys<R: Runtime>(app: &AppHandle<R>) {
 fn make<R: Runtime>(app: &AppHandle<R>, shell: &Shell) -> tauri::Result<()> {
     let settings = shell.core.settings.current();
     let factor = settings.zoom_factor();
+    shell.quick.to_show.store(true, Ordering::Relaxed);
     let window = WebviewWindowBuilder::new(app, QUICK, WebviewUrl::default())
         .title("Porokh · পরখ")
         .inner_size(SIZE.0 * factor, SIZE.1 * factor)
@@ -148,7 +151,7 @@ fn make<R: Runtime>(app: &AppHandle<R>, shell: &Shell) -> tauri::Result<()> {
 pub(crate) fn hide<R: Runtime>(app: &AppHandle<R>) {
     let Some(window) = app.get_webview_window(QUICK) else { return };
     let shell = app.state::<Shell>();
-    shell.quick.wanted.store(false, Ordering::Relaxed);
+    shell.quick.to_show.store(false, Ordering::Relaxed);
     keep_place(&shell, &window);
     if let Err(error) = window.hide() {
         log::warn!("the quick check could not be hidden: {error}");
@@ -211,8 +214,8 @@ pub(crate) struct Quick {
     pub(crate) keys: QuickKeys,
     /// What was copied last.
     pub(crate) copied: watch::Copied,
-    /// It was asked for, and not closed since.
-    wanted: AtomicBool,
+    /// It was asked for, and neither shown nor closed since.
+    to_show: AtomicBool,
     /// It opened because a number was copied, and wasn't clicked since.
     by_itself: AtomicBool,
     place: place::Place,
