@@ -17,6 +17,8 @@ async fn names(window: &Window) -> Value {
 /// Types into the search, and waits until it has found these customers.
 async fn find(window: &Window, text: &str, customers: &[&str]) {
     window.fill("find-payment", text).await;
+    // Where this fails, the keys got lost, not the search.
+    window.has_value("find-payment", text).await;
     acceptance::until(&format!("{text} finds {customers:?}"), async || {
         (names(window).await == json!(customers)).then_some(())
     })
