@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { follow, freePlace, type Box } from './toast-place';
+import { follow, freePlace, UNPLACED, type Box, type Shift } from './toast-place';
 
 const box = (left: number, top: number, width: number, height: number): Box => ({
   left,
@@ -29,14 +29,38 @@ describe('the place of a toast', () => {
     expect(544 - up).toBeLessThanOrEqual(520);
   });
 
+  const aside = { right: 24, up: 16 };
+
+  const moved = ({ left, top, right, bottom }: Box, by: Shift): Box => ({
+    left: left + by.right,
+    top: top - by.up,
+    right: right + by.right,
+    bottom: bottom - by.up,
+  });
+
+  /** After a toast went aside in the settings, the place that it takes on a page where its own place is `home`. */
+  const look = (shift: Shift, page: string, home: Box, controls: Box[] = []) => {
+    const area = (at: Box): Box => ({ ...at, right: ROOM.right });
+    const first = follow(UNPLACED, 'settings', TOAST, area(TOAST), 300, []);
+    return follow({ ...first, shift }, page, moved(home, shift), moved(area(home), shift), 300, controls);
+  };
+
   it('is back in its own place when a dialog opens, not cut off by the edge of the window', () => {
-    const inDialog = box(80, 20 - 136, 300, 44);
-    expect(follow(inDialog, { right: 0, up: 136 }, [], ROOM)).toEqual({ right: 0, up: 0 });
+    expect(look({ right: 0, up: 136 }, 'settings', box(80, 20, 300, 44)).shift).toEqual({ right: 0, up: 0 });
+  });
+
+  // It stood in the middle of the next page, over a heading, because a menu had been open on the one before.
+  it('is back in its own place on another page', () => {
+    expect(look(aside, 'check', TOAST).shift).toEqual({ right: 0, up: 0 });
   });
 
   it('stays where it went as long as nothing is beneath it', () => {
-    const aside = { right: 24, up: 16 };
-    expect(follow(box(104, 484, 300, 44), aside, [], ROOM)).toBe(aside);
+    expect(look(aside, 'settings', TOAST).shift).toBe(aside);
+  });
+
+  it('moves on from where it went when something is beneath it there', () => {
+    const beneath = box(104, 484, 20, 20);
+    expect(look(aside, 'settings', TOAST, [beneath]).shift).toEqual({ right: 48, up: 0 });
   });
 
   it('stays where every place is over the same', () => {

@@ -13,6 +13,15 @@ export interface Shift {
 }
 
 const NONE: Shift = { right: 0, up: 0 };
+
+/** Where a toast was put. */
+export interface Placed {
+  /** The page, and the toast's own place on it. */
+  place: string;
+  shift: Shift;
+}
+
+export const UNPLACED: Placed = { place: '', shift: NONE };
 const STEP = 8;
 /** What is kept free around a control. */
 const MARGIN = 4;
@@ -43,9 +52,7 @@ export function freePlace(toast: Box, controls: readonly Box[], room: Box): Shif
   let [best, fewest] = [NONE, Infinity];
   for (let up = 0; toast.top - up >= room.top; up += STEP) {
     for (let right = 0; toast.right + right <= room.right; right += STEP) {
-      const { left, top, bottom } = toast;
-      const there = { left: left + right, right: toast.right + right, top: top - up, bottom: bottom - up };
-      const beneath = covered(there, near);
+      const beneath = covered(moved(toast, { right, up }), near);
       if (beneath < fewest) [best, fewest] = [{ right, up }, beneath];
       if (fewest === 0) return best;
     }
@@ -53,15 +60,29 @@ export function freePlace(toast: Box, controls: readonly Box[], room: Box): Shif
   return best;
 }
 
+/** A box somewhere else. */
+function moved({ left, top, right, bottom }: Box, by: Shift): Box {
+  return { left: left + by.right, right: right + by.right, top: top - by.up, bottom: bottom - by.up };
+}
+
 /**
- * Where a toast goes that is at `at` with this shift: it stays unless it lies over controls, or a page that changed
- * beneath it, as when a dialog opens, has left it above the window.
+ * Where a toast goes that was put somewhere before and is now at `toast` within `area`: it stays unless it lies over
+ * controls. On another page, or where its own place is another one, as in a dialog, it begins anew.
  */
-export function follow(at: Box, shift: Shift, controls: readonly Box[], room: Box): Shift {
-  if (at.top >= 0 && covered(at, controls) === 0) return shift;
-  const { right, up } = shift;
-  const home = { left: at.left - right, right: at.right - right, top: at.top + up, bottom: at.bottom + up };
-  return freePlace(home, controls, { ...home, right: room.right - right, top: room.top });
+export function follow(
+  before: Placed,
+  page: string,
+  toast: Box,
+  area: Box,
+  top: number,
+  controls: readonly Box[],
+): Placed {
+  const back = { right: -before.shift.right, up: -before.shift.up };
+  const [home, room] = [moved(toast, back), { ...moved(area, back), top }];
+  const place = `${page} ${Math.round(room.left)} ${Math.round(room.bottom)}`;
+  const shift = place === before.place ? before.shift : NONE;
+  const stays = covered(moved(home, shift), controls) === 0;
+  return { place, shift: stays ? shift : freePlace(home, controls, room) };
 }
 
 /** The controls that can be reached beneath what floats; one that is scrolled out of sight can't. */
