@@ -1,10 +1,15 @@
 //! The app's own way: a core on a folder of its own, as the shell opens it.
 
-use std::{path::Path, sync::Arc, time::Duration};
+use std::{
+    path::Path,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use porokh_core::{
     App,
-    files::{FileState, PasteRequest},
+    files::{FileState, PasteRequest, RowFilter},
+    requests::{ListOf, ListQuery},
 };
 use porokh_domain::SystemClock;
 
@@ -32,26 +37,32 @@ impl Ours {
         self.until_shown(async move { core.files.open_file(path).await });
     }
 
-    /// Reads pasted text until it is shown.
-    pub(crate) fn paste(&self, text: &str) {
+    /// Reads pasted text, and says how long it took until its first page was there.
+    pub(crate) fn paste(&self, text: &str) -> Duration {
         let (core, text) = (Arc::clone(&self.core), text.to_owned());
-        self.until_shown(async move { core.files.open_pasted(PasteRequest { text }).await });
+        self.until_shown(async move { core.files.open_pasted(PasteRequest { text }).await })
     }
 
-    fn until_shown(&self, reading: impl Future<Output = ()> + Send + 'static) {
+    fn until_shown(&self, reading: impl Future<Output = ()> + Send + 'static) -> Duration {
+        let before = self.runtime.block_on(self.core.files.file_state());
+        let began = Instant::now();
         let reading = self.runtime.spawn(reading);
         self.runtime.block_on(async {
-            let mut read = false;
-            while !read {
+            let of = loop {
                 tokio::time::sleep(Duration::from_micros(500)).await;
-                read = match self.core.files.file_state().await {
-                    FileState::Open { .. } => true,
+                match self.core.files.file_state().await {
+                    state if state == before => {}
+                    FileState::Open { file } => break file.id,
                     FileState::Failed { error, .. } => panic!("{error}"),
-                    FileState::Closed | FileState::Opening { .. } => false,
-                };
-            }
+                    FileState::Closed | FileState::Opening { .. } => {}
+                }
+            };
+            let query = ListQuery { filter: RowFilter::All, limit: 100, ..ListQuery::default() };
+            self.core.files.file_rows(ListOf { of, query }).await.unwrap();
+            let took = began.elapsed();
             self.core.files.cancel_file();
             reading.await.unwrap();
-        });
+            took
+        })
     }
 }
