@@ -58,11 +58,16 @@ impl Window {
 
     /// Gives the window another size, in pixels; what a browser draws around the page isn't counted.
     pub async fn resize(&self, width: u32, height: u32) {
-        let around =
-            self.script("return [outerWidth - innerWidth, outerHeight - innerHeight]", Vec::new()).await;
-        let around =
-            |at: usize| around[at].as_u64().and_then(|length| u32::try_from(length).ok()).unwrap_or(0);
-        let whole = self.session.set_window_rect(0, 0, width + around(0), height + around(1));
+        let (mut width, mut height) = (width, height);
+        // The app's window has nothing around its page, whose own pixels are larger where its text is.
+        if self.program.is_some() {
+            let script = "return [outerWidth - innerWidth, outerHeight - innerHeight]";
+            let around = self.script(script, Vec::new()).await;
+            let around =
+                |at: usize| around[at].as_u64().and_then(|length| u32::try_from(length).ok()).unwrap_or(0);
+            (width, height) = (width + around(0), height + around(1));
+        }
+        let whole = self.session.set_window_rect(0, 0, width, height);
         whole.await.expect("another size of the window");
     }
 }
