@@ -187,11 +187,6 @@ impl Harness {
         until("the window can be closed", async || self.app.close_windows(Whose::App).then_some(())).await;
     }
 
-    /// Waits until no process of the app runs any more.
-    pub async fn ended(&self) {
-        until("the app has ended", async || self.app.processes().is_empty().then_some(())).await;
-    }
-
     /// Closes the app by its title bar, and waits until it has ended.
     pub async fn close(&self) {
         self.app.close().await;

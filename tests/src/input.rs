@@ -1,7 +1,7 @@
 //! Mouse, keyboard and clipboard.
 
 use serde_json::json;
-use thirtyfour::{By, Key};
+use thirtyfour::{By, Key, error::WebDriverResult};
 
 use crate::Window;
 
@@ -10,11 +10,7 @@ impl Window {
     pub async fn click(&self, id: &str) {
         // What has just come is clicked through until it has been drawn.
         self.drawn().await;
-        self.look(&format!("`{id}` takes a click"), async || match self.visible(id).await? {
-            Some(element) => element.click().await.map(Some),
-            None => Ok(None),
-        })
-        .await;
+        self.look(&format!("`{id}` takes a click"), async || self.click_once(id).await).await;
     }
 
     /// Clicks on an element that ends the app, which may be gone before the driver answers.
@@ -24,12 +20,17 @@ impl Window {
             if self.app.processes().is_empty() {
                 return Ok(Some(()));
             }
-            match self.visible(id).await? {
-                Some(element) => element.click().await.map(Some),
-                None => Ok(None),
-            }
+            self.click_once(id).await
         })
         .await;
+    }
+
+    /// Clicks, where there is something to be clicked: a button that is switched off swallows it.
+    async fn click_once(&self, id: &str) -> WebDriverResult<Option<()>> {
+        match self.visible(id).await? {
+            Some(element) if element.is_enabled().await? => element.click().await.map(Some),
+            _ => Ok(None),
+        }
     }
 
     /// Clicks on the element with this test id whose attribute has this value.
@@ -56,12 +57,13 @@ impl Window {
         .await;
     }
 
-    /// Replaces what stands in a field.
+    /// Replaces what stands in a field, by the keyboard: where the driver clears a field, the page hears no `input`,
+    /// and what waits for the end of the typing before goes on.
     pub async fn fill(&self, id: &str, text: &str) {
         self.look(&format!("`{id}` takes a text"), async || {
             let Some(element) = self.visible(id).await? else { return Ok(None) };
-            element.clear().await?;
-            element.send_keys(text).await.map(Some)
+            element.send_keys(Key::Control + "a").await?;
+            element.send_keys(Key::Delete + text).await.map(Some)
         })
         .await;
     }

@@ -54,6 +54,11 @@ impl Window {
         let _ = self.session.quit().await;
     }
 
+    /// Waits until no process of the app runs any more.
+    pub async fn ended(&self) {
+        self.look("the app has ended", async || Ok(self.app.processes().is_empty().then_some(()))).await;
+    }
+
     /// Ends the app at once, as a crash or a power cut would.
     pub async fn kill(self) {
         self.app.kill().await;

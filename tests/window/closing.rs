@@ -34,7 +34,7 @@ async fn closing_during_a_run_asks_and_a_paused_run_is_there_at_the_next_start()
     // The app ends before the driver could say that it has clicked.
     let click = "setTimeout(() => document.querySelector('[data-testid=\"close-quit\"]').click(), 100)";
     window.script(click, Vec::new()).await;
-    harness.ended().await;
+    window.ended().await;
     // Nothing is left to be ended but the driver's session.
     window.kill().await;
 

@@ -20,7 +20,7 @@ async fn delete_everything(harness: &Harness, window: &Window) -> PathBuf {
     window.enabled("removal-yes", false).await;
     window.fill("removal-word", "DELETE").await;
     window.click_last("removal-yes").await;
-    harness.ended().await;
+    window.ended().await;
     let backups = all_files(&harness.home());
     let mut backups = backups.into_iter().filter(|path| path.extension().is_some_and(|it| it == "porokh"));
     backups.next().expect("a backup was made first")
@@ -62,7 +62,7 @@ async fn everything_goes_with_its_keys_and_comes_back_from_the_backup() {
     window.shows("now-checks", "1").await;
     window.element("backup-older").await;
     window.click_last("restore-yes").await;
-    harness.ended().await;
+    window.ended().await;
     window.kill().await;
 
     let window = harness.open().await;
@@ -74,7 +74,7 @@ async fn everything_goes_with_its_keys_and_comes_back_from_the_backup() {
     window.counts("put-aside", 1).await;
     window.click("bring-back").await;
     window.click_last("confirm-yes").await;
-    harness.ended().await;
+    window.ended().await;
     window.kill().await;
 
     let window = harness.open().await;

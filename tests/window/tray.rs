@@ -44,7 +44,7 @@ async fn a_closed_window_leaves_porokh_in_the_tray_with_its_shortcut_until_it_is
     harness.ask_to_close().await;
     is_seen(&harness, 0).await;
     tray.press("Quit Porokh").await;
-    harness.ended().await;
+    window.ended().await;
     window.kill().await;
 }
 
