@@ -1,7 +1,6 @@
-type Features = typeof import('./features');
+import { afterPaint } from '$kit/after-paint';
 
-/** For a window that isn't painted, as it waits in the tray. */
-const UNPAINTED_MS = 500;
+type Features = typeof import('./features');
 
 /** The features besides that of the first page: the start doesn't wait for them, and nothing that is theirs is lost. */
 class LaterFeatures {
@@ -28,9 +27,7 @@ class LaterFeatures {
 
   /** Loads them as soon as the first page is painted. */
   loadAfterPaint(): void {
-    const load = () => void this.load();
-    requestAnimationFrame(() => setTimeout(load));
-    setTimeout(load, UNPAINTED_MS);
+    afterPaint(() => void this.load());
   }
 
   /** Hands something to them: at once, or in its turn when they arrive. */
