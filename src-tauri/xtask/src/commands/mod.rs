@@ -63,6 +63,10 @@ pub(crate) fn dispatch(arguments: &[String]) -> Outcome {
         ["setup"] => setup::ensure(Purpose::WindowTests),
         ["run"] => window::run(&[]),
         ["run", "--", rest @ ..] => window::run(rest),
+        [] | ["help" | "--help" | "-h"] | [_, "--help" | "-h"] => {
+            println!("{USAGE}");
+            Ok(())
+        }
         ["dev"] => dev::run(dev::Pages::Window),
         ["dev", "--browser"] => dev::run(dev::Pages::Browser),
         ["test"] => test::all(test::Windows::Real),
@@ -84,10 +88,6 @@ pub(crate) fn dispatch(arguments: &[String]) -> Outcome {
         ["icons"] => icons::draw(),
         ["update-manifest", folder, address, notes] => update_manifest::write(folder, address, notes),
         ["package", rest @ ..] => package::pack(rest),
-        [] | ["help" | "--help" | "-h"] => {
-            println!("{USAGE}");
-            Ok(())
-        }
         unknown => Err(format!("`{}` is no command.\n\n{USAGE}", unknown.join(" "))),
     }
 }
