@@ -104,6 +104,7 @@ async fn sizes(window: &Window, stage: &Stage<'_>) {
     stage.picture("check-200-narrow").await;
     // The driver clicks where the element would be at 100 %.
     window.script("document.querySelector('[data-testid=nav-payments]').click();", Vec::new()).await;
+    window.element("new-payment").await;
     stage.picture("payments-200-narrow").await;
     stage.usual().await;
     window.call("save_settings", json!({ "zoom": 100 })).await;
