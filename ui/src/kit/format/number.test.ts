@@ -12,10 +12,19 @@ describe('numbers', () => {
       ['latin', 'latn'],
       ['bangla', 'beng'],
     ] as const) {
-      const engine = new Intl.NumberFormat(`en-IN-u-nu-${system}`, { maximumFractionDigits: 0 });
+      const engine = (maximumFractionDigits: number) =>
+        new Intl.NumberFormat(`en-IN-u-nu-${system}`, { maximumFractionDigits });
+      const [whole, tenths] = [engine(0), engine(1)];
       for (const value of [...Array(1_100).keys(), -1, 0.4, 999.6]) {
-        expect(formatCount(value, digits)).toBe(engine.format(value));
+        expect(formatCount(value, digits)).toBe(whole.format(value));
       }
+      // What couriers' counts give, and what a service may have rounded to hundredths or thousandths.
+      const shares = [...Array(110_000).keys()].map((thousandths) => thousandths / 1000);
+      const fractions = [...Array(300).keys()].flatMap((of) => [100 / (of + 1), 1000 - 1 / (of + 1)]);
+      const differing = [...shares, ...fractions, 998.96, -0.04, 1e9].filter(
+        (value) => formatPercent(value, digits) !== `${tenths.format(value)}%`,
+      );
+      expect(differing).toEqual([]);
     }
   });
 

@@ -12,14 +12,18 @@ function written(value: number, digits: Digits, maximumFractionDigits: number): 
 /** From here on digits are grouped. */
 const GROUPED = 1000;
 
+/**
+ * Whether a value is written without the engine's format, whose first one takes as long as the rest of the first page:
+ * that shows small counts and shares only.
+ */
+const isSmall = (value: number) => value >= 0 && value < GROUPED - 1;
+
 /** A count, grouped as in Bangladesh: `1,25,000` or `১,২৫,০০০`. */
 export function formatCount(value: number, digits: Digits): string {
-  // The engine's first format takes as long as the rest of the first page, which shows small counts only.
-  if (Number.isInteger(value) && value >= 0 && value < GROUPED) return smallCount(value, digits);
-  return written(value, digits, 0);
+  return Number.isInteger(value) && isSmall(value) ? plain(value, digits) : written(value, digits, 0);
 }
 
-function smallCount(value: number, digits: Digits): string {
+function plain(value: number, digits: Digits): string {
   const text = String(value);
   if (digits === 'latin') return text;
   return text.replace(/\d/g, (digit) => String.fromCharCode(BANGLA_ZERO + Number(digit)));
@@ -41,7 +45,7 @@ export function formatSize(bytes: number, digits: Digits): string {
 
 /** A percentage with at most one decimal: `60.4%`, `70%`. */
 export function formatPercent(value: number, digits: Digits): string {
-  return `${written(value, digits, 1)}%`;
+  return `${isSmall(value) ? plain(Math.round(value * 10) / 10, digits) : written(value, digits, 1)}%`;
 }
 
 /** Bangla digits as Latin ones; everything else stays. */
