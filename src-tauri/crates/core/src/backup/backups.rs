@@ -42,6 +42,8 @@ pub struct Backups {
     running: Mutex<Option<(Arc<Work>, bool)>>,
     ended: Condvar,
     closing: AtomicBool,
+    /// What the last start left half made is deleted.
+    cleared: Mutex<bool>,
     problem: Mutex<Option<AppError>>,
     /// The weekly folder wasn't there when it was last looked for.
     folder_gone: AtomicBool,
@@ -59,6 +61,7 @@ impl Backups {
             running: Mutex::default(),
             ended: Condvar::new(),
             closing: AtomicBool::new(false),
+            cleared: Mutex::default(),
             problem: Mutex::default(),
             folder_gone: AtomicBool::new(false),
             wake: Wake::default(),
@@ -163,8 +166,13 @@ impl Backups {
         is_there
     }
 
-    /// Deletes what the last start left half made. What lies on a drive that isn't there now waits until it is.
-    pub(super) fn clear_drafts(&self) -> Result<(), AppError> {
+    /// Deletes what the last start left half made, once, and before anything is begun: later it would take for it what
+    /// is being made. What lies on a drive that isn't there now waits until a start finds it. Blocks.
+    pub(super) fn clear_drafts(&self) {
+        let mut cleared = self.cleared.lock().unwrap_or_else(PoisonError::into_inner);
+        if std::mem::replace(&mut *cleared, true) {
+            return;
+        }
         let drafts = self.settings.saved().backups.drafts.clone();
         let is_left = |draft: &str| {
             let path = Path::new(draft);
@@ -175,7 +183,8 @@ impl Backups {
             is_file || !path.parent().is_some_and(Path::is_dir)
         };
         let left: Vec<String> = drafts.iter().filter(|draft| is_left(draft)).cloned().collect();
-        self.settings.change(|saved| saved.backups.drafts = left).map(drop)
+        // What can't be noted is looked at again at the next start.
+        let _ = self.settings.change(|saved| saved.backups.drafts = left);
     }
 
     /// Makes a backup. It goes on when nobody waits for it.
@@ -209,6 +218,7 @@ impl Backups {
     fn make_blocking(&self, target: &Path, weekly: bool, work: &Work) -> Result<(), AppError> {
         let folder = target.parent().unwrap_or(target);
         self.refuse_inside(folder)?;
+        self.clear_drafts();
         let draft = free_draft(target);
         let (Some(path), Some(begun)) = (target.to_str(), draft.to_str()) else {
             return Err(BackupError::NotWritable { folder: folder.display().to_string() }.into());

@@ -6,9 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{BackupError, Backups, MadeBackup, SavedBackups};
 use crate::{
-    AppError,
-    blocking::blocking,
-    free_path,
+    AppError, free_path,
     jobs::{self, Job, Next},
 };
 
@@ -29,7 +27,6 @@ const AHEAD: TimeDelta = TimeDelta::days(1);
 /// Makes the weekly backup.
 #[derive(Default)]
 struct Weekly {
-    cleared: bool,
     /// When one was last made, by the time that has passed.
     made: Option<Duration>,
     /// When one last failed, and into which folder.
@@ -53,12 +50,8 @@ impl Job for Weekly {
         if backups.is_closing() {
             return Next::Done;
         }
-        if !self.cleared {
-            self.cleared = true;
-            let clearing = Arc::clone(backups);
-            // What can't be noted is looked at again at the next start.
-            let _ = blocking(move || clearing.clear_drafts()).await;
-        }
+        let clearing = Arc::clone(backups);
+        let _ = tokio::task::spawn_blocking(move || clearing.clear_drafts()).await;
         let saved = backups.settings.saved().backups.clone();
         let passed = backups.clock.passed();
         let within = |at: Duration, time: Duration| passed.saturating_sub(at) < time;

@@ -232,3 +232,20 @@ async fn what_the_data_takes_is_what_lies_on_the_disk() {
     assert!(usage.payments > 0 && usage.payments < usage.checks);
     assert_eq!(usage.since, Some(porokh_domain::Clock::now(&*place.harness.clock)));
 }
+
+/// The seller backs up, or deletes everything with a backup first, in the first seconds after a start: the draft was
+/// taken for one of the last start, and the backup failed with words about a folder that takes no files.
+#[tokio::test]
+async fn the_draft_of_a_backup_under_way_is_not_taken_for_what_the_last_start_left() {
+    let mut place = Place::new().await;
+    place.backups().make_backup(place.path("first.porokh")).await.unwrap();
+    // As another one notes it, and begins.
+    let draft = place.path("second.porokh.part");
+    fs::write(&draft, "being written").unwrap();
+    let noted = draft.display().to_string();
+    let noting = |saved: &mut crate::ports::Saved| saved.backups.drafts.push(noted.clone());
+    place.backups().settings.change(noting).unwrap();
+    place.step().await;
+    assert!(draft.is_file());
+    assert_eq!(place.backups().settings.saved().backups.drafts, [noted]);
+}
