@@ -68,7 +68,12 @@ class Quick {
   }
 
   /** What Enter does: a fresh result is shown, else a check is spent. */
-  check = async (): Promise<void> => this.#tell(() => check.enter());
+  check = (): Promise<void> =>
+    this.#tell(async () => {
+      // Of what stands there, not of what stood there before the last key.
+      await phoneField.settle();
+      await check.enter();
+    });
 
   /** Spends a check although there is a result. */
   again = async (): Promise<void> => this.#tell(() => check.again());

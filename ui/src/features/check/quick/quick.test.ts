@@ -65,6 +65,17 @@ describe('the quick check', () => {
     ]);
   });
 
+  // Or Enter does nothing for who types quickly, on a computer that is slow to read the number.
+  it('checks a number whose Enter comes before it has been read', async () => {
+    const read = deferred<PhoneReading>();
+    const { shell, user } = await opened({ kind: 'empty' }, { read_phone: () => read.promise });
+    await user.click(await screen.findByTestId('quick-number'));
+    await user.keyboard(`${PHONE}{Enter}`);
+    read.resolve(valid());
+    await waitFor(() => expect(state()).toBe('verdict'));
+    expect(shell.requests('check_phone')).toEqual([{ phone: PHONE }]);
+  });
+
   // Or who is known by the seller's own sheets stands there as a stranger.
   it('says who the number is by the seller’s own records', async () => {
     const last = { at: '2026-11-11T06:00:00Z', amount: '1450.00' };
