@@ -41,8 +41,9 @@ describe('the place of a toast', () => {
   /** After a toast went aside in the settings, the place that it takes on a page where its own place is `home`. */
   const look = (shift: Shift, page: string, home: Box, controls: Box[] = []) => {
     const area = (at: Box): Box => ({ ...at, right: ROOM.right });
-    const first = follow(UNPLACED, 'settings', TOAST, area(TOAST), 300, []);
-    return follow({ ...first, shift }, page, moved(home, shift), moved(area(home), shift), 300, controls);
+    const first = follow(UNPLACED, 'settings', { toast: TOAST, area: area(TOAST), controls: [] }, 300);
+    const around = { toast: moved(home, shift), area: moved(area(home), shift), controls };
+    return follow({ ...first, shift }, page, around, 300);
   };
 
   it('is back in its own place when a dialog opens, not cut off by the edge of the window', () => {

@@ -65,17 +65,22 @@ function moved({ left, top, right, bottom }: Box, by: Shift): Box {
   return { left: left + by.right, right: right + by.right, top: top - by.up, bottom: bottom - by.up };
 }
 
+/** A toast where it is now, the area that it may use, and the controls there. */
+export interface Surroundings {
+  toast: Box;
+  area: Box;
+  controls: readonly Box[];
+}
+
 /**
- * Where a toast goes that was put somewhere before and is now at `toast` within `area`: it stays unless it lies over
- * controls. On another page, or where its own place is another one, as in a dialog, it begins anew.
+ * Where a toast goes that was put somewhere before, up to `top`: it stays unless it lies over controls. On another page,
+ * or where its own place is another one, as in a dialog, it begins anew.
  */
 export function follow(
   before: Placed,
   page: string,
-  toast: Box,
-  area: Box,
+  { toast, area, controls }: Surroundings,
   top: number,
-  controls: readonly Box[],
 ): Placed {
   const back = { right: -before.shift.right, up: -before.shift.up };
   const [home, room] = [moved(toast, back), { ...moved(area, back), top }];
