@@ -213,36 +213,19 @@ const LONGEST_COURIER_NAME: usize = 40;
 impl Settings {
     /// Applies a change; values out of bounds are brought to the nearest bound.
     pub fn apply(&mut self, patch: &SettingsPatch) {
-        if let Some(language) = patch.language {
-            self.language = language;
-        }
-        if let Some(theme) = patch.theme {
-            self.theme = theme;
-        }
-        if let Some(digits) = patch.digits {
-            self.digits = digits;
-        }
-        if let Some(percent) = patch.zoom {
-            self.zoom = percent.clamp(*ZOOM.start(), *ZOOM.end());
-        }
-        if let Some(hours) = patch.fresh_hours {
-            self.fresh_hours = hours.clamp(*FRESH_HOURS.start(), *FRESH_HOURS.end());
-        }
-        if let Some(on) = patch.quick_on_copy {
-            self.quick_on_copy = on;
-        }
-        if let Some(on) = patch.stays {
-            self.stays = on;
-        }
-        if let Some(since) = &patch.tour {
-            self.tour.clone_from(since);
-        }
-        if let Some(on) = patch.sound {
-            self.sound = on;
-        }
-        if let Some(on) = patch.watch_downloads {
-            self.watch_downloads = on;
-        }
+        set(&mut self.language, patch.language);
+        set(&mut self.theme, patch.theme);
+        set(&mut self.digits, patch.digits);
+        set(&mut self.zoom, patch.zoom.map(|percent| percent.clamp(*ZOOM.start(), *ZOOM.end())));
+        set(
+            &mut self.fresh_hours,
+            patch.fresh_hours.map(|hours| hours.clamp(*FRESH_HOURS.start(), *FRESH_HOURS.end())),
+        );
+        set(&mut self.quick_on_copy, patch.quick_on_copy);
+        set(&mut self.stays, patch.stays);
+        set(&mut self.tour, patch.tour.clone());
+        set(&mut self.sound, patch.sound);
+        set(&mut self.watch_downloads, patch.watch_downloads);
         match patch.keep {
             Some(Keep::Ever) => self.keep_days = None,
             Some(Keep::Days { days }) => self.keep_days = Some(days.max(1)),
@@ -263,6 +246,12 @@ impl Settings {
         } else {
             self.courier_names.insert(courier.to_owned(), name);
         }
+    }
+}
+
+fn set<T>(field: &mut T, new: Option<T>) {
+    if let Some(new) = new {
+        *field = new;
     }
 }
 
