@@ -46,3 +46,25 @@ async fn a_month_counts_what_was_checked_and_is_saved_as_a_workbook_and_a_pictur
     assert!(bytes.starts_with(b"\x89PNG"), "a picture");
     window.close().await;
 }
+
+/// A screen reader takes the page along to the table that it reads beside each plot. Where the table lay outside the area that
+/// scrolls, the whole window went with it: the seller saw its head and the names of the pages cut off, with no bar to bring
+/// them back.
+#[tokio::test(flavor = "multi_thread")]
+async fn going_to_the_last_thing_on_the_page_leaves_the_window_in_its_place() {
+    let harness = Harness::new().await;
+    let window = practise(&harness).await;
+    window.fill("phone-field", PHONE).await;
+    window.press(&[], Key::Enter.value()).await;
+    window.has("result-card", "data-level", "very_high").await;
+    window.resize(900, 620).await;
+    window.click("nav-overview").await;
+    window.shows("spent-sum", "1 used").await;
+    let moved =
+        "const top = () => document.querySelector('[data-testid=context-line]').getBoundingClientRect().top;
+        const before = top();
+        for (const part of document.querySelectorAll('[data-testid=overview] *')) part.scrollIntoView();
+        return top() - before;";
+    assert_eq!(window.script(moved, Vec::new()).await, 0, "the head stays where it was");
+    window.close().await;
+}
