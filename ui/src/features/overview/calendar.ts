@@ -26,3 +26,7 @@ export function daysOfMonth(month: string, first: number, last: number): string 
   const end = dayOfMonth(month, last);
   return first === last ? end : `${count(first)}–${end}`;
 }
+
+/** `8–14`, for where the month stands beside it. */
+export const daysAlone = (first: number, last: number): string =>
+  first === last ? count(first) : `${count(first)}–${count(last)}`;
