@@ -254,11 +254,27 @@ async fn run_panels(folder: &Path) {
         }
         stage.usual().await;
         window.click("leave-run").await;
+        overview(&stage).await;
+        window.click("nav-bulk").await;
         window.click("delete-run").await;
         window.click("confirm-yes").await;
         window.gone("run-item").await;
     }
     window.close().await;
+}
+
+/// The month that the lists so far have filled, whole, in each width.
+async fn overview(stage: &Stage<'_>) {
+    let window = stage.window;
+    window.click("nav-overview").await;
+    window.element("checked").await;
+    for (width, (x, y)) in [("", USUAL), ("-wide", WIDE), ("-narrow", NARROW)] {
+        window.resize(x, y).await;
+        stage.picture(&format!("overview{width}")).await;
+        window.script("document.querySelector('[data-testid=weeks]').scrollIntoView();", Vec::new()).await;
+        stage.picture(&format!("overview{width}-plots")).await;
+    }
+    stage.usual().await;
 }
 
 async fn paste(window: &Window, text: &str) {
