@@ -115,7 +115,6 @@ const SHARED = [
   'runTable.none',
   'settings.banglaSample',
   'settings.latinSample',
-  'settings.leftOf',
   'accounts.testKeyPlaceholder',
   'shell.banglaName',
   'shell.englishName',

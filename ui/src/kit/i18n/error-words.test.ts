@@ -99,7 +99,7 @@ describe('the words of an error', () => {
     expect(scope('check')).toContain('“check”');
     expect(scope('exports')).toContain('“exports”');
     look.language = 'bn';
-    expect(scope('check')).toContain('“যাচাই”');
+    expect(scope('check')).toContain('“যাচাই (check)”');
   });
 
   it('show a code that is not known as it came', () => {

@@ -69,7 +69,6 @@ export const customer: typeof english = {
   editNote: 'নোট বদলান',
   notePlaceholder: 'পরের বার যা মনে রাখা দরকার',
   saveNote: 'রাখুন',
-  block: 'ব্লক',
   blockText: 'নম্বরটি শুধু আপনার জন্য চিহ্নিত হয়। কোথাও কিছু পাঠানো হয় না: সার্ভিস বা অন্য বিক্রেতা দেখেন না।',
   reason: 'কারণ (না লিখলেও চলে)',
   reasonPlaceholder: 'দুবার পার্সেল নেননি',

@@ -71,7 +71,6 @@ export const customer = {
   editNote: 'Edit the note',
   notePlaceholder: 'What you should know next time',
   saveNote: 'Save',
-  block: 'Block',
   blockText: 'Marks the number for you. Nothing is sent: the service and other sellers don’t see it.',
   reason: 'Reason (optional)',
   reasonPlaceholder: 'Refused two parcels',

@@ -3,7 +3,7 @@ import { count } from '$kit/i18n/numbers';
 
 export const tour: typeof english = {
   name: 'অনুশীলনের সফর',
-  place: (step, of) => `${count(of)}টির ${count(step)}`,
+  place: (step, of) => `ধাপ ${count(step)}, মোট ${count(of)}টি`,
   short: (step, of) => `সফর ${count(step)}/${count(of)}`,
   fold: 'সফরটি ছোট করুন',
   done: 'হয়ে গেছে',
@@ -13,7 +13,7 @@ export const tour: typeof english = {
       text: 'পার্সেল পাঠানোর আগে গ্রাহকের নম্বর যাচাই করুন। অনুশীলনে শেষ সংখ্যা দিয়ে ফল ঠিক হয়।',
       act: 'একটি নম্বর বসান',
     },
-    sheet: { text: 'পুরো অর্ডারের শিট খুলুন। আটটি অর্ডারের একটি নমুনা তৈরি আছে।', act: 'নমুনা খুলুন' },
+    sheet: { text: 'অর্ডারের পুরো শিট খুলুন। আটটি অর্ডারের একটি নমুনা তৈরি আছে।', act: 'নমুনা খুলুন' },
     run: {
       text: 'তালিকার যাচাই শুরু করুন। তারপর দেখুন কাদের ঝুঁকি বেশি: তাঁদের পার্সেলই ফেরত আসতে পারে।',
       act: 'তালিকায় যান',

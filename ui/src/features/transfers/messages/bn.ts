@@ -25,7 +25,7 @@ export const transfers: typeof english = {
   found: 'টাকা এসেছে',
   foundText: (amount) => `এই TrxID ও ${amount} সহ SMS পাওয়া গেছে। এখানে আগে ব্যবহৃত লেখা হয়নি।`,
   foundAgain: (amount) => `এই TrxID ও ${amount} সহ SMS পাওয়া গেছে।`,
-  before: (when) => `**এই TrxID এখানে ${when} ব্যবহৃত লেখা হয়েছে।** একই টাকায় দ্বিতীয় অর্ডার দেওয়া যাবে না।`,
+  before: (when) => `**এই TrxID এখানে ${when} ব্যবহৃত লেখা হয়েছে।** একই টাকা আরেকটি অর্ডারে ধরবেন না।`,
   forOrder: 'কোন অর্ডার',
   orderPlaceholder: 'অর্ডার নম্বর বা গ্রাহক',
   confirm: 'ব্যবহৃত লিখে রাখুন',

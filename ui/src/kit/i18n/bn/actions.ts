@@ -6,10 +6,9 @@ export const actions: typeof english = {
   reports: 'সব অভিযোগ',
   markOutcome: 'ফল লিখুন',
   openCustomer: 'গ্রাহকের পাতা',
-  makeLinks: 'পেমেন্ট লিংক বানান',
   show: 'দেখুন',
   openFile: 'খুলুন',
-  savedToDownloads: (file) => `${file} Downloads-এ রাখা হয়েছে`,
+  savedToDownloads: (file) => `${file} ডাউনলোডে রাখা হয়েছে`,
   savedAs: (file) => `${file} রাখা হয়েছে`,
   connecting: 'যুক্ত হচ্ছে',
 

@@ -6,7 +6,6 @@ export const advance: typeof english = {
     full: 'পুরো টাকা চান',
     other: 'টাকা চান',
   },
-  askRows: 'অগ্রিম টাকা চান',
   line: (purpose, amount) => `${amount} · ${purpose}`,
   asked: (when) => `${when} চাওয়া`,
   paidAt: (when) => `${when} দিয়েছেন`,

@@ -24,7 +24,7 @@ export const backupErrors: Record<BackupErrorKey, ErrorWords> = {
   },
   backup_unreadable: {
     title: 'ফাইলটি পড়া যাচ্ছে না',
-    text: ({ file }) => `${file} সরানো হয়েছে, নয়তো ড্রাইভটি খোলা হয়েছে। এখন যেখানে আছে সেখান থেকে বাছুন।`,
+    text: ({ file }) => `${file} সরানো হয়েছে, নয়তো ড্রাইভটি খুলে নেওয়া হয়েছে। এখন যেখানে আছে সেখান থেকে বাছুন।`,
   },
   backup_not_a_backup: {
     title: 'এটি পরখের ব্যাকআপ নয়',

@@ -74,7 +74,7 @@ export const errors: typeof english = {
   },
   service_validation_error: {
     title: 'সার্ভিস অনুরোধটি নেয়নি',
-    text: 'সার্ভিস যা বলেছে তা নিচে আছে।',
+    text: 'যা লিখেছেন তা দেখে আবার চেষ্টা করুন।',
   },
   service_daily_limit_reached: {
     title: 'আজকের যাচাই শেষ',
@@ -191,7 +191,10 @@ export const errors: typeof english = {
   },
   practice: { title: 'অনুশীলন মোড চালু হয়নি', text: 'পরখ আবার খুলে আরেকবার চেষ্টা করুন।' },
   not_found: { title: 'এই রেকর্ড আর নেই', text: 'এর মধ্যে মুছে ফেলা হয়েছে।' },
-  desktop_open: { title: 'খোলা যায়নি', text: 'খোলার মতো কোনো প্রোগ্রাম পাওয়া যায়নি।' },
+  desktop_open: {
+    title: 'খোলা যায়নি',
+    text: 'খোলার মতো কোনো প্রোগ্রাম পাওয়া যায়নি। কম্পিউটারের সেটিংসে একটি ঠিক করে আবার চেষ্টা করুন।',
+  },
   desktop_start_with_computer: {
     title: 'কম্পিউটারের তালিকা বদলানো যায়নি',
     text: 'কম্পিউটারের সঙ্গে পরখ চালু হবে না। আবার চেষ্টা করুন, নয়তো কম্পিউটারের সেটিংসে পরখ যোগ করুন।',
@@ -224,5 +227,5 @@ export const errorParts: typeof englishParts = {
   openFolder: 'তথ্যের ফোল্ডার খুলুন',
   showSaved: 'আগের ফল দেখুন',
   leave: 'থাক',
-  scopes: { check: 'যাচাই', report: 'অভিযোগ', deliveries: 'ডেলিভারি' },
+  scopes: { check: 'যাচাই (check)', report: 'অভিযোগ (report)', deliveries: 'ডেলিভারি (deliveries)' },
 };

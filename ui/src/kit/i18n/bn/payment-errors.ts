@@ -45,7 +45,7 @@ export const paymentErrors: typeof english = {
   },
   payment_field: {
     title: 'পেমেন্ট সার্ভিস একটি ঘর নেয়নি',
-    text: 'সার্ভিস যা বলেছে তা নিচে আছে। ঘরটি ঠিক করে আবার চেষ্টা করুন।',
+    text: 'ঘরটি ঠিক করে আবার চেষ্টা করুন।',
   },
   payment_pace: {
     title: 'একসাথে অনেক পেমেন্টের অনুরোধ গেছে',
@@ -54,7 +54,7 @@ export const paymentErrors: typeof english = {
   },
   payment_stated: {
     title: 'পেমেন্ট সার্ভিস রাজি হয়নি',
-    text: 'সার্ভিস যা বলেছে তা নিচে আছে। লেখাগুলো দেখে আবার চেষ্টা করুন।',
+    text: 'কী চাওয়া হয়েছিল দেখে আবার চেষ্টা করুন।',
   },
   payment_other: {
     title: 'পেমেন্ট সার্ভিসে সমস্যা হচ্ছে',

@@ -84,7 +84,6 @@ export const shell: typeof english = {
     failedTitle: 'পরখ চালু হতে পারেনি',
     failedText: 'আবার চেষ্টা করুন। তাতেও না হলে পরখ বন্ধ করে আবার খুলুন।',
     retry: 'আবার চেষ্টা করুন',
-    problems: 'চালু হওয়ার সময়',
   },
 
   folder: {

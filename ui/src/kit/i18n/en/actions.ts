@@ -6,7 +6,6 @@ export const actions = {
   reports: 'All reports',
   markOutcome: 'Mark result',
   openCustomer: 'Customer page',
-  makeLinks: 'Make payment links',
   show: 'Show',
   openFile: 'Open',
   savedToDownloads: (file: string) => `${file} saved to Downloads`,

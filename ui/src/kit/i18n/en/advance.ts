@@ -7,7 +7,6 @@ export const advance = {
     full: 'Ask for full payment',
     other: 'Ask for payment',
   } satisfies Record<Purpose, string> as Record<Purpose, string>,
-  askRows: 'Ask for advance',
   line: (purpose: string, amount: string) => `${amount} · ${purpose}`,
   asked: (when: string) => `asked ${when}`,
   paidAt: (when: string) => `paid ${when}`,

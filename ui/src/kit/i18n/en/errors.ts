@@ -112,7 +112,7 @@ export const errors: Record<ErrorKey, ErrorWords> = {
   },
   service_validation_error: {
     title: 'The service did not accept the request',
-    text: 'What it says is shown below.',
+    text: 'Look at what you entered, then try again.',
   },
   service_daily_limit_reached: {
     title: 'No checks left today',
@@ -238,7 +238,7 @@ export const errors: Record<ErrorKey, ErrorWords> = {
   not_found: { title: 'This record is gone', text: 'It was deleted in the meantime.' },
   desktop_open: {
     title: 'It could not be opened',
-    text: 'This system found no program for it.',
+    text: 'This system found no program for it. Choose one in the settings of the computer, then try again.',
   },
   desktop_start_with_computer: {
     title: 'The computer’s list of programs could not be changed',

@@ -28,9 +28,9 @@ export const names = {
     expired: 'Expired',
     other: 'Not known',
   } satisfies Record<PaymentStatus['kind'], string> as Record<PaymentStatus['kind'], string>,
-  /** Ways to pay that have a name here. */
   /** The first word of an identifier that has no name of its own, as in `courier_a`. */
   firstWords: { courier: 'Courier' } as Record<string, string>,
+  /** Ways to pay that have a name here. */
   methods: { bkash: 'bKash', nagad: 'Nagad', rocket: 'Rocket', upay: 'Upay', card: 'Card' } as Record<
     string,
     string

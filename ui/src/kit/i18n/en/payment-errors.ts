@@ -50,7 +50,7 @@ export const paymentErrors = {
   },
   payment_field: {
     title: 'The payment service did not accept a field',
-    text: 'What it says is shown below. Change the field and try again.',
+    text: 'Change the field and try again.',
   },
   payment_pace: {
     title: 'Too many payment requests at once',
@@ -59,7 +59,7 @@ export const paymentErrors = {
   },
   payment_stated: {
     title: 'The payment service said no',
-    text: 'What it says is shown below. Look at what you typed, then try again.',
+    text: 'Look at what was asked for, then try again.',
   },
   payment_other: {
     title: 'The payment service has a problem',

@@ -18,9 +18,6 @@ export const paymentSettings = {
   wayText:
     'To your page after payment. Keep “In the address” unless your developer says otherwise: most pages refuse a form.',
   messages: 'Messages for customers',
-  messageBn: 'Bangla',
-  messageEn: 'English',
-  messageText: 'These words are filled in for each customer:',
   insert: (placeholder: string) => `Insert ${placeholder}`,
   preview: 'As the customer gets it',
   noLink: 'The message has no {link}: the customer would not know where to pay.',

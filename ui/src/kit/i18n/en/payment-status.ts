@@ -11,7 +11,7 @@ export const paymentStatus = {
   verified_again: 'being verified again',
   by_service: 'by the service’s word',
   new_link: 'send a new link',
-  not_agreeing: 'does not agree',
+  not_agreeing: 'does not match',
   test_gone: 'test payment is gone',
   word: (word: string) => `“${word}”`,
   purposes: { advance: 'Advance', full: 'Full payment', other: 'Other' } satisfies Record<

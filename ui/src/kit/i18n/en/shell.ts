@@ -50,7 +50,7 @@ export const shell = {
     refills: () => `Refills at ${count(12)}:${twoDigits(0)} am`,
     noLimit: 'No daily limit',
     unreadable: 'Could not read',
-    stale: 'Yesterday’s count, read at the next check',
+    stale: 'Yesterday’s count, updated at the next check',
     readAt: 'Read',
     spoken: (left: number, limit: number) => `${count(left)} of ${count(limit)} checks left today`,
   },
@@ -85,7 +85,6 @@ export const shell = {
     failedTitle: 'Porokh could not start',
     failedText: 'Try again. If it stays like this, close Porokh and open it again.',
     retry: 'Try again',
-    problems: 'While starting',
   },
 
   folder: {

@@ -33,7 +33,7 @@ export const activity: typeof english = {
   checkedAgo: (ago) => `আপনি যাচাই করেছিলেন ${ago}`,
   held: (n) => `${count(n)}টি অর্ডার আটকানো হয়েছে`,
   paid: (who, amount) => `${who} ${amount} দিয়েছেন`,
-  refunded: (who) => `${who}, পেমেন্টের টাকা ফেরত গেছে`,
+  refunded: (who) => `${who}: পেমেন্টের টাকা ফেরত গেছে`,
   somebody: 'কেউ একজন',
   ofAmount: (amount) => `পেমেন্ট ছিল ${amount}`,
   paidUnknown: (who) => `${who} টাকা দিয়েছেন`,

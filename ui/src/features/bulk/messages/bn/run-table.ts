@@ -123,6 +123,5 @@ export const runTable: typeof english = {
   editNote: 'নোট বদলান',
   notePlaceholder: 'পরের বার যা জানা দরকার',
   saveNote: 'রাখুন',
-  raw: 'সার্ভিসের উত্তর',
   copySummary: 'সারাংশ কপি',
 };

@@ -1,7 +1,7 @@
 import type { plan as englishPlan, runs as english } from '../en/runs';
-import { count, twoDigits } from '$kit/i18n/numbers';
+import { count } from '$kit/i18n/numbers';
 
-const midnight = () => `রাত ${count(12)}:${twoDigits(0)}`;
+const midnight = () => `রাত ${count(12)}টা`;
 
 function lasts(seconds: number): string {
   if (seconds < 60) return `${count(seconds)} সেকেন্ড`;
@@ -17,8 +17,8 @@ export const plan: typeof englishPlan = {
   cost: () => 'যাচাই খরচ হবে',
   testCost: () => 'নম্বর যাচাই হবে, খরচ নেই',
   today: 'আজ হবে',
-  later: () => `${midnight()}-এর পরে`,
-  others: (n) => `বাকি ${count(n)}টি ${midnight()}-এর পরে`,
+  later: () => `${midnight()}র পরে`,
+  others: (n) => `বাকি ${count(n)}টি ${midnight()}র পরে`,
   sums: {
     rows: 'ফাইলে সারি',
     repeats: 'একই নম্বর আবার',
@@ -53,13 +53,13 @@ export const plan: typeof englishPlan = {
   first: 'কোন সারি আগে যাবে',
   byOrder: 'ফাইলের ক্রমে',
   byAmount: 'বেশি টাকা আগে',
-  allReused: 'সব নম্বরের নতুন ফল আছে: কোনো খরচ নেই।',
+  allReused: 'সব নম্বরের আগের ফল আছে, তাতেই চলবে: কোনো খরচ নেই।',
   nothing: 'যাচাই করার মতো সঠিক নম্বর নেই। মোবাইলের কলাম বেছে নিন, অথবা লাল ঘরগুলো ঠিক করুন।',
   start: (n) => `${count(n)}টি যাচাই শুরু করুন`,
   startToday: (n) => `আজকের ${count(n)}টি শুরু করুন`,
   startTest: (n) => `${count(n)}টি নম্বর যাচাই করুন`,
   startFree: 'ফল দেখুন, খরচ নেই',
-  startLater: () => `${midnight()}-এ শুরু`,
+  startLater: () => `${midnight()}র পরে শুরু`,
   starting: 'শুরু হচ্ছে',
   working: 'খরচ হিসাব হচ্ছে',
   connect: 'সেটিংসে অ্যাকাউন্ট যুক্ত করুন, অথবা অনুশীলন করুন। আপনার তালিকা এখানেই থাকবে।',
@@ -106,7 +106,7 @@ export const runs: typeof english = {
   pausedByUser: 'আবার চালানো পর্যন্ত আর কিছু পাঠানো হবে না। যা পাঠানো হয়েছে তার ফল আনা হবে।',
   midnightTitle: 'আজকের সীমায় থেমেছে',
   midnight: (done, waiting) =>
-    `${count(done)}টি নম্বর শেষ ও সংরক্ষিত। ${count(waiting)}টি ${midnight()}-এর অপেক্ষায়, নিজে থেকেই শুরু হবে, পরখ তখন পর্যন্ত বন্ধ থাকলেও।`,
+    `${count(done)}টি নম্বর শেষ ও রাখা আছে। ${count(waiting)}টি ${midnight()}র অপেক্ষায়, নিজে থেকেই শুরু হবে, পরখ তখন পর্যন্ত বন্ধ থাকলেও।`,
   network: 'সার্ভিসে এখন পৌঁছানো যাচ্ছে না, অথবা সার্ভিস ঠিকমতো উত্তর দিচ্ছে না। ঠিক হলে তালিকা নিজে থেকেই চলবে।',
   storage: 'ততক্ষণ কিছু পাঠানো হবে না; পরে তালিকা নিজে থেকেই চলবে।',
   account: 'এই তালিকা অন্য অ্যাকাউন্টের বা অনুশীলন মোডের। সেটি চালু হলে আবার চলবে।',

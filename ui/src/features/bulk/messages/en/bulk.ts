@@ -87,7 +87,7 @@ export const bulk = {
     `${counted(kinds, 'kind of repair', 'kinds of repairs')}, ${counted(rows, 'cell')}`,
   warnings: {
     invalid: (n: number) => `${count(n)} not valid, left out`,
-    fillers: (n: number) => `${count(n)} look made up`,
+    fillers: (n: number) => `${count(n)} ${n === 1 ? 'looks' : 'look'} made up`,
     bad_amounts: (n: number) => `${counted(n, 'amount')} can’t be read`,
   },
   filters: {

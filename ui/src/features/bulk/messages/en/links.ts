@@ -34,7 +34,7 @@ export const linksPlan = {
   nothing: 'There is no row that could have a link.',
   nothingNew: 'Every row has a link already.',
   noFee: 'Making links costs nothing by itself. A package has a limit of payments for each month.',
-  test: 'Sample links: no real money moves. Everything is marked TEST.',
+  test: 'No real money moves. Everything is marked TEST.',
   openSettings: 'Open Settings',
   practise: 'Practise',
   setup: 'Your e-mail and your pages are needed first. They are in Settings.',
@@ -45,7 +45,7 @@ export const linksPlan = {
 /** A list of links, its progress and its rows. */
 export const links = {
   back: 'Back',
-  allMade: (n: number) => `All ${counted(n, 'link')} made`,
+  allMade: (n: number) => (n === 1 ? 'The link is made' : `All ${count(n)} links made`),
   progress: 'Progress',
   running: 'Running',
   paused: 'Paused',

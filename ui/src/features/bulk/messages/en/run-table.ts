@@ -131,6 +131,5 @@ export const runTable = {
   editNote: 'Edit the note',
   notePlaceholder: 'What you should know next time',
   saveNote: 'Save',
-  raw: 'Answer of the service',
   copySummary: 'Copy summary',
 };

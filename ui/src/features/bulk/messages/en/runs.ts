@@ -56,7 +56,7 @@ export const plan = {
   first: 'Which rows go first',
   byOrder: 'As in the file',
   byAmount: 'Largest amount',
-  allReused: 'Every number has a fresh result: this costs nothing.',
+  allReused: 'Every number has a recent result: this costs nothing.',
   nothing: 'There is no valid number to check. Choose the phone column, or correct the red cells.',
   start: (n: number) => `Start ${counted(n, 'check')}`,
   startToday: (n: number) => `Start today’s ${count(n)}`,
@@ -75,7 +75,7 @@ export const runs = {
   done: (n: number): string => `${count(n)}`,
   about: (n: number): string => `About ${count(n)}`,
   of: (n: number) => `of ${counted(n, 'number')} done`,
-  all: (n: number) => `All ${count(n)} numbers done`,
+  all: (n: number) => (n === 1 ? 'The number is done' : `All ${count(n)} numbers done`),
   finished: 'Finished',
   partly: 'Partly done',
   paused: 'Paused',
@@ -109,7 +109,7 @@ export const runs = {
   pausedByUser: 'Nothing more is sent until you continue. What was sent already is still fetched.',
   midnightTitle: 'Paused at the daily limit',
   midnight: (done: number, waiting: number) =>
-    `${counted(done, 'number')} finished and saved. ${count(waiting)} wait for ${midnight()} and start by themselves, also if Porokh is closed until then.`,
+    `${counted(done, 'number')} finished and saved. ${count(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for ${midnight()}, then the list goes on by itself, also if Porokh is closed until then.`,
   network:
     'The service can’t be reached at the moment, or answers with an error. The list goes on by itself when that is over.',
   storage: 'Nothing is sent until then; the list goes on by itself.',
@@ -143,7 +143,8 @@ export const runs = {
   notKnown: 'Not known',
   doubtMore: 'What happened',
   doubtCost: (n: number) => `Up to **${counted(n, 'check')}** may have been spent.`,
-  doubtHasCost: (n: number) => `**${counted(n, 'check')}** were spent, as today’s count proves.`,
+  doubtHasCost: (n: number) =>
+    `**${counted(n, 'check')}** ${n === 1 ? 'was' : 'were'} spent, as today’s count proves.`,
   doubtAgain: 'Checking again can spend them a second time.',
   doubtQuota: (before: number, after: number) =>
     before === after

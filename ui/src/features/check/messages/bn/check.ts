@@ -48,7 +48,7 @@ export const check: typeof english = {
   cancelledFree: 'যাচাই বাতিল হয়েছে। কিছু খরচ হয়নি',
   offlineSaved: (when) => `**ইন্টারনেট নেই। ${when} যাচাই করা ফল দেখানো হচ্ছে।** ফিরে এলে আবার যাচাই করুন।`,
   unreachableSaved: (when) => `**সার্ভিসে পৌঁছানো যাচ্ছে না। ${when} যাচাই করা ফল দেখানো হচ্ছে।** কিছু খরচ হয়নি।`,
-  notKeptShort: 'রাখা হয়নি',
+  notKeptShort: 'এখনো রাখা হয়নি',
 
   doubtTitle: 'জানা নেই: একটি যাচাই খরচ হয়ে থাকতে পারে',
   doubtText: (number, when) =>

@@ -8,7 +8,6 @@ export const details: typeof english = {
   label: 'সার্ভিসের দেওয়া নাম',
   advice: 'সার্ভিসের পরামর্শ',
   couriersWithData: 'যত কুরিয়ারে তথ্য আছে',
-  courier: 'কুরিয়ার',
   status: 'অবস্থা',
   fraudReports: 'জালিয়াতির অভিযোগ',
   rating: 'রেটিং',

@@ -23,6 +23,6 @@ export const phone: typeof english = {
 
   many: (n) => `${count(n)}টি নম্বর`,
   manyHint: 'একসাথে যাচাইয়ে খুলবে। শুরু না করা পর্যন্ত খরচ নেই',
-  openAsList: 'তালিকা খুলুন',
+  openAsList: 'তালিকা হিসেবে খুলুন',
   nothingCopied: 'ক্লিপবোর্ডে কোনো মোবাইল নম্বর নেই',
 };

@@ -7,7 +7,6 @@ export const details = {
   label: 'Label of the service',
   advice: 'Advice of the service',
   couriersWithData: 'Couriers with data',
-  courier: 'Courier',
   status: 'Status',
   fraudReports: 'Fraud reports',
   rating: 'Rating',

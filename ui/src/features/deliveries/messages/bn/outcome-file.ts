@@ -35,7 +35,7 @@ export const outcomeFile: typeof english = {
   choose: 'বেছে নিন',
 
   askWords: (n) => (n === 1 ? 'একটি শব্দের মানে আপনি বলুন' : `${count(n)}টি শব্দের মানে আপনি বলুন`),
-  askCouriers: (n) => (n === 1 ? 'সেবার কোন কুরিয়ার এটি?' : 'সেবার কোন কোন কুরিয়ার এগুলো?'),
+  askCouriers: (n) => (n === 1 ? 'সার্ভিসের কোন কুরিয়ার এটি?' : 'সার্ভিসের কোন কোন কুরিয়ার এগুলো?'),
   words: 'এই ফাইলের শব্দ আর তার মানে',
   guess: 'আমাদের আন্দাজ',
   rememberedCourier: (courier) => `পরের ${courier} ফাইলের জন্য মনে থাকবে`,
@@ -64,8 +64,8 @@ export const outcomeFile: typeof english = {
   row: 'সারি',
   take: 'নিন',
   takeAll: 'নেওয়া যায় এমন সব সারি নিন',
-  takeRow: (row) => `${count(row)} নম্বর সারি নিন`,
-  notTaken: (row) => `${count(row)} নম্বর সারি নেওয়া যাবে না`,
+  takeRow: (row) => `${count(row)} নং সারি নিন`,
+  notTaken: (row) => `${count(row)} নং সারি নেওয়া যাবে না`,
   word: 'ফাইলের শব্দ',
   loading: 'সারি পড়া হচ্ছে',
   nothing: 'এই বাছাইয়ে কিছু নেই',
@@ -75,7 +75,7 @@ export const outcomeFile: typeof english = {
   leftOut: {
     not_final: () => 'এখনো পথে',
     no_outcome: () => 'বাদ',
-    same_consignment: (row) => `${count(row)} নম্বর সারির একই পার্সেল`,
+    same_consignment: (row) => `${count(row)} নং সারির পার্সেলই`,
   },
   reviews: {
     no_word: 'ফাইলে ফল লেখা নেই',
@@ -86,8 +86,8 @@ export const outcomeFile: typeof english = {
     several_phones: 'একাধিক নম্বর',
     several_customers: 'অর্ডারটি একাধিক নম্বরের',
   },
-  sameAs: (row) => `${count(row)} নম্বর সারির একই অর্ডার নং`,
-  contradicts: (row) => `একই পার্সেলের ${count(row)} নম্বর সারিতে অন্য কথা ছিল`,
+  sameAs: (row) => `অর্ডার নং ${count(row)} নং সারির মতোই`,
+  contradicts: (row) => `একই পার্সেলের ${count(row)} নং সারিতে অন্য কথা ছিল`,
 
   totals: {
     ready: (n) => `**${count(n)}টি** যাবে`,
@@ -121,6 +121,6 @@ export const markOutcomes: typeof englishMark = {
   marked: (n) => `${count(n)}টি ফল তালিকায় আছে`,
   unchanged: (n) => `${count(n)}টি আগের মতো`,
   withoutReference: (n) => `অর্ডার নং ছাড়া ${count(n)}টি বাদ`,
-  withoutPhone: (n) => `ঠিক একটি নম্বর ছাড়া ${count(n)}টি বাদ`,
+  withoutPhone: (n) => `${count(n)}টি বাদ: নম্বর নেই বা একাধিক`,
   show: 'দেখুন',
 };

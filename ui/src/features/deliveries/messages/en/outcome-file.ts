@@ -136,6 +136,6 @@ export const markOutcomes = {
   marked: (n: number) => `${counted(n, 'result')} in the list`,
   unchanged: (n: number) => `${count(n)} as before`,
   withoutReference: (n: number) => `${count(n)} without an order number left out`,
-  withoutPhone: (n: number) => `${count(n)} without exactly one number left out`,
+  withoutPhone: (n: number) => `${count(n)} left out: no number, or several`,
   show: 'Show',
 };

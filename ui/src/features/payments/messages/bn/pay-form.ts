@@ -16,7 +16,7 @@ export const payForm: typeof english = {
   purpose: 'কীসের জন্য',
   purposes: { advance: 'অগ্রিম', full: 'পুরো টাকা', other: 'অন্য কিছু' },
   order: 'অর্ডার (না দিলেও চলে)',
-  fromRun: (row) => `আপনার তালিকার ${row} নম্বর সারির জন্য`,
+  fromRun: (row) => `আপনার তালিকার ${row} নং সারির জন্য`,
   create: 'লিংক বানান',
   createAmount: (amount) => `${amount}-এর লিংক বানান`,
   creating: 'লিংক তৈরি হচ্ছে',

@@ -7,7 +7,7 @@ import { count } from '$kit/i18n/numbers';
 
 export const payments: typeof english = {
   label: 'পেমেন্ট',
-  practiceText: 'নমুনা পেমেন্ট, আসল টাকা নয়',
+  practiceText: 'আসল টাকা নয়',
   sums: 'হিসাব',
   receivedToday: 'আজ এসেছে',
   receivedMonth: 'এ মাসে এসেছে',
@@ -38,7 +38,7 @@ export const payments: typeof english = {
   verify: 'মিলিয়ে নিন',
   checkNowFor: (what, name) => `${what} ${name}`,
   loading: 'পেমেন্ট পড়া হচ্ছে',
-  nothing: 'এই ভাগে কিছু নেই',
+  nothing: 'এই বাছাইয়ে কিছু নেই',
   nothingFound: 'কোনো পেমেন্ট পাওয়া যায়নি',
   emptyTitle: 'এখনো কোনো পেমেন্ট নেই',
   emptyText: 'লিংক বানিয়ে পাঠান, টাকা এলে এখানে দেখাবে।',
@@ -95,7 +95,6 @@ export const payPanel: typeof englishPanel = {
   messageCopied: 'মেসেজ কপি হয়েছে। Messenger-এ পেস্ট করুন',
   mailSubject: (amount) => `${amount} পেমেন্ট`,
   mailSubjectOrder: (amount, order) => `অর্ডার ${order}: ${amount} পেমেন্ট`,
-  waiting: 'টাকার অপেক্ষায়',
   checkedSeconds: (seconds) => `${count(seconds)} সে. আগে দেখা`,
   checked: (when) => `${when} দেখা`,
   neverChecked: 'এখনো দেখা হয়নি',
@@ -116,7 +115,7 @@ export const payPanel: typeof englishPanel = {
     claimed: 'টাকা দেওয়া হয়েছে বলে খবর এসেছে। সার্ভিস থেকে মিলিয়ে না নেওয়া পর্যন্ত কিছু পাঠাবেন না।',
     cancelled: 'গ্রাহক টাকা না দিয়ে পেমেন্টের পাতা ছেড়ে গেছেন। কথা বলুন, চাইলে নতুন লিংক পাঠান।',
     refunded: 'সার্ভিস বলছে ফেরত দেওয়া, কত টাকা তা বলেনি। কিছু পাঠানোর আগে পেমেন্ট অ্যাকাউন্টে দেখে নিন।',
-    failed: 'সার্ভিস বলছে ERROR। কিছুই পরিশোধিত ধরা হচ্ছে না। গ্রাহকের সঙ্গে কথা বলে নতুন লিংক পাঠান।',
+    failed: 'সার্ভিস বলছে পেমেন্টটি হয়নি। কিছুই পরিশোধিত ধরা হচ্ছে না। গ্রাহকের সঙ্গে কথা বলে নতুন লিংক পাঠান।',
     problem:
       'সার্ভিস বলছে টাকা দেওয়া হয়েছে, কিন্তু আপনি যা চেয়েছিলেন তা নয়। পেমেন্ট অ্যাকাউন্টে না দেখে কিছু পাঠাবেন না।',
     expired: 'সার্ভিস টেস্ট পেমেন্ট তিন দিন পরে মুছে দেয়, অনুশীলনের পেমেন্ট অ্যাপ বন্ধ হলে। আর কিছু আসার নেই।',
@@ -150,7 +149,6 @@ export const payPanel: typeof englishPanel = {
   invoiceCopied: 'ইনভয়েস আইডি কপি হয়েছে',
   customerEmail: 'ই-মেইল',
   madeAt: 'বানানো',
-  noData: 'তথ্য নেই',
   differentName: 'রেকর্ডে নাম',
 
   history: 'যা যা হয়েছে',
@@ -167,8 +165,8 @@ export const payPanel: typeof englishPanel = {
   eventStatus: (word) => `সার্ভিস বলছে “${word}”`,
   refundEvents: {
     refund_asked: (amount) => `আপনি ${amount} ফেরত দিয়েছেন`,
-    refund_taken: (amount) => `সার্ভিস ${amount} ফেরত নিয়েছে`,
-    refund_refused: (amount) => `সার্ভিস ${amount} ফেরত নেয়নি`,
+    refund_taken: (amount) => `সার্ভিস ${amount} ফেরতের অনুরোধ নিয়েছে`,
+    refund_refused: (amount) => `সার্ভিস ${amount} ফেরতের অনুরোধ নেয়নি`,
     refund_unknown: (amount) => `${amount} ফেরতের উত্তর আসেনি`,
   },
   refundProved: (amount) => `সার্ভিসের অবস্থা প্রমাণ করে ${amount} ফেরত গেছে`,

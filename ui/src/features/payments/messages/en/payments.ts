@@ -5,7 +5,7 @@ import { counted } from '$kit/i18n/en/plural';
 /** The list of payments. */
 export const payments = {
   label: 'Payments',
-  practiceText: 'Sample payments, no real money',
+  practiceText: 'No real money',
   sums: 'Sums',
   receivedToday: 'received today',
   receivedMonth: 'this month',
@@ -45,7 +45,7 @@ export const payments = {
   connect: 'Connect account',
   practise: 'Try in practice mode',
   offline: (when: string) =>
-    `**No internet. This is the list as of ${when}.** Payments are looked at again when it is back.`,
+    `**No internet. This is the list as of ${when}.** Payments are checked again when it is back.`,
   unreachable: (when: string) =>
     `**The payment service can’t be reached. This is the list as of ${when}.** Porokh tries again by itself.`,
   accountFailed: 'New payments don’t work at present.',
@@ -68,7 +68,7 @@ export const payPanel = {
     cancelled: 'Cancelled',
     refunded: 'Refunded',
     failed: 'The payment failed',
-    problem: 'Paid, but it does not agree',
+    problem: 'Paid, but it does not match',
     expired: 'Expired',
     other: 'Status not known',
   } satisfies Record<PaymentStatus['kind'], string> as Record<PaymentStatus['kind'], string>,
@@ -95,11 +95,10 @@ export const payPanel = {
   messageCopied: 'Message copied. Paste it in Messenger',
   mailSubject: (amount: string) => `Payment of ${amount}`,
   mailSubjectOrder: (amount: string, order: string) => `Payment of ${amount} for order ${order}`,
-  waiting: 'Waiting for payment',
   checkedSeconds: (seconds: number) => `checked ${count(seconds)} s ago`,
   checked: (when: string) => `checked ${when}`,
   neverChecked: 'not checked yet',
-  lookFailed: 'The last look brought nothing.',
+  lookFailed: 'The last check failed.',
 
   ship: 'The money is there.',
   shipOrder: (order: string) => `You can send order ${order}.`,
@@ -120,7 +119,8 @@ export const payPanel = {
       'The customer left the payment page without paying. Ask, and send a new link if it is still wanted.',
     refunded:
       'The service calls it refunded and doesn’t say how much went back. Look in your payment account before you send anything.',
-    failed: 'The service says ERROR. Nothing counts as paid. Ask the customer, and send a new link.',
+    failed:
+      'The service says that the payment failed. Nothing counts as paid. Ask the customer, and send a new link.',
     problem:
       'The service says that it was paid, but not what you asked for. Send nothing before you have looked in your payment account.',
     expired:
@@ -155,7 +155,6 @@ export const payPanel = {
   invoiceCopied: 'Invoice id copied',
   customerEmail: 'E-mail',
   madeAt: 'Made',
-  noData: 'No data',
   differentName: 'Name in the record',
 
   history: 'What happened',
@@ -166,13 +165,13 @@ export const payPanel = {
     found: 'Found by its invoice id',
     said_not_created: 'You said that it was not created',
     paid: 'Paid, verified',
-    mismatch: 'Paid, but it does not agree',
+    mismatch: 'Paid, but it does not match',
     expired: 'Deleted by the service',
   },
   eventStatus: (word: string) => `The service says “${word}”`,
   refundEvents: {
     refund_asked: (amount: string) => `You refunded ${amount}`,
-    refund_taken: (amount: string) => `The service took the refund of ${amount}`,
+    refund_taken: (amount: string) => `The service accepted the refund of ${amount}`,
     refund_refused: (amount: string) => `The service refused the refund of ${amount}`,
     refund_unknown: (amount: string) => `No answer to the refund of ${amount}`,
   },

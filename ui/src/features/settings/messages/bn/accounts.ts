@@ -64,7 +64,6 @@ export const accounts: typeof english = {
   change: 'রাখুন',
   changed: 'কি ও ঠিকানা রাখা হয়েছে',
   testing: 'পরীক্ষা চলছে',
-  try: 'কি পরীক্ষা করুন',
   perDay: (limit) => `দিনে ${count(limit)}`,
   unnamed: 'সার্ভিস কোনো নাম জানায় না',
   addTitle: 'অ্যাকাউন্ট যোগ করুন',

@@ -55,7 +55,7 @@ export const alerts: typeof english = {
   receiving: 'আসছে',
   secretMissing: 'গোপন কোড বাকি',
   notTested: 'এখনো পরীক্ষা হয়নি',
-  notReceiving: 'পরীক্ষা মেলেনি',
+  notReceiving: 'পরীক্ষায় কাজ হয়নি',
   copy: 'ঠিকানা কপি করুন',
   copied: 'ঠিকানা কপি হয়েছে',
   pasteSecret: 'গোপন কোড বসান',

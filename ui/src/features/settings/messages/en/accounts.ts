@@ -63,7 +63,6 @@ export const accounts = {
   change: 'Save',
   changed: 'Key and address saved',
   testing: 'Testing',
-  try: 'Test the key',
   perDay: (limit: number) => `${count(limit)} a day`,
   unnamed: 'The service gives no name',
   addTitle: 'Add an account',

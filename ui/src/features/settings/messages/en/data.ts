@@ -48,6 +48,6 @@ export const data = {
   deleteTitle: 'Delete the whole check history?',
   deleteQuestion:
     'All saved results of single checks are deleted from this computer and can’t be brought back. Checking such a number again uses a check. Lists, delivery results, reports, payments, messages, notes and block marks stay.',
-  deleteYes: 'Delete history',
+  deleteYes: 'Delete check history',
   deleted: (n: number) => `${counted(n, 'check')} deleted`,
 };

@@ -79,7 +79,6 @@ export const settings = {
   webApp: 'Open the web app',
   modeConflict: (mode: string) =>
     `The key and the service disagree: the service answers in the mode “${mode}”. Look at the key in your web account before you rely on results.`,
-  details: 'All details',
   sameMerchant: {
     title: 'Same merchant as before?',
     text: (account: string): string =>
