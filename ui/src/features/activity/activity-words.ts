@@ -1,4 +1,4 @@
-import { agoInWords, dayInWords, money } from '$kit/i18n';
+import { agoInWords, dayInWords, methodWords, money } from '$kit/i18n';
 import { m } from './messages';
 import { daysUntil } from '$kit/format/time';
 import type { ActivityView, ActivityWhat, Cause, Currency } from '$ipc';
@@ -92,7 +92,7 @@ function parts(line: ActivityView, now: number): (string | null)[] {
     case 'payment': {
       const amount = amountWords(what.amount, what.currency);
       return [
-        what.method,
+        what.method === null ? null : methodWords(what.method),
         isRefund(what) && amount !== null ? words.ofAmount(amount) : null,
         statusWords(line, what, now),
       ];

@@ -127,6 +127,17 @@ describe('the list of activity', () => {
     expect(row.textContent).toContain('payment of ৳3,150');
   });
 
+  // Or the seller reads a code of the service, and another name than the payment's own page gives.
+  it('names the way to pay as everywhere else', async () => {
+    await page([
+      activityView(paid({ method: 'bkash_api' }), { kind: 'payment' }),
+      activityView(paid({ method: null }), { id: 2, kind: 'payment' }),
+    ]);
+    const [named, unnamed] = await screen.findAllByTestId('activity-row');
+    expect(named?.textContent).toContain('bKash (api)');
+    expect(unnamed?.textContent).not.toContain('bKash');
+  });
+
   it('asks for what a filter names, and says when there is nothing', async () => {
     const { shell, user } = await page([], {
       activity: ({ filter }) => activityPage(filter === 'all' ? [activityView(REPORTED)] : []),
