@@ -6,6 +6,7 @@ mod arrivals;
 mod browser_host;
 mod closing;
 mod commands;
+mod counts;
 mod data_folder;
 mod exports;
 mod folder_question;

@@ -2,7 +2,10 @@
 
 use std::panic::{self, AssertUnwindSafe};
 
-use porokh_core::bulk::{RunState, RunView};
+use porokh_core::{
+    Digits,
+    bulk::{RunState, RunView},
+};
 use serde::Deserialize;
 use tauri::{
     AppHandle, Manager, Runtime,
@@ -11,7 +14,7 @@ use tauri::{
 };
 use ts_rs::TS;
 
-use crate::{quick, shell::Shell, window};
+use crate::{counts, quick, shell::Shell, window};
 
 /// The tray's name inside the app.
 const TRAY: &str = "run";
@@ -39,12 +42,46 @@ pub(crate) struct TrayWords {
     pub(crate) quit: String,
 }
 
+impl TrayWords {
+    fn entries(&self, latest: Option<Progress>, digits: Digits) -> Entries {
+        let Some(Progress { state, done, of, .. }) = latest else {
+            return Entries { progress: self.idle.clone(), pause: self.pause.clone(), can_pause: false };
+        };
+        let written = |count| counts::written(count, digits);
+        Entries {
+            progress: self.progress.replace("{done}", &written(done)).replace("{of}", &written(of)),
+            pause: if state == RunState::Paused { &self.go_on } else { &self.pause }.clone(),
+            can_pause: !has_ended(state),
+        }
+    }
+}
+
+/// How far a run is.
+#[derive(Clone, Copy)]
+struct Progress {
+    id: i64,
+    state: RunState,
+    done: u64,
+    of: u64,
+}
+
+const fn has_ended(state: RunState) -> bool {
+    matches!(state, RunState::Done | RunState::Stopped)
+}
+
+/// What stands in the entries that change.
+#[derive(Clone, PartialEq, Eq)]
+struct Entries {
+    progress: String,
+    pause: String,
+    can_pause: bool,
+}
+
 /// What changes in the menu of the tray.
 struct TrayMenu<R: Runtime> {
     progress: MenuItem<R>,
     pause: MenuItem<R>,
-    /// The run that is shown, and what was written of it last.
-    shown: Option<(i64, RunState, String)>,
+    written: Option<Entries>,
 }
 
 /// The tray of the app. It is made when it is needed first, and from then on only hidden: a second one of the same name
@@ -56,11 +93,13 @@ struct Kept<R: Runtime> {
     words: Option<TrayWords>,
     menu: Option<TrayMenu<R>>,
     is_shown: bool,
+    /// Of the run that moved last. One that has ended is kept for as long as the tray that told so is there.
+    latest: Option<Progress>,
 }
 
 impl<R: Runtime> Default for TrayState<R> {
     fn default() -> Self {
-        Self(std::sync::Mutex::new(Kept { words: None, menu: None, is_shown: false }))
+        Self(std::sync::Mutex::new(Kept { words: None, menu: None, is_shown: false, latest: None }))
     }
 }
 
@@ -103,6 +142,7 @@ pub(crate) fn set_words<R: Runtime>(app: &AppHandle<R>, words: TrayWords) {
     if let Err(error) = written {
         log::warn!("the tray keeps its words: {error}");
     }
+    write(app);
 }
 
 /// Whether the tray is shown.
@@ -124,6 +164,8 @@ pub(crate) fn show<R: Runtime>(app: &AppHandle<R>) -> bool {
             let mut kept = state.lock();
             kept.menu = built.or(kept.menu.take());
             kept.is_shown = true;
+            drop(kept);
+            write(app);
             true
         }
         Ok(Err(error)) => {
@@ -147,7 +189,7 @@ fn menu<R: Runtime>(app: &AppHandle<R>, words: &TrayWords) -> tauri::Result<(Men
         .separator()
         .text(QUIT, &words.quit)
         .build()?;
-    Ok((menu, TrayMenu { progress, pause, shown: None }))
+    Ok((menu, TrayMenu { progress, pause, written: None }))
 }
 
 fn build<R: Runtime>(app: &AppHandle<R>, words: &TrayWords) -> tauri::Result<TrayMenu<R>> {
@@ -180,8 +222,8 @@ fn chosen<R: Runtime>(app: &AppHandle<R>, event: MenuEvent) {
             tauri::async_runtime::spawn(async move { quick::open(&app) });
         }
         PAUSE => {
-            let shown = app.state::<TrayState<R>>().lock().menu.as_ref().and_then(|menu| menu.shown.clone());
-            let Some((id, state, _)) = shown else { return };
+            let latest = app.state::<TrayState<R>>().lock().latest;
+            let Some(Progress { id, state, .. }) = latest else { return };
             let core = std::sync::Arc::clone(&app.state::<Shell>().core);
             tauri::async_runtime::spawn(async move {
                 let request = porokh_core::requests::IdRequest { id };
@@ -198,25 +240,36 @@ fn chosen<R: Runtime>(app: &AppHandle<R>, event: MenuEvent) {
     }
 }
 
-/// Writes how far a run is, where there is a tray.
+/// Takes over how far a run is, and writes it where the tray is shown.
 pub(crate) fn follow<R: Runtime>(app: &AppHandle<R>, run: &RunView) {
-    let Some(state) = app.try_state::<TrayState<R>>() else { return };
-    let mut kept = state.lock();
-    let Kept { words: Some(words), menu: Some(menu), is_shown: true } = &mut *kept else { return };
-    let done = (run.done + run.reused).to_string();
-    let text = words.progress.replace("{done}", &done).replace("{of}", &run.numbers.to_string());
-    let shown = (run.row.id, run.row.state, text);
-    if menu.shown.as_ref() == Some(&shown) {
+    let Some(tray) = app.try_state::<TrayState<R>>() else { return };
+    let (id, state) = (run.row.id, run.row.state);
+    let mut kept = tray.lock();
+    if has_ended(state) && !kept.is_shown {
+        kept.latest.take_if(|latest| latest.id == id);
         return;
     }
-    let pauses = run.row.state == RunState::Paused;
-    let ended = matches!(run.row.state, RunState::Done | RunState::Stopped);
-    let (progress, pause) = (menu.progress.clone(), menu.pause.clone());
-    let (text, key) = (shown.2.clone(), if pauses { &words.go_on } else { &words.pause }.clone());
-    menu.shown = Some(shown);
+    kept.latest = Some(Progress { id, state, done: run.done + run.reused, of: run.numbers });
     drop(kept);
-    let written =
-        progress.set_text(text).and_then(|()| pause.set_text(key)).and_then(|()| pause.set_enabled(!ended));
+    write(app);
+}
+
+/// Writes how far the latest run is, while the tray is shown.
+fn write<R: Runtime>(app: &AppHandle<R>) {
+    let tray = app.state::<TrayState<R>>();
+    let mut kept = tray.lock();
+    let Kept { words: Some(words), menu: Some(menu), is_shown: true, latest } = &mut *kept else { return };
+    let entries = words.entries(*latest, app.state::<Shell>().core.settings.current().digits);
+    if menu.written.as_ref() == Some(&entries) {
+        return;
+    }
+    menu.written = Some(entries.clone());
+    let (progress, pause) = (menu.progress.clone(), menu.pause.clone());
+    drop(kept);
+    let written = progress
+        .set_text(entries.progress)
+        .and_then(|()| pause.set_text(entries.pause))
+        .and_then(|()| pause.set_enabled(entries.can_pause));
     if let Err(error) = written {
         log::warn!("the tray could not be written: {error}");
     }
@@ -225,7 +278,10 @@ pub(crate) fn follow<R: Runtime>(app: &AppHandle<R>, run: &RunView) {
 /// Takes the tray away: the window is there again.
 pub(crate) fn hide<R: Runtime>(app: &AppHandle<R>) {
     let Some(state) = app.try_state::<TrayState<R>>() else { return };
-    let was_shown = std::mem::take(&mut state.lock().is_shown);
+    let mut kept = state.lock();
+    let was_shown = std::mem::take(&mut kept.is_shown);
+    kept.latest.take_if(|latest| has_ended(latest.state));
+    drop(kept);
     if was_shown
         && let Some(tray) = app.tray_by_id(TRAY)
         && let Err(error) = tray.set_visible(false)

@@ -32,28 +32,33 @@ impl Tray {
 
     /// Waits until there is an icon, and presses the entry of its menu that says this.
     pub async fn press(&self, label: &str) {
+        let nothing = || zbus::zvariant::Value::from(0);
         until(&format!("the tray has an entry {label}"), async || {
-            let item = self.items.lock().unwrap_or_else(PoisonError::into_inner).last().cloned()?;
-            self.press_of(&item, label).await.ok().flatten()
+            let (menu, number) = self.entry(label).await.ok()??;
+            menu.call::<_, _, ()>("Event", &(number, "clicked", nothing(), 0_u32)).await.ok()
         })
         .await;
     }
 
-    async fn press_of(&self, (bus, path): &(String, String), label: &str) -> zbus::Result<Option<()>> {
+    /// Waits until there is an icon, and an entry of its menu says this.
+    pub async fn says(&self, label: &str) {
+        until(&format!("the tray says {label}"), async || self.entry(label).await.ok()?.map(|_| ())).await;
+    }
+
+    /// The menu of the newest icon, and the number of its entry that says this.
+    async fn entry(&self, label: &str) -> zbus::Result<Option<(zbus::Proxy<'_>, i32)>> {
+        let item = self.items.lock().unwrap_or_else(PoisonError::into_inner).last().cloned();
+        let Some((bus, path)) = item else { return Ok(None) };
         let item =
-            zbus::Proxy::new(&self.connection, bus.clone(), path.clone(), "org.kde.StatusNotifierItem")
-                .await?;
+            zbus::Proxy::new(&self.connection, bus.clone(), path, "org.kde.StatusNotifierItem").await?;
         let menu: zbus::zvariant::OwnedObjectPath = item.get_property("Menu").await?;
-        let menu = zbus::Proxy::new(&self.connection, bus.clone(), menu, "com.canonical.dbusmenu").await?;
+        let menu = zbus::Proxy::new(&self.connection, bus, menu, "com.canonical.dbusmenu").await?;
         let (_, root): (u32, Entry) = menu.call("GetLayout", &(0, -1, Vec::<&str>::new())).await?;
         let named =
             root.2.into_iter().filter_map(|entry| Entry::try_from(entry).ok()).find(|(_, properties, _)| {
                 properties.get("label").and_then(|text| text.downcast_ref::<&str>().ok()) == Some(label)
             });
-        let Some((number, _, _)) = named else { return Ok(None) };
-        let nothing = zbus::zvariant::Value::from(0);
-        menu.call::<_, _, ()>("Event", &(number, "clicked", nothing, 0_u32)).await?;
-        Ok(Some(()))
+        Ok(named.map(|(number, _, _)| (menu, number)))
     }
 }
 

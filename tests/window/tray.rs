@@ -1,11 +1,12 @@
 //! Porokh stays in the tray when its window is closed, where the seller wants it to.
 
-use std::fs;
+use std::{fs, time::Duration};
 
 use acceptance::{Harness, Window, until};
+use porokh_practice::{JobPace, Options, Rules, Service};
 use serde_json::json;
 
-use super::steps::{practise, settings};
+use super::steps::{connect, practise, settings};
 
 /// Lets Porokh stay.
 async fn stay(window: &Window) {
@@ -45,6 +46,34 @@ async fn a_closed_window_leaves_porokh_in_the_tray_with_its_shortcut_until_it_is
     is_seen(&harness, 0).await;
     tray.press("Quit Porokh").await;
     window.ended().await;
+    window.kill().await;
+}
+
+/// Or the menu says that no list is being checked while one is, and writes its numbers in other digits than the page.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_tray_says_at_once_how_far_a_list_is_in_the_sellers_digits() {
+    // Longer than the test takes.
+    let job_pace = JobPace { per_number: Duration::from_secs(60), ..JobPace::default() };
+    let options = Options { rules: Rules { job_pace, ..Rules::default() }, ..Options::default() };
+    let service = Service::start(options).await.unwrap();
+    let harness = Harness::new().await;
+    let tray = harness.tray().await;
+    let window = connect(&harness, &service).await;
+    settings(&window, "look").await;
+    window.click("digits-bangla").await;
+    window.close().await;
+    let path = harness.home().join("orders.csv");
+    let rows: String = (0..1_100).map(|n| format!("A-{n},0171200{n:04}\n")).collect();
+    fs::write(&path, format!("Order,Mobile\n{rows}")).unwrap();
+    let window = harness.open_file(&path).await;
+    window.click("start-run").await;
+    window.has("run", "data-state", "running").await;
+    stay(&window).await;
+    harness.ask_to_close().await;
+    is_seen(&harness, 0).await;
+    tray.says("Numbers done: ০ of ১,১০০").await;
+    tray.press("Pause").await;
+    tray.says("Continue").await;
     window.kill().await;
 }
 

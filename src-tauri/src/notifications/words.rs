@@ -1,10 +1,11 @@
 //! The words of notifications. They come from the window, in the user's language.
 
-use porokh_core::{Digits, Settings};
+use porokh_core::Settings;
 use serde::Deserialize;
 use ts_rs::TS;
 
 use super::{Notification, pace::Burst};
+use crate::counts;
 
 /// The words for one kind.
 #[derive(Debug, Clone, Deserialize, TS)]
@@ -56,11 +57,15 @@ impl NotificationWords {
         let words = self.kind(burst.notification);
         let title = match burst.times {
             1 => words.one.clone(),
-            times => words.many.replace("{n}", &count(times, settings.digits)),
+            times => words.many.replace("{n}", &counts::written(times, settings.digits)),
         };
         let text = match burst.held {
             0 => words.text.clone(),
-            held => format!("{} {}", self.held.replace("{n}", &count(held, settings.digits)), words.text),
+            held => format!(
+                "{} {}",
+                self.held.replace("{n}", &counts::written(held, settings.digits)),
+                words.text
+            ),
         };
         (self.marked(title, settings), text)
     }
@@ -91,19 +96,10 @@ impl NotificationWords {
     }
 }
 
-/// A count in the digits that the user reads.
-fn count(count: u64, digits: Digits) -> String {
-    let text = count.to_string();
-    match digits {
-        Digits::Latin => text,
-        Digits::Bangla => text.bytes().filter_map(|digit| BANGLA.get(usize::from(digit - b'0'))).collect(),
-    }
-}
-
-const BANGLA: [char; 10] = ['০', '১', '২', '৩', '৪', '৫', '৬', '৭', '৮', '৯'];
-
 #[cfg(test)]
 mod tests {
+    use porokh_core::Digits;
+
     use super::*;
 
     fn words() -> NotificationWords {

@@ -3,7 +3,7 @@ export const tray = {
   open: 'Open Porokh',
   quick: 'Quick check',
   idle: 'No list is being checked',
-  progress: '{done} of {of} numbers done',
+  progress: 'Numbers done: {done} of {of}',
   pause: 'Pause',
   go_on: 'Continue',
   quit: 'Quit Porokh',

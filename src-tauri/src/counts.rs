@@ -1,0 +1,37 @@
+//! Counts as the seller reads them, where the shell writes them and not the page.
+
+use porokh_core::Digits;
+
+const BANGLA: [char; 10] = ['০', '১', '২', '৩', '৪', '৫', '৬', '৭', '৮', '৯'];
+
+/// A count in the digits that the seller chose, grouped as in Bangladesh: `1,25,000`.
+pub(crate) fn written(count: u64, digits: Digits) -> String {
+    let text = count.to_string();
+    let mut written = String::new();
+    for (at, digit) in text.bytes().enumerate() {
+        let left = text.len() - at;
+        if at > 0 && left >= 3 && left % 2 == 1 {
+            written.push(',');
+        }
+        written.push(match digits {
+            Digits::Latin => char::from(digit),
+            Digits::Bangla => BANGLA[usize::from(digit - b'0')],
+        });
+    }
+    written
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Or the tray and the notifications write a number in another way than the page.
+    #[test]
+    fn counts_are_grouped_as_in_bangladesh_in_both_kinds_of_digits() {
+        let latin: Vec<_> = [0, 7, 999, 1000, 12_345, 125_000, 1_250_000, 12_345_678]
+            .map(|count| written(count, Digits::Latin))
+            .into();
+        assert_eq!(latin, ["0", "7", "999", "1,000", "12,345", "1,25,000", "12,50,000", "1,23,45,678"]);
+        assert_eq!(written(125_000, Digits::Bangla), "১,২৫,০০০");
+    }
+}
