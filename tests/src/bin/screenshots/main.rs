@@ -37,11 +37,21 @@ mod scenes;
 mod stage;
 
 #[cfg(target_os = "linux")]
+const FLAGS: [&str; 4] = ["--axe", "--wide", "--forced-colors", "--guide"];
+
+#[cfg(target_os = "linux")]
 #[tokio::main]
 async fn main() {
     let mut folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("screenshots");
     let (flags, parts): (Vec<String>, Vec<String>) =
         std::env::args().skip(1).partition(|argument| argument.starts_with("--"));
+    if let Some(unknown) = flags.iter().find(|flag| !FLAGS.contains(&flag.as_str())) {
+        eprintln!(
+            "There is no {unknown}. There are: {}. Without a name every picture is taken.",
+            FLAGS.join(", ")
+        );
+        std::process::exit(2);
+    }
     if flags.iter().any(|flag| flag == "--axe") {
         stage::look_with_axe();
     }
