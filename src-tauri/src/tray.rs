@@ -43,15 +43,15 @@ pub(crate) struct TrayWords {
 }
 
 impl TrayWords {
-    fn entries(&self, latest: Option<Progress>, digits: Digits) -> Entries {
-        let Some(Progress { state, done, of, .. }) = latest else {
+    fn entries(&self, run: Option<Progress>, digits: Digits) -> Entries {
+        let Some(Progress { state, done, of, .. }) = run else {
             return Entries { progress: self.idle.clone(), pause: self.pause.clone(), can_pause: false };
         };
         let written = |count| counts::written(count, digits);
         Entries {
             progress: self.progress.replace("{done}", &written(done)).replace("{of}", &written(of)),
             pause: if state == RunState::Paused { &self.go_on } else { &self.pause }.clone(),
-            can_pause: !has_ended(state),
+            can_pause: !state.has_ended(),
         }
     }
 }
@@ -63,10 +63,6 @@ struct Progress {
     state: RunState,
     done: u64,
     of: u64,
-}
-
-const fn has_ended(state: RunState) -> bool {
-    matches!(state, RunState::Done | RunState::Stopped)
 }
 
 /// What stands in the entries that change.
@@ -81,6 +77,8 @@ struct Entries {
 struct TrayMenu<R: Runtime> {
     progress: MenuItem<R>,
     pause: MenuItem<R>,
+    /// The run that is shown, and what was written of it last.
+    shown: Option<Progress>,
     written: Option<Entries>,
 }
 
@@ -93,13 +91,11 @@ struct Kept<R: Runtime> {
     words: Option<TrayWords>,
     menu: Option<TrayMenu<R>>,
     is_shown: bool,
-    /// Of the run that moved last. One that has ended is kept for as long as the tray that told so is there.
-    latest: Option<Progress>,
 }
 
 impl<R: Runtime> Default for TrayState<R> {
     fn default() -> Self {
-        Self(std::sync::Mutex::new(Kept { words: None, menu: None, is_shown: false, latest: None }))
+        Self(std::sync::Mutex::new(Kept { words: None, menu: None, is_shown: false }))
     }
 }
 
@@ -142,7 +138,6 @@ pub(crate) fn set_words<R: Runtime>(app: &AppHandle<R>, words: TrayWords) {
     if let Err(error) = written {
         log::warn!("the tray keeps its words: {error}");
     }
-    write(app);
 }
 
 /// Whether the tray is shown.
@@ -165,7 +160,8 @@ pub(crate) fn show<R: Runtime>(app: &AppHandle<R>) -> bool {
             kept.menu = built.or(kept.menu.take());
             kept.is_shown = true;
             drop(kept);
-            write(app);
+            // A list that it told of may have ended or gone since; those that go on are told anew.
+            write(app, None);
             true
         }
         Ok(Err(error)) => {
@@ -189,7 +185,7 @@ fn menu<R: Runtime>(app: &AppHandle<R>, words: &TrayWords) -> tauri::Result<(Men
         .separator()
         .text(QUIT, &words.quit)
         .build()?;
-    Ok((menu, TrayMenu { progress, pause, written: None }))
+    Ok((menu, TrayMenu { progress, pause, shown: None, written: None }))
 }
 
 fn build<R: Runtime>(app: &AppHandle<R>, words: &TrayWords) -> tauri::Result<TrayMenu<R>> {
@@ -222,8 +218,8 @@ fn chosen<R: Runtime>(app: &AppHandle<R>, event: MenuEvent) {
             tauri::async_runtime::spawn(async move { quick::open(&app) });
         }
         PAUSE => {
-            let latest = app.state::<TrayState<R>>().lock().latest;
-            let Some(Progress { id, state, .. }) = latest else { return };
+            let shown = app.state::<TrayState<R>>().lock().menu.as_ref().and_then(|menu| menu.shown);
+            let Some(Progress { id, state, .. }) = shown else { return };
             let core = std::sync::Arc::clone(&app.state::<Shell>().core);
             tauri::async_runtime::spawn(async move {
                 let request = porokh_core::requests::IdRequest { id };
@@ -240,26 +236,18 @@ fn chosen<R: Runtime>(app: &AppHandle<R>, event: MenuEvent) {
     }
 }
 
-/// Takes over how far a run is, and writes it where the tray is shown.
+/// Writes how far a run is, where there is a tray.
 pub(crate) fn follow<R: Runtime>(app: &AppHandle<R>, run: &RunView) {
-    let Some(tray) = app.try_state::<TrayState<R>>() else { return };
     let (id, state) = (run.row.id, run.row.state);
-    let mut kept = tray.lock();
-    if has_ended(state) && !kept.is_shown {
-        kept.latest.take_if(|latest| latest.id == id);
-        return;
-    }
-    kept.latest = Some(Progress { id, state, done: run.done + run.reused, of: run.numbers });
-    drop(kept);
-    write(app);
+    write(app, Some(Progress { id, state, done: run.done + run.reused, of: run.numbers }));
 }
 
-/// Writes how far the latest run is, while the tray is shown.
-fn write<R: Runtime>(app: &AppHandle<R>) {
-    let tray = app.state::<TrayState<R>>();
+fn write<R: Runtime>(app: &AppHandle<R>, run: Option<Progress>) {
+    let Some(tray) = app.try_state::<TrayState<R>>() else { return };
     let mut kept = tray.lock();
-    let Kept { words: Some(words), menu: Some(menu), is_shown: true, latest } = &mut *kept else { return };
-    let entries = words.entries(*latest, app.state::<Shell>().core.settings.current().digits);
+    let Kept { words: Some(words), menu: Some(menu), is_shown: true } = &mut *kept else { return };
+    let entries = words.entries(run, app.state::<Shell>().core.settings.current().digits);
+    menu.shown = run;
     if menu.written.as_ref() == Some(&entries) {
         return;
     }
@@ -278,10 +266,7 @@ fn write<R: Runtime>(app: &AppHandle<R>) {
 /// Takes the tray away: the window is there again.
 pub(crate) fn hide<R: Runtime>(app: &AppHandle<R>) {
     let Some(state) = app.try_state::<TrayState<R>>() else { return };
-    let mut kept = state.lock();
-    let was_shown = std::mem::take(&mut kept.is_shown);
-    kept.latest.take_if(|latest| has_ended(latest.state));
-    drop(kept);
+    let was_shown = std::mem::take(&mut state.lock().is_shown);
     if was_shown
         && let Some(tray) = app.tray_by_id(TRAY)
         && let Err(error) = tray.set_visible(false)

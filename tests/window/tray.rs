@@ -49,9 +49,9 @@ async fn a_closed_window_leaves_porokh_in_the_tray_with_its_shortcut_until_it_is
     window.kill().await;
 }
 
-/// Or the menu says that no list is being checked while one is, and writes its numbers in other digits than the page.
+/// Or the menu writes its numbers in other digits than the page.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_tray_says_at_once_how_far_a_list_is_in_the_sellers_digits() {
+async fn the_tray_says_how_far_a_list_is_in_the_sellers_digits() {
     // Longer than the test takes.
     let job_pace = JobPace { per_number: Duration::from_secs(60), ..JobPace::default() };
     let options = Options { rules: Rules { job_pace, ..Rules::default() }, ..Options::default() };
@@ -74,6 +74,36 @@ async fn the_tray_says_at_once_how_far_a_list_is_in_the_sellers_digits() {
     tray.says("Numbers done: ০ of ১,১০০").await;
     tray.press("Pause").await;
     tray.says("Continue").await;
+    window.kill().await;
+}
+
+/// Or the menu still tells of a list, and offers to go on with it, that the seller has ended in the window since.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_tray_tells_no_more_of_a_list_that_was_ended_in_the_window() {
+    let service = Service::start(Options::default()).await.unwrap();
+    let harness = Harness::new().await;
+    let tray = harness.tray().await;
+    connect(&harness, &service).await.close().await;
+    service.change_account(|account| account.live_key_revoked = true);
+    let path = harness.home().join("orders.csv");
+    fs::write(&path, "Order,Mobile\nA-1,01712000345\n").unwrap();
+    let window = harness.open_file(&path).await;
+    window.click("start-run").await;
+    window.has("run", "data-state", "paused").await;
+    stay(&window).await;
+    harness.ask_to_close().await;
+    is_seen(&harness, 0).await;
+    tray.says("Numbers done: 0 of 1").await;
+
+    tray.press("Open Porokh").await;
+    is_seen(&harness, 1).await;
+    window.click("nav-bulk").await;
+    window.click("stop-run").await;
+    window.click("confirm-yes").await;
+    window.has("run", "data-state", "stopped").await;
+    harness.ask_to_close().await;
+    is_seen(&harness, 0).await;
+    tray.says("No list is being checked").await;
     window.kill().await;
 }
 

@@ -39,6 +39,14 @@ pub enum RunState {
     Done,
 }
 
+impl RunState {
+    /// Whether it never goes on.
+    #[must_use]
+    pub const fn has_ended(self) -> bool {
+        matches!(self, Self::Done | Self::Stopped)
+    }
+}
+
 /// Why a run is paused.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -202,7 +210,7 @@ pub fn change(
 ) -> rusqlite::Result<bool> {
     let from: Vec<_> = from.iter().map(|state| format!("'{}'", state.as_str())).collect();
     let pause = paused_by.and_then(|reason| serde_json::to_string(reason).ok());
-    let ended = matches!(to, RunState::Done | RunState::Stopped).then_some(Db(now));
+    let ended = to.has_ended().then_some(Db(now));
     let sql = format!(
         "UPDATE runs SET state = ?2, pause = ?3, ended_at = ?4 WHERE id = ?1 AND state IN ({})",
         from.join(", ")

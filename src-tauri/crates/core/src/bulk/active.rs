@@ -55,10 +55,11 @@ impl Runs {
         }
     }
 
-    /// Tells how far the active runs are, to whoever listens only from now on.
+    /// Tells how far the runs are that have not ended, to whoever listens only from now on.
     pub async fn tell_checking(&self) {
         for Live { run: id, .. } in self.state.lives() {
-            if let Ok(run) = self.run_state(IdRequest { id }).await {
+            let Ok(run) = self.run_state(IdRequest { id }).await else { continue };
+            if !run.row.state.has_ended() {
                 self.events.tell(AppEvent::Run { run: Box::new(run) });
             }
         }
