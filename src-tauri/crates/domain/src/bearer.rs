@@ -1,4 +1,4 @@
-//! What authenticates a request.
+//! Credentials of a request.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use secrecy::{ExposeSecret, SecretString};
 
 /// A secret that a request carries as `Authorization: Bearer …`; visible ASCII characters only.
 ///
-/// It can't be printed, and its memory is wiped when it is dropped. A key of a service holds one and
+/// The value can't be printed, and its memory is wiped on drop. A key of a service holds one and
 /// gives it to the transport with `AsRef`.
 #[derive(Clone)]
 pub struct BearerSecret(SecretString);
@@ -27,7 +27,7 @@ impl BearerSecret {
         self.0.expose_secret()
     }
 
-    /// What a hint shows: the last four characters, and none of a short key. `prefix`: what the hint names anyway.
+    /// The last four characters for a hint, none of a short key. `prefix` is the part that the hint shows anyway.
     pub(crate) fn end(&self, prefix: &str) -> &str {
         let text = self.expose();
         let body = text.strip_prefix(prefix).unwrap_or(text);

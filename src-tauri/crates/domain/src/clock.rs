@@ -7,7 +7,7 @@ use std::{
 
 use chrono::{DateTime, Days, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
 
-/// Where "now" comes from. Logic takes a clock, so that a test can set it.
+/// The source of "now". Logic takes a clock, so that a test can set the time.
 pub trait Clock: Send + Sync {
     /// The present instant.
     fn now(&self) -> DateTime<Utc>;

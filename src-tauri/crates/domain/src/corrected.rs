@@ -19,9 +19,9 @@ pub struct CorrectedClock {
 }
 
 struct State {
-    /// What the computer's clock is behind.
+    /// How far the computer's clock is behind.
     offset: TimeDelta,
-    /// What the last reply says instead, while no other agreed with it.
+    /// A different offset from the last reply, kept until a second reply confirms it.
     doubt: Option<TimeDelta>,
     /// A service agreed, and the computer's clock wasn't set since.
     confirmed: bool,
@@ -69,7 +69,7 @@ impl CorrectedClock {
         if date.timestamp() < EARLIEST {
             return;
         }
-        // It was written down at some instant between the request and the reply, and cut to the second.
+        // The service took its time between request and reply and truncated it to a second.
         let (least, most) = (date - now, date - now + took + TimeDelta::seconds(1));
         if (least - SLACK..=most + SLACK).contains(&state.offset) {
             (state.confirmed, state.doubt, state.questions) = (true, None, 0);
@@ -109,7 +109,7 @@ impl CorrectedClock {
         self.computer.speed()
     }
 
-    /// What the computer's clock is behind; negative when it is ahead.
+    /// How far the computer's clock is behind; negative when it is ahead.
     pub fn ahead_of_computer(&self) -> TimeDelta {
         self.read().0.offset
     }
@@ -132,7 +132,7 @@ impl CorrectedClock {
 
     /// Reads the computer's clock, and notices when it was set since the last reading.
     fn read(&self) -> (MutexGuard<'_, State>, DateTime<Utc>) {
-        // What a panic elsewhere left behind is whole: every change is one call.
+        // A poisoned lock still holds consistent state: every change is one call.
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let (now, passed) = (self.computer.now(), self.computer.passed());
         let before = state.read.replace((now, passed));
@@ -186,7 +186,7 @@ mod tests {
         }
     }
 
-    /// What time it really is.
+    /// The true time.
     fn really() -> DateTime<Utc> {
         "2026-11-20T06:00:00Z".parse().unwrap()
     }

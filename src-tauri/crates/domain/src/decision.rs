@@ -1,9 +1,9 @@
-//! What becomes of an order.
+//! Decisions about an order.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What the seller decided about an order.
+/// The seller's decision about an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Decision {

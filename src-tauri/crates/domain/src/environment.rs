@@ -4,7 +4,7 @@ use crate::KeyKind;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What a record belongs to. Records of different environments are never listed, counted or decided together.
+/// The environment of a record. Records of different environments are never listed, counted or decided together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Environment {

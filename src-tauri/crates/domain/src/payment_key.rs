@@ -12,23 +12,23 @@ use crate::{BearerSecret, KeyKind, secret};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentKeyRefusal {
-    /// Nothing was typed.
+    /// The input is empty.
     #[error("the key is empty")]
     Empty,
-    /// It begins like a key of the fraud-check service, which must not be sent to another.
+    /// The key has the prefix of the fraud-check service and must not be sent to another service.
     #[error("the key is one of the fraud-check service")]
     OtherService,
     /// There is nothing after `test_`: a part was copied.
     #[error("the key is too short")]
     TooShort,
-    /// It contains a space, a line break or a character that no header can carry.
+    /// The key contains a space, a line break or a character that no header can carry.
     #[error("the key contains a character that keys don't have")]
     Characters,
 }
 
 /// A key of the payment service (payment interface, Authentication 1 and 3).
 ///
-/// It has no `Display`, its `Debug` shows only the hint, and its memory is wiped when it is dropped.
+/// The type has no `Display`, its `Debug` shows only the hint, and its memory is wiped on drop.
 #[derive(Clone)]
 pub struct PaymentKey {
     kind: KeyKind,
@@ -66,7 +66,7 @@ impl PaymentKey {
         self.kind
     }
 
-    /// What may be shown: the prefix and the last four characters, `test_…77d0` or `…9f3c`; of a short key only the
+    /// The part that may be shown: the prefix and the last four characters, `test_…77d0` or `…9f3c`; of a short key only the
     /// prefix.
     pub fn hint(&self) -> String {
         let prefix = match self.kind {

@@ -8,7 +8,7 @@ use ts_rs::TS;
 
 use crate::BearerSecret;
 
-/// What a key works on (fraud-check interface, Authentication 2).
+/// The data that a key works on (fraud-check interface, Authentication 2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum KeyKind {
@@ -24,23 +24,23 @@ pub enum KeyKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum KeyRefusal {
-    /// Nothing was typed.
+    /// The input is empty.
     #[error("the key is empty")]
     Empty,
-    /// It begins with neither `dc_live_` nor `dc_test_`.
+    /// The key starts with neither `dc_live_` nor `dc_test_`.
     #[error("the key begins with neither dc_live_ nor dc_test_")]
     Prefix,
     /// There is nothing after the prefix: a part was copied.
     #[error("the key is too short")]
     TooShort,
-    /// It contains a space, a line break or a character that no header can carry.
+    /// The key contains a space, a line break or a character that no header can carry.
     #[error("the key contains a character that keys don't have")]
     Characters,
 }
 
 /// A key of the fraud-check service.
 ///
-/// It has no `Display`, its `Debug` shows only the hint, and its memory is wiped when it is dropped.
+/// The type has no `Display`, its `Debug` shows only the hint, and its memory is wiped on drop.
 #[derive(Clone)]
 pub struct ApiKey {
     kind: KeyKind,
@@ -77,7 +77,7 @@ impl ApiKey {
         self.kind
     }
 
-    /// What may be shown: the prefix and the last four characters, `dc_live_…a1b2`; of a short key only the prefix.
+    /// The part that may be shown: the prefix and the last four characters, `dc_live_…a1b2`; of a short key only the prefix.
     pub fn hint(&self) -> String {
         let prefix = match self.kind {
             KeyKind::Live => LIVE,

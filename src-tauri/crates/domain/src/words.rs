@@ -1,8 +1,8 @@
-//! Enums that stand as words in the database.
+//! Enums that the database stores as words.
 
 use std::{error::Error, fmt};
 
-/// A word that the enum doesn't list. The word isn't told: it may be anything.
+/// A word that the enum doesn't list. The error omits the word, which may be anything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UnknownWord;
 

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::{Rejection, fields};
 
-/// The longest envelope id and event name that are believed; a uuid has 36 characters.
+/// The longest accepted envelope id and event name; a uuid has 36 characters.
 const LONGEST_WORD: usize = 64;
 
 /// No job has more numbers; what can't be meant isn't known.
@@ -24,11 +24,11 @@ pub struct Envelope {
     pub created_at: Option<DateTime<Utc>>,
     /// True only where the body says so: anything else touches no live record.
     pub live: bool,
-    /// What happened.
+    /// The event.
     pub event: Event,
 }
 
-/// What happened.
+/// The event.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Event {
     /// `phone.reported`: another seller reported a number that this account checked earlier.
@@ -60,12 +60,12 @@ pub enum Event {
         plan: Option<String>,
         /// When it ends.
         ends_at: Option<DateTime<Utc>>,
-        /// Where it is renewed: shown, and opened on the user's request.
+        /// Address of the renewal page: shown, and opened only on request.
         renew_url: Option<String>,
     },
     /// `webhook.test`: the test-send button was pressed.
     WebhookTest {
-        /// What came with it.
+        /// The text that came with the event.
         message: Option<String>,
     },
     /// A name that the interface doesn't list, or one of the above without what it needs.

@@ -6,10 +6,10 @@ use hyper::HeaderMap;
 
 use crate::Rejection;
 
-/// The longest delivery id that is believed; a uuid has 36 characters.
+/// The longest accepted delivery id; a uuid has 36 characters.
 const LONGEST_ID: usize = 64;
 
-/// What the headers of a webhook say (both interfaces, Events). Only the signature proves anything; the rest is
+/// Headers of a webhook (both interfaces, Events). Only the signature proves anything; the rest is
 /// not covered by it. The `Debug` output has none of the values.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct SignedHeaders {

@@ -15,7 +15,7 @@ const LONGEST_REPLY: u64 = 4 * 1024;
 /// `headers` may have line breaks.
 ///
 /// # Errors
-/// Nobody listens there, or what came back is no HTTP.
+/// Returns an error when nothing listens on the port or the answer is not HTTP.
 pub fn post_to_ourselves(port: u16, path: &str, headers: &[(&str, &str)], body: &str) -> io::Result<u16> {
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
     let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;

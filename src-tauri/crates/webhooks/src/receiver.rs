@@ -1,6 +1,6 @@
 //! The loopback address that takes webhooks, bounded in every direction.
 //!
-//! It listens on 127.0.0.1 alone; what stands in front of it, a tunnel or a reverse proxy, is the user's choice.
+//! The receiver listens on 127.0.0.1 only; the user chooses the tunnel or reverse proxy in front of it.
 
 mod exchange;
 
@@ -29,7 +29,7 @@ const HEAD_BYTES: usize = 16 * 1024;
 /// Pause after a failed accept, which happens when the process has too many open files.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 
-/// Which service an address is for.
+/// The service that an address belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Route {
     /// The fraud-check service.
@@ -41,18 +41,18 @@ pub enum Route {
 /// A request to one of the two addresses. The `Debug` output has neither headers nor body.
 #[derive(Debug)]
 pub struct Incoming {
-    /// Whose address it came to.
+    /// The address that the request came to.
     pub route: Route,
     /// The headers that count and the raw body; or what kept it from being read.
     pub message: Result<(SignedHeaders, Bytes), Rejection>,
 }
 
-/// What the sender is told: nothing but whether to send it again.
+/// The reply to the sender, which only says whether to send the event again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reply {
     /// 200: it is on disk.
     Taken,
-    /// 400: it isn't believed.
+    /// 400: the event is rejected.
     Rejected,
     /// 503: it may be good, and can't be kept now.
     NotNow,

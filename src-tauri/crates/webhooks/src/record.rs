@@ -1,4 +1,4 @@
-//! What a message of the payment service says (payment interface, Payment record).
+//! Events of the payment service (payment interface, Payment record).
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::{Rejection, SignedHeaders, fields};
 
-/// The longest invoice id and status word that are believed.
+/// The longest accepted invoice id and status word.
 const LONGEST_WORD: usize = 128;
 
 /// A payment as a message tells of it: a claim, until verify-payment agrees. The `Debug` output names no person.
@@ -16,7 +16,7 @@ pub struct Record {
     pub invoice_id: String,
     /// The service's word: `COMPLETED`, `REFUNDED`, or another one as it came.
     pub status: String,
-    /// What was asked for, as it came.
+    /// The amount that was requested, as it came.
     pub amount: Option<String>,
     /// The currency, as it came.
     pub currency: Option<String>,
@@ -24,7 +24,7 @@ pub struct Record {
     pub full_name: Option<String>,
     /// Identifier of the method.
     pub payment_method: Option<String>,
-    /// What was sent when the payment was created.
+    /// The metadata that was sent when the payment was created.
     pub metadata: Value,
     /// `test_mode`: true for a payment that was made with a test key.
     pub test_mode: Option<bool>,

@@ -1,4 +1,4 @@
-//! Why a message isn't believed.
+//! Reasons to reject an event.
 
 use thiserror::Error;
 
@@ -38,7 +38,7 @@ pub enum Rejection {
     /// The signature fits, and the body isn't what the interface describes.
     #[error("a body in another form")]
     MalformedBody,
-    /// It came to a path that is none of ours.
+    /// The request's path is unknown.
     #[error("an unknown path")]
     UnknownPath,
     /// Not a POST.
@@ -47,7 +47,7 @@ pub enum Rejection {
     /// Larger than any message of the services.
     #[error("too large")]
     TooLarge,
-    /// It didn't arrive whole in time.
+    /// The body was incomplete when the time-out passed.
     #[error("not whole in time")]
     Incomplete,
 }

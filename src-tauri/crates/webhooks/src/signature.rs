@@ -1,4 +1,4 @@
-//! What proves the sender: HMAC-SHA256 over the raw body.
+//! Proof of the sender: HMAC-SHA256 over the raw body.
 
 use std::fmt::Write;
 
@@ -21,7 +21,7 @@ type Code = [u8; 32];
 /// A message whose signature fits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Proven<T> {
-    /// What the secret that fits stands for.
+    /// The tag of the secret that fits.
     pub by: T,
 }
 

@@ -46,10 +46,10 @@ pub struct Money {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum MoneyRefusal {
-    /// Nothing was typed.
+    /// The input is empty.
     #[error("the amount is empty")]
     Empty,
-    /// It can't be read, or only by a guess: `12,5`, `1250 or 1300`, `01712345678`, another currency's mark.
+    /// The text is no amount, or is ambiguous: `12,5`, `1250 or 1300`, `01712345678`, another currency's mark.
     #[error("not an amount")]
     NotAnAmount,
     /// Less than zero.

@@ -19,7 +19,7 @@ const MARKS: &[(&str, Currency)] = &[
     ("ডলার", Currency::Usd),
 ];
 
-/// What closes an amount in taka so that nothing can be written behind it.
+/// Signs that close an amount in taka, so that no digit can be added behind it.
 const CLOSINGS: &[&str] = &["/-", "/="];
 
 pub(super) fn read(typed: &str, unmarked: Currency) -> Result<Money, MoneyRefusal> {

@@ -57,7 +57,7 @@ fn by_length(start: &str, digits: usize) -> Refusal {
         10 if zero_less && !begins_well(start) => Refusal::Prefix,
         0..10 => Refusal::TooShort { digits: digits + usize::from(zero_less) },
         10 => Refusal::TooShort { digits },
-        // It begins well, so it is the grouping or an identifier around it that was in doubt.
+        // The prefix is valid, so the grouping or a surrounding identifier caused the refusal.
         WHOLE if start.strip_prefix('0').is_some_and(begins_well) => Refusal::NoDigits,
         WHOLE => Refusal::Prefix,
         _ => Refusal::TooLong { digits },

@@ -17,7 +17,7 @@ pub(super) struct Match {
     pub(super) decimal: bool,
 }
 
-/// What stands before the nine digits that differ from number to number.
+/// The prefix before the nine significant digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Prefix {
     /// `01`.

@@ -1,4 +1,4 @@
-//! What each character of a text is.
+//! Classification of each character of a text.
 
 use super::Repair;
 
@@ -6,13 +6,13 @@ use super::Repair;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Glyph {
     pub(super) kind: Kind,
-    /// What reading this character mended, if anything.
+    /// The repair that this character needed, if any.
     pub(super) repair: Option<Repair>,
     /// Invisible marks stood directly before it.
     pub(super) after_marks: bool,
 }
 
-/// What a character means for a number.
+/// The role of a character in a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A digit, 0 to 9.
@@ -142,7 +142,7 @@ fn mark_exponents(glyphs: &mut [Glyph]) {
     }
 }
 
-/// Where a number with an exponent ends whose whole part ends at `at`.
+/// End of a number in exponent notation whose integer part ends at `at`.
 fn exponent_end(glyphs: &[Glyph], at: usize) -> Option<usize> {
     let mut at = at;
     let has_fraction =

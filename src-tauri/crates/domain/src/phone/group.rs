@@ -17,7 +17,7 @@ pub(super) struct Group {
     pub(super) link: Link,
 }
 
-/// What stands between two groups.
+/// The separator between two groups.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Link {
     /// Something that no number has inside, or a plus; also before the first group.
@@ -44,7 +44,7 @@ impl Group {
         self.to - self.from
     }
 
-    /// Where it begins, its plus included.
+    /// Start of the group, its plus sign included.
     pub(super) fn start(&self) -> usize {
         self.plus.unwrap_or(self.from)
     }

@@ -6,7 +6,7 @@ use super::BdPhone;
 
 /// A valid Bangladeshi mobile number in four bytes: its last nine digits, which begin with 3 to 9.
 ///
-/// It has no `Display` and its `Debug` is masked, as that of [`BdPhone`].
+/// The type has no `Display` and its `Debug` is masked, like [`BdPhone`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PhoneKey(u32);
 
@@ -38,7 +38,7 @@ impl PhoneKey {
         self.0
     }
 
-    /// It looks like one that was typed to fill a field, as [`BdPhone::is_filler`].
+    /// Whether the number looks like filler text; see [`BdPhone::is_filler`].
     pub fn is_filler(self) -> bool {
         (self.0 % 100_000_000).is_multiple_of(11_111_111)
     }

@@ -4,7 +4,7 @@
 //! out the runs of digits and what stands between them, `find` puts runs together to numbers, and
 //! [`read`] decides what the text as a whole is. All take time in proportion to the text.
 //!
-//! Where it isn't clear which digits belong together, there is no number: a wrong one would show the
+//! An ambiguous text yields no number: a wrong one would show the
 //! history of another person.
 
 mod explain;
@@ -29,7 +29,7 @@ pub use read::{is_nothing, read};
 pub use repairs::RepairSet;
 pub use typing::{Typing, digits, typing};
 
-/// What was mended to read a number.
+/// A repair that was needed to read a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Repair {
@@ -60,7 +60,7 @@ pub enum Repair {
 pub struct Found {
     /// The number.
     pub phone: BdPhone,
-    /// What was mended, each kind once, in the order of [`Repair`].
+    /// The repairs made, each kind once, in the order of [`Repair`].
     pub repairs: Vec<Repair>,
     /// The number is real in form, but looks like one that was typed to fill a field (`01700000000`).
     pub filler: bool,
@@ -88,7 +88,7 @@ pub enum Refusal {
     Prefix,
 }
 
-/// What a text holds.
+/// The content of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reading {
     /// Nothing, or a word that sellers write for nothing (`N/A`, `-`, `0`): not an error.

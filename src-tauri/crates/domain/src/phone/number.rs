@@ -4,7 +4,7 @@ use std::fmt;
 
 /// A valid Bangladeshi mobile number, `01[3-9]` and eight more digits, in the one form that Porokh stores and sends.
 ///
-/// It has no `Display` and its `Debug` is masked, so that a number can't slip into a log.
+/// The type has no `Display` and its `Debug` is masked, so that a number can't reach a log.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct BdPhone(pub(super) String);
 
@@ -29,7 +29,7 @@ impl BdPhone {
         format!("88{}", self.0)
     }
 
-    /// It looks like one that was typed to fill a field: one digit repeated after `01X` (`01700000000`).
+    /// Whether the number looks like filler text: one digit repeated after `01X` (`01700000000`).
     pub fn is_filler(&self) -> bool {
         let tail = &self.0.as_bytes()[3..];
         tail.windows(2).all(|pair| pair[0] == pair[1])

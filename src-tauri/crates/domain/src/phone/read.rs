@@ -1,4 +1,4 @@
-//! What a text as a whole is.
+//! Classification of a whole text.
 
 use std::collections::HashSet;
 
@@ -104,7 +104,7 @@ fn is_surrounded(glyphs: &[Glyph], groups: &[Group], hits: &[Match]) -> bool {
     used < groups.len() || glyphs.iter().any(|glyph| glyph.kind.is_letter() || glyph.kind == Kind::Exponent)
 }
 
-/// What was mended, in the order of [`Repair`].
+/// The repairs made, in the order of [`Repair`].
 fn repairs(glyphs: &[Glyph], groups: &[Group], hit: &Match, surrounded: bool) -> Vec<Repair> {
     let parts = &groups[hit.first..hit.end];
     let from = parts.first().map_or(0, Group::start);

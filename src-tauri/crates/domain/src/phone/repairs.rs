@@ -1,4 +1,4 @@
-//! What was mended, as a set in two bytes.
+//! A set of repairs in two bytes.
 
 use super::Repair;
 

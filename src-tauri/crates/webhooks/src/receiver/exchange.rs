@@ -45,7 +45,7 @@ where
     }))
 }
 
-/// Whose message it may be: only the fraud-check service's have a delivery id.
+/// The likely sender: only messages of the fraud-check service have a delivery id.
 fn likely(headers: &HeaderMap) -> Route {
     match SignedHeaders::read(headers) {
         Ok(SignedHeaders { signature: Some(_), delivery: None, .. }) => Route::Payment,

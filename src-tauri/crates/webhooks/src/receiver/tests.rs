@@ -11,7 +11,7 @@ use super::*;
 /// The signature header and the length of the body.
 type Told = (Route, Result<(Option<String>, usize), Rejection>);
 
-/// What a test sees of the requests, and the port.
+/// The requests that a test receives, and the port.
 struct Harness {
     port: u16,
     seen: mpsc::UnboundedReceiver<Told>,

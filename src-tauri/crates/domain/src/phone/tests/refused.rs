@@ -1,4 +1,4 @@
-//! What doesn't read as a number, and why.
+//! Texts that are refused, with the reason.
 
 use super::*;
 

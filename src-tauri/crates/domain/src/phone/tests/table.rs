@@ -1,4 +1,4 @@
-//! What reads as a number.
+//! Texts that are read as a number.
 
 use super::Repair::*;
 use super::*;
@@ -191,7 +191,7 @@ fn a_number_that_was_typed_to_fill_a_field_is_valid_and_flagged() {
     }
 }
 
-/// Else a cell with two customers' numbers is refused as one that is too long.
+/// A cell with two customers' numbers must not be refused as one number that is too long.
 #[test]
 fn numbers_run_together_are_read_one_by_one() {
     assert_eq!(all("0171234567801812345678"), ["01712345678", "01812345678"]);
@@ -204,7 +204,7 @@ fn numbers_run_together_are_read_one_by_one() {
     }
 }
 
-/// Else a number from a phone with another keyboard is refused as having no digits.
+/// Digits of other scripts come from phones with other keyboards.
 #[test]
 fn digits_of_other_scripts_are_read() {
     for text in ["٠١٧١٢٣٤٥٦٧٨", "۰۱۷۱۲۳۴۵۶۷۸", "०१७१२३४५६७८"] {
@@ -212,7 +212,7 @@ fn digits_of_other_scripts_are_read() {
     }
 }
 
-/// Else each customer without a number counts as an error.
+/// A customer without a number is not an error.
 #[test]
 fn words_for_no_number_are_empty() {
     for text in ["নাই", "নেই", " নাই। ", "না", "Nai", "No", "।"] {
