@@ -258,7 +258,12 @@ fn first_number() -> u32 {
 impl ServiceKeys {
     /// The key of a kind that new work uses.
     pub fn key(&self, kind: KeyKind) -> Option<&KeptKey> {
-        self.of_kind(kind).find(|key| key.in_use)
+        self.in_use(kind.into())
+    }
+
+    /// The key that new work in an environment uses; none while practising.
+    pub(crate) fn in_use(&self, environment: Environment) -> Option<&KeptKey> {
+        self.keys.iter().find(|key| key.in_use && Environment::from(key.kind) == environment)
     }
 
     /// All keys of a kind.

@@ -72,9 +72,9 @@ impl SettingsStore {
         self.saved().environment()
     }
 
-    /// The environment that checks happen in now, if there is a courier account in it.
-    pub(crate) fn courier_environment(&self) -> Option<Environment> {
-        self.saved().environment_of(Service::Courier)
+    /// The environment of the window, if a service has an account in it.
+    pub(crate) fn environment_of(&self, service: Service) -> Option<Environment> {
+        self.saved().environment_of(service)
     }
 }
 

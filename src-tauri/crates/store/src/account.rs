@@ -6,6 +6,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use crate::{
     accounts::AccountId,
     column::{Db, Values},
+    pings::{self, PingReading},
 };
 
 /// A reply of GET /me.
@@ -24,6 +25,38 @@ pub struct QuotaReading {
     pub limit: Option<u64>,
     pub remaining: Option<u64>,
     pub read_at: DateTime<Utc>,
+}
+
+/// The last replies about an account: a courier account has the first two, a payment account the last.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Readings {
+    pub me: Option<MeReading>,
+    pub quota: Option<QuotaReading>,
+    pub ping: Option<PingReading>,
+}
+
+pub fn readings(connection: &Connection, account: AccountId) -> rusqlite::Result<Readings> {
+    let (me, quota) = (me(connection, account)?, quota(connection, account)?);
+    Ok(Readings { me, quota, ping: pings::get(connection, account)? })
+}
+
+/// Keeps those that are there in place of the ones before.
+pub fn save_readings(
+    connection: &mut Connection,
+    account: AccountId,
+    readings: &Readings,
+) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    if let Some(me) = &readings.me {
+        save_me(&transaction, account, me)?;
+    }
+    if let Some(quota) = readings.quota {
+        save_quota(&transaction, account, quota)?;
+    }
+    if let Some(ping) = &readings.ping {
+        pings::save(&transaction, account, ping)?;
+    }
+    transaction.commit()
 }
 
 pub fn save_me(connection: &Connection, account: AccountId, me: &MeReading) -> rusqlite::Result<()> {

@@ -1,18 +1,20 @@
 //! One of several accounts, by its name: trying a key before it is kept, another key or address, its test, its secret.
 
-use porokh_domain::KeyKind;
+use porokh_domain::{ApiKey, KeyKind, PaymentKey};
+use secrecy::ExposeSecret;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    AccountId, AccountRef, AccountsView, Asked, MeFacts, PingFacts, Service, me_facts,
-    payment::{ping_facts, ping_words},
+    AccountRef, AccountsView, Entry, MeFacts, PingFacts, Service,
+    ask::Accepted,
+    facts::{me_facts, ping_facts},
 };
 use crate::{
-    AppError, Environment,
+    AppError,
     accounts::Accounts,
     ports::{KeptKey, Saved},
-    store::{MeReading, accounts::Seen, pings::PingReading},
+    store::accounts::Seen,
 };
 
 /// A key that isn't kept yet, as it was typed.
@@ -80,25 +82,12 @@ impl std::fmt::Debug for AccountSecret {
 impl Accounts {
     /// Asks the service about a key. Keeps nothing, and costs nothing.
     pub async fn try_account(&self, request: TryAccount) -> Result<TriedAccount, AppError> {
-        let read_at = self.clock.now();
-        match request.service {
-            Service::Courier => {
-                let (key, _, answer) = self.ask_courier_key(&request.address, &request.key).await?;
-                let reading = MeReading { reply: answer.raw, header_mode: None, read_at };
-                let daily_limit = match answer.data.daily_limit {
-                    porokh_courier_api::Quota::Checks(limit) => Some(limit),
-                    _ => None,
-                };
-                let me = Some(me_facts(key.kind().into(), &reading));
-                Ok(TriedAccount { kind: key.kind(), me, ping: None, daily_limit })
-            }
-            Service::Payment => {
-                let (key, _, answer) = self.ask_payment_key(&request.address, &request.key).await?;
-                let reading = PingReading { words: ping_words(&answer), reply: answer.raw, read_at };
-                let ping = Some(ping_facts(reading));
-                Ok(TriedAccount { kind: key.kind(), me: None, ping, daily_limit: None })
-            }
-        }
+        let Accepted { kind, said, .. } =
+            self.ask_typed(request.service, &request.address, &request.key).await?;
+        let readings = said.readings;
+        let me = readings.me.map(|me| me_facts(kind.into(), &me));
+        let daily_limit = readings.quota.and_then(|quota| quota.limit);
+        Ok(TriedAccount { kind, me, ping: readings.ping.map(ping_facts), daily_limit })
     }
 
     /// Gives an account another key or another address. The service is asked first: what it doesn't accept is not kept,
@@ -109,29 +98,22 @@ impl Accounts {
     pub async fn change_account(&self, request: ChangeAccount) -> Result<AccountsView, AppError> {
         let AccountRef { service, .. } = request.account;
         let before = self.kept(request.account)?;
-        match service {
-            Service::Courier => {
-                let typed = match request.key.trim() {
-                    "" => self.vault.courier_key(&before).await?.expose().to_owned(),
-                    typed => typed.to_owned(),
-                };
-                let (key, seen, answer) = self.ask_courier_key(&request.address, &typed).await?;
-                self.keep_instead(service, &before, (key.kind(), key.expose()), &seen).await?;
-                let account = self.note_me(&seen, &answer).await?;
-                self.other_modes.set((key.kind().into(), Some(account)), None);
-                self.changed(service, &before, account).await;
+        let kept_key;
+        let key = match request.key.trim() {
+            "" => {
+                kept_key = self.vault.get(Entry::Key(service, before.kind, before.number)).await?;
+                kept_key.expose_secret()
             }
-            Service::Payment => {
-                let typed = match request.key.trim() {
-                    "" => self.vault.payment_key(&before).await?.expose().to_owned(),
-                    typed => typed.to_owned(),
-                };
-                let (key, seen, answer) = self.ask_payment_key(&request.address, &typed).await?;
-                self.keep_instead(service, &before, (key.kind(), key.expose()), &seen).await?;
-                let account = self.note_ping(&seen, &answer).await?;
-                self.changed(service, &before, account).await;
-            }
+            typed => typed,
+        };
+        let Accepted { kind, key, seen, said } = self.ask_typed(service, &request.address, key).await?;
+        self.keep_instead(service, &before, (kind, key.expose_secret()), &seen).await?;
+        let account = self.note_said(&seen, said).await?;
+        self.other_modes.set((kind.into(), Some(account)), None);
+        if before.in_use {
+            self.note_at_hand(service, kind.into(), Some(account)).await;
         }
+        self.wake_work(service).await;
         self.tell_accounts().await;
         Ok(self.accounts().await)
     }
@@ -163,31 +145,10 @@ impl Accounts {
         self.keep_key(service, key, seen, note).await
     }
 
-    async fn changed(&self, service: Service, before: &KeptKey, account: AccountId) {
-        if before.in_use {
-            self.note_at_hand(service, before.kind.into(), Some(account)).await;
-        }
-        self.wake_work(service).await;
-    }
-
     /// Asks the service how an account is doing, whichever is in use. What went wrong is in its state.
     pub async fn test_account(&self, account: AccountRef) -> Result<AccountsView, AppError> {
         let kept = self.kept(account)?;
-        let environment = Environment::from(kept.kind);
-        let owner = (environment, self.account_of_kept(account.service, &kept));
-        match account.service {
-            Service::Courier => {
-                let connection = match self.open_courier(&kept).await {
-                    Ok(at_hand) => Ok(self.connection_to(environment, at_hand).await),
-                    Err(error) => Err(error),
-                };
-                self.ask_me_with(connection, Some(owner), Asked::ByAPerson).await;
-            }
-            Service::Payment => {
-                self.ask_payment_with(self.open_payment(&kept).await, owner, Asked::ByAPerson).await;
-                self.tell_payment_account().await;
-            }
-        }
+        self.ask_kept(account.service, &kept).await;
         self.wake_work(account.service).await;
         Ok(self.accounts().await)
     }
@@ -202,8 +163,8 @@ impl Accounts {
         if self.account_of_kept(service, &kept).is_none() {
             // Whose it is is known once the key was read.
             match service {
-                Service::Courier => drop(self.open_courier(&kept).await?),
-                Service::Payment => drop(self.open_payment(&kept).await?),
+                Service::Courier => drop(self.open::<ApiKey>(&kept).await?),
+                Service::Payment => drop(self.open::<PaymentKey>(&kept).await?),
             }
         }
         let account = self.account_of_kept(service, &kept).ok_or(AppError::NotFound)?;

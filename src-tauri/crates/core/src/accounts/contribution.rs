@@ -1,6 +1,6 @@
 //! What a report or a sharing of outcomes teaches about the account.
 
-use super::{AccountState, states::Owner};
+use super::{AccountState, Service, states::Owner};
 use crate::{AppError, ServiceRefusal, accounts::Accounts};
 
 impl Accounts {
@@ -24,7 +24,7 @@ impl Accounts {
             ) => self.state_after(owner, error.clone()).await,
             Err(_) => return,
         };
-        self.note_state(owner, state).await;
+        self.note_state(Service::Courier, owner, state).await;
     }
 }
 

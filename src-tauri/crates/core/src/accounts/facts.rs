@@ -4,10 +4,10 @@ use chrono::{DateTime, Utc};
 use porokh_courier_api::Me;
 use porokh_domain::{Mode, is_of_today, wire::iso};
 
-use super::{MeFacts, QuotaView, ScopeView};
+use super::{MeFacts, PingFacts, QuotaView, ScopeView};
 use crate::{
     Environment,
-    store::{MeReading, QuotaReading},
+    store::{MeReading, QuotaReading, pings::PingReading},
 };
 
 /// The scopes that the interface lists (Authentication 4).
@@ -46,6 +46,11 @@ pub(crate) fn quota_view(reading: QuotaReading, now: DateTime<Utc>) -> QuotaView
         read_at: iso(reading.read_at),
         stale: !is_of_today(reading.read_at, now),
     }
+}
+
+/// A ping's words as they came.
+pub(super) fn ping_facts(reading: PingReading) -> PingFacts {
+    PingFacts { words: reading.words, read_at: iso(reading.read_at), raw: indented(&reading.reply) }
 }
 
 /// The mode that replies to this environment's key must name. The practice account has a live-type key.

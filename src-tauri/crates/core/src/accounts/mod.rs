@@ -1,20 +1,24 @@
 //! The accounts at both services: connecting, testing, and what the window shows of them.
 
+mod ask;
+mod at_hand;
 mod budget;
 mod change;
 mod connect;
 mod connection;
 mod contribution;
+mod environment;
 mod facts;
 mod form_rules;
 mod id;
 mod kept;
 mod modes;
-mod payment;
+mod payment_connection;
 mod polls;
 mod refresh;
 mod scope;
 mod secrets;
+mod service;
 mod several;
 mod site;
 mod states;
@@ -32,20 +36,22 @@ use crate::{
 };
 use budget::Budgets;
 pub use change::{AccountSecret, ChangeAccount, TriedAccount, TryAccount};
-pub(crate) use connect::Asked;
 pub(crate) use connection::Connection;
 pub(crate) use contribution::is_of_the_request;
 pub(crate) use facts::{indented, me_facts};
 pub use id::{AccountHint, AccountId, SameMerchant, Service};
 use modes::OtherModes;
 pub(crate) use modes::other_mode;
-use payment::PaymentGates;
-pub use payment::{PaymentAccountView, PingFacts, PingWord};
+use payment_connection::PaymentGates;
 pub(crate) use porokh_domain::wire::iso;
+pub(crate) use service::Asked;
 pub use several::{AccountEntry, AccountRef, AccountsView, AddAccount, RenameAccount};
 pub(crate) use states::{AccountStates, Owner};
 pub(crate) use vault::{Entry, Vault, entry_names};
-pub use view::{AccountState, AccountView, ConnectRequest, KeySlot, MeFacts, QuotaView, ScopeView};
+pub use view::{
+    AccountState, AccountView, ConnectRequest, KeySlot, MeFacts, PaymentAccountView, PingFacts, PingWord,
+    QuotaView, ScopeView,
+};
 use whose::AccountBook;
 pub(crate) use whose::name_older;
 
@@ -63,8 +69,7 @@ pub struct Accounts {
     /// The address of the fraud-check service that this build brings along.
     default_address: Option<String>,
     pub(crate) account_book: AccountBook,
-    pub(crate) account_states: AccountStates,
-    pub(crate) payment_states: AccountStates,
+    pub(crate) states: AccountStates,
     other_modes: OtherModes,
     budgets: Budgets,
     payment_gates: PaymentGates,
@@ -90,8 +95,7 @@ impl Accounts {
             vault,
             default_address,
             account_book: AccountBook::default(),
-            account_states: AccountStates::default(),
-            payment_states: AccountStates::default(),
+            states: AccountStates::default(),
             other_modes: OtherModes::default(),
             budgets: Budgets::default(),
             payment_gates: PaymentGates::default(),

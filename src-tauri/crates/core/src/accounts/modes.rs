@@ -11,7 +11,7 @@ use std::{
 use porokh_domain::Mode;
 use porokh_transport::ReplyHeaders;
 
-use super::states::Owner;
+use super::{Service, states::Owner};
 use crate::{Environment, accounts::Accounts};
 
 /// The mode in which an account answered last, where it wasn't its key's.
@@ -53,7 +53,7 @@ impl Accounts {
     /// Marks the account whose reply named another mode than its key's, or takes the mark away.
     pub(crate) async fn note_mode(&self, owner: Owner, other: Option<&Mode>) {
         if self.other_modes.set(owner, other.cloned()) {
-            self.tell_account().await;
+            self.tell(Service::Courier).await;
         }
     }
 }

@@ -19,7 +19,7 @@ const ONE_REFUSAL: TimeDelta = TimeDelta::seconds(10);
 
 /// The budget of polls of one account. It is told the time, which may be set back at any moment.
 #[derive(Debug, Clone, PartialEq)]
-pub(in crate::accounts) struct PollPace {
+pub(super) struct PollPace {
     a_minute: f64,
     last: Option<DateTime<Utc>>,
     /// When `a_minute` was lowered or grew.
@@ -37,7 +37,7 @@ impl Default for PollPace {
 impl PollPace {
     /// How long the next poll must wait; `refusals` is how often the service has refused the account's pace so far,
     /// whoever asked.
-    pub(in crate::accounts) fn wait(&mut self, now: DateTime<Utc>, refusals: u64) -> TimeDelta {
+    pub(super) fn wait(&mut self, now: DateTime<Utc>, refusals: u64) -> TimeDelta {
         self.grow(now);
         if refusals != self.refusals {
             self.refusals = refusals;
@@ -49,7 +49,7 @@ impl PollPace {
     }
 
     /// A poll leaves.
-    pub(in crate::accounts) fn took(&mut self, now: DateTime<Utc>) {
+    pub(super) fn took(&mut self, now: DateTime<Utc>) {
         self.last = Some(now);
     }
 

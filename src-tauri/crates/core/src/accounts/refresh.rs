@@ -2,6 +2,8 @@
 
 use std::{sync::Arc, time::Duration};
 
+use porokh_domain::is_of_today;
+
 use super::{AccountState, Asked, Service};
 use crate::{
     AppError, Environment,
@@ -18,9 +20,7 @@ impl Accounts {
     /// Asks the account once at the start, again while it is in trouble that passes, ever more rarely, and after
     /// midnight in Bangladesh, when the quota is new. Ends with the last other handle.
     pub(crate) async fn keep_fresh(accounts: Arc<Self>) {
-        if accounts.settings.courier_environment().is_some() {
-            accounts.ask_me(Asked::ByItself).await;
-        }
+        accounts.ask_used(Service::Courier, Asked::ByItself).await;
         let clock = Arc::clone(&accounts.clock);
         jobs::keep(Refresh::default(), accounts, clock, Wake::default().listen()).await;
     }
@@ -28,29 +28,26 @@ impl Accounts {
     /// Asks a real service what time it is, where that is in doubt: after the computer's clock was set, after it slept,
     /// and when a reply disagreed. Costs nothing at either service.
     async fn ask_the_time(&self) {
-        let real = |environment: &Environment| *environment != Environment::Practice;
-        let (courier, payment) =
-            (self.settings.courier_environment().filter(real), self.payment_environment().filter(real));
-        if (courier.is_none() && payment.is_none()) || !self.clock.take_question() {
-            return;
-        }
-        match (courier, payment) {
-            (Some(_), _) => {
-                self.ask_me(Asked::ByItself).await;
-            }
-            (None, Some(_)) => {
-                self.ask_payment(Asked::ByItself).await;
-            }
-            (None, None) => {}
+        let is_real = |service: &Service| {
+            let environment = self.settings.environment_of(*service);
+            environment.is_some_and(|environment| environment != Environment::Practice)
+        };
+        let real = [Service::Courier, Service::Payment].into_iter().find(is_real);
+        if let Some(service) = real.filter(|_| self.clock.take_question()) {
+            self.ask_used(service, Asked::ByItself).await;
         }
     }
 }
 
 /// What is looked at every few seconds.
-#[derive(Default)]
 struct Refresh {
-    courier: Turn,
-    payment: Turn,
+    turns: [(Service, Turn); 2],
+}
+
+impl Default for Refresh {
+    fn default() -> Self {
+        Self { turns: [Service::Courier, Service::Payment].map(|service| (service, Turn::default())) }
+    }
 }
 
 impl Job for Refresh {
@@ -61,14 +58,14 @@ impl Job for Refresh {
     }
 
     async fn step(&mut self, accounts: &Arc<Accounts>) -> Next {
-        let account = accounts.account().await;
-        if self.courier.asks(&account.state, account.quota.is_some_and(|quota| quota.stale)) {
-            accounts.ask_me(Asked::ByItself).await;
-        }
-        if let Some(environment) = accounts.payment_environment() {
-            let state = accounts.payment_states.of(accounts.owner(Service::Payment, environment));
-            if self.payment.asks(&state, false) {
-                accounts.ask_payment(Asked::ByItself).await;
+        for (service, turn) in &mut self.turns {
+            let environment = accounts.settings.environment_of(*service);
+            let Some(environment) = environment else { continue };
+            let owner = accounts.owner(*service, environment);
+            let quota = accounts.readings(owner.1).await.quota;
+            let new_day = quota.is_some_and(|quota| !is_of_today(quota.read_at, accounts.clock.now()));
+            if turn.asks(&accounts.states.of(*service, owner), new_day) {
+                accounts.ask_used(*service, Asked::ByItself).await;
             }
         }
         accounts.ask_the_time().await;

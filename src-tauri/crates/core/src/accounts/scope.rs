@@ -1,11 +1,9 @@
 //! Whose records the window shows.
 
-use porokh_domain::KeyKind;
-
 use super::{AccountId, Accounts, Service, whose::AccountBook};
 use crate::{
     Environment,
-    ports::{KeptKey, Saved},
+    ports::Saved,
     store::{
         AccountScope,
         accounts::{self, AccountRow},
@@ -16,12 +14,7 @@ impl AccountBook {
     /// The records of a service that are shown in an environment: those of the account in use. Where none is in use, its key
     /// was removed, say, they are those of the account that was used last: nothing that was kept goes with a key.
     pub(crate) fn scope(&self, saved: &Saved, service: Service, environment: Environment) -> AccountScope {
-        let used = |kind: KeyKind| saved.keys(service).key(kind);
-        let kept: Option<&KeptKey> = match environment {
-            Environment::Live => used(KeyKind::Live),
-            Environment::Test => used(KeyKind::Test),
-            Environment::Practice => None,
-        };
+        let kept = saved.keys(service).in_use(environment);
         let in_use = kept.and_then(|kept| self.of_kept(service, kept));
         AccountScope { environment, account: in_use.or_else(|| self.used_last(service, environment)) }
     }

@@ -1,18 +1,20 @@
 //! Several accounts of each service, side by side: adding, naming, choosing and removing one.
 
-use porokh_domain::{KeyKind, Mode};
+use porokh_domain::{ApiKey, KeyKind, Mode, PaymentKey};
+use secrecy::ExposeSecret;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    AccountHint, AccountId, AccountState, Entry, MeFacts, PingFacts, QuotaView, Service, facts::quota_view,
-    me_facts, payment::ping_facts,
+    AccountHint, AccountId, AccountState, Entry, MeFacts, PingFacts, QuotaView, Service,
+    ask::Accepted,
+    facts::{me_facts, ping_facts, quota_view},
 };
 use crate::{
     AppError, Environment,
     accounts::Accounts,
     ports::{KeptKey, Saved},
-    store::{accounts, pings},
+    store::accounts,
 };
 
 /// The seller's own name of an account is no longer than this, in characters.
@@ -116,10 +118,7 @@ impl Accounts {
         let (name, identity) = row.map(|row| (row.name, row.label)).unwrap_or_default();
         let owner @ (environment, _) = (kept.kind.into(), id);
         // A database that can't be read is told by the calls that need it; here it only leaves facts out.
-        let (state, (me, quota), ping) = match service {
-            Service::Courier => (self.account_states.of(owner), self.readings(id).await, None),
-            Service::Payment => (self.payment_states.of(owner), (None, None), self.ping_reading(id).await),
-        };
+        let readings = self.readings(id).await;
         let in_use = kept.in_use;
         AccountEntry {
             account: AccountRef { service, kind: kept.kind, number: kept.number },
@@ -128,10 +127,10 @@ impl Accounts {
             address: kept.address.clone(),
             key_hint: kept.hint.clone(),
             in_use,
-            state,
-            quota: quota.map(|reading| quota_view(reading, self.clock.now())),
-            me: me.map(|reading| me_facts(environment, &reading)),
-            ping: ping.map(ping_facts),
+            state: self.states.of(service, owner),
+            quota: readings.quota.map(|quota| quota_view(quota, self.clock.now())),
+            me: readings.me.map(|me| me_facts(environment, &me)),
+            ping: readings.ping.map(ping_facts),
             same_as: in_use.then(|| self.asked_about(service, environment)).flatten(),
             other_mode: self.other_modes.of(owner),
             has_secret: kept.kind == KeyKind::Live
@@ -140,21 +139,16 @@ impl Accounts {
         }
     }
 
-    /// What the payment service last said of an account.
-    pub(super) async fn ping_reading(&self, account: Option<AccountId>) -> Option<pings::PingReading> {
-        let account = account?;
-        self.store.run(move |db| pings::get(db, account)).await.ok().flatten()
-    }
-
     /// Asks the service about the typed key, and keeps the account beside the others. The account in use stays in use;
     /// where there is none of this service in the key's environment, it is this one. A key of an account that is there
     /// takes the place of the one that it had. On an error nothing is kept.
     pub async fn add_account(&self, request: AddAccount) -> Result<AccountsView, AppError> {
         let label = label(&request.label)?;
-        let (kind, account) = match request.service {
-            Service::Courier => self.add_courier(&request).await?,
-            Service::Payment => self.add_payment(&request).await?,
-        };
+        let Accepted { kind, key, seen, said } =
+            self.ask_typed(request.service, &request.address, &request.key).await?;
+        let account = self.note_said(&seen, said).await?;
+        let keep = |saved: &mut Saved, kept| self.keep_beside(saved, request.service, account, kept);
+        self.keep_key(request.service, (kind, key.expose_secret()), &seen, keep).await?;
         let named = !label.is_empty();
         let rows = self.store.run(move |db| {
             // The seller says that it is another one by adding it.
@@ -172,22 +166,6 @@ impl Accounts {
         self.wake_work(request.service).await;
         self.tell_accounts().await;
         Ok(self.accounts().await)
-    }
-
-    async fn add_courier(&self, request: &AddAccount) -> Result<(KeyKind, AccountId), AppError> {
-        let (key, seen, answer) = self.ask_courier_key(&request.address, &request.key).await?;
-        let account = self.note_me(&seen, &answer).await?;
-        let keep = |saved: &mut Saved, kept| self.keep_beside(saved, Service::Courier, account, kept);
-        self.keep_key(Service::Courier, (key.kind(), key.expose()), &seen, keep).await?;
-        Ok((key.kind(), account))
-    }
-
-    async fn add_payment(&self, request: &AddAccount) -> Result<(KeyKind, AccountId), AppError> {
-        let (key, seen, answer) = self.ask_payment_key(&request.address, &request.key).await?;
-        let account = self.note_ping(&seen, &answer).await?;
-        let keep = |saved: &mut Saved, kept| self.keep_beside(saved, Service::Payment, account, kept);
-        self.keep_key(Service::Payment, (key.kind(), key.expose()), &seen, keep).await?;
-        Ok((key.kind(), account))
     }
 
     /// Notes a key beside those of other accounts, in place of an earlier one of the same account.
@@ -228,7 +206,7 @@ impl Accounts {
                 key.in_use = key.number == account.number;
             }
         })?;
-        self.look_at_used(account).await;
+        self.look_at_used_in(account.service, account.kind.into()).await;
         let (used, now) = (self.account_of_kept(account.service, &kept), self.clock.now());
         let rows = self.store.run(move |db| {
             if let Some(used) = used {
@@ -264,18 +242,17 @@ impl Accounts {
     }
 
     /// Notes which account is in use now; a key that can't be had is told with the account.
-    async fn look_at_used(&self, account: AccountRef) {
-        let environment = account.kind.into();
-        match account.service {
-            Service::Courier => drop(self.at_hand(environment).await),
-            Service::Payment => drop(self.payment_account_of(environment).await),
+    pub(super) async fn look_at_used_in(&self, service: Service, environment: Environment) {
+        match service {
+            Service::Courier => drop(self.at_hand::<ApiKey>(environment).await),
+            Service::Payment => drop(self.at_hand::<PaymentKey>(environment).await),
         }
     }
 
     /// Tells the window how the accounts in use are now.
-    pub(super) async fn tell_accounts(&self) {
-        self.tell_account().await;
-        self.tell_payment_account().await;
+    pub(crate) async fn tell_accounts(&self) {
+        self.tell(Service::Courier).await;
+        self.tell(Service::Payment).await;
     }
 }
 

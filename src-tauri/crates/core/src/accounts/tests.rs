@@ -224,14 +224,16 @@ async fn trouble_that_passes_is_not_the_account_s_fault_and_is_over_with_the_nex
         FaultKind::Reply { status: 500, body: r#"{"status":false,"message":"না"}"#.into() },
     ] {
         harness.service.inject(Fault::once(Endpoint::Me, kind.clone()));
-        let account = harness.core.accounts.test_courier().await;
+        harness.core.accounts.ask_used(Service::Courier, Asked::ByItself).await;
+        let account = harness.core.accounts.account().await;
         assert!(matches!(account.state, AccountState::Passing { .. }), "{kind:?}: {:?}", account.state);
         assert!(account.me.is_some() && account.quota.is_some(), "{kind:?}: what was known stays");
         assert_eq!(harness.core.accounts.test_courier().await.state, AccountState::Working, "{kind:?}");
     }
     // Without a word of how long, the gate waits for a minute: what follows isn't waited for here.
     harness.service.inject(Fault::once(Endpoint::Me, html(429)));
-    assert!(matches!(harness.core.accounts.test_courier().await.state, AccountState::Passing { .. }));
+    harness.core.accounts.ask_used(Service::Courier, Asked::ByItself).await;
+    assert!(matches!(harness.core.accounts.account().await.state, AccountState::Passing { .. }));
 }
 
 #[tokio::test]

@@ -8,11 +8,11 @@ use std::{
     time::Duration,
 };
 
-use porokh_domain::{ApiKey, KeyKind, PaymentKey};
+use porokh_domain::KeyKind;
 use secrecy::{ExposeSecret, SecretString};
 use tokio::sync::oneshot;
 
-use super::Service;
+use super::{Service, service::ServiceKey};
 use crate::{
     AppError, KeyStoreProblem,
     ports::{KeptKey, KeyStore, Saved},
@@ -53,17 +53,11 @@ impl Vault {
         Self { calls, profile, patience, known: Mutex::default() }
     }
 
-    /// A key of the fraud-check service.
-    pub(crate) async fn courier_key(&self, kept: &KeptKey) -> Result<ApiKey, AppError> {
-        let entry = Entry::Key(Service::Courier, kept.kind, kept.number);
+    /// A key of one of the services.
+    pub(super) async fn key<K: ServiceKey>(&self, kept: &KeptKey) -> Result<K, AppError> {
+        let entry = Entry::Key(K::SERVICE, kept.kind, kept.number);
         // Something else wrote under our name: to the user the key is gone.
-        ApiKey::parse(self.get(entry).await?.expose_secret()).map_err(|_| key_gone())
-    }
-
-    /// A key of the payment service.
-    pub(crate) async fn payment_key(&self, kept: &KeptKey) -> Result<PaymentKey, AppError> {
-        let entry = Entry::Key(Service::Payment, kept.kind, kept.number);
-        PaymentKey::parse(self.get(entry).await?.expose_secret()).map_err(|_| key_gone())
+        K::read(self.get(entry).await?.expose_secret()).map_err(|_| key_gone())
     }
 
     /// Any secret as it was kept.

@@ -8,9 +8,10 @@ use std::{
 
 use hmac::{Hmac, KeyInit, Mac};
 use porokh_domain::KeyKind;
+use porokh_transport::ServiceAddress;
 use sha2::Sha256;
 
-use super::{AccountHint, AccountId, SameMerchant, Service, states::Owner};
+use super::{AccountHint, AccountId, SameMerchant, Service, service::ServiceKey, states::Owner};
 use crate::{
     AppError, Environment,
     accounts::Accounts,
@@ -78,24 +79,24 @@ impl AccountBook {
 }
 
 impl Accounts {
-    /// What a key at hand is known again by. The hash is keyed with this data folder's own name and cut to 32 bits: too
-    /// little to find the key out from it.
-    pub(crate) fn seen(
+    /// What a key is known again by. The hash is keyed with this data folder's own name and cut to 32 bits: too little to
+    /// find the key out from it.
+    pub(super) fn seen<K: ServiceKey>(
         &self,
-        service: Service,
         environment: Environment,
-        address: &str,
-        (key, hint): (&str, String),
+        address: &ServiceAddress,
+        key: &K,
     ) -> Seen {
         const BYTES: usize = 4;
         let mut print = String::with_capacity(2 * BYTES);
         if let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(self.settings.saved().profile.as_bytes()) {
-            mac.update(key.as_bytes());
+            mac.update(key.expose().as_bytes());
             for byte in &mac.finalize().into_bytes()[..BYTES] {
                 let _ = write!(print, "{byte:02x}");
             }
         }
-        Seen { service, environment, address: address.to_owned(), print, hint, identity: None }
+        let (service, address) = (K::SERVICE, address.as_str().to_owned());
+        Seen { service, environment, address, print, hint: key.hint(), identity: None }
     }
 
     /// Takes over what is kept of accounts, so that whose the kept keys are is known without the key store.
@@ -229,10 +230,7 @@ impl Accounts {
 
     /// The seller's answer to "Same merchant as before?".
     pub async fn answer_same_merchant(&self, answer: SameMerchant) -> Result<(), AppError> {
-        let environment = match answer.service {
-            Service::Courier => self.settings.courier_environment(),
-            Service::Payment => self.payment_environment(),
-        };
+        let environment = self.settings.environment_of(answer.service);
         let asked =
             environment.and_then(|environment| self.account_book.at_hand(answer.service, environment));
         let account = asked.ok_or(AppError::NotFound)?;
@@ -243,13 +241,9 @@ impl Accounts {
         let (stays, rows) = rows.await?;
         self.note_accounts(rows);
         self.move_secrets(account, stays)?;
-        // What waited for the account goes on, and both cards are told.
-        let _ = self.connection().await;
-        if let Some(environment) = self.payment_environment() {
-            let _ = self.payment_account_of(environment).await;
-        }
-        self.tell_account().await;
-        self.tell_payment_account().await;
+        // What waited for the account goes on; a key that can't be had is told with the account.
+        self.look_at_used().await;
+        self.tell_accounts().await;
         Ok(())
     }
 

@@ -14,7 +14,7 @@ use tokio_util::sync::CancellationToken;
 use super::{CheckRequest, CheckView, running::Running};
 use crate::{
     AppError, AppEvent, Environment, IntentState, ServiceRefusal,
-    accounts::{AccountState, Connection, Owner, QuotaView, is_of_the_request, other_mode},
+    accounts::{AccountState, Connection, Owner, QuotaView, Service, is_of_the_request, other_mode},
     check::Checks,
     courier_error::whole_seconds,
     outbox::{Failure, Intent, Outcome, Prepared, Request, Requested},
@@ -76,13 +76,13 @@ impl Checks {
                 return Err(self.weigh_refusal(owner, left_before, error).await);
             }
         };
-        self.accounts.note_state(owner, AccountState::Working).await;
+        self.accounts.note_state(Service::Courier, owner, AccountState::Working).await;
         self.accounts.note_mode(owner, answer.other_mode.as_ref()).await;
         if answer.other_mode.is_some() {
             // Whether it was counted, only the account can tell.
             self.accounts.ask_account(owner.1).await;
         } else {
-            self.accounts.tell_account().await;
+            self.accounts.tell(Service::Courier).await;
         }
         Ok(Some(self.check_view(answered(&sent.row, &answer))))
     }
@@ -128,8 +128,8 @@ impl Checks {
                 if let Some(account) = owner.1 {
                     let _ = self.store.run(move |db| account::save_quota(db, account, quota)).await;
                 }
-                self.accounts.account_states.set(owner, AccountState::Working);
-                self.accounts.tell_account().await;
+                self.accounts.states.set(Service::Courier, owner, AccountState::Working);
+                self.accounts.tell(Service::Courier).await;
             }
             AppError::Service {
                 refusal:
@@ -137,11 +137,11 @@ impl Checks {
                     | ServiceRefusal::ValidationError { .. }
                     | ServiceRefusal::RateLimited { .. },
                 ..
-            } => self.accounts.note_state(owner, AccountState::Working).await,
+            } => self.accounts.note_state(Service::Courier, owner, AccountState::Working).await,
             AppError::Cancelled { .. } => {}
             _ => {
                 let state = self.accounts.state_after(owner, error.clone()).await;
-                self.accounts.note_state(owner, state).await;
+                self.accounts.note_state(Service::Courier, owner, state).await;
             }
         }
     }

@@ -4,7 +4,12 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::ReceiverState;
-use crate::{AppError, Environment, accounts::Asked, events::Happened, inbox::Inbox};
+use crate::{
+    AppError, Environment,
+    accounts::{Asked, Service},
+    events::Happened,
+    inbox::Inbox,
+};
 
 /// Something that arrives by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
@@ -52,7 +57,7 @@ impl Inbox {
         &self,
         request: PracticeEventRequest,
     ) -> Result<PracticeEventResult, AppError> {
-        if self.settings.courier_environment() != Some(Environment::Practice) {
+        if self.settings.environment_of(Service::Courier) != Some(Environment::Practice) {
             return Err(AppError::NotFound);
         }
         if request.event == PracticeEvent::Paid {
@@ -70,7 +75,7 @@ impl Inbox {
         }
         if request.event == PracticeEvent::PlanEnds {
             // The account's own facts name the same end from now on, by which the notice of it is believed.
-            self.accounts.ask_me(Asked::ByItself).await;
+            self.accounts.ask_used(Service::Courier, Asked::ByItself).await;
             self.tell_activity().await?;
         }
         Ok(PracticeEventResult::Happened)

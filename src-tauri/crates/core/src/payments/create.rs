@@ -46,7 +46,7 @@ impl Payments {
         let account = self.accounts.payment_account_of(environment).await?;
         let new = ValidPayment { account: Some(account), sheet, ..read };
         self.outbox.settle_unanswered().await?;
-        let client = self.accounts.payment_client_of(environment, Some(account), Priority::Person).await?;
+        let client = self.accounts.payment_client_of(Some(account), Priority::Person).await?;
         let by = AskedBy::Form { again: request.again };
         let asks = PaymentRequest { app: self, client: &client, seller: &seller, by, new: &new };
         match self.ask_for_payment(&asks, self.waits.patience(WaitOf::Creation, client.line())).await? {

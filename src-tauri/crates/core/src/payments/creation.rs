@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     AppError, AppEvent, FormField, PaymentSettings, ReturnWay,
-    accounts::AccountState,
+    accounts::{AccountState, Service},
     outbox::{Failure, Fate, Intent, Outcome, Prepared, Request, Requested},
     payments::PaymentView,
     payments::Payments,
@@ -77,7 +77,7 @@ impl Payments {
         };
         let (id, owner) = (sent.row.id, (sent.row.environment, sent.row.account));
         match sent.result {
-            Ok(_) => self.accounts.note_payment_state(owner, AccountState::Working).await,
+            Ok(_) => self.accounts.note_state(Service::Payment, owner, AccountState::Working).await,
             Err(Failure { error, fate }) => {
                 self.accounts.note_payment_failure(owner, &error).await;
                 if fate != Fate::Unknown {

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     AppError, Environment,
-    accounts::{AccountState, indented},
+    accounts::{AccountState, Service, indented},
     alerts::Alert,
     payments::Payments,
     requests::IdRequest,
@@ -51,10 +51,10 @@ impl Payments {
         };
         let invoice = invoice_id(&request.invoice_id)?;
         let account = self.accounts.payment_account_of(environment).await?;
-        let client = self.accounts.payment_client_of(environment, Some(account), Priority::Person).await?;
+        let client = self.accounts.payment_client_of(Some(account), Priority::Person).await?;
         let (departure, answer) = self.verify_patiently(&client, &invoice).await?;
         let answer = answer?;
-        self.accounts.note_payment_state((environment, Some(account)), AccountState::Working).await;
+        self.accounts.note_state(Service::Payment, (environment, Some(account)), AccountState::Working).await;
         let (asked, scope) =
             (invoice.as_str().to_owned(), AccountScope { environment, account: Some(account) });
         let own = self.store.run(move |db| payments::by_invoice(db, scope, &asked)).await?;
@@ -75,7 +75,7 @@ impl Payments {
         let Some(invoice) = row.invoice_id.as_deref().and_then(|id| InvoiceId::parse(id).ok()) else {
             return Ok(self.payment_view(row.clone()));
         };
-        let client = self.accounts.payment_client_of(row.environment, row.account, priority).await;
+        let client = self.accounts.payment_client_of(row.account, priority).await;
         let (departure, asked) = match (client, priority) {
             (Ok(client), Priority::Person) => self.verify_patiently(&client, &invoice).await?,
             (Ok(client), Priority::Background) => {
@@ -93,7 +93,9 @@ impl Payments {
         let asked = asked.map_err(|error| (is_gone(row, &error, self.clock.now()), AppError::from(error)));
         match asked {
             Ok(answer) => {
-                self.accounts.note_payment_state((row.environment, row.account), AccountState::Working).await;
+                self.accounts
+                    .note_state(Service::Payment, (row.environment, row.account), AccountState::Working)
+                    .await;
                 self.keep_record(row, &invoice, &answer, &departure).await
             }
             Err((true, _)) => self.keep_expired(row, &invoice, &departure).await,

@@ -46,7 +46,7 @@ impl Payments {
             return self.tell_payment(id).await;
         };
         let invoice = invoice_id(&typed)?;
-        let client = self.accounts.payment_client_of(row.environment, row.account, Priority::Person).await?;
+        let client = self.accounts.payment_client_of(row.account, Priority::Person).await?;
         let (departure, answer) = self.verify_patiently(&client, &invoice).await?;
         let answer = answer?;
         if !carries(&answer.data, &row.own_ref) {

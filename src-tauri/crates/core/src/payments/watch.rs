@@ -16,7 +16,7 @@ use porokh_transport::{Departure, gate::Priority};
 use super::{PaymentStatus, WatchRequest, fresh};
 use crate::{
     AppError, Environment, PaymentRefusal,
-    accounts::{AccountId, AccountState},
+    accounts::{AccountId, AccountState, Service},
     jobs::{self, Job, Next, Wake},
     payments::Payments,
     store::payments::{self, Due, PaymentRow, Turn},
@@ -227,7 +227,7 @@ impl Payments {
     async fn accounts_to_watch(&self) -> Vec<(AccountId, String)> {
         let mut accounts = self.accounts.payment_accounts().await;
         accounts.retain(|(owner, _)| {
-            let state = self.accounts.payment_states.of(*owner);
+            let state = self.accounts.states.of(Service::Payment, *owner);
             !matches!(
                 state,
                 AccountState::Failed { error: AppError::Payment { refusal: PaymentRefusal::Key, .. } }

@@ -6,6 +6,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 use super::*;
 use crate::{
     IntentState,
+    accounts::{Asked, Service},
     deliveries::{DeliveriesRequest, DeliveryChoice, DeliveryState, SaveDeliveryRequest},
     reports::{ReportView, SendReportsRequest},
     requests::{IdRequest, ListQuery, OlderQuery},
@@ -18,7 +19,7 @@ const PHONE: &str = "01712000385";
 async fn slowed_down() -> Harness {
     let harness = Harness::connected().await;
     harness.service.inject(Fault::once(Endpoint::Me, FaultKind::RateLimited(RetryAfter::Seconds(60))));
-    harness.core.accounts.test_courier().await;
+    harness.core.accounts.ask_used(Service::Courier, Asked::ByItself).await;
     harness
 }
 

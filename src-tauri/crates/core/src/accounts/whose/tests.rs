@@ -95,8 +95,8 @@ async fn an_identity_that_is_shown_later_answers_the_question_itself() {
     let core = &harness.core;
     let seen = |key: &str, identity: &str| {
         let key = porokh_domain::ApiKey::parse(&format!("dc_live_{key}")).unwrap();
-        let address = porokh_transport::ServiceAddress::parse(&harness.service.address()).unwrap();
-        (core.accounts.seen_courier(Environment::Live, &address, &key), Some(identity.to_owned()))
+        let address = ServiceAddress::parse(&harness.service.address()).unwrap();
+        (core.accounts.seen(Environment::Live, &address, &key), Some(identity.to_owned()))
     };
     let (key, identity) = seen(TWO, "a@example.com");
     assert_eq!(

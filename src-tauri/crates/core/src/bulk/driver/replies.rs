@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     Environment,
-    accounts::{AccountState, other_mode},
+    accounts::{AccountState, Service, other_mode},
     outbox::{InFlight, Outcome},
     store::{
         Answer as Kept, Settlement,
@@ -34,7 +34,7 @@ impl Driver<'_> {
         let owner = self.owner();
         match reply.failure() {
             Some(error) => self.core.checks.note_failure(owner, &error.clone().into()).await,
-            None => self.core.accounts.note_state(owner, AccountState::Working).await,
+            None => self.core.accounts.note_state(Service::Courier, owner, AccountState::Working).await,
         }
         match reply {
             Reply::Posted(posted) => {
@@ -164,7 +164,7 @@ impl Driver<'_> {
         let back = self.take_over(&told, differs).await;
         self.scheduler.answered(told.remaining, back, self.core.clock.now());
         if told.remaining.is_some() {
-            self.core.accounts.tell_account().await;
+            self.core.accounts.tell(Service::Courier).await;
         }
     }
 
@@ -300,8 +300,8 @@ impl Driver<'_> {
             }
         };
         // What is shown of the account may be older than what the run knows; the run goes on.
-        let _ = self.core.accounts.note_me(self.connection.seen(), &answer).await;
-        self.core.accounts.tell_account().await;
+        let _ = self.core.accounts.note_me(self.connection.seen(), answer.clone()).await;
+        self.core.accounts.tell(Service::Courier).await;
         let remaining = match (answer.data.daily_limit, answer.data.remaining_today) {
             (Quota::Unlimited, _) => None,
             (_, Quota::Checks(checks)) => Some(checks),

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     AppError, AppEvent, Environment, PaymentRefusal, UnreachableReason,
-    accounts::{AccountId, Owner},
+    accounts::{AccountId, Owner, Service},
     courier_error::whole_seconds,
     jobs::{self, Backoff, Job, Lanes, Next, Throttle, Wake},
     payments::Links,
@@ -84,7 +84,7 @@ impl Links {
                 return Ok(Step::Went);
             }
         };
-        let client = match self.accounts.payment_client_of(environment, account, Priority::Background).await {
+        let client = match self.accounts.payment_client_of(account, Priority::Background).await {
             Ok(client) => client,
             Err(error) => return Ok(Step::after(error)),
         };
@@ -221,7 +221,7 @@ impl Batches {
         let at_hand = core.accounts.payment_account_of(environment).await.ok();
         if at_hand != self.at_hand {
             self.at_hand = at_hand;
-            core.accounts.tell_payment_account().await;
+            core.accounts.tell(Service::Payment).await;
         }
     }
 }
@@ -251,12 +251,12 @@ impl Worker {
     }
 
     async fn make_next(&mut self, core: &Links) -> Result<Next, AppError> {
-        let (environment, account) = self.owner;
+        let (_, account) = self.owner;
         let running = core.store.run(|db| links::running(db)).await?;
         let own = |(_, environment, account): &(i64, _, _)| (*environment, *account) == self.owner;
         let Some((batch, ..)) = running.into_iter().find(own) else { return Ok(Next::Done) };
         if let Err(error @ AppError::AccountAway { .. }) =
-            core.accounts.payment_client_of(environment, account, Priority::Background).await
+            core.accounts.payment_client_of(account, Priority::Background).await
         {
             core.tell_waiting_links(account, &error).await;
             return Ok(Next::WhenAccount);

@@ -10,7 +10,7 @@ use porokh_transport::{Departure, gate::Priority};
 use super::{RefundKind, RefundRequest, Refundable};
 use crate::{
     AppError, FieldProblem, FormField,
-    accounts::AccountState,
+    accounts::{AccountState, Service},
     outbox::{Failure, Fate, Intent, Outcome, Prepared, Request, Requested},
     payments::Refunds,
     payments::{
@@ -36,7 +36,7 @@ impl Refunds {
         let payment = self.payments.own_payment(IdRequest { id: request.id }).await?;
         self.outbox.settle_unanswered().await?;
         let (environment, account, id) = (payment.environment, payment.account, payment.id);
-        let client = self.accounts.payment_client_of(environment, account, Priority::Person).await?;
+        let client = self.accounts.payment_client_of(account, Priority::Person).await?;
         let refund = Refund { app: self, client: &client, request: &request, asked: Mutex::default() };
         let patience = self.waits.patience(WaitOf::Refund, client.line());
         let sent = match self.outbox.request(&refund, patience).await? {
@@ -44,7 +44,11 @@ impl Refunds {
             Requested::Sent(sent) => sent,
         };
         match sent.result {
-            Ok(_) => self.accounts.note_payment_state((environment, account), AccountState::Working).await,
+            Ok(_) => {
+                self.accounts
+                    .note_state(Service::Payment, (environment, account), AccountState::Working)
+                    .await
+            }
             Err(Failure { error, fate }) => {
                 self.accounts.note_payment_failure((environment, account), &error).await;
                 if fate != Fate::Unknown {

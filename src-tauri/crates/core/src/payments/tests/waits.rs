@@ -9,7 +9,7 @@ use porokh_practice::{
 use super::harness::{Harness, request, until};
 use crate::{
     AppError, AppEvent, IntentState, PaymentRefusal, WaitOf, WaitRequest, WaitView, WaitWhy,
-    accounts::{AccountState, Asked},
+    accounts::{AccountState, Asked, Service},
     payments::{
         ConfirmRequest, InvoiceRequest, MatchRequest, MethodKindRequest, PaymentEvent, PaymentEventView,
         RefundKind, RefundRequest, TransferMatch,
@@ -86,7 +86,8 @@ async fn a_question_in_the_background_is_a_wait_that_nobody_sees() {
     let harness = Harness::live().await;
     slow_down(&harness).await;
     let core = std::sync::Arc::clone(&harness.core);
-    let by_itself = tokio::spawn(async move { core.accounts.ask_payment(Asked::ByItself).await });
+    let by_itself =
+        tokio::spawn(async move { core.accounts.ask_used(Service::Payment, Asked::ByItself).await });
     tokio::join!(harness.core.accounts.test_payment(), give_up(&harness, WaitOf::PaymentAccount));
     let events = harness.events.lock().unwrap().clone();
     let most = events.iter().map(|event| match event {

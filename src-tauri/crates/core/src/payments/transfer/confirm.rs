@@ -7,7 +7,7 @@ use porokh_transport::{Departure, gate::Priority};
 use super::{ConfirmRequest, SettleTransferRequest, TransferView, match_id};
 use crate::{
     AppError, FormField,
-    accounts::AccountState,
+    accounts::{AccountState, Service},
     outbox::{Failure, Fate, Intent, Outcome, Prepared, Request, Requested},
     payments::Transfers,
     payments::form,
@@ -34,7 +34,7 @@ impl Transfers {
         let account = found.map_or(Some(in_use), |row| row.account);
         let client = match account == Some(in_use) {
             true => client,
-            false => self.accounts.payment_client_of(environment, account, Priority::Person).await?,
+            false => self.accounts.payment_client_of(account, Priority::Person).await?,
         };
         let confirmation = Confirmation { client: &client, scope, id, order_ref };
         let patience = self.waits.patience(WaitOf::Transfer, client.line());
@@ -43,7 +43,11 @@ impl Transfers {
             Requested::Sent(sent) => sent,
         };
         match sent.result {
-            Ok(_) => self.accounts.note_payment_state((environment, account), AccountState::Working).await,
+            Ok(_) => {
+                self.accounts
+                    .note_state(Service::Payment, (environment, account), AccountState::Working)
+                    .await
+            }
             Err(Failure { error, fate }) => {
                 self.accounts.note_payment_failure((environment, account), &error).await;
                 if fate != Fate::Unknown {

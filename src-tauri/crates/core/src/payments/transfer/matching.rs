@@ -6,7 +6,7 @@ use porokh_payment_api::{PaymentError, Refusal, ServiceText, Transfer};
 use super::{MatchRequest, TransferView, sms};
 use crate::{
     AppError, FieldProblem, FormField,
-    accounts::AccountState,
+    accounts::{AccountState, Service},
     payments::Transfers,
     payments::form::{self, Problems},
     store::{
@@ -62,7 +62,7 @@ impl Transfers {
         };
         let now = self.clock.now();
         let id = self.store.run(move |db| transfers::add(db, &answer, now)).await?;
-        self.accounts.note_payment_state((environment, Some(account)), AccountState::Working).await;
+        self.accounts.note_state(Service::Payment, (environment, Some(account)), AccountState::Working).await;
         self.transfer_view(AccountScope { environment, account: Some(account) }, id).await
     }
 }
