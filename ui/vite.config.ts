@@ -69,6 +69,12 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
+    // Each file has a window and modules of its own, without a thread of its own.
+    pool: 'vmThreads',
+    maxWorkers: '100%',
+    // What a finished file leaves behind is freed only with its thread, which ends at this size.
+    vmMemoryLimit: '1GB',
+    experimental: { fsModuleCache: true },
     // A bound for what never comes, far from what a busy machine takes: no test asserts a time.
     testTimeout: 60_000,
   },

@@ -1,6 +1,6 @@
 import { mockIPC } from '@tauri-apps/api/mocks';
 import { render, screen } from '@testing-library/svelte';
-import { userEvent } from '@testing-library/user-event';
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import { begin, type AppEvent, type Begun, type Commands, type PhoneReading } from '$ipc';
 import { check } from '$features/check/check.svelte';
 import { followEvents } from '$app/events';
@@ -193,7 +193,9 @@ export async function openApp({ start: given = {}, early = [], handlers = {} }: 
   ]);
   const view = render(App);
   if (!session.settings.welcomed) await screen.findByTestId('welcome');
-  return { shell, user: userEvent.setup(), ...view };
+  // No style sheet is read here that could take pointer events away.
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
+  return { shell, user, ...view };
 }
 
 /** A promise that is settled from outside. */
