@@ -118,17 +118,6 @@ describe('of toasts', () => {
   });
 });
 
-it('longer than its line is cut, and read whole on request', async () => {
-  const width = vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(2_000);
-  show(() => toasts.failure(PROBLEM));
-  flushSync();
-  width.mockReturnValue(100);
-  expect(toast().classList.contains('whole')).toBe(false);
-  await fireEvent.click(screen.getByTestId('toast-whole'));
-  expect(toast().classList.contains('whole')).toBe(true);
-  width.mockRestore();
-});
-
 describe('the level of a toast', () => {
   it.each([
     ['success', 'status', () => toasts.done('It is said')],
@@ -152,4 +141,15 @@ it('hands the focus back to where it was when it is closed by key', async () => 
   await fireEvent.click(screen.getByTestId('toast-close'));
   expect(document.activeElement).toBe(field);
   field.remove();
+});
+
+it('closes on Escape while the focus is in it, and the page beneath does nothing', async () => {
+  const beneath = vi.fn();
+  window.addEventListener('keydown', beneath);
+  show(() => toasts.done('14 rows held', undo));
+  screen.getByTestId('toast-action').focus();
+  await fireEvent.keyDown(screen.getByTestId('toast-action'), { key: 'Escape' });
+  expect(said()).toEqual([]);
+  expect(beneath).not.toHaveBeenCalled();
+  window.removeEventListener('keydown', beneath);
 });

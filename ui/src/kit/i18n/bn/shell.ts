@@ -27,7 +27,6 @@ export const shell: typeof english = {
   clearSearch: 'খোঁজা মুছুন',
   technicalDetails: 'কারিগরি তথ্য',
   noData: 'তথ্য নেই',
-  readAll: 'পুরোটা দেখুন',
   zoomed: (share) => `সবকিছু ${percent(share)} আকারে`,
 
   link: {

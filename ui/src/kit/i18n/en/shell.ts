@@ -27,7 +27,6 @@ export const shell = {
   technicalDetails: 'Technical details',
   noData: 'No data',
   /** Of a note that doesn’t fit on one line. */
-  readAll: 'Read all',
   zoomed: (share: number) => `Everything at ${percent(share)}`,
 
   /** Said on the context line; the texts where it opens. */
