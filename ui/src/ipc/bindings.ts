@@ -905,7 +905,7 @@ results: number,
 since: string | null, };
 
 /** Why the database can't be used. */
-export type DatabaseProblem = "locked" | "read_only" | "disk_full" | "newer" | "damaged" | "failed";
+export type DatabaseProblem = "locked" | "read_only" | "disk_full" | "other_schema" | "damaged" | "failed";
 
 /** A decision about rows. */
 export type DecideRequest = {

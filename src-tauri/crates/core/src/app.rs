@@ -11,7 +11,7 @@ use porokh_transport::HttpClient;
 
 use crate::{
     AppError, EventSink, Events, Platform, QuickPlace, Settings, SettingsPatch, StartProblem, StartView,
-    accounts::{self, Accounts, Vault},
+    accounts::{Accounts, Vault},
     backup::{self, Backups},
     bulk::Runs,
     check::Checks,
@@ -137,9 +137,6 @@ impl App {
         if let Some(reason) = opened.problem {
             let path = opened.store.path().display().to_string();
             problems.push(StartProblem::DatabaseUnusable { reason, path });
-        }
-        if opened.problem.is_none() {
-            accounts::name_older(&opened.store, &saved);
         }
         let is_open = opened.problem.is_none();
         let services = Services::new(&parts, saved, opened.store);

@@ -102,21 +102,6 @@ pub struct Seen {
 const COLUMNS: &str = "id, identity, address, label, key_hint, maybe_same_as, service, environment, name, last_used_at, \
      has_key";
 
-/// What names accounts that are older than this table: the address and the key that the settings name now.
-pub fn name_older(
-    connection: &Connection,
-    service: Service,
-    environment: Environment,
-    address: &str,
-    hint: &str,
-) -> rusqlite::Result<()> {
-    // With another beside it this isn't the first start any more: the settings may name a key of later.
-    let sql = "UPDATE accounts AS older SET address = ?3, key_hint = ?4
-               WHERE service = ?1 AND environment = ?2 AND address IS NULL AND NOT EXISTS (
-                   SELECT 1 FROM accounts o WHERE o.service = ?1 AND o.environment = ?2 AND o.id <> older.id)";
-    connection.execute(sql, params![service.as_str(), environment.as_str(), address, hint]).map(drop)
-}
-
 /// The practice account of a service: one, whatever its port.
 pub fn practice(
     connection: &Connection,

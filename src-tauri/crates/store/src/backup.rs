@@ -19,7 +19,7 @@ use crate::{DatabaseProblem, column::Values, files, migrations, open, problem};
 const TICK: Duration = Duration::from_millis(50);
 
 /// The version of the tables that this build makes.
-pub const SCHEMA: usize = migrations::STEPS.len();
+pub const SCHEMA: usize = migrations::VERSION;
 
 /// What a database holds, in numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -162,7 +162,7 @@ pub fn contents(connection: &Connection) -> rusqlite::Result<Contents> {
     )
 }
 
-/// The version of a database's tables.
+/// The version of a database's tables; 0 where they are not ours.
 fn schema(connection: &Connection) -> rusqlite::Result<usize> {
-    connection.pragma_query_value(None, "user_version", |row| row.get(0))
+    Ok(migrations::applied(connection)?.unwrap_or_default())
 }

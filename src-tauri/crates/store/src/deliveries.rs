@@ -22,10 +22,8 @@ pub enum DeliveryState {
     /// Pending, in the sharing that is on.
     Queued,
     /// It leaves, or has left.
-    #[serde(alias = "sending")]
     InFlight,
     /// The service saved it as it is here.
-    #[serde(alias = "sent")]
     Done,
     /// Refused: the service skipped it; `answer` says what it gave for it.
     Skipped,

@@ -7,27 +7,20 @@ use crate::column::words;
 
 /// Where a request that costs a check, moves money or tells a service something is. Each of the seven kinds has a table
 /// whose `state` column takes these words and no other; what else is known of a request stands in further columns.
-///
-/// The words of earlier versions are read too, because a settlement may wait in a file since then.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum IntentState {
     /// It hasn't left, or certainly wasn't handled: it will leave, or may.
-    #[serde(alias = "waiting", alias = "queued", alias = "ready")]
     Pending,
     /// It is about to leave, or has left.
-    #[serde(alias = "sending")]
     InFlight,
     /// The service handled it.
-    #[serde(alias = "sent")]
     Done,
     /// The service refused it.
-    #[serde(alias = "skipped")]
     Refused,
     /// It may have been handled.
     Unknown,
     /// It was given up, by the seller or by the app.
-    #[serde(alias = "not_sent")]
     Cancelled,
 }
 

@@ -1,64 +1,84 @@
-//! The shape of the database, step by step. A step that was released is never changed.
+//! The shape of the database: one schema, and the steps that later versions add to it.
 
 use rusqlite::Connection;
 
 use super::problem;
 use crate::DatabaseProblem;
 
-pub(super) const STEPS: &[&str] = &[
-    include_str!("migrations/001_checks_and_account.sql"),
-    include_str!("migrations/002_budgets_and_descriptions.sql"),
-    include_str!("migrations/003_files.sql"),
-    include_str!("migrations/004_runs.sql"),
-    include_str!("migrations/005_decisions_and_notes.sql"),
-    include_str!("migrations/006_payments.sql"),
-    include_str!("migrations/007_reports_and_deliveries.sql"),
-    include_str!("migrations/008_inbox.sql"),
-    include_str!("migrations/009_customers.sql"),
-    include_str!("migrations/010_unused_copies.sql"),
-    include_str!("migrations/011_other_modes.sql"),
-    include_str!("migrations/012_sheets_of_payments.sql"),
-    include_str!("migrations/013_other_modes_of_runs.sql"),
-    include_str!("migrations/014_accounts.sql"),
-    include_str!("migrations/015_lost_jobs.sql"),
-    include_str!("migrations/016_waiting_checks.sql"),
-    include_str!("migrations/017_environments.sql"),
-    include_str!("migrations/018_identity.sql"),
-    include_str!("migrations/019_phones.sql"),
-    include_str!("migrations/020_several_accounts.sql"),
-    include_str!("migrations/021_account_in_use.sql"),
-    include_str!("migrations/022_intent_states.sql"),
-    include_str!("migrations/023_intent_states_of_payments_deliveries_and_runs.sql"),
-    include_str!("migrations/024_one_tag.sql"),
-    include_str!("migrations/025_names.sql"),
-    include_str!("migrations/026_rows_from_one.sql"),
-    include_str!("migrations/027_orders_of_runs.sql"),
-    include_str!("migrations/028_sent_links.sql"),
-    include_str!("migrations/029_deferred_checks.sql"),
-];
+/// Marks a database as ours ("Porokh" in ASCII, shortened to four bytes).
+pub(super) const APPLICATION_ID: i32 = i32::from_be_bytes(*b"Prkh");
+
+/// The schema and the steps after it, in order. A released step is never changed.
+const STEPS: &[&str] = &[include_str!("schema.sql")];
+
+/// The version of the tables that this build makes: `user_version` of its databases.
+pub(super) const VERSION: usize = STEPS.len();
 
 /// Brings the database up to date; each step is one transaction.
+///
+/// # Errors
+///
+/// [`DatabaseProblem::OtherSchema`] for tables that no version up to this one made: they stay as they are.
 pub(super) fn apply(connection: &mut Connection) -> Result<(), DatabaseProblem> {
-    let done = version(connection).map_err(|error| problem(&error))?;
-    if done > STEPS.len() {
-        return Err(DatabaseProblem::Newer);
-    }
-    for (index, step) in STEPS.iter().enumerate().skip(done) {
+    apply_steps(connection, STEPS)
+}
+
+fn apply_steps(connection: &mut Connection, steps: &[&str]) -> Result<(), DatabaseProblem> {
+    let done = applied(connection).map_err(|error| problem(&error))?;
+    let done = done.filter(|done| *done <= steps.len()).ok_or(DatabaseProblem::OtherSchema)?;
+    for (index, step) in steps.iter().enumerate().skip(done) {
         run(connection, step, index + 1).map_err(|error| problem(&error))?;
     }
     Ok(())
 }
 
-fn version(connection: &Connection) -> rusqlite::Result<usize> {
-    connection.pragma_query_value(None, "user_version", |row| row.get(0))
+/// How many steps were applied: none to an empty file, `None` where the tables are not ours.
+pub(super) fn applied(connection: &Connection) -> rusqlite::Result<Option<usize>> {
+    let number = |pragma| connection.pragma_query_value(None, pragma, |row| row.get::<_, i64>(0));
+    if number("application_id")? == i64::from(APPLICATION_ID) {
+        return Ok(usize::try_from(number("user_version")?).ok());
+    }
+    let tables: u32 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    Ok((tables == 0).then_some(0))
 }
 
-/// Runs a step. Foreign keys rest meanwhile, so that a table that others refer to can be made anew without their rows.
-pub(super) fn run(connection: &mut Connection, step: &str, version: usize) -> rusqlite::Result<()> {
+/// Runs a step. Foreign keys are disabled so that referenced tables can be rebuilt.
+fn run(connection: &mut Connection, step: &str, version: usize) -> rusqlite::Result<()> {
     connection.pragma_update(None, "foreign_keys", false)?;
     let transaction = connection.transaction()?;
     transaction.execute_batch(step)?;
+    transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
     transaction.pragma_update(None, "user_version", version)?;
     transaction.commit()?;
     connection.pragma_update(None, "foreign_keys", true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A later version adds a column: the seller's records must survive it.
+    #[test]
+    fn a_later_step_runs_once_on_top_of_the_schema_and_keeps_the_records() {
+        let mut db = Connection::open_in_memory().unwrap();
+        apply(&mut db).unwrap();
+        db.execute_batch("INSERT INTO notes VALUES ('live', 712345670, 'pays late', 1)").unwrap();
+        let step = "ALTER TABLE notes ADD COLUMN pinned INTEGER NOT NULL DEFAULT 0";
+        let steps = [STEPS, &[step]].concat();
+        apply_steps(&mut db, &steps).unwrap();
+        apply_steps(&mut db, &steps).unwrap();
+        let note = db.query_row("SELECT text, pinned FROM notes", [], |row| Ok((row.get(0)?, row.get(1)?)));
+        assert_eq!(note, Ok(("pays late".to_owned(), 0)));
+        assert_eq!(apply(&mut db), Err(DatabaseProblem::OtherSchema), "an older version refuses it");
+    }
+
+    /// A failed step must leave the database as it was, or the next start finds half of it.
+    #[test]
+    fn a_step_that_fails_leaves_nothing_behind() {
+        let mut db = Connection::open_in_memory().unwrap();
+        let steps = [STEPS, &["CREATE TABLE new (id INTEGER); INSERT INTO missing VALUES (1)"]].concat();
+        assert!(apply_steps(&mut db, &steps).is_err());
+        assert_eq!(applied(&db), Ok(Some(VERSION)));
+        assert_eq!(apply(&mut db), Ok(()));
+    }
 }

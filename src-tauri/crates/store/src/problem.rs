@@ -13,8 +13,8 @@ pub enum DatabaseProblem {
     ReadOnly,
     /// The disk is full.
     DiskFull,
-    /// It was written by a newer Porokh.
-    Newer,
+    /// Another version of Porokh, or another program, made its tables.
+    OtherSchema,
     /// It is damaged.
     Damaged,
     /// It failed in another way.

@@ -53,7 +53,6 @@ pub use view::{
     QuotaView, ScopeView,
 };
 use whose::AccountBook;
-pub(crate) use whose::name_older;
 
 /// The accounts of both services: their keys, what they said of themselves, and how they are doing.
 pub struct Accounts {

@@ -7,7 +7,6 @@ use std::{
 };
 
 use hmac::{Hmac, KeyInit, Mac};
-use porokh_domain::KeyKind;
 use porokh_transport::ServiceAddress;
 use sha2::Sha256;
 
@@ -16,11 +15,8 @@ use crate::{
     AppError, Environment,
     accounts::Accounts,
     events::Happened,
-    ports::{KeptKey, Saved},
-    store::{
-        Store,
-        accounts::{self, AccountRow, Seen},
-    },
+    ports::KeptKey,
+    store::accounts::{self, AccountRow, Seen},
 };
 
 /// A key at an address, as [`Seen`] knows it again.
@@ -309,18 +305,6 @@ impl Accounts {
         let called = |row: AccountRow| (if row.name.is_empty() { row.label } else { row.name }, row.key_hint);
         let (label, key_hint) = row.map(called).unwrap_or_default();
         AccountHint { label, key_hint }
-    }
-}
-
-/// At the first start after accounts came: records that are older belong to the account whose key the settings name.
-pub(crate) fn name_older(store: &Store, saved: &Saved) {
-    for service in [Service::Courier, Service::Payment] {
-        for kind in [KeyKind::Live, KeyKind::Test] {
-            let Some(key) = saved.keys(service).key(kind) else { continue };
-            // Without it the seller is asked.
-            let _ = store
-                .run_blocking(|db| accounts::name_older(db, service, kind.into(), &key.address, &key.hint));
-        }
     }
 }
 

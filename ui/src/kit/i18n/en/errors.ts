@@ -218,9 +218,9 @@ export const errors: Record<ErrorKey, ErrorWords> = {
     text: 'The data folder is read-only. Allow writing there, then start Porokh again.',
   },
   database_disk_full: { title: 'The disk is full', text: 'Free some space, then try again.' },
-  database_newer: {
-    title: 'The history is from a newer Porokh',
-    text: 'Install the newest Porokh. The file was not touched.',
+  database_other_schema: {
+    title: 'Another version of Porokh made these records',
+    text: 'Install the newest version of Porokh, or choose another data folder. The file was not changed.',
   },
   database_damaged: {
     title: 'The history is damaged',

@@ -1,10 +1,9 @@
 //! Whose key it is, by what the service says of itself and by the seller's word.
 
 use porokh_practice::Account;
-use rusqlite::Connection;
 
 use super::*;
-use crate::testing::{Harness, TestSettings, change_account};
+use crate::testing::{Harness, change_account};
 
 fn account(email: &str, key: &str) -> Account {
     Account {
@@ -175,61 +174,4 @@ async fn the_practice_account_is_one_whatever_its_port() {
     harness.service = elsewhere.service;
     harness.restart();
     assert_eq!(harness.core.accounts.connection().await.unwrap().account, before);
-}
-
-/// A database of version 9 as Porokh 0.x left it: every kind of record, in the live and the test environment.
-fn of_version_9(harness: &Harness) {
-    harness.core.close();
-    let path = harness.folder.path().join(crate::DATABASE);
-    std::fs::remove_file(&path).unwrap();
-    let db = Connection::open(path).unwrap();
-    db.execute_batch(include_str!("../../../../store/src/tests/version_9.sql")).unwrap();
-    db.pragma_update(None, "user_version", 9).unwrap();
-}
-
-const OWNED: [&str; 8] =
-    ["checks", "runs", "reports", "delivery_sendings", "payments", "transfers", "link_batches", "inbox"];
-
-/// Each table with the number of its records and of those that belong to no account.
-fn owners(harness: &Harness) -> Vec<(&'static str, u32, u32)> {
-    let count = |table| {
-        let sql = format!("SELECT count(*), count(*) FILTER (WHERE account_id IS NULL) FROM {table}");
-        harness.database().query_row(&sql, [], |row| Ok((table, row.get(0)?, row.get(1)?))).unwrap()
-    };
-    OWNED.map(count).to_vec()
-}
-
-#[tokio::test]
-async fn what_is_older_than_accounts_opens_whole_and_belongs_to_the_key_that_the_settings_name() {
-    let mut harness = two("a@example.com", "").await;
-    connected(&harness, ONE).await;
-    of_version_9(&harness);
-    harness.restart();
-    let records: Vec<u32> = owners(&harness).iter().map(|(_, records, _)| *records).collect();
-    assert_eq!(records, [3, 1, 1, 1, 2, 1, 1, 1]);
-    assert!(owners(&harness).iter().all(|(_, _, nobodys)| *nobodys == 0), "{:?}", owners(&harness));
-    let shared = "SELECT order_ref FROM deliveries WHERE account_id IS NOT NULL";
-    let shared: String = harness.database().query_row(shared, [], |row| row.get(0)).unwrap();
-    assert_eq!(shared, "A-1", "an outcome that was shared with nobody belongs to nobody");
-    let run = harness.core.store.run_blocking(|db| crate::store::runs::get(db, 1)).unwrap().unwrap();
-    assert!(harness.core.accounts.connection_of(run.account).await.is_ok(), "its key is at hand");
-    connected(&harness, TWO).await;
-    assert!(harness.core.accounts.connection_of(run.account).await.is_err());
-    connected(&harness, ONE).await;
-    assert!(harness.core.accounts.connection_of(run.account).await.is_ok());
-}
-
-#[tokio::test]
-async fn what_is_older_than_accounts_waits_for_the_sellers_word_where_the_settings_name_no_key() {
-    let mut harness = two("a@example.com", "").await;
-    of_version_9(&harness);
-    *harness.settings.saved.lock().unwrap() = TestSettings::default().saved.into_inner().unwrap();
-    harness.restart();
-    let now = connected(&harness, ONE).await;
-    let run = harness.core.store.run_blocking(|db| crate::store::runs::get(db, 1)).unwrap().unwrap();
-    assert_ne!(run.account, Some(now));
-    assert_eq!(question(&harness, now), run.account);
-    same(&harness, true).await;
-    assert!(harness.core.accounts.connection_of(run.account).await.is_ok());
-    assert!(owners(&harness).iter().all(|(_, _, nobodys)| *nobodys == 0));
 }

@@ -192,6 +192,7 @@ fn whichever_byte_is_flipped_the_contents_are_the_same_or_refused() {
     let small = {
         let connection = Connection::open_in_memory().unwrap();
         connection.execute_batch("CREATE TABLE a (b); INSERT INTO a VALUES (1)").unwrap();
+        connection.pragma_update(None, "application_id", 0x5072_6B68).unwrap();
         connection.pragma_update(None, "user_version", crate::store::backup::SCHEMA).unwrap();
         let folder = TempDir::new().unwrap();
         connection.execute("VACUUM INTO ?1", [folder.path().join("a").to_string_lossy()]).unwrap();

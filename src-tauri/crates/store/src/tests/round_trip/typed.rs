@@ -1,4 +1,4 @@
-//! What the queries of the app read of the records, whichever version wrote them.
+//! The values of the records, as the queries of the app read them.
 
 use porokh_domain::Environment::Live;
 use porokh_domain::{BdPhone, Currency, Mode, Money, RowNumber, Taka, phone::PhoneKey};
@@ -18,27 +18,21 @@ use crate::{
     runs::{CheckMethod, PausedBy, RunState},
 };
 
-/// What is read, from the version on that it needs.
-type Area = (usize, fn(&Connection));
-
-/// Checks what is read of the records of all steps up to this version.
-pub(super) fn check(db: &Connection, version: usize) {
-    let areas: [Area; 13] = [
-        (1, singles),
-        (2, told_by_the_service),
-        (3, files),
-        (5, bulk_runs),
-        (6, payments),
-        (6, refunds_and_transfers),
-        (6, link_batches),
-        (7, reports),
-        (7, deliveries),
-        (8, inbox),
-        (9, customers),
-        (14, accounts),
-        (15, lost_jobs),
-    ];
-    areas.into_iter().filter(|(since, _)| *since <= version).for_each(|(_, area)| area(db));
+/// Checks the values of each area of the records.
+pub(super) fn check(db: &Connection) {
+    singles(db);
+    told_by_the_service(db);
+    files(db);
+    bulk_runs(db);
+    payments(db);
+    refunds_and_transfers(db);
+    link_batches(db);
+    reports(db);
+    deliveries(db);
+    inbox(db);
+    customers(db);
+    accounts(db);
+    lost_jobs(db);
 }
 
 fn at(seconds: i64) -> DateTime<Utc> {

@@ -1,4 +1,0 @@
--- Copies of files that were made, or are being made, and that no row of `files` has: what may be deleted, by name.
-CREATE TABLE unused_copies (
-    name TEXT PRIMARY KEY
-) STRICT, WITHOUT ROWID;

@@ -1,1 +1,0 @@
-INSERT INTO unused_copies (name) VALUES ('half-made');

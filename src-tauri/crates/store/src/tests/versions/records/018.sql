@@ -1,1 +1,0 @@
--- The step names the database itself.

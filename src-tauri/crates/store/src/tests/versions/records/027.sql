@@ -1,1 +1,0 @@
-UPDATE runs SET orders = 2 WHERE id = 2;
