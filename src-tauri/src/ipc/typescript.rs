@@ -4,6 +4,9 @@ use std::{any::TypeId, collections::BTreeMap, collections::BTreeSet, fmt::Write 
 
 use ts_rs::{Config, TS, TypeVisitor};
 
+/// Characters of a line, from which on a declaration is broken up.
+const LINE: usize = 110;
+
 /// A TypeScript module in the making.
 pub(super) struct Module {
     config: Config,
@@ -64,8 +67,7 @@ impl TypeVisitor for Module {
         }
         // Only declared types have a file of their own; numbers, strings and lists have none.
         if T::output_path().is_some() {
-            let docs = T::docs().unwrap_or_default();
-            let declaration = one_line_docs(&format!("{docs}export {}\n", T::decl(&self.config)));
+            let declaration = formatted(&format!("export {}", T::decl(&self.config)));
             let name = T::ident(&self.config);
             let before = self.types.insert(name.clone(), declaration.clone());
             // Of two, the other would be lost without a word. A generic one is declared alike for all its parameters.
@@ -76,26 +78,43 @@ impl TypeVisitor for Module {
     }
 }
 
-/// Each comment on one line: half of the file would be frames of comments.
-fn one_line_docs(declaration: &str) -> String {
-    let mut text = String::with_capacity(declaration.len());
-    let mut comment: Option<Vec<&str>> = None;
-    for line in declaration.lines() {
-        match (&mut comment, line.trim()) {
-            (None, "/**") => comment = Some(Vec::new()),
-            (None, _) => {
-                text.push_str(line.trim_end());
-                text.push('\n');
+/// A declaration without the comments of the Rust type, which stand there: a comment that changes changes nothing here.
+/// A long one has a line for each variant or field.
+fn formatted(declaration: &str) -> String {
+    let mut words = Vec::new();
+    let mut rest = declaration;
+    while let Some((code, comment)) = rest.split_once("/**") {
+        words.extend(code.split_whitespace());
+        rest = comment.split_once("*/").map_or("", |(_, after)| after);
+    }
+    words.extend(rest.split_whitespace());
+    let line = words.join(" ");
+    if line.len() <= LINE {
+        return line + "\n";
+    }
+    let depths: Vec<usize> = line
+        .chars()
+        .scan(0_usize, |depth, character| {
+            match character {
+                '{' | '<' | '[' | '(' => *depth += 1,
+                '}' | '>' | ']' | ')' => *depth -= 1,
+                _ => {}
             }
-            (Some(lines), "*/") => {
-                // Writing to a String can't fail.
-                let _ = writeln!(text, "/** {} */", lines.join(" "));
-                comment = None;
-            }
-            (Some(lines), line) => {
-                lines.extend(Some(line.trim_start_matches('*').trim()).filter(|line| !line.is_empty()));
-            }
+            Some(*depth)
+        })
+        .collect();
+    let is_union = line.chars().zip(&depths).any(|(character, depth)| character == '|' && *depth == 0);
+    let mut text = String::with_capacity(line.len() * 2);
+    let mut characters = line.chars().zip(depths).peekable();
+    while let Some((character, depth)) = characters.next() {
+        let next = characters.peek().copied();
+        match (is_union, character, depth, next) {
+            (true, ' ', 0, Some(('|', 0))) => text.push_str("\n  "),
+            (true, ' ', 0, _) if text.ends_with(" =") => text.push_str("\n  | "),
+            (false, ' ', 1, Some((_, 1 | 2))) if text.ends_with([',', '{']) => text.push_str("\n  "),
+            (false, ' ', 1, Some(('}', 0))) => text.push('\n'),
+            _ => text.push(character),
         }
     }
-    text
+    text + "\n"
 }
