@@ -63,7 +63,7 @@ pub(crate) fn look(folder: &Path) -> Whose {
     }
 }
 
-/// It has our mark, our database or our settings: versions before 0.5 made no mark.
+/// Whether the folder has our mark, or our database or settings: a seller who copies a folder by hand may leave the mark behind.
 fn is_ours(folder: &Path) -> bool {
     let is_damaged_database = |name: &str| name.starts_with("porokh-damaged-") && name.ends_with(".db");
     folder.join(MARKER).is_file()

@@ -232,9 +232,7 @@ pub struct ServiceKeys {
 pub struct KeptKey {
     /// Live or test.
     pub kind: KeyKind,
-    /// Tells its entry in the key store from those of other keys of this kind. 1 is the entry of versions with one key
-    /// of each kind.
-    #[serde(default = "first_number")]
+    /// Tells its entry in the key store from those of other keys of this kind.
     pub number: u32,
     /// The address of the service that it belongs to.
     #[serde(default)]
@@ -249,10 +247,6 @@ pub struct KeptKey {
     /// New work in its environment uses it; one key of each kind at most.
     #[serde(default)]
     pub in_use: bool,
-}
-
-fn first_number() -> u32 {
-    1
 }
 
 impl ServiceKeys {
@@ -296,8 +290,7 @@ impl ServiceKeys {
 pub struct KeptSecret {
     /// Whose messages it signs.
     pub service: Service,
-    /// Tells its entry in the key store from those of other accounts. 1 is the entry of versions with one secret of each
-    /// service.
+    /// Tells its entry in the key store from those of other accounts.
     pub number: u32,
     /// The account that is told. `None`: it was saved before any account was connected, and is that of the first one.
     #[serde(default)]

@@ -140,11 +140,7 @@ pub fn resolve(connection: &mut Connection, seen: &Seen, now: DateTime<Utc>) -> 
         Some(identity) => by_identity(&transaction, seen, identity)?,
         None => None,
     };
-    let known = match of_key(&transaction, seen)? {
-        Some(known) => Some(known),
-        None => older(&transaction, seen)?,
-    };
-    let id = match (known, named) {
+    let id = match (of_key(&transaction, seen)?, named) {
         // The service shows now that it is an account that is known already. Two that named themselves apart stay
         // apart: what a merchant is called can be changed to anything, also to another's name.
         (Some(known), Some(named)) if known.id != named.id => {
@@ -218,17 +214,6 @@ fn of_key(connection: &Connection, seen: &Seen) -> rusqlite::Result<Option<Accou
          ORDER BY last_used_at DESC, id DESC LIMIT 1"
     );
     let asked = params![seen.service.as_str(), seen.environment.as_str(), seen.address, seen.print];
-    connection.query_row(&sql, asked, read).optional()
-}
-
-/// The account of records that are older than accounts, where the settings named this key for them.
-fn older(connection: &Connection, seen: &Seen) -> rusqlite::Result<Option<AccountRow>> {
-    let sql = format!(
-        "SELECT {COLUMNS} FROM accounts
-         WHERE service = ?1 AND environment = ?2 AND address = ?3 AND key_hint = ?4
-             AND NOT EXISTS (SELECT 1 FROM account_keys k WHERE k.account_id = accounts.id)"
-    );
-    let asked = params![seen.service.as_str(), seen.environment.as_str(), seen.address, seen.hint];
     connection.query_row(&sql, asked, read).optional()
 }
 

@@ -15,8 +15,6 @@ use crate::{AccountScope, IntentState, accounts::AccountId};
 pub struct CheckRow {
     pub id: i64,
     pub environment: Environment,
-    /// Of one that was written to a file by an earlier version it isn't known.
-    #[serde(default)]
     pub account: Option<AccountId>,
     #[serde(with = "crate::phone_text")]
     pub phone: BdPhone,

@@ -11,8 +11,8 @@ pub(crate) const KEYLESS: &str = "SELECT id FROM accounts WHERE has_key = 0";
 ///
 /// Records that no account could show are shown with each account of their environment, rather than with none:
 ///
-/// - Those without an account: outcomes that were entered before the first account was connected, messages that aren't
-///   believed, which nobody's secret signs, and what is older than accounts.
+/// - Those without an account: outcomes that were entered before the first account was connected, rejected
+///   events, which nobody's secret signs.
 /// - Those of an account of which no key is kept, because another key took its place, or it was removed. It can't be put in
 ///   use, and work of it that waits for its key has to be seen.
 ///

@@ -47,9 +47,8 @@ impl Exports {
 
     /// Deletes what an export left that was cut off by the end of the app. Blocks; no export may be under way.
     pub(crate) fn clear_drafts(&self) {
-        // Versions before 0.5 kept their notes in the data folder itself.
-        for folder in [Some(self.data_folder.clone()), own_folder(&self.data_folder).ok()] {
-            folder.inspect(|folder| export::clear_drafts(&folder.join(SCRATCH)));
+        if let Ok(folder) = own_folder(&self.data_folder) {
+            export::clear_drafts(&folder.join(SCRATCH));
         }
     }
 

@@ -18,8 +18,6 @@ const FOLDER: &str = "porokh-files";
 const MARKER: &str = ".porokh";
 const MARKER_TEXT: &str =
     "Porokh keeps copies of opened files here, and deletes them when they are not needed.\n";
-/// Where versions before 0.5 kept copies, among whatever else is there.
-const EARLIER: &str = "files";
 const PREFIX: &str = "copy-";
 
 /// The folder where it is there already.
@@ -51,20 +49,9 @@ pub(crate) fn folder(data: &Path) -> io::Result<PathBuf> {
     Err(io::ErrorKind::AlreadyExists.into())
 }
 
-/// Where a copy is. One that an earlier version made moves in.
+/// The path of a copy.
 pub(crate) fn place(data: &Path, name: &str) -> PathBuf {
-    let earlier = data.join(EARLIER).join(name);
-    let Ok(folder) = folder(data) else { return earlier };
-    let path = folder.join(name);
-    if !is_generated(name) || path.exists() || !earlier.is_file() {
-        return path;
-    }
-    if fs::rename(&earlier, &path).is_err() {
-        return earlier;
-    }
-    // Goes only when it is empty.
-    let _ = fs::remove_dir(data.join(EARLIER));
-    path
+    folder(data).unwrap_or_else(|_| data.join(FOLDER)).join(name)
 }
 
 /// Whether a name is one that we give: hexadecimal digits and a number.

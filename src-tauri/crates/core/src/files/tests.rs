@@ -314,31 +314,6 @@ async fn a_damaged_database_costs_no_original() {
 }
 
 #[tokio::test]
-async fn copies_that_an_earlier_version_made_move_in_and_what_lies_beside_them_stays() {
-    let mut harness = Harness::new().await;
-    let file = opened(&harness, ORDERS).await;
-    harness.core.files.close_book();
-    let (earlier, name) = (harness.folder.path().join("files"), "64429aeb2f5f1-0");
-    fs::create_dir(&earlier).unwrap();
-    let copy = fs::read_dir(own(&harness)).unwrap().map(|entry| entry.unwrap().path());
-    let copy = copy.into_iter().find(|path| path.file_name().unwrap() != ".porokh").unwrap();
-    fs::rename(copy, earlier.join(name)).unwrap();
-    fs::write(earlier.join("64429aeb2f5f2-0"), "somebody else's").unwrap();
-    harness.database().execute("UPDATE files SET copy = ?1", [name]).unwrap();
-    fs::remove_dir_all(own(&harness)).unwrap();
-
-    harness.restart();
-    harness.core.files.file_state().await;
-    let cells =
-        harness.core.files.file_cells(CellsRequest { id: file.id, rows: vec![row_number(2)] }).await.unwrap();
-    assert_eq!(cells.len(), 1);
-    assert!(own(&harness).join(name).is_file());
-    harness.core.files.close_file(IdRequest { id: file.id }).await.unwrap();
-    assert_eq!(copies(&harness), 0);
-    assert_eq!(fs::read_dir(&earlier).unwrap().count(), 1);
-}
-
-#[tokio::test]
 async fn a_copy_that_is_gone_is_said_and_the_rows_stay() {
     let harness = Harness::new().await;
     let file = opened(&harness, ORDERS).await;

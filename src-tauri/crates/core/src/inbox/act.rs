@@ -9,7 +9,7 @@ use porokh_webhooks::{Envelope, Event, Record};
 use super::ActivityKind;
 use crate::{
     AppError, Environment,
-    accounts::{AccountId, Service, iso},
+    accounts::{AccountId, iso},
     alerts::{Alert, Cause},
     events::Happened,
     inbox::Inbox,
@@ -168,9 +168,7 @@ impl Inbox {
         (environment, account): (Environment, Option<AccountId>),
         invoice_id: &str,
     ) -> Result<Option<payments::PaymentRow>, AppError> {
-        // One of before accounts were told apart is about the account in use.
-        let shown = || self.accounts.scope_in(Service::Payment, environment).account;
-        let scope = AccountScope { environment, account: account.or_else(shown) };
+        let scope = AccountScope { environment, account };
         let invoice = invoice_id.to_owned();
         Ok(self.store.run(move |db| payments::by_invoice(db, scope, &invoice)).await?)
     }
