@@ -1,4 +1,4 @@
-//! What an account last said of itself.
+//! The last readings of an account.
 
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OptionalExtension, params};

@@ -17,7 +17,7 @@ use crate::column::Values;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
 pub struct AccountId(i64);
 
-/// One of the two services.
+/// A service.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Service {
@@ -70,12 +70,12 @@ pub struct AccountRow {
     pub id: AccountId,
     pub service: Service,
     pub environment: Environment,
-    /// What the service says of itself, to compare.
+    /// Identity in a form that can be compared.
     pub identity: Option<String>,
     pub address: Option<String>,
-    /// What the service calls it; may be empty.
+    /// The service's name for it; may be empty.
     pub label: String,
-    /// What the seller calls it; may be empty.
+    /// The seller's name for it; may be empty.
     pub name: String,
     pub key_hint: String,
     /// The seller is asked whether it is the same merchant as this one.

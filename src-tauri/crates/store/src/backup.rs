@@ -21,7 +21,7 @@ const TICK: Duration = Duration::from_millis(50);
 /// The version of the tables that this build makes.
 pub const SCHEMA: usize = migrations::VERSION;
 
-/// What a database holds, in numbers.
+/// Counts of a database's contents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contents {
     /// Version of its tables.
@@ -84,7 +84,7 @@ pub fn schema_if_whole(database: &Path) -> Option<usize> {
     read().unwrap_or(None)
 }
 
-/// What a copy holds, and the names of the kept files that belong to it.
+/// Contents of a copy, and the names of the kept files that belong to it.
 pub fn read_copy(copy: &Path) -> Result<(Contents, Vec<String>), DatabaseProblem> {
     let read = || {
         let connection = Connection::open_with_flags(copy, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
@@ -99,8 +99,8 @@ const OF_PAYMENTS: &str =
     'link_rows', 'inbox', 'inbox_ids', 'reports', 'reported_phones', 'deliveries', 'delivery_batches',
     'delivery_sendings'";
 
-/// What the records in use hold, and the bytes of what is about payments in them: that of its tables' pages and of those
-/// of their indexes. Every page is read; others read and write meanwhile. Blocks.
+/// Contents of the records in use, and the bytes of their payments: the pages of those tables and of
+/// their indexes. Reads every page; other connections may read and write meanwhile. Blocks.
 pub fn read_usage(database: &Path) -> Result<(Contents, u64), DatabaseProblem> {
     let read = || {
         let connection = open_beside(database)?;
@@ -126,7 +126,7 @@ fn open_beside(database: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// What a database holds.
+/// Contents of a database.
 pub fn contents(connection: &Connection) -> rusqlite::Result<Contents> {
     connection.query_row(
         "SELECT

@@ -1,11 +1,11 @@
-//! What the user chose for a set of headers or for a courier's files, as JSON.
+//! The seller's choices for a set of headers or for a courier's files, as JSON.
 
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use crate::column::Db;
 
-/// What the choices are about.
+/// The subject of the choices.
 #[derive(Debug, Clone, Copy)]
 pub enum Choices {
     /// The columns of a list to check.
@@ -34,7 +34,7 @@ impl Choices {
         }
     }
 
-    /// What was chosen for these headers, or this courier.
+    /// The choice for these headers, or this courier.
     pub fn get(self, connection: &Connection, of: &str) -> rusqlite::Result<Option<String>> {
         let (table, column) = self.table();
         let sql = format!("SELECT {column} FROM {table} WHERE headers = ?1");

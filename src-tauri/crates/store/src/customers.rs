@@ -1,4 +1,4 @@
-//! What is known of one number, from all that was kept.
+//! Records about one number.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use super::{
 use crate::column::{Db, Values, to_json};
 use crate::{AccountScope, NumberRow};
 
-/// Where a check of a number is kept, and whether it has a result.
+/// Location of a check of a number, and whether it has a result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
     pub source: Source,

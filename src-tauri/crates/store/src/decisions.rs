@@ -1,4 +1,4 @@
-//! What the user decided about the orders of runs.
+//! The seller's decisions about the orders of runs.
 
 use std::collections::BTreeMap;
 
@@ -49,7 +49,7 @@ pub fn decide_unless_cancelled(
     Ok(changed > 0)
 }
 
-/// Those about the rows of a run up to one.
+/// Decisions about the rows of a run up to one row.
 pub fn up_to(
     connection: &Connection,
     run: i64,

@@ -23,7 +23,7 @@ pub struct DeferredCheck {
     pub phone: BdPhone,
     /// When it was asked for, or last put off.
     pub since: DateTime<Utc>,
-    /// It waits for the seller's word, not for midnight.
+    /// Waits for the seller's word, not for midnight.
     pub paused: bool,
 }
 
@@ -44,14 +44,14 @@ pub fn keep(
     Ok(())
 }
 
-/// Those of an account that aren't being checked, in the order in which they are.
+/// The deferred checks of an account that aren't being sent, in order of sending.
 pub fn all(connection: &Connection, scope: AccountScope) -> rusqlite::Result<Vec<DeferredCheck>> {
     let own = scope.of("deferred_checks");
     let sql = format!("SELECT {COLUMNS} FROM deferred_checks WHERE {own} AND check_id IS NULL ORDER BY id");
     connection.prepare_cached(&sql)?.query_map([], read)?.collect()
 }
 
-/// Those of all accounts that wait for midnight, in the order in which they are checked.
+/// The deferred checks of all accounts that wait for midnight, in order of sending.
 pub fn waiting(connection: &Connection) -> rusqlite::Result<Vec<DeferredCheck>> {
     let sql = format!(
         "SELECT {COLUMNS} FROM deferred_checks WHERE check_id IS NULL AND NOT paused ORDER BY since, id"

@@ -13,7 +13,7 @@ use crate::{
     column::{Db, Values, to_json, words},
 };
 
-/// Where an outcome is: the state of the request that shares it, with what else the seller is shown of it.
+/// State of an outcome: that of the request which shares it, with the distinctions that the seller sees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DeliveryState {
@@ -21,7 +21,7 @@ pub enum DeliveryState {
     Ready,
     /// Pending, in the sharing that is on.
     Queued,
-    /// It leaves, or has left.
+    /// About to leave, or left.
     InFlight,
     /// The service saved it as it is here.
     Done,
@@ -29,7 +29,7 @@ pub enum DeliveryState {
     Skipped,
     /// The service refused it; `answer` has its messages.
     Refused,
-    /// It left, and whether the service saved it isn't known. Sharing it again would only update it.
+    /// Sent, and unknown whether the service saved it. Sharing it again would only update it.
     Unknown,
 }
 
@@ -37,7 +37,7 @@ impl DeliveryState {
     /// Of the columns: the state of the request, whether the outcome is in a sharing, and whether it was skipped.
     fn of(state: IntentState, is_queued: bool, is_skipped: bool) -> Self {
         match state {
-            // Nothing gives an outcome up: it is to be shared.
+            // Outcomes are never given up: a cancelled one is to be shared.
             IntentState::Pending | IntentState::Cancelled if is_queued => Self::Queued,
             IntentState::Pending | IntentState::Cancelled => Self::Ready,
             IntentState::InFlight => Self::InFlight,
@@ -60,7 +60,7 @@ impl DeliveryState {
     }
 }
 
-/// Where an outcome was taken from.
+/// Source of an outcome.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DeliverySource {
@@ -74,18 +74,18 @@ pub enum DeliverySource {
 
 words!(DeliverySource { File = "file", Hand = "hand", Run = "run" });
 
-/// Which outcomes.
+/// A filter of outcomes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DeliveryFilter {
     /// All.
     #[default]
     All,
-    /// Those that are to be shared, or are being shared.
+    /// To be shared, or being shared.
     Ready,
-    /// Those that needs review: skipped, refused, or not known.
+    /// Skipped, refused or of unknown fate.
     Review,
-    /// Those that the service saved.
+    /// Saved by the service.
     Sent,
 }
 
@@ -104,7 +104,7 @@ pub struct DeliveryCounts {
     pub shared: u64,
 }
 
-/// What is told of a delivery: the five fields of the interface (DeliveryRecord).
+/// The five fields of a delivery in the interface (DeliveryRecord).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Told {
     /// The seller's own reference; one outcome for each.
@@ -128,16 +128,12 @@ pub struct Told {
 pub struct DeliveryRow {
     /// Its id here.
     pub id: i64,
-    /// Where it belongs.
     pub environment: Environment,
-    /// What is told of it.
     #[serde(flatten)]
     pub told: Told,
-    /// Where it was taken from.
     pub source: DeliverySource,
-    /// Where it is.
     pub state: DeliveryState,
-    /// What the service said of it, as it came.
+    /// The service's answer, as it came.
     pub answer: Option<String>,
     /// The record that the service saved last, as JSON.
     #[serde(skip)]
@@ -152,7 +148,7 @@ pub struct DeliveryRow {
     pub changed_at: DateTime<Utc>,
 }
 
-/// What keeping outcomes changed.
+/// Counts of outcomes that a write changed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Kept {
     pub added: u32,
@@ -387,7 +383,7 @@ pub fn ids(
 }
 
 impl DeliveryQuery {
-    /// What is asked of a row, with the time, the search and its digits as parameters 1 to 3.
+    /// SQL condition on a row; the time, the search and its digits are parameters 1 to 3.
     fn condition(&self, scope: AccountScope) -> String {
         let filter = match self.filter {
             DeliveryFilter::All => "TRUE",
@@ -439,7 +435,7 @@ pub fn counts(connection: &Connection, scope: AccountScope) -> rusqlite::Result<
     Ok(counts)
 }
 
-/// What is known under each reference: what was told of it, and whether the service saved exactly that.
+/// The record under each reference, and whether the service saved exactly that record.
 pub fn known(
     connection: &Connection,
     scope: AccountScope,

@@ -10,15 +10,15 @@ use super::deliveries::{self, DeliveryRow};
 use crate::column::{Db, Values, words};
 use crate::{AccountScope, IntentState, Reason, accounts::AccountId, deliveries::DeliveryState};
 
-/// Where a sharing is.
+/// State of a sharing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum SharingState {
     /// Its records leave; after a restart it goes on by itself.
     Running,
-    /// It waits for the user.
+    /// Waits for the seller.
     Paused,
-    /// Nothing is left of it.
+    /// Nothing is left to send.
     Done,
 }
 
@@ -37,7 +37,7 @@ pub struct SendingRow {
     pub ended_at: Option<DateTime<Utc>>,
 }
 
-/// What became of the records of a sharing.
+/// Counts of the records of a sharing by fate.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct SendingCounts {
     pub left: u64,
@@ -52,12 +52,12 @@ pub struct BatchRow {
     pub rows: Vec<DeliveryRow>,
 }
 
-/// What became of a record of a request.
+/// The fate of a record of a request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fate {
     pub delivery: i64,
     pub state: DeliveryState,
-    /// What the service said of it.
+    /// The service's answer.
     pub answer: Option<String>,
     /// The record as it was sent, where the service saved it.
     pub saved_as: Option<String>,
@@ -189,7 +189,7 @@ pub fn batch_again(connection: &Connection, batch: i64) -> rusqlite::Result<()> 
     connection.execute(given_up, [batch]).map(drop)
 }
 
-/// What the fates of its records make of a request.
+/// State of a request, from the fates of its records.
 fn state_of(fates: &[Fate]) -> IntentState {
     let is = |state| fates.iter().any(|fate| fate.state.state() == state);
     match (is(IntentState::Unknown), is(IntentState::Done)) {
@@ -251,7 +251,7 @@ pub fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<SendingR
     connection.query_row(&sql, [id], read).optional()
 }
 
-/// What became of the records of a sharing.
+/// Counts of the records of a sharing by fate.
 pub fn counts(connection: &Connection, sending: i64) -> rusqlite::Result<SendingCounts> {
     connection.query_row(
         "SELECT count(*) FILTER (WHERE state IN ('pending', 'in_flight')), count(*) FILTER (WHERE state = 'done'),

@@ -1,4 +1,4 @@
-//! What a service says of itself.
+//! The service's OpenAPI document.
 
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OptionalExtension, params};

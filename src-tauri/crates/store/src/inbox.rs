@@ -1,4 +1,4 @@
-//! What the services told by themselves, and what was acted on.
+//! Webhook events, and whether they were acted on.
 
 use chrono::{DateTime, Utc};
 use porokh_domain::Environment;
@@ -23,7 +23,7 @@ pub enum Sender {
 
 words!(Sender { Courier = "courier", Payment = "payment" });
 
-/// What a line of the list is about.
+/// Subject of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ActivityKind {
@@ -39,7 +39,7 @@ pub enum ActivityKind {
     Test,
     /// An event that the interface doesn't list.
     Other,
-    /// What isn't believed.
+    /// Rejected events.
     Rejected,
 }
 
@@ -53,14 +53,14 @@ words!(ActivityKind {
     Rejected = "rejected",
 });
 
-/// Which lines of the list.
+/// A filter of lines.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ActivityFilter {
     /// All.
     #[default]
     All,
-    /// Those that weren't read yet.
+    /// Unread lines.
     Unread,
     /// Reported numbers.
     Reports,
@@ -70,7 +70,7 @@ pub enum ActivityFilter {
     Bulk,
     /// Plans, test messages, and what the interface doesn't list.
     Other,
-    /// What isn't believed.
+    /// Rejected events.
     Rejected,
 }
 
@@ -79,7 +79,7 @@ pub enum ActivityFilter {
 pub struct ActivityCounts {
     /// All.
     pub all: u64,
-    /// Those that weren't read yet.
+    /// Unread lines.
     pub unread: u64,
     /// Reported numbers.
     pub reports: u64,
@@ -89,7 +89,7 @@ pub struct ActivityCounts {
     pub bulk: u64,
     /// Plans, test messages, and what the interface doesn't list.
     pub other: u64,
-    /// What isn't believed: kinds of it, each with how often.
+    /// Kinds of rejected events, each with its count.
     pub rejected: u64,
 }
 
@@ -107,7 +107,7 @@ impl ActivityCounts {
         }
     }
 
-    /// Where a kind is counted; several share a place.
+    /// Adds to the count of a kind; several kinds share one.
     pub fn add(&mut self, kind: ActivityKind, lines: u64, unread: u64) {
         let place = match kind {
             ActivityKind::Report => &mut self.reports,
@@ -122,7 +122,7 @@ impl ActivityCounts {
     }
 }
 
-/// What is kept of a message, and of those that aren't believed.
+/// A stored event, or a count of rejected ones.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Message {
     pub environment: Environment,
@@ -145,7 +145,7 @@ pub struct MessageIds {
     pub event: String,
 }
 
-/// Whose secret signed a message of the fraud-check service.
+/// Owner of the secret that signed an event of the fraud-check service.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Signer {
     /// The service that the seller's account is at.

@@ -14,7 +14,7 @@ use crate::{
     column::{Db, Values},
 };
 
-/// Which payments.
+/// A filter of payments.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentFilter {
@@ -29,9 +29,9 @@ pub enum PaymentFilter {
     Cancelled,
     /// Refunded in full.
     Refunded,
-    /// What doesn't agree, and the status ERROR.
+    /// Records that disagree with the request, and the status ERROR.
     Problem,
-    /// What isn't known: creations without an answer, and statuses that the interface doesn't list.
+    /// Creations without an answer, and statuses that the interface doesn't list.
     Unknown,
 }
 
@@ -69,7 +69,7 @@ impl PaymentCounts {
     }
 }
 
-/// Which payments of an account.
+/// A query of an account's payments.
 #[derive(Debug, Clone)]
 pub struct LedgerQuery {
     pub scope: AccountScope,
@@ -77,7 +77,7 @@ pub struct LedgerQuery {
     pub search: Search,
 }
 
-/// What is searched for.
+/// A search of payments.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Search {
     /// Without letters of two cases; empty for all.
@@ -120,7 +120,7 @@ impl Search {
     }
 }
 
-/// What is listed under a filter: payments by their status, and those that aren't created by the state of the request for
+/// SQL condition of a filter: created payments by their status, others by the state of the request for
 /// them; `None` for all.
 fn listed(filter: PaymentFilter) -> Option<(&'static [StatusWord], &'static [IntentState])> {
     Some(match filter {
@@ -331,7 +331,7 @@ pub fn of_run(connection: &Connection, run: i64) -> rusqlite::Result<Vec<Payment
     statement.query_map([run], read)?.collect()
 }
 
-/// What was paid, verified, in taka for each order of a run, without what went back, by the orders' rows; of the run's own
+/// Verified taka minus refunds for each order of a run, by the orders' rows; only payments of the run's own
 /// environment. A payment of which something may have gone back isn't in it.
 pub fn paid_of_run(connection: &Connection, run: i64) -> rusqlite::Result<Vec<(RowNumber, Taka)>> {
     let mut statement = connection.prepare_cached(

@@ -1,6 +1,6 @@
 //! The records on disk: one SQLite file.
 //!
-//! What was paid for is written with `synchronous=FULL`, so that it survives a power cut. A damaged file is set
+//! Writes use `synchronous=FULL`, so that paid results survive a power cut. A damaged file is set
 //! aside, never deleted. While the file can't be used, every call tries to open it again: a lock that another
 //! program gives up later heals by itself.
 
@@ -82,10 +82,10 @@ pub struct Store {
     connection: Arc<Mutex<Option<Connection>>>,
 }
 
-/// What opening found.
+/// Result of opening the records.
 pub struct Opened {
     pub store: Store,
-    /// Where a damaged file was put.
+    /// New path of a damaged file.
     pub set_aside: Option<PathBuf>,
     /// Why nothing can be read or written for now.
     pub problem: Option<DatabaseProblem>,

@@ -39,7 +39,6 @@ words!(LinksState { Running = "running", Paused = "paused", Done = "done" });
 pub struct LinkBatchRow {
     /// Its id here.
     pub id: i64,
-    /// Where it was made.
     pub environment: Environment,
     /// Name of the file or of the run.
     pub name: String,
@@ -128,7 +127,7 @@ pub enum LinkRowState {
     Waiting,
     /// There is a payment, whose row says the rest.
     Asked,
-    /// Nothing was created.
+    /// No payment was created.
     Refused,
     /// Left out, because its order has a payment already, or another row.
     Skipped,
@@ -269,14 +268,14 @@ pub fn next(connection: &Connection, batch: i64) -> rusqlite::Result<Option<Next
     Ok(found)
 }
 
-/// What became of a row that was next.
+/// Result of taking the next row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Begun {
     /// The payment that is about to be asked for.
     Payment(i64),
     /// Its order has got a payment since the batch was planned: it is left out.
     LeftOut,
-    /// It doesn't wait any more, or its batch isn't under way.
+    /// The row no longer waits, or its batch isn't running.
     Over,
 }
 

@@ -35,7 +35,7 @@ pub fn lost_whose(connection: &Connection, now: DateTime<Utc>) -> rusqlite::Resu
     connection.prepare_cached(sql)?.query_map([now.timestamp_millis()], |row| row.get(0))?.collect()
 }
 
-/// Those of an account that are to be asked about by now.
+/// Lost jobs of an account that are due for a poll.
 pub fn lost_by(
     connection: &Connection,
     account: AccountId,

@@ -26,7 +26,7 @@ pub fn all(connection: &Connection, environment: Environment) -> rusqlite::Resul
     statement.query_map([Db(environment)], read)?.collect()
 }
 
-/// What the seller said of a method, if anything.
+/// The seller's answer for a method, if any.
 pub fn get(
     connection: &Connection,
     environment: Environment,

@@ -1,4 +1,4 @@
-//! What the user wrote about customers.
+//! The seller's notes about customers.
 
 use std::collections::HashSet;
 

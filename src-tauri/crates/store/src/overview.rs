@@ -1,4 +1,4 @@
-//! What a month of an account comes to, in sums.
+//! Sums of an account's month.
 
 use std::{collections::HashSet, ops::Range};
 
@@ -22,7 +22,7 @@ pub struct SingleNumber {
     pub checked_at: DateTime<Utc>,
 }
 
-/// What was spent on a day in Bangladesh.
+/// Checks spent on a day in Bangladesh.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SpentOnDay {
     /// Days since 1970.

@@ -23,14 +23,12 @@ pub use self::states::{Mismatch, PaymentEvent, PaymentStatus, Purpose, RunOrder,
 pub struct PaymentRow {
     /// Its id here.
     pub id: i64,
-    /// Where it was made.
     pub environment: Environment,
     #[serde(skip)]
     pub account: Option<AccountId>,
     /// Our own id, in the payment's metadata.
     #[serde(skip)]
     pub own_ref: String,
-    /// Where it stands.
     pub status: PaymentStatus,
     /// Customer name.
     pub name: String,
@@ -42,10 +40,9 @@ pub struct PaymentRow {
     #[serde(serialize_with = "wire::some_phone")]
     #[ts(type = "string | null")]
     pub phone: Option<BdPhone>,
-    /// What was asked for.
+    /// The request.
     #[serde(flatten)]
     pub amount: Money,
-    /// What for.
     pub purpose: Purpose,
     /// The seller's order reference; empty without one.
     pub order_ref: String,
@@ -118,16 +115,16 @@ pub struct SheetRow {
     pub row: RowNumber,
 }
 
-/// What a payment that was to be asked for came to.
+/// Result of preparing a payment.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Begun {
-    /// It is about to be asked for.
+    /// The payment is written and may be requested.
     Payment(i64),
     /// There is one for the same order: nothing was written.
     Twin(Box<PaymentRow>),
 }
 
-/// What the service answered to the request for a payment.
+/// The service's answer to the request for a payment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CreatedReply {
     pub invoice_id: Option<String>,

@@ -1,4 +1,4 @@
-//! What GET /api/v1/ping said last.
+//! The last reply of GET /api/v1/ping.
 
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OptionalExtension, params};

@@ -15,9 +15,9 @@ pub enum DatabaseProblem {
     DiskFull,
     /// Another version of Porokh, or another program, made its tables.
     OtherSchema,
-    /// It is damaged.
+    /// The file is damaged.
     Damaged,
-    /// It failed in another way.
+    /// Any other failure.
     Failed,
 }
 

@@ -29,7 +29,6 @@ pub struct RefundRow {
     pub id: i64,
     #[serde(skip)]
     pub payment: i64,
-    /// Where the request is.
     pub state: IntentState,
     /// How much.
     #[serde(serialize_with = "wire::amount")]
@@ -59,10 +58,10 @@ pub struct NewRefundRow {
     pub most: Money,
 }
 
-/// What became of the wish to refund.
+/// Result of preparing a refund.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Begun {
-    /// It is written down and may be sent.
+    /// The refund is written and may be sent.
     Written(Intent),
     /// The fate of an earlier one isn't known.
     Locked,
@@ -133,7 +132,7 @@ pub fn refused(connection: &mut Connection, id: i64, now: DateTime<Utc>) -> rusq
     transaction.commit()
 }
 
-/// It never reached the service: nothing was asked.
+/// Removes a refund that never reached the service.
 pub fn not_sent(connection: &mut Connection, intent: Intent) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     transaction.execute("DELETE FROM refunds WHERE id = ?1 AND state = 'in_flight'", [intent.refund])?;
@@ -236,23 +235,23 @@ fn change(
     Ok(changed.len())
 }
 
-/// What refunds of a payment come to.
+/// Sums of the refunds of a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sums {
-    /// What went back or may have, in hundredths.
+    /// Refunded or possibly refunded, in hundredths.
     pub spoken_for: i64,
     /// There is one on its way, or of unknown fate.
     pub open: bool,
 }
 
-/// What the refunds of a payment come to.
+/// Sums of the refunds of a payment.
 pub fn sums(connection: &Connection, payment: i64) -> rusqlite::Result<Sums> {
     let sql = "SELECT coalesce(sum(amount), 0), coalesce(max(state <> 'done'), 0) FROM refunds
                WHERE payment_id = ?1 AND state <> 'cancelled'";
     connection.query_row(sql, [payment], |row| Ok(Sums { spoken_for: row.get(0)?, open: row.get(1)? }))
 }
 
-/// What of a payment went back, in hundredths: certainly, and with what may have.
+/// Refunded amounts of a payment in hundredths: certain ones, and including possible ones.
 pub fn given_back(connection: &Connection, payment: i64) -> rusqlite::Result<Vec<i64>> {
     let sql =
         "SELECT coalesce(sum(amount) FILTER (WHERE state = 'done'), 0), coalesce(sum(amount), 0) FROM refunds

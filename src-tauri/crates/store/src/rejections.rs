@@ -1,4 +1,4 @@
-//! What wasn't believed: counted for each cause and day, so that a flood is a number.
+//! Rejected events, counted per cause and day, so that a flood costs a few rows.
 
 use chrono::{DateTime, Utc};
 use porokh_domain::Environment;
@@ -7,7 +7,7 @@ use rusqlite::{Connection, params};
 use crate::column::Db;
 use crate::inbox::Sender;
 
-/// What is counted together.
+/// Key of a count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RejectionKey {
     pub practice: bool,

@@ -8,7 +8,7 @@ use super::checks::wipe;
 use crate::AccountScope;
 use crate::column::{Db, Values};
 
-/// What was told last of a reported number.
+/// The last event about a reported number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reported {
     pub reason: Option<String>,
@@ -42,7 +42,7 @@ pub fn mark(
     Ok(())
 }
 
-/// What was told last of a number.
+/// The last event about a number.
 pub fn of_phone(
     connection: &Connection,
     scope: AccountScope,

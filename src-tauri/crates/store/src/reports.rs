@@ -14,7 +14,6 @@ use crate::{AccountScope, IntentState, Reason, accounts::AccountId};
 pub struct ReportRow {
     /// Its id here.
     pub id: i64,
-    /// Where it belongs.
     pub environment: Environment,
     #[serde(skip)]
     pub account: Option<AccountId>,
@@ -26,7 +25,6 @@ pub struct ReportRow {
     pub reason: String,
     /// Free text; empty without one.
     pub note: String,
-    /// Where it is.
     pub state: IntentState,
     /// When it leaves, or left, at the earliest.
     #[serde(skip)]

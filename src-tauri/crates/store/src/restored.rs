@@ -15,7 +15,7 @@ use crate::{
     runs::PausedBy,
 };
 
-/// What a service said is acted on for a minute at most; what it said before records were restored never is.
+/// Replies are acted on for a minute at most; replies from before a restore never are.
 const TOO_OLD: TimeDelta = TimeDelta::minutes(2);
 
 /// Whether records become others: settlements that wait beside a database find it by its name.
@@ -83,7 +83,7 @@ pub fn take_budgets_over(from: &Path, to: &Path) -> Result<(), DatabaseProblem> 
     write().map_err(|error| problem(&error))
 }
 
-/// What would be deleted with the records, and what of it still waits.
+/// Open work that would be deleted with the records.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Waiting {
     /// Payments with real money that a customer may still make, or of which it isn't known whether they were made.
@@ -94,7 +94,7 @@ pub struct Waiting {
     pub runs: u64,
 }
 
-/// What of the records still waits, in the live environment.
+/// Counts the open work in the live environment.
 pub fn waiting(connection: &mut Connection) -> rusqlite::Result<Waiting> {
     connection.query_row(
         "SELECT

@@ -83,7 +83,7 @@ pub struct DoubtRow {
     pub remaining: Option<u64>,
     pub sent_at: DateTime<Utc>,
     pub spent: Option<u64>,
-    /// What was left of the day when it was looked at, and when.
+    /// Remaining checks of the day at a later look, and its time.
     pub seen: Option<(u64, DateTime<Utc>)>,
     /// The job that can be asked about, and when it was last.
     pub job: Option<JobId>,
@@ -92,16 +92,16 @@ pub struct DoubtRow {
     pub poll_at: Option<DateTime<Utc>>,
 }
 
-/// What a reply told of a batch.
+/// Facts about a batch from its reply.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Told {
     pub answers: Vec<Answer>,
     pub unmatched: Vec<Unmatched>,
-    /// What is left of the day.
+    /// Remaining checks of the day.
     pub remaining: Option<u64>,
 }
 
-/// What was kept of it.
+/// Counts of the stored results.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Kept {
     /// Results that couldn't be written, and were set aside.
@@ -291,12 +291,12 @@ pub fn sent(connection: &Connection, run: i64) -> rusqlite::Result<u64> {
     connection.query_row("SELECT count(*) FROM run_batches WHERE run_id = ?1", [run], |row| row.get(0))
 }
 
-/// What a batch has spent, of its row beside [`RESULTS_OF_BATCHES`].
+/// SQL of the checks that a batch spent, of its row beside [`RESULTS_OF_BATCHES`].
 pub(super) const SPENT: &str =
     "CASE WHEN run_batches.state = 'done' AND NOT awaited THEN coalesce(spent, results)
      ELSE coalesce(results, 0) + coalesce(spent, 0) END";
 
-/// What it may have spent besides, at most.
+/// SQL of the checks that it may have spent besides, at most.
 pub(super) const MAY_HAVE_SPENT: &str = "CASE WHEN run_batches.state = 'done' AND NOT awaited THEN silent
      WHEN state IN ('unknown', 'cancelled') AND spent IS NULL THEN numbers ELSE 0 END";
 

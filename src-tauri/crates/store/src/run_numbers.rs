@@ -11,7 +11,7 @@ use ts_rs::TS;
 use super::{AccountScope, is_about_the_value};
 use crate::column::{Db, Values, to_json, words};
 
-/// Where a number of a run is.
+/// State of a number of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum NumberState {
@@ -47,7 +47,7 @@ words!(NumberState {
     Left = "left",
 });
 
-/// What lists show of a result.
+/// The parts of a result that lists show.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Verdict {
     pub risk_word: Option<String>,
@@ -74,7 +74,7 @@ pub struct Fresh {
     pub source: Source,
 }
 
-/// Where a reply is kept.
+/// Location of a reply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Source {
     /// A single check, by its id.
@@ -83,7 +83,7 @@ pub enum Source {
     Run(i64),
 }
 
-/// What became of a number that was sent.
+/// The answer for a number that was sent.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Answer {
     #[serde(with = "crate::phone_digits")]
@@ -238,7 +238,7 @@ pub(super) fn answer(
             ..answer.clone()
         };
         match write(connection, run, &unread, now) {
-            // What not even this can be written of stays without an answer, and is in doubt.
+            // A number whose reply can't be written either stays unanswered: its fate is unknown.
             Err(error) if is_about_the_value(&error) => {}
             other => other?,
         }
@@ -310,7 +310,7 @@ pub(super) const AFTER_COLUMNS: usize = 10;
 pub(super) const REPLY: &str = "(SELECT reply FROM run_replies AS kept
      WHERE kept.run_id = run_numbers.run_id AND kept.phone = run_numbers.phone)";
 
-/// What is known of one number of a run.
+/// One number of a run.
 pub fn get(connection: &Connection, run: i64, phone: PhoneKey) -> rusqlite::Result<Option<NumberRow>> {
     let sql = format!("SELECT {COLUMNS} FROM run_numbers WHERE run_id = ?1 AND phone = ?2");
     connection.prepare_cached(&sql)?.query_row(params![run, Db(phone)], read).optional()
@@ -338,7 +338,7 @@ pub fn all(connection: &Connection, run: i64) -> rusqlite::Result<Vec<NumberRow>
     connection.prepare_cached(&sql)?.query_map([run], read)?.collect()
 }
 
-/// What finding and sorting a run's numbers needs of one.
+/// The parts of a number that finding and sorting need.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct KnownNumber<'a> {
     pub phone: PhoneKey,
@@ -376,7 +376,7 @@ pub fn each_known(
     Ok(())
 }
 
-/// What the runs of an account found about a number, the latest run first.
+/// Results of an account's runs about a number, the latest run first.
 pub fn of_phone(
     connection: &Connection,
     scope: AccountScope,
@@ -392,13 +392,13 @@ pub fn of_phone(
     connection.prepare_cached(&sql)?.query_map(bounds, read)?.collect()
 }
 
-/// What the service said of a number, as it came.
+/// The service's reply for a number, as it came.
 pub fn reply(connection: &Connection, run: i64, phone: PhoneKey) -> rusqlite::Result<Option<String>> {
     let reply = "SELECT reply FROM run_replies WHERE run_id = ?1 AND phone = ?2";
     connection.query_row(reply, params![run, Db(phone)], |row| row.get(0)).optional()
 }
 
-/// What is known of some numbers of a run.
+/// Some numbers of a run.
 pub fn these(
     connection: &Connection,
     run: i64,

@@ -1,4 +1,4 @@
-//! What replies held that belongs to none of a run's numbers, as it came: it may be paid for.
+//! Entries of replies that match none of a run's numbers, as they came: they may be paid for.
 
 use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
@@ -39,7 +39,7 @@ pub fn count(connection: &Connection, run: i64) -> rusqlite::Result<u64> {
     connection.prepare_cached(count)?.query_row([run], |row| row.get(0))
 }
 
-/// Those of a run, in the order in which they came.
+/// The entries of a run, in order of arrival.
 pub fn of_run(connection: &Connection, run: i64, most: u32) -> rusqlite::Result<Vec<Unmatched>> {
     let sql = "SELECT key, reply FROM run_unmatched WHERE run_id = ?1 ORDER BY rowid LIMIT ?2";
     let read = |row: &rusqlite::Row<'_>| Ok(Unmatched { key: row.get(0)?, raw: row.get(1)? });

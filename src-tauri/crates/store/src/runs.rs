@@ -23,7 +23,7 @@ pub enum CheckMethod {
     Single,
 }
 
-/// Where a run is in its life.
+/// State of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum RunState {
@@ -31,7 +31,7 @@ pub enum RunState {
     Waiting,
     /// Active; it may be waiting for something that passes (core says for what).
     Running,
-    /// Nothing more is sent until the user continues it. What was accepted is still fetched.
+    /// Nothing more is sent until the seller continues it. Accepted jobs are still fetched.
     Paused,
     /// Ended by the user. What was accepted is still fetched.
     Stopped,
@@ -101,7 +101,6 @@ pub struct RunRow {
     /// Rows of the file that are orders, where that was kept.
     #[serde(skip)]
     pub orders: Option<u32>,
-    /// Where it is in its life.
     pub state: RunState,
     /// Why it is paused.
     pub paused_by: Option<PausedBy>,
@@ -121,7 +120,7 @@ pub struct RunRow {
 #[derive(Debug)]
 pub struct NewRun<'a> {
     pub environment: Environment,
-    /// It is checked with this account and no other.
+    /// The only account that the run is checked with.
     pub account: Option<AccountId>,
     /// Belongs to the run from now on.
     pub file: Option<i64>,
@@ -172,7 +171,7 @@ pub fn list(connection: &Connection, scope: AccountScope) -> rusqlite::Result<Ve
     connection.prepare_cached(&sql)?.query_map([], read)?.collect()
 }
 
-/// What of the runs is to be driven. A paused run whose account refused is left alone until the user continues it.
+/// Condition of the runs to drive. A paused run whose account refused waits until the seller continues it.
 const TO_DRIVE: &str = "(state IN ('running', 'waiting')
      OR (state <> 'done' AND coalesce(json_extract(pause, '$.kind'), '') <> 'refused' AND EXISTS (
          SELECT 1 FROM run_batches WHERE run_id = runs.id AND awaited)))";
@@ -244,7 +243,7 @@ pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::R
     super::checks::wipe(connection, deleted)
 }
 
-/// What was learnt of the service at an address.
+/// The learnt pace of the service at an address.
 pub fn pace(connection: &Connection, address: &str) -> rusqlite::Result<Option<String>> {
     let pace = "SELECT pace FROM service_paces WHERE address = ?1";
     connection.query_row(pace, [address], |row| row.get(0)).optional()

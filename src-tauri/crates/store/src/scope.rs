@@ -1,4 +1,4 @@
-//! Whose records a list shows: those of one account in one environment.
+//! The records that a list shows: those of one account in one environment.
 
 use porokh_domain::Environment;
 

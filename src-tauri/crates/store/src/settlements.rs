@@ -1,4 +1,4 @@
-//! What is written of a request with side effects once its fate is known, or known to be unknown.
+//! Writes of a request with side effects once its fate is known, or known to be unknown.
 //!
 //! A settlement stands for itself: it can be written later than it came, by another start of the app.
 
@@ -34,17 +34,17 @@ pub enum RequestKind {
     Deliveries,
 }
 
-/// What became of one request. "Not sent" is certain: no byte left, or the service refused it without handling it.
+/// The fate of one request. "Not sent" is certain: no byte left, or the service refused it without handling it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Settlement {
-    /// It has a result, or what came of it isn't known.
+    /// A result, or an unknown fate.
     Check {
         row: Box<CheckRow>,
         remaining: Option<u64>,
         at: DateTime<Utc>,
     },
-    /// It was refused for the pace, and will leave again.
+    /// Rate limited; will leave again.
     CheckPending {
         id: i64,
     },
@@ -105,7 +105,7 @@ pub enum Settlement {
         error: Option<Reason>,
         reply: Option<String>,
     },
-    /// It was refused for the pace, and will leave again.
+    /// Rate limited; will leave again.
     ReportPending {
         id: i64,
     },

@@ -27,7 +27,7 @@ pub struct TransferRow {
     /// The service didn't say that there is no match.
     #[serde(skip)]
     pub found: bool,
-    /// Where the request to mark it as used is.
+    /// State of the request that marks it as used.
     pub state: IntentState,
     /// The service's message.
     pub message: Option<String>,
@@ -51,7 +51,7 @@ pub struct TransferRow {
     pub confirmed_before: Option<DateTime<Utc>>,
 }
 
-/// What trx/verify answered.
+/// The answer of trx/verify.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewTransferRow {
     pub environment: Environment,
@@ -65,12 +65,12 @@ pub struct NewTransferRow {
     pub reply: Option<String>,
 }
 
-/// What became of the wish to mark a transfer as used.
+/// Result of preparing a transfer confirmation.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Begun {
-    /// It is written down and may be sent.
+    /// The confirmation is written and may be sent.
     Written(Box<TransferRow>),
-    /// It isn't a match that can be confirmed, or the same id is being confirmed, or may have been.
+    /// No match that can be confirmed, or the same id is being confirmed or may have been.
     WrongState,
     /// There is no such row.
     NotFound,
@@ -135,7 +135,7 @@ pub fn used(
     connection.execute(sql, params![id, reply, message, Db(now)]).map(drop)
 }
 
-/// It certainly wasn't marked: it is a match as before.
+/// Resets a transfer that certainly wasn't marked to an unconfirmed match.
 pub fn not_sent(connection: &Connection, id: i64) -> rusqlite::Result<()> {
     let sql = "UPDATE transfers SET state = 'pending', order_ref = '' WHERE id = ?1 AND state = 'in_flight'";
     connection.execute(sql, [id]).map(drop)
@@ -184,7 +184,6 @@ const SELECT: &str = "SELECT t.id, t.environment, t.transaction_id, t.amount, t.
         t.found
     FROM transfers t";
 
-/// One of them.
 pub fn get(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<Option<TransferRow>> {
     let sql = format!("{SELECT} WHERE t.id = ?1 AND {}", scope.of("t"));
     connection.query_row(&sql, [id], read).optional()

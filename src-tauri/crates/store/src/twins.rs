@@ -15,7 +15,7 @@ use crate::{AccountScope, payments::RunOrder};
 /// Within this time the same customer and the same amount are taken for the same order.
 const SAME_DAY: TimeDelta = TimeDelta::days(1);
 
-/// What an order is known by.
+/// Identity of an order.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OrderMarks {
     scope: AccountScope,
@@ -27,7 +27,7 @@ pub struct OrderMarks {
     at: DateTime<Utc>,
 }
 
-/// Which payments are looked among.
+/// The payments to search.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Among {
     /// Only those after this one: the user saw it and wants another beside.
@@ -39,7 +39,7 @@ pub struct Among {
 }
 
 impl OrderMarks {
-    /// Those of a payment that is about to be asked for.
+    /// Identity of the order of a payment that is about to be requested.
     pub fn of(new: &ValidPayment, at: DateTime<Utc>) -> Self {
         Self {
             scope: AccountScope { environment: new.environment, account: new.account },
@@ -52,7 +52,7 @@ impl OrderMarks {
         }
     }
 
-    /// Those of a payment that was asked for.
+    /// Identity of the order of a stored payment.
     pub fn read(connection: &Connection, id: i64) -> rusqlite::Result<Option<Self>> {
         let sql =
             "SELECT environment, order_ref, run_id, run_row, sheet, sheet_row, phone, amount, currency, created_at,

@@ -26,7 +26,7 @@ fn write_draft(draft: &Path, contents: &[u8]) -> io::Result<()> {
         file.write_all(contents)?;
         file.sync_all()
     };
-    // What is left of it where it can't be deleted is written over the next time.
+    // A draft that can't be deleted is overwritten the next time.
     write().inspect_err(|_| drop(fs::remove_file(draft)))
 }
 
@@ -43,7 +43,7 @@ pub fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }
 
-/// Elsewhere folders can't be synced; the file system's own journal keeps the rename.
+/// Folders can't be synced on this system; the file system's own journal keeps the rename.
 #[cfg(not(unix))]
 pub fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())

@@ -87,7 +87,7 @@ pub fn wake_by_invoice(
 /// No poll is planned for later than this.
 const LONGEST_PAUSE: TimeDelta = TimeDelta::minutes(70);
 
-/// Which of the payments that are due goes first.
+/// Order of the payments that are due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Turn {
     /// The one on screen: always before the others.
@@ -112,7 +112,7 @@ pub fn due(
 ) -> rusqlite::Result<(Option<Due>, Option<DateTime<Utc>>)> {
     let accounts: Vec<String> = accounts.iter().map(ToString::to_string).collect();
     let accounts = accounts.join(", ");
-    // What is planned for later than any pause was planned by another clock: it is due.
+    // A plan later than the longest pause was made by another clock: the payment is due.
     let latest = Db(now + LONGEST_PAUSE);
     let millis = Db(now);
     let order = match turn.youngest {

@@ -6,7 +6,7 @@ use ts_rs::TS;
 
 use crate::{IntentState, column::words};
 
-/// What a payment is asked for.
+/// Purpose of a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Purpose {
@@ -20,7 +20,7 @@ pub enum Purpose {
 
 words!(Purpose { Advance = "advance", Full = "full", Other = "other" });
 
-/// Where a payment stands, by our own reading of what the service said.
+/// Local status of a payment: our reading of the service's record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum PaymentStatus {
@@ -44,7 +44,7 @@ pub enum PaymentStatus {
     Failed,
     /// Paid by the service's word, but what it says doesn't agree with what was asked for.
     Problem {
-        /// What doesn't agree.
+        /// Fields that disagree.
         mismatches: Vec<Mismatch>,
     },
     /// A payment without money that the service has deleted: test payments after three days, practice payments when
@@ -164,12 +164,12 @@ pub enum Mismatch {
     Invoice,
     /// Another amount.
     Amount {
-        /// What the record says; `None` where it says nothing that can be read.
+        /// The record's value; `None` where it is missing or unreadable.
         told: Option<String>,
     },
     /// Another currency than BDT on a payment of the standard checkout.
     Currency {
-        /// What the record says.
+        /// The record's value.
         told: Option<String>,
     },
     /// A payment without money where a real one was asked for.
@@ -191,13 +191,13 @@ pub struct RunOrder {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum PaymentEvent {
-    /// It was asked for.
+    /// Requested.
     Asked,
     /// The service created it.
     Created,
     /// No usable answer came to the request for it.
     CreationUnknown,
-    /// It was found by an invoice id that the user gave.
+    /// Found by an invoice id that the seller entered.
     Found,
     /// The user said that it wasn't created.
     SaidNotCreated,
@@ -206,11 +206,11 @@ pub enum PaymentEvent {
         /// The service's word.
         word: String,
     },
-    /// It was paid, and the service's record agrees.
+    /// Paid, and the service's record agrees.
     Paid,
     /// The service's record doesn't agree with what was asked for.
     Mismatch,
-    /// It was deleted by the service.
+    /// Deleted by the service.
     Expired,
     /// A refund was asked for.
     RefundAsked {
@@ -232,11 +232,11 @@ pub enum PaymentEvent {
         /// How much.
         amount: String,
     },
-    /// What became of that refund was settled.
+    /// The fate of a refund was settled.
     RefundSettled {
         /// How much.
         amount: String,
-        /// It happened.
+        /// Whether the refund happened.
         happened: bool,
         /// By the service's status, not by the user's word.
         proved: bool,

@@ -1,4 +1,4 @@
-//! What belongs to an account, and what two accounts that turn out to be one leave.
+//! Records of an account, and of two accounts that turn out to be one.
 
 use porokh_domain::phone::PhoneKey;
 
@@ -92,7 +92,7 @@ fn named_outcomes_come_in_the_order_in_which_they_are_named_without_those_that_a
         .unwrap();
 }
 
-/// What was entered before the first account was connected would have been gone with it.
+/// Records entered before the first account was connected must not disappear with it.
 #[test]
 fn an_outcome_without_an_account_is_everybodys_until_somebody_changes_or_shares_it() {
     let (_folder, store) = store();

@@ -51,7 +51,7 @@ fn money(hundredths: i64, currency: Currency) -> Money {
     Money::from_hundredths(hundredths, currency).unwrap()
 }
 
-/// Whose a record is: the service and the environment of its account.
+/// Owner of a record: the service and the environment of its account.
 fn owner(db: &Connection, table: &str, id: i64) -> Option<(String, String)> {
     let sql = format!(
         "SELECT service, a.environment FROM {table} t JOIN accounts a ON a.id = t.account_id
@@ -60,7 +60,7 @@ fn owner(db: &Connection, table: &str, id: i64) -> Option<(String, String)> {
     db.query_row(&sql, [id], |row| Ok((row.get(0)?, row.get(1)?))).ok()
 }
 
-/// What shows a record: its environment and its account.
+/// Scope that shows a record: its environment and its account.
 fn of(db: &Connection, table: &str, id: i64) -> AccountScope {
     let sql = format!("SELECT environment, account_id FROM {table} WHERE id = ?1");
     let read =
