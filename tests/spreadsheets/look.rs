@@ -8,12 +8,10 @@ use porokh_sheets::{
     columns::{self, Role},
 };
 
-/// A fixture's path.
 pub(crate) fn fixture(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(name)
 }
 
-/// Opens a fixture.
 pub(crate) fn open(name: &str) -> Result<Book, SheetError> {
     Book::open(&fixture(name), &Limits::default())
 }

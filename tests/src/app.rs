@@ -161,10 +161,8 @@ pub struct TakenKeys {
     _display: Display,
 }
 
-/// Whose windows are meant.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Whose {
-    /// The app's.
     App,
     /// Those of anything else, such as the prompt of the key store; not the browser that shows the app's page.
     Others,

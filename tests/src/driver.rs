@@ -16,7 +16,6 @@ use crate::{
 /// How long one order to the driver may take. An app that doesn't come up would else wait for ever.
 const ORDER: Duration = Duration::from_secs(60);
 
-/// What draws the pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Engine {
     WebKit,

@@ -6,7 +6,6 @@ use thirtyfour::{By, Key, error::WebDriverResult};
 use crate::Window;
 
 impl Window {
-    /// Clicks on an element.
     pub async fn click(&self, id: &str) {
         // What has just come is clicked through until it has been drawn.
         self.drawn().await;

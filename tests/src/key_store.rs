@@ -18,7 +18,6 @@ pub enum KeyStore {
     Unlocked,
     /// One that asks for its password first, and nobody answers.
     Locked,
-    /// None at all.
     Missing,
 }
 

@@ -9,7 +9,6 @@ use crate::process;
 /// The memory of the app's main process, in KiB; WebKit's processes aren't counted.
 #[derive(Debug, Clone, Copy)]
 pub struct Memory {
-    /// Now.
     pub resident: u64,
     /// The most since the peak was forgotten.
     pub peak: u64,
@@ -36,9 +35,7 @@ impl Memory {
 /// Of the app's own process, and of those of the web engine.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Shares<T> {
-    /// The app's.
     pub app: T,
-    /// The engine's.
     pub engine: T,
 }
 

@@ -16,9 +16,7 @@ const PATH: &str = "/org/freedesktop/Notifications";
 pub struct Shown {
     /// What the service called it.
     pub id: u32,
-    /// What stands above.
     pub title: String,
-    /// What stands below.
     pub text: String,
     /// The whole call as it can be read: whatever else was in it is in here.
     pub call: String,

@@ -36,7 +36,6 @@ impl Window {
         window
     }
 
-    /// Loads the page anew.
     pub async fn reload(&self) {
         self.script("window.before = true; location.reload()", Vec::new()).await;
         let body = "return window.before === undefined && document.querySelector('[data-testid]') !== null";

@@ -8,7 +8,6 @@ use serde_json::json;
 
 use super::steps::{connect, practise, settings};
 
-/// Lets Porokh stay.
 async fn stay(window: &Window) {
     settings(window, "look").await;
     window.click("stays").await;

@@ -67,7 +67,6 @@ impl Drop for Worked {
     }
 }
 
-/// What one sender sent.
 #[derive(Default)]
 struct Sent {
     messages: usize,

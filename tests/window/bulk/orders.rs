@@ -6,7 +6,6 @@ use rust_xlsxwriter::{ExcelDateTime, Format, Workbook, Worksheet};
 
 /// Rows above the header.
 pub(crate) const TITLE_ROWS: u32 = 2;
-/// The original's columns.
 pub(crate) const HEADERS: [&str; 6] = ["Invoice", "Customer", "Mobile", "Area", "COD", "Note"];
 /// The column with the phone, counted from 0.
 pub(crate) const PHONE: usize = 2;

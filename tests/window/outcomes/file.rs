@@ -9,7 +9,6 @@ use rust_xlsxwriter::Workbook;
 use super::{drop_file, sent, share};
 use crate::steps::connect;
 
-/// Parcels of the download.
 const PARCELS: u32 = 450;
 const HEADERS: &str = "Consignment_ID,Created_Date,Invoice type,Collected_Amount,Recipient_Name,Recipient_Phone,Recipient_Address,Collectable_Amount,COD_fee,Delivery_Fee,Payout,Merchant_Order_ID,Store_name";
 

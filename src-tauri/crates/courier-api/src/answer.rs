@@ -34,7 +34,6 @@ pub struct CheckAnswer {
     pub data: CheckResult,
     /// The `data` as JSON text, as it came; [`CheckResult::from_json`] reads it again.
     pub raw: String,
-    /// Checks left today (Limits).
     pub remaining_today: Quota,
     /// Live or test, by the body.
     pub mode: Option<Mode>,

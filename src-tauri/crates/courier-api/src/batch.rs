@@ -28,7 +28,6 @@ pub struct Batch<T, const MOST: usize>(Vec<T>);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("{items} items where 1 to {most} are allowed")]
 pub struct BatchSize {
-    /// Items in the list.
     pub items: usize,
     /// Items that are allowed.
     pub most: usize,

@@ -29,16 +29,13 @@ pub struct BulkResults {
 /// The entry of one number.
 #[derive(Clone, PartialEq)]
 pub struct BulkEntry {
-    /// What it says.
     pub outcome: BulkOutcome,
     /// The entry as JSON text, as it came.
     pub raw: String,
 }
 
-/// What an entry says.
 #[derive(Debug, Clone, PartialEq)]
 pub enum BulkOutcome {
-    /// The number was checked.
     Checked(BulkItem),
     /// The entry carries the marker `skipped`, whose surroundings the interface doesn't show: the number
     /// wasn't checked, whatever stands beside the marker.
@@ -64,13 +61,9 @@ pub struct BulkItem {
     pub advice: Option<String>,
     /// Share of delivered parcels in percent; `None` also when the service has no data.
     pub success_ratio: Option<f64>,
-    /// Parcels.
     pub total: Option<u64>,
-    /// Delivered parcels.
     pub delivered: Option<u64>,
-    /// Cancelled parcels.
     pub cancelled: Option<u64>,
-    /// Reports by sellers.
     pub reports: Option<u64>,
     /// Courier entries by identifier, an open word, in the order of the reply.
     pub couriers: Vec<(String, BulkCourier)>,
@@ -79,11 +72,8 @@ pub struct BulkItem {
 /// One courier of a bulk item.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct BulkCourier {
-    /// Parcels.
     pub total: Option<u64>,
-    /// Delivered parcels.
     pub delivered: Option<u64>,
-    /// Cancelled parcels.
     pub cancelled: Option<u64>,
     /// The rating; its type isn't shown by the interface.
     pub rating: Option<Value>,

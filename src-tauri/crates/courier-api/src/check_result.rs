@@ -17,13 +17,11 @@ pub struct CheckResult {
     pub phone: Option<String>,
     /// All couriers together.
     pub summary: Option<Summary>,
-    /// The verdict.
     pub risk: Option<Risk>,
     /// Courier entries by identifier, an open word, in the order of the reply.
     pub couriers: Vec<(String, CourierEntry)>,
     /// Data sources by identifier, in the order of the reply.
     pub sources: Vec<(String, SourceEntry)>,
-    /// What other sellers contributed.
     pub community: Option<Community>,
     /// When the check was made, as the service wrote it (ISO 8601).
     pub checked_at: Option<String>,
@@ -32,19 +30,13 @@ pub struct CheckResult {
 /// Totals over all couriers (CheckResult `summary`).
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Summary {
-    /// Parcels.
     pub total: Option<u64>,
-    /// Delivered parcels.
     pub delivered: Option<u64>,
-    /// Cancelled parcels.
     pub cancelled: Option<u64>,
     /// Share of delivered parcels in percent; `None` also when the service has no data.
     pub success_ratio: Option<f64>,
-    /// Reports by sellers.
     pub reports: Option<u64>,
-    /// Reports by couriers.
     pub courier_reports: Option<u64>,
-    /// Couriers that had data.
     pub couriers_with_data: Option<u64>,
 }
 
@@ -64,15 +56,11 @@ pub struct Risk {
 /// One courier (Courier entry).
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct CourierEntry {
-    /// The courier's own identifier.
     pub courier: Option<String>,
     /// The status as the service's word; seen are ok and not_configured.
     pub status: Option<String>,
-    /// Parcels.
     pub total: Option<u64>,
-    /// Delivered parcels.
     pub delivered: Option<u64>,
-    /// Cancelled parcels.
     pub cancelled: Option<u64>,
     /// Share of delivered parcels in percent; `None` also when the total is 0.
     pub success_ratio: Option<f64>,
@@ -80,13 +68,11 @@ pub struct CourierEntry {
     pub rating: Option<Value>,
     /// Fraud reports at this courier.
     pub fraud_reports: Option<u64>,
-    /// A message, in Bangla.
     pub message: Option<String>,
     /// The answer comes from the service's cache.
     pub cached: Option<bool>,
     /// Identifier of the data source used: the courier itself or an aggregator.
     pub source: Option<String>,
-    /// The data source's name.
     pub source_label: Option<String>,
     /// Where else data came from; the shape of an element isn't shown by the interface.
     pub also_from: Vec<Value>,
@@ -95,7 +81,6 @@ pub struct CourierEntry {
 /// One data source (CheckResult `sources`).
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SourceEntry {
-    /// The source's name.
     pub label: Option<String>,
     /// Its state as the service's word.
     pub status: Option<String>,
@@ -108,11 +93,8 @@ pub struct SourceEntry {
 /// What other sellers of the network contributed (CheckResult `community`).
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Community {
-    /// Delivered parcels.
     pub delivered: Option<u64>,
-    /// Returned parcels.
     pub returned: Option<u64>,
-    /// Sellers.
     pub sellers: Option<u64>,
 }
 

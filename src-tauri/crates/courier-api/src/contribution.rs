@@ -10,13 +10,11 @@ use serde_json::value::RawValue;
 /// A fraud report about a number. Reporting the same number again updates the earlier report.
 #[derive(Clone, PartialEq, Eq, Serialize)]
 pub struct Report {
-    /// The number.
     #[serde(serialize_with = "canonical")]
     pub phone: BdPhone,
     /// The reason as a word of the service's list, of which the interface shows fake_order only;
     /// [`FormRules`](crate::FormRules) may know more.
     pub reason: String,
-    /// Free text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
@@ -24,7 +22,6 @@ pub struct Report {
 /// How a parcel ended. Names and addresses must not be sent, so there is no place for them.
 #[derive(Clone, PartialEq, Eq, Serialize)]
 pub struct DeliveryRecord {
-    /// The customer's number.
     #[serde(serialize_with = "canonical")]
     pub phone: BdPhone,
     /// The seller's own reference; sending the same one again updates the record.
@@ -32,7 +29,6 @@ pub struct DeliveryRecord {
     /// The outcome as a word of the service's list, of which the interface shows delivered only;
     /// [`FormRules`](crate::FormRules) may know more.
     pub outcome: String,
-    /// The courier's identifier.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub courier: Option<String>,
     /// The amount; the interface shows neither its unit nor its bounds. It is sent digit by digit.

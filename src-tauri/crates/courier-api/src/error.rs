@@ -14,7 +14,6 @@ use crate::ServiceText;
 /// of the service.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum CourierError {
-    /// The service refused.
     #[error("the service refused with status {status}: {refusal}")]
     Refused {
         /// What it refused, by its `error.code`.
@@ -29,11 +28,7 @@ pub enum CourierError {
     /// A reply that isn't the service's: an HTML page, cut-off JSON, JSON of another shape, or an
     /// answer about another number than the one that was asked for.
     #[error("a reply with status {status} that isn't understood")]
-    NotUnderstood {
-        /// HTTP status.
-        status: u16,
-    },
-    /// No reply.
+    NotUnderstood { status: u16 },
     #[error(transparent)]
     Transport(#[from] TransportError),
 }
@@ -56,7 +51,6 @@ pub enum Refusal {
     /// A bulk call without bulk access in the plan.
     #[error("bulk_not_in_plan")]
     BulkNotInPlan,
-    /// The account is suspended.
     #[error("account_disabled")]
     AccountDisabled,
     /// Not a valid Bangladeshi mobile number.
@@ -74,7 +68,6 @@ pub enum Refusal {
         /// Checks a day.
         limit: Option<u64>,
     },
-    /// Too many requests.
     #[error("rate_limited")]
     RateLimited {
         /// How long to wait, where the service says so.

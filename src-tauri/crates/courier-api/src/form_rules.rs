@@ -16,13 +16,10 @@ use schema::{Description, Schema};
 /// The default is what the interface itself shows: one reason, one outcome, and no bounds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FormRules {
-    /// Reasons of a report.
     pub reason: WordRule,
     /// The note of a report.
     pub note: TextRule,
-    /// Outcomes of a delivery.
     pub outcome: WordRule,
-    /// Couriers of a delivery.
     pub courier: WordRule,
     /// The reference of a delivery.
     pub order_ref: TextRule,
@@ -44,9 +41,7 @@ pub struct WordRule {
 /// A field that takes a text. Lengths are in characters; `None` is not known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TextRule {
-    /// The shortest text.
     pub min_length: Option<u64>,
-    /// The longest text.
     pub max_length: Option<u64>,
     /// Whether the field must be there.
     pub required: Option<bool>,

@@ -11,9 +11,7 @@ use crate::bulk::{self, BulkResults};
 /// Where a job is in its life.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum JobStatus {
-    /// Accepted, not begun.
     Queued,
-    /// Being worked off.
     Running,
     /// Ended; the results are there.
     Done,
@@ -30,9 +28,7 @@ pub struct BulkJob {
     pub id: Option<JobId>,
     /// Where it is in its life.
     pub status: JobStatus,
-    /// Live or test.
     pub mode: Option<Mode>,
-    /// Numbers in the job.
     pub total: Option<u64>,
     /// Numbers that were handled; the progress is `processed / total`.
     pub processed: Option<u64>,

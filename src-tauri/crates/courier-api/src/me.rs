@@ -12,21 +12,15 @@ use crate::{Quota, UnknownShape};
 /// The `data` of GET /me. `None` is "not known".
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct Me {
-    /// Account name.
     pub name: Option<String>,
-    /// Account e-mail.
     pub email: Option<String>,
-    /// Plan name.
     pub plan: Option<String>,
     /// When the plan ends, as the service wrote it (ISO 8601); `None` also for a plan without an end.
     pub plan_ends_at: Option<String>,
     /// Checks a day; unlimited means no daily cap.
     pub daily_limit: Quota,
-    /// Checks left today.
     pub remaining_today: Quota,
-    /// What the plan includes.
     pub features: Option<Features>,
-    /// The key that asked.
     pub key: Option<KeyFacts>,
     /// The service's web application; shown or opened on request, never called with a key.
     pub app_url: Option<String>,
@@ -37,7 +31,6 @@ pub struct Me {
 pub struct Features {
     /// The interface, with a live key.
     pub api: Option<bool>,
-    /// Bulk checks.
     pub bulk: Option<bool>,
 }
 
@@ -46,7 +39,6 @@ pub struct Features {
 pub struct KeyFacts {
     /// What the user called it.
     pub name: Option<String>,
-    /// Live or test.
     pub mode: Option<Mode>,
     /// What it may be used for, as the service's words; the interface lists check, report, deliveries. `None` where no
     /// list came.

@@ -10,7 +10,6 @@ pub enum Quota {
     Absent,
     /// `null`: no daily limit, or test mode.
     Unlimited,
-    /// So many checks.
     Checks(u64),
 }
 

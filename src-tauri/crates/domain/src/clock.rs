@@ -9,7 +9,6 @@ use chrono::{DateTime, Days, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
 
 /// The source of "now". Logic takes a clock, so that a test can set the time.
 pub trait Clock: Send + Sync {
-    /// The present instant.
     fn now(&self) -> DateTime<Utc>;
 
     /// The time that has passed since some instant, whoever set the clock meanwhile. May stand still while the computer

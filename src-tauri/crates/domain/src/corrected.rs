@@ -186,7 +186,6 @@ mod tests {
         }
     }
 
-    /// The true time.
     fn really() -> DateTime<Utc> {
         "2026-11-20T06:00:00Z".parse().unwrap()
     }

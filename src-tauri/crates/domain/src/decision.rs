@@ -13,7 +13,6 @@ pub enum Decision {
     Hold,
     /// Ship it when the customer has paid in advance.
     Advance,
-    /// The order is cancelled.
     Cancelled,
 }
 

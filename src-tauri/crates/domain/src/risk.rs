@@ -25,7 +25,6 @@ pub enum RiskLevel {
 }
 
 impl RiskLevel {
-    /// Reads the service's word.
     pub fn from_word(word: &str) -> Self {
         match word {
             "new" => Self::New,

@@ -24,7 +24,6 @@ impl RowNumber {
         NonZeroU32::new(number).map(Self)
     }
 
-    /// Its number.
     pub const fn get(self) -> u32 {
         self.0.get()
     }

@@ -17,7 +17,6 @@ pub struct Acknowledgement {
     /// It was done, as far as the reply tells: nothing in it denies or contradicts that. A confirmation must say
     /// so besides, because it is what keeps a transfer from being used twice. `false`: it may have been done.
     pub is_done: bool,
-    /// The service's message.
     pub message: Option<ServiceText>,
     /// The reply as JSON text, as it came; the beginning of one that is longer than any.
     pub raw: String,

@@ -9,9 +9,7 @@ use url::Url;
 /// A payment to be created. Its `Debug` shows no person.
 #[derive(Clone, PartialEq)]
 pub struct NewPayment {
-    /// Customer name.
     pub full_name: String,
-    /// Customer e-mail.
     pub email: String,
     /// What is to be paid. The currency decides the endpoint.
     pub amount: Money,
@@ -25,7 +23,6 @@ pub struct NewPayment {
     pub webhook_url: Option<Url>,
     /// How the invoice id is handed to `redirect_url`.
     pub return_type: ReturnType,
-    /// Customer mobile.
     pub phone: Option<BdPhone>,
 }
 

@@ -13,9 +13,7 @@ use crate::{InvoiceId, PaymentError, ServiceText, reply, scalar};
 pub struct CreatedPayment {
     /// The hosted page where the customer pays: an HTTP address, for the customer and never called with a key.
     pub payment_url: Option<Url>,
-    /// Identifies the payment.
     pub invoice_id: Option<InvoiceId>,
-    /// The service's message.
     pub message: Option<ServiceText>,
     /// The reply as JSON text, as it came; the beginning of one that is longer than any.
     pub raw: String,

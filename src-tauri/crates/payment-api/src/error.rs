@@ -11,12 +11,9 @@ use crate::ServiceText;
 /// service.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum PaymentError {
-    /// The service refused.
     #[error("the service refused with status {status}: {refusal}")]
     Refused {
-        /// What it refused.
         refusal: Refusal,
-        /// HTTP status.
         status: u16,
         /// The service's reason, for the user.
         message: Option<ServiceText>,
@@ -24,14 +21,10 @@ pub enum PaymentError {
     /// A reply that isn't the service's: an HTML page, cut-off JSON, JSON of another shape, or an answer about
     /// another payment than the one that was asked for.
     #[error("a reply with status {status} that isn't understood")]
-    NotUnderstood {
-        /// HTTP status.
-        status: u16,
-    },
+    NotUnderstood { status: u16 },
     /// The call works with a live key only, and this is a test key. Nothing was sent.
     #[error("the call needs a live key")]
     LiveKeyOnly,
-    /// No reply.
     #[error(transparent)]
     Transport(#[from] TransportError),
 }

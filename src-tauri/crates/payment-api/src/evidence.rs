@@ -12,20 +12,16 @@ use words::{Meaning, Name};
 
 mod words;
 
-/// What a reply answers.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Call<'a> {
     /// trx/verify of this transfer.
     Match(&'a Transfer),
     /// trx/confirm of this transfer.
     Confirm(&'a Transfer),
-    /// refund-payment.
     Refund,
-    /// ping.
     Ping,
 }
 
-/// What a reply says.
 #[derive(Debug, Default)]
 pub(crate) struct Said {
     /// Something in it denies or contradicts, or says something that isn't known to affirm.

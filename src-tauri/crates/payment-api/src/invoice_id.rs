@@ -37,7 +37,6 @@ impl InvoiceId {
         &self.0
     }
 
-    /// The body of verify-payment.
     pub(crate) fn to_json(&self) -> Value {
         json!({ "invoice_id": self.0 })
     }

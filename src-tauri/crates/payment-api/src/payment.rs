@@ -14,9 +14,7 @@ const LONGEST: usize = 1 << 20;
 /// A payment. `None` is "not known".
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct Payment {
-    /// Customer name.
     pub full_name: Option<String>,
-    /// Customer e-mail.
     pub email: Option<String>,
     /// What was asked for, without the fee.
     pub amount: Option<Decimal>,
@@ -24,7 +22,6 @@ pub struct Payment {
     pub fee: Option<Decimal>,
     /// All that the customer was charged.
     pub charged_amount: Option<Decimal>,
-    /// Identifies the payment.
     pub invoice_id: Option<String>,
     /// JSON text of what was sent when the payment was created.
     pub metadata: Option<String>,
@@ -36,7 +33,6 @@ pub struct Payment {
     pub transaction_id: Option<String>,
     /// `YYYY-MM-DD HH:MM:SS` in a time zone that the interface doesn't show: not to be converted.
     pub date: Option<String>,
-    /// Where it stands.
     pub status: Option<ServiceStatus>,
     /// The service's word; `BDT` for the standard checkout, another one for dollars.
     pub currency: Option<String>,

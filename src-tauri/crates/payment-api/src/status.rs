@@ -33,7 +33,6 @@ impl From<String> for ServiceStatus {
 }
 
 impl ServiceStatus {
-    /// The service's word.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Completed => "COMPLETED",

@@ -33,7 +33,6 @@ pub struct TransferMatch {
     /// The `id` that trx/confirm takes, where the reply has one and nothing in it denies the match or contradicts what
     /// was asked ([`Transfer::matched_by`]). `None`: the service answered, and it can't be told what.
     pub id: Option<MatchId>,
-    /// The service's message.
     pub message: Option<ServiceText>,
     /// The reply as JSON text, as it came.
     pub raw: String,

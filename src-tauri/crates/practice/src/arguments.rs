@@ -55,7 +55,6 @@ Payments:
 Try it, with the address and a key that are printed:
   curl -H 'Authorization: Bearer KEY' 'ADDRESS/check?phone=01712345677'";
 
-/// What was asked for.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Arguments {
     /// 0: any free port.
@@ -67,13 +66,11 @@ pub(crate) struct Arguments {
     pub(crate) slow: bool,
     /// `None`: real time.
     pub(crate) clock_speed: Option<u32>,
-    /// Where events go.
     pub(crate) webhook: Option<String>,
     /// What stands in the place of every number of the fraud-check service.
     pub(crate) numbers: Option<String>,
     /// E-mail address of a second account.
     pub(crate) other_account: Option<String>,
-    /// The payment service's choices.
     pub(crate) answers: Answers,
     /// The fraud-check service's choices; the seed is both services'.
     pub(crate) rules: Rules,

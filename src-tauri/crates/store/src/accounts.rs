@@ -21,9 +21,7 @@ pub struct AccountId(i64);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Service {
-    /// The fraud-check service.
     Courier,
-    /// The payment service.
     Payment,
 }
 
@@ -92,7 +90,6 @@ pub struct Seen {
     pub service: Service,
     pub environment: Environment,
     pub address: String,
-    /// Knows the key again.
     pub print: String,
     pub hint: String,
     /// Whom the service says it is, as it wrote it; `None`: it wasn't asked, or didn't say.
@@ -117,13 +114,11 @@ pub fn practice(
     connection.query_row(sql, [service.as_str()], |row| row.get(0))
 }
 
-/// One account.
 pub fn get(connection: &Connection, id: AccountId) -> rusqlite::Result<Option<AccountRow>> {
     let sql = format!("SELECT {COLUMNS} FROM accounts WHERE id = ?1");
     connection.query_row(&sql, [id], read).optional()
 }
 
-/// All of them.
 pub fn all(connection: &Connection) -> rusqlite::Result<Vec<AccountRow>> {
     connection.prepare_cached(&format!("SELECT {COLUMNS} FROM accounts"))?.query_map([], read)?.collect()
 }

@@ -24,11 +24,9 @@ pub const SCHEMA: usize = migrations::VERSION;
 /// Counts of a database's contents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contents {
-    /// Version of its tables.
     pub schema: usize,
     /// Results, of single checks and of lists.
     pub checks: u64,
-    /// Lists that were checked.
     pub lists: u64,
     /// Payments that were asked for.
     pub payments: u64,
@@ -126,7 +124,6 @@ fn open_beside(database: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// Contents of a database.
 pub fn contents(connection: &Connection) -> rusqlite::Result<Contents> {
     connection.query_row(
         "SELECT

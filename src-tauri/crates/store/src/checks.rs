@@ -188,7 +188,6 @@ pub fn find(
     rows.collect()
 }
 
-/// Deletes one check.
 pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<usize> {
     let own = scope.of("checks");
     let sql = format!("DELETE FROM checks WHERE id = ?1 AND {own} AND state NOT IN ('in_flight', 'pending')");

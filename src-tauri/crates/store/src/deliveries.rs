@@ -64,9 +64,7 @@ impl DeliveryState {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DeliverySource {
-    /// A courier's download.
     File,
-    /// Entered by hand.
     Hand,
     /// Marked in the rows of a run.
     Run,
@@ -78,23 +76,19 @@ words!(DeliverySource { File = "file", Hand = "hand", Run = "run" });
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DeliveryFilter {
-    /// All.
     #[default]
     All,
     /// To be shared, or being shared.
     Ready,
     /// Skipped, refused or of unknown fate.
     Review,
-    /// Saved by the service.
     Sent,
 }
 
 /// The list in figures.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
 pub struct DeliveryCounts {
-    /// To be shared.
     pub ready: u64,
-    /// Being shared.
     pub queued: u64,
     /// Skipped, refused, or not known.
     pub review: u64,
@@ -115,7 +109,6 @@ pub struct Told {
     pub phone: PhoneKey,
     /// The outcome as the service's word.
     pub outcome: String,
-    /// The courier's identifier.
     pub courier: Option<String>,
     /// In taka.
     #[serde(serialize_with = "wire::some_amount")]
@@ -126,7 +119,6 @@ pub struct Told {
 /// An outcome as it is kept. Serialized it is the part of it that lists and panels show.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct DeliveryRow {
-    /// Its id here.
     pub id: i64,
     pub environment: Environment,
     #[serde(flatten)]
@@ -293,7 +285,6 @@ pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::R
 pub(super) const COLUMNS: &str = "id, environment, order_ref, phone, outcome, courier, amount, source, state, answer, \
                                   saved_as, saved_at, changed_at, sending_id IS NOT NULL, skipped";
 
-/// One outcome.
 pub fn get(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<Option<DeliveryRow>> {
     let sql = format!("SELECT {COLUMNS} FROM deliveries WHERE id = ?1 AND {}", scope.of("deliveries"));
     connection.prepare_cached(&sql)?.query_row([id], read).optional()
@@ -410,7 +401,6 @@ impl DeliveryQuery {
     }
 }
 
-/// The list in figures.
 pub fn counts(connection: &Connection, scope: AccountScope) -> rusqlite::Result<DeliveryCounts> {
     let mut counts = DeliveryCounts::default();
     let own = scope.of("deliveries");

@@ -16,7 +16,6 @@ use crate::{AccountScope, IntentState, Reason, accounts::AccountId, deliveries::
 pub enum SharingState {
     /// Its records leave; after a restart it goes on by itself.
     Running,
-    /// Waits for the seller.
     Paused,
     /// Nothing is left to send.
     Done,
@@ -57,7 +56,6 @@ pub struct BatchRow {
 pub struct Fate {
     pub delivery: i64,
     pub state: DeliveryState,
-    /// The service's answer.
     pub answer: Option<String>,
     /// The record as it was sent, where the service saved it.
     pub saved_as: Option<String>,
@@ -245,7 +243,6 @@ pub fn latest(connection: &Connection, scope: AccountScope) -> rusqlite::Result<
     connection.query_row(&sql, [], read).optional()
 }
 
-/// One sharing.
 pub fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<SendingRow>> {
     let sql = format!("SELECT {COLUMNS} FROM delivery_sendings WHERE id = ?1");
     connection.query_row(&sql, [id], read).optional()

@@ -8,7 +8,6 @@ use crate::column::{Db, Values};
 /// A kept description.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Description {
-    /// As it came.
     pub reply: String,
     pub read_at: DateTime<Utc>,
 }

@@ -89,7 +89,6 @@ pub fn digest(connection: &Connection, id: i64) -> rusqlite::Result<Option<Strin
     Ok(connection.query_row(sql, [id], |row| row.get(0)).optional()?.flatten())
 }
 
-/// Keeps it.
 pub fn set_digest(connection: &Connection, id: i64, digest: &str) -> rusqlite::Result<()> {
     connection.execute("UPDATE files SET digest = ?2 WHERE id = ?1", params![id, digest]).map(drop)
 }
@@ -166,7 +165,6 @@ fn names(connection: &Connection, sql: &str) -> rusqlite::Result<Vec<String>> {
     connection.prepare_cached(sql)?.query_map([], |row| row.get(0))?.collect()
 }
 
-/// A chunk of rows.
 pub fn chunk(connection: &Connection, id: i64, chunk: u32) -> rusqlite::Result<Vec<u8>> {
     connection
         .prepare_cached("SELECT rows FROM file_rows WHERE file = ?1 AND chunk = ?2")?

@@ -15,9 +15,7 @@ use crate::column::{Db, Values, words};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Sender {
-    /// The fraud-check service.
     Courier,
-    /// The payment service.
     Payment,
 }
 
@@ -27,19 +25,15 @@ words!(Sender { Courier = "courier", Payment = "payment" });
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ActivityKind {
-    /// A reported number.
     Report,
     /// A payment or a refund.
     Payment,
     /// A background job that ended.
     Bulk,
-    /// A plan that ends.
     Plan,
-    /// A test message.
     Test,
     /// An event that the interface doesn't list.
     Other,
-    /// Rejected events.
     Rejected,
 }
 
@@ -57,35 +51,24 @@ words!(ActivityKind {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ActivityFilter {
-    /// All.
     #[default]
     All,
-    /// Unread lines.
     Unread,
-    /// Reported numbers.
     Reports,
-    /// Payments and refunds.
     Payments,
-    /// Background jobs.
     Bulk,
     /// Plans, test messages, and what the interface doesn't list.
     Other,
-    /// Rejected events.
     Rejected,
 }
 
 /// How many lines there are, whatever the filter.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
 pub struct ActivityCounts {
-    /// All.
     pub all: u64,
-    /// Unread lines.
     pub unread: u64,
-    /// Reported numbers.
     pub reports: u64,
-    /// Payments and refunds.
     pub payments: u64,
-    /// Background jobs.
     pub bulk: u64,
     /// Plans, test messages, and what the interface doesn't list.
     pub other: u64,
@@ -150,7 +133,6 @@ pub struct MessageIds {
 pub enum Signer {
     /// The service that the seller's account is at.
     Own,
-    /// The practice services.
     Practice,
 }
 

@@ -16,9 +16,7 @@ pub enum IntentState {
     InFlight,
     /// The service handled it.
     Done,
-    /// The service refused it.
     Refused,
-    /// May have been handled.
     Unknown,
     /// Given up by the seller or the app.
     Cancelled,

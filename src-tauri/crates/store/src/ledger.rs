@@ -18,7 +18,6 @@ use crate::{
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentFilter {
-    /// All.
     #[default]
     All,
     /// Links that are out, or on their way.
@@ -27,7 +26,6 @@ pub enum PaymentFilter {
     Paid,
     /// Cancelled, not created or expired.
     Cancelled,
-    /// Refunded in full.
     Refunded,
     /// Records that disagree with the request, and the status ERROR.
     Problem,
@@ -38,7 +36,6 @@ pub enum PaymentFilter {
 /// How many payments stand where, under a search.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
 pub struct PaymentCounts {
-    /// All.
     pub all: u32,
     /// As [`PaymentFilter::Waiting`].
     pub waiting: u32,

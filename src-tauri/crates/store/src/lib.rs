@@ -4,8 +4,6 @@
 //! aside, never deleted. While the file can't be used, every call tries to open it again: a lock that another
 //! program gives up later heals by itself.
 
-#![allow(missing_docs, reason = "the columns of the tables, which the migrations describe")]
-
 pub mod account;
 pub mod accounts;
 pub mod backup;
@@ -107,7 +105,6 @@ impl Store {
         db.query_row("SELECT id FROM identity", [], |row| row.get(0))
     }
 
-    /// The file.
     pub fn path(&self) -> &Path {
         &self.path
     }

@@ -24,7 +24,6 @@ use crate::{
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum LinksState {
-    /// Links are being made.
     Running,
     /// By the user, or because something stands in the way.
     Paused,
@@ -37,7 +36,6 @@ words!(LinksState { Running = "running", Paused = "paused", Done = "done" });
 /// A batch as it is kept. Serialized it is the part of it that the window shows.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct LinkBatchRow {
-    /// Its id here.
     pub id: i64,
     pub environment: Environment,
     /// Name of the file or of the run.
@@ -46,7 +44,6 @@ pub struct LinkBatchRow {
     pub purpose: Purpose,
     /// Of all amounts in it.
     pub currency: Currency,
-    /// How far it is.
     pub state: LinksState,
     /// Why it is paused or waits; none when the user paused it.
     #[serde(skip)]
@@ -55,7 +52,6 @@ pub struct LinkBatchRow {
     #[serde(serialize_with = "wire::time")]
     #[ts(type = "string")]
     pub created_at: DateTime<Utc>,
-    /// Its rows in figures.
     #[serde(flatten)]
     pub counts: LinkCounts,
 }
@@ -65,13 +61,11 @@ pub struct LinkBatchRow {
 pub struct LinkCounts {
     /// Rows, without those that were left out because their order has a link.
     pub total: u32,
-    /// Links that were made.
     pub made: u32,
     /// Rows that may have a link: no usable answer came. They are never asked for again by themselves.
     pub unknown: u32,
     /// Rows without a link: the service refused them, they can't be read, or the user said that nothing was created.
     pub refused: u32,
-    /// Rows to go.
     pub waiting: u32,
     /// Links that were paid and verified.
     pub paid: u32,
@@ -96,7 +90,6 @@ pub struct NewLinkBatch {
 /// A row of a batch.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LinkRow {
-    /// Of the sheet.
     pub row: RowNumber,
     pub name: String,
     pub phone: Option<BdPhone>,
@@ -106,12 +99,10 @@ pub struct LinkRow {
     pub email: String,
     /// As it stands in the sheet.
     pub amount_text: String,
-    /// As it was read.
     pub amount: Option<Money>,
     pub order_ref: String,
     pub run: Option<RunOrder>,
     pub state: LinkRowState,
-    /// Why nothing was created.
     pub error: Option<Reason>,
     /// Its payment; of a row that was left out that of its order. Of one that waits the latest payment of its order
     /// that the user saw and wants another beside.
@@ -123,11 +114,9 @@ pub struct LinkRow {
 /// How far a row is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkRowState {
-    /// Not asked for yet.
     Waiting,
     /// There is a payment, whose row says the rest.
     Asked,
-    /// No payment was created.
     Refused,
     /// Left out, because its order has a payment already, or another row.
     Skipped,

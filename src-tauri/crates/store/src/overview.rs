@@ -45,7 +45,6 @@ pub struct LinkSum {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutcomeSum {
     pub courier: Option<String>,
-    /// The service's word.
     pub outcome: String,
     pub results: u64,
 }

@@ -21,7 +21,6 @@ pub use self::states::{Mismatch, PaymentEvent, PaymentStatus, Purpose, RunOrder,
 /// A payment as it is kept. Serialized it is the part of it that lists and panels show.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct PaymentRow {
-    /// Its id here.
     pub id: i64,
     pub environment: Environment,
     #[serde(skip)]
@@ -30,9 +29,7 @@ pub struct PaymentRow {
     #[serde(skip)]
     pub own_ref: String,
     pub status: PaymentStatus,
-    /// Customer name.
     pub name: String,
-    /// Customer e-mail.
     pub email: String,
     /// The customer gave none: it is the seller's own.
     pub email_is_own: bool,
@@ -40,7 +37,6 @@ pub struct PaymentRow {
     #[serde(serialize_with = "wire::some_phone")]
     #[ts(type = "string | null")]
     pub phone: Option<BdPhone>,
-    /// The request.
     #[serde(flatten)]
     pub amount: Money,
     pub purpose: Purpose,
@@ -52,7 +48,6 @@ pub struct PaymentRow {
     #[serde(serialize_with = "wire::time")]
     #[ts(type = "string")]
     pub created_at: DateTime<Utc>,
-    /// The service's identifier.
     pub invoice_id: Option<String>,
     /// The hosted page where the customer pays.
     pub payment_url: Option<String>,
@@ -320,7 +315,6 @@ pub fn events(connection: &Connection, payment: i64) -> rusqlite::Result<Vec<(Da
     statement.query_map([payment], |row| Ok((row.value(0)?, row.json(1)?)))?.collect()
 }
 
-/// One payment.
 pub fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<PaymentRow>> {
     let sql = format!("SELECT {COLUMNS} FROM payments p WHERE p.id = ?1");
     connection.query_row(&sql, [id], read).optional()

@@ -15,7 +15,6 @@ use crate::{
 pub struct PingWord {
     /// The name that it stands under, such as `brand.name`; elements of a list have the list's.
     pub name: String,
-    /// As it came.
     pub value: String,
 }
 
@@ -23,7 +22,6 @@ pub struct PingWord {
 #[derive(Debug, Clone, PartialEq)]
 pub struct PingReading {
     pub words: Vec<PingWord>,
-    /// As it came.
     pub reply: String,
     pub read_at: DateTime<Utc>,
 }

@@ -7,17 +7,13 @@ use ts_rs::TS;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DatabaseProblem {
-    /// Another program holds it.
     Locked,
     /// It, or its folder, can't be written.
     ReadOnly,
-    /// The disk is full.
     DiskFull,
     /// Another version of Porokh, or another program, made its tables.
     OtherSchema,
-    /// The file is damaged.
     Damaged,
-    /// Any other failure.
     Failed,
 }
 

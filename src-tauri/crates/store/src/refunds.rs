@@ -25,18 +25,15 @@ words!(RefundKind { ByHand = "by_hand", Gateway = "gateway" });
 /// A refund as it is kept. Serialized it is the part of it that dialogs and panels show.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct RefundRow {
-    /// Its id here.
     pub id: i64,
     #[serde(skip)]
     pub payment: i64,
     pub state: IntentState,
-    /// How much.
     #[serde(serialize_with = "wire::amount")]
     #[ts(type = "string")]
     pub amount: Money,
     /// Why, in the seller's words.
     pub reason: String,
-    /// Who moves the money.
     pub kind: RefundKind,
     /// When it was asked for, ISO 8601.
     #[serde(serialize_with = "wire::time")]
@@ -81,7 +78,6 @@ pub struct Intent {
 pub enum SettledBy {
     /// The service's status of the payment.
     Status,
-    /// The user.
     User,
 }
 
@@ -263,7 +259,6 @@ const SELECT: &str =
     "SELECT r.id, r.payment_id, r.state, r.amount, p.currency, r.reason, r.kind, r.asked_at, r.reply
                       FROM refunds r JOIN payments p ON p.id = r.payment_id";
 
-/// One refund.
 pub fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<RefundRow>> {
     connection.query_row(&format!("{SELECT} WHERE r.id = ?1"), [id], read).optional()
 }

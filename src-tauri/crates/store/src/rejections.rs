@@ -31,7 +31,6 @@ pub struct RejectionCount {
 
 /// Counting ends here: more is a flood all the same.
 const MOST_TIMES: u32 = 9_999;
-/// Lines that are kept.
 const MOST_LINES: u32 = 200;
 
 /// Adds counts to the list, in one step. Gives those that weren't in it.

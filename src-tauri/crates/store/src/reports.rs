@@ -12,7 +12,6 @@ use crate::{AccountScope, IntentState, Reason, accounts::AccountId};
 /// A report as it is kept. Serialized it is the part of it that lists and panels show.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct ReportRow {
-    /// Its id here.
     pub id: i64,
     pub environment: Environment,
     #[serde(skip)]
@@ -121,7 +120,6 @@ pub fn back(connection: &Connection, id: i64) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// Keeps the service's reply.
 pub fn finish(connection: &Connection, id: i64, reply: &str) -> rusqlite::Result<()> {
     connection.execute(
         "UPDATE reports SET state = 'done', reply = ?2, error = NULL, doubtful = 0 WHERE id = ?1",
@@ -167,7 +165,6 @@ pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite
 
 const COLUMNS: &str = "id, environment, phone, reason, note, state, leaves_at, sent_at, doubtful, reply, error, created_at, account_id";
 
-/// One report.
 pub fn get(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<Option<ReportRow>> {
     let sql = format!("SELECT {COLUMNS} FROM reports WHERE id = ?1 AND {}", scope.of("reports"));
     connection.query_row(&sql, [id], read).optional()

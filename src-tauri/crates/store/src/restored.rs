@@ -90,7 +90,6 @@ pub struct Waiting {
     pub payments: u64,
     /// Refunds with real money of which it isn't known whether they happened.
     pub refunds: u64,
-    /// Runs that aren't done.
     pub runs: u64,
 }
 

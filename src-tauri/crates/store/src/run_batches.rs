@@ -36,7 +36,6 @@ pub enum DoubtReason {
     JobLost,
     /// The job made no progress, and the user waits for it no longer.
     JobStuck,
-    /// The job failed.
     JobFailed,
     /// The job is done and its results can't be read.
     NoResults,

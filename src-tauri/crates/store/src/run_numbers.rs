@@ -15,9 +15,7 @@ use crate::column::{Db, Values, to_json, words};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum NumberState {
-    /// To be checked.
     Waiting,
-    /// Sent; no answer yet.
     Sent,
     /// Sent, and it isn't known whether it was handled. In the store it is a sent number of a doubtful batch.
     InDoubt,

@@ -51,14 +51,12 @@ impl RunState {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum PausedBy {
-    /// The user.
     User,
     /// The service refused in a way that doesn't pass by itself: the key was revoked, the plan ended or has no bulk
     /// checks, the account is disabled, the address is wrong.
     Refused {
         /// The `error.code`, where there was one.
         code: Option<String>,
-        /// HTTP status.
         status: u16,
     },
     /// Several requests in a row may have been handled without an answer.
@@ -86,7 +84,6 @@ words!(RunState {
 /// A run as it is kept. Serialized it is the part of it that the window shows.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct RunRow {
-    /// Its id here.
     pub id: i64,
     /// The environment that it belongs to; all but live are marked TEST.
     pub environment: Environment,
@@ -102,7 +99,6 @@ pub struct RunRow {
     #[serde(skip)]
     pub orders: Option<u32>,
     pub state: RunState,
-    /// Why it is paused.
     pub paused_by: Option<PausedBy>,
     /// Numbers that were handed over, repeats included.
     pub given: u64,
@@ -150,7 +146,6 @@ pub fn create(connection: &mut Connection, new: &NewRun<'_>, now: DateTime<Utc>)
 const COLUMNS: &str = "id, environment, file_id, state, pause, given, created_at, ended_at, name, invalid_rows, \
      account_id, orders";
 
-/// One run.
 pub fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<RunRow>> {
     let sql = format!("SELECT {COLUMNS} FROM runs WHERE id = ?1");
     connection.query_row(&sql, [id], read).optional()

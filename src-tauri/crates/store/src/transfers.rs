@@ -12,13 +12,11 @@ use crate::{AccountScope, IntentState, accounts::AccountId};
 /// A transaction id as it is kept. Serialized it is the part of it that the window shows.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct TransferRow {
-    /// Its id here.
     pub id: i64,
     #[serde(skip)]
     pub environment: Environment,
     #[serde(skip)]
     pub account: Option<AccountId>,
-    /// The transaction id.
     pub transaction_id: String,
     /// The amount that was asked about, in taka.
     #[serde(serialize_with = "wire::amount")]
@@ -29,7 +27,6 @@ pub struct TransferRow {
     pub found: bool,
     /// State of the request that marks it as used.
     pub state: IntentState,
-    /// The service's message.
     pub message: Option<String>,
     #[serde(skip)]
     pub verify_reply: Option<String>,

@@ -86,7 +86,6 @@ pub fn twin(
     look(connection, marks, among, payments::COLUMNS, payments::read)
 }
 
-/// Its id.
 pub fn twin_id(connection: &Connection, marks: &OrderMarks, among: Among) -> rusqlite::Result<Option<i64>> {
     look(connection, marks, among, "p.id", |row| row.get(0))
 }

@@ -19,7 +19,6 @@ pub struct ServiceAddress {
 /// Why a typed text can't be a service's address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum AddressRefusal {
-    /// Nothing was typed.
     #[error("the address is empty")]
     Empty,
     /// It isn't an `http` or `https` address with a host.

@@ -29,7 +29,6 @@ pub enum ModeHeader {
     /// There is none, or it isn't text.
     #[default]
     Absent,
-    /// One mode.
     One(Mode),
     /// Several that differ: none of them is believed.
     Conflict(Vec<Mode>),

@@ -72,7 +72,6 @@ impl<'a> Members<'a> {
         serde_json::from_str(self.raw(name)?).ok()
     }
 
-    /// A text.
     pub fn text(&self, name: &str) -> Option<String> {
         match self.value(name)? {
             Value::String(text) => Some(text),

@@ -7,7 +7,6 @@ use crate::ReplyHeaders;
 /// A reply of any status but a redirect's.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Reply {
-    /// HTTP status.
     pub status: u16,
     /// What the headers say.
     pub headers: ReplyHeaders,

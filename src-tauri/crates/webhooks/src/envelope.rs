@@ -20,11 +20,9 @@ pub struct Envelope {
     pub id: String,
     /// The event's name; it counts, not the header's.
     pub name: String,
-    /// When it happened.
     pub created_at: Option<DateTime<Utc>>,
     /// True only where the body says so: anything else touches no live record.
     pub live: bool,
-    /// The event.
     pub event: Event,
 }
 
@@ -35,11 +33,9 @@ pub enum Event {
     PhoneReported {
         /// The number, as the service wrote it.
         phone: String,
-        /// The reason's word.
         reason: Option<String>,
         /// The reason in the service's words.
         reason_label: Option<String>,
-        /// When it was reported.
         reported_at: Option<DateTime<Utc>>,
         /// When this account checked the number last.
         your_last_check_at: Option<DateTime<Utc>>,
@@ -47,18 +43,14 @@ pub enum Event {
     /// `bulk.completed`: a background job ended. Its results are fetched; here they are only promised to have risk
     /// and ratio.
     BulkCompleted {
-        /// The job.
         job: String,
         /// `done` or `failed`, as it came.
         status: Option<String>,
-        /// Numbers in it.
         total: Option<u64>,
     },
     /// `plan.expiring`: the plan ends within 3 days.
     PlanExpiring {
-        /// Its name.
         plan: Option<String>,
-        /// When it ends.
         ends_at: Option<DateTime<Utc>>,
         /// Address of the renewal page: shown, and opened only on request.
         renew_url: Option<String>,

@@ -32,9 +32,7 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 /// The service that an address belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Route {
-    /// The fraud-check service.
     Fraud,
-    /// The payment service.
     Payment,
 }
 

@@ -12,7 +12,6 @@ const LONGEST_WORD: usize = 128;
 /// A payment as a message tells of it: a claim, until verify-payment agrees. The `Debug` output names no person.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Record {
-    /// Identifies the payment.
     pub invoice_id: String,
     /// The service's word: `COMPLETED`, `REFUNDED`, or another one as it came.
     pub status: String,
@@ -20,9 +19,7 @@ pub struct Record {
     pub amount: Option<String>,
     /// The currency, as it came.
     pub currency: Option<String>,
-    /// Customer name.
     pub full_name: Option<String>,
-    /// Identifier of the method.
     pub payment_method: Option<String>,
     /// The metadata that was sent when the payment was created.
     pub metadata: Value,

@@ -41,7 +41,6 @@ pub enum Rejection {
     /// The request's path is unknown.
     #[error("an unknown path")]
     UnknownPath,
-    /// Not a POST.
     #[error("not a POST")]
     NotPost,
     /// Larger than any message of the services.

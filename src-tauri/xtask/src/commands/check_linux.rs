@@ -24,7 +24,6 @@ const START: &str = include_str!("../../linux/start.sh");
 /// What is left in the system, beside the records and what the test brought.
 const LEFT: &str = "test -z \"$(find /etc /usr /var /opt -iname '*porokh*')\"";
 
-/// Checks both.
 pub(super) fn all(arguments: &[&str]) -> Outcome {
     let build = Build::of(arguments)?;
     let mut program = PathBuf::new();

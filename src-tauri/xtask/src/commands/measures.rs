@@ -178,7 +178,6 @@ impl Other {
 
 #[serde(tag = \"kind\", rename_all = \"snake_case\")]
 pub(crate) struct Row<'a> {
-    /// Its id.
     pub(crate) id: i64,
     name: &'a str,
 }

@@ -15,7 +15,6 @@ use super::{chromium, lint, window};
 pub(super) enum Windows {
     /// They do, where they can have a desktop of their own.
     Real,
-    /// They don't.
     None,
 }
 

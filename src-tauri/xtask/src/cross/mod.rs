@@ -23,7 +23,6 @@ pub(crate) enum System {
 }
 
 impl System {
-    /// Rust's name for it.
     pub(crate) const fn triple(self) -> &'static str {
         match self {
             Self::Windows => "x86_64-pc-windows-gnu",
@@ -54,7 +53,6 @@ pub(crate) struct Cross {
 }
 
 impl Cross {
-    /// Finds or makes one.
     pub(crate) fn ensure(system: System) -> Result<Self, Failure> {
         if !debian::is_here() {
             return Err(format!("only {0} itself, Debian and Ubuntu can build for {0}", system.name()));

@@ -47,7 +47,6 @@ fn mark(unpacked: &Path, system: System) -> PathBuf {
     unpacked.join(format!("ready-{}", system.triple()))
 }
 
-/// Its cargo.
 pub(super) fn cargo(unpacked: &Path) -> Command {
     let usr = unpacked.join("rust/usr");
     let path = env::var("PATH").unwrap_or_default();

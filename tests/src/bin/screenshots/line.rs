@@ -95,7 +95,6 @@ async fn notes(stage: &Stage<'_>, service: &Service) {
     window.script("window.dispatchEvent(new Event('online'));", Vec::new()).await;
 }
 
-/// Everything twice as large.
 async fn sizes(window: &Window, stage: &Stage<'_>) {
     window.call("save_settings", json!({ "zoom": 200 })).await;
     window.fill("phone-field", "01819000427").await;

@@ -14,7 +14,6 @@ use crate::{
     stage::{LOOKS, Stage, looks, practising},
 };
 
-/// The smallest window.
 const NARROW: (u32, u32) = (900, 620);
 const USUAL: (u32, u32) = (1180, 780);
 const ORDERS: &str = "Order ID\tName\tMobile\tCOD

@@ -39,7 +39,6 @@ A-2\t01911000742\t01811000002
 A-3\t01558000919\t01811000003
 ";
 
-/// The smallest window.
 const NARROW: (u32, u32) = (900, 620);
 const USUAL: (u32, u32) = (1180, 780);
 const WIDE: (u32, u32) = (1366, 728);
@@ -134,7 +133,6 @@ async fn palette(stage: &Stage<'_>) {
     stage.window.gone("palette").await;
 }
 
-/// A bulk check.
 async fn bulk(stage: &Stage<'_>) {
     let window = stage.window;
     window.click("nav-bulk").await;

@@ -15,7 +15,6 @@ pub struct BulkAnswer {
     pub results: BulkResults,
     /// Inputs that the service rejected and didn't charge.
     pub invalid: Vec<ServiceText>,
-    /// Checks left today (Limits).
     pub remaining_today: Quota,
     /// Live or test, by the body.
     pub mode: Option<Mode>,
@@ -37,9 +36,7 @@ pub struct JobAnswer {
 /// The answer to POST /bulk-jobs: a job that can be asked about.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StartedJob {
-    /// The job's id.
     pub id: JobId,
-    /// The answer.
     pub answer: JobAnswer,
 }
 

@@ -21,7 +21,6 @@ pub struct ReportAnswer {
 /// The answer to POST /deliveries.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeliveriesAnswer {
-    /// Records that were saved.
     pub saved: Option<u64>,
     /// Records that were skipped, each as JSON text, as it came: the interface doesn't show their shape.
     pub skipped: Vec<ServiceText>,

@@ -22,7 +22,6 @@ const CALLS: [Endpoint; 8] = [
     Endpoint::OpenApi,
 ];
 
-/// How a call fails.
 async fn failure(client: &CourierClient, call: Endpoint) -> CourierError {
     let departure = Departure::default();
     let number = phone(0);

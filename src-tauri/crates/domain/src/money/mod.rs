@@ -22,7 +22,6 @@ pub use text::AmountText;
 pub enum Currency {
     /// Bangladeshi taka.
     Bdt,
-    /// US dollar.
     Usd,
 }
 
@@ -38,7 +37,6 @@ pub struct Money {
     #[serde(rename = "amount", serialize_with = "wire::amount")]
     #[ts(type = "string")]
     hundredths: i64,
-    /// Its currency.
     currency: Currency,
 }
 
@@ -109,12 +107,10 @@ impl Money {
         self.hundredths
     }
 
-    /// Nothing.
     pub fn is_zero(self) -> bool {
         self.hundredths == 0
     }
 
-    /// The currency.
     pub fn currency(self) -> Currency {
         self.currency
     }

@@ -6,7 +6,6 @@ use super::group::{Group, Link};
 
 /// Among words, fewer digits than this were hardly meant as a number.
 const FEWEST_AMONG_WORDS: usize = 7;
-/// Digits of a number.
 const WHOLE: usize = 11;
 
 /// The reason for a text in which no number was found. It speaks of the longest chain of digits.

@@ -34,7 +34,6 @@ impl Link {
     }
 }
 
-/// Digits of a number.
 const WHOLE: usize = 11;
 /// As in `) - `: more than this between two groups isn't the grouping of one number.
 const LONGEST_LINK: usize = 4;

@@ -39,7 +39,6 @@ pub enum Repair {
     DecimalPoint,
     /// The letter O stood for a zero.
     LetterO,
-    /// Bangla digits.
     BanglaDigits,
     /// Full-width digits, or those of another script than Latin and Bangla.
     FullWidthDigits,
@@ -58,7 +57,6 @@ pub enum Repair {
 /// A number that was found in a text, and what was mended to read it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
-    /// The number.
     pub phone: BdPhone,
     /// The repairs made, each kind once, in the order of [`Repair`].
     pub repairs: Vec<Repair>,
@@ -93,10 +91,8 @@ pub enum Refusal {
 pub enum Reading {
     /// Nothing, or a word that sellers write for nothing (`N/A`, `-`, `0`): not an error.
     Empty,
-    /// One number.
     One(Found),
     /// Several different numbers, in the order of the text.
     Many(Vec<Found>),
-    /// No number.
     Refused(Refusal),
 }

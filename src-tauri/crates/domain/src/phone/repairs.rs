@@ -41,7 +41,6 @@ impl RepairSet {
         self.0 == 0
     }
 
-    /// Both together.
     #[must_use]
     pub fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)

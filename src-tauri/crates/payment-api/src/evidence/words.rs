@@ -15,11 +15,8 @@ pub(super) struct Name(Vec<String>);
 pub(super) enum Meaning {
     /// A true value affirms, a false one denies.
     Affirms,
-    /// A true value denies.
     Denies,
-    /// A sentence for people.
     Tells,
-    /// Nothing that is known.
     Nothing,
 }
 
@@ -312,7 +309,6 @@ pub(super) enum Word {
     Affirms,
     Denies,
     Unknown,
-    /// More than a word.
     Sentence,
 }
 

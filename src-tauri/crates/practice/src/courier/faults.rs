@@ -13,7 +13,6 @@ const fn shape(place: &'static [&'static str], nullable: &'static [&'static str]
     Shape { place, nullable }
 }
 
-/// Objects in most replies.
 const SHAPES: [Shape; 12] = [
     shape(&[], &["remaining_today"]),
     shape(&["error"], &[]),

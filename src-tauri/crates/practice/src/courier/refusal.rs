@@ -18,7 +18,6 @@ pub enum Refusal {
     ScopeMissing(&'static str),
     /// Bulk call without bulk access in the plan.
     BulkNotInPlan,
-    /// Account suspended.
     AccountDisabled,
     /// Not a Bangladeshi mobile number.
     InvalidPhone,

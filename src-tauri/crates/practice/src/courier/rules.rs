@@ -100,6 +100,5 @@ pub enum EventResults {
     /// No more than is promised.
     #[default]
     Promised,
-    /// As in the job.
     Complete,
 }

@@ -13,7 +13,6 @@ pub struct StoredReport {
     pub phone: String,
     /// A word of the list that /openapi.json publishes.
     pub reason: String,
-    /// Free text.
     pub note: Option<String>,
     /// When the number was last reported, by the service's clock.
     pub reported_at: DateTime<Utc>,

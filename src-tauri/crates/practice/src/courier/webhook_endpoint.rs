@@ -11,7 +11,6 @@ pub(super) const WEBHOOK_TEST: &str = "webhook.test";
 /// for https.
 #[derive(Clone, PartialEq, Eq)]
 pub struct WebhookEndpoint {
-    /// Where events are posted.
     pub url: String,
     /// What they are signed with.
     pub secret: String,
@@ -23,7 +22,6 @@ pub struct WebhookEndpoint {
 }
 
 impl WebhookEndpoint {
-    /// Wants every event.
     pub fn new(url: impl Into<String>, secret: impl Into<String>) -> Self {
         let events =
             [PHONE_REPORTED, BULK_COMPLETED, PLAN_EXPIRING, WEBHOOK_TEST].map(str::to_owned).to_vec();

@@ -12,7 +12,6 @@ pub(super) const REASONS: [(&str, &str); 6] = [
 /// The reason of a report that gives none: the interface doesn't call the field required.
 pub(super) const UNSTATED: &str = "other";
 
-/// Outcomes of a delivery.
 pub(super) const OUTCOMES: [&str; 3] = ["delivered", "returned", "cancelled"];
 
 /// What events call a reason; the word itself if it is none of the list.

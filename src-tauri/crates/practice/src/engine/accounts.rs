@@ -27,7 +27,6 @@ struct Entry<A> {
 /// The account and the mode of the key that a request was sent with.
 #[derive(Debug, Clone)]
 pub struct Caller {
-    /// Index of the account.
     pub(crate) account: usize,
     pub(crate) mode: Mode,
 }

@@ -18,7 +18,6 @@ use super::shared::Shared;
 /// An admitted request, with the service that it was sent to.
 pub(crate) struct Call<S> {
     pub(crate) caller: Caller,
-    /// When handling began.
     pub(crate) now: DateTime<Utc>,
     pub(crate) head: Parts,
     pub(crate) body: Bytes,

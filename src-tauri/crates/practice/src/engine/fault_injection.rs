@@ -23,7 +23,6 @@ use super::shared::Shared;
 /// A second mode header, as another brand would name it.
 const OTHER_MODE: HeaderName = HeaderName::from_static("x-other-mode");
 
-/// What a proxy shows.
 const PAGE: &str = "<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>\n";
 
 /// Replies to a request that a fault strikes.
@@ -160,7 +159,6 @@ fn with_mode_header(mut reply: Response, kind: &FaultKind) -> Response {
     reply
 }
 
-/// Changes a whole body.
 async fn with_body(reply: Response, change: impl FnOnce(Bytes) -> Body) -> Response {
     let (mut head, body) = reply.into_parts();
     // Replies of these services are complete in memory: reading them can't fail.

@@ -11,7 +11,6 @@ pub(crate) const RATE_LIMIT: HeaderName = HeaderName::from_static("x-ratelimit-l
 pub(crate) const RATE_REMAINING: HeaderName = HeaderName::from_static("x-ratelimit-remaining");
 /// Name of the event of a webhook.
 pub(super) const EVENT: HeaderName = HeaderName::from_static("x-practice-event");
-/// Signature of a webhook.
 pub(super) const SIGNATURE: HeaderName = HeaderName::from_static("x-practice-signature");
 
 /// The value of the mode header.

@@ -35,7 +35,6 @@ pub trait Interface: Sized + Send + 'static {
     /// The key of a request; `None` without one and when the interface forbids what was sent.
     fn sent_key(headers: &HeaderMap) -> Option<&str>;
 
-    /// The accounts.
     fn accounts(&self) -> &Accounts<Self::Account>;
 
     /// The accounts, to count requests.

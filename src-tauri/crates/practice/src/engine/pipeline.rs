@@ -23,7 +23,6 @@ const BODY_BYTES_MAX: usize = 1 << 20;
 
 const NO_SUCH_PAGE: &str = "<!doctype html><title>Not found</title><h1>Not found</h1>\n";
 
-/// The whole service.
 pub(super) fn router<S: Interface>(shared: &Arc<Shared<S>>) -> Router {
     let refuse_path = || async { S::Refusal::from(CommonRefusal::NotFound).into_response() };
     let refuse_method = || async { S::Refusal::from(CommonRefusal::MethodNotAllowed).into_response() };

@@ -12,11 +12,8 @@ pub enum CommonRefusal {
     InvalidKey,
     /// Too many requests; the value of Retry-After, if it is sent.
     RateLimited(Option<HeaderValue>),
-    /// Unknown endpoint.
     NotFound,
-    /// Method not supported.
     MethodNotAllowed,
-    /// Server problem.
     ServerError,
 }
 

@@ -14,7 +14,6 @@ use super::webhooks::Outbox;
 
 /// A running service. `S` is its state.
 pub(crate) struct Shared<S> {
-    /// Of the interface.
     pub(super) base_address: String,
     pub(super) clock: Arc<dyn Clock>,
     pub(super) latency: Latency,

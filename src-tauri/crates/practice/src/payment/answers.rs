@@ -13,7 +13,6 @@ pub struct Answers {
     pub not_found: NoMatch,
     /// How ping says that a key is wrong.
     pub wrong_key: WrongKey,
-    /// Where ping's words stand.
     pub ping_wrapped: bool,
     /// What a refund of a part does to the status and the record.
     pub part_refund: PartRefund,
@@ -81,7 +80,6 @@ pub enum RefundReply {
     /// With a record of it.
     #[default]
     Record,
-    /// With nothing.
     Empty,
     /// It fails at the gateway, which 200 tells of in the body.
     FailsInBody,

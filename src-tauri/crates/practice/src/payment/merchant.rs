@@ -15,7 +15,6 @@ use crate::engine::{Key, KeyHolder};
 pub struct Merchant {
     /// Name in ping and on the payment page; empty: ping shows none.
     pub brand_name: String,
-    /// The live key.
     pub live_key: String,
     /// Whether the live key was disabled.
     pub live_key_disabled: bool,
@@ -29,7 +28,6 @@ pub struct Merchant {
     pub package_ends_at: Option<DateTime<Utc>>,
     /// Live payments that can be created in a calendar month of Bangladesh; `None`: any number.
     pub monthly_limit: Option<u64>,
-    /// The enabled methods.
     pub methods: Vec<Method>,
     /// SMS received on the merchant's phone, oldest first.
     pub messages: Vec<ReceivedSms>,
@@ -45,7 +43,6 @@ pub enum EventMarks {
     /// Mode header and `test_mode` with test payments only (Events; Payment record).
     #[default]
     AsDocumented,
-    /// Neither.
     None,
     /// The other mode's, in the header alone.
     ContraryHeader,

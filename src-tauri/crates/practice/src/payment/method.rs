@@ -12,7 +12,6 @@ pub struct Method {
     pub id: String,
     /// Name on the payment page.
     pub name: String,
-    /// Who moves the money.
     pub kind: MethodKind,
     /// Payments in which currency it takes.
     pub currency: Currency,

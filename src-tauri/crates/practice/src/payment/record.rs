@@ -16,21 +16,16 @@ use super::method::Currency;
 /// A payment. Its `Debug` shows no person.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Payment {
-    /// Identifies it.
     pub invoice_id: String,
     /// Of the key that created it.
     pub mode: Mode,
-    /// Where it stands.
     pub status: Status,
-    /// Customer name.
     pub full_name: String,
-    /// Customer e-mail.
     pub email: String,
     /// Customer mobile, as it was sent.
     pub phone: Option<String>,
     /// Without the fee.
     pub amount: Decimal,
-    /// Of the checkout.
     pub currency: Currency,
     /// The text of a JSON object, exactly as it was sent.
     pub metadata: String,
@@ -38,14 +33,12 @@ pub struct Payment {
     pub redirect_url: Url,
     /// Where the customer returns to after cancelling.
     pub cancel_url: Url,
-    /// Where the webhooks go.
     pub webhook_url: Option<Url>,
     /// How the invoice id is handed to the redirect address.
     pub return_type: ReturnType,
     /// Name of the compatible plugin's header, if the payment was created with it. Its webhooks carry the key under
     /// the same name, which the plugin looks for.
     pub plugin_header: Option<HeaderName>,
-    /// When it was created.
     pub created_at: DateTime<Utc>,
     /// How it was paid; `None` until then.
     pub paid: Option<Paid>,
@@ -58,30 +51,24 @@ pub struct Payment {
 /// How a payment was paid. Its `Debug` leaves the sender's number out.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Paid {
-    /// Id of the method.
     pub method: String,
-    /// The payer's number.
     pub sender_number: String,
     /// The wallet's or the gateway's id of the transfer.
     pub transaction_id: String,
     /// Paid on top of the amount.
     pub fee: Decimal,
-    /// When.
     pub at: DateTime<Utc>,
 }
 
 /// A refund of a part or of all of a payment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refund {
-    /// Identifies it.
     pub id: String,
     /// Returned part of the payment's amount.
     pub amount: Decimal,
     /// As the merchant wrote it.
     pub reason: String,
-    /// Who moves the money.
     pub execution: Execution,
-    /// When it was recorded.
     pub at: DateTime<Utc>,
 }
 
@@ -99,7 +86,6 @@ pub enum Execution {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Status {
-    /// Paid.
     Completed,
     /// Created and not paid yet.
     Pending,
@@ -107,7 +93,6 @@ pub enum Status {
     Cancelled,
     /// All of its amount was refunded.
     Refunded,
-    /// Something went wrong.
     Error,
     /// A word that the interface doesn't list, for tests of clients.
     #[serde(untagged)]

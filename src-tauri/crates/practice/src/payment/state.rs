@@ -27,7 +27,6 @@ pub struct Payments {
 }
 
 struct Entry {
-    /// Index of the merchant.
     merchant: usize,
     payment: Payment,
 }
@@ -55,7 +54,6 @@ impl Payments {
         self.tells_retry_after = tells_retry_after;
     }
 
-    /// The caller's brand.
     pub(super) fn merchant(&self, caller: &Caller) -> &Merchant {
         self.merchants.get(caller.account)
     }
@@ -103,7 +101,6 @@ impl Payments {
         self.entries.iter().filter(counts).count() as u64
     }
 
-    /// Keeps a new payment.
     pub(super) fn add(&mut self, caller: &Caller, payment: Payment) {
         self.entries.push(Entry { merchant: caller.account, payment });
     }

@@ -12,7 +12,6 @@ use crate::engine::{MODE, Webhook, hex_hmac_sha256, mode_value};
 /// What a webhook is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Event {
-    /// The payment was paid.
     Completed,
     /// All of the payment was refunded.
     Refunded,

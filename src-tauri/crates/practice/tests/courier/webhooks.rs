@@ -14,7 +14,6 @@ use crate::receiver::{Arrived, Receiver};
 
 const SECRET: &str = "whsec_practice_2f6b";
 
-/// Jobs take no time.
 fn at_once() -> Rules {
     let job_pace = JobPace {
         workers: Workers::AllAtOnce,

@@ -84,7 +84,6 @@ impl Harness {
         self.test("/api/checkout-v2", body).await.created()
     }
 
-    /// The live payment's record.
     pub(crate) async fn verify(&self, invoice_id: &str) -> Value {
         let reply = self.live("/api/verify-payment", &json!({ "invoice_id": invoice_id })).await;
         assert_eq!(reply.status, 200, "{}", reply.body);

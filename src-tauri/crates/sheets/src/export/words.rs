@@ -65,7 +65,6 @@ pub struct ColumnWords {
 
 /// Risk levels (fraud-check interface, CheckResult `risk.level`).
 #[derive(Debug, Clone, Deserialize, TS)]
-#[expect(missing_docs, reason = "the levels are described where they are defined")]
 pub struct RiskWords {
     pub new: String,
     pub low: String,
@@ -113,7 +112,6 @@ impl StateWords {
 
 /// Decisions.
 #[derive(Debug, Clone, Deserialize, TS)]
-#[expect(missing_docs, reason = "the decisions are described where they are defined")]
 pub struct DecisionWords {
     pub send: String,
     pub hold: String,

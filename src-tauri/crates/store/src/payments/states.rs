@@ -12,9 +12,7 @@ use crate::{IntentState, column::words};
 pub enum Purpose {
     /// Part of the price, or the delivery charge, before the parcel leaves.
     Advance,
-    /// The whole price.
     Full,
-    /// Something else.
     Other,
 }
 
@@ -43,10 +41,7 @@ pub enum PaymentStatus {
     /// The service's status is ERROR.
     Failed,
     /// Paid by the service's word, but what it says doesn't agree with what was asked for.
-    Problem {
-        /// Fields that disagree.
-        mismatches: Vec<Mismatch>,
-    },
+    Problem { mismatches: Vec<Mismatch> },
     /// A payment without money that the service has deleted: test payments after three days, practice payments when
     /// the app ends.
     Expired,
@@ -162,16 +157,12 @@ impl PaymentStatus {
 pub enum Mismatch {
     /// The record doesn't name its invoice.
     Invoice,
-    /// Another amount.
     Amount {
         /// The record's value; `None` where it is missing or unreadable.
         told: Option<String>,
     },
     /// Another currency than BDT on a payment of the standard checkout.
-    Currency {
-        /// The record's value.
-        told: Option<String>,
-    },
+    Currency { told: Option<String> },
     /// A payment without money where a real one was asked for.
     TestPayment,
     /// No word that it is a test payment where one was asked for.
@@ -181,7 +172,6 @@ pub enum Mismatch {
 /// The order of a bulk run that a payment was asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct RunOrder {
-    /// The run.
     pub run: i64,
     /// The row in the sheet.
     pub row: RowNumber,
@@ -191,9 +181,7 @@ pub struct RunOrder {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum PaymentEvent {
-    /// Requested.
     Asked,
-    /// The service created it.
     Created,
     /// No usable answer came to the request for it.
     CreationUnknown,
@@ -201,40 +189,32 @@ pub enum PaymentEvent {
     Found,
     /// The user said that it wasn't created.
     SaidNotCreated,
-    /// Its status changed.
     Status {
-        /// The service's word.
         word: String,
     },
     /// Paid, and the service's record agrees.
     Paid,
     /// The service's record doesn't agree with what was asked for.
     Mismatch,
-    /// Deleted by the service.
     Expired,
     /// A refund was asked for.
     RefundAsked {
-        /// How much.
         amount: String,
     },
     /// The service took a refund.
     RefundTaken {
-        /// How much.
         amount: String,
     },
     /// The service refused a refund.
     RefundRefused {
-        /// How much.
         amount: String,
     },
     /// No usable answer came to a refund.
     RefundUnknown {
-        /// How much.
         amount: String,
     },
     /// The fate of a refund was settled.
     RefundSettled {
-        /// How much.
         amount: String,
         /// Whether the refund happened.
         happened: bool,

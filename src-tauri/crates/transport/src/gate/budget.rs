@@ -235,7 +235,6 @@ impl Budget {
         self.passed.get(number.checked_sub(1)?).map(Passed::expires)
     }
 
-    /// Lets a request leave.
     pub(super) fn admit(&mut self, now: DateTime<Utc>, id: u64) {
         match &mut self.window {
             None if self.kind == Some(Kind::Rolling) => {}
@@ -259,7 +258,6 @@ impl Budget {
         }
     }
 
-    /// A reply.
     pub(super) fn replied(&mut self, now: DateTime<Utc>, id: u64, told: Option<Told>) {
         self.forget(now);
         let was_probe = self.probe == Some(id);
@@ -373,7 +371,6 @@ impl Budget {
         Some(self.under_way.remove(at))
     }
 
-    /// Drops what is over.
     fn forget(&mut self, now: DateTime<Utc>) {
         while self.passed.front().is_some_and(|passed| passed.expires() <= now) {
             self.passed.pop_front();

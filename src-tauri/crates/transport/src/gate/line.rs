@@ -26,12 +26,10 @@ impl Line {
         Self { gate: gate.clone(), priority, leave: Arc::default() }
     }
 
-    /// The gate.
     pub fn gate(&self) -> &SharedGate {
         &self.gate
     }
 
-    /// For whom it waits.
     pub fn priority(&self) -> Priority {
         self.priority
     }

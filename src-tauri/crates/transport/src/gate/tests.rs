@@ -35,7 +35,6 @@ impl Harness {
         self.gate.admit(self.now, route, priority)
     }
 
-    /// A person asks.
     fn check(&mut self) -> Admission {
         self.ask(Route::Other, Priority::Person)
     }

@@ -25,7 +25,6 @@ const OLDEST: &str = "11.0";
 /// What the bundle is described by, from the root.
 const PROPERTY_LISTS: [&str; 2] = ["src-tauri/Info.plist", "src-tauri/Entitlements.plist"];
 
-/// Checks all of it.
 pub(super) fn all() -> Outcome {
     let mut steps = Steps::default();
     steps.step("set-up", || setup::ensure(Purpose::Build))?;

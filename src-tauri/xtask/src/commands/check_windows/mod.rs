@@ -13,7 +13,6 @@ use crate::{
 use super::{package::Build, window};
 use wine::Wine;
 
-/// Checks all of it.
 pub(super) fn all(arguments: &[&str]) -> Outcome {
     let build = Build::of(arguments)?;
     let mut steps = Steps::default();

@@ -33,7 +33,6 @@ pub(super) struct Wine {
 }
 
 impl Wine {
-    /// Makes a new one.
     pub(super) fn new() -> Result<Self, Failure> {
         debian::ensure(PACKAGES)?;
         debian::ensure(debian::WINDOWS_BUILD)?;
@@ -129,7 +128,6 @@ impl Wine {
         (value != "(value not set)").then(|| value.to_owned())
     }
 
-    /// Writes one.
     pub(super) fn set_value(&self, key: &str, name: &str, value: &str) -> Outcome {
         let key = format!(r"HKCU\{key}");
         run_command(&mut self.command("reg", &["add", &key, "/v", name, "/d", value, "/f"]))

@@ -47,7 +47,6 @@ impl Build {
         }
     }
 
-    /// Cargo's name for it.
     fn profile(self) -> &'static str {
         if self == Self::Release { "release" } else { "dev" }
     }

@@ -136,7 +136,6 @@ pub struct RunRowView {
 
 /// How many rows there are under each filter.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
-#[expect(missing_docs, reason = "each is a filter of RunFilter")]
 pub struct RunRowCounts {
     pub all: u32,
     pub very_high: u32,
@@ -302,7 +301,6 @@ pub struct CopyRowsRequest {
 
 /// Words of copied rows.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
-#[expect(missing_docs, reason = "the levels, states and decisions are described where they are defined")]
 pub struct CopyWords {
     pub new: String,
     pub low: String,

@@ -73,7 +73,6 @@ impl<'a> Fields<'a> {
         self.complain(name, format!("এর একটি দিন: {}।", words.join(", ")))
     }
 
-    /// One of these words.
     pub(in crate::courier) fn required_word(&mut self, name: &str, words: &[&str]) -> Option<String> {
         if self.given(name).is_none() { self.missing(name) } else { self.word(name, words) }
     }

@@ -32,11 +32,9 @@ impl Default for JobPace {
 /// How many jobs run at the same time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Workers {
-    /// One.
     OneByOne,
     /// This many; none is taken for one.
     Several(usize),
-    /// All.
     AllAtOnce,
 }
 

@@ -13,7 +13,6 @@ use super::sources;
 pub(super) enum Oddity {
     /// A risk word that the interface doesn't list.
     RiskWord,
-    /// A sixth courier.
     SixthCourier,
     /// A courier status that the interface doesn't name, without counts.
     CourierStatus,

@@ -20,9 +20,7 @@ pub(super) enum RiskLevel {
 pub(super) struct Profile {
     /// Parcels in all. Each range begins where its percentages leave at least one whole number of parcels.
     pub(super) total: RangeInclusive<u64>,
-    /// Share of delivered parcels.
     pub(super) percent: RangeInclusive<u64>,
-    /// Reports by other sellers.
     pub(super) reports: RangeInclusive<u64>,
     /// Reports by couriers, over all of them.
     pub(super) courier_reports: RangeInclusive<u64>,

@@ -7,11 +7,8 @@ use crate::endpoint::Endpoint;
 /// A fault, the endpoint that it strikes and how often.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// Which requests it strikes.
     pub on: Endpoint,
-    /// How many of them.
     pub times: Times,
-    /// What happens.
     pub kind: FaultKind,
     /// Whether the service handles the request, deducting a check if it is one, before the reply is lost or
     /// replaced. Kinds that alter a real reply handle the request in any case ([`FaultKind`]).
@@ -29,7 +26,6 @@ impl Fault {
         Self { on, times: Times::Forever, kind, handled: false }
     }
 
-    /// Strikes this many requests.
     pub fn times(self, times: u32) -> Self {
         Self { times: Times::Exactly(times), ..self }
     }
@@ -43,7 +39,6 @@ impl Fault {
 /// How many requests a fault strikes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Times {
-    /// This many.
     Exactly(u32),
     /// All, until the faults are cleared.
     Forever,

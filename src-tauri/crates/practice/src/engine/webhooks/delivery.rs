@@ -21,7 +21,6 @@ pub struct Delivery {
     pub id: String,
     /// Value of the event header.
     pub event: &'static str,
-    /// Where it is posted.
     pub url: String,
     /// The raw body, the same for all attempts.
     pub body: String,

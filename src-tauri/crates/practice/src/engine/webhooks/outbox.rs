@@ -25,9 +25,7 @@ pub(crate) struct Webhook {
     pub(crate) id: String,
     /// Value of the event header.
     pub(crate) event: &'static str,
-    /// Where to post it.
     pub(crate) url: String,
-    /// The raw body.
     pub(crate) body: String,
     /// Headers of each attempt, besides those of the event and the signature.
     pub(crate) headers: HeaderMap,

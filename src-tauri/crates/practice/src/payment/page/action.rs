@@ -19,7 +19,6 @@ const TRANSACTION_ID_LENGTH: std::ops::RangeInclusive<usize> = 6..=40;
 
 /// What became of a pressed button.
 pub(super) enum Outcome {
-    /// Paid now.
     Paid,
     /// Given up now.
     Cancelled,

@@ -7,7 +7,6 @@ pub(super) type Pairs = BTreeMap<String, String>;
 
 /// Field that names the pressed button.
 pub(super) const ACTION: &str = "action";
-/// Pays a live payment.
 pub(super) const PAY: &str = "pay";
 /// Gives up, or simulates it.
 pub(super) const CANCEL: &str = "cancel";

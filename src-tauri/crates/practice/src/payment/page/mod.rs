@@ -20,7 +20,6 @@ use action::Outcome;
 use form::{ACTION, Pairs, SUCCESS};
 use words::Language;
 
-/// Path of the pages.
 pub(super) const PATH: &str = "/pay/{invoice_id}";
 
 /// Path of a payment's page.
