@@ -8,7 +8,8 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use porokh_core::{AppEvent, files::holds_orders};
+use porokh_api::AppEvent;
+use porokh_core::files::holds_orders;
 use tauri::{AppHandle, Manager, Runtime};
 
 use crate::shell::Shell;

@@ -244,7 +244,7 @@ mod tests {
         let events = browser.send("GET /host/events", &with, "");
         let mut events = BufReader::new(events).lines().map(Result::unwrap);
         assert_eq!(events.by_ref().find(|line| line.is_empty()), Some(String::new()), "the stream is open");
-        browser.harness.shell().listeners.tell(porokh_core::AppEvent::Raised);
+        browser.harness.shell().listeners.tell(porokh_api::AppEvent::Raised);
         assert!(events.by_ref().any(|line| line.contains("raised")));
 
         let (_, page) = browser.ask("GET /", &[], "");

@@ -1,6 +1,6 @@
 //! Counts as the seller reads them, where the shell writes them and not the page.
 
-use porokh_core::Digits;
+use porokh_api::Digits;
 
 const BANGLA: [char; 10] = ['০', '১', '২', '৩', '৪', '৫', '৬', '৭', '৮', '৯'];
 

@@ -5,10 +5,8 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
-use porokh_core::{
-    AppError,
-    exports::{ExportedFile, WrittenFile},
-};
+use porokh_api::{AppError, exports::ExportedFile};
+use porokh_core::exports::WrittenFile;
 
 /// Files that were exported, by their number.
 #[derive(Default)]

@@ -34,7 +34,7 @@ pub(crate) use bar::{chosen, show};
 
 #[cfg(target_os = "macos")]
 mod bar {
-    use porokh_core::{AppEvent, AskedPage};
+    use porokh_api::{AppEvent, AskedPage};
     use tauri::{
         AppHandle, Manager, Runtime,
         menu::{AboutMetadata, MenuBuilder, MenuEvent, MenuItemBuilder, SubmenuBuilder},

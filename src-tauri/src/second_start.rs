@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use porokh_core::AppEvent;
+use porokh_api::AppEvent;
 use tauri::{AppHandle, Manager, Runtime, plugin::TauriPlugin};
 
 use crate::{given_file, options, shell::Shell, window};

@@ -6,7 +6,8 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use porokh_core::{App, AppEvent};
+use porokh_api::AppEvent;
+use porokh_core::App;
 use tauri::{DragDropEvent, ipc::Channel};
 
 use crate::{

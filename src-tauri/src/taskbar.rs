@@ -5,7 +5,7 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use porokh_core::bulk::{RunState, RunView};
+use porokh_api::bulk::{RunState, RunView};
 use tauri::{
     AppHandle, Manager, Runtime,
     window::{ProgressBarState, ProgressBarStatus},

@@ -2,7 +2,7 @@
 
 use std::panic::{self, AssertUnwindSafe};
 
-use porokh_core::{
+use porokh_api::{
     Digits,
     bulk::{RunState, RunView},
 };
@@ -222,7 +222,7 @@ fn chosen<R: Runtime>(app: &AppHandle<R>, event: MenuEvent) {
             let Some(Progress { id, state, .. }) = shown else { return };
             let core = std::sync::Arc::clone(&app.state::<Shell>().core);
             tauri::async_runtime::spawn(async move {
-                let request = porokh_core::requests::IdRequest { id };
+                let request = porokh_api::requests::IdRequest { id };
                 let changed = match state {
                     RunState::Paused => core.runs.continue_run(request).await,
                     _ => core.runs.pause_run(request).await,

@@ -9,7 +9,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use porokh_core::{App, AppEvent, Parts, Settings, Theme};
+use porokh_api::{AppEvent, Settings, Theme};
+use porokh_core::{App, Parts};
 use porokh_domain::{CorrectedClock, SystemClock};
 use porokh_transport::{HttpClient, HttpOptions};
 use tauri::{

@@ -6,7 +6,7 @@ use std::{
     pin::Pin,
 };
 
-use porokh_core::{AppError, AppEvent, AskedPage, DesktopAction, Theme};
+use porokh_api::{AppError, AppEvent, AskedPage, DesktopAction, Theme};
 use tauri::{AppHandle, Manager, Runtime};
 use tauri_plugin_autostart::ManagerExt;
 use tauri_plugin_clipboard_manager::ClipboardExt;

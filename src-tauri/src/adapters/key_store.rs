@@ -1,7 +1,8 @@
 //! The key store of the operating system, through keyring.
 
 use keyring::{Entry, Error};
-use porokh_core::{KeyStoreProblem, ports::KeyStore};
+use porokh_api::KeyStoreProblem;
+use porokh_core::ports::KeyStore;
 
 /// Groups Porokh's entries in the key store.
 const SERVICE: &str = "bd.porokh.app";

@@ -8,10 +8,9 @@ use std::{
 };
 
 use chrono::{DateTime, TimeDelta, Utc};
-use porokh_core::{
-    PaymentSettings,
-    inbox::PracticeEvent,
-    ports::{EventTarget, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable},
+use porokh_api::{PaymentSettings, inbox::PracticeEvent};
+use porokh_core::ports::{
+    EventTarget, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable,
 };
 use porokh_domain::{ApiKey, Clock, PaymentKey};
 use porokh_practice::{

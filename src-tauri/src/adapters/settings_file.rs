@@ -9,7 +9,8 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-use porokh_core::ports::{Loaded, Saved, SettingsDamage, SettingsFile, SettingsNotSaved};
+use porokh_api::saved::Saved;
+use porokh_core::ports::{Loaded, SettingsDamage, SettingsFile, SettingsNotSaved};
 use serde_json::{Map, Value};
 use tauri::{AppHandle, Runtime};
 use tauri_plugin_store::{Store, StoreExt};

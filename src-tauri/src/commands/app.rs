@@ -1,6 +1,6 @@
 //! Starting.
 
-use porokh_core::{AppError, AppEvent, Platform, StartView};
+use porokh_api::{AppError, AppEvent, Platform, StartView};
 use serde::Serialize;
 use tauri::{Manager, Runtime, WebviewWindow, Window, ipc::Channel};
 use ts_rs::TS;

@@ -1,6 +1,6 @@
 //! Backups and logs: into the downloads folder, or where the seller says. `None` when they closed the dialog.
 
-use porokh_core::{
+use porokh_api::{
     AppError,
     backup::{BackupError, BackupView},
     exports::ExportName,

@@ -1,6 +1,6 @@
 //! Commands that ask with the desktop's own file dialog. A path never goes through the web view.
 
-use porokh_core::requests::IdRequest;
+use porokh_api::requests::IdRequest;
 
 use super::Reply;
 use crate::shell::Shell;

@@ -2,14 +2,14 @@
 
 use std::path::PathBuf;
 
-use porokh_core::{
+use porokh_api::{
     bulk::ExportRequest,
     deliveries::ExportDeliveriesRequest,
-    exports::{ExportName, ExportedView, WrittenFile},
-    free_path,
+    exports::{ExportName, ExportedView},
     overview::{ExportMonthRequest, SavePictureRequest},
     payments::{ExportLinksRequest, ExportPaymentsRequest},
 };
+use porokh_core::{exports::WrittenFile, free_path};
 
 use super::Reply;
 use crate::shell::Shell;

@@ -10,7 +10,7 @@ pub(crate) mod tests;
 
 use std::sync::Arc;
 
-use porokh_core::{
+use porokh_api::{
     AppError, DesktopAction, Settings, SettingsPatch,
     bulk::{Copied, CopyRowsRequest},
 };

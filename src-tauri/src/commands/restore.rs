@@ -1,12 +1,12 @@
 //! Commands after which the app starts again on other records, or on none.
 
-use porokh_core::{
+use porokh_api::{
     AppError,
     backup::BackupError,
-    free_path,
     removal::RemovalFacts,
     restore::{BackupFile, BringBack},
 };
+use porokh_core::free_path;
 use uuid::Uuid;
 
 use super::Reply;

@@ -8,7 +8,8 @@ use std::{
     time::Duration,
 };
 
-use porokh_core::{App, AppError, AskedPage, KeyStoreProblem, Parts, Theme, ports::KeyStore};
+use porokh_api::{AppError, AskedPage, KeyStoreProblem, Theme};
+use porokh_core::{App, Parts, ports::KeyStore};
 use porokh_domain::{CorrectedClock, SystemClock};
 use porokh_practice::{Options, Service};
 use porokh_transport::{HttpClient, HttpOptions};

@@ -3,7 +3,7 @@
 //! expression.
 
 use super::commands;
-use porokh_core::{
+use porokh_api::{
     EnvironmentRequest, PaymentSettings, PracticeRequest, QuickStep, Settings, SettingsPatch, StartView,
     Switched, WaitRequest,
     accounts::{
@@ -19,7 +19,7 @@ use porokh_core::{
     },
     check::{
         CheckRequest, CheckView, CopiedPhone, CourierNameRequest, DeferredView, FindRequest, PhoneReading,
-        PreviousCheck, whatsapp_link,
+        PreviousCheck,
     },
     customers::{
         BlockRequest, BlockView, CustomerCheck, CustomerOrder, CustomerView, FoundCustomer, KnownCustomer,
@@ -49,13 +49,13 @@ use porokh_core::{
         PaymentDetail, PaymentFilter, PaymentForm, PaymentNoteRequest, PaymentView, PaymentsPage, QrView,
         RefundFacts, RefundRequest, RelatedRequest, SentLinkRequest, SettleCreationRequest,
         SettleRefundRequest, SettleTransferRequest, SmsReading, SmsText, TransferView, WatchRequest,
-        mail_link,
     },
     removal::RemovalFacts,
     reports::{ReportFacts, ReportView, ReportsRequest, SendReportsRequest},
     requests::{Deleted, IdRequest, ListOf, ListQuery, OlderQuery, Page, PhoneText},
     restore::{AsideView, BackupFile, BringBack},
 };
+use porokh_core::{check::whatsapp_link, payments::mail_link};
 use porokh_domain::RiskLevel;
 use uuid::Uuid;
 

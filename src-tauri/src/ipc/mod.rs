@@ -8,7 +8,7 @@ mod typescript;
 
 use std::{future::Future, pin::Pin};
 
-use porokh_core::AppError;
+use porokh_api::AppError;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use tauri::{
@@ -139,8 +139,8 @@ macro_rules! commands {
         pub(super) fn typescript() -> String {
             use super::request_type;
             let mut file = super::typescript::Module::new();
-            file.uses::<porokh_core::AppError>();
-            file.uses::<porokh_core::AppEvent>();
+            file.uses::<porokh_api::AppError>();
+            file.uses::<porokh_api::AppEvent>();
             file.uses::<crate::commands::app::Beginning>();
             file.uses::<crate::folder_question::FolderAnswer>();
             $($(file.command::<request_type!($($given)?), $reply>(stringify!($name));)*)*

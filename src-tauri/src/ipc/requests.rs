@@ -1,6 +1,6 @@
 //! Requests of commands that concern the desktop alone.
 
-use porokh_core::exports::ExportName;
+use porokh_api::exports::ExportName;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 

@@ -6,7 +6,7 @@ use std::{
     time::Instant,
 };
 
-use porokh_core::{AppEvent, accounts::AccountState, backup::BackupView, files::FileState};
+use porokh_api::{AppEvent, accounts::AccountState, backup::BackupView, files::FileState};
 use serde::Serialize;
 
 use super::trace::trace;

@@ -1,6 +1,6 @@
 //! An error as a line of the log: the words of its codes, nothing of what it was about.
 
-use porokh_core::AppError;
+use porokh_api::AppError;
 use serde_json::Value;
 
 use crate::ipc::Refusal;

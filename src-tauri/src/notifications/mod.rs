@@ -11,7 +11,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use porokh_core::{App, AskedPage, Settings, alerts::Alert};
+use porokh_api::{AskedPage, Settings, alerts::Alert};
+use porokh_core::App;
 use tokio::sync::Notify;
 
 use crate::adapters::Desktop;

@@ -1,6 +1,6 @@
 //! The words of notifications. They come from the window, in the user's language.
 
-use porokh_core::Settings;
+use porokh_api::Settings;
 use serde::Deserialize;
 use ts_rs::TS;
 
@@ -98,7 +98,7 @@ impl NotificationWords {
 
 #[cfg(test)]
 mod tests {
-    use porokh_core::Digits;
+    use porokh_api::Digits;
 
     use super::*;
 

@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use porokh_core::AppError;
+use porokh_api::AppError;
 use serde::{Deserialize, Serialize};
 use tauri::{AppHandle, Runtime, plugin::TauriPlugin};
 use tauri_plugin_global_shortcut::{GlobalShortcutExt, Shortcut, ShortcutState};

@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use porokh_core::{AppError, AppEvent, AskedPage, QuickStep};
+use porokh_api::{AppError, AppEvent, AskedPage, QuickStep};
 use tauri::{AppHandle, LogicalSize, Manager, Runtime, WebviewUrl, WebviewWindow, WebviewWindowBuilder};
 
 pub(crate) use key::{QuickKey, QuickKeyRequest, QuickKeyState, QuickKeys, change, register, view};

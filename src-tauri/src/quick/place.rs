@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use porokh_core::QuickPlace;
+use porokh_api::QuickPlace;
 use tauri::{Manager, PhysicalPosition, PhysicalRect, Runtime, WebviewWindow, Window};
 
 /// Room between the pointer and the window, in pixels of the screen.

@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use porokh_core::Settings;
+use porokh_api::Settings;
 use porokh_domain::phone::{self, Reading};
 use tauri::{AppHandle, Manager, Runtime};
 

@@ -13,7 +13,8 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use porokh_core::{AppEvent, EventSink};
+use porokh_api::AppEvent;
+use porokh_core::EventSink;
 use porokh_domain::Clock;
 use tauri::{AppHandle, Runtime};
 use tauri_plugin_updater::{Error, Update};

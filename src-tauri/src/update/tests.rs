@@ -13,7 +13,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::get,
 };
-use porokh_core::AppEvent;
+use porokh_api::AppEvent;
 use porokh_domain::SystemClock;
 use serde_json::{Value, json};
 use tauri::test::{MockRuntime, mock_builder};

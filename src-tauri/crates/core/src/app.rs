@@ -6,11 +6,12 @@ use std::{
     time::Duration,
 };
 
+use porokh_api::{AppError, Platform, QuickPlace, Settings, SettingsPatch, StartProblem, StartView};
 use porokh_domain::CorrectedClock;
 use porokh_transport::HttpClient;
 
 use crate::{
-    AppError, EventSink, Events, Platform, QuickPlace, Settings, SettingsPatch, StartProblem, StartView,
+    EventSink, Events,
     accounts::{Accounts, Vault},
     backup::{self, Backups},
     bulk::Runs,

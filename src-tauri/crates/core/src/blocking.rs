@@ -1,6 +1,6 @@
 //! Work that blocks, away from the threads that serve the window.
 
-use crate::AppError;
+use porokh_api::AppError;
 
 /// Runs work on a thread where it may block.
 pub(crate) async fn blocking<T: Send + 'static>(

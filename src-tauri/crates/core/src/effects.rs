@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use porokh_api::accounts::Service;
+
 use crate::{
     App,
-    accounts::Service,
     events::{Acted, Acts, Happened},
 };
 

@@ -6,15 +6,13 @@ mod tests;
 
 use std::sync::Arc;
 
+use porokh_api::{
+    AppError,
+    bulk::{DecideRequest, Decided},
+};
 use porokh_sheets::export::Decision;
 
-use crate::{
-    AppError,
-    bulk::{DecideRequest, Decided, Runs},
-    payments::Payments,
-};
-
-pub use packing::{PackingList, PackingRow};
+use crate::{bulk::Runs, payments::Payments};
 
 /// The orders of runs: decisions about them, and what is packed.
 pub struct Orders {

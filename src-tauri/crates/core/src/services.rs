@@ -2,17 +2,17 @@
 
 use std::{path::PathBuf, sync::Arc};
 
+use porokh_api::{AppEvent, saved::Saved};
 use porokh_domain::CorrectedClock;
 
 use crate::{
-    AppEvent, Events, Parts, SettingsStore, Waits,
+    Events, Parts, SettingsStore, Waits,
     alerts::Alerts,
     callback::CallbackAddress,
     events::Happenings,
     exports::Exports,
     http_clients::HttpClients,
     outbox::Outbox,
-    ports::Saved,
     store::{Settlement, Store},
 };
 

@@ -3,13 +3,9 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, Utc};
+use porokh_api::{AppError, Settings, accounts::Service, saved::Saved};
 
-use crate::{
-    AppError, Environment, Settings,
-    accounts::Service,
-    jobs::Wake,
-    ports::{Saved, SettingsFile},
-};
+use crate::{Environment, jobs::Wake, ports::SettingsFile};
 
 /// What the settings file holds. A change is on disk before it is in force.
 pub struct SettingsStore {
@@ -82,8 +78,10 @@ impl SettingsStore {
 mod tests {
     use std::time::Duration;
 
+    use porokh_api::SettingsPatch;
+
     use super::*;
-    use crate::{SettingsPatch, testing::TestSettings};
+    use crate::testing::TestSettings;
 
     /// What the seller has not switched on looked at the settings every second, all day.
     #[tokio::test(start_paused = true)]

@@ -9,6 +9,16 @@ use std::{
 };
 
 use chrono::{DateTime, TimeDelta, Utc};
+use porokh_api::{
+    AppError, AppEvent, KeyStoreProblem,
+    accounts::{
+        AccountEntry, AccountRef, AccountSecret, AccountView, AccountsView, AddAccount, ChangeAccount,
+        ConnectRequest,
+    },
+    alerts::Alert,
+    check::{CheckRequest, CheckView},
+    saved::Saved,
+};
 use porokh_domain::{ApiKey, Clock, CorrectedClock, KeyKind, RowNumber, phone::PhoneKey};
 use porokh_practice::{Account, Options, Service};
 use porokh_transport::{HttpClient, HttpOptions};
@@ -16,15 +26,10 @@ use tempfile::TempDir;
 use tokio::net::TcpSocket;
 
 use crate::{
-    App, AppError, AppEvent, KeyStoreProblem, Parts,
-    accounts::{
-        self, AccountEntry, AccountRef, AccountSecret, AccountView, Accounts, AccountsView, AddAccount,
-        ChangeAccount, ConnectRequest,
-    },
-    alerts::Alert,
-    check::{CheckRequest, CheckView},
+    App, Parts,
+    accounts::Accounts,
     ports::{
-        KeyStore, Loaded, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable, Saved,
+        KeyStore, Loaded, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable,
         SettingsFile, SettingsNotSaved,
     },
 };
@@ -211,7 +216,7 @@ impl Harness {
     }
 
     pub(crate) async fn remove_key(&self, kind: KeyKind) {
-        remove_key(&self.core.accounts, accounts::Service::Courier, kind).await;
+        remove_key(&self.core.accounts, porokh_api::accounts::Service::Courier, kind).await;
     }
 
     pub(crate) async fn check(&self, phone: &str) -> Result<CheckView, AppError> {
@@ -273,7 +278,7 @@ pub(crate) fn parts(
 /// Adds an account, without a name of the seller's.
 pub(crate) async fn add_account(
     accounts: &Accounts,
-    service: accounts::Service,
+    service: porokh_api::accounts::Service,
     address: String,
     key: &str,
 ) -> Result<AccountsView, AppError> {
@@ -282,7 +287,11 @@ pub(crate) async fn add_account(
 }
 
 /// The account of a kind that new work uses.
-pub(crate) async fn used(accounts: &Accounts, service: accounts::Service, kind: KeyKind) -> AccountRef {
+pub(crate) async fn used(
+    accounts: &Accounts,
+    service: porokh_api::accounts::Service,
+    kind: KeyKind,
+) -> AccountRef {
     let is_used =
         |entry: &AccountEntry| entry.in_use && (entry.account.service, entry.account.kind) == (service, kind);
     accounts.accounts().await.accounts.into_iter().find(is_used).unwrap().account
@@ -291,7 +300,7 @@ pub(crate) async fn used(accounts: &Accounts, service: accounts::Service, kind: 
 /// Gives the live account in use another address, and another key unless that is empty.
 pub(crate) async fn change_account(
     accounts: &Accounts,
-    service: accounts::Service,
+    service: porokh_api::accounts::Service,
     address: String,
     key: &str,
 ) -> Result<AccountsView, AppError> {
@@ -302,7 +311,7 @@ pub(crate) async fn change_account(
 /// Keeps the secret of the live account in use; an empty one is taken away.
 pub(crate) async fn keep_secret(
     accounts: &Accounts,
-    service: accounts::Service,
+    service: porokh_api::accounts::Service,
     secret: &str,
 ) -> Result<AccountsView, AppError> {
     let account = used(accounts, service, KeyKind::Live).await;
@@ -310,7 +319,7 @@ pub(crate) async fn keep_secret(
 }
 
 /// Removes the account in use of a kind.
-pub(crate) async fn remove_key(accounts: &Accounts, service: accounts::Service, kind: KeyKind) {
+pub(crate) async fn remove_key(accounts: &Accounts, service: porokh_api::accounts::Service, kind: KeyKind) {
     accounts.remove_account(used(accounts, service, kind).await).await.unwrap();
 }
 

@@ -3,8 +3,10 @@
 
 use std::{sync::Arc, time::Duration};
 
+use porokh_api::AppEvent;
+
 use crate::{
-    App, AppEvent,
+    App,
     jobs::{self, Job, Next, Wake},
 };
 

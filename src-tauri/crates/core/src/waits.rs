@@ -11,12 +11,11 @@ use std::{
     time::Duration,
 };
 
+use porokh_api::{AppError, AppEvent, WaitOf, WaitRequest, WaitView, WaitWhy, whole_seconds};
 use porokh_transport::gate::{Line, Route};
-use serde::{Deserialize, Serialize};
 use tokio_util::sync::CancellationToken;
-use ts_rs::TS;
 
-use crate::{AppError, AppEvent, Events, courier_error::whole_seconds};
+use crate::Events;
 
 /// A shorter wait passes as part of the request.
 const WORTH_TELLING: Duration = Duration::from_millis(500);
@@ -28,62 +27,6 @@ const ATTEMPTS: u32 = 3;
 pub(crate) const LONGEST_REST: Duration = Duration::from_secs(120);
 /// What the end of a wait may move by without being told again, in seconds.
 const MOVES: u64 = 1;
-
-/// What waits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum WaitOf {
-    /// A check of one number.
-    Check,
-    /// A question about the courier account.
-    CourierAccount,
-    /// A question about the payment account.
-    PaymentAccount,
-    /// A new payment.
-    Creation,
-    /// A refund.
-    Refund,
-    /// A question about a payment.
-    Poll,
-    /// Matching a transaction id, or marking it as used.
-    Transfer,
-    /// Reports.
-    Reports,
-    /// Outcomes that are shared.
-    Sharing,
-}
-
-/// Why it waits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum WaitWhy {
-    /// The requests that the service allows a minute are used up.
-    Budget,
-    /// The service asked to slow down (429).
-    SlowDown,
-    /// Another request must be answered first.
-    Earlier,
-}
-
-/// A wait that is on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-pub struct WaitView {
-    /// Names it for [`Waits::cancel_wait`].
-    pub id: u32,
-    /// What waits.
-    pub of: WaitOf,
-    /// Why.
-    pub why: WaitWhy,
-    /// Seconds from now; `None`: it isn't known how long.
-    pub seconds: Option<u64>,
-}
-
-/// A wait to be given up.
-#[derive(Debug, Clone, Copy, Deserialize, TS)]
-pub struct WaitRequest {
-    /// Which.
-    pub id: u32,
-}
 
 /// The waits that are on, by their names.
 pub struct Waits {

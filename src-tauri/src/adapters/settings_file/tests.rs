@@ -3,7 +3,7 @@ use std::{
     thread,
 };
 
-use porokh_core::Theme;
+use porokh_api::Theme;
 use tauri::test::{MockRuntime, mock_builder};
 use tempfile::TempDir;
 

@@ -9,10 +9,11 @@ use std::{
     time::Duration,
 };
 
+use porokh_api::{KeyStoreProblem, saved::Saved};
 use porokh_core::{
-    App, KeyStoreProblem, Parts,
+    App, Parts,
     ports::{
-        KeyStore, Loaded, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable, Saved,
+        KeyStore, Loaded, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable,
         SettingsFile, SettingsNotSaved,
     },
 };

@@ -6,11 +6,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use porokh_core::{
-    App,
+use porokh_api::{
     files::{FileState, PasteRequest, RowFilter},
     requests::{ListOf, ListQuery},
 };
+use porokh_core::App;
 use porokh_domain::SystemClock;
 
 use crate::harness;

@@ -8,12 +8,12 @@ mod run;
 
 use std::{sync::Arc, time::Instant};
 
-use porokh_core::{
-    App,
+use porokh_api::{
     bulk::{RunFilter, RunRowsRequest, RunSort},
     overview::MonthRequest,
     requests::{IdRequest, ListQuery},
 };
+use porokh_core::App;
 
 const ROWS: u32 = 100_000;
 const PAGE: u32 = 100;

@@ -2,14 +2,13 @@
 
 use std::{fmt::Write as _, fs, sync::Arc, time::Instant};
 
-use porokh_core::{
-    App,
+use porokh_api::{
     accounts::ConnectRequest,
-    bulk::Runs,
     bulk::{FilePlanRequest, RunState, StartFileRunRequest},
     files::FileState,
     requests::IdRequest,
 };
+use porokh_core::{App, bulk::Runs};
 use porokh_domain::{Clock, SystemClock};
 use porokh_practice::{Account, JobPace, MovableClock, Options, Rules, Service, Workers};
 use rusqlite::Connection;

@@ -8,14 +8,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-use porokh_core::{
-    App,
+use porokh_api::{
     accounts::ConnectRequest,
-    bulk::Runs,
     bulk::{RunNumber, RunState, StartRun},
     check::CheckRequest,
     requests::IdRequest,
 };
+use porokh_core::{App, bulk::Runs};
 use porokh_domain::{Clock, SystemClock, phone::PhoneKey};
 use porokh_practice::{Account, JobPace, MovableClock, Options, RateLimitKind, Rules, Service, Workers};
 use tempfile::TempDir;

@@ -1,18 +1,21 @@
 //! Asking the services about accounts, and how each account is doing.
 
+use porokh_api::{
+    AppError, PaymentRefusal,
+    accounts::{AccountId, AccountState, Service},
+    saved::KeptKey,
+};
 use porokh_courier_api::MeAnswer;
 use porokh_domain::{ApiKey, KeyKind, PaymentKey};
 
 use super::{
-    AccountId, AccountState, Service,
     at_hand::AtHand,
     service::{Asked, Said, ServiceKey},
     states::Owner,
 };
 use crate::{
-    AppError, Environment, PaymentRefusal,
+    Environment,
     accounts::Accounts,
-    ports::KeptKey,
     store::{
         account::{self, Readings},
         accounts::Seen,

@@ -1,14 +1,10 @@
 //! Keys that were taken from the key store, with the account that each opens.
 
+use porokh_api::{AppError, accounts::AccountId, saved::KeptKey};
 use porokh_transport::ServiceAddress;
 
-use super::{AccountId, service::ServiceKey, states::Owner};
-use crate::{
-    AppError, Environment,
-    accounts::Accounts,
-    ports::{KeptKey, PracticeUnavailable},
-    store::accounts::Seen,
-};
+use super::{service::ServiceKey, states::Owner};
+use crate::{Environment, accounts::Accounts, ports::PracticeUnavailable, store::accounts::Seen};
 
 /// A key and the account that it opens.
 pub(crate) struct AtHand<K> {

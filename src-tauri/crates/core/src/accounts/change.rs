@@ -1,83 +1,19 @@
 //! One of several accounts, by its name: trying a key before it is kept, another key or address, its test, its secret.
 
+use porokh_api::{
+    AppError,
+    accounts::{AccountRef, AccountSecret, AccountsView, ChangeAccount, Service, TriedAccount, TryAccount},
+    saved::{KeptKey, Saved},
+};
 use porokh_domain::{ApiKey, KeyKind, PaymentKey};
 use secrecy::ExposeSecret;
-use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use super::{
-    AccountRef, AccountsView, Entry, MeFacts, PingFacts, Service,
+    Entry,
     ask::Accepted,
     facts::{me_facts, ping_facts},
 };
-use crate::{
-    AppError,
-    accounts::Accounts,
-    ports::{KeptKey, Saved},
-    store::accounts::Seen,
-};
-
-/// A key that isn't kept yet, as it was typed.
-#[derive(Deserialize, TS)]
-pub struct TryAccount {
-    /// At which service.
-    pub service: Service,
-    /// The address of the service.
-    pub address: String,
-    /// A live or a test key; which one, its prefix says.
-    pub key: String,
-}
-
-impl std::fmt::Debug for TryAccount {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("TryAccount").field("service", &self.service).finish_non_exhaustive()
-    }
-}
-
-/// What a service says to a key that isn't kept yet.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
-pub struct TriedAccount {
-    /// By the key's prefix.
-    pub kind: KeyKind,
-    /// What the fraud-check service says of it.
-    pub me: Option<MeFacts>,
-    /// What the payment service says of it.
-    pub ping: Option<PingFacts>,
-    /// A day's checks, where the service limits them and says so.
-    pub daily_limit: Option<u64>,
-}
-
-/// Another key or another address of an account, as typed. The key goes to the key store and never comes back.
-#[derive(Deserialize, TS)]
-pub struct ChangeAccount {
-    /// Which.
-    pub account: AccountRef,
-    /// The address of the service.
-    pub address: String,
-    /// A key of the same kind; empty: the one that is kept.
-    pub key: String,
-}
-
-impl std::fmt::Debug for ChangeAccount {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("ChangeAccount").field("account", &self.account).finish_non_exhaustive()
-    }
-}
-
-/// The secret that signs the messages to an account, as it was typed. It goes to the key store and never comes back.
-#[derive(Deserialize, TS)]
-pub struct AccountSecret {
-    /// Which.
-    pub account: AccountRef,
-    /// The secret; an empty one is taken away.
-    pub secret: String,
-}
-
-impl std::fmt::Debug for AccountSecret {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("AccountSecret").field("account", &self.account).finish_non_exhaustive()
-    }
-}
+use crate::{accounts::Accounts, store::accounts::Seen};
 
 impl Accounts {
     /// Asks the service about a key. Keeps nothing, and costs nothing.

@@ -1,15 +1,20 @@
 //! The courier account: connecting the first key, testing, and the environment of the window.
 
+use porokh_api::{
+    AppError, AppEvent,
+    accounts::{
+        AccountId, AccountState, AccountView, ConnectRequest, KeySlot, PaymentAccountView, QuotaView, Service,
+    },
+};
 use porokh_domain::{ApiKey, KeyKind};
 use secrecy::ExposeSecret;
 
 use super::{
-    AccountId, AccountState, AccountView, Asked, ConnectRequest, KeySlot, PaymentAccountView, QuotaView,
-    Service,
+    Asked,
     ask::Accepted,
     facts::{me_facts, ping_facts, quota_view},
 };
-use crate::{AppError, AppEvent, Environment, accounts::Accounts};
+use crate::{Environment, accounts::Accounts};
 
 impl Accounts {
     /// The account as it is now, from what is known without asking the service.

@@ -2,6 +2,10 @@
 
 use std::time::Duration;
 
+use porokh_api::{
+    AppError, WaitWhy,
+    accounts::{AccountId, Service},
+};
 use porokh_courier_api::CourierClient;
 use porokh_domain::ApiKey;
 use porokh_transport::{
@@ -9,8 +13,8 @@ use porokh_transport::{
     gate::{Priority, Route, SharedGate},
 };
 
-use super::{AccountId, Service, at_hand::AtHand};
-use crate::{AppError, Environment, accounts::Accounts, store::accounts::Seen, waits::WaitWhy};
+use super::at_hand::AtHand;
+use crate::{Environment, accounts::Accounts, store::accounts::Seen};
 
 /// A way to ask the service, and the environment whose records the answers are.
 pub(crate) struct Connection {

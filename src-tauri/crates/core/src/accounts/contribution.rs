@@ -1,7 +1,12 @@
 //! What a report or a sharing of outcomes teaches about the account.
 
-use super::{AccountState, Service, states::Owner};
-use crate::{AppError, ServiceRefusal, accounts::Accounts};
+use porokh_api::{
+    AppError, ServiceRefusal,
+    accounts::{AccountState, Service},
+};
+
+use super::states::Owner;
+use crate::accounts::Accounts;
 
 impl Accounts {
     /// Notes how the account took what it was told. A refusal of one number, of the pace or for want of a scope comes

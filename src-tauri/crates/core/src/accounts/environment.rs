@@ -1,9 +1,10 @@
 //! The environment of the window: live, test or practice.
 
+use porokh_api::{AppError, EnvironmentRequest, PracticeRequest, Switched, accounts::Service};
 use porokh_domain::KeyKind;
 
-use super::{Asked, Service};
-use crate::{AppError, Environment, EnvironmentRequest, PracticeRequest, Switched, accounts::Accounts};
+use super::Asked;
+use crate::{Environment, accounts::Accounts};
 
 impl Accounts {
     /// Switches practice mode. Switching it on also leaves the first page.

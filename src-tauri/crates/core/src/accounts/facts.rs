@@ -1,10 +1,13 @@
 //! From the last replies to what the window shows of the account.
 
 use chrono::{DateTime, Utc};
+use porokh_api::{
+    accounts::{MeFacts, PingFacts, QuotaView, ScopeView},
+    json::indented,
+};
 use porokh_courier_api::Me;
 use porokh_domain::{Mode, is_of_today, wire::iso};
 
-use super::{MeFacts, PingFacts, QuotaView, ScopeView};
 use crate::{
     Environment,
     store::{MeReading, QuotaReading, pings::PingReading},
@@ -70,24 +73,4 @@ fn scopes(granted: &[String]) -> Vec<ScopeView> {
         .filter(|scope| !SCOPES.contains(&scope.as_str()))
         .map(|scope| ScopeView { scope: scope.clone(), granted: true });
     known.chain(others).collect()
-}
-
-/// JSON with line breaks, its members in their own order, for the technical details; text that isn't JSON stays as it is.
-pub(crate) fn indented(json: &str) -> String {
-    let value: Result<serde_json::Value, _> = serde_json::from_str(json);
-    value.and_then(|value| serde_json::to_string_pretty(&value)).unwrap_or_else(|_| json.to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_reply_is_shown_in_the_order_in_which_it_came() {
-        assert_eq!(
-            indented(r#"{"b":1,"a":{"d":2,"c":3}}"#).replace([' ', '\n'], ""),
-            r#"{"b":1,"a":{"d":2,"c":3}}"#
-        );
-        assert_eq!(indented("cut of"), "cut of");
-    }
 }

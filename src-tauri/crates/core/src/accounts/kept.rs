@@ -1,14 +1,14 @@
 //! Keeping keys: each in the key store under a name of its own, noted in the settings.
 
+use porokh_api::{
+    AppError,
+    accounts::Service,
+    saved::{KeptKey, Saved},
+};
 use porokh_domain::KeyKind;
 
-use super::{Entry, Service};
-use crate::{
-    AppError,
-    accounts::Accounts,
-    ports::{KeptKey, Saved},
-    store::accounts::Seen,
-};
+use super::Entry;
+use crate::{accounts::Accounts, store::accounts::Seen};
 
 impl Accounts {
     /// Keeps a key under a name that no other has, and then notes it. What it takes the place of is deleted last, so

@@ -10,7 +10,6 @@ mod contribution;
 mod environment;
 mod facts;
 mod form_rules;
-mod id;
 mod kept;
 mod modes;
 mod payment_connection;
@@ -23,7 +22,6 @@ mod several;
 mod site;
 mod states;
 mod vault;
-mod view;
 mod whose;
 
 use std::sync::Arc;
@@ -35,23 +33,16 @@ use crate::{
     services::Services, store::Store,
 };
 use budget::Budgets;
-pub use change::{AccountSecret, ChangeAccount, TriedAccount, TryAccount};
 pub(crate) use connection::Connection;
 pub(crate) use contribution::is_of_the_request;
-pub(crate) use facts::{indented, me_facts};
-pub use id::{AccountHint, AccountId, SameMerchant, Service};
+pub(crate) use facts::me_facts;
 use modes::OtherModes;
 pub(crate) use modes::other_mode;
 use payment_connection::PaymentGates;
 pub(crate) use porokh_domain::wire::iso;
 pub(crate) use service::Asked;
-pub use several::{AccountEntry, AccountRef, AccountsView, AddAccount, RenameAccount};
 pub(crate) use states::{AccountStates, Owner};
 pub(crate) use vault::{Entry, Vault, entry_names};
-pub use view::{
-    AccountState, AccountView, ConnectRequest, KeySlot, MeFacts, PaymentAccountView, PingFacts, PingWord,
-    QuotaView, ScopeView,
-};
 use whose::AccountBook;
 
 /// The accounts of both services: their keys, what they said of themselves, and how they are doing.

@@ -8,10 +8,11 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
+use porokh_api::accounts::Service;
 use porokh_domain::Mode;
 use porokh_transport::ReplyHeaders;
 
-use super::{Service, states::Owner};
+use super::states::Owner;
 use crate::{Environment, accounts::Accounts};
 
 /// The mode in which an account answered last, where it wasn't its key's.

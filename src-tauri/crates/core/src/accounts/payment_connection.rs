@@ -6,6 +6,10 @@ use std::{
 };
 
 use chrono::TimeDelta;
+use porokh_api::{
+    AppError, PaymentSettings,
+    accounts::{AccountId, Service},
+};
 use porokh_domain::PaymentKey;
 use porokh_payment_api::PaymentClient;
 use porokh_transport::{
@@ -13,9 +17,9 @@ use porokh_transport::{
     gate::{Gate, Priority, Route, SharedGate},
 };
 
-use super::{AccountId, Service, at_hand::AtHand, polls::PollPace, states::Owner};
+use super::{at_hand::AtHand, polls::PollPace, states::Owner};
 use crate::{
-    AppError, Environment, PaymentSettings,
+    Environment,
     accounts::Accounts,
     ports::{PracticePayments, PracticeUnavailable},
 };

@@ -2,11 +2,15 @@
 
 use std::{sync::Arc, time::Duration};
 
+use porokh_api::{
+    AppError,
+    accounts::{AccountState, Service},
+};
 use porokh_domain::is_of_today;
 
-use super::{AccountState, Asked, Service};
+use super::Asked;
 use crate::{
-    AppError, Environment,
+    Environment,
     accounts::Accounts,
     jobs::{self, Backoff, Job, Next, Wake},
 };
@@ -109,8 +113,9 @@ impl Turn {
 
 #[cfg(test)]
 mod tests {
+    use porokh_api::UnreachableReason;
+
     use super::*;
-    use crate::UnreachableReason;
 
     /// A service in trouble was asked four times a minute for as long as it lasted.
     #[test]

@@ -1,9 +1,13 @@
 //! Whose records the window shows.
 
-use super::{AccountId, Accounts, Service, whose::AccountBook};
+use porokh_api::{
+    accounts::{AccountId, Service},
+    saved::Saved,
+};
+
+use super::{Accounts, whose::AccountBook};
 use crate::{
     Environment,
-    ports::Saved,
     store::{
         AccountScope,
         accounts::{self, AccountRow},

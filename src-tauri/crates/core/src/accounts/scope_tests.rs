@@ -1,18 +1,18 @@
 //! What the window shows belongs to the account in use.
 
-use porokh_practice::Account;
-
-use super::{AccountRef, AddAccount, Service};
-use crate::{
+use porokh_api::{
     AppEvent,
+    accounts::{AccountRef, AddAccount, Service},
     bulk::{RunNumber, StartRun},
     check::{FindRequest, PhoneReading},
     customers::CustomerView,
     deliveries::{DeliveriesRequest, DeliveryChoice, SaveDeliveryRequest, SavedDelivery},
     reports::SendReportsRequest,
     requests::{IdRequest, ListQuery, OlderQuery, PhoneText},
-    testing::Harness,
 };
+use porokh_practice::Account;
+
+use crate::testing::Harness;
 
 const ONE: &str = "one0123456789abcdef0123456789";
 const TWO: &str = "two0123456789abcdef0123456789";
@@ -115,7 +115,7 @@ async fn deliver(harness: &Harness, order_ref: &str, outcome: &str) {
 async fn outcomes(harness: &Harness) -> (u64, Vec<(String, String)>) {
     let all = DeliveriesRequest { days: None, query: ListQuery { limit: 9, ..ListQuery::default() } };
     let page = harness.core.deliveries.deliveries(all).await.unwrap();
-    let pair = |row: crate::deliveries::DeliveryView| (row.row.told.order_ref, row.row.told.outcome);
+    let pair = |row: porokh_api::deliveries::DeliveryView| (row.row.told.order_ref, row.row.told.outcome);
     (page.counts.ready, page.rows.into_iter().map(pair).collect())
 }
 
@@ -157,7 +157,7 @@ async fn whose_lists_are_shown_is_known_without_the_key_store() {
     let (mut harness, first, kids) = two().await;
     harness.check(PHONE).await.unwrap();
     harness.restart();
-    *harness.keys.problem.lock().unwrap() = Some(crate::KeyStoreProblem::Locked);
+    *harness.keys.problem.lock().unwrap() = Some(porokh_api::KeyStoreProblem::Locked);
     assert_eq!(recent(&harness).await, 1);
     let of_first = harness.core.accounts.account().await.id;
     harness.core.accounts.use_account(kids).await.unwrap();

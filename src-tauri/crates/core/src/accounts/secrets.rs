@@ -1,9 +1,14 @@
 //! The secrets that sign the services' messages, one of each account.
 
+use porokh_api::{
+    AppError, KeyStoreProblem,
+    accounts::{AccountId, Service},
+    saved::KeptSecret,
+};
 use secrecy::ExposeSecret;
 
-use super::{AccountId, Accounts, Entry, Service};
-use crate::{AppError, Environment, KeyStoreProblem, ports::KeptSecret};
+use super::{Accounts, Entry};
+use crate::Environment;
 
 impl Accounts {
     /// The account whose messages a secret signs. One that was kept before any account was connected is that of the key at

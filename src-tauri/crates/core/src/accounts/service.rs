@@ -1,5 +1,6 @@
 //! The differences between the two services: how a key is read and asked about, and what an account says of itself.
 
+use porokh_api::{AppError, WaitOf, accounts::Service};
 use porokh_courier_api::{MeAnswer, Quota};
 use porokh_domain::{ApiKey, KeyKind, PaymentKey};
 use porokh_payment_api::PingAnswer;
@@ -8,9 +9,9 @@ use porokh_transport::{
     gate::{Line, Priority},
 };
 
-use super::{Service, modes::other_mode, states::Owner};
+use super::{modes::other_mode, states::Owner};
 use crate::{
-    AppError, Environment,
+    Environment,
     accounts::Accounts,
     ports::{PracticeServices, PracticeUnavailable},
     store::{
@@ -18,7 +19,6 @@ use crate::{
         account::Readings,
         pings::{PingReading, PingWord},
     },
-    waits::WaitOf,
 };
 
 /// On whose behalf a service is asked about an account.

@@ -1,103 +1,22 @@
 //! Several accounts of each service, side by side: adding, naming, choosing and removing one.
 
-use porokh_domain::{ApiKey, KeyKind, Mode, PaymentKey};
+use porokh_api::{
+    AppError,
+    accounts::{AccountEntry, AccountId, AccountRef, AccountsView, AddAccount, RenameAccount, Service},
+    saved::{KeptKey, Saved},
+};
+use porokh_domain::{ApiKey, KeyKind, PaymentKey};
 use secrecy::ExposeSecret;
-use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use super::{
-    AccountHint, AccountId, AccountState, Entry, MeFacts, PingFacts, QuotaView, Service,
+    Entry,
     ask::Accepted,
     facts::{me_facts, ping_facts, quota_view},
 };
-use crate::{
-    AppError, Environment,
-    accounts::Accounts,
-    ports::{KeptKey, Saved},
-    store::accounts,
-};
+use crate::{Environment, accounts::Accounts, store::accounts};
 
 /// The seller's own name of an account is no longer than this, in characters.
 const LONGEST_LABEL: usize = 60;
-
-/// Names an account by its key: also one of which nothing else is known yet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct AccountRef {
-    /// At which service.
-    pub service: Service,
-    /// Live or test.
-    pub kind: KeyKind,
-    /// Tells it from the other accounts of this kind.
-    pub number: u32,
-}
-
-/// Another account, as it was typed. The key goes to the key store and never comes back.
-#[derive(Deserialize, TS)]
-pub struct AddAccount {
-    /// At which service.
-    pub service: Service,
-    /// What the seller calls it; empty: what the service calls it.
-    pub label: String,
-    /// The address of the service.
-    pub address: String,
-    /// A live or a test key; which one, its prefix says.
-    pub key: String,
-}
-
-impl std::fmt::Debug for AddAccount {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("AddAccount").field("service", &self.service).finish_non_exhaustive()
-    }
-}
-
-/// A new name for an account.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
-pub struct RenameAccount {
-    /// Which.
-    pub account: AccountRef,
-    /// What the seller calls it; empty: what the service calls it.
-    pub label: String,
-}
-
-/// The accounts whose keys are kept, of both services.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
-pub struct AccountsView {
-    /// The environment of the window, for both services.
-    pub environment: Environment,
-    /// Those of live keys first, and as they came.
-    pub accounts: Vec<AccountEntry>,
-}
-
-/// An account whose key is kept.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
-pub struct AccountEntry {
-    /// Names it in requests.
-    pub account: AccountRef,
-    /// What the seller calls it, else what the service calls it; empty where neither is known.
-    pub label: String,
-    /// What the service calls it: an e-mail or a brand; empty where it didn't say.
-    pub identity: String,
-    /// Its address.
-    pub address: String,
-    /// `dc_live_…a1b2`.
-    pub key_hint: String,
-    /// New work in its environment uses it.
-    pub in_use: bool,
-    /// How it is doing.
-    pub state: AccountState,
-    /// What is left of its day, as last read.
-    pub quota: Option<QuotaView>,
-    /// What the fraud-check service last said of it.
-    pub me: Option<MeFacts>,
-    /// What the payment service last said of it.
-    pub ping: Option<PingFacts>,
-    /// The seller is asked whether it is the same merchant's as this one, and until then it is another's.
-    pub same_as: Option<AccountHint>,
-    /// The mode in which its last check, report or sharing was answered, where it isn't the key's.
-    pub other_mode: Option<Mode>,
-    /// A secret is kept that signs its messages.
-    pub has_secret: bool,
-}
 
 impl Accounts {
     /// The accounts whose keys are kept. Asks nobody.

@@ -1,12 +1,15 @@
 //! Several accounts side by side, and their keys.
 
+use porokh_api::{
+    AppError, KeyStoreProblem,
+    accounts::{
+        AccountRef, AccountSecret, AccountState, AccountsView, AddAccount, ChangeAccount, RenameAccount,
+        Service, TryAccount,
+    },
+};
 use porokh_practice::Account;
 
-use super::{
-    AccountRef, AccountSecret, AccountState, AccountsView, AddAccount, ChangeAccount, RenameAccount, Service,
-    TryAccount,
-};
-use crate::{AppError, Environment, KeyStoreProblem, testing::Harness};
+use crate::{Environment, testing::Harness};
 
 const ONE: &str = "one0123456789abcdef0123456789";
 const TWO: &str = "two0123456789abcdef0123456789";

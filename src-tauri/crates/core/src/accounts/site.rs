@@ -1,8 +1,9 @@
 //! Links that come from replies.
 
+use porokh_api::AppError;
 use url::{Host, Url};
 
-use crate::{AppError, accounts::Accounts};
+use crate::accounts::Accounts;
 
 impl Accounts {
     /// Lets a link from a reply be opened in the browser: https anywhere, http on this computer only, and never

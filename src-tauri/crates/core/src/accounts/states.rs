@@ -2,7 +2,8 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use super::{AccountId, AccountState, Service};
+use porokh_api::accounts::{AccountId, AccountState, Service};
+
 use crate::Environment;
 
 /// An environment, and the account in it where that is known.

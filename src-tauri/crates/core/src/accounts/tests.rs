@@ -1,14 +1,15 @@
 //! The account against the practice services over a real socket.
 
 use chrono::TimeDelta;
+use porokh_api::{
+    AddressProblem, AppError, EnvironmentRequest, KeyStoreProblem, PracticeRequest, ServiceRefusal,
+    accounts::{AccountState, AccountView, ConnectRequest, KeySlot, Service},
+};
 use porokh_domain::{KeyKind, KeyRefusal, Mode};
 use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 
 use super::*;
-use crate::{
-    AddressProblem, AppError, Environment, EnvironmentRequest, KeyStoreProblem, PracticeRequest,
-    ServiceRefusal, testing::Harness,
-};
+use crate::{Environment, testing::Harness};
 
 #[tokio::test]
 async fn connecting_shows_what_me_says_and_keeps_the_key_in_the_key_store_only() {

@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use porokh_api::{
+    AppEvent, Keep, SettingsPatch,
+    accounts::ConnectRequest,
+    requests::{ListQuery, OlderQuery},
+};
 use porokh_domain::Clock;
 use porokh_practice::{Options, Service};
 
-use super::ConnectRequest;
-use crate::{
-    AppEvent, Keep, SettingsPatch,
-    requests::{ListQuery, OlderQuery},
-    testing::{Harness, TestClock},
-};
+use crate::testing::{Harness, TestClock};
 
 const LOW: &str = "01712345670";
 
@@ -92,7 +92,7 @@ async fn the_window_hears_of_a_correction_before_what_it_came_with() {
 #[tokio::test]
 async fn the_practice_services_are_no_second_source_of_time() {
     let harness = Harness::new().await;
-    harness.core.accounts.set_practice(crate::PracticeRequest { on: true }).await.unwrap();
+    harness.core.accounts.set_practice(porokh_api::PracticeRequest { on: true }).await.unwrap();
     harness.check(LOW).await.unwrap();
     harness.clock.forward(TimeDelta::days(91));
     ask_twice(&harness).await;

@@ -8,15 +8,17 @@ use std::{
     time::Duration,
 };
 
+use porokh_api::{
+    AppError, KeyStoreProblem,
+    accounts::Service,
+    saved::{KeptKey, Saved},
+};
 use porokh_domain::KeyKind;
 use secrecy::{ExposeSecret, SecretString};
 use tokio::sync::oneshot;
 
-use super::{Service, service::ServiceKey};
-use crate::{
-    AppError, KeyStoreProblem,
-    ports::{KeptKey, KeyStore, Saved},
-};
+use super::service::ServiceKey;
+use crate::ports::KeyStore;
 
 /// What a secret is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

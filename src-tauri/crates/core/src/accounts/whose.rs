@@ -7,15 +7,19 @@ use std::{
 };
 
 use hmac::{Hmac, KeyInit, Mac};
+use porokh_api::{
+    AppError,
+    accounts::{AccountHint, AccountId, SameMerchant, Service},
+    saved::KeptKey,
+};
 use porokh_transport::ServiceAddress;
 use sha2::Sha256;
 
-use super::{AccountHint, AccountId, SameMerchant, Service, service::ServiceKey, states::Owner};
+use super::{service::ServiceKey, states::Owner};
 use crate::{
-    AppError, Environment,
+    Environment,
     accounts::Accounts,
     events::Happened,
-    ports::KeptKey,
     store::accounts::{self, AccountRow, Seen},
 };
 

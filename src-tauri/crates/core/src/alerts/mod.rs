@@ -1,86 +1,10 @@
 //! What the desktop may tell while the window isn't looked at.
 
-mod cause;
-
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
-use ts_rs::TS;
+use porokh_api::{AppEvent, alerts::Alert};
 
-pub use cause::{Cause, Remedy};
-
-use crate::{AppEvent, Events, SettingsStore};
-
-/// Kinds of notifications of the desktop.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum AlertKind {
-    /// Reported numbers.
-    Reports,
-    /// Payments that the service confirmed.
-    Paid,
-    /// Messages about payments and refunds, and payments that differ from what was asked for.
-    Payments,
-    /// Lists that are finished, or ask something, and numbers that were kept for after midnight.
-    Bulk,
-    /// The plan's end.
-    Plan,
-    /// What isn't believed.
-    Rejected,
-}
-
-/// Something that a notification of the desktop may tell. There is neither a number nor a name in it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Alert {
-    /// Another seller reported a number that was checked here.
-    PhoneReported {
-        /// Orders that it held back.
-        held: u64,
-    },
-    /// The plan ends.
-    PlanExpiring {
-        /// When.
-        ends_at: Option<String>,
-    },
-    /// The service confirmed that a payment is paid, however that was noticed.
-    Paid,
-    /// The service calls a payment completed that isn't what was asked for.
-    PaymentDiffers,
-    /// A message about a payment arrived, and the service is asked about it.
-    Payment {
-        /// It tells of a refund.
-        refunded: bool,
-        /// The payment was made here: what the service confirms is told, too.
-        own: bool,
-    },
-    /// A background job ended, which is a part of a list.
-    BulkCompleted,
-    /// A number that was kept for after midnight was checked.
-    DeferredChecked,
-    /// A list is finished.
-    ListDone,
-    /// A list paused by itself, because the user must decide something.
-    ListAsks,
-    /// Messages aren't believed, for the first time today for this reason.
-    Rejected {
-        /// Why.
-        cause: Cause,
-    },
-}
-
-impl Alert {
-    fn kind(&self) -> AlertKind {
-        match self {
-            Self::PhoneReported { .. } => AlertKind::Reports,
-            Self::PlanExpiring { .. } => AlertKind::Plan,
-            Self::Paid => AlertKind::Paid,
-            Self::Payment { .. } | Self::PaymentDiffers => AlertKind::Payments,
-            Self::BulkCompleted | Self::DeferredChecked | Self::ListDone | Self::ListAsks => AlertKind::Bulk,
-            Self::Rejected { .. } => AlertKind::Rejected,
-        }
-    }
-}
+use crate::{Events, SettingsStore};
 
 /// Tells what a notification of the desktop may say, where the user wants that kind.
 pub(crate) struct Alerts {

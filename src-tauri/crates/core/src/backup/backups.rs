@@ -11,16 +11,21 @@ use std::{
 };
 
 use chrono::{DateTime, Utc};
+use porokh_api::{
+    AppError, AppEvent,
+    backup::{BackupError, BackupView, DataUsage, LastBackup, RunningBackup, WeeklyRequest},
+    saved::MadeBackup,
+};
 use porokh_domain::{CorrectedClock, bangladesh};
 
 use super::{
-    BackupError, BackupView, DataUsage, LastBackup, MadeBackup, RunningBackup, Source, WeeklyRequest, Work,
-    error::name_of,
+    Source, Work,
+    manifest::name_of,
     weekly::{self, KEEPS},
 };
 use crate::{
-    AppError, AppEvent, Events, SettingsStore, blocking::blocking, files::existing_own_folder, jobs::Wake,
-    services::Services, store,
+    Events, SettingsStore, blocking::blocking, files::existing_own_folder, jobs::Wake, services::Services,
+    store,
 };
 
 /// What a backup is called: the day in Bangladesh stands before it.

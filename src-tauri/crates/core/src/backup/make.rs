@@ -7,18 +7,19 @@ use std::{
 };
 
 use chrono::{DateTime, Utc};
+use porokh_api::{backup::BackupError, saved::Saved};
 use sha2::{Digest, Sha256};
 use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
 
 use super::{
-    BackupError, Counts, DATABASE, FILES, MANIFEST, Manifest, Part, SETTINGS, Work, error::name_of,
-    manifest::FORMAT, read::compare, settings::portable,
+    Counts, DATABASE, FILES, MANIFEST, Manifest, Part, SETTINGS, Work,
+    manifest::{FORMAT, name_of},
+    read::compare,
+    settings::portable,
 };
 use crate::{
     files::{own_folder, place_of_copy},
-    ports::Saved,
-    store,
-    store::whole_file,
+    store::{self, whole_file},
 };
 
 /// The copy of the database while a backup is made, in our folder; one that was cut off is made anew.
@@ -120,7 +121,7 @@ fn copy_database(source: &Source, work: &Work) -> Result<Copied, BackupError> {
     match store::backup::copy_to(&data_folder.join(crate::DATABASE), &copied.0, work.stopping()) {
         Ok(true) => Ok(copied),
         Ok(false) => Err(BackupError::Stopped),
-        Err(crate::DatabaseProblem::DiskFull) => {
+        Err(porokh_api::DatabaseProblem::DiskFull) => {
             Err(BackupError::DiskFull { folder: data_folder.display().to_string() })
         }
         Err(reason) => Err(BackupError::Database { reason }),

@@ -1,12 +1,14 @@
 //! What a backup says of itself.
 
+use std::path::Path;
+
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
+use porokh_api::backup::BackupPart;
 use porokh_sheets::Limits;
 use serde::{Deserialize, Serialize};
 
-use super::BackupPart;
 use crate::files::is_copy_name;
 
 /// The file in the zip that says what it is; the last one, so that what is cut off has none.
@@ -112,4 +114,9 @@ impl Manifest {
     pub fn bytes(&self) -> u64 {
         self.parts.iter().map(|part| part.bytes).sum()
     }
+}
+
+/// The name of a file, without its folder.
+pub(super) fn name_of(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }

@@ -5,25 +5,19 @@
 //! part stands in the manifest with its size and its digest, and is compared with them before anything is taken over.
 
 mod backups;
-mod error;
 mod make;
 mod manifest;
 mod read;
-mod saved;
 mod settings;
 #[cfg(test)]
 mod tests;
-mod view;
 mod weekly;
 mod work;
 
 pub use backups::Backups;
-pub use error::{BackupError, BackupPart};
 pub use make::{Source, make};
 pub use manifest::{Counts, DATABASE, FILES, MANIFEST, Manifest, Part, SETTINGS};
 pub use read::{read, unpack};
-pub use saved::{MadeBackup, SavedBackups};
 pub use settings::portable;
-pub use view::{BackupView, DataUsage, LastBackup, RunningBackup, WeeklyRequest};
 pub(crate) use weekly::make_weekly;
 pub use work::Work;

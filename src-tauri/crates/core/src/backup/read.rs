@@ -6,15 +6,15 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use porokh_api::backup::{BackupError, BackupPart};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use zip::{ZipArchive, result::ZipError};
 
 use super::{
-    BackupError, BackupPart, DATABASE, MANIFEST, Manifest, Part, Work,
-    error::name_of,
+    DATABASE, MANIFEST, Manifest, Part, Work,
     make::digits,
-    manifest::{FORMAT, LARGEST_MANIFEST, MOST_PARTS},
+    manifest::{FORMAT, LARGEST_MANIFEST, MOST_PARTS, name_of},
 };
 use crate::store;
 

@@ -1,6 +1,6 @@
 //! The settings in a backup.
 
-use crate::ports::{Saved, SavedReceiver, ServiceKeys};
+use porokh_api::saved::{Saved, SavedReceiver, ServiceKeys};
 
 /// What of the settings file belongs into a backup: what the seller set, and the addresses of the services, so that
 /// only keys must be typed again. No name of a key, no hint, no secret, no way into this computer.

@@ -6,15 +6,15 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use porokh_api::{
+    backup::BackupError,
+    saved::{KeptKey, KeptSecret, Saved},
+};
 use rusqlite::Connection;
 use tempfile::TempDir;
 
 use super::*;
-use crate::{
-    files::own_folder,
-    ports::{KeptKey, KeptSecret, Saved},
-    store::Store,
-};
+use crate::{files::own_folder, store::Store};
 
 /// A name that kept copies have.
 const KEPT: &str = "copy-64f0a1b2c3d4e-0";
@@ -92,7 +92,11 @@ fn saved() -> Saved {
         print: "0a1b2c3d".into(),
         in_use: true,
     });
-    saved.secrets.push(KeptSecret { service: crate::accounts::Service::Courier, number: 1, account: None });
+    saved.secrets.push(KeptSecret {
+        service: porokh_api::accounts::Service::Courier,
+        number: 1,
+        account: None,
+    });
     saved.receiver.token = "token-of-the-receiver".into();
     saved.receiver.courier_address = "https://tunnel.example".into();
     saved

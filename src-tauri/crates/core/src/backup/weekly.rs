@@ -3,10 +3,15 @@
 use std::{fs, path::Path, sync::Arc, time::Duration};
 
 use chrono::{DateTime, TimeDelta, Utc};
+use porokh_api::{
+    AppError,
+    backup::BackupError,
+    saved::{MadeBackup, SavedBackups},
+};
 
-use super::{BackupError, Backups, MadeBackup, SavedBackups};
+use super::Backups;
 use crate::{
-    AppError, free_path,
+    free_path,
     jobs::{self, Job, Next},
 };
 

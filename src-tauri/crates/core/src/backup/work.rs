@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use super::BackupError;
+use porokh_api::backup::BackupError;
 
 /// How far a backup is, and whether it is to stop.
 #[derive(Debug, Default)]

@@ -1,10 +1,15 @@
 //! What is being checked while the window closes.
 
+use porokh_api::{
+    AppError, AppEvent,
+    bulk::{PausedBy, RunState, WaitsFor},
+    requests::IdRequest,
+};
 use porokh_domain::RowNumber;
 use porokh_sheets::export::Decision;
 
-use super::{PausedBy, RunState, WaitsFor, control::Live};
-use crate::{AppError, AppEvent, bulk::Runs, requests::IdRequest, store::runs};
+use super::control::Live;
+use crate::{bulk::Runs, store::runs};
 
 impl Runs {
     /// Whether numbers are being checked, so that closing the app would interrupt them. A run that waits for midnight

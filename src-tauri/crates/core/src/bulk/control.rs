@@ -6,19 +6,24 @@ use std::{
 };
 
 use chrono::{DateTime, Utc};
+use porokh_api::{
+    AppError, AppEvent,
+    accounts::{AccountId, Service},
+    bulk::{
+        Doubt, DoubtAnswer, DoubtReason, PausedBy, QuotaHint, ResolveDoubtRequest, RunState, RunView,
+        SpentChecks, StartRun, WaitsFor,
+    },
+    requests::{Deleted, IdRequest},
+};
 use porokh_courier_api::JobId;
 use porokh_domain::RowNumber;
 use porokh_sheets::export::Decision;
 
-use super::{
-    Doubt, DoubtAnswer, DoubtReason, PausedBy, QuotaHint, ResolveDoubtRequest, RunState, RunView,
-    SpentChecks, StartRun, WaitsFor, export::Exporting, plan::Prepared, reused, rows::OpenRun, tally::Tally,
-};
+use super::{export::Exporting, plan::Prepared, reused, rows::OpenRun, tally::Tally};
 use crate::{
-    AppError, AppEvent, Environment,
-    accounts::{AccountId, Service, iso},
+    Environment,
+    accounts::iso,
     jobs::Wake,
-    requests::{Deleted, IdRequest},
     store::{
         AccountScope, NewRun, RunRow,
         run_batches::{self, DoubtRow},

@@ -4,9 +4,9 @@
 //! when a job's checks are deducted, and a job may wait in the service's queue for any time.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use porokh_api::bulk::{CheckMethod, DoubtReason};
 use porokh_domain::bangladesh;
 
-use super::{CheckMethod, DoubtReason};
 use crate::store::run_batches::DoubtRow;
 
 /// What the quota says of a doubt.

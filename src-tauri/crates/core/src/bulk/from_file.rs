@@ -2,47 +2,16 @@
 
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-
-use super::{PlanView, RunFile, RunNumber, RunView, StartRun};
-use crate::{
+use porokh_api::{
     AppError,
+    bulk::{FilePlanRequest, FilePlanView, RunFile, RunNumber, RunView, StartFileRunRequest, StartRun},
+};
+
+use crate::{
     blocking::blocking,
     bulk::Runs,
     files::{Amount, KeptFile},
 };
-
-/// The file whose run is planned.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
-pub struct FilePlanRequest {
-    /// The open file.
-    pub file: i64,
-    /// The largest amounts to collect first; else the order of the file.
-    pub by_amount: bool,
-}
-
-/// What checking a file would cost.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
-pub struct FilePlanView {
-    /// The version of the file that it was worked out from.
-    pub version: u32,
-    /// Rows that have an amount: whether "largest first" means anything.
-    pub with_amount: u32,
-    /// The plan.
-    pub plan: PlanView,
-}
-
-/// Starts the run of a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
-pub struct StartFileRunRequest {
-    /// The open file.
-    pub file: i64,
-    /// The largest amounts to collect first; else the order of the file.
-    pub by_amount: bool,
-    /// The cost that was shown, in checks: a run that would cost more isn't started ([`AppError::CostsMore`]).
-    pub cost: u64,
-}
 
 impl Runs {
     /// Says what checking the open file would cost. Asks the service nothing and spends nothing.

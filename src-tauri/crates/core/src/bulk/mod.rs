@@ -29,28 +29,14 @@ mod scheduler;
 mod tally;
 #[cfg(test)]
 mod tests;
-mod view;
 
 use std::sync::Arc;
 
 use porokh_domain::CorrectedClock;
 
 use control::BulkState;
-pub use export::{ExportFacts, ExportProgress, ExportRequest, ExportWhat, OwnFile, ReasonWords, SplitBy};
-pub use from_file::{FilePlanRequest, FilePlanView, StartFileRunRequest};
 pub(crate) use results::result as run_result;
-pub use rows::{
-    CellView, ChosenTotals, ChosenTotalsRequest, Copied, CopiedRows, CopyRowsRequest, CopyWords,
-    DecideRequest, Decided, NoteRequest, NumberDetail, RowChoice, RunFilter, RunRowCounts, RunRowDetail,
-    RunRowRequest, RunRowView, RunRowsRequest, RunSort,
-};
 pub(crate) use rows::{JudgedOrder, PackedOrder, reply as reply_of_run};
-pub use saved::RunResultRequest;
-pub use view::{
-    CheckMethod, Doubt, DoubtAnswer, DoubtReason, NumberState, PausedBy, PlanView, QuotaHint,
-    ResolveDoubtRequest, RiskCounts, RunFile, RunNumber, RunResult, RunState, RunView, SpentChecks, StartRun,
-    UnmatchedEntry, WaitsFor,
-};
 
 use crate::{
     Events, SettingsStore, accounts::Accounts, alerts::Alerts, check::Checks, exports::Exports, files::Files,

@@ -3,12 +3,17 @@
 use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, TimeDelta, Utc};
+use porokh_api::{
+    AppError,
+    accounts::AccountView,
+    bulk::{CheckMethod, PlanView, RunNumber, StartRun},
+};
 use porokh_domain::{next_refill, phone::PhoneKey};
 
-use super::{CheckMethod, PlanView, RunNumber, StartRun, scheduler::Pace};
+use super::scheduler::Pace;
 use crate::{
-    AppError, Environment,
-    accounts::{AccountView, Connection, iso},
+    Environment,
+    accounts::{Connection, iso},
     bulk::Runs,
     store::{AccountScope, NewNumber, blocks, run_numbers, runs},
 };

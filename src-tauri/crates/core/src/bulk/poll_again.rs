@@ -3,15 +3,19 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use porokh_api::{
+    AppError, AppEvent,
+    accounts::AccountId,
+    bulk::{DoubtReason, RunView, UnmatchedEntry},
+    requests::IdRequest,
+};
 use porokh_courier_api::{BulkJob, CourierClient, CourierError, JobId, JobStatus};
 
-use super::{DoubtReason, RunView, UnmatchedEntry, results};
+use super::results;
 use crate::{
-    AppError, AppEvent, Environment,
-    accounts::AccountId,
+    Environment,
     bulk::Runs,
     jobs::{Job, Next},
-    requests::IdRequest,
     store::{
         inbox,
         lost_jobs::{self, LostJob},

@@ -2,6 +2,10 @@
 
 use std::collections::HashSet;
 
+use porokh_api::{
+    AppError,
+    bulk::{NumberState, RunResult},
+};
 use porokh_courier_api::{BulkJob, BulkOutcome, BulkResults, CheckAnswer, ServiceText};
 use porokh_domain::{
     BdPhone, RiskLevel,
@@ -9,9 +13,7 @@ use porokh_domain::{
 };
 use porokh_transport::json::Members;
 
-use super::{NumberState, RunResult};
 use crate::{
-    AppError,
     accounts::iso,
     bulk::Runs,
     store::{Answer, NumberRow, Unmatched, Verdict, runs},

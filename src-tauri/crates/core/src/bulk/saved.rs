@@ -1,30 +1,16 @@
 //! Results of runs where single checks are shown: offered in the phone field, and opened for nothing.
 
-use porokh_domain::phone::PhoneKey;
-use serde::Deserialize;
-use ts_rs::TS;
-
-use super::{
-    NumberState,
-    rows::{Reply, reply},
-};
-use crate::{
-    AppError, IntentState,
-    accounts::{indented, iso},
-    bulk::Runs,
+use porokh_api::{
+    AppError,
+    bulk::{NumberState, RunResultRequest},
     check::{CheckView, CourierRow},
+    json::indented,
     phone::canonical_phone,
-    store::run_numbers,
 };
+use porokh_domain::phone::PhoneKey;
 
-/// A number of a run.
-#[derive(Deserialize, TS)]
-pub struct RunResultRequest {
-    /// The run.
-    pub run: i64,
-    /// `01712345678`.
-    pub phone: String,
-}
+use super::rows::{Reply, reply};
+use crate::{IntentState, accounts::iso, bulk::Runs, store::run_numbers};
 
 /// A bulk reply has no ratio for each courier: where there are counts, it is worked out.
 fn work_out_ratio(courier: &mut CourierRow) {

@@ -3,9 +3,9 @@
 use std::collections::VecDeque;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use porokh_api::bulk::{NumberState, RiskCounts, SpentChecks};
 use porokh_domain::RiskLevel;
 
-use super::{NumberState, RiskCounts, SpentChecks};
 use crate::store::Answer;
 
 /// The counts of a run.

@@ -4,23 +4,27 @@
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use porokh_domain::{AROUND_MIDNIGHT, BdPhone, next_refill, phone::PhoneKey};
-
-use super::{CheckRequest, DeferredView, run::SingleCheck};
-use crate::{
-    AppError, AppEvent, ServiceRefusal,
-    accounts::{AccountId, Connection, Service, iso},
+use porokh_api::{
+    AppError, AppEvent, ServiceRefusal, WaitOf,
+    accounts::{AccountId, Service},
     alerts::Alert,
-    check::Checks,
-    jobs::{self, Job, Next},
+    check::{CheckRequest, DeferredView},
     phone::canonical_phone,
     requests::{Deleted, IdRequest},
+};
+use porokh_domain::{AROUND_MIDNIGHT, BdPhone, next_refill, phone::PhoneKey};
+
+use super::run::SingleCheck;
+use crate::{
+    accounts::{Connection, iso},
+    check::Checks,
+    jobs::{self, Job, Next},
     store::{
         AccountScope, IntentState, checks,
         deferred_checks::{self, DeferredCheck},
         run_numbers,
     },
-    waits::{Patience, WaitOf},
+    waits::Patience,
 };
 
 /// How long an account is left alone that can't be asked now.
@@ -46,7 +50,7 @@ impl Checks {
     pub async fn deferred_checks(&self) -> Result<Vec<DeferredView>, AppError> {
         let scope = self.accounts.scope(Service::Courier);
         let rows = self.store.run(move |db| deferred_checks::all(db, scope)).await?;
-        Ok(rows.iter().map(DeferredView::of).collect())
+        Ok(rows.iter().map(deferred_view).collect())
     }
 
     /// Takes one out.
@@ -69,13 +73,11 @@ impl Checks {
     }
 }
 
-impl DeferredView {
-    fn of(row: &DeferredCheck) -> Self {
-        Self {
-            id: row.id,
-            phone: row.phone.as_str().to_owned(),
-            due_at: (!row.paused).then(|| iso(next_refill(row.since))),
-        }
+fn deferred_view(row: &DeferredCheck) -> DeferredView {
+    DeferredView {
+        id: row.id,
+        phone: row.phone.as_str().to_owned(),
+        due_at: (!row.paused).then(|| iso(next_refill(row.since))),
     }
 }
 

@@ -3,13 +3,17 @@
 use std::{collections::HashSet, sync::Arc};
 
 use chrono::{DateTime, TimeDelta, Utc};
+use porokh_api::{
+    AppError,
+    accounts::Service,
+    check::{CheckView, FindRequest, PreviousCheck},
+    requests::{Deleted, IdRequest, OlderQuery, Page},
+};
 use porokh_domain::{BdPhone, RiskLevel, phone};
 
-use super::{CheckView, FindRequest, PreviousCheck};
-use crate::requests::{Deleted, IdRequest, OlderQuery, Page};
 use crate::{
-    AppError, Environment, IntentState,
-    accounts::{Service, iso},
+    Environment, IntentState,
+    accounts::iso,
     check::Checks,
     store::{CheckRow, NumberRow, checks, deliveries, inbox, reported, runs},
 };

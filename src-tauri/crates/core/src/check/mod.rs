@@ -7,15 +7,10 @@ mod result;
 mod run;
 mod running;
 mod unsaved;
-mod view;
 mod whatsapp;
 
 pub(crate) use result::{community_view, couriers, risk_view, summary_view};
 use running::RunningCheck;
-pub use view::{
-    CheckRequest, CheckSummary, CheckView, CommunityView, CopiedPhone, CourierAnswer, CourierNameRequest,
-    CourierRow, DeferredView, FindRequest, PhoneReading, PreviousCheck, RiskView, SourceRow,
-};
 pub use whatsapp::whatsapp_link;
 
 use std::sync::Arc;

@@ -1,13 +1,15 @@
 //! Reading the phone field, with what is known of the number.
 
+use porokh_api::{
+    accounts::Service,
+    check::{CopiedPhone, PhoneReading, PreviousCheck},
+};
 use porokh_domain::{
     BdPhone,
     phone::{self, Found, PhoneKey, Reading},
 };
 
-use super::{CopiedPhone, PhoneReading, PreviousCheck};
 use crate::{
-    accounts::Service,
     check::Checks,
     store::{checks, run_numbers},
 };

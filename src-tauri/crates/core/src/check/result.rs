@@ -1,16 +1,15 @@
 //! From a kept reply to what the window shows.
 
+use porokh_api::{
+    Settings,
+    check::{CheckSummary, CheckView, CommunityView, CourierAnswer, CourierRow, RiskView, SourceRow},
+    json::indented,
+};
 use porokh_courier_api::{CheckResult, Community, CourierEntry, Risk, SourceEntry, Summary};
 use porokh_domain::RiskLevel;
 use serde_json::Value;
 
-use super::{CheckSummary, CheckView, CommunityView, CourierAnswer, CourierRow, RiskView, SourceRow};
-use crate::{
-    IntentState, Settings,
-    accounts::{indented, iso},
-    check::Checks,
-    store::CheckRow,
-};
+use crate::{IntentState, accounts::iso, check::Checks, store::CheckRow};
 
 impl Checks {
     pub(super) fn check_view(&self, row: CheckRow) -> CheckView {

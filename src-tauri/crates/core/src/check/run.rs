@@ -6,24 +6,29 @@ use std::{
 };
 
 use chrono::{DateTime, Utc};
+use porokh_api::{
+    AppError, AppEvent, ServiceRefusal, WaitOf,
+    accounts::{AccountState, QuotaView, Service},
+    check::{CheckRequest, CheckView},
+    phone::canonical_phone,
+    whole_seconds,
+};
 use porokh_courier_api::{CheckAnswer, CourierClient, Quota};
 use porokh_domain::{BdPhone, Mode};
 use porokh_transport::Departure;
 use tokio_util::sync::CancellationToken;
 
-use super::{CheckRequest, CheckView, running::Running};
+use super::running::Running;
 use crate::{
-    AppError, AppEvent, Environment, IntentState, ServiceRefusal,
-    accounts::{AccountState, Connection, Owner, QuotaView, Service, is_of_the_request, other_mode},
+    Environment, IntentState,
+    accounts::{Connection, Owner, is_of_the_request, other_mode},
     check::Checks,
-    courier_error::whole_seconds,
     outbox::{Failure, Intent, Outcome, Prepared, Request, Requested},
-    phone::canonical_phone,
     store::{
         CheckRow, Connection as Database, QuotaReading, Settlement, account, checks,
         deferred_checks::{self, DeferredCheck},
     },
-    waits::{LONGEST_REST, Patience, WaitOf},
+    waits::{LONGEST_REST, Patience},
 };
 
 impl Checks {

@@ -2,9 +2,8 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use porokh_api::AppError;
 use tokio_util::sync::CancellationToken;
-
-use crate::AppError;
 
 /// The place of the running check; empty when none runs.
 pub(super) type RunningCheck = Mutex<Option<CancellationToken>>;

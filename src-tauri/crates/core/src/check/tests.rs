@@ -3,17 +3,17 @@
 use std::{sync::Arc, time::Duration};
 
 use chrono::TimeDelta;
+use porokh_api::{
+    AppError, AppEvent, DatabaseProblem, NoAnswerReason, PracticeRequest, ServiceRefusal, UnreachableReason,
+    accounts::AccountState,
+    check::{CheckRequest, CheckView, FindRequest, PhoneReading, PreviousCheck},
+    requests::{Deleted, IdRequest, ListQuery, OlderQuery},
+};
 use porokh_domain::{Mode, RiskLevel};
 use porokh_practice::{Endpoint, Fault, FaultKind};
 
 use super::*;
-use crate::{
-    AppError, AppEvent, DatabaseProblem, Environment, IntentState, NoAnswerReason, PracticeRequest,
-    ServiceRefusal, UnreachableReason,
-    accounts::AccountState,
-    requests::{Deleted, IdRequest, ListQuery, OlderQuery},
-    testing::Harness,
-};
+use crate::{Environment, IntentState, testing::Harness};
 
 mod deferred;
 mod waits;
@@ -246,10 +246,10 @@ async fn history_past_its_time_is_forgotten() {
     harness.check(LOW).await.unwrap();
     harness.clock.forward(TimeDelta::days(8));
     harness.check(HIGH).await.unwrap();
-    let keep = |keep| crate::SettingsPatch { keep: Some(keep), ..Default::default() };
-    harness.core.change_settings(&keep(crate::Keep::Ever)).await.unwrap();
+    let keep = |keep| porokh_api::SettingsPatch { keep: Some(keep), ..Default::default() };
+    harness.core.change_settings(&keep(porokh_api::Keep::Ever)).await.unwrap();
     assert_eq!(history(&harness).await.len(), 2);
-    harness.core.change_settings(&keep(crate::Keep::Days { days: 7 })).await.unwrap();
+    harness.core.change_settings(&keep(porokh_api::Keep::Days { days: 7 })).await.unwrap();
     assert_eq!(history(&harness).await.iter().map(|check| check.phone.as_str()).collect::<Vec<_>>(), [HIGH]);
 }
 

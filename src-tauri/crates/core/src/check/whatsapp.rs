@@ -1,8 +1,7 @@
 //! A chat with a customer.
 
+use porokh_api::{AppError, phone::canonical_phone};
 use url::Url;
-
-use crate::{AppError, phone::canonical_phone};
 
 /// The link that opens a chat with this number in WhatsApp, with a message standing ready in it.
 ///

@@ -1,15 +1,17 @@
 //! Numbers that the user doesn't ship to. The mark stays on this computer.
 
 use chrono::{DateTime, Utc};
-use porokh_domain::{BdPhone, phone::PhoneKey};
-
-use super::{BlockRequest, BlockView};
-use crate::{
+use porokh_api::{
     AppError,
-    accounts::iso,
-    customers::Customers,
+    customers::{BlockRequest, BlockView},
     phone::canonical_phone,
     requests::{Deleted, PhoneText},
+};
+use porokh_domain::{BdPhone, phone::PhoneKey};
+
+use crate::{
+    accounts::iso,
+    customers::Customers,
     store::blocks::{self, Block},
 };
 

@@ -1,7 +1,9 @@
 //! What is different between two checks of a number.
 
-use super::{AnswerChange, CheckChange, CountChange, CourierChange, RatioChange, RiskChange};
-use crate::check::{CheckSummary, CourierAnswer, CourierRow, RiskView};
+use porokh_api::{
+    check::{CheckSummary, CourierAnswer, CourierRow, RiskView},
+    customers::{AnswerChange, CheckChange, CountChange, CourierChange, RatioChange, RiskChange},
+};
 
 /// What a kept reply says, of a single check or of a run's.
 #[derive(Debug, Clone, Default, PartialEq)]

@@ -2,17 +2,14 @@
 
 use std::sync::Arc;
 
+use porokh_api::{AppError, accounts::Service, check::FindRequest, customers::FoundCustomer};
 use porokh_domain::{
     BdPhone,
     phone::{self, PhoneKey, Reading},
 };
 
-use super::FoundCustomer;
 use crate::{
-    AppError,
-    accounts::Service,
     blocking::blocking,
-    check::FindRequest,
     customers::Customers,
     store::{customers, runs},
 };

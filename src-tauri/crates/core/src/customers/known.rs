@@ -6,17 +6,21 @@ use std::{
 };
 
 use chrono::{DateTime, Utc};
-use porokh_domain::{BdPhone, Taka, phone::PhoneKey};
-
-use super::{KnownCustomer, LastOrder, orders::RowOf};
-use crate::{
+use porokh_api::{
     AppError,
-    accounts::{Service, iso},
-    blocking::blocking,
-    customers::Customers,
+    accounts::Service,
+    customers::{KnownCustomer, LastOrder},
     files::AmountView,
     phone::canonical_phone,
     requests::PhoneText,
+};
+use porokh_domain::{BdPhone, Taka, phone::PhoneKey};
+
+use super::orders::RowOf;
+use crate::{
+    accounts::iso,
+    blocking::blocking,
+    customers::Customers,
     store::{deliveries, ledger},
 };
 

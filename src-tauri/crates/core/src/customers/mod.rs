@@ -19,11 +19,5 @@ mod orders;
 mod page;
 #[cfg(test)]
 mod tests;
-mod view;
 
 pub use capability::Customers;
-pub use view::{
-    AnswerChange, BlockRequest, BlockView, CheckChange, CountChange, CourierChange, CustomerCheck,
-    CustomerLink, CustomerOrder, CustomerRun, CustomerView, FoundCustomer, KnownCustomer, LastOrder,
-    RatioChange, RiskChange,
-};

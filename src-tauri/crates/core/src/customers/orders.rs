@@ -3,17 +3,15 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
+use porokh_api::{
+    AppError, accounts::Service, customers::CustomerOrder, files::AmountView, phone::canonical_phone,
+    requests::PhoneText,
+};
 use porokh_domain::phone::PhoneKey;
 
-use super::CustomerOrder;
 use crate::{
-    AppError,
-    accounts::Service,
     blocking::blocking,
     customers::Customers,
-    files::AmountView,
-    phone::canonical_phone,
-    requests::PhoneText,
     store::{AccountScope, customers, decisions},
 };
 

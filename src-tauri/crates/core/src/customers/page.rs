@@ -1,19 +1,25 @@
 //! The page of a customer: everything that was kept about a number.
 
+use porokh_api::{
+    AppError,
+    accounts::Service,
+    check::{CourierAnswer, PreviousCheck},
+    customers::{CustomerCheck, CustomerLink, CustomerRun, CustomerView},
+    phone::canonical_phone,
+    requests::{ListOf, Page, PhoneText},
+};
 use porokh_courier_api::CheckResult;
 use porokh_domain::{BdPhone, phone::PhoneKey};
 
 use super::{
-    CustomerCheck, CustomerLink, CustomerRun, CustomerView, block,
+    block,
     changes::{Said, changes},
 };
 use crate::{
-    AppError, IntentState,
-    accounts::{Service, iso},
+    IntentState,
+    accounts::iso,
     bulk::{reply_of_run, run_result},
-    check::{CourierAnswer, PreviousCheck, couriers, risk_view, summary_view},
-    phone::canonical_phone,
-    requests::{ListOf, Page, PhoneText},
+    check::{couriers, risk_view, summary_view},
     store::{
         AccountScope, blocks,
         customers::{self, KeptCheck, RunOf},
@@ -112,7 +118,7 @@ impl Customers {
         let mut checks = Vec::with_capacity(page.checks.len());
         for kept in page.checks.into_iter().rev() {
             let (check, run_name, said) = self.check_said(kept);
-            let silent = |row: &&crate::check::CourierRow| row.answer == CourierAnswer::NotKnown;
+            let silent = |row: &&porokh_api::check::CourierRow| row.answer == CourierAnswer::NotKnown;
             let asked = said.couriers.iter().filter(|row| row.answer != CourierAnswer::NotSetUp);
             let has_result = check.state == IntentState::Done;
             let since = before.as_ref().filter(|_| has_result);

@@ -1,22 +1,28 @@
 //! A customer's page over a real database and the practice services.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use porokh_api::{
+    AppError, DatabaseProblem, Keep, PracticeRequest, SettingsPatch,
+    bulk::{DecideRequest, FilePlanRequest, NoteRequest, RowChoice, StartFileRunRequest},
+    check::{CourierAnswer, FindRequest},
+    customers::{
+        AnswerChange, BlockRequest, BlockView, CheckChange, CountChange, CustomerView, RatioChange,
+        RiskChange,
+    },
+    deliveries::SaveDeliveryRequest,
+    files::FileState,
+    payments::PaymentStatus,
+    reports::SendReportsRequest,
+    requests::{ListOf, ListQuery, Page, PhoneText},
+};
 use porokh_domain::RiskLevel;
 use porokh_practice::{Endpoint, Fault, FaultKind};
 use porokh_sheets::export::Decision;
 use rusqlite::params;
 use serde_json::{Value, json};
 
-use super::*;
 use crate::{
-    AppError, DatabaseProblem, IntentState, Keep, PracticeRequest, SettingsPatch,
-    bulk::{DecideRequest, FilePlanRequest, NoteRequest, RowChoice, StartFileRunRequest},
-    check::{CourierAnswer, FindRequest},
-    deliveries::SaveDeliveryRequest,
-    files::FileState,
-    payments::PaymentStatus,
-    reports::SendReportsRequest,
-    requests::{ListOf, ListQuery, Page, PhoneText},
+    IntentState,
     store::{NewNumber, NewRun, runs},
     testing::{Harness, phone_key, row_number},
 };

@@ -7,9 +7,8 @@
 
 use std::collections::BTreeMap;
 
+use porokh_api::deliveries::DeliveryState;
 use serde_json::Value;
-
-use super::DeliveryState;
 
 /// Members by which an element may name a record's place in the list that was sent.
 const PLACES: [&str; 2] = ["index", "position"];

@@ -1,14 +1,17 @@
 //! Outcomes that are entered or changed by hand.
 
+use porokh_api::{
+    AppError,
+    accounts::Service,
+    deliveries::{DeliveryField, DeliverySource, SaveDeliveryRequest, SavedDelivery},
+};
 use porokh_domain::{
     Currency, Money, MoneyRefusal, Taka,
     phone::{self, PhoneKey, Reading},
 };
 
-use super::{DeliveryField, DeliverySource, SaveDeliveryRequest, SavedDelivery, record};
+use super::record;
 use crate::{
-    AppError,
-    accounts::Service,
     deliveries::Deliveries,
     store::deliveries::{self, Told},
 };

@@ -1,9 +1,14 @@
 //! What a sharing would send, to the last character.
 
+use porokh_api::{
+    AppError,
+    accounts::Service,
+    deliveries::{DryRun, DryRunRequest},
+};
 use porokh_courier_api::Deliveries as DeliveryBatch;
 
-use super::{DryRun, DryRunRequest, record};
-use crate::{AppError, accounts::Service, deliveries::Deliveries};
+use super::record;
+use crate::deliveries::Deliveries;
 
 impl Deliveries {
     /// Shows what would be sent, and sends nothing.

@@ -2,18 +2,21 @@
 
 use std::{collections::BTreeMap, path::Path, sync::Arc};
 
+use porokh_api::{
+    AppError,
+    accounts::Service,
+    deliveries::{DeliveryWords, ExportDeliveriesRequest},
+    exports::ExportedView,
+};
 use porokh_domain::{BdPhone, Currency};
 use porokh_sheets::export::{ExportError, ListCell, ListKind};
-use serde::{Deserialize, Serialize};
-use ts_rs::TS;
+use serde::Serialize;
 
-use super::DeliveryFilter;
 use crate::{
-    AppError, Environment,
-    accounts::Service,
+    Environment,
     blocking::blocking,
     deliveries::Deliveries,
-    exports::{ExportName, ExportedView, WrittenFile, moment_cell, phone_cell, word},
+    exports::{WrittenFile, moment_cell, phone_cell, word},
     store::deliveries::{self, DeliveryRow},
 };
 
@@ -26,35 +29,6 @@ const KINDS: [ListKind; 11] = {
     use ListKind::{Moment, Number, Text};
     [Text, Text, Text, Text, Number, Text, Text, Moment, Moment, Text, Text]
 };
-
-/// An export of part of the list.
-#[derive(Debug, Clone, Deserialize, TS)]
-pub struct ExportDeliveriesRequest {
-    /// Which.
-    pub filter: DeliveryFilter,
-    /// As in [`DeliveriesRequest`](super::DeliveriesRequest).
-    pub search: String,
-    /// As in [`DeliveriesRequest`](super::DeliveriesRequest).
-    pub days: Option<u32>,
-    /// Where to.
-    pub to: ExportName,
-    /// The words in it.
-    pub words: DeliveryWords,
-}
-
-/// The words of an export, in the language of the window.
-#[derive(Debug, Clone, Deserialize, TS)]
-pub struct DeliveryWords {
-    /// Name of the sheet, and of the file.
-    pub sheet: String,
-    /// The headers: order reference, mobile, outcome, courier, amount, state, what the service said, shared at,
-    /// changed at, source, test.
-    pub headers: Vec<String>,
-    /// Words of outcomes, states and sources by their tag, such as `delivered`; a missing one stands as its tag.
-    pub words: BTreeMap<String, String>,
-    /// What stands in the column "test" of an outcome that isn't real.
-    pub test: String,
-}
 
 impl Deliveries {
     /// The name that an export gets.

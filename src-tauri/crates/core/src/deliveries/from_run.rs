@@ -2,48 +2,20 @@
 
 use std::sync::Arc;
 
-use porokh_domain::Taka;
-use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-
-use super::{DeliverySource, record};
-use crate::{
+use porokh_api::{
     AppError,
     accounts::Service,
+    deliveries::{DeliverySource, MarkedRows, RunOutcomesRequest},
+};
+use porokh_domain::Taka;
+
+use super::record;
+use crate::{
     blocking::blocking,
-    bulk::RowChoice,
     deliveries::Deliveries,
     files::Amount,
     store::deliveries::{self, Kept, Told},
 };
-
-/// Rows of a run whose parcels ended alike.
-#[derive(Debug, Clone, Deserialize, TS)]
-pub struct RunOutcomesRequest {
-    /// The run.
-    pub run: i64,
-    /// Which rows.
-    pub rows: RowChoice,
-    /// The outcome as the service's word.
-    pub outcome: String,
-    /// The courier's identifier.
-    pub courier: Option<String>,
-}
-
-/// What became of rows that were marked.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
-pub struct MarkedRows {
-    /// Outcomes that are new in the list.
-    pub added: u32,
-    /// Outcomes that were in the list and are another now.
-    pub changed: u32,
-    /// Outcomes that were in the list already.
-    pub unchanged: u32,
-    /// Rows without an order reference: nothing was kept of them.
-    pub without_reference: u32,
-    /// Rows without exactly one number: nothing was kept of them.
-    pub without_phone: u32,
-}
 
 impl Deliveries {
     /// Marks rows of a run with an outcome. They are in the list then, to be shared.

@@ -1,16 +1,20 @@
 //! The list of outcomes.
 
 use chrono::TimeDelta;
-
-use super::{
-    DeliveriesRequest, DeliveryChoice, DeliveryCounts, DeliveryFilter, DeliveryRules, DeliveryState,
-    DeliveryView, record,
-};
-use crate::{
+use porokh_api::{
     AppError,
-    accounts::{Service, me_facts},
-    deliveries::Deliveries,
+    accounts::Service,
+    deliveries::{
+        DeliveriesRequest, DeliveryChoice, DeliveryCounts, DeliveryFilter, DeliveryRules, DeliveryState,
+        DeliveryView,
+    },
     requests::{Deleted, IdRequest, Page},
+};
+
+use super::record;
+use crate::{
+    accounts::me_facts,
+    deliveries::Deliveries,
     store::{
         AccountScope, account,
         deliveries::{self, DeliveryQuery, DeliveryRow},

@@ -20,18 +20,5 @@ mod record;
 mod share;
 #[cfg(test)]
 mod tests;
-mod view;
 
 pub use capability::Deliveries;
-pub use export::{DeliveryWords, ExportDeliveriesRequest};
-pub use file::{
-    CourierSource, LeftOut, Meaning, OutcomeColumn, OutcomeCounts, OutcomeCourier, OutcomeCourierRequest,
-    OutcomeFileState, OutcomeFileView, OutcomeFilter, OutcomeRoleRequest, OutcomeRowState, OutcomeRowView,
-    OutcomeSheetRequest, OutcomeWord, OutcomeWordRequest, ReviewReason, TakeOutcomesRequest, TakenOutcomes,
-};
-pub use from_run::{MarkedRows, RunOutcomesRequest};
-pub use view::{
-    DeliveriesRequest, DeliveryChoice, DeliveryCounts, DeliveryField, DeliveryFilter, DeliveryRules,
-    DeliverySource, DeliveryState, DeliveryView, DryRun, DryRunRequest, SaveDeliveryRequest, SavedDelivery,
-    SharingState, SharingView,
-};

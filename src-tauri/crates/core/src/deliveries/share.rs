@@ -3,23 +3,28 @@
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use chrono::{DateTime, Utc};
+use porokh_api::{
+    AppError, AppEvent, ServiceRefusal, WaitOf,
+    accounts::{AccountId, Service},
+    deliveries::{DeliveryChoice, DeliveryState, SharingState, SharingView},
+    requests::IdRequest,
+};
 use porokh_courier_api::{Deliveries as DeliveryBatch, DeliveriesAnswer, ServiceText};
 use porokh_transport::Departure;
 
-use super::{DeliveryChoice, DeliveryState, SharingState, SharingView, answer, record};
+use super::{answer, record};
 use crate::{
-    AppError, AppEvent, Environment, ServiceRefusal,
-    accounts::{AccountId, Connection, Service, iso, other_mode},
+    Environment,
+    accounts::{Connection, iso, other_mode},
     deliveries::Deliveries,
     jobs::{Job, Next, OnDemand},
     outbox::{Failure, Fate as Left, Intent, Outcome, Prepared, Request, Requested},
-    requests::IdRequest,
     store::{
         Connection as Database, Settlement,
         deliveries::DeliveryRow,
         delivery_sendings::{self, BatchRow, Fate, SendingCounts, SendingRow},
     },
-    waits::{Patience, WaitOf, Waiting, Waits},
+    waits::{Patience, Waiting, Waits},
 };
 
 /// How often a request is sent whose reply is lost, before the user decides: it only updates what it may have saved.

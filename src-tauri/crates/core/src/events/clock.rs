@@ -3,9 +3,10 @@
 use std::sync::{Mutex, PoisonError};
 
 use chrono::TimeDelta;
+use porokh_api::AppEvent;
 use porokh_domain::CorrectedClock;
 
-use crate::{AppEvent, EventSink};
+use crate::EventSink;
 
 /// What the window was told of the correction. Held while it is told, so that the last word is the newest.
 #[derive(Default)]

@@ -8,14 +8,15 @@ use std::{
 };
 
 use chrono::{DateTime, Utc};
+use porokh_api::{
+    AppError,
+    accounts::{AccountId, Service},
+};
 use porokh_courier_api::JobId;
 use porokh_domain::RowNumber;
 use porokh_sheets::export::Decision;
 
-use crate::{
-    AppError, Environment,
-    accounts::{AccountId, Service},
-};
+use crate::Environment;
 
 /// Something that other capabilities act on.
 ///

@@ -1,7 +1,6 @@
 //! Lists of what is kept here, as workbooks or text files: how they are called, and how they are written.
 
 mod names;
-mod view;
 
 use std::{
     collections::BTreeMap,
@@ -10,6 +9,7 @@ use std::{
 };
 
 use chrono::{DateTime, NaiveDateTime, Timelike, Utc};
+use porokh_api::{AppError, exports::ExportedView};
 use porokh_domain::{BdPhone, CorrectedClock, bangladesh};
 use porokh_sheets::export::{
     self, ExportError, Exported, ListCell, ListColumn, ListKind, ListPlan, Target, list,
@@ -18,12 +18,21 @@ use porokh_sheets::export::{
 pub use names::free_path;
 pub(crate) use names::{ending, fit};
 
-pub use view::{ExportName, ExportedFile, ExportedView, WrittenFile};
-
-use crate::{AppError, Environment, files::own_folder};
+use crate::{Environment, files::own_folder};
 
 /// The folder in our folder for what a workbook needs while it is written.
 const SCRATCH: &str = "scratch";
+
+/// A file that was written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WrittenFile {
+    /// Where.
+    pub path: PathBuf,
+    /// Rows below the header.
+    pub rows: u32,
+    /// Rows that failed.
+    pub failed: u32,
+}
 
 /// Writes lists, and knows where there is room for what that needs.
 pub(crate) struct Exports {

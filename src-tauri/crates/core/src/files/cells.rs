@@ -2,11 +2,15 @@
 
 use std::{collections::BTreeMap, ops::ControlFlow, sync::PoisonError};
 
+use porokh_api::{
+    AppError,
+    files::{CellsRequest, ColumnView, RowCells},
+};
 use porokh_domain::RowNumber;
 use porokh_sheets::{Book, Limits, SheetError, Value, place};
 
-use super::{CellsRequest, ColumnView, RowCells, copy, metadata::FileMetadata};
-use crate::{AppError, files::Files};
+use super::{copy, metadata::FileMetadata};
+use crate::files::Files;
 
 /// Columns that a row on screen has at most.
 const COLUMNS: usize = 64;

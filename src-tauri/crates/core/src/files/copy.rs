@@ -7,10 +7,9 @@ use std::{
     thread::{self, JoinHandle},
 };
 
+use porokh_api::{AppError, CopyProblem};
 use porokh_sheets::{Limits, SheetError, open_file};
 use sha2::{Digest, Sha256};
-
-use crate::{AppError, CopyProblem};
 
 const BLOCK: usize = 1 << 20;
 

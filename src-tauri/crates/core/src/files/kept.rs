@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeMap, ops::ControlFlow, path::PathBuf};
 
+use porokh_api::AppError;
 use porokh_domain::RowNumber;
 use porokh_sheets::columns::Role;
 
@@ -12,7 +13,7 @@ use super::{
     read::corrected,
     table::{Table, place},
 };
-use crate::{AppError, files::Files, store};
+use crate::{files::Files, store};
 
 /// A file's rows in memory, packed.
 pub(crate) struct KeptFile {
@@ -113,7 +114,7 @@ impl KeptFile {
 
     /// The headers, or the letters of columns without one.
     pub(crate) fn headers(&self) -> Vec<String> {
-        let header = |column: &super::ColumnView| match column.header.as_str() {
+        let header = |column: &porokh_api::files::ColumnView| match column.header.as_str() {
             "" => column.letters.clone(),
             header => header.to_owned(),
         };

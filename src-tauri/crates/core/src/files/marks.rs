@@ -1,11 +1,9 @@
 //! What is to be said of a row, in four bytes.
 
+use porokh_api::files::{RowFilter, Summary};
 use porokh_domain::phone::Repair;
 
-use super::{
-    RowFilter, Summary,
-    packed::{Amount, Kind, PackedRow, Phone},
-};
+use super::packed::{Amount, Kind, PackedRow, Phone};
 
 /// A set of the things that [`RowFilter`] filters by.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

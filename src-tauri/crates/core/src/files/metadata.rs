@@ -1,5 +1,6 @@
 //! What is known of a file beside its rows; kept as JSON with it.
 
+use porokh_api::files::{ColumnView, FileView, QuotesView, SheetView};
 use porokh_domain::RowNumber;
 use porokh_sheets::{
     Book, Format, QuoteDoubts, SheetEnd, TextFacts,
@@ -8,7 +9,7 @@ use porokh_sheets::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{ColumnView, FileView, QuotesView, SheetView, table::Table};
+use super::table::Table;
 
 /// What is known of a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

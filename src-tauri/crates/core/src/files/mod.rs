@@ -18,7 +18,6 @@ mod state;
 mod table;
 #[cfg(test)]
 mod tests;
-mod view;
 
 use std::{future::Future, path::PathBuf, sync::Arc};
 
@@ -32,13 +31,16 @@ pub(crate) use own::{
 };
 pub(crate) use packed::{Amount, PackedRow};
 pub(crate) use page::phone_views;
+use porokh_api::{
+    AppError,
+    files::{
+        CellsRequest, CorrectRequest, FileState, HeaderRequest, PasteRequest, RecentFile, RoleRequest,
+        RowCells, RowFilter, RowView, RowsPage, SheetRequest,
+    },
+    requests::{IdRequest, ListOf},
+};
 use porokh_domain::RowNumber;
 pub use state::Files;
-pub use view::{
-    AmountView, CellsRequest, ColumnView, CorrectRequest, FileState, FileView, HeaderRequest, PasteRequest,
-    PhoneView, QuotePlaceView, QuotesView, RecentFile, RoleRequest, RowCells, RowFilter, RowView, RowsPage,
-    SheetRequest, SheetView, Summary, WrongType,
-};
 
 use self::{
     packed::unpacked,
@@ -46,12 +48,7 @@ use self::{
     state::LoadState,
     table::place,
 };
-use crate::{
-    AppError,
-    blocking::blocking,
-    requests::{IdRequest, ListOf},
-    store,
-};
+use crate::{blocking::blocking, store};
 
 impl Files {
     /// The file on the bulk page.

@@ -10,8 +10,10 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
+use porokh_api::AppError;
+
 use super::copy::not_kept;
-use crate::{AppError, files::Files, store};
+use crate::{files::Files, store};
 
 const FOLDER: &str = "porokh-files";
 /// Says that the folder is ours.

@@ -2,24 +2,23 @@
 
 use std::{ops::ControlFlow, sync::PoisonError};
 
+use porokh_api::{
+    AppError,
+    files::{AmountView, PhoneView, RowFilter, RowView, RowsPage, WrongType},
+    requests::{ListOf, Page},
+};
 use porokh_domain::{
     BdPhone, Taka,
     phone::{self, Refusal, RepairSet},
 };
 
 use super::{
-    AmountView, PhoneView, RowFilter, RowView, RowsPage, WrongType,
     packed::{Amount, Kind, PackedRow, Phone, unpacked},
     read::corrected,
     state::{List, Opened},
     table::place,
 };
-use crate::{
-    AppError,
-    files::Files,
-    requests::{ListOf, Page},
-    store,
-};
+use crate::{files::Files, store};
 
 /// Rows of a page.
 const MOST_ROWS: u32 = 500;

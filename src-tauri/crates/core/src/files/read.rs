@@ -7,6 +7,7 @@ use std::{
     sync::{Arc, atomic::Ordering},
 };
 
+use porokh_api::{AppError, AppEvent};
 use porokh_domain::RowNumber;
 use porokh_sheets::{
     Book, Limits, Next, Progress, SheetEnd, SheetError, clean,
@@ -23,7 +24,7 @@ use super::{
     state::{LoadState, Opened, Reading},
     table::{self, Table},
 };
-use crate::{AppError, AppEvent, files::Files, jobs::Throttle, store};
+use crate::{files::Files, jobs::Throttle, store};
 
 /// What is to be read.
 pub(super) enum Job {

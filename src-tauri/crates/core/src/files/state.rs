@@ -9,12 +9,16 @@ use std::{
     },
 };
 
+use porokh_api::{
+    AppError,
+    files::{FileState, RowFilter},
+};
 use porokh_domain::{CorrectedClock, RowNumber};
 use porokh_sheets::{Book, GoOn, SheetError};
 use tokio::sync::OnceCell;
 
-use super::{FileState, RowFilter, metadata::FileMetadata, own::InUse, table::Table};
-use crate::{AppError, Events, services::Services, store::Store};
+use super::{metadata::FileMetadata, own::InUse, table::Table};
+use crate::{Events, services::Services, store::Store};
 
 /// A file that was read whole.
 pub(super) struct Opened {
@@ -157,7 +161,7 @@ impl Files {
 }
 
 impl Opened {
-    fn view(&self) -> super::FileView {
+    fn view(&self) -> porokh_api::files::FileView {
         self.metadata.view(self.id, self.version, &self.table)
     }
 }

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use porokh_api::files::{RowFilter, Summary};
 use porokh_domain::{RowNumber, phone::PhoneKey};
 use porokh_sheets::clean;
 
 use super::{
-    RowFilter, Summary,
     marks::{self, Marks},
     packed::{Kind, PackedRow, Phone, ROWS},
 };

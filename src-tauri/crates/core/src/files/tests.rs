@@ -1,5 +1,10 @@
 use std::{fs, path::PathBuf, time::Duration};
 
+use porokh_api::{
+    AppEvent, CopyProblem,
+    files::{AmountView, FileView, PhoneView, QuotePlaceView, QuotesView},
+    requests::ListQuery,
+};
 use porokh_domain::Taka;
 use porokh_sheets::{
     Found, SheetError,
@@ -7,11 +12,7 @@ use porokh_sheets::{
 };
 
 use super::*;
-use crate::{
-    AppEvent, CopyProblem,
-    requests::ListQuery,
-    testing::{Harness, row_number},
-};
+use crate::testing::{Harness, row_number};
 
 const ORDERS: &str = "\
 Order ID,Name,Mobile,Area,COD

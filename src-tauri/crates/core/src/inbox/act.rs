@@ -3,14 +3,18 @@
 use std::{sync::Arc, time::Duration};
 
 use chrono::{DateTime, Utc};
+use porokh_api::{
+    AppError,
+    accounts::AccountId,
+    alerts::{Alert, Cause},
+    inbox::ActivityKind,
+};
 use porokh_courier_api::JobId;
 use porokh_webhooks::{Envelope, Event, Record};
 
-use super::ActivityKind;
 use crate::{
-    AppError, Environment,
-    accounts::{AccountId, iso},
-    alerts::{Alert, Cause},
+    Environment,
+    accounts::iso,
     events::Happened,
     inbox::Inbox,
     jobs::{Job, Next},

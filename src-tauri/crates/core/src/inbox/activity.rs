@@ -3,18 +3,23 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use porokh_api::{
+    AppError, AppEvent,
+    accounts::{AccountId, Service},
+    alerts::Cause,
+    inbox::{
+        ActivityCounts, ActivityDetail, ActivityFilter, ActivityKind, ActivityView, ActivityWhat,
+        MarkReadRequest, PlanNotice,
+    },
+    json::indented,
+    requests::{IdRequest, ListQuery, Page},
+};
 use porokh_webhooks::{Envelope, Event, Record};
 
-use super::{
-    ActivityCounts, ActivityDetail, ActivityFilter, ActivityKind, ActivityView, ActivityWhat,
-    MarkReadRequest, PlanNotice,
-};
 use crate::{
-    AppError, AppEvent, Environment,
-    accounts::{AccountId, Accounts, Service, indented, iso},
-    alerts::Cause,
+    Environment,
+    accounts::{Accounts, iso},
     inbox::Inbox,
-    requests::{IdRequest, ListQuery, Page},
     store::{
         AccountScope,
         inbox::{self, InboxRow},

@@ -6,14 +6,16 @@ use std::{
 };
 
 use chrono::{DateTime, Utc};
+use porokh_api::{
+    alerts::Cause,
+    inbox::{ReceiverState, Sender},
+};
 use porokh_domain::bangladesh;
 use secrecy::SecretString;
 use tokio::sync::Notify;
 
-use super::{ReceiverState, Sender};
 use crate::{
     Environment,
-    alerts::Cause,
     jobs::Wake,
     store::rejections::{RejectionCount, RejectionKey},
 };

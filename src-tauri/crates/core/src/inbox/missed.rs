@@ -5,9 +5,12 @@
 //! no message told.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use porokh_api::{
+    AppError, AppEvent,
+    inbox::{ActivityKind, ReceiverState},
+};
 
-use super::{ActivityKind, ReceiverState};
-use crate::{AppError, AppEvent, inbox::Inbox, store::inbox};
+use crate::{inbox::Inbox, store::inbox};
 
 /// A message may come later than the poll.
 const GRACE: TimeDelta = TimeDelta::minutes(2);

@@ -23,16 +23,5 @@ mod switch;
 mod take;
 #[cfg(test)]
 mod tests;
-mod view;
 
-pub use crate::alerts::{Cause, Remedy};
 pub use capability::Inbox;
-pub use practise::{PracticeEvent, PracticeEventRequest, PracticeEventResult};
-pub use receiver::ReceiverState;
-pub use reported::ReportedView;
-pub use self_test::{ReachResult, SelfTestRequest, SelfTestResult};
-pub use switch::{AlertSwitch, EndpointView, PublicAddress, ReceiverSwitch, ReceiverView};
-pub use view::{
-    ActivityCounts, ActivityDetail, ActivityFilter, ActivityKind, ActivityView, ActivityWhat,
-    MarkReadRequest, PlanNotice, Sender,
-};

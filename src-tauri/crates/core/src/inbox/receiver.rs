@@ -2,39 +2,19 @@
 
 use std::{future::pending, io, pin::Pin, sync::Arc, time::Duration};
 
+use porokh_api::{AppEvent, inbox::ReceiverState, saved::SavedReceiver};
 use porokh_webhooks::{Incoming, Receiver, Reply};
 use secrecy::SecretString;
-use serde::Serialize;
-use ts_rs::TS;
 
 use super::act::Acting;
 use crate::{
-    AppEvent,
     inbox::Inbox,
     jobs::{self, Job, Next},
-    ports::{EventTarget, SavedReceiver},
+    ports::EventTarget,
 };
 
 /// After this time a port that was taken is tried again.
 const RETRY: Duration = Duration::from_secs(15);
-
-/// Whether messages can arrive.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub enum ReceiverState {
-    /// It is switched off.
-    #[default]
-    Off,
-    /// It listens on this computer.
-    Listening {
-        /// On this port.
-        port: u16,
-    },
-    /// Another program has the port. It is tried again by itself.
-    PortTaken,
-    /// The system doesn't allow the port. It is tried again by itself.
-    NotAllowed,
-}
 
 impl Inbox {
     /// Takes messages while the receiver is switched on, and acts on them, from the start of the app on. Ends with

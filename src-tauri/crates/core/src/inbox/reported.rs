@@ -3,22 +3,18 @@
 use std::sync::Arc;
 
 use chrono::TimeDelta;
+use porokh_api::{AppError, inbox::ReportedView, phone::canonical_phone, requests::PhoneText};
 use porokh_domain::{
     RowNumber,
     phone::{PhoneKey, Reading, read},
 };
 use porokh_sheets::export::Decision;
-use serde::Serialize;
-use ts_rs::TS;
 
 use crate::{
-    AppError,
     accounts::iso,
     blocking::blocking,
     events::Happened,
     inbox::Inbox,
-    phone::canonical_phone,
-    requests::PhoneText,
     store::{
         AccountScope,
         reported::{self, Reported},
@@ -27,19 +23,6 @@ use crate::{
 
 /// Orders of older runs have left.
 const RUNS_SINCE: TimeDelta = TimeDelta::days(7);
-
-/// What another seller's report said of a number, as far as it was told.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct ReportedView {
-    /// The reason's word.
-    pub reason: Option<String>,
-    /// The reason in the service's words.
-    pub label: Option<String>,
-    /// When it was reported, ISO 8601.
-    pub reported_at: Option<String>,
-    /// When that was told here, ISO 8601.
-    pub told_at: String,
-}
 
 impl Inbox {
     /// What another seller's report said of a number; `None` where none was told.

@@ -1,12 +1,16 @@
 //! What messages may be signed with. The secret that fits decides where a message belongs.
 
 use chrono::TimeDelta;
+use porokh_api::{
+    AppError,
+    accounts::{AccountId, Service},
+};
 use porokh_domain::KeyKind;
 use secrecy::{ExposeSecret, SecretString};
 
 use crate::{
-    AppError, Environment,
-    accounts::{AccountId, Entry, Owner, Service},
+    Environment,
+    accounts::{Entry, Owner},
     inbox::Inbox,
 };
 

@@ -2,76 +2,23 @@
 
 use std::{sync::Arc, time::Duration};
 
+use porokh_api::{
+    AppError,
+    accounts::Service,
+    alerts::Cause,
+    inbox::{ReachResult, ReceiverState, SelfTestRequest, SelfTestResult, Sender},
+};
 use porokh_webhooks::{SignedHeaders, post_to_ourselves, sign_fraud, sign_payment};
 use secrecy::ExposeSecret;
-use serde::{Deserialize, Serialize};
 use serde_json::json;
 use tokio::sync::Notify;
-use ts_rs::TS;
 use url::Url;
 
-use super::{
-    ReceiverState, Sender,
-    intake::{InboxState, Test},
-};
+use super::intake::{InboxState, Test};
 use crate::{
-    AppError,
-    accounts::{Entry, Service, iso},
-    alerts::Cause,
+    accounts::{Entry, iso},
     inbox::Inbox,
 };
-
-/// Which of the two addresses is tried.
-#[derive(Debug, Clone, Copy, Deserialize, TS)]
-pub struct SelfTestRequest {
-    /// Whose.
-    pub sender: Sender,
-}
-
-/// What became of the message.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub enum SelfTestResult {
-    /// It arrived on this computer, was believed, and is in the list. Nothing stands in front, as far as it is known.
-    Received,
-    /// It left through the public address, came back and was believed: messages of the service arrive as well.
-    CameBack,
-    /// It left through the public address and didn't come back; on this computer all is well.
-    NotBack {
-        /// HTTP status of what answered there, where something did.
-        status: Option<u16>,
-    },
-    /// The receiver doesn't listen.
-    NotListening,
-    /// There is no secret to sign it with.
-    NoSecret,
-    /// It arrived and wasn't believed.
-    Rejected {
-        /// Why.
-        cause: Cause,
-    },
-    /// It got no answer.
-    NoAnswer,
-}
-
-/// Whether this computer is reached from outside.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub enum ReachResult {
-    /// A message of ours left through each public address and came back.
-    CameBack,
-    /// One left and didn't come back.
-    NotBack {
-        /// Whose address it was.
-        sender: Sender,
-        /// HTTP status of what answered there, where something did.
-        status: Option<u16>,
-    },
-    /// The receiver doesn't listen.
-    NotListening,
-    /// No public address is kept.
-    NoAddress,
-}
 
 /// Ours; the receiver knows headers by how their names begin and end.
 const SIGNATURE: &str = "x-porokh-signature";

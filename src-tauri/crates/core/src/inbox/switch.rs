@@ -1,85 +1,17 @@
 //! What the user sets of the receiver, and how it does.
 
 use chrono::DateTime;
+use porokh_api::{
+    AddressProblem, AppError,
+    accounts::Service,
+    alerts::AlertKind,
+    inbox::{AlertSwitch, EndpointView, PublicAddress, ReceiverState, ReceiverSwitch, ReceiverView, Sender},
+};
 use porokh_domain::KeyKind;
-use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use url::{Host, Url};
 
-use super::{ReceiverState, Sender, missed::MANY};
-use crate::{
-    AddressProblem, AppError,
-    accounts::{Service, iso},
-    alerts::AlertKind,
-    inbox::Inbox,
-    store::inbox,
-};
-
-/// Switches the receiver.
-#[derive(Debug, Clone, Copy, Deserialize, TS)]
-pub struct ReceiverSwitch {
-    /// On or off.
-    pub on: bool,
-    /// The port; `None`: the one that was kept, or at first a free one.
-    pub port: Option<u16>,
-}
-
-/// The public address in front of the receiver, as the user set it up.
-#[derive(Debug, Clone, Deserialize, TS)]
-pub struct PublicAddress {
-    /// Whose address it is.
-    pub sender: Sender,
-    /// `https://…`; an empty one is taken away.
-    pub address: String,
-}
-
-/// Whether the desktop tells of a kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct AlertSwitch {
-    /// The kind.
-    pub kind: AlertKind,
-    /// It does.
-    pub on: bool,
-}
-
-/// The address of one service.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct EndpointView {
-    /// Where messages arrive on this computer: `http://127.0.0.1:PORT/…`; `None` before the first switching on.
-    pub local: Option<String>,
-    /// The public address in front of it, with the path that leads here; empty without one.
-    pub public: String,
-    /// There is a secret to check messages with.
-    pub has_secret: bool,
-    /// When a message was believed last, ISO 8601.
-    pub heard_at: Option<String>,
-}
-
-/// The receiver as it is now.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct ReceiverView {
-    /// It is switched on.
-    pub on: bool,
-    /// Whether messages can arrive.
-    pub state: ReceiverState,
-    /// The port that is kept; 0 before the first switching on.
-    pub port: u16,
-    /// For the fraud-check service.
-    pub courier: EndpointView,
-    /// For the payment service.
-    pub payment: EndpointView,
-    /// When a message of ours last came back through the public addresses, ISO 8601; `None` since one of them or the port
-    /// changed, or since it didn't come back.
-    pub reached_at: Option<String>,
-    /// There is a test key, which test payments' messages are checked with.
-    pub has_test_key: bool,
-    /// Jobs that ended without a message since the last one of that kind.
-    pub missed: u64,
-    /// So many that the service may have switched the address off; it is switched on again in its web application.
-    pub may_be_off: bool,
-    /// What the desktop tells of.
-    pub alerts: Vec<AlertSwitch>,
-}
+use super::missed::MANY;
+use crate::{accounts::iso, inbox::Inbox, store::inbox};
 
 const ALERTS: [AlertKind; 6] = [
     AlertKind::Reports,

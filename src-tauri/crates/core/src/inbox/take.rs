@@ -1,5 +1,9 @@
 //! Believing a message or not, and keeping what is believed before its sender hears that it was taken.
 
+use porokh_api::{
+    alerts::Cause,
+    inbox::{ActivityKind, Sender},
+};
 use porokh_courier_api::JobId;
 use porokh_domain::KeyKind;
 use porokh_webhooks::{
@@ -7,14 +11,10 @@ use porokh_webhooks::{
     verify_payment,
 };
 
-use super::{
-    ActivityKind, Sender,
-    secrets::{Secrets, Signer},
-};
+use super::secrets::{Secrets, Signer};
 use crate::{
     Environment,
     accounts::Owner,
-    alerts::Cause,
     events::Happened,
     inbox::Inbox,
     store::inbox::{self, Message, MessageIds},

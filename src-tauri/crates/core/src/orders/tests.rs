@@ -1,5 +1,12 @@
 //! What is written on parcels.
 
+use porokh_api::{
+    bulk::RowChoice,
+    files::{AmountView, FileState, FileView, RoleRequest},
+    orders::{PackingList, PackingRow},
+    payments::{MethodKindRequest, PaymentForm, PaymentView, RefundKind, RefundRequest, RunOrder},
+    requests::IdRequest,
+};
 use porokh_domain::RowNumber;
 use porokh_practice::payment::{Paid, Status};
 use porokh_sheets::{columns::Role, export::Decision};
@@ -7,13 +14,7 @@ use porokh_sheets::{columns::Role, export::Decision};
 use super::*;
 use crate::{
     Environment,
-    bulk::RowChoice,
-    files::{AmountView, FileState, FileView, RoleRequest},
-    payments::{
-        MethodKindRequest, PaymentForm, PaymentView, RefundKind, RefundRequest, RunOrder,
-        tests::harness::{Harness, request},
-    },
-    requests::IdRequest,
+    payments::tests::harness::{Harness, request},
     store,
     testing::row_number,
 };

@@ -3,13 +3,11 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, Utc};
+use porokh_api::AppError;
 use porokh_transport::Departure;
 
 use super::{Intent, Outbox, Outcome, Prepared, queue::Queue};
-use crate::{
-    AppError,
-    store::{Connection, Settlement, Store},
-};
+use crate::store::{Connection, Settlement, Store};
 
 /// A request that is about to leave, or has left. Dropped before it is [settled](Self::settled), it is settled by what
 /// is known: whether it may have left.

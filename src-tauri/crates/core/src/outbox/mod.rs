@@ -21,6 +21,7 @@ use std::{
 };
 
 use chrono::{DateTime, Utc};
+use porokh_api::AppError;
 use porokh_courier_api::CourierError;
 use porokh_domain::CorrectedClock;
 use porokh_payment_api::PaymentError;
@@ -31,7 +32,6 @@ pub(crate) use queue::Ticket;
 use queue::{Late, Queue};
 
 use crate::{
-    AppError,
     store::{self, Connection, Settlement, Store},
     waits::Patience,
 };

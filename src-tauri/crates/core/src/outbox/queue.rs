@@ -9,10 +9,11 @@ use std::{
     time::Duration,
 };
 
+use porokh_api::AppError;
 use tokio::sync::Notify;
 
 use crate::{
-    AppError, files,
+    files,
     store::{DatabaseProblem, Settlement, Store, StoreError, spool},
 };
 

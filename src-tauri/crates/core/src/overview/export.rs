@@ -1,17 +1,20 @@
 //! A month as a workbook or a text file: a line for each figure, none for a customer.
 
-use std::{collections::BTreeMap, path::Path, sync::Arc};
+use std::{path::Path, sync::Arc};
 
+use porokh_api::{
+    AppError,
+    exports::ExportedView,
+    overview::{ExportMonthRequest, LinksOfMonth, MonthRequest, MonthView, MonthWords, OrderCounts},
+};
 use porokh_domain::{Currency, Taka};
 use porokh_sheets::export::{ListCell, ListKind};
-use serde::Deserialize;
-use ts_rs::TS;
 
-use super::{LinksOfMonth, MonthRequest, MonthView, OrderCounts, Overview, calendar::Month};
+use super::{Overview, calendar::Month};
 use crate::{
-    AppError, Environment,
+    Environment,
     blocking::blocking,
-    exports::{ExportName, ExportedView, WrittenFile, word},
+    exports::{WrittenFile, word},
 };
 
 /// What the columns hold, from left to right: part, figure, count, amount, how it is counted, test.
@@ -19,31 +22,6 @@ const KINDS: [ListKind; 6] = {
     use ListKind::{Number, Text};
     [Text, Text, Number, Number, Text, Text]
 };
-
-/// An export of a month.
-#[derive(Debug, Clone, Deserialize, TS)]
-pub struct ExportMonthRequest {
-    /// Which, as `2026-11`.
-    pub month: String,
-    /// Where to.
-    pub to: ExportName,
-    /// The words in it.
-    pub words: MonthWords,
-}
-
-/// The words of an export, in the language of the window.
-#[derive(Debug, Clone, Deserialize, TS)]
-pub struct MonthWords {
-    /// Name of the sheet, and of the file.
-    pub sheet: String,
-    /// The headers: part, figure, count, amount, how it is counted, test.
-    pub headers: Vec<String>,
-    /// Names of the parts (`part_…`), how each is counted (`how_…`), names of figures, and of couriers by their
-    /// identifier; a missing one stands as its tag.
-    pub words: BTreeMap<String, String>,
-    /// What stands in the column "test" of a month that isn't real.
-    pub test: String,
-}
 
 impl Overview {
     /// The name that an export gets.

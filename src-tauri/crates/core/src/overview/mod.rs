@@ -13,22 +13,15 @@ mod orders;
 mod picture;
 #[cfg(test)]
 mod tests;
-mod view;
 
 use std::sync::Arc;
 
+use porokh_api::{AppError, FormField, Settings, overview::ReturnCost};
 use porokh_domain::{CorrectedClock, Currency};
 
-pub use export::{ExportMonthRequest, MonthWords};
-pub use picture::SavePictureRequest;
-pub use view::{
-    CourierOfMonth, LinksOfMonth, ListOfMonth, MonthRequest, MonthView, OrderCounts, ReturnCost,
-    SpentOfMonth, StateSum, WeekOfMonth,
-};
-
 use crate::{
-    AppError, FormField, Settings, SettingsStore, accounts::Accounts, bulk::Runs, exports::Exports, payments,
-    services::Services, store::Store,
+    SettingsStore, accounts::Accounts, bulk::Runs, exports::Exports, payments, services::Services,
+    store::Store,
 };
 
 /// Months in figures.

@@ -3,15 +3,16 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use chrono::{DateTime, TimeDelta, Utc};
+use porokh_api::{
+    AppError,
+    accounts::Service,
+    overview::{CourierOfMonth, LinksOfMonth, MonthRequest, MonthView, SpentOfMonth, StateSum, WeekOfMonth},
+};
 use porokh_domain::{Currency, Money, Taka};
 
-use super::{
-    CourierOfMonth, LinksOfMonth, MonthRequest, MonthView, Overview, SpentOfMonth, StateSum, WeekOfMonth,
-    calendar::Month, orders::Parcels,
-};
+use super::{Overview, calendar::Month, orders::Parcels};
 use crate::{
-    AppError, Environment, IntentState,
-    accounts::Service,
+    Environment, IntentState,
     blocking::blocking,
     store::{
         AccountScope,
@@ -126,8 +127,8 @@ fn by_currency(sums: &[LinkSum]) -> Vec<LinksOfMonth> {
                 },
                 _ => &mut links.unsure,
             };
-            place.add(sum);
-            links.asked.add(sum);
+            add(place, sum);
+            add(&mut links.asked, sum);
         }
         if links.asked.links > 0 {
             found.push(links);
@@ -136,11 +137,9 @@ fn by_currency(sums: &[LinkSum]) -> Vec<LinksOfMonth> {
     found
 }
 
-impl StateSum {
-    fn add(&mut self, sum: &LinkSum) {
-        self.links += sum.links;
-        self.amount = Taka::from_paisa(self.amount.paisa().saturating_add(sum.amount));
-    }
+fn add(to: &mut StateSum, sum: &LinkSum) {
+    to.links += sum.links;
+    to.amount = Taka::from_paisa(to.amount.paisa().saturating_add(sum.amount));
 }
 
 fn by_courier(sums: Vec<OutcomeSum>) -> Vec<CourierOfMonth> {

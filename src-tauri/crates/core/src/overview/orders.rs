@@ -5,16 +5,20 @@ use std::{
     hash::{DefaultHasher, Hash, Hasher},
 };
 
+use porokh_api::{
+    AppError,
+    bulk::RiskCounts,
+    overview::{ListOfMonth, OrderCounts},
+};
 use porokh_domain::{RiskLevel, RowNumber};
 use porokh_sheets::export::Decision;
 
 use super::{
-    ListOfMonth, OrderCounts, Overview,
+    Overview,
     calendar::{Month, week_of},
 };
 use crate::{
-    AppError,
-    bulk::{JudgedOrder, RiskCounts},
+    bulk::JudgedOrder,
     store::{AccountScope, RunRow, overview, runs},
 };
 
@@ -83,7 +87,7 @@ impl Overview {
         for run in runs {
             if let Some(day) = month.day_of(run.created_at) {
                 let list = self.list(run, day, &mut known, &mut parcels.weeks)?;
-                parcels.orders.join(&list.orders);
+                join(&mut parcels.orders, &list.orders);
                 parcels.lists.push(list);
             }
         }
@@ -93,7 +97,7 @@ impl Overview {
             if let Some(risks) = week.and_then(|week| parcels.weeks.get_mut(week)) {
                 risks.add(level, 1);
             }
-            parcels.orders.add(level, None, false);
+            count_parcel(&mut parcels.orders, level, None, false);
             parcels.alone += 1;
         }
         Ok(parcels)
@@ -111,7 +115,7 @@ impl Overview {
         let mut orders = OrderCounts::default();
         self.runs.each_judged(&run, |order| {
             if known.is_new(&order) {
-                orders.add(order.level, order.decision, is_paid(order.row));
+                count_parcel(&mut orders, order.level, order.decision, is_paid(order.row));
                 if let Some(risks) = weeks.get_mut(week_of(day)) {
                     risks.add(order.level, 1);
                 }
@@ -122,32 +126,30 @@ impl Overview {
     }
 }
 
-impl OrderCounts {
-    /// Counts a parcel.
-    fn add(&mut self, level: RiskLevel, decision: Option<Decision>, is_paid: bool) {
-        self.checked += 1;
-        if !matches!(level, RiskLevel::High | RiskLevel::VeryHigh) {
-            return;
-        }
-        self.risky += 1;
-        *match decision {
-            Some(Decision::Cancelled) => &mut self.cancelled,
-            Some(Decision::Hold) => &mut self.held,
-            Some(Decision::Advance) => &mut self.asked,
-            Some(Decision::Send) if is_paid => &mut self.paid,
-            Some(Decision::Send) => &mut self.sent,
-            None => &mut self.undecided,
-        } += 1;
+/// Counts a parcel.
+fn count_parcel(counts: &mut OrderCounts, level: RiskLevel, decision: Option<Decision>, is_paid: bool) {
+    counts.checked += 1;
+    if !matches!(level, RiskLevel::High | RiskLevel::VeryHigh) {
+        return;
     }
+    counts.risky += 1;
+    *match decision {
+        Some(Decision::Cancelled) => &mut counts.cancelled,
+        Some(Decision::Hold) => &mut counts.held,
+        Some(Decision::Advance) => &mut counts.asked,
+        Some(Decision::Send) if is_paid => &mut counts.paid,
+        Some(Decision::Send) => &mut counts.sent,
+        None => &mut counts.undecided,
+    } += 1;
+}
 
-    fn join(&mut self, other: &Self) {
-        self.checked += other.checked;
-        self.risky += other.risky;
-        self.cancelled += other.cancelled;
-        self.held += other.held;
-        self.asked += other.asked;
-        self.paid += other.paid;
-        self.sent += other.sent;
-        self.undecided += other.undecided;
-    }
+fn join(counts: &mut OrderCounts, other: &OrderCounts) {
+    counts.checked += other.checked;
+    counts.risky += other.risky;
+    counts.cancelled += other.cancelled;
+    counts.held += other.held;
+    counts.asked += other.asked;
+    counts.paid += other.paid;
+    counts.sent += other.sent;
+    counts.undecided += other.undecided;
 }

@@ -2,29 +2,16 @@
 
 use std::{io::Cursor, path::Path, sync::Arc};
 
-use serde::Deserialize;
-use ts_rs::TS;
+use porokh_api::{AppError, exports::ExportedView, overview::SavePictureRequest};
 
 use super::{Overview, calendar::Month};
 use crate::{
-    AppError,
     blocking::blocking,
-    exports::{ExportedView, WrittenFile, ending, fit},
+    exports::{WrittenFile, ending, fit},
 };
 
 /// A side of the picture, in pixels.
 const MOST_PIXELS: u32 = 8_192;
-
-/// A picture to be saved where the user says.
-#[derive(Clone, Deserialize, TS)]
-pub struct SavePictureRequest {
-    /// Of which month, as `2026-11`.
-    pub month: String,
-    /// What the file is called before its month.
-    pub title: String,
-    /// The bytes of a PNG.
-    pub png: Vec<u8>,
-}
 
 impl Overview {
     /// The name that the picture gets.

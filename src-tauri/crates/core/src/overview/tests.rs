@@ -1,17 +1,21 @@
 //! Months over a real database and the practice services. It is 20 November 2026, noon in Bangladesh.
 
 use chrono::{DateTime, Utc};
+use porokh_api::{
+    AppError, FieldProblem, Keep, SettingsPatch,
+    bulk::{DecideRequest, RiskCounts, RowChoice, RunFilter, RunRowsRequest},
+    exports::ExportName,
+    files::{FileState, PasteRequest},
+    overview::{CourierOfMonth, ExportMonthRequest, MonthRequest, MonthView, MonthWords, OrderCounts},
+    requests::ListQuery,
+};
 use porokh_domain::{Currency, Money, Taka};
 use porokh_sheets::export::Decision;
 use rusqlite::params;
 
 use super::*;
 use crate::{
-    AppError, Environment, FieldProblem, Keep, SettingsPatch,
-    bulk::{DecideRequest, RiskCounts, RowChoice, RunFilter, RunRowsRequest},
-    exports::ExportName,
-    files::{FileState, PasteRequest},
-    requests::ListQuery,
+    Environment,
     store::{self, IntentState, NewNumber, NewRun, runs},
     testing::{Harness, phone_key, row_number},
 };
@@ -31,7 +35,7 @@ async fn month(harness: &Harness, month: Option<&str>) -> MonthView {
 
 /// An account of the harness's live service.
 fn own_account(harness: &Harness) -> Option<store::accounts::AccountId> {
-    harness.core.accounts.scope(crate::accounts::Service::Courier).account
+    harness.core.accounts.scope(porokh_api::accounts::Service::Courier).account
 }
 
 /// A run of pasted orders, each with its verdict; it was begun at that time.

@@ -2,26 +2,28 @@
 
 use std::sync::Arc;
 
+use porokh_api::{
+    AppError, WaitOf,
+    payments::{Creation, PaymentForm, RunOrder, SameBy},
+    requests::IdRequest,
+};
 use porokh_sheets::export::Decision;
 use porokh_transport::gate::Priority;
 
 use super::{
-    Creation, PaymentForm, RunOrder, SameBy,
     creation::{Asked, AskedBy, Declined, PaymentRequest},
     form,
 };
 use crate::{
-    AppError, Environment,
+    Environment,
     blocking::blocking,
     events::Happened,
     payments::Payments,
-    requests::IdRequest,
     store::{
         decisions,
         payments::{self, PaymentRow, SheetRow, ValidPayment},
         runs,
     },
-    waits::WaitOf,
 };
 
 /// The name of our own id in a payment's metadata, which comes back unchanged (payment interface, POST

@@ -1,6 +1,11 @@
 //! The request for a payment (payment interface, POST /api/checkout-v2): on disk before it leaves, and sent once.
 
 use chrono::{DateTime, Utc};
+use porokh_api::{
+    AppError, AppEvent, FormField, PaymentSettings, ReturnWay,
+    accounts::{AccountState, Service},
+    payments::PaymentView,
+};
 use porokh_domain::RowNumber;
 use porokh_payment_api::{CreatedPayment, NewPayment, PaymentClient, ReturnType};
 use porokh_sheets::export::Decision;
@@ -14,10 +19,7 @@ use super::{
     watch,
 };
 use crate::{
-    AppError, AppEvent, FormField, PaymentSettings, ReturnWay,
-    accounts::{AccountState, Service},
     outbox::{Failure, Fate, Intent, Outcome, Prepared, Request, Requested},
-    payments::PaymentView,
     payments::Payments,
     store::{
         Connection, Settlement, links,

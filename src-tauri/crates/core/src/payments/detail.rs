@@ -1,13 +1,16 @@
 //! Payments as they cross to the window.
 
-use super::{
-    PaymentDetail, PaymentEventView, PaymentView, fresh, poll::kept_record_view, refund::refunds_of,
-};
-use crate::{
+use porokh_api::{
     AppError, AppEvent,
-    accounts::{Service, iso},
-    payments::Payments,
+    accounts::Service,
+    payments::{PaymentDetail, PaymentEventView, PaymentView},
     requests::IdRequest,
+};
+
+use super::{fresh, poll::kept_record_view, refund::refunds_of};
+use crate::{
+    accounts::iso,
+    payments::Payments,
     store::payments::{self, PaymentRow},
 };
 

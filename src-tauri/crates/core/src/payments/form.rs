@@ -1,16 +1,15 @@
 //! Reading what was typed for payments, and what the seller set for them.
 
+use porokh_api::{
+    AppError, FieldProblem, FormField, FormProblem, PaymentSettings, Settings, payments::PaymentForm,
+};
 use porokh_domain::{
     BdPhone, Currency, Money,
     phone::{self, Reading, Refusal},
 };
 use url::Url;
 
-use super::PaymentForm;
-use crate::{
-    AppError, Environment, FieldProblem, FormField, FormProblem, PaymentSettings, Settings,
-    payments::Payments, store::payments::ValidPayment,
-};
+use crate::{Environment, payments::Payments, store::payments::ValidPayment};
 
 /// The interface shows no bound of texts; a name or an order is far shorter.
 const LONGEST: usize = 255;

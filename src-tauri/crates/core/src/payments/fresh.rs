@@ -1,8 +1,8 @@
 //! How long what the service said of a payment may be acted on.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use porokh_api::payments::PaymentStatus;
 
-use super::PaymentStatus;
 use crate::{
     Environment,
     store::payments::{LEAST_PAUSE, PaymentRow},

@@ -28,31 +28,12 @@ mod share;
 pub(crate) mod tests;
 mod transfer;
 mod verdict;
-mod view;
 mod watch;
 
 pub use capability::Payments;
 pub(crate) use create::OWN_REF;
 pub(crate) use form::{amount, problem};
-pub use ledger::{
-    ExportPaymentsRequest, LedgerWords, PaymentCounts, PaymentFilter, PaymentTotals, PaymentsPage,
-    RelatedRequest,
-};
-pub use links::{
-    ExportLinksRequest, LinkAmount, LinkRowProblem, LinkRowView, LinkSource, LinkWords, Links, LinksPlan,
-    LinksRequest, LinksState, LinksView, SentLinkRequest,
-};
-pub use refund::{
-    MethodKindRequest, MethodKindView, RefundFacts, RefundKind, RefundRequest, RefundView, Refunds,
-    SettleRefundRequest,
-};
-pub use share::{QrView, mail_link};
-pub use transfer::{
-    ConfirmRequest, MatchRequest, SettleTransferRequest, SmsReading, SmsText, TransferMatch, TransferView,
-    Transfers,
-};
-pub use view::{
-    Creation, InvoiceRequest, InvoiceView, Mismatch, PaymentDetail, PaymentEvent, PaymentEventView,
-    PaymentForm, PaymentNoteRequest, PaymentStatus, PaymentView, Purpose, RecordView, RunOrder, SameBy,
-    SettleCreationRequest, WatchRequest,
-};
+pub use links::Links;
+pub use refund::Refunds;
+pub use share::mail_link;
+pub use transfer::Transfers;

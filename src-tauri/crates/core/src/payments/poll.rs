@@ -3,27 +3,28 @@
 use std::collections::BTreeSet;
 
 use chrono::TimeDelta;
+use porokh_api::{
+    AppError, WaitOf,
+    accounts::{AccountState, Service},
+    alerts::Alert,
+    json::indented,
+    payments::{InvoiceRequest, InvoiceView, PaymentEvent, PaymentStatus, PaymentView, RecordView},
+    requests::IdRequest,
+};
 use porokh_domain::{KeyKind, RowNumber};
 use porokh_payment_api::{InvoiceId, Payment, PaymentAnswer, PaymentClient, PaymentError, Refusal};
 use porokh_sheets::export::Decision;
 use porokh_transport::{Departure, gate::Priority};
 
-use super::{
-    InvoiceRequest, InvoiceView, PaymentEvent, PaymentStatus, PaymentView, RecordView, fresh,
-    settle::invoice_id, verdict, watch,
-};
+use super::{fresh, settle::invoice_id, verdict, watch};
 use crate::{
-    AppError, Environment,
-    accounts::{AccountState, Service, indented},
-    alerts::Alert,
+    Environment,
     payments::Payments,
-    requests::IdRequest,
     store::{
         AccountScope, ledger,
         payments::{self, PaymentRow},
         refunds,
     },
-    waits::WaitOf,
 };
 
 /// After this time the service deletes test payments (payment interface, Limits 2).

@@ -1,14 +1,17 @@
 //! Finding out about payments that may have been created.
 
+use porokh_api::{
+    AppError, FieldProblem, FormField,
+    payments::{PaymentStatus, PaymentView, SettleCreationRequest},
+    requests::IdRequest,
+};
 use porokh_payment_api::{InvoiceId, Payment};
 use porokh_transport::gate::Priority;
 use serde_json::Value;
 
-use super::{PaymentStatus, PaymentView, SettleCreationRequest, create::OWN_REF, form, refund::whole};
+use super::{create::OWN_REF, form, refund::whole};
 use crate::{
-    AppError, FieldProblem, FormField,
     payments::Payments,
-    requests::IdRequest,
     store::{
         payments::{self, PaymentRow},
         refunds,

@@ -2,21 +2,11 @@
 
 use std::{fmt::Write as _, path::Path, sync::Arc};
 
+use porokh_api::{AppError, payments::QrView, requests::IdRequest};
 use qrcode::{Color, EcLevel, QrCode};
-use serde::Serialize;
-use ts_rs::TS;
 use url::Url;
 
-use crate::{AppError, accounts::Accounts, blocking::blocking, payments::Payments, requests::IdRequest};
-
-/// A QR code.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct QrView {
-    /// Modules on each side, without the quiet zone.
-    pub size: u32,
-    /// The dark modules as a path of SVG, one unit a module.
-    pub path: String,
-}
+use crate::{accounts::Accounts, blocking::blocking, payments::Payments};
 
 /// Light modules around a code, without which phones don't find it (ISO/IEC 18004).
 const QUIET_ZONE: usize = 4;

@@ -1,11 +1,12 @@
 //! What the service's record of a payment says, compared with what was asked for.
 
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
+use porokh_api::payments::{Mismatch, PaymentStatus};
 use porokh_domain::{Currency, Money, bangladesh};
 use porokh_payment_api::{Payment, ServiceStatus};
 use rust_decimal::Decimal;
 
-use super::{Mismatch, PaymentStatus, fresh};
+use super::fresh;
 use crate::{Environment, store::payments::PaymentRow};
 
 /// Where a payment stands by its record (payment interface, Payment record).

@@ -10,13 +10,17 @@ use std::{
 };
 
 use chrono::{DateTime, TimeDelta, Utc};
+use porokh_api::{
+    AppError, PaymentRefusal,
+    accounts::{AccountId, AccountState, Service},
+    payments::{PaymentStatus, WatchRequest},
+};
 use porokh_payment_api::InvoiceId;
 use porokh_transport::{Departure, gate::Priority};
 
-use super::{PaymentStatus, WatchRequest, fresh};
+use super::fresh;
 use crate::{
-    AppError, Environment, PaymentRefusal,
-    accounts::{AccountId, AccountState, Service},
+    Environment,
     jobs::{self, Job, Next, Wake},
     payments::Payments,
     store::payments::{self, Due, PaymentRow, Turn},

@@ -5,10 +5,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use porokh_api::KeyStoreProblem;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    KeyStoreProblem,
     ports::KeyStore,
     restore::{COMING, aside_folders, delete_ours, own_folders, records},
     store::whole_file,

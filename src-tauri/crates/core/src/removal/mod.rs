@@ -9,5 +9,5 @@ mod files;
 #[cfg(test)]
 mod tests;
 
-pub use capability::{Removal, RemovalFacts};
+pub use capability::Removal;
 pub use files::finish;

@@ -1,10 +1,10 @@
 use std::{collections::BTreeSet, fs, io, path::Path};
 
+use porokh_api::{AppError, KeyStoreProblem, accounts::Service};
+
 use super::files::{Decided, decide, finish_by_steps};
 use super::finish;
 use crate::{
-    AppError, KeyStoreProblem,
-    accounts::Service,
     backup::{self, Source, Work},
     testing::{Harness, TestKeys, keep_secret},
 };

@@ -1,16 +1,20 @@
 //! What a seller should know before reporting a number.
 
+use porokh_api::{
+    AppError,
+    accounts::Service,
+    phone::canonical_phone,
+    reports::{NetworkFacts, ReportFacts, ReportRules},
+    requests::PhoneText,
+};
 use porokh_courier_api::{CheckResult, FormRules};
 use porokh_domain::phone::PhoneKey;
 
-use super::{NetworkFacts, ReportFacts, ReportRules};
 use crate::{
-    AppError, IntentState,
-    accounts::{Service, iso, me_facts},
+    IntentState,
+    accounts::{iso, me_facts},
     bulk::run_result,
     check::{community_view, risk_view, summary_view},
-    phone::canonical_phone,
-    requests::PhoneText,
     store::{AccountScope, CheckRow, account, checks, deliveries, reports, run_numbers},
 };
 use crate::{reports::Reports, store::Connection};

@@ -1,13 +1,18 @@
 //! The reports that were written.
 
+use porokh_api::{
+    AppError, AppEvent,
+    accounts::Service,
+    json::indented,
+    reports::{ReportView, ReportsRequest},
+    requests::{Deleted, IdRequest, OlderQuery, Page},
+};
 use serde_json::Value;
 
-use super::{ReportView, ReportsRequest};
 use crate::{
-    AppError, AppEvent, IntentState,
-    accounts::{Service, indented, iso},
+    IntentState,
+    accounts::iso,
     reports::Reports,
-    requests::{Deleted, IdRequest, OlderQuery, Page},
     store::{
         AccountScope,
         reports::{self, ReportRow},

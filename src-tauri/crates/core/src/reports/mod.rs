@@ -6,7 +6,5 @@ mod list;
 mod send;
 #[cfg(test)]
 mod tests;
-mod view;
 
 pub use capability::Reports;
-pub use view::{NetworkFacts, ReportFacts, ReportRules, ReportView, ReportsRequest, SendReportsRequest};

@@ -3,24 +3,27 @@
 use std::{sync::Arc, time::Duration};
 
 use chrono::{DateTime, TimeDelta, Utc};
+use porokh_api::{
+    AppError, WaitOf, WaitWhy,
+    accounts::Service,
+    phone::canonical_phone,
+    reports::{ReportView, SendReportsRequest},
+    requests::IdRequest,
+};
 use porokh_courier_api::{Report, ReportAnswer};
 use porokh_domain::{BdPhone, phone::PhoneKey};
 use porokh_transport::Departure;
 
-use super::{ReportView, SendReportsRequest};
 use crate::{
-    AppError, IntentState,
-    accounts::{Connection, Service, is_of_the_request, other_mode},
+    IntentState,
+    accounts::{Connection, is_of_the_request, other_mode},
     jobs::{self, Job, Next},
     outbox::{Failure, Intent, Outcome, Prepared, Request, Requested},
-    phone::canonical_phone,
     reports::Reports,
-    requests::IdRequest,
     store::{
         AccountScope, Connection as Database, Settlement,
         reports::{self, ReportRow},
     },
-    waits::{WaitOf, WaitWhy},
 };
 
 /// How long a report can be taken back.

@@ -1,16 +1,16 @@
 use std::time::{Duration, Instant};
 
 use chrono::TimeDelta;
+use porokh_api::{
+    AppError, DatabaseProblem, NoAnswerReason, PracticeRequest, ServiceRefusal,
+    reports::{ReportView, ReportsRequest, SendReportsRequest},
+    requests::{IdRequest, ListQuery, OlderQuery, PhoneText},
+};
 use porokh_domain::Mode;
 use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 use serde_json::{Value, json};
 
-use super::*;
-use crate::{
-    AppError, DatabaseProblem, Environment, IntentState, NoAnswerReason, PracticeRequest, ServiceRefusal,
-    requests::{IdRequest, ListQuery, OlderQuery, PhoneText},
-    testing::Harness,
-};
+use crate::{Environment, IntentState, testing::Harness};
 
 const ONE: &str = "01712000385";
 const TWO: &str = "01911000747";
@@ -227,7 +227,7 @@ async fn a_missing_scope_is_named_and_the_account_still_works() {
     let wanted = ServiceRefusal::ScopeMissing { required_scope: Some("report".into()) };
     assert_eq!(service_refusal(&listed(&harness).await[1]), &wanted);
     assert_eq!(posted(&harness).len(), 1);
-    assert_eq!(harness.core.accounts.account().await.state, crate::accounts::AccountState::Working);
+    assert_eq!(harness.core.accounts.account().await.state, porokh_api::accounts::AccountState::Working);
     let facts = harness.core.reports.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
     assert_eq!(facts.may_report, Some(false), "the next one is told before it is written");
 }

@@ -6,13 +6,11 @@ use std::{
 };
 
 use chrono::{DateTime, TimeDelta, Utc};
+use porokh_api::{restore::PutAside, saved::Saved};
 use serde::{Deserialize, Serialize};
 
-use super::{
-    parts::{delete_ours, make_ours, own_folders},
-    view::PutAside,
-};
-use crate::{DATABASE, accounts::entry_names, ports::Saved, store::whole_file};
+use super::parts::{delete_ours, make_ours, own_folders};
+use crate::{DATABASE, accounts::entry_names, store::whole_file};
 
 /// How long records that were put aside are kept.
 pub const KEPT_FOR: TimeDelta = TimeDelta::days(30);

@@ -6,16 +6,19 @@ use std::{
 };
 
 use chrono::{DateTime, Utc};
+use porokh_api::{
+    AppError,
+    restore::{AsideView, BackupFile, BringBack, Held},
+};
 use porokh_domain::{CorrectedClock, wire::iso};
 
 use super::{
-    AsideView, BackupFile, BringBack, Held,
     aside::{self, Note, read_settings},
     stage::{self, Today},
     swap,
 };
 use crate::{
-    AppError, SettingsStore,
+    SettingsStore,
     accounts::{Accounts, entry_names},
     backup::{self, Work},
     blocking::blocking,

@@ -13,7 +13,6 @@ mod stage;
 mod swap;
 #[cfg(test)]
 mod tests;
-mod view;
 
 pub use aside::KEPT_FOR;
 pub(crate) use aside::{folders as aside_folders, key_names};
@@ -21,4 +20,3 @@ pub use capability::Restores;
 pub(crate) use parts::{delete_ours, own_folders, parts as records};
 pub(crate) use stage::FOLDER as COMING;
 pub use swap::finish;
-pub use view::{AsideView, BackupFile, BringBack, Held, PutAside};

@@ -3,19 +3,18 @@
 use std::{fs, io, path::Path};
 
 use chrono::{DateTime, Utc};
+use porokh_api::{AppError, CopyProblem, restore::PutAside, saved::Saved};
 use serde_json::{Value, json};
 
 use super::{
     aside::{self, KEY, Note, SETTINGS},
     parts::{delete_ours, make_ours, own_folders},
     swap::Swap,
-    view::PutAside,
 };
 use crate::{
-    AppError, CopyProblem, DATABASE,
+    DATABASE,
     backup::{self, Work, portable},
     files::own_folder,
-    ports::Saved,
     store::{
         restored::{self, Identity},
         whole_file,

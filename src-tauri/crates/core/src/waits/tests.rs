@@ -1,17 +1,16 @@
 //! Waits of the courier account's requests: told, counted down, given up, and nothing in doubt afterwards.
 
 use chrono::TimeDelta;
-use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
-
-use super::*;
-use crate::{
-    IntentState,
-    accounts::{Asked, Service},
+use porokh_api::{
+    accounts::Service,
     deliveries::{DeliveriesRequest, DeliveryChoice, DeliveryState, SaveDeliveryRequest},
     reports::{ReportView, SendReportsRequest},
     requests::{IdRequest, ListQuery, OlderQuery},
-    testing::Harness,
 };
+use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
+
+use super::*;
+use crate::{IntentState, accounts::Asked, testing::Harness};
 
 const PHONE: &str = "01712000385";
 

@@ -168,7 +168,7 @@ async fn work_of_another_account_gets_no_client_and_is_told_whose_key_it_needs()
 #[tokio::test]
 async fn the_practice_account_is_one_whatever_its_port() {
     let mut harness = two("a@example.com", "").await;
-    harness.core.accounts.set_practice(crate::PracticeRequest { on: true }).await.unwrap();
+    harness.core.accounts.set_practice(porokh_api::PracticeRequest { on: true }).await.unwrap();
     let before = harness.core.accounts.connection().await.unwrap().account;
     let elsewhere = Harness::new().await;
     harness.service = elsewhere.service;

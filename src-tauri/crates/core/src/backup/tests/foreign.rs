@@ -2,6 +2,7 @@
 
 use std::{fs, io::Write as _};
 
+use porokh_api::backup::BackupPart;
 use sha2::Digest as _;
 use zip::{ZipArchive, ZipWriter, write::SimpleFileOptions};
 

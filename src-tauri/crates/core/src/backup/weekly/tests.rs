@@ -1,11 +1,14 @@
 use std::{fs, path::PathBuf};
 
+use porokh_api::{
+    AppEvent,
+    backup::{BackupView, WeeklyRequest},
+};
 use tempfile::TempDir;
 
 use super::*;
 use crate::{
-    AppEvent,
-    backup::{BackupView, WeeklyRequest, Work, read},
+    backup::{Work, read},
     testing::Harness,
 };
 
@@ -243,7 +246,7 @@ async fn the_draft_of_a_backup_under_way_is_not_taken_for_what_the_last_start_le
     let draft = place.path("second.porokh.part");
     fs::write(&draft, "being written").unwrap();
     let noted = draft.display().to_string();
-    let noting = |saved: &mut crate::ports::Saved| saved.backups.drafts.push(noted.clone());
+    let noting = |saved: &mut porokh_api::saved::Saved| saved.backups.drafts.push(noted.clone());
     place.backups().settings.change(noting).unwrap();
     place.step().await;
     assert!(draft.is_file());

@@ -1,10 +1,10 @@
 //! Requests of which nobody knows whether they were handled: noted, judged by the quota, or left to the user.
 
 use chrono::TimeDelta;
+use porokh_api::bulk::{DoubtAnswer, DoubtReason, NumberState};
 
 use super::{
     super::{
-        DoubtAnswer, DoubtReason, NumberState,
         doubt::{self, Verdict},
         poll_again,
     },

@@ -7,24 +7,27 @@ mod sending;
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use chrono::{DateTime, Utc};
+use porokh_api::{
+    AppError, AppEvent,
+    accounts::AccountId,
+    alerts::Alert,
+    bulk::{DoubtReason, PausedBy, RunState, WaitsFor},
+    requests::IdRequest,
+};
 use porokh_courier_api::CourierClient;
 use sending::{Posting, Reply};
 use tokio::task::JoinSet;
 
 use super::{
-    DoubtReason, PausedBy, RunState, WaitsFor,
     control::Live,
     poll_again::PollAgain,
     scheduler::{Next, Pace, Scheduler, Waiting},
     tally::{MINUTE, Tally},
 };
 use crate::{
-    AppError, AppEvent,
-    accounts::{AccountId, Connection, Owner, iso},
-    alerts::Alert,
+    accounts::{Connection, Owner, iso},
     bulk::Runs,
     jobs::{self, Job, Lanes, Listener, Next as Continue, Throttle, Wake},
-    requests::IdRequest,
     store::{
         RunRow,
         run_batches::{self, DoubtRow},

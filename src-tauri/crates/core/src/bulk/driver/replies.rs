@@ -1,17 +1,21 @@
 //! What replies change: the records first, then the scheduler.
 
 use chrono::{DateTime, TimeDelta};
+use porokh_api::{
+    accounts::{AccountState, Service},
+    bulk::{DoubtReason, NumberState, PausedBy, RunState},
+};
 use porokh_courier_api::{BulkJob, CourierError, JobAnswer, JobStatus, MeAnswer, Quota, Refusal};
 use porokh_domain::Mode;
 
 use super::{
-    super::{DoubtReason, NumberState, PausedBy, RunState, poll_again, results, scheduler::Progress},
+    super::{poll_again, results, scheduler::Progress},
     Driver, UNANSWERED,
     sending::{Answer, Posted, Reply, RunBatch},
 };
 use crate::{
     Environment,
-    accounts::{AccountState, Service, other_mode},
+    accounts::other_mode,
     outbox::{InFlight, Outcome},
     store::{
         Answer as Kept, Settlement,

@@ -4,6 +4,10 @@
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use porokh_api::{
+    AppError,
+    bulk::{CheckMethod, DoubtReason, NumberState},
+};
 use porokh_courier_api::{
     Batch, BulkAnswer, BulkEntry, CheckAnswer, CourierClient, CourierError, JobAnswer, JobId, MeAnswer,
     Quota, StartedJob,
@@ -13,11 +17,11 @@ use porokh_transport::{Departure, gate::Route};
 use tokio::task::AbortHandle;
 
 use super::{
-    super::{CheckMethod, DoubtReason, NumberState, poll_again, results},
+    super::{poll_again, results},
     Driver,
 };
 use crate::{
-    AppError, Environment,
+    Environment,
     accounts::other_mode,
     outbox::{InFlight, Intent, Outcome, Prepared, Ticket},
     store::{

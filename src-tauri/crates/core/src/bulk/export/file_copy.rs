@@ -2,17 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
+use porokh_api::{AppError, bulk::ExportRequest, exports::ExportedView};
 use porokh_sheets::{
     Book, Format, Limits, Watch,
     export::{self, ExportFormat, Original, Selection, Source, Target},
 };
 
-use super::{ExportRequest, names, views};
-use crate::{
-    AppError,
-    exports::{ExportedView, WrittenFile},
-    files::KeptFile,
-};
+use super::{names, views};
+use crate::{exports::WrittenFile, files::KeptFile};
 
 /// The copy of a run's file, and where its orders are in it.
 pub(super) struct FileCopy {

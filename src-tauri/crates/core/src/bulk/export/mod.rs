@@ -6,8 +6,6 @@ mod reasons;
 mod replies;
 mod rows;
 
-mod view;
-
 use std::{
     ops::ControlFlow,
     path::{Path, PathBuf},
@@ -17,22 +15,20 @@ use std::{
     },
 };
 
+use porokh_api::{
+    AppError, AppEvent,
+    bulk::{ExportFacts, ExportProgress, ExportRequest, ExportWhat, OwnFile},
+    exports::ExportedView,
+    requests::IdRequest,
+};
 use porokh_sheets::{
     Progress,
     export::{self, CannotPatch, ExportFormat, Exported, FullPlan, ResultColumn, Target},
 };
 
-pub use view::{ExportFacts, ExportProgress, ExportRequest, ExportWhat, OwnFile, ReasonWords, SplitBy};
-
 use self::{file_copy::FileCopy, rows::ExportRows};
 use crate::{
-    AppError, AppEvent, Environment,
-    blocking::blocking,
-    bulk::Runs,
-    exports::{ExportedView, WrittenFile},
-    files::KeptFile,
-    jobs::Throttle,
-    requests::IdRequest,
+    Environment, blocking::blocking, bulk::Runs, exports::WrittenFile, files::KeptFile, jobs::Throttle,
     store::RunRow,
 };
 

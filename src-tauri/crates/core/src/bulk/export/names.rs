@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
+use porokh_api::bulk::{ExportRequest, ExportWhat};
 use porokh_domain::bangladesh;
 use porokh_sheets::{Format, export::ExportFormat};
 
-use super::{ExportRequest, ExportWhat};
 use crate::{Environment, exports::fit};
 
 /// Names that are tried in a folder.

@@ -1,10 +1,11 @@
 //! Why a row has no result, as a sentence.
 
+use porokh_api::{
+    bulk::{NumberState, ReasonWords},
+    files::PhoneView,
+};
 use porokh_domain::phone::Refusal;
 use porokh_sheets::export::Failure;
-
-use super::ReasonWords;
-use crate::{bulk::NumberState, files::PhoneView};
 
 /// Why a phone cell is no number.
 pub(super) fn of_cell(cell: &PhoneView, words: &ReasonWords) -> String {

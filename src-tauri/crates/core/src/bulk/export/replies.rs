@@ -2,13 +2,15 @@
 
 use std::{collections::HashSet, sync::Arc};
 
+use porokh_api::{
+    AppError, Settings,
+    check::{CourierAnswer, CourierRow},
+};
 use porokh_domain::phone::PhoneKey;
 use porokh_sheets::export::CourierParcels;
 
 use crate::{
-    AppError, Settings,
     bulk::rows::reply,
-    check::{CourierAnswer, CourierRow},
     store::{Store, run_numbers},
 };
 

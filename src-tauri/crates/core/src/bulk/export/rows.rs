@@ -3,17 +3,19 @@
 use std::collections::{BTreeMap, HashSet};
 
 use chrono::{NaiveDateTime, Timelike};
+use porokh_api::{
+    AppError,
+    bulk::{ExportRequest, NumberState, ReasonWords, SplitBy},
+};
 use porokh_domain::{BdPhone, RiskLevel, RowNumber, bangladesh};
 use porokh_sheets::export::{
     Chosen, CourierFile, CourierParcels, Decision, ExportError, Failure, Outcome, Replaced, Results,
     RiskWords, RowResult, Selection, Verdict,
 };
 
-use super::{ExportRequest, ReasonWords, SplitBy, reasons, replies::Replies};
+use super::{reasons, replies::Replies};
 use crate::{
-    AppError,
-    bulk::Runs,
-    bulk::{NumberState, rows::RunIndex},
+    bulk::{Runs, rows::RunIndex},
     files::{KeptFile, phone_views},
     store::{NumberRow, decisions, run_numbers},
 };

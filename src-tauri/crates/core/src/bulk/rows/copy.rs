@@ -2,16 +2,15 @@
 
 use std::{fmt::Write as _, sync::Arc};
 
+use porokh_api::{
+    AppError,
+    bulk::{CopiedRows, CopyRowsRequest, CopyWords, NumberState, RunRowView},
+    files::{AmountView, PhoneView},
+};
 use porokh_domain::{AmountText, RiskLevel, Taka};
 use porokh_sheets::export::{Decision, is_formula};
 
-use super::{CopiedRows, CopyRowsRequest, CopyWords, RunRowView};
-use crate::{
-    AppError,
-    bulk::NumberState,
-    bulk::Runs,
-    files::{AmountView, PhoneView},
-};
+use crate::bulk::Runs;
 
 /// Rows that are copied at once.
 const MOST: usize = 10_000;

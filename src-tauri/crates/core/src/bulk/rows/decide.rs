@@ -5,11 +5,16 @@ use std::{
     sync::Arc,
 };
 
+use porokh_api::{
+    AppError,
+    bulk::{DecideRequest, Decided, RowChoice, RunRowCounts},
+    requests::IdRequest,
+};
 use porokh_domain::RowNumber;
 use porokh_sheets::export::Decision;
 
-use super::{DecideRequest, Decided, RowChoice, RunRowCounts, open::RunRows};
-use crate::{AppError, bulk::Runs, requests::IdRequest, store};
+use super::open::RunRows;
+use crate::{bulk::Runs, store};
 
 impl Runs {
     /// Keeps a decision about rows; it is on disk when this returns.

@@ -2,17 +2,21 @@
 
 use std::ops::ControlFlow;
 
+use porokh_api::{
+    AppError,
+    accounts::Service,
+    bulk::{CellView, NumberDetail, RunRowDetail},
+    check::{CheckSummary, CourierAnswer, CourierRow, RiskView},
+    json::indented,
+};
 use porokh_courier_api::{BulkOutcome, CheckResult};
 use porokh_domain::{BdPhone, RiskLevel, RowNumber, phone::PhoneKey};
 use porokh_sheets::{Book, Limits};
 
-use super::{CellView, NumberDetail, RunRowDetail, index::RunIndex, page::row_view};
+use super::{index::RunIndex, page::row_view};
 use crate::{
-    AppError,
-    accounts::{Service, indented},
-    bulk::Runs,
-    bulk::results::result,
-    check::{CheckSummary, CourierAnswer, CourierRow, RiskView, couriers, risk_view, summary_view},
+    bulk::{Runs, results::result},
+    check::{couriers, risk_view, summary_view},
     store::{CheckRow, NumberRow, checks, notes, run_numbers},
 };
 
@@ -30,7 +34,7 @@ pub(crate) struct Reply {
 }
 
 /// Reads a kept reply.
-pub(crate) fn reply(json: &str, settings: &crate::Settings) -> Reply {
+pub(crate) fn reply(json: &str, settings: &porokh_api::Settings) -> Reply {
     // A single check's risk is an object, a bulk entry's a word.
     match CheckResult::from_json(json) {
         Ok(check) if check.risk.as_ref().is_some_and(|risk| risk.level.is_some()) => Reply {
@@ -42,7 +46,7 @@ pub(crate) fn reply(json: &str, settings: &crate::Settings) -> Reply {
     }
 }
 
-fn bulk_reply(json: &str, settings: &crate::Settings) -> Reply {
+fn bulk_reply(json: &str, settings: &porokh_api::Settings) -> Reply {
     let BulkOutcome::Checked(item) = BulkOutcome::read(json) else { return Reply::default() };
     let word = item.risk.unwrap_or_default();
     let courier = |(id, entry): (String, porokh_courier_api::BulkCourier)| CourierRow {

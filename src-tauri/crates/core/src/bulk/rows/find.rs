@@ -3,14 +3,12 @@
 use std::time::{Duration, Instant};
 
 use memchr::memmem;
+use porokh_api::bulk::{RunFilter, RunSort};
 use porokh_domain::{BdPhone, phone};
 use porokh_sheets::export::Decision;
 
-use super::{
-    RunSort,
-    index::{RunIndex, severity},
-};
-use crate::{bulk::RunFilter, files::KeptFile};
+use super::index::{RunIndex, severity};
+use crate::files::KeptFile;
 
 /// While results arrive, rows don't change their places more often.
 const BETWEEN_SORTS: Duration = Duration::from_secs(1);

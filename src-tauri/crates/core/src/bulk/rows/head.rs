@@ -3,14 +3,17 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
+use porokh_api::{
+    AppError,
+    bulk::{RunFilter, RunRowView, RunRowsRequest, RunSort},
+    requests::Page,
+};
 use porokh_domain::phone::PhoneKey;
 
-use super::{MOST_ROWS, RunRowView, RunRowsRequest, RunSort, index::RunIndex, page::row_view};
+use super::{MOST_ROWS, index::RunIndex, page::row_view};
 use crate::{
-    AppError,
     blocking::blocking,
-    bulk::{RunFilter, Runs},
-    requests::Page,
+    bulk::Runs,
     store::{RunRow, decisions, notes, run_numbers},
 };
 

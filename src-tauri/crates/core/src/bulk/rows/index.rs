@@ -5,12 +5,11 @@ use std::{
     hash::{BuildHasherDefault, Hasher},
 };
 
+use porokh_api::bulk::{ChosenTotals, NumberState, RunFilter, RunRowCounts};
 use porokh_domain::{RiskLevel, RowNumber, Taka, phone::PhoneKey};
 use porokh_sheets::export::Decision;
 
-use super::{ChosenTotals, RunRowCounts};
 use crate::{
-    bulk::{NumberState, RunFilter},
     files::KeptFile,
     store::{Answer, KnownNumber, NumberRow, Verdict},
 };

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use porokh_api::AppError;
 use porokh_domain::{RiskLevel, RowNumber, phone::PhoneKey};
 use porokh_sheets::export::Decision;
 
 use super::index::{Found, RunIndex};
 use crate::{
-    AppError,
     bulk::Runs,
     store::{RunRow, decisions},
 };

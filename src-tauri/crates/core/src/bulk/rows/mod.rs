@@ -13,7 +13,6 @@ mod judged;
 mod open;
 mod packing;
 mod page;
-mod view;
 
 use std::{collections::HashSet, sync::Arc};
 
@@ -23,22 +22,20 @@ pub(super) use index::RunIndex;
 pub(crate) use judged::JudgedOrder;
 pub(crate) use open::OpenRun;
 pub(crate) use packing::PackedOrder;
-pub use view::{
-    CellView, ChosenTotals, ChosenTotalsRequest, Copied, CopiedRows, CopyRowsRequest, CopyWords,
-    DecideRequest, Decided, NoteRequest, NumberDetail, RowChoice, RunFilter, RunRowCounts, RunRowDetail,
-    RunRowRequest, RunRowView, RunRowsRequest, RunSort,
-};
 
+use porokh_api::{
+    AppError,
+    bulk::{
+        ChosenTotals, ChosenTotalsRequest, NoteRequest, RowChoice, RunRowCounts, RunRowDetail, RunRowRequest,
+        RunRowView, RunRowsRequest,
+    },
+    phone::canonical_phone,
+    requests::{IdRequest, ListQuery, Page},
+};
 use porokh_domain::{RowNumber, phone::PhoneKey};
 
 use self::{find::RowQuery, open::RunRows};
-use crate::{
-    AppError,
-    bulk::Runs,
-    phone::canonical_phone,
-    requests::{IdRequest, ListQuery, Page},
-    store::notes,
-};
+use crate::{bulk::Runs, store::notes};
 
 /// Rows of a page.
 const MOST_ROWS: u32 = 500;

@@ -6,6 +6,7 @@ use std::{
     thread,
 };
 
+use porokh_api::AppError;
 use porokh_domain::{RowNumber, phone::PhoneKey};
 use porokh_sheets::export::Decision;
 
@@ -14,7 +15,6 @@ use super::{
     index::{Found, RunIndex},
 };
 use crate::{
-    AppError,
     blocking::blocking,
     bulk::Runs,
     store::{self, Answer, overview, run_numbers, runs},

@@ -6,6 +6,7 @@ use std::{
     sync::Arc,
 };
 
+use porokh_api::{AppError, bulk::RunFilter, files::AmountView};
 use porokh_domain::{BdPhone, RowNumber};
 use porokh_sheets::{
     Book, Limits, SheetError,
@@ -14,9 +15,8 @@ use porokh_sheets::{
 
 use super::find;
 use crate::{
-    AppError,
-    bulk::{RunFilter, Runs},
-    files::{AmountView, KeptFile, cell_text, gone},
+    bulk::Runs,
+    files::{KeptFile, cell_text, gone},
 };
 
 /// Orders to be packed.

@@ -1,13 +1,12 @@
 //! Rows as the window shows them.
 
+use porokh_api::{AppError, bulk::RunRowView, files::AmountView};
 use porokh_domain::phone::PhoneKey;
 
-use super::{RunRowView, index::RunIndex};
+use super::index::RunIndex;
 use crate::{
-    AppError,
-    bulk::Runs,
-    bulk::results::result,
-    files::{AmountView, phone_views},
+    bulk::{Runs, results::result},
+    files::phone_views,
     store::{NumberRow, run_numbers},
 };
 

@@ -1,13 +1,13 @@
 //! What happened, as the scheduler is told it.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use porokh_api::bulk::CheckMethod;
 use porokh_courier_api::JobId;
 
 use super::{
     BLIND, FEWEST_POLLS, Flight, LONGEST_LOOK, MISSING, MISSING_ASKED, NOT_KNOWN, POLLS, Progress, SOONEST,
     Scheduler, TROUBLE,
 };
-use crate::bulk::CheckMethod;
 
 impl Scheduler {
     /// Takes up a job that was accepted: now, or before a restart.

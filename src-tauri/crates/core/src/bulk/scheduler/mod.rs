@@ -16,6 +16,7 @@ mod tests;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use porokh_api::bulk::CheckMethod;
 use porokh_courier_api::JobId;
 use porokh_domain::next_refill;
 
@@ -23,7 +24,6 @@ use forecast::Ended;
 pub(crate) use pace::Pace;
 use quota::QuotaCount;
 
-use super::CheckMethod;
 use crate::jobs::Backoff;
 
 /// Paces one run.

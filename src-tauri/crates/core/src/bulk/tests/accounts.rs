@@ -1,13 +1,13 @@
 //! A run belongs to the account that it was started with.
 
-use porokh_practice::{Account, Rules, SeenRequest};
-
-use super::harness::{Harness, quick};
-use crate::{
+use porokh_api::{
     accounts::{AccountEntry, AccountRef, AddAccount, SameMerchant, Service},
     bulk::{RunState, RunView, WaitsFor},
     requests::IdRequest,
 };
+use porokh_practice::{Account, Rules, SeenRequest};
+
+use super::harness::{Harness, quick};
 
 const ONE: &str = "dc_live_one0123456789abcdef0123456789";
 const TWO: &str = "dc_live_two0123456789abcdef0123456789";

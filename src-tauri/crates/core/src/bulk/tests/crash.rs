@@ -12,6 +12,12 @@ use std::{
 };
 
 use chrono::DateTime;
+use porokh_api::{
+    Settings,
+    bulk::{DoubtAnswer, ResolveDoubtRequest, RunNumber, RunState, RunView, StartRun},
+    requests::IdRequest,
+    saved::Saved,
+};
 use porokh_domain::{ApiKey, Clock};
 use porokh_practice::{MovableClock, Options, Service};
 use porokh_transport::{HttpClient, HttpOptions};
@@ -19,11 +25,9 @@ use tempfile::TempDir;
 
 use super::harness::{account, key, quick};
 use crate::{
-    App, DATABASE, Parts, Settings,
+    App, DATABASE, Parts,
     bulk::Runs,
-    bulk::{DoubtAnswer, ResolveDoubtRequest, RunNumber, RunState, RunView, StartRun},
-    ports::{PracticeAccount, Saved},
-    requests::IdRequest,
+    ports::PracticeAccount,
     testing::{TestPractice, TestSettings, parts},
 };
 

@@ -6,6 +6,15 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use porokh_api::{
+    AppError,
+    bulk::{
+        DecideRequest, ExportRequest, ExportWhat, OwnFile, ReasonWords, RowChoice, RunRowsRequest, SplitBy,
+    },
+    exports::ExportName,
+    files::{CorrectRequest, FileState, PhoneView},
+    requests::{IdRequest, ListQuery},
+};
 use porokh_domain::RiskLevel;
 use porokh_sheets::{
     Book, Limits, Value,
@@ -18,16 +27,7 @@ use super::{
     harness::{Harness, account, quick},
     orders::{done, opened, start},
 };
-use crate::{
-    AppError,
-    bulk::{
-        DecideRequest, ExportRequest, ExportWhat, OwnFile, ReasonWords, RowChoice, RunRowsRequest, SplitBy,
-    },
-    exports::ExportName,
-    files::{CorrectRequest, FileState, PhoneView},
-    requests::{IdRequest, ListQuery},
-    testing::row_number,
-};
+use crate::testing::row_number;
 
 fn words() -> Words {
     let words = json!({

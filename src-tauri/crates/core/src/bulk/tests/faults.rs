@@ -2,16 +2,16 @@
 
 use std::time::Duration;
 
-use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
-
-use super::harness::{Harness, account, quick};
-use crate::{
+use porokh_api::{
     AppError, DatabaseProblem,
     alerts::Alert,
     bulk::{DoubtAnswer, DoubtReason, PausedBy, RunState, RunView, WaitsFor},
     requests::IdRequest,
-    testing::alerts,
 };
+use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
+
+use super::harness::{Harness, account, quick};
+use crate::testing::alerts;
 
 fn doubts(run: &RunView) -> bool {
     run.row.paused_by == Some(PausedBy::Doubts)
@@ -325,10 +325,10 @@ async fn a_post_that_a_kill_interrupted_is_in_doubt_at_the_next_start() {
 #[tokio::test]
 async fn without_an_account_a_run_waits_and_goes_on_when_it_is_back() {
     let harness = Harness::new(account(Some(1_000)), quick()).await;
-    harness.core.accounts.set_practice(crate::PracticeRequest { on: true }).await.unwrap();
+    harness.core.accounts.set_practice(porokh_api::PracticeRequest { on: true }).await.unwrap();
     let id = harness.start(30).await;
     harness.until_done(id).await;
-    harness.core.accounts.set_practice(crate::PracticeRequest { on: false }).await.unwrap();
+    harness.core.accounts.set_practice(porokh_api::PracticeRequest { on: false }).await.unwrap();
     assert_eq!(harness.core.runs.run_state(IdRequest { id }).await, Err(AppError::NotFound));
     let id = harness.start(30).await;
     assert_eq!(harness.until_done(id).await.reused, 0);
@@ -366,7 +366,7 @@ async fn a_locked_key_store_makes_a_run_wait_until_it_is_unlocked() {
     let mut harness = Harness::new(account(Some(1_000)), quick()).await;
     harness.kill().await;
     let id = harness.start(30).await;
-    *harness.keys.problem.lock().unwrap() = Some(crate::KeyStoreProblem::Locked);
+    *harness.keys.problem.lock().unwrap() = Some(porokh_api::KeyStoreProblem::Locked);
     harness.start_again();
     harness.until(id, |run| run.waits_for == Some(WaitsFor::Account)).await;
     *harness.keys.problem.lock().unwrap() = None;

@@ -2,18 +2,18 @@
 
 use std::fmt::Write as _;
 
+use porokh_api::{
+    bulk::{DecideRequest, NoteRequest, RowChoice, RunRowView, RunRowsRequest},
+    files::CorrectRequest,
+    requests::{IdRequest, ListQuery, Page},
+};
 use porokh_sheets::export::Decision;
 
 use super::{
     harness::{Harness, account, quick},
     orders::{opened, start},
 };
-use crate::{
-    bulk::{DecideRequest, NoteRequest, RowChoice, RunRowView, RunRowsRequest},
-    files::CorrectRequest,
-    requests::{IdRequest, ListQuery, Page},
-    testing::row_number,
-};
+use crate::testing::row_number;
 
 /// More rows than a chunk of the file holds, with sixty numbers: repeats, cells with two numbers, further lines of
 /// orders, and rows without a number.

@@ -7,18 +7,22 @@ use std::{
 };
 
 use chrono::TimeDelta;
+use porokh_api::{
+    AppEvent,
+    accounts::ConnectRequest,
+    bulk::{DoubtAnswer, ResolveDoubtRequest, RunNumber, RunState, RunView, StartRun},
+    requests::IdRequest,
+    saved::Saved,
+};
 use porokh_domain::{ApiKey, Clock, phone::PhoneKey};
 use porokh_practice::{Account, JobPace, MovableClock, Options, Rules, Service};
 use tempfile::TempDir;
 use tokio::task::JoinHandle;
 
 use crate::{
-    App, AppEvent, DATABASE,
-    accounts::ConnectRequest,
+    App, DATABASE,
     bulk::Runs,
-    bulk::{DoubtAnswer, ResolveDoubtRequest, RunNumber, RunState, RunView, StartRun},
-    ports::{PracticeAccount, Saved},
-    requests::IdRequest,
+    ports::PracticeAccount,
     testing::{TestKeys, TestPractice, TestSettings, parts},
 };
 

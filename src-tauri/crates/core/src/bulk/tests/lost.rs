@@ -1,13 +1,13 @@
 //! Requests and jobs of which nothing is known: nothing is charged twice without the seller's word, and what the
 //! service comes to tell is kept.
 
-use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter, Rules};
-
-use super::harness::{Harness, account, quick};
-use crate::{
+use porokh_api::{
     bulk::{DoubtReason, PausedBy, RunState, RunView, WaitsFor},
     requests::IdRequest,
 };
+use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter, Rules};
+
+use super::harness::{Harness, account, quick};
 
 fn doubts(run: &RunView) -> bool {
     run.row.paused_by == Some(PausedBy::Doubts)

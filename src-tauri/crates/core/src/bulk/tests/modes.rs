@@ -1,10 +1,10 @@
 //! Replies that name another mode than the key's.
 
+use porokh_api::bulk::{DoubtAnswer, DoubtReason, PausedBy};
 use porokh_domain::Mode;
 use porokh_practice::{Account, Endpoint, Fault, FaultKind};
 
 use super::harness::{Harness, account, quick};
-use crate::bulk::{DoubtAnswer, DoubtReason, PausedBy};
 
 /// Samples that the service sent to a live key stood in the list as the customers' real verdicts.
 #[tokio::test]
@@ -36,7 +36,7 @@ async fn what_a_run_is_answered_in_another_mode_is_no_result_and_nothing_more_is
             assert!(kept.contains("risk"), "{what}: what came is kept");
             // The user's word settles it, and the rest goes on.
             harness.resolve(run.doubts[0].batch, DoubtAnswer::Leave).await;
-            harness.core.runs.continue_run(crate::requests::IdRequest { id }).await.unwrap();
+            harness.core.runs.continue_run(porokh_api::requests::IdRequest { id }).await.unwrap();
             let run = harness.until_done(id).await;
             assert_eq!((run.done, run.left), (u64::from(numbers) - in_doubt, in_doubt), "{what}");
         }

@@ -1,9 +1,9 @@
 //! Replies that the interface allows, or doesn't rule out: nothing that they say is lost, and none stops a run.
 
+use porokh_api::bulk::{DoubtReason, PausedBy, RunState, RunView, WaitsFor};
 use porokh_practice::{Account, Endpoint, Fault, FaultKind, PastDailyLimit, Rules, SkippedShape};
 
 use super::harness::{Harness, account, key, quick};
-use crate::bulk::{DoubtReason, PausedBy, RunState, RunView, WaitsFor};
 
 const SHAPES: [SkippedShape; 12] = [
     SkippedShape::Marker,
@@ -177,7 +177,8 @@ async fn an_entry_whose_number_cannot_be_read_is_kept_and_can_be_looked_at() {
         let id = harness.start(numbers).await;
         let run = harness.until_done(id).await;
         assert_eq!((run.done, run.without_result, run.unmatched), (u64::from(numbers) - 3, 3, 3));
-        let entries = harness.core.runs.unmatched_entries(crate::requests::IdRequest { id }).await.unwrap();
+        let entries =
+            harness.core.runs.unmatched_entries(porokh_api::requests::IdRequest { id }).await.unwrap();
         assert_eq!(entries.len(), 3);
         assert!(entries[0].key.starts_with("0171") && entries[0].raw.contains("\"risk\""));
     }

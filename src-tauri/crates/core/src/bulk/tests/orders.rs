@@ -2,11 +2,12 @@
 
 use std::fs;
 
-use super::harness::{Harness, account, quick};
-use crate::{
+use porokh_api::{
     bulk::{FilePlanRequest, RunView, StartFileRunRequest},
     files::{FileState, FileView},
 };
+
+use super::harness::{Harness, account, quick};
 
 /// In the practice service the last digit decides: 0 low, 3 medium, 5 high, 7 very high, 9 new.
 pub(super) const ORDERS: &str = "\

@@ -1,11 +1,11 @@
 //! The day's checks.
 
+use porokh_api::bulk::{RunState, WaitsFor};
 use porokh_practice::{PastDailyLimit, Rules};
 
 use super::harness::{Harness, account, quick};
-use crate::bulk::{RunState, WaitsFor};
 
-fn at_midnight(run: &crate::bulk::RunView) -> bool {
+fn at_midnight(run: &porokh_api::bulk::RunView) -> bool {
     matches!(run.waits_for, Some(WaitsFor::Midnight { .. }))
 }
 

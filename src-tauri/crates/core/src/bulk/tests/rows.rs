@@ -2,15 +2,8 @@
 
 use std::{fs, sync::Arc};
 
-use porokh_domain::{RiskLevel, Taka};
-use porokh_sheets::export::Decision;
-
-use super::{
-    harness::{Harness, account, quick},
-    orders::{ORDERS, done, opened, start},
-};
-use crate::{
-    App, AppError,
+use porokh_api::{
+    AppError,
     bulk::{
         ChosenTotalsRequest, CopyRowsRequest, CopyWords, DecideRequest, FilePlanRequest, NoteRequest,
         NumberState, RowChoice, RunFilter, RunRowRequest, RunRowView, RunRowsRequest, RunSort,
@@ -19,8 +12,15 @@ use crate::{
     check::CheckRequest,
     files::{CorrectRequest, FileState},
     requests::{IdRequest, ListQuery},
-    testing::row_number,
 };
+use porokh_domain::{RiskLevel, Taka};
+use porokh_sheets::export::Decision;
+
+use super::{
+    harness::{Harness, account, quick},
+    orders::{ORDERS, done, opened, start},
+};
+use crate::{App, testing::row_number};
 
 fn all(run: i64) -> RunRowsRequest {
     RunRowsRequest {

@@ -2,17 +2,17 @@
 
 use std::{sync::Arc, time::Instant};
 
-use porokh_domain::RiskLevel;
-use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
-
-use super::harness::{Harness, account, key, quick};
-use crate::{
+use porokh_api::{
     AppError, AppEvent,
     bulk::{PausedBy, RunNumber, RunResultRequest, RunState, StartRun},
     check::{CheckRequest, PhoneReading},
     requests::{IdRequest, ListQuery, OlderQuery},
-    store::run_numbers,
 };
+use porokh_domain::RiskLevel;
+use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
+
+use super::harness::{Harness, account, key, quick};
+use crate::store::run_numbers;
 
 /// What the service said of a number, as it is kept.
 fn reply(harness: &Harness, run: i64, number: u32) -> Option<String> {

@@ -2,13 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use porokh_practice::{Account, Endpoint, Fault, FaultKind};
-
-use super::harness::{Harness, account, quick};
-use crate::{
+use porokh_api::{
     AppEvent,
     bulk::{DoubtAnswer, PausedBy, SpentChecks},
 };
+use porokh_practice::{Account, Endpoint, Fault, FaultKind};
+
+use super::harness::{Harness, account, quick};
 
 /// The rail showed the day's checks as they were before the run.
 #[tokio::test]

@@ -1,7 +1,9 @@
 //! Numbers that are kept for after midnight: each costs one check at most, and none is forgotten.
 
+use porokh_api::{accounts::Service, alerts::Alert, check::DeferredView};
+
 use super::*;
-use crate::{accounts::Service, alerts::Alert, testing::alerts};
+use crate::testing::alerts;
 
 /// From noon, where the tests' clock stands, to some minutes after midnight in Bangladesh.
 const TO_THE_NEW_DAY: TimeDelta = TimeDelta::minutes(12 * 60 + 5);

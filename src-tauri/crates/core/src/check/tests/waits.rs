@@ -1,9 +1,10 @@
 //! Checks that wait: what is told, what it costs, and what a crash leaves of them.
 
+use porokh_api::{WaitOf, WaitView, WaitWhy, requests::IdRequest};
 use porokh_practice::RetryAfter;
 
 use super::*;
-use crate::{IntentState, WaitOf, WaitView, WaitWhy, requests::IdRequest};
+use crate::IntentState;
 
 #[tokio::test]
 async fn a_slow_down_is_waited_out_and_the_check_runs_by_itself() {

@@ -2,26 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use porokh_api::deliveries::Meaning;
 use porokh_sheets::outcomes::{OutcomeMapping, OutcomeRole};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-
-/// What a word of the file means.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Meaning {
-    /// The parcel ended so.
-    Outcome {
-        /// The outcome as the service's word.
-        outcome: String,
-    },
-    /// The parcel is still on its way: nothing is shared.
-    NotFinal,
-    /// The row is about something else than a parcel's end, such as a fee: nothing is shared.
-    NoOutcome,
-    /// Nobody has said yet.
-    Ask,
-}
 
 /// What the user chose for files with the same headers, or of one courier. Words are in the spelling of [`plain`](super::words::plain).
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

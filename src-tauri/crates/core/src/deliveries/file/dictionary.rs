@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use porokh_api::deliveries::Meaning;
 use porokh_courier_api::FormRules;
 use porokh_sheets::outcomes;
 
 use super::{
-    Meaning,
     choice::Chosen,
     words::{self, plain},
 };

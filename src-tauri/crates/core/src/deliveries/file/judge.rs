@@ -2,16 +2,14 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use porokh_api::deliveries::{
+    DeliveryState, LeftOut, Meaning, OutcomeCounts, OutcomeFilter, OutcomeRowState, OutcomeRowView,
+    ReviewReason,
+};
 use porokh_domain::{BdPhone, RowNumber, Taka, phone::PhoneKey};
 
-use super::{
-    LeftOut, Meaning, OutcomeCounts, OutcomeFilter, OutcomeRowState, OutcomeRowView, ReviewReason,
-    dictionary::{Dictionary, Words},
-};
-use crate::{
-    deliveries::DeliveryState,
-    store::{AccountScope, deliveries::Told},
-};
+use super::dictionary::{Dictionary, Words};
+use crate::store::{AccountScope, deliveries::Told};
 
 /// A row as it was read.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -11,13 +11,6 @@ mod open;
 mod page;
 mod read;
 mod take;
-mod view;
 mod words;
 
-pub use choice::Meaning;
 pub(crate) use open::OutcomeFiles;
-pub use view::{
-    CourierSource, LeftOut, OutcomeColumn, OutcomeCounts, OutcomeCourier, OutcomeCourierRequest,
-    OutcomeFileState, OutcomeFileView, OutcomeFilter, OutcomeRoleRequest, OutcomeRowState, OutcomeRowView,
-    OutcomeSheetRequest, OutcomeWord, OutcomeWordRequest, ReviewReason, TakeOutcomesRequest, TakenOutcomes,
-};

@@ -9,6 +9,13 @@ use std::{
     },
 };
 
+use porokh_api::{
+    AppError,
+    deliveries::{
+        CourierSource, Meaning, OutcomeColumn, OutcomeCourier, OutcomeFileState, OutcomeFileView, OutcomeWord,
+    },
+    files::{QuotesView, SheetView},
+};
 use porokh_courier_api::FormRules;
 use porokh_domain::RowNumber;
 use porokh_sheets::{
@@ -18,17 +25,12 @@ use porokh_sheets::{
 };
 
 use super::{
-    CourierSource, Meaning, OutcomeColumn, OutcomeCourier, OutcomeFileState, OutcomeFileView, OutcomeWord,
     choice::Chosen,
     dictionary::{CourierNames, Dictionary, Words, is_usual},
     judge::{Judged, Known, ReadRow, counts, judge, longest},
     words::{self, plain},
 };
-use crate::{
-    AppError,
-    files::{OwnCopy, QuotesView, SheetView},
-    store::AccountScope,
-};
+use crate::{files::OwnCopy, store::AccountScope};
 
 /// The place of the open file, and of one that is being read.
 #[derive(Default)]

@@ -2,20 +2,20 @@
 
 use std::sync::Arc;
 
+use porokh_api::{
+    AppError,
+    deliveries::{
+        OutcomeCourierRequest, OutcomeFilter, OutcomeRoleRequest, OutcomeRowView, OutcomeWordRequest,
+    },
+    requests::{ListOf, Page},
+};
 use porokh_sheets::columns;
 
 use super::{
-    OutcomeCourierRequest, OutcomeFilter, OutcomeRoleRequest, OutcomeRowView, OutcomeWordRequest,
     choice::{Choice, Chosen},
     words::plain,
 };
-use crate::{
-    AppError,
-    blocking::blocking,
-    deliveries::Deliveries,
-    requests::{ListOf, Page},
-    store::Choices,
-};
+use crate::{blocking::blocking, deliveries::Deliveries, store::Choices};
 
 /// Rows of a page at most.
 const PAGE: u32 = 500;

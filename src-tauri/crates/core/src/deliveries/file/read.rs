@@ -7,6 +7,12 @@ use std::{
     sync::Arc,
 };
 
+use porokh_api::{
+    AppError, AppEvent,
+    accounts::Service,
+    deliveries::{OutcomeFileState, OutcomeSheetRequest},
+    files::SheetView,
+};
 use porokh_courier_api::FormRules;
 use porokh_domain::{RowNumber, Taka, phone::PhoneKey};
 use porokh_sheets::{
@@ -17,7 +23,6 @@ use porokh_sheets::{
 };
 
 use super::{
-    OutcomeFileState, OutcomeSheetRequest,
     choice::{Choice, Chosen},
     dictionary::Words,
     judge::{Known, ReadRow, RowPhone},
@@ -25,11 +30,9 @@ use super::{
     words::plain,
 };
 use crate::{
-    AppError, AppEvent,
-    accounts::Service,
     blocking::blocking,
     deliveries::Deliveries,
-    files::{OwnCopy, SheetView, Source, gone, make_copy},
+    files::{OwnCopy, Source, gone, make_copy},
     store::{Choices, deliveries, runs},
 };
 

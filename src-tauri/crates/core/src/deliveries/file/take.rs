@@ -2,13 +2,14 @@
 
 use std::{collections::HashSet, sync::Arc};
 
-use super::{OutcomeFilter, TakeOutcomesRequest, TakenOutcomes};
 use crate::{
+    deliveries::{Deliveries, record},
+    store::deliveries::{self, Kept, Told},
+};
+use porokh_api::{
     AppError,
     accounts::Service,
-    deliveries::Deliveries,
-    deliveries::{DeliverySource, record},
-    store::deliveries::{self, Kept, Told},
+    deliveries::{DeliverySource, OutcomeFilter, TakeOutcomesRequest, TakenOutcomes},
 };
 use porokh_domain::RowNumber;
 

@@ -1,8 +1,7 @@
 //! The words of couriers' downloads, and what they mean unless the user says otherwise.
 
+use porokh_api::deliveries::Meaning;
 use porokh_courier_api::WordRule;
-
-use super::Meaning;
 
 /// Words that mean an outcome, with the names that services may have for it, the likeliest first. Only a name that
 /// the service is known to take is used.

@@ -1,15 +1,15 @@
 use std::time::Duration;
 
-use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
-
-use super::harness::{ONE, TWO, bodies, delivery, kept, list, settled, share, states};
-use crate::{
+use porokh_api::{
     AppError, DatabaseProblem, NoAnswerReason, ServiceRefusal,
     accounts::AccountState,
     deliveries::{DeliveryChoice, DeliveryState, SaveDeliveryRequest, SharingState, SharingView},
     requests::IdRequest,
-    testing::Harness,
 };
+use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
+
+use super::harness::{ONE, TWO, bodies, delivery, kept, list, settled, share, states};
+use crate::testing::Harness;
 
 fn fault(harness: &Harness, kind: FaultKind) {
     harness.service.inject(Fault::once(Endpoint::Deliveries, kind));

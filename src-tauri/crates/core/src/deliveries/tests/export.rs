@@ -1,15 +1,14 @@
 use std::fs;
 
 use calamine::{Data, Reader, Xlsx, open_workbook};
-
-use super::harness::{ONE, TWO, delivery, kept, share};
-use crate::{
+use porokh_api::{
     PracticeRequest,
     deliveries::{DeliveryFilter, DeliveryWords, ExportDeliveriesRequest, SaveDeliveryRequest},
     exports::ExportName,
-    free_path,
-    testing::Harness,
 };
+
+use super::harness::{ONE, TWO, delivery, kept, share};
+use crate::{free_path, testing::Harness};
 
 fn request(filter: DeliveryFilter) -> ExportDeliveriesRequest {
     let headers =

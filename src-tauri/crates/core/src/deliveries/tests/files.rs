@@ -1,16 +1,16 @@
-use porokh_domain::Taka;
-use porokh_sheets::{SheetError, outcomes::OutcomeRole};
-
-use super::harness::{ONE, TWO, delivery, kept, list, open, opened, rows, share};
-use crate::{
+use porokh_api::{
     AppError, PracticeRequest,
     deliveries::{
         CourierSource, DeliveryState, LeftOut, Meaning, OutcomeCourierRequest, OutcomeFileState,
         OutcomeFileView, OutcomeRoleRequest, OutcomeRowState, OutcomeWordRequest, ReviewReason,
         SaveDeliveryRequest, TakeOutcomesRequest, TakenOutcomes,
     },
-    testing::{Harness, phone_key, row_number},
 };
+use porokh_domain::Taka;
+use porokh_sheets::{SheetError, outcomes::OutcomeRole};
+
+use super::harness::{ONE, TWO, delivery, kept, list, open, opened, rows, share};
+use crate::testing::{Harness, phone_key, row_number};
 
 const READY: OutcomeRowState = OutcomeRowState::Ready { replaces: false };
 /// A paid invoice of Pathao, without the columns that don't matter here.
@@ -368,7 +368,7 @@ async fn a_file_that_cannot_be_read_says_why_and_leaves_the_bulk_page_alone() {
         }
         other => panic!("{other:?}"),
     }
-    assert_eq!(harness.core.files.file_state().await, crate::files::FileState::Closed);
+    assert_eq!(harness.core.files.file_state().await, porokh_api::files::FileState::Closed);
     harness.core.deliveries.close_outcome_file();
     assert_eq!(harness.core.deliveries.outcome_file(), OutcomeFileState::Closed);
 }

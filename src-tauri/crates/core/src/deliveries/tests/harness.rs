@@ -6,9 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use serde_json::Value;
-
-use crate::{
+use porokh_api::{
     bulk::{FilePlanRequest, StartFileRunRequest},
     deliveries::{
         DeliveriesRequest, DeliveryChoice, DeliveryState, DeliveryView, OutcomeFileState, OutcomeFileView,
@@ -16,8 +14,10 @@ use crate::{
     },
     files::FileState,
     requests::{ListOf, ListQuery},
-    testing::Harness,
 };
+use serde_json::Value;
+
+use crate::testing::Harness;
 
 pub(super) const ONE: &str = "01712000385";
 pub(super) const TWO: &str = "01911000747";

@@ -3,14 +3,11 @@ use std::{
     time::{Duration, Instant},
 };
 
+use porokh_api::deliveries::{DeliveryChoice, DeliveryState, SharingState};
 use porokh_practice::{Endpoint, Fault, FaultKind};
 
 use super::harness::{ONE, TWO, bodies, delivery, kept, settled, states};
-use crate::{
-    deliveries::Deliveries,
-    deliveries::{DeliveryChoice, DeliveryState, SharingState},
-    testing::Harness,
-};
+use crate::{deliveries::Deliveries, testing::Harness};
 
 /// Shares in a program of its own, ends it when `now` says so, and starts the app again.
 async fn kill_when(harness: &mut Harness, mut now: impl FnMut(&Harness) -> bool) {

@@ -1,8 +1,5 @@
 use chrono::TimeDelta;
-use porokh_domain::Taka;
-
-use super::harness::{ONE, TWO, all, delivery, kept, list, share, states};
-use crate::{
+use porokh_api::{
     AppError, PracticeRequest,
     bulk::RowChoice,
     deliveries::{
@@ -10,8 +7,11 @@ use crate::{
         MarkedRows, RunOutcomesRequest, SaveDeliveryRequest, SavedDelivery,
     },
     requests::{IdRequest, ListQuery},
-    testing::{Harness, phone_key, row_number},
 };
+use porokh_domain::Taka;
+
+use super::harness::{ONE, TWO, all, delivery, kept, list, share, states};
+use crate::testing::{Harness, phone_key, row_number};
 
 #[tokio::test]
 async fn an_outcome_that_was_entered_is_read_as_typed_and_is_to_be_shared() {

@@ -1,20 +1,19 @@
 use std::fmt::Write as _;
 
 use chrono::TimeDelta;
+use porokh_api::{
+    AppError, PracticeRequest,
+    deliveries::{
+        DeliveryChoice, DeliveryState, DryRunRequest, SaveDeliveryRequest, SharingState, TakeOutcomesRequest,
+    },
+};
 use porokh_domain::Mode;
 use porokh_practice::{Endpoint, Fault, FaultKind};
 use proptest::prelude::*;
 use serde_json::json;
 
 use super::harness::{ONE, TWO, bodies, delivery, done, kept, list, opened, records, settled, share, states};
-use crate::{
-    AppError, PracticeRequest,
-    deliveries::Deliveries,
-    deliveries::{
-        DeliveryChoice, DeliveryState, DryRunRequest, SaveDeliveryRequest, SharingState, TakeOutcomesRequest,
-    },
-    testing::Harness,
-};
+use crate::{deliveries::Deliveries, testing::Harness};
 
 /// A reply with status 200 instead of the service's own.
 fn answer(harness: &Harness, body: &str) {
@@ -181,7 +180,7 @@ async fn one_sharing_is_on_at_a_time_and_can_be_paused_continued_and_stopped() {
     let id = harness.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await.unwrap().id;
     kept(&harness, delivery("A-2", TWO)).await;
     assert_eq!(harness.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await, Err(AppError::Busy));
-    let request = crate::requests::IdRequest { id };
+    let request = porokh_api::requests::IdRequest { id };
     assert_eq!(harness.core.deliveries.pause_sharing(request).await.unwrap().state, SharingState::Paused);
     harness.core.deliveries.continue_sharing(request).await.unwrap();
     assert_eq!(settled(&harness).await.state, SharingState::Done);
@@ -196,7 +195,7 @@ async fn what_has_not_left_when_a_sharing_is_stopped_is_to_be_shared_another_tim
     kept(&harness, delivery("A-1", ONE)).await;
     harness.service.change_account(|account| account.live_scopes.clear());
     let sharing = share(&harness).await;
-    let request = crate::requests::IdRequest { id: sharing.id };
+    let request = porokh_api::requests::IdRequest { id: sharing.id };
     assert_eq!(harness.core.deliveries.stop_sharing(request).await.unwrap().state, SharingState::Done);
     assert_eq!(states(&harness).await, [DeliveryState::Ready]);
 }
@@ -300,7 +299,12 @@ async fn a_sharing_waits_for_its_account_and_goes_on_by_itself() {
     let paused = share(&harness).await;
     assert_eq!(paused.state, SharingState::Paused);
     harness.connect(&format!("dc_live_{two}")).await.unwrap();
-    harness.core.deliveries.continue_sharing(crate::requests::IdRequest { id: paused.id }).await.unwrap();
+    harness
+        .core
+        .deliveries
+        .continue_sharing(porokh_api::requests::IdRequest { id: paused.id })
+        .await
+        .unwrap();
     let waits = settled(&harness).await;
     assert!(matches!(waits.error, Some(AppError::AccountAway { .. })), "{waits:?}");
     assert_eq!(bodies(&harness).len(), 1, "nothing more left with the other merchant's key");
@@ -320,7 +324,12 @@ async fn a_sharing_whose_key_was_removed_waits_for_it_and_goes_on_by_itself() {
         .inject(Fault::once(Endpoint::Deliveries, FaultKind::Reply { status: 403, body: refused.into() }));
     let paused = share(&harness).await;
     harness.remove_key(porokh_domain::KeyKind::Live).await;
-    harness.core.deliveries.continue_sharing(crate::requests::IdRequest { id: paused.id }).await.unwrap();
+    harness
+        .core
+        .deliveries
+        .continue_sharing(porokh_api::requests::IdRequest { id: paused.id })
+        .await
+        .unwrap();
     let waits = settled(&harness).await;
     assert!(matches!(waits.error, Some(AppError::AccountAway { .. })), "{waits:?}");
     harness.connect(&harness.service.live_key()).await.unwrap();
@@ -338,7 +347,12 @@ async fn a_sharing_that_waits_for_its_account_goes_on_by_itself_after_a_restart(
         .inject(Fault::once(Endpoint::Deliveries, FaultKind::Reply { status: 403, body: refused.into() }));
     let paused = share(&harness).await;
     harness.remove_key(porokh_domain::KeyKind::Live).await;
-    harness.core.deliveries.continue_sharing(crate::requests::IdRequest { id: paused.id }).await.unwrap();
+    harness
+        .core
+        .deliveries
+        .continue_sharing(porokh_api::requests::IdRequest { id: paused.id })
+        .await
+        .unwrap();
     assert!(matches!(settled(&harness).await.error, Some(AppError::AccountAway { .. })));
     harness.restart();
     Deliveries::resume_sharing(std::sync::Arc::clone(&harness.core.deliveries)).await;
@@ -366,8 +380,8 @@ async fn a_sharing_goes_on_with_its_own_key_while_another_account_is_in_use() {
         .service
         .inject(Fault::once(Endpoint::Deliveries, FaultKind::Reply { status: 403, body: refused.into() }));
     let paused = share(&harness).await;
-    let kids = crate::accounts::AddAccount {
-        service: crate::accounts::Service::Courier,
+    let kids = porokh_api::accounts::AddAccount {
+        service: porokh_api::accounts::Service::Courier,
         label: "Kids".into(),
         address: harness.service.address(),
         key: format!("dc_live_{two}"),
@@ -376,7 +390,12 @@ async fn a_sharing_goes_on_with_its_own_key_while_another_account_is_in_use() {
     let kids = accounts.iter().find(|entry| entry.label == "Kids").unwrap();
     assert!(!kids.in_use, "an account that was added isn't in use by itself");
     harness.core.accounts.use_account(kids.account).await.unwrap();
-    harness.core.deliveries.continue_sharing(crate::requests::IdRequest { id: paused.id }).await.unwrap();
+    harness
+        .core
+        .deliveries
+        .continue_sharing(porokh_api::requests::IdRequest { id: paused.id })
+        .await
+        .unwrap();
     let began = std::time::Instant::now();
     while harness.service.stored_deliveries().is_empty() {
         assert!(began.elapsed().as_secs() < 15, "the first account's book has it");

@@ -2,15 +2,15 @@
 
 use std::time::Duration;
 
+use porokh_api::{
+    alerts::Cause,
+    inbox::{ActivityFilter, ActivityWhat},
+};
 use porokh_domain::Clock;
 use porokh_webhooks::sign_fraud;
 use serde_json::json;
 
 use super::harness::{COURIER_SECRET, Harness, Message};
-use crate::{
-    alerts::Cause,
-    inbox::{ActivityFilter, ActivityWhat},
-};
 
 const REQUESTS: usize = 10_000;
 const SENDERS: usize = 8;

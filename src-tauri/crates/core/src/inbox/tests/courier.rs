@@ -1,18 +1,17 @@
 //! The events of the fraud-check service, from its own sending to the list.
 
 use chrono::TimeDelta;
-use porokh_domain::Clock;
-use serde_json::json;
-
-use super::harness::{Harness, Message, PRACTICE_SECRET};
-use crate::{
-    Environment,
+use porokh_api::{
     alerts::{Alert, AlertKind},
     check::CheckRequest,
     inbox::{ActivityFilter, ActivityKind, ActivityWhat, AlertSwitch, MarkReadRequest},
     requests::{IdRequest, PhoneText},
-    testing::alerts,
 };
+use porokh_domain::Clock;
+use serde_json::json;
+
+use super::harness::{Harness, Message, PRACTICE_SECRET};
+use crate::{Environment, testing::alerts};
 
 const PHONE: &str = "01712000385";
 
@@ -123,7 +122,7 @@ async fn an_event_is_believed_while_the_service_changes_its_secret() {
         endpoint.former_secret = Some(std::mem::replace(&mut endpoint.secret, "the next one".into()));
     });
     harness.service.send_test_webhook();
-    let line = harness.until_line(|line| line.sender == crate::inbox::Sender::Courier).await;
+    let line = harness.until_line(|line| line.sender == porokh_api::inbox::Sender::Courier).await;
     assert_eq!(line.kind, ActivityKind::Test);
 }
 

@@ -7,6 +7,14 @@ use std::{
 };
 
 use bytes::Bytes;
+use porokh_api::{
+    AppError, AppEvent, PaymentSettings,
+    accounts::{AccountsView, ConnectRequest},
+    alerts::Cause,
+    inbox::{ActivityFilter, ActivityView, ActivityWhat, ReceiverState, ReceiverSwitch, ReceiverView},
+    requests::ListQuery,
+    saved::Saved,
+};
 use porokh_domain::{ApiKey, Clock, PaymentKey};
 use porokh_practice::{
     Account, MovableClock, Options, Service, WebhookEndpoint,
@@ -18,15 +26,11 @@ use tempfile::TempDir;
 use tokio::task::JoinHandle;
 
 use crate::{
-    App, AppError, AppEvent, PaymentSettings,
-    accounts::{self, AccountsView, ConnectRequest},
-    alerts::Cause,
+    App,
     bulk::Runs,
     inbox::Inbox,
-    inbox::{ActivityFilter, ActivityView, ActivityWhat, ReceiverState, ReceiverSwitch, ReceiverView},
     payments::Payments,
-    ports::{EventTarget, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable, Saved},
-    requests::ListQuery,
+    ports::{EventTarget, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable},
     testing::{TestKeys, TestSettings, add_account, keep_secret, parts},
 };
 
@@ -162,14 +166,14 @@ impl Harness {
     }
 
     pub(super) async fn save_secrets(&self) {
-        self.keep_secret(accounts::Service::Courier, COURIER_SECRET).await.unwrap();
-        self.keep_secret(accounts::Service::Payment, PAYMENT_SECRET).await.unwrap();
+        self.keep_secret(porokh_api::accounts::Service::Courier, COURIER_SECRET).await.unwrap();
+        self.keep_secret(porokh_api::accounts::Service::Payment, PAYMENT_SECRET).await.unwrap();
     }
 
     /// Keeps the secret of the live account in use; an empty one is taken away.
     pub(super) async fn keep_secret(
         &self,
-        service: accounts::Service,
+        service: porokh_api::accounts::Service,
         secret: &str,
     ) -> Result<AccountsView, AppError> {
         keep_secret(&self.core.accounts, service, secret).await
@@ -181,7 +185,7 @@ impl Harness {
 
     async fn add_payment_account(&self, key: &str) {
         let address = self.payments.address();
-        add_account(&self.core.accounts, accounts::Service::Payment, address, key).await.unwrap();
+        add_account(&self.core.accounts, porokh_api::accounts::Service::Payment, address, key).await.unwrap();
     }
 
     /// Switches the receiver on, and the fraud-check service to it.

@@ -1,20 +1,20 @@
 //! The events of the payment service: a claim, until verify-payment agrees.
 
 use chrono::TimeDelta;
+use porokh_api::{
+    AppEvent,
+    alerts::Alert,
+    inbox::{ActivityFilter, ActivityKind, ActivityWhat, PublicAddress, Sender},
+    payments::{Creation, PaymentForm, PaymentStatus, PaymentView, Purpose, SettleCreationRequest},
+    requests::IdRequest,
+};
 use porokh_domain::Currency;
 use porokh_practice::{Endpoint, Fault, FaultKind};
 use porokh_webhooks::Reply;
 use serde_json::json;
 
 use super::harness::{Harness, PAYMENT_SECRET, payment};
-use crate::{
-    AppEvent, Environment,
-    alerts::Alert,
-    inbox::{ActivityFilter, ActivityKind, ActivityWhat, PublicAddress, Sender},
-    payments::{Creation, PaymentForm, PaymentStatus, PaymentView, Purpose, SettleCreationRequest},
-    requests::IdRequest,
-    testing::alerts,
-};
+use crate::{Environment, testing::alerts};
 
 async fn ask(harness: &Harness) -> PaymentView {
     let request = PaymentForm {
@@ -229,7 +229,7 @@ async fn a_message_that_is_marked_as_of_the_other_mode_than_its_secret_changes_n
             "{marks} {mode:?}"
         );
     }
-    assert_eq!((harness.cause().await, harness.kept()), (crate::inbox::Cause::OtherMode, 0));
+    assert_eq!((harness.cause().await, harness.kept()), (porokh_api::alerts::Cause::OtherMode, 0));
     // A mark that is missing contradicts nothing.
     for (secret, marks, mode, environment) in [
         (PAYMENT_SECRET, json!({}), None, Environment::Live),

@@ -3,12 +3,7 @@
 use std::{net::TcpListener, sync::Arc};
 
 use chrono::TimeDelta;
-use porokh_practice::{Endpoint, Fault, FaultKind};
-use porokh_webhooks::Reply;
-use serde_json::json;
-
-use super::harness::Harness;
-use crate::{
+use porokh_api::{
     AddressProblem, AppError,
     accounts::Service,
     alerts::Cause,
@@ -19,6 +14,11 @@ use crate::{
     },
     requests::IdRequest,
 };
+use porokh_practice::{Endpoint, Fault, FaultKind};
+use porokh_webhooks::Reply;
+use serde_json::json;
+
+use super::harness::Harness;
 use porokh_domain::phone::PhoneKey;
 
 #[tokio::test]
@@ -239,7 +239,7 @@ async fn a_job_that_ended_is_told_to_its_run() {
     let harness = Harness::quick().await;
     done(&harness).await;
     let line = harness.until_line(|line| line.kind == ActivityKind::Bulk).await;
-    let crate::inbox::ActivityWhat::BulkCompleted { run, status, .. } = line.what else { panic!() };
+    let porokh_api::inbox::ActivityWhat::BulkCompleted { run, status, .. } = line.what else { panic!() };
     assert_eq!((run, status.as_deref()), (Some(1), Some("done")));
     harness.clock.pass(TimeDelta::minutes(3));
     harness.core.inbox.work_off_inbox().await.unwrap();

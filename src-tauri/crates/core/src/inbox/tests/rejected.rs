@@ -1,16 +1,16 @@
 //! One test for each reason not to believe a message.
 
 use chrono::TimeDelta;
+use porokh_api::{
+    KeyStoreProblem,
+    accounts::Service,
+    alerts::{Cause, Remedy},
+    inbox::{ActivityFilter, ActivityWhat},
+};
 use porokh_webhooks::{Incoming, Rejection, Reply, Route, sign_fraud};
 use serde_json::json;
 
 use super::harness::{COURIER_SECRET, Harness, Message, PAYMENT_SECRET, payment, uuid};
-use crate::{
-    KeyStoreProblem,
-    accounts::Service,
-    alerts::Cause,
-    inbox::{ActivityFilter, ActivityWhat, Remedy},
-};
 
 fn test(harness: &Harness) -> Message {
     harness.courier("webhook.test", json!({"message": "ok"}))

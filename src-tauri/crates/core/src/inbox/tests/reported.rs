@@ -2,19 +2,19 @@
 
 use std::fs;
 
-use porokh_sheets::export::Decision;
-use serde_json::json;
-
-use super::harness::Harness;
-use crate::{
+use porokh_api::{
     AppEvent,
     alerts::Alert,
     bulk::{DecideRequest, FilePlanRequest, RowChoice, RunRowView, RunRowsRequest, StartFileRunRequest},
     files::FileState,
     inbox::{ActivityFilter, ActivityWhat},
     requests::ListQuery,
-    testing::alerts,
 };
+use porokh_sheets::export::Decision;
+use serde_json::json;
+
+use super::harness::Harness;
+use crate::testing::alerts;
 
 const ORDERS: &str = "\
 Order ID,Name,Mobile,COD

@@ -1,16 +1,16 @@
 //! Each account has a secret of its own, and is told what it signs.
 
-use porokh_domain::Clock;
-use porokh_webhooks::Reply;
-use serde_json::json;
-
-use super::harness::{COURIER_SECRET, Harness, KIDS, Message, uuid};
-use crate::{
+use porokh_api::{
     AppError,
     accounts::{AccountRef, AddAccount, Service},
     inbox::{ActivityFilter, MarkReadRequest},
     requests::PhoneText,
 };
+use porokh_domain::Clock;
+use porokh_webhooks::Reply;
+use serde_json::json;
+
+use super::harness::{COURIER_SECRET, Harness, KIDS, Message, uuid};
 
 const KIDS_SECRET: &str = "whsec_kids_of_the_test";
 const PHONE: &str = "01712000385";

@@ -7,6 +7,16 @@ use std::{
     time::{Duration, Instant},
 };
 
+use porokh_api::{
+    AppError, AppEvent,
+    accounts::ConnectRequest,
+    bulk::{RunNumber, StartRun},
+    check::CheckRequest,
+    deliveries::{DeliveryChoice, SaveDeliveryRequest},
+    payments::{ConfirmRequest, Creation, MatchRequest, MethodKindRequest, RefundKind, RefundRequest},
+    reports::SendReportsRequest,
+    requests::IdRequest,
+};
 use porokh_domain::{Clock, phone::PhoneKey};
 use porokh_practice::{
     Account, Endpoint, Fault, MovableClock, Options, Service,
@@ -16,21 +26,12 @@ use tempfile::TempDir;
 use tokio::task::JoinHandle;
 
 use crate::{
-    App, AppError, AppEvent, DATABASE, IntentState,
-    accounts::{self, ConnectRequest},
+    App, DATABASE, IntentState,
     bulk::Runs,
-    bulk::{RunNumber, StartRun},
-    check::CheckRequest,
     deliveries::Deliveries,
-    deliveries::{DeliveryChoice, SaveDeliveryRequest},
     files::own_folder,
-    payments::{
-        ConfirmRequest, Creation, MatchRequest, MethodKindRequest, RefundKind, RefundRequest,
-        tests::harness::{request, seller},
-    },
+    payments::tests::harness::{request, seller},
     ports::{PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable},
-    reports::SendReportsRequest,
-    requests::IdRequest,
     store::RequestKind,
     testing::{TestKeys, TestSettings, add_account, parts},
 };
@@ -118,7 +119,7 @@ impl Bench {
         let app = open(folder.path(), &clock, &keys, &settings, &events);
         let request = ConnectRequest { address: courier.address(), key: courier.live_key() };
         app.accounts.connect_courier(request).await.unwrap();
-        let (service, key) = (accounts::Service::Payment, payment.live_key());
+        let (service, key) = (porokh_api::accounts::Service::Payment, payment.live_key());
         add_account(&app.accounts, service, payment.address(), &key).await.unwrap();
         app.payments.save_payment_settings(seller()).unwrap();
         let work = tokio::spawn(Runs::work_off_runs(Arc::clone(&app.runs)));

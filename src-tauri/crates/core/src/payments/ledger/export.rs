@@ -2,18 +2,21 @@
 
 use std::{collections::BTreeMap, path::Path, sync::Arc, vec};
 
+use porokh_api::{
+    AppError,
+    accounts::Service,
+    exports::ExportedView,
+    payments::{ExportPaymentsRequest, LedgerWords, PaymentStatus},
+};
 use porokh_domain::{Currency, Money};
 use porokh_payment_api::Payment;
 use porokh_sheets::export::{ExportError, ListCell, ListKind};
 use rust_decimal::Decimal;
 
-use super::{ExportPaymentsRequest, LedgerWords};
 use crate::{
-    AppError, Environment,
-    accounts::Service,
+    Environment,
     blocking::blocking,
-    exports::{ExportedView, WrittenFile, moment_cell, phone_cell, word},
-    payments::PaymentStatus,
+    exports::{WrittenFile, moment_cell, phone_cell, word},
     payments::Payments,
     store::{
         ledger::{self, LedgerQuery, Search},

@@ -4,25 +4,22 @@ mod export;
 #[cfg(test)]
 mod tests;
 mod totals;
-mod view;
 
 pub(super) use export::status_word;
-pub use view::{
-    ExportPaymentsRequest, LedgerWords, PaymentCounts, PaymentFilter, PaymentTotals, PaymentsPage,
-    RelatedRequest,
-};
 
 use std::collections::BTreeMap;
 
-use porokh_domain::{RowNumber, Taka};
-
-use super::{PaymentNoteRequest, PaymentView};
-use crate::{
+use porokh_api::{
     AppError,
     accounts::Service,
-    payments::Payments,
+    payments::{PaymentFilter, PaymentNoteRequest, PaymentView, PaymentsPage, RelatedRequest},
     phone::canonical_phone,
     requests::{IdRequest, ListQuery, Page},
+};
+use porokh_domain::{RowNumber, Taka};
+
+use crate::{
+    payments::Payments,
     store::ledger::{self, LedgerQuery, Search},
 };
 

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use chrono::{DateTime, Datelike, Days, Months, NaiveDate, Utc};
+use porokh_api::payments::PaymentTotals;
 use porokh_domain::{AmountText, Currency, bangladesh, day_begins};
 
-use super::PaymentTotals;
 use crate::store::{AccountScope, Connection, ledger};
 
 /// The sums of each currency: of BDT always, of others where there is any payment in them.

@@ -2,15 +2,17 @@
 
 use std::{path::Path, sync::Arc, vec};
 
+use porokh_api::{
+    AppError,
+    exports::ExportedView,
+    payments::{ExportLinksRequest, LinkWords},
+};
 use porokh_sheets::export::{ExportError, ListCell, ListKind};
 
-use super::{ExportLinksRequest, LinkWords};
 use crate::{
-    AppError,
     blocking::blocking,
-    exports::{ExportedView, WrittenFile, ending, fit, phone_cell},
-    payments::Links,
-    payments::ledger::status_word,
+    exports::{WrittenFile, ending, fit, phone_cell},
+    payments::{Links, ledger::status_word},
     store::{
         links::{self, LinkRow, LinkRowState},
         payments::PaymentRow,

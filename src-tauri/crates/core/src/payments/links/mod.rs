@@ -9,26 +9,23 @@ mod plan;
 mod source;
 #[cfg(test)]
 pub(in crate::payments) mod tests;
-mod view;
 mod worker;
 
 pub use capability::Links;
-pub use view::{
-    ExportLinksRequest, LinkAmount, LinkRowProblem, LinkRowView, LinkSource, LinkWords, LinksPlan,
-    LinksRequest, LinksState, LinksView, SentLinkRequest,
-};
 pub(crate) use worker::LinkWork;
 
 use std::sync::Arc;
 
-use crate::{
+use porokh_api::{
     AppError, AppEvent,
     accounts::Service,
+    payments::{LinkRowView, LinksRequest, LinksState, LinksView, SentLinkRequest},
     requests::{Deleted, IdRequest, ListOf, Page},
-    store::{
-        links::{self, LinkBatchRow, LinkRow, LinkRowState},
-        payments::PaymentRow,
-    },
+};
+
+use crate::store::{
+    links::{self, LinkRow, LinkRowState},
+    payments::PaymentRow,
 };
 
 /// Rows of a page.
@@ -133,11 +130,5 @@ impl Links {
             error: row.error.and_then(AppError::from_reason),
             sent_at: row.sent_at,
         }
-    }
-}
-
-impl From<LinkBatchRow> for LinksView {
-    fn from(row: LinkBatchRow) -> Self {
-        Self { reason: row.reason.clone().and_then(AppError::from_reason), row }
     }
 }

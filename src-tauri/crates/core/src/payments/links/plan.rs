@@ -2,14 +2,19 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
+use porokh_api::{
+    AppError, FieldProblem, FormField, FormProblem, PaymentSettings,
+    accounts::AccountId,
+    payments::{LinkAmount, LinkRowProblem, LinksPlan, LinksRequest, PaymentForm, Purpose},
+};
 use porokh_domain::{AmountText, Currency, RowNumber};
 
-use super::{LinkAmount, LinkRowProblem, LinksPlan, LinksRequest, source::Wanted};
+use super::source::Wanted;
 use crate::{
-    AppError, Environment, FieldProblem, FormField, FormProblem, PaymentSettings,
-    accounts::{AccountId, Owner},
+    Environment,
+    accounts::Owner,
     blocking::blocking,
-    payments::{Links, PaymentForm, Purpose, form},
+    payments::{Links, form},
     store::{
         links::{LinkRow, LinkRowState, NewLinkBatch},
         payments::{SheetRow, ValidPayment},

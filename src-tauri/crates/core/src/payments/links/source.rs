@@ -2,19 +2,20 @@
 
 use std::{collections::BTreeMap, ops::ControlFlow, sync::Arc};
 
+use porokh_api::{
+    AppError,
+    payments::{LinkSource, RunOrder},
+};
 use porokh_domain::{AmountText, BdPhone, RowNumber};
 use porokh_sheets::{
     Book, Limits, Row, SheetError, Value,
     columns::{Role, email_column},
 };
 
-use super::LinkSource;
 use crate::{
-    AppError,
     blocking::blocking,
     files::{Amount, KeptFile, PackedRow, cell_text, gone},
     payments::Links,
-    payments::RunOrder,
     store::links::{LinkRow, LinkRowState},
 };
 

@@ -2,25 +2,26 @@
 
 use std::{sync::Arc, time::Duration};
 
+use porokh_api::{
+    AppError, AppEvent, PaymentRefusal, UnreachableReason, WaitOf,
+    accounts::{AccountId, Service},
+    payments::{LinksState, PaymentStatus},
+    whole_seconds,
+};
 use porokh_sheets::export::Decision;
 use porokh_transport::gate::{Priority, Route};
 
-use super::{
-    LinksState,
-    plan::{is_of_seller, read_row, sheet_row},
-};
+use super::plan::{is_of_seller, read_row, sheet_row};
 use crate::{
-    AppError, AppEvent, Environment, PaymentRefusal, UnreachableReason,
-    accounts::{AccountId, Owner, Service},
-    courier_error::whole_seconds,
+    Environment,
+    accounts::Owner,
     jobs::{self, Backoff, Job, Lanes, Next, Throttle, Wake},
-    payments::Links,
     payments::{
-        PaymentStatus,
+        Links,
         creation::{Asked, AskedBy, PaymentRequest},
     },
     store::links::{self, NextLink},
-    waits::{Patience, WaitOf},
+    waits::Patience,
 };
 
 /// While the service can't be reached.

@@ -12,25 +12,27 @@ mod send;
 mod settle;
 #[cfg(test)]
 mod tests;
-mod view;
 
 pub use capability::Refunds;
 pub(super) use refundable::whole;
-pub(super) use view::refunds_of;
-pub use view::{
-    MethodKindRequest, MethodKindView, RefundFacts, RefundKind, RefundRequest, RefundView,
-    SettleRefundRequest,
-};
 
+use porokh_api::{
+    AppError,
+    payments::{MethodKindRequest, MethodKindView, PaymentStatus, RefundFacts, RefundView},
+    requests::IdRequest,
+};
 use porokh_domain::Money;
 use refundable::Refundable;
 
-use crate::{
-    AppError,
-    payments::PaymentStatus,
-    requests::IdRequest,
-    store::{methods, refunds},
-};
+use crate::store::{self, methods, refunds};
+
+/// The refunds of a payment, oldest first.
+pub(in crate::payments) fn refunds_of(
+    connection: &store::Connection,
+    payment: i64,
+) -> store::Result<Vec<RefundView>> {
+    Ok(refunds::of_payment(connection, payment)?.into_iter().map(RefundView::from).collect())
+}
 
 impl Refunds {
     /// What the refund dialog needs, by what the service says of the payment now. A refund of unknown fate can be settled there wherever the payment stands by now.

@@ -1,14 +1,14 @@
 //! What of a payment can go back.
 
+use porokh_api::{
+    AppError,
+    payments::{Mismatch, PaymentStatus},
+};
 use porokh_domain::{Currency, Money};
 use porokh_payment_api::Payment;
 use rust_decimal::Decimal;
 
-use crate::{
-    AppError,
-    payments::{Mismatch, PaymentStatus, verdict},
-    store::payments::PaymentRow,
-};
+use crate::{payments::verdict, store::payments::PaymentRow};
 
 /// A payment whose money came, by the service's record of it.
 #[derive(Debug, Clone, PartialEq)]

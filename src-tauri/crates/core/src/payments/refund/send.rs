@@ -3,27 +3,28 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, Utc};
+use porokh_api::{
+    AppError, FieldProblem, FormField, WaitOf,
+    accounts::{AccountState, Service},
+    payments::{PaymentDetail, PaymentStatus, RefundKind, RefundRequest},
+    requests::IdRequest,
+};
 use porokh_domain::{Currency, Money};
 use porokh_payment_api::{Acknowledgement, NewRefund, PaymentClient};
 use porokh_transport::{Departure, gate::Priority};
 
-use super::{RefundKind, RefundRequest, Refundable};
+use super::Refundable;
 use crate::{
-    AppError, FieldProblem, FormField,
-    accounts::{AccountState, Service},
     outbox::{Failure, Fate, Intent, Outcome, Prepared, Request, Requested},
-    payments::Refunds,
     payments::{
-        PaymentDetail, PaymentStatus,
+        Refunds,
         form::{self, Problems},
     },
-    requests::IdRequest,
     store::{
         Connection, Settlement, methods,
         payments::PaymentRow,
         refunds::{self, Begun, NewRefundRow},
     },
-    waits::WaitOf,
 };
 
 impl Refunds {

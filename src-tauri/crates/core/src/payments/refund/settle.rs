@@ -1,7 +1,12 @@
 //! Finding out about refunds whose fate isn't known.
 
-use super::SettleRefundRequest;
-use crate::{AppError, payments::PaymentDetail, payments::Refunds, requests::IdRequest, store::refunds};
+use porokh_api::{
+    AppError,
+    payments::{PaymentDetail, SettleRefundRequest},
+    requests::IdRequest,
+};
+
+use crate::{payments::Refunds, store::refunds};
 
 impl Refunds {
     /// Settles a refund whose fate isn't known, by the user's word.

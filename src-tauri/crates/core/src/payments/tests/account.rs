@@ -1,13 +1,13 @@
+use porokh_api::{
+    AppError, PaymentRefusal,
+    accounts::{AccountState, Service},
+    requests::IdRequest,
+};
 use porokh_domain::KeyKind;
 use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 
 use super::harness::{Harness, request};
-use crate::{
-    AppError, Environment, PaymentRefusal,
-    accounts::{AccountState, Service},
-    requests::IdRequest,
-    testing::keep_secret,
-};
+use crate::{Environment, testing::keep_secret};
 
 #[tokio::test]
 async fn both_keys_stand_side_by_side_and_only_their_hints_are_shown() {

@@ -1,13 +1,13 @@
+use porokh_api::{
+    AppError, FieldProblem, FormField, FormProblem, PaymentRefusal, PaymentSettings,
+    payments::{Creation, PaymentEvent, PaymentForm, PaymentStatus, SettleCreationRequest},
+    requests::IdRequest,
+};
 use porokh_domain::{Money, MoneyRefusal};
 use porokh_practice::{Endpoint, Fault, FaultKind, payment::Currency};
 
 use super::harness::{Harness, request, seller, taka};
-use crate::{
-    AppError, Environment, FieldProblem, FormField, FormProblem, PaymentRefusal, PaymentSettings,
-    accounts::iso,
-    payments::{Creation, PaymentEvent, PaymentForm, PaymentStatus, SettleCreationRequest},
-    requests::IdRequest,
-};
+use crate::{Environment, accounts::iso};
 
 async fn problems(harness: &Harness, request: PaymentForm) -> Vec<FormProblem> {
     match harness.core.payments.create_payment(request).await.unwrap_err() {

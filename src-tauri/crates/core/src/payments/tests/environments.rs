@@ -1,17 +1,16 @@
 //! A payment of one environment decides nothing about an order of another.
 
+use porokh_api::{
+    AppError, PaymentRefusal,
+    payments::{PaymentForm, PaymentStatus, RelatedRequest, RunOrder},
+    requests::IdRequest,
+};
 use porokh_domain::KeyKind;
 use porokh_practice::{Endpoint, Fault, FaultKind, payment::WrongKey};
 use porokh_sheets::export::Decision;
 
 use super::harness::{Harness, request};
-use crate::{
-    AppError, Environment, PaymentRefusal,
-    payments::{PaymentForm, PaymentStatus, RelatedRequest, RunOrder},
-    requests::IdRequest,
-    store,
-    testing::row_number,
-};
+use crate::{Environment, store, testing::row_number};
 
 fn run_of(harness: &Harness, environment: Environment) -> i64 {
     let run = store::NewRun {

@@ -7,6 +7,12 @@ use std::{
 };
 
 use chrono::TimeDelta;
+use porokh_api::{
+    AppError, AppEvent, EnvironmentRequest, PaymentSettings, Settings,
+    accounts::{AccountsView, Service},
+    payments::{Creation, PaymentForm, PaymentView, Purpose},
+    saved::Saved,
+};
 use porokh_domain::{Clock, Currency, KeyKind, Money, PaymentKey};
 use porokh_practice::{
     Fault,
@@ -15,10 +21,8 @@ use porokh_practice::{
 use tempfile::TempDir;
 
 use crate::{
-    App, AppError, AppEvent, EnvironmentRequest, PaymentSettings, Settings,
-    accounts::{AccountsView, Service},
-    payments::{Creation, PaymentForm, PaymentView, Purpose},
-    ports::{PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable, Saved},
+    App,
+    ports::{PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable},
     testing::{TestClock, TestKeys, TestSettings, add_account, change_account, parts, remove_key},
 };
 

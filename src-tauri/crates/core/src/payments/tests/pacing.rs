@@ -8,6 +8,12 @@ use std::{
 };
 
 use chrono::{DateTime, TimeDelta, Utc};
+use porokh_api::{
+    AppEvent, Settings, WaitOf,
+    payments::{Creation, PaymentForm, PaymentView, WatchRequest},
+    requests::IdRequest,
+    saved::Saved,
+};
 use porokh_domain::{Clock, PaymentKey};
 use porokh_practice::{
     MovableClock, RateLimitKind, SeenRequest,
@@ -17,11 +23,9 @@ use tempfile::TempDir;
 
 use super::harness::{Practice, request, seller};
 use crate::{
-    App, AppEvent, Settings, WaitOf,
+    App,
     payments::Payments,
-    payments::{Creation, PaymentForm, PaymentView, WatchRequest},
-    ports::{PracticePayments, Saved},
-    requests::IdRequest,
+    ports::PracticePayments,
     testing::{TestKeys, TestSettings, parts},
 };
 

@@ -3,18 +3,15 @@
 use std::collections::BTreeSet;
 
 use chrono::TimeDelta;
+use porokh_api::{
+    payments::{PaymentForm, PaymentStatus, PaymentView, RunOrder, WatchRequest},
+    requests::{IdRequest, ListQuery},
+};
 use porokh_domain::KeyKind;
 use porokh_practice::{Endpoint, Fault, FaultKind, payment::Status};
 
 use super::harness::{Harness, request, until};
-use crate::{
-    Environment,
-    accounts::iso,
-    payments::{PaymentForm, PaymentStatus, PaymentView, RunOrder, WatchRequest},
-    requests::{IdRequest, ListQuery},
-    store,
-    testing::row_number,
-};
+use crate::{Environment, accounts::iso, store, testing::row_number};
 
 const VERIFY: &str = "/api/verify-payment";
 

@@ -1,5 +1,14 @@
 //! A request that can't leave yet: its wait is told, can be given up, and leaves nothing that may have happened.
 
+use porokh_api::{
+    AppError, AppEvent, PaymentRefusal, WaitOf, WaitRequest, WaitView, WaitWhy,
+    accounts::{AccountState, Service},
+    payments::{
+        ConfirmRequest, InvoiceRequest, MatchRequest, MethodKindRequest, PaymentEvent, PaymentEventView,
+        RefundKind, RefundRequest, TransferMatch,
+    },
+    requests::IdRequest,
+};
 use porokh_domain::KeyKind;
 use porokh_practice::{
     Endpoint, Fault, FaultKind, RetryAfter,
@@ -7,15 +16,7 @@ use porokh_practice::{
 };
 
 use super::harness::{Harness, request, until};
-use crate::{
-    AppError, AppEvent, IntentState, PaymentRefusal, WaitOf, WaitRequest, WaitView, WaitWhy,
-    accounts::{AccountState, Asked, Service},
-    payments::{
-        ConfirmRequest, InvoiceRequest, MatchRequest, MethodKindRequest, PaymentEvent, PaymentEventView,
-        RefundKind, RefundRequest, TransferMatch,
-    },
-    requests::IdRequest,
-};
+use crate::{IntentState, accounts::Asked};
 
 /// The last that was told of waits.
 fn told(harness: &Harness) -> Vec<WaitView> {

@@ -1,20 +1,19 @@
 use std::sync::Arc;
 
 use chrono::TimeDelta;
-use porokh_domain::KeyKind;
-use porokh_practice::{Endpoint, Fault, FaultKind, payment::Status};
-
-use super::harness::{Harness, request, until};
-use crate::{
-    AppError, Environment, PaymentRefusal,
+use porokh_api::{
+    AppError, PaymentRefusal,
     alerts::Alert,
-    payments::Payments,
     payments::{
         InvoiceRequest, Mismatch, PaymentEvent, PaymentForm, PaymentStatus, PaymentView, WatchRequest,
     },
     requests::IdRequest,
-    testing::alerts,
 };
+use porokh_domain::KeyKind;
+use porokh_practice::{Endpoint, Fault, FaultKind, payment::Status};
+
+use super::harness::{Harness, request, until};
+use crate::{Environment, payments::Payments, testing::alerts};
 
 async fn now(harness: &Harness, id: i64) -> PaymentView {
     harness.core.payments.payment(IdRequest { id }).await.unwrap().payment

@@ -3,6 +3,13 @@
 use std::sync::Arc;
 
 use chrono::TimeDelta;
+use porokh_api::{
+    AppError, AppEvent,
+    accounts::{AccountRef, AddAccount, Service},
+    check::FindRequest,
+    payments::{Creation, LinksState, PaymentForm, PaymentStatus, PaymentView, RelatedRequest},
+    requests::{IdRequest, ListQuery},
+};
 use porokh_domain::KeyKind;
 use porokh_practice::{
     Endpoint, Fault, FaultKind, RetryAfter,
@@ -10,13 +17,7 @@ use porokh_practice::{
 };
 
 use super::harness::{Harness, other_request, request, seller};
-use crate::{
-    AppError, AppEvent,
-    accounts::{AccountRef, AddAccount, Service},
-    check::FindRequest,
-    payments::{Creation, Links, LinksState, PaymentForm, PaymentStatus, PaymentView, RelatedRequest},
-    requests::{IdRequest, ListQuery},
-};
+use crate::payments::Links;
 
 pub(crate) const ONE: &str = "one4b1e7d90c2f8a365be01c7d4";
 pub(crate) const TWO: &str = "two4b1e7d90c2f8a365be01c7d4";
@@ -62,7 +63,7 @@ async fn a_payment_is_neither_polled_nor_checked_with_another_merchants_key() {
         assert_eq!((away.row.status, away.poll_error), (PaymentStatus::Waiting, None));
         assert_ne!(
             std::mem::discriminant(&harness.core.accounts.payment_account().await.state),
-            std::mem::discriminant(&crate::accounts::AccountState::Failed { error: AppError::Internal }),
+            std::mem::discriminant(&porokh_api::accounts::AccountState::Failed { error: AppError::Internal }),
             "the account in use works"
         );
         harness.replace_key(ONE).await;

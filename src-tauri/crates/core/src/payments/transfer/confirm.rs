@@ -1,21 +1,22 @@
 //! Marking a transfer as used: on disk before the request leaves, and sent once.
 
 use chrono::{DateTime, Utc};
+use porokh_api::{
+    AppError, FormField, WaitOf,
+    accounts::{AccountState, Service},
+    payments::{ConfirmRequest, SettleTransferRequest, TransferView},
+};
 use porokh_payment_api::{Acknowledgement, PaymentClient, ServiceText, Transfer};
 use porokh_transport::{Departure, gate::Priority};
 
-use super::{ConfirmRequest, SettleTransferRequest, TransferView, match_id};
+use super::match_id;
 use crate::{
-    AppError, FormField,
-    accounts::{AccountState, Service},
     outbox::{Failure, Fate, Intent, Outcome, Prepared, Request, Requested},
-    payments::Transfers,
-    payments::form,
+    payments::{Transfers, form},
     store::{
         AccountScope, Connection, Settlement,
         transfers::{self, Begun, TransferRow},
     },
-    waits::WaitOf,
 };
 
 impl Transfers {

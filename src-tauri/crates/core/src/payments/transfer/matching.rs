@@ -1,19 +1,23 @@
 //! Asking whether an SMS tells of a transfer.
 
+use porokh_api::{
+    AppError, FieldProblem, FormField, WaitOf,
+    accounts::{AccountState, Service},
+    payments::{MatchRequest, TransferView},
+};
 use porokh_domain::Currency;
 use porokh_payment_api::{PaymentError, Refusal, ServiceText, Transfer};
 
-use super::{MatchRequest, TransferView, sms};
+use super::sms;
 use crate::{
-    AppError, FieldProblem, FormField,
-    accounts::{AccountState, Service},
-    payments::Transfers,
-    payments::form::{self, Problems},
+    payments::{
+        Transfers,
+        form::{self, Problems},
+    },
     store::{
         AccountScope,
         transfers::{self, NewTransferRow},
     },
-    waits::WaitOf,
 };
 
 impl Transfers {

@@ -9,18 +9,19 @@ mod matching;
 mod sms;
 #[cfg(test)]
 mod tests;
-mod view;
 
 pub use capability::Transfers;
-pub use view::{
-    ConfirmRequest, MatchRequest, SettleTransferRequest, SmsReading, SmsText, TransferMatch, TransferView,
-};
 
+use porokh_api::{
+    AppError,
+    accounts::Service,
+    json::indented,
+    payments::{SmsReading, SmsText, TransferMatch, TransferView},
+};
 use porokh_payment_api::{MatchId, Transfer};
 
 use crate::{
-    AppError, Environment, IntentState,
-    accounts::{Service, indented},
+    Environment, IntentState,
     store::{
         AccountScope,
         transfers::{self, TransferRow},

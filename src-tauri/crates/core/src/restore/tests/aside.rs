@@ -3,12 +3,12 @@
 use std::fs;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use porokh_api::restore::PutAside;
 use tempfile::TempDir;
 
 use super::super::{
     KEPT_FOR,
     aside::{self, Note},
-    view::PutAside,
 };
 use crate::DATABASE;
 

@@ -2,6 +2,7 @@
 
 use std::{fs, io, path::Path};
 
+use porokh_api::restore::PutAside;
 use tempfile::TempDir;
 
 use super::super::{
@@ -10,7 +11,6 @@ use super::super::{
     parts::make_ours,
     stage,
     swap::{Swap, finish_by_steps, is_decided},
-    view::PutAside,
 };
 use crate::files::own_folder;
 

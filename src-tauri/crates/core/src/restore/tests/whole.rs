@@ -7,17 +7,22 @@ use std::{
     time::Duration,
 };
 
+use porokh_api::{
+    AppError, EnvironmentRequest, PracticeRequest,
+    backup::BackupError,
+    bulk::{PausedBy, RunNumber, RunState, StartRun},
+    deliveries::{DeliveryChoice, SaveDeliveryRequest, SharingState},
+    requests::IdRequest,
+    restore::{AsideView, BringBack, PutAside},
+    saved::Saved,
+};
 use porokh_domain::{KeyKind, phone::PhoneKey};
 use serde_json::json;
 
-use super::super::{AsideView, BringBack, PutAside, finish};
+use super::super::finish;
 use crate::{
-    AppError, Environment, EnvironmentRequest, PracticeRequest,
-    backup::{self, BackupError, Source, Work},
-    bulk::{PausedBy, RunNumber, RunState, StartRun},
-    deliveries::{DeliveryChoice, SaveDeliveryRequest, SharingState},
-    ports::Saved,
-    requests::IdRequest,
+    Environment,
+    backup::{self, Source, Work},
     testing::Harness,
 };
 

@@ -1,6 +1,7 @@
 //! The list, written out and read back.
 
 use calamine::{Data, Reader as _, Xlsx};
+use porokh_api::payments::{ExportPaymentsRequest, LedgerWords};
 
 use super::*;
 use crate::free_path;

@@ -5,17 +5,11 @@ mod page;
 
 use std::collections::BTreeMap;
 
+use porokh_api::{exports::ExportName, payments::PaymentForm, requests::ListQuery};
 use porokh_domain::Currency;
 
 use super::*;
-use crate::{
-    exports::ExportName,
-    payments::{
-        PaymentForm,
-        tests::harness::{self, Harness},
-    },
-    requests::ListQuery,
-};
+use crate::payments::tests::harness::{self, Harness};
 
 fn order(order: &str, amount: &str) -> PaymentForm {
     PaymentForm { order_ref: order.into(), amount: amount.into(), ..harness::request() }

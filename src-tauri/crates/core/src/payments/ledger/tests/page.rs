@@ -1,12 +1,10 @@
 //! Pages, counts and sums.
 
 use chrono::TimeDelta;
+use porokh_api::payments::{PaymentCounts, PaymentStatus, PaymentTotals, RunOrder};
 
 use super::*;
-use crate::{
-    payments::{PaymentStatus, RunOrder},
-    testing::row_number,
-};
+use crate::testing::row_number;
 
 #[tokio::test]
 async fn a_page_has_its_payments_counts_and_sums_of_each_currency() {

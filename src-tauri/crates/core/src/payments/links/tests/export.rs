@@ -1,9 +1,12 @@
 //! A link batch, written out.
 
+use porokh_api::{
+    exports::ExportName,
+    payments::{ExportLinksRequest, LinkWords},
+};
 use porokh_practice::{Endpoint, Fault, FaultKind};
 
 use super::*;
-use crate::exports::ExportName;
 
 fn words() -> LinkWords {
     let headers =

@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 
+use porokh_api::{PaymentRefusal, payments::PaymentStatus};
 use porokh_practice::{
     Endpoint, Fault, FaultKind,
     payment::{PaymentOptions, PaymentService},
@@ -9,7 +10,6 @@ use porokh_practice::{
 use rust_decimal::Decimal;
 
 use super::*;
-use crate::{PaymentRefusal, payments::PaymentStatus};
 
 fn refused(status: u16) -> Fault {
     let body = r#"{"status":false,"message":"কারণ"}"#.to_owned();

@@ -12,16 +12,16 @@ use std::{
     time::{Duration, Instant},
 };
 
+use porokh_api::{
+    files::FileState,
+    payments::{LinkAmount, LinkSource, Purpose},
+    requests::ListQuery,
+};
 use porokh_domain::Currency;
 use tokio::task::JoinHandle;
 
 use super::*;
-use crate::{
-    files::FileState,
-    payments::Links,
-    payments::{Purpose, tests::harness::Harness},
-    requests::ListQuery,
-};
+use crate::payments::{Links, tests::harness::Harness};
 
 /// Four customers: one with an e-mail, one without, an amount that nobody can pay, and a number that isn't one.
 const SHEET: &str = "\

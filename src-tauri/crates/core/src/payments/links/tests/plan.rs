@@ -1,12 +1,15 @@
 //! What making links would do.
 
+use porokh_api::{
+    FieldProblem, FormField, FormProblem, PaymentSettings,
+    bulk::{RowChoice, RunFilter},
+    payments::{LinkRowProblem, LinksPlan, PaymentForm, RunOrder},
+};
 use porokh_domain::{MoneyRefusal, phone::Refusal};
 
 use super::*;
 use crate::{
-    FieldProblem, FormField, FormProblem, PaymentSettings,
-    bulk::{RowChoice, RunFilter},
-    payments::{PaymentForm, RunOrder, tests::harness},
+    payments::tests::harness,
     store::{NewRun, runs},
     testing::row_number,
 };

@@ -1,9 +1,10 @@
 //! A second press makes no second link: the customer could pay twice.
 
 use chrono::TimeDelta;
+use porokh_api::payments::{Creation, PaymentForm, SameBy};
 
 use super::*;
-use crate::payments::{Creation, PaymentForm, SameBy, tests::harness};
+use crate::payments::tests::harness;
 
 /// Three customers without an order reference; two of them are one person with the same amount.
 const SHEET: &str = "\

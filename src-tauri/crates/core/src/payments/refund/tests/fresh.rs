@@ -1,10 +1,11 @@
 //! What the service says of a payment is asked for again before money goes back, and REFUNDED after a part is no end.
 
 use chrono::TimeDelta;
+use porokh_api::{FieldProblem, FormField, FormProblem, payments::PaymentStatus};
 use porokh_practice::{Endpoint, Fault, FaultKind, payment::PartRefund};
 
 use super::*;
-use crate::{FieldProblem, FormField, FormProblem, IntentState, payments::PaymentStatus};
+use crate::IntentState;
 
 const VERIFY: &str = "/api/verify-payment";
 

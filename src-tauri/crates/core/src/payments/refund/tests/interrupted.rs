@@ -2,12 +2,13 @@
 
 use std::{sync::Arc, time::Duration};
 
+use porokh_api::{DatabaseProblem, payments::SettleRefundRequest};
 use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 use tokio::task::JoinHandle;
 
 use super::*;
 use crate::{
-    DatabaseProblem, IntentState,
+    IntentState,
     payments::tests::harness::{until, waits},
 };
 

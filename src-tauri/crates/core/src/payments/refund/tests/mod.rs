@@ -5,14 +5,12 @@ mod interrupted;
 mod refunding;
 mod unknown;
 
+use porokh_api::payments::{PaymentDetail, PaymentEvent, PaymentView, RefundKind, RefundRequest};
 use porokh_practice::payment::{Paid, Status};
 
 use super::*;
 use crate::IntentState;
-use crate::payments::{
-    PaymentDetail, PaymentEvent, PaymentView,
-    tests::harness::{Harness, request, taka},
-};
+use crate::payments::tests::harness::{Harness, request, taka};
 
 const REFUND: &str = "/api/refund-payment";
 

@@ -1,5 +1,9 @@
 //! What can go back, and what is asked before it does.
 
+use porokh_api::{
+    FieldProblem, FormField, FormProblem, PaymentRefusal, UnreachableReason,
+    payments::{PaymentForm, PaymentStatus},
+};
 use porokh_domain::MoneyRefusal;
 use porokh_practice::{
     Endpoint, Fault, FaultKind,
@@ -9,11 +13,7 @@ use serde_json::Value;
 
 use super::*;
 use crate::payments::tests::whose;
-use crate::{
-    FieldProblem, FormField, FormProblem, IntentState, PaymentRefusal, UnreachableReason,
-    payments::{PaymentForm, PaymentStatus},
-    testing::hold_port,
-};
+use crate::{IntentState, testing::hold_port};
 
 #[tokio::test]
 async fn the_dialog_is_told_what_was_paid_charged_and_left_and_who_paid() {

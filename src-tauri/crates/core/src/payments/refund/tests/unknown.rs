@@ -1,9 +1,13 @@
 //! Refunds whose reply is lost: never sent again, locked until they are settled.
 
+use porokh_api::{
+    FieldProblem, FormField, FormProblem,
+    payments::{PaymentStatus, SettleRefundRequest},
+};
 use porokh_practice::{Endpoint, Fault, FaultKind, payment::RefundReply};
 
 use super::*;
-use crate::{FieldProblem, FormField, FormProblem, IntentState, payments::PaymentStatus};
+use crate::IntentState;
 
 fn lost() -> Fault {
     Fault::once(Endpoint::RefundPayment, FaultKind::CloseBeforeReply)
@@ -56,7 +60,7 @@ async fn another_payment_is_not_locked() {
     let payment = paid(&harness).await;
     harness.fault(lost());
     refund(&harness, &payment, "100").await.unwrap();
-    let other = harness.ask(crate::payments::PaymentForm { again: true, ..request() }).await;
+    let other = harness.ask(porokh_api::payments::PaymentForm { again: true, ..request() }).await;
     let other = paid_with(&harness, &other, "bkash_api").await;
     assert_eq!(facts(&harness, &other).await.locked_by, None);
 }

@@ -7,7 +7,7 @@ mod amount;
 mod chunk;
 mod id;
 
-use super::SmsReading;
+use porokh_api::payments::SmsReading;
 
 /// More than any message that tells of one transfer, in characters; the rest of a longer paste isn't read.
 const LONGEST: usize = 4_000;

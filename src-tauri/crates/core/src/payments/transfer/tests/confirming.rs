@@ -1,11 +1,11 @@
 //! Marking a transfer as used, once.
 
+use porokh_api::{FieldProblem, FormField, FormProblem, PaymentRefusal};
 use porokh_practice::{Endpoint, Fault, FaultKind};
 use serde_json::Value;
 
 use super::*;
 use crate::payments::tests::whose;
-use crate::{FieldProblem, FormField, FormProblem, PaymentRefusal};
 
 #[tokio::test]
 async fn a_match_is_marked_as_used_with_the_id_that_the_service_gave_and_the_order_that_it_pays() {

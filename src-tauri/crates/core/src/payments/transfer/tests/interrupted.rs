@@ -2,14 +2,12 @@
 
 use std::{sync::Arc, time::Duration};
 
+use porokh_api::DatabaseProblem;
 use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 use tokio::task::JoinHandle;
 
 use super::*;
-use crate::{
-    DatabaseProblem,
-    payments::tests::harness::{until, waits},
-};
+use crate::payments::tests::harness::{until, waits};
 
 type Confirming = JoinHandle<Result<TransferView, AppError>>;
 

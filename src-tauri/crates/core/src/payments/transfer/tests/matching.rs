@@ -1,10 +1,10 @@
 //! Asking whether an SMS tells of a transfer.
 
+use porokh_api::{FieldProblem, FormField, FormProblem, NoAnswerReason, PaymentRefusal};
 use porokh_domain::MoneyRefusal;
 use porokh_practice::{Endpoint, Fault, FaultKind};
 
 use super::*;
-use crate::{FieldProblem, FormField, FormProblem, NoAnswerReason, PaymentRefusal};
 
 #[tokio::test]
 async fn a_match_is_kept_with_its_reply_and_nothing_is_used() {

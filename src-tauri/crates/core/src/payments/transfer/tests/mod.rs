@@ -5,6 +5,8 @@ mod interrupted;
 mod matching;
 mod unclear;
 
+use porokh_api::payments::{ConfirmRequest, MatchRequest, SettleTransferRequest};
+
 use super::*;
 use crate::payments::tests::harness::Harness;
 

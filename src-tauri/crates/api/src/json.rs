@@ -1,0 +1,21 @@
+//! Replies as they are shown.
+
+/// JSON with line breaks, its members in their own order, for the technical details; text that isn't JSON stays as it is.
+pub fn indented(json: &str) -> String {
+    let value: Result<serde_json::Value, _> = serde_json::from_str(json);
+    value.and_then(|value| serde_json::to_string_pretty(&value)).unwrap_or_else(|_| json.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reply_is_shown_in_the_order_in_which_it_came() {
+        assert_eq!(
+            indented(r#"{"b":1,"a":{"d":2,"c":3}}"#).replace([' ', '\n'], ""),
+            r#"{"b":1,"a":{"d":2,"c":3}}"#
+        );
+        assert_eq!(indented("cut of"), "cut of");
+    }
+}

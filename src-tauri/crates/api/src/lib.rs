@@ -1,0 +1,39 @@
+//! What crosses to the window: requests, views, errors, events and settings. Plain data, without the logic of a feature.
+
+pub mod accounts;
+pub mod alerts;
+pub mod backup;
+pub mod bulk;
+pub mod check;
+pub mod customers;
+pub mod deliveries;
+mod error;
+mod event;
+pub mod exports;
+pub mod files;
+pub mod inbox;
+pub mod json;
+pub mod orders;
+pub mod overview;
+pub mod payments;
+pub mod phone;
+pub mod removal;
+pub mod reports;
+pub mod requests;
+pub mod restore;
+pub mod saved;
+mod settings;
+mod start;
+mod waits;
+
+pub use error::{
+    AddressProblem, AppError, CopyProblem, DatabaseProblem, DesktopAction, FieldProblem, FormField,
+    FormProblem, KeyStoreProblem, NoAnswerReason, PaymentRefusal, ServiceRefusal, UnreachableReason,
+    transport_error, whole_seconds,
+};
+pub use event::{AppEvent, AskedPage, QuickStep};
+pub use settings::{
+    Digits, Keep, Language, PaymentSettings, QuickPlace, ReturnWay, Settings, SettingsPatch, Theme,
+};
+pub use start::{EnvironmentRequest, Platform, PracticeRequest, StartProblem, StartView, Switched};
+pub use waits::{WaitOf, WaitRequest, WaitView, WaitWhy};
