@@ -2,5 +2,6 @@
 #![expect(clippy::unwrap_used, reason = "what can't be read fails its test")]
 
 mod arrows;
+mod features;
 mod modules;
 mod sources;

@@ -6,6 +6,9 @@ use rustix::process::Pid;
 
 use crate::process;
 
+/// What `/proc` counts processor time in; Linux tells programs the same on every machine that the tests run on.
+const TICKS_PER_SECOND: u64 = 100;
+
 /// The memory of the app's main process, in KiB; WebKit's processes aren't counted.
 #[derive(Debug, Clone, Copy)]
 pub struct Memory {
@@ -70,7 +73,7 @@ pub(crate) fn processor_time(harness: &Path, binary: &Path) -> Shares<Duration> 
         // The name may hold blanks; after it come the state, and as the 12th and 13th field the two times.
         let mut fields = line.rsplit_once(')')?.1.split_whitespace().skip(11);
         let ticks = fields.next()?.parse::<u64>().ok()? + fields.next()?.parse::<u64>().ok()?;
-        Some(Duration::from_millis(ticks * 1000 / rustix::param::clock_ticks_per_second()))
+        Some(Duration::from_millis(ticks * 1000 / TICKS_PER_SECOND))
     })
 }
 

@@ -1,0 +1,29 @@
+//! The crates that the project is built of.
+// The harness of the window tests is built on Linux only.
+#![cfg(target_os = "linux")]
+
+use std::{collections::BTreeSet, env, path::Path, process::Command};
+
+/// The crates of other authors, each with its version and features, that these packages are built of.
+fn crates(packages: &[&str]) -> BTreeSet<String> {
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let tree = Command::new(cargo)
+        .args(["tree", "--locked", "--offline", "--edges", "normal,build", "--prefix", "none"])
+        .args(["--format", "{p} {f}"])
+        .args(packages)
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."))
+        .output()
+        .unwrap();
+    assert!(tree.status.success(), "{}", String::from_utf8_lossy(&tree.stderr));
+    let lines = String::from_utf8(tree.stdout).unwrap();
+    lines.lines().map(|line| line.trim_end_matches(" (*)").to_owned()).collect()
+}
+
+/// Else cargo compiles such a crate, and all that use it, once for the app and once for the tests, and the window tests
+/// look at another app than is run.
+#[test]
+fn the_app_alone_is_built_of_the_same_crates_as_beside_its_tests() {
+    let all = crates(&["--workspace"]);
+    let others: Vec<_> = crates(&["--package", "porokh"]).difference(&all).cloned().collect();
+    assert!(others.is_empty(), "declare their features in the root's Cargo.toml: {others:#?}");
+}
