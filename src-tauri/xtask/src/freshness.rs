@@ -2,18 +2,31 @@
 
 use std::{
     fs, io,
-    path::Path,
+    path::{Path, PathBuf},
     time::{Duration, SystemTime},
 };
 
+use crate::{Failure, step::at};
+
 /// Folders that hold results, not sources.
 const RESULTS: &[&str] = &["node_modules", "dist", "generated"];
+
+/// Whether a file is newer than everything below these folders, folders of results left out.
+pub(crate) fn is_newer(file: &Path, folders: &[PathBuf]) -> Result<bool, Failure> {
+    let Some(made) = changed(file) else { return Ok(false) };
+    for folder in folders {
+        if made <= latest_change(folder).map_err(at(folder))? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
 
 /// The time of the latest change below `folder`, folders of results left out.
 ///
 /// Folders below it count with their own time, so that a deleted file is noticed; `folder` itself doesn't,
 /// because tools put their temporary files there.
-pub(crate) fn latest_change(folder: &Path) -> io::Result<SystemTime> {
+fn latest_change(folder: &Path) -> io::Result<SystemTime> {
     let mut latest = SystemTime::UNIX_EPOCH;
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
@@ -53,7 +66,7 @@ mod tests {
         time::{Duration, SystemTime},
     };
 
-    use super::{changed, latest_change, stamp};
+    use super::{changed, is_newer, latest_change, stamp};
 
     struct Folder(PathBuf);
 
@@ -67,7 +80,7 @@ mod tests {
         fn file(&self, name: &str, seconds: u64) {
             let path = self.0.join(name);
             fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::File::create(path).unwrap().set_modified(at(seconds)).unwrap();
+            fs::File::create(path).unwrap().set_modified(time(seconds)).unwrap();
         }
     }
 
@@ -77,7 +90,7 @@ mod tests {
         }
     }
 
-    fn at(seconds: u64) -> SystemTime {
+    fn time(seconds: u64) -> SystemTime {
         SystemTime::UNIX_EPOCH + Duration::from_secs(seconds)
     }
 
@@ -90,7 +103,7 @@ mod tests {
         folder.file("dist/index.html", 9_000);
         folder.file("node_modules/x/index.js", 9_000);
         fs::remove_dir_all(folder.0.join("dist")).unwrap();
-        assert_eq!(latest_change(&folder.0).unwrap(), at(3_000));
+        assert_eq!(latest_change(&folder.0).unwrap(), time(3_000));
     }
 
     #[test]
@@ -98,8 +111,8 @@ mod tests {
         let folder = Folder::new("deleted");
         folder.file("src/a.ts", 1_000);
         let before = SystemTime::now() - Duration::from_secs(60);
-        fs::File::open(folder.0.join("src")).unwrap().set_modified(at(1_000)).unwrap();
-        assert_eq!(latest_change(&folder.0).unwrap(), at(1_000));
+        fs::File::open(folder.0.join("src")).unwrap().set_modified(time(1_000)).unwrap();
+        assert_eq!(latest_change(&folder.0).unwrap(), time(1_000));
         fs::remove_file(folder.0.join("src/a.ts")).unwrap();
         assert!(latest_change(&folder.0).unwrap() > before);
     }
@@ -108,8 +121,22 @@ mod tests {
     fn a_stamp_is_older_than_a_change_made_while_the_work_ran() {
         let folder = Folder::new("stamp");
         let path = folder.0.join("cache/built");
-        stamp(&path, at(5_000)).unwrap();
-        assert!(changed(&path).unwrap() < at(5_000));
+        stamp(&path, time(5_000)).unwrap();
+        assert!(changed(&path).unwrap() < time(5_000));
         assert_eq!(changed(&folder.0.join("absent")), None);
+    }
+
+    #[test]
+    fn nothing_is_newer_than_a_change_in_any_of_the_folders() {
+        let (one, other) = (Folder::new("one"), Folder::new("other"));
+        let folders = [one.0.join("sources"), other.0.join("sources")];
+        let stamp = one.0.join("stamp");
+        one.file("sources/a.ts", 1_000);
+        other.file("sources/b.ts", 2_000);
+        assert_eq!(is_newer(&stamp, &folders), Ok(false), "there is none yet");
+        one.file("stamp", 1_500);
+        assert_eq!(is_newer(&stamp, &folders), Ok(false));
+        one.file("stamp", 2_500);
+        assert_eq!(is_newer(&stamp, &folders), Ok(true));
     }
 }

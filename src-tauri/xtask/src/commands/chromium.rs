@@ -1,14 +1,12 @@
 //! The tests of the window in Chromium, the engine that the window has on Windows.
 
-use std::process::Command;
-
 use crate::{
-    Failure, Outcome, debian, root,
+    Failure, Outcome, debian,
     setup::{self, Purpose},
     step::{output, run_command},
 };
 
-use super::{test::window_threads, window};
+use super::{test::window_tests, window};
 
 /// The walk that every run of the tests takes: a list from its file to its export, by keys alone.
 const WALK: &[&str] = &["bulk::keyboard"];
@@ -56,11 +54,10 @@ fn is_there() -> Result<bool, Failure> {
 }
 
 fn tests(names: &[&str]) -> Outcome {
-    let mut cargo = Command::new("cargo");
-    cargo.args(["test", "--package", "acceptance", "--locked", "--test", "window", "--"]);
-    cargo.arg(format!("--test-threads={}", window_threads())).args(names);
+    let mut cargo = window_tests();
+    cargo.args(names);
     for (part, _) in NOT_HERE {
         cargo.args(["--skip", part]);
     }
-    run_command(cargo.env("POROKH_ENGINE", "chromium").current_dir(root()))
+    run_command(cargo.env("POROKH_ENGINE", "chromium"))
 }

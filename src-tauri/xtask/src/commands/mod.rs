@@ -22,6 +22,8 @@ use crate::{
     setup::{self, Purpose},
 };
 
+use test::Scope;
+
 const USAGE: &str = "\
 cargo xtask <command>
 
@@ -30,7 +32,7 @@ cargo xtask <command>
   dev           open Porokh on the sources of the web view, with hot reload; --browser serves the same pages to any
                 browser, on the real core, at the address that is printed
   test          set up and run every check and test that this system can run, and say which ones it can't;
-                --no-window leaves the real window out;
+                `test web`, `test rust` and `test window` run one part, --no-window leaves the real window out;
                 with POROKH_CRASH_KILLS=200 runs are killed so often instead of 20 times,
                 with POROKH_LOCK_SECONDS=60 another program holds the database so long instead of 13 seconds
                 --chromium runs the tests of the window in Chromium instead, the engine that Windows has
@@ -39,11 +41,12 @@ cargo xtask <command>
   fixtures      write tests/fixtures from its generator
   bench [name]  measure speed and memory against the libraries beneath, in a release build: import, runs,
                 pages, export; start: against an empty window of Tauri; day [sheets]: a whole day in one process,
-                with what it holds in memory on the way
+                with what it holds in memory on the way; POROKH_BENCH_LONG=1 adds runs of 100,000 numbers
   docs          build the documentation of all crates; a broken link is an error
   notes <v>     print what the changelog says of a version, for its release
   measures      print figures about the shape of the code
-  screenshots   write a picture of every screen into screenshots/
+  screenshots   write a picture of every screen into screenshots/; --wide in a window of 1366x768, --forced-colors in the
+                colours of high contrast, with POROKH_ENGINE=chromium
   guide         take the pictures of docs/guide anew
   axe           look at every screen with the accessibility checker axe, in both themes
   package       build the release and its installer into target/installers; --target windows builds the one for
@@ -51,9 +54,10 @@ cargo xtask <command>
                 --debug, here and with both checks below, packs the development build
   update-manifest <folder> <address> <notes>
                 write latest.json for the signed packages of a folder that will be downloaded from an address
-  check-linux   build the packages for Linux and try the .deb in a fresh Debian
-  check-windows build the installer for Windows and try it under Wine, with the first start and the crates' tests
-  check-macos   check the types for macOS, and what its bundle is described by
+  check-linux   build the packages for Linux and try the .deb in a fresh Debian; needs Debian or Ubuntu, and root or sudo
+  check-windows build the installer for Windows and try it under Wine, with the first start and the crates' tests;
+                needs Debian or Ubuntu
+  check-macos   check the types for macOS, and what its bundle is described by; needs Debian or Ubuntu
   icons         draw the application icon in every size from icons/*.svg";
 
 /// Does what the command line says.
@@ -69,8 +73,11 @@ pub(crate) fn dispatch(arguments: &[String]) -> Outcome {
         }
         ["dev"] => dev::run(dev::Pages::Window),
         ["dev", "--browser"] => dev::run(dev::Pages::Browser),
-        ["test"] => test::all(test::Windows::Real),
-        ["test", "--no-window"] => test::all(test::Windows::None),
+        ["test"] => test::run(Scope::Everything),
+        ["test", "--no-window"] => test::run(Scope::NoWindow),
+        ["test", "web"] => test::run(Scope::Web),
+        ["test", "rust"] => test::run(Scope::Rust),
+        ["test", "window"] => test::run(Scope::Window),
         ["test", "--chromium"] => chromium::all(),
         ["lint"] => lint::all(),
         ["bindings"] => window::bindings(),

@@ -1,51 +1,46 @@
 //! Everything that has to pass.
 
-use std::{env::consts::OS, thread};
+use std::{env::consts::OS, process::Command, thread, time::SystemTime};
 
 use crate::{
-    Outcome,
+    Outcome, freshness, root,
     setup::{self, Purpose},
-    step::{Steps, cargo, npm},
+    step::{Steps, at, npm, run_command},
+    ui,
 };
 
 use super::{chromium, lint, window};
 
-/// Whether the tests in the real window belong to the run.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Windows {
-    /// They do, where they can have a desktop of their own.
-    Real,
-    None,
+/// What is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Scope {
+    /// All parts.
+    Everything,
+    /// All but those that open the window.
+    NoWindow,
+    /// Types, lints and tests of the web view.
+    Web,
+    /// Format, lints and tests of the Rust crates.
+    Rust,
+    /// The tests in the real window.
+    Window,
 }
 
 /// A part of the run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Part {
-    WebLints,
-    WebTests,
+    Web,
     WebView,
     RustLints,
     RustTests,
-    Architecture,
-    Spreadsheets,
     App,
     Window,
     Chromium,
 }
 
 /// All of them, the cheap ones first.
-const ALL: [Part; 10] = [
-    Part::WebLints,
-    Part::WebTests,
-    Part::WebView,
-    Part::RustLints,
-    Part::RustTests,
-    Part::Architecture,
-    Part::Spreadsheets,
-    Part::App,
-    Part::Window,
-    Part::Chromium,
-];
+const ALL: [Part; 7] =
+    [Part::Web, Part::WebView, Part::RustLints, Part::RustTests, Part::App, Part::Window, Part::Chromium];
 
 impl Part {
     /// Why it is left out on a system.
@@ -59,26 +54,41 @@ impl Part {
             _ => None,
         }
     }
+
+    fn is_in(self, scope: Scope) -> bool {
+        match self {
+            Self::Web => {
+                matches!(scope, Scope::Everything | Scope::NoWindow | Scope::Web)
+            }
+            // The shell embeds it.
+            Self::WebView => scope != Scope::Web,
+            Self::RustLints | Self::RustTests => {
+                matches!(scope, Scope::Everything | Scope::NoWindow | Scope::Rust)
+            }
+            Self::App | Self::Window | Self::Chromium => {
+                matches!(scope, Scope::Everything | Scope::Window)
+            }
+        }
+    }
 }
 
 /// The parts that are run on a system, and the reasons of those that are left out there.
-fn parts(system: &str, windows: Windows) -> (Vec<Part>, Vec<&'static str>) {
-    let asked_for =
-        |part: &Part| windows == Windows::Real || !matches!(part, Part::App | Part::Window | Part::Chromium);
-    let asked_for = ALL.into_iter().filter(asked_for);
+fn parts(system: &str, scope: Scope) -> (Vec<Part>, Vec<&'static str>) {
+    let asked_for = ALL.into_iter().filter(|part| part.is_in(scope));
     let (missing, run): (Vec<Part>, Vec<Part>) =
         asked_for.partition(|part| part.missing_on(system).is_some());
     (run, missing.into_iter().filter_map(|part| part.missing_on(system)).collect())
 }
 
-/// Sets up and runs every check and test that this system can run.
-pub(super) fn all(windows: Windows) -> Outcome {
-    let (parts, left_out) = parts(OS, windows);
-    let purpose = if parts.contains(&Part::Window) { Purpose::WindowTests } else { Purpose::Build };
+/// Sets up and runs every check and test of the scope that this system can run.
+pub(super) fn run(scope: Scope) -> Outcome {
+    let (parts, left_out) = parts(OS, scope);
+    let opens_windows = scope == Scope::Window || parts.contains(&Part::Window);
+    let purpose = if opens_windows { Purpose::WindowTests } else { Purpose::Build };
     let mut steps = Steps::default();
     steps.step("set-up", || setup::ensure(purpose))?;
     for part in parts {
-        run(part, &mut steps)?;
+        run_part(part, scope, &mut steps)?;
     }
     eprintln!("\nAll passed.\n{}", steps.summary());
     for reason in left_out {
@@ -87,63 +97,81 @@ pub(super) fn all(windows: Windows) -> Outcome {
     Ok(())
 }
 
-/// The acceptance tests are built by themselves: the driver of the window asks for other features of shared
-/// dependencies, with which Tauri would be compiled a second time and another app be tested than is run.
-fn run(part: Part, steps: &mut Steps) -> Outcome {
+fn run_part(part: Part, scope: Scope, steps: &mut Steps) -> Outcome {
     match part {
-        Part::WebLints => lint::web(steps),
-        Part::WebTests => steps.step("web tests", || npm(&["run", "--silent", "test"])),
+        Part::Web => web(scope, steps),
         Part::WebView => steps.step("web view", window::build),
         Part::RustLints => lint::rust(steps),
-        Part::RustTests => steps
-            .step("rust tests", || cargo(&["test", "--workspace", "--exclude", "acceptance", "--locked"])),
-        Part::Architecture => {
-            steps.step("architecture", || acceptance(&["--lib", "--bins", "--test", "architecture"]))
+        Part::RustTests => {
+            steps.step("rust tests", || run_command(&mut lint::linted(&["test", "--workspace", "--locked"])))
         }
-        Part::Spreadsheets => steps.step("spreadsheets", || acceptance(&["--test", "spreadsheets"])),
         Part::App => steps.step("app", window::build_app),
-        Part::Window => {
-            let threads = format!("--test-threads={}", window_threads());
-            steps.step("tests in the window", || acceptance(&["--test", "window", "--", &threads]))
-        }
+        Part::Window => steps.step("tests in the window", || run_command(&mut window_tests())),
         Part::Chromium => steps.step("a walk in Chromium", chromium::walk),
     }
 }
 
-/// A test in the window waits more than it works: one more than there are cores keeps them busy.
-pub(super) fn window_threads() -> usize {
-    thread::available_parallelism().map_or(2, usize::from) + 1
+/// Types, lints and tests of the web view. What has passed is not tried again until it changes, unless it is asked for by
+/// itself.
+fn web(scope: Scope, steps: &mut Steps) -> Outcome {
+    let stamp = ui().join("node_modules/.cache/porokh-passed");
+    let sources = [ui(), root().join(".github")];
+    if scope != Scope::Web && freshness::is_newer(&stamp, &sources)? {
+        eprintln!("\n== web view: unchanged since it passed");
+        return Ok(());
+    }
+    let start = SystemTime::now();
+    lint::web(steps)?;
+    steps.step("web tests", || npm(&["run", "--silent", "test"]))?;
+    freshness::stamp(&stamp, start).map_err(at(&stamp))
 }
 
-fn acceptance(targets: &[&str]) -> Outcome {
-    let mut arguments = vec!["test", "--package", "acceptance", "--locked"];
-    arguments.extend(targets);
-    cargo(&arguments)
+/// The tests in the window, after the app was built; the arguments of their own program can follow.
+pub(super) fn window_tests() -> Command {
+    let mut cargo = lint::linted(&["test", "--workspace", "--locked", "--test", "window", "--"]);
+    cargo.arg(format!("--test-threads={}", window_threads()));
+    cargo
+}
+
+/// A test in the window waits more than it works: one more than there are cores keeps them busy.
+fn window_threads() -> usize {
+    thread::available_parallelism().map_or(2, usize::from) + 1
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const SYSTEMS: [&str; 3] = ["linux", "windows", "macos"];
+
     #[test]
     fn linux_runs_everything() {
-        assert_eq!(parts("linux", Windows::Real), (ALL.to_vec(), Vec::new()));
+        assert_eq!(parts("linux", Scope::Everything), (ALL.to_vec(), Vec::new()));
     }
 
     /// Else a green run on Windows would look like one that had opened the window.
     #[test]
     fn windows_and_macos_run_all_but_the_window_and_say_so() {
         for system in ["windows", "macos"] {
-            let (run, left_out) = parts(system, Windows::Real);
-            assert_eq!(run, ALL[..8], "{system}");
+            let (run, left_out) = parts(system, Scope::Everything);
+            assert_eq!(run, ALL[..5], "{system}");
             assert_eq!(left_out.len(), 2, "{system}");
         }
     }
 
     #[test]
     fn what_was_not_asked_for_is_not_called_left_out() {
-        for system in ["linux", "windows", "macos"] {
-            assert_eq!(parts(system, Windows::None), (ALL[..7].to_vec(), Vec::new()), "{system}");
+        for system in SYSTEMS {
+            assert_eq!(parts(system, Scope::NoWindow), (ALL[..4].to_vec(), Vec::new()), "{system}");
         }
+    }
+
+    #[test]
+    fn web_rust_and_window_are_everything_together() {
+        let (web, rust, window) =
+            (parts("linux", Scope::Web).0, parts("linux", Scope::Rust).0, parts("linux", Scope::Window).0);
+        assert_eq!(web, ALL[..1]);
+        assert_eq!(rust, ALL[1..4]);
+        assert_eq!(window, [&ALL[1..2], &ALL[4..]].concat());
     }
 }

@@ -5,9 +5,11 @@ use std::{process::Command, time::SystemTime};
 use crate::{
     Outcome, freshness, root,
     setup::{self, Purpose},
-    step::{at, cargo, npm, run_command},
+    step::{at, npm, run_command},
     ui,
 };
+
+use super::lint::linted;
 
 /// Sets up, builds and opens the app.
 pub(super) fn run(arguments: &[&str]) -> Outcome {
@@ -24,9 +26,7 @@ pub(super) fn run(arguments: &[&str]) -> Outcome {
 pub(super) fn build() -> Outcome {
     let ui = ui();
     let stamp = ui.join("node_modules/.cache/porokh-built");
-    let latest = freshness::latest_change(&ui).map_err(at(&ui))?;
-    let is_there = ui.join("dist/index.html").exists();
-    if is_there && freshness::changed(&stamp).is_some_and(|built| built > latest) {
+    if ui.join("dist/index.html").exists() && freshness::is_newer(&stamp, &[ui])? {
         return Ok(());
     }
     let start = SystemTime::now();
@@ -34,9 +34,9 @@ pub(super) fn build() -> Outcome {
     freshness::stamp(&stamp, start).map_err(at(&stamp))
 }
 
-/// Builds the app as [`run`] does.
+/// Builds the app for what looks into its window, from the same build as the tests.
 pub(super) fn build_app() -> Outcome {
-    cargo(&["build", "--package", "porokh", "--locked"])
+    run_command(&mut linted(&["build", "--workspace", "--locked", "--bin", "porokh"]))
 }
 
 /// Writes the TypeScript types of the commands, by the test that else compares them.
