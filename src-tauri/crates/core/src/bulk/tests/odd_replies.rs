@@ -69,7 +69,7 @@ async fn a_result_that_the_database_refuses_is_set_aside_with_its_reply_and_the_
 async fn a_number_that_was_skipped_is_never_counted_as_checked_however_the_reply_says_it() {
     for skipped in SHAPES {
         let mut rules = Rules { skipped, ..quick() };
-        rules.job_pace.per_number = std::time::Duration::from_millis(100);
+        rules.job_pace.per_number = std::time::Duration::from_millis(25);
         let harness = Harness::new(account(Some(1_000)), rules).await;
         let id = harness.start(200).await;
         harness.until_asked("POST", "/bulk-jobs", 1).await;
