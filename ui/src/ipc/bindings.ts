@@ -239,17 +239,7 @@ export type CannotPatch =
   | "unordered"
   | "no_table"
   | "encoding"
-  | "unusual"
-  | "formulas"
-  | "merged"
-  | "notes"
-  | "drawings"
-  | "table"
-  | "pivot"
-  | "names"
-  | "referred"
-  | "rules"
-  | "anchored";
+  | "unusual";
 
 export type Cause =
   | { "code": "no_signature" }

@@ -12,6 +12,7 @@ mod draft;
 mod error;
 mod full;
 mod list;
+mod looks;
 mod patch;
 mod result;
 mod source;
@@ -37,7 +38,7 @@ pub use self::{
     error::ExportError,
     full::{FullPlan, full},
     list::{ListCell, ListColumn, ListKind, ListPlan, list},
-    patch::{CannotPatch, Original, own_courier_files, own_file, own_format},
+    patch::{CannotPatch, Original, own_file, own_format, text_courier_files},
     result::{CourierParcels, Failure, Outcome, Replaced, Results, RowResult, Verdict},
     source::Source,
     text::is_formula,

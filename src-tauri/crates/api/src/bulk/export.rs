@@ -48,8 +48,8 @@ pub enum ExportWhat {
     },
     /// The original's cells with all results, in a new file.
     Full,
-    /// The original itself as two files, with the orders to send and with the orders to hold; new files with its
-    /// columns where rows can't be left out of it, or where another format is asked for.
+    /// Two files with the original's columns, with the orders to send and with the orders to hold. A text asked for as a
+    /// text for upload keeps its lines as they are, where that is possible.
     CourierFiles {
         /// Which order goes where.
         by: SplitBy,

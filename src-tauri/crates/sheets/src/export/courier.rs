@@ -1,14 +1,19 @@
 //! A courier's template again, with chosen rows.
 
-use std::{fs::File, io::BufWriter, ops::ControlFlow};
+use std::{
+    fs::File,
+    io::BufWriter,
+    ops::{ControlFlow, RangeInclusive},
+};
 
-use rust_xlsxwriter::Workbook;
+use rust_xlsxwriter::{Workbook, Worksheet};
 use serde::Serialize;
 use ts_rs::TS;
 
 use super::{
     ExportError, ExportFormat, Exported, Replaced, Source, Target,
     draft::Draft,
+    looks::{Looks, Original, put},
     table::{Piece, Table},
     text::TextTable,
     workbook::{self, Dress, SheetTable},
@@ -54,6 +59,9 @@ pub struct CourierFiles {
 /// Writes the original's header and the rows above it, verbatim, to two files and each order to one of them. No column
 /// is added: a mark that results aren't real is the caller's, in the files' names.
 ///
+/// Both are new files into which only these cells go, so nothing else of the original, above all no other order, can be
+/// in them. Of an .xlsx, numbers and dates keep their formats and columns their widths. A formula becomes its value.
+///
 /// Both files are whole before either takes its place.
 ///
 /// # Errors
@@ -66,20 +74,27 @@ pub fn courier_files(
     watch: Watch<'_>,
 ) -> Result<CourierFiles, ExportError> {
     let name = source.book.sheets().get(source.sheet).map(|sheet| sheet.name.clone()).unwrap_or_default();
-    let mut send = Output::begin(send, &name, source.phones)?;
-    let mut hold = Output::begin(hold, &name, source.phones)?;
+    let mut original = Original::open(source.path, source.sheet);
+    let mut looks = original.as_mut().and_then(Original::looks);
+    let widths = looks.as_mut().map(|looks| std::mem::take(&mut looks.widths)).unwrap_or_default();
     let (header_row, phones) = (source.header_row, source.phones);
+    let begin = |target| Output::begin(target, &name, phones, &widths);
+    let (mut send, mut hold) = (begin(send)?, begin(hold)?);
     let mut each = |row: &Row<'_>| {
+        if let Some(looks) = &mut looks {
+            looks.go_to(row.number);
+        }
+        let of = (&looks, row.number);
         let mut pieces = Vec::with_capacity(row.cells.len());
         if header_row.is_some_and(|header| row.number <= header) {
             Source::pieces(row, &[], &[], &mut pieces);
-            send.write_row(row.number, &pieces)?;
-            hold.write_row(row.number, &pieces)?;
+            send.write_row(row.number, &pieces, of)?;
+            hold.write_row(row.number, &pieces, of)?;
         } else if let Some(chosen) = selection.row(row.number)? {
             Source::pieces(row, phones, chosen.replaced, &mut pieces);
             match chosen.file {
-                CourierFile::Send => send.write_order(&pieces)?,
-                CourierFile::Hold => hold.write_order(&pieces)?,
+                CourierFile::Send => send.write_order(&pieces, of)?,
+                CourierFile::Hold => hold.write_order(&pieces, of)?,
             }
         }
         Ok(ControlFlow::Continue(()))
@@ -93,6 +108,9 @@ pub fn courier_files(
     hold.columns_left_out = end.columns_left_out;
     Ok(CourierFiles { send, hold })
 }
+
+/// The looks of the original, and the row of it that is written.
+type Look<'a> = (&'a Option<Looks<'a>>, u32);
 
 /// A file that is being written.
 struct Output {
@@ -109,13 +127,21 @@ enum Kind {
 }
 
 impl Output {
-    fn begin(target: Target<'_>, sheet: &str, phones: &[u32]) -> Result<Self, ExportError> {
+    fn begin(
+        target: Target<'_>,
+        sheet: &str,
+        phones: &[u32],
+        widths: &[(RangeInclusive<u32>, u32)],
+    ) -> Result<Self, ExportError> {
         let draft = Draft::begin(&target)?;
         let kind = match target.format {
             ExportFormat::Xlsx => {
                 let mut book = workbook::begin(target.scratch)?;
-                // A text file's sheet has no name: it gets the one that spreadsheet programs give.
-                let mut table = SheetTable::begin(&mut book, Some(sheet).filter(|name| !name.is_empty()))?;
+                // A text file's sheet has no name, and other programs allow names that Excel doesn't: it gets the one
+                // that spreadsheet programs give.
+                let is_name = |name: &&str| Worksheet::new().set_name(*name).is_ok();
+                let mut table = SheetTable::begin(&mut book, Some(sheet).filter(is_name))?;
+                table.set_widths(widths);
                 phones.iter().try_for_each(|column| table.dress(*column, Dress::Text))?;
                 Kind::Workbook(Box::new((book, table)))
             }
@@ -127,19 +153,19 @@ impl Output {
         Ok(Self { draft, kind, next: 0, rows: 0 })
     }
 
-    fn write_row(&mut self, row: u32, pieces: &[(u32, Piece<'_>)]) -> Result<(), ExportError> {
+    fn write_row(&mut self, row: u32, pieces: &[(u32, Piece<'_>)], of: Look<'_>) -> Result<(), ExportError> {
         let table: &mut dyn Table = match &mut self.kind {
             Kind::Workbook(book) => &mut book.1,
             Kind::Text(table) => table.as_mut(),
         };
         self.next = row + 1;
-        pieces.iter().try_for_each(|(column, piece)| table.cell(row, *column, piece))
+        pieces.iter().try_for_each(|(column, piece)| put(table, (row, *column), piece, of))
     }
 
     /// Orders stand one below the other, whatever was between them.
-    fn write_order(&mut self, pieces: &[(u32, Piece<'_>)]) -> Result<(), ExportError> {
+    fn write_order(&mut self, pieces: &[(u32, Piece<'_>)], of: Look<'_>) -> Result<(), ExportError> {
         self.rows += 1;
-        self.write_row(self.next, pieces)
+        self.write_row(self.next, pieces, of)
     }
 
     fn finish(self) -> Result<(Draft, Exported), ExportError> {

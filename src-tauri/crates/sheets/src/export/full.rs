@@ -1,20 +1,17 @@
 //! The original with its results.
 
-mod looks;
 mod pass;
 
 use std::path::Path;
 
 use rust_xlsxwriter::Note;
 
-use self::{
-    looks::Original,
-    pass::{Ended, Pass},
-};
+use self::pass::{Ended, Pass};
 use super::{
     ExportError, ExportFormat, Exported, ResultColumn, Results, Source, Target, Words,
     columns::Layout,
     draft::Draft,
+    looks::Original,
     summary,
     text::TextTable,
     workbook::{self, Dress, SheetTable},

@@ -6,13 +6,13 @@
 //! copied and our fields stand behind it.
 
 mod cells;
+mod divide;
 mod drawing;
 mod edit;
 mod names;
 mod package;
 mod range;
 mod sheet;
-mod split;
 mod stop;
 mod styles;
 mod tables;
@@ -23,9 +23,10 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-pub use self::split::own_courier_files;
 use self::{package::Package, stop::Stop};
-use super::{ExportError, Exported, FullPlan, Results, Target, columns::Layout, draft::Draft};
+use super::{
+    CourierFiles, ExportError, Exported, FullPlan, Results, Selection, Target, columns::Layout, draft::Draft,
+};
 use crate::{Book, Format, Limits, Watch};
 
 /// Why results can't be written into a file itself, so that it takes a new workbook: one variant for each reason that
@@ -55,27 +56,6 @@ pub enum CannotPatch {
     Encoding,
     /// The file is written as no program known to us writes.
     Unusual,
-    /// Rows can't be left out: the sheet has formulas.
-    Formulas,
-    /// Rows can't be left out: cells among the orders, or below them, are merged.
-    Merged,
-    /// Rows can't be left out: there are notes among the orders.
-    Notes,
-    /// Rows can't be left out: pictures, charts or buttons stand among the orders.
-    Drawings,
-    /// Rows can't be left out: the orders are a table of the program's own, or filled by a query.
-    Table,
-    /// Rows can't be left out: a pivot table stands in the sheet or sums it up, or rows that one counted are kept.
-    Pivot,
-    /// Rows can't be left out: a name stands for cells among them.
-    Names,
-    /// Rows can't be left out: another sheet, a chart or a link refers to the sheet's cells, or keeps those of others.
-    Referred,
-    /// Rows can't be left out: a rule for colours, or for what may be typed, looks at other rows.
-    Rules,
-    /// Rows can't be left out: page breaks, scenarios, saved views or choices of a filter name some of them, or changes
-    /// of a shared workbook are kept.
-    Anchored,
 }
 
 /// The file that the results go into.
@@ -138,6 +118,33 @@ pub fn own_file(
         }?;
         draft.finish()?;
         Ok(exported)
+    });
+    stop::sorted(written)
+}
+
+/// Writes a text twice, with the orders that go to the courier and with those that wait: each line as it is, except
+/// for the fields that the selection replaces. Separator, encoding and line ends stay.
+///
+/// Both files are whole before either takes its place. A file that can't be written so leaves the files that were
+/// there, and the reason is returned.
+///
+/// # Errors
+/// See [`ExportError`].
+pub fn text_courier_files(
+    original: Original<'_>,
+    selection: &mut dyn Selection,
+    send: Target<'_>,
+    hold: Target<'_>,
+    watch: Watch<'_>,
+) -> Result<Result<CourierFiles, CannotPatch>, ExportError> {
+    let written = opened(original.path).and_then(|opened| {
+        let Opened::Text(mut book) = opened else { return Err(CannotPatch::Format.into()) };
+        let drafts = [Draft::begin(&send)?, Draft::begin(&hold)?];
+        let [send, hold] = &drafts;
+        let files = [send.writer()?, hold.writer()?];
+        let files = divide::divide(&mut book, original, selection, files, watch)?;
+        drafts.into_iter().try_for_each(Draft::finish)?;
+        Ok(files)
     });
     stop::sorted(written)
 }

@@ -8,6 +8,7 @@ use rust_xlsxwriter::{Color, Format, FormatBorder, Formula, Workbook, Worksheet}
 
 use super::{
     ExportError,
+    looks::HIDDEN,
     source::guarded,
     table::{NumberFormat, Piece, Table, date_text},
     text::is_formula,
@@ -124,7 +125,7 @@ impl SheetTable {
         Ok(())
     }
 
-    /// Gives columns their widths, in pixels; the others are as wide as what stands in them.
+    /// Sets the widths of columns in pixels, [`HIDDEN`] for hidden ones; others are as wide as their contents.
     pub(super) fn set_widths(&mut self, widths: &[(RangeInclusive<u32>, u32)]) {
         self.given = widths.to_vec();
     }
@@ -138,7 +139,11 @@ impl SheetTable {
         for (column, width) in (0_u16..).zip(&self.widths).filter(|(_, width)| **width > 0) {
             let given = self.given.iter().find(|(columns, _)| columns.contains(&u32::from(column)));
             if let Some((_, pixels)) = given {
-                self.sheet.set_column_width_pixels(column, *pixels).map_err(unfit)?;
+                match *pixels {
+                    HIDDEN => self.sheet.set_column_hidden(column),
+                    pixels => self.sheet.set_column_width_pixels(column, pixels),
+                }
+                .map_err(unfit)?;
                 continue;
             }
             let width = u32::try_from((*width).max(WIDTHS.0) + 2).unwrap_or_default();
@@ -254,7 +259,12 @@ impl Table for SheetTable {
         piece: &Piece<'_>,
         format: NumberFormat<'_>,
     ) -> Result<(), ExportError> {
+        const TEXT: (u32, &str) = (49, "@");
         let number = match piece {
+            // Were the cell edited, it would lose its leading zeros without this look.
+            Piece::Text(text) if format.id == TEXT.0 || format.code == Some(TEXT.1) => {
+                return self.cell(row, column, &Piece::Phone(text.clone()));
+            }
             Piece::Number(number) => Some(*number),
             Piece::Date(date) => serial(*date),
             _ => None,

@@ -41,17 +41,13 @@ impl FileCopy {
         Book::open(&self.path, &Limits::default()).map_err(crate::files::gone)
     }
 
-    /// Its format, where a courier's files of the format that was asked for can be the file itself again.
-    pub(super) fn own_format(&self, asked: ExportFormat) -> Result<Option<Format>, AppError> {
+    /// Whether a courier's files in this format are the text itself again, line by line.
+    pub(super) fn is_own_text(&self, asked: ExportFormat) -> Result<bool, AppError> {
         let format = Book::format_of(&self.path, &Limits::default()).map_err(crate::files::gone)?;
-        Ok(match asked {
-            ExportFormat::Xlsx => Some(format).filter(|format| *format != Format::Text),
-            ExportFormat::UploadCsv => Some(format).filter(|format| *format == Format::Text),
-            ExportFormat::Csv => None,
-        })
+        Ok(format == Format::Text && asked == ExportFormat::UploadCsv)
     }
 
-    /// Writes a courier's two files: the seller's own with some of its rows, or new ones where that can't be.
+    /// Writes a courier's two files: new ones, or the seller's own text with some of its lines where that is possible.
     pub(super) fn write_courier_files(
         &self,
         request: &ExportRequest,
@@ -62,10 +58,10 @@ impl FileCopy {
         let failed = |reason| AppError::Export { reason };
         let format = request.format;
         let (mut path, mut why) = (path.to_owned(), None);
-        if self.own_format(format)?.is_some() {
+        if self.is_own_text(format)? {
             let hold = names::second(&path, request);
             let [send, held] = [&path, &hold].map(|path| Target { path, format, scratch });
-            let own = export::own_courier_files(self.original(), selection, send, held, &mut *watch);
+            let own = export::text_courier_files(self.original(), selection, send, held, &mut *watch);
             match own.map_err(failed)? {
                 Ok(files) => return Ok(views(&[(path, files.send), (hold, files.hold)], None)),
                 Err(reason) => why = Some(reason),

@@ -22,7 +22,7 @@ use porokh_api::{
     requests::IdRequest,
 };
 use porokh_sheets::{
-    Progress,
+    Format, Progress,
     export::{self, CannotPatch, ExportFormat, Exported, FullPlan, ResultColumn, Target},
 };
 
@@ -118,9 +118,9 @@ impl Runs {
                     OwnFile::Possible { ending } => ending,
                     OwnFile::Impossible { .. } => names::ending(ExportFormat::Xlsx).to_owned(),
                 },
-                ExportWhat::CourierFiles { .. } => match FileCopy::of(&file()?).own_format(asked)? {
-                    Some(format) => names::own_ending(&run.name, format),
-                    None => names::ending(asked).to_owned(),
+                ExportWhat::CourierFiles { .. } => match FileCopy::of(&file()?).is_own_text(asked)? {
+                    true => names::own_ending(&run.name, Format::Text),
+                    false => names::ending(asked).to_owned(),
                 },
             })
         })

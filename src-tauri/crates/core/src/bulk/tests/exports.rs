@@ -308,17 +308,16 @@ async fn courier_files_are_the_template_again_split_by_decision_or_by_risk() {
     );
 }
 
-/// The seller's template lost its look, its other sheets and its widths on the way to the courier's page.
 #[tokio::test]
-async fn courier_files_are_the_sellers_own_file_or_say_why_not() {
+async fn courier_files_have_the_headers_of_the_file_and_those_of_a_text_its_own_form() {
     let harness = Harness::new(account(None), quick()).await;
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/fixtures");
     for (name, asked, why, endings) in [
         ("steadfast-template.xlsx", ExportFormat::Xlsx, None, ("xlsx", "xlsx")),
         ("steadfast-template.xlsx", ExportFormat::UploadCsv, None, ("csv", "csv")),
-        ("formulas-and-errors.xlsx", ExportFormat::Xlsx, Some(CannotPatch::Formulas), ("xlsx", "xlsx")),
-        ("orders-on-second-sheet.ods", ExportFormat::Xlsx, Some(CannotPatch::Format), ("xlsx", "xlsx")),
-        ("macros.xlsm", ExportFormat::Xlsx, None, ("xlsm", "xlsm")),
+        ("formulas-and-errors.xlsx", ExportFormat::Xlsx, None, ("xlsx", "xlsx")),
+        ("orders-on-second-sheet.ods", ExportFormat::Xlsx, None, ("xlsx", "xlsx")),
+        ("macros.xlsm", ExportFormat::Xlsx, None, ("xlsx", "xlsx")),
         ("semicolons.csv", ExportFormat::UploadCsv, None, ("csv", "csv")),
         ("semicolons.csv", ExportFormat::Xlsx, None, ("xlsx", "xlsx")),
         ("cr-line-ends.csv", ExportFormat::UploadCsv, Some(CannotPatch::Unusual), ("csv", "csv")),

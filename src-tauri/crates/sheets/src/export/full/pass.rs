@@ -2,15 +2,13 @@
 
 use std::{borrow::Cow, ops::ControlFlow};
 
-use super::{
-    FullPlan,
-    looks::{Looks, Runs},
-};
+use super::FullPlan;
 use crate::{
     Row, Watch,
     export::{
         ExportError, Exported, Outcome, Results, Source,
         columns::Layout,
+        looks::{Looks, Runs, put},
         table::{Piece, Table},
         tally::Tally,
         workbook::SheetTable,
@@ -179,18 +177,5 @@ impl<'a> Pass<'a> {
             put(*failed, (self.ended.failed_rows, *column), piece, (&self.looks, row))?;
         }
         failed.cell(self.ended.failed_rows, self.layout.first(), &Piece::text(why))
-    }
-}
-
-/// Writes a cell of the original as it looks in one of its rows.
-fn put(
-    table: &mut dyn Table,
-    (row, column): (u32, u32),
-    piece: &Piece<'_>,
-    (looks, of): (&Option<Looks<'_>>, u32),
-) -> Result<(), ExportError> {
-    match looks.as_ref().and_then(|looks| looks.format(of, column)) {
-        Some(format) => table.formatted(row, column, piece, format),
-        None => table.cell(row, column, piece),
     }
 }

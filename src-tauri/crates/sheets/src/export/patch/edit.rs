@@ -28,15 +28,6 @@ pub(super) fn without(bytes: &[u8], tag: &Tag<'_>, name: &[u8], into: &mut Vec<u
     into.extend_from_slice(&bytes[to + 1..]);
 }
 
-/// A tag with one attribute more, before all others.
-pub(super) fn added(bytes: &[u8], name: &str, value: &str, into: &mut Vec<u8>) {
-    let is_end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'/' | b'>');
-    let (begin, rest) = bytes.split_at(bytes.iter().position(is_end).unwrap_or(bytes.len()));
-    into.extend_from_slice(begin);
-    into.extend_from_slice(format!(" {name}=\"{value}\"").as_bytes());
-    into.extend_from_slice(rest);
-}
-
 /// A tag after one more change.
 pub(super) fn changed(bytes: &[u8], change: impl Fn(&[u8], &Tag<'_>, &mut Vec<u8>)) -> Vec<u8> {
     let mut into = Vec::with_capacity(bytes.len() + 8);
@@ -137,9 +128,6 @@ mod tests {
             edited("<row spans='1:2'/>", |bytes, tag, into| without(bytes, tag, b"spans", into)),
             "<row/>"
         );
-        let added = |tag: &str| edited(tag, |bytes, _, into| added(bytes, "r", "7", into));
-        assert_eq!(added("<x:row spans='1:2'/>"), "<x:row r=\"7\" spans='1:2'/>");
-        assert_eq!(added("<row/>"), "<row r=\"7\"/>");
         assert_eq!(opened(b"<row r=\"5\" />"), b"<row r=\"5\">");
         assert_eq!((prefix(b"<x:row r='a:b'>"), prefix(b"<row r='a:b'>")), (&b"x:"[..], &b""[..]));
     }

@@ -7,30 +7,12 @@ const FILTER: &str = "_xlnm._FilterDatabase";
 
 /// The workbook's part with the filter's new range. Names of the other sheets stay.
 pub(super) fn widen_filter(part: &[u8], sheet: &str, old: Range, new: Range) -> Result<Vec<u8>, Stop> {
-    rewritten(part, sheet, &mut |name, text| {
-        let is_filter = name.is_own && name.text.eq_ignore_ascii_case(FILTER);
-        Ok(if is_filter { renamed(text, |range| (range == old).then_some(new)) } else { None })
-    })
-}
-
-/// A name that is defined in a workbook.
-pub(super) struct Name {
-    pub(super) text: String,
-    /// It is the sheet's alone.
-    pub(super) is_own: bool,
-}
-
-/// Gives the text that stands in the place of a name's; none where it stays.
-pub(super) type Change<'a> = &'a mut dyn FnMut(&Name, &[u8]) -> Result<Option<Vec<u8>>, Stop>;
-
-/// The workbook's part with other texts of names.
-pub(super) fn rewritten(part: &[u8], sheet: &str, change: Change<'_>) -> Result<Vec<u8>, Stop> {
     if !is_utf_8(part) {
         return Err(CannotPatch::Unusual.into());
     }
     let mut written = Vec::with_capacity(part.len() + 16);
     let mut markup = Markup::new(part, part.len() as u64);
-    let (mut place, mut sheets, mut name) = (None, 0_u32, None);
+    let (mut place, mut sheets, mut in_filter) = (None, 0_u32, false);
     loop {
         let (piece, bytes) = markup.next_with_bytes()?;
         match piece {
@@ -42,18 +24,14 @@ pub(super) fn rewritten(part: &[u8], sheet: &str, change: Change<'_>) -> Result<
             }
             Piece::Open(tag) if tag.name() == b"definedName" => {
                 let of: Option<u32> = tag.text(b"localSheetId").and_then(|of| of.parse().ok());
-                let text = tag.text(b"name").unwrap_or_default();
-                name = Some(Name { text, is_own: place.is_some() && of == place });
+                let is_filter = tag.text(b"name").is_some_and(|name| name.eq_ignore_ascii_case(FILTER));
+                in_filter = is_filter && place.is_some() && of == place;
             }
-            Piece::Text(text) => {
-                if let Some(name) = &name
-                    && let Some(text) = change(name, text)?
-                {
-                    written.extend_from_slice(&text);
-                    continue;
-                }
+            Piece::Text(text) if in_filter => {
+                written.extend_from_slice(&renamed(text, old, new).unwrap_or_else(|| text.to_vec()));
+                continue;
             }
-            Piece::Close(_) => name = None,
+            Piece::Close(_) => in_filter = false,
             Piece::End => return Ok(written),
             _ => {}
         }
@@ -61,13 +39,13 @@ pub(super) fn rewritten(part: &[u8], sheet: &str, change: Change<'_>) -> Result<
     }
 }
 
-/// `Orders!$A$1:$H$9` with another range, where there is one.
-pub(super) fn renamed(text: &[u8], new: impl Fn(Range) -> Option<Range>) -> Option<Vec<u8>> {
+/// `Orders!$A$1:$H$9` with the new range in the place of the old one.
+fn renamed(text: &[u8], old: Range, new: Range) -> Option<Vec<u8>> {
     let range = text.iter().rposition(|byte| *byte == b'!')? + 1;
     let mut plain = String::new();
     text_into(&text[range..], &mut plain);
-    let new = new(Range::read(plain.trim().replace('$', "").as_bytes())?)?;
-    Some([&text[..range], new.absolute().as_bytes()].concat())
+    let found = Range::read(plain.trim().replace('$', "").as_bytes())?;
+    (found == old).then(|| [&text[..range], new.absolute().as_bytes()].concat())
 }
 
 #[cfg(test)]

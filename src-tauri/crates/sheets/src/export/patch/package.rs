@@ -34,21 +34,15 @@ const WHOLE_PART_BYTES: u64 = 32 << 20;
 
 /// An open workbook.
 pub(super) struct Package {
-    /// Parts that the sheet is related to, by their kinds.
-    pub(super) related: Vec<(String, usize)>,
-    /// The part that says so.
-    pub(super) relations: Option<usize>,
-    /// The part of the texts that cells share.
-    pub(super) texts: Option<usize>,
-    pub(super) archive: ZipArchive<Input>,
-    pub(super) header_row: Option<u32>,
-    pub(super) sheet: usize,
-    pub(super) sheet_name: String,
+    archive: ZipArchive<Input>,
+    header_row: Option<u32>,
+    sheet: usize,
+    sheet_name: String,
     /// A workbook without styles gets none: our cells are plain then.
-    pub(super) styles: Option<usize>,
-    pub(super) workbook: usize,
+    styles: Option<usize>,
+    workbook: usize,
     is_1904: bool,
-    pub(super) tables: Vec<(usize, Table)>,
+    tables: Vec<(usize, Table)>,
     /// The first column to the right of each picture or chart that stands beside the rows.
     drawn: u32,
 }
@@ -79,9 +73,6 @@ impl Package {
             styles: found.styles,
             workbook: found.workbook,
             is_1904: found.is_1904,
-            texts: found.texts,
-            related: Vec::new(),
-            relations: None,
             tables: Vec::new(),
             drawn: 0,
         };
@@ -89,7 +80,6 @@ impl Package {
         let (folder, file) = name.rsplit_once('/').unwrap_or(("", &name));
         let named = |name: &str| all.get(&name.to_lowercase()).copied();
         let relations = named(&parts::joined(folder, &format!("_rels/{file}.rels")));
-        package.relations = relations;
         for relation in parts::relations(&mut package.archive, relations, &limits)?.into_values() {
             let at = named(&parts::absolute(folder, &relation.target));
             match (relation.kind.as_str(), at) {
@@ -103,9 +93,6 @@ impl Package {
                         package.drawn.max(drawing::right(&part, original.header_row.unwrap_or(0))?);
                 }
                 _ => {}
-            }
-            if let Some(at) = at {
-                package.related.push((relation.kind, at));
             }
         }
         Ok(package)
@@ -200,30 +187,25 @@ impl Package {
         }
     }
 
-    pub(super) fn name(&mut self, at: usize) -> Result<String, Stop> {
+    fn name(&mut self, at: usize) -> Result<String, Stop> {
         let entry = self.archive.by_index_raw(at).map_err(|error| of_package(&error))?;
         Ok(entry.name().map_err(|error| of_package(&error))?.trim_start_matches('/').replace('\\', "/"))
     }
 
-    pub(super) fn head(&mut self, at: usize) -> Result<(String, SimpleFileOptions), Stop> {
+    fn head(&mut self, at: usize) -> Result<(String, SimpleFileOptions), Stop> {
         head(&mut self.archive, at)
     }
 
-    pub(super) fn whole(&mut self, at: usize) -> Result<Vec<u8>, Stop> {
+    fn whole(&mut self, at: usize) -> Result<Vec<u8>, Stop> {
         whole(&mut self.archive, at)
     }
 
-    pub(super) fn put(
-        &mut self,
-        at: usize,
-        part: &[u8],
-        output: &mut ZipWriter<BufWriter<File>>,
-    ) -> Result<(), Stop> {
+    fn put(&mut self, at: usize, part: &[u8], output: &mut ZipWriter<BufWriter<File>>) -> Result<(), Stop> {
         put(&mut self.archive, at, part, output)
     }
 }
 
-pub(super) fn entry<R: Read + Seek>(archive: &mut ZipArchive<R>, at: usize) -> Result<ZipFile<'_, R>, Stop> {
+fn entry<R: Read + Seek>(archive: &mut ZipArchive<R>, at: usize) -> Result<ZipFile<'_, R>, Stop> {
     archive.by_index(at).map_err(|error| of_package(&error))
 }
 
@@ -233,7 +215,6 @@ fn whole<R: Read + Seek>(archive: &mut ZipArchive<R>, at: usize) -> Result<Vec<u
     let read = entry(archive, at)?.take(WHOLE_PART_BYTES + 1).read_to_end(&mut part);
     read.map_err(|error| of_package(&error.into()))?;
     if part.len() as u64 > WHOLE_PART_BYTES {
-        // The beginning of it would pass for all: notes further down would be overlooked.
         return Err(CannotPatch::Unusual.into());
     }
     Ok(part)
@@ -263,7 +244,7 @@ fn put<R: Read + Seek>(
 }
 
 /// Copies a part as the packed bytes that it is.
-pub(super) fn copy<R: Read + Seek>(
+fn copy<R: Read + Seek>(
     archive: &mut ZipArchive<R>,
     at: usize,
     output: &mut ZipWriter<BufWriter<File>>,

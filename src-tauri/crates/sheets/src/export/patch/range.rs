@@ -37,11 +37,6 @@ impl Range {
         format!("{}:{}", letters::cell(self.top, self.left), letters::cell(self.bottom, self.right))
     }
 
-    /// As a workbook's part writes it where it wrote `old` before: a single cell has no colon there.
-    pub(super) fn written_as(self, old: &str) -> String {
-        if old.contains(':') { self.written() } else { letters::cell(self.top, self.left) }
-    }
-
     /// As a name writes it.
     pub(super) fn absolute(self) -> String {
         let cell = |row, column| format!("${}${}", letters::letters(column), row + 1);
@@ -58,7 +53,6 @@ mod tests {
         let range = Range { top: 2, left: 0, bottom: 99, right: 7 };
         assert_eq!(Range::read(b"A3:H100"), Some(range));
         assert_eq!(range.up_to(26).written(), "A3:AA100");
-        assert_eq!((range.written_as("A1"), range.written_as("A1:B2")), ("A3".into(), "A3:H100".into()));
         assert_eq!(range.absolute(), "$A$3:$H$100");
         assert_eq!(Range::read(b"B2"), Some(Range { top: 1, left: 1, bottom: 1, right: 1 }));
         for text in [&b"A:C"[..], b"H1:A1", b"", b"A1:", b"A0:B1"] {

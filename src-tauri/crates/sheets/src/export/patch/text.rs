@@ -25,17 +25,17 @@ use crate::{
     open_file,
 };
 
-/// Rows between two looks whether to go on.
-pub(super) const WATCHED_ROWS: u32 = 1_000;
+/// The watcher is called once per this many rows.
+const WATCHED_ROWS: u32 = 1_000;
 
-/// How a text is written.
+/// The encoding and separator of a text.
 #[derive(Clone, Copy)]
 pub(super) struct Form {
     pub(super) encoding: &'static Encoding,
     pub(super) separator: char,
 }
 
-/// Whether our fields can stand behind the lines of a text.
+/// Checks whether fields can be appended to the lines of a text.
 pub(super) fn check(book: &Book, path: &Path) -> Result<(), Stop> {
     let mut lines = Lines::open(path, complete_form(book)?)?;
     while lines.next()? {}
@@ -49,7 +49,7 @@ pub(super) fn form(book: &Book) -> Result<Form, Stop> {
     Ok(Form { encoding, separator })
 }
 
-/// The same of a text in which every character can be written.
+/// The form of a text whose encoding has every character.
 fn complete_form(book: &Book) -> Result<Form, Stop> {
     let form = form(book)?;
     match [UTF_8, UTF_16LE, UTF_16BE].contains(&form.encoding) {
@@ -72,13 +72,7 @@ pub(super) fn write(
     let mut writer =
         Writer { output, fields: Fields { form, text: String::new(), next: 0 }, layout, right: 0 };
     let mut exported = Exported::default();
-    let mut stopped = None;
-    let mut each = |row: RowLines| -> Result<(), Stop> {
-        if row.number.is_multiple_of(WATCHED_ROWS)
-            && watch(Progress { rows: row.number, share: None }).is_break()
-        {
-            return Err(ExportError::Cancelled.into());
-        }
+    each_row(book, watch, &mut |row| {
         writer.fields.begin(row.fields);
         let is_order = original.header_row.is_none_or(|header| row.number > header);
         if Some(row.number) == original.header_row {
@@ -91,18 +85,7 @@ pub(super) fn write(
             }
         }
         writer.row(row, &mut lines)
-    };
-    let read = book.text_lines(&mut |row| match each(row) {
-        Ok(()) => ControlFlow::Continue(()),
-        Err(stop) => {
-            stopped = Some(stop);
-            ControlFlow::Break(())
-        }
-    });
-    read.ok_or(CannotPatch::NoTable)??;
-    if let Some(stop) = stopped {
-        return Err(stop);
-    }
+    })?;
     // Lines that hold nothing.
     while lines.next()? {
         writer.put(&lines.line)?;
@@ -111,11 +94,35 @@ pub(super) fn write(
     if writer.right > layout.first() { Err(Stop::Wider(writer.right)) } else { Ok(exported) }
 }
 
+/// Calls `each` with every row of the text until it fails, and the watcher from time to time.
+pub(super) fn each_row(
+    book: &mut Book,
+    watch: Watch<'_>,
+    each: &mut dyn FnMut(RowLines) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let mut stopped = None;
+    let read = book.text_lines(&mut |row| {
+        let number = row.number;
+        let is_cancelled =
+            number.is_multiple_of(WATCHED_ROWS) && watch(Progress { rows: number, share: None }).is_break();
+        let done = if is_cancelled { Err(ExportError::Cancelled.into()) } else { each(row) };
+        match done {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(stop) => {
+                stopped = Some(stop);
+                ControlFlow::Break(())
+            }
+        }
+    });
+    read.ok_or(CannotPatch::NoTable)??;
+    stopped.map_or(Ok(()), Err)
+}
+
 struct Writer<'a> {
     output: BufWriter<File>,
     fields: Fields,
     layout: &'a Layout<'a>,
-    /// The columns that the text turned out to have.
+    /// The widest row so far, in columns.
     right: u32,
 }
 
@@ -124,7 +131,7 @@ impl Writer<'_> {
         self.output.write_all(bytes).map_err(|error| of_disk(&error))
     }
 
-    /// Copies the lines of a row, with the fields before the last one's end.
+    /// Copies the lines of a row, with our fields before the last line end.
     fn row(&mut self, row: RowLines, lines: &mut Lines) -> Result<(), Stop> {
         self.right = self.right.max(row.fields);
         while lines.read < row.lines && lines.next()? {
@@ -193,9 +200,9 @@ impl Table for Fields {
 pub(super) struct Lines {
     input: BufReader<File>,
     form: Form,
-    /// How many were read.
+    /// The number of lines that were read.
     read: u64,
-    /// The last one, with its end.
+    /// The last line, with its line end.
     line: Vec<u8>,
 }
 
@@ -241,7 +248,7 @@ impl Lines {
         Ok(!self.line.is_empty())
     }
 
-    /// How many lines were read.
+    /// The number of lines that were read.
     pub(super) fn read(&self) -> u64 {
         self.read
     }
@@ -251,12 +258,12 @@ impl Lines {
         &self.line
     }
 
-    /// The last line holds nothing.
+    /// Whether the last line is empty.
     pub(super) fn is_empty(&self) -> bool {
         self.line.len() == self.end()
     }
 
-    /// How many bytes the end of the last line has.
+    /// The length of the last line's end in bytes.
     fn end(&self) -> usize {
         let ends: [&[u8]; 2] = match self.form.encoding {
             encoding if encoding == UTF_16LE => [b"\r\0\n\0", b"\n\0"],

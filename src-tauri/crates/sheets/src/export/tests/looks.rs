@@ -41,27 +41,15 @@ fn formats_of_numbers_widths_and_formulas_of_the_original_are_kept() {
             assert!(!sheet.contains("<f>"), "{sheet}");
         }
         // Each format is that of its own cell.
-        let look = |path: &Path, sheet: &str, cell: &str| {
-            let (sheet, styles) = (part(path, sheet), part(path, "xl/styles.xml"));
-            let style = sheet
-                .split(&format!("r=\"{cell}\" s=\""))
-                .nth(1)
-                .map_or("0", |rest| rest.split('"').next().unwrap());
-            let looks = styles
-                .split("<cellXfs")
-                .nth(1)
-                .unwrap()
-                .split("<xf ")
-                .nth(1 + style.parse::<usize>().unwrap());
-            let id = looks.unwrap().split('"').nth(1).unwrap().to_owned();
-            let own = styles.split(&format!("numFmtId=\"{id}\" formatCode=\"")).nth(1);
-            own.map_or(id, |rest| rest.split('"').next().unwrap().to_owned())
-        };
         for column in ["C", "D", "E", "F"] {
-            let before = look(&original, "xl/worksheets/sheet1.xml", &format!("{column}4"));
-            let after = look(&target, "xl/worksheets/sheet1.xml", &format!("{column}{}", 4 + shift));
+            let before = number_format(&original, "xl/worksheets/sheet1.xml", &format!("{column}4"));
+            let after = number_format(&target, "xl/worksheets/sheet1.xml", &format!("{column}{}", 4 + shift));
             assert_eq!(before, after, "{column}");
-            assert_eq!(before, look(&target, "xl/worksheets/sheet3.xml", &format!("{column}2")), "{column}");
+            assert_eq!(
+                before,
+                number_format(&target, "xl/worksheets/sheet3.xml", &format!("{column}2")),
+                "{column}"
+            );
         }
         let (before, after) = (rows(&original, 0), rows(&target, 0));
         assert_eq!(after[&(3 + shift)][..7], before[&3][..7]);

@@ -170,6 +170,18 @@ fn part(path: &Path, name: &str) -> String {
     text
 }
 
+/// The format of a cell's number: its code, or its number where every program has it.
+fn number_format(path: &Path, sheet: &str, cell: &str) -> String {
+    let (sheet, styles) = (part(path, sheet), part(path, "xl/styles.xml"));
+    let style =
+        sheet.split(&format!("r=\"{cell}\" s=\"")).nth(1).map_or("0", |rest| rest.split('"').next().unwrap());
+    let looks =
+        styles.split("<cellXfs").nth(1).unwrap().split("<xf ").nth(1 + style.parse::<usize>().unwrap());
+    let id = looks.unwrap().split('"').nth(1).unwrap().to_owned();
+    let own = styles.split(&format!("numFmtId=\"{id}\" formatCode=\"")).nth(1);
+    own.map_or(id, |rest| rest.split('"').next().unwrap().to_owned())
+}
+
 /// An order list with a title, a header in row 2, every type of cell, an empty row and a total.
 fn every_type(folder: &TempDir) -> PathBuf {
     let mut book = Workbook::new();

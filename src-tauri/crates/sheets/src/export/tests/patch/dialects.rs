@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::*;
 
 #[derive(Debug, Clone)]
-pub(super) enum Contents {
+pub(in crate::export::tests) enum Contents {
     Nothing,
     Number(i32),
     Inline(String),
@@ -17,7 +17,7 @@ pub(super) enum Contents {
 
 /// How a program writes.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Dialect {
+pub(in crate::export::tests) struct Dialect {
     prefix: bool,
     places: bool,
     spans: bool,
@@ -28,7 +28,7 @@ pub(super) struct Dialect {
     row_extras: bool,
 }
 
-pub(super) fn dialect() -> impl Strategy<Value = Dialect> {
+pub(in crate::export::tests) fn dialect() -> impl Strategy<Value = Dialect> {
     (any::<[bool; 6]>(), 0..4_u8, any::<bool>()).prop_map(
         |([prefix, places, spans, single_quotes, line_ends, dimension], columns, row_extras)| Dialect {
             prefix,
@@ -54,21 +54,15 @@ fn contents() -> impl Strategy<Value = Contents> {
 }
 
 /// Rows with the number of rows left out before each, and their cells.
-pub(super) fn sheet() -> impl Strategy<Value = Vec<(u8, Vec<Contents>)>> {
+pub(in crate::export::tests) fn sheet() -> impl Strategy<Value = Vec<(u8, Vec<Contents>)>> {
     prop::collection::vec((0..3_u8, prop::collection::vec(contents(), 0..6)), 1..10)
-}
-
-/// The same rows with what the formulas gave.
-pub(super) fn without_formulas(rows: Vec<(u8, Vec<Contents>)>) -> Vec<(u8, Vec<Contents>)> {
-    let value = |cell| if let Contents::Formula(value) = cell { Contents::Number(value) } else { cell };
-    rows.into_iter().map(|(gap, cells)| (gap, cells.into_iter().map(value).collect())).collect()
 }
 
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-pub(super) fn part_of(rows: &[(u8, Vec<Contents>)], dialect: Dialect) -> String {
+pub(in crate::export::tests) fn part_of(rows: &[(u8, Vec<Contents>)], dialect: Dialect) -> String {
     let p = if dialect.prefix { "x:" } else { "" };
     let name = if dialect.prefix { "xmlns:x" } else { "xmlns" };
     let end = if dialect.line_ends { "\r\n  " } else { "" };
@@ -130,7 +124,7 @@ pub(super) fn part_of(rows: &[(u8, Vec<Contents>)], dialect: Dialect) -> String 
     if dialect.single_quotes { text.replace('"', "'") } else { text }
 }
 
-pub(super) fn package(folder: &TempDir, sheet: &str) -> PathBuf {
+pub(in crate::export::tests) fn package(folder: &TempDir, sheet: &str) -> PathBuf {
     let mut book = Workbook::new();
     let list = book.add_worksheet();
     for (row, text) in (0..).zip(["shared", "ভাগ", " both "]) {

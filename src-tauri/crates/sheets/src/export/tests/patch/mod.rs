@@ -1,10 +1,10 @@
 //! The seller's own file with the results in it.
 
-mod dialects;
+pub(super) mod dialects;
+mod divide;
 mod kept;
 mod packages;
 mod refused;
-mod split;
 mod text;
 
 use std::{collections::BTreeSet, io::Write as _};

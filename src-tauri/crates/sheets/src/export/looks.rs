@@ -1,6 +1,6 @@
-//! How the original's cells look, read beside its rows: the formats of numbers, the widths of columns, and formulas.
+//! Reads number formats, column widths and formulas of the original in parallel with its rows.
 //!
-//! Only .xlsx and .xlsm are read so; of other formats the reading gives what a cell holds.
+//! Only .xlsx and .xlsm are supported; other formats keep only the values.
 
 mod formulas;
 
@@ -24,14 +24,20 @@ use crate::{
             styles::{self, Formats},
         },
     },
-    export::table::NumberFormat,
+    export::{
+        ExportError,
+        table::{self, NumberFormat, Table},
+    },
     open_file,
 };
 
-/// As long as a formula may be.
+/// The longest formula in bytes.
 const LONGEST_FORMULA: usize = 8_192;
-/// Formulas that cells share are kept until the sheet's end: so many of them.
+/// At most this many shared formulas are kept in memory.
 const MOST_SHARED: usize = 10_000;
+
+/// The width of a column that isn't shown.
+pub(super) const HIDDEN: u32 = 0;
 
 /// A workbook whose looks are read.
 pub(super) struct Original {
@@ -41,7 +47,7 @@ pub(super) struct Original {
 }
 
 impl Original {
-    /// None where the file is no .xlsx, or isn't read so.
+    /// `None` if the file isn't a readable .xlsx or .xlsm.
     pub(super) fn open(path: &Path, sheet: usize) -> Option<Self> {
         let limits = Limits::default();
         let (file, _) = open_file(path, &limits).ok()?;
@@ -78,11 +84,11 @@ impl Original {
 pub(super) struct Looks<'a> {
     markup: Markup<Box<dyn Read + 'a>>,
     formats: &'a Formats,
-    /// Columns counted from 0, and how wide they are, in pixels.
+    /// Columns counted from 0, and how wide they are, in pixels; [`HIDDEN`] for hidden ones.
     pub(super) widths: Vec<(std::ops::RangeInclusive<u32>, u32)>,
     /// Formulas that several cells share, by their numbers.
     shared: HashMap<String, Formula>,
-    /// The row that was read last; none before the first one and from the last one on.
+    /// The last row that was read; `None` before the first, `u32::MAX` after the last.
     row: Option<u32>,
     next: u32,
     cells: Vec<Look>,
@@ -96,7 +102,7 @@ struct Look {
 }
 
 impl Looks<'_> {
-    /// Goes on to a row. Where the rows don't come in order, or the sheet is damaged, the cells look like any.
+    /// Advances to a row. If the rows aren't in order, or the sheet is damaged, no more looks are found.
     pub(super) fn go_to(&mut self, row: u32) {
         while self.row.is_none_or(|at| at < row) {
             self.cells.clear();
@@ -110,14 +116,14 @@ impl Looks<'_> {
         }
     }
 
-    /// The format of a cell's number in the row that was gone to.
+    /// The number format of a cell in the current row.
     pub(super) fn format(&self, row: u32, column: u32) -> Option<NumberFormat<'_>> {
         let look = self.look(row, column)?;
         let id = *self.formats.styles.get(look.style)?;
         (id > 0).then(|| NumberFormat { id, code: self.formats.own.get(&id).map(String::as_str) })
     }
 
-    /// Notes the formulas of the row that was gone to, at its new place.
+    /// Collects the formulas of the current row, at their place in the new sheet.
     pub(super) fn note(&self, row: u32, new: u32, runs: &mut Runs) {
         for look in self.cells.iter().filter(|_| self.row == Some(row)) {
             if let Some(formula) = &look.formula {
@@ -134,23 +140,21 @@ impl Looks<'_> {
         self.cells.get(at)
     }
 
-    /// What stands before the rows.
+    /// Reads the column widths before the rows.
     fn head(&mut self) -> Result<(), SheetError> {
         loop {
             match self.markup.next()? {
                 Piece::Open(tag) if tag.name() == b"col" => {
                     let number = |name: &[u8]| tag.text(name)?.trim().parse::<f64>().ok();
                     let is_hidden = matches!(tag.attribute(b"hidden"), Some(b"1" | b"true"));
-                    let (Some(from), Some(to), Some(width)) =
-                        (number(b"min"), number(b"max"), number(b"width").filter(|width| *width >= 1.0))
-                    else {
-                        continue;
-                    };
+                    let (Some(from), Some(to)) = (number(b"min"), number(b"max")) else { continue };
                     // Seven pixels are the width of a digit in the font that nearly every workbook has.
-                    let [from, to, pixels] = [from - 1.0, to - 1.0, (width * 7.0).round()].map(whole);
-                    if !is_hidden {
-                        self.widths.push((from..=to, pixels));
-                    }
+                    let pixels = match number(b"width") {
+                        _ if is_hidden => HIDDEN,
+                        Some(width) if width >= 1.0 => whole((width * 7.0).round()),
+                        _ => continue,
+                    };
+                    self.widths.push((whole(from - 1.0)..=whole(to - 1.0), pixels));
                 }
                 Piece::Open(tag) if tag.name() == b"sheetData" => return Ok(()),
                 Piece::End => return Ok(()),
@@ -159,7 +163,7 @@ impl Looks<'_> {
         }
     }
 
-    /// Reads a row, and gives its number.
+    /// Reads a row and returns its number.
     fn read_row(&mut self) -> Result<Option<u32>, SheetError> {
         let (mut row, mut depth, mut formula) = (0, 0_u32, None);
         loop {
@@ -232,6 +236,19 @@ impl Looks<'_> {
         if let Some(cell) = self.cells.last_mut() {
             cell.formula = formula;
         }
+    }
+}
+
+/// Writes a cell of row `of` of the original as it looks there.
+pub(super) fn put(
+    table: &mut dyn Table,
+    (row, column): (u32, u32),
+    piece: &table::Piece<'_>,
+    (looks, of): (&Option<Looks<'_>>, u32),
+) -> Result<(), ExportError> {
+    match looks.as_ref().and_then(|looks| looks.format(of, column)) {
+        Some(format) => table.formatted(row, column, piece, format),
+        None => table.cell(row, column, piece),
     }
 }
 

@@ -1,12 +1,42 @@
 //! Texts in two.
 
 use super::*;
+use crate::export::tests::courier::Chooser;
+
+/// The phone of an order after its check.
+const CHECKED: [Replaced<'static>; 1] = [Replaced { column: 1, text: "01812345678" }];
+
+/// Splits a text: rows below the header go by turns to be sent, to be held, and into neither.
+fn split(original: &Path) -> Result<(CourierFiles, PathBuf, PathBuf), CannotPatch> {
+    split_by(original, 0, |row| match row % 3 {
+        1 => Some(Chosen { file: CourierFile::Send, replaced: &[] }),
+        2 => Some(Chosen { file: CourierFile::Hold, replaced: &CHECKED }),
+        _ => None,
+    })
+}
+
+fn split_by(
+    original: &Path,
+    header: u32,
+    by: impl FnMut(u32) -> Option<Chosen<'static>>,
+) -> Result<(CourierFiles, PathBuf, PathBuf), CannotPatch> {
+    let folder = original.parent().unwrap();
+    let (send, hold) = (folder.join("send"), folder.join("hold"));
+    let scratch = std::env::temp_dir();
+    let target = |path| Target { path, format: ExportFormat::UploadCsv, scratch: &scratch };
+    let original = Original { path: original, sheet: 0, header_row: Some(header), columns: 2 };
+    let mut watch = |_| ControlFlow::Continue(());
+    let mut selection = Chooser(by);
+    let files =
+        text_courier_files(original, &mut selection, target(&send), target(&hold), &mut watch).unwrap()?;
+    Ok((files, send, hold))
+}
 
 fn divided(bytes: &[u8]) -> Result<(Vec<u8>, Vec<u8>), CannotPatch> {
     let folder = TempDir::new().unwrap();
     let original = folder.path().join("orders.csv");
     std::fs::write(&original, bytes).unwrap();
-    let (_, send, hold) = split(&original, 0)?;
+    let (_, send, hold) = split(&original)?;
     Ok((std::fs::read(send).unwrap(), std::fs::read(hold).unwrap()))
 }
 
@@ -17,7 +47,7 @@ fn a_text_keeps_its_mark_separator_quotes_and_line_ends_in_both_files() {
     let original = folder.path().join("orders.csv");
     std::fs::write(&original, text).unwrap();
     let header = 1;
-    let (files, send, hold) = split_by(&original, 0, header, |row| match row - header {
+    let (files, send, hold) = split_by(&original, header, |row| match row - header {
         1 | 6 => Some(Chosen { file: CourierFile::Send, replaced: &[] }),
         3 => Some(Chosen { file: CourierFile::Hold, replaced: &CHECKED }),
         _ => None,
@@ -67,7 +97,7 @@ fn every_text_at_hand_falls_apart_into_its_own_lines() {
             let file = if row.is_multiple_of(2) { CourierFile::Send } else { CourierFile::Hold };
             Some(Chosen { file, replaced: &[] })
         };
-        let Ok((_, send, hold)) = split_by(&original, 0, 0, turns) else { continue };
+        let Ok((_, send, hold)) = split_by(&original, 0, turns) else { continue };
         written += 1;
         let all = rows(&original, 0);
         for (file, even) in [(send, true), (hold, false)] {

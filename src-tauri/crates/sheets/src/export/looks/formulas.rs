@@ -77,11 +77,11 @@ fn is_word(symbol: char) -> bool {
 
 /// The formulas of a sheet, by column, as rows come.
 #[derive(Default)]
-pub(in crate::export::full) struct Runs {
+pub(in crate::export) struct Runs {
     /// The run that goes on in each column, and how many there were before it.
     open: BTreeMap<u32, (Run, u32)>,
     /// The notes, each with its cell.
-    pub(in crate::export::full) notes: Vec<((u32, u32), String)>,
+    pub(in crate::export) notes: Vec<((u32, u32), String)>,
 }
 
 /// Cells below each other with one formula.
@@ -107,7 +107,7 @@ impl Runs {
     }
 
     /// No more rows come.
-    pub(in crate::export::full) fn end(&mut self) {
+    pub(in crate::export) fn end(&mut self) {
         for (column, (run, before)) in std::mem::take(&mut self.open) {
             self.note(column, &run, before);
         }

@@ -1,22 +1,20 @@
-//! The lines of a text, each in one of two files and otherwise as it is.
+//! Distributes the lines of a text over two files, unchanged.
 
 use std::{
     fs::File,
     io::{BufWriter, Write},
-    ops::ControlFlow,
 };
 
 use encoding_rs::UTF_8;
 
 use crate::{
-    Book, Progress, Watch,
-    book::text::RowLines,
+    Book, Watch,
     export::{
-        CourierFile, CourierFiles, ExportError, Selection,
+        CourierFile, CourierFiles, Selection,
         patch::{
             CannotPatch, Original,
             stop::{Stop, of_disk},
-            text::{Form, Lines, WATCHED_ROWS, encoded, form},
+            text::{Form, Lines, each_row, encoded, form},
         },
     },
 };
@@ -34,16 +32,10 @@ pub(super) fn divide(
     let [send, hold] = files;
     let mut output = Output { send, hold, lines: Vec::new() };
     let mut written = CourierFiles::default();
-    let mut stopped = None;
-    let mut each = |row: RowLines| -> Result<(), Stop> {
-        if row.number.is_multiple_of(WATCHED_ROWS)
-            && watch(Progress { rows: row.number, share: None }).is_break()
-        {
-            return Err(ExportError::Cancelled.into());
-        }
+    each_row(book, watch, &mut |row| {
         output.lines.clear();
         let is_above = original.header_row.is_some_and(|header| row.number <= header);
-        // Empty lines between the orders go with those that are left out.
+        // Empty lines between orders are dropped.
         while lines.read() < row.lines && lines.next()? {
             if is_above || !lines.is_empty() || !output.lines.is_empty() {
                 output.lines.extend_from_slice(lines.line());
@@ -63,18 +55,7 @@ pub(super) fn divide(
             CourierFile::Hold => written.hold.rows += 1,
         }
         output.one(chosen.file)
-    };
-    let read = book.text_lines(&mut |row| match each(row) {
-        Ok(()) => ControlFlow::Continue(()),
-        Err(stop) => {
-            stopped = Some(stop);
-            ControlFlow::Break(())
-        }
-    });
-    read.ok_or(CannotPatch::NoTable)??;
-    if let Some(stop) = stopped {
-        return Err(stop);
-    }
+    })?;
     for file in [&mut output.send, &mut output.hold] {
         file.flush().map_err(|error| of_disk(&error))?;
     }
@@ -103,7 +84,7 @@ impl Output {
     }
 }
 
-/// A row's lines with another field; the same where it says that already. None where the fields can't be told.
+/// A row's lines with another field, unchanged if it has this text already. `None` if the fields can't be split.
 fn with_field(row: &[u8], form: Form, (count, column): (usize, usize), text: &str) -> Option<Vec<u8>> {
     if form.encoding == UTF_8 || form.encoding.is_single_byte() {
         return replaced(row, u8::try_from(form.separator).ok()?, count, column, text);
@@ -115,7 +96,7 @@ fn with_field(row: &[u8], form: Form, (count, column): (usize, usize), text: &st
 }
 
 fn replaced(row: &[u8], separator: u8, count: usize, column: usize, text: &str) -> Option<Vec<u8>> {
-    // A quote that was never meant as one is a character like others.
+    // A stray quote is an ordinary character.
     let fields = [true, false].map(|quotes| fields(row, separator, quotes));
     let fields = fields.into_iter().find(|fields| fields.len() == count)?;
     let end = row.len() - row.iter().rev().take_while(|byte| matches!(byte, b'\n' | b'\r')).count();
@@ -147,7 +128,7 @@ fn quoted(text: &str, separator: u8, is_quoted: bool) -> Vec<u8> {
     }
 }
 
-/// Where the fields of a row lie in its lines.
+/// The byte ranges of a row's fields.
 fn fields(row: &[u8], separator: u8, quotes: bool) -> Vec<std::ops::Range<usize>> {
     let end = row.len() - row.iter().rev().take_while(|byte| matches!(byte, b'\n' | b'\r')).count();
     let (mut fields, mut from, mut in_quotes) = (Vec::new(), 0, false);
