@@ -3,7 +3,7 @@
 
 use std::io::{self, ErrorKind};
 
-/// What is in the way, by what the user can do about it.
+/// The obstacle, by what the user can do about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Hindrance {
     /// Another program shares the file with nobody, has locked a part of it, or shows it from memory.

@@ -1,4 +1,4 @@
-//! Couriers' downloads: what became of each parcel.
+//! Couriers' downloads with the outcome of each parcel.
 //!
 //! The columns are found by the names that such files have (see `names`), on top of what [`columns`](crate::columns)
 //! found. A cell is read as it stands; what its words mean is decided by who asks.
@@ -18,7 +18,7 @@ use crate::{
     columns::{Detection, Reason, Role},
 };
 
-/// What a column of a courier's download holds.
+/// The role of a column in a courier's download.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum OutcomeRole {
@@ -28,7 +28,7 @@ pub enum OutcomeRole {
     Order,
     /// The courier's own identifier of the parcel.
     Consignment,
-    /// The word for what became of it.
+    /// The courier's word for the outcome.
     Status,
     /// The courier.
     Courier,
@@ -56,7 +56,7 @@ pub struct OutcomeRow<'a> {
     pub order: Cow<'a, str>,
     /// The courier's own identifier; empty when there is none.
     pub consignment: Cow<'a, str>,
-    /// The word for what became of it.
+    /// The courier's word for the outcome.
     pub status: Cow<'a, str>,
     /// The courier as the file names it.
     pub courier: Cow<'a, str>,
@@ -70,7 +70,7 @@ impl OutcomeMapping {
         self.columns.iter().find(|(known, _)| *known == role).map(|(_, column)| *column)
     }
 
-    /// Gives a column another role; it is taken from the column that had it.
+    /// Sets the column of a role, and clears the one that had it.
     pub fn set(&mut self, column: u32, role: Option<OutcomeRole>) {
         self.columns.retain(|(known, at)| *at != column && Some(*known) != role);
         if let Some(role) = role {
@@ -80,7 +80,7 @@ impl OutcomeMapping {
     }
 }
 
-/// Finds the columns of a courier's download in what was found in the sheet.
+/// Finds the columns of a courier's download among those detected in the sheet.
 pub fn map(detection: &Detection) -> OutcomeMapping {
     let mut mapping = OutcomeMapping { header_row: detection.header_row, columns: Vec::new() };
     for guess in &detection.guesses {
@@ -119,7 +119,7 @@ pub fn courier(headers: &[String]) -> Option<&'static str> {
 /// Streams the parcels below the header; sums and empty rows are left out.
 ///
 /// # Errors
-/// What reading the sheet brings.
+/// Errors of reading the sheet.
 pub fn rows(
     book: &mut Book,
     sheet: usize,

@@ -1,4 +1,4 @@
-//! What a cell holds.
+//! Values of cells.
 
 use std::borrow::Cow;
 
@@ -9,11 +9,11 @@ use chrono::{Datelike, NaiveDateTime};
 pub struct Cell<'a> {
     /// Column, counted from 0.
     pub column: u32,
-    /// What it holds.
+    /// Its value.
     pub value: Value<'a>,
 }
 
-/// What a cell holds, with the type that the file gives it. In a text file everything is text.
+/// The value of a cell, with the type that the file gives it. In a text file everything is text.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value<'a> {
     /// Text, as it came; never empty.

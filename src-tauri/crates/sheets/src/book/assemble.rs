@@ -1,4 +1,4 @@
-//! Cells that come one after the other, put together to rows.
+//! Assembles rows from a stream of cells.
 
 use std::{borrow::Cow, cell::Cell as Flag, ops::ControlFlow};
 
@@ -20,13 +20,13 @@ const SHEET_TEXT_BYTES: u64 = 1 << 30;
 /// Bytes of texts that are held while rows are put in order.
 const HELD_TEXT_BYTES: usize = 64 << 20;
 
-/// Who reads a sheet.
+/// The receiver of a sheet's rows.
 pub(super) struct Reader<'w> {
     /// Columns that are read of each row.
     pub(super) columns: u32,
     pub(super) watch: Watch<'w>,
     pub(super) each: &'w mut dyn FnMut(Row<'_>) -> ControlFlow<()>,
-    /// A row came that stands above the one before.
+    /// Set when a row comes that belongs above the previous one.
     pub(super) is_unsorted: &'w Flag<bool>,
 }
 
@@ -82,7 +82,7 @@ pub(super) struct Assembly<'a, 'w> {
     held: Option<Held<'a>>,
     /// The last row, where the sheet says it; none when it claims the whole height.
     last: Option<u32>,
-    /// The share of the sheet that was read, where its reader tells.
+    /// The share of the sheet that was read, if its reader knows.
     pub(super) share: Option<f32>,
     cells: Vec<Cell<'a>>,
     /// Cells of this row that came.
@@ -94,7 +94,7 @@ pub(super) struct Assembly<'a, 'w> {
     row: u32,
     in_order: bool,
     rows: u32,
-    /// The row at which the watcher is told next.
+    /// The row at which the watcher is called next.
     next_word: u32,
     end: SheetEnd,
     /// The last cell that came, for the message about damage.
@@ -128,7 +128,7 @@ impl<'a, 'w> Assembly<'a, 'w> {
             }
         }
         self.cells.push(Cell { column, value });
-        // More cells than there are columns: places come again and again.
+        // More cells than columns: some of them are duplicates.
         if self.cells.len() > 2 * self.reader.columns as usize {
             self.put_in_order();
         }
@@ -138,7 +138,7 @@ impl<'a, 'w> Assembly<'a, 'w> {
         is_bounded || self.fails(self.too_much())
     }
 
-    /// Hands on the row that is complete and begins the one of this number.
+    /// Emits the completed row and begins this one.
     fn goes_on_to(&mut self, row: u32) -> bool {
         if row < self.row || row >= ROWS {
             self.reader.is_unsorted.set(row < ROWS);
@@ -169,7 +169,7 @@ impl<'a, 'w> Assembly<'a, 'w> {
     /// Takes the cells that were held, in order; `false` when the reading is over.
     fn take_held(&mut self) -> bool {
         let mut cells = self.held.take().map_or(Vec::new(), |held| held.cells);
-        // Of two cells in one place the later one stays behind the other.
+        // The sort is stable: of two cells in one place the later one stays last.
         cells.sort_by_key(|(row, ..)| *row);
         cells.into_iter().all(|(row, column, value)| self.take((row, column), value))
     }
@@ -179,7 +179,7 @@ impl<'a, 'w> Assembly<'a, 'w> {
         false
     }
 
-    /// What is learnt when the reading is over before the last cell.
+    /// Ends the reading before the last cell.
     pub(super) fn end(self) -> Result<SheetEnd, SheetError> {
         self.failure.map_or(Ok(self.end), Err)
     }
@@ -272,7 +272,7 @@ impl<'a, 'w> Assembly<'a, 'w> {
         SheetError::TooLarge { limit, allowed, sheet }
     }
 
-    /// From left to right; of two cells in one place the later one counts, as in a spreadsheet program.
+    /// Sorts the cells by column; of two cells in one place the later one wins, as in a spreadsheet program.
     fn put_in_order(&mut self) {
         if self.in_order {
             return;

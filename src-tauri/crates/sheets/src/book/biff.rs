@@ -51,7 +51,7 @@ struct Place {
     begin: usize,
 }
 
-/// What stands before the first sheet.
+/// The records before the first sheet.
 struct Globals {
     coding: Coding,
     texts: Texts,
@@ -70,7 +70,7 @@ enum Coding {
     Page(&'static Encoding),
 }
 
-/// Opens a workbook and looks where its cells are.
+/// Opens a workbook and indexes where its cells are.
 pub(super) fn open<R: Read + Seek>(file: R, limits: &Limits) -> Result<Workbook, SheetError> {
     let mut container = CompoundFile::open(file).map_err(|_| damaged())?;
     let has = |name: &str| container.exists(name);
@@ -134,7 +134,7 @@ fn globals(stream: &[u8], limits: &Limits) -> Result<Globals, SheetError> {
                 let mut code = String::new();
                 match is_old {
                     true => code.extend(data.iter().skip(3).map(|byte| char::from(*byte))),
-                    // What can't be read is no date.
+                    // An unreadable format counts as no date.
                     false => drop(Bytes::new(&[&data[data.len().min(2)..]]).text(Coding::Unicode, &mut code)),
                 }
                 date_formats.push((word(data, 0), number_format::is_date(&code)));

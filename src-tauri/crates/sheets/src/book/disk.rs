@@ -7,7 +7,7 @@ use crate::{Found, Limit, Limits, SheetError};
 /// Opens a file whose size, in bytes, is within bounds.
 ///
 /// # Errors
-/// What keeps it from being read, as [`SheetError`] tells it; its contents aren't looked at.
+/// Returns the reason as a [`SheetError`] if the file can't be read. Its contents aren't inspected.
 pub fn open_file(path: &Path, limits: &Limits) -> Result<(File, u64), SheetError> {
     // Whoever opens a workbook takes this one for it in a long list of files, where it lies beside.
     if path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("~$")) {
@@ -35,7 +35,7 @@ fn too_large(allowed: u64) -> SheetError {
     SheetError::TooLarge { limit: Limit::FileBytes, allowed, sheet: None }
 }
 
-/// An error in the middle of reading: of the disk when the system says so, else of what the file holds.
+/// An error while reading: a disk error if the system reports one, otherwise damage of the file.
 pub(super) fn trouble(error: &io::Error) -> SheetError {
     match error.raw_os_error() {
         Some(_) => SheetError::from_disk(error),

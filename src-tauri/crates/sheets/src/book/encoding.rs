@@ -3,7 +3,7 @@
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 /// The encoding of a text, by its beginning: its mark, zeros in every second place, and whether it is UTF-8 at all.
-/// What is neither is taken for the Windows code page: Excel writes it where a seller saves as plain CSV.
+/// Anything else is read in the Windows code page, in which Excel saves plain CSV.
 pub(super) fn of(head: &[u8]) -> &'static Encoding {
     if let Some((encoding, _)) = Encoding::for_bom(head) {
         return encoding;

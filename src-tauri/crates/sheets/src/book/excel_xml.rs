@@ -25,13 +25,13 @@ pub(super) struct Workbook {
     limits: Limits,
 }
 
-/// A sheet, and what a look over it brought.
+/// A sheet with the facts of its rows.
 struct Found {
     sheet: Sheet,
     hidden_rows: u32,
-    /// No row stands above one that came before it.
+    /// Every row is below the previous one.
     is_rising: bool,
-    /// The row that comes next where it doesn't say its place.
+    /// The index of the next row, if it has none of its own.
     next_row: u32,
 }
 
@@ -58,7 +58,7 @@ impl Workbook {
                     if let Some(found) = sheets.last_mut() {
                         let is_hidden = tag.attribute(b"Hidden") == Some(b"1") && !tag.is_empty();
                         found.hidden_rows += u32::from(is_hidden);
-                        // What isn't a place is told when the sheet is read.
+                        // An invalid index is reported when the sheet is read.
                         let row = index(&tag).ok().flatten().unwrap_or(found.next_row);
                         found.is_rising &= row >= found.next_row;
                         found.next_row = row + 1;

@@ -1,4 +1,4 @@
-//! What a file is, and what comes of reading it.
+//! Types that describe a file, its sheets and its rows.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -52,16 +52,16 @@ pub struct Row<'a> {
     pub cells: &'a [Cell<'a>],
 }
 
-/// What comes next of the rows of a sheet.
+/// The next item while the rows of a sheet are read.
 #[derive(Debug)]
 pub enum Next<R> {
     /// A row.
     Row(R),
-    /// The rows turned out not to be in order: those that came are to be forgotten, and all come again, in order.
+    /// The rows aren't in order: discard those received so far. All rows follow again, in order.
     Again,
 }
 
-/// What was learnt at the end of a sheet.
+/// The facts known after a sheet has been read.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SheetEnd {
     /// Cells to the right of [`crate::Limits::columns`] were left out.
@@ -89,6 +89,6 @@ pub struct QuoteDoubt {
     pub first_line: u32,
     /// The last line.
     pub last_line: u32,
-    /// They were read as one row with a cell of several lines, else as rows.
+    /// `true` if they were read as one row with a cell of several lines, `false` if each became a row.
     pub one_cell: bool,
 }

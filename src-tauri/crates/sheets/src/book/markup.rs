@@ -22,7 +22,7 @@ const BLOCK: usize = 64 << 10;
 /// A piece of a document.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Piece<'a> {
-    /// The beginning of an element, or all of an empty one.
+    /// A start tag or an empty-element tag.
     Open(Tag<'a>),
     /// The end of an element: its name without a prefix.
     Close(&'a [u8]),
@@ -40,7 +40,7 @@ pub(crate) enum Piece<'a> {
 pub(crate) struct Markup<R> {
     input: R,
     buffer: Vec<u8>,
-    /// What is read and not yet handed on.
+    /// Bytes that were read but not returned yet.
     from: usize,
     to: usize,
     longest: usize,
@@ -98,7 +98,7 @@ impl<R: Read> Markup<R> {
         &self.buffer[self.from..self.to]
     }
 
-    /// Passes over some bytes of what is [`Self::ahead`], up to the end of a piece.
+    /// Skips bytes of [`Self::ahead`]; they must end with a piece.
     #[inline]
     pub(super) fn skip(&mut self, bytes: usize) {
         self.from = (self.from + bytes).min(self.to);
@@ -109,7 +109,7 @@ impl<R: Read> Markup<R> {
         self.read
     }
 
-    /// Reads on, behind what is not yet handed on.
+    /// Reads more bytes behind those that were not returned yet.
     fn fill(&mut self) -> Result<(), SheetError> {
         self.buffer.copy_within(self.from..self.to, 0);
         (self.from, self.to) = (0, self.to - self.from);
@@ -162,7 +162,7 @@ fn cut(bytes: &[u8], is_all: bool) -> Option<(usize, Kind)> {
     }
 }
 
-/// The length of a tag; what stands in quotes doesn't end it.
+/// The length of a tag; a `>` in quotes doesn't end it.
 #[inline]
 fn end_of_tag(bytes: &[u8]) -> Option<usize> {
     let mut at = 1;

@@ -12,7 +12,7 @@ pub(super) fn is_date(code: &str) -> bool {
     let mut is_date = false;
     while let Some(symbol) = symbols.next() {
         match symbol {
-            // The next character stands for itself, or for its width.
+            // The next character is a literal, or only its width counts.
             '\\' | '_' | '*' => drop(symbols.next()),
             '"' => drop(symbols.find(|symbol| *symbol == '"')),
             // A colour, a condition, a country; or hours that go on counting.
@@ -23,7 +23,7 @@ pub(super) fn is_date(code: &str) -> bool {
                     return false;
                 }
             }
-            // What follows is for negative numbers.
+            // The next section is for negative numbers.
             ';' => break,
             'd' | 'm' | 'y' | 'h' | 's' | 'D' | 'M' | 'Y' | 'H' | 'S' => is_date = true,
             _ => {}

@@ -17,7 +17,7 @@ const COLUMNS: u64 = 16_384;
 /// Texts with all their repeats, in bytes: each repeat gets a copy.
 const TEXT_BYTES: u64 = 256 << 20;
 
-/// What is known of each table, in the document's order.
+/// The facts of each table, in the document's order.
 pub(super) fn scan<R: Read + Seek>(file: R, limits: &Limits) -> Result<Vec<Scanned>, SheetError> {
     let damaged = || SheetError::Damaged { sheet: None, after: None };
     let mut archive = ZipArchive::new(file).map_err(|_| damaged())?;
@@ -36,12 +36,12 @@ pub(super) fn scan<R: Read + Seek>(file: R, limits: &Limits) -> Result<Vec<Scann
 fn is_encrypted<R: Read + Seek>(archive: &mut ZipArchive<R>) -> bool {
     let mut manifest = Vec::new();
     let Ok(part) = archive.by_name("META-INF/manifest.xml") else { return false };
-    // What can't be read here can't be read by the library either, which then says so.
+    // calamine fails on the same damage and reports it.
     let _ = part.take(1 << 20).read_to_end(&mut manifest);
     memchr::memmem::find(&manifest, b"encryption-data").is_some()
 }
 
-/// What a document holds.
+/// The tables of a document.
 #[derive(Default)]
 struct Tables {
     sheets: Vec<Scanned>,
@@ -209,7 +209,7 @@ fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
     Some(value.into_owned())
 }
 
-/// A number of repeats; what can't be read is taken for the largest.
+/// A number of repeats; `u64::MAX` if it isn't a number.
 fn number(tag: &BytesStart<'_>, name: &str) -> u64 {
     let attribute = tag.attributes().flatten().any(|attribute| attribute.key.as_ref() == name);
     let value = self::attribute(tag, name).and_then(|text| text.trim().parse::<u64>().ok());

@@ -1,4 +1,4 @@
-//! A packed file before it is read: what it holds, and whether opening it is safe.
+//! ZIP containers are inspected before they are opened: their format, and whether they are safe to open.
 //!
 //! The sizes that a packed file declares are kept to by the unpacking library, so they can be summed up beforehand.
 //! What they become is bounded where it is read; only .ods is read by a library that bounds nothing.
@@ -30,7 +30,7 @@ struct Part {
 }
 
 impl Part {
-    /// Text with markup, or records: nothing else is read.
+    /// Whether it holds markup or records; other parts are never read.
     fn is_read(&self) -> bool {
         let is_markup = [".xml", ".rels", ".vml"].iter().any(|ending| self.name.ends_with(ending));
         let is_record = self.name.starts_with("xl/") && self.name.ends_with(".bin");
@@ -67,7 +67,7 @@ pub(super) fn check<R: Read + Seek>(file: R, limits: &Limits) -> Result<Format, 
 fn parts<R: Read + Seek>(archive: &mut ZipArchive<R>) -> Result<Vec<Part>, SheetError> {
     let mut parts = Vec::with_capacity(archive.len().min(1_024));
     for index in 0..archive.len() {
-        // What can't be found in the file is damage of whoever needs it.
+        // An entry that can't be found is reported by the reader that needs it.
         let Ok(entry) = archive.by_index_raw(index) else { continue };
         let name = entry.name().map_err(|_| damaged())?;
         let name = name.trim_start_matches('/').replace('\\', "/").to_lowercase();

@@ -1,4 +1,4 @@
-//! A look through a part with markup: how long its longest text is.
+//! Finds the longest text in a part with markup.
 
 use std::io::Read;
 

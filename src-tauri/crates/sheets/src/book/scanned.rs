@@ -1,8 +1,8 @@
-//! What a look over a file that is loaded whole brings before it is loaded.
+//! Bounds and facts of a file that is loaded whole, collected before it is loaded.
 
 use crate::{Limit, Limits, SheetError};
 
-/// What is known of a sheet.
+/// The facts of a sheet.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Scanned {
     pub(super) name: String,

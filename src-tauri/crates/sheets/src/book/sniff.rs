@@ -1,4 +1,4 @@
-//! What a file is, by its bytes.
+//! Detects the kind of a file from its first bytes.
 
 use std::{
     fs::File,
@@ -10,16 +10,16 @@ use encoding_rs::{Encoding, UTF_8};
 use super::excel_xml::NAMESPACE;
 use crate::{Found, SheetError};
 
-/// What the first bytes say.
+/// The kind of a file by its first bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Container {
-    /// A packed file: .xlsx, .xlsm, .xlsb, .ods, or something else that is packed.
+    /// A ZIP file: .xlsx, .xlsm, .xlsb, .ods, or no spreadsheet at all.
     Zip,
     /// The container of old Office files: .xls, or an encrypted .xlsx.
     Compound,
     /// A workbook as one XML document.
     ExcelXml,
-    /// Text, as far as the beginning tells.
+    /// Text, judging from the beginning.
     Text,
 }
 
@@ -29,7 +29,7 @@ const HEAD: usize = 64 * 1024;
 const PICTURES: &[&[u8]] =
     &[b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF87a", b"GIF89a", b"BM", b"II*\0", b"MM\0*"];
 
-/// Looks at the beginning; the file is at its start again afterwards.
+/// Reads the beginning, then rewinds the file.
 pub(super) fn container(file: &mut File) -> Result<Container, SheetError> {
     let mut head = Vec::with_capacity(HEAD);
     file.by_ref().take(HEAD as u64).read_to_end(&mut head).map_err(|error| SheetError::from_disk(&error))?;
@@ -38,7 +38,7 @@ pub(super) fn container(file: &mut File) -> Result<Container, SheetError> {
 }
 
 fn sort(head: &[u8]) -> Result<Container, SheetError> {
-    // Markup in UTF-16 is sorted by what it says.
+    // Markup in UTF-16 is decoded before it is classified.
     if let Some((encoding, _)) = Encoding::for_bom(head).filter(|(encoding, _)| *encoding != UTF_8) {
         let text = encoding.decode(head).0;
         if begins_as_markup(text.as_bytes()) {

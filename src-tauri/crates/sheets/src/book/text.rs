@@ -18,7 +18,7 @@ use self::{fields::fields, quotes::Mended, shape::Shape};
 use super::{Row, SheetEnd, TextFacts, assemble::Reader, disk, encoding, separator, watched::Watched};
 use crate::{Cell, SheetError, Value};
 
-/// Bytes at the beginning by which encoding and separator are found.
+/// The number of bytes at the beginning from which encoding and separator are detected.
 const SAMPLE: u64 = 256 << 10;
 const BLOCK: usize = 64 << 10;
 /// Cells of a row for which room is made at once.
@@ -32,15 +32,15 @@ pub(super) struct Text {
     separator: Option<u8>,
     /// Excel's own first line, `sep=;`, is no row.
     skips_first: bool,
-    /// What its rows look like; none in a list of one column, where quotes are characters like others.
+    /// The shape of its rows; `None` for a list of one column, in which quotes are ordinary characters.
     shape: Option<Shape>,
-    /// The table that was made of messages.
+    /// The table built from messages.
     messages: Option<Vec<Vec<String>>>,
     pub(super) facts: TextFacts,
 }
 
 impl Text {
-    /// Looks at the beginning of the file.
+    /// Detects encoding, separator and shape from the beginning of the file.
     pub(super) fn open(mut file: Watched, bytes: u64) -> Result<Self, SheetError> {
         let mut head = Vec::new();
         file.by_ref().take(SAMPLE).read_to_end(&mut head).map_err(|error| SheetError::from_disk(&error))?;
@@ -61,7 +61,7 @@ impl Text {
         Ok(Self { file, bytes, encoding, separator, skips_first: named.is_some(), shape, messages, facts })
     }
 
-    /// Hands on the rows.
+    /// Streams the rows.
     pub(super) fn rows(&mut self, reader: Reader<'_>) -> Result<SheetEnd, SheetError> {
         if let Some(rows) = &self.messages {
             return Ok(made(rows, reader));
@@ -70,7 +70,7 @@ impl Text {
         stream(self.records()?, separator, reader, bytes)
     }
 
-    /// Where the rows end among the lines of the file; `None` where there are no rows of a table.
+    /// Maps rows to lines of the file; `None` if the file is no table.
     pub(super) fn lines(
         &mut self,
         each: &mut dyn FnMut(RowLines) -> ControlFlow<()>,
@@ -82,7 +82,7 @@ impl Text {
         Some(self.records().and_then(|records| row_lines(records, separator, each)))
     }
 
-    /// The records of the table, from the first on that isn't about the table itself.
+    /// The records of the table, without a leading `sep=` line.
     fn records(&mut self) -> Result<Mended<impl BufRead + use<'_>>, SheetError> {
         self.file.seek(SeekFrom::Start(0)).map_err(|error| SheetError::from_disk(&error))?;
         let decoded = DecodeReaderBytesBuilder::new()
@@ -124,9 +124,9 @@ fn made(rows: &[Vec<String>], reader: Reader<'_>) -> SheetEnd {
     SheetEnd::default()
 }
 
-/// The text of a record, in which other bytes than those of UTF-8 are replaced.
+/// The text of a record; invalid UTF-8 is replaced.
 fn text(record: &[u8]) -> Cow<'_, str> {
-    // The library's own replacing takes each character by itself, also where there is nothing to replace.
+    // `String::from_utf8_lossy` checks each character separately, even if nothing is replaced.
     str::from_utf8(record).map_or_else(|_| String::from_utf8_lossy(record), Cow::Borrowed)
 }
 
@@ -170,9 +170,9 @@ fn stream(
 pub(crate) struct RowLines {
     /// The row, counted from 0.
     pub(crate) number: u32,
-    /// How many fields it has.
+    /// Its number of fields.
     pub(crate) fields: u32,
-    /// How many line feeds the file has up to its end, its own among them.
+    /// The number of line feeds in the file up to the row's end.
     pub(crate) lines: u64,
 }
 

@@ -59,12 +59,12 @@ fn whole<'a>(number: i64) -> Value<'a> {
     Value::Number(number as f64)
 }
 
-/// What is shown for a formula whose result the file doesn't hold.
+/// Shown for a formula whose result isn't in the file.
 pub(super) const NOT_CALCULATED: &str = "#NOT_CALCULATED!";
-/// What is shown for an error that none of the known ones is.
+/// Shown for an unknown error.
 pub(super) const UNKNOWN_ERROR: &str = "#ERROR!";
 
-/// A number of a workbook, with what its style says of it.
+/// A number of a workbook; `is_date` says whether its style shows a date.
 pub(super) fn number(number: f64, is_date: bool, is_1904: bool) -> Option<Value<'static>> {
     if !is_date {
         return finite(number);
@@ -72,7 +72,7 @@ pub(super) fn number(number: f64, is_date: bool, is_1904: bool) -> Option<Value<
     dated(ExcelDateTime::new(number, ExcelDateTimeType::DateTime, is_1904))
 }
 
-/// A number that is shown as a date. A phone number in a column of dates is no date: it lies past the last one.
+/// A number shown as a date. A phone number in a column of dates lies past the last date and stays a number.
 fn dated<'a>(date: ExcelDateTime) -> Option<Value<'a>> {
     /// The day after 9999-12-31.
     const PAST_LAST: f64 = 2_958_466.0;
@@ -87,7 +87,7 @@ fn dated<'a>(date: ExcelDateTime) -> Option<Value<'a>> {
     date.as_datetime().map_or_else(|| finite(serial), |date| Some(Value::Date(date)))
 }
 
-/// A time of day, to the millisecond, on the day that stands for none.
+/// A time of day, to the millisecond, on the day that means "no day" (see [`crate::is_time_of_day`]).
 fn time_of_day<'a>(seconds: f64) -> Option<Value<'a>> {
     let milliseconds = (seconds * 1_000.0).round() as i64;
     let midnight = NaiveDate::from_ymd_opt(1899, 12, 31)?.and_hms_opt(0, 0, 0)?;

@@ -9,7 +9,7 @@ use std::{
 /// Says whether to go on; it is asked from wherever the file is read.
 pub type GoOn = Arc<dyn Fn() -> bool + Send + Sync>;
 
-/// A file that can't be read any further as soon as its reader is told to end.
+/// A file whose reads fail as soon as its [`GoOn`] returns `false`.
 pub(super) struct Watched {
     file: File,
     go_on: GoOn,

@@ -1,4 +1,8 @@
 //! .xlsb: the parts of an .xlsx, as records (MS-XLSB 2.1.4).
+//!
+//! calamine isn't used here. It skips errors of formulas, rich texts and short cells, so they would be read as empty; it
+//! refuses a workbook with a sheet of macros, or with a defined name whose formula it can't parse; and it bounds neither
+//! the shared texts nor the length of a record.
 
 mod cells;
 mod record;

@@ -35,7 +35,7 @@ pub(super) struct Workbook {
     dates: Vec<bool>,
     is_1904: bool,
     sheets: Vec<Part>,
-    /// What is known of the order of the rows, by sheet.
+    /// The known order of the rows, by sheet.
     orders: Vec<Option<Order>>,
     limits: Limits,
 }
@@ -77,7 +77,7 @@ impl Workbook {
         if order.is_rising { self.stream(sheet, name, reader) } else { self.sorted(sheet, name, reader) }
     }
 
-    /// Hands on the rows of a sheet as they come.
+    /// Streams the rows of a sheet in file order.
     pub(super) fn stream<'w>(
         &mut self,
         sheet: usize,
@@ -96,7 +96,7 @@ impl Workbook {
         end
     }
 
-    /// Hands on the rows of a sheet in order, whatever order they come in.
+    /// Collects the rows of a sheet and emits them in order.
     pub(super) fn sorted<'w>(
         &mut self,
         sheet: usize,

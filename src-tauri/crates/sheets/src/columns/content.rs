@@ -1,4 +1,4 @@
-//! What the cells of a column say.
+//! Evidence for a column's role in its cells.
 
 use std::collections::HashMap;
 
@@ -69,7 +69,7 @@ impl Content {
         share(self.phones, self.filled)
     }
 
-    /// One number on nearly every row: the sender's.
+    /// Whether nearly every row has the same number, which is the sender's then.
     pub(super) fn is_one_number(&self) -> bool {
         self.phones >= 5 && share(self.most_frequent, self.phones) >= 0.9
     }

@@ -2,7 +2,7 @@
 
 use super::header::compact;
 
-/// What the courier of a parcel is called, in one word.
+/// One-word names for the courier of a parcel.
 const COURIER: &[&str] = &[
     "courier",
     "couriername",

@@ -2,7 +2,7 @@
 
 use super::header::words;
 
-/// What an e-mail address is called, in one word.
+/// One-word names for an e-mail address.
 const EMAIL: &[&str] = &["email", "emailid", "emailaddress", "mail", "ইমেইল", "ইমেল", "মেইল", "ইমেইলঠিকানা"];
 /// Words beside it that leave it the customer's.
 const OF_CUSTOMERS: &[&str] = &[

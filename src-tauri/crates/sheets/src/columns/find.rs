@@ -15,7 +15,7 @@ use crate::{
 const HEADER_WITHIN: usize = 30;
 /// Two phone columns whose scores differ by less are too close to choose.
 const CLOSE: f64 = 3.0;
-/// A phone column needs this much.
+/// The lowest score of a phone column.
 const ENOUGH: f64 = 24.0;
 
 /// What is in a sample, and how many phones its phone column has there.

@@ -1,4 +1,4 @@
-//! What the name of a column says.
+//! Evidence for a column's role in its name.
 
 use super::header::words;
 
@@ -16,7 +16,7 @@ pub(crate) struct Name {
     pub(crate) known: bool,
 }
 
-/// A name alone is enough from here on.
+/// From this score on, a name needs no evidence in the cells.
 pub(crate) const CLEAR: u8 = 40;
 
 const PHONE_WORDS: &[&str] = &[
@@ -366,7 +366,7 @@ fn address(words: &[String]) -> u8 {
     }
 }
 
-/// What the names of all columns say together: some mean another thing beside others.
+/// Scores the names of all columns: some names mean something else beside others.
 pub(super) fn names(headers: &[String]) -> Vec<Name> {
     let mut names: Vec<Name> = headers.iter().map(|header| name(header)).collect();
     let compact: Vec<String> = headers.iter().map(|header| super::header::compact(header)).collect();

@@ -20,9 +20,9 @@ use super::{
 };
 use crate::{Row, Watch};
 
-/// Where the writer asks which rows go where.
+/// Decides which courier file each row goes to.
 pub trait Selection {
-    /// Where a row of the original, counted from 0, goes; none for a row that is in neither file.
+    /// The file of a row of the original, counted from 0; `None` leaves it out of both.
     ///
     /// # Errors
     /// [`ExportError::Results`]; it ends the export.
@@ -34,7 +34,7 @@ pub trait Selection {
 pub struct Chosen<'a> {
     /// The file.
     pub file: CourierFile,
-    /// Cells that stand in the place of the original's: what the seller corrected, and the phone as it was checked.
+    /// Cells that replace the original's: the seller's corrections, and the phone as it was checked.
     pub replaced: &'a [Replaced<'a>],
 }
 
@@ -56,13 +56,13 @@ pub struct CourierFiles {
     pub hold: Exported,
 }
 
-/// Writes the original's header and the rows above it, verbatim, to two files and each order to one of them. No column
-/// is added: a mark that results aren't real is the caller's, in the files' names.
+/// Writes the original's header and the rows above it, unchanged, to two files and each order to one of them. No column
+/// is added: the caller marks test results in the files' names.
 ///
 /// Both are new files into which only these cells go, so nothing else of the original, above all no other order, can be
 /// in them. Of an .xlsx, numbers and dates keep their formats and columns their widths. A formula becomes its value.
 ///
-/// Both files are whole before either takes its place.
+/// Both files are complete before either replaces its target.
 ///
 /// # Errors
 /// See [`ExportError`].
@@ -116,7 +116,7 @@ type Look<'a> = (&'a Option<Looks<'a>>, u32);
 struct Output {
     draft: Draft,
     kind: Kind,
-    /// The row below the last.
+    /// The next free row.
     next: u32,
     rows: u32,
 }
@@ -162,7 +162,7 @@ impl Output {
         pieces.iter().try_for_each(|(column, piece)| put(table, (row, *column), piece, of))
     }
 
-    /// Orders stand one below the other, whatever was between them.
+    /// Orders follow each other without gaps.
     fn write_order(&mut self, pieces: &[(u32, Piece<'_>)], of: Look<'_>) -> Result<(), ExportError> {
         self.rows += 1;
         self.write_row(self.next, pieces, of)

@@ -1,4 +1,4 @@
-//! A file that takes its place only when it is whole.
+//! Files that replace their target only when they are complete.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -26,12 +26,12 @@ const GLANCE: Duration = Duration::from_secs(1);
 pub(super) struct Draft {
     file: NamedTempFile,
     target: PathBuf,
-    /// Goes after the file.
+    /// Dropped after `file`, so that the note outlives the draft.
     _note: Option<NamedTempFile>,
 }
 
 impl Draft {
-    /// Begins a file; what would keep it from taking its place in the end is told now, where it shows already.
+    /// Begins a file; fails early if the target can't be replaced.
     pub(super) fn begin(target: &Target<'_>) -> Result<Self, ExportError> {
         Self::of(target.path, target.scratch)
     }
@@ -47,7 +47,7 @@ impl Draft {
             Err(error) => return Err(ExportError::from_disk(&error)),
         }
         let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
-        // What can't be noted is written all the same.
+        // The export goes on without a note.
         let note = Builder::new().prefix(NOTE_PREFIX).suffix(NOTE).tempfile_in(scratch).ok();
         let begun =
             Builder::new().prefix(PREFIX).suffix(SUFFIX).make_in(folder.unwrap_or(Path::new(".")), |path| {
@@ -62,14 +62,14 @@ impl Draft {
         Ok(Self { file, target: target.to_owned(), _note: note })
     }
 
-    /// What the contents are written to, from the beginning.
+    /// A writer that starts at the beginning of the file.
     pub(super) fn writer(&self) -> Result<BufWriter<File>, ExportError> {
         let file = self.file.reopen().map_err(|error| ExportError::from_disk(&error))?;
         file.set_len(0).map_err(|error| ExportError::from_disk(&error))?;
         Ok(BufWriter::with_capacity(128 << 10, file))
     }
 
-    /// Puts the file in the target's place.
+    /// Replaces the target with the file.
     pub(super) fn finish(self) -> Result<(), ExportError> {
         self.file.as_file().sync_all().map_err(|error| ExportError::from_disk(&error))?;
         let was_there = self.target.exists();
@@ -116,16 +116,16 @@ pub fn clear_drafts(scratch: &Path) {
         let is_note = name(&note).starts_with(NOTE_PREFIX) && name(&note).ends_with(NOTE);
         let Some(text) = is_note.then(|| fs::read_to_string(&note).ok()).flatten() else { continue };
         let draft = PathBuf::from(&text);
-        // Whatever says something else isn't a note of ours.
+        // Only delete drafts that this app created.
         let is_one = name(&draft).starts_with(PREFIX) && name(&draft).ends_with(SUFFIX);
         let gone = match is_one.then(|| fs::remove_file(&draft)) {
-            // The program was ended before it named one.
+            // The program ended before it wrote the note.
             None => text.is_empty(),
             Some(Ok(())) => true,
             Some(Err(error)) => error.kind() == ErrorKind::NotFound,
         };
         if gone {
-            // One that can't be deleted now is tried the next time.
+            // A note that can't be deleted now is retried at the next start.
             let _ = fs::remove_file(&note);
         }
     }

@@ -21,14 +21,14 @@ use crate::Watch;
 /// Room for a formula of usual length in a line, in pixels.
 const NOTE_WIDTH: u32 = 240;
 
-/// What is the same for all rows.
+/// The settings of an export.
 #[derive(Debug, Clone, Copy)]
 pub struct FullPlan<'a> {
     /// The words.
     pub words: &'a Words,
     /// The couriers' display names: a column each.
     pub couriers: &'a [String],
-    /// The columns that are added; their order is always the same.
+    /// The columns to add; their order is fixed.
     pub columns: &'a [ResultColumn],
     /// The results aren't real (practice or test mode): each row is marked.
     pub test: bool,
@@ -70,10 +70,10 @@ pub fn full(
     Ok(exported)
 }
 
-/// Whether the result columns stood to the right of all original ones.
+/// The outcome of one attempt, which needs the original's width in advance.
 enum Attempt {
     Whole(Exported),
-    /// They did not; this is how many columns the original has.
+    /// The original has this many columns, more than expected.
     TooNarrow(u32),
 }
 

@@ -13,7 +13,7 @@ use super::{
     workbook::{self, Dress, SheetTable},
 };
 
-/// What is the same for all rows.
+/// The settings of a list.
 #[derive(Debug, Clone, Copy)]
 pub struct ListPlan<'a> {
     /// Name of the sheet.
@@ -27,11 +27,11 @@ pub struct ListPlan<'a> {
 pub struct ListColumn<'a> {
     /// Its header.
     pub header: &'a str,
-    /// What its cells hold.
+    /// The kind of its cells.
     pub kind: ListKind,
 }
 
-/// What the cells of a column hold.
+/// The kind of a column's cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ListKind {
     /// Texts; they stay texts when they are edited in a spreadsheet program.
@@ -109,7 +109,7 @@ fn to_workbook(
     Ok(Exported { rows, cut, ..Exported::default() })
 }
 
-/// Gives the number of rows below the header.
+/// Returns the number of rows below the header.
 fn write(
     table: &mut dyn Table,
     plan: ListPlan<'_>,

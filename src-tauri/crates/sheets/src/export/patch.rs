@@ -36,29 +36,29 @@ use crate::{Book, Format, Limits, Watch};
 pub enum CannotPatch {
     /// Only .xlsx, .xlsm and text are written so.
     Format,
-    /// A digital signature would no longer be true.
+    /// The change would break a digital signature.
     Signed,
-    /// The strict form of the format, in which next to no program writes.
+    /// The file is in Strict Open XML.
     Strict,
     /// The sheet is protected against changes.
     Protected,
     /// The sheet runs from right to left.
     RightToLeft,
-    /// The last columns belong to a table that another source fills.
+    /// The last columns belong to a table that is filled from another source.
     ExternalTable,
     /// There is no room to the right of the last column.
     TooWide,
-    /// The sheet's rows don't stand in their order in the file.
+    /// The sheet's rows aren't in order in the file.
     Unordered,
-    /// The text is a list of one column, or messages: there is nothing to stand beside.
+    /// The text is a list of one column, or messages, so no column can be added.
     NoTable,
     /// The text's code page lacks Bangla letters.
     Encoding,
-    /// The file is written as no program known to us writes.
+    /// The file isn't written the way known programs write.
     Unusual,
 }
 
-/// The file that the results go into.
+/// The file to write the results into.
 #[derive(Debug, Clone, Copy)]
 pub struct Original<'a> {
     /// The original or its copy.
@@ -67,11 +67,11 @@ pub struct Original<'a> {
     pub sheet: usize,
     /// The header's row, counted from 0. None when the first row is an order; our columns have no header then.
     pub header_row: Option<u32>,
-    /// How many columns the sheet has, as far as it is known; too few costs a second reading.
+    /// The expected number of columns; too few costs a second pass.
     pub columns: u32,
 }
 
-/// Looks whether results can be written into a file, and gives the file's format then.
+/// Checks whether results can be written into a file, and returns the file's format if so.
 ///
 /// # Errors
 /// [`ExportError::Original`] and [`ExportError::Cancelled`].
@@ -91,7 +91,7 @@ pub fn own_format(
 
 /// Writes the original with the plan's columns at its right edge.
 ///
-/// What can't be written so leaves the file that was there, and says why.
+/// If that isn't possible, the existing file stays and the reason is returned.
 ///
 /// # Errors
 /// See [`ExportError`].
@@ -149,7 +149,7 @@ pub fn text_courier_files(
     stop::sorted(written)
 }
 
-/// A file that may be written into.
+/// An open original.
 enum Opened {
     Workbook(Format),
     Text(Box<Book>),
@@ -164,7 +164,7 @@ fn opened(path: &Path) -> Result<Opened, Stop> {
     }
 }
 
-/// Begins again from the top where the sheet turns out to be wider than was known.
+/// Retries with the real width when the sheet is wider than expected.
 fn wide_enough<T>(known: u32, mut attempt: impl FnMut(u32) -> Result<T, Stop>) -> Result<T, Stop> {
     let mut first = known.max(1);
     loop {

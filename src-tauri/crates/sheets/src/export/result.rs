@@ -1,13 +1,13 @@
-//! What a run found, as the writers take it.
+//! The results of a run, as the writers receive them.
 
 use chrono::NaiveDateTime;
 use porokh_domain::{Decision, RiskLevel};
 
 use super::ExportError;
 
-/// Where the writers ask what a run found.
+/// Provides the results of a run to the writers.
 pub trait Results {
-    /// What is known of a row of the original, counted from 0; none for a row that is no order, such as a total.
+    /// The result of a row of the original, counted from 0; `None` for a row that is no order, such as a total.
     ///
     /// Rows are asked for from the top. It may begin again from the top: where a row far down turns out to be wider than
     /// the header, and where the original's own file can't be written after all.
@@ -17,14 +17,14 @@ pub trait Results {
     fn row(&mut self, row: u32) -> Result<Option<RowResult<'_>>, ExportError>;
 }
 
-/// What is known of a row.
+/// The result of a row.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RowResult<'a> {
     /// What the run found.
     pub outcome: Outcome<'a>,
     /// What the seller decided.
     pub decision: Option<Decision>,
-    /// Cells that stand in the place of the original's: what the seller corrected, and the phone as it was checked.
+    /// Cells that replace the original's: the seller's corrections, and the phone as it was checked.
     pub replaced: &'a [Replaced<'a>],
 }
 
@@ -35,7 +35,7 @@ pub enum Outcome<'a> {
     Checked(Verdict<'a>),
     /// Its number wasn't checked yet.
     Waiting,
-    /// It has no result, and it has none until somebody does something about it.
+    /// It has no result, and won't get one without the seller's action.
     Failed {
         /// In which way.
         failure: Failure,
@@ -55,7 +55,7 @@ pub enum Failure {
     Unread,
 }
 
-/// What the service said of a number. What it left out is missing and never a zero.
+/// The service's result for a number. Omitted figures are `None`, never zero.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Verdict<'a> {
     /// The risk.
@@ -78,7 +78,7 @@ pub struct Verdict<'a> {
     pub checked_at: Option<NaiveDateTime>,
 }
 
-/// What a courier knows of a number.
+/// A courier's figure for a number.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum CourierParcels {
     /// So many parcels.
@@ -91,7 +91,7 @@ pub enum CourierParcels {
     Missing,
 }
 
-/// A cell that stands in the place of one of the original.
+/// A cell that replaces one of the original.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Replaced<'a> {
     /// Column, counted from 0.

@@ -1,4 +1,4 @@
-//! The original's rows, on their way to a writer.
+//! Streams the original's rows to a writer.
 
 use std::{
     borrow::Cow,
@@ -14,7 +14,7 @@ use crate::{Book, Cell, Row, SheetEnd, Value, Watch};
 pub struct Source<'a> {
     /// The original or its copy.
     pub book: &'a mut Book,
-    /// The file itself: how its cells look is read beside its rows.
+    /// The file itself; number formats and widths are read from it directly.
     pub path: &'a Path,
     /// Which of its sheets.
     pub sheet: usize,
@@ -22,12 +22,12 @@ pub struct Source<'a> {
     pub header_row: Option<u32>,
     /// Columns with phone numbers. Their cells become text, also where the original has numbers.
     pub phones: &'a [u32],
-    /// How many columns the sheet has, as far as it is known; too few costs a second reading.
+    /// The expected number of columns; too few costs a second pass.
     pub columns: u32,
 }
 
 impl Source<'_> {
-    /// Hands on the rows until `each` breaks or fails.
+    /// Streams the rows until `each` breaks or fails.
     pub(super) fn stream(
         &mut self,
         watch: Watch<'_>,
@@ -48,7 +48,7 @@ impl Source<'_> {
         }
     }
 
-    /// The cells of a row from left to right, as they are to be written.
+    /// Collects the cells of a row to write, from left to right.
     pub(super) fn pieces<'p>(
         row: &'p Row<'_>,
         phones: &[u32],
@@ -83,7 +83,7 @@ fn piece<'p>(value: &'p Value<'_>, is_phone: bool) -> Piece<'p> {
     }
 }
 
-/// The workbook library ends in a panic when its temporary file can't be written; why is only in the panic's text.
+/// rust_xlsxwriter panics if its temporary file can't be written; the cause is only in the panic's message.
 pub(super) fn guarded<T>(work: impl FnOnce() -> Result<T, ExportError>) -> Result<T, ExportError> {
     panic::catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
         let text = panic.downcast_ref::<String>().map_or("", String::as_str);

@@ -1,4 +1,4 @@
-//! What the writers of each format have in common.
+//! The interface that the writers of all formats implement.
 
 use std::borrow::Cow;
 
@@ -8,13 +8,13 @@ use porokh_domain::{Currency, RiskLevel};
 use super::ExportError;
 use crate::is_time_of_day;
 
-/// The contents of a cell that is to be written.
+/// The contents of a cell to write.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Piece<'a> {
     Text(Cow<'a, str>),
     /// The word for a risk.
     Risk(RiskLevel, Cow<'a, str>),
-    /// A number that must never be read as one.
+    /// A phone number; written so that no program reads it as a number.
     Phone(Cow<'a, str>),
     /// A header's text.
     Header(Cow<'a, str>),
@@ -42,7 +42,7 @@ impl<'a> Piece<'a> {
         Self::Number(count as f64)
     }
 
-    /// The same cell in the header's look.
+    /// The cell with the header's format.
     pub(super) fn into_header(self) -> Self {
         match self {
             Self::Text(text) | Self::Phone(text) => Self::Header(text),
@@ -51,12 +51,12 @@ impl<'a> Piece<'a> {
     }
 }
 
-/// A sheet, or a text file, that is written from the top and from left to right.
+/// A sheet or text file, written from top to bottom and left to right.
 pub(super) trait Table {
     /// Writes a cell; rows and columns are counted from 0.
     fn cell(&mut self, row: u32, column: u32, piece: &Piece<'_>) -> Result<(), ExportError>;
 
-    /// The same, with the format of a number or a date, where what is written has any.
+    /// Writes a cell with a number format, if the target has formats.
     fn formatted(
         &mut self,
         row: u32,
@@ -68,16 +68,16 @@ pub(super) trait Table {
     }
 }
 
-/// How a cell of a workbook shows a number.
+/// A number format of a workbook.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct NumberFormat<'a> {
     /// Its number in the workbook.
     pub(super) id: u32,
-    /// None: every program has it under its number.
+    /// `None` for built-in formats.
     pub(super) code: Option<&'a str>,
 }
 
-/// A date as text; a time of day has none.
+/// A date as text; a time of day is written without a date.
 pub(super) fn date_text(date: NaiveDateTime) -> String {
     let has_time = date.time() != chrono::NaiveTime::MIN;
     let format = match is_time_of_day(date) {

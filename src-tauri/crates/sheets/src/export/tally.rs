@@ -1,4 +1,4 @@
-//! How many rows there are of each kind.
+//! Counts rows by risk, failure and decision.
 
 use porokh_domain::{Decision, RiskLevel};
 

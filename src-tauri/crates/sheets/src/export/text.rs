@@ -1,4 +1,4 @@
-//! CSV that a spreadsheet program opens without running or mending anything.
+//! CSV that a spreadsheet program opens without running formulas or converting values.
 
 use std::{borrow::Cow, io::Write};
 
@@ -39,7 +39,7 @@ impl<W: Write> TextTable<W> {
         Ok(())
     }
 
-    /// Writes what is left.
+    /// Flushes the file.
     pub(super) fn finish(mut self) -> Result<(), ExportError> {
         self.end_row()?;
         self.writer.flush().map_err(|error| ExportError::from_disk(&error))
@@ -61,7 +61,7 @@ impl<W: Write> Table for TextTable<W> {
     }
 }
 
-/// What stands in a field; `keep_numbers` marks phones and long numbers as text.
+/// The text of a field; `keep_numbers` marks phones and long numbers as text.
 pub(super) fn field<'a>(piece: &'a Piece<'_>, keep_numbers: bool) -> Cow<'a, str> {
     match piece {
         Piece::Text(text) | Piece::Risk(_, text) | Piece::Header(text) => {
@@ -84,7 +84,7 @@ fn broken(error: csv::Error) -> ExportError {
     }
 }
 
-/// An apostrophe is the spreadsheet programs' own sign for text, and Porokh reads over it.
+/// Spreadsheet programs mark text with an apostrophe; Porokh ignores it when it reads the file.
 fn guard(text: &str, needed: bool) -> Cow<'_, str> {
     if needed { Cow::Owned(format!("'{text}")) } else { Cow::Borrowed(text) }
 }

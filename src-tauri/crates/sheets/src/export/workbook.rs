@@ -39,7 +39,7 @@ pub(super) fn save<W: Write + Send>(mut book: Workbook, mut writer: W) -> Result
     })
 }
 
-/// The looks of cells.
+/// The formats of cells.
 #[derive(Clone)]
 struct Looks {
     header: Format,
@@ -58,17 +58,17 @@ pub(super) struct SheetTable {
     looks: Looks,
     /// The original's own formats of numbers, by their numbers.
     formats: HashMap<u32, Format>,
-    /// Columns whose width is given, in pixels.
+    /// Column widths in pixels that override measured ones.
     given: Vec<(RangeInclusive<u32>, u32)>,
     widths: Vec<usize>,
     measured: (u32, u32),
-    /// Columns whose look is given for the whole column.
+    /// The formats of whole columns.
     dressed: Vec<Option<Dress>>,
     /// Cells whose text was too long for a workbook and was cut.
     pub(super) cut: u32,
 }
 
-/// The look of a whole column; it spares naming the look with each cell.
+/// The format of a whole column, so that its cells need none of their own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Dress {
     Text,
@@ -109,7 +109,7 @@ impl SheetTable {
         })
     }
 
-    /// Gives a column its look. Cells that were written before keep theirs.
+    /// Sets a column's format. It applies to cells written afterwards.
     pub(super) fn dress(&mut self, column: u32, dress: Dress) -> Result<(), ExportError> {
         let look = match dress {
             Dress::Text => &self.looks.text,
@@ -172,12 +172,12 @@ impl SheetTable {
         self.dressed.get(column as usize).copied().flatten()
     }
 
-    /// A text is always written as one: nothing in it is ever taken for a formula or a link.
+    /// Writes a text that is never interpreted as a formula or a link.
     fn write_text(&mut self, row: u32, column: u32, text: &str, as_text: bool) -> Result<(), ExportError> {
         let (text, was_cut) = fitting(text);
         self.cut += u32::from(was_cut);
         let index = narrow(column)?;
-        // Were the cell edited, it would become a formula or a number without this look.
+        // Without this format the cell would become a formula or a number when it is edited.
         let result = if as_text && self.dress_of(column) != Some(Dress::Text) {
             self.sheet.write_string_with_format(row, index, text, &self.looks.text)
         } else {
@@ -243,7 +243,7 @@ impl Table for SheetTable {
             }
             Piece::Bool(truth) => self.sheet.write_boolean(row, index, *truth).map(drop).map_err(unfit),
             Piece::Date(date) => self.write_date(row, column, *date),
-            // The only formulas there are: one of the few names of errors, each of which is a constant everywhere.
+            // The only formulas that are written: error constants.
             Piece::Error(error) if CONSTANTS.contains(error) => {
                 let formula = Formula::new(*error).set_result(*error);
                 self.sheet.write_formula(row, index, formula).map(drop).map_err(unfit)
@@ -261,7 +261,7 @@ impl Table for SheetTable {
     ) -> Result<(), ExportError> {
         const TEXT: (u32, &str) = (49, "@");
         let number = match piece {
-            // Were the cell edited, it would lose its leading zeros without this look.
+            // Without this format the cell would lose its leading zeros when it is edited.
             Piece::Text(text) if format.id == TEXT.0 || format.code == Some(TEXT.1) => {
                 return self.cell(row, column, &Piece::Phone(text.clone()));
             }
@@ -283,7 +283,7 @@ impl Table for SheetTable {
     }
 }
 
-/// Names of errors that each spreadsheet program takes for the error itself.
+/// Error constants that every spreadsheet program knows.
 const CONSTANTS: [&str; 7] = ["#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"];
 
 #[expect(clippy::needless_pass_by_value, reason = "it is given to map_err")]
@@ -311,7 +311,7 @@ pub(super) fn fitting(text: &str) -> (Cow<'_, str>, bool) {
     (Cow::Owned(cut), true)
 }
 
-/// Characters of the longest of the first lines; marks that stand over or under a letter take no room.
+/// Characters of the first line; combining marks take no width.
 pub(super) fn line_width(text: &str) -> usize {
     let line = text.lines().next().unwrap_or_default();
     if line.is_ascii() {

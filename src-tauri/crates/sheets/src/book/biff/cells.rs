@@ -55,7 +55,7 @@ impl Workbook {
         rows.finish()
     }
 
-    /// What a record's cell holds; `None` when the record is broken.
+    /// The value of a record's cell; `None` when the record is broken.
     fn value<'a>(&'a self, kind: u16, data: &'a [u8], at: usize) -> Option<Option<Value<'a>>> {
         Some(match kind {
             NUMBER => self.number(double(data, 6)?, data),
@@ -75,7 +75,7 @@ impl Workbook {
         })
     }
 
-    /// What a formula gave (MS-XLS 2.5.133).
+    /// The result of a formula (MS-XLS 2.5.133).
     fn result(&self, data: &[u8], at: usize) -> Option<Option<Value<'_>>> {
         let result = data.get(6..)?.first_chunk::<8>()?;
         Some(match *result {

@@ -12,14 +12,14 @@ pub(super) const NUMBER: u16 = 0x0203;
 pub(super) const RICH_LABEL: u16 = 0x00d6;
 pub(super) const RK: u16 = 0x027e;
 const ROW: u16 = 0x0208;
-/// Row and column stand first in these.
+/// Records that begin with row and column.
 const CELLS: [u16; 8] = [BOOL_ERROR, FORMULA, LABEL, LABEL_SST, MUL_RK, NUMBER, RICH_LABEL, RK];
 /// `fDyZero` in the flags of a row: its height is zero.
 const HIDDEN: u8 = 0x20;
 /// Sheets don't overlap; a file that lets many begin at one place would be walked for ever.
 const WALKS: usize = 3;
 
-/// What a walk over a sheet brought.
+/// The result of a walk over a sheet.
 #[derive(Debug, Default)]
 pub(super) struct Index {
     /// Records with cells: their row and their place, by row.
@@ -40,7 +40,7 @@ fn index(stream: &[u8], begin: usize, budget: &mut usize) -> Result<Index, Sheet
     // Charts within a sheet have records of their own between a BOF and an EOF.
     let mut depth = 0_usize;
     let mut at = begin;
-    // Nothing but a sheet begins where one is said to be.
+    // The workbook points to something that isn't a sheet.
     index.broken = !matches!(record(stream, begin), Ok(Some((BOF, _))));
     while !index.broken {
         let (kind, data) = match record(stream, at) {

@@ -50,7 +50,7 @@ impl<'a> Bytes<'a> {
         Self { now, rest }
     }
 
-    /// Goes to the next record; says whether there is one.
+    /// Moves to the next record; `false` at the end.
     fn go_on(&mut self) -> bool {
         let Some((next, rest)) = self.rest.split_first() else { return false };
         (self.now, self.rest) = (next, rest);
@@ -77,7 +77,7 @@ impl<'a> Bytes<'a> {
         self.skip(extension)
     }
 
-    /// A text whose length stands in a word before it.
+    /// A text with its length in the two bytes before it.
     pub(super) fn text(&mut self, coding: Coding, into: &mut String) -> Option<()> {
         let length = usize::from(u16::from_le_bytes(self.take()?));
         if length == 0 {
@@ -126,7 +126,7 @@ impl<'a> Bytes<'a> {
             self.now = rest;
             left -= count;
             if left > 0 {
-                // Where the characters go on in the next record, their width is told anew.
+                // A continued text repeats its character width at the start of the next record.
                 let [flags] = self.go_on().then(|| self.take())??;
                 is_wide = flags & 1 != 0;
             }

@@ -11,7 +11,7 @@ pub(crate) struct Tag<'a> {
 }
 
 impl<'a> Tag<'a> {
-    /// From what stands between `<` and `>`.
+    /// Parses the text between `<` and `>`.
     #[inline]
     pub(super) fn new(inner: &'a [u8]) -> Self {
         let (inner, is_empty) = match inner {
@@ -33,7 +33,7 @@ impl<'a> Tag<'a> {
         self.is_empty
     }
 
-    /// The value of an attribute as it stands, whatever the attribute's prefix.
+    /// The raw value of an attribute, ignoring the attribute's prefix.
     pub(crate) fn attribute(&self, name: &[u8]) -> Option<&'a [u8]> {
         self.attributes().find(|(key, _)| *key == name).map(|(_, value)| value)
     }
@@ -45,14 +45,14 @@ impl<'a> Tag<'a> {
         Some(text)
     }
 
-    /// Names without prefixes, and values as they stand.
+    /// Names without prefixes, and raw values.
     #[inline]
     pub(crate) fn attributes(&self) -> Attributes<'a> {
         Attributes(self.attributes)
     }
 }
 
-/// The attributes of an element; they end where something else stands.
+/// The attributes of an element, up to the first syntax error.
 pub(crate) struct Attributes<'a>(&'a [u8]);
 
 impl<'a> Iterator for Attributes<'a> {

@@ -9,7 +9,7 @@ use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 use encoding_rs_io::DecodeReaderBytesBuilder;
 use memchr::{memchr, memchr2, memmem};
 
-/// A document in UTF-8, whatever encoding it begins with or names.
+/// A document converted to UTF-8 from the encoding of its mark or declaration.
 pub(super) fn to_utf_8<'i>(mut input: impl Read + 'i) -> io::Result<Box<dyn Read + 'i>> {
     let mut head = Vec::with_capacity(256);
     input.by_ref().take(256).read_to_end(&mut head)?;
@@ -81,7 +81,7 @@ fn push(bytes: &[u8], into: &mut String) {
     }
 }
 
-/// What a reference at the beginning stands for, and its length.
+/// The character of a leading reference such as `&amp;`, and the reference's length.
 fn reference(text: &[u8]) -> Option<(char, usize)> {
     const LONGEST: usize = 12;
     let end = memchr(b';', &text[..text.len().min(LONGEST)])?;

@@ -24,7 +24,7 @@ pub(super) fn fields(record: &str, separator: Option<u8>) -> impl Iterator<Item 
                 (Cow::Borrowed(&text[..end]), end)
             }
         };
-        // Behind a separator at the end stands an empty field.
+        // A trailing separator is followed by an empty field.
         rest = text.get(end + 1..);
         Some(field)
     })

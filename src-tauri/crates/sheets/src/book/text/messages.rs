@@ -19,15 +19,15 @@ const MOST_WORDS: usize = 4;
 /// Longer lines, and texts with more signs, aren't written by people.
 const LONGEST_LINE: usize = 8_000;
 const MOST_SIGNS: usize = 40_000;
-/// Bytes before a sign that are looked at.
+/// The number of bytes inspected before a sign.
 const LONGEST_LABEL: usize = 120;
 /// More columns or customers than this have only texts that are made to keep the app busy.
 const MOST_COLUMNS: usize = 48;
 const MOST_CUSTOMERS: usize = 20_000;
 
-/// What stands between a word and its value.
+/// Separators between a word and its value.
 const SIGNS: [char; 7] = [':', '：', '=', '-', '–', '—', 'ঃ'];
-/// What messages are dressed with.
+/// Decoration in messages, such as bold marks.
 const ORNAMENTS: [char; 7] = [' ', '*', '•', '_', '✅', '➡', '\u{fe0f}'];
 
 /// The rows of the table: the first has the words over the columns. `None` where the text is something else.
@@ -39,7 +39,7 @@ pub(super) fn table(text: &str) -> Option<Vec<Vec<String>>> {
     messages(text).or_else(|| list::list(text))
 }
 
-/// What a word before a value stands for; other words stand for themselves.
+/// The meaning of a word before a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Field {
     Name,
@@ -49,7 +49,7 @@ enum Field {
 }
 
 impl Field {
-    /// `None` for what isn't known as the name of a column.
+    /// `None` if the word isn't a known column name.
     fn known(label: &str) -> Option<Self> {
         let name = name(label);
         Some(match () {
@@ -88,7 +88,7 @@ fn undressed(line: &str) -> &str {
     }
 }
 
-/// A value without what some write between the word and it: `:-`, `ঃ-`, `*Name:* Rina`.
+/// A value without leftovers of its separator: `:-`, `ঃ-`, `*Name:* Rina`.
 fn value_text(text: &str) -> &str {
     let text = text.trim_start_matches(SIGNS).trim_matches(ORNAMENTS).trim();
     // A sign with a space behind it is no minus.
@@ -98,7 +98,7 @@ fn value_text(text: &str) -> &str {
     }
 }
 
-/// The values of a line; what stands before the first word.
+/// Splits a line into its values and the text before the first word.
 fn values(line: &str) -> (&str, Vec<Value<'_>>) {
     let line = undressed(line);
     let mut found: Vec<(usize, usize, Field)> = Vec::new();
@@ -126,7 +126,7 @@ fn values(line: &str) -> (&str, Vec<Value<'_>>) {
     let values = found.iter().zip(ends).map(|((begin, after, field), end)| Value {
         field: field.clone(),
         label: line[*begin..*after].trim_end_matches(SIGNS).trim_matches(ORNAMENTS),
-        // What divides it from the next word is no part of it; at the end of a line it may go on.
+        // Trim the separator to the next word; a value at the end of a line may continue on the next line.
         text: match value_text(&line[*after..end]) {
             text if end < line.len() => text.trim_end_matches([',', ';', '|', ' ']),
             text => text,
@@ -162,7 +162,7 @@ impl Customer {
     }
 }
 
-/// The columns, with the words that stand over them.
+/// The columns with their headers.
 struct Columns {
     fields: Vec<(Field, String)>,
 }
@@ -181,11 +181,11 @@ fn messages(text: &str) -> Option<Vec<Vec<String>>> {
     let mut columns = Columns { fields: Vec::new() };
     let mut customers = vec![Customer::default()];
     let (mut lines, mut labelled, mut phones) = (0, 0, 0);
-    // The column that a line without a word of its own goes on with.
+    // The column that a line without a word continues.
     let mut last: Option<usize> = None;
     for line in text.lines() {
         if line.trim().is_empty() {
-            // A message that has its number is over.
+            // A blank line ends a message that has a number.
             let phone = columns.fields.iter().position(|(field, _)| *field == Field::Phone);
             if let (Some(phone), Some(customer)) = (phone, customers.last_mut())
                 && customer.value(phone).is_some()
@@ -224,7 +224,7 @@ fn messages(text: &str) -> Option<Vec<Vec<String>>> {
     Some([header].into_iter().chain(rows).collect())
 }
 
-/// Puts a value into its column; the same word again is another customer's.
+/// Adds a value to its column; a repeated word begins another customer.
 fn take(value: &Value<'_>, columns: &mut Columns, customers: &mut Vec<Customer>) -> usize {
     let mut column = columns.at(&value.field, value.label);
     let is_taken = |customers: &mut Vec<Customer>, column| {

@@ -1,4 +1,4 @@
-//! Quotes that were never meant as such. A name that begins with one would swallow every row up to the next.
+//! Stray quotes. A name that begins with one would swallow all rows up to the next quote.
 
 use std::{
     collections::VecDeque,
@@ -35,7 +35,7 @@ struct Doubt {
     one_cell: bool,
 }
 
-/// The lines in doubt that weren't told yet.
+/// The ambiguous lines that weren't reported yet.
 #[derive(Debug, Default)]
 pub(super) struct Doubts {
     found: VecDeque<Doubt>,
@@ -51,7 +51,7 @@ impl Doubts {
         }
     }
 
-    /// The next one, in the row with this number.
+    /// Takes the next ambiguous place, which is in this row.
     pub(super) fn of_row(&mut self, row: u32) -> Option<QuoteDoubt> {
         let Doubt { first_line, last_line, one_cell } = self.found.pop_front()?;
         Some(QuoteDoubt { row, first_line, last_line, one_cell })
@@ -62,7 +62,7 @@ impl Doubts {
 /// are.
 pub(super) struct Mended<R> {
     inner: R,
-    /// None: nothing is looked at.
+    /// `None`: quotes aren't inspected.
     shape: Option<Shape>,
     record: Vec<u8>,
     /// Lines that were read ahead.
@@ -73,7 +73,7 @@ pub(super) struct Mended<R> {
     pub(super) line_feeds: u64,
     /// The number of the record's first line and of its last one so far in the file, from 1.
     lines: (u32, u32),
-    /// The last byte of the record's last line, as it stands in the file.
+    /// The original last byte of the record's last line.
     last: Option<u8>,
     pub(super) doubts: Doubts,
 }
@@ -93,7 +93,7 @@ impl<R: BufRead> Mended<R> {
         }
     }
 
-    /// Reads up to a line's end, or a part of a line that is too long to be one of a table.
+    /// Reads up to a line's end, or a part of a line that is too long for a table.
     fn read_line(&mut self, line: &mut Vec<u8>) -> io::Result<()> {
         line.clear();
         while line.len() < LONGEST {
@@ -117,7 +117,7 @@ impl<R: BufRead> Mended<R> {
     /// Reads the next record, with its line end; `false` at the end of the text.
     pub(super) fn read(&mut self) -> io::Result<bool> {
         self.read_part()?;
-        // A line that is too long to be one of a table comes in parts.
+        // A line that is too long for a table comes in parts.
         if !self.record.ends_with(b"\n") {
             let mut whole = std::mem::take(&mut self.record);
             while !whole.is_empty() && !whole.ends_with(b"\n") {
@@ -155,7 +155,7 @@ impl<R: BufRead> Mended<R> {
         if let Some(shape) = self.shape.filter(|_| memchr(b'"', &self.record).is_some()) {
             self.mend(&shape)?;
         }
-        // Records end alike, so that lines can be counted by what the library reads.
+        // All records end alike, so that lines can be counted in what the csv crate reads.
         if let Some(end @ b'\r') = self.record.last_mut() {
             *end = b'\n';
         }
@@ -175,7 +175,7 @@ impl<R: BufRead> Mended<R> {
         self.last = line.last().copied();
     }
 
-    /// Looks at each cell of the record that begins with a quote, and adds the lines that belong to it.
+    /// Checks each cell of the record that begins with a quote, and appends the lines that belong to it.
     fn mend(&mut self, shape: &Shape) -> io::Result<()> {
         let (mut at, mut column) = (0, 0);
         while let Some(open) = opening(&self.record, at, shape.separator) {
@@ -263,13 +263,13 @@ impl<R: BufRead> Mended<R> {
     }
 }
 
-/// The next quote that a cell begins with, from the end of another cell on.
+/// The next quote at the beginning of a cell, searching from the end of another cell.
 fn opening(record: &[u8], from: usize, separator: u8) -> Option<usize> {
     let begins_cell = |quote: &usize| *quote == 0 || record[*quote - 1] == separator;
     memchr_iter(b'"', &record[from..]).map(|at| from + at).find(begins_cell)
 }
 
-/// Makes the quote that a cell of the record begins with one of its characters; gives the place behind the cell.
+/// Escapes the leading quote of a cell, and returns the position behind the cell.
 fn take_literally(record: &mut Vec<u8>, from: usize, separator: u8) -> usize {
     let end = memchr3(separator, b'\n', b'\r', &record[from..]);
     let cell = from..end.map_or(record.len(), |end| from + end);

@@ -1,4 +1,4 @@
-//! What the rows of a table look like, and the cells of a line as they stand in it.
+//! The typical shape of a table's rows, and splitting a line into raw cells.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use memchr::memchr;
 /// A cell with this many digits is a phone or an order's number, which each row has.
 const DIGITS: usize = 10;
 
-/// What the rows of a table look like, learnt from its beginning.
+/// The typical shape of a table's rows, learnt from its beginning.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Shape {
     pub(super) separator: u8,
@@ -101,7 +101,7 @@ fn each_cell(text: &[u8], separator: u8) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// The place of the quote that closes a cell, from a place in it on. Doubled ones are characters of the cell.
+/// The position of a cell's closing quote. Doubled quotes are characters of the cell.
 pub(super) fn closing(text: &[u8], mut from: usize) -> Option<usize> {
     loop {
         let quote = from + memchr(b'"', text.get(from..)?)?;

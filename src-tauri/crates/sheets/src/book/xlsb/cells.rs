@@ -11,7 +11,7 @@ use crate::{
     book::{assemble::Assembly, value, xlsx::texts::Texts},
 };
 
-/// What the cells of a sheet refer to.
+/// The tables that cells refer to.
 pub(super) struct Context<'a> {
     pub(super) texts: &'a Texts,
     pub(super) dates: &'a [bool],
@@ -21,7 +21,7 @@ pub(super) struct Context<'a> {
 /// Records between two words to the watcher.
 const STEP: u32 = 1 << 16;
 const ROW: u16 = 0;
-/// Cells that say their column, and cells that stand to the right of the one before.
+/// Cells with a column number, and short cells, each in the column right of the previous cell.
 const CELLS: std::ops::RangeInclusive<u16> = 1..=11;
 const SHORT_CELLS: std::ops::RangeInclusive<u16> = 12..=18;
 const RICH_TEXT: u16 = 62;
@@ -85,7 +85,7 @@ fn read<'a, R: Read>(
     Err(damaged())
 }
 
-/// What a cell holds, from its style on; `None` when its record is broken.
+/// The value of a cell, from its style on; `None` when its record is broken.
 fn value<'a>(kind: u16, cell: &[u8], context: &Context<'a>) -> Option<Option<Value<'a>>> {
     let number = |number| {
         let style = (long(cell, 0)? & 0x00ff_ffff) as usize;

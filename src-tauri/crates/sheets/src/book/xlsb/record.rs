@@ -47,7 +47,7 @@ pub(super) fn long(data: &[u8], at: usize) -> Option<u32> {
     Some(u32::from_le_bytes(*data.get(at..)?.first_chunk::<4>()?))
 }
 
-/// A text with its number of characters before it, and how many bytes both take.
+/// A text preceded by its length in characters, and the bytes that both take.
 pub(super) fn wide(data: &[u8], at: usize) -> Option<(String, usize)> {
     let bytes = usize::try_from(long(data, at)?).ok()?.checked_mul(2)?;
     let units = data.get(at + 4..)?.get(..bytes)?.as_chunks::<2>().0;

@@ -1,4 +1,4 @@
-//! A look over a sheet before its rows are handed on: whether they come in order, and how many are hidden.
+//! Scans a sheet before its rows are read: whether they are in order, and how many are hidden.
 
 use std::io::Read;
 
@@ -11,10 +11,10 @@ use crate::{
     },
 };
 
-/// What is known of the rows of a sheet.
+/// The facts of the rows of a sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Order {
-    /// No row stands above one that came before it.
+    /// Every row is below the previous one.
     pub(super) is_rising: bool,
     /// Rows with cells that are hidden or filtered away; none where the reading ended before the sheet did.
     pub(super) hidden_rows: Option<u32>,
@@ -36,7 +36,7 @@ pub(super) fn order<R: Read>(mut markup: Markup<R>, watch: Watch<'_>) -> Result<
         }
         let piece = match markup.next() {
             Ok(piece) => piece,
-            // The reading of the rows comes to the same place, and says so.
+            // Reading the rows fails at the same place and reports it.
             Err(SheetError::Damaged { .. } | SheetError::TooLarge { .. }) => {
                 return Ok(Order { is_rising, hidden_rows: Some(hidden_rows) });
             }

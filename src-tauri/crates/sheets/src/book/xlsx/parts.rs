@@ -1,4 +1,4 @@
-//! Which part of the packed file is what.
+//! Finds the parts of a workbook in its ZIP container.
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
@@ -48,11 +48,11 @@ pub(crate) struct Parts {
 pub(crate) struct Part {
     pub(crate) name: String,
     pub(crate) hidden: bool,
-    /// `None` where the workbook names a part that doesn't exist, or that of another sheet.
+    /// `None` if the part doesn't exist or belongs to another sheet, too.
     pub(crate) index: Option<usize>,
 }
 
-/// What a part is related to.
+/// A relation of a part.
 pub(crate) struct Relation {
     /// The last word of its type, such as `worksheet`.
     pub(crate) kind: String,
@@ -119,7 +119,7 @@ pub(crate) fn names<R: Read + Seek>(archive: &mut ZipArchive<R>) -> HashMap<Stri
     (0..count).filter_map(name).collect()
 }
 
-/// What the part of the workbook says.
+/// The contents of the workbook part.
 #[derive(Default)]
 pub(crate) struct List {
     pub(crate) sheets: Vec<Listed>,

@@ -24,7 +24,7 @@ const LONGEST_FORMULA: usize = 1_000;
 /// Pieces of a cell in its usual form.
 const PIECES_OF_CELL: u32 = 5;
 
-/// What the cells of a sheet refer to.
+/// The tables that cells refer to.
 pub(super) struct Context<'a> {
     pub(super) texts: &'a Texts,
     pub(super) dates: &'a [bool],
@@ -79,14 +79,14 @@ pub(super) fn stream<'a, R: Read>(
     (rows.end(), None)
 }
 
-/// What comes next in a sheet.
+/// The next item of a sheet.
 enum Step<'a> {
     Cell((u32, u32), Value<'a>),
     /// A row begins.
     Row(u32),
     /// A cell without anything in it.
     Nothing(u32),
-    /// Nothing yet: time to look whether the reading goes on.
+    /// Nothing yet: check whether to continue.
     Pause,
     End,
 }
@@ -188,7 +188,7 @@ impl<'c, 'a, R: Read> Cells<'c, 'a, R> {
         }
     }
 
-    /// The next cell, where it has the usual form and lies whole in what was read.
+    /// The next cell, if it has the usual form and is complete in the buffer.
     #[inline]
     fn usual(&mut self) -> Result<Option<Step<'a>>, SheetError> {
         let Some(Usual { at, style, value, length }) = quick::cell(self.markup.ahead()) else {
@@ -207,7 +207,7 @@ impl<'c, 'a, R: Read> Cells<'c, 'a, R> {
         Ok(Some(value.map_or(Step::Nothing(at.0), |value| Step::Cell(at, value))))
     }
 
-    /// What a cell holds, up to its end.
+    /// Reads the value of a cell, up to its end tag.
     fn cell(&mut self, kind: Kind, style: usize) -> Result<Option<Value<'a>>, SheetError> {
         self.value.clear();
         self.formula.clear();
@@ -287,7 +287,7 @@ impl<'c, 'a, R: Read> Cells<'c, 'a, R> {
     }
 }
 
-/// What the beginning of a cell says.
+/// The attributes of a cell.
 struct Head {
     at: (u32, u32),
     kind: Kind,

@@ -8,7 +8,7 @@ use crate::{
     book::markup::{Markup, Piece, excel_escapes, text_into},
 };
 
-/// Texts stand in pages of this size, so that growing never needs all of them twice.
+/// Texts are stored in pages of this size, so growing never copies all of them.
 const PAGE: usize = 1 << 20;
 
 /// The table of shared texts.
@@ -95,7 +95,7 @@ pub(super) fn table<R: Read>(mut markup: Markup<R>, limits: &Limits) -> Result<T
     }
 }
 
-/// A text that may consist of several runs, each with its own look.
+/// Reads a text, which may consist of several formatted runs.
 #[derive(Default)]
 pub(super) struct TextElement {
     pub(super) all: String,

@@ -1,4 +1,4 @@
-//! One way through the original, row by row.
+//! Writes the original's rows with their results in one pass.
 
 use std::{borrow::Cow, ops::ControlFlow};
 
@@ -16,20 +16,20 @@ use crate::{
     place,
 };
 
-/// One way through the original.
+/// A pass over the original.
 pub(super) struct Pass<'a> {
-    /// How the original's cells look, where that is read.
+    /// The looks of the original's cells, if its format has any.
     looks: Option<Looks<'a>>,
     layout: &'a Layout<'a>,
     reason: &'a str,
     table: &'a mut dyn Table,
     failed: Option<&'a mut dyn Table>,
-    /// How many columns the original turned out to have, where that is more than was known.
+    /// The original's number of columns, if larger than expected.
     wider: Option<u32>,
     ended: Ended,
 }
 
-/// What is known at the end of it.
+/// The result of a pass.
 #[derive(Default)]
 pub(super) struct Ended {
     pub(super) header: u32,
@@ -53,7 +53,7 @@ impl<'a> Pass<'a> {
         Self { looks, layout, reason, table, failed, wider: None, ended: Ended::default() }
     }
 
-    /// Gives the number of columns when it is larger than was known; then what was written is of no use.
+    /// Returns the number of columns if there are more than expected; the written rows are useless then.
     pub(super) fn run(
         mut self,
         source: &mut Source<'_>,
@@ -117,7 +117,7 @@ impl<'a> Pass<'a> {
         self.write_header(row.number, &pieces)
     }
 
-    /// The header of a file that has none: the letters of its columns.
+    /// Writes column letters as the header of a file without one.
     fn lettered_header(&mut self) -> Result<(), ExportError> {
         let letters = |column| (column, Piece::Header(Cow::Owned(place::letters(column))));
         let pieces: Vec<_> = (0..self.layout.first()).map(letters).collect();

@@ -1,4 +1,4 @@
-//! Formulas, noted where they stood. Most columns have one formula in all their rows: it is noted once, with its cells.
+//! Collects formulas for notes. Most columns have one formula in all rows: it is noted once, with its range.
 
 use std::collections::BTreeMap;
 
@@ -21,12 +21,12 @@ pub(super) struct Formula(Vec<Part>);
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Part {
     Text(String),
-    /// A row, by how far it lies below the formula's.
+    /// A row, relative to the formula's.
     Row(i64),
 }
 
 impl Formula {
-    /// A formula as it stands in a row.
+    /// Parses the formula of a cell in `row`.
     pub(super) fn read(text: &str, row: u32) -> Self {
         let (mut parts, mut plain) = (Vec::new(), String::new());
         let mut rest = text;
@@ -53,11 +53,11 @@ impl Formula {
         Self(parts)
     }
 
-    /// As it reads in a row.
+    /// The formula's text in another row.
     fn written(&self, row: u32) -> String {
         let part = |part: &Part| match part {
             Part::Text(text) => text.clone(),
-            // Behind the last row the first one follows.
+            // Rows wrap around at the sheet's end.
             Part::Row(below) => ((i64::from(row) + below).rem_euclid(i64::from(ROWS)) + 1).to_string(),
         };
         self.0.iter().map(part).collect()
@@ -84,7 +84,7 @@ pub(in crate::export) struct Runs {
     pub(in crate::export) notes: Vec<((u32, u32), String)>,
 }
 
-/// Cells below each other with one formula.
+/// Adjacent cells of a column with the same formula.
 struct Run {
     formula: Formula,
     first: u32,
@@ -92,7 +92,7 @@ struct Run {
 }
 
 impl Runs {
-    /// A cell of a row, at its new place, has a formula.
+    /// Adds the formula of a cell, at its place in the new sheet.
     pub(super) fn take(&mut self, row: u32, column: u32, formula: &Formula) {
         let run = || Run { formula: formula.clone(), first: row, last: row };
         match self.open.get_mut(&column) {
@@ -106,7 +106,7 @@ impl Runs {
         }
     }
 
-    /// No more rows come.
+    /// Ends all runs after the last row.
     pub(in crate::export) fn end(&mut self) {
         for (column, (run, before)) in std::mem::take(&mut self.open) {
             self.note(column, &run, before);

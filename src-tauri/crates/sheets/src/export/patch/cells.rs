@@ -83,7 +83,7 @@ impl Cells {
         }
     }
 
-    /// Begins a cell: its place and its style.
+    /// Begins a cell with its reference and style.
     fn open(&mut self, row: u32, column: u32, style: Option<u32>) {
         if self.row.0 != Some(row) {
             self.row = (Some(row), (row + 1).to_string());
@@ -137,7 +137,7 @@ impl Cells {
 }
 
 impl Cells {
-    /// A date; as text where there is no look for it, or no number in the calendar.
+    /// A date; as text if there is no style for it, or if the calendar has no number for it.
     fn moment(&mut self, row: u32, column: u32, date: NaiveDateTime) {
         let style = self.looks.as_ref().map(|looks| looks.moment);
         if self.moment.as_ref().is_none_or(|(known, _)| *known != date) {
@@ -186,7 +186,7 @@ impl Table for Cells {
                 let style = looks.map(|looks| looks.risks[risk_place(*level)]);
                 self.text(row, column, text, style);
             }
-            // Were the cell edited, it would become a formula without this look.
+            // Without this style the cell would become a formula when it is edited.
             Piece::Text(text) => {
                 let style = looks.filter(|_| is_formula(text)).map(|looks| looks.text);
                 self.text(row, column, text, style);
@@ -198,7 +198,7 @@ impl Table for Cells {
             Piece::Number(number) => self.number(row, column, *number, None),
             Piece::Money(hundredths, _) => self.number(row, column, amount(*hundredths), None),
             Piece::Percent(percent) => {
-                // A share without its look would be read as another number.
+                // Without its style a percentage would be shown as a fraction.
                 match looks.map(|looks| looks.percent) {
                     Some(style) => self.number(row, column, percent / 100.0, Some(style)),
                     None => self.text(row, column, &format!("{percent}%"), None),

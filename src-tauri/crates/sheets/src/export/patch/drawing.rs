@@ -1,9 +1,9 @@
-//! Pictures and charts that stand beside the rows: our columns begin to the right of them, or they would cover them.
+//! Pictures and charts beside the rows. Our columns begin to the right of them, so as not to be covered.
 
 use super::stop::Stop;
 use crate::book::markup::{Markup, Piece};
 
-/// The first column to the right of everything that stands beside rows from `top` on.
+/// The first column to the right of everything anchored beside rows from `top` on.
 pub(super) fn right(part: &[u8], top: u32) -> Result<u32, Stop> {
     let mut markup = Markup::new(part, part.len() as u64);
     let (mut right, mut in_end, mut field) = (0, false, Field::None);

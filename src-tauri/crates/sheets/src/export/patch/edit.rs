@@ -1,8 +1,8 @@
-//! Changes in a tag whose other bytes stay.
+//! Edits single attributes of a tag; all other bytes stay.
 
 use crate::book::markup::{Markup, Piece, Tag};
 
-/// A tag with another value of an attribute; without the attribute it stays as it is. `tag` was cut from `bytes`.
+/// Replaces the value of an attribute, if the tag has it. `tag` was parsed from `bytes`.
 pub(super) fn with_value(bytes: &[u8], tag: &Tag<'_>, name: &[u8], value: &str, into: &mut Vec<u8>) {
     match tag.attribute(name).and_then(|old| place(bytes, old)) {
         Some((from, to)) => {
@@ -14,7 +14,7 @@ pub(super) fn with_value(bytes: &[u8], tag: &Tag<'_>, name: &[u8], value: &str, 
     }
 }
 
-/// A tag without an attribute whose name has no prefix.
+/// Removes an attribute, whose name has no prefix.
 pub(super) fn without(bytes: &[u8], tag: &Tag<'_>, name: &[u8], into: &mut Vec<u8>) {
     let found = tag.attribute(name).and_then(|old| place(bytes, old));
     let name_ends = found.and_then(|(from, _)| bytes[..from].iter().rposition(|byte| *byte == b'='));
@@ -28,7 +28,7 @@ pub(super) fn without(bytes: &[u8], tag: &Tag<'_>, name: &[u8], into: &mut Vec<u
     into.extend_from_slice(&bytes[to + 1..]);
 }
 
-/// A tag after one more change.
+/// Applies a further edit to an edited tag.
 pub(super) fn changed(bytes: &[u8], change: impl Fn(&[u8], &Tag<'_>, &mut Vec<u8>)) -> Vec<u8> {
     let mut into = Vec::with_capacity(bytes.len() + 8);
     let mut markup = Markup::new(bytes, bytes.len() as u64);
@@ -38,7 +38,7 @@ pub(super) fn changed(bytes: &[u8], change: impl Fn(&[u8], &Tag<'_>, &mut Vec<u8
     into
 }
 
-/// An empty element as the beginning of one that has something in it.
+/// Turns an empty-element tag into a start tag.
 pub(super) fn opened(bytes: &[u8]) -> Vec<u8> {
     let inner = bytes.strip_suffix(b"/>").unwrap_or(bytes).trim_ascii_end();
     [inner, b">"].concat()
@@ -52,14 +52,14 @@ pub(super) fn prefix(bytes: &[u8]) -> &[u8] {
     name.iter().position(|byte| *byte == b':').map_or(&[], |colon| &name[..=colon])
 }
 
-/// Where a part of some bytes lies in them.
+/// The range of a subslice within its slice.
 fn place(bytes: &[u8], part: &[u8]) -> Option<(usize, usize)> {
     let from = part.as_ptr().addr().checked_sub(bytes.as_ptr().addr())?;
     let to = from.checked_add(part.len())?;
     (to < bytes.len()).then_some((from, to))
 }
 
-/// Adds text to a part: markup is escaped, and so are characters that XML doesn't have, as Excel does it.
+/// Appends text: markup is escaped, and characters that XML doesn't allow are escaped as Excel does it.
 pub(super) fn escape(text: &str, into: &mut Vec<u8>) {
     let is_plain = |byte: &u8| *byte >= 0x20 && !matches!(byte, b'&' | b'<' | b'>' | b'"' | b'_' | 0xEF);
     if text.as_bytes().iter().all(is_plain) {

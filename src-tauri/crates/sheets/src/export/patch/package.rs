@@ -1,4 +1,4 @@
-//! The parts of a workbook: which are copied and which are written again.
+//! Writes a workbook whose parts are copied, except for those that our columns change.
 
 use std::{
     fs::File,
@@ -98,7 +98,7 @@ impl Package {
         Ok(package)
     }
 
-    /// Goes over the sheet without writing anything.
+    /// Checks the sheet without writing anything.
     pub(super) fn look(&mut self, first: u32, watch: Watch<'_>) -> Result<(), Stop> {
         self.check(first, first)?;
         self.with_our_styles()?;
@@ -171,7 +171,7 @@ impl Package {
         self.styles.map(|at| styles::with_ours(&self.whole(at)?)).transpose()
     }
 
-    /// Whether our columns have room and stand beside nothing that would push them away.
+    /// Checks that our columns have room and overlap nothing.
     fn check(&self, first: u32, last: u32) -> Result<(), Stop> {
         let tables = self.tables.iter().map(|(_, table)| table.range.right + 1);
         let right = tables.fold(self.drawn, u32::max);

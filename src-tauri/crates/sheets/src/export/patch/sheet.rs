@@ -25,16 +25,16 @@ const BLOCK: usize = 64 << 10;
 /// The declaration, by which the encoding is known, lies within these bytes.
 const HEAD_BYTES: u64 = 256;
 
-/// What is to be done.
+/// The settings of a rewrite.
 pub(super) struct Job<'a> {
     /// The first of our columns.
     pub(super) first: u32,
     pub(super) header_row: Option<u32>,
-    /// None: nothing is added, the sheet is only looked over.
+    /// `None`: the sheet is only checked.
     pub(super) added: Option<Added<'a>>,
 }
 
-/// What is added.
+/// The added columns.
 pub(super) struct Added<'a> {
     pub(super) layout: &'a Layout<'a>,
     pub(super) headers: &'a [String],
@@ -152,7 +152,7 @@ fn cells(head: &Head, job: &Job<'_>) -> Option<Cells> {
     Some(Cells::new(&head.prefix, added.looks.clone(), added.is_1904, places))
 }
 
-/// What stands before the rows.
+/// Rewrites the head, before the rows.
 struct Head {
     depth: u32,
     /// The prefix of elements' names, with its colon.
@@ -161,7 +161,7 @@ struct Head {
 }
 
 impl Head {
-    /// Takes a piece, and tells whether it was the beginning of the rows.
+    /// Handles a piece; `true` once the rows begin.
     fn take(
         &mut self,
         piece: &Piece<'_>,

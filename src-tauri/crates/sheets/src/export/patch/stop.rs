@@ -1,4 +1,4 @@
-//! What ends the writing of a file before it is whole.
+//! Reasons to stop writing before a file is complete.
 
 use std::io;
 
@@ -7,18 +7,18 @@ use zip::result::ZipError;
 use super::CannotPatch;
 use crate::{SheetError, export::ExportError};
 
-/// Why it ended.
+/// A reason to stop.
 #[derive(Debug)]
 pub(super) enum Stop {
-    /// It takes a new workbook.
+    /// The results need a new workbook.
     Cannot(CannotPatch),
-    /// The original has so many columns, which is more than was known.
+    /// The original has this many columns, more than expected.
     Wider(u32),
-    /// It can't be written at all.
+    /// Nothing can be written.
     Failed(ExportError),
 }
 
-/// Tells what the caller has to know.
+/// Converts a stop to the caller's result.
 pub(super) fn sorted<T>(done: Result<T, Stop>) -> Result<Result<T, CannotPatch>, ExportError> {
     match done {
         Ok(done) => Ok(Ok(done)),

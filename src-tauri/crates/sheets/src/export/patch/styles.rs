@@ -1,4 +1,4 @@
-//! The workbook's styles with ours behind them. None of its own gets another number.
+//! Appends our styles to the workbook's, whose own numbers don't change.
 
 use std::fmt::Write as _;
 
@@ -10,14 +10,14 @@ use crate::{
     export::{summary::colours, tally::LEVELS},
 };
 
-/// As many styles as Excel opens.
+/// The most styles that Excel opens.
 const MOST: u32 = 64_000;
-/// The formats of numbers below this are the programs' own.
+/// Number formats below this are built in.
 const FIRST_FORMAT: u32 = 164;
 /// The look of text, which every program knows by this number.
 const TEXT_FORMAT: u32 = 49;
 
-/// What the part holds.
+/// The contents of the styles part.
 #[derive(Default)]
 struct Found {
     prefix: String,
@@ -143,7 +143,7 @@ fn write(part: &[u8], found: &Found) -> Result<Vec<u8>, Stop> {
     }
 }
 
-/// What is added to a list, and how long it is then.
+/// The elements appended to a list, and its new length.
 fn additions(list: &[u8], found: &Found) -> Option<(u32, String)> {
     let levels = u32::try_from(LEVELS.len()).ok()?;
     Some(match list {

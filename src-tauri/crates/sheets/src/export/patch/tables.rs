@@ -8,18 +8,18 @@ use crate::book::markup::{Markup, Piece, is_utf_8};
 /// As long as the name of a table's column may be, in UTF-16.
 const LONGEST_NAME: usize = 255;
 
-/// What a table's part says.
+/// The contents of a table's part.
 pub(super) struct Table {
     pub(super) range: Range,
     has_header: bool,
-    /// Its rows come from elsewhere: a query, a map of XML.
+    /// Its rows come from a query or an XML map.
     pub(super) is_external: bool,
     columns: Vec<String>,
     next_id: u32,
 }
 
 impl Table {
-    /// Whether our columns become its own: it ends where they begin, and its header is the rows' header.
+    /// Whether it grows by our columns: it ends where they begin, and its header is the rows' header.
     pub(super) fn is_widened(&self, first: u32, header_row: Option<u32>) -> bool {
         self.range.ends_before(first) && self.has_header && header_row == Some(self.range.top)
     }

@@ -1,4 +1,4 @@
-//! The rows, each with our cells behind its own.
+//! Copies the rows and appends our cells to each.
 
 use super::{Added, Job};
 use crate::{
@@ -14,10 +14,10 @@ use crate::{
     },
 };
 
-/// Rows between two looks whether to go on.
+/// The watcher is called once per this many rows.
 const WATCHED_ROWS: u32 = 1_000;
 
-/// The rows on their way.
+/// The state while rows are copied.
 pub(super) struct Rows {
     cells: Option<Cells>,
     first: u32,
@@ -29,11 +29,11 @@ pub(super) struct Rows {
     next: u32,
     /// The column right of the last cell in the row.
     column: u32,
-    /// The columns that the sheet turned out to have.
+    /// The sheet's number of columns so far.
     right: u32,
     /// A cell of the row has something in it.
     has_contents: bool,
-    /// Our cells of the row stand already.
+    /// Our cells of the row were written already.
     is_ended: bool,
     exported: Exported,
 }
@@ -64,7 +64,7 @@ impl Rows {
         Exported { cut: self.cells.as_ref().map_or(0, |cells| cells.cut), ..self.exported }
     }
 
-    /// Takes a piece, and tells whether it was the end of the rows.
+    /// Handles a piece; `true` at the end of the rows.
     #[inline]
     pub(super) fn take(
         &mut self,
@@ -79,7 +79,7 @@ impl Rows {
                 match (self.depth, tag.name()) {
                     (1, b"c") => self.cell(tag)?,
                     (0, b"row") => return self.begin_row(tag, bytes, job, into, watch).map(|()| false),
-                    // What programs add to a row stands behind its cells.
+                    // Extensions of a row follow its cells.
                     (1, b"extLst") => self.end_row(job, into)?,
                     (0 | 1, _) => return Err(CannotPatch::Unusual.into()),
                     _ => {}
@@ -158,7 +158,7 @@ impl Rows {
             self.depth = u32::from(!tag.is_empty());
             return Ok(());
         }
-        // The row has more cells than it says.
+        // The row has more cells than its `spans` says.
         if tag.is_empty() {
             let mut row = Vec::new();
             edit::without(bytes, tag, b"spans", &mut row);
@@ -177,7 +177,7 @@ impl Rows {
         job.added.is_some() && self.right <= self.first
     }
 
-    /// Asks what is known of a row, and keeps its cells until the row ends.
+    /// Fetches the result of a row, and keeps our cells until the row ends.
     fn result(&mut self, row: u32, job: &mut Job<'_>) -> Result<bool, Stop> {
         let is_order = self.header_row.is_none_or(|header| row > header);
         if !is_order || !self.adds(job) {
@@ -192,7 +192,7 @@ impl Rows {
         Ok(!cells.bytes.is_empty())
     }
 
-    /// A row that the file leaves out because it is empty; no order is.
+    /// Writes a row that the file omits because it is empty; only if there is a result for it.
     fn missing_row(
         &mut self,
         row: u32,

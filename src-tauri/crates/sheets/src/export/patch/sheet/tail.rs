@@ -1,4 +1,4 @@
-//! What stands behind the rows: the filter, merged cells, colours by rules.
+//! The elements after the rows: the filter, merged cells, conditional formats.
 
 use super::Job;
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     export::patch::{CannotPatch, edit, range::Range, stop::Stop},
 };
 
-/// What stands behind the rows, on its way.
+/// The state while the elements after the rows are copied.
 pub(super) struct Tail {
     first: u32,
     header_row: Option<u32>,
@@ -14,7 +14,7 @@ pub(super) struct Tail {
     last: Option<u32>,
     /// How deep within the sheet the next piece lies.
     depth: u32,
-    /// The columns that the sheet turned out to have.
+    /// The sheet's number of columns so far.
     pub(super) right: u32,
     /// The filter's old range and its new one, where it was widened.
     pub(super) filter: Option<(Range, Range)>,
@@ -22,7 +22,7 @@ pub(super) struct Tail {
     is_ended: bool,
 }
 
-/// Colours by rules, until it is known whether they may be widened.
+/// A conditional format, until it is known whether its ranges may be widened.
 struct Rules {
     /// The first tag as it stands, and with the wider ranges.
     old: Vec<u8>,
@@ -60,7 +60,7 @@ impl Tail {
         Ok(())
     }
 
-    /// Tells whether the part came to its end.
+    /// Fails if the part ended early.
     pub(super) fn end(&self) -> Result<(), Stop> {
         if self.is_ended { Ok(()) } else { Err(CannotPatch::Unusual.into()) }
     }
