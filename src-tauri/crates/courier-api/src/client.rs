@@ -90,15 +90,6 @@ impl CourierClient {
         CheckAnswer::read(self.send(request).await?, phone)
     }
 
-    /// GET /check: the same as [`check`](Self::check), and spends a check as well, so it isn't a read.
-    ///
-    /// The number stands in the address, which servers and proxies on the way commonly log: Porokh itself
-    /// posts.
-    pub async fn check_in_query(&self, phone: &BdPhone) -> Result<CheckAnswer, CourierError> {
-        let request = Request::get("/check").with_query("phone", phone.as_str()).with_lookups(lookups(1));
-        CheckAnswer::read(self.send(request).await?, phone)
-    }
-
     /// POST /bulk-check: spends a check for each number, with a live key.
     pub async fn bulk_check(
         &self,

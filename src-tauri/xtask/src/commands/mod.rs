@@ -9,7 +9,6 @@ mod dev;
 mod fixtures;
 mod icons;
 mod lint;
-mod measures;
 mod notes;
 mod package;
 mod screenshots;
@@ -44,7 +43,6 @@ cargo xtask <command>
                 with what it holds in memory on the way; POROKH_BENCH_LONG=1 adds runs of 100,000 numbers
   docs          build the documentation of all crates; a broken link is an error
   notes <v>     print what the changelog says of a version, for its release
-  measures      print figures about the shape of the code
   screenshots   write a picture of every screen into screenshots/; --wide in a window of 1366x768, --forced-colors in the
                 colours of high contrast, with POROKH_ENGINE=chromium
   guide         take the pictures of docs/guide anew
@@ -85,7 +83,6 @@ pub(crate) fn dispatch(arguments: &[String]) -> Outcome {
         ["bench", rest @ ..] => bench::run(rest),
         ["docs"] => lint::docs(),
         ["notes", version] => notes::print(version),
-        ["measures"] => measures::print(),
         ["screenshots", how @ ..] => screenshots::take(how),
         ["guide"] => screenshots::guide(),
         ["axe"] => screenshots::axe(),

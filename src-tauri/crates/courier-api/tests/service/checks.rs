@@ -108,29 +108,6 @@ async fn the_number_travels_in_the_body_only() {
 }
 
 #[tokio::test]
-async fn get_check_answers_as_post_check_does_and_costs_as_much() {
-    let service = practice().await;
-    service.change_account(|account| account.daily_limit = Some(50));
-    let client = live(&service);
-    let posted = check(&client, &phone(5)).await.unwrap();
-    let got = client.check_in_query(&phone(5)).await.unwrap();
-    assert_eq!((got.data.risk, got.data.summary), (posted.data.risk, posted.data.summary));
-    assert_eq!((got.remaining_today, got.mode), (Quota::Checks(48), Some(Mode::Live)));
-    let request = service.requests().remove(1);
-    assert_eq!((request.method.as_str(), request.path.as_str()), ("GET", "/api/v1/check?phone=01712345675"));
-    assert_eq!((request.key_headers.len(), request.body.as_str()), (1, ""));
-}
-
-#[tokio::test]
-async fn get_check_without_a_reply_may_have_cost_a_check() {
-    let service = practice().await;
-    service.inject(Fault::once(Endpoint::Check, FaultKind::CloseBeforeReply).after_handling());
-    let error = live(&service).check_in_query(&phone(0)).await.unwrap_err();
-    assert!(error.may_have_cost());
-    assert_eq!((service.account().used_today, service.requests().len()), (1, 1));
-}
-
-#[tokio::test]
 async fn a_result_is_read_with_fields_and_dresses_that_nobody_listed() {
     let service = practice().await;
     let client = test(&service);
