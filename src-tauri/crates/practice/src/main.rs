@@ -7,7 +7,8 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use arguments::{Arguments, USAGE};
+use arguments::Arguments;
+use clap::Parser;
 use porokh_domain::{Clock, SystemClock};
 use porokh_practice::payment::{Merchant, PaymentOptions, PaymentService};
 use porokh_practice::{Account, Endpoint, Fault, FaultKind, MovableClock, Options, Service, WebhookEndpoint};
@@ -24,23 +25,13 @@ const OTHER_TEST_KEY: &str = "dc_test_practice8a41f3d07b6e92c5d24fe7b8";
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    let arguments = match arguments::read(std::env::args().skip(1)) {
-        Ok(Some(arguments)) => arguments,
-        Ok(None) => {
-            println!("{USAGE}");
-            return ExitCode::SUCCESS;
-        }
-        Err(unusable) => {
-            eprintln!("{unusable}\n{USAGE}");
-            return ExitCode::FAILURE;
-        }
-    };
+    let arguments = Arguments::parse();
     let clock = clock(&arguments);
     let service = match Service::start(options(&arguments, &clock)).await {
         Ok(service) => service,
         Err(error) => return not_started("fraud-check", arguments.port, &error),
     };
-    if let Some(numbers) = &arguments.numbers {
+    if let Some(numbers) = &arguments.courier.numbers {
         service.inject(Fault::forever(Endpoint::Any, FaultKind::Numbers(numbers.clone())));
     }
     let payments = match PaymentService::start(payment_options(&arguments, &clock)).await {
@@ -56,7 +47,7 @@ async fn main() -> ExitCode {
         println!("    Live key      {}", other.live_key);
         println!("    Test key      {}", other.test_key);
     }
-    if arguments.webhook.is_some() {
+    if arguments.courier.webhook.is_some() {
         println!("  Webhook secret  {WEBHOOK_SECRET}");
     }
     println!("Payments");
@@ -85,13 +76,13 @@ fn clock(arguments: &Arguments) -> Arc<dyn Clock> {
 
 fn options(arguments: &Arguments, clock: &Arc<dyn Clock>) -> Options {
     let mut account = Account::default();
-    account.daily_limit = arguments.daily_limit.or(account.daily_limit);
-    account.webhook = arguments.webhook.as_ref().map(|url| WebhookEndpoint::new(url, WEBHOOK_SECRET));
+    account.daily_limit = arguments.courier.daily_limit.or(account.daily_limit);
+    account.webhook = arguments.courier.webhook.as_ref().map(|url| WebhookEndpoint::new(url, WEBHOOK_SECRET));
     let mut options = Options {
         port: arguments.port,
         clock: Arc::clone(clock),
         accounts: std::iter::once(account).chain(other_account(arguments)).collect(),
-        rules: arguments.rules.clone(),
+        rules: arguments.rules(),
         ..Options::default()
     };
     if arguments.slow {
@@ -104,7 +95,7 @@ fn options(arguments: &Arguments, clock: &Arc<dyn Clock>) -> Options {
 fn other_account(arguments: &Arguments) -> Option<Account> {
     Some(Account {
         name: "Another seller".into(),
-        email: arguments.other_account.clone()?,
+        email: arguments.courier.other_account.clone()?,
         live_key: OTHER_LIVE_KEY.into(),
         test_key: OTHER_TEST_KEY.into(),
         ..Account::default()
@@ -115,8 +106,8 @@ fn payment_options(arguments: &Arguments, clock: &Arc<dyn Clock>) -> PaymentOpti
     let mut options = PaymentOptions {
         port: arguments.payment_port,
         clock: Arc::clone(clock),
-        seed: arguments.rules.seed,
-        merchants: vec![Merchant { answers: arguments.answers, ..Merchant::default() }],
+        seed: arguments.seed,
+        merchants: vec![Merchant { answers: arguments.answers(), ..Merchant::default() }],
         ..PaymentOptions::default()
     };
     if arguments.slow {
