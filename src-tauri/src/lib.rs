@@ -20,6 +20,7 @@ mod quick;
 mod second_start;
 mod shell;
 mod taskbar;
+mod texts;
 mod tray;
 mod update;
 #[cfg(windows)]

@@ -1,13 +1,13 @@
-//! The menu bar of macOS: the standard items, in the language of the window. Copying and pasting by keys works there only
+//! The menu bar of macOS: the standard items, in the language of the settings. Copying and pasting by keys works there only
 //! through its menu.
 
 use serde::Deserialize;
-use ts_rs::TS;
 
-/// The words of the menu bar. They come from the window, in the user's language.
-#[derive(Debug, Clone, Deserialize, TS)]
+/// The texts of the menu bar.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(not(target_os = "macos"), expect(dead_code, reason = "no other system has the bar"))]
-pub(crate) struct MenuBarWords {
+pub(crate) struct MenuBarTexts {
     about: String,
     settings: String,
     services: String,
@@ -29,6 +29,13 @@ pub(crate) struct MenuBarWords {
     close: String,
 }
 
+#[cfg(test)]
+impl MenuBarTexts {
+    pub(crate) fn copy(&self) -> &str {
+        &self.copy
+    }
+}
+
 #[cfg(target_os = "macos")]
 pub(crate) use bar::{chosen, show};
 
@@ -40,7 +47,7 @@ mod bar {
         menu::{AboutMetadata, MenuBuilder, MenuEvent, MenuItemBuilder, SubmenuBuilder},
     };
 
-    use super::MenuBarWords;
+    use super::MenuBarTexts;
     use crate::{shell::Shell, window};
 
     const SETTINGS: &str = "settings";
@@ -48,37 +55,37 @@ mod bar {
     const QUIT: &str = "quit-app";
 
     /// Puts the bar in the place of the one before.
-    pub(crate) fn show<R: Runtime>(app: &AppHandle<R>, words: &MenuBarWords) -> tauri::Result<()> {
-        let settings = MenuItemBuilder::with_id(SETTINGS, &words.settings).accelerator("Cmd+,").build(app)?;
-        let quit = MenuItemBuilder::with_id(QUIT, &words.quit).accelerator("Cmd+Q").build(app)?;
+    pub(crate) fn show<R: Runtime>(app: &AppHandle<R>, texts: &MenuBarTexts) -> tauri::Result<()> {
+        let settings = MenuItemBuilder::with_id(SETTINGS, &texts.settings).accelerator("Cmd+,").build(app)?;
+        let quit = MenuItemBuilder::with_id(QUIT, &texts.quit).accelerator("Cmd+Q").build(app)?;
         let own = SubmenuBuilder::new(app, "Porokh")
-            .about_with_text(&words.about, Some(AboutMetadata::default()))
+            .about_with_text(&texts.about, Some(AboutMetadata::default()))
             .separator()
             .item(&settings)
             .separator()
-            .services_with_text(&words.services)
+            .services_with_text(&texts.services)
             .separator()
-            .hide_with_text(&words.hide)
-            .hide_others_with_text(&words.hide_others)
-            .show_all_with_text(&words.show_all)
+            .hide_with_text(&texts.hide)
+            .hide_others_with_text(&texts.hide_others)
+            .show_all_with_text(&texts.show_all)
             .separator()
             .item(&quit)
             .build()?;
-        let edit = SubmenuBuilder::new(app, &words.edit)
-            .undo_with_text(&words.undo)
-            .redo_with_text(&words.redo)
+        let edit = SubmenuBuilder::new(app, &texts.edit)
+            .undo_with_text(&texts.undo)
+            .redo_with_text(&texts.redo)
             .separator()
-            .cut_with_text(&words.cut)
-            .copy_with_text(&words.copy)
-            .paste_with_text(&words.paste)
-            .select_all_with_text(&words.select_all)
+            .cut_with_text(&texts.cut)
+            .copy_with_text(&texts.copy)
+            .paste_with_text(&texts.paste)
+            .select_all_with_text(&texts.select_all)
             .build()?;
-        let windows = SubmenuBuilder::new(app, &words.window)
-            .minimize_with_text(&words.minimize)
-            .maximize_with_text(&words.zoom)
-            .fullscreen_with_text(&words.full_screen)
+        let windows = SubmenuBuilder::new(app, &texts.window)
+            .minimize_with_text(&texts.minimize)
+            .maximize_with_text(&texts.zoom)
+            .fullscreen_with_text(&texts.full_screen)
             .separator()
-            .close_window_with_text(&words.close)
+            .close_window_with_text(&texts.close)
             .build()?;
         app.set_menu(MenuBuilder::new(app).items(&[&own, &edit, &windows]).build()?).map(drop)
     }

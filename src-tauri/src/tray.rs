@@ -12,9 +12,8 @@ use tauri::{
     menu::{Menu, MenuBuilder, MenuEvent, MenuItem, MenuItemBuilder},
     tray::{MouseButton, MouseButtonState, TrayIconBuilder, TrayIconEvent},
 };
-use ts_rs::TS;
 
-use crate::{counts, quick, shell::Shell, window};
+use crate::{counts, quick, shell::Shell, texts::texts, window};
 
 /// The tray's name inside the app.
 const TRAY: &str = "run";
@@ -23,9 +22,10 @@ const QUICK: &str = "quick";
 const PAUSE: &str = "pause";
 const QUIT: &str = "quit";
 
-/// The words of the tray's menu. They come from the window, in the user's language.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
-pub(crate) struct TrayWords {
+/// The texts of the tray's menu.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TrayTexts {
     /// Opens the window.
     pub(crate) open: String,
     /// Opens the quick check.
@@ -42,7 +42,7 @@ pub(crate) struct TrayWords {
     pub(crate) quit: String,
 }
 
-impl TrayWords {
+impl TrayTexts {
     fn entries(&self, run: Option<Progress>, digits: Digits) -> Entries {
         let Some(Progress { state, done, of, .. }) = run else {
             return Entries { progress: self.idle.clone(), pause: self.pause.clone(), can_pause: false };
@@ -88,14 +88,13 @@ struct TrayMenu<R: Runtime> {
 pub(crate) struct TrayState<R: Runtime>(std::sync::Mutex<Kept<R>>);
 
 struct Kept<R: Runtime> {
-    words: Option<TrayWords>,
     menu: Option<TrayMenu<R>>,
     is_shown: bool,
 }
 
 impl<R: Runtime> Default for TrayState<R> {
     fn default() -> Self {
-        Self(std::sync::Mutex::new(Kept { words: None, menu: None, is_shown: false }))
+        Self(std::sync::Mutex::new(Kept { menu: None, is_shown: false }))
     }
 }
 
@@ -124,19 +123,21 @@ pub(crate) fn is_there() -> bool {
     true
 }
 
-/// Takes over the words, in the language that the window has now.
-pub(crate) fn set_words<R: Runtime>(app: &AppHandle<R>, words: TrayWords) {
-    let state = app.state::<TrayState<R>>();
-    if state.lock().words.replace(words.clone()).as_ref() == Some(&words) {
-        return;
-    }
+/// The texts in the language of the settings.
+fn current_texts<R: Runtime>(app: &AppHandle<R>) -> &'static TrayTexts {
+    &texts(app.state::<Shell>().core.settings.current().language).tray
+}
+
+/// Rewrites the menu in the language of the settings.
+pub(crate) fn follow_language<R: Runtime>(app: &AppHandle<R>) {
     let Some(tray) = app.tray_by_id(TRAY) else { return };
-    let written = menu(app, &words).and_then(|(menu, changing)| {
-        state.lock().menu = Some(changing);
-        tray.set_tooltip(Some(&words.open)).and_then(|()| tray.set_menu(Some(menu)))
+    let texts = current_texts(app);
+    let written = menu(app, texts).and_then(|(menu, changing)| {
+        app.state::<TrayState<R>>().lock().menu = Some(changing);
+        tray.set_tooltip(Some(&texts.open)).and_then(|()| tray.set_menu(Some(menu)))
     });
     if let Err(error) = written {
-        log::warn!("the tray keeps its words: {error}");
+        log::warn!("the tray keeps its language: {error}");
     }
 }
 
@@ -145,14 +146,13 @@ pub(crate) fn is_shown<R: Runtime>(app: &AppHandle<R>) -> bool {
     app.state::<TrayState<R>>().lock().is_shown
 }
 
-/// Shows the tray. `false`: this desktop refuses it, or the window hasn't given the words yet.
+/// Shows the tray. `false`: this desktop refuses it.
 pub(crate) fn show<R: Runtime>(app: &AppHandle<R>) -> bool {
     let state = app.state::<TrayState<R>>();
-    let Some(words) = state.lock().words.clone() else { return false };
     // On Linux the library that draws it is looked for now, and its absence is a panic.
     let shown = panic::catch_unwind(AssertUnwindSafe(|| match app.tray_by_id(TRAY) {
         Some(tray) => tray.set_visible(true).map(|()| None),
-        None => build(app, &words).map(Some),
+        None => build(app, current_texts(app)).map(Some),
     }));
     match shown {
         Ok(Ok(built)) => {
@@ -172,25 +172,25 @@ pub(crate) fn show<R: Runtime>(app: &AppHandle<R>) -> bool {
     }
 }
 
-/// A menu in these words, and what changes in it.
-fn menu<R: Runtime>(app: &AppHandle<R>, words: &TrayWords) -> tauri::Result<(Menu<R>, TrayMenu<R>)> {
-    let progress = MenuItemBuilder::new(&words.idle).enabled(false).build(app)?;
-    let pause = MenuItemBuilder::with_id(PAUSE, &words.pause).enabled(false).build(app)?;
+/// A menu, and its entries that change.
+fn menu<R: Runtime>(app: &AppHandle<R>, texts: &TrayTexts) -> tauri::Result<(Menu<R>, TrayMenu<R>)> {
+    let progress = MenuItemBuilder::new(&texts.idle).enabled(false).build(app)?;
+    let pause = MenuItemBuilder::with_id(PAUSE, &texts.pause).enabled(false).build(app)?;
     let menu = MenuBuilder::new(app)
-        .text(OPEN, &words.open)
-        .text(QUICK, &words.quick)
+        .text(OPEN, &texts.open)
+        .text(QUICK, &texts.quick)
         .separator()
         .item(&progress)
         .item(&pause)
         .separator()
-        .text(QUIT, &words.quit)
+        .text(QUIT, &texts.quit)
         .build()?;
     Ok((menu, TrayMenu { progress, pause, shown: None, written: None }))
 }
 
-fn build<R: Runtime>(app: &AppHandle<R>, words: &TrayWords) -> tauri::Result<TrayMenu<R>> {
-    let (menu, changing) = menu(app, words)?;
-    let mut tray = TrayIconBuilder::with_id(TRAY).menu(&menu).tooltip(&words.open).on_menu_event(chosen);
+fn build<R: Runtime>(app: &AppHandle<R>, texts: &TrayTexts) -> tauri::Result<TrayMenu<R>> {
+    let (menu, changing) = menu(app, texts)?;
+    let mut tray = TrayIconBuilder::with_id(TRAY).menu(&menu).tooltip(&texts.open).on_menu_event(chosen);
     if let Some(icon) = app.default_window_icon() {
         tray = tray.icon(icon.clone());
     }
@@ -245,8 +245,9 @@ pub(crate) fn follow<R: Runtime>(app: &AppHandle<R>, run: &RunView) {
 fn write<R: Runtime>(app: &AppHandle<R>, run: Option<Progress>) {
     let Some(tray) = app.try_state::<TrayState<R>>() else { return };
     let mut kept = tray.lock();
-    let Kept { words: Some(words), menu: Some(menu), is_shown: true } = &mut *kept else { return };
-    let entries = words.entries(run, app.state::<Shell>().core.settings.current().digits);
+    let Kept { menu: Some(menu), is_shown: true } = &mut *kept else { return };
+    let settings = app.state::<Shell>().core.settings.current();
+    let entries = texts(settings.language).tray.entries(run, settings.digits);
     menu.shown = run;
     if menu.written.as_ref() == Some(&entries) {
         return;
@@ -272,5 +273,26 @@ pub(crate) fn hide<R: Runtime>(app: &AppHandle<R>) {
         && let Err(error) = tray.set_visible(false)
     {
         log::warn!("the tray could not be hidden: {error}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use porokh_api::Language;
+
+    use super::*;
+
+    #[test]
+    fn progress_is_written_in_the_digits_and_language_that_were_chosen() {
+        let run = Progress { id: 1, state: RunState::Running, done: 1_200, of: 125_000 };
+        let english = texts(Language::En).tray.entries(Some(run), Digits::Latin);
+        assert_eq!(english.progress, "Numbers done: 1,200 of 1,25,000");
+        assert_eq!((&*english.pause, english.can_pause), ("Pause", true));
+        let paused = Progress { state: RunState::Paused, ..run };
+        let bangla = texts(Language::Bn).tray.entries(Some(paused), Digits::Bangla);
+        assert_eq!(bangla.progress, "১,২৫,০০০টি নম্বরের ১,২০০টি হয়েছে");
+        assert_eq!((&*bangla.pause, bangla.can_pause), ("আবার চালান", true));
+        let idle = texts(Language::En).tray.entries(None, Digits::Latin);
+        assert_eq!((&*idle.progress, idle.can_pause), ("No list is being checked", false));
     }
 }

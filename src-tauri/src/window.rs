@@ -222,6 +222,7 @@ fn open_core<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::Result<
         quick,
         arrivals,
     });
+    app.state::<Shell>().desktop.speak(settings.language);
     tauri::async_runtime::spawn(arrivals::watch(app.clone()));
     quick::begin(app, &settings.quick_key);
     Ok(settings)

@@ -6,7 +6,7 @@ use std::{
     pin::Pin,
 };
 
-use porokh_api::{AppError, AppEvent, AskedPage, DesktopAction, Theme};
+use porokh_api::{AppError, AppEvent, AskedPage, DesktopAction, Language, Theme};
 use tauri::{AppHandle, Manager, Runtime};
 use tauri_plugin_autostart::ManagerExt;
 use tauri_plugin_clipboard_manager::ClipboardExt;
@@ -15,11 +15,10 @@ use tauri_plugin_notification::NotificationExt;
 use tauri_plugin_opener::OpenerExt;
 
 use crate::{
-    menu_bar::MenuBarWords,
     notifications::NotificationService,
     quick::{self, QUICK, QuickKeyState},
     shell::Shell,
-    tray::{self, TrayWords},
+    tray,
     window::{self, MAIN},
 };
 
@@ -65,8 +64,6 @@ pub(crate) trait Desktop: Send + Sync {
     fn open_path(&self, path: &Path) -> Result<(), AppError>;
     /// Shows a file in the file manager.
     fn show_in_folder(&self, path: &Path) -> Result<(), AppError>;
-    /// Gives the tray its words, in the language that the window has now.
-    fn tray_words(&self, words: TrayWords);
     /// Hides the window and shows the tray in its place. `false`: this desktop refuses, and the window stays.
     fn go_into_tray(&self) -> bool;
     /// Whether the computer starts the app.
@@ -98,8 +95,8 @@ pub(crate) trait Desktop: Send + Sync {
     fn quick_is_seen(&self) -> bool;
     /// Brings the window to the front.
     fn raise(&self);
-    /// Shows the menu bar in these words, where the system has one.
-    fn menu_bar(&self, words: &MenuBarWords);
+    /// Shows the tray and the menu bar, where the system has one, in a language.
+    fn speak(&self, language: Language);
     /// Opens the system's dialog for printing what the window shows on paper.
     fn print(&self) -> Result<(), AppError>;
 }
@@ -235,11 +232,6 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
         shown.map_err(|_| AppError::Desktop { what: DesktopAction::Open })
     }
 
-    fn tray_words(&self, words: TrayWords) {
-        tray::set_words(&self.0, words);
-        window::wait_in_tray(&self.0);
-    }
-
     fn start_with_computer(&self, on: bool) -> Result<(), AppError> {
         let starts = self.0.autolaunch();
         let changed = if on { starts.enable() } else { starts.disable() };
@@ -315,15 +307,14 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
         window::raise(&self.0);
     }
 
-    #[cfg(target_os = "macos")]
-    fn menu_bar(&self, words: &MenuBarWords) {
-        if let Err(error) = crate::menu_bar::show(&self.0, words) {
+    #[cfg_attr(not(target_os = "macos"), expect(unused_variables, reason = "only the bar of macOS needs it"))]
+    fn speak(&self, language: Language) {
+        tray::follow_language(&self.0);
+        #[cfg(target_os = "macos")]
+        if let Err(error) = crate::menu_bar::show(&self.0, &crate::texts::texts(language).menu_bar) {
             log::warn!("the menu bar could not be made: {error}");
         }
     }
-
-    #[cfg(not(target_os = "macos"))]
-    fn menu_bar(&self, _words: &MenuBarWords) {}
 
     fn print(&self) -> Result<(), AppError> {
         let refused = AppError::Desktop { what: DesktopAction::Print };

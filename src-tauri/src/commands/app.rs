@@ -72,6 +72,7 @@ fn subscribe<R: Runtime>(window: &WebviewWindow<R>, shell: &Shell, channel: Chan
     shell.core.events.tell_clock();
     if window.label() == MAIN {
         given_file::page_listens(window.app_handle());
+        window::wait_in_tray(window.app_handle());
     }
     shell.desktop.zoom(shell.core.settings.current().zoom_factor());
 }

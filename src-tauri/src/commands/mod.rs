@@ -17,7 +17,7 @@ use porokh_api::{
 
 use crate::{
     ipc::{CloseAnswer, CloseRequest},
-    notifications::NotificationService,
+    notifications::{NotificationService, Notifications},
     shell::Shell,
 };
 
@@ -31,6 +31,9 @@ pub(crate) async fn save_settings(shell: &Shell, request: SettingsPatch) -> Repl
     let settings = shell.core.change_settings(&request).await?;
     if request.theme.is_some() {
         shell.desktop.look(settings.theme);
+    }
+    if request.language.is_some() {
+        shell.desktop.speak(settings.language);
     }
     if request.zoom.is_some() {
         shell.desktop.zoom(settings.zoom_factor());
@@ -52,7 +55,7 @@ pub(crate) async fn notification_service(shell: &Shell) -> Reply<NotificationSer
 
 /// Shows a notification to try it, and says whether this desktop shows any.
 pub(crate) async fn show_sample_notification(shell: &Shell) -> Reply<NotificationService> {
-    shell.notifications.show_sample(&*shell.desktop, &shell.core.settings.current());
+    Notifications::show_sample(&*shell.desktop, &shell.core.settings.current());
     notification_service(shell).await
 }
 

@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use porokh_api::{AppError, AskedPage, KeyStoreProblem, Theme};
+use porokh_api::{AppError, AskedPage, KeyStoreProblem, Language, Theme};
 use porokh_core::{App, Parts, ports::KeyStore};
 use porokh_domain::{CorrectedClock, SystemClock};
 use porokh_practice::{Options, Service};
@@ -26,11 +26,9 @@ use crate::{
     adapters::{Desktop, Practice, StoredSettings},
     closing::Closing,
     exports::Exports,
-    menu_bar::MenuBarWords,
     notifications::NotificationService,
     quick::{Quick, QuickKeyState},
     shell::{Listeners, Shell},
-    tray::TrayWords,
     update::Updates,
     window::MAIN,
 };
@@ -65,6 +63,7 @@ struct TestDesktop {
     theme: Mutex<Option<Theme>>,
     zoom: Mutex<Option<f64>>,
     notified: Mutex<Vec<(String, String)>>,
+    spoken: Mutex<Vec<Language>>,
 }
 
 impl Desktop for TestDesktop {
@@ -115,8 +114,6 @@ impl Desktop for TestDesktop {
         Box::pin(async { None })
     }
 
-    fn tray_words(&self, _: TrayWords) {}
-
     fn go_into_tray(&self) -> bool {
         false
     }
@@ -150,7 +147,9 @@ impl Desktop for TestDesktop {
         *self.zoom.lock().unwrap() = Some(factor);
     }
 
-    fn menu_bar(&self, _words: &MenuBarWords) {}
+    fn speak(&self, language: Language) {
+        self.spoken.lock().unwrap().push(language);
+    }
 
     fn quick_key(&self, _before: &str, keys: &str) -> QuickKeyState {
         match keys {
@@ -446,30 +445,16 @@ fn a_dropped_file_goes_to_the_page_that_takes_it() {
 }
 
 #[test]
-fn a_notification_to_try_is_shown_in_the_words_of_the_window() {
+fn the_shell_speaks_the_language_of_the_settings() {
     let harness = Harness::new();
-    let text = json!({ "one": "one", "many": "{n}", "text": "text" });
-    let mut words = json!({ "held": "", "practice": "practice: {what}" });
-    for kind in [
-        "reported",
-        "paid",
-        "differs",
-        "payment",
-        "refund",
-        "list_done",
-        "list_asks",
-        "deferred",
-        "sheet",
-        "plan",
-        "rejected",
-    ] {
-        words[kind] = text.clone();
-    }
-    words["sample"] = json!({ "one": "এটি একটি নমুনা", "many": "", "text": "এভাবে আসবে" });
     assert_eq!(harness.call("show_sample_notification", Value::Null), Ok(json!("missing")));
-    assert_eq!(*harness.desktop.notified.lock().unwrap(), [], "there are no words yet");
-    harness.call("set_notification_words", words).unwrap();
+    harness.call("save_settings", json!({ "language": "en" })).unwrap();
+    assert_eq!(*harness.desktop.spoken.lock().unwrap(), [Language::En], "the tray and the menu bar follow");
     harness.call("show_sample_notification", Value::Null).unwrap();
-    let shown = [("এটি একটি নমুনা".to_owned(), "এভাবে আসবে".to_owned())];
+    let shown = [
+        ("নোটিফিকেশন কাজ করছে", "পরখের জানালা সামনে না থাকলে খবর এভাবে আসবে।"),
+        ("Notifications work", "Porokh shows them while its window is not in front."),
+    ];
+    let shown = shown.map(|(title, text)| (title.to_owned(), text.to_owned()));
     assert_eq!(*harness.desktop.notified.lock().unwrap(), shown);
 }

@@ -65,10 +65,8 @@ use super::{
 };
 use crate::{
     commands::{self, app, backups, dialogs, exports, restore},
-    menu_bar::MenuBarWords,
-    notifications::{NotificationService, NotificationWords},
+    notifications::NotificationService,
     quick::{self, QuickKey, QuickKeyRequest},
-    tray::TrayWords,
     update::UpdateState,
 };
 
@@ -371,8 +369,6 @@ commands! { |shell, request|
     }
 
     app {
-        // Takes over the words, at the start and whenever the language changes.
-        set_notification_words(NotificationWords) -> () = { shell.notifications.set_words(request); Ok(()) };
         notification_service() -> NotificationService = commands::notification_service(shell).await;
         show_sample_notification() -> NotificationService = commands::show_sample_notification(shell).await;
     }
@@ -393,9 +389,6 @@ commands! { |shell, request|
     }
 
     app {
-        // The menu bar of macOS, at the start and whenever the language changes.
-        set_tray_words(TrayWords) -> () = { shell.desktop.tray_words(request); Ok(()) };
-        set_menu_bar(MenuBarWords) -> () = { shell.desktop.menu_bar(&request); Ok(()) };
         answer_close(CloseRequest) -> () = commands::answer_close(shell, request).await;
         // Opens the system's dialog for printing what the window shows on paper.
         print_page() -> () = shell.desktop.print();

@@ -1,10 +1,10 @@
 //! Notifications of the desktop: what the core wants told while nobody looks at the window.
 //!
-//! `pace` gathers a burst into one, `words` makes the text, `service` knows whether this desktop shows any.
+//! `pace` gathers a burst into one, `texts` makes the text, `service` knows whether this desktop shows any.
 
 mod pace;
 mod service;
-mod words;
+mod texts;
 
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
@@ -15,11 +15,11 @@ use porokh_api::{AskedPage, Settings, alerts::Alert};
 use porokh_core::App;
 use tokio::sync::Notify;
 
-use crate::adapters::Desktop;
+use crate::{adapters::Desktop, texts::texts};
 
 use pace::Pace;
 pub(crate) use service::NotificationService;
-pub(crate) use words::NotificationWords;
+pub(crate) use texts::NotificationTexts;
 
 /// How long the loop outlives the core at most.
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
@@ -83,11 +83,10 @@ impl Notification {
     }
 }
 
-/// The notifications that are still to be shown, and the words for them.
+/// The notifications that are still to be shown.
 #[derive(Default)]
 pub(crate) struct Notifications {
     pace: Mutex<Pace>,
-    words: Mutex<Option<NotificationWords>>,
     added: Notify,
 }
 
@@ -96,11 +95,6 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Notifications {
-    /// Takes over the words, in the language that the window has now.
-    pub(crate) fn set_words(&self, words: NotificationWords) {
-        *locked(&self.words) = Some(words);
-    }
-
     /// Something is to be told. Called from any thread; doesn't block.
     pub(crate) fn add(&self, alert: &Alert) {
         if let Some((notification, held)) = Notification::of(alert) {
@@ -136,19 +130,15 @@ impl Notifications {
         if due.is_empty() || desktop.is_seen() {
             return;
         }
-        // Without its page the window has never been there to leave.
-        let Some(words) = locked(&self.words).clone() else { return };
         for burst in due {
-            let (title, text) = words.of(burst, settings);
+            let (title, text) = texts(settings.language).notifications.of(burst, settings);
             desktop.notify(&title, &text, burst.notification.opens());
         }
     }
 
     /// Shows one to try it, whoever looks.
-    pub(crate) fn show_sample(&self, desktop: &dyn Desktop, settings: &Settings) {
-        if let Some(words) = locked(&self.words).clone() {
-            let (title, text) = words.sample(settings);
-            desktop.notify(&title, &text, AskedPage::Settings);
-        }
+    pub(crate) fn show_sample(desktop: &dyn Desktop, settings: &Settings) {
+        let (title, text) = texts(settings.language).notifications.sample(settings);
+        desktop.notify(&title, &text, AskedPage::Settings);
     }
 }

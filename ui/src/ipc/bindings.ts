@@ -912,28 +912,6 @@ export type Meaning =
   | { "kind": "no_outcome" }
   | { "kind": "ask" };
 
-export type MenuBarWords = {
-  about: string,
-  settings: string,
-  services: string,
-  hide: string,
-  hide_others: string,
-  show_all: string,
-  quit: string,
-  edit: string,
-  undo: string,
-  redo: string,
-  cut: string,
-  copy: string,
-  paste: string,
-  select_all: string,
-  window: string,
-  minimize: string,
-  zoom: string,
-  full_screen: string,
-  close: string,
-};
-
 export type MethodKindRequest = { id: number | null, method: string, kind: RefundKind, };
 
 export type MethodKindView = { method: string, kind: RefundKind, };
@@ -997,25 +975,6 @@ export type NoAnswerReason =
 export type NoteRequest = { phone: string, text: string, };
 
 export type NotificationService = "ready" | "missing" | "not_known";
-
-export type NotificationText = { one: string, many: string, text: string, };
-
-export type NotificationWords = {
-  reported: NotificationText,
-  held: string,
-  paid: NotificationText,
-  differs: NotificationText,
-  payment: NotificationText,
-  refund: NotificationText,
-  list_done: NotificationText,
-  list_asks: NotificationText,
-  deferred: NotificationText,
-  sheet: NotificationText,
-  plan: NotificationText,
-  rejected: NotificationText,
-  sample: NotificationText,
-  practice: string,
-};
 
 export type NumberDetail = {
   result: RunResult,
@@ -2076,16 +2035,6 @@ export type TransferView = {
   confirmed_before: string | null,
 };
 
-export type TrayWords = {
-  open: string,
-  quick: string,
-  idle: string,
-  progress: string,
-  pause: string,
-  go_on: string,
-  quit: string,
-};
-
 export type TriedAccount = {
   kind: KeyKind,
   me: MeFacts | null,
@@ -2312,9 +2261,7 @@ export interface Commands {
   set_account_secret: { request: AccountSecret; reply: AccountsView };
   set_alert: { request: AlertSwitch; reply: ReceiverView };
   set_header: { request: HeaderRequest; reply: null };
-  set_menu_bar: { request: MenuBarWords; reply: null };
   set_method_kind: { request: MethodKindRequest; reply: null };
-  set_notification_words: { request: NotificationWords; reply: null };
   set_outcome_courier: { request: OutcomeCourierRequest; reply: null };
   set_outcome_role: { request: OutcomeRoleRequest; reply: null };
   set_outcome_word: { request: OutcomeWordRequest; reply: null };
@@ -2323,7 +2270,6 @@ export interface Commands {
   set_quick_key: { request: QuickKeyRequest; reply: QuickKey };
   set_return_cost: { request: ReturnCost; reply: Settings };
   set_role: { request: RoleRequest; reply: null };
-  set_tray_words: { request: TrayWords; reply: null };
   settle_creation: { request: SettleCreationRequest; reply: PaymentView };
   settle_refund: { request: SettleRefundRequest; reply: PaymentDetail };
   settle_transfer: { request: SettleTransferRequest; reply: TransferView };

@@ -257,14 +257,6 @@ describe('instant alerts', () => {
     await user.click(await screen.findByTestId('practise-list_ends'));
     await screen.findByText(/Check a list first/);
   });
-
-  it('are worded by the window, anew in another language', async () => {
-    const { shell, user } = await settings();
-    const words = () => shell.requests('set_notification_words').map(({ paid }) => paid.one);
-    expect(words()).toEqual(['A payment is paid, verified']);
-    await user.click(screen.getByTestId('lang-bn'));
-    await waitFor(() => expect(words().at(-1)).toBe('একটি পেমেন্ট পরিশোধিত, মেলানো হয়েছে'));
-  });
 });
 
 describe('a checked number that another seller reported', () => {

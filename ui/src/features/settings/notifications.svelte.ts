@@ -1,4 +1,3 @@
-import { m } from './messages';
 import { call, type NotificationService } from '$ipc';
 import { answer, askAloud, settle } from '$kit/query';
 import { orToast } from '$kit/state';
@@ -11,12 +10,6 @@ class Notifications {
   get service(): NotificationService | null {
     return this.#answer.data ?? null;
   }
-
-  /** Gives the shell the words, in the language that the window has now. */
-  giveWords = (): void => {
-    // Nothing in the window depends on it.
-    call('set_notification_words', m().notifications).catch(() => undefined);
-  };
 
   load = (): Promise<void> => this.#answer.refetch();
 

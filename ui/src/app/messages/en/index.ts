@@ -1,5 +1,3 @@
-export * from './menu-bar';
 export * from './plan-notice';
 export * from './problems';
 export * from './switcher';
-export * from './tray';

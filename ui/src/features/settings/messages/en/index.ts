@@ -1,7 +1,6 @@
 export * from './accounts';
 export * from './alerts';
 export * from './data';
-export * from './notifications';
 export * from './payment-account';
 export * from './restore';
 export * from './settings';

@@ -1,14 +1,14 @@
-//! The words of notifications. They come from the window, in the user's language.
+//! The texts of notifications.
 
 use porokh_api::Settings;
 use serde::Deserialize;
-use ts_rs::TS;
 
 use super::{Notification, pace::Burst};
 use crate::counts;
 
-/// The words for one kind.
-#[derive(Debug, Clone, Deserialize, TS)]
+/// The texts of one kind.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct NotificationText {
     /// What happened.
     pub(crate) one: String,
@@ -18,9 +18,10 @@ pub(crate) struct NotificationText {
     pub(crate) text: String,
 }
 
-/// The words for every kind. There is no place in them for a number or a name.
-#[derive(Debug, Clone, Deserialize, TS)]
-pub(crate) struct NotificationWords {
+/// The texts of every kind. There is no place in them for a number or a name.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NotificationTexts {
     /// Another seller reported a number.
     pub(crate) reported: NotificationText,
     /// Added where orders were held back; `{n}` is how many.
@@ -51,7 +52,7 @@ pub(crate) struct NotificationWords {
     pub(crate) practice: String,
 }
 
-impl NotificationWords {
+impl NotificationTexts {
     /// Title and text.
     pub(super) fn of(&self, burst: Burst, settings: &Settings) -> (String, String) {
         let words = self.kind(burst.notification);
@@ -102,13 +103,13 @@ mod tests {
 
     use super::*;
 
-    fn words() -> NotificationWords {
+    fn words() -> NotificationTexts {
         let text = |name: &str| NotificationText {
             one: format!("one {name}"),
             many: format!("{{n}} {name}"),
             text: format!("look at {name}"),
         };
-        NotificationWords {
+        NotificationTexts {
             reported: text("reported"),
             held: "held {n}.".into(),
             paid: text("paid"),
