@@ -92,7 +92,7 @@ mod tests {
         assert_eq!([english, bangla].map(|texts| &*texts.tray.open), ["Open Porokh", "পরখ খুলুন"]);
         assert_eq!(
             [english, bangla].map(|texts| &*texts.notifications.paid.one),
-            ["A payment is paid, verified", "একটি পেমেন্ট পরিশোধিত, মেলানো হয়েছে"]
+            ["A payment is paid, verified", "একটি পেমেন্টের টাকা এসেছে, মেলানো হয়েছে"]
         );
     }
 }

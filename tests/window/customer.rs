@@ -97,7 +97,7 @@ async fn a_customer_who_changed_is_looked_at_blocked_seen_everywhere_and_unblock
     window.has("customer-runs", "data-count", "1").await;
     window.click("unblock").await;
     window.has("block", "data-blocked", "false").await;
-    window.shows("toast", "block lifted").await;
+    window.shows("toast", "is unblocked").await;
     window.press(&[], Key::Escape.value()).await;
     window.has("drawer", "data-row", "2").await;
     window.counts("blocked-tag", 0).await;

@@ -121,12 +121,12 @@ async fn too_many_requests_are_waited_for_and_then_the_check_goes_on_by_itself()
     // Without a word on how long, and cancelled meanwhile. The account has to wait all the same.
     strike(&service, FaultKind::RateLimited(RetryAfter::Absent));
     check(&window, "01712345673").await;
-    window.shows("wait-note", "slow down").await;
+    window.shows("wait-note", "is busy").await;
     window.click("wait-cancel").await;
     window.gone("wait-note").await;
     window.counts("recent-item", 1).await;
     check(&window, "01712345673").await;
-    window.shows("wait-note", "slow down").await;
+    window.shows("wait-note", "is busy").await;
     window.click("wait-cancel").await;
     window.close().await;
 }

@@ -95,7 +95,7 @@ async fn a_key_that_may_not_check_says_so_before_a_list_is_started() {
     service.change_account(|account| account.live_scopes = vec!["report".into()]);
     let harness = Harness::new().await;
     let window = connect(&harness, &service).await;
-    window.shows("key-notice", "may not check").await;
+    window.shows("key-notice", "isn’t allowed to check").await;
     window.fill("phone-field", PHONE).await;
     window.shows("phone-hint", "Valid").await;
     assert!(!window.element("check-button").await.is_enabled().await.unwrap());
@@ -104,7 +104,7 @@ async fn a_key_that_may_not_check_says_so_before_a_list_is_started() {
     window.call("paste_file", serde_json::json!({ "text": numbers.join("\n") })).await;
     window.shows("start-run", "30").await;
     assert!(!window.element("start-run").await.is_enabled().await.unwrap());
-    window.shows("key-notice", "may not check").await;
+    window.shows("key-notice", "isn’t allowed to check").await;
     // Once the seller gave the permission, a look at the account is enough.
     service.change_account(|account| account.live_scopes.push("check".into()));
     window.click("key-notice-look").await;

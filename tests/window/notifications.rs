@@ -112,7 +112,7 @@ async fn one_is_shown_on_request_and_a_harness_without_notifications_says_so() {
     let harness = Harness::new().await;
     let window = practise(&harness).await;
     settings(&window, "notifications").await;
-    window.shows("no-notices", "This computer shows no notifications").await;
+    window.shows("no-notices", "Notifications don’t work").await;
 
     let notifications = harness.notifications().await;
     window.click("try-notice").await;

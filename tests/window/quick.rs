@@ -161,7 +161,7 @@ async fn the_shortcut_is_changed_taken_keys_are_told_and_it_can_be_turned_off() 
     let other = harness.take_ctrl_alt('k');
     window.click("quick-key-change").await;
     window.press(&[Key::Control, Key::Alt], 'k').await;
-    window.shows("quick-key", "Another program has Ctrl Alt K").await;
+    window.shows("quick-key", "Another program uses Ctrl Alt K").await;
     window.has("quick-key", "data-keys", "CommandOrControl+Alt+KeyP").await;
     drop(other);
     window.click("quick-key-change").await;

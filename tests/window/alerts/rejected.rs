@@ -83,7 +83,7 @@ async fn each_rejection_says_why_and_what_to_do_and_changes_nothing() {
     explains(&window, "No test key is saved", "save_test_key", "").await;
     explains(&window, "came too late", "set_clock", "").await;
     window.shows("rejected-cause", "It was 6 min old").await;
-    explains(&window, "carries no signature", "check_tunnel", "").await;
+    explains(&window, "No signature", "check_tunnel", "").await;
     explains(&window, "does not match your saved secret", "replace_secret", "").await;
     window.click("activity-settings").await;
     window.element("receiver-state").await;

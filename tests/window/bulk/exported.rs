@@ -101,7 +101,7 @@ pub(crate) fn compare(original: &Path, exported: &Path, right: &[Right], truth: 
         for column in couriers.clone() {
             let wanted = match &result["couriers"][&header[column]] {
                 Value::Null => Data::Empty,
-                courier if courier["total"].is_null() => Data::String("not known".into()),
+                courier if courier["total"].is_null() => Data::String("no data".into()),
                 courier => number(&courier["total"]),
             };
             assert_eq!(cell(&after, row, column), wanted, "row {row}, {}", header[column]);

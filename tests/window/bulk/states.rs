@@ -189,7 +189,7 @@ async fn a_database_that_another_program_holds_is_told_and_costs_nothing() {
     run.begun().await;
     let lock = hold(&harness.data_folder().join("porokh.db"));
     window.has("run-notices", "data-waits", "storage").await;
-    window.shows("run-notices", "goes on by itself").await;
+    window.shows("run-notices", "ontinues automatically").await;
     drop(lock);
     run.done().await;
     run.charged_once();
@@ -213,7 +213,7 @@ async fn a_second_list_says_behind_which_it_waits_and_begins_by_itself() {
     paste(window, NUMBERS).await;
     window.click("start-run").await;
     window.has("run", "data-state", "waiting").await;
-    window.shows("run-notices", "Waits in line behind").await;
+    window.shows("run-notices", "Starts after").await;
     service.clear_faults();
     run.done().await;
     assert_eq!(run.charged(), BTreeMap::from([(1, 2 * NUMBERS as usize)]));

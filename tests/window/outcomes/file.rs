@@ -72,7 +72,7 @@ async fn a_courier_s_download_is_mapped_shown_and_shared_although_the_app_is_kil
     // The courier's word for an exchange is the seller's to explain; of two rows with one reference one is unticked.
     // The file is known by its headings; which courier of the service that is, is asked as well.
     window.shows("file-courier", "Pathao").await;
-    window.shows("outcome-sums", "4 to look at").await;
+    window.shows("outcome-sums", "4 to review").await;
     window.click("word-exchange-outcome:delivered").await;
     window.click("courier-Pathao-courier_b").await;
     window.gone("ask-words").await;

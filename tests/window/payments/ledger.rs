@@ -81,7 +81,7 @@ async fn payments_are_found_filtered_noted_and_summed_in_each_currency() {
     find(&window, "1103", &["Shamima K."]).await;
     find(&window, &trx.to_lowercase(), &["Habib U."]).await;
     find(&window, "nobody", &[]).await;
-    window.shows("payment-rows-none", "No payment was found").await;
+    window.shows("payment-rows-none", "No payments found").await;
     window.press(&[], Key::Escape.value()).await;
     window.counts("payment-row", 2).await;
     window.click("payment-filter-waiting").await;

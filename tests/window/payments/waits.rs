@@ -16,7 +16,7 @@ async fn a_payment_and_a_trx_id_that_wait_for_the_service_count_down_and_can_be_
     // The service asks for a rest of a minute and a half.
     payment.inject(Fault::once(Endpoint::Checkout, FaultKind::RateLimited(RetryAfter::Seconds(90))));
     fill_form(&window, "Habib U.", "1104").await;
-    window.shows("wait-note", "slow down").await;
+    window.shows("wait-note", "is busy").await;
     let sent = payment.requests().len();
     window.shows("wait-left", "second").await;
     window.click("wait-cancel").await;
@@ -29,13 +29,13 @@ async fn a_payment_and_a_trx_id_that_wait_for_the_service_count_down_and_can_be_
     window.fill("trx-id", "9BX2K7P0QW").await;
     window.fill("trx-amount", "500").await;
     window.click("trx-match").await;
-    window.shows("wait-note", "slow down").await;
+    window.shows("wait-note", "is busy").await;
     window.click("wait-cancel").await;
     window.gone("wait-note").await;
 
     settings(&window, "accounts").await;
     window.click("account-test-payment-live-1").await;
-    window.shows("wait-note", "slow down").await;
+    window.shows("wait-note", "is busy").await;
     window.click("wait-cancel").await;
     window.gone("wait-note").await;
     assert_eq!(payment.requests().len(), sent, "nothing left");

@@ -51,7 +51,7 @@ describe('the context line', () => {
     expect(notices.textContent).toContain('can’t be reached');
     window.dispatchEvent(new Event('offline'));
     await waitFor(() => expect(screen.getByTestId('link-state').dataset['state']).toBe('noInternet'));
-    expect(line().textContent).toContain('No internet, the run waits');
+    expect(line().textContent).toContain('No internet, the list is paused');
     expect(notices.textContent).not.toContain('can’t be reached');
     window.dispatchEvent(new Event('online'));
   });

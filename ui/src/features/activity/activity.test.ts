@@ -240,7 +240,9 @@ describe('a line in the side panel', () => {
     await user.click(await screen.findByTestId('activity-row'));
     const detail = await screen.findByTestId('activity-detail');
     expect(detail.textContent).toContain('It was 9 min old. The limit is 5.');
-    expect(screen.getByTestId('rejected-remedy').textContent).toContain('Let the system set date and time');
+    expect(screen.getByTestId('rejected-remedy').textContent).toContain(
+      'Let the system set the date and time',
+    );
     expect(screen.getByTestId('activity-facts').textContent).toContain('too_old');
     expect(screen.getByTestId('activity-row').textContent).toContain('3 times');
   });

@@ -71,7 +71,7 @@ describe('the plan', () => {
     const plan = await screen.findByTestId('plan');
     expect((await screen.findByTestId('plan-cost')).textContent).toMatch(/1\s+today/);
     expect(plan.textContent).toContain('The other 1 after 12:00 am');
-    expect(plan.textContent).toContain('1 a day, 2 days in all. Pause at any time.');
+    expect(plan.textContent).toContain('1 a day, 2 days in total. Pause at any time.');
     expect(screen.getByTestId('start-run').textContent).toContain('Start today’s 1');
     await user.click(screen.getByTestId('first-amount'));
     await waitFor(() => expect(shell.requests('plan_file_run').at(-1)).toEqual({ file: 3, by_amount: true }));

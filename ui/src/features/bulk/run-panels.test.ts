@@ -175,7 +175,7 @@ describe('the one main action', () => {
     ['medium', 'WhatsApp'],
     ['new', 'WhatsApp'],
     ['low', 'Copy summary'],
-    ['unknown', 'Look up other sellers'],
+    ['unknown', 'Check other sellers'],
   ])('of %s is %s; the rest is under More, the report last', async (level, main) => {
     const result = { ...runRow(2).result, level, word: level } as RunResult;
     const { user } = await shown({}, { result });
@@ -210,7 +210,7 @@ describe('More', () => {
       await screen.findByTestId('drawer-more');
       await user.keyboard(keys);
       const menu = await screen.findByRole('menu', { hidden: true });
-      expect(within(menu).getByText('Write the result')).toBeTruthy();
+      expect(within(menu).getByText('Record result')).toBeTruthy();
       await user.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('menu', { hidden: true })).toBeNull());
       await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('run-rows')));

@@ -132,7 +132,7 @@ describe('a run', () => {
       { resolve_doubt: () => runView() },
     );
     expect(screen.getByTestId('doubt').textContent).toContain('Up to 200 checks');
-    expect(screen.getByTestId('doubt').textContent).toContain('That proves nothing');
+    expect(screen.getByTestId('doubt').textContent).toContain('may still be waiting at the service');
     expect(screen.queryByTestId('doubt-look')).toBeNull();
     await user.click(screen.getByTestId('doubt-again'));
     await waitFor(() => expect(screen.queryByTestId('doubt')).toBeNull());
@@ -156,7 +156,7 @@ describe('a run', () => {
       { state: 'paused', paused_by: { kind: 'doubts' }, doubts: [doubt] },
       { poll_lost_jobs: () => runView() },
     );
-    expect(screen.getByTestId('doubt').textContent).toContain('now and then for a day');
+    expect(screen.getByTestId('doubt').textContent).toContain('for 24 hours');
     await user.click(screen.getByTestId('doubt-look'));
     await waitFor(() => expect(screen.queryByTestId('doubt')).toBeNull());
     expect(shell.requests('poll_lost_jobs')).toEqual([{ id: 5 }]);
@@ -178,8 +178,8 @@ describe('a run', () => {
       polled_at: '2026-11-22T06:00:00.000Z',
     };
     await shown({ state: 'paused', paused_by: { kind: 'doubts' }, doubts: [doubt] });
-    expect(screen.getByTestId('doubt').textContent).toContain('no longer asks by itself');
-    expect(screen.getByTestId('doubt').textContent).not.toContain('for a day');
+    expect(screen.getByTestId('doubt').textContent).toContain('no longer checks automatically');
+    expect(screen.getByTestId('doubt').textContent).not.toContain('for 24 hours');
   });
 
   // Else the second one's buttons are below the edge of the window, and the list never ends.
@@ -301,7 +301,7 @@ describe('the table of a run', () => {
 
   // A seller who reads "Being checked" waits for days: nothing is asked until the key is entered again.
   it.each([
-    ['en', 'Waits for its account'],
+    ['en', 'Paused until its account is back'],
     ['bn', 'অ্যাকাউন্টের অপেক্ষায়'],
   ] as const)('says of rows whose account is away that they wait for it: %s', async (language, waits) => {
     const result = { ...runRow(2).result, level: null, checked_at: null } as RunResult;

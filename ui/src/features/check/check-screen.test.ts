@@ -45,7 +45,7 @@ describe('a result', () => {
 
   it('shows a word that nobody knows as it came', async () => {
     await checked(giving({ risk: { level: 'unknown', word: 'watch', label: null, advice: null } }));
-    expect((await card()).textContent).toContain('Not known');
+    expect((await card()).textContent).toContain('Unknown');
     expect((await card()).textContent).toContain('“watch”');
   });
 
@@ -146,7 +146,7 @@ describe('a result', () => {
     expect(b).toContain('Not set up');
     expect(c).toContain('“blocked”');
     expect(d).toContain('81.5%');
-    expect(d).toContain('No exact counts');
+    expect(d).toContain('Exact counts not available');
     expect((await card()).textContent).toContain('Known from 2 of 3 couriers.');
     // Asking again would sell a second check.
     expect((await card()).textContent).not.toMatch(/try again/i);
@@ -210,7 +210,7 @@ describe('a check that gives no result', () => {
     await card();
   });
 
-  it('can be cancelled, and says that nothing was used', async () => {
+  it('can be cancelled, and says that no check was used', async () => {
     const late = deferred<CheckView>();
     const { user } = await checked({
       check_phone: () => late.promise,
@@ -220,16 +220,16 @@ describe('a check that gives no result', () => {
       },
     });
     await user.click(await screen.findByTestId('check-cancel'));
-    expect((await screen.findByTestId('toast')).textContent).toContain('Nothing was used');
+    expect((await screen.findByTestId('toast')).textContent).toContain('No check was used');
     expect(screen.queryByTestId('error-card')).toBeNull();
     expect(screen.getByTestId<HTMLInputElement>('phone-field').value).toBe('01712-000385');
   });
 
-  it('says so when a check may have been counted', async () => {
+  it('says so when a check may have been used', async () => {
     await checked(failing({ code: 'no_answer', details: { reason: 'timed_out', may_have_cost: true } }));
     const error = await screen.findByTestId('error-card');
     expect(error.dataset['code']).toBe('no_answer_timed_out');
-    expect(within(error).getByTestId('may-have-cost').textContent).toContain('may have been counted');
+    expect(within(error).getByTestId('may-have-cost').textContent).toContain('may have been used');
   });
 
   it('says so when a result could not be kept', async () => {
@@ -351,7 +351,7 @@ describe('a check that gives no result', () => {
     );
     const doubt = await card();
     expect(doubt.dataset['state']).toBe('unknown');
-    expect(doubt.textContent).toContain('may have been counted');
+    expect(doubt.textContent).toContain('may have been used');
     expect(doubt.textContent).toContain('Uses 1 check');
   });
 
@@ -368,8 +368,8 @@ describe('a check that gives no result', () => {
       within(await screen.findByTestId('recent-item')).getByText('Not checked', { exact: false }),
     );
     const shown = await card();
-    expect(shown.textContent).toContain('nothing was used');
-    expect(shown.textContent).not.toContain('may have been counted');
+    expect(shown.textContent).toContain('no check was used');
+    expect(shown.textContent).not.toContain('may have been used');
     expect(shown.textContent).toContain('Uses 1 check');
   });
 });

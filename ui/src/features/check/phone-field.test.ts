@@ -205,7 +205,7 @@ describe('the phone field', () => {
   it('checks an old result on Enter, and offers the old one for free', async () => {
     const { shell, user } = await openApp({ handlers: knows({ fresh: false }) });
     await user.type(field(), '01712000385');
-    await waitFor(() => expect(screen.getByTestId('show-saved').textContent).toContain('Show it, free'));
+    await waitFor(() => expect(screen.getByTestId('show-saved').textContent).toContain('Show result, free'));
     expect(screen.getByText('Uses 1 check')).toBeTruthy();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(shell.requests('check_phone')).toHaveLength(1));

@@ -149,7 +149,7 @@ describe('the page of a customer', () => {
       '90% → 60%',
       'cancelled 1 → 6',
       'Dhaka bike: cancelled 1 → 6',
-      'Courier B: not known this time',
+      'Courier B: no data this time',
     ]) {
       expect(change.textContent).toContain(part);
     }
@@ -160,7 +160,7 @@ describe('the page of a customer', () => {
     const again = customerCheck(2, 1, { since: checkChange(), silent: 1, asked: 3 });
     await opened({ view: withChecks(again, customerCheck(1, 72)) });
     expect((await screen.findByTestId('check-change')).textContent).toContain('nothing changed');
-    expect(screen.getByTestId('customer-checks').textContent).toContain('1 of 3 couriers not known');
+    expect(screen.getByTestId('customer-checks').textContent).toContain('1 of 3 couriers unknown');
   });
 
   it('leaves a count out that was not told', async () => {
@@ -218,7 +218,7 @@ describe('the page of a customer', () => {
     });
     await user.click(await screen.findByTestId('customer-check-again'));
     const error = await screen.findByTestId('customer-check-error');
-    expect(error.textContent).toContain('may have been counted');
+    expect(error.textContent).toContain('may have been used');
   });
 
   it('cannot check without an account', async () => {

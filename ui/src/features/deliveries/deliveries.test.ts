@@ -265,7 +265,7 @@ describe('a result by hand', () => {
     const { shell, user } = await page({ delete_delivery: () => ({ count: 1 }) });
     await user.click(within(await row(1)).getByTestId('delivery-edit'));
     await user.click(await screen.findByTestId('delivery-delete'));
-    expect((await screen.findByRole('alertdialog')).textContent).toContain('What the service has stays');
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('Results already shared stay');
     expect(shell.requests('delete_delivery')).toEqual([]);
     await user.click(screen.getByTestId('confirm-yes'));
     await waitFor(() => expect(shell.requests('delete_delivery')).toEqual([{ id: 1 }]));
@@ -308,7 +308,7 @@ describe('sharing', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('75');
     shell.tell({ kind: 'sharing', sharing: sharingView({ state: 'done', left: 0, saved: 3, review: 1 }) });
     await waitFor(() =>
-      expect(screen.getByTestId('share-progress').textContent).toContain('3 shared, 1 to look at'),
+      expect(screen.getByTestId('share-progress').textContent).toContain('3 shared, 1 to review'),
     );
     expect(screen.getByTestId('delivery-filter-review').getAttribute('aria-pressed')).toBe('true');
   });
@@ -396,9 +396,9 @@ describe('sharing', () => {
         }),
     });
     const progress = await screen.findByTestId('share-progress');
-    expect(progress.textContent).toContain('Sharing waits for its account');
+    expect(progress.textContent).toContain('Sharing is paused until its account is back');
     expect(screen.getByTestId('away-note').textContent).toContain('a@shop.example');
-    expect(screen.getByTestId('away-note').textContent).toContain('goes on by itself');
+    expect(screen.getByTestId('away-note').textContent).toContain('continues automatically');
     expect(progress.querySelector('[data-tone=bad]')).toBeNull();
     expect(screen.queryByTestId('share-continue')).toBeNull();
   });

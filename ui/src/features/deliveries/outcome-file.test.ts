@@ -119,14 +119,14 @@ describe('a courier’s file', () => {
       ],
     });
     const ask = screen.getByTestId('ask-words');
-    expect(ask.textContent).toContain('One word needs your answer');
+    expect(ask.textContent).toContain('One status needs your answer');
     expect(ask.textContent).not.toContain('hold');
     const words = screen.getByTestId('outcome-file').textContent;
     expect(words.indexOf('Lost')).toBeLessThan(words.indexOf('hold'));
-    expect(words.indexOf('hold')).toBeLessThan(words.indexOf('our guess'));
-    expect(words.match(/our guess/g)).toHaveLength(1);
+    expect(words.indexOf('hold')).toBeLessThan(words.indexOf('suggested'));
+    expect(words.match(/suggested/g)).toHaveLength(1);
     expect(screen.getByTestId('outcome-sums').textContent).toBe(
-      '2 will go · 1 to look at · 1 still on the way',
+      '2 to add · 1 to review · 1 still on the way',
     );
     await user.click(screen.getByTestId('word-Lost-outcome:returned'));
     expect(shell.requests('set_outcome_word')).toEqual([
@@ -178,10 +178,10 @@ describe('a courier’s file', () => {
     expect(row(3).textContent).toContain('Same order ref as row 2');
     expect(row(3).textContent).toContain('found by the order');
     expect(row(4).textContent).toContain('Still on the way');
-    expect(row(5).textContent).toContain('Say what it means');
+    expect(row(5).textContent).toContain('Choose what it means');
     expect(row(5).textContent).toContain('can’t be read, not shared');
     expect(row(6).textContent).toContain('Same parcel as row 2');
-    expect(row(6).textContent).toContain('said otherwise');
+    expect(row(6).textContent).toContain('has another result');
     expect(within(row(4)).queryByTestId('outcome-take')).toBeNull();
   });
 

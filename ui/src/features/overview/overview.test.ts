@@ -31,7 +31,7 @@ describe('the month overview', () => {
     expect(text('part-cancelled')).toBe('95cancelled');
     // Nothing that is zero takes room.
     expect(screen.queryByTestId('part-asked')).toBeNull();
-    expect(text('avoided-how')).toContain('Assumes that all of them would have come back.');
+    expect(text('avoided-how')).toContain('Assumes that all of them would have been returned.');
     expect(text('avoided-how')).toContain('3 numbers checked alone count as one parcel each.');
     expect(text('up-to')).toBe('up to today, 22 Nov');
   });
@@ -41,7 +41,7 @@ describe('the month overview', () => {
       set_return_cost: ({ amount }) => ({ ...session.settings, return_cost: `${amount}.00` }),
     });
     expect(screen.queryByTestId('avoided-sum')).toBeNull();
-    expect(text('no-cost')).toContain('Say what one return costs you');
+    expect(text('no-cost')).toContain('Enter what one return costs');
     const field = screen.getByTestId('month-return-cost');
     await user.clear(field);
     await user.type(field, '১৭০{Enter}');
@@ -112,7 +112,7 @@ describe('the month overview', () => {
       within(screen.getByTestId(`courier-${courier}`)).queryByTestId('percent')?.textContent;
     expect(percent('courier_a')).toBe('88%');
     expect(percent('courier_d')).toBe('too few');
-    expect(text('courier-courier_d')).toContain('2 results with another word');
+    expect(text('courier-courier_d')).toContain('2 results with another status');
     expect(percent('none')).toBeUndefined();
     expect(text('week-15')).toBe('too few');
     expect(text('week-8')).toBe('9% risky');
@@ -140,7 +140,7 @@ describe('the month overview', () => {
   it('says what may have been spent besides, and on how many days the limit was reached', async () => {
     const spent = { by_day: [100, 0, 100], checks: 200, more: 7, daily_limit: 100 };
     await openMonth(fullMonth({ spent }));
-    expect(text('spent-sum')).toContain('up to 7 more not known');
+    expect(text('spent-sum')).toContain('up to 7 more may have been used');
     expect(text('spent-sum')).toContain('today’s limit of 100 a day reached on 2 days');
   });
 

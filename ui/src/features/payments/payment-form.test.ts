@@ -110,7 +110,7 @@ describe('a new payment', () => {
       create_payment: () => ({ kind: 'asked', payment: paymentView({ id: 30 }) }),
     });
     const button = await screen.findByTestId('create-payment');
-    expect(button.textContent).toContain('Make link for ৳600');
+    expect(button.textContent).toContain('Create link for ৳600');
     await user.click(button);
     expect(shell.requests('create_payment')).toEqual([
       {
@@ -158,12 +158,12 @@ describe('a new payment', () => {
     );
     await user.click(await screen.findByTestId('create-payment'));
     expect(await screen.findByText('Type the customer’s name. The service asks for one.')).toBeTruthy();
-    expect(screen.getByText('At most two places after the point.')).toBeTruthy();
+    expect(screen.getByText('Use at most two decimals.')).toBeTruthy();
     expect(screen.getByText(/Too short: 7 digits/)).toBeTruthy();
     expect(screen.getByTestId('pay-name').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByTestId('pay-amount')).toHaveProperty('value', '600');
     await user.type(screen.getByTestId('pay-name'), 'x');
-    expect(screen.queryByText('At most two places after the point.')).toBeNull();
+    expect(screen.queryByText('Use at most two decimals.')).toBeNull();
   });
 
   it.each([
@@ -229,7 +229,7 @@ describe('a new payment', () => {
       payment: () => paymentDetail(unknown),
     });
     await user.click(await screen.findByTestId('create-payment'));
-    expect((await screen.findByTestId('creation-doubt')).textContent).toContain('before you make another');
+    expect((await screen.findByTestId('creation-doubt')).textContent).toContain('before you create another');
   });
 
   it('is kept without a network', async () => {
@@ -305,7 +305,7 @@ describe('any invoice', () => {
     const record = await screen.findByTestId('invoice-record');
     expect(record.textContent).toContain('3150.5');
     expect(record.textContent).toContain('COMPLETED');
-    expect(screen.getByTestId('invoice-origin').textContent).toContain('not made here');
+    expect(screen.getByTestId('invoice-origin').textContent).toContain('not created in Porokh');
   });
 
   it('leads to the payment that was made here', async () => {

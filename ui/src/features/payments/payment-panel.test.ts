@@ -182,11 +182,7 @@ describe('a payment that was paid', () => {
       { checked_at: '2026-01-01T00:00:00Z', sure_until: '2026-01-01T00:01:00Z' },
       'Verify again',
     ],
-    [
-      'being verified again',
-      { sure_until: null, next_poll_at: '2026-01-01T00:00:00Z' },
-      'asking the service again',
-    ],
+    ['being verified again', { sure_until: null, next_poll_at: '2026-01-01T00:00:00Z' }, 'verifying again'],
     [
       'without an answer',
       { sure_until: null, poll_error: { code: 'unreachable', details: { reason: 'connect' } } },
@@ -204,7 +200,7 @@ describe('a payment that was paid', () => {
     const own = { status: { kind: 'refunded' as const }, refunded: '1000.00', sure_until: null };
     await shown(paidView(own));
     const card = screen.getByTestId('status-card');
-    expect(card.textContent).toContain('doesn’t say how much went back');
+    expect(card.textContent).toContain('doesn’t say how much');
     expect(card.textContent).toContain('Refunded here: ৳1,000 of ৳3,150.');
     expect(screen.getByTestId('refund')).toBeTruthy();
   });

@@ -151,7 +151,7 @@ describe('a refund', () => {
     const { user } = await dialog({ kind: 'gateway', left: '1150.00' });
     expect(await screen.findByText('All that is left')).toBeTruthy();
     await user.type(screen.getByTestId('refund-amount'), '2000');
-    expect(await screen.findByText('At most ৳1,150 is left.')).toBeTruthy();
+    expect(await screen.findByText('You can refund ৳1,150 at most.')).toBeTruthy();
     expect(screen.getByTestId('refund-send')).toHaveProperty('disabled', true);
   });
 
@@ -200,7 +200,9 @@ describe('a refund', () => {
       },
     );
     await user.click(await screen.findByTestId('refund-send'));
-    expect((await screen.findByTestId('refund-doubt')).textContent).toContain('It may have gone out');
+    expect((await screen.findByTestId('refund-doubt')).textContent).toContain(
+      'The refund may have been sent',
+    );
     expect(screen.queryByTestId('refund-send')).toBeNull();
     expect(shell.requests('refund_payment')).toHaveLength(1);
   });

@@ -156,7 +156,7 @@ describe('a report', () => {
     expect(toast.textContent).toContain('is sent in 10 seconds');
     await user.click(within(toast).getByTestId('toast-action'));
     await waitFor(() => expect(shell.requests('undo_reports')).toEqual([{ ids: [1] }]));
-    await waitFor(() => expect(screen.getByText('1 report taken back')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('1 report cancelled')).toBeTruthy());
   });
 
   it('counts the note’s characters against the service’s bound', async () => {
@@ -277,7 +277,7 @@ describe('what became of a report', () => {
     await waitFor(() => expect(reports.list).toHaveLength(1));
     shell.tell({ kind: 'report', report: reportView({ state: 'cancelled', error: { code: 'internal' } }) });
     const toast = await screen.findByTestId('toast');
-    expect(toast.textContent).toContain('01712-000385 needs a look');
+    expect(toast.textContent).toContain('01712-000385 needs your attention');
     await user.click(within(toast).getByTestId('toast-action'));
     const item = within(await screen.findByTestId('reports-dialog')).getByTestId('report-item');
     await waitFor(() => expect(item.textContent).toContain('May have arrived'));

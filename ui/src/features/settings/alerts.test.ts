@@ -100,7 +100,7 @@ describe('instant alerts', () => {
       { sender: 'payment', address },
     ]);
     expect(shell.requests('reach_receiver')).toHaveLength(1);
-    expect(screen.getByTestId('reach-state').textContent).toContain('Reached from outside');
+    expect(screen.getByTestId('reach-state').textContent).toContain('Reachable from outside');
   });
 
   it('name what a message of ours met instead of this computer, and mark the section', async () => {
@@ -196,7 +196,7 @@ describe('instant alerts', () => {
     await settings({ receiver: () => receiverView({ may_be_off: true, missed: 21 }) });
     const text = screen.getByTestId('may-be-off').textContent;
     expect(text).toContain('21 lists ended without a message');
-    expect(text).toContain('Switch the address on again in its web app');
+    expect(text).toContain('Switch the address on again on its website');
   });
 
   it('are notified of by kind', async () => {

@@ -18,7 +18,7 @@ describe('settings', () => {
   it('show one section at a time, and choosing one moves the focus to its heading', async () => {
     const { user } = await settings('look');
     const heading = screen.getByTestId('section-heading');
-    expect(heading.textContent).toBe('Look and language');
+    expect(heading.textContent).toBe('Appearance and language');
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(screen.queryByTestId('fresh-hours')).toBeNull();
     await user.click(screen.getByTestId('section-checking'));
@@ -74,10 +74,10 @@ describe('settings', () => {
     expect(shell.requests('set_return_cost').at(-1)).toEqual({ amount: '160' });
   });
 
-  it('go back to what they were when they could not be kept', async () => {
+  it('go back to what they were when they could not be saved', async () => {
     const { user } = await settings('look', { save_settings: failing({ code: 'settings' }) });
     await user.click(screen.getByTestId('theme-dark'));
-    expect((await screen.findByTestId('toast')).textContent).toContain('could not be kept');
+    expect((await screen.findByTestId('toast')).textContent).toContain('could not be saved');
     expect(document.documentElement.dataset['theme']).toBe('light');
   });
 

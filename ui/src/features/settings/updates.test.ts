@@ -67,12 +67,12 @@ describe('a new version', () => {
   it('says when it is installed', async () => {
     await about({ kind: 'ready', new: NEW });
     expect(await text()).toContain('installs when you close Porokh');
-    expect(screen.queryByRole('button', { name: 'Look for a new version' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Check for updates' })).toBeNull();
   });
 
   it('that was not signed by us is thrown away, and says so', async () => {
     const { shell, user } = await about({ kind: 'failed', why: 'signature', new: NEW });
-    expect(await text()).toContain('thrown away and nothing was installed');
+    expect(await text()).toContain('deleted and nothing was installed');
     await user.click(screen.getByTestId('update-download'));
     expect(shell.requests('download_update')).toHaveLength(1);
   });

@@ -87,7 +87,7 @@ describe('the tour of practice mode', () => {
     });
     await stands('paid');
     await user.click(screen.getByTestId('tour-act'));
-    await screen.findByText('Make the payment link first.');
+    await screen.findByText('Create the payment link first.');
     answer = 'happened';
     await user.click(screen.getByTestId('tour-act'));
     await screen.findByRole('heading', { name: 'Payments', level: 1 });
@@ -121,7 +121,7 @@ describe('the tour of practice mode', () => {
 
   it('can be made small, and keeps the focus', async () => {
     const { user } = await tour();
-    const fold = await screen.findByRole('button', { name: 'Make the tour small' });
+    const fold = await screen.findByRole('button', { name: 'Minimise the tour' });
     await user.click(fold);
     expect(screen.queryByTestId('tour-act')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Tour 1/5', expanded: false }));

@@ -43,7 +43,7 @@ describe('a transaction id', () => {
     await paste('You have received Tk 1,250.00 TrxID 9J8M2KX37C');
     await waitFor(() => expect(screen.getByTestId('trx-id')).toHaveProperty('value', '9J8M2KX37C'));
     expect(screen.getByTestId('trx-amount')).toHaveProperty('value', '1250');
-    expect(screen.getByTestId('trx-hint').textContent).toContain('picked out of the message');
+    expect(screen.getByTestId('trx-hint').textContent).toContain('found in the message');
     expect(shell.requests('match_transfer')).toEqual([]);
   });
 
@@ -140,7 +140,7 @@ describe('a transaction id', () => {
   it('whose answer can’t be told is never called received, can’t be marked, and the answer stands open', async () => {
     await matched({ matched: 'unclear' });
     const card = screen.getByTestId('transfer-card');
-    expect(card.textContent).toContain('The service answered, Porokh can’t tell');
+    expect(card.textContent).toContain('Unclear answer from the service');
     expect(card.textContent).not.toContain('Money received');
     expect(screen.getByTestId('raw-reply').closest('details')).toHaveProperty('open', true);
     expect(screen.queryByTestId('trx-confirm')).toBeNull();
@@ -210,7 +210,7 @@ describe('matching', () => {
     const repeat = transferView({ id: 10, matched: 'not_found', confirmed_before: used.asked_at });
     const { shell, user } = await page({ transfers: () => [repeat, used] });
     const rows = await screen.findAllByTestId('transfer');
-    expect(rows[0]?.textContent).toContain('Repeat');
+    expect(rows[0]?.textContent).toContain('Already used');
     expect(rows[1]?.textContent).toContain('Used');
     await user.click(rows[1] as HTMLElement);
     expect((await screen.findByTestId('transfer-card')).textContent).toContain('order 1103');

@@ -6,7 +6,7 @@ export const planNotice = {
   ended: (day: string) => `Plan ended ${day}`,
   noPlan: 'No plan for checks',
   text: 'Renew it to keep checking.',
-  noPage: 'Renew it in the service’s web app to keep checking.',
+  noPage: 'Renew it on the service’s website to keep checking.',
   renew: 'Renew',
   hide: 'Hide until the next start',
 };

@@ -2,20 +2,20 @@
 export const problems = {
   database_set_aside: {
     title: 'Your check history was damaged',
-    text: 'A new, empty history has begun. The old file was kept, nothing was deleted:',
+    text: 'A new, empty history was started. The old file was kept, nothing was deleted:',
   },
   settings_restored: {
     title: 'Your settings file was damaged',
-    text: 'Porokh uses the last good copy, your keys are still there. Please look through your settings once. The damaged file:',
+    text: 'Porokh uses the last good copy, and your keys are still there. Please check your settings. The damaged file:',
   },
   settings_set_aside: {
     title: 'Your settings were damaged',
-    text: 'Porokh uses its first settings again. The old file was kept:',
+    text: 'Porokh uses the default settings. The old file was kept:',
   },
   database_unusable: {
     title: 'Your check history can’t be used now',
-    text: 'Checks need the history, so that none is paid twice. The file:',
+    text: 'Checks need the history, so that no check is paid twice. The file:',
   },
   openFolder: 'Open data folder',
-  dismiss: 'Understood',
+  dismiss: 'Got it',
 };

@@ -1,8 +1,8 @@
 /** The account in use, as it stands on the rail. */
 export const switcher = {
-  open: 'Change account or environment',
+  open: 'Change account or mode',
   none: 'No account',
   practiceAccount: 'Practice account',
-  spends: 'spends checks',
-  spendsNothing: 'nothing spent',
+  spends: 'uses checks',
+  spendsNothing: 'no checks used',
 };

@@ -276,7 +276,7 @@ describe('a list of links', () => {
         continue_links: () => linksView(),
       },
     );
-    expect(screen.getByTestId('links-made').textContent).toContain('1 of 4 links made');
+    expect(screen.getByTestId('links-made').textContent).toContain('1 of 4 links created');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
     shell.tell({ kind: 'links', links: linksView({ made: 2, waiting: 2 }) });
     await waitFor(() => expect(screen.getByTestId('links-made').dataset['made']).toBe('2'));
@@ -291,11 +291,11 @@ describe('a list of links', () => {
     await shown({ unknown: 1, refused: 1 });
     expect(row(2).textContent).toContain('Waiting');
     expect(row(2).textContent).toContain('pay.example.com/7F2K9Q');
-    expect(row(3).textContent).toContain('To go');
+    expect(row(3).textContent).toContain('Waiting');
     expect(row(4).dataset['status']).toBe('unknown');
     expect(row(4).textContent).toContain('may exist');
     expect(row(5).textContent).toContain('email is not valid');
-    expect(screen.getByTestId('links-unknown').textContent).toContain('never asked for again by themselves');
+    expect(screen.getByTestId('links-unknown').textContent).toContain('Porokh doesn’t retry these rows');
     expect(screen.getByTestId('links-refused').textContent).toContain('1 row without a link');
   });
 
@@ -346,7 +346,7 @@ describe('a list of links', () => {
       { code: 'form', details: { problems: [{ field: 'seller_email', problem: { code: 'missing' } }] } },
       'Open Settings',
     ],
-    [{ code: 'unreachable', details: { reason: 'tls' } }, 'No safe connection'],
+    [{ code: 'unreachable', details: { reason: 'tls' } }, 'No secure connection'],
   ])('says why it is paused: %j', async (reason, words) => {
     await shown({ state: 'paused', reason });
     expect(screen.getByTestId('links-notices').textContent).toContain(words);
@@ -364,13 +364,13 @@ describe('a list of links', () => {
     });
     const note = screen.getByTestId('away-note').textContent;
     expect(note).toContain('Shoili (…9f3c)');
-    expect(note).toContain('goes on by itself');
+    expect(note).toContain('ontinues automatically');
     expect(screen.getByTestId('links-notices').querySelector('[data-tone=bad]')).toBeNull();
   });
 
   it('waits by itself for the network, and says so', async () => {
     await shown({ reason: { code: 'unreachable', details: { reason: 'connect' } } });
-    expect(screen.getByTestId('links-notices').textContent).toContain('goes on by itself');
+    expect(screen.getByTestId('links-notices').textContent).toContain('ontinues automatically');
     expect(screen.getByTestId('pause-links')).toBeTruthy();
   });
 

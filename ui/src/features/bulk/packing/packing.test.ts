@@ -130,6 +130,6 @@ describe('the packing list', () => {
       },
     );
     await user.click(screen.getByTestId('print-packing'));
-    expect((await screen.findByTestId('packing-error')).textContent).toContain('Printing could not begin');
+    expect((await screen.findByTestId('packing-error')).textContent).toContain('Printing could not start');
   });
 });

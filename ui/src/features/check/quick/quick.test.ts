@@ -61,7 +61,7 @@ describe('the quick check', () => {
     await waitFor(() => expect(state()).toBe('verdict'));
     expect(shell.requests('check_phone')).toEqual([{ phone: PHONE }]);
     expect(shell.requests('quick_step')).toEqual([
-      { kind: 'checked', title: 'High risk', text: 'The quick check has ended. Its result is in Porokh.' },
+      { kind: 'checked', title: 'High risk', text: 'The quick check is finished. Its result is in Porokh.' },
     ]);
   });
 
@@ -194,7 +194,7 @@ describe('the quick check', () => {
     });
     await user.click(screen.getByTestId('quick-check'));
     const says = (await screen.findByTestId('quick-error')).textContent;
-    expect(says).toContain('Nothing was used');
+    expect(says).toContain('No check was used');
     expect(says).not.toContain('counted');
   });
 

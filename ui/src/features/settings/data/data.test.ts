@@ -34,7 +34,7 @@ describe('the data on this computer', () => {
     expect(text('data-results')).toBe('2,41,880 results since March');
     expect(['checks', 'files', 'payments', 'logs'].map((kind) => text(`usage-${kind}`))).toEqual([
       'Checks and lists 26.1 MB',
-      'Kept files 14.3 MB',
+      'Saved files 14.3 MB',
       'Payments, messages 5.2 MB',
       'Logs 2.6 MB',
     ]);
@@ -53,7 +53,7 @@ describe('the data on this computer', () => {
     await data({ data_usage: () => dataUsage({ results: 0, since: null, files: 0, payments: 90_000 }) });
     await waitFor(() => expect(text('usage-payments')).toBe('Payments, messages 88 KB'));
     expect(screen.queryByTestId('data-results')).toBeNull();
-    expect(text('usage-files')).toBe('Kept files 0 KB');
+    expect(text('usage-files')).toBe('Saved files 0 KB');
   });
 });
 
@@ -78,7 +78,7 @@ describe('a backup', () => {
     await user.click(screen.getByTestId('stop-backup'));
     expect(shell.requests('stop_backup')).toHaveLength(1);
     made.resolve(backupView());
-    expect((await screen.findByTestId('toast')).textContent).toContain('Nothing of it was left');
+    expect((await screen.findByTestId('toast')).textContent).toContain('No file was created');
     await waitFor(() => expect(screen.queryByTestId('backup-running')).toBeNull());
     expect(text('backup-last')).toBe('No backup yet');
   });

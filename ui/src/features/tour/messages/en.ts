@@ -5,17 +5,17 @@ export const tour = {
   name: 'Tour of practice mode',
   place: (step: number, of: number) => `${count(step)} of ${count(of)}`,
   short: (step: number, of: number) => `Tour ${count(step)}/${count(of)}`,
-  fold: 'Make the tour small',
+  fold: 'Minimise the tour',
   done: 'done',
   skip: 'End the tour',
   steps: {
     check: {
       text: 'Check a customer’s number before you ship. In practice the last digit decides the result.',
-      act: 'Put in a number',
+      act: 'Enter a number',
     },
     sheet: { text: 'Open a whole sheet of orders. A sample with eight is ready.', act: 'Open the sample' },
     run: {
-      text: 'Start the check of the list. Then look at who is risky: those parcels may come back.',
+      text: 'Start the check of the list. Then see who is risky: those parcels may be returned.',
       act: 'Go to the list',
     },
     ask: {
@@ -23,13 +23,13 @@ export const tour = {
       act: 'Ask for an advance',
     },
     paid: {
-      text: 'The customer pays. Only when the payment service confirms it, it is “paid, verified”.',
-      act: 'Let the customer pay',
+      text: 'The customer pays. It becomes “Paid, verified” only when the payment service confirms it.',
+      act: 'Simulate the payment',
     },
   },
-  end: 'That is the whole way, from the check to the verified advance. With your own account it is the same.',
+  end: 'That’s it, from the check to the paid advance. It works the same with your own account.',
   connect: 'Connect your account',
-  noLink: 'Make the payment link first.',
+  noLink: 'Create the payment link first.',
   customer: 'Nasrin Akter',
   sample: {
     headers: ['Order', 'Name', 'Mobile', 'Address', 'COD'],

@@ -6,14 +6,14 @@ export const transfers = {
   id: 'TrxID the customer sent',
   amount: 'Amount',
   taka: '৳',
-  hint: 'Paste the customer’s whole message. We pick out both.',
-  pickedBoth: 'TrxID and amount picked out of the message. Look at both before you match.',
+  hint: 'Paste the customer’s whole message. Porokh finds both.',
+  pickedBoth: 'TrxID and amount found in the message. Check both before you match.',
   pickedId: 'Only the TrxID was found in the message. Type the amount.',
   pickedAmount: 'Only an amount was found in the message. Type the TrxID.',
   pickedNothing: 'No TrxID was found in the message. Type it.',
   match: 'Match',
   matching: 'Matching',
-  offline: 'No internet. What you typed is kept.',
+  offline: 'No internet. What you typed is saved.',
 
   needsLiveTitle: 'Matching needs a live payment key',
   onlyTest: 'Only a test key is saved. The service reads the SMS on your phone with a live key only.',
@@ -34,11 +34,11 @@ export const transfers = {
   notNow: 'Not now',
   afterThis: 'After this, the same TrxID cannot be used again',
 
-  unclear: 'The service answered, Porokh can’t tell',
+  unclear: 'Unclear answer from the service',
   unclearText:
-    'The answer below doesn’t say clearly that this money came. Look in your payment account. Send nothing for it yet.',
+    'The answer below doesn’t say clearly that this money arrived. Check your payment account. Send nothing for it yet.',
   unclearMark: (amount: string, id: string) =>
-    `**${amount}**, ${id}. The answer below doesn’t say clearly that it is marked. Look in your payment account whether this TrxID is used.`,
+    `**${amount}**, ${id}. The answer below doesn’t say clearly that it is marked. Check in your payment account whether this TrxID is used.`,
   liveKey: '**Matched with your live key: real SMS, real money.** Only new payments use the test key.',
 
   refused: 'Not matched',
@@ -52,15 +52,16 @@ export const transfers = {
   usedOrder: (amount: string, order: string) =>
     `${amount} with this TrxID pays order ${order}. It can’t be used a second time.`,
   left: 'Not marked',
-  leftText: 'You said that it is not marked in your payment account. Match it again when you want to use it.',
+  leftText:
+    'You confirmed that it is not marked in your payment account. Match it again when you want to use it.',
 
   unknown: 'It may have been marked as used',
   unknownText: (amount: string, id: string) =>
-    `**${amount}**, ${id}. The request left and no answer came. Look in your payment account whether this TrxID is used.`,
-  isUsed: 'It is marked',
-  isNotUsed: 'It is not marked',
+    `**${amount}**, ${id}. The request was sent, but no answer came. Check in your payment account whether this TrxID is used.`,
+  isUsed: 'Yes, it is marked',
+  isNotUsed: 'No, it is not marked',
   again: 'Match again',
-  mayHaveHappened: 'It may have been marked all the same. Look in your payment account.',
+  mayHaveHappened: 'It may have been marked anyway. Check your payment account.',
 
   verifyReply: 'Answer to matching, as it came',
   confirmReply: 'Answer to marking, as it came',
@@ -70,14 +71,14 @@ export const transfers = {
   loading: 'Reading',
   states: {
     found: 'Found',
-    unclear: 'Can’t tell',
+    unclear: 'Unclear',
     not_found: 'Not matched',
     in_flight: 'Marking',
-    unknown: 'Not known',
+    unknown: 'Unconfirmed',
     done: 'Used',
     refused: 'Refused',
     cancelled: 'Not marked',
-    repeat: 'Repeat',
+    repeat: 'Already used',
   },
   line: (state: string, when: string) => `${state} · ${when}`,
   samples: 'Sample SMS to try',

@@ -16,15 +16,15 @@ export const welcome = {
 
   practiceTitle: 'Try in practice mode',
   practiceText:
-    'No account needed, sample results. Nothing is charged; it stays on this computer. The last digit of the number decides the result:',
+    'No account needed, sample results. Nothing is charged; everything stays on this computer. The last digit of the number decides the result:',
   practise: 'Start practising',
 
   whereTitle: 'Address and key',
   whereSteps: [
-    'Open the web app of your courier-check service and sign in.',
+    'Open the website of your courier-check service and sign in.',
     'Look for API or Developer in its menu.',
     'Copy the address. It begins with https:// and ends in /api/v1.',
-    'Make a key and copy it. A live key begins with dc_live_ and uses your checks; a test key begins with dc_test_ and costs nothing.',
+    'Create a key and copy it. A live key begins with dc_live_ and uses your checks; a test key begins with dc_test_ and costs nothing.',
   ],
   whereSafe: 'Porokh sends the key only to this address, and never shows it again.',
 };

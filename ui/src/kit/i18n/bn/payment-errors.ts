@@ -102,7 +102,7 @@ export const fieldProblems: typeof englishFields = {
     too_large: 'অঙ্কটি অনেক বড়।',
   },
   zero: 'অঙ্ক শূন্যের বেশি হতে হবে।',
-  more_than: (most) => `সর্বোচ্চ ${most} বাকি আছে।`,
+  more_than: (most) => `${most}-এর বেশি দেওয়া যাবে না।`,
   other_currency: 'এই অঙ্কে অন্য মুদ্রার চিহ্ন আছে।',
   not_a_web_address: 'ওয়েব ঠিকানা https:// দিয়ে শুরু হয়।',
   not_an_id: 'এটি আইডি হতে পারে না। পেমেন্ট অ্যাকাউন্টে যেমন আছে তেমন কপি করুন।',

@@ -2,7 +2,7 @@ import type { paymentSettings as english } from '../en/payment-settings';
 
 export const paymentSettings: typeof english = {
   text: 'টাকা চাওয়ার সময় যা আগে থেকে বসে থাকবে।',
-  hint: 'টাকা দেওয়ার পরের পাতা, নম্বর যেভাবে যায়',
+  hint: 'টাকা দেওয়ার পরের পাতা, ইনভয়েস আইডি যেভাবে যায়',
   language: 'মেসেজের ভাষা',
   sellerEmail: 'আপনার ই-মেইল',
   sellerEmailText: 'যে গ্রাহক ই-মেইল দেন না, তাঁর জায়গায় যায়। সার্ভিস প্রতিটি পেমেন্টে একটি চায়।',
@@ -14,7 +14,7 @@ export const paymentSettings: typeof english = {
   chargeText: 'টাকায়। অগ্রিম চাওয়ার সময় এটিই বসানো থাকে।',
   chargeOutside: 'ঢাকার বাইরে ডেলিভারি চার্জ',
   chargeOutsideText: 'অগ্রিম চাওয়ার সময় এক ক্লিকে নিতে পারবেন।',
-  way: 'পেমেন্টের নম্বর যেভাবে যায়',
+  way: 'ইনভয়েস আইডি যেভাবে যায়',
   wayGet: 'ঠিকানার সঙ্গে',
   wayPost: 'ফর্ম হিসেবে',
   wayText: 'টাকা দেওয়ার পর আপনার পাতায়। ডেভেলপার না বললে “ঠিকানার সঙ্গে” রাখুন: বেশির ভাগ পাতা ফর্ম নেয় না।',

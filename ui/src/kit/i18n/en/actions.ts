@@ -4,7 +4,7 @@ export const actions = {
   summaryCopied: 'Summary copied',
   report: 'Report',
   reports: 'All reports',
-  markOutcome: 'Mark result',
+  markOutcome: 'Record result',
   openCustomer: 'Customer page',
   show: 'Show',
   openFile: 'Open',

@@ -7,40 +7,40 @@ const parts: Record<BackupPart, string> = {
   contents: 'its list of contents',
   database: 'the records',
   settings: 'the settings',
-  files: 'a kept file',
+  files: 'a saved file',
 };
 
 /** Why a backup can't be made or read, and what to do. Nothing is left of one that wasn't made. */
 export const backupErrors: Record<BackupErrorKey, ErrorWords> = {
   backup_folder_gone: {
-    title: 'The folder isn’t there',
-    text: ({ folder }) => `${folder} can’t be found. Plug the drive in, or choose another folder.`,
+    title: 'The folder wasn’t found',
+    text: ({ folder }) => `${folder} can’t be found. Connect the drive, or choose another folder.`,
   },
   backup_not_writable: {
-    title: 'Nothing can be written there',
-    text: ({ folder }) => `${folder} takes no files from Porokh. Choose another folder, such as Downloads.`,
+    title: 'Porokh can’t write there',
+    text: ({ folder }) => `Porokh can’t save files in ${folder}. Choose another folder, such as Downloads.`,
   },
   backup_disk_full: {
     title: 'The disk is full',
-    text: ({ folder }) => `There is no room in ${folder}. Free some space, or choose another disk.`,
+    text: ({ folder }) => `There is no space in ${folder}. Free some space, or choose another disk.`,
   },
   backup_unreadable: {
     title: 'The file can’t be read',
-    text: ({ file }) => `${file} was moved, or its drive was taken out. Choose it where it is now.`,
+    text: ({ file }) => `${file} was moved, or its drive was removed. Choose it again.`,
   },
   backup_not_a_backup: {
-    title: 'This is no backup of Porokh',
+    title: 'This is not a Porokh backup',
     text: ({ file }) => `${file} is another kind of file. The name of a backup ends in .porokh.`,
   },
   backup_cut_off: {
     title: 'The backup is cut off',
     text: ({ file }) =>
-      `The end of ${file} is missing, as after a copy that was broken off. Copy it again, or choose an earlier backup.`,
+      `The end of ${file} is missing, as after an interrupted copy. Copy it again, or choose an earlier backup.`,
   },
   backup_altered: {
     title: 'The backup is damaged',
     text: ({ file, part }) =>
-      `In ${file}, ${part === null ? 'a part' : parts[part]} isn’t as it was written. Choose an earlier backup.`,
+      `In ${file}, ${part === null ? 'a part' : parts[part]} has changed since it was written. Choose an earlier backup.`,
   },
   backup_newer: {
     title: 'A newer Porokh made this backup',
@@ -48,9 +48,9 @@ export const backupErrors: Record<BackupErrorKey, ErrorWords> = {
       `${word === null ? 'It' : `Porokh ${word}`} made it. Install the newest Porokh, then choose the file again.`,
   },
   backup_in_data: {
-    title: 'This is the folder of your data itself',
-    text: 'A backup beside the data is lost with it. Choose another folder, best on another drive.',
+    title: 'This is your data folder',
+    text: 'A backup beside the data is lost with it. Choose another folder, preferably on another drive.',
   },
-  backup_running: { title: 'A backup is being made', text: 'Wait until it is done, or stop it.' },
-  backup_stopped: { title: 'The backup was stopped', text: 'Nothing of it was left.' },
+  backup_running: { title: 'A backup is in progress', text: 'Wait until it is finished, or cancel it.' },
+  backup_stopped: { title: 'The backup was cancelled', text: 'No file was created.' },
 };

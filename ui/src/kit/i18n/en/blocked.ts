@@ -5,6 +5,6 @@ export const blocked = {
   since: (when: string) => `blocked ${when}`,
   tag: 'Blocked by you',
   done: (phone: string) => `${phone} is blocked`,
-  lifted: (phone: string) => `${phone}: block lifted`,
+  lifted: (phone: string) => `${phone} is unblocked`,
   undo: 'Undo',
 };

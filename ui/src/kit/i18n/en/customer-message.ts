@@ -2,9 +2,9 @@
 export const customerMessage = {
   confirm: {
     order:
-      'Dear customer, we have received your order {order} of {amount}. Please confirm your name, address and the product, and we will send it at once. Thank you.',
+      'Dear customer, we have received your order {order} for {amount}. Please confirm your name, address and the product, and we will send it right away. Thank you.',
     plain:
-      'Dear customer, we have received an order from this number. Please confirm your name, address and the product, and we will send it at once. Thank you.',
+      'Dear customer, we have received an order from this number. Please confirm your name, address and the product, and we will send it right away. Thank you.',
   },
   delivery: {
     order:
@@ -13,9 +13,9 @@ export const customerMessage = {
   },
   refusal: {
     order:
-      'Dear customer, the courier says that your order {order} was not taken. Was anything wrong? If you want it, tell us a good day and we will send it again.',
+      'Dear customer, the courier says that the parcel of your order {order} was not received. Was anything wrong? If you want it, tell us a convenient day and we will send it again.',
     plain:
-      'Dear customer, the courier says that your order was not taken. Was anything wrong? If you want it, tell us a good day and we will send it again.',
+      'Dear customer, the courier says that your parcel was not received. Was anything wrong? If you want it, tell us a convenient day and we will send it again.',
   },
 };
 
@@ -23,5 +23,5 @@ export const messageKinds = {
   advance: 'Payment link',
   confirm: 'Confirm order',
   delivery: 'Delivery day',
-  refusal: 'Not taken',
+  refusal: 'Parcel refused',
 };

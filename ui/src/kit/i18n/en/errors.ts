@@ -50,11 +50,11 @@ export const errors: Record<ErrorKey, ErrorWords> = {
   ...paymentErrors,
   restored: {
     title: 'Paused: the data was restored',
-    text: 'What was done after that is not known here and could be done twice. Look first, then continue.',
+    text: 'Work done after the backup isn’t recorded here and could be repeated. Check first, then continue.',
   },
   costs_more: {
-    title: 'It would cost more than was shown',
-    text: 'Nothing was started. Look at the new price, then start again.',
+    title: 'This costs more than was shown',
+    text: 'Nothing was started. Check the new price, then start again.',
   },
   not_connected: {
     title: 'No account is connected',
@@ -67,11 +67,11 @@ export const errors: Record<ErrorKey, ErrorWords> = {
   },
   address_insecure: {
     title: 'This address is not secure',
-    text: 'It must begin with https://, so that nobody on the way can read your key.',
+    text: 'It must begin with https://, so that nobody in between can read your key.',
   },
   address_extras: {
-    title: 'The address has too much in it',
-    text: 'Take away a name and password, and everything from a ? or # on.',
+    title: 'The address contains too much',
+    text: 'Remove the user name, the password, and everything after ? or #.',
   },
   key_empty: { title: 'The key is missing', text: 'Copy it from your courier-check account.' },
   key_prefix: {
@@ -80,27 +80,27 @@ export const errors: Record<ErrorKey, ErrorWords> = {
   },
   key_too_short: { title: 'The key is too short', text: 'Part of it is missing. Copy the whole key.' },
   key_characters: {
-    title: 'The key has a character that no key has',
-    text: 'A space or another sign came along. Copy the key again.',
+    title: 'The key contains an invalid character',
+    text: 'A space or another character may have been copied too. Copy the key again.',
   },
-  phone: { title: 'This is not a mobile number', text: 'Look at the number in the field again.' },
+  phone: { title: 'This is not a mobile number', text: 'Check the number you entered.' },
 
   service_invalid_api_key: {
     title: 'Your key was not accepted',
-    text: 'It may have been removed in your web account. Paste a new one.',
+    text: 'It may have been removed on the service’s website. Paste a new one.',
   },
   service_plan_required: {
     title: 'Your plan does not include this',
-    text: 'A live key needs a plan with API access. Choose one in your web account; until then you can practise.',
+    text: 'A live key needs a plan with API access. Choose one on the service’s website; until then you can practise.',
   },
   service_scope_missing: {
     title: 'Your key lacks a permission',
     text: ({ scope }) =>
-      `Give the key the permission “${scope ?? '?'}” in your web account, or use a key that has it.`,
+      `Give the key the permission “${scope ?? '?'}” on the service’s website, or use a key that has it.`,
   },
   service_bulk_not_in_plan: {
     title: 'Your plan has no bulk checks',
-    text: 'Check the numbers one by one, or choose another plan in your web account.',
+    text: 'Check the numbers one by one, or choose another plan on the service’s website.',
   },
   service_account_disabled: {
     title: 'Your account is disabled',
@@ -108,16 +108,16 @@ export const errors: Record<ErrorKey, ErrorWords> = {
   },
   service_invalid_phone: {
     title: 'The service did not accept this number',
-    text: 'Look at the number in the field again.',
+    text: 'Check the number you entered.',
   },
   service_validation_error: {
     title: 'The service did not accept the request',
-    text: 'Look at what you entered, then try again.',
+    text: 'Check what you entered, then try again.',
   },
   service_daily_limit_reached: {
     title: 'No checks left today',
     text: ({ limit }) =>
-      `${limit === null ? 'All are used.' : `${count(limit)} used.`} They refill at ${midnight()}. Saved results still open for free.`,
+      `${limit === null ? 'All are used.' : `${count(limit)} used.`} You get new checks at ${midnight()}. Saved results still open for free.`,
   },
   service_rate_limited: {
     title: 'Too many requests at once',
@@ -126,64 +126,64 @@ export const errors: Record<ErrorKey, ErrorWords> = {
   },
   service_not_found: {
     title: 'The service is not at this address',
-    text: 'Compare the address in Settings with the one in your web account. It ends in /api/v1.',
+    text: 'Compare the address in Settings with the one on the service’s website. It ends in /api/v1.',
   },
   service_method_not_allowed: {
     title: 'The service refused this kind of request',
-    text: 'The address may belong to something else. Compare it with the one in your web account.',
+    text: 'The address may belong to something else. Compare it with the one on the service’s website.',
   },
   service_server_error: {
     title: 'The service has a problem',
-    text: 'It is not your fault. Try again in a few minutes.',
+    text: 'It isn’t your fault. Try again in a few minutes.',
   },
   service_other: {
-    title: 'The service refused',
+    title: 'The service refused the request',
     text: ({ word, status }) =>
       word === null
-        ? `Its answer had the status ${status ?? '?'}. Try again later.`
+        ? `The service answered with status ${status ?? '?'}. Try again later.`
         : `It says “${word}”, which Porokh does not know. Try again later.`,
   },
 
   unreachable_connect: {
     title: 'The service can’t be reached',
-    text: 'Check your internet connection. If other pages open, the service may be down for a while. Nothing was used.',
+    text: 'Check your internet connection. If other pages open, the service may be down for a while. No check was used.',
   },
   unreachable_connect_timeout: {
     title: 'The service does not respond',
-    text: 'The connection is slow or broken. Try again. Nothing was used.',
+    text: 'The connection is slow or broken. Try again. No check was used.',
   },
   unreachable_tls: {
-    title: 'No safe connection to the service',
-    text: 'Its certificate was not accepted. Look at the date and time of this computer, and at the address. Nothing was used.',
+    title: 'No secure connection to the service',
+    text: 'Its certificate was not accepted. Check the date and time of this computer, and the address. No check was used.',
   },
   no_answer_timed_out: {
-    title: 'The answer did not come in time',
-    text: 'The service took too long.',
+    title: 'The answer took too long',
+    text: 'The service did not answer in time.',
   },
   no_answer_connection_lost: {
-    title: 'The connection broke off',
-    text: 'The request had left, the answer did not arrive.',
+    title: 'The connection was lost',
+    text: 'The request was sent, but no answer came.',
   },
   no_answer_not_understood: {
     title: 'The answer could not be read',
     text: ({ status }) =>
-      `Something other than the service answered, with the status ${status ?? '?'}. That happens while it is having trouble, or where the internet asks for a sign-in. Try again in a few minutes.`,
+      `The answer didn’t come from the service (status ${status ?? '?'}). This happens when the service has problems or your network asks you to sign in. Try again in a few minutes.`,
   },
   no_answer_redirected: {
     title: 'The address points elsewhere',
-    text: 'The service sent Porokh to another address. Your key is never sent there. Copy the address from your web account again.',
+    text: 'The service sent Porokh to another address. Your key is never sent there. Copy the address from the service’s website again.',
   },
   no_answer_too_large: {
     title: 'The answer was too large',
-    text: 'This can’t be an answer of the service. Compare the address in Settings with the one in your web account.',
+    text: 'This can’t be an answer of the service. Compare the address in Settings with the one on the service’s website.',
   },
   other_mode: {
-    title: 'The answer came in another mode',
+    title: 'The service answered in the wrong mode',
     text: ({ word }) =>
-      `The service answered in the mode “${word ?? '?'}”, which is not that of your key: what it says can’t be relied on. Look at the key in your web account.`,
+      `The answer was for “${word ?? '?'}” mode, not your key’s mode, so it wasn’t used as a result. Check the key on the service’s website.`,
   },
   cancelled_free: { title: 'Cancelled', text: 'Nothing was sent.' },
-  cancelled: { title: 'Check cancelled', text: 'The request had left before it was cancelled.' },
+  cancelled: { title: 'Check cancelled', text: 'The request was already sent when you cancelled.' },
   busy: { title: 'Something is still running', text: 'Wait until it is finished, or cancel it.' },
 
   key_store_missing: {
@@ -204,14 +204,13 @@ export const errors: Record<ErrorKey, ErrorWords> = {
     text: ({ store }) => `It was removed from ${store}. Paste it again.`,
   },
   key_store_failed: {
-    title: 'The key store refused',
-    text: ({ store }) =>
-      `${store} could not be used. Start Porokh again. The key was not kept anywhere else.`,
+    title: 'The key store could not be used',
+    text: ({ store }) => `${store} did not work. Start Porokh again. The key was not saved anywhere else.`,
   },
 
   database_locked: {
     title: 'The history is in use elsewhere',
-    text: 'Another program holds the file. Close it, then try again.',
+    text: 'Another program is using the file. Close it, then try again.',
   },
   database_read_only: {
     title: 'The history can’t be written',
@@ -228,38 +227,38 @@ export const errors: Record<ErrorKey, ErrorWords> = {
   },
   database_failed: {
     title: 'The history can’t be used',
-    text: 'Start Porokh again. If it stays like this, look at the data folder.',
+    text: 'Start Porokh again. If this continues, check the data folder.',
   },
   settings: {
-    title: 'The change could not be kept',
+    title: 'The change could not be saved',
     text: 'The settings file can’t be written. Check whether the disk is full or the data folder is read-only.',
   },
   practice: { title: 'Practice mode could not start', text: 'Start Porokh again, then try once more.' },
-  not_found: { title: 'This record is gone', text: 'It was deleted in the meantime.' },
+  not_found: { title: 'This record is gone', text: 'It has been deleted.' },
   desktop_open: {
-    title: 'It could not be opened',
-    text: 'This system found no program for it. Choose one in the settings of the computer, then try again.',
+    title: 'The file or page could not be opened',
+    text: 'No program is set to open it. Choose one in the settings of the computer, then try again.',
   },
   desktop_start_with_computer: {
-    title: 'The computer’s list of programs could not be changed',
-    text: 'Porokh does not start with it. Try again, or add Porokh in the settings of the computer.',
+    title: 'Porokh can’t be set to start with the computer',
+    text: 'Try again, or add Porokh in the settings of the computer.',
   },
-  desktop_copy: { title: 'Nothing was copied', text: 'The clipboard refused. Try again.' },
+  desktop_copy: { title: 'Nothing was copied', text: 'The clipboard isn’t available. Try again.' },
   desktop_print: {
-    title: 'Printing could not begin',
-    text: 'Check that a printer, or saving as PDF, is set up, and try again.',
+    title: 'Printing could not start',
+    text: 'Check that a printer or saving as PDF is set up, then try again.',
   },
   desktop_paste: { title: 'The clipboard could not be read', text: 'Paste with the keyboard instead.' },
   internal: {
-    title: 'Something in Porokh went wrong',
+    title: 'Something went wrong in Porokh',
     text: 'Try again. If it happens again, restart Porokh. Your history is safe.',
   },
 };
 
 export const errorParts = {
-  mayHaveCost: 'A check may have been counted. Today’s count in your web account can prove it.',
-  notCounted: 'No check was counted.',
-  notCountedByCount: 'No check was counted: as many are left today as before.',
+  mayHaveCost: 'One check may have been used. Compare today’s count on the service’s website.',
+  notCounted: 'No check was used.',
+  notCountedByCount: 'No check was used: the number left today is unchanged.',
   serviceSays: 'The service says',
   checkAgainCosts: 'Check again',
   tryAgain: 'Try again',
@@ -268,10 +267,10 @@ export const errorParts = {
   openSettings: 'Open Settings',
   /** An account that nobody named. */
   earlierAccount: 'an earlier account',
-  openSite: 'Open the web app',
+  openSite: 'Open the service’s website',
   practise: 'Practice mode',
   openFolder: 'Open data folder',
   showSaved: 'Show saved result',
-  leave: 'Leave',
+  leave: 'Dismiss',
   scopes: { check: 'check', report: 'report', deliveries: 'deliveries' } as Record<string, string>,
 };

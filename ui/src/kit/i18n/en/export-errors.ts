@@ -16,8 +16,8 @@ export const exportErrors: Record<`export_${Problem}`, ErrorWords> = {
   },
   export_not_a_file: { title: 'The name belongs to a folder', text: 'Choose another name for the file.' },
   export_bad_name: {
-    title: 'The drive doesn’t take this name',
-    text: 'It is too long, or has a character that isn’t allowed. Give the file a shorter name.',
+    title: 'This file name isn’t allowed',
+    text: 'The name is too long, or has an invalid character. Choose a shorter name.',
   },
   export_disk_full: { title: 'The disk is full', text: 'Free some space, or choose another disk.' },
   export_unwritable: {
@@ -30,7 +30,7 @@ export const exportErrors: Record<`export_${Problem}`, ErrorWords> = {
   },
   export_results: {
     title: 'The results could not be read',
-    text: 'Try again. If it stays like this, restart Porokh. Nothing is lost.',
+    text: 'Try again. If this continues, restart Porokh. Nothing is lost.',
   },
   export_cancelled: { title: 'Export cancelled', text: 'Nothing was written.' },
 };

@@ -14,7 +14,7 @@ const most = (limit: number | null) => (limit === null ? '?' : count(limit));
 export const fileErrors: Record<FileErrorKey, ErrorWords> = {
   file_not_found: {
     title: 'The file is no longer there',
-    text: 'It was moved, renamed or deleted, or its drive isn’t connected. Choose it where it is now.',
+    text: 'It was moved, renamed or deleted, or its drive isn’t connected. Choose it again.',
   },
   file_no_permission: {
     title: 'No permission to read the file',
@@ -22,7 +22,7 @@ export const fileErrors: Record<FileErrorKey, ErrorWords> = {
   },
   file_locked: {
     title: 'The file is in use',
-    text: 'Another program holds it. Save and close it in Excel, then open it again.',
+    text: 'Another program is using it. Save and close it in Excel, then open it again.',
   },
   file_not_a_file: { title: 'This is not a file', text: 'Choose the Excel or CSV file inside the folder.' },
   file_in_cloud: {
@@ -35,16 +35,16 @@ export const fileErrors: Record<FileErrorKey, ErrorWords> = {
   },
   file_zero_bytes: {
     title: 'The file is empty',
-    text: 'It has nothing in it: the download may have stopped. Download or save it again.',
+    text: 'The download may have stopped. Download or save it again.',
   },
   file_empty: {
     title: 'There are no rows',
     text: ({ sheet }) =>
-      `${sheet === null ? 'The file has' : `Sheet “${sheet}” has`} no cells with anything in them. Choose another sheet or file.`,
+      `${sheet === null ? 'The file has' : `Sheet “${sheet}” has`} no cells with content. Choose another sheet or file.`,
   },
   file_not_a_spreadsheet_web_page: {
     title: 'This is a web page, not a spreadsheet',
-    text: 'Some panels give a web page the name of an Excel file. Open it in Excel and save it as .xlsx, then open that.',
+    text: 'Some panels save a web page under the name of an Excel file. Open it in Excel, save it as .xlsx, then open that.',
   },
   file_not_a_spreadsheet_picture: {
     title: 'This is a picture',
@@ -59,12 +59,12 @@ export const fileErrors: Record<FileErrorKey, ErrorWords> = {
     text: 'Copy the table in it and paste it here, or save the table as .xlsx.',
   },
   file_not_a_spreadsheet_archive: {
-    title: 'This is a packed file',
+    title: 'This is a ZIP file',
     text: 'Unpack it first, then open the Excel or CSV file inside.',
   },
   file_not_a_spreadsheet_owner_file: {
-    title: 'This is Excel’s own small file',
-    text: 'Excel keeps it beside a workbook while that is open. Choose the file of the same name without ~$.',
+    title: 'This is a temporary file of Excel',
+    text: 'Excel creates it while a workbook is open. Choose the file of the same name without ~$.',
   },
   file_not_a_spreadsheet_unknown: {
     title: 'This is not a spreadsheet',
@@ -72,7 +72,7 @@ export const fileErrors: Record<FileErrorKey, ErrorWords> = {
   },
   file_password: {
     title: 'The file has a password',
-    text: 'Open it in Excel, take the password away under File, Info, Protect Workbook, save and open it again.',
+    text: 'Open it in Excel, remove the password under File, Info, Protect Workbook, save it and open it again.',
   },
   file_damaged: {
     title: 'The file is damaged',
@@ -84,7 +84,7 @@ export const fileErrors: Record<FileErrorKey, ErrorWords> = {
     text: ({ limit }) => `At most ${most(limit)} MB can be opened. Save only the sheet with the orders.`,
   },
   file_too_large_unpacked_bytes: {
-    title: 'The file unpacks to too much',
+    title: 'The file is too large when unpacked',
     text: ({ limit, sheet }) =>
       `${inSheet(sheet)}at most ${most(limit)} MB unpacked can be read. Copy the orders into a new file without pictures.`,
   },
@@ -93,7 +93,7 @@ export const fileErrors: Record<FileErrorKey, ErrorWords> = {
     text: ({ limit }) => `At most ${most(limit)} different texts can be read. Split the file in two.`,
   },
   file_too_large_text_bytes: {
-    title: 'One cell holds too much text',
+    title: 'One cell has too much text',
     text: ({ limit }) => `A text of at most ${most(limit)} MB can be read. Shorten it or delete its column.`,
   },
   file_too_large_cells: {
@@ -120,7 +120,7 @@ export const fileErrors: Record<FileErrorKey, ErrorWords> = {
     text: 'Porokh keeps a copy of the file while you work on it. Allow writing in the data folder, then try again.',
   },
   copy_gone: {
-    title: 'The kept copy is gone',
+    title: 'Porokh’s copy of the file is gone',
     text: 'It was deleted or changed outside Porokh. Open the original file again.',
   },
 };

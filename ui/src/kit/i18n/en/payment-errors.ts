@@ -19,15 +19,15 @@ export const paymentErrors = {
     text: 'Part of it is missing. Copy the whole key.',
   },
   payment_key_characters: {
-    title: 'The key has a character that no key has',
-    text: 'A space or another sign came along. Copy the key again.',
+    title: 'The key contains an invalid character',
+    text: 'A space or another character may have been copied too. Copy the key again.',
   },
   key_not_in_use: {
-    title: 'Links wait: another key is in use',
-    text: 'Or practice mode is on. Nothing more is sent for this list until its own key is in use and you continue it.',
+    title: 'Links paused: another key is in use, or practice mode is on',
+    text: 'Nothing more is sent for this list until its own key is in use and you press Continue.',
   },
   account_away: {
-    title: 'This waits for the key of its account',
+    title: 'Paused until the key of its account is back',
     text: ({ account }: ErrorFacts): string =>
       `It belongs to ${account}. Enter that account’s key again in Settings. Nothing is sent with another key.`,
   },
@@ -58,18 +58,18 @@ export const paymentErrors = {
       seconds === null ? 'Wait a minute, then try again.' : `Try again in ${waitOf(seconds)}.`,
   },
   payment_stated: {
-    title: 'The payment service said no',
-    text: 'Look at what was asked for, then try again.',
+    title: 'The payment service refused the request',
+    text: 'Check the details, then try again.',
   },
   payment_other: {
     title: 'The payment service has a problem',
     text: ({ status }: ErrorFacts): string =>
-      `Its answer had the status ${status ?? '?'}. Try again in a few minutes. If it stays, compare the address in Settings.`,
+      `The service answered with status ${status ?? '?'}. Try again in a few minutes. If this continues, compare the address in Settings.`,
   },
   form: { title: 'Correct the fields marked in red', text: 'Nothing was sent.' },
   refund_locked: {
-    title: 'An earlier refund is not settled',
-    text: 'Nothing was sent. Look in your payment account what became of it, and say so here first.',
+    title: 'An earlier refund is unconfirmed',
+    text: 'Nothing was sent. Check in your payment account what happened to it, and record that here first.',
   },
   method_kind: {
     title: 'It isn’t clear who sends the money',
@@ -77,7 +77,7 @@ export const paymentErrors = {
   },
   wrong_state: {
     title: 'This is no longer possible',
-    text: 'It changed in the meantime. Look at its state again.',
+    text: 'It has changed. Check its status again.',
   },
 };
 
@@ -94,12 +94,12 @@ export const fieldProblems = {
     delivery_charge: 'Type your delivery charge.',
     return_cost: 'Type what one return costs you.',
     delivery_charge_outside: 'Type your delivery charge outside Dhaka.',
-    invoice_id: 'Type the invoice id.',
+    invoice_id: 'Type the invoice ID.',
     transaction_id: 'Type the TrxID.',
     reason: 'Type the reason. The service asks for one.',
-    order_ref: 'Type the order.',
+    order_ref: 'Type the order number.',
     sent: 'Send the money first, then tick “I have sent”.',
-    despite_refunded: 'Look in your payment account first, then tick this.',
+    despite_refunded: 'Check your payment account first, then tick this.',
   } satisfies Record<FormField, string> as Record<FormField, string>,
   too_long: (most: number) => `Too long: at most ${count(most)} characters.`,
   not_an_email: 'This is not an e-mail address.',
@@ -107,13 +107,13 @@ export const fieldProblems = {
     empty: 'Type the amount.',
     not_an_amount: 'This is not an amount. Type it like 1,250 or 99.50.',
     negative: 'An amount can’t be below zero.',
-    too_many_places: 'At most two places after the point.',
+    too_many_places: 'Use at most two decimals.',
     too_large: 'This amount is too large.',
   } satisfies Record<MoneyRefusal, string> as Record<MoneyRefusal, string>,
   zero: 'The amount must be more than zero.',
-  more_than: (most: string) => `At most ${most} is left.`,
-  other_currency: 'This amount has the sign of another currency.',
+  more_than: (most: string) => `You can refund ${most} at most.`,
+  other_currency: 'This amount has another currency’s symbol.',
   not_a_web_address: 'A web address begins with https://.',
-  not_an_id: 'This can’t be an id. Copy it as it stands in your payment account.',
+  not_an_id: 'This is not a valid ID. Copy it from your payment account.',
   other_payment: 'This invoice belongs to another payment.',
 } satisfies Record<Exclude<FieldProblem['code'], 'phone'>, unknown>;

@@ -2,14 +2,14 @@ import type { Purpose } from '$ipc';
 
 /** What stands beside a payment's status, and what the payment is for. */
 export const paymentStatus = {
-  refundUnknown: 'a refund is not known',
+  refundUnknown: 'a refund is unconfirmed',
   partRefunded: (amount: string) => `${amount} refunded`,
   may_have_been_created: 'may exist',
-  by_your_word: 'by your word',
+  by_your_word: 'as you confirmed',
   not_verified: 'not verified yet',
   verified: 'verified',
   verified_again: 'being verified again',
-  by_service: 'by the service’s word',
+  by_service: 'as the service reports',
   new_link: 'send a new link',
   not_agreeing: 'does not match',
   test_gone: 'test payment is gone',
@@ -19,7 +19,6 @@ export const paymentStatus = {
     string
   > as Record<Purpose, string>,
   forOrder: (purpose: string, order: string) => `${purpose}, order ${order}`,
-  mayHaveHappened:
-    'It may have been created all the same. Look in your payment account before you try again.',
+  mayHaveHappened: 'It may have been created anyway. Check your payment account before you try again.',
   lookAtMessage: 'The payment service says',
 };

@@ -1,8 +1,9 @@
 /** Why a key can't do something, before it is tried. */
 export const permission = {
   no_plan:
-    'Your plan does not include this. A live key needs a plan with API access: choose one in your web account.',
-  check: 'Your key may not check numbers. Give it the permission “check” in your web account.',
-  noCheck: 'Your key may not check',
-  lookAgain: 'Look again',
+    'Your plan does not include this. A live key needs a plan with API access: choose one on the service’s website.',
+  check:
+    'Your API key isn’t allowed to check numbers. Give it the permission “check” on the service’s website.',
+  noCheck: 'Your key isn’t allowed to check',
+  lookAgain: 'Refresh',
 };

@@ -4,7 +4,7 @@ import { count } from '../numbers';
 export const progress = {
   spokenQuarter: (percent: string) => `${percent} done`,
   accountAway: (account: string): string =>
-    `Waits for ${account}: enter its key again in Settings. It then goes on by itself.`,
-  passing: 'Porokh asks again by itself. There is nothing to change in your account.',
-  linksMade: (made: number, of: number) => `${count(made)} of ${counted(of, 'link')} made`,
+    `Waits for ${account}: enter its key again in Settings. It then continues automatically.`,
+  passing: 'Porokh retries automatically. There is nothing to change in your account.',
+  linksMade: (made: number, of: number) => `${count(made)} of ${counted(of, 'link')} created`,
 };

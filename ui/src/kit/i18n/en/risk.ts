@@ -17,8 +17,8 @@ export const risk: Record<RiskLevel, LevelWords> = {
   high: { short: 'High', long: 'High risk', advice: 'Take an advance payment before you ship.' },
   very_high: { short: 'Very high', long: 'Very high risk', advice: 'Do not ship without full payment.' },
   unknown: {
-    short: 'Not known',
-    long: 'Not known',
-    advice: 'We do not know this word yet. Look at the numbers and decide.',
+    short: 'Unknown',
+    long: 'Unknown',
+    advice: 'Porokh doesn’t know this risk level. Decide by the delivery counts.',
   },
 };

@@ -21,25 +21,25 @@ export const shell = {
   cancel: 'Cancel',
   test: 'TEST',
   /** Of a change that was kept at once. */
-  kept: 'Kept',
+  kept: 'Saved',
   undo: 'Undo',
   clearSearch: 'Clear the search',
   technicalDetails: 'Technical details',
   noData: 'No data',
   /** Of a note that doesn’t fit on one line. */
-  zoomed: (share: number) => `Everything at ${percent(share)}`,
+  zoomed: (share: number) => `Zoom ${percent(share)}`,
 
   /** Said on the context line; the texts where it opens. */
   link: {
     notConnected: 'Not connected',
     connect: 'Connect',
     noInternet: 'No internet',
-    runWaits: 'No internet, the run waits',
-    noInternetText: 'Files and saved results still work. What waits goes on by itself.',
+    runWaits: 'No internet, the list is paused',
+    noInternetText: 'Files and saved results still work. Paused work continues automatically.',
     unreachable: 'No connection',
-    unreachableText: 'The service can’t be reached. Porokh tries again by itself; saved results still work.',
+    unreachableText: 'The service can’t be reached. Porokh retries automatically; saved results still work.',
     passing: 'Trying again',
-    passingText: 'The service is having trouble. Porokh asks again by itself.',
+    passingText: 'The service is having trouble. Porokh retries automatically.',
     backAgain: 'The service can be reached again',
   },
 
@@ -50,14 +50,14 @@ export const shell = {
     noLimit: 'No daily limit',
     unreadable: 'Could not read',
     stale: 'Yesterday’s count, updated at the next check',
-    readAt: 'Read',
+    readAt: 'Updated',
     spoken: (left: number, limit: number) => `${count(left)} of ${count(limit)} checks left today`,
   },
 
   practice: {
     title: 'Practice',
     text: 'sample results, no cost',
-    leave: 'Leave',
+    leave: 'Exit',
     testKey: 'Test key',
   },
 
@@ -76,13 +76,13 @@ export const shell = {
     themeDark: 'Dark theme',
     themeSystem: 'Theme of the system',
     startPractice: 'Start practice mode',
-    leavePractice: 'Leave practice mode',
+    leavePractice: 'Exit practice mode',
     checkCopied: 'Check the copied number',
   },
 
   start: {
     failedTitle: 'Porokh could not start',
-    failedText: 'Try again. If it stays like this, close Porokh and open it again.',
+    failedText: 'Try again. If this continues, close Porokh and open it again.',
     retry: 'Try again',
   },
 
@@ -94,13 +94,13 @@ export const shell = {
     },
     in_use: {
       title: 'Porokh is already open on this folder',
-      text: 'Two at once could spend checks twice. Use the one that is open, or close it and try again.',
+      text: 'Two at once could use checks twice. Use the one that is open, or close it and try again.',
       go: () => 'Try again',
     },
     unfinished: {
-      title: 'Porokh could not finish what you asked for',
-      text: 'Another program holds a file of this folder, or the key store is locked. Close it or unlock it, then go on. Nothing is lost:',
-      go: () => 'Go on',
+      title: 'Porokh could not finish the operation',
+      text: 'Another program is using a file in this folder, or the key store is locked. Close it or unlock it, then continue. Nothing is lost:',
+      go: () => 'Continue',
     },
     quit: 'Close Porokh',
   },

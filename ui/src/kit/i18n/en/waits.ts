@@ -4,10 +4,10 @@ import { counted } from './plural';
 /** Requests that can't leave yet. */
 export const waits = {
   why: {
-    budget: 'The service’s requests for this minute are used up. This is sent by itself.',
-    slow_down: 'The service asked to slow down. This is sent by itself.',
-    earlier: 'Another request comes first. This is sent by itself.',
+    budget: 'Too many requests this minute.',
+    slow_down: 'The service is busy.',
+    earlier: 'Another request is being sent first.',
   } satisfies Record<WaitWhy, string> as Record<WaitWhy, string>,
-  left: (seconds: number) => `${counted(seconds, 'second')} to go.`,
-  cancel: 'Stop waiting',
+  left: (seconds: number) => `Sending automatically in ${counted(seconds, 'second')}.`,
+  cancel: 'Cancel',
 };

@@ -3,14 +3,14 @@ import { count } from '$kit/i18n/numbers';
 import { counted } from '$kit/i18n/en/plural';
 
 export const activity = {
-  label: 'What happened',
+  label: 'Activity',
   filtersLabel: 'Show',
   filters: {
     all: 'All',
     unread: 'Unread',
     reports: 'Reports',
     payments: 'Payments',
-    bulk: 'Bulk',
+    bulk: 'Lists',
     other: 'Other',
     rejected: 'Rejected',
   } satisfies Record<ActivityFilter, string>,
@@ -23,12 +23,12 @@ export const activity = {
   yesterday: 'Yesterday',
   verified: 'Signature verified',
   rejected: 'Rejected',
-  loading: 'Reading what happened',
+  loading: 'Loading activity',
   loadingMore: 'Reading older messages',
   nothing: 'Nothing in this filter',
   emptyTitle: 'Nothing yet',
   emptyText:
-    'When the services tell Porokh something, a payment or a new report, it appears here. Instant alerts must be on for that.',
+    'When a service reports a payment or a new report, it appears here. Instant alerts must be on for that.',
   openAlerts: 'Set up instant alerts',
 
   reported: 'was reported by another seller',
@@ -46,7 +46,7 @@ export const activity = {
   testPaid: 'a test payment, no real money',
   notVerified: 'payment not verified yet',
   notOurs: 'not in your list of payments',
-  standsAs: (status: string) => `stands as: ${status}`,
+  standsAs: (status: string) => `status: ${status}`,
   bulkDone: (name: string) => `${name} is finished`,
   bulkFailed: (name: string) => `${name} did not finish`,
   bulkOther: (name: string) => `News of ${name}`,
@@ -60,11 +60,11 @@ export const activity = {
   testWorks: 'Your connection works',
   other: 'A message that Porokh doesn’t know',
   untrusted: {
-    courier: 'A courier check message could not be trusted',
-    payment: 'A payment message could not be trusted',
+    courier: 'A courier check message was rejected',
+    payment: 'A payment message was rejected',
   },
-  cameAstray: 'A message came to an unknown address',
-  cameAgain: 'A message came a second time',
+  cameAstray: 'A message was sent to an unknown address',
+  cameAgain: 'A message arrived again',
   nothingChanged: 'nothing was changed',
   times: (n: number) => `${count(n)} times`,
 
@@ -104,18 +104,18 @@ export const activity = {
   senders: { courier: 'Courier checks', payment: 'Payments' },
   bytes: (n: number) => `${count(n)} bytes`,
   remedies: {
-    nothing: 'Nothing. All is fine.',
-    save_secret: 'Copy the secret from the service’s web app and save it in settings, under Instant alerts.',
-    save_test_key: 'Save the test key of the payment service in settings, if you use test payments.',
+    nothing: 'Nothing. Everything is fine.',
+    save_secret: 'Copy the secret from the service’s website and save it in Settings, under Instant alerts.',
+    save_test_key: 'If you use test payments, save the test key of the payment service in Settings.',
     replace_secret:
-      'Do not ship because of this message. If you changed the secret in the web app, save the new one in settings. If not, somebody else sent it.',
+      'Do not ship because of this message. If you changed the secret on the service’s website, save the new one in Settings. If not, somebody else sent it.',
     set_clock:
-      'Let the system set date and time by itself. If the clock is right, the message was late on its way: look at the tunnel.',
+      'Let the system set the date and time automatically. If the clock is right, the message was delayed: check the tunnel.',
     check_tunnel:
-      'Do not ship because of this message. Look at the tunnel or proxy in front of Porokh: it must hand messages on unchanged, at once, and only from the service.',
+      'Do not ship because of this message. Check the tunnel or proxy in front of Porokh: it must pass messages on unchanged, immediately, and only from the service.',
     check_address:
-      'Copy the public address from settings, under Instant alerts, and enter it anew in the service’s web app: with all that stands behind the last slash. Then press Test.',
+      'Copy the public address from Settings, under Instant alerts, and paste the whole address into the service’s website, including everything after the last slash. Then press Test.',
     unlock_key_store: 'Unlock the key store of this computer and start Porokh again if it stays locked.',
-    free_disk: 'Make room on the disk that holds Porokh’s data.',
+    free_disk: 'Free some space on the disk that holds Porokh’s data.',
   } satisfies Record<Remedy, string>,
 };

@@ -12,7 +12,7 @@ export const alertToasts = {
   payment_differs: 'A payment does not match what you asked for',
   bulk_completed: 'The service finished a part of a list',
   list_done: 'A list is finished',
-  deferred_checked: 'A number that you kept for after midnight was checked',
+  deferred_checked: 'A number saved for after midnight was checked',
   list_asks: 'A list has paused and needs your decision',
   rejected: 'A message was rejected; nothing was changed',
   show: 'Show',

@@ -15,7 +15,7 @@ export const bulk = {
   arrived: (name: string) => `${name} is in your downloads`,
   arrivedText: 'New in your downloads, with a column of mobile numbers. Nothing was sent.',
   openArrived: 'Open',
-  leaveArrived: (name: string) => `Leave ${name}`,
+  leaveArrived: (name: string) => `Dismiss ${name}`,
   recent: 'Recent files',
   openedWith: (when: string, rows: number) => `${when} · ${counted(rows, 'row')}`,
   forget: (name: string) => `Remove ${name} from this list`,
@@ -63,7 +63,7 @@ export const bulk = {
 
   was: (raw: string) => `In the file: “${raw}”`,
   editLabel: (row: number) => `Phone number of row ${count(row)}`,
-  takeBack: 'Take the correction back',
+  takeBack: 'Undo correction',
   corrected: 'Corrected by you',
   sameAs: (row: number) => `= row ${count(row)}`,
   numbersInCell: (n: number) => counted(n, 'number'),
@@ -83,11 +83,10 @@ export const bulk = {
   > as Record<WrongType, string>,
 
   different: (n: number): string => (n === 1 ? 'different number' : 'different numbers'),
-  repairs: (kinds: number, rows: number) =>
-    `${counted(kinds, 'kind of repair', 'kinds of repairs')}, ${counted(rows, 'cell')}`,
+  repairs: (kinds: number, rows: number) => `${counted(rows, 'cell')} fixed in ${counted(kinds, 'way')}`,
   warnings: {
     invalid: (n: number) => `${count(n)} not valid, left out`,
-    fillers: (n: number) => `${count(n)} ${n === 1 ? 'looks' : 'look'} made up`,
+    fillers: (n: number) => `${count(n)} ${n === 1 ? 'looks' : 'look'} fake`,
     bad_amounts: (n: number) => `${counted(n, 'amount')} can’t be read`,
   },
   filters: {
@@ -99,7 +98,7 @@ export const bulk = {
     several: 'Several numbers in one cell',
     repeats: 'Same number again',
     line_items: 'Further lines of an order',
-    fillers: 'Look made up',
+    fillers: 'Look fake',
     invalid: 'Not valid, left out',
     empty: 'Without a number',
     totals: 'Sums at the end',
@@ -110,7 +109,7 @@ export const bulk = {
   showAll: 'Show all rows',
 
   found: (column: string) => `Phone column: ${column}`,
-  foundUnsure: (column: string, percent: string) => `Phone column: ${column}, ${percent} sure. Please look`,
+  foundUnsure: (column: string, percent: string) => `Phone column: ${column}, ${percent} sure. Please check`,
   column: (letters: string, header: string) => (header === '' ? letters : `${letters}, “${header}”`),
   noOrder: 'No order column',
   noAmount: 'No amount column',

@@ -3,8 +3,8 @@ import { counted } from '$kit/i18n/en/plural';
 
 export const packing = {
   print: 'Print packing list',
-  parcels: (n: number) => `${counted(n, 'parcel')} you decided to send`,
-  none: 'Nothing is decided “Send” yet',
+  parcels: (n: number) => `${counted(n, 'parcel')} marked “Send”`,
+  none: 'No rows are marked “Send” yet',
   leftOut: (n: string) => `Only the first ${n} are on paper. Print the rest from a smaller list.`,
   row: (n: number) => `Row ${n}`,
   order: (reference: string) => `Order ${reference}`,

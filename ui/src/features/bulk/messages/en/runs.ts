@@ -42,14 +42,14 @@ export const plan = {
   quotaSpoken: (used: number, cost: number, left: number) =>
     `${count(used)} used today, ${count(cost)} for this file, ${count(left)} left after this`,
   noLimit: 'No daily limit',
-  quotaUnknown: 'How many checks are left today is not known yet.',
+  quotaUnknown: 'The number of checks left today is not available yet.',
   perNumber: (n: number) => `The service deducts ${counted(n, 'check')} for each number.`,
   lasts: (seconds: number) => `About ${lasts(seconds)}. Pause at any time.`,
   days: (perDay: number | null, days: number, noneLeft: boolean) =>
     [
       noneLeft ? 'No checks are left today. ' : '',
       perDay === null ? '' : `${count(perDay)} a day, `,
-      `${counted(days, 'day')} in all. Pause at any time.`,
+      `${counted(days, 'day')} in total. Pause at any time.`,
     ].join(''),
   noBulk: () =>
     `Your plan has no bulk checks: the numbers go one by one, at most ${count(60)} numbers a minute.`,
@@ -64,11 +64,11 @@ export const plan = {
   startFree: 'Show results, free',
   startLater: () => `Start after ${midnight()}`,
   starting: 'Starting',
-  working: 'Working out what it costs',
+  working: 'Calculating the cost',
   connect: 'Connect an account in Settings, or practise. Your list stays here.',
   openSettings: 'Open Settings',
   practise: 'Practise',
-  onlyLinks: 'Only make payment links',
+  onlyLinks: 'Only create payment links',
 };
 
 export const runs = {
@@ -80,103 +80,104 @@ export const runs = {
   partly: 'Partly done',
   paused: 'Paused',
   stopped: 'Stopped',
-  inLine: 'In line',
+  inLine: 'Queued',
   running: 'Running',
   pause: 'Pause',
   goOn: 'Continue',
   stop: 'Stop',
   stopTitle: 'Stop this list?',
   stopText: (waiting: number) =>
-    `${counted(waiting, 'number')} will not be checked. What is finished is kept, and what was sent already is still fetched.`,
+    `${counted(waiting, 'number')} will not be checked. Finished results are saved, and results already requested will still arrive.`,
   stopYes: 'Stop the list',
   left: (seconds: number) => (seconds < 60 ? 'Less than a minute left' : `About ${lasts(seconds)} left`),
   rate: (n: number) => `${count(n)} a minute`,
   reused: (n: number) => `${count(n)} reused`,
   used: (n: number, more: number) =>
-    `**${count(n)}** ${n === 1 ? 'check' : 'checks'} used${more === 0 ? '' : `, up to ${count(more)} more not known`}`,
-  nothingSpent: 'Nothing spent',
+    `**${count(n)}** ${n === 1 ? 'check' : 'checks'} used${more === 0 ? '' : `, up to ${count(more)} more may have been used`}`,
+  nothingSpent: 'No check used',
   invalid: (n: number) => `${counted(n, 'row')} without a valid number, in the export`,
   withoutResult: (n: number) => `${counted(n, 'number')} without a result`,
   progress: (done: number, of: number) => `${count(done)} of ${counted(of, 'row')} done`,
   ended: (name: string) => `${name}: all numbers are checked`,
   endedPartly: (name: string, n: number) => `${name}: finished, ${counted(n, 'number')} without a result`,
 
-  waitsInLine: (name: string) => `Waits in line behind ${name}.`,
+  waitsInLine: (name: string) => `Starts after ${name}.`,
   waitsTurn: 'Starts in a moment.',
   restoredTitle: 'Paused: the data was restored',
   restored:
-    'Numbers that were checked after the backup was made are not known here, and would cost checks again. Continue when that is fine.',
-  pausedByUser: 'Nothing more is sent until you continue. What was sent already is still fetched.',
+    'Numbers checked after the backup aren’t recorded here. Checking these numbers again uses checks. Continue if that’s fine.',
+  pausedByUser: 'Nothing more is sent until you continue. Results already requested will still arrive.',
   midnightTitle: 'Paused at the daily limit',
   midnight: (done: number, waiting: number) =>
-    `${counted(done, 'number')} finished and saved. ${count(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for ${midnight()}, then the list goes on by itself, also if Porokh is closed until then.`,
+    `${counted(done, 'number')} finished and saved. ${count(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for ${midnight()}. The list continues automatically then, or when you next open Porokh.`,
   network:
-    'The service can’t be reached at the moment, or answers with an error. The list goes on by itself when that is over.',
-  storage: 'Nothing is sent until then; the list goes on by itself.',
-  account: 'This list belongs to another account or to practice mode. It goes on when that is in use again.',
+    'The service can’t be reached at the moment, or answers with an error. The list continues automatically once it works again.',
+  storage: 'Nothing is sent until then; the list continues automatically.',
+  account:
+    'This list belongs to another account or to practice mode. It continues when that is in use again.',
   judgement: (at: string) =>
-    `The answer to the last request was lost. Porokh looks at today’s count at ${at}, then the list goes on.`,
+    `The answer to the last request was lost. Porokh checks today’s count at ${at}, then continues.`,
   stuck: (n: number) =>
-    `${counted(n, 'batch', 'batches')} made no progress for ten minutes. The service may be slow; Porokh keeps asking.`,
+    `${counted(n, 'batch', 'batches')} made no progress for 10 minutes. The service may be slow; Porokh keeps checking.`,
   giveUp: 'Stop waiting',
   missing: (n: number) =>
-    `The service does not know ${counted(n, 'batch', 'batches')} at the moment. Porokh asks again for ten minutes; nothing is sent twice.`,
-  look: 'Look again',
+    `The service can’t find ${counted(n, 'batch', 'batches')} right now. Porokh keeps checking for 10 minutes; nothing is sent twice.`,
+  look: 'Refresh status',
   unmatched: (n: number) =>
     n === 1
-      ? 'An entry of the service’s reply belongs to none of your numbers. It is kept as it came.'
-      : `${count(n)} entries of the service’s reply belong to none of your numbers. They are kept as they came.`,
+      ? 'One entry in the service’s reply matches none of your numbers. It is saved as it came.'
+      : `${count(n)} entries in the service’s reply match none of your numbers. They are saved as they came.`,
   unmatchedTitle: 'Entries without a number',
   rejectedTitle: 'The service does not accept these numbers',
   rejectedText: () =>
-    `It refused ${count(5)} in a row; each is marked in its row. Continue goes on with the next number.`,
+    `It refused ${count(5)} in a row; each is marked in its row. Press Continue to go on with the next number.`,
   noAnswers:
-    'Several requests in a row got no answer, and each may have spent checks. Check whether the service works, then continue.',
+    'Several requests in a row got no answer, and each may have used checks. Check whether the service works, then continue.',
   replyWithin: (seconds: number) => `The couriers are being asked, this can take up to ${lasts(seconds)}`,
-  otherModeTitle: 'The service answers in another mode',
+  otherModeTitle: 'The service answered in the wrong mode',
   otherMode: (mode: string) =>
-    `What came is in the mode “${mode}”, not in that of your key, and is not taken for results. Nothing more is sent. Look at the key in your web account, then continue.`,
+    `The answer was for “${mode}” mode, not your key’s mode, so it wasn’t used as a result. Nothing more is sent. Check the key on the service’s website, then continue.`,
   doubtsTitle: 'Everything else is done',
-  doubts: 'Decide what happens with the numbers in doubt below.',
+  doubts: 'Decide what happens with the unconfirmed numbers below.',
 
-  doubtTitle: (n: number) => `${counted(n, 'number')} in doubt`,
-  notKnown: 'Not known',
+  doubtTitle: (n: number) => `${counted(n, 'number')} unconfirmed`,
+  notKnown: 'Unconfirmed',
   doubtMore: 'What happened',
-  doubtCost: (n: number) => `Up to **${counted(n, 'check')}** may have been spent.`,
+  doubtCost: (n: number) => `Up to **${counted(n, 'check')}** may have been used.`,
   doubtHasCost: (n: number) =>
-    `**${counted(n, 'check')}** ${n === 1 ? 'was' : 'were'} spent, as today’s count proves.`,
-  doubtAgain: 'Checking again can spend them a second time.',
+    `**${counted(n, 'check')}** ${n === 1 ? 'was' : 'were'} used, as today’s count shows.`,
+  doubtAgain: 'Checking again can use them a second time.',
   doubtQuota: (before: number, after: number) =>
     before === after
-      ? `Today’s count has not moved, ${count(after)} left. That proves nothing: the batch may still wait at the service.`
+      ? `Today’s count is unchanged, ${count(after)} left. The batch may still be waiting at the service.`
       : `Checks left today: ${count(before)} before it, ${count(after)} afterwards.`,
-  asksAgain: 'Porokh asks about it now and then for a day.',
-  asksNoMore: 'Porokh no longer asks by itself. “Look again” asks now.',
-  lookedAt: (at: string) => `Asked ${at}: nothing new.`,
+  asksAgain: 'Porokh keeps checking for 24 hours.',
+  asksNoMore: 'Porokh no longer checks automatically. “Refresh status” checks now.',
+  lookedAt: (at: string) => `Checked ${at}: nothing new.`,
   doubtReasons: {
-    no_answer: 'The request left, and no answer came.',
-    interrupted: 'Porokh ended while the request was being sent.',
+    no_answer: 'The request was sent, but no answer came.',
+    interrupted: 'Porokh closed while the request was being sent.',
     job_stuck: 'The batch made no progress, and you stopped waiting for it.',
-    job_lost: 'For ten minutes the service did not know the batch.',
+    job_lost: 'The service could not find the batch for 10 minutes.',
     job_failed: 'The service says that the batch failed.',
-    no_results: 'The batch is done, and its results can’t be read.',
-    other_mode: 'The answer came in another mode than your key’s: it is no result.',
+    no_results: 'The batch is done, but its results can’t be read.',
+    other_mode: 'The answer was for another mode than your key’s, so it wasn’t used as a result.',
   } satisfies Record<DoubtReason, string> as Record<DoubtReason, string>,
   checkAgain: 'Check again',
-  leave: 'Leave',
+  leave: 'Dismiss',
 
   lists: 'Your lists',
   counts: (done: number, of: number) => `${count(done)} of ${counted(of, 'number')}`,
   remove: (name: string) => `Delete ${name}`,
   removeTitle: 'Delete this list?',
   removeText: (name: string) =>
-    `${name}, with its results, decisions and the copy of the file. The checks stay spent. The original file is not touched.`,
+    `${name}, with its results, decisions and the copy of the file. The checks stay used. The original file is not touched.`,
   removeYes: 'Delete the list',
   newList: 'New list',
   toFile: 'Back to the file',
 
   closeTitle: 'A list is still being checked',
-  closeText: 'Finished rows are kept. A paused list goes on when you continue it.',
+  closeText: 'Finished rows are saved. Press Continue later to resume a paused list.',
   closeTray: 'Keep running in the background',
   closeQuit: 'Pause and quit',
   closeStay: 'Stay',

@@ -18,18 +18,18 @@ export const check = {
   legendCancelled: 'Cancelled',
   spokenVerdict: (level: string, ratio: string, reports: string) => `${level}, ${ratio}, ${reports}`,
   ofTotal: (delivered: number, total: number) => `**${count(delivered)}** of ${count(total)}`,
-  noCounts: 'No exact counts',
+  noCounts: 'Exact counts not available',
   noParcels: 'No parcels sent with this courier',
   notSetUp: 'Not set up in your account',
   howTo: 'How to',
-  notKnown: 'Not known',
-  notKnownStatus: (status: string) => `Not known: the service says “${status}”`,
+  notKnown: 'Unknown',
+  notKnownStatus: (status: string) => `Unknown: the service says “${status}”`,
   saved: 'saved',
   savedTip: 'The service answered from its saved data',
   rename: (name: string) => `Your own name for ${name}`,
-  noCouriers: 'The service named no courier',
+  noCouriers: 'The service listed no couriers',
   partial: (answered: number, asked: number) =>
-    `**Known from ${count(answered)} of ${counted(asked, 'courier')}.** What the others have is not known: the counts may lack theirs.`,
+    `**Known from ${count(answered)} of ${counted(asked, 'courier')}.** The others did not answer: totals may be incomplete.`,
 
   sellers: (n: number) => counted(n, 'other seller'),
   noSellers: 'No other sellers',
@@ -46,43 +46,43 @@ export const check = {
   mayBeSame: (n: number): string => (n === 1 ? 'may be the same one' : 'may be the same ones'),
   copy: 'Copy summary',
   loadingUpTo: (seconds: number) => `This can take up to ${count(seconds)} s.`,
-  cancelledFree: 'Check cancelled. Nothing was used',
+  cancelledFree: 'Check cancelled. No check was used',
   offlineSaved: (when: string) =>
-    `**No internet. Showing your result, checked ${when}.** Check again when it is back.`,
+    `**No internet. Showing your result, checked ${when}.** Check again when you’re back online.`,
   unreachableSaved: (when: string) =>
-    `**The service can’t be reached. Showing your result, checked ${when}.** Nothing was used.`,
+    `**The service can’t be reached. Showing your result, checked ${when}.** No check was used.`,
   notKeptShort: 'not saved yet',
 
-  doubtTitle: 'Not known: a check may have been counted',
+  doubtTitle: 'Unconfirmed: a check may have been used',
   doubtText: (number: string, when: string) =>
-    `The request for ${number} left ${when}, and no answer came. Today’s count in your web account can prove it. Checking again can use another check.`,
-  notSentTitle: 'Not checked: nothing was used',
+    `The request for ${number} was sent ${when}, but no answer came. Compare today’s count on the service’s website. Checking again can use another check.`,
+  notSentTitle: 'Not checked: no check was used',
   notSentText: (number: string, when: string) =>
     `The service asked Porokh to wait with the check of ${number} ${when}. Porokh was closed before it could be sent again.`,
   notSentShort: 'Not checked',
-  leaveIt: 'Leave',
+  leaveIt: 'Dismiss',
   sampleTitle: 'A sample, not a result',
   sampleText: (number: string, when: string) =>
-    `Your live key was answered in test mode ${when}: what came are sample data and say nothing about ${number}. Look at the key in your web account before you check again; a check may have been counted.`,
+    `Your live key was answered in test mode ${when}: the answer is sample data and says nothing about ${number}. Check the key on the service’s website before you check again; one check may have been used.`,
   liveTitle: 'A live answer to a test key',
   liveText: (number: string, when: string) =>
-    `Your test key was answered in live mode ${when}. It is not kept as a result of ${number}, and a check may have been counted. Look at the key in your web account.`,
+    `Your test key was answered in live mode ${when}. It is not saved as a result for ${number}, and one check may have been used. Check the key on the service’s website.`,
   sampleShort: 'Sample, no result',
   liveShort: 'Live answer, no result',
   endedElsewhere: (number: string) =>
-    `The check of ${number} has ended. Its result is among the recent checks of the live account that it was begun with`,
+    `The check of ${number} is finished. Its result is in the recent checks of the live account that started it`,
   resultFor: (number: string) => `This result is for **${number}**`,
   backToIt: 'Back to it',
 
   emptyTitle: 'Check a number before you ship',
   emptyText: 'The customer’s courier history appears here: risk, deliveries and reports.',
-  takeTour: 'Take the tour: five steps to the verified advance',
+  takeTour: 'Take the tour: five steps from check to paid advance',
   emptyPractice: 'The last digit decides the sample result:',
   unconnectedTitle: 'No account is connected',
   unconnectedText: 'Connect your courier-check account, or try Porokh with sample results.',
 
   recent: 'Recent checks',
-  recentEmpty: 'Numbers that you check are kept here.',
+  recentEmpty: 'Numbers that you check appear here.',
   recentNothing: 'Nothing in this filter',
   recentLoading: 'Loading',
   filter: 'Filter by risk',
@@ -92,7 +92,7 @@ export const check = {
 
   howToTitle: (name: string) => `${name} is not set up`,
   howToText:
-    'The service can only ask couriers that are set up in your account there. Open its web app and add this courier. The next check will include it.',
+    'The service can only ask couriers that are set up in your account there. Open its website and add this courier. The next check will include it.',
   serviceSays: 'The service says',
-  openSite: 'Open the web app',
+  openSite: 'Open the service’s website',
 };

@@ -6,10 +6,10 @@ const midnight = () => `${count(12)}:${twoDigits(0)} am`;
 export const deferred = {
   title: () => `Checked after ${midnight()}`,
   keep: () => 'Check after midnight',
-  keepText: () => `Keep the number: it is checked after ${midnight()}.`,
-  kept: () => `Kept: it is checked after ${midnight()}`,
-  keptText: 'It happens by itself. If Porokh is closed then, it happens when you open it.',
-  undo: 'Take it out',
-  paused: 'It waits for your word: the records came from a backup, or the service refused the number',
+  keepText: () => `Save the number to check it after ${midnight()}.`,
+  kept: () => `Saved: it is checked after ${midnight()}`,
+  keptText: 'It is checked automatically. If Porokh is closed then, it is checked when you next open it.',
+  undo: 'Undo',
+  paused: 'Paused: restored from a backup, or refused by the service. Check it now or remove it.',
   remove: (number: string) => `Don’t check ${number}`,
 };

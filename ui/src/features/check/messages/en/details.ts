@@ -3,7 +3,7 @@ export const details = {
   title: 'Technical details',
   checkedAt: 'Checked at (service)',
   here: 'Checked at (this computer)',
-  level: 'Risk word',
+  level: 'Risk level as sent',
   label: 'Label of the service',
   advice: 'Advice of the service',
   couriersWithData: 'Couriers with data',

@@ -15,14 +15,14 @@ export const phone = {
   cleaned: (from: string) => `Cleaned from “${from}”`,
   zeroAdded: 'The first 0 was missing and has been added',
   letterRead: 'The letter O was read as 0',
-  filler: 'This looks like a made-up number',
-  checkedUnknown: (when: string) => `Tried ${when}, no result came`,
-  showSaved: 'Show it, free',
+  filler: 'This number looks fake',
+  checkedUnknown: (when: string) => `Tried ${when}, no result`,
+  showSaved: 'Show result, free',
   showSavedResult: 'Show saved result',
   againUses: () => `Check again · uses ${count(1)}`,
 
   many: (n: number) => counted(n, 'number'),
-  manyHint: 'Opens as a bulk check. Nothing is used until you start',
+  manyHint: 'Opens as a bulk check. No check is used until you start',
   openAsList: 'Open as a list',
   nothingCopied: 'No mobile number on the clipboard',
 };

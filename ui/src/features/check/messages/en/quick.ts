@@ -15,7 +15,7 @@ export const quick = {
   costs: {
     one: (left: number | null): string =>
       left === null ? `uses ${count(1)}` : `uses ${count(1)} of ${count(left)}`,
-    practice: 'nothing spent',
+    practice: 'no check used',
     test: 'no cost',
   },
   several: (n: number) => `${counted(n, 'number')} in what you copied`,
@@ -23,7 +23,7 @@ export const quick = {
   saved: 'saved',
   noneTitle: 'No mobile number in what you copied',
   noneText: 'Copy one in Messenger or WhatsApp, or type it here.',
-  wrongTitle: 'That is no mobile number',
+  wrongTitle: 'This is not a mobile number',
   fewTitle: 'Few checks left',
   knownLast: (orders: number, last: string) => `${counted(orders, 'order')} with you, the last one: ${last}`,
   knownEarlier: (orders: number, before: string) =>
@@ -31,9 +31,9 @@ export const quick = {
   unknown: 'Not one of your customers yet',
   /** Short: three more buttons stand beside it. */
   pay: { advance: 'Advance', full: 'Full payment', other: 'Payment' } as Record<Purpose, string>,
-  freeUntil: 'Nothing is sent before you press Check.',
-  doneText: 'The quick check has ended. Its result is in Porokh.',
-  look: 'Look in Porokh',
+  freeUntil: 'Nothing is sent until you press Check.',
+  doneText: 'The quick check is finished. Its result is in Porokh.',
+  look: 'Open in Porokh',
   open: 'Open in Porokh',
   delivered: (delivered: number, total: number) => `${count(delivered)} of ${count(total)} delivered`,
   noParcels: 'No parcels yet',

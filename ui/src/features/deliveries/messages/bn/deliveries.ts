@@ -141,7 +141,7 @@ export const share: typeof englishShare = {
   running: 'জমা দেওয়া চলছে',
   away: 'জমা দেওয়া ওই অ্যাকাউন্টের কি-র (key) অপেক্ষায়',
   paused: 'জমা দেওয়া থেমে আছে',
-  stopped: 'জমা দেওয়া শেষ',
+  stopped: 'শেয়ার বন্ধ হয়েছে',
   testOnly: 'এখন টেস্ট কি চলছে: সার্ভিস ফলগুলো দেখবে, কিছু জমা রাখবে না।',
   testEnded: (saved) => `${count(saved)}টি ফল পরীক্ষা হয়েছে, কিছুই জমা হয়নি`,
   ended: (saved) => `${count(saved)}টি ফল জমা হয়েছে`,

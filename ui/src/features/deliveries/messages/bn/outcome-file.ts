@@ -53,7 +53,7 @@ export const outcomeFile: typeof english = {
   filtersLabel: 'কোন সারিগুলো',
   filters: {
     all: 'সব',
-    ready: 'যাবে',
+    ready: 'যোগ হবে',
     unchanged: 'আগেই জমা',
     on_the_way: 'এখনো পথে',
     left_out: 'বাদ',
@@ -90,7 +90,7 @@ export const outcomeFile: typeof english = {
   contradicts: (row) => `একই পার্সেলের ${count(row)} নং সারিতে অন্য কথা ছিল`,
 
   totals: {
-    ready: (n) => `**${count(n)}টি** যাবে`,
+    ready: (n) => `**${count(n)}টি** যোগ হবে`,
     review: (n) => `**${count(n)}টি** দেখতে হবে`,
     on_the_way: (n) => `**${count(n)}টি** এখনো পথে`,
     unchanged: (n) => `**${count(n)}টি** আগেই জমা`,

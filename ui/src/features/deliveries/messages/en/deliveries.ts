@@ -6,18 +6,18 @@ import { counted } from '$kit/i18n/en/plural';
 export const deliveries = {
   ready: 'ready to share',
   queued: 'being shared',
-  review: 'need a look',
+  review: 'to review',
   shared: 'shared so far',
   leaves: 'Sent: number, order ref, courier, result, amount.',
   never: 'Names and addresses never are.',
 
   fromFile: 'From Excel',
-  add: 'Add a result',
+  add: 'Record result',
   export: 'Export Excel',
   find: 'Find a number or order',
 
   filtersLabel: 'Which results',
-  filters: { recent: 'Last 30 days', ready: 'Ready', review: 'Need a look', sent: 'Shared', all: 'All' },
+  filters: { recent: 'Last 30 days', ready: 'Ready', review: 'To review', sent: 'Shared', all: 'All' },
 
   label: 'Delivery results',
   columns: {
@@ -27,7 +27,7 @@ export const deliveries = {
     courier: 'Courier',
     outcome: 'Result',
     amount: 'Amount',
-    state: 'State',
+    state: 'Status',
   },
   choose: (order: string) => `Share the result of order ${order}`,
   outcomeOf: (order: string) => `Result of order ${order}`,
@@ -36,12 +36,12 @@ export const deliveries = {
   noAmount: '–',
   states: {
     ready: 'Ready',
-    queued: 'In line',
+    queued: 'Queued',
     in_flight: 'Being sent',
     done: 'Shared',
     skipped: 'Skipped',
     refused: 'Refused',
-    unknown: 'Not known',
+    unknown: 'Unconfirmed',
   } satisfies Record<DeliveryState, string> as Record<DeliveryState, string>,
   update: 'Update ready',
   unknownNote: 'May have been saved',
@@ -52,27 +52,28 @@ export const deliveries = {
   nothingFound: 'Nothing found',
   emptyTitle: 'No delivery results yet',
   emptyText:
-    'When you share how your deliveries ended, every seller sees more before shipping, and so do you. Take a courier’s file, or add a result by hand.',
+    'When you share how your deliveries ended, every seller sees more before shipping, and so do you. Take a courier’s file, or record a result by hand.',
   openSettings: 'Open Settings',
   practise: 'Practise',
   unconnected: 'Sharing needs a connected account. Results can be collected until then.',
-  noScope: 'Your key may not share results. Give it the permission “deliveries” in your web account.',
-  offline: 'No internet. Results are kept here and can be shared later.',
-  unreachable: 'The service can’t be reached. Results are kept here and can be shared later.',
+  noScope:
+    'Your API key isn’t allowed to share results. Give it the permission “deliveries” on the service’s website.',
+  offline: 'No internet. Results are saved here and can be shared later.',
+  unreachable: 'The service can’t be reached. Results are saved here and can be shared later.',
   reviewText:
     'The service skipped or refused them, or its answer didn’t come. Correct them; tick them to share them again.',
 };
 
 /** A result that is entered or changed by hand. */
 export const deliveryForm = {
-  titleNew: 'Add a result',
+  titleNew: 'Record result',
   title: (order: string) => `Result of order ${order}`,
   phone: 'Mobile number',
   order: 'Order ref',
-  orderNote: 'Your own number for the order. A later result with the same one replaces the earlier.',
+  orderNote: 'Your own number for the order. A later result with the same number replaces the earlier one.',
   outcome: 'Result',
-  asking: 'Asking the service which results it takes',
-  otherOutcome: 'Another word',
+  asking: 'Loading results that the service accepts',
+  otherOutcome: 'Other',
   otherNote: 'The service may know more results than this list.',
   courier: 'Courier',
   noCourier: 'Not given',
@@ -90,7 +91,8 @@ export const deliveryForm = {
   saved: (order: string) => `Order ${order} is in the list`,
   remove: 'Delete',
   removeTitle: 'Delete this result here?',
-  removeText: (order: string) => `Order ${order}: it leaves this list. What the service has stays there.`,
+  removeText: (order: string) =>
+    `Order ${order} is deleted from this list. Results already shared stay at the service.`,
   answer: 'The service says',
   source: { file: 'From a file', hand: 'By hand', run: 'From a bulk check' } satisfies Record<
     DeliverySource,
@@ -113,7 +115,7 @@ export const share = {
   button: (n: number) => `Share ${counted(n, 'result')}`,
   buttonNone: 'Nothing to share',
   title: 'This will be sent',
-  working: 'Putting it together',
+  working: 'Preparing',
   facts: (records: number, calls: number) => `${counted(records, 'result')} in ${counted(calls, 'request')}.`,
   updates: (n: number) => `${counted(n, 'result')} replaced at the service.`,
   free: 'Sharing uses no checks.',
@@ -122,7 +124,7 @@ export const share = {
   previous: 'Previous request',
   next: 'Next request',
   exact: 'Exactly as it is sent',
-  table: 'What this request carries',
+  table: 'Contents of this request',
   fields: {
     phone: 'Mobile',
     order_ref: 'Order ref',
@@ -137,14 +139,14 @@ export const share = {
   progress: 'Progress of sharing',
   doneOf: (done: number, of: number) => `${count(done)} of ${counted(of, 'result')} sent`,
   running: 'Sharing',
-  away: 'Sharing waits for its account',
+  away: 'Sharing is paused until its account is back',
   paused: 'Sharing is paused',
-  stopped: 'Sharing is over',
+  stopped: 'Sharing stopped',
   ended: (saved: number) => `${counted(saved, 'result')} shared`,
-  testOnly: 'You use the test key: the service looks at the results and stores nothing.',
+  testOnly: 'You use the test key: the service checks the results and stores nothing.',
   testEnded: (saved: number) => `${counted(saved, 'result')} tested, nothing was stored`,
-  endedReview: (saved: number, look: number) => `${count(saved)} shared, ${count(look)} to look at`,
-  reviewSoFar: (n: number) => `${count(n)} to look at`,
+  endedReview: (saved: number, look: number) => `${count(saved)} shared, ${count(look)} to review`,
+  reviewSoFar: (n: number) => `${count(n)} to review`,
   pause: 'Pause',
   goOn: 'Continue',
   stop: 'Stop',
@@ -152,6 +154,6 @@ export const share = {
   stopText: (left: number) =>
     `${counted(left, 'result')} will not be sent now. They stay ready. What was sent stays at the service.`,
   pausedText: 'Nothing more is sent until you continue.',
-  pausedOffline: 'No connection. It goes on by itself when it is back.',
+  pausedOffline: 'No connection. Continues automatically when you’re back online.',
   hide: 'Hide',
 };

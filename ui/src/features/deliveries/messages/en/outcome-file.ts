@@ -9,11 +9,11 @@ export const outcomeFile = {
   other: 'Choose another file',
   back: 'Back to the list',
   close: 'Close the file',
-  steps: { label: 'Steps', words: 'Words', rows: 'Rows', done: 'done', later: 'not yet' },
+  steps: { label: 'Steps', words: 'Statuses', rows: 'Rows', done: 'done', later: 'not yet' },
   sheet: 'Sheet',
   sheetHidden: (name: string) => `${name} (hidden)`,
   sheetEmpty: (name: string) => `${name} (empty)`,
-  byConsignment: 'No order column: the courier’s own parcel number takes the place of the order ref.',
+  byConsignment: 'No order column: the courier’s own parcel number is used as the order ref.',
   joined: (n: number) =>
     `${counted(n, 'row')} without a number: found by the order, in what you checked before.`,
   sameReference: (n: number) =>
@@ -37,11 +37,12 @@ export const outcomeFile = {
   askedOnce: 'Asked once for files like this',
   choose: 'Choose',
 
-  askWords: (n: number) => (n === 1 ? 'One word needs your answer' : `${count(n)} words need your answer`),
+  askWords: (n: number) =>
+    n === 1 ? 'One status needs your answer' : `${count(n)} statuses need your answer`,
   askCouriers: (n: number): string =>
     n === 1 ? 'Which courier of the service is this?' : 'Which couriers of the service are these?',
-  words: 'Words of this file and what they mean',
-  guess: 'our guess',
+  words: 'Statuses in this file and what they mean',
+  guess: 'suggested',
   rememberedCourier: (courier: string) => `Remembered for the next ${courier} file`,
   rememberedHeadings: 'Remembered for files with these headings',
   noWords: 'No column has the results. Choose one under Columns.',
@@ -64,11 +65,11 @@ export const outcomeFile = {
   filtersLabel: 'Which rows',
   filters: {
     all: 'All',
-    ready: 'Will go',
+    ready: 'To add',
     unchanged: 'Shared before',
     on_the_way: 'On the way',
     left_out: 'Left out',
-    review: 'To look at',
+    review: 'To review',
     same_reference: 'Same order ref',
   } satisfies Record<OutcomeFilter, string> as Record<OutcomeFilter, string>,
   table: 'Rows of the file',
@@ -77,7 +78,7 @@ export const outcomeFile = {
   takeAll: 'Add all rows that can be added',
   takeRow: (row: number) => `Add row ${count(row)}`,
   notTaken: (row: number) => `Row ${count(row)} can’t be added`,
-  word: 'Word in the file',
+  word: 'Status in the file',
   loading: 'Reading rows',
   nothing: 'Nothing in this filter',
   foundByOrder: 'number found by the order',
@@ -93,7 +94,7 @@ export const outcomeFile = {
   >,
   reviews: {
     no_word: 'No result in the file',
-    unknown_word: 'Say what it means',
+    unknown_word: 'Choose what it means',
     no_reference: 'No order ref',
     no_phone: 'No number',
     wrong_phone: 'The number isn’t valid',
@@ -101,18 +102,18 @@ export const outcomeFile = {
     several_customers: 'The order belongs to several numbers',
   } satisfies Record<ReviewReason, string> as Record<ReviewReason, string>,
   sameAs: (row: number) => `Same order ref as row ${count(row)}`,
-  contradicts: (row: number) => `Row ${count(row)} of the same parcel said otherwise`,
+  contradicts: (row: number) => `Row ${count(row)} of the same parcel has another result`,
 
   totals: {
-    ready: (n: number) => `**${count(n)}** will go`,
-    review: (n: number) => `**${count(n)}** to look at`,
+    ready: (n: number) => `**${count(n)}** to add`,
+    review: (n: number) => `**${count(n)}** to review`,
     on_the_way: (n: number) => `**${count(n)}** still on the way`,
     unchanged: (n: number) => `**${count(n)}** shared before`,
     left_out: (n: number) => `**${count(n)}** left out`,
   },
-  fields: 'When shared, five fields leave: mobile, order, courier, result, COD.',
+  fields: 'Five fields are sent when you share: mobile, order, courier, result, COD.',
   seeRows: 'See the rows',
-  seeWords: 'Words',
+  seeWords: 'Statuses',
   takeRows: (n: number) => `Add ${count(n)} to the list`,
   takingNow: 'Adding them',
   taken: (added: number, changed: number, unchanged: number) =>
@@ -127,7 +128,7 @@ export const outcomeFile = {
 
 /** Rows of a checked list whose parcels ended alike. */
 export const markOutcomes = {
-  title: (n: number) => `How did ${n === 1 ? 'this order' : `these ${count(n)} orders`} end?`,
+  title: (n: number) => `What happened to ${n === 1 ? 'this order' : `these ${count(n)} orders`}?`,
   text: 'They go to Delivery results. Nothing is sent until you share them there.',
   outcome: 'Result',
   courier: 'Courier',

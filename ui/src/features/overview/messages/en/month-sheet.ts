@@ -6,6 +6,6 @@ export const monthSheet = {
   returnCost: 'Cost of one return',
   avoided: 'Return charges avoided, up to',
   otherOutcome: 'Another result',
-  inAll: 'In all',
-  more: 'More, not known',
+  inAll: 'Total',
+  more: 'More that may have been used',
 };

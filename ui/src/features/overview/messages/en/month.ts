@@ -12,7 +12,7 @@ export const month = {
   pictureOf: (name: string) => `${name} as a picture`,
   loading: 'Counting the month',
   thinned: (days: number) =>
-    `Checks and lists older than ${counted(days, 'day')} are deleted (Settings): what is gone is not in these numbers.`,
+    `Checks and lists older than ${counted(days, 'day')} are deleted (see Settings) and not included in these numbers.`,
   tooFew: 'too few',
   today: 'Today',
 
@@ -30,8 +30,8 @@ export const month = {
     ],
     cost: 'your cost of one return',
     costPlaceholder: 'Not set',
-    noCost: 'Say what one return costs you, and the sum stands here.',
-    how: 'High and very high risk that you cancelled or held. Assumes that all of them would have come back.',
+    noCost: 'Enter what one return costs to see the total.',
+    how: 'High and very high risk that you cancelled or held. Assumes that all of them would have been returned.',
     alone: (n: number) =>
       `${counted(n, 'number')} checked alone ${n === 1 ? 'counts as one parcel' : 'count as one parcel each'}.`,
     emptyTitle: 'No risky order in this month',
@@ -56,10 +56,10 @@ export const month = {
       waiting: 'Waiting',
       not_paid: 'Not paid',
       refunded: 'Refunded',
-      unsure: 'To look at',
+      unsure: 'To review',
     },
     dollars: 'In dollars',
-    how: 'Links made in the month for an advance or the full price, as they stand now. “Paid” only after it was read back.',
+    how: 'Links made in the month for an advance or the full price, with their current status. “Paid” only after it was verified.',
     emptyTitle: 'No advance asked',
     emptyText: 'Ask risky customers for the delivery charge first.',
   },
@@ -69,14 +69,14 @@ export const month = {
     of: (delivered: number, all: number) => `${count(delivered)} of ${count(all)}`,
     spoken: (delivered: number, all: number) => `${count(delivered)} of ${count(all)} delivered`,
     none: 'No courier given',
-    other: (n: number) => `${counted(n, 'result')} with another word`,
+    other: (n: number) => `${counted(n, 'result')} with another status`,
     delivered: 'Delivered',
     lost: 'Returned or cancelled',
     how: (n: number) =>
       `From your own results: ${count(n)} entered or changed in the month. Under ${count(10)} there is no percentage.`,
     howEmpty: 'From your own results.',
     emptyTitle: 'No results',
-    emptyText: 'Add your courier’s payout file, or write results yourself.',
+    emptyText: 'Add your courier’s payout file, or record results yourself.',
     add: 'Add results',
   },
 
@@ -93,14 +93,14 @@ export const month = {
   spent: {
     title: 'Checks used each day',
     used: (n: string) => `${n} used`,
-    more: (n: number) => `up to ${count(n)} more not known`,
+    more: (n: number) => `up to ${count(n)} more may have been used`,
     busiest: (day: string) => `busiest ${day}`,
     neverReached: (limit: number) => `today’s limit of ${count(limit)} a day never reached`,
     reached: (days: number, limit: number) =>
       `today’s limit of ${count(limit)} a day reached on ${counted(days, 'day')}`,
     limit: 'limit',
     how: 'Only checks that cost, on the day they were sent; saved results are free. The three busiest days are dark, with their number.',
-    free: 'A test key spends no checks.',
+    free: 'A test key uses no checks.',
     emptyTitle: 'No checks used',
     emptyText: 'Columns appear day by day.',
     caption: 'Checks used per day',
@@ -109,7 +109,7 @@ export const month = {
   },
 
   lists: {
-    title: 'The lists behind it',
+    title: 'Lists included',
     text: 'Each order is counted in the latest list that has it. A list opens under the filter that shows it.',
     none: 'No list of this month has any: they were checked alone.',
     open: (name: string) => `Open ${name}`,

@@ -48,7 +48,7 @@ export const payForm: typeof english = {
   doubtNotTitle: 'সত্যিই কি সেখানে নেই?',
   doubtNotText: (name, amount) =>
     `${name}: ${amount} যদি আসলে পেমেন্ট অ্যাকাউন্টে থাকে, দ্বিতীয় লিংকে দুবার টাকা চলে আসতে পারে। আগে সেখানে দেখে নিন।`,
-  doubtNotYes: 'সেখানে নেই',
+  doubtNotYes: 'হ্যাঁ, সেখানে নেই',
   doubtSettled: 'মিটে গেছে: তৈরি হয়নি',
 
   verifyTitle: 'ইনভয়েস মিলিয়ে নিন',

@@ -12,16 +12,16 @@ export const paymentAccount = {
     },
     insecure: {
       title: 'This address is not secure',
-      text: 'It must begin with https://, so that nobody on the way can read your key.',
+      text: 'It must begin with https://, so that nobody in between can read your key.',
     },
     extras: {
-      title: 'The address has too much in it',
-      text: 'Take away a name and password, and everything from a ? or # on.',
+      title: 'The address contains too much',
+      text: 'Remove the user name, the password, and everything after ? or #.',
     },
   } satisfies Record<AddressProblem, { title: string; text: string }>,
   secretLabel: 'Secret for signed messages',
   secretTitle: (name: string) => `Secret for alerts: ${name}`,
-  secretIsKept: 'A secret is kept. A new one takes its place.',
+  secretIsKept: 'A secret is saved. A new one replaces it.',
   secretText:
     'The service signs each message about a payment with this secret. Porokh uses it to tell real messages from false ones. It is on the brands page of your payment account. Payments work without it.',
   secretKept: 'Secret saved',
@@ -30,5 +30,5 @@ export const paymentAccount = {
   secretRemove: 'Remove the secret',
   secretRemoveTitle: 'Remove the secret?',
   secretRemoveText:
-    'It is taken out of this computer’s key store. It stays valid in your payment account. Payments go on working.',
+    'It is removed from this computer’s key store. It stays valid in your payment account. Payments go on working.',
 };

@@ -21,12 +21,12 @@ export const restore = {
     days === 0 ? 'Newer than the backup' : `${counted(days, 'day')} newer than the backup`,
   newerPayments: (payments: number) =>
     payments === 0
-      ? 'What was done since won’t be in it.'
-      : `${counted(payments, 'payment')} since then won’t be in it.`,
+      ? 'Later work isn’t included.'
+      : `${counted(payments, 'payment')} since then aren’t included.`,
   aside: () => `Today’s data is put aside and can be brought back for ${count(30)} days.`,
   keys: 'Keys are not in the file: you add them again.',
   yes: (day: string) => `Restore ${day}`,
-  again: 'Porokh closes and opens again with this data. If it doesn’t open by itself, open it.',
+  again: 'Porokh closes and opens again with this data. If it doesn’t open automatically, open it.',
 
   back: {
     for_backup: (day: string) => `Your data until ${day}`,
@@ -45,19 +45,19 @@ export const removal = {
   delete: 'Delete everything',
   title: 'Delete everything?',
   text: ({ checks, lists, payments, keys }: RemovalFacts) =>
-    `${counted(checks, 'result')}, ${counted(lists, 'list')}, ${counted(payments, 'payment')}, notes, settings and ${counted(keys, 'key')} go from this computer. This can’t be undone.`,
+    `${counted(checks, 'result')}, ${counted(lists, 'list')}, ${counted(payments, 'payment')}, notes, settings and ${counted(keys, 'key')} are deleted from this computer. This can’t be undone.`,
   asideToo: 'Data that was put aside goes, too. Backups in other folders stay.',
   waiting: ({ waiting_payments: payments, unknown_refunds: refunds, open_lists: lists }: RemovalFacts) => {
     const parts = [
       payments > 0 && `${counted(payments, 'payment')} still waiting`,
-      refunds > 0 && `${counted(refunds, 'refund')} not known`,
+      refunds > 0 && `${counted(refunds, 'refund')} unconfirmed`,
       lists > 0 && `${counted(lists, 'list')} not finished`,
     ];
     return parts.filter((part) => part !== false).join(', ');
   },
   backup: 'Back up to a file first',
   word: 'DELETE',
-  type: 'Type DELETE to go on',
+  type: 'Type DELETE to continue',
   keep: 'Keep it',
-  again: 'Porokh closes and opens again as on its first day. If it doesn’t open by itself, open it.',
+  again: 'Porokh closes and opens again as if newly installed. If it doesn’t open automatically, open it.',
 };

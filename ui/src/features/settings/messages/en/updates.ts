@@ -3,10 +3,10 @@ import { count } from '$kit/i18n/numbers';
 
 export const updates = {
   title: 'New versions',
-  look: 'Look for a new version',
-  daily: 'Porokh looks once a day by itself. Nothing is downloaded before you say so.',
-  upToDate: (when: string) => `You have the newest version. Looked: ${when}.`,
-  checking: 'Looking for a new version…',
+  look: 'Check for updates',
+  daily: 'Porokh checks once a day. Nothing is downloaded until you choose to.',
+  upToDate: (when: string) => `You have the newest version. Last checked: ${when}.`,
+  checking: 'Checking for updates…',
   available: (version: string) => `Porokh ${version} is available`,
   size: (megabytes: number) => `${count(megabytes)} MB to download.`,
   sizeUnknown: 'The size of the download is not known.',
@@ -24,22 +24,22 @@ export const updates = {
   failed: {
     network: {
       title: 'No connection',
-      text: 'The connection is missing or broke off. Look at the internet, then try again.',
+      text: 'There is no connection, or it was lost. Check your internet connection, then try again.',
     },
     invalid_response: {
       title: 'The new version can’t be read',
-      text: 'The server gave a wrong answer. Try again later. Your version goes on working.',
+      text: 'The server sent an invalid answer. Try again later. Your version keeps working.',
     },
     unsupported_platform: {
       title: 'Not for this computer',
       text: 'There is a newer version, but none for this kind of computer.',
     },
     signature: {
-      title: 'The download is not from us',
-      text: 'Its signature is not right. The file was thrown away and nothing was installed. Try again on another internet connection.',
+      title: 'The download can’t be verified',
+      text: 'Its signature is not valid. The file was deleted and nothing was installed. Try again on another internet connection.',
     },
   } satisfies Record<UpdateFailure, { title: string; text: string }>,
   tryAgain: 'Try again',
-  notes: 'What is new',
+  notes: 'What’s new',
   show: 'Show',
 };
