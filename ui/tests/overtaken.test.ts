@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReportView, RunView } from '$ipc';
-import { changed } from '$kit/query/changed';
+import { invalidateSoon } from '$kit/query/cache';
 import { paymentAccount } from '$kit/state/payment-account.svelte';
-import { refresh } from '$kit/query/changed';
+import { refresh } from '$kit/query/cache';
 import { reports } from '$features/reports/reports.svelte';
 import { runs } from '$features/bulk/runs.svelte';
 import { session } from '$kit/state/session.svelte';
@@ -101,10 +101,10 @@ describe('an account', () => {
     const answer = deferred<ReturnType<typeof account>>();
     const failed = account({ state: { kind: 'failed', error: { code: 'not_connected' } } });
     const { shell } = await openApp();
-    const changed = session.changeAccount(() => answer.promise);
+    const changing = session.changeAccount(() => answer.promise);
     shell.tell({ kind: 'account', account: failed });
     answer.resolve(account());
-    await changed;
+    await changing;
     expect(session.account.state.kind).toBe('failed');
   });
 
@@ -123,7 +123,7 @@ describe('an account', () => {
     let reply: Promise<typeof told> | typeof told = told;
     const { shell } = await openApp({ handlers: { payment_account: () => reply } });
     reply = answer.promise;
-    changed('payment_account');
+    invalidateSoon('payment_account');
     await waitFor(() => expect(shell.requests('payment_account')).toHaveLength(2));
     reply = told;
     shell.tell({ kind: 'payment_account', account: told });

@@ -3,7 +3,7 @@ import { flushSync } from 'svelte';
 import { waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LinkRowView } from '$ipc';
-import { changed, forgetAll, put } from '$kit/query/changed';
+import { invalidateSoon, resetAccountQueries, patchCache } from '$kit/query/cache';
 import { queries } from '$kit/query/client';
 import { PagedRows } from '$kit/query/paged-rows.svelte';
 
@@ -122,7 +122,7 @@ describe('rows of a long list', () => {
 
   it('are those that were asked for last, in whatever order they come', async () => {
     const first = latest();
-    put('link_rows', (page) => page);
+    patchCache('link_rows', (page) => page);
     await waitFor(() => expect(asked).toHaveLength(2));
     latest()?.answer('new');
     await waitFor(() => expect(rows.at(0)?.name).toBe('new'));
@@ -149,7 +149,7 @@ describe('rows of a long list', () => {
   it('of another environment are gone at once', async () => {
     latest()?.answer('a');
     await waitFor(() => expect(rows.total).toBe(TOTAL));
-    void forgetAll();
+    void resetAccountQueries();
     expect(rows.total).toBe(0);
     expect(rows.at(0)).toBeUndefined();
     await waitFor(() => expect(asked).toHaveLength(2));
@@ -160,7 +160,7 @@ describe('rows of a long list', () => {
     await waitFor(() => expect(rows.total).toBe(TOTAL));
     shown();
     await new Promise((resolve) => setTimeout(resolve));
-    changed('link_rows');
+    invalidateSoon('link_rows');
     await waitFor(() => expect(queries.getQueryCache().findAll({ stale: true })).toHaveLength(1));
     expect(asked).toHaveLength(1);
     show();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Commands, ReceiverView } from '$ipc';
 import { answer } from '$kit/query/answer.svelte';
 import { ask, fetched } from '$kit/query/ask';
-import { became, changed, forgetAll, settle, told } from '$kit/query/changed';
+import { setCache, invalidateSoon, resetAccountQueries, mutate, patchAndInvalidate } from '$kit/query/cache';
 import { queries } from '$kit/query/client';
 import { deferred } from './fake-shell';
 
@@ -57,7 +57,7 @@ describe('an answer', () => {
     await until(1);
     leave();
     await Promise.resolve();
-    changed('receiver');
+    invalidateSoon('receiver');
     await vi.waitFor(() => expect(queries.getQueryState(['receiver', null])?.isInvalidated).toBe(true));
     expect(asked).toHaveLength(1);
     look();
@@ -83,7 +83,7 @@ describe('what was told', () => {
     const [first, second] = [deferred<ReceiverView>(), deferred<ReceiverView>()];
     replies = [first.promise, second.promise];
     look();
-    became('receiver', view(2));
+    setCache('receiver', view(2));
     await until(2);
     first.resolve(view(1));
     second.resolve(view(3));
@@ -97,7 +97,7 @@ describe('what was told', () => {
     replies = waits.map(({ promise }) => promise);
     const found = fetched(ask('receiver', null));
     for (const times of [2, 3]) {
-      told('receiver', (reply) => reply);
+      patchAndInvalidate('receiver', (reply) => reply);
       await vi.waitFor(() => expect(asked).toHaveLength(times));
     }
     waits[2].resolve(view(3));
@@ -108,7 +108,7 @@ describe('what was told', () => {
     replies = [view(1), view(5)];
     look();
     await until(1);
-    told('receiver', (reply) => ({ ...reply, missed: 4 }));
+    patchAndInvalidate('receiver', (reply) => ({ ...reply, missed: 4 }));
     await until(5);
     expect(shown).toContain(4);
   });
@@ -119,18 +119,18 @@ describe('a change', () => {
     replies = [view(1)];
     look();
     await until(1);
-    await settle('receiver', () => Promise.resolve(view(2)));
+    await mutate('receiver', () => Promise.resolve(view(2)));
     await until(2);
     expect(asked).toHaveLength(1);
   });
 
-  it('is asked about when something was told before its reply', async () => {
+  it('is asked about when something was patchAndInvalidate before its reply', async () => {
     const late = deferred<ReceiverView>();
     replies = [view(1), view(4)];
     look();
     await until(1);
-    const settled = settle('receiver', () => late.promise);
-    became('receiver', view(3));
+    const settled = mutate('receiver', () => late.promise);
+    setCache('receiver', view(3));
     late.resolve(view(2));
     await settled;
     await until(4);
@@ -144,7 +144,7 @@ describe('another world', () => {
     replies = [view(1), deferred<ReceiverView>().promise];
     look(() => (facts.data as unknown as ReceiverView | undefined)?.missed);
     await until(1);
-    void forgetAll();
+    void resetAccountQueries();
     await until(undefined);
     expect(facts.isPending).toBe(true);
   });
@@ -153,7 +153,7 @@ describe('another world', () => {
     replies = [view(1)];
     look();
     await until(1);
-    await forgetAll();
+    await resetAccountQueries();
     expect(receiver.data?.missed).toBe(1);
     expect(asked).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { CheckView, Environment, LinksView, Page, PhoneReading, PreviousCheck, RunView } from '$ipc';
-import { forgetAll } from '$kit/query/changed';
+import { resetAccountQueries } from '$kit/query/cache';
 import { askOfNumber } from '$kit/ask-for-payment';
 import { links } from '$features/bulk/links/links.svelte';
 import { newPayment } from '$features/payments/new-payment.svelte';
@@ -106,7 +106,7 @@ describe('a list that is open and goes on', () => {
       await links.begin(() => Promise.resolve(linksView({ made: 0 })));
       const other = deferred<LinksView[]>();
       reply = other.promise;
-      const read = forgetAll();
+      const read = resetAccountQueries();
       expect(links.view).toBeNull();
       if (told) shell.tell({ kind: 'links', links: linksView({ made: 2 }) });
       other.resolve([]);
@@ -114,7 +114,7 @@ describe('a list that is open and goes on', () => {
       expect(links.list).toEqual([]);
       expect(links.view).toBeNull();
       reply = [linksView({ made: 3 })];
-      await forgetAll();
+      await resetAccountQueries();
       expect(links.view).toMatchObject({ id: 8, made: 3 });
       links.leave();
     },
@@ -126,13 +126,13 @@ describe('a list that is open and goes on', () => {
     await runs.begin(() => Promise.resolve(runView()));
     const other = deferred<RunView[]>();
     reply = other.promise;
-    const read = forgetAll();
+    const read = resetAccountQueries();
     shell.tell({ kind: 'run', run: runView({ done: 1 }) });
     other.resolve([]);
     await read;
     expect(runs.list).toEqual([]);
     reply = [runView({ done: 2 })];
-    await forgetAll();
+    await resetAccountQueries();
     expect(runs.view).toMatchObject({ id: 5, done: 2 });
     runs.leave();
   });
@@ -144,9 +144,9 @@ describe('a list that is open and goes on', () => {
     links.open(8);
     links.leave();
     reply = [];
-    await forgetAll();
+    await resetAccountQueries();
     reply = [linksView()];
-    await forgetAll();
+    await resetAccountQueries();
     expect(links.list).toHaveLength(1);
     expect(links.view).toBeNull();
     pages.open('check');

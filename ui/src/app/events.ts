@@ -4,7 +4,7 @@ import { check } from '$features/check/check.svelte';
 import { phoneField } from '$features/check/phone-field.svelte';
 import { askOfNumber } from '$kit/ask-for-payment';
 import { go } from '$kit/go';
-import { became, changed, queries } from '$kit/query';
+import { setCache, invalidateSoon, queries } from '$kit/query';
 import {
   clock,
   exporting,
@@ -25,27 +25,27 @@ const { hand } = laterFeatures;
 const ON: { [K in AppEvent['kind']]: (event: Extract<AppEvent, { kind: K }>) => void } = {
   account: ({ account }) => {
     const { unreachable, account: before } = session;
-    became('account', account);
-    changed('accounts');
+    setCache('account', account);
+    invalidateSoon('accounts');
     // Renewed, perhaps.
-    if (before.me?.plan_ends_at !== account.me?.plan_ends_at) changed('plan_notice');
+    if (before.me?.plan_ends_at !== account.me?.plan_ends_at) invalidateSoon('plan_notice');
     if (unreachable && account.state.kind === 'working') toasts.done(m().shell.link.backAgain);
   },
   activity: ({ counts }) => {
     void hand(({ activity }) => activity.follow(counts));
-    changed('reported_phone', 'customer', 'plan_notice');
+    invalidateSoon('reported_phone', 'customer', 'plan_notice');
   },
   alert: ({ alert }) => void hand(({ tellAlert }) => tellAlert(alert)),
   backup: (event) => {
-    became('backup_state', event.backup);
-    if (event.backup.running === null) changed('data_usage');
+    setCache('backup_state', event.backup);
+    if (event.backup.running === null) invalidateSoon('data_usage');
   },
   backup_dropped: () => void hand(({ restoring }) => restoring.lookIntoDropped()),
   check_asks: ({ seconds }) => (check.upTo = seconds),
   check_kept: ({ id }) => check.kept(id),
   clock: ({ ahead_ms }) => clock.follow(ahead_ms),
   close_asked: ({ tray }) => close.ask(tray),
-  deferred_checks: () => changed('deferred_checks', 'recent_checks', 'month_overview'),
+  deferred_checks: () => invalidateSoon('deferred_checks', 'recent_checks', 'month_overview'),
   export: ({ export: progress }) => (exporting.progress = progress),
   file: (event) => void hand(({ file }) => file.follow(event.file)),
   file_hovers: ({ hovers }) => void hand(({ file }) => (file.hovers = hovers)),
@@ -59,15 +59,15 @@ const ON: { [K in AppEvent['kind']]: (event: Extract<AppEvent, { kind: K }>) => 
       activity.followPayment(payment);
     });
     relatedPayment(payment);
-    if (payment.run !== null) changed('run_rows', 'run_counts', 'run_row');
-    changed('customer', 'known_customer', 'month_overview');
+    if (payment.run !== null) invalidateSoon('run_rows', 'run_counts', 'run_row');
+    invalidateSoon('customer', 'known_customer', 'month_overview');
   },
   payment_account: ({ account }) => {
-    became('payment_account', account);
-    changed('accounts');
+    setCache('payment_account', account);
+    invalidateSoon('accounts');
   },
   payment_gone: ({ id }) => {
-    changed('payments');
+    invalidateSoon('payments');
     void hand(({ paymentPanel }) => paymentPanel.forget(id));
     relatedPaymentGone(id);
   },
@@ -78,20 +78,20 @@ const ON: { [K in AppEvent['kind']]: (event: Extract<AppEvent, { kind: K }>) => 
   raised: () => {
     if (document.activeElement === document.body) document.getElementById('phone')?.focus();
   },
-  receiver: (event) => became('receiver', event.receiver),
+  receiver: (event) => setCache('receiver', event.receiver),
   report: (event) => {
     void hand(({ reports }) => reports.follow(event.report));
-    changed('customer');
+    invalidateSoon('customer');
   },
   sheet_arrived: ({ name }) => void hand(({ file }) => file.offer(name)),
   run: ({ run }) => {
     void hand(({ runs }) => runs.follow(run));
     if (run.state === 'done' || run.state === 'stopped') {
-      changed('customer', 'customer_orders', 'known_customer', 'month_overview');
+      invalidateSoon('customer', 'customer_orders', 'known_customer', 'month_overview');
     }
   },
   settled: () =>
-    changed(
+    invalidateSoon(
       'recent_checks',
       'payments',
       'payment',

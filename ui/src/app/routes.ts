@@ -2,7 +2,7 @@ import { check } from '$features/check/check.svelte';
 import { phoneField } from '$features/check/phone-field.svelte';
 import { recent } from '$features/check/recent.svelte';
 import { connect } from '$kit/go';
-import { changed } from '$kit/query';
+import { invalidateSoon } from '$kit/query';
 import { pages } from '$kit/state';
 import { laterFeatures } from './later-features.svelte';
 
@@ -60,5 +60,5 @@ connect({
     check.leave();
     await Promise.all([recent.reload(), phoneField.refresh()]);
   },
-  historyShortened: () => changed('deliveries', 'activity', 'recent_checks', 'month_overview'),
+  historyShortened: () => invalidateSoon('deliveries', 'activity', 'recent_checks', 'month_overview'),
 });

@@ -14,7 +14,7 @@ import OptionSet from '$kit/components/OptionSet.svelte';
 import PhoneLink from '$kit/components/PhoneLink.svelte';
 import Segmented from '$kit/components/Segmented.svelte';
 import Switch from '$kit/components/Switch.svelte';
-import { became } from '$kit/query/changed';
+import { setCache } from '$kit/query/cache';
 import { ago, ignore, PHONE, say, story, text } from './story';
 
 const button = (own: Partial<ComponentProps<typeof Button>>) => () => ({
@@ -127,7 +127,7 @@ export const buttons = [
   story(PhoneLink, {
     default: () => ({ phone: PHONE }),
     blocked: () => {
-      became('blocked_phones', [{ phone: '01812000386', reason: '', blocked_at: ago(60) }]);
+      setCache('blocked_phones', [{ phone: '01812000386', reason: '', blocked_at: ago(60) }]);
       return { phone: '01812000386' };
     },
   }),

@@ -20,7 +20,7 @@ import StepList from '$kit/components/StepList.svelte';
 import Tag from '$kit/components/Tag.svelte';
 import TestTag from '$kit/components/TestTag.svelte';
 import { m } from '$kit/i18n';
-import { became } from '$kit/query/changed';
+import { setCache } from '$kit/query/cache';
 import { session } from '$kit/state/session.svelte';
 import { html, PHONE, say, story, text } from './story';
 
@@ -50,7 +50,7 @@ const PAYMENTS: PaymentStatus[] = [
 
 function costs(environment: Environment, remaining: number) {
   const quota = { limit: 2000, remaining, read_at: new Date().toISOString(), stale: false };
-  became('account', { ...session.account, environment, quota });
+  setCache('account', { ...session.account, environment, quota });
   return {};
 }
 

@@ -15,7 +15,7 @@ import QuotesNotice from '$kit/components/QuotesNotice.svelte';
 import RawReply from '$kit/components/RawReply.svelte';
 import ReportedMark from '$kit/components/ReportedMark.svelte';
 import WaitNote from '$kit/components/WaitNote.svelte';
-import { became } from '$kit/query/changed';
+import { setCache } from '$kit/query/cache';
 import { waits } from '$kit/state/waits.svelte';
 import { paidView, paymentView } from '$features/payments/payment-samples';
 import { ago, html, ignore, PHONE, say, story, text, UNREACHABLE } from './story';
@@ -73,7 +73,7 @@ export const notes = [
   }),
   story(BlockedOfText, {
     'of a blocked number': () => {
-      became('blocked_phones', [mark()]);
+      setCache('blocked_phones', [mark()]);
       return { text: PHONE };
     },
     'of another': () => ({ text: '01812000387' }),

@@ -7,7 +7,7 @@ import {
   type AppError,
   type PaymentView,
 } from '$ipc';
-import { answer, ask, changed, fetched, PagedRows, put, told } from '$kit/query';
+import { answer, ask, invalidateSoon, fetched, PagedRows, patchCache, patchAndInvalidate } from '$kit/query';
 import { orToast, toasts } from '$kit/state';
 
 /** The filters of the page, in their order. */
@@ -60,14 +60,14 @@ class Activity {
 
   /** Takes over what the shell tells; the list and the side panel follow. */
   follow(counts: ActivityCounts): void {
-    told('activity', (page) => ({ ...page, counts }));
-    changed('activity_detail');
+    patchAndInvalidate('activity', (page) => ({ ...page, counts }));
+    invalidateSoon('activity_detail');
   }
 
   /** A payment stands elsewhere now: a line about it says so too. */
   followPayment({ id }: PaymentView): void {
     if (this.rows.some(({ what }) => what.kind === 'payment' && what.payment === id)) {
-      changed('activity', 'activity_detail');
+      invalidateSoon('activity', 'activity_detail');
     }
   }
 
@@ -94,8 +94,8 @@ class Activity {
   async #markRead(id: number | null): Promise<void> {
     const counts = await call('mark_activity_read', { id });
     const read = (line: ActivityView) => (id === null || line.id === id ? { ...line, unread: false } : line);
-    put('activity', (page) => ({ ...page, counts, rows: page.rows.map(read) }));
-    put('activity_detail', (detail) => ({ ...detail, activity: read(detail.activity) }));
+    patchCache('activity', (page) => ({ ...page, counts, rows: page.rows.map(read) }));
+    patchCache('activity_detail', (detail) => ({ ...detail, activity: read(detail.activity) }));
   }
 }
 

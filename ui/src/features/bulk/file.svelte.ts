@@ -9,7 +9,17 @@ import {
   type RowFilter,
 } from '$ipc';
 import { keepPreviousData } from '@tanstack/svelte-query';
-import { answer, ask, askAloud, became, PagedRows, put, queries, refresh, type Reply } from '$kit/query';
+import {
+  answer,
+  ask,
+  askAloud,
+  setCache,
+  PagedRows,
+  patchCache,
+  queries,
+  refresh,
+  type Reply,
+} from '$kit/query';
 import { orToast, pages, toasts } from '$kit/state';
 import { listName } from './list-name';
 import { m } from './messages';
@@ -78,7 +88,7 @@ class OpenFile {
   /** Takes over what the shell tells. */
   follow(next: FileState): void {
     const [opening, before] = [this.state.kind === 'opening', this.view];
-    became('file_state', next);
+    setCache('file_state', next);
     if (next.kind === 'opening' && !opening) this.#showPage();
     if (next.kind !== 'open') return;
     const { id, sheet } = next.file;
@@ -133,16 +143,16 @@ class OpenFile {
   openRecent = (id: number) => tell('open_recent_file', { id });
   openArrived = () => {
     pages.open('bulk');
-    became('arrived_sheet', null);
+    setCache('arrived_sheet', null);
     return tell('open_arrived', null);
   };
   leaveArrived = () => {
-    became('arrived_sheet', null);
+    setCache('arrived_sheet', null);
     return tell('leave_arrived', null);
   };
   /** A sheet has come. */
   offer(name: string): void {
-    became('arrived_sheet', name);
+    setCache('arrived_sheet', name);
     toasts.info(m().bulk.arrived(listName(name)), { label: m().bulk.openArrived, run: this.openArrived });
   }
   close = () => this.#ofFile((id) => tell('close_file', { id }));
@@ -160,7 +170,7 @@ class OpenFile {
 
   async forget(id: number): Promise<void> {
     if (await tell('forget_recent_file', { id })) {
-      put('recent_files', (files) => files.filter((file) => file.id !== id));
+      patchCache('recent_files', (files) => files.filter((file) => file.id !== id));
     }
   }
 
@@ -169,7 +179,7 @@ class OpenFile {
     this.#ofFile((id) =>
       orToast(async () => {
         const corrected = await call('correct_cell', { id, row, text });
-        put('file_rows', (page) => ({
+        patchCache('file_rows', (page) => ({
           ...page,
           rows: page.rows.map((one) => (one.row === row ? corrected : one)),
         }));

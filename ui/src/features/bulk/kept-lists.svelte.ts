@@ -1,5 +1,5 @@
 import { call } from '$ipc';
-import { Answer, askAloud, fetched, put, queries, refresh, type Reply } from '$kit/query';
+import { Answer, askAloud, fetched, patchCache, queries, refresh, type Reply } from '$kit/query';
 import { orToast } from '$kit/state';
 
 type Kept<K extends 'runs' | 'links'> = Reply<K>[number];
@@ -83,6 +83,6 @@ export class KeptLists<K extends 'runs' | 'links'> {
   }
 
   #put(change: (list: readonly Kept<K>[]) => readonly Kept<K>[]): void {
-    put(this.#command, change as unknown as (list: Reply<K>) => Reply<K>);
+    patchCache(this.#command, change as unknown as (list: Reply<K>) => Reply<K>);
   }
 }

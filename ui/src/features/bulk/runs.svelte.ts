@@ -1,6 +1,6 @@
 import { m } from './messages';
 import { call, type DoubtAnswer, type RunView } from '$ipc';
-import { changed, refresh } from '$kit/query';
+import { invalidateSoon, refresh } from '$kit/query';
 import { KeptLists } from './kept-lists.svelte';
 import { listName } from './list-name';
 import { links } from './links/links.svelte';
@@ -38,7 +38,7 @@ class Runs extends KeptLists<'runs'> {
     const before = this.take(run);
     const ended = before !== null && before.state !== 'done' && run.state === 'done';
     // The last results are waited for; those before them come at a pace.
-    (ended ? refresh : changed)('run_rows', 'run_counts', 'run_row', 'chosen_totals');
+    (ended ? refresh : invalidateSoon)('run_rows', 'run_counts', 'run_row', 'chosen_totals');
     if (ended && (pages.current !== 'bulk' || this.view?.id !== run.id)) {
       const name = listName(run.name);
       const without = run.without_result + run.left;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { workbookWords } from './export/request';
 import { look } from '$kit/i18n';
 import type { AccountState, RunResult, RunRowView, RunView } from '$ipc';
-import { forgetAll, queries } from '$kit/query';
+import { resetAccountQueries, queries } from '$kit/query';
 import { runRows } from './run-rows.svelte';
 import { runs } from './runs.svelte';
 import { deferred, openApp, type FakeShell, type Handlers } from '$tests/fake-shell';
@@ -32,7 +32,7 @@ describe('a run', () => {
   /** Or the seller finds "drop your file here" in the place of the list that is being checked, and starts it again. */
   it.each([
     ['it is told of', (shell: FakeShell) => shell.tell({ kind: 'run', run: runView() })],
-    ['the account is known', () => forgetAll()],
+    ['the account is known', () => resetAccountQueries()],
   ])('is there after the start also when %s while the lists are read', async (_, happens) => {
     const reply = deferred<RunView[]>();
     const replies: (RunView[] | Promise<RunView[]>)[] = [[], reply.promise];

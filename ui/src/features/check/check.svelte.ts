@@ -12,7 +12,7 @@ import {
 import { canCheck, clock, orToast, session, toasts } from '$kit/state';
 import { phoneField } from './phone-field.svelte';
 import { recent } from './recent.svelte';
-import { changed } from '$kit/query';
+import { invalidateSoon } from '$kit/query';
 
 /** What the place of the result shows. */
 export type Shown =
@@ -116,7 +116,7 @@ class Check {
     if (this.shown.kind === 'result' && this.shown.check.id === id && !this.shown.check.of_run) {
       this.shown.check.kept = true;
     }
-    changed('recent_checks');
+    invalidateSoon('recent_checks');
   }
 
   /** Another world has other results and other couriers. */

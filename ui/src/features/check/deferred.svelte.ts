@@ -1,5 +1,5 @@
 import { call, type DeferredView } from '$ipc';
-import { answer, ask, became, changed } from '$kit/query';
+import { answer, ask, setCache, invalidateSoon } from '$kit/query';
 import { orToast, session } from '$kit/state';
 
 /** Numbers that are checked by themselves after midnight, when the day's checks are used up. */
@@ -16,12 +16,12 @@ class Deferred {
   }
 
   keep = (phone: string): Promise<boolean> =>
-    orToast(async () => became('deferred_checks', await call('defer_check', { phone })));
+    orToast(async () => setCache('deferred_checks', await call('defer_check', { phone })));
 
   drop = ({ id }: DeferredView): Promise<boolean> =>
     orToast(async () => {
       await call('drop_deferred_check', { id });
-      changed('deferred_checks');
+      invalidateSoon('deferred_checks');
     });
 }
 

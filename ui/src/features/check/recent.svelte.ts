@@ -1,5 +1,5 @@
 import { call, type AppError, type PreviousCheck, type RiskLevel } from '$ipc';
-import { changed, PagedRows, put, refresh } from '$kit/query';
+import { invalidateSoon, PagedRows, patchCache, refresh } from '$kit/query';
 import { orToast, session } from '$kit/state';
 
 /** The history as far as it was scrolled, newest first. Without an account there is none. */
@@ -43,8 +43,11 @@ class Recent {
   async remove(id: number): Promise<boolean> {
     const removed = await orToast(() => call('delete_check', { id }));
     if (removed) {
-      put('recent_checks', (page) => ({ ...page, rows: page.rows.filter((check) => check.id !== id) }));
-      changed('recent_checks');
+      patchCache('recent_checks', (page) => ({
+        ...page,
+        rows: page.rows.filter((check) => check.id !== id),
+      }));
+      invalidateSoon('recent_checks');
     }
     return removed;
   }

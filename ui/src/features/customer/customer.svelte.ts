@@ -1,5 +1,5 @@
 import { call, type AppError, type CustomerCheck, type CustomerOrder, type CustomerView } from '$ipc';
-import { answer, ask, put, refresh } from '$kit/query';
+import { answer, ask, patchCache, refresh } from '$kit/query';
 import { goBack, spotOn, type Spot } from './customer-way-back';
 import { orToast, pages, type RailPage, toasts } from '$kit/state';
 
@@ -80,7 +80,7 @@ class Customer {
     try {
       const offset = this.checks.length;
       const page = await call('customer_checks', { of: phone, offset, limit: PAGE });
-      put('customer', (view, { text }) =>
+      patchCache('customer', (view, { text }) =>
         // What was read again meanwhile begins with the latest.
         text === phone && view.checks.rows.length === offset
           ? { ...view, checks: { ...page, rows: [...view.checks.rows, ...page.rows] } }

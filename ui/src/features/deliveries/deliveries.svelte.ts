@@ -1,6 +1,6 @@
 import { call, type DeliveryCounts, type DeliveryRules, type DeliveryView } from '$ipc';
 import { plainAmount } from '$kit/format/money';
-import { answer, ask, changed, FilteredRows, put } from '$kit/query';
+import { answer, ask, invalidateSoon, FilteredRows, patchCache } from '$kit/query';
 import { orToast, pages } from '$kit/state';
 import { courierWords, outcomeWords } from '$kit/words/outcome';
 import type { Choice } from '$kit/components';
@@ -77,7 +77,7 @@ class Deliveries extends FilteredRows<'deliveries', DeliveryPageFilter> {
   /** The key may have been given another permission meanwhile. */
   renewRules(): void {
     this.#needsRules = true;
-    changed('delivery_rules');
+    invalidateSoon('delivery_rules');
   }
 
   /** Reads the list anew, from its first row. */
@@ -88,7 +88,7 @@ class Deliveries extends FilteredRows<'deliveries', DeliveryPageFilter> {
 
   /** Shows a result as it is now, in its place. */
   put(delivery: DeliveryView): void {
-    put('deliveries', (page) => ({
+    patchCache('deliveries', (page) => ({
       ...page,
       rows: page.rows.map((row) => (row.id === delivery.id ? delivery : row)),
     }));
@@ -102,7 +102,7 @@ class Deliveries extends FilteredRows<'deliveries', DeliveryPageFilter> {
     await orToast(async () => {
       const saved = await call('save_delivery', { id, phone, order_ref, outcome, courier, amount });
       if (saved.kind === 'kept') this.put(saved.delivery);
-      changed('deliveries');
+      invalidateSoon('deliveries');
     });
   }
 }

@@ -4,7 +4,7 @@ import type { AppError, DeliveryView } from '$ipc';
 import { deliveryForm } from './delivery-form.svelte';
 import { pages } from '$kit/state/pages.svelte';
 import { session } from '$kit/state/session.svelte';
-import { became } from '$kit/query/changed';
+import { setCache } from '$kit/query/cache';
 import { sharing } from './sharing.svelte';
 import { delivery, deliveryPage, deliveryRules, sharingView } from './delivery-samples';
 import { deferred, openApp, type Handlers } from '$tests/fake-shell';
@@ -181,7 +181,7 @@ describe('the list of delivery results', () => {
     await waitFor(() =>
       expect(screen.getByTestId('deliveries-notice').dataset['notice']).toBe('unconnected'),
     );
-    became('account', { ...session.account, environment: 'live', state: { kind: 'working' } });
+    setCache('account', { ...session.account, environment: 'live', state: { kind: 'working' } });
     session.online = false;
     await waitFor(() => expect(screen.getByTestId('deliveries-notice').dataset['notice']).toBe('offline'));
     expect(screen.getByTestId<HTMLButtonElement>('share').disabled).toBe(true);

@@ -10,7 +10,7 @@ import {
   type OutcomeRole,
 } from '$ipc';
 import { deliveries } from './deliveries.svelte';
-import { allRows, answer, askAloud, became, PagedRows, queries } from '$kit/query';
+import { allRows, answer, askAloud, setCache, PagedRows, queries } from '$kit/query';
 import { Attempt, orToast, pages, toasts } from '$kit/state';
 
 const CLOSED: OutcomeFileState = { kind: 'closed' };
@@ -43,7 +43,7 @@ class OutcomeFile extends Attempt {
   /** Takes over what the shell tells. */
   follow(next: OutcomeFileState): void {
     const [opening, before] = [this.state.kind === 'opening', this.view];
-    became('outcome_file', next);
+    setCache('outcome_file', next);
     // A file that begins to open is looked at, wherever it was dropped.
     if (next.kind === 'opening' && !opening) pages.open('deliveries');
     if (next.kind !== 'open') {

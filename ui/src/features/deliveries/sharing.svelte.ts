@@ -9,7 +9,7 @@ import {
   type SharingView,
 } from '$ipc';
 import { deliveries } from './deliveries.svelte';
-import { allRows, answer, ask, askAloud, became, changed, settle } from '$kit/query';
+import { allRows, answer, ask, askAloud, setCache, invalidateSoon, mutate } from '$kit/query';
 import { keepPreviousData } from '@tanstack/svelte-query';
 import { Attempt, hindrance, orToast, pages, session, toasts } from '$kit/state';
 
@@ -114,9 +114,9 @@ class Sharing extends Attempt {
   follow(view: SharingView): void {
     const before = this.view;
     const ended = before?.id === view.id && before.state !== 'done' && view.state === 'done';
-    became('sharing', view);
+    setCache('sharing', view);
     this.hidden = false;
-    changed('deliveries');
+    invalidateSoon('deliveries');
     if (!ended) return;
     this.again.clear();
     // What was ready has left that list: what became of it is shown.
@@ -153,11 +153,11 @@ class Sharing extends Attempt {
     // Nothing is sent before it has been shown.
     if (what === null || this.dry === null || this.#dry.isPlaceholderData) return;
     await this.attempt(async () => {
-      await settle('sharing', () => call('share_deliveries', what));
+      await mutate('sharing', () => call('share_deliveries', what));
       this.hidden = false;
       this.close();
       this.again.clear();
-      changed('deliveries');
+      invalidateSoon('deliveries');
     });
   }
 
@@ -177,7 +177,7 @@ class Sharing extends Attempt {
       const view = await call(name, { id: before.id });
       // What became of it may be told before this reply.
       if (this.view === before) this.follow(view);
-      else changed('sharing');
+      else invalidateSoon('sharing');
     });
   }
 

@@ -2,7 +2,7 @@ import { call, type Currency, type FormField, type PaymentForm, type PaymentView
 import { Attempt, paymentAccount, session } from '$kit/state';
 import type { PaymentAsk } from '$kit/go';
 import { nameOf } from '$kit/known-name';
-import { changed } from '$kit/query';
+import { invalidateSoon } from '$kit/query';
 import { paymentPanel } from './payment-panel.svelte';
 
 type Typed = Omit<PaymentForm, 'again'>;
@@ -103,7 +103,7 @@ class NewPayment extends Attempt {
         return;
       }
       this.clear();
-      changed('payments');
+      invalidateSoon('payments');
       paymentPanel.open(creation.payment.id, true);
     });
     const { error } = this;

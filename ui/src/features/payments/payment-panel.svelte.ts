@@ -1,5 +1,5 @@
 import { call, type AppError, type PaymentDetail } from '$ipc';
-import { answer, ask, changed, put, told } from '$kit/query';
+import { answer, ask, invalidateSoon, patchCache, patchAndInvalidate } from '$kit/query';
 import { orToast } from '$kit/state';
 
 /** What the side panel of the page Payments shows. */
@@ -33,7 +33,7 @@ class PaymentPanel {
 
   /** Shows a payment, and has the service asked for it often while it is open. */
   open(id: number, fresh = false): void {
-    if (this.id === id) changed('payment');
+    if (this.id === id) invalidateSoon('payment');
     else {
       this.#leave();
       this.shown = { kind: 'payment', id };
@@ -54,7 +54,7 @@ class PaymentPanel {
 
   /** Takes over the reply to a change. */
   take(detail: PaymentDetail): void {
-    told('payment', (before) => (before.payment.id === detail.payment.id ? detail : before));
+    patchAndInvalidate('payment', (before) => (before.payment.id === detail.payment.id ? detail : before));
   }
 
   close(): void {
@@ -71,7 +71,9 @@ class PaymentPanel {
   note(id: number, text: string): Promise<boolean> {
     return orToast(async () => {
       await call('note_payment', { id, text });
-      put('payment', (detail) => (detail.payment.id === id ? { ...detail, note: text.trim() } : detail));
+      patchCache('payment', (detail) =>
+        detail.payment.id === id ? { ...detail, note: text.trim() } : detail,
+      );
     });
   }
 

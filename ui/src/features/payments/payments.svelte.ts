@@ -1,7 +1,7 @@
 import { money } from '$kit/i18n';
 import { m } from './messages';
 import { call, type PaymentCounts, type PaymentFilter, type PaymentTotals, type PaymentView } from '$ipc';
-import { FilteredRows, told } from '$kit/query';
+import { FilteredRows, patchAndInvalidate } from '$kit/query';
 import { clock, orToast, pages, toasts } from '$kit/state';
 
 /** The payments of the world that is shown, under a filter and a search. */
@@ -41,11 +41,13 @@ class Payments extends FilteredRows<'payments', PaymentFilter> {
   /** Takes over what the shell tells of a payment; the sums, the order and the history follow a moment later. */
   follow(payment: PaymentView): void {
     const before = this.rows.known.find(([, { id }]) => id === payment.id)?.[1];
-    told('payments', (page) => ({
+    patchAndInvalidate('payments', (page) => ({
       ...page,
       rows: page.rows.map((row) => (row.id === payment.id ? payment : row)),
     }));
-    told('payment', (detail) => (detail.payment.id === payment.id ? { ...detail, payment } : detail));
+    patchAndInvalidate('payment', (detail) =>
+      detail.payment.id === payment.id ? { ...detail, payment } : detail,
+    );
     const paid = payment.status.kind === 'paid' && before !== undefined && before.status.kind !== 'paid';
     // On its own page the row and the panel say so themselves.
     if (paid && pages.current !== 'payments') {

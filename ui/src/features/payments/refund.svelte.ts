@@ -8,7 +8,7 @@ import {
   type RefundKind,
   type RefundView,
 } from '$ipc';
-import { answer, ask, changed, put, queries, refresh } from '$kit/query';
+import { answer, ask, invalidateSoon, patchCache, queries, refresh } from '$kit/query';
 import { Attempt } from '$kit/state';
 import { paymentPanel } from './payment-panel.svelte';
 import { payments } from './payments.svelte';
@@ -122,8 +122,8 @@ class Refund extends Attempt {
     await this.attempt(async () => {
       if (facts.kind !== kind) {
         await call('set_method_kind', { id, method: facts.method, kind });
-        put('refund_facts', (facts) => ({ ...facts, kind }));
-        changed('method_kinds');
+        patchCache('refund_facts', (facts) => ({ ...facts, kind }));
+        invalidateSoon('method_kinds');
       }
       const { reason, sent, despite: despite_refunded } = this;
       const detail = await call('refund_payment', { id, amount, reason, kind, sent, despite_refunded });
@@ -161,7 +161,7 @@ class Refund extends Attempt {
 
   #take(detail: PaymentDetail): void {
     paymentPanel.take(detail);
-    changed('payments');
+    invalidateSoon('payments');
   }
 }
 

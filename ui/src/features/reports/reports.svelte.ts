@@ -1,7 +1,7 @@
 import { groupPhone } from '$kit/format/phone';
 import { m } from './messages';
 import { call, type ReportView } from '$ipc';
-import { changed, PagedRows, put, told } from '$kit/query';
+import { invalidateSoon, PagedRows, patchCache, patchAndInvalidate } from '$kit/query';
 import { clock, orToast, toasts } from '$kit/state';
 
 /** How long a report can be taken back where the shell doesn't say, in milliseconds. */
@@ -19,7 +19,7 @@ class Reports {
 
   show(): void {
     this.open = true;
-    changed('reports');
+    invalidateSoon('reports');
   }
 
   /** The newest report of a number. */
@@ -59,7 +59,7 @@ class Reports {
       const { count } = await call('undo_reports', { ids: [...ids] });
       if (count === 0) toasts.warn(m().report.tooLate);
       else toasts.done(m().report.undone(count));
-      changed('reports');
+      invalidateSoon('reports');
     });
   }
 
@@ -69,21 +69,24 @@ class Reports {
       const waiting = await call('resend_report', { id });
       // What became of it may be told before this reply.
       if (this.list.find((report) => report.id === id) === before) this.follow(waiting);
-      else changed('reports');
+      else invalidateSoon('reports');
     });
   }
 
   async remove(id: number): Promise<void> {
     await orToast(async () => {
       await call('delete_report', { id });
-      told('reports', (page) => ({ ...page, rows: page.rows.filter((report) => report.id !== id) }));
+      patchAndInvalidate('reports', (page) => ({
+        ...page,
+        rows: page.rows.filter((report) => report.id !== id),
+      }));
     });
   }
 
   /** In its place, or on top. */
   #put(report: ReportView): void {
     const listed = this.list.some(({ id }) => id === report.id);
-    put('reports', ({ rows, ...page }) => ({
+    patchCache('reports', ({ rows, ...page }) => ({
       ...page,
       rows: listed
         ? rows.map((row) => (row.id === report.id ? report : row))

@@ -9,7 +9,7 @@ import {
   type Environment,
   type Service,
 } from '$ipc';
-import { answer, ask, settle } from '$kit/query';
+import { answer, ask, mutate } from '$kit/query';
 import { attempt, session } from '$kit/state';
 
 const NONE: AccountsView = { environment: 'live', accounts: [] };
@@ -52,20 +52,20 @@ class Accounts {
     return own?.address ?? (service === 'courier' ? session.account.address : '');
   }
 
-  add = (request: AddAccount) => attempt(() => settle('accounts', () => call('add_account', request)));
+  add = (request: AddAccount) => attempt(() => mutate('accounts', () => call('add_account', request)));
   change = (request: ChangeAccount) =>
-    attempt(() => settle('accounts', () => call('change_account', request)));
-  test = (account: AccountRef) => attempt(() => settle('accounts', () => call('test_account', account)));
+    attempt(() => mutate('accounts', () => call('change_account', request)));
+  test = (account: AccountRef) => attempt(() => mutate('accounts', () => call('test_account', account)));
   rename = (account: AccountRef, label: string) =>
-    attempt(() => settle('accounts', () => call('rename_account', { account, label })));
+    attempt(() => mutate('accounts', () => call('rename_account', { account, label })));
   /** Keeps the secret that signs an account's messages; an empty one takes it away. */
   keepSecret = (account: AccountRef, secret: string) =>
-    attempt(() => settle('accounts', () => call('set_account_secret', { account, secret })));
+    attempt(() => mutate('accounts', () => call('set_account_secret', { account, secret })));
 
   /** Makes new work use an account; the pages show what is its own as soon as it is told. */
-  use = (account: AccountRef) => attempt(() => settle('accounts', () => call('use_account', account)));
+  use = (account: AccountRef) => attempt(() => mutate('accounts', () => call('use_account', account)));
   /** Deletes an account's key; its records stay. */
-  remove = (account: AccountRef) => attempt(() => settle('accounts', () => call('remove_account', account)));
+  remove = (account: AccountRef) => attempt(() => mutate('accounts', () => call('remove_account', account)));
 
   /** Moves both services to an environment. */
   async moveTo(environment: Environment): Promise<AppError | null> {

@@ -1,5 +1,5 @@
 import { call, type NotificationService } from '$ipc';
-import { answer, askAloud, settle } from '$kit/query';
+import { answer, askAloud, mutate } from '$kit/query';
 import { orToast } from '$kit/state';
 
 /** Notifications of the desktop. */
@@ -15,7 +15,7 @@ class Notifications {
 
   /** Shows one, whoever looks. */
   showOne = async (): Promise<void> => {
-    await orToast(() => settle('notification_service', () => call('show_sample_notification', null)));
+    await orToast(() => mutate('notification_service', () => call('show_sample_notification', null)));
   };
 }
 

@@ -2,7 +2,7 @@ import { m } from './messages';
 import { call, type UpdateState } from '$ipc';
 import { answer } from '$kit/query/answer.svelte';
 import { askAloud } from '$kit/query/ask';
-import { changed, settle } from '$kit/query/changed';
+import { invalidateSoon, mutate } from '$kit/query/cache';
 import { orToast } from '$kit/state/attempt.svelte';
 import { pages } from '$kit/state/pages.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
@@ -22,14 +22,14 @@ class Updates {
 
   /** The shell told that the state changed, perhaps because the daily check found a version. */
   follow(found: string | null): void {
-    changed('update_state');
+    invalidateSoon('update_state');
     if (found === null || (pages.current === 'settings' && pages.settings === 'about')) return;
     const words = m().updates;
     toasts.info(words.available(found), { label: words.show, run: () => pages.openSettings('about') });
   }
 
   async #change(command: 'check_for_update' | 'download_update' | 'stop_update'): Promise<void> {
-    await orToast(() => settle('update_state', () => call(command, null)));
+    await orToast(() => mutate('update_state', () => call(command, null)));
   }
 }
 

@@ -1,7 +1,7 @@
 import { latinDigits } from '$kit/format/number';
 import { plainAmount } from '$kit/format/money';
 import { call, type SmsReading, type TransferView } from '$ipc';
-import { answer, askAloud, changed, put } from '$kit/query';
+import { answer, askAloud, invalidateSoon, patchCache } from '$kit/query';
 import { Attempt, orToast } from '$kit/state';
 
 /** Matching a transaction id that a customer sent. Nothing is sent on paste alone. */
@@ -112,10 +112,10 @@ class Transfers extends Attempt {
     await this.attempt(async () => {
       const transfer = await ask();
       this.#shown = transfer;
-      put('transfers', (list) => [transfer, ...list.filter(({ id }) => id !== transfer.id)]);
+      patchCache('transfers', (list) => [transfer, ...list.filter(({ id }) => id !== transfer.id)]);
       this.order = transfer.order_ref;
     });
-    changed('transfers');
+    invalidateSoon('transfers');
   }
 }
 

@@ -3,7 +3,7 @@ import { groupPhone } from '../format/phone';
 import { call, type BlockView } from '$ipc';
 import { answer } from '../query/answer.svelte';
 import { ask } from '../query/ask';
-import { changed, put } from '../query/changed';
+import { invalidateSoon, patchCache } from '../query/cache';
 import { queries } from '../query/client';
 import { orToast } from './attempt.svelte';
 import { toasts } from './toasts.svelte';
@@ -30,12 +30,12 @@ class Blocks {
 
   /** A list that could not be read is read before a number is looked at: a mark must not be missed. */
   look(): void {
-    if (queries.getQueryState(['blocked_phones', null])?.status === 'error') changed('blocked_phones');
+    if (queries.getQueryState(['blocked_phones', null])?.status === 'error') invalidateSoon('blocked_phones');
   }
 
   /** Takes over what was read elsewhere. */
   take(phone: string, mark: BlockView | null): void {
-    put('blocked_phones', (marks) => {
+    patchCache('blocked_phones', (marks) => {
       const others = marks.filter((other) => other.phone !== phone);
       return mark === null ? others : [...others, mark];
     });

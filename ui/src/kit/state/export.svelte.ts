@@ -9,7 +9,7 @@ import {
 import { m } from '../i18n';
 import { answer } from '../query/answer.svelte';
 import { ask } from '../query/ask';
-import { changed } from '../query/changed';
+import { invalidateSoon } from '../query/cache';
 import { orToast } from './attempt.svelte';
 import { toasts } from './toasts.svelte';
 
@@ -37,7 +37,7 @@ class Exporting {
     this.open = true;
     this.again();
     this.#run = run;
-    changed('export_facts');
+    invalidateSoon('export_facts');
   }
 
   again(): void {

@@ -1,7 +1,7 @@
 import { call, type AlertKind, type AppError, type ReceiverView, type Sender } from '$ipc';
 import { answer } from '../query/answer.svelte';
 import { askAloud } from '../query/ask';
-import { settle } from '../query/changed';
+import { mutate } from '../query/cache';
 import { aloud, attempt } from './attempt.svelte';
 
 /** The receiver of messages, as the settings show and change it. */
@@ -36,7 +36,7 @@ class Receiver {
 
   async #change(change: () => Promise<ReceiverView>): Promise<AppError | null> {
     this.busy = true;
-    const failure = await attempt(() => settle('receiver', change));
+    const failure = await attempt(() => mutate('receiver', change));
     this.busy = false;
     return failure;
   }

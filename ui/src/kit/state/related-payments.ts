@@ -1,4 +1,4 @@
-import { put } from '../query/changed';
+import { patchCache } from '../query/cache';
 import type { PaymentView, RelatedRequest } from '$ipc';
 
 /** Whether a payment was asked for of the number, or for an order of the run. */
@@ -13,7 +13,7 @@ export function stillStands({ status }: PaymentView): boolean {
 
 /** The shell told how a payment is: it shows where payments of its number or its run are listed, the latest first. */
 export function relatedPayment(payment: PaymentView): void {
-  put('related_payments', (list, request) => {
+  patchCache('related_payments', (list, request) => {
     const others = list.filter(({ id }) => id !== payment.id);
     return belongs(payment, request) ? [...others, payment].sort((one, other) => other.id - one.id) : others;
   });
@@ -21,5 +21,5 @@ export function relatedPayment(payment: PaymentView): void {
 
 /** A payment wasn't made. */
 export function relatedPaymentGone(id: number): void {
-  put('related_payments', (list) => list.filter((payment) => payment.id !== id));
+  patchCache('related_payments', (list) => list.filter((payment) => payment.id !== id));
 }

@@ -1,5 +1,5 @@
 import { call, type AppError } from '$ipc';
-import { changed } from '../query/changed';
+import { invalidateSoon } from '../query/cache';
 import { attempt } from './attempt.svelte';
 import { session } from './session.svelte';
 
@@ -7,5 +7,5 @@ import { session } from './session.svelte';
 export const keepReturnCost = (amount: string): Promise<AppError | null> =>
   attempt(async () => {
     session.adopt(await call('set_return_cost', { amount }));
-    changed('month_overview');
+    invalidateSoon('month_overview');
   });

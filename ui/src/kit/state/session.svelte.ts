@@ -10,7 +10,7 @@ import {
 } from '$ipc';
 import { answer } from '../query/answer.svelte';
 import { askAloud } from '../query/ask';
-import { became, settle } from '../query/changed';
+import { setCache, mutate } from '../query/cache';
 import { orToast } from './attempt.svelte';
 import { applyLook, markPlatform } from './document';
 
@@ -94,7 +94,7 @@ class Session {
   }
 
   begin(start: StartView): void {
-    became('account', start.account);
+    setCache('account', start.account);
     this.problems = start.problems;
     this.platform = start.platform;
     markPlatform(start.platform);
@@ -105,7 +105,7 @@ class Session {
 
   /** Changes the account, and shows it as it is then. */
   changeAccount(change: () => Promise<AccountView>): Promise<void> {
-    return settle('account', change);
+    return mutate('account', change);
   }
 
   /** Takes over settings that the shell has kept, and shows them. */

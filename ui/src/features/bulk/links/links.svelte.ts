@@ -1,6 +1,6 @@
 import { m } from '../messages';
 import { call, type LinksView, type PaymentView } from '$ipc';
-import { changed, refresh, told } from '$kit/query';
+import { invalidateSoon, refresh, patchAndInvalidate } from '$kit/query';
 import { KeptLists } from '../kept-lists.svelte';
 import { listName } from '../list-name';
 import { pages, toasts } from '$kit/state';
@@ -30,7 +30,7 @@ class Links extends KeptLists<'links'> {
     if (before === null && list.reason?.code === 'account_away') toasts.failure(list.reason);
     const ended = before !== null && before.state !== 'done' && list.state === 'done';
     // The last rows are waited for; those before them come at a pace.
-    void (ended ? refresh : changed)('link_rows');
+    void (ended ? refresh : invalidateSoon)('link_rows');
     if (ended && (pages.current !== 'bulk' || this.view?.id !== list.id)) {
       toasts.done(m().links.ended(listName(list.name)), {
         label: m().actions.show,
@@ -41,7 +41,7 @@ class Links extends KeptLists<'links'> {
 
   /** A payment changed: its row shows it at once. */
   followPayment(payment: PaymentView): void {
-    told('link_rows', (page) => ({
+    patchAndInvalidate('link_rows', (page) => ({
       ...page,
       rows: page.rows.map((row) =>
         row.payment?.id === payment.id ? { ...row, payment, status: payment.status } : row,

@@ -2,7 +2,7 @@ import { call, showWindow, type AppEvent, type QuickStep } from '$ipc';
 import { check, isElsewhere } from '../check.svelte';
 import { phoneField } from '../phone-field.svelte';
 import { errorWords, look, sentence } from '$kit/i18n';
-import { became, changed, forgetAll } from '$kit/query';
+import { setCache, invalidateSoon, resetAccountQueries } from '$kit/query';
 import { clock, session, waits } from '$kit/state';
 import { verdictWords } from '$kit/words/verdict';
 import { m } from '../messages';
@@ -21,8 +21,8 @@ class Quick {
     check.environmentChanged();
     phoneField.clear();
     // What the main window changed meanwhile, it wasn't told.
-    changed('accounts');
-    await forgetAll();
+    invalidateSoon('accounts');
+    await resetAccountQueries();
     this.copied = await phoneField.takeCopied();
     if (!this.copied && phoneField.reading.kind === 'invalid') phoneField.clear();
     await check.showFresh();
@@ -34,7 +34,7 @@ class Quick {
     switch (event.kind) {
       case 'account': {
         const before = session.account;
-        became('account', event.account);
+        setCache('account', event.account);
         // Nothing of another account's stands here.
         if (isElsewhere(before)) check.environmentChanged();
         break;
@@ -46,7 +46,7 @@ class Quick {
         check.kept(event.id);
         break;
       case 'deferred_checks':
-        changed('deferred_checks', 'recent_checks');
+        invalidateSoon('deferred_checks', 'recent_checks');
         break;
       case 'clock':
         clock.follow(event.ahead_ms);

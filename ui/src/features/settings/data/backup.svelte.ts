@@ -1,7 +1,7 @@
 import { call, type AppError, type BackupView, type DataUsage, type ExportName } from '$ipc';
 import { answer } from '$kit/query/answer.svelte';
 import { ask, askAloud } from '$kit/query/ask';
-import { became, refresh, settle } from '$kit/query/changed';
+import { setCache, refresh, mutate } from '$kit/query/cache';
 import { Attempt, orToast } from '$kit/state/attempt.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
 import { m } from '../messages';
@@ -36,7 +36,7 @@ class Backup {
       const view = await call('make_backup', { to });
       // The dialog was closed.
       if (view === null) return;
-      became('backup_state', view);
+      setCache('backup_state', view);
       await refresh('data_usage');
       const { last } = view;
       if (last === null || last.made_at === before) toasts.done(m().data.stopped);
@@ -50,13 +50,13 @@ class Backup {
   /** Without a folder it asks for one first. */
   switch(on: boolean): Promise<unknown> {
     if (on && this.view?.folder === '') return this.chooseFolder();
-    return orToast(() => settle('backup_state', () => call('switch_weekly', { on })));
+    return orToast(() => mutate('backup_state', () => call('switch_weekly', { on })));
   }
 
   chooseFolder = () =>
     orToast(async () => {
       const view = await call('choose_backup_folder', null);
-      if (view !== null) became('backup_state', view);
+      if (view !== null) setCache('backup_state', view);
     });
 
   saveLogs = (to: ExportName = 'ask') =>

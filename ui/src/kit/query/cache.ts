@@ -15,7 +15,7 @@ const due = new Map<keyof Commands, ReturnType<typeof setTimeout>>();
  * The answers to a command may be others by now: those that are looked at are asked for again, at most once a second;
  * the others when they are looked at next. A reply that is under way is thrown away.
  */
-export function changed(...commands: (keyof Commands)[]): void {
+export function invalidateSoon(...commands: (keyof Commands)[]): void {
   for (const command of commands) {
     if (due.has(command)) continue;
     const wait = Math.max(0, (asked.get(command) ?? -Infinity) + BETWEEN_MS - performance.now());
@@ -30,7 +30,7 @@ export function changed(...commands: (keyof Commands)[]): void {
   }
 }
 
-/** As `changed`, but now: the seller did it. Resolves when what is looked at has been answered again. */
+/** As `invalidateSoon`, but now: the seller did it. Resolves when what is looked at has been answered again. */
 export async function refresh(...commands: (keyof Commands)[]): Promise<void> {
   for (const command of commands) askAnew(command);
   await Promise.all(
@@ -39,10 +39,10 @@ export async function refresh(...commands: (keyof Commands)[]): Promise<void> {
 }
 
 /**
- * Takes over what the shell tells, in every answer to a command: all of it is told. A reply that is under way may be
+ * Takes over what the shell tells, in every answer to a command. A reply that is under way may be
  * older: it is thrown away and asked for anew.
  */
-export function put<K extends keyof Commands>(command: K, change: Change<K>): void {
+export function patchCache<K extends keyof Commands>(command: K, change: Change<K>): void {
   for (const query of queries.getQueryCache().findAll({ queryKey: [command] })) {
     const { data, dataUpdatedAt: updatedAt, isInvalidated } = query.state;
     if (data === undefined) continue;
@@ -55,13 +55,13 @@ export function put<K extends keyof Commands>(command: K, change: Change<K>): vo
 }
 
 /** Takes over at once what the shell tells, in every answer to a command; the rest of the answers follows. */
-export function told<K extends keyof Commands>(command: K, change: Change<K>): void {
-  put(command, change);
-  changed(command);
+export function patchAndInvalidate<K extends keyof Commands>(command: K, change: Change<K>): void {
+  patchCache(command, change);
+  invalidateSoon(command);
 }
 
 /** The shell told all of the answer to a command that asks for nothing in particular. */
-export function became<K extends Whole>(command: K, reply: Reply<K>): void {
+export function setCache<K extends Whole>(command: K, reply: Reply<K>): void {
   queries.setQueryData([command, null], reply);
   askAnew(command);
 }
@@ -70,10 +70,10 @@ export function became<K extends Whole>(command: K, reply: Reply<K>): void {
  * Changes something; the reply is the new answer to a command. What was told before the reply came may be from before
  * the change, or newer: then it is asked how it is.
  */
-export async function settle<K extends Whole>(command: K, change: () => Promise<Reply<K>>): Promise<void> {
+export async function mutate<K extends Whole>(command: K, change: () => Promise<Reply<K>>): Promise<void> {
   const before = updates(command);
   const reply = await change();
-  if (updates(command) === before) became(command, reply);
+  if (updates(command) === before) setCache(command, reply);
   else await fetched({ ...ask(command, null), staleTime: 0 });
 }
 
@@ -107,7 +107,7 @@ const OF_THE_WINDOW: readonly unknown[] = [
 ] satisfies (keyof Commands)[];
 
 /** Another world: what was known of the one before is forgotten at once, and what is looked at is asked for anew. */
-export async function forgetAll(): Promise<void> {
+export async function resetAccountQueries(): Promise<void> {
   for (const timer of due.values()) clearTimeout(timer);
   due.clear();
   await queries.resetQueries({ predicate: ({ queryKey: [command] }) => !OF_THE_WINDOW.includes(command) });
