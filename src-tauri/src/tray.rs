@@ -286,7 +286,7 @@ mod tests {
     fn progress_is_written_in_the_digits_and_language_that_were_chosen() {
         let run = Progress { id: 1, state: RunState::Running, done: 1_200, of: 125_000 };
         let english = texts(Language::En).tray.entries(Some(run), Digits::Latin);
-        assert_eq!(english.progress, "Numbers done: 1,200 of 1,25,000");
+        assert_eq!(english.progress, "Numbers checked: 1,200 of 1,25,000");
         assert_eq!((&*english.pause, english.can_pause), ("Pause", true));
         let paused = Progress { state: RunState::Paused, ..run };
         let bangla = texts(Language::Bn).tray.entries(Some(paused), Digits::Bangla);

@@ -70,7 +70,7 @@ async fn the_tray_says_how_far_a_list_is_in_the_sellers_digits() {
     stay(&window).await;
     harness.ask_to_close().await;
     is_seen(&harness, 0).await;
-    tray.says("Numbers done: ০ of ১,১০০").await;
+    tray.says("Numbers checked: ০ of ১,১০০").await;
     tray.press("Pause").await;
     tray.says("Continue").await;
     window.kill().await;
@@ -92,7 +92,7 @@ async fn the_tray_tells_no_more_of_a_list_that_was_ended_in_the_window() {
     stay(&window).await;
     harness.ask_to_close().await;
     is_seen(&harness, 0).await;
-    tray.says("Numbers done: 0 of 1").await;
+    tray.says("Numbers checked: 0 of 1").await;
 
     tray.press("Open Porokh").await;
     is_seen(&harness, 1).await;
