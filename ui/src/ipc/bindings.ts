@@ -190,7 +190,7 @@ export type BackupError =
   | { "code": "not_a_backup", name: string, }
   | { "code": "cut_off", name: string, }
   | { "code": "altered", name: string, part: BackupPart, }
-  | { "code": "newer", name: string, version: string, }
+  | { "code": "other_version", name: string, version: string, }
   | { "code": "in_data", folder: string, }
   | { "code": "running" }
   | { "code": "stopped" };

@@ -65,9 +65,9 @@ pub enum BackupError {
         /// What of it.
         part: BackupPart,
     },
-    /// A newer Porokh made it.
-    #[error("a newer version made the backup")]
-    Newer {
+    /// A version of Porokh whose backups this one can't read made it.
+    #[error("another version made the backup")]
+    OtherVersion {
         /// Its name.
         name: String,
         /// That version, where the file says so.

@@ -48,7 +48,7 @@ impl Accounts {
 
     async fn kept_gate(&self, name: &str, address: &str) -> SharedGate {
         let asked = [name.to_owned(), address.to_owned()];
-        // An earlier version, and the first request of an account, counted by the address alone.
+        // The first request of an account is counted by the address alone.
         let kept = self.store.run(move |db| match budgets::load(db, &asked[0])? {
             Some(kept) => Ok(Some(kept)),
             None => budgets::load(db, &asked[1]),

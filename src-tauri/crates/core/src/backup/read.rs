@@ -25,8 +25,8 @@ const BEGINNING: [u8; 4] = *b"PK\x03\x04";
 /// Reads a backup and compares every part with its size and its digest, without writing anything. Blocks.
 ///
 /// # Errors
-/// [`BackupError`]: the file can't be read, is no backup, is cut off or altered, or a newer Porokh made it; or it was
-/// stopped.
+/// [`BackupError`]: the file can't be read, is no backup, is cut off or altered, or another version of Porokh made
+/// it; or it was stopped.
 pub fn read(path: &Path, work: &Work) -> Result<Manifest, BackupError> {
     let mut archive = Archive::open(path)?;
     let manifest = archive.manifest()?;
@@ -143,8 +143,8 @@ impl Archive {
             Err(_) => return Err(altered),
         }
         let any: AnyForm = serde_json::from_slice(&json).map_err(|_| altered.clone())?;
-        if any.format > FORMAT || any.schema > store::backup::SCHEMA {
-            return Err(BackupError::Newer { name, version: any.app_version });
+        if any.format > FORMAT || !(1..=store::backup::SCHEMA).contains(&any.schema) {
+            return Err(BackupError::OtherVersion { name, version: any.app_version });
         }
         let manifest: Manifest = serde_json::from_slice(&json).map_err(|_| altered.clone())?;
         // Files over one another in the zip unpack to more than they are.

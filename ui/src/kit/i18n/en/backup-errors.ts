@@ -42,10 +42,10 @@ export const backupErrors: Record<BackupErrorKey, ErrorWords> = {
     text: ({ file, part }) =>
       `In ${file}, ${part === null ? 'a part' : parts[part]} has changed since it was written. Choose an earlier backup.`,
   },
-  backup_newer: {
-    title: 'A newer Porokh made this backup',
+  backup_other_version: {
+    title: 'Another version of Porokh made this backup',
     text: ({ word }) =>
-      `${word === null ? 'It' : `Porokh ${word}`} made it. Install the newest Porokh, then choose the file again.`,
+      `${word === null ? 'This version' : `It is from Porokh ${word}, and this version`} can’t read it. Install the newest version of Porokh, or choose another backup. The file was not changed.`,
   },
   backup_in_data: {
     title: 'This is your data folder',
