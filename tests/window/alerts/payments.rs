@@ -49,7 +49,7 @@ async fn a_payment_is_paid_once_the_service_was_asked_and_a_test_payment_is_no_r
     let here = local(&window, "payment").await;
     window.fill("public-payment", "https://alerts.shop.example/paid").await;
     window.press(&[], Key::Enter.value()).await;
-    window.shows("public-payment-kept", "Kept").await;
+    window.shows("public-payment-kept", "Saved").await;
     set_seller(&window).await;
     fill_form(&window, "Shamima K.", "1103").await;
     window.has("payment-row", "data-status", "waiting").await;

@@ -130,7 +130,7 @@ async fn a_batch_that_the_service_does_not_know_for_a_moment_is_not_lost_and_can
     let body = r#"{"status":false,"message":"নেই","error":{"code":"not_found"}}"#.to_owned();
     service.inject(Fault::forever(Endpoint::BulkJob, FaultKind::Reply { status: 404, body }));
     window.click("start-run").await;
-    window.shows("run-notices", "does not know 1 batch at the moment").await;
+    window.shows("run-notices", "can’t find 1 batch right now").await;
     assert_eq!(window.count("doubt").await, 0);
     let asked = || service.requests().iter().filter(|request| request.path.contains("/bulk-jobs/")).count();
     // By itself it is asked ever more rarely; the seller's word brings the next question at once.

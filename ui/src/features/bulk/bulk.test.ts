@@ -180,7 +180,7 @@ describe('the rows of a file', () => {
     const { user } = await review({ summary }, { file_rows: () => ({ version: 1, ...pageOf(rows) }) });
     expect(within(await phoneCell(3)).getByTestId('phone-note').textContent).toBe('= row 2');
     const repairs = screen.getByTestId('repairs');
-    expect(repairs.textContent).toContain('2 kinds of repairs, 4 cells');
+    expect(repairs.textContent).toContain('4 cells fixed in 2 ways');
     expect(repairs.getAttribute('aria-expanded')).toBe('false');
     await user.click(repairs);
     expect(screen.getByTestId('fix-tidied').textContent).toContain('2');

@@ -49,13 +49,13 @@ describe('a run', () => {
     const ended = { state: 'done' as const, ended_at: '2026-11-21T06:01:00.000Z', done: 2, waiting: 0 };
     const { shell } = await shown({ ...ended, spent: { checks: 2000, more: 200 } });
     expect(screen.getByTestId('run-spent').textContent).toMatch(
-      /2,000 checks used, up to 200 more not known/,
+      /2,000 checks used, up to 200 more may have been used/,
     );
     shell.tell({
       kind: 'run',
       run: runView({ ...ended, environment: 'test', spent: { checks: 0, more: 0 } }),
     });
-    await waitFor(() => expect(screen.getByTestId('run-spent').textContent).toMatch(/Nothing spent/));
+    await waitFor(() => expect(screen.getByTestId('run-spent').textContent).toMatch(/No check used/));
   });
 
   it('says how long the couriers may be asked', async () => {
@@ -65,7 +65,7 @@ describe('a run', () => {
 
   it('is paused with the reason when answers come in another mode', async () => {
     await shown({ state: 'paused', paused_by: { kind: 'other_mode', mode: 'test' } });
-    expect(screen.getByTestId('run-notices').textContent).toContain('in the mode “test”');
+    expect(screen.getByTestId('run-notices').textContent).toContain('for “test” mode');
   });
 
   /** Or the same sentence stands twice, one under the other, and the name of the list is cut off for it. */
@@ -204,7 +204,7 @@ describe('a run', () => {
     const second = within(screen.getAllByTestId('doubt')[1] as HTMLElement);
     const reason = second.getByText(/no answer came/);
     expect(reason).toHaveProperty('hidden', true);
-    expect(second.getByText(/may have been spent/)).toBeTruthy();
+    expect(second.getByText(/may have been used/)).toBeTruthy();
     await user.click(second.getByTestId('doubt-more'));
     expect(reason).toHaveProperty('hidden', false);
     await user.click(second.getByTestId('doubt-leave'));

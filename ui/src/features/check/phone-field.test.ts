@@ -150,7 +150,7 @@ describe('the phone field', () => {
       },
     });
     await user.type(field(), '01700000000');
-    await waitFor(() => expect(hint().textContent).toContain('made-up'));
+    await waitFor(() => expect(hint().textContent).toContain('looks fake'));
   });
 
   it('shows a result that is still fresh on Enter, and spends a check only by a second, named action', async () => {

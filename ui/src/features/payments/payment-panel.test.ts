@@ -272,7 +272,7 @@ describe('a payment that was paid', () => {
     });
     const history = screen.getByTestId('payment-history').textContent;
     expect(history).toContain('“COMPLETED”');
-    expect(history).toContain('status proves the refund of ৳5');
+    expect(history).toContain('status confirms the refund of ৳5');
   });
 });
 

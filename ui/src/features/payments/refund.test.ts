@@ -137,7 +137,7 @@ describe('a refund', () => {
       left: '1150.00',
     });
     const warning = await screen.findByTestId('called-refunded');
-    expect(warning.textContent).toContain('Porokh knows of ৳2,000');
+    expect(warning.textContent).toContain('Refunded in Porokh: ৳2,000');
     expect(warning.textContent).toContain('pays twice');
     expect(screen.getByTestId('refund-send')).toHaveProperty('disabled', true);
     await user.click(screen.getByTestId('refund-despite'));

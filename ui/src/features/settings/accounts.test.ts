@@ -102,7 +102,7 @@ describe('an account in the settings', () => {
     await menu(user, 'courier-live-1', 'change');
     const key = await screen.findByTestId<HTMLInputElement>('change-key');
     await user.type(key, 'dc_test_1');
-    expect(screen.getByTestId('form-error').textContent).toContain('other kind');
+    expect(screen.getByTestId('form-error').textContent).toContain('another mode');
     expect(screen.getByTestId<HTMLButtonElement>('change-save').disabled).toBe(true);
     expect(shell.requests('change_account')).toEqual([]);
     await user.clear(key);
@@ -276,7 +276,7 @@ describe('the accounts', () => {
     shell.tell({ kind: 'account', account: account({ id: 7 }) });
     await waitFor(() => asked().forEach((times, at) => expect(times).toBeGreaterThan(before[at] ?? 0)));
     late.resolve(checkView({ phone: '01712000399' }));
-    await screen.findByText(/Its result is among the recent checks of the live account/);
+    await screen.findByText(/Its result is in the recent checks of the live account/);
     expect(screen.queryByTestId('result-card')).toBeNull();
     const paid = shell.requests('payments').length;
     shell.tell({ kind: 'payment_account', account: paymentAccount({ id: 8 }) });

@@ -90,7 +90,7 @@ describe('instant alerts', () => {
     });
     expect(screen.getByTestId('reach-state').dataset['state']).toBe('now');
     await user.type(screen.getByTestId('public-address'), 'https://hooks.example.com/x{Enter}');
-    expect(await screen.findByText(/Porokh adds it/)).toBeTruthy();
+    expect(await screen.findByText(/Porokh adds the path/)).toBeTruthy();
     expect(shell.requests('set_public_address')).toEqual([]);
     await user.type(screen.getByTestId('public-address'), '{Backspace}{Backspace}{Enter}');
     await waitFor(() => expect(screen.getByTestId('reach-state').dataset['state']).toBe('done'));

@@ -170,7 +170,7 @@ describe('a transaction id', () => {
     });
     await user.type(screen.getByTestId('trx-id'), '??');
     await user.type(screen.getByTestId('trx-amount'), '5{Enter}');
-    expect(await screen.findByText(/This can’t be an id/)).toBeTruthy();
+    expect(await screen.findByText(/This is not a valid ID/)).toBeTruthy();
     expect(screen.getByTestId('trx-id').getAttribute('aria-invalid')).toBe('true');
   });
 });

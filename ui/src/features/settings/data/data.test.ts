@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/svelte';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AppError } from '$ipc';
 import { clock } from '$kit/state/clock.svelte';
 import { deferred, openApp, type Handlers } from '$tests/fake-shell';
@@ -15,8 +15,9 @@ const LAST = {
 const text = (id: string) => screen.getByTestId(id).textContent.replace(/\s+/g, ' ').trim();
 
 async function data(handlers: Handlers = {}) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T06:00:00Z') });
+  clock.sync();
   const app = await openApp({ handlers });
-  clock.now = Date.parse('2026-11-22T06:00:00Z');
   await app.user.click(screen.getByTestId('nav-settings'));
   await app.user.click(screen.getByTestId('section-data'));
   return app;
