@@ -37,7 +37,6 @@ const LITTER: [&str; 8] = [
 const ENDING: Duration = Duration::from_secs(2);
 const TICK: Duration = Duration::from_millis(50);
 
-/// Whose a folder is.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Whose {
     /// Ours, or nobody's yet.
@@ -91,7 +90,6 @@ pub(crate) struct Claim {
     _lock: Option<File>,
 }
 
-/// What the mark says.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 struct Mark {

@@ -37,7 +37,6 @@ impl Exports {
         self.known().iter().any(|known| known == path)
     }
 
-    /// Where a file is.
     pub(crate) fn path(&self, id: i64) -> Result<PathBuf, AppError> {
         let known = self.known();
         usize::try_from(id).ok().and_then(|id| known.get(id).cloned()).ok_or(AppError::NotFound)

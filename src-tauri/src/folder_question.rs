@@ -26,33 +26,26 @@ use crate::{
 pub(crate) enum FolderQuestion {
     /// The folder holds somebody else's files.
     Foreign {
-        /// The folder.
         folder: String,
         /// The folder that would be made inside it.
         inside: String,
-        /// Its name.
         name: String,
     },
-    /// Another Porokh uses it.
     InUse {
-        /// The folder.
         folder: String,
     },
     /// What the seller decided before, a restored backup or that everything is deleted, is half done and can't go on:
     /// another program holds a file in it, or the key store refuses.
     Unfinished {
-        /// The folder.
         folder: String,
     },
 }
 
-/// What the user decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum FolderAnswer {
     /// The proposed folder, or the same one once more.
     GoOn,
-    /// The app ends.
     Quit,
 }
 
@@ -125,7 +118,6 @@ pub(crate) fn claim<R: Runtime>(
     None
 }
 
-/// The question that waits.
 pub(crate) fn question<R: Runtime>(app: &AppHandle<R>) -> Option<FolderQuestion> {
     let waiting = app.try_state::<Waiting>()?;
     let asked = waiting.0.lock().unwrap_or_else(PoisonError::into_inner);

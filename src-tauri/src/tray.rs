@@ -26,17 +26,13 @@ const QUIT: &str = "quit";
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TrayTexts {
-    /// Opens the window.
     pub(crate) open: String,
-    /// Opens the quick check.
     pub(crate) quick: String,
     /// No list is being checked.
     pub(crate) idle: String,
     /// How far the run is; `{done}` and `{of}` are numbers.
     pub(crate) progress: String,
-    /// Pauses the run.
     pub(crate) pause: String,
-    /// Continues it.
     pub(crate) go_on: String,
     /// Pauses it and ends the app.
     pub(crate) quit: String,

@@ -44,7 +44,6 @@ pub(crate) fn window_theme(theme: Theme) -> Option<tauri::Theme> {
 pub(crate) trait Desktop: Send + Sync {
     /// Opens a link in the browser.
     fn open_link(&self, link: &str) -> Result<(), AppError>;
-    /// Writes the clipboard.
     fn copy(&self, text: &str) -> Result<(), AppError>;
     /// Writes a table to the clipboard: as HTML for spreadsheet programs, as text for everything else.
     fn copy_table(&self, html: &str, text: &str) -> Result<(), AppError>;
@@ -85,11 +84,9 @@ pub(crate) trait Desktop: Send + Sync {
     fn zoom(&self, factor: f64);
     /// Asks for a shortcut of the whole desktop, in the place of the one before; empty gives it back.
     fn quick_key(&self, before: &str, keys: &str) -> QuickKeyState;
-    /// Opens the quick check.
     fn open_quick(&self);
     /// Gives it the keys that it left to others when it opened by itself.
     fn take_quick(&self);
-    /// Hides it.
     fn hide_quick(&self);
     /// Whether it can be seen.
     fn quick_is_seen(&self) -> bool;

@@ -26,15 +26,9 @@ pub(crate) const PLATFORM: Platform = if cfg!(windows) {
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum Beginning {
     /// The question about the data folder that stands before the start.
-    Question {
-        /// The question.
-        question: FolderQuestion,
-    },
+    Question { question: FolderQuestion },
     /// The app has started, and its events come from here on.
-    Started {
-        /// Its state.
-        start: Box<StartView>,
-    },
+    Started { start: Box<StartView> },
 }
 
 /// Begins with a page, in one call: until it is answered there is nothing on screen. Takes the user's answer to the
@@ -66,7 +60,6 @@ pub(crate) async fn start(shell: &Shell) -> StartView {
     shell.core.start_view(env!("CARGO_PKG_VERSION"), PLATFORM).await
 }
 
-/// Opens the event stream.
 fn subscribe<R: Runtime>(window: &WebviewWindow<R>, shell: &Shell, channel: Channel<AppEvent>) {
     shell.listeners.listen(window.label(), channel);
     shell.core.events.tell_clock();

@@ -44,7 +44,6 @@ impl From<AppError> for Refusal {
 /// Commands that need more of Tauri than the state: a channel, or a window without the core.
 const OF_TAURI: [&str; 2] = ["begin", "show_window"];
 
-/// Answers the window's calls.
 pub(crate) fn handler<R: Runtime>() -> impl Fn(Invoke<R>) -> bool + Send + Sync + 'static {
     let of_tauri: fn(Invoke<R>) -> bool = tauri::generate_handler![app::begin, app::show_window];
     move |invoke| {
@@ -113,7 +112,6 @@ macro_rules! commands {
         #[cfg(test)]
         pub(super) const NAMES: &[&str] = &[$($(stringify!($name)),*),*];
 
-        /// Carries out a command.
         pub(crate) fn answer<'a>(
             $shell: &'a crate::shell::Shell,
             name: &str,

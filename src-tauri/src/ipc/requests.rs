@@ -7,7 +7,6 @@ use ts_rs::TS;
 /// A text for the clipboard.
 #[derive(Deserialize, TS)]
 pub(crate) struct CopyRequest {
-    /// The text.
     pub(crate) text: String,
 }
 
@@ -23,11 +22,8 @@ pub(crate) struct WhatsAppRequest {
 /// An e-mail to a customer.
 #[derive(Deserialize, TS)]
 pub(crate) struct MailRequest {
-    /// The customer's address.
     pub(crate) to: String,
-    /// Its subject.
     pub(crate) subject: String,
-    /// Its text.
     pub(crate) text: String,
 }
 
@@ -42,10 +38,8 @@ pub(crate) struct DeleteEverything {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum DropsPage {
-    /// The bulk page.
     #[default]
     Bulk,
-    /// The page of deliveries.
     Deliveries,
     /// The settings of the data, which take a backup.
     Data,
@@ -54,14 +48,12 @@ pub(crate) enum DropsPage {
 /// Another page takes dropped files.
 #[derive(Deserialize, TS)]
 pub(crate) struct DropsRequest {
-    /// The page.
     pub(crate) page: DropsPage,
 }
 
 /// A file that is to be written.
 #[derive(Clone, Copy, Deserialize, TS)]
 pub(crate) struct SaveRequest {
-    /// Where it goes.
     pub(crate) to: ExportName,
 }
 
@@ -82,13 +74,11 @@ pub(crate) enum CloseAnswer {
     Tray,
     /// The run is paused, and the app ends.
     Quit,
-    /// The window stays.
     Stay,
 }
 
 /// The answer to `close_asked`.
 #[derive(Deserialize, TS)]
 pub(crate) struct CloseRequest {
-    /// The answer.
     pub(crate) answer: CloseAnswer,
 }

@@ -32,7 +32,6 @@ impl Module {
         self.visit::<T>();
     }
 
-    /// Adds a command.
     pub(super) fn command<Request: TS + 'static, Reply: TS + 'static>(&mut self, name: &'static str) {
         self.uses::<Request>();
         self.uses::<Reply>();

@@ -37,7 +37,6 @@ enum Notification {
     Payment,
     /// A message about a refund.
     Refund,
-    /// A list is finished.
     ListDone,
     /// A list paused and asks something.
     ListAsks,
@@ -45,7 +44,6 @@ enum Notification {
     DeferredChecked,
     /// A sheet of orders has come into the folder that is watched.
     SheetArrived,
-    /// The plan ends.
     Plan,
     /// Messages aren't believed.
     Rejected,

@@ -12,7 +12,6 @@ const BURST: Duration = Duration::from_secs(1);
 /// The shortest time between two of one kind; what comes meanwhile is told together.
 const BETWEEN: Duration = Duration::from_secs(15);
 
-/// What is told together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Burst {
     pub(super) notification: Notification,
@@ -49,7 +48,6 @@ impl Pace {
         self.waiting.values().map(|waiting| waiting.due).min()
     }
 
-    /// What is due.
     pub(super) fn take_due(&mut self, now: Instant) -> Vec<Burst> {
         let due = self.waiting.extract_if(.., |_, waiting| waiting.due <= now);
         let due: Vec<Burst> = due

@@ -12,7 +12,6 @@ pub(crate) enum NotificationService {
     Ready,
     /// There is nothing that would show them.
     Missing,
-    /// This system doesn't say.
     NotKnown,
 }
 
@@ -35,7 +34,6 @@ impl NotificationService {
         }
     }
 
-    /// Asks the desktop.
     #[cfg(not(target_os = "linux"))]
     pub(crate) fn look() -> Self {
         Self::NotKnown

@@ -10,7 +10,6 @@ use crate::counts;
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NotificationText {
-    /// What happened.
     pub(crate) one: String,
     /// What happened several times; `{n}` is how often.
     pub(crate) many: String,
@@ -34,7 +33,6 @@ pub(crate) struct NotificationTexts {
     pub(crate) payment: NotificationText,
     /// A message about a refund.
     pub(crate) refund: NotificationText,
-    /// A list is finished.
     pub(crate) list_done: NotificationText,
     /// A list paused and asks something.
     pub(crate) list_asks: NotificationText,
@@ -42,18 +40,15 @@ pub(crate) struct NotificationTexts {
     pub(crate) deferred: NotificationText,
     /// A sheet of orders has come into the folder that is watched.
     pub(crate) sheet: NotificationText,
-    /// The plan ends.
     pub(crate) plan: NotificationText,
     /// Messages aren't believed.
     pub(crate) rejected: NotificationText,
-    /// One to try it.
     pub(crate) sample: NotificationText,
     /// Stands around what happened in practice mode; `{what}` is that.
     pub(crate) practice: String,
 }
 
 impl NotificationTexts {
-    /// Title and text.
     pub(super) fn of(&self, burst: Burst, settings: &Settings) -> (String, String) {
         let words = self.kind(burst.notification);
         let title = match burst.times {

@@ -14,9 +14,7 @@ use crate::shell::Shell;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum QuickKeyState {
-    /// It does.
     On,
-    /// The user wants none.
     #[default]
     Off,
     /// Another program has these keys, or the system does.

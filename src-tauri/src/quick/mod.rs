@@ -212,7 +212,6 @@ pub(crate) fn step(shell: &Shell, step: QuickStep) {
 #[derive(Default)]
 pub(crate) struct Quick {
     pub(crate) keys: QuickKeys,
-    /// What was copied last.
     pub(crate) copied: watch::Copied,
     /// It was asked for, and neither shown nor closed since.
     to_show: AtomicBool,

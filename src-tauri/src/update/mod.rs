@@ -44,7 +44,6 @@ pub(crate) struct Updates {
 struct Now {
     state: UpdateState,
     found: Option<Update>,
-    /// The verified package.
     package: Option<Vec<u8>>,
     download: Option<tauri::async_runtime::JoinHandle<()>>,
 }
@@ -78,7 +77,6 @@ impl Updates {
         Ok(Self { source: check, install: Box::new(install), clock, events, now: Mutex::new(now) })
     }
 
-    /// The present state.
     pub(crate) fn state(&self) -> UpdateState {
         self.now().state.clone()
     }

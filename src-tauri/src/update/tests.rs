@@ -32,7 +32,6 @@ fn package() -> Vec<u8> {
     b"A package of the tests, not of Porokh.\n".repeat(8192)
 }
 
-/// How the server behaves.
 #[derive(Clone)]
 struct Server {
     /// What it says of the newest version, where it says anything of the kind.

@@ -12,16 +12,13 @@ use ts_rs::TS;
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum PhoneReading {
-    /// Nothing there.
     Empty,
     /// The beginning of a number.
     Typing {
         /// Digits so far, in Latin digits, for the field.
         digits: String,
-        /// Digits to go.
         missing: usize,
     },
-    /// A number.
     Valid {
         /// `01712345678`.
         phone: String,
@@ -32,14 +29,11 @@ pub enum PhoneReading {
         /// The last check of it in this environment, alone or in a bulk run.
         previous: Option<PreviousCheck>,
     },
-    /// Several numbers.
     Many {
         /// Each once, in the order of the text.
         phones: Vec<String>,
     },
-    /// No number.
     Invalid {
-        /// Why.
         reason: Refusal,
     },
 }
@@ -51,7 +45,6 @@ pub struct PreviousCheck {
     pub id: i64,
     /// It is a result of a bulk run, which `open_run_result` opens.
     pub of_run: bool,
-    /// The number.
     pub phone: String,
     /// Whether a result came.
     pub state: IntentState,
@@ -81,9 +74,7 @@ pub struct CheckRequest {
 /// A number that is checked by itself after midnight in Bangladesh.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct DeferredView {
-    /// Its id here.
     pub id: i64,
-    /// The number.
     pub phone: String,
     /// The midnight after which it is checked, ISO 8601; `None`: it waits for the seller's word, because the records came
     /// from a backup or the service refused the number.
@@ -102,7 +93,6 @@ pub struct CopiedPhone {
 /// The seller's own name for a courier.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct CourierNameRequest {
-    /// The courier's identifier.
     pub courier: String,
     /// The name; an empty one takes it away.
     pub name: String,
@@ -122,9 +112,7 @@ pub struct CheckView {
     pub id: i64,
     /// It is a result of a bulk run: only what a bulk reply carries is there.
     pub of_run: bool,
-    /// Where it was made.
     pub environment: Environment,
-    /// The number.
     pub phone: String,
     /// Whether a result came; without one, all below is empty.
     pub state: IntentState,
@@ -134,7 +122,6 @@ pub struct CheckView {
     pub fresh: bool,
     /// The service's own time of the check, as it wrote it.
     pub checked_at: Option<String>,
-    /// The verdict.
     pub risk: Option<RiskView>,
     /// All couriers together.
     pub summary: Option<CheckSummary>,
@@ -155,7 +142,6 @@ pub struct CheckView {
 /// A verdict (interface, CheckResult `risk`). The service's `color` isn't used.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct RiskView {
-    /// The level, or unknown.
     pub level: RiskLevel,
     /// The word as it came.
     pub word: String,
@@ -168,19 +154,14 @@ pub struct RiskView {
 /// Totals over all couriers (interface, CheckResult `summary`). `None` is "not known", never zero.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct CheckSummary {
-    /// Parcels.
     pub total: Option<u64>,
-    /// Delivered parcels.
     pub delivered: Option<u64>,
-    /// Cancelled parcels.
     pub cancelled: Option<u64>,
     /// Share of delivered parcels, in percent.
     pub success_ratio: Option<f64>,
-    /// Reports by sellers.
     pub reports: Option<u64>,
     /// Reports by couriers; whether `reports` contains them isn't known.
     pub courier_reports: Option<u64>,
-    /// Couriers that had data.
     pub couriers_with_data: Option<u64>,
 }
 
@@ -188,9 +169,7 @@ pub struct CheckSummary {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CourierAnswer {
-    /// Counts or a ratio.
     Data,
-    /// It answered: no parcels.
     NoParcels,
     /// No data source is attached in the seller's account.
     NotSetUp,
@@ -210,11 +189,8 @@ pub struct CourierRow {
     pub answer: CourierAnswer,
     /// The status as it came.
     pub status: Option<String>,
-    /// Parcels.
     pub total: Option<u64>,
-    /// Delivered parcels.
     pub delivered: Option<u64>,
-    /// Cancelled parcels.
     pub cancelled: Option<u64>,
     /// Share of delivered parcels, in percent.
     pub success_ratio: Option<f64>,
@@ -228,7 +204,6 @@ pub struct CourierRow {
     pub cached: bool,
     /// The data source: the courier itself or an aggregator.
     pub source: Option<String>,
-    /// The data source's name.
     pub source_label: Option<String>,
     /// Where else the number was found, each as it came.
     pub also_from: Vec<String>,
@@ -237,13 +212,10 @@ pub struct CourierRow {
 /// One data source (interface, CheckResult `sources`).
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct SourceRow {
-    /// Its identifier.
     pub id: String,
-    /// Its name.
     pub label: Option<String>,
     /// Its state as it came.
     pub status: Option<String>,
-    /// The service's message.
     pub message: Option<String>,
     /// The answer comes from the service's cache.
     pub cached: bool,
@@ -252,10 +224,7 @@ pub struct SourceRow {
 /// What other sellers of the network contributed (interface, CheckResult `community`).
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct CommunityView {
-    /// Delivered parcels.
     pub delivered: Option<u64>,
-    /// Returned parcels.
     pub returned: Option<u64>,
-    /// Sellers.
     pub sellers: Option<u64>,
 }

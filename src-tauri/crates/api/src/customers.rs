@@ -81,7 +81,6 @@ pub struct CustomerView {
 /// A check of a number, and what is different since the one before.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct CustomerCheck {
-    /// The check.
     pub check: PreviousCheck,
     /// The run that it was part of; empty for pasted text.
     pub run_name: Option<String>,
@@ -100,17 +99,11 @@ pub struct CustomerCheck {
 pub struct CheckChange {
     /// When the earlier one was made, ISO 8601.
     pub at: String,
-    /// The verdict.
     pub risk: Option<RiskChange>,
-    /// Share of delivered parcels.
     pub ratio: Option<RatioChange>,
-    /// Delivered parcels.
     pub delivered: Option<CountChange>,
-    /// Cancelled parcels.
     pub cancelled: Option<CountChange>,
-    /// Reports by sellers.
     pub reports: Option<CountChange>,
-    /// Reports by couriers.
     pub courier_reports: Option<CountChange>,
     /// The couriers that moved, in the order of the later reply.
     pub couriers: Vec<CourierChange>,
@@ -119,7 +112,6 @@ pub struct CheckChange {
 /// The verdict that it was before.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct RiskChange {
-    /// Its level.
     pub level: RiskLevel,
     /// Its word as it came.
     pub word: String,
@@ -128,57 +120,44 @@ pub struct RiskChange {
 /// A ratio in percent.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, TS)]
 pub struct RatioChange {
-    /// Before.
     pub from: f64,
-    /// After.
     pub to: f64,
 }
 
 /// A count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 pub struct CountChange {
-    /// Before.
     pub from: u64,
-    /// After.
     pub to: u64,
 }
 
 /// What a courier's entry amounted to; `None` where the reply has no entry of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 pub struct AnswerChange {
-    /// Before.
     pub from: Option<CourierAnswer>,
-    /// After.
     pub to: Option<CourierAnswer>,
 }
 
 /// What is different at a courier.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct CourierChange {
-    /// Its identifier.
     pub id: String,
     /// The seller's own name for it.
     pub own_name: Option<String>,
-    /// The data source.
     pub source: Option<String>,
-    /// The data source's name.
     pub source_label: Option<String>,
     /// It has data now and had none, or the other way round.
     pub answer: Option<AnswerChange>,
-    /// Delivered parcels.
     pub delivered: Option<CountChange>,
-    /// Cancelled parcels.
     pub cancelled: Option<CountChange>,
     /// Share of delivered parcels, where no counts are known.
     pub ratio: Option<RatioChange>,
-    /// Its own fraud reports.
     pub reports: Option<CountChange>,
 }
 
 /// A run that has the number.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct CustomerRun {
-    /// Its id here.
     pub run: i64,
     /// Its name; empty for pasted text.
     pub name: String,
@@ -191,11 +170,9 @@ pub struct CustomerRun {
 /// A row of a list of links with the number.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct CustomerLink {
-    /// The list.
     pub list: i64,
     /// Its name; empty for pasted text.
     pub list_name: String,
-    /// The row.
     pub row: LinkRowView,
 }
 
@@ -208,7 +185,6 @@ pub struct KnownCustomer {
     pub other_names: usize,
     /// Different orders: by their references, or where no record has one by their amounts.
     pub orders: usize,
-    /// The latest of them.
     pub last: LastOrder,
     /// What became of the latest order, else the last outcome of another, as the service's word.
     pub outcome: Option<String>,
@@ -230,7 +206,6 @@ pub struct LastOrder {
 /// A row of a run's file with the number.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct CustomerOrder {
-    /// The run.
     pub run: i64,
     /// The row in the sheet.
     pub row: RowNumber,
@@ -238,8 +213,6 @@ pub struct CustomerOrder {
     pub order: String,
     /// The name; empty without one.
     pub name: String,
-    /// The amount.
     pub amount: AmountView,
-    /// What the user decided.
     pub decision: Option<Decision>,
 }

@@ -4,7 +4,6 @@ use porokh_sheets::export::CannotPatch;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Where an export goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ExportName {
@@ -14,10 +13,8 @@ pub enum ExportName {
     Ask,
 }
 
-/// What was written.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
 pub struct ExportedView {
-    /// The files.
     pub files: Vec<ExportedFile>,
     /// Texts that no cell of a workbook holds and that were cut.
     pub cut: u32,
@@ -38,6 +35,5 @@ pub struct ExportedFile {
     pub folder: String,
     /// Rows below the header.
     pub rows: u32,
-    /// Rows that failed.
     pub failed: u32,
 }

@@ -18,20 +18,16 @@ use crate::{AppError, requests::Page};
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum FileState {
-    /// No file.
     Closed,
     /// A file is being read, for the first time or again.
     Opening {
         /// Its name, without its folder; empty for pasted text.
         name: String,
-        /// Rows read so far.
         rows: u32,
         /// The share of the work that is done, 0 to 1, where the format tells.
         share: Option<f32>,
     },
-    /// A file is open.
     Open {
-        /// The file.
         file: Box<FileView>,
     },
     /// A file could not be opened. The one that was open before, if there was one, is open again when this is
@@ -39,7 +35,6 @@ pub enum FileState {
     Failed {
         /// Its name, without its folder.
         name: String,
-        /// Why.
         error: AppError,
     },
 }
@@ -53,7 +48,6 @@ pub struct FileView {
     pub version: u32,
     /// Its name, without its folder; empty for pasted text.
     pub name: String,
-    /// Its format.
     pub format: Format,
     /// Size in bytes.
     pub bytes: u64,
@@ -86,7 +80,6 @@ pub struct FileView {
 /// Places in the open file whose quotes can be read in two ways: as one cell of several lines, or as rows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct QuotesView {
-    /// How many.
     pub count: u32,
     /// The first few of them, from the top.
     pub first: Vec<QuotePlaceView>,
@@ -111,7 +104,6 @@ impl QuotesView {
 pub struct QuotePlaceView {
     /// The first line, as a text editor counts them, from 1.
     pub first_line: u32,
-    /// The last line.
     pub last_line: u32,
     /// They were read as one row, else as rows.
     pub one_cell: bool,
@@ -122,9 +114,7 @@ pub struct QuotePlaceView {
 /// A sheet of the open file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SheetView {
-    /// Its name.
     pub name: String,
-    /// The seller hid it.
     pub hidden: bool,
     /// It has no cells.
     pub empty: bool,
@@ -154,7 +144,6 @@ pub struct Summary {
     pub valid: u32,
     /// The first zero was put back.
     pub zero_added: u32,
-    /// Bangla digits were read.
     pub bangla_digits: u32,
     /// Country code, spaces, dashes, marks, an apostrophe or a decimal point were taken away.
     pub tidied: u32,
@@ -170,7 +159,6 @@ pub struct Summary {
     pub line_items: u32,
     /// Valid numbers that look typed to fill a field.
     pub fillers: u32,
-    /// Not valid.
     pub invalid: u32,
     /// No number in the cell.
     pub empty: u32,
@@ -178,7 +166,6 @@ pub struct Summary {
     pub totals: u32,
     /// Amounts that can't be read.
     pub bad_amounts: u32,
-    /// Corrected by the user.
     pub corrected: u32,
     /// Rows whose number was mended, in whichever way, or whose cell has several.
     pub repaired: u32,
@@ -188,12 +175,10 @@ pub struct Summary {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum RowFilter {
-    /// Every row.
     #[default]
     All,
     /// The first zero was put back.
     ZeroAdded,
-    /// Bangla digits were read.
     BanglaDigits,
     /// Country code, spaces, dashes, marks, an apostrophe or a decimal point were taken away.
     Tidied,
@@ -209,7 +194,6 @@ pub enum RowFilter {
     LineItems,
     /// Valid numbers that look typed to fill a field.
     Fillers,
-    /// Not valid.
     Invalid,
     /// No number in the cell.
     Empty,
@@ -217,7 +201,6 @@ pub enum RowFilter {
     Totals,
     /// Amounts that can't be read.
     BadAmounts,
-    /// Corrected by the user.
     Corrected,
 }
 
@@ -226,7 +209,6 @@ pub enum RowFilter {
 pub struct RowsPage {
     /// The version of the file that it belongs to.
     pub version: u32,
-    /// The rows.
     #[serde(flatten)]
     pub page: Page<RowView>,
 }
@@ -252,7 +234,6 @@ pub struct RowView {
     pub order: String,
     /// The name; empty when there is none.
     pub name: String,
-    /// The amount.
     pub amount: AmountView,
 }
 
@@ -262,43 +243,30 @@ pub struct RowView {
 pub enum PhoneView {
     /// No number, and none expected.
     Empty,
-    /// A valid number.
     Valid {
         /// `01712345678`.
         phone: String,
-        /// What was mended.
         repairs: Vec<Repair>,
         /// It looks typed to fill a field.
         filler: bool,
     },
-    /// Several numbers.
     Several {
-        /// The numbers.
         phones: Vec<String>,
         /// What was mended in any of them.
         repairs: Vec<Repair>,
     },
     /// Its text is no number.
-    Refused {
-        /// Why.
-        reason: Refusal,
-    },
+    Refused { reason: Refusal },
     /// A date, a truth value or a formula's error stands where a phone should be.
-    WrongType {
-        /// Which.
-        found: WrongType,
-    },
+    WrongType { found: WrongType },
 }
 
 /// What stands where a phone should be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum WrongType {
-    /// A date.
     Date,
-    /// A truth value.
     Bool,
-    /// A formula's error.
     Error,
 }
 
@@ -306,16 +274,13 @@ pub enum WrongType {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum AmountView {
-    /// Nothing.
     Empty,
-    /// An amount.
     Taka {
         /// In taka.
         #[serde(serialize_with = "wire::amount")]
         #[ts(type = "string")]
         amount: Taka,
     },
-    /// It can't be read.
     Unreadable {
         /// The cell as it came.
         text: String,
@@ -325,7 +290,6 @@ pub enum AmountView {
 /// The cells that are asked for: those of the columns without a role come from the copy of the file.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
 pub struct CellsRequest {
-    /// The file.
     pub id: i64,
     /// Rows as Excel counts them, rising; at most 500.
     pub rows: Vec<RowNumber>,
@@ -345,7 +309,6 @@ pub struct RowCells {
 /// A sheet to show instead.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
 pub struct SheetRequest {
-    /// The file.
     pub id: i64,
     /// The index of the sheet.
     pub sheet: u32,
@@ -354,7 +317,6 @@ pub struct SheetRequest {
 /// A change of what a column holds.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
 pub struct RoleRequest {
-    /// The file.
     pub id: i64,
     /// The column, counted from 0.
     pub column: u32,
@@ -365,7 +327,6 @@ pub struct RoleRequest {
 /// A change of the header's row.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
 pub struct HeaderRequest {
-    /// The file.
     pub id: i64,
     /// The header's row as Excel counts it; `None` when the first row is an order already.
     pub row: Option<RowNumber>,
@@ -374,7 +335,6 @@ pub struct HeaderRequest {
 /// A correction of a phone cell.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
 pub struct CorrectRequest {
-    /// The file.
     pub id: i64,
     /// The row in the sheet.
     pub row: RowNumber,
@@ -400,7 +360,6 @@ pub struct RecentFile {
     pub folder: String,
     /// When it was opened last.
     pub opened_at: String,
-    /// Rows it had then.
     pub rows: u32,
 }
 

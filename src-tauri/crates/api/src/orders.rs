@@ -11,7 +11,6 @@ use crate::files::AmountView;
 pub struct PackingList {
     /// The orders that were decided to be sent, in the order of the file; at most 10,000.
     pub rows: Vec<PackingRow>,
-    /// How many there are.
     pub total: u32,
 }
 

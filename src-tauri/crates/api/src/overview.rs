@@ -7,7 +7,6 @@ use ts_rs::TS;
 
 use crate::{bulk::RiskCounts, exports::ExportName};
 
-/// Which month.
 #[derive(Debug, Clone, Default, Deserialize, TS)]
 pub struct MonthRequest {
     /// As `2026-11`; the present one without it, or where it can't be read.
@@ -26,7 +25,6 @@ pub struct ReturnCost {
 pub struct MonthView {
     /// `2026-11`.
     pub month: String,
-    /// Its days.
     pub days: u32,
     /// The day of today, from 1, where it is the present month.
     pub today: Option<u32>,
@@ -73,9 +71,7 @@ pub struct OrderCounts {
     pub checked: u64,
     /// Of high or very high risk.
     pub risky: u64,
-    /// Risky, and cancelled.
     pub cancelled: u64,
-    /// Risky, and held.
     pub held: u64,
     /// Risky, and an advance is asked for.
     pub asked: u64,
@@ -97,13 +93,11 @@ impl OrderCounts {
 /// A list of numbers that was checked, with those of its parcels that no later list has.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct ListOfMonth {
-    /// The run.
     pub id: i64,
     /// The file's name; empty for pasted text.
     pub name: String,
     /// The day of the month on which it was begun, from 1.
     pub day: u32,
-    /// Its parcels.
     pub orders: OrderCounts,
 }
 
@@ -112,9 +106,7 @@ pub struct ListOfMonth {
 pub struct LinksOfMonth {
     /// Their currency; sums of two are never added.
     pub currency: Currency,
-    /// All of them.
     pub asked: StateSum,
-    /// Paid, and verify-payment agrees.
     pub paid: StateSum,
     /// Not paid yet, or not verified yet.
     pub waiting: StateSum,
@@ -129,9 +121,7 @@ pub struct LinksOfMonth {
 /// How many, and how much they ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 pub struct StateSum {
-    /// Their number.
     pub links: u64,
-    /// What they ask for.
     #[serde(serialize_with = "wire::amount")]
     #[ts(type = "string")]
     pub amount: Taka,
@@ -142,7 +132,6 @@ pub struct StateSum {
 pub struct CourierOfMonth {
     /// Its identifier; `None` where no courier was given.
     pub courier: Option<String>,
-    /// Delivered.
     pub delivered: u64,
     /// Returned or cancelled.
     pub lost: u64,
@@ -166,7 +155,6 @@ pub struct WeekOfMonth {
 pub struct SpentOfMonth {
     /// On each of its days up to today, from the first on.
     pub by_day: Vec<u64>,
-    /// In all.
     pub checks: u64,
     /// At most so many besides: of what has no answer it isn't known.
     pub more: u64,
@@ -179,9 +167,7 @@ pub struct SpentOfMonth {
 pub struct ExportMonthRequest {
     /// Which, as `2026-11`.
     pub month: String,
-    /// Where to.
     pub to: ExportName,
-    /// The words in it.
     pub words: MonthWords,
 }
 

@@ -8,7 +8,6 @@ use ts_rs::TS;
 pub struct RemovalFacts {
     /// Results, of single checks and of lists.
     pub checks: u64,
-    /// Lists that were checked.
     pub lists: u64,
     /// Payments that were asked for.
     pub payments: u64,

@@ -26,14 +26,12 @@ pub struct SendReportsRequest {
 /// Reports by their ids here.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct ReportsRequest {
-    /// The ids.
     pub ids: Vec<i64>,
 }
 
 /// A report: as it is kept, and what that means now.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct ReportView {
-    /// As it is kept.
     #[serde(flatten)]
     pub row: ReportRow,
     /// When it leaves, ISO 8601, while it waits.
@@ -42,7 +40,6 @@ pub struct ReportView {
     pub message: Option<String>,
     /// The reply as it came, indented; for the technical details.
     pub raw: Option<String>,
-    /// Why it isn't sent.
     pub error: Option<AppError>,
     /// The service may have it, and the key of its account isn't at hand: it can't be sent again until then.
     pub away: Option<AccountHint>,
@@ -74,11 +71,9 @@ pub struct ReportFacts {
 pub struct NetworkFacts {
     /// When it was checked, on this computer's clock, ISO 8601.
     pub at: String,
-    /// The verdict.
     pub risk: Option<RiskView>,
     /// All couriers together, and the counts of reports.
     pub summary: Option<CheckSummary>,
-    /// What other sellers contributed.
     pub community: Option<CommunityView>,
 }
 

@@ -6,14 +6,12 @@ use ts_rs::TS;
 /// A record by its id here.
 #[derive(Debug, Clone, Copy, Deserialize, TS)]
 pub struct IdRequest {
-    /// The id.
     pub id: i64,
 }
 
 /// How many records were deleted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 pub struct Deleted {
-    /// Their number.
     pub count: u64,
 }
 
@@ -59,7 +57,6 @@ impl<F, S> ListQuery<F, S> {
 pub struct ListOf<K, F = ()> {
     /// Its id, or the number.
     pub of: K,
-    /// Which part.
     #[serde(flatten, bound(deserialize = "F: Deserialize<'de> + Default"))]
     pub query: ListQuery<F>,
 }
@@ -69,7 +66,6 @@ pub struct ListOf<K, F = ()> {
 pub struct OlderQuery<F = ()> {
     /// Only rows older than this one.
     pub before: Option<i64>,
-    /// Which part of them.
     #[serde(flatten, bound(deserialize = "F: Deserialize<'de> + Default"))]
     pub query: ListQuery<F>,
 }
@@ -77,7 +73,6 @@ pub struct OlderQuery<F = ()> {
 /// Part of a list.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct Page<T, C = ()> {
-    /// The rows.
     pub rows: Vec<T>,
     /// How many there are under the query, wherever it begins.
     pub total: u32,

@@ -8,13 +8,11 @@ use ts_rs::TS;
 pub struct BackupFile {
     /// The file's name, without its folder.
     pub name: String,
-    /// Its size.
     pub bytes: u64,
     /// When it was made, ISO 8601.
     pub made_at: String,
     /// The version of Porokh that made it.
     pub version: String,
-    /// What is in it.
     pub there: Held,
     /// What is in use now.
     pub now: Held,
@@ -29,7 +27,6 @@ pub struct BackupFile {
 pub struct Held {
     /// Results, of single checks and of lists.
     pub checks: u64,
-    /// Lists that were checked.
     pub lists: u64,
     /// Payments that were asked for.
     pub payments: u64,

@@ -9,10 +9,8 @@ use ts_rs::TS;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Language {
-    /// Bangla.
     #[default]
     Bn,
-    /// English.
     En,
 }
 
@@ -20,12 +18,9 @@ pub enum Language {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Theme {
-    /// As the system says.
     #[default]
     System,
-    /// Light.
     Light,
-    /// Dark.
     Dark,
 }
 
@@ -53,9 +48,7 @@ pub struct QuickPlace {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Settings {
-    /// Language of the interface.
     pub language: Language,
-    /// Light, dark or system.
     pub theme: Theme,
     /// Digits of counts, money and times.
     pub digits: Digits,
@@ -167,11 +160,8 @@ impl Default for Settings {
 #[serde(default, deny_unknown_fields)]
 #[ts(optional_fields)]
 pub struct SettingsPatch {
-    /// New language.
     pub language: Option<Language>,
-    /// New theme.
     pub theme: Option<Theme>,
-    /// New digits.
     pub digits: Option<Digits>,
     /// New size of everything, in percent; brought into 80 to 200.
     pub zoom: Option<u16>,
@@ -198,10 +188,7 @@ pub enum Keep {
     /// For good.
     Ever,
     /// For so many days, at least 1.
-    Days {
-        /// How many.
-        days: u16,
-    },
+    Days { days: u16 },
 }
 
 const QUICK_KEY: &str = "CommandOrControl+Alt+KeyP";

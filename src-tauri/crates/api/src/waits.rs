@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What waits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum WaitOf {
@@ -13,21 +12,16 @@ pub enum WaitOf {
     CourierAccount,
     /// A question about the payment account.
     PaymentAccount,
-    /// A new payment.
     Creation,
-    /// A refund.
     Refund,
     /// A question about a payment.
     Poll,
     /// Matching a transaction id, or marking it as used.
     Transfer,
-    /// Reports.
     Reports,
-    /// Outcomes that are shared.
     Sharing,
 }
 
-/// Why it waits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum WaitWhy {
@@ -44,9 +38,7 @@ pub enum WaitWhy {
 pub struct WaitView {
     /// Names it for [`Waits::cancel_wait`].
     pub id: u32,
-    /// What waits.
     pub of: WaitOf,
-    /// Why.
     pub why: WaitWhy,
     /// Seconds from now; `None`: it isn't known how long.
     pub seconds: Option<u64>,
@@ -55,6 +47,5 @@ pub struct WaitView {
 /// A wait to be given up.
 #[derive(Debug, Clone, Copy, Deserialize, TS)]
 pub struct WaitRequest {
-    /// Which.
     pub id: u32,
 }

@@ -39,21 +39,14 @@ use crate::{
 pub struct Parts {
     /// Where records are kept; exists.
     pub data_folder: PathBuf,
-    /// The OS key store.
     pub keys: Arc<dyn KeyStore>,
     /// How long to wait for the key store, which may be asking the user to unlock it.
     pub key_store_patience: Duration,
-    /// The settings file.
     pub settings: Arc<dyn SettingsFile>,
-    /// The practice services.
     pub practice: Arc<dyn PracticeServices>,
-    /// The one HTTP client.
     pub http: HttpClient,
-    /// Time.
     pub clock: Arc<CorrectedClock>,
-    /// Where events go.
     pub events: EventSink,
-    /// The version of Porokh.
     pub version: String,
     /// A service address that this build brings along, if it does.
     pub default_address: Option<String>,
@@ -63,7 +56,6 @@ pub struct Parts {
 
 /// The use cases of Porokh.
 pub struct App {
-    /// What the user set.
     pub settings: Arc<SettingsStore>,
     /// What the window is told.
     pub events: Arc<Events>,
@@ -73,35 +65,22 @@ pub struct App {
     pub accounts: Arc<Accounts>,
     /// The file on the bulk page.
     pub files: Arc<Files>,
-    /// Backups.
     pub backups: Arc<Backups>,
-    /// Checks of one number.
     pub checks: Arc<Checks>,
-    /// Bulk runs.
     pub runs: Arc<Runs>,
     /// Decisions about the orders of runs.
     pub orders: Arc<Orders>,
-    /// Payments.
     pub payments: Arc<Payments>,
-    /// Refunds.
     pub refunds: Arc<Refunds>,
-    /// Transaction ids.
     pub transfers: Arc<Transfers>,
-    /// Link batches.
     pub links: Arc<Links>,
-    /// How parcels ended.
     pub deliveries: Arc<Deliveries>,
-    /// Reported numbers.
     pub reports: Arc<Reports>,
     /// Messages of the services.
     pub inbox: Arc<Inbox>,
-    /// The customer page.
     pub customers: Arc<Customers>,
-    /// Months in figures.
     pub overview: Arc<Overview>,
-    /// Restoring backups.
     pub restores: Arc<Restores>,
-    /// Deleting everything.
     pub removal: Arc<Removal>,
     pub(crate) store: Store,
     pub(crate) clock: Arc<CorrectedClock>,
@@ -248,7 +227,6 @@ impl App {
         self.settings.saved().profile.clone()
     }
 
-    /// Where records are kept.
     pub fn data_folder(&self) -> &std::path::Path {
         &self.data_folder
     }

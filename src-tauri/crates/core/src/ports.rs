@@ -109,7 +109,6 @@ pub trait PracticeServices: Send + Sync {
     }
 }
 
-/// Where events go.
 #[derive(Debug, Clone)]
 pub struct EventTarget {
     /// An address on this computer.

@@ -36,7 +36,6 @@ impl SettingsStore {
         Ok(next)
     }
 
-    /// What the user set.
     pub fn current(&self) -> Settings {
         self.saved().settings.clone()
     }

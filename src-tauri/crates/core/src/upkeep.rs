@@ -10,7 +10,6 @@ use crate::{
     jobs::{self, Job, Next, Wake},
 };
 
-/// How often to look.
 const TICK: Duration = Duration::from_secs(15);
 /// Between two looks for what is past its time.
 const BETWEEN_FORGETTING: Duration = Duration::from_secs(3600);

@@ -91,7 +91,6 @@ impl<'a> Patience<'a> {
 }
 
 impl Waits {
-    /// Patience for one request.
     pub(crate) fn patience<'a>(&'a self, of: WaitOf, line: Option<&'a Line>) -> Patience<'a> {
         Patience { waits: self, of, line, refused: 0 }
     }

@@ -161,7 +161,6 @@ impl Book {
         Ok(Self { source, format, sheets, scanned, columns: limits.columns, go_on: Arc::clone(go_on) })
     }
 
-    /// Its format.
     pub fn format(&self) -> Format {
         self.format
     }

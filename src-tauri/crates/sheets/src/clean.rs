@@ -21,11 +21,8 @@ use crate::{Book, Next, SheetEnd, SheetError, Watch, columns::Mapping};
 pub enum PhoneCell {
     /// Nothing, or a word for nothing.
     Empty,
-    /// One number.
     One {
-        /// The number.
         phone: PhoneKey,
-        /// What was mended.
         repairs: RepairSet,
         /// It looks like one that was typed to fill a field.
         filler: bool,
@@ -37,7 +34,6 @@ pub enum PhoneCell {
         /// What was mended in any of them.
         repairs: RepairSet,
     },
-    /// No number.
     Refused(CellRefusal),
 }
 
@@ -48,16 +44,12 @@ pub enum CellRefusal {
     Text(Refusal),
     /// A date stands where a phone should be.
     Date,
-    /// A truth value.
     Bool,
-    /// A formula's error.
     Error,
 }
 
-/// What a row is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RowKind {
-    /// An order.
     Order,
     /// A further line of the order above: the same order reference and no phone of its own.
     LineItem,
@@ -68,7 +60,6 @@ pub enum RowKind {
 /// The amount of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AmountCell {
-    /// Nothing.
     Empty,
     /// In paisa.
     Paisa(i64),
@@ -81,9 +72,7 @@ pub enum AmountCell {
 pub struct CleanRow<'a> {
     /// Counted from 0.
     pub number: u32,
-    /// What it is.
     pub kind: RowKind,
-    /// The customer's phone.
     pub phone: PhoneCell,
     /// The phone cell as it came, unless it is the number and nothing else or a number cell that holds it: what was
     /// mended tells how that looked.
@@ -92,7 +81,6 @@ pub struct CleanRow<'a> {
     pub order: Cow<'a, str>,
     /// The customer's name; empty when there is none.
     pub name: Cow<'a, str>,
-    /// The amount to collect.
     pub amount: AmountCell,
     /// The amount's text as it came, when it can't be read.
     pub raw_amount: Option<Cow<'a, str>>,

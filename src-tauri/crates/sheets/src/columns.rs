@@ -21,13 +21,11 @@ use crate::{Book, SheetError};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
-    /// The customer's phone number.
     Phone,
     /// The seller's own reference of the order.
     Order,
     /// What is to be collected from the customer.
     Amount,
-    /// The customer's name.
     Name,
     /// Where the parcel goes; few things need it, so that it is read from the file's copy when one does.
     Address,
@@ -38,15 +36,10 @@ pub enum Role {
 pub struct Mapping {
     /// The header's row, counted from 0; none when the first row is an order already.
     pub header_row: Option<u32>,
-    /// The customer's phone.
     pub phone: Option<u32>,
-    /// The order reference.
     pub order: Option<u32>,
-    /// The amount to collect.
     pub amount: Option<u32>,
-    /// The customer's name.
     pub name: Option<u32>,
-    /// Where the parcel goes.
     pub address: Option<u32>,
 }
 
@@ -69,13 +62,11 @@ pub enum Reason {
 /// A column that was given a role.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Guess {
-    /// The role.
     pub role: Role,
     /// The column, counted from 0.
     pub column: u32,
     /// How sure it is, in percent.
     pub confidence: u8,
-    /// Why.
     pub reason: Reason,
 }
 

@@ -71,7 +71,6 @@ pub enum SheetError {
     /// The sheet that was asked for isn't in the file.
     #[error("no such sheet")]
     NoSuchSheet,
-    /// The user cancelled.
     #[error("cancelled")]
     Cancelled,
 }
@@ -97,9 +96,7 @@ impl SheetError {
 pub enum Found {
     /// A web page, as some courier panels give under the name of .xls.
     WebPage,
-    /// A picture.
     Picture,
-    /// A PDF.
     Pdf,
     /// A document or a presentation of an office program.
     Document,
@@ -125,6 +122,5 @@ pub enum Limit {
     TextBytes,
     /// Cells from the first to the last that is used, gaps included.
     Cells,
-    /// Sheets of the workbook.
     Sheets,
 }

@@ -49,7 +49,6 @@ pub use self::{
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ExportFormat {
-    /// .xlsx
     Xlsx,
     /// CSV for people: phones, and other numbers that a spreadsheet program would change, are marked as text.
     Csv,
@@ -57,24 +56,20 @@ pub enum ExportFormat {
     UploadCsv,
 }
 
-/// Where an export goes.
 #[derive(Debug, Clone, Copy)]
 pub struct Target<'a> {
     /// The file; one that is there is replaced.
     pub path: &'a Path,
-    /// Its format.
     pub format: ExportFormat,
     /// The folder for what a workbook needs while it is written, because the rows of an export are customers' numbers,
     /// and for notes of what is being written ([`clear_drafts`]).
     pub scratch: &'a Path,
 }
 
-/// What was written.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
 pub struct Exported {
     /// Rows below the header.
     pub rows: u32,
-    /// Rows that failed.
     pub failed: u32,
     /// Texts of more than 32,767 characters, which no cell of a workbook holds: they were cut and end with `…`.
     pub cut: u32,

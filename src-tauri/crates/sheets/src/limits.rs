@@ -20,7 +20,6 @@ pub struct Limits {
     pub whole_cells: u64,
     /// Cells of a sheet whose rows don't come in order, and have to be held to be put in it.
     pub unsorted_cells: u32,
-    /// Sheets of a workbook.
     pub sheets: u32,
     /// Columns that are read of each row; what lies to the right stays in the copy.
     pub columns: u32,

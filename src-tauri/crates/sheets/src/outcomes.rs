@@ -22,7 +22,6 @@ use crate::{
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum OutcomeRole {
-    /// The customer's phone number.
     Phone,
     /// The seller's own reference of the order.
     Order,
@@ -30,9 +29,7 @@ pub enum OutcomeRole {
     Consignment,
     /// The courier's word for the outcome.
     Status,
-    /// The courier.
     Courier,
-    /// The amount.
     Amount,
 }
 
@@ -50,7 +47,6 @@ pub struct OutcomeMapping {
 pub struct OutcomeRow<'a> {
     /// Counted from 0.
     pub number: u32,
-    /// The customer's phone.
     pub phone: PhoneCell,
     /// The order reference; empty when there is none.
     pub order: Cow<'a, str>,
@@ -60,7 +56,6 @@ pub struct OutcomeRow<'a> {
     pub status: Cow<'a, str>,
     /// The courier as the file names it.
     pub courier: Cow<'a, str>,
-    /// The amount.
     pub amount: AmountCell,
 }
 

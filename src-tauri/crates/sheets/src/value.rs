@@ -9,7 +9,6 @@ use chrono::{Datelike, NaiveDateTime};
 pub struct Cell<'a> {
     /// Column, counted from 0.
     pub column: u32,
-    /// Its value.
     pub value: Value<'a>,
 }
 
@@ -18,9 +17,7 @@ pub struct Cell<'a> {
 pub enum Value<'a> {
     /// Text, as it came; never empty.
     Text(Cow<'a, str>),
-    /// A number.
     Number(f64),
-    /// A truth value.
     Bool(bool),
     /// A date, a time or both; a serial number that is no date stays a number.
     Date(NaiveDateTime),

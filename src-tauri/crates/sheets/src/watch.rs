@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 /// How far a reading has come.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Progress {
-    /// Rows read so far.
     pub rows: u32,
     /// The share of the work that is done, 0 to 1, where the format tells.
     pub share: Option<f32>,

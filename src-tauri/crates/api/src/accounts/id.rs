@@ -17,7 +17,6 @@ pub struct AccountHint {
 /// The seller's answer to "Same merchant as before?" about the account whose key is at hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
 pub struct SameMerchant {
-    /// At which service.
     pub service: Service,
     /// It is the same: what waited for the account before goes on.
     pub same: bool,

@@ -31,7 +31,6 @@ impl std::fmt::Debug for ConnectRequest {
 /// A key that is kept in the OS key store.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct KeySlot {
-    /// Live or test.
     pub kind: KeyKind,
     /// `dc_live_…a1b2`.
     pub hint: String,
@@ -78,21 +77,17 @@ pub struct AccountView {
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum AccountState {
-    /// None is connected.
     Absent,
     /// Not asked since the app started.
     NotTested,
-    /// It answered.
     Working,
     /// The last request met trouble of the network or of the service, which passes: it is asked again by itself, and
     /// there is nothing to change in the account.
     Passing {
-        /// Which.
         error: AppError,
     },
     /// The last test or check failed in a way that only the user can mend.
     Failed {
-        /// Why.
         error: AppError,
     },
 }
@@ -137,11 +132,8 @@ pub struct ScopeView {
 /// What GET /me said (interface, Me), and when.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct MeFacts {
-    /// Account name.
     pub name: Option<String>,
-    /// Account e-mail.
     pub email: Option<String>,
-    /// Plan name.
     pub plan: Option<String>,
     /// When the plan ends, as the service wrote it.
     pub plan_ends_at: Option<String>,
@@ -155,7 +147,6 @@ pub struct MeFacts {
     pub mode: Option<Mode>,
     /// The three known scopes, then any others that the key has; none where the service didn't tell.
     pub scopes: Vec<ScopeView>,
-    /// The service's web app.
     pub app_url: Option<String>,
     /// A mode that disagrees with the key's prefix, from the reply's header or body.
     pub mode_conflict: Option<Mode>,

@@ -9,7 +9,6 @@ use super::{AccountHint, AccountState, MeFacts, PingFacts, QuotaView, Service};
 /// A key that isn't kept yet, as it was typed.
 #[derive(Deserialize, TS)]
 pub struct TryAccount {
-    /// At which service.
     pub service: Service,
     /// The address of the service.
     pub address: String,
@@ -26,7 +25,6 @@ impl std::fmt::Debug for TryAccount {
 /// What a service says to a key that isn't kept yet.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct TriedAccount {
-    /// By the key's prefix.
     pub kind: KeyKind,
     /// What the fraud-check service says of it.
     pub me: Option<MeFacts>,
@@ -39,7 +37,6 @@ pub struct TriedAccount {
 /// Another key or another address of an account, as typed. The key goes to the key store and never comes back.
 #[derive(Deserialize, TS)]
 pub struct ChangeAccount {
-    /// Which.
     pub account: AccountRef,
     /// The address of the service.
     pub address: String,
@@ -56,7 +53,6 @@ impl std::fmt::Debug for ChangeAccount {
 /// The secret that signs the messages to an account, as it was typed. It goes to the key store and never comes back.
 #[derive(Deserialize, TS)]
 pub struct AccountSecret {
-    /// Which.
     pub account: AccountRef,
     /// The secret; an empty one is taken away.
     pub secret: String,
@@ -71,9 +67,7 @@ impl std::fmt::Debug for AccountSecret {
 /// Names an account by its key: also one of which nothing else is known yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct AccountRef {
-    /// At which service.
     pub service: Service,
-    /// Live or test.
     pub kind: KeyKind,
     /// Tells it from the other accounts of this kind.
     pub number: u32,
@@ -82,7 +76,6 @@ pub struct AccountRef {
 /// Another account, as it was typed. The key goes to the key store and never comes back.
 #[derive(Deserialize, TS)]
 pub struct AddAccount {
-    /// At which service.
     pub service: Service,
     /// What the seller calls it; empty: what the service calls it.
     pub label: String,
@@ -101,7 +94,6 @@ impl std::fmt::Debug for AddAccount {
 /// A new name for an account.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
 pub struct RenameAccount {
-    /// Which.
     pub account: AccountRef,
     /// What the seller calls it; empty: what the service calls it.
     pub label: String,
@@ -119,19 +111,16 @@ pub struct AccountsView {
 /// An account whose key is kept.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct AccountEntry {
-    /// Names it in requests.
     pub account: AccountRef,
     /// What the seller calls it, else what the service calls it; empty where neither is known.
     pub label: String,
     /// What the service calls it: an e-mail or a brand; empty where it didn't say.
     pub identity: String,
-    /// Its address.
     pub address: String,
     /// `dc_live_…a1b2`.
     pub key_hint: String,
     /// New work in its environment uses it.
     pub in_use: bool,
-    /// How it is doing.
     pub state: AccountState,
     /// What is left of its day, as last read.
     pub quota: Option<QuotaView>,

@@ -8,7 +8,6 @@ use ts_rs::TS;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum Cause {
-    /// It carries no signature.
     NoSignature,
     /// Two of its headers contradict each other.
     HeadersDiffer,
@@ -38,7 +37,6 @@ pub enum Cause {
     OtherMode,
     /// It came to a path that is none of ours.
     UnknownPath,
-    /// It isn't a POST.
     NotPost,
     /// It is larger than any message of the services.
     TooLarge,
@@ -56,7 +54,6 @@ pub enum Cause {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Remedy {
-    /// Nothing.
     Nothing,
     /// Save the secret from the service's web application.
     SaveSecret,
@@ -64,13 +61,11 @@ pub enum Remedy {
     SaveTestKey,
     /// If the secret was changed at the service, save the new one; else the message is somebody else's.
     ReplaceSecret,
-    /// Set the computer's clock.
     SetClock,
     /// Look at what stands in front of the receiver: it changes, cuts or delays messages, or others reach it.
     CheckTunnel,
     /// Enter the public address anew at the service, with its path.
     CheckAddress,
-    /// Unlock the key store.
     UnlockKeyStore,
     /// Make room on the disk.
     FreeDisk,

@@ -11,7 +11,6 @@ use ts_rs::TS;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum AlertKind {
-    /// Reported numbers.
     Reports,
     /// Payments that the service confirmed.
     Paid,
@@ -19,7 +18,6 @@ pub enum AlertKind {
     Payments,
     /// Lists that are finished, or ask something, and numbers that were kept for after midnight.
     Bulk,
-    /// The plan's end.
     Plan,
     /// What isn't believed.
     Rejected,
@@ -34,9 +32,7 @@ pub enum Alert {
         /// Orders that it held back.
         held: u64,
     },
-    /// The plan ends.
     PlanExpiring {
-        /// When.
         ends_at: Option<String>,
     },
     /// The service confirmed that a payment is paid, however that was noticed.
@@ -54,13 +50,11 @@ pub enum Alert {
     BulkCompleted,
     /// A number that was kept for after midnight was checked.
     DeferredChecked,
-    /// A list is finished.
     ListDone,
     /// A list paused by itself, because the user must decide something.
     ListAsks,
     /// Messages aren't believed, for the first time today for this reason.
     Rejected {
-        /// Why.
         cause: Cause,
     },
 }

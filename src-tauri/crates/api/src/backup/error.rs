@@ -17,72 +17,41 @@ use crate::DatabaseProblem;
 pub enum BackupError {
     /// The folder isn't there: a drive that was pulled out, a folder that was renamed.
     #[error("the folder is gone")]
-    FolderGone {
-        /// The folder.
-        folder: String,
-    },
+    FolderGone { folder: String },
     /// Nothing can be written into the folder.
     #[error("the folder can't be written")]
-    NotWritable {
-        /// The folder.
-        folder: String,
-    },
+    NotWritable { folder: String },
     /// There is no room in the folder.
     #[error("the disk is full")]
-    DiskFull {
-        /// The folder.
-        folder: String,
-    },
+    DiskFull { folder: String },
     /// The database can't be read now.
     #[error("the database failed: {reason:?}")]
-    Database {
-        /// Why.
-        reason: DatabaseProblem,
-    },
+    Database { reason: DatabaseProblem },
     /// The file can't be read from its disk, or isn't there any more.
     #[error("the file can't be read")]
-    Unreadable {
-        /// Its name.
-        name: String,
-    },
+    Unreadable { name: String },
     /// The file is no backup of Porokh.
     #[error("no backup")]
-    NotABackup {
-        /// Its name.
-        name: String,
-    },
+    NotABackup { name: String },
     /// The end of the file is missing.
     #[error("the backup is cut off")]
-    CutOff {
-        /// Its name.
-        name: String,
-    },
+    CutOff { name: String },
     /// The file isn't what was written.
     #[error("the backup was altered: {part:?}")]
-    Altered {
-        /// Its name.
-        name: String,
-        /// What of it.
-        part: BackupPart,
-    },
+    Altered { name: String, part: BackupPart },
     /// A version of Porokh whose backups this one can't read made it.
     #[error("another version made the backup")]
     OtherVersion {
-        /// Its name.
         name: String,
         /// That version, where the file says so.
         version: String,
     },
     /// The folder is the one that the data itself lies in, or in it: both would be lost together.
     #[error("the folder is the data folder")]
-    InData {
-        /// The folder.
-        folder: String,
-    },
+    InData { folder: String },
     /// One is being made already.
     #[error("a backup is being made")]
     Running,
-    /// It was stopped.
     #[error("stopped")]
     Stopped,
 }
@@ -93,11 +62,8 @@ pub enum BackupError {
 pub enum BackupPart {
     /// The list of what is in it.
     Contents,
-    /// The database.
     Database,
-    /// The settings.
     Settings,
-    /// A kept file.
     Files,
 }
 

@@ -11,7 +11,6 @@ use ts_rs::TS;
 
 use crate::AppError;
 
-/// How backups stand.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct BackupView {
     /// The last one; `None` before the first.
@@ -33,11 +32,9 @@ pub struct BackupView {
 /// A backup that was made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct LastBackup {
-    /// When.
     #[serde(serialize_with = "wire::some_time")]
     #[ts(type = "string | null")]
     pub made_at: Option<DateTime<Utc>>,
-    /// Its size.
     pub bytes: u64,
     /// Its name, without its folder.
     pub name: String,
@@ -57,7 +54,6 @@ pub struct RunningBackup {
 /// Switching the weekly backup.
 #[derive(Debug, Clone, Copy, Deserialize, TS)]
 pub struct WeeklyRequest {
-    /// On or off.
     pub on: bool,
 }
 
@@ -70,9 +66,7 @@ pub struct DataUsage {
     pub files: u64,
     /// Payments, outcomes, reports and messages.
     pub payments: u64,
-    /// Logs.
     pub logs: u64,
-    /// Results that are kept.
     pub results: u64,
     /// When the oldest of them came; `None` without one.
     #[serde(serialize_with = "wire::some_time")]

@@ -24,19 +24,14 @@ pub struct ExportFacts {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum OwnFile {
-    /// They can.
     Possible {
         /// What its name ends with, such as `xlsm`.
         ending: String,
     },
     /// It takes a new workbook.
-    Impossible {
-        /// Why.
-        why: CannotPatch,
-    },
+    Impossible { why: CannotPatch },
 }
 
-/// What is exported.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ExportWhat {
@@ -50,13 +45,9 @@ pub enum ExportWhat {
     Full,
     /// Two files with the original's columns, with the orders to send and with the orders to hold. A text asked for as a
     /// text for upload keeps its lines as they are, where that is possible.
-    CourierFiles {
-        /// Which order goes where.
-        by: SplitBy,
-    },
+    CourierFiles { by: SplitBy },
 }
 
-/// How orders are split.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum SplitBy {
@@ -72,13 +63,10 @@ pub enum SplitBy {
 /// An export.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct ExportRequest {
-    /// The run.
     pub run: i64,
-    /// What.
     pub what: ExportWhat,
     /// In which format; the original's own is that of the original.
     pub format: ExportFormat,
-    /// The words in it.
     pub words: Words,
     /// The sentences for rows without a result.
     pub reasons: ReasonWords,
@@ -88,7 +76,6 @@ pub struct ExportRequest {
     pub facts: Vec<(String, String)>,
     /// What the names of the two courier files end with: for sending, for holding.
     pub names: (String, String),
-    /// Where it goes.
     pub to: ExportName,
 }
 
@@ -97,7 +84,6 @@ pub struct ExportRequest {
 pub struct ReasonWords {
     /// The phone cell is empty.
     pub empty: String,
-    /// No digits.
     pub no_digits: String,
     /// A rounded number in scientific notation.
     pub exponent: String,
@@ -122,10 +108,7 @@ pub struct ReasonWords {
 /// How far an export is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 pub struct ExportProgress {
-    /// The run.
     pub run: i64,
-    /// Rows that were written.
     pub rows: u32,
-    /// All rows.
     pub of: u32,
 }

@@ -20,7 +20,6 @@ pub use porokh_store::runs::{CheckMethod, PausedBy, RunState};
 /// A number for a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RunNumber {
-    /// The number.
     pub phone: PhoneKey,
     /// The amount to collect in paisa, where it is known. It decides who goes first when the quota is short; of
     /// repeats, the largest counts.
@@ -41,13 +40,11 @@ pub struct StartRun {
 /// A file that belongs to a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RunFile {
-    /// Its id here.
     pub id: i64,
     /// Its name, without its folder; empty for pasted text.
     pub name: String,
     /// Its orders without a valid number.
     pub invalid_rows: u64,
-    /// Its orders.
     pub orders: u32,
 }
 
@@ -64,7 +61,6 @@ pub struct PlanView {
     pub reused: u64,
     /// Numbers that the user doesn't ship to.
     pub blocked: u64,
-    /// Numbers to check.
     pub to_check: u64,
     /// Checks that they cost; none with a test key.
     pub cost: u64,
@@ -74,7 +70,6 @@ pub struct PlanView {
     pub remaining: Option<u64>,
     /// Checks a day; `None` without a daily limit, or where it isn't known.
     pub daily_limit: Option<u64>,
-    /// Checks left today afterwards.
     pub left_after: Option<u64>,
     /// Numbers that can be checked today.
     pub today: u64,
@@ -82,7 +77,6 @@ pub struct PlanView {
     pub days: u64,
     /// When the rest continues, if not everything can be checked today; ISO 8601.
     pub continues_at: Option<String>,
-    /// How they are sent.
     pub method: CheckMethod,
     /// Whether the plan has bulk checks; `None` where it isn't known.
     pub bulk: Option<bool>,
@@ -106,10 +100,7 @@ pub enum WaitsFor {
     /// The account that it belongs to: another key, or practice mode, is in use.
     Account,
     /// The key of the account that it belongs to: the one at hand opens another account, or there is none.
-    AccountAway {
-        /// The account.
-        account: AccountHint,
-    },
+    AccountAway { account: AccountHint },
     /// The database: a full disk, a lock.
     Storage {
         /// What is wrong with it.
@@ -125,12 +116,10 @@ pub enum WaitsFor {
 /// A run: as it is kept, its counts, and how it goes.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct RunView {
-    /// As it is kept.
     #[serde(flatten)]
     pub row: RunRow,
     /// What it waits for, while it is running or its turn has come.
     pub waits_for: Option<WaitsFor>,
-    /// Different numbers.
     pub numbers: u64,
     /// Numbers with a result of this run.
     pub done: u64,
@@ -179,11 +168,8 @@ pub struct RiskCounts {
     pub new: u64,
     /// Low risk.
     pub low: u64,
-    /// Medium risk.
     pub medium: u64,
-    /// High risk.
     pub high: u64,
-    /// Very high risk.
     pub very_high: u64,
     /// A word without a meaning for us.
     pub unknown: u64,
@@ -192,11 +178,8 @@ pub struct RiskCounts {
 /// A request of which it isn't known whether it was handled.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Doubt {
-    /// Its id here.
     pub batch: i64,
-    /// Why.
     pub reason: DoubtReason,
-    /// Numbers in it.
     pub numbers: u64,
     /// Checks that may have been spent.
     pub may_have_cost: u64,
@@ -229,7 +212,6 @@ pub struct QuotaHint {
 /// An entry of a reply that belongs to none of a run's numbers, as it came.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct UnmatchedEntry {
-    /// Its key.
     pub key: String,
     /// The entry as JSON.
     pub raw: String,
@@ -240,7 +222,6 @@ pub struct UnmatchedEntry {
 pub struct ResolveDoubtRequest {
     /// [`Doubt::batch`].
     pub batch: i64,
-    /// The decision.
     pub answer: DoubtAnswer,
 }
 
@@ -249,7 +230,6 @@ pub struct ResolveDoubtRequest {
 pub struct RunResult {
     /// `01712345678`.
     pub phone: String,
-    /// Where the number is.
     pub state: NumberState,
     /// The service's word for why it has no result.
     pub reason: Option<String>,
@@ -259,13 +239,9 @@ pub struct RunResult {
     pub word: Option<String>,
     /// Share of delivered parcels in percent; `None` is not known.
     pub success_ratio: Option<f64>,
-    /// Parcels.
     pub total: Option<u64>,
-    /// Delivered parcels.
     pub delivered: Option<u64>,
-    /// Cancelled parcels.
     pub cancelled: Option<u64>,
-    /// Reports by sellers.
     pub reports: Option<u64>,
     /// When it was checked, on this computer's clock, ISO 8601.
     pub checked_at: Option<String>,
@@ -289,7 +265,6 @@ impl RiskCounts {
 /// The file whose run is planned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
 pub struct FilePlanRequest {
-    /// The open file.
     pub file: i64,
     /// The largest amounts to collect first; else the order of the file.
     pub by_amount: bool,
@@ -302,14 +277,12 @@ pub struct FilePlanView {
     pub version: u32,
     /// Rows that have an amount: whether "largest first" means anything.
     pub with_amount: u32,
-    /// The plan.
     pub plan: PlanView,
 }
 
 /// Starts the run of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
 pub struct StartFileRunRequest {
-    /// The open file.
     pub file: i64,
     /// The largest amounts to collect first; else the order of the file.
     pub by_amount: bool,
@@ -320,7 +293,6 @@ pub struct StartFileRunRequest {
 /// A number of a run.
 #[derive(Deserialize, TS)]
 pub struct RunResultRequest {
-    /// The run.
     pub run: i64,
     /// `01712345678`.
     pub phone: String,

@@ -18,14 +18,10 @@ use crate::{
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum RunFilter {
-    /// Every row.
     #[default]
     All,
-    /// Very high risk.
     VeryHigh,
-    /// High risk.
     High,
-    /// Medium risk.
     Medium,
     /// Low risk.
     Low,
@@ -33,7 +29,6 @@ pub enum RunFilter {
     New,
     /// A risk word without a meaning for us.
     Unknown,
-    /// No answer yet.
     Waiting,
     /// A valid number without a result: rejected, skipped or not mentioned by the service, or left by the user.
     Skipped,
@@ -41,15 +36,10 @@ pub enum RunFilter {
     Invalid,
     /// The number stands in a row further up.
     Repeats,
-    /// Decided: send.
     Send,
-    /// Decided: hold.
     Hold,
-    /// Decided: after an advance.
     Advance,
-    /// Decided: cancelled.
     Cancelled,
-    /// Not decided.
     Undecided,
     /// High or very high risk.
     Risky,
@@ -75,30 +65,21 @@ pub enum RunSort {
     /// The order of the file.
     #[default]
     Row,
-    /// Phone number.
     Phone,
-    /// Customer's name.
     Name,
-    /// Order reference.
     Order,
-    /// Amount to collect.
     Amount,
     /// Risk: very high, high, medium, unknown, new, low, then those without a result.
     Risk,
-    /// Share of delivered parcels.
     Ratio,
-    /// Parcels.
     Parcels,
-    /// Reports.
     Reports,
-    /// Decision.
     Decision,
 }
 
 /// The rows that are asked for.
 #[derive(Clone, PartialEq, Eq, Deserialize, TS)]
 pub struct RunRowsRequest {
-    /// The run.
     pub run: i64,
     /// Which part; a search is part of phone, order or name, or of the word of a filter that is `named`.
     #[serde(flatten)]
@@ -124,11 +105,9 @@ pub struct RunRowView {
     pub order: String,
     /// The name; empty when there is none.
     pub name: String,
-    /// The amount.
     pub amount: AmountView,
     /// What the run found about the number, of several the riskiest; none where there is no valid number.
     pub result: Option<RunResult>,
-    /// What the user decided.
     pub decision: Option<Decision>,
     /// The user wrote something about the number.
     pub has_note: bool,
@@ -158,7 +137,6 @@ pub struct RunRowCounts {
 /// One row of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
 pub struct RunRowRequest {
-    /// The run.
     pub run: i64,
     /// The row in the sheet.
     pub row: RowNumber,
@@ -180,14 +158,12 @@ pub struct RunRowDetail {
 pub struct CellView {
     /// The header, or the column's letters where there is none.
     pub header: String,
-    /// The cell as text.
     pub text: String,
 }
 
 /// Everything about a number of a run.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct NumberDetail {
-    /// What the run found.
     pub result: RunResult,
     /// The verdict with the service's label and advice.
     pub risk: Option<RiskView>,
@@ -231,9 +207,7 @@ pub enum RowChoice {
 /// Rows that are summed up.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
 pub struct ChosenTotalsRequest {
-    /// The run.
     pub run: i64,
-    /// The rows.
     pub rows: RowChoice,
 }
 
@@ -255,9 +229,7 @@ pub struct ChosenTotals {
 /// A decision about rows.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
 pub struct DecideRequest {
-    /// The run.
     pub run: i64,
-    /// The rows.
     pub rows: RowChoice,
     /// The decision; `None` takes it back.
     pub decision: Option<Decision>,
@@ -266,9 +238,7 @@ pub struct DecideRequest {
 /// What a decision changed, so that it can be undone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Decided {
-    /// Rows whose decision changed.
     pub changed: u32,
-    /// The counts now.
     pub counts: RunRowCounts,
     /// Identifies the change to `undo_decision`; none when nothing changed.
     pub undo: Option<i64>,
@@ -289,7 +259,6 @@ pub struct NoteRequest {
 /// Rows to copy.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
 pub struct CopyRowsRequest {
-    /// The run.
     pub run: i64,
     /// The rows; at most 10,000 are copied.
     pub rows: RowChoice,
@@ -317,17 +286,14 @@ pub struct CopyWords {
     pub cancelled: String,
 }
 
-/// What was copied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 pub struct Copied {
-    /// Rows.
     pub rows: u32,
 }
 
 /// Rows as a table for the clipboard.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CopiedRows {
-    /// Rows in it.
     pub rows: u32,
     /// A table whose phone cells are marked as text: spreadsheet programs keep the first zero.
     pub html: String,

@@ -14,23 +14,17 @@ use crate::{
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum OutcomeFileState {
-    /// None.
     Closed,
-    /// It is being read.
     Opening {
         /// Its name, without its folder.
         name: String,
     },
-    /// It was read.
     Open {
-        /// What was found.
         file: Box<OutcomeFileView>,
     },
-    /// It can't be read.
     Failed {
         /// Its name, without its folder.
         name: String,
-        /// Why.
         error: AppError,
     },
 }
@@ -44,13 +38,11 @@ pub struct OutcomeFileView {
     pub version: u32,
     /// Its name, without its folder.
     pub name: String,
-    /// Its sheets.
     pub sheets: Vec<SheetView>,
     /// The sheet that is shown, counted from 0.
     pub sheet: u32,
     /// The header's row.
     pub header_row: Option<RowNumber>,
-    /// Its columns.
     pub columns: Vec<OutcomeColumn>,
     /// The words for what became of the parcels: those without a usual meaning, guesses, the others; of each the most
     /// frequent first.
@@ -59,7 +51,6 @@ pub struct OutcomeFileView {
     pub couriers: Vec<OutcomeCourier>,
     /// The courier that the file is from: one of `courier_names`, or an identifier of the service's.
     pub courier: Option<String>,
-    /// How that is known.
     pub courier_source: CourierSource,
     /// The couriers whose files are recognised.
     pub courier_names: Vec<String>,
@@ -73,7 +64,6 @@ pub struct OutcomeFileView {
     pub longest_consignment: u32,
     /// Lines of a text file whose quotes can be read in two ways, if there are any.
     pub quotes: Option<QuotesView>,
-    /// The rows in figures.
     pub counts: OutcomeCounts,
 }
 
@@ -86,7 +76,6 @@ pub struct OutcomeColumn {
     pub letters: String,
     /// Its header; empty without one.
     pub header: String,
-    /// What it holds.
     pub role: Option<OutcomeRole>,
 }
 
@@ -95,9 +84,7 @@ pub struct OutcomeColumn {
 pub struct OutcomeWord {
     /// As it came first.
     pub word: String,
-    /// Rows with it.
     pub rows: u32,
-    /// What it means.
     pub meaning: Meaning,
     /// It means so usually, and neither the word nor the user says so.
     pub guess: bool,
@@ -108,7 +95,6 @@ pub struct OutcomeWord {
 pub struct OutcomeCourier {
     /// As it came first.
     pub word: String,
-    /// Rows with it.
     pub rows: u32,
     /// The service's identifier; without one no courier is shared.
     pub courier: Option<String>,
@@ -124,7 +110,6 @@ pub enum CourierSource {
     Headings,
     /// The user said so; also that it is none.
     Chosen,
-    /// It isn't.
     Unknown,
 }
 
@@ -149,22 +134,18 @@ pub struct OutcomeCounts {
     pub joined: u32,
 }
 
-/// Which rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum OutcomeFilter {
-    /// All.
     #[default]
     All,
     /// To be taken into the list.
     Ready,
     /// Unchanged since the service saved them.
     Unchanged,
-    /// Still on their way.
     OnTheWay,
     /// Left out for another reason.
     LeftOut,
-    /// To be looked at.
     Review,
     /// With a reference that another row has too.
     SameReference,
@@ -182,15 +163,9 @@ pub enum OutcomeRowState {
     /// The service has it already, word for word.
     Unchanged,
     /// Nothing of it is shared.
-    LeftOut {
-        /// Why.
-        reason: LeftOut,
-    },
+    LeftOut { reason: LeftOut },
     /// It can't be taken as it is.
-    Review {
-        /// Why.
-        reason: ReviewReason,
-    },
+    Review { reason: ReviewReason },
 }
 
 /// Why nothing of a row is shared.
@@ -202,10 +177,7 @@ pub enum LeftOut {
     /// It is about something else than a parcel's end, such as a fee.
     NoOutcome,
     /// Another row is about the same consignment, and is taken instead.
-    SameConsignment {
-        /// That row.
-        row: RowNumber,
-    },
+    SameConsignment { row: RowNumber },
 }
 
 /// Why a row can't be taken as it is.
@@ -222,7 +194,6 @@ pub enum ReviewReason {
     NoPhone,
     /// Its phone isn't a number.
     WrongPhone,
-    /// It has several phones.
     SeveralPhones,
     /// Orders of several customers are known under its reference.
     SeveralCustomers,
@@ -253,7 +224,6 @@ pub struct OutcomeRowView {
     pub amount: Option<Taka>,
     /// The amount can't be read, and none would be shared.
     pub amount_unreadable: bool,
-    /// What it comes to.
     pub state: OutcomeRowState,
     /// Another row that can be taken has the same reference: the later one would overwrite the earlier.
     pub same_reference: Option<RowNumber>,
@@ -264,7 +234,6 @@ pub struct OutcomeRowView {
 /// Another sheet.
 #[derive(Debug, Clone, Copy, Deserialize, TS)]
 pub struct OutcomeSheetRequest {
-    /// The file.
     pub id: u64,
     /// Counted from 0.
     pub sheet: u32,
@@ -273,7 +242,6 @@ pub struct OutcomeSheetRequest {
 /// Another role for a column.
 #[derive(Debug, Clone, Copy, Deserialize, TS)]
 pub struct OutcomeRoleRequest {
-    /// The file.
     pub id: u64,
     /// Counted from 0.
     pub column: u32,
@@ -284,7 +252,6 @@ pub struct OutcomeRoleRequest {
 /// Another meaning for a word.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct OutcomeWordRequest {
-    /// The file.
     pub id: u64,
     /// The word, in any spelling.
     pub word: String,
@@ -292,10 +259,8 @@ pub struct OutcomeWordRequest {
     pub meaning: Meaning,
 }
 
-/// Which courier is meant.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct OutcomeCourierRequest {
-    /// The file.
     pub id: u64,
     /// A courier as the file names it; none says which one the file is from.
     pub word: Option<String>,
@@ -306,7 +271,6 @@ pub struct OutcomeCourierRequest {
 /// Takes the rows that are ready into the list.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct TakeOutcomesRequest {
-    /// The file.
     pub id: u64,
     /// The version that the user saw.
     pub version: u32,
@@ -314,7 +278,6 @@ pub struct TakeOutcomesRequest {
     pub leave_out: Vec<RowNumber>,
 }
 
-/// What taking rows changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 pub struct TakenOutcomes {
     /// Outcomes that are new in the list.

@@ -18,7 +18,6 @@ pub use porokh_store::delivery_sendings::SharingState;
 /// The outcome of a delivery: as it is kept, and what that means now.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct DeliveryView {
-    /// As it is kept.
     #[serde(flatten)]
     pub row: DeliveryRow,
     /// The seller's own name for the courier.
@@ -42,13 +41,10 @@ pub struct DeliveriesRequest {
 pub struct SaveDeliveryRequest {
     /// The one that is changed; none for a new one.
     pub id: Option<i64>,
-    /// A number, as typed.
     pub phone: String,
-    /// The seller's own reference.
     pub order_ref: String,
     /// The outcome as the service's word.
     pub outcome: String,
-    /// The courier's identifier.
     pub courier: Option<String>,
     /// An amount in taka, as typed; may be empty.
     pub amount: String,
@@ -58,12 +54,9 @@ pub struct SaveDeliveryRequest {
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum SavedDelivery {
-    /// It is on disk.
     Kept {
-        /// As it is now.
         delivery: Box<DeliveryView>,
     },
-    /// Nothing was kept.
     Problems {
         /// The fields that can't be used.
         fields: Vec<DeliveryField>,
@@ -74,7 +67,6 @@ pub enum SavedDelivery {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DeliveryField {
-    /// No number, or several.
     Phone,
     /// Empty: it is what the service knows the record by.
     OrderRef,
@@ -92,9 +84,7 @@ pub enum DeliveryField {
 pub enum DeliveryChoice {
     /// All that are to be shared.
     AllReady,
-    /// These, whatever their state.
     These {
-        /// Their ids.
         ids: Vec<i64>,
     },
 }
@@ -102,7 +92,6 @@ pub enum DeliveryChoice {
 /// A request of a dry run.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct DryRunRequest {
-    /// What would be shared.
     pub what: DeliveryChoice,
     /// Which request is shown, counted from 0.
     pub call: u32,
@@ -111,11 +100,9 @@ pub struct DryRunRequest {
 /// What a sharing would send. Nothing is sent.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct DryRun {
-    /// Records.
     pub records: u64,
     /// Records that replace an earlier version at the service.
     pub updates: u64,
-    /// Requests.
     pub calls: u32,
     /// The body of the request that was asked for, exactly as it would be sent.
     pub body: String,
@@ -124,11 +111,8 @@ pub struct DryRun {
 /// A sharing of outcomes.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct SharingView {
-    /// Its id here.
     pub id: i64,
-    /// Where it belongs.
     pub environment: Environment,
-    /// Where it is.
     pub state: SharingState,
     /// Why it is paused; `None` beside `paused` is the user.
     pub error: Option<AppError>,
@@ -168,15 +152,12 @@ pub struct DeliveryRules {
 /// An export of part of the list.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct ExportDeliveriesRequest {
-    /// Which.
     pub filter: DeliveryFilter,
     /// As in [`DeliveriesRequest`](super::DeliveriesRequest).
     pub search: String,
     /// As in [`DeliveriesRequest`](super::DeliveriesRequest).
     pub days: Option<u32>,
-    /// Where to.
     pub to: ExportName,
-    /// The words in it.
     pub words: DeliveryWords,
 }
 
@@ -197,13 +178,10 @@ pub struct DeliveryWords {
 /// Rows of a run whose parcels ended alike.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct RunOutcomesRequest {
-    /// The run.
     pub run: i64,
-    /// Which rows.
     pub rows: RowChoice,
     /// The outcome as the service's word.
     pub outcome: String,
-    /// The courier's identifier.
     pub courier: Option<String>,
 }
 

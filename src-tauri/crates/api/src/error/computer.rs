@@ -8,9 +8,7 @@ use ts_rs::TS;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum AddressProblem {
-    /// Nothing was typed.
     Empty,
-    /// It isn't an address.
     NotAnAddress,
     /// `http` is allowed to this computer only: the key would travel unprotected.
     Insecure,
@@ -57,9 +55,7 @@ pub enum CopyProblem {
 pub enum DesktopAction {
     /// Opening a link or a folder.
     Open,
-    /// Writing the clipboard.
     Copy,
-    /// Reading the clipboard.
     Paste,
     /// Being started with the computer.
     StartWithComputer,

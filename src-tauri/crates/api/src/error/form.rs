@@ -7,9 +7,7 @@ use ts_rs::TS;
 /// A field of a form that can't be used.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct FormProblem {
-    /// Which.
     pub field: FormField,
-    /// Why.
     pub problem: FieldProblem,
 }
 
@@ -17,13 +15,9 @@ pub struct FormProblem {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum FormField {
-    /// Customer name.
     Name,
-    /// Customer e-mail.
     Email,
-    /// Customer mobile.
     Phone,
-    /// The amount.
     Amount,
     /// The seller's own e-mail, in the settings.
     SellerEmail,
@@ -37,13 +31,10 @@ pub enum FormField {
     ReturnCost,
     /// The delivery charge outside Dhaka, in the settings.
     DeliveryChargeOutside,
-    /// An invoice id.
     InvoiceId,
-    /// A transaction id.
     TransactionId,
     /// The reason of a refund.
     Reason,
-    /// An order reference.
     OrderRef,
     /// "I have sent it".
     Sent,
@@ -55,30 +46,22 @@ pub enum FormField {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum FieldProblem {
-    /// Nothing was typed.
     Missing,
     /// Longer than a text of this kind can be.
     TooLong {
         /// At most so many characters.
         most: u32,
     },
-    /// Not an e-mail address.
     NotAnEmail,
-    /// Not a mobile number.
     Phone {
-        /// Why.
         reason: phone::Refusal,
     },
-    /// Not an amount.
     Money {
-        /// Why.
         reason: MoneyRefusal,
     },
     /// Nothing, where something has to be paid.
     Zero,
-    /// More than there is.
     MoreThan {
-        /// What there is.
         most: String,
     },
     /// Another currency than the payment's.

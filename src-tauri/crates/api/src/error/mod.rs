@@ -33,40 +33,25 @@ pub enum AppError {
     NotConnected,
     /// The typed address can't be the service's.
     #[error("the service address is not usable: {reason:?}")]
-    Address {
-        /// Why.
-        reason: AddressProblem,
-    },
+    Address { reason: AddressProblem },
     /// The typed key can't be a key of the service.
     #[error("the key is not usable: {reason}")]
-    Key {
-        /// Why.
-        reason: KeyRefusal,
-    },
+    Key { reason: KeyRefusal },
     /// No payment account is connected, and practice mode is off.
     #[error("no payment account is connected")]
     PaymentNotConnected,
     /// The typed key can't be a key of the payment service.
     #[error("the payment key is not usable: {reason}")]
-    PaymentKey {
-        /// Why.
-        reason: PaymentKeyRefusal,
-    },
+    PaymentKey { reason: PaymentKeyRefusal },
     /// Another key is in use, or practice mode is on: what was begun with this one waits for the user's word.
     #[error("another key is in use")]
     KeyNotInUse,
     /// The key at hand isn't one of the account that this belongs to: it waits until one is.
     #[error("the key of its account is not at hand")]
-    AccountAway {
-        /// The account.
-        account: AccountHint,
-    },
+    AccountAway { account: AccountHint },
     /// The typed secret signs the messages to another account: with both, whose a message is could not be told.
     #[error("the secret is another account's")]
-    SecretTaken {
-        /// That account.
-        account: AccountHint,
-    },
+    SecretTaken { account: AccountHint },
     /// Only a live key of the payment service can do this, and there is none. Nothing was sent.
     #[error("a live payment key is needed")]
     LiveKeyOnly,
@@ -75,7 +60,6 @@ pub enum AppError {
     Payment {
         /// What it refused, by the HTTP status.
         refusal: PaymentRefusal,
-        /// The service's own message.
         message: Option<String>,
         /// HTTP status of the reply.
         status: u16,
@@ -114,10 +98,7 @@ pub enum AppError {
     },
     /// The request never reached the service: nothing was spent.
     #[error("the service can't be reached: {reason:?}")]
-    Unreachable {
-        /// Why.
-        reason: UnreachableReason,
-    },
+    Unreachable { reason: UnreachableReason },
     /// The request left and no usable answer came.
     #[error("the outcome is not known: {reason:?}")]
     NoAnswer {
@@ -143,16 +124,10 @@ pub enum AppError {
     Busy,
     /// The OS key store can't be used.
     #[error("the key store failed: {reason:?}")]
-    KeyStore {
-        /// Why.
-        reason: KeyStoreProblem,
-    },
+    KeyStore { reason: KeyStoreProblem },
     /// The database can't be used.
     #[error("the database failed: {reason:?}")]
-    Database {
-        /// Why.
-        reason: DatabaseProblem,
-    },
+    Database { reason: DatabaseProblem },
     /// The settings file can't be written.
     #[error("the settings could not be saved")]
     Settings,
@@ -165,35 +140,22 @@ pub enum AppError {
     Practice,
     /// A spreadsheet can't be read.
     #[error("the file can't be read: {reason}")]
-    File {
-        /// Why.
-        reason: SheetError,
-    },
+    File { reason: SheetError },
     /// A file can't be kept: no room in the data folder, or no right to write there.
     #[error("the copy of the file can't be kept: {reason:?}")]
-    Copy {
-        /// Why.
-        reason: CopyProblem,
-    },
+    Copy { reason: CopyProblem },
     /// A file can't be written.
     #[error("the export can't be written: {reason}")]
-    Export {
-        /// Why.
-        reason: ExportError,
-    },
+    Export { reason: ExportError },
     /// A backup can't be made or read.
     #[error("the backup failed: {reason}")]
-    Backup {
-        /// Why.
-        reason: BackupError,
-    },
+    Backup { reason: BackupError },
     /// A run would cost more than was shown: nothing was started.
     #[error("the run would cost {cost} checks")]
     CostsMore {
         /// What it would cost now, in checks.
         cost: u64,
     },
-    /// No such record.
     #[error("no such record")]
     NotFound,
     /// The desktop refused: opening a link, the clipboard.

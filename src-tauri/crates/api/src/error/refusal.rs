@@ -30,10 +30,7 @@ pub enum ServiceRefusal {
         fields: BTreeMap<String, Vec<String>>,
     },
     /// 429: the day's checks are used up.
-    DailyLimitReached {
-        /// The daily limit.
-        limit: Option<u64>,
-    },
+    DailyLimitReached { limit: Option<u64> },
     /// 429: too many requests.
     RateLimited {
         /// Seconds to wait, where the service said so.
@@ -69,7 +66,6 @@ pub enum PaymentRefusal {
     },
     /// A success by its HTTP status whose body says `status: false`.
     Stated,
-    /// Another status.
     Other,
 }
 
@@ -89,9 +85,7 @@ pub enum UnreachableReason {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum NoAnswerReason {
-    /// No reply in time.
     TimedOut,
-    /// The connection broke.
     ConnectionLost,
     /// A reply that isn't the service's JSON: an HTML page, cut-off JSON, other fields.
     NotUnderstood {

@@ -9,11 +9,8 @@ use ts_rs::TS;
 pub enum AskedPage {
     /// One number, with the checks of late.
     Check,
-    /// Lists.
     Bulk,
-    /// Payments.
     Payments,
-    /// Signed messages.
     Activity,
     /// The settings, at their accounts.
     Settings,

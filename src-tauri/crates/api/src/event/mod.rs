@@ -36,20 +36,14 @@ pub enum AppEvent {
         ahead_ms: f64,
     },
     /// Requests that somebody waits for can't leave yet, or one of them has left.
-    Waits {
-        /// All that wait now.
-        waits: Vec<WaitView>,
-    },
+    Waits { waits: Vec<WaitView> },
     /// The running check leaves. Its couriers are asked before it is answered, which can take a while.
     CheckAsks {
         /// How long it may take at most, in seconds.
         seconds: u64,
     },
     /// A check that could only be kept in memory is on disk now.
-    CheckKept {
-        /// Its id.
-        id: i64,
-    },
+    CheckKept { id: i64 },
     /// A number was kept for after midnight, was checked or was taken out.
     DeferredChecks,
     /// What an earlier start left unanswered was settled late: records that were read before may have changed.
@@ -78,15 +72,9 @@ pub enum AppEvent {
         run: Box<RunView>,
     },
     /// An export moved on; at most ten times a second.
-    Export {
-        /// How far it is.
-        export: ExportProgress,
-    },
+    Export { export: ExportProgress },
     /// A backup moved on or ended, or something about backups changed; ten times a second at most.
-    Backup {
-        /// How backups stand now.
-        backup: Box<BackupView>,
-    },
+    Backup { backup: Box<BackupView> },
     /// A report waits, left, or has an outcome.
     Report {
         /// The report as it is now.
@@ -103,10 +91,7 @@ pub enum AppEvent {
         sharing: Box<SharingView>,
     },
     /// A page is asked for from outside the window: by a click on a notification, or in the menu bar of macOS.
-    PageAsked {
-        /// Which.
-        page: AskedPage,
-    },
+    PageAsked { page: AskedPage },
     /// The window is to be closed while a run isn't finished; it stays open until `answer_close` says what to do.
     CloseAsked {
         /// There is a tray to go on in.
@@ -123,30 +108,21 @@ pub enum AppEvent {
         payment: Box<PaymentView>,
     },
     /// A payment that was told of certainly wasn't made, and is no record any more.
-    PaymentGone {
-        /// Its id here.
-        id: i64,
-    },
+    PaymentGone { id: i64 },
     /// A list of links moved on; at most ten times a second.
     Links {
         /// The list as it is now.
         links: Box<LinksView>,
     },
     /// Something was told, or read: how many lines the list of it has.
-    Activity {
-        /// How many.
-        counts: ActivityCounts,
-    },
+    Activity { counts: ActivityCounts },
     /// The receiver of messages was switched, or something changed about it.
     Receiver {
         /// The receiver as it is now.
         receiver: Box<ReceiverView>,
     },
     /// Something that the desktop may tell, of a kind that the user wants.
-    Alert {
-        /// What.
-        alert: Alert,
-    },
+    Alert { alert: Alert },
     /// The state of updates of the app changed.
     Update {
         /// A new version that the daily check found.
@@ -157,8 +133,5 @@ pub enum AppEvent {
     /// The quick check was asked for, anew perhaps: what is on the clipboard now counts.
     QuickOpened,
     /// The seller goes on in the main window with what the quick check showed.
-    QuickLed {
-        /// With what.
-        step: QuickStep,
-    },
+    QuickLed { step: QuickStep },
 }

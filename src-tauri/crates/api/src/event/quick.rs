@@ -11,12 +11,10 @@ pub enum QuickStep {
     Checked {
         /// Its verdict, or what went wrong.
         title: String,
-        /// Where it is found.
         text: String,
     },
     /// It opened by itself and was clicked: it may have the keys now.
     Taken,
-    /// It was closed.
     Leave,
     /// The number is looked at in the main window.
     Check {

@@ -20,27 +20,22 @@ pub use porokh_store::inbox::{ActivityCounts, ActivityFilter, ActivityKind, Send
 /// A line of the list.
 #[derive(Clone, PartialEq, Serialize, TS)]
 pub struct ActivityView {
-    /// Its id.
     pub id: i64,
     /// Whose records it belongs to; `test` and `practice` are marked TEST.
     pub environment: Environment,
     /// Whose address it came to.
     pub sender: Sender,
-    /// What it is about.
     pub kind: ActivityKind,
     /// When it arrived, or the latest of several.
     pub at: String,
     /// How often: more than once only where it isn't believed; ends at 9999.
     pub times: u64,
-    /// It wasn't read yet.
     pub unread: bool,
     /// Bytes of its body.
     pub size: u64,
-    /// What was told.
     pub what: ActivityWhat,
 }
 
-/// What was told.
 #[derive(Clone, PartialEq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ActivityWhat {
@@ -48,45 +43,34 @@ pub enum ActivityWhat {
     PhoneReported {
         /// The number, as the service wrote it.
         phone: String,
-        /// The reason's word.
         reason: Option<String>,
         /// The reason in the service's words.
         reason_label: Option<String>,
-        /// When it was reported.
         reported_at: Option<String>,
         /// When this account checked it last.
         your_last_check_at: Option<String>,
         /// Orders that it held back.
         held: u64,
     },
-    /// A background job ended.
     BulkCompleted {
         /// `done` or `failed`, as it came.
         status: Option<String>,
-        /// Numbers in it.
         total: Option<u64>,
         /// The run here that it belongs to.
         run: Option<i64>,
-        /// The run's name.
         run_name: Option<String>,
     },
-    /// A plan ends.
     PlanExpiring {
-        /// Its name.
         plan: Option<String>,
-        /// When.
         ends_at: Option<String>,
     },
-    /// A test message.
     Test {
-        /// What came with it.
         message: Option<String>,
     },
     /// A payment or a refund, by the message's word; the payment's own status says what was confirmed.
     Payment {
         /// `payment.completed` or `payment.refunded`.
         event: String,
-        /// The invoice.
         invoice_id: String,
         /// The service's word for the status.
         service_status: String,
@@ -94,13 +78,9 @@ pub enum ActivityWhat {
         amount: Option<String>,
         /// Its currency, as it came.
         currency: Option<String>,
-        /// Customer name.
         name: Option<String>,
-        /// Identifier of the method.
         method: Option<String>,
-        /// The payment here.
         payment: Option<i64>,
-        /// Where that stands.
         status: Option<PaymentStatus>,
         /// When the service was last asked for it, ISO 8601.
         verified_at: Option<String>,
@@ -118,9 +98,7 @@ pub enum ActivityWhat {
     Rejected {
         /// The event that its header names, if the interface lists it.
         event: Option<String>,
-        /// Why.
         cause: Cause,
-        /// What to do.
         remedy: Remedy,
     },
 }
@@ -128,7 +106,6 @@ pub enum ActivityWhat {
 /// A line with all that came.
 #[derive(Clone, PartialEq, Serialize, TS)]
 pub struct ActivityDetail {
-    /// The line.
     pub activity: ActivityView,
     /// The body as it came, indented; none of what isn't believed.
     pub raw: Option<String>,
@@ -144,9 +121,7 @@ pub struct MarkReadRequest {
 /// A plan that ends, until it is renewed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct PlanNotice {
-    /// Its name.
     pub plan: Option<String>,
-    /// When.
     pub ends_at: Option<String>,
     /// There is a page to renew it.
     pub can_renew: bool,
@@ -161,7 +136,6 @@ impl std::fmt::Debug for ActivityView {
 /// What another seller's report said of a number, as far as it was told.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct ReportedView {
-    /// The reason's word.
     pub reason: Option<String>,
     /// The reason in the service's words.
     pub label: Option<String>,

@@ -19,10 +19,8 @@ pub enum PracticeEvent {
     Forgery,
 }
 
-/// What is to happen.
 #[derive(Debug, Clone, Copy, Deserialize, TS)]
 pub struct PracticeEventRequest {
-    /// That.
     pub event: PracticeEvent,
 }
 
@@ -32,7 +30,6 @@ pub struct PracticeEventRequest {
 pub enum PracticeEventResult {
     /// It is on its way, as from the service itself.
     Happened,
-    /// The receiver doesn't listen.
     NotListening,
     /// A number must be checked first: the service tells of checked numbers only.
     NothingChecked,

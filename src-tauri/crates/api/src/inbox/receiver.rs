@@ -10,14 +10,10 @@ use crate::alerts::{AlertKind, Cause};
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ReceiverState {
-    /// It is switched off.
     #[default]
     Off,
     /// It listens on this computer.
-    Listening {
-        /// On this port.
-        port: u16,
-    },
+    Listening { port: u16 },
     /// Another program has the port. It is tried again by itself.
     PortTaken,
     /// The system doesn't allow the port. It is tried again by itself.
@@ -27,7 +23,6 @@ pub enum ReceiverState {
 /// Which of the two addresses is tried.
 #[derive(Debug, Clone, Copy, Deserialize, TS)]
 pub struct SelfTestRequest {
-    /// Whose.
     pub sender: Sender,
 }
 
@@ -44,16 +39,13 @@ pub enum SelfTestResult {
         /// HTTP status of what answered there, where something did.
         status: Option<u16>,
     },
-    /// The receiver doesn't listen.
     NotListening,
     /// There is no secret to sign it with.
     NoSecret,
     /// It arrived and wasn't believed.
     Rejected {
-        /// Why.
         cause: Cause,
     },
-    /// It got no answer.
     NoAnswer,
 }
 
@@ -65,12 +57,10 @@ pub enum ReachResult {
     CameBack,
     /// One left and didn't come back.
     NotBack {
-        /// Whose address it was.
         sender: Sender,
         /// HTTP status of what answered there, where something did.
         status: Option<u16>,
     },
-    /// The receiver doesn't listen.
     NotListening,
     /// No public address is kept.
     NoAddress,
@@ -79,7 +69,6 @@ pub enum ReachResult {
 /// Switches the receiver.
 #[derive(Debug, Clone, Copy, Deserialize, TS)]
 pub struct ReceiverSwitch {
-    /// On or off.
     pub on: bool,
     /// The port; `None`: the one that was kept, or at first a free one.
     pub port: Option<u16>,
@@ -88,7 +77,6 @@ pub struct ReceiverSwitch {
 /// The public address in front of the receiver, as the user set it up.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct PublicAddress {
-    /// Whose address it is.
     pub sender: Sender,
     /// `https://…`; an empty one is taken away.
     pub address: String,
@@ -97,9 +85,7 @@ pub struct PublicAddress {
 /// Whether the desktop tells of a kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct AlertSwitch {
-    /// The kind.
     pub kind: AlertKind,
-    /// It does.
     pub on: bool,
 }
 
@@ -119,15 +105,12 @@ pub struct EndpointView {
 /// The receiver as it is now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct ReceiverView {
-    /// It is switched on.
     pub on: bool,
     /// Whether messages can arrive.
     pub state: ReceiverState,
     /// The port that is kept; 0 before the first switching on.
     pub port: u16,
-    /// For the fraud-check service.
     pub courier: EndpointView,
-    /// For the payment service.
     pub payment: EndpointView,
     /// When a message of ours last came back through the public addresses, ISO 8601; `None` since one of them or the port
     /// changed, or since it didn't come back.

@@ -11,17 +11,12 @@ pub use porokh_store::ledger::{PaymentCounts, PaymentFilter};
 /// Sums of one currency in one environment, by our own times on the calendar of Bangladesh. Amounts are without fees.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct PaymentTotals {
-    /// The currency.
     pub currency: Currency,
-    /// Verified today.
     pub received_today: String,
-    /// Verified this month.
     pub received_month: String,
     /// Sum of the links that are out, whenever they were made.
     pub waiting: String,
-    /// How many they are.
     pub waiting_links: u32,
-    /// Refunds this month.
     pub refunded_month: String,
 }
 
@@ -38,7 +33,6 @@ pub struct PaymentsPage {
 /// The words of an export in the user's language.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
 pub struct LedgerWords {
-    /// Name of the sheet.
     pub sheet: String,
     /// The headers, in the order of the columns: made at, customer, mobile, e-mail, order, purpose, amount, currency,
     /// status, paid at, method, transaction id, fee, charged, refunded, invoice id, link, test, note.
@@ -54,13 +48,10 @@ pub struct LedgerWords {
 /// An export of the list under a filter and a search.
 #[derive(Clone, Deserialize, TS)]
 pub struct ExportPaymentsRequest {
-    /// Which.
     pub filter: PaymentFilter,
     /// Part of a name, a number in any form, an order, an invoice id or a transaction id; empty for all.
     pub search: String,
-    /// Where to.
     pub to: ExportName,
-    /// The words in it.
     pub words: LedgerWords,
 }
 
@@ -69,13 +60,7 @@ pub struct ExportPaymentsRequest {
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum RelatedRequest {
     /// Of a number, `01712345678`.
-    Phone {
-        /// The number.
-        phone: String,
-    },
+    Phone { phone: String },
     /// Of a run: the latest payment of each of its orders.
-    Run {
-        /// The run.
-        run: i64,
-    },
+    Run { run: i64 },
 }

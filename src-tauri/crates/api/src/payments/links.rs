@@ -34,14 +34,10 @@ pub enum LinkAmount {
 pub enum LinkSource {
     /// The rows of the open file that can be read.
     File {
-        /// The file.
         file: i64,
     },
-    /// Orders of a run.
     Run {
-        /// The run.
         run: i64,
-        /// Which of its rows.
         rows: RowChoice,
     },
 }
@@ -49,13 +45,10 @@ pub enum LinkSource {
 /// Links to be planned, or made.
 #[derive(Clone, Deserialize, TS)]
 pub struct LinksRequest {
-    /// Whom for.
     pub source: LinkSource,
-    /// How much.
     pub amount: LinkAmount,
     /// Currency of amounts without a mark.
     pub currency: Currency,
-    /// What for.
     pub purpose: Purpose,
     /// Also make links for rows that have one already.
     pub again: bool,
@@ -66,7 +59,6 @@ pub struct LinksRequest {
 pub struct LinksPlan {
     /// Links that would be made.
     pub links: u32,
-    /// Their sum.
     pub sum: String,
     /// Rows for whose customer the seller's own e-mail is used.
     pub own_email: u32,
@@ -75,7 +67,6 @@ pub struct LinksPlan {
     pub existing: u32,
     /// Rows that can't have a link, and why; at most 100 of them.
     pub unusable: Vec<LinkRowProblem>,
-    /// How many can't.
     pub unusable_count: u32,
     /// The first rows as they would be sent, at most 5.
     pub sample: Vec<LinkRowView>,
@@ -86,16 +77,13 @@ pub struct LinksPlan {
 pub struct LinkRowProblem {
     /// The row's number in the sheet, as a spreadsheet counts.
     pub row: RowNumber,
-    /// Which field.
     pub field: FormField,
-    /// Why.
     pub problem: FieldProblem,
 }
 
 /// A link batch: as it is kept, and why it waits.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct LinksView {
-    /// As it is kept.
     #[serde(flatten)]
     pub row: LinkBatchRow,
     /// Why it is paused, when the user didn't do it; or, while it is under way, what it waits for.
@@ -107,13 +95,11 @@ pub struct LinksView {
 pub struct LinkRowView {
     /// The row in the sheet.
     pub row: RowNumber,
-    /// Customer name.
     pub name: String,
     /// `01712345678`.
     pub phone: Option<String>,
     /// As it will be sent, or was; empty where it isn't an amount.
     pub amount: String,
-    /// The seller's order reference.
     pub order_ref: String,
     /// Where it stands; `None` before it is asked for. Of a row that was left out where the order's payment stands.
     pub status: Option<PaymentStatus>,
@@ -133,7 +119,6 @@ pub struct LinkRowView {
 /// A mark that a row's link was sent to the customer.
 #[derive(Debug, Clone, Copy, Deserialize, TS)]
 pub struct SentLinkRequest {
-    /// The batch.
     pub batch: i64,
     /// The row in the sheet.
     pub row: RowNumber,
@@ -144,7 +129,6 @@ pub struct SentLinkRequest {
 /// The words of an export in the user's language.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
 pub struct LinkWords {
-    /// Name of the sheet.
     pub sheet: String,
     /// The headers, in the order of the columns: row, customer, mobile, order, amount, currency, link, invoice id,
     /// status, why.
@@ -158,11 +142,8 @@ pub struct LinkWords {
 /// An export of a link batch.
 #[derive(Clone, Deserialize, TS)]
 pub struct ExportLinksRequest {
-    /// The batch.
     pub batch: i64,
-    /// Where to.
     pub to: ExportName,
-    /// The words in it.
     pub words: LinkWords,
 }
 

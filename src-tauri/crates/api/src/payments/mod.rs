@@ -22,7 +22,6 @@ pub use porokh_store::payments::{Mismatch, PaymentEvent, PaymentStatus, Purpose,
 /// A payment as lists and panels show it: as it is kept, and what that means now.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct PaymentView {
-    /// As it is kept.
     #[serde(flatten)]
     pub row: PaymentRow,
     /// The account that it was made with, while its key isn't at hand: it isn't polled, and nothing goes back.
@@ -37,9 +36,7 @@ pub struct PaymentView {
 /// The service's record of a payment (payment interface, Payment record), as it came.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
 pub struct RecordView {
-    /// Customer name.
     pub full_name: Option<String>,
-    /// Customer e-mail.
     pub email: Option<String>,
     /// What was asked for, without the fee.
     pub amount: Option<String>,
@@ -47,9 +44,7 @@ pub struct RecordView {
     pub fee: Option<String>,
     /// All that the customer was charged.
     pub charged_amount: Option<String>,
-    /// Identifies the payment.
     pub invoice_id: Option<String>,
-    /// The method's identifier.
     pub payment_method: Option<String>,
     /// The payer's number, as the service wrote it.
     pub sender_number: Option<String>,
@@ -57,9 +52,7 @@ pub struct RecordView {
     pub transaction_id: Option<String>,
     /// The service's time, in a zone that the interface doesn't show.
     pub date: Option<String>,
-    /// The service's word.
     pub status: Option<String>,
-    /// The service's word.
     pub currency: Option<String>,
     /// True for payments without money.
     pub test_mode: Option<bool>,
@@ -72,14 +65,12 @@ pub struct RecordView {
 pub struct PaymentEventView {
     /// When, ISO 8601.
     pub at: String,
-    /// What.
     pub event: PaymentEvent,
 }
 
 /// All that is known of a payment.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct PaymentDetail {
-    /// The payment.
     pub payment: PaymentView,
     /// The service's record, once there is one.
     pub record: Option<RecordView>,
@@ -87,14 +78,12 @@ pub struct PaymentDetail {
     pub refunds: Vec<RefundView>,
     /// Its history, oldest first.
     pub events: Vec<PaymentEventView>,
-    /// The user's note.
     pub note: String,
 }
 
 /// A new payment as it was typed.
 #[derive(Clone, Deserialize, TS)]
 pub struct PaymentForm {
-    /// Customer name.
     pub name: String,
     /// Customer e-mail; empty for the seller's own.
     pub email: String,
@@ -104,7 +93,6 @@ pub struct PaymentForm {
     pub amount: String,
     /// Currency of an amount without a mark.
     pub currency: Currency,
-    /// What for.
     pub purpose: Purpose,
     /// The seller's order reference; may be empty.
     pub order_ref: String,
@@ -125,13 +113,9 @@ impl std::fmt::Debug for PaymentForm {
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Creation {
     /// There is a link, or it isn't known whether there is one; the payment's status tells.
-    Asked {
-        /// The payment.
-        payment: Box<PaymentView>,
-    },
+    Asked { payment: Box<PaymentView> },
     /// There is a payment for this order already; nothing was sent.
     SameOrder {
-        /// The latest of them.
         earlier: Box<PaymentView>,
         /// What it is known by.
         by: SameBy,
@@ -142,7 +126,6 @@ pub enum Creation {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum SameBy {
-    /// The seller's reference.
     Order,
     /// The row of a run or of a sheet.
     Row,
@@ -153,7 +136,6 @@ pub enum SameBy {
 /// What the user found out about a payment that may have been created.
 #[derive(Clone, Deserialize, TS)]
 pub struct SettleCreationRequest {
-    /// The payment.
     pub id: i64,
     /// The invoice id that the service's own site shows; `None`: it isn't there.
     pub invoice_id: Option<String>,
@@ -178,9 +160,7 @@ pub struct InvoiceRequest {
 /// A payment that was looked up by its invoice id.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct InvoiceView {
-    /// Where it belongs.
     pub environment: Environment,
-    /// The service's record.
     pub record: RecordView,
     /// The payment here, if it was made here.
     pub own: Option<Box<PaymentView>>,
@@ -189,7 +169,6 @@ pub struct InvoiceView {
 /// A note about a payment.
 #[derive(Clone, Deserialize, TS)]
 pub struct PaymentNoteRequest {
-    /// The payment.
     pub id: i64,
     /// The note; an empty one takes it away.
     pub text: String,

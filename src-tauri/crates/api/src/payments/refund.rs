@@ -11,7 +11,6 @@ pub use porokh_store::refunds::RefundKind;
 /// A refund: as it is kept, and what the service said.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct RefundView {
-    /// As it is kept.
     #[serde(flatten)]
     pub row: RefundRow,
     /// The reply as it came, indented: the interface doesn't show its shape.
@@ -53,25 +52,20 @@ pub struct MethodKindRequest {
     /// A payment made with it: the kind is remembered for the account that this one belongs to. `None`: for the one whose
     /// payments are listed.
     pub id: Option<i64>,
-    /// The method's identifier.
     pub method: String,
-    /// Who.
     pub kind: RefundKind,
 }
 
 /// Who moves the money of a method, as the seller said.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct MethodKindView {
-    /// The method's identifier.
     pub method: String,
-    /// Who.
     pub kind: RefundKind,
 }
 
 /// A refund as it was typed.
 #[derive(Clone, Deserialize, TS)]
 pub struct RefundRequest {
-    /// The payment.
     pub id: i64,
     /// As typed.
     pub amount: String,
@@ -88,7 +82,6 @@ pub struct RefundRequest {
 /// What the user found out about a refund whose fate isn't known.
 #[derive(Debug, Clone, Copy, Deserialize, TS)]
 pub struct SettleRefundRequest {
-    /// The refund.
     pub id: i64,
     /// The service's own site shows it.
     pub happened: bool,

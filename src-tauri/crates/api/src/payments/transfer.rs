@@ -21,14 +21,12 @@ pub enum TransferMatch {
 /// A text that was pasted: an SMS, a message with an id in it, or a bare id.
 #[derive(Deserialize, TS)]
 pub struct SmsText {
-    /// As pasted.
     pub text: String,
 }
 
 /// What was found in a pasted text. It is a claim and proves nothing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct SmsReading {
-    /// The transaction id.
     pub transaction_id: Option<String>,
     /// The received amount, `1250.00`.
     pub amount: Option<String>,
@@ -46,7 +44,6 @@ pub struct MatchRequest {
 /// A transaction id that was matched, or not: as it is kept, and what that means now.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct TransferView {
-    /// As it is kept.
     #[serde(flatten)]
     pub row: TransferRow,
     /// What the service said of it.
@@ -62,7 +59,6 @@ pub struct TransferView {
 /// A match to be marked as used.
 #[derive(Clone, Deserialize, TS)]
 pub struct ConfirmRequest {
-    /// The transfer's id here.
     pub id: i64,
     /// The seller's order that it pays; may be empty.
     pub order_ref: String,
@@ -71,8 +67,6 @@ pub struct ConfirmRequest {
 /// What the user found out about a transfer that may have been marked as used.
 #[derive(Debug, Clone, Copy, Deserialize, TS)]
 pub struct SettleTransferRequest {
-    /// The transfer's id here.
     pub id: i64,
-    /// It is marked.
     pub used: bool,
 }

@@ -23,10 +23,8 @@ pub struct SavedBackups {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MadeBackup {
-    /// The file.
     pub path: String,
     /// When, in milliseconds since 1970 UTC.
     pub made_at: i64,
-    /// Its size.
     pub bytes: u64,
 }

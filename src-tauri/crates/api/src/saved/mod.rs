@@ -22,7 +22,6 @@ use crate::{
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Saved {
-    /// What the user set.
     pub settings: Settings,
     /// The accounts at the fraud-check service.
     pub courier: ServiceKeys,
@@ -35,7 +34,6 @@ pub struct Saved {
     pub stood_in_for: Option<KeyKind>,
     /// The secrets in the key store that sign the services' messages, each those to one account.
     pub secrets: Vec<KeptSecret>,
-    /// The receiver of messages.
     pub receiver: SavedReceiver,
     /// The last daily check for a newer version of the app.
     pub update_checked_at: Option<DateTime<Utc>>,
@@ -123,7 +121,6 @@ impl Saved {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SavedReceiver {
-    /// It is switched on.
     pub on: bool,
     /// When it was switched on, in milliseconds since 1970 UTC.
     pub on_since: Option<i64>,
@@ -188,7 +185,6 @@ pub struct ServiceKeys {
 /// A key in the key store: which account it opens follows from the address and the print.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptKey {
-    /// Live or test.
     pub kind: KeyKind,
     /// Tells its entry in the key store from those of other keys of this kind.
     pub number: u32,
@@ -246,7 +242,6 @@ impl ServiceKeys {
 /// A secret in the key store: what it signs belongs to an account.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptSecret {
-    /// Whose messages it signs.
     pub service: Service,
     /// Tells its entry in the key store from those of other accounts.
     pub number: u32,

@@ -38,7 +38,6 @@ pub(crate) fn workbook(path: &Path, rows: u32, phones_are_text: bool) {
     book.save(path).unwrap();
 }
 
-/// The same as text.
 pub(crate) fn table(path: &Path, rows: u32) {
     let mut text = HEADERS.join(",");
     for row in 1..=rows {

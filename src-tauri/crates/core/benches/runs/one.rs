@@ -28,7 +28,6 @@ const JOB: u32 = 200;
 /// Real seconds that a run should take: fewer would measure this machine.
 const REAL: f64 = 20.0;
 
-/// What is measured.
 pub(crate) struct Case {
     pub(crate) limit: RateLimitKind,
     pub(crate) workers: Workers,

@@ -81,7 +81,6 @@ impl Accounts {
         Ok(AtHand { account, address, key, seen })
     }
 
-    /// Reads a service address.
     pub(crate) fn address(typed: &str) -> Result<ServiceAddress, AppError> {
         ServiceAddress::parse(typed).map_err(|refusal| AppError::Address { reason: refusal.into() })
     }

@@ -48,7 +48,6 @@ impl PollPace {
         (next - now).max(TimeDelta::zero())
     }
 
-    /// A poll leaves.
     pub(super) fn took(&mut self, now: DateTime<Utc>) {
         self.last = Some(now);
     }

@@ -83,7 +83,6 @@ impl Backups {
         format!("porokh-logs-{}.txt", bangladesh(self.clock.now()).format("%Y-%m-%d"))
     }
 
-    /// How backups stand.
     pub async fn backup_state(&self) -> Result<BackupView, AppError> {
         self.finds_folder().await;
         Ok(self.view())

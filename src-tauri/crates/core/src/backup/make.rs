@@ -29,13 +29,10 @@ const BLOCK: usize = 1 << 20;
 /// What a backup is made of.
 #[derive(Debug, Clone)]
 pub struct Source {
-    /// The data folder.
     pub data_folder: PathBuf,
-    /// The settings file.
     pub saved: Saved,
     /// The version of this Porokh.
     pub app_version: String,
-    /// Now.
     pub now: DateTime<Utc>,
 }
 

@@ -13,7 +13,6 @@ use crate::files::is_copy_name;
 
 /// The file in the zip that says what it is; the last one, so that what is cut off has none.
 pub const MANIFEST: &str = "manifest.json";
-/// The database.
 pub const DATABASE: &str = "porokh.db";
 /// The settings, in the form of the settings file.
 pub const SETTINGS: &str = "settings.json";
@@ -40,26 +39,21 @@ const LARGEST: u64 = 64 * 1024 * MB;
 pub struct Manifest {
     /// The form of the backup, from 1.
     pub format: u32,
-    /// When it was made.
     pub made_at: DateTime<Utc>,
     /// The version of Porokh that made it.
     pub app_version: String,
     /// The version of the tables in its database.
     pub schema: usize,
-    /// What it holds.
     pub counts: Counts,
     /// When something in it was last written; `None` where nothing was.
     pub newest: Option<DateTime<Utc>>,
-    /// Its parts.
     pub parts: Vec<Part>,
 }
 
-/// What a backup holds.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
     /// Results, of single checks and of lists.
     pub checks: u64,
-    /// Lists that were checked.
     pub lists: u64,
     /// Payments that were asked for.
     pub payments: u64,

@@ -15,7 +15,6 @@ use crate::{
     jobs::{self, Job, Next},
 };
 
-/// How many are kept.
 pub(super) const KEEPS: u32 = 8;
 /// Not at once: a start has enough to do.
 const AFTER_START: Duration = Duration::from_secs(10);

@@ -27,7 +27,6 @@ use crate::{
 const FOR: TimeDelta = TimeDelta::days(1);
 const SHORTEST: TimeDelta = TimeDelta::minutes(10);
 const LONGEST: TimeDelta = TimeDelta::hours(2);
-/// Entries that are shown.
 const MOST_SHOWN: u32 = 200;
 
 /// When a job that has just become a doubt is asked about again by itself. One that failed stays so.

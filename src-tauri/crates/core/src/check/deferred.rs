@@ -53,7 +53,6 @@ impl Checks {
         Ok(rows.iter().map(deferred_view).collect())
     }
 
-    /// Takes one out.
     pub async fn drop_deferred_check(&self, request: IdRequest) -> Result<Deleted, AppError> {
         let scope = self.accounts.scope(Service::Courier);
         let count = self.store.run(move |db| deferred_checks::delete(db, scope, request.id)).await?;

@@ -17,7 +17,6 @@ use crate::{
 
 /// Runs whose files are read, the latest first: each is read whole.
 const RUNS: u32 = 20;
-/// Rows in all.
 const MOST: usize = 100;
 
 /// A row of a run's file, and when the run was started.

@@ -53,7 +53,6 @@ pub(super) fn verdicts(references: &[&str], saved: Option<u64>, skipped: &[Strin
     (0..references.len()).map(verdict).collect()
 }
 
-/// What an element names.
 struct Named {
     /// The record, by its reference.
     record: Option<usize>,

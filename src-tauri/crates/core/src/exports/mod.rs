@@ -26,11 +26,9 @@ const SCRATCH: &str = "scratch";
 /// A file that was written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrittenFile {
-    /// Where.
     pub path: PathBuf,
     /// Rows below the header.
     pub rows: u32,
-    /// Rows that failed.
     pub failed: u32,
 }
 

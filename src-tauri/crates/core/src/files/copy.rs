@@ -18,12 +18,10 @@ const BLOCK: usize = 1 << 20;
 pub(crate) enum Source {
     /// A file of the user's.
     Path(PathBuf),
-    /// Text that was pasted.
     Pasted(String),
 }
 
 impl Source {
-    /// Its name on screen.
     pub(crate) fn name(&self) -> String {
         match self {
             Self::Path(path) => path.file_name().unwrap_or_default().to_string_lossy().into_owned(),

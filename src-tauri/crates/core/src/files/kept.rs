@@ -61,7 +61,6 @@ pub(crate) struct PackedFile {
 }
 
 impl PackedFile {
-    /// The rows in memory.
     pub(crate) fn unpack(self) -> KeptFile {
         let Self { mut file, chunks } = self;
         for chunk in chunks {
@@ -97,7 +96,6 @@ impl KeptFile {
         &self.metadata.name
     }
 
-    /// Its copy.
     pub(crate) fn copy(&self) -> &std::path::Path {
         &self.copy
     }

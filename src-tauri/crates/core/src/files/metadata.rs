@@ -63,7 +63,6 @@ impl FileMetadata {
         metadata
     }
 
-    /// Shows this sheet.
     pub(super) fn take(&mut self, sheet: u32, detection: &Detection) {
         self.sheet = sheet;
         self.header_row = detection.header_row;
@@ -146,7 +145,6 @@ impl FileMetadata {
         self.columns.iter().map(|column| column.header.clone()).collect()
     }
 
-    /// What the window sees.
     pub(super) fn view(&self, id: i64, version: u32, table: &Table) -> FileView {
         FileView {
             id,

@@ -210,7 +210,6 @@ impl Files {
         self.row_of(file, position)
     }
 
-    /// A page of rows.
     pub async fn file_rows(self: &Arc<Self>, request: ListOf<i64, RowFilter>) -> Result<RowsPage, AppError> {
         let this = Arc::clone(self);
         blocking(move || this.read_page(&request)).await

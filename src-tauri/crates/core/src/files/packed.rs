@@ -123,7 +123,6 @@ impl Phone {
         digits.iter().filter_map(|digits| PhoneKey::from_digits(*digits))
     }
 
-    /// What was mended.
     pub(super) fn repairs(&self) -> RepairSet {
         match self {
             Self::One { repairs, .. } | Self::Many { repairs, .. } => RepairSet::from_bits(*repairs),
@@ -141,7 +140,6 @@ pub(super) struct Packer {
 }
 
 impl Packer {
-    /// Adds a row.
     pub(super) fn push(&mut self, row: &PackedRow<'_>) {
         pack(row, &mut self.chunk);
         self.rows += 1;

@@ -20,7 +20,6 @@ use super::{
 };
 use crate::{files::Files, store};
 
-/// Rows of a page.
 const MOST_ROWS: u32 = 500;
 
 impl Files {

@@ -28,7 +28,6 @@ use crate::{files::Files, jobs::Throttle, store};
 
 /// What is to be read.
 pub(super) enum Job {
-    /// Another file.
     New(Source),
     /// The open file, in another way.
     Again(i64, Change),

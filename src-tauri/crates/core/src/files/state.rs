@@ -142,7 +142,6 @@ impl Files {
         *self.book.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
-    /// What the window sees.
     pub(super) fn view(&self) -> FileState {
         match &*self.load_state() {
             LoadState::Reading { name, rows, share } => {

@@ -11,7 +11,6 @@ use super::{
     packed::{Kind, PackedRow, Phone, ROWS},
 };
 
-/// No row.
 const NONE: u32 = u32::MAX;
 
 /// The column index of a file. Rows are named by their position, counted from 0 in the order of the file.
@@ -103,12 +102,10 @@ impl Table {
         self.summary = marks::summary(&self.marks, count);
     }
 
-    /// The counts.
     pub(super) fn summary(&self) -> Summary {
         self.summary
     }
 
-    /// Rows in it.
     pub(super) fn len(&self) -> u32 {
         u32::try_from(self.numbers.len()).unwrap_or(NONE)
     }

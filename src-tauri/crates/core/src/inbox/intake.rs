@@ -46,7 +46,6 @@ pub(super) struct Test {
     /// It only asks whether the way is open: it is neither believed nor kept.
     pub(super) mark: bool,
     pub(super) verdict: Option<Result<(), Cause>>,
-    /// It arrived.
     pub(super) came: Arc<Notify>,
 }
 

@@ -110,7 +110,6 @@ impl Job for Receiving {
         Next::In(RETRY)
     }
 
-    /// It ended by itself.
     async fn event(&mut self) {
         match &mut self.serving {
             Some((_, serving)) => serving.await,

@@ -214,7 +214,6 @@ impl Deadline {
         Self::at(clock, at.unwrap_or(DateTime::<Utc>::MAX_UTC))
     }
 
-    /// In real time.
     fn left(&self, clock: &CorrectedClock) -> Duration {
         let by_clock = (self.at - clock.now()).to_std().unwrap_or_default();
         by_clock.min(self.waited.saturating_sub(clock.waited())) / clock.speed().max(1)

@@ -60,7 +60,6 @@ impl<K: Clone + Eq + Hash + Send + 'static> OnDemand<K> {
         });
     }
 
-    /// Wakes all jobs.
     pub(crate) fn wake(&self) {
         self.0.jobs().values().for_each(Wake::wake);
     }

@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 pub(crate) struct Backoff {
     /// After the first failure.
     pub(crate) first: Duration,
-    /// No pause is longer.
     pub(crate) longest: Duration,
 }
 
@@ -31,7 +30,6 @@ impl Throttle {
         self.0.is_none_or(|told| told.elapsed() >= BETWEEN_EVENTS)
     }
 
-    /// Progress is told now.
     pub(crate) fn told(&mut self) {
         self.0 = Some(Instant::now());
     }

@@ -14,7 +14,6 @@ impl Default for Wake {
 }
 
 impl Wake {
-    /// Wakes all listeners.
     pub(crate) fn wake(&self) {
         self.0.send_replace(());
     }

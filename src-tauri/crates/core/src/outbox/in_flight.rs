@@ -92,7 +92,6 @@ impl<I: Intent> InFlight<I> {
         &self.guard.departure
     }
 
-    /// Its settlement is kept.
     pub(crate) fn settled(self) -> I::Row {
         *locked(&self.guard.state) = State::Over;
         self.row

@@ -73,7 +73,6 @@ pub(crate) trait Request: Intent {
         async {}
     }
 
-    /// Sends it.
     fn send(
         &self,
         row: &Self::Row,
@@ -117,7 +116,6 @@ pub(crate) struct Failure {
 pub(crate) enum Fate {
     /// It never reached the service.
     NotSent,
-    /// The service refused it.
     Refused,
     /// It may have been handled.
     Unknown,

@@ -29,7 +29,6 @@ impl Month {
         self.0.format("%Y-%m").to_string()
     }
 
-    /// The month before.
     pub(super) fn before(self) -> Self {
         Self(self.0.checked_sub_months(Months::new(1)).unwrap_or(self.0))
     }
@@ -43,7 +42,6 @@ impl Month {
         day_begins(self.0)..day_begins(self.after().0)
     }
 
-    /// Its days.
     pub(super) fn days(self) -> u32 {
         u32::try_from(self.after().0.signed_duration_since(self.0).num_days()).unwrap_or_default()
     }

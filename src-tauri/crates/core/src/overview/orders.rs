@@ -126,7 +126,6 @@ impl Overview {
     }
 }
 
-/// Counts a parcel.
 fn count_parcel(counts: &mut OrderCounts, level: RiskLevel, decision: Option<Decision>, is_paid: bool) {
     counts.checked += 1;
     if !matches!(level, RiskLevel::High | RiskLevel::VeryHigh) {

@@ -95,7 +95,6 @@ mod tests {
         assert_eq!(std::fs::read(&path).unwrap(), one_pixel());
     }
 
-    /// The smallest picture.
     fn one_pixel() -> Vec<u8> {
         let mut picture = Vec::new();
         let mut writer = png::Encoder::new(&mut picture, 1, 1).write_header().unwrap();

@@ -33,7 +33,6 @@ pub(super) fn decide(data: &Path, decided: &Decided) -> io::Result<()> {
     whole_file::write(&data.join(FILE), &serde_json::to_vec_pretty(decided)?)
 }
 
-/// Takes the word back.
 pub(super) fn take_back(data: &Path) -> io::Result<()> {
     fs::remove_file(data.join(FILE))
 }

@@ -29,7 +29,6 @@ const UNPACKED: &str = "unpacked";
 /// What is put aside, and when.
 pub(super) struct Today<'a> {
     pub(super) data: &'a Path,
-    /// Its settings.
     pub(super) saved: Saved,
     pub(super) now: DateTime<Utc>,
     /// The same time where it is certain.

@@ -105,7 +105,6 @@ pub(crate) fn calamine(original: &Path) {
     }
 }
 
-/// Only the reading.
 pub(crate) fn reading(original: &Path) {
     let mut book = Book::open(original, &Limits::default()).unwrap();
     let mut watch = |_| ControlFlow::Continue(());

@@ -39,7 +39,6 @@ const BIFF5: u32 = 0x0500;
 pub(super) struct Workbook {
     stream: Vec<u8>,
     globals: Globals,
-    /// By sheet.
     indexes: Vec<Index>,
 }
 
@@ -61,7 +60,6 @@ struct Globals {
     sheets: Vec<Place>,
 }
 
-/// How texts are written.
 #[derive(Debug, Clone, Copy)]
 enum Coding {
     /// UTF-16 or its low bytes.

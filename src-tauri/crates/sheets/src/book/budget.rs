@@ -26,7 +26,6 @@ impl Budget {
         is_time
     }
 
-    /// Counts so many pieces.
     #[inline]
     pub(super) fn spend(&mut self, pieces: u32) -> Result<(), SheetError> {
         self.pieces += pieces;

@@ -9,15 +9,12 @@ use crate::Cell;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Format {
-    /// .xlsx
     Xlsx,
     /// .xlsm, which may carry macros; they are never run.
     Xlsm,
-    /// .xlsb
     Xlsb,
     /// .xls, as Excel wrote until 2003, also as one XML document.
     Xls,
-    /// .ods
     Ods,
     /// .csv, .tsv or .txt.
     Text,
@@ -26,7 +23,6 @@ pub enum Format {
 /// A sheet of a file. A text file has one, with an empty name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sheet {
-    /// Its name.
     pub name: String,
     /// The seller hid it; it is offered, and never chosen by itself.
     pub hidden: bool,
@@ -55,7 +51,6 @@ pub struct Row<'a> {
 /// The next item while the rows of a sheet are read.
 #[derive(Debug)]
 pub enum Next<R> {
-    /// A row.
     Row(R),
     /// The rows aren't in order: discard those received so far. All rows follow again, in order.
     Again,
@@ -74,7 +69,6 @@ pub struct SheetEnd {
 /// begins a cell with a quote that was never meant as such.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct QuoteDoubts {
-    /// How many.
     pub count: u32,
     /// The first few of them.
     pub first: Vec<QuoteDoubt>,
@@ -87,7 +81,6 @@ pub struct QuoteDoubt {
     pub row: u32,
     /// The first line, as a text editor counts them, from 1.
     pub first_line: u32,
-    /// The last line.
     pub last_line: u32,
     /// `true` if they were read as one row with a cell of several lines, `false` if each became a row.
     pub one_cell: bool,

@@ -63,7 +63,6 @@ impl<R: Read> Markup<R> {
         Self { input, buffer: vec![0; BLOCK], from: 0, to: 0, longest, is_at_end: false, read: 0 }
     }
 
-    /// The next piece.
     #[inline]
     pub(crate) fn next(&mut self) -> Result<Piece<'_>, SheetError> {
         self.next_with_bytes().map(|(piece, _)| piece)

@@ -6,7 +6,6 @@ use crate::{Limit, Limits, SheetError};
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Scanned {
     pub(super) name: String,
-    /// Where its cells are.
     pub(super) extent: Extent,
     /// Rows that are hidden or filtered away.
     pub(super) hidden_rows: Option<u32>,
@@ -32,7 +31,6 @@ pub(super) fn check(sheets: &[Scanned], loaded: u64, limits: &Limits) -> Result<
 pub(super) struct Extent(Option<[(u32, u32); 2]>);
 
 impl Extent {
-    /// Takes in a cell.
     pub(super) fn include(&mut self, row: u32, column: u32) {
         let [(top, left), (bottom, right)] = self.0.unwrap_or([(row, column); 2]);
         self.0 = Some([(top.min(row), left.min(column)), (bottom.max(row), right.max(column))]);

@@ -61,7 +61,6 @@ impl Text {
         Ok(Self { file, bytes, encoding, separator, skips_first: named.is_some(), shape, messages, facts })
     }
 
-    /// Streams the rows.
     pub(super) fn rows(&mut self, reader: Reader<'_>) -> Result<SheetEnd, SheetError> {
         if let Some(rows) = &self.messages {
             return Ok(made(rows, reader));
@@ -170,7 +169,6 @@ fn stream(
 pub(crate) struct RowLines {
     /// The row, counted from 0.
     pub(crate) number: u32,
-    /// Its number of fields.
     pub(crate) fields: u32,
     /// The number of line feeds in the file up to the row's end.
     pub(crate) lines: u64,

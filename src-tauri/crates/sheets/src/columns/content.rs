@@ -15,7 +15,6 @@ use crate::{
 pub(super) struct Content {
     /// Cells that hold something.
     pub(super) filled: usize,
-    /// Cells with a phone.
     pub(super) phones: usize,
     /// Cells with the phone that occurs most.
     most_frequent: usize,

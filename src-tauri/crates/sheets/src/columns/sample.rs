@@ -4,7 +4,6 @@ use std::{borrow::Cow, ops::ControlFlow};
 
 use crate::{Book, Cell, Next, Row, SheetError, Value};
 
-/// Rows of a sample.
 const ROWS: usize = 200;
 /// Bytes of a text that are looked at.
 const LONGEST: usize = 1_000;
@@ -23,7 +22,6 @@ impl SampleRow {
         Self { number: row.number, cells: cells.collect() }
     }
 
-    /// What a column holds.
     pub(super) fn value(&self, column: u32) -> Option<&Value<'static>> {
         let at = self.cells.binary_search_by_key(&column, |cell| cell.column).ok()?;
         Some(&self.cells[at].value)

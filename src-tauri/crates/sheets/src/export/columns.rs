@@ -14,30 +14,23 @@ use super::{
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ResultColumn {
-    /// Risk level.
     Risk,
     /// Share of parcels that were delivered.
     Ratio,
-    /// Parcels delivered.
     Delivered,
-    /// Parcels cancelled.
     Cancelled,
     /// Parcels by courier, a column each.
     Couriers,
-    /// Reports by other sellers.
     Reports,
-    /// What the service advises.
     Advice,
     /// When the number was checked.
     CheckedAt,
-    /// The seller's decision.
     Decision,
     /// Why a row has no result.
     Reason,
 }
 
 impl ResultColumn {
-    /// All of them.
     pub const ALL: [Self; 10] = [
         Self::Risk,
         Self::Ratio,

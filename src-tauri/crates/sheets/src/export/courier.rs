@@ -29,10 +29,8 @@ pub trait Selection {
     fn row(&mut self, row: u32) -> Result<Option<Chosen<'_>>, ExportError>;
 }
 
-/// Where a row goes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chosen<'a> {
-    /// The file.
     pub file: CourierFile,
     /// Cells that replace the original's: the seller's corrections, and the phone as it was checked.
     pub replaced: &'a [Replaced<'a>],
@@ -43,16 +41,13 @@ pub struct Chosen<'a> {
 pub enum CourierFile {
     /// Orders that go to the courier now.
     Send,
-    /// Orders that wait.
     Hold,
 }
 
-/// What was written.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
 pub struct CourierFiles {
     /// The orders that go to the courier now.
     pub send: Exported,
-    /// The orders that wait.
     pub hold: Exported,
 }
 
@@ -116,7 +111,6 @@ type Look<'a> = (&'a Option<Looks<'a>>, u32);
 struct Output {
     draft: Draft,
     kind: Kind,
-    /// The next free row.
     next: u32,
     rows: u32,
 }

@@ -49,7 +49,6 @@ pub enum ExportError {
     /// What the run found can't be read.
     #[error("what the run found can't be read")]
     Results,
-    /// The user cancelled.
     #[error("cancelled")]
     Cancelled,
 }

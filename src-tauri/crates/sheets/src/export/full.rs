@@ -24,7 +24,6 @@ const NOTE_WIDTH: u32 = 240;
 /// The settings of an export.
 #[derive(Debug, Clone, Copy)]
 pub struct FullPlan<'a> {
-    /// The words.
     pub words: &'a Words,
     /// The couriers' display names: a column each.
     pub couriers: &'a [String],

@@ -16,7 +16,6 @@ use super::{
 /// The settings of a list.
 #[derive(Debug, Clone, Copy)]
 pub struct ListPlan<'a> {
-    /// Name of the sheet.
     pub sheet: &'a str,
     /// The columns from left to right.
     pub columns: &'a [ListColumn<'a>],
@@ -36,22 +35,18 @@ pub struct ListColumn<'a> {
 pub enum ListKind {
     /// Texts; they stay texts when they are edited in a spreadsheet program.
     Text,
-    /// Counts and amounts.
     Number,
-    /// Dates with their time.
     Moment,
 }
 
 /// A cell.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ListCell {
-    /// Nothing.
     Empty,
     /// Text, never taken for a formula or a link.
     Text(String),
     /// A phone number, never taken for a number.
     Phone(String),
-    /// A count.
     Count(u64),
     /// An amount in hundredths (paisa, cents), at most 15 digits: it is written exactly.
     Money(i64, Currency),

@@ -94,7 +94,6 @@ pub(super) struct Looks<'a> {
     cells: Vec<Look>,
 }
 
-/// How a cell looks.
 struct Look {
     column: u32,
     style: usize,

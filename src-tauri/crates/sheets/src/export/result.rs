@@ -20,9 +20,7 @@ pub trait Results {
 /// The result of a row.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RowResult<'a> {
-    /// What the run found.
     pub outcome: Outcome<'a>,
-    /// What the seller decided.
     pub decision: Option<Decision>,
     /// Cells that replace the original's: the seller's corrections, and the phone as it was checked.
     pub replaced: &'a [Replaced<'a>],
@@ -37,7 +35,6 @@ pub enum Outcome<'a> {
     Waiting,
     /// It has no result, and won't get one without the seller's action.
     Failed {
-        /// In which way.
         failure: Failure,
         /// Why, as a sentence for the user.
         why: &'a str,
@@ -58,21 +55,16 @@ pub enum Failure {
 /// The service's result for a number. Omitted figures are `None`, never zero.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Verdict<'a> {
-    /// The risk.
     pub risk: RiskLevel,
     /// The service's own word for it, which is shown when the level is [`RiskLevel::Unknown`].
     pub risk_word: Option<&'a str>,
     /// Share of parcels that were delivered, in percent, 0 to 100.
     pub ratio: Option<f64>,
-    /// Parcels delivered.
     pub delivered: Option<u64>,
-    /// Parcels cancelled.
     pub cancelled: Option<u64>,
     /// By courier, in the order of the plan's couriers.
     pub couriers: &'a [CourierParcels],
-    /// Reports by other sellers.
     pub reports: Option<u64>,
-    /// What the service advises.
     pub advice: Option<&'a str>,
     /// When it was checked, as the clock showed in Bangladesh.
     pub checked_at: Option<NaiveDateTime>,
@@ -81,11 +73,9 @@ pub struct Verdict<'a> {
 /// A courier's figure for a number.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum CourierParcels {
-    /// So many parcels.
     Total(u64),
     /// Only the share that was delivered, in percent.
     Ratio(f64),
-    /// It did not reply.
     NoAnswer,
     /// The service did not name it for this number.
     Missing,

@@ -16,7 +16,6 @@ pub struct Source<'a> {
     pub book: &'a mut Book,
     /// The file itself; number formats and widths are read from it directly.
     pub path: &'a Path,
-    /// Which of its sheets.
     pub sheet: usize,
     /// The header's row, counted from 0; rows above it are kept as they are. None when the first row is an order.
     pub header_row: Option<u32>,

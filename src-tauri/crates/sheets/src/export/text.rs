@@ -39,7 +39,6 @@ impl<W: Write> TextTable<W> {
         Ok(())
     }
 
-    /// Flushes the file.
     pub(super) fn finish(mut self) -> Result<(), ExportError> {
         self.end_row()?;
         self.writer.flush().map_err(|error| ExportError::from_disk(&error))

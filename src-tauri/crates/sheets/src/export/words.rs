@@ -9,21 +9,17 @@ use super::Failure;
 /// Every word that an export adds to the original.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct Words {
-    /// Names of the sheets.
     pub sheets: SheetWords,
     /// Headers of the added columns.
     pub columns: ColumnWords,
-    /// Risk levels.
     pub risk: RiskWords,
     /// What stands in the place of a risk level.
     pub states: StateWords,
-    /// Decisions.
     pub decisions: DecisionWords,
     /// In the place of a courier's number of parcels, when it did not reply.
     pub no_answer: String,
     /// The mark of results that aren't real.
     pub test: String,
-    /// The summary.
     pub summary: SummaryWords,
 }
 
@@ -32,30 +28,22 @@ pub struct Words {
 pub struct SheetWords {
     /// All rows with their results.
     pub results: String,
-    /// Counts and the chart.
     pub summary: String,
-    /// The rows that failed.
     pub failed: String,
 }
 
 /// Headers of the added columns.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct ColumnWords {
-    /// Risk level.
     pub risk: String,
     /// Share of parcels that were delivered.
     pub ratio: String,
-    /// Parcels delivered.
     pub delivered: String,
-    /// Parcels cancelled.
     pub cancelled: String,
-    /// Reports by other sellers.
     pub reports: String,
-    /// What the service advises.
     pub advice: String,
     /// When the number was checked.
     pub checked_at: String,
-    /// The seller's decision.
     pub decision: String,
     /// Why a row has no result; also the last column of the rows that failed.
     pub reason: String,
@@ -90,7 +78,6 @@ impl RiskWords {
 /// What stands in the place of a risk level.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct StateWords {
-    /// Not checked yet.
     pub waiting: String,
     /// There is no valid number in the row.
     pub invalid: String,
@@ -135,10 +122,8 @@ impl DecisionWords {
 pub struct SummaryWords {
     /// Above the counts, and the chart's title.
     pub distribution: String,
-    /// Header of the counts.
     pub rows: String,
     /// Header of each count's share of all rows.
     pub share: String,
-    /// All rows.
     pub total: String,
 }

@@ -31,7 +31,6 @@ pub(super) fn begin(scratch: &Path) -> Result<Workbook, ExportError> {
     Ok(book)
 }
 
-/// Writes a whole workbook.
 pub(super) fn save<W: Write + Send>(mut book: Workbook, mut writer: W) -> Result<(), ExportError> {
     guarded(|| {
         book.save_to_writer(&mut writer).map_err(unfit)?;

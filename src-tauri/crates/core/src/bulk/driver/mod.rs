@@ -146,7 +146,6 @@ struct Driver<'a> {
 }
 
 impl<'a> Driver<'a> {
-    /// Whose run it is.
     fn owner(&self) -> Owner {
         (self.row.environment, self.row.account)
     }

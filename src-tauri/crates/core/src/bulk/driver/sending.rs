@@ -30,7 +30,6 @@ use crate::{
     },
 };
 
-/// What came back.
 pub(super) enum Reply {
     /// The POST that is to come may leave now.
     Admitted(Box<Admitted>),
@@ -134,7 +133,6 @@ pub(super) struct Admitted {
 
 /// What came back of a POST.
 pub(super) struct Posted {
-    /// How long it took.
     pub(super) took: TimeDelta,
     pub(super) result: Result<Answer, CourierError>,
 }

@@ -33,7 +33,6 @@ pub(crate) struct Reply {
     pub(crate) couriers: Vec<CourierRow>,
 }
 
-/// Reads a kept reply.
 pub(crate) fn reply(json: &str, settings: &porokh_api::Settings) -> Reply {
     // A single check's risk is an object, a bulk entry's a word.
     match CheckResult::from_json(json) {

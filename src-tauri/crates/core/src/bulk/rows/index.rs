@@ -28,12 +28,10 @@ pub(super) struct Found {
 /// What a row comes to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Class {
-    /// It has a verdict.
     Level(RiskLevel),
     Waiting,
     /// A valid number without a result.
     Skipped,
-    /// No valid number.
     Invalid,
 }
 

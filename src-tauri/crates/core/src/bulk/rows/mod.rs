@@ -37,16 +37,13 @@ use porokh_domain::{RowNumber, phone::PhoneKey};
 use self::{find::RowQuery, open::RunRows};
 use crate::{bulk::Runs, store::notes};
 
-/// Rows of a page.
 const MOST_ROWS: u32 = 500;
 /// Characters of a note.
 const LONGEST_NOTE: usize = 2_000;
 
 /// Orders of a run.
 pub(crate) struct ChosenOrders {
-    /// The run's name.
     pub(crate) name: String,
-    /// The run's file.
     pub(crate) file: i64,
     /// Their numbers in the sheet, in its order.
     pub(crate) rows: Vec<RowNumber>,
@@ -86,7 +83,6 @@ impl Runs {
         .await
     }
 
-    /// Everything about a row.
     pub async fn run_row(self: &Arc<Self>, request: RunRowRequest) -> Result<RunRowDetail, AppError> {
         self.with_rows(request.run, move |this, rows| this.row_detail(&rows.index, request.row)).await
     }

@@ -71,7 +71,6 @@ impl RunRows {
 }
 
 impl OpenRun {
-    /// Answers were kept.
     pub(crate) fn answered(&self, run: i64, answers: &[Answer]) {
         let mut news = self.news.lock().unwrap_or_else(PoisonError::into_inner);
         if news.run == Some(run) {
@@ -102,7 +101,6 @@ impl OpenRun {
         rows.is_ok_and(|rows| rows.as_ref().is_some_and(|rows| rows.index.run == run))
     }
 
-    /// The run is gone.
     pub(crate) fn forget(&self, run: i64) {
         let mut rows = self.rows.lock().unwrap_or_else(PoisonError::into_inner);
         if rows.as_ref().is_some_and(|rows| rows.index.run == run) {

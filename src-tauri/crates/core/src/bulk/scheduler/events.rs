@@ -107,7 +107,6 @@ impl Scheduler {
         self.closed = false;
     }
 
-    /// A job goes on.
     pub(crate) fn progressed(&mut self, batch: i64, progress: Progress, now: DateTime<Utc>) {
         self.succeeded();
         let Some(index) = self.flights.iter().position(|flight| flight.batch == batch) else { return };

@@ -30,7 +30,6 @@ use crate::jobs::Backoff;
 #[derive(Debug, Clone)]
 pub(crate) struct Scheduler {
     bulk: bool,
-    /// Numbers in line.
     waiting: usize,
     posting: Option<(CheckMethod, usize)>,
     /// In the order in which they were accepted.
@@ -91,7 +90,6 @@ struct Flight {
     progressed: DateTime<Utc>,
 }
 
-/// What to do now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Next {
     /// Send the first so many numbers in line. `remaining` is what is left of the day before it, where that is
@@ -109,14 +107,11 @@ pub(crate) enum Next {
     Finished,
 }
 
-/// Why nothing leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Waiting {
-    /// For replies and jobs.
     Work,
     /// For the day's new checks.
     Midnight,
-    /// After failures.
     Network,
     /// For the grace of a doubt.
     Judgement,

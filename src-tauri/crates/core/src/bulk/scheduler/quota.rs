@@ -86,7 +86,6 @@ impl QuotaCount {
         }
     }
 
-    /// The service gave results.
     pub(super) fn trust(&mut self) {
         self.refusals = 0;
     }

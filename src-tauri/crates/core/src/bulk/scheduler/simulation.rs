@@ -66,7 +66,6 @@ struct Job {
     numbers: usize,
 }
 
-/// What is run.
 #[derive(Debug, Clone)]
 struct Case {
     numbers: usize,

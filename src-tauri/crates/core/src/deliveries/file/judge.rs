@@ -38,7 +38,6 @@ pub(super) enum RowPhone {
 
 /// What is known beside the file.
 pub(super) struct Known {
-    /// Whose records these are.
     pub(super) scope: AccountScope,
     /// The customers of each order reference, from runs.
     pub(super) orders: HashMap<String, HashSet<PhoneKey>>,
@@ -246,7 +245,6 @@ pub(super) fn longest(rows: &[ReadRow], judged: &[Judged]) -> (u32, u32) {
     )
 }
 
-/// The rows in figures.
 pub(super) fn counts(judged: &[Judged]) -> OutcomeCounts {
     let mut counts = OutcomeCounts::default();
     for one in judged {

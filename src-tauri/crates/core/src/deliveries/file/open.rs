@@ -60,7 +60,6 @@ pub(super) enum LoadState {
 /// What was found in a file.
 pub(super) struct Found {
     pub(super) name: String,
-    /// Goes with the file.
     pub(super) copy: Arc<OwnCopy>,
     pub(super) sheets: Vec<SheetView>,
     pub(super) sheet: u32,
@@ -107,7 +106,6 @@ impl OutcomeFiles {
         self.readings.load(Ordering::SeqCst) == reading
     }
 
-    /// What the window sees.
     pub(super) fn view(&self) -> OutcomeFileState {
         let load_state = self.load_state.lock().unwrap_or_else(PoisonError::into_inner).clone();
         match (load_state, &*self.open()) {

@@ -44,7 +44,6 @@ pub(super) fn all() -> DeliveriesRequest {
     DeliveriesRequest { days: None, query: ListQuery { limit: 500, ..ListQuery::default() } }
 }
 
-/// The list, by reference.
 pub(super) async fn list(harness: &Harness) -> Vec<DeliveryView> {
     let mut list = harness.core.deliveries.deliveries(all()).await.unwrap().rows;
     list.sort_by(|a, b| a.row.told.order_ref.cmp(&b.row.told.order_ref));

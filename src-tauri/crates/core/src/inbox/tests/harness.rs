@@ -234,7 +234,6 @@ impl Harness {
         }
     }
 
-    /// The list.
     pub(super) async fn activity(&self, filter: ActivityFilter) -> Vec<ActivityView> {
         let request = ListQuery { filter, limit: 200, ..ListQuery::default() };
         self.core.inbox.activity(request).await.unwrap().rows

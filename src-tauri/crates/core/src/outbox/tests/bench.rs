@@ -187,7 +187,6 @@ impl Bench {
         }
     }
 
-    /// The seller's press.
     pub(super) fn press(&self) -> JoinHandle<Result<(), AppError>> {
         let (app, kind, id) = (Arc::clone(&self.app), self.kind, self.subject);
         tokio::spawn(async move {
@@ -310,7 +309,6 @@ impl Bench {
         self.database().execute_batch(&trigger).unwrap();
     }
 
-    /// There is room again.
     pub(super) fn room(&self) {
         self.database().execute_batch("DROP TRIGGER no_room").unwrap();
     }

@@ -23,7 +23,6 @@ use crate::{
     store::ledger::{self, LedgerQuery, Search},
 };
 
-/// Rows of a page.
 const PAGE: u32 = 200;
 /// Payments of one customer that are shown.
 const RELATED: u32 = 100;

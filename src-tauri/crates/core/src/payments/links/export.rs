@@ -65,7 +65,6 @@ struct Listed<'a> {
     core: &'a Links,
     batch: i64,
     words: &'a LinkWords,
-    /// How many were read.
     next: u32,
     read: vec::IntoIter<(LinkRow, Option<PaymentRow>)>,
 }

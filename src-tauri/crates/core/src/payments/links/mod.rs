@@ -28,7 +28,6 @@ use crate::store::{
     payments::PaymentRow,
 };
 
-/// Rows of a page.
 const PAGE: u32 = 200;
 
 impl Links {

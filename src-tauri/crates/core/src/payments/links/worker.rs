@@ -147,7 +147,6 @@ impl Links {
 
 /// What became of a row.
 enum Step {
-    /// It has a link.
     Made,
     /// It may have one.
     Unanswered(AppError),

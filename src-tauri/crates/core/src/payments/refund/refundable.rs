@@ -17,7 +17,6 @@ pub(super) struct Refundable {
     pub(super) paid: Money,
     /// All that was charged, where the record says so.
     pub(super) charged: Option<Money>,
-    /// The method's identifier.
     pub(super) method: String,
     /// The id of the transfer.
     pub(super) transaction_id: String,

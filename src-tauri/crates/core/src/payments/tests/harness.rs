@@ -91,7 +91,6 @@ impl Harness {
         harness
     }
 
-    /// Practising.
     pub(crate) async fn practising() -> Self {
         let mut harness = Self::new().await;
         let practising = Settings { practice: true, ..Settings::default() };

@@ -28,7 +28,6 @@ use crate::{
     },
 };
 
-/// How many are listed.
 const LISTED: u32 = 100;
 
 impl Transfers {

@@ -7,7 +7,6 @@ use crate::{Limit, Limits, SheetError};
 #[derive(Default)]
 pub(super) struct Texts {
     all: String,
-    /// Where each ends.
     ends: Vec<usize>,
 }
 
@@ -86,7 +85,6 @@ impl<'a> Bytes<'a> {
         self.characters(length, coding, into)
     }
 
-    /// So many characters.
     pub(super) fn characters(&mut self, length: usize, coding: Coding, into: &mut String) -> Option<()> {
         match coding {
             Coding::Unicode => {

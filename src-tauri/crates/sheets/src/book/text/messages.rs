@@ -13,7 +13,6 @@ use crate::columns::{CLEAR, compact, name};
 
 /// Longer texts are no messages of people, but files.
 pub(super) const LONGEST: u64 = 512 << 10;
-/// Words before a value.
 const MOST_WORDS: usize = 4;
 
 /// Longer lines, and texts with more signs, aren't written by people.

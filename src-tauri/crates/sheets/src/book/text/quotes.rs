@@ -39,7 +39,6 @@ struct Doubt {
 #[derive(Debug, Default)]
 pub(super) struct Doubts {
     found: VecDeque<Doubt>,
-    /// How many were found.
     pub(super) count: u32,
 }
 

@@ -82,7 +82,6 @@ pub(super) fn stream<'a, R: Read>(
 /// The next item of a sheet.
 enum Step<'a> {
     Cell((u32, u32), Value<'a>),
-    /// A row begins.
     Row(u32),
     /// A cell without anything in it.
     Nothing(u32),

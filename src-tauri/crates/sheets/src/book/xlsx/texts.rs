@@ -31,7 +31,6 @@ impl Texts {
         text.get(begin as usize..end)
     }
 
-    /// How many there are.
     pub(in crate::book) fn len(&self) -> usize {
         self.places.len()
     }
@@ -48,7 +47,6 @@ impl Texts {
     }
 }
 
-/// Reads the table.
 pub(super) fn table<R: Read>(mut markup: Markup<R>, limits: &Limits) -> Result<Texts, SheetError> {
     let mut texts = Texts::default();
     let mut bytes = 0_u64;

@@ -14,7 +14,6 @@ pub(super) enum Stop {
     Cannot(CannotPatch),
     /// The original has this many columns, more than expected.
     Wider(u32),
-    /// Nothing can be written.
     Failed(ExportError),
 }
 
@@ -40,7 +39,6 @@ impl From<ExportError> for Stop {
     }
 }
 
-/// Of the original.
 impl From<SheetError> for Stop {
     fn from(error: SheetError) -> Self {
         match error {

@@ -15,7 +15,6 @@ pub(in crate::export::tests) enum Contents {
     Formula(i32),
 }
 
-/// How a program writes.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::export::tests) struct Dialect {
     prefix: bool,

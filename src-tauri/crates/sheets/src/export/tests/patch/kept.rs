@@ -7,7 +7,6 @@ use rust_xlsxwriter::{
 
 use super::*;
 
-/// A one-pixel picture.
 const PIXEL: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\rIDATx\x9cc\xf8\xcf\xc0\xf0\x1f\0\x05\0\x01\xff\x89\x99=\x1d\0\0\0\0IEND\xaeB`\x82";
 
 /// Orders in C3:H9 of the second sheet, with everything that a workbook can have around them.
