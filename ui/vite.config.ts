@@ -71,7 +71,7 @@ export default defineConfig({
     setupFiles: ['tests/setup.ts'],
     // Each file has a window and modules of its own, without a thread of its own.
     pool: 'vmThreads',
-    maxWorkers: '100%',
+    maxWorkers: 2,
     // What a finished file leaves behind is freed only with its thread, which ends at this size.
     vmMemoryLimit: '1GB',
     experimental: { fsModuleCache: true },

@@ -124,7 +124,7 @@ describe('a change', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is asked about when something was patchAndInvalidate before its reply', async () => {
+  it('is asked about when something was told before its reply', async () => {
     const late = deferred<ReceiverView>();
     replies = [view(1), view(4)];
     look();

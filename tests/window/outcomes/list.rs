@@ -106,7 +106,7 @@ async fn outcomes_are_marked_typed_in_joined_by_their_order_and_shared_together(
     };
     assert_eq!(cell("T-1", "Amount"), Data::Float(1250.0));
     assert_eq!(cell("T-1", "Mobile"), Data::String("01712345670".into()));
-    assert_eq!(cell("T-2", "State"), Data::String("Skipped".into()));
+    assert_eq!(cell("T-2", "Status"), Data::String("Skipped".into()));
     assert!(cell("T-2", "The service says").to_string().contains("seen_elsewhere"));
     assert_eq!(cell("M-3", "Result"), Data::String("Returned".into()));
 

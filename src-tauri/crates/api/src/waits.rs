@@ -36,7 +36,7 @@ pub enum WaitWhy {
 /// A wait that is on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 pub struct WaitView {
-    /// Names it for [`Waits::cancel_wait`].
+    /// Names it for `cancel_wait`.
     pub id: u32,
     pub of: WaitOf,
     pub why: WaitWhy,

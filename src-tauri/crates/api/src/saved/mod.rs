@@ -194,7 +194,7 @@ pub struct KeptKey {
     /// `dc_live_…a1b2`.
     #[serde(default)]
     pub hint: String,
-    /// Knows the key again without the key store ([`Seen::print`](crate::store::accounts::Seen)); empty until it was
+    /// Knows the key again without the key store ([`Seen::print`](porokh_store::accounts::Seen)); empty until it was
     /// read once.
     #[serde(default)]
     pub print: String,

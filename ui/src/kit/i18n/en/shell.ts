@@ -26,7 +26,6 @@ export const shell = {
   clearSearch: 'Clear the search',
   technicalDetails: 'Technical details',
   noData: 'No data',
-  /** Of a note that doesn’t fit on one line. */
   zoomed: (share: number) => `Zoom ${percent(share)}`,
 
   /** Said on the context line; the texts where it opens. */
