@@ -54,7 +54,7 @@ impl KeySlot {
 pub struct AccountView {
     /// The account whose records the window shows; `None`: there has been none in its environment.
     pub id: Option<AccountId>,
-    /// Which world checks happen in now; `None` when no account is connected and practice mode is off.
+    /// Environment of new checks; `None` when no account is connected and practice mode is off.
     pub environment: Option<Environment>,
     /// The seller's service address, also while practising; a build may bring a default.
     pub address: String,
@@ -181,7 +181,7 @@ pub struct QuotaView {
 pub struct PaymentAccountView {
     /// The account whose records the window shows; `None`: there has been none in its environment.
     pub id: Option<AccountId>,
-    /// Which world new payments are made in; `None` when no account is connected and practice mode is off.
+    /// Environment of new payments; `None` when no account is connected and practice mode is off.
     pub environment: Option<Environment>,
     /// The seller's service address, also while practising.
     pub address: String,
@@ -189,7 +189,7 @@ pub struct PaymentAccountView {
     pub keys: Vec<KeySlot>,
     /// A secret for signed messages is kept.
     pub has_secret: bool,
-    /// Which world transaction ids are matched in, whatever key new payments use: that of the live key, or practice.
+    /// Environment in which transaction ids are matched, whatever key new payments use: that of the live key, or practice.
     /// `None`: there is no key that can match.
     pub matches_in: Option<Environment>,
     /// The seller is asked whether the account in `environment` is the same merchant's as this one, and until then it is
