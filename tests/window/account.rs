@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use acceptance::{Harness, all_files, files_holding};
 use porokh_practice::KeyHeader;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::steps::{account_in_use, account_menu, check, connect, open, service, settings};
 
@@ -39,8 +39,11 @@ async fn the_account_says_who_it_is_and_its_key_is_in_the_key_store_and_nowhere_
     assert!(hint.contains("dc_live_…") && hint.contains(&key[key.len() - 4..]), "{hint}");
 
     // Everything that the window can ask for or has got, and everything that is on disk.
-    for command in ["app_start", "account", "test_courier"] {
-        let reply = window.call(command, Value::Null).await;
+    let tested = json!({ "service": "courier", "environment": "live", "number": 1 });
+    for (command, request) in
+        [("app_start", Value::Null), ("accounts", Value::Null), ("test_account", tested)]
+    {
+        let reply = window.call(command, request).await;
         assert!(!reply.to_string().contains(secret_part(&key)), "{command}");
     }
     let page =

@@ -146,7 +146,7 @@ async fn the_logs_say_what_happened_and_hold_no_number_no_name_and_no_key() {
     for told in [
         "Porokh ",
         "web engine ",
-        "connect_courier: service/",
+        "add_account: service/",
         ": 401 after ",
         "file read: text, 2 rows",
         "list done: 2",

@@ -14,7 +14,7 @@ const NUMBERS: [&str; 3] = ["01712345670", "01712345673", "01812345675"];
 /// Lets the service tell the app what happens, and checks the numbers of which it may tell.
 async fn follow(window: &Window, service: &Service) {
     let secret = "whsec_9f31c07ab25e4d86";
-    let account = json!({ "service": "courier", "kind": "live", "number": 1 });
+    let account = json!({ "service": "courier", "environment": "live", "number": 1 });
     window.call("set_account_secret", json!({ "account": account, "secret": secret })).await;
     window.call("switch_receiver", json!({ "on": true, "port": null })).await;
     let local = until("the receiver listens", async || {

@@ -42,7 +42,7 @@ pub(super) async fn settings(window: &Window, section: &str) {
 
 /// What names the account in use of a service, live or test: `courier-live-1`.
 pub(super) async fn account_in_use(window: &Window, service: &str, kind: &str) -> String {
-    let of = format!("article[data-service={service}][data-kind={kind}][data-in-use=true]");
+    let of = format!("article[data-service={service}][data-environment={kind}][data-in-use=true]");
     let name = format!("return document.querySelector('{of}')?.dataset.account ?? ''");
     until("an account is in use", async || {
         let name = window.script(&name, vec![]).await.as_str()?.to_owned();

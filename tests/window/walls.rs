@@ -27,7 +27,7 @@ async fn a_command_that_no_capability_lists_is_refused() {
         let refusal = window.invoke(command, json!({ "url": "https://shop.example" })).await.unwrap_err();
         assert!(refusal.to_string().contains("not allowed"), "{command}: {refusal}");
     }
-    assert!(window.invoke("account", Value::Null).await.is_ok(), "a listed one is served");
+    assert!(window.invoke("accounts", Value::Null).await.is_ok(), "a listed one is served");
     window.close().await;
 }
 

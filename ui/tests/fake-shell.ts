@@ -8,6 +8,7 @@ import { laterFeatures } from '$app/later-features.svelte';
 import { laterPages } from '$app/later-pages.svelte';
 import { file } from '$features/bulk/file.svelte';
 import { queries } from '$kit/query/client';
+import { accounts } from '$kit/state/accounts.svelte';
 import { PAGES, pages } from '$kit/state/pages.svelte';
 import { phoneField } from '$features/check/phone-field.svelte';
 import { recent } from '$features/check/recent.svelte';
@@ -20,7 +21,7 @@ import { deliveryPage, deliveryRules } from '$features/deliveries/delivery-sampl
 import { monthView } from '$features/overview/month-samples';
 import { paymentsPage } from '$features/payments/payment-samples';
 import { backupView, dataUsage } from '$features/settings/data/data-samples';
-import { account, checkView, pageOf, paymentAccount, start } from './samples';
+import { accountsInUse, checkView, pageOf, start } from './samples';
 
 /** What stands in for the commands: each takes the request, and returns the reply or throws an `AppError`. */
 export type Handlers = {
@@ -40,8 +41,7 @@ export function read({ text }: { text: string }): PhoneReading {
 }
 
 const DEFAULTS: Handlers = {
-  account: () => session.account,
-  accounts: () => ({ environment: session.account.environment ?? 'live', accounts: [] }),
+  accounts: () => accounts.view,
   read_phone: read,
   recent_checks: () => pageOf([]),
   check_phone: ({ phone }) => checkView({ phone }),
@@ -54,7 +54,7 @@ const DEFAULTS: Handlers = {
   }),
   set_practice: ({ on }) => ({
     settings: { ...session.settings, practice: on, welcomed: true },
-    account: account({ environment: on ? 'practice' : 'live' }),
+    accounts: accountsInUse({ environment: on ? 'practice' : 'live' }),
   }),
   cancel_check: () => null,
   defer_check: () => [],
@@ -96,7 +96,6 @@ const DEFAULTS: Handlers = {
   reported_phone: () => null,
   blocked_phones: () => [],
   find_customers: () => [],
-  payment_account: () => paymentAccount(),
   related_payments: () => [],
   payments: () => paymentsPage(),
   transfers: () => [],
@@ -164,7 +163,8 @@ interface Scene {
 
 /** Opens the app over a fake shell. */
 export async function openApp({ start: given = {}, early = [], handlers = {} }: Scene = {}) {
-  const shell = new FakeShell({ app_start: () => start(given), ...handlers });
+  const listed = await handlers.accounts?.(null);
+  const shell = new FakeShell({ app_start: () => start({ accounts: listed, ...given }), ...handlers });
   queries.clear();
   check.leave();
   check.lastCouriers = [];

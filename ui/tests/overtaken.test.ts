@@ -1,18 +1,17 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ReportView, RunView } from '$ipc';
+import type { AccountsView, ReportView, RunView } from '$ipc';
 import { invalidateSoon } from '$kit/query/cache';
-import { paymentAccount } from '$kit/state/payment-account.svelte';
+import { accounts, courierAccount } from '$kit/state/accounts.svelte';
 import { refresh } from '$kit/query/cache';
 import { reports } from '$features/reports/reports.svelte';
 import { runs } from '$features/bulk/runs.svelte';
-import { session } from '$kit/state/session.svelte';
 import { sharing } from '$features/deliveries/sharing.svelte';
 import { sharingView } from '$features/deliveries/delivery-samples';
 import { deferred, openApp } from './fake-shell';
 import { reportView } from '$features/reports/report-samples';
 import { runView } from '$features/bulk/run-samples';
-import { account, pageOf, paymentAccount as paymentAccountView } from './samples';
+import { accountsInUse, pageOf } from './samples';
 
 /*
  * What the shell tells and what it replies come by different ways. Who is shown the older of the two waits for
@@ -98,38 +97,40 @@ describe('a run', () => {
 
 describe('an account', () => {
   it('is what was told while a change of it was answered', async () => {
-    const answer = deferred<ReturnType<typeof account>>();
-    const failed = account({ state: { kind: 'failed', error: { code: 'not_connected' } } });
-    const { shell } = await openApp();
-    const changing = session.changeAccount(() => answer.promise);
-    shell.tell({ kind: 'account', account: failed });
-    answer.resolve(account());
-    await changing;
-    expect(session.account.state.kind).toBe('failed');
+    const answer = deferred<AccountsView>();
+    const failed = accountsInUse({ state: { kind: 'failed', error: { code: 'not_connected' } } });
+    const { shell } = await openApp({
+      handlers: { accounts: () => failed, test_account: () => answer.promise },
+    });
+    const tested = courierAccount.test();
+    shell.tell({ kind: 'accounts', accounts: failed });
+    answer.resolve(accountsInUse());
+    await tested;
+    expect(courierAccount.state.kind).toBe('failed');
   });
 
   it('is what was told while the pages were still read: it was kept for them', async () => {
-    const working = account({ state: { kind: 'working' } });
     await openApp({
       start: { account: { state: { kind: 'failed', error: { code: 'not_connected' } } } },
-      early: [{ kind: 'account', account: working }],
+      early: [{ kind: 'accounts', accounts: accountsInUse() }],
     });
-    expect(session.account.state.kind).toBe('working');
+    expect(courierAccount.state.kind).toBe('working');
   });
 
-  it('of payments is what was told while a question about it was answered', async () => {
-    const answer = deferred<ReturnType<typeof paymentAccountView>>();
-    const told = { ...paymentAccountView(), has_secret: true };
-    let reply: Promise<typeof told> | typeof told = told;
-    const { shell } = await openApp({ handlers: { payment_account: () => reply } });
+  it('is what was told while a question about it was answered', async () => {
+    const answer = deferred<AccountsView>();
+    const told = accountsInUse({}, { has_secret: true });
+    let reply: Promise<AccountsView> | AccountsView = told;
+    const { shell } = await openApp({ handlers: { accounts: () => reply } });
+    const asked = shell.requests('accounts').length;
     reply = answer.promise;
-    invalidateSoon('payment_account');
-    await waitFor(() => expect(shell.requests('payment_account')).toHaveLength(2));
+    invalidateSoon('accounts');
+    await waitFor(() => expect(shell.requests('accounts')).toHaveLength(asked + 1));
     reply = told;
-    shell.tell({ kind: 'payment_account', account: told });
-    answer.resolve({ ...paymentAccountView(), has_secret: false });
-    await waitFor(() => expect(shell.requests('payment_account')).toHaveLength(3));
-    expect(paymentAccount.view.has_secret).toBe(true);
+    shell.tell({ kind: 'accounts', accounts: told });
+    answer.resolve(accountsInUse());
+    await waitFor(() => expect(shell.requests('accounts')).toHaveLength(asked + 2));
+    expect(accounts.used('payment')?.has_secret).toBe(true);
   });
 });
 

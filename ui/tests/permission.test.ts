@@ -9,7 +9,7 @@ import { deliveryPage } from '$features/deliveries/delivery-samples';
 import { openApp, type Handlers } from './fake-shell';
 import { reportFacts } from '$features/reports/report-samples';
 import { planView } from '$features/bulk/run-samples';
-import { account, meFacts } from './samples';
+import { accountsInUse, meFacts } from './samples';
 
 const NUMBER = '01712000385';
 
@@ -27,7 +27,7 @@ const button = (id: string) => screen.getByTestId<HTMLButtonElement>(id);
 describe('a key that lacks a permission', () => {
   it('is told of before a check is pressed, and a look at the account takes that back', async () => {
     const { shell, user } = await opened(me(['report']), {
-      test_courier: () => account({ me: me(['check']) }),
+      test_account: () => accountsInUse({ me: me(['check']) }),
     });
     await user.click(screen.getByTestId('key-notice-open'));
     expect((await screen.findByTestId('key-notice-text')).textContent).toContain('permission “check”');

@@ -1,31 +1,17 @@
 import type {
-  AccountView,
+  AccountsView,
   CheckView,
   CourierRow,
   MeFacts,
   Page,
-  PaymentAccountView,
   PreviousCheck,
   Settings,
   StartView,
 } from '$ipc';
 import { vi } from 'vitest';
+import { accountsInUse, type InUse } from '$kit/state/account-samples';
 
-/** An account that works, with a live key. */
-export function account(own: Partial<AccountView> = {}): AccountView {
-  return {
-    id: 1,
-    environment: 'live',
-    address: 'https://courier.example.com/api/v1',
-    keys: [{ kind: 'live', hint: 'dc_live_…a1b2', in_use: true }],
-    same_as: null,
-    state: { kind: 'working' },
-    me: null,
-    quota: { limit: 2000, remaining: 1644, read_at: new Date().toISOString(), stale: false },
-    other_mode: null,
-    ...own,
-  };
-}
+export * from '$kit/state/account-samples';
 
 /** What an account says of itself, as little as it can. */
 export function meFacts(): MeFacts {
@@ -43,22 +29,6 @@ export function meFacts(): MeFacts {
     mode_conflict: null,
     read_at: new Date().toISOString(),
     raw: '{}',
-  };
-}
-
-/** A payment account that works, with a live key. */
-export function paymentAccount(own: Partial<PaymentAccountView> = {}): PaymentAccountView {
-  return {
-    id: 2,
-    environment: 'live',
-    address: 'https://pay.example.com',
-    keys: [{ kind: 'live', hint: '…9f3c', in_use: true }],
-    has_secret: false,
-    matches_in: 'live',
-    same_as: null,
-    state: { kind: 'working' },
-    ping: null,
-    ...own,
   };
 }
 
@@ -101,7 +71,9 @@ const SETTINGS: Settings = {
 interface Start {
   platform?: StartView['platform'];
   settings?: Partial<Settings>;
-  account?: Partial<AccountView>;
+  account?: InUse;
+  payment?: InUse;
+  accounts?: AccountsView | undefined;
   problems?: StartView['problems'];
 }
 
@@ -111,7 +83,7 @@ export function start(own: Start): StartView {
     version: '0.1.0',
     platform: own.platform ?? 'linux',
     settings: { ...SETTINGS, ...own.settings },
-    account: account(own.account),
+    accounts: own.accounts ?? accountsInUse(own.account, own.payment),
     problems: own.problems ?? [],
     data_folder: '/home/rina/porokh',
   };

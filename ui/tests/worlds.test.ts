@@ -7,12 +7,13 @@ import { links } from '$features/bulk/links/links.svelte';
 import { newPayment } from '$features/payments/new-payment.svelte';
 import { pages } from '$kit/state/pages.svelte';
 import { runs } from '$features/bulk/runs.svelte';
+import { accounts, courierAccount } from '$kit/state/accounts.svelte';
 import { session } from '$kit/state/session.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
 import { deferred, openApp, read } from './fake-shell';
 import { linksView } from '$features/bulk/links/link-samples';
 import { runView } from '$features/bulk/run-samples';
-import { account, checkView, pageOf, previous } from './samples';
+import { accountsInUse, checkView, pageOf, previous } from './samples';
 
 const NUMBER = '01712000385';
 const field = () => screen.getByTestId<HTMLInputElement>('phone-field');
@@ -27,7 +28,7 @@ function practising(live: { read?: PhoneReading | Promise<PhoneReading>; check?:
     handlers: {
       set_practice: ({ on }) => {
         environment = on ? 'practice' : 'live';
-        return { settings: { ...session.settings, practice: on }, account: account({ environment }) };
+        return { settings: { ...session.settings, practice: on }, accounts: accountsInUse({ environment }) };
       },
       read_phone: ({ text }) => {
         const reading = read({ text });
@@ -52,7 +53,7 @@ describe('what practice said', () => {
     await waitFor(() => expect(hint().textContent).toContain('Very high risk'));
     await waitFor(() => expect(screen.getAllByTestId('recent-item')).toHaveLength(1));
     await user.click(screen.getByTestId('practice-leave'));
-    await waitFor(() => expect(session.account.environment).toBe('live'));
+    await waitFor(() => expect(courierAccount.environment).toBe('live'));
     expect(hint().textContent).not.toContain('risk');
     expect(screen.queryByTestId('show-saved')).toBeNull();
     expect(screen.queryByTestId('recent-item')).toBeNull();
@@ -64,7 +65,7 @@ describe('what practice said', () => {
     await user.type(field(), '01712000399');
     await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
     await screen.findByTestId('loading-card');
-    await session.practise(false);
+    await accounts.practise(false);
     late.resolve(checkView({ phone: '01712000399', environment: 'practice' }));
     await waitFor(() => expect(screen.queryByTestId('loading-card')).toBeNull());
     expect(screen.queryByTestId('result-card')).toBeNull();
@@ -76,7 +77,7 @@ describe('what practice said', () => {
     askOfNumber(NUMBER, 'very_high');
     expect(newPayment.typed.phone).toBe(NUMBER);
     toasts.done('Payment received', { label: 'Show', run: () => undefined });
-    await session.practise(false);
+    await accounts.practise(false);
     await waitFor(() => expect(toasts.shown).toEqual([]));
     expect(newPayment.typed).toMatchObject({ phone: '', purpose: 'advance', run: null });
     pages.open('check');
@@ -86,8 +87,8 @@ describe('what practice said', () => {
     await practising();
     newPayment.clear();
     newPayment.typed.name = 'Nusrat';
-    await session.practise(false);
-    await waitFor(() => expect(session.account.environment).toBe('live'));
+    await accounts.practise(false);
+    await waitFor(() => expect(courierAccount.environment).toBe('live'));
     expect(newPayment.typed.name).toBe('Nusrat');
     newPayment.clear();
   });

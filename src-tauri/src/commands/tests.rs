@@ -261,7 +261,7 @@ impl Harness {
 fn a_first_start_has_no_account_and_no_problem() {
     let start = Harness::new().call("app_start", Value::Null).unwrap();
     assert_eq!(start["problems"], json!([]));
-    assert_eq!(start["account"]["state"], json!({ "kind": "absent" }));
+    assert_eq!(start["accounts"]["accounts"], json!([]));
     assert_eq!(start["settings"]["language"], "bn");
 }
 
@@ -274,7 +274,10 @@ fn an_error_reaches_the_window_as_a_code_with_details() {
         Err(json!({ "code": "not_connected" }))
     );
     assert_eq!(
-        harness.call("connect_courier", json!({ "address": "http://example.com", "key": "k" })),
+        harness.call(
+            "try_account",
+            json!({ "service": "courier", "address": "http://example.com", "key": "k" })
+        ),
         Err(json!({ "code": "address", "details": { "reason": "insecure" } }))
     );
 }
@@ -283,7 +286,7 @@ fn an_error_reaches_the_window_as_a_code_with_details() {
 fn practising_checks_a_number_and_lists_it() {
     let harness = Harness::new();
     let switched = harness.call("set_practice", json!({ "on": true })).unwrap();
-    assert_eq!(switched["account"]["environment"], "practice");
+    assert_eq!(switched["accounts"]["environment"], "practice");
     let view = harness.call("check_phone", json!({ "phone": "01712345675" })).unwrap();
     assert_eq!(view["risk"]["level"], "high");
     let recent =
@@ -296,9 +299,11 @@ fn no_reply_of_a_command_holds_a_key() {
     let harness = Harness::new();
     let service = tauri::async_runtime::block_on(Service::start(Options::default())).unwrap();
     let key = service.live_key();
-    let mut replies =
-        vec![harness.call("connect_courier", json!({ "address": service.address(), "key": key })).unwrap()];
-    for command in ["account", "test_courier", "app_start"] {
+    let account = json!({ "service": "courier", "label": "", "address": service.address(), "key": key });
+    let mut replies = vec![harness.call("add_account", account).unwrap()];
+    let added = replies[0]["accounts"][0]["account"].clone();
+    replies.push(harness.call("test_account", added).unwrap());
+    for command in ["accounts", "app_start"] {
         replies.push(harness.call(command, Value::Null).unwrap());
     }
     for reply in replies {

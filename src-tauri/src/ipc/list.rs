@@ -7,8 +7,8 @@ use porokh_api::{
     EnvironmentRequest, PaymentSettings, PracticeRequest, QuickStep, Settings, SettingsPatch, StartView,
     Switched, WaitRequest,
     accounts::{
-        AccountRef, AccountSecret, AccountView, AccountsView, AddAccount, ChangeAccount, ConnectRequest,
-        PaymentAccountView, RenameAccount, SameMerchant, TriedAccount, TryAccount,
+        AccountRef, AccountSecret, AccountsView, AddAccount, ChangeAccount, RenameAccount, SameMerchant,
+        TriedAccount, TryAccount,
     },
     backup::{BackupView, DataUsage, WeeklyRequest},
     bulk::{
@@ -83,11 +83,8 @@ commands! { |shell, request|
     }
 
     accounts {
-        account() -> AccountView = Ok(shell.core.accounts.account().await);
-        connect_courier(ConnectRequest) -> AccountView;
-        test_courier() -> AccountView = Ok(shell.core.accounts.test_courier().await);
-        answer_same_merchant(SameMerchant) -> ();
         accounts() -> AccountsView = Ok(shell.core.accounts.accounts().await);
+        answer_same_merchant(SameMerchant) -> ();
         try_account(TryAccount) -> TriedAccount;
         add_account(AddAccount) -> AccountsView;
         change_account(ChangeAccount) -> AccountsView;
@@ -211,10 +208,6 @@ commands! { |shell, request|
         open_export(IdRequest) -> () = shell.desktop.open_path(&shell.exports.path(request.id)?);
         // Shows a file that was exported in its folder.
         show_export(IdRequest) -> () = shell.desktop.show_in_folder(&shell.exports.path(request.id)?);
-    }
-
-    accounts {
-        payment_account() -> PaymentAccountView = Ok(shell.core.accounts.payment_account().await);
     }
 
     payments {

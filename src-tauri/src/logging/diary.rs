@@ -6,7 +6,12 @@ use std::{
     time::Instant,
 };
 
-use porokh_api::{AppEvent, accounts::AccountState, backup::BackupView, files::FileState};
+use porokh_api::{
+    AppEvent,
+    accounts::{AccountState, AccountView, Service},
+    backup::BackupView,
+    files::FileState,
+};
 use serde::Serialize;
 
 use super::trace::trace;
@@ -72,8 +77,11 @@ impl Told {
                 self.changed(format!("sharing {}", sharing.id), format!("{}{reason}", tag(&sharing.state)))
                     .then_some(line)
             }
-            AppEvent::Account { account } => self.account("fraud-check account", &account.state),
-            AppEvent::PaymentAccount { account } => self.account("payment account", &account.state),
+            AppEvent::Accounts { accounts } => {
+                let in_use =
+                    |view: &&AccountView| view.in_use && view.account.environment == accounts.environment;
+                accounts.accounts.iter().filter(in_use).find_map(|view| self.account(view))
+            }
             AppEvent::Receiver { receiver } => {
                 let state = format!("receiver {}", tag(&receiver.state));
                 self.changed("receiver".into(), state.clone()).then_some(state)
@@ -105,10 +113,15 @@ impl Told {
         }
     }
 
-    fn account(&mut self, which: &str, state: &AccountState) -> Option<String> {
+    fn account(&mut self, account: &AccountView) -> Option<String> {
+        let state = &account.state;
+        let which = match account.account.service {
+            Service::Courier => "fraud-check account",
+            Service::Payment => "payment account",
+        };
         let error = match state {
             AccountState::Passing { error } | AccountState::Failed { error } => format!(", {}", trace(error)),
-            AccountState::Absent | AccountState::NotTested | AccountState::Working => String::new(),
+            AccountState::NotTested | AccountState::Working => String::new(),
         };
         let line = format!("{which}: {}{error}", tag(state));
         self.changed(which.to_owned(), line.clone()).then_some(line)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { session } from '$kit/state/session.svelte';
 import { runView } from '$features/bulk/run-samples';
 import { openApp } from '$tests/fake-shell';
-import { account, meFacts } from '$tests/samples';
+import { accountsInUse, meFacts } from '$tests/samples';
 
 const line = () => screen.getByTestId('context-line');
 const ids = ['start-problem', 'link-state', 'key-notice', 'plan-notice'];
@@ -89,7 +89,7 @@ describe('the context line', () => {
     };
     const { shell } = await openApp({ start: { account: { me } } });
     expect(screen.getByTestId('key-notice').textContent).toContain('Plan ended');
-    shell.tell({ kind: 'account', account: account({ me: { ...me, plan_ends_at: null } }) });
+    shell.tell({ kind: 'accounts', accounts: accountsInUse({ me: { ...me, plan_ends_at: null } }) });
     await waitFor(() => expect(screen.getByTestId('key-notice').textContent).toContain('No plan for checks'));
   });
 

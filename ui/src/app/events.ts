@@ -7,11 +7,11 @@ import { go } from '$kit/go';
 import { setCache, invalidateSoon, queries } from '$kit/query';
 import {
   clock,
+  courierAccount,
   exporting,
   pages,
   relatedPayment,
   relatedPaymentGone,
-  session,
   toasts,
   waits,
 } from '$kit/state';
@@ -23,13 +23,13 @@ const { hand } = laterFeatures;
 
 /** What the window does when the shell tells something: what it takes over, and what else has changed with it. */
 const ON: { [K in AppEvent['kind']]: (event: Extract<AppEvent, { kind: K }>) => void } = {
-  account: ({ account }) => {
-    const { unreachable, account: before } = session;
-    setCache('account', account);
-    invalidateSoon('accounts');
+  accounts: (event) => {
+    const { unreachable, me: before } = courierAccount;
+    setCache('accounts', event.accounts);
+    const { me, state } = courierAccount;
     // Renewed, perhaps.
-    if (before.me?.plan_ends_at !== account.me?.plan_ends_at) invalidateSoon('plan_notice');
-    if (unreachable && account.state.kind === 'working') toasts.done(m().shell.link.backAgain);
+    if (before?.plan_ends_at !== me?.plan_ends_at) invalidateSoon('plan_notice');
+    if (unreachable && state.kind === 'working') toasts.done(m().shell.link.backAgain);
   },
   activity: ({ counts }) => {
     void hand(({ activity }) => activity.follow(counts));
@@ -61,10 +61,6 @@ const ON: { [K in AppEvent['kind']]: (event: Extract<AppEvent, { kind: K }>) => 
     relatedPayment(payment);
     if (payment.run !== null) invalidateSoon('run_rows', 'run_counts', 'run_row');
     invalidateSoon('customer', 'known_customer', 'month_overview');
-  },
-  payment_account: ({ account }) => {
-    setCache('payment_account', account);
-    invalidateSoon('accounts');
   },
   payment_gone: ({ id }) => {
     invalidateSoon('payments');

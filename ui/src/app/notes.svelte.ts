@@ -98,7 +98,7 @@ export function problemRemedy(problem: StartProblem): string {
 
 /** How the way to the service is. There is nothing to say while all is well, and none is needed to practise. */
 function connection(): Note | null {
-  const { environment, state, other_mode } = session.account;
+  const { environment, state, other_mode } = courierAccount;
   const words = m().shell.link;
   type Look = Pick<Note, 'tone' | 'icon'>;
   const says = (state: string, look: Look, words: string, text: string, ...actions: NoteAction[]): Note => ({
@@ -121,7 +121,8 @@ function connection(): Note | null {
     const unplugged: Look = { tone: 'off', icon: Unplug };
     return says('notConnected', unplugged, words.notConnected, unconnectedText, openSettings(words.connect));
   }
-  if (session.unreachable) return says('unreachable', cutOff, words.unreachable, words.unreachableText);
+  if (courierAccount.unreachable)
+    return says('unreachable', cutOff, words.unreachable, words.unreachableText);
   if (state.kind === 'passing') {
     return says('passing', { tone: 'wait', icon: Clock }, words.passing, words.passingText);
   }
@@ -147,7 +148,7 @@ function isSaidByRun(error: AppError): boolean {
 function hindered(): Note | null {
   const why = hindrance('check');
   if (why === null) return null;
-  const end = session.account.me?.plan_ends_at ?? null;
+  const end = courierAccount.me?.plan_ends_at ?? null;
   const words = m().planNotice;
   const noPlan =
     end !== null && Date.parse(end) <= clock.now ? words.ended(dayInWords(end, clock.now)) : words.noPlan;
@@ -196,7 +197,7 @@ function sameMerchants(): Note[] {
       actions: [answer(words.yes, `${id}-yes`, true), answer(words.no, `${id}-no`, false)],
     };
   };
-  return [of('courier', session.account.same_as), of('payment', paymentAccount.view.same_as)].filter(
+  return [of('courier', courierAccount.same_as), of('payment', paymentAccount.same_as)].filter(
     (note) => note !== null,
   );
 }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { AccountState } from '$ipc';
 import { openApp } from '$tests/fake-shell';
-import { account } from '$tests/samples';
+import { accountsInUse } from '$tests/samples';
 
 const unreachable: AccountState = {
   kind: 'passing',
@@ -13,7 +13,7 @@ describe('the link state', () => {
   it('says that there is no connection, and when it is back', async () => {
     const { shell } = await openApp({ start: { account: { state: unreachable } } });
     expect(screen.getByTestId('link-state').dataset.state).toBe('unreachable');
-    shell.tell({ kind: 'account', account: account({ state: { kind: 'working' } }) });
+    shell.tell({ kind: 'accounts', accounts: accountsInUse({ state: { kind: 'working' } }) });
     expect((await screen.findByTestId('toast')).textContent).toContain('can be reached again');
     expect(screen.queryByTestId('link-state')).toBeNull();
   });

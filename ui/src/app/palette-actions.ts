@@ -27,7 +27,7 @@ import { deliveryForm } from '$features/deliveries/delivery-form.svelte';
 import { file } from '$features/bulk/file.svelte';
 import { links } from '$features/bulk/links/links.svelte';
 import { outcomeFile } from '$features/deliveries/outcome-file.svelte';
-import { openQuick, PAGES, pages, type RailPage, session } from '$kit/state';
+import { accounts, openQuick, PAGES, pages, type RailPage, session } from '$kit/state';
 import { askForPayment } from '$features/payments/payment-form';
 import { report } from '$features/reports/report.svelte';
 import { reports } from '$features/reports/reports.svelte';
@@ -195,7 +195,7 @@ function commands(): Action[] {
     icon: FlaskConical,
     name: ({ shell }) => (practice ? shell.palette.leavePractice : shell.palette.startPractice),
     also: inBoth((w) => w.shell.practice.title),
-    run: () => session.practise(!practice),
+    run: () => accounts.practise(!practice),
   });
   return [
     ...COMMANDS.map(action),

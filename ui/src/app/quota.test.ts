@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import type { AccountView, QuotaView } from '$ipc';
+import type { QuotaView } from '$ipc';
 import { openApp } from '$tests/fake-shell';
+import type { InUse } from '$tests/samples';
 
 const quota = (own: Partial<QuotaView>): QuotaView => ({
   limit: 2000,
@@ -11,13 +12,13 @@ const quota = (own: Partial<QuotaView>): QuotaView => ({
   ...own,
 });
 
-async function meter(account: Partial<AccountView>) {
+async function meter(account: InUse) {
   await openApp({ start: { account } });
   return screen.queryByTestId('quota');
 }
 
 describe('the quota meter', () => {
-  it.each<[string, Partial<AccountView>, string]>([
+  it.each<[string, InUse, string]>([
     [
       'counts what is left and says when it refills',
       { quota: quota({}) },
@@ -48,6 +49,6 @@ describe('the quota meter', () => {
   });
 
   it('is not there without an account', async () => {
-    expect(await meter({ environment: null, keys: [], quota: null })).toBeNull();
+    expect(await meter({ environment: null, quota: null })).toBeNull();
   });
 });

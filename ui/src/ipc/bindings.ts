@@ -1,6 +1,20 @@
 // Written by `cargo xtask bindings` from the Rust types. Do not edit.
 
-export type AccountEntry = {
+export type AccountHint = { label: string, key_hint: string, };
+
+export type AccountId = number;
+
+export type AccountRef = { service: Service, environment: Environment, number: number, };
+
+export type AccountSecret = { account: AccountRef, secret: string, };
+
+export type AccountState =
+  | { "kind": "not_tested" }
+  | { "kind": "working" }
+  | { "kind": "passing", error: AppError, }
+  | { "kind": "failed", error: AppError, };
+
+export type AccountView = {
   account: AccountRef,
   label: string,
   identity: string,
@@ -16,34 +30,12 @@ export type AccountEntry = {
   has_secret: boolean,
 };
 
-export type AccountHint = { label: string, key_hint: string, };
-
-export type AccountId = number;
-
-export type AccountRef = { service: Service, kind: KeyKind, number: number, };
-
-export type AccountSecret = { account: AccountRef, secret: string, };
-
-export type AccountState =
-  | { "kind": "absent" }
-  | { "kind": "not_tested" }
-  | { "kind": "working" }
-  | { "kind": "passing", error: AppError, }
-  | { "kind": "failed", error: AppError, };
-
-export type AccountView = {
-  id: AccountId | null,
-  environment: Environment | null,
-  address: string,
-  keys: Array<KeySlot>,
-  same_as: AccountHint | null,
-  state: AccountState,
-  me: MeFacts | null,
-  quota: QuotaView | null,
-  other_mode: Mode | null,
+export type AccountsView = {
+  environment: Environment,
+  courier: ServiceView,
+  payment: ServiceView,
+  accounts: Array<AccountView>,
 };
-
-export type AccountsView = { environment: Environment, accounts: Array<AccountEntry>, };
 
 export type ActivityCounts = {
   all: number,
@@ -146,7 +138,7 @@ export type AppError =
   | { "code": "internal" };
 
 export type AppEvent =
-  | { "kind": "account", account: AccountView, }
+  | { "kind": "accounts", accounts: AccountsView, }
   | { "kind": "clock", ahead_ms: number, }
   | { "kind": "waits", waits: Array<WaitView>, }
   | { "kind": "check_asks", seconds: number, }
@@ -165,7 +157,6 @@ export type AppEvent =
   | { "kind": "sharing", sharing: SharingView, }
   | { "kind": "page_asked", page: AskedPage, }
   | { "kind": "close_asked", tray: boolean, }
-  | { "kind": "payment_account", account: PaymentAccountView, }
   | { "kind": "payment", payment: PaymentView, }
   | { "kind": "payment_gone", id: number, }
   | { "kind": "links", links: LinksView, }
@@ -343,8 +334,6 @@ export type ColumnWords = {
 export type CommunityView = { delivered: number | null, returned: number | null, sellers: number | null, };
 
 export type ConfirmRequest = { id: number, order_ref: string, };
-
-export type ConnectRequest = { address: string, key: string, };
 
 export type Copied = { rows: number, };
 
@@ -748,8 +737,6 @@ export type KeyKind = "live" | "test";
 
 export type KeyRefusal = "empty" | "prefix" | "too_short" | "characters";
 
-export type KeySlot = { kind: KeyKind, hint: string, in_use: boolean, };
-
 export type KeyStoreProblem = "missing" | "locked" | "no_answer" | "key_gone" | "failed";
 
 export type KnownCustomer = {
@@ -1129,18 +1116,6 @@ export type PausedBy =
   | { "kind": "doubts" }
   | { "kind": "other_mode", mode: Mode, }
   | { "kind": "restored" };
-
-export type PaymentAccountView = {
-  id: AccountId | null,
-  environment: Environment | null,
-  address: string,
-  keys: Array<KeySlot>,
-  has_secret: boolean,
-  matches_in: Environment | null,
-  same_as: AccountHint | null,
-  state: AccountState,
-  ping: PingFacts | null,
-};
 
 export type PaymentCounts = {
   all: number,
@@ -1863,6 +1838,8 @@ export type ServiceRefusal =
   | { "code": "server_error" }
   | { "code": "other", word: string | null, };
 
+export type ServiceView = { shown: AccountId | null, address: string, };
+
 export type Settings = {
   language: Language,
   theme: Theme,
@@ -1976,7 +1953,7 @@ export type StartView = {
   version: string,
   platform: Platform,
   settings: Settings,
-  account: AccountView,
+  accounts: AccountsView,
   problems: Array<StartProblem>,
   data_folder: string,
 };
@@ -2007,7 +1984,7 @@ export type Summary = {
 
 export type SummaryWords = { distribution: string, rows: string, share: string, total: string, };
 
-export type Switched = { settings: Settings, account: AccountView, };
+export type Switched = { settings: Settings, accounts: AccountsView, };
 
 export type TakeOutcomesRequest = { id: number, version: number, leave_out: Array<RowNumber>, };
 
@@ -2107,7 +2084,6 @@ export type WrongType = "date" | "bool" | "error";
 
 /** Every command of the window, its request and its reply. */
 export interface Commands {
-  account: { request: null; reply: AccountView };
   accounts: { request: null; reply: AccountsView };
   activity: { request: ListQuery<ActivityFilter, null>; reply: Page<ActivityView, ActivityCounts> };
   activity_detail: { request: IdRequest; reply: ActivityDetail };
@@ -2136,7 +2112,6 @@ export interface Commands {
   close_file: { request: IdRequest; reply: null };
   close_outcome_file: { request: null; reply: null };
   confirm_transfer: { request: ConfirmRequest; reply: TransferView };
-  connect_courier: { request: ConnectRequest; reply: AccountView };
   continue_links: { request: IdRequest; reply: LinksView };
   continue_run: { request: IdRequest; reply: RunView };
   continue_sharing: { request: IdRequest; reply: SharingView };
@@ -2215,7 +2190,6 @@ export interface Commands {
   pause_run: { request: IdRequest; reply: RunView };
   pause_sharing: { request: IdRequest; reply: SharingView };
   payment: { request: IdRequest; reply: PaymentDetail };
-  payment_account: { request: null; reply: PaymentAccountView };
   payment_qr: { request: IdRequest; reply: QrView };
   payments: { request: ListQuery<PaymentFilter, null>; reply: PaymentsPage };
   plan_file_run: { request: FilePlanRequest; reply: FilePlanView };
@@ -2289,7 +2263,6 @@ export interface Commands {
   take_drops: { request: DropsRequest; reply: null };
   take_outcomes: { request: TakeOutcomesRequest; reply: TakenOutcomes };
   test_account: { request: AccountRef; reply: AccountsView };
-  test_courier: { request: null; reply: AccountView };
   test_receiver: { request: SelfTestRequest; reply: SelfTestResult };
   transfers: { request: null; reply: Array<TransferView> };
   try_account: { request: TryAccount; reply: TriedAccount };

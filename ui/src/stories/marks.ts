@@ -21,7 +21,7 @@ import Tag from '$kit/components/Tag.svelte';
 import TestTag from '$kit/components/TestTag.svelte';
 import { m } from '$kit/i18n';
 import { setCache } from '$kit/query/cache';
-import { session } from '$kit/state/session.svelte';
+import { accountsInUse } from '$kit/state/account-samples';
 import { html, PHONE, say, story, text } from './story';
 
 /** A state for each of these words. */
@@ -50,7 +50,7 @@ const PAYMENTS: PaymentStatus[] = [
 
 function costs(environment: Environment, remaining: number) {
   const quota = { limit: 2000, remaining, read_at: new Date().toISOString(), stale: false };
-  setCache('account', { ...session.account, environment, quota });
+  setCache('accounts', accountsInUse({ environment, quota }));
   return {};
 }
 

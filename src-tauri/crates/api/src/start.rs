@@ -4,7 +4,7 @@ use porokh_domain::Environment;
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::{DatabaseProblem, Settings, accounts::AccountView};
+use crate::{DatabaseProblem, Settings, accounts::AccountsView};
 
 /// The state of the app at its start.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -15,9 +15,8 @@ pub struct StartView {
     pub platform: Platform,
     /// The settings.
     pub settings: Settings,
-    /// The account.
-    pub account: AccountView,
-    /// What went wrong while starting, each to be shown once.
+    pub accounts: AccountsView,
+    /// What the seller is told after the start, each once.
     pub problems: Vec<StartProblem>,
     /// Where records are kept.
     pub data_folder: String,
@@ -82,6 +81,5 @@ pub struct EnvironmentRequest {
 pub struct Switched {
     /// The settings after it.
     pub settings: Settings,
-    /// The account after it.
-    pub account: AccountView,
+    pub accounts: AccountsView,
 }

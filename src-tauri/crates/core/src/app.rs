@@ -192,7 +192,7 @@ impl App {
             version: version.to_owned(),
             platform,
             settings: self.settings.current(),
-            account: self.accounts.account().await,
+            accounts: self.accounts.accounts().await,
             problems: self.problems.clone(),
             data_folder: self.data_folder.display().to_string(),
         }

@@ -10,11 +10,8 @@ use std::{
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_api::{
-    AppError, AppEvent, KeyStoreProblem,
-    accounts::{
-        AccountEntry, AccountRef, AccountSecret, AccountView, AccountsView, AddAccount, ChangeAccount,
-        ConnectRequest,
-    },
+    AppError, AppEvent, EnvironmentRequest, KeyStoreProblem,
+    accounts::{self, AccountRef, AccountSecret, AccountView, AccountsView, AddAccount, ChangeAccount},
     alerts::Alert,
     check::{CheckRequest, CheckView},
     saved::Saved,
@@ -26,7 +23,7 @@ use tempfile::TempDir;
 use tokio::net::TcpSocket;
 
 use crate::{
-    App, Parts,
+    App, Environment, Parts,
     accounts::Accounts,
     ports::{
         KeyStore, Loaded, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable,
@@ -210,13 +207,24 @@ impl Harness {
         self.restart();
     }
 
+    /// Adds the first account with a key of its kind, else gives the one in use this key, and moves to its environment.
     pub(crate) async fn connect(&self, key: &str) -> Result<AccountView, AppError> {
-        let request = ConnectRequest { address: self.service.address(), key: key.to_owned() };
-        self.core.accounts.connect_courier(request).await
+        connect(&self.core.accounts, self.service.address(), key).await
+    }
+
+    /// The courier account in use.
+    pub(crate) async fn account(&self) -> AccountView {
+        self.core.accounts.used(accounts::Service::Courier).await.unwrap()
+    }
+
+    /// The same after the service was asked.
+    pub(crate) async fn tested(&self) -> AccountView {
+        test_account(&self.core.accounts, accounts::Service::Courier).await;
+        self.account().await
     }
 
     pub(crate) async fn remove_key(&self, kind: KeyKind) {
-        remove_key(&self.core.accounts, porokh_api::accounts::Service::Courier, kind).await;
+        remove_key(&self.core.accounts, accounts::Service::Courier, kind).await;
     }
 
     pub(crate) async fn check(&self, phone: &str) -> Result<CheckView, AppError> {
@@ -278,7 +286,7 @@ pub(crate) fn parts(
 /// Adds an account, without a name of the seller's.
 pub(crate) async fn add_account(
     accounts: &Accounts,
-    service: porokh_api::accounts::Service,
+    service: accounts::Service,
     address: String,
     key: &str,
 ) -> Result<AccountsView, AppError> {
@@ -287,20 +295,51 @@ pub(crate) async fn add_account(
 }
 
 /// The account of a kind that new work uses.
-pub(crate) async fn used(
+pub(crate) async fn used(accounts: &Accounts, service: accounts::Service, kind: KeyKind) -> AccountRef {
+    used_in(accounts, service, kind.into()).await.unwrap()
+}
+
+async fn used_in(
     accounts: &Accounts,
-    service: porokh_api::accounts::Service,
-    kind: KeyKind,
-) -> AccountRef {
-    let is_used =
-        |entry: &AccountEntry| entry.in_use && (entry.account.service, entry.account.kind) == (service, kind);
-    accounts.accounts().await.accounts.into_iter().find(is_used).unwrap().account
+    service: accounts::Service,
+    environment: Environment,
+) -> Option<AccountRef> {
+    let is_used = |view: &AccountView| {
+        view.in_use && (view.account.service, view.account.environment) == (service, environment)
+    };
+    accounts.accounts().await.accounts.into_iter().find(is_used).map(|view| view.account)
+}
+
+/// Connects a courier account ([`Harness::connect`]).
+pub(crate) async fn connect(
+    accounts: &Accounts,
+    address: String,
+    key: &str,
+) -> Result<AccountView, AppError> {
+    let service = accounts::Service::Courier;
+    let environment = if key.starts_with("dc_test_") { Environment::Test } else { Environment::Live };
+    match used_in(accounts, service, environment).await {
+        Some(account) => {
+            accounts.change_account(ChangeAccount { account, address, key: key.to_owned() }).await?;
+        }
+        None => drop(add_account(accounts, service, address, key).await?),
+    }
+    if accounts.accounts().await.environment != environment {
+        accounts.use_environment(EnvironmentRequest { environment }).await?;
+    }
+    Ok(accounts.used(service).await.unwrap())
+}
+
+/// Asks a service how the account in use is doing.
+pub(crate) async fn test_account(accounts: &Accounts, service: accounts::Service) {
+    let account = accounts.used(service).await.unwrap().account;
+    accounts.test_account(account).await.unwrap();
 }
 
 /// Gives the live account in use another address, and another key unless that is empty.
 pub(crate) async fn change_account(
     accounts: &Accounts,
-    service: porokh_api::accounts::Service,
+    service: accounts::Service,
     address: String,
     key: &str,
 ) -> Result<AccountsView, AppError> {
@@ -311,7 +350,7 @@ pub(crate) async fn change_account(
 /// Keeps the secret of the live account in use; an empty one is taken away.
 pub(crate) async fn keep_secret(
     accounts: &Accounts,
-    service: porokh_api::accounts::Service,
+    service: accounts::Service,
     secret: &str,
 ) -> Result<AccountsView, AppError> {
     let account = used(accounts, service, KeyKind::Live).await;
@@ -319,7 +358,7 @@ pub(crate) async fn keep_secret(
 }
 
 /// Removes the account in use of a kind.
-pub(crate) async fn remove_key(accounts: &Accounts, service: porokh_api::accounts::Service, kind: KeyKind) {
+pub(crate) async fn remove_key(accounts: &Accounts, service: accounts::Service, kind: KeyKind) {
     accounts.remove_account(used(accounts, service, kind).await).await.unwrap();
 }
 

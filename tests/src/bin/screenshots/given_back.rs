@@ -207,7 +207,7 @@ async fn receive(stage: &Stage<'_>, service: &Service, secret: &str) -> String {
     window.click("section-alerts").await;
     window.element("alerts").await;
     window.call("switch_receiver", json!({ "on": true, "port": null })).await;
-    let account = json!({ "service": "courier", "kind": "live", "number": 1 });
+    let account = json!({ "service": "courier", "environment": "live", "number": 1 });
     window.call("set_account_secret", json!({ "account": account, "secret": SECRET })).await;
     window.has("receiver-state", "data-state", "listening").await;
     let address = "return document.querySelector('[data-testid=local-courier]').textContent";

@@ -43,8 +43,9 @@ async fn own(folder: &Path) {
     };
     let harness = Harness::new().await;
     let window = harness.open().await;
-    let account = json!({ "address": courier.address(), "key": courier.live_key() });
-    window.call("connect_courier", account).await;
+    let account =
+        json!({ "service": "courier", "label": "", "address": courier.address(), "key": courier.live_key() });
+    window.call("add_account", account).await;
     for look in looks() {
         let stage = Stage { window: &window, folder, look };
         stage.clear().await;

@@ -70,7 +70,9 @@ async fn connected() -> Option<(Service, Harness, Window)> {
     let service = Service::start(Options::default()).await.ok()?;
     let harness = Harness::new().await;
     let window = harness.open().await;
-    window.call("connect_courier", json!({ "address": service.address(), "key": service.live_key() })).await;
+    let account =
+        json!({ "service": "courier", "label": "", "address": service.address(), "key": service.live_key() });
+    window.call("add_account", account).await;
     Some((service, harness, window))
 }
 
@@ -111,12 +113,16 @@ async fn used_up(folder: &Path) {
     for look in looks() {
         let stage = Stage { window: &window, folder, look };
         service.change_account(|account| account.used_today = 0);
-        window.call("test_courier", serde_json::Value::Null).await;
+        window
+            .call("test_account", json!({ "service": "courier", "environment": "live", "number": 1 }))
+            .await;
         stage.clear().await;
         stage.check(LEVELS[0].1).await;
         window.element("result-card").await;
         service.change_account(|account| account.used_today = account.daily_limit.unwrap_or_default());
-        window.call("test_courier", serde_json::Value::Null).await;
+        window
+            .call("test_account", json!({ "service": "courier", "environment": "live", "number": 1 }))
+            .await;
         let three = format!("{}, 01911-000742, {}", LEVELS[0].1, LEVELS[2].1);
         open(&window, &three, "several").await;
         window.element("quick-saved").await;

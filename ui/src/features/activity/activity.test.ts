@@ -6,7 +6,7 @@ import { paymentPanel } from '$features/payments/payment-panel.svelte';
 import { planEnds } from '$kit/state/plan-ends.svelte';
 import { activityPage, activityView, receiverView } from './activity-samples';
 import { openApp, type Handlers } from '$tests/fake-shell';
-import { account, meFacts } from '$tests/samples';
+import { accountsInUse, meFacts } from '$tests/samples';
 
 const REPORTED: ActivityWhat = {
   kind: 'phone_reported',
@@ -296,7 +296,7 @@ describe('a plan that ends', () => {
     await screen.findByTestId('plan-notice');
     renewed = true;
     const me = { ...meFacts(), plan_ends_at: '2030-01-01T00:00:00+06:00' };
-    shell.tell({ kind: 'account', account: account({ me }) });
+    shell.tell({ kind: 'accounts', accounts: accountsInUse({ me }) });
     await waitFor(() => expect(screen.queryByTestId('plan-notice')).toBeNull());
   });
 

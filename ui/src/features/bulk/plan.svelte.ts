@@ -1,6 +1,6 @@
 import { call, type AppError, type FilePlanView } from '$ipc';
 import { answer, ask, queries, refresh } from '$kit/query';
-import { blocks, session, toasts } from '$kit/state';
+import { blocks, courierAccount, session, toasts } from '$kit/state';
 import { file } from './file.svelte';
 import { runs } from './runs.svelte';
 
@@ -13,11 +13,12 @@ class Plan {
   #answer = answer<FilePlanView>(() => {
     const view = file.view;
     if (view === null) return null;
-    const { account, settings } = session;
+    const { environment, id, me, quota } = courierAccount;
+    const { settings } = session;
     const question = ask('plan_file_run', { file: view.id, by_amount: this.byAmount });
-    const payer = `${account.environment} ${account.id}`;
+    const payer = `${environment} ${id}`;
     // What else changes the plan: the rows, the quota, how old a result may be, who is blocked.
-    const facts = [view.version, account.quota, account.me?.can_use_bulk, settings.fresh_hours, blocks.size];
+    const facts = [view.version, quota, me?.can_use_bulk, settings.fresh_hours, blocks.size];
     return {
       ...question,
       queryKey: [...question.queryKey, payer, facts],

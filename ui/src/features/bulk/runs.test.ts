@@ -8,7 +8,7 @@ import { runRows } from './run-rows.svelte';
 import { runs } from './runs.svelte';
 import { deferred, openApp, type FakeShell, type Handlers } from '$tests/fake-shell';
 import { leaveRuns, COUNTS, runRow, runView, TABLE } from './run-samples';
-import { account, pageOf } from '$tests/samples';
+import { accountsInUse, pageOf } from '$tests/samples';
 
 beforeEach(leaveRuns);
 
@@ -81,7 +81,7 @@ describe('a run', () => {
       state: 'paused',
       paused_by: { kind: 'refused', code: 'plan_required', status: 403 },
     });
-    shell.tell({ kind: 'account', account: account({ state: refused }) });
+    shell.tell({ kind: 'accounts', accounts: accountsInUse({ state: refused }) });
     expect((await screen.findByTestId('run-notices')).textContent).toContain('Your plan does not include');
     const words = () => screen.getByTestId('link-state-open').querySelector('.sr');
     expect(words()).not.toBeNull();

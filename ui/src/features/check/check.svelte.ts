@@ -1,15 +1,7 @@
 import { groupPhone } from '$kit/format/phone';
 import { m } from './messages';
-import {
-  call,
-  mayHaveCost,
-  type AccountView,
-  type AppError,
-  type CheckView,
-  type CourierRow,
-  type PreviousCheck,
-} from '$ipc';
-import { canCheck, clock, orToast, session, toasts } from '$kit/state';
+import { call, mayHaveCost, type AppError, type CheckView, type CourierRow, type PreviousCheck } from '$ipc';
+import { canCheck, clock, courierAccount, orToast, toasts, type WhichAccount } from '$kit/state';
 import { phoneField } from './phone-field.svelte';
 import { recent } from './recent.svelte';
 import { invalidateSoon } from '$kit/query';
@@ -36,7 +28,7 @@ class Check {
   async run(phone: string): Promise<void> {
     if (this.running !== null) return;
     const previous = previousOf(phone);
-    const began = session.account;
+    const began = courierAccount.which;
     this.running = phone;
     this.cancelling = false;
     this.upTo = null;
@@ -59,7 +51,7 @@ class Check {
   /** Shows a saved check; spends nothing. */
   async open(id: number): Promise<void> {
     try {
-      const began = session.account;
+      const began = courierAccount.which;
       const check = await call('open_check', { id });
       if (isElsewhere(began)) return;
       this.#show(check, true);
@@ -133,10 +125,10 @@ class Check {
     }
   }
 
-  #answered(check: CheckView, began: AccountView): void {
+  #answered(check: CheckView, began: WhichAccount): void {
     clock.sync();
     // Started with another account, or in another world: it is in the history there, and says nothing here.
-    if (isElsewhere(began) || check.environment !== session.account.environment) {
+    if (isElsewhere(began) || check.environment !== courierAccount.environment) {
       if (check.environment === 'live') toasts.info(m().check.endedElsewhere(groupPhone(check.phone)));
       return;
     }
@@ -146,7 +138,7 @@ class Check {
   #show(check: CheckView, saved: boolean, unreachable = false): void {
     clock.sync();
     // Opened in another world: it says nothing here.
-    if (check.environment !== session.account.environment) return;
+    if (check.environment !== courierAccount.environment) return;
     this.shown = { kind: 'result', check, saved, unreachable };
     phoneField.answered(check.phone);
     if (check.couriers.length > 0) this.lastCouriers = check.couriers;
@@ -156,7 +148,7 @@ class Check {
     error: AppError,
     phone: string,
     previous: PreviousCheck | null,
-    began: AccountView,
+    began: WhichAccount,
   ): Promise<void> {
     if (error.code === 'cancelled' && !mayHaveCost(error)) {
       toasts.info(m().check.cancelledFree);
@@ -181,10 +173,10 @@ class Check {
 }
 
 /** Whether the window shows another account than then. */
-export function isElsewhere({ environment, id }: AccountView): boolean {
+export function isElsewhere({ environment, id }: WhichAccount): boolean {
   // An account may only become known while it is asked.
-  const isOther = id !== null && id !== session.account.id;
-  return isOther || environment !== session.account.environment;
+  const isOther = id !== null && id !== courierAccount.id;
+  return isOther || environment !== courierAccount.environment;
 }
 
 function previousOf(phone: string): PreviousCheck | null {

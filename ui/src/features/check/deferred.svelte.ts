@@ -1,10 +1,10 @@
 import { call, type DeferredView } from '$ipc';
 import { answer, ask, setCache, invalidateSoon } from '$kit/query';
-import { orToast, session } from '$kit/state';
+import { courierAccount, orToast } from '$kit/state';
 
 /** Numbers that are checked by themselves after midnight, when the day's checks are used up. */
 class Deferred {
-  #rows = answer(() => (session.account.environment === null ? null : ask('deferred_checks', null)));
+  #rows = answer(() => (courierAccount.environment === null ? null : ask('deferred_checks', null)));
 
   get rows(): readonly DeferredView[] {
     return this.#rows.data ?? [];

@@ -1,13 +1,13 @@
 import { call, type AppError, type PreviousCheck, type RiskLevel } from '$ipc';
 import { invalidateSoon, PagedRows, patchCache, refresh } from '$kit/query';
-import { orToast, session } from '$kit/state';
+import { courierAccount, orToast } from '$kit/state';
 
 /** The history as far as it was scrolled, newest first. Without an account there is none. */
 class Recent {
   /** Only this verdict is shown. */
   level = $state<RiskLevel | null>(null);
   #rows = new PagedRows('recent_checks', () =>
-    session.account.environment === null ? null : { before: null, filter: this.level },
+    courierAccount.environment === null ? null : { before: null, filter: this.level },
   );
 
   get checks(): readonly PreviousCheck[] {

@@ -8,7 +8,7 @@ import { setCache } from '$kit/query/cache';
 import { sharing } from './sharing.svelte';
 import { delivery, deliveryPage, deliveryRules, sharingView } from './delivery-samples';
 import { deferred, openApp, type Handlers } from '$tests/fake-shell';
-import { start } from '$tests/samples';
+import { accountsInUse, start } from '$tests/samples';
 
 const failing = (error: AppError) => () => Promise.reject(error as unknown as Error);
 
@@ -177,11 +177,11 @@ describe('the list of delivery results', () => {
   });
 
   it('keeps results without an account and without a network, and says so', async () => {
-    await page({}, { account: { environment: null, state: { kind: 'absent' } } });
+    await page({}, { account: { environment: null } });
     await waitFor(() =>
       expect(screen.getByTestId('deliveries-notice').dataset['notice']).toBe('unconnected'),
     );
-    setCache('account', { ...session.account, environment: 'live', state: { kind: 'working' } });
+    setCache('accounts', accountsInUse());
     session.online = false;
     await waitFor(() => expect(screen.getByTestId('deliveries-notice').dataset['notice']).toBe('offline'));
     expect(screen.getByTestId<HTMLButtonElement>('share').disabled).toBe(true);

@@ -11,7 +11,7 @@ import {
 import { deliveries } from './deliveries.svelte';
 import { allRows, answer, ask, askAloud, setCache, invalidateSoon, mutate } from '$kit/query';
 import { keepPreviousData } from '@tanstack/svelte-query';
-import { Attempt, hindrance, orToast, pages, session, toasts } from '$kit/state';
+import { Attempt, courierAccount, hindrance, orToast, pages, session, toasts } from '$kit/state';
 
 /** Which results are shared, what would leave, and the sharing that is on. */
 class Sharing extends Attempt {
@@ -79,7 +79,7 @@ class Sharing extends Attempt {
 
   /** There is something to share and a way to the service, and the key may share as far as it is known. */
   get ready(): boolean {
-    const { environment } = session.account;
+    const { environment } = courierAccount;
     const reachable = environment === 'practice' || (environment !== null && session.online);
     const allowed = deliveries.rules?.may_share !== false && hindrance('deliveries') === null;
     return reachable && allowed && this.count > 0 && !this.underWay;
@@ -123,7 +123,7 @@ class Sharing extends Attempt {
     if (deliveries.filter === 'ready') deliveries.filterBy(view.review > 0 ? 'review' : 'sent');
     if (pages.current !== 'deliveries') {
       const words = m().share;
-      const ended = session.account.environment === 'test' ? words.testEnded : words.ended;
+      const ended = courierAccount.environment === 'test' ? words.testEnded : words.ended;
       const open = { label: m().actions.show, run: () => pages.open('deliveries') };
       if (view.review > 0) toasts.warn(words.endedReview(view.saved, view.review), open);
       else toasts.done(ended(view.saved), open);

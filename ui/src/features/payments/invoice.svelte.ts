@@ -10,9 +10,8 @@ class Invoice extends Attempt {
   found = $state.raw<InvoiceView | null>(null);
 
   begin(): void {
-    const { environment, keys } = paymentAccount.view;
-    const inUse = keys.find(({ in_use }) => in_use)?.kind;
-    this.kind = environment === 'practice' ? 'test' : (inUse ?? 'live');
+    const { environment } = paymentAccount;
+    this.kind = environment === null || environment === 'live' ? 'live' : 'test';
     this.open = true;
     this.again();
   }

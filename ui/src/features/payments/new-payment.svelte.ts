@@ -35,7 +35,7 @@ class NewPayment extends Attempt {
 
   /** What the service asks of the seller is not there yet. The practice account brings its own. */
   get needsSeller(): boolean {
-    if (paymentAccount.view.environment === 'practice') return false;
+    if (paymentAccount.environment === 'practice') return false;
     const { seller_email, redirect_url, cancel_url } = session.settings.payments;
     return this.#sellerMissing || [seller_email, redirect_url, cancel_url].some((text) => text === '');
   }

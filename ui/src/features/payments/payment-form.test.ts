@@ -8,7 +8,7 @@ import { paymentPanel } from './payment-panel.svelte';
 import { session } from '$kit/state/session.svelte';
 import { openApp, type Handlers } from '$tests/fake-shell';
 import { paymentDetail, paymentView, RECORD } from './payment-samples';
-import { paymentAccount } from '$tests/samples';
+import { accountsInUse } from '$tests/samples';
 
 const UNSET: PaymentSettings = {
   seller_email: '',
@@ -273,7 +273,7 @@ describe('what the service asks of the seller', () => {
   });
 
   it('is not asked for while practising', async () => {
-    await form({ payment_account: () => paymentAccount({ environment: 'practice' }) }, UNSET);
+    await form({ accounts: () => accountsInUse({ environment: 'practice' }) }, UNSET);
     expect(await screen.findByTestId('payment-form')).toBeTruthy();
   });
 

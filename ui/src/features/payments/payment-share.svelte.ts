@@ -1,7 +1,7 @@
 import { money } from '$kit/i18n';
 import { m } from './messages';
 import { call, type AppError, type Language, type PaymentView } from '$ipc';
-import { orToast, paymentAccount, session, toasts, writing } from '$kit/state';
+import { orToast, session, toasts, writing } from '$kit/state';
 import { messageField } from '$kit/words/customer-message';
 import { paymentMessage } from '$kit/words/payment-message';
 
@@ -14,7 +14,7 @@ class PaymentShare {
 
   /** Keeps the seller's own message; an empty one is ours again. Resolves to what went wrong, or to `null`. */
   keepTemplate(language: Language, template: string): Promise<AppError | null> {
-    return paymentAccount.keepSettings({
+    return session.changePayments({
       ...$state.snapshot(session.settings.payments),
       [messageField('advance', language)]: template.trim(),
     });

@@ -8,7 +8,7 @@ import { payments } from './payments.svelte';
 import { session } from '$kit/state/session.svelte';
 import { openApp, type Handlers } from '$tests/fake-shell';
 import { paidView, paymentDetail, paymentView, paymentsPage, TAKA } from './payment-samples';
-import { paymentAccount } from '$tests/samples';
+import { accountsInUse } from '$tests/samples';
 
 const WAITING = paymentView();
 const PAID = paidView();
@@ -122,8 +122,7 @@ describe('the list of payments', () => {
   it('offers to connect or to practise when there is no account', async () => {
     await shown({
       payments: () => paymentsPage([]),
-      payment_account: () =>
-        paymentAccount({ environment: null, keys: [], matches_in: null, state: { kind: 'absent' } }),
+      accounts: () => accountsInUse({}, { environment: null }),
     });
     expect(await screen.findByTestId('payments-unconnected')).toBeTruthy();
     expect(screen.getByTestId('practise-payments')).toBeTruthy();

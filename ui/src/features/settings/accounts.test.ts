@@ -1,20 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import type { AccountEntry, AccountsView, AppError, CheckView, Environment, RunView } from '$ipc';
+import type { AccountView, AccountsView, AppError, CheckView, Environment, RunView } from '$ipc';
 import { runs } from '$features/bulk/runs.svelte';
 import { session } from '$kit/state/session.svelte';
 import { deferred, openApp, type Handlers } from '$tests/fake-shell';
 import { runView } from '$features/bulk/run-samples';
-import { account, checkView, meFacts, paymentAccount } from '$tests/samples';
-import { accountEntry, accountsView } from './account-samples';
+import { accountsInUse, accountsView, accountView, checkView, meFacts } from '$tests/samples';
 
 const KEY = 'dc_live_0123456789abcdef';
 
 /** A shell with two courier accounts and no payment account. */
 function shops() {
   let view: AccountsView = accountsView(
-    accountEntry('courier', 1),
-    accountEntry('courier', 2, { label: 'Kids' }),
+    accountView('courier', 1),
+    accountView('courier', 2, { label: 'Kids' }),
   );
   const handlers: Handlers = {
     accounts: () => view,
@@ -30,10 +29,10 @@ function shops() {
     }),
     add_account: ({ service, label }) => {
       const number = view.accounts.length + 1;
-      return (view = { ...view, accounts: [...view.accounts, accountEntry(service, number, { label })] });
+      return (view = { ...view, accounts: [...view.accounts, accountView(service, number, { label })] });
     },
     rename_account: ({ account: { number }, label }) => {
-      const named = (one: AccountEntry) => (one.account.number === number ? { ...one, label } : one);
+      const named = (one: AccountView) => (one.account.number === number ? { ...one, label } : one);
       return (view = { ...view, accounts: view.accounts.map(named) });
     },
     remove_account: ({ number }) =>
@@ -42,7 +41,7 @@ function shops() {
       view = { ...view, environment };
       return {
         settings: { ...session.settings, practice: environment === 'practice' },
-        account: account({ environment }),
+        accounts: view,
       };
     },
   };
@@ -58,7 +57,7 @@ async function menu(user: User, id: string, entry: string) {
 }
 
 /** The settings with these accounts. */
-async function listed(entries: AccountEntry[], handlers: Handlers = {}) {
+async function listed(entries: AccountView[], handlers: Handlers = {}) {
   const app = await openApp({ handlers: { accounts: () => accountsView(...entries), ...handlers } });
   await app.user.click(screen.getByTestId('nav-settings'));
   return app;
@@ -77,8 +76,8 @@ describe('an account in the settings', () => {
         may_have_cost: false,
       },
     };
-    const changed = accountEntry('courier', 3, { label: 'Kids', in_use: true });
-    const { shell, user } = await listed([accountEntry('courier', 1, { state: { kind: 'failed', error } })], {
+    const changed = accountView('courier', 3, { label: 'Kids', in_use: true });
+    const { shell, user } = await listed([accountView('courier', 1, { state: { kind: 'failed', error } })], {
       change_account: () => accountsView(changed),
     });
     const card = await screen.findByTestId('account-courier-live-1');
@@ -89,14 +88,14 @@ describe('an account in the settings', () => {
     await user.paste(KEY);
     await user.click(screen.getByTestId('change-save'));
     await screen.findByTestId('account-courier-live-3');
-    const { account: of, address } = accountEntry('courier', 1);
+    const { account: of, address } = accountView('courier', 1);
     expect(shell.requests('change_account')).toEqual([{ account: of, address, key: KEY }]);
     expect(document.body.innerHTML).not.toContain(KEY);
     expect(screen.queryByTestId('section-flag-accounts')).toBeNull();
   });
 
   it('says beside the key what is wrong with it, and keeps what was typed', async () => {
-    const { shell, user } = await listed([accountEntry('courier', 1)], {
+    const { shell, user } = await listed([accountView('courier', 1)], {
       change_account: failing({ code: 'key', details: { reason: 'too_short' } }),
     });
     await menu(user, 'courier-live-1', 'change');
@@ -119,7 +118,7 @@ describe('an account in the settings', () => {
     ];
     const me = { ...meFacts(), email: 'owner@shoili.example', scopes, mode_conflict: 'test' as const };
     const quota = { limit: 2000, remaining: 1644, read_at: new Date().toISOString(), stale: false };
-    const entry = accountEntry('courier', 2, { me, quota });
+    const entry = accountView('courier', 2, { me, quota });
     const { shell, user } = await listed([entry], { test_account: () => accountsView(entry) });
     expect((await screen.findByTestId('account-refused')).textContent).toContain('exports');
     expect(screen.getByTestId('mode-conflict').textContent).toContain('“test”');
@@ -142,7 +141,7 @@ describe('an account in the settings', () => {
       read_at: new Date().toISOString(),
       raw: '{"brand_name":"শৈলী"}',
     };
-    const { user } = await listed([accountEntry('payment', 1, { ping })]);
+    const { user } = await listed([accountView('payment', 1, { ping })]);
     const card = await screen.findByTestId('account-payment-live-1');
     expect(card.textContent).toContain('Brand: শৈলী');
     expect(card.textContent).toContain('Wallet A, Card');
@@ -152,7 +151,7 @@ describe('an account in the settings', () => {
   });
 
   it('has words of its own for an address of the payment service that can’t be used', async () => {
-    const { user } = await listed([accountEntry('payment', 1)], {
+    const { user } = await listed([accountView('payment', 1)], {
       change_account: failing({ code: 'address', details: { reason: 'not_an_address' } }),
     });
     await menu(user, 'payment-live-1', 'change');
@@ -165,7 +164,7 @@ describe('an account in the settings', () => {
 
   it('keeps a secret of its own, and removes it only after a question', async () => {
     let has_secret = false;
-    const view = () => accountsView(accountEntry('payment', 1, { has_secret }));
+    const view = () => accountsView(accountView('payment', 1, { has_secret }));
     const { shell, user } = await listed([], {
       accounts: view,
       set_account_secret: ({ secret }) => {
@@ -183,7 +182,7 @@ describe('an account in the settings', () => {
     await menu(user, 'payment-live-1', 'secret');
     await user.click(await screen.findByTestId('secret-remove'));
     await user.click(await screen.findByTestId('confirm-yes'));
-    const { account: of } = accountEntry('payment', 1);
+    const { account: of } = accountView('payment', 1);
     await waitFor(() =>
       expect(shell.requests('set_account_secret')).toEqual([
         { account: of, secret: 'whsec_1' },
@@ -193,7 +192,7 @@ describe('an account in the settings', () => {
   });
 
   it('has no secret of its own for test payments: the test key signs their messages', async () => {
-    const { user } = await listed([accountEntry('payment', 1, { kind: 'test' })]);
+    const { user } = await listed([accountView('payment', 1, { environment: 'test' })]);
     await user.click(await screen.findByTestId('account-more-payment-test-1'));
     await screen.findByTestId('account-change-payment-test-1');
     expect(screen.queryByTestId('account-secret-payment-test-1')).toBeNull();
@@ -211,7 +210,7 @@ describe('the accounts', () => {
     const menu = await screen.findByTestId('accounts-menu');
     expect(within(menu).getByTestId('no-payment').textContent).toContain('No LIVE payment account');
     await user.click(within(menu).getByTestId('use-courier-2'));
-    expect(shell.requests('use_account')).toEqual([{ service: 'courier', kind: 'live', number: 2 }]);
+    expect(shell.requests('use_account')).toEqual([{ service: 'courier', environment: 'live', number: 2 }]);
     await waitFor(() => expect(open.textContent).toContain('Kids'));
     await user.click(within(menu).getByTestId('environment-test'));
     expect(shell.requests('use_environment')).toEqual([{ environment: 'test' }]);
@@ -273,13 +272,13 @@ describe('the accounts', () => {
     const asked = () =>
       (['recent_checks', 'runs', 'reports', 'activity'] as const).map((name) => shell.requests(name).length);
     const before = asked();
-    shell.tell({ kind: 'account', account: account({ id: 7 }) });
+    shell.tell({ kind: 'accounts', accounts: accountsInUse({ id: 7 }) });
     await waitFor(() => asked().forEach((times, at) => expect(times).toBeGreaterThan(before[at] ?? 0)));
     late.resolve(checkView({ phone: '01712000399' }));
     await screen.findByText(/Its result is in the recent checks of the live account/);
     expect(screen.queryByTestId('result-card')).toBeNull();
     const paid = shell.requests('payments').length;
-    shell.tell({ kind: 'payment_account', account: paymentAccount({ id: 8 }) });
+    shell.tell({ kind: 'accounts', accounts: accountsInUse({ id: 7 }, { id: 8 }) });
     await waitFor(() => expect(shell.requests('payments').length).toBeGreaterThan(paid));
     // A page that isn't shown asks when it is opened again.
     expect(shell.requests('deliveries')).toHaveLength(1);
@@ -295,7 +294,7 @@ describe('the accounts', () => {
       handlers: { runs: () => ((reads += 1) === 1 ? [runView({ id: 1 })] : mine.promise) },
     });
     expect(runs.view?.id).toBe(1);
-    shell.tell({ kind: 'account', account: account({ id: 7 }) });
+    shell.tell({ kind: 'accounts', accounts: accountsInUse({ id: 7 }) });
     await waitFor(() => expect(reads).toBe(2));
     shell.tell({ kind: 'run', run: runView({ id: 1 }) });
     mine.resolve([runView({ id: 2 })]);
@@ -308,7 +307,7 @@ describe('the accounts', () => {
     const { shell } = await openApp({ handlers: { runs: () => [runView({ id: 1 })] } });
     runs.open(1);
     const reads = shell.requests('runs').length;
-    shell.tell({ kind: 'account', account: account({ id: 7 }) });
+    shell.tell({ kind: 'accounts', accounts: accountsInUse({ id: 7 }) });
     await waitFor(() => expect(shell.requests('runs').length).toBeGreaterThan(reads));
     await waitFor(() => expect(runs.view?.id).toBe(1));
   });

@@ -1,15 +1,15 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import type { AccountEntry, ReceiverView } from '$ipc';
+import type { AccountView, ReceiverView } from '$ipc';
 import { receiverView } from '$features/activity/activity-samples';
 import { deferred, openApp, type Handlers } from '$tests/fake-shell';
-import { accountEntry, accountsView } from './account-samples';
+import { accountsView, accountView } from '$tests/samples';
 
 /** Accounts of both services with secrets, as the guide shows them. */
-const both = (own: Partial<AccountEntry> = {}) =>
+const both = (own: Partial<AccountView> = {}) =>
   accountsView(
-    accountEntry('courier', 1, { has_secret: true, ...own }),
-    accountEntry('payment', 1, { has_secret: true }),
+    accountView('courier', 1, { has_secret: true, ...own }),
+    accountView('payment', 1, { has_secret: true }),
   );
 
 async function settings(handlers: Handlers = {}, section = 'alerts') {
@@ -168,7 +168,7 @@ describe('instant alerts', () => {
     await user.click(screen.getByTestId('courier-secret'));
     await user.type(await screen.findByTestId('secret-input'), 'whsec_sample{Enter}');
     await waitFor(() => expect(screen.getByTestId('courier-secret').dataset['saved']).toBe('true'));
-    const account = { service: 'courier', kind: 'live', number: 1 };
+    const account = { service: 'courier', environment: 'live', number: 1 };
     expect(shell.requests('set_account_secret')).toEqual([{ account, secret: 'whsec_sample' }]);
     expect(document.body.innerHTML).not.toContain('whsec_sample');
     await user.click(screen.getByTestId('self-test-courier'));

@@ -1,14 +1,13 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import type { AppError, PaymentAccountView, PaymentSettings, RefundKind } from '$ipc';
+import type { AppError, PaymentSettings, RefundKind } from '$ipc';
 import { session } from '$kit/state/session.svelte';
 import { openApp, type Handlers } from '$tests/fake-shell';
-import { paymentAccount } from '$tests/samples';
-import { accountEntry, accountsView } from './account-samples';
+import type { InUse } from '$tests/samples';
 
 /** The section about payments. */
-async function settings(handlers: Handlers = {}, own: Partial<PaymentAccountView> = {}) {
-  const app = await openApp({ handlers: { payment_account: () => paymentAccount(own), ...handlers } });
+async function settings(handlers: Handlers = {}, payment: InUse = {}) {
+  const app = await openApp({ handlers, start: { payment } });
   await app.user.click(screen.getByTestId('nav-settings'));
   await app.user.click(screen.getByTestId('section-payments'));
   return app;
@@ -22,10 +21,7 @@ describe('the payment account', () => {
   // Left unanswered in the settings, payments that wait for the account would never be looked at again.
   it('asks on every page, and in the settings once, whether it is the merchant of before', async () => {
     const same_as = { label: 'Shoili', key_hint: '…9f3c' };
-    const { user } = await settings(
-      { accounts: () => accountsView(accountEntry('payment', 1, { same_as })) },
-      { same_as },
-    );
+    const { user } = await settings({}, { same_as });
     await user.click(screen.getByTestId('section-accounts'));
     expect(await screen.findAllByTestId('payment-same-merchant')).toHaveLength(1);
     await user.click(screen.getByTestId('nav-check'));

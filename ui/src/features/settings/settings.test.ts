@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AppError } from '$ipc';
 import { session } from '$kit/state/session.svelte';
 import { openApp, type Handlers } from '$tests/fake-shell';
-import { account, pageOf, previous } from '$tests/samples';
+import { accountsInUse, pageOf, previous } from '$tests/samples';
 
 async function settings(section: string, handlers: Handlers = {}) {
   const app = await openApp({ handlers });
@@ -95,12 +95,12 @@ describe('settings', () => {
 describe('practice mode', () => {
   it('takes its results along when it is left without an account', async () => {
     const { user } = await openApp({
-      start: { settings: { practice: true }, account: { environment: 'practice', keys: [] } },
+      start: { settings: { practice: true }, account: { environment: 'practice' } },
       handlers: {
         recent_checks: () => pageOf([previous()]),
         set_practice: () => ({
           settings: { ...session.settings, practice: false },
-          account: account({ environment: null, keys: [] }),
+          accounts: accountsInUse({ environment: null }),
         }),
       },
     });

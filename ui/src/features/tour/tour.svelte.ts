@@ -1,7 +1,7 @@
 import { call } from '$ipc';
 import { go } from '$kit/go';
 import { answer, ask } from '$kit/query';
-import { orToast, pages, session, toasts } from '$kit/state';
+import { courierAccount, orToast, pages, session, toasts } from '$kit/state';
 import { m } from './messages';
 
 /** The steps, in their order. */
@@ -26,7 +26,7 @@ const RISKY = numberOf(7, 2);
 /** The tour of practice mode. What is done follows from what is there, whichever way it came about. */
 class Tour {
   /** Only in practice: nothing of it may touch an account. */
-  readonly shown = $derived(session.settings.tour !== '' && session.account.environment === 'practice');
+  readonly shown = $derived(session.settings.tour !== '' && courierAccount.environment === 'practice');
   /** Made small, until it is opened again or the program ends. */
   folded = $state(false);
   #checks = answer(() => (this.shown ? ask('recent_checks', { before: null, limit: 1 }) : null));

@@ -5,7 +5,7 @@ import { session } from '$kit/state/session.svelte';
 import { transfers } from './transfers.svelte';
 import { openApp, type Handlers } from '$tests/fake-shell';
 import { transferView } from '$features/payments/payment-samples';
-import { paymentAccount } from '$tests/samples';
+import { accountsInUse, accountsView, accountView } from '$tests/samples';
 
 beforeEach(() => {
   transfers.leave();
@@ -127,11 +127,9 @@ describe('a transaction id', () => {
   });
 
   it('is matched with the live key while new payments are tests, and nothing there is called a sample', async () => {
-    const keys = [
-      { kind: 'live' as const, hint: '…9f3c', in_use: false },
-      { kind: 'test' as const, hint: 'test_…9f3c', in_use: true },
-    ];
-    await matched({}, { payment_account: () => paymentAccount({ environment: 'test', keys }) });
+    const live = accountView('payment', 1);
+    const test = accountView('payment', 1, { environment: 'test' });
+    await matched({}, { accounts: () => ({ ...accountsView(live, test), environment: 'test' }) });
     expect(screen.getByTestId('trx-live-key').textContent).toContain('real money');
     expect(screen.queryByTestId('practice-strip')).toBeNull();
     expect(within(screen.getByTestId('transfer-card')).queryByText('TEST')).toBeNull();
@@ -178,12 +176,7 @@ describe('a transaction id', () => {
 describe('matching', () => {
   it('needs a live key, and says so before anything is tried', async () => {
     await page({
-      payment_account: () =>
-        paymentAccount({
-          environment: 'test',
-          keys: [{ kind: 'test', hint: 'test_…9f3c', in_use: true }],
-          matches_in: null,
-        }),
+      accounts: () => accountsInUse({ environment: 'test' }),
     });
     expect((await screen.findByTestId('needs-live')).textContent).toContain('Only a test key is saved');
     expect(screen.getByTestId('trx-id')).toHaveProperty('disabled', true);
@@ -192,7 +185,7 @@ describe('matching', () => {
 
   it('is practised with sample messages, which are pasted by a click', async () => {
     const { shell, user } = await page({
-      payment_account: () => paymentAccount({ environment: 'practice' }),
+      accounts: () => accountsInUse({ environment: 'practice' }),
       read_sms: () => ({ transaction_id: '72HB5QW04T', amount: '890.00' }),
     });
     const samples = await screen.findAllByTestId('sample');

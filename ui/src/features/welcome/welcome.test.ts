@@ -2,23 +2,14 @@ import { cleanup, screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '$ipc';
 import { openApp, type Handlers } from '$tests/fake-shell';
-import { account } from '$tests/samples';
-
-const UNCONNECTED = {
-  environment: null,
-  address: '',
-  keys: [],
-  state: { kind: 'absent' },
-  quota: null,
-  other_mode: null,
-} as const;
+import { accountsInUse } from '$tests/samples';
 
 const welcome = (handlers: Handlers = {}) =>
-  openApp({ handlers, start: { settings: { welcomed: false }, account: { ...UNCONNECTED, keys: [] } } });
+  openApp({ handlers, start: { settings: { welcomed: false }, account: { environment: null } } });
 
 /** Fills in both fields and connects. */
 async function connect(error: AppError) {
-  const app = await welcome({ connect_courier: () => Promise.reject(error as unknown as Error) });
+  const app = await welcome({ add_account: () => Promise.reject(error as unknown as Error) });
   await app.user.type(screen.getByTestId('welcome-address'), 'http://shop.example');
   await app.user.type(screen.getByTestId('welcome-key'), 'dc_live_1');
   await app.user.click(screen.getByTestId('welcome-connect'));
@@ -39,13 +30,18 @@ describe('the first page', () => {
   });
 
   it('leads to the check page by connecting', async () => {
-    const { shell, user } = await welcome({ connect_courier: () => account() });
+    const { shell, user } = await welcome({ add_account: () => accountsInUse() });
     await user.type(screen.getByTestId('welcome-address'), 'https://shop.example/api/v1');
     await user.type(screen.getByTestId('welcome-key'), 'dc_live_0123456789');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByTestId('phone-field')).toBeTruthy());
-    expect(shell.requests('connect_courier')).toEqual([
-      { address: 'https://shop.example/api/v1', key: 'dc_live_0123456789' },
+    expect(shell.requests('add_account')).toEqual([
+      {
+        service: 'courier',
+        label: '',
+        address: 'https://shop.example/api/v1',
+        key: 'dc_live_0123456789',
+      },
     ]);
   });
 
@@ -58,7 +54,7 @@ describe('the first page', () => {
     ] as const) {
       const earlier = { label: '', key_hint: 'dc_live_…a1b2' };
       const { shell, user } = await welcome({
-        connect_courier: () => account({ same_as: earlier }),
+        add_account: () => accountsInUse({ same_as: earlier }),
         answer_same_merchant: () => null,
       });
       await user.type(screen.getByTestId('welcome-address'), 'https://shop.example/api/v1');
@@ -69,7 +65,7 @@ describe('the first page', () => {
       expect(question.textContent).toContain('dc_live_…a1b2');
       await user.click(screen.getByTestId(button));
       expect(shell.requests('answer_same_merchant')).toEqual([{ service: 'courier', same }]);
-      shell.tell({ kind: 'account', account: account() });
+      shell.tell({ kind: 'accounts', accounts: accountsInUse() });
       await waitFor(() => expect(screen.queryByTestId('same-merchant')).toBeNull());
       cleanup();
     }

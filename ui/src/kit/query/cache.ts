@@ -92,9 +92,7 @@ function askAnew(command: keyof Commands): void {
 
 /** What the window has, whichever account's records it shows. */
 const OF_THE_WINDOW: readonly unknown[] = [
-  'account',
   'accounts',
-  'payment_account',
   'receiver',
   'backup_state',
   'data_usage',

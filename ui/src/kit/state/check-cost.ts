@@ -1,5 +1,5 @@
 import { hindrance } from './permission';
-import { session } from './session.svelte';
+import { courierAccount } from './accounts.svelte';
 
 /** Whether a check may leave, as far as it is known. */
 export function canCheck(): boolean {
@@ -8,7 +8,7 @@ export function canCheck(): boolean {
 
 /** What a check would use now, or `null` when there is no account to use. */
 export function checkCost(): 'one' | 'practice' | 'test' | 'none_left' | null {
-  const { environment, quota } = session.account;
+  const { environment, quota } = courierAccount;
   if (environment === null) return null;
   if (environment !== 'live') return environment;
   return quota !== null && !quota.stale && quota.remaining === 0 ? 'none_left' : 'one';

@@ -1,4 +1,4 @@
-import { session } from './session.svelte';
+import { courierAccount } from './accounts.svelte';
 
 /** Why the service refuses for certain, as far as the account's own facts tell. */
 export type Hindrance = 'no_plan' | 'no_scope';
@@ -11,7 +11,7 @@ export type Scope = 'check' | 'report' | 'deliveries';
  * that the service didn't tell hinder nothing.
  */
 export function hindrance(scope: Scope): Hindrance | null {
-  const { me, environment } = session.account;
+  const { me, environment } = courierAccount;
   if (me === null) return null;
   // A test key needs no plan.
   if (environment === 'live' && me.can_use_api === false) return 'no_plan';

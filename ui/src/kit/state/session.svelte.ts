@@ -1,32 +1,19 @@
 import { look } from '../i18n';
 import {
   call,
-  type AccountView,
+  type AppError,
+  type PaymentSettings,
   type Platform,
   type Settings,
   type SettingsPatch,
   type StartProblem,
   type StartView,
 } from '$ipc';
-import { answer } from '../query/answer.svelte';
-import { askAloud } from '../query/ask';
-import { setCache, mutate } from '../query/cache';
-import { orToast } from './attempt.svelte';
+import { setCache } from '../query/cache';
+import { attempt, orToast } from './attempt.svelte';
 import { applyLook, markPlatform } from './document';
 
-const UNCONNECTED: AccountView = {
-  id: null,
-  environment: null,
-  address: '',
-  keys: [],
-  same_as: null,
-  state: { kind: 'absent' },
-  me: null,
-  quota: null,
-  other_mode: null,
-};
-
-/** What was true when the window opened and has been told since: settings, account, start problems. */
+/** What was true when the window opened and has been told since: settings, start problems. */
 class Session {
   settings = $state<Settings>({
     language: 'bn',
@@ -69,43 +56,16 @@ class Session {
   dataFolder = $state('');
   /** The system says that there is a network. */
   online = $state(true);
-  #account = answer(() => ({ ...askAloud('account', null), gcTime: Infinity }));
-
-  /** The courier-check account that new work uses. */
-  get account(): AccountView {
-    return this.#account.data ?? UNCONNECTED;
-  }
-
-  /** The last request found no way to the service. The shell tries again by itself. */
-  get unreachable(): boolean {
-    const { state } = this.account;
-    return (state.kind === 'failed' || state.kind === 'passing') && state.error.code === 'unreachable';
-  }
-
-  /** There is no way to the service, which the context line says on every page; practice needs none. */
-  get cutOff(): boolean {
-    return this.account.environment !== 'practice' && (!this.online || this.unreachable);
-  }
-
-  /** There is a web app to open: the practice account is managed nowhere. */
-  get hasSite(): boolean {
-    const { environment, me } = this.account;
-    return environment !== 'practice' && me !== null && me.app_url !== null;
-  }
+  #keeping: Promise<unknown> = Promise.resolve();
 
   begin(start: StartView): void {
-    setCache('account', start.account);
+    setCache('accounts', start.accounts);
     this.problems = start.problems;
     this.platform = start.platform;
     markPlatform(start.platform);
     this.version = start.version;
     this.dataFolder = start.data_folder;
     this.adopt(start.settings);
-  }
-
-  /** Changes the account, and shows it as it is then. */
-  changeAccount(change: () => Promise<AccountView>): Promise<void> {
-    return mutate('account', change);
   }
 
   /** Takes over settings that the shell has kept, and shows them. */
@@ -125,21 +85,16 @@ class Session {
     if (!(await orToast(async () => this.adopt(await call('save_settings', patch))))) this.adopt(before);
   }
 
-  /** Switches practice mode; says so when it could not be switched. */
-  practise(on: boolean): Promise<boolean> {
-    return orToast(() =>
-      this.changeAccount(async () => {
-        const { account, settings } = await call('set_practice', { on });
-        this.adopt(settings);
-        return account;
+  /** Keeps what payments need of the seller: one change after the other, so that none takes another back. */
+  changePayments(change: Partial<PaymentSettings>): Promise<AppError | null> {
+    const kept = this.#keeping.then(() =>
+      attempt(async () => {
+        const payments = { ...$state.snapshot(this.settings.payments), ...change };
+        this.adopt(await call('save_payment_settings', payments));
       }),
     );
-  }
-
-  /** A connected account ends the first page as well. */
-  async connect(connect: () => Promise<AccountView>): Promise<void> {
-    await this.changeAccount(connect);
-    this.settings.welcomed = true;
+    this.#keeping = kept;
+    return kept;
   }
 }
 

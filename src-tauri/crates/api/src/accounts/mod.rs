@@ -1,83 +1,157 @@
-//! What crosses to the window about the account. Keys never do: only their hints.
+//! What crosses to the window about accounts.
+
+use std::fmt;
 
 mod id;
-mod several;
 
 pub use id::*;
-pub use several::*;
 
 use porokh_domain::{Environment, KeyKind, Mode};
 pub use porokh_store::pings::PingWord;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{AppError, NoAnswerReason, ServiceRefusal, UnreachableReason, saved::Saved};
+use crate::{AppError, NoAnswerReason, ServiceRefusal, UnreachableReason};
 
-/// The address and the key as they were typed. The key goes to the key store and never comes back.
+/// Names an account in requests, also one of which nothing but its key is known yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct AccountRef {
+    pub service: Service,
+    /// Live or test; `practice` names the practice account, which is only tested.
+    pub environment: Environment,
+    /// Tells it from the service's other accounts in this environment.
+    pub number: u32,
+}
+
+/// A key that isn't kept yet, as it was typed.
 #[derive(Deserialize, TS)]
-pub struct ConnectRequest {
-    /// The service's address; ends in `/api/v1`.
+pub struct TryAccount {
+    pub service: Service,
+    /// The address of the service.
     pub address: String,
     /// A live or a test key; which one, its prefix says.
     pub key: String,
 }
 
-impl std::fmt::Debug for ConnectRequest {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("ConnectRequest").finish_non_exhaustive()
-    }
-}
-
-/// A key that is kept in the OS key store.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct KeySlot {
+/// What a service says to a key that isn't kept yet.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct TriedAccount {
     pub kind: KeyKind,
-    /// `dc_live_…a1b2`.
-    pub hint: String,
-    /// Checks use this key while practice mode is off.
-    pub in_use: bool,
+    /// From the fraud-check service.
+    pub me: Option<MeFacts>,
+    /// From the payment service.
+    pub ping: Option<PingFacts>,
+    /// A day's checks, where the service limits them and says so.
+    pub daily_limit: Option<u64>,
 }
 
-impl KeySlot {
-    /// The keys in use of a service.
-    pub fn all(saved: &Saved, service: Service) -> Vec<Self> {
-        let slot = |kind| {
-            let hint = saved.keys(service).hint(kind)?.to_owned();
-            Some(Self { kind, hint, in_use: saved.in_use == Some(kind) })
-        };
-        [KeyKind::Live, KeyKind::Test].into_iter().filter_map(slot).collect()
-    }
+/// Another account, as it was typed. The key goes to the key store and never comes back.
+#[derive(Deserialize, TS)]
+pub struct AddAccount {
+    pub service: Service,
+    /// What the seller calls it; empty: what the service calls it.
+    pub label: String,
+    /// The address of the service.
+    pub address: String,
+    /// A live or a test key; which one, its prefix says.
+    pub key: String,
 }
 
-/// The account that checks go to at present: the seller's, or the practice services'.
+/// Another key or another address of an account, as typed. The key goes to the key store and never comes back.
+#[derive(Deserialize, TS)]
+pub struct ChangeAccount {
+    pub account: AccountRef,
+    /// The address of the service.
+    pub address: String,
+    /// A key of the same kind; empty: the one that is kept.
+    pub key: String,
+}
+
+/// A new name for an account.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
+pub struct RenameAccount {
+    pub account: AccountRef,
+    /// What the seller calls it; empty: what the service calls it.
+    pub label: String,
+}
+
+/// The secret that signs the messages to an account, as it was typed. It goes to the key store and never comes back.
+#[derive(Deserialize, TS)]
+pub struct AccountSecret {
+    pub account: AccountRef,
+    /// An empty one is taken away.
+    pub secret: String,
+}
+
+/// Typed keys and secrets stay out of debug texts.
+macro_rules! hides_secret {
+    ($($request:ident: $shown:ident),*) => {$(
+        impl fmt::Debug for $request {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_struct(stringify!($request)).field(stringify!($shown), &self.$shown).finish_non_exhaustive()
+            }
+        }
+    )*};
+}
+
+hides_secret!(TryAccount: service, AddAccount: service, ChangeAccount: account, AccountSecret: account);
+
+/// The accounts of both services.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct AccountsView {
+    /// The environment of the window, for both services.
+    pub environment: Environment,
+    /// Of the fraud-check service.
+    pub courier: ServiceView,
+    /// Of the payment service.
+    pub payment: ServiceView,
+    /// Those whose keys are kept, with live keys first, and as they came. While practising also the practice accounts.
+    pub accounts: Vec<AccountView>,
+}
+
+/// What is known of a service whichever account is in use.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct ServiceView {
+    /// The account whose records the window shows; `None`: there has been none in its environment.
+    pub shown: Option<AccountId>,
+    /// The address that another account most likely has; empty where none is known. A build may bring a default.
+    pub address: String,
+}
+
+/// An account of either service. Keys never cross to the window: only their hints.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct AccountView {
-    /// The account whose records the window shows; `None`: there has been none in its environment.
-    pub id: Option<AccountId>,
-    /// Environment of new checks; `None` when no account is connected and practice mode is off.
-    pub environment: Option<Environment>,
-    /// The seller's service address, also while practising; a build may bring a default.
+    pub account: AccountRef,
+    /// What the seller calls it, else what the service calls it; empty where neither is known.
+    pub label: String,
+    /// What the service calls it: an e-mail or a brand; empty where it didn't say.
+    pub identity: String,
+    /// Empty for a practice account, as is the hint of its key.
     pub address: String,
-    /// The seller's keys, also while practising; at most one of each kind.
-    pub keys: Vec<KeySlot>,
-    /// The seller is asked whether the account in `environment` is the same merchant's as this one, and until then it is
-    /// another's.
-    pub same_as: Option<AccountHint>,
-    /// How the account in `environment` is doing.
+    /// `dc_live_…a1b2`.
+    pub key_hint: String,
+    /// New work in its environment uses it.
+    pub in_use: bool,
+    /// As of the last request.
     pub state: AccountState,
-    /// What the account in `environment` last said of itself.
-    pub me: Option<MeFacts>,
-    /// The quota as last read or counted.
+    /// What is left of its day, as last read or counted.
     pub quota: Option<QuotaView>,
-    /// The mode in which the last check, report or sharing was answered, where it isn't the key's.
+    /// What the fraud-check service last said of it.
+    pub me: Option<MeFacts>,
+    /// What the payment service last said of it.
+    pub ping: Option<PingFacts>,
+    /// The seller is asked whether it is the same merchant's as this one, and until then it is another's.
+    pub same_as: Option<AccountHint>,
+    /// The mode in which its last check, report or sharing was answered, where it isn't the key's.
     pub other_mode: Option<Mode>,
+    /// A secret is kept that signs its messages.
+    pub has_secret: bool,
 }
 
 /// How the account is doing.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum AccountState {
-    Absent,
     /// Not asked since the app started.
     NotTested,
     Working,
@@ -174,31 +248,6 @@ pub struct QuotaView {
     pub read_at: String,
     /// Midnight in Bangladesh has passed since it was read, so that it says nothing of today.
     pub stale: bool,
-}
-
-/// The payment account that new payments go to at present: the seller's, or the practice services'.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
-pub struct PaymentAccountView {
-    /// The account whose records the window shows; `None`: there has been none in its environment.
-    pub id: Option<AccountId>,
-    /// Environment of new payments; `None` when no account is connected and practice mode is off.
-    pub environment: Option<Environment>,
-    /// The seller's service address, also while practising.
-    pub address: String,
-    /// The seller's keys, also while practising; at most one of each kind.
-    pub keys: Vec<KeySlot>,
-    /// A secret for signed messages is kept.
-    pub has_secret: bool,
-    /// Environment in which transaction ids are matched, whatever key new payments use: that of the live key, or practice.
-    /// `None`: there is no key that can match.
-    pub matches_in: Option<Environment>,
-    /// The seller is asked whether the account in `environment` is the same merchant's as this one, and until then it is
-    /// another's.
-    pub same_as: Option<AccountHint>,
-    /// How the account in `environment` is doing.
-    pub state: AccountState,
-    /// What the service last said of the key in use.
-    pub ping: Option<PingFacts>,
 }
 
 /// What GET /api/v1/ping said, and when. The interface doesn't show the reply's shape: each word is shown as it came.

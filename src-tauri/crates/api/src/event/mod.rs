@@ -10,7 +10,7 @@ use ts_rs::TS;
 
 use crate::{
     WaitView,
-    accounts::{AccountView, PaymentAccountView},
+    accounts::AccountsView,
     alerts::Alert,
     backup::BackupView,
     bulk::{ExportProgress, RunView},
@@ -25,10 +25,10 @@ use crate::{
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum AppEvent {
-    /// The account, its quota or whether it can be reached changed.
-    Account {
-        /// The account as it is now.
-        account: Box<AccountView>,
+    /// An account, its quota or whether it can be reached changed.
+    Accounts {
+        /// The accounts as they are now.
+        accounts: Box<AccountsView>,
     },
     /// The app's clock, by which all instants are told, was corrected.
     Clock {
@@ -96,11 +96,6 @@ pub enum AppEvent {
     CloseAsked {
         /// There is a tray to go on in.
         tray: bool,
-    },
-    /// The payment account, or whether it can be reached, changed.
-    PaymentAccount {
-        /// The account as it is now.
-        account: Box<PaymentAccountView>,
     },
     /// A payment changed, or was made.
     Payment {

@@ -132,7 +132,7 @@ mod tests {
         assert_eq!(settings.payments.seller_email, "rina@example.com");
         assert_eq!(saved.courier.address, "https://example.com");
         assert_eq!(saved.in_use, Some(KeyKind::Live), "the account that has a key stays in use");
-        assert_eq!(saved.courier.hint(KeyKind::Live), Some("…1234"));
+        assert_eq!(saved.courier.key(KeyKind::Live).map(|key| key.hint.as_str()), Some("…1234"));
         assert_eq!(saved.payment, ServiceKeys::default());
         assert_eq!((saved.receiver.on, saved.receiver.port, saved.receiver.token.as_str()), (true, 0, "t"));
         assert_eq!(saved.receiver.muted.len(), 1);

@@ -219,23 +219,9 @@ impl ServiceKeys {
         self.keys.iter().filter(move |key| key.kind == kind)
     }
 
-    /// The hint of the key of a kind that new work uses.
-    pub fn hint(&self, kind: KeyKind) -> Option<&str> {
-        self.key(kind).map(|key| key.hint.as_str())
-    }
-
     /// A number that no other key of this kind has.
     pub fn free_number(&self, kind: KeyKind) -> u32 {
         self.of_kind(kind).map(|key| key.number).max().unwrap_or_default() + 1
-    }
-
-    /// Keeps a key in place of the one of its kind that new work uses, if there is one.
-    pub fn replace(&mut self, key: KeptKey) {
-        self.address.clone_from(&key.address);
-        match self.keys.iter_mut().find(|other| other.kind == key.kind && other.in_use) {
-            Some(used) => *used = KeptKey { in_use: true, ..key },
-            None => self.keys.push(KeptKey { in_use: true, ..key }),
-        }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::{fmt::Write as _, fs, sync::Arc, time::Instant};
 
 use porokh_api::{
-    accounts::ConnectRequest,
+    accounts::{AddAccount, Service as Of},
     bulk::{FilePlanRequest, RunState, StartFileRunRequest},
     files::FileState,
     requests::IdRequest,
@@ -42,8 +42,9 @@ pub(crate) async fn finished(rows: u32) -> Finished {
     let service = Service::start(options).await.unwrap();
     let folder = TempDir::new().unwrap();
     let core = harness::open(folder.path(), clock);
-    let request = ConnectRequest { address: service.address(), key: service.live_key() };
-    core.accounts.connect_courier(request).await.unwrap();
+    let (address, key) = (service.address(), service.live_key());
+    let account = AddAccount { service: Of::Courier, label: String::new(), address, key };
+    core.accounts.add_account(account).await.unwrap();
     let driver = tokio::spawn(Runs::work_off_runs(Arc::clone(&core.runs)));
     let path = folder.path().join("orders.csv");
     fs::write(&path, orders(rows)).unwrap();

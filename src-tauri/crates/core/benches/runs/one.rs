@@ -9,7 +9,7 @@ use std::{
 };
 
 use porokh_api::{
-    accounts::ConnectRequest,
+    accounts::{AddAccount, Service as Of},
     bulk::{RunNumber, RunState, StartRun},
     check::CheckRequest,
     requests::IdRequest,
@@ -82,8 +82,9 @@ pub(crate) async fn measure(case: &Case) -> Found {
     .unwrap();
     let folder = TempDir::new().unwrap();
     let core = harness::open(folder.path(), Arc::clone(&clock) as Arc<dyn Clock>);
-    let request = ConnectRequest { address: service.address(), key: service.live_key() };
-    core.accounts.connect_courier(request).await.unwrap();
+    let (address, key) = (service.address(), service.live_key());
+    let account = AddAccount { service: Of::Courier, label: String::new(), address, key };
+    core.accounts.add_account(account).await.unwrap();
     let own = round_trip(&core).await * f64::from(speed);
     let driver = tokio::spawn(Runs::work_off_runs(Arc::clone(&core.runs)));
     let typing = Arc::new(AtomicBool::new(true));

@@ -57,17 +57,18 @@ impl Accounts {
     /// Asks a service how the account in use is doing. Errors are in the account's state.
     pub(crate) async fn ask_used(&self, service: Service, asked: Asked) {
         if let Some(environment) = self.settings.environment_of(service) {
-            match service {
-                Service::Courier => self.ask_used_key::<ApiKey>(environment, asked).await,
-                Service::Payment => self.ask_used_key::<PaymentKey>(environment, asked).await,
-            }
+            self.ask_in(service, environment, asked).await;
             self.wake_work(service).await;
         }
     }
 
-    async fn ask_used_key<K: ServiceKey>(&self, environment: Environment, asked: Asked) {
-        let at_hand = self.at_hand::<K>(environment).await;
-        self.ask(at_hand, self.owner(K::SERVICE, environment), asked).await;
+    /// The same in an environment.
+    pub(super) async fn ask_in(&self, service: Service, environment: Environment, asked: Asked) {
+        let owner = self.owner(service, environment);
+        match service {
+            Service::Courier => self.ask(self.at_hand::<ApiKey>(environment).await, owner, asked).await,
+            Service::Payment => self.ask(self.at_hand::<PaymentKey>(environment).await, owner, asked).await,
+        };
     }
 
     /// Asks the fraud-check service how an account is doing, whichever is in use; whether it answered.
@@ -109,7 +110,7 @@ impl Accounts {
             let state = self.state_after(owner, error).await;
             self.states.set(K::SERVICE, owner, state);
         }
-        self.tell(K::SERVICE).await;
+        self.tell_accounts().await;
         answered
     }
 
@@ -142,7 +143,7 @@ impl Accounts {
     /// Notes the state of an account, and tells the window when that changed.
     pub(crate) async fn note_state(&self, service: Service, owner: Owner, state: AccountState) {
         if self.states.set(service, owner, state) {
-            self.tell(service).await;
+            self.tell_accounts().await;
         }
     }
 

@@ -1,19 +1,29 @@
-//! One of several accounts, by its name: trying a key before it is kept, another key or address, its test, its secret.
+//! Adding, changing, testing and removing accounts of either service.
 
 use porokh_api::{
     AppError,
-    accounts::{AccountRef, AccountSecret, AccountsView, ChangeAccount, Service, TriedAccount, TryAccount},
+    accounts::{
+        AccountId, AccountRef, AccountSecret, AccountsView, AddAccount, ChangeAccount, RenameAccount,
+        Service, TriedAccount, TryAccount,
+    },
     saved::{KeptKey, Saved},
 };
 use porokh_domain::{ApiKey, KeyKind, PaymentKey};
 use secrecy::ExposeSecret;
 
 use super::{
-    Entry,
+    Asked, Entry,
     ask::Accepted,
     facts::{me_facts, ping_facts},
 };
-use crate::{accounts::Accounts, store::accounts::Seen};
+use crate::{
+    Environment,
+    accounts::Accounts,
+    store::accounts::{self, Seen},
+};
+
+/// The seller's own name of an account is no longer than this, in characters.
+const LONGEST_LABEL: usize = 60;
 
 impl Accounts {
     /// Asks the service about a key. Keeps nothing, and costs nothing.
@@ -24,6 +34,56 @@ impl Accounts {
         let me = readings.me.map(|me| me_facts(kind.into(), &me));
         let daily_limit = readings.quota.and_then(|quota| quota.limit);
         Ok(TriedAccount { kind, me, ping: readings.ping.map(ping_facts), daily_limit })
+    }
+
+    /// Asks the service about the typed key, and keeps the account beside the others. The account in use stays in use;
+    /// where there is none of this service in the key's environment, it is this one. A key of an account that is there
+    /// takes the place of the one that it had. On an error nothing is kept.
+    pub async fn add_account(&self, request: AddAccount) -> Result<AccountsView, AppError> {
+        let label = label(&request.label)?;
+        let Accepted { kind, key, seen, said } =
+            self.ask_typed(request.service, &request.address, &request.key).await?;
+        let environment = Environment::from(kind);
+        let is_beside = self.settings.saved().keys(request.service).in_use(environment).is_some();
+        let account = self.note_said(&seen, said).await?;
+        let keep = |saved: &mut Saved, kept| self.keep_beside(saved, request.service, account, kept);
+        self.keep_key(request.service, (kind, key.expose_secret()), &seen, keep).await?;
+        let named = !label.is_empty();
+        let rows = self.store.run(move |db| {
+            // By adding it beside another one the seller says that it isn't that one. Where no key is kept, because the
+            // settings were lost, records of before may be its own: the seller is asked.
+            if is_beside {
+                accounts::answer(db, account, false)?;
+            }
+            if named {
+                accounts::rename(db, account, &label)?;
+            }
+            accounts::all(db)
+        });
+        self.note_accounts(rows.await?);
+        self.other_modes.set((environment, Some(account)), None);
+        let used = self.settings.saved().keys(request.service).in_use(environment).cloned();
+        if used.and_then(|used| self.account_of_kept(request.service, &used)) == Some(account) {
+            self.note_at_hand(request.service, environment, Some(account)).await;
+        }
+        self.wake_work(request.service).await;
+        self.tell_accounts().await;
+        Ok(self.accounts().await)
+    }
+
+    /// Notes a key beside those of other accounts, in place of an earlier one of the same account.
+    fn keep_beside(&self, saved: &mut Saved, service: Service, account: AccountId, kept: KeptKey) {
+        let keys = saved.keys_mut(service);
+        let same =
+            |key: &KeptKey| key.kind == kept.kind && self.account_of_kept(service, key) == Some(account);
+        let was_used = keys.keys.iter().any(|key| same(key) && key.in_use);
+        keys.keys.retain(|key| !same(key));
+        let in_use = was_used || keys.key(kept.kind).is_none();
+        keys.address.clone_from(&kept.address);
+        let kind = kept.kind;
+        keys.keys.push(KeptKey { in_use, ..kept });
+        saved.note_kept(kind);
+        saved.settings.welcomed = true;
     }
 
     /// Gives an account another key or another address. The service is asked first: what it doesn't accept is not kept,
@@ -83,8 +143,11 @@ impl Accounts {
 
     /// Asks the service how an account is doing, whichever is in use. What went wrong is in its state.
     pub async fn test_account(&self, account: AccountRef) -> Result<AccountsView, AppError> {
-        let kept = self.kept(account)?;
-        self.ask_kept(account.service, &kept).await;
+        if account.environment == Environment::Practice {
+            self.ask_in(account.service, account.environment, Asked::ByAPerson).await;
+        } else {
+            self.ask_kept(account.service, &self.kept(account)?).await;
+        }
         self.wake_work(account.service).await;
         Ok(self.accounts().await)
     }
@@ -108,4 +171,71 @@ impl Accounts {
         self.tell_accounts().await;
         Ok(self.accounts().await)
     }
+
+    /// Gives an account the seller's own name.
+    pub async fn rename_account(&self, request: RenameAccount) -> Result<AccountsView, AppError> {
+        let label = label(&request.label)?;
+        let kept = self.kept(request.account)?;
+        let account = self.account_of_kept(request.account.service, &kept).ok_or(AppError::NotFound)?;
+        let rows = self.store.run(move |db| {
+            accounts::rename(db, account, &label)?;
+            accounts::all(db)
+        });
+        self.note_accounts(rows.await?);
+        self.tell_accounts().await;
+        Ok(self.accounts().await)
+    }
+
+    /// Makes new work in the account's environment use it. What is under way goes on with its own account.
+    pub async fn use_account(&self, account: AccountRef) -> Result<AccountsView, AppError> {
+        let kept = self.kept(account)?;
+        self.settings.change(|saved| {
+            for key in saved.keys_mut(account.service).keys.iter_mut().filter(|key| key.kind == kept.kind) {
+                key.in_use = key.number == account.number;
+            }
+        })?;
+        self.look_at_used_in(account.service, account.environment).await;
+        let (used, now) = (self.account_of_kept(account.service, &kept), self.clock.now());
+        let rows = self.store.run(move |db| {
+            if let Some(used) = used {
+                accounts::use_now(db, used, now)?;
+            }
+            accounts::all(db)
+        });
+        // It only says whose records are shown when no key is left.
+        if let Ok(rows) = rows.await {
+            self.note_accounts(rows);
+        }
+        self.tell_accounts().await;
+        Ok(self.accounts().await)
+    }
+
+    /// Deletes the key of an account from the key store. Its records stay; what is under way waits for its key.
+    pub async fn remove_account(&self, account: AccountRef) -> Result<AccountsView, AppError> {
+        let kept = self.kept(account)?;
+        self.vault.delete(Entry::Key(account.service, kept.kind, kept.number)).await?;
+        self.settings.change(|saved| saved.forget(account.service, kept.kind, kept.number))?;
+        if kept.in_use {
+            self.note_at_hand(account.service, kept.kind.into(), None).await;
+        }
+        self.wake_work(account.service).await;
+        self.tell_accounts().await;
+        Ok(self.accounts().await)
+    }
+
+    fn kept(&self, account: AccountRef) -> Result<KeptKey, AppError> {
+        let named = |key: &&KeptKey| {
+            key.number == account.number && Environment::from(key.kind) == account.environment
+        };
+        let saved = self.settings.saved();
+        saved.keys(account.service).keys.iter().find(named).cloned().ok_or(AppError::NotFound)
+    }
+}
+
+fn label(typed: &str) -> Result<String, AppError> {
+    let label = typed.split_whitespace().collect::<Vec<_>>().join(" ");
+    if label.chars().count() > LONGEST_LABEL {
+        return Err(AppError::WrongState);
+    }
+    Ok(label)
 }

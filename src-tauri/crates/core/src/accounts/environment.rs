@@ -1,7 +1,7 @@
 //! The environment of the window: live, test or practice.
 
 use porokh_api::{AppError, EnvironmentRequest, PracticeRequest, Switched, accounts::Service};
-use porokh_domain::KeyKind;
+use porokh_domain::{ApiKey, KeyKind, PaymentKey};
 
 use super::Asked;
 use crate::{Environment, accounts::Accounts};
@@ -22,7 +22,7 @@ impl Accounts {
             .settings;
         self.ask_used(Service::Courier, Asked::ByAPerson).await;
         self.moved().await;
-        Ok(Switched { settings, account: self.account().await })
+        Ok(Switched { settings, accounts: self.accounts().await })
     }
 
     /// Moves the window to an environment: live, test or practice, for both services. Work under way stays with its own
@@ -42,21 +42,14 @@ impl Accounts {
             .settings;
         self.ask_used(Service::Courier, Asked::ByAPerson).await;
         self.moved().await;
-        Ok(Switched { settings, account: self.account().await })
+        Ok(Switched { settings, accounts: self.accounts().await })
     }
 
     /// The window may be in another environment: both services are told anew.
-    pub(super) async fn moved(&self) {
+    async fn moved(&self) {
         self.look_at_used().await;
         self.tell_accounts().await;
         self.wake_work(Service::Payment).await;
-    }
-
-    /// The service's web app, where /me named one that is safe to open.
-    pub async fn account_site(&self) -> Result<String, AppError> {
-        let url = self.account().await.me.and_then(|me| me.app_url).ok_or(AppError::NotFound)?;
-        // Only https, or this computer: the address comes from a reply.
-        Self::site(&url)
     }
 
     /// Notes which accounts are in use now; a key that can't be had is told with its account.
@@ -65,6 +58,14 @@ impl Accounts {
             if let Some(environment) = self.settings.environment_of(service) {
                 self.look_at_used_in(service, environment).await;
             }
+        }
+    }
+
+    /// The same of one service in an environment.
+    pub(super) async fn look_at_used_in(&self, service: Service, environment: Environment) {
+        match service {
+            Service::Courier => drop(self.at_hand::<ApiKey>(environment).await),
+            Service::Payment => drop(self.at_hand::<PaymentKey>(environment).await),
         }
     }
 }

@@ -8,7 +8,6 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use porokh_api::accounts::Service;
 use porokh_domain::Mode;
 use porokh_transport::ReplyHeaders;
 
@@ -54,7 +53,7 @@ impl Accounts {
     /// Marks the account whose reply named another mode than its key's, or takes the mark away.
     pub(crate) async fn note_mode(&self, owner: Owner, other: Option<&Mode>) {
         if self.other_modes.set(owner, other.cloned()) {
-            self.tell(Service::Courier).await;
+            self.tell_accounts().await;
         }
     }
 }

@@ -159,12 +159,13 @@ async fn whose_lists_are_shown_is_known_without_the_key_store() {
     harness.restart();
     *harness.keys.problem.lock().unwrap() = Some(porokh_api::KeyStoreProblem::Locked);
     assert_eq!(recent(&harness).await, 1);
-    let of_first = harness.core.accounts.account().await.id;
+    let of_first = harness.core.accounts.accounts().await.courier.shown;
     harness.core.accounts.use_account(kids).await.unwrap();
     assert_eq!(recent(&harness).await, 0);
-    let told = harness.core.accounts.account().await.id;
+    let told = harness.core.accounts.accounts().await.courier.shown;
     assert!(told.is_some() && told != of_first, "the window is told that it shows another account");
-    let is_told = |event: &AppEvent| matches!(event, AppEvent::Account { account } if account.id == told);
+    let is_told =
+        |event: &AppEvent| matches!(event, AppEvent::Accounts { accounts } if accounts.courier.shown == told);
     assert!(harness.events.lock().unwrap().iter().any(is_told));
     harness.core.accounts.use_account(first).await.unwrap();
     assert_eq!(recent(&harness).await, 1);

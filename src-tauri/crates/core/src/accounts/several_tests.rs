@@ -57,7 +57,7 @@ async fn an_account_is_added_beside_the_first_and_used_when_the_seller_says_so()
         before,
         "nobody asked for the other one"
     );
-    assert_eq!(harness.core.accounts.account().await.same_as, None);
+    assert_eq!(harness.account().await.same_as, None);
     let names = [
         ("courier-live-2-profile".to_owned(), format!("dc_live_{TWO}")),
         ("courier-live-profile".to_owned(), format!("dc_live_{ONE}")),
@@ -67,7 +67,7 @@ async fn an_account_is_added_beside_the_first_and_used_when_the_seller_says_so()
     let kids = added.accounts[1].account;
     harness.core.accounts.use_account(kids).await.unwrap();
     assert_ne!(harness.core.accounts.connection().await.unwrap().account, before);
-    assert_eq!(harness.core.accounts.account().await.me.unwrap().email.as_deref(), Some("b@example.com"));
+    assert_eq!(harness.account().await.me.unwrap().email.as_deref(), Some("b@example.com"));
     harness.restart();
     let listed = harness.core.accounts.accounts().await;
     assert_eq!(labels(&listed), [("a@example.com", false), ("Shoili Kids", true)], "known without the keys");
@@ -82,7 +82,7 @@ async fn an_account_is_added_beside_the_first_and_used_when_the_seller_says_so()
 async fn the_first_account_that_is_added_is_shown_with_what_its_service_said() {
     let harness = Harness::new().await;
     add(&harness, "", &harness.service.live_key()).await.unwrap();
-    let account = harness.core.accounts.account().await;
+    let account = harness.account().await;
     assert_eq!(account.state, AccountState::Working);
     assert!(account.me.is_some() && account.quota.is_some());
 }
@@ -133,7 +133,7 @@ async fn nothing_is_lost_where_the_key_store_or_the_settings_fail() {
     assert!(harness.connect(&new).await.is_err(), "nor where it would replace the key");
     *harness.settings.refuses.lock().unwrap() = false;
     assert_eq!((secrets(&harness), harness.settings.saved.lock().unwrap().clone()), before);
-    assert!(harness.core.accounts.test_courier().await.environment == Some(Environment::Live));
+    assert_eq!(harness.tested().await.account.environment, Environment::Live);
 }
 
 /// Two shops at one service waited for each other, although the service counts each by itself.

@@ -1,11 +1,23 @@
 //! Links that come from replies.
 
-use porokh_api::AppError;
+use porokh_api::{AppError, accounts::Service};
 use url::{Host, Url};
 
 use crate::accounts::Accounts;
 
 impl Accounts {
+    /// The service's web app, where /me named one that is safe to open.
+    pub async fn account_site(&self) -> Result<String, AppError> {
+        let url = self
+            .used(Service::Courier)
+            .await
+            .and_then(|used| used.me)
+            .and_then(|me| me.app_url)
+            .ok_or(AppError::NotFound)?;
+        // Only https, or this computer: the address comes from a reply.
+        Self::site(&url)
+    }
+
     /// Lets a link from a reply be opened in the browser: https anywhere, http on this computer only, and never
     /// with a user name or password that would disguise where it leads.
     pub(crate) fn site(link: &str) -> Result<String, AppError> {

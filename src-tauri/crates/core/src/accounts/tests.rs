@@ -3,26 +3,31 @@
 use chrono::TimeDelta;
 use porokh_api::{
     AddressProblem, AppError, EnvironmentRequest, KeyStoreProblem, PracticeRequest, ServiceRefusal,
-    accounts::{AccountState, AccountView, ConnectRequest, KeySlot, Service},
+    accounts::{
+        AccountRef, AccountSecret, AccountState, AccountView, AddAccount, ChangeAccount, Service, TryAccount,
+    },
 };
 use porokh_domain::{KeyKind, KeyRefusal, Mode};
 use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 
 use super::*;
-use crate::{Environment, testing::Harness};
+use crate::{
+    Environment,
+    testing::{Harness, add_account},
+};
 
 #[tokio::test]
 async fn connecting_shows_what_me_says_and_keeps_the_key_in_the_key_store_only() {
     let harness = Harness::new().await;
     let key = harness.service.live_key();
     let account = harness.connect(&key).await.unwrap();
-    assert_eq!((account.environment, account.state), (Some(Environment::Live), AccountState::Working));
+    assert_eq!((account.account.environment, account.state), (Environment::Live, AccountState::Working));
     let me = account.me.unwrap();
     let service = harness.service.account();
     assert_eq!((me.name, me.email, me.plan), (Some(service.name), Some(service.email), Some(service.plan)));
     assert!(me.scopes.iter().all(|scope| scope.granted));
     assert_eq!(me.mode_conflict, None);
-    assert_eq!(account.keys, [KeySlot { kind: KeyKind::Live, hint: "dc_live_…a1b2".into(), in_use: true }]);
+    assert_eq!(account.key_hint, "dc_live_…a1b2");
 
     assert_eq!(harness.keys.secrets.lock().unwrap().values().collect::<Vec<_>>(), [&key]);
     let saved = serde_json::to_string(&*harness.settings.saved.lock().unwrap()).unwrap();
@@ -48,24 +53,23 @@ async fn what_connecting_refuses_is_kept_nowhere() {
     harness.service.change_account(|account| account.disabled = true);
     assert_eq!(refused(harness.connect(&key).await), ServiceRefusal::AccountDisabled);
     assert!(harness.keys.secrets.lock().unwrap().is_empty());
-    let account = harness.core.accounts.account().await;
-    assert_eq!((account.environment, account.state, account.keys), (None, AccountState::Absent, Vec::new()));
+    assert_eq!(harness.core.accounts.accounts().await.accounts, []);
 }
 
 #[tokio::test]
 async fn an_address_or_a_key_that_cannot_be_one_is_refused_before_anything_is_sent() {
     let harness = Harness::new().await;
-    let connect = |address: &str, key: &str| {
-        harness.core.accounts.connect_courier(ConnectRequest { address: address.into(), key: key.into() })
+    let add = async |address: &str, key: &str| {
+        add_account(&harness.core.accounts, Service::Courier, address.into(), key).await
     };
     let key = harness.service.live_key();
     assert_eq!(
-        connect("http://example.com/api/v1", &key).await,
+        add("http://example.com/api/v1", &key).await,
         Err(AppError::Address { reason: AddressProblem::Insecure })
     );
-    assert_eq!(connect("", &key).await, Err(AppError::Address { reason: AddressProblem::Empty }));
+    assert_eq!(add("", &key).await, Err(AppError::Address { reason: AddressProblem::Empty }));
     assert_eq!(
-        connect(&harness.service.address(), "secret").await,
+        add(&harness.service.address(), "secret").await,
         Err(AppError::Key { reason: KeyRefusal::Prefix })
     );
     assert_eq!(harness.service.requests().len(), 0);
@@ -77,7 +81,7 @@ async fn without_a_key_store_connecting_fails_and_practising_works() {
     *harness.keys.problem.lock().unwrap() = Some(KeyStoreProblem::Missing);
     let error = harness.connect(&harness.service.live_key()).await.unwrap_err();
     assert_eq!(error, AppError::KeyStore { reason: KeyStoreProblem::Missing });
-    assert_eq!(harness.core.accounts.account().await.state, AccountState::Absent);
+    assert_eq!(harness.core.accounts.accounts().await.accounts, []);
     harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
     harness.check("01712345670").await.unwrap();
 }
@@ -88,7 +92,7 @@ async fn a_key_that_left_the_key_store_is_told_as_such() {
     harness.keys.secrets.lock().unwrap().clear();
     harness.restart();
     let error = AppError::KeyStore { reason: KeyStoreProblem::KeyGone };
-    assert_eq!(harness.core.accounts.test_courier().await.state, AccountState::Failed { error });
+    assert_eq!(harness.tested().await.state, AccountState::Failed { error });
 }
 
 #[tokio::test]
@@ -103,18 +107,17 @@ async fn settings_that_cannot_be_saved_leave_no_key_behind() {
 async fn a_live_and_a_test_key_stand_side_by_side_and_one_is_used() {
     let harness = Harness::connected().await;
     let account = harness.connect(&harness.service.test_key()).await.unwrap();
-    assert_eq!((account.environment, account.keys.len()), (Some(Environment::Test), 2));
+    let kept = async || harness.core.accounts.accounts().await.accounts.len();
+    assert_eq!((account.account.environment, kept().await), (Environment::Test, 2));
     let quota = account.quota.unwrap();
     assert_eq!(quota.remaining, None, "a test key has no quota");
     let live = EnvironmentRequest { environment: Environment::Live };
-    let live = harness.core.accounts.use_environment(live).await.unwrap().account;
-    assert_eq!(live.environment, Some(Environment::Live));
+    let live = harness.core.accounts.use_environment(live).await.unwrap().accounts;
+    assert_eq!(live.environment, Environment::Live);
     harness.remove_key(KeyKind::Live).await;
-    let removed = harness.core.accounts.account().await;
-    assert_eq!((removed.environment, removed.keys.len()), (Some(Environment::Test), 1));
+    assert_eq!((harness.account().await.account.environment, kept().await), (Environment::Test, 1));
     harness.remove_key(KeyKind::Test).await;
-    let none = harness.core.accounts.account().await;
-    assert_eq!((none.environment, none.state), (None, AccountState::Absent));
+    assert_eq!(kept().await, 0);
     assert!(harness.keys.secrets.lock().unwrap().is_empty());
 }
 
@@ -124,14 +127,14 @@ async fn a_mode_that_disagrees_with_the_key_is_noticed() {
     harness.service.inject(Fault::once(Endpoint::Me, FaultKind::WrongMode));
     let account = harness.connect(&harness.service.live_key()).await.unwrap();
     assert_eq!(account.me.unwrap().mode_conflict, Some(Mode::Test));
-    assert_eq!(harness.core.accounts.test_courier().await.me.unwrap().mode_conflict, None);
+    assert_eq!(harness.tested().await.me.unwrap().mode_conflict, None);
 }
 
 #[tokio::test]
 async fn a_revoked_key_shows_in_the_account_and_its_facts_stay() {
     let harness = Harness::connected().await;
     harness.service.change_account(|account| account.live_key_revoked = true);
-    let account = harness.core.accounts.test_courier().await;
+    let account = harness.tested().await;
     let AccountState::Failed { error: AppError::Service { refusal, .. } } = account.state else {
         panic!("{:?}", account.state)
     };
@@ -142,10 +145,10 @@ async fn a_revoked_key_shows_in_the_account_and_its_facts_stay() {
 #[tokio::test]
 async fn a_quota_of_yesterday_says_nothing_of_today() {
     let harness = Harness::connected().await;
-    assert!(!harness.core.accounts.account().await.quota.unwrap().stale);
+    assert!(!harness.account().await.quota.unwrap().stale);
     // Noon to midnight in Bangladesh.
     harness.clock.forward(TimeDelta::hours(12));
-    assert!(harness.core.accounts.account().await.quota.unwrap().stale);
+    assert!(harness.account().await.quota.unwrap().stale);
 }
 
 #[tokio::test]
@@ -158,9 +161,21 @@ async fn a_missing_scope_is_shown_among_the_known_ones() {
 }
 
 #[tokio::test]
-async fn no_debug_text_of_the_account_s_requests_holds_the_key() {
-    let request = ConnectRequest { address: "https://a.example".into(), key: "dc_live_0123456789".into() };
-    assert!(!format!("{request:?}").contains("0123456789"));
+async fn no_debug_text_of_the_account_s_requests_holds_a_secret() {
+    let (address, key) = (String::from("https://a.example"), String::from("dc_live_0123456789"));
+    let (service, secret) = (Service::Courier, key.clone());
+    let account = AccountRef { service, environment: Environment::Live, number: 1 };
+    for text in [
+        format!("{:?}", TryAccount { service, address: address.clone(), key: key.clone() }),
+        format!(
+            "{:?}",
+            AddAccount { service, label: String::new(), address: address.clone(), key: key.clone() }
+        ),
+        format!("{:?}", ChangeAccount { account, address, key }),
+        format!("{:?}", AccountSecret { account, secret }),
+    ] {
+        assert!(!text.contains("0123456789"), "{text}");
+    }
 }
 
 fn descriptions_asked(harness: &Harness) -> usize {
@@ -226,15 +241,15 @@ async fn trouble_that_passes_is_not_the_account_s_fault_and_is_over_with_the_nex
     ] {
         harness.service.inject(Fault::once(Endpoint::Me, kind.clone()));
         harness.core.accounts.ask_used(Service::Courier, Asked::ByItself).await;
-        let account = harness.core.accounts.account().await;
+        let account = harness.account().await;
         assert!(matches!(account.state, AccountState::Passing { .. }), "{kind:?}: {:?}", account.state);
         assert!(account.me.is_some() && account.quota.is_some(), "{kind:?}: what was known stays");
-        assert_eq!(harness.core.accounts.test_courier().await.state, AccountState::Working, "{kind:?}");
+        assert_eq!(harness.tested().await.state, AccountState::Working, "{kind:?}");
     }
     // Without a word of how long, the gate waits for a minute: what follows isn't waited for here.
     harness.service.inject(Fault::once(Endpoint::Me, html(429)));
     harness.core.accounts.ask_used(Service::Courier, Asked::ByItself).await;
-    assert!(matches!(harness.core.accounts.account().await.state, AccountState::Passing { .. }));
+    assert!(matches!(harness.account().await.state, AccountState::Passing { .. }));
 }
 
 #[tokio::test]
@@ -242,9 +257,9 @@ async fn what_does_not_answer_like_the_service_where_nothing_is_known_to_have_as
     let mut harness = Harness::connected().await;
     harness.lose_database();
     harness.service.inject(Fault::once(Endpoint::Me, FaultKind::Html { status: 404 }));
-    let account = harness.core.accounts.test_courier().await;
+    let account = harness.tested().await;
     assert!(matches!(account.state, AccountState::Failed { .. }), "{:?}", account.state);
     harness.service.inject(Fault::once(Endpoint::Me, FaultKind::Html { status: 503 }));
-    let account = harness.core.accounts.test_courier().await;
+    let account = harness.tested().await;
     assert!(matches!(account.state, AccountState::Passing { .. }), "{:?}", account.state);
 }

@@ -5,13 +5,12 @@ use std::sync::Arc;
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_api::{
     AppEvent, Keep, SettingsPatch,
-    accounts::ConnectRequest,
     requests::{ListQuery, OlderQuery},
 };
 use porokh_domain::Clock;
 use porokh_practice::{Options, Service};
 
-use crate::testing::{Harness, TestClock};
+use crate::testing::{Harness, TestClock, connect};
 
 const LOW: &str = "01712345670";
 
@@ -22,8 +21,8 @@ async fn kept(harness: &Harness) -> usize {
 
 /// Two replies, so that one odd one moves nothing.
 async fn ask_twice(harness: &Harness) {
-    harness.core.accounts.test_courier().await;
-    harness.core.accounts.test_courier().await;
+    harness.tested().await;
+    harness.tested().await;
 }
 
 #[tokio::test]
@@ -60,11 +59,11 @@ async fn nothing_is_deleted_by_age_while_no_service_says_what_time_it_is() {
     harness.connect(&harness.service.live_key()).await.unwrap();
     harness.check(LOW).await.unwrap();
     harness.clock.forward(TimeDelta::days(91));
-    harness.core.accounts.test_courier().await;
+    harness.tested().await;
     harness.core.checks.forget_old_checks().await.unwrap();
     assert_eq!(kept(&harness).await, 1);
     harness.service.set_date(Some(TimeDelta::zero()));
-    harness.core.accounts.test_courier().await;
+    harness.tested().await;
     harness.core.checks.forget_old_checks().await.unwrap();
     assert_eq!(kept(&harness).await, 0);
 }
@@ -85,7 +84,7 @@ async fn the_window_hears_of_a_correction_before_what_it_came_with() {
     };
     let corrected = events.iter().rposition(|event| ahead(event).is_some()).unwrap();
     assert!(ahead(&events[corrected]).is_some_and(|ahead| (ahead + 600_000.0).abs() < 5_000.0), "{events:?}");
-    assert!(matches!(events.last(), Some(AppEvent::Account { .. })) && corrected < events.len() - 1);
+    assert!(matches!(events.last(), Some(AppEvent::Accounts { .. })) && corrected < events.len() - 1);
 }
 
 /// They say the time of this computer, whatever that is.
@@ -105,7 +104,7 @@ async fn one_odd_reply_moves_nothing() {
     let harness = Harness::connected().await;
     let now = harness.clock.now();
     harness.service.set_date(Some(TimeDelta::days(-3_000)));
-    harness.core.accounts.test_courier().await;
+    harness.tested().await;
     assert_eq!(harness.core.clock.now(), now);
 }
 
@@ -116,7 +115,7 @@ async fn what_is_in_doubt_stays_beyond_its_time() {
     harness.check(LOW).await.unwrap();
     harness.database().execute("UPDATE checks SET state = 'unknown', reply = NULL", []).unwrap();
     harness.clock.forward(TimeDelta::days(91));
-    harness.core.accounts.test_courier().await;
+    harness.tested().await;
     harness.core.checks.forget_old_checks().await.unwrap();
     assert_eq!(kept(&harness).await, 1);
 }
@@ -146,16 +145,15 @@ async fn midnight_is_the_service_s() {
     let options = Options { clock: Arc::clone(&theirs) as Arc<dyn Clock>, ..Options::default() };
     let service = Service::start(options).await.unwrap();
     service.change_account(|account| account.used_today = account.daily_limit.unwrap());
-    let request = ConnectRequest { address: service.address(), key: service.live_key() };
-    harness.core.accounts.connect_courier(request).await.unwrap();
-    harness.core.accounts.test_courier().await;
-    let quota = harness.core.accounts.account().await.quota.unwrap();
+    connect(&harness.core.accounts, service.address(), &service.live_key()).await.unwrap();
+    harness.tested().await;
+    let quota = harness.account().await.quota.unwrap();
     assert_eq!((quota.remaining, quota.stale), (Some(0), false));
 
     for clock in [&harness.clock, &theirs] {
         clock.forward(TimeDelta::minutes(5));
     }
-    assert!(harness.core.accounts.account().await.quota.unwrap().stale, "it is asked again");
-    let quota = harness.core.accounts.test_courier().await.quota.unwrap();
+    assert!(harness.account().await.quota.unwrap().stale, "it is asked again");
+    let quota = harness.tested().await.quota.unwrap();
     assert_eq!(quota.remaining, quota.limit);
 }

@@ -84,7 +84,7 @@ fn saved() -> Saved {
     let mut saved = Saved { profile: "profile-of-keys".into(), ..Saved::default() };
     saved.settings.courier_names.insert("courier_a".into(), "পাঠাও".into());
     saved.courier.address = "https://c.example/api/v1".into();
-    saved.courier.replace(KeptKey {
+    saved.courier.keys.push(KeptKey {
         kind: porokh_domain::KeyKind::Live,
         number: 1,
         address: "https://c.example/api/v1".into(),

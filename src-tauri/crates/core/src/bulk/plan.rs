@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_api::{
     AppError,
-    accounts::AccountView,
+    accounts::{AccountView, Service},
     bulk::{CheckMethod, PlanView, RunNumber, StartRun},
 };
 use porokh_domain::{next_refill, phone::PhoneKey};
@@ -45,8 +45,8 @@ impl Runs {
     }
 
     pub(super) async fn prepare_run(&self, request: &StartRun) -> Result<Prepared, AppError> {
-        let account = self.accounts.account().await;
-        let environment = account.environment.ok_or(AppError::NotConnected)?;
+        let account = self.accounts.used(Service::Courier).await.ok_or(AppError::NotConnected)?;
+        let environment = account.account.environment;
         let now = self.clock.now();
         let since = now - TimeDelta::hours(self.settings.current().fresh_hours.into());
         let Connection { account: belongs_to, address, .. } = self.accounts.connection().await?;

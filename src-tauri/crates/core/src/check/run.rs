@@ -87,7 +87,7 @@ impl Checks {
             // Whether it was counted, only the account can tell.
             self.accounts.ask_account(owner.1).await;
         } else {
-            self.accounts.tell(Service::Courier).await;
+            self.accounts.tell_accounts().await;
         }
         Ok(Some(self.check_view(answered(&sent.row, &answer))))
     }
@@ -134,7 +134,7 @@ impl Checks {
                     let _ = self.store.run(move |db| account::save_quota(db, account, quota)).await;
                 }
                 self.accounts.states.set(Service::Courier, owner, AccountState::Working);
-                self.accounts.tell(Service::Courier).await;
+                self.accounts.tell_accounts().await;
             }
             AppError::Service {
                 refusal:

@@ -33,7 +33,7 @@ async fn history(harness: &Harness) -> Vec<PreviousCheck> {
 #[tokio::test]
 async fn a_result_is_kept_whole_and_the_quota_counts_down() {
     let harness = Harness::connected().await;
-    let before = harness.core.accounts.account().await.quota.unwrap().remaining.unwrap();
+    let before = harness.account().await.quota.unwrap().remaining.unwrap();
     let view = harness.check(HIGH).await.unwrap();
     assert_eq!(view.risk.as_ref().unwrap().level, RiskLevel::High);
     assert_eq!(
@@ -41,7 +41,7 @@ async fn a_result_is_kept_whole_and_the_quota_counts_down() {
         (Environment::Live, IntentState::Done, true, true)
     );
     assert!(!view.couriers.is_empty() && view.raw.is_some());
-    assert_eq!(harness.core.accounts.account().await.quota.unwrap().remaining, Some(before - 1));
+    assert_eq!(harness.account().await.quota.unwrap().remaining, Some(before - 1));
     assert_eq!(harness.core.checks.open_check(IdRequest { id: view.id }).await.unwrap(), view);
 }
 
@@ -142,9 +142,9 @@ async fn the_end_of_the_day_s_checks_is_shown_at_once() {
     let error = harness.check(LOW).await.unwrap_err();
     let AppError::Service { refusal, .. } = error else { panic!("{error:?}") };
     assert_eq!(refusal, ServiceRefusal::DailyLimitReached { limit: Some(200) });
-    let quota = harness.core.accounts.account().await.quota.unwrap();
+    let quota = harness.account().await.quota.unwrap();
     assert_eq!((quota.limit, quota.remaining), (Some(200), Some(0)));
-    assert_eq!(harness.core.accounts.account().await.state, AccountState::Working);
+    assert_eq!(harness.account().await.state, AccountState::Working);
 }
 
 #[tokio::test]
@@ -305,7 +305,7 @@ async fn an_answer_in_another_mode_is_no_result_and_marks_the_account() {
         assert!(view.risk.is_none() && view.summary.is_none() && !view.fresh, "{kind:?}");
         assert!(view.raw.as_ref().is_some_and(|raw| raw.contains("risk")), "{kind:?}: what came is kept");
         assert_eq!(harness.core.checks.open_check(IdRequest { id: view.id }).await.unwrap(), view);
-        let account = harness.core.accounts.account().await;
+        let account = harness.account().await;
         assert_eq!(account.other_mode, Some(Mode::Test), "{kind:?}");
         assert_eq!(account.quota.unwrap().remaining, Some(200 - harness.service.account().used_today));
         let PhoneReading::Valid { previous: Some(previous), .. } = harness.core.checks.read_phone(HIGH).await
@@ -315,11 +315,7 @@ async fn an_answer_in_another_mode_is_no_result_and_marks_the_account() {
         assert_eq!((previous.state, previous.level, previous.fresh), (IntentState::Unknown, None, false));
     }
     harness.check(LOW).await.unwrap();
-    assert_eq!(
-        harness.core.accounts.account().await.other_mode,
-        None,
-        "an answer in the key's mode takes the mark away"
-    );
+    assert_eq!(harness.account().await.other_mode, None, "an answer in the key's mode takes the mark away");
 }
 
 #[tokio::test]
@@ -329,7 +325,7 @@ async fn an_answer_in_live_mode_to_a_test_key_is_no_sample() {
     harness.service.inject(Fault::once(Endpoint::Check, FaultKind::WrongModeInBody));
     let view = harness.check(HIGH).await.unwrap();
     assert_eq!((view.state, view.other_mode), (IntentState::Unknown, Some(Mode::Live)));
-    assert_eq!(harness.core.accounts.account().await.other_mode, Some(Mode::Live));
+    assert_eq!(harness.account().await.other_mode, Some(Mode::Live));
 }
 
 #[tokio::test]
@@ -350,7 +346,7 @@ fn refused(code: &str) -> FaultKind {
 #[tokio::test]
 async fn whether_a_refused_number_was_counted_is_read_from_the_account() {
     let harness = Harness::connected().await;
-    let left = async || harness.core.accounts.account().await.quota.unwrap().remaining;
+    let left = async || harness.account().await.quota.unwrap().remaining;
     for code in ["invalid_phone", "validation_error"] {
         let before = left().await;
         harness.service.inject(Fault::once(Endpoint::Check, refused(code)));

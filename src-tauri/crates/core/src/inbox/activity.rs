@@ -100,7 +100,7 @@ impl Inbox {
         let (now, told_at) = (self.clock.now(), row.map(|row| row.last_at));
         // Without an end of its own the message means one within three days (fraud-check interface, Events).
         let last = ends_at.or(told_at.map(|at| at + NOTICE));
-        let me = self.accounts.account().await.me;
+        let me = self.accounts.used(Service::Courier).await.and_then(|used| used.me);
         let read_at = me.as_ref().and_then(|me| instant(&me.read_at));
         let known = me.as_ref().and_then(|me| me.plan_ends_at.as_deref()).and_then(instant);
         let renewed = match known {

@@ -383,7 +383,7 @@ async fn spent_checks_stand_on_their_day_in_bangladesh_and_doubtful_ones_beside_
     let spent = month(&harness, None).await.spent;
     assert_eq!((spent.by_day[0], spent.by_day[1], spent.by_day[19]), (1, 1, 4));
     assert_eq!((spent.checks, spent.more), (6, 6));
-    assert_eq!(spent.daily_limit, harness.core.accounts.account().await.quota.unwrap().limit);
+    assert_eq!(spent.daily_limit, harness.account().await.quota.unwrap().limit);
     let october = month(&harness, Some("2026-10")).await;
     assert_eq!((october.today, october.spent.by_day.len(), october.spent.by_day[30]), (None, 31, 1));
     assert_eq!((october.first_month.as_str(), october.present_month.as_str()), ("2026-10", "2026-11"));

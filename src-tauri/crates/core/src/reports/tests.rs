@@ -227,7 +227,7 @@ async fn a_missing_scope_is_named_and_the_account_still_works() {
     let wanted = ServiceRefusal::ScopeMissing { required_scope: Some("report".into()) };
     assert_eq!(service_refusal(&listed(&harness).await[1]), &wanted);
     assert_eq!(posted(&harness).len(), 1);
-    assert_eq!(harness.core.accounts.account().await.state, porokh_api::accounts::AccountState::Working);
+    assert_eq!(harness.account().await.state, porokh_api::accounts::AccountState::Working);
     let facts = harness.core.reports.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
     assert_eq!(facts.may_report, Some(false), "the next one is told before it is written");
 }
@@ -396,7 +396,7 @@ async fn a_report_that_is_answered_in_another_mode_is_not_called_sent_and_stops_
         let kept = listed(&harness).await.pop().unwrap();
         assert_eq!(kept.error, Some(AppError::OtherMode { mode: Mode::Test }), "{kind:?}");
         assert!(kept.raw.is_some(), "{kind:?}: the answer is kept as it came");
-        assert_eq!(harness.core.accounts.account().await.other_mode, Some(Mode::Test), "{kind:?}");
+        assert_eq!(harness.account().await.other_mode, Some(Mode::Test), "{kind:?}");
         assert_eq!(posted(&harness).len(), 1, "{kind:?}");
     }
 }

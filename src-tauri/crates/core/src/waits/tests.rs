@@ -63,9 +63,8 @@ async fn reports(harness: &Harness) -> Vec<ReportView> {
 #[tokio::test]
 async fn connecting_and_testing_the_account_wait_and_can_be_given_up() {
     let harness = slowed_down().await;
-    let (sent, state) = (harness.service.requests().len(), harness.core.accounts.account().await.state);
-    let (tested, ()) =
-        tokio::join!(harness.core.accounts.test_courier(), give_up(&harness, WaitOf::CourierAccount));
+    let (sent, state) = (harness.service.requests().len(), harness.account().await.state);
+    let (tested, ()) = tokio::join!(harness.tested(), give_up(&harness, WaitOf::CourierAccount));
     assert_eq!(tested.state, state, "a question that was given up says nothing of the account");
     let key = harness.service.live_key();
     let (connected, ()) = tokio::join!(harness.connect(&key), give_up(&harness, WaitOf::CourierAccount));

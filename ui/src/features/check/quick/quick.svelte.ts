@@ -3,7 +3,7 @@ import { check, isElsewhere } from '../check.svelte';
 import { phoneField } from '../phone-field.svelte';
 import { errorWords, look, sentence } from '$kit/i18n';
 import { setCache, invalidateSoon, resetAccountQueries } from '$kit/query';
-import { clock, session, waits } from '$kit/state';
+import { clock, courierAccount, session, waits } from '$kit/state';
 import { verdictWords } from '$kit/words/verdict';
 import { m } from '../messages';
 
@@ -20,8 +20,6 @@ class Quick {
     if (check.running !== null) return;
     check.environmentChanged();
     phoneField.clear();
-    // What the main window changed meanwhile, it wasn't told.
-    invalidateSoon('accounts');
     await resetAccountQueries();
     this.copied = await phoneField.takeCopied();
     if (!this.copied && phoneField.reading.kind === 'invalid') phoneField.clear();
@@ -32,9 +30,9 @@ class Quick {
   /** Takes over what the shell tells: what is about the one check here, and nothing else. */
   follow(event: AppEvent): void {
     switch (event.kind) {
-      case 'account': {
-        const before = session.account;
-        setCache('account', event.account);
+      case 'accounts': {
+        const before = courierAccount.which;
+        setCache('accounts', event.accounts);
         // Nothing of another account's stands here.
         if (isElsewhere(before)) check.environmentChanged();
         break;

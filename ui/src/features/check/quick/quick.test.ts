@@ -7,7 +7,7 @@ import { phoneField } from '../phone-field.svelte';
 import { blockView } from '$features/customer/customer-samples';
 import { queries } from '$kit/query/client';
 import { FakeShell, type Handlers, deferred } from '$tests/fake-shell';
-import { account, checkView, previous as previousCheck, start } from '$tests/samples';
+import { accountsInUse, checkView, previous as previousCheck, start } from '$tests/samples';
 import { quick } from './quick.svelte';
 import QuickWindow from './QuickWindow.svelte';
 
@@ -203,7 +203,7 @@ describe('the quick check', () => {
     const { user } = await opened(valid());
     await user.click(screen.getByTestId('quick-check'));
     await waitFor(() => expect(state()).toBe('verdict'));
-    quick.follow({ kind: 'account', account: account({ environment: 'practice' }) });
+    quick.follow({ kind: 'accounts', accounts: accountsInUse({ environment: 'practice' }) });
     await waitFor(() => expect(state()).toBe('ask'));
   });
 

@@ -1,16 +1,16 @@
 import { errorKey, errorWords } from '$kit/i18n';
 import { m } from '../messages';
-import type { AccountEntry, AppError, KeyKind, MeFacts, PingFacts, Service } from '$ipc';
+import type { AccountView, AppError, KeyKind, MeFacts, PingFacts, Service } from '$ipc';
 import { session } from '$kit/state';
 import { nameOf } from './name';
 import { brandOf, methodsOf } from '../ping-words';
 
 /** Names its parts. */
-export const idOf = ({ account }: AccountEntry): string =>
-  `${account.service}-${account.kind}-${account.number}`;
+export const idOf = ({ account }: AccountView): string =>
+  `${account.service}-${account.environment}-${account.number}`;
 
 /** Who it is as the service says, where that isn't its name, and what it is on. */
-export function identityOf(entry: AccountEntry): string {
+export function identityOf(entry: AccountView): string {
   const { identity, me, ping, account } = entry;
   const shown = identity === nameOf(entry) ? '' : identity;
   if (account.service === 'courier') return [shown, me?.plan ?? ''].filter((text) => text !== '').join(' · ');

@@ -1,7 +1,6 @@
-import type { AccountEntry, AppError, ReachResult, SelfTestResult, Sender } from '$ipc';
+import type { AccountView, AppError, ReachResult, SelfTestResult, Sender } from '$ipc';
 import { call } from '$ipc';
-import { accounts } from '../accounts.svelte';
-import { receiver } from '$kit/state';
+import { accounts, receiver } from '$kit/state';
 
 /** How far one service is. */
 export type Readiness = 'receiving' | 'secret_missing' | 'not_tested' | 'failed';
@@ -18,7 +17,7 @@ class Guide {
   tests = $state.raw<Partial<Record<Sender, SelfTestResult | AppError | undefined>>>({});
 
   /** The live accounts whose messages are received: those that new work uses. */
-  get services(): { sender: Sender; entry: AccountEntry }[] {
+  get services(): { sender: Sender; entry: AccountView }[] {
     return SENDERS.flatMap((sender) => {
       const entry = accounts.usedIn(sender, 'live');
       return entry === null ? [] : [{ sender, entry }];
@@ -37,7 +36,7 @@ class Guide {
     return receiver.view?.reached_at != null;
   }
 
-  readiness({ sender, entry }: { sender: Sender; entry: AccountEntry }): Readiness {
+  readiness({ sender, entry }: { sender: Sender; entry: AccountView }): Readiness {
     if (!entry.has_secret) return 'secret_missing';
     const test = this.tests[sender];
     if (test !== undefined && !('kind' in test && GOOD.includes(test.kind))) return 'failed';

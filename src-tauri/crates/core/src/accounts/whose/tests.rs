@@ -3,7 +3,7 @@
 use porokh_practice::Account;
 
 use super::*;
-use crate::testing::{Harness, change_account};
+use crate::testing::{Harness, TestSettings, change_account};
 
 fn account(email: &str, key: &str) -> Account {
     Account {
@@ -125,7 +125,7 @@ async fn a_key_stays_its_accounts_when_me_fails_shows_nothing_or_another_name() 
     let one = connected(&harness, ONE).await;
     for email in ["", "renamed@example.com", "b@example.com", "a@example.com"] {
         harness.service.change_account(|account| account.email = email.into());
-        harness.core.accounts.test_courier().await;
+        harness.tested().await;
         assert_eq!(harness.core.accounts.connection().await.unwrap().account, one, "{email}");
     }
     assert_eq!(connected(&harness, TWO).await, two);
@@ -147,6 +147,18 @@ async fn the_same_key_at_another_address_is_asked_about() {
     to(elsewhere.service.address()).await.unwrap();
     same(&harness, true).await;
     assert_eq!(harness.core.accounts.connection().await.unwrap().account, one);
+}
+
+/// Its runs and reports would wait for ever for a key that the seller doesn't have any more.
+#[tokio::test]
+async fn a_first_account_over_records_of_lost_settings_is_asked_about() {
+    let mut harness = two("", "").await;
+    let one = connected(&harness, ONE).await;
+    *harness.settings.saved.lock().unwrap() = TestSettings::default().saved.into_inner().unwrap();
+    harness.restart();
+    let added = connected(&harness, TWO).await;
+    assert_eq!(question(&harness, added), Some(one));
+    assert!(harness.account().await.same_as.is_some());
 }
 
 #[tokio::test]

@@ -168,7 +168,7 @@ impl Driver<'_> {
         let back = self.take_over(&told, differs).await;
         self.scheduler.answered(told.remaining, back, self.core.clock.now());
         if told.remaining.is_some() {
-            self.core.accounts.tell(Service::Courier).await;
+            self.core.accounts.tell_accounts().await;
         }
     }
 
@@ -305,7 +305,7 @@ impl Driver<'_> {
         };
         // What is shown of the account may be older than what the run knows; the run goes on.
         let _ = self.core.accounts.note_me(self.connection.seen(), answer.clone()).await;
-        self.core.accounts.tell(Service::Courier).await;
+        self.core.accounts.tell_accounts().await;
         let remaining = match (answer.data.daily_limit, answer.data.remaining_today) {
             (Quota::Unlimited, _) => None,
             (_, Quota::Checks(checks)) => Some(checks),

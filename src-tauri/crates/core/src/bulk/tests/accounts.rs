@@ -1,7 +1,7 @@
 //! A run belongs to the account that it was started with.
 
 use porokh_api::{
-    accounts::{AccountEntry, AccountRef, AddAccount, SameMerchant, Service},
+    accounts::{AccountRef, AccountView, AddAccount, SameMerchant, Service},
     bulk::{RunState, RunView, WaitsFor},
     requests::IdRequest,
 };
@@ -100,7 +100,7 @@ async fn the_same_merchants_new_key_goes_on_without_a_question() {
     // The web application gave the merchant a new key, and the old one is revoked.
     harness.service.change_account(|account| account.live_key = THIRD.into());
     harness.connect(THIRD).await;
-    assert_eq!(harness.core.accounts.account().await.same_as, None);
+    assert_eq!(harness.account().await.same_as, None);
     assert_eq!(finished(&harness, run).await.done, 600);
     harness.charged(600, 1);
 }
@@ -112,12 +112,12 @@ async fn without_an_identity_the_sellers_word_lets_the_run_go_on_with_the_new_ke
     harness.until_asked("POST", "/bulk-jobs", 1).await;
     harness.service.change_account(|account| account.live_key = THIRD.into());
     harness.connect(THIRD).await;
-    let asked = harness.core.accounts.account().await.same_as.unwrap();
+    let asked = harness.account().await.same_as.unwrap();
     assert_eq!(asked.key_hint, "dc_live_…6789");
     waits_for_account(&harness, run).await;
     let answer = SameMerchant { service: Service::Courier, same: true };
     harness.core.accounts.answer_same_merchant(answer).await.unwrap();
-    assert_eq!(harness.core.accounts.account().await.same_as, None);
+    assert_eq!(harness.account().await.same_as, None);
     finished(&harness, run).await;
     harness.charged(600, 1);
 }
@@ -136,7 +136,7 @@ async fn add(harness: &Harness, label: &str, key: &str) -> AccountRef {
 
 /// What the service says to be left of each account's day, by the seller's names.
 async fn left(harness: &Harness) -> Vec<(String, Option<u64>)> {
-    let left = |entry: AccountEntry| (entry.label, entry.quota.and_then(|quota| quota.remaining));
+    let left = |entry: AccountView| (entry.label, entry.quota.and_then(|quota| quota.remaining));
     harness.core.accounts.accounts().await.accounts.into_iter().map(left).collect()
 }
 

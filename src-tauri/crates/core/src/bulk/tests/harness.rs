@@ -9,7 +9,7 @@ use std::{
 use chrono::TimeDelta;
 use porokh_api::{
     AppEvent,
-    accounts::ConnectRequest,
+    accounts::{self, AccountView},
     bulk::{DoubtAnswer, ResolveDoubtRequest, RunNumber, RunState, RunView, StartRun},
     requests::IdRequest,
     saved::Saved,
@@ -23,7 +23,7 @@ use crate::{
     App, DATABASE,
     bulk::Runs,
     ports::PracticeAccount,
-    testing::{TestKeys, TestPractice, TestSettings, parts},
+    testing::{TestKeys, TestPractice, TestSettings, connect, parts},
 };
 
 pub(super) struct Harness {
@@ -80,15 +80,18 @@ impl Harness {
         *settings.saved.lock().unwrap() = Saved::default();
         let folder = TempDir::new().unwrap();
         let core = open(&folder, &service, &clock, &keys, &settings, &events);
-        let request = ConnectRequest { address: service.address(), key };
-        core.accounts.connect_courier(request).await.unwrap();
+        connect(&core.accounts, service.address(), &key).await.unwrap();
         let driver = tokio::spawn(Runs::work_off_runs(Arc::clone(&core.runs)));
         Self { core, service, clock, folder, keys, settings, events, driver }
     }
 
     pub(super) async fn connect(&self, key: &str) {
-        let request = ConnectRequest { address: self.service.address(), key: key.to_owned() };
-        self.core.accounts.connect_courier(request).await.unwrap();
+        connect(&self.core.accounts, self.service.address(), key).await.unwrap();
+    }
+
+    /// The courier account in use.
+    pub(super) async fn account(&self) -> AccountView {
+        self.core.accounts.used(accounts::Service::Courier).await.unwrap()
     }
 
     /// The program ends without a word; requests on their way are cut.

@@ -24,7 +24,7 @@ async fn what_a_run_is_answered_in_another_mode_is_no_result_and_nothing_more_is
             assert_eq!(run.doubts[0].reason, DoubtReason::OtherMode, "{what}");
             let run = harness.until(id, |run| run.row.paused_by.is_some()).await;
             assert_eq!(run.row.paused_by, Some(PausedBy::OtherMode { mode: Mode::Test }), "{what}");
-            assert_eq!(harness.core.accounts.account().await.other_mode, Some(Mode::Test), "{what}");
+            assert_eq!(harness.account().await.other_mode, Some(Mode::Test), "{what}");
             let in_doubt = run.doubts[0].numbers;
             assert_eq!(run.done + run.waiting + in_doubt, u64::from(numbers), "{what}");
             let kept: String = harness

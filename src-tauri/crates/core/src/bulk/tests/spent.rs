@@ -20,14 +20,16 @@ async fn what_is_left_of_the_day_is_told_after_a_run_of_any_size_and_way() {
         let left = Some(1_000 - u64::from(numbers));
         let began = Instant::now();
         let told = |event: &AppEvent| match event {
-            AppEvent::Account { account } => account.quota.as_ref().and_then(|quota| quota.remaining) == left,
+            AppEvent::Accounts { accounts } => {
+                accounts.accounts[0].quota.as_ref().and_then(|quota| quota.remaining) == left
+            }
             _ => false,
         };
         while !harness.events.lock().unwrap().iter().any(told) {
             assert!(began.elapsed() < Duration::from_secs(10), "{numbers} numbers, bulk: {plan_has_bulk}");
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        assert_eq!(harness.core.accounts.account().await.quota.unwrap().remaining, left);
+        assert_eq!(harness.account().await.quota.unwrap().remaining, left);
     }
 }
 

@@ -67,8 +67,8 @@ async fn a_missing_scope_is_named_and_the_account_still_works() {
     let sharing = share(&harness).await;
     let wanted = ServiceRefusal::ScopeMissing { required_scope: Some("deliveries".into()) };
     assert_eq!(service_refusal(&sharing), &wanted);
-    assert_eq!(harness.core.accounts.account().await.state, AccountState::Working);
-    harness.core.accounts.test_courier().await;
+    assert_eq!(harness.account().await.state, AccountState::Working);
+    harness.tested().await;
     assert_eq!(harness.core.deliveries.delivery_rules().await.unwrap().may_share, Some(false));
 }
 

@@ -274,7 +274,7 @@ async fn outcomes_that_are_answered_in_another_mode_are_not_called_shared() {
         assert_eq!((sharing.state, sharing.saved, sharing.review), (SharingState::Paused, 0, 1), "{kind:?}");
         assert_eq!(sharing.error, Some(AppError::OtherMode { mode: Mode::Test }), "{kind:?}");
         assert_eq!(states(&harness).await, [DeliveryState::Unknown], "{kind:?}");
-        assert_eq!(harness.core.accounts.account().await.other_mode, Some(Mode::Test), "{kind:?}");
+        assert_eq!(harness.account().await.other_mode, Some(Mode::Test), "{kind:?}");
     }
 }
 

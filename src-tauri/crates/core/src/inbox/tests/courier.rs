@@ -70,10 +70,10 @@ async fn a_plan_that_ends_is_a_notice_until_it_is_renewed() {
     assert_eq!((notice.plan.as_deref(), notice.can_renew), (Some("Practice"), true));
     assert!(harness.core.inbox.renewal_site().await.unwrap().starts_with("https://"));
 
-    harness.core.accounts.test_courier().await;
+    harness.test_account().await;
     assert!(harness.core.inbox.plan_notice().await.unwrap().is_some(), "the account names the same end");
     harness.service.change_account(|account| account.plan_ends_at = Some(end + TimeDelta::days(365)));
-    harness.core.accounts.test_courier().await;
+    harness.test_account().await;
     assert_eq!(harness.core.inbox.plan_notice().await.unwrap(), None);
 }
 
@@ -85,7 +85,7 @@ async fn ending() -> Harness {
     harness.take_courier(&harness.courier("plan.expiring", data)).await;
     harness.service.change_account(|account| account.plan_ends_at = Some(end));
     harness.clock.pass(TimeDelta::minutes(1));
-    harness.core.accounts.test_courier().await;
+    harness.test_account().await;
     assert!(harness.core.inbox.plan_notice().await.unwrap().is_some());
     harness
 }
@@ -94,7 +94,7 @@ async fn ending() -> Harness {
 async fn a_notice_of_a_plan_goes_once_the_account_has_no_end_any_more() {
     let harness = ending().await;
     harness.service.change_account(|account| account.plan_ends_at = None);
-    harness.core.accounts.test_courier().await;
+    harness.test_account().await;
     assert_eq!(harness.core.inbox.plan_notice().await.unwrap(), None);
 }
 

@@ -9,7 +9,7 @@ use std::{
 use bytes::Bytes;
 use porokh_api::{
     AppError, AppEvent, PaymentSettings,
-    accounts::{AccountsView, ConnectRequest},
+    accounts::{self, AccountsView},
     alerts::Cause,
     inbox::{ActivityFilter, ActivityView, ActivityWhat, ReceiverState, ReceiverSwitch, ReceiverView},
     requests::ListQuery,
@@ -31,7 +31,7 @@ use crate::{
     inbox::Inbox,
     payments::Payments,
     ports::{EventTarget, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable},
-    testing::{TestKeys, TestSettings, add_account, keep_secret, parts},
+    testing::{TestKeys, TestSettings, add_account, connect, keep_secret, parts, test_account},
 };
 
 pub(super) const COURIER_SECRET: &str = "whsec_courier_of_the_test";
@@ -84,6 +84,11 @@ pub(super) struct Harness {
 const NOON: &str = "2026-11-20T06:00:00Z";
 
 impl Harness {
+    /// Asks the fraud-check service how the account in use is doing.
+    pub(super) async fn test_account(&self) {
+        test_account(&self.core.accounts, accounts::Service::Courier).await;
+    }
+
     /// Noon in Bangladesh, and the clock stands. Connected with live keys, both secrets saved; nothing runs by itself.
     pub(super) async fn new() -> Self {
         let harness = Self::at(MovableClock::standing_at(NOON.parse().unwrap()), false).await;
@@ -158,22 +163,21 @@ impl Harness {
     }
 
     async fn connect(&self) {
-        let request = ConnectRequest { address: self.service.address(), key: self.service.live_key() };
-        self.core.accounts.connect_courier(request).await.unwrap();
+        connect(&self.core.accounts, self.service.address(), &self.service.live_key()).await.unwrap();
         self.add_payment_account(&self.payments.live_key()).await;
         self.core.payments.save_payment_settings(seller()).unwrap();
         self.save_secrets().await;
     }
 
     pub(super) async fn save_secrets(&self) {
-        self.keep_secret(porokh_api::accounts::Service::Courier, COURIER_SECRET).await.unwrap();
-        self.keep_secret(porokh_api::accounts::Service::Payment, PAYMENT_SECRET).await.unwrap();
+        self.keep_secret(accounts::Service::Courier, COURIER_SECRET).await.unwrap();
+        self.keep_secret(accounts::Service::Payment, PAYMENT_SECRET).await.unwrap();
     }
 
     /// Keeps the secret of the live account in use; an empty one is taken away.
     pub(super) async fn keep_secret(
         &self,
-        service: porokh_api::accounts::Service,
+        service: accounts::Service,
         secret: &str,
     ) -> Result<AccountsView, AppError> {
         keep_secret(&self.core.accounts, service, secret).await
@@ -185,7 +189,7 @@ impl Harness {
 
     async fn add_payment_account(&self, key: &str) {
         let address = self.payments.address();
-        add_account(&self.core.accounts, porokh_api::accounts::Service::Payment, address, key).await.unwrap();
+        add_account(&self.core.accounts, accounts::Service::Payment, address, key).await.unwrap();
     }
 
     /// Switches the receiver on, and the fraud-check service to it.

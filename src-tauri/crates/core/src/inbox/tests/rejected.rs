@@ -68,8 +68,8 @@ async fn a_wrong_clock_of_the_computer_rejects_nothing_once_the_service_told_the
     harness.clock.set(porokh_domain::Clock::now(&*harness.clock) + TimeDelta::minutes(10));
     assert!(matches!(rejected(&harness, &message).await, Cause::TooOld { .. }));
     harness.service.set_date(Some(TimeDelta::minutes(-10)));
-    harness.core.accounts.test_courier().await;
-    harness.core.accounts.test_courier().await;
+    harness.test_account().await;
+    harness.test_account().await;
     assert_eq!(harness.take_courier(&message).await, Reply::Taken);
 }
 

@@ -9,7 +9,6 @@ use std::{
 
 use porokh_api::{
     AppError, AppEvent,
-    accounts::ConnectRequest,
     bulk::{RunNumber, StartRun},
     check::CheckRequest,
     deliveries::{DeliveryChoice, SaveDeliveryRequest},
@@ -33,7 +32,7 @@ use crate::{
     payments::tests::harness::{request, seller},
     ports::{PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable},
     store::RequestKind,
-    testing::{TestKeys, TestSettings, add_account, parts},
+    testing::{TestKeys, TestSettings, add_account, connect, parts},
 };
 
 pub(super) const KINDS: [RequestKind; 7] = [
@@ -117,8 +116,7 @@ impl Bench {
         let (keys, settings, events) = (Arc::default(), Arc::default(), Arc::default());
         let folder = TempDir::new().unwrap();
         let app = open(folder.path(), &clock, &keys, &settings, &events);
-        let request = ConnectRequest { address: courier.address(), key: courier.live_key() };
-        app.accounts.connect_courier(request).await.unwrap();
+        connect(&app.accounts, courier.address(), &courier.live_key()).await.unwrap();
         let (service, key) = (porokh_api::accounts::Service::Payment, payment.live_key());
         add_account(&app.accounts, service, payment.address(), &key).await.unwrap();
         app.payments.save_payment_settings(seller()).unwrap();

@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use porokh_api::{
     AppError, AppEvent, PaymentRefusal, UnreachableReason, WaitOf,
-    accounts::{AccountId, Service},
+    accounts::AccountId,
     payments::{LinksState, PaymentStatus},
     whole_seconds,
 };
@@ -221,7 +221,7 @@ impl Batches {
         let at_hand = core.accounts.payment_account_of(environment).await.ok();
         if at_hand != self.at_hand {
             self.at_hand = at_hand;
-            core.accounts.tell(Service::Payment).await;
+            core.accounts.tell_accounts().await;
         }
     }
 }

@@ -12,12 +12,15 @@ use crate::{Environment, testing::keep_secret};
 #[tokio::test]
 async fn both_keys_stand_side_by_side_and_only_their_hints_are_shown() {
     let harness = Harness::test().await;
-    let account = harness.core.accounts.payment_account().await;
-    assert_eq!(account.environment, Some(Environment::Test));
-    let keys: Vec<(KeyKind, &str, bool)> =
-        account.keys.iter().map(|key| (key.kind, key.hint.as_str(), key.in_use)).collect();
-    assert_eq!(keys, [(KeyKind::Live, "…c7d4", false), (KeyKind::Test, "test_…e2b9", true)]);
-    let crossed = serde_json::to_string(&account).unwrap();
+    let listed = harness.core.accounts.accounts().await;
+    assert_eq!(listed.environment, Environment::Test);
+    let keys: Vec<(Environment, &str)> = listed
+        .accounts
+        .iter()
+        .map(|account| (account.account.environment, account.key_hint.as_str()))
+        .collect();
+    assert_eq!(keys, [(Environment::Live, "…c7d4"), (Environment::Test, "test_…e2b9")]);
+    let crossed = serde_json::to_string(&listed).unwrap();
     let saved = serde_json::to_string(&*harness.settings.saved.lock().unwrap()).unwrap();
     for key in [harness.service.live_key(), harness.service.test_key()] {
         assert!(!crossed.contains(&key) && !saved.contains(&key));
@@ -28,12 +31,12 @@ async fn both_keys_stand_side_by_side_and_only_their_hints_are_shown() {
 #[tokio::test]
 async fn a_ping_shows_the_words_of_its_reply_as_they_came_also_after_a_restart() {
     let mut harness = Harness::live().await;
-    let ping = harness.core.accounts.payment_account().await.ping.unwrap();
+    let ping = harness.account().await.ping.unwrap();
     let brand = harness.service.merchant().brand_name;
     assert!(ping.words.iter().any(|word| word.value == brand), "{:?}", ping.words);
     assert!(ping.raw.contains(&brand));
     harness.restart();
-    let account = harness.core.accounts.payment_account().await;
+    let account = harness.account().await;
     assert_eq!(account.ping, Some(ping));
     assert_eq!(account.state, AccountState::NotTested);
 }
@@ -44,17 +47,17 @@ async fn a_key_that_the_service_refuses_is_not_kept() {
     let error = harness.add("wrong0a1b2c3d4e5f9f3c").await.unwrap_err();
     assert!(matches!(error, AppError::Payment { refusal: PaymentRefusal::Key, status: 401, .. }));
     assert!(harness.keys.secrets.lock().unwrap().is_empty());
-    assert_eq!(harness.core.accounts.payment_account().await.state, AccountState::Absent);
+    assert_eq!(harness.core.accounts.accounts().await.accounts, []);
 }
 
 #[tokio::test]
 async fn a_test_that_fails_shows_why_and_keeps_the_last_words() {
     let harness = Harness::live().await;
     harness.fault(Fault::once(Endpoint::Ping, FaultKind::Html { status: 502 }));
-    let account = harness.core.accounts.test_payment().await;
+    let account = harness.tested().await;
     assert!(matches!(account.state, AccountState::Passing { error: AppError::NoAnswer { .. } }));
     assert!(account.ping.is_some());
-    assert_eq!(harness.core.accounts.test_payment().await.state, AccountState::Working);
+    assert_eq!(harness.tested().await.state, AccountState::Working);
 }
 
 /// Every kind of trouble that isn't the account's.
@@ -77,21 +80,21 @@ async fn trouble_that_passes_is_not_the_payment_account_s_fault_and_is_over_with
     let poll = || harness.core.payments.check_payment(IdRequest { id: payment.row.id });
     for kind in troubles() {
         harness.fault(Fault::once(Endpoint::Ping, kind.clone()));
-        let account = harness.core.accounts.test_payment().await;
+        let account = harness.tested().await;
         assert!(matches!(account.state, AccountState::Passing { .. }), "{kind:?}: {:?}", account.state);
         assert!(account.ping.is_some(), "{kind:?}: what was known stays");
-        assert_eq!(harness.core.accounts.test_payment().await.state, AccountState::Working, "{kind:?}");
+        assert_eq!(harness.tested().await.state, AccountState::Working, "{kind:?}");
 
         harness.fault(Fault::once(Endpoint::VerifyPayment, kind.clone()));
         poll().await.unwrap();
-        let state = harness.core.accounts.payment_account().await.state;
+        let state = harness.account().await.state;
         assert!(matches!(state, AccountState::Passing { .. }), "{kind:?}: {state:?}");
         poll().await.unwrap();
-        assert_eq!(harness.core.accounts.payment_account().await.state, AccountState::Working, "{kind:?}");
+        assert_eq!(harness.account().await.state, AccountState::Working, "{kind:?}");
     }
     // A rest of many minutes is told instead of sat through.
     harness.fault(Fault::once(Endpoint::Ping, FaultKind::RateLimited(RetryAfter::Seconds(600))));
-    assert!(matches!(harness.core.accounts.test_payment().await.state, AccountState::Passing { .. }));
+    assert!(matches!(harness.tested().await.state, AccountState::Passing { .. }));
 }
 
 #[tokio::test]
@@ -99,7 +102,7 @@ async fn what_does_not_answer_like_the_payment_service_where_nothing_is_known_to
     let mut harness = Harness::live().await;
     harness.lose_database();
     harness.fault(Fault::once(Endpoint::Ping, FaultKind::Html { status: 404 }));
-    let account = harness.core.accounts.test_payment().await;
+    let account = harness.tested().await;
     assert!(matches!(account.state, AccountState::Failed { .. }), "{:?}", account.state);
 }
 
@@ -108,7 +111,7 @@ async fn the_secret_goes_to_the_key_store_and_can_be_taken_away() {
     let harness = Harness::live().await;
     let set = async |secret: &str| {
         keep_secret(&harness.core.accounts, Service::Payment, secret).await.unwrap();
-        harness.core.accounts.payment_account().await.has_secret
+        harness.account().await.has_secret
     };
     assert!(set(" whsec_0123456789 ").await);
     assert_eq!(harness.keys.secrets.lock().unwrap()["payment-secret-profile"], "whsec_0123456789");
@@ -120,16 +123,17 @@ async fn the_secret_goes_to_the_key_store_and_can_be_taken_away() {
 async fn a_removed_key_leaves_the_other_in_use() {
     let harness = Harness::test().await;
     harness.remove_key(KeyKind::Test).await;
-    let account = harness.core.accounts.payment_account().await;
-    assert_eq!(account.environment, Some(Environment::Live));
+    let account = harness.account().await;
+    assert_eq!(account.account.environment, Environment::Live);
     assert!(!harness.keys.secrets.lock().unwrap().contains_key("payment-test-profile"));
 }
 
 #[tokio::test]
 async fn practice_has_an_account_of_its_own_that_can_match_transaction_ids() {
     let harness = Harness::practising().await;
-    let account = harness.core.accounts.test_payment().await;
-    assert_eq!(account.environment, Some(Environment::Practice));
+    let account = harness.tested().await;
+    assert_eq!(account.account.environment, Environment::Practice);
     assert_eq!(account.state, AccountState::Working);
-    assert!(account.matches_in == Some(Environment::Practice) && account.keys.is_empty());
+    let (environment, ..) = harness.core.accounts.matching_client().await.unwrap();
+    assert_eq!(environment, Environment::Practice);
 }

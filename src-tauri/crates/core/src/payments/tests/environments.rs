@@ -74,9 +74,9 @@ async fn adding_a_key_leaves_new_payments_with_the_key_that_they_use() {
         };
         harness.connect(&key(first)).await;
         harness.connect(&key(second)).await;
-        assert_eq!(harness.core.accounts.payment_account().await.environment, Some(environment));
+        assert_eq!(harness.account().await.account.environment, environment);
         harness.use_key(second).await;
-        assert_eq!(harness.core.accounts.payment_account().await.environment, Some(second.into()));
+        assert_eq!(harness.account().await.account.environment, second.into());
     }
 }
 

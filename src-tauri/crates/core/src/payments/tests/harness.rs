@@ -9,7 +9,7 @@ use std::{
 use chrono::TimeDelta;
 use porokh_api::{
     AppError, AppEvent, EnvironmentRequest, PaymentSettings, Settings,
-    accounts::{AccountsView, Service},
+    accounts::{AccountView, AccountsView, Service},
     payments::{Creation, PaymentForm, PaymentView, Purpose},
     saved::Saved,
 };
@@ -23,7 +23,9 @@ use tempfile::TempDir;
 use crate::{
     App,
     ports::{PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable},
-    testing::{TestClock, TestKeys, TestSettings, add_account, change_account, parts, remove_key},
+    testing::{
+        TestClock, TestKeys, TestSettings, add_account, change_account, parts, remove_key, test_account,
+    },
 };
 
 /// The practice payment service as the core meets it; there is no other.
@@ -120,6 +122,17 @@ impl Harness {
 
     pub(crate) async fn remove_key(&self, kind: KeyKind) {
         remove_key(&self.core.accounts, Service::Payment, kind).await;
+    }
+
+    /// The payment account in use.
+    pub(crate) async fn account(&self) -> AccountView {
+        self.core.accounts.used(Service::Payment).await.unwrap()
+    }
+
+    /// The same after the service was asked.
+    pub(crate) async fn tested(&self) -> AccountView {
+        test_account(&self.core.accounts, Service::Payment).await;
+        self.account().await
     }
 
     /// The app was started again without its database: the settings and the keys are there.

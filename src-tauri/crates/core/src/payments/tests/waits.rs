@@ -31,7 +31,7 @@ fn told(harness: &Harness) -> Vec<WaitView> {
 /// The service asks for a rest of half a minute, which isn't sat through.
 async fn slow_down(harness: &Harness) {
     harness.fault(Fault::once(Endpoint::Ping, FaultKind::RateLimited(RetryAfter::Seconds(30))));
-    tokio::join!(harness.core.accounts.test_payment(), give_up(harness, WaitOf::PaymentAccount));
+    tokio::join!(harness.tested(), give_up(harness, WaitOf::PaymentAccount));
 }
 
 /// Gives the wait up as soon as it is told.
@@ -69,9 +69,8 @@ async fn whatever_waits_for_the_service_says_so_and_can_be_given_up_before_it_le
     let (matched, ()) =
         tokio::join!(harness.core.transfers.match_transfer(transfer), give_up(&harness, WaitOf::Transfer));
     assert_eq!(matched, Err(GIVEN_UP));
-    let before = harness.core.accounts.payment_account().await.state;
-    let (account, ()) =
-        tokio::join!(harness.core.accounts.test_payment(), give_up(&harness, WaitOf::PaymentAccount));
+    let before = harness.account().await.state;
+    let (account, ()) = tokio::join!(harness.tested(), give_up(&harness, WaitOf::PaymentAccount));
     assert_eq!(account.state, before, "a question that was given up says nothing of the account");
 
     assert_eq!(harness.service.requests().len(), sent, "nothing has left");
@@ -89,7 +88,7 @@ async fn a_question_in_the_background_is_a_wait_that_nobody_sees() {
     let core = std::sync::Arc::clone(&harness.core);
     let by_itself =
         tokio::spawn(async move { core.accounts.ask_used(Service::Payment, Asked::ByItself).await });
-    tokio::join!(harness.core.accounts.test_payment(), give_up(&harness, WaitOf::PaymentAccount));
+    tokio::join!(harness.tested(), give_up(&harness, WaitOf::PaymentAccount));
     let events = harness.events.lock().unwrap().clone();
     let most = events.iter().map(|event| match event {
         AppEvent::Waits { waits } => waits.len(),
@@ -171,7 +170,7 @@ async fn what_the_service_refuses_for_its_pace_leaves_again_by_itself() {
     assert!(was_told(&harness, WaitOf::Transfer));
 
     refuse(&harness, Endpoint::Ping, 1);
-    assert_eq!(harness.core.accounts.test_payment().await.state, AccountState::Working);
+    assert_eq!(harness.tested().await.state, AccountState::Working);
     assert!(was_told(&harness, WaitOf::PaymentAccount) && told(&harness).is_empty());
 }
 

@@ -245,7 +245,7 @@ async fn a_refused_key_stops_the_polls_until_it_is_mended() {
     }
     assert_eq!(harness.requests("/api/verify-payment"), 1);
     harness.service.change_merchant(|merchant| merchant.live_key_disabled = false);
-    harness.core.accounts.test_payment().await;
+    harness.tested().await;
     harness.core.payments.poll_due().await;
     assert_eq!(harness.requests("/api/verify-payment"), 2);
     assert!(now(&harness, payment.row.id).await.poll_error.is_none());

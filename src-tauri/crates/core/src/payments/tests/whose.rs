@@ -62,7 +62,7 @@ async fn a_payment_is_neither_polled_nor_checked_with_another_merchants_key() {
         assert_eq!(away.away.map(|account| account.label).as_deref(), Some(first));
         assert_eq!((away.row.status, away.poll_error), (PaymentStatus::Waiting, None));
         assert_ne!(
-            std::mem::discriminant(&harness.core.accounts.payment_account().await.state),
+            std::mem::discriminant(&harness.account().await.state),
             std::mem::discriminant(&porokh_api::accounts::AccountState::Failed { error: AppError::Internal }),
             "the account in use works"
         );
@@ -103,12 +103,11 @@ async fn a_question_that_an_earlier_start_left_open_is_asked_again() {
     harness.replace_key(TWO).await;
     harness.restart();
     let _worker = tokio::spawn(Links::resume_links(Arc::clone(&harness.core.links)));
-    let asked =
-        || {
-            harness.events.lock().unwrap().iter().any(
-                |event| matches!(event, AppEvent::PaymentAccount { account } if account.same_as.is_some()),
-            )
-        };
+    let is_asked = |event: &AppEvent| match event {
+        AppEvent::Accounts { accounts } => accounts.accounts.iter().any(|account| account.same_as.is_some()),
+        _ => false,
+    };
+    let asked = || harness.events.lock().unwrap().iter().any(is_asked);
     super::harness::until(asked).await;
 }
 

@@ -56,7 +56,6 @@ export const settings: typeof english = {
 
   keysLocked: (platform) => `কি (key) ${inStores[platform]} থাকে। পুরোটা আর কখনো দেখানো হয় না।`,
   state: {
-    absent: 'এখনো কি নেই',
     not_tested: 'পরীক্ষা করা হয়নি',
     working: 'কাজ করছে',
     passing: 'এখন উত্তর আসছে না',

@@ -52,7 +52,6 @@ export const settings = {
   keysLocked: (platform: Platform) =>
     `Keys are locked in ${names.stores[platform]}. Porokh never shows them again.`,
   state: {
-    absent: 'No key yet',
     not_tested: 'Not tested',
     working: 'Working',
     passing: 'No answer right now',

@@ -107,7 +107,7 @@ async fn left_by_its_caller_before_the_request_leaves_nothing_was_asked() {
     let payment = paid(&harness).await;
     // After "slow down" all requests of the merchant wait.
     harness.fault(Fault::once(Endpoint::Ping, FaultKind::RateLimited(RetryAfter::Seconds(600))));
-    harness.core.accounts.test_payment().await;
+    harness.tested().await;
     let refunding = begin(&harness, &payment, "100");
     until(|| waits(&harness)).await;
     refunding.abort();

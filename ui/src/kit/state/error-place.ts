@@ -1,6 +1,4 @@
-import { call, type AppError } from '$ipc';
-import { attempt } from './attempt.svelte';
-import { session } from './session.svelte';
+import type { AppError } from '$ipc';
 
 /** Replies of something that doesn’t know the address. */
 const WRONG_PLACE = [404, 405];
@@ -27,12 +25,3 @@ export function errorPlace(error: AppError): 'address' | 'key' | 'service' {
       return 'key';
   }
 }
-
-/** The courier-check account in use. */
-export const courierAccount = {
-  /** Keeps an address and a key, and tries them. Resolves to what went wrong, or to `null`. */
-  connect: (address: string, key: string) =>
-    attempt(() => session.connect(() => call('connect_courier', { address, key }))),
-  /** Asks the service how it is doing. */
-  test: () => attempt(() => session.changeAccount(() => call('test_courier', null))),
-};
