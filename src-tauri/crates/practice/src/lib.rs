@@ -11,7 +11,6 @@
 //! Where a document leaves a choice, the page of the module says which was made, and which others can be asked for.
 
 pub mod courier;
-mod endpoint;
 mod engine;
 pub mod payment;
 
@@ -19,8 +18,7 @@ pub use courier::{
     Account, BulkCheckHeaders, EventResults, JobPace, Options, PastDailyLimit, ResultKeys, Rules, Service,
     SkippedShape, StoredDelivery, StoredReport, WebhookEndpoint, Workers,
 };
-pub use endpoint::Endpoint;
 pub use engine::{
-    Attempt, Delivery, Fault, FaultKind, KeyHeader, MovableClock, PracticeService, RateLimitKind, RetryAfter,
-    SeenRequest, Times,
+    Attempt, Delivery, Endpoint, Fault, FaultKind, KeyHeader, MovableClock, PracticeService, RateLimitKind,
+    RetryAfter, SeenRequest, Times,
 };

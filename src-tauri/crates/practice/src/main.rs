@@ -82,7 +82,7 @@ fn options(arguments: &Arguments, clock: &Arc<dyn Clock>) -> Options {
         port: arguments.port,
         clock: Arc::clone(clock),
         accounts: std::iter::once(account).chain(other_account(arguments)).collect(),
-        rules: arguments.rules(),
+        rules: arguments.rules.clone(),
         ..Options::default()
     };
     if arguments.slow {
@@ -106,8 +106,8 @@ fn payment_options(arguments: &Arguments, clock: &Arc<dyn Clock>) -> PaymentOpti
     let mut options = PaymentOptions {
         port: arguments.payment_port,
         clock: Arc::clone(clock),
-        seed: arguments.seed,
-        merchants: vec![Merchant { answers: arguments.answers(), ..Merchant::default() }],
+        seed: arguments.rules.seed,
+        merchants: vec![Merchant { answers: arguments.answers, ..Merchant::default() }],
         ..PaymentOptions::default()
     };
     if arguments.slow {

@@ -5,7 +5,6 @@ use std::fmt;
 use chrono::{DateTime, Utc};
 use porokh_domain::Mode;
 
-use super::webhook_endpoint::WebhookEndpoint;
 use crate::engine::{Key, KeyHolder};
 
 /// An account with its two keys, as the service's web application would manage it.
@@ -84,17 +83,17 @@ impl KeyHolder for Account {
 
 impl Account {
     /// Scopes of the account's key of that mode.
-    pub(super) fn scopes(&self, mode: &Mode) -> &[String] {
+    pub(crate) fn scopes(&self, mode: &Mode) -> &[String] {
         if *mode == Mode::Test { &self.test_scopes } else { &self.live_scopes }
     }
 
     /// Whether live keys work now: the plan has API access and has not ended.
-    pub(super) fn has_api(&self, now: DateTime<Utc>) -> bool {
+    pub(crate) fn has_api(&self, now: DateTime<Utc>) -> bool {
         self.plan_has_api && self.plan_ends_at.is_none_or(|end| now < end)
     }
 
     /// Checks left today; `None` without a daily cap.
-    pub(super) fn remaining_today(&self) -> Option<u64> {
+    pub(crate) fn remaining_today(&self) -> Option<u64> {
         self.daily_limit.map(|limit| limit.saturating_sub(self.used_today))
     }
 }
@@ -107,5 +106,42 @@ impl fmt::Debug for Account {
             .field("daily_limit", &self.daily_limit)
             .field("used_today", &self.used_today)
             .finish_non_exhaustive()
+    }
+}
+
+pub(crate) const PHONE_REPORTED: &str = "phone.reported";
+pub(crate) const BULK_COMPLETED: &str = "bulk.completed";
+pub(crate) const PLAN_EXPIRING: &str = "plan.expiring";
+pub(crate) const WEBHOOK_TEST: &str = "webhook.test";
+
+/// A registered address for events. Only `http` to this computer is ever posted to, where the real service asks
+/// for https.
+#[derive(Clone, PartialEq, Eq)]
+pub struct WebhookEndpoint {
+    pub url: String,
+    /// What they are signed with.
+    pub secret: String,
+    /// A secret that is being replaced: events are signed with both, each in a `v1` of its own. The interface shows one
+    /// `v1` and doesn't say that there is never a second.
+    pub former_secret: Option<String>,
+    /// Names of the events that are wanted.
+    pub events: Vec<String>,
+}
+
+impl WebhookEndpoint {
+    pub fn new(url: impl Into<String>, secret: impl Into<String>) -> Self {
+        let events =
+            [PHONE_REPORTED, BULK_COMPLETED, PLAN_EXPIRING, WEBHOOK_TEST].map(str::to_owned).to_vec();
+        Self { url: url.into(), secret: secret.into(), former_secret: None, events }
+    }
+
+    pub(crate) fn wants(&self, event: &str) -> bool {
+        self.events.iter().any(|wanted| wanted == event)
+    }
+}
+
+impl fmt::Debug for WebhookEndpoint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("WebhookEndpoint").field("events", &self.events).finish_non_exhaustive()
     }
 }

@@ -3,26 +3,25 @@
 use std::sync::Arc;
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
-use chrono::{DateTime, Utc};
-use porokh_domain::Mode;
+use chrono::{DateTime, TimeDelta, Utc};
+use porokh_domain::{BdPhone, Mode};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::account::Account;
+use super::account::{Account, BULK_COMPLETED, PHONE_REPORTED, PLAN_EXPIRING, WEBHOOK_TEST, WebhookEndpoint};
 use super::jobs::{Job, JobStatus};
-use super::results::{bulk_item, bulk_job};
+use super::results::bulk;
 use super::rules::EventResults;
-use super::submissions::StoredReport;
-use super::timestamp::timestamp;
-use super::webhook_endpoint::{BULK_COMPLETED, PHONE_REPORTED, PLAN_EXPIRING, WEBHOOK_TEST, WebhookEndpoint};
-use super::words::reason_label;
-use crate::engine::{MODE, Webhook, hex_hmac_sha256, mode_value};
+use super::state::{Courier, Ledger};
+use super::submissions::{StoredReport, UNSTATED, reason_label};
+use super::timestamp;
+use crate::engine::{Caller, MODE, Webhook, hex_hmac_sha256, mode_value};
 
 /// Unique id of a delivery. The document replaces the brand in the real name; this one is ours.
 const DELIVERY: HeaderName = HeaderName::from_static("x-practice-delivery");
 
 /// Something that an account may want to know.
-pub(super) struct Event {
+pub(crate) struct Event {
     name: &'static str,
     mode: Mode,
     data: Value,
@@ -30,7 +29,7 @@ pub(super) struct Event {
 
 impl Event {
     /// Another seller reported a number that the account checked.
-    pub(super) fn phone_reported(report: &StoredReport, last_check_at: DateTime<Utc>) -> Self {
+    pub(crate) fn phone_reported(report: &StoredReport, last_check_at: DateTime<Utc>) -> Self {
         let data = json!({
             "phone": report.phone,
             "reason": report.reason,
@@ -42,29 +41,29 @@ impl Event {
     }
 
     /// A background job ended at `now`. One that failed has no results.
-    pub(super) fn bulk_completed(job: &Job, told: EventResults, now: DateTime<Utc>) -> Self {
+    pub(crate) fn bulk_completed(job: &Job, told: EventResults, now: DateTime<Utc>) -> Self {
         let status = job.status(now);
-        let results = if status == JobStatus::Done { bulk_item::of_event(job, told) } else { json!({}) };
-        let mut data = bulk_job::progress(job, now);
+        let results = if status == JobStatus::Done { bulk::of_event(job, told) } else { json!({}) };
+        let mut data = bulk::progress(job, now);
         data["results"] = results;
         Self { name: BULK_COMPLETED, mode: job.request.mode.clone(), data }
     }
 
     /// The account's plan ends soon.
-    pub(super) fn plan_expiring(account: &Account, ends_at: DateTime<Utc>) -> Self {
+    pub(crate) fn plan_expiring(account: &Account, ends_at: DateTime<Utc>) -> Self {
         let renew_url = format!("{}/renew", account.app_url.trim_end_matches('/'));
         let data = json!({ "plan": account.plan, "ends_at": timestamp(ends_at), "renew_url": renew_url });
         Self { name: PLAN_EXPIRING, mode: Mode::Live, data }
     }
 
     /// The test-send button was pressed.
-    pub(super) fn webhook_test() -> Self {
+    pub(crate) fn webhook_test() -> Self {
         let data = json!({ "message": "এটি একটি পরীক্ষামূলক বার্তা।" });
         Self { name: WEBHOOK_TEST, mode: Mode::Test, data }
     }
 
     /// The webhook that tells the event; `None` when the endpoint doesn't want it.
-    pub(super) fn webhook(
+    pub(crate) fn webhook(
         self,
         endpoint: &WebhookEndpoint,
         mut next_id: impl FnMut() -> Uuid,
@@ -103,4 +102,107 @@ fn signature(secrets: &[String], at: DateTime<Utc>, body: &str) -> String {
     let codes =
         secrets.iter().map(|secret| format!(",v1={}", hex_hmac_sha256(secret, &format!("{t}.{body}"))));
     format!("t={t}{}", codes.collect::<String>())
+}
+
+/// The number that a forged report names.
+const FORGED: &str = "01700000000";
+/// plan.expiring is sent this long before the plan ends (Events).
+const BEFORE_THE_END: TimeDelta = TimeDelta::days(3);
+
+impl Courier {
+    /// Stores a report, and sends phone.reported to every other account that checked the number. True when it updates
+    /// an earlier report.
+    pub(crate) fn report(
+        &mut self,
+        caller: &Caller,
+        phone: BdPhone,
+        report: StoredReport,
+        now: DateTime<Utc>,
+    ) -> bool {
+        for account in (0..self.accounts.len()).filter(|account| *account != caller.account) {
+            self.notify_report(account, &report, now);
+        }
+        self.submissions(caller).report(phone, report)
+    }
+
+    /// Sends phone.reported to an account; false if it never checked the number.
+    pub(crate) fn notify_report(
+        &mut self,
+        account: usize,
+        report: &StoredReport,
+        now: DateTime<Utc>,
+    ) -> bool {
+        let last_check_at = self.accounts.get(account).last_checks.get(&report.phone).copied();
+        if let Some(at) = last_check_at {
+            self.notify(account, Event::phone_reported(report, at), now);
+        }
+        last_check_at.is_some()
+    }
+
+    /// What a stranger would send to the first account's address, who doesn't have its secret.
+    pub(crate) fn forgery(&mut self, now: DateTime<Utc>) -> Option<Webhook> {
+        let ids = &mut self.ids;
+        let endpoint = self.accounts.get(0).account.webhook.as_ref()?;
+        let guessed = WebhookEndpoint::new(endpoint.url.clone(), ids.next().to_string());
+        let (phone, reason) = (FORGED.into(), UNSTATED.into());
+        let report = StoredReport { phone, reason, note: None, reported_at: now };
+        Event::phone_reported(&report, now).webhook(&guessed, || ids.next(), now)
+    }
+
+    /// Presses the first account's test-send button.
+    pub(crate) fn send_test_webhook(&mut self, now: DateTime<Utc>) {
+        self.notify(0, Event::webhook_test(), now);
+    }
+
+    /// Sends bulk.completed for a job that ended.
+    pub(crate) fn notify_job_end(&mut self, id: &Uuid, now: DateTime<Utc>) {
+        if let Some(job) = self.jobs.get(id) {
+            let account = job.request.account;
+            let event = Event::bulk_completed(job, self.rules.event_results, now);
+            self.notify(account, event, now);
+        }
+    }
+
+    /// The same for the job of the first account that ended last; false if none has.
+    pub(crate) fn notify_last_job_end(&mut self, now: DateTime<Utc>) -> bool {
+        let last = self.jobs.ended_last(|job| job.request.account == 0);
+        if let Some(id) = last {
+            self.notify_job_end(&id, now);
+        }
+        last.is_some()
+    }
+
+    /// Sends plan.expiring once for each end that is near.
+    pub(crate) fn notify_expiring_plans(&mut self, now: DateTime<Utc>) {
+        for account in 0..self.accounts.len() {
+            let ledger = self.accounts.get_mut(account);
+            let near = ledger.end_to_announce(now).filter(|end| now >= *end - BEFORE_THE_END);
+            if let Some(end) = near {
+                ledger.announced_end = Some(end);
+                let event = Event::plan_expiring(&ledger.account, end);
+                self.notify(account, event, now);
+            }
+        }
+    }
+
+    /// Whether plan.expiring is still to be sent for a plan.
+    pub(crate) fn has_plans_to_expire(&self, now: DateTime<Utc>) -> bool {
+        self.accounts.iter().any(|ledger| ledger.end_to_announce(now).is_some())
+    }
+
+    fn notify(&mut self, account: usize, event: Event, now: DateTime<Utc>) {
+        let ids = &mut self.ids;
+        let endpoint = self.accounts.get(account).account.webhook.as_ref();
+        if let Some(webhook) = endpoint.and_then(|endpoint| event.webhook(endpoint, || ids.next(), now)) {
+            self.outbox.push(webhook);
+        }
+    }
+}
+
+impl Ledger {
+    /// The end of the plan, still to come, for which the account wants plan.expiring and did not get it.
+    fn end_to_announce(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        let wanted = self.account.webhook.as_ref().is_some_and(|endpoint| endpoint.wants(PLAN_EXPIRING));
+        self.account.plan_ends_at.filter(|end| wanted && now < *end && self.announced_end != Some(*end))
+    }
 }

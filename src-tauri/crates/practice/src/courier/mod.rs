@@ -86,13 +86,16 @@ mod rules;
 mod service;
 mod state;
 mod submissions;
-mod timestamp;
-mod webhook_endpoint;
-mod words;
 
-pub use account::Account;
+use chrono::{DateTime, SecondsFormat, Utc};
+
+pub use account::{Account, WebhookEndpoint};
 pub use jobs::{JobPace, Workers};
 pub use rules::{BulkCheckHeaders, EventResults, PastDailyLimit, ResultKeys, Rules, SkippedShape};
 pub use service::{Options, Service};
 pub use submissions::{StoredDelivery, StoredReport};
-pub use webhook_endpoint::WebhookEndpoint;
+
+/// ISO 8601 at +06:00, to the second.
+fn timestamp(instant: DateTime<Utc>) -> String {
+    porokh_domain::bangladesh(instant).to_rfc3339_opts(SecondsFormat::Secs, false)
+}

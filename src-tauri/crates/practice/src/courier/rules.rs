@@ -1,103 +1,120 @@
 //! What the interface leaves open, by choice.
 
+use std::num::ParseIntError;
 use std::time::Duration;
+
+use clap::{Args, ValueEnum};
 
 use super::jobs::JobPace;
 use crate::engine::RateLimitKind;
 
-/// How the service behaves where the interface leaves a choice. The default is the choice of the crate's page.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+/// How the service behaves where the interface leaves a choice. The default is the choice of the module's page. Each
+/// field is an option of the binary.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Args)]
 pub struct Rules {
-    /// How the requests of a minute are counted.
+    /// How the requests of a minute are counted
+    #[arg(long, value_enum, default_value_t)]
     pub rate_limit: RateLimitKind,
-    /// Which limit the rate headers of /bulk-check show.
+    /// Which limit the rate headers of /bulk-check show
+    #[arg(long, value_enum, default_value_t)]
     pub bulk_check_headers: BulkCheckHeaders,
-    /// The keys of bulk results.
+    /// The keys of bulk results
+    #[arg(long, value_enum, default_value_t)]
     pub result_keys: ResultKeys,
-    /// What a bulk check gets that is larger than what is left of the day.
+    /// The reply to a bulk check that is larger than the checks left today
+    #[arg(long, value_enum, default_value_t)]
     pub past_daily_limit: PastDailyLimit,
-    /// How the marker of a number that was skipped is written; its surroundings aren't shown.
+    /// How a skipped number is written
+    #[arg(long, value_enum, default_value_t)]
     pub skipped: SkippedShape,
-    /// Numbers in the form `01XXXXXXXXX` that are refused as a `validation_error` though their form is right.
+    /// A number `01XXXXXXXXX` that is refused as a `validation_error` though its form is right
+    #[arg(long, value_name = "PHONE")]
     pub unacceptable: Vec<String>,
-    /// A job that failed tells the results of the numbers that it handled.
+    /// A failed background job tells the results of the numbers that it handled
+    #[arg(long)]
     pub failed_jobs_tell: bool,
-    /// How long after its acceptance a job isn't found yet, as where the answer comes from a copy that lags behind; at
-    /// most a day.
+    /// For so long after its acceptance, at most a day, a background job is a 404, and 200 from then on
+    #[arg(long = "job-unknown", value_name = "SECONDS", default_value = "0", value_parser = seconds)]
     pub job_unknown_for: Duration,
-    /// How fast background jobs are worked off.
+    #[command(flatten)]
     pub job_pace: JobPace,
-    /// What the bulk.completed event tells about each number.
+    /// The results in a bulk.completed event, of which the interface promises risk and success_ratio
+    #[arg(long, value_enum, default_value_t)]
     pub event_results: EventResults,
-    /// Seed of the ids of jobs, events and deliveries, so that a run can be repeated exactly; `None`: new ids every time.
+    /// Seed of all ids; without it they differ on every run
+    #[arg(long, value_name = "NUMBER")]
     pub seed: Option<u64>,
 }
 
+pub(super) fn seconds(value: &str) -> Result<Duration, ParseIntError> {
+    value.parse().map(Duration::from_secs)
+}
+
 /// The limit in the rate headers of /bulk-check, which stands under two.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub enum BulkCheckHeaders {
-    /// The account's 60 requests a minute.
+    /// The account's 60 requests a minute
     #[default]
     Sixty,
-    /// The endpoint's 10 requests a minute.
+    /// The endpoint's 10 requests a minute
     Ten,
 }
 
 /// The form of a number as the key of a result.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub enum ResultKeys {
-    /// `01XXXXXXXXX`, whatever was sent.
+    /// `01XXXXXXXXX`, whatever was sent
     #[default]
     Normalised,
-    /// As the number was sent; of two forms of one number, the first.
+    /// As the number was sent; of two forms of one number, the first
     AsGiven,
 }
 
-/// What happens when a bulk check is larger than what is left of the day.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+/// The reply to a bulk check that is larger than the checks left today.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub enum PastDailyLimit {
-    /// `daily_limit_reached`, and nothing is charged.
+    /// `daily_limit_reached`, and nothing is charged
     #[default]
     Refuse,
-    /// What is left is checked, the other numbers carry the marker of a job. With nothing left it is refused.
+    /// As many as possible are checked, the others are skipped; with nothing left it is refused
     Skip,
 }
 
 /// The shape of skipped numbers in bulk results. The interface shows the word `skipped` and the value
 /// `daily_limit_reached`, and nothing of what surrounds them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub enum SkippedShape {
-    /// The entry is `{"skipped": "daily_limit_reached"}`.
+    /// The entry is `{"skipped": "daily_limit_reached"}`
     #[default]
     Marker,
-    /// The entry is the text `daily_limit_reached`.
+    /// The entry is the text `daily_limit_reached`
     Text,
-    /// The entry is the text `skipped`, without a reason.
+    /// The entry is the text `skipped`, without a reason
     Word,
-    /// The entry is the list `["skipped", "daily_limit_reached"]`.
+    /// The entry is the list `["skipped", "daily_limit_reached"]`
     Pair,
-    /// The entry is an object, `{"skipped": true, "reason": "daily_limit_reached"}`.
+    /// The entry is `{"skipped": true, "reason": "daily_limit_reached"}`
     Reason,
-    /// The marker is an object, `{"skipped": {"code": "daily_limit_reached"}}`.
+    /// The entry is `{"skipped": {"code": "daily_limit_reached"}}`
     Nested,
-    /// The entry is one of a checked number, all empty, with the status `skipped` and the reason in `error`.
+    /// The entry is one of a checked number, all empty, with the status `skipped` and the reason in `error`
     InEntry,
-    /// No entry; the list `skipped` beside the others holds the numbers, `reason` beside it says why.
+    /// No entry; the list `skipped` beside the others holds the numbers, `reason` beside it says why
     List,
-    /// No entry; the list `skipped` holds an object for each number, with its reason.
+    /// No entry; the list `skipped` holds an object for each number, with its reason
     ListOfObjects,
-    /// No entry; the list `skipped` holds the places of the numbers in the request, counted from 0.
+    /// No entry; the list `skipped` holds the places of the numbers in the request, counted from 0
     Index,
-    /// No entry; the object `skipped` holds each number with its reason.
+    /// No entry; the object `skipped` holds each number with its reason
     Map,
-    /// The list stands among the results, under the name `skipped`.
+    /// The list stands among the results, under the name `skipped`
     AmongResults,
 }
 
-/// The results in the bulk.completed event, of which the interface promises risk and success_ratio.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+/// The results in the bulk.completed event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub enum EventResults {
-    /// No more than is promised.
+    /// No more than is promised
     #[default]
     Promised,
     Complete,

@@ -35,27 +35,27 @@ pub struct StoredDelivery {
 
 /// What one account told the network.
 #[derive(Default)]
-pub(super) struct Submissions {
+pub(crate) struct Submissions {
     reports: BTreeMap<BdPhone, StoredReport>,
     deliveries: BTreeMap<String, StoredDelivery>,
 }
 
 impl Submissions {
     /// Stores a report; true when it updates an earlier one about the same number.
-    pub(super) fn report(&mut self, phone: BdPhone, report: StoredReport) -> bool {
+    pub(crate) fn report(&mut self, phone: BdPhone, report: StoredReport) -> bool {
         self.reports.insert(phone, report).is_some()
     }
 
     /// Stores an outcome, instead of an earlier one with the same reference.
-    pub(super) fn deliver(&mut self, delivery: StoredDelivery) {
+    pub(crate) fn deliver(&mut self, delivery: StoredDelivery) {
         self.deliveries.insert(delivery.order_ref.clone(), delivery);
     }
 
-    pub(super) fn reports(&self) -> Vec<StoredReport> {
+    pub(crate) fn reports(&self) -> Vec<StoredReport> {
         self.reports.values().cloned().collect()
     }
 
-    pub(super) fn deliveries(&self) -> Vec<StoredDelivery> {
+    pub(crate) fn deliveries(&self) -> Vec<StoredDelivery> {
         self.deliveries.values().cloned().collect()
     }
 }
@@ -78,4 +78,23 @@ impl fmt::Debug for StoredDelivery {
             .field("amount", &self.amount)
             .finish_non_exhaustive()
     }
+}
+
+/// Reasons of a report, with what events call them.
+pub(crate) const REASONS: [(&str, &str); 6] = [
+    ("fake_order", "ভুয়া অর্ডার"),
+    ("parcel_refused", "পার্সেল নেননি"),
+    ("unreachable", "ফোনে পাওয়া যায়নি"),
+    ("wrong_address", "ভুল ঠিকানা"),
+    ("payment_fraud", "টাকা নিয়ে প্রতারণা"),
+    (UNSTATED, "অন্য কারণ"),
+];
+/// The reason of a report that gives none: the interface doesn't call the field required.
+pub(crate) const UNSTATED: &str = "other";
+
+pub(crate) const OUTCOMES: [&str; 3] = ["delivered", "returned", "cancelled"];
+
+/// What events call a reason; the word itself if it is none of the list.
+pub(crate) fn reason_label(reason: &str) -> &str {
+    REASONS.into_iter().find(|(word, _)| *word == reason).map_or(reason, |(_, label)| label)
 }

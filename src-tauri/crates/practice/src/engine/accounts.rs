@@ -1,11 +1,11 @@
-//! The accounts of a service, each with its keys and its rate limits.
+//! The accounts of a service, each with its keys and its rate limits, and the keys that requests carry.
 
 use std::io;
 
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use chrono::{DateTime, Utc};
 use porokh_domain::Mode;
 
-use super::keys::Key;
 use super::limits::{Meter, OverLimit};
 
 /// An account with a live and a test key.
@@ -42,7 +42,7 @@ impl<A: KeyHolder> Accounts<A> {
     }
 
     /// The caller with this key; `None` for a wrong or a revoked one.
-    pub(super) fn caller(&self, key: &str) -> Option<Caller> {
+    pub(crate) fn caller(&self, key: &str) -> Option<Caller> {
         self.entries.iter().enumerate().find_map(|(account, entry)| {
             let found =
                 entry.account.keys().into_iter().find(|known| known.value == key && !known.revoked)?;
@@ -51,7 +51,7 @@ impl<A: KeyHolder> Accounts<A> {
     }
 
     /// Counts a request in each of these limits of the caller's account, or in none of them when one is exceeded.
-    pub(super) fn count(
+    pub(crate) fn count(
         &mut self,
         caller: &Caller,
         limits: &[usize],
@@ -90,5 +90,54 @@ impl<A: KeyHolder> Accounts<A> {
     /// Requests that were refused because the account sent too many, over all accounts.
     pub(crate) fn refused(&self) -> u64 {
         self.entries.iter().map(|entry| entry.meter.refused()).sum()
+    }
+}
+
+/// A header that can carry a key (Authentication 1 of both interfaces).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum KeyHeader {
+    /// `Authorization: Bearer …`
+    Authorization,
+    /// `X-Api-Key: …` of the fraud-check service
+    XApiKey,
+    /// `X-…-Key: …` of the payment service, under any brand
+    XKey,
+    /// `RT-…-API-KEY: …`, the payment service's header of the compatible plugin
+    RtApiKey,
+}
+
+/// A key of an account.
+pub struct Key<'a> {
+    pub(crate) value: &'a str,
+    pub(crate) mode: Mode,
+    pub(crate) revoked: bool,
+}
+
+/// The key in each key header of a request, repeated headers as often as they were sent. `None`: the value is no text,
+/// or an Authorization of another scheme than Bearer.
+pub(crate) fn sent_keys(
+    headers: &HeaderMap,
+    key_header: fn(&HeaderName) -> Option<KeyHeader>,
+) -> impl Iterator<Item = Option<&str>> {
+    headers.iter().filter_map(move |(name, value)| {
+        let header = key_header(name)?;
+        Some(if header == KeyHeader::Authorization { bearer(value) } else { value.to_str().ok() })
+    })
+}
+
+fn bearer(value: &HeaderValue) -> Option<&str> {
+    let (scheme, key) = value.to_str().ok()?.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| key.trim())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_scheme_is_read_in_any_case_and_must_be_bearer() {
+        let key = |value| bearer(&HeaderValue::from_static(value)).map(str::to_owned);
+        assert_eq!(key("bearer k"), Some("k".into()));
+        assert_eq!((key("Basic k"), key("k")), (None, None));
     }
 }

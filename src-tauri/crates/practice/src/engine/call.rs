@@ -5,15 +5,14 @@ use std::sync::{Arc, MutexGuard};
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
 use chrono::{DateTime, Utc};
 use serde::de::DeserializeOwned;
 
 use super::accounts::Caller;
 use super::faults::FaultKind;
-use super::interface::Interface;
-use super::json_body::{Unusable, read_json};
-use super::refusal::CommonRefusal;
-use super::shared::Shared;
+use super::interface::{CommonRefusal, Interface};
+use super::service::Shared;
 
 /// An admitted request, with the service that it was sent to.
 pub(crate) struct Call<S> {
@@ -56,4 +55,24 @@ impl<S: Interface> FromRequest<Arc<Shared<S>>> for Call<S> {
         let caller = head.extensions.get().cloned().ok_or(CommonRefusal::ServerError)?;
         Ok(Self { caller, now: shared.now(), head, body, shared: Arc::clone(shared) })
     }
+}
+
+/// Why a body can't be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Unusable {
+    /// It is not declared as JSON.
+    NotJson,
+    /// It is malformed, or not of the expected form.
+    Unreadable,
+}
+
+/// Reads a body that is declared as JSON; parameters of the content type are ignored.
+pub(crate) fn read_json<T: DeserializeOwned>(headers: &HeaderMap, body: &[u8]) -> Result<T, Unusable> {
+    let declared =
+        headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let essence = declared.split(';').next().unwrap_or_default().trim();
+    if !essence.eq_ignore_ascii_case("application/json") {
+        return Err(Unusable::NotJson);
+    }
+    serde_json::from_slice(body).map_err(|_| Unusable::Unreadable)
 }

@@ -5,25 +5,25 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
-use axum::http::StatusCode;
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{Html, IntoResponse, Response};
+use chrono::{DateTime, Utc};
 
-use super::admission::{self, ReplyHeaders};
-use super::fault_injection;
-use super::interface::Interface;
+use super::accounts::Caller;
+use super::faults::injection;
+use super::interface::{CommonRefusal, Interface};
 use super::lock::lock;
-use super::refusal::CommonRefusal;
 use super::requests::SeenRequest;
-use super::shared::Shared;
+use super::service::Shared;
 
 /// A longer body is not read.
 const BODY_BYTES_MAX: usize = 1 << 20;
 
 const NO_SUCH_PAGE: &str = "<!doctype html><title>Not found</title><h1>Not found</h1>\n";
 
-pub(super) fn router<S: Interface>(shared: &Arc<Shared<S>>) -> Router {
+pub(crate) fn router<S: Interface>(shared: &Arc<Shared<S>>) -> Router {
     let refuse_path = || async { S::Refusal::from(CommonRefusal::NotFound).into_response() };
     let refuse_method = || async { S::Refusal::from(CommonRefusal::MethodNotAllowed).into_response() };
     let mut interface = Router::new().fallback(refuse_path);
@@ -57,7 +57,7 @@ async fn receive<S: Interface>(
     shared.latency.pass().await;
     let request = Request::from_parts(head, Body::from(body));
     match fault {
-        Some(fault) => fault_injection::run(fault, &shared, request, next).await,
+        Some(fault) => injection::run(fault, &shared, request, next).await,
         None => next.run(request).await,
     }
 }
@@ -78,7 +78,7 @@ async fn admit<S: Interface>(State(shared): State<Arc<Shared<S>>>, request: Requ
     let (mut head, body) = request.into_parts();
     let (admitted, headers) = {
         let (mut state, now) = (shared.state(), shared.now());
-        let admitted = admission::admit(&mut *state, &head, now);
+        let admitted = admit_caller(&mut *state, &head, now);
         (admitted, ReplyHeaders::of(&*state, &head, now))
     };
     let reply = match admitted {
@@ -90,4 +90,49 @@ async fn admit<S: Interface>(State(shared): State<Arc<Shared<S>>>, request: Requ
     };
     shared.changed.notify_one();
     headers.mark(reply)
+}
+
+/// The headers that a reply got because every reply has them; kept beside it for a fault that replaces it.
+#[derive(Clone, Default)]
+pub(crate) struct ReplyHeaders(pub(crate) HeaderMap);
+
+impl ReplyHeaders {
+    /// Those of the reply to this request. Counts nothing.
+    pub(crate) fn of<S: Interface>(state: &S, head: &Parts, now: DateTime<Utc>) -> Self {
+        Self(state.reply_headers(head, caller(state, head).as_ref(), now))
+    }
+
+    /// Adds them to a reply.
+    pub(crate) fn mark(self, mut reply: Response) -> Response {
+        for (name, value) in &self.0 {
+            reply.headers_mut().insert(name, value.clone());
+        }
+        reply.extensions_mut().insert(self);
+        reply
+    }
+}
+
+/// Whose key a request carries.
+pub(crate) fn caller<S: Interface>(state: &S, head: &Parts) -> Option<Caller> {
+    state.accounts().caller(S::sent_key(&head.headers)?)
+}
+
+/// Counts a request and says who sent it.
+///
+/// # Errors
+/// The reply that refuses it, whatever it asks for.
+pub(crate) fn admit_caller<S: Interface>(
+    state: &mut S,
+    head: &Parts,
+    now: DateTime<Utc>,
+) -> Result<Caller, Box<Response>> {
+    let caller = caller(state, head).ok_or_else(|| state.refuse_key(head))?;
+    let tells = state.tells_retry_after();
+    let counted = state.accounts_mut().count(&caller, S::counted_in(head, &caller), now);
+    counted.map_err(|over| {
+        let retry_after = tells.then(|| HeaderValue::from(over.retry_after));
+        S::Refusal::from(CommonRefusal::RateLimited(retry_after)).into_response()
+    })?;
+    state.authorize(&caller, now).map_err(IntoResponse::into_response)?;
+    Ok(caller)
 }

@@ -1,6 +1,10 @@
-//! Pseudo-random numbers, the same on every run and every machine.
+//! Pseudo-random numbers, the same on every run and every machine, and what is drawn from them: ids and waits.
 
 use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use uuid::{Builder, Uuid};
 
 /// A sequence that its seed decides (SplitMix64). Not for secrets.
 pub(crate) struct Random {
@@ -57,6 +61,52 @@ impl Random {
     }
 }
 
+/// A sequence of ids, the same on every run when it is seeded.
+pub(crate) struct Ids {
+    random: Option<Random>,
+}
+
+impl Ids {
+    /// `None`: other ids on every run, so that a receiver never takes a new delivery for a repeated one.
+    pub(crate) fn new(seed: Option<u64>) -> Self {
+        Self { random: seed.map(Random::from_number) }
+    }
+
+    pub(crate) fn next(&mut self) -> Uuid {
+        match &mut self.random {
+            Some(random) => Builder::from_random_bytes(random.bytes()).into_uuid(),
+            None => Uuid::new_v4(),
+        }
+    }
+}
+
+/// Gives each request its wait from a range.
+pub(crate) struct Latency {
+    range: RangeInclusive<Duration>,
+    requests: AtomicU64,
+}
+
+impl Latency {
+    pub(crate) fn new(range: RangeInclusive<Duration>) -> Self {
+        Self { range, requests: AtomicU64::new(0) }
+    }
+
+    /// Waits; not at all if the range is zero.
+    pub(crate) async fn pass(&self) {
+        let wait = self.next();
+        if !wait.is_zero() {
+            tokio::time::sleep(wait).await;
+        }
+    }
+
+    fn next(&self) -> Duration {
+        let spread = self.range.end().saturating_sub(*self.range.start());
+        let micros = u64::try_from(spread.as_micros()).unwrap_or(u64::MAX);
+        let request = self.requests.fetch_add(1, Ordering::Relaxed);
+        *self.range.start() + Duration::from_micros(Random::from_number(request).within(0..=micros))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -87,5 +137,32 @@ mod tests {
         }
         assert_eq!((drawn[0], drawn[3]), (0, 0));
         assert!((900..1_100).contains(&drawn[1]), "{drawn:?}");
+    }
+
+    #[test]
+    fn a_seed_gives_the_same_ids_and_no_seed_others() {
+        let ids = |seed| {
+            let mut ids = Ids::new(seed);
+            [ids.next(), ids.next()]
+        };
+        assert_eq!(ids(Some(1)), ids(Some(1)));
+        assert_ne!(ids(Some(1))[0], ids(Some(1))[1]);
+        assert_ne!(ids(Some(1)), ids(Some(2)));
+        assert_ne!(ids(None), ids(None));
+        assert_eq!(ids(Some(1))[0].get_version_num(), 4);
+    }
+
+    #[test]
+    fn every_wait_is_within_the_range_and_they_differ() {
+        let range = Duration::from_millis(100)..=Duration::from_millis(400);
+        let latency = Latency::new(range.clone());
+        let waits: Vec<Duration> = (0..50).map(|_| latency.next()).collect();
+        assert!(waits.iter().all(|wait| range.contains(wait)));
+        assert!(waits.windows(2).any(|pair| pair[0] != pair[1]));
+    }
+
+    #[test]
+    fn the_default_is_no_wait() {
+        assert_eq!(Latency::new(Duration::ZERO..=Duration::ZERO).next(), Duration::ZERO);
     }
 }

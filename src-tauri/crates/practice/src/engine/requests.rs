@@ -8,7 +8,7 @@ use axum::http::HeaderName;
 use axum::http::request::Parts;
 use chrono::{DateTime, Utc};
 
-use super::keys::KeyHeader;
+use super::accounts::KeyHeader;
 use super::lock::lock;
 
 /// Requests that are kept, so that a practice mode that runs for weeks doesn't grow.
@@ -65,7 +65,7 @@ impl fmt::Debug for SeenRequest {
 
 /// The last requests, oldest first.
 #[derive(Default)]
-pub(super) struct RequestLog(Mutex<VecDeque<SeenRequest>>);
+pub(crate) struct RequestLog(Mutex<VecDeque<SeenRequest>>);
 
 impl RequestLog {
     pub(super) fn add(&self, request: SeenRequest) {

@@ -18,7 +18,7 @@ use porokh_domain::Clock;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
 
-use super::http_date::http_date;
+use super::headers::http_date;
 use super::lock::lock;
 
 /// Marks a response that is not sent: the connection is closed instead.

@@ -13,15 +13,15 @@ use tokio::sync::Notify;
 use tokio::task::JoinSet;
 
 use super::accounts::KeyHolder;
-use super::endpoints::Endpoints;
+use super::clock::CLOCK_CHECK;
 use super::faults::{Fault, FaultPlan};
 use super::interface::Interface;
-use super::latency::Latency;
 use super::lock::lock;
 use super::pipeline;
+use super::random::Latency;
 use super::requests::{RequestLog, SeenRequest};
+use super::route::Endpoints;
 use super::server::{self, Dates};
-use super::shared::Shared;
 use super::webhooks::{Delivery, Outbox};
 
 /// A running practice service. Dropping it closes its port and every connection at once.
@@ -157,5 +157,45 @@ impl<S: Interface> PracticeService<S> {
     pub(crate) fn change(&self, change: impl FnOnce(&mut S)) {
         change(&mut self.shared.state());
         self.shared.changed.notify_one();
+    }
+}
+
+/// A running service. `S` is its state.
+pub(crate) struct Shared<S> {
+    pub(crate) base_address: String,
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) latency: Latency,
+    pub(crate) endpoints: Endpoints,
+    pub(crate) faults: Mutex<FaultPlan>,
+    pub(crate) requests: RequestLog,
+    pub(crate) outbox: Arc<Outbox>,
+    pub(crate) state: Mutex<S>,
+    /// The state changed, and something may wait for the clock now.
+    pub(crate) changed: Notify,
+}
+
+impl<S> Shared<S> {
+    pub(crate) fn now(&self) -> DateTime<Utc> {
+        self.clock.now()
+    }
+}
+
+impl<S: Interface> Shared<S> {
+    /// Locks the state, as of now.
+    pub(crate) fn state(&self) -> MutexGuard<'_, S> {
+        let mut state = lock(&self.state);
+        state.settle(self.now());
+        state
+    }
+
+    /// Lets happen what the clock brings, for ever, also when nobody asks.
+    pub(crate) async fn pass_time(&self) {
+        loop {
+            if self.state().is_waiting(self.now()) {
+                tokio::time::sleep(CLOCK_CHECK).await;
+            } else {
+                self.changed.notified().await;
+            }
+        }
     }
 }

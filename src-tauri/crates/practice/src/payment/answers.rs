@@ -1,87 +1,90 @@
 //! Replies whose shape the interface doesn't show, and what a part refund does to a payment: each of these is as good a
 //! reading of the document as our own.
 
+use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
 /// How a merchant's service answers where the interface says "not shown". The default is the choice of the module's
-/// page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+/// page. Each field is an option of the binary.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Args)]
 pub struct Answers {
-    /// Where the `id` of a match stands.
+    /// Where the `id` of a match stands
+    #[arg(long = "match", value_enum, default_value_t)]
     pub found: MatchShape,
-    /// How trx/verify and trx/confirm say that there is no match.
+    /// How trx/verify and trx/confirm say that there is no match
+    #[arg(long = "no-match", value_enum, default_value_t)]
     pub not_found: NoMatch,
-    /// How ping says that a key is wrong.
+    /// How ping says that a key is wrong
+    #[arg(long, value_enum, default_value_t)]
     pub wrong_key: WrongKey,
+    /// The reply of ping stands in `data`
+    #[arg(long)]
     pub ping_wrapped: bool,
-    /// What a refund of a part does to the status and the record.
+    /// The effect of a part refund on the status and the record
+    #[arg(long, value_enum, default_value_t)]
     pub part_refund: PartRefund,
-    /// How a refund is answered.
+    /// How a refund is answered
+    #[arg(long = "refund-reply", value_enum, default_value_t)]
     pub refund: RefundReply,
 }
 
-/// Where the `id` of a match stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub enum MatchShape {
-    /// In `data`.
+    /// In `data`
     #[default]
     Data,
-    /// Beside the status.
+    /// Beside the status
     Flat,
-    /// In an object within `data`.
+    /// In an object within `data`
     Nested,
-    /// In the only element of a list.
+    /// In the only element of a list
     List,
 }
 
-/// How it is said that there is no match.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub enum NoMatch {
-    /// 422 with `status: false`.
+    /// 422 with `status: false`
     #[default]
     Refused,
-    /// 200 with a message, and nothing where the match would be.
+    /// 200 with a message, and nothing where the match would be
     Sentence,
-    /// 200 with `matched: false`.
+    /// 200 with `matched: false`
     Flag,
-    /// 200 with `status: true` alone.
+    /// 200 with `status: true` alone
     Bare,
-    /// 200 with what was sent.
+    /// 200 with the request's own fields
     Echo,
-    /// 200 with the SMS as it is: another amount, used, or nothing.
+    /// 200 with the SMS as it is: another amount, used, or nothing
     Record,
 }
 
-/// How ping says that a key is wrong.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub enum WrongKey {
-    /// 401.
+    /// 401
     #[default]
     Refused,
-    /// 200 with `valid: false`.
+    /// 200 with `valid: false`
     InBody,
 }
 
-/// What a refund of a part does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub enum PartRefund {
-    /// The payment stays COMPLETED.
+    /// The payment stays COMPLETED
     #[default]
     KeepsStatus,
-    /// It is REFUNDED, its amount as it was, and the rest can still be refunded.
+    /// It is REFUNDED, its amount as it was, and the rest can still be refunded
     MakesRefunded,
-    /// It is REFUNDED, and its amount is what is left.
+    /// It is REFUNDED, and its amount is the rest
     LeavesRest,
 }
 
-/// How a refund is answered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub enum RefundReply {
-    /// With a record of it.
+    /// With a record of it
     #[default]
     Record,
     Empty,
-    /// It fails at the gateway, which 200 tells of in the body.
+    /// 200; the body says that the gateway failed
     FailsInBody,
 }
 

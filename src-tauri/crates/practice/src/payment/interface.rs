@@ -1,14 +1,13 @@
 //! The interface's rules about keys, limits and replies, for the engine.
 
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName};
+use axum::http::{HeaderMap, HeaderName, header};
 use axum::response::{IntoResponse, Json, Response};
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 
 use super::answers::WrongKey;
 use super::endpoints;
-use super::key_header::key_header;
 use super::merchant::Merchant;
 use super::refusal::Refusal;
 use super::state::Payments;
@@ -72,6 +71,28 @@ impl Interface for Payments {
     fn shapes(_reply: &Value) -> &'static [Shape] {
         &[Shape { place: &[], nullable: &[] }, Shape { place: &["data"], nullable: &[] }]
     }
+}
+
+/// By the form of the name: the document replaces the brand within it, so any brand is accepted.
+pub(crate) fn key_header(name: &HeaderName) -> Option<KeyHeader> {
+    if name == header::AUTHORIZATION {
+        Some(KeyHeader::Authorization)
+    } else if is_branded(name.as_str(), "rt-", "-api-key") {
+        Some(KeyHeader::RtApiKey)
+    } else if is_branded(name.as_str(), "x-", "-key") {
+        Some(KeyHeader::XKey)
+    } else {
+        None
+    }
+}
+
+/// The name of the compatible plugin's header, if the request uses it.
+pub(crate) fn plugin_header(headers: &HeaderMap) -> Option<&HeaderName> {
+    headers.keys().find(|name| key_header(name) == Some(KeyHeader::RtApiKey))
+}
+
+fn is_branded(name: &str, start: &str, end: &str) -> bool {
+    name.strip_prefix(start).and_then(|rest| rest.strip_suffix(end)).is_some_and(|brand| !brand.is_empty())
 }
 
 #[cfg(test)]

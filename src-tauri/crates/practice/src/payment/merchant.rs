@@ -4,9 +4,11 @@ use std::fmt;
 
 use chrono::{DateTime, Utc};
 use porokh_domain::Mode;
+use rust_decimal::Decimal;
+use serde::Serialize;
 
+use super::amount;
 use super::answers::Answers;
-use super::method::{self, Method};
 use super::sms::{self, ReceivedSms};
 use crate::engine::{Key, KeyHolder};
 
@@ -33,21 +35,6 @@ pub struct Merchant {
     pub messages: Vec<ReceivedSms>,
     /// How it is answered where the interface shows nothing.
     pub answers: Answers,
-    /// How webhooks are marked as those of test or live payments.
-    pub event_marks: EventMarks,
-}
-
-/// How webhooks are marked as those of test or live payments; all are signed as the interface says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum EventMarks {
-    /// Mode header and `test_mode` with test payments only (Events; Payment record).
-    #[default]
-    AsDocumented,
-    None,
-    /// The other mode's, in the header alone.
-    ContraryHeader,
-    /// The other mode's, in the body alone.
-    ContraryBody,
 }
 
 impl Default for Merchant {
@@ -62,10 +49,9 @@ impl Default for Merchant {
             webhook_secret: "whsec_practice3a9c5e1f70b2d846".into(),
             package_ends_at: None,
             monthly_limit: None,
-            methods: method::samples(),
+            methods: sample_methods(),
             messages: sms::samples(),
             answers: Answers::default(),
-            event_marks: EventMarks::default(),
         }
     }
 }
@@ -81,17 +67,17 @@ impl KeyHolder for Merchant {
 
 impl Merchant {
     /// The key of that mode.
-    pub(super) fn key(&self, mode: &Mode) -> &str {
+    pub(crate) fn key(&self, mode: &Mode) -> &str {
         if *mode == Mode::Test { &self.test_key } else { &self.live_key }
     }
 
     /// What signs the webhooks of payments of that mode (Authentication 5).
-    pub(super) fn signing_key(&self, mode: &Mode) -> &str {
+    pub(crate) fn signing_key(&self, mode: &Mode) -> &str {
         if *mode == Mode::Test { &self.test_key } else { &self.webhook_secret }
     }
 
     /// The enabled method with this id.
-    pub(super) fn method(&self, id: &str) -> Option<&Method> {
+    pub(crate) fn method(&self, id: &str) -> Option<&Method> {
         self.methods.iter().find(|method| method.id == id)
     }
 }
@@ -104,4 +90,87 @@ impl fmt::Debug for Merchant {
             .field("monthly_limit", &self.monthly_limit)
             .finish_non_exhaustive()
     }
+}
+
+/// A method that a merchant has enabled.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Method {
+    /// Identifier in records and refunds.
+    pub id: String,
+    /// Name on the payment page.
+    pub name: String,
+    pub kind: MethodKind,
+    /// Payments in which currency it takes.
+    pub currency: Currency,
+    /// Fee that the customer pays on top, in percent of the amount.
+    pub fee_percent: Decimal,
+}
+
+/// Who moves the money of a method, and so who refunds it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MethodKind {
+    /// The customer sends to the merchant's personal wallet number; a refund is sent by the merchant by hand.
+    Personal,
+    /// As personal, to an agent's number.
+    Agent,
+    /// A gateway with a refund interface; it executes a refund itself.
+    Gateway,
+}
+
+/// Currency of a payment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum Currency {
+    /// Taka, of the standard checkout.
+    #[serde(rename = "BDT")]
+    Bdt,
+    /// Dollars, of the dollar checkout. The interface doesn't show its word.
+    #[serde(rename = "USD")]
+    Usd,
+}
+
+impl Method {
+    /// What the customer pays on top of this amount.
+    pub(crate) fn fee(&self, amount: Decimal) -> Decimal {
+        amount::percentage(amount, self.fee_percent)
+    }
+
+    /// Whether the customer sends the money and tells the transaction id.
+    pub(crate) fn is_manual(&self) -> bool {
+        self.kind != MethodKind::Gateway
+    }
+}
+
+impl Currency {
+    /// The sign before an amount.
+    pub(crate) fn sign(self) -> &'static str {
+        match self {
+            Self::Bdt => "৳",
+            Self::Usd => "$",
+        }
+    }
+}
+
+/// Every kind of method, in both currencies.
+pub(crate) fn sample_methods() -> Vec<Method> {
+    use Currency::{Bdt, Usd};
+    use MethodKind::{Agent, Gateway, Personal};
+    [
+        ("bkash", "bKash Personal", Personal, Bdt, Decimal::ZERO),
+        ("nagad", "Nagad Personal", Personal, Bdt, Decimal::ZERO),
+        ("rocket", "Rocket Agent", Agent, Bdt, Decimal::ZERO),
+        ("upay", "Upay Personal", Personal, Bdt, Decimal::ZERO),
+        ("bkash_api", "bKash Merchant", Gateway, Bdt, Decimal::new(15, 1)),
+        ("card", "Card", Gateway, Usd, Decimal::new(35, 1)),
+        ("wallet", "Wallet", Gateway, Usd, Decimal::ZERO),
+    ]
+    .into_iter()
+    .map(|(id, name, kind, currency, fee_percent)| Method {
+        id: id.into(),
+        name: name.into(),
+        kind,
+        currency,
+        fee_percent,
+    })
+    .collect()
 }

@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 use url::Url;
 
 use super::amount;
-use super::method::Currency;
+use super::merchant::Currency;
 
 /// A payment. Its `Debug` shows no person.
 #[derive(Clone, PartialEq, Eq)]
@@ -134,11 +134,6 @@ impl Payment {
     /// # Errors
     /// `metadata` was replaced by something that is no JSON.
     pub(super) fn record(&self) -> serde_json::Result<String> {
-        self.record_marked(self.is_test().then_some(true))
-    }
-
-    /// The same with another `test_mode`.
-    pub(super) fn record_marked(&self, test_mode: Option<bool>) -> serde_json::Result<String> {
         let paid = self.paid.as_ref();
         let shown = if self.shows_rest { self.refundable() } else { self.amount };
         serde_json::to_string(&Record {
@@ -155,7 +150,7 @@ impl Payment {
             date: date(paid.map_or(self.created_at, |paid| paid.at)),
             status: &self.status,
             currency: self.currency,
-            test_mode,
+            test_mode: self.is_test().then_some(true),
         })
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use porokh_domain::Mode;
 
-use super::merchant::{EventMarks, Merchant};
+use super::merchant::Merchant;
 use super::record::Payment;
 use crate::engine::{MODE, Webhook, hex_hmac_sha256, mode_value};
 
@@ -32,29 +32,15 @@ impl Event {
 
 /// The payment's record for its webhook address; `None` if it has none.
 pub(super) fn webhook(id: String, merchant: &Merchant, payment: &Payment, event: Event) -> Option<Webhook> {
-    let (mark, mode) = marks(merchant.event_marks, payment);
     let url = payment.webhook_url.as_ref()?.to_string();
-    let body = payment.record_marked(mark).ok()?;
+    let body = payment.record().ok()?;
     // A key that can't be a header's value is left out.
     let key = HeaderValue::from_str(merchant.key(&payment.mode)).ok();
     let name = payment.plugin_header.clone().unwrap_or(PLUGIN_KEY);
     let mut headers: HeaderMap = key.map(|value| (name, value)).into_iter().collect();
-    headers.extend(mode.map(|mode| (MODE, mode_value(&mode))));
+    headers.extend(payment.is_test().then(|| (MODE, mode_value(&Mode::Test))));
     // Over the raw body, without the time of the attempt (Authentication 5).
     let signing_key = merchant.signing_key(&payment.mode).to_owned();
     let sign = Arc::new(move |_, body: &str| hex_hmac_sha256(&signing_key, body));
     Some(Webhook { id, event: event.name(), url, body, headers, sign })
-}
-
-/// `test_mode` of the body and the mode header.
-fn marks(marks: EventMarks, payment: &Payment) -> (Option<bool>, Option<Mode>) {
-    let is_test = payment.is_test();
-    let documented = (is_test.then_some(true), is_test.then_some(Mode::Test));
-    let other = if is_test { Mode::Live } else { Mode::Test };
-    match marks {
-        EventMarks::AsDocumented => documented,
-        EventMarks::None => (None, None),
-        EventMarks::ContraryHeader => (documented.0, Some(other)),
-        EventMarks::ContraryBody => (Some(!is_test), documented.1),
-    }
 }

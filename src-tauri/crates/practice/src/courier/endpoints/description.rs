@@ -27,10 +27,12 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::courier::endpoints::{bulk_check, bulk_jobs, deliveries, reports, routes};
+    use crate::courier::endpoints::{
+        AMOUNT_MOST, BULK_CHECK_MOST, JOB_MOST, NOTE_MOST, ORDER_REF_MOST, RECORDS_MOST, routes,
+    };
     use crate::courier::refusal::Refusal;
-    use crate::courier::results::sources::COURIERS;
-    use crate::courier::words::{OUTCOMES, REASONS};
+    use crate::courier::results::COURIERS;
+    use crate::courier::submissions::{OUTCOMES, REASONS};
     use crate::engine::{CommonRefusal, MODE, RATE_LIMIT, RATE_REMAINING};
 
     fn description() -> Value {
@@ -136,18 +138,18 @@ mod tests {
         let schemas = &description()["components"]["schemas"];
         let property = |schema: &str, name: &str| schemas[schema]["properties"][name].clone();
         let sizes = |property: Value| (property["minItems"].clone(), property["maxItems"].clone());
-        assert_eq!(sizes(property("BulkCheckRequest", "phones")), (json!(1), json!(bulk_check::MOST)));
-        assert_eq!(sizes(property("BulkJobRequest", "phones")), (json!(1), json!(bulk_jobs::MOST)));
-        assert_eq!(sizes(property("DeliveriesRequest", "records")), (json!(1), json!(deliveries::MOST)));
+        assert_eq!(sizes(property("BulkCheckRequest", "phones")), (json!(1), json!(BULK_CHECK_MOST)));
+        assert_eq!(sizes(property("BulkJobRequest", "phones")), (json!(1), json!(JOB_MOST)));
+        assert_eq!(sizes(property("DeliveriesRequest", "records")), (json!(1), json!(RECORDS_MOST)));
         assert_eq!(property("ReportRequest", "reason")["enum"], json!(REASONS.map(|(word, _)| word)));
-        assert_eq!(property("ReportRequest", "note")["maxLength"], reports::NOTE_MOST);
+        assert_eq!(property("ReportRequest", "note")["maxLength"], NOTE_MOST);
         let record = |name: &str| property("DeliveryRecord", name);
-        assert_eq!(record("order_ref")["maxLength"], deliveries::ORDER_REF_MOST);
+        assert_eq!(record("order_ref")["maxLength"], ORDER_REF_MOST);
         assert_eq!(record("outcome")["enum"], json!(OUTCOMES));
         assert_eq!(record("courier")["enum"], json!(COURIERS.map(|(id, _)| id)));
         assert_eq!(
             (&record("amount")["minimum"], &record("amount")["maximum"]),
-            (&json!(0), &json!(deliveries::AMOUNT_MOST))
+            (&json!(0), &json!(AMOUNT_MOST))
         );
     }
 }

@@ -1,13 +1,12 @@
 //! What a button of the payment page does.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 use porokh_domain::BdPhone;
 
-use super::form::{
-    ACTION, CANCEL, METHOD, PAY, Pairs, Problem, SENDER_NUMBER, SUCCESS, TRANSACTION_ID, field,
-};
 use crate::engine::Caller;
-use crate::payment::method::Method;
+use crate::payment::merchant::Method;
 use crate::payment::record::{Paid, Payment, Status};
 use crate::payment::state::Payments;
 use crate::payment::webhooks::Event;
@@ -18,7 +17,7 @@ const SIMULATED_SENDER: &str = "01700000000";
 const TRANSACTION_ID_LENGTH: std::ops::RangeInclusive<usize> = 6..=40;
 
 /// What became of a pressed button.
-pub(super) enum Outcome {
+pub(crate) enum Outcome {
     Paid,
     /// Given up now.
     Cancelled,
@@ -29,7 +28,7 @@ pub(super) enum Outcome {
 }
 
 /// Carries out the pressed button, on the kept payment and on the copy that is given.
-pub(super) fn run(
+pub(crate) fn run(
     payments: &mut Payments,
     caller: &Caller,
     payment: &mut Payment,
@@ -154,4 +153,40 @@ fn paid(
 fn generated(start: &str, payments: &mut Payments) -> String {
     let id = payments.next_id();
     format!("{start}{}", id[..12].to_ascii_uppercase())
+}
+
+/// Query parameters or form fields; of a repeated one the last counts.
+pub(crate) type Pairs = BTreeMap<String, String>;
+
+/// Field that names the pressed button.
+pub(crate) const ACTION: &str = "action";
+pub(crate) const PAY: &str = "pay";
+/// Gives up, or simulates it.
+pub(crate) const CANCEL: &str = "cancel";
+/// Simulates a successful payment; for test payments only.
+pub(crate) const SUCCESS: &str = "success";
+pub(crate) const METHOD: &str = "method";
+pub(crate) const SENDER_NUMBER: &str = "sender_number";
+pub(crate) const TRANSACTION_ID: &str = "transaction_id";
+
+/// What is wrong in the form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Problem {
+    /// No button of this page.
+    Action,
+    /// Not a method for this payment.
+    Method,
+    /// Not a Bangladeshi mobile number.
+    SenderNumber,
+    /// Missing, or of a form that no wallet gives.
+    TransactionId,
+    /// Used for another payment, or marked as used.
+    UsedTransaction,
+    /// An SMS about this transfer names another amount.
+    Amount,
+}
+
+/// A field without the spaces around it; empty if it is missing.
+pub(crate) fn field<'a>(form: &'a Pairs, name: &str) -> &'a str {
+    form.get(name).map(|value| value.trim()).unwrap_or_default()
 }

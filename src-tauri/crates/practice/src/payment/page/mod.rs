@@ -1,8 +1,6 @@
 //! The hosted payment page, where the customer pays, gives up, or in test mode simulates either.
 
 mod action;
-mod form;
-mod html;
 mod view;
 mod words;
 
@@ -16,8 +14,7 @@ use chrono::{DateTime, Utc};
 use super::record::{Payment, Status};
 use super::state::Payments;
 use crate::engine::Shared;
-use action::Outcome;
-use form::{ACTION, Pairs, SUCCESS};
+use action::{ACTION, Outcome, Pairs, SUCCESS};
 use words::Language;
 
 pub(super) const PATH: &str = "/pay/{invoice_id}";

@@ -3,12 +3,10 @@
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 
-use super::form::{ACTION, CANCEL, METHOD, PAY, Problem, SENDER_NUMBER, SUCCESS, TRANSACTION_ID};
-use super::html::escape;
-use super::words::{self, Language, Words};
+use super::action::{ACTION, CANCEL, METHOD, PAY, Problem, SENDER_NUMBER, SUCCESS, TRANSACTION_ID};
+use super::words::{self, Language};
 use crate::payment::amount;
-use crate::payment::merchant::Merchant;
-use crate::payment::method::Method;
+use crate::payment::merchant::{Merchant, Method};
 use crate::payment::record::{Payment, ReturnType, Status};
 
 /// Name of the parameter that goes back to the merchant.
@@ -19,69 +17,76 @@ const STYLE: &str = ":root{color-scheme:light dark}body{font:16px/1.5 sans-serif
     button,select,input{padding:.5rem}.notice{padding:.5rem;border:2px solid}";
 
 /// The page of a payment: with buttons while it waits, with its status afterwards.
-pub(super) fn payment(
+pub(crate) fn payment(
     payment: &Payment,
     merchant: &Merchant,
     language: Language,
     problem: Option<Problem>,
 ) -> Html<String> {
-    let words = language.words();
     let mut content = format!(
         "<h1>{}</h1>\n<p><a href=\"?{}={}\">{}</a></p>\n",
         escape(&merchant.brand_name),
         words::PARAMETER,
-        words.other_code,
-        words.other_name,
+        language.text(words::OTHER_CODE),
+        language.text(words::OTHER_NAME),
     );
     if payment.is_test() {
-        content += &format!("<p class=\"notice\">{}</p>\n", words.test_notice);
+        content += &format!("<p class=\"notice\">{}</p>\n", language.text(words::TEST_NOTICE));
     }
     content += &format!(
         "<dl><dt>{}</dt><dd>{}{}</dd><dt>{}</dt><dd>{}</dd><dt>{}</dt><dd>{}</dd></dl>\n",
-        words.amount,
+        language.text(words::AMOUNT),
         payment.currency.sign(),
         amount::to_text(payment.amount),
-        words.customer,
+        language.text(words::CUSTOMER),
         escape(&payment.full_name),
-        words.invoice,
+        language.text(words::INVOICE),
         escape(&payment.invoice_id),
     );
     if let Some(problem) = problem {
         content += &format!("<p role=\"alert\">{}</p>\n", language.problem(problem));
     }
     content += &if payment.status == Status::Pending {
-        form(payment, merchant, words)
+        form(payment, merchant, language)
     } else {
         format!("<p role=\"status\">{}</p>\n", escape(&language.status(&payment.status)))
     };
-    page(words, &content)
+    page(language, &content)
 }
 
-fn form(payment: &Payment, merchant: &Merchant, words: &Words) -> String {
+fn form(payment: &Payment, merchant: &Merchant, language: Language) -> String {
     let options: String = merchant
         .methods
         .iter()
         .filter(|method| method.currency == payment.currency)
-        .map(|method| option(method, payment, words))
+        .map(|method| option(method, payment, language))
         .collect();
-    let method = format!("<label>{}<select name=\"{METHOD}\">{options}</select></label>\n", words.method);
+    let method = format!(
+        "<label>{}<select name=\"{METHOD}\">{options}</select></label>\n",
+        language.text(words::METHOD)
+    );
     let rest = if payment.is_test() {
-        button(SUCCESS, words.simulate_success) + &button(CANCEL, words.simulate_cancel)
+        button(SUCCESS, language.text(words::SIMULATE_SUCCESS))
+            + &button(CANCEL, language.text(words::SIMULATE_CANCEL))
     } else {
-        input(SENDER_NUMBER, words.sender_number, "tel")
-            + &input(TRANSACTION_ID, words.transaction_id, "text")
-            + &button(PAY, words.pay)
-            + &button(CANCEL, words.cancel)
+        input(SENDER_NUMBER, language.text(words::SENDER_NUMBER), "tel")
+            + &input(TRANSACTION_ID, language.text(words::TRANSACTION_ID), "text")
+            + &button(PAY, language.text(words::PAY))
+            + &button(CANCEL, language.text(words::CANCEL))
     };
-    format!("<form method=\"post\" action=\"?{}={}\">\n{method}{rest}</form>\n", words::PARAMETER, words.code)
+    format!(
+        "<form method=\"post\" action=\"?{}={}\">\n{method}{rest}</form>\n",
+        words::PARAMETER,
+        language.text(words::CODE)
+    )
 }
 
-fn option(method: &Method, payment: &Payment, words: &Words) -> String {
+fn option(method: &Method, payment: &Payment, language: Language) -> String {
     let fee = method.fee(payment.amount);
     let fee = if fee.is_zero() {
         String::new()
     } else {
-        format!(" (+{}{} {})", method.currency.sign(), amount::to_text(fee), words.fee)
+        format!(" (+{}{} {})", method.currency.sign(), amount::to_text(fee), language.text(words::FEE))
     };
     format!("<option value=\"{}\">{}{fee}</option>", escape(&method.id), escape(&method.name))
 }
@@ -95,31 +100,29 @@ fn button(action: &str, label: &str) -> String {
 }
 
 /// The page of an invoice id that nobody has, or has no longer.
-pub(super) fn not_found(language: Language) -> Html<String> {
-    let words = language.words();
-    page(words, &format!("<p role=\"alert\">{}</p>\n", words.not_found))
+pub(crate) fn not_found(language: Language) -> Html<String> {
+    page(language, &format!("<p role=\"alert\">{}</p>\n", language.text(words::NOT_FOUND)))
 }
 
 /// Back to the redirect address with the invoice id: in the query, or in a form that submits itself (Events 5).
-pub(super) fn return_paid(payment: &Payment, language: Language) -> Response {
+pub(crate) fn return_paid(payment: &Payment, language: Language) -> Response {
     if payment.return_type == ReturnType::Get {
         let mut target = payment.redirect_url.clone();
         target.query_pairs_mut().append_pair(INVOICE_ID, &payment.invoice_id);
         return see_other(target.as_str());
     }
-    let words = language.words();
     let content = format!(
         "<form method=\"post\" action=\"{}\">\n<input type=\"hidden\" name=\"{INVOICE_ID}\" value=\"{}\">\n\
          <button>{}</button>\n</form>\n<script>document.forms[0].submit()</script>\n",
         escape(payment.redirect_url.as_str()),
         escape(&payment.invoice_id),
-        words.return_to_shop,
+        language.text(words::RETURN_TO_SHOP),
     );
-    page(words, &content).into_response()
+    page(language, &content).into_response()
 }
 
 /// To the cancel address, as it was given.
-pub(super) fn return_cancelled(payment: &Payment) -> Response {
+pub(crate) fn return_cancelled(payment: &Payment) -> Response {
     see_other(payment.cancel_url.as_str())
 }
 
@@ -129,11 +132,38 @@ fn see_other(target: &str) -> Response {
     (StatusCode::SEE_OTHER, [(header::LOCATION, target)]).into_response()
 }
 
-fn page(words: &Words, content: &str) -> Html<String> {
+fn page(language: Language, content: &str) -> Html<String> {
     Html(format!(
         "<!doctype html>\n<html lang=\"{}\">\n<head><meta charset=\"utf-8\"><title>{}</title>\
          <meta name=\"viewport\" content=\"width=device-width\"><style>{STYLE}</style></head>\n\
          <body>\n<main>\n{content}</main>\n</body>\n</html>\n",
-        words.code, words.title,
+        language.text(words::CODE),
+        language.text(words::TITLE),
     ))
+}
+
+/// The text as it may stand between tags and in a quoted attribute.
+pub(crate) fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            _ => escaped.push(character),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_text_is_markup() {
+        assert_eq!(escape(r#"<a b="c" d='&'>"#), "&lt;a b=&quot;c&quot; d=&#39;&amp;&#39;&gt;");
+    }
 }

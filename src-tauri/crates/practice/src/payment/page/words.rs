@@ -1,6 +1,6 @@
 //! The payment page's two languages.
 
-use super::form::{Pairs, Problem};
+use super::action::{Pairs, Problem};
 use crate::payment::record::Status;
 
 /// Query parameter that chooses the language.
@@ -13,88 +13,42 @@ pub(super) enum Language {
     English,
 }
 
-/// The page's words in one language.
-pub(super) struct Words {
-    pub(super) code: &'static str,
-    pub(super) other_code: &'static str,
-    pub(super) other_name: &'static str,
-    pub(super) title: &'static str,
-    pub(super) test_notice: &'static str,
-    pub(super) amount: &'static str,
-    pub(super) customer: &'static str,
-    pub(super) invoice: &'static str,
-    pub(super) method: &'static str,
-    pub(super) fee: &'static str,
-    pub(super) sender_number: &'static str,
-    pub(super) transaction_id: &'static str,
-    pub(super) pay: &'static str,
-    pub(super) cancel: &'static str,
-    pub(super) simulate_success: &'static str,
-    pub(super) simulate_cancel: &'static str,
-    pub(super) return_to_shop: &'static str,
-    pub(super) not_found: &'static str,
-}
+/// A text in Bangla and in English.
+pub(super) type Text = (&'static str, &'static str);
 
-const BANGLA: Words = Words {
-    code: "bn",
-    other_code: "en",
-    other_name: "English",
-    title: "পেমেন্ট",
-    test_notice: "টেস্ট: এখানে আসল টাকা লাগে না।",
-    amount: "টাকার পরিমাণ",
-    customer: "গ্রাহক",
-    invoice: "ইনভয়েস",
-    method: "পেমেন্টের মাধ্যম",
-    fee: "ফি",
-    sender_number: "যে নম্বর থেকে পাঠিয়েছেন",
-    transaction_id: "TrxID",
-    pay: "পেমেন্ট করুন",
-    cancel: "বাতিল",
-    simulate_success: "সফল পেমেন্ট দেখান",
-    simulate_cancel: "বাতিল দেখান",
-    return_to_shop: "দোকানে ফিরে যান",
-    not_found: "এই পেমেন্টটি নেই।",
-};
-
-const ENGLISH: Words = Words {
-    code: "en",
-    other_code: "bn",
-    other_name: "বাংলা",
-    title: "Payment",
-    test_notice: "Test: no real money is needed here.",
-    amount: "Amount",
-    customer: "Customer",
-    invoice: "Invoice",
-    method: "Payment method",
-    fee: "fee",
-    sender_number: "Number you sent from",
-    transaction_id: "TrxID",
-    pay: "Pay",
-    cancel: "Cancel",
-    simulate_success: "Simulate a successful payment",
-    simulate_cancel: "Simulate a cancellation",
-    return_to_shop: "Return to the shop",
-    not_found: "There is no such payment.",
-};
+pub(super) const CODE: Text = ("bn", "en");
+pub(super) const OTHER_CODE: Text = ("en", "bn");
+pub(super) const OTHER_NAME: Text = ("English", "বাংলা");
+pub(super) const TITLE: Text = ("পেমেন্ট", "Payment");
+pub(super) const TEST_NOTICE: Text = ("টেস্ট: এখানে আসল টাকা লাগে না।", "Test: no real money is needed here.");
+pub(super) const AMOUNT: Text = ("টাকার পরিমাণ", "Amount");
+pub(super) const CUSTOMER: Text = ("গ্রাহক", "Customer");
+pub(super) const INVOICE: Text = ("ইনভয়েস", "Invoice");
+pub(super) const METHOD: Text = ("পেমেন্টের মাধ্যম", "Payment method");
+pub(super) const FEE: Text = ("ফি", "fee");
+pub(super) const SENDER_NUMBER: Text = ("যে নম্বর থেকে পাঠিয়েছেন", "Number you sent from");
+pub(super) const TRANSACTION_ID: Text = ("TrxID", "TrxID");
+pub(super) const PAY: Text = ("পেমেন্ট করুন", "Pay");
+pub(super) const CANCEL: Text = ("বাতিল", "Cancel");
+pub(super) const SIMULATE_SUCCESS: Text = ("সফল পেমেন্ট দেখান", "Simulate a successful payment");
+pub(super) const SIMULATE_CANCEL: Text = ("বাতিল দেখান", "Simulate a cancellation");
+pub(super) const RETURN_TO_SHOP: Text = ("দোকানে ফিরে যান", "Return to the shop");
+pub(super) const NOT_FOUND: Text = ("এই পেমেন্টটি নেই।", "There is no such payment.");
 
 impl Language {
     pub(super) fn of(query: &Pairs) -> Self {
-        if query.get(PARAMETER).is_some_and(|code| code == ENGLISH.code) {
-            Self::English
-        } else {
-            Self::Bangla
-        }
+        if query.get(PARAMETER).is_some_and(|code| code == CODE.1) { Self::English } else { Self::Bangla }
     }
 
-    pub(super) fn words(self) -> &'static Words {
+    pub(super) fn text(self, (bangla, english): Text) -> &'static str {
         match self {
-            Self::Bangla => &BANGLA,
-            Self::English => &ENGLISH,
+            Self::Bangla => bangla,
+            Self::English => english,
         }
     }
 
     pub(super) fn status(self, status: &Status) -> String {
-        let (bangla, english) = match status {
+        let text = match status {
             Status::Completed => ("পরিশোধিত", "Paid"),
             Status::Pending => ("অপেক্ষায়", "Waiting"),
             Status::Cancelled => ("বাতিল", "Cancelled"),
@@ -102,11 +56,11 @@ impl Language {
             Status::Error => ("সমস্যা হয়েছে", "Something went wrong"),
             Status::Other(word) => return word.clone(),
         };
-        self.one_of(bangla, english).to_owned()
+        self.text(text).to_owned()
     }
 
     pub(super) fn problem(self, problem: Problem) -> &'static str {
-        let (bangla, english) = match problem {
+        self.text(match problem {
             Problem::Action => ("এই কাজটি এখানে করা যায় না।", "That can't be done here."),
             Problem::Method => ("পেমেন্টের মাধ্যম বাছুন।", "Choose a payment method."),
             Problem::SenderNumber => {
@@ -117,14 +71,6 @@ impl Language {
             Problem::Amount => {
                 ("এই TrxID-এর টাকার পরিমাণ আলাদা।", "The transfer with this TrxID has another amount.")
             }
-        };
-        self.one_of(bangla, english)
-    }
-
-    fn one_of(self, bangla: &'static str, english: &'static str) -> &'static str {
-        match self {
-            Self::Bangla => bangla,
-            Self::English => english,
-        }
+        })
     }
 }
