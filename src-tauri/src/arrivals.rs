@@ -56,7 +56,7 @@ struct Seen {
 
 impl Seen {
     /// Takes a look; gives the files that are new and haven't changed since the look before: those are all there.
-    fn look(&mut self, now: HashMap<PathBuf, Looks>) -> Vec<PathBuf> {
+    fn scan(&mut self, now: HashMap<PathBuf, Looks>) -> Vec<PathBuf> {
         let mut complete = Vec::new();
         let mut files = HashMap::with_capacity(now.len());
         for (path, looks) in now {
@@ -106,7 +106,7 @@ pub(crate) async fn watch<R: Runtime>(app: AppHandle<R>) {
         }
         let desktop = Arc::clone(&shell.desktop);
         let looked = tauri::async_runtime::spawn_blocking(move || {
-            let new = desktop.downloads().map(|folder| seen.look(sheets(&folder))).unwrap_or_default();
+            let new = desktop.downloads().map(|folder| seen.scan(sheets(&folder))).unwrap_or_default();
             (seen, new)
         });
         let Ok((after, new)) = looked.await else { return };
@@ -137,13 +137,13 @@ mod tests {
     #[test]
     fn only_what_came_meanwhile_and_is_all_there_is_offered_and_that_once() {
         let mut seen = Seen::default();
-        assert!(seen.look(folder(&[("old.xlsx", 9)])).is_empty());
-        assert!(seen.look(folder(&[("old.xlsx", 9)])).is_empty());
-        assert!(seen.look(folder(&[("old.xlsx", 9), ("new.xlsx", 4)])).is_empty());
-        assert!(seen.look(folder(&[("old.xlsx", 9), ("new.xlsx", 8)])).is_empty(), "it grows");
-        assert_eq!(seen.look(folder(&[("old.xlsx", 9), ("new.xlsx", 8)])), [PathBuf::from("new.xlsx")]);
+        assert!(seen.scan(folder(&[("old.xlsx", 9)])).is_empty());
+        assert!(seen.scan(folder(&[("old.xlsx", 9)])).is_empty());
+        assert!(seen.scan(folder(&[("old.xlsx", 9), ("new.xlsx", 4)])).is_empty());
+        assert!(seen.scan(folder(&[("old.xlsx", 9), ("new.xlsx", 8)])).is_empty(), "it grows");
+        assert_eq!(seen.scan(folder(&[("old.xlsx", 9), ("new.xlsx", 8)])), [PathBuf::from("new.xlsx")]);
         assert!(
-            seen.look(folder(&[("old.xlsx", 12), ("new.xlsx", 8)])).is_empty(),
+            seen.scan(folder(&[("old.xlsx", 12), ("new.xlsx", 8)])).is_empty(),
             "the seller works in one"
         );
     }

@@ -38,11 +38,11 @@ const ENDING: Duration = Duration::from_secs(2);
 const TICK: Duration = Duration::from_millis(50);
 
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Whose {
+pub(crate) enum FolderOwner {
     /// Ours, or nobody's yet.
-    Ours(PathBuf),
+    Porokh(PathBuf),
     /// It holds something else. Nothing was written.
-    Foreign {
+    Other {
         /// A folder inside that would be ours.
         inside: PathBuf,
     },
@@ -50,15 +50,15 @@ pub(crate) enum Whose {
 
 /// Looks whose a folder is that the user named, without writing anything. Inside a folder of the user's, a folder
 /// that we made there before is taken without asking again.
-pub(crate) fn look(folder: &Path) -> Whose {
+pub(crate) fn owner_of(folder: &Path) -> FolderOwner {
     if is_ours(folder) || is_empty(folder) {
-        return Whose::Ours(folder.to_owned());
+        return FolderOwner::Porokh(folder.to_owned());
     }
     let named = |count: u32| if count == 1 { INSIDE.to_owned() } else { format!("{INSIDE} {count}") };
     let mut inside = (1..100).map(|count| folder.join(named(count)));
     match inside.find(|inside| is_ours(inside) || is_empty(inside)) {
-        Some(inside) if is_ours(&inside) => Whose::Ours(inside),
-        inside => Whose::Foreign { inside: inside.unwrap_or_else(|| folder.join(INSIDE)) },
+        Some(inside) if is_ours(&inside) => FolderOwner::Porokh(inside),
+        inside => FolderOwner::Other { inside: inside.unwrap_or_else(|| folder.join(INSIDE)) },
     }
 }
 
@@ -219,11 +219,11 @@ mod tests {
     #[test]
     fn a_folder_that_is_empty_or_not_there_is_taken() {
         let folder = TempDir::new().unwrap();
-        assert_eq!(look(folder.path()), Whose::Ours(folder.path().to_owned()));
+        assert_eq!(owner_of(folder.path()), FolderOwner::Porokh(folder.path().to_owned()));
         put(folder.path(), ".DS_Store", "");
-        assert_eq!(look(folder.path()), Whose::Ours(folder.path().to_owned()));
+        assert_eq!(owner_of(folder.path()), FolderOwner::Porokh(folder.path().to_owned()));
         let none = folder.path().join("none");
-        assert_eq!(look(&none), Whose::Ours(none));
+        assert_eq!(owner_of(&none), FolderOwner::Porokh(none));
     }
 
     /// `--data-folder ~/Documents` mixed our records with the user's files.
@@ -236,15 +236,15 @@ mod tests {
             put(folder.path(), name, text);
         }
         let inside = folder.path().join("Porokh");
-        assert_eq!(look(folder.path()), Whose::Foreign { inside: inside.clone() });
+        assert_eq!(owner_of(folder.path()), FolderOwner::Other { inside: inside.clone() });
         assert!(!inside.exists());
         // Another's folder of that name isn't taken either.
         put(&inside, "recipes.txt", "");
         let second = folder.path().join("Porokh 2");
-        assert_eq!(look(folder.path()), Whose::Foreign { inside: second.clone() });
+        assert_eq!(owner_of(folder.path()), FolderOwner::Other { inside: second.clone() });
         // What was answered once isn't asked again.
         drop(claim(second.clone()).unwrap());
-        assert_eq!(look(folder.path()), Whose::Ours(second));
+        assert_eq!(owner_of(folder.path()), FolderOwner::Porokh(second));
     }
 
     #[test]
@@ -257,7 +257,7 @@ mod tests {
             let folder = TempDir::new().unwrap();
             put(folder.path(), "files/wedding.jpg", "the user's");
             put(folder.path(), name, text);
-            assert_eq!(look(folder.path()), Whose::Ours(folder.path().to_owned()), "{name}");
+            assert_eq!(owner_of(folder.path()), FolderOwner::Porokh(folder.path().to_owned()), "{name}");
             drop(claim(folder.path().to_owned()).unwrap());
             assert!(folder.path().join(MARKER).is_file());
         }

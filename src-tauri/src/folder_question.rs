@@ -15,7 +15,7 @@ use ts_rs::TS;
 
 use crate::{
     adapters::OsKeyStore,
-    data_folder::{self, Claim, Whose},
+    data_folder::{self, Claim, FolderOwner},
     options::Options,
     window,
 };
@@ -88,9 +88,9 @@ pub(crate) fn claim<R: Runtime>(
     folder: PathBuf,
     named: bool,
 ) -> Option<Claim> {
-    let whose = if named { data_folder::look(&folder) } else { Whose::Ours(folder.clone()) };
-    let (folder, question) = match whose {
-        Whose::Ours(folder) => match data_folder::claim(folder.clone()) {
+    let owner = if named { data_folder::owner_of(&folder) } else { FolderOwner::Porokh(folder.clone()) };
+    let (folder, question) = match owner {
+        FolderOwner::Porokh(folder) => match data_folder::claim(folder.clone()) {
             Ok(mut claim) => match claim.settle(&OsKeyStore) {
                 Ok(()) => return Some(claim),
                 Err(error) => {
@@ -104,7 +104,7 @@ pub(crate) fn claim<R: Runtime>(
                 (folder, question)
             }
         },
-        Whose::Foreign { inside } => {
+        FolderOwner::Other { inside } => {
             let question = FolderQuestion::Foreign {
                 folder: folder.display().to_string(),
                 inside: inside.display().to_string(),

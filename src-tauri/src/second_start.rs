@@ -11,7 +11,7 @@ use tauri::{AppHandle, Manager, Runtime, plugin::TauriPlugin};
 use crate::{given_file, options, shell::Shell, window};
 
 /// How long another start may stand in the way without an answer before this one opens beside it.
-const PATIENCE: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// Ends this start when another one runs and has taken what this one was given. To be called before anything is done.
@@ -26,7 +26,7 @@ pub(crate) fn hand_over<R: Runtime>(app: &AppHandle<R>) {
             Err(error) => Some(error),
         };
         let Some(why) = silent else { return };
-        if began.elapsed() >= PATIENCE {
+        if began.elapsed() >= TIMEOUT {
             eprintln!("Porokh opens although another start of it does not answer: {why}");
             return;
         }

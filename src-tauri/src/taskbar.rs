@@ -20,49 +20,54 @@ pub(crate) struct Taskbar(Mutex<Lists>);
 #[derive(Default)]
 struct Lists {
     runs: BTreeMap<i64, List>,
-    shown: Option<(u64, Look)>,
+    shown: Option<(u64, Indicator)>,
 }
 
 #[derive(Debug, Clone, Copy)]
 struct List {
     done: u64,
     of: u64,
-    look: Look,
+    indicator: Indicator,
 }
 
 /// The state of the bar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Look {
-    Moves,
-    Rests,
-    Asks,
+enum Indicator {
+    Normal,
+    Paused,
+    Attention,
 }
 
 impl List {
     /// `None`: nothing of it goes on.
     fn of(run: &RunView) -> Option<Self> {
-        let look = match run.row.state {
-            RunState::Running | RunState::Waiting if !run.doubts.is_empty() => Look::Asks,
-            RunState::Running if run.waits_for.is_none() => Look::Moves,
-            RunState::Running | RunState::Waiting => Look::Rests,
+        let indicator = match run.row.state {
+            RunState::Running | RunState::Waiting if !run.doubts.is_empty() => Indicator::Attention,
+            RunState::Running if run.waits_for.is_none() => Indicator::Normal,
+            RunState::Running | RunState::Waiting => Indicator::Paused,
             RunState::Paused | RunState::Done | RunState::Stopped => return None,
         };
         let done = run.done + run.reused + run.about_done + run.without_result + run.left;
-        Some(Self { done, of: run.numbers, look })
+        Some(Self { done, of: run.numbers, indicator })
     }
 }
 
 impl Lists {
     /// Takes a list over; gives the percentage and the state of all of them together where they changed. `Some(None)`:
     /// there is nothing to show any more.
-    fn take(&mut self, run: i64, list: Option<List>) -> Option<Option<(u64, Look)>> {
+    fn take(&mut self, run: i64, list: Option<List>) -> Option<Option<(u64, Indicator)>> {
         match list {
             Some(list) => drop(self.runs.insert(run, list)),
             None => drop(self.runs.remove(&run)),
         }
         let sum = |of: fn(&List) -> u64| self.runs.values().map(of).sum::<u64>();
         let percent = (sum(|list| list.done) * 100).checked_div(sum(|list| list.of)).unwrap_or(0);
-        let shown = self.runs.values().map(|list| list.look).max().map(|look| (percent.min(100), look));
+        let shown = self
+            .runs
+            .values()
+            .map(|list| list.indicator)
+            .max()
+            .map(|indicator| (percent.min(100), indicator));
         (std::mem::replace(&mut self.shown, shown) != shown).then_some(shown)
     }
 }
@@ -74,11 +79,11 @@ pub(crate) fn follow<R: Runtime>(app: &AppHandle<R>, run: &RunView) {
     };
     let changed = taskbar.0.lock().unwrap_or_else(PoisonError::into_inner).take(run.row.id, List::of(run));
     let Some(shown) = changed else { return };
-    let status = match shown.map(|(_, look)| look) {
+    let status = match shown.map(|(_, indicator)| indicator) {
         None => ProgressBarStatus::None,
-        Some(Look::Moves) => ProgressBarStatus::Normal,
-        Some(Look::Rests) => ProgressBarStatus::Paused,
-        Some(Look::Asks) => ProgressBarStatus::Error,
+        Some(Indicator::Normal) => ProgressBarStatus::Normal,
+        Some(Indicator::Paused) => ProgressBarStatus::Paused,
+        Some(Indicator::Attention) => ProgressBarStatus::Error,
     };
     let progress = shown.map(|(percent, _)| percent);
     if let Err(error) = window.set_progress_bar(ProgressBarState { status: Some(status), progress }) {
@@ -90,18 +95,25 @@ pub(crate) fn follow<R: Runtime>(app: &AppHandle<R>, run: &RunView) {
 mod tests {
     use super::*;
 
-    const fn list(done: u64, of: u64, look: Look) -> Option<List> {
-        Some(List { done, of, look })
+    const fn list(done: u64, of: u64, indicator: Indicator) -> Option<List> {
+        Some(List { done, of, indicator })
     }
 
     #[test]
     fn lists_of_several_accounts_are_shown_as_one_and_go_as_they_end() {
         let mut lists = Lists::default();
-        assert_eq!(lists.take(1, list(50, 100, Look::Moves)), Some(Some((50, Look::Moves))));
-        assert_eq!(lists.take(1, list(50, 100, Look::Moves)), None, "the desktop isn't asked for nothing");
-        assert_eq!(lists.take(2, list(0, 100, Look::Rests)), Some(Some((25, Look::Rests))));
-        assert_eq!(lists.take(1, list(60, 100, Look::Asks)), Some(Some((30, Look::Asks))));
-        assert_eq!(lists.take(1, None), Some(Some((0, Look::Rests))));
+        assert_eq!(lists.take(1, list(50, 100, Indicator::Normal)), Some(Some((50, Indicator::Normal))));
+        assert_eq!(
+            lists.take(1, list(50, 100, Indicator::Normal)),
+            None,
+            "the desktop isn't asked for nothing"
+        );
+        assert_eq!(lists.take(2, list(0, 100, Indicator::Paused)), Some(Some((25, Indicator::Paused))));
+        assert_eq!(
+            lists.take(1, list(60, 100, Indicator::Attention)),
+            Some(Some((30, Indicator::Attention)))
+        );
+        assert_eq!(lists.take(1, None), Some(Some((0, Indicator::Paused))));
         assert_eq!(lists.take(2, None), Some(None), "or a bar stays in the taskbar for ever");
     }
 }

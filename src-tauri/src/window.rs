@@ -46,7 +46,7 @@ const DARK_CANVAS: Color = Color(0x0d, 0x10, 0x15, 0xff);
 /// A page that fails to load must not leave an invisible program behind.
 const SHOW_AT_LATEST: Duration = Duration::from_secs(5);
 /// Long enough to type a password into the system's prompt.
-const KEY_STORE_PATIENCE: Duration = Duration::from_secs(30);
+const KEY_STORE_TIMEOUT: Duration = Duration::from_secs(30);
 /// A build for one service may bring its address along.
 const DEFAULT_ADDRESS: Option<&str> = option_env!("POROKH_DEFAULT_ADDRESS");
 
@@ -165,7 +165,7 @@ fn open_core<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::Result<
     let core = App::open(Parts {
         data_folder: data_folder.clone(),
         keys: Arc::new(OsKeyStore),
-        key_store_patience: KEY_STORE_PATIENCE,
+        key_store_timeout: KEY_STORE_TIMEOUT,
         settings: Arc::new(StoredSettings::new(app, &data_folder)),
         practice: Arc::new(Practice::new(Arc::clone(&clock) as _)),
         http: HttpClient::new(HttpOptions::default()),

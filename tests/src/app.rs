@@ -44,7 +44,7 @@ impl App {
 
     /// Closes it by its title bar, and waits until it has ended.
     pub(crate) async fn close(&self) {
-        until("the window can be closed", async || self.close_windows(Whose::App).then_some(())).await;
+        until("the window can be closed", async || self.close_windows(WindowOwner::App).then_some(())).await;
         until("the app ends with its window", async || self.processes().is_empty().then_some(())).await;
     }
 
@@ -59,24 +59,24 @@ impl App {
 
     /// How many windows of it can be seen.
     pub(crate) fn windows(&self) -> usize {
-        self.seen(Whose::App).map_or(0, |(_, windows)| windows.len())
+        self.seen(WindowOwner::App).map_or(0, |(_, windows)| windows.len())
     }
 
     /// Its window, once it can be seen.
     pub(crate) fn window(&self) -> Option<WindowId> {
-        self.seen(Whose::App).ok()?.1.first().copied()
+        self.seen(WindowOwner::App).ok()?.1.first().copied()
     }
 
     /// Writes a picture of its main window as it stands on the display, or of the one that lies above all others.
     pub(crate) fn picture(&self, path: &Path, upper: bool) -> Result<(), Gone> {
-        let (display, windows) = self.seen(Whose::App)?;
+        let (display, windows) = self.seen(WindowOwner::App)?;
         let window = if upper { windows.last() } else { windows.first() };
         display.picture(*window.ok_or("no window")?, path)
     }
 
     /// Where the window above all others stands on the display, after it was moved there where that is asked.
     pub(crate) fn place(&self, to: Option<(i32, i32)>) -> Result<(i16, i16), Gone> {
-        let (display, windows) = self.seen(Whose::App)?;
+        let (display, windows) = self.seen(WindowOwner::App)?;
         let window = *windows.last().ok_or("no window")?;
         if let Some((x, y)) = to {
             let place = ConfigureWindowAux::new().x(x).y(y);
@@ -87,14 +87,14 @@ impl App {
     }
 
     /// Asks windows to close, as the cross in their title bar does. `false` when there is none.
-    pub(crate) fn close_windows(&self, whose: Whose) -> bool {
-        let asked = self.seen(whose).and_then(|(display, windows)| display.ask_to_close(&windows));
+    pub(crate) fn close_windows(&self, owner: WindowOwner) -> bool {
+        let asked = self.seen(owner).and_then(|(display, windows)| display.ask_to_close(&windows));
         asked.is_ok_and(|windows| windows > 0)
     }
 
     /// Presses a key in the dialog that was opened last. `false` when there is only the main window.
     pub(crate) fn press_in_dialog(&self, key: u32) -> bool {
-        let Ok((display, windows)) = self.seen(Whose::App) else { return false };
+        let Ok((display, windows)) = self.seen(WindowOwner::App) else { return false };
         let [_, .., dialog] = windows.as_slice() else { return false };
         display.focus(*dialog).and_then(|()| display.press(&[key])).is_ok()
     }
@@ -125,7 +125,7 @@ impl App {
 
     /// Gives the keyboard to its window, or to none.
     pub(crate) fn focus(&self, is_polled: bool) {
-        let focused = self.seen(Whose::App).and_then(|(display, windows)| {
+        let focused = self.seen(WindowOwner::App).and_then(|(display, windows)| {
             let window = windows.first().copied().filter(|_| is_polled);
             display.focus(window.unwrap_or(x11rb::NONE))
         });
@@ -134,19 +134,21 @@ impl App {
 
     /// Whether its window has the keyboard.
     pub(crate) fn has_focus(&self) -> bool {
-        self.seen(Whose::App).and_then(|(display, windows)| display.is_focused(&windows)).unwrap_or(false)
+        self.seen(WindowOwner::App)
+            .and_then(|(display, windows)| display.is_focused(&windows))
+            .unwrap_or(false)
     }
 
-    fn seen(&self, whose: Whose) -> Result<(Display, Vec<WindowId>), Gone> {
+    fn seen(&self, owner: WindowOwner) -> Result<(Display, Vec<WindowId>), Gone> {
         let display = Display::open(&self.display)?;
         let app = self.binary.file_name().unwrap_or_default().as_encoded_bytes();
         let mut windows = Vec::new();
         for (window, class) in display.windows()? {
             let is_of =
                 |name: &[u8]| class.split(|byte| *byte == 0).any(|part| part.eq_ignore_ascii_case(name));
-            let wanted = match whose {
-                Whose::App => is_of(app),
-                Whose::Others => !is_of(app) && !is_of(BROWSER),
+            let wanted = match owner {
+                WindowOwner::App => is_of(app),
+                WindowOwner::Others => !is_of(app) && !is_of(BROWSER),
             };
             if wanted {
                 windows.push(window);
@@ -162,7 +164,7 @@ pub struct TakenKeys {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Whose {
+pub(crate) enum WindowOwner {
     App,
     /// Those of anything else, such as the prompt of the key store; not the browser that shows the app's page.
     Others,

@@ -12,7 +12,7 @@ use rustix::process::Pid;
 use tempfile::TempDir;
 
 use crate::{
-    app::{App, DOWN, RETURN, TakenKeys, Whose},
+    app::{App, DOWN, RETURN, TakenKeys, WindowOwner},
     bus, display,
     driver::{Driver, Engine},
     key_store::{self, KeyStore},
@@ -184,7 +184,8 @@ impl Harness {
 
     /// Asks the app's window to close, as the cross in its title bar does.
     pub async fn ask_to_close(&self) {
-        until("the window can be closed", async || self.app.close_windows(Whose::App).then_some(())).await;
+        until("the window can be closed", async || self.app.close_windows(WindowOwner::App).then_some(()))
+            .await;
     }
 
     /// Closes the app by its title bar, and waits until it has ended.
@@ -277,7 +278,7 @@ impl Harness {
 
     /// Waits until the key store asks for its password, and sends its prompt away.
     pub async fn refuse_prompt(&self) {
-        let close = || self.app.close_windows(Whose::Others);
+        let close = || self.app.close_windows(WindowOwner::Others);
         until("the prompt of the key store", async || close().then_some(())).await;
         // One that has just come doesn't listen yet.
         until("the prompt is gone", async || (!close()).then_some(())).await;

@@ -79,7 +79,7 @@ pub(crate) trait Desktop: Send + Sync {
     /// Pauses what is being checked, ends the app and starts it again.
     fn start_again(&self);
     /// Gives the window's frame the look of its pages.
-    fn look(&self, theme: Theme);
+    fn set_theme(&self, theme: Theme);
     /// Shows everything in the window at this factor of its size.
     fn zoom(&self, factor: f64);
     /// Asks for a shortcut of the whole desktop, in the place of the one before; empty gives it back.
@@ -257,7 +257,7 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
     }
 
     fn notification_service(&self) -> NotificationService {
-        NotificationService::look()
+        NotificationService::detect()
     }
 
     fn quit(&self) {
@@ -268,7 +268,7 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
         window::pause_and_start_again(&self.0);
     }
 
-    fn look(&self, theme: Theme) {
+    fn set_theme(&self, theme: Theme) {
         self.0.set_theme(window_theme(theme));
     }
 

@@ -30,7 +30,7 @@ pub(crate) async fn save_settings(shell: &Shell, request: SettingsPatch) -> Repl
     }
     let settings = shell.core.change_settings(&request).await?;
     if request.theme.is_some() {
-        shell.desktop.look(settings.theme);
+        shell.desktop.set_theme(settings.theme);
     }
     if request.language.is_some() {
         shell.desktop.speak(settings.language);

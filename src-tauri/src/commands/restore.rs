@@ -15,7 +15,7 @@ use crate::{ipc::DeleteEverything, shell::Shell};
 /// Asks for a backup and looks into it; `None` when the dialog was closed.
 pub(crate) async fn choose_backup(shell: &Shell) -> Reply<Option<BackupFile>> {
     let Some(path) = shell.desktop.choose_backup().await else { return Ok(None) };
-    shell.core.restores.look_into_backup(path).await.map(Some)
+    shell.core.restores.inspect_backup(path).await.map(Some)
 }
 
 pub(crate) async fn restore_backup(shell: &Shell) -> Reply<()> {

@@ -139,7 +139,7 @@ impl Desktop for TestDesktop {
 
     fn start_again(&self) {}
 
-    fn look(&self, theme: Theme) {
+    fn set_theme(&self, theme: Theme) {
         *self.theme.lock().unwrap() = Some(theme);
     }
 
@@ -202,7 +202,7 @@ impl Harness {
         let core = App::open(Parts {
             data_folder: folder.path().to_owned(),
             keys: Arc::new(TestKeys::default()),
-            key_store_patience: Duration::from_secs(5),
+            key_store_timeout: Duration::from_secs(5),
             settings: Arc::new(StoredSettings::new(app.handle(), folder.path())),
             practice: Arc::new(Practice::new(Arc::new(SystemClock))),
             http: HttpClient::new(HttpOptions::default()),

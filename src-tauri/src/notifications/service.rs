@@ -18,7 +18,7 @@ pub(crate) enum NotificationService {
 impl NotificationService {
     /// Asks the desktop, over its bus; may block for a moment.
     #[cfg(target_os = "linux")]
-    pub(crate) fn look() -> Self {
+    pub(crate) fn detect() -> Self {
         const SERVICE: &str = "org.freedesktop.Notifications";
         let asked = || -> zbus::Result<bool> {
             let session = zbus::blocking::Connection::session()?;
@@ -35,7 +35,7 @@ impl NotificationService {
     }
 
     #[cfg(not(target_os = "linux"))]
-    pub(crate) fn look() -> Self {
+    pub(crate) fn detect() -> Self {
         Self::NotKnown
     }
 }

@@ -41,7 +41,7 @@ pub struct Parts {
     pub data_folder: PathBuf,
     pub keys: Arc<dyn KeyStore>,
     /// How long to wait for the key store, which may be asking the user to unlock it.
-    pub key_store_patience: Duration,
+    pub key_store_timeout: Duration,
     pub settings: Arc<dyn SettingsFile>,
     pub practice: Arc<dyn PracticeServices>,
     pub http: HttpClient,
@@ -109,7 +109,7 @@ impl App {
         if saved.profile.is_empty() {
             saved.profile.clone_from(&parts.new_profile);
         }
-        let vault = Vault::new(Arc::clone(&parts.keys), saved.profile.clone(), parts.key_store_patience);
+        let vault = Vault::new(Arc::clone(&parts.keys), saved.profile.clone(), parts.key_store_timeout);
         let opened = Store::open(&parts.data_folder.join(DATABASE), parts.clock.now());
         if let Some(path) = opened.set_aside {
             problems.push(StartProblem::DatabaseSetAside { path: path.display().to_string() });

@@ -252,7 +252,7 @@ fn open(
 
 /// For a request. Much longer than the practice services take on a busy machine: a reply that comes too late is a doubt,
 /// and no test but those that hold the reply back means to have one.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A core on this folder.
 pub(crate) fn parts(
@@ -267,11 +267,11 @@ pub(crate) fn parts(
     Parts {
         data_folder: folder.to_owned(),
         keys: Arc::clone(keys) as _,
-        key_store_patience: Duration::from_secs(5),
+        key_store_timeout: Duration::from_secs(5),
         settings: Arc::clone(settings) as _,
         practice: Arc::new(practice),
         http: HttpClient::new(HttpOptions {
-            total_timeout: PATIENCE,
+            total_timeout: TIMEOUT,
             lookup_timeout: Duration::ZERO,
             ..HttpOptions::default()
         }),

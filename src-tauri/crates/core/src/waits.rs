@@ -19,11 +19,11 @@ use crate::Events;
 
 /// A shorter wait passes as part of the request.
 const WORTH_TELLING: Duration = Duration::from_millis(500);
-/// How often a wait is looked at again: what holds it up may change.
-const LOOK: Duration = Duration::from_millis(500);
+/// How often the reason of a wait is read again.
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 /// How often a request that is refused for the pace (429) is sent before the user decides.
 const ATTEMPTS: u32 = 3;
-/// A longer rest that the service asks for is told instead of sat through.
+/// A longer pause that the service asks for is returned as an error instead of waited for.
 pub(crate) const LONGEST_REST: Duration = Duration::from_secs(120);
 /// What the end of a wait may move by without being told again, in seconds.
 const MOVES: u64 = 1;
@@ -58,17 +58,17 @@ pub(crate) struct Waiting<W: Deref<Target = Waits>> {
     given_up: CancellationToken,
 }
 
-/// The patience of one request with a service that refuses its pace (429): nothing was handled then, so that the
-/// request may leave again by itself. No other refusal is like that.
-pub(crate) struct Patience<'a> {
+/// Retries one request that the service refuses for rate limiting (429): the service has handled nothing then, so the
+/// request may be sent again. No other refusal allows that.
+pub(crate) struct RateLimitRetry<'a> {
     waits: &'a Waits,
     of: WaitOf,
     line: Option<&'a Line>,
     refused: u32,
 }
 
-impl<'a> Patience<'a> {
-    /// None: the request leaves at once, and every refusal is the caller's.
+impl<'a> RateLimitRetry<'a> {
+    /// No retries: the request is sent at once, and every refusal is returned.
     pub(crate) fn none(waits: &'a Waits, of: WaitOf) -> Self {
         Self { waits, of, line: None, refused: 0 }
     }
@@ -81,9 +81,9 @@ impl<'a> Patience<'a> {
         self.waits.in_turn(self.of, self.line).await
     }
 
-    /// Whether the request is sent again after a refusal of its pace, in its next [`turn`](Self::turn): a few times, and
-    /// not after a rest of many minutes, which is told.
-    pub(crate) fn lasts(&mut self) -> bool {
+    /// Counts a refusal and returns whether to retry in the next [`turn`](Self::turn): at most [`ATTEMPTS`] times, and not
+    /// after a pause longer than [`LONGEST_REST`].
+    pub(crate) fn again(&mut self) -> bool {
         self.refused += 1;
         let rest = self.line.map(|line| line.gate().wait(Route::Other, line.priority()));
         self.refused < ATTEMPTS && rest.is_some_and(|rest| rest <= LONGEST_REST)
@@ -91,8 +91,8 @@ impl<'a> Patience<'a> {
 }
 
 impl Waits {
-    pub(crate) fn patience<'a>(&'a self, of: WaitOf, line: Option<&'a Line>) -> Patience<'a> {
-        Patience { waits: self, of, line, refused: 0 }
+    pub(crate) fn rate_limit_retry<'a>(&'a self, of: WaitOf, line: Option<&'a Line>) -> RateLimitRetry<'a> {
+        RateLimitRetry { waits: self, of, line, refused: 0 }
     }
 
     /// Gives a wait up: what waited isn't sent. One that is over stays as it is.
@@ -132,7 +132,7 @@ impl Waits {
                 () = waiting.given_up.cancelled() => {
                     return Err(AppError::Cancelled { may_have_cost: false });
                 }
-                () = tokio::time::sleep(LOOK) => {}
+                () = tokio::time::sleep(POLL_INTERVAL) => {}
             }
         }
     }

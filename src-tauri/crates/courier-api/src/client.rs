@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use porokh_domain::{ApiKey, BdPhone};
 use porokh_transport::gate::{Line, Outcome, Permit, Priority, Route, SharedGate};
-use porokh_transport::{Departure, HttpClient, Reply, Request, ServiceAddress};
+use porokh_transport::{HttpClient, Reply, Request, SendState, ServiceAddress};
 use serde::Serialize;
 use serde_json::json;
 use serde_json::value::to_raw_value;
@@ -18,7 +18,7 @@ use crate::{
 
 /// The fraud-check service at one address, asked with one key.
 ///
-/// Every call is sent at most once. One that takes a `departure` may be dropped in flight; the departure
+/// Every call is sent at most once. A call that takes a `send_state` may be dropped in flight; the state
 /// then tells whether the service may have got it.
 #[derive(Clone)]
 pub struct CourierClient {
@@ -84,8 +84,8 @@ impl CourierClient {
     }
 
     /// POST /check: spends a check, with a live key.
-    pub async fn check(&self, phone: &BdPhone, departure: &Departure) -> Result<CheckAnswer, CourierError> {
-        let request = Request::post("/check", &json!({ "phone": phone.as_str() })).noted_by(departure);
+    pub async fn check(&self, phone: &BdPhone, send_state: &SendState) -> Result<CheckAnswer, CourierError> {
+        let request = Request::post("/check", &json!({ "phone": phone.as_str() })).tracked_by(send_state);
         let request = request.with_lookups(lookups(1));
         CheckAnswer::read(self.send(request).await?, phone)
     }
@@ -94,9 +94,9 @@ impl CourierClient {
     pub async fn bulk_check(
         &self,
         phones: &BulkCheckPhones,
-        departure: &Departure,
+        send_state: &SendState,
     ) -> Result<BulkAnswer, CourierError> {
-        let request = Request::post("/bulk-check", &phones_body(phones.items())).noted_by(departure);
+        let request = Request::post("/bulk-check", &phones_body(phones.items())).tracked_by(send_state);
         let request = request.with_lookups(lookups(phones.items().len()));
         BulkAnswer::read(self.send_on(Route::BulkCheck, request).await?, phones)
     }
@@ -106,9 +106,9 @@ impl CourierClient {
     pub async fn start_bulk_job(
         &self,
         phones: &BulkJobPhones,
-        departure: &Departure,
+        send_state: &SendState,
     ) -> Result<StartedJob, CourierError> {
-        let request = Request::post("/bulk-jobs", &phones_body(phones.items())).noted_by(departure);
+        let request = Request::post("/bulk-jobs", &phones_body(phones.items())).tracked_by(send_state);
         StartedJob::read(self.send(request).await?)
     }
 
@@ -121,8 +121,12 @@ impl CourierClient {
     }
 
     /// POST /reports: reports a number. Costs no check; the same report again updates the earlier one.
-    pub async fn report(&self, report: &Report, departure: &Departure) -> Result<ReportAnswer, CourierError> {
-        let request = post_exact("/reports", report).noted_by(departure);
+    pub async fn report(
+        &self,
+        report: &Report,
+        send_state: &SendState,
+    ) -> Result<ReportAnswer, CourierError> {
+        let request = post_exact("/reports", report).tracked_by(send_state);
         ReportAnswer::read(self.send(request).await?)
     }
 
@@ -130,9 +134,9 @@ impl CourierClient {
     pub async fn send_deliveries(
         &self,
         records: &Deliveries,
-        departure: &Departure,
+        send_state: &SendState,
     ) -> Result<DeliveriesAnswer, CourierError> {
-        let request = Request::post_raw("/deliveries", &records.body()).noted_by(departure);
+        let request = Request::post_raw("/deliveries", &records.body()).tracked_by(send_state);
         DeliveriesAnswer::read(self.send(request).await?)
     }
 

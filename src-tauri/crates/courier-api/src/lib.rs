@@ -15,9 +15,9 @@ mod form_rules;
 mod hostile;
 mod job;
 mod me;
-mod patient;
 mod quota;
 mod reply;
+mod retrying;
 mod skipped;
 
 pub use answer::{
@@ -33,7 +33,7 @@ pub use error::{CourierError, Refusal};
 pub use form_rules::{AmountRule, Bound, FormRules, TextRule, WordRule};
 pub use job::{BulkJob, JobStatus};
 pub use me::{Features, KeyFacts, Me};
-pub use patient::PatientReads;
 pub use porokh_domain::JobId;
 pub use porokh_transport::{ServiceText, json::UnknownShape};
 pub use quota::Quota;
+pub use retrying::RetryingClient;

@@ -5,8 +5,8 @@ use ts_rs::TS;
 
 /// A risk level (fraud-check interface, CheckResult `risk.level`).
 ///
-/// A word that the interface doesn't list becomes [`RiskLevel::Unknown`]; whoever shows it keeps the word
-/// beside it. It never borrows the look of a new or a good customer.
+/// Unlisted words become [`RiskLevel::Unknown`], which views show with the original word and never like a new or a
+/// good customer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum RiskLevel {
@@ -20,12 +20,12 @@ pub enum RiskLevel {
     High,
     /// Ask for full payment.
     VeryHigh,
-    /// A word without a meaning for us.
+    /// A level that the interface doesn't list.
     Unknown,
 }
 
-impl RiskLevel {
-    pub fn from_word(word: &str) -> Self {
+impl From<&str> for RiskLevel {
+    fn from(word: &str) -> Self {
         match word {
             "new" => Self::New,
             "low" => Self::Low,
@@ -42,16 +42,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_word_outside_the_list_is_unknown_and_never_new() {
+    fn unlisted_words_are_unknown() {
         for word in ["watch", "", "NEW", "Low", "very-high"] {
-            assert_eq!(RiskLevel::from_word(word), RiskLevel::Unknown, "{word:?}");
+            assert_eq!(RiskLevel::from(word), RiskLevel::Unknown, "{word:?}");
         }
     }
 
     #[test]
-    fn each_listed_word_crosses_to_the_web_view_unchanged() {
+    fn listed_words_serialize_unchanged() {
         for word in ["new", "low", "medium", "high", "very_high"] {
-            assert_eq!(serde_json::to_value(RiskLevel::from_word(word)).unwrap(), word);
+            assert_eq!(serde_json::to_value(RiskLevel::from(word)).unwrap(), word);
         }
     }
 }

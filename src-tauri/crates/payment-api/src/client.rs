@@ -4,7 +4,7 @@ use std::fmt;
 
 use porokh_domain::{Currency, KeyKind, PaymentKey};
 use porokh_transport::gate::{Line, Outcome, Priority, Route, SharedGate};
-use porokh_transport::{Departure, HttpClient, Reply, Request, ServiceAddress, TransportError};
+use porokh_transport::{HttpClient, Reply, Request, SendState, ServiceAddress, TransportError};
 
 use crate::{
     Acknowledgement, CreatedPayment, InvoiceId, MatchId, NewPayment, NewRefund, PaymentAnswer, PaymentError,
@@ -13,7 +13,7 @@ use crate::{
 
 /// The payment service at one address, asked with one key.
 ///
-/// Every request is sent at most once. What moves or claims money takes a [`Departure`]: the call may be
+/// Every request is sent at most once. What moves or claims money takes a [`SendState`]: the call may be
 /// dropped in flight, and it then tells whether the request may have arrived. The other calls change
 /// nothing and may be made again.
 #[derive(Clone)]
@@ -53,13 +53,13 @@ impl PaymentClient {
     pub async fn create(
         &self,
         payment: &NewPayment,
-        departure: &Departure,
+        send_state: &SendState,
     ) -> Result<CreatedPayment, PaymentError> {
         let path = match payment.amount.currency() {
             Currency::Bdt => "/api/checkout-v2",
             Currency::Usd => "/api/checkout-v2/global",
         };
-        let request = Request::post(path, &payment.to_json()).noted_by(departure);
+        let request = Request::post(path, &payment.to_json()).tracked_by(send_state);
         CreatedPayment::read(self.send(request).await?, payment.amount.currency())
     }
 
@@ -67,16 +67,16 @@ impl PaymentClient {
     ///
     /// Live payments are found with a live key only, test payments with a test key only.
     pub async fn verify(&self, id: &InvoiceId) -> Result<PaymentAnswer, PaymentError> {
-        self.verify_noted(id, &Departure::default()).await
+        self.verify_tracked(id, &SendState::default()).await
     }
 
-    /// The same; `departure` tells which of several questions for a payment left last.
-    pub async fn verify_noted(
+    /// The same; `send_state` tells which of several requests for a payment started last.
+    pub async fn verify_tracked(
         &self,
         id: &InvoiceId,
-        departure: &Departure,
+        send_state: &SendState,
     ) -> Result<PaymentAnswer, PaymentError> {
-        let request = Request::post("/api/verify-payment", &id.to_json()).noted_by(departure);
+        let request = Request::post("/api/verify-payment", &id.to_json()).tracked_by(send_state);
         PaymentAnswer::read(self.send(request).await?, id)
     }
 
@@ -90,9 +90,9 @@ impl PaymentClient {
     pub async fn refund(
         &self,
         refund: &NewRefund,
-        departure: &Departure,
+        send_state: &SendState,
     ) -> Result<Acknowledgement, PaymentError> {
-        let request = Request::post("/api/refund-payment", &refund.to_json()).noted_by(departure);
+        let request = Request::post("/api/refund-payment", &refund.to_json()).tracked_by(send_state);
         Acknowledgement::read(self.send(request).await?, Call::Refund)
     }
 
@@ -112,11 +112,11 @@ impl PaymentClient {
         &self,
         id: &MatchId,
         transfer: &Transfer,
-        departure: &Departure,
+        send_state: &SendState,
     ) -> Result<Acknowledgement, PaymentError> {
         self.needs_live_key()?;
         let request =
-            Request::post_raw("/api/v1/trx/confirm", &transfer.to_json(Some(id))).noted_by(departure);
+            Request::post_raw("/api/v1/trx/confirm", &transfer.to_json(Some(id))).tracked_by(send_state);
         Acknowledgement::read(self.send(request).await?, Call::Confirm(transfer))
     }
 

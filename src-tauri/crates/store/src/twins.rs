@@ -83,14 +83,14 @@ pub fn twin(
     marks: &OrderMarks,
     among: Among,
 ) -> rusqlite::Result<Option<PaymentRow>> {
-    look(connection, marks, among, payments::COLUMNS, payments::read)
+    query(connection, marks, among, payments::COLUMNS, payments::read)
 }
 
 pub fn twin_id(connection: &Connection, marks: &OrderMarks, among: Among) -> rusqlite::Result<Option<i64>> {
-    look(connection, marks, among, "p.id", |row| row.get(0))
+    query(connection, marks, among, "p.id", |row| row.get(0))
 }
 
-fn look<T>(
+fn query<T>(
     connection: &Connection,
     marks: &OrderMarks,
     among: Among,

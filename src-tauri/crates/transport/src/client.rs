@@ -10,7 +10,7 @@ use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderValue};
 use reqwest::{Client, Method, redirect, retry};
 use url::Url;
 
-use crate::departure::NotedBody;
+use crate::send_state::TrackedBody;
 use crate::{HttpOptions, Reply, ReplyHeaders, Request, ServiceAddress, TransportError};
 
 /// The HTTP client; a clone shares its connections.
@@ -64,7 +64,7 @@ impl HttpClient {
     /// Sends a request with the key as its only credential (Authentication 1 of both
     /// interfaces) and reads the whole reply, whatever its status.
     ///
-    /// The request can be dropped at any time; [`Departure`](crate::Departure) then tells what is known.
+    /// The request can be dropped at any time; [`SendState`](crate::SendState) then tells what is known.
     pub async fn send(
         &self,
         address: &ServiceAddress,
@@ -89,18 +89,18 @@ impl HttpClient {
         key: &impl AsRef<BearerSecret>,
         request: Request,
     ) -> Result<Reply, TransportError> {
-        let Request { path, rest, body, departure, lookups } = request;
+        let Request { path, rest, body, send_state, lookups } = request;
         let place = address.join(path) + &rest;
         let client = self.client(address)?;
         // Without a body nothing tells when the request leaves.
         let has_body = body.is_some();
-        let may_have_left = || !has_body || departure.has_left();
+        let may_have_left = || !has_body || send_state.has_started();
         let builder = match body {
             None => client.request(Method::GET, place),
             Some(bytes) => client
                 .request(Method::POST, place)
                 .header(CONTENT_TYPE, "application/json")
-                .body(reqwest::Body::wrap(NotedBody::new(bytes, departure.clone()))),
+                .body(reqwest::Body::wrap(TrackedBody::new(bytes, send_state.clone()))),
         };
         let began = Instant::now();
         let reply = builder

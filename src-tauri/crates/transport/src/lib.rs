@@ -6,7 +6,6 @@
 
 mod address;
 mod client;
-mod departure;
 mod error;
 pub mod gate;
 mod headers;
@@ -15,15 +14,16 @@ mod options;
 mod reply;
 mod request;
 mod retry;
+mod send_state;
 mod service_text;
 
 pub use address::{AddressRefusal, ServiceAddress};
 pub use client::HttpClient;
-pub use departure::Departure;
 pub use error::TransportError;
 pub use headers::{ModeHeader, ReplyHeaders};
 pub use options::HttpOptions;
 pub use reply::Reply;
 pub use request::Request;
 pub use retry::{Retry, RetryPolicy};
+pub use send_state::SendState;
 pub use service_text::ServiceText;

@@ -6,7 +6,7 @@ use bytes::Bytes;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::Departure;
+use crate::SendState;
 
 /// One request to a service.
 ///
@@ -18,14 +18,14 @@ pub struct Request {
     /// What stands behind the path in the address, percent-encoded.
     pub(crate) rest: String,
     pub(crate) body: Option<Bytes>,
-    pub(crate) departure: Departure,
+    pub(crate) send_state: SendState,
     pub(crate) lookups: u32,
 }
 
 impl Request {
     /// Asks for what is at `path`, which begins with a slash.
     pub fn get(path: &'static str) -> Self {
-        Self { path, rest: String::new(), body: None, departure: Departure::default(), lookups: 0 }
+        Self { path, rest: String::new(), body: None, send_state: SendState::default(), lookups: 0 }
     }
 
     /// Posts a JSON body to `path`, which begins with a slash. It may cost; it is sent at most once.
@@ -65,8 +65,8 @@ impl Request {
 
     /// Lets the caller see whether a posted request has left, also after it was dropped in flight.
     #[must_use]
-    pub fn noted_by(self, departure: &Departure) -> Self {
-        Self { departure: departure.clone(), ..self }
+    pub fn tracked_by(self, send_state: &SendState) -> Self {
+        Self { send_state: send_state.clone(), ..self }
     }
 }
 

@@ -7,7 +7,7 @@ use std::{
 };
 
 /// The longest that the connection and each reading and writing may take.
-const PATIENCE: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 /// More than the first line of a reply.
 const LONGEST_REPLY: u64 = 4 * 1024;
 
@@ -18,9 +18,9 @@ const LONGEST_REPLY: u64 = 4 * 1024;
 /// Returns an error when nothing listens on the port or the answer is not HTTP.
 pub fn post_to_ourselves(port: u16, path: &str, headers: &[(&str, &str)], body: &str) -> io::Result<u16> {
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
-    let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
-    stream.set_read_timeout(Some(PATIENCE))?;
-    stream.set_write_timeout(Some(PATIENCE))?;
+    let mut stream = TcpStream::connect_timeout(&address, TIMEOUT)?;
+    stream.set_read_timeout(Some(TIMEOUT))?;
+    stream.set_write_timeout(Some(TIMEOUT))?;
     let mut head = format!("POST {path} HTTP/1.1\r\nhost: {address}\r\ncontent-type: application/json\r\n");
     head.push_str(&format!("content-length: {}\r\nconnection: close\r\n", body.len()));
     for (name, value) in headers {

@@ -120,7 +120,7 @@ impl Cause {
     }
 
     /// The word in the database.
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::NoSignature => "no_signature",
             Self::HeadersDiffer => "headers_differ",
@@ -152,7 +152,7 @@ impl Cause {
     }
 
     /// Reads the word in the database.
-    pub fn from_word(word: &str, seconds: Option<u64>) -> Option<Self> {
+    pub fn parse(word: &str, seconds: Option<u64>) -> Option<Self> {
         let seconds = seconds.unwrap_or_default();
         let all = [
             Self::NoSignature,
@@ -174,6 +174,6 @@ impl Cause {
             Self::KeyStore,
             Self::NotKept,
         ];
-        all.into_iter().find(|cause| cause.word() == word)
+        all.into_iter().find(|cause| cause.as_str() == word)
     }
 }

@@ -31,7 +31,7 @@ pub struct Saved {
     /// first key.
     pub in_use: Option<KeyKind>,
     /// The environment in which the last key was removed, while the other stands in for it: with a key it is used again.
-    pub stood_in_for: Option<KeyKind>,
+    pub fallback_for: Option<KeyKind>,
     /// The secrets in the key store that sign the services' messages, each those to one account.
     pub secrets: Vec<KeptSecret>,
     pub receiver: SavedReceiver,
@@ -66,13 +66,13 @@ impl Saved {
     /// Moves both services to an environment, because the seller says so.
     pub fn use_kind(&mut self, kind: KeyKind) {
         self.in_use = Some(kind);
-        self.stood_in_for = None;
+        self.fallback_for = None;
     }
 
     /// Takes over that a key was kept: the first one decides the environment, as does one of the environment that
     /// another stands in for.
     pub fn note_kept(&mut self, kind: KeyKind) {
-        if self.in_use.is_none() || self.stood_in_for == Some(kind) {
+        if self.in_use.is_none() || self.fallback_for == Some(kind) {
             self.use_kind(kind);
         }
     }
@@ -84,7 +84,7 @@ impl Saved {
         let is_there = |kind: &KeyKind| self.courier.key(*kind).or(self.payment.key(*kind)).is_some();
         if self.in_use == Some(kind) && !is_there(&kind) {
             let other = [KeyKind::Live, KeyKind::Test].into_iter().find(is_there);
-            self.stood_in_for = other.map(|_| kind);
+            self.fallback_for = other.map(|_| kind);
             self.in_use = other;
         }
     }

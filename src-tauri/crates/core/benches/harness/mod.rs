@@ -75,7 +75,7 @@ pub(crate) fn open(folder: &Path, clock: Arc<dyn Clock>) -> Arc<App> {
     App::open(Parts {
         data_folder: folder.to_owned(),
         keys: Arc::clone(&memory) as _,
-        key_store_patience: Duration::from_secs(1),
+        key_store_timeout: Duration::from_secs(1),
         settings: memory,
         practice: Arc::new(NoPractice),
         http: HttpClient::new(HttpOptions::default()),

@@ -9,6 +9,7 @@ mod contribution;
 mod environment;
 mod facts;
 mod form_rules;
+mod identity;
 mod kept;
 mod list;
 mod modes;
@@ -21,7 +22,6 @@ mod service;
 mod site;
 mod states;
 mod vault;
-mod whose;
 
 use std::sync::Arc;
 
@@ -35,6 +35,7 @@ use budget::Budgets;
 pub(crate) use connection::Connection;
 pub(crate) use contribution::is_of_the_request;
 pub(crate) use facts::me_facts;
+use identity::AccountBook;
 use modes::OtherModes;
 pub(crate) use modes::other_mode;
 use payment_connection::PaymentGates;
@@ -42,7 +43,6 @@ pub(crate) use porokh_domain::wire::iso;
 pub(crate) use service::Asked;
 pub(crate) use states::{AccountStates, Owner};
 pub(crate) use vault::{Entry, Vault, entry_names};
-use whose::AccountBook;
 
 /// The accounts of both services: their keys, what they said of themselves, and how they are doing.
 pub struct Accounts {

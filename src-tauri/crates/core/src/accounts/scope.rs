@@ -5,7 +5,7 @@ use porokh_api::{
     saved::Saved,
 };
 
-use super::{Accounts, whose::AccountBook};
+use super::{Accounts, identity::AccountBook};
 use crate::{
     Environment,
     store::{

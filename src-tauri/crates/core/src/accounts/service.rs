@@ -159,11 +159,11 @@ impl Accounts {
             // Background requests are not listed in `Waits`; the user cannot cancel them.
             return question().await;
         }
-        let mut patience = self.waits.patience(of, line);
+        let mut retry = self.waits.rate_limit_retry(of, line);
         loop {
-            patience.turn().await?;
+            retry.turn().await?;
             match question().await {
-                Err(error) if error.refuses_pace() && patience.lasts() => {}
+                Err(error) if error.refuses_pace() && retry.again() => {}
                 answer => return answer,
             }
         }

@@ -37,13 +37,13 @@ pub(crate) struct Vault {
     /// One thread of its own makes all calls, in their order: a store that hangs holds up nothing but itself.
     calls: mpsc::Sender<Call>,
     profile: String,
-    patience: Duration,
+    timeout: Duration,
     known: Mutex<HashMap<Entry, SecretString>>,
 }
 
 impl Vault {
-    /// `patience`: how long to wait for the store, which may be asking the user to unlock it.
-    pub(crate) fn new(store: Arc<dyn KeyStore>, profile: String, patience: Duration) -> Self {
+    /// `timeout`: how long to wait for the store, which may be asking the user to unlock it.
+    pub(crate) fn new(store: Arc<dyn KeyStore>, profile: String, timeout: Duration) -> Self {
         let (calls, waiting) = mpsc::channel::<Call>();
         // Ends with the vault. Where it can't be started, every call says that the store failed.
         let _ = thread::Builder::new().name("key-store".into()).spawn(move || {
@@ -52,7 +52,7 @@ impl Vault {
                 let _ = catch_unwind(AssertUnwindSafe(|| call(&*store)));
             }
         });
-        Self { calls, profile, patience, known: Mutex::default() }
+        Self { calls, profile, timeout, known: Mutex::default() }
     }
 
     /// A key of one of the services.
@@ -114,7 +114,7 @@ impl Vault {
         if asked.is_err() {
             return Err(AppError::KeyStore { reason: KeyStoreProblem::Failed });
         }
-        let answer = match tokio::time::timeout(self.patience, answer).await {
+        let answer = match tokio::time::timeout(self.timeout, answer).await {
             Ok(Ok(answer)) => answer,
             Ok(Err(_)) => Err(KeyStoreProblem::Failed),
             Err(_) => Err(KeyStoreProblem::NoAnswer),

@@ -173,7 +173,7 @@ impl Job for PollAgain {
 
     async fn step(&mut self, core: &Arc<Runs>) -> Next {
         core.ask_about_due().await;
-        Next::Look
+        Next::Poll
     }
 }
 

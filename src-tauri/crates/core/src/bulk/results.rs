@@ -137,7 +137,7 @@ pub(crate) fn result(row: NumberRow) -> RunResult {
         phone: BdPhone::from(phone).as_str().to_owned(),
         state,
         reason,
-        level: has_result.then(|| RiskLevel::from_word(verdict.risk_word.as_deref().unwrap_or_default())),
+        level: has_result.then(|| RiskLevel::from(verdict.risk_word.as_deref().unwrap_or_default())),
         word: verdict.risk_word,
         success_ratio: verdict.success_ratio,
         total: verdict.total,

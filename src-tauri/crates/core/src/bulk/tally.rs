@@ -97,7 +97,7 @@ impl Tally {
 }
 
 fn level(word: Option<&str>) -> RiskLevel {
-    RiskLevel::from_word(word.unwrap_or_default())
+    RiskLevel::from(word.unwrap_or_default())
 }
 
 #[cfg(test)]

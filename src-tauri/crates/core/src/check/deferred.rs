@@ -24,7 +24,7 @@ use crate::{
         deferred_checks::{self, DeferredCheck},
         run_numbers,
     },
-    waits::Patience,
+    waits::RateLimitRetry,
 };
 
 /// How long an account is left alone that can't be asked now.
@@ -32,7 +32,7 @@ const UNREACHED: TimeDelta = TimeDelta::minutes(1);
 /// How long one is left alone that refuses, for another reason than the day's limit.
 const REFUSED: TimeDelta = TimeDelta::minutes(10);
 /// How soon to look again where nothing waits, or the records can't be read. A number that is kept wakes the job.
-const LOOK: Duration = Duration::from_secs(60);
+const POLL_INTERVAL: Duration = Duration::from_secs(60);
 
 impl Checks {
     /// Keeps a number of the account in use for after midnight, and tells all of the account's.
@@ -92,14 +92,14 @@ impl Job for Worker {
 
     async fn step(&mut self, checks: &Arc<Checks>) -> Next {
         let Ok(waiting) = checks.store.run(|db| deferred_checks::waiting(db)).await else {
-            return Next::In(LOOK);
+            return Next::In(POLL_INTERVAL);
         };
         let now = checks.clock.now();
         let from = |row: &DeferredCheck| {
             let due = next_refill(row.since) + AROUND_MIDNIGHT;
             self.rests.get(&row.account).map_or(due, |rest| due.max(*rest))
         };
-        let Some(next) = waiting.iter().min_by_key(|row| from(row)) else { return Next::In(LOOK) };
+        let Some(next) = waiting.iter().min_by_key(|row| from(row)) else { return Next::In(POLL_INTERVAL) };
         let at = from(next);
         if at > now {
             return Next::At(at);
@@ -165,7 +165,7 @@ impl Checks {
     ) -> Result<Came, AppError> {
         let id = row.id;
         let check = SingleCheck::deferred(self, connection, row);
-        let error = match self.spend(&check, Patience::none(&self.waits, WaitOf::Check)).await {
+        let error = match self.spend(&check, RateLimitRetry::none(&self.waits, WaitOf::Check)).await {
             Ok(Some(_)) => return Ok(Came::Outcome),
             Ok(None) => return Ok(Came::Nothing),
             Err(error) => error,

@@ -39,7 +39,7 @@ impl Checks {
         self.join_unsaved(scope, &mut rows, |row| {
             let word = row.risk_word.as_deref().unwrap_or_default();
             before.is_none_or(|before| row.id < before)
-                && level.is_none_or(|level| RiskLevel::from_word(word) == level)
+                && level.is_none_or(|level| RiskLevel::from(word) == level)
         });
         let total = saved + rows.len() - read;
         let rows = rows.into_iter().skip(offset).take(limit).map(|row| self.previous(row));
@@ -126,7 +126,7 @@ impl Checks {
 
     pub(crate) fn previous(&self, row: CheckRow) -> PreviousCheck {
         let done = row.state == IntentState::Done;
-        let level = done.then(|| RiskLevel::from_word(row.risk_word.as_deref().unwrap_or_default()));
+        let level = done.then(|| RiskLevel::from(row.risk_word.as_deref().unwrap_or_default()));
         PreviousCheck {
             id: row.id,
             of_run: false,
@@ -150,7 +150,7 @@ impl Checks {
             of_run: true,
             phone: BdPhone::from(row.phone).as_str().to_owned(),
             state: IntentState::Done,
-            level: Some(RiskLevel::from_word(row.verdict.risk_word.as_deref().unwrap_or_default())),
+            level: Some(RiskLevel::from(row.verdict.risk_word.as_deref().unwrap_or_default())),
             word: row.verdict.risk_word,
             success_ratio: row.verdict.success_ratio,
             at: iso(at),

@@ -57,7 +57,7 @@ pub(crate) fn community_view(community: Community) -> CommunityView {
 /// A verdict as it is shown.
 pub(crate) fn risk_view(risk: Risk) -> RiskView {
     let word = risk.level.unwrap_or_default();
-    RiskView { level: RiskLevel::from_word(&word), word, label: risk.label, advice: risk.advice }
+    RiskView { level: RiskLevel::from(word.as_str()), word, label: risk.label, advice: risk.advice }
 }
 
 /// Totals as they are shown.

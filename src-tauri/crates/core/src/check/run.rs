@@ -15,7 +15,7 @@ use porokh_api::{
 };
 use porokh_courier_api::{CheckAnswer, CourierClient, Quota};
 use porokh_domain::{BdPhone, Mode};
-use porokh_transport::Departure;
+use porokh_transport::SendState;
 use tokio_util::sync::CancellationToken;
 
 use super::running::Running;
@@ -28,7 +28,7 @@ use crate::{
         CheckRow, Connection as Database, QuotaReading, Settlement, account, checks,
         deferred_checks::{self, DeferredCheck},
     },
-    waits::{LONGEST_REST, Patience},
+    waits::{LONGEST_REST, RateLimitRetry},
 };
 
 impl Checks {
@@ -56,8 +56,8 @@ impl Checks {
             deferred: None,
             row: OnceLock::new(),
         };
-        let patience = self.waits.patience(WaitOf::Check, connection.client.line());
-        self.spend(&check, patience).await?.ok_or(AppError::WrongState)
+        let retry = self.waits.rate_limit_retry(WaitOf::Check, connection.client.line());
+        self.spend(&check, retry).await?.ok_or(AppError::WrongState)
     }
 
     /// Spends a check, and takes over what its answer says about the account. `None`: it was deferred, and isn't wanted
@@ -65,12 +65,12 @@ impl Checks {
     pub(super) async fn spend(
         self: &Arc<Self>,
         check: &SingleCheck<'_>,
-        patience: Patience<'_>,
+        retry: RateLimitRetry<'_>,
     ) -> Result<Option<CheckView>, AppError> {
         let connection = check.connection;
         let owner = (connection.environment, Some(connection.account));
         let left_before = self.accounts.quota_of(connection.account).await;
-        let sent = match self.outbox.request(check, patience).await? {
+        let sent = match self.outbox.request(check, retry).await? {
             Requested::Declined(NotWanted) => return Ok(None),
             Requested::Sent(sent) => sent,
         };
@@ -238,7 +238,7 @@ impl Intent for SingleCheck<'_> {
 }
 
 impl Request for SingleCheck<'_> {
-    const SHOWN_UNSAVED: bool = true;
+    const RETURN_BEFORE_PERSISTED: bool = true;
 
     /// A wait of many minutes is told instead of sat through.
     async fn ready(&self) -> Result<(), AppError> {
@@ -256,8 +256,8 @@ impl Request for SingleCheck<'_> {
         self.app.events.tell(AppEvent::CheckAsks { seconds });
     }
 
-    async fn send(&self, row: &CheckRow, departure: &Departure) -> Result<Answer, Failure> {
-        let answer = Box::new(self.client.check(&row.phone, departure).await?);
+    async fn send(&self, row: &CheckRow, send_state: &SendState) -> Result<Answer, Failure> {
+        let answer = Box::new(self.client.check(&row.phone, send_state).await?);
         let other_mode = other_mode(row.environment, answer.mode.as_ref(), &answer.headers);
         Ok(Answer { answer, other_mode })
     }

@@ -10,7 +10,7 @@ use porokh_api::{
     requests::IdRequest,
 };
 use porokh_courier_api::{Deliveries as DeliveryBatch, DeliveriesAnswer, ServiceText};
-use porokh_transport::Departure;
+use porokh_transport::SendState;
 
 use super::{answer, record};
 use crate::{
@@ -24,7 +24,7 @@ use crate::{
         deliveries::DeliveryRow,
         delivery_sendings::{self, BatchRow, Fate, SendingCounts, SendingRow},
     },
-    waits::{Patience, Waiting, Waits},
+    waits::{RateLimitRetry, Waiting, Waits},
 };
 
 /// How often a request is sent whose reply is lost, before the user decides: it only updates what it may have saved.
@@ -32,7 +32,7 @@ const ATTEMPTS: u32 = 3;
 /// How often in a row a request that is refused with "slow down" is sent again.
 const REFUSALS: u32 = 5;
 /// A wait is cut into pieces after which all is looked at again.
-const LOOK: Duration = Duration::from_millis(500);
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 /// A shorter wait passes as part of a request.
 const WORTH_TELLING: Duration = Duration::from_secs(1);
 
@@ -161,7 +161,7 @@ impl Deliveries {
                 let begin = || Waiting::begin(Arc::clone(&self.waits), WaitOf::Sharing);
                 job.waiting.get_or_insert_with(begin).tell(connection.why_waiting(), Some(wait));
             }
-            return Ok(Next::In(wait.min(LOOK)));
+            return Ok(Next::In(wait.min(POLL_INTERVAL)));
         }
         job.waiting = None;
         let next = match self.share_batch(&connection, row.environment, job, id).await? {
@@ -197,10 +197,11 @@ impl Deliveries {
     ) -> Result<Option<Came>, AppError> {
         let owner = (environment, Some(connection.account));
         let batch = Batch { connection, sharing };
-        let sent = match self.outbox.request(&batch, Patience::none(&self.waits, WaitOf::Sharing)).await? {
-            Requested::Declined(NothingLeft) => return Ok(None),
-            Requested::Sent(sent) => sent,
-        };
+        let sent =
+            match self.outbox.request(&batch, RateLimitRetry::none(&self.waits, WaitOf::Sharing)).await? {
+                Requested::Declined(NothingLeft) => return Ok(None),
+                Requested::Sent(sent) => sent,
+            };
         sent.kept?;
         let Failure { error, fate } = match sent.result {
             Ok(answer) => {
@@ -224,7 +225,7 @@ impl Deliveries {
             job.lost += 1;
             if job.lost < ATTEMPTS {
                 self.store.run(move |db| delivery_sendings::queue_again(db, sharing)).await?;
-                return Ok(Some(Came::Again(LOOK * job.lost)));
+                return Ok(Some(Came::Again(POLL_INTERVAL * job.lost)));
             }
             return Ok(Some(Came::Pause(error)));
         }
@@ -349,10 +350,10 @@ impl Intent for Batch<'_> {
 }
 
 impl Request for Batch<'_> {
-    async fn send(&self, batch: &BatchRow, departure: &Departure) -> Result<DeliveriesAnswer, Failure> {
+    async fn send(&self, batch: &BatchRow, send_state: &SendState) -> Result<DeliveriesAnswer, Failure> {
         let records = batch.rows.iter().map(|row| record::record(&row.told)).collect();
         let records = DeliveryBatch::new(records).map_err(|_| AppError::Internal)?;
-        Ok(self.connection.in_background().send_deliveries(&records, departure).await?)
+        Ok(self.connection.in_background().send_deliveries(&records, send_state).await?)
     }
 }
 

@@ -188,7 +188,7 @@ impl Inbox {
         let new = self.store.run(move |db| rejections::add(db, &counts)).await?;
         for key in new {
             let seconds = alerts.iter().find(|(other, _)| *other == key).and_then(|(_, count)| count.seconds);
-            match Cause::from_word(key.cause, seconds) {
+            match Cause::parse(key.cause, seconds) {
                 None | Some(Cause::Repeated | Cause::NotPost) => {}
                 Some(cause) => self.alerts.tell(Alert::Rejected { cause }),
             }

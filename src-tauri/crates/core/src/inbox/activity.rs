@@ -167,7 +167,7 @@ impl Inbox {
         let body = row.message.body.as_deref().unwrap_or_default().as_bytes();
         match row.message.kind {
             ActivityKind::Rejected => {
-                let Some(cause) = Cause::from_word(&row.cause, row.seconds) else { return Ok(other()) };
+                let Some(cause) = Cause::parse(&row.cause, row.seconds) else { return Ok(other()) };
                 let event = Some(row.message.event.clone()).filter(|event| !event.is_empty());
                 return Ok(ActivityWhat::Rejected { event, cause, remedy: cause.remedy() });
             }

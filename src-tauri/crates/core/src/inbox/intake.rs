@@ -94,7 +94,7 @@ impl InboxState {
         now: DateTime<Utc>,
     ) {
         let day = chrono::Datelike::num_days_from_ce(&bangladesh(now).date_naive());
-        let key = RejectionKey { practice, sender, event, cause: cause.word(), day };
+        let key = RejectionKey { practice, sender, event, cause: cause.as_str(), day };
         let mut rejected = locked(&self.rejected);
         let times = rejected.get(&key).map_or(0, |count| count.times).saturating_add(1);
         rejected.insert(key, RejectionCount { times, seconds: cause.seconds(), size, at: now });

@@ -15,7 +15,7 @@
 //!   Bangladesh is such a wait, until `porokh_domain::next_refill`.
 //! - **Accounts.** A job whose account has no usable key returns [`Next::WhenAccount`] and continues by itself when the
 //!   key is back.
-//! - **Rest.** What nobody announces is looked for every two seconds, too ([`Next::Look`]), by all jobs at the same
+//! - **Rest.** What nobody announces is looked for every two seconds, too ([`Next::Poll`]), by all jobs at the same
 //!   moments: the app stays open all day, and the processor should sleep in between.
 //! - **Back-off and progress.** [`Backoff`] gives the growing pauses after failures, [`Throttle`] limits events to ten a
 //!   second.
@@ -46,7 +46,7 @@ pub(crate) use self::{
 
 /// How often jobs read the clock, and look for what nobody announces: a key store that was unlocked, a record that an
 /// earlier start left.
-const LOOK: Duration = Duration::from_secs(2);
+const POLL_INTERVAL: Duration = Duration::from_secs(2);
 
 /// Timers are no finer.
 const SHORTEST: Duration = Duration::from_millis(1);
@@ -60,8 +60,8 @@ pub(crate) enum Next {
     At(DateTime<Utc>),
     /// After this time.
     In(Duration),
-    /// With the next look of all jobs, in [`LOOK`] at most.
-    Look,
+    /// With the next look of all jobs, in [`POLL_INTERVAL`] at most.
+    Poll,
     /// When its account has a usable key again.
     WhenAccount,
     /// Never: its work is done.
@@ -163,7 +163,7 @@ impl Turn {
             Next::At(at) => Self::At(Deadline::at(clock, at)),
             Next::In(wait) => Self::At(Deadline::after(clock, wait)),
             // Nobody tells that a key store was unlocked.
-            Next::Look | Next::WhenAccount => Self::At(Deadline::after(clock, until_look(clock))),
+            Next::Poll | Next::WhenAccount => Self::At(Deadline::after(clock, until_poll(clock))),
             Next::Done => Self::Never,
         }
     }
@@ -185,15 +185,15 @@ async fn sleep<J: Job>(
         tokio::select! {
             () = listener.woken() => return,
             () = job.event() => return,
-            () = tokio::time::sleep(left.min(until_look(clock) / clock.speed().max(1)).max(SHORTEST)) => {}
+            () = tokio::time::sleep(left.min(until_poll(clock) / clock.speed().max(1)).max(SHORTEST)) => {}
         }
     }
 }
 
 /// The time until the next look of all jobs, by the clock.
-fn until_look(clock: &CorrectedClock) -> Duration {
-    let since = clock.waited().as_nanos() % LOOK.as_nanos();
-    LOOK - Duration::from_nanos(u64::try_from(since).unwrap_or_default())
+fn until_poll(clock: &CorrectedClock) -> Duration {
+    let since = clock.waited().as_nanos() % POLL_INTERVAL.as_nanos();
+    POLL_INTERVAL - Duration::from_nanos(u64::try_from(since).unwrap_or_default())
 }
 
 /// The end of a wait.

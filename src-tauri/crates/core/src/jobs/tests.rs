@@ -95,7 +95,7 @@ async fn a_clock_that_jumps_ahead_ends_a_wait_within_a_moment() {
     start(job, &harness, clock);
     tokio::time::sleep(SECOND).await;
     computer.set(TimeDelta::hours(10));
-    assert!(steps.recv().await.unwrap() - began <= LOOK);
+    assert!(steps.recv().await.unwrap() - began <= POLL_INTERVAL);
 }
 
 /// Ten jobs that each looked in their own time woke the seller's processor all day; each look reads the database.
@@ -105,7 +105,7 @@ async fn jobs_with_nothing_to_wait_for_look_at_the_same_moments() {
     let mut looks = Vec::new();
     for begun in [0, 700, 1_900] {
         tokio::time::sleep(Duration::from_millis(begun)).await;
-        let (job, mut steps) = scripted(Next::Look, &[Next::Look]);
+        let (job, mut steps) = scripted(Next::Poll, &[Next::Poll]);
         start(job, &harness, Arc::clone(&clock));
         looks.push(tokio::spawn(async move { [steps.recv().await.unwrap(), steps.recv().await.unwrap()] }));
     }
@@ -113,7 +113,7 @@ async fn jobs_with_nothing_to_wait_for_look_at_the_same_moments() {
     let (first, second, third) = (first.await.unwrap(), second.await.unwrap(), third.await.unwrap());
     assert_eq!(first, second, "both began before the first look");
     assert_eq!(first[1], third[0]);
-    assert_eq!(first[1] - first[0], LOOK);
+    assert_eq!(first[1] - first[0], POLL_INTERVAL);
 }
 
 /// A clock that was a day ahead held everything up for a day when it was mended.
@@ -157,7 +157,7 @@ async fn a_job_ends_with_its_owner_and_does_not_keep_it() {
     let began = Instant::now();
     assert!(Arc::into_inner(harness).is_some(), "the job holds it only during a step");
     kept.await.unwrap();
-    assert!(began.elapsed() <= LOOK);
+    assert!(began.elapsed() <= POLL_INTERVAL);
     assert!(steps.recv().await.is_none());
 }
 

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, Utc};
 use porokh_api::AppError;
-use porokh_transport::Departure;
+use porokh_transport::SendState;
 
 use super::{Intent, Outbox, Outcome, Prepared, queue::Queue};
 use crate::store::{Connection, Settlement, Store};
@@ -19,7 +19,7 @@ pub(crate) struct InFlight<I: Intent> {
 /// What settles a request that nobody waits for any more.
 struct Guard {
     queue: Arc<Queue>,
-    departure: Departure,
+    send_state: SendState,
     state: Arc<Mutex<State>>,
 }
 
@@ -51,7 +51,7 @@ impl<I: Intent> InFlight<I> {
     ) -> Result<Result<Self, I::Declined>, AppError> {
         let guard = Guard {
             queue: Arc::clone(&outbox.queue),
-            departure: Departure::default(),
+            send_state: SendState::default(),
             state: Arc::default(),
         };
         let (state, clock) = (Arc::clone(&guard.state), Arc::clone(&outbox.clock));
@@ -88,8 +88,8 @@ impl<I: Intent> InFlight<I> {
     }
 
     /// For the client to note that the request leaves.
-    pub(crate) fn departure(&self) -> &Departure {
-        &self.guard.departure
+    pub(crate) fn send_state(&self) -> &SendState {
+        &self.guard.send_state
     }
 
     pub(crate) fn settled(self) -> I::Row {
@@ -104,7 +104,7 @@ impl Drop for Guard {
         let state = std::mem::replace(&mut *locked(&self.state), State::Over);
         if let State::Written(settlements) = state {
             let Settlements { not_sent, unknown } = *settlements;
-            self.queue.write_now(if self.departure.hold_back() { not_sent } else { unknown });
+            self.queue.write_now(if self.send_state.try_cancel() { not_sent } else { unknown });
         }
     }
 }

@@ -25,7 +25,7 @@ use porokh_api::AppError;
 use porokh_courier_api::CourierError;
 use porokh_domain::CorrectedClock;
 use porokh_payment_api::PaymentError;
-use porokh_transport::Departure;
+use porokh_transport::SendState;
 
 pub(crate) use in_flight::InFlight;
 pub(crate) use queue::Ticket;
@@ -33,11 +33,11 @@ use queue::{Late, Queue};
 
 use crate::{
     store::{self, Connection, Settlement, Store},
-    waits::Patience,
+    waits::RateLimitRetry,
 };
 
 /// How long whoever asked waits for the settlement to be written before the error is told; it is written later.
-const KEEP_PATIENCE: Duration = Duration::from_secs(10);
+const SAVE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// What came of writing a row.
 pub(crate) type Prepared<I> = store::Result<Result<<I as Intent>::Row, <I as Intent>::Declined>>;
@@ -61,7 +61,7 @@ pub(crate) trait Intent: Sync {
 /// A request that is sent by [`Outbox::request`].
 pub(crate) trait Request: Intent {
     /// An answer that can't be written is shown at once, and said to be unsaved.
-    const SHOWN_UNSAVED: bool = false;
+    const RETURN_BEFORE_PERSISTED: bool = false;
 
     /// What must be fresh when it leaves; asked for anew after each rest.
     fn ready(&self) -> impl Future<Output = Result<(), AppError>> + Send {
@@ -76,7 +76,7 @@ pub(crate) trait Request: Intent {
     fn send(
         &self,
         row: &Self::Row,
-        departure: &Departure,
+        send_state: &SendState,
     ) -> impl Future<Output = Result<Self::Answer, Failure>> + Send;
 
     /// The service refused its pace, which is written: nothing is on its way while it rests.
@@ -185,23 +185,23 @@ impl Outbox {
         Self { store: store.clone(), clock: Arc::clone(clock), queue, identity, settled: Arc::default() }
     }
 
-    /// Sends a request, again after a rest when the service refuses its pace and `patience` lasts.
+    /// Sends a request, again after a rest when the service refuses its pace and `retry` allows it.
     ///
     /// # Errors
     /// Nothing was sent: it was given up, its row couldn't be written, or [`Request::ready`] failed.
     pub(crate) async fn request<I: Request>(
         &self,
         intent: &I,
-        mut patience: Patience<'_>,
+        mut retry: RateLimitRetry<'_>,
     ) -> Result<Requested<I>, AppError> {
         let mut pending = None;
         loop {
-            let turn = self.turn(intent, &patience, pending.is_some());
+            let turn = self.turn(intent, &retry, pending.is_some());
             let kept = async {
                 match &pending {
                     // Written before it leaves again: what is on disk is never behind.
                     Some(row) => {
-                        self.settle::<I>(row, Outcome::Pending).written(KEEP_PATIENCE).await?;
+                        self.settle::<I>(row, Outcome::Pending).written(SAVE_TIMEOUT).await?;
                         intent.resting(row).await;
                         Ok(())
                     }
@@ -225,7 +225,7 @@ impl Outbox {
             intent.begun(in_flight.row()).await;
             let result = self.send(intent, &in_flight).await;
             let again = result.as_ref().is_err_and(|failure| failure.error.refuses_pace());
-            if again && patience.lasts() {
+            if again && retry.again() {
                 pending = Some(in_flight.settled());
                 continue;
             }
@@ -237,9 +237,9 @@ impl Outbox {
             };
             let ticket = self.settle::<I>(in_flight.row(), outcome);
             let row = in_flight.settled();
-            let kept = match I::SHOWN_UNSAVED {
+            let kept = match I::RETURN_BEFORE_PERSISTED {
                 true => ticket.tried().await,
-                false => ticket.written(KEEP_PATIENCE).await,
+                false => ticket.written(SAVE_TIMEOUT).await,
             };
             return Ok(Requested::Sent(Sent { row, result, kept }));
         }
@@ -249,15 +249,15 @@ impl Outbox {
     async fn turn<I: Request>(
         &self,
         intent: &I,
-        patience: &Patience<'_>,
+        retry: &RateLimitRetry<'_>,
         rests: bool,
     ) -> Result<(), AppError> {
         let turn = async {
             if rests {
-                patience.turn().await?;
+                retry.turn().await?;
             }
             intent.ready().await?;
-            patience.turn().await
+            retry.turn().await
         };
         tokio::select! {
             () = intent.given_up() => Err(AppError::Cancelled { may_have_cost: false }),
@@ -266,13 +266,13 @@ impl Outbox {
     }
 
     async fn send<I: Request>(&self, intent: &I, in_flight: &InFlight<I>) -> Result<I::Answer, Failure> {
-        let departure = in_flight.departure();
+        let send_state = in_flight.send_state();
         tokio::select! {
             () = intent.given_up() => {
-                let fate = if departure.hold_back() { Fate::NotSent } else { Fate::Unknown };
+                let fate = if send_state.try_cancel() { Fate::NotSent } else { Fate::Unknown };
                 Err(Failure { error: AppError::Cancelled { may_have_cost: fate == Fate::Unknown }, fate })
             }
-            answer = intent.send(in_flight.row(), departure) => answer,
+            answer = intent.send(in_flight.row(), send_state) => answer,
         }
     }
 

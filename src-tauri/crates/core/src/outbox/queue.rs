@@ -63,8 +63,8 @@ pub(crate) struct Ticket {
 
 impl Ticket {
     /// Waits until it is written, but not longer than this; it is written later all the same.
-    pub(crate) async fn written(&self, patience: Duration) -> Result<(), AppError> {
-        let _ = tokio::time::timeout(patience, self.wait(|_| false)).await;
+    pub(crate) async fn written(&self, timeout: Duration) -> Result<(), AppError> {
+        let _ = tokio::time::timeout(timeout, self.wait(|_| false)).await;
         self.queue.problem(self.number).map_or(Ok(()), |problem| Err(problem.unwrap_or(AppError::Internal)))
     }
 

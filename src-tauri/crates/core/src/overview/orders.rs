@@ -92,7 +92,7 @@ impl Overview {
             }
         }
         for number in alone {
-            let level = RiskLevel::from_word(number.risk_word.as_deref().unwrap_or_default());
+            let level = RiskLevel::from(number.risk_word.as_deref().unwrap_or_default());
             let week = month.day_of(number.checked_at).map(week_of);
             if let Some(risks) = week.and_then(|week| parcels.weeks.get_mut(week)) {
                 risks.add(level, 1);

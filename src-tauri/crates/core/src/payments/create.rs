@@ -51,7 +51,10 @@ impl Payments {
         let client = self.accounts.payment_client_of(Some(account), Priority::Person).await?;
         let by = AskedBy::Form { again: request.again };
         let asks = PaymentRequest { app: self, client: &client, seller: &seller, by, new: &new };
-        match self.ask_for_payment(&asks, self.waits.patience(WaitOf::Creation, client.line())).await? {
+        match self
+            .ask_for_payment(&asks, self.waits.rate_limit_retry(WaitOf::Creation, client.line()))
+            .await?
+        {
             Asked::Payment(payment) => Ok(Creation::Asked { payment }),
             Asked::Declined(Declined::Twin(earlier)) => {
                 let by = same_by(&earlier, &new);

@@ -9,7 +9,7 @@ use porokh_api::{
 use porokh_domain::RowNumber;
 use porokh_payment_api::{CreatedPayment, NewPayment, PaymentClient, ReturnType};
 use porokh_sheets::export::Decision;
-use porokh_transport::Departure;
+use porokh_transport::SendState;
 use serde_json::Map;
 use url::Url;
 
@@ -25,7 +25,7 @@ use crate::{
         Connection, Settlement, links,
         payments::{self, CreatedReply, PaymentRow, ValidPayment},
     },
-    waits::Patience,
+    waits::RateLimitRetry,
 };
 
 /// What a payment is asked for by.
@@ -71,9 +71,9 @@ impl Payments {
     pub(crate) async fn ask_for_payment(
         &self,
         request: &PaymentRequest<'_>,
-        patience: Patience<'_>,
+        retry: RateLimitRetry<'_>,
     ) -> Result<Asked, AppError> {
-        let sent = match self.outbox.request(request, patience).await? {
+        let sent = match self.outbox.request(request, retry).await? {
             Requested::Declined(declined) => return Ok(Asked::Declined(declined)),
             Requested::Sent(sent) => sent,
         };
@@ -153,9 +153,9 @@ impl Request for PaymentRequest<'_> {
         self.app.events.tell(AppEvent::PaymentGone { id: row.id });
     }
 
-    async fn send(&self, row: &PaymentRow, departure: &Departure) -> Result<CreatedPayment, Failure> {
+    async fn send(&self, row: &PaymentRow, send_state: &SendState) -> Result<CreatedPayment, Failure> {
         let new = new_payment(row, self.seller, self.app.callback.payment(row.environment))?;
-        Ok(self.client.create(&new, departure).await?)
+        Ok(self.client.create(&new, send_state).await?)
     }
 }
 

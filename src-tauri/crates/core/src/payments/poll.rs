@@ -14,7 +14,7 @@ use porokh_api::{
 use porokh_domain::{KeyKind, RowNumber};
 use porokh_payment_api::{InvoiceId, Payment, PaymentAnswer, PaymentClient, PaymentError, Refusal};
 use porokh_sheets::export::Decision;
-use porokh_transport::{Departure, gate::Priority};
+use porokh_transport::{SendState, gate::Priority};
 
 use super::{fresh, settle::invoice_id, verdict, watch};
 use crate::{
@@ -53,7 +53,7 @@ impl Payments {
         let invoice = invoice_id(&request.invoice_id)?;
         let account = self.accounts.payment_account_of(environment).await?;
         let client = self.accounts.payment_client_of(Some(account), Priority::Person).await?;
-        let (departure, answer) = self.verify_patiently(&client, &invoice).await?;
+        let (send_state, answer) = self.verify_with_retry(&client, &invoice).await?;
         let answer = answer?;
         self.accounts.note_state(Service::Payment, (environment, Some(account)), AccountState::Working).await;
         let (asked, scope) =
@@ -61,7 +61,7 @@ impl Payments {
         let own = self.store.run(move |db| payments::by_invoice(db, scope, &asked)).await?;
         // Another merchant's payment may have the same id.
         let own = match own.filter(|row| row.account == Some(account)) {
-            Some(row) => Some(Box::new(self.keep_record(&row, &invoice, &answer, &departure).await?)),
+            Some(row) => Some(Box::new(self.keep_record(&row, &invoice, &answer, &send_state).await?)),
             None => None,
         };
         Ok(InvoiceView { environment, record: record_view(&answer), own })
@@ -77,19 +77,19 @@ impl Payments {
             return Ok(self.payment_view(row.clone()));
         };
         let client = self.accounts.payment_client_of(row.account, priority).await;
-        let (departure, asked) = match (client, priority) {
-            (Ok(client), Priority::Person) => self.verify_patiently(&client, &invoice).await?,
+        let (send_state, asked) = match (client, priority) {
+            (Ok(client), Priority::Person) => self.verify_with_retry(&client, &invoice).await?,
             (Ok(client), Priority::Background) => {
-                let departure = Departure::default();
-                let answer = client.verify_noted(&invoice, &departure).await;
-                (departure, answer)
+                let send_state = SendState::default();
+                let answer = client.verify_tracked(&invoice, &send_state).await;
+                (send_state, answer)
             }
             // Nobody was asked.
             (Err(error @ AppError::AccountAway { .. }), Priority::Person) => return Err(error),
             (Err(AppError::AccountAway { .. }), Priority::Background) => {
                 return Ok(self.payment_view(row.clone()));
             }
-            (Err(error), _) => return self.poll_failed(row, &invoice, &Departure::default(), error).await,
+            (Err(error), _) => return self.poll_failed(row, &invoice, &SendState::default(), error).await,
         };
         let asked = asked.map_err(|error| (is_gone(row, &error, self.clock.now()), AppError::from(error)));
         match asked {
@@ -97,30 +97,30 @@ impl Payments {
                 self.accounts
                     .note_state(Service::Payment, (row.environment, row.account), AccountState::Working)
                     .await;
-                self.keep_record(row, &invoice, &answer, &departure).await
+                self.keep_record(row, &invoice, &answer, &send_state).await
             }
-            Err((true, _)) => self.keep_expired(row, &invoice, &departure).await,
+            Err((true, _)) => self.keep_expired(row, &invoice, &send_state).await,
             // It says nothing of the payment, which is still due and polled when the account may ask again.
             Err((false, error)) if priority == Priority::Background && error.refuses_pace() => {
                 Ok(self.payment_view(row.clone()))
             }
-            Err((false, error)) => self.poll_failed(row, &invoice, &departure, error).await,
+            Err((false, error)) => self.poll_failed(row, &invoice, &send_state, error).await,
         }
     }
 
     /// Asks about a payment in a person's name, again where the service refuses the pace.
-    pub(super) async fn verify_patiently(
+    pub(super) async fn verify_with_retry(
         &self,
         client: &PaymentClient,
         invoice: &InvoiceId,
-    ) -> Result<(Departure, Result<PaymentAnswer, PaymentError>), AppError> {
-        let mut patience = self.waits.patience(WaitOf::Poll, client.line());
+    ) -> Result<(SendState, Result<PaymentAnswer, PaymentError>), AppError> {
+        let mut retry = self.waits.rate_limit_retry(WaitOf::Poll, client.line());
         loop {
-            patience.turn().await?;
-            let departure = Departure::default();
-            match client.verify_noted(invoice, &departure).await {
-                Err(error) if error.refuses_pace() && patience.lasts() => {}
-                answer => return Ok((departure, answer)),
+            retry.turn().await?;
+            let send_state = SendState::default();
+            match client.verify_tracked(invoice, &send_state).await {
+                Err(error) if error.refuses_pace() && retry.again() => {}
+                answer => return Ok((send_state, answer)),
             }
         }
     }
@@ -130,14 +130,14 @@ impl Payments {
         &self,
         row: &PaymentRow,
         invoice: &InvoiceId,
-        departure: &Departure,
+        send_state: &SendState,
         error: AppError,
     ) -> Result<PaymentView, AppError> {
         let id = row.id;
         self.accounts.note_payment_failure((row.environment, row.account), &error).await;
         let next = self.next_poll(row);
         let error = serde_json::to_string(&error).unwrap_or_default();
-        let newest = self.payment_watch.newest(row.environment, invoice, departure);
+        let newest = self.payment_watch.newest(row.environment, invoice, send_state);
         self.store
             .run(move |db| match newest() {
                 true => payments::poll_failed(db, id, &error, next),
@@ -191,12 +191,12 @@ impl Payments {
         payment: &PaymentRow,
         invoice: &InvoiceId,
         answer: &PaymentAnswer,
-        departure: &Departure,
+        send_state: &SendState,
     ) -> Result<PaymentView, AppError> {
         let id = payment.id;
         let (record, raw, now) = (answer.data.clone(), answer.raw.clone(), self.clock.now());
         let panel = self.payment_watch.panel_opened(id);
-        let newest = self.payment_watch.newest(payment.environment, invoice, departure);
+        let newest = self.payment_watch.newest(payment.environment, invoice, send_state);
         let kept = self
             .store
             .run(move |db| {
@@ -246,10 +246,10 @@ impl Payments {
         &self,
         payment: &PaymentRow,
         invoice: &InvoiceId,
-        departure: &Departure,
+        send_state: &SendState,
     ) -> Result<PaymentView, AppError> {
         let (id, now) = (payment.id, self.clock.now());
-        let newest = self.payment_watch.newest(payment.environment, invoice, departure);
+        let newest = self.payment_watch.newest(payment.environment, invoice, send_state);
         self.store
             .run(move |db| {
                 if !newest() {

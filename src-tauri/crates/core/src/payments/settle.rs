@@ -50,14 +50,14 @@ impl Payments {
         };
         let invoice = invoice_id(&typed)?;
         let client = self.accounts.payment_client_of(row.account, Priority::Person).await?;
-        let (departure, answer) = self.verify_patiently(&client, &invoice).await?;
+        let (send_state, answer) = self.verify_with_retry(&client, &invoice).await?;
         let answer = answer?;
         if !carries(&answer.data, &row.own_ref) {
             return Err(form::problem(FormField::InvoiceId, FieldProblem::OtherPayment));
         }
         let found = invoice.as_str().to_owned();
         self.store.run(move |db| payments::found(db, id, &found, now)).await?;
-        self.keep_record(&row, &invoice, &answer, &departure).await
+        self.keep_record(&row, &invoice, &answer, &send_state).await
     }
 }
 

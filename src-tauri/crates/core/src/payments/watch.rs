@@ -16,7 +16,7 @@ use porokh_api::{
     payments::{PaymentStatus, WatchRequest},
 };
 use porokh_payment_api::InvoiceId;
-use porokh_transport::{Departure, gate::Priority};
+use porokh_transport::{SendState, gate::Priority};
 
 use super::fresh;
 use crate::{
@@ -50,7 +50,7 @@ pub(crate) struct PaymentWatch {
     answered: Arc<Mutex<HashMap<(Environment, String), u64>>>,
     changed: Wake,
     /// The next poll goes to the payment that waits longest.
-    patient: AtomicBool,
+    longest_waiting_next: AtomicBool,
 }
 
 impl PaymentWatch {
@@ -64,15 +64,15 @@ impl PaymentWatch {
     /// whose customer is likely to pay now, and the one that waits longest, so that none is forgotten.
     fn turn(&self) -> Turn {
         let panel = *self.panel.lock().unwrap_or_else(PoisonError::into_inner);
-        let patient = self.patient.load(Ordering::Relaxed);
-        Turn { on_screen: panel.map(|(id, _)| id), youngest: !patient }
+        let longest_waiting = self.longest_waiting_next.load(Ordering::Relaxed);
+        Turn { on_screen: panel.map(|(id, _)| id), youngest: !longest_waiting }
     }
 
     /// The payment whose turn it was is polled. Only this changes the turn: how often the loop comes round between two
     /// polls must not decide whose is next.
     fn took(&self, turn: Turn, payment: i64) {
         if turn.on_screen != Some(payment) {
-            self.patient.store(turn.youngest, Ordering::Relaxed);
+            self.longest_waiting_next.store(turn.youngest, Ordering::Relaxed);
         }
     }
 
@@ -81,10 +81,10 @@ impl PaymentWatch {
         &self,
         environment: Environment,
         invoice: &InvoiceId,
-        departure: &Departure,
+        send_state: &SendState,
     ) -> impl FnOnce() -> bool + Send + 'static {
         // What never left has nothing newer to say than what is known.
-        let left = departure.order();
+        let left = send_state.order();
         let answered = Arc::clone(&self.answered);
         let of = (environment, invoice.as_str().to_owned());
         move || {
@@ -98,7 +98,7 @@ impl PaymentWatch {
 
     /// A message tells of a change: what left before it came is old.
     fn outdate(&self, environment: Environment, invoice_id: &str) {
-        let now = Departure::order_now();
+        let now = SendState::order_now();
         let of = (environment, invoice_id.to_owned());
         self.answered.lock().unwrap_or_else(PoisonError::into_inner).insert(of, now);
     }

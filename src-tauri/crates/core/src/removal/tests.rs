@@ -79,7 +79,7 @@ async fn everything_of_ours_goes_with_all_keys_and_what_is_the_seller_s_stays() 
         let mut harness = shop().await;
         let data = harness.folder.path().to_owned();
         // Today's data is put aside, and its key with it.
-        harness.core.restores.look_into_backup(data.join("porokh-2026-11-20.porokh")).await.unwrap();
+        harness.core.restores.inspect_backup(data.join("porokh-2026-11-20.porokh")).await.unwrap();
         harness.core.restores.restore_backup("second".into()).await.unwrap();
         harness.core.close();
         crate::restore::finish(&data, &mut |_| Ok(())).unwrap();

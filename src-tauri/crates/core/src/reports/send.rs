@@ -12,7 +12,7 @@ use porokh_api::{
 };
 use porokh_courier_api::{Report, ReportAnswer};
 use porokh_domain::{BdPhone, phone::PhoneKey};
-use porokh_transport::Departure;
+use porokh_transport::SendState;
 
 use crate::{
     IntentState,
@@ -131,8 +131,8 @@ impl Reports {
         };
         let owner = (environment, Some(connection.account));
         let report = ReportRequest { app: self, connection: &connection, id };
-        let patience = self.waits.patience(WaitOf::Reports, connection.client.line());
-        let sent = match self.outbox.request(&report, patience).await {
+        let retry = self.waits.rate_limit_retry(WaitOf::Reports, connection.client.line());
+        let sent = match self.outbox.request(&report, retry).await {
             Ok(Requested::Sent(sent)) => sent,
             Ok(Requested::Declined(TakenBack)) => return Ok(Went::On),
             Err(error @ (AppError::Database { .. } | AppError::Internal)) => return Err(error),
@@ -254,7 +254,7 @@ impl Request for ReportRequest<'_> {
         self.app.tell_report(scope, row.id).await;
     }
 
-    async fn send(&self, row: &ReportRow, departure: &Departure) -> Result<ReportAnswer, Failure> {
-        Ok(self.connection.client.report(&report(row), departure).await?)
+    async fn send(&self, row: &ReportRow, send_state: &SendState) -> Result<ReportAnswer, Failure> {
+        Ok(self.connection.client.report(&report(row), send_state).await?)
     }
 }

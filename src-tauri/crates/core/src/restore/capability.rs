@@ -56,7 +56,7 @@ impl Restores {
     ///
     /// # Errors
     /// [`AppError::Backup`]: what is wrong with the file.
-    pub async fn look_into_backup(&self, file: PathBuf) -> Result<BackupFile, AppError> {
+    pub async fn inspect_backup(&self, file: PathBuf) -> Result<BackupFile, AppError> {
         let path = file.clone();
         let (manifest, bytes) = blocking(move || {
             let manifest = backup::read(&path, &Work::default())?;
@@ -92,13 +92,13 @@ impl Restores {
         *self.dropped.lock().unwrap_or_else(PoisonError::into_inner) = Some(file);
     }
 
-    /// Looks into the file that was dropped last, as [`look_into_backup`](Self::look_into_backup).
+    /// Looks into the file that was dropped last, as [`inspect_backup`](Self::inspect_backup).
     ///
     /// # Errors
     /// Its own, and [`AppError::NotFound`] where none was dropped since.
     pub async fn dropped_backup(&self) -> Result<BackupFile, AppError> {
         let file = self.dropped.lock().unwrap_or_else(PoisonError::into_inner).take();
-        self.look_into_backup(file.ok_or(AppError::NotFound)?).await
+        self.inspect_backup(file.ok_or(AppError::NotFound)?).await
     }
 
     /// Makes the backup ready that was looked into last; the next start of the app puts today's records aside and takes

@@ -23,7 +23,7 @@ const FILES: [&str; 6] = [
     "settings-last-good.json",
 ];
 /// Another program, such as one that looks for viruses, holds a file for a moment.
-const PATIENCE: Duration = Duration::from_secs(2);
+const TIMEOUT: Duration = Duration::from_secs(2);
 const TICK: Duration = Duration::from_millis(50);
 
 /// The records in a folder: those of the files that are there, and the folder of kept copies and waiting answers.
@@ -45,7 +45,7 @@ pub(super) fn move_into(part: &Path, folder: &Path) -> io::Result<()> {
     let began = Instant::now();
     loop {
         match fs::rename(part, &target) {
-            Err(error) if error.kind() == io::ErrorKind::PermissionDenied && began.elapsed() < PATIENCE => {
+            Err(error) if error.kind() == io::ErrorKind::PermissionDenied && began.elapsed() < TIMEOUT => {
                 thread::sleep(TICK);
             }
             moved => return moved,

@@ -9,16 +9,16 @@ use porokh_domain::{BdPhone, Mode};
 use porokh_practice::{
     BulkCheckHeaders, Endpoint, Fault, FaultKind, Options, PastDailyLimit, ResultKeys, Rules, Service,
 };
-use porokh_transport::{Departure, ModeHeader, TransportError};
+use porokh_transport::{ModeHeader, SendState, TransportError};
 
-use crate::{LEVELS, impatient, live, phone, practice, practice_with, refused, test};
+use crate::{LEVELS, live, phone, practice, practice_with, refused, short_timeouts, test};
 
 fn phones(last_digits: impl IntoIterator<Item = u8>) -> BulkCheckPhones {
     BulkCheckPhones::new(last_digits.into_iter().map(phone).collect()).unwrap()
 }
 
 async fn bulk_check(client: &CourierClient, phones: &BulkCheckPhones) -> Result<BulkAnswer, CourierError> {
-    client.bulk_check(phones, &Departure::default()).await
+    client.bulk_check(phones, &SendState::default()).await
 }
 
 fn level(answer: &BulkAnswer, phone: &BdPhone) -> Option<String> {
@@ -166,10 +166,11 @@ async fn the_eleventh_bulk_check_of_a_minute_is_rate_limited() {
 async fn one_to_25_numbers_travel_in_the_body_with_one_key_header() {
     let service = practice().await;
     let phones = (10..35).map(|n| BdPhone::from_canonical(&format!("017123456{n}")).unwrap()).collect();
-    let departure = Departure::default();
-    let answer = live(&service).bulk_check(&BulkCheckPhones::new(phones).unwrap(), &departure).await.unwrap();
+    let send_state = SendState::default();
+    let answer =
+        live(&service).bulk_check(&BulkCheckPhones::new(phones).unwrap(), &send_state).await.unwrap();
     assert_eq!(answer.results.iter().count(), 25);
-    assert!(departure.has_left());
+    assert!(send_state.has_started());
     let request = service.requests().remove(0);
     assert_eq!((request.method.as_str(), request.path.as_str()), ("POST", "/api/v1/bulk-check"));
     assert!(request.body.starts_with(r#"{"phones":["01712345610","01712345611","#), "{}", request.body);
@@ -229,7 +230,7 @@ async fn a_lost_reply_may_have_cost_and_nothing_is_sent_twice() {
 #[tokio::test]
 async fn a_list_has_the_time_that_its_numbers_and_couriers_suggest() {
     let service = practice().await;
-    let client = impatient(&service);
+    let client = short_timeouts(&service);
     let slow = || FaultKind::Delay(Duration::from_millis(1_000));
     service.inject(fault(slow()).after_handling());
     assert_eq!(bulk_check(&client, &phones(0..9)).await.unwrap().results.iter().count(), 9);

@@ -9,7 +9,7 @@ use porokh_courier_api::{
 };
 use porokh_domain::{BdPhone, Clock, Mode};
 use porokh_practice::{Endpoint, Fault, FaultKind, JobPace, Options, Rules, Service, Workers};
-use porokh_transport::{Departure, TransportError};
+use porokh_transport::{SendState, TransportError};
 
 use crate::{LEVELS, live, phone, practice, refused, test};
 
@@ -47,7 +47,7 @@ fn phones(last_digits: impl IntoIterator<Item = u8>) -> BulkJobPhones {
 }
 
 async fn start(client: &CourierClient, phones: &BulkJobPhones) -> Result<StartedJob, CourierError> {
-    client.start_bulk_job(phones, &Departure::default()).await
+    client.start_bulk_job(phones, &SendState::default()).await
 }
 
 fn reply(on: Endpoint, status: u16, body: &str) -> Fault {
@@ -218,10 +218,10 @@ async fn http_429_daily_limit_reached_where_nothing_is_left() {
 async fn up_to_200_numbers_travel_in_the_body() {
     let service = practice().await;
     let phones = (0..200).map(|n| BdPhone::from_canonical(&format!("01712345{n:03}")).unwrap()).collect();
-    let departure = Departure::default();
-    let started = test(&service).start_bulk_job(&BulkJobPhones::new(phones).unwrap(), &departure).await;
+    let send_state = SendState::default();
+    let started = test(&service).start_bulk_job(&BulkJobPhones::new(phones).unwrap(), &send_state).await;
     assert_eq!(started.unwrap().answer.data.total, Some(200));
-    assert!(departure.has_left());
+    assert!(send_state.has_started());
     assert!(service.requests()[0].body.starts_with(r#"{"phones":["01712345000","#));
 }
 

@@ -3,7 +3,7 @@
 use porokh_courier_api::{CheckResult, Quota};
 use porokh_domain::Mode;
 use porokh_practice::{Endpoint, Fault, FaultKind, KeyHeader};
-use porokh_transport::{Departure, ModeHeader};
+use porokh_transport::{ModeHeader, SendState};
 
 use crate::{LEVELS, check, live, phone, practice, test};
 
@@ -97,9 +97,9 @@ async fn a_number_without_history_has_no_ratio() {
 #[tokio::test]
 async fn the_number_travels_in_the_body_only() {
     let service = practice().await;
-    let departure = Departure::default();
-    live(&service).check(&phone(0), &departure).await.unwrap();
-    assert!(departure.has_left());
+    let send_state = SendState::default();
+    live(&service).check(&phone(0), &send_state).await.unwrap();
+    assert!(send_state.has_started());
     let requests = service.requests();
     assert_eq!(requests.len(), 1);
     assert_eq!((requests[0].method.as_str(), requests[0].path.as_str()), ("POST", "/api/v1/check"));

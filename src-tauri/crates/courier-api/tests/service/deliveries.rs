@@ -5,7 +5,7 @@ use porokh_courier_api::{
 };
 use porokh_domain::{BdPhone, Mode};
 use porokh_practice::{Endpoint, Fault, FaultKind};
-use porokh_transport::Departure;
+use porokh_transport::SendState;
 
 use crate::{live, phone, practice, refused, test};
 
@@ -23,7 +23,7 @@ async fn send(
     client: &CourierClient,
     records: Vec<DeliveryRecord>,
 ) -> Result<DeliveriesAnswer, CourierError> {
-    client.send_deliveries(&Deliveries::new(records).unwrap(), &Departure::default()).await
+    client.send_deliveries(&Deliveries::new(records).unwrap(), &SendState::default()).await
 }
 
 #[tokio::test]

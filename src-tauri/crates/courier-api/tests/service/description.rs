@@ -2,7 +2,7 @@
 
 use porokh_courier_api::{CourierError, Deliveries, DeliveryRecord, FormRules, Refusal, Report};
 use porokh_practice::{Endpoint, Fault, FaultKind};
-use porokh_transport::Departure;
+use porokh_transport::SendState;
 
 use crate::{live, phone, practice, refused, test};
 
@@ -33,7 +33,7 @@ async fn every_word_that_was_learnt_is_taken_by_the_service() {
     let rules = client.description().await.unwrap().data;
     for reason in rules.reason.words {
         let report = Report { phone: phone(0), reason, note: None };
-        client.report(&report, &Departure::default()).await.unwrap();
+        client.report(&report, &SendState::default()).await.unwrap();
     }
     let record = |outcome: &String, courier: &String| DeliveryRecord {
         phone: phone(0),
@@ -49,7 +49,7 @@ async fn every_word_that_was_learnt_is_taken_by_the_service() {
         .flat_map(|outcome| rules.courier.words.iter().map(move |courier| (outcome, courier)));
     let records: Vec<_> = pairs.map(|(outcome, courier)| record(outcome, courier)).collect();
     let sent = u64::try_from(records.len()).unwrap();
-    let answer = client.send_deliveries(&Deliveries::new(records).unwrap(), &Departure::default()).await;
+    let answer = client.send_deliveries(&Deliveries::new(records).unwrap(), &SendState::default()).await;
     assert_eq!(answer.unwrap().saved, Some(sent));
 }
 

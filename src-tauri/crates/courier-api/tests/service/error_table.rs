@@ -7,7 +7,7 @@ use porokh_courier_api::{
     Report,
 };
 use porokh_practice::{Endpoint, Fault, FaultKind, Service};
-use porokh_transport::Departure;
+use porokh_transport::SendState;
 
 use crate::{live, phone, practice, refused};
 
@@ -23,7 +23,7 @@ const CALLS: [Endpoint; 8] = [
 ];
 
 async fn failure(client: &CourierClient, call: Endpoint) -> CourierError {
-    let departure = Departure::default();
+    let send_state = SendState::default();
     let number = phone(0);
     let job = JobId::parse("0b9d6c1e-58d2-4c0f-9a51-2f6b3a7d8e90").unwrap();
     let record = DeliveryRecord {
@@ -37,17 +37,17 @@ async fn failure(client: &CourierClient, call: Endpoint) -> CourierError {
     let phones = vec![number.clone()];
     match call {
         Endpoint::Me => client.me().await.map(drop),
-        Endpoint::Check => client.check(&number, &departure).await.map(drop),
+        Endpoint::Check => client.check(&number, &send_state).await.map(drop),
         Endpoint::BulkCheck => {
-            client.bulk_check(&BulkCheckPhones::new(phones).unwrap(), &departure).await.map(drop)
+            client.bulk_check(&BulkCheckPhones::new(phones).unwrap(), &send_state).await.map(drop)
         }
         Endpoint::BulkJobs => {
-            client.start_bulk_job(&BulkJobPhones::new(phones).unwrap(), &departure).await.map(drop)
+            client.start_bulk_job(&BulkJobPhones::new(phones).unwrap(), &send_state).await.map(drop)
         }
         Endpoint::BulkJob => client.bulk_job(job).await.map(drop),
-        Endpoint::Reports => client.report(&report, &departure).await.map(drop),
+        Endpoint::Reports => client.report(&report, &send_state).await.map(drop),
         Endpoint::Deliveries => {
-            client.send_deliveries(&Deliveries::new(vec![record]).unwrap(), &departure).await.map(drop)
+            client.send_deliveries(&Deliveries::new(vec![record]).unwrap(), &send_state).await.map(drop)
         }
         Endpoint::OpenApi => client.description().await.map(drop),
         other => panic!("no call for {other:?}"),

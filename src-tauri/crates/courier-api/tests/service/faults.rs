@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use porokh_courier_api::CourierError;
 use porokh_practice::{Endpoint, Fault, FaultKind, Service};
-use porokh_transport::{Departure, TransportError};
+use porokh_transport::{SendState, TransportError};
 
-use crate::{check, impatient, live, phone, practice, struck};
+use crate::{check, live, phone, practice, short_timeouts, struck};
 
 fn fault(kind: FaultKind) -> Fault {
     Fault::once(Endpoint::Check, kind)
@@ -20,7 +20,7 @@ fn asked_once(service: &Service) {
 async fn a_reply_that_comes_too_late_may_have_cost_a_check() {
     let service = practice().await;
     service.inject(fault(FaultKind::Delay(Duration::from_secs(60))).after_handling());
-    let error = check(&impatient(&service), &phone(0)).await.unwrap_err();
+    let error = check(&short_timeouts(&service), &phone(0)).await.unwrap_err();
     assert_eq!(error, CourierError::Transport(TransportError::TimedOut));
     assert!(error.may_have_cost());
     assert_eq!(service.account().used_today, 1);
@@ -94,10 +94,10 @@ async fn a_service_that_is_down_was_sent_nothing() {
     let service = practice().await;
     let client = live(&service);
     service.stop().await;
-    let departure = Departure::default();
-    let error = client.check(&phone(0), &departure).await.unwrap_err();
+    let send_state = SendState::default();
+    let error = client.check(&phone(0), &send_state).await.unwrap_err();
     assert_eq!(error, CourierError::Transport(TransportError::Connect));
-    assert!(!error.may_have_cost() && !departure.has_left());
+    assert!(!error.may_have_cost() && !send_state.has_started());
     assert_eq!(client.me().await.unwrap_err(), error);
 }
 
@@ -105,17 +105,17 @@ async fn a_service_that_is_down_was_sent_nothing() {
 async fn a_check_that_is_dropped_in_flight_is_known_to_have_left() {
     let service = practice().await;
     service.inject(fault(FaultKind::Delay(Duration::from_secs(60))));
-    let (client, number, departure) = (live(&service), phone(0), Departure::default());
+    let (client, number, send_state) = (live(&service), phone(0), SendState::default());
     let arrived = async {
         while service.requests().is_empty() {
             tokio::task::yield_now().await;
         }
     };
     tokio::select! {
-        _ = client.check(&number, &departure) => panic!("the reply is far away"),
+        _ = client.check(&number, &send_state) => panic!("the reply is far away"),
         arrived = tokio::time::timeout(Duration::from_secs(20), arrived) => arrived.unwrap(),
     }
-    assert!(departure.has_left());
+    assert!(send_state.has_started());
 }
 
 #[tokio::test]

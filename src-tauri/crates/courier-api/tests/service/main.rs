@@ -12,16 +12,16 @@ mod error_table;
 mod faults;
 mod me;
 mod pace;
-mod patient;
 mod refusals;
 mod reports;
+mod retrying;
 
 use std::time::Duration;
 
 use porokh_courier_api::{CheckAnswer, CourierClient, CourierError, Refusal};
 use porokh_domain::{ApiKey, BdPhone};
 use porokh_practice::{Fault, Options, Rules, Service};
-use porokh_transport::{Departure, HttpClient, HttpOptions, ServiceAddress};
+use porokh_transport::{HttpClient, HttpOptions, SendState, ServiceAddress};
 
 /// The interface's table of test keys (Authentication 8), by the number's last digit.
 const LEVELS: [&str; 10] =
@@ -53,7 +53,7 @@ fn test(service: &Service) -> CourierClient {
 }
 
 /// Gives up soon enough for a test that waits for it.
-fn impatient(service: &Service) -> CourierClient {
+fn short_timeouts(service: &Service) -> CourierClient {
     // A lookup's time is short, so that what a list of numbers adds to it shows.
     let options = HttpOptions {
         total_timeout: Duration::from_millis(600),
@@ -70,7 +70,7 @@ fn phone(last: u8) -> BdPhone {
 }
 
 async fn check(client: &CourierClient, phone: &BdPhone) -> Result<CheckAnswer, CourierError> {
-    client.check(phone, &Departure::default()).await
+    client.check(phone, &SendState::default()).await
 }
 
 /// How a check fails that meets this fault.

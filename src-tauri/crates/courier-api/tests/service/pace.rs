@@ -8,7 +8,7 @@ use porokh_domain::{Clock, SystemClock};
 use porokh_practice::{
     BulkCheckHeaders, Endpoint, Fault, FaultKind, RateLimitKind, RetryAfter, Rules, Service,
 };
-use porokh_transport::Departure;
+use porokh_transport::SendState;
 use porokh_transport::gate::{Admission, Gate, Priority, Route, SharedGate};
 
 use crate::{check, live, phone, practice, practice_with, test};
@@ -72,7 +72,7 @@ async fn ten_bulk_checks_leave_and_the_next_waits_while_checks_go_on() {
         let harness = Harness::new();
         let phones = BulkCheckPhones::new(vec![phone(0)]).unwrap();
         for _ in 0..10 {
-            harness.live(&service).bulk_check(&phones, &Departure::default()).await.unwrap();
+            harness.live(&service).bulk_check(&phones, &SendState::default()).await.unwrap();
         }
         assert!(matches!(harness.ask(Route::BulkCheck), Admission::NotBefore(_)));
         check(&harness.live(&service), &phone(0)).await.unwrap();

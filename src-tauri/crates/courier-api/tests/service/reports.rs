@@ -3,7 +3,7 @@
 use porokh_courier_api::{CourierClient, CourierError, Refusal, Report, ReportAnswer};
 use porokh_domain::Mode;
 use porokh_practice::{Endpoint, Fault, FaultKind};
-use porokh_transport::Departure;
+use porokh_transport::SendState;
 
 use crate::{live, phone, practice, refused, test};
 
@@ -12,7 +12,7 @@ fn fake_order(note: Option<&str>) -> Report {
 }
 
 async fn report(client: &CourierClient, report: &Report) -> Result<ReportAnswer, CourierError> {
-    client.report(report, &Departure::default()).await
+    client.report(report, &SendState::default()).await
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use porokh_payment_api::{InvoiceId, MatchId, NewRefund, Transfer};
 use porokh_practice::KeyHeader;
-use porokh_transport::Departure;
+use porokh_transport::SendState;
 
 use crate::{create, live, money, order, practice};
 
@@ -18,14 +18,14 @@ async fn every_request_carries_the_key_in_one_header_and_nowhere_else() {
         amount: money("5"),
         reason: "r".into(),
     };
-    let departure = Departure::default();
+    let send_state = SendState::default();
     let _ = client.ping().await;
     let _ = create(&client, &order("5")).await;
     let _ = client.verify(&id).await;
     let _ = client.payment(&id).await;
-    let _ = client.refund(&refund, &departure).await;
+    let _ = client.refund(&refund, &send_state).await;
     let _ = client.verify_transfer(&transfer).await;
-    let _ = client.confirm_transfer(&MatchId::from_json("1").unwrap(), &transfer, &departure).await;
+    let _ = client.confirm_transfer(&MatchId::from_json("1").unwrap(), &transfer, &send_state).await;
     let seen = service.requests();
     assert_eq!(seen.len(), 7);
     for request in seen {

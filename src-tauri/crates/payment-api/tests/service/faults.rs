@@ -5,9 +5,9 @@ use std::time::Duration;
 use porokh_payment_api::{InvoiceId, PaymentError};
 use porokh_practice::payment::PaymentService;
 use porokh_practice::{Endpoint, Fault, FaultKind};
-use porokh_transport::{Departure, TransportError};
+use porokh_transport::{SendState, TransportError};
 
-use crate::{create, created, impatient, live, order, practice, struck};
+use crate::{create, created, live, order, practice, short_timeouts, struck};
 
 fn fault(kind: FaultKind) -> Fault {
     Fault::once(Endpoint::Checkout, kind)
@@ -21,7 +21,7 @@ fn asked_once(service: &PaymentService) {
 async fn a_reply_that_comes_too_late_may_have_created_a_payment() {
     let service = practice().await;
     service.inject(fault(FaultKind::Delay(Duration::from_secs(60))).after_handling());
-    let error = create(&impatient(&service), &order("5")).await.unwrap_err();
+    let error = create(&short_timeouts(&service), &order("5")).await.unwrap_err();
     assert_eq!(error, PaymentError::Transport(TransportError::TimedOut));
     assert!(error.may_have_happened());
     asked_once(&service);
@@ -74,27 +74,27 @@ async fn a_service_that_is_down_was_sent_nothing() {
     let service = practice().await;
     let client = live(&service);
     service.stop().await;
-    let departure = Departure::default();
-    let error = client.create(&order("5"), &departure).await.unwrap_err();
+    let send_state = SendState::default();
+    let error = client.create(&order("5"), &send_state).await.unwrap_err();
     assert_eq!(error, PaymentError::Transport(TransportError::Connect));
-    assert!(!error.may_have_happened() && !departure.has_left());
+    assert!(!error.may_have_happened() && !send_state.has_started());
 }
 
 #[tokio::test]
 async fn a_creation_that_is_dropped_in_flight_is_known_to_have_left() {
     let service = practice().await;
     service.inject(fault(FaultKind::Delay(Duration::from_secs(60))));
-    let (client, payment, departure) = (live(&service), order("5"), Departure::default());
+    let (client, payment, send_state) = (live(&service), order("5"), SendState::default());
     let arrived = async {
         while service.requests().is_empty() {
             tokio::task::yield_now().await;
         }
     };
     tokio::select! {
-        _ = client.create(&payment, &departure) => panic!("the reply is far away"),
+        _ = client.create(&payment, &send_state) => panic!("the reply is far away"),
         arrived = tokio::time::timeout(Duration::from_secs(20), arrived) => arrived.unwrap(),
     }
-    assert!(departure.has_left());
+    assert!(send_state.has_started());
 }
 
 #[tokio::test]

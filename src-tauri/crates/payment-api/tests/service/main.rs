@@ -7,11 +7,11 @@ mod authentication;
 mod checkout;
 mod faults;
 mod pace;
-mod patient;
 mod ping;
 mod records;
 mod refunds;
 mod refusals;
+mod retrying;
 mod transfers;
 
 use std::time::Duration;
@@ -22,7 +22,7 @@ use porokh_payment_api::{
 };
 use porokh_practice::payment::{MethodKind, Paid, PaymentOptions, PaymentService, Status};
 use porokh_practice::{Fault, SeenRequest};
-use porokh_transport::{Departure, HttpClient, HttpOptions, ServiceAddress};
+use porokh_transport::{HttpClient, HttpOptions, SendState, ServiceAddress};
 use serde_json::{Value, json};
 use url::Url;
 
@@ -44,7 +44,7 @@ fn test(service: &PaymentService) -> PaymentClient {
 }
 
 /// Gives up soon enough for a test that waits for it.
-fn impatient(service: &PaymentService) -> PaymentClient {
+fn short_timeouts(service: &PaymentService) -> PaymentClient {
     let options = HttpOptions { total_timeout: Duration::from_millis(700), ..HttpOptions::default() };
     client_with(service, &service.live_key(), options)
 }
@@ -73,7 +73,7 @@ fn order(amount: &str) -> NewPayment {
 }
 
 async fn create(client: &PaymentClient, payment: &NewPayment) -> Result<CreatedPayment, PaymentError> {
-    client.create(payment, &Departure::default()).await
+    client.create(payment, &SendState::default()).await
 }
 
 async fn created(client: &PaymentClient) -> InvoiceId {

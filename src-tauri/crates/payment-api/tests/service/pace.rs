@@ -6,7 +6,7 @@ use porokh_domain::SystemClock;
 use porokh_payment_api::{PaymentClient, Refusal};
 use porokh_practice::payment::PaymentService;
 use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
-use porokh_transport::Departure;
+use porokh_transport::SendState;
 use porokh_transport::gate::{Gate, Priority, Route, SharedGate};
 
 use crate::{create, created, live, order, practice, refused};
@@ -37,14 +37,14 @@ async fn after_a_429_every_call_waits_and_nothing_of_it_leaves() {
     slowed_down(&service, &client, RetryAfter::Seconds(30)).await;
     let waits = wait(&gate);
     assert!(waits > Duration::from_secs(20) && waits <= Duration::from_secs(30), "{waits:?}");
-    let (other, payment, departure) = (paced(&service, &gate), order("5"), Departure::default());
+    let (other, payment, send_state) = (paced(&service, &gate), order("5"), SendState::default());
     tokio::select! {
         biased;
         _ = client.verify(&id) => panic!("a read went on"),
-        _ = other.create(&payment, &departure) => panic!("a creation went on"),
+        _ = other.create(&payment, &send_state) => panic!("a creation went on"),
         () = tokio::time::sleep(Duration::from_millis(200)) => {}
     }
-    assert!(!departure.has_left());
+    assert!(!send_state.has_started());
     assert_eq!(service.requests().len(), 2);
 }
 

@@ -3,7 +3,7 @@
 use porokh_payment_api::{Acknowledgement, NewRefund, PaymentError, Refusal, ServiceStatus};
 use porokh_practice::payment::{Execution, MethodKind, PaymentService};
 use porokh_practice::{Endpoint, Fault, FaultKind};
-use porokh_transport::{Departure, TransportError};
+use porokh_transport::{SendState, TransportError};
 use serde_json::json;
 
 use crate::{body, created, last, live, money, pay, practice, refused};
@@ -18,7 +18,7 @@ fn refund_of(method: &str, amount: &str) -> NewRefund {
 }
 
 async fn refund(service: &PaymentService, refund: &NewRefund) -> Result<Acknowledgement, PaymentError> {
-    live(service).refund(refund, &Departure::default()).await
+    live(service).refund(refund, &SendState::default()).await
 }
 
 #[tokio::test]
@@ -79,9 +79,9 @@ async fn a_refund_whose_reply_is_lost_may_have_happened_and_is_not_sent_again() 
     let id = created(&live(&service)).await;
     let method = pay(&service, &id, MethodKind::Gateway);
     service.inject(Fault::once(Endpoint::RefundPayment, FaultKind::CloseBeforeReply).after_handling());
-    let departure = Departure::default();
-    let error = live(&service).refund(&refund_of(&method, "10"), &departure).await.unwrap_err();
+    let send_state = SendState::default();
+    let error = live(&service).refund(&refund_of(&method, "10"), &send_state).await.unwrap_err();
     assert_eq!(error, PaymentError::Transport(TransportError::ConnectionLost));
-    assert!(error.may_have_happened() && departure.has_left());
+    assert!(error.may_have_happened() && send_state.has_started());
     assert_eq!(service.payments()[0].refunds.len(), 1);
 }

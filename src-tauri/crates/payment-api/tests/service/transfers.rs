@@ -3,7 +3,7 @@
 use porokh_payment_api::{MatchId, PaymentError, Refusal, Transfer};
 use porokh_practice::payment::{PaymentService, ReceivedSms};
 use porokh_practice::{Endpoint, Fault, FaultKind};
-use porokh_transport::{Departure, TransportError};
+use porokh_transport::{SendState, TransportError};
 
 use crate::{last, live, money, practice, refused, test};
 
@@ -36,14 +36,14 @@ async fn a_transfer_is_matched_and_then_confirmed_once() {
     assert_eq!(seen.body, r#"{"transaction_id":"TRX80HALF","amount":80.50}"#);
     assert!(!is_used(&service), "verifying changes nothing");
 
-    client.confirm_transfer(&id, &transfer, &Departure::default()).await.unwrap();
+    client.confirm_transfer(&id, &transfer, &SendState::default()).await.unwrap();
     let seen = last(&service);
     assert_eq!(seen.path, "/api/v1/trx/confirm");
     let wanted = format!(r#"{{"id":{},"transaction_id":"TRX80HALF","amount":80.50}}"#, id.as_json());
     assert_eq!(seen.body, wanted);
     assert!(is_used(&service));
 
-    let again = client.confirm_transfer(&id, &transfer, &Departure::default()).await.unwrap_err();
+    let again = client.confirm_transfer(&id, &transfer, &SendState::default()).await.unwrap_err();
     assert!(!again.may_have_happened());
     refused(again);
 }
@@ -61,16 +61,16 @@ async fn with_a_test_key_nothing_is_sent_and_the_reason_is_told() {
     let service = practice().await;
     let transfer = received(&service);
     let id = MatchId::from_json("7").unwrap();
-    let departure = Departure::default();
+    let send_state = SendState::default();
     let errors = [
         test(&service).verify_transfer(&transfer).await.unwrap_err(),
-        test(&service).confirm_transfer(&id, &transfer, &departure).await.unwrap_err(),
+        test(&service).confirm_transfer(&id, &transfer, &send_state).await.unwrap_err(),
     ];
     for error in errors {
         assert_eq!(error, PaymentError::LiveKeyOnly);
         assert!(!error.may_have_happened());
     }
-    assert!(!departure.has_left() && service.requests().is_empty());
+    assert!(!send_state.has_started() && service.requests().is_empty());
 }
 
 #[tokio::test]
@@ -79,10 +79,10 @@ async fn a_confirmation_whose_reply_is_lost_may_have_happened() {
     let transfer = received(&service);
     let id = live(&service).verify_transfer(&transfer).await.unwrap().id.unwrap();
     service.inject(Fault::once(Endpoint::TrxConfirm, FaultKind::CloseInBody).after_handling());
-    let departure = Departure::default();
-    let error = live(&service).confirm_transfer(&id, &transfer, &departure).await.unwrap_err();
+    let send_state = SendState::default();
+    let error = live(&service).confirm_transfer(&id, &transfer, &send_state).await.unwrap_err();
     assert_eq!(error, PaymentError::Transport(TransportError::ConnectionLost));
-    assert!(error.may_have_happened() && departure.has_left() && is_used(&service));
+    assert!(error.may_have_happened() && send_state.has_started() && is_used(&service));
     assert_eq!(service.requests().len(), 2, "it isn't sent again");
 }
 

@@ -39,7 +39,7 @@ impl Draft {
     fn of(target: &Path, scratch: &Path) -> Result<Self, ExportError> {
         match fs::metadata(target) {
             Ok(there) if !there.is_file() => return Err(ExportError::NotAFile),
-            Ok(_) => patiently(|| {
+            Ok(_) => with_retry(|| {
                 let opened = OpenOptions::new().write(true).open(target);
                 opened.map(drop).map_err(|error| ExportError::from_disk(&error))
             })?,
@@ -73,7 +73,7 @@ impl Draft {
     pub(super) fn finish(self) -> Result<(), ExportError> {
         self.file.as_file().sync_all().map_err(|error| ExportError::from_disk(&error))?;
         let was_there = self.target.exists();
-        patiently(|| {
+        with_retry(|| {
             // The standard library's renaming takes paths on Windows that are longer than 260 characters.
             fs::rename(self.file.path(), &self.target).map_err(|error| {
                 // Windows: the folder took the temporary file, so it is the open target that refuses.
@@ -98,7 +98,7 @@ pub fn save(contents: &[u8], path: &Path, scratch: &Path) -> Result<(), ExportEr
 }
 
 /// Tries again for a moment while another program has the target open.
-fn patiently(attempt: impl Fn() -> Result<(), ExportError>) -> Result<(), ExportError> {
+fn with_retry(attempt: impl Fn() -> Result<(), ExportError>) -> Result<(), ExportError> {
     let until = Instant::now() + GLANCE;
     loop {
         match attempt() {

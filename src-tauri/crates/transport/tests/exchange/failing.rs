@@ -1,20 +1,20 @@
 //! What a failure means: whether the service may have acted on the request.
 
-use porokh_transport::{Departure, Request, TransportError};
+use porokh_transport::{Request, SendState, TransportError};
 use tokio::net::TcpListener;
 
 use crate::server::{Manner, Server};
-use crate::{address, check, client, impatient, key};
+use crate::{address, check, client, key, short_timeouts};
 
 /// Sends a check and tells how it failed and whether it had left.
 async fn failure(place: &str) -> (TransportError, bool) {
-    let departure = Departure::default();
-    let sent = impatient().send(&address(place), &key(), check().noted_by(&departure)).await;
-    (sent.unwrap_err(), departure.has_left())
+    let send_state = SendState::default();
+    let sent = short_timeouts().send(&address(place), &key(), check().tracked_by(&send_state)).await;
+    (sent.unwrap_err(), send_state.has_started())
 }
 
 async fn failure_of_get(place: &str) -> TransportError {
-    impatient().send(&address(place), &key(), Request::get("/me")).await.unwrap_err()
+    short_timeouts().send(&address(place), &key(), Request::get("/me")).await.unwrap_err()
 }
 
 #[tokio::test]

@@ -29,7 +29,7 @@ fn client() -> HttpClient {
 }
 
 /// A client that gives up soon; on connecting before on the whole request.
-fn impatient() -> HttpClient {
+fn short_timeouts() -> HttpClient {
     HttpClient::new(HttpOptions {
         connect_timeout: SHORT,
         total_timeout: 2 * SHORT,

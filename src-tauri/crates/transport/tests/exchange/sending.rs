@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use porokh_domain::Mode;
-use porokh_transport::{Departure, HttpClient, HttpOptions, ModeHeader, Request, TransportError};
+use porokh_transport::{HttpClient, HttpOptions, ModeHeader, Request, SendState, TransportError};
 
 use crate::server::{Manner, Server};
 use crate::{KEY, PHONE, address, check, client, key};
@@ -103,45 +103,45 @@ async fn a_body_up_to_the_bound_is_read_and_one_beyond_it_is_not() {
 #[tokio::test]
 async fn a_departure_tells_of_a_dropped_request_whether_it_had_left() {
     let mut server = Server::start(Manner::ReplyAndHang(String::new())).await;
-    let departure = Departure::default();
+    let send_state = SendState::default();
     let (client, place, key) = (client(), address(&server.address()), key());
     {
-        let sending = client.send(&place, &key, check().noted_by(&departure));
-        assert!(!departure.has_left());
+        let sending = client.send(&place, &key, check().tracked_by(&send_state));
+        assert!(!send_state.has_started());
         tokio::select! {
             _ = sending => panic!("nobody answered"),
             () = server.reached() => {}
         }
     }
-    assert!(departure.has_left());
+    assert!(send_state.has_started());
 
     // A connection that stays without TLS carries nothing.
     let mut deaf = Server::start(Manner::Deaf).await;
-    let departure = Departure::default();
+    let send_state = SendState::default();
     let place = address(&format!("https://{}/api/v1", deaf.host()));
     {
         tokio::select! {
-            _ = client.send(&place, &key, check().noted_by(&departure)) => panic!("nobody answered"),
+            _ = client.send(&place, &key, check().tracked_by(&send_state)) => panic!("nobody answered"),
             () = deaf.reached() => {}
         }
     }
-    assert!(!departure.has_left());
+    assert!(!send_state.has_started());
 }
 
 #[tokio::test]
 async fn a_request_that_was_held_back_never_reaches_the_service() {
     let server = Server::answering("{}").await;
     let (client, place, key) = (client(), address(&server.address()), key());
-    let held = Departure::default();
-    assert!(held.hold_back());
+    let held = SendState::default();
+    assert!(held.try_cancel());
     // As when the connection takes the request over only after that.
-    client.send(&place, &key, check().noted_by(&held)).await.unwrap_err();
-    assert!(!held.has_left());
+    client.send(&place, &key, check().tracked_by(&held)).await.unwrap_err();
+    assert!(!held.has_started());
 
-    let sent = Departure::default();
-    client.send(&place, &key, check().noted_by(&sent)).await.unwrap();
-    assert!(!sent.hold_back(), "what has left can't be held back");
-    assert!(sent.has_left());
+    let sent = SendState::default();
+    client.send(&place, &key, check().tracked_by(&sent)).await.unwrap();
+    assert!(!sent.try_cancel(), "what has left can't be held back");
+    assert!(sent.has_started());
     let seen = server.requests().iter().filter(|request| !request.is_empty()).count();
     assert_eq!(seen, 1, "of the first not even its head");
 }

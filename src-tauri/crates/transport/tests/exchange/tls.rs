@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use porokh_transport::{Departure, TransportError};
+use porokh_transport::{SendState, TransportError};
 use rustls::ServerConfig;
 use rustls::pki_types::PrivateKeyDer;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -41,10 +41,10 @@ async fn secure_server() -> (String, String) {
 #[tokio::test]
 async fn a_certificate_that_nobody_vouches_for_is_refused_before_anything_is_sent() {
     let (place, _) = secure_server().await;
-    let departure = Departure::default();
-    let sent = client().send(&address(&place), &key(), check().noted_by(&departure)).await;
+    let send_state = SendState::default();
+    let sent = client().send(&address(&place), &key(), check().tracked_by(&send_state)).await;
     assert_eq!(sent.unwrap_err(), TransportError::Tls);
-    assert!(!departure.has_left());
+    assert!(!send_state.has_started());
 }
 
 /// Elsewhere the system's own store decides, which a test must not change.

@@ -22,7 +22,7 @@ const CREDENTIAL: &str = include_str!("../../../wine/credential.c");
 /// Sellers' Windows accounts have names like this one.
 pub(super) const USER: &str = "রিনা বেগম";
 /// Wine is slow to start on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(90);
+const TIMEOUT: Duration = Duration::from_secs(90);
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// It ends with this value.
@@ -143,7 +143,7 @@ impl Wine {
     /// Waits for a window with this title.
     pub(super) fn wait_for_window(&self, title: &str) -> Outcome {
         let start = Instant::now();
-        while start.elapsed() < PATIENCE {
+        while start.elapsed() < TIMEOUT {
             let tree =
                 output("xwininfo", &["-display", &self.display_name, "-root", "-tree"]).unwrap_or_default();
             if tree.contains(&format!("\"{title}\"")) {

@@ -105,7 +105,7 @@ impl Job for Queue {
                 self.accounts.begin(account, async move { core.drive(account).await });
             }
         }
-        Continue::Look
+        Continue::Poll
     }
 
     async fn event(&mut self) {
@@ -176,7 +176,7 @@ impl<'a> Driver<'a> {
         let pace: Pace = pace.and_then(|json| serde_json::from_str(&json).ok()).unwrap_or_default();
         let waiting = usize::try_from(tally.waiting).ok()?;
         // Whether the plan has bulk checks, the first question to the account tells.
-        let mut scheduler = Scheduler::new(waiting, true, pace).looking_early();
+        let mut scheduler = Scheduler::new(waiting, true, pace).polling_early();
         for job in accepted {
             scheduler.resume(job.batch, job.job, job.numbers, job.accepted_at, now);
         }
@@ -244,14 +244,14 @@ impl<'a> Driver<'a> {
                 self.client = connection.in_background();
                 self.connection = connection;
                 // What waits for its turn would leave with the old key.
-                self.hold_back();
+                self.try_cancel();
                 return;
             }
             Err(error) => away(error).or(Some(WaitsFor::Account)),
         };
         self.leaving = true;
         self.live.waits_for = waits_for;
-        self.hold_back();
+        self.try_cancel();
     }
 
     /// Carries out what is to be done now; when to look again. The end of time: there is nothing left to do.
@@ -305,7 +305,7 @@ impl<'a> Driver<'a> {
         };
         self.scheduler.set_draining(row.state != RunState::Running);
         if row.state != RunState::Running {
-            self.hold_back();
+            self.try_cancel();
         }
         self.row = row;
         self.tally.recount(&counts);

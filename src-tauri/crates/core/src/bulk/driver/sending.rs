@@ -13,7 +13,7 @@ use porokh_courier_api::{
     Quota, StartedJob,
 };
 use porokh_domain::{BdPhone, Mode, phone::PhoneKey};
-use porokh_transport::{Departure, gate::Route};
+use porokh_transport::{SendState, gate::Route};
 use tokio::task::AbortHandle;
 
 use super::{
@@ -63,7 +63,7 @@ pub(super) struct Posting {
     task: AbortHandle,
     /// Its batch on disk; nothing while it waits for the account's budget.
     in_flight: Option<InFlight<RunBatch>>,
-    held_back: bool,
+    cancelled: bool,
 }
 
 /// The numbers of a run that are to be sent in one request (fraud-check interface, POST /check, /bulk-check and
@@ -200,7 +200,7 @@ impl Driver<'_> {
             let client = client.admitted(route).await;
             Reply::Admitted(Box::new(Admitted { method, most, remaining, client }))
         });
-        self.posting = Some(Posting { task, in_flight: None, held_back: false });
+        self.posting = Some(Posting { task, in_flight: None, cancelled: false });
     }
 
     /// Writes that the first numbers in line are about to be sent, then sends them.
@@ -208,7 +208,7 @@ impl Driver<'_> {
         let Admitted { method, most, remaining, client } = admitted;
         // It may have waited for minutes.
         self.follow_account().await;
-        if self.posting.take().is_none_or(|posting| posting.held_back) {
+        if self.posting.take().is_none_or(|posting| posting.cancelled) {
             client.give_back();
             self.scheduler.not_sent(false, self.core.clock.now());
             return;
@@ -233,21 +233,21 @@ impl Driver<'_> {
         self.live.batch += 1;
         self.live.reply_within =
             (method == CheckMethod::Bulk).then(|| client.check_timeout(phones.len()).as_secs());
-        let (clock, noted) = (std::sync::Arc::clone(&self.core.clock), in_flight.departure().clone());
+        let (clock, noted) = (std::sync::Arc::clone(&self.core.clock), in_flight.send_state().clone());
         let task = self.tasks.spawn(async move {
             let sent = clock.now();
             let result = send(&client, method, &phones, &noted).await;
             let took = clock.now() - sent;
             Reply::Posted(Posted { took, result })
         });
-        self.posting = Some(Posting { task, in_flight: Some(in_flight), held_back: false });
+        self.posting = Some(Posting { task, in_flight: Some(in_flight), cancelled: false });
     }
 
     /// Holds a POST back that has not left.
-    pub(super) fn hold_back(&mut self) {
+    pub(super) fn try_cancel(&mut self) {
         let Some(posting) = &mut self.posting else { return };
-        if posting.in_flight.as_ref().is_none_or(|in_flight| in_flight.departure().hold_back()) {
-            posting.held_back = true;
+        if posting.in_flight.as_ref().is_none_or(|in_flight| in_flight.send_state().try_cancel()) {
+            posting.cancelled = true;
             posting.task.abort();
         }
     }
@@ -261,7 +261,7 @@ impl Driver<'_> {
         let now = self.core.clock.now();
         match posting.in_flight {
             None => self.scheduler.not_sent(false, now),
-            Some(in_flight) if in_flight.departure().hold_back() => {
+            Some(in_flight) if in_flight.send_state().try_cancel() => {
                 let row = self.settle(in_flight, Outcome::NotSent(None)).await;
                 self.back_from(&row, false);
             }
@@ -323,7 +323,7 @@ async fn send(
     client: &CourierClient,
     method: CheckMethod,
     phones: &[PhoneKey],
-    departure: &Departure,
+    send_state: &SendState,
 ) -> Result<Answer, CourierError> {
     let list = || phones.iter().map(|phone| BdPhone::from(*phone)).collect::<Vec<_>>();
     // A list that doesn't fit is never made; were it, it counts as refused before it left.
@@ -331,14 +331,14 @@ async fn send(
     match (method, phones) {
         (CheckMethod::Job, _) => {
             let phones = Batch::new(list()).map_err(too_many)?;
-            Ok(Answer::Job(Box::new(client.start_bulk_job(&phones, departure).await?)))
+            Ok(Answer::Job(Box::new(client.start_bulk_job(&phones, send_state).await?)))
         }
         (CheckMethod::Bulk, _) => {
             let phones = Batch::new(list()).map_err(too_many)?;
-            Ok(Answer::Call(Box::new(client.bulk_check(&phones, departure).await?)))
+            Ok(Answer::Call(Box::new(client.bulk_check(&phones, send_state).await?)))
         }
         (CheckMethod::Single, [phone]) => {
-            Ok(Answer::Single(Box::new(client.check(&(*phone).into(), departure).await?)))
+            Ok(Answer::Single(Box::new(client.check(&(*phone).into(), send_state).await?)))
         }
         (CheckMethod::Single, _) => Err(CourierError::NotUnderstood { status: 422 }),
     }

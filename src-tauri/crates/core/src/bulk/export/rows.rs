@@ -112,7 +112,7 @@ impl<'a> ExportRows<'a> {
     }
 
     fn fill(&mut self, number: &NumberRow) {
-        let level = RiskLevel::from_word(number.verdict.risk_word.as_deref().unwrap_or_default());
+        let level = RiskLevel::from(number.verdict.risk_word.as_deref().unwrap_or_default());
         let advice = self.replies.advice(number.phone).map(str::to_owned);
         self.shown = Shown {
             word: number.verdict.risk_word.clone(),
@@ -164,7 +164,7 @@ impl Results for ExportRows<'_> {
             }
             None if !matches!(number.state, NumberState::Done | NumberState::Reused) => Outcome::Waiting,
             None => Outcome::Checked(Verdict {
-                risk: RiskLevel::from_word(self.shown.word.as_deref().unwrap_or_default()),
+                risk: RiskLevel::from(self.shown.word.as_deref().unwrap_or_default()),
                 risk_word: self.shown.word.as_deref(),
                 ratio: number.verdict.success_ratio,
                 delivered: number.verdict.delivered,

@@ -72,7 +72,7 @@ fn bulk_reply(json: &str, settings: &porokh_api::Settings) -> Reply {
     };
     Reply {
         risk: Some(RiskView {
-            level: RiskLevel::from_word(&word),
+            level: RiskLevel::from(word.as_str()),
             word,
             label: item.risk_label,
             advice: item.advice,

@@ -106,7 +106,7 @@ impl Found {
 
 fn level(state: NumberState, word: Option<&str>) -> Option<RiskLevel> {
     let has_result = matches!(state, NumberState::Done | NumberState::Reused);
-    has_result.then(|| RiskLevel::from_word(word.unwrap_or_default()))
+    has_result.then(|| RiskLevel::from(word.unwrap_or_default()))
 }
 
 /// The more a result asks the seller to look, the higher. What waits may still turn out to be worse than skipped.

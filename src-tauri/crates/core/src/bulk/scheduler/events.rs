@@ -5,8 +5,8 @@ use porokh_api::bulk::CheckMethod;
 use porokh_courier_api::JobId;
 
 use super::{
-    BLIND, FEWEST_POLLS, Flight, LONGEST_LOOK, MISSING, MISSING_ASKED, NOT_KNOWN, POLLS, Progress, SOONEST,
-    Scheduler, TROUBLE,
+    BLIND, FEWEST_POLLS, Flight, LONGEST_POLL_INTERVAL, MISSING, MISSING_ASKED, NOT_KNOWN, POLLS, Progress,
+    SOONEST, Scheduler, TROUBLE,
 };
 
 impl Scheduler {
@@ -118,13 +118,13 @@ impl Scheduler {
         let estimate = self.estimate(index, progress, now);
         // The longer nothing was heard of it, and the more others there are, the longer until it is asked about again.
         let others = i32::try_from(self.flights.len()).unwrap_or(i32::MAX);
-        let soonest = SOONEST.checked_mul(others).unwrap_or(LONGEST_LOOK).min(LONGEST_LOOK);
+        let soonest = SOONEST.checked_mul(others).unwrap_or(LONGEST_POLL_INTERVAL).min(LONGEST_POLL_INTERVAL);
         let flight = &mut self.flights[index];
-        let patience = ((now - flight.progressed) / 4).clamp(soonest, LONGEST_LOOK);
+        let interval = ((now - flight.progressed) / 4).clamp(soonest, LONGEST_POLL_INTERVAL);
         (flight.asking, flight.failures, flight.unfinished_at) = (false, 0, now);
         flight.missing = None;
         flight.polls += u32::from(!early);
-        flight.told = Some(now + estimate.unwrap_or(BLIND).clamp(patience, LONGEST_LOOK));
+        flight.told = Some(now + estimate.unwrap_or(BLIND).clamp(interval, LONGEST_POLL_INTERVAL));
     }
 
     /// How long a job still takes by what it told, and what that teaches.

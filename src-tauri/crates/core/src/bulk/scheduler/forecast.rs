@@ -8,7 +8,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use super::{Flight, pace::Pace};
 
 /// Without knowledge, a job is asked about this early.
-const FIRST_LOOK: TimeDelta = TimeDelta::seconds(2);
+const FIRST_POLL: TimeDelta = TimeDelta::seconds(2);
 /// Jobs that ended and are remembered: more than run at the same time.
 const REMEMBERED: usize = 256;
 /// Times of the service are whole seconds.
@@ -32,7 +32,7 @@ impl Ended {
             let begins = begins(&ends, flight.accepted, pace.lanes()).max(flight.waited_until);
             let takes = pace.running(flight.numbers as u64);
             let due =
-                flight.told.unwrap_or_else(|| takes.map_or(begins + FIRST_LOOK, |takes| begins + takes));
+                flight.told.unwrap_or_else(|| takes.map_or(begins + FIRST_POLL, |takes| begins + takes));
             ends.insert(ends.partition_point(|end| *end <= due), due);
             (begins, due)
         })

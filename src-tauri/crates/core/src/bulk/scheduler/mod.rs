@@ -38,7 +38,7 @@ pub(crate) struct Scheduler {
     /// How many jobs may be asked about at the same time: more as long as the forecast proves right.
     trust: usize,
     /// Jobs are asked about before they are due, too.
-    looks_early: bool,
+    polls_early: bool,
     /// When a job was asked about last.
     looked: Option<DateTime<Utc>>,
     asking: bool,
@@ -140,7 +140,7 @@ const LESSONS: u32 = 2;
 const SOONEST: TimeDelta = TimeDelta::milliseconds(100);
 /// Where nothing tells how long a job takes.
 const BLIND: TimeDelta = TimeDelta::seconds(1);
-const LONGEST_LOOK: TimeDelta = TimeDelta::seconds(60);
+const LONGEST_POLL_INTERVAL: TimeDelta = TimeDelta::seconds(60);
 const STUCK: TimeDelta = TimeDelta::minutes(10);
 /// A job that the service doesn't know may be unknown to a copy that lags behind. After so long, and so many
 /// questions, nothing is known of it.
@@ -161,7 +161,7 @@ impl Scheduler {
             flights: Vec::new(),
             ended: Ended::default(),
             trust: FEWEST_POLLS,
-            looks_early: false,
+            polls_early: false,
             looked: None,
             asking: false,
             draining: false,
@@ -180,8 +180,8 @@ impl Scheduler {
     }
 
     /// Somebody watches: with nothing left to send, a job is asked about every few seconds also before it is due.
-    pub(crate) fn looking_early(self) -> Self {
-        Self { looks_early: true, ..self }
+    pub(crate) fn polling_early(self) -> Self {
+        Self { polls_early: true, ..self }
     }
 
     /// What was learnt so far.
@@ -299,7 +299,7 @@ impl Scheduler {
                 return Next::Poll { batch: flight.batch, job: flight.job };
             }
             look_at = Some(due);
-            if let Some(early) = self.early_look(index, now).filter(|_| polls == 0 && idle) {
+            if let Some(early) = self.early_poll(index, now).filter(|_| polls == 0 && idle) {
                 if early <= now {
                     self.looked = Some(now);
                     let flight = &mut self.flights[index];
@@ -409,9 +409,9 @@ impl Scheduler {
     }
 
     /// When this job is asked about before it is due, where that holds nothing else up.
-    fn early_look(&self, index: usize, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    fn early_poll(&self, index: usize, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
         let nothing_waits = self.waiting == 0 || self.draining;
-        let is_free = self.looks_early && nothing_waits && self.flights.len() <= FEW_JOBS;
+        let is_free = self.polls_early && nothing_waits && self.flights.len() <= FEW_JOBS;
         let moves = now - self.flights[index].progressed < MOVES;
         let accepted = self.flights.iter().map(|flight| flight.accepted).max();
         let since = self.looked.max(accepted).filter(|_| is_free && moves && self.missing_jobs() == 0)?;

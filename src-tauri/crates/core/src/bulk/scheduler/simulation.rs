@@ -93,7 +93,7 @@ enum Request {
 }
 
 enum Event {
-    Look,
+    Poll,
     Types,
     Arrives(Request, Ticket),
     Returns(Request, Ticket, Option<u32>, Option<(i64, JobId)>),
@@ -121,12 +121,12 @@ struct World {
 impl World {
     fn at(&mut self, at: DateTime<Utc>, event: Event) {
         // Two looks at the same instant are one.
-        let place = if matches!(event, Event::Look) { 0 } else { self.scheduled + 1 };
+        let place = if matches!(event, Event::Poll) { 0 } else { self.scheduled + 1 };
         self.scheduled += 1;
         self.events.insert((at, place), event);
     }
 
-    fn look(&mut self, now: DateTime<Utc>) -> bool {
+    fn poll(&mut self, now: DateTime<Utc>) -> bool {
         loop {
             match self.scheduler.next(now) {
                 Next::Post { numbers, .. } => self.at_gate.push_back(Request::Post(numbers)),
@@ -134,7 +134,7 @@ impl World {
                 Next::Me | Next::Judge => self.at_gate.push_back(Request::Me),
                 Next::Wait { until, .. } => {
                     if let Some(until) = until {
-                        self.at(until.max(now + TimeDelta::milliseconds(1)), Event::Look);
+                        self.at(until.max(now + TimeDelta::milliseconds(1)), Event::Poll);
                     }
                     break;
                 }
@@ -159,7 +159,7 @@ impl World {
                     self.at(now + self.case.round_trip / 2, Event::Arrives(request, ticket));
                 }
                 Admission::NotBefore(instant) => {
-                    self.at(instant.max(now + TimeDelta::milliseconds(1)), Event::Look);
+                    self.at(instant.max(now + TimeDelta::milliseconds(1)), Event::Poll);
                     return false;
                 }
                 Admission::AfterReply => return false,
@@ -211,7 +211,7 @@ impl World {
 fn run(case: &Case, pace: Pace) -> (World, f64) {
     let mut world = World {
         case: case.clone(),
-        scheduler: Scheduler::new(case.numbers, true, pace).looking_early(),
+        scheduler: Scheduler::new(case.numbers, true, pace).polling_early(),
         gate: Gate::default(),
         free_at: vec![start(); case.workers.number.unwrap_or_default()],
         jobs: Vec::new(),
@@ -224,11 +224,11 @@ fn run(case: &Case, pace: Pace) -> (World, f64) {
         polls: 0,
         done: 0,
     };
-    world.at(start(), Event::Look);
+    world.at(start(), Event::Poll);
     world.at(start() + BETWEEN_CHECKS / 3, Event::Types);
     while let Some(((now, _), event)) = world.events.pop_first() {
         match event {
-            Event::Look => {}
+            Event::Poll => {}
             Event::Types => {
                 world.persons.push_back(now);
                 world.at(now + BETWEEN_CHECKS, Event::Types);
@@ -254,7 +254,7 @@ fn run(case: &Case, pace: Pace) -> (World, f64) {
                 world.reply(request, accepted, now);
             }
         }
-        if world.look(now) {
+        if world.poll(now) {
             return (world, (now - start()).as_seconds_f64());
         }
         assert!(now < start() + TimeDelta::days(1), "the run doesn't end");

@@ -328,7 +328,7 @@ fn a_clock_that_is_set_back_holds_nothing_up() {
 /// Or a list of one job stands at 0 for minutes, and looks dead.
 #[test]
 fn with_nothing_left_to_send_a_job_is_asked_about_each_five_seconds_and_moves_meanwhile() {
-    let mut scheduler = first_took_ten_seconds(1).looking_early();
+    let mut scheduler = first_took_ten_seconds(1).polling_early();
     scheduler.resume(2, job(2), 200, at(20), at(20));
     assert_eq!(scheduler.about_done(at(23)), 60, "20 numbers a second");
     assert_eq!(next_poll(&mut scheduler, 23), at(25));
@@ -336,16 +336,16 @@ fn with_nothing_left_to_send_a_job_is_asked_about_each_five_seconds_and_moves_me
     goes_on(&mut scheduler, 2, 40, 25);
     assert_eq!(scheduler.about_done(at(25)), 40, "what the job tells corrects it");
     assert_eq!(scheduler.about_done(at(1_000)), 199, "the end is seen with the results");
-    assert_eq!(scheduler.early_look(0, at(26)), Some(at(30)));
-    assert_eq!(scheduler.early_look(0, at(100)), None, "one that stands still isn't asked about more often");
+    assert_eq!(scheduler.early_poll(0, at(26)), Some(at(30)));
+    assert_eq!(scheduler.early_poll(0, at(100)), None, "one that stands still isn't asked about more often");
     scheduler.set_waiting(100);
-    assert_eq!(scheduler.early_look(0, at(26)), None, "what is to be sent comes first");
+    assert_eq!(scheduler.early_poll(0, at(26)), None, "what is to be sent comes first");
 }
 
 /// Or the pace comes out too quick, and every job after it is asked about too soon.
 #[test]
 fn a_job_that_an_early_question_finds_done_ended_when_it_was_asked_about() {
-    let mut scheduler = first_took_ten_seconds(1).looking_early();
+    let mut scheduler = first_took_ten_seconds(1).polling_early();
     scheduler.resume(2, job(2), 200, at(20), at(20));
     assert_eq!(polls(&mut scheduler, 25), [2]);
     scheduler.ended(2, 200, 0, None, at(25));
@@ -359,7 +359,7 @@ fn a_job_that_an_early_question_finds_done_ended_when_it_was_asked_about() {
 /// Or a job whose early question failed counts as early also when it is due, and its forecast as right.
 #[test]
 fn a_question_that_failed_leaves_nothing_early() {
-    let mut scheduler = first_took_ten_seconds(1).looking_early();
+    let mut scheduler = first_took_ten_seconds(1).polling_early();
     scheduler.resume(2, job(2), 200, at(20), at(20));
     assert_eq!(polls(&mut scheduler, 25), [2]);
     scheduler.poll_failed(2, at(25));

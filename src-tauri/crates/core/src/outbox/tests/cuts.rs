@@ -10,7 +10,7 @@ use crate::store::RequestKind;
 
 /// Longer than a request waits for its answer.
 const NEVER: FaultKind = FaultKind::Delay(Duration::from_secs(600));
-/// Longer than [`KEEP_PATIENCE`](super::super::KEEP_PATIENCE).
+/// Longer than [`SAVE_TIMEOUT`](super::super::SAVE_TIMEOUT).
 const FOR_LONG: Duration = Duration::from_secs(13);
 /// In seconds. Only the clock on the wall moves the database's own waiting, so that a longer hold takes as long.
 const HOLD_LONGER: &str = "POROKH_LOCK_SECONDS";

@@ -21,7 +21,7 @@ use crate::{
         creation::{Asked, AskedBy, PaymentRequest},
     },
     store::links::{self, NextLink},
-    waits::Patience,
+    waits::RateLimitRetry,
 };
 
 /// While the service can't be reached.
@@ -100,7 +100,8 @@ impl Links {
         self.outbox.settle_unanswered().await?;
         let by = AskedBy::Link { batch, row: row.row };
         let asks = PaymentRequest { app: &self.payments, client: &client, seller: &seller, by, new: &new };
-        match self.payments.ask_for_payment(&asks, Patience::none(&self.waits, WaitOf::Creation)).await {
+        match self.payments.ask_for_payment(&asks, RateLimitRetry::none(&self.waits, WaitOf::Creation)).await
+        {
             Ok(Asked::Declined(_)) => Ok(Step::Went),
             Ok(Asked::Payment(view)) => {
                 if let Some(order) = row.run {
@@ -206,7 +207,7 @@ impl Job for Batches {
                 false
             });
         }
-        Next::Look
+        Next::Poll
     }
 
     async fn event(&mut self) {
@@ -241,7 +242,7 @@ impl Job for Worker {
 
     async fn step(&mut self, core: &Arc<Links>) -> Next {
         // A database or a key store that can't be read is tried again in the next step.
-        self.make_next(core).await.unwrap_or(Next::Look)
+        self.make_next(core).await.unwrap_or(Next::Poll)
     }
 }
 

@@ -11,7 +11,7 @@ use porokh_api::{
 };
 use porokh_domain::{Currency, Money};
 use porokh_payment_api::{Acknowledgement, NewRefund, PaymentClient};
-use porokh_transport::{Departure, gate::Priority};
+use porokh_transport::{SendState, gate::Priority};
 
 use super::Refundable;
 use crate::{
@@ -39,8 +39,8 @@ impl Refunds {
         let (environment, account, id) = (payment.environment, payment.account, payment.id);
         let client = self.accounts.payment_client_of(account, Priority::Person).await?;
         let refund = Refund { app: self, client: &client, request: &request, asked: Mutex::default() };
-        let patience = self.waits.patience(WaitOf::Refund, client.line());
-        let sent = match self.outbox.request(&refund, patience).await? {
+        let retry = self.waits.rate_limit_retry(WaitOf::Refund, client.line());
+        let sent = match self.outbox.request(&refund, retry).await? {
             Requested::Declined(declined) => return Err(declined.into()),
             Requested::Sent(sent) => sent,
         };
@@ -160,9 +160,9 @@ impl Request for Refund<'_> {
         Ok(())
     }
 
-    async fn send(&self, _: &refunds::Intent, departure: &Departure) -> Result<Acknowledgement, Failure> {
+    async fn send(&self, _: &refunds::Intent, send_state: &SendState) -> Result<Acknowledgement, Failure> {
         let asked = self.asked().as_ref().map(|(_, asked)| asked.clone()).ok_or(AppError::Internal)?;
-        Ok(self.client.refund(&asked, departure).await?)
+        Ok(self.client.refund(&asked, send_state).await?)
     }
 }
 

@@ -5,7 +5,7 @@ mod create;
 mod environments;
 pub(crate) mod harness;
 mod pacing;
+pub(crate) mod two_accounts;
 mod verified;
 mod waits;
 mod watch;
-pub(crate) mod whose;

@@ -7,7 +7,7 @@ use porokh_api::{
     payments::{ConfirmRequest, SettleTransferRequest, TransferView},
 };
 use porokh_payment_api::{Acknowledgement, PaymentClient, ServiceText, Transfer};
-use porokh_transport::{Departure, gate::Priority};
+use porokh_transport::{SendState, gate::Priority};
 
 use super::match_id;
 use crate::{
@@ -38,8 +38,8 @@ impl Transfers {
             false => self.accounts.payment_client_of(account, Priority::Person).await?,
         };
         let confirmation = Confirmation { client: &client, scope, id, order_ref };
-        let patience = self.waits.patience(WaitOf::Transfer, client.line());
-        let sent = match self.outbox.request(&confirmation, patience).await? {
+        let retry = self.waits.rate_limit_retry(WaitOf::Transfer, client.line());
+        let sent = match self.outbox.request(&confirmation, retry).await? {
             Requested::Declined(error) => return Err(error),
             Requested::Sent(sent) => sent,
         };
@@ -115,9 +115,9 @@ impl Intent for Confirmation<'_> {
 }
 
 impl Request for Confirmation<'_> {
-    async fn send(&self, row: &TransferRow, departure: &Departure) -> Result<Acknowledgement, Failure> {
+    async fn send(&self, row: &TransferRow, send_state: &SendState) -> Result<Acknowledgement, Failure> {
         let match_id = match_id(row).ok_or(AppError::Internal)?;
         let transfer = Transfer { transaction_id: row.transaction_id.clone(), amount: row.amount };
-        Ok(self.client.confirm_transfer(&match_id, &transfer, departure).await?)
+        Ok(self.client.confirm_transfer(&match_id, &transfer, send_state).await?)
     }
 }

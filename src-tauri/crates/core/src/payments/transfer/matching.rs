@@ -26,11 +26,11 @@ impl Transfers {
     pub async fn match_transfer(&self, request: MatchRequest) -> Result<TransferView, AppError> {
         let transfer = read(&request)?;
         let (environment, account, client) = self.accounts.matching_client().await?;
-        let mut patience = self.waits.patience(WaitOf::Transfer, client.line());
+        let mut retry = self.waits.rate_limit_retry(WaitOf::Transfer, client.line());
         let answer = loop {
-            patience.turn().await?;
+            retry.turn().await?;
             match client.verify_transfer(&transfer).await {
-                Err(error) if error.refuses_pace() && patience.lasts() => {}
+                Err(error) if error.refuses_pace() && retry.again() => {}
                 answer => break answer,
             }
         };

@@ -60,7 +60,7 @@ fn settings(folder: &Path) -> Saved {
 }
 
 async fn restore(harness: &mut Harness, file: PathBuf) {
-    harness.core.restores.look_into_backup(file).await.unwrap();
+    harness.core.restores.inspect_backup(file).await.unwrap();
     harness.core.restores.restore_backup("profile-of-the-restored".into()).await.unwrap();
     start_again(harness);
 }
@@ -148,7 +148,7 @@ async fn no_key_fits_what_was_restored_and_all_is_back_when_it_is_brought_back()
     };
     let identity_of_today = identity(&harness);
 
-    let seen = harness.core.restores.look_into_backup(file.clone()).await.unwrap();
+    let seen = harness.core.restores.inspect_backup(file.clone()).await.unwrap();
     assert_eq!((seen.there.checks, seen.now.checks, seen.newer_days), (0, 1, None));
     restore(&mut harness, file).await;
     let restored = harness.settings.saved.lock().unwrap().clone();
@@ -199,7 +199,7 @@ async fn a_backup_that_was_altered_is_refused_and_changes_nothing() {
     let mut harness = Harness::connected().await;
     harness.check(CHECKED).await.unwrap();
     let file = backup(&harness);
-    harness.core.restores.look_into_backup(file.clone()).await.unwrap();
+    harness.core.restores.inspect_backup(file.clone()).await.unwrap();
     // After it was looked into.
     let mut bytes = fs::read(&file).unwrap();
     let middle = bytes.len() / 2;

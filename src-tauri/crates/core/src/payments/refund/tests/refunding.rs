@@ -12,7 +12,7 @@ use porokh_practice::{
 use serde_json::Value;
 
 use super::*;
-use crate::payments::tests::whose;
+use crate::payments::tests::two_accounts;
 use crate::{IntentState, testing::hold_port};
 
 #[tokio::test]
@@ -278,13 +278,13 @@ async fn a_practice_refund_never_touches_a_real_payment() {
 /// A refund of one merchant's payment went out with another merchant's key.
 #[tokio::test]
 async fn with_another_merchants_key_nothing_goes_back_until_the_payments_own_key_is_there_again() {
-    let harness = whose::harness("Rahima", "Karim").await;
+    let harness = two_accounts::harness("Rahima", "Karim").await;
     let payment = paid(&harness).await;
-    harness.replace_key(whose::TWO).await;
+    harness.replace_key(two_accounts::TWO).await;
     let refused = refund(&harness, &payment, "100").await;
     assert!(matches!(refused, Err(AppError::AccountAway { .. })), "{refused:?}");
     assert_eq!(harness.requests(REFUND), 0);
-    harness.replace_key(whose::ONE).await;
+    harness.replace_key(two_accounts::ONE).await;
     refund(&harness, &payment, "100").await.unwrap();
     assert_eq!(harness.requests(REFUND), 1);
 }

@@ -5,7 +5,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind};
 use serde_json::Value;
 
 use super::*;
-use crate::payments::tests::whose;
+use crate::payments::tests::two_accounts;
 
 #[tokio::test]
 async fn a_match_is_marked_as_used_with_the_id_that_the_service_gave_and_the_order_that_it_pays() {
@@ -136,9 +136,9 @@ async fn by_the_user_s_word_it_is_marked_and_warned_about_from_then_on() {
 /// A match of one merchant was marked as used with another merchant's key.
 #[tokio::test]
 async fn a_match_is_only_confirmed_with_the_key_that_it_was_found_with() {
-    let harness = whose::harness("Rahima", "Karim").await;
+    let harness = two_accounts::harness("Rahima", "Karim").await;
     let id = found(&harness).await.row.id;
-    harness.replace_key(whose::TWO).await;
+    harness.replace_key(two_accounts::TWO).await;
     let shown = harness.core.transfers.transfers().await.unwrap().remove(0);
     assert_eq!(
         shown.away.map(|account| account.label).as_deref(),
@@ -148,7 +148,7 @@ async fn a_match_is_only_confirmed_with_the_key_that_it_was_found_with() {
     let refused = confirm(&harness, id).await;
     assert!(matches!(refused, Err(AppError::AccountAway { .. })), "{refused:?}");
     assert_eq!(harness.requests(CONFIRM), 0);
-    harness.replace_key(whose::ONE).await;
+    harness.replace_key(two_accounts::ONE).await;
     assert_eq!(harness.core.transfers.transfers().await.unwrap().remove(0).away, None);
     assert_eq!(confirm(&harness, id).await.unwrap().row.state, IntentState::Done);
 }

@@ -1,4 +1,4 @@
-//! Reads that are asked again when they fail.
+//! Reads with retries.
 
 use porokh_transport::RetryPolicy;
 
@@ -8,19 +8,19 @@ use crate::{InvoiceId, PaymentAnswer, PaymentClient, PaymentError, PingAnswer};
 ///
 /// No call that creates, refunds or confirms is here, so that none can be repeated by it.
 #[derive(Debug, Clone)]
-pub struct PatientReads {
+pub struct RetryingClient {
     client: PaymentClient,
     policy: RetryPolicy,
 }
 
 impl PaymentClient {
     /// The reads of this client, asked again as the policy says.
-    pub fn patient(&self, policy: RetryPolicy) -> PatientReads {
-        PatientReads { client: self.clone(), policy }
+    pub fn with_retry(&self, policy: RetryPolicy) -> RetryingClient {
+        RetryingClient { client: self.clone(), policy }
     }
 }
 
-impl PatientReads {
+impl RetryingClient {
     /// [`PaymentClient::ping`].
     pub async fn ping(&self) -> Result<PingAnswer, PaymentError> {
         self.policy.ask(|| self.client.ping(), PaymentError::retry).await

@@ -1,4 +1,4 @@
-//! Reads that are asked again when they fail.
+//! Reads with retries.
 
 use porokh_transport::RetryPolicy;
 
@@ -8,19 +8,19 @@ use crate::{CourierClient, CourierError, DescriptionAnswer, JobAnswer, JobId, Me
 ///
 /// There is no other call here, so that nothing that may spend a check can be repeated by it.
 #[derive(Debug, Clone)]
-pub struct PatientReads {
+pub struct RetryingClient {
     client: CourierClient,
     policy: RetryPolicy,
 }
 
 impl CourierClient {
     /// The reads of this client, asked again as the policy says.
-    pub fn patient(&self, policy: RetryPolicy) -> PatientReads {
-        PatientReads { client: self.clone(), policy }
+    pub fn with_retry(&self, policy: RetryPolicy) -> RetryingClient {
+        RetryingClient { client: self.clone(), policy }
     }
 }
 
-impl PatientReads {
+impl RetryingClient {
     /// [`CourierClient::me`].
     pub async fn me(&self) -> Result<MeAnswer, CourierError> {
         self.policy.ask(|| self.client.me(), CourierError::retry).await

@@ -2,17 +2,17 @@
 
 use std::time::Duration;
 
-use porokh_payment_api::{NewRefund, PatientReads, PaymentClient, PaymentError, Refusal};
+use porokh_payment_api::{NewRefund, PaymentClient, PaymentError, Refusal, RetryingClient};
 use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
-use porokh_transport::{Departure, RetryPolicy, TransportError};
+use porokh_transport::{RetryPolicy, SendState, TransportError};
 
 use crate::transfers::received;
 use crate::{create, created, live, money, order, practice, refused};
 
 /// Pauses short enough for a test that waits for them.
-fn patient(client: &PaymentClient) -> PatientReads {
+fn with_retry(client: &PaymentClient) -> RetryingClient {
     let first_pause = Duration::from_millis(1);
-    client.patient(RetryPolicy { first_pause, ..RetryPolicy::new(|| 0.5) })
+    client.with_retry(RetryPolicy { first_pause, ..RetryPolicy::new(|| 0.5) })
 }
 
 #[tokio::test]
@@ -27,7 +27,7 @@ async fn a_read_is_asked_again_after_each_failure_that_may_pass() {
     ] {
         let service = practice().await;
         service.inject(Fault::once(Endpoint::Ping, kind).times(2));
-        patient(&live(&service)).ping().await.unwrap();
+        with_retry(&live(&service)).ping().await.unwrap();
         assert_eq!(service.requests().len(), 3);
     }
 }
@@ -38,9 +38,9 @@ async fn both_ways_to_read_a_payment_are_asked_again_too() {
     let client = live(&service);
     let id = created(&client).await;
     service.inject(Fault::once(Endpoint::VerifyPayment, FaultKind::ServerError));
-    patient(&client).verify(&id).await.unwrap();
+    with_retry(&client).verify(&id).await.unwrap();
     service.inject(Fault::once(Endpoint::Payments, FaultKind::ServerError));
-    patient(&client).payment(&id).await.unwrap();
+    with_retry(&client).payment(&id).await.unwrap();
     assert_eq!(service.requests().len(), 5);
 }
 
@@ -54,13 +54,13 @@ async fn a_failure_that_does_not_pass_is_asked_once() {
     ] {
         let service = practice().await;
         service.inject(Fault::forever(Endpoint::Ping, kind));
-        patient(&live(&service)).ping().await.unwrap_err();
+        with_retry(&live(&service)).ping().await.unwrap_err();
         assert_eq!(service.requests().len(), 1);
     }
     let service = practice().await;
     let client = live(&service);
     service.change_merchant(|merchant| merchant.live_key_disabled = true);
-    assert_eq!(refused(patient(&client).ping().await.unwrap_err()), (401, Refusal::Key));
+    assert_eq!(refused(with_retry(&client).ping().await.unwrap_err()), (401, Refusal::Key));
     assert_eq!(service.requests().len(), 1);
 }
 
@@ -79,16 +79,16 @@ async fn what_creates_refunds_or_confirms_is_never_asked_again() {
         amount: money("5"),
         reason: "ফেরত এসেছে".into(),
     };
-    client.refund(&refund, &Departure::default()).await.unwrap_err();
+    client.refund(&refund, &SendState::default()).await.unwrap_err();
     assert_eq!(service.requests().len(), 3);
-    client.confirm_transfer(&id, &transfer, &Departure::default()).await.unwrap_err();
+    client.confirm_transfer(&id, &transfer, &SendState::default()).await.unwrap_err();
     assert_eq!(service.requests().len(), 4);
 }
 
 #[tokio::test]
 async fn what_never_passes_ends_with_its_last_failure() {
     let service = practice().await;
-    let reads = patient(&live(&service));
+    let reads = with_retry(&live(&service));
     service.stop().await;
     let error = reads.ping().await.unwrap_err();
     assert_eq!(error, PaymentError::Transport(TransportError::Connect));
