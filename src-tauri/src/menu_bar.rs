@@ -3,7 +3,6 @@
 
 use serde::Deserialize;
 
-/// The texts of the menu bar.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(not(target_os = "macos"), expect(dead_code, reason = "no other system has the bar"))]

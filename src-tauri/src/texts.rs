@@ -25,7 +25,6 @@ pub(crate) struct ShellTexts {
 const ENGLISH: &str = include_str!("../texts/en.json");
 const BANGLA: &str = include_str!("../texts/bn.json");
 
-/// The texts in a language.
 pub(crate) fn texts(language: Language) -> &'static ShellTexts {
     static PARSED: LazyLock<[ShellTexts; 2]> = LazyLock::new(|| [parse(ENGLISH), parse(BANGLA)]);
     let [english, bangla] = &*PARSED;
@@ -46,7 +45,6 @@ mod tests {
 
     use super::*;
 
-    /// Every text with its path.
     fn all(path: &str, value: &Value, found: &mut Vec<(String, String)>) {
         match value {
             Value::Object(fields) => {

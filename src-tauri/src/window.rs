@@ -362,7 +362,6 @@ pub(crate) fn closes<R: Runtime>(app: &AppHandle<R>, shell: &Shell) -> bool {
     false
 }
 
-/// Ends the app with its window.
 fn end<R: Runtime>(app: &AppHandle<R>) {
     let Some(window) = app.get_webview_window(MAIN) else { return };
     if let Err(error) = window.destroy() {

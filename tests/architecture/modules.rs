@@ -12,7 +12,6 @@ const LAYERED: &[&str] = &["src-tauri/crates/practice"];
 /// The names on the way from the root of the package to a module; the root itself has none.
 type Module = Vec<String>;
 
-/// For each module, the modules that it imports from.
 type Imports = BTreeMap<Module, BTreeSet<Module>>;
 
 #[test]

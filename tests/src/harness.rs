@@ -46,7 +46,6 @@ impl Harness {
         Self::with(KeyStore::Unlocked).await
     }
 
-    /// A harness with this key store.
     pub async fn with(key_store: KeyStore) -> Self {
         Self::of(binary(), key_store, &[]).await
     }

@@ -52,7 +52,6 @@ impl Window {
         self.in_main_window().await;
     }
 
-    /// To the window of this label.
     async fn switch_to(&self, label: &str) {
         const LABEL: &str = "return window.__TAURI_INTERNALS__?.metadata.currentWindow.label";
         self.in_quick_check.store(label == "quick", Ordering::Relaxed);

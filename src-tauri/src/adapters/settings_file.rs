@@ -100,7 +100,6 @@ pub(crate) fn is_settings_file(path: &Path) -> bool {
     matches!(read(path), Found::Good(..))
 }
 
-/// What is in a settings file.
 enum Found {
     Good(Box<Saved>, Vec<u8>),
     Missing,

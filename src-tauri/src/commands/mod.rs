@@ -21,7 +21,6 @@ use crate::{
     shell::Shell,
 };
 
-/// The result of every command.
 pub(crate) type Reply<T> = Result<T, AppError>;
 
 pub(crate) async fn save_settings(shell: &Shell, request: SettingsPatch) -> Reply<Settings> {

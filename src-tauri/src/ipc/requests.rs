@@ -57,7 +57,6 @@ pub(crate) struct SaveRequest {
     pub(crate) to: ExportName,
 }
 
-/// The logs were saved.
 #[derive(Serialize, TS)]
 pub(crate) struct SavedLogs {
     /// The file's name, without its folder.

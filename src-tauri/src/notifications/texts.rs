@@ -6,7 +6,6 @@ use serde::Deserialize;
 use super::{Notification, pace::Burst};
 use crate::counts;
 
-/// The texts of one kind.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NotificationText {

@@ -141,7 +141,6 @@ fn phone(sheet: &mut Worksheet, row: u32, order: u32, earlier: Option<Right>) ->
     one
 }
 
-/// A number of its own for each order.
 fn number(order: u32) -> String {
     // A full-period step over the eight digits: no two orders get the same.
     let digits = (u64::from(order) * 48_271 + 12_345_671) % 100_000_000;

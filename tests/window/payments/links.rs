@@ -15,7 +15,6 @@ use crate::steps::service;
 
 const ROWS: usize = 30;
 
-/// How many links of the list are made.
 pub(super) async fn made(window: &Window) -> usize {
     let made = window.attribute("links-made", "data-made").await;
     made.and_then(|made| made.parse().ok()).expect("how many are made")

@@ -1,6 +1,4 @@
-//! Replies as they are shown.
-
-/// JSON with line breaks, its members in their own order, for the technical details; text that isn't JSON stays as it is.
+/// Pretty-prints JSON in its own member order; other text is returned unchanged.
 pub fn indented(json: &str) -> String {
     let value: Result<serde_json::Value, _> = serde_json::from_str(json);
     value.and_then(|value| serde_json::to_string_pretty(&value)).unwrap_or_else(|_| json.to_owned())

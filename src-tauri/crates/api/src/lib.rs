@@ -1,4 +1,8 @@
-//! What crosses to the window: requests, views, errors, events and settings. Plain data, without the logic of a feature.
+//! The data exchanged with the window: requests, views, errors, events and settings, without feature logic.
+//!
+//! Unless noted: times are ISO 8601, phone numbers have the form `01712345678`, amounts are in taka, rows are
+//! 1-based, file names come without their folder, texts are empty and options `None` where a value is unknown or
+//! missing, and a reply is kept as it came (`raw`: indented JSON).
 
 pub mod accounts;
 pub mod alerts;

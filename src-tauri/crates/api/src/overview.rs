@@ -1,4 +1,4 @@
-//! A month as the window gets it.
+//! Monthly overview.
 
 use porokh_domain::{Currency, Environment, Taka, wire};
 use serde::{Deserialize, Serialize};
@@ -9,14 +9,13 @@ use crate::{bulk::RiskCounts, exports::ExportName};
 
 #[derive(Debug, Clone, Default, Deserialize, TS)]
 pub struct MonthRequest {
-    /// As `2026-11`; the present one without it, or where it can't be read.
+    /// As `2026-11`; the current month if missing or invalid.
     pub month: Option<String>,
 }
 
-/// What one return costs the seller, in taka.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct ReturnCost {
-    /// As typed; empty for not set.
+    /// As typed; empty if not set.
     pub amount: String,
 }
 
@@ -26,45 +25,42 @@ pub struct MonthView {
     /// `2026-11`.
     pub month: String,
     pub days: u32,
-    /// The day of today, from 1, where it is the present month.
+    /// Today's day of the month, 1-based, in the current month.
     pub today: Option<u32>,
-    /// The present month, as `2026-11`.
+    /// As `2026-11`.
     pub present_month: String,
-    /// The first month of which anything is kept.
+    /// First month with records.
     pub first_month: String,
-    /// The records that it is counted from; all but live ones are marked TEST.
     pub environment: Environment,
-    /// It reaches further back than checks and lists are kept: some of it may have been deleted.
+    /// Starts before the retention period of checks and runs: some may have been deleted.
     pub thinned: bool,
-    /// The parcels that were checked.
+    /// Parcels that were checked.
     pub orders: OrderCounts,
-    /// Of them, numbers that were checked alone.
+    /// Single checks among them.
     pub alone: u64,
-    /// What one return costs the seller, where it was said.
     #[serde(serialize_with = "wire::some_amount")]
     #[ts(type = "string | null")]
     pub return_cost: Option<Taka>,
-    /// That cost for each risky order that was cancelled or held.
+    /// Return cost of all risky orders that were cancelled or held.
     #[serde(serialize_with = "wire::some_amount")]
     #[ts(type = "string | null")]
     pub avoided: Option<Taka>,
-    /// The same for the month before; none where nothing was checked in it.
+    /// `avoided` of the previous month; `None` if nothing was checked in it.
     #[serde(serialize_with = "wire::some_amount")]
     #[ts(type = "string | null")]
     pub avoided_before: Option<Taka>,
-    /// The lists that were begun in it, the latest first.
+    /// Runs started in it, latest first.
     pub lists: Vec<ListOfMonth>,
-    /// The links that were made in it, by currency: taka first.
+    /// Links created in it, by currency: BDT first.
     pub links: Vec<LinksOfMonth>,
-    /// Its delivery results by courier, the one with most results first.
+    /// Its outcomes by courier, most first.
     pub couriers: Vec<CourierOfMonth>,
     /// Its weeks up to today.
     pub weeks: Vec<WeekOfMonth>,
-    /// The checks that it cost.
     pub spent: SpentOfMonth,
 }
 
-/// Parcels by what was found and decided. The risky ones, of high and very high risk, are told apart by decision.
+/// Parcels by result and decision. Risky ones (high and very high) are counted by decision.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
 pub struct OrderCounts {
     /// Parcels with a result.
@@ -73,52 +69,50 @@ pub struct OrderCounts {
     pub risky: u64,
     pub cancelled: u64,
     pub held: u64,
-    /// Risky, and an advance is asked for.
+    /// Risky, with an advance requested.
     pub asked: u64,
-    /// Risky, and sent after a payment that was verified.
+    /// Risky, and sent after a verified payment.
     pub paid: u64,
-    /// Risky, and sent without one.
+    /// Risky, and sent without a payment.
     pub sent: u64,
-    /// Risky, and nothing was decided, as about numbers that were checked alone.
+    /// Risky, without a decision, as all single checks.
     pub undecided: u64,
 }
 
 impl OrderCounts {
-    /// Risky orders that didn't leave.
+    /// Risky orders that weren't sent.
     pub fn not_sent(&self) -> u64 {
         self.cancelled + self.held
     }
 }
 
-/// A list of numbers that was checked, with those of its parcels that no later list has.
+/// A run with the parcels that no later run has.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct ListOfMonth {
     pub id: i64,
-    /// The file's name; empty for pasted text.
+    /// File name; empty for pasted text.
     pub name: String,
-    /// The day of the month on which it was begun, from 1.
+    /// Day of the month on which it started, 1-based.
     pub day: u32,
     pub orders: OrderCounts,
 }
 
-/// Payment links of one currency that were made in a month for an advance or a whole price, by where they are now.
+/// Links for an advance or a full price created in a month, of one currency, by current state.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct LinksOfMonth {
-    /// Their currency; sums of two are never added.
     pub currency: Currency,
     pub asked: StateSum,
     pub paid: StateSum,
-    /// Not paid yet, or not verified yet.
+    /// Not paid or not verified yet.
     pub waiting: StateSum,
-    /// Given up, failed or expired.
+    /// Cancelled, failed or expired.
     pub not_paid: StateSum,
-    /// Paid and then refunded, whole or in part: the service doesn't say how much.
+    /// Paid and then refunded, fully or partly: the service doesn't say how much.
     pub refunded: StateSum,
-    /// What needs a look: something doesn't agree, or it isn't known whether the link was created.
+    /// To be reviewed: contradictory, or unknown whether the link was created.
     pub unsure: StateSum,
 }
 
-/// How many, and how much they ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 pub struct StateSum {
     pub links: u64,
@@ -127,71 +121,66 @@ pub struct StateSum {
     pub amount: Taka,
 }
 
-/// The delivery results of one courier that were entered, or changed last, in a month.
+/// Outcomes of one courier that were entered or last changed in a month.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct CourierOfMonth {
-    /// Its identifier; `None` where no courier was given.
+    /// `None` if no courier was given.
     pub courier: Option<String>,
     pub delivered: u64,
     /// Returned or cancelled.
     pub lost: u64,
-    /// With another outcome, which says neither.
+    /// Other outcomes.
     pub other: u64,
 }
 
-/// A week of a month: seven days from the first on.
+/// Seven days of a month, counted from its first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct WeekOfMonth {
-    /// Its first day, from 1.
+    /// 1-based day of the month.
     pub first: u32,
-    /// Its last day, today at the latest.
+    /// At most today.
     pub last: u32,
-    /// The parcels that were checked in it, by verdict.
     pub risks: RiskCounts,
 }
 
-/// The checks that a month cost.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct SpentOfMonth {
-    /// On each of its days up to today, from the first on.
+    /// By day, from the first up to today.
     pub by_day: Vec<u64>,
     pub checks: u64,
-    /// At most so many besides: of what has no answer it isn't known.
+    /// Upper bound of further checks: unanswered requests may or may not have cost.
     pub more: u64,
-    /// Checks a day as the plan is now; `None` without a limit, or where it isn't known.
+    /// Current daily limit; `None` if unlimited or unknown.
     pub daily_limit: Option<u64>,
 }
 
-/// An export of a month.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct ExportMonthRequest {
-    /// Which, as `2026-11`.
+    /// As `2026-11`.
     pub month: String,
     pub to: ExportName,
     pub words: MonthWords,
 }
 
-/// The words of an export, in the language of the window.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct MonthWords {
-    /// Name of the sheet, and of the file.
+    /// Name of the sheet and of the file.
     pub sheet: String,
-    /// The headers: part, figure, count, amount, how it is counted, test.
+    /// Headers of: part, figure, count, amount, how it is counted, test.
     pub headers: Vec<String>,
-    /// Names of the parts (`part_…`), how each is counted (`how_…`), names of figures, and of couriers by their
-    /// identifier; a missing one stands as its tag.
+    /// Names of the parts (`part_…`), how each is counted (`how_…`), of figures, and of couriers by identifier; a
+    /// missing one is shown as its tag.
     pub words: BTreeMap<String, String>,
-    /// What stands in the column "test" of a month that isn't real.
+    /// Cell text of the column "test" for months of other environments than live.
     pub test: String,
 }
 
-/// A picture to be saved where the user says.
+/// A picture to save in a folder that the user chooses.
 #[derive(Clone, Deserialize, TS)]
 pub struct SavePictureRequest {
-    /// Of which month, as `2026-11`.
+    /// As `2026-11`.
     pub month: String,
-    /// What the file is called before its month.
+    /// File name before the month.
     pub title: String,
-    /// The bytes of a PNG.
     pub png: Vec<u8>,
 }

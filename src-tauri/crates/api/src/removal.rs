@@ -1,26 +1,25 @@
-//! Deleting everything of ours.
+//! Deleting all data.
 
 use serde::Serialize;
 use ts_rs::TS;
 
-/// What would be deleted, and what of it still waits.
+/// What would be deleted, and which of it is still pending.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct RemovalFacts {
-    /// Results, of single checks and of lists.
+    /// Results of single checks and runs.
     pub checks: u64,
     pub lists: u64,
-    /// Payments that were asked for.
     pub payments: u64,
-    /// Keys in the key store, of both services.
+    /// Keys of both services.
     pub keys: u64,
-    /// Payments with real money that a customer may still make, or of which it isn't known whether they were made.
+    /// Live payments that a customer may still make, or that may have been created.
     pub waiting_payments: u64,
-    /// Refunds with real money of which it isn't known whether they happened.
+    /// Live refunds of unknown state.
     pub unknown_refunds: u64,
-    /// Real lists whose checking isn't done.
+    /// Live runs that aren't finished.
     pub open_lists: u64,
-    /// How often records were put aside for a backup that was restored; they go, too.
+    /// Sets of records that were put aside by a restore; deleted as well.
     pub put_aside: u64,
-    /// The folder for a backup that is made before.
+    /// Folder of the backup that is made first.
     pub backup_folder: String,
 }

@@ -1,11 +1,10 @@
-//! Settings that are no secret. The shell keeps them in a file; the core only reads and changes the values.
+//! Settings without secrets. The shell stores them in a file; the core only reads and changes values.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// The language of the interface. Bangla is what most sellers read first.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Language {
@@ -14,7 +13,6 @@ pub enum Language {
     En,
 }
 
-/// Light, dark, or as the system says.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Theme {
@@ -24,7 +22,7 @@ pub enum Theme {
     Dark,
 }
 
-/// Which digits counts, money and times are written in. Phone numbers are always in Latin digits.
+/// Digits of counts, money and times. Phone numbers always use Latin digits.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Digits {
@@ -35,98 +33,89 @@ pub enum Digits {
     Bangla,
 }
 
-/// A place on the desktop.
+/// A position on the desktop, in pixels of the first screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct QuickPlace {
-    /// From the left edge of the first screen, in its pixels; less than 0 on a screen to the left of it.
+    /// From its left edge; negative on a screen to the left.
     pub x: i32,
-    /// From the upper edge.
+    /// From its upper edge.
     pub y: i32,
 }
 
-/// Everything that the user can set. Missing parts of a saved file take their defaults.
+/// All settings of the user. Missing parts of a saved file take their defaults.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Settings {
     pub language: Language,
     pub theme: Theme,
-    /// Digits of counts, money and times.
     pub digits: Digits,
-    /// How large the window shows everything, in percent: 80 to 200.
+    /// Percent, 80 to 200.
     pub zoom: u16,
-    /// How long a result is offered again instead of spending a check, in hours: 6 to 720.
+    /// How long a result is offered instead of spending a check, in hours: 6 to 720.
     pub fresh_hours: u16,
-    /// How long single checks, ended runs, messages and shared outcomes are kept, in days; `None` keeps them for good.
+    /// Retention of single checks, ended runs, events and shared outcomes in days; `None`: forever.
     pub keep_days: Option<u16>,
-    /// Practice mode is on: the app talks to the practice services inside it.
+    /// Practice mode: the app uses the built-in practice services.
     pub practice: bool,
-    /// The first page was left, by connecting or by starting to practise.
+    /// The welcome page was left, by connecting or by starting practice mode.
     pub welcomed: bool,
-    /// The seller's own names for couriers, by courier identifier.
+    /// Custom names by courier identifier.
     pub courier_names: BTreeMap<String, String>,
-    /// What payments need of the seller.
     pub payments: PaymentSettings,
-    /// What one return costs the seller in taka, such as `160.00`; empty where it wasn't said.
+    /// In taka, such as `160.00`; empty if not set.
     pub return_cost: String,
-    /// The keys that open the quick check from any program, joined by `+`; empty for none.
+    /// Global shortcut of the quick check, joined by `+`; empty for none.
     pub quick_key: String,
-    /// Where the quick check was moved to, in pixels of the desktop; `None`: it opens beside the pointer.
+    /// `None`: it opens beside the pointer.
     pub quick_place: Option<QuickPlace>,
-    /// The quick check opens by itself when a number is copied anywhere.
+    /// The quick check opens when a number is copied anywhere.
     pub quick_on_copy: bool,
-    /// The app starts with the computer, and waits in the tray when its window is closed.
+    /// The app starts with the computer and stays in the tray when its window is closed.
     pub stays: bool,
-    /// When the tour of practice mode was taken up, ISO 8601; empty where it isn't under way.
+    /// Start of the practice tour, ISO 8601; empty if it isn't running.
     pub tour: String,
-    /// A sound tells that a list has ended.
+    /// A sound is played when a run ends.
     pub sound: bool,
-    /// New sheets of orders in the folder for downloads are offered.
+    /// New order sheets in the Downloads folder are offered.
     pub watch_downloads: bool,
 }
 
-/// What the payment service asks of a seller with each payment (payment interface, POST /api/checkout-v2), and what
-/// saves typing. Empty texts are not set: nothing is invented.
+/// Payment settings: values that the service requires with each payment (payment interface, POST /api/checkout-v2),
+/// and templates. An empty text is not set.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct PaymentSettings {
-    /// The seller's own e-mail, used for customers who gave none.
+    /// Used for customers without an e-mail.
     pub seller_email: String,
-    /// The page that customers return to after payment.
+    /// Page after payment.
     pub redirect_url: String,
-    /// The page that customers return to after cancelling.
+    /// Page after cancelling.
     pub cancel_url: String,
-    /// How the invoice id is handed to the page after payment.
     pub return_way: ReturnWay,
-    /// The delivery charge inside Dhaka in taka, such as `70.00`: the advance that is filled in.
+    /// Inside Dhaka, in taka, such as `70.00`: the suggested advance.
     pub delivery_charge: String,
-    /// The delivery charge outside Dhaka in taka, such as `130.00`: an advance that is offered beside it.
+    /// Outside Dhaka: the alternative advance.
     pub delivery_charge_outside: String,
-    /// The message with a payment link in Bangla; this one and those below are empty for ours.
+    /// Message with a payment link in Bangla; empty templates here and below use the built-in text.
     pub message_bn: String,
-    /// The message with a payment link in English.
     pub message_en: String,
     /// Asks a customer to confirm an order, in Bangla.
     pub confirm_bn: String,
-    /// Asks a customer to confirm an order, in English.
     pub confirm_en: String,
-    /// Tells a customer that the parcel comes today, in Bangla.
+    /// Announces today's delivery to a customer, in Bangla.
     pub delivery_bn: String,
-    /// Tells a customer that the parcel comes today, in English.
     pub delivery_en: String,
-    /// Asks a customer why the parcel wasn't taken, in Bangla.
+    /// Asks a customer why the parcel was refused, in Bangla.
     pub refusal_bn: String,
-    /// Asks a customer why the parcel wasn't taken, in English.
     pub refusal_en: String,
 }
 
-/// How the invoice id is handed to the page after payment.
+/// How the invoice id is passed to the page after payment.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ReturnWay {
-    /// As a query parameter.
     #[default]
     Get,
-    /// As a form.
     Post,
 }
 
@@ -155,7 +144,7 @@ impl Default for Settings {
     }
 }
 
-/// A change of settings: what is absent stays as it is.
+/// A partial change: absent fields keep their value.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, TS)]
 #[serde(default, deny_unknown_fields)]
 #[ts(optional_fields)]
@@ -163,42 +152,37 @@ pub struct SettingsPatch {
     pub language: Option<Language>,
     pub theme: Option<Theme>,
     pub digits: Option<Digits>,
-    /// New size of everything, in percent; brought into 80 to 200.
+    /// Percent; clamped to 80..=200.
     pub zoom: Option<u16>,
-    /// New age of a fresh result, in hours; brought into 6 to 720.
+    /// Hours; clamped to 6..=720.
     pub fresh_hours: Option<u16>,
-    /// New time for which history is kept.
     pub keep: Option<Keep>,
-    /// Whether the quick check opens by itself when a number is copied.
     pub quick_on_copy: Option<bool>,
-    /// Whether the app starts with the computer and waits in the tray.
     pub stays: Option<bool>,
-    /// When the tour of practice mode was taken up; empty ends it.
+    /// Empty ends the tour.
     pub tour: Option<String>,
-    /// Whether a sound tells that a list has ended.
     pub sound: Option<bool>,
-    /// Whether new sheets of orders in the folder for downloads are offered.
     pub watch_downloads: Option<bool>,
 }
 
-/// How long check history is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Keep {
-    /// For good.
     Ever,
-    /// For so many days, at least 1.
-    Days { days: u16 },
+    /// At least 1.
+    Days {
+        days: u16,
+    },
 }
 
 const QUICK_KEY: &str = "CommandOrControl+Alt+KeyP";
 const ZOOM: std::ops::RangeInclusive<u16> = 80..=200;
 const FRESH_HOURS: std::ops::RangeInclusive<u16> = 6..=720;
-/// A courier's own name is a label in a narrow column, not a text.
+/// The name is a label in a narrow column.
 const LONGEST_COURIER_NAME: usize = 40;
 
 impl Settings {
-    /// Applies a change; values out of bounds are brought to the nearest bound.
+    /// Applies a change; values are clamped to their bounds.
     pub fn apply(&mut self, patch: &SettingsPatch) {
         set(&mut self.language, patch.language);
         set(&mut self.theme, patch.theme);
@@ -220,12 +204,12 @@ impl Settings {
         }
     }
 
-    /// The factor of `zoom`, within its bounds whatever the file says.
+    /// Clamped, whatever the file says.
     pub fn zoom_factor(&self) -> f64 {
         f64::from(self.zoom.clamp(*ZOOM.start(), *ZOOM.end())) / 100.0
     }
 
-    /// Gives a courier the seller's own name; an empty one takes it away.
+    /// Sets the seller's display name for a courier; an empty name resets it.
     pub fn name_courier(&mut self, courier: &str, name: &str) {
         let name: String = name.trim().chars().take(LONGEST_COURIER_NAME).collect();
         if name.is_empty() {
@@ -261,7 +245,7 @@ mod tests {
         assert_eq!(settings.fresh_hours, 720);
     }
 
-    /// A window at a hundredth of its size couldn't be brought back by its own keys.
+    /// At a hundredth of its size the window's own controls couldn't be used to restore it.
     #[test]
     fn the_size_stays_between_eighty_and_two_hundred_percent() {
         let mut settings = Settings::default();

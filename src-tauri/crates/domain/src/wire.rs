@@ -14,7 +14,6 @@ pub fn time<S: Serializer>(instant: &DateTime<Utc>, serializer: S) -> Result<S::
     serializer.serialize_str(&iso(*instant))
 }
 
-/// A time, if there is one.
 pub fn some_time<S: Serializer>(instant: &Option<DateTime<Utc>>, serializer: S) -> Result<S::Ok, S::Error> {
     match instant {
         Some(instant) => time(instant, serializer),

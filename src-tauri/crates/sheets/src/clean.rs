@@ -57,11 +57,9 @@ pub enum RowKind {
     Total,
 }
 
-/// The amount of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AmountCell {
     Empty,
-    /// In paisa.
     Paisa(i64),
     /// It can't be read as an amount.
     Unreadable,

@@ -86,7 +86,6 @@ pub struct Detection {
 }
 
 impl Detection {
-    /// The columns as a mapping.
     pub fn mapping(&self) -> Mapping {
         let column = |role| self.guesses.iter().find(|guess| guess.role == role).map(|guess| guess.column);
         Mapping {

@@ -60,7 +60,6 @@ pub struct OutcomeRow<'a> {
 }
 
 impl OutcomeMapping {
-    /// The column with a role.
     pub fn column(&self, role: OutcomeRole) -> Option<u32> {
         self.columns.iter().find(|(known, _)| *known == role).map(|(_, column)| *column)
     }

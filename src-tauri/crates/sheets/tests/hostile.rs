@@ -62,7 +62,6 @@ const WORKBOOK: &[u8] =
     b"<workbook><sheets><sheet name='Orders' sheetId='1' r:id='rId1'/></sheets></workbook>";
 const SHEETS: &[u8] = b"<Relationships><Relationship Id='rId1' Type='x/worksheet' Target='worksheets/sheet1.xml'/></Relationships>";
 
-/// An .xlsx of one sheet of these rows.
 fn xlsx(rows: &str) -> Vec<u8> {
     let sheet = format!("<worksheet><sheetData>{rows}</sheetData></worksheet>");
     packed(&[
@@ -200,7 +199,6 @@ fn an_honest_table_with_a_row_that_fills_the_rest_of_the_sheet_is_read() {
     assert_eq!(read(&folder, &ods(&rows.replace('\n', "").replace("        ", ""))), Ok(1));
 }
 
-/// An .xls of one sheet of these records.
 fn xls(records: &[u8]) -> Vec<u8> {
     let begin = record(0x0809, &[0, 6, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     let end = record(0x000a, &[]);

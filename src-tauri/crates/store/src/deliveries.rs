@@ -110,7 +110,6 @@ pub struct Told {
     /// The outcome as the service's word.
     pub outcome: String,
     pub courier: Option<String>,
-    /// In taka.
     #[serde(serialize_with = "wire::some_amount")]
     #[ts(type = "string | null")]
     pub amount: Option<Taka>,

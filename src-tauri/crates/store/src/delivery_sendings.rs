@@ -10,7 +10,6 @@ use super::deliveries::{self, DeliveryRow};
 use crate::column::{Db, Values, words};
 use crate::{AccountScope, IntentState, Reason, accounts::AccountId, deliveries::DeliveryState};
 
-/// State of a sharing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum SharingState {

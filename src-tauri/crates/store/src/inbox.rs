@@ -77,7 +77,6 @@ pub struct ActivityCounts {
 }
 
 impl ActivityCounts {
-    /// How many there are under a filter.
     pub fn under(&self, filter: ActivityFilter) -> u64 {
         match filter {
             ActivityFilter::All => self.all,

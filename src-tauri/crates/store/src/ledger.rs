@@ -14,7 +14,6 @@ use crate::{
     column::{Db, Values},
 };
 
-/// A filter of payments.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentFilter {
@@ -52,7 +51,6 @@ pub struct PaymentCounts {
 }
 
 impl PaymentCounts {
-    /// How many there are under a filter.
     pub fn under(&self, filter: PaymentFilter) -> u32 {
         match filter {
             PaymentFilter::All => self.all,

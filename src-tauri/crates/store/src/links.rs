@@ -87,7 +87,6 @@ pub struct NewLinkBatch {
     pub rows: Vec<LinkRow>,
 }
 
-/// A row of a batch.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LinkRow {
     pub row: RowNumber,
@@ -424,7 +423,6 @@ fn currency(row: &Row<'_>) -> rusqlite::Result<Currency> {
     row.value(6)
 }
 
-/// Reads [`ROW`].
 fn read_row(row: &Row<'_>) -> rusqlite::Result<LinkRow> {
     let amount: Option<i64> = row.get(5)?;
     let currency = currency(row)?;

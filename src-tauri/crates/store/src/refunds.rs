@@ -240,7 +240,6 @@ pub struct Sums {
     pub open: bool,
 }
 
-/// Sums of the refunds of a payment.
 pub fn sums(connection: &Connection, payment: i64) -> rusqlite::Result<Sums> {
     let sql = "SELECT coalesce(sum(amount), 0), coalesce(max(state <> 'done'), 0) FROM refunds
                WHERE payment_id = ?1 AND state <> 'cancelled'";

@@ -7,7 +7,6 @@ use rusqlite::{Connection, params};
 use crate::column::Db;
 use crate::inbox::Sender;
 
-/// Key of a count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RejectionKey {
     pub practice: bool,

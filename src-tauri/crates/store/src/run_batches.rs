@@ -72,7 +72,6 @@ pub struct AcceptedJob {
     pub accepted_at: DateTime<Utc>,
 }
 
-/// A batch in doubt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DoubtRow {
     pub batch: i64,
@@ -279,7 +278,6 @@ pub fn accepted(connection: &Connection, run: i64) -> rusqlite::Result<Vec<Accep
 
 const DOUBT: &str = "id, method, doubt, numbers, remaining, sent_at, spent, seen_remaining, seen_at, job_id, polled_at, poll_at";
 
-/// Batches of a run that are in doubt.
 pub fn doubts(connection: &Connection, run: i64) -> rusqlite::Result<Vec<DoubtRow>> {
     let sql = format!("SELECT {DOUBT} FROM run_batches WHERE run_id = ?1 AND state = 'unknown' ORDER BY id");
     connection.prepare_cached(&sql)?.query_map([run], read_doubt)?.collect()

@@ -11,7 +11,6 @@ use ts_rs::TS;
 use super::{AccountScope, is_about_the_value};
 use crate::column::{Db, Values, to_json, words};
 
-/// State of a number of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum NumberState {
@@ -206,7 +205,6 @@ pub fn unread_of_batch(connection: &Connection, batch: i64) -> rusqlite::Result<
     connection.query_row(sql, [batch], |row| row.get(0))
 }
 
-/// The numbers of a batch.
 pub fn of_batch(connection: &Connection, batch: i64) -> rusqlite::Result<Vec<PhoneKey>> {
     let mut statement = connection.prepare_cached(
         "SELECT phone FROM run_numbers WHERE batch_id = ?1 AND state = 'sent' ORDER BY place",
@@ -301,14 +299,12 @@ pub(super) const COLUMNS: &str = concat!(
     ", run_numbers.reason, checked_at, risk_word, success_ratio, total, delivered, cancelled, reports"
 );
 
-/// The column after [`COLUMNS`].
 pub(super) const AFTER_COLUMNS: usize = 10;
 
 /// The reply about a number of a table `run_numbers`.
 pub(super) const REPLY: &str = "(SELECT reply FROM run_replies AS kept
      WHERE kept.run_id = run_numbers.run_id AND kept.phone = run_numbers.phone)";
 
-/// One number of a run.
 pub fn get(connection: &Connection, run: i64, phone: PhoneKey) -> rusqlite::Result<Option<NumberRow>> {
     let sql = format!("SELECT {COLUMNS} FROM run_numbers WHERE run_id = ?1 AND phone = ?2");
     connection.prepare_cached(&sql)?.query_row(params![run, Db(phone)], read).optional()
@@ -396,7 +392,6 @@ pub fn reply(connection: &Connection, run: i64, phone: PhoneKey) -> rusqlite::Re
     connection.query_row(reply, params![run, Db(phone)], |row| row.get(0)).optional()
 }
 
-/// Some numbers of a run.
 pub fn these(
     connection: &Connection,
     run: i64,

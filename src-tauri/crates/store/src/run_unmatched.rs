@@ -33,7 +33,6 @@ pub(super) fn add(
     Ok(())
 }
 
-/// How many there are of a run.
 pub fn count(connection: &Connection, run: i64) -> rusqlite::Result<u64> {
     let count = "SELECT count(*) FROM run_unmatched WHERE run_id = ?1";
     connection.prepare_cached(count)?.query_row([run], |row| row.get(0))

@@ -23,7 +23,6 @@ pub enum CheckMethod {
     Single,
 }
 
-/// State of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum RunState {

@@ -148,7 +148,6 @@ pub enum Settlement {
 }
 
 impl Settlement {
-    /// The request that it is of.
     pub fn request(&self) -> (RequestKind, i64) {
         match self {
             Self::Check { row, .. } => (RequestKind::Check, row.id),

@@ -186,7 +186,6 @@ pub fn get(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::R
     connection.query_row(&sql, [id], read).optional()
 }
 
-/// The latest ones of an account.
 pub fn latest(connection: &Connection, scope: AccountScope, most: u32) -> rusqlite::Result<Vec<TransferRow>> {
     let sql = format!("{SELECT} WHERE {} ORDER BY t.id DESC LIMIT ?1", scope.of("t"));
     connection.prepare_cached(&sql)?.query_map([most], read)?.collect()

@@ -24,7 +24,6 @@ impl<'a> Members<'a> {
         self.0.iter().rev().find(|(key, _)| key == name).map(|(_, raw)| raw.get())
     }
 
-    /// A member that is an object.
     pub fn object(&self, name: &str) -> Option<Self> {
         Self::of(self.raw(name)?)
     }
@@ -67,7 +66,6 @@ impl<'a> Members<'a> {
         wanted.filter_map(|(name, raw)| Some((name.clone(), serde_json::from_str(raw.get()).ok()?)))
     }
 
-    /// A member as a JSON value.
     pub fn value(&self, name: &str) -> Option<Value> {
         serde_json::from_str(self.raw(name)?).ok()
     }

@@ -26,7 +26,6 @@ pub struct Envelope {
     pub event: Event,
 }
 
-/// The event.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Event {
     /// `phone.reported`: another seller reported a number that this account checked earlier.

@@ -65,7 +65,6 @@ fn only(folder: &Path, ending: &str) -> Result<String, Failure> {
     }
 }
 
-/// A text in JSON.
 fn json(text: &str) -> String {
     let mut quoted = String::from("\"");
     for character in text.chars() {

@@ -8,7 +8,6 @@ use serde_json::json;
 
 use crate::stage::{Stage, looks, practising};
 
-/// A number for each level.
 const LEVELS: [(&str, &str); 5] = [
     ("low", "01712345670"),
     ("medium", "01712345673"),

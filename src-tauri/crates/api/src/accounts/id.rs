@@ -1,23 +1,21 @@
-//! Naming accounts: which service, and which account of it.
-
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 pub use porokh_store::accounts::{AccountId, Service};
 
-/// An account as the seller knows it.
+/// Names an account in messages to the seller.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct AccountHint {
-    /// What the service calls it: an e-mail or a brand; empty where it didn't say.
+    /// The service's name for it: an e-mail address or a brand; empty if unknown.
     pub label: String,
-    /// The hint of the key that it was used with last; empty where it isn't known.
+    /// Hint of the key used last; empty if unknown.
     pub key_hint: String,
 }
 
-/// The seller's answer to "Same merchant as before?" about the account whose key is at hand.
+/// Answer to "Same merchant as before?" for the account of the current key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
 pub struct SameMerchant {
     pub service: Service,
-    /// It is the same: what waited for the account before goes on.
+    /// `true`: work that waits for the earlier account continues with this key.
     pub same: bool,
 }

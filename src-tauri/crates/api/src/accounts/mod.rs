@@ -1,5 +1,3 @@
-//! What crosses to the window about accounts.
-
 use std::fmt;
 
 mod id;
@@ -13,77 +11,71 @@ use ts_rs::TS;
 
 use crate::{AppError, NoAnswerReason, ServiceRefusal, UnreachableReason};
 
-/// Names an account in requests, also one of which nothing but its key is known yet.
+/// Refers to an account in requests, including one of which only the key is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct AccountRef {
     pub service: Service,
-    /// Live or test; `practice` names the practice account, which is only tested.
+    /// `practice` refers to the practice account, which can only be tested.
     pub environment: Environment,
-    /// Tells it from the service's other accounts in this environment.
+    /// Distinguishes the accounts of a service in one environment.
     pub number: u32,
 }
 
-/// A key that isn't kept yet, as it was typed.
+/// A key to test before it is saved, as typed.
 #[derive(Deserialize, TS)]
 pub struct TryAccount {
     pub service: Service,
-    /// The address of the service.
     pub address: String,
-    /// A live or a test key; which one, its prefix says.
+    /// Live or test, as its prefix says.
     pub key: String,
 }
 
-/// What a service says to a key that isn't kept yet.
+/// The service's answer to a key that isn't saved yet.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct TriedAccount {
     pub kind: KeyKind,
-    /// From the fraud-check service.
     pub me: Option<MeFacts>,
-    /// From the payment service.
     pub ping: Option<PingFacts>,
-    /// A day's checks, where the service limits them and says so.
+    /// Checks a day; `None` if unlimited or unknown.
     pub daily_limit: Option<u64>,
 }
 
-/// Another account, as it was typed. The key goes to the key store and never comes back.
+/// A new account, as typed. The key goes to the key store and is never returned.
 #[derive(Deserialize, TS)]
 pub struct AddAccount {
     pub service: Service,
-    /// What the seller calls it; empty: what the service calls it.
+    /// The seller's name for it; empty: the service's name.
     pub label: String,
-    /// The address of the service.
     pub address: String,
-    /// A live or a test key; which one, its prefix says.
+    /// Live or test, as its prefix says.
     pub key: String,
 }
 
-/// Another key or another address of an account, as typed. The key goes to the key store and never comes back.
+/// A new key or address of an account, as typed. The key goes to the key store and is never returned.
 #[derive(Deserialize, TS)]
 pub struct ChangeAccount {
     pub account: AccountRef,
-    /// The address of the service.
     pub address: String,
-    /// A key of the same kind; empty: the one that is kept.
+    /// A key of the same kind; empty keeps the saved one.
     pub key: String,
 }
 
-/// A new name for an account.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
 pub struct RenameAccount {
     pub account: AccountRef,
-    /// What the seller calls it; empty: what the service calls it.
+    /// The seller's name for it; empty: the service's name.
     pub label: String,
 }
 
-/// The secret that signs the messages to an account, as it was typed. It goes to the key store and never comes back.
+/// The webhook secret of an account, as typed. It goes to the key store and is never returned.
 #[derive(Deserialize, TS)]
 pub struct AccountSecret {
     pub account: AccountRef,
-    /// An empty one is taken away.
+    /// Empty removes the secret.
     pub secret: String,
 }
 
-/// Typed keys and secrets stay out of debug texts.
+/// Keeps typed keys and secrets out of `Debug` output.
 macro_rules! hides_secret {
     ($($request:ident: $shown:ident),*) => {$(
         impl fmt::Debug for $request {
@@ -96,79 +88,73 @@ macro_rules! hides_secret {
 
 hides_secret!(TryAccount: service, AddAccount: service, ChangeAccount: account, AccountSecret: account);
 
-/// The accounts of both services.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct AccountsView {
     /// The environment of the window, for both services.
     pub environment: Environment,
-    /// Of the fraud-check service.
     pub courier: ServiceView,
-    /// Of the payment service.
     pub payment: ServiceView,
-    /// Those whose keys are kept, with live keys first, and as they came. While practising also the practice accounts.
+    /// Accounts with a saved key, live keys first, in the order they were added; in practice mode also the practice
+    /// accounts.
     pub accounts: Vec<AccountView>,
 }
 
-/// What is known of a service whichever account is in use.
+/// State of a service that doesn't depend on the account in use.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct ServiceView {
-    /// The account whose records the window shows; `None`: there has been none in its environment.
+    /// The account whose records the window shows; `None` if its environment has none.
     pub shown: Option<AccountId>,
-    /// The address that another account most likely has; empty where none is known. A build may bring a default.
+    /// The suggested address for another account; empty if none is known. A build may set a default.
     pub address: String,
 }
 
-/// An account of either service. Keys never cross to the window: only their hints.
+/// An account of either service. Keys never reach the window, only their hints.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct AccountView {
     pub account: AccountRef,
-    /// What the seller calls it, else what the service calls it; empty where neither is known.
+    /// The seller's name, else the service's; empty if neither is known.
     pub label: String,
-    /// What the service calls it: an e-mail or a brand; empty where it didn't say.
+    /// The service's name for it: an e-mail address or a brand; empty if unknown.
     pub identity: String,
-    /// Empty for a practice account, as is the hint of its key.
+    /// Empty for a practice account, as is `key_hint`.
     pub address: String,
     /// `dc_live_…a1b2`.
     pub key_hint: String,
-    /// New work in its environment uses it.
+    /// New work in its environment uses this account.
     pub in_use: bool,
-    /// As of the last request.
     pub state: AccountState,
-    /// What is left of its day, as last read or counted.
+    /// Today's remaining checks, as last read or counted.
     pub quota: Option<QuotaView>,
-    /// What the fraud-check service last said of it.
     pub me: Option<MeFacts>,
-    /// What the payment service last said of it.
     pub ping: Option<PingFacts>,
-    /// The seller is asked whether it is the same merchant's as this one, and until then it is another's.
+    /// Set while the seller is asked whether both belong to the same merchant; until then they are treated as two.
     pub same_as: Option<AccountHint>,
-    /// The mode in which its last check, report or sharing was answered, where it isn't the key's.
+    /// The mode in which its last check, report or sharing was answered, if it differs from the key's.
     pub other_mode: Option<Mode>,
-    /// A secret is kept that signs its messages.
+    /// Its webhook secret is saved.
     pub has_secret: bool,
 }
 
-/// How the account is doing.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum AccountState {
     /// Not asked since the app started.
     NotTested,
     Working,
-    /// The last request met trouble of the network or of the service, which passes: it is asked again by itself, and
-    /// there is nothing to change in the account.
+    /// The last request failed for a temporary reason (network or service) and is retried; nothing to change in the
+    /// account.
     Passing {
         error: AppError,
     },
-    /// The last test or check failed in a way that only the user can mend.
+    /// The last test or check failed in a way that only the user can fix.
     Failed {
         error: AppError,
     },
 }
 
 impl AccountState {
-    /// How an account is doing after this error. `answered`: it has answered at this address before, so that what
-    /// answers there now in another way than the service is trouble on the way, and not a wrong address.
+    /// The state after `error`. `answered`: this address has answered before, so a reply that isn't the service's is
+    /// a network problem, not a wrong address.
     pub fn after(error: AppError, answered: bool) -> Self {
         if passes(&error, answered) { Self::Passing { error } } else { Self::Failed { error } }
     }
@@ -194,69 +180,59 @@ fn passes(error: &AppError, answered: bool) -> bool {
     }
 }
 
-/// A scope of a key (interface, Authentication 4) and whether the key has it.
+/// A scope of a key (interface, Authentication 4).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct ScopeView {
-    /// The scope's word: check, report, deliveries, or another as it came.
+    /// `check`, `report`, `deliveries`, or another scope as it came.
     pub scope: String,
-    /// Whether the key has it.
     pub granted: bool,
 }
 
-/// What GET /me said (interface, Me), and when.
+/// Reply of GET /me (interface, Me).
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct MeFacts {
     pub name: Option<String>,
     pub email: Option<String>,
     pub plan: Option<String>,
-    /// When the plan ends, as the service wrote it.
+    /// As the service wrote it.
     pub plan_ends_at: Option<String>,
-    /// The plan includes the interface.
     pub can_use_api: Option<bool>,
-    /// The plan includes bulk checks.
     pub can_use_bulk: Option<bool>,
-    /// The key's name in the web account.
     pub key_name: Option<String>,
-    /// The key's mode in the reply's body.
+    /// From the reply's body.
     pub mode: Option<Mode>,
-    /// The three known scopes, then any others that the key has; none where the service didn't tell.
+    /// The three known scopes, then any others of the key; empty if the service didn't say.
     pub scopes: Vec<ScopeView>,
     pub app_url: Option<String>,
-    /// A mode that disagrees with the key's prefix, from the reply's header or body.
+    /// A mode in the reply's header or body that disagrees with the key's prefix.
     pub mode_conflict: Option<Mode>,
-    /// When this was read, ISO 8601.
     pub read_at: String,
-    /// The reply's `data` as it came, indented.
     pub raw: String,
 }
 
 impl MeFacts {
-    /// Whether the key has this scope; `None` where the service didn't tell.
+    /// Whether the key has this scope; `None` if the service didn't say.
     pub fn may(&self, scope: &str) -> Option<bool> {
         self.scopes.iter().find(|known| known.scope == scope).map(|known| known.granted)
     }
 }
 
-/// What is left of the day's checks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct QuotaView {
-    /// Checks a day; `None` means no daily limit.
+    /// Checks a day; `None`: no daily limit.
     pub limit: Option<u64>,
-    /// Checks left today; `None` beside a limit means that the service didn't say.
+    /// Checks left today; `None` beside a limit: the service didn't say.
     pub remaining: Option<u64>,
-    /// When this was read, ISO 8601.
     pub read_at: String,
-    /// Midnight in Bangladesh has passed since it was read, so that it says nothing of today.
+    /// Read before midnight in Bangladesh: says nothing about today.
     pub stale: bool,
 }
 
-/// What GET /api/v1/ping said, and when. The interface doesn't show the reply's shape: each word is shown as it came.
+/// Reply of GET /api/v1/ping. The interface doesn't define its shape, so each value is shown as it came.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct PingFacts {
-    /// Each text, number and truth value of the reply, in its order.
+    /// Each text, number and boolean of the reply, in its order.
     pub words: Vec<PingWord>,
-    /// When this was read, ISO 8601.
     pub read_at: String,
-    /// The reply as it came, indented.
     pub raw: String,
 }

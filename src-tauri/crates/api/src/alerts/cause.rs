@@ -1,4 +1,4 @@
-//! Why a message isn't believed, and what to do about it.
+//! Why a webhook event was rejected, and what to do about it.
 
 use porokh_webhooks::Rejection;
 use serde::Serialize;
@@ -11,63 +11,57 @@ pub enum Cause {
     NoSignature,
     /// Two of its headers contradict each other.
     HeadersDiffer,
-    /// Its signature isn't in the form of the interface.
+    /// The signature doesn't have the documented form.
     MalformedSignature,
-    /// No secret is saved here to check it with.
+    /// No secret is saved to verify it.
     NoSecret,
-    /// It calls itself a test message, and no test key is saved here that could prove it.
+    /// Marked as a test message, but no test key is saved to verify it.
     NoTestKey,
-    /// Its signature fits no saved secret: another secret, or a body that was changed on its way.
+    /// The signature matches no saved secret: another secret, or a body changed in transit.
     WrongSignature,
-    /// It was signed more than five minutes ago by the clock here.
+    /// Signed more than five minutes ago by the local clock.
     TooOld {
-        /// Its age in seconds.
         seconds: u64,
     },
-    /// It was signed more than five minutes ahead of the clock here.
+    /// Signed more than five minutes ahead of the local clock.
     FromTheFuture {
-        /// How far ahead, in seconds.
         seconds: u64,
     },
-    /// It has no delivery id.
     NoDeliveryId,
-    /// It is signed rightly, and isn't what the interface describes.
+    /// Correctly signed, but not as the interface describes.
     MalformedBody,
-    /// It is signed with the secret of one mode and marked as of the other.
+    /// Signed with the secret of one mode and marked as the other.
     OtherMode,
-    /// It came to a path that is none of ours.
+    /// Sent to an unknown path.
     UnknownPath,
     NotPost,
-    /// It is larger than any message of the services.
+    /// Larger than any message of the services.
     TooLarge,
-    /// It didn't arrive whole in time.
+    /// Did not arrive completely in time.
     Incomplete,
-    /// It was taken before; nothing was done a second time.
+    /// Received before; not processed again.
     Repeated,
-    /// The key store didn't give the secret to check it with; the service sends it again.
+    /// The key store didn't return the secret; the service sends the message again.
     KeyStore,
-    /// It could not be written to the disk; the service sends it again.
+    /// Could not be persisted; the service sends the message again.
     NotKept,
 }
 
-/// What the user can do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Remedy {
     Nothing,
     /// Save the secret from the service's web application.
     SaveSecret,
-    /// Save the test key of the payment service.
     SaveTestKey,
-    /// If the secret was changed at the service, save the new one; else the message is somebody else's.
+    /// If the secret was changed at the service, save the new one; otherwise the message is forged.
     ReplaceSecret,
     SetClock,
-    /// Look at what stands in front of the receiver: it changes, cuts or delays messages, or others reach it.
+    /// Check the tunnel in front of the receiver: it changes, cuts or delays messages, or others reach it.
     CheckTunnel,
-    /// Enter the public address anew at the service, with its path.
+    /// Enter the public address again at the service, with its path.
     CheckAddress,
     UnlockKeyStore,
-    /// Make room on the disk.
     FreeDisk,
 }
 
@@ -92,7 +86,6 @@ impl From<Rejection> for Cause {
 }
 
 impl Cause {
-    /// What the user can do.
     pub fn remedy(self) -> Remedy {
         match self {
             Self::NoSecret => Remedy::SaveSecret,
@@ -114,12 +107,12 @@ impl Cause {
         }
     }
 
-    /// Whether the sender should send it again: it may be good.
+    /// Whether the fault is on this side, so that the sender should send the message again.
     pub fn is_ours(self) -> bool {
         matches!(self, Self::KeyStore | Self::NotKept)
     }
 
-    /// The word in the database.
+    /// As stored in the database.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::NoSignature => "no_signature",
@@ -143,7 +136,7 @@ impl Cause {
         }
     }
 
-    /// Seconds, where it is a matter of time.
+    /// Age or lead in seconds, for the two time-related causes.
     pub fn seconds(self) -> Option<u64> {
         match self {
             Self::TooOld { seconds } | Self::FromTheFuture { seconds } => Some(seconds),
@@ -151,7 +144,7 @@ impl Cause {
         }
     }
 
-    /// Reads the word in the database.
+    /// Parses the database form.
     pub fn parse(word: &str, seconds: Option<u64>) -> Option<Self> {
         let seconds = seconds.unwrap_or_default();
         let all = [

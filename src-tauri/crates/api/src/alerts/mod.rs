@@ -1,4 +1,4 @@
-//! Notifications of the desktop.
+//! Desktop notifications.
 
 mod cause;
 
@@ -7,60 +7,57 @@ pub use cause::{Cause, Remedy};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Kinds of notifications of the desktop.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum AlertKind {
     Reports,
     /// Payments that the service confirmed.
     Paid,
-    /// Messages about payments and refunds, and payments that differ from what was asked for.
+    /// Messages about payments and refunds, and payments that differ from the request.
     Payments,
-    /// Lists that are finished, or ask something, and numbers that were kept for after midnight.
+    /// Runs that finished or ask something, and deferred checks that are done.
     Bulk,
     Plan,
-    /// What isn't believed.
+    /// Rejected webhook events.
     Rejected,
 }
 
-/// Something that a notification of the desktop may tell. There is neither a number nor a name in it.
+/// Content of a desktop notification. It carries neither a number nor a name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Alert {
     /// Another seller reported a number that was checked here.
     PhoneReported {
-        /// Orders that it held back.
+        /// Orders put on hold by it.
         held: u64,
     },
     PlanExpiring {
         ends_at: Option<String>,
     },
-    /// The service confirmed that a payment is paid, however that was noticed.
+    /// The service confirmed a payment as paid.
     Paid,
-    /// The service calls a payment completed that isn't what was asked for.
+    /// The service reports a payment as completed that differs from the request.
     PaymentDiffers,
-    /// A message about a payment arrived, and the service is asked about it.
+    /// A message about a payment arrived; the service is asked about the payment.
     Payment {
-        /// It tells of a refund.
         refunded: bool,
-        /// The payment was made here: what the service confirms is told, too.
+        /// The payment was made by this app, so a confirmation is notified as well.
         own: bool,
     },
-    /// A background job ended, which is a part of a list.
+    /// A background job, which is a part of a run, ended.
     BulkCompleted,
-    /// A number that was kept for after midnight was checked.
+    /// A deferred check was done.
     DeferredChecked,
     ListDone,
-    /// A list paused by itself, because the user must decide something.
+    /// A run paused because the user must decide something.
     ListAsks,
-    /// Messages aren't believed, for the first time today for this reason.
+    /// Events were rejected, for the first time today for this cause.
     Rejected {
         cause: Cause,
     },
 }
 
 impl Alert {
-    /// The kind that the seller can switch off.
     pub fn kind(&self) -> AlertKind {
         match self {
             Self::PhoneReported { .. } => AlertKind::Reports,

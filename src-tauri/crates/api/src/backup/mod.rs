@@ -1,4 +1,4 @@
-//! What the window shows of backups, and of the room that the data takes.
+//! Views of backups and disk usage.
 
 mod error;
 
@@ -13,62 +13,56 @@ use crate::AppError;
 
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct BackupView {
-    /// The last one; `None` before the first.
     pub last: Option<LastBackup>,
-    /// The one that is being made.
     pub running: Option<RunningBackup>,
-    /// One is made every week.
+    /// A backup is made every week.
     pub weekly: bool,
-    /// The folder of weekly backups; empty before one was chosen.
+    /// Folder of weekly backups; empty before one was chosen.
     pub folder: String,
-    /// That folder isn't there now.
+    /// That folder isn't available now.
     pub folder_gone: bool,
-    /// How many weekly backups are kept.
+    /// Number of weekly backups that are kept.
     pub keeps: u32,
     /// Why the weekly backup that is due wasn't made.
     pub problem: Option<AppError>,
 }
 
-/// A backup that was made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct LastBackup {
     #[serde(serialize_with = "wire::some_time")]
     #[ts(type = "string | null")]
     pub made_at: Option<DateTime<Utc>>,
     pub bytes: u64,
-    /// Its name, without its folder.
     pub name: String,
 }
 
-/// A backup that is being made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 pub struct RunningBackup {
-    /// Bytes that were packed.
+    /// Bytes packed.
     pub done: u64,
-    /// Of so many; 0 before that is known.
+    /// Bytes to pack; 0 while unknown.
     pub total: u64,
-    /// It is made by itself.
+    /// Started by the weekly schedule.
     pub weekly: bool,
 }
 
-/// Switching the weekly backup.
 #[derive(Debug, Clone, Copy, Deserialize, TS)]
 pub struct WeeklyRequest {
     pub on: bool,
 }
 
-/// What the data takes on this computer, in bytes.
+/// Size of the data on this computer, in bytes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct DataUsage {
-    /// Checks and lists, and everything else in the database.
+    /// Checks and runs, and everything else in the database.
     pub checks: u64,
-    /// Copies of files that were opened.
+    /// Copies of opened files.
     pub files: u64,
     /// Payments, outcomes, reports and messages.
     pub payments: u64,
     pub logs: u64,
     pub results: u64,
-    /// When the oldest of them came; `None` without one.
+    /// Time of the oldest; `None` without one.
     #[serde(serialize_with = "wire::some_time")]
     #[ts(type = "string | null")]
     pub since: Option<DateTime<Utc>>,

@@ -1,4 +1,4 @@
-//! What crosses to the window about a courier's download.
+//! A courier's download.
 
 use porokh_domain::{RowNumber, Taka, wire};
 use porokh_sheets::outcomes::OutcomeRole;
@@ -10,127 +10,107 @@ use crate::{
     files::{QuotesView, SheetView},
 };
 
-/// The courier's download on the page of deliveries.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum OutcomeFileState {
     Closed,
-    Opening {
-        /// Its name, without its folder.
-        name: String,
-    },
-    Open {
-        file: Box<OutcomeFileView>,
-    },
-    Failed {
-        /// Its name, without its folder.
-        name: String,
-        error: AppError,
-    },
+    Opening { name: String },
+    Open { file: Box<OutcomeFileView> },
+    Failed { name: String, error: AppError },
 }
 
-/// A courier's download. Rows are counted as Excel counts them, from 1.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct OutcomeFileView {
-    /// Its id, until it is closed.
+    /// Valid until it is closed.
     pub id: u64,
-    /// Rises with each change.
+    /// Increases with each change.
     pub version: u32,
-    /// Its name, without its folder.
     pub name: String,
     pub sheets: Vec<SheetView>,
-    /// The sheet that is shown, counted from 0.
+    /// 0-based.
     pub sheet: u32,
-    /// The header's row.
     pub header_row: Option<RowNumber>,
     pub columns: Vec<OutcomeColumn>,
-    /// The words for what became of the parcels: those without a usual meaning, guesses, the others; of each the most
-    /// frequent first.
+    /// The file's outcome words: unknown ones, guesses, the others; each group by frequency.
     pub words: Vec<OutcomeWord>,
-    /// The couriers that the file names or is from, the most frequent first.
+    /// Couriers named by the file or its headers, by frequency.
     pub couriers: Vec<OutcomeCourier>,
-    /// The courier that the file is from: one of `courier_names`, or an identifier of the service's.
+    /// The courier that the file is from: one of `courier_names`, or a service identifier.
     pub courier: Option<String>,
     pub courier_source: CourierSource,
-    /// The couriers whose files are recognised.
+    /// Couriers whose files are recognised.
     pub courier_names: Vec<String>,
-    /// Rows that name no courier: the file's is theirs.
+    /// Rows that name no courier: the file's courier applies.
     pub without_courier: u32,
-    /// There is no order reference: the courier's own identifier of a parcel takes its place.
+    /// No order reference column: the courier's parcel id is used instead.
     pub by_consignment: bool,
-    /// Characters of the longest order reference.
+    /// In characters.
     pub longest_order: u32,
-    /// Characters of the longest identifier of the courier's.
+    /// In characters.
     pub longest_consignment: u32,
-    /// Lines of a text file whose quotes can be read in two ways, if there are any.
+    /// Lines of a text file whose quotes are ambiguous.
     pub quotes: Option<QuotesView>,
     pub counts: OutcomeCounts,
 }
 
-/// A column.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct OutcomeColumn {
-    /// Counted from 0.
+    /// 0-based.
     pub index: u32,
-    /// As Excel letters it.
     pub letters: String,
-    /// Its header; empty without one.
     pub header: String,
     pub role: Option<OutcomeRole>,
 }
 
-/// A word of the file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct OutcomeWord {
-    /// As it came first.
+    /// First spelling in the file.
     pub word: String,
     pub rows: u32,
     pub meaning: Meaning,
-    /// It means so usually, and neither the word nor the user says so.
+    /// Assumed from usual meanings; neither certain nor confirmed by the user.
     pub guess: bool,
 }
 
-/// A courier as the file names it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct OutcomeCourier {
-    /// As it came first.
+    /// First spelling in the file.
     pub word: String,
     pub rows: u32,
     /// The service's identifier; without one no courier is shared.
     pub courier: Option<String>,
-    /// It was found, or the user said it; also that there is none.
+    /// Found or answered by the user, including "none".
     pub answered: bool,
 }
 
-/// How the courier that a file is from is known.
+/// How the courier of a file is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CourierSource {
-    /// The headers are those of its files.
+    /// Recognised by its headers.
     Headings,
-    /// The user said so; also that it is none.
+    /// Chosen by the user, including "none".
     Chosen,
     Unknown,
 }
 
-/// The rows of a file in figures.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
 pub struct OutcomeCounts {
     /// All rows with a parcel.
     pub rows: u32,
-    /// To be taken into the list.
+    /// Can be taken into the list.
     pub ready: u32,
-    /// The service has them already, unchanged.
+    /// Known to the service, unchanged.
     pub unchanged: u32,
-    /// The parcels are still on their way.
+    /// Parcels still on their way.
     pub on_the_way: u32,
-    /// Left out for another reason, which each names.
+    /// Excluded for another reason.
     pub left_out: u32,
-    /// To be looked at: they can't be taken as they are.
+    /// Can't be taken as they are.
     pub review: u32,
-    /// Rows, among `ready`, whose reference another row has too.
+    /// Rows among `ready` that share their reference with another row.
     pub same_reference: u32,
-    /// Rows, among all, whose phone was found by their order reference.
+    /// Rows whose phone was found by their order reference.
     pub joined: u32,
 }
 
@@ -139,168 +119,148 @@ pub struct OutcomeCounts {
 pub enum OutcomeFilter {
     #[default]
     All,
-    /// To be taken into the list.
     Ready,
-    /// Unchanged since the service saved them.
     Unchanged,
     OnTheWay,
-    /// Left out for another reason.
     LeftOut,
     Review,
-    /// With a reference that another row has too.
+    /// Reference shared with another row.
     SameReference,
 }
 
-/// What a row comes to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum OutcomeRowState {
-    /// It can be taken into the list.
     Ready {
-        /// The list has another outcome under its reference, which it replaces.
+        /// Replaces another outcome with the same reference in the list.
         replaces: bool,
     },
-    /// The service has it already, word for word.
+    /// The service has the same outcome already.
     Unchanged,
-    /// Nothing of it is shared.
-    LeftOut { reason: LeftOut },
-    /// It can't be taken as it is.
-    Review { reason: ReviewReason },
+    LeftOut {
+        reason: LeftOut,
+    },
+    Review {
+        reason: ReviewReason,
+    },
 }
 
-/// Why nothing of a row is shared.
+/// Why a row isn't shared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum LeftOut {
     /// The parcel is still on its way.
     NotFinal,
-    /// It is about something else than a parcel's end, such as a fee.
+    /// Not about a parcel's end, such as a fee.
     NoOutcome,
-    /// Another row is about the same consignment, and is taken instead.
+    /// Another row of the same consignment is taken instead.
     SameConsignment { row: RowNumber },
 }
 
-/// Why a row can't be taken as it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ReviewReason {
-    /// There is no word for what became of it.
+    /// No outcome word.
     NoWord,
-    /// What its word means isn't known.
     UnknownWord,
-    /// It has neither an order reference nor an identifier of the courier's.
+    /// Neither an order reference nor a parcel id.
     NoReference,
-    /// It has no phone, and its reference isn't known here.
+    /// No phone, and an unknown reference.
     NoPhone,
-    /// Its phone isn't a number.
     WrongPhone,
     SeveralPhones,
-    /// Orders of several customers are known under its reference.
+    /// The reference is known for orders of several customers.
     SeveralCustomers,
 }
 
-/// A row of a courier's download.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct OutcomeRowView {
-    /// As Excel counts it.
     pub row: RowNumber,
-    /// The reference that would be shared; empty without one.
+    /// Reference to share; empty without one.
     pub order_ref: String,
-    /// The courier's own identifier; empty without one.
+    /// The courier's parcel id; empty without one.
     pub consignment: String,
-    /// `01712345678`.
     pub phone: Option<String>,
     /// The phone was found by the order reference, in an earlier run or delivery.
     pub joined: bool,
-    /// The file's word for what became of it.
+    /// The file's outcome word.
     pub word: String,
-    /// The outcome that would be shared.
+    /// Outcome to share.
     pub outcome: Option<String>,
-    /// The courier that would be shared.
+    /// Courier to share.
     pub courier: Option<String>,
-    /// In taka.
     #[serde(serialize_with = "wire::some_amount")]
     #[ts(type = "string | null")]
     pub amount: Option<Taka>,
-    /// The amount can't be read, and none would be shared.
+    /// The amount can't be read and isn't shared.
     pub amount_unreadable: bool,
     pub state: OutcomeRowState,
-    /// Another row that can be taken has the same reference: the later one would overwrite the earlier.
+    /// Another ready row with the same reference: the later one would overwrite the earlier.
     pub same_reference: Option<RowNumber>,
-    /// Another row of the same consignment had another outcome.
+    /// Another row of the same consignment has another outcome.
     pub contradicts: Option<RowNumber>,
 }
 
-/// Another sheet.
 #[derive(Debug, Clone, Copy, Deserialize, TS)]
 pub struct OutcomeSheetRequest {
     pub id: u64,
-    /// Counted from 0.
+    /// 0-based.
     pub sheet: u32,
 }
 
-/// Another role for a column.
 #[derive(Debug, Clone, Copy, Deserialize, TS)]
 pub struct OutcomeRoleRequest {
     pub id: u64,
-    /// Counted from 0.
+    /// 0-based.
     pub column: u32,
-    /// The role; none takes it away.
+    /// `None` removes the role.
     pub role: Option<OutcomeRole>,
 }
 
-/// Another meaning for a word.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct OutcomeWordRequest {
     pub id: u64,
-    /// The word, in any spelling.
+    /// In any spelling.
     pub word: String,
-    /// What it means from now on.
     pub meaning: Meaning,
 }
 
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct OutcomeCourierRequest {
     pub id: u64,
-    /// A courier as the file names it; none says which one the file is from.
+    /// A courier as the file names it; `None`: the courier of the whole file.
     pub word: Option<String>,
-    /// The service's identifier, or, of a file, one of the names whose files are recognised; none shares no courier.
+    /// The service's identifier, or for the whole file one of the recognised names; `None` shares no courier.
     pub courier: Option<String>,
 }
 
-/// Takes the rows that are ready into the list.
+/// Takes the ready rows into the list.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct TakeOutcomesRequest {
     pub id: u64,
     /// The version that the user saw.
     pub version: u32,
-    /// Rows that are not to be taken, as Excel counts them.
+    /// Rows to leave out.
     pub leave_out: Vec<RowNumber>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 pub struct TakenOutcomes {
-    /// Outcomes that are new in the list.
     pub added: u32,
-    /// Outcomes that were in the list and are another now.
     pub changed: u32,
-    /// Outcomes that were in the list already.
     pub unchanged: u32,
 }
 
-/// What a word of the file means.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Meaning {
-    /// The parcel ended so.
     Outcome {
-        /// The outcome as the service's word.
         outcome: String,
     },
-    /// The parcel is still on its way: nothing is shared.
+    /// Still on its way: not shared.
     NotFinal,
-    /// The row is about something else than a parcel's end, such as a fee: nothing is shared.
+    /// Not about a parcel's end, such as a fee: not shared.
     NoOutcome,
-    /// Nobody has said yet.
+    /// Not answered yet.
     Ask,
 }

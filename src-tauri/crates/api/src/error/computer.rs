@@ -1,55 +1,52 @@
-//! What this computer refuses: an address, the key store, a copy, the desktop.
+//! Errors of this computer: address, key store, copies, desktop.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use ts_rs::TS;
 
-/// Why an address can't be the service's.
+/// Why an address is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum AddressProblem {
     Empty,
     NotAnAddress,
-    /// `http` is allowed to this computer only: the key would travel unprotected.
+    /// Only this computer may be addressed by `http`: otherwise the key would be sent unencrypted.
     Insecure,
-    /// It carries a user name, a password, a query or a fragment.
+    /// A user name, a password, a query or a fragment.
     Extras,
 }
 
-/// Why the key store can't be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum KeyStoreProblem {
-    /// There is none on this machine, or its service isn't running.
+    /// None on this machine, or its service isn't running.
     #[error("no key store")]
     Missing,
-    /// It is locked and wasn't unlocked.
+    /// Locked, and the user didn't unlock it.
     #[error("the key store is locked")]
     Locked,
-    /// It didn't answer in time; it may be waiting for the user to unlock it.
+    /// No answer in time; it may be waiting for the user to unlock it.
     #[error("the key store didn't answer")]
     NoAnswer,
-    /// It holds no key although one was saved here.
+    /// The saved key is missing from it.
     #[error("the key is no longer in the key store")]
     KeyGone,
-    /// It failed in another way.
     #[error("the key store failed")]
     Failed,
 }
 
-/// Why a file's copy can't be kept in the data folder.
+/// Why a file can't be copied to the data folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CopyProblem {
-    /// No room on the disk.
     DiskFull,
-    /// No right to write there, or the disk failed.
+    /// Missing permission, or a disk error.
     NotWritable,
-    /// The copy that was kept is gone or was changed.
+    /// The copy was deleted or changed.
     Gone,
 }
 
-/// What was asked of the desktop.
+/// An action of the desktop.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DesktopAction {
@@ -57,8 +54,7 @@ pub enum DesktopAction {
     Open,
     Copy,
     Paste,
-    /// Being started with the computer.
     StartWithComputer,
-    /// Opening the dialog for printing.
+    /// Opening the print dialog.
     Print,
 }

@@ -1,4 +1,4 @@
-//! From the clients' errors to the app's.
+//! Conversions of the clients' errors.
 
 use std::time::Duration;
 
@@ -25,7 +25,6 @@ impl From<CourierError> for AppError {
     }
 }
 
-/// What happened on the way to a service or back.
 pub fn transport_error(error: TransportError, may_have_cost: bool) -> AppError {
     let no_answer = |reason| AppError::NoAnswer { reason, may_have_cost };
     match error {
@@ -69,7 +68,7 @@ impl From<Refusal> for ServiceRefusal {
     }
 }
 
-/// A wait in seconds, rounded up: what comes a moment too early is refused again.
+/// Rounds up: a retry even slightly too early is refused again.
 pub fn whole_seconds(wait: Duration) -> u64 {
     wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
 }

@@ -1,4 +1,4 @@
-//! What can go wrong, as a code with details. It crosses to the web view and is worded there in both languages.
+//! Errors, as a code with details. The UI has their texts in both languages.
 
 mod computer;
 mod courier;
@@ -21,156 +21,130 @@ pub use porokh_store::DatabaseProblem;
 use porokh_store::{Reason, StoreError};
 pub use refusal::{NoAnswerReason, PaymentRefusal, ServiceRefusal, UnreachableReason};
 
-/// An error of a use case.
+/// An error of a use case, in JSON `{"code": …, "details": …}`.
 ///
-/// The service's own words in it are for the screen: they may repeat what was sent, so errors aren't logged.
-/// Its JSON is `{"code": …, "details": …}`; nothing of ours in it is a secret, a phone number or an address.
+/// The service's messages in it may repeat what was sent, so errors aren't logged. All other fields are free of
+/// secrets, phone numbers and addresses.
 #[derive(Debug, Clone, PartialEq, Error, Serialize, Deserialize, TS)]
 #[serde(tag = "code", content = "details", rename_all = "snake_case")]
 pub enum AppError {
     /// No account is connected, and practice mode is off.
     #[error("no account is connected")]
     NotConnected,
-    /// The typed address can't be the service's.
     #[error("the service address is not usable: {reason:?}")]
     Address { reason: AddressProblem },
-    /// The typed key can't be a key of the service.
     #[error("the key is not usable: {reason}")]
     Key { reason: KeyRefusal },
     /// No payment account is connected, and practice mode is off.
     #[error("no payment account is connected")]
     PaymentNotConnected,
-    /// The typed key can't be a key of the payment service.
     #[error("the payment key is not usable: {reason}")]
     PaymentKey { reason: PaymentKeyRefusal },
-    /// Another key is in use, or practice mode is on: what was begun with this one waits for the user's word.
+    /// Another key is in use, or practice mode is on: pending work of this key is paused for the user's decision.
     #[error("another key is in use")]
     KeyNotInUse,
-    /// The key at hand isn't one of the account that this belongs to: it waits until one is.
+    /// The key in use isn't of the account that this belongs to.
     #[error("the key of its account is not at hand")]
     AccountAway { account: AccountHint },
-    /// The typed secret signs the messages to another account: with both, whose a message is could not be told.
+    /// The secret already belongs to another account, so the account of an event would be ambiguous.
     #[error("the secret is another account's")]
     SecretTaken { account: AccountHint },
-    /// Only a live key of the payment service can do this, and there is none. Nothing was sent.
+    /// Requires a live key of the payment service, and there is none. Nothing was sent.
     #[error("a live payment key is needed")]
     LiveKeyOnly,
-    /// The payment service answered with an error.
     #[error("the payment service refused: {refusal:?}")]
     Payment {
-        /// What it refused, by the HTTP status.
+        /// By HTTP status.
         refusal: PaymentRefusal,
         message: Option<String>,
-        /// HTTP status of the reply.
         status: u16,
-        /// Whether it may have acted all the same.
+        /// The request may have been executed.
         may_have_happened: bool,
     },
-    /// Fields of a form can't be used. Nothing was sent.
+    /// Invalid form fields. Nothing was sent.
     #[error("the form can't be used")]
-    Form {
-        /// Each field with its problem.
-        problems: Vec<FormProblem>,
-    },
-    /// The fate of an earlier refund of the payment isn't known: nothing more is refunded until it is settled.
+    Form { problems: Vec<FormProblem> },
+    /// An earlier refund of the payment has an unknown state: refunds are locked until it is settled.
     #[error("an earlier refund is not settled")]
     RefundLocked,
-    /// The seller hasn't said who moves the money of this method, or said something else.
+    /// The seller hasn't answered who moves the money of this method, or answered otherwise.
     #[error("who moves the money of the method is not settled")]
     MethodKind,
-    /// The record isn't in a state that allows this.
+    /// The record's state doesn't allow this.
     #[error("not possible in this state")]
     WrongState,
-    /// The text isn't a Bangladeshi mobile number.
     #[error("not a Bangladeshi mobile number")]
     Phone,
-    /// The service answered with an error.
     #[error("the service refused: {refusal:?}")]
     Service {
-        /// What it refused, by its `error.code`.
+        /// By `error.code`.
         refusal: ServiceRefusal,
-        /// The service's own message, in Bangla as a rule; may change at any time.
+        /// Usually in Bangla; may change at any time.
         message: Option<String>,
-        /// HTTP status of the reply.
         status: u16,
-        /// Whether a check may have been counted all the same.
+        /// A check may have been counted.
         may_have_cost: bool,
     },
     /// The request never reached the service: nothing was spent.
     #[error("the service can't be reached: {reason:?}")]
     Unreachable { reason: UnreachableReason },
-    /// The request left and no usable answer came.
+    /// The request was sent, and no usable answer came.
     #[error("the outcome is not known: {reason:?}")]
     NoAnswer {
-        /// What happened instead of an answer.
         reason: NoAnswerReason,
-        /// Whether a check may have been counted all the same.
+        /// A check may have been counted.
         may_have_cost: bool,
     },
-    /// The service answered in another mode than the key's: what it says isn't what the key stands for.
+    /// Answered in another mode than the key's: not usable as a result.
     #[error("the service answered in another mode")]
-    OtherMode {
-        /// The mode that it named.
-        mode: Mode,
-    },
-    /// The user cancelled before an answer came.
+    OtherMode { mode: Mode },
+    /// Cancelled by the user before an answer came.
     #[error("cancelled")]
     Cancelled {
-        /// Whether the request had left, so that a check may have been counted.
+        /// The request had been sent, so a check may have been counted.
         may_have_cost: bool,
     },
-    /// A check is running already.
     #[error("a check is running")]
     Busy,
-    /// The OS key store can't be used.
     #[error("the key store failed: {reason:?}")]
     KeyStore { reason: KeyStoreProblem },
-    /// The database can't be used.
     #[error("the database failed: {reason:?}")]
     Database { reason: DatabaseProblem },
-    /// The settings file can't be written.
     #[error("the settings could not be saved")]
     Settings,
-    /// The records came from a backup, or were put aside until now: what was done since isn't in them. What was under way
-    /// then waits for the user's word.
+    /// The records were restored, so anything done after the backup is missing. Pending work is paused for the user's
+    /// decision.
     #[error("the records were restored")]
     Restored,
-    /// The practice services can't be started.
     #[error("the practice services could not be started")]
     Practice,
-    /// A spreadsheet can't be read.
     #[error("the file can't be read: {reason}")]
     File { reason: SheetError },
-    /// A file can't be kept: no room in the data folder, or no right to write there.
+    /// A file can't be copied: the data folder is full or not writable.
     #[error("the copy of the file can't be kept: {reason:?}")]
     Copy { reason: CopyProblem },
-    /// A file can't be written.
     #[error("the export can't be written: {reason}")]
     Export { reason: ExportError },
-    /// A backup can't be made or read.
     #[error("the backup failed: {reason}")]
     Backup { reason: BackupError },
-    /// A run would cost more than was shown: nothing was started.
+    /// A run would cost more than was shown. Nothing was started.
     #[error("the run would cost {cost} checks")]
     CostsMore {
-        /// What it would cost now, in checks.
+        /// Current cost in checks.
         cost: u64,
     },
     #[error("no such record")]
     NotFound,
-    /// The desktop refused: opening a link, the clipboard.
+    /// The desktop refused an action, such as opening a link or writing to the clipboard.
     #[error("the desktop refused: {what:?}")]
-    Desktop {
-        /// What was asked of it.
-        what: DesktopAction,
-    },
-    /// A fault of Porokh's own.
+    Desktop { what: DesktopAction },
+    /// A bug in Porokh.
     #[error("a fault inside Porokh")]
     Internal,
 }
 
 impl AppError {
-    /// Whether a check may have been counted although no result came.
+    /// A check may have been counted although no result came.
     pub fn may_have_cost(&self) -> bool {
         match self {
             Self::Service { may_have_cost, .. }
@@ -180,7 +154,7 @@ impl AppError {
         }
     }
 
-    /// A service refused the pace (429), and not what was asked: nothing was handled.
+    /// Rate limited (429): the service processed nothing.
     pub fn refuses_pace(&self) -> bool {
         matches!(
             self,
@@ -189,12 +163,12 @@ impl AppError {
         )
     }
 
-    /// As a row keeps it.
+    /// The form stored in a row.
     pub fn to_reason(&self) -> Reason {
         serde_json::to_value(self).unwrap_or_default()
     }
 
-    /// Reads what a row keeps. An error that an earlier version knew and this one doesn't is none.
+    /// Parses the stored form; `None` for an unknown error.
     pub fn from_reason(reason: Reason) -> Option<Self> {
         serde_json::from_value(reason).ok()
     }

@@ -1,5 +1,3 @@
-//! From the payment client's errors to the app's.
-
 use porokh_payment_api::{PaymentError, Refusal, ServiceText};
 
 use crate::{AppError, NoAnswerReason, PaymentRefusal, transport_error, whole_seconds};

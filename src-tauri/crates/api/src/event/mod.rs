@@ -1,5 +1,3 @@
-//! Events that the core sends to the window.
-
 mod asked;
 mod quick;
 
@@ -21,112 +19,113 @@ use crate::{
     reports::ReportView,
 };
 
-/// Something happened that the window should show.
+/// Events that are sent to the window.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum AppEvent {
-    /// An account, its quota or whether it can be reached changed.
+    /// An account, its quota or its reachability changed.
     Accounts {
-        /// The accounts as they are now.
         accounts: Box<AccountsView>,
     },
-    /// The app's clock, by which all instants are told, was corrected.
+    /// The corrected clock, which all times refer to, changed.
     Clock {
-        /// What it is ahead of the computer's, in milliseconds; negative when it is behind.
+        /// Offset to the computer's clock in milliseconds; negative when behind.
         ahead_ms: f64,
     },
-    /// Requests that somebody waits for can't leave yet, or one of them has left.
-    Waits { waits: Vec<WaitView> },
-    /// The running check leaves. Its couriers are asked before it is answered, which can take a while.
+    /// Requests of the user began to wait before being sent, or stopped waiting.
+    Waits {
+        waits: Vec<WaitView>,
+    },
+    /// The running check is being sent. The service asks its couriers before it answers, which can take a while.
     CheckAsks {
-        /// How long it may take at most, in seconds.
+        /// Longest duration in seconds.
         seconds: u64,
     },
-    /// A check that could only be kept in memory is on disk now.
-    CheckKept { id: i64 },
-    /// A number was kept for after midnight, was checked or was taken out.
+    /// A check that was only in memory has been persisted.
+    CheckKept {
+        id: i64,
+    },
+    /// A check was deferred until after midnight, done, or removed.
     DeferredChecks,
-    /// What an earlier start left unanswered was settled late: records that were read before may have changed.
+    /// Requests left unanswered by an earlier start were settled: records read before may have changed.
     Settled,
-    /// The file on the bulk page changed: it is being read, is open, failed or was closed. While it is read, at most
-    /// ten times a second.
+    /// The file of the bulk page is being read, is open, failed or was closed; at most ten times a second.
     File {
-        /// The file as it is now.
         file: Box<FileState>,
     },
-    /// Files are being dragged over the window, or no longer.
     FileHovers {
-        /// They are over the window now.
         hovers: bool,
     },
-    /// A sheet of orders has come into the folder that is watched; nobody opened it yet.
+    /// An order sheet appeared in the watched folder; it isn't opened yet.
     SheetArrived {
-        /// Its name, without its folder.
         name: String,
     },
-    /// A file was dropped on the settings of the data; it isn't looked into yet.
+    /// A file was dropped on the data settings; it isn't inspected yet.
     BackupDropped,
-    /// A bulk run moved on, waits, paused or ended; at most ten times a second.
+    /// A bulk run progressed, waits, paused or ended; at most ten times a second.
     Run {
-        /// The run as it is now.
         run: Box<RunView>,
     },
-    /// An export moved on; at most ten times a second.
-    Export { export: ExportProgress },
-    /// A backup moved on or ended, or something about backups changed; ten times a second at most.
-    Backup { backup: Box<BackupView> },
-    /// A report waits, left, or has an outcome.
+    /// At most ten times a second.
+    Export {
+        export: ExportProgress,
+    },
+    /// A backup progressed or ended, or backup settings changed; at most ten times a second.
+    Backup {
+        backup: Box<BackupView>,
+    },
+    /// A report waits, was sent, or has a result.
     Report {
-        /// The report as it is now.
         report: Box<ReportView>,
     },
-    /// The courier's download on the page of deliveries changed: it is being read, is open, failed or was closed.
+    /// The courier's download is being read, is open, failed or was closed.
     OutcomeFile {
-        /// The file as it is now.
         file: Box<OutcomeFileState>,
     },
-    /// A sharing of outcomes moved on, paused or ended.
     Sharing {
-        /// The sharing as it is now.
         sharing: Box<SharingView>,
     },
-    /// A page is asked for from outside the window: by a click on a notification, or in the menu bar of macOS.
-    PageAsked { page: AskedPage },
-    /// The window is to be closed while a run isn't finished; it stays open until `answer_close` says what to do.
+    /// A page is requested from outside the window: by a notification, or the menu bar of macOS.
+    PageAsked {
+        page: AskedPage,
+    },
+    /// The window is closing while a run isn't finished; it stays open until `answer_close`.
     CloseAsked {
-        /// There is a tray to go on in.
+        /// Closing to the tray is possible.
         tray: bool,
     },
-    /// A payment changed, or was made.
     Payment {
-        /// The payment as it is now.
         payment: Box<PaymentView>,
     },
-    /// A payment that was told of certainly wasn't made, and is no record any more.
-    PaymentGone { id: i64 },
-    /// A list of links moved on; at most ten times a second.
+    /// A payment reported before was certainly not created; its record is deleted.
+    PaymentGone {
+        id: i64,
+    },
+    /// At most ten times a second.
     Links {
-        /// The list as it is now.
         links: Box<LinksView>,
     },
-    /// Something was told, or read: how many lines the list of it has.
-    Activity { counts: ActivityCounts },
-    /// The receiver of messages was switched, or something changed about it.
+    /// An event was received or read.
+    Activity {
+        counts: ActivityCounts,
+    },
     Receiver {
-        /// The receiver as it is now.
         receiver: Box<ReceiverView>,
     },
-    /// Something that the desktop may tell, of a kind that the user wants.
-    Alert { alert: Alert },
-    /// The state of updates of the app changed.
+    /// A desktop notification of an enabled kind.
+    Alert {
+        alert: Alert,
+    },
     Update {
-        /// A new version that the daily check found.
+        /// Version found by the daily check.
         found: Option<String>,
     },
-    /// The window was asked to come to the front by a second start of the app.
+    /// A second start of the app brings the window to the front.
     Raised,
-    /// The quick check was asked for, anew perhaps: what is on the clipboard now counts.
+    /// The quick check was opened, possibly again: the clipboard is read now.
     QuickOpened,
-    /// The seller goes on in the main window with what the quick check showed.
-    QuickLed { step: QuickStep },
+    /// The seller continues from the quick check in the main window.
+    QuickLed {
+        step: QuickStep,
+    },
 }

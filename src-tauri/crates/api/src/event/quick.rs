@@ -1,36 +1,31 @@
-//! What the seller does in the quick check.
-
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What is done in the quick check, and with what the main window goes on.
+/// A step of the quick check, and what the main window does next.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum QuickStep {
-    /// A check ended there. Who closed the window meanwhile is told so: neither text holds a number.
+    /// A check ended. Notified if its window is closed, so neither text has a number.
     Checked {
-        /// Its verdict, or what went wrong.
+        /// Verdict or error.
         title: String,
         text: String,
     },
-    /// It opened by itself and was clicked: it may have the keys now.
+    /// Opened automatically and clicked: it may take the keyboard focus.
     Taken,
     Leave,
-    /// The number is looked at in the main window.
+    /// Shows the number in the main window.
     Check {
-        /// `01712345678`.
         phone: String,
     },
-    /// A payment is asked for of the number.
+    /// Requests a payment of the number.
     Ask {
-        /// `01712345678`.
         phone: String,
-        /// The whole price, not an advance.
+        /// The full price, not an advance.
         full: bool,
     },
-    /// Several numbers become a list.
+    /// Starts a run from several numbers.
     List {
-        /// The text that they stand in.
         text: String,
     },
 }

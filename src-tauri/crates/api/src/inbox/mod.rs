@@ -1,4 +1,4 @@
-//! What crosses to the window of the list of everything that was told. Times are ISO 8601.
+//! Activity: the list of received events.
 
 mod practice;
 mod receiver;
@@ -17,21 +17,17 @@ use crate::{
 
 pub use porokh_store::inbox::{ActivityCounts, ActivityFilter, ActivityKind, Sender};
 
-/// A line of the list.
 #[derive(Clone, PartialEq, Serialize, TS)]
 pub struct ActivityView {
     pub id: i64,
-    /// Whose records it belongs to; `test` and `practice` are marked TEST.
     pub environment: Environment,
-    /// Whose address it came to.
     pub sender: Sender,
     pub kind: ActivityKind,
-    /// When it arrived, or the latest of several.
+    /// Arrival, of several the latest.
     pub at: String,
-    /// How often: more than once only where it isn't believed; ends at 9999.
+    /// More than once only for rejected events; at most 9999.
     pub times: u64,
     pub unread: bool,
-    /// Bytes of its body.
     pub size: u64,
     pub what: ActivityWhat,
 }
@@ -39,24 +35,23 @@ pub struct ActivityView {
 #[derive(Clone, PartialEq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ActivityWhat {
-    /// Another seller reported a number.
     PhoneReported {
-        /// The number, as the service wrote it.
+        /// As the service wrote it.
         phone: String,
         reason: Option<String>,
-        /// The reason in the service's words.
+        /// In the service's words.
         reason_label: Option<String>,
         reported_at: Option<String>,
-        /// When this account checked it last.
+        /// Last check by this account.
         your_last_check_at: Option<String>,
-        /// Orders that it held back.
+        /// Orders put on hold by it.
         held: u64,
     },
     BulkCompleted {
         /// `done` or `failed`, as it came.
         status: Option<String>,
         total: Option<u64>,
-        /// The run here that it belongs to.
+        /// The local run that it belongs to.
         run: Option<i64>,
         run_name: Option<String>,
     },
@@ -67,58 +62,56 @@ pub enum ActivityWhat {
     Test {
         message: Option<String>,
     },
-    /// A payment or a refund, by the message's word; the payment's own status says what was confirmed.
+    /// A payment or a refund according to the message; the payment's own status tells what was confirmed.
     Payment {
         /// `payment.completed` or `payment.refunded`.
         event: String,
         invoice_id: String,
-        /// The service's word for the status.
+        /// As it came.
         service_status: String,
-        /// What was asked for, as it came.
+        /// As it came.
         amount: Option<String>,
-        /// Its currency, as it came.
+        /// As it came.
         currency: Option<String>,
         name: Option<String>,
         method: Option<String>,
         payment: Option<i64>,
         status: Option<PaymentStatus>,
-        /// When the service was last asked for it, ISO 8601.
+        /// Last time the service was asked for the payment.
         verified_at: Option<String>,
-        /// Until when that may be acted on, as in [`PaymentView::sure_until`](crate::payments::PaymentView::sure_until).
+        /// As [`PaymentView::sure_until`](crate::payments::PaymentView::sure_until).
         sure_until: Option<String>,
-        /// Something of it went back, or may have.
+        /// Partly refunded, or possibly so.
         part_refunded: bool,
     },
     /// An event that the interface doesn't list.
     Other {
-        /// Its name as it came.
+        /// As it came.
         event: String,
     },
-    /// Something that isn't believed. Nothing was changed.
+    /// A rejected event. Nothing was changed.
     Rejected {
-        /// The event that its header names, if the interface lists it.
+        /// Event named by the header, if the interface lists it.
         event: Option<String>,
         cause: Cause,
         remedy: Remedy,
     },
 }
 
-/// A line with all that came.
 #[derive(Clone, PartialEq, Serialize, TS)]
 pub struct ActivityDetail {
     pub activity: ActivityView,
-    /// The body as it came, indented; none of what isn't believed.
+    /// The body, indented; `None` for rejected events.
     pub raw: Option<String>,
 }
 
-/// Marks lines as read.
 #[derive(Debug, Clone, Copy, Deserialize, TS)]
 pub struct MarkReadRequest {
-    /// One line; `None`: all.
+    /// `None`: all.
     pub id: Option<i64>,
 }
 
-/// A plan that ends, until it is renewed.
+/// A plan that ends soon; shown until it is renewed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct PlanNotice {
     pub plan: Option<String>,
@@ -133,14 +126,12 @@ impl std::fmt::Debug for ActivityView {
     }
 }
 
-/// What another seller's report said of a number, as far as it was told.
+/// Another seller's report of a number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct ReportedView {
     pub reason: Option<String>,
     /// The reason in the service's words.
     pub label: Option<String>,
-    /// When it was reported, ISO 8601.
     pub reported_at: Option<String>,
-    /// When that was told here, ISO 8601.
     pub told_at: String,
 }

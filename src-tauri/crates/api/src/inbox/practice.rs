@@ -1,21 +1,18 @@
-//! Events that the practice services send on request.
-
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Something that arrives by itself.
+/// Events that the practice services send on request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum PracticeEvent {
-    /// Another seller reports the number that was checked last.
+    /// Another seller reports the number checked last.
     Report,
-    /// The plan comes near its end.
     PlanEnds,
-    /// The service tells that the list that was checked last has ended.
+    /// The job of the last bulk run ended.
     ListEnds,
-    /// The customer pays the payment link that was made last.
+    /// The customer pays the newest payment link.
     Paid,
-    /// A stranger sends a message that isn't signed with the secret.
+    /// A message that isn't signed with the secret.
     Forgery,
 }
 
@@ -24,18 +21,16 @@ pub struct PracticeEventRequest {
     pub event: PracticeEvent,
 }
 
-/// Whether it happened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum PracticeEventResult {
-    /// It is on its way, as from the service itself.
+    /// On its way, as from the real service.
     Happened,
     NotListening,
-    /// A number must be checked first: the service tells of checked numbers only.
+    /// A number must be checked first: the service reports checked numbers only.
     NothingChecked,
-    /// A list must be checked first, of so many numbers that the service makes a job of them (fraud-check interface,
-    /// POST /bulk-jobs).
+    /// A run must be done first that is large enough to become a job (fraud-check interface, POST /bulk-jobs).
     NoList,
-    /// A payment link must be made first, and not be paid.
+    /// An unpaid payment link must be created first.
     NoLink,
 }

@@ -1,4 +1,4 @@
-//! What crosses to the window about the list of payments.
+//! The list of payments.
 
 use porokh_domain::Currency;
 use serde::{Deserialize, Serialize};
@@ -8,59 +8,59 @@ use crate::{exports::ExportName, payments::PaymentView, requests::Page};
 
 pub use porokh_store::ledger::{PaymentCounts, PaymentFilter};
 
-/// Sums of one currency in one environment, by our own times on the calendar of Bangladesh. Amounts are without fees.
+/// Sums of one currency in one environment, by local creation times in the calendar of Bangladesh, without fees.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct PaymentTotals {
     pub currency: Currency,
     pub received_today: String,
     pub received_month: String,
-    /// Sum of the links that are out, whenever they were made.
+    /// All open links, whenever they were created.
     pub waiting: String,
     pub waiting_links: u32,
     pub refunded_month: String,
 }
 
-/// Part of the list.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct PaymentsPage {
-    /// The latest first; counted by filter, under the search.
+    /// Latest first; counts per filter under the search.
     #[serde(flatten)]
     pub page: Page<PaymentView, PaymentCounts>,
-    /// By currency, over everything; BDT always, USD where there is any.
+    /// Over all payments; always BDT, USD if there is any.
     pub totals: Vec<PaymentTotals>,
 }
 
-/// The words of an export in the user's language.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
 pub struct LedgerWords {
     pub sheet: String,
-    /// The headers, in the order of the columns: made at, customer, mobile, e-mail, order, purpose, amount, currency,
-    /// status, paid at, method, transaction id, fee, charged, refunded, invoice id, link, test, note.
+    /// Headers of: made at, customer, mobile, e-mail, order, purpose, amount, currency, status, paid at, method,
+    /// transaction id, fee, charged, refunded, invoice id, link, test, note.
     pub headers: Vec<String>,
-    /// Words of the statuses by their tag, such as `paid`; a missing one stands as its tag.
+    /// By tag, such as `paid`; a missing one is shown as its tag.
     pub statuses: std::collections::BTreeMap<String, String>,
-    /// Words of the purposes by their tag.
+    /// By tag.
     pub purposes: std::collections::BTreeMap<String, String>,
-    /// What stands in the column "test" of a payment without money.
+    /// Cell text of the column "test" for payments without real money.
     pub test: String,
 }
 
-/// An export of the list under a filter and a search.
 #[derive(Clone, Deserialize, TS)]
 pub struct ExportPaymentsRequest {
     pub filter: PaymentFilter,
-    /// Part of a name, a number in any form, an order, an invoice id or a transaction id; empty for all.
+    /// Part of a name, a number, an order, an invoice id or a transaction id; empty for all.
     pub search: String,
     pub to: ExportName,
     pub words: LedgerWords,
 }
 
-/// The payments of one customer, or of one order of a run.
+/// Payments of one customer or one run.
 #[derive(Clone, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum RelatedRequest {
-    /// Of a number, `01712345678`.
-    Phone { phone: String },
-    /// Of a run: the latest payment of each of its orders.
-    Run { run: i64 },
+    Phone {
+        phone: String,
+    },
+    /// The latest payment of each of the run's orders.
+    Run {
+        run: i64,
+    },
 }

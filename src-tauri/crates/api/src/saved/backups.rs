@@ -1,30 +1,25 @@
-//! What this computer knows of backups.
-
 use serde::{Deserialize, Serialize};
 
-/// What this computer knows of backups. It is in no backup itself, and a restored one leaves it as it is: it tells which
-/// files are ours to delete.
+/// Backup state of this computer. It is excluded from backups, and a restore keeps it: it lists the files that Porokh
+/// may delete.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SavedBackups {
-    /// One is made every week, into the folder.
     pub weekly: bool,
-    /// The folder of weekly backups; empty before one was chosen.
+    /// Empty before one was chosen.
     pub folder: String,
-    /// The last one that was made, by the seller or by itself.
     pub last: Option<MadeBackup>,
-    /// Those that were made by themselves and are kept, the oldest first.
+    /// Automatic backups, oldest first.
     pub kept: Vec<MadeBackup>,
-    /// Drafts that were begun: one whose app was killed is deleted at the next start.
+    /// Unfinished drafts: those of a killed app are deleted at the next start.
     pub drafts: Vec<String>,
 }
 
-/// A backup that was made.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MadeBackup {
     pub path: String,
-    /// When, in milliseconds since 1970 UTC.
+    /// Milliseconds since 1970 UTC.
     pub made_at: i64,
     pub bytes: u64,
 }

@@ -1,4 +1,4 @@
-//! Reading the settings file field by field: what one part of it says can't cost the others.
+//! Reads the settings file field by field, so that an invalid field doesn't affect the others.
 
 use porokh_domain::KeyKind;
 use serde_json::Value;
@@ -6,8 +6,7 @@ use serde_json::Value;
 use crate::saved::Saved;
 
 impl Saved {
-    /// Reads what was saved, by this version or another. A part that isn't understood takes its default; everything
-    /// beside it stays.
+    /// Parses settings of this or another version. Invalid parts take their default.
     pub fn from_json(file: &Value) -> Self {
         let mut read = serde_json::to_value(Self::default()).unwrap_or_default();
         let mut place = Vec::new();
@@ -19,7 +18,7 @@ impl Saved {
     }
 }
 
-/// Takes `part` over at `place` in `read`, whole where it is understood there, else in pieces.
+/// Merges `part` into `read` at `place`: whole if valid, else member by member.
 fn take(read: &mut Value, place: &mut Vec<String>, part: &Value) {
     let Some(target) = at(read, place) else { return };
     let before = std::mem::replace(target, part.clone());
@@ -37,7 +36,7 @@ fn take(read: &mut Value, place: &mut Vec<String>, part: &Value) {
                 place.push(name.clone());
                 take(read, place, member);
                 place.pop();
-                // A member of a map that wasn't understood leaves no hole.
+                // An invalid member of a map leaves no hole.
                 if let Some(Value::Object(there)) = at(read, place)
                     && is_new
                     && there.get(name).is_some_and(Value::is_null)
@@ -102,7 +101,7 @@ mod tests {
         assert_eq!(Saved::from_json(&serde_json::to_value(&saved).unwrap()), saved);
     }
 
-    /// One unknown word must not cost the seller every setting, the address, and with the profile all keys.
+    /// One unknown word must not cost the seller all settings and, with the profile, all keys.
     #[test]
     fn a_word_that_is_not_understood_costs_nothing_beside_it() {
         let saved = Saved::from_json(&json!({

@@ -2,7 +2,6 @@
 
 use super::Repair;
 
-/// A set of [`Repair`]s.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct RepairSet(u16);
 

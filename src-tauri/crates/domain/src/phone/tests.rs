@@ -7,7 +7,6 @@ mod table;
 
 use super::{BdPhone, Found, Reading, Refusal, Repair, read};
 
-/// The one number in a text.
 fn one(text: &str) -> Found {
     match read(text) {
         Reading::One(found) => found,

@@ -252,7 +252,6 @@ impl<'a, 'w> Assembly<'a, 'w> {
         }
     }
 
-    /// An error with the name of the sheet.
     pub(super) fn named(&self, error: SheetError) -> SheetError {
         match error {
             SheetError::TooLarge { limit, allowed, sheet: None } => {

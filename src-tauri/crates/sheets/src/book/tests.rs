@@ -34,7 +34,6 @@ fn rows(book: &mut Book, sheet: usize) -> Result<Vec<(u32, Vec<String>)>, SheetE
     Ok(rows)
 }
 
-/// An order list of some rows.
 fn orders(rows: u32) -> Workbook {
     let mut book = Workbook::new();
     let sheet = book.add_worksheet();

@@ -8,7 +8,6 @@ const ROWS: usize = 200;
 /// Bytes of a text that are looked at.
 const LONGEST: usize = 1_000;
 
-/// A row of the sample.
 #[derive(Debug)]
 pub(super) struct SampleRow {
     /// Counted from 0.

@@ -23,7 +23,6 @@ pub enum ResultColumn {
     Couriers,
     Reports,
     Advice,
-    /// When the number was checked.
     CheckedAt,
     Decision,
     /// Why a row has no result.
@@ -108,7 +107,6 @@ impl<'a> Layout<'a> {
         (self.first..).zip(&self.columns).filter_map(move |(place, column)| Some((place, width(*column)?)))
     }
 
-    /// Writes the headers.
     pub(super) fn write_headers(&self, table: &mut dyn Table, row: u32) -> Result<(), ExportError> {
         let mut headers = (self.first..).zip(self.headers());
         headers.try_for_each(|(column, header)| table.cell(row, column, &Piece::header(header)))

@@ -21,10 +21,8 @@ pub struct ListPlan<'a> {
     pub columns: &'a [ListColumn<'a>],
 }
 
-/// A column.
 #[derive(Debug, Clone, Copy)]
 pub struct ListColumn<'a> {
-    /// Its header.
     pub header: &'a str,
     /// The kind of its cells.
     pub kind: ListKind,
@@ -39,7 +37,6 @@ pub enum ListKind {
     Moment,
 }
 
-/// A cell.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ListCell {
     Empty,

@@ -149,7 +149,6 @@ pub fn text_courier_files(
     stop::sorted(written)
 }
 
-/// An open original.
 enum Opened {
     Workbook(Format),
     Text(Box<Book>),

@@ -17,7 +17,6 @@ pub trait Results {
     fn row(&mut self, row: u32) -> Result<Option<RowResult<'_>>, ExportError>;
 }
 
-/// The result of a row.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RowResult<'a> {
     pub outcome: Outcome<'a>,

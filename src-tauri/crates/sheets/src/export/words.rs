@@ -42,7 +42,6 @@ pub struct ColumnWords {
     pub cancelled: String,
     pub reports: String,
     pub advice: String,
-    /// When the number was checked.
     pub checked_at: String,
     pub decision: String,
     /// Why a row has no result; also the last column of the rows that failed.
@@ -97,7 +96,6 @@ impl StateWords {
     }
 }
 
-/// Decisions.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct DecisionWords {
     pub send: String,
@@ -117,7 +115,6 @@ impl DecisionWords {
     }
 }
 
-/// Words of the summary.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct SummaryWords {
     /// Above the counts, and the chart's title.

@@ -51,7 +51,6 @@ struct Looks {
     time: Format,
 }
 
-/// A sheet of a workbook.
 pub(super) struct SheetTable {
     sheet: Worksheet,
     looks: Looks,

@@ -96,7 +96,6 @@ pub struct Turn {
     pub youngest: bool,
 }
 
-/// A payment whose turn it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Due {
     pub id: i64,

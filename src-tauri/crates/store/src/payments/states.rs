@@ -6,7 +6,6 @@ use ts_rs::TS;
 
 use crate::{IntentState, column::words};
 
-/// Purpose of a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Purpose {
@@ -197,7 +196,6 @@ pub enum PaymentEvent {
     /// The service's record doesn't agree with what was asked for.
     Mismatch,
     Expired,
-    /// A refund was asked for.
     RefundAsked {
         amount: String,
     },

@@ -2,7 +2,6 @@
 
 use crate::{Failure, Outcome};
 
-/// Checks the text of one.
 pub(super) fn check(text: &str) -> Outcome {
     let mut tags = Tags { rest: text };
     expect(&mut tags, "<plist version=\"1.0\">")?;

@@ -140,7 +140,6 @@ impl Wine {
         fs::read_to_string(&file).map_err(at(&file))
     }
 
-    /// Waits for a window with this title.
     pub(super) fn wait_for_window(&self, title: &str) -> Outcome {
         let start = Instant::now();
         while start.elapsed() < TIMEOUT {

@@ -38,7 +38,6 @@ impl<'a> Tag<'a> {
         self.attributes().find(|(key, _)| *key == name).map(|(_, value)| value)
     }
 
-    /// The value of an attribute as text.
     pub(crate) fn text(&self, name: &[u8]) -> Option<String> {
         let mut text = String::new();
         super::text_into(self.attribute(name)?, &mut text);

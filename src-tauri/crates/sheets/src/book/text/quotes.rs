@@ -68,7 +68,6 @@ pub(super) struct Mended<R> {
     ahead: VecDeque<Vec<u8>>,
     /// Bytes of the mended text up to the end of the record.
     pub(super) bytes: u64,
-    /// How many of them are line feeds.
     pub(super) line_feeds: u64,
     /// The number of the record's first line and of its last one so far in the file, from 1.
     lines: (u32, u32),
@@ -135,7 +134,6 @@ impl<R: BufRead> Mended<R> {
         Ok(!self.record.is_empty())
     }
 
-    /// The record that was read.
     pub(super) fn record(&self) -> &[u8] {
         &self.record
     }

@@ -36,7 +36,6 @@ pub(in crate::book) fn bounded<R: Read + Seek>(
 
 /// The parts of a workbook, by their place in the packed file.
 pub(crate) struct Parts {
-    /// The part of the workbook itself.
     pub(crate) workbook: usize,
     pub(crate) sheets: Vec<Part>,
     pub(crate) styles: Option<usize>,
@@ -52,7 +51,6 @@ pub(crate) struct Part {
     pub(crate) index: Option<usize>,
 }
 
-/// A relation of a part.
 pub(crate) struct Relation {
     /// The last word of its type, such as `worksheet`.
     pub(crate) kind: String,

@@ -25,7 +25,6 @@ impl Table {
     }
 }
 
-/// What is added to a table.
 pub(super) struct Added<'a> {
     pub(super) last: u32,
     pub(super) headers: &'a [String],

@@ -58,7 +58,6 @@ fn complete_form(book: &Book) -> Result<Form, Stop> {
     }
 }
 
-/// Writes the text with our fields.
 pub(super) fn write(
     book: &mut Book,
     original: Original<'_>,
@@ -200,7 +199,6 @@ impl Table for Fields {
 pub(super) struct Lines {
     input: BufReader<File>,
     form: Form,
-    /// The number of lines that were read.
     read: u64,
     /// The last line, with its line end.
     line: Vec<u8>,
@@ -248,7 +246,6 @@ impl Lines {
         Ok(!self.line.is_empty())
     }
 
-    /// The number of lines that were read.
     pub(super) fn read(&self) -> u64 {
         self.read
     }

@@ -29,7 +29,6 @@ const COURIERS: [CourierParcels; 4] = [
     CourierParcels::Missing,
 ];
 
-/// Results by row.
 struct Found<'a>(Box<dyn FnMut(u32) -> Result<Option<RowResult<'a>>, ExportError> + 'a>);
 
 impl Results for Found<'_> {
@@ -133,7 +132,6 @@ fn open(path: &Path) -> Book {
     Book::open(path, &Limits::default()).unwrap()
 }
 
-/// All rows of a sheet by number.
 fn rows(path: &Path, sheet: usize) -> BTreeMap<u32, Cells> {
     let mut rows = BTreeMap::new();
     let mut each = |row: Row<'_>| {

@@ -20,7 +20,6 @@ struct Element {
     bytes: Vec<u8>,
 }
 
-/// The columns of the sheet.
 pub(super) struct Columns {
     elements: Vec<Element>,
     /// Where ours begin, counted from 1, and how wide they are.
