@@ -1,33 +1,30 @@
-//! Credentials of a request.
-
 use std::fmt;
 
 use secrecy::{ExposeSecret, SecretString};
 
-/// A secret that a request carries as `Authorization: Bearer …`; visible ASCII characters only.
+/// A secret sent as `Authorization: Bearer …`; visible ASCII characters only.
 ///
-/// The value can't be printed, and its memory is wiped on drop. A key of a service holds one and
-/// gives it to the transport with `AsRef`.
+/// It can't be printed, and its memory is wiped on drop. Keys give it to the transport with `AsRef`.
 #[derive(Clone)]
 pub struct BearerSecret(SecretString);
 
-/// Of a key with fewer characters than this after its prefix a hint shows nothing: it would show most of it.
+/// Keys with fewer characters after their prefix show nothing in their hint: it would reveal most of the key.
 const SHORTEST_SHOWN: usize = 8;
 const SHOWN_AT_END: usize = 4;
 
 impl BearerSecret {
-    /// `None` where the text is empty or a header can't carry it.
+    /// `None` if the text is empty or invalid in a header.
     pub(crate) fn new(text: &str) -> Option<Self> {
         let is_carried = !text.is_empty() && text.chars().all(|c| c.is_ascii_graphic());
         is_carried.then(|| Self(SecretString::from(text)))
     }
 
-    /// The secret itself, for the request header and the key store only.
+    /// For the request header and the key store only.
     pub fn expose(&self) -> &str {
         self.0.expose_secret()
     }
 
-    /// The last four characters for a hint, none of a short key. `prefix` is the part that the hint shows anyway.
+    /// The last four characters for a hint; empty for a short key. `prefix` is always shown.
     pub(crate) fn end(&self, prefix: &str) -> &str {
         let text = self.expose();
         let body = text.strip_prefix(prefix).unwrap_or(text);

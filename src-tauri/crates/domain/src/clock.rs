@@ -1,4 +1,4 @@
-//! Time as a parameter, and the day as Bangladesh counts it.
+//! Time as a parameter, and days in Bangladesh.
 
 use std::{
     sync::LazyLock,
@@ -7,33 +7,29 @@ use std::{
 
 use chrono::{DateTime, Days, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
 
-/// The source of "now". Logic takes a clock, so that a test can set the time.
+/// The source of "now"; tests pass their own.
 pub trait Clock: Send + Sync {
     fn now(&self) -> DateTime<Utc>;
 
-    /// The time that has passed since some instant, whoever set the clock meanwhile. May stand still while the computer
-    /// sleeps.
+    /// Monotonic time since some instant, unaffected by setting the clock. May not advance while the computer sleeps.
     fn passed(&self) -> Duration {
         BEGAN.elapsed()
     }
 
-    /// The time that waits are measured by: real time since some instant, as fast as this clock is. Goes on while a clock of
-    /// tests stands still.
+    /// The time base of waits: monotonic time at this clock's speed. Advances even if a test clock stands still.
     fn waited(&self) -> Duration {
         BEGAN.elapsed().saturating_mul(self.speed())
     }
 
-    /// How many times as fast as real time it runs, at least 1. Only clocks of tests and measurements are quick; who waits in real
-    /// time for an instant of this clock divides by it.
+    /// Speed relative to real time, at least 1. Only test and benchmark clocks are faster; code that sleeps until an
+    /// instant of this clock divides by it.
     fn speed(&self) -> u32 {
         1
     }
 }
 
-/// Some instant that real time is measured from.
 static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
 
-/// The computer's own clock.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SystemClock;
 
@@ -43,29 +39,29 @@ impl Clock for SystemClock {
     }
 }
 
-/// The same instant on a clock in Bangladesh: UTC+06:00 all year, no daylight saving.
+/// In UTC+06:00; Bangladesh has no daylight saving.
 pub fn bangladesh(instant: DateTime<Utc>) -> DateTime<FixedOffset> {
     instant.with_timezone(&offset())
 }
 
-/// The next midnight in Bangladesh, when the daily limit resets (fraud-check interface, Limits).
-/// At midnight itself the answer is the midnight after.
+/// The next midnight in Bangladesh, when the daily limit resets (fraud-check interface, Limits); at midnight itself,
+/// the following one.
 pub fn next_refill(instant: DateTime<Utc>) -> DateTime<Utc> {
     let today = bangladesh(instant).date_naive();
     today.checked_add_days(Days::new(1)).map_or(instant, day_begins)
 }
 
-/// The instant at which a day begins in Bangladesh.
+/// Midnight in Bangladesh.
 pub fn day_begins(day: NaiveDate) -> DateTime<Utc> {
     let midnight = day.and_time(NaiveTime::MIN).checked_sub_offset(offset());
     midnight.map_or(DateTime::<Utc>::MIN_UTC, |midnight| midnight.and_utc())
 }
 
-/// The service's midnight may come so much later than ours: what it said of the day just after ours is asked again.
+/// Largest delay of the service's midnight behind ours: values read just after our midnight are read again.
 pub const AROUND_MIDNIGHT: TimeDelta = TimeDelta::minutes(2);
 
-/// Whether what a service said of its day still holds: said on this day in Bangladesh, and not so soon after midnight
-/// that it may have been about the day before, unless that is still so near.
+/// Whether a daily value read from the service is still valid: read today (Bangladesh), and not so soon after
+/// midnight that it may refer to the day before, unless it is still that soon.
 pub fn is_of_today(said: DateTime<Utc>, now: DateTime<Utc>) -> bool {
     let day = |instant| bangladesh(instant).date_naive();
     day(said) == day(now)
@@ -89,7 +85,7 @@ mod tests {
         text.parse().unwrap()
     }
 
-    /// A computer that was a moment fast showed "0 left" all day.
+    /// A clock that was slightly fast showed "0 left" all day.
     #[test]
     fn what_was_said_around_midnight_is_asked_again_when_it_is_over() {
         let said = at("2026-11-20T18:00:30Z");

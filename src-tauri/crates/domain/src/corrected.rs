@@ -1,5 +1,3 @@
-//! The computer's clock, corrected by what the services say in the `Date` of their replies.
-
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
@@ -9,10 +7,11 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::Clock;
 
-/// Time as the services have it. A computer's clock may be wrong by years, and may be set at any moment.
+/// Local time corrected by the `Date` headers of the services: a computer's clock may be wrong by years, and may be
+/// set at any moment.
 ///
-/// Until two replies agree on another time this is the computer's own. `Date` counts whole seconds, so that less than
-/// about a second isn't noticed.
+/// The correction applies once two replies agree. `Date` has whole seconds, so differences below about a second are
+/// ignored.
 pub struct CorrectedClock {
     computer: Arc<dyn Clock>,
     state: Mutex<State>,
@@ -21,35 +20,33 @@ pub struct CorrectedClock {
 struct State {
     /// How far the computer's clock is behind.
     offset: TimeDelta,
-    /// A different offset from the last reply, kept until a second reply confirms it.
+    /// A different offset from the last reply, until a second reply confirms it.
     doubt: Option<TimeDelta>,
     /// A service agreed, and the computer's clock wasn't set since.
     confirmed: bool,
-    /// The computer's clock and the time that really passed, when they were read last.
+    /// The computer's clock and monotonic time at the last reading.
     read: Option<(DateTime<Utc>, Duration)>,
-    /// How often a service should still be asked what time it is.
+    /// How many more times a service should be asked for the time.
     questions: u32,
 }
 
-/// A service's own clock needn't agree better with itself.
+/// Tolerance for a service's own clock.
 const SLACK: TimeDelta = TimeDelta::seconds(1);
-/// Two replies that correct the clock differ by no more.
+/// Largest difference between two replies that correct the clock.
 const AGREES: TimeDelta = TimeDelta::seconds(5);
-/// A reply that took longer tells too little of the time.
+/// Slower replies are too inaccurate.
 const LONGEST: TimeDelta = TimeDelta::seconds(10);
-/// A difference that no drift explains: the clock was set, or the computer slept.
+/// Larger differences aren't drift: the clock was set, or the computer slept.
 const JUMP: TimeDelta = TimeDelta::seconds(20);
-/// Of a clock that is further off nothing is deleted by.
+/// With a larger offset, nothing is deleted by age.
 const FARTHEST: TimeDelta = TimeDelta::days(1);
-/// So often a service is asked because of one jump or doubt.
+/// Questions after one jump or doubt.
 const QUESTIONS: u32 = 3;
-/// 2024-01-01T00:00:00Z: a service that says less doesn't know the time.
+/// 2024-01-01T00:00:00Z: earlier service times are invalid.
 const EARLIEST: i64 = 1_704_067_200;
 
 impl CorrectedClock {
-    /// A clock that isn't corrected yet.
     pub fn new(computer: Arc<dyn Clock>) -> Self {
-        // Whether it is right, a service has to say.
         let state = State {
             offset: TimeDelta::zero(),
             doubt: None,
@@ -60,8 +57,8 @@ impl CorrectedClock {
         Self { computer, state: Mutex::new(state) }
     }
 
-    /// A real service says what time it is, in a reply that came just now to a request that was begun then. What the
-    /// practice services say is this computer's own time and must not come here.
+    /// Takes the time of a real service's reply that just arrived. `began`: start of the request. Must not be called
+    /// with replies of the practice services, which use this computer's clock.
     pub fn told(&self, date: DateTime<Utc>, began: Instant) {
         let (mut state, now) = self.read();
         let took = began.elapsed().saturating_mul(self.speed());
@@ -69,7 +66,7 @@ impl CorrectedClock {
         if date.timestamp() < EARLIEST {
             return;
         }
-        // The service took its time between request and reply and truncated it to a second.
+        // The service took some of the time between request and reply, and truncated to seconds.
         let (least, most) = (date - now, date - now + took + TimeDelta::seconds(1));
         if (least - SLACK..=most + SLACK).contains(&state.offset) {
             (state.confirmed, state.doubt, state.questions) = (true, None, 0);
@@ -84,7 +81,7 @@ impl CorrectedClock {
                 (state.offset, state.confirmed, state.doubt, state.questions) = (offset, true, None, 0);
             }
             before => {
-                // One that never agrees with itself isn't asked for ever.
+                // A service that never agrees with itself isn't asked forever.
                 if before.is_none() && state.confirmed {
                     state.questions = QUESTIONS;
                 }
@@ -93,36 +90,37 @@ impl CorrectedClock {
         }
     }
 
-    /// The present time: the computer's, as corrected.
+    /// Corrected.
     pub fn now(&self) -> DateTime<Utc> {
         let (state, now) = self.read();
         now + state.offset
     }
 
-    /// Time since some fixed instant, which no setting of the clock changes.
+    /// Monotonic time, unaffected by setting the clock.
     pub fn passed(&self) -> Duration {
         self.computer.passed()
     }
 
-    /// How many times as fast as real time it runs ([`Clock::speed`]).
+    /// See [`Clock::speed`].
     pub fn speed(&self) -> u32 {
         self.computer.speed()
     }
 
-    /// How far the computer's clock is behind; negative when it is ahead.
+    /// How far the computer's clock is behind; negative when ahead.
     pub fn ahead_of_computer(&self) -> TimeDelta {
         self.read().0.offset
     }
 
-    /// The present time by two sources, the computer's clock and a service's: the earlier of the two, where they agree
-    /// on the day. For what can't be undone, such as deleting by age.
+    /// For irreversible actions such as deleting by age: the earlier of the computer's and the service's time, if
+    /// both agree on the day.
     pub fn agreed(&self) -> Option<DateTime<Utc>> {
         let (state, now) = self.read();
         let agrees = state.confirmed && state.doubt.is_none() && state.offset.abs() <= FARTHEST;
         agrees.then(|| now + state.offset.min(TimeDelta::zero()))
     }
 
-    /// Whether a service should be asked what time it is: the clock was set, or two sources disagree. Counts as asked.
+    /// Whether a service should be asked for the time, because the clock was set or two sources disagree. Counts as
+    /// one question.
     pub fn take_question(&self) -> bool {
         let (mut state, _) = self.read();
         let asks = state.questions > 0;
@@ -130,7 +128,7 @@ impl CorrectedClock {
         asks
     }
 
-    /// Reads the computer's clock, and notices when it was set since the last reading.
+    /// Also detects that the clock was set since the last reading.
     fn read(&self) -> (MutexGuard<'_, State>, DateTime<Utc>) {
         // A poisoned lock still holds consistent state: every change is one call.
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
@@ -141,7 +139,7 @@ impl CorrectedClock {
             let jump = (now - then) - real;
             if jump.abs() > JUMP {
                 if state.confirmed && jump < TimeDelta::zero() {
-                    // Time doesn't go back. Forward, it may have passed while the computer slept.
+                    // Time may jump forward while the computer sleeps, but not back.
                     state.offset -= jump;
                 }
                 (state.confirmed, state.doubt, state.questions) = (false, None, QUESTIONS);
@@ -173,7 +171,7 @@ impl Clock for CorrectedClock {
 mod tests {
     use super::*;
 
-    /// A computer whose clock and whose time move apart.
+    /// A computer whose clock and monotonic time diverge.
     struct Computer(Mutex<(DateTime<Utc>, Duration)>);
 
     impl Clock for Computer {
@@ -190,7 +188,6 @@ mod tests {
         "2026-11-20T06:00:00Z".parse().unwrap()
     }
 
-    /// A clock on a computer that is so far off.
     fn off_by(off: TimeDelta) -> (CorrectedClock, Arc<Computer>) {
         let computer = Arc::new(Computer(Mutex::new((really() + off, Duration::ZERO))));
         (CorrectedClock::new(Arc::clone(&computer) as Arc<dyn Clock>), computer)
@@ -256,7 +253,7 @@ mod tests {
         assert_eq!((asked, clock.now()), (QUESTIONS, really()));
     }
 
-    /// +100 days at the start of the app deleted the whole history.
+    /// +100 days at startup deleted the whole history.
     #[test]
     fn two_sources_agree_only_on_a_day_that_both_have_seen() {
         let (clock, computer) = off_by(TimeDelta::zero());

@@ -1,18 +1,16 @@
-//! Live, test or practice.
-
 use crate::KeyKind;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// The environment of a record. Records of different environments are never listed, counted or decided together.
+/// Records of different environments are never listed, counted or decided together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Environment {
-    /// The seller's account with a live key.
+    /// The account's live key.
     Live,
-    /// The seller's account with a test key: sample data from the real service.
+    /// The account's test key: sample data from the real service.
     Test,
-    /// The practice services inside the app.
+    /// The built-in practice services.
     Practice,
 }
 

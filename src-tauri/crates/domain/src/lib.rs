@@ -1,7 +1,7 @@
 //! Values and rules of Porokh without any I/O.
 //!
-//! Everything here is parsed once at an edge and then passed on as a type: a [`BdPhone`] is a valid
-//! Bangladeshi mobile number, an [`ApiKey`] can't be printed, a [`RiskLevel`] keeps a word that we don't know.
+//! Input is parsed once at the boundary and passed on as a type: a [`BdPhone`] is a valid Bangladeshi mobile number,
+//! an [`ApiKey`] can't be printed, a [`RiskLevel`] accepts unlisted words.
 
 mod bearer;
 mod clock;

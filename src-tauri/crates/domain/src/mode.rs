@@ -1,22 +1,18 @@
-//! Whether something is real or a sample.
-
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// The mode that a reply or a key names (fraud-check interface, Authentication 2 and 3).
-///
-/// A word that the interface doesn't list is kept as it came; the two that it lists are known in any case of letters.
+/// The mode of a reply or a key (fraud-check interface, Authentication 2 and 3). The listed words are
+/// case-insensitive, others are kept as they came.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(from = "String", into = "String")]
 #[ts(type = "string")]
 pub enum Mode {
-    /// Real data; a check counts against the daily limit.
+    /// Real data; checks count against the daily limit.
     Live,
-    /// Sample data; free, and nothing is stored by the service.
+    /// Free sample data; the service stores nothing.
     Test,
-    /// A word that the interface doesn't list.
     Other(String),
 }
 

@@ -1,5 +1,3 @@
-//! Keys of the payment service.
-
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -8,40 +6,38 @@ use ts_rs::TS;
 
 use crate::{BearerSecret, KeyKind, secret};
 
-/// Why a typed text can't be a key of the payment service.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentKeyRefusal {
-    /// The input is empty.
     #[error("the key is empty")]
     Empty,
     /// The key has the prefix of the fraud-check service and must not be sent to another service.
     #[error("the key is one of the fraud-check service")]
     OtherService,
-    /// There is nothing after `test_`: a part was copied.
+    /// Nothing after `test_`: only a part was copied.
     #[error("the key is too short")]
     TooShort,
-    /// The key contains a space, a line break or a character that no header can carry.
+    /// Contains a space, a line break or a character that is invalid in a header.
     #[error("the key contains a character that keys don't have")]
     Characters,
 }
 
 /// A key of the payment service (payment interface, Authentication 1 and 3).
 ///
-/// The type has no `Display`, its `Debug` shows only the hint, and its memory is wiped on drop.
+/// It has no `Display`, its `Debug` shows only the hint, and its memory is wiped on drop.
 #[derive(Clone)]
 pub struct PaymentKey {
     kind: KeyKind,
     secret: BearerSecret,
 }
 
-/// The interface shows no prefix of a live key.
+/// The interface defines no prefix for live keys.
 const TEST: &str = "test_";
 const OTHER_SERVICE: [&str; 2] = [secret::LIVE, secret::TEST];
 
 impl PaymentKey {
-    /// Reads a key as it was typed or pasted; white space around it is dropped. The interface names no length, so
-    /// that is for the service to judge.
+    /// Parses a typed or pasted key, ignoring white space around it. The interface defines no length, so only the
+    /// service can judge it.
     pub fn parse(typed: &str) -> Result<Self, PaymentKeyRefusal> {
         let text = typed.trim();
         if text.is_empty() {
@@ -61,13 +57,12 @@ impl PaymentKey {
         Ok(Self { kind, secret })
     }
 
-    /// Whether it moves real money or plays with payments that are deleted after three days.
+    /// Whether it moves real money.
     pub fn kind(&self) -> KeyKind {
         self.kind
     }
 
-    /// The part that may be shown: the prefix and the last four characters, `test_…77d0` or `…9f3c`; of a short key only the
-    /// prefix.
+    /// Prefix and last four characters, `test_…77d0` or `…9f3c`; of a short key only the prefix.
     pub fn hint(&self) -> String {
         let prefix = match self.kind {
             KeyKind::Live => "",
@@ -76,8 +71,8 @@ impl PaymentKey {
         format!("{prefix}…{}", self.secret.end(prefix))
     }
 
-    /// The key itself, for the request header, the check of a test webhook's signature
-    /// (payment interface, Authentication 5) and the key store only.
+    /// For the request header, the signature of test webhooks (payment interface, Authentication 5) and the key store
+    /// only.
     pub fn expose(&self) -> &str {
         self.secret.expose()
     }
@@ -112,7 +107,7 @@ mod tests {
         }
     }
 
-    /// A seller whose key is shorter or longer than others could never connect.
+    /// A seller with an unusually short or long key could never connect.
     #[test]
     fn a_key_of_any_length_is_accepted_and_a_short_one_is_not_shown() {
         for (typed, kind, hint) in [

@@ -1,5 +1,3 @@
-//! The service's verdict on a number.
-
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 

@@ -1,25 +1,22 @@
-//! Rows of sheets.
-
 use std::{fmt, num::NonZeroU32};
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// A row as a spreadsheet numbers it: the first is 1.
+/// A 1-based row, as spreadsheets number them.
 ///
-/// Readers and writers of workbooks count from 0: their count comes in by [`RowNumber::at`] and goes out by
-/// [`RowNumber::index`], and nowhere else is one added or taken away.
+/// Workbook readers and writers use 0-based indexes: convert with [`RowNumber::at`] and [`RowNumber::index`] only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[ts(type = "number")]
 pub struct RowNumber(NonZeroU32);
 
 impl RowNumber {
-    /// The row that a reader calls `index`, counting from 0.
+    /// From a 0-based index.
     pub const fn at(index: u32) -> Self {
         Self(NonZeroU32::MIN.saturating_add(index))
     }
 
-    /// The row of this number; there is no row 0.
+    /// `None` for 0.
     pub fn new(number: u32) -> Option<Self> {
         NonZeroU32::new(number).map(Self)
     }
@@ -28,7 +25,7 @@ impl RowNumber {
         self.0.get()
     }
 
-    /// Its index, counted from 0.
+    /// 0-based.
     pub const fn index(self) -> u32 {
         self.0.get() - 1
     }

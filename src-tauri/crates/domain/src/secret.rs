@@ -1,5 +1,3 @@
-//! API keys: typed once, kept out of every text that Porokh writes.
-
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -8,39 +6,37 @@ use ts_rs::TS;
 
 use crate::BearerSecret;
 
-/// The data that a key works on (fraud-check interface, Authentication 2).
+/// The data that a key gives access to (fraud-check interface, Authentication 2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum KeyKind {
-    /// `dc_live_…` of the fraud-check service: real data, counts against the daily limit. Any key of the
-    /// payment service that isn't a test key: real money.
+    /// `dc_live_…` of the fraud-check service: real data, counts against the daily limit. Of the payment service any
+    /// key without the test prefix: real money.
     Live,
-    /// `dc_test_…` of the fraud-check service: sample data, free. `test_…` of the payment service: payments
-    /// without money.
+    /// `dc_test_…` of the fraud-check service: free sample data. `test_…` of the payment service: payments without
+    /// real money.
     Test,
 }
 
-/// Why a typed text can't be a key of the fraud-check service.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum KeyRefusal {
-    /// The input is empty.
     #[error("the key is empty")]
     Empty,
-    /// The key starts with neither `dc_live_` nor `dc_test_`.
+    /// Neither `dc_live_` nor `dc_test_`.
     #[error("the key begins with neither dc_live_ nor dc_test_")]
     Prefix,
-    /// There is nothing after the prefix: a part was copied.
+    /// Nothing after the prefix: only a part was copied.
     #[error("the key is too short")]
     TooShort,
-    /// The key contains a space, a line break or a character that no header can carry.
+    /// Contains a space, a line break or a character that is invalid in a header.
     #[error("the key contains a character that keys don't have")]
     Characters,
 }
 
 /// A key of the fraud-check service.
 ///
-/// The type has no `Display`, its `Debug` shows only the hint, and its memory is wiped on drop.
+/// It has no `Display`, its `Debug` shows only the hint, and its memory is wiped on drop.
 #[derive(Clone)]
 pub struct ApiKey {
     kind: KeyKind,
@@ -51,8 +47,8 @@ pub(crate) const LIVE: &str = "dc_live_";
 pub(crate) const TEST: &str = "dc_test_";
 
 impl ApiKey {
-    /// Reads a key as it was typed or pasted; white space around it is dropped. The interface names no length, so
-    /// whatever follows the prefix is for the service to judge.
+    /// Parses a typed or pasted key, ignoring white space around it. The interface defines no length, so only the
+    /// service can judge the rest.
     pub fn parse(typed: &str) -> Result<Self, KeyRefusal> {
         let text = typed.trim();
         if text.is_empty() {
@@ -72,12 +68,11 @@ impl ApiKey {
         Ok(Self { kind, secret })
     }
 
-    /// Whether it works on real or on sample data.
     pub fn kind(&self) -> KeyKind {
         self.kind
     }
 
-    /// The part that may be shown: the prefix and the last four characters, `dc_live_…a1b2`; of a short key only the prefix.
+    /// Prefix and last four characters, `dc_live_…a1b2`; of a short key only the prefix.
     pub fn hint(&self) -> String {
         let prefix = match self.kind {
             KeyKind::Live => LIVE,
@@ -86,7 +81,7 @@ impl ApiKey {
         format!("{prefix}…{}", self.secret.end(prefix))
     }
 
-    /// The key itself, for the request header and the key store only.
+    /// For the request header and the key store only.
     pub fn expose(&self) -> &str {
         self.secret.expose()
     }
@@ -117,7 +112,7 @@ mod tests {
         assert_eq!(key.expose(), "dc_live_0123456789abcdefa1b2");
     }
 
-    /// A seller whose key is shorter or longer than others could never connect.
+    /// A seller with an unusually short or long key could never connect.
     #[test]
     fn a_key_of_any_length_after_its_prefix_is_accepted_and_a_short_one_is_not_shown() {
         for length in [1, 4, 7, 8, 200, 4_000] {

@@ -1,11 +1,11 @@
-//! How values that have no serialized form of their own cross to the window. Each is for `serialize_with`.
+//! `serialize_with` functions for values that have no serialized form of their own.
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::Serializer;
 
 use crate::{AmountText, BdPhone, Money, phone::PhoneKey};
 
-/// A time in ISO 8601, in UTC with milliseconds.
+/// ISO 8601 in UTC with milliseconds.
 pub fn iso(instant: DateTime<Utc>) -> String {
     instant.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
@@ -21,13 +21,11 @@ pub fn some_time<S: Serializer>(instant: &Option<DateTime<Utc>>, serializer: S) 
     }
 }
 
-/// A number as `01712345678`. [`BdPhone`] and [`PhoneKey`] themselves can't be serialized, so that no number crosses by
-/// accident.
+/// As `01712345678`. [`BdPhone`] and [`PhoneKey`] don't implement `Serialize`, so that no number is sent by accident.
 pub fn phone<S: Serializer>(phone: &PhoneKey, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(BdPhone::from(*phone).as_str())
 }
 
-/// The same, if there is one.
 pub fn some_phone<S: Serializer>(phone: &Option<BdPhone>, serializer: S) -> Result<S::Ok, S::Error> {
     match phone {
         Some(phone) => serializer.serialize_str(phone.as_str()),
@@ -35,7 +33,7 @@ pub fn some_phone<S: Serializer>(phone: &Option<BdPhone>, serializer: S) -> Resu
     }
 }
 
-/// An amount without its currency: `1250.00`, below zero `-7.50`.
+/// Without currency: `1250.00`, `-7.50`.
 pub fn amount<A: Copy + Into<AmountText>, S: Serializer>(
     amount: &A,
     serializer: S,
@@ -43,7 +41,6 @@ pub fn amount<A: Copy + Into<AmountText>, S: Serializer>(
     serializer.collect_str(&(*amount).into())
 }
 
-/// The same, if there is one.
 pub fn some_amount<A: Copy + Into<AmountText>, S: Serializer>(
     amount: &Option<A>,
     serializer: S,
@@ -54,7 +51,7 @@ pub fn some_amount<A: Copy + Into<AmountText>, S: Serializer>(
     }
 }
 
-/// The same, and none for nothing.
+/// Nothing for zero.
 pub fn amount_unless_zero<S: Serializer>(money: &Money, serializer: S) -> Result<S::Ok, S::Error> {
     if money.is_zero() { serializer.serialize_none() } else { amount(money, serializer) }
 }

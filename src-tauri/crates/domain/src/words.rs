@@ -1,8 +1,6 @@
-//! Enums that the database stores as words.
-
 use std::{error::Error, fmt};
 
-/// A word that the enum doesn't list. The error omits the word, which may be anything.
+/// A word that the enum doesn't list. The error omits the word, which may be confidential.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UnknownWord;
 
@@ -14,15 +12,14 @@ impl fmt::Display for UnknownWord {
 
 impl Error for UnknownWord {}
 
-/// Gives the variants of an enum without fields their words: `ALL`, `as_str` and `FromStr`.
+/// Implements `ALL`, `as_str` and `FromStr` for an enum without fields.
 #[macro_export]
 macro_rules! words {
     ($type:ty { $($variant:ident = $word:literal),* $(,)? }) => {
         impl $type {
-            /// All of them, in their order.
             pub const ALL: [Self; [$($word),*].len()] = [$(Self::$variant),*];
 
-            /// The word in the database.
+            /// As stored in the database.
             pub const fn as_str(self) -> &'static str {
                 match self {
                     $(Self::$variant => $word),*

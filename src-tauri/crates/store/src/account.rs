@@ -1,4 +1,4 @@
-//! The last readings of an account.
+//! Stored account data of the services.
 
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OptionalExtension, params};
@@ -9,17 +9,15 @@ use crate::{
     pings::{self, PingReading},
 };
 
-/// A reply of GET /me.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MeReading {
-    /// The reply's `data` as it came.
     pub reply: String,
-    /// The mode that the reply's header named.
+    /// From the reply's header.
     pub header_mode: Option<String>,
     pub read_at: DateTime<Utc>,
 }
 
-/// The day's checks as read at one instant.
+/// Remaining checks of a day at one instant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct QuotaReading {
     pub limit: Option<u64>,
@@ -27,7 +25,7 @@ pub struct QuotaReading {
     pub read_at: DateTime<Utc>,
 }
 
-/// The last replies about an account: a courier account has the first two, a payment account the last.
+/// Last replies about an account: `me` and quota of a courier account, ping of a payment account.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Readings {
     pub me: Option<MeReading>,
@@ -40,7 +38,7 @@ pub fn readings(connection: &Connection, account: AccountId) -> rusqlite::Result
     Ok(Readings { me, quota, ping: pings::get(connection, account)? })
 }
 
-/// Keeps those that are there in place of the ones before.
+/// Replaces the given readings.
 pub fn save_readings(
     connection: &mut Connection,
     account: AccountId,
@@ -87,8 +85,7 @@ pub fn save_quota(connection: &Connection, account: AccountId, quota: QuotaReadi
     Ok(())
 }
 
-/// Takes over what a check's reply said is left; the limit stays as /me gave it, and without one there is
-/// nothing to count down.
+/// Stores the remaining checks of a check's reply. The limit stays as /me gave it; without one nothing is stored.
 pub fn save_remaining(
     connection: &Connection,
     account: Option<AccountId>,

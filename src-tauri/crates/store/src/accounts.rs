@@ -1,4 +1,4 @@
-//! Accounts: which key opens which, and what belongs to each.
+//! Accounts, the keys known to belong to them, and the records they own.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ use ts_rs::TS;
 
 use crate::column::Values;
 
-/// An account at a service; of the table `accounts`.
+/// Id in the table `accounts`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
 pub struct AccountId(i64);
 
@@ -24,7 +24,7 @@ pub enum Service {
     Payment,
 }
 
-/// For SQL: a number of ours.
+/// Safe in SQL: a number.
 impl fmt::Display for AccountId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
@@ -52,7 +52,6 @@ impl FromSql for Service {
 }
 
 impl Service {
-    /// The word in the database.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Courier => "courier",
@@ -61,13 +60,12 @@ impl Service {
     }
 }
 
-/// An account as it is kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountRow {
     pub id: AccountId,
     pub service: Service,
     pub environment: Environment,
-    /// Identity in a form that can be compared.
+    /// Normalised for comparison.
     pub identity: Option<String>,
     pub address: Option<String>,
     /// The service's name for it; may be empty.
@@ -75,15 +73,15 @@ pub struct AccountRow {
     /// The seller's name for it; may be empty.
     pub name: String,
     pub key_hint: String,
-    /// The seller is asked whether it is the same merchant as this one.
+    /// Set while the seller is asked whether both belong to the same merchant.
     pub maybe_same_as: Option<AccountId>,
-    /// A key of it is kept, as far as the records know.
+    /// A key of it is saved, as far as known.
     pub has_key: bool,
-    /// Tells which was used last.
+    /// Determines the account used last.
     pub last_used_at: DateTime<Utc>,
 }
 
-/// A key that is at hand, and what the service says to it.
+/// A key in use and the service's answers to it.
 #[derive(Clone)]
 pub struct Seen {
     pub service: Service,
@@ -91,14 +89,14 @@ pub struct Seen {
     pub address: String,
     pub print: String,
     pub hint: String,
-    /// Whom the service says it is, as it wrote it; `None`: it wasn't asked, or didn't say.
+    /// The merchant's identity as the service wrote it; `None` if not asked or not told.
     pub identity: Option<String>,
 }
 
 const COLUMNS: &str = "id, identity, address, label, key_hint, maybe_same_as, service, environment, name, last_used_at, \
      has_key";
 
-/// The practice account of a service: one, whatever its port.
+/// The single practice account of a service, whatever its port.
 pub fn practice(
     connection: &Connection,
     service: Service,
@@ -122,11 +120,10 @@ pub fn all(connection: &Connection) -> rusqlite::Result<Vec<AccountRow>> {
     connection.prepare_cached(&format!("SELECT {COLUMNS} FROM accounts"))?.query_map([], read)?.collect()
 }
 
-/// Says whose key it is, and takes over what the service says.
+/// Determines a key's account and stores what the service said.
 ///
-/// A key that was seen at this address belongs where it belonged. Another key belongs to the account of whom the service
-/// says it is. Everything else is another account: with a question to the seller, unless the service names two
-/// merchants.
+/// A key known at this address keeps its account. Otherwise the identity decides. Anything else becomes a new
+/// account, with a question to the seller unless the service names two different merchants.
 pub fn resolve(connection: &mut Connection, seen: &Seen, now: DateTime<Utc>) -> rusqlite::Result<AccountId> {
     let transaction = connection.transaction()?;
     let key = seen.identity.as_deref().map(comparable).filter(|identity| !identity.is_empty());
@@ -135,8 +132,8 @@ pub fn resolve(connection: &mut Connection, seen: &Seen, now: DateTime<Utc>) -> 
         None => None,
     };
     let id = match (of_key(&transaction, seen)?, named) {
-        // The service shows now that it is an account that is known already. Two that named themselves apart stay
-        // apart: what a merchant is called can be changed to anything, also to another's name.
+        // The service now identifies it as a known account. Accounts with different identities stay separate: a
+        // merchant can take any name, even another's.
         (Some(known), Some(named)) if known.id != named.id => {
             if known.identity.is_none() {
                 merge(&transaction, known.id, named.id)?;
@@ -154,7 +151,7 @@ pub fn resolve(connection: &mut Connection, seen: &Seen, now: DateTime<Utc>) -> 
     Ok(id)
 }
 
-/// Answers whether an account is of the same merchant as the one before; the account that stays.
+/// Stores whether an account is the same merchant as the earlier one; returns the remaining account.
 pub fn answer(connection: &mut Connection, id: AccountId, same: bool) -> rusqlite::Result<AccountId> {
     let transaction = connection.transaction()?;
     let asked = get(&transaction, id)?.and_then(|row| Some((row.clone(), row.maybe_same_as?)));
@@ -178,12 +175,12 @@ pub fn answer(connection: &mut Connection, id: AccountId, same: bool) -> rusqlit
     Ok(stays)
 }
 
-/// Two spellings of one name are one.
+/// Normalises spelling.
 fn comparable(identity: &str) -> String {
     identity.trim().to_lowercase()
 }
 
-/// The account that a key opens which was seen at this address, without asking anybody.
+/// The account of a key known at this address, without asking the service.
 pub fn of_print(
     connection: &Connection,
     service: Service,
@@ -196,7 +193,7 @@ pub fn of_print(
     Ok(of_key(connection, &seen)?.map(|row| row.id))
 }
 
-/// Keeps the seller's own name of an account; `false`: there is no such account.
+/// `false` if there is no such account.
 pub fn rename(connection: &Connection, id: AccountId, name: &str) -> rusqlite::Result<bool> {
     Ok(connection.execute("UPDATE accounts SET name = ?2 WHERE id = ?1", params![id, name])? > 0)
 }
@@ -220,7 +217,7 @@ fn by_identity(connection: &Connection, seen: &Seen, identity: &str) -> rusqlite
     connection.query_row(&sql, asked, read).optional()
 }
 
-/// Keeps another account, and what is to be asked about it.
+/// Inserts a new account with its question, if any.
 fn another(
     connection: &Connection,
     seen: &Seen,
@@ -247,12 +244,12 @@ fn another(
     connection.query_row("SELECT last_insert_rowid()", [], |row| row.get(0))
 }
 
-/// Two that the service names differently are two; everything else only the seller knows.
+/// Different names mean different merchants; otherwise only the seller knows.
 fn may_be_same(one: Option<&str>, other: Option<&str>) -> bool {
     one.zip(other).is_none_or(|(one, other)| one == other)
 }
 
-/// Takes over what is known of an account now.
+/// Updates what is known of an account.
 fn note(
     connection: &Connection,
     id: AccountId,
@@ -269,7 +266,7 @@ fn note(
         params![id, seen.address, seen.hint],
     )?;
     if let Some(identity) = identity {
-        // One that is another account's by now isn't taken.
+        // A print that belongs to another account by now isn't taken.
         connection.execute(
             "UPDATE OR IGNORE accounts SET identity = ?2, label = ?3 WHERE id = ?1",
             params![id, identity, seen.identity.as_deref().unwrap_or_default().trim()],
@@ -279,7 +276,7 @@ fn note(
     used(connection, id, now.timestamp_millis())
 }
 
-/// A question that the service answers itself, by naming two merchants.
+/// Answers the question automatically if the service names two merchants.
 fn settle_question(connection: &Connection, id: AccountId, identity: &str) -> rusqlite::Result<()> {
     connection
         .execute(
@@ -290,12 +287,11 @@ fn settle_question(connection: &Connection, id: AccountId, identity: &str) -> ru
         .map(drop)
 }
 
-/// Notes that an account is used from now on: it is the one that was used last, whatever the clock says.
+/// Makes it the account used last, even if the clock was set back.
 pub fn use_now(connection: &Connection, id: AccountId, now: DateTime<Utc>) -> rusqlite::Result<()> {
     used(connection, id, now.timestamp_millis())
 }
 
-/// Notes of which accounts a key is kept.
 pub fn set_has_key(connection: &mut Connection, all: &[(AccountId, bool)]) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     for (id, has_key) in all {
@@ -304,7 +300,7 @@ pub fn set_has_key(connection: &mut Connection, all: &[(AccountId, bool)]) -> ru
     transaction.commit()
 }
 
-/// Makes it the account that was used last, whatever the clock says.
+/// Makes it the account used last, even if the clock was set back.
 fn used(connection: &Connection, id: AccountId, millis: i64) -> rusqlite::Result<()> {
     connection
         .execute(
@@ -331,7 +327,7 @@ const OWNED: [&str; 11] = [
     "reported_phones",
 ];
 
-/// Of what both accounts have under one name only the latest stays, and one sharing goes on with all that is in line.
+/// Before a merge: of records with the same unique value keeps the latest, and combines sharings.
 fn keep_the_latest(transaction: &Transaction<'_>, from: AccountId, into: AccountId) -> rusqlite::Result<()> {
     let both = params![from, into];
     for (table, same, later) in [
@@ -339,7 +335,7 @@ fn keep_the_latest(transaction: &Transaction<'_>, from: AccountId, into: Account
         (
             "deferred_checks",
             "o.phone = t.phone",
-            // One that is being checked isn't checked again.
+            // A check in flight isn't repeated.
             "(o.check_id IS NOT NULL, o.id) > (t.check_id IS NOT NULL, t.id)",
         ),
         ("reported_phones", "o.phone = t.phone", "(o.told_at, o.id) > (t.told_at, t.id)"),
@@ -379,7 +375,7 @@ fn keep_the_latest(transaction: &Transaction<'_>, from: AccountId, into: Account
     Ok(())
 }
 
-/// Two accounts turned out to be one: all that belongs to the first belongs to the second.
+/// Moves all records of `from` to `into`.
 fn merge(transaction: &Transaction<'_>, from: AccountId, into: AccountId) -> rusqlite::Result<()> {
     keep_the_latest(transaction, from, into)?;
     for table in OWNED {

@@ -1,4 +1,4 @@
-//! A copy of the records for a backup, and what such a copy holds.
+//! Copies of the database for backups, and their contents.
 
 use std::{
     path::Path,
@@ -15,29 +15,26 @@ use rusqlite::{Connection, OpenFlags};
 
 use crate::{DatabaseProblem, column::Values, files, migrations, open, problem};
 
-/// How often a copy that is under way looks whether it is to stop.
+/// How often a running copy checks for cancellation.
 const TICK: Duration = Duration::from_millis(50);
 
-/// The version of the tables that this build makes.
 pub const SCHEMA: usize = migrations::VERSION;
 
-/// Counts of a database's contents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contents {
     pub schema: usize,
-    /// Results, of single checks and of lists.
+    /// Results of single checks and runs.
     pub checks: u64,
     pub lists: u64,
-    /// Payments that were asked for.
     pub payments: u64,
-    /// When the oldest result came; `None` without one.
+    /// Time of the oldest result; `None` without one.
     pub oldest: Option<DateTime<Utc>>,
-    /// When something was last written; `None` in an empty database.
+    /// Last write; `None` in an empty database.
     pub newest: Option<DateTime<Utc>>,
 }
 
-/// Writes the records as they are at this moment into a new file, without what was deleted. Others read and write
-/// meanwhile. `false`: `stop` was set, and the new file is to be deleted. Blocks.
+/// Copies the current records without deleted data into a new file while others read and write. `false`: `stop` was
+/// set, and the new file must be deleted. Blocks.
 pub fn copy_to(database: &Path, copy: &Path, stop: &AtomicBool) -> Result<bool, DatabaseProblem> {
     let connection = open_beside(database).map_err(|error| problem(&error))?;
     let interrupt = connection.get_interrupt_handle();
@@ -45,7 +42,7 @@ pub fn copy_to(database: &Path, copy: &Path, stop: &AtomicBool) -> Result<bool, 
         let (ended, end) = channel::<()>();
         scope.spawn(move || {
             while end.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
-                // Until it ended: a statement that only begins isn't interrupted.
+                // Repeated, since a statement that is about to begin isn't interrupted.
                 if stop.load(Ordering::Relaxed) {
                     interrupt.interrupt();
                 }
@@ -62,9 +59,8 @@ pub fn copy_to(database: &Path, copy: &Path, stop: &AtomicBool) -> Result<bool, 
     }
 }
 
-/// The version of the tables of a database that nobody uses, as it came out of a backup; `None` unless every page and
-/// index is whole, and there are tables and indexes only. A trigger in a file from elsewhere would act on the seller's
-/// records.
+/// Schema version of an unused database from a backup. `None` unless all pages and indexes are intact and there are
+/// only tables and indexes: a trigger in a foreign file would act on the seller's records.
 pub fn schema_if_whole(database: &Path) -> Option<usize> {
     let read = || -> rusqlite::Result<Option<usize>> {
         let connection = Connection::open_with_flags(database, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
@@ -82,7 +78,7 @@ pub fn schema_if_whole(database: &Path) -> Option<usize> {
     read().unwrap_or(None)
 }
 
-/// Contents of a copy, and the names of the kept files that belong to it.
+/// Contents of a copy, and the names of its files.
 pub fn read_copy(copy: &Path) -> Result<(Contents, Vec<String>), DatabaseProblem> {
     let read = || {
         let connection = Connection::open_with_flags(copy, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
@@ -91,14 +87,14 @@ pub fn read_copy(copy: &Path) -> Result<(Contents, Vec<String>), DatabaseProblem
     read().map_err(|error| problem(&error))
 }
 
-/// The tables of payments, outcomes, reports and messages.
+/// Tables of payments, outcomes, reports and events.
 const OF_PAYMENTS: &str =
     "'payments', 'payment_events', 'payment_methods', 'refunds', 'transfers', 'link_batches',
     'link_rows', 'inbox', 'inbox_ids', 'reports', 'reported_phones', 'deliveries', 'delivery_batches',
     'delivery_sendings'";
 
-/// Contents of the records in use, and the bytes of their payments: the pages of those tables and of
-/// their indexes. Reads every page; other connections may read and write meanwhile. Blocks.
+/// Contents of the database in use, and the bytes of payments: pages of those tables and their indexes. Reads every
+/// page without blocking other connections. Blocks.
 pub fn read_usage(database: &Path) -> Result<(Contents, u64), DatabaseProblem> {
     let read = || {
         let connection = open_beside(database)?;
@@ -116,7 +112,7 @@ pub fn read_usage(database: &Path) -> Result<(Contents, u64), DatabaseProblem> {
     read().map_err(|error| problem(&error))
 }
 
-/// Opens the records a second time, for long reading that keeps nobody from writing.
+/// Opens a second connection for long reads that don't block writers.
 fn open_beside(database: &Path) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(database, flags)?;
@@ -159,7 +155,7 @@ pub fn contents(connection: &Connection) -> rusqlite::Result<Contents> {
     )
 }
 
-/// The version of a database's tables; 0 where they are not ours.
+/// Schema version; 0 if not ours.
 fn schema(connection: &Connection) -> rusqlite::Result<usize> {
     Ok(migrations::applied(connection)?.unwrap_or_default())
 }

@@ -1,5 +1,3 @@
-//! Numbers that the user doesn't ship to.
-
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
@@ -10,16 +8,15 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use super::checks::wipe;
 use crate::column::{Db, Values};
 
-/// A block mark.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Block {
     pub phone: PhoneKey,
-    /// In the user's words; may be empty.
+    /// As typed; may be empty.
     pub reason: String,
     pub blocked_at: DateTime<Utc>,
 }
 
-/// Marks a number. One that is marked keeps its time, and has the new reason.
+/// Blocks a number. An existing block keeps its time and gets the new reason.
 pub fn set(connection: &Connection, environment: Environment, block: &Block) -> rusqlite::Result<Block> {
     let Block { phone, reason, blocked_at } = block;
     connection.query_row(
@@ -31,14 +28,13 @@ pub fn set(connection: &Connection, environment: Environment, block: &Block) -> 
     )
 }
 
-/// Lifts a mark. Says whether there was one.
+/// Returns whether there was one.
 pub fn lift(connection: &Connection, environment: Environment, phone: PhoneKey) -> rusqlite::Result<bool> {
     let delete = "DELETE FROM blocks WHERE environment = ?1 AND phone = ?2";
     let deleted = connection.execute(delete, params![Db(environment), Db(phone)])?;
     Ok(wipe(connection, deleted)? > 0)
 }
 
-/// The mark on a number.
 pub fn get(
     connection: &Connection,
     environment: Environment,
@@ -48,14 +44,13 @@ pub fn get(
     connection.query_row(sql, params![Db(environment), Db(phone)], read).optional()
 }
 
-/// All marks of an environment, the latest first.
+/// Latest first.
 pub fn all(connection: &Connection, environment: Environment) -> rusqlite::Result<Vec<Block>> {
     let sql =
         "SELECT phone, reason, blocked_at FROM blocks WHERE environment = ?1 ORDER BY blocked_at DESC, phone";
     connection.prepare_cached(sql)?.query_map([Db(environment)], read)?.collect()
 }
 
-/// The numbers that are marked.
 pub fn phones(connection: &Connection, environment: Environment) -> rusqlite::Result<HashSet<PhoneKey>> {
     let mut statement = connection.prepare_cached("SELECT phone FROM blocks WHERE environment = ?1")?;
     statement.query_map([Db(environment)], |row| row.value(0))?.collect()

@@ -1,8 +1,7 @@
-//! The budget of requests of each account.
+//! Stored request gates by service address.
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-/// Keeps the gate of the account at this address.
 pub fn save(connection: &Connection, address: &str, gate: &str) -> rusqlite::Result<()> {
     connection.execute(
         "INSERT INTO request_budgets (address, gate) VALUES (?1, ?2)
@@ -12,7 +11,6 @@ pub fn save(connection: &Connection, address: &str, gate: &str) -> rusqlite::Res
     Ok(())
 }
 
-/// The gate as it was kept last.
 pub fn load(connection: &Connection, address: &str) -> rusqlite::Result<Option<String>> {
     let gate = "SELECT gate FROM request_budgets WHERE address = ?1";
     connection.query_row(gate, [address], |row| row.get(0)).optional()

@@ -1,5 +1,3 @@
-//! Checks and their history.
-
 use chrono::{DateTime, Utc};
 use porokh_domain::Environment;
 use porokh_domain::{BdPhone, Mode, RiskLevel};
@@ -10,7 +8,6 @@ use super::{account, deferred_checks};
 use crate::column::{Db, Values, to_json};
 use crate::{AccountScope, IntentState, accounts::AccountId};
 
-/// A check as it is kept.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct CheckRow {
     pub id: i64,
@@ -22,13 +19,13 @@ pub struct CheckRow {
     pub started_at: DateTime<Utc>,
     pub risk_word: Option<String>,
     pub success_ratio: Option<f64>,
-    /// The reply's `data` as it came; absent in lists.
+    /// The reply's `data`; `None` in lists.
     pub reply: Option<String>,
-    /// The mode that the reply named against its key: what it says is no result, and its state is unknown.
+    /// Set if the reply's mode contradicts the key: not a valid result, and the state is `unknown`.
     pub other_mode: Option<Mode>,
 }
 
-/// Writes that a check is about to be spent. A row that stays in this state had no answer.
+/// Persists the intent before the check is sent. A row that stays in this state had no answer.
 pub fn begin(
     connection: &Connection,
     (environment, account): (Environment, Option<AccountId>),
@@ -42,7 +39,7 @@ pub fn begin(
     Ok(connection.last_insert_rowid())
 }
 
-/// Keeps what came of a check that was begun, and what its reply said to be left of the day, in one step.
+/// Stores the result and the remaining quota in one transaction.
 pub fn finish(
     connection: &mut Connection,
     row: &CheckRow,
@@ -64,7 +61,7 @@ pub fn finish(
     transaction.commit()
 }
 
-/// Takes back a check that certainly wasn't counted.
+/// Deletes a check that certainly wasn't counted.
 pub fn not_sent(connection: &mut Connection, id: i64) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     let sql = "DELETE FROM checks WHERE id = ?1 AND state IN ('in_flight', 'pending')";
@@ -73,19 +70,19 @@ pub fn not_sent(connection: &mut Connection, id: i64) -> rusqlite::Result<()> {
     transaction.commit()
 }
 
-/// Writes that a check was refused for the pace: nothing is on its way, and it will leave again.
+/// After rate limiting: nothing is in flight, and the check will be sent again.
 pub fn wait(connection: &Connection, id: i64) -> rusqlite::Result<()> {
     connection.execute("UPDATE checks SET state = 'pending' WHERE id = ?1 AND state = 'in_flight'", [id])?;
     Ok(())
 }
 
-/// Writes that a check that waited is about to be spent.
+/// Persists the intent of a check that waited.
 pub fn leave_again(connection: &Connection, id: i64) -> rusqlite::Result<()> {
     connection.execute("UPDATE checks SET state = 'in_flight' WHERE id = ?1 AND state = 'pending'", [id])?;
     Ok(())
 }
 
-/// After a crash: what was being sent then has no answer now, and what waited to be sent again certainly wasn't.
+/// After a crash: checks in flight become `unknown`, those waiting for a retry certainly weren't counted.
 pub fn doubt_unanswered(connection: &mut Connection) -> rusqlite::Result<usize> {
     let transaction = connection.transaction()?;
     let waited = transaction.execute("UPDATE checks SET state = 'cancelled' WHERE state = 'pending'", [])?;
@@ -100,7 +97,6 @@ const LIST: &str =
 const WHOLE: &str =
     "id, environment, phone, state, started_at, risk_word, success_ratio, reply, other_mode, account_id";
 
-/// One check with its reply.
 pub fn get(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<Option<CheckRow>> {
     let sql = format!(
         "SELECT {WHOLE} FROM checks WHERE id = ?1 AND {} AND state NOT IN ('in_flight', 'pending')",
@@ -109,7 +105,7 @@ pub fn get(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::R
     connection.prepare_cached(&sql)?.query_row([id], read).optional()
 }
 
-/// Some checks with their replies, in no order.
+/// With replies, in no order.
 pub fn these(connection: &Connection, scope: AccountScope, ids: &[i64]) -> rusqlite::Result<Vec<CheckRow>> {
     let sql = format!(
         "SELECT {WHOLE} FROM checks WHERE id IN (SELECT value FROM json_each(?1)) AND {}
@@ -119,7 +115,7 @@ pub fn these(connection: &Connection, scope: AccountScope, ids: &[i64]) -> rusql
     connection.prepare_cached(&sql)?.query_map([to_json(&ids)?], read)?.collect()
 }
 
-/// The latest check of a number by this account and no other.
+/// The latest check of a number by exactly this account.
 pub fn latest(
     connection: &Connection,
     scope: AccountScope,
@@ -133,7 +129,7 @@ pub fn latest(
     connection.prepare_cached(&sql)?.query_row([Db(phone)], read).optional()
 }
 
-/// The checks of a number that may have been counted, the latest first.
+/// Checks that may have been counted, latest first.
 pub fn of_phone(
     connection: &Connection,
     scope: AccountScope,
@@ -149,7 +145,7 @@ pub fn of_phone(
     statement.query_map(params![Db(phone), most], read)?.collect()
 }
 
-/// A page of the history, newest first.
+/// Latest first.
 pub fn page(
     connection: &Connection,
     scope: AccountScope,
@@ -169,7 +165,7 @@ pub fn page(
     Ok((rows, connection.prepare_cached(&count)?.query_row([before], |row| row.get(0))?))
 }
 
-/// The latest check of each number that contains the digits, newest first.
+/// The latest check of each number that contains the digits, latest first.
 pub fn find(
     connection: &Connection,
     scope: AccountScope,
@@ -195,7 +191,6 @@ pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite
     wipe(connection, deleted)
 }
 
-/// Deletes the whole history of an account.
 pub fn delete_all(connection: &Connection, scope: AccountScope) -> rusqlite::Result<usize> {
     let own = scope.of("checks");
     let sql = format!("DELETE FROM checks WHERE {own} AND state NOT IN ('in_flight', 'pending')");
@@ -203,8 +198,8 @@ pub fn delete_all(connection: &Connection, scope: AccountScope) -> rusqlite::Res
     wipe(connection, deleted)
 }
 
-/// Deletes results that are older, in every environment. A row that was written after one that stays has its old time from a
-/// clock that was wrong.
+/// In every environment. A row with an old time that was inserted after a newer row was written with a wrong clock,
+/// and counts as newer.
 pub fn delete_older(
     connection: &Connection,
     than: DateTime<Utc>,
@@ -218,8 +213,8 @@ pub fn delete_older(
     wipe(connection, deleted)
 }
 
-/// Empties the write-ahead log, in which deleted rows would still stand. Another reader can put that off; the
-/// next checkpoint makes up for it.
+/// Empties the write-ahead log, which still contains deleted rows. Another reader can delay it until the next
+/// checkpoint.
 pub(super) fn wipe(connection: &Connection, deleted: usize) -> rusqlite::Result<usize> {
     if deleted > 0 {
         connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;

@@ -1,22 +1,19 @@
-//! The seller's choices for a set of headers or for a courier's files, as JSON.
-
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use crate::column::Db;
 
-/// The subject of the choices.
 #[derive(Debug, Clone, Copy)]
 pub enum Choices {
-    /// The columns of a list to check.
+    /// Columns of an order file, by its headers.
     Columns,
-    /// Columns and the courier of a courier's download, by its headers; also its words while its courier isn't known.
+    /// Columns and courier of a courier's download, by its headers; also its words while the courier is unknown.
     Outcomes,
     /// Words and couriers in the downloads of one courier, by its name.
     Courier,
 }
 
-/// Stands before a courier's name, which shares the table with headers: in those is no such character.
+/// Prefix of couriers' names, which share the table with headers; headers don't contain it.
 const COURIER: char = '\u{1e}';
 
 impl Choices {
@@ -34,14 +31,12 @@ impl Choices {
         }
     }
 
-    /// The choice for these headers, or this courier.
     pub fn get(self, connection: &Connection, of: &str) -> rusqlite::Result<Option<String>> {
         let (table, column) = self.table();
         let sql = format!("SELECT {column} FROM {table} WHERE headers = ?1");
         connection.query_row(&sql, [self.key(of)], |row| row.get(0)).optional()
     }
 
-    /// Remembers what was chosen for these headers, or this courier.
     pub fn keep(
         self,
         connection: &Connection,

@@ -1,8 +1,8 @@
-//! How values stand in columns: one way for each type.
+//! Database representation of values.
 //!
-//! Phones are the last nine digits as a number, times Unix milliseconds, money whole hundredths beside a currency, rows
-//! of sheets numbers from 1, and enums words of ours. Types of other crates are written as [`Db`] and read with [`Values::value`]; enums of this crate
-//! are columns by themselves through [`words!`]. Errors name the column and never the value.
+//! Phones are their last nine digits, times Unix milliseconds, money hundredths beside a currency column, sheet rows
+//! 1-based, and enums words. Types of other crates are written with [`Db`] and read with [`Values::value`]; enums of
+//! this crate use [`words!`]. Errors name the column and never the value.
 
 use std::error::Error;
 
@@ -17,17 +17,17 @@ use rusqlite::{
 };
 use serde::{Serialize, de::DeserializeOwned};
 
-/// A type of another crate that is read from a column.
+/// A foreign type that is read from a column.
 pub(crate) trait FromColumn: Sized {
     fn from_column(value: ValueRef<'_>) -> FromSqlResult<Self>;
 }
 
-/// A type of another crate that is written to a column.
+/// A foreign type that is written to a column.
 pub(crate) trait ToColumn {
     fn to_column(&self) -> Value;
 }
 
-/// Writes a value of another crate's type.
+/// Writes a value of a foreign type.
 #[derive(Clone, Copy)]
 pub(crate) struct Db<T>(pub(crate) T);
 
@@ -37,17 +37,15 @@ impl<T: ToColumn> ToSql for Db<T> {
     }
 }
 
-/// Reads values of other crates' types.
+/// Reads values of foreign types.
 pub(crate) trait Values {
     fn value<T: FromColumn>(&self, column: usize) -> rusqlite::Result<T>;
 
-    /// Reads an amount in a currency.
     fn money(&self, column: usize, currency: Currency) -> rusqlite::Result<Money>;
 
-    /// Reads JSON of ours.
     fn json<T: DeserializeOwned>(&self, column: usize) -> rusqlite::Result<T>;
 
-    /// Reads JSON that a newer Porokh may have written: what can't be read is left out.
+    /// Reads JSON; `None` if unknown, such as from a newer version.
     fn known_json<T: DeserializeOwned>(&self, column: usize) -> rusqlite::Result<Option<T>>;
 }
 
@@ -84,7 +82,6 @@ fn unreadable(column: usize, of: Type, error: impl Error + Send + Sync + 'static
     rusqlite::Error::FromSqlConversionFailure(column, of, Box::new(error))
 }
 
-/// Writes a value of ours as JSON.
 pub(crate) fn to_json<T: Serialize>(value: &T) -> rusqlite::Result<String> {
     serde_json::to_string(value).map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))
 }
@@ -114,7 +111,7 @@ impl<T: ToColumn> ToColumn for &T {
     }
 }
 
-/// A time out of the calendar's range, which no clock gives, reads as 1970.
+/// Times out of range read as 1970.
 impl FromColumn for DateTime<Utc> {
     fn from_column(value: ValueRef<'_>) -> FromSqlResult<Self> {
         Ok(Self::from_timestamp_millis(value.as_i64()?).unwrap_or_default())
@@ -175,7 +172,7 @@ impl ToColumn for Taka {
     }
 }
 
-/// An open word: one that isn't known is kept as it came.
+/// Unlisted words are kept.
 impl FromColumn for Mode {
     fn from_column(value: ValueRef<'_>) -> FromSqlResult<Self> {
         Ok(Self::from(value.as_str()?.to_owned()))
@@ -218,7 +215,7 @@ macro_rules! words_of_domain {
 
 words_of_domain!(Environment, Currency, Decision);
 
-/// Gives an enum of this crate its words in the database, and makes it a column.
+/// Maps an enum of this crate to words, and makes it a column type.
 macro_rules! words {
     ($type:ident { $($words:tt)* }) => {
         porokh_domain::words!($type { $($words)* });

@@ -1,5 +1,3 @@
-//! Records about one number.
-
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
@@ -20,9 +18,9 @@ pub struct Place {
     pub has_result: bool,
 }
 
-/// Every check that was spent on a number, alone or by a run, the latest first.
+/// Every paid check of a number, single or of a run, latest first.
 pub fn checks(connection: &Connection, scope: AccountScope, phone: &BdPhone) -> rusqlite::Result<Vec<Place>> {
-    // Each run is asked for the number: see `run_numbers::latest`.
+    // Each run is searched for the number: see `run_numbers::latest`.
     let sql = format!(
         "SELECT 0, id, state = 'done', started_at AS at FROM checks
              WHERE {} AND phone = ?1 AND state IN ('done', 'unknown')
@@ -42,14 +40,13 @@ pub fn checks(connection: &Connection, scope: AccountScope, phone: &BdPhone) -> 
     statement.query_map([Db(phone)], read)?.collect()
 }
 
-/// A check of a number as it is kept, with its reply.
 #[derive(Debug, Clone, PartialEq)]
 pub enum KeptCheck {
     Single(CheckRow),
     OfRun { run: i64, name: String, row: NumberRow, reply: Option<String> },
 }
 
-/// The checks of a number that are kept at some places, in the same order.
+/// The checks at some places, in the same order.
 pub fn kept(
     connection: &Connection,
     scope: AccountScope,
@@ -81,7 +78,6 @@ pub fn kept(
     Ok(places.iter().filter_map(|place| found.remove(&place.source)).collect())
 }
 
-/// A run that has a number, with what it found.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RunOf {
     pub run: i64,
@@ -91,7 +87,6 @@ pub struct RunOf {
     pub number: NumberRow,
 }
 
-/// The runs that have a number, the latest first.
 pub fn runs(
     connection: &Connection,
     scope: AccountScope,
@@ -116,7 +111,7 @@ pub fn runs(
     connection.prepare_cached(&sql)?.query_map(params![Db(phone), most], read)?.collect()
 }
 
-/// A customer's name as it was typed last for a payment, else in a list of links.
+/// Name from the latest payment, else from a link batch.
 pub fn name(
     connection: &Connection,
     scope: AccountScope,
@@ -137,7 +132,7 @@ pub fn name(
     rows.next()?.map(|row| row.get(0)).transpose()
 }
 
-/// Numbers of customers whose name contains a text, with the name, the latest first.
+/// Numbers of customers whose name contains a text, latest first.
 pub fn by_name(
     connection: &Connection,
     scope: AccountScope,

@@ -1,5 +1,3 @@
-//! The seller's decisions about the orders of runs.
-
 use std::collections::BTreeMap;
 
 use porokh_domain::{Decision, Environment, RowNumber};
@@ -7,7 +5,7 @@ use rusqlite::{Connection, params};
 
 use crate::column::{Db, Values};
 
-/// Keeps decisions by the row in the sheet, in one step; none takes one back.
+/// By row, in one transaction; `None` removes a decision.
 pub fn decide(
     connection: &mut Connection,
     run: i64,
@@ -31,8 +29,8 @@ pub fn decide(
     transaction.commit()
 }
 
-/// Keeps a decision about a row of a run, unless the user has cancelled the order, or the run is of another environment:
-/// test payments decide nothing about live orders, nor the other way round. Says whether it changed anything.
+/// Stores a decision unless the order is cancelled or the run belongs to another environment: test payments must not
+/// affect live orders, or the other way round. Returns whether anything changed.
 pub fn decide_unless_cancelled(
     connection: &Connection,
     environment: Environment,
@@ -49,7 +47,6 @@ pub fn decide_unless_cancelled(
     Ok(changed > 0)
 }
 
-/// Decisions about the rows of a run up to one row.
 pub fn up_to(
     connection: &Connection,
     run: i64,
@@ -60,7 +57,6 @@ pub fn up_to(
     statement.query_map(params![run, Db(last)], |row| Ok((row.value(0)?, row.value(1)?)))?.collect()
 }
 
-/// The decisions of a run, by the row in the sheet.
 pub fn all(connection: &Connection, run: i64) -> rusqlite::Result<BTreeMap<RowNumber, Decision>> {
     let mut statement =
         connection.prepare_cached("SELECT row, decision FROM run_decisions WHERE run_id = ?1")?;

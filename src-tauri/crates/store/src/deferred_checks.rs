@@ -1,7 +1,7 @@
-//! Numbers that are checked by themselves after the next midnight in Bangladesh.
+//! Numbers to check automatically after the next midnight in Bangladesh.
 //!
-//! One is here until its check has an outcome, an unknown one included. The check itself is a row of [`checks`](super::checks),
-//! whose changes of state bring the number's own along, in one transaction.
+//! A number stays here until its check has a result, including an unknown one. State changes of its row in
+//! [`checks`](super::checks) update it in the same transaction.
 
 use chrono::{DateTime, Utc};
 use porokh_domain::{BdPhone, Environment};
@@ -14,22 +14,21 @@ use crate::{
     column::{Db, Values},
 };
 
-/// A number that waits.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DeferredCheck {
     pub id: i64,
     pub environment: Environment,
     pub account: AccountId,
     pub phone: BdPhone,
-    /// When it was asked for, or last put off.
+    /// Time of the request or of the last postponement.
     pub since: DateTime<Utc>,
-    /// Waits for the seller's word, not for midnight.
+    /// Waits for the seller's decision, not for midnight.
     pub paused: bool,
 }
 
 const COLUMNS: &str = "id, environment, account_id, phone, since, paused";
 
-/// Keeps a number for later. One that is kept already stays as it is; one that is paused goes on.
+/// Adds a number. An existing one is unchanged, except that a paused one continues.
 pub fn keep(
     connection: &Connection,
     (environment, account): (Environment, AccountId),
@@ -44,14 +43,14 @@ pub fn keep(
     Ok(())
 }
 
-/// The deferred checks of an account that aren't being sent, in order of sending.
+/// Those of an account that aren't in flight, in order of sending.
 pub fn all(connection: &Connection, scope: AccountScope) -> rusqlite::Result<Vec<DeferredCheck>> {
     let own = scope.of("deferred_checks");
     let sql = format!("SELECT {COLUMNS} FROM deferred_checks WHERE {own} AND check_id IS NULL ORDER BY id");
     connection.prepare_cached(&sql)?.query_map([], read)?.collect()
 }
 
-/// The deferred checks of all accounts that wait for midnight, in order of sending.
+/// Those of all accounts that wait for midnight, in order of sending.
 pub fn waiting(connection: &Connection) -> rusqlite::Result<Vec<DeferredCheck>> {
     let sql = format!(
         "SELECT {COLUMNS} FROM deferred_checks WHERE check_id IS NULL AND NOT paused ORDER BY since, id"
@@ -59,24 +58,23 @@ pub fn waiting(connection: &Connection) -> rusqlite::Result<Vec<DeferredCheck>> 
     connection.prepare_cached(&sql)?.query_map([], read)?.collect()
 }
 
-/// Writes that a check was begun for one. `false`: it isn't there any more, or was begun already.
+/// Marks its check as started; `false` if it is gone or already started.
 pub fn begin(connection: &Connection, id: i64, check: i64) -> rusqlite::Result<bool> {
     let sql = "UPDATE deferred_checks SET check_id = ?2 WHERE id = ?1 AND check_id IS NULL AND NOT paused";
     Ok(connection.execute(sql, [id, check])? > 0)
 }
 
-/// Lets all of an account wait for the midnight after `since`.
+/// Postpones all of an account to the midnight after `since`.
 pub fn put_off(connection: &Connection, account: AccountId, since: DateTime<Utc>) -> rusqlite::Result<()> {
     let sql = "UPDATE deferred_checks SET since = ?2 WHERE account_id = ?1 AND check_id IS NULL";
     connection.execute(sql, params![account, Db(since)]).map(drop)
 }
 
-/// Lets one wait for the seller's word.
 pub fn pause(connection: &Connection, id: i64) -> rusqlite::Result<()> {
     connection.execute("UPDATE deferred_checks SET paused = 1 WHERE id = ?1", [id]).map(drop)
 }
 
-/// Takes one out that isn't being checked.
+/// Unless its check is in flight.
 pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<usize> {
     let own = scope.of("deferred_checks");
     let sql = format!("DELETE FROM deferred_checks WHERE id = ?1 AND {own} AND check_id IS NULL");
@@ -84,18 +82,16 @@ pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite
     wipe(connection, deleted)
 }
 
-/// Their checks have an outcome.
 pub(crate) fn finish(connection: &Connection, check: i64) -> rusqlite::Result<()> {
     connection.execute("DELETE FROM deferred_checks WHERE check_id = ?1", [check]).map(drop)
 }
 
-/// Their checks certainly weren't counted: they wait again.
 pub(crate) fn give_back(connection: &Connection, check: i64) -> rusqlite::Result<()> {
     let sql = "UPDATE deferred_checks SET check_id = NULL WHERE check_id = ?1";
     connection.execute(sql, [check]).map(drop)
 }
 
-/// After a crash: one whose check may have been counted is never checked again by itself.
+/// After a crash: a number whose check may have been counted isn't checked again.
 pub(crate) fn settle_unanswered(connection: &Connection) -> rusqlite::Result<()> {
     connection.execute_batch(
         "UPDATE deferred_checks SET check_id = NULL

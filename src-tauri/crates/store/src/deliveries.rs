@@ -1,5 +1,3 @@
-//! Outcomes of deliveries.
-
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
@@ -13,31 +11,29 @@ use crate::{
     column::{Db, Values, to_json, words},
 };
 
-/// State of an outcome: that of the request which shares it, with the distinctions that the seller sees.
+/// State of an outcome: the state of its request, with more detail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DeliveryState {
-    /// Pending, and in no sharing.
+    /// Pending, not in a sharing.
     Ready,
-    /// Pending, in the sharing that is on.
+    /// Pending in the current sharing.
     Queued,
-    /// About to leave, or left.
     InFlight,
-    /// The service saved it as it is here.
+    /// The service saved the current version.
     Done,
-    /// Refused: the service skipped it; `answer` says what it gave for it.
+    /// Refused: the service skipped it; `answer` has its reason.
     Skipped,
-    /// The service refused it; `answer` has its messages.
+    /// Refused by the service; `answer` has its messages.
     Refused,
     /// Sent, and unknown whether the service saved it. Sharing it again would only update it.
     Unknown,
 }
 
 impl DeliveryState {
-    /// Of the columns: the state of the request, whether the outcome is in a sharing, and whether it was skipped.
     fn of(state: IntentState, is_queued: bool, is_skipped: bool) -> Self {
         match state {
-            // Outcomes are never given up: a cancelled one is to be shared.
+            // Outcomes are never cancelled: a cancelled request is shared again.
             IntentState::Pending | IntentState::Cancelled if is_queued => Self::Queued,
             IntentState::Pending | IntentState::Cancelled => Self::Ready,
             IntentState::InFlight => Self::InFlight,
@@ -48,7 +44,6 @@ impl DeliveryState {
         }
     }
 
-    /// The state of the request that shares it.
     pub fn state(self) -> IntentState {
         match self {
             Self::Ready | Self::Queued => IntentState::Pending,
@@ -60,19 +55,17 @@ impl DeliveryState {
     }
 }
 
-/// Source of an outcome.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DeliverySource {
     File,
     Hand,
-    /// Marked in the rows of a run.
+    /// From marked rows of a run.
     Run,
 }
 
 words!(DeliverySource { File = "file", Hand = "hand", Run = "run" });
 
-/// A filter of outcomes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DeliveryFilter {
@@ -80,34 +73,31 @@ pub enum DeliveryFilter {
     All,
     /// To be shared, or being shared.
     Ready,
-    /// Skipped, refused or of unknown fate.
+    /// Skipped, refused or unknown.
     Review,
     Sent,
 }
 
-/// The list in figures.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
 pub struct DeliveryCounts {
     pub ready: u64,
     pub queued: u64,
-    /// Skipped, refused, or not known.
+    /// Skipped, refused or unknown.
     pub review: u64,
-    /// Saved by the service as they are here.
+    /// Saved by the service in the current version.
     pub sent: u64,
-    /// Saved by the service at any time, in this or an earlier version.
+    /// Saved by the service in any version.
     pub shared: u64,
 }
 
-/// The five fields of a delivery in the interface (DeliveryRecord).
+/// The five fields of DeliveryRecord in the interface.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Told {
-    /// The seller's own reference; one outcome for each.
+    /// The seller's reference, unique per account.
     pub order_ref: String,
-    /// `01712345678`.
     #[serde(serialize_with = "wire::phone")]
     #[ts(type = "string")]
     pub phone: PhoneKey,
-    /// The outcome as the service's word.
     pub outcome: String,
     pub courier: Option<String>,
     #[serde(serialize_with = "wire::some_amount")]
@@ -115,7 +105,7 @@ pub struct Told {
     pub amount: Option<Taka>,
 }
 
-/// An outcome as it is kept. Serialized it is the part of it that lists and panels show.
+/// A stored outcome. Lists and panels show the serialized part.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct DeliveryRow {
     pub id: i64,
@@ -124,22 +114,18 @@ pub struct DeliveryRow {
     pub told: Told,
     pub source: DeliverySource,
     pub state: DeliveryState,
-    /// The service's answer, as it came.
     pub answer: Option<String>,
-    /// The record that the service saved last, as JSON.
+    /// The record that the service last saved, as JSON.
     #[serde(skip)]
     pub saved_as: Option<String>,
-    /// When the service saved it last, ISO 8601.
     #[serde(serialize_with = "wire::some_time")]
     #[ts(type = "string | null")]
     pub saved_at: Option<DateTime<Utc>>,
-    /// When it was changed here, ISO 8601.
     #[serde(serialize_with = "wire::time")]
     #[ts(type = "string")]
     pub changed_at: DateTime<Utc>,
 }
 
-/// Counts of outcomes that a write changed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Kept {
     pub added: u32,
@@ -147,7 +133,6 @@ pub struct Kept {
     pub unchanged: u32,
 }
 
-/// Part of the list.
 #[derive(Debug, Clone)]
 pub struct DeliveryQuery {
     pub filter: DeliveryFilter,
@@ -156,8 +141,8 @@ pub struct DeliveryQuery {
     pub since: Option<DateTime<Utc>>,
 }
 
-/// Keeps outcomes, each in the place of an earlier one with the same reference. One that is there already, word for
-/// word, stays as it is. `record` gives the record of an outcome as JSON.
+/// Stores outcomes, replacing those with the same reference; identical ones are unchanged. `record` returns an
+/// outcome as JSON.
 pub fn keep(
     connection: &mut Connection,
     scope: AccountScope,
@@ -186,7 +171,7 @@ pub fn keep(
     Ok(kept)
 }
 
-/// Keeps a new outcome; gives its id.
+/// Returns its id.
 pub fn insert(
     connection: &Connection,
     scope: AccountScope,
@@ -215,8 +200,8 @@ pub fn insert(
     Ok(connection.last_insert_rowid())
 }
 
-/// Changes an outcome: it is to be shared again, and leaves the sharing that it was in. One that no other
-/// account can show belongs to the account that changes it.
+/// Changes an outcome: it leaves its sharing and must be shared again. If no other account can show it, it becomes
+/// the given account's.
 pub fn change(
     connection: &Connection,
     scope: AccountScope,
@@ -248,7 +233,7 @@ pub fn change(
     Ok(())
 }
 
-/// An outcome that is again what the service saved last needn't be shared; it is then as if it had never changed.
+/// Marks an outcome as unchanged if it equals what the service last saved.
 pub fn settle_saved(connection: &Connection, id: i64, record: &str) -> rusqlite::Result<()> {
     connection
         .prepare_cached("UPDATE deliveries SET state = 'done' WHERE id = ?1 AND saved_as = ?2")?
@@ -256,7 +241,7 @@ pub fn settle_saved(connection: &Connection, id: i64, record: &str) -> rusqlite:
     Ok(())
 }
 
-/// Takes an outcome off the list; the service keeps what it has. `false` while it is on its way.
+/// Deletes it locally; the service keeps its record. `false` while in flight.
 pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<bool> {
     let own = scope.of("deliveries");
     let sql = format!("DELETE FROM deliveries WHERE id = ?1 AND {own} AND state <> 'in_flight'");
@@ -264,8 +249,8 @@ pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite
     Ok(super::checks::wipe(connection, deleted)? > 0)
 }
 
-/// Deletes outcomes that the service saved before and that didn't change since, in every environment, and the requests of
-/// which nothing is left. What wasn't saved, or is in doubt, stays.
+/// Deletes unchanged outcomes that the service saved earlier, in every environment, and requests without remaining
+/// outcomes. Unsaved and unknown ones stay.
 pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
     let than = Db(than);
     let deleted = connection.execute(
@@ -289,7 +274,7 @@ pub fn get(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::R
     connection.prepare_cached(&sql)?.query_row([id], read).optional()
 }
 
-/// Some outcomes, in the order in which they are named; one that isn't there any more is left out.
+/// In the given order, without missing ones.
 pub fn these(
     connection: &Connection,
     scope: AccountScope,
@@ -304,7 +289,7 @@ pub fn these(
     connection.prepare_cached(&sql)?.query_map([to_json(&ids)?], read)?.collect()
 }
 
-/// The outcome with a reference: the account's own before one that is nobody's.
+/// The account's own, else one without an account.
 pub fn by_ref(
     connection: &Connection,
     scope: AccountScope,
@@ -317,7 +302,7 @@ pub fn by_ref(
     connection.prepare_cached(&sql)?.query_row(params![order_ref, scope.account], read).optional()
 }
 
-/// The outcomes of a number, the latest first.
+/// Latest first.
 pub fn of_phone(
     connection: &Connection,
     scope: AccountScope,
@@ -331,7 +316,7 @@ pub fn of_phone(
     connection.prepare_cached(&sql)?.query_map(params![Db(phone), most], read)?.collect()
 }
 
-/// All outcomes that are to be shared, in the order in which they came.
+/// In order of creation.
 pub fn ready(connection: &Connection, scope: AccountScope) -> rusqlite::Result<Vec<DeliveryRow>> {
     let own = scope.of("deliveries");
     let sql = format!(
@@ -340,7 +325,6 @@ pub fn ready(connection: &Connection, scope: AccountScope) -> rusqlite::Result<V
     connection.prepare_cached(&sql)?.query_map([], read)?.collect()
 }
 
-/// A page of the list, and how many there are in all.
 pub fn page(
     connection: &Connection,
     scope: AccountScope,
@@ -360,7 +344,7 @@ pub fn page(
     Ok((total, rows.collect::<rusqlite::Result<_>>()?))
 }
 
-/// The ids of part of the list, in its order.
+/// Ids of part of the list, in its order.
 pub fn ids(
     connection: &Connection,
     scope: AccountScope,
@@ -373,7 +357,7 @@ pub fn ids(
 }
 
 impl DeliveryQuery {
-    /// SQL condition on a row; the time, the search and its digits are parameters 1 to 3.
+    /// SQL condition; parameters 1 to 3 are the time, the search and its digits.
     fn condition(&self, scope: AccountScope) -> String {
         let filter = match self.filter {
             DeliveryFilter::All => "TRUE",
@@ -381,7 +365,7 @@ impl DeliveryQuery {
             DeliveryFilter::Review => "state IN ('refused', 'unknown')",
             DeliveryFilter::Sent => "state = 'done'",
         };
-        // The last nine digits are kept of a number: what is searched for may begin with its 0 and 1.
+        // Only the last nine digits are stored, so the search may begin with 0 and 1.
         format!(
             "{} AND changed_at >= ?1 AND (?2 = '' OR instr(lower(order_ref), lower(?2)) > 0
                  OR (?3 <> '' AND instr('01' || phone, ?3) > 0)) AND {filter}",
@@ -393,7 +377,7 @@ impl DeliveryQuery {
         Db(self.since.unwrap_or(DateTime::<Utc>::MIN_UTC))
     }
 
-    /// A reference may have digits as well: a text with letters is no part of a number.
+    /// Empty for texts with letters: references may contain digits as well.
     fn digits(&self) -> String {
         let is_number = !self.search.chars().any(char::is_alphabetic);
         if is_number { porokh_domain::phone::digits(&self.search) } else { String::new() }
@@ -424,12 +408,12 @@ pub fn counts(connection: &Connection, scope: AccountScope) -> rusqlite::Result<
     Ok(counts)
 }
 
-/// The record under each reference, and whether the service saved exactly that record.
+/// The record under each reference, and whether the service saved it in this version.
 pub fn known(
     connection: &Connection,
     scope: AccountScope,
 ) -> rusqlite::Result<HashMap<String, (Told, DeliveryState)>> {
-    // The account's own come last, and count.
+    // The account's own come last and win.
     let own = scope.of("deliveries");
     let sql = format!("SELECT {COLUMNS} FROM deliveries WHERE {own} ORDER BY account_id IS ?1");
     let mut statement = connection.prepare_cached(&sql)?;

@@ -1,5 +1,3 @@
-//! Sharings of outcomes and their requests.
-
 use chrono::{DateTime, Utc};
 use porokh_domain::Environment;
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -13,16 +11,14 @@ use crate::{AccountScope, IntentState, Reason, accounts::AccountId, deliveries::
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum SharingState {
-    /// Its records leave; after a restart it goes on by itself.
+    /// Sending; continues automatically after a restart.
     Running,
     Paused,
-    /// Nothing is left to send.
     Done,
 }
 
 words!(SharingState { Running = "running", Paused = "paused", Done = "done" });
 
-/// A sharing as it is kept.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SendingRow {
     pub id: i64,
@@ -35,7 +31,6 @@ pub struct SendingRow {
     pub ended_at: Option<DateTime<Utc>>,
 }
 
-/// Counts of the records of a sharing by fate.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct SendingCounts {
     pub left: u64,
@@ -43,24 +38,23 @@ pub struct SendingCounts {
     pub review: u64,
 }
 
-/// A request that is about to leave.
+/// A request that is about to be sent.
 #[derive(Clone)]
 pub struct BatchRow {
     pub id: i64,
     pub rows: Vec<DeliveryRow>,
 }
 
-/// The fate of a record of a request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fate {
     pub delivery: i64,
     pub state: DeliveryState,
     pub answer: Option<String>,
-    /// The record as it was sent, where the service saved it.
+    /// The record as sent, if the service saved it.
     pub saved_as: Option<String>,
 }
 
-/// Begins a sharing of these outcomes. `None` when one is on already, or none of them can be shared.
+/// Starts a sharing. `None` if one is running, or none of the outcomes can be shared.
 pub fn create(
     connection: &mut Connection,
     (environment, account): (Environment, AccountId),
@@ -97,7 +91,7 @@ pub fn create(
     Ok(Some(sending))
 }
 
-/// Writes a request that is about to leave, with the first records in line.
+/// Persists a request with the next records before it is sent.
 pub fn begin_batch(
     connection: &mut Connection,
     sending: i64,
@@ -130,7 +124,7 @@ pub fn begin_batch(
     Ok(Some(BatchRow { id, rows }))
 }
 
-/// Keeps the reply and what it says of each record. A record that was changed meanwhile stays as it is now.
+/// Stores the reply and each record's result. A record that was changed meanwhile isn't updated.
 pub fn finish_batch(
     connection: &mut Connection,
     batch: i64,
@@ -164,8 +158,7 @@ pub fn finish_batch(
     transaction.commit()
 }
 
-/// Puts records back in line that left without a known outcome, which sending them again can't harm (fraud-check
-/// interface, POST /deliveries: idempotent per order_ref).
+/// Queues records with an unknown result again: POST /deliveries is idempotent per order_ref (fraud-check interface).
 pub fn queue_again(connection: &Connection, sending: i64) -> rusqlite::Result<usize> {
     let unknown =
         "UPDATE delivery_batches SET state = 'unknown' WHERE sending_id = ?1 AND state = 'in_flight'";
@@ -177,7 +170,7 @@ pub fn queue_again(connection: &Connection, sending: i64) -> rusqlite::Result<us
     )
 }
 
-/// The same for one request.
+/// For one request.
 pub fn batch_again(connection: &Connection, batch: i64) -> rusqlite::Result<()> {
     let sql = "UPDATE deliveries SET state = 'pending', batch_id = NULL
                WHERE batch_id = ?1 AND state IN ('in_flight', 'unknown')";
@@ -186,19 +179,18 @@ pub fn batch_again(connection: &Connection, batch: i64) -> rusqlite::Result<()> 
     connection.execute(given_up, [batch]).map(drop)
 }
 
-/// State of a request, from the fates of its records.
 fn state_of(fates: &[Fate]) -> IntentState {
     let is = |state| fates.iter().any(|fate| fate.state.state() == state);
     match (is(IntentState::Unknown), is(IntentState::Done)) {
         (true, _) => IntentState::Unknown,
         (false, true) => IntentState::Done,
-        // A record that is skipped was answered for; a refusal names those that it is about.
+        // A skipped record was answered for; a refusal names the records it is about.
         (false, false) if fates.iter().any(|fate| fate.state == DeliveryState::Skipped) => IntentState::Done,
         (false, false) => IntentState::Refused,
     }
 }
 
-/// Changes the state of a sharing that isn't done; `false` when it is.
+/// `false` if the sharing is done.
 pub fn change(
     connection: &Connection,
     id: i64,
@@ -215,7 +207,7 @@ pub fn change(
     Ok(changed > 0)
 }
 
-/// Ends a sharing before all of it has left: what is still in line is to be shared another time.
+/// Ends a sharing early: unsent records can be shared later.
 pub fn stop(connection: &mut Connection, id: i64, now: DateTime<Utc>) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     transaction.execute(
@@ -229,13 +221,12 @@ pub fn stop(connection: &mut Connection, id: i64, now: DateTime<Utc>) -> rusqlit
 
 const COLUMNS: &str = "id, environment, state, error, records, created_at, ended_at, account_id";
 
-/// The sharings that aren't done: one of each account at most.
+/// Unfinished sharings, at most one per account.
 pub fn open(connection: &Connection) -> rusqlite::Result<Vec<SendingRow>> {
     let sql = format!("SELECT {COLUMNS} FROM delivery_sendings WHERE state <> 'done' ORDER BY id");
     connection.prepare_cached(&sql)?.query_map([], read)?.collect()
 }
 
-/// The last sharing of an account.
 pub fn latest(connection: &Connection, scope: AccountScope) -> rusqlite::Result<Option<SendingRow>> {
     let own = scope.of("delivery_sendings");
     let sql = format!("SELECT {COLUMNS} FROM delivery_sendings WHERE {own} ORDER BY id DESC LIMIT 1");
@@ -247,7 +238,6 @@ pub fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<SendingR
     connection.query_row(&sql, [id], read).optional()
 }
 
-/// Counts of the records of a sharing by fate.
 pub fn counts(connection: &Connection, sending: i64) -> rusqlite::Result<SendingCounts> {
     connection.query_row(
         "SELECT count(*) FILTER (WHERE state IN ('pending', 'in_flight')), count(*) FILTER (WHERE state = 'done'),
@@ -263,7 +253,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<SendingRow> {
         id: row.get(0)?,
         environment: row.value(1)?,
         state: row.get(2)?,
-        // An error of a newer Porokh is left out: the user can continue.
+        // Unknown errors of a newer version are dropped: the user can continue.
         error: row.known_json(3)?,
         records: row.get(4)?,
         created_at: row.value(5)?,

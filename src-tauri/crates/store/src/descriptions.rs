@@ -1,18 +1,16 @@
-//! The service's OpenAPI document.
+//! The services' OpenAPI documents by address.
 
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::column::{Db, Values};
 
-/// A kept description.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Description {
     pub reply: String,
     pub read_at: DateTime<Utc>,
 }
 
-/// Keeps the description of the service at this address.
 pub fn save(connection: &Connection, address: &str, description: &Description) -> rusqlite::Result<()> {
     connection.execute(
         "INSERT INTO descriptions (address, reply, read_at) VALUES (?1, ?2, ?3)
@@ -22,7 +20,6 @@ pub fn save(connection: &Connection, address: &str, description: &Description) -
     Ok(())
 }
 
-/// The description as it was kept last.
 pub fn load(connection: &Connection, address: &str) -> rusqlite::Result<Option<Description>> {
     connection
         .query_row("SELECT reply, read_at FROM descriptions WHERE address = ?1", [address], |row| {

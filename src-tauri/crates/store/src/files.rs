@@ -1,4 +1,4 @@
-//! Spreadsheets, their cleaned rows and what the user chose for them.
+//! Spreadsheets, their cleaned rows and the user's choices.
 
 use std::ops::ControlFlow;
 
@@ -8,22 +8,19 @@ use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
 use crate::column::{Db, Values};
 
-/// The form in which chunks are packed now.
+/// Current format of packed chunks.
 const CODEC: i64 = 1;
-/// Recent files that are kept.
 const RECENT: u32 = 10;
 
-/// A file as it is kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileRow {
     pub id: i64,
-    /// The name of its copy.
+    /// Name of its copy.
     pub copy: String,
     /// JSON.
     pub facts: String,
 }
 
-/// A file that was opened before.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecentRow {
     pub id: i64,
@@ -32,7 +29,7 @@ pub struct RecentRow {
     pub opened_at: DateTime<Utc>,
 }
 
-/// Keeps a new file with its rows, in one transaction; where it has a path, at the head of the recent ones.
+/// Inserts a file with its rows in one transaction; with a path it becomes the most recent file.
 pub fn insert(
     connection: &mut Connection,
     (copy, facts): (&str, &str),
@@ -55,7 +52,7 @@ pub fn insert(
     Ok(id)
 }
 
-/// Replaces what was found in a file and its rows, in one transaction.
+/// Replaces metadata and rows in one transaction.
 pub fn replace(
     connection: &mut Connection,
     id: i64,
@@ -83,7 +80,7 @@ fn insert_chunks(transaction: &Transaction<'_>, id: i64, chunks: &[Vec<u8>]) -> 
     Ok(())
 }
 
-/// The digest of a file's bytes, if it was needed before.
+/// Digest of a file's bytes, if computed.
 pub fn digest(connection: &Connection, id: i64) -> rusqlite::Result<Option<String>> {
     let sql = "SELECT digest FROM files WHERE id = ?1";
     Ok(connection.query_row(sql, [id], |row| row.get(0)).optional()?.flatten())
@@ -93,13 +90,13 @@ pub fn set_digest(connection: &Connection, id: i64, digest: &str) -> rusqlite::R
     connection.execute("UPDATE files SET digest = ?2 WHERE id = ?1", params![id, digest]).map(drop)
 }
 
-/// Replaces what was found in a file; its rows stay.
+/// Replaces the metadata only.
 pub fn set_facts(connection: &Connection, id: i64, facts: &str) -> rusqlite::Result<()> {
     connection.execute("UPDATE files SET facts = ?2 WHERE id = ?1", params![id, facts])?;
     Ok(())
 }
 
-/// The file that was opened last and has no run, if its rows can still be read.
+/// The file opened last that has no run, if its rows can still be read.
 pub fn latest(connection: &Connection) -> rusqlite::Result<Option<FileRow>> {
     connection
         .query_row(
@@ -112,7 +109,6 @@ pub fn latest(connection: &Connection) -> rusqlite::Result<Option<FileRow>> {
         .optional()
 }
 
-/// A file whose rows can be read.
 pub fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<FileRow>> {
     connection
         .query_row(
@@ -123,7 +119,7 @@ pub fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<FileRow>
         .optional()
 }
 
-/// Deletes every other file that no run has, with everything that hangs on it. Their copies are unused from then on.
+/// Deletes every other file without a run, with all dependent data. Their copies become unused.
 pub fn delete_all_but(connection: &mut Connection, id: Option<i64>) -> rusqlite::Result<()> {
     const OTHERS: &str = "id IS NOT ?1 AND id NOT IN (SELECT file_id FROM runs WHERE file_id IS NOT NULL)";
     let transaction = connection.transaction()?;
@@ -136,12 +132,11 @@ pub fn delete_all_but(connection: &mut Connection, id: Option<i64>) -> rusqlite:
     super::checks::wipe(connection, deleted).map(drop)
 }
 
-/// The names of the copies that files have.
 pub fn copies(connection: &Connection) -> rusqlite::Result<Vec<String>> {
     names(connection, "SELECT copy FROM files")
 }
 
-/// Notes the name of a copy that is to be made; `false` when one has it.
+/// Reserves a name for a copy; `false` if it is taken.
 pub fn reserve(connection: &Connection, name: &str) -> rusqlite::Result<bool> {
     let noted = connection.execute(
         "INSERT OR IGNORE INTO unused_copies (name)
@@ -151,12 +146,12 @@ pub fn reserve(connection: &Connection, name: &str) -> rusqlite::Result<bool> {
     Ok(noted > 0)
 }
 
-/// The names of copies that were made, or were to be made, and that no file has.
+/// Reserved names without a file.
 pub fn unused(connection: &Connection) -> rusqlite::Result<Vec<String>> {
     names(connection, "SELECT name FROM unused_copies")
 }
 
-/// A copy is gone, or has a file now.
+/// Removes a reservation.
 pub fn forget_copy(connection: &Connection, name: &str) -> rusqlite::Result<()> {
     connection.execute("DELETE FROM unused_copies WHERE name = ?1", [name]).map(drop)
 }
@@ -171,7 +166,7 @@ pub fn chunk(connection: &Connection, id: i64, chunk: u32) -> rusqlite::Result<V
         .query_row(params![id, chunk], |row| row.get(0))
 }
 
-/// The chunks of a file, in order, one at a time, for as long as they are wanted.
+/// The chunks of a file in order, until the callback stops.
 pub fn each_chunk(
     connection: &Connection,
     id: i64,
@@ -188,14 +183,13 @@ pub fn each_chunk(
     Ok(())
 }
 
-/// The corrected cells of a file, by row.
 pub fn corrections(connection: &Connection, id: i64) -> rusqlite::Result<Vec<(RowNumber, String)>> {
     let mut statement =
         connection.prepare_cached("SELECT row, text FROM file_corrections WHERE file = ?1")?;
     statement.query_map([id], |row| Ok((row.value(0)?, row.get(1)?)))?.collect()
 }
 
-/// Keeps a corrected cell, or takes the correction back.
+/// `None` removes the correction.
 pub fn correct(connection: &Connection, id: i64, row: RowNumber, text: Option<&str>) -> rusqlite::Result<()> {
     match text {
         Some(text) => connection.execute(
@@ -223,7 +217,7 @@ fn note_recent(connection: &Connection, path: &str, rows: u32, now: DateTime<Utc
     Ok(())
 }
 
-/// The recent files, the latest first.
+/// Latest first.
 pub fn recent(connection: &Connection) -> rusqlite::Result<Vec<RecentRow>> {
     let mut statement = connection.prepare_cached(
         "SELECT id, path, rows, opened_at FROM recent_files ORDER BY opened_at DESC, id DESC",
@@ -235,7 +229,6 @@ pub fn recent(connection: &Connection) -> rusqlite::Result<Vec<RecentRow>> {
     rows.collect()
 }
 
-/// Takes a file off the recent ones.
 pub fn forget_recent(connection: &Connection, id: i64) -> rusqlite::Result<usize> {
     connection.execute("DELETE FROM recent_files WHERE id = ?1", [id])
 }

@@ -1,4 +1,4 @@
-//! Webhook events, and whether they were acted on.
+//! Webhook events and whether they were processed.
 
 use chrono::{DateTime, Utc};
 use porokh_domain::Environment;
@@ -11,7 +11,7 @@ use crate::AccountScope;
 use crate::accounts::AccountId;
 use crate::column::{Db, Values, words};
 
-/// Who a message says that it is from, by the address that it came to.
+/// The sender according to the address that received the event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Sender {
@@ -21,14 +21,11 @@ pub enum Sender {
 
 words!(Sender { Courier = "courier", Payment = "payment" });
 
-/// Subject of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ActivityKind {
     Report,
-    /// A payment or a refund.
     Payment,
-    /// A background job that ended.
     Bulk,
     Plan,
     Test,
@@ -47,7 +44,6 @@ words!(ActivityKind {
     Rejected = "rejected",
 });
 
-/// A filter of lines.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ActivityFilter {
@@ -57,12 +53,11 @@ pub enum ActivityFilter {
     Reports,
     Payments,
     Bulk,
-    /// Plans, test messages, and what the interface doesn't list.
+    /// Plans, test events, and unlisted ones.
     Other,
     Rejected,
 }
 
-/// How many lines there are, whatever the filter.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
 pub struct ActivityCounts {
     pub all: u64,
@@ -70,7 +65,7 @@ pub struct ActivityCounts {
     pub reports: u64,
     pub payments: u64,
     pub bulk: u64,
-    /// Plans, test messages, and what the interface doesn't list.
+    /// Plans, test events, and unlisted ones.
     pub other: u64,
     /// Kinds of rejected events, each with its count.
     pub rejected: u64,
@@ -89,7 +84,7 @@ impl ActivityCounts {
         }
     }
 
-    /// Adds to the count of a kind; several kinds share one.
+    /// Some kinds share a count.
     pub fn add(&mut self, kind: ActivityKind, lines: u64, unread: u64) {
         let place = match kind {
             ActivityKind::Report => &mut self.reports,
@@ -104,22 +99,21 @@ impl ActivityCounts {
     }
 }
 
-/// A stored event, or a count of rejected ones.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Message {
     pub environment: Environment,
-    /// The account whose secret it is signed with.
+    /// Account of the secret that signed it.
     pub account: Option<AccountId>,
     pub sender: Sender,
     pub kind: ActivityKind,
     pub event: String,
     pub subject: String,
     pub status: String,
-    /// As it came; `None` of what isn't believed.
+    /// As received; `None` for rejected events.
     pub body: Option<String>,
 }
 
-/// The two ids that a message of the fraud-check service is taken once by.
+/// Ids that prevent processing an event of the fraud-check service twice.
 #[derive(Clone, PartialEq, Eq)]
 pub struct MessageIds {
     pub signer: Signer,
@@ -127,17 +121,14 @@ pub struct MessageIds {
     pub event: String,
 }
 
-/// Owner of the secret that signed an event of the fraud-check service.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Signer {
-    /// The service that the seller's account is at.
     Own,
     Practice,
 }
 
 words!(Signer { Own = "own", Practice = "practice" });
 
-/// A line of the list.
 #[derive(Clone, PartialEq, Eq)]
 pub struct InboxRow {
     pub id: i64,
@@ -151,14 +142,14 @@ pub struct InboxRow {
     pub is_read: bool,
 }
 
-/// Believed messages that are kept; their ids are kept for ever.
+/// Stored events; ids are kept forever.
 const MOST_MESSAGES: u32 = 5_000;
 
 const COLUMNS: &str = "id, environment, sender, kind, event, subject, status, body, cause, seconds, times, size, last_at, \
      held, read_at IS NOT NULL, account_id";
 
-/// Keeps a message of the fraud-check service, unless either of its ids was taken before for its account. Of a message that isn't kept
-/// no id is remembered: the delivery's isn't signed, and could be that of a message to come.
+/// Stores an event of the fraud-check service unless its account has received either id before. Ids of events that
+/// aren't stored aren't remembered: the delivery id isn't signed and could be that of a later event.
 pub fn keep_once(
     connection: &mut Connection,
     ids: &MessageIds,
@@ -180,7 +171,7 @@ pub fn keep_once(
     Ok(true)
 }
 
-/// Keeps a message of the payment service, unless the same was told of the payment before: such messages have neither
+/// Stores an event of the payment service unless the payment already has an identical one: such events have neither
 /// an id nor a time.
 pub fn keep_told_once(
     connection: &mut Connection,
@@ -218,24 +209,23 @@ fn insert(transaction: &Transaction<'_>, message: &Message, now: DateTime<Utc>) 
     Ok(inserted > 0)
 }
 
-/// The messages that are still to be acted on, oldest first.
+/// Events to process, oldest first.
 pub fn to_act_on(connection: &Connection, most: u32) -> rusqlite::Result<Vec<InboxRow>> {
     let sql = format!("SELECT {COLUMNS} FROM inbox WHERE acted = 0 ORDER BY id LIMIT ?1");
     connection.prepare_cached(&sql)?.query_map([most], read)?.collect()
 }
 
-/// Deletes what is older, in every environment. The ids stay: a message is taken once.
+/// In every environment. Ids stay: an event is processed once.
 pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
     let sql = "DELETE FROM inbox WHERE last_at < ?1 AND acted = 1";
     wipe(connection, connection.execute(sql, [Db(than)])?)
 }
 
-/// Notes that a message was acted on.
 pub fn acted(connection: &Connection, id: i64) -> rusqlite::Result<()> {
     connection.execute("UPDATE inbox SET acted = 1 WHERE id = ?1", [id]).map(drop)
 }
 
-/// A page of the list, the latest first.
+/// Latest first.
 pub fn page(
     connection: &Connection,
     scopes: &[AccountScope],
@@ -251,7 +241,6 @@ pub fn page(
     connection.prepare_cached(&sql)?.query_map([most, offset], read)?.collect()
 }
 
-/// One line of the list.
 pub fn get(connection: &Connection, scopes: &[AccountScope], id: i64) -> rusqlite::Result<Option<InboxRow>> {
     let own = AccountScope::any_of(scopes, "inbox");
     let sql = format!("SELECT {COLUMNS} FROM inbox WHERE {own} AND id = ?1");
@@ -259,7 +248,6 @@ pub fn get(connection: &Connection, scopes: &[AccountScope], id: i64) -> rusqlit
     statement.query_map([id], read)?.next().transpose()
 }
 
-/// How many lines there are of each kind, and unread ones.
 pub fn counts(connection: &Connection, scopes: &[AccountScope]) -> rusqlite::Result<ActivityCounts> {
     let sql = format!(
         "SELECT kind, count(*), count(*) FILTER (WHERE read_at IS NULL) FROM inbox WHERE {} GROUP BY kind",
@@ -274,7 +262,6 @@ pub fn counts(connection: &Connection, scopes: &[AccountScope]) -> rusqlite::Res
     Ok(counts)
 }
 
-/// Marks a line as read, or all of them.
 pub fn mark_read(
     connection: &Connection,
     scopes: &[AccountScope],
@@ -288,7 +275,6 @@ pub fn mark_read(
     connection.execute(&sql, params![id, Db(now)]).map(drop)
 }
 
-/// The latest message of a kind.
 pub fn latest(
     connection: &Connection,
     scope: AccountScope,
@@ -300,7 +286,6 @@ pub fn latest(
     statement.query_map([kind], read)?.next().transpose()
 }
 
-/// When a believed message of this sender arrived last.
 pub fn heard(
     connection: &Connection,
     scopes: &[AccountScope],
@@ -313,7 +298,7 @@ pub fn heard(
     connection.query_row(&sql, [sender], |row| row.value(0))
 }
 
-/// Jobs that a poll found done between two instants, and of which no message told.
+/// Jobs found done by polling between two instants, without an event.
 pub fn untold_jobs(
     connection: &Connection,
     scope: AccountScope,
@@ -329,7 +314,7 @@ pub fn untold_jobs(
     connection.query_row(&sql, params![Db(after), Db(until)], |row| row.get(0))
 }
 
-/// The run that a job belongs to: its id and its name.
+/// Id and name of a job's run.
 pub fn run_of_job(
     connection: &Connection,
     (environment, account): (Environment, Option<AccountId>),
@@ -345,7 +330,7 @@ pub fn run_of_job(
         .transpose()
 }
 
-/// A waiting payment is claimed to have been paid. Says whether it was waiting.
+/// Marks a waiting payment as claimed to be paid; `false` if it wasn't waiting.
 pub fn claim_payment(
     connection: &Connection,
     (environment, account): (Environment, Option<AccountId>),
@@ -356,8 +341,8 @@ pub fn claim_payment(
     Ok(connection.execute(sql, params![Db(environment), invoice_id, account])? > 0)
 }
 
-/// A payment whose creation had no answer, by our own id in its metadata; also one that the user said wasn't created:
-/// the service knows better.
+/// An unanswered payment by our id in its metadata, even if the user said it wasn't created: the service knows
+/// better.
 pub fn lost_payment(
     connection: &Connection,
     (environment, account): (Environment, Option<AccountId>),

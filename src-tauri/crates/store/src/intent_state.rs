@@ -1,24 +1,24 @@
-//! State of a request with side effects, in the same six words for every kind.
+//! States of requests with side effects.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::column::words;
 
-/// State of a request that costs a check, moves money or tells a service something. Each of the seven kinds has a table
-/// whose `state` column takes exactly these words; further facts about a request have columns of their own.
+/// State of a request that costs a check, moves money or sends data to a service. Each of the seven kinds has a table
+/// with a `state` column of these words; further facts have their own columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum IntentState {
-    /// Not sent, or certainly not handled; will leave, or may.
+    /// Not sent, or certainly not processed; may be sent later.
     Pending,
-    /// About to leave, or left.
+    /// About to be sent, or sent.
     InFlight,
-    /// The service handled it.
+    /// Processed by the service.
     Done,
     Refused,
     Unknown,
-    /// Given up by the seller or the app.
+    /// By the seller or the app.
     Cancelled,
 }
 
@@ -32,7 +32,7 @@ words!(IntentState {
 });
 
 impl IntentState {
-    /// Its fate isn't known yet.
+    /// The result isn't known yet.
     pub fn is_open(self) -> bool {
         matches!(self, Self::InFlight | Self::Unknown)
     }

@@ -1,4 +1,4 @@
-//! The list of payments: pages under a filter and a search, counts, and sums.
+//! The list of payments: pages, counts and sums.
 
 use std::ops::Range;
 
@@ -19,34 +19,28 @@ use crate::{
 pub enum PaymentFilter {
     #[default]
     All,
-    /// Links that are out, or on their way.
+    /// Open links, and requests in flight.
     Waiting,
-    /// Paid, verified or only claimed.
+    /// Verified or only claimed.
     Paid,
     /// Cancelled, not created or expired.
     Cancelled,
     Refunded,
-    /// Records that disagree with the request, and the status ERROR.
+    /// Contradictory records, and the status ERROR.
     Problem,
-    /// Creations without an answer, and statuses that the interface doesn't list.
+    /// Unanswered creations, and unlisted statuses.
     Unknown,
 }
 
-/// How many payments stand where, under a search.
+/// Number of payments per filter, under a search.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
 pub struct PaymentCounts {
     pub all: u32,
-    /// As [`PaymentFilter::Waiting`].
     pub waiting: u32,
-    /// As [`PaymentFilter::Paid`].
     pub paid: u32,
-    /// As [`PaymentFilter::Cancelled`].
     pub cancelled: u32,
-    /// As [`PaymentFilter::Refunded`].
     pub refunded: u32,
-    /// As [`PaymentFilter::Problem`].
     pub problem: u32,
-    /// As [`PaymentFilter::Unknown`].
     pub unknown: u32,
 }
 
@@ -64,7 +58,6 @@ impl PaymentCounts {
     }
 }
 
-/// A query of an account's payments.
 #[derive(Debug, Clone)]
 pub struct LedgerQuery {
     pub scope: AccountScope,
@@ -72,19 +65,18 @@ pub struct LedgerQuery {
     pub search: Search,
 }
 
-/// A search of payments.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Search {
-    /// Without letters of two cases; empty for all.
+    /// Lowercase; empty for all.
     text: String,
-    /// Digits that a customer's number may hold.
+    /// Digits that may be part of a customer's number.
     digits: Vec<String>,
 }
 
 impl Search {
-    /// Reads what was typed: any text, or a number in any form.
+    /// Parses a search: any text, or a number in any notation.
     pub fn read(typed: &str) -> Self {
-        // As SQLite's own `lower` does.
+        // As SQLite's `lower`.
         let text = typed.trim().to_ascii_lowercase();
         let mut digits = Vec::new();
         if !text.chars().any(char::is_alphabetic) {
@@ -99,7 +91,7 @@ impl Search {
         Self { text, digits }
     }
 
-    /// A condition on payments `p` that ends with what is searched for, and its parameters, counted from `first`.
+    /// Condition on payments `p` for the search, and its parameters, numbered from `first`.
     fn condition(&self, first: usize) -> (String, Vec<Value>) {
         if self.text.is_empty() {
             return (String::new(), Vec::new());
@@ -115,8 +107,7 @@ impl Search {
     }
 }
 
-/// SQL condition of a filter: created payments by their status, others by the state of the request for
-/// them; `None` for all.
+/// SQL condition of a filter: created payments by status, others by the state of their request; `None` for all.
 fn listed(filter: PaymentFilter) -> Option<(&'static [StatusWord], &'static [IntentState])> {
     Some(match filter {
         PaymentFilter::All => return None,
@@ -131,13 +122,13 @@ fn listed(filter: PaymentFilter) -> Option<(&'static [StatusWord], &'static [Int
     })
 }
 
-/// The words of a filter in SQL.
+/// SQL list of a filter's words.
 fn words<T: Copy>(all: &[T], word: fn(T) -> &'static str) -> String {
     let words: Vec<&str> = all.iter().map(|one| word(*one)).collect();
     format!("'{}'", words.join("', '"))
 }
 
-/// The statement of a page, and its parameters. Rows before the page are passed in an index, without being read.
+/// Statement and parameters of a page. Rows before the page are skipped in an index.
 fn page_sql(query: &LedgerQuery, before: Option<i64>, skip: u32, limit: u32) -> (String, Vec<Value>) {
     let mut values = vec![
         Value::Integer(before.unwrap_or(i64::MAX)),
@@ -147,7 +138,7 @@ fn page_sql(query: &LedgerQuery, before: Option<i64>, skip: u32, limit: u32) -> 
     let (search, searched) = query.search.condition(values.len() + 1);
     values.extend(searched);
     let own = query.scope.of("p");
-    // Without statistics SQLite would pass all of the environment's rows to spare itself the sorting of ids.
+    // Without statistics SQLite would scan all rows of the environment to avoid sorting ids.
     let part = |index: &str, filter: &str| {
         format!(
             "SELECT p.id FROM payments p INDEXED BY {index}
@@ -172,7 +163,7 @@ fn page_sql(query: &LedgerQuery, before: Option<i64>, skip: u32, limit: u32) -> 
     (sql, values)
 }
 
-/// A part of the list, the latest first: those before an id, without the first `skip`.
+/// Latest first, before an id, without the first `skip`.
 pub fn page(
     connection: &Connection,
     query: &LedgerQuery,
@@ -185,7 +176,6 @@ pub fn page(
     statement.query_map(params_from_iter(values), read)?.collect()
 }
 
-/// The statement of the counts, and its parameters.
 fn counts_sql(scope: AccountScope, search: &Search) -> (String, Vec<Value>) {
     let (search, searched) = search.condition(1);
     let own = scope.of("p");
@@ -195,7 +185,6 @@ fn counts_sql(scope: AccountScope, search: &Search) -> (String, Vec<Value>) {
     (sql, searched)
 }
 
-/// How many there are under each filter.
 pub fn counts(
     connection: &Connection,
     scope: AccountScope,
@@ -230,7 +219,7 @@ pub fn counts(
     Ok(counts)
 }
 
-/// The sums of one currency, in hundredths.
+/// In hundredths.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Sums {
     pub received_today: i64,
@@ -240,13 +229,13 @@ pub struct Sums {
     pub refunded_month: i64,
 }
 
-/// The statements of sums of an account in a currency, which is their first parameter.
+/// Statements of an account's sums in a currency, which is parameter 1.
 struct SumsSql {
     any: String,
-    /// From and to are its further parameters.
+    /// Further parameters: from and to.
     received: String,
     waiting: String,
-    /// As of what was received.
+    /// As `received`.
     refunded: String,
 }
 
@@ -268,7 +257,7 @@ impl SumsSql {
     }
 }
 
-/// The sums of an account; none for a currency that it has no payment in.
+/// `None` for a currency without payments.
 pub fn sums(
     connection: &Connection,
     scope: AccountScope,
@@ -298,7 +287,7 @@ pub fn sums(
     }))
 }
 
-/// The payments of a customer, the latest first.
+/// Latest first.
 pub fn of_phone(
     connection: &Connection,
     scope: AccountScope,
@@ -313,8 +302,7 @@ pub fn of_phone(
     statement.query_map(params![Db(phone), most], read)?.collect()
 }
 
-/// The latest payment of each order of a run, by the orders' rows; of the run's own environment. Which account it was made
-/// with makes no difference: the run is what is shown, and what was paid for an order is paid.
+/// The latest payment of each order of a run, by row, in the run's environment, whichever account it was made with.
 pub fn of_run(connection: &Connection, run: i64) -> rusqlite::Result<Vec<PaymentRow>> {
     let sql = format!(
         "SELECT {COLUMNS} FROM payments p WHERE p.id IN (
@@ -326,8 +314,8 @@ pub fn of_run(connection: &Connection, run: i64) -> rusqlite::Result<Vec<Payment
     statement.query_map([run], read)?.collect()
 }
 
-/// Verified taka minus refunds for each order of a run, by the orders' rows; only payments of the run's own
-/// environment. A payment of which something may have gone back isn't in it.
+/// Verified taka minus refunds per order of a run, by row, in the run's environment. Payments that may be partly
+/// refunded are excluded.
 pub fn paid_of_run(connection: &Connection, run: i64) -> rusqlite::Result<Vec<(RowNumber, Taka)>> {
     let mut statement = connection.prepare_cached(
         "SELECT p.run_row, sum(p.amount - (SELECT coalesce(sum(r.amount), 0) FROM refunds r
@@ -341,7 +329,6 @@ pub fn paid_of_run(connection: &Connection, run: i64) -> rusqlite::Result<Vec<(R
     statement.query_map([run], |row| Ok((row.value(0)?, row.value(1)?)))?.collect()
 }
 
-/// Keeps a note about a payment.
 pub fn note(connection: &Connection, id: i64, text: &str) -> rusqlite::Result<()> {
     connection.execute("UPDATE payments SET note = ?2 WHERE id = ?1", params![id, text]).map(drop)
 }

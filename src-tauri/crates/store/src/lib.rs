@@ -1,8 +1,8 @@
-//! The records on disk: one SQLite file.
+//! The SQLite database.
 //!
-//! Writes use `synchronous=FULL`, so that paid results survive a power cut. A damaged file is set
-//! aside, never deleted. While the file can't be used, every call tries to open it again: a lock that another
-//! program gives up later heals by itself.
+//! Writes use `synchronous=FULL`, so that paid results survive a power cut. A damaged file is moved, never deleted.
+//! While the file can't be used, every call tries to open it again, so that a lock of another program resolves
+//! itself.
 
 pub mod account;
 pub mod accounts;
@@ -70,27 +70,25 @@ pub use runs::{NewRun, RunRow};
 pub use scope::AccountScope;
 pub use settlements::{RequestKind, Settlement};
 
-/// Why something was refused or left out, as the use case keeps it: JSON that only it reads.
+/// Why something was refused or left out: JSON that only the use case interprets.
 pub type Reason = serde_json::Value;
 
-/// A handle on the records; clones share one connection.
+/// A handle on the database; clones share one connection.
 #[derive(Clone)]
 pub struct Store {
     path: Arc<Path>,
     connection: Arc<Mutex<Option<Connection>>>,
 }
 
-/// Result of opening the records.
 pub struct Opened {
     pub store: Store,
-    /// New path of a damaged file.
     pub set_aside: Option<PathBuf>,
-    /// Why nothing can be read or written for now.
+    /// Why the database can't be used at the moment.
     pub problem: Option<DatabaseProblem>,
 }
 
 impl Store {
-    /// Opens the file, or makes it. `now` names a damaged file that is set aside.
+    /// Opens or creates the file. `now` becomes part of the name of a damaged file.
     pub fn open(path: &Path, now: DateTime<Utc>) -> Opened {
         let (connection, set_aside, problem) = match open::open_or_set_aside(path, now) {
             Ok((connection, set_aside)) => (Some(connection), set_aside, None),
@@ -100,7 +98,7 @@ impl Store {
         Opened { store, set_aside, problem }
     }
 
-    /// The name of the database, under which settlements wait beside it ([`spool`]).
+    /// Name of the database, under which settlements are spooled ([`spool`]).
     pub fn identity(db: &mut Connection) -> Result<String> {
         db.query_row("SELECT id FROM identity", [], |row| row.get(0))
     }
@@ -109,17 +107,17 @@ impl Store {
         &self.path
     }
 
-    /// How many hold the connection, the writes that are in line among them; tests wait for it.
+    /// Number of holders of the connection, including queued writes; for tests.
     pub fn holders(&self) -> usize {
         Arc::strong_count(&self.connection)
     }
 
-    /// Closes the file: its journal is worked in and removed. A later call opens it again.
+    /// Checkpoints and closes the file. A later call opens it again.
     pub fn close(&self) {
         *self.connection.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
-    /// Runs `work` on the connection, away from the threads that serve the window.
+    /// Runs `work` on the connection in a blocking thread.
     pub async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Connection) -> Result<T> + Send + 'static,
@@ -129,7 +127,7 @@ impl Store {
         result.map_err(|_| StoreError::Panicked)?.map_err(StoreError::Problem)
     }
 
-    /// Runs `work` on the connection, on this thread. One that serves the window hands its other tasks over meanwhile.
+    /// Runs `work` on the connection in this thread; a runtime thread hands over its other tasks meanwhile.
     pub fn run_blocking<T>(
         &self,
         work: impl FnOnce(&mut Connection) -> Result<T>,
@@ -142,7 +140,7 @@ impl Store {
     }
 
     fn work<T>(&self, work: impl FnOnce(&mut Connection) -> Result<T>) -> Result<T, DatabaseProblem> {
-        // A panic while the lock was held rolled its transaction back: the connection is still good.
+        // A panic rolled its transaction back, so the connection is still good.
         let mut guard = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
         let connection = match &mut *guard {
             Some(connection) => connection,
@@ -156,7 +154,7 @@ impl Store {
     }
 }
 
-/// Sorts an error of SQLite by what the user can do about it.
+/// Classifies an error by what the user can do about it.
 fn problem(error: &rusqlite::Error) -> DatabaseProblem {
     match error.sqlite_error_code() {
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => DatabaseProblem::Locked,
@@ -169,7 +167,7 @@ fn problem(error: &rusqlite::Error) -> DatabaseProblem {
     }
 }
 
-/// Whether an error is about what was to be written and not about the file: trying again brings the same.
+/// Errors about the value to write, not about the file: a retry fails as well.
 pub fn is_about_the_value(error: &rusqlite::Error) -> bool {
     match error {
         rusqlite::Error::SqliteFailure(failure, _) => matches!(

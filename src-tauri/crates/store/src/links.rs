@@ -1,7 +1,5 @@
-//! Link batches for many customers.
-//!
-//! A row is asked for at most once: it gets its payment in the transaction that writes the payment's intent, and goes
-//! back in line only in the one that takes that intent back ([`payments::not_sent`]).
+//! A row's payment is requested at most once: the row gets its payment in the transaction that persists the intent,
+//! and is queued again only in the one that reverts it ([`payments::not_sent`]).
 
 use chrono::{DateTime, Utc};
 use porokh_domain::{BdPhone, Currency, Environment, Money, RowNumber, wire};
@@ -20,35 +18,32 @@ use crate::{
     payments::{Purpose, RunOrder},
 };
 
-/// How far a link batch is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum LinksState {
     Running,
-    /// By the user, or because something stands in the way.
+    /// By the user, or by an error.
     Paused,
-    /// Every row was asked for, refused or left out.
+    /// Every row was requested, refused or left out.
     Done,
 }
 
 words!(LinksState { Running = "running", Paused = "paused", Done = "done" });
 
-/// A batch as it is kept. Serialized it is the part of it that the window shows.
+/// A stored batch. The window shows the serialized part.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct LinkBatchRow {
     pub id: i64,
     pub environment: Environment,
-    /// Name of the file or of the run.
+    /// Name of the file or the run.
     pub name: String,
     #[serde(skip)]
     pub purpose: Purpose,
-    /// Of all amounts in it.
     pub currency: Currency,
     pub state: LinksState,
-    /// Why it is paused or waits; none when the user paused it.
+    /// Why it is paused or waits; `None` if paused by the user.
     #[serde(skip)]
     pub reason: Option<Reason>,
-    /// When it was made, ISO 8601.
     #[serde(serialize_with = "wire::time")]
     #[ts(type = "string")]
     pub created_at: DateTime<Utc>,
@@ -56,33 +51,30 @@ pub struct LinkBatchRow {
     pub counts: LinkCounts,
 }
 
-/// How many rows of a batch stand where.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
 pub struct LinkCounts {
-    /// Rows, without those that were left out because their order has a link.
+    /// Without rows that were left out because their order has a link.
     pub total: u32,
     pub made: u32,
-    /// Rows that may have a link: no usable answer came. They are never asked for again by themselves.
+    /// Rows that may have a link: no usable answer came. They are never requested again automatically.
     pub unknown: u32,
-    /// Rows without a link: the service refused them, they can't be read, or the user said that nothing was created.
+    /// Refused by the service, unreadable, or not created according to the user.
     pub refused: u32,
     pub waiting: u32,
-    /// Links that were paid and verified.
+    /// Paid and verified.
     pub paid: u32,
-    /// Links that the seller sent to the customers.
+    /// Marked as sent to the customer.
     pub sent: u32,
 }
 
-/// A batch that is about to be kept.
 #[derive(Debug, Clone)]
 pub struct NewLinkBatch {
     pub environment: Environment,
-    /// The account that the links are made with.
     pub account: Option<AccountId>,
     pub name: String,
     pub purpose: Purpose,
     pub currency: Currency,
-    /// Names the content of the sheet that the rows are of.
+    /// Digest of the sheet.
     pub sheet: Option<String>,
     pub rows: Vec<LinkRow>,
 }
@@ -92,56 +84,53 @@ pub struct LinkRow {
     pub row: RowNumber,
     pub name: String,
     pub phone: Option<BdPhone>,
-    /// As it stands in the sheet where it can't be read; else empty.
+    /// As in the sheet if unreadable, else empty.
     pub phone_text: String,
     /// Empty for the seller's own.
     pub email: String,
-    /// As it stands in the sheet.
+    /// As in the sheet.
     pub amount_text: String,
     pub amount: Option<Money>,
     pub order_ref: String,
     pub run: Option<RunOrder>,
     pub state: LinkRowState,
     pub error: Option<Reason>,
-    /// Its payment; of a row that was left out that of its order. Of one that waits the latest payment of its order
-    /// that the user saw and wants another beside.
+    /// Its payment; for a row left out, its order's. While it waits, the latest payment of its order that the user
+    /// saw before requesting another.
     pub payment: Option<i64>,
-    /// When the seller sent the link to the customer.
     pub sent_at: Option<DateTime<Utc>>,
 }
 
-/// How far a row is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkRowState {
     Waiting,
-    /// There is a payment, whose row says the rest.
+    /// Has a payment with the further state.
     Asked,
     Refused,
-    /// Left out, because its order has a payment already, or another row.
+    /// Left out because its order has a payment, or another row.
     Skipped,
 }
 
 words!(LinkRowState { Waiting = "waiting", Asked = "asked", Refused = "refused", Skipped = "skipped" });
 
 impl LinkRow {
-    /// The number as it would be typed into the form of one payment.
+    /// The number as typed into the form of one payment.
     pub fn typed_phone(&self) -> &str {
         self.phone.as_ref().map_or(&self.phone_text, BdPhone::as_str)
     }
 }
 
-/// The next row of a batch.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NextLink {
     pub row: LinkRow,
-    /// Of an amount without a mark.
+    /// Currency of an amount without a sign.
     pub currency: Currency,
     pub purpose: Purpose,
-    /// Names the content of the sheet that it is of.
+    /// Digest of its sheet.
     pub sheet: Option<String>,
 }
 
-/// Keeps a batch with its rows, in one transaction. It is under way at once, or done where no row waits.
+/// Inserts a batch with its rows in one transaction. It is running, or done if no row waits.
 pub fn create(
     connection: &mut Connection,
     batch: &NewLinkBatch,
@@ -185,7 +174,7 @@ pub fn create(
     Ok(id)
 }
 
-/// A batch is done when no row waits.
+/// Marks a batch as done if no row waits.
 fn end(connection: &Connection, batch: i64) -> rusqlite::Result<()> {
     connection
         .execute(
@@ -206,20 +195,19 @@ const LIST: &str = "l.id, l.environment, l.name, l.purpose, l.state, l.reason, l
     coalesce(sum(r.sent_at IS NOT NULL), 0)
     FROM link_batches l LEFT JOIN link_rows r ON r.batch_id = l.id LEFT JOIN payments p ON p.id = r.payment_id";
 
-/// The batches of an account, the latest first.
+/// Latest first.
 pub fn batches(connection: &Connection, scope: AccountScope) -> rusqlite::Result<Vec<LinkBatchRow>> {
     let sql = format!("SELECT {LIST} WHERE {} GROUP BY l.id ORDER BY l.id DESC", scope.of("l"));
     let mut statement = connection.prepare_cached(&sql)?;
     statement.query_map([], read_list)?.collect()
 }
 
-/// A batch of any account.
 pub fn find(connection: &Connection, id: i64) -> rusqlite::Result<Option<LinkBatchRow>> {
     let sql = format!("SELECT {LIST} WHERE l.id = ?1 GROUP BY l.id");
     connection.prepare_cached(&sql)?.query_row([id], read_list).optional()
 }
 
-/// The first batch of each account that is under way.
+/// The first running batch of each account.
 pub fn running(connection: &Connection) -> rusqlite::Result<Vec<(i64, Environment, Option<AccountId>)>> {
     let sql = "SELECT min(id), environment, account_id FROM link_batches WHERE state = 'running'
                GROUP BY environment, account_id ORDER BY 1";
@@ -227,19 +215,17 @@ pub fn running(connection: &Connection) -> rusqlite::Result<Vec<(i64, Environmen
     connection.prepare_cached(sql)?.query_map([], read)?.collect()
 }
 
-/// The batches of an account that are under way.
 pub fn running_of(connection: &Connection, account: Option<AccountId>) -> rusqlite::Result<Vec<i64>> {
     let sql = "SELECT id FROM link_batches WHERE state = 'running' AND account_id IS ?1 ORDER BY id";
     connection.prepare_cached(sql)?.query_map([account], |row| row.get(0))?.collect()
 }
 
-/// The account that a batch belongs to.
 pub fn account(connection: &Connection, batch: i64) -> rusqlite::Result<Option<AccountId>> {
     let sql = "SELECT account_id FROM link_batches WHERE id = ?1";
     Ok(connection.prepare_cached(sql)?.query_row([batch], |row| row.get(0)).optional()?.flatten())
 }
 
-/// The first row of a batch that waits, while the batch is under way. A batch without one is done.
+/// The first waiting row of a running batch. A batch without one becomes done.
 pub fn next(connection: &Connection, batch: i64) -> rusqlite::Result<Option<NextLink>> {
     let sql = format!(
         "SELECT {ROW}, l.purpose, l.sheet FROM link_rows r JOIN link_batches l ON l.id = r.batch_id
@@ -256,18 +242,16 @@ pub fn next(connection: &Connection, batch: i64) -> rusqlite::Result<Option<Next
     Ok(found)
 }
 
-/// Result of taking the next row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Begun {
-    /// The payment that is about to be asked for.
     Payment(i64),
-    /// Its order has got a payment since the batch was planned: it is left out.
+    /// Its order has got a payment since the batch was planned.
     LeftOut,
     /// The row no longer waits, or its batch isn't running.
     Over,
 }
 
-/// Writes that a row's payment is about to be asked for, if the row still waits and its batch is under way.
+/// Persists a row's payment intent, if the row still waits and its batch is running.
 pub fn begin(
     connection: &mut Connection,
     (batch, row): (i64, RowNumber),
@@ -294,7 +278,7 @@ pub fn begin(
     Ok(Begun::Payment(payment))
 }
 
-/// A payment that a row's order has got since the batch was planned, by another way than this batch.
+/// A payment that the row's order got otherwise since the batch was planned.
 fn asked_meanwhile(
     connection: &Connection,
     (batch, row): (i64, RowNumber),
@@ -308,7 +292,6 @@ fn asked_meanwhile(
     twins::twin_id(connection, &OrderMarks::of(new, now), among)
 }
 
-/// Refuses a row that waits.
 pub fn refuse(
     connection: &Connection,
     (batch, row): (i64, RowNumber),
@@ -319,8 +302,7 @@ pub fn refuse(
     connection.execute(sql, params![batch, Db(row), to_json(error)?]).map(drop)
 }
 
-/// Notes when the seller sent a row's link to the customer, or that it wasn't sent after all. Says whether the row has a
-/// link.
+/// Sets or clears the time when the seller sent a row's link. Returns whether the row has a link.
 pub fn mark_sent(
     connection: &Connection,
     (batch, row): (i64, RowNumber),
@@ -330,7 +312,7 @@ pub fn mark_sent(
     Ok(connection.execute(sql, params![batch, Db(row), Db(at)])? > 0)
 }
 
-/// Changes the state of a batch that is in another.
+/// Changes the state if it differs.
 pub fn change(
     connection: &Connection,
     batch: i64,
@@ -342,7 +324,7 @@ pub fn change(
     connection.execute(sql, params![batch, from, to, reason]).map(drop)
 }
 
-/// Notes why a batch that is under way waits; none when it goes on. Says whether that is new.
+/// Sets why a running batch waits; `None` when it continues. Returns whether it changed.
 pub fn set_reason(
     connection: &Connection,
     batch: i64,
@@ -353,7 +335,6 @@ pub fn set_reason(
     Ok(connection.execute(sql, params![batch, reason])? > 0)
 }
 
-/// Rows of a batch in their order, with their payments.
 pub fn rows(
     connection: &Connection,
     batch: i64,
@@ -368,13 +349,12 @@ pub fn rows(
     connection.prepare_cached(&sql)?.query_map(params![batch, limit, skip], read)?.collect()
 }
 
-/// How many rows a batch has, with those that were left out.
+/// Including rows left out.
 pub fn count_rows(connection: &Connection, batch: i64) -> rusqlite::Result<usize> {
     let sql = "SELECT count(*) FROM link_rows WHERE batch_id = ?1";
     connection.prepare_cached(sql)?.query_row([batch], |row| row.get(0))
 }
 
-/// A row of a batch, and the batch.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LinkOf {
     pub batch: i64,
@@ -383,7 +363,7 @@ pub struct LinkOf {
     pub payment: Option<PaymentRow>,
 }
 
-/// The rows of batches that have a number, the latest batch first.
+/// Latest batch first.
 pub fn of_phone(
     connection: &Connection,
     scope: AccountScope,
@@ -403,7 +383,7 @@ pub fn of_phone(
     connection.prepare_cached(&sql)?.query_map(params![Db(phone), most], read)?.collect()
 }
 
-/// Deletes a batch; its payments stay.
+/// Keeps its payments.
 pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<usize> {
     let sql = format!("DELETE FROM link_batches WHERE id = ?1 AND {}", scope.of("link_batches"));
     let deleted = connection.execute(&sql, [id])?;
@@ -413,10 +393,9 @@ pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite
 const ROW: &str = "r.row, r.name, r.phone, r.email, r.amount_text, r.amount, r.currency, r.order_ref, \
                    r.run_id, r.run_row, r.state, r.payment_id, r.error, r.phone_text, r.sent_at";
 
-/// The column after [`ROW`].
 const AFTER_ROW: usize = 15;
 
-/// A row that waits has no payment yet, whatever its order has.
+/// A waiting row has no payment of its own.
 const OWN_PAYMENT: &str = "LEFT JOIN payments p ON p.id = r.payment_id AND r.state <> 'waiting'";
 
 fn currency(row: &Row<'_>) -> rusqlite::Result<Currency> {
@@ -453,7 +432,7 @@ fn read_list(row: &Row<'_>) -> rusqlite::Result<LinkBatchRow> {
         purpose: row.get(3)?,
         currency: row.value(13)?,
         state: row.get(4)?,
-        // Of a newer version: that it is paused is said all the same.
+        // An unknown reason of a newer version is dropped; the state still says paused.
         reason: row.known_json(5)?,
         created_at: row.value(6)?,
         counts: LinkCounts {

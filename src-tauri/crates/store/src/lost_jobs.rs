@@ -1,4 +1,4 @@
-//! Jobs of which nothing is known and that can be asked about again.
+//! Jobs of unknown state that can be polled again.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,6 @@ use super::run_numbers;
 use crate::column::{Db, Values};
 use crate::{accounts::AccountId, run_batches::DoubtReason};
 
-/// A job in doubt that can be asked about again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LostJob {
     pub batch: i64,
@@ -21,13 +20,12 @@ pub struct LostJob {
     pub since: DateTime<Utc>,
 }
 
-/// The batches in doubt of a run whose jobs can be asked about.
 pub fn lost(connection: &Connection, run: i64) -> rusqlite::Result<Vec<LostJob>> {
     let sql = format!("{LOST} AND run_batches.run_id = ?1 ORDER BY run_batches.id");
     connection.prepare_cached(&sql)?.query_map([run], read_lost)?.collect()
 }
 
-/// The accounts of jobs that are to be asked about by now.
+/// Accounts with jobs due for a poll.
 pub fn lost_whose(connection: &Connection, now: DateTime<Utc>) -> rusqlite::Result<Vec<AccountId>> {
     let sql = "SELECT DISTINCT account_id FROM runs WHERE account_id IS NOT NULL AND id IN (
                    SELECT run_id FROM run_batches WHERE state = 'unknown' AND job_id IS NOT NULL
@@ -35,7 +33,6 @@ pub fn lost_whose(connection: &Connection, now: DateTime<Utc>) -> rusqlite::Resu
     connection.prepare_cached(sql)?.query_map([now.timestamp_millis()], |row| row.get(0))?.collect()
 }
 
-/// Lost jobs of an account that are due for a poll.
 pub fn lost_by(
     connection: &Connection,
     account: AccountId,
@@ -60,7 +57,7 @@ fn read_lost(row: &Row<'_>) -> rusqlite::Result<LostJob> {
     })
 }
 
-/// A job in doubt was asked about and still tells nothing; when it is next.
+/// Stores an unsuccessful poll and the next time.
 pub fn polled(
     connection: &Connection,
     batch: i64,
@@ -74,7 +71,7 @@ pub fn polled(
     Ok(())
 }
 
-/// The job of a batch in doubt tells something again: it is waited for as before.
+/// The job is known again: its batch waits for it as before.
 pub fn found(connection: &Connection, batch: i64, now: DateTime<Utc>) -> rusqlite::Result<bool> {
     let found = connection.execute(
         "UPDATE run_batches SET state = 'done', doubt = NULL, ended_at = NULL, poll_at = NULL, polled_at = NULL,
@@ -85,9 +82,8 @@ pub fn found(connection: &Connection, batch: i64, now: DateTime<Utc>) -> rusqlit
     Ok(found > 0)
 }
 
-/// Finds the batch that a job of these numbers was opened for whose reply was lost: the only one of exactly these
-/// numbers that left before the job ended. It is accepted from now on, or, while its reply may still come, as soon as
-/// that is lost. Its run.
+/// Finds the batch of a job whose reply was lost: the only one with exactly these numbers sent before the job ended.
+/// It becomes accepted now, or once its reply is lost if it may still come. Returns its run.
 pub fn found_by_numbers(
     connection: &mut Connection,
     (environment, account): (Environment, Option<AccountId>),
@@ -122,5 +118,5 @@ pub fn found_by_numbers(
     Ok(Some(run))
 }
 
-/// The service's clock and this one may differ by so much.
+/// Largest difference between the service's clock and ours.
 const SKEW: TimeDelta = TimeDelta::minutes(10);

@@ -1,12 +1,10 @@
-//! Who moves the money of a payment method, as the seller said.
-
 use porokh_domain::Environment;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::column::Db;
 use crate::refunds::RefundKind;
 
-/// Remembers it; a later word wins.
+/// Overwrites an earlier answer.
 pub fn set(
     connection: &Connection,
     environment: Environment,
@@ -18,7 +16,6 @@ pub fn set(
     connection.execute(sql, params![Db(environment), method, kind]).map(drop)
 }
 
-/// All methods that the seller said it of, by their names.
 pub fn all(connection: &Connection, environment: Environment) -> rusqlite::Result<Vec<(String, RefundKind)>> {
     let mut statement = connection
         .prepare_cached("SELECT method, kind FROM payment_methods WHERE environment = ?1 ORDER BY method")?;
@@ -26,7 +23,6 @@ pub fn all(connection: &Connection, environment: Environment) -> rusqlite::Resul
     statement.query_map([Db(environment)], read)?.collect()
 }
 
-/// The seller's answer for a method, if any.
 pub fn get(
     connection: &Connection,
     environment: Environment,

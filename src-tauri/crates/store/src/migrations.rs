@@ -1,24 +1,24 @@
-//! The shape of the database: one schema, and the steps that later versions add to it.
+//! The database schema, and the steps that later versions add to it.
 
 use rusqlite::Connection;
 
 use super::problem;
 use crate::DatabaseProblem;
 
-/// Marks a database as ours ("Porokh" in ASCII, shortened to four bytes).
+/// Marks a database as ours ("Porokh" in four bytes of ASCII).
 pub(super) const APPLICATION_ID: i32 = i32::from_be_bytes(*b"Prkh");
 
-/// The schema and the steps after it, in order. A released step is never changed.
+/// The schema and later steps, in order. A released step is never changed.
 const STEPS: &[&str] = &[include_str!("schema.sql")];
 
-/// The version of the tables that this build makes: `user_version` of its databases.
+/// The schema version of this build: `user_version` of its databases.
 pub(super) const VERSION: usize = STEPS.len();
 
 /// Brings the database up to date; each step is one transaction.
 ///
 /// # Errors
 ///
-/// [`DatabaseProblem::OtherSchema`] for tables that no version up to this one made: they stay as they are.
+/// [`DatabaseProblem::OtherSchema`] for tables of any other version: they are unchanged.
 pub(super) fn apply(connection: &mut Connection) -> Result<(), DatabaseProblem> {
     apply_steps(connection, STEPS)
 }
@@ -32,7 +32,7 @@ fn apply_steps(connection: &mut Connection, steps: &[&str]) -> Result<(), Databa
     Ok(())
 }
 
-/// How many steps were applied: none to an empty file, `None` where the tables are not ours.
+/// Number of applied steps; 0 for an empty file, `None` if the tables aren't ours.
 pub(super) fn applied(connection: &Connection) -> rusqlite::Result<Option<usize>> {
     let number = |pragma| connection.pragma_query_value(None, pragma, |row| row.get::<_, i64>(0));
     if number("application_id")? == i64::from(APPLICATION_ID) {
@@ -72,7 +72,7 @@ mod tests {
         assert_eq!(apply(&mut db), Err(DatabaseProblem::OtherSchema), "an older version refuses it");
     }
 
-    /// A failed step must leave the database as it was, or the next start finds half of it.
+    /// A failed step must not leave the database half migrated.
     #[test]
     fn a_step_that_fails_leaves_nothing_behind() {
         let mut db = Connection::open_in_memory().unwrap();

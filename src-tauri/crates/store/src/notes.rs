@@ -1,5 +1,3 @@
-//! The seller's notes about customers.
-
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
@@ -9,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::column::{Db, Values};
 
-/// Keeps a note; an empty one deletes it.
+/// An empty note is deleted.
 pub fn write(
     connection: &Connection,
     environment: Environment,
@@ -30,14 +28,13 @@ pub fn write(
     Ok(())
 }
 
-/// The note about a number; empty without one.
+/// Empty without one.
 pub fn read(connection: &Connection, environment: Environment, phone: PhoneKey) -> rusqlite::Result<String> {
     let note = "SELECT text FROM notes WHERE environment = ?1 AND phone = ?2";
     let found = connection.query_row(note, params![Db(environment), Db(phone)], |row| row.get(0));
     Ok(found.optional()?.unwrap_or_default())
 }
 
-/// The numbers that have a note.
 pub fn phones(connection: &Connection, environment: Environment) -> rusqlite::Result<HashSet<PhoneKey>> {
     let mut statement = connection.prepare_cached("SELECT phone FROM notes WHERE environment = ?1")?;
     statement.query_map([Db(environment)], |row| row.value(0))?.collect()

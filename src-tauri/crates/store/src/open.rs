@@ -1,4 +1,4 @@
-//! Opening the database file, and setting a damaged one aside.
+//! Opens the database file, and moves a damaged one.
 
 use std::{
     fs,
@@ -12,13 +12,13 @@ use rusqlite::Connection;
 use super::{migrations, problem};
 use crate::DatabaseProblem;
 
-/// How long a statement waits for another program's lock. A seller who waits longer needs to be told.
+/// Busy timeout of a statement. Longer waits are reported to the seller.
 pub(super) const BUSY: Duration = Duration::from_secs(2);
 
-/// Pages of the write-ahead log, of 4 KB each, before it is worked into the file.
+/// Size of the write-ahead log before a checkpoint, in pages of 4 KB.
 const LOG_PAGES: u32 = 4_000;
 
-/// Opens or makes the file; a damaged one is moved beside itself first, and where to is returned.
+/// Opens or creates the file; a damaged one is moved first. Returns its new path.
 pub(super) fn open_or_set_aside(
     path: &Path,
     now: DateTime<Utc>,
@@ -32,7 +32,7 @@ pub(super) fn open_or_set_aside(
     }
 }
 
-/// Opens or makes the file, checks it and brings it up to date.
+/// Opens or creates the file, checks it and migrates it.
 pub(super) fn open(path: &Path) -> Result<Connection, DatabaseProblem> {
     let mut connection = Connection::open(path).map_err(|error| problem(&error))?;
     prepare(&connection).map_err(|error| problem(&error))?;
@@ -47,9 +47,9 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.busy_timeout(BUSY)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
-    // A file of 100,000 rows fits into the log: what is written once needn't be written twice while the user waits.
+    // The log holds a file of 100,000 rows, so that the user doesn't wait for a checkpoint.
     connection.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
-    // On macOS a plain fsync leaves data in the drive's cache; elsewhere this changes nothing.
+    // On macOS a plain fsync leaves data in the drive's cache; elsewhere this has no effect.
     connection.pragma_update(None, "fullfsync", true)?;
     connection.pragma_update(None, "foreign_keys", true)?;
     // Deleted history must not stay readable in the file.
@@ -61,11 +61,11 @@ fn is_sound(connection: &Connection) -> rusqlite::Result<bool> {
     Ok(verdict == "ok")
 }
 
-/// Moves the file and its journal to a name with the time in it.
+/// Moves the file and its journal to a name with the time.
 fn set_aside(path: &Path, now: DateTime<Utc>) -> std::io::Result<PathBuf> {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let mut aside = path.with_file_name(format!("{stem}-damaged-{}.db", now.format("%Y%m%d-%H%M%S")));
-    // A second damaged file in the same second must not replace the first.
+    // Two damaged files in the same second must not overwrite each other.
     let mut count = 2;
     while aside.exists() {
         aside = path.with_file_name(format!("{stem}-damaged-{}-{count}.db", now.format("%Y%m%d-%H%M%S")));

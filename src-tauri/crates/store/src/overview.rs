@@ -1,4 +1,4 @@
-//! Sums of an account's month.
+//! Sums of a month.
 
 use std::{collections::HashSet, ops::Range};
 
@@ -11,10 +11,10 @@ use crate::column::{Db, Values};
 use crate::payments::StatusWord;
 use crate::{AccountScope, IntentState};
 
-/// Bangladesh is six hours ahead of UTC, all year; times stand in milliseconds.
+/// Bangladesh is UTC+6 all year; times are in milliseconds.
 const DAY: &str = "(at + 21600000) / 86400000";
 
-/// A number that was checked alone, with its latest result.
+/// A single check's number with its latest result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SingleNumber {
     pub phone: PhoneKey,
@@ -30,18 +30,16 @@ pub struct SpentOnDay {
     pub spent: SpentChecks,
 }
 
-/// Payment links in one state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LinkSum {
     pub currency: Currency,
     pub state: IntentState,
     pub status: Option<StatusWord>,
     pub links: u64,
-    /// Whole hundredths.
+    /// In hundredths.
     pub amount: i64,
 }
 
-/// Delivery results of one courier with one outcome.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutcomeSum {
     pub courier: Option<String>,
@@ -49,7 +47,7 @@ pub struct OutcomeSum {
     pub results: u64,
 }
 
-/// When the first of what is kept of the accounts was written; `None` where there is nothing.
+/// Time of the earliest record; `None` without one.
 pub fn earliest(
     connection: &Connection,
     courier: AccountScope,
@@ -69,13 +67,13 @@ pub fn earliest(
     connection.prepare_cached(&sql)?.query_row([], |row| row.value(0))
 }
 
-/// The numbers that were checked alone within a time and are in no run that was begun within it.
+/// Numbers of single checks in a period that are in no run started in it.
 pub fn single_numbers(
     connection: &Connection,
     scope: AccountScope,
     within: &Range<DateTime<Utc>>,
 ) -> rusqlite::Result<Vec<SingleNumber>> {
-    // Beside max(), SQLite takes the other columns of the same row.
+    // With max(), SQLite takes the other columns from the same row.
     let sql = format!(
         "SELECT phone, risk_word, started_at, max(id) FROM checks
          WHERE {} AND state = 'done' AND started_at >= ?1 AND started_at < ?2 AND phone NOT IN (
@@ -92,9 +90,8 @@ pub fn single_numbers(
     rows.collect()
 }
 
-/// The checks that were spent within a time, alone and by runs, by the day on which they were sent. What may have been
-/// spent besides: single checks that were refused or have no answer, and what is told of batches by
-/// [`run_batches::spent`](super::run_batches::spent).
+/// Checks spent in a period by the day of sending, and those that may have been spent besides: unanswered or refused
+/// single checks, and [`run_batches::spent`](super::run_batches::spent) of batches.
 pub fn spent(
     connection: &Connection,
     scope: AccountScope,
@@ -122,7 +119,7 @@ pub fn spent(
     rows.collect()
 }
 
-/// The links that were made within a time to be paid before the parcel leaves: advances and whole prices.
+/// Links created in a period for payment before shipping: advances and full prices.
 pub fn links(
     connection: &Connection,
     scope: AccountScope,
@@ -147,7 +144,7 @@ pub fn links(
     rows.collect()
 }
 
-/// The delivery results that were entered, or changed last, within a time.
+/// Outcomes entered or last changed in a period.
 pub fn outcomes(
     connection: &Connection,
     scope: AccountScope,
@@ -165,7 +162,7 @@ pub fn outcomes(
     rows.collect()
 }
 
-/// The orders of a run that were paid for, verified.
+/// Orders of a run with a verified payment.
 pub fn paid_orders(connection: &Connection, run: i64) -> rusqlite::Result<HashSet<RowNumber>> {
     let mut statement = connection.prepare_cached(
         "SELECT run_row FROM payments

@@ -1,4 +1,4 @@
-//! Payments and what happened to them.
+//! Payments and their history.
 
 mod polls;
 mod states;
@@ -18,78 +18,71 @@ pub use self::polls::{
 };
 pub use self::states::{Mismatch, PaymentEvent, PaymentStatus, Purpose, RunOrder, StatusWord};
 
-/// A payment as it is kept. Serialized it is the part of it that lists and panels show.
+/// A stored payment. Lists and panels show the serialized part.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct PaymentRow {
     pub id: i64,
     pub environment: Environment,
     #[serde(skip)]
     pub account: Option<AccountId>,
-    /// Our own id, in the payment's metadata.
+    /// Our id in the payment's metadata.
     #[serde(skip)]
     pub own_ref: String,
     pub status: PaymentStatus,
     pub name: String,
     pub email: String,
-    /// The customer gave none: it is the seller's own.
+    /// The seller's own e-mail, since the customer gave none.
     pub email_is_own: bool,
-    /// `01712345678`.
     #[serde(serialize_with = "wire::some_phone")]
     #[ts(type = "string | null")]
     pub phone: Option<BdPhone>,
     #[serde(flatten)]
     pub amount: Money,
     pub purpose: Purpose,
-    /// The seller's order reference; empty without one.
     pub order_ref: String,
-    /// The order of a bulk run that it was asked for.
+    /// The order of a bulk run that it is for.
     pub run: Option<RunOrder>,
-    /// When it was asked for, ISO 8601.
     #[serde(serialize_with = "wire::time")]
     #[ts(type = "string")]
     pub created_at: DateTime<Utc>,
     pub invoice_id: Option<String>,
-    /// The hosted page where the customer pays.
+    /// The hosted payment page.
     pub payment_url: Option<String>,
-    /// The service's record as it came last.
+    /// The last record of the service.
     #[serde(skip)]
     pub record: Option<String>,
-    /// Identifier of the method that it was paid with, as it came.
+    /// The payment method as it came.
     pub method: Option<String>,
-    /// The wallet's or the gateway's id of the transfer.
+    /// Transfer id of the wallet or the gateway.
     pub transaction_id: Option<String>,
-    /// When the service was last asked for it, ISO 8601.
     #[serde(serialize_with = "wire::some_time")]
     #[ts(type = "string | null")]
     pub checked_at: Option<DateTime<Utc>>,
-    /// Why the last poll brought nothing, as JSON.
+    /// Why the last poll failed, as JSON.
     #[serde(skip)]
     pub poll_error: Option<String>,
-    /// When it was first found paid and verified, ISO 8601.
     #[serde(serialize_with = "wire::some_time")]
     #[ts(type = "string | null")]
     pub paid_at: Option<DateTime<Utc>>,
     #[serde(skip)]
     pub watched_from: DateTime<Utc>,
-    /// When it is polled again by itself, ISO 8601.
     #[serde(serialize_with = "wire::some_time")]
     #[ts(type = "string | null")]
     pub next_poll_at: Option<DateTime<Utc>>,
     #[serde(skip)]
     pub note: String,
-    /// How much of it went back, where any did: the sum of the refunds that happened.
+    /// Sum of completed refunds.
     #[serde(serialize_with = "wire::amount_unless_zero")]
     #[ts(type = "string | null")]
     pub refunded: Money,
-    /// A refund whose fate isn't known locks further ones.
+    /// A refund of unknown state, which locks further ones.
     pub refund_unknown: bool,
 }
 
-/// A payment that is about to be asked for.
+/// A validated payment to request.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ValidPayment {
     pub environment: Environment,
-    /// The account that it is asked for with.
     pub account: Option<AccountId>,
     pub name: String,
     pub email: String,
@@ -102,35 +95,30 @@ pub struct ValidPayment {
     pub sheet: Option<SheetRow>,
 }
 
-/// A row of a sheet, wherever its file lies and however often it is opened.
+/// A row of a sheet, independent of the file's path and of how often it is opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SheetRow {
-    /// Names the content of the sheet.
+    /// Digest of the sheet.
     pub content: String,
     pub row: RowNumber,
 }
 
-/// Result of preparing a payment.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Begun {
-    /// The payment is written and may be requested.
     Payment(i64),
-    /// There is one for the same order: nothing was written.
+    /// The same order already has one: nothing was written.
     Twin(Box<PaymentRow>),
 }
 
-/// The service's answer to the request for a payment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CreatedReply {
     pub invoice_id: Option<String>,
     pub payment_url: Option<String>,
-    /// The reply as it came.
     pub reply: String,
-    /// When it is polled for the first time.
     pub next_poll_at: Option<DateTime<Utc>>,
 }
 
-/// The columns that [`read`] reads, of a table `p`.
+/// Columns for [`read`], of a table `p`.
 pub const COLUMNS: &str = "p.id, p.environment, p.own_ref, p.state, p.service_status, p.mismatches, p.name, p.email, \
      p.email_is_own, p.phone, p.amount, p.currency, p.purpose, p.order_ref, p.run_id, p.run_row, p.created_at, \
      p.invoice_id, p.payment_url, p.record, p.method, p.transaction_id, p.checked_at, p.poll_error, p.paid_at, \
@@ -139,8 +127,8 @@ pub const COLUMNS: &str = "p.id, p.environment, p.own_ref, p.state, p.service_st
      EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.state = 'unknown'), \
      p.account_id, p.status";
 
-/// Writes that a payment is about to be asked for, unless there is one for the same order and the user doesn't want
-/// another beside it. `profile` makes our own id one of this data folder.
+/// Persists a payment intent, unless the same order already has a payment and the user didn't ask for another.
+/// `profile` makes our id unique to this data folder.
 pub fn begin(
     connection: &mut Connection,
     profile: &str,
@@ -157,7 +145,7 @@ pub fn begin(
     Ok(Begun::Payment(id))
 }
 
-/// The same within a transaction of the caller.
+/// Within the caller's transaction.
 pub fn begin_within(
     transaction: &Connection,
     profile: &str,
@@ -189,7 +177,7 @@ pub fn begin_within(
         ],
     )?;
     let id = transaction.last_insert_rowid();
-    // With the time, because numbers begin again when a database was lost.
+    // With the time, because ids start again if a database is lost.
     transaction.execute(
         "UPDATE payments SET own_ref = ?2 WHERE id = ?1",
         params![id, format!("{profile}-{id}-{millis:x}")],
@@ -198,8 +186,8 @@ pub fn begin_within(
     Ok(id)
 }
 
-/// Takes a payment back that certainly wasn't created. The row of a list that it was asked for is in line again, beside
-/// the earlier payments of its order that it was asked for beside.
+/// Deletes a payment that certainly wasn't created. Its link batch row waits again, with the earlier payments that
+/// the user saw.
 pub fn not_sent(connection: &mut Connection, id: i64) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     let marks = OrderMarks::read(&transaction, id)?;
@@ -214,7 +202,6 @@ pub fn not_sent(connection: &mut Connection, id: i64) -> rusqlite::Result<()> {
     transaction.commit()
 }
 
-/// Keeps the answer to the request for it.
 pub fn created(
     connection: &mut Connection,
     id: i64,
@@ -241,7 +228,7 @@ pub fn created(
     transaction.commit()
 }
 
-/// No usable answer came to the request for it.
+/// Without a usable answer.
 pub fn doubt(
     connection: &mut Connection,
     id: i64,
@@ -260,7 +247,7 @@ pub fn doubt(
     transaction.commit()
 }
 
-/// After a crash: what was being asked for then has no answer now.
+/// After a crash: requests in flight become `unknown`.
 pub fn doubt_unanswered(connection: &mut Connection, now: DateTime<Utc>) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     let sql =
@@ -273,7 +260,7 @@ pub fn doubt_unanswered(connection: &mut Connection, now: DateTime<Utc>) -> rusq
     transaction.commit()
 }
 
-/// A payment of unknown fate was found by its invoice id.
+/// A payment of unknown state was found by its invoice id.
 pub fn found(connection: &Connection, id: i64, invoice_id: &str, now: DateTime<Utc>) -> rusqlite::Result<()> {
     connection.execute(
         "UPDATE payments SET state = 'done', status = 'waiting', invoice_id = ?2, poll_error = NULL
@@ -283,7 +270,7 @@ pub fn found(connection: &Connection, id: i64, invoice_id: &str, now: DateTime<U
     add_event(connection, id, &PaymentEvent::Found, now)
 }
 
-/// The user said that a payment of unknown fate wasn't created.
+/// According to the user, a payment of unknown state wasn't created.
 pub fn not_created(connection: &mut Connection, id: i64, now: DateTime<Utc>) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     transaction.execute(
@@ -294,7 +281,6 @@ pub fn not_created(connection: &mut Connection, id: i64, now: DateTime<Utc>) -> 
     transaction.commit()
 }
 
-/// Keeps a line of a payment's history.
 pub fn add_event(
     connection: &Connection,
     payment: i64,
@@ -308,7 +294,7 @@ pub fn add_event(
     Ok(())
 }
 
-/// A payment's history, oldest first.
+/// Oldest first.
 pub fn events(connection: &Connection, payment: i64) -> rusqlite::Result<Vec<(DateTime<Utc>, PaymentEvent)>> {
     let sql = "SELECT at, what FROM payment_events WHERE payment_id = ?1 ORDER BY id";
     let mut statement = connection.prepare_cached(sql)?;
@@ -320,7 +306,6 @@ pub fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<PaymentR
     connection.query_row(&sql, [id], read).optional()
 }
 
-/// The payment of an account with this invoice id.
 pub fn by_invoice(
     connection: &Connection,
     scope: AccountScope,
@@ -333,12 +318,11 @@ pub fn by_invoice(
     connection.query_row(&sql, [invoice_id], read).optional()
 }
 
-/// Reads [`COLUMNS`].
 pub fn read(row: &Row<'_>) -> rusqlite::Result<PaymentRow> {
     read_at(row, 0)
 }
 
-/// Reads [`COLUMNS`] of a joined table that begin at a column; `None` where it has no row for this one.
+/// Reads joined [`COLUMNS`] that begin at a column; `None` without a row.
 pub(super) fn read_joined(row: &Row<'_>, first: usize) -> rusqlite::Result<Option<PaymentRow>> {
     let is_there = row.get_ref(first)? != ValueRef::Null;
     is_there.then(|| read_at(row, first)).transpose()

@@ -1,4 +1,4 @@
-//! The same for [`PhoneKey`].
+//! Serde form of [`PhoneKey`].
 
 use porokh_domain::phone::PhoneKey;
 use serde::{Deserialize, Deserializer, Serializer, de::Error};

@@ -1,4 +1,5 @@
-//! Phone numbers in settlements that wait in files: [`BdPhone`] has no serde form of its own, so that none slips out.
+//! Serde form of [`BdPhone`] in spooled settlements; the type itself has none, so that no number is written by
+//! accident.
 
 use porokh_domain::BdPhone;
 use serde::{Deserialize, Deserializer, Serializer, de::Error};

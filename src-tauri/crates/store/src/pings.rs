@@ -1,5 +1,3 @@
-//! The last reply of GET /api/v1/ping.
-
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde::{Deserialize, Serialize};
@@ -10,15 +8,14 @@ use crate::{
     column::{Db, Values, to_json},
 };
 
-/// A word of a ping's reply.
+/// A value of a ping's reply.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PingWord {
-    /// The name that it stands under, such as `brand.name`; elements of a list have the list's.
+    /// Path, such as `brand.name`; elements of a list have the list's.
     pub name: String,
     pub value: String,
 }
 
-/// A ping's reply.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PingReading {
     pub words: Vec<PingWord>,
@@ -26,7 +23,6 @@ pub struct PingReading {
     pub read_at: DateTime<Utc>,
 }
 
-/// The last reply of an account.
 pub fn get(connection: &Connection, account: AccountId) -> rusqlite::Result<Option<PingReading>> {
     let sql = "SELECT words, reply, read_at FROM account_pings WHERE account_id = ?1";
     let read = |row: &rusqlite::Row<'_>| {
@@ -35,7 +31,6 @@ pub fn get(connection: &Connection, account: AccountId) -> rusqlite::Result<Opti
     connection.query_row(sql, [account], read).optional()
 }
 
-/// Keeps a reply in place of the one before.
 pub fn save(connection: &Connection, account: AccountId, reading: &PingReading) -> rusqlite::Result<()> {
     connection.execute(
         "INSERT INTO account_pings (account_id, words, reply, read_at) VALUES (?1, ?2, ?3, ?4)

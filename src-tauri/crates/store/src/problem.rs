@@ -1,27 +1,23 @@
-//! Why the database can't be used.
-
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Why the database can't be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DatabaseProblem {
     Locked,
-    /// It, or its folder, can't be written.
+    /// The file or its folder.
     ReadOnly,
     DiskFull,
-    /// Another version of Porokh, or another program, made its tables.
+    /// Tables of another version of Porokh, or of another program.
     OtherSchema,
     Damaged,
     Failed,
 }
 
-/// Why work on the records has no result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StoreError {
     Problem(DatabaseProblem),
-    /// A defect of ours; it is in the log.
+    /// A bug; details are in the log.
     Panicked,
 }
 

@@ -1,4 +1,4 @@
-//! Refunds. Each change of one is written together with its line in the payment's history.
+//! Refunds. Each change is stored with an event in the payment's history.
 
 use chrono::{DateTime, Utc};
 use porokh_domain::{AmountText, Money, wire};
@@ -10,11 +10,10 @@ use super::payments::add_event;
 use crate::column::{Db, Values, words};
 use crate::{IntentState, payments::PaymentEvent};
 
-/// Who moves the money of a refund.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum RefundKind {
-    /// A personal or an agent's number: the seller sends it, and the service keeps the record.
+    /// A personal or agent number: the seller sends it, and the service only records it.
     ByHand,
     /// A gateway with a refund interface: the service sends it.
     Gateway,
@@ -22,7 +21,7 @@ pub enum RefundKind {
 
 words!(RefundKind { ByHand = "by_hand", Gateway = "gateway" });
 
-/// A refund as it is kept. Serialized it is the part of it that dialogs and panels show.
+/// A stored refund. Dialogs and panels show the serialized part.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct RefundRow {
     pub id: i64,
@@ -32,48 +31,42 @@ pub struct RefundRow {
     #[serde(serialize_with = "wire::amount")]
     #[ts(type = "string")]
     pub amount: Money,
-    /// Why, in the seller's words.
+    /// As typed.
     pub reason: String,
     pub kind: RefundKind,
-    /// When it was asked for, ISO 8601.
     #[serde(serialize_with = "wire::time")]
     #[ts(type = "string")]
     pub asked_at: DateTime<Utc>,
-    /// The reply as it came.
     #[serde(skip)]
     pub reply: Option<String>,
 }
 
-/// A refund that is about to be asked for.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewRefundRow {
     pub payment: i64,
     pub amount: Money,
     pub reason: String,
     pub kind: RefundKind,
-    /// All that may ever go back of the payment.
+    /// Largest refundable amount of the payment.
     pub most: Money,
 }
 
-/// Result of preparing a refund.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Begun {
-    /// The refund is written and may be sent.
     Written(Intent),
-    /// The fate of an earlier one isn't known.
+    /// An earlier one has an unknown state.
     Locked,
-    /// Only this much is left, in hundredths.
+    /// Remaining amount in hundredths.
     TooMuch(i64),
 }
 
-/// A refund that is about to be sent, and the line of the history that says so.
+/// A refund about to be sent, and its history event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Intent {
     pub refund: i64,
     event: i64,
 }
 
-/// Who says what became of a refund.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SettledBy {
     /// The service's status of the payment.
@@ -83,8 +76,8 @@ pub enum SettledBy {
 
 words!(SettledBy { Status = "status", User = "user" });
 
-/// Writes that a refund is about to be sent. What is left is counted in the same transaction, so that two at once
-/// can't take it twice.
+/// Persists a refund intent. The remaining amount is computed in the same transaction, so that concurrent refunds
+/// can't exceed it.
 pub fn begin(connection: &mut Connection, new: &NewRefundRow, now: DateTime<Utc>) -> rusqlite::Result<Begun> {
     let transaction = connection.transaction()?;
     let sums = sums(&transaction, new.payment)?;
@@ -108,7 +101,7 @@ pub fn begin(connection: &mut Connection, new: &NewRefundRow, now: DateTime<Utc>
     Ok(Begun::Written(Intent { refund, event }))
 }
 
-/// The service took it. That counts more than what was thought of it meanwhile.
+/// Accepted by the service; overrides any assumption made meanwhile.
 pub fn done(connection: &mut Connection, id: i64, reply: &str, now: DateTime<Utc>) -> rusqlite::Result<()> {
     let sql = "UPDATE refunds SET state = 'done', reply = ?2, settled_by = 'reply'
                WHERE id = ?1 AND (state <> 'done' OR settled_by <> 'reply')";
@@ -117,7 +110,7 @@ pub fn done(connection: &mut Connection, id: i64, reply: &str, now: DateTime<Utc
     transaction.commit()
 }
 
-/// The service refused it: the row goes, because no money did, and the history says so.
+/// Refused by the service: deletes the row, and adds an event.
 pub fn refused(connection: &mut Connection, id: i64, now: DateTime<Utc>) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     if let Some(refund) = get(&transaction, id)? {
@@ -128,7 +121,7 @@ pub fn refused(connection: &mut Connection, id: i64, now: DateTime<Utc>) -> rusq
     transaction.commit()
 }
 
-/// Removes a refund that never reached the service.
+/// Deletes a refund that never reached the service.
 pub fn not_sent(connection: &mut Connection, intent: Intent) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     transaction.execute("DELETE FROM refunds WHERE id = ?1 AND state = 'in_flight'", [intent.refund])?;
@@ -136,7 +129,7 @@ pub fn not_sent(connection: &mut Connection, intent: Intent) -> rusqlite::Result
     transaction.commit()
 }
 
-/// No answer came that tells whether it happened; `reply` is one that doesn't.
+/// The result is unknown; `reply` is an unusable one.
 pub fn doubt(
     connection: &mut Connection,
     id: i64,
@@ -151,7 +144,7 @@ pub fn doubt(
     transaction.commit()
 }
 
-/// After a crash: what was being sent then has no answer now.
+/// After a crash: refunds in flight become `unknown`.
 pub fn doubt_unanswered(connection: &mut Connection, now: DateTime<Utc>) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     let sql = "UPDATE refunds SET state = 'unknown' WHERE state = 'in_flight'";
@@ -159,7 +152,7 @@ pub fn doubt_unanswered(connection: &mut Connection, now: DateTime<Utc>) -> rusq
     transaction.commit()
 }
 
-/// Settles a refund whose fate isn't known; says whether it was such a one.
+/// Settles a refund of unknown state; `false` if it has another.
 pub fn settle(
     connection: &mut Connection,
     id: i64,
@@ -172,9 +165,9 @@ pub fn settle(
     Ok(settled)
 }
 
-/// The service calls the payment refunded. That proves a refund of unknown fate only where it is of the whole payment
-/// and the only one that was asked for here, and where the service didn't call it so before: which refunds change the
-/// status isn't shown, a part may.
+/// Settles a refund of unknown state after the service reports the payment as refunded. That is proof only if it is
+/// the full amount, the only local refund, and the service didn't report it before: partial refunds may change the
+/// status as well.
 pub fn prove(
     connection: &mut Connection,
     payment: i64,
@@ -213,7 +206,7 @@ fn settle_within(
     Ok(settled > 0)
 }
 
-/// Changes refunds, each with a line in its payment's history; says how many.
+/// Changes refunds, each with a history event; returns how many.
 fn change(
     transaction: &Connection,
     update: &str,
@@ -231,12 +224,11 @@ fn change(
     Ok(changed.len())
 }
 
-/// Sums of the refunds of a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sums {
     /// Refunded or possibly refunded, in hundredths.
     pub spoken_for: i64,
-    /// There is one on its way, or of unknown fate.
+    /// In flight or unknown.
     pub open: bool,
 }
 
@@ -262,7 +254,7 @@ pub fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<RefundRo
     connection.query_row(&format!("{SELECT} WHERE r.id = ?1"), [id], read).optional()
 }
 
-/// The refunds of a payment, oldest first.
+/// Oldest first.
 pub fn of_payment(connection: &Connection, payment: i64) -> rusqlite::Result<Vec<RefundRow>> {
     let mut statement =
         connection.prepare_cached(&format!("{SELECT} WHERE r.payment_id = ?1 ORDER BY r.id"))?;

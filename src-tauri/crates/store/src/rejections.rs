@@ -1,4 +1,4 @@
-//! Rejected events, counted per cause and day, so that a flood costs a few rows.
+//! Rejected events, counted per cause and day, so that a flood takes few rows.
 
 use chrono::{DateTime, Utc};
 use porokh_domain::Environment;
@@ -11,28 +11,28 @@ use crate::inbox::Sender;
 pub struct RejectionKey {
     pub practice: bool,
     pub sender: Sender,
-    /// A name that the interface lists, or empty.
+    /// A listed name, or empty.
     pub event: &'static str,
     pub cause: &'static str,
-    /// Of Bangladesh, as days since 1970.
+    /// Days since 1970, in Bangladesh.
     pub day: i32,
 }
 
-/// How often, and the latest one's harmless facts.
+/// Count, and metadata of the latest event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RejectionCount {
     pub times: u32,
     pub seconds: Option<u64>,
-    /// Bytes of the body, as far as it was read.
+    /// Bytes of the body that were read.
     pub size: u64,
     pub at: DateTime<Utc>,
 }
 
-/// Counting ends here: more is a flood all the same.
+/// Upper bound of the count.
 const MOST_TIMES: u32 = 9_999;
 const MOST_LINES: u32 = 200;
 
-/// Adds counts to the list, in one step. Gives those that weren't in it.
+/// In one transaction. Returns the new keys.
 pub fn add(
     connection: &mut Connection,
     counts: &[(RejectionKey, RejectionCount)],

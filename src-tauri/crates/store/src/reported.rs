@@ -1,4 +1,4 @@
-//! Numbers that other sellers reported, and the orders that this holds back.
+//! Numbers that other sellers reported, and the orders put on hold for them.
 
 use chrono::{DateTime, Utc};
 use porokh_domain::{RowNumber, phone::PhoneKey};
@@ -8,7 +8,6 @@ use super::checks::wipe;
 use crate::AccountScope;
 use crate::column::{Db, Values};
 
-/// The last event about a reported number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reported {
     pub reason: Option<String>,
@@ -17,7 +16,6 @@ pub struct Reported {
     pub told_at: DateTime<Utc>,
 }
 
-/// Marks a number for an account.
 pub fn mark(
     connection: &Connection,
     scope: AccountScope,
@@ -42,7 +40,6 @@ pub fn mark(
     Ok(())
 }
 
-/// The last event about a number.
 pub fn of_phone(
     connection: &Connection,
     scope: AccountScope,
@@ -64,13 +61,13 @@ pub fn of_phone(
     connection.query_row(&sql, [Db(phone)], read).optional()
 }
 
-/// Takes the marks away that were told before, in every environment.
+/// In every environment.
 pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
     let sql = "DELETE FROM reported_phones WHERE told_at < ?1";
     wipe(connection, connection.execute(sql, [Db(than)])?)
 }
 
-/// The runs since then that have this number and a file, as run and file.
+/// Run and file of the runs since then with this number and a file.
 pub fn runs_with(
     connection: &Connection,
     scope: AccountScope,
@@ -88,8 +85,7 @@ pub fn runs_with(
     statement.query_map(params![Db(phone), since], read)?.collect()
 }
 
-/// Holds the rows of a run back about which nothing was decided, and counts them with the message that says so; gives
-/// those that it held.
+/// Puts the undecided rows of a run on hold, and counts them in the event; returns them.
 pub fn hold_undecided(
     connection: &mut Connection,
     message: i64,

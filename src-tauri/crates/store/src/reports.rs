@@ -1,5 +1,3 @@
-//! Reports about numbers.
-
 use chrono::{DateTime, Utc};
 use porokh_domain::{Environment, phone::PhoneKey, wire};
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -9,42 +7,38 @@ use ts_rs::TS;
 use crate::column::{Db, Values};
 use crate::{AccountScope, IntentState, Reason, accounts::AccountId};
 
-/// A report as it is kept. Serialized it is the part of it that lists and panels show.
+/// A stored report. Lists and panels show the serialized part.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct ReportRow {
     pub id: i64,
     pub environment: Environment,
     #[serde(skip)]
     pub account: Option<AccountId>,
-    /// `01712345678`.
     #[serde(serialize_with = "wire::phone")]
     #[ts(type = "string")]
     pub phone: PhoneKey,
-    /// The reason as the service's word.
     pub reason: String,
-    /// Free text; empty without one.
+    /// Free text; may be empty.
     pub note: String,
     pub state: IntentState,
-    /// When it leaves, or left, at the earliest.
+    /// Earliest time of sending.
     #[serde(skip)]
     pub leaves_at: DateTime<Utc>,
-    /// When it was sent last, ISO 8601.
     #[serde(serialize_with = "wire::some_time")]
     #[ts(type = "string | null")]
     pub sent_at: Option<DateTime<Utc>>,
-    /// An earlier sending of it has no known outcome, so that the service may have it all the same.
+    /// An earlier attempt has an unknown result: the service may have the report.
     pub doubtful: bool,
     #[serde(skip)]
     pub reply: Option<String>,
     #[serde(skip)]
     pub error: Option<Reason>,
-    /// When it was written, ISO 8601.
     #[serde(serialize_with = "wire::time")]
     #[ts(type = "string")]
     pub created_at: DateTime<Utc>,
 }
 
-/// Keeps reports that wait, and gives them; each takes the place of one about the same number that waits already.
+/// Inserts and returns waiting reports; each replaces a waiting one about the same number.
 pub fn insert(
     connection: &mut Connection,
     (environment, account): (Environment, AccountId),
@@ -72,7 +66,7 @@ pub fn insert(
     Ok(kept)
 }
 
-/// Takes waiting reports back. One that had been sent before is again what it was.
+/// Withdraws waiting reports. One that had been sent before returns to its earlier state.
 pub fn take_back(connection: &mut Connection, scope: AccountScope, ids: &[i64]) -> rusqlite::Result<usize> {
     let transaction = connection.transaction()?;
     let (mut deleted, mut restored) = (0, 0);
@@ -90,7 +84,7 @@ pub fn take_back(connection: &mut Connection, scope: AccountScope, ids: &[i64]) 
     Ok(deleted + restored)
 }
 
-/// Puts a report in line once more; `false` when it is sent, or on its way.
+/// Queues a report again; `false` if sent or in flight.
 pub fn wait_again(
     connection: &Connection,
     (environment, account): (Environment, AccountId),
@@ -105,7 +99,7 @@ pub fn wait_again(
     Ok(changed > 0)
 }
 
-/// Writes that a waiting report is about to leave; `None` when it was taken back.
+/// Persists that a waiting report is about to be sent; `None` if it was withdrawn.
 pub fn begin(connection: &Connection, id: i64, now: DateTime<Utc>) -> rusqlite::Result<Option<ReportRow>> {
     let sql = format!(
         "UPDATE reports SET state = 'in_flight', sent_at = ?2 WHERE id = ?1 AND state = 'pending'
@@ -114,7 +108,7 @@ pub fn begin(connection: &Connection, id: i64, now: DateTime<Utc>) -> rusqlite::
     connection.query_row(&sql, params![id, Db(now)], read).optional()
 }
 
-/// Puts a report that certainly wasn't handled back in line.
+/// Queues a report that certainly wasn't processed.
 pub fn back(connection: &Connection, id: i64) -> rusqlite::Result<()> {
     connection.execute("UPDATE reports SET state = 'pending' WHERE id = ?1 AND state = 'in_flight'", [id])?;
     Ok(())
@@ -128,7 +122,7 @@ pub fn finish(connection: &Connection, id: i64, reply: &str) -> rusqlite::Result
     Ok(())
 }
 
-/// Keeps why a report that waited or left isn't known to be sent, and the reply, where there was one.
+/// Stores why a report isn't sent, and the reply, if any.
 pub fn fail(
     connection: &Connection,
     id: i64,
@@ -145,7 +139,7 @@ pub fn fail(
     Ok(())
 }
 
-/// After the app was closed: what waited isn't sent by itself, and what was being sent has no answer now.
+/// After a restart: waiting reports aren't sent automatically, and those in flight become `unknown`.
 pub fn settle_unanswered(connection: &Connection) -> rusqlite::Result<()> {
     connection.execute_batch(
         "UPDATE reports SET state = CASE doubtful WHEN 1 THEN 'unknown' ELSE 'cancelled' END
@@ -154,7 +148,7 @@ pub fn settle_unanswered(connection: &Connection) -> rusqlite::Result<()> {
     )
 }
 
-/// Deletes a report from the list here; `false` when it waits or is on its way.
+/// Deletes the local record; `false` if waiting or in flight.
 pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<bool> {
     let own = scope.of("reports");
     let sql =
@@ -170,7 +164,7 @@ pub fn get(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::R
     connection.query_row(&sql, [id], read).optional()
 }
 
-/// A page of the list, newest first.
+/// Latest first.
 pub fn page(
     connection: &Connection,
     scope: AccountScope,
@@ -186,7 +180,7 @@ pub fn page(
     Ok((rows, connection.prepare_cached(&count)?.query_row([before], |row| row.get(0))?))
 }
 
-/// The last report about a number that the service took, or may have.
+/// The last report about a number that the service has or may have.
 pub fn earlier(
     connection: &Connection,
     scope: AccountScope,
@@ -201,7 +195,7 @@ pub fn earlier(
     connection.query_row(&sql, [Db(phone)], read).optional()
 }
 
-/// The reports about a number, newest first.
+/// Latest first.
 pub fn of_phone(
     connection: &Connection,
     scope: AccountScope,
@@ -227,7 +221,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<ReportRow> {
         sent_at: row.value(7)?,
         doubtful: row.get(8)?,
         reply: row.get(9)?,
-        // An error of a newer Porokh is left out: the state tells enough.
+        // Unknown errors of a newer version are dropped: the state is enough.
         error: row.known_json(10)?,
         created_at: row.value(11)?,
         account: row.get(12)?,

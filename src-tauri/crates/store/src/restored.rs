@@ -1,7 +1,7 @@
-//! Records that take the place of others: from a backup, or those that were put aside.
+//! Databases that replace the current one: from a backup, or put aside earlier.
 //!
-//! They know nothing of what was done since. So nothing in them goes on by itself that costs a check, asks a customer
-//! for money or tells a service something: the seller says so first.
+//! They lack everything done since. So nothing in them that costs a check, asks a customer for money or sends data to
+//! a service continues automatically: the seller decides.
 
 use std::path::Path;
 
@@ -15,20 +15,20 @@ use crate::{
     runs::PausedBy,
 };
 
-/// Replies are acted on for a minute at most; replies from before a restore never are.
+/// Replies are accepted for a minute at most, and never from before a restore.
 const TOO_OLD: TimeDelta = TimeDelta::minutes(2);
 
-/// Whether records become others: settlements that wait beside a database find it by its name.
+/// Identity of the restored records: spooled settlements find their database by its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Identity {
-    /// They are a copy, and another name tells them from the original.
+    /// A copy, distinguished from the original by a new name.
     New,
-    /// They are the original itself.
+    /// The original.
     Kept,
 }
 
-/// Brings a database that nobody uses up to date, and pauses what would go on by itself: runs with
-/// [`PausedBy::Restored`], deferred checks, link batches and sharings with `reason`. Done twice it changes nothing more.
+/// Migrates an unused database and pauses what would continue automatically: runs with [`PausedBy::Restored`],
+/// deferred checks, link batches and sharings with `reason`. Idempotent.
 pub fn pause_all(
     database: &Path,
     identity: Identity,
@@ -48,7 +48,7 @@ pub fn pause_all(
         transaction.execute("UPDATE deferred_checks SET paused = 1", [])?;
         let links = "UPDATE link_batches SET state = 'paused', reason = ?1 WHERE state = 'running'";
         transaction.execute(links, [&reason])?;
-        // One that waits for the key of its account goes on by itself once that is entered.
+        // A sharing that waits for its account's key would continue once the key is entered.
         let sharings = "UPDATE delivery_sendings SET state = 'paused', error = ?1
              WHERE state = 'running'
                  OR (state = 'paused' AND json_extract(error, '$.code') = 'account_away')";
@@ -60,8 +60,8 @@ pub fn pause_all(
     pause().map_err(|error| problem(&error))
 }
 
-/// Takes the budgets of requests over from the records that were used until now, so that a service isn't asked more often
-/// than it allows because older records came back. A database that is damaged or not there has none.
+/// Copies the request budgets from the replaced database, so that restoring doesn't exceed the services' limits. A
+/// damaged or missing database has none.
 pub fn take_budgets_over(from: &Path, to: &Path) -> Result<(), DatabaseProblem> {
     const THERE: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
     let read = || -> rusqlite::Result<Vec<(String, String)>> {
@@ -86,14 +86,13 @@ pub fn take_budgets_over(from: &Path, to: &Path) -> Result<(), DatabaseProblem> 
 /// Open work that would be deleted with the records.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Waiting {
-    /// Payments with real money that a customer may still make, or of which it isn't known whether they were made.
+    /// Live payments that a customer may still make, or that may have been created.
     pub payments: u64,
-    /// Refunds with real money of which it isn't known whether they happened.
+    /// Live refunds of unknown state.
     pub refunds: u64,
     pub runs: u64,
 }
 
-/// Counts the open work in the live environment.
 pub fn waiting(connection: &mut Connection) -> rusqlite::Result<Waiting> {
     connection.query_row(
         "SELECT
@@ -107,7 +106,6 @@ pub fn waiting(connection: &mut Connection) -> rusqlite::Result<Waiting> {
     )
 }
 
-/// Payments that were asked for after a time.
 pub fn payments_since(connection: &mut Connection, at: DateTime<Utc>) -> rusqlite::Result<u64> {
     connection.query_row("SELECT count(*) FROM payments WHERE created_at > ?1", [Db(at)], |row| row.get(0))
 }

@@ -1,4 +1,4 @@
-//! The batches of bulk runs: what was sent, and what became of it.
+//! Batches of bulk runs.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::{JobId, Mode, phone::PhoneKey};
@@ -15,31 +15,30 @@ use crate::AccountScope;
 use crate::column::{Db, Values, words};
 use crate::runs::CheckMethod;
 
-/// Checks that a run has spent, those of requests that were sent twice among them.
+/// Checks spent by a run, including repeated requests.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
 pub struct SpentChecks {
-    /// So many for certain.
     pub checks: u64,
-    /// At most so many besides: of requests of which it isn't known whether they were handled.
+    /// Upper bound of further checks: of requests of unknown result.
     pub more: u64,
 }
 
-/// Why a request is in doubt.
+/// Why the result of a request is unknown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DoubtReason {
-    /// No usable answer came: a time-out, a lost connection, an error of the service.
+    /// No usable answer: a timeout, a lost connection, a server error.
     NoAnswer,
-    /// Porokh ended while it was being sent.
+    /// Porokh ended while it was in flight.
     Interrupted,
-    /// The service said for ten minutes that it doesn't know the job (404).
+    /// The service answered 404 for the job for ten minutes.
     JobLost,
-    /// The job made no progress, and the user waits for it no longer.
+    /// The job made no progress, and the user gave up.
     JobStuck,
     JobFailed,
-    /// The job is done and its results can't be read.
+    /// The job is done, but its results can't be read.
     NoResults,
-    /// The answer came in another mode than the key's.
+    /// Answered in another mode than the key's.
     OtherMode,
 }
 
@@ -53,11 +52,11 @@ words!(DoubtReason {
     OtherMode = "other_mode",
 });
 
-/// A decision about a doubt.
+/// The user's answer about a request of unknown result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DoubtAnswer {
-    /// Check its numbers again; they may be charged a second time.
+    /// Check its numbers again, which may charge them twice.
     CheckAgain,
     /// Leave them without a result.
     Leave,
@@ -81,16 +80,16 @@ pub struct DoubtRow {
     pub remaining: Option<u64>,
     pub sent_at: DateTime<Utc>,
     pub spent: Option<u64>,
-    /// Remaining checks of the day at a later look, and its time.
+    /// Remaining checks of the day when read again, and the time.
     pub seen: Option<(u64, DateTime<Utc>)>,
-    /// The job that can be asked about, and when it was last.
+    /// The job to poll, and the time of the last poll.
     pub job: Option<JobId>,
     pub polled_at: Option<DateTime<Utc>>,
-    /// When it is asked about next by itself.
+    /// The next automatic poll.
     pub poll_at: Option<DateTime<Utc>>,
 }
 
-/// Facts about a batch from its reply.
+/// Data of a batch from its reply.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Told {
     pub answers: Vec<Answer>,
@@ -99,16 +98,15 @@ pub struct Told {
     pub remaining: Option<u64>,
 }
 
-/// Counts of the stored results.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Kept {
-    /// Results that couldn't be written, and were set aside.
+    /// Results that couldn't be written and were set aside.
     pub set_aside: usize,
-    /// Numbers of the batch that have no answer yet.
+    /// Numbers of the batch without an answer.
     pub open: usize,
 }
 
-/// Takes the first numbers in line and writes that they are about to be sent, in one step; `None`: none is in line.
+/// Takes the next waiting numbers and persists the batch in one transaction; `None` if none waits.
 pub fn begin(
     connection: &mut Connection,
     run: i64,
@@ -140,7 +138,7 @@ pub fn begin(
     Ok(Some((batch, numbers.into_iter().map(|(_, phone)| phone).collect())))
 }
 
-/// Takes back a batch that certainly wasn't handled: its numbers are in line again.
+/// Reverts a batch that certainly wasn't processed: its numbers wait again.
 pub fn not_sent(connection: &mut Connection, batch: i64) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     into_line(&transaction, batch)?;
@@ -148,7 +146,6 @@ pub fn not_sent(connection: &mut Connection, batch: i64) -> rusqlite::Result<()>
     transaction.commit()
 }
 
-/// Keeps the id of an accepted job.
 pub fn accept(connection: &Connection, batch: i64, job: &str, now: DateTime<Utc>) -> rusqlite::Result<()> {
     connection.execute(
         "UPDATE run_batches SET state = 'done', job_id = ?2, accepted_at = ?3, doubt = NULL, ended_at = NULL, poll_at = NULL
@@ -158,8 +155,8 @@ pub fn accept(connection: &Connection, batch: i64, job: &str, now: DateTime<Utc>
     Ok(())
 }
 
-/// Notes that what became of a batch isn't known. One whose job was found meanwhile, by an event, was accepted.
-/// `poll_at`: when its job, if there is one, is asked about again.
+/// Marks the result of a batch as unknown, unless an event reported its job meanwhile. `poll_at`: next poll of its
+/// job, if any.
 pub fn doubt(
     connection: &Connection,
     batch: i64,
@@ -183,25 +180,24 @@ pub fn doubt(
     Ok(())
 }
 
-/// Notes that a reply about a batch named another mode than the key's.
+/// Stores that a reply's mode contradicted the key.
 pub fn mark(connection: &Connection, batch: i64, other: &Mode) -> rusqlite::Result<()> {
     connection.execute("UPDATE run_batches SET other_mode = ?2 WHERE id = ?1", params![batch, Db(other)])?;
     Ok(())
 }
 
-/// Whether a reply about a batch named another mode than the key's.
 pub fn is_marked(connection: &Connection, batch: i64) -> rusqlite::Result<bool> {
     let sql = "SELECT other_mode IS NOT NULL FROM run_batches WHERE id = ?1";
     Ok(connection.query_row(sql, [batch], |row| row.get(0)).optional()?.unwrap_or_default())
 }
 
-/// Keeps a reply that is no result of its batch, as it came.
+/// Stores a reply that isn't a result of its batch.
 pub fn set_aside(connection: &Connection, batch: i64, reply: &str) -> rusqlite::Result<()> {
     connection.execute("UPDATE run_batches SET other_reply = ?2 WHERE id = ?1", params![batch, reply])?;
     Ok(())
 }
 
-/// After a crash: nobody knows what became of batches that were being sent then.
+/// After a crash: batches in flight become `unknown`.
 pub fn doubt_interrupted(connection: &Connection, run: i64, now: DateTime<Utc>) -> rusqlite::Result<()> {
     let sql = "SELECT id FROM run_batches WHERE run_id = ?1 AND state = 'in_flight'";
     let batches: Vec<i64> = connection
@@ -211,7 +207,7 @@ pub fn doubt_interrupted(connection: &Connection, run: i64, now: DateTime<Utc>) 
     batches.into_iter().try_for_each(|batch| doubt(connection, batch, DoubtReason::Interrupted, None, now))
 }
 
-/// Keeps what the reply to a request told, as [`keep`]. One that is kept already changes nothing.
+/// As [`keep`], for the reply to a request; no effect if stored already.
 pub fn answered(
     connection: &mut Connection,
     batch: i64,
@@ -225,8 +221,8 @@ pub fn answered(
     }
 }
 
-/// Keeps what a reply told of a batch and what is left of the day, in one step. `ends`: the batch is done, unless a
-/// number has no answer that could be written.
+/// Stores results of a batch and the remaining quota in one transaction. `ends`: the batch is done unless a number's
+/// answer couldn't be written.
 pub fn keep(
     connection: &mut Connection,
     run: i64,
@@ -259,7 +255,7 @@ pub fn keep(
     Ok(Kept { set_aside, open })
 }
 
-/// Jobs of a run that have no result yet, in the order in which they were accepted.
+/// Accepted jobs of a run without results, in order of acceptance.
 pub fn accepted(connection: &Connection, run: i64) -> rusqlite::Result<Vec<AcceptedJob>> {
     let mut statement = connection.prepare_cached(
         "SELECT id, job_id, numbers, accepted_at FROM run_batches
@@ -283,27 +279,27 @@ pub fn doubts(connection: &Connection, run: i64) -> rusqlite::Result<Vec<DoubtRo
     connection.prepare_cached(&sql)?.query_map([run], read_doubt)?.collect()
 }
 
-/// The requests of a run that spent checks or may have.
+/// The requests of a run that spent or may have spent checks.
 pub fn sent(connection: &Connection, run: i64) -> rusqlite::Result<u64> {
     connection.query_row("SELECT count(*) FROM run_batches WHERE run_id = ?1", [run], |row| row.get(0))
 }
 
-/// SQL of the checks that a batch spent, of its row beside [`RESULTS_OF_BATCHES`].
+/// SQL of a batch's spent checks, beside [`RESULTS_OF_BATCHES`].
 pub(super) const SPENT: &str =
     "CASE WHEN run_batches.state = 'done' AND NOT awaited THEN coalesce(spent, results)
      ELSE coalesce(results, 0) + coalesce(spent, 0) END";
 
-/// SQL of the checks that it may have spent besides, at most.
+/// SQL of the upper bound of further checks.
 pub(super) const MAY_HAVE_SPENT: &str = "CASE WHEN run_batches.state = 'done' AND NOT awaited THEN silent
      WHEN state IN ('unknown', 'cancelled') AND spent IS NULL THEN numbers ELSE 0 END";
 
-/// The numbers of each batch with a result, and those of which its reply said nothing; to be grouped by batch.
+/// Per batch: numbers with a result, and those missing in the reply; to be grouped by batch.
 pub(super) const RESULTS_OF_BATCHES: &str =
     "SELECT batch_id, count(*) FILTER (WHERE state = 'done') AS results,
      count(*) FILTER (WHERE state = 'unread') AS silent FROM run_numbers";
 
-/// The checks that a run has spent: what each batch is known to have cost, else one for each result; and, at most,
-/// what batches of unknown fate cost, and numbers of which the reply said nothing.
+/// Checks spent by a run: each batch's known cost, else one per result; and an upper bound of further ones for
+/// unknown batches and numbers missing in replies.
 pub fn spent(connection: &Connection, run: i64) -> rusqlite::Result<SpentChecks> {
     let sql = format!(
         "SELECT coalesce(sum({SPENT}), 0), coalesce(sum({MAY_HAVE_SPENT}), 0)
@@ -319,7 +315,7 @@ pub fn spent(connection: &Connection, run: i64) -> rusqlite::Result<SpentChecks>
     })
 }
 
-/// Keeps what the jobs of a run cost, where it was seen what they cost for each number.
+/// Sets the cost of a run's jobs from the observed cost per number.
 pub fn price(connection: &Connection, run: i64, each: u64) -> rusqlite::Result<()> {
     connection.execute(
         "UPDATE run_batches SET spent = ?2 * (
@@ -330,11 +326,11 @@ pub fn price(connection: &Connection, run: i64, each: u64) -> rusqlite::Result<(
     Ok(())
 }
 
-/// Requests that may have left shortly before this one on the clock, and were still being handled.
+/// Requests sent this long before may still have been in progress.
 const AROUND: TimeDelta = TimeDelta::seconds(60);
 
-/// Whether anything else of ours can have moved the account's quota since the batch was sent: another batch of any run,
-/// or a single check.
+/// Whether nothing else of ours (another batch or a single check) can have changed the account's quota since the
+/// batch was sent.
 pub fn is_alone(connection: &Connection, scope: AccountScope, doubt: &DoubtRow) -> rusqlite::Result<bool> {
     let sent_at = Db(doubt.sent_at);
     let others = format!(
@@ -354,7 +350,7 @@ pub fn is_alone(connection: &Connection, scope: AccountScope, doubt: &DoubtRow) 
     Ok(others == 0 && checks == 0)
 }
 
-/// Notes what the quota tells of a batch in doubt: what was left when it was looked at, and what that proves.
+/// Stores the quota read after a batch of unknown result, and what it proves.
 pub fn seen(
     connection: &Connection,
     batch: i64,
@@ -369,8 +365,8 @@ pub fn seen(
     Ok(())
 }
 
-/// Settles a doubt: its numbers are in line again, or stay without a result. The run that it belongs to, or
-/// `None` where it isn't in doubt any more.
+/// Settles a batch of unknown result: its numbers wait again, or stay without a result. Returns its run, `None` if it
+/// isn't unknown.
 pub fn settle(
     connection: &mut Connection,
     scope: AccountScope,

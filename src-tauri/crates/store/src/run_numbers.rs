@@ -1,5 +1,3 @@
-//! The numbers of bulk runs and what was found about them.
-
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
@@ -16,19 +14,19 @@ use crate::column::{Db, Values, to_json, words};
 pub enum NumberState {
     Waiting,
     Sent,
-    /// Sent, and it isn't known whether it was handled. In the store it is a sent number of a doubtful batch.
+    /// Sent with unknown result. In the database: a sent number of an unknown batch.
     InDoubt,
-    /// A result of this run.
+    /// Result of this run.
     Done,
-    /// An earlier result that was still fresh.
+    /// Earlier result that was still fresh.
     Reused,
-    /// The service rejects the number.
+    /// Rejected by the service.
     Invalid,
-    /// The service skipped it; the reason is its word.
+    /// Skipped by the service with a reason.
     Skipped,
-    /// The answer says nothing of it.
+    /// Missing in the reply.
     Unread,
-    /// Was in doubt, and is not to be checked again.
+    /// Unknown, and not to be checked again.
     Left,
 }
 
@@ -44,7 +42,7 @@ words!(NumberState {
     Left = "left",
 });
 
-/// The parts of a result that lists show.
+/// The part of a result that lists show.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Verdict {
     pub risk_word: Option<String>,
@@ -55,15 +53,15 @@ pub struct Verdict {
     pub reports: Option<u64>,
 }
 
-/// A number of a new run; with a verdict, one whose earlier result is used again.
+/// A number of a new run, with a verdict if an earlier result is reused.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewNumber {
     pub phone: PhoneKey,
     pub reused: Option<Fresh>,
 }
 
-/// An earlier result that is still fresh, and where its reply is kept. The counts of a single check stand in its reply
-/// alone: [`fresh`] leaves them out.
+/// An earlier fresh result, and the location of its reply. Counts of single checks are only in the reply, and not in
+/// [`fresh`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct Fresh {
     pub verdict: Verdict,
@@ -71,29 +69,25 @@ pub struct Fresh {
     pub source: Source,
 }
 
-/// Location of a reply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Source {
-    /// A single check, by its id.
     Check(i64),
-    /// A run, by its id.
     Run(i64),
 }
 
-/// The answer for a number that was sent.
+/// The answer for a number.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Answer {
     #[serde(with = "crate::phone_digits")]
     pub phone: PhoneKey,
-    /// Waiting puts it back in line.
+    /// `Waiting` queues it again.
     pub state: NumberState,
     pub reason: Option<String>,
     pub verdict: Verdict,
-    /// The entry as it came.
+    /// Its entry in the reply.
     pub reply: Option<String>,
 }
 
-/// A number with what is known of it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NumberRow {
     pub phone: PhoneKey,
@@ -103,7 +97,6 @@ pub struct NumberRow {
     pub checked_at: Option<DateTime<Utc>>,
 }
 
-/// Writes the numbers of a new run in their order.
 pub(super) fn insert(connection: &Connection, run: i64, numbers: &[NewNumber]) -> rusqlite::Result<()> {
     let mut waiting = connection
         .prepare("INSERT INTO run_numbers (run_id, place, phone, state) VALUES (?1, ?2, ?3, 'waiting')")?;
@@ -146,7 +139,7 @@ pub(super) fn insert(connection: &Connection, run: i64, numbers: &[NewNumber]) -
     Ok(())
 }
 
-/// The latest result of each number that this account and no other was given, and that isn't older.
+/// The latest result of each number by exactly this account that isn't older.
 pub fn fresh(
     connection: &Connection,
     scope: AccountScope,
@@ -187,7 +180,6 @@ pub fn fresh(
     Ok(found)
 }
 
-/// The first numbers in line.
 pub(super) fn waiting(
     connection: &Connection,
     run: i64,
@@ -199,7 +191,7 @@ pub(super) fn waiting(
     statement.query_map(params![run, most], |row| Ok((row.get(0)?, row.value(1)?)))?.collect()
 }
 
-/// How many numbers of a batch the answer said nothing of.
+/// Numbers of a batch that are missing in the reply.
 pub fn unread_of_batch(connection: &Connection, batch: i64) -> rusqlite::Result<usize> {
     let sql = "SELECT count(*) FROM run_numbers WHERE batch_id = ?1 AND state = 'unread'";
     connection.query_row(sql, [batch], |row| row.get(0))
@@ -212,8 +204,7 @@ pub fn of_batch(connection: &Connection, batch: i64) -> rusqlite::Result<Vec<Pho
     statement.query_map([batch], |row| row.value(0))?.collect()
 }
 
-/// Writes what became of numbers. A result that can't be written is set aside: its number has none, and its reply is
-/// kept as it came. How many of them there are.
+/// Stores answers and returns how many could not be written: such a number gets no result, only its reply.
 pub(super) fn answer(
     connection: &Connection,
     run: i64,
@@ -234,7 +225,7 @@ pub(super) fn answer(
             ..answer.clone()
         };
         match write(connection, run, &unread, now) {
-            // A number whose reply can't be written either stays unanswered: its fate is unknown.
+            // If its reply can't be written either, the number stays unanswered: its result is unknown.
             Err(error) if is_about_the_value(&error) => {}
             other => other?,
         }
@@ -272,7 +263,7 @@ fn write(connection: &Connection, run: i64, answer: &Answer, now: DateTime<Utc>)
     Ok(())
 }
 
-/// How many numbers of a run are in each state with each word.
+/// Count per state and word.
 pub fn counts(
     connection: &Connection,
     run: i64,
@@ -283,7 +274,7 @@ pub fn counts(
     statement.query_map([run], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?.collect()
 }
 
-/// The state of a number; that of a sent one is in its batch.
+/// State of a number; for sent ones, of its batch.
 macro_rules! state {
     () => {
         "CASE WHEN run_numbers.state = 'sent' AND EXISTS
@@ -292,7 +283,7 @@ macro_rules! state {
     };
 }
 
-/// The columns that [`read`] reads, of a table `run_numbers`.
+/// Columns for [`read`].
 pub(super) const COLUMNS: &str = concat!(
     "phone, ",
     state!(),
@@ -301,7 +292,7 @@ pub(super) const COLUMNS: &str = concat!(
 
 pub(super) const AFTER_COLUMNS: usize = 10;
 
-/// The reply about a number of a table `run_numbers`.
+/// The reply for a number.
 pub(super) const REPLY: &str = "(SELECT reply FROM run_replies AS kept
      WHERE kept.run_id = run_numbers.run_id AND kept.phone = run_numbers.phone)";
 
@@ -310,13 +301,13 @@ pub fn get(connection: &Connection, run: i64, phone: PhoneKey) -> rusqlite::Resu
     connection.prepare_cached(&sql)?.query_row(params![run, Db(phone)], read).optional()
 }
 
-/// The latest result of a number that a run of this account and no other spent a check on, and the run.
+/// The latest paid result of a number in a run of exactly this account, and the run.
 pub fn latest(
     connection: &Connection,
     scope: AccountScope,
     phone: PhoneKey,
 ) -> rusqlite::Result<Option<(i64, NumberRow)>> {
-    // Each run is asked for the number: nobody keeps so many runs that another index would be worth its room.
+    // Each run is searched: there are too few runs for another index.
     let sql = format!(
         "SELECT {COLUMNS}, run_id FROM runs CROSS JOIN run_numbers ON run_id = runs.id AND phone = ?1
          WHERE {} AND run_numbers.state = 'done' ORDER BY checked_at DESC LIMIT 1",
@@ -326,13 +317,13 @@ pub fn latest(
     connection.prepare_cached(&sql)?.query_row([Db(phone)], read).optional()
 }
 
-/// Every number of a run, in the order in which they are checked.
+/// In order of checking.
 pub fn all(connection: &Connection, run: i64) -> rusqlite::Result<Vec<NumberRow>> {
     let sql = format!("SELECT {COLUMNS} FROM run_numbers WHERE run_id = ?1 ORDER BY place");
     connection.prepare_cached(&sql)?.query_map([run], read)?.collect()
 }
 
-/// The parts of a number that finding and sorting need.
+/// Data for search and sorting.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct KnownNumber<'a> {
     pub phone: PhoneKey,
@@ -343,8 +334,7 @@ pub struct KnownNumber<'a> {
     pub reports: Option<u64>,
 }
 
-/// Every number of a run, in the order in which they are checked, one at a time: a list of a hundred thousand is wanted
-/// at once, and nothing else of them.
+/// Every number of a run in order of checking, one at a time: a run may have a hundred thousand.
 pub fn each_known(
     connection: &Connection,
     run: i64,
@@ -370,7 +360,7 @@ pub fn each_known(
     Ok(())
 }
 
-/// Results of an account's runs about a number, the latest run first.
+/// Latest run first.
 pub fn of_phone(
     connection: &Connection,
     scope: AccountScope,
@@ -386,7 +376,6 @@ pub fn of_phone(
     connection.prepare_cached(&sql)?.query_map(bounds, read)?.collect()
 }
 
-/// The service's reply for a number, as it came.
 pub fn reply(connection: &Connection, run: i64, phone: PhoneKey) -> rusqlite::Result<Option<String>> {
     let reply = "SELECT reply FROM run_replies WHERE run_id = ?1 AND phone = ?2";
     connection.query_row(reply, params![run, Db(phone)], |row| row.get(0)).optional()
@@ -401,7 +390,7 @@ pub fn these(
     connection.prepare_cached(&named_sql(COLUMNS))?.query_map(params![run, named(phones)?], read)?.collect()
 }
 
-/// The same, each with its reply.
+/// With replies.
 pub fn with_replies(
     connection: &Connection,
     run: i64,
@@ -415,8 +404,8 @@ pub fn with_replies(
     connection.prepare_cached(&sql)?.query_map(params![run, named(phones)?], read)?.collect()
 }
 
-/// The numbers of a run that are named, with the run and [`named`] as parameters. Each is looked up by the index: with
-/// `IN`, the planner reads every number of the run.
+/// The given numbers of a run; parameters are the run and [`named`]. Each is looked up by the index: with `IN`, the
+/// planner scans the whole run.
 pub(crate) fn named_sql(columns: &str) -> String {
     format!("SELECT {columns} FROM json_each(?2) CROSS JOIN run_numbers ON run_id = ?1 AND phone = value")
 }
@@ -425,7 +414,7 @@ fn named(phones: &[PhoneKey]) -> rusqlite::Result<String> {
     to_json(&phones.iter().map(|phone| phone.digits()).collect::<Vec<_>>())
 }
 
-/// A page of replies, after a number and by number.
+/// A page of replies by number.
 pub fn replies(
     connection: &Connection,
     run: i64,
@@ -435,12 +424,11 @@ pub fn replies(
     let mut statement = connection.prepare_cached(
         "SELECT phone, reply FROM run_replies WHERE run_id = ?1 AND phone > ?2 ORDER BY phone LIMIT ?3",
     )?;
-    // The first number of all is above 0.
+    // Digits are above 0.
     let after = after.map_or(0, PhoneKey::digits);
     statement.query_map(params![run, after, most], |row| Ok((row.value(0)?, row.get(1)?)))?.collect()
 }
 
-/// Reads [`COLUMNS`].
 pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<NumberRow> {
     Ok(NumberRow {
         phone: row.value(0)?,

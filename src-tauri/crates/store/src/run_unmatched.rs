@@ -1,20 +1,18 @@
-//! Entries of replies that match none of a run's numbers, as they came: they may be paid for.
+//! Entries of replies that match none of a run's numbers; kept because they may be paid for.
 
 use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
 
 use super::is_about_the_value;
 
-/// An entry of a reply.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unmatched {
-    /// The key, as it came.
     pub key: String,
-    /// The entry as JSON text, as it came.
+    /// JSON as it came.
     pub raw: String,
 }
 
-/// Keeps the entries of a batch's reply; one that can't be written costs none of the others.
+/// An entry that can't be written doesn't affect the others.
 pub(super) fn add(
     connection: &Connection,
     run: i64,
@@ -38,7 +36,6 @@ pub fn count(connection: &Connection, run: i64) -> rusqlite::Result<u64> {
     connection.prepare_cached(count)?.query_row([run], |row| row.get(0))
 }
 
-/// The entries of a run, in order of arrival.
 pub fn of_run(connection: &Connection, run: i64, most: u32) -> rusqlite::Result<Vec<Unmatched>> {
     let sql = "SELECT key, reply FROM run_unmatched WHERE run_id = ?1 ORDER BY rowid LIMIT ?2";
     let read = |row: &rusqlite::Row<'_>| Ok(Unmatched { key: row.get(0)?, raw: row.get(1)? });

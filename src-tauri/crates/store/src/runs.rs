@@ -1,4 +1,4 @@
-//! Bulk runs as a whole: their states, their counts, what was learnt of the service's pace.
+//! Bulk runs: states, counts, learnt pace of the service.
 
 use chrono::{DateTime, Utc};
 use porokh_domain::{Environment, Mode, wire};
@@ -11,7 +11,6 @@ use crate::AccountScope;
 use crate::accounts::AccountId;
 use crate::column::{Db, Values, words};
 
-/// How the numbers of a batch are sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CheckMethod {
@@ -19,55 +18,51 @@ pub enum CheckMethod {
     Job,
     /// Calls of up to 25 (POST /bulk-check).
     Bulk,
-    /// One by one (POST /check), where the plan has no bulk checks.
+    /// One by one (POST /check), for plans without bulk checks.
     Single,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum RunState {
-    /// In line behind another run.
+    /// Behind another run.
     Waiting,
-    /// Active; it may be waiting for something that passes (core says for what).
+    /// Active; may wait for a temporary condition.
     Running,
-    /// Nothing more is sent until the seller continues it. Accepted jobs are still fetched.
+    /// Nothing is sent until the seller continues it. Accepted jobs are still fetched.
     Paused,
-    /// Ended by the user. What was accepted is still fetched.
+    /// By the user. Accepted jobs are still fetched.
     Stopped,
-    /// Every number has its answer.
+    /// Every number has an answer.
     Done,
 }
 
 impl RunState {
-    /// Whether it never goes on.
     #[must_use]
     pub const fn has_ended(self) -> bool {
         matches!(self, Self::Done | Self::Stopped)
     }
 }
 
-/// Why a run is paused.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum PausedBy {
     User,
-    /// The service refused in a way that doesn't pass by itself: the key was revoked, the plan ended or has no bulk
-    /// checks, the account is disabled, the address is wrong.
+    /// A permanent refusal: revoked key, ended plan, no bulk checks, disabled account, wrong address.
     Refused {
-        /// The `error.code`, where there was one.
+        /// `error.code`, if any.
         code: Option<String>,
         status: u16,
     },
-    /// Several requests in a row may have been handled without an answer.
+    /// Several requests in a row have an unknown result.
     NoAnswers,
-    /// Everything else is done: the user decides about the doubts.
+    /// Everything else is done: the user decides about requests of unknown result.
     Doubts,
-    /// The service answered in another mode than the key's: what it says is no result.
+    /// Answered in another mode than the key's: not a valid result.
     OtherMode {
-        /// The mode that it named.
         mode: Mode,
     },
-    /// The records came from a backup, or were put aside until now: what was done since isn't in them.
+    /// The records were restored and lack everything done since.
     Restored,
 }
 
@@ -80,44 +75,38 @@ words!(RunState {
     Done = "done",
 });
 
-/// A run as it is kept. Serialized it is the part of it that the window shows.
+/// A stored run. The window shows the serialized part.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct RunRow {
     pub id: i64,
-    /// The environment that it belongs to; all but live are marked TEST.
     pub environment: Environment,
     #[serde(skip)]
     pub account: Option<AccountId>,
-    /// The file that the numbers came from.
     pub file: Option<i64>,
-    /// The file's name, without its folder; empty for pasted text.
+    /// Empty for pasted text.
     pub name: String,
-    /// Rows of the file without a valid number.
+    /// Orders without a valid number.
     pub invalid_rows: u64,
-    /// Rows of the file that are orders, where that was kept.
+    /// Orders in the file, if known.
     #[serde(skip)]
     pub orders: Option<u32>,
     pub state: RunState,
     pub paused_by: Option<PausedBy>,
-    /// Numbers that were handed over, repeats included.
+    /// Numbers including repeats.
     pub given: u64,
-    /// When it was started, ISO 8601.
     #[serde(serialize_with = "wire::time")]
     #[ts(type = "string")]
     pub created_at: DateTime<Utc>,
-    /// When it ended, ISO 8601.
     #[serde(serialize_with = "wire::some_time")]
     #[ts(type = "string | null")]
     pub ended_at: Option<DateTime<Utc>>,
 }
 
-/// A run before it is written.
 #[derive(Debug)]
 pub struct NewRun<'a> {
     pub environment: Environment,
-    /// The only account that the run is checked with.
     pub account: Option<AccountId>,
-    /// Belongs to the run from now on.
+    /// The run's file from now on.
     pub file: Option<i64>,
     pub name: &'a str,
     pub invalid_rows: u64,
@@ -126,7 +115,7 @@ pub struct NewRun<'a> {
     pub numbers: &'a [NewNumber],
 }
 
-/// Writes a run that waits in line, with all of its numbers, in one step.
+/// Inserts a waiting run with its numbers in one transaction.
 pub fn create(connection: &mut Connection, new: &NewRun<'_>, now: DateTime<Utc>) -> rusqlite::Result<i64> {
     let NewRun { environment, account, file, name, invalid_rows, orders, given, numbers } = new;
     let transaction = connection.transaction()?;
@@ -150,7 +139,7 @@ pub fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<RunRow>>
     connection.query_row(&sql, [id], read).optional()
 }
 
-/// The files of the latest runs, the latest run's first.
+/// Latest first.
 pub fn latest_files(connection: &Connection, scope: AccountScope, most: u32) -> rusqlite::Result<Vec<i64>> {
     let sql = format!(
         "SELECT file_id FROM runs WHERE {} AND file_id IS NOT NULL GROUP BY file_id ORDER BY max(id) DESC LIMIT ?1",
@@ -159,19 +148,19 @@ pub fn latest_files(connection: &Connection, scope: AccountScope, most: u32) -> 
     connection.prepare_cached(&sql)?.query_map([most], |row| row.get(0))?.collect()
 }
 
-/// The runs of an account, newest first.
+/// Latest first.
 pub fn list(connection: &Connection, scope: AccountScope) -> rusqlite::Result<Vec<RunRow>> {
     let sql = format!("SELECT {COLUMNS} FROM runs WHERE {} ORDER BY id DESC", scope.of("runs"));
     connection.prepare_cached(&sql)?.query_map([], read)?.collect()
 }
 
-/// Condition of the runs to drive. A paused run whose account refused waits until the seller continues it.
+/// Runs to drive. A paused run whose account was refused waits until the seller continues it.
 const TO_DRIVE: &str = "(state IN ('running', 'waiting')
      OR (state <> 'done' AND coalesce(json_extract(pause, '$.kind'), '') <> 'refused' AND EXISTS (
          SELECT 1 FROM run_batches WHERE run_id = runs.id AND awaited)))";
 
-/// The run of an account whose turn it is: the active one; else one that ended or paused with jobs to be fetched; else
-/// the first in line.
+/// The account's next run to drive: the active one; else one that ended or paused with jobs to fetch; else the first
+/// waiting one.
 pub fn next(connection: &Connection, account: Option<AccountId>) -> rusqlite::Result<Option<RunRow>> {
     let sql = format!(
         "SELECT {COLUMNS} FROM runs WHERE account_id IS ?1 AND {TO_DRIVE}
@@ -180,19 +169,18 @@ pub fn next(connection: &Connection, account: Option<AccountId>) -> rusqlite::Re
     connection.prepare_cached(&sql)?.query_row([account], read).optional()
 }
 
-/// The accounts that have a run to be driven.
 pub fn with_turn(connection: &Connection) -> rusqlite::Result<Vec<Option<AccountId>>> {
     let sql = format!("SELECT DISTINCT account_id FROM runs WHERE {TO_DRIVE}");
     connection.prepare_cached(&sql)?.query_map([], |row| row.get(0))?.collect()
 }
 
-/// The runs that are active or in line, of every account.
+/// Active or waiting, of every account.
 pub fn active(connection: &Connection) -> rusqlite::Result<Vec<i64>> {
     let active = "SELECT id FROM runs WHERE state IN ('running', 'waiting') ORDER BY id";
     connection.prepare_cached(active)?.query_map([], |row| row.get(0))?.collect()
 }
 
-/// Changes the state from one of some others; `false` when the run isn't in one of them.
+/// `false` if the run is in none of the given states.
 pub fn change(
     connection: &Connection,
     id: i64,
@@ -212,7 +200,7 @@ pub fn change(
     Ok(changed > 0)
 }
 
-/// Deletes a run that is neither active nor has anything to be fetched, with its results.
+/// Deletes a run with its results, unless active or with jobs to fetch.
 pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<bool> {
     let sql = format!(
         "DELETE FROM runs WHERE id = ?1 AND {} AND state <> 'running' AND NOT EXISTS (
@@ -223,8 +211,7 @@ pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite
     Ok(super::checks::wipe(connection, deleted)? > 0)
 }
 
-/// Deletes runs that ended before and of which nothing is in doubt, neither a batch nor a payment for one of its orders,
-/// in every environment.
+/// Deletes ended runs without unknown batches or payments, in every environment.
 pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
     let deleted = connection.execute(
         "DELETE FROM runs WHERE state IN ('done', 'stopped') AND ended_at < ?1
@@ -237,13 +224,11 @@ pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::R
     super::checks::wipe(connection, deleted)
 }
 
-/// The learnt pace of the service at an address.
 pub fn pace(connection: &Connection, address: &str) -> rusqlite::Result<Option<String>> {
     let pace = "SELECT pace FROM service_paces WHERE address = ?1";
     connection.query_row(pace, [address], |row| row.get(0)).optional()
 }
 
-/// Keeps what was learnt of the service at an address.
 pub fn save_pace(connection: &Connection, address: &str, pace: &str) -> rusqlite::Result<()> {
     connection.execute(
         "INSERT INTO service_paces (address, pace) VALUES (?1, ?2)
@@ -260,7 +245,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<RunRow> {
         environment: row.value(1)?,
         file: row.get(2)?,
         state: row.get(3)?,
-        // A reason of a newer Porokh reads as the user's own pause: it can be continued.
+        // An unknown reason of a newer version reads as the user's pause, which can be continued.
         paused_by: pause.map(|json| serde_json::from_str(&json).unwrap_or(PausedBy::User)),
         given: row.get(5)?,
         created_at: row.value(6)?,

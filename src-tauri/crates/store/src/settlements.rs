@@ -1,6 +1,6 @@
-//! Writes of a request with side effects once its fate is known, or known to be unknown.
+//! Stores the result of a request with side effects, known or unknown.
 //!
-//! A settlement stands for itself: it can be written later than it came, by another start of the app.
+//! A settlement is self-contained: it can be written later, even after a restart.
 
 use chrono::{DateTime, Utc};
 use rusqlite::Connection;
@@ -15,10 +15,10 @@ use crate::{
     transfers,
 };
 
-/// The kinds of requests that cost a check, move money or tell a service something.
+/// Requests that cost a check, move money or send data to a service.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RequestKind {
-    /// POST /check, for one number that was typed.
+    /// POST /check of a typed number.
     Check,
     /// POST /check, /bulk-check or /bulk-jobs, for a run.
     RunBatch,
@@ -34,17 +34,17 @@ pub enum RequestKind {
     Deliveries,
 }
 
-/// The fate of one request. "Not sent" is certain: no byte left, or the service refused it without handling it.
+/// The result of one request. "Not sent" is certain: no byte was sent, or the service refused without processing.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Settlement {
-    /// A result, or an unknown fate.
+    /// A result, or unknown.
     Check {
         row: Box<CheckRow>,
         remaining: Option<u64>,
         at: DateTime<Utc>,
     },
-    /// Rate limited; will leave again.
+    /// Rate limited; will be sent again.
     CheckPending {
         id: i64,
     },
@@ -105,7 +105,7 @@ pub enum Settlement {
         error: Option<Reason>,
         reply: Option<String>,
     },
-    /// Rate limited; will leave again.
+    /// Rate limited; will be sent again.
     ReportPending {
         id: i64,
     },
@@ -116,11 +116,10 @@ pub enum Settlement {
         fates: Vec<Fate>,
         at: DateTime<Utc>,
     },
-    /// They leave again, which only updates what the service has.
+    /// Sent again, which only updates the service's records.
     DeliveriesPending {
         batch: i64,
     },
-    /// The job that a batch was accepted as.
     RunBatchAccepted {
         batch: i64,
         job: String,
@@ -131,7 +130,7 @@ pub enum Settlement {
         told: Told,
         at: DateTime<Utc>,
     },
-    /// The answer came in another mode than the key's: it is no result.
+    /// Answered in another mode than the key's: not a valid result.
     RunBatchAside {
         batch: i64,
         reply: String,
@@ -176,7 +175,7 @@ impl Settlement {
         }
     }
 
-    /// Writes it, in one transaction. Written twice it changes nothing more than written once.
+    /// Writes it in one transaction. Idempotent.
     pub fn apply(&self, db: &mut Connection) -> rusqlite::Result<()> {
         match self {
             Self::Check { row, remaining, at } => checks::finish(db, row, *remaining, *at),

@@ -1,5 +1,5 @@
-//! Settlements on disk beside a database that can't be written: one file each, taken up when it can be again, if need
-//! be by the next start of the app.
+//! Settlements in files, while the database can't be written: one file each, applied when it can be written again,
+//! also after a restart.
 
 use std::{
     fs, io,
@@ -13,14 +13,14 @@ use crate::{settlements::Settlement, whole_file};
 const PREFIX: &str = "settlement-";
 const SUFFIX: &str = ".json";
 
-/// A settlement in its file. It is about rows of one database, and no other has them.
+/// A settlement in its file, for the rows of one database.
 #[derive(Serialize, Deserialize)]
 struct Spooled {
     database: String,
     settlement: Settlement,
 }
 
-/// Writes a settlement of a database to a file of its own in a folder that is ours, and gives the file.
+/// Returns the new file.
 pub fn put(folder: &Path, database: &str, settlement: &Settlement) -> io::Result<PathBuf> {
     let next = files(folder)?.last().map_or(1, |(count, _)| count + 1);
     let path = folder.join(format!("{PREFIX}{next}{SUFFIX}"));
@@ -29,8 +29,8 @@ pub fn put(folder: &Path, database: &str, settlement: &Settlement) -> io::Result
     Ok(path)
 }
 
-/// The settlements of a database, in the order in which they were put. Those of another database, such as one that was
-/// set aside, stay where they are, and so does a file that can't be read: it must not cost the others.
+/// The settlements of a database in order. Those of other databases, and unreadable files, stay and don't affect the
+/// others.
 pub fn read(folder: &Path, database: &str) -> io::Result<Vec<(PathBuf, Settlement)>> {
     let mut found = Vec::new();
     for (_, path) in files(folder)? {
@@ -67,7 +67,7 @@ mod tests {
 
     use super::*;
 
-    /// Another program held one file open, and every answer that waited in the others counted as unknown.
+    /// Another program held one file open, and the settlements in all others counted as unknown.
     #[test]
     fn a_file_that_cannot_be_read_keeps_none_of_the_others() {
         let folder = TempDir::new().unwrap();

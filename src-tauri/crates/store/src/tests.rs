@@ -70,7 +70,7 @@ fn two_damaged_files_in_one_second_are_both_kept() {
     }
 }
 
-/// A seller who starts an older version again must not lose the records of the newer one.
+/// A seller who starts an older version must not lose the records of the newer one.
 #[test]
 fn a_database_of_another_schema_is_refused_and_left_as_it_is() {
     let newer = "PRAGMA application_id = 0x50726B68; PRAGMA user_version = 999; CREATE TABLE checks (id);";
@@ -117,7 +117,6 @@ async fn a_database_that_could_not_be_opened_is_tried_again_when_it_is_needed() 
     store.run(|db| checks::begin(db, (Environment::Live, None), &phone(), now())).await.unwrap();
 }
 
-/// The tables of the seven kinds of requests with side effects.
 const TABLES_OF_INTENTS: [&str; 8] = [
     "checks",
     "run_batches",
@@ -129,8 +128,8 @@ const TABLES_OF_INTENTS: [&str; 8] = [
     "delivery_batches",
 ];
 
-/// A state that only one table knew was judged by no rule of the others: what may have cost a check or moved money is
-/// told by one column of six words.
+/// One column of six words tells what may have cost a check or moved money: a state that only one table had was
+/// ignored by the rules of the others.
 #[test]
 fn every_table_of_requests_takes_the_six_states_and_no_other() {
     let folder = TempDir::new().unwrap();

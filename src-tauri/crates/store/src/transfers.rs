@@ -1,5 +1,3 @@
-//! Transaction ids that customers sent, and what became of them.
-
 use chrono::{DateTime, Utc};
 use porokh_domain::{Currency, Environment, Money, wire};
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -9,7 +7,7 @@ use ts_rs::TS;
 use crate::column::{Db, Values};
 use crate::{AccountScope, IntentState, accounts::AccountId};
 
-/// A transaction id as it is kept. Serialized it is the part of it that the window shows.
+/// A stored transaction id. The window shows the serialized part.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct TransferRow {
     pub id: i64,
@@ -18,11 +16,11 @@ pub struct TransferRow {
     #[serde(skip)]
     pub account: Option<AccountId>,
     pub transaction_id: String,
-    /// The amount that was asked about, in taka.
+    /// In taka, as requested.
     #[serde(serialize_with = "wire::amount")]
     #[ts(type = "string")]
     pub amount: Money,
-    /// The service didn't say that there is no match.
+    /// The service didn't deny a match.
     #[serde(skip)]
     pub found: bool,
     /// State of the request that marks it as used.
@@ -32,23 +30,20 @@ pub struct TransferRow {
     pub verify_reply: Option<String>,
     #[serde(skip)]
     pub confirm_reply: Option<String>,
-    /// The seller's order that it pays.
+    /// The order that it pays.
     pub order_ref: String,
-    /// When it was asked about, ISO 8601.
     #[serde(serialize_with = "wire::time")]
     #[ts(type = "string")]
     pub asked_at: DateTime<Utc>,
-    /// When it was marked as used, ISO 8601.
     #[serde(serialize_with = "wire::some_time")]
     #[ts(type = "string | null")]
     pub confirmed_at: Option<DateTime<Utc>>,
-    /// When the same id was confirmed here before, ISO 8601: the latest time that another row of it was marked as used.
+    /// When the same id was last confirmed in another row.
     #[serde(serialize_with = "wire::some_time")]
     #[ts(type = "string | null")]
     pub confirmed_before: Option<DateTime<Utc>>,
 }
 
-/// The answer of trx/verify.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewTransferRow {
     pub environment: Environment,
@@ -62,18 +57,14 @@ pub struct NewTransferRow {
     pub reply: Option<String>,
 }
 
-/// Result of preparing a transfer confirmation.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Begun {
-    /// The confirmation is written and may be sent.
     Written(Box<TransferRow>),
-    /// No match that can be confirmed, or the same id is being confirmed or may have been.
+    /// No confirmable match, or the same id is being confirmed or may have been.
     WrongState,
-    /// There is no such row.
     NotFound,
 }
 
-/// Keeps what trx/verify answered.
 pub fn add(connection: &Connection, new: &NewTransferRow, now: DateTime<Utc>) -> rusqlite::Result<i64> {
     connection.execute(
         "INSERT INTO transfers (environment, transaction_id, amount, found, state, match_id, message, verify_reply,
@@ -94,8 +85,8 @@ pub fn add(connection: &Connection, new: &NewTransferRow, now: DateTime<Utc>) ->
     Ok(connection.last_insert_rowid())
 }
 
-/// Writes that a match is about to be marked as used. Another row of the same id whose own request is on its way, or
-/// of unknown fate, stands against it: it may be marked already. `is_clear` says whether the reply tells what to mark.
+/// Persists the intent to mark a match as used. Refused if another row of the same id is in flight or unknown, since
+/// it may be marked already. `is_clear`: the reply identifies the match.
 pub fn begin(
     connection: &mut Connection,
     scope: AccountScope,
@@ -118,7 +109,7 @@ pub fn begin(
     Ok(Begun::Written(Box::new(row)))
 }
 
-/// The service marked it. That counts more than what was thought of it meanwhile.
+/// Marked by the service; overrides any assumption made meanwhile.
 pub fn used(
     connection: &Connection,
     id: i64,
@@ -138,7 +129,7 @@ pub fn not_sent(connection: &Connection, id: i64) -> rusqlite::Result<()> {
     connection.execute(sql, [id]).map(drop)
 }
 
-/// No answer came that tells whether it is marked; `reply` is one that doesn't.
+/// The result is unknown; `reply` is an unusable one.
 pub fn doubt(
     connection: &Connection,
     id: i64,
@@ -150,12 +141,12 @@ pub fn doubt(
     connection.execute(sql, params![id, reply, message]).map(drop)
 }
 
-/// After a crash: what was being marked then has no answer now.
+/// After a crash: transfers in flight become `unknown`.
 pub fn doubt_unanswered(connection: &Connection) -> rusqlite::Result<()> {
     connection.execute("UPDATE transfers SET state = 'unknown' WHERE state = 'in_flight'", []).map(drop)
 }
 
-/// Settles a transfer that may have been marked, by the user's word; says whether it was such a one.
+/// Settles a transfer of unknown state by the user's answer; `false` if it has another.
 pub fn settle(
     connection: &Connection,
     scope: AccountScope,
@@ -172,7 +163,7 @@ pub fn settle(
     Ok(connection.execute(&sql, params![id, state, Db(confirmed_at)])? > 0)
 }
 
-// Ids are compared without regard to case, because people type them; and over accounts, because a customer may send one
+// Ids are compared case-insensitively, since people type them, and across accounts, since a customer may send one
 // transfer to two shops.
 const SELECT: &str = "SELECT t.id, t.environment, t.transaction_id, t.amount, t.state, t.match_id, t.message,
         t.verify_reply, t.confirm_reply, t.order_ref, t.asked_at, t.confirmed_at,

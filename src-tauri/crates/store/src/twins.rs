@@ -1,7 +1,8 @@
-//! Payments that exist already for what another is about to be asked for.
+//! Finds existing payments for the same order.
 //!
-//! One order is known by the seller's reference, by its row of a run or of a file's content, else by the customer's
-//! phone and the amount within a day. Two shops use the same references and have the same customers: by these an order
+//! Two payments are for the same order if they share the seller's reference, the row of a run or file, or else the
+//! customer's phone and the amount within a day. References and customers are compared within an account, since two
+//! shops may share them; a row of a file is one order in all accounts.
 //! is known within an account. A row of a file is one order, whichever account asks for it.
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -12,10 +13,9 @@ use super::payments::{self, PaymentRow, SheetRow, ValidPayment};
 use crate::column::{Db, Values};
 use crate::{AccountScope, payments::RunOrder};
 
-/// Within this time the same customer and the same amount are taken for the same order.
+/// The same customer and amount within this time count as the same order.
 const SAME_DAY: TimeDelta = TimeDelta::days(1);
 
-/// Identity of an order.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OrderMarks {
     scope: AccountScope,
@@ -27,19 +27,17 @@ pub struct OrderMarks {
     at: DateTime<Utc>,
 }
 
-/// The payments to search.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Among {
-    /// Only those after this one: the user saw it and wants another beside.
+    /// Only payments after this one, which the user saw before requesting another.
     pub after: Option<i64>,
-    /// Only those before this one.
+    /// Only payments before this one.
     pub before: Option<i64>,
-    /// None of this list of links, whose rows are different orders.
+    /// Excluding this link batch, whose rows are different orders.
     pub not_of_list: Option<i64>,
 }
 
 impl OrderMarks {
-    /// Identity of the order of a payment that is about to be requested.
     pub fn of(new: &ValidPayment, at: DateTime<Utc>) -> Self {
         Self {
             scope: AccountScope { environment: new.environment, account: new.account },
@@ -52,7 +50,6 @@ impl OrderMarks {
         }
     }
 
-    /// Identity of the order of a stored payment.
     pub fn read(connection: &Connection, id: i64) -> rusqlite::Result<Option<Self>> {
         let sql =
             "SELECT environment, order_ref, run_id, run_row, sheet, sheet_row, phone, amount, currency, created_at,
@@ -77,7 +74,7 @@ impl OrderMarks {
 
 /// The latest payment for the same order that was created or may have been.
 ///
-/// Rows of one run or of one content are different orders, and so are two references, whatever else they share.
+/// Rows of one run or file are different orders, and so are different references, whatever else they share.
 pub fn twin(
     connection: &Connection,
     marks: &OrderMarks,
@@ -128,7 +125,7 @@ fn query<T>(
             ":amount": marks.amount.hundredths(),
             ":currency": Db(marks.amount.currency()),
             ":from": Db(marks.at - SAME_DAY),
-            // A clock that was set back must not hide one.
+            // Includes payments written before the clock was set back.
             ":to": Db(marks.at + SAME_DAY),
             ":after": among.after.unwrap_or(0),
             ":before": among.before.unwrap_or(i64::MAX),

@@ -1,4 +1,4 @@
-//! Files that are whole at every moment, also after a power cut.
+//! Atomic file writes that survive a power cut.
 
 use std::{
     fs::{self, File},
@@ -6,15 +6,15 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Replaces a file: whoever reads it sees what was there before or all of the new contents, and what was there stays
-/// when the disk is full. On the disk itself when this returns.
+/// Atomically replaces a file: readers see the old or the complete new contents, and the old ones stay if the disk is
+/// full. Synced to disk on return.
 pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     let draft = draft_of(path);
     write_draft(&draft, contents).and_then(|()| publish(&draft, path))
 }
 
-/// Lets a draft that is on the disk take a file's place, in the same folder, in one step. A draft that can't is
-/// deleted. On the disk itself when this returns.
+/// Atomically replaces a file by a synced draft in the same folder; a draft that can't be renamed is deleted. Synced
+/// to disk on return.
 pub fn publish(draft: &Path, path: &Path) -> io::Result<()> {
     fs::rename(draft, path).inspect_err(|_| drop(fs::remove_file(draft)))?;
     path.parent().map_or(Ok(()), sync_folder)
@@ -26,24 +26,24 @@ fn write_draft(draft: &Path, contents: &[u8]) -> io::Result<()> {
         file.write_all(contents)?;
         file.sync_all()
     };
-    // A draft that can't be deleted is overwritten the next time.
+    // A draft that can't be deleted is overwritten next time.
     write().inspect_err(|_| drop(fs::remove_file(draft)))
 }
 
-/// In the same folder: only there can it take the other's place in one step.
+/// In the same folder, as an atomic rename requires.
 pub fn draft_of(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".new");
     path.with_file_name(name)
 }
 
-/// A rename is on the disk when its folder is.
+/// A rename is durable once its folder is synced.
 #[cfg(unix)]
 pub fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }
 
-/// Folders can't be synced on this system; the file system's own journal keeps the rename.
+/// Not possible on this system; the file system's journal keeps the rename.
 #[cfg(not(unix))]
 pub fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())

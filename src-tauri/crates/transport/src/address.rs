@@ -1,12 +1,10 @@
-//! Where a service is.
-
 use std::fmt;
 
 use thiserror::Error;
 use url::{Host, Url};
 
-/// The base address of a service, with its version prefix and without a slash at the end
-/// (`https://…/api/v1`; fraud-check interface, "Base address").
+/// The base address of a service, with its version prefix and without a trailing slash (`https://…/api/v1`;
+/// fraud-check interface, "Base address").
 ///
 /// It is safe to send a key to: `https`, or `http` to this computer only.
 #[derive(Clone, PartialEq, Eq)]
@@ -16,33 +14,30 @@ pub struct ServiceAddress {
     loopback: bool,
 }
 
-/// Why a typed text can't be a service's address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum AddressRefusal {
     #[error("the address is empty")]
     Empty,
-    /// It isn't an `http` or `https` address with a host.
+    /// Not an `http` or `https` address with a host.
     #[error("not an address")]
     NotAnAddress,
-    /// `http` to another computer: the key would travel unprotected.
+    /// `http` to another computer: the key would be sent unencrypted.
     #[error("http is only allowed to this computer")]
     Insecure,
-    /// It carries a user name, a password, a query or a fragment.
+    /// A user name, a password, a query or a fragment.
     #[error("the address carries more than a host and a path")]
     Extras,
 }
 
 impl ServiceAddress {
-    /// Reads an address as it was typed or pasted.
-    ///
-    /// White space around it and slashes at its end are dropped; nothing is added.
+    /// Parses a typed or pasted address. White space around it and trailing slashes are dropped; nothing is added.
     pub fn parse(typed: &str) -> Result<Self, AddressRefusal> {
         let text = typed.trim();
         if text.is_empty() {
             return Err(AddressRefusal::Empty);
         }
-        // The URL standard drops tabs and line breaks and takes a backslash for a slash: such a text
-        // would not lead where it seems to.
+        // The URL standard drops tabs and line breaks and treats a backslash as a slash: such a text would lead
+        // elsewhere than it seems to.
         if !has_scheme(text) || text.chars().any(|c| c.is_whitespace() || c.is_control() || c == '\\') {
             return Err(AddressRefusal::NotAnAddress);
         }
@@ -63,12 +58,11 @@ impl ServiceAddress {
         Ok(Self { text: url.as_str().trim_end_matches('/').to_owned(), secure, loopback })
     }
 
-    /// The address for showing and storing; it is no secret.
+    /// For display and storage; not a secret.
     pub fn as_str(&self) -> &str {
         &self.text
     }
 
-    /// The service runs on this computer.
     pub(crate) fn is_loopback(&self) -> bool {
         self.loopback
     }
@@ -77,20 +71,20 @@ impl ServiceAddress {
         self.secure
     }
 
-    /// The address of one of the service's paths; `path` begins with a slash.
+    /// `path` begins with a slash.
     pub(crate) fn join(&self, path: &'static str) -> String {
         format!("{}{path}", self.text)
     }
 }
 
-/// Written out, as in `https://host`: the URL standard would also take `https:host`.
+/// Requires `//`: the URL standard also accepts `https:host`.
 fn has_scheme(text: &str) -> bool {
     ["https://", "http://"]
         .iter()
         .any(|scheme| text.get(..scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(scheme)))
 }
 
-/// Without the address: what is printed by accident must not name the service.
+/// Omits the address, which must not be logged.
 impl fmt::Debug for ServiceAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ServiceAddress")

@@ -1,5 +1,3 @@
-//! Sending a request and reading its reply within bounds.
-
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -13,7 +11,7 @@ use url::Url;
 use crate::send_state::TrackedBody;
 use crate::{HttpOptions, Reply, ReplyHeaders, Request, ServiceAddress, TransportError};
 
-/// The HTTP client; a clone shares its connections.
+/// The HTTP client; clones share connections.
 ///
 /// It follows no redirects, sends nothing twice, and uses the system's proxy except to this computer.
 #[derive(Clone)]
@@ -23,11 +21,11 @@ pub struct HttpClient {
     told: Option<Told>,
 }
 
-/// Hears what time a service says it is, and when the request was begun.
+/// Receives a service's `Date` and the start of the request.
 type Told = Arc<dyn Fn(DateTime<Utc>, Instant) + Send + Sync>;
 
-/// The library's clients, one for each way to a service. Each is made when it is first needed: the
-/// certificates that it trusts are read then, and practice mode works on a computer that has none.
+/// One HTTP client per kind of address. Created on first use: trusted certificates are loaded then, and practice mode
+/// works without any.
 #[derive(Default)]
 struct Clients {
     local: OnceLock<Client>,
@@ -35,43 +33,42 @@ struct Clients {
     outside: OnceLock<Client>,
 }
 
-/// A connection that was idle for longer isn't used again. Servers commonly close idle connections
-/// after 5 s or more; a request that meets the closing end would be lost in doubt.
+/// Longest idle time of a reused connection. Servers commonly close idle connections after 5 s or more; a request
+/// sent on a closing connection would have an unknown result.
 const IDLE: Duration = Duration::from_secs(4);
 
-/// Where the log's lines about requests come from.
+/// Log target of requests.
 const LOG: &str = "porokh::requests";
 
 const USER_AGENT: &str = concat!("Porokh/", env!("CARGO_PKG_VERSION"));
 
 impl HttpClient {
-    /// A client with its own connections.
     pub fn new(options: HttpOptions) -> Self {
         Self { options, clients: Arc::default(), told: None }
     }
 
-    /// The same client for a real service, whose `Date` is worth hearing.
+    /// The same client for a real service, whose `Date` is reported.
     #[must_use]
     pub fn telling(&self, told: impl Fn(DateTime<Utc>, Instant) + Send + Sync + 'static) -> Self {
         Self { told: Some(Arc::new(told)), ..self.clone() }
     }
 
-    /// The bounds of its requests.
     pub fn options(&self) -> &HttpOptions {
         &self.options
     }
 
-    /// Sends a request with the key as its only credential (Authentication 1 of both
-    /// interfaces) and reads the whole reply, whatever its status.
+    /// Sends a request with the key as its only credential (Authentication 1 of both interfaces) and reads the whole
+    /// reply, whatever its status.
     ///
-    /// The request can be dropped at any time; [`SendState`](crate::SendState) then tells what is known.
+    /// The future can be dropped at any time; [`SendState`](crate::SendState) then tells whether the request may have
+    /// been sent.
     pub async fn send(
         &self,
         address: &ServiceAddress,
         key: &impl AsRef<BearerSecret>,
         request: Request,
     ) -> Result<Reply, TransportError> {
-        // What stands behind the path may be about somebody; the path itself is a part of the interface.
+        // Path parameters may be personal data; the path itself is part of the interface.
         let (path, began) = (request.path, Instant::now());
         let answered = self.exchange(address, key, request).await;
         let took = began.elapsed().as_millis();
@@ -92,7 +89,7 @@ impl HttpClient {
         let Request { path, rest, body, send_state, lookups } = request;
         let place = address.join(path) + &rest;
         let client = self.client(address)?;
-        // Without a body nothing tells when the request leaves.
+        // Without a body, nothing records when sending starts.
         let has_body = body.is_some();
         let may_have_left = || !has_body || send_state.has_started();
         let builder = match body {
@@ -122,8 +119,8 @@ impl HttpClient {
         Ok(Reply { status, headers, body })
     }
 
-    /// Posts JSON to an address of the user's own, without a key: a signed message to ourselves, over the way that a
-    /// service's message takes. Gives the status of the reply; `None` where none came.
+    /// Posts JSON without a key to an address of the user's: a signed test event to our own receiver, by the way of
+    /// the service's events. Returns the status; `None` without a reply.
     pub async fn post_without_key(
         &self,
         address: &Url,
@@ -162,13 +159,13 @@ impl HttpClient {
         if let Some(client) = slot.get() {
             return Ok(client.clone());
         }
-        // Building fails where no trusted certificates are found; the next request tries again.
+        // Fails without trusted certificates; retried by the next request.
         let client = self.build(address).map_err(|_| TransportError::Tls)?;
         Ok(slot.get_or_init(|| client).clone())
     }
 
     fn build(&self, address: &ServiceAddress) -> reqwest::Result<Client> {
-        // Fails only where a provider is installed already.
+        // Fails only if a provider is already installed.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let mut builder = Client::builder()
             .user_agent(USER_AGENT)

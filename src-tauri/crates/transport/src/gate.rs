@@ -36,36 +36,33 @@ use budget::{Budget, Earliest, HELD, Told};
 pub use line::Line;
 pub use shared::{Permit, PersonInLine, SharedGate};
 
-/// Who waits for a request.
+/// Who waits for the request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Priority {
-    /// A person. Some of each minute's requests are held for them.
+    /// A person: some requests of each minute are reserved for them.
     Person,
-    /// A job in the background.
     Background,
 }
 
-/// The limits that a request counts against.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Route {
-    /// POST /bulk-check, which has a limit of its own within the account's.
+    /// POST /bulk-check, which has its own limit within the account's.
     BulkCheck,
-    /// Every other route: the account's limit alone.
+    /// The account's limit only.
     Other,
 }
 
-/// Whether a request may leave.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Admission {
-    /// It may leave now, and counts until the ticket is settled.
+    /// May be sent now; counts until the ticket is settled.
     Granted(Ticket),
-    /// Not before this instant; ask again then, or when a ticket was settled.
+    /// Ask again at this instant, or when a ticket is settled.
     NotBefore(DateTime<Utc>),
-    /// Not before a ticket was settled; ask again then.
+    /// Ask again when a ticket is settled.
     AfterReply,
 }
 
-/// A request that was let through and is not settled yet.
+/// A request that was admitted and isn't settled yet.
 #[derive(Debug, PartialEq, Eq)]
 #[must_use = "a ticket that is never settled counts for ever"]
 pub struct Ticket {
@@ -73,21 +70,19 @@ pub struct Ticket {
     route: Route,
 }
 
-/// What became of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome<'a> {
-    /// There was a reply of any kind but a refusal for the pace.
+    /// Any reply except for rate limiting.
     Replied(&'a ReplyHeaders),
-    /// The service refused the pace (429 `rate_limited`).
+    /// 429 `rate_limited`.
     RateLimited(&'a ReplyHeaders),
     /// No reply; the service may have counted the request.
     Lost,
-    /// It never left.
     NotSent,
 }
 
 impl<'a> Outcome<'a> {
-    /// Reads what sending brought; `refuses_pace` knows the service's way of refusing the pace.
+    /// `refuses_pace` recognises the service's rate limiting reply.
     pub fn of(sent: &'a Result<Reply, TransportError>, refuses_pace: impl FnOnce(&Reply) -> bool) -> Self {
         match sent {
             Ok(reply) if refuses_pace(reply) => Self::RateLimited(&reply.headers),
@@ -100,10 +95,9 @@ impl<'a> Outcome<'a> {
     }
 }
 
-/// The budget of one account, over all routes and for every key.
+/// The budget of one account, over all routes and keys.
 ///
-/// It can be stored and read back with serde, so that a restart doesn't forget what was sent. Every
-/// instant that it is told must not be before the last one.
+/// Serializable, so that a restart doesn't forget what was sent. Instants passed to it must not go back.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Gate {
     account: Budget,
@@ -111,29 +105,28 @@ pub struct Gate {
     next_id: u64,
 }
 
-/// Requests a minute that the interface allows an account.
+/// Requests a minute per account, by the interface.
 const ACCOUNT_LIMIT: u32 = 60;
 
 /// Bulk checks a minute among them.
 const BULK_CHECK_LIMIT: u32 = 10;
 
 impl Default for Gate {
-    /// The budget of an account of which nothing is known: the interface's limits.
+    /// A new account: the interface's limits.
     fn default() -> Self {
         Self { account: Budget::new(ACCOUNT_LIMIT), bulk_check: Budget::new(BULK_CHECK_LIMIT), next_id: 0 }
     }
 }
 
 impl Gate {
-    /// The gate of a service that states no rate: any number of requests may be under way at once.
-    ///
-    /// Only a refusal delays: every request then waits as long as Retry-After says, or a minute without it.
+    /// For a service without a documented limit: any number of requests may be in flight. After a refusal every
+    /// request waits for Retry-After, or a minute.
     #[must_use]
     pub fn without_limit() -> Self {
         Self { account: Budget::without_limit(), bulk_check: Budget::without_limit(), next_id: 0 }
     }
 
-    /// Takes up a stored gate. What was under way when it was stored counts as lost just now.
+    /// Restores a stored gate. Requests in flight when it was stored count as lost now.
     #[must_use]
     pub fn resumed(mut self, now: DateTime<Utc>) -> Self {
         self.account.resume(now);
@@ -141,7 +134,6 @@ impl Gate {
         self
     }
 
-    /// Asks whether a request may leave.
     pub fn admit(&mut self, now: DateTime<Utc>, route: Route, priority: Priority) -> Admission {
         match self.earliest(now, route, priority) {
             Earliest::Now => Admission::Granted(self.grant(now, route)),
@@ -150,7 +142,7 @@ impl Gate {
         }
     }
 
-    /// How long a request would wait if it asked now; zero also where it waits for a reply that is due.
+    /// How long a request would wait now; zero also if it waits for a pending reply.
     pub fn wait(&mut self, now: DateTime<Utc>, route: Route, priority: Priority) -> TimeDelta {
         match self.earliest(now, route, priority) {
             Earliest::At(instant) => (instant - now).max(TimeDelta::zero()),
@@ -158,7 +150,7 @@ impl Gate {
         }
     }
 
-    /// Whether what holds requests back is that the service refused the pace.
+    /// Whether requests wait because the service is rate limiting.
     pub fn is_refused(&self, now: DateTime<Utc>) -> bool {
         self.account.is_refused(now)
     }
@@ -170,7 +162,7 @@ impl Gate {
         };
         let mut earliest = self.account.earliest(now, held);
         if route == Route::BulkCheck {
-            // What a person types is never a bulk check.
+            // A person's request is never a bulk check.
             earliest = earliest.max(self.bulk_check.earliest(now, &[]));
         }
         earliest
@@ -186,7 +178,6 @@ impl Gate {
         Ticket { id, route }
     }
 
-    /// Tells what became of a request.
     pub fn settle(&mut self, ticket: Ticket, now: DateTime<Utc>, outcome: Outcome<'_>) {
         let Ticket { id, route } = ticket;
         let headers = match outcome {
@@ -194,7 +185,7 @@ impl Gate {
             Outcome::Lost | Outcome::NotSent => None,
         };
         let told = headers.and_then(Told::read);
-        // On the route with two limits, the headers may be about either.
+        // On the route with two limits, the headers may refer to either.
         let is_bulk = |told: &Told| route == Route::BulkCheck && told.limit <= BULK_CHECK_LIMIT;
         match outcome {
             Outcome::Replied(_) => {
@@ -202,7 +193,7 @@ impl Gate {
                 self.bulk_check.replied(now, id, told.filter(is_bulk));
             }
             Outcome::RateLimited(headers) => {
-                // Of two limits, the one of which nothing is left refused; else it may be either.
+                // The exhausted limit refused; if unclear, either.
                 let by_bulk = told.map(|told| is_bulk(&told) == (told.remaining == 0));
                 let (account, bulk) = match (route, by_bulk) {
                     (Route::Other, _) => (true, false),

@@ -1,41 +1,38 @@
-//! What the headers of a reply say.
-
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use porokh_domain::Mode;
 use reqwest::header::{AsHeaderName, DATE, HeaderMap, RETRY_AFTER};
 
-/// The headers of a reply that Porokh uses; everything is as the service said it, or absent.
+/// Headers of a reply, as received.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ReplyHeaders {
-    /// The mode that the reply names (fraud-check interface, Authentication 3).
+    /// See fraud-check interface, Authentication 3.
     pub mode: ModeHeader,
-    /// How long to wait (`Retry-After`, in seconds or as a date), at most a day.
+    /// `Retry-After`, in seconds or as a date; at most a day.
     pub retry_after: Option<Duration>,
-    /// Requests per minute (`X-RateLimit-Limit`; fraud-check interface, Limits).
+    /// `X-RateLimit-Limit`, requests per minute (fraud-check interface, Limits).
     pub rate_limit: Option<u64>,
-    /// Requests that are left in this minute (`X-RateLimit-Remaining`).
+    /// `X-RateLimit-Remaining`.
     pub rate_remaining: Option<u64>,
-    /// The service's clock (`Date`), to the second.
+    /// `Date`, to the second.
     pub date: Option<DateTime<Utc>>,
 }
 
-/// The mode header, whose real name contains the service's brand.
-///
-/// Any name that begins with `x-` and ends in `-mode` counts.
+/// The mode header. Its real name contains the service's brand, so any name that begins with `x-` and ends in `-mode`
+/// counts.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum ModeHeader {
-    /// There is none, or it isn't text.
+    /// Missing, or not text.
     #[default]
     Absent,
     One(Mode),
-    /// Several that differ: none of them is believed.
+    /// Several that differ: none is trusted.
     Conflict(Vec<Mode>),
 }
 
 impl ModeHeader {
-    /// The mode, where the reply names exactly one.
+    /// The mode, if exactly one is named.
     pub fn agreed(&self) -> Option<&Mode> {
         match self {
             Self::One(mode) => Some(mode),
@@ -43,7 +40,6 @@ impl ModeHeader {
         }
     }
 
-    /// Every mode that the reply names.
     pub fn named(&self) -> &[Mode] {
         match self {
             Self::Absent => &[],
@@ -53,12 +49,11 @@ impl ModeHeader {
     }
 }
 
-/// The longest wait that the interface knows is until midnight; more is a mistake at the service.
+/// The longest documented wait is until midnight; more is an error of the service.
 const LONGEST_WAIT: Duration = Duration::from_secs(24 * 3600);
 
 impl ReplyHeaders {
-    /// `now` is the local time; it serves only where a date is to be turned into a wait and the reply
-    /// doesn't tell the service's own time.
+    /// `now` is used to convert a date into a wait if the reply has no `Date`.
     pub(crate) fn read(headers: &HeaderMap, now: DateTime<Utc>) -> Self {
         let date = text(headers, DATE).and_then(http_date);
         Self {
@@ -86,7 +81,7 @@ fn http_date(text: &str) -> Option<DateTime<Utc>> {
 fn wait(text: &str, now: DateTime<Utc>) -> Option<Duration> {
     let wait = match text.parse() {
         Ok(seconds) => Duration::from_secs(seconds),
-        // A date that is over means that there is nothing to wait for.
+        // A past date means no wait.
         Err(_) => (http_date(text)? - now).to_std().unwrap_or_default(),
     };
     Some(wait.min(LONGEST_WAIT))
@@ -113,7 +108,7 @@ fn mode(headers: &HeaderMap) -> ModeHeader {
     found
 }
 
-/// `name` is in lower case, as the HTTP library keeps it.
+/// `name` is lowercase.
 fn is_mode_name(name: &str) -> bool {
     name.strip_prefix("x-").and_then(|rest| rest.strip_suffix("-mode")).is_some_and(|brand| !brand.is_empty())
 }

@@ -1,4 +1,4 @@
-//! JSON read member by member, tolerantly.
+//! Tolerant reading of JSON, member by member.
 
 use std::fmt;
 
@@ -7,19 +7,19 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use thiserror::Error;
 
-/// The members of a JSON object in their order, each as the text that it came as.
+/// Members of a JSON object in their order, each as its original text.
 ///
-/// What reads a member answers `None` for one that is absent or `null` or has another shape.
+/// Accessors return `None` if a member is missing, `null` or of another type.
 #[derive(Debug, Default)]
 pub struct Members<'a>(Vec<(String, &'a RawValue)>);
 
 impl<'a> Members<'a> {
-    /// `None` where the text isn't a whole JSON object.
+    /// `None` if the text isn't a complete JSON object.
     pub fn of(json: &'a str) -> Option<Self> {
         serde_json::from_str(json).ok()
     }
 
-    /// The text of a member; of one that is named twice, the last, as JSON readers commonly do.
+    /// The text of a member; of duplicates, the last.
     pub fn raw(&self, name: &str) -> Option<&'a str> {
         self.0.iter().rev().find(|(key, _)| key == name).map(|(_, raw)| raw.get())
     }
@@ -28,20 +28,20 @@ impl<'a> Members<'a> {
         Self::of(self.raw(name)?)
     }
 
-    /// A map whose names are data: an object, or an empty list, as PHP writes an empty map.
+    /// A map: an object, or an empty list, as PHP encodes an empty map.
     pub fn map(&self, name: &str) -> Option<Self> {
         let raw = self.raw(name)?;
         let is_empty_list = || serde_json::from_str::<[(); 0]>(raw).is_ok();
         Self::of(raw).or_else(|| is_empty_list().then(Self::default))
     }
 
-    /// Each member as the text that it came as, with its name, in the order of the reply.
+    /// Name and original text of each member, in order.
     pub fn texts(self) -> impl Iterator<Item = (String, &'a str)> {
         self.0.into_iter().map(|(name, raw)| (name, raw.get()))
     }
 
-    /// The elements of a list, each as the text that it came as; also of an object, as PHP writes a list
-    /// with gaps. Anything else has none.
+    /// Elements of a list as their original text; also of an object, as PHP encodes a list with gaps. Empty for
+    /// anything else.
     pub fn elements(&self, name: &str) -> Vec<&'a str> {
         let Some(raw) = self.raw(name) else { return Vec::new() };
         match serde_json::from_str::<Vec<&RawValue>>(raw) {
@@ -50,17 +50,15 @@ impl<'a> Members<'a> {
         }
     }
 
-    /// Each member that is an object, with its name, in the order of the reply.
+    /// Name and value of each member that is an object, in order.
     pub fn objects(self) -> impl Iterator<Item = (String, Self)> {
         self.0.into_iter().filter_map(|(name, raw)| Some((name, Self::of(raw.get())?)))
     }
 
-    /// Each member as a JSON value, with its name.
     pub fn values(self) -> impl Iterator<Item = (String, Value)> {
         self.0.into_iter().filter_map(|(name, raw)| Some((name, serde_json::from_str(raw.get()).ok()?)))
     }
 
-    /// Each member but some as a JSON value, with its name.
     pub fn values_but(&self, left_out: &[&str]) -> impl Iterator<Item = (String, Value)> {
         let wanted = self.0.iter().filter(|(name, _)| !left_out.contains(&name.as_str()));
         wanted.filter_map(|(name, raw)| Some((name.clone(), serde_json::from_str(raw.get()).ok()?)))
@@ -77,7 +75,7 @@ impl<'a> Members<'a> {
         }
     }
 
-    /// A boolean, also as 0, 1, or either in a text.
+    /// Also 0, 1, or either in a text.
     pub fn boolean(&self, name: &str) -> Option<bool> {
         match self.value(name)? {
             Value::Bool(value) => Some(value),
@@ -95,8 +93,7 @@ impl<'a> Members<'a> {
         }
     }
 
-    /// A count, also as a whole float (`12.0`) or in a text (`"12"`); never negative, and never more than
-    /// [`LARGEST_COUNT`]: what can't be meant isn't known.
+    /// A count, also as a whole float (`12.0`) or a text (`"12"`); `None` if negative or above [`LARGEST_COUNT`].
     pub fn count(&self, name: &str) -> Option<u64> {
         let count = match self.value(name)? {
             Value::Number(number) => number.as_u64().or_else(|| whole(number.as_f64()?)),
@@ -109,7 +106,7 @@ impl<'a> Members<'a> {
         count.filter(|count| *count <= LARGEST_COUNT)
     }
 
-    /// A finite number, also in a text.
+    /// Finite; also in a text.
     pub fn number(&self, name: &str) -> Option<f64> {
         let number = match self.value(name)? {
             Value::Number(number) => number.as_f64()?,
@@ -119,12 +116,12 @@ impl<'a> Members<'a> {
         number.is_finite().then_some(number)
     }
 
-    /// A percentage, 0 to 100, also in a text.
+    /// 0 to 100; also in a text.
     pub fn percentage(&self, name: &str) -> Option<f64> {
         self.number(name).filter(|percent| (0.0..=100.0).contains(percent))
     }
 
-    /// A list; empty where there is none.
+    /// Empty if missing.
     pub fn list(&self, name: &str) -> Vec<Value> {
         match self.value(name) {
             Some(Value::Array(values)) => values,
@@ -133,17 +130,17 @@ impl<'a> Members<'a> {
     }
 }
 
-/// No count of parcels, reports, checks or records is larger. A million of them still fit the integers of a database,
-/// and each fits the numbers of the window.
+/// Upper bound of any count of parcels, reports, checks or records. A million of them fit a database integer, and
+/// each fits a JavaScript number.
 pub const LARGEST_COUNT: u64 = 1_000_000_000_000;
 
-/// A JSON text that isn't the object it should be, or holds nothing that identifies it.
+/// Not the expected JSON object, or without its identifier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("JSON of an unknown shape")]
 pub struct UnknownShape;
 
 fn whole(number: f64) -> Option<u64> {
-    /// From here on a float can't tell one whole number from the next.
+    /// Above this, floats can't distinguish whole numbers.
     const EXACT: f64 = 9_007_199_254_740_992.0;
     (number.fract() == 0.0 && (0.0..EXACT).contains(&number)).then_some(number as u64)
 }

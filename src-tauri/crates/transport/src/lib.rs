@@ -1,8 +1,7 @@
 //! The one HTTP client of Porokh.
 //!
-//! It knows how to reach a service with a key and what a failed attempt means: whether the service
-//! may have handled the request is the question that money hangs on, so every error answers it.
-//! What a reply says is for the crates above, which read its JSON with [`json`].
+//! It sends requests with a key and classifies failures: every error tells whether the service may have processed the
+//! request, since money depends on it. Replies are interpreted by the crates above, with [`json`].
 
 mod address;
 mod client;

@@ -1,25 +1,21 @@
-//! The bounds within which a request happens.
-
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
 use porokh_domain::{Clock, SystemClock};
 
-/// Bounds of every request.
 #[derive(Clone)]
 pub struct HttpOptions {
-    /// For the connection, name lookup and TLS included.
+    /// Includes name lookup and TLS.
     pub connect_timeout: Duration,
-    /// For the whole request, from the first attempt to connect to the last byte of the reply.
+    /// From the first connection attempt to the last byte of the reply.
     pub total_timeout: Duration,
-    /// Added to it for each lookup that the service has to make before it can reply ([`Request::with_lookups`]).
-    ///
-    /// [`Request::with_lookups`]: crate::Request::with_lookups
+    /// Added for each lookup that the service makes before it replies
+    /// ([`Request::with_lookups`](crate::Request::with_lookups)).
     pub lookup_timeout: Duration,
-    /// Largest body of a reply, in bytes.
+    /// In bytes.
     pub max_body: usize,
-    /// The local time, for replies that don't tell theirs.
+    /// Local time, for replies without `Date`.
     pub clock: Arc<dyn Clock>,
 }
 
@@ -36,7 +32,7 @@ impl Default for HttpOptions {
 }
 
 impl HttpOptions {
-    /// How long a request may take whose reply needs so many lookups.
+    /// Timeout of a request with so many lookups.
     pub fn timeout(&self, lookups: u32) -> Duration {
         self.total_timeout.saturating_add(self.lookup_timeout.saturating_mul(lookups))
     }

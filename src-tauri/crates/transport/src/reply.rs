@@ -1,30 +1,24 @@
-//! What a service sends back.
-
 use std::fmt;
 
 use crate::ReplyHeaders;
 
-/// A reply of any status but a redirect's.
+/// A reply of any status except redirects.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Reply {
     pub status: u16,
-    /// What the headers say.
     pub headers: ReplyHeaders,
-    /// The whole body, as it came.
     pub body: Vec<u8>,
 }
 
 impl Reply {
-    /// The body as text.
-    ///
-    /// Bytes that aren't UTF-8 and a byte order mark in front, as some servers send it, don't cost the rest.
+    /// The body as text, tolerating invalid UTF-8 and a byte order mark.
     pub fn text(&self) -> String {
         let text = String::from_utf8_lossy(&self.body);
         text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned()
     }
 }
 
-/// Without the body: it may hold a customer's number.
+/// Omits the body, which may contain a customer's number.
 impl fmt::Debug for Reply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Reply")

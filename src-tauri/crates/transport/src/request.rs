@@ -1,5 +1,3 @@
-//! What can be asked of a service.
-
 use std::fmt::{self, Write as _};
 
 use bytes::Bytes;
@@ -10,12 +8,12 @@ use crate::SendState;
 
 /// One request to a service.
 ///
-/// Paths are fixed texts, so that they can be printed; what differs from request to request is added to
-/// them percent-encoded and never printed. A customer's number travels in a body wherever the
+/// Paths are constants and may be logged; parameters are percent-encoded and never logged. Customers' numbers are
+/// sent in bodies where the interface allows.
 /// interface leaves the choice.
 pub struct Request {
     pub(crate) path: &'static str,
-    /// What stands behind the path in the address, percent-encoded.
+    /// Percent-encoded path parameters and query.
     pub(crate) rest: String,
     pub(crate) body: Option<Bytes>,
     pub(crate) send_state: SendState,
@@ -23,23 +21,22 @@ pub struct Request {
 }
 
 impl Request {
-    /// Asks for what is at `path`, which begins with a slash.
+    /// `path` begins with a slash.
     pub fn get(path: &'static str) -> Self {
         Self { path, rest: String::new(), body: None, send_state: SendState::default(), lookups: 0 }
     }
 
-    /// Posts a JSON body to `path`, which begins with a slash. It may cost; it is sent at most once.
+    /// `path` begins with a slash. It may cost, so it is sent at most once.
     pub fn post(path: &'static str, body: &Value) -> Self {
         Self { body: Some(body.to_string().into()), ..Self::get(path) }
     }
 
-    /// Posts JSON as it is written, for numbers that a float can't hold exactly.
+    /// Posts JSON unchanged, for numbers that a float can't represent.
     pub fn post_raw(path: &'static str, body: &RawValue) -> Self {
         Self { body: Some(body.get().to_owned().into()), ..Self::get(path) }
     }
 
-    /// Adds a segment to the path: what stands between two slashes, and neither `.` nor `..`, which
-    /// lead elsewhere however they are written.
+    /// Adds a path segment without slashes; not `.` or `..`, which lead elsewhere even if encoded.
     #[must_use]
     pub fn below(mut self, segment: &str) -> Self {
         self.rest.push('/');
@@ -47,7 +44,7 @@ impl Request {
         self
     }
 
-    /// Adds the only parameter of the query, behind every segment.
+    /// Adds the only query parameter, after all segments.
     #[must_use]
     pub fn with_query(mut self, name: &'static str, value: &str) -> Self {
         self.rest.push('?');
@@ -57,20 +54,20 @@ impl Request {
         self
     }
 
-    /// Gives the service the time for so many lookups elsewhere, which it makes before it replies.
+    /// Extends the timeout for lookups that the service makes before it replies.
     #[must_use]
     pub fn with_lookups(self, lookups: u32) -> Self {
         Self { lookups, ..self }
     }
 
-    /// Lets the caller see whether a posted request has left, also after it was dropped in flight.
+    /// Lets the caller see whether sending has started, also after the future was dropped.
     #[must_use]
     pub fn tracked_by(self, send_state: &SendState) -> Self {
         Self { send_state: send_state.clone(), ..self }
     }
 }
 
-/// Leaves only the characters that mean the same everywhere in an address (RFC 3986, unreserved).
+/// Leaves only unreserved characters (RFC 3986).
 fn push_encoded(into: &mut String, text: &str) {
     for byte in text.bytes() {
         if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
@@ -82,7 +79,7 @@ fn push_encoded(into: &mut String, text: &str) {
     }
 }
 
-/// Without the body and what was added to the path: they may hold a customer's number.
+/// Omits body and parameters, which may contain a customer's number.
 impl fmt::Debug for Request {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Request")

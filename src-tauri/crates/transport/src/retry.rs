@@ -1,37 +1,31 @@
-//! Asking again, for questions that cost and change nothing.
-
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How often a question is asked again, and after which pauses.
-///
-/// Nothing that may spend a check or move money is ever asked again by itself.
+/// Number and pauses of retries. Only for requests that cost and change nothing.
 #[derive(Clone)]
 pub struct RetryPolicy {
-    /// How often it is asked at most, the first time included.
+    /// Including the first.
     pub attempts: u32,
-    /// The pause after the first failure; it doubles with each further one.
+    /// Doubles with each failure.
     pub first_pause: Duration,
-    /// The longest pause. A service that asks for a longer one isn't asked again.
+    /// A service that asks for a longer pause isn't asked again.
     pub longest_pause: Duration,
-    /// Gives numbers from 0 to 1; another one counts as 1. Of each pause, the second half is left to it, so that many programs
-    /// that failed together don't come back together.
+    /// Random numbers from 0 to 1; others count as 1. Jitter for the second half of each pause, so that many clients
+    /// that failed together don't retry together.
     pub random: Arc<dyn Fn() -> f64 + Send + Sync>,
 }
 
-/// Whether a failure may pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Retry {
-    /// Asking again brings the same.
+    /// Permanent failure.
     Never,
-    /// It may pass, not before the time that the service asks for.
+    /// Temporary failure; at the earliest after the time that the service asks for.
     After(Option<Duration>),
 }
 
 impl RetryPolicy {
-    /// Up to four attempts within about six seconds, with pauses of up to ten where the service asks
-    /// for them.
+    /// Up to four attempts within about six seconds, with pauses of up to ten if the service asks for them.
     pub fn new(random: impl Fn() -> f64 + Send + Sync + 'static) -> Self {
         Self {
             attempts: 4,
@@ -41,7 +35,7 @@ impl RetryPolicy {
         }
     }
 
-    /// Asks until there is an answer, a failure that won't pass, or no attempt left.
+    /// Returns the first success, permanent failure, or last failure.
     pub async fn ask<T, E, F>(&self, mut ask: impl FnMut() -> F, retry: impl Fn(&E) -> Retry) -> Result<T, E>
     where
         F: Future<Output = Result<T, E>>,
@@ -60,7 +54,7 @@ impl RetryPolicy {
         }
     }
 
-    /// The pause after so many failures; `None` to give up.
+    /// Pause after so many failures; `None` to give up.
     fn pause(&self, failures: u32, retry: Retry) -> Option<Duration> {
         let Retry::After(wanted) = retry else { return None };
         if failures >= self.attempts || wanted > Some(self.longest_pause) {

@@ -1,15 +1,12 @@
-//! Words of the service that are for the user's eyes only.
-
 use std::fmt;
 
-/// A text from a reply that may repeat anything that was sent, a customer's number included.
+/// A text from a reply that may repeat what was sent, including a customer's number.
 ///
-/// It is shown to the user and never printed: it has no `Display`, and its `Debug` tells the length.
+/// For display only: it has no `Display`, and its `Debug` shows the length.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ServiceText(String);
 
 impl ServiceText {
-    /// The text as it came.
     pub fn into_string(self) -> String {
         self.0
     }

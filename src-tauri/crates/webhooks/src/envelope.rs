@@ -1,5 +1,3 @@
-//! Events of the fraud-check service (fraud-check interface, Events).
-
 use std::fmt;
 
 use chrono::{DateTime, Utc};
@@ -7,21 +5,22 @@ use serde_json::Value;
 
 use crate::{Rejection, fields};
 
-/// The longest accepted envelope id and event name; a uuid has 36 characters.
+/// Longest accepted envelope id and event name; a UUID has 36 characters.
 const LONGEST_WORD: usize = 64;
 
-/// No job has more numbers; what can't be meant isn't known.
+/// Larger than any job; larger values are treated as unknown.
 const LARGEST_TOTAL: u64 = 1_000_000;
 
-/// An event whose signature fits. `None` is "not known". The `Debug` output has no phone number.
+/// A verified event of the fraud-check service (interface, Events). `None` means unknown. `Debug` omits the phone
+/// number.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Envelope {
     /// The same in every delivery of the event.
     pub id: String,
-    /// The event's name; it counts, not the header's.
+    /// From the signed body, not from the header.
     pub name: String,
     pub created_at: Option<DateTime<Utc>>,
-    /// True only where the body says so: anything else touches no live record.
+    /// `true` only if the body says so: any other event doesn't affect live records.
     pub live: bool,
     pub event: Event,
 }
@@ -30,17 +29,15 @@ pub struct Envelope {
 pub enum Event {
     /// `phone.reported`: another seller reported a number that this account checked earlier.
     PhoneReported {
-        /// The number, as the service wrote it.
+        /// As the service wrote it.
         phone: String,
         reason: Option<String>,
-        /// The reason in the service's words.
+        /// In the service's words.
         reason_label: Option<String>,
         reported_at: Option<DateTime<Utc>>,
-        /// When this account checked the number last.
         your_last_check_at: Option<DateTime<Utc>>,
     },
-    /// `bulk.completed`: a background job ended. Its results are fetched; here they are only promised to have risk
-    /// and ratio.
+    /// `bulk.completed`: a background job ended. Its results are fetched, since those in the event are incomplete.
     BulkCompleted {
         job: String,
         /// `done` or `failed`, as it came.
@@ -51,23 +48,20 @@ pub enum Event {
     PlanExpiring {
         plan: Option<String>,
         ends_at: Option<DateTime<Utc>>,
-        /// Address of the renewal page: shown, and opened only on request.
+        /// Address of the renewal page, opened only on request.
         renew_url: Option<String>,
     },
     /// `webhook.test`: the test-send button was pressed.
-    WebhookTest {
-        /// The text that came with the event.
-        message: Option<String>,
-    },
-    /// A name that the interface doesn't list, or one of the above without what it needs.
+    WebhookTest { message: Option<String> },
+    /// An unlisted name, or a listed one without its required fields.
     Unknown,
 }
 
 impl Envelope {
-    /// Reads a body whose signature fits.
+    /// Parses a verified body.
     ///
     /// # Errors
-    /// [`Rejection::MalformedBody`] where it is no JSON object with an id and an event.
+    /// [`Rejection::MalformedBody`] unless it is a JSON object with an id and an event.
     pub fn read(body: &[u8]) -> Result<Self, Rejection> {
         let json: Value = serde_json::from_slice(body).map_err(|_| Rejection::MalformedBody)?;
         let word = |name| fields::text(&json, name).filter(|word| word.len() <= LONGEST_WORD);

@@ -1,14 +1,14 @@
-//! JSON read member by member, after its sender was proven: what has another shape is not known.
+//! Members of verified JSON; those of another type count as missing.
 
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 
-/// A text that isn't empty.
+/// Not empty.
 pub(crate) fn text(object: &Value, name: &str) -> Option<String> {
     object.get(name)?.as_str().filter(|text| !text.is_empty()).map(str::to_owned)
 }
 
-/// An identifier: a text, or a number that somebody wrote without quotes.
+/// A text, or a number without quotes.
 pub(crate) fn identifier(object: &Value, name: &str) -> Option<String> {
     match object.get(name)? {
         Value::Number(number) => Some(number.to_string()),
@@ -16,7 +16,7 @@ pub(crate) fn identifier(object: &Value, name: &str) -> Option<String> {
     }
 }
 
-/// A truth value, also where somebody wrote it as a word or as a number.
+/// Also as a word or a number.
 pub(crate) fn boolean(object: &Value, name: &str) -> Option<bool> {
     match object.get(name)? {
         Value::Bool(value) => Some(*value),
@@ -34,7 +34,7 @@ pub(crate) fn boolean(object: &Value, name: &str) -> Option<bool> {
     }
 }
 
-/// An instant, ISO 8601 with an offset.
+/// ISO 8601 with an offset.
 pub(crate) fn instant(object: &Value, name: &str) -> Option<DateTime<Utc>> {
     object.get(name)?.as_str()?.parse().ok()
 }

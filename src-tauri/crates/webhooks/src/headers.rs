@@ -1,34 +1,31 @@
-//! The headers of a webhook, known by how their names begin and end.
-
 use std::fmt;
 
 use hyper::HeaderMap;
 
 use crate::Rejection;
 
-/// The longest accepted delivery id; a uuid has 36 characters.
+/// A UUID has 36 characters.
 const LONGEST_ID: usize = 64;
 
-/// Headers of a webhook (both interfaces, Events). Only the signature proves anything; the rest is
-/// not covered by it. The `Debug` output has none of the values.
+/// Headers of a webhook (both interfaces, Events). Only the signature is proof; the signature doesn't cover the
+/// others. `Debug` omits the values.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct SignedHeaders {
-    /// `x-…-signature`, as it came.
+    /// `x-…-signature`.
     pub signature: Option<String>,
-    /// `x-…-event`, as it came.
+    /// `x-…-event`.
     pub event: Option<String>,
-    /// `x-…-delivery`, where it can be an id: visible characters, at most 64.
+    /// `x-…-delivery`: visible characters, at most 64.
     pub delivery: Option<String>,
-    /// `x-…-mode`, as it came.
+    /// `x-…-mode`.
     pub mode: Option<String>,
 }
 
 impl SignedHeaders {
-    /// Reads the four headers, whatever stands between `x-` and the ending. A value that is no text counts as one
-    /// that is not there.
+    /// Reads the four headers, with any text between `x-` and the ending. A value that isn't text counts as missing.
     ///
     /// # Errors
-    /// [`Rejection::HeadersDiffer`] where two have the same ending and differ.
+    /// [`Rejection::HeadersDiffer`] if two with the same ending differ.
     pub fn read(headers: &HeaderMap) -> Result<Self, Rejection> {
         let one = |ending| one(headers, ending);
         let delivery = one("-delivery")?.filter(|id| is_id(id));
@@ -41,7 +38,7 @@ fn one(headers: &HeaderMap, ending: &str) -> Result<Option<String>, Rejection> {
         let brand = name.strip_prefix("x-").and_then(|rest| rest.strip_suffix(ending));
         brand.is_some_and(|brand| !brand.is_empty())
     };
-    // Names are in lower case, as the HTTP library keeps them.
+    // Names are lowercase.
     let mut values =
         headers.iter().filter(|(name, _)| matches(name.as_str())).map(|(_, value)| value.as_bytes());
     let Some(first) = values.next() else { return Ok(None) };

@@ -1,5 +1,3 @@
-//! Foreign bytes of every kind.
-
 use chrono::{DateTime, Utc};
 use hyper::{
     HeaderMap,

@@ -1,12 +1,11 @@
-//! Webhooks of both services: who sent them, what they say, and the loopback address that takes them.
+//! Webhooks of both services: verification, parsing, and the local receiver.
 //!
-//! A body is nothing until its signature was checked over the raw bytes ([`verify_fraud_at`],
-//! [`verify_payment`]); only then is it parsed ([`Envelope`], [`Record`]). Which of several secrets fits is
-//! the answer of the check, because that alone tells a live message from a test message: headers and bodies may
-//! say what they like.
+//! A body is parsed ([`Envelope`], [`Record`]) only after its signature over the raw bytes was verified
+//! ([`verify_fraud_at`], [`verify_payment`]). Verification returns which secret matches, because only that
+//! distinguishes live from test events: headers and bodies can claim anything.
 //!
-//! The real names of the headers contain each service's brand, which is not ours to know: a header is known by
-//! how its name begins and ends ([`SignedHeaders`]).
+//! The real header names contain each service's brand, so headers are recognised by how their names begin and end
+//! ([`SignedHeaders`]).
 
 mod envelope;
 mod fields;

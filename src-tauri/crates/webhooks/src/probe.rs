@@ -1,21 +1,19 @@
-//! A message of ours to our own receiver, over a real connection.
-
 use std::{
     io::{self, Read, Write},
     net::{Ipv4Addr, SocketAddr, TcpStream},
     time::Duration,
 };
 
-/// The longest that the connection and each reading and writing may take.
+/// For the connection and each read and write.
 const TIMEOUT: Duration = Duration::from_secs(5);
-/// More than the first line of a reply.
+/// Enough for the first line of a reply.
 const LONGEST_REPLY: u64 = 4 * 1024;
 
-/// Posts JSON to a port of this computer and gives the status of the reply. Blocks. Neither names nor values of
-/// `headers` may have line breaks.
+/// Posts a test event to a local port and returns the status of the reply. Blocks. `headers` must not contain line
+/// breaks.
 ///
 /// # Errors
-/// Returns an error when nothing listens on the port or the answer is not HTTP.
+/// If nothing listens on the port or the reply isn't HTTP.
 pub fn post_to_ourselves(port: u16, path: &str, headers: &[(&str, &str)], body: &str) -> io::Result<u16> {
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
     let mut stream = TcpStream::connect_timeout(&address, TIMEOUT)?;

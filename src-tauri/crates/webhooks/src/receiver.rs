@@ -1,6 +1,6 @@
-//! The loopback address that takes webhooks, bounded in every direction.
+//! The local HTTP receiver of webhooks, with all resources bounded.
 //!
-//! The receiver listens on 127.0.0.1 only; the user chooses the tunnel or reverse proxy in front of it.
+//! It listens on 127.0.0.1 only; the user chooses the tunnel or reverse proxy in front of it.
 
 mod exchange;
 
@@ -17,42 +17,40 @@ use tokio::{
 
 use crate::{Rejection, SignedHeaders};
 
-/// The largest body that is read, in bytes: a finished job of 200 numbers with all of its couriers is a third of it.
+/// In bytes; a finished job of 200 numbers with all couriers needs a third.
 pub const LARGEST_BODY: usize = 1024 * 1024;
-/// Connections at a time; others wait to be accepted.
+/// Concurrent connections; others wait to be accepted.
 const MOST_CONNECTIONS: usize = 32;
-/// The longest that a request may take to arrive and be answered. The fraud-check service gives up after ten
-/// seconds (fraud-check interface, Limits).
+/// Longest time to receive and answer a request. The fraud-check service times out after ten seconds (fraud-check
+/// interface, Limits).
 const LONGEST_EXCHANGE: Duration = Duration::from_secs(10);
-/// Room for the lines of a request's head.
+/// Largest head of a request.
 const HEAD_BYTES: usize = 16 * 1024;
-/// Pause after a failed accept, which happens when the process has too many open files.
+/// Pause after a failed accept, as with too many open files.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 
-/// The service that an address belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Route {
     Fraud,
     Payment,
 }
 
-/// A request to one of the two addresses. The `Debug` output has neither headers nor body.
+/// A request to one of the two addresses. `Debug` omits headers and body.
 #[derive(Debug)]
 pub struct Incoming {
-    /// The address that the request came to.
     pub route: Route,
-    /// The headers that count and the raw body; or what kept it from being read.
+    /// The relevant headers and the raw body, or why they weren't read.
     pub message: Result<(SignedHeaders, Bytes), Rejection>,
 }
 
-/// The reply to the sender, which only says whether to send the event again.
+/// The reply, which only tells whether to send the event again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reply {
-    /// 200: it is on disk.
+    /// 200: persisted.
     Taken,
-    /// 400: the event is rejected.
+    /// 400.
     Rejected,
-    /// 503: it may be good, and can't be kept now.
+    /// 503: possibly valid, but can't be persisted now.
     NotNow,
 }
 
@@ -63,26 +61,26 @@ pub struct Receiver {
 }
 
 impl Receiver {
-    /// Binds the port; 0 takes a free one. The paths begin with `/`.
+    /// Binds the port; 0 takes a free one. Paths begin with `/`.
     ///
     /// # Errors
-    /// The port is taken, or may not be used.
+    /// The port is taken or not allowed.
     pub async fn bind(port: u16, fraud: &str, payment: &str) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
         let paths = [(Route::Fraud, fraud.to_owned()), (Route::Payment, payment.to_owned())];
         Ok(Self { listener, paths })
     }
 
-    /// The port that it listens on.
+    /// The local port.
     ///
     /// # Errors
-    /// The system can't say.
+    /// If the system can't tell.
     pub fn port(&self) -> io::Result<u16> {
         Ok(self.listener.local_addr()?.port())
     }
 
-    /// Takes requests until it is dropped; then the port is free and every connection is closed. A request to another
-    /// path is answered with 404, whatever `take` says of it.
+    /// Serves requests until dropped, which frees the port and closes all connections. Requests to other paths are
+    /// answered with 404, regardless of `take`.
     pub async fn serve<F, A>(self, take: F)
     where
         F: Fn(Incoming) -> A + Clone + Send + Sync + 'static,
@@ -100,7 +98,7 @@ impl Receiver {
             };
             let (paths, take) = (Arc::clone(&paths), take.clone());
             connections.spawn(async move {
-                // Whether the peer waited for its answer is its own affair.
+                // A peer that disconnects early is ignored.
                 let _ = tokio::time::timeout(LONGEST_EXCHANGE, answer(stream, paths, take)).await;
                 drop(place);
             });

@@ -1,39 +1,36 @@
-//! Events of the payment service (payment interface, Payment record).
-
 use std::fmt;
 
 use serde_json::Value;
 
 use crate::{Rejection, SignedHeaders, fields};
 
-/// The longest accepted invoice id and status word.
+/// Longest accepted invoice id and status.
 const LONGEST_WORD: usize = 128;
 
-/// A payment as a message tells of it: a claim, until verify-payment agrees. The `Debug` output names no person.
+/// A payment record of an event of the payment service (interface, Payment record), unverified until verify-payment
+/// agrees. `Debug` names no person.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Record {
     pub invoice_id: String,
-    /// The service's word: `COMPLETED`, `REFUNDED`, or another one as it came.
+    /// `COMPLETED`, `REFUNDED`, or another word as it came.
     pub status: String,
-    /// The amount that was requested, as it came.
+    /// Requested amount, as it came.
     pub amount: Option<String>,
-    /// The currency, as it came.
     pub currency: Option<String>,
     pub full_name: Option<String>,
     pub payment_method: Option<String>,
-    /// The metadata that was sent when the payment was created.
     pub metadata: Value,
-    /// `test_mode`: true for a payment that was made with a test key.
+    /// `true` for a payment created with a test key.
     pub test_mode: Option<bool>,
-    /// `livemode`, as the other service has it.
+    /// The other service's name for it.
     pub livemode: Option<bool>,
 }
 
 impl Record {
-    /// Reads a body whose signature fits.
+    /// Parses a verified body.
     ///
     /// # Errors
-    /// [`Rejection::MalformedBody`] where it is no JSON object with an invoice id and a status.
+    /// [`Rejection::MalformedBody`] unless it is a JSON object with an invoice id and a status.
     pub fn read(body: &[u8]) -> Result<Self, Rejection> {
         let json: Value = serde_json::from_slice(body).map_err(|_| Rejection::MalformedBody)?;
         let short = |word: Option<String>| word.filter(|word| word.len() <= LONGEST_WORD);
@@ -52,8 +49,8 @@ impl Record {
         })
     }
 
-    /// Whether the message marks itself as of the other mode than the secret that it was signed with: in its mode header,
-    /// its `test_mode` or its `livemode`. A mark that is missing, or is a word that we don't know, contradicts nothing.
+    /// Whether mode header, `test_mode` or `livemode` contradict the secret that signed the event. Missing or unknown
+    /// values contradict nothing.
     pub fn contradicts(&self, headers: &SignedHeaders, signed_live: bool) -> bool {
         let header = headers.mode.as_deref().and_then(|word| match word.to_ascii_lowercase().as_str() {
             "live" => Some(true),
@@ -64,8 +61,7 @@ impl Record {
         marks.into_iter().flatten().any(|live| live != signed_live)
     }
 
-    /// The event's name: the header's where the interface lists it, else what the status says. The header isn't
-    /// signed, so that it decides nothing but a word.
+    /// The header's event name if listed, else by status. The header isn't signed, so nothing else depends on it.
     pub fn event(&self, headers: &SignedHeaders) -> &'static str {
         match (headers.event.as_deref(), self.status.as_str()) {
             (Some("payment.refunded"), _) | (_, "REFUNDED") => "payment.refunded",
@@ -108,7 +104,7 @@ mod tests {
     #[test]
     fn the_event_is_the_header_s_where_the_interface_lists_it() {
         let record = Record::read(BODY.as_bytes()).unwrap();
-        // A part refund may leave the status.
+        // A partial refund may leave the status unchanged.
         assert_eq!(record.event(&named(Some("payment.refunded"))), "payment.refunded");
         for other in [None, Some("payment.completed"), Some("anything")] {
             assert_eq!(record.event(&named(other)), "payment.completed");
@@ -142,7 +138,7 @@ mod tests {
             assert!(!read(live).contradicts(&none, true), "{live}");
         }
         assert!(read("").contradicts(&moded("Test"), true) && read("").contradicts(&moded("live"), false));
-        // One mark that fits doesn't heal another that doesn't.
+        // One matching value doesn't outweigh a contradicting one.
         assert!(read(r#","test_mode":true"#).contradicts(&moded("live"), true));
     }
 

@@ -1,4 +1,4 @@
-//! Proof of the sender: HMAC-SHA256 over the raw body.
+//! Signatures: HMAC-SHA256 over the raw body.
 
 use std::fmt::Write;
 
@@ -8,29 +8,27 @@ use sha2::Sha256;
 
 use crate::{Rejection, SignedHeaders};
 
-/// How old a signature of the fraud-check service may be, and how far ahead of the clock here (fraud-check
-/// interface, Limits).
+/// Largest age and lead of a fraud-check signature (fraud-check interface, Limits).
 pub const LONGEST_AGE: TimeDelta = TimeDelta::minutes(5);
 
-/// Codes in one signature: while a secret is changed there are two.
+/// Codes in one signature; two while a secret is being rotated.
 const MOST_CODES: usize = 8;
 
-/// A hash as it stands in a signature.
 type Code = [u8; 32];
 
-/// A message whose signature fits.
+/// A verified event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Proven<T> {
-    /// The tag of the secret that fits.
+    /// Tag of the matching secret.
     pub by: T,
 }
 
-/// Checks a message of the fraud-check service (fraud-check interface, Events): `t=<unix seconds>,v1=<hex>`, with
-/// `v1` over `t`, a full stop and the raw body. `secrets` are tried in their order. Of several `v1` values, as a service
-/// sends them while it changes its secret, one has to fit.
+/// Verifies an event of the fraud-check service (fraud-check interface, Events): `t=<unix seconds>,v1=<hex>`, with
+/// `v1` over `t`, a full stop and the raw body. `secrets` are tried in order. Of several `v1` values, sent during
+/// rotation, one must match.
 ///
 /// # Errors
-/// The first check that failed; its age is looked at only when the signature fits, so that it is the sender's.
+/// The first check that failed; the age is checked last, so that it is certainly the sender's.
 pub fn verify_fraud_at<T: Copy>(
     secrets: &[(T, &[u8])],
     headers: &SignedHeaders,
@@ -47,8 +45,8 @@ pub fn verify_fraud_at<T: Copy>(
     Ok(Proven { by })
 }
 
-/// Checks a message of the payment service (payment interface, Authentication 5): hex over the raw body. It has no
-/// time and no id, so an old one can't be told from a new one.
+/// Verifies an event of the payment service (payment interface, Authentication 5): hex over the raw body. Without a
+/// time or an id, replays can't be detected.
 ///
 /// # Errors
 /// The first check that failed.
@@ -62,13 +60,13 @@ pub fn verify_payment<T: Copy>(
     Ok(Proven { by: fitting(secrets, &[code], &[body])? })
 }
 
-/// The signature header of a message as the fraud-check service sends it. For messages of ours to ourselves.
+/// Signature header of the fraud-check service, for test events to ourselves.
 pub fn sign_fraud(secret: &[u8], at: DateTime<Utc>, body: &[u8]) -> String {
     let time = at.timestamp().to_string();
     format!("t={time},v1={}", hex(secret, &[time.as_bytes(), b".", body]))
 }
 
-/// The signature header of a message as the payment service sends it. For messages of ours to ourselves.
+/// Signature header of the payment service, for test events to ourselves.
 pub fn sign_payment(secret: &[u8], body: &[u8]) -> String {
     hex(secret, &[body])
 }
@@ -84,14 +82,14 @@ fn hex(secret: &[u8], parts: &[&[u8]]) -> String {
     hex
 }
 
-/// A key of any length is accepted: a longer one is hashed first.
+/// Keys of any length are accepted: longer ones are hashed first.
 fn mac(secret: &[u8], parts: &[&[u8]]) -> Option<Hmac<Sha256>> {
     let mut mac = Hmac::<Sha256>::new_from_slice(secret).ok()?;
     parts.iter().for_each(|part| mac.update(part));
     Some(mac)
 }
 
-/// The first secret that fits one of the codes. Comparing takes the same time whatever differs.
+/// The first secret that matches one of the codes, compared in constant time.
 fn fitting<T: Copy>(secrets: &[(T, &[u8])], codes: &[Code], parts: &[&[u8]]) -> Result<T, Rejection> {
     let mut usable = secrets.iter().filter(|(_, secret)| !secret.is_empty()).peekable();
     usable.peek().ok_or(Rejection::NoSecret)?;
@@ -102,8 +100,8 @@ fn fitting<T: Copy>(secrets: &[(T, &[u8])], codes: &[Code], parts: &[&[u8]]) -> 
     usable.find(|(_, secret)| fits(secret)).map(|(by, _)| *by).ok_or(Rejection::WrongSignature)
 }
 
-/// The time as it stands in the header, and the codes. Members that we don't know are left alone, so that a later
-/// version of the signature may stand beside this one. There is one time; a code in another form is none.
+/// The time as written, and the codes. Unknown members are ignored, so that a later signature version can be added.
+/// Exactly one time; malformed codes are ignored.
 fn stamped(header: &str) -> Option<(&str, Vec<Code>)> {
     let (mut time, mut codes) = (None, Vec::new());
     for member in header.split(',') {
@@ -123,7 +121,7 @@ fn is_seconds(text: &str) -> bool {
     (1..=12).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// 64 lower-case hexadecimal digits.
+/// 64 lowercase hexadecimal digits.
 fn code(hex: &str) -> Option<Code> {
     let digit = |byte: u8| match byte {
         b'0'..=b'9' => Some(byte - b'0'),

@@ -1,4 +1,4 @@
-//! Amounts of money, exact to the paisa or the cent.
+//! Money, exact to the paisa or the cent.
 
 mod read;
 mod taka;
@@ -16,57 +16,50 @@ use crate::wire;
 pub use taka::Taka;
 pub use text::AmountText;
 
-/// A currency that payments are made in (payment interface, Endpoints).
+/// Currencies of payments (payment interface, Endpoints).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Currency {
-    /// Bangladeshi taka.
     Bdt,
     Usd,
 }
 
-// The codes of ISO 4217.
+// ISO 4217.
 crate::words!(Currency { Bdt = "BDT", Usd = "USD" });
 
-/// An amount with its currency: never negative, two decimal places, less than a trillion.
-///
-/// Amounts of different currencies have no order. Serialized, the amount is a text such as `1250.00`.
+/// A non-negative amount below a trillion with two decimal places. Amounts of different currencies can't be compared.
+/// Serialized, the amount is a text such as `1250.00`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, TS)]
 pub struct Money {
-    /// Of money, with two decimal places: `1250.00`.
     #[serde(rename = "amount", serialize_with = "wire::amount")]
     #[ts(type = "string")]
     hundredths: i64,
     currency: Currency,
 }
 
-/// Why something isn't an amount of money.
+/// Why an amount is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum MoneyRefusal {
-    /// The input is empty.
     #[error("the amount is empty")]
     Empty,
-    /// The text is no amount, or is ambiguous: `12,5`, `1250 or 1300`, `01712345678`, another currency's mark.
+    /// Not an amount, or ambiguous: `12,5`, `1250 or 1300`, `01712345678`, another currency's sign.
     #[error("not an amount")]
     NotAnAmount,
-    /// Less than zero.
     #[error("the amount is negative")]
     Negative,
-    /// More than two decimal places.
     #[error("the amount has more than two decimal places")]
     TooManyPlaces,
-    /// A trillion or more.
     #[error("the amount is too large")]
     TooLarge,
 }
 
 const PLACES: u32 = 2;
-/// The first amount that is too large. Below it, sums of as many amounts as anyone has stay exact.
+/// A trillion. Below it, any realistic sum stays exact.
 const TOO_LARGE: Decimal = Decimal::from_parts(3_567_587_328, 232, 0, false, 0);
 
 impl Money {
-    /// An amount that is already a number; zeros beyond the second place are dropped.
+    /// From a number; zeros beyond the second decimal place are dropped.
     #[expect(clippy::cast_possible_truncation, reason = "less than a trillion")]
     pub fn new(amount: Decimal, currency: Currency) -> Result<Self, MoneyRefusal> {
         let mut exact = amount;
@@ -79,30 +72,28 @@ impl Money {
         }
     }
 
-    /// Reads an amount as sellers type it: `৳1,250`, `Tk 80.50`, `1200 tk`, `১,২৫,০০০/-`, `$12.5`.
+    /// Parses an amount as sellers type it: `৳1,250`, `Tk 80.50`, `1200 tk`, `১,২৫,০০০/-`, `$12.5`.
     ///
-    /// Digits may be Bangla, groups of thousands Indian or international. An amount without a mark is
-    /// one of the currency `unmarked`.
+    /// Accepts Bangla digits and Indian or international digit groups. `unmarked` is the currency of an amount
+    /// without a sign.
     pub fn read(typed: &str, unmarked: Currency) -> Result<Self, MoneyRefusal> {
         read::read(typed, unmarked)
     }
 
-    /// The number, with two decimal places.
     pub fn amount(self) -> Decimal {
         Decimal::new(self.hundredths, PLACES)
     }
 
-    /// The amount as every other is written: `1250.00`.
+    /// Such as `1250.00`.
     pub fn text(self) -> String {
         AmountText::from(self).to_string()
     }
 
-    /// An amount of whole hundredths (paisa, cents), the form in which amounts are kept and added.
+    /// From paisa or cents, as stored and added.
     pub fn from_hundredths(hundredths: i64, currency: Currency) -> Result<Self, MoneyRefusal> {
         Self::new(Decimal::new(hundredths, PLACES), currency)
     }
 
-    /// The amount in whole hundredths.
     pub fn hundredths(self) -> i64 {
         self.hundredths
     }

@@ -1,11 +1,11 @@
-//! Reading amounts as they are typed.
+//! Parses amounts as typed.
 
 use rust_decimal::Decimal;
 
 use super::{Currency, Money, MoneyRefusal, PLACES};
 use crate::phone::is_invisible;
 
-/// Marks in front of or behind an amount, in lower case; of two that begin alike the longer stands first.
+/// Lowercase currency signs before or after an amount; of two with the same beginning, the longer first.
 const MARKS: &[(&str, Currency)] = &[
     ("bdt", Currency::Bdt),
     ("taka", Currency::Bdt),
@@ -19,7 +19,7 @@ const MARKS: &[(&str, Currency)] = &[
     ("ডলার", Currency::Usd),
 ];
 
-/// Signs that close an amount in taka, so that no digit can be added behind it.
+/// Suffixes that close an amount in taka, so that no digit can be added.
 const CLOSINGS: &[&str] = &["/-", "/="];
 
 pub(super) fn read(typed: &str, unmarked: Currency) -> Result<Money, MoneyRefusal> {
@@ -45,7 +45,7 @@ pub(super) fn read(typed: &str, unmarked: Currency) -> Result<Money, MoneyRefusa
     Money::new(number, currency)
 }
 
-/// Digits of other scripts, as keyboards of the region have them, as ASCII ones; letters in lower case.
+/// Converts digits of regional scripts to ASCII, and letters to lowercase.
 fn fold(c: char) -> char {
     let zero = match c {
         '০'..='৯' => '০',
@@ -70,10 +70,8 @@ fn mark_behind(text: &str) -> (Option<Currency>, &str) {
     (currency, closed.unwrap_or(text).trim_end())
 }
 
-/// Digits with or without groups, and at most two places.
-///
-/// A comma before anything but a whole group may stand for a decimal point, and a zero in front belongs
-/// to a phone number or a code: neither is read.
+/// Digits with or without groups, and at most two decimal places. Refuses a comma that doesn't separate a whole group
+/// (it may be a decimal point) and a leading zero (a phone number or a code).
 fn number(text: &str) -> Result<Decimal, MoneyRefusal> {
     let (whole, places) = match text.split_once('.') {
         Some((whole, places)) => (whole, Some(places)),
@@ -89,7 +87,7 @@ fn number(text: &str) -> Result<Decimal, MoneyRefusal> {
     if places.is_some_and(|places| places.len() > PLACES as usize) {
         return Err(MoneyRefusal::TooManyPlaces);
     }
-    // Only digits are left, so that what can't be read is too large.
+    // Only digits are left, so parsing fails only if too large.
     let number = Decimal::from_str_exact(&text.replace(',', ""));
     number.map_err(|_| MoneyRefusal::TooLarge)
 }

@@ -1,10 +1,7 @@
-//! How an amount of money is written.
-
 use std::fmt;
 
-/// The text of an amount of whole hundredths, without its currency: `1250.50`, `-0.07`.
-///
-/// Every amount of money is written by it, for the window, for the payment service, in the records and in files.
+/// Text of an amount in hundredths, without currency: `1250.50`, `-0.07`. The only format of amounts, in the window,
+/// the payment service, records and files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AmountText(i128);
 
@@ -16,7 +13,6 @@ impl From<i64> for AmountText {
     }
 }
 
-/// A sum of many amounts.
 impl From<i128> for AmountText {
     fn from(hundredths: i128) -> Self {
         Self(hundredths)
@@ -57,7 +53,7 @@ mod tests {
         assert_eq!(AmountText::from(sum).to_string(), "184467440737095516.14");
     }
 
-    /// The window reads the amounts of a payment, of a delivery and of a sheet with one function.
+    /// The window parses amounts of payments, deliveries and sheets with one function.
     #[test]
     fn amounts_of_every_kind_cross_as_the_same_text() {
         #[derive(Serialize)]

@@ -1,14 +1,12 @@
-//! Why a text has no number.
-
 use super::Refusal;
 use super::glyph::{Glyph, Kind};
 use super::group::{Group, Link};
 
-/// Among words, fewer digits than this were hardly meant as a number.
+/// Shorter digit groups among words aren't meant as a number.
 const FEWEST_AMONG_WORDS: usize = 7;
 const WHOLE: usize = 11;
 
-/// The reason for a text in which no number was found. It speaks of the longest chain of digits.
+/// Why a text has no number, judged by its longest chain of digits.
 pub(super) fn refusal(glyphs: &[Glyph], groups: &[Group]) -> Refusal {
     if glyphs.iter().any(|glyph| glyph.kind == Kind::Exponent) {
         return Refusal::Exponent;
@@ -27,7 +25,7 @@ pub(super) fn refusal(glyphs: &[Glyph], groups: &[Group]) -> Refusal {
     by_length(&start[code..], count - code)
 }
 
-/// The groups that belong together and have the most digits; of equals the first.
+/// The connected groups with the most digits; of equals, the first.
 fn longest_chain(groups: &[Group]) -> Option<(&[Group], usize)> {
     groups
         .chunk_by(|_, next| next.link != Link::None)
@@ -39,7 +37,7 @@ fn length(chain: &[Group]) -> usize {
     chain.iter().map(Group::len).sum()
 }
 
-/// How many digits of the start are the country code, up to the zero that every number has.
+/// Digits of the country code at the start, up to the zero of the number.
 fn country_code(start: &str, plus: bool) -> usize {
     let zeros = if start.starts_with("0088") { 2 } else { 0 };
     match start[zeros..].strip_prefix("88") {

@@ -1,28 +1,25 @@
-//! Putting groups of digits together to numbers.
+//! Combines groups of digits into numbers.
 
 use super::BdPhone;
 use super::glyph::{Glyph, Kind};
 use super::group::{Group, Link};
 
-/// Groups that make up a number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Match {
     pub(super) phone: BdPhone,
-    /// Index of the first group.
     pub(super) first: usize,
-    /// Index after the last group.
     pub(super) end: usize,
     pub(super) prefix: Prefix,
-    /// The last group is the `.0` of a number cell.
+    /// The last group is the `.0` of a numeric cell.
     pub(super) decimal: bool,
 }
 
-/// The prefix before the nine significant digits.
+/// Prefix before the nine significant digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Prefix {
     /// `01`.
     Full,
-    /// `8801` with or without a plus or zeros in front.
+    /// `8801`, optionally with a plus or zeros in front.
     Country {
         /// Digits before the 1.
         code: usize,
@@ -34,7 +31,7 @@ pub(super) enum Prefix {
 /// `0088` or `00880` and a number.
 const MOST_DIGITS: usize = 15;
 
-/// The numbers of a text, in its order, also repeated ones.
+/// In the order of the text, including repeats.
 pub(super) fn matches(glyphs: &[Glyph], groups: &[Group]) -> Vec<Match> {
     let has_letters = glyphs.iter().any(|glyph| glyph.kind.is_letter());
     let text = Text { glyphs, groups, has_letters };
@@ -67,13 +64,13 @@ impl Text<'_> {
         found
     }
 
-    /// A plus, and then another country's code.
+    /// A plus followed by another country code.
     fn is_foreign(&self, group: &Group) -> bool {
         let start = (self.glyphs[group.from].kind, self.glyphs[group.from + 1].kind);
         group.plus.is_some() && !matches!(start, (Kind::Digit(8), Kind::Digit(8)) | (Kind::Digit(0), _))
     }
 
-    /// The shortest number that begins with the group `first` and ends with a group.
+    /// The shortest number that starts with the group `first` and ends at the end of a group.
     fn match_at(&self, first: usize) -> Option<Match> {
         let mut digits = String::with_capacity(MOST_DIGITS);
         for (index, group) in self.groups.iter().enumerate().skip(first) {
@@ -92,7 +89,7 @@ impl Text<'_> {
         None
     }
 
-    /// Digits of one number are grouped in certain ways; digits of a date or of amounts in others.
+    /// Whether the grouping is usual for a number, rather than for dates or amounts.
     fn is_grouped_well(&self, hit: &Match) -> bool {
         let parts = hit.parts(self.groups);
         let dotted = parts[1..].iter().any(|part| part.link.is_dotted());
@@ -104,8 +101,8 @@ impl Text<'_> {
                 let is_clear = parts[0].plus.is_some() || self.glyphs[parts[0].from].kind == Kind::Digit(0);
                 is_clear || !dotted
             }
-            // `017…`: a day and a month are shorter. With nothing else in the text and one kind of
-            // separator, any grouping will do.
+            // `017…`: days and months are shorter. If the text has nothing else and one kind of separator, any
+            // grouping is accepted.
             Prefix::Full => {
                 let alone = !self.has_letters && parts.len() == self.groups.len();
                 parts[0].len() >= 3 || (alone && self.is_even(parts))
@@ -121,7 +118,7 @@ impl Text<'_> {
         separators.all(|separator| separator.eq(first.clone()))
     }
 
-    /// The group `next` is `.0`, directly after the one before it.
+    /// Group `next` is `.0` and directly follows.
     fn is_decimal(&self, next: usize) -> bool {
         let Some(group) = self.groups.get(next) else { return false };
         let dot = self.groups[next - 1].to;
@@ -134,12 +131,11 @@ impl Text<'_> {
 }
 
 impl Match {
-    /// The groups that its digits come from.
     pub(super) fn parts<'a>(&self, groups: &'a [Group]) -> &'a [Group] {
         &groups[self.first..self.end - usize::from(self.decimal)]
     }
 
-    /// The same without those that hold nothing but its country code.
+    /// Groups without those that only hold the country code.
     fn local_parts<'a>(&self, groups: &'a [Group]) -> &'a [Group] {
         let mut parts = self.parts(groups);
         if let Prefix::Country { mut code } = self.prefix {
@@ -154,13 +150,13 @@ impl Match {
     }
 }
 
-/// Reads digits that must be a whole number.
+/// Parses digits that must be a complete number.
 fn whole(digits: &str) -> Option<(BdPhone, Prefix)> {
     if let Some(phone) = BdPhone::from_canonical(digits) {
         return Some((phone, Prefix::Full));
     }
     let national = digits.strip_prefix("00").unwrap_or(digits).strip_prefix("88");
-    // `880` with the zero of the number itself repeated after it: `880 01712…`.
+    // `880 01712…`: `880` followed by the number with its zero.
     let national =
         national.map(|rest| rest.strip_prefix('0').filter(|rest| rest.starts_with('0')).unwrap_or(rest));
     if let Some(phone) = national.and_then(BdPhone::from_canonical) {
@@ -169,8 +165,8 @@ fn whole(digits: &str) -> Option<(BdPhone, Prefix)> {
     BdPhone::from_canonical(&format!("0{digits}")).map(|phone| (phone, Prefix::ZeroLess))
 }
 
-/// Drops numbers put together from groups where a further group is joined to them as closely as they
-/// are among themselves: `1990 0171 2345 678`, `01712-345678-90`.
+/// Drops numbers combined from groups if another group is joined to them as closely: `1990 0171 2345 678`,
+/// `01712-345678-90`.
 fn without_ambiguous(groups: &[Group], found: Vec<Match>) -> Vec<Match> {
     let is_ambiguous = |index: usize, hit: &Match| {
         let parts = hit.local_parts(groups);
@@ -191,8 +187,8 @@ fn without_ambiguous(groups: &[Group], found: Vec<Match>) -> Vec<Match> {
     found.into_iter().zip(ambiguous).filter_map(|(hit, drop)| (!drop).then_some(hit)).collect()
 }
 
-/// Ten digits that begin as a number without its zero may as well be an order id or a time stamp. They
-/// count where no other digits stand in the text, and beside words only where no whole number is there.
+/// Ten digits without the zero could also be an order id or a time stamp: they count only if the text has no other
+/// digits, and among words only if there is no complete number.
 fn without_doubtful_zero_less(text: &Text<'_>, found: Vec<Match>) -> Vec<Match> {
     let used: usize = found.iter().map(|hit| hit.end - hit.first).sum();
     let has_whole = found.iter().any(|hit| hit.prefix != Prefix::ZeroLess);

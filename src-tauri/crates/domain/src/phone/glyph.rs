@@ -1,21 +1,18 @@
-//! Classification of each character of a text.
+//! Classifies the characters of a text.
 
 use super::Repair;
 
-/// A visible character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Glyph {
     pub(super) kind: Kind,
-    /// The repair that this character needed, if any.
+    /// Repair needed for this character.
     pub(super) repair: Option<Repair>,
-    /// Invisible marks stood directly before it.
+    /// Invisible characters directly before it.
     pub(super) after_marks: bool,
 }
 
-/// The role of a character in a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// A digit, 0 to 9.
     Digit(u8),
     Plus,
     Space,
@@ -23,11 +20,11 @@ pub(super) enum Kind {
     Dot,
     Bracket,
     Apostrophe,
-    /// A letter, or a part of one, of any script; the Latin ones in lower case.
+    /// Part of a word in any script; Latin letters in lowercase.
     Letter(char),
     /// A number that Excel wrote with an exponent: its digits are lost.
     Exponent,
-    /// Anything that ends a number: a comma, a slash, a line break, …; also the end of the text.
+    /// Ends a number: a comma, a slash, a line break, …; also the end of the text.
     Break(char),
 }
 
@@ -41,7 +38,7 @@ impl Kind {
     }
 }
 
-/// The visible characters of a text, and one `Break` for its end.
+/// The visible characters and a final `Break`.
 pub(super) fn glyphs(text: &str) -> Vec<Glyph> {
     let mut glyphs = Vec::new();
     let mut after_marks = false;
@@ -68,7 +65,7 @@ fn classify(c: char) -> (Kind, Option<Repair>) {
         '٠'..='٩' => (Kind::Digit((c as u32 - '٠' as u32) as u8), Some(Repair::FullWidthDigits)),
         '۰'..='۹' => (Kind::Digit((c as u32 - '۰' as u32) as u8), Some(Repair::FullWidthDigits)),
         '०'..='९' => (Kind::Digit((c as u32 - '०' as u32) as u8), Some(Repair::FullWidthDigits)),
-        // The other full-width forms of ASCII characters, in the same order as those.
+        // Other full-width forms of ASCII, in ASCII order.
         '！'..='～' => (char::from_u32(c as u32 - 0xFEE0).map_or(Kind::Break(c), plain), None),
         '\u{a0}' | '\u{2007}' | '\u{202f}' => (Kind::Space, Some(Repair::InvisibleMarks)),
         _ => (plain(c), None),
@@ -79,15 +76,15 @@ fn plain(c: char) -> Kind {
     match c {
         '0'..='9' => Kind::Digit(c as u8 - b'0'),
         '+' => Kind::Plus,
-        // The dashes of Unicode and the minus sign.
+        // Unicode dashes and the minus sign.
         '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' => Kind::Dash,
         '.' => Kind::Dot,
         '(' | ')' | '[' | ']' => Kind::Bracket,
         '\'' | '\u{2018}' | '\u{2019}' => Kind::Apostrophe,
-        // Tabs divide the columns of a pasted table.
+        // Tabs separate the columns of a pasted table.
         '\t' | '\n' | '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => Kind::Break(c),
         _ if c.is_whitespace() => Kind::Space,
-        // The Bengali block, whose joining signs aren't alphabetic by themselves.
+        // The Bengali block: its joining signs aren't alphabetic.
         _ if c.is_alphanumeric() || ('\u{980}'..='\u{9ff}').contains(&c) => {
             Kind::Letter(c.to_ascii_lowercase())
         }
@@ -102,7 +99,7 @@ pub(crate) fn is_invisible(c: char) -> bool {
         | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
 }
 
-/// An O among digits is a zero, unless letters touch the run: `No1712345678` has none.
+/// An O among digits is a zero, unless letters touch the run, as in `No1712345678`.
 fn read_letter_o(glyphs: &mut [Glyph]) {
     let is_part = |glyph: &Glyph| glyph.kind.is_digit() || glyph.kind == Kind::Letter('o');
     let mut from = 0;
@@ -120,7 +117,7 @@ fn read_letter_o(glyphs: &mut [Glyph]) {
     }
 }
 
-/// `1.71E+09`, `1,71E+09`, `1.71234568E9`, `2E+09`: with a fraction or with a sign.
+/// `1.71E+09`, `1,71E+09`, `1.71234568E9`, `2E+09`: with a fraction or a sign.
 fn mark_exponents(glyphs: &mut [Glyph]) {
     let mut from = 0;
     while from < glyphs.len() {
@@ -142,7 +139,7 @@ fn mark_exponents(glyphs: &mut [Glyph]) {
     }
 }
 
-/// End of a number in exponent notation whose integer part ends at `at`.
+/// End of an exponent notation whose integer part ends at `at`.
 fn exponent_end(glyphs: &[Glyph], at: usize) -> Option<usize> {
     let mut at = at;
     let has_fraction =
@@ -162,7 +159,6 @@ fn exponent_end(glyphs: &[Glyph], at: usize) -> Option<usize> {
     (end > at && (has_fraction || has_sign)).then_some(end)
 }
 
-/// Stops at the end of the text at the latest, which is no digit.
 fn skip_digits(glyphs: &[Glyph], from: usize) -> usize {
     from + glyphs[from..].iter().take_while(|glyph| glyph.kind.is_digit()).count()
 }

@@ -1,30 +1,24 @@
-//! Runs of digits, and how each is joined to the next.
-
 use super::glyph::{Glyph, Kind};
 
-/// A run of digits with nothing visible between them.
+/// A run of digits without visible characters in between.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Group {
-    /// Index of its first glyph.
     pub(super) from: usize,
-    /// Index after its last glyph.
     pub(super) to: usize,
-    /// Index of a plus that belongs to it.
     pub(super) plus: Option<usize>,
-    /// Letters touch it whose word has other digits too: an identifier, as of a parcel.
+    /// Part of a word with letters and other digits: an identifier, such as a parcel id.
     pub(super) in_identifier: bool,
-    /// How the group before it is joined to it.
+    /// Separator to the previous group.
     pub(super) link: Link,
 }
 
-/// The separator between two groups.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Link {
-    /// Something that no number has inside, or a plus; also before the first group.
+    /// Not a separator within numbers, or a plus; also before the first group.
     None,
-    /// Dashes, dots and brackets; `dotted` if there is a dot.
+    /// Dashes, dots and brackets.
     Tight { dotted: bool },
-    /// The same with a space among them.
+    /// With a space among them.
     Loose { dotted: bool },
 }
 
@@ -35,7 +29,7 @@ impl Link {
 }
 
 const WHOLE: usize = 11;
-/// As in `) - `: more than this between two groups isn't the grouping of one number.
+/// As in `) - `: longer separators don't occur within one number.
 const LONGEST_LINK: usize = 4;
 
 impl Group {
@@ -43,7 +37,7 @@ impl Group {
         self.to - self.from
     }
 
-    /// Start of the group, its plus sign included.
+    /// Including its plus sign.
     pub(super) fn start(&self) -> usize {
         self.plus.unwrap_or(self.from)
     }
@@ -57,12 +51,11 @@ impl Group {
     }
 }
 
-/// All groups of a text, in its order.
 pub(super) fn groups(glyphs: &[Glyph]) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     let mut at = 0;
     while at < glyphs.len() {
-        // A word: letters and digits that touch.
+        // A word: letters and digits without a gap.
         let end = at + glyphs[at..].iter().take_while(|glyph| is_word(glyph)).count();
         let first = groups.len();
         push_word(glyphs, at, end, &mut groups);
@@ -88,7 +81,7 @@ fn push_word(glyphs: &[Glyph], from: usize, to: usize, groups: &mut Vec<Group>) 
             let plus = plus_before(glyphs, before.unwrap_or(0), at);
             let link = before.map_or(Link::None, |before| link(&glyphs[before..at]));
             let mut rest = Group { from: at, to: end, plus, in_identifier: false, link };
-            // Numbers that were typed one behind the other without a space.
+            // Numbers typed without a space between them.
             for length in run_together(&glyphs[at..end]) {
                 let to = rest.from + length;
                 groups.push(Group { to, ..rest });
@@ -99,7 +92,7 @@ fn push_word(glyphs: &[Glyph], from: usize, to: usize, groups: &mut Vec<Group>) 
     }
 }
 
-/// The lengths of the numbers that a run of digits consists of, if it is nothing but several whole ones; else its own.
+/// Lengths of the numbers if the run consists of several complete ones; else the length of the run.
 fn run_together(run: &[Glyph]) -> Vec<usize> {
     let digit = |at: usize| match run.get(at).map(|glyph| glyph.kind) {
         Some(Kind::Digit(digit)) => digit,

@@ -1,12 +1,10 @@
-//! A number in four bytes, for tables of many.
-
 use std::fmt;
 
 use super::BdPhone;
 
 /// A valid Bangladeshi mobile number in four bytes: its last nine digits, which begin with 3 to 9.
 ///
-/// The type has no `Display` and its `Debug` is masked, like [`BdPhone`].
+/// Like [`BdPhone`], it has no `Display`, and its `Debug` is masked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PhoneKey(u32);
 
@@ -14,12 +12,12 @@ const FIRST: u32 = 300_000_000;
 const LAST: u32 = 999_999_999;
 
 impl PhoneKey {
-    /// From the last nine digits as a number; `None` when they don't begin with 3 to 9.
+    /// From the last nine digits; `None` if they don't begin with 3 to 9.
     pub fn from_digits(digits: u32) -> Option<Self> {
         (FIRST..=LAST).contains(&digits).then_some(Self(digits))
     }
 
-    /// Accepts exactly `01XXXXXXXXX`, as [`BdPhone::from_canonical`].
+    /// Accepts exactly `01XXXXXXXXX`.
     pub fn from_canonical(text: &[u8]) -> Option<Self> {
         let digits = text.strip_prefix(b"01").filter(|digits| digits.len() == 9)?;
         let mut number = 0;
@@ -33,12 +31,12 @@ impl PhoneKey {
         Self::from_digits(number)
     }
 
-    /// The last nine digits as a number.
+    /// The last nine digits.
     pub fn digits(self) -> u32 {
         self.0
     }
 
-    /// Whether the number looks like filler text; see [`BdPhone::is_filler`].
+    /// See [`BdPhone::is_filler`].
     pub fn is_filler(self) -> bool {
         (self.0 % 100_000_000).is_multiple_of(11_111_111)
     }

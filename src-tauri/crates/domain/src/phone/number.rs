@@ -1,15 +1,13 @@
-//! A number in its one form.
-
 use std::fmt;
 
-/// A valid Bangladeshi mobile number, `01[3-9]` and eight more digits, in the one form that Porokh stores and sends.
+/// A valid Bangladeshi mobile number, `01[3-9]` and eight more digits: the only form that Porokh stores and sends.
 ///
-/// The type has no `Display` and its `Debug` is masked, so that a number can't reach a log.
+/// It has no `Display` and its `Debug` is masked, so that no number can reach a log.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct BdPhone(pub(super) String);
 
 impl BdPhone {
-    /// Accepts exactly `01XXXXXXXXX`; everything else is for [`read`](super::read).
+    /// Accepts exactly `01XXXXXXXXX`; for other text use [`read`](super::read).
     pub fn from_canonical(text: &str) -> Option<Self> {
         let bytes = text.as_bytes();
         let valid = bytes.len() == 11
@@ -19,17 +17,16 @@ impl BdPhone {
         valid.then(|| Self(text.to_owned()))
     }
 
-    /// `01712345678`.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// `8801712345678`, as links to WhatsApp want it: with the country code and without a plus.
+    /// `8801712345678`, as WhatsApp links require.
     pub fn international(&self) -> String {
         format!("88{}", self.0)
     }
 
-    /// Whether the number looks like filler text: one digit repeated after `01X` (`01700000000`).
+    /// Probably a placeholder: one digit repeated after `01X` (`01700000000`).
     pub fn is_filler(&self) -> bool {
         let tail = &self.0.as_bytes()[3..];
         tail.windows(2).all(|pair| pair[0] == pair[1])

@@ -1,4 +1,4 @@
-//! Classification of a whole text.
+//! Classifies a whole text.
 
 use std::collections::HashSet;
 
@@ -8,8 +8,8 @@ use super::glyph::{Glyph, Kind, glyphs};
 use super::group::{Group, groups};
 use super::{Found, Reading, Repair};
 
-/// Words that stand for nothing, in lower case and without spaces. Dashes, dots, slashes and a full stop of Bangla alone
-/// do so too.
+/// Words for "none", lowercase and without spaces. Dashes, dots, slashes and a Bangla full stop alone also mean
+/// "none".
 const NOTHING: [&str; 19] = [
     "0",
     "00",
@@ -32,9 +32,8 @@ const NOTHING: [&str; 19] = [
     "না",
 ];
 
-/// Reads a text that should hold a mobile number: a cell, a field, a pasted message.
-///
-/// The same number twice is one number. Takes any text, in time in proportion to its length.
+/// Reads a text that should hold a mobile number: a cell, a field, a pasted message. Repeats count once. Linear in
+/// the length of the text.
 pub fn read(text: &str) -> Reading {
     let glyphs = glyphs(text);
     if says_nothing(&glyphs) {
@@ -61,9 +60,9 @@ pub fn read(text: &str) -> Reading {
     }
 }
 
-/// Whether a text is a word or a sign for nothing: empty, `-`, `N/A`, `নাই`.
+/// Empty or a placeholder for "none": `-`, `N/A`, `নাই`.
 pub fn is_nothing(text: &str) -> bool {
-    /// None of the words has so many bytes, spaces around it included.
+    /// Longer than any of the words with spaces around it, in bytes.
     const LONGEST: usize = 64;
     text.len() <= LONGEST && says_nothing(&glyphs(text))
 }
@@ -77,7 +76,7 @@ fn says_nothing(glyphs: &[Glyph]) -> bool {
     glyphs.iter().all(is_rule) || NOTHING.iter().any(|word| reads_as(glyphs, word))
 }
 
-/// A space is a kind of its own; this is for line ends, the end of a sentence and that of the text.
+/// Line ends, the end of a sentence or of the text; spaces have their own kind.
 fn is_blank(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\0' | '।')
 }
@@ -98,13 +97,13 @@ fn reads_as(glyphs: &[Glyph], word: &str) -> bool {
     letters.eq(word.chars())
 }
 
-/// Something can be read beside the numbers.
+/// There is other readable text beside the numbers.
 fn is_surrounded(glyphs: &[Glyph], groups: &[Group], hits: &[Match]) -> bool {
     let used: usize = hits.iter().map(|hit| hit.end - hit.first).sum();
     used < groups.len() || glyphs.iter().any(|glyph| glyph.kind.is_letter() || glyph.kind == Kind::Exponent)
 }
 
-/// The repairs made, in the order of [`Repair`].
+/// In the order of [`Repair`].
 fn repairs(glyphs: &[Glyph], groups: &[Group], hit: &Match, surrounded: bool) -> Vec<Repair> {
     let parts = &groups[hit.first..hit.end];
     let from = parts.first().map_or(0, Group::start);

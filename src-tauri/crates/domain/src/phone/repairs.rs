@@ -1,12 +1,9 @@
-//! A set of repairs in two bytes.
-
 use super::Repair;
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct RepairSet(u16);
 
 impl RepairSet {
-    /// All repairs, in their order.
     pub const ALL: [Repair; 10] = [
         Repair::MissingZero,
         Repair::DecimalPoint,
@@ -20,22 +17,20 @@ impl RepairSet {
         Repair::SurroundingText,
     ];
 
-    /// The set as bits, the first repair lowest: the form in which it is stored.
+    /// The stored form: one bit per repair, the first repair lowest.
     pub fn bits(self) -> u16 {
         self.0
     }
 
-    /// A stored set; bits that mean nothing are dropped.
+    /// Unknown bits are dropped.
     pub fn from_bits(bits: u16) -> Self {
         Self(bits & ((1 << Self::ALL.len()) - 1))
     }
 
-    /// Whether it holds the repair.
     pub fn contains(self, repair: Repair) -> bool {
         self.0 & (1 << repair as u16) != 0
     }
 
-    /// Whether nothing was mended.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -45,7 +40,7 @@ impl RepairSet {
         Self(self.0 | other.0)
     }
 
-    /// The repairs in it, in their order.
+    /// In the order of [`Repair`].
     pub fn iter(self) -> impl Iterator<Item = Repair> {
         Self::ALL.into_iter().filter(move |repair| self.contains(*repair))
     }

@@ -1,5 +1,3 @@
-//! The rows of the table of phone numbers as they arrive, and what must hold for any text.
-
 mod dressing;
 mod hostile;
 mod refused;
@@ -14,7 +12,6 @@ fn one(text: &str) -> Found {
     }
 }
 
-/// All numbers in a text.
 fn all(text: &str) -> Vec<String> {
     match read(text) {
         Reading::One(found) => vec![found.phone.as_str().to_owned()],

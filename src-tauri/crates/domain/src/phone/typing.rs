@@ -1,19 +1,17 @@
-//! Reading a number while it is being typed.
+//! Reads a number while it is typed.
 
 use super::glyph::{Glyph, Kind, glyphs};
 
-/// The beginning of a number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Typing {
-    /// Its digits so far in the one form, `0171200`; empty while only a country code is there.
+    /// Digits so far, as in `0171200`; empty if there is only a country code.
     pub digits: String,
-    /// How many digits are missing, 1 to 11.
+    /// 1 to 11.
     pub missing: usize,
 }
 
-/// Reads a text that may be the beginning of a number: `01712-00`, `+88017`, `1712`, `০১৭`.
-///
-/// `None` for a whole number and for what can't become one by typing on.
+/// Reads an incomplete number: `01712-00`, `+88017`, `1712`, `০১৭`. `None` for a complete number, or if it can't
+/// become one.
 pub fn typing(text: &str) -> Option<Typing> {
     let glyphs = glyphs(text);
     let glyphs = &glyphs[..glyphs.len() - 1];
@@ -29,7 +27,7 @@ pub fn typing(text: &str) -> Option<Typing> {
     (compatible && missing > 0).then_some(Typing { digits, missing })
 }
 
-/// The digits of a text, as Latin digits: for finding numbers by a part of them.
+/// Latin digits of a text, to search numbers by a part.
 pub fn digits(text: &str) -> String {
     glyphs(text).iter().filter_map(digit).collect()
 }
@@ -41,7 +39,7 @@ fn digit(glyph: &Glyph) -> Option<char> {
     }
 }
 
-/// `None` where anything but digits, their separators and a plus or apostrophe in front is there.
+/// `None` unless there are only digits, their separators, and a leading plus or apostrophe.
 fn only_digits(glyphs: &[Glyph]) -> Option<String> {
     let mut digits = String::new();
     for glyph in glyphs {
@@ -55,7 +53,7 @@ fn only_digits(glyphs: &[Glyph]) -> Option<String> {
     (!digits.is_empty() || glyphs.iter().any(|glyph| glyph.kind == Kind::Plus)).then_some(digits)
 }
 
-/// Takes a country code away, also one that isn't whole yet, and adds a missing zero.
+/// Removes a possibly incomplete country code, and adds a missing zero.
 fn national(digits: &str, plus: bool) -> Option<String> {
     if let Some(rest) = digits.strip_prefix("0088").or_else(|| digits.strip_prefix("88")) {
         // `880 01712…` repeats the zero.

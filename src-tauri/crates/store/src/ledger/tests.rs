@@ -20,7 +20,6 @@ fn store() -> (tempfile::TempDir, Store) {
     (folder, store)
 }
 
-/// The records of an environment, which have no account.
 fn all_of(environment: Environment) -> AccountScope {
     AccountScope { environment, account: None }
 }

@@ -1,4 +1,4 @@
-//! Polls of payments: what each brought, and whose turn is next.
+//! Polls of payments: results, and which payment is next.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use rusqlite::{Connection, OptionalExtension, params};
@@ -10,8 +10,8 @@ use crate::{
 };
 use porokh_domain::Environment;
 
-/// Keeps what a poll told of a payment: its status, the service's record with two of its members, and when it is polled
-/// next. A payment whose creation isn't known has no status to keep.
+/// Stores the result of a poll: status, record with two of its members, and the next poll. A payment of unknown
+/// creation keeps no status.
 pub fn polled(connection: &Connection, payment: &PaymentRow) -> rusqlite::Result<()> {
     let mismatches = match &payment.status {
         PaymentStatus::Problem { mismatches } => Some(to_json(mismatches)?),
@@ -41,7 +41,7 @@ pub fn polled(connection: &Connection, payment: &PaymentRow) -> rusqlite::Result
     Ok(())
 }
 
-/// Keeps why a poll brought nothing, as JSON.
+/// Stores why a poll failed, as JSON.
 pub fn poll_failed(
     connection: &Connection,
     id: i64,
@@ -55,23 +55,22 @@ pub fn poll_failed(
     Ok(())
 }
 
-/// Sets when it is polled next.
 pub fn poll_at(connection: &Connection, id: i64, at: DateTime<Utc>) -> rusqlite::Result<()> {
     let sql = "UPDATE payments SET next_poll_at = ?2 WHERE id = ?1";
     connection.execute(sql, params![id, Db(at)]).map(drop)
 }
 
-/// Something tells of a change: it is polled then, and the pauses between polls that fail count from now on.
+/// After a hint of a change: sets the next poll, and restarts the backoff of failing polls.
 pub fn wake(connection: &Connection, id: i64, at: DateTime<Utc>, now: DateTime<Utc>) -> rusqlite::Result<()> {
     let sql = "UPDATE payments SET next_poll_at = ?2, watched_from = ?3 WHERE id = ?1";
     connection.execute(sql, params![id, Db(at), Db(now)]).map(drop)
 }
 
-/// No poll comes sooner after the one before, however often something tells of a change.
+/// Shortest interval between polls, even with many hints of a change.
 pub const LEAST_PAUSE: TimeDelta = TimeDelta::seconds(5);
 
-/// Something tells of a change of the payments with an invoice id, of every account: they are polled then, at the
-/// earliest [`LEAST_PAUSE`] after their last poll. Gives their ids.
+/// After a hint of a change: all accounts' payments with the invoice id are polled, at the earliest [`LEAST_PAUSE`]
+/// after their last poll. Returns their ids.
 pub fn wake_by_invoice(
     connection: &Connection,
     environment: Environment,
@@ -84,15 +83,14 @@ pub fn wake_by_invoice(
     connection.prepare_cached(sql)?.query_map(values, |row| row.get(0))?.collect()
 }
 
-/// No poll is planned for later than this.
+/// Longest planned interval.
 const LONGEST_PAUSE: TimeDelta = TimeDelta::minutes(70);
 
-/// Order of the payments that are due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Turn {
-    /// The one on screen: always before the others.
+    /// The payment on screen: always first.
     pub on_screen: Option<i64>,
-    /// Then one that a message told of, then the youngest; else the one that waits longest.
+    /// Then payments with an event, then the youngest; `false`: the one waiting longest.
     pub youngest: bool,
 }
 
@@ -102,7 +100,7 @@ pub struct Due {
     pub account: AccountId,
 }
 
-/// The payment of these accounts whose turn it is among those whose time has come; and when the next one's comes.
+/// The next due payment of these accounts, and the time of the one after it.
 pub fn due(
     connection: &Connection,
     accounts: &[AccountId],
@@ -111,7 +109,7 @@ pub fn due(
 ) -> rusqlite::Result<(Option<Due>, Option<DateTime<Utc>>)> {
     let accounts: Vec<String> = accounts.iter().map(ToString::to_string).collect();
     let accounts = accounts.join(", ");
-    // A plan later than the longest pause was made by another clock: the payment is due.
+    // A longer plan was made by another clock: the payment is due.
     let latest = Db(now + LONGEST_PAUSE);
     let millis = Db(now);
     let order = match turn.youngest {
@@ -137,7 +135,7 @@ pub fn due(
     Ok((due, next))
 }
 
-/// Brings the next poll of everything that is still polled to this moment.
+/// Makes all planned polls due now.
 pub fn poll_all(connection: &Connection, now: DateTime<Utc>) -> rusqlite::Result<()> {
     let sql = "UPDATE payments SET next_poll_at = ?1 WHERE next_poll_at > ?1";
     connection.execute(sql, [Db(now)]).map(drop)

@@ -1,4 +1,4 @@
-//! The states of a payment, what it is asked for, and the events of its history.
+//! Payment states, purposes, and history events.
 
 use porokh_domain::RowNumber;
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use crate::{IntentState, column::words};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Purpose {
-    /// Part of the price, or the delivery charge, before the parcel leaves.
+    /// Part of the price or the delivery charge, before shipping.
     Advance,
     Full,
     Other,
@@ -17,42 +17,37 @@ pub enum Purpose {
 
 words!(Purpose { Advance = "advance", Full = "full", Other = "other" });
 
-/// Local status of a payment: our reading of the service's record.
+/// Local status of a payment, derived from the service's record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum PaymentStatus {
-    /// The request for it is on its way.
+    /// The request is in flight.
     InFlight,
-    /// The request left and no usable answer came: it may have been created.
+    /// No usable answer came: it may have been created.
     Unknown,
-    /// The user said that it wasn't created.
+    /// According to the user.
     NotCreated,
-    /// The link is out; nothing was paid yet.
+    /// Not paid yet.
     Waiting,
-    /// Something said that it was paid, and the service didn't confirm it yet.
+    /// Reported as paid, not verified yet.
     Claimed,
-    /// Paid, and verify-payment agrees in invoice, amount, mode and, for taka, currency.
+    /// Paid; verify-payment agrees in invoice, amount, mode and, for BDT, currency.
     Paid,
-    /// The customer gave it up.
+    /// By the customer.
     Cancelled,
-    /// The service's status is REFUNDED. It doesn't say how much went back: a part may do.
+    /// The service's status is REFUNDED, without an amount: the refund may be partial.
     Refunded,
     /// The service's status is ERROR.
     Failed,
-    /// Paid by the service's word, but what it says doesn't agree with what was asked for.
+    /// Paid according to the service, but the record contradicts the request.
     Problem { mismatches: Vec<Mismatch> },
-    /// A payment without money that the service has deleted: test payments after three days, practice payments when
-    /// the app ends.
+    /// Deleted by the service: test payments after three days, practice payments when the app ends.
     Expired,
-    /// A status that the interface doesn't list.
-    Other {
-        /// The word as it came.
-        word: String,
-    },
+    /// An unlisted status.
+    Other { word: String },
 }
 
-/// The word of a status in the database. What else belongs to a [`PaymentStatus`] stands in columns of its own; of a payment
-/// that isn't known to be created there is none.
+/// Stored status. Further data of a [`PaymentStatus`] has its own columns; `NULL` unless created.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StatusWord {
     Waiting,
@@ -79,7 +74,7 @@ words!(StatusWord {
 });
 
 impl PaymentStatus {
-    /// The word in the database; none before it is created.
+    /// `None` before it is created.
     pub fn word(&self) -> Option<StatusWord> {
         match self {
             Self::InFlight | Self::Unknown | Self::NotCreated => None,
@@ -95,7 +90,7 @@ impl PaymentStatus {
         }
     }
 
-    /// Its name, as it crosses to the window.
+    /// As serialized.
     pub fn as_str(&self) -> &'static str {
         match self {
             Self::InFlight => "in_flight",
@@ -105,7 +100,7 @@ impl PaymentStatus {
         }
     }
 
-    /// Put together of the state of the request for it, its status, the service's word and what doesn't agree.
+    /// From the state of the request, the stored status, the service's status and the mismatches.
     pub(super) fn of(
         state: IntentState,
         status: Option<StatusWord>,
@@ -130,8 +125,8 @@ impl PaymentStatus {
         }
     }
 
-    /// Whether the service may still tell something new by itself. The interface shows no transitions, so that only
-    /// what is settled isn't polled any more.
+    /// Whether the service may still change it. The interface documents no transitions, so only final statuses aren't
+    /// polled.
     pub fn is_open(&self) -> bool {
         match self {
             Self::Waiting
@@ -150,60 +145,56 @@ impl PaymentStatus {
     }
 }
 
-/// Something in the service's record that doesn't agree with what was asked for.
+/// A contradiction between the service's record and the request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Mismatch {
     /// The record doesn't name its invoice.
     Invoice,
     Amount {
-        /// The record's value; `None` where it is missing or unreadable.
+        /// `None` if missing or unreadable.
         told: Option<String>,
     },
-    /// Another currency than BDT on a payment of the standard checkout.
+    /// Not BDT on a payment of the standard checkout.
     Currency { told: Option<String> },
-    /// A payment without money where a real one was asked for.
+    /// A test payment instead of a live one.
     TestPayment,
-    /// No word that it is a test payment where one was asked for.
+    /// Not marked as a test payment although requested as one.
     NotTestPayment,
 }
 
-/// The order of a bulk run that a payment was asked for.
+/// The order of a bulk run that a payment is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct RunOrder {
     pub run: i64,
-    /// The row in the sheet.
     pub row: RowNumber,
 }
 
-/// Something that happened to a payment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum PaymentEvent {
     Asked,
     Created,
-    /// No usable answer came to the request for it.
+    /// No usable answer came to the request.
     CreationUnknown,
     /// Found by an invoice id that the seller entered.
     Found,
-    /// The user said that it wasn't created.
+    /// According to the user.
     SaidNotCreated,
     Status {
         word: String,
     },
-    /// Paid, and the service's record agrees.
+    /// Paid and verified.
     Paid,
-    /// The service's record doesn't agree with what was asked for.
+    /// The service's record contradicts the request.
     Mismatch,
     Expired,
     RefundAsked {
         amount: String,
     },
-    /// The service took a refund.
     RefundTaken {
         amount: String,
     },
-    /// The service refused a refund.
     RefundRefused {
         amount: String,
     },
@@ -211,12 +202,11 @@ pub enum PaymentEvent {
     RefundUnknown {
         amount: String,
     },
-    /// The fate of a refund was settled.
+    /// A refund of unknown state was settled.
     RefundSettled {
         amount: String,
-        /// Whether the refund happened.
         happened: bool,
-        /// By the service's status, not by the user's word.
+        /// By the service's status, not by the user.
         proved: bool,
     },
 }

@@ -1,4 +1,4 @@
-//! Numbers that are kept for after midnight, where the app ends or records are restored.
+//! Deferred checks across restarts and restores.
 
 use rusqlite::params;
 
@@ -9,7 +9,6 @@ use crate::{
     restored::{self, Identity},
 };
 
-/// A database with an account and a number that waits.
 fn kept(folder: &TempDir) -> (Store, AccountId) {
     let store = Store::open(&folder.path().join("porokh.db"), now()).store;
     let account = store
@@ -43,7 +42,7 @@ fn begin(store: &Store, account: AccountId) -> i64 {
         .unwrap()
 }
 
-/// The power went while it was on its way: checked again by itself, it could cost twice.
+/// Checked again automatically after a power cut, it could cost twice.
 #[test]
 fn one_that_was_on_its_way_when_the_app_ended_does_not_wait_any_more() {
     let folder = TempDir::new().unwrap();
@@ -66,14 +65,14 @@ fn one_that_certainly_was_not_counted_waits_again() {
     let check = begin(&store, account);
     store.run_blocking(|db| checks::not_sent(db, check)).unwrap();
     assert_eq!(waiting(&store).len(), 1);
-    // Refused for its pace when the app ended.
+    // Rate limited when the app ended.
     let check = begin(&store, account);
     store.run_blocking(|db| checks::wait(db, check)).unwrap();
     store.run_blocking(checks::doubt_unanswered).unwrap();
     assert_eq!(waiting(&store).len(), 1);
 }
 
-/// A backup knows nothing of what was checked since: what it holds may have cost its check already.
+/// A restored number may have been checked since the backup.
 #[test]
 fn one_from_a_backup_waits_for_the_seller() {
     let folder = TempDir::new().unwrap();

@@ -1,4 +1,4 @@
-//! How SQLite goes about statements whose cost would grow with the whole of a table.
+//! Query plans of statements that must not scan a whole table.
 
 use rusqlite::{Connection, types::Value};
 use tempfile::TempDir;
@@ -6,10 +6,10 @@ use tempfile::TempDir;
 use super::now;
 use crate::{Store, run_numbers};
 
-/// The steps of a statement, a line each.
+/// One step per line.
 pub(crate) fn plan(db: &Connection, sql: &str, values: Vec<Value>) -> String {
     let mut statement = db.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
-    // Parameters that aren't given are NULL.
+    // Unset parameters are NULL.
     for (place, value) in (1..).zip(values) {
         statement.raw_bind_parameter(place, value).unwrap();
     }

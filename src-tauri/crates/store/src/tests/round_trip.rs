@@ -1,10 +1,10 @@
-//! Each typed column, written as SQL and read back by the queries of the app.
+//! Each typed column, written as SQL and read by the app's queries.
 
 mod typed;
 
 use super::*;
 
-/// A record of each table, with each column filled in at least one of them.
+/// A record of each table; each column is set in at least one of them.
 const RECORDS: &str = include_str!("round_trip/records.sql");
 
 fn with_records(folder: &TempDir) -> Store {

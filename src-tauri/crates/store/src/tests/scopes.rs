@@ -1,4 +1,4 @@
-//! Records of an account, and of two accounts that turn out to be one.
+//! Records of accounts, and of two accounts that are merged.
 
 use porokh_domain::phone::PhoneKey;
 
@@ -48,7 +48,7 @@ fn outcome(db: &Connection, scope: AccountScope, order_ref: &str) -> Option<Stri
     deliveries::by_ref(db, scope, order_ref).unwrap().map(|row| row.told.outcome)
 }
 
-/// The second shop's order 1001 took the place of the first one's, and its outcome was never shared.
+/// The second shop's order 1001 replaced the first one's, whose outcome was never shared.
 #[test]
 fn two_accounts_keep_outcomes_under_one_reference() {
     let (_folder, store) = store();
@@ -68,7 +68,7 @@ fn two_accounts_keep_outcomes_under_one_reference() {
         .unwrap();
 }
 
-/// An export tells the list in the order that the window shows; what is gone or another shop's isn't in it.
+/// An export keeps the order of the window, without deleted outcomes and those of another shop.
 #[test]
 fn named_outcomes_come_in_the_order_in_which_they_are_named_without_those_that_are_gone() {
     let (_folder, store) = store();
@@ -113,7 +113,7 @@ fn an_outcome_without_an_account_is_everybodys_until_somebody_changes_or_shares_
         .unwrap();
 }
 
-/// "Same merchant as before?" ended in an error of the database where both accounts knew an order, and was asked for ever.
+/// "Same merchant as before?" ended in a database error if both accounts knew an order, and was asked forever.
 #[test]
 fn two_accounts_that_turn_out_to_be_one_keep_the_latest_of_what_both_have() {
     let (_folder, store) = store();
@@ -144,7 +144,7 @@ fn two_accounts_that_turn_out_to_be_one_keep_the_latest_of_what_both_have() {
         .unwrap();
 }
 
-/// The list of a shop whose key was replaced waited for it, and nobody saw that it did.
+/// The run of a shop whose key was replaced waited for it invisibly.
 #[test]
 fn what_belongs_to_an_account_without_a_key_is_shown_with_every_account_but_never_as_its_verdict() {
     let (_folder, store) = store();
@@ -160,7 +160,7 @@ fn what_belongs_to_an_account_without_a_key_is_shown_with_every_account_but_neve
             assert!(checks::latest(db, scope(two), &phone())?.is_none());
             let day = chrono::TimeDelta::days(1);
             assert!(run_numbers::fresh(db, scope(two), now() - day, now() + day)?.is_empty());
-            // Its outcomes are the other's once it takes them over.
+            // Its outcomes move to the other account once that changes them.
             keep(db, scope(two), &[told("1", "returned")]);
             let second = deliveries::by_ref(db, scope(two), "2")?.unwrap().id;
             delivery_sendings::create(db, (Environment::Live, two), &[second], now())?.unwrap();

@@ -1,4 +1,4 @@
-//! One limit of requests a minute.
+//! One limit of requests per minute.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -8,40 +8,39 @@ use serde::{Deserialize, Serialize};
 
 use crate::ReplyHeaders;
 
-/// What is known of the service's limiter, by what a budget looked like when it came back.
+/// Kind of the service's limiter, as observed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Kind {
-    /// The whole budget comes back at once.
+    /// The whole budget is restored at once.
     Window,
-    /// It comes back bit by bit. Only a refusal unlearns this: it is safe under every limiter.
+    /// Restored gradually. Safe under every limiter, so only a refusal resets it.
     Rolling,
 }
 
-/// One limit, what was sent under it, and what the service said about it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(super) struct Budget {
-    /// The interface's limit, which no header raises. Where it states none, only a refusal delays.
+    /// The interface's limit, which headers can't raise. `None`: only a refusal delays.
     documented: Option<u32>,
     limit: u32,
     kind: Option<Kind>,
-    /// Requests of the last minute that are settled, oldest first.
+    /// Settled requests of the last minute, oldest first.
     passed: VecDeque<Passed>,
     under_way: Vec<UnderWay>,
     window: Option<Window>,
-    /// The request whose reply opens the next window; until then no other leaves.
+    /// The request whose reply opens the next window; until then no other is sent.
     probe: Option<u64>,
     blocked_until: Option<DateTime<Utc>>,
-    /// When that was said: the clock may be set back meanwhile.
+    /// Start of the block, in case the clock is set back.
     #[serde(default)]
     blocked_at: Option<DateTime<Utc>>,
 }
 
-/// A request that the service may have counted, at some instant between the two.
+/// A request that the service may have counted at some instant between the two.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 struct Passed {
     sent: DateTime<Utc>,
     settled: DateTime<Utc>,
-    /// There was a reply, so the service has counted it.
+    /// The service replied, and so has counted it.
     replied: bool,
 }
 
@@ -49,12 +48,12 @@ struct Passed {
 struct UnderWay {
     id: u64,
     sent: DateTime<Utc>,
-    /// Other requests that were under way at some time during this one, those of before a restart
-    /// included: whether the service counted them before or after it is not known.
+    /// Other requests in flight at some time during this one, including those before a restart: the service may have
+    /// counted them before or after it.
     overlapping: u32,
-    /// Requests that were a minute old by our count since it left.
+    /// Requests that became a minute old, by our count, since it was sent.
     came_back: u32,
-    /// When the window that it was taken from was opened.
+    /// Start of the window that it was taken from.
     taken_from: Option<DateTime<Utc>>,
 }
 
@@ -62,21 +61,21 @@ struct UnderWay {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 struct Window {
     opened: DateTime<Utc>,
-    /// The service's own window began with the request that opened this one, not before this instant.
+    /// The service's window began with the request that opened this one, not before this instant.
     began: Option<DateTime<Utc>>,
-    /// Requests that are left by what the service said and what was sent since. Only ever lowered:
-    /// replies arrive out of order.
+    /// Remaining requests by the headers and by what was sent since. Only ever lowered, since replies arrive out of
+    /// order.
     left: Option<u32>,
 }
 
-/// The limit and what is left of it, as a reply's headers tell them.
+/// Limit and remaining requests from a reply's headers.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Told {
     pub(super) limit: u32,
     pub(super) remaining: u32,
 }
 
-/// When a request may leave, in the order of patience.
+/// In order of waiting time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Earliest {
     Now,
@@ -84,7 +83,7 @@ pub(super) enum Earliest {
     AfterReply,
 }
 
-/// Requests that are left for others.
+/// Requests reserved for others.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Held {
     requests: u32,
@@ -93,17 +92,17 @@ pub(super) struct Held {
 
 const MINUTE: TimeDelta = TimeDelta::seconds(60);
 
-/// Requests that jobs leave for a person until as many come back this soon.
+/// Requests that background jobs leave for a person until as many are restored this soon.
 ///
-/// All five go to jobs a little before they would come back anyway; the last stays longer, so that fewer than one in
-/// twenty who type meet an empty minute.
+/// All five go to jobs shortly before they would be restored anyway; the last is kept longer, so that fewer than one
+/// in twenty persons meets an empty minute.
 pub(super) const HELD: [Held; 2] =
     [Held { requests: 5, until: TimeDelta::seconds(4) }, Held { requests: 1, until: TimeDelta::seconds(2) }];
 
-/// By then a request arrives that was sent before the program ended.
+/// Requests sent before the program ended arrive by then.
 const ARRIVES: TimeDelta = TimeDelta::seconds(5);
 
-/// No header asks for a longer wait (`ReplyHeaders::retry_after`).
+/// Longest wait that a header can ask for (`ReplyHeaders::retry_after`).
 const LONGEST_BLOCK: TimeDelta = TimeDelta::days(1);
 
 impl Told {
@@ -112,12 +111,12 @@ impl Told {
         (limit > 0).then(|| Self { limit: clamped(limit), remaining: clamped(remaining) })
     }
 
-    /// Requests that the service counts, this one included.
+    /// Requests counted by the service, including this one.
     fn counted(self) -> u32 {
         self.limit.saturating_sub(self.remaining)
     }
 
-    /// The request is the first that its window counts.
+    /// The first of its window.
     fn is_first(self) -> bool {
         self.counted() == 1
     }
@@ -154,8 +153,8 @@ impl Budget {
         }
     }
 
-    /// Takes up what was stored. The clock may have been ahead of this one then, and what was under way
-    /// may not have arrived yet.
+    /// Restores the stored state. The clock may have been ahead then, and requests in flight may not have arrived
+    /// yet.
     pub(super) fn resume(&mut self, now: DateTime<Utc>) {
         let latest = now + ARRIVES;
         for passed in &mut self.passed {
@@ -173,12 +172,12 @@ impl Budget {
         self.passed.extend(self.under_way.drain(..).map(lost));
     }
 
-    /// Whether all requests wait because the service refused one.
+    /// All requests wait because the service refused one.
     pub(super) fn is_refused(&self, now: DateTime<Utc>) -> bool {
         self.blocked_until.is_some_and(|until| until > now)
     }
 
-    /// When the next request may leave that leaves `held` for others.
+    /// When the next request may be sent that leaves `held` for others.
     pub(super) fn earliest(&mut self, now: DateTime<Utc>, held: &[Held]) -> Earliest {
         self.forget(now);
         if let Some(until) = self.blocked_until {
@@ -208,7 +207,7 @@ impl Budget {
         self.by_return(self.limit.saturating_sub(used), now, held, |number| self.expiry(number))
     }
 
-    /// When a request may leave, where `free` are left and `back` tells when so many more have come back.
+    /// When a request may be sent, if `free` are left and `back` tells when so many more are restored.
     fn by_return(
         &self,
         free: u32,
@@ -216,7 +215,7 @@ impl Budget {
         held: &[Held],
         back: impl Fn(usize) -> Option<DateTime<Utc>>,
     ) -> Earliest {
-        // With so many left besides its own, or with them within a time.
+        // With so many left beside its own, or restored in time.
         let with = |others: u32, within: TimeDelta| match (others + 1).checked_sub(free) {
             None | Some(0) => Earliest::Now,
             Some(missing) => match back(missing as usize).map(|instant| instant - within) {
@@ -250,7 +249,7 @@ impl Budget {
         self.under_way.push(UnderWay { id, sent: now, overlapping, came_back: 0, taken_from });
     }
 
-    /// A request that ends without a reply may have been counted.
+    /// May have been counted.
     pub(super) fn lost(&mut self, now: DateTime<Utc>, id: u64) {
         self.forget(now);
         if let (Some(request), Some(_)) = (self.end(id), self.documented) {
@@ -284,7 +283,7 @@ impl Budget {
             }
             return;
         }
-        // Whether those that were under way together are counted already is not known.
+        // Whether requests in flight at the same time are counted already is unknown.
         let left = told.map(|told| told.remaining.saturating_sub(request.overlapping).min(self.limit));
         let restarted = |window: &Window| {
             told.is_some_and(Told::is_first) && window.began.is_none_or(|began| now >= began + MINUTE)
@@ -297,7 +296,7 @@ impl Budget {
                     (known, None) => known,
                 };
             }
-            // A reply that was left over from the last window.
+            // A late reply of the last window.
             None if !was_probe && !told.is_some_and(Told::is_first) => {}
             _ => {
                 let began = told.filter(|told| told.is_first()).map(|_| request.sent);
@@ -307,10 +306,10 @@ impl Budget {
         }
     }
 
-    /// Where the budget comes back bit by bit, what a reply counts beyond everything that may be ours is somebody
-    /// else's, and is kept for a minute like our own.
+    /// Under a gradual limiter: requests counted beyond ours are somebody else's, and are kept for a minute like
+    /// ours.
     ///
-    /// What is left by the headers is no bound here: it is as old as the reply, and by then some has come back.
+    /// The remaining count isn't used as a bound: it is as old as the reply.
     fn note_strangers(&mut self, now: DateTime<Utc>, request: &UnderWay, told: Told) {
         let ours = clamped(self.passed.len() + self.under_way.len() + 1).saturating_add(request.came_back);
         let stranger = Passed { sent: request.sent, settled: now, replied: false };
@@ -318,7 +317,7 @@ impl Budget {
         self.passed.extend((0..strangers).map(|_| stranger));
     }
 
-    /// Learns the kind where requests of the last minute are surely in the service's memory.
+    /// Learns the kind once requests of the last minute are certainly counted by the service.
     fn learn(&mut self, now: DateTime<Utc>, request: &UnderWay, told: Told, was_probe: bool) {
         let surely_counted = self
             .passed
@@ -331,14 +330,13 @@ impl Budget {
         match told.is_first() {
             true if too_early => self.kind = Some(Kind::Rolling),
             true => self.kind = self.kind.or(Some(Kind::Window)),
-            // A new window would count no more than what was under way together.
+            // A new window would count no more than the requests in flight.
             false if was_probe && told.counted() > request.overlapping + 1 => self.kind = Some(Kind::Rolling),
             false => {}
         }
     }
 
-    /// The service refused the pace. What it refuses it doesn't count, and what was learnt of it was
-    /// wrong, or somebody else uses the account.
+    /// Rate limited. Refused requests aren't counted; what was learnt is wrong, or somebody else uses the account.
     pub(super) fn refused(&mut self, now: DateTime<Utc>, id: u64, retry_after: Option<Duration>) {
         self.forget(now);
         if self.end(id).is_none() {
@@ -353,7 +351,7 @@ impl Budget {
         (self.window, self.kind) = (None, None);
     }
 
-    /// The request never left: what it took comes back.
+    /// Never sent: returns its share.
     pub(super) fn not_sent(&mut self, id: u64) {
         let Some(request) = self.end(id) else { return };
         if let Some(window) = &mut self.window

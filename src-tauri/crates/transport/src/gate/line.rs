@@ -1,27 +1,24 @@
-//! Where the requests of one client wait.
-
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::{Outcome, Permit, Priority, Route, SharedGate};
 
-/// A client's place at its account's gate. A clone is the same place.
+/// A client's place at its account's gate; clones share it.
 ///
-/// Who must write something down before a request leaves, or tell a person why it doesn't, waits here first
-/// ([`ready`](Self::ready)); the request itself then leaves at once.
+/// Callers that must persist something before sending, or show the wait, first await [`ready`](Self::ready); the
+/// request itself is then sent at once.
 #[derive(Debug, Clone)]
 pub struct Line {
     gate: SharedGate,
     priority: Priority,
-    /// Leave that was got beforehand.
+    /// A permit obtained in advance.
     leave: Arc<Mutex<Option<Leave>>>,
 }
 
-/// Leave for a request that may never be made: dropped, it is given back.
+/// Returns an unused permit when dropped.
 #[derive(Debug)]
 struct Leave(Option<Permit>);
 
 impl Line {
-    /// A place at this gate.
     pub fn at(gate: &SharedGate, priority: Priority) -> Self {
         Self { gate: gate.clone(), priority, leave: Arc::default() }
     }
@@ -34,7 +31,7 @@ impl Line {
         self.priority
     }
 
-    /// Waits until the next request may leave, and keeps that leave for it. May be dropped while it waits.
+    /// Waits for a permit and keeps it for the next request. Cancel-safe.
     pub async fn ready(&self) {
         if self.leave().is_some() {
             return;
@@ -43,7 +40,7 @@ impl Line {
         *self.leave() = Some(Leave(Some(permit)));
     }
 
-    /// Leave for a request: that which was kept, else the next that there is.
+    /// The kept permit, else the next one.
     pub async fn pass(&self, route: Route) -> Permit {
         let kept = match route {
             Route::Other => self.leave().take().and_then(|mut leave| leave.0.take()),

@@ -1,5 +1,3 @@
-//! Waiting at the gate.
-
 use std::fmt;
 use std::pin::pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,10 +9,9 @@ use tokio::sync::Notify;
 
 use super::{Admission, Gate, Outcome, Priority, Route, Ticket};
 
-/// The gate of one account, at which any number of tasks wait. A clone is the same gate.
+/// The gate of one account for any number of tasks; clones share it.
 ///
-/// It reads the clock once and counts on from there by what has passed, so that a clock that is set forward or back
-/// changes nothing.
+/// It reads the clock once and then uses monotonic time, so setting the clock has no effect.
 #[derive(Clone)]
 pub struct SharedGate(Arc<Shared>);
 
@@ -22,20 +19,19 @@ struct Shared {
     state: Mutex<State>,
     changed: Notify,
     clock: Arc<dyn Clock>,
-    /// What the clock showed and what had passed at one instant.
+    /// The clock and monotonic time at one instant.
     started: (DateTime<Utc>, Duration),
     store: Box<dyn Fn(&Gate) + Send + Sync>,
 }
 
 struct State {
     gate: Gate,
-    /// Persons that wait: no job in the background goes before them.
+    /// Persons waiting: background jobs don't go before them.
     persons: usize,
-    /// How often the service refused the pace.
     refusals: u64,
 }
 
-/// Leave to send one request. Dropped without being settled, the request counts as lost.
+/// Permission to send one request. Counts as lost if dropped unsettled.
 #[must_use = "leave that is dropped counts as a request that was lost"]
 pub struct Permit {
     gate: SharedGate,
@@ -43,10 +39,10 @@ pub struct Permit {
 }
 
 impl SharedGate {
-    /// Opens a new gate, or takes up a stored one.
+    /// Creates a gate or restores a stored one.
     ///
-    /// `store` is given the gate after each change, so that a restart forgets nothing: before a request
-    /// that was let through leaves, and when it is settled. It must not use the gate itself.
+    /// `store` is called after each change, before an admitted request is sent, so that a restart forgets nothing. It
+    /// must not use the gate itself.
     pub fn new(gate: Gate, clock: Arc<dyn Clock>, store: impl Fn(&Gate) + Send + Sync + 'static) -> Self {
         let (now, waited) = (clock.now(), clock.waited());
         Self(Arc::new(Shared {
@@ -58,11 +54,11 @@ impl SharedGate {
         }))
     }
 
-    /// Waits until a request may leave. May be dropped while it waits.
+    /// Cancel-safe.
     pub async fn pass(&self, route: Route, priority: Priority) -> Permit {
         let _place = (priority == Priority::Person).then(|| self.stand_in_line());
         loop {
-            // Listens before it asks, so that nothing is missed between.
+            // Subscribe before asking, so that no change is missed.
             let mut changed = pin!(self.0.changed.notified());
             changed.as_mut().enable();
             match self.ask(route, priority) {
@@ -78,25 +74,25 @@ impl SharedGate {
         }
     }
 
-    /// Takes a person's place before their request is made: nothing in the background leaves until it is dropped.
+    /// Reserves a person's place before their request exists: no background request is sent until it is dropped.
     pub fn stand_in_line(&self) -> PersonInLine<'_> {
         self.lock().persons += 1;
         PersonInLine(self)
     }
 
-    /// How long a request would wait if it came now, for telling the person who waits.
+    /// How long a request would wait now.
     pub fn wait(&self, route: Route, priority: Priority) -> Duration {
         let now = self.now();
         self.lock().gate.wait(now, route, priority).to_std().unwrap_or_default()
     }
 
-    /// Whether requests wait because the service refused the pace, not for the budget.
+    /// Requests wait because the service is rate limiting, not for the budget.
     pub fn is_refused(&self) -> bool {
         let now = self.now();
         self.lock().gate.is_refused(now)
     }
 
-    /// How often the service has refused the account's pace since the start.
+    /// Refusals for rate limiting since the start.
     pub fn refusals(&self) -> u64 {
         self.lock().refusals
     }
@@ -120,14 +116,13 @@ impl SharedGate {
         shown + TimeDelta::from_std(passed).unwrap_or(TimeDelta::MAX)
     }
 
-    /// What a panic elsewhere left behind is whole: every change is one call.
+    /// State behind a poisoned lock is consistent: every change is one call.
     fn lock(&self) -> MutexGuard<'_, State> {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Permit {
-    /// Tells what became of the request.
     pub fn settle(mut self, outcome: Outcome<'_>) {
         self.end(outcome);
     }

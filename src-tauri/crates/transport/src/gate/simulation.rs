@@ -7,10 +7,10 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// A limiter of a service; all count what they allow and not what they refuse.
+/// Counts allowed requests, not refused ones.
 #[derive(Debug, Clone)]
 enum Limiter {
-    /// Opens with the first counted request.
+    /// Starts with the first counted request.
     FixedWindow { opened: Option<DateTime<Utc>>, used: u32 },
     /// The last sixty seconds.
     SlidingLog { log: VecDeque<DateTime<Utc>> },
@@ -29,7 +29,7 @@ impl Limiter {
         ]
     }
 
-    /// What is left after the request, or `None` where it is refused.
+    /// Remaining after the request; `None` if refused.
     fn take(&mut self, now: DateTime<Utc>) -> Option<u32> {
         match self {
             Self::FixedWindow { opened, used } => {
@@ -68,20 +68,17 @@ fn millis(millis: u64) -> TimeDelta {
     TimeDelta::milliseconds(i64::try_from(millis).unwrap())
 }
 
-/// How an account is used.
 #[derive(Debug, Clone)]
 struct Load {
-    /// Requests of the job that may be under way at the same time.
+    /// Requests of the job in flight at the same time.
     at_once: usize,
-    /// When the job begins to have work without end.
+    /// When the job starts to have unlimited work.
     job_from: TimeDelta,
-    /// When a person types a check.
+    /// When a person requests a check.
     persons: Vec<TimeDelta>,
-    /// The ways there and back, in turn.
+    /// Latencies there and back, in turn.
     ways: Vec<(TimeDelta, TimeDelta)>,
-    /// Replies carry the headers.
     headers: bool,
-    /// The program is closed and started again at these times.
     restarts: Vec<TimeDelta>,
 }
 
@@ -97,7 +94,6 @@ enum Event {
 struct Run {
     counted: u32,
     refused: u32,
-    /// How long each person waited.
     waits: Vec<TimeDelta>,
 }
 
@@ -107,7 +103,7 @@ struct World<'a> {
     gate: Gate,
     events: BTreeMap<(DateTime<Utc>, u64), Event>,
     scheduled: u64,
-    /// When the gate is asked again without anything having happened.
+    /// When the gate is asked again without any event.
     next_ask: Option<DateTime<Utc>>,
     sent: usize,
     of_the_job: usize,
@@ -121,7 +117,7 @@ impl World<'_> {
         self.events.insert((at, self.scheduled), event);
     }
 
-    /// Lets leave whatever may, persons first.
+    /// Sends whatever is admitted, persons first.
     fn send(&mut self, now: DateTime<Utc>) {
         loop {
             let priority = match self.persons.front() {
@@ -180,7 +176,7 @@ impl World<'_> {
                 self.gate.settle(ticket, now, outcome);
             }
             Event::Restart => {
-                // The replies that are on their way reach nobody; what is on its way there arrives.
+                // Replies in flight are lost; requests in flight arrive.
                 let stored = serde_json::to_string(&self.gate).unwrap();
                 self.gate = serde_json::from_str::<Gate>(&stored).unwrap().resumed(now);
                 self.events.retain(|_, event| !matches!(event, Event::Returns(..)));
@@ -248,7 +244,7 @@ fn load() -> impl Strategy<Value = Load> {
     )
 }
 
-/// A job that never rests, over replies that take up to a second, and a person now and then.
+/// A job without pauses, replies of up to a second, and a person now and then.
 fn busy() -> impl Strategy<Value = Load> {
     (2..8_usize, times(30, 1800), ways(1_000)).prop_map(|(at_once, persons, ways)| Load {
         at_once,

@@ -7,7 +7,6 @@ use chrono::TimeDelta;
 
 use super::*;
 
-/// A gate, and a clock that is moved by hand.
 struct Harness {
     gate: Gate,
     now: DateTime<Utc>,
@@ -17,7 +16,6 @@ fn start() -> DateTime<Utc> {
     "2026-11-20T06:00:00Z".parse().unwrap()
 }
 
-/// An instant, in seconds from the start.
 fn at(seconds: f64) -> DateTime<Utc> {
     start() + TimeDelta::milliseconds((seconds * 1000.0) as i64)
 }
@@ -51,14 +49,13 @@ impl Harness {
         self.gate.settle(ticket, self.now, outcome);
     }
 
-    /// A request that is answered at once.
     #[track_caller]
     fn answered(&mut self, route: Route, headers: &ReplyHeaders) {
         let ticket = self.granted(route);
         self.settle(ticket, Outcome::Replied(headers));
     }
 
-    /// So many requests of a service that counts a window of sixty, of which `left` are left at first.
+    /// So many requests of a service with a fixed window of sixty, with `left` remaining at first.
     #[track_caller]
     fn spend(&mut self, requests: u64, left: u64) {
         for spent in 1..=requests {
@@ -66,7 +63,7 @@ impl Harness {
         }
     }
 
-    /// How many requests a person may send now, none of which is answered.
+    /// Requests that a person may send now without a reply.
     fn free(&self) -> usize {
         let mut gate = self.gate.clone();
         let ask = || match gate.admit(self.now, Route::Other, Priority::Person) {
@@ -159,7 +156,7 @@ fn with_nothing_left_the_next_request_waits_a_minute_from_the_first_reply_and_go
     assert!(matches!(harness.check(), Admission::Granted(_)));
 }
 
-/// A minute of which most is spent at its end, and the reply that opens the next.
+/// A minute mostly spent at its end, and the reply that opens the next.
 fn after_a_late_minute(remaining: u64) -> Harness {
     let mut harness = Harness::new();
     harness.spend(1, 60);
@@ -342,7 +339,6 @@ fn a_test_key_that_counts_against_nothing_is_paced_all_the_same() {
     }
 }
 
-/// Stores the gate and takes it up again.
 fn restarted(harness: &mut Harness) {
     let stored = serde_json::to_string(&harness.gate).unwrap();
     harness.gate = serde_json::from_str::<Gate>(&stored).unwrap().resumed(harness.now);

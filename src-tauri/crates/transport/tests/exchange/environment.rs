@@ -1,4 +1,4 @@
-//! Tests that need environment variables of their own run in a process of their own.
+//! Tests with their own environment variables run in their own process.
 
 use std::process::Command;
 
@@ -10,8 +10,8 @@ use crate::{KEY, PHONE, address, check, client, key};
 const PROXY_VARIABLES: [&str; 6] =
     ["HTTP_PROXY", "http_proxy", "HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy"];
 
-/// Runs one of this binary's ignored tests with these variables and without the machine's own proxies.
-/// It is waited for on a thread of its own, so that servers of this process go on answering.
+/// Runs an ignored test of this binary with these variables and without the machine's proxies. Waits on another
+/// thread, so that servers of this process keep answering.
 pub(crate) async fn run_with(test: &'static str, variables: Vec<(&'static str, String)>) {
     let run = move || {
         let mut command = Command::new(std::env::current_exe().unwrap());

@@ -1,12 +1,9 @@
-//! What a failure means: whether the service may have acted on the request.
-
 use porokh_transport::{Request, SendState, TransportError};
 use tokio::net::TcpListener;
 
 use crate::server::{Manner, Server};
 use crate::{address, check, client, key, short_timeouts};
 
-/// Sends a check and tells how it failed and whether it had left.
 async fn failure(place: &str) -> (TransportError, bool) {
     let send_state = SendState::default();
     let sent = short_timeouts().send(&address(place), &key(), check().tracked_by(&send_state)).await;
@@ -31,7 +28,7 @@ async fn where_nobody_listens_nothing_is_sent() {
 
 #[tokio::test]
 async fn a_connection_that_is_not_made_in_time_has_sent_nothing() {
-    // The TLS part of connecting gets no answer.
+    // The TLS handshake gets no answer.
     let server = Server::start(Manner::Deaf).await;
     let place = format!("https://{}", server.host());
     assert_eq!(failure(&place).await, (TransportError::ConnectTimeout, false));

@@ -1,4 +1,4 @@
-//! Requests over real sockets, to servers that do one thing each.
+//! Requests over real sockets.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -17,7 +17,7 @@ use serde_json::json;
 const KEY: &str = "dc_live_0123456789abcdefa1b2";
 const PHONE: &str = "01712345678";
 
-/// Short enough for a test that waits for it, long enough for a busy machine to connect to itself.
+/// Short enough for a test, long enough for a busy machine to connect to itself.
 const SHORT: Duration = Duration::from_millis(700);
 
 fn key() -> ApiKey {
@@ -28,7 +28,6 @@ fn client() -> HttpClient {
     HttpClient::new(HttpOptions::default())
 }
 
-/// A client that gives up soon; on connecting before on the whole request.
 fn short_timeouts() -> HttpClient {
     HttpClient::new(HttpOptions {
         connect_timeout: SHORT,

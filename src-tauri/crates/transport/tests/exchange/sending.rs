@@ -1,5 +1,3 @@
-//! What leaves, and what comes back.
-
 use std::time::Duration;
 
 use porokh_domain::Mode;
@@ -115,7 +113,7 @@ async fn a_departure_tells_of_a_dropped_request_whether_it_had_left() {
     }
     assert!(send_state.has_started());
 
-    // A connection that stays without TLS carries nothing.
+    // A connection without a finished TLS handshake carries nothing.
     let mut deaf = Server::start(Manner::Deaf).await;
     let send_state = SendState::default();
     let place = address(&format!("https://{}/api/v1", deaf.host()));
@@ -134,7 +132,7 @@ async fn a_request_that_was_held_back_never_reaches_the_service() {
     let (client, place, key) = (client(), address(&server.address()), key());
     let held = SendState::default();
     assert!(held.try_cancel());
-    // As when the connection takes the request over only after that.
+    // As if a connection takes the request over only after the cancellation.
     client.send(&place, &key, check().tracked_by(&held)).await.unwrap_err();
     assert!(!held.has_started());
 

@@ -1,4 +1,4 @@
-//! A server that does one thing to each connection and remembers what it was asked.
+//! A server that treats all connections alike and records requests.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -7,16 +7,15 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-/// What is done with a connection.
 #[derive(Clone)]
 pub(crate) enum Manner {
     /// Reads the request, writes these bytes, closes.
     Reply(String),
     /// Reads the request, writes these bytes, keeps the connection open.
     ReplyAndHang(String),
-    /// Reads the request, then breaks the connection off.
+    /// Reads the request, then resets the connection.
     Reset,
-    /// Reads nothing and says nothing.
+    /// Neither reads nor writes.
     Deaf,
 }
 
@@ -42,7 +41,6 @@ impl Server {
         Self { port, requests, connections }
     }
 
-    /// Replies 200 with this JSON.
     pub(crate) async fn answering(json: &str) -> Self {
         Self::start(Manner::Reply(ok(json))).await
     }
@@ -55,12 +53,11 @@ impl Server {
         format!("http://{}/api/v1", self.host())
     }
 
-    /// The requests as they came, head and body.
     pub(crate) fn requests(&self) -> Vec<String> {
         self.requests.lock().unwrap().clone()
     }
 
-    /// Waits until a request was read, or until a connection came where nothing is read.
+    /// Waits for a request, or for a connection if nothing is read.
     pub(crate) async fn reached(&mut self) {
         let reached = self.connections.wait_for(|count| *count > 0);
         tokio::time::timeout(Duration::from_secs(20), reached).await.unwrap().unwrap();
@@ -87,7 +84,7 @@ async fn handle(
     connections.send_modify(|count| *count += 1);
     match manner {
         Manner::Reply(reply) => {
-            // The client may have gone.
+            // The client may have disconnected.
             let _ = stream.write_all(reply.as_bytes()).await;
         }
         Manner::ReplyAndHang(reply) => {

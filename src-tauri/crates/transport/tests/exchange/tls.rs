@@ -1,5 +1,3 @@
-//! Whom the client trusts.
-
 use std::sync::Arc;
 
 use porokh_transport::{SendState, TransportError};
@@ -11,7 +9,7 @@ use tokio_rustls::TlsAcceptor;
 
 use crate::{address, check, client, key};
 
-/// A server with a certificate of its own making; gives its address and the certificate.
+/// Address and self-made certificate of a new server.
 async fn secure_server() -> (String, String) {
     let made = rcgen::generate_simple_self_signed(vec!["localhost".into(), "127.0.0.1".into()]).unwrap();
     let secret = PrivateKeyDer::try_from(made.signing_key.serialize_der()).unwrap();
@@ -28,7 +26,7 @@ async fn secure_server() -> (String, String) {
     tokio::spawn(async move {
         loop {
             let (stream, _) = listener.accept().await.unwrap();
-            // A client that doesn't trust the certificate breaks off here.
+            // A client that doesn't trust the certificate disconnects here.
             let Ok(mut stream) = acceptor.accept(stream).await else { continue };
             let _ = stream.read(&mut [0; 4096]).await;
             let _ = stream.write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}").await;
@@ -47,7 +45,7 @@ async fn a_certificate_that_nobody_vouches_for_is_refused_before_anything_is_sen
     assert!(!send_state.has_started());
 }
 
-/// Elsewhere the system's own store decides, which a test must not change.
+/// Elsewhere the system's certificate store applies, which a test must not change.
 #[cfg(target_os = "linux")]
 mod with_a_store {
     use super::*;
@@ -72,7 +70,7 @@ mod with_a_store {
         run_with("environment::a_tls_failure", store.variables(server.address())).await;
     }
 
-    /// What stands in for the system's certificates.
+    /// Replaces the system's certificates.
     struct Store(tempfile::TempDir);
 
     impl Store {

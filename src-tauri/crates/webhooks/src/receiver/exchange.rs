@@ -1,5 +1,3 @@
-//! One request and its answer.
-
 use std::{convert::Infallible, future::Future, time::Duration};
 
 use bytes::Bytes;
@@ -9,7 +7,6 @@ use hyper::{HeaderMap, Method, Request, Response, StatusCode, body::Body};
 use super::{Incoming, LARGEST_BODY, Reply, Route};
 use crate::{Rejection, SignedHeaders};
 
-/// The longest that a body may take to arrive.
 const LONGEST_BODY: Duration = Duration::from_secs(5);
 
 pub(super) async fn answer<F, A, B>(
@@ -25,7 +22,7 @@ where
 {
     let asked = request.uri().path();
     let Some((route, _)) = paths.iter().find(|(_, path)| path == asked) else {
-        // Told, because a public address without its path loses every message. Nothing of it is read.
+        // Reported, because a public address without its path loses every event. Nothing of the body is read.
         let is_post = request.method() == Method::POST;
         let why = if is_post { Rejection::UnknownPath } else { Rejection::NotPost };
         take(Incoming { route: likely(request.headers()), message: Err(why) }).await;
@@ -45,7 +42,7 @@ where
     }))
 }
 
-/// The likely sender: only messages of the fraud-check service have a delivery id.
+/// The likely sender: only the fraud-check service sends delivery ids.
 fn likely(headers: &HeaderMap) -> Route {
     match SignedHeaders::read(headers) {
         Ok(SignedHeaders { signature: Some(_), delivery: None, .. }) => Route::Payment,

@@ -8,10 +8,8 @@ use tokio::sync::mpsc;
 
 use super::*;
 
-/// The signature header and the length of the body.
 type Told = (Route, Result<(Option<String>, usize), Rejection>);
 
-/// The requests that a test receives, and the port.
 struct Harness {
     port: u16,
     seen: mpsc::UnboundedReceiver<Told>,
@@ -35,12 +33,12 @@ impl Harness {
         Self { port, seen, reply, _serving: serving }
     }
 
-    /// Sends bytes and gives the status that came back; `None` where none came.
+    /// Status of the reply; `None` without one.
     async fn send(&self, request: &[u8]) -> Option<u16> {
         let (port, request) = (self.port, request.to_vec());
         let exchange = tokio::task::spawn_blocking(move || {
             let mut stream = Client::connect((Ipv4Addr::LOCALHOST, port)).unwrap();
-            // The answer may come before all is sent.
+            // The reply may come before everything is sent.
             let _ = stream.write_all(&request);
             let mut reply = Vec::new();
             let _ = stream.read_to_end(&mut reply);
@@ -79,7 +77,7 @@ async fn another_path_is_not_found_and_told_of_without_being_read() {
     // Only one of the services sends a delivery id.
     harness.post("/", "X-Some-Signature: s\r\nX-Some-Delivery: d\r\n", b"{}").await;
     assert_eq!(harness.told(), Some((Route::Fraud, Err(Rejection::UnknownPath))));
-    // Somebody looks around: no message was lost.
+    // A stray request: no event was lost.
     assert_eq!(harness.send(b"GET /robots.txt HTTP/1.1\r\nhost: a\r\n\r\n").await, Some(404));
     assert_eq!(harness.told(), Some((Route::Fraud, Err(Rejection::NotPost))));
 }
@@ -120,7 +118,7 @@ async fn a_body_that_is_too_large_is_rejected_whether_or_not_its_length_was_said
 
     let unsaid = format!("{head}transfer-encoding: chunked\r\n\r\n");
     let chunk = [b"20000\r\n".as_slice(), &vec![b'x'; 0x20000], b"\r\n"].concat();
-    // The reply can be lost with the connection: the rest isn't read.
+    // The reply can be lost with the connection, since the rest isn't read.
     let _ = harness.send(&[unsaid.into_bytes(), chunk.repeat(9)].concat()).await;
     assert_eq!(harness.seen.recv().await, Some((Route::Payment, Err(Rejection::TooLarge))));
 }

@@ -18,7 +18,6 @@ fn headers(signature: impl Into<String>) -> SignedHeaders {
     SignedHeaders { signature: Some(signature.into()), delivery, ..SignedHeaders::default() }
 }
 
-/// As the service signs.
 fn signed(secret: &[u8], at: DateTime<Utc>, body: &[u8]) -> SignedHeaders {
     let t = at.timestamp().to_string();
     headers(format!("t={t},v1={}", computed(secret, &[t.as_bytes(), b".", body])))
@@ -109,7 +108,7 @@ fn of_several_codes_one_has_to_fit_while_the_service_changes_its_secret() {
     }
     let none = format!("t={t},v1={theirs},v1={}", code(b"another"));
     assert_eq!(fraud(&headers(none)), Err(Rejection::WrongSignature));
-    // As the interface writes it: lower case.
+    // The interface requires lowercase.
     let upper = format!("t={t},v1={theirs},v1={}", ours.to_uppercase());
     assert_eq!(fraud(&headers(upper)), Err(Rejection::WrongSignature));
 }

@@ -6,7 +6,7 @@ fn in_taka(typed: &str) -> Result<(String, Currency), MoneyRefusal> {
     read(typed, Currency::Bdt).map(|money| (money.text(), money.currency()))
 }
 
-/// Panics where it isn't read, so that the table below names the text.
+/// Panics with the text.
 fn assert_reads(typed: &str, amount: &str, currency: Currency) {
     assert_eq!(in_taka(typed), Ok((amount.to_owned(), currency)), "{typed:?}");
 }
@@ -173,7 +173,7 @@ proptest! {
         if let Ok(money) = read(&typed, Currency::Bdt) {
             let digits = |text: &str| text.chars().map(fold).filter(char::is_ascii_digit).collect::<String>();
             let (read, typed) = (digits(&money.text()), digits(&typed));
-            // Only zeros of the places are added.
+            // Only trailing zeros are added.
             prop_assert_eq!(read.trim_end_matches('0'), typed.trim_end_matches('0'));
         }
     }

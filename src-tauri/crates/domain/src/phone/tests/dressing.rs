@@ -1,5 +1,3 @@
-//! Every number reads back from every form that it arrives in.
-
 use proptest::prelude::*;
 
 use super::*;
@@ -8,7 +6,7 @@ fn number() -> impl Strategy<Value = String> {
     "01[3-9][0-9]{8}"
 }
 
-/// Ways to write a number; each keeps all that identifies it.
+/// A number and one of its notations.
 fn dressed() -> impl Strategy<Value = (String, String)> {
     dress(number())
 }

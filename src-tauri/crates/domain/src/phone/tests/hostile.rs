@@ -1,16 +1,13 @@
-//! Properties that hold for any text.
-
 use proptest::prelude::*;
 
 use super::*;
 use crate::phone::{digits, typing};
 
-/// Texts made of what numbers are made of, in any order.
+/// Random sequences of the parts that numbers consist of.
 fn number_like() -> impl Strategy<Value = String> {
     "[0-9০-৯０oOeE+\\-–. ()/,;'\n\u{a0}\u{200b}ফx]{0,60}|[0-9 ]{0,40}|([01378]{1,4}[ .-]?){0,12}"
 }
 
-/// Every digit of the text that counts as one, in order.
 fn all_digits(text: &str) -> String {
     text.chars()
         .filter_map(|c| match c {
@@ -66,7 +63,7 @@ proptest! {
         // These are the country code.
         prop_assume!(!(after.is_empty() && ["88", "880", "0088", "00880"].contains(&before.as_str())));
         let text = format!("{before}{number}{after}");
-        // The run as a whole may be another number with its country code.
+        // The whole run may be another number with its country code.
         let own: Vec<String> = text.strip_prefix("00").unwrap_or(&text).strip_prefix("880")
             .filter(|rest| rest.len() == 10)
             .and_then(|rest| BdPhone::from_canonical(&format!("0{rest}")))
@@ -93,7 +90,7 @@ proptest! {
     }
 }
 
-/// Work that grows with the square of the length would take hours here.
+/// Quadratic work would take hours here.
 #[test]
 fn a_very_long_text_is_read_in_time_proportional_to_its_length() {
     const TIMES: usize = 200_000;

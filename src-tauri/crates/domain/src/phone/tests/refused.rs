@@ -1,5 +1,3 @@
-//! Texts that are refused, with the reason.
-
 use super::*;
 
 #[test]

@@ -1,5 +1,3 @@
-//! Texts that are read as a number.
-
 use super::Repair::*;
 use super::*;
 
@@ -198,13 +196,13 @@ fn numbers_run_together_are_read_one_by_one() {
     assert_eq!(all("০১৭১২৩৪৫৬৭৮০১৮১২৩৪৫৬৭৮"), ["01712345678", "01812345678"]);
     assert_eq!(all("880171234567801812345678"), ["01712345678", "01812345678"]);
     assert_eq!(all("017123456780181234567801912345678"), ["01712345678", "01812345678", "01912345678"]);
-    // A digit too many in one of them: which, nobody knows.
+    // One of them has a digit too many: unknown which.
     for text in ["01712345678018123456789", "0171234567800812345678", "0171234567801212345678"] {
         assert!(matches!(read(text), Reading::Refused(Refusal::TooLong { .. })), "{text}");
     }
 }
 
-/// Digits of other scripts come from phones with other keyboards.
+/// Digits of other scripts come from other keyboards.
 #[test]
 fn digits_of_other_scripts_are_read() {
     for text in ["٠١٧١٢٣٤٥٦٧٨", "۰۱۷۱۲۳۴۵۶۷۸", "०१७१२३४५६७८"] {

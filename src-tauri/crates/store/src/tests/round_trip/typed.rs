@@ -1,5 +1,3 @@
-//! The values of the records, as the queries of the app read them.
-
 use porokh_domain::Environment::Live;
 use porokh_domain::{BdPhone, Currency, Mode, Money, RowNumber, Taka, phone::PhoneKey};
 
@@ -18,7 +16,6 @@ use crate::{
     runs::{CheckMethod, PausedBy, RunState},
 };
 
-/// Checks the values of each area of the records.
 pub(super) fn check(db: &Connection) {
     singles(db);
     told_by_the_service(db);
@@ -51,7 +48,7 @@ fn money(hundredths: i64, currency: Currency) -> Money {
     Money::from_hundredths(hundredths, currency).unwrap()
 }
 
-/// Owner of a record: the service and the environment of its account.
+/// Service and environment of a record's account.
 fn owner(db: &Connection, table: &str, id: i64) -> Option<(String, String)> {
     let sql = format!(
         "SELECT service, a.environment FROM {table} t JOIN accounts a ON a.id = t.account_id
@@ -60,7 +57,6 @@ fn owner(db: &Connection, table: &str, id: i64) -> Option<(String, String)> {
     db.query_row(&sql, [id], |row| Ok((row.get(0)?, row.get(1)?))).ok()
 }
 
-/// Scope that shows a record: its environment and its account.
 fn of(db: &Connection, table: &str, id: i64) -> AccountScope {
     let sql = format!("SELECT environment, account_id FROM {table} WHERE id = ?1");
     let read =
@@ -112,7 +108,6 @@ fn singles(db: &Connection) {
     }
 }
 
-/// The account that was used last of a service in an environment before several stood side by side.
 fn used(db: &Connection, service: &str, environment: &str) -> AccountId {
     let sql = "SELECT id FROM accounts WHERE service = ?1 AND environment = ?2 AND name = ''
                ORDER BY last_used_at DESC, id DESC LIMIT 1";

@@ -1,5 +1,3 @@
-//! Tasks at the gate, under tokio's paused clock.
-
 use std::sync::Arc;
 
 use porokh_domain::Clock;
@@ -7,7 +5,6 @@ use tokio::time::Instant;
 
 use super::*;
 
-/// The time of tokio's clock.
 pub(super) struct PausedClock(Instant);
 
 impl PausedClock {

@@ -1,5 +1,3 @@
-//! The gate of a service that states no rate.
-
 use super::*;
 
 fn harness() -> Harness {
