@@ -1,4 +1,4 @@
-//! Opening a file and streaming the rows of its sheets.
+//! Opens files and streams the rows of their sheets.
 
 mod assemble;
 mod biff;
@@ -46,23 +46,21 @@ pub use self::{
 };
 use crate::{Limits, SheetError, Watch};
 
-/// How a sheet is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Way {
-    /// In order, whether or not its rows are; that is found out first.
+    /// In order; the order of the rows is checked first.
     InOrder,
-    /// In one pass, which a row out of order ends.
+    /// In one pass, which ends at a row out of order.
     AsTheyCome,
-    /// Its rows aren't in order.
+    /// Sorts rows that aren't in order.
     Sorted,
 }
 
-/// An open file.
 pub struct Book {
     source: Source,
     format: Format,
     sheets: Vec<Sheet>,
-    /// What a look over the file brought, for the formats that are loaded whole.
+    /// Results of scanning, for formats that are loaded whole.
     scanned: Vec<Scanned>,
     columns: u32,
     go_on: GoOn,
@@ -78,7 +76,7 @@ enum Source {
 }
 
 impl Book {
-    /// Opens a file and looks at it without reading its rows. What it is follows from its bytes, not its name.
+    /// Opens a file without reading its rows. The format is detected from the bytes, not the name.
     ///
     /// # Errors
     /// Everything but [`SheetError::NoSuchSheet`] and [`SheetError::Cancelled`].
@@ -86,8 +84,8 @@ impl Book {
         Self::open_while(path, limits, Arc::new(|| true))
     }
 
-    /// Opens a file for as long as `go_on` says so. It is asked again and again while the file is opened and, beside
-    /// the watcher, while its rows are read: from its first `false` on nothing more is read of the file.
+    /// Opens a file that is read only as long as `go_on` returns `true`: it is called repeatedly while opening and,
+    /// beside the watcher, while reading rows.
     ///
     /// # Errors
     /// Everything but [`SheetError::NoSuchSheet`].
@@ -96,7 +94,7 @@ impl Book {
         if go_on() { opened } else { Err(SheetError::Cancelled) }
     }
 
-    /// The format of a file, which is as safe to open then as [`Self::open`] finds it.
+    /// The format of a file, after the same checks as [`Self::open`].
     ///
     /// # Errors
     /// As [`Self::open`].
@@ -109,7 +107,7 @@ impl Book {
         }
     }
 
-    /// Where the rows of a text end among its lines; `None` for another format and for a text that was no table.
+    /// Lines where the rows of a text file end; `None` for other formats and for texts that aren't a table.
     pub(crate) fn text_lines(
         &mut self,
         each: &mut dyn FnMut(text::RowLines) -> ControlFlow<()>,
@@ -165,12 +163,11 @@ impl Book {
         self.format
     }
 
-    /// Its sheets, in the file's order; those that hold no cells by nature (charts) are left out.
+    /// In the file's order, without sheets that can't have cells (charts).
     pub fn sheets(&self) -> &[Sheet] {
         &self.sheets
     }
 
-    /// How a text file was read.
     pub fn text(&self) -> Option<&TextFacts> {
         match &self.source {
             Source::Text(text) => Some(&text.facts),
@@ -178,14 +175,14 @@ impl Book {
         }
     }
 
-    /// Streams the rows of a sheet from the top. `each` ends the reading early by breaking; breaking out of
-    /// `watch` cancels it.
+    /// Streams the rows of a sheet from the top. Breaking from `each` ends the reading, breaking from `watch` cancels
+    /// it.
     ///
-    /// Rows come in rising order and their cells from left to right. A sheet that nobody read before is looked over
-    /// first, to see whether its rows are in order.
+    /// Rows are ascending and their cells go from left to right. The first time, the sheet is scanned for rows out of
+    /// order.
     ///
     /// # Errors
-    /// [`SheetError::Damaged`] names the last cell that could be read; the rows before it were handed on.
+    /// [`SheetError::Damaged`] names the last readable cell; earlier rows were passed on.
     pub fn rows(
         &mut self,
         sheet: usize,
@@ -195,8 +192,8 @@ impl Book {
         self.read(sheet, watch, each, Way::InOrder).0
     }
 
-    /// As [`Self::rows`], in one reading: where a row turns out to stand above the one before, `each` is told to forget
-    /// what it got, and gets all rows again.
+    /// As [`Self::rows`], in a single pass: at a row out of order, `each` is told to discard what it has, and
+    /// receives all rows again.
     ///
     /// # Errors
     /// As [`Self::rows`].
@@ -218,7 +215,7 @@ impl Book {
         }
     }
 
-    /// Reads a sheet; also says whether it was ended by a row out of order.
+    /// Also returns whether a row out of order ended the reading.
     fn read(
         &mut self,
         sheet: usize,
@@ -241,13 +238,13 @@ impl Book {
             (Source::Whole(book), _) => book.rows(name, reader),
             (Source::Text(text), _) => text.rows(reader),
         });
-        // The other formats are put in order as they are read, or have none to begin with.
+        // Other formats are sorted while reading, or have no order.
         let is_unsorted =
             is_unsorted.get() && matches!((&self.source, way), (Source::Xlsx(_), Way::AsTheyCome));
         (self.unless_cancelled(read), is_unsorted)
     }
 
-    /// Counts the rows of a sheet that are hidden or filtered away; `None` where the format doesn't tell.
+    /// Hidden and filtered rows of a sheet; `None` if the format doesn't tell.
     pub fn hidden_rows(&mut self, sheet: usize, watch: Watch<'_>) -> Result<Option<u32>, SheetError> {
         let Some(Sheet { name, .. }) = self.sheets.get(sheet) else { return Err(SheetError::NoSuchSheet) };
         let counted = guarded(|| match &mut self.source {
@@ -263,7 +260,7 @@ impl Book {
         self.unless_cancelled(counted)
     }
 
-    /// What went wrong after the end was called isn't told.
+    /// Errors after a cancellation are hidden.
     fn unless_cancelled<T>(&self, outcome: Result<T, SheetError>) -> Result<T, SheetError> {
         match outcome {
             Err(_) if !(self.go_on)() => Err(SheetError::Cancelled),
@@ -272,7 +269,7 @@ impl Book {
     }
 }
 
-/// Hands the file to who reads its format.
+/// Dispatches to the reader of the format.
 fn load(
     file: Watched,
     bytes: u64,
@@ -319,7 +316,7 @@ fn worksheets(all: &[calamine::Sheet]) -> Vec<Sheet> {
         .collect()
 }
 
-/// Runs the library on bytes that may be meant to break it: its panic is a damaged file, not the end of the app.
+/// Runs the library on untrusted bytes: a panic means a damaged file, and doesn't end the app.
 fn guarded<T>(work: impl FnOnce() -> Result<T, SheetError>) -> Result<T, SheetError> {
     let outcome = panic::catch_unwind(AssertUnwindSafe(work));
     outcome.unwrap_or(Err(SheetError::Damaged { sheet: None, after: None }))

@@ -1,4 +1,4 @@
-//! Reading the mapped cells of each row.
+//! Cleans the mapped cells of each row.
 
 mod amount;
 mod phone;
@@ -16,33 +16,28 @@ pub(crate) use row::{cut, is_blank, is_total, reference};
 
 use crate::{Book, Next, SheetEnd, SheetError, Watch, columns::Mapping};
 
-/// What a phone cell holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PhoneCell {
-    /// Nothing, or a word for nothing.
+    /// Empty, or a placeholder for "none".
     Empty,
     One {
         phone: PhoneKey,
         repairs: RepairSet,
-        /// It looks like one that was typed to fill a field.
+        /// Looks like a placeholder number.
         filler: bool,
     },
-    /// Several numbers, in the order of the text.
+    /// In the order of the text.
     Many {
-        /// The numbers, all different.
         phones: Vec<PhoneKey>,
-        /// What was mended in any of them.
         repairs: RepairSet,
     },
     Refused(CellRefusal),
 }
 
-/// Why a phone cell holds no number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CellRefusal {
-    /// Its text isn't a number, and why.
     Text(Refusal),
-    /// A date stands where a phone should be.
+    /// A date instead of a phone.
     Date,
     Bool,
     Error,
@@ -51,9 +46,9 @@ pub enum CellRefusal {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RowKind {
     Order,
-    /// A further line of the order above: the same order reference and no phone of its own.
+    /// A further row of the order above: the same order reference and no phone of its own.
     LineItem,
-    /// A sum at the end, no order.
+    /// A sum at the end.
     Total,
 }
 
@@ -61,36 +56,33 @@ pub enum RowKind {
 pub enum AmountCell {
     Empty,
     Paisa(i64),
-    /// It can't be read as an amount.
     Unreadable,
 }
 
-/// A row after cleaning. Texts are cut to [`LONGEST_TEXT`] characters; the whole cell stays in the copy.
+/// A cleaned row. Texts are cut to [`LONGEST_TEXT`] characters; the copy of the file keeps the whole cell.
 #[derive(Debug)]
 pub struct CleanRow<'a> {
-    /// Counted from 0.
+    /// 0-based.
     pub number: u32,
     pub kind: RowKind,
     pub phone: PhoneCell,
-    /// The phone cell as it came, unless it is the number and nothing else or a number cell that holds it: what was
-    /// mended tells how that looked.
+    /// The original phone cell, unless it is exactly the number or a numeric cell with it: then the repairs describe
+    /// it.
     pub raw_phone: Option<Cow<'a, str>>,
-    /// The order reference; empty when there is none.
     pub order: Cow<'a, str>,
-    /// The customer's name; empty when there is none.
     pub name: Cow<'a, str>,
     pub amount: AmountCell,
-    /// The amount's text as it came, when it can't be read.
+    /// The original text if it can't be read.
     pub raw_amount: Option<Cow<'a, str>>,
 }
 
-/// Characters that are kept of a cell's text in tables.
+/// In characters.
 pub const LONGEST_TEXT: usize = 200;
 
-/// Streams the rows below the header, cleaned, in one reading: see [`Book::rows_or_again`].
+/// Streams the cleaned rows below the header: see [`Book::rows_or_again`].
 ///
 /// # Errors
-/// What reading the sheet brings.
+/// Errors of reading the sheet.
 pub fn rows(
     book: &mut Book,
     sheet: usize,
@@ -111,7 +103,7 @@ pub fn rows(
     })
 }
 
-/// Reads a phone from a text that the user typed into a cell.
+/// Reads a phone from a correction.
 pub fn phone(text: &str) -> PhoneCell {
     text_phone(text)
 }

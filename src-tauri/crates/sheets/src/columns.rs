@@ -1,4 +1,4 @@
-//! Which row is the header and what each column holds.
+//! Detects the header and the role of each column.
 
 mod content;
 mod courier;
@@ -17,24 +17,23 @@ use ts_rs::TS;
 pub use self::{courier::courier_column, email::email_column};
 use crate::{Book, SheetError};
 
-/// What a column holds for Porokh.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     Phone,
-    /// The seller's own reference of the order.
+    /// The seller's order reference.
     Order,
-    /// What is to be collected from the customer.
+    /// Amount to collect.
     Amount,
     Name,
-    /// Where the parcel goes; few things need it, so that it is read from the file's copy when one does.
+    /// Delivery address; read from the file's copy only when needed.
     Address,
 }
 
-/// Which column has which role; columns are counted from 0.
+/// Columns by role; all indexes are 0-based.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mapping {
-    /// The header's row, counted from 0; none when the first row is an order already.
+    /// `None` if the first row is already an order.
     pub header_row: Option<u32>,
     pub phone: Option<u32>,
     pub order: Option<u32>,
@@ -43,45 +42,42 @@ pub struct Mapping {
     pub address: Option<u32>,
 }
 
-/// Why a column was given its role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
-    /// Its name and its cells both say so.
+    /// By name and cells.
     NameAndCells,
-    /// Its name says so; its cells don't speak against it.
+    /// By name; the cells don't contradict it.
     Name,
-    /// Its cells say so; it has no name or an unknown one.
+    /// By cells; its name is missing or unknown.
     Cells,
-    /// The user chose it for these headers before.
+    /// Chosen for these headers before.
     Remembered,
-    /// The user chose it now.
+    /// Chosen by the user.
     Chosen,
 }
 
-/// A column that was given a role.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Guess {
     pub role: Role,
-    /// The column, counted from 0.
+    /// 0-based.
     pub column: u32,
-    /// How sure it is, in percent.
+    /// Percent.
     pub confidence: u8,
     pub reason: Reason,
 }
 
-/// What was found in a sheet.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Detection {
-    /// The header's row, counted from 0.
+    /// 0-based.
     pub header_row: Option<u32>,
-    /// The header's texts by column, up to the last column that is used; empty where there is none.
+    /// By column, up to the last used column; empty where missing.
     pub headers: Vec<String>,
-    /// The columns with a role, in the order of [`Role`]; each role at most once.
+    /// In the order of [`Role`]; each role at most once.
     pub guesses: Vec<Guess>,
-    /// Columns with phone numbers of a sender or a seller, which are never taken for the customer's.
+    /// Columns with phone numbers of a sender or a seller, never taken for the customer's.
     pub senders: Vec<u32>,
-    /// Two or more columns that could be the customer's phone and are too close to choose: the user is asked.
+    /// Two or more equally likely phone columns: the user is asked.
     pub close: Vec<u32>,
 }
 
@@ -99,22 +95,22 @@ impl Detection {
     }
 }
 
-/// What a file's sheets hold, and the one to begin with.
+/// All sheets of a file, and the best one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Survey {
-    /// What was found, by sheet; none for a sheet without cells and for one that can't be read.
+    /// By sheet; `None` for a sheet that is empty or unreadable.
     pub sheets: Vec<Option<Detection>>,
-    /// Why a sheet can't be read, by sheet.
+    /// Error of each unreadable sheet.
     pub unreadable: Vec<Option<SheetError>>,
-    /// The sheet that most likely holds the orders; never a hidden one while another has cells.
+    /// The sheet that most likely has the orders; never a hidden one while another has cells.
     pub best: usize,
 }
 
-/// Looks at the beginning of each sheet.
+/// Detects the columns of each sheet from its beginning.
 ///
 /// # Errors
-/// [`SheetError::Empty`] when no sheet has a cell, what reading the first unreadable sheet brings when no other has
-/// one, and [`SheetError::Cancelled`].
+/// [`SheetError::Empty`] if no sheet has a cell; the error of the first unreadable sheet if no other has cells;
+/// [`SheetError::Cancelled`].
 pub fn survey(book: &mut Book) -> Result<Survey, SheetError> {
     let hidden: Vec<bool> = book.sheets().iter().map(|sheet| sheet.hidden).collect();
     let mut sheets = Vec::with_capacity(hidden.len());
@@ -124,7 +120,7 @@ pub fn survey(book: &mut Book) -> Result<Survey, SheetError> {
         let rows = match sample::sample(book, sheet) {
             Ok(rows) => rows,
             Err(SheetError::Cancelled) => return Err(SheetError::Cancelled),
-            // The sheet is offered all the same and says what is wrong when it is chosen.
+            // The sheet is offered, and its error shown when it is chosen.
             Err(error) => {
                 unreadable[sheet] = Some(error);
                 Vec::new()
@@ -148,10 +144,10 @@ pub fn survey(book: &mut Book) -> Result<Survey, SheetError> {
     Ok(Survey { sheets, unreadable, best })
 }
 
-/// Looks at the beginning of one sheet.
+/// Detects the columns of one sheet from its beginning.
 ///
 /// # Errors
-/// [`SheetError::Empty`] when it has no cell, and what reading it brings.
+/// [`SheetError::Empty`] if it has no cell, and errors of reading it.
 pub fn detect(book: &mut Book, sheet: usize) -> Result<Detection, SheetError> {
     let rows = sample::sample(book, sheet)?;
     if rows.is_empty() {
@@ -161,11 +157,11 @@ pub fn detect(book: &mut Book, sheet: usize) -> Result<Detection, SheetError> {
     Ok(find::find(&rows).0)
 }
 
-/// A key for what the user chose for a set of headers: the same for the same headers in the same order, however they
-/// are spelt. `None` without a header.
+/// Key under which choices for these headers are stored: independent of spelling, dependent on order. `None` without
+/// a header.
 pub fn headers_key(headers: &[String]) -> Option<String> {
     let names: Vec<String> = headers.iter().map(|header| compact(header)).collect();
-    // No name has a control character in it.
+    // Names contain no control characters.
     names.iter().any(|name| !name.is_empty()).then(|| names.join("\u{1f}"))
 }
 

@@ -1,5 +1,3 @@
-//! Why a file can't be read.
-
 use std::io::{self, ErrorKind};
 
 use serde::{Deserialize, Serialize};
@@ -8,67 +6,55 @@ use ts_rs::TS;
 
 use crate::hindrance::Hindrance;
 
-/// Why a file, or a sheet of it, can't be read: one variant for each thing that the user can do about it.
+/// Why a file or a sheet can't be read: one variant for each possible action of the user.
 ///
-/// Names of sheets and cells are for the screen. Nothing in it is a path or the contents of a cell.
+/// Sheet names and cell references are for display. No variant contains a path or a cell's contents.
 #[derive(Debug, Clone, PartialEq, Eq, Error, Serialize, Deserialize, TS)]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum SheetError {
-    /// There is no such file (any more): moved, deleted, or on a drive that isn't connected.
+    /// Moved, deleted, or on a disconnected drive.
     #[error("there is no such file")]
     NotFound,
-    /// This user may not read the file.
     #[error("no permission to read the file")]
     NoPermission,
-    /// Another program keeps the file to itself, as Excel does on Windows.
+    /// Opened exclusively by another program, as by Excel on Windows.
     #[error("another program has locked the file")]
     Locked,
-    /// It is a folder, a device or something else that isn't a file.
+    /// A folder, a device or something else that isn't a file.
     #[error("not a file")]
     NotAFile,
-    /// The file stands in its folder, and OneDrive or iCloud can't send its contents now.
+    /// OneDrive or iCloud can't provide its contents now.
     #[error("the contents of the file are still in the cloud")]
     InCloud,
-    /// Its drive, or the computer that shares its folder, can't be reached or went away in the middle.
+    /// Its drive or network folder is unreachable or was disconnected.
     #[error("the file could not be read to its end")]
     Unreadable,
-    /// The file has no bytes at all.
     #[error("the file has zero bytes")]
     ZeroBytes,
     /// The sheet, or each sheet of the file, has no cells.
     #[error("nothing is in it")]
-    Empty {
-        /// The sheet, where one was asked for.
-        sheet: Option<String>,
-    },
-    /// The file isn't a spreadsheet or a table of text, whatever its name says.
+    Empty { sheet: Option<String> },
+    /// Neither a spreadsheet nor a text table, whatever its name says.
     #[error("not a spreadsheet: {found:?}")]
-    NotASpreadsheet {
-        /// What it is instead.
-        found: Found,
-    },
-    /// A password protects the file.
+    NotASpreadsheet { found: Found },
     #[error("a password protects the file")]
     Password,
-    /// The file is damaged or only half of it was written.
+    /// Damaged or incomplete.
     #[error("the file is damaged")]
     Damaged {
-        /// The sheet where reading stopped, where it is known.
+        /// The sheet where reading stopped, if known.
         sheet: Option<String>,
-        /// The last cell that could be read there, as `C14`.
+        /// The last readable cell, as `C14`.
         after: Option<String>,
     },
-    /// The file asks for more than this app gives any file.
+    /// Exceeds a limit of this app.
     #[error("too large: {limit:?} above {allowed}")]
     TooLarge {
-        /// What there is too much of.
         limit: Limit,
-        /// How much is allowed, in the limit's unit.
+        /// In the limit's unit.
         allowed: u64,
-        /// The sheet, where one is too large.
         sheet: Option<String>,
     },
-    /// The sheet that was asked for isn't in the file.
     #[error("no such sheet")]
     NoSuchSheet,
     #[error("cancelled")]
@@ -76,7 +62,7 @@ pub enum SheetError {
 }
 
 impl SheetError {
-    /// Sorts an error of the disk by what the user can do about it.
+    /// Classifies a disk error by what the user can do about it.
     pub fn from_disk(error: &io::Error) -> Self {
         match (Hindrance::of(error), error.kind()) {
             (Some(Hindrance::Held), _) => Self::Locked,
@@ -90,37 +76,32 @@ impl SheetError {
     }
 }
 
-/// What a file is, when it isn't a spreadsheet.
+/// Type of a file that isn't a spreadsheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Found {
-    /// A web page, as some courier panels give under the name of .xls.
+    /// As some courier panels return under the name of .xls.
     WebPage,
     Picture,
     Pdf,
-    /// A document or a presentation of an office program.
+    /// An office document or presentation.
     Document,
-    /// A packed file that holds no workbook.
+    /// An archive without a workbook.
     Archive,
-    /// The small file that Excel and LibreOffice keep beside a workbook for as long as it is open.
+    /// Lock file of Excel or LibreOffice beside an open workbook.
     OwnerFile,
-    /// Bytes that aren't text.
     Unknown,
 }
 
-/// What a file has too much of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Limit {
-    /// Bytes of the file.
     FileBytes,
-    /// Bytes that it unpacks to.
     UnpackedBytes,
-    /// Texts in its table of shared texts.
     SharedTexts,
-    /// Bytes of one text.
+    /// Of one text.
     TextBytes,
-    /// Cells from the first to the last that is used, gaps included.
+    /// From the first to the last used cell, including gaps.
     Cells,
     Sheets,
 }

@@ -1,10 +1,10 @@
-//! Writing what a run found: the original's own file, the original with its results in a new one, and a courier's
-//! template again with chosen rows. And writing lists of records, which have no original.
+//! Writes results into the original file, the original with results into a new file, courier files of chosen rows,
+//! and lists of records.
 //!
-//! Of the original's own file only what our columns concern is written anew ([`own_file`]). Otherwise rows are read from
-//! the original, joined with what [`Results`] or [`Selection`] say of them, and written at once, so that memory doesn't
-//! grow with the file. An export is a temporary file beside the target until it is whole; a failure leaves the file
-//! that was there. Each word that isn't in the original comes from the caller.
+//! [`own_file`] changes only the parts of the original that concern the added columns. Other exports stream rows from
+//! the original, joined with [`Results`] or [`Selection`], so that memory doesn't grow with the file. An export is a
+//! temporary file beside the target until it is complete; a failure leaves the existing file. All added text comes
+//! from the caller.
 
 mod columns;
 mod courier;
@@ -45,34 +45,33 @@ pub use self::{
     words::{ColumnWords, DecisionWords, RiskWords, SheetWords, StateWords, SummaryWords, Words},
 };
 
-/// A format that can be written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ExportFormat {
     Xlsx,
     /// CSV for people: phones, and other numbers that a spreadsheet program would change, are marked as text.
     Csv,
-    /// CSV for a courier's upload page: phones are bare digits. Opened in a spreadsheet program they lose their zero.
+    /// CSV for a courier's upload page: phones are bare digits, which lose their zero in a spreadsheet program.
     UploadCsv,
 }
 
 #[derive(Debug, Clone, Copy)]
 pub struct Target<'a> {
-    /// The file; one that is there is replaced.
+    /// An existing file is replaced.
     pub path: &'a Path,
     pub format: ExportFormat,
-    /// The folder for what a workbook needs while it is written, because the rows of an export are customers' numbers,
-    /// and for notes of what is being written ([`clear_drafts`]).
+    /// Folder for temporary data, which contains customers' numbers, and for notes of unfinished drafts
+    /// ([`clear_drafts`]).
     pub scratch: &'a Path,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
 pub struct Exported {
-    /// Rows below the header.
+    /// Without the header.
     pub rows: u32,
     pub failed: u32,
-    /// Texts of more than 32,767 characters, which no cell of a workbook holds: they were cut and end with `…`.
+    /// Texts longer than 32,767 characters, the limit of a workbook cell: cut, and ending with `…`.
     pub cut: u32,
-    /// The original has columns to the right of what its [`Book`](crate::Book) was opened to read.
+    /// The original has more columns than its [`Book`](crate::Book) read.
     pub columns_left_out: bool,
 }

@@ -1,28 +1,28 @@
-//! What stands between this app and a file beyond what the standard library tells apart: another program, a drive or
-//! a network that is away, a cloud that has yet to send the file.
+//! Errors of the file system that the standard library doesn't distinguish: another program, a disconnected drive or
+//! network, a cloud file that isn't downloaded.
 
 use std::io::{self, ErrorKind};
 
-/// The obstacle, by what the user can do about it.
+/// By what the user can do about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Hindrance {
-    /// Another program shares the file with nobody, has locked a part of it, or shows it from memory.
+    /// Another program has opened it exclusively, locked a part of it, or mapped it into memory.
     Held,
-    /// The file stands in the folder, and its contents are still in OneDrive or iCloud.
+    /// Its contents are still in OneDrive or iCloud.
     InCloud,
-    /// The drive, or the computer that shares the folder, can't be reached.
+    /// The drive or network folder is unreachable.
     Away,
 }
 
 impl Hindrance {
-    /// What an error of the disk means on this system, where it is one of these.
+    /// `None` for other errors.
     pub(crate) fn of(error: &io::Error) -> Option<Self> {
         if cfg!(windows) {
             return error.raw_os_error().and_then(Self::on_windows);
         }
         match error.kind() {
             ErrorKind::ResourceBusy | ErrorKind::ExecutableFileBusy => Some(Self::Held),
-            // So macOS refuses the contents of a file that it can't fetch now.
+            // Error of macOS for files that it can't download now.
             ErrorKind::Deadlock if cfg!(target_os = "macos") => Some(Self::InCloud),
             ErrorKind::NetworkDown
             | ErrorKind::NetworkUnreachable
@@ -33,8 +33,8 @@ impl Hindrance {
         }
     }
 
-    /// By the numbers of Windows (`winerror.h`): `ERROR_SHARING_VIOLATION` and those that say the same of a part of a
-    /// file and of one shown from memory; `ERROR_CLOUD_FILE_*`; and what is said of drives and of network folders.
+    /// Error codes of Windows (`winerror.h`): `ERROR_SHARING_VIOLATION` and similar ones for locked parts and mapped
+    /// files; `ERROR_CLOUD_FILE_*`; errors of drives and network folders.
     fn on_windows(code: i32) -> Option<Self> {
         match code {
             32 | 33 | 170 | 391 | 1224 => Some(Self::Held),

@@ -1,13 +1,10 @@
-//! Workbooks and text files in: their cells, the columns that matter, and what is wrong with them. And out again,
-//! with what a run found.
+//! Reads and cleans workbooks and text files, and writes them with results.
 //!
 //! [`Book`] opens any file that a seller may have and streams the rows of a sheet. [`columns`] finds the header and
-//! what each column holds. [`clean`] reads the mapped cells of each row: the phone with what was mended in it or why
-//! it was refused, the order reference, the name and the amount. [`export`] writes the rows again, with results or by
-//! choice.
+//! the columns' roles. [`clean`] reads the mapped cells of each row: the phone with its repairs or the reason of its
+//! refusal, the order reference, the name and the amount. [`export`] writes the rows with results or by choice.
 //!
-//! Rows and columns are counted from 0 here; what a person reads counts rows from 1 and letters columns
-//! ([`place`]).
+//! Rows and columns are 0-based here; people see 1-based rows and column letters ([`place`]).
 
 mod book;
 pub mod clean;

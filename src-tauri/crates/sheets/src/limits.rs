@@ -1,27 +1,25 @@
-//! How much a file may ask of this computer.
-
-/// Bounds of one file. The defaults let any honest file of a spreadsheet's full height through and keep the
-/// memory that a dishonest one can take within a few hundred megabytes.
+/// Bounds of one file. The defaults allow any real file of a spreadsheet's full height, and limit the memory of a
+/// malicious one to a few hundred megabytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Limits {
-    /// Size of the file, in bytes.
+    /// Size of the file.
     pub file_bytes: u64,
-    /// Size of a file of a format that is loaded whole (.xls, .ods), in bytes.
+    /// Size of a file that is loaded whole (.xls, .ods).
     pub whole_file_bytes: u64,
-    /// What all parts of a packed file (.xlsx, .xlsb, .ods) may unpack to, in bytes.
+    /// Unpacked size of all parts (.xlsx, .xlsb, .ods).
     pub unpacked_bytes: u64,
-    /// Texts in a workbook's table of shared texts.
+    /// Texts in a workbook's shared text table.
     pub shared_texts: u64,
     /// Bytes of all texts in that table.
     pub shared_text_bytes: u64,
-    /// The longest run of characters without markup in a packed part, in bytes.
+    /// Longest text without markup in a packed part.
     pub longest_text_bytes: u64,
-    /// Cells of a sheet that is loaded whole, gaps included.
+    /// Cells of a sheet that is loaded whole, including gaps.
     pub whole_cells: u64,
-    /// Cells of a sheet whose rows don't come in order, and have to be held to be put in it.
+    /// Cells of a sheet with unordered rows, which are held for sorting.
     pub unsorted_cells: u32,
     pub sheets: u32,
-    /// Columns that are read of each row; what lies to the right stays in the copy.
+    /// Columns that are read of each row; the rest stays in the copy.
     pub columns: u32,
 }
 

@@ -1,7 +1,7 @@
 //! Couriers' downloads with the outcome of each parcel.
 //!
-//! The columns are found by the names that such files have (see `names`), on top of what [`columns`](crate::columns)
-//! found. A cell is read as it stands; what its words mean is decided by who asks.
+//! Columns are found by their names (see `names`), in addition to [`columns`](crate::columns). The caller interprets
+//! outcome words.
 
 mod names;
 #[cfg(test)]
@@ -18,14 +18,13 @@ use crate::{
     columns::{Detection, Reason, Role},
 };
 
-/// The role of a column in a courier's download.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum OutcomeRole {
     Phone,
-    /// The seller's own reference of the order.
+    /// The seller's order reference.
     Order,
-    /// The courier's own identifier of the parcel.
+    /// The courier's parcel id.
     Consignment,
     /// The courier's word for the outcome.
     Status,
@@ -33,28 +32,26 @@ pub enum OutcomeRole {
     Amount,
 }
 
-/// Which column has which role; columns are counted from 0.
+/// Columns by role; all indexes are 0-based.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OutcomeMapping {
-    /// The header's row, counted from 0; none when the first row is a parcel already.
+    /// `None` if the first row is already a parcel.
     pub header_row: Option<u32>,
-    /// The columns with a role, each role at most once.
+    /// Each role at most once.
     pub columns: Vec<(OutcomeRole, u32)>,
 }
 
 /// A parcel of a courier's download. Texts are cut as in [`CleanRow`](crate::clean::CleanRow).
 #[derive(Debug)]
 pub struct OutcomeRow<'a> {
-    /// Counted from 0.
+    /// 0-based.
     pub number: u32,
     pub phone: PhoneCell,
-    /// The order reference; empty when there is none.
     pub order: Cow<'a, str>,
-    /// The courier's own identifier; empty when there is none.
     pub consignment: Cow<'a, str>,
     /// The courier's word for the outcome.
     pub status: Cow<'a, str>,
-    /// The courier as the file names it.
+    /// As the file names it.
     pub courier: Cow<'a, str>,
     pub amount: AmountCell,
 }
@@ -64,7 +61,7 @@ impl OutcomeMapping {
         self.columns.iter().find(|(known, _)| *known == role).map(|(_, column)| *column)
     }
 
-    /// Sets the column of a role, and clears the one that had it.
+    /// Clears the column that had the role.
     pub fn set(&mut self, column: u32, role: Option<OutcomeRole>) {
         self.columns.retain(|(known, at)| *at != column && Some(*known) != role);
         if let Some(role) = role {
@@ -74,13 +71,13 @@ impl OutcomeMapping {
     }
 }
 
-/// Finds the columns of a courier's download among those detected in the sheet.
+/// Finds the columns of a courier's download among the detected ones.
 pub fn map(detection: &Detection) -> OutcomeMapping {
     let mut mapping = OutcomeMapping { header_row: detection.header_row, columns: Vec::new() };
     for guess in &detection.guesses {
         let role = match guess.role {
             Role::Phone => OutcomeRole::Phone,
-            // Numbers without a name for it are as likely the courier's own.
+            // Numbers without a name are as likely the courier's own.
             Role::Order if guess.reason != Reason::Cells => OutcomeRole::Order,
             Role::Amount if guess.reason != Reason::Cells => OutcomeRole::Amount,
             _ => continue,
@@ -93,24 +90,23 @@ pub fn map(detection: &Detection) -> OutcomeMapping {
     mapping
 }
 
-/// Whether a column's name says that it holds the kind of an invoice's row (delivery, return, a fee), not a parcel's
-/// state.
+/// Whether a column has the kind of an invoice row (delivery, return, a fee), not a parcel's state.
 pub fn is_kind(header: &str) -> bool {
     names::is_kind(header)
 }
 
-/// The couriers whose files are recognised by their headers, by name. The name says where a file is from; which of a
-/// service's couriers that is, is for the user to say.
+/// Names of the couriers whose files are recognised by their headers. The user decides which of the service's
+/// couriers that is.
 pub fn couriers() -> [&'static str; 3] {
     names::couriers()
 }
 
-/// The courier whose files have these headers, where it is known; one of [`couriers`].
+/// One of [`couriers`].
 pub fn courier(headers: &[String]) -> Option<&'static str> {
     names::courier(headers)
 }
 
-/// Streams the parcels below the header; sums and empty rows are left out.
+/// Streams the parcels below the header, without sums and empty rows.
 ///
 /// # Errors
 /// Errors of reading the sheet.

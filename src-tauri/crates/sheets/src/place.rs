@@ -1,6 +1,4 @@
-//! Places in a sheet as a person reads them.
-
-/// The letters of a column: 0 is `A`, 25 `Z`, 26 `AA`.
+/// Letters of a column: 0 is `A`, 25 `Z`, 26 `AA`.
 pub fn letters(column: u32) -> String {
     let mut letters = Vec::new();
     let mut rest = u64::from(column) + 1;
@@ -13,7 +11,7 @@ pub fn letters(column: u32) -> String {
     letters.iter().rev().collect()
 }
 
-/// A cell: row 13 of column 2 is `C14`.
+/// A cell reference: row 13 of column 2 is `C14`.
 pub fn cell(row: u32, column: u32) -> String {
     format!("{}{}", letters(column), u64::from(row) + 1)
 }

@@ -1,31 +1,29 @@
-//! Values of cells.
-
 use std::borrow::Cow;
 
 use chrono::{Datelike, NaiveDateTime};
 
-/// A cell that holds something, and where in its row it is.
+/// A non-empty cell.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Cell<'a> {
-    /// Column, counted from 0.
+    /// 0-based.
     pub column: u32,
     pub value: Value<'a>,
 }
 
-/// The value of a cell, with the type that the file gives it. In a text file everything is text.
+/// With the type that the file gives it. In a text file everything is text.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value<'a> {
-    /// Text, as it came; never empty.
+    /// Never empty.
     Text(Cow<'a, str>),
     Number(f64),
     Bool(bool),
-    /// A date, a time or both; a serial number that is no date stays a number.
+    /// A date, a time or both; a serial number out of range stays a number.
     Date(NaiveDateTime),
-    /// A formula's error, as spreadsheets write it: `#N/A`, `#VALUE!`.
+    /// A formula error such as `#N/A`, `#VALUE!`.
     Error(&'static str),
 }
 
-/// Whether a date is nothing but a time of day: spreadsheets keep it as one of the day before their calendar begins.
+/// Whether a date is only a time of day, which spreadsheets store on the day before their calendar begins.
 pub fn is_time_of_day(date: NaiveDateTime) -> bool {
     date.year() < 1900
 }

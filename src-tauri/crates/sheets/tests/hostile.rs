@@ -1,4 +1,4 @@
-//! Files that are made to break the reader: each is refused or read, and none ends the process or fills the memory.
+//! Malicious files: each is refused or read, without a crash or exhausted memory.
 
 #![cfg(test)]
 
@@ -13,10 +13,10 @@ use proptest::prelude::*;
 use tempfile::TempDir;
 use zip::{ZipWriter, write::SimpleFileOptions};
 
-/// Rows that are read of a file that turns out to have many.
+/// Rows read of a file with many.
 const ROWS: usize = 5_000;
 
-/// Opens the bytes and reads all sheets; the number of the rows that came.
+/// Opens the bytes and reads all sheets; returns the number of rows.
 fn read(folder: &TempDir, bytes: &[u8]) -> Result<usize, SheetError> {
     let path = folder.path().join("file");
     fs::write(&path, bytes).unwrap();
@@ -144,7 +144,7 @@ fn depth_and_rows_without_cells_cost_nothing() {
         format!("{}<row r='1'><c r='A1'><v>1</v></c></row>{}", "<a>".repeat(30_000), "</a>".repeat(30_000));
     assert_eq!(read(&folder, &xlsx(&deep)), Ok(1));
     assert_eq!(read(&folder, &xlsx(&"<row r='1'/>".repeat(30_000))), Ok(0));
-    // Below the last row that a sheet can have there is none.
+    // There is nothing below a sheet's last row.
     let error = read(&folder, &xlsx("<row r='1048576'/><row/>"));
     assert_eq!(error, Err(SheetError::Damaged { sheet: Some("Orders".into()), after: None }));
 }
@@ -225,7 +225,7 @@ fn a_claim_in_an_old_workbook_is_only_a_claim() {
     assert_eq!(read(&folder, &xls(&[claim, number].concat())), Ok(1));
 }
 
-/// Beginnings that lead to each reader.
+/// Magic bytes that lead to each reader.
 const MAGICS: &[&[u8]] = &[
     b"",
     b"PK\x03\x04",
@@ -236,7 +236,7 @@ const MAGICS: &[&[u8]] = &[
     b"\"a",
 ];
 
-/// Honest files to be damaged.
+/// Real files to be damaged.
 fn seeds() -> Vec<Vec<u8>> {
     let mut book = rust_xlsxwriter::Workbook::new();
     let sheet = book.add_worksheet();

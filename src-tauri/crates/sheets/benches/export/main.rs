@@ -1,5 +1,5 @@
-//! How fast results become a workbook, and how much memory that takes, as ratios to the library's default writer with
-//! the same cells in the same run. Nothing is asserted.
+//! Speed and memory of exports, relative to the library's default writer with the same cells in the same run. Nothing
+//! is asserted.
 #![cfg_attr(
     target_os = "linux",
     expect(clippy::unwrap_used, clippy::panic, reason = "a measurement that can't be taken ends the run")

@@ -1,5 +1,3 @@
-//! Taking the figures.
-
 use std::{fs, path::Path, process::Command};
 
 use rustix::time::{ClockId, clock_gettime};
@@ -7,7 +5,7 @@ use tempfile::TempDir;
 
 use crate::{orders::ROWS, writers};
 
-/// The argument of the process whose memory is measured.
+/// Argument of the process whose memory is measured.
 pub(crate) const CHILD: &str = "--export-and-tell-peak";
 const ROUNDS: usize = 5;
 
@@ -68,7 +66,7 @@ fn median(mut figures: Vec<f64>) -> f64 {
     figures[figures.len() / 2]
 }
 
-/// The peak memory of a process that does one thing, in KB.
+/// Peak memory in KB of a process that does one thing.
 fn peak(what: &str, folder: &Path) -> u64 {
     let output =
         Command::new(std::env::current_exe().unwrap()).args([CHILD, what]).arg(folder).output().unwrap();

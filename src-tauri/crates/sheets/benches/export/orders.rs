@@ -1,5 +1,3 @@
-//! Orders and what a run found about them.
-
 use chrono::{NaiveDate, NaiveDateTime};
 
 pub(crate) const ROWS: u32 = 100_000;
@@ -9,13 +7,12 @@ pub(crate) const RISKS: [&str; 5] = ["Low", "Medium", "High", "Very high", "New"
 pub(crate) const COURIERS: [&str; 5] = ["Pathao", "Steadfast", "RedX", "Paperfly", "Parceldex"];
 pub(crate) const ADVICE: &str = "পাঠানোর আগে ফোনে নিশ্চিত করুন";
 
-/// A cell of the original.
 pub(crate) enum Cell {
     Text(String),
     Number(f64),
 }
 
-/// A row of the original, counted from 1: the header is row 0.
+/// 1-based; the header is row 0.
 pub(crate) fn cells(row: u32) -> [Cell; 8] {
     let text = |text: &str| Cell::Text(text.to_owned());
     [

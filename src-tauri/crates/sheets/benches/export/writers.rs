@@ -1,4 +1,4 @@
-//! The writers that are compared: each makes a workbook of the same cells.
+//! The compared writers, each of the same cells.
 
 use std::{ops::ControlFlow, path::Path};
 
@@ -18,7 +18,7 @@ use crate::orders::{
     ADVICE, COURIERS, Cell, HEADERS, RISKS, ROWS, cells, checked_at, delivered, kind, ratio,
 };
 
-/// Writes the file that the results belong to.
+/// The file that the results belong to.
 pub(crate) fn original(path: &Path) {
     let mut book = Workbook::new();
     let sheet = book.add_worksheet();
@@ -41,7 +41,7 @@ fn original_row(sheet: &mut Worksheet, row: u32) {
     }
 }
 
-/// The library as it is used by default.
+/// The library's default.
 pub(crate) fn theirs(target: &Path) {
     let mut book = Workbook::new();
     let sheet = book.add_worksheet();
@@ -69,7 +69,7 @@ pub(crate) fn theirs(target: &Path) {
     book.save(target).unwrap();
 }
 
-/// The export of the app, the reading of the original included.
+/// The app's export, including reading the original.
 pub(crate) fn ours(original: &Path, target: &Path) {
     let mut book = Book::open(original, &Limits::default()).unwrap();
     let couriers = COURIERS.map(str::to_owned);
@@ -83,7 +83,7 @@ pub(crate) fn ours(original: &Path, target: &Path) {
     full(source, plan, &mut results, target, &mut |_| ControlFlow::Continue(())).unwrap();
 }
 
-/// The same results in the original itself, in the columns that are offered first.
+/// The same results in the original file, in the default columns.
 pub(crate) fn own(original: &Path, target: &Path) {
     let couriers = COURIERS.map(str::to_owned);
     let words = words();
@@ -96,7 +96,7 @@ pub(crate) fn own(original: &Path, target: &Path) {
     own_file(original, plan, &mut results, target, &mut |_| ControlFlow::Continue(())).unwrap().unwrap();
 }
 
-/// The library that reads workbooks, with each cell looked at.
+/// Reads all cells with calamine.
 pub(crate) fn calamine(original: &Path) {
     let mut book: Xlsx<_> = calamine::open_workbook(original).unwrap();
     let mut cells = book.worksheet_cells_reader("Sheet1").unwrap();

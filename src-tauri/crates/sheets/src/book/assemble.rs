@@ -5,33 +5,31 @@ use std::{borrow::Cow, cell::Cell as Flag, ops::ControlFlow};
 use super::{Row, SheetEnd};
 use crate::{Cell, Limit, Limits, Progress, SheetError, Value, Watch, place};
 
-/// The first row and the first column that no spreadsheet has.
+/// Rows and columns beyond any spreadsheet.
 const ROWS: u32 = 1_048_576;
-/// Cells of one row, of which a sheet has 16,384: more are the same places again and again, to keep the app busy.
+/// A sheet has 16,384 columns: more cells in a row are duplicates, made to keep the app busy.
 const ROW_CELLS: u32 = 1 << 16;
-/// Rows between two words to the watcher.
+/// Rows between two calls of the watcher.
 const STEP: u32 = 1_024;
-/// Bytes of the texts of one row that aren't shared. No program writes so much; a file that is made to fill the memory
-/// may put all its cells into one row.
+/// Upper bound of unshared text in one row, in bytes: a malicious file may put all its cells into one row.
 const ROW_TEXT_BYTES: usize = 64 << 20;
-/// Bytes of the texts of all cells of a sheet, shared ones as often as they are shown. A million rows with the longest
-/// addresses have a quarter of it; a file that is made to keep the app busy shows one long text in each cell.
+/// Upper bound of all text in a sheet, in bytes, counting shared texts each time. A million rows with the longest
+/// addresses have a quarter; a malicious file shows one long text in each cell.
 const SHEET_TEXT_BYTES: u64 = 1 << 30;
-/// Bytes of texts that are held while rows are put in order.
+/// Upper bound of text held while sorting rows, in bytes.
 const HELD_TEXT_BYTES: usize = 64 << 20;
 
-/// The receiver of a sheet's rows.
 pub(super) struct Reader<'w> {
-    /// Columns that are read of each row.
+    /// Number of columns to read.
     pub(super) columns: u32,
     pub(super) watch: Watch<'w>,
     pub(super) each: &'w mut dyn FnMut(Row<'_>) -> ControlFlow<()>,
-    /// Set when a row comes that belongs above the previous one.
+    /// Set by a row that belongs above the previous one.
     pub(super) is_unsorted: &'w Flag<bool>,
 }
 
 impl<'w> Reader<'w> {
-    /// Tells the watcher from time to time.
+    /// Calls the watcher now and then.
     pub(super) fn tell(&mut self, rows: u32, share: Option<f32>) -> Result<(), SheetError> {
         if rows.is_multiple_of(STEP) && (self.watch)(Progress { rows, share }).is_break() {
             return Err(SheetError::Cancelled);
@@ -39,7 +37,7 @@ impl<'w> Reader<'w> {
         Ok(())
     }
 
-    /// Begins to put the cells of a sheet together; `last` is the last row that the sheet claims to have.
+    /// Starts assembling the cells of a sheet; `last` is the last row that the sheet claims.
     pub(super) fn assemble<'a>(self, sheet: &'w str, last: u32) -> Assembly<'a, 'w> {
         Assembly {
             sheet,
@@ -61,51 +59,48 @@ impl<'w> Reader<'w> {
         }
     }
 
-    /// The same for a sheet whose rows don't come in order: all cells are held until they can be put in it.
+    /// For a sheet with unordered rows: holds all cells until they are sorted.
     pub(super) fn assemble_unsorted<'a>(self, sheet: &'w str, limits: &Limits) -> Assembly<'a, 'w> {
         let held = Held { cells: Vec::new(), text_bytes: 0, most: limits.unsorted_cells };
         Assembly { held: Some(held), ..self.assemble(sheet, 0) }
     }
 }
 
-/// Cells that are held to be put in order.
+/// Cells held for sorting.
 struct Held<'a> {
     cells: Vec<(u32, u32, Value<'a>)>,
     text_bytes: usize,
     most: u32,
 }
 
-/// Puts cells together to rows and hands these on.
+/// Combines cells into rows and passes them on.
 pub(super) struct Assembly<'a, 'w> {
     sheet: &'w str,
     reader: Reader<'w>,
     held: Option<Held<'a>>,
-    /// The last row, where the sheet says it; none when it claims the whole height.
+    /// The claimed last row; `None` if the claim is the full height.
     last: Option<u32>,
-    /// The share of the sheet that was read, if its reader knows.
+    /// Progress, if known.
     pub(super) share: Option<f32>,
     cells: Vec<Cell<'a>>,
-    /// Cells of this row that came.
     row_cells: u32,
-    /// Bytes of the texts among them that this row owns.
+    /// Bytes of unshared text in this row.
     text_bytes: usize,
-    /// Bytes of all texts so far.
     sheet_text_bytes: u64,
     row: u32,
     in_order: bool,
     rows: u32,
-    /// The row at which the watcher is called next.
+    /// Row of the next watcher call.
     next_word: u32,
     end: SheetEnd,
-    /// The last cell that came, for the message about damage.
+    /// The last received cell, for damage messages.
     after: Option<(u32, u32)>,
-    /// Why the reading is over.
     failure: Option<SheetError>,
 }
 
 impl<'a, 'w> Assembly<'a, 'w> {
-    /// Takes the next cell. `false` when the reading is over: [`Assembly::end`] says why. This is called for every
-    /// cell of a file, so what can go wrong stays out of its way.
+    /// Adds the next cell. `false` ends the reading; [`Assembly::end`] returns why. Hot path: called for every cell
+    /// of a file.
     #[inline]
     pub(super) fn take(&mut self, (row, column): (u32, u32), value: Value<'a>) -> bool {
         if self.held.is_some() {
@@ -128,7 +123,7 @@ impl<'a, 'w> Assembly<'a, 'w> {
             }
         }
         self.cells.push(Cell { column, value });
-        // More cells than columns: some of them are duplicates.
+        // More cells than columns: some are duplicates.
         if self.cells.len() > 2 * self.reader.columns as usize {
             self.put_in_order();
         }
@@ -138,7 +133,6 @@ impl<'a, 'w> Assembly<'a, 'w> {
         is_bounded || self.fails(self.too_much())
     }
 
-    /// Emits the completed row and begins this one.
     fn goes_on_to(&mut self, row: u32) -> bool {
         if row < self.row || row >= ROWS {
             self.reader.is_unsorted.set(row < ROWS);
@@ -166,10 +160,10 @@ impl<'a, 'w> Assembly<'a, 'w> {
         self.fails(error)
     }
 
-    /// Takes the cells that were held, in order; `false` when the reading is over.
+    /// Processes the held cells in order; `false` ends the reading.
     fn take_held(&mut self) -> bool {
         let mut cells = self.held.take().map_or(Vec::new(), |held| held.cells);
-        // The sort is stable: of two cells in one place the later one stays last.
+        // The sort is stable: of duplicates, the later stays last.
         cells.sort_by_key(|(row, ..)| *row);
         cells.into_iter().all(|(row, column, value)| self.take((row, column), value))
     }
@@ -184,17 +178,15 @@ impl<'a, 'w> Assembly<'a, 'w> {
         self.failure.map_or(Ok(self.end), Err)
     }
 
-    /// Hands on the last row.
     pub(super) fn finish(mut self) -> Result<SheetEnd, SheetError> {
         if !self.take_held() {
             return self.end();
         }
-        // Whether more rows are wanted is no question any more.
+        // Whether more rows are wanted doesn't matter any more.
         let _ = self.finish_row();
         Ok(self.end)
     }
 
-    /// Hands on the last row of a sheet that can't be read further.
     pub(super) fn broken(mut self) -> Result<SheetEnd, SheetError> {
         if !self.take_held() {
             return self.end();
@@ -205,14 +197,12 @@ impl<'a, 'w> Assembly<'a, 'w> {
         }
     }
 
-    /// The error of a sheet that can't be read further.
     pub(super) fn damaged(&self) -> SheetError {
         let after = self.after.map(|(row, column)| place::cell(row, column));
         SheetError::Damaged { sheet: Some(self.sheet.to_owned()).filter(|sheet| !sheet.is_empty()), after }
     }
 
-    /// Tells the watcher that a row was reached, also one with nothing in it: sheets that are formatted to their end
-    /// have a million of them.
+    /// Calls the watcher for a row, even an empty one: sheets formatted to their end have a million rows.
     #[inline]
     pub(super) fn pass(&mut self, row: u32) -> bool {
         row < self.next_word || self.tells(row)
@@ -235,7 +225,7 @@ impl<'a, 'w> Assembly<'a, 'w> {
         self.last.filter(|last| row <= *last).map(|last| row as f32 / last as f32)
     }
 
-    /// Asks the watcher whether to go on, where no row was reached.
+    /// Calls the watcher without a new row.
     pub(super) fn pause(&mut self) -> bool {
         let share = self.share(self.row);
         match (self.reader.watch)(Progress { rows: self.rows, share }) {
@@ -244,7 +234,7 @@ impl<'a, 'w> Assembly<'a, 'w> {
         }
     }
 
-    /// The error of a sheet that can't be begun.
+    /// The error of a sheet that can't be started.
     pub(super) fn located(&self, error: SheetError) -> SheetError {
         match error {
             SheetError::Damaged { .. } => self.damaged(),
@@ -271,7 +261,7 @@ impl<'a, 'w> Assembly<'a, 'w> {
         SheetError::TooLarge { limit, allowed, sheet }
     }
 
-    /// Sorts the cells by column; of two cells in one place the later one wins, as in a spreadsheet program.
+    /// Sorts the cells by column; of duplicates, the later wins, as in spreadsheet programs.
     fn put_in_order(&mut self) {
         if self.in_order {
             return;

@@ -1,7 +1,7 @@
-//! .xls: the records of its workbook stream (MS-XLS 2.1.4), read where they stand.
+//! .xls: records of its workbook stream (MS-XLS 2.1.4).
 //!
-//! Since Excel 97 a text is UTF-16 or its low bytes, whatever code page the workbook names: many programs name the one
-//! of their computer. Only older workbooks (BIFF5) hold texts in it.
+//! Since Excel 97, texts are UTF-16 or its low bytes, whatever code page the workbook names: many programs name their
+//! computer's. Only older workbooks (BIFF5) use the code page.
 
 mod cells;
 mod index;
@@ -32,29 +32,27 @@ const FILE_PASS: u16 = 0x002f;
 const FORMAT: u16 = 0x041e;
 const SST: u16 = 0x00fc;
 const XF: u16 = 0x00e0;
-/// The version of a workbook of Excel 5 and 95.
+/// Workbook version of Excel 5 and 95.
 const BIFF5: u32 = 0x0500;
 
-/// An open workbook.
 pub(super) struct Workbook {
     stream: Vec<u8>,
     globals: Globals,
     indexes: Vec<Index>,
 }
 
-/// A sheet, as the workbook names it.
+/// A sheet as listed by the workbook.
 struct Place {
     name: String,
     hidden: bool,
-    /// Where it begins in the stream.
+    /// Offset in the stream.
     begin: usize,
 }
 
-/// The records before the first sheet.
 struct Globals {
     coding: Coding,
     texts: Texts,
-    /// Whether the cells of a style are shown as dates, by style.
+    /// By style: whether cells are shown as dates.
     dates: Vec<bool>,
     is_1904: bool,
     sheets: Vec<Place>,
@@ -62,13 +60,12 @@ struct Globals {
 
 #[derive(Debug, Clone, Copy)]
 enum Coding {
-    /// UTF-16 or its low bytes.
     Unicode,
-    /// Bytes of a code page.
+    /// Of a code page.
     Page(&'static Encoding),
 }
 
-/// Opens a workbook and indexes where its cells are.
+/// Opens a workbook and indexes its cells.
 pub(super) fn open<R: Read + Seek>(file: R, limits: &Limits) -> Result<Workbook, SheetError> {
     let mut container = CompoundFile::open(file).map_err(|_| damaged())?;
     let has = |name: &str| container.exists(name);
@@ -95,20 +92,19 @@ fn workbook(stream: Vec<u8>, limits: &Limits) -> Result<Workbook, SheetError> {
 }
 
 impl Workbook {
-    /// Its sheets with cells, in order.
+    /// Sheets with cells, in order.
     pub(super) fn sheets(&self) -> Vec<crate::Sheet> {
         let sheets = self.globals.sheets.iter();
         sheets.map(|sheet| crate::Sheet { name: sheet.name.clone(), hidden: sheet.hidden }).collect()
     }
 
-    /// How many rows of a sheet are hidden or filtered away.
     pub(super) fn hidden_rows(&self, sheet: usize) -> Option<u32> {
         self.indexes.get(sheet).map(|index| index.hidden_rows)
     }
 }
 
 fn globals(stream: &[u8], limits: &Limits) -> Result<Globals, SheetError> {
-    /// A worksheet or dialog; the others are macros of Excel 4, charts and modules of Basic.
+    /// A worksheet or dialog; others are Excel 4 macros, charts and Basic modules.
     const WORKSHEET: u8 = 0;
     let mut globals = Globals {
         coding: Coding::Unicode,
@@ -132,7 +128,7 @@ fn globals(stream: &[u8], limits: &Limits) -> Result<Globals, SheetError> {
                 let mut code = String::new();
                 match is_old {
                     true => code.extend(data.iter().skip(3).map(|byte| char::from(*byte))),
-                    // An unreadable format counts as no date.
+                    // An unreadable format isn't a date.
                     false => drop(Bytes::new(&[&data[data.len().min(2)..]]).text(Coding::Unicode, &mut code)),
                 }
                 date_formats.push((word(data, 0), number_format::is_date(&code)));
@@ -168,16 +164,16 @@ fn globals(stream: &[u8], limits: &Limits) -> Result<Globals, SheetError> {
     Ok(globals)
 }
 
-/// The name of a sheet: its length in a byte, then its characters.
+/// Length in one byte, then the characters.
 fn sheet_name(data: &[u8], coding: Coding) -> String {
     let Some((length, rest)) = data.split_first() else { return String::new() };
     let mut name = String::new();
-    // A name that is cut short is still one.
+    // A truncated name is still used.
     let _ = Bytes::new(&[rest]).characters(usize::from(*length), coding, &mut name);
     name.replace('\0', "")
 }
 
-/// The encoding of a code page; none of one that nobody has.
+/// `None` for an unknown code page.
 fn encoding(page: u32) -> Option<&'static Encoding> {
     match page {
         932 => Some(encoding_rs::SHIFT_JIS),

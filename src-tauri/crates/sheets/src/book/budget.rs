@@ -1,14 +1,13 @@
-//! How many pieces of a document are looked at. A document that unpacks to a gigabyte of the shortest tags takes
-//! longer than any honest one.
+//! Bounds the number of XML pieces per document: a document that unpacks to a gigabyte of the shortest tags takes
+//! longer than any real one.
 
 use crate::{Limit, SheetError};
 
-/// A sheet of full height with a hundred columns has as many: four for each cell.
+/// A sheet of full height with a hundred columns, four pieces per cell.
 const PIECES: u32 = 400_000_000;
-/// Pieces between two words to a watcher.
+/// Pieces between two calls of the watcher.
 const STEP: u32 = 1 << 16;
 
-/// Counts the pieces of a document.
 #[derive(Debug, Default)]
 pub(super) struct Budget {
     pieces: u32,
@@ -16,7 +15,6 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    /// Whether a watcher should be told.
     #[inline]
     pub(super) fn is_time_to_tell(&mut self) -> bool {
         let is_time = self.pieces - self.told >= STEP;

@@ -1,20 +1,20 @@
-//! The file on the disk, before anything is known about its format.
+//! Opens files on disk, before their format is known.
 
 use std::{fs::File, io, path::Path};
 
 use crate::{Found, Limit, Limits, SheetError};
 
-/// Opens a file whose size, in bytes, is within bounds.
+/// Opens a file whose size is within bounds.
 ///
 /// # Errors
-/// Returns the reason as a [`SheetError`] if the file can't be read. Its contents aren't inspected.
+/// If the file can't be read. Its contents aren't inspected.
 pub fn open_file(path: &Path, limits: &Limits) -> Result<(File, u64), SheetError> {
-    // Whoever opens a workbook takes this one for it in a long list of files, where it lies beside.
+    // Easily chosen by mistake in a file dialog, next to the open workbook.
     if path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("~$")) {
         return Err(SheetError::NotASpreadsheet { found: Found::OwnerFile });
     }
     let file = File::open(path).map_err(|error| {
-        // Windows doesn't open a folder at all, and says that it isn't permitted.
+        // Windows doesn't open folders, and reports missing permission.
         if path.is_dir() { SheetError::NotAFile } else { SheetError::from_disk(&error) }
     })?;
     let facts = file.metadata().map_err(|error| SheetError::from_disk(&error))?;
@@ -26,7 +26,7 @@ pub fn open_file(path: &Path, limits: &Limits) -> Result<(File, u64), SheetError
     }
 }
 
-/// A file of a format that is loaded whole has a bound of its own.
+/// Formats that are loaded whole have their own bound.
 pub(super) fn check_whole(bytes: u64, limits: &Limits) -> Result<(), SheetError> {
     if bytes > limits.whole_file_bytes { Err(too_large(limits.whole_file_bytes)) } else { Ok(()) }
 }
@@ -35,7 +35,7 @@ fn too_large(allowed: u64) -> SheetError {
     SheetError::TooLarge { limit: Limit::FileBytes, allowed, sheet: None }
 }
 
-/// An error while reading: a disk error if the system reports one, otherwise damage of the file.
+/// A disk error if the system reports one, otherwise damage of the file.
 pub(super) fn trouble(error: &io::Error) -> SheetError {
     match error.raw_os_error() {
         Some(_) => SheetError::from_disk(error),

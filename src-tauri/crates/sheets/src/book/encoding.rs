@@ -1,9 +1,7 @@
-//! The encoding of a text file.
-
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
-/// The encoding of a text, by its beginning: its mark, zeros in every second place, and whether it is UTF-8 at all.
-/// Anything else is read in the Windows code page, in which Excel saves plain CSV.
+/// Detects the encoding from the beginning: byte order mark, zeros in every second byte, valid UTF-8. Otherwise the
+/// Windows code page, in which Excel saves plain CSV.
 pub(super) fn of(head: &[u8]) -> &'static Encoding {
     if let Some((encoding, _)) = Encoding::for_bom(head) {
         return encoding;
@@ -13,13 +11,13 @@ pub(super) fn of(head: &[u8]) -> &'static Encoding {
     }
     match std::str::from_utf8(head) {
         Ok(_) => UTF_8,
-        // A character that the end of the sample cuts in two is no fault.
+        // A character cut by the end of the sample is no error.
         Err(error) if error.error_len().is_none() => UTF_8,
         Err(_) => WINDOWS_1252,
     }
 }
 
-/// UTF-16 without a mark: line ends, digits and separators have a zero byte each.
+/// UTF-16 without a mark: line ends, digits and separators have a zero byte.
 pub(super) fn utf_16(head: &[u8]) -> Option<&'static Encoding> {
     let pairs = head.as_chunks::<2>().0;
     let is_text = |byte: u8| matches!(byte, b'\t' | b'\n' | b'\r' | b' '..=b'~');
@@ -31,8 +29,8 @@ pub(super) fn utf_16(head: &[u8]) -> Option<&'static Encoding> {
     [(1, UTF_16LE), (0, UTF_16BE)].into_iter().find(|(zero, _)| fits(*zero)).map(|(_, encoding)| encoding)
 }
 
-/// Whether a program that saved the text in a code page without Bangla made question marks of it: several cells are
-/// nothing but them, and no Bangla is left.
+/// Whether Bangla was lost by saving in a code page without it: several cells are only question marks, and there is
+/// no Bangla.
 pub(super) fn lost_bangla(text: &str) -> bool {
     const FEWEST: usize = 2;
     let is_bangla = |c: char| ('\u{980}'..='\u{9ff}').contains(&c);

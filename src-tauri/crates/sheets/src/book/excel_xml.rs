@@ -1,4 +1,4 @@
-//! Workbooks that Excel 2002 and 2003 and some web programs write as one XML document, mostly under the name of .xls.
+//! Workbooks in one XML document, as written by Excel 2002 and 2003 and some web programs, mostly named .xls.
 
 use std::{
     borrow::Cow,
@@ -15,28 +15,25 @@ use super::{
 };
 use crate::{Limit, Limits, Sheet, SheetEnd, SheetError, Value};
 
-/// By which such a document is known.
 pub(super) const NAMESPACE: &[u8] = b"urn:schemas-microsoft-com:office:spreadsheet";
 
-/// An open document.
 pub(super) struct Workbook {
     file: Watched,
     sheets: Vec<Found>,
     limits: Limits,
 }
 
-/// A sheet with the facts of its rows.
 struct Found {
     sheet: Sheet,
     hidden_rows: u32,
-    /// Every row is below the previous one.
+    /// Rows are in ascending order.
     is_rising: bool,
-    /// The index of the next row, if it has none of its own.
+    /// Index of the next row without its own index.
     next_row: u32,
 }
 
 impl Workbook {
-    /// Looks through the document for its sheets.
+    /// Scans the document for its sheets.
     pub(super) fn open(mut file: Watched, limits: &Limits) -> Result<Self, SheetError> {
         let mut sheets: Vec<Found> = Vec::new();
         let mut markup = begun(&mut file, limits)?;
@@ -82,12 +79,10 @@ impl Workbook {
         self.sheets.iter().map(|found| found.sheet.clone()).collect()
     }
 
-    /// How many rows of a sheet are hidden or filtered away.
     pub(super) fn hidden_rows(&self, sheet: usize) -> Option<u32> {
         self.sheets.get(sheet).map(|found| found.hidden_rows)
     }
 
-    /// Hands on the rows of a sheet.
     pub(super) fn rows<'w>(
         &mut self,
         sheet: usize,
@@ -116,7 +111,7 @@ fn begun<'f>(file: &'f mut Watched, limits: &Limits) -> Result<Document<'f>, She
     Markup::decoded(file, limits.longest_text_bytes)
 }
 
-/// `false` when the reading was ended before the sheet was.
+/// `false` if the reading ended before the sheet.
 fn stream(
     mut markup: Document<'_>,
     sheet: usize,
@@ -126,7 +121,7 @@ fn stream(
     let mut budget = Budget::default();
     let mut begun = 0;
     let (mut row, mut column, mut width, mut in_data) = (None::<u32>, 0_u32, 1_u32, false);
-    // A note has its text in an element that is called as that of its cell.
+    // A comment's text uses an element of the same name as the cell's.
     let mut in_note = false;
     let (mut kind, mut text) = (Vec::new(), String::new());
     loop {
@@ -191,7 +186,7 @@ fn stream(
     }
 }
 
-/// The place that a row or a cell says it has, counted from 0.
+/// 0-based index of a row or a cell.
 fn index(tag: &Tag<'_>) -> Result<Option<u32>, SheetError> {
     let Some(index) = tag.attribute(b"Index") else { return Ok(None) };
     let index = str::from_utf8(index).ok().and_then(|index| index.trim().parse::<u32>().ok());
@@ -202,7 +197,7 @@ fn index(tag: &Tag<'_>) -> Result<Option<u32>, SheetError> {
         .ok_or_else(damaged)
 }
 
-/// Columns that a cell covers beside its own.
+/// Additional columns covered by a cell.
 fn merged(tag: &Tag<'_>) -> u32 {
     let across = tag.attribute(b"MergeAcross").and_then(|across| str::from_utf8(across).ok()?.parse().ok());
     across.unwrap_or(0_u32).min(1 << 14)

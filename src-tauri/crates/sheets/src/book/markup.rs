@@ -1,7 +1,7 @@
-//! XML as it streams by, cut into tags and texts.
+//! Streaming XML, split into tags and texts.
 //!
-//! Nothing is kept but the piece at hand, so neither depth nor length of a document costs memory; and nothing is
-//! checked that a reader of cells doesn't need. A piece is as long as the caller allows.
+//! Only the current piece is kept, so depth and length of a document cost no memory; nothing is validated that a
+//! reader of cells doesn't need. The caller bounds the length of a piece.
 
 mod attributes;
 mod decode;
@@ -19,45 +19,40 @@ use crate::{Limit, SheetError};
 
 const BLOCK: usize = 64 << 10;
 
-/// A piece of a document.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Piece<'a> {
     /// A start tag or an empty-element tag.
     Open(Tag<'a>),
-    /// The end of an element: its name without a prefix.
+    /// Name of the closed element, without prefix.
     Close(&'a [u8]),
-    /// Text with references in it, such as `&amp;`.
+    /// May contain references such as `&amp;`.
     Text(&'a [u8]),
-    /// Text without.
+    /// Without references (CDATA).
     Verbatim(&'a [u8]),
     /// A comment or a declaration.
     Other,
-    /// The end of the document.
     End,
 }
 
-/// A document.
 pub(crate) struct Markup<R> {
     input: R,
     buffer: Vec<u8>,
-    /// Bytes that were read but not returned yet.
+    /// Start of the bytes that weren't returned yet.
     from: usize,
     to: usize,
     longest: usize,
     is_at_end: bool,
-    /// Bytes that were read of the document.
     read: u64,
 }
 
 impl<'i> Markup<Box<dyn Read + 'i>> {
-    /// A document in the encoding that it begins with; no piece may be longer than `longest`.
+    /// Decodes from the document's encoding; no piece may be longer than `longest`.
     pub(crate) fn decoded(input: impl Read + 'i, longest: u64) -> Result<Self, SheetError> {
         Ok(Self::new(decode::to_utf_8(input).map_err(|error| disk::trouble(&error))?, longest))
     }
 }
 
 impl<R: Read> Markup<R> {
-    /// A document in UTF-8.
     pub(crate) fn new(input: R, longest: u64) -> Self {
         let longest = usize::try_from(longest).unwrap_or(usize::MAX).max(BLOCK);
         Self { input, buffer: vec![0; BLOCK], from: 0, to: 0, longest, is_at_end: false, read: 0 }
@@ -68,7 +63,7 @@ impl<R: Read> Markup<R> {
         self.next_with_bytes().map(|(piece, _)| piece)
     }
 
-    /// The next piece, and the bytes that it is in the document.
+    /// The next piece and its bytes.
     #[inline]
     pub(crate) fn next_with_bytes(&mut self) -> Result<(Piece<'_>, &[u8]), SheetError> {
         let (length, kind) = loop {
@@ -91,24 +86,22 @@ impl<R: Read> Markup<R> {
         Ok((piece, bytes))
     }
 
-    /// What is read already and comes next, for a reader that knows by itself what it looks like. It may end anywhere.
+    /// Buffered bytes that come next, for readers with their own fast path. May end anywhere.
     #[inline]
     pub(super) fn ahead(&self) -> &[u8] {
         &self.buffer[self.from..self.to]
     }
 
-    /// Skips bytes of [`Self::ahead`]; they must end with a piece.
+    /// Skips bytes of [`Self::ahead`], which must end with a piece.
     #[inline]
     pub(super) fn skip(&mut self, bytes: usize) {
         self.from = (self.from + bytes).min(self.to);
     }
 
-    /// Bytes that were read of the document.
     pub(super) fn bytes_read(&self) -> u64 {
         self.read
     }
 
-    /// Reads more bytes behind those that were not returned yet.
     fn fill(&mut self) -> Result<(), SheetError> {
         self.buffer.copy_within(self.from..self.to, 0);
         (self.from, self.to) = (0, self.to - self.from);
@@ -145,7 +138,7 @@ enum Kind {
     End,
 }
 
-/// The length and the kind of the piece that some bytes begin with; `None` when it doesn't end in them.
+/// Length and kind of the first piece; `None` if it isn't complete.
 #[inline]
 fn cut(bytes: &[u8], is_all: bool) -> Option<(usize, Kind)> {
     match bytes {
@@ -161,7 +154,7 @@ fn cut(bytes: &[u8], is_all: bool) -> Option<(usize, Kind)> {
     }
 }
 
-/// The length of a tag; a `>` in quotes doesn't end it.
+/// A `>` in quotes doesn't end the tag.
 #[inline]
 fn end_of_tag(bytes: &[u8]) -> Option<usize> {
     let mut at = 1;
@@ -174,7 +167,7 @@ fn end_of_tag(bytes: &[u8]) -> Option<usize> {
     }
 }
 
-/// Comments, declarations and verbatim text.
+/// Comments, declarations and CDATA.
 fn special(bytes: &[u8]) -> Option<(usize, Kind)> {
     let until = |end: &[u8], kind| Some((memmem::find(bytes, end)? + end.len(), kind));
     const OPENINGS: [&[u8]; 2] = [b"<!--", b"<![CDATA["];
@@ -185,7 +178,7 @@ fn special(bytes: &[u8]) -> Option<(usize, Kind)> {
             Some((4 + end + 3, Kind::Other))
         }
         _ if bytes.starts_with(b"<![CDATA[") => until(b"]]>", Kind::Verbatim),
-        // Which of them it is isn't known yet.
+        // Not enough bytes to distinguish them.
         _ if OPENINGS.iter().any(|opening| opening.starts_with(bytes)) => None,
         _ => Some((end_of_tag(bytes)?, Kind::Other)),
     }
@@ -208,7 +201,7 @@ fn damaged() -> SheetError {
 mod tests {
     use super::*;
 
-    /// Gives its bytes a few at a time.
+    /// Returns few bytes per read.
     struct Drip<'a>(&'a [u8], usize);
 
     impl Read for Drip<'_> {

@@ -1,12 +1,10 @@
-//! Number formats that show a number as a date.
-
-/// Whether one of the formats that every spreadsheet program has shows a date (ECMA-376 18.8.30). The ones from 27 on
-/// differ by country, and are dates wherever they exist.
+/// Whether a built-in format shows a date (ECMA-376 18.8.30). Those from 27 on differ by country, and are always
+/// dates.
 pub(super) fn is_built_in_date(id: u32) -> bool {
     matches!(id, 14..=22 | 27..=36 | 45 | 47 | 50..=58)
 }
 
-/// Whether a format's code shows a date or a time of day. One that counts hours beyond a day shows a duration.
+/// Whether a format code shows a date or a time of day. Elapsed hours are a duration.
 pub(super) fn is_date(code: &str) -> bool {
     let mut symbols = code.chars();
     let mut is_date = false;
@@ -15,7 +13,7 @@ pub(super) fn is_date(code: &str) -> bool {
             // The next character is a literal, or only its width counts.
             '\\' | '_' | '*' => drop(symbols.next()),
             '"' => drop(symbols.find(|symbol| *symbol == '"')),
-            // A colour, a condition, a country; or hours that go on counting.
+            // A colour, a condition, a country; or elapsed hours.
             '[' => {
                 let inner: String = symbols.by_ref().take_while(|symbol| *symbol != ']').collect();
                 let is_count = |unit: char| inner.chars().all(|symbol| symbol.eq_ignore_ascii_case(&unit));

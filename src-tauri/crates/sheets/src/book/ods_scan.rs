@@ -1,4 +1,4 @@
-//! .ods before calamine opens it: repeated cells and rows can claim a whole sheet with a few bytes.
+//! .ods files are scanned before calamine opens them: few bytes can repeat cells and rows to a whole sheet.
 
 use std::io::{BufRead, BufReader, Read, Seek};
 
@@ -11,13 +11,13 @@ use zip::ZipArchive;
 use super::scanned::{self, Scanned};
 use crate::{Limit, Limits, SheetError};
 
-/// The library cuts repeats to the height and the width of a sheet.
+/// calamine cuts repeats to the size of a sheet.
 const ROWS: u64 = 1_048_576;
 const COLUMNS: u64 = 16_384;
-/// Texts with all their repeats, in bytes: each repeat gets a copy.
+/// Upper bound of text including repeats, in bytes: each repeat is copied.
 const TEXT_BYTES: u64 = 256 << 20;
 
-/// The facts of each table, in the document's order.
+/// In the document's order.
 pub(super) fn scan<R: Read + Seek>(file: R, limits: &Limits) -> Result<Vec<Scanned>, SheetError> {
     let damaged = || SheetError::Damaged { sheet: None, after: None };
     let mut archive = ZipArchive::new(file).map_err(|_| damaged())?;
@@ -41,30 +41,26 @@ fn is_encrypted<R: Read + Seek>(archive: &mut ZipArchive<R>) -> bool {
     memchr::memmem::find(&manifest, b"encryption-data").is_some()
 }
 
-/// The tables of a document.
 #[derive(Default)]
 struct Tables {
     sheets: Vec<Scanned>,
-    /// Cells that the library makes room for while it reads: each row from its first column, before it is repeated.
+    /// Cells allocated by calamine: each row from its first column, before it is repeated.
     loaded: u64,
-    /// Bytes of texts and formulas, repeats included.
+    /// Bytes of texts and formulas, including repeats.
     text: u64,
-    /// The next row of the last table.
     row: u64,
 }
 
-/// A row while it is read.
 #[derive(Default)]
 struct Line {
     repeated: u64,
     hidden: bool,
     column: u64,
-    /// The first and the last column with something in it.
+    /// First and last non-empty column.
     filled: Option<(u64, u64)>,
     text: u64,
 }
 
-/// A cell while it is read.
 struct Slot {
     repeated: u64,
     filled: bool,
@@ -166,7 +162,7 @@ fn tables(content: impl BufRead) -> Option<Tables> {
                     slot = Some(new);
                 }
             }
-            // A run of spaces is written as its length.
+            // A run of spaces is stored as its length.
             "text:s" => note(&mut slot, number(tag, "text:c")),
             _ => {}
         }
@@ -209,7 +205,7 @@ fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
     Some(value.into_owned())
 }
 
-/// A number of repeats; `u64::MAX` if it isn't a number.
+/// Number of repeats; `u64::MAX` if it isn't a number.
 fn number(tag: &BytesStart<'_>, name: &str) -> u64 {
     let attribute = tag.attributes().flatten().any(|attribute| attribute.key.as_ref() == name);
     let value = self::attribute(tag, name).and_then(|text| text.trim().parse::<u64>().ok());

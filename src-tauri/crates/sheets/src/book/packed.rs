@@ -1,7 +1,7 @@
 //! ZIP containers are inspected before they are opened: their format, and whether they are safe to open.
 //!
-//! The sizes that a packed file declares are kept to by the unpacking library, so they can be summed up beforehand.
-//! What they become is bounded where it is read; only .ods is read by a library that bounds nothing.
+//! The unpacking library enforces the declared sizes, so their sum can be checked in advance. Contents are bounded by
+//! the readers, except for .ods, whose library bounds nothing.
 
 use std::io::{Read, Seek};
 
@@ -15,13 +15,12 @@ use super::{
 };
 use crate::{Found, Limit, Limits, SheetError};
 
-/// Honest sheets pack to a tenth or a twentieth.
+/// Real sheets compress to a tenth or a twentieth.
 const SUSPICIOUS_RATIO: u64 = 60;
 const SUSPICIOUS_BYTES: u64 = 512 << 20;
-/// A table of shared texts begins within these bytes; honest ones within a hundred.
+/// Offset within which a shared text table begins; in real files within a hundred bytes.
 const HEAD_BYTES: u64 = 4 << 10;
 
-/// A part of the packed file.
 struct Part {
     index: usize,
     name: String,
@@ -30,7 +29,7 @@ struct Part {
 }
 
 impl Part {
-    /// Whether it holds markup or records; other parts are never read.
+    /// XML or records; other parts are never read.
     fn is_read(&self) -> bool {
         let is_markup = [".xml", ".rels", ".vml"].iter().any(|ending| self.name.ends_with(ending));
         let is_record = self.name.starts_with("xl/") && self.name.ends_with(".bin");
@@ -42,7 +41,7 @@ impl Part {
     }
 }
 
-/// The format of a packed file, after it was found safe to open.
+/// Format of a file that is safe to open.
 pub(super) fn check<R: Read + Seek>(file: R, limits: &Limits) -> Result<Format, SheetError> {
     let mut archive = ZipArchive::new(file).map_err(|_| damaged())?;
     let parts = parts(&mut archive)?;
@@ -67,7 +66,7 @@ pub(super) fn check<R: Read + Seek>(file: R, limits: &Limits) -> Result<Format, 
 fn parts<R: Read + Seek>(archive: &mut ZipArchive<R>) -> Result<Vec<Part>, SheetError> {
     let mut parts = Vec::with_capacity(archive.len().min(1_024));
     for index in 0..archive.len() {
-        // An entry that can't be found is reported by the reader that needs it.
+        // A missing entry is reported by the reader that needs it.
         let Ok(entry) = archive.by_index_raw(index) else { continue };
         let name = entry.name().map_err(|_| damaged())?;
         let name = name.trim_start_matches('/').replace('\\', "/").to_lowercase();
@@ -88,7 +87,7 @@ fn format<R: Read + Seek>(archive: &mut ZipArchive<R>, parts: &[Part]) -> Result
     }
     let types = kind(archive, "[content_types].xml").unwrap_or_default();
     let named = |name: &[u8]| memmem::find(&types, name).is_some();
-    // The workbook may have another name than Excel gives it; then the list of types tells what it is.
+    // The workbook part may have another name; then the content types tell the format.
     if has("xl/workbook.xml")
         || named(b"spreadsheetml.sheet.main+xml")
         || named(b"sheet.macroEnabled.main+xml")
@@ -109,7 +108,7 @@ fn format<R: Read + Seek>(archive: &mut ZipArchive<R>, parts: &[Part]) -> Result
     }
 }
 
-/// A table that claims too many texts needn't be read.
+/// Rejects a table that claims too many texts without reading it.
 fn check_claim<R: Read + Seek>(
     archive: &mut ZipArchive<R>,
     part: &Part,
@@ -138,7 +137,7 @@ fn check_loaded<R: Read + Seek>(
     Ok(())
 }
 
-/// The beginning of a part, unpacked.
+/// Unpacked beginning of a part.
 fn head<R: Read + Seek>(archive: &mut ZipArchive<R>, part: &Part, bytes: u64) -> Result<Vec<u8>, SheetError> {
     let mut head = Vec::new();
     let entry = archive.by_index(part.index).map_err(|error| match error {
@@ -151,7 +150,7 @@ fn head<R: Read + Seek>(archive: &mut ZipArchive<R>, part: &Part, bytes: u64) ->
     Ok(head)
 }
 
-/// The number of texts that a table claims to have; `None` when it doesn't begin within these bytes.
+/// Claimed number of texts; `None` if the table doesn't begin within these bytes.
 fn claimed_texts(head: &[u8]) -> Option<u64> {
     let mut markup = Markup::decoded(head, HEAD_BYTES).ok()?;
     loop {
@@ -187,7 +186,7 @@ mod tests {
         assert_eq!(claimed_texts(b"<sst count=\"9\" uniqueCount=\"412\">"), Some(412));
         assert_eq!(claimed_texts(b"<sst uniqueCount='99999999999999999999999'>"), Some(u64::MAX));
         assert_eq!(claimed_texts(b"<sst>"), Some(0));
-        // A decoy before it, and a table that begins too late to be looked at.
+        // A decoy before it, and a table that begins too late.
         assert_eq!(claimed_texts(b"<!-- uniqueCount='1' --><x:sst uniqueCount='7'>"), Some(7));
         assert_eq!(claimed_texts(&b" ".repeat(4 << 10)), None);
     }

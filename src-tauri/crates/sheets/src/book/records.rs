@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead};
 
-/// The type and the length of the next record, each in groups of seven bits; none at the end.
+/// Type and length of the next record, each in groups of seven bits; `None` at the end.
 pub(super) fn header(part: &mut impl BufRead) -> io::Result<Option<(u16, u64)>> {
     const MORE: u8 = 0x80;
     if part.fill_buf()?.is_empty() {

@@ -1,4 +1,4 @@
-//! Finds the longest text in a part with markup.
+//! Longest text in an XML part.
 
 use std::io::Read;
 
@@ -29,7 +29,7 @@ pub(super) fn longest(mut part: impl Read) -> Result<u64, SheetError> {
 mod tests {
     use super::*;
 
-    /// Gives its bytes a few at a time.
+    /// Returns few bytes per read.
     struct Drip<'a>(&'a [u8], usize);
 
     impl Read for Drip<'_> {

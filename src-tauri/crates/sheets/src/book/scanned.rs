@@ -1,18 +1,17 @@
-//! Bounds and facts of a file that is loaded whole, collected before it is loaded.
+//! Bounds and metadata of files that are loaded whole, collected in advance.
 
 use crate::{Limit, Limits, SheetError};
 
-/// The facts of a sheet.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Scanned {
     pub(super) name: String,
     pub(super) extent: Extent,
-    /// Rows that are hidden or filtered away.
+    /// Hidden or filtered rows.
     pub(super) hidden_rows: Option<u32>,
 }
 
-/// Bounds what the library makes room for, in all sheets together: each place from the first to the last cell, and
-/// `loaded` cells while it reads.
+/// Bounds the cells allocated by the library in all sheets: the rectangles around their cells, and `loaded` cells
+/// while reading.
 pub(super) fn check(sheets: &[Scanned], loaded: u64, limits: &Limits) -> Result<(), SheetError> {
     let too_large =
         |sheet| Err(SheetError::TooLarge { limit: Limit::Cells, allowed: limits.whole_cells, sheet });
@@ -26,7 +25,7 @@ pub(super) fn check(sheets: &[Scanned], loaded: u64, limits: &Limits) -> Result<
     if loaded > limits.whole_cells { too_large(None) } else { Ok(()) }
 }
 
-/// The rectangle around the cells of a sheet.
+/// Bounding rectangle of the cells of a sheet.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Extent(Option<[(u32, u32); 2]>);
 
@@ -36,7 +35,7 @@ impl Extent {
         self.0 = Some([(top.min(row), left.min(column)), (bottom.max(row), right.max(column))]);
     }
 
-    /// Cells in it, gaps included.
+    /// Including gaps.
     pub(super) fn cells(self) -> u64 {
         self.0.map_or(0, |[(top, left), (bottom, right)]| {
             u64::from(bottom - top + 1) * u64::from(right - left + 1)

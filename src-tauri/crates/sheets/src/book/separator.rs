@@ -1,31 +1,29 @@
-//! The character between two cells of a text.
-
 const CANDIDATES: [u8; 4] = [b',', b'\t', b';', b'|'];
-/// Lines by which it is found.
+/// Number of inspected lines.
 const LINES: usize = 50;
 
-/// The separator that Excel's own first line names: `sep=;`.
+/// The separator in Excel's first line `sep=;`.
 pub(super) fn named(text: &str) -> Option<u8> {
     let line = text.trim_start_matches('\u{feff}').lines().next()?.trim().trim_matches('"');
     match line.strip_prefix("sep=").or_else(|| line.strip_prefix("SEP="))?.as_bytes() {
         [separator] if CANDIDATES.contains(separator) => Some(*separator),
-        // A tab at the end of the line was trimmed away.
+        // A tab at the end of the line was trimmed.
         [] => Some(b'\t'),
         _ => None,
     }
 }
 
-/// The separator that cuts most lines into the same number of cells; none when the text is a list of one column.
+/// The separator with which most lines have the same number of cells; `None` for a list of one column.
 pub(super) fn of(text: &str) -> Option<u8> {
     let lines: Vec<&str> =
         text.split(['\n', '\r']).filter(|line| !line.trim().is_empty()).take(LINES).collect();
     let best = CANDIDATES.iter().map(|separator| (agreement(&lines, *separator), *separator));
-    // Of equal ones the earlier candidate, as in the list.
+    // Of equals, the earlier candidate.
     best.rev().max_by_key(|(agreement, _)| *agreement).filter(|((lines, _), _)| *lines > 0).map(|(_, it)| it)
 }
 
-/// How many lines have the most usual number of separators, and what that number is; nothing when fewer than half
-/// of the lines have one at all: commas in a message make no table.
+/// The most frequent number of separators, and the number of lines with it; nothing if fewer than half of the lines
+/// have any: commas in a message don't make a table.
 fn agreement(lines: &[&str], separator: u8) -> (usize, usize) {
     let counts: Vec<usize> = lines.iter().map(|line| outside_quotes(line, separator)).collect();
     let usual = counts.iter().filter(|count| **count > 0);

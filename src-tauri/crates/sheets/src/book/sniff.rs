@@ -10,20 +10,19 @@ use encoding_rs::{Encoding, UTF_8};
 use super::excel_xml::NAMESPACE;
 use crate::{Found, SheetError};
 
-/// The kind of a file by its first bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Container {
-    /// A ZIP file: .xlsx, .xlsm, .xlsb, .ods, or no spreadsheet at all.
+    /// .xlsx, .xlsm, .xlsb, .ods, or no spreadsheet.
     Zip,
-    /// The container of old Office files: .xls, or an encrypted .xlsx.
+    /// Container of old Office files: .xls, or an encrypted .xlsx.
     Compound,
-    /// A workbook as one XML document.
+    /// A workbook in one XML document.
     ExcelXml,
-    /// Text, judging from the beginning.
+    /// Judged by the beginning.
     Text,
 }
 
-/// Bytes at the beginning that are looked at.
+/// Number of inspected bytes.
 const HEAD: usize = 64 * 1024;
 
 const PICTURES: &[&[u8]] =
@@ -38,7 +37,7 @@ pub(super) fn container(file: &mut File) -> Result<Container, SheetError> {
 }
 
 fn sort(head: &[u8]) -> Result<Container, SheetError> {
-    // Markup in UTF-16 is decoded before it is classified.
+    // UTF-16 is decoded before classification.
     if let Some((encoding, _)) = Encoding::for_bom(head).filter(|(encoding, _)| *encoding != UTF_8) {
         let text = encoding.decode(head).0;
         if begins_as_markup(text.as_bytes()) {
@@ -61,7 +60,7 @@ fn sort(head: &[u8]) -> Result<Container, SheetError> {
     }
 }
 
-/// A web page that a browser or Excel saved as one file.
+/// A web page saved as one file (MHTML).
 fn is_page(head: &[u8]) -> bool {
     holds(&head.to_ascii_lowercase(), b"multipart/related")
 }
@@ -75,7 +74,7 @@ fn holds(head: &[u8], wanted: &[u8]) -> bool {
 }
 
 fn is_picture(head: &[u8]) -> bool {
-    // "BM" could begin a text; a bitmap has zeros where its header is reserved.
+    // "BM" could begin a text; a bitmap has zeros in reserved bytes.
     let is_bitmap = head.starts_with(b"BM") && head.get(6..10) == Some(&[0; 4]);
     let named = PICTURES.iter().any(|magic| head.starts_with(magic)) && !head.starts_with(b"BM");
     let is_webp = head.starts_with(b"RIFF") && head.get(8..12) == Some(b"WEBP");
@@ -88,7 +87,6 @@ fn is_archive(head: &[u8]) -> bool {
     magics.iter().any(|magic| head.starts_with(magic))
 }
 
-/// A web page, or another document with markup.
 fn is_markup(head: &[u8]) -> bool {
     let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
     let start = head.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(head.len());
@@ -100,7 +98,7 @@ fn is_markup(head: &[u8]) -> bool {
             .any(|tag| has(tag))
 }
 
-/// Bytes that no text has. UTF-16 has zeros, in every second place or after a mark.
+/// Bytes that don't occur in text. UTF-16 has zeros in every second byte or after a mark.
 fn is_binary(head: &[u8]) -> bool {
     if head.starts_with(b"\xff\xfe")
         || head.starts_with(b"\xfe\xff")

@@ -20,7 +20,7 @@ fn open(path: &Path) -> Result<Book, SheetError> {
     Book::open(path, &Limits::default())
 }
 
-/// All rows, each cell by its debug form.
+/// All rows with their cells in debug form.
 fn rows(book: &mut Book, sheet: usize) -> Result<Vec<(u32, Vec<String>)>, SheetError> {
     let mut rows = Vec::new();
     let mut each = |row: Row<'_>| {
@@ -54,7 +54,7 @@ fn every_type_of_cell_keeps_its_type() {
     sheet.write(2, 2, 1_712_345_678.0).unwrap();
     sheet.write(2, 3, true).unwrap();
     sheet.write_with_format(2, 4, ExcelDateTime::from_ymd(2026, 11, 21).unwrap(), &dates).unwrap();
-    // A phone number in a column that is shown as dates stays a number.
+    // A phone number in a column of dates stays a number.
     sheet.write_with_format(2, 5, 1_712_345_678.0, &dates).unwrap();
     sheet.write_formula(2, 6, rust_xlsxwriter::Formula::new("1/0").set_result("#DIV/0!")).unwrap();
     let mut book = open(&saved(&folder, "অর্ডার তালিকা.xlsx", &mut book)).unwrap();
@@ -116,7 +116,7 @@ fn hidden_sheets_are_marked_and_hidden_rows_counted() {
     let mut book = orders(10);
     let sheet = book.worksheet_from_index(0).unwrap();
     sheet.set_row_hidden(3).unwrap().set_row_hidden(7).unwrap();
-    // Nothing is in it: it doesn't count.
+    // An empty row doesn't count.
     sheet.set_row_hidden(50).unwrap();
     book.add_worksheet().set_name("লুকানো & more").unwrap().set_hidden(true);
     let mut book = open(&saved(&folder, "hidden.xlsx", &mut book)).unwrap();
@@ -235,7 +235,7 @@ fn a_file_that_another_program_shares_with_nobody_is_locked() {
 
 const EMPTY: &str = "<worksheet><sheetData/></worksheet>";
 
-/// A workbook of one sheet named `Orders`, made of these parts.
+/// A workbook with one sheet `Orders` made of these parts.
 fn packed_with(path: &Path, parts: &[(&str, &str)]) {
     use std::io::Write as _;
     let mut zip = zip::ZipWriter::new(File::create(path).unwrap());
@@ -264,7 +264,7 @@ fn packed_with(path: &Path, parts: &[(&str, &str)]) {
     zip.finish().unwrap();
 }
 
-/// Else the download of a panel that writes this is taken for a web page, and the seller copies it by hand.
+/// Otherwise downloads of a panel that writes this format are taken for web pages.
 #[test]
 fn a_workbook_of_one_xml_document_is_read() {
     let folder = folder();
@@ -306,7 +306,7 @@ fn a_workbook_of_one_xml_document_is_read() {
     assert_eq!(open(&path).err(), Some(SheetError::Damaged { sheet: None, after: None }));
 }
 
-/// Else a phone is lost to the note beside it, and a file that other programs open is a page of markup.
+/// Otherwise the note beside a phone replaces it, and files that other programs open are refused.
 #[test]
 fn a_workbook_of_one_document_is_read_with_notes_out_of_order_and_in_utf_16() {
     let folder = folder();

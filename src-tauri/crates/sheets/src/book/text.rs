@@ -1,4 +1,4 @@
-//! Tables of text: .csv, .tsv, .txt, and pasted lines.
+//! Text tables: .csv, .tsv, .txt, and pasted text.
 
 mod fields;
 mod messages;
@@ -18,23 +18,22 @@ use self::{fields::fields, quotes::Mended, shape::Shape};
 use super::{Row, SheetEnd, TextFacts, assemble::Reader, disk, encoding, separator, watched::Watched};
 use crate::{Cell, SheetError, Value};
 
-/// The number of bytes at the beginning from which encoding and separator are detected.
+/// Size of the beginning used to detect encoding and separator, in bytes.
 const SAMPLE: u64 = 256 << 10;
 const BLOCK: usize = 64 << 10;
-/// Cells of a row for which room is made at once.
+/// Initial capacity of a row.
 const ROOM: usize = 16;
 
-/// An open text file.
 pub(super) struct Text {
     file: Watched,
     bytes: u64,
     encoding: &'static Encoding,
     separator: Option<u8>,
-    /// Excel's own first line, `sep=;`, is no row.
+    /// Whether the first line is Excel's `sep=;`.
     skips_first: bool,
-    /// The shape of its rows; `None` for a list of one column, in which quotes are ordinary characters.
+    /// `None` for a list of one column, in which quotes are ordinary characters.
     shape: Option<Shape>,
-    /// The table built from messages.
+    /// Table built from pasted messages.
     messages: Option<Vec<Vec<String>>>,
     pub(super) facts: TextFacts,
 }
@@ -69,7 +68,7 @@ impl Text {
         stream(self.records()?, separator, reader, bytes)
     }
 
-    /// Maps rows to lines of the file; `None` if the file is no table.
+    /// Maps rows to lines of the file; `None` if the file isn't a table.
     pub(super) fn lines(
         &mut self,
         each: &mut dyn FnMut(RowLines) -> ControlFlow<()>,
@@ -81,7 +80,7 @@ impl Text {
         Some(self.records().and_then(|records| row_lines(records, separator, each)))
     }
 
-    /// The records of the table, without a leading `sep=` line.
+    /// Records of the table, without a leading `sep=` line.
     fn records(&mut self) -> Result<Mended<impl BufRead + use<'_>>, SheetError> {
         self.file.seek(SeekFrom::Start(0)).map_err(|error| SheetError::from_disk(&error))?;
         let decoded = DecodeReaderBytesBuilder::new()
@@ -89,7 +88,7 @@ impl Text {
             .utf8_passthru(true)
             .strip_bom(true)
             .build(BufReader::with_capacity(BLOCK, &mut self.file))
-            // The last line ends like the others, so that lines can be counted.
+            // Terminates the last line, so that lines can be counted.
             .chain(&b"\n"[..]);
         let mut records = Mended::new(BufReader::with_capacity(BLOCK, decoded), self.shape);
         if self.skips_first {
@@ -99,7 +98,7 @@ impl Text {
     }
 }
 
-/// The table in a text that consists of messages.
+/// The table of a text that consists of messages.
 fn made_of_messages(
     file: &mut Watched,
     encoding: &'static Encoding,
@@ -110,7 +109,6 @@ fn made_of_messages(
     Ok(messages::table(&encoding.decode(&whole).0))
 }
 
-/// Hands on the rows of a table that was made.
 fn made(rows: &[Vec<String>], reader: Reader<'_>) -> SheetEnd {
     for (number, row) in (0..).zip(rows) {
         let filled = (0..reader.columns).zip(row).filter(|(_, text)| !text.is_empty());
@@ -123,7 +121,7 @@ fn made(rows: &[Vec<String>], reader: Reader<'_>) -> SheetEnd {
     SheetEnd::default()
 }
 
-/// The text of a record; invalid UTF-8 is replaced.
+/// Invalid UTF-8 is replaced.
 fn text(record: &[u8]) -> Cow<'_, str> {
     // `String::from_utf8_lossy` checks each character separately, even if nothing is replaced.
     str::from_utf8(record).map_or_else(|_| String::from_utf8_lossy(record), Cow::Borrowed)
@@ -136,7 +134,7 @@ fn stream(
     bytes: u64,
 ) -> Result<SheetEnd, SheetError> {
     let mut end = SheetEnd::default();
-    // A blank line is a row, too, as a spreadsheet program shows it.
+    // Blank lines count as rows, as in spreadsheet programs.
     for number in 0.. {
         if !records.read().map_err(|error| disk::trouble(&error))? {
             break;
@@ -164,13 +162,12 @@ fn stream(
     Ok(end)
 }
 
-/// Where a row of a text ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct RowLines {
-    /// The row, counted from 0.
+    /// 0-based.
     pub(crate) number: u32,
     pub(crate) fields: u32,
-    /// The number of line feeds in the file up to the row's end.
+    /// Line feeds up to the row's end.
     pub(crate) lines: u64,
 }
 

@@ -1,4 +1,4 @@
-//! calamine's cells as ours.
+//! Converts calamine's cells.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
 
 use crate::Value;
 
-/// A cell as the library streams it, for comparison; `None` when it is empty.
+/// Streamed cells, for comparison in tests; `None` if empty.
 #[cfg(test)]
 pub(super) fn streamed<'a>(cell: &DataRef<'a>) -> Option<Value<'a>> {
     match cell {
@@ -26,7 +26,6 @@ pub(super) fn streamed<'a>(cell: &DataRef<'a>) -> Option<Value<'a>> {
     }
 }
 
-/// A cell of a sheet that was loaded whole.
 pub(super) fn loaded(cell: &Data) -> Option<Value<'_>> {
     match cell {
         Data::String(text) => shared(text),
@@ -64,7 +63,7 @@ pub(super) const NOT_CALCULATED: &str = "#NOT_CALCULATED!";
 /// Shown for an unknown error.
 pub(super) const UNKNOWN_ERROR: &str = "#ERROR!";
 
-/// A number of a workbook; `is_date` says whether its style shows a date.
+/// `is_date`: its style shows a date.
 pub(super) fn number(number: f64, is_date: bool, is_1904: bool) -> Option<Value<'static>> {
     if !is_date {
         return finite(number);
@@ -72,7 +71,7 @@ pub(super) fn number(number: f64, is_date: bool, is_1904: bool) -> Option<Value<
     dated(ExcelDateTime::new(number, ExcelDateTimeType::DateTime, is_1904))
 }
 
-/// A number shown as a date. A phone number in a column of dates lies past the last date and stays a number.
+/// A number shown as a date. A phone number in a date column lies past the last date and stays a number.
 fn dated<'a>(date: ExcelDateTime) -> Option<Value<'a>> {
     /// The day after 9999-12-31.
     const PAST_LAST: f64 = 2_958_466.0;
@@ -80,21 +79,21 @@ fn dated<'a>(date: ExcelDateTime) -> Option<Value<'a>> {
     if !date.is_datetime() || !(0.0..PAST_LAST).contains(&serial) {
         return finite(serial);
     }
-    // A time of day is of no day, whichever of both calendars the workbook has.
+    // A time of day has no date in either calendar.
     if serial < 1.0 {
         return time_of_day(serial * 86_400.0);
     }
     date.as_datetime().map_or_else(|| finite(serial), |date| Some(Value::Date(date)))
 }
 
-/// A time of day, to the millisecond, on the day that means "no day" (see [`crate::is_time_of_day`]).
+/// To the millisecond, on the day that means "no day" (see [`crate::is_time_of_day`]).
 fn time_of_day<'a>(seconds: f64) -> Option<Value<'a>> {
     let milliseconds = (seconds * 1_000.0).round() as i64;
     let midnight = NaiveDate::from_ymd_opt(1899, 12, 31)?.and_hms_opt(0, 0, 0)?;
     Some(Value::Date(midnight + TimeDelta::milliseconds(milliseconds)))
 }
 
-/// ISO 8601's `PT14H30M00S`, as .ods has times of day; a longer time is a duration.
+/// ISO 8601 `PT14H30M00S`, as .ods stores times of day; a longer time is a duration.
 fn duration(text: &str) -> Option<Value<'_>> {
     let parts = text.strip_prefix("PT")?;
     let (hours, rest) = parts.split_once('H')?;
@@ -105,14 +104,14 @@ fn duration(text: &str) -> Option<Value<'_>> {
     is_of_day.then(|| time_of_day(f64::from(hours * 3_600 + minutes * 60) + seconds))?
 }
 
-/// ISO 8601. A date without a zone is what spreadsheets show; one in UTC is read as it stands.
+/// ISO 8601. A date without a zone is what spreadsheets show; one in UTC is read unchanged.
 pub(super) fn iso(text: &str) -> Option<NaiveDateTime> {
     let text = text.strip_suffix('Z').unwrap_or(text);
     let day = || NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()?.and_hms_opt(0, 0, 0);
     NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%S%.f").ok().or_else(day)
 }
 
-/// A number of four bytes in records (MS-XLS 2.5.217).
+/// Four-byte number in records (MS-XLS 2.5.217).
 pub(super) fn rk(packed: u32) -> f64 {
     const HUNDREDTHS: u32 = 1;
     const WHOLE: u32 = 2;
@@ -123,7 +122,7 @@ pub(super) fn rk(packed: u32) -> f64 {
     if packed & HUNDREDTHS == 0 { number } else { number / 100.0 }
 }
 
-/// The error of a code in records.
+/// Error code in records.
 pub(super) fn error_of(code: u8) -> &'static str {
     match code {
         0x00 => "#NULL!",
@@ -138,7 +137,7 @@ pub(super) fn error_of(code: u8) -> &'static str {
     }
 }
 
-/// The error that a workbook calls by this word.
+/// Error word of a workbook.
 pub(super) fn error(word: &str) -> &'static str {
     const KNOWN: [&str; 18] = [
         "#N/A",
@@ -181,7 +180,7 @@ mod tests {
     use super::*;
     use crate::is_time_of_day;
 
-    /// Else half past two in the afternoon is shown and exported as a day of the year 1904.
+    /// Otherwise half past two in the afternoon is exported as a day in 1904.
     #[test]
     fn a_time_of_day_is_one_in_both_calendars_and_in_each_format() {
         let half_past_two = NaiveDate::from_ymd_opt(1899, 12, 31).unwrap().and_hms_opt(14, 30, 0).unwrap();

@@ -1,15 +1,13 @@
-//! A file whose reading can be ended at any moment.
-
 use std::{
     fs::File,
     io::{self, Read, Seek, SeekFrom},
     sync::Arc,
 };
 
-/// Says whether to go on; it is asked from wherever the file is read.
+/// Whether to continue; called wherever the file is read.
 pub type GoOn = Arc<dyn Fn() -> bool + Send + Sync>;
 
-/// A file whose reads fail as soon as its [`GoOn`] returns `false`.
+/// A file whose reads fail once its [`GoOn`] returns `false`.
 pub(super) struct Watched {
     file: File,
     go_on: GoOn,

@@ -7,11 +7,9 @@ use calamine::{Data, Ods, OdsError, Range, Reader as _};
 use super::{assemble::Reader, disk, value, watched::Watched};
 use crate::{SheetEnd, SheetError};
 
-/// An open workbook that is in memory.
 pub(super) struct Whole(pub(super) Box<Ods<BufReader<Watched>>>);
 
 impl Whole {
-    /// Hands on the rows of a sheet.
     pub(super) fn rows<'w>(&mut self, sheet: &'w str, reader: Reader<'w>) -> Result<SheetEnd, SheetError> {
         let range = self.0.worksheet_range(sheet).map_err(|error| ods_error(&error))?;
         hand_on(&range, sheet, reader)

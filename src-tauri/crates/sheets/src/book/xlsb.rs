@@ -1,7 +1,7 @@
 //! .xlsb: the parts of an .xlsx, as records (MS-XLSB 2.1.4).
 //!
-//! calamine isn't used here. It skips errors of formulas, rich texts and short cells, so they would be read as empty; it
-//! refuses a workbook with a sheet of macros, or with a defined name whose formula it can't parse; and it bounds neither
+//! calamine isn't used here. It skips formula errors, rich texts and short cells, so they would be read as empty; it
+//! refuses workbooks with a macro sheet, or with a defined name whose formula it can't parse; and it bounds neither
 //! the shared texts nor the length of a record.
 
 mod cells;
@@ -28,11 +28,10 @@ use super::{
 };
 use crate::{Limit, Limits, Sheet, SheetEnd, SheetError};
 
-/// An open workbook.
 pub(super) struct Workbook {
     archive: ZipArchive<BufReader<Watched>>,
     texts: Texts,
-    /// Whether the cells of a style are shown as dates, by style.
+    /// By style: whether cells are shown as dates.
     dates: Vec<bool>,
     is_1904: bool,
     sheets: Vec<Part>,
@@ -40,7 +39,7 @@ pub(super) struct Workbook {
 }
 
 impl Workbook {
-    /// Opens a workbook: its sheets, its styles and its shared texts.
+    /// Opens a workbook with its sheets, styles and shared texts.
     pub(super) fn open(input: BufReader<Watched>, limits: &Limits) -> Result<Self, SheetError> {
         let mut archive = ZipArchive::new(input).map_err(|_| damaged())?;
         let parts = parts::find(&mut archive, limits, listed)?;
@@ -59,12 +58,11 @@ impl Workbook {
         Ok(Self { archive, texts, dates, is_1904, sheets, limits: limits.clone() })
     }
 
-    /// Its sheets with cells, in order.
+    /// Sheets with cells, in order.
     pub(super) fn sheets(&self) -> Vec<Sheet> {
         self.sheets.iter().map(|part| Sheet { name: part.name.clone(), hidden: part.hidden }).collect()
     }
 
-    /// Hands on the rows of a sheet.
     pub(super) fn rows<'w>(
         &mut self,
         sheet: usize,
@@ -101,7 +99,7 @@ fn listed<R: Read + Seek>(
             END => return Ok(list),
             _ => {}
         }
-        // One more than is allowed is enough to know.
+        // One more than allowed is enough to know.
         if list.sheets.len() > limits.sheets as usize {
             return Ok(list);
         }

@@ -27,21 +27,20 @@ use crate::{Limits, Sheet, SheetEnd, SheetError, Watch};
 
 type Input = BufReader<Watched>;
 
-/// An open workbook.
 pub(super) struct Workbook {
     archive: ZipArchive<Input>,
     texts: Texts,
-    /// Whether the cells of a style are shown as dates, by style.
+    /// By style: whether cells are shown as dates.
     dates: Vec<bool>,
     is_1904: bool,
     sheets: Vec<Part>,
-    /// The known order of the rows, by sheet.
+    /// Known order of the rows, by sheet.
     orders: Vec<Option<Order>>,
     limits: Limits,
 }
 
 impl Workbook {
-    /// Opens a workbook: its sheets, its styles and its shared texts.
+    /// Opens a workbook with its sheets, styles and shared texts.
     pub(super) fn open(input: Input, limits: &Limits) -> Result<Self, SheetError> {
         let mut archive = ZipArchive::new(input).map_err(|_| damaged())?;
         let parts = parts::find(&mut archive, limits, parts::listed)?;
@@ -61,12 +60,11 @@ impl Workbook {
         Ok(Self { archive, texts, dates, is_1904, sheets, orders, limits: limits.clone() })
     }
 
-    /// Its sheets with cells, in order.
+    /// Sheets with cells, in order.
     pub(super) fn sheets(&self) -> Vec<Sheet> {
         self.sheets.iter().map(|part| Sheet { name: part.name.clone(), hidden: part.hidden }).collect()
     }
 
-    /// Hands on the rows of a sheet in order.
     pub(super) fn rows<'w>(
         &mut self,
         sheet: usize,
@@ -77,7 +75,6 @@ impl Workbook {
         if order.is_rising { self.stream(sheet, name, reader) } else { self.sorted(sheet, name, reader) }
     }
 
-    /// Streams the rows of a sheet in file order.
     pub(super) fn stream<'w>(
         &mut self,
         sheet: usize,
@@ -96,7 +93,7 @@ impl Workbook {
         end
     }
 
-    /// Collects the rows of a sheet and emits them in order.
+    /// Collects and sorts the rows of a sheet.
     pub(super) fn sorted<'w>(
         &mut self,
         sheet: usize,
@@ -119,7 +116,6 @@ impl Workbook {
         Ok(rows::stream(markup, bytes, &context, rows))
     }
 
-    /// How many rows of a sheet are hidden or filtered away.
     pub(super) fn hidden_rows(&mut self, sheet: usize, watch: Watch<'_>) -> Result<u32, SheetError> {
         if let Some(Some(Order { hidden_rows: Some(rows), .. })) = self.orders.get(sheet) {
             return Ok(*rows);
@@ -127,7 +123,7 @@ impl Workbook {
         Ok(self.look_over(sheet, watch)?.hidden_rows.unwrap_or_default())
     }
 
-    /// Looks over a sheet, once.
+    /// Scans a sheet once.
     fn order(&mut self, sheet: usize, watch: Watch<'_>) -> Result<Order, SheetError> {
         if let Some(Some(order)) = self.orders.get(sheet) {
             return Ok(*order);
@@ -165,7 +161,7 @@ fn markup<'a>(part: impl Read + 'a, limits: &Limits) -> Result<Markup<Box<dyn Re
     Markup::decoded(part, limits.longest_text_bytes)
 }
 
-/// Whether an archive has an entry that is locked with a password is found when it is opened.
+/// Password-protected entries are detected when the file is opened.
 fn damaged() -> SheetError {
     SheetError::Damaged { sheet: None, after: None }
 }

@@ -1,16 +1,13 @@
-//! Amounts in cells.
-
 use porokh_domain::{Currency, Money, phone::is_nothing};
 
 use super::{AmountCell, row::unwrapped};
 use crate::Value;
 
-/// A trillion taka and more is no amount.
+/// A trillion taka.
 const TOO_LARGE: f64 = 1e12;
-/// How far, in taka, a number cell may be from a whole paisa: sums of floating numbers are.
+/// Largest difference of a floating-point amount to a whole paisa, in taka.
 const NOISE: f64 = 1e-6;
 
-/// Reads the amount in a cell.
 pub(crate) fn amount_cell(value: Option<&Value<'_>>) -> AmountCell {
     match value {
         None => AmountCell::Empty,
@@ -32,7 +29,7 @@ fn number_amount(taka: f64) -> AmountCell {
     }
 }
 
-/// Up to nine digits without a zero in front; all else is for [`Money::read`].
+/// Up to nine digits without a leading zero; everything else is for [`Money::read`].
 fn plain(text: &[u8]) -> Option<i64> {
     if text.is_empty() || text.len() > 9 || (text[0] == b'0' && text.len() > 1) {
         return None;

@@ -1,5 +1,3 @@
-//! Phones in cells.
-
 use std::borrow::Cow;
 
 use porokh_domain::phone::{Found, PhoneKey, Reading, Refusal, Repair, RepairSet, read};
@@ -7,10 +5,10 @@ use porokh_domain::phone::{Found, PhoneKey, Reading, Refusal, Repair, RepairSet,
 use super::{CellRefusal, PhoneCell};
 use crate::Value;
 
-/// From here on, a floating number may stand for several whole ones: 2⁵³.
+/// 2⁵³: from here on, a float may stand for several integers.
 const INEXACT: f64 = 9_007_199_254_740_992.0;
 
-/// Reads the phone in a cell, and gives the cell as it came where it isn't the number itself.
+/// Also returns the original cell unless it is exactly the number.
 pub(crate) fn phone_cell<'a>(value: Option<&'a Value<'_>>) -> (PhoneCell, Option<Cow<'a, str>>) {
     match value {
         None => (PhoneCell::Empty, None),
@@ -40,7 +38,6 @@ fn with_text(text: &str) -> (PhoneCell, Option<Cow<'_, str>>) {
     (phone, (!is_bare).then_some(Cow::Borrowed(text)))
 }
 
-/// Reads the phone in a text.
 pub(super) fn text_phone(text: &str) -> PhoneCell {
     let repairs = |found: &Found| RepairSet::from_iter(found.repairs.iter().copied());
     match read(text) {

@@ -1,5 +1,3 @@
-//! A row as an order.
-
 use std::borrow::Cow;
 
 use porokh_domain::phone::{Refusal, is_nothing};
@@ -10,7 +8,7 @@ use super::{
 };
 use crate::{Row, Value, columns::Mapping, is_time_of_day};
 
-/// Words in the row of a sum.
+/// Words in sum rows.
 const TOTALS: &[&str] = &[
     "total",
     "grand total",
@@ -24,10 +22,9 @@ const TOTALS: &[&str] = &[
     "মোট টাকা",
 ];
 
-/// Cleans the rows of a sheet one after another.
 pub(super) struct Cleaner {
     mapping: Mapping,
-    /// The order reference of the row above.
+    /// Order reference of the row above.
     above: String,
 }
 
@@ -36,7 +33,7 @@ impl Cleaner {
         Self { mapping: mapping.clone(), above: String::new() }
     }
 
-    /// `None` for the header, for what is above it and for a row without anything in it.
+    /// `None` for the header, rows above it, and empty rows.
     pub(super) fn row<'a>(&mut self, row: &Row<'a>) -> Option<CleanRow<'a>> {
         let is_above = self.mapping.header_row.is_some_and(|header| row.number <= header);
         if is_above || row.cells.iter().all(|cell| is_blank(&cell.value)) {
@@ -44,7 +41,7 @@ impl Cleaner {
         }
         let cell = |column: Option<u32>| {
             let column = column?;
-            // Where no cell before it is empty, it stands at its place.
+            // If no cell before it is empty, it is at its index.
             let at_its_place = row.cells.get(column as usize).filter(|cell| cell.column == column);
             let search = || {
                 let at = row.cells.binary_search_by_key(&column, |cell| cell.column).ok()?;
@@ -54,8 +51,8 @@ impl Cleaner {
         };
         let (mut phone, mut raw_phone) = phone_cell(cell(self.mapping.phone));
         let order = cell(self.mapping.order).map_or(Cow::Borrowed(""), reference);
-        // In a list of numbers all references are empty, and a profile showed a fifth of its reading within the
-        // comparison of two empty texts.
+        // In a list of numbers all references are empty; profiling showed a fifth of the time in comparing empty
+        // texts.
         let repeats_order = !order.is_empty() && order == self.above.as_str();
         let has_phone = matches!(phone, PhoneCell::One { .. } | PhoneCell::Many { .. });
         let kind = if has_phone {
@@ -83,7 +80,7 @@ impl Cleaner {
         Some(CleanRow { number: row.number, kind, phone, raw_phone, order, name, amount, raw_amount })
     }
 
-    /// A line without a digit in a list of free text, as between pasted messages.
+    /// A line without digits in a list of free text, as between pasted messages.
     fn is_remark(&self, row: &Row<'_>, phone: &PhoneCell) -> bool {
         let Mapping { header_row: None, order: None, amount: None, name: None, .. } = self.mapping else {
             return false;
@@ -103,27 +100,25 @@ pub(crate) fn is_total(value: &Value<'_>) -> bool {
     text.len() <= 40 && TOTALS.contains(&text.to_lowercase().as_str())
 }
 
-/// An order reference; `N/A` and dashes are none.
+/// `N/A` and dashes don't count.
 pub(crate) fn reference<'a>(value: &'a Value<'_>) -> Cow<'a, str> {
     word(value)
 }
 
-/// The text of a cell, unless it is a word for nothing; a number is never one.
+/// Text of a cell; empty for placeholders of "none". A number is never one.
 fn word<'a>(value: &'a Value<'_>) -> Cow<'a, str> {
     let text = text(value);
     let has_letters_or_signs_only = !text.chars().any(char::is_numeric);
     if has_letters_or_signs_only && is_nothing(&text) { Cow::Borrowed("") } else { text }
 }
 
-/// A text without spaces around it; of what a text file holds as `="01712345678"`, so that Excel keeps it as text, what
-/// is meant.
+/// Trims spaces, and unwraps `="01712345678"`, by which text files make Excel keep text.
 pub(super) fn unwrapped(text: &str) -> &str {
     let text = text.trim();
     let inner = text.strip_prefix("=\"").and_then(|text| text.strip_suffix('"'));
     inner.filter(|inner| !inner.contains('"')).map_or(text, str::trim)
 }
 
-/// The text of a cell as a person reads it.
 fn text<'a>(value: &'a Value<'_>) -> Cow<'a, str> {
     match value {
         Value::Text(text) => Cow::Borrowed(cut(unwrapped(text), LONGEST_TEXT)),
@@ -144,7 +139,6 @@ fn short(text: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
-/// The first characters of a text.
 pub(crate) fn cut(text: &str, characters: usize) -> &str {
     if text.len() <= characters {
         return text;
@@ -214,7 +208,7 @@ mod tests {
         }
     }
 
-    /// Else a customer is called `নাই`, and orders without a reference are lines of one order.
+    /// Otherwise a customer is called `নাই`, and orders without a reference become one order.
     #[test]
     fn words_for_nothing_are_no_names_and_no_references() {
         for (written, wanted) in [

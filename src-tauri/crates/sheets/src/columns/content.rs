@@ -10,13 +10,12 @@ use crate::{
     clean::{AmountCell, PhoneCell, amount_cell, phone_cell},
 };
 
-/// Counts of a column's cells.
 #[derive(Debug, Default)]
 pub(super) struct Content {
-    /// Cells that hold something.
+    /// Non-empty cells.
     pub(super) filled: usize,
     pub(super) phones: usize,
-    /// Cells with the phone that occurs most.
+    /// Cells with the most frequent phone.
     most_frequent: usize,
     amounts: usize,
     references: usize,
@@ -25,7 +24,7 @@ pub(super) struct Content {
     distinct: usize,
 }
 
-/// The least that a parcel costs and the most, in paisa.
+/// Range of a parcel's price in paisa.
 const PLAUSIBLE: std::ops::RangeInclusive<i64> = 2_000..=50_000_000;
 
 impl Content {
@@ -63,12 +62,11 @@ impl Content {
         content
     }
 
-    /// The share of filled cells with a phone.
     pub(super) fn phone_share(&self) -> f64 {
         share(self.phones, self.filled)
     }
 
-    /// Whether nearly every row has the same number, which is the sender's then.
+    /// Nearly every row has the same number, which is then the sender's.
     pub(super) fn is_one_number(&self) -> bool {
         self.phones >= 5 && share(self.most_frequent, self.phones) >= 0.9
     }
@@ -77,7 +75,7 @@ impl Content {
         share(self.amounts, self.filled)
     }
 
-    /// The share of texts like `#1001` or `INV-205`, when they differ.
+    /// Share of distinct texts like `#1001` or `INV-205`.
     pub(super) fn reference_share(&self) -> f64 {
         if share(self.distinct, self.filled) < 0.6 { 0.0 } else { share(self.references, self.filled) }
     }
@@ -86,7 +84,7 @@ impl Content {
         if share(self.distinct, self.filled) < 0.5 { 0.0 } else { share(self.names, self.filled) }
     }
 
-    /// The share of texts of several words, which an address mostly is; many live in one village.
+    /// Share of texts with several words, as most addresses; they may repeat.
     pub(super) fn address_share(&self) -> f64 {
         share(self.addresses, self.filled)
     }
@@ -115,7 +113,6 @@ fn is_address(text: &str) -> bool {
     text.chars().count() >= 8 && text.split([' ', ',', '\n']).filter(|word| !word.is_empty()).count() >= 2
 }
 
-/// The contents of each column below the header.
 pub(super) fn contents(rows: &[SampleRow], columns: u32) -> Vec<Content> {
     (0..columns).map(|column| Content::new(rows.iter().filter_map(|row| row.value(column)))).collect()
 }

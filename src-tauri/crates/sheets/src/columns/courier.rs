@@ -1,8 +1,8 @@
-//! The column with the courier of each parcel. It has no role: few sheets have one, and its name tells.
+//! The column with the courier of each parcel: rare, and recognised by its header only.
 
 use super::header::compact;
 
-/// One-word names for the courier of a parcel.
+/// Single-word headers.
 const COURIER: &[&str] = &[
     "courier",
     "couriername",
@@ -17,7 +17,6 @@ const COURIER: &[&str] = &[
     "কুরিয়ারেরনাম",
 ];
 
-/// The first column whose header says that it names couriers.
 pub fn courier_column(headers: &[String]) -> Option<u32> {
     let known: Vec<String> = COURIER.iter().map(|name| compact(name)).collect();
     (0..).zip(headers).find(|(_, header)| known.contains(&compact(header))).map(|(column, _)| column)

@@ -1,10 +1,10 @@
-//! The column with the customers' e-mail addresses. It has no role: few sheets have one, and its name tells.
+//! The column with customers' e-mail addresses: rare, and recognised by its header only.
 
 use super::header::words;
 
-/// One-word names for an e-mail address.
+/// Single-word headers.
 const EMAIL: &[&str] = &["email", "emailid", "emailaddress", "mail", "ইমেইল", "ইমেল", "মেইল", "ইমেইলঠিকানা"];
-/// Words beside it that leave it the customer's.
+/// Additional words in headers of customers' addresses.
 const OF_CUSTOMERS: &[&str] = &[
     "customer",
     "customers",
@@ -24,7 +24,6 @@ const OF_CUSTOMERS: &[&str] = &[
     "প্রাপকের",
 ];
 
-/// The first column whose header says that it holds customers' e-mail addresses.
 pub fn email_column(headers: &[String]) -> Option<u32> {
     (0..).zip(headers).find(|(_, header)| is_email(header)).map(|(column, _)| column)
 }

@@ -1,4 +1,4 @@
-//! Choosing the header's row and a column for each role.
+//! Chooses the header row and a column for each role.
 
 use super::{
     Detection, Guess, Reason, Role,
@@ -11,14 +11,14 @@ use crate::{
     clean::{LONGEST_TEXT, PhoneCell, cut, phone_cell},
 };
 
-/// The header is among the first rows.
+/// Rows in which the header is searched.
 const HEADER_WITHIN: usize = 30;
-/// Two phone columns whose scores differ by less are too close to choose.
+/// Smallest score difference between two phone columns; below it the user is asked.
 const CLOSE: f64 = 3.0;
-/// The lowest score of a phone column.
+/// Lowest score of a phone column.
 const ENOUGH: f64 = 24.0;
 
-/// What is in a sample, and how many phones its phone column has there.
+/// Also returns the number of phones in the phone column.
 pub(super) fn find(rows: &[SampleRow]) -> (Detection, usize) {
     let columns = rows.iter().flat_map(|row| &row.cells).map(|cell| cell.column + 1).max().unwrap_or(0);
     let header = header_row(rows);
@@ -45,8 +45,7 @@ pub(super) fn find(rows: &[SampleRow]) -> (Detection, usize) {
     (detection, phones)
 }
 
-/// The index of the header in the sample: the row with the most known names, or else a row of texts over the first
-/// phone.
+/// Index of the header in the sample: the row with the most known names, else a row of texts above the first phone.
 fn header_row(rows: &[SampleRow]) -> Option<usize> {
     let first = &rows[..rows.len().min(HEADER_WITHIN)];
     let first_phone = first.iter().enumerate().find_map(|(at, row)| {
@@ -59,7 +58,7 @@ fn header_row(rows: &[SampleRow]) -> Option<usize> {
             row.cells.iter().filter(|cell| matches!(&cell.value, Value::Text(text) if name(text).known));
         let known = known.count();
         let is_all_text = row.cells.iter().all(|cell| matches!(cell.value, Value::Text(_)));
-        // One known word may stand in a title as well, unless it is the only cell over a list.
+        // One known word may also be in a title, unless it is the only cell over a list.
         let is_enough = known >= 2 || (known == 1 && first_phone.is_some_and(|(phone, _)| phone == at + 1));
         if is_all_text && is_enough && best.is_none_or(|(most, _)| known > most) {
             best = Some((known, at));
@@ -96,7 +95,7 @@ impl Sheet {
             .map(|(column, (name, content))| (column, name, content))
     }
 
-    /// The columns of a sender's phones; a name that clearly says customer outweighs a number that repeats.
+    /// Columns of a sender's phones; a name that clearly says customer outweighs a repeated number.
     fn mark_senders(&mut self) -> Vec<u32> {
         // A list of one column has no second one for the customer.
         let is_list = self.is_list();
@@ -107,7 +106,7 @@ impl Sheet {
         self.columns().filter(|(_, name, _)| name.sender).map(|(column, ..)| column).collect()
     }
 
-    /// Only one column has anything in it.
+    /// Only one column has cells.
     fn is_list(&self) -> bool {
         self.contents.iter().filter(|content| content.filled > 0).count() == 1
     }
@@ -134,8 +133,8 @@ impl Sheet {
         (Some(Guess { role: Role::Phone, column, confidence, reason }), close)
     }
 
-    /// Half from the name and half from the cells; an order id of ten digits reads as a phone, so that names of other
-    /// columns speak against it.
+    /// Half by name and half by cells; ten-digit order ids look like phones, so names of other columns lower the
+    /// score.
     fn phone_score(&self, name: &Name, content: &Content) -> f64 {
         let is_other = name.order > CLEAR || name.amount > CLEAR || name.name > CLEAR;
         let against = if is_other && name.phone == 0 && !self.is_list() { 30.0 } else { 0.0 };
@@ -164,7 +163,7 @@ impl Sheet {
         let by_name = self
             .columns()
             .filter(|(column, name, _)| free(*column) && weight(name) >= CLEAR)
-            // A column without cells gives way to one that has some.
+            // A column without cells gives way to one with cells.
             .max_by_key(|(column, name, content)| {
                 (!self.has_rows || content.filled > 0, weight(name), std::cmp::Reverse(*column))
             });
@@ -172,7 +171,7 @@ impl Sheet {
             let (confidence, reason) = judged(weight(name), share(content), self.has_rows);
             return Some(Guess { role, column, confidence, reason });
         }
-        // Remarks and names of goods read like addresses: only a name tells them apart.
+        // Remarks and product names look like addresses: only the column's name distinguishes them.
         if role == Role::Address {
             return None;
         }

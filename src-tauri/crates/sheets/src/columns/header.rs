@@ -1,12 +1,12 @@
-//! Headers in one spelling.
+//! Normalises headers.
 
 use unicode_normalization::UnicodeNormalization;
 
-/// Characters of a header that count; a longer one is a text, no name.
+/// A longer header is text, not a name.
 const LONGEST: usize = 120;
 
-/// The words of a header: without marks, in lower case, with the one spelling of each letter that NFKC gives, and
-/// `merchantOrderId`, `Merchant_Order_ID` and `merchant order id` alike.
+/// Words of a header, lowercase and NFKC-normalised without punctuation: `merchantOrderId`, `Merchant_Order_ID` and
+/// `merchant order id` are equal.
 pub(super) fn words(header: &str) -> Vec<String> {
     let mut text = String::new();
     let mut after_lower = false;
@@ -24,7 +24,7 @@ pub(super) fn words(header: &str) -> Vec<String> {
     text.split_whitespace().map(str::to_owned).collect()
 }
 
-/// The words without spaces, for comparing names.
+/// Words without spaces, for comparison.
 pub(crate) fn compact(header: &str) -> String {
     words(header).concat()
 }

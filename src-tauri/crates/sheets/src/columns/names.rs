@@ -2,7 +2,7 @@
 
 use super::header::words;
 
-/// How much a name speaks for each role, 0 to 100.
+/// Score of a name per role, 0 to 100.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Name {
     pub(crate) phone: u8,
@@ -12,7 +12,7 @@ pub(crate) struct Name {
     pub(crate) address: u8,
     /// A phone of the sender, the seller or the courier.
     pub(crate) sender: bool,
-    /// A name that tables have, whatever its role.
+    /// A usual column name, whatever its role.
     pub(crate) known: bool,
 }
 
@@ -82,7 +82,7 @@ const SENDER_WORDS: &[&str] = &[
     "মার্চেন্ট",
     "রাইডার",
 ];
-/// Numbers that money comes from, second choices.
+/// Payment phone numbers: second choice.
 const ASIDE_WORDS: &[&str] = &[
     "bkash",
     "nagad",
@@ -169,7 +169,7 @@ const NO_NAME_WORDS: &[&str] = &[
 ];
 const ADDRESS_WORDS: &[&str] =
     &["address", "addresses", "adress", "addr", "location", "street", "thikana", "ঠিকানা", "ঠিকানাঃ", "লোকেশন"];
-/// Addresses where no parcel goes.
+/// Addresses that aren't delivery addresses.
 const NO_ADDRESS_WORDS: &[&str] = &[
     "email",
     "mail",
@@ -185,7 +185,7 @@ const NO_ADDRESS_WORDS: &[&str] = &[
     "মেইল",
     "ফেরত",
 ];
-/// Words of columns without a role, by which a header is known.
+/// Words of columns without a role, which identify a header.
 const OTHER_WORDS: &[&str] = &[
     "note",
     "notes",
@@ -224,7 +224,6 @@ const OTHER_WORDS: &[&str] = &[
     "পরিমাণ",
 ];
 
-/// Reads the name of a column.
 pub(crate) fn name(header: &str) -> Name {
     let words = words(header);
     let compact = words.concat();
@@ -259,7 +258,7 @@ impl Words<'_> {
     }
 }
 
-/// NFKC takes য়, ড় and ঢ় apart; the lists above may have either spelling.
+/// NFKC decomposes য়, ড় and ঢ়; the lists above may have either spelling.
 fn composed(word: &str) -> String {
     word.replace("\u{9af}\u{9bc}", "\u{9df}")
         .replace("\u{9a1}\u{9bc}", "\u{9dc}")
@@ -344,8 +343,7 @@ fn person(words: &Words<'_>, compact: &str) -> u8 {
     }
 }
 
-/// Shops write the lines of an address into columns of their own, `Shipping Address1` and `Shipping Address2`; the first
-/// is the street.
+/// Shops split addresses into `Shipping Address1` and `Shipping Address2`; the first is the street.
 fn address(words: &[String]) -> u8 {
     let numbered: Vec<String> =
         words.iter().map(|word| word.strip_suffix('1').unwrap_or(word)).map(str::to_owned).collect();
@@ -366,14 +364,14 @@ fn address(words: &[String]) -> u8 {
     }
 }
 
-/// Scores the names of all columns: some names mean something else beside others.
+/// Scores all names together: some change their meaning beside others.
 pub(super) fn names(headers: &[String]) -> Vec<Name> {
     let mut names: Vec<Name> = headers.iter().map(|header| name(header)).collect();
     let compact: Vec<String> = headers.iter().map(|header| super::header::compact(header)).collect();
     let has = |wanted: &[&str]| compact.iter().any(|header| wanted.contains(&header.as_str()));
     for (name, header) in names.iter_mut().zip(&compact) {
         match header.as_str() {
-            // Steadfast's sender stands beside the customer.
+            // Steadfast's sender, beside the customer.
             "contactphone" | "contactnumber" if has(&["phone"]) && has(&["contactname", "invoice"]) => {
                 (name.phone, name.sender) = (0, true);
             }

@@ -1,16 +1,16 @@
-//! The beginning of a sheet, kept to be looked at more than once.
+//! Sample of a sheet's first rows.
 
 use std::{borrow::Cow, ops::ControlFlow};
 
 use crate::{Book, Cell, Next, Row, SheetError, Value};
 
 const ROWS: usize = 200;
-/// Bytes of a text that are looked at.
+/// Bytes kept of a text.
 const LONGEST: usize = 1_000;
 
 #[derive(Debug)]
 pub(super) struct SampleRow {
-    /// Counted from 0.
+    /// 0-based.
     pub(super) number: u32,
     pub(super) cells: Vec<Cell<'static>>,
 }
@@ -37,7 +37,7 @@ fn owned(value: &Value<'_>) -> Value<'static> {
     }
 }
 
-/// Reads the first rows that hold something.
+/// Reads the first non-empty rows.
 pub(super) fn sample(book: &mut Book, sheet: usize) -> Result<Vec<SampleRow>, SheetError> {
     let mut sampled = Vec::new();
     let mut each = |next: Next<Row<'_>>| match next {

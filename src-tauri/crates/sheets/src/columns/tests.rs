@@ -20,7 +20,7 @@ fn sheet(lines: &[&str]) -> Detection {
     find::find(&rows).0
 }
 
-/// The headers of the columns with a role: phone, order, amount, name.
+/// Headers of the columns with a role: phone, order, amount, name.
 fn found(lines: &[&str]) -> [Option<String>; 4] {
     let detection = sheet(lines);
     let mapping = detection.mapping();
@@ -72,13 +72,13 @@ fn each_template_has_its_columns_by_their_names_alone() {
     }
 }
 
-/// The header of the column with the addresses.
+/// Header of the address column.
 fn address(headers: &str) -> Option<String> {
     let detection = sheet(&[headers]);
     detection.mapping().address.map(|column| detection.headers[column as usize].clone())
 }
 
-/// Else parcels are packed without an address although the file has one, or with that of a shop.
+/// Otherwise parcels are packed without an address although the file has one, or with the shop's.
 #[test]
 fn the_customer_s_address_is_known_by_its_header() {
     for (headers, wanted) in [
@@ -112,7 +112,7 @@ fn the_customer_s_address_is_known_by_its_header() {
     }
 }
 
-/// A remark reads like an address.
+/// A remark looks like an address.
 #[test]
 fn no_column_is_an_address_by_its_cells_alone() {
     let lines = ["Foo,Phone", "House 4 Road 2 Mirpur,01712345678", "Please call before noon,01812345678"];
@@ -170,7 +170,7 @@ fn the_key_of_headers_is_the_same_however_they_are_spelt() {
     assert_eq!(key(&["", " "]), None);
 }
 
-/// Else the numbers of a list are taken for something else because of the word over them, and nothing is checked.
+/// Otherwise the word over a list changes its meaning, and nothing is checked.
 #[test]
 fn a_list_of_numbers_is_one_whatever_stands_over_it() {
     for first in

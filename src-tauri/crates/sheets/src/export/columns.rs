@@ -1,4 +1,4 @@
-//! The columns that an export adds beside the original's: which there are, where they stand, and what is in them.
+//! The added columns: which, where, and their contents.
 
 use porokh_domain::RiskLevel;
 use serde::{Deserialize, Serialize};
@@ -9,23 +9,22 @@ use super::{
     table::{Piece, Table},
 };
 
-/// A column that an export can add, in the order in which they stand. The mark of results that aren't real is no
-/// choice: it comes last by itself.
+/// A column that an export can add, in their order. The column that marks test results isn't optional: it is always
+/// the last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ResultColumn {
     Risk,
-    /// Share of parcels that were delivered.
+    /// Delivered parcels in percent.
     Ratio,
     Delivered,
     Cancelled,
-    /// Parcels by courier, a column each.
+    /// One column per courier.
     Couriers,
     Reports,
     Advice,
     CheckedAt,
     Decision,
-    /// Why a row has no result.
     Reason,
 }
 
@@ -44,7 +43,6 @@ impl ResultColumn {
     ];
 }
 
-/// One column, as it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Column {
     Of(ResultColumn),
@@ -52,7 +50,6 @@ enum Column {
     Test,
 }
 
-/// Where the added columns stand.
 #[derive(Debug, Clone)]
 pub(super) struct Layout<'a> {
     plan: FullPlan<'a>,
@@ -61,7 +58,7 @@ pub(super) struct Layout<'a> {
 }
 
 impl<'a> Layout<'a> {
-    /// The plan's columns, from `first` on.
+    /// The plan's columns, starting at `first`.
     pub(super) fn new(plan: FullPlan<'a>, first: u32) -> Self {
         let mut columns = Vec::new();
         for column in ResultColumn::ALL.into_iter().filter(|column| plan.columns.contains(column)) {
@@ -74,29 +71,26 @@ impl<'a> Layout<'a> {
         Self { plan, first, columns }
     }
 
-    /// The columns of the original.
     pub(super) fn first(&self) -> u32 {
         self.first
     }
 
-    /// The last column, or the one before the first where none is added.
+    /// The last column; `first - 1` if none is added.
     pub(super) fn last(&self) -> u32 {
         (self.first + u32::try_from(self.columns.len()).unwrap_or(u32::MAX / 2)).saturating_sub(1)
     }
 
-    /// Where a column stands, if it is among them.
     pub(super) fn place(&self, column: ResultColumn) -> Option<u32> {
         let index = self.columns.iter().position(|other| *other == Column::Of(column))?;
         Some(self.first + u32::try_from(index).ok()?)
     }
 
-    /// The headers from left to right.
     pub(super) fn headers(&self) -> impl Iterator<Item = &'a str> {
         let plan = self.plan;
         self.columns.iter().map(move |column| header(*column, plan))
     }
 
-    /// The widths of the columns whose contents are wider than a header, in characters.
+    /// In characters, for columns wider than their header.
     pub(super) fn widths(&self) -> impl Iterator<Item = (u32, usize)> {
         let width = |column: Column| match column {
             Column::Of(ResultColumn::Risk) => Some(14),
@@ -112,7 +106,6 @@ impl<'a> Layout<'a> {
         headers.try_for_each(|(column, header)| table.cell(row, column, &Piece::header(header)))
     }
 
-    /// Writes what is known of a row.
     pub(super) fn write(
         &self,
         table: &mut dyn Table,

@@ -1,4 +1,4 @@
-//! A courier's template again, with chosen rows.
+//! Courier files of chosen rows.
 
 use std::{
     fs::File,
@@ -20,9 +20,8 @@ use super::{
 };
 use crate::{Row, Watch};
 
-/// Decides which courier file each row goes to.
 pub trait Selection {
-    /// The file of a row of the original, counted from 0; `None` leaves it out of both.
+    /// The file of a 0-based row of the original; `None` leaves it out of both.
     ///
     /// # Errors
     /// [`ExportError::Results`]; it ends the export.
@@ -32,30 +31,28 @@ pub trait Selection {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chosen<'a> {
     pub file: CourierFile,
-    /// Cells that replace the original's: the seller's corrections, and the phone as it was checked.
+    /// The seller's corrections, and phones as they were checked.
     pub replaced: &'a [Replaced<'a>],
 }
 
-/// One of the two files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CourierFile {
-    /// Orders that go to the courier now.
+    /// Orders to send to the courier now.
     Send,
     Hold,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
 pub struct CourierFiles {
-    /// The orders that go to the courier now.
     pub send: Exported,
     pub hold: Exported,
 }
 
-/// Writes the original's header and the rows above it, unchanged, to two files and each order to one of them. No column
-/// is added: the caller marks test results in the files' names.
+/// Writes the header and the rows above it, unchanged, to two files and each order to one of them. No column is
+/// added: the caller marks test results in the files' names.
 ///
-/// Both are new files into which only these cells go, so nothing else of the original, above all no other order, can be
-/// in them. Of an .xlsx, numbers and dates keep their formats and columns their widths. A formula becomes its value.
+/// Both are new files with only these cells, so they can't contain anything else of the original, above all no other
+/// order. Of an .xlsx, number formats and column widths are kept; formulas become their values.
 ///
 /// Both files are complete before either replaces its target.
 ///
@@ -104,10 +101,9 @@ pub fn courier_files(
     Ok(CourierFiles { send, hold })
 }
 
-/// The looks of the original, and the row of it that is written.
+/// The original's formats, and the current row.
 type Look<'a> = (&'a Option<Looks<'a>>, u32);
 
-/// A file that is being written.
 struct Output {
     draft: Draft,
     kind: Kind,
@@ -131,8 +127,8 @@ impl Output {
         let kind = match target.format {
             ExportFormat::Xlsx => {
                 let mut book = workbook::begin(target.scratch)?;
-                // A text file's sheet has no name, and other programs allow names that Excel doesn't: it gets the one
-                // that spreadsheet programs give.
+                // Text files have no sheet name, and other programs allow names that Excel doesn't: then the default
+                // name is used.
                 let is_name = |name: &&str| Worksheet::new().set_name(*name).is_ok();
                 let mut table = SheetTable::begin(&mut book, Some(sheet).filter(is_name))?;
                 table.set_widths(widths);
@@ -156,7 +152,7 @@ impl Output {
         pieces.iter().try_for_each(|(column, piece)| put(table, (row, *column), piece, of))
     }
 
-    /// Orders follow each other without gaps.
+    /// Without gaps between orders.
     fn write_order(&mut self, pieces: &[(u32, Piece<'_>)], of: Look<'_>) -> Result<(), ExportError> {
         self.rows += 1;
         self.write_row(self.next, pieces, of)

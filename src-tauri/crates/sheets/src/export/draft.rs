@@ -14,15 +14,15 @@ use super::{ExportError, Target};
 
 const PREFIX: &str = ".porokh-";
 const SUFFIX: &str = ".tmp";
-/// How the name of a note that names a draft begins and ends.
+/// Prefix and suffix of notes.
 const NOTE_PREFIX: &str = ".tmp";
 const NOTE: &str = ".draft";
 
-/// For so long a virus scanner or OneDrive looks at a file that is new or was replaced, and keeps it from being replaced.
+/// How long a virus scanner or OneDrive may lock a new file.
 const GLANCE: Duration = Duration::from_secs(1);
 
-/// A temporary file beside the target. It is deleted unless it is put in the target's place; a note in the scratch
-/// folder names it meanwhile, so that it is found again if the program is ended before.
+/// A temporary file beside the target, deleted unless it replaces the target. A note in the scratch folder names it,
+/// so that it is found if the program ends before.
 pub(super) struct Draft {
     file: NamedTempFile,
     target: PathBuf,
@@ -31,7 +31,7 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    /// Begins a file; fails early if the target can't be replaced.
+    /// Fails early if the target can't be replaced.
     pub(super) fn begin(target: &Target<'_>) -> Result<Self, ExportError> {
         Self::of(target.path, target.scratch)
     }
@@ -47,7 +47,7 @@ impl Draft {
             Err(error) => return Err(ExportError::from_disk(&error)),
         }
         let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
-        // The export goes on without a note.
+        // The export continues without a note.
         let note = Builder::new().prefix(NOTE_PREFIX).suffix(NOTE).tempfile_in(scratch).ok();
         let begun =
             Builder::new().prefix(PREFIX).suffix(SUFFIX).make_in(folder.unwrap_or(Path::new(".")), |path| {
@@ -55,28 +55,26 @@ impl Draft {
                     let path = std::path::absolute(path)?;
                     let _ = fs::write(note.path(), path.to_string_lossy().as_bytes());
                 }
-                // As any program saves: who may read it is for the folder and the user's own mask to say.
+                // Default permissions: folder and umask decide who may read it.
                 OpenOptions::new().read(true).write(true).create_new(true).open(path)
             });
         let file = begun.map_err(|error| ExportError::from_disk(&error))?;
         Ok(Self { file, target: target.to_owned(), _note: note })
     }
 
-    /// A writer that starts at the beginning of the file.
     pub(super) fn writer(&self) -> Result<BufWriter<File>, ExportError> {
         let file = self.file.reopen().map_err(|error| ExportError::from_disk(&error))?;
         file.set_len(0).map_err(|error| ExportError::from_disk(&error))?;
         Ok(BufWriter::with_capacity(128 << 10, file))
     }
 
-    /// Replaces the target with the file.
     pub(super) fn finish(self) -> Result<(), ExportError> {
         self.file.as_file().sync_all().map_err(|error| ExportError::from_disk(&error))?;
         let was_there = self.target.exists();
         with_retry(|| {
-            // The standard library's renaming takes paths on Windows that are longer than 260 characters.
+            // The standard library supports long paths on Windows.
             fs::rename(self.file.path(), &self.target).map_err(|error| {
-                // Windows: the folder took the temporary file, so it is the open target that refuses.
+                // Windows: the folder accepted the temporary file, so the open target refuses.
                 let is_open = cfg!(windows) && was_there && error.kind() == ErrorKind::PermissionDenied;
                 if is_open { ExportError::InUse } else { ExportError::from_disk(&error) }
             })
@@ -84,11 +82,10 @@ impl Draft {
     }
 }
 
-/// Writes a file that is no table, in the place of what is there. `scratch` is for the note of what is being written
-/// ([`clear_drafts`]).
+/// Atomically writes a file that isn't a table. `scratch` is for its note ([`clear_drafts`]).
 ///
 /// # Errors
-/// What keeps the file from being written; what was there stays then.
+/// If the file can't be written; an existing one stays.
 pub fn save(contents: &[u8], path: &Path, scratch: &Path) -> Result<(), ExportError> {
     let draft = Draft::of(path, scratch)?;
     let mut writer = draft.writer()?;
@@ -97,7 +94,7 @@ pub fn save(contents: &[u8], path: &Path, scratch: &Path) -> Result<(), ExportEr
     draft.finish()
 }
 
-/// Tries again for a moment while another program has the target open.
+/// Retries for a moment while another program has the target open.
 fn with_retry(attempt: impl Fn() -> Result<(), ExportError>) -> Result<(), ExportError> {
     let until = Instant::now() + GLANCE;
     loop {
@@ -108,15 +105,15 @@ fn with_retry(attempt: impl Fn() -> Result<(), ExportError>) -> Result<(), Expor
     }
 }
 
-/// Deletes the drafts that a program which was ended in the middle of an export left beside its targets. Nothing may
-/// be exported with this scratch folder at the same time.
+/// Deletes drafts left by a program that ended during an export. No export may use this scratch folder at the same
+/// time.
 pub fn clear_drafts(scratch: &Path) {
     let Ok(entries) = fs::read_dir(scratch) else { return };
     for note in entries.flatten().map(|entry| entry.path()) {
         let is_note = name(&note).starts_with(NOTE_PREFIX) && name(&note).ends_with(NOTE);
         let Some(text) = is_note.then(|| fs::read_to_string(&note).ok()).flatten() else { continue };
         let draft = PathBuf::from(&text);
-        // Only delete drafts that this app created.
+        // Only deletes drafts that this app created.
         let is_one = name(&draft).starts_with(PREFIX) && name(&draft).ends_with(SUFFIX);
         let gone = match is_one.then(|| fs::remove_file(&draft)) {
             // The program ended before it wrote the note.
@@ -125,7 +122,7 @@ pub fn clear_drafts(scratch: &Path) {
             Some(Err(error)) => error.kind() == ErrorKind::NotFound,
         };
         if gone {
-            // A note that can't be deleted now is retried at the next start.
+            // Retried at the next start.
             let _ = fs::remove_file(&note);
         }
     }
@@ -150,7 +147,7 @@ mod tests {
         let path = folder.path().join("orders.csv");
         fs::write(&path, "as it was").unwrap();
         let target = Target { path: &path, format: ExportFormat::Csv, scratch: scratch.path() };
-        // A program that is ended closes its files and runs nothing that tidies up.
+        // A killed program runs no destructors.
         let Draft { file, _note, .. } = Draft::begin(&target).unwrap();
         for left in [Some(file), _note].into_iter().flatten() {
             left.keep().unwrap();

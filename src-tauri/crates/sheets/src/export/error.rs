@@ -1,5 +1,3 @@
-//! Why a file can't be written.
-
 use std::io::{self, ErrorKind};
 
 use rust_xlsxwriter::XlsxError;
@@ -9,44 +7,40 @@ use ts_rs::TS;
 
 use crate::{SheetError, hindrance::Hindrance};
 
-/// Why an export failed: one variant for each thing that the user can do about it. A file that was there before is
-/// still there, unchanged.
+/// Why an export failed: one variant for each possible action of the user. An existing file is unchanged.
 ///
-/// Nothing in it is a path or the contents of a cell.
+/// No variant contains a path or a cell's contents.
 #[derive(Debug, Clone, PartialEq, Eq, Error, Serialize, Deserialize, TS)]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum ExportError {
-    /// The folder isn't there (any more): deleted, or on a drive that isn't connected.
+    /// Deleted, or on a disconnected drive.
     #[error("there is no such folder")]
     NoFolder,
-    /// This user may not write there: the folder, the drive or the file that is to be replaced is read-only.
+    /// The folder, the drive or the file to replace is read-only.
     #[error("no permission to write there")]
     ReadOnly,
-    /// The file that is to be replaced is open in another program, as Excel keeps it on Windows.
+    /// The file to replace is open in another program, as in Excel on Windows.
     #[error("the file is open in another program")]
     InUse,
     /// The name belongs to a folder or a device.
     #[error("not a file")]
     NotAFile,
-    /// The name, or the whole path, is longer than the drive takes, or has a character in it that it refuses.
+    /// The name or path is too long, or has an invalid character.
     #[error("the drive refuses the name")]
     BadName,
-    /// There is no room on the drive, or in the folder for temporary files.
+    /// The drive, or the folder for temporary files, is full.
     #[error("the disk is full")]
     DiskFull,
-    /// Writing stopped in the middle: a drive was pulled out, a network share went away.
+    /// Writing was interrupted: a removed drive, a lost network folder.
     #[error("the file could not be written to its end")]
     Unwritable,
     /// The original can't be read to its end.
     #[error("the original: {original}")]
-    Original {
-        /// What is wrong with it.
-        original: SheetError,
-    },
-    /// The rows, the columns or the names of the sheets don't fit into a workbook.
+    Original { original: SheetError },
+    /// Rows, columns or sheet names don't fit into a workbook.
     #[error("it doesn't fit into a workbook")]
     DoesNotFit,
-    /// What the run found can't be read.
+    /// The results of the run can't be read.
     #[error("what the run found can't be read")]
     Results,
     #[error("cancelled")]
@@ -54,7 +48,7 @@ pub enum ExportError {
 }
 
 impl ExportError {
-    /// Sorts an error of the disk by what the user can do about it.
+    /// Classifies a disk error by what the user can do about it.
     pub fn from_disk(error: &io::Error) -> Self {
         match error.kind() {
             _ if Hindrance::of(error) == Some(Hindrance::Held) => Self::InUse,

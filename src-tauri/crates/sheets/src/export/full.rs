@@ -1,5 +1,3 @@
-//! The original with its results.
-
 mod pass;
 
 use std::path::Path;
@@ -18,29 +16,28 @@ use super::{
 };
 use crate::Watch;
 
-/// Room for a formula of usual length in a line, in pixels.
+/// Width of a note with a usual formula in one line, in pixels.
 const NOTE_WIDTH: u32 = 240;
 
-/// The settings of an export.
 #[derive(Debug, Clone, Copy)]
 pub struct FullPlan<'a> {
     pub words: &'a Words,
-    /// The couriers' display names: a column each.
+    /// Display names; one column each.
     pub couriers: &'a [String],
-    /// The columns to add; their order is fixed.
+    /// In any order; the order of the columns is fixed.
     pub columns: &'a [ResultColumn],
-    /// The results aren't real (practice or test mode): each row is marked.
+    /// Practice or test results: each row is marked.
     pub test: bool,
-    /// Lines of the summary, each a label and what it says: the file, the run, its date.
+    /// Label and text of each summary line: the file, the run, its date.
     pub facts: &'a [(String, String)],
 }
 
 /// Writes the original's rows with their results.
 ///
-/// A workbook has the rows at their old places, a summary with a chart, and the rows that failed, in the original's
-/// columns and with the reason, if there are any. Of an .xlsx, numbers and dates keep their formats and columns their
-/// widths; where a cell had a formula, its value stands and a note says the formula, once for cells below each other
-/// with the same. Of other formats, dates are written as 2026-11-24. CSV has the rows only, without the empty ones between them.
+/// A workbook has the rows at their old places, a summary with a chart, and a sheet of failed rows with reasons, if
+/// any. Of an .xlsx, number formats and column widths are kept, and a formula becomes its value with a note, one per
+/// range of equal formulas. Of other formats, dates are written as 2026-11-24. CSV has the rows only, without empty
+/// ones.
 ///
 /// # Errors
 /// See [`ExportError`].
@@ -122,7 +119,7 @@ fn to_workbook(
             let note = Note::new(formula).add_author_prefix(false).set_width(NOTE_WIDTH);
             sheet.insert_note(*row, u16::try_from(*column).unwrap_or_default(), &note)?;
         }
-        // More title rows than this, frozen, would leave no room to scroll in.
+        // More frozen title rows would leave no room to scroll.
         const MOST_FROZEN: u32 = 12;
         if header < MOST_FROZEN {
             sheet.set_freeze_panes(header + 1, 0)?;

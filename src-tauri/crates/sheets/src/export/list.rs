@@ -1,4 +1,4 @@
-//! A list of records as one sheet: a header, and a row for each.
+//! A list of records as one sheet.
 
 use std::{borrow::Cow, fs::File, io::BufWriter};
 
@@ -13,11 +13,9 @@ use super::{
     workbook::{self, Dress, SheetTable},
 };
 
-/// The settings of a list.
 #[derive(Debug, Clone, Copy)]
 pub struct ListPlan<'a> {
     pub sheet: &'a str,
-    /// The columns from left to right.
     pub columns: &'a [ListColumn<'a>],
 }
 
@@ -28,10 +26,9 @@ pub struct ListColumn<'a> {
     pub kind: ListKind,
 }
 
-/// The kind of a column's cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ListKind {
-    /// Texts; they stay texts when they are edited in a spreadsheet program.
+    /// Stays text when edited in a spreadsheet program.
     Text,
     Number,
     Moment,
@@ -40,21 +37,21 @@ pub enum ListKind {
 #[derive(Debug, Clone, PartialEq)]
 pub enum ListCell {
     Empty,
-    /// Text, never taken for a formula or a link.
+    /// Never taken for a formula or a link.
     Text(String),
-    /// A phone number, never taken for a number.
+    /// Never taken for a number.
     Phone(String),
     Count(u64),
-    /// An amount in hundredths (paisa, cents), at most 15 digits: it is written exactly.
+    /// In hundredths (paisa, cents), at most 15 digits, which are exact.
     Money(i64, Currency),
-    /// A date with its time, as it is to be shown.
+    /// Local date and time.
     Moment(NaiveDateTime),
 }
 
-/// Writes a list. Rows are asked for one after the other, and not kept.
+/// Writes a list. Rows are requested one after the other, and not kept.
 ///
 /// # Errors
-/// See [`ExportError`]; an error among the rows ends the export.
+/// See [`ExportError`]; an error of a row ends the export.
 pub fn list(
     plan: ListPlan<'_>,
     rows: &mut dyn Iterator<Item = Result<Vec<ListCell>, ExportError>>,
@@ -125,7 +122,7 @@ fn write(
 fn piece(cell: &ListCell) -> Option<Piece<'_>> {
     match cell {
         ListCell::Empty => None,
-        // A cell with an empty text is not empty for a spreadsheet's formulas.
+        // To formulas, a cell with an empty text isn't empty.
         ListCell::Text(text) | ListCell::Phone(text) if text.is_empty() => None,
         ListCell::Text(text) => Some(Piece::text(text)),
         ListCell::Phone(text) => Some(Piece::Phone(Cow::Borrowed(text))),

@@ -31,15 +31,14 @@ use crate::{
     open_file,
 };
 
-/// The longest formula in bytes.
+/// In bytes.
 const LONGEST_FORMULA: usize = 8_192;
-/// At most this many shared formulas are kept in memory.
+/// Number of shared formulas kept in memory.
 const MOST_SHARED: usize = 10_000;
 
-/// The width of a column that isn't shown.
+/// Width of a hidden column.
 pub(super) const HIDDEN: u32 = 0;
 
-/// A workbook whose looks are read.
 pub(super) struct Original {
     archive: ZipArchive<BufReader<File>>,
     sheet: usize,
@@ -62,7 +61,6 @@ impl Original {
         Some(Self { archive, sheet, formats })
     }
 
-    /// Begins to read the sheet.
     pub(super) fn looks(&mut self) -> Option<Looks<'_>> {
         let part = self.archive.by_index(self.sheet).ok()?;
         let markup = Markup::decoded(part, Limits::default().longest_text_bytes).ok()?;
@@ -80,15 +78,15 @@ impl Original {
     }
 }
 
-/// The looks of a sheet's rows, as they stream by.
+/// Formats of a sheet's rows, streamed with them.
 pub(super) struct Looks<'a> {
     markup: Markup<Box<dyn Read + 'a>>,
     formats: &'a Formats,
-    /// Columns counted from 0, and how wide they are, in pixels; [`HIDDEN`] for hidden ones.
+    /// Width of 0-based columns in pixels; [`HIDDEN`] for hidden ones.
     pub(super) widths: Vec<(std::ops::RangeInclusive<u32>, u32)>,
-    /// Formulas that several cells share, by their numbers.
+    /// Shared formulas by index.
     shared: HashMap<String, Formula>,
-    /// The last row that was read; `None` before the first, `u32::MAX` after the last.
+    /// The last row read; `None` before the first, `u32::MAX` after the last.
     row: Option<u32>,
     next: u32,
     cells: Vec<Look>,
@@ -101,7 +99,7 @@ struct Look {
 }
 
 impl Looks<'_> {
-    /// Advances to a row. If the rows aren't in order, or the sheet is damaged, no more looks are found.
+    /// Advances to a row. If the rows aren't in order, or the sheet is damaged, nothing is found any more.
     pub(super) fn go_to(&mut self, row: u32) {
         while self.row.is_none_or(|at| at < row) {
             self.cells.clear();
@@ -147,7 +145,7 @@ impl Looks<'_> {
                     let number = |name: &[u8]| tag.text(name)?.trim().parse::<f64>().ok();
                     let is_hidden = matches!(tag.attribute(b"hidden"), Some(b"1" | b"true"));
                     let (Some(from), Some(to)) = (number(b"min"), number(b"max")) else { continue };
-                    // Seven pixels are the width of a digit in the font that nearly every workbook has.
+                    // A digit is seven pixels wide in the default font of nearly every workbook.
                     let pixels = match number(b"width") {
                         _ if is_hidden => HIDDEN,
                         Some(width) if width >= 1.0 => whole((width * 7.0).round()),
@@ -238,7 +236,7 @@ impl Looks<'_> {
     }
 }
 
-/// Writes a cell of row `of` of the original as it looks there.
+/// Writes a cell of row `of` of the original with its format.
 pub(super) fn put(
     table: &mut dyn Table,
     (row, column): (u32, u32),

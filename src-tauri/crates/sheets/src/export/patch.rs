@@ -1,9 +1,8 @@
-//! The seller's own file again, with the results at its right edge and everything else as it was.
+//! Writes results into a copy of the seller's own file, at its right edge, and keeps everything else.
 //!
-//! A workbook is a package of parts. All of them are copied as the packed bytes that they are, but for the sheet's, which
-//! is written again as it streams by with our cells behind each row's own, the styles, and the places where the old
-//! right edge is written down: the sheet's tables and the filter's name in the workbook's part. Of a text, each line is
-//! copied and our fields stand behind it.
+//! Of a workbook, all parts are copied as packed bytes except for the sheet, which is streamed with our cells
+//! appended to each row, the styles, and references to the old right edge: the sheet's tables and the filter's name
+//! in the workbook part. Of a text file, our fields are appended to each copied line.
 
 mod cells;
 mod divide;
@@ -29,12 +28,12 @@ use super::{
 };
 use crate::{Book, Format, Limits, Watch};
 
-/// Why results can't be written into a file itself, so that it takes a new workbook: one variant for each reason that
-/// the seller is told.
+/// Why results can't be written into a file itself, so that a new workbook is needed: one variant for each reason
+/// that the seller is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CannotPatch {
-    /// Only .xlsx, .xlsm and text are written so.
+    /// Supported are .xlsx, .xlsm and text.
     Format,
     /// The change would break a digital signature.
     Signed,
@@ -42,7 +41,7 @@ pub enum CannotPatch {
     Strict,
     /// The sheet is protected against changes.
     Protected,
-    /// The sheet runs from right to left.
+    /// The sheet is right-to-left.
     RightToLeft,
     /// The last columns belong to a table that is filled from another source.
     ExternalTable,
@@ -54,18 +53,17 @@ pub enum CannotPatch {
     NoTable,
     /// The text's code page lacks Bangla letters.
     Encoding,
-    /// The file isn't written the way known programs write.
+    /// Not written the way known programs write.
     Unusual,
 }
 
-/// The file to write the results into.
 #[derive(Debug, Clone, Copy)]
 pub struct Original<'a> {
     /// The original or its copy.
     pub path: &'a Path,
-    /// Which of its sheets, as [`Book::sheets`] counts them.
+    /// Index in [`Book::sheets`].
     pub sheet: usize,
-    /// The header's row, counted from 0. None when the first row is an order; our columns have no header then.
+    /// 0-based. `None` if the first row is an order; then the added columns have no header.
     pub header_row: Option<u32>,
     /// The expected number of columns; too few costs a second pass.
     pub columns: u32,
@@ -89,9 +87,8 @@ pub fn own_format(
     stop::sorted(looked)
 }
 
-/// Writes the original with the plan's columns at its right edge.
-///
-/// If that isn't possible, the existing file stays and the reason is returned.
+/// Writes the original with the plan's columns at its right edge. If that isn't possible, the existing file stays and
+/// the reason is returned.
 ///
 /// # Errors
 /// See [`ExportError`].
@@ -122,11 +119,11 @@ pub fn own_file(
     stop::sorted(written)
 }
 
-/// Writes a text twice, with the orders that go to the courier and with those that wait: each line as it is, except
-/// for the fields that the selection replaces. Separator, encoding and line ends stay.
+/// Splits a text file into orders to send and orders to hold: each line is unchanged except for fields that the
+/// selection replaces. Separator, encoding and line ends stay.
 ///
-/// Both files are whole before either takes its place. A file that can't be written so leaves the files that were
-/// there, and the reason is returned.
+/// Both files are complete before either replaces its target. If that isn't possible, existing files stay and the
+/// reason is returned.
 ///
 /// # Errors
 /// See [`ExportError`].

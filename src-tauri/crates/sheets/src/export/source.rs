@@ -10,16 +10,15 @@ use std::{
 use super::{ExportError, Replaced, table::Piece};
 use crate::{Book, Cell, Row, SheetEnd, Value, Watch};
 
-/// The file that the rows come from.
 pub struct Source<'a> {
     /// The original or its copy.
     pub book: &'a mut Book,
     /// The file itself; number formats and widths are read from it directly.
     pub path: &'a Path,
     pub sheet: usize,
-    /// The header's row, counted from 0; rows above it are kept as they are. None when the first row is an order.
+    /// 0-based; rows above it are kept. `None` if the first row is an order.
     pub header_row: Option<u32>,
-    /// Columns with phone numbers. Their cells become text, also where the original has numbers.
+    /// Columns with phone numbers, whose cells become text even if numeric in the original.
     pub phones: &'a [u32],
     /// The expected number of columns; too few costs a second pass.
     pub columns: u32,

@@ -11,11 +11,10 @@ use super::{
     tally::{DECISIONS, FAILURES, LEVELS, Tally},
 };
 
-/// Of rows without a verdict, in the chart.
+/// Rows without a verdict, in the chart.
 const NO_VERDICT: u32 = 0x00DC_D7CA;
 
-/// Colours of a level: the text, what is behind it, and the bar in the chart. They are those of the window's light
-/// theme.
+/// Text, background and chart colours of a level, as in the window's light theme.
 pub(super) fn colours(level: RiskLevel) -> (u32, u32, u32) {
     match level {
         RiskLevel::New => (0x0046_5267, 0x00E9_EDF2, 0x0056_637A),
@@ -27,7 +26,7 @@ pub(super) fn colours(level: RiskLevel) -> (u32, u32, u32) {
     }
 }
 
-/// Colours the cells of a column that hold a level's word, also after they were sorted or changed.
+/// Conditional format of risk levels, which also applies after sorting or editing.
 pub(super) fn colour_risks(
     sheet: &mut Worksheet,
     words: &RiskWords,
@@ -47,7 +46,7 @@ pub(super) fn colour_risks(
     Ok(())
 }
 
-/// Counts of rows by risk with a chart, the decisions, and the facts of the run.
+/// Counts of rows by risk with a chart, the decisions, and the lines about the run.
 pub(super) fn sheet(plan: FullPlan<'_>, tally: &Tally) -> Result<Worksheet, XlsxError> {
     let words = plan.words;
     let mut sheet = Worksheet::new();
@@ -91,7 +90,7 @@ pub(super) fn sheet(plan: FullPlan<'_>, tally: &Tally) -> Result<Worksheet, Xlsx
     Ok(sheet)
 }
 
-/// The kinds of rows with their counts and colours: each known level, and what else there is.
+/// Kinds of rows with their counts and colours: each known level, and the rest.
 fn lines<'a>(plan: FullPlan<'a>, tally: &Tally) -> Vec<(&'a str, u32, u32)> {
     let words = plan.words;
     let levels = LEVELS

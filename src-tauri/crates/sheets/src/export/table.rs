@@ -8,20 +8,17 @@ use porokh_domain::{Currency, RiskLevel};
 use super::ExportError;
 use crate::is_time_of_day;
 
-/// The contents of a cell to write.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Piece<'a> {
     Text(Cow<'a, str>),
-    /// The word for a risk.
     Risk(RiskLevel, Cow<'a, str>),
-    /// A phone number; written so that no program reads it as a number.
+    /// Written so that no program reads it as a number.
     Phone(Cow<'a, str>),
-    /// A header's text.
     Header(Cow<'a, str>),
     Number(f64),
-    /// An amount in hundredths.
+    /// In hundredths.
     Money(i64, Currency),
-    /// A share in percent, 0 to 100.
+    /// 0 to 100.
     Percent(f64),
     Bool(bool),
     Date(NaiveDateTime),
@@ -42,7 +39,7 @@ impl<'a> Piece<'a> {
         Self::Number(count as f64)
     }
 
-    /// The cell with the header's format.
+    /// With the header's format.
     pub(super) fn into_header(self) -> Self {
         match self {
             Self::Text(text) | Self::Phone(text) => Self::Header(text),
@@ -53,7 +50,7 @@ impl<'a> Piece<'a> {
 
 /// A sheet or text file, written from top to bottom and left to right.
 pub(super) trait Table {
-    /// Writes a cell; rows and columns are counted from 0.
+    /// Rows and columns are 0-based.
     fn cell(&mut self, row: u32, column: u32, piece: &Piece<'_>) -> Result<(), ExportError>;
 
     /// Writes a cell with a number format, if the target has formats.
@@ -68,10 +65,9 @@ pub(super) trait Table {
     }
 }
 
-/// A number format of a workbook.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct NumberFormat<'a> {
-    /// Its number in the workbook.
+    /// Its id in the workbook.
     pub(super) id: u32,
     /// `None` for built-in formats.
     pub(super) code: Option<&'a str>,

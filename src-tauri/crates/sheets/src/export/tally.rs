@@ -1,10 +1,7 @@
-//! Counts rows by risk, failure and decision.
-
 use porokh_domain::{Decision, RiskLevel};
 
 use super::{Failure, Outcome, RowResult};
 
-/// Levels in the order in which they are shown.
 pub(super) const LEVELS: [RiskLevel; 6] = [
     RiskLevel::Low,
     RiskLevel::Medium,
@@ -13,12 +10,9 @@ pub(super) const LEVELS: [RiskLevel; 6] = [
     RiskLevel::New,
     RiskLevel::Unknown,
 ];
-/// Failures in the order in which they are shown.
 pub(super) const FAILURES: [Failure; 3] = [Failure::Invalid, Failure::Skipped, Failure::Unread];
-/// Decisions in the order in which they are shown.
 pub(super) const DECISIONS: [Decision; 4] = Decision::ALL;
 
-/// Counts of rows.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     pub(super) levels: [u32; LEVELS.len()],

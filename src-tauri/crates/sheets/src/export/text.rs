@@ -10,12 +10,11 @@ use super::{
     table::{Piece, Table, date_text},
 };
 
-/// Tells spreadsheet programs that the text is UTF-8.
+/// Marks the text as UTF-8 for spreadsheet programs.
 const BOM: &[u8] = b"\xEF\xBB\xBF";
-/// Digits that a spreadsheet program shows of a number before it goes over to exponents.
+/// Digits that a spreadsheet program shows without an exponent.
 const SHOWN_DIGITS: usize = 11;
 
-/// A CSV file.
 pub(super) struct TextTable<W: Write> {
     writer: Writer<W>,
     keep_numbers: bool,
@@ -24,7 +23,7 @@ pub(super) struct TextTable<W: Write> {
 }
 
 impl<W: Write> TextTable<W> {
-    /// Begins a file. `plain_numbers` leaves phones and long numbers as they are.
+    /// `plain_numbers` leaves phones and long numbers unchanged.
     pub(super) fn begin(mut writer: W, plain_numbers: bool) -> Result<Self, ExportError> {
         writer.write_all(BOM).map_err(|error| ExportError::from_disk(&error))?;
         let writer = WriterBuilder::new().flexible(true).terminator(Terminator::CRLF).from_writer(writer);
@@ -60,7 +59,7 @@ impl<W: Write> Table for TextTable<W> {
     }
 }
 
-/// The text of a field; `keep_numbers` marks phones and long numbers as text.
+/// `keep_numbers` marks phones and long numbers as text.
 pub(super) fn field<'a>(piece: &'a Piece<'_>, keep_numbers: bool) -> Cow<'a, str> {
     match piece {
         Piece::Text(text) | Piece::Risk(_, text) | Piece::Header(text) => {
@@ -88,8 +87,8 @@ fn guard(text: &str, needed: bool) -> Cow<'_, str> {
     if needed { Cow::Owned(format!("'{text}")) } else { Cow::Borrowed(text) }
 }
 
-/// Whether a spreadsheet program might run the text. White space and marks without width before the sign don't count,
-/// as some programs drop them. A negative number is no formula.
+/// Whether a spreadsheet program might run the text. Leading white space and zero-width characters don't count, as
+/// some programs drop them. A negative number isn't a formula.
 pub fn is_formula(text: &str) -> bool {
     if text.starts_with(['\t', '\r', '\n']) {
         return true;
@@ -108,8 +107,8 @@ fn is_negative_number(text: &str) -> bool {
         && digits.parse::<f64>().is_ok()
 }
 
-/// Whether a spreadsheet program would take the text for a number and show another: without its zeros in front, or
-/// with an exponent.
+/// Whether a spreadsheet program would convert the text to a different number: without leading zeros, or with an
+/// exponent.
 fn loses_digits(text: &str) -> bool {
     let bytes = text.trim().as_bytes();
     let is_digits = !bytes.is_empty() && bytes.iter().all(u8::is_ascii_digit);

@@ -1,4 +1,4 @@
-//! The words of an export. They come from whoever asks for it, in the user's language.
+//! Texts of an export in the user's language, provided by the caller.
 
 use porokh_domain::{Decision, RiskLevel};
 use serde::Deserialize;
@@ -6,24 +6,22 @@ use ts_rs::TS;
 
 use super::Failure;
 
-/// Every word that an export adds to the original.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct Words {
     pub sheets: SheetWords,
-    /// Headers of the added columns.
     pub columns: ColumnWords,
     pub risk: RiskWords,
-    /// What stands in the place of a risk level.
+    /// Shown instead of a risk level.
     pub states: StateWords,
     pub decisions: DecisionWords,
-    /// In the place of a courier's number of parcels, when it did not reply.
+    /// Shown instead of a courier's parcels if it didn't reply.
     pub no_answer: String,
-    /// The mark of results that aren't real.
+    /// Mark of test results.
     pub test: String,
     pub summary: SummaryWords,
 }
 
-/// Names of the sheets: at most 31 characters, all different, none of `[ ] : * ? / \`.
+/// Sheet names: at most 31 characters, all different, without `[ ] : * ? / \`.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct SheetWords {
     /// All rows with their results.
@@ -32,11 +30,10 @@ pub struct SheetWords {
     pub failed: String,
 }
 
-/// Headers of the added columns.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct ColumnWords {
     pub risk: String,
-    /// Share of parcels that were delivered.
+    /// Delivered parcels in percent.
     pub ratio: String,
     pub delivered: String,
     pub cancelled: String,
@@ -44,9 +41,9 @@ pub struct ColumnWords {
     pub advice: String,
     pub checked_at: String,
     pub decision: String,
-    /// Why a row has no result; also the last column of the rows that failed.
+    /// Why a row has no result; also the last column of the failed rows.
     pub reason: String,
-    /// The column that marks results that aren't real.
+    /// Column that marks test results.
     pub test: String,
 }
 
@@ -74,15 +71,12 @@ impl RiskWords {
     }
 }
 
-/// What stands in the place of a risk level.
+/// Shown instead of a risk level.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct StateWords {
     pub waiting: String,
-    /// There is no valid number in the row.
     pub invalid: String,
-    /// The service did not check the number.
     pub skipped: String,
-    /// The service's answer could not be read.
     pub unread: String,
 }
 

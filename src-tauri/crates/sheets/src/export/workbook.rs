@@ -14,16 +14,16 @@ use super::{
     text::is_formula,
 };
 
-/// Characters of a cell, as spreadsheet programs count them: in UTF-16.
+/// Longest text of a cell, in UTF-16 units.
 const LONGEST: usize = 32_767;
-/// Bounds of a column's width, in characters.
+/// In characters.
 pub(super) const WIDTHS: (usize, usize) = (8, 48);
-/// Rows that a column's width is taken from.
+/// Rows that determine a column's width.
 const MEASURED_ROWS: u32 = 500;
 /// The lowest level with most of the default's gain: packing takes most of the time of a large export.
 const COMPRESSION: u8 = 3;
 
-/// An empty workbook, which keeps its rows in `scratch` while it is written.
+/// A new workbook that keeps its rows in `scratch` while it is written.
 pub(super) fn begin(scratch: &Path) -> Result<Workbook, ExportError> {
     let mut book = Workbook::new();
     book.set_zip_compression_level(COMPRESSION);
@@ -38,7 +38,6 @@ pub(super) fn save<W: Write + Send>(mut book: Workbook, mut writer: W) -> Result
     })
 }
 
-/// The formats of cells.
 #[derive(Clone)]
 struct Looks {
     header: Format,
@@ -54,13 +53,12 @@ struct Looks {
 pub(super) struct SheetTable {
     sheet: Worksheet,
     looks: Looks,
-    /// The original's own formats of numbers, by their numbers.
+    /// The original's number formats by id.
     formats: HashMap<u32, Format>,
     /// Column widths in pixels that override measured ones.
     given: Vec<(RangeInclusive<u32>, u32)>,
     widths: Vec<usize>,
     measured: (u32, u32),
-    /// The formats of whole columns.
     dressed: Vec<Option<Dress>>,
     /// Cells whose text was too long for a workbook and was cut.
     pub(super) cut: u32,
@@ -123,7 +121,7 @@ impl SheetTable {
         Ok(())
     }
 
-    /// Sets the widths of columns in pixels, [`HIDDEN`] for hidden ones; others are as wide as their contents.
+    /// Sets column widths in pixels, [`HIDDEN`] for hidden ones; others fit their contents.
     pub(super) fn set_widths(&mut self, widths: &[(RangeInclusive<u32>, u32)]) {
         self.given = widths.to_vec();
     }
@@ -293,7 +291,7 @@ pub(super) fn narrow(column: u32) -> Result<u16, ExportError> {
     u16::try_from(column).map_err(|_| ExportError::DoesNotFit)
 }
 
-/// The text, cut with an ellipsis where it is too long for a cell, and whether it was cut.
+/// Cuts a text that is too long for a cell, with an ellipsis; `true` if it was cut.
 pub(super) fn fitting(text: &str) -> (Cow<'_, str>, bool) {
     // A byte of UTF-8 is at most one unit of UTF-16.
     if text.len() <= LONGEST || text.encode_utf16().count() <= LONGEST {
@@ -325,13 +323,13 @@ pub(super) fn amount(hundredths: i64) -> f64 {
     hundredths / 100.0
 }
 
-/// The serial number of a date in the calendar that begins with 1900; none before it.
+/// Serial number in the 1900 calendar; `None` before it.
 pub(super) fn serial(date: NaiveDateTime) -> Option<f64> {
     const DAY_MS: f64 = 86_400_000.0;
     let start = NaiveDate::from_ymd_opt(1899, 12, 30)?.and_time(NaiveTime::MIN);
     #[expect(clippy::cast_precision_loss, reason = "milliseconds until the year 9999 fit")]
     let serial = (date - start).num_milliseconds() as f64 / DAY_MS;
-    // The calendar has a 29 February 1900, which never was: days before it are counted one less.
+    // The calendar has a 29 February 1900, which never existed: days before it are one less.
     let serial = if serial < 61.0 { serial - 1.0 } else { serial };
     (serial >= 0.0).then_some(serial)
 }

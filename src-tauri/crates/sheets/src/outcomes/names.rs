@@ -1,5 +1,3 @@
-//! The names of columns in couriers' downloads.
-
 use super::OutcomeRole;
 use crate::columns::compact;
 
@@ -39,7 +37,6 @@ const NAMES: [(OutcomeRole, &[&str]); 3] = [
     ),
 ];
 
-/// The columns whose names say what they hold.
 pub(super) fn find(headers: &[String]) -> Vec<(OutcomeRole, u32)> {
     let compact: Vec<String> = headers.iter().map(|header| compact(header)).collect();
     let column = |name: &str| {
@@ -51,7 +48,7 @@ pub(super) fn find(headers: &[String]) -> Vec<(OutcomeRole, u32)> {
         .filter_map(|(role, names)| Some((role, names.iter().find_map(|name| column(name))?)))
         .filter_map(|(role, at)| Some((role, u32::try_from(at).ok()?)))
         .collect();
-    // Steadfast calls its own identifier an order's, beside a code for tracking.
+    // Steadfast calls its own id an order's, beside a tracking code.
     if let (Some(own), Some(_)) = (column("orderid"), column("trackingcode"))
         && let Ok(own) = u32::try_from(own)
     {
@@ -61,13 +58,13 @@ pub(super) fn find(headers: &[String]) -> Vec<(OutcomeRole, u32)> {
     found
 }
 
-/// Whether a column's name says that it holds the kind of an invoice's row, not a parcel's state.
+/// The kind of an invoice row, not a parcel's state.
 pub(super) fn is_kind(header: &str) -> bool {
     compact(header) == "invoicetype"
 }
 
-/// The couriers whose files are known by their columns. One set of names is enough; no courier's set is in another's
-/// files.
+/// Couriers whose files are recognised by their columns. One set of names is enough; no set occurs in another
+/// courier's files.
 const FILES: [(&str, &[&[&str]]); 3] = [
     (
         "Steadfast",
@@ -84,12 +81,10 @@ const FILES: [(&str, &[&[&str]]); 3] = [
     ("RedX", &[&["contactno", "areaid", "productsellingprice"]]),
 ];
 
-/// The names of the couriers whose files are known by their columns.
 pub(super) fn couriers() -> [&'static str; 3] {
     FILES.map(|(name, _)| name)
 }
 
-/// The courier whose files have these columns.
 pub(super) fn courier(headers: &[String]) -> Option<&'static str> {
     let compact: Vec<String> = headers.iter().map(|header| compact(header)).collect();
     let has = |names: &&[&str]| names.iter().all(|name| compact.iter().any(|header| header == name));

@@ -5,7 +5,7 @@ use tempfile::TempDir;
 use super::*;
 use crate::{Limits, columns};
 
-/// Opens a text file with these lines; gives it with the header's name for each role.
+/// Opens a text file with these lines; returns the header of each role.
 fn mapped(lines: &str) -> (Book, OutcomeMapping, Vec<(OutcomeRole, String)>) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("file.csv");
@@ -117,7 +117,6 @@ fn a_role_belongs_to_one_column_and_a_column_has_one_role() {
 #[test]
 fn a_couriers_file_is_recognised_by_its_headers_and_a_shops_is_not() {
     let files = [
-        // Downloads.
         (
             Some("Pathao"),
             "Consignment_ID,Created_Date,Invoice type,Collected_Amount,Recipient_Name,Recipient_Phone,\
@@ -132,7 +131,6 @@ fn a_couriers_file_is_recognised_by_its_headers_and_a_shops_is_not() {
             Some("Steadfast"),
             "Order ID,Tracking Code,Delivery Status,Recipient Name,Recipient Phone,Shipping Charge,COD Charge",
         ),
-        // Templates, which sellers go on with.
         (
             Some("Pathao"),
             "ItemType,StoreName,MerchantOrderId,RecipientName(*),RecipientPhone(*),RecipientAddress(*),\
@@ -146,7 +144,7 @@ fn a_couriers_file_is_recognised_by_its_headers_and_a_shops_is_not() {
             "Invoice,Customer Name,Contact No.,Customer Address,District,Area,Area ID,Division,Price,\
              Product Selling Price,Weight(g),Instruction,Seller Name,Seller Phone",
         ),
-        // Too little to tell, and shops.
+        // Not enough to tell, and shops.
         (None, "Invoice,Name,Address,Phone,Amount,Note"),
         (None, "Name,Email,Financial Status,Total,Billing Phone,Shipping Name,Shipping Phone,Phone"),
         (None, "Order Number,Order Status,Order Date,Phone (Billing),Order Total Amount,SKU"),

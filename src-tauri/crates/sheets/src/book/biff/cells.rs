@@ -1,5 +1,3 @@
-//! The cells of a sheet.
-
 use std::borrow::Cow;
 
 use super::{
@@ -10,13 +8,12 @@ use super::{
 };
 use crate::{SheetEnd, SheetError, Value, book::assemble::Reader, book::value};
 
-/// The text that the formula before it gives.
+/// Text result of the formula before it.
 const STRING: u16 = 0x0207;
-/// What may stand between the two: the formula of several cells, that of an array, a table of operations.
+/// Records allowed between both: shared formula, array formula, data table.
 const BETWEEN: [u16; 3] = [0x04bc, 0x0221, 0x0236];
 
 impl Workbook {
-    /// Hands on the rows of a sheet.
     pub(in crate::book) fn rows<'w>(
         &'w self,
         sheet: usize,
@@ -32,7 +29,7 @@ impl Workbook {
             let Ok(Some((kind, data))) = record(&self.stream, at) else { return Err(rows.damaged()) };
             let Some(column) = word(data, 2) else { return Err(rows.damaged()) };
             let goes_on = if kind == MUL_RK {
-                // A style and a number each; the last column stands behind them.
+                // Style and number each; the last column is stored behind them.
                 let numbers = data[4..].as_chunks::<6>().0;
                 (column..).zip(numbers).all(|(column, number)| {
                     let value = self.rk(number);
@@ -55,7 +52,7 @@ impl Workbook {
         rows.finish()
     }
 
-    /// The value of a record's cell; `None` when the record is broken.
+    /// `None` for a broken record.
     fn value<'a>(&'a self, kind: u16, data: &'a [u8], at: usize) -> Option<Option<Value<'a>>> {
         Some(match kind {
             NUMBER => self.number(double(data, 6)?, data),
@@ -75,7 +72,7 @@ impl Workbook {
         })
     }
 
-    /// The result of a formula (MS-XLS 2.5.133).
+    /// Result of a formula (MS-XLS 2.5.133).
     fn result(&self, data: &[u8], at: usize) -> Option<Option<Value<'_>>> {
         let result = data.get(6..)?.first_chunk::<8>()?;
         Some(match *result {
@@ -90,7 +87,7 @@ impl Workbook {
         })
     }
 
-    /// The text behind a formula; the inner `None` where none follows.
+    /// Text result of a formula; the inner `None` if none follows.
     fn result_text(&self, mut at: usize) -> Option<Option<Value<'_>>> {
         while let Ok(Some((kind, data))) = record(&self.stream, at) {
             if kind == STRING {
@@ -104,7 +101,7 @@ impl Workbook {
         Some(None)
     }
 
-    /// The text of a formula that is nothing but a text, from a program that doesn't calculate.
+    /// The text of a formula that is only a text literal, from a program that doesn't calculate.
     fn literal(&self, data: &[u8]) -> Option<Value<'_>> {
         const TEXT: u8 = 0x17;
         let tokens = data.get(22..)?.get(..word(data, 20)? as usize)?;
@@ -114,7 +111,6 @@ impl Workbook {
         (!text.is_empty()).then_some(Value::Text(Cow::Owned(text)))
     }
 
-    /// The text at a place in the record.
     fn text(&self, at: usize, skip: usize) -> Option<Option<Value<'_>>> {
         let mut segments = segments(&self.stream, at).ok()?;
         let first = segments.first_mut()?;
@@ -124,14 +120,14 @@ impl Workbook {
         Some((!text.is_empty()).then_some(Value::Text(Cow::Owned(text))))
     }
 
-    /// A style and a number of four bytes.
+    /// Style and four-byte number.
     fn rk(&self, bytes: &[u8; 6]) -> Option<Value<'static>> {
         let style = usize::from(u16::from_le_bytes([bytes[0], bytes[1]]));
         let packed = u32::from_le_bytes([bytes[2], bytes[3], bytes[4], bytes[5]]);
         self.styled(value::rk(packed), style)
     }
 
-    /// A number in a record with the style of its cell.
+    /// A number in a record with its cell's style.
     fn number(&self, number: f64, data: &[u8]) -> Option<Value<'static>> {
         self.styled(number, word(data, 4)? as usize)
     }

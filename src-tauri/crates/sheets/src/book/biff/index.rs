@@ -1,4 +1,4 @@
-//! Where the cells of a sheet are in the stream.
+//! Indexes the cells of a sheet.
 
 use super::{BOF, EOF, record, record::word};
 use crate::SheetError;
@@ -14,22 +14,21 @@ pub(super) const RK: u16 = 0x027e;
 const ROW: u16 = 0x0208;
 /// Records that begin with row and column.
 const CELLS: [u16; 8] = [BOOL_ERROR, FORMULA, LABEL, LABEL_SST, MUL_RK, NUMBER, RICH_LABEL, RK];
-/// `fDyZero` in the flags of a row: its height is zero.
+/// `fDyZero` in a row's flags: zero height.
 const HIDDEN: u8 = 0x20;
-/// Sheets don't overlap; a file that lets many begin at one place would be walked for ever.
+/// Sheets don't overlap; a malicious file that starts many at one offset would be walked forever.
 const WALKS: usize = 3;
 
-/// The result of a walk over a sheet.
 #[derive(Debug, Default)]
 pub(super) struct Index {
-    /// Records with cells: their row and their place, by row.
+    /// Row and offset of records with cells, by row.
     pub(super) places: Vec<(u16, u32)>,
     pub(super) hidden_rows: u32,
-    /// The walk ended at bytes that are no record.
+    /// Ended at bytes that aren't a record.
     pub(super) broken: bool,
 }
 
-/// Walks over the sheets that begin at these places.
+/// Walks the sheets at these offsets.
 pub(super) fn indexes(stream: &[u8], begins: &[usize]) -> Result<Vec<Index>, SheetError> {
     let mut budget = stream.len() * WALKS;
     begins.iter().map(|begin| index(stream, *begin, &mut budget)).collect()
@@ -37,7 +36,7 @@ pub(super) fn indexes(stream: &[u8], begins: &[usize]) -> Result<Vec<Index>, She
 
 fn index(stream: &[u8], begin: usize, budget: &mut usize) -> Result<Index, SheetError> {
     let mut index = Index::default();
-    // Charts within a sheet have records of their own between a BOF and an EOF.
+    // Charts within a sheet have their own records between BOF and EOF.
     let mut depth = 0_usize;
     let mut at = begin;
     // The workbook points to something that isn't a sheet.
@@ -69,7 +68,7 @@ fn index(stream: &[u8], begin: usize, budget: &mut usize) -> Result<Index, Sheet
         }
         at += bytes;
     }
-    // Some programs write column after column.
+    // Some programs write column by column.
     if !index.places.is_sorted_by_key(|(row, _)| *row) {
         index.places.sort_by_key(|(row, _)| *row);
     }

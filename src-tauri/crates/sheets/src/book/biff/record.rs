@@ -1,4 +1,4 @@
-//! Records: a kind and a length of two bytes each, then the data.
+//! Records: two bytes each for kind and length, then the data.
 
 use super::damaged;
 use crate::SheetError;
@@ -6,7 +6,7 @@ use crate::SheetError;
 /// The rest of a record that is too long for one.
 pub(super) const CONTINUE: u16 = 0x003c;
 
-/// The record at a place; none at the end of the stream.
+/// The record at an offset; `None` at the end of the stream.
 pub(super) fn record(stream: &[u8], at: usize) -> Result<Option<(u16, &[u8])>, SheetError> {
     let Some(rest) = stream.get(at..) else { return Err(damaged()) };
     if rest.is_empty() {
@@ -18,7 +18,7 @@ pub(super) fn record(stream: &[u8], at: usize) -> Result<Option<(u16, &[u8])>, S
     Ok(Some((kind, rest.get(..length).ok_or_else(damaged)?)))
 }
 
-/// The data of the record at a place, and of those that continue it.
+/// Data of the record at an offset and of its continuations.
 pub(super) fn segments(stream: &[u8], mut at: usize) -> Result<Vec<&[u8]>, SheetError> {
     let mut segments = Vec::new();
     while let Some((kind, data)) = record(stream, at)? {

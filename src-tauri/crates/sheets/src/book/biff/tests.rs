@@ -12,7 +12,7 @@ fn made(kind: u16, data: &[u8]) -> Vec<u8> {
     [&kind.to_le_bytes()[..], &length.to_le_bytes(), data].concat()
 }
 
-/// A workbook of these records before its sheets, and of sheets (their kind, and their records).
+/// A workbook with these records before its sheets, and sheets (kind and records).
 fn stream(version: u16, before: &[u8], sheets: &[(u8, Vec<u8>)]) -> Vec<u8> {
     let begin = made(BOF, &[&version.to_le_bytes()[..], &[0; 14]].concat());
     let globals = |begins: &[usize]| {
@@ -35,7 +35,7 @@ fn stream(version: u16, before: &[u8], sheets: &[(u8, Vec<u8>)]) -> Vec<u8> {
     [globals(&begins), framed.concat()].concat()
 }
 
-/// Where a cell is, and its style.
+/// Position and style of a cell.
 fn head(row: u16, column: u8, style: u8) -> Vec<u8> {
     [&row.to_le_bytes()[..], &[column, 0, style, 0]].concat()
 }
@@ -44,7 +44,7 @@ fn number(row: u16, column: u8) -> Vec<u8> {
     made(NUMBER, &[head(row, column, 0), 1_712_345_678_f64.to_le_bytes().to_vec()].concat())
 }
 
-/// A text of BIFF8, as wide as it must be.
+/// A BIFF8 text in its smallest width.
 fn text(text: &str) -> Vec<u8> {
     let length = u16::try_from(text.encode_utf16().count()).unwrap().to_le_bytes();
     match text.chars().map(u8::try_from).collect::<Result<Vec<u8>, _>>() {
@@ -84,7 +84,7 @@ fn rows(book: &Workbook, sheet: usize) -> (Vec<String>, Result<(), SheetError>) 
     (found, end.map(drop))
 }
 
-/// Else each name and address of the workbook is a row of boxes, and no phone is found in it.
+/// Otherwise all names and addresses are unreadable, and no phone is found.
 #[test]
 fn texts_are_unicode_whatever_code_page_the_workbook_names() {
     for page in [1252_u16, 1251, 950, 1200, 0] {
@@ -151,7 +151,7 @@ fn numbers_truths_errors_and_dates_keep_their_type() {
     assert_eq!(rows(&book, 0).0, wanted);
 }
 
-/// Else a workbook with two cells far from each other, a thing of a slip of the hand, can't be opened at all.
+/// Otherwise a workbook with two distant cells, typically by mistake, can't be opened.
 #[test]
 fn cells_far_apart_take_no_room_between_them() {
     let claim = [&0_u32.to_le_bytes()[..], &u32::MAX.to_le_bytes(), &[0, 0, 0, 1, 0, 0]].concat();
@@ -168,7 +168,7 @@ fn rows_come_in_order_whatever_order_they_were_written_in() {
     assert_eq!(places, ["0:0", "0:1", "1:0", "1:1", "3:1"]);
 }
 
-/// Else the orders can't be opened because of a sheet that nobody looks at.
+/// Otherwise a sheet that nobody needs prevents reading the orders.
 #[test]
 fn a_macro_sheet_is_left_out_and_a_broken_one_costs_no_other() {
     let broken = [number(0, 0), made(LABEL, &[1, 0, 0, 0])].concat();
@@ -197,7 +197,7 @@ fn hidden_rows_are_counted() {
     assert_eq!((book.hidden_rows(0), book.hidden_rows(1), book.hidden_rows(2)), (Some(1), Some(0), None));
 }
 
-/// Else the phone is lost that a program wrote as a formula without calculating it.
+/// Otherwise a phone is lost that a program wrote as a formula without calculating it.
 #[test]
 fn a_formula_that_is_only_a_text_is_that_text() {
     let tokens = [&[0x17, 11, 0][..], b"01712345678"].concat();

@@ -3,7 +3,6 @@
 use super::{Coding, damaged};
 use crate::{Limit, Limits, SheetError};
 
-/// The table of shared texts.
 #[derive(Default)]
 pub(super) struct Texts {
     all: String,
@@ -18,10 +17,10 @@ impl Texts {
     }
 }
 
-/// The table in a record and those that continue it.
+/// Reads the table in a record and its continuations.
 pub(super) fn table(segments: &[&[u8]], limits: &Limits) -> Result<Texts, SheetError> {
     let mut bytes = Bytes::new(segments);
-    // The two counts before the texts are claims.
+    // The two counts before the texts are untrusted.
     bytes.take::<8>().ok_or_else(damaged)?;
     let mut texts = Texts::default();
     while !bytes.now.is_empty() || bytes.go_on() {
@@ -37,7 +36,7 @@ pub(super) fn table(segments: &[&[u8]], limits: &Limits) -> Result<Texts, SheetE
     Ok(texts)
 }
 
-/// The bytes of a record and those that continue it.
+/// Bytes of a record and its continuations.
 pub(super) struct Bytes<'a> {
     now: &'a [u8],
     rest: &'a [&'a [u8]],
@@ -62,7 +61,7 @@ impl<'a> Bytes<'a> {
         Some(*taken)
     }
 
-    /// A text of the table, with its formatting behind it.
+    /// A text of the table, followed by its formatting.
     fn shared(&mut self, into: &mut String) -> Option<()> {
         const WIDE: u8 = 1;
         const EXTENDED: u8 = 4;
@@ -76,7 +75,7 @@ impl<'a> Bytes<'a> {
         self.skip(extension)
     }
 
-    /// A text with its length in the two bytes before it.
+    /// A text with its length in two bytes before it.
     pub(super) fn text(&mut self, coding: Coding, into: &mut String) -> Option<()> {
         let length = usize::from(u16::from_le_bytes(self.take()?));
         if length == 0 {

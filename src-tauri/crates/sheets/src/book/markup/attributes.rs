@@ -1,8 +1,5 @@
-//! The beginning of an element.
-
 use memchr::memchr;
 
-/// The beginning of an element.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Tag<'a> {
     name: &'a [u8],
@@ -23,17 +20,17 @@ impl<'a> Tag<'a> {
         Self { name: local(name), attributes, is_empty }
     }
 
-    /// Its name, without a prefix.
+    /// Without prefix.
     pub(crate) fn name(&self) -> &'a [u8] {
         self.name
     }
 
-    /// It has nothing in it, and no end of its own.
+    /// An empty-element tag.
     pub(crate) fn is_empty(&self) -> bool {
         self.is_empty
     }
 
-    /// The raw value of an attribute, ignoring the attribute's prefix.
+    /// Raw value, ignoring prefixes of attributes.
     pub(crate) fn attribute(&self, name: &[u8]) -> Option<&'a [u8]> {
         self.attributes().find(|(key, _)| *key == name).map(|(_, value)| value)
     }
@@ -51,7 +48,7 @@ impl<'a> Tag<'a> {
     }
 }
 
-/// The attributes of an element, up to the first syntax error.
+/// Up to the first syntax error.
 pub(crate) struct Attributes<'a>(&'a [u8]);
 
 impl<'a> Iterator for Attributes<'a> {
@@ -72,7 +69,6 @@ impl<'a> Iterator for Attributes<'a> {
     }
 }
 
-/// A name without its prefix.
 #[inline]
 pub(super) fn local(name: &[u8]) -> &[u8] {
     match memchr(b':', name) {

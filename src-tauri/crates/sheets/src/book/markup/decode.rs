@@ -1,5 +1,3 @@
-//! Texts of a document, and its encoding.
-
 use std::{
     borrow::Cow,
     io::{self, Cursor, Read},
@@ -9,7 +7,7 @@ use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 use encoding_rs_io::DecodeReaderBytesBuilder;
 use memchr::{memchr, memchr2, memmem};
 
-/// A document converted to UTF-8 from the encoding of its mark or declaration.
+/// Converts to UTF-8 from the encoding of the byte order mark or the declaration.
 pub(super) fn to_utf_8<'i>(mut input: impl Read + 'i) -> io::Result<Box<dyn Read + 'i>> {
     let mut head = Vec::with_capacity(256);
     input.by_ref().take(256).read_to_end(&mut head)?;
@@ -21,7 +19,6 @@ pub(super) fn to_utf_8<'i>(mut input: impl Read + 'i) -> io::Result<Box<dyn Read
     Ok(Box::new(DecodeReaderBytesBuilder::new().encoding(Some(encoding)).build(whole)))
 }
 
-/// Whether a document that begins so is UTF-8.
 pub(crate) fn is_utf_8(head: &[u8]) -> bool {
     encoding(head) == UTF_8
 }
@@ -34,17 +31,17 @@ fn encoding(head: &[u8]) -> &'static Encoding {
     }
 }
 
-/// The encoding that the declaration names, where it isn't UTF-8.
+/// The declared encoding, unless UTF-8.
 fn named(head: &[u8]) -> Option<&'static Encoding> {
     let declaration = &head[..memmem::find(head, b"?>")?];
     let value = &declaration[memmem::find(declaration, b"encoding")? + b"encoding".len()..];
     let mut parts = value.split(|byte| matches!(byte, b'"' | b'\''));
     let named = Encoding::for_label(parts.nth(1)?)?;
-    // Its letters were read as ASCII: it isn't what it says.
+    // Its letters were read as ASCII, so it isn't UTF-16.
     (named != UTF_16LE && named != UTF_16BE).then_some(named)
 }
 
-/// Adds a text with its references resolved and its line ends as `\n`.
+/// Appends a text with references resolved and `\n` line ends.
 #[inline]
 pub(crate) fn text_into(text: &[u8], into: &mut String) {
     let mut rest = text;
@@ -62,7 +59,7 @@ pub(crate) fn text_into(text: &[u8], into: &mut String) {
                     into.push(symbol);
                     &rest[length..]
                 }
-                // An ampersand that should have been written otherwise.
+                // A stray ampersand.
                 None => {
                     into.push('&');
                     &rest[1..]
@@ -102,8 +99,7 @@ fn number(digits: &[u8], radix: u32) -> Option<char> {
     char::from_u32(u32::from_str_radix(str::from_utf8(digits).ok()?, radix).ok()?)
 }
 
-/// Resolves what Excel writes for characters that XML doesn't allow: `_x000D_`, and `_x005F_` for an underscore that
-/// would begin one.
+/// Resolves Excel's escapes for characters that XML doesn't allow: `_x000D_`, and `_x005F_` for a literal underscore.
 pub(crate) fn excel_escapes(text: &str) -> Cow<'_, str> {
     let Some(first) = memmem::find(text.as_bytes(), b"_x") else { return Cow::Borrowed(text) };
     let mut resolved = String::with_capacity(text.len());
@@ -129,7 +125,7 @@ pub(crate) fn excel_escapes(text: &str) -> Cow<'_, str> {
     Cow::Owned(resolved)
 }
 
-/// The UTF-16 unit of an escape at the beginning.
+/// The UTF-16 unit of a leading escape.
 fn escaped(text: &str) -> Option<u16> {
     let [b'_', b'x', digits @ .., b'_'] = text.as_bytes().first_chunk::<7>()? else { return None };
     let is_number = digits.iter().all(u8::is_ascii_hexdigit);

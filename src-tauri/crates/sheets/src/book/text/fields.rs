@@ -1,13 +1,11 @@
-//! The fields of a record.
-
 use std::borrow::Cow;
 
 use memchr::memchr;
 
 use super::shape::closing;
 
-/// The fields of a record, read as the csv crate does; a blank line has none. Without a separator it is one field, and
-/// its quotes are characters like others.
+/// Fields of a record as the csv crate reads them; none for a blank line. Without a separator the record is one field
+/// with literal quotes.
 pub(super) fn fields(record: &str, separator: Option<u8>) -> impl Iterator<Item = Cow<'_, str>> {
     let record = record.strip_suffix('\n').unwrap_or(record);
     let mut rest = Some(record).filter(|record| !record.is_empty());
@@ -30,7 +28,7 @@ pub(super) fn fields(record: &str, separator: Option<u8>) -> impl Iterator<Item 
     })
 }
 
-/// A field behind the quote that it begins with, and where it ends. What stands behind its closing quote belongs to it.
+/// A field after its opening quote, and its end. Text after the closing quote belongs to it.
 fn quoted(text: &str, separator: u8) -> (Cow<'_, str>, usize) {
     let bytes = text.as_bytes();
     let first = memchr(b'"', bytes).unwrap_or(bytes.len());
@@ -69,7 +67,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever a text holds, its mended records are those that the csv crate reads in them.
+        /// Mended records are read as the csv crate reads them.
         #[test]
         fn the_csv_crate_reads_the_same(text in "[ab1,\"\n\r ]{0,60}", sample in "[ab1,\"\n]{0,20}") {
             let text = format!("{text}\n");

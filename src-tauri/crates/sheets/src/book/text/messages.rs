@@ -1,7 +1,7 @@
-//! Messages and lists that sellers paste: each customer takes several lines, and the table is made here.
+//! Pasted messages and lists, in which each customer takes several lines.
 //!
-//! A message has a word before each value, `Name: Rahima` or `মোবাইল: ০১৭…`, each on its line or one behind the other.
-//! A list has a name on one line and the number on the next, or the other way round.
+//! A message labels each value, `Name: Rahima` or `মোবাইল: ০১৭…`, on lines of their own or in one line. A list has a
+//! name on one line and the number on the next, or the other way round.
 
 mod list;
 #[cfg(test)]
@@ -11,25 +11,25 @@ use porokh_domain::phone::{Reading, read};
 
 use crate::columns::{CLEAR, compact, name};
 
-/// Longer texts are no messages of people, but files.
+/// Longer texts are files, not messages.
 pub(super) const LONGEST: u64 = 512 << 10;
 const MOST_WORDS: usize = 4;
 
-/// Longer lines, and texts with more signs, aren't written by people.
+/// Longer lines, and texts with more separators, aren't written by people.
 const LONGEST_LINE: usize = 8_000;
 const MOST_SIGNS: usize = 40_000;
-/// The number of bytes inspected before a sign.
+/// Bytes inspected before a separator.
 const LONGEST_LABEL: usize = 120;
-/// More columns or customers than this have only texts that are made to keep the app busy.
+/// More columns or customers occur only in malicious texts.
 const MOST_COLUMNS: usize = 48;
 const MOST_CUSTOMERS: usize = 20_000;
 
-/// Separators between a word and its value.
+/// Separators between a label and its value.
 const SIGNS: [char; 7] = [':', '：', '=', '-', '–', '—', 'ঃ'];
 /// Decoration in messages, such as bold marks.
 const ORNAMENTS: [char; 7] = [' ', '*', '•', '_', '✅', '➡', '\u{fe0f}'];
 
-/// The rows of the table: the first has the words over the columns. `None` where the text is something else.
+/// Rows of the table, starting with the labels as header. `None` if the text isn't messages.
 pub(super) fn table(text: &str) -> Option<Vec<Vec<String>>> {
     let text = text.trim_start_matches('\u{feff}');
     if text.lines().any(|line| line.len() > LONGEST_LINE) || text.matches(SIGNS).count() > MOST_SIGNS {
@@ -38,7 +38,6 @@ pub(super) fn table(text: &str) -> Option<Vec<Vec<String>>> {
     messages(text).or_else(|| list::list(text))
 }
 
-/// The meaning of a word before a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Field {
     Name,
@@ -48,7 +47,7 @@ enum Field {
 }
 
 impl Field {
-    /// `None` if the word isn't a known column name.
+    /// `None` for an unknown label.
     fn known(label: &str) -> Option<Self> {
         let name = name(label);
         Some(match () {
@@ -62,15 +61,13 @@ impl Field {
     }
 }
 
-/// A value and the word before it.
 struct Value<'a> {
     field: Field,
     label: &'a str,
     text: &'a str,
 }
 
-/// A line without what numbers the customers (`1)`, `২।`) and without what a messenger puts before a copied message:
-/// `[24/11/26, 3:04 PM] Rina:`.
+/// Removes a line's numbering (`1)`, `২।`) and a messenger's prefix of copied messages: `[24/11/26, 3:04 PM] Rina:`.
 fn undressed(line: &str) -> &str {
     let mut line = line.trim();
     if let Some((time, message)) = line.strip_prefix('[').and_then(|line| line.split_once(']'))
@@ -87,25 +84,25 @@ fn undressed(line: &str) -> &str {
     }
 }
 
-/// A value without leftovers of its separator: `:-`, `ঃ-`, `*Name:* Rina`.
+/// Removes leftovers of the separator: `:-`, `ঃ-`, `*Name:* Rina`.
 fn value_text(text: &str) -> &str {
     let text = text.trim_start_matches(SIGNS).trim_matches(ORNAMENTS).trim();
-    // A sign with a space behind it is no minus.
+    // A sign followed by a space isn't a minus.
     match text.strip_prefix(SIGNS) {
         Some(rest) if rest.starts_with(' ') => rest.trim_start(),
         _ => text,
     }
 }
 
-/// Splits a line into its values and the text before the first word.
+/// Splits a line into its values and the text before the first label.
 fn values(line: &str) -> (&str, Vec<Value<'_>>) {
     let line = undressed(line);
     let mut found: Vec<(usize, usize, Field)> = Vec::new();
     let mut from = 0;
     for (at, sign) in line.char_indices().filter(|(_, c)| SIGNS.contains(c)) {
         let after = at + sign.len_utf8();
-        // Dashes stand in numbers and addresses, and the sign of Bangla in words: only behind the first word of a line
-        // do they mean what a colon means.
+        // Dashes occur in numbers and addresses, and ঃ in words: only after the first word of a line do they separate
+        // a label.
         let is_colon = matches!(sign, ':' | '：');
         if line[after..].starts_with("//") || !is_colon && !found.is_empty() {
             continue;
@@ -125,7 +122,7 @@ fn values(line: &str) -> (&str, Vec<Value<'_>>) {
     let values = found.iter().zip(ends).map(|((begin, after, field), end)| Value {
         field: field.clone(),
         label: line[*begin..*after].trim_end_matches(SIGNS).trim_matches(ORNAMENTS),
-        // Trim the separator to the next word; a value at the end of a line may continue on the next line.
+        // Trims the separator of the next label; a value at the end of a line may continue on the next line.
         text: match value_text(&line[*after..end]) {
             text if end < line.len() => text.trim_end_matches([',', ';', '|', ' ']),
             text => text,
@@ -134,8 +131,8 @@ fn values(line: &str) -> (&str, Vec<Value<'_>>) {
     (head.trim(), values.collect())
 }
 
-/// The word at the end of a text: where it begins, and what it stands for. The whole beginning of a line is one where
-/// it is short; with a colon behind it also one that isn't known.
+/// The label at the end of a text: its start and meaning. The whole beginning of a line counts if it is short; before
+/// a colon even if unknown.
 fn label(text: &str, offset: usize, is_first: bool, is_colon: bool) -> Option<(usize, Field)> {
     let is_start = |at: usize| text[..at].chars().next_back().is_none_or(char::is_whitespace);
     let places = text.char_indices().filter(|(at, c)| !c.is_whitespace() && is_start(*at));
@@ -149,7 +146,7 @@ fn label(text: &str, offset: usize, is_first: bool, is_colon: bool) -> Option<(u
     known(*starts.first()?).or_else(|| (is_colon && is_word).then(unknown))
 }
 
-/// A customer while the lines are read: values by column.
+/// Values by column.
 #[derive(Default)]
 struct Customer {
     values: Vec<(usize, String)>,
@@ -161,7 +158,6 @@ impl Customer {
     }
 }
 
-/// The columns with their headers.
 struct Columns {
     fields: Vec<(Field, String)>,
 }
@@ -180,7 +176,7 @@ fn messages(text: &str) -> Option<Vec<Vec<String>>> {
     let mut columns = Columns { fields: Vec::new() };
     let mut customers = vec![Customer::default()];
     let (mut lines, mut labelled, mut phones) = (0, 0, 0);
-    // The column that a line without a word continues.
+    // The column that an unlabelled line continues.
     let mut last: Option<usize> = None;
     for line in text.lines() {
         if line.trim().is_empty() {
@@ -223,7 +219,7 @@ fn messages(text: &str) -> Option<Vec<Vec<String>>> {
     Some([header].into_iter().chain(rows).collect())
 }
 
-/// Adds a value to its column; a repeated word begins another customer.
+/// A repeated label begins the next customer.
 fn take(value: &Value<'_>, columns: &mut Columns, customers: &mut Vec<Customer>) -> usize {
     let mut column = columns.at(&value.field, value.label);
     let is_taken = |customers: &mut Vec<Customer>, column| {
@@ -245,7 +241,7 @@ fn take(value: &Value<'_>, columns: &mut Columns, customers: &mut Vec<Customer>)
     column
 }
 
-/// A line without a word before it: a number of its own, or more of the line above. A greeting is neither.
+/// An unlabelled line: a number of its own, or a continuation of the line above, but not a greeting.
 fn take_unnamed(text: &str, columns: &mut Columns, customers: &mut Vec<Customer>, last: Option<usize>) {
     if has_phone(text) {
         let field = Field::Phone;

@@ -1,4 +1,4 @@
-//! Stray quotes. A name that begins with one would swallow all rows up to the next quote.
+//! Repairs stray quotes. A name that begins with one would swallow all rows up to the next quote.
 
 use std::{
     collections::VecDeque,
@@ -10,24 +10,24 @@ use memchr::{memchr, memchr_iter, memchr2, memchr3};
 use super::shape::{Shape, closing, ends_cell};
 use crate::QuoteDoubt;
 
-/// A cell longer than this is a quote that was never closed.
+/// A longer cell has an unclosed quote.
 const LONGEST: usize = 1 << 20;
-/// Nor has an address this many lines.
+/// More lines than any address.
 const MOST_LINES: usize = 200;
-/// Places in doubt of which more than their number is kept.
+/// Number of ambiguous places that are kept in detail.
 const MOST_PLACES: usize = 4;
 
-/// Whether another line of the file begins with `text`, behind what ended with `before`.
+/// Whether `text` begins a line, after text that ended with `before`.
 fn begins_line(before: Option<u8>, text: &[u8]) -> bool {
     match before {
         None | Some(b'\n') => true,
-        // The second half of a Windows line end is none of its own.
+        // The second half of a Windows line end isn't a line.
         Some(b'\r') => text != b"\n",
         Some(_) => false,
     }
 }
 
-/// Lines whose quotes can be read in two ways, and were read in one of them.
+/// Lines with ambiguous quotes, and how they were read.
 #[derive(Debug, Clone, Copy)]
 struct Doubt {
     first_line: u32,
@@ -35,7 +35,7 @@ struct Doubt {
     one_cell: bool,
 }
 
-/// The ambiguous lines that weren't reported yet.
+/// Ambiguous lines not reported yet.
 #[derive(Debug, Default)]
 pub(super) struct Doubts {
     found: VecDeque<Doubt>,
@@ -50,26 +50,24 @@ impl Doubts {
         }
     }
 
-    /// Takes the next ambiguous place, which is in this row.
+    /// The next ambiguous place, if it is in this row.
     pub(super) fn of_row(&mut self, row: u32) -> Option<QuoteDoubt> {
         let Doubt { first_line, last_line, one_cell } = self.found.pop_front()?;
         Some(QuoteDoubt { row, first_line, last_line, one_cell })
     }
 }
 
-/// The records of a table, whose stray quotes are made characters of their cells. The lines stay what and where they
-/// are.
+/// Records of a table in which stray quotes became ordinary characters. Lines keep their content and position.
 pub(super) struct Mended<R> {
     inner: R,
     /// `None`: quotes aren't inspected.
     shape: Option<Shape>,
     record: Vec<u8>,
-    /// Lines that were read ahead.
     ahead: VecDeque<Vec<u8>>,
     /// Bytes of the mended text up to the end of the record.
     pub(super) bytes: u64,
     pub(super) line_feeds: u64,
-    /// The number of the record's first line and of its last one so far in the file, from 1.
+    /// 1-based numbers of the record's first and last line.
     lines: (u32, u32),
     /// The original last byte of the record's last line.
     last: Option<u8>,
@@ -91,7 +89,7 @@ impl<R: BufRead> Mended<R> {
         }
     }
 
-    /// Reads up to a line's end, or a part of a line that is too long for a table.
+    /// Reads a line, or a part of a line that is too long for a table.
     fn read_line(&mut self, line: &mut Vec<u8>) -> io::Result<()> {
         line.clear();
         while line.len() < LONGEST {
@@ -112,7 +110,7 @@ impl<R: BufRead> Mended<R> {
         Ok(())
     }
 
-    /// Reads the next record, with its line end; `false` at the end of the text.
+    /// Reads the next record with its line end; `false` at the end of the text.
     pub(super) fn read(&mut self) -> io::Result<bool> {
         self.read_part()?;
         // A line that is too long for a table comes in parts.
@@ -128,7 +126,7 @@ impl<R: BufRead> Mended<R> {
             self.record = whole;
         }
         self.bytes += self.record.len() as u64;
-        // Nearly every record is a line.
+        // Nearly every record is one line.
         let is_line = self.lines.0 == self.lines.1;
         self.line_feeds += if is_line { 1 } else { memchr_iter(b'\n', &self.record).count() as u64 };
         Ok(!self.record.is_empty())
@@ -152,7 +150,7 @@ impl<R: BufRead> Mended<R> {
         if let Some(shape) = self.shape.filter(|_| memchr(b'"', &self.record).is_some()) {
             self.mend(&shape)?;
         }
-        // All records end alike, so that lines can be counted in what the csv crate reads.
+        // All records end alike, so that lines can be counted in the csv crate's input.
         if let Some(end @ b'\r') = self.record.last_mut() {
             *end = b'\n';
         }
@@ -178,7 +176,7 @@ impl<R: BufRead> Mended<R> {
         while let Some(open) = opening(&self.record, at, shape.separator) {
             column += memchr_iter(shape.separator, &self.record[at..open]).count();
             at = match closing(&self.record, open + 1) {
-                // It took cells of its row for its own.
+                // It swallowed cells of its row.
                 Some(close) if self.swallows_cells((open, close), column, shape) => {
                     take_literally(&mut self.record, open, shape.separator)
                 }
@@ -199,8 +197,8 @@ impl<R: BufRead> Mended<R> {
         Ok(())
     }
 
-    /// Whether a cell that is closed on its line took cells of its row in: without its quotes the line is a row, and
-    /// with them its number is gone.
+    /// Whether a cell closed on its line swallowed cells: the line is a row without its quotes, and has no number
+    /// with them.
     fn swallows_cells(&self, (from, close): (usize, usize), column: usize, shape: &Shape) -> bool {
         if memchr(shape.separator, &self.record[from..close]).is_none() {
             return false;
@@ -216,8 +214,8 @@ impl<R: BufRead> Mended<R> {
         shape.is_row(&literal)
     }
 
-    /// How many of the further lines belong to the record's open cell, and where its quote is in the whole. `None`
-    /// where it isn't closed, or where the cell would swallow rows.
+    /// The number of further lines of the record's open cell, and the offset of its closing quote. `None` if it isn't
+    /// closed, or would swallow rows.
     fn further_lines(&mut self, shape: &Shape) -> io::Result<Option<(usize, usize)>> {
         let mut whole = self.record.clone();
         let (mut lines, mut rows) = (0, usize::from(shape.is_row(&whole)));
@@ -235,7 +233,7 @@ impl<R: BufRead> Mended<R> {
             let line = &self.ahead[index];
             last_line += u32::from(begins_line(last, line));
             last = line.last().copied();
-            // The second half of a Windows line end is none of its own.
+            // The second half of a Windows line end isn't a line.
             lines += usize::from(!line.trim_ascii().is_empty());
             rows += usize::from(shape.is_row(line));
             orders |= shape.is_order(line);
@@ -260,13 +258,13 @@ impl<R: BufRead> Mended<R> {
     }
 }
 
-/// The next quote at the beginning of a cell, searching from the end of another cell.
+/// The next quote at the start of a cell, from the end of another cell.
 fn opening(record: &[u8], from: usize, separator: u8) -> Option<usize> {
     let begins_cell = |quote: &usize| *quote == 0 || record[*quote - 1] == separator;
     memchr_iter(b'"', &record[from..]).map(|at| from + at).find(begins_cell)
 }
 
-/// Escapes the leading quote of a cell, and returns the position behind the cell.
+/// Escapes the leading quote of a cell, and returns the offset after the cell.
 fn take_literally(record: &mut Vec<u8>, from: usize, separator: u8) -> usize {
     let end = memchr3(separator, b'\n', b'\r', &record[from..]);
     let cell = from..end.map_or(record.len(), |end| from + end);

@@ -1,13 +1,13 @@
-//! The typical shape of a table's rows, and splitting a line into raw cells.
+//! The typical shape of a table's rows, and splitting of lines into raw cells.
 
 use std::collections::BTreeMap;
 
 use memchr::memchr;
 
-/// A cell with this many digits is a phone or an order's number, which each row has.
+/// Cells with this many digits are phones or order numbers, which each row has.
 const DIGITS: usize = 10;
 
-/// The typical shape of a table's rows, learnt from its beginning.
+/// Learnt from the beginning.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Shape {
     pub(super) separator: u8,
@@ -32,7 +32,6 @@ impl Shape {
         Self { separator, fields: most(widths).unwrap_or_default(), numbers: most(numbers) }
     }
 
-    /// Whether a text is a row of the table.
     pub(super) fn is_row(&self, text: &[u8]) -> bool {
         let cells = cells(text, self.separator);
         let has_number = match self.numbers {
@@ -42,27 +41,26 @@ impl Shape {
         cells.len() == self.fields && has_number
     }
 
-    /// Whether a text has a number where the rows of the table have theirs.
+    /// Whether the number column has a number.
     pub(super) fn has_number(&self, text: &[u8]) -> bool {
         let cell = |column| each_cell(text, self.separator).nth(column);
         self.numbers.is_some_and(|column| cell(column).is_some_and(is_number))
     }
 
-    /// The same of what stands behind a cell of this column: that it need not be cut from its beginning is worth it,
-    /// because in some tables every row has an address in quotes.
+    /// As `has_number`, from a column on. Worth it for tables in which every row has a quoted address.
     pub(super) fn has_number_behind(&self, rest: &[u8], column: usize) -> bool {
         let further =
             self.numbers.and_then(|numbers| numbers.checked_sub(column)).filter(|further| *further > 0);
         further.is_some_and(|further| each_cell(rest, self.separator).nth(further).is_some_and(is_number))
     }
 
-    /// Whether a line is an order, even though it has more cells than the others: a comma in an address.
+    /// Whether a line is an order with too many cells, as by a comma in an address.
     pub(super) fn is_order(&self, line: &[u8]) -> bool {
         self.is_row(line) || cells(line, self.separator).len() > self.fields && self.has_number(line)
     }
 
-    /// Whether a line may be a row: one without a phone or with a part of one has all its cells, and no word where
-    /// the number would be.
+    /// Whether a line may be a row: all its cells, and no word in the number column, even if the phone is missing or
+    /// incomplete.
     pub(super) fn may_be_row(&self, line: &[u8]) -> bool {
         let cells = cells(line, self.separator);
         let has_no_word = |cell: &&[u8]| !String::from_utf8_lossy(cell).chars().any(char::is_alphabetic);
@@ -86,7 +84,7 @@ fn cells(text: &[u8], separator: u8) -> Vec<&[u8]> {
     each_cell(text, separator).collect()
 }
 
-/// The cells of a text as they came; a quote that isn't closed in it, at a cell's end, is a character like others.
+/// Raw cells; an unclosed quote is an ordinary character.
 fn each_cell(text: &[u8], separator: u8) -> impl Iterator<Item = &[u8]> {
     let text = text.trim_ascii_end();
     let mut next = Some(0);
@@ -101,7 +99,7 @@ fn each_cell(text: &[u8], separator: u8) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// The position of a cell's closing quote. Doubled quotes are characters of the cell.
+/// Offset of a cell's closing quote. Doubled quotes are characters of the cell.
 pub(super) fn closing(text: &[u8], mut from: usize) -> Option<usize> {
     loop {
         let quote = from + memchr(b'"', text.get(from..)?)?;
@@ -112,7 +110,6 @@ pub(super) fn closing(text: &[u8], mut from: usize) -> Option<usize> {
     }
 }
 
-/// Whether a cell ends with this quote.
 pub(super) fn ends_cell(text: &[u8], quote: usize, separator: u8) -> bool {
     text.get(quote + 1).is_none_or(|next| *next == separator || matches!(next, b'\n' | b'\r'))
 }

@@ -60,7 +60,7 @@ fn rows_are_numbered_as_a_spreadsheet_shows_them() {
     assert_eq!(cells(b"a,b\rc,d\r"), [["a", "b"], ["c", "d"]]);
 }
 
-/// Else the seller is sent to the row below the one that is meant.
+/// Otherwise the seller is sent to the wrong row.
 #[test]
 fn rows_have_their_numbers_whatever_lines_end_with_and_whether_the_last_one_ends() {
     let text = "Name,Phone\nRina,01712345678\n\n\"Mina\nKhulna\",01812345678\nLina,01912345678";
@@ -103,7 +103,7 @@ fn orders(dress: impl Fn(usize) -> String) -> String {
     (0..1_000).fold("Order,Name,Mobile,Address,COD\n".to_owned(), |text, n| text + &order(n))
 }
 
-/// Else the seller ships 110 of 1,000 orders and never hears of the others.
+/// Otherwise the seller ships 110 of 1,000 orders without noticing.
 #[test]
 fn quotes_that_only_open_swallow_no_order_however_many_there_are() {
     for every in [2, 7, 90, 500] {
@@ -121,7 +121,7 @@ fn quotes_that_only_open_swallow_no_order_however_many_there_are() {
     }
 }
 
-/// A screen of 5" closes what a stray quote opened further up, in the same column and as it should be.
+/// A screen of 5" closes a stray quote further up in the same column.
 #[test]
 fn a_quote_that_opens_and_one_that_ends_a_cell_swallow_no_order_between_them() {
     for (open, close) in [(3, 4), (3, 6), (3, 40)] {
@@ -152,7 +152,7 @@ fn cells_of_several_lines_stay_whole_beside_quotes_that_only_open() {
     }
 }
 
-/// Else the phone of that row is a part of the name, and the seller ships without a check.
+/// Otherwise the row's phone becomes part of the name, and the seller ships without a check.
 #[test]
 fn a_quote_that_is_closed_on_its_line_keeps_no_phone_in_its_cell() {
     let text = orders(|n| format!("Buyer {n}"))
@@ -164,7 +164,7 @@ fn a_quote_that_is_closed_on_its_line_keeps_no_phone_in_its_cell() {
     assert_eq!(cells(text.as_bytes())[9][3], "Mirpur, Dhaka", "a row without its last cell");
 }
 
-/// Else orders whose addresses have a comma too many are gone in the cell of another.
+/// Otherwise orders with a comma too many in their address disappear in another's cell.
 #[test]
 fn a_quote_swallows_no_order_that_has_a_cell_more_than_the_others() {
     let order = |n: usize, name: &str| format!("{n},{name},017120{n:05},House {n}, Road 2,500\n");
@@ -178,7 +178,7 @@ fn a_quote_swallows_no_order_that_has_a_cell_more_than_the_others() {
     assert_eq!(cells(text.as_bytes()).len(), 1_004);
 }
 
-/// Else an order that was taken into the cell of another is never missed.
+/// Otherwise nobody notices an order that was swallowed by another's cell.
 #[test]
 fn lines_whose_quotes_can_be_read_in_two_ways_are_told() {
     let doubt = |row, first_line, last_line, one_cell| QuoteDoubt { row, first_line, last_line, one_cell };
@@ -205,7 +205,7 @@ fn lines_whose_quotes_can_be_read_in_two_ways_are_told() {
     }) + "1000,Lina,01712001000,Sylhet,\"500\n1001,Mina,,Sylhet,600\"\n";
     assert_eq!(told(&cell), QuoteDoubts { count: 1, first: vec![doubt(1_001, 1_004, 1_005, true)] });
     assert_eq!(cells(cell.as_bytes()).len(), 1_002);
-    // Many: their number, and where the first are.
+    // Many: their number, and the first places.
     let many = orders(&|n| match n % 10 {
         3 => "\"Nasrin".to_owned(),
         4 => "screen 5\"".to_owned(),

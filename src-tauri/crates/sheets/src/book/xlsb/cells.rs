@@ -1,5 +1,3 @@
-//! The cells of a sheet.
-
 use std::{borrow::Cow, io::Read};
 
 use super::{
@@ -11,14 +9,14 @@ use crate::{
     book::{assemble::Assembly, value, xlsx::texts::Texts},
 };
 
-/// The tables that cells refer to.
+/// Tables that cells refer to.
 pub(super) struct Context<'a> {
     pub(super) texts: &'a Texts,
     pub(super) dates: &'a [bool],
     pub(super) is_1904: bool,
 }
 
-/// Records between two words to the watcher.
+/// Records between two calls of the watcher.
 const STEP: u32 = 1 << 16;
 const ROW: u16 = 0;
 /// Cells with a column number, and short cells, each in the column right of the previous cell.
@@ -28,7 +26,6 @@ const RICH_TEXT: u16 = 62;
 const BEGIN: u16 = 0x91;
 const END: u16 = 0x92;
 
-/// Hands on the rows as they come.
 pub(super) fn stream<'a, R: Read>(
     mut records: Records<R>,
     context: &Context<'a>,
@@ -42,7 +39,7 @@ pub(super) fn stream<'a, R: Read>(
     }
 }
 
-/// `false` when the reading was ended before the sheet was.
+/// `false` if the reading ended before the sheet.
 fn read<'a, R: Read>(
     records: &mut Records<R>,
     context: &Context<'a>,
@@ -85,7 +82,7 @@ fn read<'a, R: Read>(
     Err(damaged())
 }
 
-/// The value of a cell, from its style on; `None` when its record is broken.
+/// Value of a cell from its style on; `None` for a broken record.
 fn value<'a>(kind: u16, cell: &[u8], context: &Context<'a>) -> Option<Option<Value<'a>>> {
     let number = |number| {
         let style = (long(cell, 0)? & 0x00ff_ffff) as usize;

@@ -5,7 +5,6 @@ use std::io::{BufReader, Read};
 use super::damaged;
 use crate::{Limit, Limits, SheetError, book::records};
 
-/// The records of a part.
 pub(super) struct Records<R> {
     input: BufReader<R>,
     data: Vec<u8>,
@@ -21,7 +20,7 @@ impl<R: Read> Records<R> {
         }
     }
 
-    /// The next record; none at the end.
+    /// `None` at the end.
     pub(super) fn next(&mut self) -> Result<Option<(u16, &[u8])>, SheetError> {
         let Some((kind, length)) = records::header(&mut self.input).map_err(|_| damaged())? else {
             return Ok(None);
@@ -47,7 +46,7 @@ pub(super) fn long(data: &[u8], at: usize) -> Option<u32> {
     Some(u32::from_le_bytes(*data.get(at..)?.first_chunk::<4>()?))
 }
 
-/// A text preceded by its length in characters, and the bytes that both take.
+/// A text preceded by its length in characters, and the bytes of both.
 pub(super) fn wide(data: &[u8], at: usize) -> Option<(String, usize)> {
     let bytes = usize::try_from(long(data, at)?).ok()?.checked_mul(2)?;
     let units = data.get(at + 4..)?.get(..bytes)?.as_chunks::<2>().0;

@@ -116,7 +116,7 @@ fn rows(bytes: &[u8]) -> Result<Vec<String>, SheetError> {
     book.rows(0, &mut |_| ControlFlow::Continue(()), &mut each).map(|_| found)
 }
 
-/// Else the cell of a formula that failed passes for an empty one, and its row for a customer without a number.
+/// Otherwise a failed formula looks like an empty cell, and its row like a customer without a number.
 #[test]
 fn each_kind_of_cell_is_read_and_errors_of_formulas_are_errors() {
     let formula = [10, 0, 0, 0, 0, 0, 0, 0, 0, 0];
@@ -159,7 +159,6 @@ fn a_sheet_that_points_to_no_text_is_damaged_after_the_cell_before() {
     assert_eq!(rows(&made(&sheet.concat())), Err(wanted));
 }
 
-/// What another library reads, this one reads, and the same.
 #[test]
 fn cells_are_what_another_library_reads() {
     use calamine::Reader as _;

@@ -1,4 +1,4 @@
-//! Cells against those that another library reads, and usual cells against the same in an unusual form.
+//! Compares cells with another library's, and usual cells with the same in an unusual form.
 
 use std::{ops::ControlFlow, path::Path};
 
@@ -8,10 +8,8 @@ use tempfile::TempDir;
 use super::tests::{made, sheet};
 use crate::{Book, Limits, Row, SheetError};
 
-/// Cells by their places.
 type Found = Vec<((u32, u32), String)>;
 
-/// Cells as another library reads them.
 fn oracle(path: &Path) -> Option<Found> {
     let mut book: Xlsx<_> = calamine::open_workbook(path).ok()?;
     let name = book.sheet_names().first()?.clone();
@@ -44,7 +42,6 @@ fn of_sheet(book: &mut Book, sheet: usize) -> Result<Found, SheetError> {
     Ok(found)
 }
 
-/// What the fixtures hold is what another library reads in them, sheet by sheet.
 #[test]
 fn fixtures_are_what_another_library_reads() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/fixtures");
@@ -56,7 +53,7 @@ fn fixtures_are_what_another_library_reads() {
         for (at, name) in book.sheets().iter().map(|sheet| sheet.name.clone()).enumerate().collect::<Vec<_>>()
         {
             let Some(mut wanted) = by_name(&mut theirs, &name) else { continue };
-            // What lies to the right of the columns that are read is left out.
+            // Columns beyond the limit are left out.
             wanted.retain(|((_, column), _)| *column < Limits::default().columns);
             assert_eq!(of_sheet(&mut book, at).unwrap(), wanted, "{} {name}", path.display());
             sheets += 1;
@@ -65,7 +62,7 @@ fn fixtures_are_what_another_library_reads() {
     assert!(sheets > 10, "{sheets}");
 }
 
-/// A part that is read cell by cell in one go, or piece by piece: a comment within makes the difference.
+/// Read by the fast path and piece by piece: a comment within makes the difference.
 fn in_both_ways(part: &str, texts: &str) -> [Result<Found, SheetError>; 2] {
     let commented = |text: &str| {
         ["<v>", "<f>", "<is><t", "<si><t"].iter().fold(text.to_owned(), |text, tag| {
@@ -85,7 +82,6 @@ fn in_both_ways(part: &str, texts: &str) -> [Result<Found, SheetError>; 2] {
 proptest::proptest! {
     #![proptest_config(proptest::prelude::ProptestConfig { cases: 48, ..Default::default() })]
 
-    /// What another library reads of a workbook, this one reads, and the same.
     #[test]
     fn cells_are_what_another_library_reads(
         rows in proptest::collection::vec(proptest::collection::vec((0..7_u8, "[ -~ক-হ\n_x0]{0,12}", -1e12..1e12_f64), 0..6), 0..12),
@@ -112,7 +108,6 @@ proptest::proptest! {
         proptest::prop_assert_eq!(Some(ours(&path).unwrap()), oracle(&path));
     }
 
-    /// A part that another library reads is read, and the same.
     #[test]
     fn odd_parts_are_what_another_library_reads(
         rows in proptest::collection::vec("<row( r='[1-9]')?( hidden='1')?>(<c( r='[A-D][1-9]')?( t='(s|b|n|str|inlineStr)')?( s='[0-2]')?>(<f>[a-z\"]{0,3}</f>)?(<v>[0-9a .&;-]{0,6}</v>|<is><t>[a-z &amp;]{0,6}</t></is>|<v/>)</c>){0,4}</row>", 0..6),
@@ -123,7 +118,7 @@ proptest::proptest! {
         let styles: &[u8] = b"<styleSheet><cellXfs><xf numFmtId='0'/><xf numFmtId='14'/><xf numFmtId='46'/></cellXfs></styleSheet>";
         let path = made(&folder, &[("worksheet", &part)], &[("sharedStrings", texts), ("styles", styles)]);
         if let Some(mut wanted) = oracle(&path) {
-            // Of two cells in one place the later one counts; only what was not calculated is told more of.
+            // Of duplicates the later counts; only uncalculated formulas differ.
             let mut found = ours(&path).unwrap();
             found.retain(|(at, value)| !value.contains("CALCULATED") || wanted.iter().any(|(other, _)| other == at));
             wanted.retain(|(at, _)| found.iter().any(|(other, _)| other == at));
@@ -134,7 +129,6 @@ proptest::proptest! {
         }
     }
 
-    /// Nobody can tell from the cells in which way they were read.
     #[test]
     fn usual_cells_are_what_they_are_piece_by_piece(
         cells in proptest::collection::vec(

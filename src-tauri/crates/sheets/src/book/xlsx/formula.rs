@@ -1,10 +1,10 @@
-//! A formula whose result the file doesn't hold, from a program that doesn't calculate.
+//! Formulas without a stored result, from programs that don't calculate.
 
 use std::borrow::Cow;
 
 use crate::{Value, book::value};
 
-/// What a formula is that holds its own result, `"01712345678"` or `500`; any other has to be calculated.
+/// The result of a literal such as `"01712345678"` or `500`; other formulas have to be calculated.
 pub(super) fn result(formula: &str) -> Value<'static> {
     let formula = formula.trim();
     let formula = formula.strip_prefix('=').unwrap_or(formula).trim();
@@ -19,7 +19,7 @@ pub(super) fn result(formula: &str) -> Value<'static> {
     }
 }
 
-/// A text in quotes; doubled ones are quotes of the text.
+/// A text in quotes; doubled quotes are literal.
 fn text(formula: &str) -> Option<String> {
     let inner = formula.strip_prefix('"')?.strip_suffix('"')?;
     let text = inner.replace("\"\"", "\u{0}");

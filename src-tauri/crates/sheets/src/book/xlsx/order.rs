@@ -11,21 +11,20 @@ use crate::{
     },
 };
 
-/// The facts of the rows of a sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Order {
-    /// Every row is below the previous one.
+    /// Rows are in ascending order.
     pub(super) is_rising: bool,
-    /// Rows with cells that are hidden or filtered away; none where the reading ended before the sheet did.
+    /// Hidden or filtered rows with cells; `None` if the reading ended early.
     pub(super) hidden_rows: Option<u32>,
 }
 
 impl Order {
-    /// All that a reading that was ended by a row out of order knows.
+    /// For a reading that a row out of order ended.
     pub(super) const UNSORTED: Self = Self { is_rising: false, hidden_rows: None };
 }
 
-/// Looks over a sheet up to where it can be read.
+/// Scans a sheet as far as it is readable.
 pub(super) fn order<R: Read>(mut markup: Markup<R>, watch: Watch<'_>) -> Result<Order, SheetError> {
     let (mut is_rising, mut hidden_rows) = (true, 0);
     let mut budget = Budget::default();
@@ -55,7 +54,7 @@ pub(super) fn order<R: Read>(mut markup: Markup<R>, watch: Watch<'_>) -> Result<
                 let is_hidden = matches!(tag.attribute(b"hidden"), Some(b"1" | b"true")) && !tag.is_empty();
                 hidden_rows += u32::from(is_hidden);
             }
-            // A cell may say another row than the one that it is in.
+            // A cell may name another row than its own.
             Piece::Open(tag) if tag.name() == b"c" => {
                 if let Some((row, _)) = tag.attribute(b"r").and_then(place::cell)
                     && row + 1 != next

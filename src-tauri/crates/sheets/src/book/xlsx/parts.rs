@@ -10,10 +10,9 @@ use zip::{ZipArchive, read::ZipFile};
 use super::{damaged, markup};
 use crate::{Limit, Limits, SheetError, book::markup::Piece};
 
-/// Parts that are read when a workbook is opened, but for its texts, are this large at most.
+/// Largest part that is read when opening a workbook, except for its texts.
 const OPENING_PART_BYTES: u64 = 32 << 20;
 
-/// A part that is read when a workbook is opened.
 pub(crate) fn opening<R: Read + Seek>(
     archive: &mut ZipArchive<R>,
     at: usize,
@@ -21,7 +20,7 @@ pub(crate) fn opening<R: Read + Seek>(
     bounded(archive, at, OPENING_PART_BYTES)
 }
 
-/// A part that unpacks to so many bytes at most.
+/// Bounds the unpacked size.
 pub(in crate::book) fn bounded<R: Read + Seek>(
     archive: &mut ZipArchive<R>,
     at: usize,
@@ -34,7 +33,7 @@ pub(in crate::book) fn bounded<R: Read + Seek>(
     Ok(part)
 }
 
-/// The parts of a workbook, by their place in the packed file.
+/// By their index in the ZIP file.
 pub(crate) struct Parts {
     pub(crate) workbook: usize,
     pub(crate) sheets: Vec<Part>,
@@ -43,21 +42,20 @@ pub(crate) struct Parts {
     pub(crate) is_1904: bool,
 }
 
-/// A sheet with cells.
 pub(crate) struct Part {
     pub(crate) name: String,
     pub(crate) hidden: bool,
-    /// `None` if the part doesn't exist or belongs to another sheet, too.
+    /// `None` if the part doesn't exist or also belongs to another sheet.
     pub(crate) index: Option<usize>,
 }
 
 pub(crate) struct Relation {
-    /// The last word of its type, such as `worksheet`.
+    /// Last segment of its type, such as `worksheet`.
     pub(crate) kind: String,
     pub(crate) target: String,
 }
 
-/// Finds the parts; `listed` reads the part of the workbook itself.
+/// `listed` reads the workbook part.
 pub(crate) fn find<R: Read + Seek>(
     archive: &mut ZipArchive<R>,
     limits: &Limits,
@@ -71,7 +69,7 @@ pub(crate) fn find<R: Read + Seek>(
     let workbook = main.map_or_else(|| default.to_owned(), |relation| absolute("", &relation.target));
     let (folder, file) = workbook.rsplit_once('/').unwrap_or(("", &workbook));
     let related = relations(archive, named(&joined(folder, &format!("_rels/{file}.rels"))), limits)?;
-    // Some programs write the part under its usual name without saying so.
+    // Some programs write the part under its usual name without listing it.
     let ending = file.rsplit_once('.').map_or("xml", |(_, ending)| ending);
     let of_kind = |kind: &str| match related.values().find(|relation| relation.kind == kind) {
         Some(relation) => named(&absolute(folder, &relation.target)),
@@ -94,7 +92,7 @@ pub(crate) fn find<R: Read + Seek>(
     parts.is_1904 = list.is_1904;
     for sheet in list.sheets {
         let relation = related.get(&sheet.relation);
-        // Charts, macros of Excel 4 and dialogs.
+        // Charts, Excel 4 macros and dialogs.
         if relation.is_some_and(|relation| relation.kind != "worksheet") {
             continue;
         }
@@ -106,7 +104,7 @@ pub(crate) fn find<R: Read + Seek>(
     Ok(parts)
 }
 
-/// The places of all parts by their names in lower case: not every program keeps to one.
+/// Lowercase names, as some programs mix cases.
 pub(crate) fn names<R: Read + Seek>(archive: &mut ZipArchive<R>) -> HashMap<String, usize> {
     let count = archive.len();
     let name = |index| {
@@ -117,23 +115,20 @@ pub(crate) fn names<R: Read + Seek>(archive: &mut ZipArchive<R>) -> HashMap<Stri
     (0..count).filter_map(name).collect()
 }
 
-/// The contents of the workbook part.
 #[derive(Default)]
 pub(crate) struct List {
     pub(crate) sheets: Vec<Listed>,
-    /// Its calendar begins in 1904.
+    /// Uses the 1904 calendar.
     pub(crate) is_1904: bool,
 }
 
-/// A sheet as the workbook lists it.
 pub(crate) struct Listed {
     pub(crate) name: String,
     pub(crate) hidden: bool,
-    /// The identifier of its relation.
     pub(crate) relation: String,
 }
 
-/// The sheets that a workbook in XML lists.
+/// Sheets listed in an XML workbook part.
 pub(crate) fn listed<R: Read + Seek>(
     archive: &mut ZipArchive<R>,
     at: usize,
@@ -152,7 +147,7 @@ pub(crate) fn listed<R: Read + Seek>(
                         hidden: matches!(state, Some(b"hidden" | b"veryHidden")),
                         relation: tag.text(b"id").unwrap_or_default(),
                     });
-                    // One more than is allowed is enough to know.
+                    // One more than allowed is enough to know.
                     if list.sheets.len() > limits.sheets as usize {
                         return Ok(list);
                     }
@@ -168,7 +163,7 @@ pub(crate) fn listed<R: Read + Seek>(
     }
 }
 
-/// The relations of a part by their identifiers; none where there is no such part.
+/// By identifier; empty if there is no such part.
 pub(crate) fn relations<R: Read + Seek>(
     archive: &mut ZipArchive<R>,
     at: Option<usize>,
@@ -190,7 +185,7 @@ pub(crate) fn relations<R: Read + Seek>(
     }
 }
 
-/// A target as the name of a part: it counts from the folder, or from the top where it begins with a slash.
+/// Resolves a target to a part name: relative to the folder, or absolute with a leading slash.
 pub(crate) fn absolute(folder: &str, target: &str) -> String {
     let target = target.replace('\\', "/");
     let path = match target.strip_prefix('/') {

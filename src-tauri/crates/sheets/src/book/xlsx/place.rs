@@ -1,10 +1,10 @@
-//! Places as a workbook writes them: `C14`.
+//! Cell references such as `C14`.
 
-/// Rows and columns of a sheet.
+/// Size of a sheet.
 pub(crate) const ROWS: u32 = 1_048_576;
 pub(crate) const COLUMNS: u32 = 16_384;
 
-/// Row and column, counted from 0.
+/// 0-based row and column.
 #[inline]
 pub(crate) fn cell(text: &[u8]) -> Option<(u32, u32)> {
     let text = text.trim_ascii_start();
@@ -19,7 +19,7 @@ pub(crate) fn cell(text: &[u8]) -> Option<(u32, u32)> {
     Some((row(&text[at..])?, column.checked_sub(1)?))
 }
 
-/// A row's number, counted from 0.
+/// 0-based.
 #[inline]
 pub(crate) fn row(text: &[u8]) -> Option<u32> {
     let mut row = 0_u32;

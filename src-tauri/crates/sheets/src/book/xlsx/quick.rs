@@ -1,30 +1,29 @@
-//! Cells in the form in which nearly every program writes nearly all of them, read in one go. Whatever looks different
-//! in any way is left to the reader of pieces, which gives the same for these too.
+//! Fast path for cells in the form that nearly all programs write. Anything else is left to the reader of pieces,
+//! which returns the same for these cells.
 
 use memchr::{memchr, memchr2, memmem};
 
-/// A cell in its usual form.
 #[derive(Debug, PartialEq)]
 pub(super) struct Usual<'a> {
-    /// Row and column, where it says them.
+    /// 0-based, if given.
     pub(super) at: Option<(u32, u32)>,
     pub(super) style: usize,
     pub(super) value: Content<'a>,
-    /// Bytes of the whole cell.
+    /// Length of the whole cell in bytes.
     pub(super) length: usize,
 }
 
-/// What stands in a cell, without anything to resolve in it.
+/// Contents without anything to unescape.
 #[derive(Debug, PartialEq)]
 pub(super) enum Content<'a> {
     Nothing,
     Number(f64),
-    /// The place in the table of shared texts.
+    /// Index in the shared text table.
     Shared(usize),
     Text(&'a str),
 }
 
-/// The cell that some bytes begin with; none where they don't begin with a usual one, or end within it.
+/// The leading cell; `None` if it hasn't the usual form or isn't complete.
 #[inline]
 pub(super) fn cell(bytes: &[u8]) -> Option<Usual<'_>> {
     let mut rest = bytes.strip_prefix(b"<c")?;
@@ -103,7 +102,7 @@ fn is_trimmed(content: &Content<'_>) -> bool {
     matches!(content, Content::Text(text) if text.trim_matches([' ', '\t', '\r', '\n']).len() == text.len())
 }
 
-/// A text up to a certain end, with nothing to resolve in it.
+/// A text up to a certain end, without anything to unescape.
 #[inline]
 fn text<'a>(bytes: &'a [u8], end: &[u8]) -> Option<(&'a str, &'a [u8])> {
     let length = memchr(b'<', bytes)?;
@@ -112,7 +111,7 @@ fn text<'a>(bytes: &'a [u8], end: &[u8]) -> Option<(&'a str, &'a [u8])> {
     Some((str::from_utf8(text).ok().filter(|_| is_plain)?, rest.strip_prefix(end)?))
 }
 
-/// The text of an item in the table of shared texts that some bytes begin with, and its length.
+/// The leading item of the shared text table, and its length.
 #[inline]
 pub(super) fn shared_text(bytes: &[u8]) -> Option<(&str, usize)> {
     const END: &[u8] = b"</t></si>";
@@ -127,7 +126,7 @@ pub(super) fn shared_text(bytes: &[u8]) -> Option<(&str, usize)> {
     Some((text, bytes.len() - rest.len()))
 }
 
-/// A place in quotes, `C14"`.
+/// A reference in quotes, `C14"`.
 #[inline]
 fn place(bytes: &[u8]) -> Option<((u32, u32), &[u8])> {
     let (mut column, mut rest) = (0_u32, bytes);
@@ -143,7 +142,7 @@ fn place(bytes: &[u8]) -> Option<((u32, u32), &[u8])> {
     Some(((row.checked_sub(1)?, column.checked_sub(1)?), rest.strip_prefix(b"\"")?))
 }
 
-/// A whole number of at most fifteen digits, which is as many as are exact.
+/// At most fifteen digits, which are exact as a float.
 #[inline]
 fn digits(bytes: &[u8]) -> Option<(u64, &[u8])> {
     let mut number = 0_u64;
@@ -189,7 +188,7 @@ mod tests {
             "<c r=\"C2\"><f>1</f><v>1</v></c>",
             "<c r=\"C2\"><v>1</v><extLst/></c>",
             "<c r=\"C2\"><v> 1</v></c>",
-            // Read in one go it was a zero: an amount that nobody wrote.
+            // Read by the fast path it was a zero: an amount that nobody wrote.
             "<c r=\"C2\"><v></v></c>",
             "<c r=\"C2\"><v>1</v></",
             "<c r=\"C2\" t=\"b\"><v>1</v></c>",

@@ -1,5 +1,3 @@
-//! The rows of a sheet.
-
 use std::{borrow::Cow, io::Read};
 
 use super::{
@@ -19,12 +17,12 @@ use crate::{
     },
 };
 
-/// A formula longer than this is no text in quotes.
+/// A longer formula isn't a text literal.
 const LONGEST_FORMULA: usize = 1_000;
 /// Pieces of a cell in its usual form.
 const PIECES_OF_CELL: u32 = 5;
 
-/// The tables that cells refer to.
+/// Tables that cells refer to.
 pub(super) struct Context<'a> {
     pub(super) texts: &'a Texts,
     pub(super) dates: &'a [bool],
@@ -45,7 +43,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// Hands on the rows; what was learnt of their order, where the sheet was read to its end.
+/// Passes the rows on; returns the order of the rows if the sheet was read to its end.
 pub(super) fn stream<'a, R: Read>(
     markup: Markup<R>,
     bytes: u64,
@@ -79,18 +77,17 @@ pub(super) fn stream<'a, R: Read>(
     (rows.end(), None)
 }
 
-/// The next item of a sheet.
 enum Step<'a> {
     Cell((u32, u32), Value<'a>),
     Row(u32),
-    /// A cell without anything in it.
+    /// An empty cell.
     Nothing(u32),
     /// Nothing yet: check whether to continue.
     Pause,
     End,
 }
 
-/// The kinds of cells by what their type says (ECMA-376 18.18.11).
+/// By type (ECMA-376 18.18.11).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Number,
@@ -98,7 +95,7 @@ enum Kind {
     Bool,
     Error,
     Date,
-    /// The text of a formula, or within the cell.
+    /// Text of a formula, or inline.
     Text,
 }
 
@@ -108,7 +105,7 @@ struct Cells<'c, 'a, R> {
     budget: Budget,
     limits: Limits,
     in_sheet: bool,
-    /// The row that is being read, and the column of the next cell in it.
+    /// The current row, and the column of its next cell.
     row: u32,
     next_row: u32,
     column: u32,
@@ -213,7 +210,7 @@ impl<'c, 'a, R: Read> Cells<'c, 'a, R> {
         self.inline.clear();
         let (mut in_value, mut in_formula, mut in_inline) = (false, false, false);
         let (mut has_value, mut has_formula) = (false, false);
-        // What programs add to a cell, such as pictures, stands in an element of its own.
+        // Additions to a cell, such as pictures, have their own element.
         let mut added = 0_u32;
         loop {
             let piece = self.markup.next()?;
@@ -221,7 +218,7 @@ impl<'c, 'a, R: Read> Cells<'c, 'a, R> {
             match &piece {
                 Piece::End => return Err(damaged()),
                 Piece::Open(tag) if added > 0 => added += u32::from(!tag.is_empty()),
-                // What was begun in a cell ends in it.
+                // Elements started in a cell end in it.
                 Piece::Close(b"c") if added == 0 && !(in_value || in_formula || in_inline) => break,
                 Piece::Close(b"c" | b"row" | b"sheetData") if added == 0 => return Err(damaged()),
                 Piece::Close(_) if added > 0 => added -= 1,
@@ -252,7 +249,7 @@ impl<'c, 'a, R: Read> Cells<'c, 'a, R> {
             return Ok(Some(owned(&self.inline.all)));
         }
         if self.value.is_empty() && has_formula {
-            // A program that calculates writes the empty text that a formula gave as one.
+            // A program that calculates stores an empty text result as text.
             let is_empty_text = kind == Kind::Text && has_value;
             return Ok(Some(formula::result(&self.formula))
                 .filter(|result| !is_empty_text || !matches!(result, Value::Error(_))));
@@ -286,7 +283,6 @@ impl<'c, 'a, R: Read> Cells<'c, 'a, R> {
     }
 }
 
-/// The attributes of a cell.
 struct Head {
     at: (u32, u32),
     kind: Kind,
@@ -318,17 +314,17 @@ impl Head {
     }
 }
 
-/// A number as workbooks write it.
+/// A number in a workbook.
 #[inline]
 pub(super) fn number(word: &str) -> Option<f64> {
-    /// So many digits are exact.
+    /// Digits that are exact as a float.
     const EXACT: usize = 15;
     if (1..=EXACT).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_digit()) {
         let digits = word.bytes().fold(0_u64, |number, digit| number * 10 + u64::from(digit - b'0'));
         #[expect(clippy::cast_precision_loss, reason = "fifteen digits are exact")]
         return Some(digits as f64);
     }
-    // Words such as `inf` are no numbers.
+    // Words such as `inf` aren't numbers.
     let begins = word.starts_with(|first: char| first.is_ascii_digit() || matches!(first, '-' | '+' | '.'));
     word.parse().ok().filter(|number: &f64| begins && number.is_finite())
 }

@@ -1,4 +1,4 @@
-//! The styles of a workbook: how their cells show a number.
+//! Number formats of a workbook's styles.
 
 use std::{collections::HashMap, io::Read};
 
@@ -11,17 +11,16 @@ use crate::{
     },
 };
 
-/// How numbers are shown, by style.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Formats {
-    /// The workbook's own formats, by their numbers; the others are those that every program has.
+    /// Custom formats by id; others are built in.
     pub(crate) own: HashMap<u32, String>,
-    /// The number of each style's format.
+    /// Format id of each style.
     pub(crate) styles: Vec<u32>,
 }
 
 impl Formats {
-    /// Whether the cells of a style are shown as dates, by style.
+    /// By style: whether cells are shown as dates.
     pub(super) fn dates(&self) -> Vec<bool> {
         let own: HashMap<_, _> =
             self.own.iter().map(|(id, code)| (id, number_format::is_date(code))).collect();
@@ -30,7 +29,7 @@ impl Formats {
     }
 }
 
-/// The formats of the part with the styles.
+/// Reads the styles part.
 pub(crate) fn formats<R: Read>(mut markup: Markup<R>) -> Result<Formats, SheetError> {
     let mut formats = Formats::default();
     let (mut in_formats, mut in_styles) = (false, false);

@@ -12,7 +12,7 @@ use crate::{Book, Next, Row, Value};
 
 const NAMESPACES: &str = r#"xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships""#;
 
-/// A workbook of sheets (the kind of their relation, and their part), and of further parts.
+/// A workbook of sheets (relation kind and part) and further parts.
 pub(super) fn made(folder: &TempDir, sheets: &[(&str, &[u8])], parts: &[(&str, &[u8])]) -> PathBuf {
     let path = folder.path().join("made.xlsx");
     let mut zip = ZipWriter::new(std::fs::File::create(&path).unwrap());
@@ -65,7 +65,7 @@ fn cells(part: &[u8], parts: &[(&str, &[u8])]) -> Result<Vec<String>, SheetError
     rows(&mut Book::open(&path, &Limits::default())?, 0)
 }
 
-/// Else the orders can't be opened because of a sheet that nobody looks at.
+/// Otherwise a sheet that nobody needs prevents reading the orders.
 #[test]
 fn sheets_of_macros_and_charts_are_left_out_and_a_broken_sheet_costs_no_other() {
     let folder = tempfile::tempdir().unwrap();
@@ -96,7 +96,7 @@ fn sheets_of_macros_and_charts_are_left_out_and_a_broken_sheet_costs_no_other() 
     assert_eq!(error, damaged("S1", Some("A1")), "not a word of being empty");
 }
 
-/// Else a picture in a cell, or what a newer program adds, costs the whole sheet.
+/// Otherwise a picture in a cell, or an addition of a newer program, prevents reading the sheet.
 #[test]
 fn what_programs_add_to_cells_is_passed_over() {
     let part = sheet(
@@ -118,7 +118,7 @@ fn numbers_are_read_with_spaces_around_them() {
     );
 }
 
-/// Else the file of a program that writes rows as it comes to them can't be opened.
+/// Otherwise files of programs that write rows in any order can't be opened.
 #[test]
 fn rows_out_of_order_are_put_in_order() {
     let part = sheet(
@@ -131,7 +131,7 @@ fn rows_out_of_order_are_put_in_order() {
     let path = made(&folder, &[("worksheet", &part)], &[]);
     let survey = crate::columns::survey(&mut Book::open(&path, &Limits::default()).unwrap()).unwrap();
     assert!(survey.sheets[0].is_some());
-    // In one reading: what came is to be forgotten, and comes again in order.
+    // In one pass: received rows are discarded, and come again in order.
     let mut book = Book::open(&path, &Limits::default()).unwrap();
     for _ in 0..2 {
         let (mut numbers, mut agains) = (Vec::new(), 0);
@@ -159,7 +159,7 @@ fn parts_in_utf_16_are_read() {
     for part in [wide.clone(), [&[0xff, 0xfe], &wide[..]].concat(), [&[0xfe, 0xff], &big[..]].concat(), big] {
         assert_eq!(cells(&part, &[]).unwrap(), ["A1 “রহিমা”"]);
     }
-    // Also those that say what the others are.
+    // Including those that list the others.
     let folder = tempfile::tempdir().unwrap();
     let path = made(
         &folder,
@@ -179,7 +179,7 @@ fn parts_in_utf_16_are_read() {
     assert_eq!(rows(&mut Book::open(&path, &Limits::default()).unwrap(), 0).unwrap(), ["A1 “01712345678”"]);
 }
 
-/// Else a file whose damage nobody would notice can't be opened at all.
+/// Otherwise files with unnoticeable damage can't be opened at all.
 #[test]
 fn damage_costs_the_sheets_that_need_what_is_damaged_and_no_other() {
     let folder = tempfile::tempdir().unwrap();
@@ -193,7 +193,7 @@ fn damage_costs_the_sheets_that_need_what_is_damaged_and_no_other() {
     };
     assert_eq!(rows(&mut book, 0).unwrap(), ["A1 1712345678"]);
     assert_eq!(rows(&mut book, 1), damaged(Some("A1")), "its text isn't there");
-    // The packed bytes of a sheet, and the place where they begin.
+    // Packed bytes of a sheet, and their offset.
     let bytes = std::fs::read(&path).unwrap();
     let name = bytes.windows(20).position(|name| name == b"xl/worksheets/s1.xml").unwrap();
     for at in [name - 30, name + 22] {
@@ -207,7 +207,7 @@ fn damage_costs_the_sheets_that_need_what_is_damaged_and_no_other() {
     }
 }
 
-/// Else the phone is lost that a program wrote as a formula without calculating it.
+/// Otherwise a phone is lost that a program wrote as a formula without calculating it.
 #[test]
 fn a_formula_without_its_result_is_its_text_or_says_that_it_was_not_calculated() {
     let part = sheet(
@@ -245,7 +245,7 @@ fn errors_truths_and_dates_keep_their_type() {
     assert_eq!(cells(&part, &[("styles", styles)]).unwrap(), wanted);
 }
 
-/// Else a small file keeps the app busy for hours.
+/// Otherwise a small file keeps the app busy for hours.
 #[test]
 fn a_part_is_read_for_one_sheet_only_and_sheets_are_bounded() {
     let folder = tempfile::tempdir().unwrap();
@@ -299,7 +299,7 @@ fn opening_and_reading_end_as_soon_as_they_are_told_to() {
     }
 }
 
-/// Else the app is busy for as long as it takes to look at the end of the file four hundred million times.
+/// Otherwise the end of the file would be checked four hundred million times.
 #[test]
 fn a_sheet_that_ends_within_a_cell_is_damaged_at_once() {
     for end in ["<x><y><z>", "<is><t>", "<is><t>a", "<v>1", "<f>"] {

@@ -1,5 +1,3 @@
-//! The table of shared texts.
-
 use std::io::Read;
 
 use super::quick;
@@ -8,14 +6,13 @@ use crate::{
     book::markup::{Markup, Piece, excel_escapes, text_into},
 };
 
-/// Texts are stored in pages of this size, so growing never copies all of them.
+/// Texts are stored in pages of this size, so that growing never copies all of them.
 const PAGE: usize = 1 << 20;
 
-/// The table of shared texts.
 #[derive(Default)]
 pub(in crate::book) struct Texts {
     pages: Vec<String>,
-    /// The page of each, and where it begins there.
+    /// Page and offset of each.
     places: Vec<(u32, u32)>,
 }
 
@@ -64,7 +61,7 @@ pub(super) fn table<R: Read>(mut markup: Markup<R>, limits: &Limits) -> Result<T
             markup.skip(length);
             continue;
         }
-        // Of a table that breaks off, the sheets that show none of its further texts are as good as ever.
+        // If the table is truncated, sheets without its missing texts can still be read.
         let piece = match markup.next() {
             Ok(piece) => piece,
             Err(SheetError::Damaged { .. }) => return Ok(texts),
@@ -100,7 +97,7 @@ pub(super) struct TextElement {
     run: String,
     in_text: bool,
     keeps_spaces: bool,
-    /// How a word is spoken, which is no part of it.
+    /// Phonetic hints aren't part of the text.
     in_reading_aid: bool,
 }
 
@@ -111,7 +108,6 @@ impl TextElement {
         (self.in_text, self.in_reading_aid) = (false, false);
     }
 
-    /// Takes the next piece within the element.
     pub(super) fn take(&mut self, piece: &Piece<'_>, limits: &Limits) -> Result<(), SheetError> {
         match piece {
             Piece::Open(tag) if tag.name() == b"rPh" => self.in_reading_aid = !tag.is_empty(),

@@ -1,4 +1,4 @@
-//! Headers that no program should write: each ends in a detection or a question.
+//! Unusual headers: each ends in a detection or a question.
 
 use super::*;
 

@@ -16,9 +16,8 @@ use crate::{
     place,
 };
 
-/// A pass over the original.
 pub(super) struct Pass<'a> {
-    /// The looks of the original's cells, if its format has any.
+    /// `None` if the format has no cell formats.
     looks: Option<Looks<'a>>,
     layout: &'a Layout<'a>,
     reason: &'a str,
@@ -29,7 +28,6 @@ pub(super) struct Pass<'a> {
     ended: Ended,
 }
 
-/// The result of a pass.
 #[derive(Default)]
 pub(super) struct Ended {
     pub(super) header: u32,
@@ -53,7 +51,7 @@ impl<'a> Pass<'a> {
         Self { looks, layout, reason, table, failed, wider: None, ended: Ended::default() }
     }
 
-    /// Returns the number of columns if there are more than expected; the written rows are useless then.
+    /// Returns the number of columns if larger than expected; the written rows are then unusable.
     pub(super) fn run(
         mut self,
         source: &mut Source<'_>,

@@ -7,21 +7,21 @@ use crate::{
     place as letters,
 };
 
-/// Each note is kept in memory until the workbook is written, and is a shape of its own in it: so many of a column, and
-/// of a sheet, are made.
+/// Largest number of notes of a column, and of a sheet: each is kept in memory until the workbook is written, and
+/// becomes a shape.
 const MOST_OF_COLUMN: u32 = 100;
 const MOST: usize = 5_000;
-/// A note longer than this is cut.
+/// A longer note is cut.
 const LONGEST: usize = 2_000;
 
-/// A formula, the same for each row that it was filled down to.
+/// A formula with relative rows, equal for all rows it was filled down to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Formula(Vec<Part>);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Part {
     Text(String),
-    /// A row, relative to the formula's.
+    /// Relative to the formula's row.
     Row(i64),
 }
 
@@ -32,7 +32,7 @@ impl Formula {
         let mut rest = text;
         while let Some(symbol) = rest.chars().next() {
             let length = match symbol {
-                // Texts, and names of sheets.
+                // Texts, and sheet names.
                 '"' | '\'' => rest[1..].find(symbol).map_or(rest.len(), |end| end + 2),
                 symbol if is_word(symbol) => rest.find(|symbol| !is_word(symbol)).unwrap_or(rest.len()),
                 symbol => symbol.len_utf8(),
@@ -64,7 +64,7 @@ impl Formula {
     }
 }
 
-/// A cell whose row moves with the formula: its column as it is written, and its row.
+/// A cell reference with a relative row: its column as written, and its row.
 fn moving(word: &str) -> Option<(&str, u32)> {
     let (column, digits) = word.split_at(word.find(|symbol: char| symbol.is_ascii_digit())?);
     let (row, _) = place::cell(word.strip_prefix('$').unwrap_or(word).as_bytes())?;
@@ -78,9 +78,9 @@ fn is_word(symbol: char) -> bool {
 /// The formulas of a sheet, by column, as rows come.
 #[derive(Default)]
 pub(in crate::export) struct Runs {
-    /// The run that goes on in each column, and how many there were before it.
+    /// The current run of each column, and the number of runs before it.
     open: BTreeMap<u32, (Run, u32)>,
-    /// The notes, each with its cell.
+    /// Notes with their cells.
     pub(in crate::export) notes: Vec<((u32, u32), String)>,
 }
 

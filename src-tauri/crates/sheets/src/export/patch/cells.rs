@@ -1,4 +1,4 @@
-//! Our cells as a sheet's part has them.
+//! Our cells in the sheet part.
 
 use std::io::Write as _;
 
@@ -16,10 +16,10 @@ use crate::{
     place,
 };
 
-/// Days between the calendars that begin with 1900 and with 1904.
+/// Days between the 1900 and the 1904 calendar.
 const DAYS_TO_1904: f64 = 1_462.0;
 
-/// The styles of our cells, by their place in the workbook's list.
+/// Our styles, by their index in the workbook.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Looks {
     pub(super) percent: u32,
@@ -29,35 +29,34 @@ pub(super) struct Looks {
     pub(super) risks: [u32; 6],
 }
 
-/// The cells of a row, in bytes. They are most of what is written: what is the same in all of them is made once.
+/// XML of a row's cells. It is most of the output, so that constant parts are prepared once.
 pub(super) struct Cells {
     pub(super) bytes: Vec<u8>,
     looks: Option<Looks>,
     is_1904: bool,
-    /// The header's style, as the cell beside it has it.
+    /// Style of the neighbouring header cell.
     pub(super) header: Option<String>,
     first: u32,
-    /// Up to the row's number in a cell's place, by column.
+    /// By column: the cell's XML up to the row number.
     begins: Vec<Vec<u8>>,
-    /// The row, counted from 0, and its number as text.
+    /// 0-based, and its number as text.
     row: (Option<u32>, String),
     marks: Marks,
-    /// The last date and its number: numbers that were checked with one request have the same.
+    /// The last date and its serial number: numbers checked by one request share it.
     moment: Option<(NaiveDateTime, String)>,
     /// Cells whose text was too long for a workbook and was cut.
     pub(super) cut: u32,
 }
 
-/// The marks within a cell.
 struct Marks {
     value: [Vec<u8>; 2],
     inline: [Vec<u8>; 2],
-    /// The same for a text whose spaces and lines count.
+    /// For a text whose white space is significant.
     spaced: Vec<u8>,
 }
 
 impl Cells {
-    /// Cells from column `first` to `last`; `prefix` is that of elements' names, with its colon.
+    /// Cells from column `first` to `last`; `prefix` is the prefix of element names with its colon.
     pub(super) fn new(prefix: &str, looks: Option<Looks>, is_1904: bool, (first, last): (u32, u32)) -> Self {
         let p = prefix;
         let begin = |column| format!("<{p}c r=\"{}", place::letters(column)).into_bytes();
@@ -105,7 +104,7 @@ impl Cells {
         self.inline(text);
     }
 
-    /// The rest of a cell with a text that stands in it.
+    /// Completes a cell with inline text.
     fn inline(&mut self, text: &str) {
         let (text, was_cut) = fitting(text);
         self.cut += u32::from(was_cut);
@@ -137,7 +136,7 @@ impl Cells {
 }
 
 impl Cells {
-    /// A date; as text if there is no style for it, or if the calendar has no number for it.
+    /// Written as text without a style for dates, or if the calendar can't represent it.
     fn moment(&mut self, row: u32, column: u32, date: NaiveDateTime) {
         let style = self.looks.as_ref().map(|looks| looks.moment);
         if self.moment.as_ref().is_none_or(|(known, _)| *known != date) {
@@ -156,7 +155,7 @@ impl Cells {
     }
 }
 
-/// Most numbers are counts of parcels: formatting them took as long as packing them.
+/// Most numbers are counts of parcels: the standard formatting took as long as packing.
 fn whole_number(mut number: u64, into: &mut Vec<u8>) {
     let mut digits = [0; 20];
     let mut at = digits.len();

@@ -65,7 +65,6 @@ pub(super) fn divide(
 struct Output {
     send: BufWriter<File>,
     hold: BufWriter<File>,
-    /// The lines of the row at hand.
     lines: Vec<u8>,
 }
 
@@ -84,7 +83,7 @@ impl Output {
     }
 }
 
-/// A row's lines with another field, unchanged if it has this text already. `None` if the fields can't be split.
+/// Replaces a field of a row's lines if its text differs. `None` if the fields can't be split.
 fn with_field(row: &[u8], form: Form, (count, column): (usize, usize), text: &str) -> Option<Vec<u8>> {
     if form.encoding == UTF_8 || form.encoding.is_single_byte() {
         return replaced(row, u8::try_from(form.separator).ok()?, count, column, text);
@@ -102,7 +101,7 @@ fn replaced(row: &[u8], separator: u8, count: usize, column: usize, text: &str) 
     let end = row.len() - row.iter().rev().take_while(|byte| matches!(byte, b'\n' | b'\r')).count();
     let mut new = Vec::with_capacity(row.len() + text.len());
     let Some(field) = fields.get(column).cloned() else {
-        // A row that has fewer fields than others gets empty ones.
+        // Missing fields become empty ones.
         new.extend_from_slice(&row[..end]);
         new.extend(std::iter::repeat_n(separator, column + 1 - count));
         new.extend_from_slice(&quoted(text, separator, false));
@@ -128,7 +127,7 @@ fn quoted(text: &str, separator: u8, is_quoted: bool) -> Vec<u8> {
     }
 }
 
-/// The byte ranges of a row's fields.
+/// Byte ranges of a row's fields.
 fn fields(row: &[u8], separator: u8, quotes: bool) -> Vec<std::ops::Range<usize>> {
     let end = row.len() - row.iter().rev().take_while(|byte| matches!(byte, b'\n' | b'\r')).count();
     let (mut fields, mut from, mut in_quotes) = (Vec::new(), 0, false);

@@ -1,4 +1,4 @@
-//! Pictures and charts beside the rows. Our columns begin to the right of them, so as not to be covered.
+//! Pictures and charts beside the rows, which must not cover our columns.
 
 use super::stop::Stop;
 use crate::book::markup::{Markup, Piece};

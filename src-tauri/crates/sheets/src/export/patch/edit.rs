@@ -14,7 +14,7 @@ pub(super) fn with_value(bytes: &[u8], tag: &Tag<'_>, name: &[u8], value: &str, 
     }
 }
 
-/// Removes an attribute, whose name has no prefix.
+/// Removes an attribute without a prefix.
 pub(super) fn without(bytes: &[u8], tag: &Tag<'_>, name: &[u8], into: &mut Vec<u8>) {
     let found = tag.attribute(name).and_then(|old| place(bytes, old));
     let name_ends = found.and_then(|(from, _)| bytes[..from].iter().rposition(|byte| *byte == b'='));
@@ -24,7 +24,7 @@ pub(super) fn without(bytes: &[u8], tag: &Tag<'_>, name: &[u8], into: &mut Vec<u
     };
     let from = bytes[..equals].trim_ascii_end().len() - name.len();
     into.extend_from_slice(bytes[..from].trim_ascii_end());
-    // Behind the closing quote.
+    // After the closing quote.
     into.extend_from_slice(&bytes[to + 1..]);
 }
 
@@ -99,7 +99,7 @@ pub(super) fn escape(text: &str, into: &mut Vec<u8>) {
     into.extend_from_slice(&text.as_bytes()[from..]);
 }
 
-/// Whether a text begins with `_x0041_`.
+/// Whether a text begins with an escape such as `_x0041_`.
 fn is_escape(text: &str) -> bool {
     matches!(text.as_bytes(), [b'_', b'x', a, b, c, d, b'_', ..] if [a, b, c, d].iter().all(|it| it.is_ascii_hexdigit()))
 }

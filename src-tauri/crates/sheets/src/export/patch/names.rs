@@ -1,11 +1,11 @@
-//! The name that the filter of a sheet has in the workbook's part.
+//! The name of a sheet's filter in the workbook part.
 
 use super::{CannotPatch, range::Range, stop::Stop};
 use crate::book::markup::{Markup, Piece, is_utf_8, text_into};
 
 const FILTER: &str = "_xlnm._FilterDatabase";
 
-/// The workbook's part with the filter's new range. Names of the other sheets stay.
+/// The workbook part with the filter's new range. Names of other sheets stay.
 pub(super) fn widen_filter(part: &[u8], sheet: &str, old: Range, new: Range) -> Result<Vec<u8>, Stop> {
     if !is_utf_8(part) {
         return Err(CannotPatch::Unusual.into());
@@ -39,7 +39,7 @@ pub(super) fn widen_filter(part: &[u8], sheet: &str, old: Range, new: Range) -> 
     }
 }
 
-/// `Orders!$A$1:$H$9` with the new range in the place of the old one.
+/// `Orders!$A$1:$H$9` with the new range instead of the old one.
 fn renamed(text: &[u8], old: Range, new: Range) -> Option<Vec<u8>> {
     let range = text.iter().rposition(|byte| *byte == b'!')? + 1;
     let mut plain = String::new();

@@ -25,30 +25,29 @@ use crate::{
 
 type Input = BufReader<File>;
 
-/// The fastest level: the time of an export is mostly that of packing the sheet.
+/// The fastest level: most of an export's time is packing the sheet.
 const LEVEL: i64 = 1;
-/// A sheet of this size may become one that needs the long form of sizes.
+/// A larger sheet may need ZIP64.
 const LONG_FORM_BYTES: u64 = 1 << 30;
-/// Parts that are read whole are this large at most.
+/// Largest part that is read whole.
 const WHOLE_PART_BYTES: u64 = 32 << 20;
 
-/// An open workbook.
 pub(super) struct Package {
     archive: ZipArchive<Input>,
     header_row: Option<u32>,
     sheet: usize,
     sheet_name: String,
-    /// A workbook without styles gets none: our cells are plain then.
+    /// `None`: our cells are unformatted.
     styles: Option<usize>,
     workbook: usize,
     is_1904: bool,
     tables: Vec<(usize, Table)>,
-    /// The first column to the right of each picture or chart that stands beside the rows.
+    /// The first column right of all pictures and charts beside the rows.
     drawn: u32,
 }
 
 impl Package {
-    /// Opens a workbook and finds the parts that an export concerns.
+    /// Opens a workbook and finds the relevant parts.
     pub(super) fn open(original: Original<'_>) -> Result<Self, Stop> {
         let limits = Limits::default();
         let (file, _) = open_file(original.path, &limits)?;
@@ -57,7 +56,7 @@ impl Package {
         let found = parts::find(&mut archive, &limits, parts::listed)?;
         let all = parts::names(&mut archive);
         if all.len() != archive.len() {
-            // Two parts whose names differ in nothing but their letters' size.
+            // Two parts whose names differ only in case.
             return Err(CannotPatch::Unusual.into());
         }
         if all.keys().any(|name| name.starts_with("_xmlsignatures/")) {
@@ -166,7 +165,7 @@ impl Package {
         Ok(exported)
     }
 
-    /// The part of the styles with ours, and their numbers.
+    /// The styles part with our styles, and their indexes.
     fn with_our_styles(&mut self) -> Result<Option<(Vec<u8>, Looks)>, Stop> {
         self.styles.map(|at| styles::with_ours(&self.whole(at)?)).transpose()
     }
@@ -209,7 +208,7 @@ fn entry<R: Read + Seek>(archive: &mut ZipArchive<R>, at: usize) -> Result<ZipFi
     archive.by_index(at).map_err(|error| of_package(&error))
 }
 
-/// A part, unpacked.
+/// An unpacked part.
 fn whole<R: Read + Seek>(archive: &mut ZipArchive<R>, at: usize) -> Result<Vec<u8>, Stop> {
     let mut part = Vec::new();
     let read = entry(archive, at)?.take(WHOLE_PART_BYTES + 1).read_to_end(&mut part);
@@ -220,7 +219,7 @@ fn whole<R: Read + Seek>(archive: &mut ZipArchive<R>, at: usize) -> Result<Vec<u
     Ok(part)
 }
 
-/// The name of a part and how it is packed again.
+/// The name of a part and its compression.
 fn head<R: Read + Seek>(archive: &mut ZipArchive<R>, at: usize) -> Result<(String, SimpleFileOptions), Stop> {
     let entry = archive.by_index_raw(at).map_err(|error| of_package(&error))?;
     let name = entry.name().map_err(|error| of_package(&error))?.into_owned();
@@ -243,7 +242,7 @@ fn put<R: Read + Seek>(
     Ok(())
 }
 
-/// Copies a part as the packed bytes that it is.
+/// Copies a part as packed bytes.
 fn copy<R: Read + Seek>(
     archive: &mut ZipArchive<R>,
     at: usize,

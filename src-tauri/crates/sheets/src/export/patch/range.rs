@@ -1,8 +1,8 @@
-//! Ranges of cells as a workbook writes them: `A1:H100`.
+//! Cell ranges such as `A1:H100`.
 
 use crate::{book::xlsx::place, place as letters};
 
-/// A rectangle of cells; rows and columns are counted from 0.
+/// A rectangle of cells, 0-based.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Range {
     pub(super) top: u32,
@@ -12,7 +12,7 @@ pub(super) struct Range {
 }
 
 impl Range {
-    /// A range of cells, or a single one; whole rows and columns are none.
+    /// A range of cells, or a single one; `None` for whole rows and columns.
     pub(super) fn read(text: &[u8]) -> Option<Self> {
         let (from, to) = match text.iter().position(|byte| *byte == b':') {
             Some(colon) => (&text[..colon], &text[colon + 1..]),
@@ -22,7 +22,6 @@ impl Range {
         (top <= bottom && left <= right).then_some(Self { top, left, bottom, right })
     }
 
-    /// Its last column is the one before `column`.
     pub(super) fn ends_before(self, column: u32) -> bool {
         self.right + 1 == column
     }
@@ -32,12 +31,12 @@ impl Range {
         Self { right, ..self }
     }
 
-    /// As a workbook's part writes it.
+    /// As in a workbook part.
     pub(super) fn written(self) -> String {
         format!("{}:{}", letters::cell(self.top, self.left), letters::cell(self.bottom, self.right))
     }
 
-    /// As a name writes it.
+    /// As in a defined name.
     pub(super) fn absolute(self) -> String {
         let cell = |row, column| format!("${}${}", letters::letters(column), row + 1);
         format!("{}:{}", cell(self.top, self.left), cell(self.bottom, self.right))

@@ -1,4 +1,4 @@
-//! The sheet's part, written again as it streams by.
+//! Rewrites the sheet part while streaming it.
 
 mod columns;
 mod rows;
@@ -20,12 +20,11 @@ use crate::{
     export::{Exported, Results, columns::Layout},
 };
 
-/// Bytes that are handed to the packer at a time.
+/// Bytes packed at a time.
 const BLOCK: usize = 64 << 10;
-/// The declaration, by which the encoding is known, lies within these bytes.
+/// Size of the beginning that contains the XML declaration.
 const HEAD_BYTES: u64 = 256;
 
-/// The settings of a rewrite.
 pub(super) struct Job<'a> {
     /// The first of our columns.
     pub(super) first: u32,
@@ -34,7 +33,6 @@ pub(super) struct Job<'a> {
     pub(super) added: Option<Added<'a>>,
 }
 
-/// The added columns.
 pub(super) struct Added<'a> {
     pub(super) layout: &'a Layout<'a>,
     pub(super) headers: &'a [String],
@@ -43,21 +41,18 @@ pub(super) struct Added<'a> {
     pub(super) results: &'a mut dyn Results,
 }
 
-/// A sheet that was written.
 pub(super) struct Sheet {
     pub(super) exported: Exported,
-    /// The filter's old range and its new one, where it was widened.
+    /// Old and new range of a widened filter.
     pub(super) filter: Option<(Range, Range)>,
 }
 
-/// Where in the part the writer is.
 enum Place {
     Head,
     Rows(Box<Rows>),
     Tail,
 }
 
-/// Bytes on their way to the packer.
 pub(super) struct Output<'a> {
     pub(super) bytes: Vec<u8>,
     writer: &'a mut dyn Write,
@@ -82,9 +77,8 @@ impl<'a> Output<'a> {
     }
 }
 
-/// Writes the sheet with our cells.
-///
-/// [`Stop::Wider`] where it turns out to have more columns; what was written is of no use then.
+/// Writes the sheet with our cells. Returns [`Stop::Wider`] if it has more columns than expected; the output is then
+/// unusable.
 pub(super) fn rewrite(
     part: impl Read,
     writer: &mut dyn Write,
@@ -135,7 +129,7 @@ pub(super) fn rewrite(
     Ok(Sheet { exported, filter: tail.filter })
 }
 
-/// The part, if it is in UTF-8: bytes that are copied and bytes that are written are of one encoding.
+/// The part, if it is UTF-8, so that copied and written bytes have one encoding.
 pub(super) fn utf_8(mut part: impl Read) -> Result<Markup<impl Read>, Stop> {
     let mut head = Vec::new();
     part.by_ref().take(HEAD_BYTES).read_to_end(&mut head).map_err(|error| of_package(&error.into()))?;
@@ -155,7 +149,7 @@ fn cells(head: &Head, job: &Job<'_>) -> Option<Cells> {
 /// Rewrites the head, before the rows.
 struct Head {
     depth: u32,
-    /// The prefix of elements' names, with its colon.
+    /// Prefix of element names with its colon.
     prefix: String,
     columns: Columns,
 }

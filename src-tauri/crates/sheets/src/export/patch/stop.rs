@@ -7,7 +7,6 @@ use zip::result::ZipError;
 use super::CannotPatch;
 use crate::{SheetError, export::ExportError};
 
-/// A reason to stop.
 #[derive(Debug)]
 pub(super) enum Stop {
     /// The results need a new workbook.
@@ -42,28 +41,28 @@ impl From<ExportError> for Stop {
 impl From<SheetError> for Stop {
     fn from(error: SheetError) -> Self {
         match error {
-            // It was read once, so a reader that asks for less gets further.
+            // It was readable before, so a less strict reader gets further.
             SheetError::Damaged { .. } | SheetError::TooLarge { .. } => Self::Cannot(CannotPatch::Unusual),
             error => Self::Failed(ExportError::from_original(error)),
         }
     }
 }
 
-/// Of the file that is written.
+/// Of the target file.
 pub(super) fn of_disk(error: &io::Error) -> Stop {
     Stop::Failed(ExportError::from_disk(error))
 }
 
-/// Of the packed file that is written.
+/// Of the target package.
 pub(super) fn of_packing(error: &ZipError) -> Stop {
     match error {
         ZipError::Io(error) => of_disk(error),
-        // Two parts of one name, or a name that can't be written.
+        // Duplicate part names, or an invalid name.
         _ => CannotPatch::Unusual.into(),
     }
 }
 
-/// Of the packed original.
+/// Of the original package.
 pub(super) fn of_package(error: &ZipError) -> Stop {
     match error {
         ZipError::Io(error) => SheetError::from_disk(error).into(),

@@ -1,4 +1,4 @@
-//! Appends our styles to the workbook's, whose own numbers don't change.
+//! Appends our styles to the workbook's, whose own indexes don't change.
 
 use std::fmt::Write as _;
 
@@ -14,10 +14,9 @@ use crate::{
 const MOST: u32 = 64_000;
 /// Number formats below this are built in.
 const FIRST_FORMAT: u32 = 164;
-/// The look of text, which every program knows by this number.
+/// Built-in text format.
 const TEXT_FORMAT: u32 = 49;
 
-/// The contents of the styles part.
 #[derive(Default)]
 struct Found {
     prefix: String,
@@ -28,12 +27,12 @@ struct Found {
     fills: u32,
     looks: u32,
     has_style_looks: bool,
-    /// What the first font says of its size, and of its name and family.
+    /// Size, name and family of the first font.
     size: Vec<u8>,
     name: Vec<u8>,
 }
 
-/// The part with our styles, and their numbers.
+/// The part with our styles, and their indexes.
 pub(super) fn with_ours(part: &[u8]) -> Result<(Vec<u8>, Looks), Stop> {
     if !crate::book::markup::is_utf_8(part) {
         return Err(CannotPatch::Unusual.into());
@@ -163,7 +162,7 @@ fn formats(found: &Found) -> String {
     )
 }
 
-/// The workbook's usual font, bold and in the level's colour.
+/// The workbook's default font, bold and in the level's colour.
 fn font(level: RiskLevel, found: &Found) -> String {
     let (p, (colour, ..)) = (&found.prefix, colours(level));
     let (size, name) = (String::from_utf8_lossy(&found.size), String::from_utf8_lossy(&found.name));

@@ -5,10 +5,9 @@ use std::collections::HashSet;
 use super::{CannotPatch, edit, range::Range, stop::Stop};
 use crate::book::markup::{Markup, Piece, is_utf_8};
 
-/// As long as the name of a table's column may be, in UTF-16.
+/// Longest column name of a table, in UTF-16 units.
 const LONGEST_NAME: usize = 255;
 
-/// The contents of a table's part.
 pub(super) struct Table {
     pub(super) range: Range,
     has_header: bool,
@@ -19,7 +18,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Whether it grows by our columns: it ends where they begin, and its header is the rows' header.
+    /// Whether our columns extend it: it ends where they begin, and its header is the rows' header.
     pub(super) fn is_widened(&self, first: u32, header_row: Option<u32>) -> bool {
         self.range.ends_before(first) && self.has_header && header_row == Some(self.range.top)
     }
@@ -61,8 +60,8 @@ pub(super) fn read(part: &[u8]) -> Result<Table, Stop> {
     }
 }
 
-/// Our headers, none of them twice and none as a column of the tables that they become a part of: Excel mends a
-/// workbook in which they are, and says that it was damaged.
+/// Our headers, distinct from each other and from the columns of tables they extend: otherwise Excel repairs the
+/// workbook and reports damage.
 pub(super) fn distinct<'a>(
     headers: impl Iterator<Item = &'a str>,
     tables: impl Iterator<Item = &'a Table>,
@@ -75,11 +74,11 @@ pub(super) fn distinct<'a>(
         let mut units = 0;
         let fits = |c: &char| {
             units += c.len_utf16();
-            // Room for a number behind it.
+            // Room for a number after it.
             units < LONGEST_NAME - 8
         };
         let plain: String = plain.trim().chars().take_while(fits).collect();
-        // A table's column has a name.
+        // A table column must have a name.
         let plain = if plain.is_empty() { "?".to_owned() } else { plain };
         let numbered = (2..).map(|number| format!("{plain} {number}"));
         let free =
@@ -89,7 +88,7 @@ pub(super) fn distinct<'a>(
     distinct
 }
 
-/// The part of the table with our columns.
+/// The table part with our columns.
 pub(super) fn widen(part: &[u8], table: &Table, added: &Added<'_>) -> Result<Vec<u8>, Stop> {
     let mut written = Vec::with_capacity(part.len() + 64 * added.headers.len());
     let mut markup = Markup::new(part, part.len() as u64);

@@ -1,4 +1,4 @@
-//! A text with our fields behind each line: separator, encoding, line ends and every byte that was there stay.
+//! Text files with our fields after each line: separator, encoding, line ends and all existing bytes stay.
 
 use std::{
     fs::File,
@@ -28,7 +28,7 @@ use crate::{
 /// The watcher is called once per this many rows.
 const WATCHED_ROWS: u32 = 1_000;
 
-/// The encoding and separator of a text.
+/// Encoding and separator of a text.
 #[derive(Clone, Copy)]
 pub(super) struct Form {
     pub(super) encoding: &'static Encoding,
@@ -49,7 +49,7 @@ pub(super) fn form(book: &Book) -> Result<Form, Stop> {
     Ok(Form { encoding, separator })
 }
 
-/// The form of a text whose encoding has every character.
+/// `None` if the encoding lacks characters.
 fn complete_form(book: &Book) -> Result<Form, Stop> {
     let form = form(book)?;
     match [UTF_8, UTF_16LE, UTF_16BE].contains(&form.encoding) {
@@ -85,7 +85,7 @@ pub(super) fn write(
         }
         writer.row(row, &mut lines)
     })?;
-    // Lines that hold nothing.
+    // Empty lines.
     while lines.next()? {
         writer.put(&lines.line)?;
     }
@@ -93,7 +93,7 @@ pub(super) fn write(
     if writer.right > layout.first() { Err(Stop::Wider(writer.right)) } else { Ok(exported) }
 }
 
-/// Calls `each` with every row of the text until it fails, and the watcher from time to time.
+/// Calls `each` with every row of the text until it fails, and the watcher now and then.
 pub(super) fn each_row(
     book: &mut Book,
     watch: Watch<'_>,
@@ -149,7 +149,7 @@ impl Writer<'_> {
     }
 }
 
-/// The text in one of the encodings that have every character.
+/// The text in a Unicode encoding.
 pub(super) fn encoded(text: &str, encoding: &'static Encoding) -> Vec<u8> {
     if encoding == UTF_16LE {
         text.encode_utf16().flat_map(u16::to_le_bytes).collect()
@@ -160,11 +160,11 @@ pub(super) fn encoded(text: &str, encoding: &'static Encoding) -> Vec<u8> {
     }
 }
 
-/// Our fields of a row, each with the separator before it.
+/// Our fields of a row, each after a separator.
 struct Fields {
     form: Form,
     text: String,
-    /// The column that the next field stands in.
+    /// Column of the next field.
     next: u32,
 }
 
@@ -177,7 +177,7 @@ impl Fields {
 
 impl Table for Fields {
     fn cell(&mut self, _row: u32, column: u32, piece: &Piece<'_>) -> Result<(), ExportError> {
-        // A row that has fewer fields than others gets empty ones.
+        // Missing fields become empty ones.
         while self.next <= column {
             self.text.push(self.form.separator);
             self.next += 1;
@@ -200,7 +200,7 @@ pub(super) struct Lines {
     input: BufReader<File>,
     form: Form,
     read: u64,
-    /// The last line, with its line end.
+    /// The last line with its line end.
     line: Vec<u8>,
 }
 
@@ -210,7 +210,7 @@ impl Lines {
         Ok(Self { input: BufReader::with_capacity(64 << 10, file), form, read: 0, line: Vec::new() })
     }
 
-    /// Reads the next line, or tells that there is none.
+    /// Reads the next line; `false` if there is none.
     pub(super) fn next(&mut self) -> Result<bool, Stop> {
         self.line.clear();
         let (is_wide, is_big) =
@@ -222,7 +222,7 @@ impl Lines {
             let is_end = match (read, is_wide) {
                 (0, _) => break,
                 (_, false) => true,
-                // A line feed is two bytes, of which the other one is zero; else it is a part of another character.
+                // In UTF-16 a line feed has a zero as its other byte; otherwise it is a part of another character.
                 (..) if is_big => is_even && matches!(self.line.as_slice(), [.., 0, b'\n']),
                 (..) if is_even => false,
                 (..) => {
@@ -237,8 +237,8 @@ impl Lines {
                 break;
             }
         }
-        // A carriage return alone ends a line for some programs: such files are rare, and their lines can't be told
-        // from those within a cell.
+        // A lone carriage return ends a line for some programs. Such files are rare, and these lines can't be
+        // distinguished from those within a cell.
         if has_lone_return(&self.line[..self.line.len() - self.end()], is_wide, is_big) {
             return Err(CannotPatch::Unusual.into());
         }
@@ -250,17 +250,15 @@ impl Lines {
         self.read
     }
 
-    /// The last line, with its end.
     pub(super) fn line(&self) -> &[u8] {
         &self.line
     }
 
-    /// Whether the last line is empty.
     pub(super) fn is_empty(&self) -> bool {
         self.line.len() == self.end()
     }
 
-    /// The length of the last line's end in bytes.
+    /// In bytes.
     fn end(&self) -> usize {
         let ends: [&[u8]; 2] = match self.form.encoding {
             encoding if encoding == UTF_16LE => [b"\r\0\n\0", b"\n\0"],

@@ -1,12 +1,10 @@
-//! Any text, as it may stand in any file.
-
 use std::cell::RefCell;
 
 use proptest::prelude::*;
 
 use super::*;
 
-/// Texts that are likely to trip a writer, and any other.
+/// Difficult texts, and any other.
 fn texts() -> impl Strategy<Value = Vec<String>> {
     let sign = "[=+@\\-\t\r\n ,;\"'\u{FEFF}\u{200B}＝]{0,3}[ -~]{0,6}";
     let odd = "[\u{0}-\u{1F}\u{FFFE}\u{FFFF}\u{D7FF}😀ক_x0D<>&]{0,8}";

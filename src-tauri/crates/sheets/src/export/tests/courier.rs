@@ -1,4 +1,4 @@
-//! A courier's template, read back.
+//! Courier files, read back.
 
 use proptest::prelude::*;
 use rust_xlsxwriter::{DataValidation, DocProperties, Note};
@@ -107,7 +107,7 @@ fn a_template_that_is_a_workbook_keeps_its_sheet_its_titles_and_its_types() {
     assert_eq!((&held[&3], &held[&4]), (&order("S4", "01812345678"), &order("S5", "1712345678")));
 }
 
-/// Splits a file by `by`, with a phone column or none.
+/// Splits a file by `by`, optionally with a phone column.
 pub(super) fn split_by(
     original: &Path,
     (sheet, header): (usize, u32),
@@ -128,8 +128,8 @@ pub(super) fn split_by(
 
 const SHEET: &str = "xl/worksheets/sheet1.xml";
 
-/// A template as sellers keep it: a title, an instruction, a look for each column, a hidden row and a hidden column.
-/// Orders stand in rows 3 to 8.
+/// A template as sellers keep it: a title, an instruction, a format for each column, a hidden row and a hidden
+/// column. Orders are in rows 3 to 8.
 fn template(folder: &TempDir, more: impl FnOnce(&mut Workbook)) -> PathBuf {
     let mut book = Workbook::new();
     let style = |format: &str| Format::new().set_num_format(format);
@@ -147,7 +147,7 @@ fn template(folder: &TempDir, more: impl FnOnce(&mut Workbook)) -> PathBuf {
         sheet.write_with_format(row, 2, 1_250.5, &style("[$৳-845]\\ #,##0.00")).unwrap();
         let day = ExcelDateTime::from_ymd(2026, 2, 3).unwrap();
         sheet.write_with_format(row, 3, &day, &style("dd-mmm-yy")).unwrap();
-        // As Excel writes it: the number that every program has for this format.
+        // Built-in format, as Excel writes it.
         let text = Format::new().set_num_format_index(49);
         sheet.write_with_format(row, 4, format!("0191234567{row}"), &text).unwrap();
         sheet.write_with_format(row, 5, 42 + row, &style("00000")).unwrap();
@@ -170,13 +170,13 @@ fn by_turns(row: u32) -> Option<Chosen<'static>> {
     }
 }
 
-/// How a sheet describes a column, counted from 1.
+/// XML of a 1-based column.
 fn column(sheet: &str, number: u32) -> &str {
     let tag = sheet.split("<col ").find(|tag| tag.starts_with(&format!("min=\"{number}\" ")));
     tag.unwrap().split('/').next().unwrap()
 }
 
-/// A courier's page, and the person who looks at the file before, find in it what the template showed.
+/// The courier's page, and the person who checks the file, expect the template's format.
 #[test]
 fn widths_formats_and_leading_zeros_of_a_workbook_are_kept() {
     let folder = TempDir::new().unwrap();
@@ -210,8 +210,8 @@ fn widths_formats_and_leading_zeros_of_a_workbook_are_kept() {
     }
 }
 
-/// The seller holds an order because the customer is known to refuse parcels: nothing of it goes to the courier, in no
-/// part of the file that is uploaded.
+/// The seller holds an order because the customer is known to refuse parcels: nothing of it may be in any part of the
+/// uploaded file.
 #[test]
 fn nothing_of_a_left_out_customer_is_anywhere_in_a_file() {
     let folder = TempDir::new().unwrap();
@@ -266,8 +266,8 @@ fn nothing_of_a_left_out_customer_is_anywhere_in_a_file() {
     }
 }
 
-/// Every workbook at hand, the couriers' templates among them: each order stands in its file under the same headers and
-/// in a sheet of the same name.
+/// All fixtures, including couriers' templates: each order is in its file under the same headers and in a sheet of
+/// the same name.
 #[test]
 fn every_fixture_is_split_into_its_own_rows() {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/fixtures");
@@ -307,7 +307,7 @@ fn every_fixture_is_split_into_its_own_rows() {
     assert!(names.len() > 20, "{names:?}");
 }
 
-/// Other programs allow names of sheets that Excel doesn't.
+/// Other programs allow sheet names that Excel doesn't.
 #[test]
 fn a_sheet_whose_name_no_workbook_can_have_gets_the_usual_one() {
     let folder = TempDir::new().unwrap();

@@ -5,7 +5,7 @@ use super::*;
 const REPLACED: [Replaced<'static>; 2] =
     [Replaced { column: 6, text: "" }, Replaced { column: 1, text: "01712345678" }];
 
-/// What the run found in [`every_type`].
+/// Results for [`every_type`].
 fn some(row: u32) -> Option<RowResult<'static>> {
     match row {
         3 => Some(checked(RiskLevel::VeryHigh)),
@@ -53,7 +53,7 @@ fn every_cell_of_the_original_is_there_again_with_its_type_and_the_results_besid
     for (number, row) in wanted {
         assert_eq!(after.remove(&number), Some(row), "row {number}");
     }
-    // The rows that failed: the header, the row as it was, and the reason.
+    // Failed rows: the header, the original row, and the reason.
     let mut header = before[&2].clone();
     header.push(text(8, "Why"));
     let mut row = before[&6].clone();
@@ -71,7 +71,7 @@ fn a_phone_that_was_a_number_becomes_text() {
     export(&original, Some(2), 8, &mut found(|_| None), &target, ExportFormat::Xlsx).unwrap();
     assert_eq!(rows(&original, 0)[&4][1], number(1, 1_712_345_678.0));
     assert_eq!(rows(&target, 0)[&4][1], text(1, "1712345678"));
-    // No row failed: no sheet for them.
+    // No failed rows: no sheet for them.
     assert_eq!(open(&target).sheets().len(), 2);
 }
 

@@ -1,5 +1,3 @@
-//! Lists, read back.
-
 use porokh_domain::Currency;
 use proptest::prelude::*;
 

@@ -1,8 +1,8 @@
-//! How the cells of the original look in the new workbook.
+//! Formats of the original's cells in the new workbook.
 
 use super::*;
 
-/// The seller's amounts lost their ৳, dates became others than they wrote, and formulas were gone without a word.
+/// Amounts lost their ৳, dates changed their format, and formulas were dropped silently.
 #[test]
 fn formats_of_numbers_widths_and_formulas_of_the_original_are_kept() {
     for (header_row, shift) in [(Some(0), 0), (None, 1)] {
@@ -40,7 +40,7 @@ fn formats_of_numbers_widths_and_formulas_of_the_original_are_kept() {
             }
             assert!(!sheet.contains("<f>"), "{sheet}");
         }
-        // Each format is that of its own cell.
+        // Each format is its own cell's.
         for column in ["C", "D", "E", "F"] {
             let before = number_format(&original, "xl/worksheets/sheet1.xml", &format!("{column}4"));
             let after = number_format(&target, "xl/worksheets/sheet1.xml", &format!("{column}{}", 4 + shift));
@@ -66,17 +66,17 @@ fn formats_of_numbers_widths_and_formulas_of_the_original_are_kept() {
     }
 }
 
-/// Looks are read beside the rows: one reading must never run ahead of the other.
+/// Formats are read beside the rows: neither reader must run ahead of the other.
 #[test]
 fn looks_belong_to_their_cells_however_the_rows_are_written() {
     let rows_of = [
-        // Shared formulas; rows and cells without numbers; empty rows; a formula in verbatim text.
+        // Shared formulas; rows and cells without numbers; empty rows; a formula in CDATA.
         (
             "<row><c s='1'><v>1</v></c></row><row/><row s='2'/><row><c/><c/><c s='1'><f t='shared' si='0' ref='C4:C6'>A4*2</f><v>2</v></c></row>\
           <row><c/><c/><c s='1'><f t='shared' si='0'/><v>2</v></c></row><row><c/><c/><c s='1'><f><![CDATA[A6*2]]></f><v>2</v></c></row>",
             "=A5*2\nC5:C7",
         ),
-        // Out of order: plain, and still all there.
+        // Out of order: unformatted, but complete.
         (
             "<row r='6'><c r='C6' s='1'><f>A6</f><v>2</v></c></row><row r='4'><c r='C4' s='1'><v>2</v></c></row>",
             "=A7",
@@ -99,7 +99,7 @@ fn looks_belong_to_their_cells_however_the_rows_are_written() {
         }
         let written = patch::parts(&target);
         let notes = written.get("xl/comments1.xml").map(|bytes| String::from_utf8_lossy(bytes).into_owned());
-        // One row lower, below the letters of the columns.
+        // One row lower, below the column letters.
         assert!(notes.unwrap().contains(&format!(">{note}<")));
     }
 }

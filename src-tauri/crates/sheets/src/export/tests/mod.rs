@@ -121,7 +121,7 @@ fn couriers() -> Vec<String> {
 /// Longer than any column is wide.
 const TITLE: &str = "Orders of November with the phone numbers as the customers wrote them";
 
-/// A cell as it is compared: the column, the type and the contents.
+/// Column, type and contents of a cell.
 type Cells = Vec<(u32, String)>;
 
 fn cells(row: &Row<'_>) -> Cells {
@@ -168,7 +168,7 @@ fn part(path: &Path, name: &str) -> String {
     text
 }
 
-/// The format of a cell's number: its code, or its number where every program has it.
+/// A cell's number format: its code, or its id if built in.
 fn number_format(path: &Path, sheet: &str, cell: &str) -> String {
     let (sheet, styles) = (part(path, sheet), part(path, "xl/styles.xml"));
     let style =
@@ -180,7 +180,7 @@ fn number_format(path: &Path, sheet: &str, cell: &str) -> String {
     own.map_or(id, |rest| rest.split('"').next().unwrap().to_owned())
 }
 
-/// An order list with a title, a header in row 2, every type of cell, an empty row and a total.
+/// An order list with a title, a header in row 2, every type of cell, an empty row and a sum.
 fn every_type(folder: &TempDir) -> PathBuf {
     let mut book = Workbook::new();
     let sheet = book.add_worksheet();

@@ -1,4 +1,4 @@
-//! What may go wrong on the way to a file's place, and what then stays there.
+//! Failures of writing the target, and the file that remains.
 
 use super::*;
 use crate::export::draft::Draft;
@@ -38,7 +38,7 @@ fn an_original_that_is_damaged_is_named_and_the_old_file_stays() {
     let mut book = Workbook::new();
     book.add_worksheet().write(1, 1, "01712345678").unwrap();
     book.save(&original).unwrap();
-    // The sheet breaks off in its second row.
+    // The sheet ends in its second row.
     let whole = part(&original, "xl/worksheets/sheet1.xml");
     let cut = whole.replace("</sheetData>", r#"<row r="3"><c r="B3"><v>2</c></row></sheetData>"#);
     repacked(&original, "xl/worksheets/sheet1.xml", &cut);
@@ -51,7 +51,7 @@ fn an_original_that_is_damaged_is_named_and_the_old_file_stays() {
     assert_eq!(std::fs::read(&target).unwrap(), OLD);
 }
 
-/// Packs a workbook again with another part.
+/// Replaces a part of a workbook.
 fn repacked(path: &Path, name: &str, contents: &str) {
     use std::io::Write as _;
     let mut old = zip::ZipArchive::new(std::io::Cursor::new(std::fs::read(path).unwrap())).unwrap();
@@ -107,7 +107,7 @@ fn a_folder_or_a_file_that_may_not_be_written_is_read_only() {
     std::fs::write(&target, OLD).unwrap();
     std::fs::set_permissions(&target, Permissions::from_mode(0o444)).unwrap();
     std::fs::set_permissions(&closed, Permissions::from_mode(0o555)).unwrap();
-    // The administrator may write everywhere: then there is nothing to see here.
+    // An administrator may write everywhere: nothing to test.
     if File::create(closed.join("probe")).is_err() {
         for name in ["out.xlsx", "new.xlsx"] {
             let failed =
@@ -158,7 +158,7 @@ fn a_name_that_no_drive_takes_is_told_as_such() {
     let folder = TempDir::new().unwrap();
     let original = every_type(&folder);
     let long = folder.path().join(format!("{}.xlsx", "ক".repeat(300)));
-    // Wine takes it and makes it shorter; Windows refuses it.
+    // Wine shortens it; Windows refuses it.
     if cfg!(windows) && File::create(&long).is_ok() {
         return;
     }
@@ -167,7 +167,7 @@ fn a_name_that_no_drive_takes_is_told_as_such() {
     assert_eq!(names(&folder), ["original.xlsx"]);
 }
 
-/// A file as Excel keeps it open: others may read it, nobody may write or replace it.
+/// A file as Excel keeps it open: readable, but not writable or replaceable.
 #[cfg(windows)]
 fn open_in_excel(path: &Path) -> File {
     use std::os::windows::fs::OpenOptionsExt as _;
@@ -181,7 +181,7 @@ fn an_export_over_a_file_that_is_open_in_excel_says_so_and_one_beside_it_works()
     let folder = TempDir::new().unwrap();
     let (original, target) = (every_type(&folder), folder.path().join("out.xlsx"));
     std::fs::write(&target, OLD).unwrap();
-    // The orders themselves are open too: they may be read.
+    // The orders themselves are open too: they are readable.
     let open = [open_in_excel(&original), open_in_excel(&target)];
     let to = |path: &Path| export(&original, Some(2), 8, &mut found(|_| None), path, ExportFormat::Xlsx);
     assert_eq!(to(&target), Err(ExportError::InUse));

@@ -2,21 +2,19 @@
 
 use super::{Field, ORNAMENTS, SIGNS, has_phone, is_bangla, undressed};
 
-/// A customer of a list.
 struct Listed<'a> {
     name: &'a str,
     numbers: Vec<&'a str>,
-    /// Lines between both, such as an address.
+    /// Lines in between, such as an address.
     rest: Vec<&'a str>,
 }
 
-/// Names and numbers line by line.
 pub(super) fn list(text: &str) -> Option<Vec<Vec<String>>> {
     /// Longer lines are messages.
     const LONGEST_NAME: usize = 60;
-    /// Lines of a customer before the number, an address among them.
+    /// Lines of a customer before the number, such as an address.
     const MOST_LINES: usize = 3;
-    /// A customer's numbers; more of them are a list of numbers under a title.
+    /// More numbers are a list of numbers under a title.
     const MOST_NUMBERS: usize = 2;
     let lines: Vec<&str> = text.lines().map(undressed).filter(|line| !line.is_empty()).collect();
     let is_number: Vec<bool> = lines.iter().map(|line| is_phone_line(line)).collect();
@@ -73,7 +71,7 @@ pub(super) fn list(text: &str) -> Option<Vec<Vec<String>>> {
     )
 }
 
-/// A number without words beside it but the one that says so: `Mob 01712345678`.
+/// A number, optionally labelled: `Mob 01712345678`.
 fn is_phone_line(text: &str) -> bool {
     let number = text.find(|c: char| c.is_numeric() || c == '+').unwrap_or(text.len());
     let (word, number) = text.split_at(number);

@@ -4,7 +4,7 @@ fn rows(text: &str) -> Vec<String> {
     table(text).unwrap_or_default().iter().map(|row| row.join("|")).collect()
 }
 
-/// Else the seller ships to a list of numbers without names.
+/// Otherwise the seller gets numbers without names.
 #[test]
 fn messages_become_customers_with_names() {
     let english = "Assalamu alaikum\nName: Rahima Khatun\nPhone: 01712345678\nAddress: House 4, Road 2,\nMirpur 10, Dhaka\nDue: 500\n\n\
@@ -43,7 +43,7 @@ fn no_number_is_lost() {
     assert!(all.contains("Mina|01512345678"), "{all}");
 }
 
-/// Else names begin with a dash or an asterisk, and one customer in two has no name at all.
+/// Otherwise names begin with a dash or an asterisk, and every second customer has no name.
 #[test]
 fn what_people_write_around_words_and_values_is_no_part_of_them() {
     let wanted = ["নাম|মোবাইল", "রহিমা|০১৭১২৩৪৫৬৭৮", "করিম|০১৮১২৩৪৫৬৭৮"];
@@ -60,7 +60,7 @@ fn what_people_write_around_words_and_values_is_no_part_of_them() {
     assert_eq!(rows("Name: Rina\nPhone: 01712345678\nDue: -50")[1], "Rina|01712345678|-50");
 }
 
-/// Else a customer's second number, or the word before one, costs all names of the list.
+/// Otherwise a second number, or a label before one, loses all names of the list.
 #[test]
 fn a_list_keeps_its_names_beside_second_numbers_and_words_for_them() {
     assert_eq!(

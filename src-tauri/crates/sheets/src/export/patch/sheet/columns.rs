@@ -1,5 +1,5 @@
-//! The widths of columns. Excel writes one element for all columns that are alike, often up to the sheet's last: where
-//! ours lie within it, it is cut in three.
+//! Column widths. Excel writes one element for all equal columns, often up to the sheet's last: if ours lie within
+//! it, it is split in three.
 
 use super::Job;
 use crate::{
@@ -10,10 +10,10 @@ use crate::{
     },
 };
 
-/// The least width of our columns, in characters: a date with its time fits nearly.
+/// Least width of our columns in characters: about a date with its time.
 const LEAST: usize = 10;
 
-/// An element of the file: its columns, counted from 1, and its bytes.
+/// An element of the file: its 1-based columns and its bytes.
 struct Element {
     from: u32,
     to: u32,
@@ -22,7 +22,7 @@ struct Element {
 
 pub(super) struct Columns {
     elements: Vec<Element>,
-    /// Where ours begin, counted from 1, and how wide they are.
+    /// First of our columns, 1-based, and their widths.
     first: u32,
     widths: Vec<usize>,
     /// The file's list is being read.
@@ -57,7 +57,7 @@ impl Columns {
         Ok(())
     }
 
-    /// Writes the list where the file has none.
+    /// Writes the list if the file has none.
     pub(super) fn write_once(&mut self, prefix: &str, into: &mut Vec<u8>) {
         if !self.is_written {
             self.write(prefix, into);
@@ -70,7 +70,7 @@ impl Columns {
             return;
         }
         let count = u32::try_from(self.widths.len()).unwrap_or_default();
-        // Columns that are ours, counted from 1.
+        // Our columns, 1-based.
         let (first, behind) = (self.first, self.first + count);
         into.extend_from_slice(format!("<{prefix}cols>").as_bytes());
         for element in &self.elements {

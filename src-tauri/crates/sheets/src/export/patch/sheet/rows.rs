@@ -22,7 +22,7 @@ pub(super) struct Rows {
     cells: Option<Cells>,
     first: u32,
     header_row: Option<u32>,
-    /// How deep within the list of rows the next piece lies: 1 in a row, 2 in a cell.
+    /// Depth of the next piece below the list of rows: 1 in a row, 2 in a cell.
     depth: u32,
     row: u32,
     /// The row below the last one.
@@ -31,7 +31,7 @@ pub(super) struct Rows {
     column: u32,
     /// The sheet's number of columns so far.
     right: u32,
-    /// A cell of the row has something in it.
+    /// A cell of the row isn't empty.
     has_contents: bool,
     /// Our cells of the row were written already.
     is_ended: bool,
@@ -55,7 +55,6 @@ impl Rows {
         }
     }
 
-    /// How many columns the cells take.
     pub(super) fn right(&self) -> u32 {
         self.right
     }
@@ -213,7 +212,7 @@ impl Rows {
         Ok(())
     }
 
-    /// Our cells go behind the last one of the row.
+    /// Our cells follow the last one of the row.
     fn end_row(&mut self, job: &mut Job<'_>, into: &mut Vec<u8>) -> Result<(), Stop> {
         if std::mem::replace(&mut self.is_ended, true) {
             return Ok(());
@@ -232,7 +231,7 @@ impl Rows {
     }
 }
 
-/// The end of an element of the same name as a tag.
+/// End tag for a start tag.
 fn closing(tag: &[u8]) -> Vec<u8> {
     [b"</", edit::prefix(tag), b"row>"].concat()
 }

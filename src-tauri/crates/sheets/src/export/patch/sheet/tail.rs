@@ -10,13 +10,13 @@ use crate::{
 pub(super) struct Tail {
     first: u32,
     header_row: Option<u32>,
-    /// The last of our columns; none where nothing is added.
+    /// The last of our columns; `None` if none is added.
     last: Option<u32>,
-    /// How deep within the sheet the next piece lies.
+    /// Depth of the next piece in the sheet.
     depth: u32,
     /// The sheet's number of columns so far.
     pub(super) right: u32,
-    /// The filter's old range and its new one, where it was widened.
+    /// Old and new range of a widened filter.
     pub(super) filter: Option<(Range, Range)>,
     rules: Option<Rules>,
     is_ended: bool,
@@ -24,12 +24,11 @@ pub(super) struct Tail {
 
 /// A conditional format, until it is known whether its ranges may be widened.
 struct Rules {
-    /// The first tag as it stands, and with the wider ranges.
+    /// The original first tag, and the widened one.
     old: Vec<u8>,
     new: Vec<u8>,
     rest: Vec<u8>,
-    /// Whether none of them compares the cells of its ranges with each other: then more cells would change the colours
-    /// of the others.
+    /// No rule compares the cells of its ranges with each other: then more cells would change the colours of others.
     is_by_row: bool,
 }
 
@@ -102,7 +101,7 @@ impl Tail {
         Ok(())
     }
 
-    /// Rules whose ranges end at the right edge and are more than the last column: they colour rows.
+    /// Rules whose ranges end at the right edge and are wider than one column: they colour rows.
     fn rules_of(&self, tag: &Tag<'_>, bytes: &[u8]) -> Option<Rules> {
         let last = self.last?;
         let ranges = tag.text(b"sqref")?;

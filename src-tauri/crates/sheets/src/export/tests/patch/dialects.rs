@@ -1,4 +1,4 @@
-//! Small sheets as different programs write them, at random.
+//! Random small sheets as different programs write them.
 
 use std::io::Write as _;
 
@@ -52,7 +52,7 @@ fn contents() -> impl Strategy<Value = Contents> {
     ]
 }
 
-/// Rows with the number of rows left out before each, and their cells.
+/// Rows with the number of rows skipped before each, and their cells.
 pub(in crate::export::tests) fn sheet() -> impl Strategy<Value = Vec<(u8, Vec<Contents>)>> {
     prop::collection::vec((0..3_u8, prop::collection::vec(contents(), 0..6)), 1..10)
 }

@@ -1,12 +1,11 @@
-//! Texts in two.
+//! Text files split in two.
 
 use super::*;
 use crate::export::tests::courier::Chooser;
 
-/// The phone of an order after its check.
 const CHECKED: [Replaced<'static>; 1] = [Replaced { column: 1, text: "01812345678" }];
 
-/// Splits a text: rows below the header go by turns to be sent, to be held, and into neither.
+/// Splits a text: rows below the header are in turn sent, held, and in neither file.
 fn split(original: &Path) -> Result<(CourierFiles, PathBuf, PathBuf), CannotPatch> {
     split_by(original, 0, |row| match row % 3 {
         1 => Some(Chosen { file: CourierFile::Send, replaced: &[] }),

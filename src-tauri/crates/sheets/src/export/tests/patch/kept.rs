@@ -1,4 +1,4 @@
-//! Workbooks of every kind: nothing is lost, and the results stand beside.
+//! Workbooks of every kind: nothing is lost, and the results are beside.
 
 use rust_xlsxwriter::{
     ConditionalFormat2ColorScale, ConditionalFormatFormula, DataValidation, FormatAlign, Image, Note, Table,
@@ -9,7 +9,7 @@ use super::*;
 
 const PIXEL: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\rIDATx\x9cc\xf8\xcf\xc0\xf0\x1f\0\x05\0\x01\xff\x89\x99=\x1d\0\0\0\0IEND\xaeB`\x82";
 
-/// Orders in C3:H9 of the second sheet, with everything that a workbook can have around them.
+/// Orders in C3:H9 of the second sheet, surrounded by everything that a workbook can have.
 fn rich(folder: &TempDir) -> PathBuf {
     let mut book = Workbook::new();
     let (bold, taka) = (
@@ -139,7 +139,7 @@ fn the_colour_of_a_risk_stays_with_its_row_when_the_rows_are_sorted() {
     assert!(after.contains(r#"<fgColor rgb="FFFBE1E5"/>"#), "{after}");
 }
 
-/// Every workbook at hand comes back whole, or the seller is told why not.
+/// Every fixture comes back complete, or the seller is told why not.
 #[test]
 fn every_fixture_comes_back_with_nothing_else_changed() {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/fixtures");
@@ -199,8 +199,8 @@ fn results_stand_right_of_a_picture_beside_the_rows_and_a_logo_above_them_moves_
     }
 }
 
-/// Where LibreOffice is installed, and `POROKH_LIBREOFFICE` is set: a second program opens what was written, computes it
-/// anew and reads the same cells.
+/// If LibreOffice is installed and `POROKH_LIBREOFFICE` is set: it opens and recalculates the output and reads the
+/// same cells.
 #[test]
 fn libreoffice_opens_the_file_and_computes_it_as_before() {
     if std::env::var_os("POROKH_LIBREOFFICE").is_none() {

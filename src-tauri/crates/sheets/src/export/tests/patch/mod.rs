@@ -1,4 +1,4 @@
-//! The seller's own file with the results in it.
+//! Results in the seller's own file.
 
 pub(super) mod dialects;
 mod divide;
@@ -14,7 +14,6 @@ use porokh_domain::RiskLevel;
 
 use super::*;
 
-/// Writes results into a file.
 fn own(
     original: &Path,
     sheet: usize,
@@ -35,12 +34,12 @@ fn own(
     let target = Target { path: target, format: ExportFormat::Xlsx, scratch: &std::env::temp_dir() };
     let looked = own_format(original, &mut |_| ControlFlow::Continue(())).unwrap();
     let written = own_file(original, plan, results, target, &mut |_| ControlFlow::Continue(())).unwrap();
-    // The window offers what then succeeds.
+    // The window offers exactly what succeeds.
     assert_eq!(looked.map(drop), written.map(drop));
     written
 }
 
-/// The cells of a sheet as another library reads them, by row and column.
+/// Cells read by another library, by row and column.
 fn seconds(path: &Path, sheet: &str) -> BTreeMap<(u32, u32), Data> {
     let mut book: calamine::Xlsx<_> = calamine::open_workbook(path).unwrap();
     let range = book.worksheet_range(sheet).unwrap();
@@ -53,7 +52,7 @@ fn seconds(path: &Path, sheet: &str) -> BTreeMap<(u32, u32), Data> {
         .collect()
 }
 
-/// The formulas of a sheet as another library reads them.
+/// Formulas read by another library.
 fn formulas(path: &Path, sheet: &str) -> BTreeSet<(u32, u32, String)> {
     let mut book: calamine::Xlsx<_> = calamine::open_workbook(path).unwrap();
     let range = book.worksheet_formula(sheet).unwrap();
@@ -65,7 +64,7 @@ fn formulas(path: &Path, sheet: &str) -> BTreeSet<(u32, u32, String)> {
         .collect()
 }
 
-/// Every part of a package by name: unpacked, and as it is packed.
+/// Parts of a package by name: unpacked, and as packed bytes.
 pub(super) fn parts(path: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut zip = zip::ZipArchive::new(File::open(path).unwrap()).unwrap();
     let mut parts = BTreeMap::new();
@@ -85,7 +84,7 @@ fn changed(before: &Path, after: &Path) -> Vec<String> {
     before.iter().filter(|(name, bytes)| after[*name] != **bytes).map(|(name, _)| name.clone()).collect()
 }
 
-/// Whether each part in XML that was changed can be read to its end, with each element closed.
+/// Checks that each changed XML part is well-formed.
 fn well_formed(path: &Path, names: &[String]) {
     for name in names {
         let bytes = &parts(path)[name];
@@ -104,7 +103,7 @@ fn well_formed(path: &Path, names: &[String]) {
     }
 }
 
-/// What the original has, it has still, and to its right are only ours.
+/// The original's cells are unchanged, and only ours are to their right.
 fn kept(original: &Path, target: &Path, sheet: &str, first: u32) -> BTreeMap<(u32, u32), Data> {
     let (before, mut after) = (seconds(original, sheet), seconds(target, sheet));
     for (at, data) in &before {
@@ -115,7 +114,7 @@ fn kept(original: &Path, target: &Path, sheet: &str, first: u32) -> BTreeMap<(u3
     after
 }
 
-/// Results of every row but some.
+/// Results of most rows.
 fn most(row: u32) -> Option<RowResult<'static>> {
     match row % 4 {
         0 => Some(checked(RiskLevel::VeryHigh)),
@@ -125,7 +124,7 @@ fn most(row: u32) -> Option<RowResult<'static>> {
     }
 }
 
-/// A workbook whose parts were changed by text.
+/// A workbook with textually changed parts.
 fn with(folder: &TempDir, name: &str, change: impl Fn(&str) -> String, more: &[(&str, &str)]) -> PathBuf {
     let mut book = Workbook::new();
     let sheet = book.add_worksheet();
@@ -137,7 +136,7 @@ fn with(folder: &TempDir, name: &str, change: impl Fn(&str) -> String, more: &[(
     altered(&original, |part, text| if part == name { change(&text) } else { text }, more)
 }
 
-/// A workbook with other texts in its parts, and with more parts.
+/// A workbook with changed and additional parts.
 pub(super) fn altered(
     original: &Path,
     change: impl Fn(&str, String) -> String,
@@ -162,7 +161,7 @@ pub(super) fn altered(
 
 pub(super) const SHEET: &str = "xl/worksheets/sheet1.xml";
 
-/// A workbook that LibreOffice opened, computed anew and wrote again, in a folder beside it.
+/// A workbook recalculated and written again by LibreOffice, in a folder beside it.
 fn by_libreoffice(path: &Path, into: &str) -> PathBuf {
     let folder = path.parent().unwrap();
     let into = folder.join(into);

@@ -1,11 +1,11 @@
-//! Packages as programs other than our own write them: each part but the written ones is the same packed bytes.
+//! Packages written by other programs: all parts except the changed ones are identical packed bytes.
 
 use zip::write::SimpleFileOptions;
 
 use super::*;
 use crate::export::tests::courier::split_by;
 
-/// The parts as they are packed.
+/// Parts as packed bytes.
 fn packed(path: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut zip = zip::ZipArchive::new(File::open(path).unwrap()).unwrap();
     let mut parts = BTreeMap::new();
@@ -18,7 +18,7 @@ fn packed(path: &Path) -> BTreeMap<String, Vec<u8>> {
     parts
 }
 
-/// Which parts are packed otherwise than before.
+/// Parts whose packed bytes changed.
 fn repacked(before: &Path, after: &Path) -> Vec<String> {
     let (before, after) = (packed(before), packed(after));
     assert_eq!(before.keys().collect::<Vec<_>>(), after.keys().collect::<Vec<_>>());
@@ -43,7 +43,7 @@ fn orders(folder: &TempDir, change: impl Fn(&str, String) -> String, more: &[(&s
     altered(&saved(folder, book), change, more)
 }
 
-/// Writes results into the file, and its orders into a courier's two files.
+/// Writes results into the file, and its orders into two courier files.
 fn both(original: &Path) {
     let target = original.with_file_name("out");
     own(original, 0, Some(0), 3, &mut found(most), &target).unwrap();
@@ -60,7 +60,7 @@ fn both(original: &Path) {
     assert_eq!(after, (0..).zip([0, 1, 3, 5].map(|row| before[&row].clone())).collect());
 }
 
-/// As programs that write to a network do it, and those that prepare for parts of more than 4 GB.
+/// As written by streaming programs, and by those prepared for parts of more than 4 GB.
 #[test]
 fn packages_with_their_sizes_behind_the_parts_or_in_the_long_form_come_through() {
     for is_long in [false, true] {
@@ -77,7 +77,7 @@ fn packages_with_their_sizes_behind_the_parts_or_in_the_long_form_come_through()
         assert!(memchr::memmem::find(&bytes, b"PK\x07\x08").is_some(), "sizes stand behind the parts");
         both(&path);
     }
-    // The directory at the end in the long form alone, as some programs always write it.
+    // With a ZIP64 directory only, as some programs always write.
     let folder = TempDir::new().unwrap();
     let plain = orders(&folder, |_, text| text, &[]);
     let path = folder.path().join("long.xlsx");
@@ -85,7 +85,7 @@ fn packages_with_their_sizes_behind_the_parts_or_in_the_long_form_come_through()
     both(&path);
 }
 
-/// A package whose end says that its directory is described in the long form.
+/// A package whose end refers to a ZIP64 directory.
 fn with_long_end(mut bytes: Vec<u8>) -> Vec<u8> {
     let end = memchr::memmem::rfind(&bytes, b"PK\x05\x06").unwrap();
     let number = |at: usize, length: usize| {
@@ -126,7 +126,7 @@ fn macros_stay_as_they_are_packed_and_the_file_still_says_that_it_has_them() {
     );
     let original = folder.path().join("macros.xlsm");
     let mut output = zip::ZipWriter::new(File::create(&original).unwrap());
-    // A compound file that can't be packed any tighter is stored as it is.
+    // A compound file that can't be compressed is stored.
     let project: Vec<u8> =
         (0..9_000_u32).flat_map(|number| number.wrapping_mul(0x9e37_79b9).to_le_bytes()).collect();
     let project = [b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", project.as_slice()].concat();
@@ -142,7 +142,7 @@ fn macros_stay_as_they_are_packed_and_the_file_still_says_that_it_has_them() {
     let target = folder.path().join("out");
     assert_eq!(open(&target).format(), crate::Format::Xlsm);
     assert_eq!(packed(&target)["xl/vbaProject.bin"], project);
-    // A courier's page takes no macros.
+    // A courier's page accepts no macros.
     let send = folder.path().join("send.xlsx");
     assert_eq!(open(&send).format(), crate::Format::Xlsx);
     assert!(!packed(&send).contains_key("xl/vbaProject.bin"));
@@ -166,7 +166,7 @@ fn a_pivot_table_over_the_orders_stays_as_it_is() {
     both(&orders(&folder, |_, text| text, &more));
 }
 
-/// Excel writes parts of a sheet twice where newer versions have more of it.
+/// Excel writes parts of a sheet twice if newer versions support more.
 #[test]
 fn a_sheet_with_alternatives_for_other_versions_comes_through() {
     let folder = TempDir::new().unwrap();
@@ -196,7 +196,7 @@ fn a_sheet_with_alternatives_for_other_versions_comes_through() {
     both(&orders(&folder, change, &[]));
 }
 
-/// Excel for Mac counted days from 1904 for many years.
+/// Excel for Mac used the 1904 calendar for many years.
 #[test]
 fn a_workbook_that_counts_from_1904_keeps_its_dates_and_gets_ours_in_its_own_calendar() {
     let folder = TempDir::new().unwrap();

@@ -1,4 +1,4 @@
-//! What can't be written into, and the reason that the seller is told.
+//! Files that can't be written into, with the reason.
 
 use super::*;
 

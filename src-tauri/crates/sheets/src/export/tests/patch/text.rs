@@ -1,4 +1,4 @@
-//! Text files with the results behind their lines.
+//! Text files with results after their lines.
 
 use super::*;
 
@@ -22,7 +22,7 @@ fn a_text_keeps_its_mark_separator_quotes_and_line_ends() {
 
 #[test]
 fn a_text_in_utf_16_stays_in_it_whatever_its_letters_are() {
-    // The letter ਊ has the byte of a line feed in it.
+    // The letter ਊ contains the byte of a line feed.
     let text = "Name\tPhone\r\nਊ Rina ਊ\t01712345678\r\nMina\t01812345678\r\n";
     let wanted = text
         .replace("Phone\r", "Phone\tRisk\tRatio\tChecked at\tDecision\tTest\r")
@@ -64,14 +64,14 @@ fn every_text_at_hand_keeps_each_byte_and_each_cell_of_its_lines() {
         let before = std::fs::read(&path).unwrap();
         let Ok(after) = written(&before, Some(0), 1) else { continue };
         kept += 1;
-        // What was added stands at the ends of lines, so the original is what is left in its order.
+        // Additions are at the ends of lines, so that the original remains in its order.
         let mut left = before.iter().peekable();
         for byte in &after {
             left.next_if(|next| *next == byte);
         }
         assert_eq!(left.next(), None, "{path:?}");
         let facts = open(&path).text().unwrap().clone();
-        // A quote that is never closed swallows the lines below it for this reader.
+        // For this reader, an unclosed quote swallows the lines below it.
         if facts.encoding != "UTF-8" || path.ends_with("unclosed-quote.csv") {
             continue;
         }
