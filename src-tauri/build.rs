@@ -1,16 +1,16 @@
-//! Tells Tauri the names of the commands, so that one that no capability lists is refused.
+//! Passes the names of the commands to Tauri, so that a command missing in all capabilities is refused.
 //!
-//! The names are the capability's own: what it doesn't list doesn't exist for the window.
+//! The names are read from the capabilities.
 //!
-//! An address and a key of newer versions are looked at here, so that a wrong one fails the build, not the seller.
+//! Also validates the update address and key, so that a mistake fails the build.
 
 use std::{env, error::Error, fs};
 
 const CAPABILITY: &str = "capabilities/main.json";
 
-/// Where this build looks for newer versions, and the public key of their packages, as Tauri writes it.
+/// Update address of this build, and the public key of its packages as Tauri writes it.
 const UPDATE: [&str; 2] = ["POROKH_UPDATE_ADDRESS", "POROKH_UPDATE_KEY"];
-/// How each such key begins: "untrusted comment:" in base64.
+/// "untrusted comment:" in base64, the prefix of such keys.
 const KEY_BEGINS: &str = "dW50cnVzdGVkIGNvbW1lbnQ6";
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -23,13 +23,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         .filter_map(|permission| permission.as_str()?.strip_prefix("allow-"))
         .map(|command| &*command.replace('-', "_").leak())
         .collect();
-    // A build script ends at once, so the leak lives as long as it must.
+    // A build script ends at once, so leaking is fine.
     let manifest = tauri_build::AppManifest::new().commands(commands.leak());
     tauri_build::try_build(tauri_build::Attributes::new().app_manifest(manifest))?;
     Ok(())
 }
 
-/// Both are set, or none is.
+/// Both or neither must be set.
 fn look_at_update() -> Result<(), Box<dyn Error>> {
     for name in UPDATE {
         println!("cargo:rerun-if-env-changed={name}");

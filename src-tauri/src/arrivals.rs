@@ -1,4 +1,4 @@
-//! Offers new sheets of orders in the folder for downloads, where the seller wants it. None is opened by itself.
+//! Offers new order sheets in the Downloads folder, if enabled. None is opened automatically.
 
 use std::{
     collections::HashMap,
@@ -14,12 +14,12 @@ use tauri::{AppHandle, Manager, Runtime};
 
 use crate::shell::Shell;
 
-/// How often the folder is looked at.
+/// Polling interval.
 const EVERY: Duration = Duration::from_secs(3);
-/// The endings of what may be a sheet of orders. Plain text is mostly something else.
+/// Extensions of order sheets. Plain text is mostly something else.
 const ENDINGS: [&str; 7] = ["xlsx", "xlsm", "xlsb", "xls", "ods", "csv", "tsv"];
 
-/// The sheet that is offered: the window opens it without naming its path.
+/// The offered sheet: the window opens it without its path.
 #[derive(Default)]
 pub(crate) struct Arrivals(Mutex<Option<PathBuf>>);
 
@@ -28,12 +28,11 @@ impl Arrivals {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The name of the sheet that is offered.
     pub(crate) fn name(&self) -> Option<String> {
         self.offered().as_deref().map(name_of)
     }
 
-    /// Takes the sheet that is offered; it is offered no more.
+    /// Takes the offered sheet.
     pub(crate) fn take(&self) -> Option<PathBuf> {
         self.offered().take()
     }
@@ -43,19 +42,18 @@ fn name_of(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// How a file looks from outside: when it was changed, and its size.
+/// Modification time and size of a file.
 type Looks = (SystemTime, u64);
 
-/// What lay in the folder at the last look.
 #[derive(Default)]
 struct Seen {
     files: HashMap<PathBuf, (Looks, bool)>,
-    /// There was a look: what lies there since before it isn't new.
+    /// After the first scan: existing files aren't new.
     begun: bool,
 }
 
 impl Seen {
-    /// Takes a look; gives the files that are new and haven't changed since the look before: those are all there.
+    /// Returns new files that haven't changed since the last scan, and so are complete.
     fn scan(&mut self, now: HashMap<PathBuf, Looks>) -> Vec<PathBuf> {
         let mut complete = Vec::new();
         let mut files = HashMap::with_capacity(now.len());
@@ -76,11 +74,11 @@ impl Seen {
     }
 }
 
-/// The sheets of a folder. One that can't be read has none.
+/// Empty if the folder can't be read.
 fn sheets(folder: &Path) -> HashMap<PathBuf, Looks> {
     let is_sheet = |path: &Path| {
         let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
-        // Excel keeps such a file beside an open one.
+        // Lock file of Excel beside an open workbook.
         ENDINGS.contains(&ending.as_str()) && !name_of(path).starts_with("~$")
     };
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
@@ -92,7 +90,7 @@ fn sheets(folder: &Path) -> HashMap<PathBuf, Looks> {
     looks.collect()
 }
 
-/// Looks into the folder for as long as the app runs and the seller wants it.
+/// Polls the folder while the app runs and the setting is on.
 pub(crate) async fn watch<R: Runtime>(app: AppHandle<R>) {
     let mut seen = Seen::default();
     loop {
@@ -111,7 +109,7 @@ pub(crate) async fn watch<R: Runtime>(app: AppHandle<R>) {
         });
         let Ok((after, new)) = looked.await else { return };
         seen = after;
-        // What the seller exported from here is none.
+        // Excluding the app's own exports.
         for path in new.into_iter().filter(|path| !shell.exports.has(path)) {
             let file = path.clone();
             if !tauri::async_runtime::spawn_blocking(move || holds_orders(&file)).await.unwrap_or_default() {
@@ -133,7 +131,7 @@ mod tests {
         files.iter().map(|(name, size)| ((*name).into(), (SystemTime::UNIX_EPOCH, *size))).collect()
     }
 
-    /// Or each start offers every sheet of the last years, or half of one that is still coming.
+    /// Otherwise every start offers old sheets, or incomplete ones.
     #[test]
     fn only_what_came_meanwhile_and_is_all_there_is_offered_and_that_once() {
         let mut seen = Seen::default();

@@ -1,9 +1,8 @@
-//! The window's pages in any browser, on the real core: for developers, in development builds only.
+//! Serves the window's pages to a browser, with the real core: development builds only.
 //!
-//! It listens on the loopback address. Whoever may read this program's output gets an address with a token that is good
-//! once, for a session key; every call names that key. The `Host` and `Origin` headers must be the host's own (or those
-//! of the web view's development server), so that no page of another site and no name that resolves to the loopback
-//! address reaches it.
+//! It listens on the loopback address. The program's output has an address with a one-time token for a session key;
+//! every call needs that key. The `Host` and `Origin` headers must be the host's own (or those of the development
+//! server), so that neither another site's page nor a name that resolves to the loopback address has access.
 
 use std::{
     convert::Infallible,
@@ -28,21 +27,21 @@ use tokio_stream::{StreamExt as _, wrappers::UnboundedReceiverStream};
 
 use crate::{given_file, ipc, logging, shell::Shell};
 
-/// The web view's development server, whose pages call this host through it.
+/// The development server, whose pages proxy to this host.
 const DEVELOPMENT_SERVER: &str = "localhost:5173";
-/// The policy of the window, with the host in the place of Tauri's IPC.
+/// The window's policy with the host instead of Tauri's IPC.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
      connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 struct Host<R: Runtime> {
     app: AppHandle<R>,
     address: SocketAddr,
-    /// Until it is exchanged.
+    /// `None` once exchanged.
     token: Mutex<Option<String>>,
     session: String,
 }
 
-/// Begins to serve, and prints the address for a browser.
+/// Starts serving and prints the address.
 pub(crate) async fn open<R: Runtime>(app: &AppHandle<R>, port: u16) {
     let token = uuid::Uuid::new_v4().simple().to_string();
     match serve(app, port, token.clone()).await {
@@ -51,10 +50,10 @@ pub(crate) async fn open<R: Runtime>(app: &AppHandle<R>, port: u16) {
     }
 }
 
-/// Begins to serve, and says where.
+/// Starts serving and returns the address.
 ///
 /// # Errors
-/// When the port is taken.
+/// If the port is taken.
 async fn serve<R: Runtime>(app: &AppHandle<R>, port: u16, token: String) -> io::Result<SocketAddr> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
     let address = listener.local_addr()?;
@@ -74,14 +73,14 @@ async fn serve<R: Runtime>(app: &AppHandle<R>, port: u16, token: String) -> io::
     Ok(address)
 }
 
-/// The address for a browser: the development server's pages, which follow each edit, else those in the app.
+/// The development server's pages, which reload on edits, else the embedded ones.
 async fn link(host: SocketAddr, token: &str) -> String {
     let follows_edits = TcpStream::connect(DEVELOPMENT_SERVER).await.is_ok();
     let pages = if follows_edits { DEVELOPMENT_SERVER.to_owned() } else { host.to_string() };
     format!("http://{pages}/#{token}")
 }
 
-/// Refuses what a page of another site asks for, or what comes under another name.
+/// Refuses requests of other sites or with another host name.
 async fn from_here<R: Runtime>(State(host): State<Arc<Host<R>>>, request: Request, next: Next) -> Response {
     let (own, headers) = (host.address.to_string(), request.headers());
     let is_ours = |authority: &str| authority == own || authority == DEVELOPMENT_SERVER;
@@ -96,7 +95,7 @@ async fn from_here<R: Runtime>(State(host): State<Arc<Host<R>>>, request: Reques
     }
 }
 
-/// Refuses whoever doesn't name the session key.
+/// Refuses requests without the session key.
 async fn in_session<R: Runtime>(State(host): State<Arc<Host<R>>>, request: Request, next: Next) -> Response {
     let key = request.headers().get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     if key.and_then(|key| key.strip_prefix("Bearer ")) == Some(&*host.session) {
@@ -106,7 +105,7 @@ async fn in_session<R: Runtime>(State(host): State<Arc<Host<R>>>, request: Reque
     }
 }
 
-/// Gives the session key for the token, once.
+/// Exchanges the one-time token for the session key.
 async fn session_for_token<R: Runtime>(State(host): State<Arc<Host<R>>>, given: String) -> Response {
     let mut token = host.token.lock().unwrap_or_else(PoisonError::into_inner);
     match token.take_if(|token| *token == given) {
@@ -131,17 +130,17 @@ async fn call<R: Runtime>(
     }
 }
 
-/// Every event from now on, a line of JSON each.
+/// Every event from now on, as JSON lines.
 async fn events<R: Runtime>(State(host): State<Arc<Host<R>>>) -> Response {
     let shell = host.app.state::<Shell>();
     let lines = UnboundedReceiverStream::new(shell.listeners.lines()).map(Ok::<_, Infallible>);
     shell.core.events.tell_clock();
     given_file::page_listens(&host.app);
-    // Without a type a browser waits for bytes to guess one from.
+    // Without a type, browsers wait for bytes to detect one.
     ([(header::CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(lines)).into_response()
 }
 
-/// The pages that are built into the app.
+/// The embedded pages.
 async fn page<R: Runtime>(State(host): State<Arc<Host<R>>>, uri: Uri) -> Response {
     let path = if uri.path() == "/" { "/index.html" } else { uri.path() };
     let Some(asset) = host.app.asset_resolver().get(path.to_owned()) else {
@@ -194,7 +193,7 @@ mod tests {
             stream
         }
 
-        /// The status, and the reply with its head.
+        /// Status and full reply.
         fn ask(&self, line: &str, headers: &[(&str, &str)], body: &str) -> (u16, String) {
             let mut reply = String::new();
             self.send(line, headers, body).read_to_string(&mut reply).unwrap();
@@ -208,7 +207,7 @@ mod tests {
         }
     }
 
-    /// Else any page of the internet could read what the seller has, through a name of its own or a form.
+    /// Otherwise any site could read the seller's data, by its own host name or a form.
     #[test]
     fn nobody_gets_in_from_another_site_without_the_token_or_twice_with_it() {
         let browser = Browser::new();

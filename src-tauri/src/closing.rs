@@ -1,27 +1,25 @@
-//! What happens when the window is closed while numbers are being checked.
+//! Closing the window during a run.
 
 use std::{
     sync::{Mutex, PoisonError},
     time::{Duration, Instant},
 };
 
-/// A page that didn't answer for so long doesn't answer any more: closing a second time closes.
+/// After this time without an answer of the page, closing again closes.
 const ANSWERS_WITHIN: Duration = Duration::from_secs(3);
 
-/// What becomes of a request to close.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Close {
     /// The window closes, and the app ends.
     Now,
     /// The window stays, and the user is asked.
     Ask,
-    /// The window stays: the user was asked a moment ago.
+    /// The window stays: the user was just asked.
     Wait,
     /// The page doesn't answer: the run is paused, and the app ends.
     PauseAndQuit,
 }
 
-/// What is known about closing.
 #[derive(Default)]
 pub(crate) struct Closing(Mutex<State>);
 
@@ -32,7 +30,7 @@ struct State {
 }
 
 impl Closing {
-    /// The window is asked to close; `is_checking`: a run is being worked off.
+    /// `is_checking`: a run is active.
     pub(crate) fn asked(&self, is_checking: bool, now: Instant) -> Close {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if state.decided || !is_checking {
@@ -53,12 +51,11 @@ impl Closing {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).asked = None;
     }
 
-    /// Whether the app ends.
     pub(crate) fn is_decided(&self) -> bool {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).decided
     }
 
-    /// The app ends: nothing is asked any more.
+    /// The app ends without further questions.
     pub(crate) fn decided(&self) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).decided = true;
     }

@@ -1,10 +1,10 @@
-//! Counts as the seller reads them, where the shell writes them and not the page.
+//! Formats counts in the shell.
 
 use porokh_api::Digits;
 
 const BANGLA: [char; 10] = ['০', '১', '২', '৩', '৪', '৫', '৬', '৭', '৮', '৯'];
 
-/// A count in the digits that the seller chose, grouped as in Bangladesh: `1,25,000`.
+/// In the seller's digits, grouped as in Bangladesh: `1,25,000`.
 pub(crate) fn written(count: u64, digits: Digits) -> String {
     let text = count.to_string();
     let mut written = String::new();
@@ -25,7 +25,7 @@ pub(crate) fn written(count: u64, digits: Digits) -> String {
 mod tests {
     use super::*;
 
-    /// Or the tray and the notifications write a number in another way than the page.
+    /// Otherwise tray and notifications format numbers differently than the pages.
     #[test]
     fn counts_are_grouped_as_in_bangladesh_in_both_kinds_of_digits() {
         let latin: Vec<_> = [0, 7, 999, 1000, 12_345, 125_000, 1_250_000, 12_345_678]

@@ -1,4 +1,4 @@
-//! The folder that all records are kept in: whether it is ours, and that only one Porokh uses it at a time.
+//! The data folder: whether it is ours, and its lock.
 
 use std::{
     ffi::OsStr,
@@ -16,13 +16,13 @@ use porokh_core::whole_file;
 
 use crate::adapters::is_settings_file;
 
-/// Says that a folder is ours.
+/// Marks a folder as ours.
 const MARKER: &str = "porokh-folder.json";
-/// Held for as long as a Porokh uses the folder.
+/// Held while a Porokh uses the folder.
 const LOCK: &str = "porokh.lock";
-/// The folder that is proposed inside one that isn't ours.
+/// The folder suggested inside a foreign one.
 const INSIDE: &str = "Porokh";
-/// What the system puts into any folder, and a start of ours that was cut off before it marked the folder.
+/// Files that the system creates in any folder, and leftovers of a start that ended before it marked the folder.
 const LITTER: [&str; 8] = [
     LOCK,
     ".DS_Store",
@@ -33,23 +33,23 @@ const LITTER: [&str; 8] = [
     "$RECYCLE.BIN",
     "System Volume Information",
 ];
-/// A Porokh that is just ending still holds the lock for so long.
+/// How long an exiting Porokh may hold the lock.
 const ENDING: Duration = Duration::from_secs(2);
 const TICK: Duration = Duration::from_millis(50);
 
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum FolderOwner {
-    /// Ours, or nobody's yet.
+    /// Ours or unused.
     Porokh(PathBuf),
-    /// It holds something else. Nothing was written.
+    /// Used otherwise. Nothing was written.
     Other {
-        /// A folder inside that would be ours.
+        /// A suggested folder inside.
         inside: PathBuf,
     },
 }
 
-/// Looks whose a folder is that the user named, without writing anything. Inside a folder of the user's, a folder
-/// that we made there before is taken without asking again.
+/// Checks a folder that the user named, without writing. Inside a foreign folder, a folder that was created there
+/// before is used without asking again.
 pub(crate) fn owner_of(folder: &Path) -> FolderOwner {
     if is_ours(folder) || is_empty(folder) {
         return FolderOwner::Porokh(folder.to_owned());
@@ -62,7 +62,7 @@ pub(crate) fn owner_of(folder: &Path) -> FolderOwner {
     }
 }
 
-/// Whether the folder has our mark, or our database or settings: a seller who copies a folder by hand may leave the mark behind.
+/// Has our mark, database or settings: a folder copied by hand may lack the mark.
 fn is_ours(folder: &Path) -> bool {
     let is_damaged_database = |name: &str| name.starts_with("porokh-damaged-") && name.ends_with(".db");
     folder.join(MARKER).is_file()
@@ -71,8 +71,7 @@ fn is_ours(folder: &Path) -> bool {
         || names(folder).is_ok_and(|names| names.iter().any(|name| is_damaged_database(name)))
 }
 
-/// There is nothing in it, or it isn't there. What can't be read counts, too: nothing can be written there either, and
-/// the window says so.
+/// Empty or missing. An unreadable folder counts as well: writing will fail, and the window reports it.
 fn is_empty(folder: &Path) -> bool {
     names(folder).map_or(true, |names| names.iter().all(|name| LITTER.contains(&name.as_str())))
 }
@@ -82,7 +81,7 @@ fn names(folder: &Path) -> io::Result<Vec<String>> {
     names.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect()
 }
 
-/// A folder that this process uses, for as long as it lives.
+/// A folder used by this process.
 #[derive(Debug)]
 pub(crate) struct Claim {
     folder: PathBuf,
@@ -94,8 +93,8 @@ pub(crate) struct Claim {
 #[serde(default)]
 struct Mark {
     app: String,
-    /// Tells this folder's keys from another's in the key store; kept beside the settings, so that both must be lost
-    /// before a key is.
+    /// Distinguishes this folder's keys in the key store; stored beside the settings as well, so that both must be
+    /// lost before a key is.
     profile: String,
 }
 
@@ -105,13 +104,11 @@ impl Mark {
     }
 }
 
-/// Another Porokh uses the folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct InUse;
 
-/// Takes a folder that is ours: makes it, locks it and marks it, in this order. A folder that can't be written is taken
-/// all the same: the core says in the window what is wrong with it, which a message on a console that nobody sees would
-/// not.
+/// Creates, locks and marks a folder. An unwritable folder is accepted, since the window can report the problem,
+/// unlike an invisible console.
 pub(crate) fn claim(folder: PathBuf) -> Result<Claim, InUse> {
     let lock = match make_private(&folder).and_then(|()| open_lock(&folder)) {
         Ok(file) => hold(file)?,
@@ -132,12 +129,11 @@ impl Claim {
         &self.folder
     }
 
-    /// The name of this folder's keys in the key store, if it has one.
+    /// Profile of this folder's keys in the key store.
     pub(crate) fn profile(&self) -> Option<String> {
         Some(self.mark.profile.clone()).filter(|profile| !profile.is_empty())
     }
 
-    /// Keeps the name of this folder's keys.
     pub(crate) fn keep_profile(&mut self, profile: String) {
         if self.mark.profile != profile {
             self.mark.profile = profile;
@@ -145,11 +141,10 @@ impl Claim {
         }
     }
 
-    /// Does what the seller decided before the app was closed, while nothing is open yet: everything is deleted, or
-    /// other records take the place of these.
+    /// Completes a pending restore or deletion before anything is opened.
     ///
     /// # Errors
-    /// A file or a key is held by another program: nothing may be opened before another call succeeds.
+    /// A file or a key is in use by another program: nothing may be opened until another call succeeds.
     pub(crate) fn settle(&mut self, keys: &dyn KeyStore) -> io::Result<()> {
         let folder = self.folder.clone();
         if !folder.is_dir() {
@@ -164,7 +159,7 @@ impl Claim {
         whole_file::write(&self.folder.join(MARKER), &self.mark.text())
     }
 
-    /// What can't be written is written at the next start.
+    /// Retried at the next start.
     fn write_mark(&self) {
         if let Err(error) = whole_file::write(&self.folder.join(MARKER), &self.mark.text()) {
             log::warn!("the data folder could not be marked: {error}");
@@ -172,7 +167,7 @@ impl Claim {
     }
 }
 
-/// Makes a folder that only its user can read: it holds customers' numbers. One that is there stays as it is.
+/// Creates a folder that only its user can read, since it holds customers' numbers. An existing one is unchanged.
 fn make_private(folder: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
@@ -185,8 +180,7 @@ fn open_lock(folder: &Path) -> io::Result<File> {
     OpenOptions::new().write(true).create(true).truncate(false).open(folder.join(LOCK))
 }
 
-/// The system gives the lock up when the process ends, however it ends. A file system without locks is no reason not
-/// to start.
+/// The system releases the lock when the process ends. A file system without locks is accepted.
 fn hold(file: File) -> Result<Option<File>, InUse> {
     let began = Instant::now();
     loop {
@@ -199,7 +193,7 @@ fn hold(file: File) -> Result<Option<File>, InUse> {
     }
 }
 
-/// The last part of a path, for a sentence.
+/// The last part of a path, for display.
 pub(crate) fn name(folder: &Path) -> String {
     folder.file_name().unwrap_or(OsStr::new("")).to_string_lossy().into_owned()
 }
@@ -238,11 +232,11 @@ mod tests {
         let inside = folder.path().join("Porokh");
         assert_eq!(owner_of(folder.path()), FolderOwner::Other { inside: inside.clone() });
         assert!(!inside.exists());
-        // Another's folder of that name isn't taken either.
+        // A foreign folder of that name isn't used either.
         put(&inside, "recipes.txt", "");
         let second = folder.path().join("Porokh 2");
         assert_eq!(owner_of(folder.path()), FolderOwner::Other { inside: second.clone() });
-        // What was answered once isn't asked again.
+        // Answered questions aren't repeated.
         drop(claim(second.clone()).unwrap());
         assert_eq!(owner_of(folder.path()), FolderOwner::Porokh(second));
     }
@@ -273,7 +267,6 @@ mod tests {
         assert!(claim(folder.path().to_owned()).is_ok());
     }
 
-    /// The keys in the key store are found by it.
     #[test]
     fn the_name_of_the_keys_is_kept_with_the_mark() {
         let folder = TempDir::new().unwrap();

@@ -1,4 +1,4 @@
-//! The files that were exported since the app was started: the window opens them by number, never by path.
+//! Files exported since the start; the window opens them by id, never by path.
 
 use std::{
     path::{Path, PathBuf},
@@ -8,12 +8,11 @@ use std::{
 use porokh_api::{AppError, exports::ExportedFile};
 use porokh_core::exports::WrittenFile;
 
-/// Files that were exported, by their number.
 #[derive(Default)]
 pub(crate) struct Exports(Mutex<Vec<PathBuf>>);
 
 impl Exports {
-    /// Notes files, and gives them as the window sees them.
+    /// Records files, and returns them as the window sees them.
     pub(crate) fn note(&self, written: Vec<WrittenFile>) -> Vec<ExportedFile> {
         let mut known = self.known();
         let view = |file: WrittenFile| {
@@ -32,7 +31,6 @@ impl Exports {
         written.into_iter().map(view).collect()
     }
 
-    /// Whether a file was exported.
     pub(crate) fn has(&self, path: &Path) -> bool {
         self.known().iter().any(|known| known == path)
     }

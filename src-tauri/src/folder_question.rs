@@ -1,7 +1,7 @@
-//! The question that is asked before the data folder is used: it is somebody else's, or in use.
+//! Asked before a data folder is used that is foreign or in use.
 //!
-//! The window stands without the core then, and what its engine keeps goes to a folder of its own that is deleted at
-//! the end: before the answer nothing is written where the user keeps something.
+//! The window runs without the core then, with its engine's data in a temporary folder: nothing is written to the
+//! user's folder before the answer.
 
 use std::{
     fs, io,
@@ -20,22 +20,19 @@ use crate::{
     window,
 };
 
-/// What the user is asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum FolderQuestion {
-    /// The folder holds somebody else's files.
     Foreign {
         folder: String,
-        /// The folder that would be made inside it.
+        /// The suggested folder inside.
         inside: String,
         name: String,
     },
     InUse {
         folder: String,
     },
-    /// What the seller decided before, a restored backup or that everything is deleted, is half done and can't go on:
-    /// another program holds a file in it, or the key store refuses.
+    /// A pending restore or deletion can't be completed: another program holds a file, or the key store refuses.
     Unfinished {
         folder: String,
     },
@@ -44,44 +41,42 @@ pub(crate) enum FolderQuestion {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum FolderAnswer {
-    /// The proposed folder, or the same one once more.
+    /// The suggested folder, or the same again.
     GoOn,
     Quit,
 }
 
-/// A question that waits for its answer.
 struct Asked {
     question: FolderQuestion,
-    /// What is used when the user goes on.
+    /// The folder to use if the user accepts.
     folder: PathBuf,
     options: Options,
 }
 
-/// The place of the question.
 #[derive(Default)]
 pub(crate) struct Waiting(Mutex<Option<Asked>>);
 
-/// The folder for what the engine of the page keeps.
+/// Folder for the web engine's data.
 struct PageFolder(PathBuf);
 
-/// Makes a new folder for what the engine of the page keeps, among the system's temporary ones.
+/// Creates a temporary folder for the web engine's data.
 pub(crate) fn folder_for_the_page<R: Runtime>(app: &AppHandle<R>) -> io::Result<PathBuf> {
     let folder = std::env::temp_dir().join(format!("porokh-{}", uuid::Uuid::new_v4().simple()));
-    // Fails where there is one already: what is deleted at the end was made here.
+    // Fails if it exists: only a folder created here is deleted later.
     fs::create_dir(&folder)?;
     app.manage(PageFolder(folder.clone()));
     Ok(folder)
 }
 
-/// The app ends: what the engine of the page kept goes.
+/// Deletes the web engine's data on exit.
 pub(crate) fn tidy_up<R: Runtime>(app: &AppHandle<R>) {
     if let Some(PageFolder(folder)) = app.try_state::<PageFolder>().as_deref() {
-        // What is held open stays until the system clears its temporary files.
+        // Open files stay until the system clears its temporary files.
         let _ = fs::remove_dir_all(folder);
     }
 }
 
-/// Takes the data folder, or asks about it. `named`: the user named it; the app's own place is never asked about.
+/// Claims the data folder, or asks about it. `named`: the user named it; the default folder is never asked about.
 pub(crate) fn claim<R: Runtime>(
     app: &AppHandle<R>,
     options: &Options,
@@ -124,7 +119,7 @@ pub(crate) fn question<R: Runtime>(app: &AppHandle<R>) -> Option<FolderQuestion>
     asked.as_ref().map(|asked| asked.question.clone())
 }
 
-/// Does what the user decided. Blocks.
+/// Blocks.
 pub(crate) fn answer<R: Runtime>(app: &AppHandle<R>, answer: FolderAnswer) {
     let Some(waiting) = app.try_state::<Waiting>() else { return };
     let asked = waiting.0.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -133,7 +128,7 @@ pub(crate) fn answer<R: Runtime>(app: &AppHandle<R>, answer: FolderAnswer) {
         app.exit(0);
         return;
     }
-    // What the user agreed to, unless somebody took it meanwhile.
+    // The accepted folder, unless it was taken meanwhile.
     if let Some(claim) = claim(app, &asked.options, asked.folder, true)
         && let Err(error) = window::start(app, claim)
     {

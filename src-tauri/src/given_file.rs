@@ -1,5 +1,5 @@
-//! A file that the desktop gives the app: an argument, a second start, "Open with". It comes at any moment, also before
-//! there is a core to read it or a page to show it.
+//! A file passed by the desktop: an argument, a second start, "Open with". It may come before the core and the page
+//! are ready.
 
 use std::{
     path::PathBuf,
@@ -10,13 +10,13 @@ use tauri::{AppHandle, Manager, Runtime};
 
 use crate::shell::Shell;
 
-/// The file that waits for the page. It is there before anything else, so that nothing given is lost.
+/// The file that waits for the page. Managed first, so that no file is lost.
 #[derive(Default)]
 pub(crate) struct GivenFile(Mutex<Given>);
 
 #[derive(Default)]
 struct Given {
-    /// The page follows what is opened.
+    /// The page follows opened files.
     page_listens: bool,
     file: Option<PathBuf>,
 }
@@ -31,7 +31,7 @@ impl GivenFile {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Gives a file: `Some` when it can be opened now. Else it waits, in place of an earlier one.
+    /// `Some` if the file can be opened now. Otherwise it waits, replacing an earlier one.
     fn give(&self, file: PathBuf) -> Option<PathBuf> {
         let mut given = self.given();
         if given.page_listens {
@@ -41,7 +41,7 @@ impl GivenFile {
         None
     }
 
-    /// The page listens from now on; gives the file that waited.
+    /// From now on the page follows opened files; returns the waiting one.
     pub(crate) fn listen(&self) -> Option<PathBuf> {
         let mut given = self.given();
         given.page_listens = true;
@@ -49,12 +49,12 @@ impl GivenFile {
     }
 }
 
-/// Opens a file that the desktop gives, as soon as the page can follow.
+/// Opens a file as soon as the page can follow.
 pub(crate) fn give<R: Runtime>(app: &AppHandle<R>, file: PathBuf) {
     open(app, app.state::<GivenFile>().give(file));
 }
 
-/// The page listens: opens the file that waited for it.
+/// Opens the waiting file.
 pub(crate) fn page_listens<R: Runtime>(app: &AppHandle<R>) {
     open(app, app.state::<GivenFile>().listen());
 }

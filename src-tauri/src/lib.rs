@@ -1,4 +1,4 @@
-//! The shell: the only crate that knows Tauri. It brings the desktop to the core and the core to the window.
+//! The shell: the only crate that knows Tauri. It connects desktop, core and window.
 
 mod adapters;
 mod arrivals;
@@ -34,7 +34,6 @@ use options::Options;
 use shell::Shell;
 use tauri::{Manager, RunEvent, WindowEvent};
 
-/// Runs the app until its window is closed.
 pub fn run() -> ExitCode {
     let options =
         match Options::from_args(std::env::args_os().skip(1), std::env::var_os(options::DATA_FOLDER)) {
@@ -100,7 +99,7 @@ pub fn run() -> ExitCode {
                     {
                         quick::end(app);
                     }
-                    // There an app stays in the dock without its window, and is quit by its menu.
+                    // On macOS an app stays in the dock without its window, and is quit by its menu.
                     #[cfg(target_os = "macos")]
                     RunEvent::WindowEvent { event: WindowEvent::CloseRequested { api, .. }, .. } => {
                         api.prevent_close();
@@ -124,7 +123,6 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// The configuration, the pages and the rights of the window.
 fn context<R: tauri::Runtime>() -> tauri::Context<R> {
     tauri::generate_context!()
 }

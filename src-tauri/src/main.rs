@@ -1,6 +1,6 @@
 //! Porokh, put a customer to the test before shipping.
 
-// A console window behind the app would only puzzle a seller; a debug build keeps it for its messages.
+// Avoids a console window behind the app; debug builds keep it for their output.
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
 fn main() -> std::process::ExitCode {

@@ -1,5 +1,5 @@
-//! The menu bar of macOS: the standard items, in the language of the settings. Copying and pasting by keys works there only
-//! through its menu.
+//! The menu bar of macOS with standard items in the language of the settings. Keyboard shortcuts for copy and paste
+//! work there only through its menu.
 
 use serde::Deserialize;
 
@@ -50,10 +50,10 @@ mod bar {
     use crate::{shell::Shell, window};
 
     const SETTINGS: &str = "settings";
-    /// The system's own item would end the app in the middle of a run without a question.
+    /// The system's own item would end the app during a run without a question.
     const QUIT: &str = "quit-app";
 
-    /// Puts the bar in the place of the one before.
+    /// Replaces the menu bar.
     pub(crate) fn show<R: Runtime>(app: &AppHandle<R>, texts: &MenuBarTexts) -> tauri::Result<()> {
         let settings = MenuItemBuilder::with_id(SETTINGS, &texts.settings).accelerator("Cmd+,").build(app)?;
         let quit = MenuItemBuilder::with_id(QUIT, &texts.quit).accelerator("Cmd+Q").build(app)?;
@@ -89,7 +89,7 @@ mod bar {
         app.set_menu(MenuBuilder::new(app).items(&[&own, &edit, &windows]).build()?).map(drop)
     }
 
-    /// Does what was chosen in the bar; the system does what is its own.
+    /// Handles our own items.
     #[expect(clippy::needless_pass_by_value, reason = "the bar hands the event over")]
     pub(crate) fn chosen<R: Runtime>(app: &AppHandle<R>, event: MenuEvent) {
         let Some(shell) = app.try_state::<Shell>() else { return };
@@ -99,7 +99,7 @@ mod bar {
                 shell.listeners.tell(AppEvent::PageAsked { page: AskedPage::Settings });
             }
             QUIT if window::closes(app, &shell) => app.exit(0),
-            // The question stands in the window.
+            // The question is shown in the window.
             QUIT => window::raise(app),
             _ => {}
         }

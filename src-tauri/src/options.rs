@@ -1,29 +1,26 @@
-//! What can be given when the app is started.
-
 use std::{
     ffi::OsString,
     path::{Path, PathBuf},
 };
 
-/// The environment variable that names the data folder; the flag wins over it.
+/// The environment variable that names the data folder; the flag takes precedence.
 pub(crate) const DATA_FOLDER: &str = "POROKH_DATA_FOLDER";
 
-/// The flag with which the computer starts the app.
+/// The flag used when the app starts with the computer.
 pub(crate) const IN_TRAY: &str = "--in-tray";
 
-/// The command line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Options {
-    /// Keep all records here instead of in the user's own folder for application data.
+    /// Keep all records here instead of in the user's default folder for application data.
     pub(crate) data_folder: Option<PathBuf>,
-    /// The computer started the app: it waits in the tray, where there is one.
+    /// Start in the tray, if there is one.
     pub(crate) in_tray: bool,
-    /// Let a WebDriver drive this build. Without it a release build takes no orders but the user's.
+    /// Allow WebDriver in this build. Otherwise a release build can't be automated.
     pub(crate) automation: bool,
-    /// Serve the window's pages to a browser on this port of the loopback address, beside the window; 0 takes a free one.
+    /// Also serve the window's pages to a browser on this port of the loopback address; 0 takes a free one.
     #[cfg(debug_assertions)]
     pub(crate) browser_port: Option<u16>,
-    /// Keep the window empty, so that the browser's page is the only one: the tests in another engine drive that one.
+    /// Keep the window empty, so that the browser's page is the only one, for tests in another engine.
     #[cfg(debug_assertions)]
     pub(crate) empty_window: bool,
     /// Open this spreadsheet, as "Open with Porokh" asks.
@@ -31,20 +28,19 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// Reads the command line and the environment variable.
     pub(crate) fn from_args(
         args: impl IntoIterator<Item = OsString>,
         folder: Option<OsString>,
     ) -> Result<Self, String> {
         let mut options = Self::read(args, folder)?;
-        // Libraries would take a relative folder as one below their own.
+        // Libraries would resolve a relative folder in their own.
         for path in [&mut options.data_folder, &mut options.file].into_iter().flatten() {
             *path = std::path::absolute(&path).map_err(|error| format!("a path can't be used: {error}"))?;
         }
         Ok(options)
     }
 
-    /// Reads them with paths as they came.
+    /// Without resolving paths.
     fn read(args: impl IntoIterator<Item = OsString>, folder: Option<OsString>) -> Result<Self, String> {
         let folder = folder.filter(|folder| !folder.is_empty()).map(PathBuf::from);
         let mut options = Self { data_folder: folder, ..Self::default() };
@@ -64,7 +60,7 @@ impl Options {
                 }
                 #[cfg(debug_assertions)]
                 Some("--empty-window") => options.empty_window = true,
-                // A desktop may hand over arguments of its own; they are no reason not to open.
+                // A desktop may pass its own arguments, which are ignored.
                 Some(flag) if flag.starts_with('-') => {}
                 _ => options.file = Some(arg.into()),
             }
@@ -72,8 +68,8 @@ impl Options {
         Ok(options)
     }
 
-    /// Starts the program again without the variable that opens WebKitGTK to a WebDriver: another program could
-    /// set it and read what is on screen. `Some` when that fails.
+    /// Restarts the program without the variable that opens WebKitGTK to WebDriver, which another program could set
+    /// to read the screen. `Some` if that fails.
     #[cfg(all(target_os = "linux", not(debug_assertions)))]
     pub(crate) fn leave_automation(&self) -> Option<std::process::ExitCode> {
         use std::os::unix::process::CommandExt;
@@ -94,7 +90,7 @@ impl Options {
     }
 }
 
-/// The file that a second start of the app asks for: its arguments, and the folder in which it was started.
+/// The file that a second start passes, from its arguments and working folder.
 pub(crate) fn file_of(args: impl IntoIterator<Item = String>, folder: &str) -> Option<PathBuf> {
     // The first argument is the program.
     let args = args.into_iter().skip(1).map(OsString::from);

@@ -1,4 +1,4 @@
-//! One Porokh at a time: a second start hands over what it was given to the first, and ends.
+//! Single instance: a second start passes its arguments to the first, and ends.
 
 use std::{
     thread,
@@ -10,14 +10,14 @@ use tauri::{AppHandle, Manager, Runtime, plugin::TauriPlugin};
 
 use crate::{given_file, options, shell::Shell, window};
 
-/// How long another start may stand in the way without an answer before this one opens beside it.
+/// How long to wait for an unresponsive instance before starting beside it.
 const TIMEOUT: Duration = Duration::from_secs(5);
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Ends this start when another one runs and has taken what this one was given. To be called before anything is done.
+/// Ends this process if another instance has taken its arguments. Must be called first.
 ///
-/// A start that crashed still has its name on the desktop's bus for a moment, or for as long as the system writes down
-/// what it was, and answers nobody. It is waited for, and in the end it keeps nobody from working.
+/// The name of a crashed instance can stay on D-Bus for a moment, or until a core dump is written, without answering.
+/// It is waited for up to a bound.
 pub(crate) fn hand_over<R: Runtime>(app: &AppHandle<R>) {
     let began = Instant::now();
     loop {
@@ -34,17 +34,17 @@ pub(crate) fn hand_over<R: Runtime>(app: &AppHandle<R>) {
     }
 }
 
-/// Whether the other start, if there is one, answers at all: the plugin would wait for it without a bound.
+/// Whether another instance, if any, answers: the plugin would wait for it without a bound.
 #[cfg(target_os = "linux")]
 fn first_start_answers<R: Runtime>(app: &AppHandle<R>) -> Result<(), String> {
     const BOUND: Duration = Duration::from_secs(1);
     let name = format!("{}.SingleInstance", app.config().identifier);
     let asked = zbus::blocking::connection::Builder::session()
         .and_then(|builder| builder.method_timeout(BOUND).build())
-        // Without a bus there is nobody to ask; the plugin opens then, too.
+        // The plugin also opens without a bus.
         .map(|bus| bus.call_method(Some(name.as_str()), "/", Some("org.freedesktop.DBus.Peer"), "Ping", &()));
     match asked {
-        // Any answer of its own will do, also that it doesn't know the question.
+        // Any reply is enough, even an error.
         Ok(Err(zbus::Error::MethodError(error, ..))) if error == "org.freedesktop.DBus.Error.NoReply" => {
             Err(error.to_string())
         }
@@ -53,19 +53,18 @@ fn first_start_answers<R: Runtime>(app: &AppHandle<R>) -> Result<(), String> {
     }
 }
 
-/// Elsewhere the plugin bounds its wait itself.
+/// Elsewhere the plugin's wait is bounded.
 #[cfg(not(target_os = "linux"))]
 #[expect(clippy::unnecessary_wraps, reason = "it may fail on Linux")]
 fn first_start_answers<R: Runtime>(_: &AppHandle<R>) -> Result<(), String> {
     Ok(())
 }
 
-/// Takes what second starts hand over.
 fn take_second_starts<R: Runtime>() -> TauriPlugin<R> {
     tauri_plugin_single_instance::init(|app, args, folder| take(app, args, &folder))
 }
 
-/// Takes over from a second start, which may come while this one still starts.
+/// May be called while this instance is still starting.
 fn take<R: Runtime>(app: &AppHandle<R>, args: Vec<String>, folder: &str) {
     window::raise(app);
     match options::file_of(args, folder) {
@@ -83,7 +82,7 @@ mod tests {
     use super::*;
     use crate::given_file::GivenFile;
 
-    /// Else a seller who clicks on a sheet while Porokh is still starting gets an empty window.
+    /// Otherwise a seller who opens a sheet during the start gets an empty window.
     #[test]
     fn a_file_that_comes_while_the_app_starts_waits_for_its_page() {
         let app = tauri::test::mock_builder().manage(GivenFile::default()).build(crate::context()).unwrap();

@@ -1,5 +1,3 @@
-//! What the commands share.
-
 use std::{
     collections::HashMap,
     path::PathBuf,
@@ -15,7 +13,6 @@ use crate::{
     notifications::Notifications, quick::Quick, update::Updates,
 };
 
-/// The state behind every command.
 pub(crate) struct Shell {
     pub(crate) core: Arc<App>,
     pub(crate) desktop: Arc<dyn Desktop>,
@@ -26,18 +23,17 @@ pub(crate) struct Shell {
     pub(crate) updates: Arc<Updates>,
     pub(crate) quick: Quick,
     pub(crate) arrivals: Arrivals,
-    /// Which page takes dropped files.
+    /// The page that takes dropped files.
     pub(crate) drops: Mutex<DropsPage>,
 }
 
 impl Shell {
-    /// Opens a file that the desktop hands over, for the page that follows it.
+    /// Opens a file passed by the desktop.
     pub(crate) fn open_file(&self, path: PathBuf) {
         let core = Arc::clone(&self.core);
         tauri::async_runtime::spawn(async move { core.files.open_file(path).await });
     }
 
-    /// Another page takes dropped files from now on.
     pub(crate) fn take_drops(&self, page: DropsPage) {
         *self.drops.lock().unwrap_or_else(PoisonError::into_inner) = page;
     }
@@ -57,7 +53,7 @@ impl Shell {
         }
     }
 
-    /// Files were dragged over the window or dropped on it. Of several the first is opened.
+    /// Of several dropped files the first is opened.
     pub(crate) fn dragged(&self, event: &DragDropEvent) {
         let hovers = matches!(event, DragDropEvent::Enter { .. });
         match event {
@@ -73,10 +69,10 @@ impl Shell {
     }
 }
 
-/// The ends of the event stream: those of the windows, and of browsers.
+/// Subscribers to events: windows and browsers.
 #[derive(Clone, Default)]
 pub(crate) struct Listeners {
-    /// By label. A window that was loaded again takes the place of the one before.
+    /// By label. A reloaded window replaces its subscription.
     windows: Arc<Mutex<HashMap<String, Channel<AppEvent>>>>,
     #[cfg(debug_assertions)]
     browsers: Arc<Mutex<Vec<tokio::sync::mpsc::UnboundedSender<String>>>>,
@@ -87,7 +83,7 @@ impl Listeners {
         self.windows.lock().unwrap_or_else(PoisonError::into_inner).insert(label.to_owned(), channel);
     }
 
-    /// The events from now on, each as a line of JSON, until the receiver is dropped.
+    /// Events from now on as JSON lines, until the receiver is dropped.
     #[cfg(debug_assertions)]
     pub(crate) fn lines(&self) -> tokio::sync::mpsc::UnboundedReceiver<String> {
         let (sender, receiver) = tokio::sync::mpsc::unbounded_channel();
@@ -95,7 +91,7 @@ impl Listeners {
         receiver
     }
 
-    /// Sends an event. Without a window there is nobody to tell: it reads the present state when it opens.
+    /// Sends an event to all. A window that opens later reads the current state.
     pub(crate) fn tell(&self, event: AppEvent) {
         #[cfg(debug_assertions)]
         if let Ok(event) = serde_json::to_string(&event) {
@@ -108,7 +104,6 @@ impl Listeners {
         }
     }
 
-    /// Sends an event that is one window's alone.
     pub(crate) fn tell_to(&self, label: &str, event: AppEvent) {
         let channel = self.windows.lock().unwrap_or_else(PoisonError::into_inner).get(label).cloned();
         if let Some(channel) = channel {

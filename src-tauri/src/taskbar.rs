@@ -1,4 +1,4 @@
-//! How far the lists are, on the app's button in the taskbar or the dock.
+//! Progress of runs in the taskbar or dock.
 
 use std::{
     collections::BTreeMap,
@@ -13,7 +13,7 @@ use tauri::{
 
 use crate::window::MAIN;
 
-/// The lists that are being checked, and what was shown of them last.
+/// Active runs, and the shown progress.
 #[derive(Default)]
 pub(crate) struct Taskbar(Mutex<Lists>);
 
@@ -30,7 +30,6 @@ struct List {
     indicator: Indicator,
 }
 
-/// The state of the bar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Indicator {
     Normal,
@@ -39,7 +38,7 @@ enum Indicator {
 }
 
 impl List {
-    /// `None`: nothing of it goes on.
+    /// `None` if not active.
     fn of(run: &RunView) -> Option<Self> {
         let indicator = match run.row.state {
             RunState::Running | RunState::Waiting if !run.doubts.is_empty() => Indicator::Attention,
@@ -53,8 +52,7 @@ impl List {
 }
 
 impl Lists {
-    /// Takes a list over; gives the percentage and the state of all of them together where they changed. `Some(None)`:
-    /// there is nothing to show any more.
+    /// Updates a run; returns total percentage and state if they changed. `Some(None)`: nothing to show any more.
     fn take(&mut self, run: i64, list: Option<List>) -> Option<Option<(u64, Indicator)>> {
         match list {
             Some(list) => drop(self.runs.insert(run, list)),
@@ -72,7 +70,6 @@ impl Lists {
     }
 }
 
-/// Shows how far a list is.
 pub(crate) fn follow<R: Runtime>(app: &AppHandle<R>, run: &RunView) {
     let (Some(taskbar), Some(window)) = (app.try_state::<Taskbar>(), app.get_webview_window(MAIN)) else {
         return;

@@ -1,6 +1,6 @@
-//! The texts that the shell shows outside the window: notifications, the tray, the menu bar of macOS.
+//! Texts outside the window: notifications, the tray, the menu bar of macOS.
 //!
-//! One file per language, `texts/en.json` and `texts/bn.json`; the language is that of the settings.
+//! One file per language, `texts/en.json` and `texts/bn.json`.
 
 use std::sync::LazyLock;
 
@@ -9,7 +9,6 @@ use serde::Deserialize;
 
 use crate::{menu_bar::MenuBarTexts, notifications::NotificationTexts, tray::TrayTexts};
 
-/// The shell's texts in one language.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ShellTexts {
@@ -62,7 +61,7 @@ mod tests {
         found
     }
 
-    /// The parameters of a text, as `{n}`.
+    /// The placeholders of a text, such as `{n}`.
     fn parameters(text: &str) -> Vec<&str> {
         let mut found: Vec<_> =
             text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)).collect();
@@ -82,7 +81,7 @@ mod tests {
         }
     }
 
-    /// Without the bar ⌘C and ⌘V do nothing on a Mac.
+    /// Without the menu bar ⌘C and ⌘V do nothing on a Mac.
     #[test]
     fn each_language_has_its_own_texts() {
         let [english, bangla] = [Language::En, Language::Bn].map(texts);

@@ -1,4 +1,4 @@
-//! The tray, for as long as the app goes on without its window: during a run, or because the seller wants it to stay.
+//! The tray icon, while the app runs without its window.
 
 use std::panic::{self, AssertUnwindSafe};
 
@@ -15,26 +15,24 @@ use tauri::{
 
 use crate::{counts, quick, shell::Shell, texts::texts, window};
 
-/// The tray's name inside the app.
 const TRAY: &str = "run";
 const OPEN: &str = "open";
 const QUICK: &str = "quick";
 const PAUSE: &str = "pause";
 const QUIT: &str = "quit";
 
-/// The texts of the tray's menu.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TrayTexts {
     pub(crate) open: String,
     pub(crate) quick: String,
-    /// No list is being checked.
+    /// No active run.
     pub(crate) idle: String,
-    /// How far the run is; `{done}` and `{of}` are numbers.
+    /// `{done}` and `{of}` are numbers.
     pub(crate) progress: String,
     pub(crate) pause: String,
     pub(crate) go_on: String,
-    /// Pauses it and ends the app.
+    /// Pauses the run and quits.
     pub(crate) quit: String,
 }
 
@@ -52,7 +50,6 @@ impl TrayTexts {
     }
 }
 
-/// How far a run is.
 #[derive(Clone, Copy)]
 struct Progress {
     id: i64,
@@ -61,7 +58,7 @@ struct Progress {
     of: u64,
 }
 
-/// What stands in the entries that change.
+/// Texts of the changing entries.
 #[derive(Clone, PartialEq, Eq)]
 struct Entries {
     progress: String,
@@ -69,18 +66,17 @@ struct Entries {
     can_pause: bool,
 }
 
-/// What changes in the menu of the tray.
+/// Changing entries of the menu.
 struct TrayMenu<R: Runtime> {
     progress: MenuItem<R>,
     pause: MenuItem<R>,
-    /// The run that is shown, and what was written of it last.
+    /// The run and progress shown last.
     shown: Option<Progress>,
     written: Option<Entries>,
 }
 
-/// The tray of the app. It is made when it is needed first, and from then on only hidden: a second one of the same name
-/// would not be seen on Linux. Nobody holds the lock while the desktop is asked: its answer comes on a thread that may
-/// wait for it.
+/// Created once and then hidden: a second icon with the same name wouldn't be shown on Linux. The lock isn't held
+/// during calls to the desktop, whose reply may come on a thread that waits for it.
 pub(crate) struct TrayState<R: Runtime>(std::sync::Mutex<Kept<R>>);
 
 struct Kept<R: Runtime> {
@@ -103,7 +99,7 @@ impl<R: Runtime> TrayState<R> {
 /// Whether this desktop shows tray icons.
 #[cfg(target_os = "linux")]
 pub(crate) fn is_there() -> bool {
-    // Desks without it have no place for the icon: nobody would find the app again.
+    // Without it the icon would be invisible, and the app unreachable.
     const WATCHER: &str = "org.kde.StatusNotifierWatcher";
     let asked = || -> zbus::Result<bool> {
         let session = zbus::blocking::Connection::session()?;
@@ -113,18 +109,15 @@ pub(crate) fn is_there() -> bool {
     asked().unwrap_or(false)
 }
 
-/// Whether this desktop shows tray icons.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn is_there() -> bool {
     true
 }
 
-/// The texts in the language of the settings.
 fn current_texts<R: Runtime>(app: &AppHandle<R>) -> &'static TrayTexts {
     &texts(app.state::<Shell>().core.settings.current().language).tray
 }
 
-/// Rewrites the menu in the language of the settings.
 pub(crate) fn follow_language<R: Runtime>(app: &AppHandle<R>) {
     let Some(tray) = app.tray_by_id(TRAY) else { return };
     let texts = current_texts(app);
@@ -137,15 +130,14 @@ pub(crate) fn follow_language<R: Runtime>(app: &AppHandle<R>) {
     }
 }
 
-/// Whether the tray is shown.
 pub(crate) fn is_shown<R: Runtime>(app: &AppHandle<R>) -> bool {
     app.state::<TrayState<R>>().lock().is_shown
 }
 
-/// Shows the tray. `false`: this desktop refuses it.
+/// `false`: not supported by this desktop.
 pub(crate) fn show<R: Runtime>(app: &AppHandle<R>) -> bool {
     let state = app.state::<TrayState<R>>();
-    // On Linux the library that draws it is looked for now, and its absence is a panic.
+    // On Linux the tray library is loaded now; if missing, it panics.
     let shown = panic::catch_unwind(AssertUnwindSafe(|| match app.tray_by_id(TRAY) {
         Some(tray) => tray.set_visible(true).map(|()| None),
         None => build(app, current_texts(app)).map(Some),
@@ -156,7 +148,7 @@ pub(crate) fn show<R: Runtime>(app: &AppHandle<R>) -> bool {
             kept.menu = built.or(kept.menu.take());
             kept.is_shown = true;
             drop(kept);
-            // A list that it told of may have ended or gone since; those that go on are told anew.
+            // The last run may have ended; active ones report again.
             write(app, None);
             true
         }
@@ -168,7 +160,6 @@ pub(crate) fn show<R: Runtime>(app: &AppHandle<R>) -> bool {
     }
 }
 
-/// A menu, and its entries that change.
 fn menu<R: Runtime>(app: &AppHandle<R>, texts: &TrayTexts) -> tauri::Result<(Menu<R>, TrayMenu<R>)> {
     let progress = MenuItemBuilder::new(&texts.idle).enabled(false).build(app)?;
     let pause = MenuItemBuilder::with_id(PAUSE, &texts.pause).enabled(false).build(app)?;
@@ -210,7 +201,7 @@ fn chosen<R: Runtime>(app: &AppHandle<R>, event: MenuEvent) {
         OPEN => window::raise(app),
         QUICK => {
             let app = app.clone();
-            // A window can't be made on the thread that tells of menus.
+            // A window can't be created on the thread of the menu's event.
             tauri::async_runtime::spawn(async move { quick::open(&app) });
         }
         PAUSE => {
@@ -223,7 +214,7 @@ fn chosen<R: Runtime>(app: &AppHandle<R>, event: MenuEvent) {
                     RunState::Paused => core.runs.continue_run(request).await,
                     _ => core.runs.pause_run(request).await,
                 };
-                // What becomes of the run stands in the menu.
+                // Quitting from the menu also decides about the run.
                 drop(changed);
             });
         }
@@ -232,7 +223,6 @@ fn chosen<R: Runtime>(app: &AppHandle<R>, event: MenuEvent) {
     }
 }
 
-/// Writes how far a run is, where there is a tray.
 pub(crate) fn follow<R: Runtime>(app: &AppHandle<R>, run: &RunView) {
     let (id, state) = (run.row.id, run.row.state);
     write(app, Some(Progress { id, state, done: run.done + run.reused, of: run.numbers }));
@@ -260,7 +250,6 @@ fn write<R: Runtime>(app: &AppHandle<R>, run: Option<Progress>) {
     }
 }
 
-/// Takes the tray away: the window is there again.
 pub(crate) fn hide<R: Runtime>(app: &AppHandle<R>) {
     let Some(state) = app.try_state::<TrayState<R>>() else { return };
     let was_shown = std::mem::take(&mut state.lock().is_shown);

@@ -1,13 +1,13 @@
-//! The engine of the window on Windows, Microsoft Edge WebView2. Where it is missing Tauri would end without a word.
+//! Microsoft Edge WebView2, the engine of the window on Windows. Without it Tauri would end silently.
 
 use std::process::ExitCode;
 
 use rfd::{MessageButtons, MessageDialog, MessageDialogResult, MessageLevel};
 
-/// Microsoft's own installer of it.
+/// Microsoft's installer.
 const DOWNLOAD: &str = "https://go.microsoft.com/fwlink/p/?LinkId=2124703";
 
-/// In both languages: the settings, which name one, are read later.
+/// In both languages: the settings are read later.
 const MISSING: &str = "\
 পরখের জানালা দেখাতে Microsoft Edge WebView2 লাগে, এই কম্পিউটারে সেটি নেই। এটি বিনামূল্যে Microsoft থেকে পাওয়া যায়। \
 এখন ব্রাউজারে Microsoft-এর ডাউনলোড খুলবেন? নামলে ফাইলটি চালান, তারপর পরখ আবার খুলুন।
@@ -15,7 +15,7 @@ const MISSING: &str = "\
 To show its window Porokh needs Microsoft Edge WebView2, which isn't on this computer. It is free and comes from Microsoft. \
 Open Microsoft's download in the browser now? Run the file that arrives, then open Porokh again.";
 
-/// `Some` when it is missing; the user was told what to install.
+/// `Some` if it is missing; the user was told what to install.
 pub(crate) fn refuse_without() -> Option<ExitCode> {
     let error = tauri::webview_version().err()?;
     eprintln!("Microsoft Edge WebView2 is missing: {error}");

@@ -1,4 +1,4 @@
-//! The main window, and everything that must stand before it opens.
+//! The main window and its set-up.
 
 use std::{
     path::Path,
@@ -36,21 +36,20 @@ use crate::{
     update::{UpdateSource, Updates},
 };
 
-/// The label that the capability names.
+/// The label in its capability.
 pub(crate) const MAIN: &str = "main";
 const SIZE: (f64, f64) = (1180.0, 780.0);
 const SMALLEST: (f64, f64) = (900.0, 620.0);
-/// The `--canvas` of each theme in the style sheet: what shows until the first page is drawn.
+/// `--canvas` of each theme in the style sheet, shown until the first page is drawn.
 const LIGHT_CANVAS: Color = Color(0xf3, 0xf1, 0xea, 0xff);
 const DARK_CANVAS: Color = Color(0x0d, 0x10, 0x15, 0xff);
 /// A page that fails to load must not leave an invisible program behind.
 const SHOW_AT_LATEST: Duration = Duration::from_secs(5);
 /// Long enough to type a password into the system's prompt.
 const KEY_STORE_TIMEOUT: Duration = Duration::from_secs(30);
-/// A build for one service may bring its address along.
+/// A build for one service may set its address.
 const DEFAULT_ADDRESS: Option<&str> = option_env!("POROKH_DEFAULT_ADDRESS");
 
-/// Opens the data folder, the core and the window.
 pub(crate) fn set_up<R: Runtime>(app: &mut tauri::App<R>, options: &Options) -> tauri::Result<()> {
     let app = app.handle();
     app.manage(folder_question::Waiting::default());
@@ -72,7 +71,7 @@ pub(crate) fn set_up<R: Runtime>(app: &mut tauri::App<R>, options: &Options) -> 
                 open_in_a_browser(app, options);
                 return open_empty(app);
             }
-            // The engine starts its processes while the core opens. Neither asks anything of the other until both stand.
+            // The engine starts its processes while the core opens; both are independent until then.
             let window = open(app, Some(&data_folder))?;
             let settings = open_core(app, claim)?;
             let hidden = options.in_tray && settings.stays && settings.welcomed && tray::is_there();
@@ -82,14 +81,14 @@ pub(crate) fn set_up<R: Runtime>(app: &mut tauri::App<R>, options: &Options) -> 
             paint(&window, settings.theme)
         }
         None => {
-            // Its page is the question.
+            // The page shows the question.
             let window = open(app, None)?;
             paint(&window, Theme::System)
         }
     }
 }
 
-/// How the computer starts the app: waiting, on the same records.
+/// Starts in the tray with the same data folder.
 fn starts_with_computer<R: Runtime>(options: &Options) -> tauri::plugin::TauriPlugin<R> {
     let folder = options.data_folder.as_ref().map(|folder| folder.display().to_string());
     let named = folder.into_iter().flat_map(|folder| ["--data-folder".to_owned(), folder]);
@@ -97,7 +96,7 @@ fn starts_with_computer<R: Runtime>(options: &Options) -> tauri::plugin::TauriPl
     tauri_plugin_autostart::Builder::new().app_name("Porokh").args(arguments).build()
 }
 
-/// Whether the window stays hidden until it is asked for: the computer started the app.
+/// The window stays hidden until requested, since the app started with the computer.
 struct StartsHidden(AtomicBool);
 
 impl StartsHidden {
@@ -106,7 +105,6 @@ impl StartsHidden {
     }
 }
 
-/// Serves the pages to a browser too, where that was asked for.
 #[cfg(debug_assertions)]
 fn open_in_a_browser<R: Runtime>(app: &AppHandle<R>, options: &Options) {
     if let Some(port) = options.browser_port {
@@ -114,7 +112,7 @@ fn open_in_a_browser<R: Runtime>(app: &AppHandle<R>, options: &Options) {
     }
 }
 
-/// Opens a window without a page: a browser shows the only one.
+/// Opens a window without a page: only a browser shows it.
 #[cfg(debug_assertions)]
 fn open_empty<R: Runtime>(app: &AppHandle<R>) -> tauri::Result<()> {
     let nothing = tauri::Url::parse("about:blank").map_err(|error| tauri::Error::Anyhow(error.into()))?;
@@ -124,15 +122,15 @@ fn open_empty<R: Runtime>(app: &AppHandle<R>) -> tauri::Result<()> {
         .map(drop)
 }
 
-/// Opens everything on a data folder but the window.
+/// Opens everything on a data folder except for the window.
 pub(crate) fn start<R: Runtime>(app: &AppHandle<R>, claim: Claim) -> tauri::Result<Settings> {
     prepare(app, claim.folder())?;
     open_core(app, claim)
 }
 
-/// What a window needs before it is made: the log, and the place where it stood.
+/// Must precede the window: the log, and its saved place.
 fn prepare<R: Runtime>(app: &AppHandle<R>, data_folder: &Path) -> tauri::Result<()> {
-    // Without a folder the core says in the window what is wrong.
+    // Without a folder the window reports the problem.
     if data_folder.is_dir() {
         app.plugin(logging::plugin(data_folder))?;
     }
@@ -141,13 +139,12 @@ fn prepare<R: Runtime>(app: &AppHandle<R>, data_folder: &Path) -> tauri::Result<
     let remembered = tauri_plugin_window_state::Builder::new()
         .with_state_flags(StateFlags::SIZE | StateFlags::POSITION | StateFlags::MAXIMIZED)
         .with_filename(data_folder.join("window.json").to_string_lossy())
-        // It opens where the pointer is.
+        // It opens beside the pointer.
         .with_denylist(&[QUICK])
         .build();
     app.plugin(remembered)
 }
 
-/// Opens the core on its data folder.
 fn open_core<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::Result<Settings> {
     let data_folder = claim.folder().to_owned();
     let listeners = Listeners::default();
@@ -189,7 +186,7 @@ fn open_core<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::Result<
         new_profile: claim.profile().unwrap_or_else(|| uuid::Uuid::new_v4().simple().to_string()),
     });
     claim.keep_profile(core.profile());
-    // The folder is ours for as long as the app lives.
+    // Holds the lock of the folder while the app runs.
     app.manage(claim);
     tauri::async_runtime::spawn(Arc::clone(&core).start(uuid::Uuid::new_v4().simple().to_string()));
     let settings = core.settings.current();
@@ -197,8 +194,8 @@ fn open_core<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::Result<
     desktop.follow_notifications();
     if settings.stays {
         let desktop = desktop.clone();
-        // The program may lie elsewhere than at the last start, and the setting may come from a backup. What fails is in
-        // the log, and the switch can be set again.
+        // The program may have moved, and the setting may come from a backup. Errors are logged, and the switch can
+        // be set again.
         tauri::async_runtime::spawn_blocking(move || drop(desktop.start_with_computer(true)));
     }
     tauri::async_runtime::spawn(Arc::clone(&notifications).keep(desktop.clone(), Arc::downgrade(&core)));
@@ -228,7 +225,7 @@ fn open_core<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::Result<
     Ok(settings)
 }
 
-/// Makes the window, which isn't seen yet; without a folder of ours what it keeps goes with it.
+/// Creates the hidden window; without a data folder its engine's data is temporary.
 fn open<R: Runtime>(app: &AppHandle<R>, data_folder: Option<&Path>) -> tauri::Result<WebviewWindow<R>> {
     let mut window = WebviewWindowBuilder::new(app, MAIN, WebviewUrl::default())
         .title("Porokh · পরখ")
@@ -236,7 +233,7 @@ fn open<R: Runtime>(app: &AppHandle<R>, data_folder: Option<&Path>) -> tauri::Re
         .min_inner_size(SMALLEST.0, SMALLEST.1)
         .center()
         .visible(false)
-        // Nothing leads out of the app's own pages; links are opened in the browser by a command.
+        // Only the app's own pages; a command opens links in the browser.
         .on_navigation(own_page);
     window = match data_folder {
         Some(folder) if folder.is_dir() => window.data_directory(folder.join("webview")),
@@ -249,14 +246,14 @@ fn open<R: Runtime>(app: &AppHandle<R>, data_folder: Option<&Path>) -> tauri::Re
     Ok(window)
 }
 
-/// Gives a window its theme before anything of it is drawn.
+/// Before anything is drawn.
 pub(crate) fn paint_frame<R: Runtime>(window: &WebviewWindow<R>, theme: Theme) -> tauri::Result<()> {
     window.set_theme(window_theme(theme))?;
     let dark = window.theme().is_ok_and(|theme| theme == tauri::Theme::Dark);
     window.set_background_color(Some(if dark { DARK_CANVAS } else { LIGHT_CANVAS }))
 }
 
-/// Gives the window its theme, and sees to it that it is shown.
+/// Sets the theme, and ensures that the window is shown.
 fn paint<R: Runtime>(window: &WebviewWindow<R>, theme: Theme) -> tauri::Result<()> {
     paint_frame(window, theme)?;
     let late = window.as_ref().window();
@@ -268,8 +265,8 @@ fn paint<R: Runtime>(window: &WebviewWindow<R>, theme: Theme) -> tauri::Result<(
     Ok(())
 }
 
-/// Pages of text and tables are drawn as fast without the graphics card. With it the engine loads a driver first, holds
-/// each part of the page that scrolls a second time, and on some cards shows nothing.
+/// Text and tables are drawn as fast without the graphics card. With it the engine first loads a driver, keeps
+/// scrolling parts twice, and shows nothing on some cards.
 #[cfg(target_os = "linux")]
 pub(crate) fn draw_without_graphics_card(page: &webkit2gtk::WebView) {
     use webkit2gtk::{HardwareAccelerationPolicy, SettingsExt as _, WebViewExt as _};
@@ -278,17 +275,15 @@ pub(crate) fn draw_without_graphics_card(page: &webkit2gtk::WebView) {
     }
 }
 
-/// Whether an address is one of the app's own pages.
 pub(crate) fn own_page(url: &tauri::Url) -> bool {
     url.scheme() == "tauri" || url.host_str() == Some("tauri.localhost") || dev(url)
 }
 
-/// Vite's address, in builds that load from it.
 fn dev(url: &tauri::Url) -> bool {
     tauri::is_dev() && url.host_str() == Some("localhost")
 }
 
-/// Shows the window once its first page stands.
+/// Called once the first page is drawn.
 pub(crate) fn show<R: Runtime>(window: &Window<R>) {
     if window.label() == MAIN && StartsHidden::is_set(window) {
         return;
@@ -300,10 +295,10 @@ pub(crate) fn show<R: Runtime>(window: &Window<R>) {
     }
 }
 
-/// Brings the window to the front: the app was started a second time, or is asked for in the tray.
+/// For a second start, or from the tray.
 pub(crate) fn raise<R: Runtime>(app: &AppHandle<R>) {
     tray::hide(app);
-    // Another start may ask for the window before this one is set up.
+    // Another start may ask before this one is set up.
     if let Some(hidden) = app.try_state::<StartsHidden>() {
         hidden.0.store(false, Ordering::Relaxed);
     }
@@ -314,7 +309,7 @@ pub(crate) fn raise<R: Runtime>(app: &AppHandle<R>) {
     }
 }
 
-/// Hides the window; the dock brings it back.
+/// Hides the window; the dock reopens it.
 #[cfg(target_os = "macos")]
 pub(crate) fn hide<R: Runtime>(app: &AppHandle<R>) {
     let Some(window) = app.get_webview_window(MAIN) else { return };
@@ -323,7 +318,7 @@ pub(crate) fn hide<R: Runtime>(app: &AppHandle<R>) {
     }
 }
 
-/// Writes how much of the activity is unread on the app's picture in the dock.
+/// Shows unread activity as the dock's badge.
 #[cfg(target_os = "macos")]
 fn count_unread<R: Runtime>(app: &AppHandle<R>, unread: u64) {
     let Some(window) = app.get_webview_window(MAIN) else { return };
@@ -333,24 +328,23 @@ fn count_unread<R: Runtime>(app: &AppHandle<R>, unread: u64) {
     }
 }
 
-/// Shows the tray of an app that the computer started. Where the desktop refuses, or the page doesn't come, the window
-/// opens.
+/// Shows the tray of an app started with the computer. The window opens if there is no tray, or if the page doesn't
+/// load.
 pub(crate) fn wait_in_tray<R: Runtime>(app: &AppHandle<R>) {
-    // The dock has it.
+    // The dock has the app.
     let needs_none = cfg!(target_os = "macos");
     if StartsHidden::is_set(app) && !needs_none && !tray::is_shown(app) && !tray::show(app) {
         raise(app);
     }
 }
 
-/// Whether the window, which is asked to close, closes now. If not, it goes into the tray, or the user is asked what
-/// becomes of the run.
+/// Whether the window may close now. Otherwise it goes to the tray, or the user is asked about the run.
 pub(crate) fn closes<R: Runtime>(app: &AppHandle<R>, shell: &Shell) -> bool {
     if cfg!(target_os = "macos") || !shell.core.settings.current().stays || shell.closing.is_decided() {
         return ends(app, shell);
     }
     let app = app.clone();
-    // The desktop is asked over its bus.
+    // The tray is requested over D-Bus.
     tauri::async_runtime::spawn_blocking(move || {
         let shell = app.state::<Shell>();
         if tray::is_there() && shell.desktop.go_into_tray() {
@@ -376,7 +370,7 @@ fn ends<R: Runtime>(app: &AppHandle<R>, shell: &Shell) -> bool {
         Close::PauseAndQuit => pause_and_quit(app),
         Close::Ask => {
             let listeners = shell.listeners.clone();
-            // The desktop is asked over its bus.
+            // The tray is requested over D-Bus.
             tauri::async_runtime::spawn_blocking(move || {
                 listeners.tell(AppEvent::CloseAsked { tray: tray::is_there() });
             });
@@ -385,24 +379,22 @@ fn ends<R: Runtime>(app: &AppHandle<R>, shell: &Shell) -> bool {
     false
 }
 
-/// Pauses what is being checked, and ends the app.
 pub(crate) fn pause_and_quit<R: Runtime>(app: &AppHandle<R>) {
     pause_and(app, |app| app.exit(0));
 }
 
-/// Pauses what is being checked, ends the app and starts it again. What drives the window from outside starts it itself.
+/// When a WebDriver drives the window, it restarts the app itself.
 pub(crate) fn pause_and_start_again<R: Runtime>(app: &AppHandle<R>) {
     pause_and(app, |app| if app.state::<Driven>().0 { app.exit(0) } else { app.request_restart() });
 }
 
-/// Whether a WebDriver drives the window.
 pub(crate) struct Driven(pub(crate) bool);
 
 fn pause_and<R: Runtime>(app: &AppHandle<R>, end: impl FnOnce(&AppHandle<R>) + Send + 'static) {
     let app = app.clone();
     tauri::async_runtime::spawn(async move {
         let shell = app.state::<Shell>();
-        // A database that can't be written keeps nobody from leaving: the run goes on with the next start.
+        // A failing database doesn't prevent quitting: the run continues at the next start.
         if shell.core.runs.pause_checking().await.is_err() {
             log::warn!("the run was not paused");
         }

@@ -1,10 +1,10 @@
-//! Dependencies between the packages, as cargo sees them.
+//! Dependencies between packages.
 
 use std::{collections::BTreeSet, fs, path::Path, process::Command};
 
 use serde_json::Value;
 
-/// Each package of the workspace and the packages of the workspace that it may use. No arrow goes back.
+/// Allowed dependencies within the workspace; acyclic.
 const ALLOWED: &[(&str, &[&str])] = &[
     ("porokh", &["porokh-api", "porokh-core", "porokh-domain", "porokh-practice", "porokh-transport"]),
     (
@@ -44,23 +44,23 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("xtask", &[]),
 ];
 
-/// The practice services stand in for the network in the tests of these packages.
+/// The tests of these packages use the practice services.
 const TESTED_WITH_PRACTICE: &[&str] = &["porokh", "porokh-core", "porokh-courier-api", "porokh-payment-api"];
 
-/// Libraries that only these packages use, so that there is one way to do the thing.
+/// Libraries that only these packages may use.
 const WALLED_OFF: &[(&str, &[&str])] = &[
     ("tauri", &["porokh"]),
     ("keyring", &["porokh"]),
     ("reqwest", &["porokh-transport"]),
     ("rusqlite", &["porokh-store"]),
-    // The app serves its pages to a browser in development builds.
+    // In development builds the app serves its pages to a browser.
     ("axum", &["porokh-practice", "porokh"]),
     ("calamine", &["porokh-sheets"]),
     ("csv", &["porokh-sheets"]),
     ("encoding_rs", &["porokh-sheets"]),
 ];
 
-/// One dependency: who, on what, and whether only its tests need it.
+/// A dependency, and whether only tests need it.
 #[derive(Debug)]
 struct Arrow {
     from: String,
@@ -117,7 +117,7 @@ fn no_package_depends_on_another_against_the_direction() {
     assert!(wrong.is_empty(), "{wrong:?}");
 }
 
-/// Whether an arrow of the table follows from others: its end can be reached by another way.
+/// Whether a dependency is implied by others.
 fn follows(from: &str, to: &str) -> bool {
     fn reaches(from: &str, to: &str) -> bool {
         let used = ALLOWED.iter().find(|(package, _)| *package == from).map_or(&[][..], |(_, used)| used);
@@ -127,7 +127,7 @@ fn follows(from: &str, to: &str) -> bool {
     used.iter().any(|next| *next != to && reaches(next, to))
 }
 
-/// A reader trusts the picture more than the text. Arrows that follow from others are left out of it.
+/// The picture of the crates must match the table; implied dependencies are omitted.
 #[test]
 fn the_picture_of_the_crates_shows_the_arrows_of_the_table() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/architecture/crates.svg");
@@ -155,8 +155,8 @@ fn a_walled_off_library_has_one_user() {
     let is_wrong = |arrow: &Arrow| {
         WALLED_OFF.iter().any(|(library, users)| {
             let is_it = arrow.to == *library || arrow.to.starts_with(&format!("{library}-"));
-            // The acceptance tests speak to the driver of the window over HTTP, and hold the database as another
-            // program would.
+            // The acceptance tests control the window's driver over HTTP, and lock the database as another program
+            // would.
             let from_outside = arrow.from == "acceptance" && matches!(*library, "reqwest" | "rusqlite");
             is_it && !users.contains(&&*arrow.from) && !arrow.in_tests && !from_outside
         })

@@ -1,10 +1,9 @@
-//! The crates that the project is built of.
-// The harness of the window tests is built on Linux only.
+// The harness of the window tests requires Linux.
 #![cfg(target_os = "linux")]
 
 use std::{collections::BTreeSet, env, path::Path, process::Command};
 
-/// The crates of other authors, each with its version and features, that these packages are built of.
+/// External crates of these packages, each with version and features.
 fn crates(packages: &[&str]) -> BTreeSet<String> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let tree = Command::new(cargo)
@@ -19,8 +18,8 @@ fn crates(packages: &[&str]) -> BTreeSet<String> {
     lines.lines().map(|line| line.trim_end_matches(" (*)").to_owned()).collect()
 }
 
-/// Else cargo compiles such a crate, and all that use it, once for the app and once for the tests, and the window tests
-/// look at another app than is run.
+/// Otherwise cargo compiles such crates and their dependents twice, and the window tests use another build of the app
+/// than the one that is run.
 #[test]
 fn the_app_alone_is_built_of_the_same_crates_as_beside_its_tests() {
     let all = crates(&["--workspace"]);

@@ -1,4 +1,5 @@
-//! The shape of the project: which package may depend on which, and what may be named where.
+//! Tests of the project's structure: dependencies between packages and modules, and names that may be used only in
+//! some places.
 #![expect(clippy::unwrap_used, reason = "what can't be read fails its test")]
 
 mod arrows;

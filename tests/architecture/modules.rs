@@ -1,4 +1,4 @@
-//! Imports between the modules of a package: none leads back to where it began.
+//! Imports between the modules of a package must be acyclic.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -6,10 +6,9 @@ use std::{
     path::Path,
 };
 
-/// Packages whose modules import in one direction.
 const LAYERED: &[&str] = &["src-tauri/crates/practice"];
 
-/// The names on the way from the root of the package to a module; the root itself has none.
+/// Segments from the root of the package; empty for the root.
 type Module = Vec<String>;
 
 type Imports = BTreeMap<Module, BTreeSet<Module>>;
@@ -28,7 +27,7 @@ fn no_imports_of_the_modules_at_the_top_of_a_package_form_a_cycle() {
 
 const CORE: &str = "src-tauri/crates/core";
 
-/// The capabilities of the core and what they share, from the bottom up, each with the others that it may import from.
+/// The capabilities of the core from the bottom up, each with the others that it may import.
 const CAPABILITIES: &[(&str, &[&str])] = &[
     ("jobs", &[]),
     ("alerts", &[]),
@@ -52,7 +51,7 @@ const CAPABILITIES: &[(&str, &[&str])] = &[
     ("removal", &["accounts", "restore"]),
 ];
 
-/// What names all capabilities: it builds them, tells the window of them, or says who acts on what happened.
+/// Modules that name all capabilities: they construct them, report them to the window, or dispatch events.
 const ABOVE_AND_BELOW: &[&str] = &[
     "app",
     "blocking",
@@ -122,7 +121,8 @@ fn assert_no_cycle(package: &str, imports: &Imports) {
     assert!(cycles.is_empty(), "{} cycles in {package}:\n{}", cycles.len(), described.join("\n"));
 }
 
-/// The modules of a package with their product code: no module `tests` or `…_tests`, no comments, nothing behind `#[cfg(test)]`.
+/// Product code of a package's modules: without modules `tests` or `…_tests`, comments, and code after
+/// `#[cfg(test)]`.
 fn sources(package: &str) -> BTreeMap<Module, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let mut sources = BTreeMap::new();
@@ -156,7 +156,7 @@ fn code(text: &str) -> String {
     product.lines().map(|line| line.split("//").next().unwrap_or_default().to_owned() + "\n").collect()
 }
 
-/// Every path in the code counts, in a `use` or not; it leads to the module nearest to its end.
+/// Every path in the code counts, not only in `use`; it refers to the nearest module.
 fn imports(sources: &BTreeMap<Module, String>) -> Imports {
     let of = |(module, code): (&Module, &String)| {
         let is_child = |name: &str| sources.contains_key(&joined(module, name));
@@ -172,7 +172,6 @@ fn imports(sources: &BTreeMap<Module, String>) -> Imports {
     sources.iter().map(of).collect()
 }
 
-/// Names, `::` and single other characters.
 fn tokens(code: &str) -> Vec<&str> {
     let is_name = |c: char| c.is_alphanumeric() || c == '_';
     let mut tokens = Vec::new();
@@ -189,8 +188,7 @@ fn tokens(code: &str) -> Vec<&str> {
     tokens
 }
 
-/// The paths that begin at the root, at the module, at its parent or at one of its children. The groups of a `use` are
-/// taken apart.
+/// Paths that begin at the root, the module, its parent or one of its children. `use` groups are expanded.
 fn paths(tokens: &[&str], module: &Module, is_child: impl Fn(&str) -> bool) -> Vec<Module> {
     let mut paths = Vec::new();
     for (at, token) in tokens.iter().enumerate() {
@@ -211,7 +209,7 @@ fn paths(tokens: &[&str], module: &Module, is_child: impl Fn(&str) -> bool) -> V
     paths
 }
 
-/// Follows a path behind its `::`. Gives what is left.
+/// Follows a path after its `::`. Returns the rest.
 fn follow<'a, 'b>(tokens: &'a [&'b str], mut path: Module, paths: &mut Vec<Module>) -> &'a [&'b str] {
     match tokens {
         ["super", "::", rest @ ..] => follow(rest, parent(&path), paths),
@@ -251,7 +249,7 @@ fn joined(module: &Module, name: &str) -> Module {
     module.iter().cloned().chain([name.to_owned()]).collect()
 }
 
-/// Modules each of which can be reached from each other one over imports.
+/// Strongly connected modules.
 fn cycles(imports: &Imports) -> Vec<BTreeSet<Module>> {
     let reached: BTreeMap<&Module, BTreeSet<&Module>> =
         imports.keys().map(|module| (module, reachable(module, imports))).collect();

@@ -1,4 +1,4 @@
-//! Files of a few kilobytes that ask for gigabytes. Each is opened in a process of its own, whose memory is measured.
+//! Small files that expand to gigabytes. Each is opened in its own process, whose memory is measured.
 #![cfg(target_os = "linux")]
 
 use std::{
@@ -13,9 +13,9 @@ use porokh_sheets::{Book, Limits};
 use tempfile::TempDir;
 use zip::{ZipWriter, write::SimpleFileOptions};
 
-/// Names the file that the other process opens.
+/// The file that the child process opens.
 const FILE: &str = "POROKH_BOMB";
-/// What a dishonest file may take, in KB: far more than it gets, far less than it asks for.
+/// In KB: far more than it needs, far less than the file asks for.
 const MOST_MEMORY: u64 = 700_000;
 
 const FRAME: [(&str, &str); 4] = [
@@ -39,7 +39,7 @@ const FRAME: [(&str, &str); 4] = [
 const SHEET: &str =
     "<worksheet><sheetData><row r=\"1\"><c r=\"A1\"><v>1</v></c></row></sheetData></worksheet>";
 
-/// Packs a workbook whose part `name` is `begin`, `part` so many times, and `end`.
+/// A workbook whose part `name` is `begin`, `times` repetitions of `part`, and `end`.
 fn bomb(folder: &Path, name: &str, [begin, part, end]: [&str; 3], times: usize) -> std::path::PathBuf {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     let options = SimpleFileOptions::default().large_file(true);
@@ -60,7 +60,7 @@ fn bomb(folder: &Path, name: &str, [begin, part, end]: [&str; 3], times: usize) 
     path
 }
 
-/// Opens a file in another process; gives what it said and its peak memory in KB.
+/// Opens a file in a child process; returns its output and peak memory in KB.
 fn opened_elsewhere(path: &Path) -> (String, u64) {
     let output = Command::new(env::current_exe().unwrap())
         .args(["--exact", "bombs::the_other_process", "--nocapture"])
@@ -74,11 +74,11 @@ fn opened_elsewhere(path: &Path) -> (String, u64) {
     (said.to_owned(), peak.parse().unwrap())
 }
 
-/// Does nothing unless it is the other process.
+/// No-op unless run as the child process.
 #[test]
 fn the_other_process() {
     let Some(path) = env::var_os(FILE) else { return };
-    // A part is bounded where it is read: the sheet's not before its rows are.
+    // A part is bounded when it is read: the sheet's not before its rows are.
     let read = Book::open(Path::new(&path), &Limits::default()).and_then(|mut book| {
         let mut watch = |_| ControlFlow::Continue(());
         book.rows(0, &mut watch, &mut |_| ControlFlow::Continue(()))

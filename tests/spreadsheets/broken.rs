@@ -1,5 +1,3 @@
-//! Files that can't be read say what they are.
-
 use porokh_sheets::{Found, SheetError, columns};
 
 use crate::look::open;

@@ -1,5 +1,3 @@
-//! Sheets, rows and cells where sellers have them.
-
 use std::ops::ControlFlow;
 
 use porokh_sheets::{Format, columns::Role};
@@ -23,7 +21,7 @@ fn the_same_orders_are_read_from_every_format() {
         assert_eq!(look.numbers(), ["01712345671", "01812345672", "01712345671"], "{name}");
         assert_eq!(look.amounts[..3], [Some(125_000), Some(8_050), Some(70_000)], "{name}");
     }
-    // The hand-made .ods has an empty cell where the others have an error.
+    // The handwritten .ods has an empty cell where the others have an error.
     assert_eq!(Look::at("orders-hidden-row.xls").refused, 1);
     assert_eq!(Look::at("orders.xlsb").refused, 1);
 }

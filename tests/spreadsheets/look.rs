@@ -1,5 +1,3 @@
-//! What the app finds in a fixture.
-
 use std::{collections::BTreeMap, ops::ControlFlow, path::PathBuf};
 
 use porokh_sheets::{
@@ -16,17 +14,17 @@ pub(crate) fn open(name: &str) -> Result<Book, SheetError> {
     Book::open(&fixture(name), &Limits::default())
 }
 
-/// What was found in the sheet that was chosen.
+/// Detection results of the chosen sheet.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Look {
     pub(crate) sheet: String,
-    /// As a person counts it.
+    /// 1-based.
     pub(crate) header_row: Option<u32>,
-    /// The headers of the columns with a role.
+    /// Headers of the columns with a role.
     pub(crate) columns: BTreeMap<Role, String>,
-    /// Whether the user is asked which column is the phone.
+    /// Whether the user is asked for the phone column.
     pub(crate) asks: bool,
-    /// The numbers of each row by their digits; none where there is none.
+    /// Numbers of each row.
     pub(crate) phones: Vec<(u32, Vec<String>)>,
     pub(crate) amounts: Vec<Option<i64>>,
     pub(crate) refused: usize,
@@ -36,7 +34,7 @@ pub(crate) struct Look {
 }
 
 impl Look {
-    /// Opens a fixture and reads the sheet that the app begins with.
+    /// Opens a fixture and reads the default sheet.
     pub(crate) fn at(name: &str) -> Self {
         let mut book = open(name).unwrap_or_else(|error| panic!("{name}: {error}"));
         let survey = columns::survey(&mut book).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -87,12 +85,11 @@ impl Look {
         }
     }
 
-    /// The header of the column with a role; empty where no column has it.
+    /// Header of the column with a role; empty if there is none.
     pub(crate) fn column(&self, role: Role) -> &str {
         self.columns.get(&role).map(String::as_str).unwrap_or_default()
     }
 
-    /// The valid numbers, in their order.
     pub(crate) fn numbers(&self) -> Vec<&str> {
         self.phones.iter().flat_map(|(_, phones)| phones).map(String::as_str).collect()
     }

@@ -1,4 +1,4 @@
-//! Every file of `fixtures` through the readers, and what must be found in it.
+//! Reads every file of `fixtures`.
 #![cfg(test)]
 
 mod bombs;

@@ -1,5 +1,3 @@
-//! Phone cells as they arrive.
-
 use crate::look::Look;
 
 #[test]

@@ -1,10 +1,10 @@
-//! Templates, downloads and exports open without a question, with the right columns or none.
+//! Templates, downloads and exports are read without a question, with the right columns or none.
 
 use porokh_sheets::columns::Role;
 
 use crate::look::Look;
 
-/// File, phone, order reference and amount; empty where the file has none.
+/// File, phone, order reference and amount; empty if the file has none.
 const FILES: &[(&str, &str, &str, &str)] = &[
     ("pathao-template.xlsx", "RecipientPhone(*)", "MerchantOrderId", "AmountToCollect(*)"),
     ("pathao-template-without-marks.csv", "RecipientPhone", "MerchantOrderId", "AmountToCollect"),

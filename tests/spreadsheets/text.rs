@@ -1,5 +1,3 @@
-//! Tables of text.
-
 use porokh_sheets::columns::Role;
 
 use crate::look::{Look, open};

@@ -22,18 +22,16 @@ use x11rb::{
 
 use crate::{process, wait::until};
 
-/// How to find the app that runs on a harness.
 #[derive(Clone)]
 pub(crate) struct App {
     pub(crate) binary: PathBuf,
-    /// The folder of the harness, by which its processes are known.
+    /// Identifies the app's processes.
     pub(crate) harness: PathBuf,
-    /// The name of its display.
     pub(crate) display: String,
 }
 
 impl App {
-    /// Its main processes; those of WebKit aren't counted.
+    /// Main processes, without WebKit's.
     pub(crate) fn processes(&self) -> Vec<Pid> {
         let runs_it = |id: &Pid| {
             let program = fs::read_link(format!("/proc/{}/exe", id.as_raw_nonzero()));
@@ -42,39 +40,36 @@ impl App {
         process::of_harness(&self.harness).into_iter().filter(runs_it).collect()
     }
 
-    /// Closes it by its title bar, and waits until it has ended.
+    /// Closes the app by its title bar, and waits for its end.
     pub(crate) async fn close(&self) {
         until("the window can be closed", async || self.close_windows(WindowOwner::App).then_some(())).await;
         until("the app ends with its window", async || self.processes().is_empty().then_some(())).await;
     }
 
-    /// Ends it at once.
     pub(crate) async fn kill(&self) {
         for id in self.processes() {
-            // It may have ended since it was listed.
+            // It may have ended meanwhile.
             let _ = kill_process(id, Signal::KILL);
         }
         until("the app is gone", async || self.processes().is_empty().then_some(())).await;
     }
 
-    /// How many windows of it can be seen.
     pub(crate) fn windows(&self) -> usize {
         self.seen(WindowOwner::App).map_or(0, |(_, windows)| windows.len())
     }
 
-    /// Its window, once it can be seen.
     pub(crate) fn window(&self) -> Option<WindowId> {
         self.seen(WindowOwner::App).ok()?.1.first().copied()
     }
 
-    /// Writes a picture of its main window as it stands on the display, or of the one that lies above all others.
+    /// Writes a screenshot of the main window, or of the topmost one.
     pub(crate) fn picture(&self, path: &Path, upper: bool) -> Result<(), Gone> {
         let (display, windows) = self.seen(WindowOwner::App)?;
         let window = if upper { windows.last() } else { windows.first() };
         display.picture(*window.ok_or("no window")?, path)
     }
 
-    /// Where the window above all others stands on the display, after it was moved there where that is asked.
+    /// Position of the topmost window, optionally after moving it.
     pub(crate) fn place(&self, to: Option<(i32, i32)>) -> Result<(i16, i16), Gone> {
         let (display, windows) = self.seen(WindowOwner::App)?;
         let window = *windows.last().ok_or("no window")?;
@@ -86,20 +81,20 @@ impl App {
         Ok((place.x, place.y))
     }
 
-    /// Asks windows to close, as the cross in their title bar does. `false` when there is none.
+    /// Closes windows as their title bar would. `false` if there is none.
     pub(crate) fn close_windows(&self, owner: WindowOwner) -> bool {
         let asked = self.seen(owner).and_then(|(display, windows)| display.ask_to_close(&windows));
         asked.is_ok_and(|windows| windows > 0)
     }
 
-    /// Presses a key in the dialog that was opened last. `false` when there is only the main window.
+    /// Presses a key in the newest dialog. `false` if there is only the main window.
     pub(crate) fn press_in_dialog(&self, key: u32) -> bool {
         let Ok((display, windows)) = self.seen(WindowOwner::App) else { return false };
         let [_, .., dialog] = windows.as_slice() else { return false };
         display.focus(*dialog).and_then(|()| display.press(&[key])).is_ok()
     }
 
-    /// Takes Ctrl, Alt and a letter, as another program with a shortcut does, until what is given is dropped.
+    /// Grabs Ctrl, Alt and a letter, as another program's shortcut would, until dropped.
     pub(crate) fn take_ctrl_alt(&self, letter: char) -> TakenKeys {
         let taken = Display::open(&self.display).and_then(|display| {
             display.grab(ModMask::CONTROL | ModMask::M1, letter.into())?;
@@ -108,7 +103,6 @@ impl App {
         taken.expect("keys for another program")
     }
 
-    /// Moves the pointer, whatever is beneath it.
     pub(crate) fn move_pointer(&self, x: i16, y: i16) {
         let moved = Display::open(&self.display).and_then(|display| {
             display.connection.warp_pointer(x11rb::NONE, display.root, 0, 0, 0, 0, x, y)?.check()?;
@@ -117,13 +111,13 @@ impl App {
         moved.expect("the pointer is moved");
     }
 
-    /// Presses keys of the keyboard together, whoever has it.
+    /// Presses keys together, whichever window has the focus.
     pub(crate) fn press(&self, keys: &[u32]) {
         let pressed = Display::open(&self.display).and_then(|display| display.press(keys));
         pressed.expect("keys on the keyboard");
     }
 
-    /// Gives the keyboard to its window, or to none.
+    /// Focuses its window, or none.
     pub(crate) fn focus(&self, is_polled: bool) {
         let focused = self.seen(WindowOwner::App).and_then(|(display, windows)| {
             let window = windows.first().copied().filter(|_| is_polled);
@@ -132,7 +126,6 @@ impl App {
         focused.expect("the display gives the keyboard to a window");
     }
 
-    /// Whether its window has the keyboard.
     pub(crate) fn has_focus(&self) -> bool {
         self.seen(WindowOwner::App)
             .and_then(|(display, windows)| display.is_focused(&windows))
@@ -158,7 +151,7 @@ impl App {
     }
 }
 
-/// Keys that another program has, for as long as it lives.
+/// Keys grabbed by another program, until dropped.
 pub struct TakenKeys {
     _display: Display,
 }
@@ -166,18 +159,17 @@ pub struct TakenKeys {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum WindowOwner {
     App,
-    /// Those of anything else, such as the prompt of the key store; not the browser that shows the app's page.
+    /// Any other window, such as the key store's prompt; not the browser with the app's page.
     Others,
 }
 
-/// The class of the windows of the other engine.
+/// Window class of the other engine.
 const BROWSER: &[u8] = b"chromium";
 
-/// What X11 calls the keys.
+/// X11 keysyms.
 pub(crate) const RETURN: u32 = 0xff0d;
 pub(crate) const DOWN: u32 = 0xff54;
 
-/// A connection to the display.
 struct Display {
     connection: RustConnection,
     root: WindowId,
@@ -185,7 +177,7 @@ struct Display {
     delete: u32,
 }
 
-/// The display is gone, or a window that was just listed is.
+/// The display, or a window listed just before, is gone.
 pub(crate) type Gone = Box<dyn std::error::Error>;
 
 impl Display {
@@ -199,7 +191,7 @@ impl Display {
         Ok(Self { connection, root, protocols, delete })
     }
 
-    /// The visible windows that know what it means to be asked to close, with the names of their program.
+    /// Visible windows that can be closed, with the names of their programs.
     fn windows(&self) -> Result<Vec<(WindowId, Vec<u8>)>, Gone> {
         let mut found = Vec::new();
         for window in self.connection.query_tree(self.root)?.reply()?.children {
@@ -216,7 +208,7 @@ impl Display {
         Ok(found)
     }
 
-    /// Presses keys together, by the signs on them.
+    /// Presses keys together, by keysym.
     fn press(&self, signs: &[u32]) -> Result<(), Gone> {
         let keys = signs.iter().map(|sign| self.key_of(*sign)).collect::<Result<Vec<u8>, Gone>>()?;
         let down = keys.iter().map(|key| (KEY_PRESS_EVENT, *key));
@@ -226,7 +218,7 @@ impl Display {
         Ok(())
     }
 
-    /// Takes keys from every other program, as one that has a shortcut does.
+    /// Grabs keys, as a program with a shortcut would.
     fn grab(&self, held: ModMask, sign: u32) -> Result<(), Gone> {
         let key = self.key_of(sign)?;
         let mode = GrabMode::ASYNC;
@@ -250,7 +242,7 @@ impl Display {
 
     fn is_focused(&self, windows: &[WindowId]) -> Result<bool, Gone> {
         let mut window = self.connection.get_input_focus()?.reply()?.focus;
-        // The keyboard may be with a window inside the app's.
+        // A child window of the app may have the focus.
         while window > u32::from(InputFocus::PARENT) && window != self.root {
             if windows.contains(&window) {
                 return Ok(true);
@@ -264,7 +256,7 @@ impl Display {
         let size = self.connection.get_geometry(window)?.reply()?;
         let (width, height) = (size.width, size.height);
         let all = self.connection.get_image(ImageFormat::Z_PIXMAP, window, 0, 0, width, height, u32::MAX)?;
-        // A pixel has four bytes: blue, green, red and one that says nothing.
+        // Four bytes per pixel: blue, green, red, unused.
         let pixels = all.reply()?.data;
         let colours: Vec<u8> = pixels
             .as_chunks::<4>()
@@ -284,7 +276,7 @@ impl Display {
             let message = ClientMessageEvent::new(32, *window, self.protocols, order);
             self.connection.send_event(false, *window, EventMask::NO_EVENT, message)?;
         }
-        // A question whose answer says that the display has taken all that was sent before.
+        // A round trip ensures that the display has processed all earlier requests.
         self.connection.get_input_focus()?.reply()?;
         Ok(windows.len())
     }

@@ -1,4 +1,4 @@
-//! What the accessibility checker axe finds on the page.
+//! Findings of the accessibility checker axe.
 
 use std::{fs, path::Path};
 
@@ -6,14 +6,14 @@ use serde_json::{Value, json};
 
 use crate::Window;
 
-/// The checker, as its package ships it for pages.
+/// The checker's script from its package.
 fn checker() -> String {
     let path =
         Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("ui").join("node_modules/axe-core/axe.min.js");
     fs::read_to_string(path).expect("axe-core: run `npm ci` in ui/")
 }
 
-/// What can be scrolled sideways although it is no table: something in it is wider than its place, by how many pixels.
+/// Elements other than tables that scroll horizontally, with the overflow in pixels.
 const SIDEWAYS: &str = "
     return [...document.querySelectorAll('main *, [role=dialog], [role=dialog] *')]
         .filter((element) => {
@@ -31,8 +31,8 @@ fn lines(found: &Value) -> Vec<String> {
 }
 
 impl Window {
-    /// Looks at the page as it stands; a line for each rule that it breaks, with the elements that break it, and for
-    /// each place that scrolls sideways.
+    /// Checks the current page; a line for each violated rule with its elements, and for each element that scrolls
+    /// horizontally.
     pub async fn violations(&self) -> Vec<String> {
         self.drawn().await;
         if self.script("return window.axe === undefined", Vec::new()).await == json!(true) {

@@ -1,4 +1,4 @@
-//! A session bus of one's own.
+//! A private session bus.
 
 use std::{fs, path::Path, process::Command};
 
@@ -6,10 +6,10 @@ use zbus::connection;
 
 use crate::process::{Environment, Program};
 
-/// Starts the bus and puts its address into the environment.
+/// Starts the bus and sets its address in the environment.
 ///
-/// It starts no service by itself, so that a harness has exactly the services that its test gave it; only
-/// with `prompts` it may start the windows in which a key store asks for its password.
+/// It activates no services, so that a harness has exactly those of its test; `prompts` allows the windows in which a
+/// key store asks for its password.
 pub(crate) async fn start(prompts: bool, environment: &mut Environment, folder: &Path) -> Program {
     let services = if prompts { "<standard_session_servicedirs/>" } else { "" };
     let configuration = folder.join("bus.conf");
@@ -44,19 +44,17 @@ pub(crate) async fn start(prompts: bool, environment: &mut Environment, folder: 
     bus
 }
 
-/// A name on the bus that nobody answers for; it is free again when this value ends.
+/// A name on the bus without an owner that answers; released when dropped.
 pub struct Name {
     _connection: zbus::Connection,
 }
 
-/// Takes a name on the bus.
 pub(crate) async fn own(name: &str, environment: &Environment) -> Name {
     let address = environment.get("DBUS_SESSION_BUS_ADDRESS").expect("the address of the bus");
     let connection = async { connection::Builder::address(address.as_str())?.name(name)?.build().await };
     Name { _connection: connection.await.expect("a name on the bus of the harness") }
 }
 
-/// Whether a service of this name is on the bus.
 pub(crate) fn has(service: &str, environment: &Environment) -> bool {
     let reply = Command::new("dbus-send")
         .args(["--session", "--print-reply", "--dest=org.freedesktop.DBus", "/org/freedesktop/DBus"])

@@ -1,10 +1,10 @@
-//! A display that nobody looks at.
+//! A virtual display.
 
 use std::path::Path;
 
 use crate::process::{Environment, Program};
 
-/// Starts the display and puts its name into the environment.
+/// Starts the display and sets its name in the environment.
 pub(crate) async fn start(environment: &mut Environment, logs: &Path) -> Program {
     let arguments = ["-displayfd", "1", "-screen", "0", "1366x900x24", "-nolisten", "tcp", "-noreset"];
     let mut display = Program::start("Xvfb", &arguments, environment, "", logs);

@@ -1,7 +1,6 @@
-//! The WebDriver that looks into the window: WebKitGTK's, which starts the app, or Chromium's.
+//! WebDriver of the window: WebKitGTK's, which starts the app, or Chromium's.
 //!
-//! Chromium is the engine that sellers on Windows have. There the app runs with an empty window, and a browser beside it
-//! shows the pages that the app serves to it.
+//! Chromium is the engine on Windows. It shows the pages served by an app with an empty window.
 
 use std::{env, net::TcpListener, path::Path, time::Duration};
 
@@ -13,7 +12,7 @@ use crate::{
     wait,
 };
 
-/// How long one order to the driver may take. An app that doesn't come up would else wait for ever.
+/// Timeout of a command, since an app that doesn't start would block forever.
 const ORDER: Duration = Duration::from_secs(60);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,7 +22,7 @@ pub(crate) enum Engine {
 }
 
 impl Engine {
-    /// The one that `POROKH_ENGINE` names: WebKit, which the window has here, or `chromium`.
+    /// From `POROKH_ENGINE`: `chromium`, else WebKit.
     pub(crate) fn chosen() -> Self {
         if env::var("POROKH_ENGINE").is_ok_and(|engine| engine == "chromium") {
             Self::Chromium
@@ -40,7 +39,6 @@ impl Engine {
     }
 }
 
-/// A driver that waits for orders.
 pub(crate) struct Driver {
     pub(crate) engine: Engine,
     port: u16,
@@ -49,7 +47,6 @@ pub(crate) struct Driver {
 }
 
 impl Driver {
-    /// Starts the driver on a free port.
     pub(crate) async fn start(environment: &Environment, logs: &Path) -> Self {
         let engine = Engine::chosen();
         for _ in 0..5 {
@@ -57,7 +54,7 @@ impl Driver {
             // Both listen on the loopback address only.
             let arguments = [&*format!("--port={port}")];
             let mut program = Program::start(engine.driver(), &arguments, environment, "", logs);
-            // Another program may have taken the port in between, even the driver of another harness; then this one ends
+            // Another program, even another harness's driver, may have taken the port meanwhile; then this one ends
             // and a new one is tried.
             let is_up = wait::within(wait::BOUND, async || {
                 if program.has_ended() {
@@ -81,12 +78,12 @@ impl Driver {
     /// Opens a session in Chromium, on the page that the app serves at this address.
     pub(crate) async fn browse(&self, address: &str, home: &Path) -> WebDriver {
         let arguments = [
-            // Without bars, as a window of its own.
+            // Without toolbars.
             format!("--app={address}"),
             format!("--user-data-dir={}", home.join("chromium").display()),
             "--window-size=1180,780".to_owned(),
             "--no-first-run".to_owned(),
-            // Its own passwords aren't the business of this test's key store.
+            // Its passwords must not go to the test's key store.
             "--password-store=basic".to_owned(),
             // Tests run as root, in machines with little shared memory and no graphics card.
             "--no-sandbox".to_owned(),
@@ -97,8 +94,8 @@ impl Driver {
     }
 
     async fn session(&self, name: &str, options: Value) -> WebDriver {
-        // The client of the driver is built with the TLS of the workspace, though it speaks plain HTTP only.
-        // Fails when it is there already, from another test of this process.
+        // The driver's client is built with the workspace's TLS, though it uses plain HTTP. Fails if another test of
+        // this process has installed it.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let client = reqwest::Client::builder().no_proxy().timeout(ORDER).build().expect("an HTTP client");
         let mut wanted = Capabilities::new();

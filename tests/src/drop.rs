@@ -1,4 +1,4 @@
-//! A file that is dragged over the window and dropped on it, as a file manager does by the protocol XDND.
+//! Drag and drop of a file on the window by the XDND protocol, as a file manager does.
 
 use std::path::Path;
 
@@ -19,16 +19,16 @@ use x11rb::{
 
 use crate::{Window, app::Gone, until};
 
-/// The version of XDND, in the upper byte of a message's second field.
+/// In the upper byte of a message's second field.
 const VERSION: u32 = 5 << 24;
 
 impl Window {
     /// Drops a file on the middle of the window.
     ///
     /// # Panics
-    /// When the window doesn't take it in time.
+    /// If the window doesn't accept it in time.
     pub async fn drop_file(&self, path: &Path) {
-        // The window must have said which page takes it.
+        // The window must have set the page that accepts it.
         self.drawn().await;
         let mut source = Source::new(&self.app.display, path).expect("a window to drag from");
         let target = until("a window to drop on", async || self.app.window()).await;
@@ -39,15 +39,15 @@ impl Window {
     }
 }
 
-/// What a file is dragged from.
+/// The drag source.
 struct Source {
     connection: RustConnection,
     window: WindowId,
     root: WindowId,
     list: Vec<u8>,
-    /// The target asked for the file's name.
+    /// The target has requested the file's name.
     is_read: bool,
-    /// The target said whether it would take it.
+    /// The target has accepted or refused.
     is_answered: bool,
     is_finished: bool,
 }
@@ -82,7 +82,7 @@ impl Source {
         self.send(target, "XdndEnter", [self.window, VERSION, names[0], names[1], names[2]])
     }
 
-    /// Moves over the middle of the window; whether it has read by now what is dragged.
+    /// Moves over the middle of the window; returns whether the name was read.
     fn is_known(&mut self, target: WindowId) -> Result<bool, Gone> {
         let size = self.connection.get_geometry(target)?.reply()?;
         let (x, y) = (i16::try_from(size.width / 2)?, i16::try_from(size.height / 2)?);
@@ -103,7 +103,7 @@ impl Source {
         Ok(self.is_finished)
     }
 
-    /// Answers what was asked since the last time.
+    /// Answers pending requests.
     fn answer(&mut self) -> Result<(), Gone> {
         let (status, finished) = (self.atom("XdndStatus")?, self.atom("XdndFinished")?);
         while let Some(event) = self.connection.poll_for_event()? {

@@ -1,16 +1,15 @@
-//! Looking through everything that was written to disk.
+//! Searches everything written to disk.
 
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
-/// All files below a folder.
 pub fn all_files(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     let Ok(entries) = fs::read_dir(folder) else { return files };
     for entry in entries.flatten() {
-        // Links aren't followed: what they point to is either below the folder or none of its files.
+        // Links aren't followed: their targets are below the folder as well, or foreign.
         match entry.file_type() {
             Ok(kind) if kind.is_dir() => files.extend(all_files(&entry.path())),
             Ok(kind) if kind.is_file() => files.push(entry.path()),
@@ -20,7 +19,7 @@ pub fn all_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The files below a folder that hold a text, in UTF-8 or in UTF-16, as web engines write it.
+/// Files below a folder that contain a text in UTF-8 or UTF-16, as web engines write it.
 pub fn files_holding(folder: &Path, text: &str) -> Vec<PathBuf> {
     let wide: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let holds = |path: &PathBuf| {

@@ -1,5 +1,3 @@
-//! A harness for one test.
-
 use std::{
     env, fs,
     os::unix::fs::{DirBuilderExt as _, PermissionsExt as _},
@@ -24,16 +22,16 @@ use crate::{
     window::Window,
 };
 
-/// The name of the app on the bus, and the one under which it keeps its keys in the key store.
+/// The app's name on the bus and in the key store.
 const APP_NAME: &str = "bd.porokh.app";
-/// What the app asked the desktop to open, a line each, in the home folder.
+/// Log of everything that the app asked the desktop to open, in the home folder.
 const OPENED: &str = "opened.txt";
 
-/// What one test runs on, and nothing else does: home folder, display, session bus, key store and driver.
+/// Environment of one test: home folder, display, session bus, key store and driver.
 pub struct Harness {
     environment: Environment,
     driver: Option<Driver>,
-    /// In the order in which they end.
+    /// In the order of termination.
     programs: Vec<Program>,
     folder: TempDir,
     app: App,
@@ -41,7 +39,7 @@ pub struct Harness {
 }
 
 impl Harness {
-    /// A harness with an open key store.
+    /// With an open key store.
     pub async fn new() -> Self {
         Self::with(KeyStore::Unlocked).await
     }
@@ -50,14 +48,14 @@ impl Harness {
         Self::of(binary(), key_store, &[]).await
     }
 
-    /// A harness with an open key store for another program with a window.
+    /// For another program with a window; with an open key store.
     pub async fn of_program(binary: PathBuf) -> Self {
-        // As the kernel names it: what it holds is found by that.
+        // Canonical, as the kernel names it, to find its memory.
         let binary = binary.canonicalize().expect("the program is built");
         Self::of(binary, KeyStore::Unlocked, &[]).await
     }
 
-    /// A harness with an open key store, on which the app finds these variables in its environment.
+    /// With an open key store, and these environment variables for the app.
     pub async fn with_variables(variables: &[(&'static str, &str)]) -> Self {
         Self::of(binary(), KeyStore::Unlocked, variables).await
     }
@@ -72,19 +70,19 @@ impl Harness {
         let driver = Driver::start(&environment, folder.path()).await;
         let programs = key_store.into_iter().chain([bus, display]).collect();
         let data = folder.path().join("home/porokh-data").display().to_string();
-        // A release build lets in a driver only if it is told to.
+        // A release build allows automation only with this flag.
         let arguments = vec!["--automation".to_owned(), "--data-folder".to_owned(), data];
         let display = environment.get("DISPLAY").cloned().unwrap_or_default();
         let app = App { binary, harness: folder.path().to_owned(), display };
         Self { environment, driver: Some(driver), programs, folder, app, arguments }
     }
 
-    /// Opens the app on this harness's data folder and waits until its first page is there.
+    /// Opens the app on this harness's data folder and waits for its first page.
     pub async fn open(&self) -> Window {
         self.open_with(&[]).await
     }
 
-    /// Something on this harness's bus that has the app's name and answers nothing, as a start that is being killed.
+    /// An owner of the app's name on the bus that never answers, as an instance being killed.
     pub async fn dead_start(&self) -> bus::Name {
         bus::own(&format!("{APP_NAME}.SingleInstance"), &self.environment).await
     }
@@ -110,8 +108,8 @@ impl Harness {
         Window::new(session, self.app.clone(), Some(program)).await
     }
 
-    /// Starts the app outside the driver, as a click on its icon would: on this harness's data folder, or on the one
-    /// that the environment variable of the app names.
+    /// Starts the app without the driver, as a click on its icon would: on this harness's data folder, or on the one
+    /// in the app's environment variable.
     pub fn start(&self, by_variable: Option<&Path>) -> Child {
         let mut command = self.command();
         match by_variable {
@@ -121,7 +119,7 @@ impl Harness {
         command.spawn().expect("the app")
     }
 
-    /// Starts the app outside the driver on a spreadsheet that lies in `folder`, by its name alone.
+    /// Starts the app without the driver on a spreadsheet in `folder`, by relative path.
     pub fn start_on(&self, folder: &Path, name: &str) -> Child {
         self.command().args(&self.arguments).arg(name).current_dir(folder).spawn().expect("the app")
     }
@@ -132,36 +130,36 @@ impl Harness {
         command
     }
 
-    /// Starts the service that shows notifications on this harness; without it there is none.
+    /// Starts a notification service; by default there is none.
     pub async fn notifications(&self) -> Notifications {
         let bus = self.environment.get("DBUS_SESSION_BUS_ADDRESS").expect("the address of the bus");
         Notifications::start(bus).await
     }
 
-    /// Starts the part of a desktop that shows tray icons; without it there is none.
+    /// Starts a tray; by default there is none.
     pub async fn tray(&self) -> Tray {
         let bus = self.environment.get("DBUS_SESSION_BUS_ADDRESS").expect("the address of the bus");
         Tray::start(bus).await
     }
 
-    /// Starts the app as the computer does where the user wants it to stay.
+    /// Starts the app as at login.
     pub fn start_in_tray(&self) -> Child {
         self.command().args(&self.arguments).arg("--in-tray").spawn().expect("the app")
     }
 
-    /// Another program copies a text.
+    /// Copies a text as another program.
     pub fn copy_elsewhere(&mut self, text: &str) {
         let copies = ["-selection", "clipboard", "-quiet"];
         self.programs
             .insert(0, Program::start("xclip", &copies, &self.environment, text, self.folder.path()));
     }
 
-    /// Another window than the app's gets the keyboard, as if the user worked there.
+    /// Focuses another window than the app's.
     pub fn look_away(&self) {
         self.app.focus(false);
     }
 
-    /// Waits until the app knows that another window has the keyboard: its page hears of it after the app.
+    /// Waits until the app has lost the focus: its page is notified last.
     pub async fn looked_away(&self, window: &Window) {
         self.look_away();
         until("the app lost the keyboard", async || {
@@ -171,64 +169,60 @@ impl Harness {
         .await;
     }
 
-    /// The app's window gets the keyboard.
     pub fn look_at(&self) {
         self.app.focus(true);
     }
 
-    /// Waits until the app's window has the keyboard.
     pub async fn looked_at(&self) {
         until("the window has the keyboard", async || self.app.has_focus().then_some(())).await;
     }
 
-    /// Asks the app's window to close, as the cross in its title bar does.
+    /// Closes the app's window as its title bar would.
     pub async fn ask_to_close(&self) {
         until("the window can be closed", async || self.app.close_windows(WindowOwner::App).then_some(()))
             .await;
     }
 
-    /// Closes the app by its title bar, and waits until it has ended.
+    /// Closes the app by its title bar, and waits for its end.
     pub async fn close(&self) {
         self.app.close().await;
     }
 
-    /// The folder in which the app keeps its records.
     pub fn data_folder(&self) -> PathBuf {
         self.home().join("porokh-data")
     }
 
-    /// The home folder: everything that the app, the web engine and the key store write is below it.
+    /// Everything written by the app, the web engine and the key store is below it.
     pub fn home(&self) -> PathBuf {
         self.folder.path().join("home")
     }
 
-    /// The folder of the whole harness: the home folder, and what the programs of the harness printed.
+    /// The home folder, and the output of the harness's programs.
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }
 
-    /// What the app asked the desktop to open, oldest first: addresses, files and folders. Nothing is opened.
+    /// Addresses, files and folders that the app asked the desktop to open, oldest first. Nothing is opened.
     pub fn opened(&self) -> Vec<String> {
         let list = fs::read_to_string(self.home().join(OPENED)).unwrap_or_default();
         list.lines().map(str::to_owned).collect()
     }
 
-    /// Takes Ctrl, Alt and a letter for another program, until what is given is dropped.
+    /// Grabs Ctrl, Alt and a letter for another program, until dropped.
     pub fn take_ctrl_alt(&self, letter: char) -> TakenKeys {
         self.app.take_ctrl_alt(letter)
     }
 
-    /// Waits until the app asks for a file's place, and agrees to what it proposes.
+    /// Waits for a save dialog, and accepts its suggestion.
     pub async fn accept_dialog(&self) {
         until("a dialog of the app", async || self.app.press_in_dialog(RETURN).then_some(())).await;
         until("the dialog is gone", async || (self.app.windows() == 1).then_some(())).await;
     }
 
-    /// Waits for the dialog for printing, takes its first printer, which writes a file where there is no other, and
-    /// prints.
+    /// Waits for the print dialog, and prints with its first printer, which writes a file if there is no other.
     pub async fn print_into_a_file(&self) {
         until("the dialog for printing", async || self.app.press_in_dialog(DOWN).then_some(())).await;
-        // Its button is there once the printer has answered; until then Return does nothing.
+        // The button appears once the printer has answered; until then Return does nothing.
         until("the dialog is gone", async || {
             self.app.press_in_dialog(RETURN);
             (self.app.windows() == 1).then_some(())
@@ -236,32 +230,30 @@ impl Harness {
         .await;
     }
 
-    /// The secrets that the app keeps in the key store.
     pub fn stored_secrets(&self) -> Vec<String> {
         key_store::secrets(APP_NAME, &self.environment)
     }
 
-    /// How many processes of the app run on this harness, WebKit's not counted.
+    /// Without WebKit's processes.
     pub fn running_apps(&self) -> usize {
         self.app.processes().len()
     }
 
-    /// What the app and the web engine hold in memory, in KiB; each shared page is counted once, in parts.
+    /// Proportional memory of the app and the web engine, in KiB.
     pub fn whole_memory(&self) -> Shares<u64> {
         memory::whole(self.folder.path(), &self.app.binary)
     }
 
-    /// What the app and the web engine have had of the processor so far.
+    /// Processor time of the app and the web engine so far.
     pub fn processor_time(&self) -> Shares<Duration> {
         memory::processor_time(self.folder.path(), &self.app.binary)
     }
 
-    /// What the app that runs on this harness holds in memory.
     pub fn memory(&self) -> Memory {
         Memory::of(self.process())
     }
 
-    /// The most that it held is measured from now on.
+    /// Resets the peak.
     pub fn forget_peak(&self) {
         Memory::forget_peak(self.process());
     }
@@ -270,16 +262,15 @@ impl Harness {
         self.app.processes().first().copied().expect("the app runs")
     }
 
-    /// How many windows of the app can be seen.
     pub fn visible_windows(&self) -> usize {
         self.app.windows()
     }
 
-    /// Waits until the key store asks for its password, and sends its prompt away.
+    /// Waits for the key store's password prompt, and closes it.
     pub async fn refuse_prompt(&self) {
         let close = || self.app.close_windows(WindowOwner::Others);
         until("the prompt of the key store", async || close().then_some(())).await;
-        // One that has just come doesn't listen yet.
+        // A new prompt ignores requests for a moment.
         until("the prompt is gone", async || (!close()).then_some(())).await;
     }
 }
@@ -290,12 +281,12 @@ impl Drop for Harness {
         self.programs.clear();
         // The app is the driver's child, not ours.
         process::end_all(self.folder.path());
-        // A browser's processes end a moment after the one that started them, and write until then.
+        // A browser's child processes end after it, and write until then.
         process::clear(self.folder.path());
     }
 }
 
-/// The folders of a home, and the environment that points to them.
+/// Folders of a home, and the environment variables for them.
 fn home(folder: &Path) -> Environment {
     let home = folder.join("home");
     let mut environment = Environment::from(
@@ -312,7 +303,7 @@ fn home(folder: &Path) -> Environment {
             (name, path.display().to_string())
         }),
     );
-    // The bus and the key store insist on it.
+    // Required by the bus and the key store.
     fs::set_permissions(home.join("run"), fs::Permissions::from_mode(0o700)).expect("its permissions");
     let path = env::var("PATH").unwrap_or_else(|_| "/usr/local/bin:/usr/bin:/bin".to_owned());
     let path = format!("{}:{path}", opener(&home).display());
@@ -321,13 +312,13 @@ fn home(folder: &Path) -> Environment {
         ("LANG", "C.UTF-8".to_owned()),
         ("TZ", "Asia/Dhaka".to_owned()),
         ("NO_AT_BRIDGE", "1".to_owned()),
-        // Without it the app lets no driver into its window.
+        // Without it the app can't be automated.
         ("TAURI_WEBVIEW_AUTOMATION", "true".to_owned()),
     ]);
     environment
 }
 
-/// A folder with a program in the place of the one that opens things on a Linux desktop; it only writes down what.
+/// A folder with a replacement of the program that opens links on Linux; it only logs them.
 fn opener(home: &Path) -> PathBuf {
     let folder = home.join("bin");
     fs::create_dir(&folder).expect("a folder for programs");
@@ -338,7 +329,7 @@ fn opener(home: &Path) -> PathBuf {
     folder
 }
 
-/// The app as it was built beside this test, or the one that `POROKH_BINARY` names.
+/// The app built beside this test, or `POROKH_BINARY`.
 fn binary() -> PathBuf {
     let built = || {
         let test = env::current_exe().ok()?;

@@ -1,5 +1,3 @@
-//! Mouse, keyboard and clipboard.
-
 use serde_json::json;
 use thirtyfour::{By, Key, error::WebDriverResult};
 
@@ -7,12 +5,12 @@ use crate::Window;
 
 impl Window {
     pub async fn click(&self, id: &str) {
-        // What has just come is clicked through until it has been drawn.
+        // Clicks on elements that aren't drawn yet go to those behind.
         self.drawn().await;
         self.look(&format!("`{id}` takes a click"), async || self.click_once(id).await).await;
     }
 
-    /// Clicks on an element that ends the app, which may be gone before the driver answers.
+    /// Clicks an element that ends the app, possibly before the driver replies.
     pub async fn click_last(&self, id: &str) {
         self.drawn().await;
         self.look(&format!("`{id}` takes the last click"), async || {
@@ -24,7 +22,7 @@ impl Window {
         .await;
     }
 
-    /// Clicks, where there is something to be clicked: a button that is switched off swallows it.
+    /// Retries while disabled: a disabled button ignores clicks.
     async fn click_once(&self, id: &str) -> WebDriverResult<Option<()>> {
         match self.visible(id).await? {
             Some(element) if element.is_enabled().await? => element.click().await.map(Some),
@@ -32,7 +30,7 @@ impl Window {
         }
     }
 
-    /// Clicks on the element with this test id whose attribute has this value.
+    /// Clicks the element with this test id and attribute value.
     pub async fn click_where(&self, id: &str, name: &str, value: &str) {
         self.drawn().await;
         self.look(&format!("`{id}` with {name}={value:?} takes a click"), async || {
@@ -46,7 +44,6 @@ impl Window {
         .await;
     }
 
-    /// Clicks twice on an element.
     pub async fn double_click(&self, id: &str) {
         self.drawn().await;
         self.look(&format!("`{id}` takes two clicks"), async || {
@@ -56,8 +53,8 @@ impl Window {
         .await;
     }
 
-    /// Replaces what stands in a field, by the keyboard: where the driver clears a field, the page hears no `input`,
-    /// and what waits for the end of the typing before goes on.
+    /// Replaces the contents of a field by keyboard: when the driver clears a field, the page gets no `input` event,
+    /// and continues with the old value.
     pub async fn fill(&self, id: &str, text: &str) {
         self.look(&format!("`{id}` takes a text"), async || {
             let Some(element) = self.visible(id).await? else { return Ok(None) };
@@ -67,7 +64,7 @@ impl Window {
         .await;
     }
 
-    /// Replaces what stands in a field by a text from the clipboard.
+    /// Replaces the contents of a field by pasting.
     pub async fn paste(&self, id: &str, text: &str) {
         self.call("copy_text", json!({ "text": text })).await;
         self.click(id).await;
@@ -75,12 +72,12 @@ impl Window {
         self.press(&[Key::Control], 'v').await;
     }
 
-    /// Types into whatever has the focus.
+    /// Types into the focused element.
     pub async fn keys(&self, text: &str) {
         self.session.action_chain().send_keys(text).perform().await.expect("keys typed");
     }
 
-    /// Presses one key, with others held down, wherever the focus is.
+    /// Presses a key with modifiers, wherever the focus is.
     pub async fn press(&self, held: &[Key], key: char) {
         let down = held.iter().fold(self.session.action_chain(), |chain, key| chain.key_down(key.value()));
         let pressed = down.key_down(key).key_up(key);

@@ -8,21 +8,19 @@ use crate::{
     wait::until,
 };
 
-/// The name of the Secret Service on the bus.
 const SERVICE: &str = "org.freedesktop.secrets";
 
-/// What the harness has for a key store.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum KeyStore {
-    /// One that is open, as after signing in.
+    /// Open, as after login.
     Unlocked,
-    /// One that asks for its password first, and nobody answers.
+    /// Asks for its password, without an answer.
     Locked,
     Missing,
 }
 
 impl KeyStore {
-    /// Starts it; the bus has to be there.
+    /// Requires the bus.
     pub(crate) async fn start(self, environment: &Environment, logs: &Path) -> Option<Program> {
         if self == Self::Missing {
             return None;
@@ -31,7 +29,7 @@ impl KeyStore {
         if self == Self::Unlocked {
             return Some(open);
         }
-        // The keyring is on disk now; a daemon that isn't told its password finds it locked.
+        // The keyring is on disk now; a daemon without its password finds it locked.
         drop(open);
         until("the open key store is gone", async || (!bus::has(SERVICE, environment)).then_some(())).await;
         Some(daemon(false, environment, logs).await)
@@ -48,7 +46,6 @@ async fn daemon(unlock: bool, environment: &Environment, logs: &Path) -> Program
     daemon
 }
 
-/// All secrets that are stored under a service's name.
 pub(crate) fn secrets(service: &str, environment: &Environment) -> Vec<String> {
     let found = Command::new("secret-tool")
         .args(["search", "--all", "service", service])

@@ -1,5 +1,5 @@
-//! The harness on which Porokh is tested as a whole: a display, a session bus, a key store, a driver and a data
-//! folder of its own for every test, all gone when the test ends.
+//! Harness of whole-app tests: each test has its own display, session bus, key store, driver and data folder, removed
+//! when it ends.
 //!
 //! ```no_run
 //! # async fn example() {
@@ -9,7 +9,7 @@
 //! window.close().await;
 //! # }
 //! ```
-// A harness is made of what a Linux desktop is made of.
+// The harness uses Linux desktop components.
 #![cfg(target_os = "linux")]
 #![expect(
     clippy::panic,

@@ -1,4 +1,4 @@
-//! What the app holds in memory, as the kernel counts it.
+//! Memory and processor time of the app, as measured by the kernel.
 
 use std::{fs, path::Path, time::Duration};
 
@@ -6,14 +6,14 @@ use rustix::process::Pid;
 
 use crate::process;
 
-/// What `/proc` counts processor time in; Linux tells programs the same on every machine that the tests run on.
+/// Unit of processor times in `/proc`; the same on all Linux machines used for tests.
 const TICKS_PER_SECOND: u64 = 100;
 
-/// The memory of the app's main process, in KiB; WebKit's processes aren't counted.
+/// Memory of the app's main process in KiB, without WebKit's processes.
 #[derive(Debug, Clone, Copy)]
 pub struct Memory {
     pub resident: u64,
-    /// The most since the peak was forgotten.
+    /// Since the last reset.
     pub peak: u64,
 }
 
@@ -28,21 +28,20 @@ impl Memory {
         Self { resident: line("VmRSS:"), peak: line("VmHWM:") }
     }
 
-    /// The peak is what is resident now.
+    /// Resets the peak to the current value.
     pub(crate) fn forget_peak(process: Pid) {
-        // The kernel's word for it (proc_pid_clear_refs).
+        // See proc_pid_clear_refs(5).
         fs::write(format!("/proc/{}/clear_refs", process.as_raw_nonzero()), "5").expect("the app runs");
     }
 }
 
-/// Of the app's own process, and of those of the web engine.
+/// The app's own process, and those of the web engine.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Shares<T> {
     pub app: T,
     pub engine: T,
 }
 
-/// Adds up what each process of the app and of its web engine has.
 fn shares<T: Default + std::ops::AddAssign>(
     harness: &Path,
     binary: &Path,
@@ -66,18 +65,17 @@ fn shares<T: Default + std::ops::AddAssign>(
     shares
 }
 
-/// What those processes have had of the processor so far.
 pub(crate) fn processor_time(harness: &Path, binary: &Path) -> Shares<Duration> {
     shares(harness, binary, |id| {
         let line = fs::read_to_string(format!("/proc/{}/stat", id.as_raw_nonzero())).ok()?;
-        // The name may hold blanks; after it come the state, and as the 12th and 13th field the two times.
+        // The name may contain spaces; the state follows, and the two times are fields 12 and 13.
         let mut fields = line.rsplit_once(')')?.1.split_whitespace().skip(11);
         let ticks = fields.next()?.parse::<u64>().ok()? + fields.next()?.parse::<u64>().ok()?;
         Some(Duration::from_millis(ticks * 1000 / TICKS_PER_SECOND))
     })
 }
 
-/// The proportional share of those processes, in KiB.
+/// Proportional set size in KiB.
 pub(crate) fn whole(harness: &Path, binary: &Path) -> Shares<u64> {
     shares(harness, binary, |id| {
         let parts = fs::read_to_string(format!("/proc/{}/smaps_rollup", id.as_raw_nonzero())).ok()?;

@@ -1,4 +1,4 @@
-//! The service of a desktop that shows notifications: it keeps what it is asked to show.
+//! A notification service that records calls.
 
 use std::{
     collections::HashMap,
@@ -11,18 +11,17 @@ use crate::until;
 
 const PATH: &str = "/org/freedesktop/Notifications";
 
-/// A notification as it came over the bus.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shown {
-    /// What the service called it.
+    /// Id assigned by the service.
     pub id: u32,
     pub title: String,
     pub text: String,
-    /// The whole call as it can be read: whatever else was in it is in here.
+    /// The whole call as text.
     pub call: String,
 }
 
-/// The running service; it leaves the bus with this value.
+/// The running service; it leaves the bus when dropped.
 pub struct Notifications {
     connection: Connection,
     shown: Arc<Mutex<Vec<Shown>>>,
@@ -40,18 +39,17 @@ impl Notifications {
         Self { connection, shown }
     }
 
-    /// What was shown so far, oldest first.
+    /// Oldest first.
     pub fn shown(&self) -> Vec<Shown> {
         self.shown.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Waits until so many were shown; gives the last of them.
+    /// Waits for this number of notifications; returns the last.
     pub async fn until(&self, times: usize) -> Shown {
         let what = format!("{times} notifications were shown");
         until(&what, async || self.shown().get(times.checked_sub(1)?).cloned()).await
     }
 
-    /// Tells the app that a notification was clicked.
     pub async fn click(&self, id: u32) {
         let emitter = SignalEmitter::new(&self.connection, PATH).expect("a path");
         Service::action_invoked(&emitter, id, "default").await.expect("a signal on the bus");

@@ -1,26 +1,26 @@
-//! Looking beneath what is seen: scripts in the page, and the commands that it may call.
+//! Scripts in the page, and calls of its commands.
 
 use serde_json::{Value, json};
 
 use crate::{Window, driver::Engine};
 
 impl Window {
-    /// Runs the body of a function in the page and gives what it returns.
+    /// Runs a function body in the page; returns its result.
     pub async fn script(&self, body: &str, arguments: Vec<Value>) -> Value {
         let returned = self.session.execute(body, arguments).await;
         returned.expect("a script in the page").json().clone()
     }
 
-    /// Runs the body of a function in the page; its last argument is the function that takes the result.
+    /// Runs a function body in the page; its last argument is the callback for the result.
     pub async fn script_async(&self, body: &str, arguments: Vec<Value>) -> Value {
         let returned = self.session.execute_async(body, arguments).await;
         returned.expect("a script in the page").json().clone()
     }
 
-    /// Calls a command as the page itself does.
+    /// Calls a command as the page does.
     ///
     /// # Errors
-    /// What the command, or Tauri itself, refused with.
+    /// The error of the command, or of Tauri itself.
     pub async fn invoke(&self, command: &str, request: Value) -> Result<Value, Value> {
         let body = match Engine::chosen() {
             Engine::WebKit => {
@@ -28,7 +28,7 @@ impl Window {
                 window.__TAURI_INTERNALS__.invoke(command, { request })
                     .then((reply) => done({ reply }), (refusal) => done({ refusal }));"
             }
-            // As `ui/src/ipc/browser.ts` does.
+            // As `ui/src/ipc/browser.ts`.
             Engine::Chromium => {
                 "const [command, request, done] = arguments;
                 const authorization = `Bearer ${sessionStorage.getItem('porokh-session')}`;
@@ -44,7 +44,7 @@ impl Window {
         }
     }
 
-    /// As [`Window::invoke`], for what nothing can be seen without; gives the command's reply.
+    /// As [`Window::invoke`], panicking on errors; returns the reply.
     pub async fn call(&self, command: &str, request: Value) -> Value {
         let outcome = self.invoke(command, request).await;
         outcome.unwrap_or_else(|refusal| panic!("{command} was refused: {refusal}"))

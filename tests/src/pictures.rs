@@ -1,5 +1,3 @@
-//! Pictures of the window.
-
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -11,31 +9,30 @@ use serde_json::json;
 use crate::{Window, app::Gone, wait::until};
 
 impl Window {
-    /// Writes a picture of what the window shows.
     pub async fn picture(&self, path: &Path) {
-        // Text is invisible until its typeface is there.
+        // Text is invisible until its font is loaded.
         let body = "const done = arguments[0]; document.fonts.ready.then(() => done(true));";
         self.script_async(body, Vec::new()).await;
         self.drawn().await;
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).expect("the folder of the pictures");
         }
-        // A window that is just being made larger or smaller gives none for a moment.
+        // Screenshots fail for a moment while the window is resized.
         until("a picture of the window", async || self.camera(path).await.ok()).await;
     }
 
-    /// Has the browser play a system that forces its colours, as Windows does in high contrast.
+    /// Emulates forced colours, as Windows in high contrast.
     ///
     /// # Panics
-    /// The window isn't Chromium's.
+    /// If the engine isn't Chromium.
     pub async fn force_colors(&self) {
         let media = json!({ "features": [{ "name": "forced-colors", "value": "active" }] });
         let forced = self.session.cdp().send_raw("Emulation.setEmulatedMedia", media).await;
         forced.expect("POROKH_ENGINE=chromium");
     }
 
-    /// From the display: WebKit's driver waits for ever for a picture of a window that was made larger or smaller, as it
-    /// draws without the graphics card. Of a browser its own driver takes it.
+    /// Taken from the display: without a graphics card, WebKit's driver blocks forever after the window was resized.
+    /// For a browser its driver takes it.
     pub(crate) async fn camera(&self, path: &Path) -> Result<(), Gone> {
         match self.program {
             Some(_) => Ok(self.session.screenshot(path).await?),
@@ -43,23 +40,22 @@ impl Window {
         }
     }
 
-    /// Waits until the page is drawn as it is now, which can lag behind by two frames, and what moves has come to
-    /// rest: a panel that is just coming in is paler than it will be.
+    /// Waits until the page is drawn, which can take two frames, and animations have ended.
     pub(crate) async fn drawn(&self) {
         let body = "const done = arguments[0];
             requestAnimationFrame(() => requestAnimationFrame(() =>
                 Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => done(true))));";
-        // A page that is just being loaded doesn't answer.
+        // A loading page doesn't answer.
         until("the page is drawn", async || {
             self.session.execute_async(body, Vec::new()).await.ok().map(drop)
         })
         .await;
     }
 
-    /// Gives the window another size, in pixels; what a browser draws around the page isn't counted.
+    /// Size of the page in pixels, without a browser's frame.
     pub async fn resize(&self, width: u32, height: u32) {
         let (mut width, mut height) = (width, height);
-        // The app's window has nothing around its page, whose own pixels are larger where its text is.
+        // The app's window has no frame; its CSS pixels are larger when zoomed.
         if self.program.is_some() {
             let script = "return [outerWidth - innerWidth, outerHeight - innerHeight]";
             let around = self.script(script, Vec::new()).await;
@@ -72,10 +68,10 @@ impl Window {
     }
 }
 
-/// Where the picture of a failed test goes.
+/// Path of a failed test's screenshot.
 pub(crate) fn failure(test: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("target").join("window-failures");
-    // Without the folder there is no picture, and the failure says the rest.
+    // Without the folder there is no screenshot; the failure is still reported.
     let _ = fs::create_dir_all(&folder);
     folder.join(format!("{test}.png"))
 }

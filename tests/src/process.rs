@@ -1,4 +1,4 @@
-//! Programs that live no longer than their harness.
+//! Programs that end with their harness.
 
 use std::{
     collections::BTreeMap,
@@ -16,10 +16,10 @@ use rustix::process::{Pid, Signal, kill_process};
 
 use crate::wait;
 
-/// The environment of a harness: nothing but this reaches its programs.
+/// The complete environment of a harness's programs.
 pub(crate) type Environment = BTreeMap<&'static str, String>;
 
-/// A running program; its end is the end of this value.
+/// A running program, killed when dropped.
 pub(crate) struct Program {
     name: String,
     child: Child,
@@ -27,9 +27,9 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    /// Starts a program, which writes what it has to say into a file of the folder `logs`.
+    /// Starts a program that logs to a file in `logs`.
     ///
-    /// The kernel ends it together with the thread that started it, however that ends.
+    /// The kernel kills it when the thread that started it ends.
     pub(crate) fn start(
         program: &str,
         arguments: &[&str],
@@ -51,22 +51,21 @@ impl Program {
             .spawn()
             .unwrap_or_else(|error| panic!("{name} can't be started through setpriv: {error}"));
         if let Some(mut stdin) = child.stdin.take() {
-            // A program that doesn't read its input may be gone before it is written.
+            // A program that doesn't read its input may have ended already.
             let _ = stdin.write_all(input.as_bytes());
         }
         Self { name, child, log }
     }
 
-    /// What it has written so far.
     pub(crate) fn said(&self) -> String {
         fs::read_to_string(&self.log).unwrap_or_default()
     }
 
-    /// Waits until it has written a line that `read` understands.
+    /// Waits for a line that `read` accepts.
     pub(crate) async fn says<T>(&mut self, read: impl Fn(&str) -> Option<T>) -> T {
         let found = wait::within(wait::BOUND, async || {
             let said = self.said();
-            // A last line without its end may be half a line.
+            // The last line without its end may be incomplete.
             let whole = said.rsplit_once('\n').map_or("", |(whole, _)| whole);
             whole.lines().find_map(&read)
         })
@@ -74,10 +73,10 @@ impl Program {
         found.unwrap_or_else(|| panic!("{} isn't ready; it said: {}", self.name, self.said()))
     }
 
-    /// Whether it is this program that listens on a port, and not another one.
+    /// Whether this program, and no other, listens on a port.
     pub(crate) fn listens_on(&self, port: u16) -> bool {
-        // The kernel's table (proc_net_tcp): the second column is the own end, the fourth the state, the tenth the
-        // socket's number.
+        // proc_net_tcp(5): the second column is the local address, the fourth the state, the tenth the socket's
+        // inode.
         let table = fs::read_to_string("/proc/net/tcp").unwrap_or_default();
         let sockets: Vec<String> = table
             .lines()
@@ -94,7 +93,6 @@ impl Program {
         open.into_iter().any(|file| sockets.iter().any(|socket| file.as_os_str() == socket.as_str()))
     }
 
-    /// Whether it has ended by itself.
     pub(crate) fn has_ended(&mut self) -> bool {
         !matches!(self.child.try_wait(), Ok(None))
     }
@@ -102,13 +100,13 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It may have ended already; then there is nothing to do.
+        // It may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// The processes that belong to a harness: those whose environment names its folder.
+/// Processes whose environment contains the harness's folder.
 pub(crate) fn of_harness(folder: &Path) -> Vec<Pid> {
     let Ok(processes) = fs::read_dir("/proc") else { return Vec::new() };
     processes
@@ -121,10 +119,9 @@ pub(crate) fn of_harness(folder: &Path) -> Vec<Pid> {
         .collect()
 }
 
-/// How long the end of a harness may take.
 const END: Duration = Duration::from_secs(5);
 
-/// Removes a harness's folder, again where something was written into it meanwhile.
+/// Retries if something was written meanwhile.
 pub(crate) fn clear(folder: &Path) {
     let end = Instant::now() + END;
     while fs::remove_dir_all(folder).is_err() && folder.exists() && Instant::now() < end {
@@ -132,7 +129,6 @@ pub(crate) fn clear(folder: &Path) {
     }
 }
 
-/// Ends everything that still belongs to a harness.
 pub(crate) fn end_all(folder: &Path) {
     let end = Instant::now() + END;
     loop {
@@ -141,7 +137,7 @@ pub(crate) fn end_all(folder: &Path) {
             return;
         }
         for id in left {
-            // It may have ended since it was listed.
+            // It may have ended meanwhile.
             let _ = kill_process(id, Signal::KILL);
         }
         thread::sleep(Duration::from_millis(5));

@@ -1,5 +1,3 @@
-//! What is seen in the window.
-
 use thirtyfour::WebElement;
 
 use crate::{Window, until, window::selector};
@@ -10,12 +8,12 @@ impl Window {
         self.look(&format!("`{id}` is visible"), async || self.visible(id).await).await
     }
 
-    /// How many elements with this test id are there at the moment, visible or not.
+    /// Current number of elements with this test id, visible or not.
     pub async fn count(&self, id: &str) -> usize {
         self.session.find_all(selector(id)).await.map_or(0, |found| found.len())
     }
 
-    /// Waits until exactly so many elements with this test id are there.
+    /// Waits for exactly this number of elements with this test id.
     pub async fn counts(&self, id: &str, wanted: usize) {
         self.look(&format!("`{id}` is there {wanted} times"), async || {
             let found = self.session.find_all(selector(id)).await?;
@@ -30,7 +28,7 @@ impl Window {
         self.look(&what, async || Ok(self.visible(id).await?.is_none().then_some(()))).await;
     }
 
-    /// The text of an element as it is seen.
+    /// Visible text of an element.
     pub async fn text(&self, id: &str) -> String {
         self.look(&format!("`{id}` has a text"), async || match self.visible(id).await? {
             Some(element) => element.text().await.map(Some),
@@ -39,7 +37,6 @@ impl Window {
         .await
     }
 
-    /// The texts of all elements with this test id.
     pub async fn texts(&self, id: &str) -> Vec<String> {
         self.look(&format!("the texts of `{id}`"), async || {
             let mut texts = Vec::new();
@@ -51,7 +48,7 @@ impl Window {
         .await
     }
 
-    /// Waits until an element shows a text somewhere in it; gives all of its text. Of several, such as toasts, any.
+    /// Waits until an element contains a text; returns its whole text. Of several, such as toasts, any.
     pub async fn shows(&self, id: &str, wanted: &str) -> String {
         self.look(&format!("`{id}` shows {wanted:?}"), async || {
             for element in self.session.find_all(selector(id)).await? {
@@ -65,7 +62,6 @@ impl Window {
         .await
     }
 
-    /// Waits until an element can be used, or can't.
     pub async fn enabled(&self, id: &str, wanted: bool) {
         let what = format!("`{id}` is {}", if wanted { "enabled" } else { "disabled" });
         self.look(&what, async || {
@@ -75,7 +71,6 @@ impl Window {
         .await;
     }
 
-    /// An attribute of an element.
     pub async fn attribute(&self, id: &str, name: &str) -> Option<String> {
         self.look(&format!("`{id}` is there"), async || match self.visible(id).await? {
             Some(element) => element.attr(name).await.map(Some),
@@ -84,7 +79,6 @@ impl Window {
         .await
     }
 
-    /// Waits until an element has an attribute with this value.
     pub async fn has(&self, id: &str, name: &str, wanted: &str) {
         self.look(&format!("`{id}` has {name}={wanted:?}"), async || {
             for element in self.session.find_all(selector(id)).await? {
@@ -97,7 +91,6 @@ impl Window {
         .await;
     }
 
-    /// What stands in a field.
     pub async fn value(&self, id: &str) -> String {
         self.look(&format!("`{id}` is there"), async || match self.visible(id).await? {
             Some(element) => element.value().await,
@@ -106,7 +99,6 @@ impl Window {
         .await
     }
 
-    /// Waits until this stands in a field.
     pub async fn has_value(&self, id: &str, wanted: &str) {
         self.look(&format!("{wanted:?} stands in `{id}`"), async || {
             let Some(element) = self.visible(id).await? else { return Ok(None) };
@@ -115,13 +107,13 @@ impl Window {
         .await;
     }
 
-    /// The test id of the element that has the focus, or of the nearest one around it.
+    /// Test id of the focused element, or of its nearest ancestor.
     pub async fn focus(&self) -> Option<String> {
         let script = "return document.activeElement?.closest('[data-testid]')?.dataset.testid ?? null";
         self.script(script, Vec::new()).await.as_str().map(str::to_owned)
     }
 
-    /// Waits until an element has the focus, or something in it.
+    /// Waits until an element or its descendant has the focus.
     pub async fn focused(&self, id: &str) {
         let what = format!("`{id}` has the focus");
         until(&what, async || (self.focus().await.as_deref() == Some(id)).then_some(())).await;

@@ -1,4 +1,4 @@
-//! The part of a desktop that shows tray icons: it knows which there are, and presses the entries of their menus.
+//! A tray (StatusNotifierWatcher) that can press menu entries.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -6,16 +6,15 @@ use zbus::{Connection, connection, interface, message::Header, zvariant::OwnedVa
 
 use crate::wait::until;
 
-/// The tray of a harness's desktop.
 pub struct Tray {
     connection: Connection,
     items: Items,
 }
 
-/// Of each program that has an icon, its name on the bus and the path of its icon.
+/// Bus name and path of each icon.
 type Items = Arc<Mutex<Vec<(String, String)>>>;
 
-/// An entry of a menu: its number, its properties and those below it.
+/// Id, properties and children of a menu entry.
 type Entry = (i32, std::collections::HashMap<String, OwnedValue>, Vec<OwnedValue>);
 
 impl Tray {
@@ -30,7 +29,7 @@ impl Tray {
         Self { connection, items }
     }
 
-    /// Waits until there is an icon, and presses the entry of its menu that says this.
+    /// Waits for an icon with this menu entry, and presses it.
     pub async fn press(&self, label: &str) {
         let nothing = || zbus::zvariant::Value::from(0);
         until(&format!("the tray has an entry {label}"), async || {
@@ -40,12 +39,12 @@ impl Tray {
         .await;
     }
 
-    /// Waits until there is an icon, and an entry of its menu says this.
+    /// Waits for an icon with this menu entry.
     pub async fn says(&self, label: &str) {
         until(&format!("the tray says {label}"), async || self.entry(label).await.ok()?.map(|_| ())).await;
     }
 
-    /// The menu of the newest icon, and the number of its entry that says this.
+    /// The menu of the newest icon, and the id of this entry.
     async fn entry(&self, label: &str) -> zbus::Result<Option<(zbus::Proxy<'_>, i32)>> {
         let item = self.items.lock().unwrap_or_else(PoisonError::into_inner).last().cloned();
         let Some((bus, path)) = item else { return Ok(None) };
@@ -67,7 +66,7 @@ struct Watcher(Items);
 /// <https://www.freedesktop.org/wiki/Specifications/StatusNotifierItem/StatusNotifierWatcher/>
 #[interface(name = "org.kde.StatusNotifierWatcher")]
 impl Watcher {
-    /// `item` is a path of the caller's, or its name on the bus.
+    /// `item` is a path of the caller's, or its bus name.
     fn register_status_notifier_item(&self, item: String, #[zbus(header)] header: Header<'_>) {
         let Some(sender) = header.sender() else { return };
         let path = if item.starts_with('/') { item } else { "/StatusNotifierItem".to_owned() };

@@ -1,24 +1,22 @@
-//! Waiting for a condition, with a bound.
-
 use std::time::{Duration, Instant};
 
-/// How long anything on a harness may take: generous, because a busy machine is no failure.
+/// Timeout of everything on a harness: generous, because a busy machine isn't a failure.
 pub const BOUND: Duration = Duration::from_secs(20);
 
 const PAUSE: Duration = Duration::from_millis(25);
 
-/// Looks again and again until `look` finds something.
+/// Polls until `look` returns a value.
 ///
 /// # Panics
-/// After [`BOUND`] it fails the test and says what it waited for.
+/// After [`BOUND`], naming what it waited for.
 pub async fn until<T>(what: &str, look: impl AsyncFnMut() -> Option<T>) -> T {
     until_in(BOUND, what, look).await
 }
 
-/// As [`until`], for what the app itself is slow with on purpose.
+/// As [`until`], with a longer bound for deliberate delays of the app.
 ///
 /// # Panics
-/// After the bound it fails the test and says what it waited for.
+/// After the bound, naming what it waited for.
 pub async fn until_in<T>(bound: Duration, what: &str, look: impl AsyncFnMut() -> Option<T>) -> T {
     match within(bound, look).await {
         Some(found) => found,
@@ -26,7 +24,7 @@ pub async fn until_in<T>(bound: Duration, what: &str, look: impl AsyncFnMut() ->
     }
 }
 
-/// As [`until`] with another bound; `None` when it passes.
+/// As [`until`] with another bound; `None` on timeout.
 pub(crate) async fn within<T>(bound: Duration, mut look: impl AsyncFnMut() -> Option<T>) -> Option<T> {
     let end = Instant::now() + bound;
     loop {

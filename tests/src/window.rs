@@ -1,4 +1,4 @@
-//! The app's window, as a test uses it: everything is found by its `data-testid`, and every look waits.
+//! The app's window for tests: elements are found by `data-testid`, and all lookups wait.
 
 use std::{sync::atomic::AtomicBool, thread};
 
@@ -15,23 +15,22 @@ use crate::{
     wait::{self, BOUND, until},
 };
 
-/// An open window of the app.
 pub struct Window {
     pub(crate) session: WebDriver,
     pub(crate) app: App,
-    /// The app, where it isn't the driver that started it.
+    /// The app, if it wasn't started by the driver.
     pub(crate) program: Option<Program>,
-    /// It is the quick check that is looked at.
+    /// The current window is the quick check.
     pub(crate) in_quick_check: AtomicBool,
 }
 
 impl Window {
-    /// Waits until the app has drawn its first page.
+    /// Waits for the app's first page.
     pub(crate) async fn new(session: WebDriver, app: App, program: Option<Program>) -> Self {
         let window = Self { session, app, program, in_quick_check: AtomicBool::new(false) };
         let first = By::Css("[data-testid]");
         window.look("the first page", async || window.session.find(first.clone()).await.map(Some)).await;
-        // The window is shown when its page stands; before that it takes no clicks.
+        // The window is shown once its page is drawn; before that it accepts no clicks.
         until("the window can be seen", async || (window.app.windows() == 1).then_some(())).await;
         window
     }
@@ -46,26 +45,25 @@ impl Window {
         .await;
     }
 
-    /// Closes the window by its title bar, and waits until the app has ended.
+    /// Closes the window by its title bar, and waits for the app's end.
     pub async fn close(self) {
         self.app.close().await;
-        // There is nothing left that the driver could answer for.
+        // The driver's session has ended with the app.
         let _ = self.session.quit().await;
     }
 
-    /// Waits until no process of the app runs any more.
+    /// Waits until no process of the app is left.
     pub async fn ended(&self) {
         self.look("the app has ended", async || Ok(self.app.processes().is_empty().then_some(()))).await;
     }
 
-    /// Ends the app at once, as a crash or a power cut would.
+    /// Kills the app, as in a crash or a power cut.
     pub async fn kill(self) {
         self.app.kill().await;
         let _ = self.session.quit().await;
     }
 
-    /// Looks until `look` finds something; errors of the driver count as "not yet", because what it looks at
-    /// is drawn anew all the time.
+    /// Polls until `look` returns a value; driver errors count as "not yet", since elements are redrawn all the time.
     pub(crate) async fn look<T>(
         &self,
         what: &str,
@@ -94,7 +92,7 @@ impl Window {
         Ok(None)
     }
 
-    /// Ends the test with all that can be said about the window at this moment.
+    /// Fails the test with all information about the window.
     async fn fail(&self, what: &str, error: Option<WebDriverError>) -> ! {
         let page = match self.session.find(By::Tag("body")).await {
             Ok(body) => body.text().await.unwrap_or_default().chars().take(1_000).collect(),

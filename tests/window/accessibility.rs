@@ -1,9 +1,9 @@
-//! What a seller with a screen reader, or with weak eyes, meets: the checker axe looks at every page.
+//! Checks every page with axe.
 
 use acceptance::{Harness, Key};
 use serde_json::json;
 
-/// The pages of the rail.
+/// Pages of the navigation.
 const PAGES: [&str; 8] =
     ["check", "bulk", "deliveries", "payments", "trx", "activity", "overview", "settings"];
 

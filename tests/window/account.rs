@@ -1,5 +1,3 @@
-//! Connecting the seller's own account.
-
 use std::path::PathBuf;
 
 use acceptance::{Harness, all_files, files_holding};
@@ -8,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::steps::{account_in_use, account_menu, check, connect, open, service, settings};
 
-/// All of a key but the prefix, which every key of its kind has.
+/// A key without its prefix.
 fn secret_part(key: &str) -> &str {
     key.strip_prefix("dc_live_").unwrap()
 }
@@ -38,7 +36,7 @@ async fn the_account_says_who_it_is_and_its_key_is_in_the_key_store_and_nowhere_
     let hint = window.text("account-details").await;
     assert!(hint.contains("dc_live_…") && hint.contains(&key[key.len() - 4..]), "{hint}");
 
-    // Everything that the window can ask for or has got, and everything that is on disk.
+    // Everything that the window can get, and everything on disk.
     let tested = json!({ "service": "courier", "environment": "live", "number": 1 });
     for (command, request) in
         [("app_start", Value::Null), ("accounts", Value::Null), ("test_account", tested)]
@@ -60,7 +58,7 @@ async fn the_account_says_who_it_is_and_its_key_is_in_the_key_store_and_nowhere_
     assert!(!all_files(&logs).is_empty());
     assert_eq!(files_holding(&logs, "01712345673"), Vec::<PathBuf>::new(), "no full number in a log");
 
-    // Nothing else than what was asked for went out, and no number stands in an address.
+    // Nothing else was sent, and no address contains a number.
     for request in service.requests() {
         assert_eq!(request.key_headers, [KeyHeader::Authorization]);
         assert!(request.path == "/api/v1/me" || request.path == "/api/v1/check", "{}", request.path);

@@ -1,4 +1,4 @@
-//! Work belongs to the account that it was begun with, whichever key is in use.
+//! Work belongs to the account that it was started with, whichever key is in use.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ fn other_key() -> String {
     format!("dc_live_{OTHER}")
 }
 
-/// A service of two merchants, whose jobs take as long as a few clicks.
+/// A service with two merchants, whose jobs take as long as a few clicks.
 async fn two_merchants(emails: [&str; 2]) -> Service {
     let [first, second] = emails.map(|email| Account { email: email.into(), ..Account::default() });
     let second = Account { live_key: other_key(), test_key: format!("dc_test_{OTHER}"), ..second };
@@ -31,7 +31,7 @@ async fn two_merchants(emails: [&str; 2]) -> Service {
     Service::start(options).await.expect("a practice service")
 }
 
-/// What the service was asked of runs: their numbers and their jobs.
+/// Requests about runs: their numbers and jobs.
 fn asked(service: &Service) -> usize {
     service.requests().iter().filter(|request| request.path.contains("/bulk")).count()
 }
@@ -60,7 +60,7 @@ async fn until_waits(window: &Window) {
 
 async fn ends_charged_once(window: &Window, service: &Service) {
     window.click("nav-bulk").await;
-    // A job that wasn't ready when it was asked for last is asked for again within a minute.
+    // An unfinished job is polled again within a minute.
     let state = "return document.querySelector('[data-testid=run]')?.dataset.state ?? ''";
     until_in(BOUND + Duration::from_secs(60), "the run ends", async || {
         (window.script(state, vec![]).await == "done").then_some(())
@@ -72,13 +72,13 @@ async fn ends_charged_once(window: &Window, service: &Service) {
     assert_eq!(of_run, vec![1; NUMBERS as usize], "each number once");
 }
 
-/// A run that was asked about with the other merchant's key lost its jobs, and its numbers were paid for twice.
+/// A run polled with the other merchant's key lost its jobs, and its numbers were charged twice.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_run_waits_while_another_merchants_key_is_in_use_and_ends_by_itself_when_its_own_is_back() {
     let service = two_merchants(["rahima@example.com", "karim@example.com"]).await;
     let harness = Harness::new().await;
     let window = begun(&service, &harness).await;
-    // On a busy machine the job could end before the other key is in use.
+    // Prevents the job from ending before the other key is in use.
     service.inject(Fault::forever(Endpoint::BulkJob, FaultKind::ServerError));
     replace_key(&window, "courier", &other_key()).await;
     until_waits(&window).await;
@@ -103,13 +103,13 @@ async fn an_account_without_a_name_is_asked_about_and_another_merchants_run_wait
     let service = two_merchants(["", ""]).await;
     let harness = Harness::new().await;
     let window = begun(&service, &harness).await;
-    // On a busy machine the job could end before the other key is in use.
+    // Prevents the job from ending before the other key is in use.
     service.inject(Fault::forever(Endpoint::BulkJob, FaultKind::ServerError));
     replace_key(&window, "courier", &other_key()).await;
     window.shows("same-merchant", "Same merchant as before?").await;
     until_waits(&window).await;
     service.clear_faults();
-    // Asked on the run's page too, beside what waits.
+    // The question is also on the run's page.
     window.click("same-merchant-open").await;
     window.click("same-merchant-no").await;
     window.gone("same-merchant").await;
@@ -131,9 +131,9 @@ async fn a_new_key_of_the_same_merchant_ends_the_run_once_the_seller_says_so() {
     let service = two_merchants(["", "karim@example.com"]).await;
     let harness = Harness::new().await;
     let window = begun(&service, &harness).await;
-    // The merchant made a new key in the web account; the old one is dead.
+    // The merchant replaced the key in the web account.
     let renewed = "dc_live_9c2f8a365be01c7d4a9e2b6f01d4b7e3";
-    // Asked about with the dead key meanwhile, the job would pause the run for the seller's word.
+    // Polled with the revoked key, the job would pause the run.
     service.inject(Fault::forever(Endpoint::BulkJob, FaultKind::ServerError));
     service.change_account(|account| account.live_key = renewed.into());
     replace_key(&window, "courier", renewed).await;
@@ -146,7 +146,7 @@ async fn a_new_key_of_the_same_merchant_ends_the_run_once_the_seller_says_so() {
     window.close().await;
 }
 
-/// A payment that was asked about with another merchant's key is "not found" there, and was called expired.
+/// Polled with another merchant's key, a payment is "not found", and was marked as expired.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_waiting_payment_is_looked_at_with_its_own_merchants_key_only() {
     let courier = service().await;
@@ -184,8 +184,7 @@ async fn a_waiting_payment_is_looked_at_with_its_own_merchants_key_only() {
     window.close().await;
 }
 
-/// Changing to the other shop stopped the list of the first until somebody changed back, and one shop read the other's
-/// lists and verdicts as its own.
+/// Switching accounts stopped the run of the first, and one shop saw the other's runs and verdicts.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_account_is_added_and_used_while_the_run_of_the_first_goes_on() {
     let service = two_merchants(["rahima@example.com", "karim@example.com"]).await;
@@ -198,18 +197,18 @@ async fn a_second_account_is_added_and_used_while_the_run_of_the_first_goes_on()
     window.click("use-courier-2").await;
     window.has("account-courier-live-2", "data-in-use", "true").await;
     window.press(&[], Key::Escape.value()).await;
-    // The other shop works meanwhile, and the list is charged to the first.
+    // The other shop works meanwhile, and the run is charged to the first.
     window.click("nav-check").await;
     check(&window, "01819000423").await;
     window.has("result-card", "data-level", "medium").await;
     window.element("recent-item").await;
     window.click("nav-bulk").await;
     window.gone("run-item").await;
-    // What is shown is the first shop's again, and its list went on meanwhile.
+    // Back to the first shop, whose run continued meanwhile.
     window.click("accounts-open").await;
     window.click("use-courier-1").await;
     window.press(&[], Key::Escape.value()).await;
-    // It is where the seller left it.
+    // The page is unchanged.
     window.element("run").await;
     ends_charged_once(&window, &service).await;
     window.click("nav-check").await;

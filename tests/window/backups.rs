@@ -1,5 +1,3 @@
-//! Backups, the room that the data takes, and what the logs say.
-
 use std::{
     fs::{self, File},
     io::Read as _,
@@ -13,7 +11,7 @@ use zip::ZipArchive;
 
 use super::steps::{check, connect, open, practise, service, settings};
 
-/// The first weekly backup begins a while after the start.
+/// The first weekly backup starts some time after the app.
 const WEEKLY_BEGINS: Duration = Duration::from_secs(60);
 
 fn backups_in(folder: &Path) -> Vec<PathBuf> {
@@ -23,7 +21,7 @@ fn backups_in(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The parts of a backup, unpacked.
+/// Unpacked parts of a backup.
 fn parts(backup: &Path) -> Vec<(String, Vec<u8>)> {
     let mut zip = ZipArchive::new(File::open(backup).expect("the backup")).expect("a zip");
     let count = zip.len();
@@ -72,7 +70,7 @@ async fn a_backup_is_one_file_with_the_records_and_without_the_key() {
     }
     window.close().await;
 
-    // It is known after the next start, too.
+    // Remembered across restarts.
     let window = open(&harness).await;
     settings(&window, "data").await;
     window.shows("backup-last", "Last: ").await;
@@ -109,7 +107,7 @@ async fn a_weekly_backup_says_that_its_folder_is_gone_and_is_made_when_it_is_bac
     window.close().await;
 }
 
-/// The log is sent to whoever helps: it says what happened, and of nobody.
+/// Logs are sent to support: they must not contain personal data.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_logs_say_what_happened_and_hold_no_number_no_name_and_no_key() {
     let (service, harness) = (service().await, Harness::new().await);

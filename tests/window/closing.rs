@@ -1,5 +1,3 @@
-//! The window is closed while numbers are being checked.
-
 use std::{fs, time::Duration};
 
 use acceptance::Harness;
@@ -31,11 +29,11 @@ async fn closing_during_a_run_asks_and_a_paused_run_is_there_at_the_next_start()
 
     harness.ask_to_close().await;
     window.element("close-quit").await;
-    // The app ends before the driver could say that it has clicked.
+    // The app ends before the driver could report the click.
     let click = "setTimeout(() => document.querySelector('[data-testid=\"close-quit\"]').click(), 100)";
     window.script(click, Vec::new()).await;
     window.ended().await;
-    // Nothing is left to be ended but the driver's session.
+    // Only the driver's session is left to be closed.
     window.kill().await;
 
     let window = harness.open().await;

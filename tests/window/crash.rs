@@ -1,5 +1,3 @@
-//! The app is ended in the middle of its work.
-
 use std::time::Duration;
 
 use acceptance::{Harness, until};
@@ -14,7 +12,7 @@ async fn a_check_that_a_crash_cut_off_is_kept_as_not_known_and_is_not_sent_again
     let window = connect(&harness, &service).await;
     service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_secs(60))).after_handling());
     check(&window, "01712345675").await;
-    // Others may leave beside it.
+    // There may be other requests.
     let checks = || service.requests().iter().filter(|request| request.path.ends_with("/check")).count();
     until("the request has left", async || (checks() == 1).then_some(())).await;
     window.kill().await;

@@ -1,5 +1,3 @@
-//! A customer's page, and numbers that aren't shipped to.
-
 use acceptance::{Harness, Key, Window};
 use porokh_practice::{Endpoint, Fault, FaultKind, Service};
 use serde_json::json;
@@ -8,7 +6,7 @@ use super::steps::{check, connect, service};
 
 const PHONE: &str = "01712000385";
 
-/// What the service says of the number at its next check.
+/// Sets the result of the number's next check.
 fn answers(service: &Service, level: &str, delivered: u64, cancelled: u64) {
     let total = delivered + cancelled;
     let ratio = (delivered * 1_000 / total) as f64 / 10.0;
@@ -27,7 +25,7 @@ fn answers(service: &Service, level: &str, delivered: u64, cancelled: u64) {
     service.inject(Fault::once(Endpoint::Check, FaultKind::Reply { status: 200, body }));
 }
 
-/// Opens the page by a number as somebody sent it.
+/// Opens the page by a typed number.
 async fn find(window: &Window, typed: &str) {
     window.press(&[Key::Control], 'k').await;
     window.focused("palette-input").await;
@@ -49,7 +47,7 @@ async fn a_customer_who_changed_is_looked_at_blocked_seen_everywhere_and_unblock
     window.click("check-again").await;
     window.has("result-card", "data-level", "high").await;
 
-    // What changed, and which courier moved; looking costs nothing.
+    // Shows the changes of couriers at no cost.
     let sent = service.requests().len();
     find(&window, "+880 1712-000385").await;
     window.counts("customer-check", 2).await;
@@ -57,7 +55,7 @@ async fn a_customer_who_changed_is_looked_at_blocked_seen_everywhere_and_unblock
     assert!(change.contains("cancelled 1 → 6") && change.contains("Courier A: cancelled 1 → 6"), "{change}");
     window.has("customer-fresh", "data-fresh", "true").await;
 
-    // Blocked by the keyboard alone; nothing leaves.
+    // Blocked by keyboard; nothing is sent.
     window.press(&[], 'b').await;
     window.focused("block-reason-field").await;
     window.keys("Refused two parcels").await;
@@ -66,7 +64,7 @@ async fn a_customer_who_changed_is_looked_at_blocked_seen_everywhere_and_unblock
     window.shows("toast", "01712-000385 is blocked").await;
     assert_eq!(service.requests().len(), sent);
 
-    // Esc goes back to the check, which says so; so does the field, before anything is sent.
+    // Esc returns to the check, which shows the block; so does the field, before anything is sent.
     window.press(&[], Key::Escape.value()).await;
     window.shows("blocked-mark", "Refused two parcels").await;
     window.fill("phone-field", "01911000742").await;
@@ -79,7 +77,7 @@ async fn a_customer_who_changed_is_looked_at_blocked_seen_everywhere_and_unblock
     window.shows("blocked-mark", "Don’t ship to this number").await;
     assert_eq!(service.requests().len(), sent);
 
-    // A list says how many blocked numbers are in it, and marks their rows.
+    // A run shows the number of blocked rows and marks them.
     window.click("nav-bulk").await;
     let list = format!("Order\tMobile\n1\t{PHONE}\n2\t01911000742\n");
     window.call("paste_file", json!({ "text": list })).await;
@@ -91,7 +89,7 @@ async fn a_customer_who_changed_is_looked_at_blocked_seen_everywhere_and_unblock
     window.click_where("run-row", "data-blocked", "true").await;
     window.shows("blocked-mark", "Refused two parcels").await;
 
-    // From the row to the page and back; the mark is lifted there.
+    // From the row to the page and back; the block is removed there.
     window.press(&[], 'k').await;
     window.has("customer", "data-phone", PHONE).await;
     window.has("customer-runs", "data-count", "1").await;

@@ -1,12 +1,10 @@
-//! Files of the data folder that can't be used.
-
 use std::{fs, path::PathBuf};
 
 use acceptance::Harness;
 
 use super::steps::{check, practise};
 
-/// The only file of the data folder with this ending.
+/// The only file of the data folder with this extension.
 fn file(harness: &Harness, ending: &str) -> PathBuf {
     let mut files = acceptance::all_files(&harness.data_folder());
     files.retain(|path| {
@@ -24,7 +22,7 @@ async fn a_damaged_database_is_set_aside_and_the_user_is_told_where() {
     window.has("result-card", "data-level", "low").await;
     window.close().await;
     let database = file(&harness, ".db");
-    // SQLite would mend the file from its journal.
+    // SQLite would repair the file from its journal.
     for journal in ["porokh.db-wal", "porokh.db-shm"] {
         let _ = fs::remove_file(harness.data_folder().join(journal));
     }

@@ -1,5 +1,3 @@
-//! Where records go.
-
 use std::{fs, path::PathBuf};
 
 use acceptance::{Harness, KeyStore, all_files, until};
@@ -21,7 +19,7 @@ async fn the_environment_variable_names_the_data_folder_and_no_other_is_made() {
     assert_eq!(elsewhere, Vec::<PathBuf>::new());
 }
 
-/// With `--data-folder ~/Documents` our records lay among the user's own files, and some of those were deleted.
+/// With `--data-folder ~/Documents` our records were mixed with the user's files, and some of those were deleted.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_folder_with_other_files_is_asked_about_before_anything_is_written() {
     let harness = Harness::with(KeyStore::Missing).await;
@@ -49,13 +47,13 @@ async fn a_folder_with_other_files_is_asked_about_before_anything_is_written() {
     for path in &own {
         assert_eq!(fs::read_to_string(path).unwrap(), "the user's");
     }
-    // What was answered once isn't asked again.
+    // Answered questions aren't repeated.
     let window = harness.open().await;
     window.element("phone-field").await;
     window.close().await;
 }
 
-/// Without a session bus a second start didn't notice the first: both worked on the same run.
+/// Without a session bus a second start didn't detect the first: both worked on the same run.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_folder_that_another_process_uses_is_left_alone_until_it_is_free() {
     let harness = Harness::with(KeyStore::Missing).await;

@@ -1,5 +1,3 @@
-//! Numbers that are kept for after midnight, when the day's checks are used up.
-
 use acceptance::{Harness, Key, until};
 use rusqlite::Connection;
 
@@ -10,7 +8,8 @@ const RISKY: &str = "01712345677";
 /// Low risk.
 const GOOD: &str = "01712345670";
 
-/// In the evening nothing is left of the day. What the seller keeps then would be on paper else, and ships unchecked.
+/// In the evening the day's checks are used up. Without deferring, the seller would note numbers on paper, and ship
+/// unchecked.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_number_kept_in_the_evening_is_checked_by_itself_on_the_next_day() {
     let service = service().await;
@@ -35,7 +34,7 @@ async fn a_number_kept_in_the_evening_is_checked_by_itself_on_the_next_day() {
     assert_eq!(checks(), 0);
     window.close().await;
 
-    // The night passes, with the computer off.
+    // The night passes with the computer off.
     let records = Connection::open(harness.data_folder().join("porokh.db")).unwrap();
     records.execute("UPDATE deferred_checks SET since = since - 86400000", []).unwrap();
     records.close().unwrap();

@@ -1,5 +1,3 @@
-//! What goes wrong between the app and the service, as the seller sees it.
-
 use std::time::Duration;
 
 use acceptance::{Harness, Window};
@@ -9,9 +7,9 @@ use super::steps::{check, connect, service};
 
 const PHONE: &str = "01712345675";
 
-/// Checks, and expects this error and the number still in its field.
+/// Checks, and expects this error with the number still in its field.
 async fn fails(window: &Window, code: &str) -> String {
-    // So that the card of the failure before isn't taken for this one.
+    // Avoids taking the previous failure's card for this one.
     window.reload().await;
     check(window, PHONE).await;
     window.has("error-card", "data-code", code).await;
@@ -19,7 +17,6 @@ async fn fails(window: &Window, code: &str) -> String {
     window.text("error-card").await
 }
 
-/// Checks, and expects a result.
 async fn works(window: &Window) {
     check(window, PHONE).await;
     window.has("result-card", "data-level", "high").await;
@@ -118,7 +115,7 @@ async fn too_many_requests_are_waited_for_and_then_the_check_goes_on_by_itself()
     window.element("wait-note").await;
     window.has("result-card", "data-level", "high").await;
 
-    // Without a word on how long, and cancelled meanwhile. The account has to wait all the same.
+    // Without Retry-After, and cancelled meanwhile. The account has to wait all the same.
     strike(&service, FaultKind::RateLimited(RetryAfter::Absent));
     check(&window, "01712345673").await;
     window.shows("wait-note", "is busy").await;

@@ -1,13 +1,10 @@
-//! A spreadsheet, from its file to the rows on screen.
-
 use std::{fs, path::Path};
 
 use acceptance::{Harness, Key, Window};
 
 use super::steps::practise;
 
-/// An order list as sellers keep them: number cells that lost their zero, Bangla digits, spaces, a repeat, a number
-/// that is too short.
+/// A typical order list: numbers without their zero, Bangla digits, spaces, a repeat, a number that is too short.
 const ORDERS: &str = "\u{feff}Order ID,Name,Mobile,Area,COD
 1101,Nasrin A.,1712000385,\"Mirpur, Dhaka\",1250
 1102,Rakib H.,01911-000742,Chattogram,890
@@ -17,7 +14,7 @@ const ORDERS: &str = "\u{feff}Order ID,Name,Mobile,Area,COD
 1106,Poly R.,+880 1864-000878,Cumilla,\"৳1,450\"
 ";
 
-/// A harness on which the first page was left, with a file on it.
+/// A harness past the welcome page, with a file.
 async fn harness_with(name: &str, contents: &str) -> (Harness, std::path::PathBuf) {
     let harness = Harness::new().await;
     practise(&harness).await.close().await;
@@ -65,7 +62,7 @@ async fn a_count_shows_the_rows_behind_it_and_a_corrected_cell_changes_the_count
     window.shows("numbers-count", "5").await;
     window.kill().await;
 
-    // What was typed was on disk before anything else.
+    // The correction was persisted at once.
     let window = harness.open().await;
     window.click("nav-bulk").await;
     window.shows("numbers-count", "5").await;
@@ -96,7 +93,7 @@ async fn a_file_that_is_no_spreadsheet_says_so_and_leaves_the_open_one_open() {
         "<html><body><table><tr><td>1</td></tr></table></body></html>",
     )
     .unwrap();
-    // A second start hands its file, named from its own folder, to the first.
+    // A second start passes its file, by a relative path, to the first.
     let mut second = harness.start_on(path.parent().unwrap(), "panel.xls");
     acceptance::until("the second start ends", async || second.try_wait().unwrap()).await;
     window.shows("file-error", "web page").await;
@@ -138,7 +135,7 @@ async fn choose_role(window: &Window, column: u32, role: &str) {
     window.click_where("role-option", "data-option", role).await;
 }
 
-/// Else an order that a stray quote took into the cell of another is missed by nobody.
+/// Otherwise nobody notices an order that was swallowed by a stray quote.
 #[tokio::test(flavor = "multi_thread")]
 async fn quotes_with_two_readings_are_named_and_lead_to_their_rows() {
     let mut orders = ORDERS.to_owned();

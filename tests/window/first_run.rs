@@ -4,7 +4,7 @@ use acceptance::{Harness, Key};
 
 use super::steps::{check, practise};
 
-/// A number for each level, and the words of the verdict in English and in Bangla.
+/// A number for each level, and the verdicts in English and Bangla.
 const LEVELS: [(&str, &str, &str, &str); 5] = [
     ("01712345670", "low", "Low risk", "কম ঝুঁকি"),
     ("01712345673", "medium", "Medium risk", "মাঝারি ঝুঁকি"),

@@ -1,5 +1,3 @@
-//! A check is spent once: by the seller's own, named action.
-
 use acceptance::{Harness, Key};
 
 use super::steps::{check, connect, practise, service};
@@ -17,7 +15,7 @@ async fn enter_on_a_number_that_was_just_checked_spends_nothing_and_a_named_butt
     window.has("result-card", "data-level", "high").await;
     window.element("check-again").await;
 
-    // The same number again: by Enter, after the field was emptied, and pasted.
+    // The same number again: by Enter, after clearing the field, and pasted.
     window.press(&[Key::Control], 'l').await;
     window.focused("phone-field").await;
     window.press(&[], Key::Enter.value()).await;
@@ -33,7 +31,7 @@ async fn enter_on_a_number_that_was_just_checked_spends_nothing_and_a_named_butt
     window.element("check-again").await;
     assert_eq!(spent(), 1);
 
-    // After a restart Enter brings the saved result.
+    // After a restart Enter shows the saved result.
     window.close().await;
     let window = harness.open().await;
     window.press(&[Key::Control], 'l').await;
@@ -105,7 +103,7 @@ async fn a_key_that_may_not_check_says_so_before_a_list_is_started() {
     window.shows("start-run", "30").await;
     assert!(!window.element("start-run").await.is_enabled().await.unwrap());
     window.shows("key-notice", "isn’t allowed to check").await;
-    // Once the seller gave the permission, a look at the account is enough.
+    // Once the seller has granted the scope, reading the account is enough.
     service.change_account(|account| account.live_scopes.push("check".into()));
     window.click("key-notice-look").await;
     window.gone("key-notice").await;

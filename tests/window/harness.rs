@@ -1,10 +1,8 @@
-//! The harness keeps what it promises.
-
 use std::{fs, path::Path};
 
 use acceptance::{Harness, KeyStore};
 
-/// How many processes have a harness's folder in their environment.
+/// Processes with the harness's folder in their environment.
 fn processes_of(folder: &Path) -> usize {
     let folder = folder.to_str().unwrap();
     let processes = fs::read_dir("/proc").unwrap().flatten();

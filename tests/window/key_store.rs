@@ -1,5 +1,3 @@
-//! Machines whose key store isn't there or isn't open.
-
 use std::path::PathBuf;
 
 use acceptance::{Harness, KeyStore, Window, files_holding};
@@ -7,7 +5,7 @@ use porokh_practice::Service;
 
 use super::steps::{check, open, service};
 
-/// Opens the app for the first time and tries to connect it.
+/// Opens the app for the first time and tries to connect.
 async fn try_to_connect(harness: &Harness, service: &Service) -> Window {
     let window = open(harness).await;
     window.fill("welcome-address", &service.address()).await;
@@ -16,7 +14,7 @@ async fn try_to_connect(harness: &Harness, service: &Service) -> Window {
     window
 }
 
-/// Expects that the key is still in its field, that it is nowhere else, and that the app goes on without it.
+/// Expects that the key is still in its field, and nowhere else, and that the app continues.
 async fn goes_on(harness: &Harness, window: Window, service: &Service) {
     assert_eq!(window.value("welcome-key").await, service.live_key(), "what was typed stays");
     window.click("welcome-practise").await;

@@ -1,5 +1,3 @@
-//! Everything without a mouse.
-
 use acceptance::{Harness, Key, Window};
 
 use super::{
@@ -38,7 +36,7 @@ async fn a_check_needs_no_mouse_from_the_first_page_to_the_history() {
     window.gone("palette").await;
     window.has("result-card", "data-level", "very_high").await;
 
-    // It closes without doing anything.
+    // It closes without an action.
     window.press(&[Key::Control], 'k').await;
     window.focused("palette-input").await;
     window.press(&[], Key::Escape.value()).await;
@@ -48,7 +46,7 @@ async fn a_check_needs_no_mouse_from_the_first_page_to_the_history() {
     window.press(&[Key::Control], '8').await;
     window.element("settings-section").await;
     window.press(&[Key::Control], '1').await;
-    // Tab reaches the row that is open, the arrows move from there.
+    // Tab reaches the open row, the arrows move from there.
     tab_to(&window, "recent-item").await;
     window.press(&[], Key::Up.value()).await;
     window.press(&[], Key::Enter.value()).await;
@@ -59,7 +57,7 @@ async fn a_check_needs_no_mouse_from_the_first_page_to_the_history() {
     window.close().await;
 }
 
-/// Presses Tab until the element has the focus, and presses it.
+/// Tabs to the element and presses it.
 async fn activate(window: &Window, id: &str) {
     tab_to(window, id).await;
     window.press(&[], Key::Enter.value()).await;
@@ -79,8 +77,8 @@ async fn a_payment_needs_no_mouse_from_its_form_to_its_refund() {
     window.press(&[Key::Control], Key::Enter.value()).await;
     window.element("qr").await;
 
-    // The focus stands on the key before the customer pays: on a busy machine the app finds the payment by itself while
-    // Tab is still on its way, and the key is gone.
+    // Focused before the customer pays: on a busy machine the app may find the payment while tabbing, which removes
+    // the button.
     let title = "return document.querySelector('[data-testid=payment-link]').title";
     let link = window.script(title, vec![]).await.as_str().expect("the link").to_owned();
     tab_to(&window, "check-payment").await;
@@ -126,7 +124,7 @@ async fn a_result_is_added_and_shared_and_a_number_reported_without_a_mouse() {
     activate(&window, "add-delivery").await;
     window.focused("delivery-phone").await;
     window.keys("01911000742").await;
-    // What may be entered is asked for when the form opens.
+    // Accepted values are fetched when the form opens.
     window.element("outcome-delivered").await;
     tab_to(&window, "delivery-order").await;
     window.keys("T-1").await;

@@ -1,5 +1,3 @@
-//! The line above every page, and the size of everything.
-
 use acceptance::{Harness, Key, Window, until};
 use serde_json::json;
 
@@ -8,7 +6,7 @@ use super::steps::{practise, settings};
 const PAGES: [&str; 8] =
     ["check", "bulk", "deliveries", "payments", "trx", "activity", "overview", "settings"];
 
-/// Head, practice strip and banners took up to a third of the smallest window before the work began.
+/// Header, practice bar and banners took up to a third of the smallest window.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_line_of_40_pixels_stands_above_every_page_in_the_smallest_window_in_both_languages() {
     let harness = Harness::new().await;
@@ -34,7 +32,7 @@ async fn one_line_of_40_pixels_stands_above_every_page_in_the_smallest_window_in
     window.close().await;
 }
 
-/// How high the line is, whether all of it fits, and whether the page follows at once.
+/// Height of the line, whether it fits, and whether the page follows directly.
 async fn shape(window: &Window) -> serde_json::Value {
     let look = "const line = document.querySelector('[data-testid=context-line]');
         const page = line.nextElementSibling;
@@ -74,7 +72,7 @@ async fn everything_grows_by_ctrl_plus_up_to_twice_its_size_and_stays_so() {
     window.close().await;
 }
 
-/// The width of the window in pixels of the page.
+/// In CSS pixels.
 async fn width(window: &Window) -> f64 {
     window.script("return window.innerWidth", Vec::new()).await.as_f64().expect("a width")
 }

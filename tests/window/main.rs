@@ -1,4 +1,3 @@
-//! Porokh in its real window, on a harness of its own for every test.
 #![cfg(target_os = "linux")]
 #![expect(
     clippy::unwrap_used,

@@ -1,4 +1,4 @@
-//! Notifications, as the desktop gets them over its bus.
+//! Notifications received by the desktop.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use super::steps::{connect, practise, service, settings};
 
 const NUMBERS: [&str; 3] = ["01712345670", "01712345673", "01812345675"];
 
-/// Lets the service tell the app what happens, and checks the numbers of which it may tell.
+/// Sets the service's webhook, and checks the numbers of the events.
 async fn follow(window: &Window, service: &Service) {
     let secret = "whsec_9f31c07ab25e4d86";
     let account = json!({ "service": "courier", "environment": "live", "number": 1 });
@@ -29,7 +29,6 @@ async fn follow(window: &Window, service: &Service) {
     }
 }
 
-/// The plan ends soon, which the service tells.
 fn end_plan(service: &Service) {
     service.change_account(|account| account.plan_ends_at = Some(Utc::now() + TimeDelta::days(2)));
 }
@@ -77,7 +76,7 @@ async fn who_looks_at_the_window_is_told_there_alone() {
     harness.looked_at().await;
     assert!(service.report_by_another_seller(NUMBERS[0], "fake_order"));
     window.shows("toast", "Another seller reported a number").await;
-    // The desktop would be told after one second, when no more of the same came.
+    // Notifications are shown after one second.
     tokio::time::sleep(Duration::from_secs(2)).await;
     assert_eq!(notifications.shown(), []);
     window.close().await;
@@ -94,7 +93,7 @@ async fn a_switched_off_kind_is_not_told_and_a_click_brings_the_window_back() {
     window.has("alert-reports", "aria-checked", "false").await;
     harness.looked_away(&window).await;
     assert!(service.report_by_another_seller(NUMBERS[0], "fake_order"));
-    // Of a kind that is told, and later.
+    // A later event of an enabled kind.
     end_plan(&service);
     let shown = notifications.until(1).await;
     assert_eq!(shown.title, "Your courier plan ends soon");
@@ -102,7 +101,7 @@ async fn a_switched_off_kind_is_not_told_and_a_click_brings_the_window_back() {
 
     notifications.click(shown.id).await;
     harness.looked_at().await;
-    // Or the seller would look for what was told.
+    // The click opens the event.
     window.element("activity-feed").await;
     window.close().await;
 }

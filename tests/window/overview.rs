@@ -1,4 +1,4 @@
-//! A month in figures, from a first check to the files that are made of it.
+//! The monthly overview, from a first check to its exports.
 
 use acceptance::{Harness, Key, until};
 
@@ -6,7 +6,7 @@ use super::steps::practise;
 
 const PHONE: &str = "01712345677";
 
-/// What goes to a partner or an accountant names no customer.
+/// Files for partners and accountants must not contain customers' data.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_month_counts_what_was_checked_and_is_saved_as_a_workbook_and_a_picture_without_its_customers() {
     let harness = Harness::new().await;
@@ -26,7 +26,7 @@ async fn a_month_counts_what_was_checked_and_is_saved_as_a_workbook_and_a_pictur
     window.fill("month-return-cost", "160").await;
     window.press(&[], Key::Enter.value()).await;
     window.shows("avoided-sum", "৳0").await;
-    // No list shows a number that was checked alone.
+    // Single checks are in no list.
     window.click("part-undecided").await;
     window.element("month-lists").await;
     window.press(&[], Key::Escape.value()).await;
@@ -47,9 +47,8 @@ async fn a_month_counts_what_was_checked_and_is_saved_as_a_workbook_and_a_pictur
     window.close().await;
 }
 
-/// A screen reader takes the page along to the table that it reads beside each plot. Where the table lay outside the area that
-/// scrolls, the whole window went with it: the seller saw its head and the names of the pages cut off, with no bar to bring
-/// them back.
+/// Screen readers scroll to the table beside each chart. Since it lay outside the scrolling area, the whole window
+/// scrolled: header and navigation were cut off, without a way back.
 #[tokio::test(flavor = "multi_thread")]
 async fn going_to_the_last_thing_on_the_page_leaves_the_window_in_its_place() {
     let harness = Harness::new().await;

@@ -1,5 +1,3 @@
-//! What arrives by itself, made to happen in practice mode.
-
 use acceptance::Harness;
 
 use super::steps::{check, practise, settings};
@@ -36,7 +34,7 @@ async fn in_practice_mode_what_arrives_by_itself_can_be_made_to_happen() {
     window.has("activity-filter-other", "data-count", "1").await;
     window.close().await;
 
-    // The practice account knows nothing of it with the next start.
+    // The practice account is reset by a restart.
     let window = harness.open().await;
     window.click("nav-activity").await;
     window.has("activity-filter-other", "data-count", "1").await;

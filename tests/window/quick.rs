@@ -1,5 +1,3 @@
-//! The quick check: opened by the desktop's own keys, above every program.
-
 use acceptance::{Harness, Key, until};
 use serde_json::{Value, json};
 
@@ -25,7 +23,7 @@ async fn the_shortcut_takes_what_was_copied_spends_nothing_by_itself_and_leads_o
     window.press(&[], Key::Enter.value()).await;
     window.has("quick-verdict", "data-level", "very_high").await;
 
-    // The list of the main window has it, and Advance leads to the form there.
+    // The main window's list has it, and Advance opens the form there.
     window.press(&[], 'a').await;
     window.quick_check_is_gone().await;
     window.element("payment-form").await;
@@ -33,7 +31,7 @@ async fn the_shortcut_takes_what_was_copied_spends_nothing_by_itself_and_leads_o
     window.click("nav-check").await;
     window.has("recent-item", "data-level", "very_high").await;
 
-    // A second time what is known is shown at once; Escape hides it, and it keeps no app from ending.
+    // The second time the known result is shown at once; Escape hides the window, which doesn't keep the app alive.
     window.open_quick_check().await;
     window.has("quick-verdict", "data-level", "very_high").await;
     window.press(&[], Key::Escape.value()).await;
@@ -67,7 +65,7 @@ async fn several_numbers_are_chosen_from_or_become_a_list_and_none_is_typed_in()
     window.close().await;
 }
 
-/// Where it covers the chat each time, the seller stops using it.
+/// A seller whose chat is covered each time stops using it.
 #[tokio::test(flavor = "multi_thread")]
 async fn it_opens_where_it_was_moved_to_also_after_a_restart_until_that_is_taken_back() {
     let harness = Harness::new().await;
@@ -77,7 +75,7 @@ async fn it_opens_where_it_was_moved_to_also_after_a_restart_until_that_is_taken
         window.press(&[], Key::Escape.value()).await;
         window.quick_check_is_gone().await;
     };
-    // Until it is moved it follows the pointer.
+    // It follows the pointer until moved.
     let beside = async |window: &acceptance::Window, x, y| {
         window.move_pointer(x, y);
         window.open_quick_check().await;
@@ -92,10 +90,10 @@ async fn it_opens_where_it_was_moved_to_also_after_a_restart_until_that_is_taken
     assert_eq!(window.count("quick-place-forget").await, 0, "nobody moved it");
 
     window.open_quick_check().await;
-    // Long enough for it to be known where it stands.
+    // Until its place is recorded.
     tokio::time::sleep(std::time::Duration::from_millis(600)).await;
     window.move_quick_check(120, 90).await;
-    // Whatever the app still does about its opening: it was moved meanwhile.
+    // Moved while the app still places it.
     tokio::time::sleep(std::time::Duration::from_secs(1)).await;
     leave(&window).await;
     window.open_quick_check().await;
@@ -115,7 +113,7 @@ async fn it_opens_where_it_was_moved_to_also_after_a_restart_until_that_is_taken
     window.close().await;
 }
 
-/// Or who sells in Messenger goes on copying and pasting numbers by hand, or is typing when a window takes their keys.
+/// Otherwise sellers in Messenger have to paste numbers by hand, or lose the focus while typing.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_number_copied_elsewhere_opens_it_without_the_keys_where_the_seller_wants_that() {
     let mut harness = Harness::new().await;
@@ -123,7 +121,7 @@ async fn a_number_copied_elsewhere_opens_it_without_the_keys_where_the_seller_wa
     settings(&window, "checking").await;
     window.click("quick-on-copy").await;
     window.has("quick-on-copy", "aria-checked", "true").await;
-    // What lies there when it begins is not looked at.
+    // Text copied before is ignored.
     tokio::time::sleep(std::time::Duration::from_secs(2)).await;
     harness.looked_away(&window).await;
     harness.copy_elsewhere("apnar number 01712-345677 to?");
@@ -138,7 +136,7 @@ async fn a_number_copied_elsewhere_opens_it_without_the_keys_where_the_seller_wa
     window.click("quick-check").await;
     window.has("quick-verdict", "data-level", "very_high").await;
     window.call("quick_step", json!({ "kind": "leave" })).await;
-    // A page that was slow to take the number shows the window late: who has closed it meanwhile is done with it.
+    // A page that shows the window late: the user has closed it meanwhile.
     window.call("show_window", Value::Null).await;
     tokio::time::sleep(std::time::Duration::from_millis(500)).await;
     window.quick_check_is_gone().await;
@@ -151,7 +149,7 @@ async fn a_number_copied_elsewhere_opens_it_without_the_keys_where_the_seller_wa
     window.close().await;
 }
 
-/// Or the seller presses keys that do nothing, and takes the app for broken.
+/// Otherwise the seller presses keys that do nothing, and thinks the app is broken.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_shortcut_is_changed_taken_keys_are_told_and_it_can_be_turned_off() {
     let harness = Harness::new().await;

@@ -1,4 +1,4 @@
-//! Reporting numbers: from a check, by number, from rows of a list; taken back, refused, lost, cut off.
+//! Reports: from a check, by number, from rows of a run; withdrawn, refused, lost, cut off.
 
 use acceptance::{Harness, Key, Window};
 use chrono::{TimeDelta, Utc};
@@ -10,13 +10,13 @@ use super::steps::{check, connect, open, service};
 /// Very high risk by the last digit.
 const PHONE: &str = "01712345677";
 
-/// The reports that left, oldest first.
+/// Sent reports, oldest first.
 fn posted(service: &Service) -> Vec<Value> {
     let posts = service.requests().into_iter().filter(|request| request.path.ends_with("/reports"));
     posts.map(|request| serde_json::from_str(&request.body).expect("a report is JSON")).collect()
 }
 
-/// Opens the dialog for a number that is typed there, through the palette.
+/// Opens the dialog for a typed number by the palette.
 async fn begin_by_number(window: &Window, phone: &str) {
     window.press(&[Key::Control], 'k').await;
     window.fill("palette-input", "Report a number").await;
@@ -38,7 +38,7 @@ async fn a_report_leaves_after_ten_seconds_in_which_it_can_be_taken_back_and_wha
     let window = connect(&harness, &service).await;
     check(&window, PHONE).await;
 
-    // Reasons and the bound of the note are the service's own.
+    // Reasons and the note's length are the service's.
     window.click("report").await;
     window.shows("report-facts", "Very high risk").await;
     for reason in ["fake_order", "parcel_refused", "unreachable", "wrong_address", "payment_fraud", "other"] {
@@ -56,7 +56,7 @@ async fn a_report_leaves_after_ten_seconds_in_which_it_can_be_taken_back_and_wha
     window.click("report-undo").await;
     window.counts("report-item", 0).await;
 
-    // Three more, of which the first is refused by a field and the second isn't heard of again.
+    // Three more: the first has an invalid field, the second gets no reply.
     let refusal = r#"{"status":false,"message":"তথ্য ঠিক নেই।","error":{"code":"validation_error","fields":{"note":["নোটে নাম দেওয়া যাবে না।"]}}}"#;
     service
         .inject(Fault::once(Endpoint::Reports, FaultKind::Reply { status: 422, body: refusal.to_owned() }));
@@ -79,7 +79,7 @@ async fn a_report_leaves_after_ten_seconds_in_which_it_can_be_taken_back_and_wha
     let members = |report: &Value| report.as_object().expect("an object").len();
     assert_eq!(members(&posted(&service)[1]), 2, "an empty note isn't sent");
 
-    // Each stands in the list with what became of it; what may have arrived is only updated.
+    // Each is listed with its result; a possibly received one can only be updated.
     window.press(&[Key::Control], 'k').await;
     window.fill("palette-input", "Your reports").await;
     window.press(&[], Key::Enter.value()).await;
@@ -131,7 +131,7 @@ async fn rows_are_reported_together_a_missing_permission_is_named_and_a_closed_a
     window.click("leave-out").await;
     window.counts("report-of", 3).await;
     send(&window, "wrong_address").await;
-    // Killed while they wait: nobody is accused by a start of the app.
+    // Killed while they wait: starting the app must not send reports.
     window.kill().await;
     let window = harness.open().await;
     window.press(&[Key::Control], 'k').await;
@@ -140,7 +140,7 @@ async fn rows_are_reported_together_a_missing_permission_is_named_and_a_closed_a
     window.counts("report-again", 3).await;
     assert!(posted(&service).is_empty());
 
-    // The permission went away at the service: the refusal names it, and the next dialog knows.
+    // The scope was revoked: the refusal names it, and the next dialog knows.
     service.change_account(|account| account.live_scopes.retain(|scope| scope != "report"));
     window.click("report-again").await;
     window.shows("report-why", "report").await;
@@ -152,7 +152,7 @@ async fn rows_are_reported_together_a_missing_permission_is_named_and_a_closed_a
     assert!(service.reports().is_empty());
     window.close().await;
 
-    // A key that never had it says so before anything is written.
+    // A key without the scope is reported before anything is typed.
     let harness = Harness::new().await;
     let window = open(&harness).await;
     window.fill("welcome-address", &service.address()).await;

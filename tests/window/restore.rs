@@ -1,5 +1,4 @@
-//! A backup is restored, what was put aside is brought back, and everything is deleted: each with a start of the app
-//! between.
+//! A backup is restored, put-aside records are brought back, and everything is deleted, each with a restart.
 
 use std::path::PathBuf;
 
@@ -10,7 +9,7 @@ use super::steps::{check, connect, service, settings};
 const FIRST: &str = "01712345670";
 const SECOND: &str = "01712345673";
 
-/// Deletes everything; says where the backup before it is.
+/// Deletes everything; returns the path of the backup made before.
 async fn delete_everything(harness: &Harness, window: &Window) -> PathBuf {
     settings(window, "data").await;
     window.click("delete-everything").await;
@@ -31,7 +30,7 @@ async fn recent(window: &Window, count: usize) {
     window.counts("recent-item", count).await;
 }
 
-/// The seller changes the computer, or gives it away: nothing may stay, and everything must come back.
+/// The seller changes computers, or gives one away: nothing may stay, and everything must come back.
 #[tokio::test(flavor = "multi_thread")]
 async fn everything_goes_with_its_keys_and_comes_back_from_the_backup() {
     let service = service().await;
@@ -47,7 +46,7 @@ async fn everything_goes_with_its_keys_and_comes_back_from_the_backup() {
     window.kill().await;
     assert_eq!(harness.stored_secrets(), Vec::<String>::new());
 
-    // The next start is the first one again.
+    // The next start is a first start.
     let window = connect(&harness, &service).await;
     assert!(letter.is_file());
     assert_eq!(files_holding(&harness.data_folder(), FIRST), Vec::<PathBuf>::new());

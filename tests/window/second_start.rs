@@ -1,5 +1,3 @@
-//! Starting the app while it runs, and right after it ended.
-
 use acceptance::{Harness, KeyStore, until};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -14,7 +12,7 @@ async fn a_second_start_opens_no_second_window() {
     window.close().await;
 }
 
-/// Else a seller whose app crashed in the middle of the day clicks on its icon, and nothing happens.
+/// Otherwise a click on the icon after a crash does nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_start_at_the_moment_of_a_crash_opens_the_window() {
     let harness = Harness::with(KeyStore::Missing).await;
@@ -37,7 +35,7 @@ async fn a_start_at_the_moment_of_a_crash_opens_the_window() {
     assert!(app.wait().unwrap().success());
 }
 
-/// The same, where the crashed start stays in the way as long as the harness likes, or for ever.
+/// The crashed instance stays unresponsive for any time.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_start_that_is_in_the_way_and_answers_nothing_keeps_the_window_from_nobody() {
     let harness = Harness::with(KeyStore::Missing).await;
@@ -53,7 +51,7 @@ async fn a_start_that_is_in_the_way_and_answers_nothing_keeps_the_window_from_no
     drop(dead);
 }
 
-/// Else who closes the app and opens it again at once is left without it: the one that ends took the start for its own.
+/// Otherwise reopening right after closing does nothing: the exiting instance took the start for its own.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_start_while_the_app_closes_opens_the_window() {
     let harness = Harness::with(KeyStore::Missing).await;

@@ -1,5 +1,3 @@
-//! What the seller sets takes effect at once and lasts.
-
 use acceptance::{Harness, Window};
 
 use super::steps::{check, practise, settings};
@@ -40,7 +38,7 @@ async fn language_theme_and_digits_switch_at_once_and_last() {
     document_has(&window, "lang", "bn").await;
     window.shows("quota", "২০০").await;
     window.click("recent-item").await;
-    // Phone numbers are in Latin digits whatever the setting.
+    // Phone numbers use Latin digits whatever the setting.
     window.shows("result-card", "01712-345670").await;
     window.close().await;
 }

@@ -1,5 +1,3 @@
-//! The tour of practice mode, from the first check to the verified advance.
-
 use acceptance::Harness;
 
 use super::steps::practise;
@@ -34,7 +32,7 @@ async fn five_steps_lead_from_the_first_check_to_the_verified_advance() {
     window.gone("tour").await;
     window.close().await;
 
-    // Or it comes back with each start.
+    // Otherwise it comes back with each start.
     let window = harness.open().await;
     window.element("phone-field").await;
     window.gone("tour").await;

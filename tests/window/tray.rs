@@ -1,5 +1,3 @@
-//! Porokh stays in the tray when its window is closed, where the seller wants it to.
-
 use std::{fs, time::Duration};
 
 use acceptance::{Harness, Window, until};
@@ -19,7 +17,7 @@ async fn is_seen(harness: &Harness, windows: usize) {
     until(&what, async || (harness.visible_windows() == windows).then_some(())).await;
 }
 
-/// Else alerts and the shortcut end with the window, and the seller learns of reports only the next morning.
+/// Otherwise alerts and the shortcut end with the window, and the seller learns of reports only the next morning.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_closed_window_leaves_porokh_in_the_tray_with_its_shortcut_until_it_is_quit_there() {
     let harness = Harness::new().await;
@@ -30,7 +28,7 @@ async fn a_closed_window_leaves_porokh_in_the_tray_with_its_shortcut_until_it_is
     is_seen(&harness, 0).await;
     assert_eq!(harness.running_apps(), 1);
 
-    // The quick check has its own window, and hides alone.
+    // The quick check has its own window, and is hidden alone.
     window.open_quick_check().await;
     window.keys("01712345670").await;
     window.call("quick_step", json!({ "kind": "leave" })).await;
@@ -48,7 +46,7 @@ async fn a_closed_window_leaves_porokh_in_the_tray_with_its_shortcut_until_it_is
     window.kill().await;
 }
 
-/// Or the menu writes its numbers in other digits than the page.
+/// Otherwise the menu uses other digits than the page.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_tray_says_how_far_a_list_is_in_the_sellers_digits() {
     // Longer than the test takes.
@@ -76,7 +74,7 @@ async fn the_tray_says_how_far_a_list_is_in_the_sellers_digits() {
     window.kill().await;
 }
 
-/// Or the menu still tells of a list, and offers to go on with it, that the seller has ended in the window since.
+/// Otherwise the menu still shows a run that was stopped in the window.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_tray_tells_no_more_of_a_list_that_was_ended_in_the_window() {
     let service = Service::start(Options::default()).await.unwrap();
@@ -106,7 +104,7 @@ async fn the_tray_tells_no_more_of_a_list_that_was_ended_in_the_window() {
     window.kill().await;
 }
 
-/// Or the seller finds a window in the way each morning, or none of what was promised.
+/// Otherwise the seller finds a window in the way each morning, or no app in the tray.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_computer_starts_it_into_the_tray_for_as_long_as_the_seller_wants_it() {
     let harness = Harness::new().await;
@@ -138,7 +136,7 @@ async fn the_computer_starts_it_into_the_tray_for_as_long_as_the_seller_wants_it
     window.close().await;
 }
 
-/// Else Porokh could not be found again after its window was closed.
+/// Otherwise Porokh couldn't be reopened after its window was closed.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_tray_the_window_ends_porokh_as_before() {
     let harness = Harness::new().await;

@@ -1,5 +1,3 @@
-//! A new version, from a server on this computer to the installer, which a development build doesn't call.
-
 use std::{
     io::{Read as _, Write as _},
     net::{TcpListener, TcpStream},
@@ -14,12 +12,12 @@ const KEY: &str = include_str!("../../src-tauri/src/update/signed/key.pub");
 const SIGNATURE: &str = include_str!("../../src-tauri/src/update/signed/package.sig");
 const FORGED: &str = include_str!("../../src-tauri/src/update/signed/forged.sig");
 
-/// What the signatures are of.
+/// The signed data.
 fn package() -> Vec<u8> {
     b"A package of the tests, not of Porokh.\n".repeat(8192)
 }
 
-/// Serves version 99.0.0 with a signature; gives the address of its manifest.
+/// Serves version 99.0.0 with a signature; returns the address of its manifest.
 fn serve(signature: &'static str) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
@@ -44,7 +42,7 @@ fn answer(mut connection: TcpStream, base: &str, signature: &str) {
         package()
     };
     let head = format!("HTTP/1.1 200 OK\r\ncontent-length: {}\r\nconnection: close\r\n\r\n", body.len());
-    // An app that was closed doesn't read any more.
+    // A closed app doesn't read any more.
     let _ = connection.write_all(&[head.as_bytes(), &body].concat());
 }
 
@@ -60,7 +58,7 @@ async fn a_new_version_is_offered_downloaded_and_installed_when_porokh_is_closed
     settings(&window, "about").await;
     window.click("update-look").await;
     window.has("update", "data-state", "available").await;
-    // Answered, and not by the daily check after a refusal.
+    // From the request, not from a daily check after a refusal.
     assert_eq!(window.count("toast").await, 0);
     window.shows("update-notes", "<b>Faster</b> runs.").await;
     window.click("update-download").await;
@@ -70,7 +68,7 @@ async fn a_new_version_is_offered_downloaded_and_installed_when_porokh_is_closed
     assert!(log.contains("version 99.0.0 is handed to the installer"), "{log}");
 }
 
-/// Else whoever gets between the seller and the server runs what they like on the seller's computer.
+/// Otherwise an attacker between seller and server could run any program on the seller's computer.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_forged_version_is_thrown_away_and_the_seller_told() {
     let harness = harness(FORGED).await;

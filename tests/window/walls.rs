@@ -1,9 +1,9 @@
-//! What the page can't do, even if something foreign ran in it.
+//! Restrictions of the page, even if foreign code ran in it.
 
 use acceptance::{Harness, Window};
 use serde_json::{Value, json};
 
-/// Runs a script that ends by calling its last argument, and says what it was called with.
+/// Runs a script, and returns the argument of its callback.
 async fn outcome(window: &Window, body: &str, arguments: Vec<Value>) -> String {
     let outcome = window.script_async(body, arguments).await;
     outcome.as_str().unwrap_or_default().to_owned()
@@ -71,7 +71,7 @@ async fn no_script_runs_but_the_apps_own() {
         return window.foreign === undefined ? 'blocked' : 'ran'";
     assert_eq!(window.script(inline, Vec::new()).await, "blocked");
     let framed = "const done = arguments[0];
-        // What the scripts above violated may be told only now.
+        // Violations by the scripts above may be reported only now.
         addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
             if (!effectiveDirective.startsWith('script-src')) done(effectiveDirective);
         });

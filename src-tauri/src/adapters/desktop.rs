@@ -1,4 +1,4 @@
-//! Links, folders, the clipboard and the dialog for a file.
+//! Links, folders, the clipboard and file dialogs.
 
 use std::{
     future::Future,
@@ -22,16 +22,15 @@ use crate::{
     window::{self, MAIN},
 };
 
-/// The endings that the dialog offers first; what a file really is follows from its bytes.
+/// Extensions that the dialog offers first; the type of a file follows from its bytes.
 const SPREADSHEETS: &[&str] = &["xlsx", "xlsm", "xlsb", "xls", "ods", "csv", "tsv", "txt"];
 
-/// Under this name a notification carries the page that it opens.
+/// Key of the page that a notification opens.
 const OPENS: &str = "opens";
 
-/// The ending of a backup.
 const BACKUP: &str = "porokh";
 
-/// The theme of a window's frame; none follows the system.
+/// `None` follows the system.
 pub(crate) fn window_theme(theme: Theme) -> Option<tauri::Theme> {
     match theme {
         Theme::System => None,
@@ -40,65 +39,60 @@ pub(crate) fn window_theme(theme: Theme) -> Option<tauri::Theme> {
     }
 }
 
-/// What commands ask of the desktop.
+/// Functions of the desktop used by commands.
 pub(crate) trait Desktop: Send + Sync {
-    /// Opens a link in the browser.
     fn open_link(&self, link: &str) -> Result<(), AppError>;
     fn copy(&self, text: &str) -> Result<(), AppError>;
-    /// Writes a table to the clipboard: as HTML for spreadsheet programs, as text for everything else.
+    /// As HTML for spreadsheet programs, and as text for everything else.
     fn copy_table(&self, html: &str, text: &str) -> Result<(), AppError>;
-    /// Reads the clipboard's text; empty when it holds something else.
+    /// Empty if the clipboard has no text.
     fn paste(&self) -> String;
-    /// Asks for a spreadsheet or a table of text; `None` when the user closes the dialog.
+    /// `None` if the user closes the dialog.
     fn choose_file(&self) -> Pin<Box<dyn Future<Output = Option<PathBuf>> + Send + '_>>;
-    /// Asks for a backup; `None` when the user closes the dialog.
+    /// `None` if the user closes the dialog.
     fn choose_backup(&self) -> Pin<Box<dyn Future<Output = Option<PathBuf>> + Send + '_>>;
-    /// Asks where an export goes; `None` when the user closes the dialog.
+    /// `None` if the user closes the dialog.
     fn choose_target(&self, name: &str) -> Pin<Box<dyn Future<Output = Option<PathBuf>> + Send + '_>>;
-    /// Asks for a folder; `None` when the user closes the dialog.
+    /// `None` if the user closes the dialog.
     fn choose_folder(&self) -> Pin<Box<dyn Future<Output = Option<PathBuf>> + Send + '_>>;
-    /// The user's folder for downloads, or where there is none their home.
+    /// The user's Downloads folder, or their home.
     fn downloads(&self) -> Result<PathBuf, AppError>;
-    /// Opens a file in the program for it, or a folder in the file manager.
+    /// Opens a file in its default program, or a folder in the file manager.
     fn open_path(&self, path: &Path) -> Result<(), AppError>;
-    /// Shows a file in the file manager.
     fn show_in_folder(&self, path: &Path) -> Result<(), AppError>;
-    /// Hides the window and shows the tray in its place. `false`: this desktop refuses, and the window stays.
+    /// Hides the window and shows the tray icon. `false`: this desktop has no tray, and the window stays.
     fn go_into_tray(&self) -> bool;
-    /// Whether the computer starts the app.
+    /// Whether the app starts with the computer.
     fn start_with_computer(&self, on: bool) -> Result<(), AppError>;
-    /// Whether the window has the user's attention.
+    /// Whether the window is focused.
     fn is_seen(&self) -> bool;
-    /// Shows a notification that opens a page when it is clicked. That it can't be shown is nobody's business but the
-    /// settings'.
+    /// Shows a notification that opens a page when clicked. Failures are ignored; the settings show whether
+    /// notifications work.
     fn notify(&self, title: &str, text: &str, opens: AskedPage);
-    /// Whether the desktop shows notifications; may block for a moment.
+    /// May block for a moment.
     fn notification_service(&self) -> NotificationService;
-    /// Pauses what is being checked, and ends the app.
+    /// Pauses running checks and quits.
     fn quit(&self);
-    /// Pauses what is being checked, ends the app and starts it again.
+    /// Pauses running checks and restarts the app.
     fn start_again(&self);
-    /// Gives the window's frame the look of its pages.
+    /// Sets the theme of the window's frame.
     fn set_theme(&self, theme: Theme);
-    /// Shows everything in the window at this factor of its size.
+    /// Zoom factor.
     fn zoom(&self, factor: f64);
-    /// Asks for a shortcut of the whole desktop, in the place of the one before; empty gives it back.
+    /// Replaces the global shortcut; empty removes it.
     fn quick_key(&self, before: &str, keys: &str) -> QuickKeyState;
     fn open_quick(&self);
-    /// Gives it the keys that it left to others when it opened by itself.
+    /// Focuses the quick check after it opened automatically.
     fn take_quick(&self);
     fn hide_quick(&self);
-    /// Whether it can be seen.
     fn quick_is_seen(&self) -> bool;
-    /// Brings the window to the front.
     fn raise(&self);
-    /// Shows the tray and the menu bar, where the system has one, in a language.
+    /// Sets the language of the tray and the menu bar.
     fn speak(&self, language: Language);
-    /// Opens the system's dialog for printing what the window shows on paper.
+    /// Opens the system's print dialog.
     fn print(&self) -> Result<(), AppError>;
 }
 
-/// The desktop that the app runs on.
 pub(crate) struct TauriDesktop<R: Runtime>(AppHandle<R>);
 
 impl<R: Runtime> TauriDesktop<R> {
@@ -106,7 +100,7 @@ impl<R: Runtime> TauriDesktop<R> {
         Self(app)
     }
 
-    /// Brings the window to the front when a notification is clicked, where the system says so, and opens its page.
+    /// Follows clicks on notifications, where the system reports them.
     pub(crate) fn follow_notifications(&self) {
         let app = self.0.clone();
         let followed = self.0.notification().on_action(move |action| {
@@ -124,14 +118,14 @@ impl<R: Runtime> TauriDesktop<R> {
 }
 
 impl<R: Runtime> TauriDesktop<R> {
-    /// What the app itself copies opens no quick check.
+    /// Text copied by the app itself doesn't open the quick check.
     fn copied_by_us(&self, text: &str) {
         if let Some(shell) = self.0.try_state::<Shell>() {
             shell.quick.copied.by_us(text);
         }
     }
 
-    /// Asks for a file, of these endings first.
+    /// Opens a file dialog with these extensions first.
     fn choose_of(
         &self,
         kind: &str,
@@ -143,7 +137,7 @@ impl<R: Runtime> TauriDesktop<R> {
             dialog = dialog.set_parent(&window);
         }
         dialog.pick_file(move |chosen| {
-            // Nobody listens any more when the window was closed meanwhile.
+            // The receiver is gone if the window was closed meanwhile.
             let _ = tell.send(chosen.and_then(|file| file.into_path().ok()));
         });
         Box::pin(async { told.await.ok().flatten() })
@@ -169,7 +163,7 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
     }
 
     fn paste(&self) -> String {
-        // An empty clipboard and one with a picture are errors to the plugin; to the phone field both are empty.
+        // The plugin reports an empty clipboard, or one with a picture, as an error; both mean no text.
         self.0.clipboard().read_text().unwrap_or_default()
     }
 
@@ -194,7 +188,7 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
             dialog = dialog.set_parent(&window);
         }
         dialog.save_file(move |chosen| {
-            // Nobody listens any more when the window was closed meanwhile.
+            // The receiver is gone if the window was closed meanwhile.
             let _ = tell.send(chosen.and_then(|file| file.into_path().ok()));
         });
         Box::pin(async { told.await.ok().flatten() })
@@ -207,7 +201,7 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
             dialog = dialog.set_parent(&window);
         }
         dialog.pick_folder(move |chosen| {
-            // Nobody listens any more when the window was closed meanwhile.
+            // The receiver is gone if the window was closed meanwhile.
             let _ = tell.send(chosen.and_then(|folder| folder.into_path().ok()));
         });
         Box::pin(async { told.await.ok().flatten() })
@@ -240,7 +234,7 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
 
     fn go_into_tray(&self) -> bool {
         let Some(window) = self.0.get_webview_window(MAIN) else { return false };
-        // The icon first: without it nobody would find the app again.
+        // The icon first: without it the user couldn't reopen the app.
         tray::show(&self.0) && window.hide().is_ok()
     }
 
@@ -315,7 +309,7 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
 
     fn print(&self) -> Result<(), AppError> {
         let refused = AppError::Desktop { what: DesktopAction::Print };
-        // The engine's own: the page's `window.print` does nothing in the one of macOS.
+        // The engine's own function: `window.print` does nothing on macOS.
         let window = self.0.get_webview_window(MAIN).ok_or_else(|| refused.clone())?;
         window.print().map_err(|_| refused)
     }

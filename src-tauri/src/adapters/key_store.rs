@@ -1,16 +1,16 @@
-//! The key store of the operating system, through keyring.
+//! The operating system's key store, using keyring.
 
 use keyring::{Entry, Error};
 use porokh_api::KeyStoreProblem;
 use porokh_core::ports::KeyStore;
 
-/// Groups Porokh's entries in the key store.
+/// Service name of Porokh's entries.
 const SERVICE: &str = "bd.porokh.app";
 
 /// Credential Manager, Keychain or Secret Service.
 ///
-/// keyring keeps a failed start for the life of the process, so [`KeyStoreProblem::Missing`] lasts until the app
-/// is started again.
+/// keyring caches a failed start for the life of the process, so [`KeyStoreProblem::Missing`] lasts until the app is
+/// restarted.
 pub(crate) struct OsKeyStore;
 
 impl KeyStore for OsKeyStore {
@@ -38,7 +38,7 @@ fn entry(name: &str) -> Result<Entry, KeyStoreProblem> {
     Entry::new(SERVICE, name).map_err(|error| problem(&error))
 }
 
-/// Sorts an error by what the user can do. Its own text isn't logged: it may quote the stored value.
+/// Classifies an error by what the user can do. Its text isn't logged: it may quote the stored value.
 fn problem(error: &Error) -> KeyStoreProblem {
     match error {
         Error::NoDefaultStore => KeyStoreProblem::Missing,

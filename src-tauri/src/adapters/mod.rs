@@ -1,4 +1,4 @@
-//! The desktop behind the core's ports.
+//! Implementations of the core's ports.
 
 mod desktop;
 mod key_store;

@@ -1,4 +1,4 @@
-//! The practice services, started when practice mode first needs them.
+//! The practice services, started with practice mode.
 
 use std::{
     future::Future,
@@ -20,15 +20,15 @@ use porokh_practice::{
 use secrecy::ExposeSecret;
 use tokio::sync::OnceCell;
 
-/// Long enough to see the loading state, short enough not to wait for it.
+/// Long enough to see the loading state, short enough not to annoy.
 const LATENCY: std::ops::RangeInclusive<Duration> = Duration::from_millis(250)..=Duration::from_millis(700);
 
-/// The reason for which another seller reports a number.
+/// Reason of a report by another seller.
 const REASON: &str = "fake_order";
-/// An account is told of an end that is so near.
+/// Remaining time of the plan at which the event is sent.
 const PLAN_ENDS_IN: TimeDelta = TimeDelta::days(2);
 
-/// One running copy of each service for the life of the app, on the app's own clock.
+/// One instance of each service for the life of the app, on the app's clock.
 pub(crate) struct Practice {
     clock: Arc<dyn Clock>,
     courier: OnceCell<Service>,
@@ -52,7 +52,7 @@ impl Practice {
         Ok(PracticeAccount { address: service.address(), key })
     }
 
-    /// Lets the events of the account go where they are wanted.
+    /// Sets the address that receives the account's events.
     fn direct(&self, service: &Service) {
         let events_to = self.events_to.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let endpoint = events_to.map(|to| WebhookEndpoint::new(to.url, to.secret.expose_secret()));
@@ -77,12 +77,12 @@ impl Practice {
     }
 }
 
-/// A practice plan that ended is there again: there is nobody to pay for it.
+/// Practice plans are renewed automatically.
 fn renew(account: &mut Account, now: DateTime<Utc>) {
     account.plan_ends_at = account.plan_ends_at.filter(|ends_at| *ends_at > now);
 }
 
-/// What the practice account's seller has set. The names are reserved for examples and lead nowhere.
+/// Settings of the practice account's seller. The names are reserved for examples.
 fn sample_seller() -> PaymentSettings {
     PaymentSettings {
         seller_email: "practice@example.com".into(),
@@ -126,7 +126,7 @@ impl PracticeServices for Practice {
                     service.change_account(|account| account.plan_ends_at = Some(ends_at));
                 }
                 PracticeEvent::Forgery => {
-                    // What became of it stands in the list of everything that was told.
+                    // The result is in the activity list.
                     service.forge_webhook().await;
                 }
             }

@@ -1,7 +1,7 @@
-//! The settings file. tauri-plugin-store holds the values; we read and write the file.
+//! The settings file. tauri-plugin-store holds the values; reading and writing the file is done here.
 //!
-//! The plugin takes a damaged file for an empty one and cuts the file off before it writes it, also when the app
-//! ends: a full disk or a power cut would cost the settings, and with the profile every key in the key store.
+//! The plugin treats a damaged file as empty, and truncates the file before writing, also on exit: a full disk or a
+//! power cut would lose the settings and, with the profile, every key in the key store.
 
 use std::{
     fs, io,
@@ -18,9 +18,9 @@ use tauri_plugin_store::{Store, StoreExt};
 use porokh_core::whole_file;
 
 const FILE: &str = "settings.json";
-/// What was saved last, once more: it is read when the file itself is damaged.
+/// Copy of the last saved settings, used if the file is damaged.
 const LAST_GOOD: &str = "settings-last-good.json";
-/// Everything is under one key: it is written together and read together.
+/// All settings have one key, so they are written and read together.
 const KEY: &str = "porokh";
 
 /// `settings.json` in the data folder.
@@ -35,7 +35,7 @@ impl<R: Runtime> StoredSettings<R> {
         Self { app: app.clone(), path: data_folder.join(FILE), values: OnceLock::new() }
     }
 
-    /// What the plugin holds. It saves all stores that it knows when the app ends; this one it mustn't know then.
+    /// The plugin's store. It saves all stores it knows on exit, so this one must be removed before.
     fn values(&self) -> Result<&Store<R>, tauri_plugin_store::Error> {
         if let Some(values) = self.values.get() {
             return Ok(values);
@@ -58,7 +58,7 @@ impl<R: Runtime> StoredSettings<R> {
         Ok(())
     }
 
-    /// The file itself is there already: a copy that can't be written is no reason to refuse a setting.
+    /// The file itself is already written: failing to write the copy doesn't matter.
     fn keep_good(&self, contents: &[u8]) {
         if let Err(error) = whole_file::write(&self.last_good(), contents) {
             log::warn!("the copy of the settings could not be written: {error}");
@@ -69,7 +69,7 @@ impl<R: Runtime> StoredSettings<R> {
         self.path.with_file_name(LAST_GOOD)
     }
 
-    /// Moves a file that can't be read out of the way, before the next save would take its place.
+    /// Moves an unreadable file, so that the next save doesn't overwrite it.
     fn set_aside(&self) -> PathBuf {
         let time = chrono::Utc::now().format("%Y%m%d-%H%M%S");
         let aside = self.path.with_file_name(format!("settings-damaged-{time}.json"));
@@ -89,13 +89,13 @@ impl<R: Runtime> StoredSettings<R> {
             return Loaded { saved: *saved, problem: Some(SettingsDamage::Restored(path)) };
         }
         let Some(text) = text else { return Loaded::default() };
-        // The names of the keys in the key store hang on it.
+        // Needed to find the keys in the key store.
         let saved = Saved { profile: profile_in(text).unwrap_or_default(), ..Saved::default() };
         Loaded { saved, problem: Some(SettingsDamage::SetAside(path)) }
     }
 }
 
-/// Whether a file is one of ours: many programs call theirs the same.
+/// Whether a file is ours: many programs use the same name.
 pub(crate) fn is_settings_file(path: &Path) -> bool {
     matches!(read(path), Found::Good(..))
 }
@@ -103,7 +103,7 @@ pub(crate) fn is_settings_file(path: &Path) -> bool {
 enum Found {
     Good(Box<Saved>, Vec<u8>),
     Missing,
-    /// Not ours to read, with what there is of it.
+    /// Unreadable, with its text.
     Damaged(String),
 }
 
@@ -120,7 +120,7 @@ fn read(path: &Path) -> Found {
     }
 }
 
-/// The profile in the remains of a file: 32 hexadecimal digits behind its name.
+/// The profile in a damaged file: 32 hexadecimal digits after its name.
 fn profile_in(text: &str) -> Option<String> {
     let (_, rest) = text.rsplit_once("\"profile\"")?;
     let value = rest.trim_start().strip_prefix(':')?.trim_start().strip_prefix('"')?;
@@ -133,7 +133,7 @@ impl<R: Runtime> SettingsFile for StoredSettings<R> {
     fn load(&self) -> Loaded {
         match read(&self.path) {
             Found::Good(saved, contents) => {
-                // One that another version wrote has no copy yet.
+                // A file of another version has no copy yet.
                 if !self.last_good().exists() {
                     self.keep_good(&contents);
                 }

@@ -1,5 +1,3 @@
-//! Starting.
-
 use porokh_api::{AppError, AppEvent, Platform, StartView};
 use serde::Serialize;
 use tauri::{Manager, Runtime, WebviewWindow, Window, ipc::Channel};
@@ -21,18 +19,17 @@ pub(crate) const PLATFORM: Platform = if cfg!(windows) {
     Platform::Linux
 };
 
-/// What a page begins with.
 #[derive(Debug, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum Beginning {
-    /// The question about the data folder that stands before the start.
+    /// A question about the data folder precedes the start.
     Question { question: FolderQuestion },
-    /// The app has started, and its events come from here on.
+    /// The app has started, and its events follow.
     Started { start: Box<StartView> },
 }
 
-/// Begins with a page, in one call: until it is answered there is nothing on screen. Takes the user's answer to the
-/// question that stood before the start, and asks the next one, or opens the event stream and tells the state.
+/// Starts a page in one call, since nothing is shown before. Takes the answer to a question about the data folder;
+/// returns the next question, or subscribes to events and returns the state.
 #[tauri::command]
 pub(crate) async fn begin<R: Runtime>(
     window: WebviewWindow<R>,
@@ -42,7 +39,7 @@ pub(crate) async fn begin<R: Runtime>(
     let app = window.app_handle();
     if let Some(answer) = answer {
         let app = app.clone();
-        // A panic there is in the log; the page asks again and goes on as far as it can.
+        // A panic there is logged; the page asks again.
         let _ = tauri::async_runtime::spawn_blocking(move || folder_question::answer(&app, answer)).await;
     }
     // Works without the core.
@@ -50,12 +47,12 @@ pub(crate) async fn begin<R: Runtime>(
         return Ok(Beginning::Question { question });
     }
     let shell = app.try_state::<Shell>().ok_or(AppError::Internal)?;
-    // What changes after the state was read is told, then.
+    // Subscribed first, so that no change is missed.
     subscribe(&window, &shell, channel);
     Ok(Beginning::Started { start: Box::new(start(&shell).await) })
 }
 
-/// The state that the first page is drawn from.
+/// State of the first page.
 pub(crate) async fn start(shell: &Shell) -> StartView {
     shell.core.start_view(env!("CARGO_PKG_VERSION"), PLATFORM).await
 }
@@ -70,8 +67,8 @@ fn subscribe<R: Runtime>(window: &WebviewWindow<R>, shell: &Shell, channel: Chan
     shell.desktop.zoom(shell.core.settings.current().zoom_factor());
 }
 
-/// Shows the window: that of the app as soon as the engine has begun with its page, so that the system makes it while the
-/// page is read; the quick check when it has its number.
+/// Shows a window: the main one once the engine has started, so that the system creates it while the page loads; the
+/// quick check once it has its number.
 #[tauri::command]
 pub(crate) fn show_window<R: Runtime>(window: Window<R>) {
     if window.label() == QUICK { quick::show_once(&window) } else { window::show(&window) }

@@ -1,4 +1,4 @@
-//! Backups and logs: into the downloads folder, or where the seller says. `None` when they closed the dialog.
+//! Backups and logs, in the Downloads folder or at a chosen place. `None` if the dialog was closed.
 
 use porokh_api::{
     AppError,
@@ -24,7 +24,6 @@ pub(crate) async fn choose_backup_folder(shell: &Shell) -> Reply<Option<BackupVi
     shell.core.backups.use_weekly_folder(folder).await.map(Some)
 }
 
-/// Writes all logs into one file.
 pub(crate) async fn save_logs(shell: &Shell, request: SaveRequest) -> Reply<Option<SavedLogs>> {
     let name = shell.core.backups.logs_name();
     let Some(path) = target(shell, request.to, &name).await? else { return Ok(None) };

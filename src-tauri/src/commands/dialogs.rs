@@ -1,11 +1,10 @@
-//! Commands that ask with the desktop's own file dialog. A path never goes through the web view.
+//! Commands with the desktop's file dialogs. Paths never cross the web view.
 
 use porokh_api::requests::IdRequest;
 
 use super::Reply;
 use crate::shell::Shell;
 
-/// The file name that the dialog proposes for a QR code.
 const QR_PICTURE: &str = "payment.png";
 
 pub(crate) async fn choose_file(shell: &Shell) -> Reply<()> {
@@ -22,7 +21,7 @@ pub(crate) async fn choose_outcome_file(shell: &Shell) -> Reply<()> {
     Ok(())
 }
 
-/// Saves a payment link's QR code as a picture; `false` when the dialog was closed.
+/// `false` if the dialog was closed.
 pub(crate) async fn save_payment_qr(shell: &Shell, request: IdRequest) -> Reply<bool> {
     let Some(path) = shell.desktop.choose_target(QR_PICTURE).await else { return Ok(false) };
     shell.core.payments.save_payment_qr(request, &path).await?;

@@ -1,4 +1,4 @@
-//! Exports: into the downloads folder, or where the seller says. `None` when they closed the dialog.
+//! Exports, in the Downloads folder or at a chosen place. `None` if the dialog was closed.
 
 use std::path::PathBuf;
 
@@ -16,7 +16,7 @@ use crate::shell::Shell;
 
 pub(crate) async fn export_run(shell: &Shell, request: ExportRequest) -> Reply<Option<ExportedView>> {
     let path = match request.to {
-        // Of courier files there are two, whose names must both be free.
+        // There are two courier files, whose names must both be free.
         ExportName::Downloads => {
             Some(shell.core.runs.export_path(&request, &shell.desktop.downloads()?).await?)
         }
@@ -65,7 +65,7 @@ pub(crate) async fn save_month_picture(
     Ok(Some(noted(shell, shell.core.overview.save_picture(request, &path).await?)))
 }
 
-/// The path for a file of this name; `None` when the dialog was closed.
+/// `None` if the dialog was closed.
 pub(super) async fn target(shell: &Shell, to: ExportName, name: &str) -> Reply<Option<PathBuf>> {
     match to {
         ExportName::Downloads => Ok(Some(free_path(&shell.desktop.downloads()?, name))),
@@ -73,7 +73,7 @@ pub(super) async fn target(shell: &Shell, to: ExportName, name: &str) -> Reply<O
     }
 }
 
-/// The window opens the files by number.
+/// The window opens the files by id.
 fn noted(shell: &Shell, (mut view, written): (ExportedView, Vec<WrittenFile>)) -> ExportedView {
     view.files = shell.exports.note(written);
     view

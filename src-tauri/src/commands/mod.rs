@@ -52,13 +52,13 @@ pub(crate) async fn notification_service(shell: &Shell) -> Reply<NotificationSer
     asked.await.map_err(|_| AppError::Internal)
 }
 
-/// Shows a notification to try it, and says whether this desktop shows any.
+/// Also returns whether this desktop shows notifications.
 pub(crate) async fn show_sample_notification(shell: &Shell) -> Reply<NotificationService> {
     Notifications::show_sample(&*shell.desktop, &shell.core.settings.current());
     notification_service(shell).await
 }
 
-/// Says what becomes of a window that is to be closed during a run.
+/// What to do with a window that is closing during a run.
 pub(crate) async fn answer_close(shell: &Shell, request: CloseRequest) -> Reply<()> {
     shell.closing.answered();
     match request.answer {

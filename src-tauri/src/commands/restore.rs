@@ -1,4 +1,4 @@
-//! Commands after which the app starts again on other records, or on none.
+//! Commands that restart the app with other records or none.
 
 use porokh_api::{
     AppError,
@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::Reply;
 use crate::{ipc::DeleteEverything, shell::Shell};
 
-/// Asks for a backup and looks into it; `None` when the dialog was closed.
+/// `None` if the dialog was closed.
 pub(crate) async fn choose_backup(shell: &Shell) -> Reply<Option<BackupFile>> {
     let Some(path) = shell.desktop.choose_backup().await else { return Ok(None) };
     shell.core.restores.inspect_backup(path).await.map(Some)
@@ -26,7 +26,7 @@ pub(crate) async fn restore_backup(shell: &Shell) -> Reply<()> {
 
 pub(crate) async fn bring_back(shell: &Shell, request: BringBack) -> Reply<()> {
     match shell.core.restores.bring_back(request).await {
-        // It was decided before, and the app didn't start again.
+        // Decided before, without a restart.
         Ok(()) | Err(AppError::Busy) => {}
         Err(error) => return Err(error),
     }
@@ -34,7 +34,6 @@ pub(crate) async fn bring_back(shell: &Shell, request: BringBack) -> Reply<()> {
     Ok(())
 }
 
-/// What would be deleted, and where the backup before it would be made.
 pub(crate) async fn removal_facts(shell: &Shell) -> Reply<RemovalFacts> {
     shell.core.removal.removal_facts(shell.desktop.downloads()?).await
 }
@@ -45,13 +44,13 @@ pub(crate) async fn delete_everything(shell: &Shell, request: DeleteEverything) 
         let folder = shell.core.removal.backup_folder(shell.desktop.downloads()?);
         let path = free_path(&folder, &backups.backup_name());
         backups.make_backup(path.clone()).await?;
-        // Stopped by the seller: then nothing is deleted either.
+        // Stopped by the seller: then nothing is deleted.
         if !path.is_file() {
             return Err(AppError::Backup { reason: BackupError::Stopped });
         }
     }
     shell.core.removal.delete_everything().await?;
-    // What is gone isn't started again tomorrow.
+    // Deleted data must not start with the computer.
     if let Err(error) = shell.desktop.start_with_computer(false) {
         log::warn!("the computer still starts the app: {error:?}");
     }

@@ -1,4 +1,4 @@
-//! The commands as the window calls them, without a desktop.
+//! Commands called as by the window, without a desktop.
 
 use std::{
     collections::BTreeMap,
@@ -33,7 +33,7 @@ use crate::{
     window::MAIN,
 };
 
-/// Keys that another program has.
+/// A shortcut that another program has.
 const TAKEN: &str = "Alt+F4";
 
 #[derive(Default)]
@@ -55,7 +55,7 @@ impl KeyStore for TestKeys {
     }
 }
 
-/// Notes what the desktop was asked for.
+/// Records the calls.
 #[derive(Default)]
 struct TestDesktop {
     opened: Mutex<Vec<String>>,
@@ -324,7 +324,7 @@ fn settings_are_on_disk_when_the_command_returns() {
     assert_eq!(*harness.desktop.zoom.lock().unwrap(), Some(1.25));
 }
 
-/// Or of thirty copied orders sixteen become the list, the last of them with half a number, and nobody says so.
+/// Otherwise sixteen of thirty copied orders become a run, the last with half a number, without notice.
 #[test]
 fn copied_text_of_several_numbers_comes_whole_and_any_other_is_cut() {
     let harness = Harness::new();
@@ -341,7 +341,7 @@ fn copied_text_of_several_numbers_comes_whole_and_any_other_is_cut() {
     assert_eq!(long["text"].as_str().map(|text| text.chars().count()), Some(200));
 }
 
-/// Or the seller has no shortcut any more, and nobody says so.
+/// Otherwise the seller silently has no shortcut any more.
 #[test]
 fn a_shortcut_that_is_taken_leaves_the_one_before() {
     let harness = Harness::new();

@@ -1,6 +1,5 @@
-//! Every command of the window with its request and its reply, in groups: `name(Request) -> Reply;` calls the method of
-//! that name of the capability that the group is named for, `name(Request) -> Reply = expression;` evaluates the
-//! expression.
+//! Every command of the window with its request and reply, in groups. `name(Request) -> Reply;` calls the method of
+//! that name of the group's capability, `name(Request) -> Reply = expression;` evaluates the expression.
 
 use super::commands;
 use porokh_api::{
@@ -204,9 +203,7 @@ commands! { |shell, request|
         export_facts(IdRequest) -> ExportFacts;
         export_run(ExportRequest) -> Option<ExportedView> = exports::export_run(shell, request).await;
         cancel_export() -> () = { shell.core.runs.cancel_export(); Ok(()) };
-        // Opens a file that was exported in the program for it.
         open_export(IdRequest) -> () = shell.desktop.open_path(&shell.exports.path(request.id)?);
-        // Shows a file that was exported in its folder.
         show_export(IdRequest) -> () = shell.desktop.show_in_folder(&shell.exports.path(request.id)?);
     }
 
@@ -222,12 +219,11 @@ commands! { |shell, request|
         watch_payment(WatchRequest) -> ();
         verify_invoice(InvoiceRequest) -> InvoiceView;
         note_payment(PaymentNoteRequest) -> ();
-        // The link as a QR code.
+        // As a QR code.
         payment_qr(IdRequest) -> QrView;
         save_payment_qr(IdRequest) -> bool = dialogs::save_payment_qr(shell, request).await;
-        // Opens the hosted page in the browser.
         open_payment_link(IdRequest) -> () = shell.desktop.open_link(&shell.core.payments.payment_link(request).await?);
-        // Opens an e-mail that stands ready in the mail program.
+        // Opens a prepared e-mail in the mail program.
         open_mail(MailRequest) -> () =
             shell.desktop.open_link(&mail_link(&request.to, &request.subject, &request.text)?);
     }
@@ -295,7 +291,7 @@ commands! { |shell, request|
     deliveries {
         outcome_file() -> OutcomeFileState = Ok(shell.core.deliveries.outcome_file());
         choose_outcome_file() -> () = dialogs::choose_outcome_file(shell).await;
-        // Says which page takes files that are dropped on the window from now on.
+        // Sets the page that takes dropped files.
         take_drops(DropsRequest) -> () = { shell.take_drops(request.page); Ok(()) };
         use_outcome_sheet(OutcomeSheetRequest) -> ();
         set_outcome_role(OutcomeRoleRequest) -> ();
@@ -310,7 +306,6 @@ commands! { |shell, request|
         month_overview(MonthRequest) -> MonthView;
         set_return_cost(ReturnCost) -> Settings = shell.core.overview.set_return_cost(request);
         export_month(ExportMonthRequest) -> Option<ExportedView> = exports::export_month(shell, request).await;
-        // Writes the picture of a month where the seller says.
         save_month_picture(SavePictureRequest) -> Option<ExportedView> =
             exports::save_month_picture(shell, request).await;
     }
@@ -342,7 +337,6 @@ commands! { |shell, request|
         stop_backup() -> () = { shell.core.backups.stop_backup(); Ok(()) };
         switch_weekly(WeeklyRequest) -> BackupView;
         choose_backup_folder() -> Option<BackupView> = backups::choose_backup_folder(shell).await;
-        // Shows the last backup in its folder.
         show_backup() -> () = shell.desktop.show_in_folder(&shell.core.backups.last_backup()?);
         data_usage() -> DataUsage;
         save_logs(SaveRequest) -> Option<SavedLogs> = backups::save_logs(shell, request).await;
@@ -383,7 +377,6 @@ commands! { |shell, request|
 
     app {
         answer_close(CloseRequest) -> () = commands::answer_close(shell, request).await;
-        // Opens the system's dialog for printing what the window shows on paper.
         print_page() -> () = shell.desktop.print();
         copy_text(CopyRequest) -> () = shell.desktop.copy(&request.text);
         open_whatsapp(WhatsAppRequest) -> () =

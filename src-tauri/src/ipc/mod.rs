@@ -1,5 +1,5 @@
-//! The commands of the window, in one [list]. Whoever serves the window calls [`answer`]; Tauri's handler, the TypeScript
-//! types and the tests are made from the same list.
+//! The commands of the window, in one [list], from which Tauri's handler, the TypeScript types and the tests are
+//! generated. All callers use [`answer`].
 
 mod list;
 mod requests;
@@ -23,15 +23,13 @@ pub(crate) use requests::{
     SaveRequest, SavedLogs, WhatsAppRequest,
 };
 
-/// A command's reply as JSON.
 pub(crate) type Answer<'a> = Pin<Box<dyn Future<Output = Result<String, Refusal>> + Send + 'a>>;
 
-/// Why a command was not carried out.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub(crate) enum Refusal {
     App(AppError),
-    /// The page called what doesn't exist, or with a request that can't be read.
+    /// An unknown command, or an invalid request.
     Call(String),
 }
 
@@ -76,7 +74,7 @@ fn written<T: Serialize>(reply: &T) -> Result<String, Refusal> {
     serde_json::to_string(reply).map_err(|_| AppError::Internal.into())
 }
 
-/// A command's request type: nothing, or the one that is named.
+/// Request type of a command; `()` if omitted.
 macro_rules! request_type {
     () => {
         ()
@@ -86,7 +84,7 @@ macro_rules! request_type {
     };
 }
 
-/// A command's reply: a capability's, or that of an expression.
+/// Calls the capability, or evaluates the expression.
 macro_rules! reply {
     (|$shell:ident, $request:ident| $capability:ident.$name:ident()) => {{
         let () = $request;
@@ -108,7 +106,6 @@ macro_rules! commands {
     (|$shell:ident, $request:ident| $($capability:ident {
         $($name:ident($($given:ty)?) -> $reply:ty $(= $expression:expr)?;)*
     })*) => {
-        /// The names of all commands in the list.
         #[cfg(test)]
         pub(super) const NAMES: &[&str] = &[$($(stringify!($name)),*),*];
 
@@ -132,7 +129,7 @@ macro_rules! commands {
             }
         }
 
-        /// The types of all commands in TypeScript, and all types that they use.
+        /// All commands and their types in TypeScript.
         #[cfg(test)]
         pub(super) fn typescript() -> String {
             use super::request_type;
@@ -169,7 +166,7 @@ mod tests {
         assert_eq!(listed(include_str!("../../capabilities/main.json")), wanted);
     }
 
-    /// A window above every program that could refund, export or delete would be a second door to all of it.
+    /// An always-on-top window must not be able to refund, export or delete.
     #[test]
     fn the_quick_check_may_check_one_number_and_move_its_window() {
         let of_main = listed(include_str!("../../capabilities/main.json"));

@@ -1,13 +1,12 @@
-//! Writes the types of the commands as one TypeScript module.
+//! Generates the TypeScript types of the commands.
 
 use std::{any::TypeId, collections::BTreeMap, collections::BTreeSet, fmt::Write as _};
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-/// Characters of a line, from which on a declaration is broken up.
+/// Longer declarations are broken into lines, in characters.
 const LINE: usize = 110;
 
-/// A TypeScript module in the making.
 pub(super) struct Module {
     config: Config,
     seen: BTreeSet<TypeId>,
@@ -16,7 +15,6 @@ pub(super) struct Module {
 }
 
 impl Module {
-    /// An empty module.
     pub(super) fn new() -> Self {
         Self {
             // Ids and counts stay far below 2^53, so 64-bit integers are plain TypeScript numbers.
@@ -27,7 +25,7 @@ impl Module {
         }
     }
 
-    /// Declares a type and all that it uses.
+    /// Declares a type and all types that it uses.
     pub(super) fn uses<T: TS + 'static + ?Sized>(&mut self) {
         self.visit::<T>();
     }
@@ -39,7 +37,7 @@ impl Module {
         self.commands.insert(name, format!("{{ request: {request}; reply: {reply} }}"));
     }
 
-    /// The module's text, in alphabetical order.
+    /// In alphabetical order.
     pub(super) fn render(&self) -> String {
         let mut text =
             String::from("// Written by `cargo xtask bindings` from the Rust types. Do not edit.\n");
@@ -64,12 +62,12 @@ impl TypeVisitor for Module {
         if !self.seen.insert(TypeId::of::<T>()) {
             return;
         }
-        // Only declared types have a file of their own; numbers, strings and lists have none.
+        // Only declared types have an output path; numbers, strings and lists have none.
         if T::output_path().is_some() {
             let declaration = formatted(&format!("export {}", T::decl(&self.config)));
             let name = T::ident(&self.config);
             let before = self.types.insert(name.clone(), declaration.clone());
-            // Of two, the other would be lost without a word. A generic one is declared alike for all its parameters.
+            // Otherwise one of both would be lost silently. A generic type is declared alike for all its parameters.
             assert!(before.is_none_or(|before| before == declaration), "two types are called {name}");
         }
         T::visit_dependencies(self);
@@ -77,8 +75,8 @@ impl TypeVisitor for Module {
     }
 }
 
-/// A declaration without the comments of the Rust type, which stand there: a comment that changes changes nothing here.
-/// A long one has a line for each variant or field.
+/// Removes doc comments, which belong to the Rust type, and breaks long declarations into a line per variant or
+/// field.
 fn formatted(declaration: &str) -> String {
     let mut words = Vec::new();
     let mut rest = declaration;

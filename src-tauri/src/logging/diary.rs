@@ -1,4 +1,4 @@
-//! What ended how, as lines of the log: kinds, counts and times, nothing of what it was about.
+//! Logs results of operations: kinds, counts and times, without content.
 
 use std::{
     collections::BTreeMap,
@@ -16,11 +16,11 @@ use serde::Serialize;
 
 use super::trace::trace;
 
-/// Notes what the window is told, where something began, ended or failed.
+/// Logs events sent to the window about something that began, ended or failed.
 #[derive(Default)]
 pub(crate) struct Diary(Mutex<Told>);
 
-/// What was noted last of each thing: progress is no news.
+/// The last logged state of each thing; progress isn't logged.
 #[derive(Default)]
 struct Told {
     states: BTreeMap<String, String>,
@@ -147,13 +147,13 @@ impl Told {
             .filter(|_| !problem.is_empty())
     }
 
-    /// Whether a thing is in another state than the last time.
+    /// Whether a thing's state changed.
     fn changed(&mut self, thing: String, state: String) -> bool {
         self.states.insert(thing, state.clone()) != Some(state)
     }
 }
 
-/// The word of an enum: its tag, or itself. Details stay out.
+/// Tag of an enum, without details.
 fn tag(value: &impl Serialize) -> String {
     let json = serde_json::to_value(value).unwrap_or_default();
     let word = json.as_str().or_else(|| json["kind"].as_str()).or_else(|| json["code"].as_str());

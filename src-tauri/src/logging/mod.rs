@@ -1,4 +1,4 @@
-//! The log file. It says what happened to the program, never what it was about: no key, no number, no address.
+//! The log file. It describes what the program does, never with which data: no key, number or address.
 
 mod diary;
 mod save;
@@ -16,24 +16,24 @@ pub(crate) use save::save;
 pub(crate) use trace::note_refusal;
 
 const LARGEST_FILE: u128 = 1024 * 1024;
-/// Beside the one that is written.
+/// Beside the current one.
 const FULL_FILES: usize = 2;
 
-/// Logs into the data folder, so that it goes wherever the records go.
+/// The log is in the data folder, wherever that is.
 pub(crate) fn plugin<R: Runtime>(data_folder: &Path) -> TauriPlugin<R> {
     let folder = TargetKind::Folder { path: data_folder.join(LOGS), file_name: Some("porokh".into()) };
     Builder::new()
         .clear_targets()
         .target(Target::new(folder))
         .level(LevelFilter::Warn)
-        // Others log requests and messages in full; only our own words go below a warning.
+        // Other crates log requests and messages in full; only our own lines below a warning are logged.
         .level_for("porokh", LevelFilter::Info)
         .max_file_size(LARGEST_FILE)
         .rotation_strategy(RotationStrategy::KeepSome(FULL_FILES))
         .build()
 }
 
-/// Logs where a panic happened, without its message, which may quote what was being read.
+/// Logs the location of a panic without its message, which may quote data.
 pub(crate) fn log_panics() {
     let default = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
@@ -47,12 +47,11 @@ pub(crate) fn log_panics() {
     }));
 }
 
-/// What a log begins with at each start: who reads it can't ask the seller's computer.
+/// The first lines at each start: readers of a log have no access to the seller's computer.
 pub(crate) fn note_start() {
     log::info!("{}", facts());
 }
 
-/// What this program is and runs on.
 fn facts() -> String {
     let engine = tauri::webview_version().unwrap_or_else(|_| "unknown".to_owned());
     format!(
@@ -63,7 +62,6 @@ fn facts() -> String {
     )
 }
 
-/// The system's name for itself.
 fn system() -> String {
     let release = std::fs::read_to_string("/etc/os-release").unwrap_or_default();
     let name = release.lines().find_map(|line| line.strip_prefix("PRETTY_NAME="));

@@ -1,4 +1,4 @@
-//! The logs in one file, for whoever helps the seller.
+//! Saves the logs in one file, for support.
 
 use std::{
     fs, io,
@@ -7,15 +7,15 @@ use std::{
 
 use porokh_core::{LOGS, whole_file};
 
-/// So many digits in a row may be a number of somebody.
+/// Longer sequences of digits may be phone numbers.
 const LONGEST_NUMBER: usize = 6;
-/// A word of so many letters and digits may be a key.
+/// Longer words of letters and digits may be keys.
 const LONGEST_WORD: usize = 24;
-/// What stands for what is left out.
+/// Replaces removed text.
 const LEFT_OUT: &str = "[…]";
 
-/// Writes the logs into one file, the oldest lines first, behind what this program is and runs on. The log has no
-/// number and no key by our doing; what a library may have written is taken out here once more.
+/// Writes the logs into one file, oldest lines first, after version and system. Our own lines contain no numbers and
+/// keys; this removes what libraries may have logged.
 pub(crate) fn save(data_folder: &Path, target: &Path) -> io::Result<()> {
     let mut text = format!("{}\n", super::facts());
     for path in oldest_first(&data_folder.join(LOGS))? {
@@ -25,7 +25,7 @@ pub(crate) fn save(data_folder: &Path, target: &Path) -> io::Result<()> {
     whole_file::write(target, cleaned(&text, home().as_deref()).as_bytes())
 }
 
-/// The logs of a folder: the full ones by the time in their names, then the one that is written.
+/// Full logs by the time in their names, then the current one.
 fn oldest_first(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -47,7 +47,7 @@ fn home() -> Option<String> {
     Some(home).filter(|home| home.len() > 1)
 }
 
-/// A text without the seller's own folder, and without what may be a number or a key.
+/// Removes the seller's home folder and possible numbers and keys.
 fn cleaned(text: &str, home: Option<&str>) -> String {
     let text = home.map_or_else(|| text.to_owned(), |home| text.replace(home, "~"));
     let mut cleaned = String::with_capacity(text.len());

@@ -1,20 +1,19 @@
-//! An error as a line of the log: the words of its codes, nothing of what it was about.
+//! An error as a line of the log: its codes, without data.
 
 use porokh_api::AppError;
 use serde_json::Value;
 
 use crate::ipc::Refusal;
 
-/// Notes that a command of the window wasn't carried out.
 pub(crate) fn note_refusal(command: &str, refusal: &Refusal) {
     match refusal {
         Refusal::App(error) => log::info!("{command}: {}", trace(error)),
-        // Its text quotes what was sent.
+        // Its text quotes the request.
         Refusal::Call(_) => log::warn!("{command}: the page called it in a wrong way"),
     }
 }
 
-/// The codes of an error, from the outside in, and an HTTP status: `service/rate_limited 429`.
+/// Codes from the outside in, and an HTTP status: `service/rate_limited 429`.
 pub(super) fn trace(error: &AppError) -> String {
     let json = serde_json::to_value(error).unwrap_or_default();
     let mut trace = word(&json["code"]).unwrap_or("unknown").to_owned();
@@ -43,7 +42,7 @@ pub(super) fn trace(error: &AppError) -> String {
     trace
 }
 
-/// A word of ours: a service's own words have other letters, and are not for the log.
+/// A word of ours: a service's words contain other characters, and aren't logged.
 fn word(value: &Value) -> Option<&str> {
     let is_ours =
         |text: &&str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');

@@ -1,6 +1,6 @@
-//! Notifications of the desktop: what the core wants told while nobody looks at the window.
+//! Desktop notifications, shown while the window isn't focused.
 //!
-//! `pace` gathers a burst into one, `texts` makes the text, `service` knows whether this desktop shows any.
+//! `pace` groups bursts, `texts` formats the text, `service` detects whether this desktop shows notifications.
 
 mod pace;
 mod service;
@@ -21,37 +21,33 @@ use pace::Pace;
 pub(crate) use service::NotificationService;
 pub(crate) use texts::NotificationTexts;
 
-/// How long the loop outlives the core at most.
+/// Longest time the loop outlives the core.
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
-/// What is told, and what a burst is told of together. There is neither a number nor a name in it.
+/// Kinds of notifications; a burst of one kind is grouped. They contain neither a number nor a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Notification {
-    /// Another seller reported a number.
     Reported,
-    /// The service confirmed that a payment is paid.
     Paid,
-    /// The service's record of a payment differs from what was asked for.
+    /// The service's record of a payment contradicts the request.
     Differs,
-    /// A message about a payment that wasn't made here.
+    /// A message about a payment that wasn't created here.
     Payment,
-    /// A message about a refund.
     Refund,
     ListDone,
-    /// A list paused and asks something.
+    /// A run paused and asks something.
     ListAsks,
-    /// A number that was kept for after midnight was checked.
     DeferredChecked,
-    /// A sheet of orders has come into the folder that is watched.
+    /// An order sheet appeared in the watched folder.
     SheetArrived,
     Plan,
-    /// Messages aren't believed.
+    /// Events were rejected.
     Rejected,
 }
 
 impl Notification {
-    /// What the desktop tells of an alert, with the orders that it held back. `None`: that is told in the window
-    /// alone. Of a payment of ours that is only claimed to be paid, what was confirmed follows; a part of a list is
+    /// The notification of an alert, and the orders put on hold. `None`: only shown in the window. A claimed payment
+    /// of ours is followed by its confirmation; a part of a run isn't worth a notification.
     /// nothing to come to the window for.
     fn of(alert: &Alert) -> Option<(Self, u64)> {
         let notification = match alert {
@@ -70,7 +66,6 @@ impl Notification {
         Some((notification, 0))
     }
 
-    /// The page where it is found.
     const fn opens(self) -> AskedPage {
         match self {
             Self::Reported | Self::Rejected | Self::Plan => AskedPage::Activity,
@@ -81,7 +76,6 @@ impl Notification {
     }
 }
 
-/// The notifications that are still to be shown.
 #[derive(Default)]
 pub(crate) struct Notifications {
     pace: Mutex<Pace>,
@@ -93,14 +87,14 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Notifications {
-    /// Something is to be told. Called from any thread; doesn't block.
+    /// May be called from any thread; doesn't block.
     pub(crate) fn add(&self, alert: &Alert) {
         if let Some((notification, held)) = Notification::of(alert) {
             self.add_one(notification, held);
         }
     }
 
-    /// A sheet of orders has come, which the seller wants to hear of: they have the folder watched.
+    /// Sent because the seller enabled watching the folder.
     pub(crate) fn sheet_arrived(&self) {
         self.add_one(Notification::SheetArrived, 0);
     }
@@ -110,12 +104,12 @@ impl Notifications {
         self.added.notify_one();
     }
 
-    /// Shows what is due, for as long as the core lives.
+    /// Shows due notifications while the core lives.
     pub(crate) async fn keep(self: Arc<Self>, desktop: Arc<dyn Desktop>, core: Weak<App>) {
         loop {
             let due = locked(&self.pace).next();
             let pause = due.map_or(LONGEST_WAIT, |due| due.saturating_duration_since(Instant::now()));
-            // Either brings the next look.
+            // Either wakes the loop.
             let _ = tokio::time::timeout(pause, self.added.notified()).await;
             let Some(core) = core.upgrade() else { return };
             self.show_due(&*desktop, &core.settings.current(), Instant::now());
@@ -124,7 +118,7 @@ impl Notifications {
 
     fn show_due(&self, desktop: &dyn Desktop, settings: &Settings, now: Instant) {
         let due = locked(&self.pace).take_due(now);
-        // Who looks at the window sees it there.
+        // A focused window shows it already.
         if due.is_empty() || desktop.is_seen() {
             return;
         }
@@ -134,7 +128,7 @@ impl Notifications {
         }
     }
 
-    /// Shows one to try it, whoever looks.
+    /// Shown even if the window is focused.
     pub(crate) fn show_sample(desktop: &dyn Desktop, settings: &Settings) {
         let (title, text) = texts(settings.language).notifications.sample(settings);
         desktop.notify(&title, &text, AskedPage::Settings);

@@ -1,4 +1,4 @@
-//! When notifications are shown: a burst of one kind is one of them.
+//! Times notifications and groups bursts of one kind.
 
 use std::{
     collections::BTreeMap,
@@ -7,21 +7,21 @@ use std::{
 
 use super::Notification;
 
-/// What comes within this time of the first is told together with it.
+/// Notifications within this time of the first are grouped.
 const BURST: Duration = Duration::from_secs(1);
-/// The shortest time between two of one kind; what comes meanwhile is told together.
+/// Shortest time between two of one kind; those in between are grouped.
 const BETWEEN: Duration = Duration::from_secs(15);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Burst {
     pub(super) notification: Notification,
-    /// How many of them, at least one.
+    /// At least one.
     pub(super) times: u64,
-    /// Orders that they held back.
+    /// Orders put on hold by them.
     pub(super) held: u64,
 }
 
-/// What waits to be shown, and when each kind was shown last.
+/// Pending notifications, and the time of the last of each kind.
 #[derive(Default)]
 pub(super) struct Pace {
     waiting: BTreeMap<Notification, Waiting>,
@@ -43,7 +43,7 @@ impl Pace {
         waiting.held += held;
     }
 
-    /// When something is due next.
+    /// When the next one is due.
     pub(super) fn next(&self) -> Option<Instant> {
         self.waiting.values().map(|waiting| waiting.due).min()
     }

@@ -1,5 +1,3 @@
-//! Whether this desktop shows notifications.
-
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -8,22 +6,21 @@ use ts_rs::TS;
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "only Linux desktops can be asked"))]
 pub(crate) enum NotificationService {
-    /// There is something that shows them; the user may have switched it off there.
+    /// Available; the user may have disabled it there.
     Ready,
-    /// There is nothing that would show them.
     Missing,
     NotKnown,
 }
 
 impl NotificationService {
-    /// Asks the desktop, over its bus; may block for a moment.
+    /// Asks over D-Bus; may block for a moment.
     #[cfg(target_os = "linux")]
     pub(crate) fn detect() -> Self {
         const SERVICE: &str = "org.freedesktop.Notifications";
         let asked = || -> zbus::Result<bool> {
             let session = zbus::blocking::Connection::session()?;
             let bus = zbus::blocking::fdo::DBusProxy::new(&session)?;
-            // One that isn't there yet may be started by the first notification.
+            // A service that isn't running may be started by the first notification.
             let starts = || Ok(bus.list_activatable_names()?.iter().any(|name| name.as_str() == SERVICE));
             if bus.name_has_owner(SERVICE.try_into()?)? { Ok(true) } else { starts() }
         };

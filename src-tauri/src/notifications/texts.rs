@@ -1,5 +1,3 @@
-//! The texts of notifications.
-
 use porokh_api::Settings;
 use serde::Deserialize;
 
@@ -10,40 +8,37 @@ use crate::counts;
 #[serde(deny_unknown_fields)]
 pub(crate) struct NotificationText {
     pub(crate) one: String,
-    /// What happened several times; `{n}` is how often.
+    /// Text for several events; `{n}` is their number.
     pub(crate) many: String,
     /// What to do about it.
     pub(crate) text: String,
 }
 
-/// The texts of every kind. There is no place in them for a number or a name.
+/// Texts of all kinds, without placeholders for numbers or names of customers.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NotificationTexts {
-    /// Another seller reported a number.
     pub(crate) reported: NotificationText,
-    /// Added where orders were held back; `{n}` is how many.
+    /// Appended if orders were put on hold; `{n}` is their number.
     pub(crate) held: String,
-    /// A payment is paid, verified.
+    /// Paid and verified.
     pub(crate) paid: NotificationText,
-    /// A payment is not as it was asked for.
+    /// The record contradicts the request.
     pub(crate) differs: NotificationText,
-    /// A message about a payment that wasn't made here.
+    /// A message about a payment that wasn't created here.
     pub(crate) payment: NotificationText,
-    /// A message about a refund.
     pub(crate) refund: NotificationText,
     pub(crate) list_done: NotificationText,
-    /// A list paused and asks something.
+    /// A run paused and asks something.
     pub(crate) list_asks: NotificationText,
-    /// A number that was kept for after midnight was checked.
     pub(crate) deferred: NotificationText,
-    /// A sheet of orders has come into the folder that is watched.
+    /// An order sheet appeared in the watched folder.
     pub(crate) sheet: NotificationText,
     pub(crate) plan: NotificationText,
-    /// Messages aren't believed.
+    /// Events were rejected.
     pub(crate) rejected: NotificationText,
     pub(crate) sample: NotificationText,
-    /// Stands around what happened in practice mode; `{what}` is that.
+    /// Wraps texts of practice mode as `{what}`.
     pub(crate) practice: String,
 }
 
@@ -65,7 +60,7 @@ impl NotificationTexts {
         (self.marked(title, settings), text)
     }
 
-    /// Title and text of one to try it.
+    /// Title and text of a sample.
     pub(super) fn sample(&self, settings: &Settings) -> (String, String) {
         (self.marked(self.sample.one.clone(), settings), self.sample.text.clone())
     }

@@ -1,4 +1,4 @@
-//! The shortcut that opens the quick check from any program.
+//! The global shortcut of the quick check.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -10,38 +10,35 @@ use ts_rs::TS;
 
 use crate::shell::Shell;
 
-/// Whether the shortcut opens the quick check.
+/// Whether the shortcut works.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum QuickKeyState {
     On,
     #[default]
     Off,
-    /// Another program has these keys, or the system does.
+    /// Used by another program or the system.
     Taken,
-    /// This desktop gives no program keys that are pressed in another one.
+    /// This desktop doesn't support global shortcuts.
     Unsupported,
 }
 
-/// The shortcut.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
 pub(crate) struct QuickKey {
-    /// Such as `CommandOrControl+Alt+KeyP`; empty when there is none.
+    /// Such as `CommandOrControl+Alt+KeyP`; empty if there is none.
     pub(crate) keys: String,
-    /// Whether it works.
     pub(crate) state: QuickKeyState,
-    /// It opens where it was moved to, not beside the pointer.
+    /// The quick check opens at a fixed place, not beside the pointer.
     pub(crate) moved: bool,
 }
 
-/// Another shortcut.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub(crate) struct QuickKeyRequest {
-    /// Keys, joined by `+`: at least one to be held and one more. Empty takes the shortcut away.
+    /// Joined by `+`, at least one modifier and one key. Empty removes the shortcut.
     pub(crate) keys: String,
 }
 
-/// What became of the keys that were asked for last.
+/// Result of the last registration.
 #[derive(Default)]
 pub(crate) struct QuickKeys(Mutex<QuickKeyState>);
 
@@ -55,26 +52,26 @@ impl QuickKeys {
     }
 }
 
-/// Opens the window when the keys go down.
+/// Opens the window when the shortcut is pressed.
 pub(crate) fn plugin<R: Runtime>() -> TauriPlugin<R> {
     tauri_plugin_global_shortcut::Builder::new()
         .with_handler(|app, _, event| {
             if event.state() == ShortcutState::Pressed {
                 let app = app.clone();
-                // A window can't be made on the thread that tells of keys.
+                // A window can't be created on the thread of the shortcut's event.
                 tauri::async_runtime::spawn(async move { super::open(&app) });
             }
         })
         .build()
 }
 
-/// Asks the desktop for these keys, in the place of those before; they are given back when it refuses.
+/// Registers a shortcut instead of the one before; restores that one on failure.
 pub(crate) fn register<R: Runtime>(app: &AppHandle<R>, before: &str, keys: &str) -> QuickKeyState {
     if unsupported() {
         return QuickKeyState::Unsupported;
     }
     let shortcuts = app.global_shortcut();
-    // On X11 each question waits for the library's next look at the keys, and the start for each question: 50 ms.
+    // On X11 each registration waits for the library's next poll of the keys: 50 ms.
     if !before.is_empty()
         && let Err(error) = shortcuts.unregister_all()
     {
@@ -86,23 +83,22 @@ pub(crate) fn register<R: Runtime>(app: &AppHandle<R>, before: &str, keys: &str)
     let Err(error) = shortcuts.register(keys) else { return QuickKeyState::On };
     log::warn!("the shortcut of the quick check is not to be had: {error}");
     if before != keys && !before.is_empty() {
-        // It was ours a moment ago.
+        // It was registered a moment ago.
         drop(shortcuts.register(before));
     }
     QuickKeyState::Taken
 }
 
-/// Under Wayland keys go to the program in front alone.
+/// Under Wayland only the focused program gets keys.
 fn unsupported() -> bool {
     cfg!(target_os = "linux") && std::env::var_os("WAYLAND_DISPLAY").is_some()
 }
 
-/// The shortcut as it is.
 pub(crate) fn view(shell: &Shell) -> QuickKey {
     of(shell, shell.core.settings.current().quick_key, shell.quick.keys.get())
 }
 
-/// Changes the shortcut. What another program has is refused, and the one before stays.
+/// A shortcut of another program is refused, and the current one stays.
 pub(crate) fn change(shell: &Shell, QuickKeyRequest { keys }: QuickKeyRequest) -> Result<QuickKey, AppError> {
     let before = shell.core.settings.current().quick_key;
     if !keys.is_empty() && !is_shortcut(&keys) {
@@ -121,7 +117,7 @@ fn of(shell: &Shell, keys: String, state: QuickKeyState) -> QuickKey {
     QuickKey { keys, state, moved: shell.core.settings.current().quick_place.is_some() }
 }
 
-/// Whether these are keys that can be a shortcut of the whole desktop: one alone would be taken from every program.
+/// A global shortcut needs a modifier: a single key would be taken from every program.
 fn is_shortcut(keys: &str) -> bool {
     keys.parse::<Shortcut>().is_ok_and(|shortcut| {
         use tauri_plugin_global_shortcut::Modifiers;
@@ -133,7 +129,7 @@ fn is_shortcut(keys: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// Or a seller who sets the letter P can't write it anywhere any more.
+    /// Otherwise a seller who sets the letter P can't type it any more.
     #[test]
     fn a_shortcut_holds_at_least_one_key_besides_shift() {
         for keys in ["CommandOrControl+Alt+KeyP", "Control+Shift+Digit1", "Alt+F9", "Super+KeyQ"] {

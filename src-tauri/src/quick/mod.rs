@@ -1,5 +1,5 @@
-//! The quick check: a small window above every program, which a shortcut of the whole desktop opens. It is made when it
-//! is first asked for, and hidden from then on, so that it stands at once.
+//! The quick check: a small always-on-top window, opened by a global shortcut. Created on first use and then only
+//! hidden, so that it opens immediately.
 
 mod key;
 mod place;
@@ -20,17 +20,16 @@ use crate::{
     window::{self, MAIN},
 };
 
-/// The label that its capability names.
+/// The label in its capability.
 pub(crate) const QUICK: &str = "quick";
-/// In pixels at the usual size of text.
+/// In pixels at the default text size.
 const SIZE: (f64, f64) = (380.0, 260.0);
-/// A page that hangs is seen, too.
+/// Shown even if its page hangs.
 const SHOW_AT_LATEST: Duration = Duration::from_secs(1);
-/// A desktop has put a window in its place so long after it was shown, and nobody has moved it yet.
+/// By then the desktop has placed a shown window, and the user hasn't moved it yet.
 const PUT_BY_THEN: Duration = Duration::from_millis(300);
 
-/// Asks the desktop for the shortcut as the app starts, and watches what is copied where the seller wants it. A desktop
-/// without shortcuts keeps nobody from working.
+/// Registers the shortcut at startup, and watches the clipboard if enabled. A desktop without shortcuts is accepted.
 pub(crate) fn begin<R: Runtime>(app: &AppHandle<R>, keys: &str) {
     tauri::async_runtime::spawn(watch::watch(app.clone()));
     if let Err(error) = app.plugin(key::plugin()) {
@@ -41,11 +40,11 @@ pub(crate) fn begin<R: Runtime>(app: &AppHandle<R>, keys: &str) {
     app.state::<Shell>().quick.keys.set(state);
 }
 
-/// What was asked for by the shortcut: opens the window, or takes what is on the clipboard now where it is open.
+/// Opens the window, or reads the clipboard again if it is open.
 pub(crate) fn open<R: Runtime>(app: &AppHandle<R>) {
     let Some(shell) = app.try_state::<Shell>() else { return };
     shell.quick.by_itself.store(false, Ordering::Relaxed);
-    // Before the first page was left there is nothing to check with.
+    // Nothing can be checked before the welcome page was left.
     if !shell.core.settings.current().welcomed {
         window::raise(app);
         return;
@@ -53,8 +52,7 @@ pub(crate) fn open<R: Runtime>(app: &AppHandle<R>) {
     open_window(app, &shell);
 }
 
-/// A number was copied: opens it without taking the keys from the program that has them. One that is open already may be
-/// in the seller's hands, and stays as it is.
+/// Opens without focus when a number was copied. An open window may be in use, and is unchanged.
 fn open_by_itself<R: Runtime>(app: &AppHandle<R>) {
     let shell = app.state::<Shell>();
     if shell.desktop.quick_is_seen() {
@@ -84,7 +82,7 @@ fn show<R: Runtime>(shell: &Shell, window: &WebviewWindow<R>) -> tauri::Result<(
     }
     place::put(window, &shell.quick.place, shell.core.settings.current().quick_place)?;
     shell.quick.to_show.store(true, Ordering::Relaxed);
-    // Its page shows it once the number of before is gone from it: nobody may take that one's verdict for this one's.
+    // Shown once the previous number is gone from the page, so that nobody takes its verdict for the new number's.
     let late = window.clone();
     tauri::async_runtime::spawn(async move {
         tokio::time::sleep(SHOW_AT_LATEST).await;
@@ -93,8 +91,8 @@ fn show<R: Runtime>(shell: &Shell, window: &WebviewWindow<R>) -> tauri::Result<(
     Ok(())
 }
 
-/// Shows the window for what it was asked for, unless that was done or it was closed meanwhile: shown again, it would
-/// come back, or take the keys from where the seller went on. One that opens by itself takes no keys.
+/// Shows the window once per request, unless it was closed meanwhile: showing it again could reopen it, or take the
+/// focus from another program. A window that opens automatically takes no focus.
 pub(crate) fn show_once<R: Runtime>(window: &tauri::window::Window<R>) {
     let quick = &window.state::<Shell>().quick;
     if !quick.to_show.swap(false, Ordering::Relaxed) {
@@ -112,7 +110,7 @@ pub(crate) fn show_once<R: Runtime>(window: &tauri::window::Window<R>) {
     });
 }
 
-/// Gives the window that opened by itself the keys: the seller clicked in it.
+/// Focuses the window after a click in it.
 pub(crate) fn take_keys<R: Runtime>(app: &AppHandle<R>) {
     let Some(window) = app.get_webview_window(QUICK) else { return };
     app.state::<Shell>().quick.by_itself.store(false, Ordering::Relaxed);
@@ -121,7 +119,7 @@ pub(crate) fn take_keys<R: Runtime>(app: &AppHandle<R>) {
     }
 }
 
-/// Makes the window; its page shows it.
+/// Created hidden; its page shows it.
 fn make<R: Runtime>(app: &AppHandle<R>, shell: &Shell) -> tauri::Result<()> {
     let settings = shell.core.settings.current();
     let factor = settings.zoom_factor();
@@ -147,7 +145,7 @@ fn make<R: Runtime>(app: &AppHandle<R>, shell: &Shell) -> tauri::Result<()> {
     place::put(&window, &shell.quick.place, settings.quick_place)
 }
 
-/// Hides it; what it does goes on.
+/// Its work continues.
 pub(crate) fn hide<R: Runtime>(app: &AppHandle<R>) {
     let Some(window) = app.get_webview_window(QUICK) else { return };
     let shell = app.state::<Shell>();
@@ -158,7 +156,7 @@ pub(crate) fn hide<R: Runtime>(app: &AppHandle<R>) {
     }
 }
 
-/// Where it was moved to it opens next time, also after a restart.
+/// Remembers the place to which it was moved, also across restarts.
 fn keep_place<R: Runtime>(shell: &Shell, window: &WebviewWindow<R>) {
     let (moved, kept) = (shell.quick.place.moved(window), shell.core.settings.current().quick_place);
     if moved.is_some() && moved != kept && shell.core.set_quick_place(moved).is_err() {
@@ -172,7 +170,7 @@ pub(crate) fn forget_place(shell: &Shell) -> Result<QuickKey, AppError> {
     Ok(view(shell))
 }
 
-/// Ends it with the main window: hidden, it would keep the app alive.
+/// Closes it with the main window: hidden, it would keep the app alive.
 pub(crate) fn end<R: Runtime>(app: &AppHandle<R>) {
     let Some(window) = app.get_webview_window(QUICK) else { return };
     keep_place(&app.state::<Shell>(), &window);
@@ -181,18 +179,16 @@ pub(crate) fn end<R: Runtime>(app: &AppHandle<R>) {
     }
 }
 
-/// Shows everything in it at this factor of its size.
 pub(crate) fn zoom<R: Runtime>(app: &AppHandle<R>, factor: f64) -> tauri::Result<()> {
     let Some(window) = app.get_webview_window(QUICK) else { return Ok(()) };
     window.set_zoom(factor)?;
     window.set_size(LogicalSize::new(SIZE.0 * factor, SIZE.1 * factor))
 }
 
-/// Does what the seller chose in it.
 pub(crate) fn step(shell: &Shell, step: QuickStep) {
     match step {
         QuickStep::Checked { title, text } => {
-            // The lists of the main window have one check more.
+            // Check lists of the main window changed.
             shell.listeners.tell_to(MAIN, AppEvent::Settled);
             if !shell.desktop.quick_is_seen() {
                 shell.desktop.notify(&title, &text, AskedPage::Check);
@@ -208,14 +204,13 @@ pub(crate) fn step(shell: &Shell, step: QuickStep) {
     }
 }
 
-/// What is known of the window.
 #[derive(Default)]
 pub(crate) struct Quick {
     pub(crate) keys: QuickKeys,
     pub(crate) copied: watch::Copied,
-    /// It was asked for, and neither shown nor closed since.
+    /// Requested, and neither shown nor closed since.
     to_show: AtomicBool,
-    /// It opened because a number was copied, and wasn't clicked since.
+    /// Opened automatically, and not clicked since.
     by_itself: AtomicBool,
     place: place::Place,
 }

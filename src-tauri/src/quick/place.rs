@@ -1,31 +1,30 @@
-//! Where the quick check opens: beside the pointer, on the screen that is in use, or where it was moved to.
+//! The place of the quick check: beside the pointer on the current screen, or where it was moved to.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use porokh_api::QuickPlace;
 use tauri::{Manager, PhysicalPosition, PhysicalRect, Runtime, WebviewWindow, Window};
 
-/// Room between the pointer and the window, in pixels of the screen.
+/// Distance between pointer and window, in pixels of the screen.
 const BESIDE: i32 = 16;
 
-/// Where the window stood a moment after it was shown. Who moves it from there wants it where it is.
+/// Where the desktop placed the window. If moved from there, the new place is kept.
 #[derive(Default)]
 pub(super) struct Place(Mutex<Option<PhysicalPosition<i32>>>);
 
 impl Place {
-    /// Notes where the window stands, once the desktop has put it there: that is not always where it was asked to.
+    /// Records the actual place of the window, which may differ from the requested one.
     pub(super) fn settle<R: Runtime>(&self, window: &Window<R>) {
         *self.stood() = window.outer_position().ok();
     }
 
-    /// Where the window is now, if it was moved since it was shown.
+    /// The current place, if the window was moved since it was shown.
     pub(super) fn moved<R: Runtime>(&self, window: &WebviewWindow<R>) -> Option<QuickPlace> {
         let now = window.outer_position().ok()?;
         let moved = self.stood().is_some_and(|stood| stood != now);
         moved.then_some(QuickPlace { x: now.x, y: now.y })
     }
 
-    /// Nothing is known of where it stands, as it is about to be put somewhere.
     fn forget(&self) {
         *self.stood() = None;
     }
@@ -35,7 +34,6 @@ impl Place {
     }
 }
 
-/// Puts the window where it was moved to, else beside the pointer.
 pub(super) fn put<R: Runtime>(
     window: &WebviewWindow<R>,
     place: &Place,
@@ -43,7 +41,7 @@ pub(super) fn put<R: Runtime>(
 ) -> tauri::Result<()> {
     place.forget();
     match kept.map(|QuickPlace { x, y }| PhysicalPosition::new(x, y)) {
-        // Unless the screen that it was on isn't there any more.
+        // Unless its screen is gone.
         Some(kept) if window.monitor_from_point(kept.x.into(), kept.y.into())?.is_some() => {
             window.set_position(kept)
         }
@@ -63,7 +61,7 @@ fn beside_pointer<R: Runtime>(window: &WebviewWindow<R>) -> tauri::Result<()> {
     window.set_position(within(screen.work_area(), pointer.cast(), size))
 }
 
-/// Below and to the right of the pointer, or as near to it as the screen allows.
+/// Below and to the right of the pointer, within the screen.
 fn within(
     screen: &PhysicalRect<i32, u32>,
     pointer: PhysicalPosition<i32>,
@@ -84,7 +82,7 @@ mod tests {
 
     use super::*;
 
-    /// Or the window opens where nobody sees it.
+    /// Otherwise the window opens out of sight.
     #[test]
     fn it_stays_on_the_screen_of_the_pointer() {
         let screen =

@@ -1,5 +1,4 @@
-//! Opens the quick check by itself when a number is copied anywhere, where the seller wants it. Of what is copied nothing
-//! is kept but which number was shown last.
+//! Opens the quick check when a number is copied anywhere, if enabled. Of the copied text only hashes are kept.
 
 use std::{
     hash::{BuildHasher, RandomState},
@@ -13,14 +12,14 @@ use tauri::{AppHandle, Manager, Runtime};
 
 use crate::shell::Shell;
 
-/// How often the clipboard is looked at.
+/// Polling interval.
 const EVERY: Duration = Duration::from_millis(800);
-/// Longer texts aren't read, in characters.
+/// Longer texts are ignored, in characters.
 const LONGEST: usize = 2000;
-/// A number that is copied again so soon was shown a moment ago.
+/// A number that is copied again within this time is ignored.
 const AGAIN_AFTER: Duration = Duration::from_secs(10);
 
-/// What was copied last, known by a hash that means nothing outside this start.
+/// Hashes of copied texts, valid only for this process.
 #[derive(Default)]
 pub(crate) struct Copied {
     hashes: RandomState,
@@ -29,24 +28,24 @@ pub(crate) struct Copied {
 
 #[derive(Default)]
 struct State {
-    /// Of the text that was on the clipboard at the last look; `None` before the first.
+    /// Of the last text on the clipboard; `None` before the first poll.
     seen: Option<u64>,
-    /// Of the numbers that were shown last.
+    /// Of the numbers that were last shown.
     shown: Option<(u64, Instant)>,
 }
 
 impl Copied {
-    /// The app itself copies this: no reason to open anything.
+    /// Text copied by the app opens nothing.
     pub(crate) fn by_us(&self, text: &str) {
         self.state.lock().unwrap_or_else(PoisonError::into_inner).seen = Some(self.hashes.hash_one(text));
     }
 
-    /// Whether what is on the clipboard now is new and holds a number that wasn't shown a moment ago.
+    /// Whether the clipboard is new and has a number that wasn't just shown.
     fn is_new_number(&self, text: &str, now: Instant) -> bool {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let text_hash = self.hashes.hash_one(text);
         let before = state.seen.replace(text_hash);
-        // What was there before the watch began was copied for something else.
+        // Text copied before watching began is ignored.
         if before.is_none_or(|before| before == text_hash) || text.chars().nth(LONGEST).is_some() {
             return false;
         }
@@ -61,7 +60,7 @@ impl Copied {
         !again
     }
 
-    /// The watch is off: what is copied meanwhile is not looked at.
+    /// Text copied while watching is off is ignored.
     fn forget(&self) {
         self.state.lock().unwrap_or_else(PoisonError::into_inner).seen = None;
     }
@@ -71,7 +70,7 @@ fn is_wanted(settings: &Settings) -> bool {
     settings.quick_on_copy && settings.welcomed
 }
 
-/// Looks at the clipboard for as long as the app runs and the seller wants it.
+/// Polls the clipboard while the app runs and the setting is on.
 pub(super) async fn watch<R: Runtime>(app: AppHandle<R>) {
     let mut changes = Changes::default();
     loop {
@@ -87,16 +86,16 @@ pub(super) async fn watch<R: Runtime>(app: AppHandle<R>) {
             continue;
         }
         let desktop = std::sync::Arc::clone(&shell.desktop);
-        // Another program answers, perhaps slowly.
+        // The clipboard's owner may answer slowly.
         let Ok(text) = tauri::async_runtime::spawn_blocking(move || desktop.paste()).await else { return };
-        // Who works in the window has its own ways to take what was copied.
+        // The focused window has its own ways to use copied text.
         if shell.quick.copied.is_new_number(&text, Instant::now()) && !shell.desktop.is_seen() {
             super::open_by_itself(&app);
         }
     }
 }
 
-/// Whether the clipboard may have changed, where the system counts that: reading it would keep others from it.
+/// Whether the clipboard may have changed, by the system's counter if there is one: reading it locks it for others.
 #[derive(Default)]
 struct Changes {
     #[cfg(any(windows, target_os = "macos"))]
@@ -135,7 +134,7 @@ mod tests {
     const NUMBER: &str = "01712-345678";
     const OTHER: &str = "call 01812345679 please";
 
-    /// Or a window opens over the seller's work for what they copied an hour ago.
+    /// Otherwise text copied an hour ago opens a window over the seller's work.
     #[test]
     fn what_was_copied_before_the_watch_began_opens_nothing() {
         let (copied, now) = (Copied::default(), Instant::now());
@@ -155,7 +154,7 @@ mod tests {
         assert!(copied.is_new_number("+880 1712 345678 / 01812345679", now), "several become a list");
     }
 
-    /// Or each copy out of Porokh itself opens a window over it.
+    /// Otherwise each copy in Porokh opens a window over it.
     #[test]
     fn what_porokh_copied_opens_nothing() {
         let (copied, now) = (Copied::default(), Instant::now());

@@ -1,5 +1,3 @@
-//! The daily check for a newer version.
-
 use std::{sync::Weak, time::Duration};
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -7,13 +5,13 @@ use porokh_core::App;
 
 use super::{UpdateFailure, Updates};
 
-/// Nothing may slow the start down.
+/// Must not slow the start down.
 const AFTER_THE_START: Duration = Duration::from_secs(20);
 const EVERY: Duration = Duration::from_secs(60 * 60);
 const BETWEEN_CHECKS: TimeDelta = TimeDelta::hours(24);
 
 impl Updates {
-    /// Checks once a day while the app runs; after a network failure again in an hour.
+    /// Once a day while the app runs; after a network failure again in an hour.
     pub(crate) async fn check_daily(&self, core: Weak<App>) {
         if self.source.is_none() {
             return;
@@ -33,7 +31,7 @@ impl Updates {
     }
 }
 
-/// A check in the future was saved by a wrong clock.
+/// A time in the future was saved by a wrong clock.
 fn is_due(last: Option<DateTime<Utc>>, now: DateTime<Utc>) -> bool {
     last.is_none_or(|last| last > now || now - last >= BETWEEN_CHECKS)
 }
@@ -42,7 +40,7 @@ fn is_due(last: Option<DateTime<Utc>>, now: DateTime<Utc>) -> bool {
 mod tests {
     use super::*;
 
-    /// Else a seller on a metered line pays for a check at each start, or never hears of a version again.
+    /// Otherwise a seller on a metered connection pays for a check at each start, or never hears of a new version.
     #[test]
     fn a_check_is_due_once_a_day_and_when_the_clock_was_wrong() {
         let now: DateTime<Utc> = "2026-11-20T06:00:00Z".parse().unwrap();

@@ -1,5 +1,5 @@
-//! Updates of the app: checked for once a day and on request, downloaded when the seller says so, installed when the app
-//! exits. A build without an address contacts nobody.
+//! App updates: checked daily and on request, downloaded on request, installed on exit. A build without an update
+//! address contacts nobody.
 
 mod daily;
 mod source;
@@ -22,9 +22,9 @@ use tauri_plugin_updater::{Error, Update};
 pub(crate) use source::UpdateSource;
 pub(crate) use view::{UpdateFailure, UpdateState};
 
-/// More than any version of Porokh, in bytes: a server that never stops must not fill the memory.
+/// Upper bound of a package in bytes, so that a malicious server can't fill the memory.
 const LARGEST: u64 = 200 << 20;
-/// The window is told of a download each time so many bytes more are here.
+/// Bytes between two progress events.
 const TOLD_EVERY: u64 = 256 << 10;
 
 type Check = Pin<Box<dyn Future<Output = Result<Option<Update>, UpdateFailure>> + Send>>;
@@ -32,7 +32,6 @@ type Check = Pin<Box<dyn Future<Output = Result<Option<Update>, UpdateFailure>> 
 /// Installs a verified package. On Windows it ends the process.
 type Install = Box<dyn Fn(&Update, &[u8]) -> Result<(), Error> + Send + Sync>;
 
-/// Checks, downloads and installs newer versions.
 pub(crate) struct Updates {
     source: Option<Box<dyn Fn() -> Check + Send + Sync>>,
     install: Install,
@@ -81,14 +80,14 @@ impl Updates {
         self.now().state.clone()
     }
 
-    /// Checks for a newer version because the seller asks. A download that is under way or ready stays as it is.
+    /// On the seller's request. A running or finished download is unchanged.
     pub(crate) async fn check(&self) -> UpdateState {
-        // The state says what failed.
+        // The state has the error.
         let _ = self.check_as(true).await;
         self.state()
     }
 
-    /// Checks. A check that nobody asked for fails silently: the state stays as it was.
+    /// An automatic check fails silently.
     async fn check_as(&self, asked: bool) -> Result<(), UpdateFailure> {
         let Some(source) = &self.source else { return Ok(()) };
         let before = {
@@ -121,7 +120,6 @@ impl Updates {
         checked.map(drop)
     }
 
-    /// Starts the download of the available version.
     pub(crate) fn download(self: &Arc<Self>) -> UpdateState {
         {
             let mut now = self.now();
@@ -149,7 +147,7 @@ impl Updates {
                 if received > LARGEST
                     && let Some(enough) = enough.take()
                 {
-                    // Nobody listens any more when the download has just ended.
+                    // The receiver is gone if the download has just ended.
                     let _ = enough.send(());
                 }
                 if received - told >= TOLD_EVERY {
@@ -177,7 +175,7 @@ impl Updates {
     fn downloaded(&self, downloaded: Result<Vec<u8>, UpdateFailure>) {
         {
             let mut now = self.now();
-            // It was stopped in its last moment.
+            // Stopped at the last moment.
             let UpdateState::Downloading { new, .. } = &now.state else { return };
             let new = new.clone();
             now.state = match downloaded {
@@ -194,7 +192,7 @@ impl Updates {
         self.tell(None);
     }
 
-    /// Cancels the download and drops what was received.
+    /// Also drops what was received.
     pub(crate) fn stop(&self) -> UpdateState {
         {
             let mut now = self.now();
@@ -208,7 +206,7 @@ impl Updates {
         self.state()
     }
 
-    /// Installs the version that is ready; the last thing that the app does. On Windows it doesn't return.
+    /// The last action of the app. On Windows it doesn't return.
     pub(crate) fn install(&self) {
         let (found, package) = {
             let mut now = self.now();
@@ -230,7 +228,6 @@ impl Updates {
     }
 }
 
-/// Development builds are never replaced.
 fn install(update: &Update, package: &[u8]) -> Result<(), Error> {
     if cfg!(debug_assertions) {
         return Ok(());

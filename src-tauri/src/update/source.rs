@@ -1,4 +1,4 @@
-//! The update manifest and the key that packages are signed with.
+//! The update manifest and the key of packages.
 
 use std::{error::Error as _, time::Duration};
 
@@ -15,21 +15,20 @@ const USER_AGENT: &str = concat!("Porokh/", env!("CARGO_PKG_VERSION"));
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// For the manifest, from the connection to the last byte.
 const CHECK_TIMEOUT: Duration = Duration::from_secs(30);
-/// A download may take hours on a slow line, but not stand still.
+/// Without data. A download may take hours on a slow connection.
 const READ_TIMEOUT: Duration = Duration::from_secs(60);
 const LONGEST_NOTES: usize = 10_000;
 
-/// Where this build gets updates.
 #[derive(Clone)]
 pub(crate) struct UpdateSource {
-    /// The address of the manifest, `latest.json`.
+    /// Address of the manifest, `latest.json`.
     pub(crate) address: String,
-    /// The public key, as `tauri signer generate` writes it.
+    /// Public key as written by `tauri signer generate`.
     pub(crate) key: String,
 }
 
 impl UpdateSource {
-    /// The source that was set at build time, if the installed app can be replaced.
+    /// `None` if none was set at build time, or the installed app can't be replaced.
     pub(crate) fn of_this_build() -> Option<Self> {
         #[cfg(debug_assertions)]
         if let (Ok(address), Ok(key)) =
@@ -42,12 +41,12 @@ impl UpdateSource {
         can_be_replaced().then(|| Self { address: address.to_owned(), key: key.to_owned() })
     }
 
-    /// Only development builds accept other addresses than `https`.
+    /// Only development builds accept other schemes than `https`.
     fn is_secure(&self) -> bool {
         !cfg!(debug_assertions) || self.address.starts_with("https:")
     }
 
-    /// Fetches the manifest; `None` when this version is up to date.
+    /// `None` if this version is up to date.
     pub(crate) async fn newest<R: Runtime>(
         &self,
         app: &AppHandle<R>,
@@ -68,7 +67,7 @@ impl UpdateSource {
             .updater_builder()
             .endpoints(vec![self.address.parse()?])?
             .timeout(CHECK_TIMEOUT)
-            // Who closes Porokh doesn't want it back at once.
+            // A user who closes Porokh doesn't want it to restart.
             .restart_after_install(false)
             .configure_client(move |client| {
                 client
@@ -98,7 +97,7 @@ pub(super) fn new_version(update: &Update) -> NewVersion {
     }
 }
 
-/// The `size` beside the package's `url`: our addition to Tauri's manifest.
+/// `size` beside the package's `url`: our extension of Tauri's manifest.
 fn bytes_of(update: &Update) -> Option<u64> {
     let platforms = update.raw_json.get("platforms")?.as_object()?;
     let is_it = |platform: &&serde_json::Value| {
@@ -109,7 +108,7 @@ fn bytes_of(update: &Update) -> Option<u64> {
 
 pub(super) fn failure_of(error: &Error) -> UpdateFailure {
     match error {
-        // A connection that broke off is a decoding error, too.
+        // A lost connection is a decoding error, too.
         Error::Reqwest(error) if error.source().is_some_and(|cause| cause.is::<serde_json::Error>()) => {
             UpdateFailure::InvalidResponse
         }

@@ -1,5 +1,4 @@
-//! Against a real server on this computer, with packages that were signed by the keys of these tests. Their private parts
-//! were thrown away.
+//! Uses a real local server, and packages signed by test keys whose private parts were deleted.
 
 use std::{
     sync::{Arc, Mutex, atomic::AtomicUsize, atomic::Ordering},
@@ -21,9 +20,9 @@ use tauri::test::{MockRuntime, mock_builder};
 use super::{UpdateFailure, UpdateSource, UpdateState, Updates};
 
 const KEY: &str = include_str!("signed/key.pub");
-/// Of [`package`], as version 99.0.0.
+/// Of [`package`] as version 99.0.0.
 const SIGNATURE: &str = include_str!("signed/package.sig");
-/// The same by another's key.
+/// By another key.
 const FORGED: &str = include_str!("signed/forged.sig");
 /// By our key, as version 0.0.1.
 const OLD: &str = include_str!("signed/older.sig");
@@ -34,7 +33,7 @@ fn package() -> Vec<u8> {
 
 #[derive(Clone)]
 struct Server {
-    /// What it says of the newest version, where it says anything of the kind.
+    /// The manifest, or an error.
     described: Result<Value, (StatusCode, &'static str)>,
     package: Given,
     asked: Arc<AtomicUsize>,
@@ -49,7 +48,6 @@ enum Given {
 }
 
 impl Server {
-    /// Describes version 99.0.0 with a signature.
     fn with(signature: &str) -> Self {
         Self::of("99.0.0", signature)
     }
@@ -100,7 +98,7 @@ impl Given {
     fn response(self) -> Response {
         let package = Bytes::from(package());
         let half = package.slice(..package.len() / 2);
-        // What comes after the half: an error, or nothing for ever.
+        // After half of the body: an error, or nothing forever.
         let rest = match self {
             Self::Whole => return package.into_response(),
             Self::Cut => Some(std::io::Error::other("cut")),
@@ -119,7 +117,7 @@ impl Given {
     }
 }
 
-/// The app, and what its installer got.
+/// The app, and the packages given to its installer.
 struct Trial {
     updates: Arc<Updates>,
     installed: Arc<Mutex<Vec<Vec<u8>>>>,
@@ -145,7 +143,6 @@ impl Trial {
         Self { updates: Arc::new(updates), installed, told, _app: app }
     }
 
-    /// Waits until the download has ended.
     async fn downloaded(&self) -> UpdateState {
         self.updates.download();
         tokio::time::timeout(Duration::from_secs(20), async {
@@ -160,7 +157,7 @@ impl Trial {
         .unwrap()
     }
 
-    /// What the installer gets when the app ends.
+    /// Packages given to the installer at exit.
     fn ended(&self) -> Vec<Vec<u8>> {
         self.updates.install();
         self.installed.lock().unwrap().clone()
@@ -182,20 +179,20 @@ async fn a_signed_version_is_downloaded_when_asked_for_and_installed_when_the_ap
     assert_eq!(new.version, "99.0.0");
     assert_eq!(new.notes, "Faster.\n<b>Safer</b>.");
     assert_eq!(new.bytes, Some(package().len() as u64));
-    // Nobody said yes yet.
+    // Not confirmed yet.
     assert!(trial.ended().is_empty());
 
     let trial = Trial::at(&server);
     trial.updates.check().await;
     assert_eq!(trial.downloaded().await, UpdateState::Ready { new });
-    // Nothing is asked for again once it is ready.
+    // Nothing is requested again once it is ready.
     let asked = server.asked.load(Ordering::SeqCst);
     assert!(matches!(trial.updates.check().await, UpdateState::Ready { .. }));
     assert_eq!(server.asked.load(Ordering::SeqCst), asked);
     assert_eq!(trial.ended(), [package()]);
 }
 
-/// Else whoever gets between the seller and the server runs what they like on the seller's computer.
+/// Otherwise an attacker between seller and server could run any program on the seller's computer.
 #[tokio::test]
 async fn a_package_that_is_not_signed_by_us_is_thrown_away() {
     for signature in [FORGED, OLD, "c2lnbmVk", ""] {
@@ -257,7 +254,7 @@ async fn what_is_no_answer_is_told_as_such() {
     assert_eq!(why(&Trial::at(&nobody).updates.check().await), Some(UpdateFailure::Network));
 }
 
-/// Else nobody would look into the settings.
+/// Otherwise the seller would have to look into the settings.
 #[tokio::test]
 async fn a_version_that_the_daily_check_finds_is_told_by_name() {
     let trial = Trial::at(&Server::with(SIGNATURE).start().await);
@@ -266,7 +263,6 @@ async fn a_version_that_the_daily_check_finds_is_told_by_name() {
     assert_eq!(trial.told.lock().unwrap().last(), Some(&found));
 }
 
-/// A check that nobody asked for must not report an error.
 #[tokio::test]
 async fn a_daily_check_that_fails_changes_nothing() {
     let server = Server::answering(StatusCode::INTERNAL_SERVER_ERROR, "out of order").start().await;

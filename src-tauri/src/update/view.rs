@@ -1,50 +1,44 @@
-//! The state of updates as the window gets it.
-
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use ts_rs::TS;
 
-/// A version that is newer than this one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub(crate) struct NewVersion {
     /// `1.2.0`.
     pub(crate) version: String,
-    /// Release notes: plain text of at most 10,000 characters.
+    /// Plain text of at most 10,000 characters.
     pub(crate) notes: String,
-    /// Size of the package in bytes, where the manifest says so.
+    /// If the manifest tells.
     pub(crate) bytes: Option<u64>,
 }
 
-/// Whether there is a newer version, and how far its installation is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum UpdateState {
-    /// This build has no address to check.
+    /// This build has no update address.
     Off,
-    /// No newer version is known.
     UpToDate {
-        /// The last check since the app was started.
+        /// The last check since the start.
         #[ts(type = "string | null")]
         checked_at: Option<DateTime<Utc>>,
     },
     Checking,
-    /// Nothing is downloaded before the seller says so.
+    /// Not downloaded before the seller confirms.
     Available {
         new: NewVersion,
     },
     Downloading {
         new: NewVersion,
-        /// In bytes.
         received: u64,
     },
-    /// Downloaded and verified; installed when the app exits.
+    /// Downloaded and verified; installed on exit.
     Ready {
         new: NewVersion,
     },
-    /// A check or a download that the seller asked for failed. Nothing of it is kept.
+    /// A requested check or download failed. Nothing is kept.
     Failed {
         why: UpdateFailure,
-        /// The version whose download can be tried again.
+        /// The version whose download can be retried.
         new: Option<NewVersion>,
     },
 }
@@ -52,12 +46,12 @@ pub(crate) enum UpdateState {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum UpdateFailure {
-    /// No connection, or it broke off.
+    /// No connection, or a lost one.
     Network,
-    /// Not a manifest, an error status, a package that is too large, or an address that is not `https`.
+    /// Not a manifest, an error status, a package that is too large, or an address that isn't `https`.
     InvalidResponse,
     /// The manifest has no package for this system.
     UnsupportedPlatform,
-    /// The package is not signed with our key, or for another version.
+    /// Not signed with our key, or for another version.
     Signature,
 }

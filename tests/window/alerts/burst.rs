@@ -1,4 +1,4 @@
-//! A flood of messages that aren't to be believed, while somebody works.
+//! A flood of invalid events while somebody works.
 
 use std::{
     io::{Read as _, Write as _},
@@ -20,16 +20,16 @@ use crate::steps::connect;
 
 const REQUESTS: usize = 10_000;
 const SENDERS: usize = 8;
-/// The flood goes on until somebody has looked at so many pages: a quick receiver must not be done before.
+/// Pages to be opened before the flood ends.
 const LOOKS: usize = 4;
-/// The place of the repeated one among the bad messages.
+/// Index of the repeated event.
 const REPEATED: usize = 2;
-/// More memory than this the flood must not take, in KiB: the receiver holds 32 messages of at most one MiB at once.
+/// In KiB: the receiver holds 32 events of at most 1 MiB at once.
 const MOST_MEMORY: u64 = 64 * 1024;
-/// More room on the disk than this it must not take, in bytes: the log of the database grows to four MiB by itself.
+/// In bytes: the database's log grows to 4 MiB by itself.
 const MOST_DISK: u64 = 8 * 1024 * 1024;
 
-/// Forged and large, stale, repeated, malformed, unsigned, no JSON, too large: one of each.
+/// One of each: forged and large, stale, repeated, malformed, unsigned, not JSON, too large.
 fn bad(url: &str, taken: &Post) -> Vec<Vec<u8>> {
     let body = envelope(2, "phone.reported", &json!({ "phone": "01712000385", "note": "x".repeat(16_000) }));
     let small = envelope(3, "phone.reported", &json!({ "phone": "01712000385" }));
@@ -43,12 +43,11 @@ fn bad(url: &str, taken: &Post) -> Vec<Vec<u8>> {
     let mut bad: Vec<Vec<u8>> = [&forged, &stale, taken, &malformed, &unsigned, &no_json]
         .map(|post| post.bytes(post.body.len()))
         .to_vec();
-    // It is refused by what it claims.
+    // Refused by its claimed length.
     bad.push(Post { body: String::new(), ..forged }.bytes(100 * 1024 * 1024));
     bad
 }
 
-/// Whether the receiver said that it took it.
 fn is_taken(address: &str, bytes: &[u8]) -> bool {
     let mut stream = TcpStream::connect(address).expect("the receiver");
     stream.write_all(bytes).expect("the receiver reads");
@@ -57,7 +56,7 @@ fn is_taken(address: &str, bytes: &[u8]) -> bool {
     status.ends_with(b"200")
 }
 
-/// Whether somebody has looked at enough pages. When the test ends, however it ends, the flood does.
+/// Set once enough pages were opened; ends the flood when dropped.
 #[derive(Default)]
 struct Worked(Arc<AtomicBool>);
 
@@ -74,7 +73,7 @@ struct Sent {
     taken: usize,
 }
 
-/// Opens a page and waits until it is there; says how long that took.
+/// Opens a page; returns how long that took.
 async fn turn(window: &Window, page: &str, seen: &str) -> Duration {
     let began = Instant::now();
     window.click(page).await;
@@ -88,7 +87,7 @@ fn rows(data: &Path) -> u64 {
     database.query_row(sql, [], |row| row.get(0)).expect("rows")
 }
 
-/// Bytes of the database and its log, and of the journal.
+/// Size of the database and its logs.
 fn bytes(data: &Path) -> u64 {
     let files =
         acceptance::all_files(data).into_iter().filter(|path| !path.starts_with(data.join("webview")));
@@ -133,7 +132,7 @@ async fn ten_thousand_bad_messages_are_some_lines_and_the_window_goes_on() {
             })
         })
         .collect();
-    // Somebody works meanwhile; each page must be there within the bound of every look.
+    // Somebody works meanwhile; each page must open within the usual bound.
     let mut turns = Vec::new();
     while senders.iter().any(|sender| !sender.is_finished()) {
         turns.push(turn(&window, "nav-settings", "accounts-courier").await);
@@ -143,7 +142,7 @@ async fn ten_thousand_bad_messages_are_some_lines_and_the_window_goes_on() {
     let took = began.elapsed();
     let sent: Vec<Sent> = senders.into_iter().map(|sender| sender.join().unwrap()).collect();
     let messages: usize = sent.iter().map(|sent| sent.messages).sum();
-    // Only the repeated one hears that it was taken, which it was, once.
+    // Only the repeated one was accepted, once.
     for sent in &sent {
         assert_eq!(sent.taken, sent.repeated);
     }

@@ -1,4 +1,4 @@
-//! Every message of the fraud-check service, and what it changes.
+//! Every event of the fraud-check service, and its effects.
 
 use acceptance::{Harness, Window, until};
 use serde_json::json;
@@ -38,7 +38,7 @@ async fn every_message_of_the_check_service_is_shown_and_does_what_it_means() {
     courier.send_test_webhook();
     told(&courier, "webhook.test").await;
 
-    // A job that ends tells its run; the row below it leads back there.
+    // A finished job updates its run; its row in the list opens the run.
     window.click("nav-check").await;
     check(&window, PHONE).await;
     window.has("result-card", "data-phone", PHONE).await;
@@ -49,7 +49,7 @@ async fn every_message_of_the_check_service_is_shown_and_does_what_it_means() {
     window.has("run-rows", "data-total", "61").await;
     assert_eq!(decisions(&window).await.iter().filter(|decision| *decision == "hold").count(), 0);
 
-    // Another seller reports the number: its order waits, and the page that is open says so.
+    // Another seller reports the number: its order is put on hold, and the open page shows it.
     assert!(courier.report_by_another_seller(PHONE, "fake_order"));
     told(&courier, "phone.reported").await;
     window.shows("toast", "Another seller reported").await;
@@ -58,14 +58,14 @@ async fn every_message_of_the_check_service_is_shown_and_does_what_it_means() {
     window.click("nav-check").await;
     window.shows("reported-mark", "Fake order").await;
 
-    // The plan ends in two days: said on every page until it is put away.
+    // The plan ends in two days: shown on every page until dismissed.
     let end = courier.requests().last().expect("a request").at + std::time::Duration::from_secs(2 * 86_400);
     courier.change_account(|account| account.plan_ends_at = Some(end));
     told(&courier, "plan.expiring").await;
     window.element("plan-notice").await;
     window.element("plan-renew").await;
 
-    // An event that the interface doesn't list, and one whose id came before.
+    // An unlisted event, and one with a repeated id.
     let url = local_of(&window).await;
     let body = envelope(7, "moon.phase", &json!({ "phase": "full", "tide": 3 }));
     let post = Post::signed(&url, SECRET, now(), 7, &body);

@@ -1,4 +1,4 @@
-//! What was told to nobody: while the app was closed, and since the service switched the address off.
+//! Events missed while the app was closed, and after the service disabled the address.
 
 use std::{fs, time::Duration};
 
@@ -14,7 +14,7 @@ use crate::{
 
 const MINUTE_MS: i64 = 60_000;
 
-/// Lets what the app noted of its jobs be some minutes older, as if it had stayed closed that long.
+/// Ages the app's jobs by some minutes, as if it had been closed.
 fn age(harness: &Harness) {
     let database = rusqlite::Connection::open(harness.data_folder().join("porokh.db")).expect("the database");
     database.execute("UPDATE run_batches SET ended_at = ended_at - ?1", [3 * MINUTE_MS]).expect("older jobs");
@@ -25,7 +25,7 @@ fn age(harness: &Harness) {
     fs::write(&path, settings.to_string()).unwrap();
 }
 
-/// The member of this name, wherever it stands.
+/// Finds a member by name at any depth.
 fn find<'a>(value: &'a mut Value, name: &str) -> Option<&'a mut Value> {
     let members = value.as_object_mut()?;
     if members.contains_key(name) {
@@ -49,7 +49,7 @@ async fn what_was_missed_is_looked_up_at_the_start_and_an_address_that_was_switc
     keep_secret(&window, "courier", SECRET).await;
     deliver_here(&window, &courier).await;
     let here = local(&window, "courier").await;
-    // As after twenty failures: the service sends nothing more, and tells nobody.
+    // As after twenty failures: the service silently stops sending.
     courier.change_account(|account| account.webhook = None);
     courier.change_account(|account| account.daily_limit = None);
     let phones: Vec<String> = (0..450).map(|n| format!("01712000{n:03}")).collect();
@@ -74,7 +74,7 @@ async fn what_was_missed_is_looked_up_at_the_start_and_an_address_that_was_switc
     site_told(&window).await;
     assert_eq!(local(&window, "courier").await, here, "its address is kept");
 
-    // A message puts an end to it.
+    // An event clears the warning.
     deliver_here(&window, &courier).await;
     run_of(&window, &numbers(0), 60).await;
     super::told(&courier, "bulk.completed").await;

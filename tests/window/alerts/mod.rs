@@ -1,5 +1,5 @@
-//! What the services tell by themselves: an account of the seller's own with its receiver switched on, and in front
-//! of it nothing but the loopback address, as a reverse proxy would use it.
+//! Events of the services, with the receiver on and only the loopback address in front of it, as with a reverse
+//! proxy.
 
 mod burst;
 mod events;
@@ -20,10 +20,10 @@ use sha2::Sha256;
 
 use crate::steps::settings;
 
-/// What the fraud-check service signs with.
+/// The fraud-check service's secret.
 const SECRET: &str = "whsec_own_5f1c07e2a9";
 
-/// A service whose jobs take no time, so that a test needn't wait for them.
+/// A service with instant jobs.
 async fn courier() -> Service {
     let job_pace = JobPace {
         workers: Workers::AllAtOnce,
@@ -35,14 +35,12 @@ async fn courier() -> Service {
     Service::start(options).await.expect("a practice service")
 }
 
-/// Switches the receiver on in the settings.
 async fn switch_on(window: &Window) {
     settings(window, "alerts").await;
     window.click("receiver-switch").await;
     window.has("receiver-state", "data-state", "listening").await;
 }
 
-/// Types a secret in the settings, once.
 async fn keep_secret(window: &Window, sender: &str, secret: &str) {
     settings(window, "alerts").await;
     window.click(&format!("{sender}-secret")).await;
@@ -52,31 +50,31 @@ async fn keep_secret(window: &Window, sender: &str, secret: &str) {
     window.has(&format!("{sender}-secret"), "data-saved", "true").await;
 }
 
-/// Unfolds what a seller never needs.
+/// Opens the developer options.
 async fn for_developers(window: &Window) {
     window.element("alerts-developer").await;
     window.script("document.querySelector('[data-testid=alerts-developer]').open = true", vec![]).await;
 }
 
-/// The address of the receiver for a service, from the settings.
+/// Local address of the receiver for a service, from the settings.
 async fn local(window: &Window, sender: &str) -> String {
     for_developers(window).await;
     window.text(&format!("local-{sender}")).await
 }
 
-/// Lets the fraud-check service deliver to the receiver.
+/// Sets the fraud-check service's webhook address.
 async fn deliver_here(window: &Window, courier: &Service) {
     let endpoint = WebhookEndpoint::new(local(window, "courier").await, SECRET);
     courier.change_account(|account| account.webhook = Some(endpoint));
 }
 
-/// Opens a line of the activity page by its kind.
+/// Opens a row of the activity page by kind.
 async fn open_line(window: &Window, kind: &str) {
     window.click_where("activity-row", "data-kind", kind).await;
     window.element("activity-detail").await;
 }
 
-/// Waits for so many lines of the activity page, and shows it.
+/// Waits for this number of rows on the activity page.
 async fn lines(window: &Window, filter: &str, count: usize) {
     window.has(&format!("activity-filter-{filter}"), "data-count", &count.to_string()).await;
 }
@@ -94,14 +92,14 @@ fn hex_hmac(key: &str, text: &str) -> String {
     })
 }
 
-/// A message of the fraud-check service, as it stands in the interface.
+/// An event of the fraud-check service, as in the interface.
 fn envelope(id: u32, event: &str, data: &Value) -> String {
     let id = format!("7b7a1c52-0000-4000-8000-{id:012}");
     let created_at = "2026-11-21T10:00:00+06:00";
     json!({ "id": id, "event": event, "created_at": created_at, "livemode": true, "data": data }).to_string()
 }
 
-/// A request to the receiver, with a signature of its own.
+/// A request to the receiver with its own signature.
 struct Post {
     url: String,
     headers: Vec<(&'static str, String)>,
@@ -109,7 +107,7 @@ struct Post {
 }
 
 impl Post {
-    /// One that the fraud-check service could have sent, signed at `t` with `secret`.
+    /// Signed at `t` with `secret`, as by the fraud-check service.
     fn signed(url: &str, secret: &str, t: u64, delivery: u32, body: &str) -> Self {
         let signature = format!("t={t},v1={}", hex_hmac(secret, &format!("{t}.{body}")));
         let delivery = format!("0d1e2f30-0000-4000-8000-{delivery:012}");
@@ -120,7 +118,7 @@ impl Post {
         Self { url: url.to_owned(), headers, body: body.to_owned() }
     }
 
-    /// As it goes over the wire, on a connection of its own; `length` is what it claims of its body.
+    /// The raw request; `length` is its claimed content length.
     fn bytes(&self, length: usize) -> Vec<u8> {
         let (host, path) = self.url.trim_start_matches("http://").split_once('/').expect("an address");
         let mut text = format!("POST /{path} HTTP/1.1\r\nhost: {host}\r\ncontent-type: application/json\r\n");
@@ -131,7 +129,7 @@ impl Post {
         text.into_bytes()
     }
 
-    /// Sends it, and gives the status of the reply.
+    /// Returns the status of the reply.
     async fn send(&self) -> u16 {
         let client = reqwest::Client::builder().no_proxy().build().expect("an HTTP client");
         let mut request = client.post(&self.url).header("content-type", "application/json");
@@ -142,7 +140,7 @@ impl Post {
     }
 }
 
-/// Waits until the service's last message of this name was answered with a success.
+/// Waits until the service's last event of this name was accepted.
 async fn told(courier: &Service, event: &str) {
     until(&format!("{event} is told"), async || {
         courier.settle_webhooks().await;
@@ -152,19 +150,19 @@ async fn told(courier: &Service, event: &str) {
     .await;
 }
 
-/// Numbers enough for a background job; fewer are checked in a call.
+/// Enough numbers for a background job; fewer are checked by a call.
 fn numbers(from: u32) -> Vec<String> {
     (from..from + 60).map(|n| format!("01719{n:06}")).collect()
 }
 
-/// A list of orders, pasted and checked at this price.
+/// Pastes orders and checks them for this price.
 async fn run_of(window: &Window, phones: &[String], cost: usize) {
     window.click("nav-bulk").await;
     let rows: String = phones.iter().zip(1..).map(|(phone, n)| format!("R-{n}\t{phone}\n")).collect();
     window.call("paste_file", json!({ "text": format!("Order\tMobile\n{rows}") })).await;
     window.has("plan", "data-cost", &cost.to_string()).await;
     window.click("start-run").await;
-    // Jobs wait for their turn in the minute.
+    // Jobs may wait for the request limit.
     for _ in 0..400 {
         if window.attribute("run", "data-state").await.as_deref() == Some("done") {
             return;
@@ -174,7 +172,7 @@ async fn run_of(window: &Window, phones: &[String], cost: usize) {
     window.has("run", "data-state", "done").await;
 }
 
-/// The harness, for what a test does with the app closed.
+/// Reopens the app.
 async fn again(harness: &Harness) -> Window {
     let window = harness.open().await;
     window.element("phone-field").await;

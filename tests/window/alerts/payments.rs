@@ -1,4 +1,4 @@
-//! Messages of the payment service: a claim each, until the service itself is asked.
+//! Events of the payment service: unverified until the service itself is asked.
 
 use acceptance::{Harness, Key, Window, until};
 use porokh_practice::{
@@ -13,7 +13,7 @@ use crate::{
     steps::{add_account, settings},
 };
 
-/// A request that the merchant's own site could send.
+/// A request of the merchant's own site.
 async fn ask(payment: &PaymentService, path: &str, key: &str, body: &Value) -> Value {
     let client = reqwest::Client::builder().no_proxy().build().expect("an HTTP client");
     let request = client.post(format!("{}{path}", payment.address())).bearer_auth(key);
@@ -21,7 +21,7 @@ async fn ask(payment: &PaymentService, path: &str, key: &str, body: &Value) -> V
     serde_json::from_slice(&sent.unwrap().bytes().await.unwrap()).unwrap()
 }
 
-/// Waits until the service's messages were all taken.
+/// Waits until all of the service's events were accepted.
 async fn told(payment: &PaymentService, messages: usize) {
     until("the messages are taken", async || {
         payment.settle_webhooks().await;
@@ -56,10 +56,10 @@ async fn a_payment_is_paid_once_the_service_was_asked_and_a_test_payment_is_no_r
     let made = payment.payments().remove(0);
     let told_to = made.webhook_url.expect("where messages go").to_string();
     assert_eq!(told_to, "https://alerts.shop.example/paid");
-    // The proxy at that address hands them on to this computer.
+    // A proxy at that address forwards to this computer.
     payment.change_payment(&made.invoice_id, |made| made.webhook_url = here.parse().ok());
 
-    // It is told as paid, and the service can't be asked: not verified yet.
+    // Reported as paid while the service is unreachable: not verified yet.
     window.click("nav-activity").await;
     payment.inject(Fault::forever(Endpoint::VerifyPayment, FaultKind::Html { status: 502 }));
     pay(&payment, &made.invoice_id).await;
@@ -74,7 +74,7 @@ async fn a_payment_is_paid_once_the_service_was_asked_and_a_test_payment_is_no_r
     window.click("activity-payment").await;
     window.has("status-card", "data-status", "paid").await;
 
-    // The merchant's site gives all of it back.
+    // The merchant's site refunds all of it.
     let paid = payment.payments().remove(0).paid.expect("how it was paid");
     let refund = json!({ "transaction_id": paid.transaction_id, "payment_method": paid.method, "amount": "1250", "reason": "Came back" });
     let reply = ask(&payment, "/api/refund-payment", &payment.live_key(), &refund).await;
@@ -82,7 +82,7 @@ async fn a_payment_is_paid_once_the_service_was_asked_and_a_test_payment_is_no_r
     told(&payment, 2).await;
     window.has("payment-row", "data-status", "refunded").await;
 
-    // A test payment: first unproven, and once its key is saved a line that is marked as a test.
+    // A test payment: unverified at first, and marked as a test once its key is saved.
     let checkout = json!({ "full_name": "Test buyer", "email": "t@example.com", "amount": "80", "metadata": {}, "redirect_url": "https://shop.example/paid", "cancel_url": "https://shop.example/no", "webhook_url": here });
     let reply = ask(&payment, "/api/checkout-v2", &payment.test_key(), &checkout).await;
     assert_eq!(reply["status"], true, "{reply}");

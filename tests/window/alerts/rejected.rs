@@ -1,5 +1,3 @@
-//! What isn't believed, and why.
-
 use acceptance::{Harness, Key, Window, until};
 use porokh_practice::payment::{PaymentOptions, PaymentService};
 use serde_json::json;
@@ -14,7 +12,7 @@ use crate::{
 
 const PHONE: &str = "01712345675";
 
-/// Opens the line of a rejection, and compares why and what to do.
+/// Opens a rejected event, and compares cause and remedy.
 async fn explains(window: &Window, cause: &str, remedy: &str, times: &str) {
     let open = format!(
         "for (const row of document.querySelectorAll('[data-testid=activity-row]')) {{
@@ -47,7 +45,7 @@ async fn each_rejection_says_why_and_what_to_do_and_changes_nothing() {
     let body = envelope(1, "phone.reported", &reported);
     let rejected = |status: u16| (400..500).contains(&status);
 
-    // Nothing is saved to check them with.
+    // No secret is saved.
     assert!(rejected(Post::signed(&url, SECRET, now(), 1, &body).send().await));
     let record =
         json!({ "invoice_id": "INV-1", "status": "COMPLETED", "amount": "500.00", "currency": "BDT" })
@@ -65,7 +63,7 @@ async fn each_rejection_says_why_and_what_to_do_and_changes_nothing() {
     keep_secret(&window, "courier", SECRET).await;
     keep_secret(&window, "payment", &payment.merchant().webhook_secret).await;
 
-    // Another secret; a body changed on its way; signed five and a half minutes ago; no signature at all.
+    // Another secret; a changed body; signed five and a half minutes ago; no signature.
     assert!(rejected(Post::signed(&url, "somebody-else", now(), 2, &body).send().await));
     let mut changed = Post::signed(&url, SECRET, now(), 3, &body);
     changed.body = body.replace(PHONE, "01712345676");
@@ -73,7 +71,7 @@ async fn each_rejection_says_why_and_what_to_do_and_changes_nothing() {
     assert!(rejected(Post::signed(&url, SECRET, now() - 330, 4, &body).send().await));
     let bare = Post { url: url.clone(), headers: Vec::new(), body: body.clone() };
     assert!(rejected(bare.send().await));
-    // A payment signed with the test key that calls itself live.
+    // A payment signed with the test key that claims to be live.
     let forged = Post { url: payments.clone(), headers: headers(&payment.test_key()), body: record.clone() };
     assert!(rejected(forged.send().await));
 
@@ -91,11 +89,11 @@ async fn each_rejection_says_why_and_what_to_do_and_changes_nothing() {
     window.has("result-card", "data-phone", PHONE).await;
     assert_eq!(window.count("reported-mark").await, 0, "nothing was changed");
 
-    // With the secret saved the same message is believed: its id wasn't remembered while it was not.
+    // With the secret saved the same event is accepted: rejected ids aren't remembered.
     assert!((200..300).contains(&Post::signed(&url, SECRET, now(), 1, &body).send().await));
     window.element("reported-mark").await;
 
-    // The port belongs to another program: said, and the receiver goes on at another one.
+    // Another program has the port: reported, and the receiver uses another one.
     let other = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let taken = other.local_addr().unwrap().port().to_string();
     settings(&window, "alerts").await;

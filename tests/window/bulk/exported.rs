@@ -1,4 +1,4 @@
-//! Whether an exported workbook is right, to the last cell.
+//! Compares an exported workbook cell by cell.
 
 use std::{collections::BTreeMap, path::Path};
 
@@ -29,14 +29,13 @@ fn severity(word: &str) -> u8 {
     }
 }
 
-/// What the service says of an order: of its riskiest number, of equal ones the first.
+/// Result of an order: its riskiest number's, of equals the first.
 fn result<'a>(right: &Right, truth: &'a Truth) -> Option<&'a Value> {
     let Right::Numbers(numbers) = right else { return None };
     let word = |number: &&String| severity(truth[*number]["risk"].as_str().unwrap_or_default());
     numbers.iter().rev().max_by_key(word).map(|number| &truth[number])
 }
 
-/// The risk word of an order.
 pub(crate) fn level<'a>(right: &Right, truth: &'a Truth) -> Option<&'a str> {
     result(right, truth)?["risk"].as_str()
 }
@@ -56,7 +55,7 @@ fn words(level: &str) -> &str {
     }
 }
 
-/// Compares every cell. `held` is the row that was decided to be held, counted from 0.
+/// `held`: 0-based row on hold.
 pub(crate) fn compare(original: &Path, exported: &Path, right: &[Right], truth: &Truth, held: u32) {
     let name = exported.file_name().unwrap().to_str().unwrap();
     assert_eq!(name, "orders-november - Porokh.xlsx");
@@ -77,7 +76,7 @@ pub(crate) fn compare(original: &Path, exported: &Path, right: &[Right], truth: 
         let phone = cell(&after, row, PHONE);
         match right {
             Right::Numbers(numbers) => assert_eq!(phone, Data::String(numbers.join(" / ")), "row {row}"),
-            // A date stays one, in another look.
+            // A date stays a date, in another format.
             _ if phone.is_datetime() => {
                 assert_eq!(phone.as_datetime(), cell(&before, row, PHONE).as_datetime(), "row {row}");
             }

@@ -1,4 +1,4 @@
-//! A list from its file to its export, without a mouse.
+//! A run from its file to its export, by keyboard only.
 
 use std::{fs, time::Duration};
 
@@ -11,7 +11,7 @@ async fn press(window: &Window, key: Key) {
     window.press(&[], key.value()).await;
 }
 
-/// Forty numbers whose last digits, and so their risks, come round.
+/// Forty numbers with all risks.
 fn orders(harness: &Harness) -> std::path::PathBuf {
     let path = harness.home().join("orders.csv");
     let row = |n: u32| format!("A-{n:02},Buyer {n},017120003{n:02},{}\n", 500 + n);
@@ -38,7 +38,7 @@ async fn a_list_needs_no_mouse_from_its_file_to_its_export() {
     window.press(&[], 'p').await;
     window.has("run", "data-state", "done").await;
 
-    // The rows are where the keys go, without a step.
+    // The rows get the focus automatically.
     window.focused("run-rows").await;
     window.press(&[], '1').await;
     window.has("run-rows", "data-total", "8").await;
@@ -52,7 +52,7 @@ async fn a_list_needs_no_mouse_from_its_file_to_its_export() {
     window.has("run-rows", "data-total", "40").await;
     window.focused("run-rows").await;
 
-    // The head is one stop; Left and Right go through it.
+    // The header is one tab stop; Left and Right move in it.
     tab_to(&window, "choose-all").await;
     for _ in 0..6 {
         if window.focus().await.as_deref() == Some("sort-risk") {
@@ -94,7 +94,7 @@ async fn a_list_needs_no_mouse_from_its_file_to_its_export() {
     window.gone("drawer").await;
     window.focused("run-rows").await;
 
-    // Boxes that aren't neighbours, without one of them being lost on the way.
+    // Non-adjacent rows can be selected.
     window.press(&[], ' ').await;
     window.shows("selection-panel", "1 row chosen").await;
     press(&window, Key::Down).await;

@@ -1,4 +1,4 @@
-//! A file of any dirt, from its import to the exported workbook.
+//! A messy file, from its import to the exported workbook.
 
 mod exported;
 mod keyboard;
@@ -22,10 +22,10 @@ use self::orders::Right;
 use super::steps::connect;
 
 const ROWS: u32 = 5_000;
-/// The whole run, with both restarts.
+/// The whole run with both restarts.
 const LONGEST: Duration = Duration::from_secs(240);
 
-/// An account without a daily limit, whose jobs take three seconds each, two side by side.
+/// An account without a daily limit, with jobs of three seconds, two at a time.
 async fn service() -> Service {
     let job_pace = JobPace {
         workers: Workers::Several(2),
@@ -41,7 +41,7 @@ async fn service() -> Service {
     Service::start(options).await.expect("a practice service")
 }
 
-/// The window of the next start, on the run.
+/// Reopens the app on the run.
 async fn again(harness: &Harness) -> Window {
     let window = harness.open().await;
     window.click("nav-bulk").await;
@@ -49,13 +49,11 @@ async fn again(harness: &Harness) -> Window {
     window
 }
 
-/// Numbers that are done, as the head of the run says.
 async fn done(window: &Window) -> u32 {
     let done = window.attribute("run-done", "data-done").await;
     done.and_then(|done| done.parse().ok()).expect("how many are done")
 }
 
-/// Waits until so many are done, or the run is.
 async fn until_done(window: &Window, numbers: u32, since: Instant) {
     while done(window).await < numbers {
         assert!(since.elapsed() < LONGEST, "{} of {numbers} after {LONGEST:?}", done(window).await);
@@ -63,8 +61,8 @@ async fn until_done(window: &Window, numbers: u32, since: Instant) {
     }
 }
 
-/// Waits for the end of the run. A request that a kill cut off is checked again, as the user would decide; gives
-/// how often that was.
+/// Waits for the end of the run. Requests cut off by a kill are checked again, as the user would decide; returns
+/// their number.
 async fn until_ended(window: &Window, since: Instant) -> u32 {
     let mut again = 0;
     loop {
@@ -81,7 +79,7 @@ async fn until_ended(window: &Window, since: Instant) -> u32 {
     }
 }
 
-/// Waits until the file is written, whose rows are counted meanwhile.
+/// Waits for the written file.
 async fn until_exported(window: &Window, since: Instant) {
     while window.count("exported-file").await == 0 {
         assert!(since.elapsed() < LONGEST, "{}", window.texts("export-progress").await.join(" "));
@@ -119,7 +117,7 @@ async fn a_dirty_file_becomes_a_right_workbook_although_the_app_is_killed_twice(
     until_done(&window, 200, since).await;
     window.kill().await;
 
-    // It goes on by itself, and keeps what it had.
+    // Continues automatically with the earlier results.
     let window = again(&harness).await;
     assert!(done(&window).await >= 200);
     until_done(&window, 1_500, since).await;

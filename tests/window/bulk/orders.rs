@@ -1,28 +1,25 @@
-//! An order list with every kind of dirt, and what is right for each of its rows.
+//! A messy order list, and the expected result of each row.
 
 use std::path::Path;
 
 use rust_xlsxwriter::{ExcelDateTime, Format, Workbook, Worksheet};
 
-/// Rows above the header.
 pub(crate) const TITLE_ROWS: u32 = 2;
 pub(crate) const HEADERS: [&str; 6] = ["Invoice", "Customer", "Mobile", "Area", "COD", "Note"];
-/// The column with the phone, counted from 0.
+/// 0-based.
 pub(crate) const PHONE: usize = 2;
 
-/// What a row is to become.
+/// Expected result of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Right {
-    /// An order with these numbers, `01…`.
+    /// Valid numbers, `01…`.
     Numbers(Vec<String>),
-    /// An order whose phone cell can't be read.
+    /// The phone cell is unreadable.
     Refused,
-    /// An order without a phone.
     Empty,
 }
 
-/// The numbers that stand in the list, written to a workbook. Gives what is right for each row, from the first below
-/// the header on.
+/// Writes a workbook. Returns the expected result of each row below the header.
 pub(crate) fn write(path: &Path, rows: u32) -> Vec<Right> {
     let mut book = Workbook::new();
     let sheet = book.add_worksheet();
@@ -54,7 +51,7 @@ pub(crate) fn write(path: &Path, rows: u32) -> Vec<Right> {
 }
 
 const NAMES: [&str; 5] = ["নাসরিন আক্তার", "Rakib H.", "শামীমা খাতুন", "Poly, R.", "O'Brien \"Obi\""];
-/// Texts that must stay what they are, whatever a spreadsheet program would make of them.
+/// Texts that a spreadsheet program might convert, and that must not change.
 const NOTES: [&str; 6] =
     ["=HYPERLINK(\"x\")", "+880 or call", "-5 টাকা ছাড়", "@home", "two\nlines", "  spaces  "];
 
@@ -69,7 +66,7 @@ fn amount(sheet: &mut Worksheet, row: u32, order: u32) {
     written.map(drop).expect("an amount");
 }
 
-/// Writes a phone cell in one of the ways in which they arrive.
+/// Writes a phone cell in one of many notations.
 fn phone(sheet: &mut Worksheet, row: u32, order: u32, earlier: Option<Right>) -> Right {
     const COLUMN: u16 = PHONE as u16;
     let phone = number(order);
@@ -100,7 +97,7 @@ fn phone(sheet: &mut Worksheet, row: u32, order: u32, earlier: Option<Right>) ->
             return Right::Numbers(vec![phone, other]);
         }
         18 => {
-            // The number of an order further up.
+            // The number of an earlier order.
             if let Some(Right::Numbers(numbers)) = &earlier {
                 text(&numbers[0]);
                 return Right::Numbers(vec![numbers[0].clone()]);
@@ -142,7 +139,7 @@ fn phone(sheet: &mut Worksheet, row: u32, order: u32, earlier: Option<Right>) ->
 }
 
 fn number(order: u32) -> String {
-    // A full-period step over the eight digits: no two orders get the same.
+    // A full-period step over eight digits: all orders differ.
     let digits = (u64::from(order) * 48_271 + 12_345_671) % 100_000_000;
     format!("01{}{digits:08}", 3 + order % 7)
 }

@@ -1,4 +1,4 @@
-//! The seller's own workbook, back from the window with results beside its rows and everything else as it was.
+//! The seller's own workbook with added results, and everything else unchanged.
 
 use std::{
     collections::BTreeMap,
@@ -24,10 +24,11 @@ const ORDERS: [(&str, &str, f64); 4] = [
     ("Tanvir I.", "01612345679", 650.0),
 ];
 
-/// Parts that are written anew: the sheet, and the formats that its results need.
+/// Changed parts: the sheet, and the styles of its results.
 const OURS: [&str; 2] = ["xl/worksheets/sheet1.xml", "xl/styles.xml"];
 
-/// Orders below a logo, in a Bangla typeface, with formulas, a rule of colours and a note; and a sheet that sums them.
+/// Orders below a logo, in a Bangla font, with formulas, conditional formatting and a note; and a sheet that sums
+/// them.
 fn write(path: &Path) -> Result<(), XlsxError> {
     let bangla = Format::new().set_font_name("Noto Sans Bengali").set_bold();
     let taka = Format::new().set_num_format("[$৳-845]#,##0");
@@ -56,7 +57,7 @@ fn write(path: &Path) -> Result<(), XlsxError> {
     book.save(path)
 }
 
-/// Adds a pivot table over the orders to the second sheet, which the library that wrote the workbook can't.
+/// Adds a pivot table over the orders to the second sheet, which the library can't.
 fn add_pivot(path: &Path) {
     const KIND: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/pivot";
     let relation = |id: &str, kind: &str, target: &str| {
@@ -126,7 +127,7 @@ fn parts(path: &Path) -> BTreeMap<String, Vec<u8>> {
     parts
 }
 
-/// Else a seller who wants the verdicts gives up the logo, the formulas and the colours of their own sheet.
+/// Otherwise a seller who wants the verdicts loses logo, formulas and colours of the sheet.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_sellers_own_workbook_comes_back_with_our_columns_and_nothing_else_changed() {
     let service = service().await;

@@ -1,4 +1,4 @@
-//! The packing list, through the system's own dialog for printing.
+//! Prints the packing list by the system's print dialog.
 
 use std::fs;
 
@@ -6,19 +6,19 @@ use acceptance::{Harness, until};
 
 use crate::steps::{connect, service};
 
-/// Pages of a file as the library of this desktop writes them.
+/// Number of pages of a PDF of this desktop's library.
 fn pages(pdf: &[u8]) -> usize {
     let count = |mark: &[u8]| pdf.windows(mark.len()).filter(|part| *part == mark).count();
     count(b"/Type /Page\n")
 }
 
-/// Twenty parcels, fourteen labels a page: without the dialog, or with an empty page from it, the seller packs from the
-/// screen.
+/// Twenty parcels, fourteen labels per page. Without the dialog, or with an empty page, the seller has to pack from
+/// the screen.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_packing_list_goes_through_the_dialog_for_printing_into_a_file() {
     let service = service().await;
     let harness = Harness::new().await;
-    // Else the desktop's library writes it where the app was started.
+    // Otherwise the library writes to the app's working folder.
     let documents = harness.home().join("Documents");
     fs::create_dir(&documents).unwrap();
     let folders = format!("XDG_DOCUMENTS_DIR=\"{}\"\n", documents.display());
@@ -36,7 +36,7 @@ async fn the_packing_list_goes_through_the_dialog_for_printing_into_a_file() {
     window.click("export").await;
     window.shows("packing-count", "20").await;
     window.click("print-packing").await;
-    // Without a printer the dialog has one that writes a file, in the folder for documents or at home.
+    // Without a printer the dialog prints to a file in the documents or home folder.
     until("the dialog for printing", async || (harness.visible_windows() > 1).then_some(())).await;
     harness.print_into_a_file().await;
     let printed = until("the printed file", async || {

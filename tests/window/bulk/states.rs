@@ -1,4 +1,4 @@
-//! What keeps a run from going on, as the seller sees it, and what brings it further.
+//! Runs that pause or wait, and how they continue.
 
 use std::{collections::BTreeMap, path::Path, time::Duration};
 
@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::steps::connect;
 
-/// A list of forty numbers that is open, and the service that would check it.
+/// An open list of forty numbers, and its service.
 struct Opened {
     service: Service,
     harness: Harness,
@@ -29,7 +29,7 @@ async fn opened(account: Account, per_number: Duration) -> Opened {
     Opened { service, harness, window }
 }
 
-/// Pastes a list whose amounts rise, with numbers from here on.
+/// Pastes a list with ascending amounts, starting at this number.
 async fn paste(window: &Window, from: u32) {
     let row = |n: u32| format!("A-{n}\tBuyer {n}\t017120003{n:02}\t{}\n", 500 + n);
     let rows: String = (from..from + NUMBERS).map(row).collect();
@@ -39,7 +39,7 @@ async fn paste(window: &Window, from: u32) {
 }
 
 impl Opened {
-    /// Starts the run and waits until the service works on it.
+    /// Starts the run and waits for its first request.
     async fn begun(&self) {
         self.window.click("start-run").await;
         until("the service is asked about a job", async || {
@@ -52,7 +52,7 @@ impl Opened {
         self.window.has("run", "data-state", "done").await;
     }
 
-    /// How often each number was charged, and how many were so.
+    /// How many numbers were charged how often.
     fn charged(&self) -> BTreeMap<u64, usize> {
         let mut times = BTreeMap::new();
         for charges in self.service.charges().into_values() {
@@ -82,7 +82,7 @@ async fn a_short_day_says_when_the_rest_goes_on_and_takes_the_rows_that_were_cho
     window.has("run-notices", "data-waits", "midnight").await;
     window.shows("run-notices", "10 numbers finished").await;
     window.shows("run-notices", "30 wait for 12:00 am").await;
-    // The largest amounts stand last in the list.
+    // The largest amounts are last in the list.
     let wanted: Vec<String> = (30..40).map(|n| format!("017120003{n:02}")).collect();
     assert_eq!(service.charges().into_keys().collect::<Vec<_>>(), wanted);
     window.click("export").await;
@@ -133,7 +133,7 @@ async fn a_batch_that_the_service_does_not_know_for_a_moment_is_not_lost_and_can
     window.shows("run-notices", "can’t find 1 batch right now").await;
     assert_eq!(window.count("doubt").await, 0);
     let asked = || service.requests().iter().filter(|request| request.path.contains("/bulk-jobs/")).count();
-    // By itself it is asked ever more rarely; the seller's word brings the next question at once.
+    // Automatic polls become rarer; the seller's request polls at once.
     let before = asked();
     window.click("look-again").await;
     until("the service is asked again", async || (asked() > before).then_some(())).await;
@@ -195,7 +195,7 @@ async fn a_database_that_another_program_holds_is_told_and_costs_nothing() {
     run.charged_once();
 }
 
-/// Keeps everybody else from writing to a database.
+/// Locks a database.
 fn hold(database: &Path) -> rusqlite::Connection {
     let connection = rusqlite::Connection::open(database).expect("the database");
     connection.execute_batch("BEGIN IMMEDIATE").expect("the right to write");
@@ -207,7 +207,7 @@ async fn a_second_list_says_behind_which_it_waits_and_begins_by_itself() {
     let run = opened(Account::default(), Duration::from_millis(100)).await;
     let Opened { service, window, .. } = &run;
     run.begun().await;
-    // The first one stays where it is as long as nothing answers.
+    // The first is pending as long as nothing answers.
     service.inject(Fault::forever(Endpoint::BulkJob, FaultKind::CloseBeforeReply));
     window.click("leave-run").await;
     paste(window, NUMBERS).await;

@@ -1,4 +1,4 @@
-//! What the service says of numbers, asked for by the documents alone: without the app and its clients.
+//! The service's results, requested as documented, without the app and its clients.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 /// Numbers of a job (fraud-check interface, POST /bulk-jobs).
 const JOB: usize = 200;
 
-/// The results entry of each number. The histories of the practice service are the same wherever it runs.
+/// Result entry of each number. All instances of the practice service have the same histories.
 pub(crate) async fn truth(numbers: &BTreeSet<String>) -> BTreeMap<String, Value> {
     let account = Account { daily_limit: None, ..Account::default() };
     let at_once = JobPace {
@@ -27,7 +27,7 @@ pub(crate) async fn truth(numbers: &BTreeSet<String>) -> BTreeMap<String, Value>
     let options = Options { accounts: vec![account], rules, clock, ..Options::default() };
     let service = Service::start(options).await.expect("a practice service");
     let client = reqwest::Client::builder().no_proxy().build().expect("an HTTP client");
-    // The service's minute passes in a moment, and what it refuses in this one it takes in the next.
+    // The service's minute is accelerated: a refused request is accepted in the next one.
     let ask = async |request: reqwest::RequestBuilder| -> Value {
         until("the service answers", async || {
             let request = request.try_clone()?.bearer_auth(service.live_key());

@@ -1,5 +1,3 @@
-//! A courier's download, dropped on the page.
-
 use std::{collections::BTreeSet, time::Duration};
 
 use acceptance::{Harness, Window};
@@ -12,8 +10,8 @@ use crate::steps::connect;
 const PARCELS: u32 = 450;
 const HEADERS: &str = "Consignment_ID,Created_Date,Invoice type,Collected_Amount,Recipient_Name,Recipient_Phone,Recipient_Address,Collectable_Amount,COD_fee,Delivery_Fee,Payout,Merchant_Order_ID,Store_name";
 
-/// A paid invoice as Pathao has it, as a workbook: every tenth parcel came back, some were exchanged, a fee stands
-/// beside each fiftieth, and two have one reference.
+/// A paid invoice of Pathao as a workbook: every tenth parcel was returned, some were exchanged, every fiftieth has a
+/// fee, and two share a reference.
 fn invoice(harness: &Harness) -> std::path::PathBuf {
     let mut book = Workbook::new();
     let sheet = book.add_worksheet();
@@ -69,8 +67,8 @@ async fn a_courier_s_download_is_mapped_shown_and_shared_although_the_app_is_kil
     window.drop_file(&invoice).await;
     window.has("outcome-file", "data-state", "open").await;
 
-    // The courier's word for an exchange is the seller's to explain; of two rows with one reference one is unticked.
-    // The file is known by its headings; which courier of the service that is, is asked as well.
+    // The seller interprets the courier's word for an exchange; of two rows with one reference one is deselected. The
+    // file is recognised by its headers; the service's courier is asked for.
     window.shows("file-courier", "Pathao").await;
     window.shows("outcome-sums", "4 to review").await;
     window.click("word-exchange-outcome:delivered").await;
@@ -89,7 +87,7 @@ async fn a_courier_s_download_is_mapped_shown_and_shared_although_the_app_is_kil
     window.has("sum-ready", "data-count", "449").await;
     assert!(sent(&service).is_empty(), "nothing leaves before the seller says so");
 
-    // What is shown is what leaves: five fields, no name, no address.
+    // Exactly the shown fields are sent: five, no name, no address.
     window.has("share", "data-count", "449").await;
     window.click("share").await;
     window.has("share-facts", "data-calls", "3").await;
@@ -100,7 +98,7 @@ async fn a_courier_s_download_is_mapped_shown_and_shared_although_the_app_is_kil
     until_shared(&window, 200).await;
     window.kill().await;
 
-    // It goes on by itself; a request that was cut is repeated, which the references make harmless.
+    // Continues automatically; an interrupted request is repeated, which is idempotent.
     let window = harness.open().await;
     window.click("nav-deliveries").await;
     window.has("sum-shared", "data-count", "449").await;
@@ -115,7 +113,7 @@ async fn a_courier_s_download_is_mapped_shown_and_shared_although_the_app_is_kil
     let first = shared.iter().find(|delivery| delivery.order_ref == "M-0").unwrap();
     assert_eq!((first.phone.as_str(), first.amount.as_deref()), ("01710000000", Some("500")));
 
-    // The same file needs nothing but to be dropped: its words are known, and what was shared is recognised.
+    // The same file again needs no answers: its words are known, and shared outcomes are recognised.
     window.drop_file(&invoice).await;
     window.has("word-exchange", "aria-label", "What “exchange” means: Delivered").await;
     assert_eq!(window.count("ask-couriers").await, 0, "the courier is asked once");
@@ -126,7 +124,7 @@ async fn a_courier_s_download_is_mapped_shown_and_shared_although_the_app_is_kil
     window.click("close-outcome-file").await;
     window.gone("outcome-file").await;
 
-    // What isn't a courier's download says so, and the list is still there.
+    // Another kind of file is refused, and the list is still there.
     let path = harness.home().join("picture.csv");
     std::fs::write(&path, [0x89, b'P', b'N', b'G', 0, 1, 2, 3]).unwrap();
     window.drop_file(&path).await;

@@ -1,4 +1,4 @@
-//! The list of results: marked, typed in, joined by the order, refused, exported.
+//! The list of outcomes: marked, typed, joined by order, refused, exported.
 
 use acceptance::{Harness, Key, Window};
 use calamine::Data;
@@ -8,7 +8,7 @@ use serde_json::json;
 use super::{choose, drop_file, exported, says, sent, share};
 use crate::steps::{check, connect, service};
 
-/// Title rows, a sum at the end, and no phone at all.
+/// Title rows, a sum at the end, and no phones.
 const STATEMENT: &str = "Payment statement,,,,,,\nTest Shop,,,,,,\n,,,,,,\nConsignment ID,Merchant Order ID,Order Status,Collected Amount,Delivery Fee,COD Fee,Payout\nDD1,M-1,Delivered,1250,60,12.5,1177.5\nDD9,M-9,Returned,0,60,0,-60\nTotal,,,1250,120,12.5,1117.5\n";
 
 async fn run_of_three(window: &Window) {
@@ -27,7 +27,7 @@ async fn outcomes_are_marked_typed_in_joined_by_their_order_and_shared_together(
     let window = connect(&harness, &service).await;
     run_of_three(&window).await;
 
-    // After a run: two rows at once, each with its order.
+    // From a run: two rows at once, each with its order.
     window.click("run-row").await;
     window.click("drawer-more").await;
     window.click("drawer-mark").await;
@@ -41,7 +41,7 @@ async fn outcomes_are_marked_typed_in_joined_by_their_order_and_shared_together(
     window.click("mark-rows").await;
     window.gone("mark-dialog").await;
 
-    // After a check: the number stands there, the order is typed.
+    // From a check: with its number; the order is typed.
     window.click("nav-check").await;
     check(&window, "01712345670").await;
     window.click("mark-outcome").await;
@@ -64,7 +64,7 @@ async fn outcomes_are_marked_typed_in_joined_by_their_order_and_shared_together(
     window.click("delivery-save").await;
     window.has("sum-ready", "data-count", "5").await;
 
-    // A statement without phones: the order of the run's row lends its number.
+    // A statement without phones: numbers are found by the run's orders.
     drop_file(&harness, &window, "statement.csv", STATEMENT).await;
     window.element("joined").await;
     window.click("see-rows").await;
@@ -73,7 +73,7 @@ async fn outcomes_are_marked_typed_in_joined_by_their_order_and_shared_together(
     window.click("take-outcomes").await;
     window.has("sum-ready", "data-count", "5").await;
 
-    // One is skipped, with the service's reason as a person would write it; the others are saved.
+    // One is skipped with the service's reason; the others are saved.
     let skipped = json!({ "order_ref": "T-2", "reason": "seen_elsewhere" });
     let body = json!({ "status": true, "saved": 4, "skipped": [skipped], "mode": "live" }).to_string();
     service
@@ -110,7 +110,7 @@ async fn outcomes_are_marked_typed_in_joined_by_their_order_and_shared_together(
     assert!(cell("T-2", "The service says").to_string().contains("seen_elsewhere"));
     assert_eq!(cell("M-3", "Result"), Data::String("Returned".into()));
 
-    // A record that is refused by its field names it; those beside it go.
+    // A record with an invalid field is reported; the others are sent.
     let refusal = r#"{"status":false,"message":"তথ্য ঠিক নেই।","error":{"code":"validation_error","fields":{"records.0.amount":["টাকা বেশি।"]}}}"#;
     service.inject(Fault::once(
         Endpoint::Deliveries,

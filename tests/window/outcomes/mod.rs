@@ -1,4 +1,4 @@
-//! What became of parcels: from couriers' downloads, from a list, by hand; shared, skipped, exported.
+//! Outcomes: from couriers' downloads, from a run, by hand; shared, skipped, exported.
 
 mod file;
 mod list;
@@ -10,13 +10,12 @@ use calamine::{Data, DataType as _, Reader as _, Xlsx, open_workbook};
 use porokh_practice::Service;
 use serde_json::Value;
 
-/// Records in a request, at most (fraud-check interface, POST /deliveries).
+/// Records per request (fraud-check interface, POST /deliveries).
 const MOST: usize = 200;
-/// Everything that a record may hold (DeliveryRecord).
+/// Fields of a record (DeliveryRecord).
 const FIELDS: [&str; 5] = ["phone", "order_ref", "outcome", "courier", "amount"];
 
-/// Every record that left, in order, after a look at each request: its size, and that nothing but the fields of the
-/// interface is in it.
+/// Every sent record in order; checks that requests aren't too large and contain only the interface's fields.
 fn sent(service: &Service) -> Vec<Value> {
     let mut sent = Vec::new();
     for request in service.requests().into_iter().filter(|request| request.path.ends_with("/deliveries")) {
@@ -35,13 +34,11 @@ fn sent(service: &Service) -> Vec<Value> {
     sent
 }
 
-/// Chooses something else in a list that opens.
 async fn choose(window: &Window, id: &str, value: &str) {
     window.click(id).await;
     window.click(&format!("{id}-{value}")).await;
 }
 
-/// Drops a file on the page of results.
 async fn drop_file(harness: &Harness, window: &Window, name: &str, contents: &str) {
     let path = harness.home().join(name);
     fs::write(&path, contents).expect("a courier's download");
@@ -49,7 +46,7 @@ async fn drop_file(harness: &Harness, window: &Window, name: &str, contents: &st
     window.has("outcome-file", "data-state", "open").await;
 }
 
-/// Looks at what would be sent, and sends it.
+/// Previews and sends.
 async fn share(window: &Window, records: usize) {
     window.has("share", "data-count", &records.to_string()).await;
     window.click("share").await;
@@ -57,8 +54,7 @@ async fn share(window: &Window, records: usize) {
     window.click("share-send").await;
 }
 
-/// Waits until the list says something somewhere. The driver takes a text that is cut with an ellipsis for an
-/// invisible one.
+/// Waits for a text in the list. The driver treats text cut with an ellipsis as invisible.
 async fn says(window: &Window, wanted: &str) {
     let text = "return document.querySelector('[data-testid=delivery-rows]').textContent";
     until(&format!("the list says {wanted:?}"), async || {
@@ -67,7 +63,7 @@ async fn says(window: &Window, wanted: &str) {
     .await;
 }
 
-/// The cells of the exported list by its headers, a row for each result.
+/// Cells of the exported list by header.
 fn exported(harness: &Harness) -> Vec<Vec<(String, Data)>> {
     let files = fs::read_dir(harness.home()).expect("the home").flatten().map(|file| file.path());
     let is_workbook = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "xlsx");

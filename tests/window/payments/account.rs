@@ -1,11 +1,9 @@
-//! The payment account: its keys side by side, and payments of both worlds apart.
-
 use acceptance::{Harness, Key, Window};
 
 use super::{fill_form, link, own_account, pay, payment_service, set_seller};
 use crate::steps::{account_menu, service, settings, use_environment};
 
-/// Looks a payment up by its invoice id, with the key of this kind.
+/// Looks up a payment by its invoice id, with the key of this kind.
 async fn verify(window: &Window, invoice: &str, kind: &str) {
     window.click("verify-invoice").await;
     window.click(&format!("verify-{kind}")).await;
@@ -13,7 +11,6 @@ async fn verify(window: &Window, invoice: &str, kind: &str) {
     window.click("verify-go").await;
 }
 
-/// Leaves the dialog, and waits until it is gone.
 async fn leave(window: &Window) {
     window.press(&[], Key::Escape.value()).await;
     window.gone("verify-id").await;
@@ -27,13 +24,13 @@ async fn live_and_test_keys_stand_side_by_side_and_keep_their_payments_and_sums_
     let harness = Harness::new().await;
     let window = own_account(&harness, &courier, &payment).await;
 
-    // What the service says of itself, from a reply whose shape the interface doesn't show.
+    // From a reply whose shape isn't documented.
     settings(&window, "accounts").await;
     let card = window.text("account-payment-live-1").await;
     for told in ["অনুশীলনের দোকান", "bKash Personal", "Card"] {
         assert!(card.contains(told), "{told}: {card}");
     }
-    // A wrong key is told at its field and adds nothing.
+    // A wrong key is reported at its field, and nothing is added.
     window.click("add-account").await;
     window.click("add-payment").await;
     assert_eq!(window.value("add-address").await, payment.address(), "as in the other account");
@@ -44,7 +41,7 @@ async fn live_and_test_keys_stand_side_by_side_and_keep_their_payments_and_sums_
     window.press(&[], Key::Tab.value()).await;
     window.element("add-found").await;
     window.click("add-save").await;
-    // A key that is added doesn't make new payments samples: the seller is asked.
+    // Adding a test key doesn't switch new payments to test: the seller is asked.
     window.shows("toast", "It is used in TEST").await;
     window.has("accounts-open", "data-environment", "live").await;
     account_menu(&window, "payment-live-1", "secret").await;
@@ -80,7 +77,7 @@ async fn live_and_test_keys_stand_side_by_side_and_keep_their_payments_and_sums_
     window.shows("received-BDT", "1,250").await;
     window.counts("payment-row", 1).await;
 
-    // Any invoice can be looked up, each with its own key only.
+    // Any invoice can be looked up, but only with its own key.
     verify(&window, &test, "live").await;
     window.has("pay-error", "data-code", "payment_field").await;
     leave(&window).await;
@@ -92,7 +89,7 @@ async fn live_and_test_keys_stand_side_by_side_and_keep_their_payments_and_sums_
     window.click("verify-show").await;
     window.has("payment-detail", "data-status", "paid").await;
 
-    // What was paid live is in no sum of the test key.
+    // Live payments aren't in the test key's sums.
     use_environment(&window, "test").await;
     window.click("nav-payments").await;
     window.shows("waiting-BDT", "1,250").await;
@@ -100,7 +97,7 @@ async fn live_and_test_keys_stand_side_by_side_and_keep_their_payments_and_sums_
     assert!(!window.text("month-BDT").await.contains("1,250"));
     window.counts("payment-row", 1).await;
 
-    // A key that was disabled is told as soon as it is tried.
+    // A disabled key is reported when it is used.
     payment.change_merchant(|merchant| merchant.test_key_disabled = true);
     settings(&window, "accounts").await;
     window.click("account-test-payment-test-1").await;

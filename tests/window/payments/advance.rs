@@ -1,4 +1,4 @@
-//! An advance for a checked number, from the question to the export.
+//! An advance for a checked number, from the request to the export.
 
 use acceptance::{Harness, Window};
 use calamine::{Data, DataType as _, Range, Reader as _, Xlsx, open_workbook};
@@ -9,7 +9,7 @@ use crate::steps::{check, practise};
 /// High risk by the last digit.
 const PHONE: &str = "01712345675";
 
-/// Asks for an advance from a check of high risk, and gives the link.
+/// Requests an advance from a check of high risk, and returns the link.
 async fn ask_for_advance(window: &Window) -> String {
     check(window, PHONE).await;
     window.element("ask-payment").await;
@@ -44,7 +44,7 @@ async fn an_advance_is_asked_for_paid_by_the_customer_verified_by_polling_alone_
     window.has("asked-payment", "data-status", "paid").await;
     window.click("open-asked").await;
 
-    // A part goes back by hand: who moves the money is asked once.
+    // A partial refund by hand: who moves the money is asked once.
     window.click("refund").await;
     window.click("refund-part").await;
     window.fill("refund-amount", "200").await;

@@ -1,5 +1,3 @@
-//! What happens while the app is closed.
-
 use std::time::Duration;
 
 use acceptance::Harness;
@@ -8,7 +6,6 @@ use porokh_practice::payment::PaymentService;
 use super::{fill_form, link, own_account, pay, payment_service, set_seller};
 use crate::steps::{add_account, service, use_environment};
 
-/// The invoice id of a customer's payment.
 fn invoice(payment: &PaymentService, name: &str) -> String {
     payment.payments().into_iter().find(|known| known.full_name == name).unwrap().invoice_id
 }

@@ -1,5 +1,3 @@
-//! Requests whose reply is lost.
-
 use acceptance::Harness;
 use porokh_practice::{Endpoint, Fault, FaultKind};
 
@@ -14,7 +12,7 @@ async fn what_may_have_happened_is_unknown_until_it_is_settled_and_never_sent_tw
     let window = own_account(&harness, &courier, &payment).await;
     set_seller(&window).await;
 
-    // The reply to a creation is lost: the payment is found by the invoice id that its merchant's site shows.
+    // The reply to a creation is lost: the payment is found by the invoice id on the merchant's site.
     payment.inject(Fault::once(Endpoint::Checkout, FaultKind::Html { status: 502 }).after_handling());
     fill_form(&window, "Shamima K.", "1103").await;
     window.element("creation-doubt").await;
@@ -26,7 +24,7 @@ async fn what_may_have_happened_is_unknown_until_it_is_settled_and_never_sent_tw
     window.has("payment-row", "data-status", "waiting").await;
     assert_eq!(payment.payments().len(), 1);
 
-    // A second link for the order needs the seller's word.
+    // A second link for the order requires a confirmation.
     window.click("new-payment").await;
     fill_form(&window, "Shamima K.", "1103").await;
     window.element("same-order").await;
@@ -50,7 +48,7 @@ async fn what_may_have_happened_is_unknown_until_it_is_settled_and_never_sent_tw
     window.has("payment-row", "data-status", "refunded").await;
     assert_eq!(payment.payments()[0].refunds.len(), 1);
 
-    // A package that has run out is told with its remedy, and nothing is left behind.
+    // An expired package is reported with its remedy, and nothing is left behind.
     payment.change_merchant(|merchant| merchant.monthly_limit = Some(0));
     let again =
         window.script("return document.querySelector('[data-testid=refund-done]') !== null", vec![]).await;
@@ -88,7 +86,7 @@ async fn what_nothing_proves_is_settled_by_the_sellers_word() {
     window.click("panel-check").await;
     window.has("status-card", "data-status", "paid").await;
 
-    // A part that was refunded shows nowhere: it locks further refunds until the seller has looked.
+    // A partial refund isn't visible: it locks further refunds until the seller has checked.
     payment.inject(Fault::once(Endpoint::RefundPayment, FaultKind::Html { status: 502 }).after_handling());
     window.click("refund").await;
     window.click("refund-part").await;

@@ -1,12 +1,10 @@
-//! The list of payments: searched, filtered, summed by currency, noted.
-
 use acceptance::{Harness, Key, Window};
 use serde_json::{Value, json};
 
 use super::{fill_form, link, own_account, pay, payment_service, press, set_seller};
 use crate::steps::service;
 
-/// The customers in the list. The driver takes a text that could be cut with an ellipsis for an invisible one.
+/// Customers in the list. The driver treats text that could be cut with an ellipsis as invisible.
 async fn names(window: &Window) -> Value {
     let names =
         "return [...document.querySelectorAll('[data-testid=payment-row] [data-testid=payment-name]')]
@@ -14,10 +12,10 @@ async fn names(window: &Window) -> Value {
     window.script(names, vec![]).await
 }
 
-/// Types into the search, and waits until it has found these customers.
+/// Types into the search, and waits for these customers.
 async fn find(window: &Window, text: &str, customers: &[&str]) {
     window.fill("find-payment", text).await;
-    // Where this fails, the keys got lost, not the search.
+    // Fails here if keys were lost.
     window.has_value("find-payment", text).await;
     acceptance::until(&format!("{text} finds {customers:?}"), async || {
         (names(window).await == json!(customers)).then_some(())
@@ -45,7 +43,7 @@ async fn payments_are_found_filtered_noted_and_summed_in_each_currency() {
     window.shows("waiting-BDT", "1,250").await;
     window.shows("waiting-USD", "12.50").await;
 
-    // Dollars: what the service calls their currency isn't known and is shown as it came.
+    // USD: the service's currency is unknown and shown as it came.
     let invoice = |name: &str| {
         let of = payment.payments().into_iter().find(|payment| payment.full_name == name);
         of.expect("the payment").invoice_id
@@ -57,23 +55,22 @@ async fn payments_are_found_filtered_noted_and_summed_in_each_currency() {
     window.shows("received-USD", "12.50").await;
     window.shows("month-USD", "12.50").await;
     assert!(!window.text("received-BDT").await.contains("12"), "two currencies are never added");
-    // The fee stands apart from the amount.
+    // The fee is separate from the amount.
     window.shows("fact-fee", "0.44").await;
     window.shows("fact-charged", "12.94").await;
     pay(&payment, &invoice("Shamima K.")).await;
-    // Unless the app has looked by itself meanwhile: then there is nothing to press any more.
+    // The button disappears if the app has polled meanwhile.
     let look = "document.querySelector('[data-testid=check-payment]')?.click()";
     window.script(look, vec![]).await;
     window.has("payment-filter-paid", "data-count", "2").await;
     window.shows("received-BDT", "1,250").await;
 
-    // A note.
     window.click("note-add").await;
     window.fill("note-field", "Paid for her sister").await;
     window.click("note-save").await;
     window.shows("note-text", "Paid for her sister").await;
 
-    // By name, number in any form, order, transaction id.
+    // By name, number in any notation, order, transaction id.
     let trx = "return document.querySelector('[data-testid=fact-trx] .selectable').textContent";
     let trx = window.script(trx, vec![]).await.as_str().expect("a transaction id").to_owned();
     find(&window, "shamima", &["Shamima K."]).await;

@@ -1,5 +1,3 @@
-//! Payment links for a whole sheet.
-
 use std::{collections::BTreeSet, time::Duration};
 
 use acceptance::{Harness, Window};
@@ -20,7 +18,6 @@ pub(super) async fn made(window: &Window) -> usize {
     made.and_then(|made| made.parse().ok()).expect("how many are made")
 }
 
-/// Waits until so many are.
 pub(super) async fn until_made(window: &Window, links: usize) {
     for _ in 0..600 {
         if made(window).await >= links {
@@ -31,7 +28,7 @@ pub(super) async fn until_made(window: &Window, links: usize) {
     panic!("{} of {links} links after 30 seconds", made(window).await);
 }
 
-/// The list of links, opened from the bulk page.
+/// Reopens the app on the link batch.
 async fn again(harness: &Harness) -> Window {
     let window = harness.open().await;
     window.click("nav-bulk").await;
@@ -70,7 +67,7 @@ async fn links_for_a_sheet_are_made_once_each_although_the_app_is_killed_and_com
 
     let window = again(&harness).await;
     window.has("links", "data-state", "done").await;
-    // Each order has at most one payment, whatever the kill cut off: what may be there isn't asked for again.
+    // Each order has at most one payment after the kill: possibly created ones aren't requested again.
     let orders: Vec<String> = payment.payments().iter().map(|payment| payment.full_name.clone()).collect();
     let different: BTreeSet<&String> = orders.iter().collect();
     assert_eq!(orders.len(), different.len(), "{orders:?}");

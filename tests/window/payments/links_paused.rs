@@ -1,4 +1,4 @@
-//! A list of links that is paused by the seller, and goes on while the environment is changed.
+//! A link batch that is paused by the seller, and continues in another environment.
 
 use std::time::Duration;
 
@@ -31,7 +31,7 @@ async fn a_list_is_paused_and_continued_leaves_out_what_was_asked_meanwhile_and_
     window.click("links-collect").await;
     window.has("links-count", "data-count", "11").await;
     window.element("links-existing").await;
-    // Slow enough for every click that comes before its end.
+    // Slow enough for every click before its end.
     let slow =
         || payment.inject(Fault::forever(Endpoint::Checkout, FaultKind::Delay(Duration::from_secs(2))));
     slow();
@@ -41,7 +41,7 @@ async fn a_list_is_paused_and_continued_leaves_out_what_was_asked_meanwhile_and_
     window.has("links", "data-state", "paused").await;
     payment.clear_faults();
 
-    // Meanwhile the last order is asked for by hand.
+    // Meanwhile the last order is requested by hand.
     window.click("nav-payments").await;
     window.click("new-payment").await;
     fill_form(&window, "Buyer 11", "A-11").await;
@@ -57,7 +57,7 @@ async fn a_list_is_paused_and_continued_leaves_out_what_was_asked_meanwhile_and_
     window.counts("left-out", 2).await;
     assert_eq!(payment.payments().len(), 12, "one for each order");
 
-    // Another link for each; the environment is changed in the middle of it, and the list goes on with its own key.
+    // Another link for each; the environment changes in between, and the batch continues with its own key.
     window.click("leave-links").await;
     window.click("make-links").await;
     window.click("links-collect").await;
@@ -71,7 +71,7 @@ async fn a_list_is_paused_and_continued_leaves_out_what_was_asked_meanwhile_and_
     payment.clear_faults();
     until("each order has another link", async || (payment.payments().len() == 24).then_some(())).await;
     use_environment(&window, "live").await;
-    // The list is where the seller left it.
+    // The page is unchanged.
     window.click("nav-bulk").await;
     window.has("links", "data-state", "done").await;
     let live = payment.payments().iter().filter(|made| made.mode == porokh_domain::Mode::Live).count();

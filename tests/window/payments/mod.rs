@@ -1,5 +1,3 @@
-//! Asking for money, being paid by a customer's browser, giving it back.
-
 mod account;
 mod advance;
 mod closed;
@@ -28,7 +26,7 @@ async fn payment_service() -> PaymentService {
     PaymentService::start(PaymentOptions::default()).await.expect("a practice payment service")
 }
 
-/// The customer opens the hosted page and presses a button of it, as a browser sends it. Gives the page.
+/// Opens the hosted page and presses a button as a customer's browser would. Returns the page.
 pub(super) async fn press(link: &str, form: &'static str) -> String {
     let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
     let page = client.get(link).send().await.unwrap().text().await.unwrap();
@@ -38,17 +36,17 @@ pub(super) async fn press(link: &str, form: &'static str) -> String {
     page
 }
 
-/// The link of the payment in the panel.
+/// Link of the payment in the panel.
 async fn link(window: &Window) -> String {
     window.element("qr").await;
-    // The driver takes a text that is cut with an ellipsis for an invisible one.
+    // The driver treats text cut with an ellipsis as invisible.
     let title = "return document.querySelector('[data-testid=payment-link]').title";
     let link = window.script(title, vec![]).await.as_str().expect("the link").to_owned();
     assert!(link.starts_with("http://127.0.0.1:"), "{link}");
     link
 }
 
-/// Waits for the poll that finds the payment paid: five seconds, while its panel is open.
+/// Waits for the poll that finds the payment paid: every five seconds while its panel is open.
 async fn until_paid(window: &Window) {
     for _ in 0..200 {
         if window.attribute("payment-row", "data-status").await.as_deref() == Some("paid") {
@@ -65,7 +63,7 @@ fn workbook(harness: &Harness) -> PathBuf {
     workbooks.next().expect("an exported workbook")
 }
 
-/// Opens the app on an account of the seller's own: a courier account, and the payment service with its live key.
+/// Opens the app with a courier account and a live payment account.
 pub(super) async fn own_account(harness: &Harness, courier: &Service, payment: &PaymentService) -> Window {
     let window = connect(harness, courier).await;
     add_account(&window, "payment", &payment.address(), &payment.live_key()).await;
@@ -90,7 +88,7 @@ pub(super) async fn fill_form(window: &Window, name: &str, order: &str) {
     window.click("create-payment").await;
 }
 
-/// The customer pays with a gateway's page, as a browser sends it.
+/// Pays with a gateway as a customer's browser would.
 pub(super) async fn pay(service: &PaymentService, invoice: &str) {
     let link = format!("{}/pay/{invoice}", service.address());
     press(&link, "action=pay&method=bkash_api&sender_number=01819000427&transaction_id=TRXGW12345").await;

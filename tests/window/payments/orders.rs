@@ -1,5 +1,3 @@
-//! Advances for the orders of a bulk run.
-
 use acceptance::{Harness, Key, Window};
 use serde_json::json;
 
@@ -13,13 +11,13 @@ const ORDERS: &str = "Order ID\tName\tMobile\tCOD
 1104\tTanvir I.\t01558000915\t650
 ";
 
-/// The run on the bulk page, with its rows.
+/// Opens the run.
 async fn to_run(window: &Window) {
     window.click("nav-bulk").await;
     window.element("run-row").await;
 }
 
-/// Waits until so many rows show a payment that stands so.
+/// Waits for this number of rows with a payment of this status.
 async fn marks(window: &Window, status: &str, wanted: usize) {
     let body =
         "return document.querySelectorAll(`[data-testid=payment-mark][data-status=${arguments[0]}]`).length";
@@ -38,7 +36,7 @@ async fn one_row_and_several_are_asked_for_an_advance_and_what_is_paid_may_be_se
     window.click("start-run").await;
     window.has("run", "data-state", "done").await;
 
-    // From a row's drawer: everything that the row knows stands in the form.
+    // From a row's drawer: the form is prefilled from the row.
     window.click_where("run-row", "data-row", "2").await;
     window.has("drawer", "data-row", "2").await;
     window.click("ask-payment").await;
@@ -54,7 +52,7 @@ async fn one_row_and_several_are_asked_for_an_advance_and_what_is_paid_may_be_se
     window.click_where("run-row", "data-row", "2").await;
     window.has("run-row", "data-decision", "advance").await;
 
-    // Paid and verified, by looking alone: the order may be sent.
+    // Paid and verified by polling alone: the order may be shipped.
     window.click("nav-payments").await;
     press(&address, "action=success&method=bkash").await;
     until_paid(&window).await;
@@ -62,7 +60,7 @@ async fn one_row_and_several_are_asked_for_an_advance_and_what_is_paid_may_be_se
     marks(&window, "paid", 1).await;
     window.has("run-row", "data-decision", "send").await;
 
-    // Several rows at once: the one that has a link is left out.
+    // Several rows at once: the one with a link is left out.
     window.press(&[Key::Control], 'a').await;
     window.click("ask-rows").await;
     window.click("links-same").await;

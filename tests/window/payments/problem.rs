@@ -1,5 +1,3 @@
-//! Payments whose record isn't what was asked for.
-
 use acceptance::Harness;
 use porokh_practice::{
     Endpoint, Fault, FaultKind,
@@ -10,7 +8,7 @@ use serde_json::json;
 use super::{fill_form, link, own_account, pay, payment_service, set_seller};
 use crate::steps::service;
 
-/// The record of a payment as if it had been made with a test key.
+/// The record of a payment as if created with a test key.
 fn test_record(payment: &PaymentService, invoice: &str) -> Fault {
     let known = payment.payments().into_iter().find(|known| known.invoice_id == invoice).unwrap();
     let record = json!({
@@ -33,7 +31,7 @@ async fn what_does_not_agree_is_a_problem_and_never_paid_and_unknown_words_are_s
     link(&window).await;
     let invoice = payment.payments()[0].invoice_id.clone();
 
-    // A word that the interface doesn't list.
+    // An unlisted status.
     payment.change_payment(&invoice, |payment| payment.status = Status::Other("ON_HOLD".into()));
     window.click("panel-check").await;
     window.has("status-card", "data-status", "other").await;
@@ -43,7 +41,7 @@ async fn what_does_not_agree_is_a_problem_and_never_paid_and_unknown_words_are_s
     window.click("panel-check").await;
     window.has("payment-row", "data-status", "waiting").await;
 
-    // A payment without money on a live link.
+    // A test payment on a live link.
     payment.inject(test_record(&payment, &invoice));
     window.click("panel-check").await;
     window.has("status-card", "data-status", "problem").await;
@@ -51,7 +49,7 @@ async fn what_does_not_agree_is_a_problem_and_never_paid_and_unknown_words_are_s
     assert_eq!(window.count("ship").await, 0, "nothing says that the parcel may leave");
     assert_eq!(window.count("refund").await + window.count("new-link").await, 0, "no money came");
 
-    // Less than was asked for.
+    // Less than requested.
     pay(&payment, &invoice).await;
     payment.change_payment(&invoice, |payment| payment.amount = "60".parse().unwrap());
     window.click("panel-check").await;
@@ -60,10 +58,10 @@ async fn what_does_not_agree_is_a_problem_and_never_paid_and_unknown_words_are_s
     assert!(!window.text("received-BDT").await.contains('6'), "in no sum");
     window.has("payment-filter-problem", "data-count", "1").await;
     window.has("payment-filter-paid", "data-count", "0").await;
-    // That money came is certain: it can go back.
+    // Some money was certainly received: it can be refunded.
     window.element("refund").await;
 
-    // The rest of it came: the service's word is taken back.
+    // The rest was received: the problem is gone.
     payment.change_payment(&invoice, |payment| payment.amount = "1250".parse().unwrap());
     window.click("panel-check").await;
     window.has("status-card", "data-status", "paid").await;

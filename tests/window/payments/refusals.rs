@@ -1,5 +1,3 @@
-//! What the payment service refuses, as the seller sees it at the form.
-
 use std::time::SystemTime;
 
 use acceptance::{Harness, Window};
@@ -8,7 +6,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 use super::{fill_form, link, own_account, payment_service, set_seller};
 use crate::steps::service;
 
-/// What the form says about a refusal; nothing was made, and what was typed stays.
+/// The error in the form; nothing was created, and the input stays.
 async fn refused(window: &Window, code: &str) -> String {
     window.has("pay-error", "data-code", code).await;
     assert_eq!(window.value("pay-name").await, "Habib U.", "{code}: what was typed stays");
@@ -24,28 +22,26 @@ async fn every_refusal_of_a_payment_has_its_words_and_its_remedy_and_the_next_tr
     let window = own_account(&harness, &courier, &payment).await;
     set_seller(&window).await;
 
-    // A field: the service's own words.
+    // A field: the service's message.
     let body = r#"{"status":false,"message":"full_name: নামটি খুব ছোট"}"#.to_owned();
     payment.inject(Fault::once(Endpoint::Checkout, FaultKind::Reply { status: 422, body }));
     fill_form(&window, "Habib U.", "1104").await;
     let told = refused(&window, "payment_field").await;
     assert!(told.contains("full_name: নামটি খুব ছোট"), "{told}");
 
-    // The package.
     payment.change_merchant(|merchant| merchant.package_ends_at = Some(SystemTime::now().into()));
     window.click("create-payment").await;
     let told = refused(&window, "payment_package").await;
     assert!(told.contains("Renew"), "{told}");
     payment.change_merchant(|merchant| merchant.package_ends_at = None);
 
-    // The key: mended in Settings, where the form's answer leads.
     payment.change_merchant(|merchant| merchant.live_key_disabled = true);
     window.click("create-payment").await;
     let told = refused(&window, "payment_key").await;
     assert!(told.contains("Open Settings"), "{told}");
     payment.change_merchant(|merchant| merchant.live_key_disabled = false);
     assert!(payment.payments().is_empty(), "nothing was made");
-    // Too fast, and a rest that nobody sits through: a short one is waited out.
+    // Rate limited for too long; a short wait is waited out.
     payment.inject(Fault::once(Endpoint::Checkout, FaultKind::RateLimited(RetryAfter::Seconds(2))));
     window.click("create-payment").await;
     link(&window).await;

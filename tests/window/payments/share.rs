@@ -1,12 +1,10 @@
-//! Handing a payment's link to the customer.
-
 use acceptance::{Harness, Key, Window};
 use serde_json::json;
 
 use super::link;
 use crate::steps::practise;
 
-/// Waits until this is on the clipboard, as a field takes it: a text is pasted some time after its keys.
+/// Waits for this text on the clipboard: a paste happens some time after its keys.
 async fn copied(window: &Window, wanted: &str) {
     window.click("find-payment").await;
     window.press(&[Key::Control], 'a').await;
@@ -15,7 +13,7 @@ async fn copied(window: &Window, wanted: &str) {
     window.press(&[], Key::Escape.value()).await;
 }
 
-/// The last address that the desktop was asked to open, once there are so many.
+/// The last opened address, once there are this many.
 async fn opened(harness: &Harness, count: usize) -> url::Url {
     let opened = acceptance::until("the desktop opens it", async || {
         let opened = harness.opened();
@@ -45,7 +43,7 @@ async fn a_link_goes_out_with_the_sellers_own_words_by_every_way_and_as_a_pictur
     window.click("copy-link").await;
     copied(&window, &link).await;
 
-    // Our words in both languages, then the seller's.
+    // Our message in both languages, then the seller's.
     let message = window.text("message").await;
     assert!(message.contains(&link) && message.contains("অর্ডার 1103"), "{message}");
     window.click("message-en").await;
@@ -69,14 +67,14 @@ async fn a_link_goes_out_with_the_sellers_own_words_by_every_way_and_as_a_pictur
     window.click("open-link").await;
     assert_eq!(opened(&harness, 3).await.as_str(), link);
 
-    // The picture, where the seller says.
+    // Saves the picture at a chosen place.
     window.click("save-qr").await;
     harness.accept_dialog().await;
     window.shows("toast", "QR picture saved").await;
     let picture = std::fs::read(harness.home().join("payment.png")).expect("the picture");
     assert!(picture.starts_with(b"\x89PNG"), "a picture");
 
-    // It is the seller's message from now on.
+    // The seller's message is remembered.
     window.reload().await;
     window.click("nav-settings").await;
     let kept = window.call("app_start", json!(null)).await;

@@ -1,5 +1,3 @@
-//! Transaction ids that customers send.
-
 use acceptance::Harness;
 use porokh_practice::{Endpoint, Fault, FaultKind};
 
@@ -22,7 +20,7 @@ async fn a_transaction_id_is_found_in_a_pasted_message_matched_and_marked_as_use
     window.has("transfer-card", "data-state", "done").await;
     assert!(payment.merchant().messages[0].used);
 
-    // The same id again: the service says that it is used, and the app knows it, too.
+    // The same id again: used, according to the service and the app.
     window.fill("trx-id", "test9j8m2k").await;
     window.fill("trx-amount", "1250").await;
     window.click("trx-match").await;
@@ -36,7 +34,6 @@ async fn without_a_live_key_it_is_said_before_trying_and_a_lost_confirmation_is_
     let payment = payment_service().await;
     let harness = Harness::new().await;
     let window = connect(&harness, &courier).await;
-    // Both services are in one environment.
     use_environment(&window, "test").await;
     add_account(&window, "payment", &payment.address(), &payment.test_key()).await;
     window.click("nav-trx").await;
@@ -51,7 +48,7 @@ async fn without_a_live_key_it_is_said_before_trying_and_a_lost_confirmation_is_
     window.gone("needs-live").await;
     window.fill("trx-id", "72HB5QW04T").await;
     window.fill("trx-amount", "৮৯০").await;
-    // The test key is still the one of new payments; what is matched here is real, and said to be.
+    // New payments still use the test key; transfers are live, and marked so.
     window.shows("trx-live-key", "real money").await;
     assert_eq!(window.count("practice-strip").await, 0);
     window.click("trx-match").await;
@@ -66,7 +63,7 @@ async fn without_a_live_key_it_is_said_before_trying_and_a_lost_confirmation_is_
         || payment.requests().iter().filter(|request| request.path.ends_with("/confirm")).count();
     assert_eq!(confirmations(), 1);
 
-    // It is the same after the page was loaded anew, until the seller has looked at the service's own site.
+    // Unchanged after a reload, until the seller has checked the service's site.
     window.reload().await;
     window.click("nav-trx").await;
     window.click_where("transfer", "data-id", "72HB5QW04T").await;
@@ -76,7 +73,7 @@ async fn without_a_live_key_it_is_said_before_trying_and_a_lost_confirmation_is_
     window.shows("transfer-card", "1103").await;
     assert_eq!(confirmations(), 1);
 
-    // What the service has no SMS of can't be confirmed.
+    // Without an SMS at the service it can't be confirmed.
     window.fill("trx-id", "72HB5QW04T").await;
     window.fill("trx-amount", "980").await;
     window.click("trx-match").await;

@@ -1,5 +1,3 @@
-//! What can't leave yet says why and for how long, and can be given up.
-
 use acceptance::Harness;
 use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 
@@ -13,7 +11,7 @@ async fn a_payment_and_a_trx_id_that_wait_for_the_service_count_down_and_can_be_
     let harness = Harness::new().await;
     let window = own_account(&harness, &courier, &payment).await;
     set_seller(&window).await;
-    // The service asks for a rest of a minute and a half.
+    // The service is rate limiting for a minute and a half.
     payment.inject(Fault::once(Endpoint::Checkout, FaultKind::RateLimited(RetryAfter::Seconds(90))));
     fill_form(&window, "Habib U.", "1104").await;
     window.shows("wait-note", "is busy").await;

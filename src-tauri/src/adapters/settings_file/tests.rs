@@ -11,7 +11,6 @@ use super::*;
 
 const PROFILE: &str = "00112233445566778899aabbccddeeff";
 
-/// An app with its data folder.
 struct Harness {
     app: tauri::App<MockRuntime>,
     folder: TempDir,
@@ -24,7 +23,7 @@ impl Harness {
         Self { app, folder: TempDir::new().unwrap() }
     }
 
-    /// With settings that were saved by an earlier start.
+    /// With settings saved by an earlier start.
     fn saved() -> Self {
         let harness = Self::new();
         harness.file().save(&dark()).unwrap();
@@ -53,7 +52,7 @@ fn what_is_saved_is_there_at_the_next_start() {
     assert_eq!((loaded.saved, loaded.problem), (dark(), None));
 }
 
-/// A power cut in the middle of writing left half a file: all settings were gone, and no key was found any more.
+/// A power cut while writing truncated the file: all settings were gone, and no key was found any more.
 #[test]
 fn a_damaged_file_is_set_aside_and_its_last_good_copy_takes_its_place() {
     for damage in ["", "{ half a fi", "{}", "[1]", "\0\0\0\0"] {
@@ -84,7 +83,7 @@ fn settings_of_a_version_that_made_no_copy_get_one() {
     assert_eq!(harness.file().load().saved, dark());
 }
 
-/// Without it the keys in the key store are never found again.
+/// Without the profile the keys in the key store are lost.
 #[test]
 fn the_profile_is_read_from_the_remains_where_no_copy_is_left() {
     let harness = Harness::saved();
@@ -97,7 +96,7 @@ fn the_profile_is_read_from_the_remains_where_no_copy_is_left() {
     assert!(matches!(loaded.problem, Some(SettingsDamage::SetAside(_))));
 }
 
-/// Whoever reads while it is written, or finds it after a power cut, sees one state or the other.
+/// Readers see one state or the other, also after a power cut.
 #[test]
 fn a_file_that_is_being_written_is_whole_at_every_moment() {
     let harness = Harness::saved();
@@ -124,13 +123,13 @@ fn a_file_that_is_being_written_is_whole_at_every_moment() {
 #[test]
 fn a_save_that_fails_leaves_the_file_as_it_was() {
     let harness = Harness::saved();
-    // Nothing can be written beside it.
+    // Makes writing the draft fail.
     fs::create_dir(whole_file::draft_of(&harness.path())).unwrap();
     assert_eq!(harness.file().save(&Saved::default()), Err(SettingsNotSaved));
     assert_eq!(harness.file().load().saved, dark());
 }
 
-/// The plugin writes every store that it knows when the app ends, cutting the file off first.
+/// On exit the plugin truncates and writes every store it knows.
 #[test]
 fn the_plugin_has_nothing_to_save_when_the_app_ends() {
     let harness = Harness::new();
