@@ -1,36 +1,21 @@
 //! POST /bulk-jobs and GET /bulk-jobs/{id}.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
-use chrono::{DateTime, Utc};
+use chrono::TimeDelta;
 use porokh_courier_api::{
     BulkJobPhones, BulkOutcome, CourierClient, CourierError, JobId, JobStatus, Refusal, StartedJob,
 };
-use porokh_domain::{BdPhone, Clock, Mode};
-use porokh_practice::{Endpoint, Fault, FaultKind, JobPace, Options, Rules, Service, Workers};
+use porokh_domain::{BdPhone, Mode};
+use porokh_practice::{Endpoint, Fault, FaultKind, JobPace, MovableClock, Options, Rules, Service, Workers};
 use porokh_transport::{SendState, TransportError};
 
 use crate::{LEVELS, live, phone, practice, refused, test};
 
-/// A clock that stands until it is moved.
-struct ManualClock(Mutex<DateTime<Utc>>);
-
-impl ManualClock {
-    fn advance(&self, seconds: u64) {
-        *self.0.lock().unwrap() += Duration::from_secs(seconds);
-    }
-}
-
-impl Clock for ManualClock {
-    fn now(&self) -> DateTime<Utc> {
-        *self.0.lock().unwrap()
-    }
-}
-
 /// A service that begins a job after 2 seconds and handles a number each second.
-async fn slow_practice() -> (Service, Arc<ManualClock>) {
-    let clock = Arc::new(ManualClock(Mutex::new("2026-11-20T06:00:00Z".parse().unwrap())));
+async fn slow_practice() -> (Service, Arc<MovableClock>) {
+    let clock = Arc::new(MovableClock::standing_at("2026-11-20T06:00:00Z".parse().unwrap()));
     let job_pace = JobPace {
         workers: Workers::OneByOne,
         per_number: Duration::from_secs(1),
@@ -48,10 +33,6 @@ fn phones(last_digits: impl IntoIterator<Item = u8>) -> BulkJobPhones {
 
 async fn start(client: &CourierClient, phones: &BulkJobPhones) -> Result<StartedJob, CourierError> {
     client.start_bulk_job(phones, &SendState::default()).await
-}
-
-fn reply(on: Endpoint, status: u16, body: &str) -> Fault {
-    Fault::once(on, FaultKind::Reply { status, body: body.into() })
 }
 
 const ID: &str = "0b9d6c1e-58d2-4c0f-9a51-2f6b3a7d8e90";
@@ -73,11 +54,11 @@ async fn a_job_runs_toward_its_total_and_is_done_with_results_and_advice() {
     let (service, clock) = slow_practice().await;
     let client = live(&service);
     let id = start(&client, &phones(0..10)).await.unwrap().id;
-    clock.advance(2 + 4);
+    clock.pass(TimeDelta::seconds(2 + 4));
     let job = client.bulk_job(id).await.unwrap().data;
     assert_eq!((&job.status, job.processed, job.total), (&JobStatus::Running, Some(4), Some(10)));
     assert!(job.results.is_none());
-    clock.advance(6);
+    clock.pass(TimeDelta::seconds(6));
     let answer = client.bulk_job(id).await.unwrap();
     assert_eq!((&answer.data.status, answer.data.processed), (&JobStatus::Done, Some(10)));
     assert!(answer.data.finished_at.is_some());
@@ -111,7 +92,7 @@ async fn a_job_that_cannot_complete_has_failed() {
     let client = live(&service);
     service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::JobFails));
     let id = start(&client, &phones(0..4)).await.unwrap().id;
-    clock.advance(60);
+    clock.pass(TimeDelta::seconds(60));
     let job = client.bulk_job(id).await.unwrap().data;
     assert_eq!((job.status, job.results), (JobStatus::Failed, None));
 }
@@ -122,7 +103,7 @@ async fn numbers_past_the_daily_limit_are_skipped_with_their_entry_as_it_came() 
     service.change_account(|account| account.daily_limit = Some(2));
     let client = live(&service);
     let id = start(&client, &phones(0..4)).await.unwrap().id;
-    clock.advance(60);
+    clock.pass(TimeDelta::seconds(60));
     let results = client.bulk_job(id).await.unwrap().data.results.unwrap();
     for last in 0..4 {
         let entry = results.get(&phone(last)).unwrap();
@@ -153,7 +134,7 @@ async fn a_job_without_an_id_that_can_be_asked_about_is_not_understood_and_may_h
     for id in ["null", "7", "\"\"", "\"../../check?phone=01712345670\"", "\"job-1\""] {
         let service = practice().await;
         let body = format!(r#"{{"status":true,"data":{{"id":{id},"status":"queued"}}}}"#);
-        service.inject(reply(Endpoint::BulkJobs, 202, &body));
+        service.inject(Fault::reply(Endpoint::BulkJobs, 202, &body));
         let error = start(&live(&service), &phones([0])).await.unwrap_err();
         assert_eq!(error, CourierError::NotUnderstood { status: 202 }, "{id}");
         assert!(error.may_have_cost());
@@ -170,7 +151,7 @@ async fn an_answer_about_another_job_is_not_understood() {
         ("null", true),
     ] {
         let body = format!(r#"{{"status":true,"data":{{"id":{id},"status":"running"}}}}"#);
-        service.inject(reply(Endpoint::BulkJob, 200, &body));
+        service.inject(Fault::reply(Endpoint::BulkJob, 200, &body));
         assert_eq!(live(&service).bulk_job(asked).await.is_ok(), accepted, "{id}");
     }
 }
@@ -180,19 +161,6 @@ async fn http_404_not_found_for_an_unknown_job() {
     let service = practice().await;
     let error = live(&service).bulk_job(JobId::parse(ID).unwrap()).await.unwrap_err();
     assert_eq!(refused(error), (404, Refusal::NotFound));
-}
-
-#[tokio::test]
-async fn http_401_invalid_api_key_and_http_403_account_disabled_for_both_calls() {
-    let service = practice().await;
-    let client = live(&service);
-    let id = JobId::parse(ID).unwrap();
-    service.change_account(|account| account.disabled = true);
-    assert_eq!(refused(start(&client, &phones([0])).await.unwrap_err()), (403, Refusal::AccountDisabled));
-    assert_eq!(refused(client.bulk_job(id).await.unwrap_err()), (403, Refusal::AccountDisabled));
-    service.change_account(|account| account.live_key_revoked = true);
-    assert_eq!(refused(start(&client, &phones([0])).await.unwrap_err()), (401, Refusal::InvalidApiKey));
-    assert_eq!(refused(client.bulk_job(id).await.unwrap_err()), (401, Refusal::InvalidApiKey));
 }
 
 #[tokio::test]

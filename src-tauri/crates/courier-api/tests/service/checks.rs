@@ -8,22 +8,13 @@ use porokh_transport::{ModeHeader, SendState};
 use crate::{LEVELS, check, live, phone, practice, test};
 
 #[tokio::test]
-async fn the_last_digit_decides_the_level_with_a_test_key() {
+async fn the_last_digit_decides_the_level_with_both_kinds_of_key() {
     let service = practice().await;
-    let client = test(&service);
-    for (last, level) in (0..).zip(LEVELS) {
-        let answer = check(&client, &phone(last)).await.unwrap();
-        assert_eq!(answer.data.risk.unwrap().level.as_deref(), Some(level), "…{last}");
-    }
-}
-
-#[tokio::test]
-async fn the_practice_service_keeps_to_the_same_rule_with_a_live_key() {
-    let service = practice().await;
-    let client = live(&service);
-    for (last, level) in (0..).zip(LEVELS) {
-        let answer = check(&client, &phone(last)).await.unwrap();
-        assert_eq!(answer.data.risk.unwrap().level.as_deref(), Some(level), "…{last}");
+    for client in [test(&service), live(&service)] {
+        for (last, level) in (0..).zip(LEVELS) {
+            let answer = check(&client, &phone(last)).await.unwrap();
+            assert_eq!(answer.data.risk.unwrap().level.as_deref(), Some(level), "…{last}");
+        }
     }
 }
 

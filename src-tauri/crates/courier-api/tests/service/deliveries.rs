@@ -4,7 +4,7 @@ use porokh_courier_api::{
     CourierClient, CourierError, Deliveries, DeliveriesAnswer, DeliveryRecord, Refusal,
 };
 use porokh_domain::{BdPhone, Mode};
-use porokh_practice::{Endpoint, Fault, FaultKind};
+use porokh_practice::{Endpoint, Fault};
 use porokh_transport::SendState;
 
 use crate::{live, phone, practice, refused, test};
@@ -77,7 +77,7 @@ async fn with_a_test_key_nothing_is_stored() {
 async fn skipped_records_of_any_shape_are_kept_as_they_came() {
     let service = practice().await;
     let body = r#"{"status":true,"saved":"1","skipped":["A-2",{"index":2, "reason":"x"},7],"mode":"live"}"#;
-    service.inject(Fault::once(Endpoint::Deliveries, FaultKind::Reply { status: 200, body: body.into() }));
+    service.inject(Fault::reply(Endpoint::Deliveries, 200, body));
     let answer = send(&live(&service), vec![delivered("A-1", "10")]).await.unwrap();
     let skipped: Vec<_> = answer.skipped.into_iter().map(|text| text.into_string()).collect();
     assert_eq!(answer.saved, Some(1));
@@ -117,8 +117,7 @@ async fn up_to_200_records_travel_in_one_call() {
 async fn an_answer_that_is_not_the_service_s_is_not_understood() {
     let service = practice().await;
     for body in ["{}", "[]", "", r#"{"mode":"live"}"#] {
-        service
-            .inject(Fault::once(Endpoint::Deliveries, FaultKind::Reply { status: 200, body: body.into() }));
+        service.inject(Fault::reply(Endpoint::Deliveries, 200, body));
         let error = send(&live(&service), vec![delivered("A-1", "10")]).await.unwrap_err();
         assert_eq!(error, CourierError::NotUnderstood { status: 200 }, "{body}");
     }

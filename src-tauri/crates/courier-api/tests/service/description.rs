@@ -7,7 +7,7 @@ use porokh_transport::SendState;
 use crate::{live, phone, practice, refused, test};
 
 fn reply(status: u16, body: &str) -> Fault {
-    Fault::once(Endpoint::OpenApi, FaultKind::Reply { status, body: body.into() })
+    Fault::reply(Endpoint::OpenApi, status, body)
 }
 
 #[tokio::test]

@@ -94,7 +94,7 @@ async fn json_of_another_shape_is_not_understood() {
         r#"{"status":true,"data":{"name":"router"}}"#,
         r#"{"status":true,"data":[]}"#,
     ] {
-        service.inject(Fault::once(Endpoint::Me, FaultKind::Reply { status: 200, body: body.into() }));
+        service.inject(Fault::reply(Endpoint::Me, 200, body));
         let error = live(&service).me().await.unwrap_err();
         assert_eq!(error, CourierError::NotUnderstood { status: 200 }, "{body}");
     }

@@ -1,6 +1,5 @@
 //! The rows of the interface's table of errors that GET /me and POST /check can give.
 
-use std::collections::BTreeMap;
 use std::time::Duration;
 
 use porokh_courier_api::{CourierClient, CourierError, Refusal};
@@ -64,28 +63,6 @@ async fn http_403_account_disabled() {
 }
 
 #[tokio::test]
-async fn http_422_invalid_phone() {
-    // The client sends valid numbers only; the service may still see that differently.
-    let service = practice().await;
-    let body = r#"{"status":false,"message":"নম্বর ঠিক নেই","error":{"code":"invalid_phone"}}"#;
-    let fault = Fault::once(Endpoint::Check, FaultKind::Reply { status: 422, body: body.into() });
-    let error = struck(&service, fault).await;
-    assert!(!error.may_have_cost());
-    assert_eq!(refused(error), (422, Refusal::InvalidPhone));
-}
-
-#[tokio::test]
-async fn http_422_validation_error_with_its_fields() {
-    let service = practice().await;
-    let body = r#"{"status":false,"message":"তথ্য ঠিক নেই","error":{"code":"validation_error","fields":{"phone":["লাগবে"]}}}"#;
-    let fault = Fault::once(Endpoint::Check, FaultKind::Reply { status: 422, body: body.into() });
-    let error = struck(&service, fault).await;
-    assert!(!error.may_have_cost());
-    let fields = BTreeMap::from([("phone".to_owned().into(), vec!["লাগবে".to_owned().into()])]);
-    assert_eq!(refused(error), (422, Refusal::ValidationError { fields }));
-}
-
-#[tokio::test]
 async fn http_429_daily_limit_reached_with_its_limit() {
     let service = practice().await;
     service.change_account(|account| {
@@ -139,31 +116,18 @@ async fn the_sixty_first_request_of_a_minute_is_rate_limited_with_its_wait() {
 #[tokio::test]
 async fn http_404_not_found_at_a_wrong_path_below_the_interface() {
     let service = practice().await;
-    let client = misplaced(&service, "/elsewhere");
+    let client = client_at(&service, &format!("{}/elsewhere", service.address()));
     both_refused(&service, &client, 404, Refusal::NotFound).await;
 }
 
 #[tokio::test]
 async fn a_page_at_a_wrong_address_is_not_understood_and_has_cost_nothing() {
     let service = practice().await;
-    let key = ApiKey::parse(&service.live_key()).unwrap();
-    let root = service.address().replace("/api/v1", "");
-    let http = HttpClient::new(HttpOptions::default());
-    let client = CourierClient::new(http, ServiceAddress::parse(&root).unwrap(), key);
+    let client = client_at(&service, &service.address().replace("/api/v1", ""));
     for error in [client.me().await.unwrap_err(), check(&client, &phone(0)).await.unwrap_err()] {
         assert_eq!(error, CourierError::NotUnderstood { status: 404 });
         assert!(!error.may_have_cost());
     }
-}
-
-#[tokio::test]
-async fn http_405_method_not_allowed() {
-    let service = practice().await;
-    let body = r#"{"status":false,"message":"হবে না","error":{"code":"method_not_allowed"}}"#;
-    let fault = Fault::once(Endpoint::Check, FaultKind::Reply { status: 405, body: body.into() });
-    let error = struck(&service, fault).await;
-    assert!(!error.may_have_cost());
-    assert_eq!(refused(error), (405, Refusal::MethodNotAllowed));
 }
 
 #[tokio::test]
@@ -177,9 +141,8 @@ async fn http_500_server_error_may_have_cost_a_check() {
     assert_eq!(refused(live(&service).me().await.unwrap_err()), (500, Refusal::ServerError));
 }
 
-/// A client whose address has a path too many.
-fn misplaced(service: &Service, path: &str) -> CourierClient {
+fn client_at(service: &Service, address: &str) -> CourierClient {
     let key = ApiKey::parse(&service.live_key()).unwrap();
-    let place = ServiceAddress::parse(&format!("{}{path}", service.address())).unwrap();
-    CourierClient::new(HttpClient::new(HttpOptions::default()), place, key)
+    let http = HttpClient::new(HttpOptions::default());
+    CourierClient::new(http, ServiceAddress::parse(address).unwrap(), key)
 }

@@ -2,7 +2,7 @@
 
 use porokh_courier_api::{CourierClient, CourierError, Refusal, Report, ReportAnswer};
 use porokh_domain::Mode;
-use porokh_practice::{Endpoint, Fault, FaultKind};
+use porokh_practice::{Endpoint, Fault};
 use porokh_transport::SendState;
 
 use crate::{live, phone, practice, refused, test};
@@ -66,26 +66,10 @@ async fn http_403_scope_missing_names_report() {
 }
 
 #[tokio::test]
-async fn http_401_invalid_api_key_and_http_429_rate_limited() {
-    let service = practice().await;
-    let client = live(&service);
-    service.inject(Fault::once(
-        Endpoint::Reports,
-        FaultKind::RateLimited(porokh_practice::RetryAfter::Seconds(9)),
-    ));
-    let (status, refusal) = refused(report(&client, &fake_order(None)).await.unwrap_err());
-    assert_eq!(status, 429);
-    assert_eq!(refusal, Refusal::RateLimited { retry_after: Some(std::time::Duration::from_secs(9)) });
-    service.change_account(|account| account.live_key_revoked = true);
-    let error = report(&client, &fake_order(None)).await.unwrap_err();
-    assert_eq!(refused(error), (401, Refusal::InvalidApiKey));
-}
-
-#[tokio::test]
 async fn a_200_that_says_that_it_failed_is_a_refusal() {
     let service = practice().await;
     let body = r#"{"status":false,"message":"হয়নি","error":{"code":"validation_error","fields":{}}}"#;
-    service.inject(Fault::once(Endpoint::Reports, FaultKind::Reply { status: 200, body: body.into() }));
+    service.inject(Fault::reply(Endpoint::Reports, 200, body));
     let (status, refusal) = refused(report(&live(&service), &fake_order(None)).await.unwrap_err());
     assert_eq!(status, 200);
     assert!(matches!(refusal, Refusal::ValidationError { .. }), "{refusal:?}");
@@ -95,7 +79,7 @@ async fn a_200_that_says_that_it_failed_is_a_refusal() {
 async fn an_answer_that_is_not_the_service_s_is_not_understood() {
     let service = practice().await;
     for body in ["{}", "[]", "", r#"{"mode":"live"}"#] {
-        service.inject(Fault::once(Endpoint::Reports, FaultKind::Reply { status: 200, body: body.into() }));
+        service.inject(Fault::reply(Endpoint::Reports, 200, body));
         let error = report(&live(&service), &fake_order(None)).await.unwrap_err();
         assert_eq!(error, CourierError::NotUnderstood { status: 200 }, "{body}");
     }

@@ -1,6 +1,6 @@
 //! GET /api/v1/ping.
 
-use porokh_practice::{Endpoint, Fault, FaultKind};
+use porokh_practice::{Endpoint, Fault};
 
 use crate::{last, live, practice, test};
 
@@ -23,7 +23,7 @@ async fn a_ping_shows_the_brand_and_the_methods_as_they_come() {
 async fn a_ping_of_any_shape_is_kept() {
     let service = practice().await;
     let body = r#"{"ok":1,"who":{"brand":"B"}}"#;
-    service.inject(Fault::once(Endpoint::Ping, FaultKind::Reply { status: 200, body: body.into() }));
+    service.inject(Fault::reply(Endpoint::Ping, 200, body));
     let answer = live(&service).ping().await.unwrap();
     assert_eq!(answer.raw, body);
     let words = [("ok".to_owned(), "1".to_owned()), ("who.brand".to_owned(), "B".to_owned())];

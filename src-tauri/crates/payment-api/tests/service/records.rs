@@ -102,7 +102,7 @@ async fn amounts_are_exact_whether_they_come_as_texts_or_as_numbers() {
             r#"{{"invoice_id":"{}","status":"COMPLETED","amount":{amount},"fee":{fee}}}"#,
             id.as_str()
         );
-        service.inject(Fault::once(Endpoint::VerifyPayment, FaultKind::Reply { status: 200, body }));
+        service.inject(Fault::reply(Endpoint::VerifyPayment, 200, body));
         let data = live(&service).verify(&id).await.unwrap().data;
         assert_eq!((data.amount, data.fee), ("1250.10".parse().ok(), "0.10".parse().ok()));
     }
@@ -129,7 +129,7 @@ async fn the_record_of_another_payment_is_not_understood() {
     let id = created(&live(&service)).await;
     let body = r#"{"invoice_id":"another","status":"COMPLETED"}"#.to_owned();
     for endpoint in [Endpoint::VerifyPayment, Endpoint::Payments] {
-        service.inject(Fault::once(endpoint, FaultKind::Reply { status: 200, body: body.clone() }));
+        service.inject(Fault::reply(endpoint, 200, body.clone()));
     }
     let client = live(&service);
     for error in [client.verify(&id).await.unwrap_err(), client.payment(&id).await.unwrap_err()] {

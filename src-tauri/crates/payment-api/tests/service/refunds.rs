@@ -51,9 +51,7 @@ async fn a_refund_is_recorded_by_hand_or_executed_by_the_gateway() {
 #[tokio::test]
 async fn a_reply_of_any_shape_is_kept_and_one_that_says_that_it_failed_is_a_refusal() {
     let service = practice().await;
-    let reply = |status, body: &str| {
-        Fault::once(Endpoint::RefundPayment, FaultKind::Reply { status, body: body.into() })
-    };
+    let reply = |status, body: &str| Fault::reply(Endpoint::RefundPayment, status, body);
     service.inject(reply(200, r#"{"refund":{"ref":[1]}}"#));
     assert_eq!(refund(&service, &refund_of("x", "5")).await.unwrap().raw, r#"{"refund":{"ref":[1]}}"#);
     service.inject(reply(200, r#"{"status":false,"message":"আগেই ফেরত"}"#));

@@ -31,6 +31,11 @@ impl Fault {
         Self { on, times: Times::Forever, kind, handled: false }
     }
 
+    /// Replies once with this status and this JSON; the request is not handled.
+    pub fn reply(on: Endpoint, status: u16, body: impl Into<String>) -> Self {
+        Self::once(on, FaultKind::Reply { status, body: body.into() })
+    }
+
     pub fn times(self, times: u32) -> Self {
         Self { times: Times::Exactly(times), ..self }
     }
