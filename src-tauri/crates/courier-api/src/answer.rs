@@ -4,10 +4,8 @@ mod bulk;
 mod contribution;
 mod description;
 
-use std::fmt;
-
 use porokh_domain::phone::{self, Reading};
-use porokh_domain::{BdPhone, Mode};
+use porokh_domain::{BdPhone, Mode, debug_only};
 use porokh_transport::{Reply, ReplyHeaders};
 
 use crate::{CheckResult, CourierError, Me, Quota, reply};
@@ -23,7 +21,6 @@ pub struct MeAnswer {
     pub data: Me,
     /// The `data` as JSON text, as it came; [`Me::from_json`] reads it again.
     pub raw: String,
-    /// What the headers say.
     pub headers: ReplyHeaders,
 }
 
@@ -37,7 +34,6 @@ pub struct CheckAnswer {
     pub remaining_today: Quota,
     /// Live or test, by the body.
     pub mode: Option<Mode>,
-    /// What the headers say.
     pub headers: ReplyHeaders,
 }
 
@@ -77,23 +73,8 @@ fn is_another(text: &str, asked: &BdPhone) -> bool {
     matches!(phone::read(text), Reading::One(found) if found.phone != *asked)
 }
 
-/// Without the account's owner.
-impl fmt::Debug for MeAnswer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("MeAnswer")
-            .field("data", &self.data)
-            .field("headers", &self.headers)
-            .finish_non_exhaustive()
-    }
-}
+// Without the account's owner.
+debug_only!(MeAnswer { data, headers });
 
-/// Without the number, which any text of the reply may repeat.
-impl fmt::Debug for CheckAnswer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("CheckAnswer")
-            .field("data", &self.data)
-            .field("remaining_today", &self.remaining_today)
-            .field("headers", &self.headers)
-            .finish_non_exhaustive()
-    }
-}
+// Without the number, which any text of the reply may repeat.
+debug_only!(CheckAnswer { data, remaining_today, headers });

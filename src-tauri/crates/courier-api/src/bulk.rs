@@ -3,15 +3,15 @@
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
-use std::fmt;
-
-use crate::skipped::{self, Beside};
-use porokh_domain::BdPhone;
 use porokh_domain::phone::{self, Reading};
+use porokh_domain::{BdPhone, debug_only};
 use porokh_transport::ServiceText;
 use porokh_transport::json::Members;
+use porokh_transport::reads_members;
 use serde_json::Value;
+use std::collections::BTreeMap;
+
+use crate::skipped::{self, Beside};
 
 /// Results by number: the `data` of a bulk check, or the `results` of a job.
 ///
@@ -181,17 +181,7 @@ impl BulkItem {
     }
 }
 
-impl BulkCourier {
-    fn read(courier: &Members<'_>) -> Self {
-        Self {
-            total: courier.count("total"),
-            delivered: courier.count("delivered"),
-            cancelled: courier.count("cancelled"),
-            rating: courier.value("rating").filter(|rating| !rating.is_null()),
-            source: courier.text("source"),
-        }
-    }
-}
+reads_members!(BulkCourier { count: total delivered cancelled; value: rating; text: source; });
 
 /// Texts of the service that reject what was sent (`invalid`): a list, or nothing at all. What isn't a
 /// text is kept as JSON.
@@ -200,19 +190,8 @@ pub(crate) fn invalid(members: &Members<'_>) -> Vec<ServiceText> {
     members.elements("invalid").into_iter().map(|raw| as_text(raw).into()).collect()
 }
 
-/// Without the numbers, which an entry may repeat.
-impl fmt::Debug for BulkResults {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("BulkResults")
-            .field("entries", &self.entries.len())
-            .field("unread", &self.unread.len())
-            .finish_non_exhaustive()
-    }
-}
+// Without the numbers, which an entry may repeat.
+debug_only!(BulkResults {});
 
-/// Without the texts of the service.
-impl fmt::Debug for BulkEntry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("BulkEntry").field("raw_length", &self.raw.len()).finish_non_exhaustive()
-    }
-}
+// Without the texts of the service.
+debug_only!(BulkEntry {});

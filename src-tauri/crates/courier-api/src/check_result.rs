@@ -3,9 +3,9 @@
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
-
+use porokh_domain::debug_only;
 use porokh_transport::json::Members;
+use porokh_transport::reads_members;
 use serde_json::Value;
 
 use crate::UnknownShape;
@@ -129,78 +129,21 @@ fn entries<T>(data: &Members<'_>, name: &str, read: fn(&Members<'_>) -> T) -> Ve
     entries.objects().map(|(id, entry)| (id, read(&entry))).collect()
 }
 
-impl Summary {
-    fn read(summary: &Members<'_>) -> Self {
-        Self {
-            total: summary.count("total"),
-            delivered: summary.count("delivered"),
-            cancelled: summary.count("cancelled"),
-            success_ratio: summary.percentage("success_ratio"),
-            reports: summary.count("reports"),
-            courier_reports: summary.count("courier_reports"),
-            couriers_with_data: summary.count("couriers_with_data"),
-        }
-    }
-}
+reads_members!(Summary {
+    count: total delivered cancelled reports courier_reports couriers_with_data;
+    percentage: success_ratio;
+});
+reads_members!(Risk { text: level label advice color; });
+reads_members!(CourierEntry {
+    text: courier status message source source_label;
+    count: total delivered cancelled fraud_reports;
+    percentage: success_ratio;
+    value: rating;
+    boolean: cached;
+    list: also_from;
+});
+reads_members!(SourceEntry { text: label status message; boolean: cached; });
+reads_members!(Community { count: delivered returned sellers; });
 
-impl Risk {
-    fn read(risk: &Members<'_>) -> Self {
-        Self {
-            level: risk.text("level"),
-            label: risk.text("label"),
-            advice: risk.text("advice"),
-            color: risk.text("color"),
-        }
-    }
-}
-
-impl CourierEntry {
-    fn read(entry: &Members<'_>) -> Self {
-        Self {
-            courier: entry.text("courier"),
-            status: entry.text("status"),
-            total: entry.count("total"),
-            delivered: entry.count("delivered"),
-            cancelled: entry.count("cancelled"),
-            success_ratio: entry.percentage("success_ratio"),
-            rating: entry.value("rating").filter(|rating| !rating.is_null()),
-            fraud_reports: entry.count("fraud_reports"),
-            message: entry.text("message"),
-            cached: entry.boolean("cached"),
-            source: entry.text("source"),
-            source_label: entry.text("source_label"),
-            also_from: entry.list("also_from"),
-        }
-    }
-}
-
-impl SourceEntry {
-    fn read(source: &Members<'_>) -> Self {
-        Self {
-            label: source.text("label"),
-            status: source.text("status"),
-            message: source.text("message"),
-            cached: source.boolean("cached"),
-        }
-    }
-}
-
-impl Community {
-    fn read(community: &Members<'_>) -> Self {
-        Self {
-            delivered: community.count("delivered"),
-            returned: community.count("returned"),
-            sellers: community.count("sellers"),
-        }
-    }
-}
-
-/// Without the number, which other texts of the reply may repeat.
-impl fmt::Debug for CheckResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("CheckResult")
-            .field("couriers", &self.couriers.len())
-            .field("sources", &self.sources.len())
-            .finish_non_exhaustive()
-    }
-}
+// Without the number, which other texts of the reply may repeat.
+debug_only!(CheckResult {});

@@ -1,10 +1,9 @@
 //! The calls (fraud-check interface, Endpoints).
 
-use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use porokh_domain::{ApiKey, BdPhone};
+use porokh_domain::{ApiKey, BdPhone, debug_only};
 use porokh_transport::gate::{Line, Outcome, Permit, Priority, Route, SharedGate};
 use porokh_transport::{HttpClient, Reply, Request, SendState, ServiceAddress};
 use serde::Serialize;
@@ -179,8 +178,4 @@ fn post_exact(path: &'static str, body: &impl Serialize) -> Request {
     Request::post_raw(path, &to_raw_value(body).expect("plain data"))
 }
 
-impl fmt::Debug for CourierClient {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("CourierClient").finish_non_exhaustive()
-    }
-}
+debug_only!(CourierClient {});

@@ -1,8 +1,6 @@
 //! What sellers tell the service (fraud-check interface, ReportRequest and DeliveryRecord).
 
-use std::fmt;
-
-use porokh_domain::BdPhone;
+use porokh_domain::{BdPhone, debug_only};
 use rust_decimal::Decimal;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -46,19 +44,11 @@ fn exact<S: Serializer>(amount: &Option<Decimal>, serializer: S) -> Result<S::Ok
     RawValue::from_string(text).map_err(serde::ser::Error::custom)?.serialize(serializer)
 }
 
-/// Without the note, which may tell who it is about.
-impl fmt::Debug for Report {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Report").field("phone", &self.phone).finish_non_exhaustive()
-    }
-}
+// Without the note, which may tell who it is about.
+debug_only!(Report { phone });
 
-/// Without the reference, which may be a number as well.
-impl fmt::Debug for DeliveryRecord {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("DeliveryRecord").field("phone", &self.phone).finish_non_exhaustive()
-    }
-}
+// Without the reference, which may be a number as well.
+debug_only!(DeliveryRecord { phone });
 
 #[cfg(test)]
 mod tests {

@@ -81,32 +81,12 @@ fn any_json() -> impl Strategy<Value = Value> {
         any::<f64>().prop_map(Value::from),
         "[a-z0-9 ]{0,8}|[০-৯ক-হ]{0,4}|01[3-9][0-9]{8}".prop_map(Value::from),
     ];
-    let name = prop::sample::select(vec![
-        "status",
-        "data",
-        "phone",
-        "summary",
-        "risk",
-        "level",
-        "couriers",
-        "total",
-        "success_ratio",
-        "error",
-        "code",
-        "fields",
-        "message",
-        "key",
-        "plan",
-        "scopes",
-        "remaining_today",
-        "invalid",
-        "results",
-        "skipped",
-        "saved",
-        "id",
-        "01712345675",
-        "x",
-    ]);
+    let name = prop::sample::select(
+        "status data phone summary risk level couriers total success_ratio error code fields \
+        message key plan scopes remaining_today invalid results skipped saved id 01712345675 x"
+            .split(' ')
+            .collect::<Vec<_>>(),
+    );
     leaf.prop_recursive(4, 48, 6, move |inner| {
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..5).prop_map(Value::from),

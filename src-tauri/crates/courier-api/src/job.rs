@@ -1,8 +1,6 @@
 //! Background jobs (fraud-check interface, BulkJob).
 
-use std::fmt;
-
-use porokh_domain::{JobId, Mode};
+use porokh_domain::{JobId, Mode, debug_only};
 use porokh_transport::ServiceText;
 use porokh_transport::json::{Members, UnknownShape};
 
@@ -85,17 +83,8 @@ impl BulkJob {
     }
 }
 
-/// Without the results and the address.
-impl fmt::Debug for BulkJob {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("BulkJob")
-            .field("id", &self.id)
-            .field("total", &self.total)
-            .field("processed", &self.processed)
-            .field("invalid", &self.invalid.len())
-            .finish_non_exhaustive()
-    }
-}
+// Without the results and the address.
+debug_only!(BulkJob { id, total, processed });
 
 #[cfg(test)]
 mod tests {

@@ -1,11 +1,9 @@
 //! What the service says about the account and the key (fraud-check interface, Me).
 
-use std::fmt;
-
-use serde_json::Value;
-
-use porokh_domain::Mode;
+use porokh_domain::{Mode, debug_only};
 use porokh_transport::json::Members;
+use porokh_transport::reads_members;
+use serde_json::Value;
 
 use crate::{Quota, UnknownShape};
 
@@ -69,11 +67,7 @@ impl Me {
     }
 }
 
-impl Features {
-    fn read(features: &Members<'_>) -> Self {
-        Self { api: features.boolean("api"), bulk: features.boolean("bulk") }
-    }
-}
+reads_members!(Features { boolean: api bulk; });
 
 impl KeyFacts {
     fn read(key: &Members<'_>) -> Self {
@@ -87,16 +81,8 @@ impl KeyFacts {
     }
 }
 
-/// Without who the seller is.
-impl fmt::Debug for Me {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Me")
-            .field("daily_limit", &self.daily_limit)
-            .field("remaining_today", &self.remaining_today)
-            .field("features", &self.features)
-            .finish_non_exhaustive()
-    }
-}
+// Without who the seller is.
+debug_only!(Me { daily_limit, remaining_today, features });
 
 #[cfg(test)]
 mod tests {

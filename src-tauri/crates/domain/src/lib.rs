@@ -6,6 +6,7 @@
 mod bearer;
 mod clock;
 mod corrected;
+mod debug;
 mod decision;
 mod environment;
 mod job_id;

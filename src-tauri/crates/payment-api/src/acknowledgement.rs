@@ -1,7 +1,6 @@
 //! Answers whose shape the interface doesn't show.
 
-use std::fmt;
-
+use porokh_domain::debug_only;
 use porokh_transport::json::Members;
 use porokh_transport::{Reply, ReplyHeaders};
 
@@ -20,7 +19,6 @@ pub struct Acknowledgement {
     pub message: Option<ServiceText>,
     /// The reply as JSON text, as it came; the beginning of one that is longer than any.
     pub raw: String,
-    /// What the headers say.
     pub headers: ReplyHeaders,
 }
 
@@ -41,12 +39,8 @@ impl Acknowledgement {
     }
 }
 
-/// Without the text of the reply.
-impl fmt::Debug for Acknowledgement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Acknowledgement").field("headers", &self.headers).finish_non_exhaustive()
-    }
-}
+// Without the text of the reply.
+debug_only!(Acknowledgement { headers });
 
 #[cfg(test)]
 mod tests {

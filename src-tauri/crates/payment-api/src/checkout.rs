@@ -1,8 +1,6 @@
 //! Asking for a payment (payment interface, POST /api/checkout-v2).
 
-use std::fmt;
-
-use porokh_domain::{BdPhone, Money};
+use porokh_domain::{BdPhone, Money, debug_only};
 use serde_json::{Map, Value, json};
 use url::Url;
 
@@ -60,14 +58,7 @@ impl NewPayment {
     }
 }
 
-impl fmt::Debug for NewPayment {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("NewPayment")
-            .field("amount", &self.amount)
-            .field("return_type", &self.return_type)
-            .finish_non_exhaustive()
-    }
-}
+debug_only!(NewPayment { amount, return_type });
 
 #[cfg(test)]
 mod tests {

@@ -1,8 +1,6 @@
 //! The calls (payment interface, Endpoints).
 
-use std::fmt;
-
-use porokh_domain::{Currency, KeyKind, PaymentKey};
+use porokh_domain::{Currency, KeyKind, PaymentKey, debug_only};
 use porokh_transport::gate::{Line, Outcome, Priority, Route, SharedGate};
 use porokh_transport::{HttpClient, Reply, Request, SendState, ServiceAddress, TransportError};
 
@@ -140,8 +138,4 @@ impl PaymentClient {
     }
 }
 
-impl fmt::Debug for PaymentClient {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("PaymentClient").finish_non_exhaustive()
-    }
-}
+debug_only!(PaymentClient {});

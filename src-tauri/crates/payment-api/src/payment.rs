@@ -1,7 +1,6 @@
 //! Payments, as the service tells of them (payment interface, Payment record).
 
-use std::fmt;
-
+use porokh_domain::debug_only;
 use porokh_transport::json::Members;
 use porokh_transport::{Reply, ReplyHeaders};
 use rust_decimal::Decimal;
@@ -47,7 +46,6 @@ pub struct PaymentAnswer {
     pub data: Payment,
     /// The reply as JSON text, as it came; [`Payment::from_json`] reads it again.
     pub raw: String,
-    /// What the headers say.
     pub headers: ReplyHeaders,
 }
 
@@ -100,27 +98,11 @@ impl PaymentAnswer {
     }
 }
 
-/// Without persons and without words of the service.
-impl fmt::Debug for Payment {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Payment")
-            .field("amount", &self.amount)
-            .field("fee", &self.fee)
-            .field("charged_amount", &self.charged_amount)
-            .field("test_mode", &self.test_mode)
-            .finish_non_exhaustive()
-    }
-}
+// Without persons and without words of the service.
+debug_only!(Payment { amount, fee, charged_amount, test_mode });
 
-/// Without the text of the reply.
-impl fmt::Debug for PaymentAnswer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("PaymentAnswer")
-            .field("data", &self.data)
-            .field("headers", &self.headers)
-            .finish_non_exhaustive()
-    }
-}
+// Without the text of the reply.
+debug_only!(PaymentAnswer { data, headers });
 
 #[cfg(test)]
 mod tests;

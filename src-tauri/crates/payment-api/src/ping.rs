@@ -1,7 +1,6 @@
 //! What the service says about a key (payment interface, GET /api/v1/ping).
 
-use std::fmt;
-
+use porokh_domain::debug_only;
 use porokh_transport::json::Members;
 use porokh_transport::{Reply, ReplyHeaders};
 use serde_json::Value;
@@ -24,7 +23,6 @@ pub struct PingAnswer {
     pub words: Vec<(String, String)>,
     /// The reply as JSON text, as it came; the beginning of one that is longer than any.
     pub raw: String,
-    /// What the headers say.
     pub headers: ReplyHeaders,
 }
 
@@ -73,15 +71,8 @@ fn word(json: &str) -> Option<String> {
     }
 }
 
-/// Without the text of the reply.
-impl fmt::Debug for PingAnswer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("PingAnswer")
-            .field("words", &self.words.len())
-            .field("headers", &self.headers)
-            .finish_non_exhaustive()
-    }
-}
+// Without the text of the reply.
+debug_only!(PingAnswer { headers });
 
 #[cfg(test)]
 mod tests {

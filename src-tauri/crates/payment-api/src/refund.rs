@@ -1,8 +1,6 @@
 //! Asking for a refund (payment interface, POST /api/refund-payment).
 
-use std::fmt;
-
-use porokh_domain::Money;
+use porokh_domain::{Money, debug_only};
 use serde_json::{Value, json};
 
 /// A refund to be recorded or executed. Its `Debug` shows no person.
@@ -29,11 +27,7 @@ impl NewRefund {
     }
 }
 
-impl fmt::Debug for NewRefund {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("NewRefund").field("amount", &self.amount).finish_non_exhaustive()
-    }
-}
+debug_only!(NewRefund { amount });
 
 #[cfg(test)]
 mod tests {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use porokh_domain::Money;
+use porokh_domain::{Money, debug_only};
 use porokh_transport::json::Members;
 use porokh_transport::{Reply, ReplyHeaders};
 use serde::Serialize;
@@ -36,7 +36,6 @@ pub struct TransferMatch {
     pub message: Option<ServiceText>,
     /// The reply as JSON text, as it came.
     pub raw: String,
-    /// What the headers say.
     pub headers: ReplyHeaders,
 }
 
@@ -108,21 +107,10 @@ impl fmt::Debug for MatchId {
     }
 }
 
-impl fmt::Debug for Transfer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Transfer").field("amount", &self.amount).finish_non_exhaustive()
-    }
-}
+debug_only!(Transfer { amount });
 
-/// Without the text of the reply.
-impl fmt::Debug for TransferMatch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("TransferMatch")
-            .field("has_id", &self.id.is_some())
-            .field("headers", &self.headers)
-            .finish_non_exhaustive()
-    }
-}
+// Without the text of the reply.
+debug_only!(TransferMatch { headers });
 
 #[cfg(test)]
 mod tests {

@@ -1,5 +1,4 @@
-use std::fmt;
-
+use porokh_domain::debug_only;
 use thiserror::Error;
 use url::{Host, Url};
 
@@ -84,15 +83,8 @@ fn has_scheme(text: &str) -> bool {
         .any(|scheme| text.get(..scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(scheme)))
 }
 
-/// Omits the address, which must not be logged.
-impl fmt::Debug for ServiceAddress {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ServiceAddress")
-            .field("secure", &self.secure)
-            .field("loopback", &self.loopback)
-            .finish_non_exhaustive()
-    }
-}
+// Omits the address, which must not be logged.
+debug_only!(ServiceAddress { secure, loopback });
 
 #[cfg(test)]
 mod tests {

@@ -1,9 +1,8 @@
-use std::fmt;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use chrono::{DateTime, Utc};
-use porokh_domain::BearerSecret;
+use porokh_domain::{BearerSecret, debug_only};
 use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderValue};
 use reqwest::{Client, Method, redirect, retry};
 use url::Url;
@@ -191,11 +190,7 @@ fn bearer(key: &BearerSecret) -> HeaderValue {
     value
 }
 
-impl fmt::Debug for HttpClient {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("HttpClient").field("options", &self.options).finish_non_exhaustive()
-    }
-}
+debug_only!(HttpClient { options });
 
 #[cfg(test)]
 mod tests {

@@ -65,7 +65,7 @@ impl<'a> Members<'a> {
     }
 
     pub fn value(&self, name: &str) -> Option<Value> {
-        serde_json::from_str(self.raw(name)?).ok()
+        serde_json::from_str(self.raw(name)?).ok().filter(|value: &Value| !value.is_null())
     }
 
     pub fn text(&self, name: &str) -> Option<String> {
@@ -128,6 +128,19 @@ impl<'a> Members<'a> {
             _ => Vec::new(),
         }
     }
+}
+
+/// Implements `read(&Members)` for a struct: each field is the member of its name, read by the named method of
+/// [`Members`].
+#[macro_export]
+macro_rules! reads_members {
+    ($type:ident { $($read:ident: $($field:ident)+;)+ }) => {
+        impl $type {
+            fn read(members: &$crate::json::Members<'_>) -> Self {
+                Self { $($($field: members.$read(stringify!($field)),)+)+ }
+            }
+        }
+    };
 }
 
 /// Upper bound of any count of parcels, reports, checks or records. A million of them fit a database integer, and

@@ -1,8 +1,7 @@
-use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use porokh_domain::{Clock, SystemClock};
+use porokh_domain::{Clock, SystemClock, debug_only};
 
 #[derive(Clone)]
 pub struct HttpOptions {
@@ -38,13 +37,4 @@ impl HttpOptions {
     }
 }
 
-impl fmt::Debug for HttpOptions {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("HttpOptions")
-            .field("connect_timeout", &self.connect_timeout)
-            .field("total_timeout", &self.total_timeout)
-            .field("lookup_timeout", &self.lookup_timeout)
-            .field("max_body", &self.max_body)
-            .finish_non_exhaustive()
-    }
-}
+debug_only!(HttpOptions { connect_timeout, total_timeout, lookup_timeout, max_body });

@@ -1,4 +1,4 @@
-use std::fmt;
+use porokh_domain::debug_only;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -68,15 +68,7 @@ impl RetryPolicy {
     }
 }
 
-impl fmt::Debug for RetryPolicy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("RetryPolicy")
-            .field("attempts", &self.attempts)
-            .field("first_pause", &self.first_pause)
-            .field("longest_pause", &self.longest_pause)
-            .finish_non_exhaustive()
-    }
-}
+debug_only!(RetryPolicy { attempts, first_pause, longest_pause });
 
 #[cfg(test)]
 mod tests {

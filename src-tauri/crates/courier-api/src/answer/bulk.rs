@@ -1,8 +1,6 @@
 //! Answers about many numbers.
 
-use std::fmt;
-
-use porokh_domain::Mode;
+use porokh_domain::{Mode, debug_only};
 use porokh_transport::{Reply, ReplyHeaders, ServiceText};
 
 use crate::bulk::{self, BulkResults};
@@ -18,7 +16,6 @@ pub struct BulkAnswer {
     pub remaining_today: Quota,
     /// Live or test, by the body.
     pub mode: Option<Mode>,
-    /// What the headers say.
     pub headers: ReplyHeaders,
 }
 
@@ -29,7 +26,6 @@ pub struct JobAnswer {
     pub data: BulkJob,
     /// The `data` as JSON text, as it came; [`BulkJob::from_json`] reads it again.
     pub raw: String,
-    /// What the headers say.
     pub headers: ReplyHeaders,
 }
 
@@ -93,24 +89,8 @@ impl StartedJob {
     }
 }
 
-/// Without the numbers.
-impl fmt::Debug for BulkAnswer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("BulkAnswer")
-            .field("results", &self.results)
-            .field("invalid", &self.invalid.len())
-            .field("remaining_today", &self.remaining_today)
-            .field("headers", &self.headers)
-            .finish_non_exhaustive()
-    }
-}
+// Without the numbers.
+debug_only!(BulkAnswer { remaining_today, headers });
 
-/// Without the JSON text.
-impl fmt::Debug for JobAnswer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("JobAnswer")
-            .field("data", &self.data)
-            .field("headers", &self.headers)
-            .finish_non_exhaustive()
-    }
-}
+// Without the JSON text.
+debug_only!(JobAnswer { data, headers });

@@ -12,7 +12,6 @@ pub struct ReportAnswer {
     pub message: Option<ServiceText>,
     /// Live or test, by the body. With a test key nothing was stored.
     pub mode: Option<Mode>,
-    /// What the headers say.
     pub headers: ReplyHeaders,
     /// The reply as it came.
     pub raw: ServiceText,
@@ -26,7 +25,6 @@ pub struct DeliveriesAnswer {
     pub skipped: Vec<ServiceText>,
     /// Live or test, by the body. With a test key nothing was stored.
     pub mode: Option<Mode>,
-    /// What the headers say.
     pub headers: ReplyHeaders,
     /// The reply as it came.
     pub raw: ServiceText,

@@ -1,7 +1,6 @@
 //! The answer to GET /openapi.json.
 
-use std::fmt;
-
+use porokh_domain::debug_only;
 use porokh_transport::{Reply, ReplyHeaders};
 
 use crate::{CourierError, FormRules, reply};
@@ -13,7 +12,6 @@ pub struct DescriptionAnswer {
     pub data: FormRules,
     /// The whole description, as it came; [`FormRules::from_json`] reads it again.
     pub raw: String,
-    /// What the headers say.
     pub headers: ReplyHeaders,
 }
 
@@ -27,12 +25,5 @@ impl DescriptionAnswer {
     }
 }
 
-/// Without the text, which is long.
-impl fmt::Debug for DescriptionAnswer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("DescriptionAnswer")
-            .field("data", &self.data)
-            .field("headers", &self.headers)
-            .finish_non_exhaustive()
-    }
-}
+// Without the text, which is long.
+debug_only!(DescriptionAnswer { data, headers });

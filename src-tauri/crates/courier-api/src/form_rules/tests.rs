@@ -144,22 +144,10 @@ fn any_schema() -> impl Strategy<Value = Value> {
         any::<f64>().prop_map(Value::from),
         prop::sample::select(vec!["reason", "#/paths", "#/paths/~1reports", "#", "x"]).prop_map(Value::from),
     ];
-    let names = vec![
-        "properties",
-        "reason",
-        "items",
-        "enum",
-        "const",
-        "oneOf",
-        "allOf",
-        "$ref",
-        "required",
-        "minimum",
-        "exclusiveMinimum",
-        "maxLength",
-        "amount",
-        "outcome",
-    ];
+    let names = "properties reason items enum const oneOf allOf $ref required minimum exclusiveMinimum \
+        maxLength amount outcome"
+        .split(' ')
+        .collect::<Vec<_>>();
     let name = prop::sample::select(names);
     leaf.prop_recursive(5, 64, 5, move |inner| {
         prop_oneof![

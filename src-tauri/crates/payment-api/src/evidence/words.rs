@@ -20,175 +20,40 @@ pub(super) enum Meaning {
     Nothing,
 }
 
-const AFFIRM: &[&str] = &[
-    "status",
-    "state",
-    "outcome",
-    "verdict",
-    "success",
-    "successful",
-    "succeeded",
-    "ok",
-    "match",
-    "matched",
-    "matches",
-    "valid",
-    "found",
-    "exists",
-    "exist",
-    "verified",
-    "verify",
-    "confirmed",
-    "confirm",
-    "received",
-    "available",
-    "usable",
-    "accepted",
-    "approved",
-    "eligible",
-    "result",
-    "results",
-    "unused",
-    "correct",
-    "completed",
-    "marked",
-    "refunded",
-    "executed",
-    "recorded",
-];
+const AFFIRM: &str = "status state outcome verdict success successful succeeded ok match matched matches valid found \
+    exists exist verified verify confirmed confirm received available usable accepted approved \
+    eligible result results unused correct completed marked refunded executed recorded";
 /// All words of a name that says how the key itself is.
-const ABOUT_THE_KEY: &[&str] = &[
-    "is",
-    "key",
-    "api",
-    "token",
-    "status",
-    "state",
-    "result",
-    "success",
-    "successful",
-    "succeeded",
-    "ok",
-    "valid",
-    "verified",
-    "authenticated",
-    "authorized",
-    "active",
-    "enabled",
-];
+const ABOUT_THE_KEY: &str = "is key api token status state result success successful succeeded ok valid verified authenticated \
+    authorized active enabled";
 /// Of the key and of everything else.
-const FAILS: &[&str] = &["error", "errors", "fail", "failed", "failure", "invalid", "denied", "rejected"];
-const DENY: &[&str] = &[
-    "mismatch",
-    "mismatched",
-    "unmatched",
-    "duplicate",
-    "duplicated",
-    "expired",
-    "refused",
-    "declined",
-    "reversed",
-    "cancelled",
-    "canceled",
-    "blocked",
-    "already",
-    "unavailable",
-    "wrong",
-    "incorrect",
-    "unverified",
-    "unknown",
-    "missing",
-    "unsuccessful",
-];
+const FAILS: &str = "error errors fail failed failure invalid denied rejected";
+const DENY: &str = "mismatch mismatched unmatched duplicate duplicated expired refused declined reversed cancelled \
+    canceled blocked already unavailable wrong incorrect unverified unknown missing unsuccessful";
 /// Of a match these deny; of a confirmation they are what was asked for.
-const USED: &[&str] = &["used", "consumed", "claimed", "spent", "redeemed", "confirmed", "confirm", "marked"];
-const TEST: &[&str] = &["test", "sandbox", "demo"];
-const NOT: &[&str] = &[
-    "not", "no", "non", "never", "cannot", "cant", "couldnt", "didnt", "doesnt", "isnt", "wasnt", "hasnt",
-    "unable", "nothing", "none", "without",
-];
-const TELLS: &[&str] = &[
-    "message",
-    "msg",
-    "reason",
-    "detail",
-    "details",
-    "description",
-    "note",
-    "remark",
-    "remarks",
-    "info",
-    "title",
-];
+const USED: &str = "used consumed claimed spent redeemed confirmed confirm marked";
+const TEST: &str = "test sandbox demo";
+const NOT: &str =
+    "not no non never cannot cant couldnt didnt doesnt isnt wasnt hasnt unable nothing none without";
+const TELLS: &str = "message msg reason detail details description note remark remarks info title";
 /// Names of what holds the match.
-const PAYLOAD: &[&str] = &[
-    "data",
-    "result",
-    "results",
-    "match",
-    "matches",
-    "matched",
-    "transaction",
-    "transactions",
-    "trx",
-    "sms",
-];
+const PAYLOAD: &str = "data result results match matches matched transaction transactions trx sms";
 /// Further names of what a match may stand in.
-const HOLDS_MATCH: &[&str] = &[
-    "txn",
-    "message",
-    "messages",
-    "transfer",
-    "transfers",
-    "record",
-    "records",
-    "response",
-    "payload",
-    "item",
-    "items",
-    "body",
-    "verification",
-    "deposit",
-    "row",
-    "rows",
-    "entry",
-    "found",
-];
-const KEY: &[&str] = &["data", "result", "response", "key", "apikey", "error", "errors", "payload"];
-const YES: &[&str] = &[
-    "true",
-    "1",
-    "yes",
-    "y",
-    "ok",
-    "okay",
-    "success",
-    "successful",
-    "succeeded",
-    "match",
-    "matched",
-    "found",
-    "valid",
-    "verified",
-    "unused",
-    "available",
-    "completed",
-    "complete",
-    "received",
-    "confirmed",
-    "approved",
-    "accepted",
-    "done",
-    "active",
-    "marked",
-    "pass",
-    "passed",
-];
+const HOLDS_MATCH: &str = "txn message messages transfer transfers record records response payload item items body \
+    verification deposit row rows entry found";
+const KEY: &str = "data result response key apikey error errors payload";
+const YES: &str = "true 1 yes y ok okay success successful succeeded match matched found valid verified unused \
+    available completed complete received confirmed approved accepted done active marked pass passed";
 const NOTHING: &[&str] =
     &["", "false", "0", "no", "n", "none", "null", "nil", "undefined", "off", "na", "n/a", "[]", "{}"];
 
+/// Whether a word is in a list of words.
+fn is_in(list: &str, word: &str) -> bool {
+    list.split(' ').any(|listed| listed == word)
+}
+
 fn denies(word: &str) -> bool {
-    FAILS.contains(&word) || DENY.contains(&word)
+    is_in(FAILS, word) || is_in(DENY, word)
 }
 
 impl Name {
@@ -204,8 +69,8 @@ impl Name {
             if begins || !letter.is_alphanumeric() {
                 words.push(String::new());
             }
-            if letter.is_alphanumeric() {
-                words.extend_last(letter);
+            if let Some(word) = words.last_mut().filter(|_| letter.is_alphanumeric()) {
+                word.extend(letter.to_lowercase());
             }
             before = letter;
         }
@@ -213,8 +78,8 @@ impl Name {
         Self(words)
     }
 
-    fn has(&self, list: &[&str]) -> bool {
-        self.0.iter().any(|word| list.contains(&word.as_str()))
+    fn has(&self, list: &str) -> bool {
+        self.0.iter().any(|word| is_in(list, word))
     }
 
     fn denies(&self) -> bool {
@@ -230,10 +95,10 @@ impl Name {
             Call::Match(_) => (self.denies() || self.has(TEST) || self.has(USED), self.has(AFFIRM)),
             Call::Confirm(_) => (self.denies() || self.has(TEST), self.has(AFFIRM) || self.has(USED)),
             Call::Refund => (self.denies(), self.has(AFFIRM)),
-            Call::Ping => (self.has(FAILS), self.0.iter().all(|word| ABOUT_THE_KEY.contains(&word.as_str()))),
+            Call::Ping => (self.has(FAILS), self.0.iter().all(|word| is_in(ABOUT_THE_KEY, word))),
         };
-        let tells = self.0.last().is_some_and(|word| TELLS.contains(&word.as_str()));
-        let flipped = self.0.iter().filter(|word| NOT.contains(&word.as_str())).count() % 2 == 1;
+        let tells = self.0.last().is_some_and(|word| is_in(TELLS, word));
+        let flipped = self.0.iter().filter(|word| is_in(NOT, word)).count() % 2 == 1;
         match (denies, affirms) {
             (true, _) if flipped => Meaning::Affirms,
             (true, _) => Meaning::Denies,
@@ -246,12 +111,12 @@ impl Name {
 
     /// A word under it must be known to affirm.
     pub(super) fn is_status(&self) -> bool {
-        self.has(&["status", "state", "outcome", "verdict", "result"])
+        self.has("status state outcome verdict result")
     }
 
     /// What would hold the match: empty, there is none.
     pub(super) fn is_payload(&self) -> bool {
-        PAYLOAD.contains(&self.joined().as_str())
+        is_in(PAYLOAD, &self.joined())
     }
 
     pub(super) fn may_hold_the_match(&self) -> bool {
@@ -259,12 +124,11 @@ impl Name {
     }
 
     pub(super) fn is_about_the_key(&self) -> bool {
-        self.has(KEY) || KEY.contains(&self.joined().as_str())
+        self.has(KEY) || is_in(KEY, &self.joined())
     }
 
     pub(super) fn is_amount(&self) -> bool {
-        self.has(&["amount"])
-            && !self.has(&["fee", "charge", "charged", "balance", "discount", "net", "commission"])
+        self.has("amount") && !self.has("fee charge charged balance discount net commission")
     }
 
     pub(super) fn is_transaction_id(&self) -> bool {
@@ -275,31 +139,19 @@ impl Name {
     }
 
     pub(super) fn is_currency(&self) -> bool {
-        self.has(&["currency"])
+        self.has("currency")
     }
 
     pub(super) fn counts(&self) -> bool {
-        self.has(&["count", "total"])
+        self.has("count total")
     }
 
     pub(super) fn is_code(&self) -> bool {
-        self.has(&["code"])
+        self.has("code")
     }
 
     pub(super) fn is_mode(&self) -> bool {
-        self.has(&["mode", "environment", "env"])
-    }
-}
-
-trait ExtendLast {
-    fn extend_last(&mut self, letter: char);
-}
-
-impl ExtendLast for Vec<String> {
-    fn extend_last(&mut self, letter: char) {
-        if let Some(word) = self.last_mut() {
-            word.extend(letter.to_lowercase());
-        }
+        self.has("mode environment env")
     }
 }
 
@@ -327,13 +179,12 @@ pub(super) fn word(json: &str) -> Word {
     }
     let parts: Vec<&str> =
         text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty()).collect();
-    let is_in = |list: &[&str]| parts.iter().any(|part| list.contains(part));
-    if parts.iter().any(|part| denies(part))
-        || is_in(NOT)
-        || is_in(&["inactive", "disabled", "unauthorized", "forbidden"])
-    {
+    let is_no = |part: &str| {
+        denies(part) || is_in(NOT, part) || is_in("inactive disabled unauthorized forbidden", part)
+    };
+    if parts.iter().any(|part| is_no(part)) {
         Word::Denies
-    } else if !parts.is_empty() && parts.iter().all(|part| YES.contains(part)) {
+    } else if !parts.is_empty() && parts.iter().all(|part| is_in(YES, part)) {
         Word::Affirms
     } else {
         Word::Unknown
@@ -365,11 +216,11 @@ pub(super) fn text_denies(call: Call<'_>, json: &str) -> bool {
         .replace(['\'', '’'], "");
     let is_mark = |c: char| c.is_whitespace() || c.is_ascii_punctuation() || c == '।';
     let words: Vec<&str> = text.split(is_mark).filter(|word| !word.is_empty()).collect();
-    let used = |word: &str| USED.contains(&word) || word == "ব্যবহৃত";
+    let used = |word: &str| is_in(USED, word) || word == "ব্যবহৃত";
     let mut at = 0;
     while let Some(word) = words.get(at).copied() {
         at += 1;
-        if NOT.contains(&word) {
+        if is_in(NOT, word) {
             // "not used before" and "no errors" deny nothing.
             let next = words.iter().skip(at).take(3);
             match next.clone().position(|word| used(word) || word.starts_with("error")) {
@@ -412,5 +263,5 @@ pub(super) fn is_taka(json: &str) -> bool {
 }
 
 pub(super) fn is_test(json: &str) -> bool {
-    TEST.contains(&text(json).trim().to_lowercase().as_str())
+    is_in(TEST, text(json).trim().to_lowercase().as_str())
 }

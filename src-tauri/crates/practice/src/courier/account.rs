@@ -1,9 +1,7 @@
 //! An account of the fraud-check service.
 
-use std::fmt;
-
 use chrono::{DateTime, Utc};
-use porokh_domain::Mode;
+use porokh_domain::{Mode, debug_only};
 
 use crate::engine::{Key, KeyHolder};
 
@@ -98,16 +96,7 @@ impl Account {
     }
 }
 
-impl fmt::Debug for Account {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Account")
-            .field("name", &self.name)
-            .field("plan", &self.plan)
-            .field("daily_limit", &self.daily_limit)
-            .field("used_today", &self.used_today)
-            .finish_non_exhaustive()
-    }
-}
+debug_only!(Account { name, plan, daily_limit, used_today });
 
 pub(crate) const PHONE_REPORTED: &str = "phone.reported";
 pub(crate) const BULK_COMPLETED: &str = "bulk.completed";
@@ -140,8 +129,4 @@ impl WebhookEndpoint {
     }
 }
 
-impl fmt::Debug for WebhookEndpoint {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("WebhookEndpoint").field("events", &self.events).finish_non_exhaustive()
-    }
-}
+debug_only!(WebhookEndpoint { events });

@@ -1,10 +1,9 @@
 //! What sellers told the network: reports about numbers and outcomes of deliveries.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use chrono::{DateTime, Utc};
-use porokh_domain::BdPhone;
+use porokh_domain::{BdPhone, debug_only};
 
 /// A report about a number, as it is stored. Its `Debug` leaves out the number and the note.
 #[derive(Clone, PartialEq, Eq)]
@@ -60,25 +59,9 @@ impl Submissions {
     }
 }
 
-impl fmt::Debug for StoredReport {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("StoredReport")
-            .field("reason", &self.reason)
-            .field("reported_at", &self.reported_at)
-            .finish_non_exhaustive()
-    }
-}
+debug_only!(StoredReport { reason, reported_at });
 
-impl fmt::Debug for StoredDelivery {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("StoredDelivery")
-            .field("order_ref", &self.order_ref)
-            .field("outcome", &self.outcome)
-            .field("courier", &self.courier)
-            .field("amount", &self.amount)
-            .finish_non_exhaustive()
-    }
-}
+debug_only!(StoredDelivery { order_ref, outcome, courier, amount });
 
 /// Reasons of a report, with what events call them.
 pub(crate) const REASONS: [(&str, &str); 6] = [

@@ -1,7 +1,6 @@
 //! The deliveries of a service: sends those that are due, again where it has to.
 
 use std::collections::HashMap;
-use std::fmt;
 use std::fmt::Write;
 use std::pin::pin;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -13,7 +12,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use hmac::{Hmac, KeyInit, Mac};
 use hyper::client::conn::http1;
 use hyper_util::rt::TokioIo;
-use porokh_domain::Clock;
+use porokh_domain::{Clock, debug_only};
 use sha2::Sha256;
 use tokio::net::TcpStream;
 use tokio::sync::Notify;
@@ -261,16 +260,7 @@ impl Delivery {
     }
 }
 
-impl fmt::Debug for Delivery {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Delivery")
-            .field("id", &self.id)
-            .field("event", &self.event)
-            .field("attempts", &self.attempts)
-            .field("next_attempt", &self.next_attempt)
-            .finish_non_exhaustive()
-    }
-}
+debug_only!(Delivery { id, event, attempts, next_attempt });
 
 /// How long a receiver may take, from the connection to the reply's head.
 const REPLY_WITHIN: Duration = Duration::from_secs(10);

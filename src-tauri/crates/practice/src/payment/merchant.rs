@@ -1,9 +1,7 @@
 //! A merchant's brand, as the dashboard would manage it: keys, package, methods, received SMS.
 
-use std::fmt;
-
 use chrono::{DateTime, Utc};
-use porokh_domain::Mode;
+use porokh_domain::{Mode, debug_only};
 use rust_decimal::Decimal;
 use serde::Serialize;
 
@@ -82,15 +80,7 @@ impl Merchant {
     }
 }
 
-impl fmt::Debug for Merchant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Merchant")
-            .field("brand_name", &self.brand_name)
-            .field("package_ends_at", &self.package_ends_at)
-            .field("monthly_limit", &self.monthly_limit)
-            .finish_non_exhaustive()
-    }
-}
+debug_only!(Merchant { brand_name, package_ends_at, monthly_limit });
 
 /// A method that a merchant has enabled.
 #[derive(Debug, Clone, PartialEq, Eq)]

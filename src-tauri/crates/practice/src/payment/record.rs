@@ -1,10 +1,8 @@
 //! A payment from its creation to its last refund, and the record that the interface shows of it.
 
-use std::fmt;
-
 use axum::http::HeaderName;
 use chrono::{DateTime, Utc};
-use porokh_domain::{Mode, bangladesh};
+use porokh_domain::{Mode, bangladesh, debug_only};
 use rust_decimal::Decimal;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -174,25 +172,6 @@ pub(super) fn date(instant: DateTime<Utc>) -> String {
     bangladesh(instant).format("%Y-%m-%d %H:%M:%S").to_string()
 }
 
-impl fmt::Debug for Payment {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Payment")
-            .field("invoice_id", &self.invoice_id)
-            .field("mode", &self.mode)
-            .field("status", &self.status)
-            .field("amount", &self.amount)
-            .field("paid", &self.paid)
-            .field("refunds", &self.refunds)
-            .finish_non_exhaustive()
-    }
-}
+debug_only!(Payment { invoice_id, mode, status, amount, paid, refunds });
 
-impl fmt::Debug for Paid {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Paid")
-            .field("method", &self.method)
-            .field("transaction_id", &self.transaction_id)
-            .field("fee", &self.fee)
-            .finish_non_exhaustive()
-    }
-}
+debug_only!(Paid { method, transaction_id, fee });

@@ -1,7 +1,6 @@
 //! SMS about received money, as the wallets write them and the service reads them.
 
-use std::fmt;
-
+use porokh_domain::debug_only;
 use rust_decimal::Decimal;
 
 use super::amount;
@@ -105,16 +104,7 @@ const SAMPLES: [(&str, &str); 5] = [
     ("upay", "Tk. 640.00 has been received from 01700000015. TrxID 01K9U2P7XQ. Balance Tk. 990.00"),
 ];
 
-impl fmt::Debug for ReceivedSms {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ReceivedSms")
-            .field("transaction_id", &self.transaction_id)
-            .field("amount", &self.amount)
-            .field("method", &self.method)
-            .field("used", &self.used)
-            .finish_non_exhaustive()
-    }
-}
+debug_only!(ReceivedSms { transaction_id, amount, method, used });
 
 #[cfg(test)]
 mod tests {

@@ -1,10 +1,9 @@
-use std::fmt;
 use std::pin::pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use porokh_domain::Clock;
+use porokh_domain::{Clock, debug_only};
 use tokio::sync::Notify;
 
 use super::{Admission, Gate, Outcome, Priority, Route, Ticket};
@@ -158,14 +157,6 @@ impl Drop for PersonInLine<'_> {
     }
 }
 
-impl fmt::Debug for SharedGate {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SharedGate").finish_non_exhaustive()
-    }
-}
+debug_only!(SharedGate {});
 
-impl fmt::Debug for Permit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Permit").field("ticket", &self.ticket).finish_non_exhaustive()
-    }
-}
+debug_only!(Permit { ticket });
