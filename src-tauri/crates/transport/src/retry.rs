@@ -1,6 +1,7 @@
-use porokh_domain::debug_only;
 use std::sync::Arc;
 use std::time::Duration;
+
+use porokh_domain::debug_only;
 
 /// Number and pauses of retries. Only for requests that cost and change nothing.
 #[derive(Clone)]
