@@ -13,10 +13,8 @@ use porokh_domain::{Clock, SystemClock};
 use porokh_practice::payment::{Merchant, PaymentOptions, PaymentService};
 use porokh_practice::{Account, Endpoint, Fault, FaultKind, MovableClock, Options, Service, WebhookEndpoint};
 
-/// What `--slow` makes every reply take.
 const SLOW: std::ops::RangeInclusive<Duration> = Duration::from_millis(400)..=Duration::from_millis(2_500);
 
-/// What events of the fraud-check service are signed with.
 const WEBHOOK_SECRET: &str = "whsec_practice_5b1d8e7f20c94a63";
 
 /// The keys of `--other-account`.
@@ -66,7 +64,6 @@ fn not_started(name: &str, port: u16, error: &io::Error) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// The one clock of both services.
 fn clock(arguments: &Arguments) -> Arc<dyn Clock> {
     match arguments.clock_speed {
         Some(speed) => Arc::new(MovableClock::running_from(SystemClock.now(), speed)),

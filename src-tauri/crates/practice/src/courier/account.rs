@@ -8,44 +8,37 @@ use crate::engine::{Key, KeyHolder};
 /// An account with its two keys, as the service's web application would manage it.
 #[derive(Clone)]
 pub struct Account {
-    /// Name in /me.
     pub name: String,
-    /// E-mail address in /me; empty: /me shows none.
+    /// Empty: /me shows none.
     pub email: String,
-    /// Name of the plan in /me.
     pub plan: String,
-    /// When the plan ends; from then on it gives no API access. `None`: never.
+    /// From then on the plan gives no API access. `None`: never.
     pub plan_ends_at: Option<DateTime<Utc>>,
     /// Whether the plan gives live keys access; without it they are refused with `plan_required`.
     pub plan_has_api: bool,
     /// Whether the plan has bulk checks (`features.bulk`); without them live keys are refused with `bulk_not_in_plan`.
     pub plan_has_bulk: bool,
-    /// Checks a day; `None`: no daily cap.
+    /// `None`: no daily cap.
     pub daily_limit: Option<u64>,
-    /// Checks used since the last midnight in Bangladesh.
+    /// Since the last midnight in Bangladesh.
     pub used_today: u64,
-    /// Suspended: every request is refused with `account_disabled`.
+    /// Every request is refused with `account_disabled`.
     pub disabled: bool,
     /// The live key, `dc_live_…`.
     pub live_key: String,
-    /// Whether the live key was revoked.
     pub live_key_revoked: bool,
-    /// Scopes of the live key: `check`, `report`, `deliveries`.
+    /// `check`, `report`, `deliveries`.
     pub live_scopes: Vec<String>,
     /// The test key, `dc_test_…`.
     pub test_key: String,
-    /// Whether the test key was revoked.
     pub test_key_revoked: bool,
-    /// Scopes of the test key.
     pub test_scopes: Vec<String>,
-    /// Link to the web application in /me.
     pub app_url: String,
-    /// Where events go; `None`: nowhere.
     pub webhook: Option<WebhookEndpoint>,
 }
 
 impl Default for Account {
-    /// An account that nobody takes for a real one: 200 checks a day, every scope, a plan without an end.
+    /// A fictional account: 200 checks a day, every scope, a plan without an end.
     fn default() -> Self {
         let every_scope = || ["check", "report", "deliveries"].map(str::to_owned).to_vec();
         Self {
@@ -80,17 +73,15 @@ impl KeyHolder for Account {
 }
 
 impl Account {
-    /// Scopes of the account's key of that mode.
     pub(crate) fn scopes(&self, mode: &Mode) -> &[String] {
         if *mode == Mode::Test { &self.test_scopes } else { &self.live_scopes }
     }
 
-    /// Whether live keys work now: the plan has API access and has not ended.
     pub(crate) fn has_api(&self, now: DateTime<Utc>) -> bool {
         self.plan_has_api && self.plan_ends_at.is_none_or(|end| now < end)
     }
 
-    /// Checks left today; `None` without a daily cap.
+    /// `None` without a daily cap.
     pub(crate) fn remaining_today(&self) -> Option<u64> {
         self.daily_limit.map(|limit| limit.saturating_sub(self.used_today))
     }
@@ -108,12 +99,11 @@ pub(crate) const WEBHOOK_TEST: &str = "webhook.test";
 #[derive(Clone, PartialEq, Eq)]
 pub struct WebhookEndpoint {
     pub url: String,
-    /// What they are signed with.
     pub secret: String,
-    /// A secret that is being replaced: events are signed with both, each in a `v1` of its own. The interface shows one
-    /// `v1` and doesn't say that there is never a second.
+    /// The secret that is being replaced: events carry a `v1` of each. The interface shows one `v1` and doesn't rule
+    /// out a second.
     pub former_secret: Option<String>,
-    /// Names of the events that are wanted.
+    /// Names of the subscribed events.
     pub events: Vec<String>,
 }
 

@@ -20,7 +20,6 @@ use crate::engine::{Caller, MODE, Webhook, hex_hmac_sha256, mode_value};
 /// Unique id of a delivery. The document replaces the brand in the real name; this one is ours.
 const DELIVERY: HeaderName = HeaderName::from_static("x-practice-delivery");
 
-/// Something that an account may want to know.
 pub(crate) struct Event {
     name: &'static str,
     mode: Mode,
@@ -28,7 +27,6 @@ pub(crate) struct Event {
 }
 
 impl Event {
-    /// Another seller reported a number that the account checked.
     pub(crate) fn phone_reported(report: &StoredReport, last_check_at: DateTime<Utc>) -> Self {
         let data = json!({
             "phone": report.phone,
@@ -40,7 +38,7 @@ impl Event {
         Self { name: PHONE_REPORTED, mode: Mode::Live, data }
     }
 
-    /// A background job ended at `now`. One that failed has no results.
+    /// A failed job has no results.
     pub(crate) fn bulk_completed(job: &Job, told: EventResults, now: DateTime<Utc>) -> Self {
         let status = job.status(now);
         let results = if status == JobStatus::Done { bulk::of_event(job, told) } else { json!({}) };
@@ -49,20 +47,18 @@ impl Event {
         Self { name: BULK_COMPLETED, mode: job.request.mode.clone(), data }
     }
 
-    /// The account's plan ends soon.
     pub(crate) fn plan_expiring(account: &Account, ends_at: DateTime<Utc>) -> Self {
         let renew_url = format!("{}/renew", account.app_url.trim_end_matches('/'));
         let data = json!({ "plan": account.plan, "ends_at": timestamp(ends_at), "renew_url": renew_url });
         Self { name: PLAN_EXPIRING, mode: Mode::Live, data }
     }
 
-    /// The test-send button was pressed.
     pub(crate) fn webhook_test() -> Self {
         let data = json!({ "message": "এটি একটি পরীক্ষামূলক বার্তা।" });
         Self { name: WEBHOOK_TEST, mode: Mode::Test, data }
     }
 
-    /// The webhook that tells the event; `None` when the endpoint doesn't want it.
+    /// `None` if the endpoint isn't subscribed to the event.
     pub(crate) fn webhook(
         self,
         endpoint: &WebhookEndpoint,
@@ -82,7 +78,7 @@ impl Event {
             "data": data,
         });
         let mut headers = HeaderMap::from_iter([(MODE, mode_value(&mode))]);
-        // An id is always a header's value.
+        // An id is always valid in a header.
         headers.extend(HeaderValue::try_from(&delivery_id).ok().map(|id| (DELIVERY, id)));
         let secrets: Vec<String> = endpoint.former_secret.iter().chain([&endpoint.secret]).cloned().collect();
         Some(Webhook {
@@ -96,7 +92,7 @@ impl Event {
     }
 }
 
-/// The time of the attempt, and what proves the sender: a code of each secret.
+/// One `v1` for each secret.
 fn signature(secrets: &[String], at: DateTime<Utc>, body: &str) -> String {
     let t = at.timestamp();
     let codes =
@@ -104,14 +100,13 @@ fn signature(secrets: &[String], at: DateTime<Utc>, body: &str) -> String {
     format!("t={t}{}", codes.collect::<String>())
 }
 
-/// The number that a forged report names.
 const FORGED: &str = "01700000000";
-/// plan.expiring is sent this long before the plan ends (Events).
+/// When plan.expiring is sent (Events).
 const BEFORE_THE_END: TimeDelta = TimeDelta::days(3);
 
 impl Courier {
-    /// Stores a report, and sends phone.reported to every other account that checked the number. True when it updates
-    /// an earlier report.
+    /// Stores a report, and sends phone.reported to every other account that checked the number. `true`: it updates an
+    /// earlier report.
     pub(crate) fn report(
         &mut self,
         caller: &Caller,
@@ -125,7 +120,7 @@ impl Courier {
         self.submissions(caller).report(phone, report)
     }
 
-    /// Sends phone.reported to an account; false if it never checked the number.
+    /// `false`: the account never checked the number.
     pub(crate) fn notify_report(
         &mut self,
         account: usize,
@@ -139,7 +134,7 @@ impl Courier {
         last_check_at.is_some()
     }
 
-    /// What a stranger would send to the first account's address, who doesn't have its secret.
+    /// A webhook to the first account's address, signed with another secret.
     pub(crate) fn forgery(&mut self, now: DateTime<Utc>) -> Option<Webhook> {
         let ids = &mut self.ids;
         let endpoint = self.accounts.get(0).account.webhook.as_ref()?;
@@ -149,12 +144,10 @@ impl Courier {
         Event::phone_reported(&report, now).webhook(&guessed, || ids.next(), now)
     }
 
-    /// Presses the first account's test-send button.
     pub(crate) fn send_test_webhook(&mut self, now: DateTime<Utc>) {
         self.notify(0, Event::webhook_test(), now);
     }
 
-    /// Sends bulk.completed for a job that ended.
     pub(crate) fn notify_job_end(&mut self, id: &Uuid, now: DateTime<Utc>) {
         if let Some(job) = self.jobs.get(id) {
             let account = job.request.account;
@@ -163,7 +156,7 @@ impl Courier {
         }
     }
 
-    /// The same for the job of the first account that ended last; false if none has.
+    /// For the first account; `false`: no job has ended.
     pub(crate) fn notify_last_job_end(&mut self, now: DateTime<Utc>) -> bool {
         let last = self.jobs.ended_last(|job| job.request.account == 0);
         if let Some(id) = last {
@@ -172,7 +165,6 @@ impl Courier {
         last.is_some()
     }
 
-    /// Sends plan.expiring once for each end that is near.
     pub(crate) fn notify_expiring_plans(&mut self, now: DateTime<Utc>) {
         for account in 0..self.accounts.len() {
             let ledger = self.accounts.get_mut(account);
@@ -185,7 +177,6 @@ impl Courier {
         }
     }
 
-    /// Whether plan.expiring is still to be sent for a plan.
     pub(crate) fn has_plans_to_expire(&self, now: DateTime<Utc>) -> bool {
         self.accounts.iter().any(|ledger| ledger.end_to_announce(now).is_some())
     }
@@ -200,7 +191,7 @@ impl Courier {
 }
 
 impl Ledger {
-    /// The end of the plan, still to come, for which the account wants plan.expiring and did not get it.
+    /// The future end of the plan if plan.expiring is wanted and not sent yet.
     fn end_to_announce(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
         let wanted = self.account.webhook.as_ref().is_some_and(|endpoint| endpoint.wants(PLAN_EXPIRING));
         self.account.plan_ends_at.filter(|end| wanted && now < *end && self.announced_end != Some(*end))

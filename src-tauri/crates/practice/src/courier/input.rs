@@ -17,7 +17,7 @@ use crate::engine::{Call, Unusable};
 const PHONE: &str = "phone";
 const PHONES: &str = "phones";
 
-/// The body's object. What can't be read is a `validation_error` of this field.
+/// A body that can't be read is a `validation_error` of this field.
 pub(super) fn object(call: &Call<Courier>, field: &'static str) -> Result<Map<String, Value>, Refusal> {
     call.json().map_err(|unusable| match unusable {
         Unusable::NotJson => Refusal::field(field, "তথ্য JSON আকারে পাঠান (Content-Type: application/json)।"),
@@ -44,7 +44,6 @@ pub(super) fn phone_from_query(uri: &Uri) -> Result<BdPhone, Refusal> {
     }
 }
 
-/// The number of a check, from a JSON body, declared as such.
 pub(super) fn phone_from_body(call: &Call<Courier>) -> Result<BdPhone, Refusal> {
     /// Refuses a body in which `phone` stands twice.
     #[derive(Deserialize)]
@@ -72,13 +71,13 @@ fn required() -> Refusal {
     Refusal::field(PHONE, "মোবাইল নম্বর দিন।")
 }
 
-/// A number in one of the three accepted forms: 01…, 8801… and +8801….
+/// The three accepted forms: 01…, 8801… and +8801….
 fn number(text: &str) -> Option<BdPhone> {
     let local = text.strip_prefix("+88").or_else(|| text.strip_prefix("88")).unwrap_or(text);
     BdPhone::from_canonical(local)
 }
 
-/// Refuses a number whose form is right ([`Rules::unacceptable`]).
+/// Applies [`Rules::unacceptable`].
 pub(super) fn acceptable(phone: BdPhone, rules: &Rules) -> Result<BdPhone, Refusal> {
     acceptable_in(PHONE, phone, rules)
 }
@@ -90,11 +89,10 @@ fn acceptable_in(field: impl Into<String>, phone: BdPhone, rules: &Rules) -> Res
     Ok(phone)
 }
 
-/// What a bulk request asks for.
 pub(super) struct Batch {
     /// Valid numbers, each once.
     pub(super) numbers: Vec<BulkNumber>,
-    /// Inputs that are no numbers, as given.
+    /// As given.
     pub(super) invalid: Vec<String>,
 }
 
@@ -133,7 +131,6 @@ pub(super) fn batch(call: &Call<Courier>, most: usize, rules: &Rules) -> Result<
     Ok(batch)
 }
 
-/// An object of a request, and the complaints about its fields.
 pub(super) struct Fields<'a> {
     object: &'a Map<String, Value>,
     /// Prefix of a field's name in a complaint.
@@ -141,7 +138,6 @@ pub(super) struct Fields<'a> {
     complaints: &'a mut Complaints,
 }
 
-/// Messages by field.
 #[derive(Default)]
 pub(super) struct Complaints(BTreeMap<String, Vec<String>>);
 
@@ -150,7 +146,6 @@ impl Complaints {
         self.0.entry(field).or_default().push(message.into());
     }
 
-    /// Refuses if there is a complaint.
     pub(super) fn settle(self) -> Result<(), Refusal> {
         if self.0.is_empty() { Ok(()) } else { Err(Refusal::ValidationError(self.0)) }
     }
@@ -210,7 +205,6 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Complains about every other field.
     pub(super) fn allow_only(&mut self, names: &[&str]) {
         for name in self.object.keys().filter(|name| !names.contains(&name.as_str())) {
             self.complaints.add(format!("{}{name}", self.path), "এই ঘরটি পাঠাবেন না।");

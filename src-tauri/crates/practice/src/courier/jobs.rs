@@ -56,11 +56,10 @@ impl Default for JobPace {
     }
 }
 
-/// How many jobs run at the same time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Workers {
     OneByOne,
-    /// This many; none is taken for one.
+    /// Zero counts as one.
     Several(usize),
     AllAtOnce,
 }
@@ -73,50 +72,44 @@ pub(crate) fn up_to_a_day(time: Duration) -> TimeDelta {
 /// A valid number of a bulk request.
 #[derive(Clone)]
 pub(crate) struct BulkNumber {
-    /// What it is called in the results.
+    /// Key in the results.
     pub(crate) key: String,
     pub(crate) phone: BdPhone,
 }
 
-/// What a job is opened with.
 pub(crate) struct JobRequest {
     pub(crate) id: Uuid,
-    /// Place of the account in the register.
+    /// Index of the account.
     pub(crate) account: usize,
     pub(crate) mode: Mode,
     pub(crate) numbers: Vec<BulkNumber>,
-    /// Inputs that are no numbers, as given.
+    /// As given.
     pub(crate) invalid: Vec<String>,
     pub(crate) created_at: DateTime<Utc>,
     pub(crate) outcome: JobOutcome,
 }
 
-/// What becomes of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum JobOutcome {
-    /// All of its numbers are handled.
     #[default]
     Done,
-    /// It fails when half of them are handled.
+    /// After half of its numbers.
     Fails,
-    /// It stops when half of them are handled, and never ends.
+    /// After half of its numbers; never ends.
     Stalls,
 }
 
-/// A job with its schedule and its progress.
 pub(crate) struct Job {
     pub(crate) request: JobRequest,
     starts_at: DateTime<Utc>,
     per_number: TimeDelta,
-    /// Numbers that were checked or skipped.
+    /// Checked or skipped.
     pub(crate) processed: usize,
     /// The first number that was skipped; all after it are too.
     pub(crate) skipped_from: Option<usize>,
-    /// Set once it has ended.
     pub(crate) finished_at: Option<DateTime<Utc>>,
 }
 
-/// The state of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum JobStatus {
     Queued,
@@ -125,12 +118,10 @@ pub(crate) enum JobStatus {
     Failed,
 }
 
-/// What happens next to a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// The number in this place is handled.
+    /// Check or skip the number with this index.
     Handle(usize),
-    /// Nothing is left to do.
     End,
 }
 
@@ -150,7 +141,7 @@ impl Job {
         Self { request, starts_at, per_number, processed: 0, skipped_from: None, finished_at: None }
     }
 
-    /// Handled at once, as jobs of test keys are. One that stalls has not ended.
+    /// As jobs of test keys are. A stalled job has not ended.
     pub(crate) fn ended(request: JobRequest) -> Self {
         let now = request.created_at;
         let mut job = Self::new(request, now, TimeDelta::zero());
@@ -168,23 +159,20 @@ impl Job {
         }
     }
 
-    /// Numbers that are handled before it stops.
     fn stops_after(&self) -> usize {
         let total = self.request.numbers.len();
         if self.request.outcome == JobOutcome::Done { total } else { total / 2 }
     }
 
-    /// When this many numbers are handled.
     fn handled_at(&self, numbers: usize) -> DateTime<Utc> {
         self.starts_at + self.per_number * i32::try_from(numbers).unwrap_or(i32::MAX)
     }
 
-    /// When its worker is free again.
     pub(crate) fn ends_at(&self) -> DateTime<Utc> {
         self.handled_at(self.stops_after())
     }
 
-    /// When something happens next, and what; `None` for a job that has stalled.
+    /// `None` for a job that has stalled.
     pub(crate) fn next_step(&self) -> Option<(DateTime<Utc>, Step)> {
         if self.processed < self.stops_after() {
             Some((self.handled_at(self.processed + 1), Step::Handle(self.processed)))
@@ -194,14 +182,13 @@ impl Job {
     }
 }
 
-/// Ended jobs that are kept, so that a practice mode that runs for weeks doesn't grow.
+/// Bounds the memory of a practice mode that runs for weeks.
 const ENDED_KEPT: usize = 2_000;
 
-/// The jobs of all accounts.
 pub(crate) struct JobQueue {
     pace: JobPace,
     jobs: HashMap<Uuid, Job>,
-    /// Jobs that have not ended by their next step; of two at the same instant, the one that was opened first.
+    /// Unfinished jobs by their next step, at the same instant by age.
     next: BTreeMap<(DateTime<Utc>, usize), Uuid>,
     ended: VecDeque<Uuid>,
     /// When each worker is free; empty without a bound on workers.
@@ -226,17 +213,15 @@ impl JobQueue {
         }
     }
 
-    /// The job that ended last among those that are meant.
     pub(crate) fn ended_last(&self, is_meant: impl Fn(&Job) -> bool) -> Option<Uuid> {
         self.ended.iter().rev().find(|id| self.jobs.get(id).is_some_and(&is_meant)).copied()
     }
 
-    /// Checks that each number of a job deducts.
     pub(crate) fn checks_per_number(&self) -> u64 {
         self.pace.checks_per_number
     }
 
-    /// Puts a job in the queue; one of a test key ends at once.
+    /// A job of a test key ends at once.
     pub(crate) fn open(&mut self, request: JobRequest) {
         let id = request.id;
         let job = if request.mode == Mode::Test { Job::ended(request) } else { self.schedule(request) };
@@ -264,8 +249,7 @@ impl JobQueue {
         self.jobs.get(id)
     }
 
-    /// Takes the earliest step that is due at `now`, with its job and its time. A number's step counts it as
-    /// processed.
+    /// Takes the earliest step that is due at `now`, with its job and its time.
     pub(crate) fn step(&mut self, now: DateTime<Utc>) -> Option<(DateTime<Utc>, Step, &mut Job)> {
         let first = self.next.first_entry().filter(|first| first.key().0 <= now)?;
         let ((at, place), id) = first.remove_entry();
@@ -285,7 +269,6 @@ impl JobQueue {
         Some((at, step, job))
     }
 
-    /// Whether a job waits for the clock.
     pub(crate) fn is_busy(&self) -> bool {
         !self.next.is_empty()
     }

@@ -9,28 +9,22 @@ use serde_json::{Map, Value, json};
 
 use crate::engine::CommonRefusal;
 
-/// A refused request: one row of the interface's error table.
+/// One row of the interface's error table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
-    /// Live key without a plan that has API access.
     PlanRequired,
-    /// The key lacks this scope.
     ScopeMissing(&'static str),
-    /// Bulk call without bulk access in the plan.
     BulkNotInPlan,
     AccountDisabled,
-    /// Not a Bangladeshi mobile number.
     InvalidPhone,
-    /// Request data invalid: messages by field.
+    /// Messages by field.
     ValidationError(BTreeMap<String, Vec<String>>),
-    /// The day's checks, this many, are used up.
+    /// With the daily limit.
     DailyLimitReached(u64),
-    /// An error that both services give.
     Common(CommonRefusal),
 }
 
 impl Refusal {
-    /// One message about one field.
     pub(super) fn field(name: impl Into<String>, message: &str) -> Self {
         Self::ValidationError(BTreeMap::from([(name.into(), vec![message.to_owned()])]))
     }

@@ -15,19 +15,17 @@ use super::rules::{PastDailyLimit, Rules};
 use super::submissions::Submissions;
 use crate::engine::{Accounts, Caller, CommonRefusal, Ids, Key, KeyHolder, Meter, Outbox, RateLimit};
 
-/// The limit of all requests of an account.
+/// Index of the limit of all requests.
 pub(crate) const REQUESTS: usize = 0;
-/// The limit of its bulk checks.
+/// Index of the limit of bulk checks.
 pub(crate) const BULK_CHECKS: usize = 1;
 /// Requests a minute (Limits).
 const LIMITS: [u32; 2] = [60, 10];
 
-/// A limit in which nothing is counted.
 pub(crate) fn untouched(limit: usize) -> (u32, u32) {
     (LIMITS[limit], LIMITS[limit])
 }
 
-/// The state of the fraud-check service.
 pub struct Courier {
     pub(crate) accounts: Accounts<Ledger>,
     pub(crate) jobs: JobQueue,
@@ -54,34 +52,30 @@ impl Courier {
         })
     }
 
-    /// The caller's account as of `now`.
     pub(crate) fn account(&mut self, caller: &Caller, now: DateTime<Utc>) -> &Account {
         self.accounts.get_mut(caller.account).today(now)
     }
 
-    /// The first account as of `now`.
     pub(crate) fn first_account(&mut self, now: DateTime<Utc>) -> &mut Account {
         self.accounts.get_mut(0).today(now)
     }
 
-    /// What the first account has used.
     pub(crate) fn first_ledger(&self) -> &Ledger {
         self.accounts.get(0)
     }
 
-    /// Refuses a key without this scope.
     pub(crate) fn require_scope(&self, caller: &Caller, scope: &'static str) -> Result<(), Refusal> {
         let scopes = self.accounts.get(caller.account).account.scopes(&caller.mode);
         if scopes.iter().any(|held| held == scope) { Ok(()) } else { Err(Refusal::ScopeMissing(scope)) }
     }
 
-    /// Refuses a live key whose plan has no bulk access. As for API access, a test key needs no plan.
+    /// A test key needs no plan.
     pub(crate) fn require_bulk(&self, caller: &Caller) -> Result<(), Refusal> {
         let has_bulk = self.accounts.get(caller.account).account.plan_has_bulk;
         if has_bulk || caller.mode == Mode::Test { Ok(()) } else { Err(Refusal::BulkNotInPlan) }
     }
 
-    /// Opens a background job; refused when there is something to check and nothing left of the day.
+    /// Refused if there is something to check and no check is left today.
     pub(crate) fn open_job(
         &mut self,
         caller: &Caller,
@@ -102,34 +96,31 @@ impl Courier {
         self.jobs.get(&id).ok_or(CommonRefusal::ServerError.into())
     }
 
-    /// A job of the caller's account.
+    /// Only jobs of the caller's account.
     pub(crate) fn job(&self, caller: &Caller, id: &str) -> Result<&Job, Refusal> {
         let job = Uuid::try_parse(id).ok().and_then(|id| self.jobs.get(&id));
         job.filter(|job| job.request.account == caller.account).ok_or(CommonRefusal::NotFound.into())
     }
 
-    /// Whether a job has not ended.
     pub(crate) fn has_jobs(&self) -> bool {
         self.jobs.is_busy()
     }
 
-    /// What the caller's account told the network.
     pub(crate) fn submissions(&mut self, caller: &Caller) -> &mut Submissions {
         &mut self.accounts.get_mut(caller.account).submissions
     }
 }
 
-/// An account and its checks.
 pub struct Ledger {
     pub(crate) account: Account,
     /// The day in Bangladesh that `used_today` belongs to.
     day: NaiveDate,
-    /// Checks that each number has cost.
+    /// By number.
     pub(crate) charges: BTreeMap<String, u64>,
     pub(crate) submissions: Submissions,
-    /// The end of the plan that plan.expiring was sent for.
+    /// The plan end that plan.expiring was sent for.
     pub(crate) announced_end: Option<DateTime<Utc>>,
-    /// When each number was last checked.
+    /// By number.
     pub(crate) last_checks: HashMap<String, DateTime<Utc>>,
 }
 
@@ -151,7 +142,7 @@ impl Ledger {
         }
     }
 
-    /// The account, with nothing used yet if midnight in Bangladesh has passed.
+    /// Resets the daily quota at midnight in Bangladesh.
     pub(crate) fn today(&mut self, now: DateTime<Utc>) -> &mut Account {
         let today = bangladesh(now).date_naive();
         if self.day != today {
@@ -161,7 +152,6 @@ impl Ledger {
         &mut self.account
     }
 
-    /// Refuses when nothing is left of the day.
     pub(crate) fn require_checks(&mut self, now: DateTime<Utc>) -> Result<(), Refusal> {
         let account = self.today(now);
         match (account.daily_limit, account.remaining_today()) {
@@ -170,7 +160,7 @@ impl Ledger {
         }
     }
 
-    /// Deducts what a number costs; false, and nothing is deducted, when less is left of the day.
+    /// `false`, and nothing is deducted, if fewer checks are left today.
     pub(crate) fn charge(&mut self, phone: &BdPhone, checks: u64, now: DateTime<Utc>) -> bool {
         let account = self.today(now);
         if account.remaining_today().is_some_and(|left| left < checks) {
@@ -182,22 +172,20 @@ impl Ledger {
         true
     }
 
-    /// The number that was checked last.
     pub(crate) fn last_checked_number(&self) -> Option<String> {
         self.last_checks.iter().max_by_key(|(_, at)| **at).map(|(phone, _)| phone.clone())
     }
 }
 
-/// What a bulk check may answer.
 pub(crate) struct BulkAllowance {
-    /// Numbers from the front that are checked; the others are skipped.
+    /// The first numbers are checked, the others skipped.
     pub(crate) checked: usize,
     /// `None` with a test key or without a daily cap.
     pub(crate) remaining_today: Option<u64>,
 }
 
 impl Courier {
-    /// Deducts one check and says how many are left today; `None` with a test key or without a daily cap.
+    /// Returns the remaining checks; `None` with a test key or without a daily cap.
     pub(crate) fn spend_check(
         &mut self,
         caller: &Caller,
@@ -213,7 +201,6 @@ impl Courier {
         Ok(ledger.account.remaining_today())
     }
 
-    /// Deducts one check for each number, or for as many as the rules allow.
     pub(crate) fn spend_bulk(
         &mut self,
         caller: &Caller,
@@ -240,7 +227,7 @@ impl Courier {
         Ok(BulkAllowance { checked, remaining_today: ledger.account.remaining_today() })
     }
 
-    /// Runs the steps of jobs that were due until `now`, in the order in which they were due.
+    /// Runs due steps in their order.
     pub(crate) fn run_jobs(&mut self, now: DateTime<Utc>) {
         let checks = self.jobs.checks_per_number();
         while let Some((at, step, job)) = self.jobs.step(now) {

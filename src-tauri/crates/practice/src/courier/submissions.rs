@@ -1,28 +1,26 @@
-//! What sellers told the network: reports about numbers and outcomes of deliveries.
-
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use porokh_domain::{BdPhone, debug_only};
 
-/// A report about a number, as it is stored. Its `Debug` leaves out the number and the note.
+/// `Debug` omits the number and the note.
 #[derive(Clone, PartialEq, Eq)]
 pub struct StoredReport {
-    /// The number, `01XXXXXXXXX`.
+    /// `01XXXXXXXXX`.
     pub phone: String,
     /// A word of the list that /openapi.json publishes.
     pub reason: String,
     pub note: Option<String>,
-    /// When the number was last reported, by the service's clock.
+    /// Of the last report, by the service's clock.
     pub reported_at: DateTime<Utc>,
 }
 
-/// The outcome of a delivery, as it is stored. Its `Debug` leaves out the number.
+/// `Debug` omits the number.
 #[derive(Clone, PartialEq, Eq)]
 pub struct StoredDelivery {
-    /// The number, `01XXXXXXXXX`.
+    /// `01XXXXXXXXX`.
     pub phone: String,
-    /// The seller's reference, one record for each.
+    /// Unique.
     pub order_ref: String,
     /// A word of the list that /openapi.json publishes.
     pub outcome: String,
@@ -32,7 +30,7 @@ pub struct StoredDelivery {
     pub amount: Option<String>,
 }
 
-/// What one account told the network.
+/// Of one account.
 #[derive(Default)]
 pub(crate) struct Submissions {
     reports: BTreeMap<BdPhone, StoredReport>,
@@ -45,7 +43,7 @@ impl Submissions {
         self.reports.insert(phone, report).is_some()
     }
 
-    /// Stores an outcome, instead of an earlier one with the same reference.
+    /// Replaces an earlier one with the same reference.
     pub(crate) fn deliver(&mut self, delivery: StoredDelivery) {
         self.deliveries.insert(delivery.order_ref.clone(), delivery);
     }
@@ -63,7 +61,7 @@ debug_only!(StoredReport { reason, reported_at });
 
 debug_only!(StoredDelivery { order_ref, outcome, courier, amount });
 
-/// Reasons of a report, with what events call them.
+/// Reasons of a report with their labels in events, published by /openapi.json.
 pub(crate) const REASONS: [(&str, &str); 6] = [
     ("fake_order", "ভুয়া অর্ডার"),
     ("parcel_refused", "পার্সেল নেননি"),
@@ -77,7 +75,6 @@ pub(crate) const UNSTATED: &str = "other";
 
 pub(crate) const OUTCOMES: [&str; 3] = ["delivered", "returned", "cancelled"];
 
-/// What events call a reason; the word itself if it is none of the list.
 pub(crate) fn reason_label(reason: &str) -> &str {
     REASONS.into_iter().find(|(word, _)| *word == reason).map_or(reason, |(_, label)| label)
 }

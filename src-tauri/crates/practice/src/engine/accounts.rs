@@ -8,13 +8,12 @@ use porokh_domain::Mode;
 
 use super::limits::{Meter, OverLimit};
 
-/// An account with a live and a test key.
 pub trait KeyHolder {
     /// The live key, then the test key.
     fn keys(&self) -> [Key<'_>; 2];
 }
 
-/// The accounts of a service, at least one.
+/// At least one.
 pub struct Accounts<A> {
     entries: Vec<Entry<A>>,
 }
@@ -24,7 +23,6 @@ struct Entry<A> {
     meter: Meter,
 }
 
-/// The account and the mode of the key that a request was sent with.
 #[derive(Debug, Clone)]
 pub struct Caller {
     pub(crate) account: usize,
@@ -41,7 +39,7 @@ impl<A: KeyHolder> Accounts<A> {
         Ok(Self { entries: accounts.into_iter().map(|account| Entry { account, meter: meter() }).collect() })
     }
 
-    /// The caller with this key; `None` for a wrong or a revoked one.
+    /// `None` for a wrong or revoked key.
     pub(crate) fn caller(&self, key: &str) -> Option<Caller> {
         self.entries.iter().enumerate().find_map(|(account, entry)| {
             let found =
@@ -50,7 +48,7 @@ impl<A: KeyHolder> Accounts<A> {
         })
     }
 
-    /// Counts a request in each of these limits of the caller's account, or in none of them when one is exceeded.
+    /// Counts a request in each of these limits, or in none if one is exceeded.
     pub(crate) fn count(
         &mut self,
         caller: &Caller,
@@ -60,7 +58,6 @@ impl<A: KeyHolder> Accounts<A> {
         self.entries[caller.account].meter.count(limits, now)
     }
 
-    /// Replaces the limits of every account, with nothing counted yet.
     pub(crate) fn set_meters(&mut self, meter: impl Fn() -> Meter) {
         for entry in &mut self.entries {
             entry.meter.replace(meter());
@@ -87,7 +84,7 @@ impl<A: KeyHolder> Accounts<A> {
         self.entries.iter().map(|entry| &entry.account)
     }
 
-    /// Requests that were refused because the account sent too many, over all accounts.
+    /// Requests refused by a rate limit, over all accounts.
     pub(crate) fn refused(&self) -> u64 {
         self.entries.iter().map(|entry| entry.meter.refused()).sum()
     }
@@ -106,7 +103,6 @@ pub enum KeyHeader {
     RtApiKey,
 }
 
-/// A key of an account.
 pub struct Key<'a> {
     pub(crate) value: &'a str,
     pub(crate) mode: Mode,

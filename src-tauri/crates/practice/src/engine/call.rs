@@ -1,5 +1,3 @@
-//! A request as handlers get it.
-
 use std::sync::{Arc, MutexGuard};
 
 use axum::body::Bytes;
@@ -14,7 +12,7 @@ use super::faults::FaultKind;
 use super::interface::{CommonRefusal, Interface};
 use super::service::Shared;
 
-/// An admitted request, with the service that it was sent to.
+/// An admitted request, the argument of every handler.
 pub(crate) struct Call<S> {
     pub(crate) caller: Caller,
     pub(crate) now: DateTime<Utc>,
@@ -24,22 +22,18 @@ pub(crate) struct Call<S> {
 }
 
 impl<S: Interface> Call<S> {
-    /// Locks the state of the service.
     pub(crate) fn state(&self) -> MutexGuard<'_, S> {
         self.shared.state()
     }
 
-    /// Base address of the interface.
     pub(crate) fn base_address(&self) -> &str {
         &self.shared.base_address
     }
 
-    /// The body, declared as JSON.
     pub(crate) fn json<T: DeserializeOwned>(&self) -> Result<T, Unusable> {
         read_json(&self.head.headers, &self.body)
     }
 
-    /// The fault that strikes the request, if it was injected to alter the reply.
     pub(crate) fn fault(&self) -> Option<&FaultKind> {
         self.head.extensions.get()
     }
@@ -50,14 +44,13 @@ impl<S: Interface> FromRequest<Arc<Shared<S>>> for Call<S> {
 
     async fn from_request(request: Request, shared: &Arc<Shared<S>>) -> Result<Self, S::Refusal> {
         let (head, body) = request.into_parts();
-        // The body was read whole before, so reading it can't fail.
+        // Already in memory.
         let body = axum::body::to_bytes(body, usize::MAX).await.unwrap_or_default();
         let caller = head.extensions.get().cloned().ok_or(CommonRefusal::ServerError)?;
         Ok(Self { caller, now: shared.now(), head, body, shared: Arc::clone(shared) })
     }
 }
 
-/// Why a body can't be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Unusable {
     /// It is not declared as JSON.
@@ -66,7 +59,7 @@ pub(crate) enum Unusable {
     Unreadable,
 }
 
-/// Reads a body that is declared as JSON; parameters of the content type are ignored.
+/// Parameters of the content type are ignored.
 pub(crate) fn read_json<T: DeserializeOwned>(headers: &HeaderMap, body: &[u8]) -> Result<T, Unusable> {
     let declared =
         headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();

@@ -8,31 +8,30 @@ use porokh_domain::Clock;
 
 use super::lock::lock;
 
-/// How often a clock is read while something waits for it: it may be set at any moment, which nobody announces.
+/// Polling interval while something waits for a clock, which may be set at any moment without notice.
 pub(super) const CLOCK_CHECK: Duration = Duration::from_millis(20);
 
-/// A clock that can stand still, run fast and be set. A service that was started with it notices within some
-/// milliseconds, and at the latest with the next request.
+/// A clock that can stand still, run fast and be set. Services notice within milliseconds, at the latest with the
+/// next request.
 #[derive(Debug)]
 pub struct MovableClock(Mutex<Anchor>);
 
-/// What the clock showed at a real instant, and how fast it runs since.
 #[derive(Debug)]
 struct Anchor {
     made: Instant,
     real: Instant,
     shown: DateTime<Utc>,
-    /// What had passed by then, whatever the clock was set to.
+    /// Time passed until `real`, whatever the clock was set to.
     passed: Duration,
     speed: u32,
-    /// Whether it goes on by ticks instead of with real time.
+    /// Advances by ticks instead of with real time.
     ticks: bool,
-    /// Whether its ticks count nothing for now.
+    /// Ticks are ignored.
     held: bool,
 }
 
 impl Anchor {
-    /// What the clock did since the real instant.
+    /// Clock time since `real`.
     fn since(&self) -> Duration {
         if self.ticks { Duration::ZERO } else { self.real.elapsed() * self.speed }
     }
@@ -41,9 +40,8 @@ impl Anchor {
 /// More would leave the calendar within hours.
 const SPEED_MAX: u32 = 100_000;
 
-/// A ticking clock ticks about so often.
 const TICK: Duration = Duration::from_millis(1);
-/// The most real time that one tick counts.
+/// Most real time that one tick counts.
 const TICK_MAX: Duration = Duration::from_millis(4);
 
 impl MovableClock {
@@ -59,9 +57,9 @@ impl MovableClock {
         Self(Mutex::new(Anchor { made, real: made, shown, passed, speed, ticks: false, held: false }))
     }
 
-    /// Runs this many times as fast as real time while the runtime that it is made in keeps up, and more slowly when
-    /// its tasks and its blocking calls are late. A request that a busy machine holds up for a tenth of a second is
-    /// then not minutes late by a fast clock, so that a test of a pace tests the pace.
+    /// Runs `speed` times as fast as real time while the current tokio runtime keeps up, and more slowly when its tasks
+    /// or blocking calls are late. A busy machine that delays a request by a tenth of a second would otherwise delay it
+    /// by minutes of a fast clock, and tests of pacing would fail.
     ///
     /// # Panics
     ///
@@ -92,13 +90,12 @@ impl MovableClock {
         anchor.real = Instant::now();
     }
 
-    /// Holds a ticking clock, or lets it go on: what a test does at an instant takes none of this clock's time then,
-    /// however busy the machine is.
+    /// Pauses or resumes a ticking clock, so that a test's own steps take none of its time.
     pub fn hold(&self, held: bool) {
         self.anchor().held = held;
     }
 
-    /// Shows another time, which may be an earlier one, and goes on from there.
+    /// Sets the time, forward or back.
     pub fn set(&self, shown: DateTime<Utc>) {
         let mut anchor = self.anchor();
         let passed = anchor.since();
@@ -106,7 +103,7 @@ impl MovableClock {
         (anchor.real, anchor.shown) = (Instant::now(), shown);
     }
 
-    /// Lets time pass at once; a negative time goes back.
+    /// Advances the time at once; negative goes back.
     pub fn pass(&self, time: TimeDelta) {
         let mut anchor = self.anchor();
         anchor.shown += time;

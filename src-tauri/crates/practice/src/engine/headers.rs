@@ -4,22 +4,16 @@ use axum::http::{HeaderName, HeaderValue};
 use chrono::{DateTime, Utc};
 use porokh_domain::Mode;
 
-/// `live` or `test`.
 pub(crate) const MODE: HeaderName = HeaderName::from_static("x-practice-mode");
-/// Requests allowed in a minute.
 pub(crate) const RATE_LIMIT: HeaderName = HeaderName::from_static("x-ratelimit-limit");
-/// Requests left in the minute.
 pub(crate) const RATE_REMAINING: HeaderName = HeaderName::from_static("x-ratelimit-remaining");
-/// Name of the event of a webhook.
 pub(crate) const EVENT: HeaderName = HeaderName::from_static("x-practice-event");
 pub(crate) const SIGNATURE: HeaderName = HeaderName::from_static("x-practice-signature");
 
-/// The value of the mode header.
 pub(crate) fn mode_value(mode: &Mode) -> HeaderValue {
     HeaderValue::from_static(if *mode == Mode::Test { "test" } else { "live" })
 }
 
-/// A date in a header, to the second.
 pub(crate) fn http_date(instant: DateTime<Utc>) -> Option<HeaderValue> {
     HeaderValue::try_from(instant.format("%a, %d %b %Y %H:%M:%S GMT").to_string()).ok()
 }

@@ -1,5 +1,3 @@
-//! What a service adds to the engine.
-
 use axum::Json;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
@@ -13,19 +11,16 @@ use super::route::Route;
 
 /// The state of a service, and its interface document in code. Every method runs while the state is locked.
 pub trait Interface: Sized + Send + 'static {
-    /// Path of the interface, before the paths of its routes; another path is answered as a web site would.
+    /// Prefix of all routes; other paths are answered by a web page.
     const PREFIX: &'static str;
     /// Consecutive failed attempts that disable a webhook address; `None`: any number.
     const WEBHOOK_FAILURES_MAX: Option<u32>;
     /// Fields of replies that hold one word of a list.
     const WORD_FIELDS: &'static [&'static str];
 
-    /// An account of the service.
     type Account: KeyHolder;
-    /// An error of the service.
     type Refusal: From<CommonRefusal> + IntoResponse;
 
-    /// Every path that the service answers.
     fn routes() -> Vec<Route<Self>>;
 
     /// Whether a header of this name can carry a key, and as which of the interface's headers.
@@ -36,13 +31,12 @@ pub trait Interface: Sized + Send + 'static {
 
     fn accounts(&self) -> &Accounts<Self::Account>;
 
-    /// The accounts, to count requests.
     fn accounts_mut(&mut self) -> &mut Accounts<Self::Account>;
 
     /// The rate limits of its account that a request counts in.
     fn counted_in(head: &Parts, caller: &Caller) -> &'static [usize];
 
-    /// Whether a 429 says how long to wait.
+    /// Whether a 429 carries Retry-After.
     fn tells_retry_after(&self) -> bool {
         true
     }
@@ -52,7 +46,7 @@ pub trait Interface: Sized + Send + 'static {
         Self::Refusal::from(CommonRefusal::InvalidKey).into_response()
     }
 
-    /// Refuses a caller whatever the request asks for.
+    /// Refuses every request of a caller.
     ///
     /// # Errors
     /// The account or its plan does not allow any request.
@@ -65,10 +59,10 @@ pub trait Interface: Sized + Send + 'static {
         HeaderMap::new()
     }
 
-    /// Lets everything happen that was due until `now`.
+    /// Runs everything that was due until `now`.
     fn settle(&mut self, now: DateTime<Utc>);
 
-    /// Whether something is going to happen without a request.
+    /// Whether something is due later without a request.
     fn is_waiting(&self, _now: DateTime<Utc>) -> bool {
         false
     }
@@ -86,9 +80,9 @@ pub trait Interface: Sized + Send + 'static {
 /// An error of both interfaces, whose body each service writes in its own form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CommonRefusal {
-    /// The key is missing, wrong or revoked.
+    /// Missing, wrong or revoked.
     InvalidKey,
-    /// Too many requests; the value of Retry-After, if it is sent.
+    /// With the value of Retry-After, if any.
     RateLimited(Option<HeaderValue>),
     NotFound,
     MethodNotAllowed,
@@ -116,7 +110,6 @@ impl CommonRefusal {
         }
     }
 
-    /// The response with this body.
     pub(crate) fn with_body(self, body: Value) -> Response {
         let mut response = (self.status(), Json(body)).into_response();
         if let Self::RateLimited(Some(retry_after)) = self {

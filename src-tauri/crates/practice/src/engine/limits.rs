@@ -25,7 +25,6 @@ pub(crate) struct OverLimit {
     pub(crate) retry_after: u64,
 }
 
-/// One limit of an account.
 pub(crate) struct RateLimit {
     most: u32,
     counter: Box<dyn Counter>,
@@ -42,7 +41,6 @@ impl RateLimit {
         Self { most, counter }
     }
 
-    /// Refuses a request past the limit; counts nothing.
     pub(crate) fn require_room(&self, now: DateTime<Utc>) -> Result<(), OverLimit> {
         self.counter.wait(now).map_or(Ok(()), |wait| {
             let seconds = wait.as_seconds_f64().ceil() as u64;
@@ -50,18 +48,16 @@ impl RateLimit {
         })
     }
 
-    /// Counts a request for which there is room.
     pub(crate) fn count(&mut self, now: DateTime<Utc>) {
         self.counter.count(now);
     }
 
-    /// The limit, and what is left of it.
+    /// The limit and the remaining requests.
     pub(crate) fn state(&self, now: DateTime<Utc>) -> (u32, u32) {
         (self.most, self.counter.remaining(now))
     }
 }
 
-/// The rate limits of an account, and how many requests exceeded them.
 pub(crate) struct Meter {
     limits: Vec<RateLimit>,
     refused: u64,
@@ -72,12 +68,12 @@ impl Meter {
         Self { limits, refused: 0 }
     }
 
-    /// Takes the limits of another meter and goes on counting what is refused.
+    /// Keeps the number of refused requests.
     pub(crate) fn replace(&mut self, other: Self) {
         self.limits = other.limits;
     }
 
-    /// Counts a request in each of these limits, or in none of them when one is exceeded.
+    /// Counts a request in each of these limits, or in none if one is exceeded.
     pub(crate) fn count(&mut self, limits: &[usize], now: DateTime<Utc>) -> Result<(), OverLimit> {
         let room = limits.iter().try_for_each(|limit| self.limits[*limit].require_room(now));
         if room.is_ok() {
@@ -88,12 +84,11 @@ impl Meter {
         room
     }
 
-    /// A limit, and what is left of it.
+    /// The limit and the remaining requests.
     pub(crate) fn state(&self, limit: usize, now: DateTime<Utc>) -> (u32, u32) {
         self.limits[limit].state(now)
     }
 
-    /// Requests that exceeded a limit.
     pub(crate) fn refused(&self) -> u64 {
         self.refused
     }
@@ -101,13 +96,11 @@ impl Meter {
 
 pub(crate) const MINUTE: TimeDelta = TimeDelta::minutes(1);
 
-/// A way to count requests. A clock that is set back to before the counted requests forgets them.
+/// Setting the clock back to before the counted requests forgets them.
 pub(crate) trait Counter: Send {
     /// Time until a request is allowed; `None`: it is allowed now.
     fn wait(&self, now: DateTime<Utc>) -> Option<TimeDelta>;
-    /// Counts a request that is allowed.
     fn count(&mut self, now: DateTime<Utc>);
-    /// Requests that would be allowed at `now`.
     fn remaining(&self, now: DateTime<Utc>) -> u32;
 }
 
@@ -122,7 +115,7 @@ impl FixedWindow {
         Self { most, opened: None, counted: 0 }
     }
 
-    /// Age of the open window, if one is open.
+    /// `None` if no window is open.
     fn age(&self, now: DateTime<Utc>) -> Option<TimeDelta> {
         let age = now - self.opened?;
         (age >= TimeDelta::zero() && age < MINUTE).then_some(age)
@@ -183,7 +176,7 @@ impl Counter for SlidingLog {
 }
 
 pub(crate) struct TokenBucket {
-    /// Time in which one request comes back.
+    /// Refill time of one request.
     each: TimeDelta,
     most: u32,
     full_at: DateTime<Utc>,

@@ -1,9 +1,7 @@
-//! Locks that survive a panic.
-
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Locks state that is whole after every statement, so that a panic, in a caller's closure for example, is no reason
-/// to stop the service.
+/// Ignores poisoning: the state is consistent after every statement, so that a panic in a caller's closure is no
+/// reason to stop the service.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

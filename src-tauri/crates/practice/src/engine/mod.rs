@@ -1,5 +1,5 @@
-//! Everything that both services need and neither interface decides alone: connections, admission by key, rate
-//! limits, faults, the log of requests, the clock, and webhooks with their retries.
+//! What both services share: connections, admission by key, rate limits, faults, the log of requests, the clock, and
+//! webhooks with retries.
 //!
 //! A service implements [`Interface`]; [`PracticeService`] runs it. Handlers get a [`Call`] and lock the state of the
 //! service with [`Call::state`].

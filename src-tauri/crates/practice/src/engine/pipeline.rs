@@ -1,4 +1,4 @@
-//! The way of every request: logged, delayed, struck by a fault, admitted, handled.
+//! Every request is logged, delayed, subjected to a fault, admitted and handled, in this order.
 
 use std::sync::Arc;
 
@@ -18,7 +18,6 @@ use super::lock::lock;
 use super::requests::SeenRequest;
 use super::service::Shared;
 
-/// A longer body is not read.
 const BODY_BYTES_MAX: usize = 1 << 20;
 
 const NO_SUCH_PAGE: &str = "<!doctype html><title>Not found</title><h1>Not found</h1>\n";
@@ -45,7 +44,6 @@ pub(crate) fn router<S: Interface>(shared: &Arc<Shared<S>>) -> Router {
         .with_state(Arc::clone(shared))
 }
 
-/// Logs the request, lets the latency pass and carries out a fault.
 async fn receive<S: Interface>(
     State(shared): State<Arc<Shared<S>>>,
     request: Request,
@@ -62,14 +60,13 @@ async fn receive<S: Interface>(
     }
 }
 
-/// A request's head and its whole body. A body that is too long, or that breaks off, is treated as none.
+/// A body that is too long or breaks off is treated as empty.
 async fn read(request: Request) -> (Parts, Bytes) {
     let (head, body) = request.into_parts();
     let body = axum::body::to_bytes(body, BODY_BYTES_MAX).await.unwrap_or_default();
     (head, body)
 }
 
-/// Refuses who may not pass, and adds the headers of every reply.
 async fn admit<S: Interface>(State(shared): State<Arc<Shared<S>>>, request: Request, next: Next) -> Response {
     let beneath = request.uri().path().strip_prefix(S::PREFIX);
     if !beneath.is_some_and(|rest| rest.is_empty() || rest.starts_with('/')) {
@@ -92,17 +89,16 @@ async fn admit<S: Interface>(State(shared): State<Arc<Shared<S>>>, request: Requ
     headers.mark(reply)
 }
 
-/// The headers that a reply got because every reply has them; kept beside it for a fault that replaces it.
+/// The headers that every reply has, kept as an extension for a fault that replaces the reply.
 #[derive(Clone, Default)]
 pub(crate) struct ReplyHeaders(pub(crate) HeaderMap);
 
 impl ReplyHeaders {
-    /// Those of the reply to this request. Counts nothing.
+    /// Counts nothing.
     pub(crate) fn of<S: Interface>(state: &S, head: &Parts, now: DateTime<Utc>) -> Self {
         Self(state.reply_headers(head, caller(state, head).as_ref(), now))
     }
 
-    /// Adds them to a reply.
     pub(crate) fn mark(self, mut reply: Response) -> Response {
         for (name, value) in &self.0 {
             reply.headers_mut().insert(name, value.clone());
@@ -112,15 +108,14 @@ impl ReplyHeaders {
     }
 }
 
-/// Whose key a request carries.
 pub(crate) fn caller<S: Interface>(state: &S, head: &Parts) -> Option<Caller> {
     state.accounts().caller(S::sent_key(&head.headers)?)
 }
 
-/// Counts a request and says who sent it.
+/// Counts a request against the rate limits.
 ///
 /// # Errors
-/// The reply that refuses it, whatever it asks for.
+/// The reply that refuses the request.
 pub(crate) fn admit_caller<S: Interface>(
     state: &mut S,
     head: &Parts,

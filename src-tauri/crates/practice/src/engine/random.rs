@@ -1,4 +1,4 @@
-//! Pseudo-random numbers, the same on every run and every machine, and what is drawn from them: ids and waits.
+//! Pseudo-random numbers, ids and latencies, the same on every run and every machine.
 
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use uuid::{Builder, Uuid};
 
-/// A sequence that its seed decides (SplitMix64). Not for secrets.
+/// SplitMix64. Not for secrets.
 pub(crate) struct Random {
     state: u64,
 }
@@ -22,19 +22,18 @@ impl Random {
         Self { state: seed.bytes().fold(0xcbf2_9ce4_8422_2325, hash) }
     }
 
-    /// A number from the range, which must not be empty.
+    /// The range must not be empty.
     pub(crate) fn within(&mut self, range: RangeInclusive<u64>) -> u64 {
         let (low, high) = range.into_inner();
         let span = (high - low).saturating_add(1);
         low + self.next() % span
     }
 
-    /// True this many times out of a hundred.
     pub(crate) fn percent(&mut self, chance: u64) -> bool {
         self.within(1..=100) <= chance
     }
 
-    /// A place in the list, each as likely as its weight; the weights must not all be zero.
+    /// A random index by weight; the weights must not all be zero.
     pub(crate) fn weighted(&mut self, weights: &[u64]) -> usize {
         let mut left = self.within(1..=weights.iter().sum());
         weights
@@ -47,7 +46,6 @@ impl Random {
             .unwrap_or_default()
     }
 
-    /// Sixteen bytes.
     pub(crate) fn bytes(&mut self) -> [u8; 16] {
         let (high, low) = (u128::from(self.next()), u128::from(self.next()));
         (high << 64 | low).to_be_bytes()
@@ -61,13 +59,12 @@ impl Random {
     }
 }
 
-/// A sequence of ids, the same on every run when it is seeded.
 pub(crate) struct Ids {
     random: Option<Random>,
 }
 
 impl Ids {
-    /// `None`: other ids on every run, so that a receiver never takes a new delivery for a repeated one.
+    /// `None`: new ids on every run, so that a receiver never takes a new delivery for a repeated one.
     pub(crate) fn new(seed: Option<u64>) -> Self {
         Self { random: seed.map(Random::from_number) }
     }
@@ -80,7 +77,6 @@ impl Ids {
     }
 }
 
-/// Gives each request its wait from a range.
 pub(crate) struct Latency {
     range: RangeInclusive<Duration>,
     requests: AtomicU64,
@@ -91,7 +87,6 @@ impl Latency {
         Self { range, requests: AtomicU64::new(0) }
     }
 
-    /// Waits; not at all if the range is zero.
     pub(crate) async fn pass(&self) {
         let wait = self.next();
         if !wait.is_zero() {

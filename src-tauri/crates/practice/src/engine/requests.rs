@@ -11,21 +11,19 @@ use chrono::{DateTime, Utc};
 use super::accounts::KeyHeader;
 use super::lock::lock;
 
-/// Requests that are kept, so that a practice mode that runs for weeks doesn't grow.
+/// Bounds the memory of a practice mode that runs for weeks.
 const KEPT: usize = 2_000;
 
-/// A request as it arrived. Its `Debug` leaves out what may hold a phone number.
+/// A request as it arrived. `Debug` omits parts that may hold a phone number.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SeenRequest {
-    /// When it arrived, by the service's clock.
+    /// By the service's clock.
     pub at: DateTime<Utc>,
-    /// `GET`, `POST`, …
     pub method: String,
     /// Path with its query, as sent.
     pub path: String,
     /// Names of all headers in lower case, as often as they were sent.
     pub headers: Vec<String>,
-    /// The headers that carried a key.
     pub key_headers: Vec<KeyHeader>,
     /// The body as text; bytes that are no UTF-8 are replaced.
     pub body: String,
@@ -63,7 +61,7 @@ impl fmt::Debug for SeenRequest {
     }
 }
 
-/// The last requests, oldest first.
+/// Oldest first.
 #[derive(Default)]
 pub(crate) struct RequestLog(Mutex<VecDeque<SeenRequest>>);
 

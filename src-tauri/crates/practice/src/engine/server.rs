@@ -1,4 +1,4 @@
-//! Connections: hyper with axum's router, so that a reply can also be a cut connection.
+//! hyper with axum's router, so that a reply can also be a closed connection.
 
 use std::convert::Infallible;
 use std::io;
@@ -21,17 +21,16 @@ use tokio::task::JoinSet;
 use super::headers::http_date;
 use super::lock::lock;
 
-/// Marks a response that is not sent: the connection is closed instead.
+/// Response extension: close the connection instead of replying.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct CloseConnection;
 
 /// Pause after a failed accept, which happens when the process has too many open files.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 
-/// The `Date` of replies: the service's own clock, or something else.
 pub(super) struct Dates {
     clock: Arc<dyn Clock>,
-    /// How far it is off; `None`: there is none.
+    /// Offset of `Date` from the service's clock; `None`: no header.
     off: Mutex<Option<TimeDelta>>,
 }
 
@@ -51,7 +50,7 @@ impl Dates {
     }
 }
 
-/// Answers connections until it is dropped; then all of them are closed at once, whatever they wait for.
+/// Dropping the future closes all connections at once.
 pub(super) async fn serve(listener: TcpListener, router: Router, dates: Arc<Dates>) {
     let mut connections = JoinSet::new();
     loop {
@@ -74,8 +73,8 @@ async fn answer(stream: TcpStream, router: Router, dates: Arc<Dates>) {
         let dates = Arc::clone(&dates);
         async move { reply.await.map_err(never).map(|reply| dates.put(reply)).and_then(send_or_close) }
     });
-    // Small replies shall not wait for the peer's acknowledgement. Both errors mean: the peer is gone, or it
-    // was a cut that a fault asked for.
+    // Small replies must not wait for an acknowledgement. Errors are ignored: the peer is gone, or a fault closed the
+    // connection.
     let _ = stream.set_nodelay(true);
     let _ =
         http1::Builder::new().auto_date_header(false).serve_connection(TokioIo::new(stream), service).await;

@@ -1,5 +1,3 @@
-//! Starting, steering and watching a practice service.
-
 use std::io;
 use std::net::Ipv4Addr;
 use std::ops::RangeInclusive;
@@ -28,24 +26,21 @@ use super::webhooks::{Delivery, Outbox};
 pub struct PracticeService<S> {
     shared: Arc<Shared<S>>,
     dates: Arc<Dates>,
-    /// Answers requests, sends webhooks and lets time pass.
     tasks: JoinSet<()>,
 }
 
-/// What every service is started with.
 pub(crate) struct Setup {
     /// Port on 127.0.0.1; 0 takes a free one.
     pub(crate) port: u16,
     pub(crate) clock: Arc<dyn Clock>,
-    /// How long a reply takes at least and at most.
     pub(crate) latency: RangeInclusive<Duration>,
 }
 
 impl<S: Interface> PracticeService<S> {
-    /// Binds the loopback port and begins to answer. Needs a tokio runtime.
+    /// Binds the loopback port. Needs a tokio runtime.
     ///
     /// # Errors
-    /// The port is taken, or the state can't be made.
+    /// The port is taken, or the state can't be created.
     pub(crate) async fn run(
         setup: Setup,
         state: impl FnOnce(Arc<Outbox>, DateTime<Utc>) -> io::Result<S>,
@@ -81,65 +76,64 @@ impl<S: Interface> PracticeService<S> {
         self.shared.base_address.clone()
     }
 
-    /// The live key of the first account.
+    /// Of the first account.
     pub fn live_key(&self) -> String {
         let [live, _] = self.state().accounts().get(0).keys().map(|key| key.value.to_owned());
         live
     }
 
-    /// The test key of the first account.
+    /// Of the first account.
     pub fn test_key(&self) -> String {
         let [_, test] = self.state().accounts().get(0).keys().map(|key| key.value.to_owned());
         test
     }
 
-    /// Webhooks with every attempt, oldest first; at most two thousand.
+    /// Oldest first; at most two thousand.
     pub fn webhooks(&self) -> Vec<Delivery> {
         self.shared.outbox.deliveries()
     }
 
-    /// Sends a webhook again at once, as the dashboard's button does. `false`: there is none with this id.
+    /// Sends a webhook again, as the dashboard's button does. `false`: unknown id.
     pub fn resend(&self, id: &str) -> bool {
         self.shared.outbox.resend(id)
     }
 
-    /// Waits until every webhook that is due by the clock was sent and answered, at most ten seconds each.
+    /// Waits until every due webhook has been sent and answered, at most ten seconds each.
     pub async fn settle_webhooks(&self) {
         drop(self.state());
         self.shared.outbox.settle().await;
     }
 
-    /// Whether a webhook address was disabled by consecutive failures, which only the fraud-check service does.
+    /// Only the fraud-check service disables addresses, after consecutive failures.
     pub fn webhook_is_disabled(&self, url: &str) -> bool {
         self.shared.outbox.is_disabled(url)
     }
 
-    /// Enables a disabled webhook address. What was lost meanwhile stays lost.
+    /// Events lost meanwhile are not sent.
     pub fn enable_webhook(&self, url: &str) {
         self.shared.outbox.enable(url);
     }
 
-    /// Puts the `Date` of replies so far off the service's clock, which is right by default; `None`: there is none.
+    /// Offset of `Date` in replies from the service's clock, zero by default; `None`: no header.
     pub fn set_date(&self, off: Option<TimeDelta>) {
         self.dates.set(off);
     }
 
-    /// Adds a fault. A request meets the oldest fault that is meant for its endpoint and not used up.
+    /// A request meets the oldest fault for its endpoint that is not used up.
     pub fn inject(&self, fault: Fault) {
         lock(&self.shared.faults).add(fault);
     }
 
-    /// Removes all faults, also those that would last for ever.
     pub fn clear_faults(&self) {
         *lock(&self.shared.faults) = FaultPlan::default();
     }
 
-    /// The last requests, those of pages included, oldest first; at most two thousand.
+    /// Including those of pages, oldest first; at most two thousand.
     pub fn requests(&self) -> Vec<SeenRequest> {
         self.shared.requests.all()
     }
 
-    /// Stops. When this returns, the port is free, and no waiting request gets its reply any more.
+    /// Frees the port and drops waiting requests without a reply.
     pub async fn stop(mut self) {
         self.tasks.shutdown().await;
     }
@@ -148,19 +142,17 @@ impl<S: Interface> PracticeService<S> {
         self.shared.now()
     }
 
-    /// Locks the state of the service.
     pub(crate) fn state(&self) -> MutexGuard<'_, S> {
         self.shared.state()
     }
 
-    /// Changes the state, after which something may wait for the clock.
+    /// Wakes [`Shared::pass_time`] after the change.
     pub(crate) fn change(&self, change: impl FnOnce(&mut S)) {
         change(&mut self.shared.state());
         self.shared.changed.notify_one();
     }
 }
 
-/// A running service. `S` is its state.
 pub(crate) struct Shared<S> {
     pub(crate) base_address: String,
     pub(crate) clock: Arc<dyn Clock>,
@@ -170,7 +162,7 @@ pub(crate) struct Shared<S> {
     pub(crate) requests: RequestLog,
     pub(crate) outbox: Arc<Outbox>,
     pub(crate) state: Mutex<S>,
-    /// The state changed, and something may wait for the clock now.
+    /// Notified after each change of the state.
     pub(crate) changed: Notify,
 }
 
@@ -181,14 +173,14 @@ impl<S> Shared<S> {
 }
 
 impl<S: Interface> Shared<S> {
-    /// Locks the state, as of now.
+    /// Locks the state after running everything that is due.
     pub(crate) fn state(&self) -> MutexGuard<'_, S> {
         let mut state = lock(&self.state);
         state.settle(self.now());
         state
     }
 
-    /// Lets happen what the clock brings, for ever, also when nobody asks.
+    /// Runs what becomes due between requests. Never returns.
     pub(crate) async fn pass_time(&self) {
         loop {
             if self.state().is_waiting(self.now()) {

@@ -1,4 +1,4 @@
-//! The deliveries of a service: sends those that are due, again where it has to.
+//! Webhooks of a service: sends those that are due and retries failed attempts.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -22,25 +22,23 @@ use super::clock::CLOCK_CHECK;
 use super::headers::{EVENT, SIGNATURE};
 use super::lock::lock;
 
-/// Signs an attempt that is begun at an instant, with this body.
+/// Signs an attempt by its start and the body.
 pub(crate) type Signer = Arc<dyn Fn(DateTime<Utc>, &str) -> String + Send + Sync>;
 
-/// A webhook to be sent.
 pub(crate) struct Webhook {
     /// Unique within the outbox.
     pub(crate) id: String,
-    /// Value of the event header.
     pub(crate) event: &'static str,
     pub(crate) url: String,
     pub(crate) body: String,
-    /// Headers of each attempt, besides those of the event and the signature.
+    /// Without those of the event and the signature.
     pub(crate) headers: HeaderMap,
-    /// Gives the value of the signature header, for each attempt anew.
+    /// Computes the signature header of each attempt.
     pub(crate) sign: Signer,
 }
 
 impl Webhook {
-    /// Posts it once, whatever comes of it. Gives the status of the reply, within ten seconds.
+    /// Posts it once, without retries. Returns the status of the reply, within ten seconds.
     pub(crate) async fn post_once(self, now: DateTime<Utc>) -> Option<u16> {
         let headers = attempt_headers(self.event, &self.headers, (self.sign)(now, &self.body));
         post(&self.url, headers, self.body).await
@@ -50,18 +48,18 @@ impl Webhook {
 fn attempt_headers(event: &'static str, fixed: &HeaderMap, signature: String) -> HeaderMap {
     let mut headers = fixed.clone();
     headers.insert(EVENT, HeaderValue::from_static(event));
-    // Letters, digits and punctuation are always a header's value.
+    // Letters, digits and punctuation are valid in a header.
     headers.extend(HeaderValue::try_from(signature).ok().map(|value| (SIGNATURE, value)));
     headers
 }
 
-/// Deliveries that are kept, so that a practice mode that runs for weeks doesn't grow.
+/// Bounds the memory of a practice mode that runs for weeks.
 const KEPT: usize = 2_000;
 
-/// All deliveries of a service. [`run`](Self::run) sends them.
+/// [`run`](Self::run) sends the deliveries.
 pub(crate) struct Outbox {
     clock: Arc<dyn Clock>,
-    /// Failed attempts in a row after which an address gets nothing more; `None`: however many.
+    /// Consecutive failures that disable an address.
     disable_after: Option<u32>,
     log: Mutex<Log>,
     pushed: Notify,
@@ -72,7 +70,7 @@ pub(crate) struct Outbox {
 struct Log {
     /// Oldest first.
     entries: Vec<Entry>,
-    /// Failed attempts in a row, by address.
+    /// Consecutive failures by address.
     failures: HashMap<String, u32>,
 }
 
@@ -89,7 +87,7 @@ impl Outbox {
         Self { clock, disable_after, log, pushed: Notify::new(), answered: Notify::new() }
     }
 
-    /// Puts a webhook in line; it is sent at once, or never if its address is disabled.
+    /// Queues a webhook. Webhooks to disabled addresses are never sent.
     pub(crate) fn push(&self, webhook: Webhook) {
         let Webhook { id, event, url, body, headers, sign } = webhook;
         let next_attempt = (!self.is_disabled(&url)).then(|| self.clock.now());
@@ -102,7 +100,7 @@ impl Outbox {
         self.pushed.notify_one();
     }
 
-    /// Sends a delivery again at once, as the dashboard's button does. `false`: there is none with this id.
+    /// Sends a delivery again, as the dashboard's button does. `false`: unknown id.
     pub(crate) fn resend(&self, id: &str) -> bool {
         let mut log = self.log();
         let found = log.entries.iter_mut().find(|entry| entry.delivery.id == id);
@@ -114,23 +112,22 @@ impl Outbox {
         false
     }
 
-    /// Whether this address failed too often in a row.
     pub(crate) fn is_disabled(&self, url: &str) -> bool {
         let failures = self.log().failures.get(url).copied().unwrap_or_default();
         self.disable_after.is_some_and(|limit| failures >= limit)
     }
 
-    /// Gives this address a new start. What was given up stays so.
+    /// Abandoned deliveries are not resumed.
     pub(crate) fn enable(&self, url: &str) {
         self.log().failures.remove(url);
     }
 
-    /// What became of every webhook, oldest first; at most two thousand.
+    /// Oldest first; at most two thousand.
     pub(crate) fn deliveries(&self) -> Vec<Delivery> {
         self.log().entries.iter().map(|entry| entry.delivery.clone()).collect()
     }
 
-    /// Waits until all that is due by the clock was sent and answered.
+    /// Waits until every due webhook has been sent and answered.
     pub(crate) async fn settle(&self) {
         self.pushed.notify_one();
         loop {
@@ -144,7 +141,7 @@ impl Outbox {
         }
     }
 
-    /// Sends what is due, for ever. Dropping the future breaks off the attempts that are under way.
+    /// Never returns. Dropping the future cancels attempts in flight.
     pub(crate) async fn run(&self) {
         let mut attempts = JoinSet::new();
         loop {
@@ -205,7 +202,7 @@ impl Entry {
     }
 }
 
-/// Pauses before the retries; when they are used up, a delivery is given up.
+/// Pauses before the retries, after which a delivery is abandoned (Events).
 const RETRIES: [TimeDelta; 5] = [
     TimeDelta::minutes(1),
     TimeDelta::minutes(5),
@@ -214,45 +211,40 @@ const RETRIES: [TimeDelta; 5] = [
     TimeDelta::hours(6),
 ];
 
-/// A webhook with every attempt to deliver it. Its `Debug` leaves out what may hold a phone number.
+/// A webhook with its attempts. `Debug` omits parts that may hold a phone number.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Delivery {
     /// The same for all attempts.
     pub id: String,
-    /// Value of the event header.
     pub event: &'static str,
     pub url: String,
     /// The raw body, the same for all attempts.
     pub body: String,
-    /// Attempts so far, oldest first.
+    /// Oldest first.
     pub attempts: Vec<Attempt>,
-    /// When the next attempt is due; `None` while one is under way, after a success and when given up.
+    /// `None` while an attempt is in flight, after a success and when abandoned.
     pub next_attempt: Option<DateTime<Utc>>,
 }
 
-/// One post and its outcome.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Attempt {
-    /// When it was begun, by the service's clock.
+    /// Start, by the service's clock.
     pub at: DateTime<Utc>,
     /// HTTP status of the reply; `None` without a reply.
     pub status: Option<u16>,
 }
 
 impl Attempt {
-    /// Whether the receiver replied with any 2xx.
     pub fn succeeded(&self) -> bool {
         self.status.and_then(|status| StatusCode::from_u16(status).ok()).is_some_and(|s| s.is_success())
     }
 }
 
 impl Delivery {
-    /// Whether the last attempt succeeded.
     pub fn succeeded(&self) -> bool {
         self.attempts.last().is_some_and(Attempt::succeeded)
     }
 
-    /// Keeps an attempt and plans the next one after a failure.
     pub(crate) fn note(&mut self, attempt: Attempt) {
         let pause = if attempt.succeeded() { None } else { RETRIES.get(self.attempts.len()) };
         self.attempts.push(attempt);
@@ -262,11 +254,11 @@ impl Delivery {
 
 debug_only!(Delivery { id, event, attempts, next_attempt });
 
-/// How long a receiver may take, from the connection to the reply's head.
+/// From connecting to the head of the reply. The payment document doesn't state it.
 const REPLY_WITHIN: Duration = Duration::from_secs(10);
 
-/// Posts a JSON body. Gives the reply's status; `None` without a reply, or when the address is not one of plain
-/// HTTP on the loopback interface, which is not even connected to.
+/// Posts a JSON body. `None` without a reply, and for any address but plain HTTP on the loopback interface, which is
+/// never connected to.
 pub(crate) async fn post(url: &str, headers: HeaderMap, body: String) -> Option<u16> {
     tokio::time::timeout(REPLY_WITHIN, exchange(url, headers, body)).await.ok()?
 }
@@ -282,13 +274,13 @@ async fn exchange(url: &str, headers: HeaderMap, body: String) -> Option<u16> {
     *request.headers_mut() = headers;
     request.headers_mut().insert(header::HOST, host);
     request.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    // Driven beside the request, and ended with it.
+    // Ends with the request.
     let mut driver = JoinSet::new();
     driver.spawn(connection);
     Some(sender.send_request(request).await.ok()?.status().as_u16())
 }
 
-/// Where to connect to; `None` for any address beyond this computer.
+/// `None` for any address beyond this computer.
 fn loopback(url: &Uri) -> Option<(&'static str, u16)> {
     if url.scheme_str() != Some("http") {
         return None;

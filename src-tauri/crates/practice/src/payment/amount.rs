@@ -2,13 +2,13 @@
 
 use rust_decimal::{Decimal, RoundingStrategy};
 
-/// Reads a JSON number by its digits.
+/// Reads a JSON number exactly.
 pub(super) fn from_number(digits: &str) -> Option<Decimal> {
     let exact = Decimal::from_str_exact(digits).ok().or_else(|| Decimal::from_scientific(digits).ok())?;
     to_the_cent(exact)
 }
 
-/// Reads a decimal in a string: digits with at most one point between them, nothing else.
+/// Digits with at most one point between them, nothing else.
 pub(super) fn from_text(text: &str) -> Option<Decimal> {
     let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
     let are_digits = |digits: &str| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -18,12 +18,11 @@ pub(super) fn from_text(text: &str) -> Option<Decimal> {
     to_the_cent(Decimal::from_str_exact(text).ok()?)
 }
 
-/// With two places, as records have it.
 pub(super) fn to_text(amount: Decimal) -> String {
     format!("{amount:.2}")
 }
 
-/// This percentage of the amount, rounded half up to two places.
+/// Rounded half up to two places.
 pub(super) fn percentage(amount: Decimal, percent: Decimal) -> Decimal {
     (amount * percent / Decimal::ONE_HUNDRED)
         .round_dp_with_strategy(2, RoundingStrategy::MidpointAwayFromZero)

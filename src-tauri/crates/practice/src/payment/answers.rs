@@ -105,7 +105,7 @@ impl MatchShape {
 }
 
 impl NoMatch {
-    /// `None`: it is a refusal. `record` is the SMS that doesn't fit.
+    /// `None`: refuse with an error. `record` is the SMS that doesn't match.
     pub(super) fn reply(self, sent: &Value, record: Option<Value>) -> Option<Value> {
         Some(match self {
             Self::Refused => return None,

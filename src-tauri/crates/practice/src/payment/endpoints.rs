@@ -21,7 +21,6 @@ use super::webhooks::Event;
 use super::{amount, page};
 use crate::engine::{Call, Caller, CommonRefusal, Endpoint, Route};
 
-/// Path of the key check.
 pub(crate) const PING: &str = "/api/v1/ping";
 
 /// Every path of the interface (Endpoints), and the hosted page.
@@ -39,7 +38,6 @@ pub(crate) fn routes() -> Vec<Route<Payments>> {
     ]
 }
 
-/// Reply to a created payment.
 #[derive(Serialize)]
 struct Created {
     status: bool,
@@ -48,12 +46,11 @@ struct Created {
     invoice_id: String,
 }
 
-/// The amount is in BDT.
 async fn checkout_in_taka(call: Call<Payments>) -> Result<Json<Created>, Refusal> {
     create(&call, Currency::Bdt)
 }
 
-/// The amount is in dollars; the request and the reply have the same shape.
+/// Request and reply have the same shape as in taka.
 async fn checkout_in_dollars(call: Call<Payments>) -> Result<Json<Created>, Refusal> {
     create(&call, Currency::Usd)
 }
@@ -97,13 +94,11 @@ fn return_type(fields: &Fields) -> Result<ReturnType, Refusal> {
     }
 }
 
-/// The invoice id stands in the body.
 async fn verify_payment(call: Call<Payments>) -> Result<Response, Refusal> {
     let invoice_id = Fields::read(&call)?.text("invoice_id")?;
     payment_record(&call, &invoice_id)
 }
 
-/// The invoice id stands in the path.
 async fn payment_by_path(Path(invoice_id): Path<String>, call: Call<Payments>) -> Result<Response, Refusal> {
     payment_record(&call, &invoice_id)
 }
@@ -239,7 +234,6 @@ async fn confirm_transaction(call: Call<Payments>) -> Result<Json<Value>, Refusa
     Ok(Json(answers.found.reply("Transaction confirmed", &sms_record(id, message))))
 }
 
-/// The transfer that a customer claims.
 struct Wanted {
     transaction_id: String,
     amount: Decimal,
@@ -253,14 +247,14 @@ impl Wanted {
         Ok(Self { transaction_id: fields.text("transaction_id")?, amount: fields.amount_number("amount")? })
     }
 
-    /// The reply that there is no match, where it isn't a refusal.
+    /// `None`: refuse with an error.
     fn no_match(&self, answers: Answers, messages: &[ReceivedSms]) -> Option<Value> {
         let sent = json!({ "transaction_id": self.transaction_id, "amount": amount::to_text(self.amount) });
         let nearest = (1..).zip(messages).find(|(_, message)| message.is_of(&self.transaction_id));
         answers.not_found.reply(&sent, nearest.map(|(id, message)| sms_record(id, message)))
     }
 
-    /// The unused SMS with its id, which is its place counted from one.
+    /// The unused SMS with its id, its 1-based index.
     fn find<'a>(&self, messages: &'a mut [ReceivedSms]) -> Result<(u64, &'a mut ReceivedSms), Refusal> {
         let (id, message) = (1..)
             .zip(messages)

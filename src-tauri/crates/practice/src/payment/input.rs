@@ -20,11 +20,10 @@ const METADATA_MAX: usize = 16 * 1024;
 /// The largest amount in either currency; the smallest is 0.01.
 const AMOUNT_MAX: Decimal = Decimal::from_parts(1_000_000, 0, 0, false, 0);
 
-/// The fields of a body as they were written.
+/// Raw JSON by field.
 pub(super) struct Fields(BTreeMap<String, Box<RawValue>>);
 
 impl Fields {
-    /// Takes apart a body that is declared as JSON and is an object.
     pub(super) fn read(call: &Call<Payments>) -> Result<Self, Refusal> {
         call.json().map(Self).map_err(|unusable| match unusable {
             Unusable::NotJson => Refusal::Field("Content-Type", "তথ্য JSON আকারে পাঠান (application/json)।"),
@@ -32,12 +31,12 @@ impl Fields {
         })
     }
 
-    /// A text that must be there and not be empty.
+    /// Required and not empty.
     pub(super) fn text(&self, name: &'static str) -> Result<String, Refusal> {
         self.optional_text(name, TEXT_MAX)?.ok_or(missing(name))
     }
 
-    /// A text that may be absent, null or empty.
+    /// May be absent, null or empty.
     pub(super) fn optional(&self, name: &'static str) -> Result<Option<String>, Refusal> {
         self.optional_text(name, TEXT_MAX)
     }
@@ -58,12 +57,12 @@ impl Fields {
         }
     }
 
-    /// A whole http or https address that must be there.
+    /// Required; absolute http or https.
     pub(super) fn url(&self, name: &'static str) -> Result<Url, Refusal> {
         self.optional_url(name)?.ok_or(missing(name))
     }
 
-    /// A whole http or https address that may be absent.
+    /// Absolute http or https.
     pub(super) fn optional_url(&self, name: &'static str) -> Result<Option<Url>, Refusal> {
         let Some(text) = self.optional_text(name, URL_MAX)? else { return Ok(None) };
         match Url::parse(&text) {
@@ -72,7 +71,7 @@ impl Fields {
         }
     }
 
-    /// An amount above zero, as a string or as a number.
+    /// Above zero; a string or a number.
     pub(super) fn amount(&self, name: &'static str) -> Result<Decimal, Refusal> {
         match self.optional_text(name, TEXT_MAX) {
             Ok(None) => Err(missing(name)),
@@ -81,19 +80,18 @@ impl Fields {
         }
     }
 
-    /// An amount above zero, as a number only.
+    /// Above zero; a number only.
     pub(super) fn amount_number(&self, name: &'static str) -> Result<Decimal, Refusal> {
         let raw = self.raw(name).ok_or(missing(name))?;
         in_bounds(name, amount::from_number(raw))
     }
 
-    /// A whole number from zero.
     pub(super) fn whole_number(&self, name: &'static str) -> Result<u64, Refusal> {
         let raw = self.raw(name).ok_or(missing(name))?;
         raw.parse().map_err(|_| Refusal::Field(name, "পূর্ণ সংখ্যা দিন।"))
     }
 
-    /// The text of a JSON object that must be there.
+    /// Required; the text of a JSON object.
     pub(super) fn object(&self, name: &'static str) -> Result<String, Refusal> {
         let raw = self.raw(name).ok_or(missing(name))?;
         if !raw.starts_with('{') {
@@ -115,7 +113,7 @@ impl Fields {
         Ok(Some(text).filter(|text| !text.trim().is_empty()))
     }
 
-    /// What was written; null is nothing.
+    /// `None` for null.
     fn raw(&self, name: &str) -> Option<&str> {
         self.0.get(name).map(|raw| raw.get()).filter(|raw| *raw != "null")
     }

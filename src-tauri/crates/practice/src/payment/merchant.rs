@@ -16,11 +16,9 @@ pub struct Merchant {
     /// Name in ping and on the payment page; empty: ping shows none.
     pub brand_name: String,
     pub live_key: String,
-    /// Whether the live key was disabled.
     pub live_key_disabled: bool,
     /// The test key, `test_…`.
     pub test_key: String,
-    /// Whether the test key was disabled.
     pub test_key_disabled: bool,
     /// Signs the webhooks of live payments; those of test payments are signed with the test key.
     pub webhook_secret: String,
@@ -31,12 +29,11 @@ pub struct Merchant {
     pub methods: Vec<Method>,
     /// SMS received on the merchant's phone, oldest first.
     pub messages: Vec<ReceivedSms>,
-    /// How it is answered where the interface shows nothing.
     pub answers: Answers,
 }
 
 impl Default for Merchant {
-    /// A brand that nobody takes for a real one, with every kind of method and an SMS of each wallet, one of them used.
+    /// A fictional brand with every kind of method and an SMS of each wallet, one of them used.
     fn default() -> Self {
         Self {
             brand_name: "অনুশীলনের দোকান".into(),
@@ -64,17 +61,15 @@ impl KeyHolder for Merchant {
 }
 
 impl Merchant {
-    /// The key of that mode.
     pub(crate) fn key(&self, mode: &Mode) -> &str {
         if *mode == Mode::Test { &self.test_key } else { &self.live_key }
     }
 
-    /// What signs the webhooks of payments of that mode (Authentication 5).
+    /// Authentication 5.
     pub(crate) fn signing_key(&self, mode: &Mode) -> &str {
         if *mode == Mode::Test { &self.test_key } else { &self.webhook_secret }
     }
 
-    /// The enabled method with this id.
     pub(crate) fn method(&self, id: &str) -> Option<&Method> {
         self.methods.iter().find(|method| method.id == id)
     }
@@ -82,7 +77,6 @@ impl Merchant {
 
 debug_only!(Merchant { brand_name, package_ends_at, monthly_limit });
 
-/// A method that a merchant has enabled.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Method {
     /// Identifier in records and refunds.
@@ -90,9 +84,8 @@ pub struct Method {
     /// Name on the payment page.
     pub name: String,
     pub kind: MethodKind,
-    /// Payments in which currency it takes.
     pub currency: Currency,
-    /// Fee that the customer pays on top, in percent of the amount.
+    /// Paid by the customer on top of the amount.
     pub fee_percent: Decimal,
 }
 
@@ -108,7 +101,6 @@ pub enum MethodKind {
     Gateway,
 }
 
-/// Currency of a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Currency {
     /// Taka, of the standard checkout.
@@ -120,7 +112,6 @@ pub enum Currency {
 }
 
 impl Method {
-    /// What the customer pays on top of this amount.
     pub(crate) fn fee(&self, amount: Decimal) -> Decimal {
         amount::percentage(amount, self.fee_percent)
     }
@@ -132,7 +123,6 @@ impl Method {
 }
 
 impl Currency {
-    /// The sign before an amount.
     pub(crate) fn sign(self) -> &'static str {
         match self {
             Self::Bdt => "৳",
@@ -141,7 +131,6 @@ impl Currency {
     }
 }
 
-/// Every kind of method, in both currencies.
 pub(crate) fn sample_methods() -> Vec<Method> {
     use Currency::{Bdt, Usd};
     use MethodKind::{Agent, Gateway, Personal};

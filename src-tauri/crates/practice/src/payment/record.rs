@@ -11,7 +11,7 @@ use url::Url;
 use super::amount;
 use super::merchant::Currency;
 
-/// A payment. Its `Debug` shows no person.
+/// `Debug` omits personal data.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Payment {
     pub invoice_id: String,
@@ -20,51 +20,44 @@ pub struct Payment {
     pub status: Status,
     pub full_name: String,
     pub email: String,
-    /// Customer mobile, as it was sent.
+    /// As it was sent.
     pub phone: Option<String>,
     /// Without the fee.
     pub amount: Decimal,
     pub currency: Currency,
-    /// The text of a JSON object, exactly as it was sent.
+    /// JSON object, exactly as it was sent.
     pub metadata: String,
-    /// Where the customer returns to after payment.
     pub redirect_url: Url,
-    /// Where the customer returns to after cancelling.
     pub cancel_url: Url,
     pub webhook_url: Option<Url>,
-    /// How the invoice id is handed to the redirect address.
     pub return_type: ReturnType,
     /// Name of the compatible plugin's header, if the payment was created with it. Its webhooks carry the key under
     /// the same name, which the plugin looks for.
     pub plugin_header: Option<HeaderName>,
     pub created_at: DateTime<Utc>,
-    /// How it was paid; `None` until then.
     pub paid: Option<Paid>,
     /// Oldest first.
     pub refunds: Vec<Refund>,
-    /// The record's amount is what is left of it.
+    /// The record's amount is the amount that is not refunded.
     pub shows_rest: bool,
 }
 
-/// How a payment was paid. Its `Debug` leaves the sender's number out.
+/// `Debug` omits the sender's number.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Paid {
     pub method: String,
     pub sender_number: String,
     /// The wallet's or the gateway's id of the transfer.
     pub transaction_id: String,
-    /// Paid on top of the amount.
+    /// On top of the amount.
     pub fee: Decimal,
     pub at: DateTime<Utc>,
 }
 
-/// A refund of a part or of all of a payment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refund {
     pub id: String,
-    /// Returned part of the payment's amount.
     pub amount: Decimal,
-    /// As the merchant wrote it.
     pub reason: String,
     pub execution: Execution,
     pub at: DateTime<Utc>,
@@ -74,9 +67,9 @@ pub struct Refund {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Execution {
-    /// The merchant, by hand; the service keeps the record.
+    /// By hand by the merchant; the service keeps the record.
     Manual,
-    /// The gateway did.
+    /// By the gateway.
     Executed,
 }
 
@@ -85,9 +78,8 @@ pub enum Execution {
 #[serde(rename_all = "UPPERCASE")]
 pub enum Status {
     Completed,
-    /// Created and not paid yet.
     Pending,
-    /// Given up by the customer.
+    /// By the customer.
     Cancelled,
     /// All of its amount was refunded.
     Refunded,
@@ -97,12 +89,9 @@ pub enum Status {
     Other(String),
 }
 
-/// How the invoice id is handed to the redirect address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReturnType {
-    /// As a query parameter.
     Get,
-    /// As a form.
     Post,
 }
 
@@ -152,12 +141,11 @@ impl Payment {
         })
     }
 
-    /// Whether a test key created it.
     pub fn is_test(&self) -> bool {
         self.mode == Mode::Test
     }
 
-    /// The amount that was not refunded yet.
+    /// Amount not refunded yet.
     pub fn refundable(&self) -> Decimal {
         self.amount - self.refunds.iter().map(|refund| refund.amount).sum::<Decimal>()
     }

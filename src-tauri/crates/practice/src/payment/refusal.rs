@@ -7,18 +7,13 @@ use serde_json::json;
 
 use crate::engine::CommonRefusal;
 
-/// A refused request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
-    /// A test key where only live keys work.
     LiveKeysOnly,
-    /// The account's package has ended.
     PackageExpired,
-    /// The package's payments of this month are used up.
     MonthlyLimitFull,
     /// A field is wrong: its name and the reason.
     Field(&'static str, &'static str),
-    /// An error that both services give.
     Common(CommonRefusal),
 }
 

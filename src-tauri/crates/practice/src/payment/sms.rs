@@ -5,37 +5,32 @@ use rust_decimal::Decimal;
 
 use super::amount;
 
-/// An SMS about received money, with what was read from it. Its `Debug` leaves the text and the sender's number
-/// out.
+/// `Debug` omits the text and the sender's number.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ReceivedSms {
-    /// As it arrived on the merchant's phone.
     pub text: String,
-    /// The wallet's id of the transfer.
     pub transaction_id: String,
-    /// Received amount in BDT.
+    /// In BDT.
     pub amount: Decimal,
     /// Id of the method on whose number it was received.
     pub method: String,
-    /// Who sent the money; empty if the text doesn't say.
+    /// Empty if the text doesn't state it.
     pub sender_number: String,
     /// Whether the transaction id was used: by trx/confirm, or for a payment on the payment page.
     pub used: bool,
 }
 
-/// What stands before an amount; the first one is what was received, others are fee and balance.
+/// Precedes an amount; the first one was received, others are fee and balance.
 const CURRENCY: &str = "tk";
-/// What stands before a transaction id.
 const ID_MARKS: [&str; 2] = ["trxid", "txnid"];
-/// What stands before the sender's number or account.
 const SENDER_MARKS: [&str; 3] = ["a/c", "sender:", "from"];
 
 impl ReceivedSms {
-    /// Reads the SMS of a wallet; `None` if it tells of no amount or no transaction id.
+    /// `None` without an amount or a transaction id.
     ///
     /// `method` is the id of the method on whose number it arrived: a text doesn't always name its wallet.
     pub fn read(method: &str, text: &str) -> Option<Self> {
-        // Lower case of the same length, so that places in it are places in the text.
+        // ASCII lower case keeps byte offsets.
         let lower = text.to_ascii_lowercase();
         let after = |mark: &str| lower.find(mark).and_then(|place| text.get(place + mark.len()..));
         let id =
@@ -59,13 +54,13 @@ impl ReceivedSms {
         })
     }
 
-    /// Whether it tells of this transfer. Ids are compared without regard to case: people type them.
+    /// Ignores case: people type transaction ids.
     pub(super) fn is_of(&self, transaction_id: &str) -> bool {
         self.transaction_id.eq_ignore_ascii_case(transaction_id.trim())
     }
 }
 
-/// What begins after spaces, colons and full stops, as long as it has such characters.
+/// The first run of such characters after spaces, colons and full stops.
 fn word(rest: &str, belongs: impl Fn(char) -> bool) -> &str {
     let rest = rest.trim_start_matches([' ', ':', '.']);
     rest.split(|c| !belongs(c)).next().unwrap_or_default()

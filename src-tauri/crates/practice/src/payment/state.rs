@@ -1,5 +1,3 @@
-//! The state of the service: merchants, their payments, and who may ask for what.
-
 use std::io;
 use std::sync::Arc;
 
@@ -12,10 +10,9 @@ use super::refusal::Refusal;
 use super::webhooks::{self, Event};
 use crate::engine::{Accounts, Caller, Ids, Meter, Outbox, RateLimit, RateLimitKind};
 
-/// Test payments are deleted when they are this old (Limits 2).
+/// Age at which test payments are deleted (Limits 2).
 const TEST_PAYMENTS_KEPT: TimeDelta = TimeDelta::days(3);
 
-/// The state of the payment service.
 pub struct Payments {
     pub(super) merchants: Accounts<Merchant>,
     /// Of all merchants, oldest first.
@@ -48,7 +45,6 @@ impl Payments {
         })
     }
 
-    /// Counts the requests of all merchants in another way from now on, and tells with a 429 how long to wait, or not.
     pub(super) fn limit(&mut self, kind: RateLimitKind, a_minute: u32, tells_retry_after: bool) {
         self.merchants.set_meters(|| meter(kind, a_minute));
         self.tells_retry_after = tells_retry_after;
@@ -58,17 +54,15 @@ impl Payments {
         self.merchants.get(caller.account)
     }
 
-    /// As [`merchant`](Self::merchant), to change its received SMS.
     pub(super) fn merchant_mut(&mut self, caller: &Caller) -> &mut Merchant {
         self.merchants.get_mut(caller.account)
     }
 
-    /// The first merchant.
     pub(super) fn first(&mut self) -> &mut Merchant {
         self.merchants.get_mut(0)
     }
 
-    /// A new id: 32 hexadecimal digits.
+    /// 32 hexadecimal digits.
     pub(super) fn next_id(&mut self) -> String {
         self.ids.next().simple().to_string()
     }
@@ -105,7 +99,7 @@ impl Payments {
         self.entries.push(Entry { merchant: caller.account, payment });
     }
 
-    /// The payment that this caller can see; one of the other mode or of another merchant is none.
+    /// Finds a payment of the caller's merchant and mode.
     pub(super) fn find(
         &mut self,
         caller: &Caller,
@@ -117,19 +111,18 @@ impl Payments {
         self.entries.iter_mut().find(is_seen).map(|entry| &mut entry.payment)
     }
 
-    /// The payment behind a payment page, and who created it.
+    /// With the merchant and mode that created it.
     pub(super) fn by_invoice(&mut self, invoice_id: &str) -> Option<(Caller, &mut Payment)> {
         let entry = self.entries.iter_mut().find(|entry| entry.payment.invoice_id == invoice_id)?;
         let caller = Caller { account: entry.merchant, mode: entry.payment.mode.clone() };
         Some((caller, &mut entry.payment))
     }
 
-    /// Copies of all payments, oldest first.
+    /// Oldest first.
     pub(super) fn all(&self) -> Vec<Payment> {
         self.entries.iter().map(|entry| entry.payment.clone()).collect()
     }
 
-    /// Sends the payment's record to its webhook address, if it has one.
     pub(super) fn notify(&mut self, caller: &Caller, payment: &Payment, event: Event) {
         let id = self.next_id();
         if let Some(webhook) = webhooks::webhook(id, self.merchant(caller), payment, event) {

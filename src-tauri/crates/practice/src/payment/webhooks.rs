@@ -9,11 +9,10 @@ use super::merchant::Merchant;
 use super::record::Payment;
 use crate::engine::{MODE, Webhook, hex_hmac_sha256, mode_value};
 
-/// What a webhook is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Event {
     Completed,
-    /// All of the payment was refunded.
+    /// Completely.
     Refunded,
 }
 
@@ -30,7 +29,7 @@ impl Event {
     }
 }
 
-/// The payment's record for its webhook address; `None` if it has none.
+/// `None` without a webhook address.
 pub(super) fn webhook(id: String, merchant: &Merchant, payment: &Payment, event: Event) -> Option<Webhook> {
     let url = payment.webhook_url.as_ref()?.to_string();
     let body = payment.record().ok()?;

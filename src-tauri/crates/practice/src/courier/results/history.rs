@@ -14,17 +14,16 @@ use super::oddity::Oddity;
 use crate::courier::timestamp;
 use crate::engine::Random;
 
-/// What a key of this mode gets.
 pub(crate) fn of(phone: &BdPhone, mode: &Mode, now: DateTime<Utc>) -> CheckResult {
     if *mode == Mode::Test { sample(phone, now) } else { synthetic(phone, now) }
 }
 
-/// What a live key gets: a history of the number's own, odd for a few numbers ([`Oddity`]).
+/// For live keys: the number's own history, odd for a few numbers ([`Oddity`]).
 fn synthetic(phone: &BdPhone, now: DateTime<Utc>) -> CheckResult {
     history(phone, phone.as_str(), Oddity::of(phone), now)
 }
 
-/// What a test key gets: a sample that nothing but the last digit decides.
+/// For test keys: only the last digit decides.
 fn sample(phone: &BdPhone, now: DateTime<Utc>) -> CheckResult {
     let last = phone.as_str().len() - 1;
     history(phone, &phone.as_str()[last..], None, now)
@@ -91,7 +90,6 @@ fn community(random: &mut Random, summary: &Summary) -> Community {
     Community { delivered, returned, sellers }
 }
 
-/// One courier's share.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Parcels {
     pub(crate) delivered: u64,
@@ -105,7 +103,7 @@ impl Parcels {
     }
 }
 
-/// The most that one courier carries for each parcel that another one carries.
+/// Highest ratio between the parcels of two couriers.
 const HEAVIEST: u64 = 5;
 
 /// Draws a history that fits the profile and shares it out to this many couriers, at least one.

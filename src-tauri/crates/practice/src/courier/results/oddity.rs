@@ -8,7 +8,7 @@ use serde_json::json;
 use super::check_result::{Courier, Percentage, Risk, Source};
 use super::history;
 
-/// What is odd about a number's history; the table of the crate's page says which numbers have it.
+/// The table in [`courier`](crate::courier) lists the numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Oddity {
     /// A risk word that the interface doesn't list.
@@ -22,7 +22,7 @@ pub(super) enum Oddity {
     Ratings,
 }
 
-/// The courier that statuses and ratios are bent on.
+/// The courier with the odd status or ratio.
 const BENT: &str = "courier_e";
 
 impl Oddity {

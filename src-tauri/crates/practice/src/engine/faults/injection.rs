@@ -1,4 +1,4 @@
-//! Carrying out a fault on one exchange.
+//! Applies a fault to one exchange.
 
 use std::io;
 use std::pin::Pin;
@@ -27,7 +27,6 @@ const OTHER_MODE: HeaderName = HeaderName::from_static("x-other-mode");
 
 const PAGE: &str = "<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>\n";
 
-/// Replies to a request that a fault strikes.
 pub(crate) async fn run<S: Interface>(
     fault: Fault,
     shared: &Shared<S>,
@@ -115,7 +114,7 @@ fn alter<S: Interface>(kind: &FaultKind, reply: &mut Value) {
     }
 }
 
-/// This status; 500 if it is an impossible one.
+/// Impossible statuses become 500.
 fn status_code(status: u16) -> StatusCode {
     StatusCode::from_u16(status)
         .ok()
@@ -123,7 +122,7 @@ fn status_code(status: u16) -> StatusCode {
         .unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
 }
 
-/// The value of Retry-After. A date past the calendar's end is left out.
+/// The value of `Retry-After`; `None` for a date past the calendar's end.
 fn header_value(retry_after: RetryAfter, now: DateTime<Utc>) -> Option<HeaderValue> {
     match retry_after {
         RetryAfter::Seconds(seconds) => Some(HeaderValue::from(seconds)),
@@ -135,7 +134,7 @@ fn header_value(retry_after: RetryAfter, now: DateTime<Utc>) -> Option<HeaderVal
     }
 }
 
-/// A new reply with the headers that the lost one had as every reply has them.
+/// Replaces a reply but keeps the headers that every reply has.
 fn instead_of(mut lost: Response, reply: impl IntoResponse) -> Response {
     let headers: Option<ReplyHeaders> = lost.extensions_mut().remove();
     headers.unwrap_or_default().mark(reply.into_response())

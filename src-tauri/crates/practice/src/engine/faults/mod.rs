@@ -9,14 +9,13 @@ use super::route::Endpoint;
 
 pub(crate) use reshape::Shape;
 
-/// A fault, the endpoint that it strikes and how often.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
     pub on: Endpoint,
     pub times: Times,
     pub kind: FaultKind,
-    /// Whether the service handles the request, deducting a check if it is one, before the reply is lost or
-    /// replaced. Kinds that alter a real reply handle the request in any case ([`FaultKind`]).
+    /// Handle the request (and deduct a check) before the reply is lost or replaced. Kinds that alter a real reply
+    /// always handle it ([`FaultKind`]).
     pub handled: bool,
 }
 
@@ -46,11 +45,10 @@ impl Fault {
     }
 }
 
-/// How many requests a fault strikes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Times {
     Exactly(u32),
-    /// All, until the faults are cleared.
+    /// Until the faults are cleared.
     Forever,
 }
 
@@ -61,8 +59,8 @@ pub enum Times {
 /// about the mode header and about jobs change nothing on the payment service, whose replies have neither.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FaultKind {
-    /// The true reply comes this much later. Not handled: a client that leaves meanwhile has cost nothing.
-    /// Handled: the check is deducted at once, and the wait follows. Ends when the service stops.
+    /// The real reply is delayed. Not handled: a client that disconnects meanwhile pays nothing.
+    /// Handled: the check is deducted first. Ends when the service stops.
     Delay(Duration),
     /// A page with this status instead of JSON and without the service's headers, as from a proxy.
     Html {
@@ -75,10 +73,8 @@ pub enum FaultKind {
     Reply {
         /// HTTP status; an impossible one becomes 500.
         status: u16,
-        /// The body as it is sent.
         body: String,
     },
-    /// 500 `server_error`.
     ServerError,
     /// 429 `rate_limited`, with no requests left in the rate headers.
     RateLimited(RetryAfter),
@@ -101,7 +97,6 @@ pub enum FaultKind {
     WrongModeInBody,
     /// Two mode headers that differ: the true one, and one of another brand.
     TwoModes,
-    /// No mode header.
     NoMode,
     /// The background job that the request opens fails when half of its numbers are handled, rounded down.
     JobFails,
@@ -110,25 +105,22 @@ pub enum FaultKind {
     JobStalls,
     /// Another address in `url` of a job.
     JobUrl(String),
-    /// A field that nobody knows in every object, except in maps, where it would be an entry.
+    /// An unknown field in every object, except in maps, where it would be an entry.
     UnknownFields,
     /// A word that the interface doesn't list in every field that holds one of a list: risk, status of couriers,
     /// sources and jobs, mode, skipped, code.
     UnknownWords,
-    /// Null in every field that may be null.
     NullsEverywhere,
-    /// Every number as a string.
     NumbersAsStrings,
-    /// This JSON in the place of every number: 2^64-1, a negative one, one that no integer holds.
+    /// Replaces every number by this JSON: 2^64-1, a negative one, one that no integer holds.
     Numbers(String),
     /// Another `status` of a job, or none; everything else of the reply, its results included, stays.
     JobStatus(Option<String>),
-    /// The first so many results, bulk check or job, are keyed by a masked number that nobody can read.
+    /// The first results of a bulk check or job are keyed by unreadable, masked numbers.
     UnreadableKeys(usize),
 }
 
 impl FaultKind {
-    /// Whether it alters a real reply.
     pub(crate) fn alters_reply(&self) -> bool {
         !matches!(
             self,
@@ -147,15 +139,13 @@ impl FaultKind {
 /// The Retry-After header of a 429.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RetryAfter {
-    /// Seconds.
     Seconds(u64),
     /// The HTTP date that lies this many seconds ahead on the service's clock.
     DateAhead(u64),
-    /// No header.
     Absent,
 }
 
-/// The faults to come, oldest first.
+/// Oldest first.
 #[derive(Debug, Default)]
 pub(crate) struct FaultPlan {
     faults: Vec<Fault>,

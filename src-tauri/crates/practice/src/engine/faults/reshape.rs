@@ -2,12 +2,12 @@
 
 use serde_json::{Map, Value, json};
 
-/// Stands in the place of a [`Shape`] for every entry of a map.
+/// In the place of a [`Shape`]: every entry of a map.
 const EACH: &str = "*";
 
 /// A kind of object in the replies of a service.
 pub struct Shape {
-    /// The names on the way from the reply to the object; `*` stands for every entry of a map.
+    /// Path from the reply to the object; `*` stands for every entry of a map.
     pub(crate) place: &'static [&'static str],
     /// Its fields that the interface calls "or null".
     pub(crate) nullable: &'static [&'static str],
@@ -22,7 +22,6 @@ pub(in crate::engine) fn add_unknown_fields(reply: &mut Value, shapes: &[Shape])
     }
 }
 
-/// Sets every field to null that may be null.
 pub(in crate::engine) fn null_nullable_fields(reply: &mut Value, shapes: &[Shape]) {
     for shape in shapes {
         for_each(reply, shape.place, &mut |object| {
@@ -51,7 +50,6 @@ pub(in crate::engine) fn swap_modes(value: &mut Value) {
     });
 }
 
-/// Writes every number as a string.
 pub(in crate::engine) fn numbers_to_strings(value: &mut Value) {
     for_each_number(value, &mut |number| *number = Value::String(number.to_string()));
 }

@@ -1,4 +1,4 @@
-//! What a button of the payment page does.
+//! The buttons of the payment page.
 
 use std::collections::BTreeMap;
 
@@ -16,18 +16,16 @@ const SIMULATED_SENDER: &str = "01700000000";
 /// Lengths that transaction ids of the wallets have.
 const TRANSACTION_ID_LENGTH: std::ops::RangeInclusive<usize> = 6..=40;
 
-/// What became of a pressed button.
 pub(crate) enum Outcome {
     Paid,
-    /// Given up now.
     Cancelled,
-    /// Nothing changed: something in the form is wrong.
+    /// Nothing changed.
     Refused(Problem),
-    /// Nothing changed: it is no longer to be paid.
+    /// Nothing changed: no longer pending.
     AlreadySettled,
 }
 
-/// Carries out the pressed button, on the kept payment and on the copy that is given.
+/// Changes the stored payment and the given copy.
 pub(crate) fn run(
     payments: &mut Payments,
     caller: &Caller,
@@ -116,7 +114,7 @@ fn pay(
     Ok(paid(payment, &method, sender.as_str(), transaction_id, now))
 }
 
-/// The chosen method; without a choice the first one for the payment's currency.
+/// Without a choice, the first one for the payment's currency.
 fn method<'a>(
     payments: &'a Payments,
     caller: &Caller,
@@ -149,36 +147,31 @@ fn paid(
     }
 }
 
-/// A transaction id that nobody else has.
 fn generated(start: &str, payments: &mut Payments) -> String {
     let id = payments.next_id();
     format!("{start}{}", id[..12].to_ascii_uppercase())
 }
 
-/// Query parameters or form fields; of a repeated one the last counts.
+/// Query parameters or form fields; of a repeated one, the last.
 pub(crate) type Pairs = BTreeMap<String, String>;
 
-/// Field that names the pressed button.
 pub(crate) const ACTION: &str = "action";
 pub(crate) const PAY: &str = "pay";
-/// Gives up, or simulates it.
 pub(crate) const CANCEL: &str = "cancel";
-/// Simulates a successful payment; for test payments only.
+/// For test payments only.
 pub(crate) const SUCCESS: &str = "success";
 pub(crate) const METHOD: &str = "method";
 pub(crate) const SENDER_NUMBER: &str = "sender_number";
 pub(crate) const TRANSACTION_ID: &str = "transaction_id";
 
-/// What is wrong in the form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Problem {
-    /// No button of this page.
+    /// Unknown button.
     Action,
     /// Not a method for this payment.
     Method,
-    /// Not a Bangladeshi mobile number.
     SenderNumber,
-    /// Missing, or of a form that no wallet gives.
+    /// Missing or malformed.
     TransactionId,
     /// Used for another payment, or marked as used.
     UsedTransaction,

@@ -19,12 +19,11 @@ use words::Language;
 
 pub(super) const PATH: &str = "/pay/{invoice_id}";
 
-/// Path of a payment's page.
 pub(super) fn path_of(invoice_id: &str) -> String {
     PATH.replace("{invoice_id}", invoice_id)
 }
 
-/// Presses the button of a test payment's page that simulates success, on the latest one that waits; gives its invoice id.
+/// Simulates success of the latest pending test payment; returns its invoice id.
 pub(super) fn pay_latest_test_payment(payments: &mut Payments, now: DateTime<Utc>) -> Option<String> {
     let waits = |payment: &Payment| payment.is_test() && payment.status == Status::Pending;
     let latest = payments.all().into_iter().rev().find(waits)?;

@@ -9,14 +9,13 @@ use crate::payment::amount;
 use crate::payment::merchant::{Merchant, Method};
 use crate::payment::record::{Payment, ReturnType, Status};
 
-/// Name of the parameter that goes back to the merchant.
 const INVOICE_ID: &str = "invoice_id";
 
 const STYLE: &str = ":root{color-scheme:light dark}body{font:16px/1.5 sans-serif;max-width:26rem;margin:2rem auto;padding:0 1rem}\
     label,select,input,button{display:block;width:100%;margin:.5rem 0;font:inherit;box-sizing:border-box}\
     button,select,input{padding:.5rem}.notice{padding:.5rem;border:2px solid}";
 
-/// The page of a payment: with buttons while it waits, with its status afterwards.
+/// With buttons while the payment is pending, with its status afterwards.
 pub(crate) fn payment(
     payment: &Payment,
     merchant: &Merchant,
@@ -99,12 +98,11 @@ fn button(action: &str, label: &str) -> String {
     format!("<button name=\"{ACTION}\" value=\"{action}\">{label}</button>\n")
 }
 
-/// The page of an invoice id that nobody has, or has no longer.
 pub(crate) fn not_found(language: Language) -> Html<String> {
     page(language, &format!("<p role=\"alert\">{}</p>\n", language.text(words::NOT_FOUND)))
 }
 
-/// Back to the redirect address with the invoice id: in the query, or in a form that submits itself (Events 5).
+/// Returns the customer with the invoice id in the query or in a form that submits itself (Events 5).
 pub(crate) fn return_paid(payment: &Payment, language: Language) -> Response {
     if payment.return_type == ReturnType::Get {
         let mut target = payment.redirect_url.clone();
@@ -121,13 +119,12 @@ pub(crate) fn return_paid(payment: &Payment, language: Language) -> Response {
     page(language, &content).into_response()
 }
 
-/// To the cancel address, as it was given.
 pub(crate) fn return_cancelled(payment: &Payment) -> Response {
     see_other(payment.cancel_url.as_str())
 }
 
 fn see_other(target: &str) -> Response {
-    // A parsed address has only characters that a header can hold.
+    // A parsed URL is always valid in a header.
     let target = HeaderValue::from_str(target).unwrap_or(HeaderValue::from_static("/"));
     (StatusCode::SEE_OTHER, [(header::LOCATION, target)]).into_response()
 }
@@ -142,7 +139,7 @@ fn page(language: Language, content: &str) -> Html<String> {
     ))
 }
 
-/// The text as it may stand between tags and in a quoted attribute.
+/// For text between tags and in quoted attributes.
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {

@@ -3,17 +3,16 @@
 use super::action::{Pairs, Problem};
 use crate::payment::record::Status;
 
-/// Query parameter that chooses the language.
 pub(super) const PARAMETER: &str = "lang";
 
-/// Language of a page; Bangla unless English is asked for.
+/// Bangla by default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Language {
     Bangla,
     English,
 }
 
-/// A text in Bangla and in English.
+/// Bangla, English.
 pub(super) type Text = (&'static str, &'static str);
 
 pub(super) const CODE: Text = ("bn", "en");
