@@ -1,4 +1,4 @@
-//! Lists within the bounds that the interface sets (fraud-check interface, Limits).
+//! Lists within the bounds of the interface (fraud-check interface, Limits).
 
 use std::fmt;
 
@@ -9,38 +9,26 @@ use thiserror::Error;
 
 use crate::DeliveryRecord;
 
-/// The numbers of a POST /bulk-check: 1 to 25.
 pub type BulkCheckPhones = Batch<BdPhone, 25>;
 
-/// The numbers of a POST /bulk-jobs: 1 to 200.
 pub type BulkJobPhones = Batch<BdPhone, 200>;
 
-/// The records of a POST /deliveries: 1 to 200.
 pub type Deliveries = Batch<DeliveryRecord, 200>;
 
-/// A list of at least one and at most `MOST` items, in the order in which they are sent.
-///
-/// It can't be made with another length, so that a request that the service would refuse is never sent.
+/// 1 to `MOST` items, so that no request is sent that the service would refuse for its length.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Batch<T, const MOST: usize>(Vec<T>);
 
-/// A list that the service would refuse for its length.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("{items} items where 1 to {most} are allowed")]
 pub struct BatchSize {
     pub items: usize,
-    /// Items that are allowed.
     pub most: usize,
 }
 
 impl<T, const MOST: usize> Batch<T, MOST> {
-    /// The most items that fit.
     pub const MOST: usize = MOST;
 
-    /// Takes a list of 1 to `MOST` items.
-    ///
-    /// # Errors
-    /// The list is empty or longer.
     pub fn new(items: Vec<T>) -> Result<Self, BatchSize> {
         match items.len() {
             1.. if items.len() <= MOST => Ok(Self(items)),
@@ -48,14 +36,13 @@ impl<T, const MOST: usize> Batch<T, MOST> {
         }
     }
 
-    /// The items, in their order.
     pub fn items(&self) -> &[T] {
         &self.0
     }
 }
 
 impl Deliveries {
-    /// The body of the request, character by character as it is sent.
+    /// The exact request body.
     #[expect(clippy::expect_used, reason = "structs of texts and decimals always have a JSON form")]
     pub fn body(&self) -> Box<RawValue> {
         #[derive(Serialize)]
@@ -66,7 +53,7 @@ impl Deliveries {
     }
 }
 
-/// Without the items, which hold customers' numbers.
+/// Omits the customers' numbers.
 impl<T, const MOST: usize> fmt::Debug for Batch<T, MOST> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Batch({} of {MOST})", self.0.len())

@@ -1,4 +1,4 @@
-//! What bulk checks tell about each number (fraud-check interface, BulkItem).
+//! Results of bulk checks (fraud-check interface, BulkItem).
 
 #[cfg(test)]
 mod tests;
@@ -13,90 +13,80 @@ use std::collections::BTreeMap;
 
 use crate::skipped::{self, Beside};
 
-/// Results by number: the `data` of a bulk check, or the `results` of a job.
+/// Results by number: `data` of a bulk check, or `results` of a job (fraud-check interface, BulkItem).
 ///
-/// The interface doesn't show in which form of a number its result comes back, so results are found by
-/// the normalised number.
+/// The interface doesn't show the form of the numbers, so they are normalized.
 #[derive(Clone, PartialEq, Default)]
 pub struct BulkResults {
     entries: BTreeMap<BdPhone, BulkEntry>,
-    /// Entries whose key reads as no number, with the key, both as they came.
+    /// Keys that aren't numbers, with their entries.
     pub unread: Vec<(ServiceText, ServiceText)>,
-    /// What stands beside the entries about numbers that were skipped.
     beside: Beside,
 }
 
-/// The entry of one number.
 #[derive(Clone, PartialEq)]
 pub struct BulkEntry {
     pub outcome: BulkOutcome,
-    /// The entry as JSON text, as it came.
+    /// Original JSON.
     pub raw: String,
 }
 
 #[derive(Debug, Clone, PartialEq)]
 pub enum BulkOutcome {
     Checked(BulkItem),
-    /// The entry carries the marker `skipped`, whose surroundings the interface doesn't show: the number
-    /// wasn't checked, whatever stands beside the marker.
+    /// The entry has the marker `skipped`, wherever it is: not checked, whatever else the entry holds.
     Skipped {
-        /// The marker's value; the interface lists daily_limit_reached.
+        /// The marker's value; the interface lists `daily_limit_reached`.
         reason: Option<String>,
     },
-    /// Neither a verdict nor the marker.
+    /// Neither a result nor the marker.
     Unknown,
 }
 
-/// What a bulk check tells about a number. `None` is "not known", never zero.
+/// Result of a bulk check. It has less than a single check: the risk is a word, and couriers have no status, ratio or
 ///
-/// A bulk check tells less than a single one: the risk is a bare word, and a courier has no status,
-/// no ratio and no time.
+/// time. `None` is unknown, never zero.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct BulkItem {
-    /// The risk level as the service's word; the interface lists new, low, medium, high, very_high.
+    /// The service's word; the interface lists `new`, `low`, `medium`, `high` and `very_high`.
     pub risk: Option<String>,
-    /// What the level is called, in Bangla.
+    /// In Bangla.
     pub risk_label: Option<String>,
-    /// What to do, in Bangla; only in a job's results.
+    /// In Bangla; only in results of jobs.
     pub advice: Option<String>,
-    /// Share of delivered parcels in percent; `None` also when the service has no data.
+    /// Percentage of delivered parcels, 0 to 100.
     pub success_ratio: Option<f64>,
     pub total: Option<u64>,
     pub delivered: Option<u64>,
     pub cancelled: Option<u64>,
     pub reports: Option<u64>,
-    /// Courier entries by identifier, an open word, in the order of the reply.
+    /// By identifier, in the service's order.
     pub couriers: Vec<(String, BulkCourier)>,
 }
 
-/// One courier of a bulk item.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct BulkCourier {
     pub total: Option<u64>,
     pub delivered: Option<u64>,
     pub cancelled: Option<u64>,
-    /// The rating; its type isn't shown by the interface.
+    /// The interface doesn't show its type.
     pub rating: Option<Value>,
-    /// Identifier of the data source used.
+    /// Identifier of the data source.
     pub source: Option<String>,
 }
 
 impl BulkResults {
-    /// The entry of a number.
     pub fn get(&self, phone: &BdPhone) -> Option<&BulkEntry> {
         self.entries.get(phone)
     }
 
-    /// Every entry whose number was read, by number.
+    /// In order of the numbers.
     pub fn iter(&self) -> impl Iterator<Item = (&BdPhone, &BulkEntry)> {
         self.entries.iter()
     }
 
-    /// Of two entries for one number, which differ in the form of their keys, one with a verdict counts
-    /// before one without, else the last.
-    ///
-    /// The entries stand in the member `name`: a map by number, as the interface shows it, or a list whose elements
-    /// name their numbers.
+    /// `name` is a map by number, as the interface shows it, or a list whose elements contain their number. If two keys
+    /// are the same number, an entry with a result counts before one without, else the last.
     pub(crate) fn read(holder: &Members<'_>, name: &str) -> Option<Self> {
         let mut results = Self { beside: Beside::read(holder, name), ..Self::default() };
         if let Some(map) = holder.map(name) {
@@ -132,13 +122,12 @@ impl BulkResults {
         }
     }
 
-    /// Whether there is something beside the entries of numbers: entries whose key reads as none, or a marker.
+    /// There are unreadable keys, or markers beside the entries.
     pub fn is_partly_unread(&self) -> bool {
         !self.unread.is_empty() || self.beside.is_there()
     }
 
-    /// Which of these numbers were skipped by what stands beside the entries, with the service's word for why. They
-    /// are those of which nothing else is said.
+    /// The skipped ones of numbers without an entry, by markers beside the entries, each with the service's reason.
     pub fn skipped_among(&self, open: &[BdPhone]) -> BTreeMap<BdPhone, Option<String>> {
         let told = |entry: &&BulkEntry| matches!(entry.outcome, BulkOutcome::Skipped { .. });
         self.beside.among(open, self.entries.values().filter(told).count())
@@ -150,7 +139,7 @@ impl BulkResults {
 }
 
 impl BulkOutcome {
-    /// Reads an entry, also one that was kept as [`BulkEntry::raw`].
+    /// Reads an entry, for example [`BulkEntry::raw`].
     pub fn read(raw: &str) -> Self {
         if let Some(reason) = skipped::entry(raw) {
             return Self::Skipped { reason };
@@ -183,8 +172,7 @@ impl BulkItem {
 
 reads_members!(BulkCourier { count: total delivered cancelled; value: rating; text: source; });
 
-/// Texts of the service that reject what was sent (`invalid`): a list, or nothing at all. What isn't a
-/// text is kept as JSON.
+/// Rejected inputs; elements that aren't texts as JSON.
 pub(crate) fn invalid(members: &Members<'_>) -> Vec<ServiceText> {
     let as_text = |raw: &str| serde_json::from_str(raw).unwrap_or_else(|_| raw.to_owned());
     members.elements("invalid").into_iter().map(|raw| as_text(raw).into()).collect()

@@ -1,4 +1,4 @@
-//! What a check tells about a number (fraud-check interface, CheckResult).
+//! Results of checks (fraud-check interface, CheckResult).
 
 #[cfg(test)]
 mod tests;
@@ -10,87 +10,80 @@ use serde_json::Value;
 
 use crate::UnknownShape;
 
-/// The `data` of a check's reply. `None` is "not known", never zero.
+/// `data` of POST /check (fraud-check interface, CheckResult). `None` is unknown, never zero.
 #[derive(Clone, PartialEq, Default)]
 pub struct CheckResult {
-    /// The number checked, as the service writes it.
+    /// The checked number, in any form.
     pub phone: Option<String>,
-    /// All couriers together.
     pub summary: Option<Summary>,
     pub risk: Option<Risk>,
-    /// Courier entries by identifier, an open word, in the order of the reply.
+    /// By identifier, in the service's order.
     pub couriers: Vec<(String, CourierEntry)>,
-    /// Data sources by identifier, in the order of the reply.
+    /// By identifier, in the service's order.
     pub sources: Vec<(String, SourceEntry)>,
     pub community: Option<Community>,
-    /// When the check was made, as the service wrote it (ISO 8601).
+    /// ISO 8601.
     pub checked_at: Option<String>,
 }
 
-/// Totals over all couriers (CheckResult `summary`).
+/// Parcels of all couriers.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Summary {
     pub total: Option<u64>,
     pub delivered: Option<u64>,
     pub cancelled: Option<u64>,
-    /// Share of delivered parcels in percent; `None` also when the service has no data.
+    /// Percentage of delivered parcels, 0 to 100; `None` also without data.
     pub success_ratio: Option<f64>,
     pub reports: Option<u64>,
     pub courier_reports: Option<u64>,
     pub couriers_with_data: Option<u64>,
 }
 
-/// The verdict (CheckResult `risk`).
+/// Texts are in Bangla.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Risk {
-    /// The level as the service's word; the interface lists new, low, medium, high, very_high.
+    /// The service's word; the interface lists `new`, `low`, `medium`, `high` and `very_high`.
     pub level: Option<String>,
-    /// What the level is called, in Bangla.
     pub label: Option<String>,
-    /// What to do, in Bangla.
     pub advice: Option<String>,
-    /// A colour for the level.
     pub color: Option<String>,
 }
 
-/// One courier (Courier entry).
+/// Parcels at one courier (fraud-check interface, Courier entry).
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct CourierEntry {
     pub courier: Option<String>,
-    /// The status as the service's word; seen are ok and not_configured.
+    /// The service's word, for example `ok` or `not_configured`.
     pub status: Option<String>,
     pub total: Option<u64>,
     pub delivered: Option<u64>,
     pub cancelled: Option<u64>,
-    /// Share of delivered parcels in percent; `None` also when the total is 0.
+    /// Percentage of delivered parcels, 0 to 100; `None` also without parcels.
     pub success_ratio: Option<f64>,
-    /// The rating; its type isn't shown by the interface.
+    /// The interface doesn't show its type.
     pub rating: Option<Value>,
-    /// Fraud reports at this courier.
     pub fraud_reports: Option<u64>,
     pub message: Option<String>,
-    /// The answer comes from the service's cache.
+    /// From the service's cache.
     pub cached: Option<bool>,
-    /// Identifier of the data source used: the courier itself or an aggregator.
+    /// Identifier of the data source: the courier or an aggregator.
     pub source: Option<String>,
     pub source_label: Option<String>,
-    /// Where else data came from; the shape of an element isn't shown by the interface.
+    /// Other data sources; the interface doesn't show the shape of an element.
     pub also_from: Vec<Value>,
 }
 
-/// One data source (CheckResult `sources`).
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SourceEntry {
     pub label: Option<String>,
-    /// Its state as the service's word.
+    /// The service's word.
     pub status: Option<String>,
-    /// A message of the service.
     pub message: Option<String>,
-    /// The answer comes from the service's cache.
+    /// From the service's cache.
     pub cached: Option<bool>,
 }
 
-/// What other sellers of the network contributed (CheckResult `community`).
+/// Parcels reported by other sellers.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Community {
     pub delivered: Option<u64>,
@@ -99,9 +92,10 @@ pub struct Community {
 }
 
 impl CheckResult {
-    /// Reads the `data` of a check's reply, as [`CheckAnswer::raw`](crate::CheckAnswer::raw) keeps it.
+    /// Reads [`CheckAnswer::raw`](crate::CheckAnswer::raw).
     ///
-    /// Some part of the verdict must be there: a level, a summary or a courier.
+    /// # Errors
+    /// Not an object with a level, a summary or couriers.
     pub fn from_json(json: &str) -> Result<Self, UnknownShape> {
         let result = Self::read(&Members::of(json).ok_or(UnknownShape)?);
         let level = result.risk.as_ref().and_then(|risk| risk.level.as_ref());

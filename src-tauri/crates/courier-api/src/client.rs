@@ -1,10 +1,9 @@
 //! The calls (fraud-check interface, Endpoints).
 
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use porokh_domain::{ApiKey, BdPhone, debug_only};
-use porokh_transport::gate::{Line, Outcome, Permit, Priority, Route, SharedGate};
+use porokh_transport::gate::{Line, Priority, Route, SharedGate, paced};
 use porokh_transport::{HttpClient, Reply, Request, SendState, ServiceAddress};
 use serde::Serialize;
 use serde_json::json;
@@ -15,81 +14,70 @@ use crate::{
     DescriptionAnswer, JobAnswer, JobId, MeAnswer, Report, ReportAnswer, StartedJob, reply,
 };
 
-/// The fraud-check service at one address, asked with one key.
+/// The fraud-check service at one address, with one key.
 ///
-/// Every call is sent at most once. A call that takes a `send_state` may be dropped in flight; the state
-/// then tells whether the service may have got it.
+/// Every call is sent at most once and waits for its permit at the gate, if there is one. A `send_state` tells
+/// whether the service may have received the call, also after its future was dropped.
 #[derive(Clone)]
 pub struct CourierClient {
     http: HttpClient,
     address: ServiceAddress,
     key: ApiKey,
     line: Option<Line>,
-    /// The gate has let the next request through.
-    admission: Option<Admission>,
 }
 
-/// Leave for one request, shared by the clones of a client.
-type Admission = Arc<Mutex<Option<Permit>>>;
-
 impl CourierClient {
-    /// A client that asks `address` with `key`.
     pub fn new(http: HttpClient, address: ServiceAddress, key: ApiKey) -> Self {
-        Self { http, address, key, line: None, admission: None }
+        Self { http, address, key, line: None }
     }
 
-    /// Lets each request wait at the account's gate, which all clients of the account must share.
+    /// Requests wait at this gate, which all clients of the account must share (fraud-check interface, Limits).
     #[must_use]
     pub fn paced_by(self, gate: &SharedGate, priority: Priority) -> Self {
         Self { line: Some(Line::at(gate, priority)), ..self }
     }
 
-    /// Where its requests wait, if they do.
     pub fn line(&self) -> Option<&Line> {
         self.line.as_ref()
     }
 
-    /// Waits at the gate now, for the next request on this route. It leaves at once with the client that this gives,
-    /// so that a request that costs can be written down as leaving when it leaves, and not while it waits.
+    /// Waits for the permit of the next request. The returned client sends it at once, so that callers can store
+    /// "sending" right before it's true.
     pub async fn admitted(&self, route: Route) -> Self {
-        let permit = match &self.line {
-            Some(line) => Some(line.pass(route).await),
+        let line = match &self.line {
+            Some(line) => Some(line.admitted(route).await),
             None => None,
         };
-        Self { admission: Some(Arc::new(Mutex::new(permit))), ..self.clone() }
+        Self { line, ..self.clone() }
     }
 
-    /// Gives leave back that isn't used.
+    /// Returns an unused permit.
     pub fn give_back(self) {
-        if let Some(permit) = self.admission() {
-            permit.settle(Outcome::NotSent);
+        if let Some(line) = &self.line {
+            line.give_back();
         }
     }
 
-    fn admission(&self) -> Option<Permit> {
-        self.admission.as_ref()?.lock().unwrap_or_else(PoisonError::into_inner).take()
-    }
-
-    /// GET /me: the account, the plan, the key. Costs no check.
+    /// GET /me. Free.
     pub async fn me(&self) -> Result<MeAnswer, CourierError> {
         MeAnswer::read(self.send(Request::get("/me")).await?)
     }
 
-    /// How long a check of so many numbers in one request may take until its reply is given up.
+    /// Timeout of a request that checks so many numbers: the service asks its couriers about each of them before it
     ///
-    /// The service asks its couriers for each number before it replies, and a reply that is given up was paid for.
+    /// replies, and an abandoned reply was paid for.
     pub fn check_timeout(&self, numbers: usize) -> Duration {
         self.http.options().timeout(lookups(numbers))
     }
 
-    /// POST /check: spends a check, with a live key.
+    /// POST /check. Costs a check with a live key.
     pub async fn check(&self, phone: &BdPhone, send_state: &SendState) -> Result<CheckAnswer, CourierError> {
         let request = Request::post("/check", &json!({ "phone": phone.as_str() })).tracked_by(send_state);
         let request = request.with_lookups(lookups(1));
         CheckAnswer::read(self.send(request).await?, phone)
     }
 
-    /// POST /bulk-check: spends a check for each number, with a live key.
+    /// POST /bulk-check. Costs a check per number with a live key.
     pub async fn bulk_check(
         &self,
         phones: &BulkCheckPhones,
@@ -100,8 +88,7 @@ impl CourierClient {
         BulkAnswer::read(self.send_on(Route::BulkCheck, request).await?, phones)
     }
 
-    /// POST /bulk-jobs: spends checks in the background, with a live key; how many for each number, the
-    /// interface doesn't show.
+    /// POST /bulk-jobs. Costs checks in the background with a live key; the interface doesn't say how many per number.
     pub async fn start_bulk_job(
         &self,
         phones: &BulkJobPhones,
@@ -111,15 +98,13 @@ impl CourierClient {
         StartedJob::read(self.send(request).await?)
     }
 
-    /// GET /bulk-jobs/{id}: how far a job is, and its results. Costs no check.
-    ///
-    /// The question goes to the configured address, wherever the job's own `url` leads.
+    /// GET /bulk-jobs/{id}, at the configured address whatever the job's `url` is. Free.
     pub async fn bulk_job(&self, id: JobId) -> Result<JobAnswer, CourierError> {
         let request = Request::get("/bulk-jobs").below(&id.to_string());
         JobAnswer::read(self.send(request).await?, id)
     }
 
-    /// POST /reports: reports a number. Costs no check; the same report again updates the earlier one.
+    /// POST /reports. Free; a repeated report updates the earlier one.
     pub async fn report(
         &self,
         report: &Report,
@@ -129,7 +114,7 @@ impl CourierClient {
         ReportAnswer::read(self.send(request).await?)
     }
 
-    /// POST /deliveries: tells how parcels ended. Costs no check; the same references again update.
+    /// POST /deliveries. Free; a repeated reference updates its record.
     pub async fn send_deliveries(
         &self,
         records: &Deliveries,
@@ -139,7 +124,7 @@ impl CourierClient {
         DeliveriesAnswer::read(self.send(request).await?)
     }
 
-    /// GET /openapi.json: the service's description of itself. Costs no check.
+    /// GET /openapi.json. Free.
     pub async fn description(&self) -> Result<DescriptionAnswer, CourierError> {
         DescriptionAnswer::read(self.send(Request::get("/openapi.json")).await?)
     }
@@ -149,16 +134,8 @@ impl CourierClient {
     }
 
     async fn send_on(&self, route: Route, request: Request) -> Result<Reply, CourierError> {
-        let permit = match (self.admission(), &self.line) {
-            (Some(permit), _) => Some(permit),
-            (None, Some(line)) => Some(line.pass(route).await),
-            (None, None) => None,
-        };
-        let sent = self.http.send(&self.address, &self.key, request).await;
-        if let Some(permit) = permit {
-            permit.settle(Outcome::of(&sent, reply::refuses_pace));
-        }
-        Ok(sent?)
+        let sending = self.http.send(&self.address, &self.key, request);
+        Ok(paced(self.line.as_ref(), route, sending, reply::refuses_pace).await?)
     }
 }
 

@@ -1,35 +1,31 @@
-//! What sellers tell the service (fraud-check interface, ReportRequest and DeliveryRecord).
-
 use porokh_domain::{BdPhone, debug_only};
 use rust_decimal::Decimal;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
-/// A fraud report about a number. Reporting the same number again updates the earlier report.
+/// See fraud-check interface, ReportRequest.
 #[derive(Clone, PartialEq, Eq, Serialize)]
 pub struct Report {
     #[serde(serialize_with = "canonical")]
     pub phone: BdPhone,
-    /// The reason as a word of the service's list, of which the interface shows fake_order only;
-    /// [`FormRules`](crate::FormRules) may know more.
+    /// The service's word: `fake_order`, or another one of [`FormRules`](crate::FormRules).
     pub reason: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 
-/// How a parcel ended. Names and addresses must not be sent, so there is no place for them.
+/// See fraud-check interface, DeliveryRecord. Names and addresses must not be sent.
 #[derive(Clone, PartialEq, Eq, Serialize)]
 pub struct DeliveryRecord {
     #[serde(serialize_with = "canonical")]
     pub phone: BdPhone,
-    /// The seller's own reference; sending the same one again updates the record.
+    /// The seller's own; a repeated one updates its record.
     pub order_ref: String,
-    /// The outcome as a word of the service's list, of which the interface shows delivered only;
-    /// [`FormRules`](crate::FormRules) may know more.
+    /// The service's word: `delivered`, or another one of [`FormRules`](crate::FormRules).
     pub outcome: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub courier: Option<String>,
-    /// The amount; the interface shows neither its unit nor its bounds. It is sent digit by digit.
+    /// The interface shows neither unit nor bounds. Sent exactly.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "exact")]
     pub amount: Option<Decimal>,
 }
@@ -38,7 +34,7 @@ fn canonical<S: Serializer>(phone: &BdPhone, serializer: S) -> Result<S::Ok, S::
     serializer.serialize_str(phone.as_str())
 }
 
-/// A JSON number written from the decimal's own digits, never through a float.
+/// As a JSON number, never through a float.
 fn exact<S: Serializer>(amount: &Option<Decimal>, serializer: S) -> Result<S::Ok, S::Error> {
     let text = amount.unwrap_or_default().to_string();
     RawValue::from_string(text).map_err(serde::ser::Error::custom)?.serialize(serializer)

@@ -1,4 +1,4 @@
-//! Why a call brought no answer (fraud-check interface, Errors).
+//! Failures of calls (fraud-check interface, Errors).
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -10,96 +10,79 @@ use thiserror::Error;
 
 use crate::ServiceText;
 
-/// A call that brought no answer. Nothing that it prints holds a key, a number, an address or a text
-/// of the service.
+/// A failed call. Neither `Debug` nor `Display` shows a key, a number, an address or a text of the service.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum CourierError {
     #[error("the service refused with status {status}: {refusal}")]
     Refused {
-        /// What it refused, by its `error.code`.
         refusal: Refusal,
-        /// HTTP status; 200 where only the body says that it failed.
+        /// HTTP status; 2xx if only the body says that the call failed.
         status: u16,
-        /// The service's message for the user, in Bangla as a rule; it may change at any time.
+        /// For the user, usually in Bangla; may change at any time.
         message: Option<ServiceText>,
-        /// What the headers say: the mode and what is left of the minute.
         headers: Box<ReplyHeaders>,
     },
-    /// A reply that isn't the service's: an HTML page, cut-off JSON, JSON of another shape, or an
-    /// answer about another number than the one that was asked for.
+    /// Not a reply of the service: an HTML page, incomplete JSON, JSON of another shape, or the result of another
+    /// number.
     #[error("a reply with status {status} that isn't understood")]
     NotUnderstood { status: u16 },
     #[error(transparent)]
     Transport(#[from] TransportError),
 }
 
-/// What the service refused, by `error.code`.
+/// `error.code` of a refusal (fraud-check interface, Errors).
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Refusal {
-    /// The key is missing, wrong or revoked.
+    /// Missing, wrong or revoked.
     #[error("invalid_api_key")]
     InvalidApiKey,
-    /// A live key without a plan that has API access.
+    /// A live key needs a plan with API access.
     #[error("plan_required")]
     PlanRequired,
-    /// The key lacks a scope.
     #[error("scope_missing")]
-    ScopeMissing {
-        /// The scope that it needs.
-        required_scope: Option<ServiceText>,
-    },
-    /// A bulk call without bulk access in the plan.
+    ScopeMissing { required_scope: Option<ServiceText> },
     #[error("bulk_not_in_plan")]
     BulkNotInPlan,
     #[error("account_disabled")]
     AccountDisabled,
-    /// Not a valid Bangladeshi mobile number.
     #[error("invalid_phone")]
     InvalidPhone,
-    /// The request data is invalid.
     #[error("validation_error")]
     ValidationError {
-        /// Messages by the name of the field.
+        /// Messages by field.
         fields: BTreeMap<ServiceText, Vec<ServiceText>>,
     },
-    /// The day's checks are used up.
     #[error("daily_limit_reached")]
     DailyLimitReached {
-        /// Checks a day.
+        /// Checks per day.
         limit: Option<u64>,
     },
     #[error("rate_limited")]
     RateLimited {
-        /// How long to wait, where the service says so.
+        /// `Retry-After`.
         retry_after: Option<Duration>,
     },
-    /// Unknown endpoint or job; often a wrong address.
+    /// Unknown endpoint or job; often the address is wrong.
     #[error("not_found")]
     NotFound,
-    /// Method not supported; often a wrong address.
+    /// Often the address is wrong.
     #[error("method_not_allowed")]
     MethodNotAllowed,
-    /// A problem at the service.
     #[error("server_error")]
     ServerError,
-    /// A code that the interface doesn't list, or none.
+    /// An unlisted code, or none.
     #[error("another code")]
-    Other {
-        /// The code as it came.
-        code: Option<ServiceText>,
-    },
+    Other { code: Option<ServiceText> },
 }
 
 impl CourierError {
-    /// Whether a check may have been counted all the same.
+    /// Whether a check may have been deducted nevertheless.
     ///
-    /// - A listed refusal with a status below 500 was made instead of a check.
-    /// - A refusal that isn't listed, or a reply that isn't understood, is judged by its status: 4xx
-    ///   means that the request was turned away, by the service or by something in front of it.
-    /// - A reply with 5xx may have been made after the check.
-    /// - A reply with 2xx that isn't understood is most likely a check that was made.
-    /// - Without a reply, it depends on whether the request had left
-    ///   ([`TransportError::may_have_been_handled`]).
+    /// - A listed refusal with a status below 500: no.
+    /// - An unlisted refusal, or a reply that isn't understood: not with 4xx, which the service or a proxy sends instead
+    ///   of a check; most likely with 2xx.
+    /// - 5xx: yes, it may have failed after the check.
+    /// - Without a reply: if the request may have been sent ([`TransportError::may_have_been_handled`]).
     pub fn may_have_cost(&self) -> bool {
         match self {
             Self::Refused { refusal: Refusal::ServerError, .. } => true,
@@ -111,8 +94,8 @@ impl CourierError {
         }
     }
 
-    /// Whether a read that failed so may be asked again: it failed on the way, at the service, or
-    /// because of the pace.
+    /// Whether a read may be retried: after rate limiting, a failure of the service, or a temporary failure of the
+    /// network.
     pub fn retry(&self) -> Retry {
         match self {
             Self::Refused { refusal: Refusal::RateLimited { retry_after }, .. } => Retry::After(*retry_after),
@@ -151,7 +134,7 @@ impl Refusal {
     }
 }
 
-/// Messages by field; a single text counts as a list of one.
+/// Messages by field; a single text counts as a list.
 fn messages(fields: Members<'_>) -> BTreeMap<ServiceText, Vec<ServiceText>> {
     let texts = |value| match value {
         Value::String(text) => vec![text.into()],

@@ -1,4 +1,4 @@
-//! What may be entered in a report and a delivery, learnt from the service's own description.
+//! Rules for reports and deliveries, from the service's description.
 
 mod schema;
 #[cfg(test)]
@@ -10,60 +10,47 @@ use serde_json::Value;
 
 use schema::{Description, Schema};
 
-/// The values and bounds that the interface leaves open (fraud-check interface, ReportRequest and
-/// DeliveryRecord), as far as GET /openapi.json tells them.
-///
-/// The default is what the interface itself shows: one reason, one outcome, and no bounds.
+/// Values and bounds that the interface doesn't list (ReportRequest and DeliveryRecord), as far as GET /openapi.json
+/// has them. The default is what the interface shows: one reason, one outcome, no bounds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FormRules {
     pub reason: WordRule,
-    /// The note of a report.
     pub note: TextRule,
     pub outcome: WordRule,
     pub courier: WordRule,
-    /// The reference of a delivery.
     pub order_ref: TextRule,
-    /// The amount of a delivery.
     pub amount: AmountRule,
 }
 
-/// A field that takes a word of a list.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct WordRule {
-    /// Words that are known to be taken, in the service's order.
+    /// Accepted words, in the service's order.
     pub words: Vec<String>,
-    /// The service lists them itself, so that it takes no other word.
+    /// The service listed them, so it accepts no others.
     pub complete: bool,
-    /// Whether the field must be there; `None` is not known.
+    /// `None` is unknown.
     pub required: Option<bool>,
 }
 
-/// A field that takes a text. Lengths are in characters; `None` is not known.
+/// Lengths in characters. `None` is unknown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TextRule {
     pub min_length: Option<u64>,
     pub max_length: Option<u64>,
-    /// Whether the field must be there.
     pub required: Option<bool>,
 }
 
-/// A field that takes an amount. `None` is not known.
+/// `None` is unknown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct AmountRule {
-    /// The lower bound.
     pub least: Option<Bound>,
-    /// The upper bound.
     pub most: Option<Bound>,
-    /// Whether the field must be there.
     pub required: Option<bool>,
 }
 
-/// A bound of an amount.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bound {
-    /// The bound.
     pub value: Decimal,
-    /// The bound itself is allowed.
     pub inclusive: bool,
 }
 
@@ -82,11 +69,10 @@ impl Default for FormRules {
 }
 
 impl FormRules {
-    /// Reads a description (OpenAPI 3), as [`DescriptionAnswer::raw`](crate::DescriptionAnswer::raw)
-    /// keeps it. What it doesn't tell stays as in the default.
+    /// Reads [`DescriptionAnswer::raw`](crate::DescriptionAnswer::raw) (OpenAPI 3).
     ///
     /// # Errors
-    /// The text isn't a JSON object.
+    /// Not a JSON object.
     pub fn from_json(json: &str) -> Result<Self, UnknownShape> {
         let document: Value = serde_json::from_str(json).map_err(|_| UnknownShape)?;
         if !document.is_object() {
@@ -140,7 +126,7 @@ impl AmountRule {
     }
 }
 
-/// The exclusive bound is a number of its own, or, in OpenAPI 3.0, a flag of the inclusive one.
+/// An exclusive bound is a separate number or, in OpenAPI 3.0, a flag of the inclusive one.
 fn bound(field: &Schema<'_>, inclusive: &str, exclusive: &str) -> Option<Bound> {
     if let Some(value) = field.decimal(exclusive) {
         return Some(Bound { value, inclusive: false });

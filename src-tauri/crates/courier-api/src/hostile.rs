@@ -18,7 +18,6 @@ fn reply(status: u16, body: Vec<u8>) -> Reply {
     Reply { status, headers: ReplyHeaders::default(), body }
 }
 
-/// Reads a reply as the answer to each of the calls.
 fn read_as_each(status: u16, body: &[u8]) {
     let reply = || reply(status, body.to_vec());
     let _ = (CheckAnswer::read(reply(), &asked()), MeAnswer::read(reply()));
@@ -55,7 +54,7 @@ fn valid() -> Value {
     })
 }
 
-/// Where the members of an object are, those of objects within it included, as JSON pointers.
+/// JSON pointers to all members, nested ones included.
 fn pointers(value: &Value, at: &str, into: &mut Vec<String>) {
     for (name, member) in value.as_object().into_iter().flatten() {
         let here = format!("{at}/{name}");
@@ -64,11 +63,11 @@ fn pointers(value: &Value, at: &str, into: &mut Vec<String>) {
     }
 }
 
-/// A pointer to a member that neither holds nor is what the level depends on.
+/// A pointer to a member that the level doesn't depend on.
 fn beside_the_level() -> impl Strategy<Value = String> {
     let mut all = Vec::new();
     pointers(&valid(), "", &mut all);
-    // A false status is a refusal, and another phone another person's verdict.
+    // A false status is a refusal, and another phone another number's result.
     all.retain(|at| !"/data/risk/level".starts_with(at.as_str()) && at != "/status" && at != "/data/phone");
     prop::sample::select(all)
 }

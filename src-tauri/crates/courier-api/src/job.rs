@@ -6,40 +6,38 @@ use porokh_transport::json::{Members, UnknownShape};
 
 use crate::bulk::{self, BulkResults};
 
-/// Where a job is in its life.
+/// See fraud-check interface, States.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum JobStatus {
     Queued,
     Running,
-    /// Ended; the results are there.
+    /// Ended, with results.
     Done,
-    /// Ended without completing; the interface doesn't show why.
+    /// Ended without completing; the service gives no reason.
     Failed,
-    /// A word that the interface doesn't list.
+    /// An unlisted word.
     Other(String),
 }
 
-/// A job as a reply tells it. `None` is "not known".
+/// See fraud-check interface, BulkJob. `None` is unknown.
 #[derive(Clone, PartialEq)]
 pub struct BulkJob {
-    /// Its id; absent only in the answer to a question that named it.
+    /// Missing only in replies to a request by id.
     pub id: Option<JobId>,
-    /// Where it is in its life.
     pub status: JobStatus,
     pub mode: Option<Mode>,
     pub total: Option<u64>,
-    /// Numbers that were handled; the progress is `processed / total`.
+    /// Of `total`.
     pub processed: Option<u64>,
-    /// Inputs that the service rejected.
+    /// Rejected inputs.
     pub invalid: Vec<ServiceText>,
-    /// When it was accepted, as the service wrote it (ISO 8601).
+    /// ISO 8601.
     pub created_at: Option<String>,
-    /// The job's address as the service tells it. It is never called: a question about a job goes to the
-    /// configured address.
+    /// Never called: jobs are read at the configured address.
     pub url: Option<String>,
-    /// When it ended, as the service wrote it (ISO 8601).
+    /// ISO 8601.
     pub finished_at: Option<String>,
-    /// The results, once it is done.
+    /// Once it is done.
     pub results: Option<BulkResults>,
 }
 
@@ -56,9 +54,10 @@ impl From<String> for JobStatus {
 }
 
 impl BulkJob {
-    /// Reads the `data` of a reply about a job, as [`JobAnswer::raw`](crate::JobAnswer::raw) keeps it.
+    /// Reads [`JobAnswer::raw`](crate::JobAnswer::raw).
     ///
-    /// The status must be there, or something else that only a job has: its id, or results.
+    /// # Errors
+    /// Not an object with a status, an id or results.
     pub fn from_json(json: &str) -> Result<Self, UnknownShape> {
         let job = Members::of(json).ok_or(UnknownShape)?;
         let id = job.text("id").and_then(|text| JobId::parse(&text));
@@ -69,7 +68,7 @@ impl BulkJob {
         }
         Ok(Self {
             id,
-            // None at all is a word that isn't listed, like any other.
+            // A missing word counts as an unlisted one.
             status: status.unwrap_or_default().into(),
             mode: job.text("mode").map(Mode::from),
             total: job.count("total"),

@@ -1,7 +1,7 @@
 //! Typed client of the courier fraud-check service.
 //!
-//! Replies are read member by member: a member that is missing, or has another shape than the interface
-//! shows, is not known, and costs none of the others. The JSON text is kept beside the typed reading.
+//! Replies are read member by member: one that is missing or has an unexpected shape is unknown, and the others are
+//! still read. The original JSON is kept.
 
 mod answer;
 mod batch;
@@ -21,7 +21,7 @@ mod retrying;
 mod skipped;
 
 pub use answer::{
-    BulkAnswer, CheckAnswer, DeliveriesAnswer, DescriptionAnswer, JobAnswer, MeAnswer, ReportAnswer,
+    Answer, BulkAnswer, CheckAnswer, DeliveriesAnswer, DescriptionAnswer, JobAnswer, MeAnswer, ReportAnswer,
     StartedJob,
 };
 pub use batch::{Batch, BatchSize, BulkCheckPhones, BulkJobPhones, Deliveries};

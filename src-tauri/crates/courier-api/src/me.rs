@@ -1,4 +1,4 @@
-//! What the service says about the account and the key (fraud-check interface, Me).
+//! The account and the key (fraud-check interface, Me).
 
 use porokh_domain::{Mode, debug_only};
 use porokh_transport::json::Members;
@@ -7,46 +7,46 @@ use serde_json::Value;
 
 use crate::{Quota, UnknownShape};
 
-/// The `data` of GET /me. `None` is "not known".
+/// `data` of GET /me (fraud-check interface, Me). `None` is unknown.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct Me {
     pub name: Option<String>,
     pub email: Option<String>,
     pub plan: Option<String>,
-    /// When the plan ends, as the service wrote it (ISO 8601); `None` also for a plan without an end.
+    /// ISO 8601; `None` also for a plan without an end.
     pub plan_ends_at: Option<String>,
-    /// Checks a day; unlimited means no daily cap.
+    /// Checks per day.
     pub daily_limit: Quota,
     pub remaining_today: Quota,
     pub features: Option<Features>,
     pub key: Option<KeyFacts>,
-    /// The service's web application; shown or opened on request, never called with a key.
+    /// The service's web app: opened on request, never called with a key.
     pub app_url: Option<String>,
 }
 
-/// What the plan includes (Me `features`).
+/// What the plan includes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Features {
-    /// The interface, with a live key.
+    /// API access with a live key.
     pub api: Option<bool>,
     pub bulk: Option<bool>,
 }
 
-/// The key that asked (Me `key`).
+/// The key of the request.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct KeyFacts {
-    /// What the user called it.
+    /// As named by the user.
     pub name: Option<String>,
     pub mode: Option<Mode>,
-    /// What it may be used for, as the service's words; the interface lists check, report, deliveries. `None` where no
-    /// list came.
+    /// The service's words; the interface lists `check`, `report` and `deliveries`. `None` is unknown, not empty.
     pub scopes: Option<Vec<String>>,
 }
 
 impl Me {
-    /// Reads the `data` of the reply, as [`MeAnswer::raw`](crate::MeAnswer::raw) keeps it.
+    /// Reads [`MeAnswer::raw`](crate::MeAnswer::raw).
     ///
-    /// The plan, its features or the key must be there.
+    /// # Errors
+    /// Not an object with a plan, features or a key.
     pub fn from_json(json: &str) -> Result<Self, UnknownShape> {
         let data = Members::of(json).ok_or(UnknownShape)?;
         let (features, key, plan) = (data.object("features"), data.object("key"), data.text("plan"));

@@ -1,14 +1,12 @@
-//! Numbers of checks.
-
 use porokh_transport::json::Members;
 
-/// A number of checks, where `null` has a meaning of its own (fraud-check interface, Me and Limits).
+/// A number of checks (fraud-check interface, Me and Limits).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Quota {
-    /// The member is absent or isn't a count: nothing is known.
+    /// Unknown.
     #[default]
     Absent,
-    /// `null`: no daily limit, or test mode.
+    /// `null`: no daily limit, or a test key.
     Unlimited,
     Checks(u64),
 }

@@ -1,11 +1,11 @@
-//! Telling an answer from a refusal (fraud-check interface, "Resources" and Errors).
+//! Tells successes from refusals (fraud-check interface, "Resources" and Errors).
 
 use porokh_transport::json::Members;
 use porokh_transport::{Reply, ReplyHeaders};
 
 use crate::{CourierError, Refusal};
 
-/// The members of a reply that says that it succeeded; else why it didn't.
+/// The members of a successful reply.
 pub(crate) fn success<'a>(reply: &Reply, text: &'a str) -> Result<Members<'a>, CourierError> {
     let members = Members::of(text);
     let error = members.as_ref().and_then(|members| members.object("error"));
@@ -26,14 +26,13 @@ pub(crate) fn success<'a>(reply: &Reply, text: &'a str) -> Result<Members<'a>, C
     }
 }
 
-/// The service refused the pace, and not what was asked.
 pub(crate) fn refuses_pace(reply: &Reply) -> bool {
     let refusal = success(reply, &reply.text()).err();
     matches!(refusal, Some(CourierError::Refused { refusal: Refusal::RateLimited { .. }, .. }))
 }
 
-/// Of the statuses, 429 alone means the same from whatever sent it: wait. A 401 or a 404 without the
-/// service's words may come from a proxy, or from another site at a wrong address.
+/// Only 429 means the same from any sender. A 401 or 404 without the service's JSON may come from a proxy, or from
+/// another site at a wrong address.
 fn by_status(status: u16, headers: &ReplyHeaders) -> CourierError {
     match status {
         429 => CourierError::Refused {

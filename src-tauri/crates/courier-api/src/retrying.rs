@@ -1,12 +1,8 @@
-//! Reads with retries.
-
 use porokh_transport::RetryPolicy;
 
 use crate::{CourierClient, CourierError, DescriptionAnswer, JobAnswer, JobId, MeAnswer};
 
-/// The calls that cost and change nothing, each asked again while its failure may pass.
-///
-/// There is no other call here, so that nothing that may spend a check can be repeated by it.
+/// The free reads, retried after temporary failures. Calls that may cost a check are missing here on purpose.
 #[derive(Debug, Clone)]
 pub struct RetryingClient {
     client: CourierClient,
@@ -14,24 +10,20 @@ pub struct RetryingClient {
 }
 
 impl CourierClient {
-    /// The reads of this client, asked again as the policy says.
     pub fn with_retry(&self, policy: RetryPolicy) -> RetryingClient {
         RetryingClient { client: self.clone(), policy }
     }
 }
 
 impl RetryingClient {
-    /// [`CourierClient::me`].
     pub async fn me(&self) -> Result<MeAnswer, CourierError> {
         self.policy.ask(|| self.client.me(), CourierError::retry).await
     }
 
-    /// [`CourierClient::bulk_job`].
     pub async fn bulk_job(&self, id: JobId) -> Result<JobAnswer, CourierError> {
         self.policy.ask(|| self.client.bulk_job(id), CourierError::retry).await
     }
 
-    /// [`CourierClient::description`].
     pub async fn description(&self) -> Result<DescriptionAnswer, CourierError> {
         self.policy.ask(|| self.client.description(), CourierError::retry).await
     }

@@ -1,8 +1,8 @@
 //! Numbers that a bulk check skipped (fraud-check interface, States).
 //!
-//! The interface shows the marker `skipped`, its value `daily_limit_reached`, and nothing of what surrounds them. A
-//! number that was skipped must never pass for one that was checked, so the marker counts in every shape: as the
-//! entry itself, anywhere inside it, or beside the entries as a text, a list, a map or places in the request.
+//! The interface shows the marker `skipped` and its value `daily_limit_reached`, but not where it is. A skipped number
+//! must never pass for a checked one, so the marker counts in every shape: as the entry itself, anywhere inside it, or
+//! beside the entries as a text, a list, a map or positions in the request.
 
 use std::collections::BTreeMap;
 
@@ -12,21 +12,19 @@ use porokh_transport::json::Members;
 use serde_json::Value;
 
 const MARKER: &str = "skipped";
-/// The marker's only value that the interface shows.
 pub(crate) const DAILY_LIMIT: &str = "daily_limit_reached";
 
-/// Why numbers were skipped, as the service's word; `None` where it doesn't say.
+/// The service's word.
 pub(crate) type Reason = Option<String>;
 
-/// A marker beside the entries.
+/// Markers beside the entries.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Beside {
     markers: Vec<Value>,
-    /// What stands around it names the daily limit.
+    /// Something else beside the entries names the daily limit.
     daily_limit: bool,
 }
 
-/// What a part of a reply says about skipping.
 #[derive(Default)]
 struct Found {
     skipped: bool,
@@ -34,11 +32,11 @@ struct Found {
     word: Reason,
 }
 
-/// What an entry says, if it says that its number was skipped.
+/// `None`: the entry's number wasn't skipped.
 pub(crate) fn entry(raw: &str) -> Option<Reason> {
     let mut found = Found::default();
     match Members::of(raw) {
-        // A courier may have been skipped where the number was not.
+        // A courier may have been skipped although the number was checked.
         Some(entry) => {
             let about_the_number = |name: &str| !matches!(name, "couriers" | "sources");
             for (name, value) in entry.values().filter(|(name, _)| about_the_number(name)) {
@@ -74,7 +72,7 @@ impl Found {
         }
     }
 
-    /// What the marker itself holds: its reason, in whatever shape.
+    /// Reads the reason from the marker's value.
     fn marked(&mut self, value: &Value) {
         match value {
             Value::String(text) => {
@@ -95,7 +93,7 @@ impl Found {
     }
 }
 
-/// A text as a word of the service: lower case, with underscores; a sentence is none.
+/// Normalizes a word to lower case with underscores; empty for a long sentence.
 fn code(text: &str) -> String {
     const LONGEST: usize = 64;
     if text.len() > LONGEST {
@@ -116,13 +114,12 @@ fn is_set(value: &Value) -> bool {
     }
 }
 
-/// Whether a name among the results is the marker's and no number's.
 pub(crate) fn is_marker(name: &str) -> bool {
     code(name) == MARKER
 }
 
 impl Beside {
-    /// Reads what stands beside the entries, which stand in `results`.
+    /// `results` is the member with the entries.
     pub(crate) fn read(holder: &Members<'_>, results: &str) -> Self {
         let mut beside = Self::default();
         for (name, value) in holder.values_but(&[results, "invalid"]) {
@@ -137,7 +134,6 @@ impl Beside {
         beside
     }
 
-    /// Adds a marker that stood among the entries.
     pub(crate) fn add(&mut self, marker: Value) {
         if is_set(&marker) {
             self.markers.push(marker);
@@ -148,8 +144,8 @@ impl Beside {
         !self.markers.is_empty()
     }
 
-    /// Which of these numbers were skipped, of which nothing else is said. `told`: how many more carry a marker in
-    /// their own entry, since a list may name those as well.
+    /// The skipped ones of numbers without an entry. `told` more have a marker in their own entry, which a list of
+    /// positions may include.
     pub(crate) fn among(&self, open: &[BdPhone], told: usize) -> BTreeMap<BdPhone, Reason> {
         let mut skipped = BTreeMap::new();
         for marker in &self.markers {
@@ -161,8 +157,8 @@ impl Beside {
                 continue;
             }
             let all = match places(marker) {
-                // Places are counted from 0 or from 1, and a mere number names nobody: they are understood where they
-                // are exactly the numbers without an answer.
+                // Positions count from 0 or 1, and a count names nobody, so they count only if they are exactly the
+                // numbers without a result.
                 Some(count) => count == open.len() || count == open.len() + told,
                 None => true,
             };
@@ -181,7 +177,7 @@ impl Beside {
     }
 }
 
-/// The numbers that a marker names, each with what is said of it.
+/// The numbers that a marker names, with their reasons.
 fn named(marker: &Value) -> Vec<(BdPhone, Reason)> {
     let said = |value: &Value| {
         let mut found = Found::default();
@@ -226,12 +222,12 @@ fn read(value: &Value) -> Option<BdPhone> {
     }
 }
 
-/// How many numbers a marker speaks of without naming them.
+/// How many numbers a marker means without naming them.
 fn places(marker: &Value) -> Option<usize> {
     let is_place = |text: &str| text.parse::<usize>().is_ok();
     match marker {
         Value::Number(number) => usize::try_from(number.as_u64()?).ok(),
-        // A list of words gives reasons, not places.
+        // Words are reasons, not positions.
         Value::Array(items) => {
             let is_word = |item: &Value| item.as_str().is_some_and(|text| !is_place(text));
             (!items.iter().all(is_word)).then_some(items.len())

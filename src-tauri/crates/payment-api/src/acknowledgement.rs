@@ -1,5 +1,3 @@
-//! Answers whose shape the interface doesn't show.
-
 use porokh_domain::debug_only;
 use porokh_transport::json::Members;
 use porokh_transport::{Reply, ReplyHeaders};
@@ -10,14 +8,13 @@ use crate::{
     reply, scalar,
 };
 
-/// A reply with a success by its HTTP status to a refund or to trx/confirm, whose shape the interface doesn't show.
+/// A successful reply to a refund or trx/confirm, whose shape the interface doesn't show.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Acknowledgement {
-    /// It was done, as far as the reply tells: nothing in it denies or contradicts that. A confirmation must say
-    /// so besides, because it is what keeps a transfer from being used twice. `false`: it may have been done.
+    /// Nothing in the reply denies it, and the reply to trx/confirm also affirms it. `false`: it may have been done.
     pub is_done: bool,
     pub message: Option<ServiceText>,
-    /// The reply as JSON text, as it came; the beginning of one that is longer than any.
+    /// Original JSON; cut if it is very long.
     pub raw: String,
     pub headers: ReplyHeaders,
 }

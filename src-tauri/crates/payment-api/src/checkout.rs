@@ -1,36 +1,32 @@
-//! Asking for a payment (payment interface, POST /api/checkout-v2).
-
 use porokh_domain::{BdPhone, Money, debug_only};
 use serde_json::{Map, Value, json};
 use url::Url;
 
-/// A payment to be created. Its `Debug` shows no person.
+/// The body of POST /api/checkout-v2.
 #[derive(Clone, PartialEq)]
 pub struct NewPayment {
     pub full_name: String,
     pub email: String,
-    /// What is to be paid. The currency decides the endpoint.
+    /// Its currency decides the endpoint.
     pub amount: Money,
-    /// Comes back unchanged with the payment, for example an order id.
+    /// Returned unchanged with the payment, for example an order id.
     pub metadata: Map<String, Value>,
-    /// Where the customer returns to after payment, with the invoice id.
+    /// Opened after payment, with the invoice id.
     pub redirect_url: Url,
-    /// Where the customer returns to after cancelling.
+    /// Opened after cancelling.
     pub cancel_url: Url,
-    /// Where the service sends its webhooks.
     pub webhook_url: Option<Url>,
-    /// How the invoice id is handed to `redirect_url`.
     pub return_type: ReturnType,
     pub phone: Option<BdPhone>,
 }
 
-/// How the invoice id is handed to the redirect address. It is always sent: the service's default is the form.
+/// How `redirect_url` gets the invoice id. Always sent, since the service's default is a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ReturnType {
-    /// As a query parameter.
+    /// Query parameter.
     #[default]
     Get,
-    /// As a form.
+    /// Form.
     Post,
 }
 

@@ -1,26 +1,24 @@
-//! The answer to a request for a payment.
-
 use porokh_domain::{Currency, debug_only};
 use porokh_transport::{Reply, ReplyHeaders};
 use url::Url;
 
 use crate::{InvoiceId, PaymentError, ServiceText, reply, scalar};
 
-/// A payment that was created.
+/// The reply to a checkout.
 #[derive(Clone, PartialEq)]
 pub struct CreatedPayment {
-    /// The hosted page where the customer pays: an HTTP address, for the customer and never called with a key.
+    /// The hosted page for the customer (http or https), never called with a key.
     pub payment_url: Option<Url>,
     pub invoice_id: Option<InvoiceId>,
     pub message: Option<ServiceText>,
-    /// The reply as JSON text, as it came; the beginning of one that is longer than any.
+    /// Original JSON; cut if it is very long.
     pub raw: String,
     pub headers: ReplyHeaders,
 }
 
 impl CreatedPayment {
-    /// Of a payment in taka the address or the id must be there. The interface shows no reply to one in
-    /// dollars, so that any success is kept.
+    /// A payment in taka must have an address or id. The interface shows no reply to one in dollars, so any success
+    /// is accepted.
     pub(crate) fn read(reply: Reply, currency: Currency) -> Result<Self, PaymentError> {
         let raw = reply.text();
         let members = reply::success(&reply, &raw)?;
@@ -35,16 +33,16 @@ impl CreatedPayment {
     }
 }
 
-/// Bytes of the longest address of a page: lists, messages and files carry it.
+/// In bytes.
 const LONGEST_ADDRESS: usize = 4_096;
 
-/// An address that a browser can be sent to without harm: no script, no file.
+/// Safe to open in a browser: no script, no file.
 fn web_address(text: &str) -> Option<Url> {
     let text = Some(text).filter(|text| text.len() <= LONGEST_ADDRESS)?;
     Url::parse(text).ok().filter(|url| matches!(url.scheme(), "http" | "https"))
 }
 
-// Without the address, which lets anyone see the payment.
+// The address lets anyone see the payment.
 debug_only!(CreatedPayment { headers });
 
 #[cfg(test)]

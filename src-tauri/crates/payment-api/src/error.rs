@@ -1,4 +1,4 @@
-//! Why a call brought no answer (payment interface, Errors).
+//! Failures of calls (payment interface, Errors).
 
 use std::time::Duration;
 
@@ -7,66 +7,60 @@ use thiserror::Error;
 
 use crate::ServiceText;
 
-/// A call that brought no answer. Nothing that it prints holds a key, a person, an address or a text of the
-/// service.
+/// A failed call. Neither `Debug` nor `Display` shows a key, a person, an address or a text of the service.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum PaymentError {
     #[error("the service refused with status {status}: {refusal}")]
     Refused {
         refusal: Refusal,
         status: u16,
-        /// The service's reason, for the user.
+        /// The reason, for the user.
         message: Option<ServiceText>,
     },
-    /// A reply that isn't the service's: an HTML page, cut-off JSON, JSON of another shape, or an answer about
-    /// another payment than the one that was asked for.
+    /// Not a reply of the service: an HTML page, incomplete JSON, JSON of another shape, or another payment's record.
     #[error("a reply with status {status} that isn't understood")]
     NotUnderstood { status: u16 },
-    /// The call works with a live key only, and this is a test key. Nothing was sent.
+    /// Not sent: the call doesn't work with a test key.
     #[error("the call needs a live key")]
     LiveKeyOnly,
     #[error(transparent)]
     Transport(#[from] TransportError),
 }
 
-/// What the service refused. It gives no codes, so that the HTTP status tells.
+/// A refusal by its HTTP status, since the service gives no codes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum Refusal {
-    /// 401: the key is wrong or disabled.
+    /// 401: wrong or disabled.
     #[error("the key")]
     Key,
-    /// 402: the package has expired, or the month's payments are used up.
+    /// 402: expired, or the month's payments are used up.
     #[error("the package")]
     Package,
-    /// 422: a field is wrong; the message names the reason. Also a payment that isn't there, or is of the other
-    /// mode.
+    /// 422: the message has the reason. Also a payment that doesn't exist or has the other mode.
     #[error("a field")]
     Field,
-    /// 429: too many requests in a short time.
+    /// 429.
     #[error("the pace")]
     Pace {
-        /// How long to wait, where the service says so.
+        /// `Retry-After`.
         retry_after: Option<Duration>,
     },
-    /// A success by its HTTP status whose body says `status: false`.
+    /// 2xx with `"status": false`.
     #[error("stated in the body")]
     Stated,
-    /// Another HTTP status, with the service's words.
+    /// Another status, with a message.
     #[error("another status")]
     Other,
 }
 
 impl PaymentError {
-    /// Whether the service may have acted on the request all the same. For a call that changes nothing it says
-    /// nothing.
+    /// Whether the service may have acted on the request nevertheless. Meaningless for reads.
     ///
-    /// - A refusal with a status below 500 was made instead of acting.
-    /// - A reply with 4xx that isn't understood means that the request was turned away, by the service or by
-    ///   something in front of it.
-    /// - A reply with 5xx may have been made after acting.
-    /// - A reply with 2xx that isn't understood most likely tells that it was done.
-    /// - Without a reply, it depends on whether the request had left
-    ///   ([`TransportError::may_have_been_handled`]).
+    /// - A refusal with a status below 500: no.
+    /// - 4xx that isn't understood: no, the service or a proxy sent it instead.
+    /// - 5xx: yes, it may have failed afterwards.
+    /// - 2xx that isn't understood: most likely.
+    /// - Without a reply: if the request may have been sent ([`TransportError::may_have_been_handled`]).
     pub fn may_have_happened(&self) -> bool {
         match self {
             Self::Refused { status, .. } => *status >= 500,
@@ -76,13 +70,13 @@ impl PaymentError {
         }
     }
 
-    /// The service refused the pace, and not what was asked: nothing was handled (payment interface, Errors).
+    /// Rate limited: nothing was handled.
     pub fn refuses_pace(&self) -> bool {
         matches!(self, Self::Refused { refusal: Refusal::Pace { .. }, .. })
     }
 
-    /// Whether a read that failed so may be asked again: it failed on the way, at the service, or because
-    /// of the pace.
+    /// Whether a read may be retried: after rate limiting, a failure of the service, or a temporary failure of the
+    /// network.
     pub fn retry(&self) -> Retry {
         match self {
             Self::Refused { refusal: Refusal::Pace { retry_after }, .. } => Retry::After(*retry_after),

@@ -1,8 +1,8 @@
-//! What a reply whose shape the interface doesn't show says about what was asked.
+//! Interprets replies whose shape the interface doesn't show.
 //!
-//! Nothing is believed because of what a reply leaves out. Every member of it is read, at any depth and also one that
-//! is named twice, for whether it denies: "success" in one place and "found: false" in another is no success. An
-//! unknown member says nothing, an unknown word under `status` isn't an affirmation.
+//! Nothing is concluded from what is missing. Every member is read, at any depth, duplicates included, for whether it
+//! denies: "success" in one place and "found: false" in another is no success. An unknown member means nothing, and an
+//! unknown word in `status` isn't an affirmation.
 
 use porokh_transport::json::Members;
 use serde_json::value::RawValue;
@@ -24,26 +24,25 @@ pub(crate) enum Call<'a> {
 
 #[derive(Debug, Default)]
 pub(crate) struct Said {
-    /// Something in it denies or contradicts, or says something that isn't known to affirm.
+    /// Something denies, contradicts the request, or isn't known to affirm.
     pub(crate) denied: bool,
-    /// Something in it affirms, beyond its HTTP status. What was sent and comes back affirms nothing.
+    /// Something affirms, other than the HTTP status and repeated parts of the request.
     pub(crate) affirmed: bool,
-    /// Ids that may be the one that trx/confirm takes, with the depth at which they stand.
+    /// Candidates for trx/confirm, with their depth.
     ids: Vec<(usize, MatchId)>,
 }
 
-/// Objects and lists within each other that are read; deeper, a reply can't be told.
+/// Of nested objects and lists; a deeper reply isn't understood.
 const DEEPEST: usize = 16;
 
 impl Said {
-    /// Reads the JSON text of a reply.
     pub(crate) fn read(call: Call<'_>, json: &str) -> Self {
         let mut reader = Reader { call, said: Self::default() };
         reader.value(&Name::root(), json, Place { depth: 0, holds_id: true, is_answer: true, denies: false });
         reader.said
     }
 
-    /// The id that trx/confirm takes, where only one can be meant: the outermost.
+    /// The outermost id, if there is only one.
     pub(crate) fn only_id(self) -> Option<MatchId> {
         let outermost = self.ids.iter().map(|(depth, _)| *depth).min()?;
         let mut ids = self.ids.into_iter().filter(|(depth, _)| *depth == outermost).map(|(_, id)| id);
@@ -52,15 +51,14 @@ impl Said {
     }
 }
 
-/// Where in the reply something stands.
 #[derive(Debug, Clone, Copy)]
 struct Place {
     depth: usize,
-    /// An `id` here may be the match's: neither a brand's nor a request's.
+    /// An `id` here may be the match's, not a brand's or request's.
     holds_id: bool,
-    /// It is said of the answer itself, not of a brand or a method.
+    /// About the reply itself, not a brand or method.
     is_answer: bool,
-    /// All that says something here denies: within `error`.
+    /// Within `error`, where everything denies.
     denies: bool,
 }
 
@@ -98,7 +96,7 @@ impl Reader<'_> {
                 continue;
             }
             let inner = Name::read(&member);
-            // What is said of a method or of the brand says nothing of the key.
+            // Methods and brands say nothing about the key.
             if matches!(self.call, Call::Ping) && json.starts_with(['{', '[']) && !inner.is_about_the_key() {
                 continue;
             }
@@ -119,7 +117,7 @@ impl Reader<'_> {
         let (Call::Match(transfer) | Call::Confirm(transfer)) = self.call else { return };
         let is_id = !words::is_nothing(json) && !words::is_flag(json) && !json.starts_with('-');
         let id = MatchId::from_json(json).filter(|_| is_id);
-        // What was sent and comes back is no id of a match.
+        // A repeated part of the request is no id.
         let echoes = |id: &MatchId| words::same_id(id.as_json().trim_matches('"'), &transfer.transaction_id);
         self.said.ids.extend(id.filter(|id| !echoes(id)).map(|id| (depth, id)));
     }
@@ -137,7 +135,7 @@ impl Reader<'_> {
         self.said.denied |= is_empty && matches!(self.call, Call::Match(_));
         self.said.denied |= name.is_code() && words::word(json) == words::Word::Denies;
         match name.meaning(self.call) {
-            // Not yet, or not told.
+            // Unknown.
             Meaning::Affirms if json == "null" => {}
             Meaning::Affirms if nothing => self.said.denied = true,
             Meaning::Affirms => self.affirmation(name, json, place),
@@ -147,7 +145,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Something under a name that affirms, such as `status`.
+    /// A value whose name affirms, such as `status`.
     fn affirmation(&mut self, name: &Name, json: &str, place: Place) {
         match words::word(json) {
             words::Word::Affirms => self.said.affirmed |= place.is_answer,
@@ -161,7 +159,7 @@ impl Reader<'_> {
     }
 }
 
-/// Another transfer, amount or currency than was asked about, or a test where there is money.
+/// Another transfer, amount or currency, or a test.
 fn contradicts(asked: &Transfer, name: &Name, json: &str) -> bool {
     if words::is_flag(json) {
         return false;

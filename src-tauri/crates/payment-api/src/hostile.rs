@@ -25,7 +25,7 @@ fn reply(status: u16, body: Vec<u8>) -> Reply {
     Reply { status, headers: ReplyHeaders::default(), body }
 }
 
-/// What went wrong in each way that a reply is read; `None` where it was understood.
+/// The errors of each way to read a reply.
 fn errors(status: u16, body: &[u8]) -> Vec<Option<PaymentError>> {
     let reply = || reply(status, body.to_vec());
     vec![
@@ -52,7 +52,7 @@ fn read(record: &Value) -> Payment {
     PaymentAnswer::read(reply(200, record.to_string().into()), &asked()).unwrap().data
 }
 
-/// A member without which the status and the amount are still known, and which doesn't say whose record it is.
+/// A member other than status, amount and invoice id.
 fn beside_the_money() -> impl Strategy<Value = String> {
     let mut names: Vec<String> = record().as_object().unwrap().keys().cloned().collect();
     names.retain(|name| !["status", "charged_amount", "invoice_id"].contains(&name.as_str()));
@@ -79,7 +79,6 @@ fn any_json() -> impl Strategy<Value = Value> {
     })
 }
 
-/// Else one answer of a service gone wrong fills the database, each list and each exported file.
 #[test]
 fn a_record_of_any_size_stays_small() {
     let long = "ক".repeat(60_000);
@@ -105,7 +104,6 @@ fn a_record_of_any_size_stays_small() {
     assert!(word.chars().count() <= 501);
 }
 
-/// Else one reply of a service gone wrong is in the database, in the window and in files for ever.
 #[test]
 fn what_is_kept_of_any_reply_stays_small_and_nothing_that_was_paid_for_is_lost_with_it() {
     let long = "ক".repeat(200_000);
@@ -214,7 +212,7 @@ fn deep_nesting_is_read_without_a_panic_and_costs_only_itself() {
     for body in ["{\"a\":".repeat(100_000), "[".repeat(200_000)] {
         assert!(errors(200, body.as_bytes()).into_iter().all(|error| error == wanted));
     }
-    // JSON of a shape that the interface doesn't show is kept as it came.
+    // JSON of any shape is kept.
     let read = errors(200, deep.as_bytes());
     assert!(read[..3].iter().all(|error| *error == wanted) && read[3..].iter().all(Option::is_none));
     let body = format!(r#"{{"invoice_id":"INV-1","email":{deep},"status":"PENDING"}}"#);

@@ -1,30 +1,25 @@
-//! Identifiers of payments.
-
 use std::fmt;
 
 use serde_json::{Value, json};
 use thiserror::Error;
 
-/// The identifier of a payment: visible ASCII characters that can stand in a path.
+/// Identifier of a payment: 1 to 255 visible ASCII characters that are safe in a path. It may come from a customer's
 ///
-/// It comes from replies, from webhooks and from what a customer's browser brings back, so that its
-/// `Debug` doesn't print it.
+/// browser; `Debug` omits it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct InvoiceId(String);
 
-/// A text that can't be the identifier of a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("not an invoice id")]
 pub struct NoInvoiceId;
 
-/// The interface shows no bound; ids of services are far shorter.
+/// The interface shows no bound.
 const LONGEST: usize = 255;
 
 impl InvoiceId {
-    /// Reads an identifier; white space around it is dropped.
+    /// Trims, and refuses what some servers read as another path even if it is percent-encoded: slashes, `?`, `#`,
     ///
-    /// What leads to another place in some server's reading of a path is refused, although it would be
-    /// percent-encoded: slashes, `?`, `#`, `%`, and the segments `.` and `..`.
+    /// `%`, `.` and `..`.
     pub fn parse(text: &str) -> Result<Self, NoInvoiceId> {
         let text = text.trim();
         let is_safe = |c: char| c.is_ascii_graphic() && !matches!(c, '/' | '\\' | '?' | '#' | '%');
@@ -32,7 +27,6 @@ impl InvoiceId {
         (is_id && text.chars().all(is_safe)).then(|| Self(text.to_owned())).ok_or(NoInvoiceId)
     }
 
-    /// The identifier as the service wrote it.
     pub fn as_str(&self) -> &str {
         &self.0
     }

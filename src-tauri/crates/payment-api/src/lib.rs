@@ -1,8 +1,7 @@
 //! Typed client of the payment-collection service.
 //!
-//! Replies are read member by member: a member that is missing, or has another shape than the interface
-//! shows, is not known, and costs none of the others. The JSON text is kept beside the typed reading; where
-//! the interface shows no shape at all, it is most of what there is.
+//! Replies are read member by member: one that is missing or has an unexpected shape is unknown, and the others are
+//! still read. The original JSON is kept.
 
 mod acknowledgement;
 mod checkout;

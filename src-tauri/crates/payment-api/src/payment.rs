@@ -1,4 +1,4 @@
-//! Payments, as the service tells of them (payment interface, Payment record).
+//! Payments (payment interface, Payment record).
 
 use porokh_domain::debug_only;
 use porokh_transport::json::Members;
@@ -7,52 +7,51 @@ use rust_decimal::Decimal;
 
 use crate::{InvoiceId, PaymentError, ServiceStatus, UnknownShape, reply, scalar};
 
-/// Bytes of the largest record that is taken for one: each is kept as it came, and read again at every look.
+/// Bytes of the largest record: each is stored whole and read again whenever it is shown.
 const LONGEST: usize = 1 << 20;
 
-/// A payment. `None` is "not known".
+/// See payment interface, Payment record. `None` is unknown.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct Payment {
     pub full_name: Option<String>,
     pub email: Option<String>,
-    /// What was asked for, without the fee.
+    /// Without the fee.
     pub amount: Option<Decimal>,
-    /// Fee that the customer paid for the method.
+    /// Paid by the customer for the method.
     pub fee: Option<Decimal>,
-    /// All that the customer was charged.
+    /// Total charged to the customer.
     pub charged_amount: Option<Decimal>,
     pub invoice_id: Option<String>,
-    /// JSON text of what was sent when the payment was created.
+    /// JSON, as sent when the payment was created.
     pub metadata: Option<String>,
-    /// Identifier of the method, an open word.
+    /// The service's word.
     pub payment_method: Option<String>,
-    /// The payer's number, as the service wrote it.
+    /// The payer's number, in any form.
     pub sender_number: Option<String>,
-    /// The wallet's or the gateway's id of the transfer.
+    /// Id of the transfer at the wallet or gateway.
     pub transaction_id: Option<String>,
-    /// `YYYY-MM-DD HH:MM:SS` in a time zone that the interface doesn't show: not to be converted.
+    /// `YYYY-MM-DD HH:MM:SS` in an unknown time zone: not to be converted.
     pub date: Option<String>,
     pub status: Option<ServiceStatus>,
-    /// The service's word; `BDT` for the standard checkout, another one for dollars.
+    /// The service's word; `BDT` from the standard checkout.
     pub currency: Option<String>,
-    /// True for payments without money; the service leaves it out for real ones.
+    /// True without money; missing from real payments.
     pub test_mode: Option<bool>,
 }
 
-/// The answer to a question for a payment.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PaymentAnswer {
-    /// The payment, as far as it could be read.
     pub data: Payment,
-    /// The reply as JSON text, as it came; [`Payment::from_json`] reads it again.
+    /// Original JSON, for [`Payment::from_json`].
     pub raw: String,
     pub headers: ReplyHeaders,
 }
 
 impl Payment {
-    /// Reads a record: a reply's, or the body of a webhook.
+    /// Reads a reply or the body of a webhook.
     ///
-    /// The status word or the invoice id must be there.
+    /// # Errors
+    /// Not an object with a status or an invoice id.
     pub fn from_json(json: &str) -> Result<Self, UnknownShape> {
         let payment = Self::read(&Members::of(json).ok_or(UnknownShape)?);
         if payment.status.is_none() && payment.invoice_id.is_none() {
@@ -82,7 +81,6 @@ impl Payment {
 }
 
 impl PaymentAnswer {
-    /// A record of another payment than `asked` isn't understood.
     pub(crate) fn read(reply: Reply, asked: &InvoiceId) -> Result<Self, PaymentError> {
         let raw = reply.text();
         reply::success(&reply, &raw)?;

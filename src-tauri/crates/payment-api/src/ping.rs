@@ -1,5 +1,3 @@
-//! What the service says about a key (payment interface, GET /api/v1/ping).
-
 use porokh_domain::debug_only;
 use porokh_transport::json::Members;
 use porokh_transport::{Reply, ReplyHeaders};
@@ -12,25 +10,22 @@ use crate::{
     reply, scalar,
 };
 
-/// The answer to a ping. The interface says that it tells whether the key is valid, the name of the brand and the
-/// enabled methods, and doesn't show how.
+/// The reply to GET /api/v1/ping. It has the brand's name and the enabled methods, in a shape that the interface
+/// doesn't show.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PingAnswer {
-    /// Every text, number and truth value of the reply with the name that it stands under (`brand.name`), in the
-    /// order of the reply, to be shown as they came. Elements of a list have the name of the list.
-    ///
-    /// At most [`MOST_WORDS`](Self::MOST_WORDS), and from no deeper than three names.
+    /// Every text, number and boolean after its path (`brand.name`), in the service's order. Elements of a list have
+    /// the path of the list. At most [`MOST_WORDS`](Self::MOST_WORDS), no deeper than three names.
     pub words: Vec<(String, String)>,
-    /// The reply as JSON text, as it came; the beginning of one that is longer than any.
+    /// Original JSON; cut if it is very long.
     pub raw: String,
     pub headers: ReplyHeaders,
 }
 
-/// How many objects and lists are opened on the way to a word.
+/// Of nested objects and lists.
 const DEPTH: usize = 4;
 
 impl PingAnswer {
-    /// More words than this are left to [`raw`](Self::raw).
     pub const MOST_WORDS: usize = 100;
 
     pub(crate) fn read(reply: Reply) -> Result<Self, PaymentError> {

@@ -1,18 +1,15 @@
-//! Asking for a refund (payment interface, POST /api/refund-payment).
-
 use porokh_domain::{Money, debug_only};
 use serde_json::{Value, json};
 
-/// A refund to be recorded or executed. Its `Debug` shows no person.
+/// The body of POST /api/refund-payment.
 #[derive(Clone, PartialEq, Eq)]
 pub struct NewRefund {
-    /// The `transaction_id` of the payment.
+    /// Of the payment.
     pub transaction_id: String,
-    /// The `payment_method` of the payment.
+    /// Of the payment.
     pub payment_method: String,
-    /// How much goes back, in the currency of the payment.
+    /// In the currency of the payment.
     pub amount: Money,
-    /// Why, in the merchant's words.
     pub reason: String,
 }
 

@@ -1,4 +1,4 @@
-//! Telling an answer from a refusal (payment interface, Errors).
+//! Tells successes from refusals (payment interface, Errors).
 
 use porokh_transport::json::Members;
 use porokh_transport::{Reply, ReplyHeaders};
@@ -6,9 +6,9 @@ use serde_json::value::RawValue;
 
 use crate::{PaymentError, Refusal, scalar};
 
-/// The members of a reply that doesn't say that it failed; else why it did.
+/// The members of a successful reply.
 ///
-/// `status` is the word of a payment in a record, and a boolean everywhere else.
+/// `status` is a word in records of payments, and a boolean everywhere else.
 pub(crate) fn success<'a>(reply: &Reply, text: &'a str) -> Result<Members<'a>, PaymentError> {
     let members = Members::of(text);
     let says_failed = members.as_ref().and_then(|members| members.boolean("status")) == Some(false);
@@ -24,7 +24,7 @@ pub(crate) fn success<'a>(reply: &Reply, text: &'a str) -> Result<Members<'a>, P
     }
 }
 
-/// The text of a JSON reply of any shape that is no refusal ([`success`]): the interface doesn't show what it is.
+/// The text of a successful reply in JSON of any shape, for calls whose reply the interface doesn't show.
 pub(crate) fn answer(reply: &Reply) -> Result<String, PaymentError> {
     let text = reply.text();
     match success(reply, &text) {
@@ -34,11 +34,10 @@ pub(crate) fn answer(reply: &Reply) -> Result<String, PaymentError> {
     }
 }
 
-/// Bytes of the largest reply that is kept whole: it is read again, shown and exported.
+/// Bytes of the largest reply that is stored whole.
 pub(crate) const LONGEST: usize = 1 << 20;
 
-/// What is kept of a reply whose shape the interface doesn't show, so that one of a service gone wrong can't fill the
-/// database, the window and files. What it means is read from the whole.
+/// Cuts a reply, so that a broken service can't fill the database, the window and files. It is interpreted before.
 pub(crate) fn kept(mut text: String) -> String {
     if text.len() > LONGEST {
         text.truncate(text.floor_char_boundary(LONGEST));
@@ -51,13 +50,12 @@ fn is_json(text: &str) -> bool {
     serde_json::from_str::<&RawValue>(text).is_ok()
 }
 
-/// The service refused the pace, and not what was asked: a 429 means nothing else.
 pub(crate) fn refuses_pace(reply: &Reply) -> bool {
     reply.status == 429
 }
 
-/// Of the statuses, 429 alone means the same from whatever sent it: wait. A 401 without the service's words
-/// may come from a proxy, or from another site at a wrong address.
+/// Only 429 means the same from any sender. A 401 without the service's JSON may come from a proxy, or from another
+/// site at a wrong address.
 fn by_status(status: u16, headers: &ReplyHeaders) -> PaymentError {
     match status {
         429 => PaymentError::Refused { refusal: Refusal::read(status, headers), status, message: None },

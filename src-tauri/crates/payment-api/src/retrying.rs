@@ -1,12 +1,8 @@
-//! Reads with retries.
-
 use porokh_transport::RetryPolicy;
 
 use crate::{InvoiceId, PaymentAnswer, PaymentClient, PaymentError, PingAnswer};
 
-/// Questions about the key and about a payment, each asked again while its failure may pass.
-///
-/// No call that creates, refunds or confirms is here, so that none can be repeated by it.
+/// The reads, retried after temporary failures. Calls that move or claim money are missing here on purpose.
 #[derive(Debug, Clone)]
 pub struct RetryingClient {
     client: PaymentClient,
@@ -14,24 +10,20 @@ pub struct RetryingClient {
 }
 
 impl PaymentClient {
-    /// The reads of this client, asked again as the policy says.
     pub fn with_retry(&self, policy: RetryPolicy) -> RetryingClient {
         RetryingClient { client: self.clone(), policy }
     }
 }
 
 impl RetryingClient {
-    /// [`PaymentClient::ping`].
     pub async fn ping(&self) -> Result<PingAnswer, PaymentError> {
         self.policy.ask(|| self.client.ping(), PaymentError::retry).await
     }
 
-    /// [`PaymentClient::verify`].
     pub async fn verify(&self, id: &InvoiceId) -> Result<PaymentAnswer, PaymentError> {
         self.policy.ask(|| self.client.verify(id), PaymentError::retry).await
     }
 
-    /// [`PaymentClient::payment`].
     pub async fn payment(&self, id: &InvoiceId) -> Result<PaymentAnswer, PaymentError> {
         self.policy.ask(|| self.client.payment(id), PaymentError::retry).await
     }

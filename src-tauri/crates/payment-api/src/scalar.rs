@@ -1,14 +1,14 @@
-//! Single values, as they may be dressed in JSON.
+//! Tolerant reading of single values.
 
 use porokh_transport::json::Members;
 use rust_decimal::Decimal;
 
-/// Characters of the longest name or word that is taken over.
+/// In characters; longer texts are cut.
 const LONGEST_TEXT: usize = 500;
-/// Bytes of the longest identifier. A longer one isn't known: a part of it would be another one.
+/// In bytes; longer identifiers are unknown.
 const LONGEST_ID: usize = 200;
 
-/// A number in decimal notation, or a text with one, to the last digit; never by way of a float.
+/// An exact number, also in a text, without exponent; never through a float.
 pub(crate) fn decimal(members: &Members<'_>, name: &str) -> Option<Decimal> {
     let text = members.text(name);
     let text = text.as_deref().or_else(|| members.raw(name))?.trim();
@@ -16,7 +16,7 @@ pub(crate) fn decimal(members: &Members<'_>, name: &str) -> Option<Decimal> {
     is_plain.then(|| Decimal::from_str_exact(text).ok()).flatten()
 }
 
-/// A text that isn't empty, or a whole number as its digits.
+/// A non-empty text, or a whole number.
 pub(crate) fn identifier(members: &Members<'_>, name: &str) -> Option<String> {
     let is_whole = |raw: &&str| raw.bytes().all(|b| b.is_ascii_digit());
     let digits = || members.raw(name).filter(is_whole).map(str::to_owned);
@@ -24,12 +24,11 @@ pub(crate) fn identifier(members: &Members<'_>, name: &str) -> Option<String> {
     members.text(name).or_else(digits).filter(known)
 }
 
-/// A name or a word of the service. What is longer than any is cut, so that one record can't fill lists and files.
+/// Cut, so that one record can't fill lists and files.
 pub(crate) fn text(members: &Members<'_>, name: &str) -> Option<String> {
     members.text(name).map(cut)
 }
 
-/// The same of a name or a word that was read otherwise.
 pub(crate) fn cut(mut text: String) -> String {
     if let Some((end, _)) = text.char_indices().nth(LONGEST_TEXT) {
         text.truncate(end);

@@ -1,21 +1,15 @@
-//! Where a payment stands.
-
-/// The status of a payment (payment interface, "States and transitions").
-///
-/// A word that the interface doesn't list is kept as it came.
+/// See payment interface, "States and transitions".
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum ServiceStatus {
-    /// `COMPLETED`: paid.
+    /// Paid.
     Completed,
-    /// `PENDING`: not paid yet.
+    /// Not paid yet.
     Pending,
-    /// `CANCELLED`: given up by the customer.
+    /// By the customer.
     Cancelled,
-    /// `REFUNDED`: the money went back.
     Refunded,
-    /// `ERROR`: something went wrong.
     Error,
-    /// A word that the interface doesn't list.
+    /// An unlisted word.
     Other(String),
 }
 

@@ -1,4 +1,4 @@
-//! Matching transfers against received SMS (payment interface, POST /api/v1/trx/verify and /trx/confirm).
+//! Matching of transfers with received SMS (payment interface, POST /api/v1/trx/verify and /trx/confirm).
 
 use std::fmt;
 
@@ -14,32 +14,30 @@ use crate::{
     reply, scalar,
 };
 
-/// A transfer that a customer says to have made. Its `Debug` shows the amount only.
+/// A transfer that a customer claims to have made.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Transfer {
-    /// The wallet's id of the transfer, as the customer tells it.
+    /// The wallet's id, as given by the customer.
     pub transaction_id: String,
-    /// How much the customer says to have sent.
     pub amount: Money,
 }
 
-/// What identifies a matched transfer: JSON whose shape the interface doesn't show, sent back as it came.
+/// Id of a matched transfer: any JSON, sent back unchanged.
 #[derive(Clone)]
 pub struct MatchId(Box<RawValue>);
 
-/// The answer to trx/verify. The interface doesn't show its shape.
+/// The reply to trx/verify, whose shape the interface doesn't show.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TransferMatch {
-    /// The `id` that trx/confirm takes, where the reply has one and nothing in it denies the match or contradicts what
-    /// was asked ([`Transfer::matched_by`]). `None`: the service answered, and it can't be told what.
+    /// For trx/confirm ([`Transfer::matched_by`]). `None`: no match, or not understood.
     pub id: Option<MatchId>,
     pub message: Option<ServiceText>,
-    /// The reply as JSON text, as it came.
+    /// Original JSON.
     pub raw: String,
     pub headers: ReplyHeaders,
 }
 
-/// The amount is a number in both bodies, written to the last digit.
+/// `amount` is an exact number.
 #[derive(Serialize)]
 struct Body<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -49,9 +47,8 @@ struct Body<'a> {
 }
 
 impl Transfer {
-    /// The id of the match that a reply to trx/verify tells of, by the reply's JSON text. The interface doesn't show
-    /// its shape: a match is an `id` that trx/confirm can take, and nothing in the reply that denies it, or that tells
-    /// of another transfer. What was asked and comes back is no match.
+    /// Reads [`TransferMatch::raw`]. A match is an `id`, unless it repeats the request, or anything in the reply
+    /// denies the match or differs from the transfer.
     pub fn matched_by(&self, reply: &str) -> Option<MatchId> {
         let said = Said::read(Call::Match(self), reply);
         if said.denied { None } else { said.only_id() }
@@ -67,13 +64,11 @@ impl Transfer {
 }
 
 impl MatchId {
-    /// The JSON text, as it came.
     pub fn as_json(&self) -> &str {
         self.0.get()
     }
 
-    /// Takes the JSON text back that [`as_json`](Self::as_json) gave; `None` for anything but one whole JSON
-    /// value that isn't null.
+    /// Any JSON value except null.
     pub fn from_json(json: &str) -> Option<Self> {
         let raw: Box<RawValue> = serde_json::from_str(json).ok()?;
         (raw.get() != "null").then_some(Self(raw))
@@ -83,7 +78,7 @@ impl MatchId {
 impl TransferMatch {
     pub(crate) fn read(reply: Reply, asked: &Transfer) -> Result<Self, PaymentError> {
         let raw = reply::answer(&reply)?;
-        // What is kept of it is read for the match again: a part would be another reply.
+        // It is stored and read again, and a part of it might be read differently.
         if raw.len() > reply::LONGEST {
             return Err(PaymentError::NotUnderstood { status: reply.status });
         }

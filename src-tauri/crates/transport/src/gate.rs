@@ -1,23 +1,21 @@
 //! The budget of requests of one account (fraud-check interface, Limits).
 //!
-//! The service's way of counting isn't known: a fixed window that opens with the first counted request,
-//! a log of the last sixty seconds, or a bucket that refills evenly. What is certain under all three:
+//! How the service counts is unknown: in a fixed window that opens with the first counted request, over the last sixty
+//! seconds, or in a bucket that refills evenly. Under all three, no request is refused that follows these rules:
 //!
-//! - Never more requests in any sixty seconds than the limit, each counted from when it leaves until
-//!   sixty seconds after its reply, is never refused.
-//! - As many requests as `X-RateLimit-Remaining` leaves may follow at once.
+//! 1. Within any sixty seconds no more requests than the limit, each counted from its start until sixty seconds after
+//!    its reply.
+//! 2. No more requests than `X-RateLimit-Remaining` says.
 //!
-//! The gate keeps to both until it has seen how a budget comes back. Where it came back as a whole, sixty
-//! seconds after its first reply, the second alone is followed; where it comes back bit by bit, the first
-//! alone, in which others' requests count too. Where nothing is known, one request leaves alone, and its
-//! reply tells.
+//! The gate follows both until it has seen how the budget is restored: after "all at once, sixty seconds after the
+//! first reply" only rule 2; after "gradually" only rule 1, which then counts requests of others too. If nothing is
+//! known yet, one request is sent alone, and its reply tells.
 //!
-//! All of this holds for an account that nobody else uses; where others do, their share shows in the
-//! headers, late, and a refusal is waited out.
+//! If others use the account, their requests show in the headers, late; after a refusal the gate waits.
 //!
-//! The payment interface states no rate, only that a 429 means "wait": [`Gate::without_limit`].
+//! The payment interface states no limit, only that a 429 means "wait": [`Gate::without_limit`].
 //!
-//! [`Gate`] is a state machine that is told the time; [`SharedGate`] lets tasks wait at it.
+//! [`Gate`] is a state machine without a clock; [`SharedGate`] lets tasks wait for it.
 
 mod budget;
 mod line;
@@ -33,7 +31,7 @@ use serde::{Deserialize, Serialize};
 use crate::{Reply, ReplyHeaders, TransportError};
 use budget::{Budget, Earliest, HELD, Told};
 
-pub use line::Line;
+pub use line::{Line, paced};
 pub use shared::{Permit, PersonInLine, SharedGate};
 
 /// Who waits for the request.

@@ -10,10 +10,9 @@ use crate::SendState;
 ///
 /// Paths are constants and may be logged; parameters are percent-encoded and never logged. Customers' numbers are
 /// sent in bodies where the interface allows.
-/// interface leaves the choice.
 pub struct Request {
     pub(crate) path: &'static str,
-    /// Percent-encoded path parameters and query.
+    /// Percent-encoded path parameters.
     pub(crate) rest: String,
     pub(crate) body: Option<Bytes>,
     pub(crate) send_state: SendState,
@@ -41,16 +40,6 @@ impl Request {
     pub fn below(mut self, segment: &str) -> Self {
         self.rest.push('/');
         push_encoded(&mut self.rest, segment);
-        self
-    }
-
-    /// Adds the only query parameter, after all segments.
-    #[must_use]
-    pub fn with_query(mut self, name: &'static str, value: &str) -> Self {
-        self.rest.push('?');
-        push_encoded(&mut self.rest, name);
-        self.rest.push('=');
-        push_encoded(&mut self.rest, value);
         self
     }
 
@@ -97,15 +86,13 @@ mod tests {
 
     #[test]
     fn what_is_added_to_a_path_is_percent_encoded() {
-        let request = Request::get("/jobs").below("a/b c?d#e%").with_query("phone", "+880 17&x=1");
-        assert_eq!(request.rest, "/a%2Fb%20c%3Fd%23e%25?phone=%2B880%2017%26x%3D1");
+        assert_eq!(Request::get("/jobs").below("a/b c?d#e%+").rest, "/a%2Fb%20c%3Fd%23e%25%2B");
         assert_eq!(Request::get("/jobs").below("0b1-9_.~Z").rest, "/0b1-9_.~Z");
     }
 
     #[test]
     fn what_is_added_to_a_path_is_never_printed() {
-        let printed =
-            format!("{:?}", Request::get("/check").below("01712345678").with_query("a", "01812345678"));
+        let printed = format!("{:?}", Request::get("/check").below("01712345678"));
         assert!(printed.contains("/check") && !printed.contains("12345678"), "{printed}");
     }
 

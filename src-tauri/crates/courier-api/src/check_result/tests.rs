@@ -6,8 +6,7 @@ fn read(data: Value) -> CheckResult {
     CheckResult::from_json(&data.to_string()).unwrap()
 }
 
-/// A result with every member of the interface's tables. The couriers stand in an order that no map
-/// that sorts its keys would keep.
+/// Every member of the interface's tables; the couriers are not in alphabetical order.
 const FULL: &str = r##"{
   "phone": "01712345670",
   "summary": {"total": 12, "delivered": 10, "cancelled": 2, "success_ratio": 83.33, "reports": 1,

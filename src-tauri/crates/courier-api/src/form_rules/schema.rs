@@ -1,27 +1,25 @@
-//! Walking through a description that others wrote: references, compositions, and an end to it.
+//! Reads schemas with references and compositions.
 
 use std::cell::Cell;
 
 use rust_decimal::Decimal;
 use serde_json::Value;
 
-/// A description in the form of OpenAPI 3.
+/// OpenAPI 3.
 pub(super) struct Description<'a> {
     document: &'a Value,
-    /// Schemas that may still be looked at: compositions can refer to each other in circles.
+    /// Ends circles of references.
     steps_left: Cell<u32>,
 }
 
-/// A schema of the description.
 pub(super) struct Schema<'a> {
     description: &'a Description<'a>,
     value: &'a Value,
 }
 
-/// Many times what a description of this service needs.
 const MOST_STEPS: u32 = 10_000;
 
-/// References that lead to references.
+/// In a chain.
 const MOST_HOPS: u32 = 8;
 
 impl<'a> Description<'a> {
@@ -29,7 +27,7 @@ impl<'a> Description<'a> {
         Self { document, steps_left: Cell::new(MOST_STEPS) }
     }
 
-    /// The schema of what is posted to `path`; the description may write the path with the version prefix.
+    /// Schema of the request body; paths may have the version prefix.
     pub(super) fn body(&'a self, path: &str) -> Option<Schema<'a>> {
         let paths = self.document.get("paths")?.as_object()?;
         let (_, item) = paths.iter().find(|(name, _)| name.trim_end_matches('/').ends_with(path))?;
@@ -39,7 +37,7 @@ impl<'a> Description<'a> {
         Some(Schema { description: self, value: media.get("schema")? })
     }
 
-    /// What a reference within the document stands for, else the value itself.
+    /// The target of a reference, else the value itself.
     fn resolve(&self, value: &'a Value) -> Option<&'a Value> {
         let mut value = value;
         for _ in 0..MOST_HOPS {
@@ -51,19 +49,17 @@ impl<'a> Description<'a> {
 }
 
 impl<'a> Schema<'a> {
-    /// The schema of a member of the object that this schema describes.
     pub(super) fn property(&self, name: &str) -> Option<Schema<'a>> {
         let value = self.find(&|schema| schema.get("properties")?.get(name))?;
         Some(Self { value, ..*self })
     }
 
-    /// The schema of the elements of the list that this schema describes.
     pub(super) fn items(&self) -> Option<Schema<'a>> {
         let value = self.find(&|schema| schema.get("items"))?;
         Some(Self { value, ..*self })
     }
 
-    /// Whether an object must have this member; `None` where the schema doesn't say what it requires.
+    /// `None`: the schema has no list of required members.
     pub(super) fn requires(&self, name: &str) -> Option<bool> {
         let mut lists = Vec::new();
         self.visit(&mut |schema| lists.extend(schema.get("required").and_then(Value::as_array)));
@@ -71,7 +67,7 @@ impl<'a> Schema<'a> {
         (!lists.is_empty()).then(|| names(name))
     }
 
-    /// The words that a text may be, each once; none where the schema doesn't list them.
+    /// The allowed words, without duplicates.
     pub(super) fn words(&self) -> Vec<String> {
         let mut words: Vec<String> = Vec::new();
         self.visit(&mut |schema| {
@@ -93,7 +89,6 @@ impl<'a> Schema<'a> {
         self.find(&|schema| schema.get(name)?.as_bool()).unwrap_or(false)
     }
 
-    /// A number, read from its digits.
     pub(super) fn decimal(&self, name: &str) -> Option<Decimal> {
         self.find(&|schema| {
             let text = schema.get(name)?.as_number()?.to_string();
@@ -101,7 +96,7 @@ impl<'a> Schema<'a> {
         })
     }
 
-    /// The first of this schema and those that it is composed of that answers.
+    /// The first answer of this schema or its components.
     fn find<T>(&self, ask: &dyn Fn(&'a Value) -> Option<T>) -> Option<T> {
         let mut found = None;
         self.visit(&mut |schema| {
@@ -112,7 +107,7 @@ impl<'a> Schema<'a> {
         found
     }
 
-    /// Visits this schema and those that it is composed of, in the order of the description.
+    /// Visits this schema and its components in order.
     fn visit(&self, visitor: &mut dyn FnMut(&'a Value)) {
         let mut waiting = vec![self.value];
         while let Some(next) = waiting.pop() {

@@ -19,7 +19,6 @@ fn body(schema: Value) -> Value {
     json!({"post": {"requestBody": {"content": {"application/json": {"schema": schema}}}}})
 }
 
-/// A description whose report and delivery have these schemas.
 fn described(report: Value, record: Value) -> Value {
     let records = json!({"type": "object", "properties": {"records": {"type": "array", "items": record}}});
     json!({"openapi": "3.1.0", "paths": {"/reports": body(report), "/deliveries": body(records)}})

@@ -226,7 +226,6 @@ async fn a_lost_reply_may_have_cost_and_nothing_is_sent_twice() {
     assert!(!bulk_check(&client, &phones([0])).await.unwrap_err().may_have_cost());
 }
 
-/// A list that the couriers need a minute for was given up after the half minute of a single check, and paid for.
 #[tokio::test]
 async fn a_list_has_the_time_that_its_numbers_and_couriers_suggest() {
     let service = practice().await;
@@ -234,7 +233,6 @@ async fn a_list_has_the_time_that_its_numbers_and_couriers_suggest() {
     let slow = || FaultKind::Delay(Duration::from_millis(1_000));
     service.inject(fault(slow()).after_handling());
     assert_eq!(bulk_check(&client, &phones(0..9)).await.unwrap().results.iter().count(), 9);
-    // One number alone isn't waited for so long.
     service.inject(fault(slow()).after_handling());
     let error = bulk_check(&client, &phones([0])).await.unwrap_err();
     assert_eq!(error, CourierError::Transport(TransportError::TimedOut));

@@ -13,7 +13,7 @@ use porokh_transport::{SendState, TransportError};
 
 use crate::{LEVELS, live, phone, practice, refused, test};
 
-/// A service that begins a job after 2 seconds and handles a number each second.
+/// Starts a job after two seconds and handles a number per second.
 async fn slow_practice() -> (Service, Arc<MovableClock>) {
     let clock = Arc::new(MovableClock::standing_at("2026-11-20T06:00:00Z".parse().unwrap()));
     let job_pace = JobPace {

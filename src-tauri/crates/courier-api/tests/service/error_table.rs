@@ -1,4 +1,4 @@
-//! The interface's table of errors, as every call meets it.
+//! Every call with every row of the interface's table of errors.
 
 use std::time::Duration;
 
@@ -55,7 +55,7 @@ async fn failure(client: &CourierClient, call: Endpoint) -> CourierError {
     .unwrap_err()
 }
 
-/// Every call reads a reply with this status and this `error` as this refusal, and sends nothing twice.
+/// Every call returns this refusal, and nothing is sent twice.
 async fn each_call_reads(status: u16, error: &str, refusal: Refusal) {
     let service = practice().await;
     let client = live(&service);
@@ -69,7 +69,6 @@ async fn each_call_reads(status: u16, error: &str, refusal: Refusal) {
     assert_eq!(service.requests().len(), CALLS.len());
 }
 
-/// The rows of the interface's table of errors (Errors).
 #[tokio::test]
 async fn each_row_of_the_table_is_read_by_each_call() {
     let text = |text: &str| text.to_owned().into();

@@ -1,4 +1,4 @@
-//! Replies that don't come, or come broken: each check is sent once, and what it may have cost is told.
+//! Lost and broken replies.
 
 use std::time::Duration;
 
@@ -84,7 +84,7 @@ async fn a_redirect_is_not_followed() {
     let location = format!("{}/check", other.address());
     let error = struck(&service, fault(FaultKind::Redirect { location })).await;
     assert_eq!(error, CourierError::Transport(TransportError::Redirected { status: 302 }));
-    // It may also say "done, see there".
+    // It may also mean "done, see there".
     assert!(error.may_have_cost());
     assert_eq!(other.requests().len(), 0);
 }

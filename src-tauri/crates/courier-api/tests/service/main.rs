@@ -1,5 +1,4 @@
-//! The client over a real socket, against the practice service, which was written from the interface
-//! document without knowing the client.
+//! The client against the practice service, which was written from the interface document without knowing the client.
 
 #![expect(clippy::panic, clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -23,7 +22,7 @@ use porokh_domain::{ApiKey, BdPhone};
 use porokh_practice::{Fault, Options, Rules, Service};
 use porokh_transport::{HttpClient, HttpOptions, SendState, ServiceAddress};
 
-/// The interface's table of test keys (Authentication 8), by the number's last digit.
+/// By last digit (Authentication 8).
 const LEVELS: [&str; 10] =
     ["low", "low", "low", "medium", "medium", "high", "high", "very_high", "very_high", "new"];
 
@@ -52,9 +51,8 @@ fn test(service: &Service) -> CourierClient {
     client_with(service, &service.test_key())
 }
 
-/// Gives up soon enough for a test that waits for it.
 fn short_timeouts(service: &Service) -> CourierClient {
-    // A lookup's time is short, so that what a list of numbers adds to it shows.
+    // Short enough that the additional time of a list matters.
     let options = HttpOptions {
         total_timeout: Duration::from_millis(600),
         lookup_timeout: Duration::from_millis(20),
@@ -64,7 +62,7 @@ fn short_timeouts(service: &Service) -> CourierClient {
     CourierClient::new(HttpClient::new(options), address(service), key)
 }
 
-/// A number that ends in this digit.
+/// Ends in this digit.
 fn phone(last: u8) -> BdPhone {
     BdPhone::from_canonical(&format!("0171234567{last}")).unwrap()
 }
@@ -73,7 +71,7 @@ async fn check(client: &CourierClient, phone: &BdPhone) -> Result<CheckAnswer, C
     client.check(phone, &SendState::default()).await
 }
 
-/// How a check fails that meets this fault.
+/// The error of a check with this fault.
 async fn struck(service: &Service, fault: Fault) -> CourierError {
     service.inject(fault);
     check(&live(service), &phone(0)).await.unwrap_err()

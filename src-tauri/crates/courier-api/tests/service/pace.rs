@@ -1,4 +1,4 @@
-//! Clients that share the gate of their account.
+//! Clients that share a gate.
 
 use std::sync::{Arc, Mutex};
 
@@ -13,7 +13,7 @@ use porokh_transport::gate::{Admission, Gate, Priority, Route, SharedGate};
 
 use crate::{check, live, phone, practice, practice_with, test};
 
-/// A gate, and what it stored last.
+/// With what it stored last.
 struct Harness {
     gate: SharedGate,
     stored: Arc<Mutex<Gate>>,

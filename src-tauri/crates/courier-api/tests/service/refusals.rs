@@ -9,7 +9,7 @@ use porokh_transport::{HttpClient, HttpOptions, ServiceAddress};
 
 use crate::{check, client_with, live, phone, practice, refused, struck, test};
 
-/// Both calls fail in this way, and neither costs a check.
+/// Both calls fail like this, at no cost.
 async fn both_refused(service: &Service, client: &CourierClient, status: u16, refusal: Refusal) {
     let me = client.me().await.unwrap_err();
     let check = check(client, &phone(0)).await.unwrap_err();

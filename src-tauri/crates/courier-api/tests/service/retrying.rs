@@ -8,7 +8,6 @@ use porokh_transport::{RetryPolicy, SendState, TransportError};
 
 use crate::{live, phone, practice, refused, test};
 
-/// Pauses short enough for a test that waits for them.
 fn with_retry(client: &CourierClient) -> RetryingClient {
     let first_pause = Duration::from_millis(1);
     client.with_retry(RetryPolicy { first_pause, ..RetryPolicy::new(|| 0.5) })

@@ -1,4 +1,4 @@
-//! Shapes that a service may have. Green is only what nothing in the reply speaks against.
+//! Plausible replies; a success is only one that nothing denies.
 
 use porokh_domain::{Currency, Money};
 
@@ -54,9 +54,9 @@ fn a_reply_without_an_id_of_its_own_or_with_anything_against_it_is_no_match() {
         r#"{"id":true}"#,
         r#"{"id":{}}"#,
         r#"{"id":[]}"#,
-        // What was sent and comes back.
+        // Repeats the request.
         r#"{"status":true,"id":"trx9"}"#,
-        // Denied, in many words and places.
+        // Denied.
         r#"{"id":7,"success":false}"#,
         r#"{"id":7,"status":false,"status":true}"#,
         r#"{"status":true,"matched":false,"data":{"id":7}}"#,
@@ -135,7 +135,7 @@ fn a_confirmation_says_so_and_nothing_against_it() {
         "[]",
         "true",
         r#"{"data":null}"#,
-        // What was sent and comes back.
+        // Repeats the request.
         r#"{"id":7,"transaction_id":"TRX9","amount":500}"#,
         r#"{"message":"Done"}"#,
         r#"{"brand":{"active":true,"verified":true}}"#,

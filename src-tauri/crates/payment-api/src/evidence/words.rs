@@ -1,16 +1,15 @@
-//! Names and words that plausible replies use. A list never makes a reply greener than it is: what isn't on it either
-//! says nothing (a name) or isn't an affirmation (a word under `status`).
+//! Names and words of plausible replies. Unlisted names mean nothing, unlisted words in `status` don't affirm.
 
 use rust_decimal::Decimal;
 use serde_json::Value;
 
 use super::Call;
 
-/// A member's name in its words: `isValid`, `is_valid` and `IS-VALID` are the same.
+/// Splits a name into words: `isValid`, `is_valid` and `IS-VALID` are the same.
 #[derive(Debug)]
 pub(super) struct Name(Vec<String>);
 
-/// What the value under a name says.
+/// Meaning of a member's value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Meaning {
     /// A true value affirms, a false one denies.
@@ -23,22 +22,21 @@ pub(super) enum Meaning {
 const AFFIRM: &str = "status state outcome verdict success successful succeeded ok match matched matches valid found \
     exists exist verified verify confirmed confirm received available usable accepted approved \
     eligible result results unused correct completed marked refunded executed recorded";
-/// All words of a name that says how the key itself is.
+/// Every word of a name that describes the key.
 const ABOUT_THE_KEY: &str = "is key api token status state result success successful succeeded ok valid verified authenticated \
     authorized active enabled";
-/// Of the key and of everything else.
 const FAILS: &str = "error errors fail failed failure invalid denied rejected";
 const DENY: &str = "mismatch mismatched unmatched duplicate duplicated expired refused declined reversed cancelled \
     canceled blocked already unavailable wrong incorrect unverified unknown missing unsuccessful";
-/// Of a match these deny; of a confirmation they are what was asked for.
+/// Denies a match, affirms a confirmation.
 const USED: &str = "used consumed claimed spent redeemed confirmed confirm marked";
 const TEST: &str = "test sandbox demo";
 const NOT: &str =
     "not no non never cannot cant couldnt didnt doesnt isnt wasnt hasnt unable nothing none without";
 const TELLS: &str = "message msg reason detail details description note remark remarks info title";
-/// Names of what holds the match.
+/// Contain the match.
 const PAYLOAD: &str = "data result results match matches matched transaction transactions trx sms";
-/// Further names of what a match may stand in.
+/// May also contain it.
 const HOLDS_MATCH: &str = "txn message messages transfer transfers record records response payload item items body \
     verification deposit row rows entry found";
 const KEY: &str = "data result response key apikey error errors payload";
@@ -47,7 +45,6 @@ const YES: &str = "true 1 yes y ok okay success successful succeeded match match
 const NOTHING: &[&str] =
     &["", "false", "0", "no", "n", "none", "null", "nil", "undefined", "off", "na", "n/a", "[]", "{}"];
 
-/// Whether a word is in a list of words.
 fn is_in(list: &str, word: &str) -> bool {
     list.split(' ').any(|listed| listed == word)
 }
@@ -109,12 +106,12 @@ impl Name {
         }
     }
 
-    /// A word under it must be known to affirm.
+    /// Its word must be known to affirm.
     pub(super) fn is_status(&self) -> bool {
         self.has("status state outcome verdict result")
     }
 
-    /// What would hold the match: empty, there is none.
+    /// Empty if there is no match.
     pub(super) fn is_payload(&self) -> bool {
         is_in(PAYLOAD, &self.joined())
     }
@@ -155,7 +152,6 @@ impl Name {
     }
 }
 
-/// A word under a name that affirms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Word {
     Affirms,
@@ -164,7 +160,7 @@ pub(super) enum Word {
     Sentence,
 }
 
-/// Reads what stands under a name that affirms. Of numbers, 1 and the successes of HTTP affirm.
+/// The value of a name that affirms. 1 and 2xx affirm.
 pub(super) fn word(json: &str) -> Word {
     let text = text(json).to_lowercase();
     if let Ok(number) = text.parse::<f64>() {
@@ -191,24 +187,23 @@ pub(super) fn word(json: &str) -> Word {
     }
 }
 
-/// Whether a value says yes or no, and is no amount or id.
+/// Yes or no, not an amount or id.
 pub(super) fn is_flag(json: &str) -> bool {
     matches!(text(json).trim().to_lowercase().as_str(), "true" | "false" | "yes" | "no")
 }
 
-/// Whether a value says no, nothing or zero.
+/// No, nothing or zero.
 pub(super) fn is_nothing(json: &str) -> bool {
     let text = text(json).trim().to_lowercase();
     NOTHING.contains(&text.as_str()) || text.parse::<f64>() == Ok(0.0)
 }
 
-/// Whether a sentence for people denies. It makes nothing greener, so that a sentence that isn't understood does no
-/// harm.
+/// Whether a sentence denies. A sentence never affirms, so a misread one does no harm.
 pub(super) fn text_denies(call: Call<'_>, json: &str) -> bool {
     if matches!(call, Call::Ping) {
         return false;
     }
-    // Letters of Bangla that are written in two ways.
+    // Letters with two encodings.
     let text = text(json)
         .to_lowercase()
         .replace('\u{9bc}', "")
@@ -238,7 +233,7 @@ pub(super) fn text_denies(call: Call<'_>, json: &str) -> bool {
     false
 }
 
-/// The text of a value, without its quotes.
+/// Without quotes.
 pub(super) fn text(json: &str) -> String {
     match serde_json::from_str(json) {
         Ok(Value::String(text)) => text,
@@ -246,12 +241,12 @@ pub(super) fn text(json: &str) -> String {
     }
 }
 
-/// People type ids, and services write them as they like.
+/// Without case and punctuation, since people type ids.
 pub(super) fn same_id(one: &str, other: &str) -> bool {
     one.trim().eq_ignore_ascii_case(other.trim())
 }
 
-/// An amount with or without its currency, as `৳1,250.00`.
+/// May have a currency and commas, as `৳1,250.00`.
 pub(super) fn amount(json: &str) -> Option<Decimal> {
     let text = text(json).to_lowercase().replace(',', "");
     let text = text.trim_matches(|c: char| !c.is_ascii_digit() && c != '-');

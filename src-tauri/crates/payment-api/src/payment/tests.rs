@@ -31,7 +31,7 @@ fn word(text: &str) -> Option<String> {
     Some(text.to_owned())
 }
 
-/// The one member that a row is about is read, and is not known where it is missing or of another shape.
+/// Only the member of the row changes.
 macro_rules! rows {
     ($($test:ident: $member:ident is $value:expr;)*) => {$(
         #[test]

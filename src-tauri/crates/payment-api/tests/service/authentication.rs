@@ -1,4 +1,4 @@
-//! Authentication 1: exactly one header carries the key.
+//! Authentication 1.
 
 use porokh_payment_api::{InvoiceId, MatchId, NewRefund, Transfer};
 use porokh_practice::KeyHeader;

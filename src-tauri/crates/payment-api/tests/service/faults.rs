@@ -1,4 +1,4 @@
-//! Replies that don't come, or come broken: what moves money is sent once, and what may have happened is told.
+//! Lost and broken replies.
 
 use std::time::Duration;
 
@@ -65,7 +65,7 @@ async fn a_redirect_is_not_followed() {
     let location = format!("{}/api/checkout-v2", other.address());
     let error = struck(&service, fault(FaultKind::Redirect { location })).await;
     assert_eq!(error, PaymentError::Transport(TransportError::Redirected { status: 302 }));
-    // It may also say "done, see there".
+    // It may also mean "done, see there".
     assert!(error.may_have_happened() && other.requests().is_empty());
 }
 

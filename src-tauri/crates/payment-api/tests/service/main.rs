@@ -1,5 +1,4 @@
-//! The client over a real socket, against the practice service, which was written from the interface
-//! document without knowing the client.
+//! The client against the practice service, which was written from the interface document without knowing the client.
 
 #![expect(clippy::panic, clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -43,7 +42,6 @@ fn test(service: &PaymentService) -> PaymentClient {
     client_with(service, &service.test_key(), HttpOptions::default())
 }
 
-/// Gives up soon enough for a test that waits for it.
 fn short_timeouts(service: &PaymentService) -> PaymentClient {
     let options = HttpOptions { total_timeout: Duration::from_millis(700), ..HttpOptions::default() };
     client_with(service, &service.live_key(), options)
@@ -57,7 +55,7 @@ fn url(path: &str) -> Url {
     Url::parse("http://127.0.0.1:9").unwrap().join(path).unwrap()
 }
 
-/// A payment with every field.
+/// Every field.
 fn order(amount: &str) -> NewPayment {
     NewPayment {
         full_name: "রহিমা বেগম".into(),
@@ -80,7 +78,7 @@ async fn created(client: &PaymentClient) -> InvoiceId {
     create(client, &order("1250.50")).await.unwrap().invoice_id.unwrap()
 }
 
-/// The customer pays by a method of this kind. The id of the method.
+/// Pays by a method of this kind; returns its id.
 fn pay(service: &PaymentService, id: &InvoiceId, kind: MethodKind) -> String {
     let methods = service.merchant().methods;
     let method = methods.into_iter().find(|method| method.kind == kind).unwrap().id;
@@ -99,7 +97,7 @@ fn pay(service: &PaymentService, id: &InvoiceId, kind: MethodKind) -> String {
     method
 }
 
-/// How the creation of a payment fails that meets this fault.
+/// The error of a creation with this fault.
 async fn struck(service: &PaymentService, fault: Fault) -> PaymentError {
     service.inject(fault);
     create(&live(service), &order("100")).await.unwrap_err()

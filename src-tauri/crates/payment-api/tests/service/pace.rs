@@ -1,4 +1,4 @@
-//! Clients that share the gate of their merchant.
+//! Clients that share a gate.
 
 use std::{sync::Arc, time::Duration};
 

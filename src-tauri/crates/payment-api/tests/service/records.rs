@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::{body, created, last, live, pay, practice, refused, test};
 
-/// The same payment in both forms.
+/// By both calls.
 async fn both(service: &PaymentService, id: &InvoiceId) -> [PaymentAnswer; 2] {
     let client = live(service);
     [client.verify(id).await.unwrap(), client.payment(id).await.unwrap()]

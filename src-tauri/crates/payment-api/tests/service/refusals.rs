@@ -1,4 +1,4 @@
-//! The table of errors, each with its HTTP status, its message and what it means for what was asked.
+//! The table of errors.
 
 use std::time::Duration;
 

@@ -7,7 +7,7 @@ use porokh_transport::{SendState, TransportError};
 
 use crate::{last, live, money, practice, refused, test};
 
-/// A transfer that an SMS tells of.
+/// With its SMS.
 pub(crate) fn received(service: &PaymentService) -> Transfer {
     let method = service.merchant().methods[0].id.clone();
     service.receive_sms(ReceivedSms {
