@@ -79,7 +79,7 @@ function ofProblem(problem: StartProblem): Note {
     text: `${problemRemedy(problem)} ${words.text}`.trim(),
     path: problem.path,
     actions: [
-      { label: m().problems.openFolder, run: openDataFolder },
+      { label: m().common.openDataFolder, run: openDataFolder },
       { label: m().problems.dismiss, testid: 'problem-dismiss', run: () => dismissProblem(problem) },
     ],
   };
@@ -131,7 +131,7 @@ function connection(): Note | null {
   const error = state.kind === 'failed' ? state.error : otherMode;
   if (error === null) return null;
   const { title, text } = errorWords(error, session.platform);
-  const toMend = openSettings(m().errorParts.openSettings);
+  const toMend = openSettings(m().common.openSettings);
   const note = says('problem', { tone: 'bad', icon: KeyRound }, title, text, toMend);
   return { ...note, saidBelow: isSaidByRun(error) };
 }
@@ -169,7 +169,7 @@ function hindered(): Note | null {
         onLine: true,
         run: () => aloud(courierAccount.test()),
       },
-      { label: m().errorParts.openSettings, run: () => pages.open('settings') },
+      { label: m().common.openSettings, run: () => pages.open('settings') },
     ],
   };
 }

@@ -155,10 +155,10 @@ const COMMANDS: Named[] = [
     also: 'clipboard paste',
     run: checkCopied,
   },
-  { id: 'quick', icon: Zap, name: (w) => w.quick.title, also: 'copied clipboard', run: openQuick },
+  { id: 'quick', icon: Zap, name: (w) => w.common.quickCheck, also: 'copied clipboard', run: openQuick },
   { id: 'choose-file', icon: Upload, name: (w) => w.bulk.choose, also: 'excel csv', run: file.choose },
-  { id: 'new-payment', icon: Plus, name: (w) => w.payments.newPayment, run: () => askForPayment() },
-  { id: 'add-delivery', icon: PackageCheck, name: (w) => w.deliveries.add, run: addDelivery },
+  { id: 'new-payment', icon: Plus, name: (w) => w.common.newPayment, run: () => askForPayment() },
+  { id: 'add-delivery', icon: PackageCheck, name: (w) => w.common.addResult, run: addDelivery },
   {
     id: 'outcome-file',
     icon: Upload,
@@ -167,7 +167,7 @@ const COMMANDS: Named[] = [
     run: () => outcomeFile.choose(),
   },
   { id: 'report', icon: Flag, name: (w) => w.report.title, run: () => report.beginByNumber() },
-  { id: 'reports', icon: Flag, name: (w) => w.report.listTitle, run: () => reports.show() },
+  { id: 'reports', icon: Flag, name: (w) => w.common.yourReports, run: () => reports.show() },
   { id: 'theme-light', icon: Sun, name: (w) => w.shell.palette.themeLight, run: () => inTheme('light') },
   { id: 'theme-dark', icon: Moon, name: (w) => w.shell.palette.themeDark, run: () => inTheme('dark') },
   {
@@ -186,7 +186,7 @@ function commands(): Action[] {
   const languages = action({
     id: 'language',
     icon: Languages,
-    name: (w) => w.shell.languageLabel,
+    name: (w) => w.common.language,
     also: 'english bangla',
     run: () => session.change({ language: other }),
   });

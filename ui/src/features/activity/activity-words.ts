@@ -99,7 +99,7 @@ function parts(line: ActivityView, now: number): (string | null)[] {
     }
     case 'bulk_completed':
       return [
-        what.total === null ? null : words.numbers(what.total),
+        what.total === null ? null : m().common.numbers(what.total),
         what.status === 'done' || what.status === 'failed' ? null : what.status,
       ];
     case 'plan_expiring':

@@ -45,7 +45,7 @@ export function tellAlert(alert: Alert): void {
         return words[alert.kind];
     }
   })();
-  const show = { label: words.show, run: () => pages.open(page) };
+  const show = { label: m().common.show, run: () => pages.open(page) };
   if (ASKS.includes(alert.kind)) toasts.warn(text, show);
   else toasts.info(text, show);
 }

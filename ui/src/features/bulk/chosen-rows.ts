@@ -85,7 +85,7 @@ export async function decide(rows: RowChoice | null, decision: Decision | null):
     if (decided.undo === null) return;
     const words = decision === null ? m().runTable.undecided : m().names.decisions[decision];
     const told = m().runTable.toDecision(decided.changed, words);
-    const back = { label: m().runTable.undo, run: () => void undo(run) };
+    const back = { label: m().common.undo, run: () => void undo(run) };
     if (decided.unsure === 0) toasts.done(told, back);
     else toasts.warn(`${told} ${m().runTable.unsure(decided.unsure)}`, back);
   });

@@ -153,7 +153,7 @@ class OpenFile {
   /** A sheet has come. */
   offer(name: string): void {
     setCache('arrived_sheet', name);
-    toasts.info(m().bulk.arrived(listName(name)), { label: m().bulk.openArrived, run: this.openArrived });
+    toasts.info(m().bulk.arrived(listName(name)), { label: m().common.open, run: this.openArrived });
   }
   close = () => this.#ofFile((id) => tell('close_file', { id }));
   useSheet = (sheet: number) => this.#ofFile((id) => tell('use_sheet', { id, sheet }));

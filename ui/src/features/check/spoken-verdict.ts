@@ -11,9 +11,9 @@ export function spokenVerdict(check: CheckView): string {
     levelWords(check),
     ratio === null ? m().checking.summaryNoRatio : m().checking.deliveredShare(ratio),
     reports === null
-      ? `${words.reportsUnknown}: ${m().shell.noData}`
+      ? `${m().common.reports}: ${m().common.noData}`
       : reports === 0
         ? words.noReports
-        : words.reports(reports),
+        : m().common.reportCount(reports),
   );
 }

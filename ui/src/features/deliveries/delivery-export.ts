@@ -9,7 +9,7 @@ export function deliverySheetWords(): DeliveryWords {
   const { outcomes } = m().names;
   const words = m().deliverySheet;
   return {
-    sheet: words.sheet,
+    sheet: m().shell.deliveries,
     headers: [
       columns.order,
       columns.phone,
@@ -17,11 +17,11 @@ export function deliverySheetWords(): DeliveryWords {
       columns.courier,
       columns.amount,
       columns.state,
-      words.answer,
+      m().common.serviceSays,
       words.sharedAt,
       words.changedAt,
-      words.source,
-      words.test,
+      m().common.source,
+      m().common.testPayment,
     ],
     words: { ...outcomes, ...states, ...m().deliveryForm.source },
     test: m().shell.test,

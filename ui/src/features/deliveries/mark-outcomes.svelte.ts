@@ -39,7 +39,7 @@ class MarkOutcomes extends Attempt {
         marked.without_reference > 0 ? words.withoutReference(marked.without_reference) : '',
         marked.without_phone > 0 ? words.withoutPhone(marked.without_phone) : '',
       ].filter((part) => part !== '');
-      const show = { label: words.show, run: () => pages.open('deliveries') };
+      const show = { label: m().common.show, run: () => pages.open('deliveries') };
       if (marked.without_reference + marked.without_phone === 0) toasts.done(said.join('. '), show);
       else toasts.warn(said.join('. '), show);
       await deliveries.look();

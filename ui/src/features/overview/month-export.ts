@@ -57,7 +57,7 @@ export function monthSheetWords(view: MonthView): MonthWords {
       new: risk.new.long,
       low: risk.low.long,
       unknown: risk.unknown.long,
-      spent_in_all: sheet.inAll,
+      spent_in_all: m().common.total,
       spent_more: sheet.more,
     },
     test: m().shell.test,

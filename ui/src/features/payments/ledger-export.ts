@@ -9,9 +9,9 @@ export function ledgerSheetWords(): LedgerWords {
   const { purposes } = m().paymentStatus;
   const { statuses } = m().names;
   return {
-    sheet: words.sheet,
+    sheet: m().shell.payments,
     headers: Object.values(words.headers),
-    statuses: { ...statuses, claimed: words.claimed, paid: words.paid, failed: words.failed },
+    statuses: { ...statuses, claimed: m().common.claimed, paid: words.paid, failed: words.failed },
     purposes,
     test: m().shell.test,
   };

@@ -37,7 +37,7 @@ class Reports {
     const sent = report.environment === 'test' ? words.testToast : words.sentToast;
     if (report.state === 'done') toasts.done(sent(phone));
     else if (['refused', 'unknown', 'cancelled'].includes(report.state)) {
-      toasts.warn(words.failedToast(phone), { label: words.show, run: () => this.show() });
+      toasts.warn(words.failedToast(phone), { label: m().common.show, run: () => this.show() });
     }
   }
 
@@ -47,7 +47,7 @@ class Reports {
     const stays = Number.isFinite(leaves) ? Math.max(0, leaves - clock.read()) : UNDO_MS;
     const ids = written.map(({ id }) => id);
     toasts.info(m().report.waits(written.length), {
-      label: m().report.undo,
+      label: m().common.undo,
       run: () => void this.undo(ids),
       within: stays,
     });

@@ -25,7 +25,7 @@ class Updates {
     invalidateSoon('update_state');
     if (found === null || (pages.current === 'settings' && pages.settings === 'about')) return;
     const words = m().updates;
-    toasts.info(words.available(found), { label: words.show, run: () => pages.openSettings('about') });
+    toasts.info(words.available(found), { label: m().common.show, run: () => pages.openSettings('about') });
   }
 
   async #change(command: 'check_for_update' | 'download_update' | 'stop_update'): Promise<void> {

@@ -46,7 +46,7 @@ class Blocks {
     const before = this.of(phone);
     if (!(await this.#keep(phone, reason, null))) return false;
     if (before === null) {
-      const undo = { label: m().blocked.undo, run: () => void this.#remove(phone) };
+      const undo = { label: m().common.undo, run: () => void this.#remove(phone) };
       toasts.done(m().blocked.done(groupPhone(phone)), undo);
     }
     return true;
@@ -57,7 +57,7 @@ class Blocks {
     const before = this.of(phone);
     if (before === null || !(await this.#remove(phone))) return;
     const { reason, blocked_at } = before;
-    const undo = { label: m().blocked.undo, run: () => void this.#keep(phone, reason, blocked_at) };
+    const undo = { label: m().common.undo, run: () => void this.#keep(phone, reason, blocked_at) };
     toasts.done(m().blocked.lifted(groupPhone(phone)), undo);
   }
 

@@ -66,13 +66,13 @@ class Exporting {
 
   /** Writes a file where the seller says; a toast says so, and opens it. Nothing is said of one that they gave up. */
   whereAsked = (write: () => Promise<ExportedView | null>) =>
-    orToast(() => this.#written(write, m().actions.savedAs));
+    orToast(() => this.#written(write, m().common.fileSaved));
 
   async #written(write: () => Promise<ExportedView | null>, words: (file: string) => string): Promise<void> {
     const file = (await write())?.files[0];
     if (file === undefined) return;
     toasts.done(words(file.name), {
-      label: m().actions.openFile,
+      label: m().common.open,
       run: () => void this.openFile(file.id),
     });
   }

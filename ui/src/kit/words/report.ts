@@ -30,7 +30,7 @@ export function reasonTold(reason: string | null, label: string | null): string 
 
 /** A verdict in words; one that isn't known is shown as it came. */
 export function verdictText(level: RiskLevel | null, word: string | null): string {
-  if (level === null) return m().reporting.noVerdict;
+  if (level === null) return m().common.noResult;
   return level === 'unknown' ? `“${word ?? ''}”` : m().risk[level].long;
 }
 

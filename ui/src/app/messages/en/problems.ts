@@ -16,6 +16,5 @@ export const problems = {
     title: 'Your check history can’t be used now',
     text: 'Checks need the history, so that no check is paid twice. The file:',
   },
-  openFolder: 'Open data folder',
   dismiss: 'Got it',
 };

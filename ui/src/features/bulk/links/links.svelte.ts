@@ -33,7 +33,7 @@ class Links extends KeptLists<'links'> {
     void (ended ? refresh : invalidateSoon)('link_rows');
     if (ended && (pages.current !== 'bulk' || this.view?.id !== list.id)) {
       toasts.done(m().links.ended(listName(list.name)), {
-        label: m().actions.show,
+        label: m().common.show,
         run: () => this.open(list.id),
       });
     }

@@ -3,23 +3,23 @@ import { call, type ExportedView, type ExportName, type LinkWords } from '$ipc';
 
 /** The words of an exported list in the seller's language. */
 export function linkSheetWords(): LinkWords {
-  const { names, linkSheet: words } = m();
-  const { waiting, unknown, paid, claimed } = words;
+  const { names, shell, common, linkSheet: words } = m();
+  const { waiting, unknown, paid } = words;
   return {
-    sheet: words.sheet,
+    sheet: common.paymentLinks,
     headers: [
-      words.row,
-      words.customer,
-      words.mobile,
-      words.order,
-      words.amount,
-      words.currency,
-      words.link,
-      words.invoice,
-      words.status,
+      common.row,
+      shell.customer,
+      common.mobile,
+      common.order,
+      common.amount,
+      common.currency,
+      common.paymentLink,
+      common.invoiceId,
+      common.status,
       words.why,
     ],
-    statuses: { ...names.statuses, waiting, unknown, paid, claimed },
+    statuses: { ...names.statuses, waiting, unknown, paid, claimed: common.claimed },
     errors: words.errors,
   };
 }

@@ -5,6 +5,5 @@ export const message = {
   text: 'Message',
   note: 'Changes here are for this customer. To change the message for all customers, go to Settings, Payments.',
   copied: 'Message copied',
-  copy: 'Copy',
   noPhone: 'No mobile number is known: copy the message instead.',
 };

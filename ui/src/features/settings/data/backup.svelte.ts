@@ -40,7 +40,8 @@ class Backup {
       await refresh('data_usage');
       const { last } = view;
       if (last === null || last.made_at === before) toasts.done(m().data.stopped);
-      else toasts.done(m().data.made(last.name), { label: m().data.show, run: () => void this.show() });
+      else
+        toasts.done(m().common.fileSaved(last.name), { label: m().common.show, run: () => void this.show() });
     });
   }
 
@@ -62,7 +63,7 @@ class Backup {
   saveLogs = (to: ExportName = 'ask') =>
     orToast(async () => {
       const saved = await call('save_logs', { to });
-      if (saved !== null) toasts.done(m().data.made(saved.name));
+      if (saved !== null) toasts.done(m().common.fileSaved(saved.name));
     });
 }
 

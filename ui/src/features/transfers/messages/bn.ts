@@ -5,7 +5,6 @@ export const transfers: typeof english = {
   about: 'আপনার ফোনের SMS-এর সঙ্গে মেলায়',
   practiceText: 'নমুনা SMS-এর সঙ্গে মেলায়। আসল টাকা নয়',
   id: 'গ্রাহকের পাঠানো TrxID',
-  amount: 'টাকা',
   taka: '৳',
   hint: 'গ্রাহকের পুরো মেসেজ পেস্ট করুন। TrxID আর টাকা আমরা খুঁজে নেব।',
   pickedBoth: 'মেসেজ থেকে TrxID আর টাকা নেওয়া হয়েছে। মেলানোর আগে দুটোই দেখে নিন।',
@@ -20,7 +19,6 @@ export const transfers: typeof english = {
   onlyTest: 'এখানে শুধু টেস্ট কি আছে। ফোনের SMS মেলানো শুধু লাইভ কি-তেই চলে।',
   noAccount: 'কোনো পেমেন্ট অ্যাকাউন্ট যুক্ত নেই। ফোনের SMS মেলানো শুধু লাইভ কি-তেই চলে।',
   addLive: 'লাইভ কি যোগ করুন',
-  practise: 'অনুশীলন মোডে দেখুন',
 
   found: 'টাকা এসেছে',
   foundText: (amount) => `এই TrxID ও ${amount} সহ SMS পাওয়া গেছে। এখানে আগে ব্যবহৃত লেখা হয়নি।`,
@@ -42,7 +40,6 @@ export const transfers: typeof english = {
   refused: 'মেলেনি',
   refusedText: 'TrxID-র প্রতিটি অক্ষর আর টাকার অঙ্ক গ্রাহকের মেসেজের সঙ্গে মিলিয়ে দেখুন। এখনই কিছু পাঠাবেন না।',
   refusedQuiet: 'সার্ভিস কারণ জানায়নি।',
-  serviceSays: 'সার্ভিস জানিয়েছে',
 
   used: 'ব্যবহৃত লেখা হয়েছে',
   usedText: (amount) => `এই TrxID-র ${amount} আর দ্বিতীয়বার চলবে না।`,
@@ -62,7 +59,6 @@ export const transfers: typeof english = {
   confirmReply: 'ব্যবহৃত লেখার উত্তর, যেমন এসেছে',
 
   recent: 'সাম্প্রতিক মেলানো',
-  none: 'এখনো কিছু নেই',
   loading: 'পড়া হচ্ছে',
   states: {
     found: 'পাওয়া গেছে',

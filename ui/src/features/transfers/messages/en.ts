@@ -4,7 +4,6 @@ export const transfers = {
   about: 'Compares with the SMS on your phone',
   practiceText: 'Compares with sample SMS. No real money',
   id: 'TrxID the customer sent',
-  amount: 'Amount',
   taka: '৳',
   hint: 'Paste the customer’s whole message. Porokh finds both.',
   pickedBoth: 'TrxID and amount found in the message. Check both before you match.',
@@ -19,7 +18,6 @@ export const transfers = {
   onlyTest: 'Only a test key is saved. The service reads the SMS on your phone with a live key only.',
   noAccount: 'No payment account is connected. The service reads the SMS on your phone with a live key only.',
   addLive: 'Add live key',
-  practise: 'Try in practice mode',
 
   found: 'Money received',
   foundText: (amount: string) =>
@@ -45,7 +43,6 @@ export const transfers = {
   refusedText:
     'Compare the TrxID letter by letter and the amount with the customer’s message. Send nothing for it yet.',
   refusedQuiet: 'The service gave no reason.',
-  serviceSays: 'The service says',
 
   used: 'Marked as used',
   usedText: (amount: string) => `${amount} with this TrxID can’t be used a second time.`,
@@ -67,7 +64,6 @@ export const transfers = {
   confirmReply: 'Answer to marking, as it came',
 
   recent: 'Recent matches',
-  none: 'Nothing yet',
   loading: 'Reading',
   states: {
     found: 'Found',

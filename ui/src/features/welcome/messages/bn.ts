@@ -11,7 +11,6 @@ export const welcome: typeof english = {
   connectTitle: 'আমার অ্যাকাউন্ট যুক্ত করব',
   connectText: 'দুটোই কুরিয়ার যাচাই অ্যাকাউন্ট থেকে কপি করুন। কি (key) এই কম্পিউটারের নিরাপদ ভল্টে থাকবে।',
   address: 'সার্ভিসের ঠিকানা',
-  key: 'কি (key)',
   connect: 'যুক্ত করুন',
   where: 'এ দুটো কোথায় পাব?',
 

@@ -10,7 +10,6 @@ export const welcome = {
   connectText:
     'Copy both from your courier-check account. The key is locked in this computer’s own key store.',
   address: 'Service address',
-  key: 'Key',
   connect: 'Connect',
   where: 'Where do I find these two?',
 

@@ -6,5 +6,4 @@ export const blocked: typeof english = {
   tag: 'আপনি ব্লক করেছেন',
   done: (phone) => `${phone} ব্লক করা হয়েছে`,
   lifted: (phone) => `${phone}: ব্লক তুলে নেওয়া হয়েছে`,
-  undo: 'ফিরিয়ে নিন',
 };

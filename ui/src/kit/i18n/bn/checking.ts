@@ -3,12 +3,8 @@ import { count, percent } from '../numbers';
 
 export const checking: typeof english = {
   loading: 'কুরিয়ারগুলোতে খোঁজা হচ্ছে…',
-  cancel: 'থাক',
-  again: 'আবার যাচাই',
   notKept:
     '**এখনো রাখা হয়নি।** ইতিহাসে এখন লেখা যাচ্ছে না। লেখা গেলেই পরখ এই ফল রাখবে; ততক্ষণ পরখ খোলা রাখুন, আর ডিস্ক ভরে গেছে কি না দেখুন।',
-  noResult: 'ফল নেই',
-  couriers: 'কুরিয়ার',
   deliveredShare: (ratio) => `${percent(ratio)} ডেলিভারি`,
   successful: 'সফল ডেলিভারি',
   notConnected: 'সেটিংসে অ্যাকাউন্ট যুক্ত করুন, নয়তো অনুশীলন করুন',

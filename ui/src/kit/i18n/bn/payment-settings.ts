@@ -3,7 +3,6 @@ import type { paymentSettings as english } from '../en/payment-settings';
 export const paymentSettings: typeof english = {
   text: 'টাকা চাওয়ার সময় যা আগে থেকে বসে থাকবে।',
   hint: 'টাকা দেওয়ার পরের পাতা, ইনভয়েস আইডি যেভাবে যায়',
-  language: 'মেসেজের ভাষা',
   sellerEmail: 'আপনার ই-মেইল',
   sellerEmailText: 'যে গ্রাহক ই-মেইল দেন না, তাঁর জায়গায় যায়। সার্ভিস প্রতিটি পেমেন্টে একটি চায়।',
   redirect: 'টাকা দেওয়ার পরের পাতা',

@@ -8,7 +8,6 @@ export const reporting: typeof english = {
     payment_fraud: 'টাকা নিয়ে প্রতারণা',
     other: 'অন্য কিছু',
   },
-  noVerdict: 'ফল নেই',
   field: (name, text) => `${name}: ${text}`,
   states: {
     pending: 'একটু পরে যাবে',

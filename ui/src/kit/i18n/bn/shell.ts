@@ -15,18 +15,11 @@ export const shell: typeof english = {
   overview: 'মাসের হিসাব',
   customer: 'গ্রাহক',
   settings: 'সেটিংস',
-  languageLabel: 'ভাষা',
   banglaName: 'বাংলা',
   englishName: 'English',
   close: 'বন্ধ করুন',
-  cancel: 'থাক',
   test: 'TEST',
-  /** Of a change that was kept at once. */
-  kept: 'রাখা হয়েছে',
-  undo: 'ফিরিয়ে নিন',
   clearSearch: 'খোঁজা মুছুন',
-  technicalDetails: 'কারিগরি তথ্য',
-  noData: 'তথ্য নেই',
   zoomed: (share) => `সবকিছু ${percent(share)} আকারে`,
 
   link: {

@@ -4,12 +4,8 @@ export const actions = {
   summaryCopied: 'Summary copied',
   report: 'Report',
   reports: 'All reports',
-  markOutcome: 'Record result',
   openCustomer: 'Customer page',
-  show: 'Show',
-  openFile: 'Open',
   savedToDownloads: (file: string) => `${file} saved to Downloads`,
-  savedAs: (file: string) => `${file} saved`,
   connecting: 'Connecting',
 
   otherMessages: 'Messages',

@@ -6,5 +6,4 @@ export const blocked = {
   tag: 'Blocked by you',
   done: (phone: string) => `${phone} is blocked`,
   lifted: (phone: string) => `${phone} is unblocked`,
-  undo: 'Undo',
 };

@@ -4,12 +4,8 @@ import { counted } from './plural';
 /** A check of a number: its cost, its progress and what it found, wherever one is shown. */
 export const checking = {
   loading: 'Asking the couriers…',
-  cancel: 'Cancel',
-  again: 'Check again',
   notKept:
     '**Not saved yet.** The history can’t be written now. Porokh saves this result as soon as it can; keep Porokh open until then, and check whether the disk is full.',
-  noResult: 'No result',
-  couriers: 'Couriers',
   deliveredShare: (ratio: number) => `${percent(ratio)} delivered`,
   successful: 'successful deliveries',
   notConnected: 'Connect your account in Settings, or practise',

@@ -259,18 +259,9 @@ export const errorParts = {
   mayHaveCost: 'One check may have been used. Compare today’s count on the service’s website.',
   notCounted: 'No check was used.',
   notCountedByCount: 'No check was used: the number left today is unchanged.',
-  serviceSays: 'The service says',
-  checkAgainCosts: 'Check again',
-  tryAgain: 'Try again',
   ofNumber: (does: string, phone: string) => `${does}: ${phone}`,
-  replaceKey: 'Replace key',
-  openSettings: 'Open Settings',
   /** An account that nobody named. */
   earlierAccount: 'an earlier account',
-  openSite: 'Open the service’s website',
   practise: 'Practice mode',
-  openFolder: 'Open data folder',
-  showSaved: 'Show saved result',
-  leave: 'Dismiss',
   scopes: { check: 'check', report: 'report', deliveries: 'deliveries' } as Record<string, string>,
 };

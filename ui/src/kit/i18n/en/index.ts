@@ -2,6 +2,7 @@ export * from './actions';
 export * from './advance';
 export * from './blocked';
 export * from './checking';
+export * from './common';
 export * from './customer-message';
 export * from './errors';
 export * from './method-kinds';

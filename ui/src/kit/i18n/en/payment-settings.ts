@@ -1,7 +1,6 @@
 export const paymentSettings = {
   text: 'Filled in automatically when you ask for money.',
   hint: 'pages after payment, how the invoice ID is passed',
-  language: 'Language of the message',
   sellerEmail: 'Your e-mail',
   sellerEmailText: 'Used for customers who give none. The service requires one with each payment.',
   redirect: 'Page after payment',

@@ -11,7 +11,6 @@ export const reporting = {
     payment_fraud: 'Payment fraud',
     other: 'Other',
   } as Record<string, string>,
-  noVerdict: 'No result',
   field: (name: string, text: string) => `${name}: ${text}`,
   states: {
     pending: 'Sending soon',

@@ -14,18 +14,11 @@ export const shell = {
   overview: 'Month overview',
   customer: 'Customer',
   settings: 'Settings',
-  languageLabel: 'Language',
   banglaName: 'বাংলা',
   englishName: 'English',
   close: 'Close',
-  cancel: 'Cancel',
   test: 'TEST',
-  /** Of a change that was kept at once. */
-  kept: 'Saved',
-  undo: 'Undo',
   clearSearch: 'Clear the search',
-  technicalDetails: 'Technical details',
-  noData: 'No data',
   zoomed: (share: number) => `Zoom ${percent(share)}`,
 
   /** Said on the context line; the texts where it opens. */

@@ -24,8 +24,6 @@ export const activity: typeof english = {
   rejected: 'অগ্রাহ্য',
   loading: 'যা ঘটেছে তা পড়া হচ্ছে',
   loadingMore: 'আগের বার্তা পড়া হচ্ছে',
-  nothing: 'এই বাছাইয়ে কিছু নেই',
-  emptyTitle: 'এখনো কিছু নেই',
   emptyText: 'পেমেন্ট বা নতুন অভিযোগের মতো কিছু সার্ভিস জানালে তা এখানে আসবে। সেজন্য সঙ্গে সঙ্গে খবর চালু থাকতে হবে।',
   openAlerts: 'সঙ্গে সঙ্গে খবর চালু করুন',
 
@@ -49,7 +47,6 @@ export const activity: typeof english = {
   bulkFailed: (name) => `${name} শেষ হতে পারেনি`,
   bulkOther: (name) => `${name} নিয়ে খবর`,
   aList: 'একটি তালিকা',
-  numbers: (n) => `${count(n)}টি নম্বর`,
   planEnds: (plan) => `${plan} প্ল্যান শেষ হচ্ছে`,
   yourPlanEnds: 'আপনার প্ল্যান শেষ হচ্ছে',
   planEndsOn: (day) => `${day} শেষ`,

@@ -15,5 +15,4 @@ export const alertToasts: typeof english = {
   deferred_checked: 'পরের দিনের জন্য রাখা একটি নম্বর যাচাই হয়েছে',
   list_asks: 'একটি তালিকা থেমে আছে, আপনার সিদ্ধান্ত লাগবে',
   rejected: 'একটি বার্তা অগ্রাহ্য হয়েছে; কিছুই বদলানো হয়নি',
-  show: 'দেখুন',
 };

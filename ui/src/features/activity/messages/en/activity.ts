@@ -25,8 +25,6 @@ export const activity = {
   rejected: 'Rejected',
   loading: 'Loading activity',
   loadingMore: 'Reading older messages',
-  nothing: 'Nothing in this filter',
-  emptyTitle: 'Nothing yet',
   emptyText:
     'When a service reports a payment or a new report, it appears here. Instant alerts must be on for that.',
   openAlerts: 'Set up instant alerts',
@@ -51,7 +49,6 @@ export const activity = {
   bulkFailed: (name: string) => `${name} did not finish`,
   bulkOther: (name: string) => `News of ${name}`,
   aList: 'A list',
-  numbers: (n: number) => counted(n, 'number'),
   planEnds: (plan: string) => `The ${plan} plan ends`,
   yourPlanEnds: 'Your plan ends',
   planEndsOn: (day: string) => `ends ${day}`,

@@ -15,5 +15,4 @@ export const alertToasts = {
   deferred_checked: 'A number saved for after midnight was checked',
   list_asks: 'A list has paused and needs your decision',
   rejected: 'A message was rejected; nothing was changed',
-  show: 'Show',
 };

@@ -15,38 +15,23 @@ export const bulk: typeof english = {
   dropText: 'অথবা নম্বরের কলাম পেস্ট করুন। xlsx, xls, ods, csv।',
   dropNow: 'ছাড়লেই খুলবে',
   choose: 'ফাইল বেছে নিন',
-  paste: 'পেস্ট করুন',
   stays: 'এই কম্পিউটারেই থাকে',
   arrivals: 'ডাউনলোডে নতুন',
   arrived: (name) => `ডাউনলোডে এসেছে: ${name}`,
   arrivedText: 'ডাউনলোডে নতুন এসেছে, মোবাইল নম্বরের কলাম আছে। কিছু পাঠানো হয়নি।',
-  openArrived: 'খুলুন',
   leaveArrived: (name) => `${name} থাক`,
   recent: 'সাম্প্রতিক ফাইল',
   openedWith: (when, rows) => `${when} · ${count(rows)}টি সারি`,
   forget: (name) => `তালিকা থেকে ${name} সরান`,
 
-  opening: (name) => `${name} খোলা হচ্ছে`,
   read: (rows) => `${count(rows)}টি সারি পড়া হয়েছে`,
-  cancel: 'থাক',
   other: 'অন্য ফাইল',
-  back: 'ফিরে যান',
 
-  rows: (n) => `${count(n)}টি সারি`,
-  close: 'ফাইল বন্ধ করুন',
-  sheet: 'শিট',
-  sheetHidden: (name) => `${name} (লুকানো)`,
-  sheetEmpty: (name) => `${name} (খালি)`,
-  find: 'ফাইলে খুঁজুন',
   header: 'শিরোনামের সারি',
   headerNone: 'শিরোনাম নেই',
   headerRow: (row) => `শিরোনাম: ${count(row)} নং সারি`,
 
-  grid: 'ফাইলের সারি',
-  rowNumber: 'সারি',
-  roleOf: (column) => `${column} কলামে কী আছে`,
   roles: { phone: 'মোবাইল নম্বর', order: 'অর্ডার', amount: 'টাকা', name: 'গ্রাহক', address: 'ঠিকানা' },
-  notUsed: 'লাগবে না',
   sender: 'প্রেরকের নম্বর, লাগবে না',
   sure: (percent) => `${percent} নিশ্চিত`,
   reasons: {
@@ -57,8 +42,6 @@ export const bulk: typeof english = {
     chosen: 'আপনি বেছেছেন',
   },
   showing: (from, to) => `${count(from)}–${count(to)} নং সারি`,
-  noRows: 'এই বাছাইয়ে কিছু নেই',
-  loading: 'সারি পড়া হচ্ছে',
   wait: 'এখনো পড়া হয়নি',
 
   was: (raw) => `ফাইলে আছে: “${raw}”`,
@@ -66,7 +49,6 @@ export const bulk: typeof english = {
   takeBack: 'আগের লেখায় ফিরুন',
   corrected: 'আপনার ঠিক করা',
   sameAs: (row) => `= সারি ${count(row)}`,
-  numbersInCell: (n) => `${count(n)}টি নম্বর`,
   refused: {
     no_digits: () => 'নম্বর নেই',
     exponent: () => 'সংখ্যা হারিয়েছে',
@@ -104,7 +86,6 @@ export const bulk: typeof english = {
 
   found: (column) => `মোবাইলের কলাম: ${column}`,
   foundUnsure: (column, percent) => `মোবাইলের কলাম: ${column}, ${percent} নিশ্চিত। দেখে নিন`,
-  column: (letters, header) => (header === '' ? letters : `${letters}, “${header}”`),
   noOrder: 'অর্ডারের কলাম নেই',
   noAmount: 'টাকার কলাম নেই',
   askTitle: 'গ্রাহকের মোবাইল নম্বর কোন কলামে?',
@@ -114,7 +95,6 @@ export const bulk: typeof english = {
   lostBangla:
     'ফাইলটি সেভ করার সময় বাংলা লেখা হারিয়ে গেছে। এক্সেলে Save As থেকে “CSV UTF-8” বেছে আবার খুলুন। নম্বর ঠিক আছে।',
   hidden: (rows) => `${count(rows)}টি সারি এক্সেলে লুকানো বা ফিল্টার করা: সেগুলোও ধরা হয়েছে।`,
-  leftOut: 'শিটটি অনেক চওড়া: শেষের কলামগুলো বাদ গেছে।',
   opened: (name, rows, numbers) =>
     `${name} খোলা হয়েছে: ${count(rows)}টি সারি, ${count(numbers)}টি আলাদা নম্বর`,
 };

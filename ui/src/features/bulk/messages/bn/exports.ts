@@ -2,14 +2,12 @@ import type { exports as english, sheetWords as englishSheet } from '../en/expor
 import { count } from '$kit/i18n/numbers';
 
 export const exports: typeof english = {
-  button: 'এক্সেলে এক্সপোর্ট',
   soFar: 'এ পর্যন্ত এক্সপোর্ট',
   title: 'এক্সপোর্ট',
   what: 'কোন ফাইল চান?',
   own: 'আমার ফাইলেই',
   ownText: 'আপনার ফাইল যেমন আছে তেমনই থাকবে: সূত্র, রং, ছবি সব। ফল বসবে একদম ডান পাশে।',
   columns: 'যে কলাম যোগ হবে',
-  couriers: 'কুরিয়ার',
   cannot: {
     format: 'এটি .xlsx, .xlsm আর .csv ফাইলে হয়। আপনার ফাইল অন্য ধরনের।',
     signed: 'ফাইলে ডিজিটাল স্বাক্ষর আছে, বদলালে তা নষ্ট হবে।',
@@ -44,16 +42,10 @@ export const exports: typeof english = {
   test: 'টেস্টের ফল: প্রতিটি সারি ও ফাইলের নামে TEST থাকবে।',
   waiting: (n) => `${count(n)}টি সারি এখনো অপেক্ষায়, সেভাবেই লেখা থাকবে।`,
   writing: (rows, of) => `${count(of)}টির মধ্যে ${count(rows)}টি সারি লেখা হয়েছে`,
-  cancel: 'থাক',
-  saved: 'রাখা হয়েছে',
   savedIn: (folder) => `${folder} ফোল্ডারে`,
-  rows: (n) => `${count(n)}টি সারি`,
   failed: (n) => `${count(n)}টি সারির ফল নেই, ঠিক করে আবার দিতে পারবেন`,
   cut: (n) => `${count(n)}টি লেখা এক্সেলের জন্য বেশি বড়, ছোট করে শেষে … দেওয়া হয়েছে`,
-  leftOut: 'শিটটি অনেক চওড়া: শেষের কলামগুলো বাদ গেছে।',
-  open: 'খুলুন',
   show: 'ফোল্ডারে দেখুন',
-  done: 'ঠিক আছে',
   again: 'আরেকটি এক্সপোর্ট',
 };
 

@@ -38,7 +38,6 @@ export const plan: typeof englishPlan = {
   leftAfter: 'এরপর বাকি',
   quotaSpoken: (used, cost, left) =>
     `আজ খরচ হয়েছে ${count(used)}, এই ফাইলে যাবে ${count(cost)}টি, এরপর বাকি থাকবে ${count(left)}`,
-  noLimit: 'দৈনিক সীমা নেই',
   quotaUnknown: 'আজ কতটি যাচাই বাকি, তা এখনো জানা যায়নি।',
   perNumber: (n) => `প্রতি নম্বরে ${count(n)}টি যাচাই কাটা হয়।`,
   lasts: (seconds) => `প্রায় ${lasts(seconds)}। যখন খুশি থামান।`,
@@ -60,11 +59,8 @@ export const plan: typeof englishPlan = {
   startTest: (n) => `${count(n)}টি নম্বর যাচাই করুন`,
   startFree: 'ফল দেখুন, খরচ নেই',
   startLater: () => `${midnight()}র পরে শুরু`,
-  starting: 'শুরু হচ্ছে',
   working: 'খরচ হিসাব হচ্ছে',
   connect: 'সেটিংসে অ্যাকাউন্ট যুক্ত করুন, অথবা অনুশীলন করুন। আপনার তালিকা এখানেই থাকবে।',
-  openSettings: 'সেটিংস খুলুন',
-  practise: 'অনুশীলন করুন',
   onlyLinks: 'শুধু পেমেন্ট লিংক বানান',
 };
 
@@ -73,15 +69,9 @@ export const runs: typeof english = {
   about: (n) => `প্রায় ${count(n)}টি`,
   of: (n) => `নম্বর হয়েছে, মোট ${count(n)}টি`,
   all: (n) => `${count(n)}টি নম্বরের যাচাই শেষ`,
-  finished: 'শেষ হয়েছে',
   partly: 'আংশিক হয়েছে',
-  paused: 'থেমে আছে',
   stopped: 'বন্ধ করা',
   inLine: 'অপেক্ষায়',
-  running: 'চলছে',
-  pause: 'থামান',
-  goOn: 'আবার চালান',
-  stop: 'বন্ধ করুন',
   stopTitle: 'তালিকাটি বন্ধ করবেন?',
   stopText: (waiting) =>
     `${count(waiting)}টি নম্বর যাচাই হবে না। যা শেষ হয়েছে তা থাকবে, আর যা পাঠানো হয়ে গেছে তার ফল আনা হবে।`,
@@ -100,7 +90,6 @@ export const runs: typeof english = {
 
   waitsInLine: (name) => `${name} শেষ হলে শুরু হবে।`,
   waitsTurn: 'একটু পরেই শুরু হবে।',
-  restoredTitle: 'থেমে আছে: পুরোনো তথ্য ফেরানো হয়েছে',
   restored:
     'ব্যাকআপের পরে যেসব নম্বর যাচাই হয়েছে তা এখানে জানা নেই, সেগুলোতে আবার যাচাই খরচ হবে। ঠিক থাকলে আবার চালান।',
   pausedByUser: 'আবার চালানো পর্যন্ত আর কিছু পাঠানো হবে না। যা পাঠানো হয়েছে তার ফল আনা হবে।',
@@ -132,7 +121,6 @@ export const runs: typeof english = {
 
   doubtTitle: (n) => `${count(n)}টি নম্বর অনিশ্চিত`,
   notKnown: 'জানা নেই',
-  doubtMore: 'কী হয়েছে',
   doubtCost: (n) => `সর্বোচ্চ **${count(n)}টি যাচাই** খরচ হয়ে থাকতে পারে।`,
   doubtHasCost: (n) => `**${count(n)}টি যাচাই** খরচ হয়েছে, আজকের হিসাবে তা বোঝা যায়।`,
   doubtAgain: 'আবার যাচাই করলে দ্বিতীয়বার খরচ হতে পারে।',
@@ -152,8 +140,6 @@ export const runs: typeof english = {
     no_results: 'ধাপটি শেষ, কিন্তু ফল পড়া যাচ্ছে না।',
     other_mode: 'উত্তর এসেছে অন্য মোডে, আপনার কি-র (key) মোডে নয়: এটি ফল নয়।',
   },
-  checkAgain: 'আবার যাচাই',
-  leave: 'থাক',
 
   lists: 'আপনার তালিকা',
   counts: (done, of) => `${count(of)}টি নম্বরের ${count(done)}টি`,
@@ -161,7 +147,6 @@ export const runs: typeof english = {
   removeTitle: 'তালিকাটি মুছবেন?',
   removeText: (name) =>
     `${name}-এর ফল, সিদ্ধান্ত ও ফাইলের কপি মুছে যাবে। খরচ হওয়া যাচাই ফেরত আসবে না। মূল ফাইলের কিছু হবে না।`,
-  removeYes: 'তালিকা মুছুন',
   newList: 'নতুন তালিকা',
   toFile: 'ফাইলে ফিরুন',
 

@@ -9,36 +9,22 @@ export const bulk = {
   dropText: 'or paste a column of numbers. xlsx, xls, ods, csv.',
   dropNow: 'Drop to open',
   choose: 'Choose file',
-  paste: 'Paste',
   stays: 'stays on this computer',
   arrivals: 'New in your downloads',
   arrived: (name: string) => `${name} is in your downloads`,
   arrivedText: 'New in your downloads, with a column of mobile numbers. Nothing was sent.',
-  openArrived: 'Open',
   leaveArrived: (name: string) => `Dismiss ${name}`,
   recent: 'Recent files',
   openedWith: (when: string, rows: number) => `${when} · ${counted(rows, 'row')}`,
   forget: (name: string) => `Remove ${name} from this list`,
 
-  opening: (name: string) => `Opening ${name}`,
   read: (rows: number) => `${counted(rows, 'row')} read`,
-  cancel: 'Cancel',
   other: 'Other file',
-  back: 'Back',
 
-  rows: (n: number) => counted(n, 'row'),
-  close: 'Close the file',
-  sheet: 'Sheet',
-  sheetHidden: (name: string) => `${name} (hidden)`,
-  sheetEmpty: (name: string) => `${name} (empty)`,
-  find: 'Find in file',
   header: 'Header row',
   headerNone: 'No header row',
   headerRow: (row: number) => `Headings: row ${count(row)}`,
 
-  grid: 'Rows of the file',
-  rowNumber: 'Row',
-  roleOf: (column: string) => `What column ${column} holds`,
   roles: {
     phone: 'Phone number',
     order: 'Order',
@@ -46,7 +32,6 @@ export const bulk = {
     name: 'Customer',
     address: 'Address',
   } satisfies Record<Role, string> as Record<Role, string>,
-  notUsed: 'Not used',
   sender: 'Sender’s phone, not used',
   sure: (percent: string) => `${percent} sure`,
   reasons: {
@@ -57,8 +42,6 @@ export const bulk = {
     chosen: 'chosen by you',
   } satisfies Record<Reason, string> as Record<Reason, string>,
   showing: (from: number, to: number) => `Rows ${count(from)}–${count(to)}`,
-  noRows: 'Nothing in this filter',
-  loading: 'Reading rows',
   wait: 'not read yet',
 
   was: (raw: string) => `In the file: “${raw}”`,
@@ -66,7 +49,6 @@ export const bulk = {
   takeBack: 'Undo correction',
   corrected: 'Corrected by you',
   sameAs: (row: number) => `= row ${count(row)}`,
-  numbersInCell: (n: number) => counted(n, 'number'),
   refused: {
     no_digits: () => 'no number',
     exponent: () => 'digits lost',
@@ -110,7 +92,6 @@ export const bulk = {
 
   found: (column: string) => `Phone column: ${column}`,
   foundUnsure: (column: string, percent: string) => `Phone column: ${column}, ${percent} sure. Please check`,
-  column: (letters: string, header: string) => (header === '' ? letters : `${letters}, “${header}”`),
   noOrder: 'No order column',
   noAmount: 'No amount column',
   askTitle: 'Which column is the customer’s phone?',
@@ -120,7 +101,6 @@ export const bulk = {
   lostBangla:
     'Bangla letters were lost when this file was saved. In Excel choose Save As, “CSV UTF-8”, and open it again. The numbers are not affected.',
   hidden: (rows: number) => `${counted(rows, 'row')} hidden or filtered in Excel: they are counted here too.`,
-  leftOut: 'The sheet is very wide: its last columns were left out.',
   opened: (name: string, rows: number, numbers: number) =>
     `${name} is open: ${counted(rows, 'row')}, ${counted(numbers, 'different number')}`,
 };

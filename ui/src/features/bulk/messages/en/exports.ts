@@ -2,7 +2,6 @@ import { count } from '$kit/i18n/numbers';
 import { counted } from '$kit/i18n/en/plural';
 
 export const exports = {
-  button: 'Export Excel',
   soFar: 'Export so far',
   title: 'Export',
   what: 'Which file?',
@@ -10,7 +9,6 @@ export const exports = {
   ownText:
     'Your file as it is, with formulas, colours and pictures. The results are added in new columns on the right.',
   columns: 'Columns to add',
-  couriers: 'Couriers',
   cannot: {
     format: 'This works for .xlsx, .xlsm and .csv, and yours is another format.',
     signed: 'Your file is digitally signed, and a change would break the signature.',
@@ -46,16 +44,10 @@ export const exports = {
   waiting: (n: number) =>
     n === 1 ? '1 row still waits and is marked so.' : `${count(n)} rows still wait and are marked so.`,
   writing: (rows: number, of: number) => `${count(rows)} of ${counted(of, 'row')} written`,
-  cancel: 'Cancel',
-  saved: 'Saved',
   savedIn: (folder: string) => `in ${folder}`,
-  rows: (n: number) => counted(n, 'row'),
   failed: (n: number) => `${counted(n, 'row')} without a result, to correct and drop in again`,
   cut: (n: number) => `${counted(n, 'text')} too long for Excel, cut and ended with …`,
-  leftOut: 'The sheet is very wide: its last columns were left out.',
-  open: 'Open',
   show: 'Show in folder',
-  done: 'Done',
   again: 'Another export',
 };
 

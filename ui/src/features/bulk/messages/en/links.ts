@@ -3,22 +3,16 @@ import { counted } from '$kit/i18n/en/plural';
 
 /** What making links for many customers would do. */
 export const linksPlan = {
-  title: 'Payment links',
   from: 'How much each customer pays',
   collect: 'Each row’s own amount',
   collectText: 'From the amount column.',
   same: 'The same for all',
   amount: 'Amount for each',
-  currency: 'Currency',
-  bdt: 'Taka',
-  usd: 'Dollar',
-  purpose: 'Purpose',
   purposes: { advance: 'Advance', full: 'Full payment', other: 'Other' },
   typeAmount: 'Type an amount to see the total.',
   working: 'Calculating the total',
   /** Follows its number at once, hence the space. */
   links: (n: number): string => (n === 1 ? ' link will be created' : ' links will be created'),
-  sum: 'Total',
   ownEmail: (n: number) => `${counted(n, 'customer')} without an e-mail: yours is used`,
   existing: (n: number) => `${counted(n, 'row')} with a link already`,
   leftOut: 'left out',
@@ -26,37 +20,25 @@ export const linksPlan = {
   again: 'Create another link for these too',
   againText: 'The customer could pay twice. The earlier link stays valid.',
   unusable: (n: number) => `${counted(n, 'row')} can’t have a link`,
-  row: (row: number) => `Row ${count(row)}`,
   problem: (row: string, field: string, problem: string) => `${row}, ${field}: ${problem}`,
   fields: { name: 'name', phone: 'mobile', email: 'e-mail', amount: 'amount' } as Record<string, string>,
-  more: (n: number) => `and ${count(n)} more`,
   sample: 'Preview',
   nothing: 'No row can have a link.',
   nothingNew: 'Every row has a link already.',
   noFee: 'Creating links is free. Your package limits payments per month.',
   test: 'No real money moves. Everything is marked TEST.',
-  openSettings: 'Open Settings',
-  practise: 'Practise',
   setup: 'Your e-mail and your pages are needed first. They are in Settings.',
   start: (n: number) => `Create ${counted(n, 'link')}`,
-  starting: 'Starting',
 };
 
 /** A list of links, its progress and its rows. */
 export const links = {
-  back: 'Back',
   allMade: (n: number) => (n === 1 ? 'The link is created' : `All ${count(n)} links created`),
   progress: 'Progress',
-  running: 'Running',
-  paused: 'Paused',
-  finished: 'Finished',
-  pause: 'Pause',
-  goOn: 'Continue',
   paid: (n: number) => `${count(n)} paid, verified`,
   waiting: (n: number) => `${count(n)} waiting`,
   refused: (n: number) => `${count(n)} without a link`,
   unknown: (n: number) => `${count(n)} unconfirmed`,
-  restoredTitle: 'Paused: the data was restored',
   restored:
     'Links created after the backup aren’t recorded here, and customers could get a second one. Check your payment account first, then continue.',
   pausedByUser: 'Nothing more is sent until you continue. Existing links stay valid.',
@@ -74,7 +56,6 @@ export const links = {
   ended: (name: string) => `${name}: all links are created`,
   shareNote: 'Send each link on WhatsApp, or export the list.',
 
-  label: 'Rows of the list',
   columns: {
     row: 'Row',
     customer: 'Customer',
@@ -83,16 +64,11 @@ export const links = {
     status: 'Status',
     link: 'Link',
   },
-  none: '–',
   noPhone: 'no mobile',
   toGo: 'Waiting',
   leftOut: 'Left out: there is a link already',
-  loading: 'Reading rows',
   nothing: 'This list has no rows.',
-  tryAgain: 'Try again',
-  copy: 'Copy',
   copyLink: (name: string) => `Copy the link for ${name}`,
-  copied: 'Link copied',
   send: 'Send',
   sendTo: (name: string) => `Send the link to ${name} on WhatsApp`,
   sent: 'Sent',
@@ -101,11 +77,9 @@ export const links = {
   sentOf: (sent: number, made: number) => `${count(sent)} of ${count(made)} sent`,
   show: (name: string) => `Show the payment of ${name}`,
 
-  export: 'Export Excel',
   exporting: 'Writing the file',
   exportTitle: 'Links exported',
   exportAsk: 'Save elsewhere',
-  exportDone: 'Done',
 
   facts: (state: string, made: number, of: number, when: string) =>
     `${state} · ${count(made)} of ${counted(of, 'link')} · ${when}`,
@@ -113,26 +87,14 @@ export const links = {
   removeTitle: 'Delete this list of links?',
   removeText: (name: string) =>
     `${name}: the list is deleted here. Its payments stay under Payments, and the links stay valid.`,
-  removeYes: 'Delete the list',
 };
 
 /** Words inside the exported list. The sheet's name has at most 31 characters and none of [ ] : * ? / \ */
 export const linkSheet = {
-  sheet: 'Payment links',
-  row: 'Row',
-  customer: 'Customer',
-  mobile: 'Mobile',
-  order: 'Order',
-  amount: 'Amount',
-  currency: 'Currency',
-  link: 'Payment link',
-  invoice: 'Invoice ID',
-  status: 'Status',
   why: 'Why',
   waiting: 'Waiting for payment',
   unknown: 'Unconfirmed: may have been created',
   paid: 'Paid, verified',
-  claimed: 'Reported as paid, not verified',
   errors: {
     payment: 'The service refused',
     form: 'Something in the row can’t be used',

@@ -41,7 +41,6 @@ export const plan = {
   leftAfter: 'Left',
   quotaSpoken: (used: number, cost: number, left: number) =>
     `${count(used)} used today, ${count(cost)} for this file, ${count(left)} left after this`,
-  noLimit: 'No daily limit',
   quotaUnknown: 'The number of checks left today is not available yet.',
   perNumber: (n: number) => `The service deducts ${counted(n, 'check')} for each number.`,
   lasts: (seconds: number) => `About ${lasts(seconds)}. Pause at any time.`,
@@ -63,11 +62,8 @@ export const plan = {
   startTest: (n: number) => `Check ${counted(n, 'number')}`,
   startFree: 'Show results, free',
   startLater: () => `Start after ${midnight()}`,
-  starting: 'Starting',
   working: 'Calculating the cost',
   connect: 'Connect an account in Settings, or practise. Your list stays here.',
-  openSettings: 'Open Settings',
-  practise: 'Practise',
   onlyLinks: 'Only create payment links',
 };
 
@@ -76,15 +72,9 @@ export const runs = {
   about: (n: number): string => `About ${count(n)}`,
   of: (n: number) => `of ${counted(n, 'number')} done`,
   all: (n: number) => (n === 1 ? 'The number is done' : `All ${count(n)} numbers done`),
-  finished: 'Finished',
   partly: 'Partly done',
-  paused: 'Paused',
   stopped: 'Stopped',
   inLine: 'Queued',
-  running: 'Running',
-  pause: 'Pause',
-  goOn: 'Continue',
-  stop: 'Stop',
   stopTitle: 'Stop this list?',
   stopText: (waiting: number) =>
     `${counted(waiting, 'number')} will not be checked. Finished results are saved, and results already requested will still arrive.`,
@@ -103,7 +93,6 @@ export const runs = {
 
   waitsInLine: (name: string) => `Starts after ${name}.`,
   waitsTurn: 'Starts in a moment.',
-  restoredTitle: 'Paused: the data was restored',
   restored:
     'Numbers checked after the backup aren’t recorded here. Checking these numbers again uses checks. Continue if that’s fine.',
   pausedByUser: 'Nothing more is sent until you continue. Results already requested will still arrive.',
@@ -142,7 +131,6 @@ export const runs = {
 
   doubtTitle: (n: number) => `${counted(n, 'number')} unconfirmed`,
   notKnown: 'Unconfirmed',
-  doubtMore: 'What happened',
   doubtCost: (n: number) => `Up to **${counted(n, 'check')}** may have been used.`,
   doubtHasCost: (n: number) =>
     `**${counted(n, 'check')}** ${n === 1 ? 'was' : 'were'} used, as today’s count shows.`,
@@ -163,8 +151,6 @@ export const runs = {
     no_results: 'The batch is done, but its results can’t be read.',
     other_mode: 'The answer was for another mode than your key’s, so it wasn’t used as a result.',
   } satisfies Record<DoubtReason, string> as Record<DoubtReason, string>,
-  checkAgain: 'Check again',
-  leave: 'Dismiss',
 
   lists: 'Your lists',
   counts: (done: number, of: number) => `${count(done)} of ${counted(of, 'number')}`,
@@ -172,7 +158,6 @@ export const runs = {
   removeTitle: 'Delete this list?',
   removeText: (name: string) =>
     `${name}, with its results, decisions and the copy of the file. The checks stay used. The original file is not touched.`,
-  removeYes: 'Delete the list',
   newList: 'New list',
   toFile: 'Back to the file',
 

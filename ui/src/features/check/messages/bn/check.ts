@@ -8,7 +8,6 @@ export const check: typeof english = {
     earlier: (outcome) => `আগেরটি: ${outcome}`,
     page: 'গ্রাহকের পাতা',
   },
-  checkedJustNow: (when) => `${when} যাচাই হয়েছে`,
   savedFrom: (when) => `আগের ফল, ${when} যাচাই হয়েছে`,
   parcels: () => 'পার্সেল',
   delivered: 'ডেলিভারি',
@@ -33,17 +32,13 @@ export const check: typeof english = {
   sellers: (n) => `আরও ${count(n)} জন বিক্রেতা`,
   noSellers: 'অন্য কোনো বিক্রেতা নেই',
   noneShared: 'কেউ ফল জানাননি',
-  sellersUnknown: 'অন্য বিক্রেতা',
   sellersDid: (delivered, returned) => `ডেলিভারি ${delivered}, ফেরত ${returned}`,
-  reports: (n) => `${count(n)}টি অভিযোগ`,
   noReports: 'কোনো অভিযোগ নেই',
-  reportsUnknown: 'অভিযোগ',
   onThisNumber: 'এই নম্বরে',
   courierReports: (n) => `কুরিয়ারের ${count(n)}টি অভিযোগ`,
   noCourierReports: 'কুরিয়ারের কোনো অভিযোগ নেই',
   courierReportsUnknown: 'কুরিয়ারের অভিযোগ',
   mayBeSame: () => 'একই অভিযোগও হতে পারে',
-  copy: 'সারাংশ কপি',
   loadingUpTo: (seconds) => `সর্বোচ্চ ${count(seconds)} সেকেন্ড লাগতে পারে।`,
   cancelledFree: 'যাচাই বাতিল হয়েছে। কিছু খরচ হয়নি',
   offlineSaved: (when) => `**ইন্টারনেট নেই। ${when} যাচাই করা ফল দেখানো হচ্ছে।** ফিরে এলে আবার যাচাই করুন।`,
@@ -61,7 +56,6 @@ export const check: typeof english = {
   notSentText: (number, when) =>
     `${when} সার্ভিস ${number} নম্বরের যাচাইয়ে অপেক্ষা করতে বলেছিল। আবার পাঠানোর আগেই পরখ বন্ধ হয়ে গেছে।`,
   notSentShort: 'যাচাই হয়নি',
-  leaveIt: 'থাক',
   sampleTitle: 'এটি নমুনা, আসল ফল নয়',
   sampleText: (number, when) =>
     `আপনার লাইভ কি-র উত্তর ${when} টেস্ট মোডে এসেছে: যা এসেছে তা নমুনা, ${number} সম্পর্কে কিছু বলে না। আবার যাচাই করার আগে ওয়েব অ্যাকাউন্টে কি দেখে নিন; একটি যাচাই খরচ হয়ে থাকতে পারে।`,
@@ -75,12 +69,10 @@ export const check: typeof english = {
   emptyText: 'গ্রাহকের কুরিয়ার ইতিহাস এখানে দেখাবে: ঝুঁকি, ডেলিভারি আর অভিযোগ।',
   takeTour: 'সফর শুরু করুন: পাঁচ ধাপে মেলানো অগ্রিম পর্যন্ত',
   emptyPractice: 'নম্বরের শেষ সংখ্যা দিয়ে নমুনা ফল ঠিক হয়:',
-  unconnectedTitle: 'কোনো অ্যাকাউন্ট যুক্ত নেই',
   unconnectedText: 'কুরিয়ার যাচাইয়ের অ্যাকাউন্ট যুক্ত করুন, নয়তো নমুনা ফল দিয়ে পরখ দেখে নিন।',
 
   recent: 'সাম্প্রতিক যাচাই',
   recentEmpty: 'যে নম্বর যাচাই করবেন, তা এখানে থাকবে।',
-  recentNothing: 'এই বাছাইয়ে কিছু নেই',
   recentLoading: 'আনা হচ্ছে',
   filter: 'ঝুঁকি দিয়ে বাছুন',
   filterAll: 'সব',
@@ -90,6 +82,4 @@ export const check: typeof english = {
   howToTitle: (name) => `${name} চালু করা নেই`,
   howToText:
     'সার্ভিসে আপনার অ্যাকাউন্টে যে কুরিয়ার চালু আছে, শুধু সেখানেই খোঁজা যায়। ওয়েব অ্যাপ খুলে এই কুরিয়ার যোগ করুন। পরের যাচাইয়ে এটিও আসবে।',
-  serviceSays: 'সার্ভিস জানিয়েছে',
-  openSite: 'ওয়েব অ্যাপ খুলুন',
 };

@@ -4,9 +4,7 @@ import { count } from '$kit/i18n/numbers';
 export const phone: typeof english = {
   label: 'গ্রাহকের মোবাইল নম্বর',
   placeholder: '01XXX-XXXXXX',
-  paste: 'পেস্ট করুন',
   clear: 'মুছুন',
-  check: 'যাচাই করুন',
   checking: 'যাচাই হচ্ছে',
 
   empty: (keys) => `লিখুন, পেস্ট করুন, বা যেকোনো জায়গা থেকে কপি করে ${keys} চাপুন`,
@@ -18,10 +16,8 @@ export const phone: typeof english = {
   filler: 'নম্বরটি বানানো মনে হচ্ছে',
   checkedUnknown: (when) => `${when} চেষ্টা হয়েছিল, ফল আসেনি`,
   showSaved: 'দেখুন, খরচ নেই',
-  showSavedResult: 'আগের ফল দেখুন',
   againUses: () => `নতুন করে যাচাই · ${count(1)}টি খরচ`,
 
-  many: (n) => `${count(n)}টি নম্বর`,
   manyHint: 'একসাথে যাচাইয়ে খুলবে। শুরু না করা পর্যন্ত খরচ নেই',
   openAsList: 'তালিকা হিসেবে খুলুন',
   nothingCopied: 'ক্লিপবোর্ডে কোনো মোবাইল নম্বর নেই',

@@ -3,12 +3,9 @@ import { count } from '$kit/i18n/numbers';
 
 /** The small window above every program. */
 export const quick: typeof english = {
-  title: 'দ্রুত যাচাই',
-  number: 'মোবাইল নম্বর',
   copied: 'কপি করা',
   left: (n) => `${count(n)} বাকি`,
   free: (when) => `${when}, ফ্রি`,
-  check: 'যাচাই করুন',
   checkFor: (cost) => `যাচাই করুন · ${cost}`,
   again: (cost) => (cost === null ? 'আবার' : `আবার · ${cost}`),
   costs: {
@@ -31,7 +28,5 @@ export const quick: typeof english = {
   doneText: 'দ্রুত যাচাই শেষ। ফল পরখে আছে।',
   look: 'পরখে দেখুন',
   open: 'পরখে খুলুন',
-  delivered: (delivered, total) => `${count(total)}টির ${count(delivered)}টি ডেলিভারি`,
   noParcels: 'এখনো কোনো পার্সেল নেই',
-  unconnectedTitle: 'কোনো অ্যাকাউন্ট যুক্ত নেই',
 };

@@ -9,7 +9,6 @@ export const check = {
     earlier: (outcome: string) => `Earlier: ${outcome}`,
     page: 'Customer page',
   },
-  checkedJustNow: (when: string) => `checked ${when}`,
   savedFrom: (when: string) => `saved result, checked ${when}`,
   parcels: (n: number): string => (n === 1 ? 'parcel' : 'parcels'),
   delivered: 'delivered',
@@ -34,17 +33,13 @@ export const check = {
   sellers: (n: number) => counted(n, 'other seller'),
   noSellers: 'No other sellers',
   noneShared: 'have shared results',
-  sellersUnknown: 'Other sellers',
   sellersDid: (delivered: string, returned: string) => `${delivered} delivered, ${returned} returned`,
-  reports: (n: number) => counted(n, 'report'),
   noReports: 'No reports',
-  reportsUnknown: 'Reports',
   onThisNumber: 'on this number',
   courierReports: (n: number) => counted(n, 'courier report'),
   noCourierReports: 'No courier reports',
   courierReportsUnknown: 'Courier reports',
   mayBeSame: (n: number): string => (n === 1 ? 'may be the same one' : 'may be the same ones'),
-  copy: 'Copy summary',
   loadingUpTo: (seconds: number) => `This can take up to ${count(seconds)} s.`,
   cancelledFree: 'Check cancelled. No check was used',
   offlineSaved: (when: string) =>
@@ -60,7 +55,6 @@ export const check = {
   notSentText: (number: string, when: string) =>
     `The service asked Porokh to wait with the check of ${number} ${when}. Porokh was closed before it could be sent again.`,
   notSentShort: 'Not checked',
-  leaveIt: 'Dismiss',
   sampleTitle: 'A sample, not a result',
   sampleText: (number: string, when: string) =>
     `Your live key was answered in test mode ${when}: the answer is sample data and says nothing about ${number}. Check the key on the service’s website before you check again; one check may have been used.`,
@@ -78,12 +72,10 @@ export const check = {
   emptyText: 'The customer’s courier history appears here: risk, deliveries and reports.',
   takeTour: 'Take the tour: five steps from check to paid advance',
   emptyPractice: 'The last digit decides the sample result:',
-  unconnectedTitle: 'No account is connected',
   unconnectedText: 'Connect your courier-check account, or try Porokh with sample results.',
 
   recent: 'Recent checks',
   recentEmpty: 'Numbers that you check appear here.',
-  recentNothing: 'Nothing in this filter',
   recentLoading: 'Loading',
   filter: 'Filter by risk',
   filterAll: 'All',
@@ -93,6 +85,4 @@ export const check = {
   howToTitle: (name: string) => `${name} is not set up`,
   howToText:
     'The service can only ask couriers that are set up in your account there. Open its website and add this courier. The next check will include it.',
-  serviceSays: 'The service says',
-  openSite: 'Open the service’s website',
 };

@@ -1,16 +1,13 @@
 /** Names of what stands under "Technical details" of a check. */
 export const details = {
-  title: 'Technical details',
   checkedAt: 'Checked at (service)',
   here: 'Checked at (this computer)',
   level: 'Risk level as sent',
   label: 'Label of the service',
   advice: 'Advice of the service',
   couriersWithData: 'Couriers with data',
-  status: 'Status',
   fraudReports: 'Fraud reports',
   rating: 'Rating',
-  source: 'Source',
   alsoFrom: 'Also from',
   message: 'Message',
   sources: 'Sources',

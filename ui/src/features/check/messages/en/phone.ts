@@ -4,9 +4,7 @@ import { counted } from '$kit/i18n/en/plural';
 export const phone = {
   label: 'Customer mobile number',
   placeholder: '01XXX-XXXXXX',
-  paste: 'Paste',
   clear: 'Clear',
-  check: 'Check',
   checking: 'Checking',
 
   empty: (keys: string) => `Type, paste, or copy a number anywhere and press ${keys}`,
@@ -18,10 +16,8 @@ export const phone = {
   filler: 'This number looks fake',
   checkedUnknown: (when: string) => `Tried ${when}, no result`,
   showSaved: 'Show result, free',
-  showSavedResult: 'Show saved result',
   againUses: () => `Check again · uses ${count(1)}`,
 
-  many: (n: number) => counted(n, 'number'),
   manyHint: 'Opens as a bulk check. No check is used until you start',
   openAsList: 'Open as a list',
   nothingCopied: 'No mobile number on the clipboard',

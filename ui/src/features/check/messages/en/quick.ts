@@ -4,12 +4,9 @@ import type { Purpose } from '$ipc';
 
 /** The small window above every program. */
 export const quick = {
-  title: 'Quick check',
-  number: 'Mobile number',
   copied: 'copied',
   left: (n: number) => `${count(n)} left`,
   free: (when: string) => `${when}, free`,
-  check: 'Check',
   checkFor: (cost: string) => `Check · ${cost}`,
   again: (cost: string | null) => (cost === null ? 'Again' : `Again · ${cost}`),
   costs: {
@@ -35,7 +32,5 @@ export const quick = {
   doneText: 'The quick check is finished. Its result is in Porokh.',
   look: 'Open in Porokh',
   open: 'Open in Porokh',
-  delivered: (delivered: number, total: number) => `${count(delivered)} of ${count(total)} delivered`,
   noParcels: 'No parcels yet',
-  unconnectedTitle: 'No account is connected',
 };

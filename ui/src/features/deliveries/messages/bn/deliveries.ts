@@ -15,8 +15,6 @@ export const deliveries: typeof english = {
   never: 'নাম-ঠিকানা কখনো যায় না।',
 
   fromFile: 'এক্সেল থেকে',
-  add: 'ফল যোগ করুন',
-  export: 'এক্সেলে এক্সপোর্ট',
   find: 'নম্বর বা অর্ডার খুঁজুন',
 
   filtersLabel: 'কোন ফলগুলো',
@@ -28,7 +26,6 @@ export const deliveries: typeof english = {
     all: 'সব',
   },
 
-  label: 'ডেলিভারির ফল',
   columns: {
     choose: 'জমা',
     order: 'অর্ডার নং',
@@ -39,10 +36,7 @@ export const deliveries: typeof english = {
     state: 'অবস্থা',
   },
   choose: (order) => `অর্ডার ${order}: ফল জমা দিন`,
-  outcomeOf: (order) => `অর্ডার ${order}: ফল`,
   edit: (order) => `অর্ডার ${order}: ফল বদলান`,
-  noCourier: 'লেখা নেই',
-  noAmount: '–',
   states: {
     ready: 'পাঠানো যাবে',
     queued: 'অপেক্ষায়',
@@ -57,13 +51,10 @@ export const deliveries: typeof english = {
   sharedAt: (when) => `জমা হয়েছে ${when}`,
 
   loading: 'ফল পড়া হচ্ছে',
-  nothing: 'এই বাছাইয়ে কিছু নেই',
   nothingFound: 'কিছু পাওয়া যায়নি',
   emptyTitle: 'এখনো ডেলিভারির ফল নেই',
   emptyText:
     'আপনার ডেলিভারি কীভাবে শেষ হলো তা জমা দিলে সব বিক্রেতা পাঠানোর আগে আরও জানতে পারেন, আপনিও। কুরিয়ারের ফাইল নিন, অথবা হাতে একটি ফল যোগ করুন।',
-  openSettings: 'সেটিংস খুলুন',
-  practise: 'অনুশীলন করুন',
   unconnected: 'জমা দিতে অ্যাকাউন্ট সংযুক্ত থাকতে হয়। ততদিন ফল এখানে জমিয়ে রাখা যায়।',
   noScope: 'আপনার কি দিয়ে ফল জমা দেওয়া যায় না। ওয়েব অ্যাকাউন্টে কি-কে “ডেলিভারি (deliveries)” অনুমতি দিন।',
   offline: 'ইন্টারনেট নেই। ফলগুলো এখানে থাকবে, পরে জমা দেওয়া যাবে।',
@@ -72,17 +63,10 @@ export const deliveries: typeof english = {
 };
 
 export const deliveryForm: typeof englishForm = {
-  titleNew: 'ফল যোগ করুন',
-  title: (order) => `অর্ডার ${order}: ফল`,
-  phone: 'মোবাইল নম্বর',
   order: 'অর্ডার নং',
   orderNote: 'অর্ডারের জন্য আপনার নিজের নম্বর। একই নম্বরে পরের ফল আগেরটির জায়গা নেয়।',
-  outcome: 'ফল',
   asking: 'সার্ভিস কোন ফলগুলো নেয়, জেনে নেওয়া হচ্ছে',
-  otherOutcome: 'অন্য শব্দ',
   otherNote: 'এই তালিকার বাইরেও সার্ভিস হয়তো আরও ফল নেয়।',
-  courier: 'কুরিয়ার',
-  noCourier: 'লেখা নেই',
   amount: 'টাকার পরিমাণ',
   amountNote: 'না লিখলেও চলে।',
   problems: {
@@ -92,27 +76,19 @@ export const deliveryForm: typeof englishForm = {
     outcome: 'একটি ফল বাছুন।',
     amount: 'টাকার পরিমাণ লিখুন, অথবা খালি রাখুন।',
   },
-  save: 'রাখুন',
   saveNext: 'রেখে আরেকটি যোগ করুন',
   saved: (order) => `অর্ডার ${order} তালিকায় আছে`,
-  remove: 'মুছুন',
   removeTitle: 'এখান থেকে এই ফল মুছবেন?',
   removeText: (order) => `অর্ডার ${order}: এই তালিকা থেকে মুছে যাবে। সার্ভিসে যা আছে তা থাকবে।`,
-  answer: 'সার্ভিস জানিয়েছে',
   source: { file: 'ফাইল থেকে', hand: 'হাতে লেখা', run: 'একসাথে যাচাই থেকে' },
 };
 
 export const deliverySheet: typeof englishSheet = {
-  sheet: 'ডেলিভারির ফল',
-  answer: 'সার্ভিস জানিয়েছে',
   sharedAt: 'জমা',
   changedAt: 'বদল',
-  source: 'উৎস',
-  test: 'টেস্ট',
 };
 
 export const share: typeof englishShare = {
-  button: (n) => `${count(n)}টি ফল জমা দিন`,
   buttonNone: 'জমা দেওয়ার কিছু নেই',
   title: 'এগুলো পাঠানো হবে',
   working: 'সাজানো হচ্ছে',
@@ -133,8 +109,6 @@ export const share: typeof englishShare = {
     amount: 'টাকা',
   },
   more: (n) => `এবারে আরও ${count(n)}টি ফল`,
-  send: (n) => `${count(n)}টি ফল জমা দিন`,
-  starting: 'শুরু হচ্ছে',
 
   progress: 'জমা দেওয়ার অগ্রগতি',
   doneOf: (done, of) => `${count(of)}টির ${count(done)}টি পাঠানো হয়েছে`,
@@ -147,9 +121,6 @@ export const share: typeof englishShare = {
   ended: (saved) => `${count(saved)}টি ফল জমা হয়েছে`,
   endedReview: (saved, look) => `${count(saved)}টি জমা হয়েছে, ${count(look)}টি দেখতে হবে`,
   reviewSoFar: (n) => `${count(n)}টি দেখতে হবে`,
-  pause: 'থামান',
-  goOn: 'আবার চালান',
-  stop: 'বন্ধ করুন',
   stopTitle: 'জমা দেওয়া বন্ধ করবেন?',
   stopText: (left) =>
     `${count(left)}টি ফল এখন পাঠানো হবে না, পরে পাঠানো যাবে। যা পাঠানো হয়েছে তা সার্ভিসে থাকবে।`,

@@ -12,14 +12,11 @@ export const deliveries = {
   never: 'Names and addresses never are.',
 
   fromFile: 'From Excel',
-  add: 'Record result',
-  export: 'Export Excel',
   find: 'Find a number or order',
 
   filtersLabel: 'Which results',
   filters: { recent: 'Last 30 days', ready: 'Ready', review: 'To review', sent: 'Shared', all: 'All' },
 
-  label: 'Delivery results',
   columns: {
     choose: 'Share',
     order: 'Order ref',
@@ -30,10 +27,7 @@ export const deliveries = {
     state: 'Status',
   },
   choose: (order: string) => `Share the result of order ${order}`,
-  outcomeOf: (order: string) => `Result of order ${order}`,
   edit: (order: string) => `Change the result of order ${order}`,
-  noCourier: 'Not given',
-  noAmount: '–',
   states: {
     ready: 'Ready',
     queued: 'Queued',
@@ -48,13 +42,10 @@ export const deliveries = {
   sharedAt: (when: string) => `Shared ${when}`,
 
   loading: 'Reading results',
-  nothing: 'Nothing in this filter',
   nothingFound: 'Nothing found',
   emptyTitle: 'No delivery results yet',
   emptyText:
     'When you share how your deliveries ended, every seller sees more before shipping, and so do you. Take a courier’s file, or record a result by hand.',
-  openSettings: 'Open Settings',
-  practise: 'Practise',
   unconnected: 'Sharing needs a connected account. Results can be collected until then.',
   noScope:
     'Your API key isn’t allowed to share results. Give it the permission “deliveries” on the service’s website.',
@@ -66,17 +57,10 @@ export const deliveries = {
 
 /** A result that is entered or changed by hand. */
 export const deliveryForm = {
-  titleNew: 'Record result',
-  title: (order: string) => `Result of order ${order}`,
-  phone: 'Mobile number',
   order: 'Order ref',
   orderNote: 'Your own number for the order. A later result with the same number replaces the earlier one.',
-  outcome: 'Result',
   asking: 'Loading results that the service accepts',
-  otherOutcome: 'Other',
   otherNote: 'The service may know more results than this list.',
-  courier: 'Courier',
-  noCourier: 'Not given',
   amount: 'Amount in taka',
   amountNote: 'Optional.',
   problems: {
@@ -86,14 +70,11 @@ export const deliveryForm = {
     outcome: 'Choose a result.',
     amount: 'Type an amount in taka, or nothing.',
   } satisfies Record<DeliveryField, string> as Record<DeliveryField, string>,
-  save: 'Save',
   saveNext: 'Save and add another',
   saved: (order: string) => `Order ${order} is in the list`,
-  remove: 'Delete',
   removeTitle: 'Delete this result here?',
   removeText: (order: string) =>
     `Order ${order} is deleted from this list. Results already shared stay at the service.`,
-  answer: 'The service says',
   source: { file: 'From a file', hand: 'By hand', run: 'From a bulk check' } satisfies Record<
     DeliverySource,
     string
@@ -102,17 +83,12 @@ export const deliveryForm = {
 
 /** Words inside the exported list. The sheet's name has at most 31 characters and none of [ ] : * ? / \ */
 export const deliverySheet = {
-  sheet: 'Delivery results',
-  answer: 'The service says',
   sharedAt: 'Shared',
   changedAt: 'Changed',
-  source: 'Source',
-  test: 'Test',
 };
 
 /** What would be sent, and sending it. */
 export const share = {
-  button: (n: number) => `Share ${counted(n, 'result')}`,
   buttonNone: 'Nothing to share',
   title: 'This will be sent',
   working: 'Preparing',
@@ -133,8 +109,6 @@ export const share = {
     amount: 'Amount',
   } as Record<string, string>,
   more: (n: number) => `and ${counted(n, 'result')} more in this request`,
-  send: (n: number) => `Share ${counted(n, 'result')}`,
-  starting: 'Starting',
 
   progress: 'Progress of sharing',
   doneOf: (done: number, of: number) => `${count(done)} of ${counted(of, 'result')} sent`,
@@ -147,9 +121,6 @@ export const share = {
   testEnded: (saved: number) => `${counted(saved, 'result')} tested, nothing was stored`,
   endedReview: (saved: number, look: number) => `${count(saved)} shared, ${count(look)} to review`,
   reviewSoFar: (n: number) => `${count(n)} to review`,
-  pause: 'Pause',
-  goOn: 'Continue',
-  stop: 'Stop',
   stopTitle: 'Stop sharing?',
   stopText: (left: number) =>
     `${counted(left, 'result')} will not be sent now. They stay ready. What was sent stays at the service.`,

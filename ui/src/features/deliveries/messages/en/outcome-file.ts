@@ -5,14 +5,9 @@ import { counted } from '$kit/i18n/en/plural';
 /** A courier's download, before its rows are taken into the list of results. */
 export const outcomeFile = {
   label: 'A courier’s file',
-  opening: (name: string) => `Opening ${name}`,
   other: 'Choose another file',
   back: 'Back to the list',
-  close: 'Close the file',
   steps: { label: 'Steps', words: 'Statuses', rows: 'Rows', done: 'done', later: 'not yet' },
-  sheet: 'Sheet',
-  sheetHidden: (name: string) => `${name} (hidden)`,
-  sheetEmpty: (name: string) => `${name} (empty)`,
   byConsignment: 'No order column: the courier’s own parcel number is used as the order ref.',
   joined: (n: number) =>
     `${counted(n, 'row')} without a number: found by the order, in what you checked before.`,
@@ -20,9 +15,6 @@ export const outcomeFile = {
     `${counted(n, 'row')} have the order ref of another row. The later one would overwrite the earlier. Untick those that are wrong.`,
   columns: 'Columns',
   noHeader: 'no header',
-  column: (letters: string, header: string) => (header === '' ? letters : `${letters}, “${header}”`),
-  roleOf: (column: string) => `What column ${column} holds`,
-  notUsed: 'Not used',
   roles: {
     phone: 'Mobile',
     order: 'Order',
@@ -48,7 +40,6 @@ export const outcomeFile = {
   noWords: 'No column has the results. Choose one under Columns.',
   meaningOf: (word: string) => `What “${word}” means`,
   emptyWord: 'empty',
-  rows: (n: number) => counted(n, 'row'),
   meanings: {
     ask: 'Choose',
     not_final: 'Still on the way',
@@ -58,7 +49,6 @@ export const outcomeFile = {
     string
   >,
 
-  couriers: 'Couriers',
   courierOf: (word: string) => `Which courier “${word}” is`,
   noCourier: 'None of these',
 
@@ -72,15 +62,11 @@ export const outcomeFile = {
     review: 'To review',
     same_reference: 'Same order ref',
   } satisfies Record<OutcomeFilter, string> as Record<OutcomeFilter, string>,
-  table: 'Rows of the file',
-  row: 'Row',
   take: 'Add',
   takeAll: 'Add all rows that can be added',
   takeRow: (row: number) => `Add row ${count(row)}`,
   notTaken: (row: number) => `Row ${count(row)} can’t be added`,
   word: 'Status in the file',
-  loading: 'Reading rows',
-  nothing: 'Nothing in this filter',
   foundByOrder: 'number found by the order',
   amountUnreadable: 'COD can’t be read, not shared',
   statuses: { replaces: 'Replaces an earlier one', unchanged: 'Shared before, unchanged' },
@@ -130,13 +116,9 @@ export const outcomeFile = {
 export const markOutcomes = {
   title: (n: number) => `What happened to ${n === 1 ? 'this order' : `these ${count(n)} orders`}?`,
   text: 'They go to Delivery results. Nothing is sent until you share them there.',
-  outcome: 'Result',
-  courier: 'Courier',
-  noCourier: 'Not given',
   mark: 'Add to the list',
   marked: (n: number) => `${counted(n, 'result')} in the list`,
   unchanged: (n: number) => `${count(n)} as before`,
   withoutReference: (n: number) => `${count(n)} without an order number left out`,
   withoutPhone: (n: number) => `${count(n)} left out: no number, or several`,
-  show: 'Show',
 };

@@ -7,6 +7,5 @@ export const monthSheet: typeof english = {
   returnCost: 'একটি রিটার্নের খরচ',
   avoided: 'যত রিটার্ন চার্জ বাঁচল, সর্বোচ্চ',
   otherOutcome: 'অন্য ফল',
-  inAll: 'মোট',
   more: 'আরও হতে পারে, জানা নেই',
 };

@@ -6,6 +6,5 @@ export const monthSheet = {
   returnCost: 'Cost of one return',
   avoided: 'Return charges avoided, up to',
   otherOutcome: 'Another result',
-  inAll: 'Total',
   more: 'More that may have been used',
 };

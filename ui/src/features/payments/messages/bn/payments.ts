@@ -6,7 +6,6 @@ import type {
 import { count } from '$kit/i18n/numbers';
 
 export const payments: typeof english = {
-  label: 'পেমেন্ট',
   practiceText: 'আসল টাকা নয়',
   sums: 'হিসাব',
   receivedToday: 'আজ এসেছে',
@@ -24,39 +23,25 @@ export const payments: typeof english = {
     unknown: 'জানা নেই',
   },
   search: 'নাম, মোবাইল বা TrxID',
-  newPayment: 'নতুন পেমেন্ট',
-  verifyInvoice: 'ইনভয়েস মিলিয়ে নিন',
-  export: 'এক্সেলে এক্সপোর্ট',
-  customer: 'গ্রাহক',
-  amount: 'টাকা',
-  method: 'মাধ্যম',
-  status: 'অবস্থা',
   when: 'কখন',
   notPaid: 'এখনো দেয়নি',
-  none: '–',
-  checkNow: 'টাকা এসেছে কি?',
-  verify: 'মিলিয়ে নিন',
   checkNowFor: (what, name) => `${what} ${name}`,
   loading: 'পেমেন্ট পড়া হচ্ছে',
-  nothing: 'এই বাছাইয়ে কিছু নেই',
   nothingFound: 'কোনো পেমেন্ট পাওয়া যায়নি',
   emptyTitle: 'এখনো কোনো পেমেন্ট নেই',
   emptyText: 'লিংক বানিয়ে পাঠান, টাকা এলে এখানে দেখাবে।',
   unconnectedTitle: 'কোনো পেমেন্ট অ্যাকাউন্ট যুক্ত নেই',
   unconnectedText: 'পেমেন্ট অ্যাকাউন্ট যুক্ত করুন, নয়তো নমুনা পেমেন্ট দিয়ে দেখুন, আসল টাকা লাগবে না।',
   connect: 'অ্যাকাউন্ট যুক্ত করুন',
-  practise: 'অনুশীলন মোডে দেখুন',
   offline: (when) => `**ইন্টারনেট নেই। এই তালিকা ${when} পর্যন্ত।** ফিরে এলে পেমেন্টগুলো আবার দেখা হবে।`,
   unreachable: (when) =>
     `**পেমেন্ট সার্ভিসে পৌঁছানো যাচ্ছে না। এই তালিকা ${when} পর্যন্ত।** পরখ নিজেই আবার চেষ্টা করবে।`,
   accountFailed: 'এখন নতুন পেমেন্ট নেওয়া যাচ্ছে না।',
-  openSettings: 'সেটিংস খুলুন',
   arrived: (name, amount) => `${name} ${amount} দিয়েছেন, মেলানো হয়েছে`,
 };
 
 export const payPanel: typeof englishPanel = {
   label: 'পেমেন্টের বিস্তারিত',
-  loading: 'পেমেন্টটি পড়া হচ্ছে',
   linkReady: 'পেমেন্ট লিংক তৈরি',
   titles: {
     in_flight: 'লিংক তৈরি হচ্ছে',
@@ -77,19 +62,13 @@ export const payPanel: typeof englishPanel = {
   noQr: 'QR কোড আঁকা যায়নি',
   saveQr: 'QR ছবি রাখুন',
   qrSaved: 'QR ছবি রাখা হয়েছে',
-  link: 'পেমেন্ট লিংক',
-  copy: 'কপি',
-  linkCopied: 'লিংক কপি হয়েছে',
   openLink: 'পাতাটি খুলুন',
   messenger: 'Messenger',
-  email: 'ই-মেইল',
   noPhone: 'WhatsApp-এর জন্য মোবাইল নম্বর নেই',
   message: 'গ্রাহক যে মেসেজ পাবেন',
-  messageLanguage: 'মেসেজের ভাষা',
   edit: 'বদলান',
   editLabel: 'আপনার মেসেজ',
   placeholders: (list) => `${list} নিজে থেকে বসে যাবে।`,
-  saveMessage: 'রাখুন',
   useOurs: 'আমাদেরটা নিন',
   messageSaved: 'মেসেজ রাখা হয়েছে',
   messageCopied: 'মেসেজ কপি হয়েছে। Messenger-এ পেস্ট করুন',
@@ -134,20 +113,16 @@ export const payPanel: typeof englishPanel = {
   },
   newLink: 'নতুন লিংক',
   refund: 'টাকা ফেরত',
-  checkNow: 'টাকা এসেছে কি?',
   verifyNow: 'মিলিয়ে নিন',
 
   asked: 'চাওয়া হয়েছে',
   fee: 'মাধ্যমের ফি',
   charged: 'গ্রাহক মোট দিয়েছেন',
   currencyAsCame: 'মুদ্রা, যেমন এসেছে',
-  paidWith: 'মাধ্যম',
   trxCopied: 'TrxID কপি হয়েছে',
   sender: 'যে নম্বর থেকে',
   date: 'সার্ভিসের তারিখ',
-  invoice: 'ইনভয়েস আইডি',
   invoiceCopied: 'ইনভয়েস আইডি কপি হয়েছে',
-  customerEmail: 'ই-মেইল',
   madeAt: 'বানানো',
   differentName: 'রেকর্ডে নাম',
 
@@ -185,7 +160,6 @@ export const payPanel: typeof englishPanel = {
 };
 
 export const ledgerWords: typeof englishLedger = {
-  sheet: 'পেমেন্ট',
   headers: {
     made: 'বানানোর সময়',
     customer: 'গ্রাহক',
@@ -207,7 +181,6 @@ export const ledgerWords: typeof englishLedger = {
     test: 'চিহ্ন',
     note: 'নোট',
   },
-  claimed: 'টাকা দেওয়ার খবর, মেলানো হয়নি',
   paid: 'টাকা এসেছে, মেলানো হয়েছে',
   failed: 'হয়নি',
 };

@@ -2,7 +2,6 @@ import type { refund as english } from '../en/refund';
 
 export const refund: typeof english = {
   title: (name) => `${name}-কে টাকা ফেরত দিন`,
-  loading: 'পেমেন্টটি পড়া হচ্ছে',
   paid: (amount) => `পরিশোধ **${amount}**`,
   charged: (amount) => `ফি-সহ ${amount}`,
   method: 'মাধ্যম',
@@ -19,7 +18,6 @@ export const refund: typeof english = {
   gatewayText: 'সার্ভিস নিজে পাঠাবে',
   knownByHand: 'পার্সোনাল বা এজেন্ট নম্বর, টাকা আপনি পাঠাবেন',
   knownGateway: 'গেটওয়ে, টাকা সার্ভিস পাঠাবে',
-  change: 'বদলান',
   twice: 'টাকা দুবার চলে যেতে পারে।',
   byHandRisk: (amount) =>
     `এটি আসলে গেটওয়ে হলে রেকর্ড করলেই সার্ভিসও ${amount} পাঠাবে। নিশ্চিত না হলে নিজে পাঠানোর আগে পেমেন্ট অ্যাকাউন্টে দেখে নিন।`,
@@ -29,7 +27,6 @@ export const refund: typeof english = {
   stepSend: (amount) => `নিজে **${amount}** পাঠান এই নম্বরে:`,
   stepSendUnknown: (amount) => `গ্রাহককে নিজে **${amount}** পাঠান।`,
   copyNumber: 'নম্বর কপি',
-  numberCopied: 'নম্বর কপি হয়েছে',
   otherNumber: (phone) => `টাকা এই নম্বর থেকে এসেছে; অর্ডারে আছে ${phone}।`,
   stepBack: 'ফিরে এসে রেকর্ড রাখুন।',
   sent: (amount) => `আমি ${amount} পাঠিয়েছি`,
@@ -51,7 +48,6 @@ export const refund: typeof english = {
   doneByHandText: 'টাকা আপনি নিজে পাঠিয়েছেন, পেমেন্ট সার্ভিস রেকর্ড রেখেছে।',
   doneText: 'পেমেন্ট সার্ভিস নিয়েছে। কী উত্তর দিয়েছে তা নিচে হুবহু আছে।',
   reply: 'উত্তর, যেমন এসেছে',
-  done: 'ঠিক আছে',
 
   doubtTitle: 'হয়তো চলে গেছে',
   doubtText: (amount, name) =>
@@ -63,10 +59,8 @@ export const refund: typeof english = {
   stillUnknown: 'অবস্থা দেখে প্রমাণ হয়নি। পেমেন্ট অ্যাকাউন্টে দেখে নিন।',
   happened: 'হ্যাঁ, ফেরত গেছে',
   notHappened: 'না, ফেরত যায়নি',
-  confirmTitle: 'সত্যিই কি সেখানে নেই?',
   confirmText: (amount) =>
     `${amount} ফেরত যদি আসলে পেমেন্ট অ্যাকাউন্টে থাকে, দ্বিতীয়বার দিলে গ্রাহক দুবার পাবেন। আগে সেখানে দেখে নিন।`,
-  confirmYes: 'হ্যাঁ, সেখানে নেই',
   settled: 'মিটে গেছে',
 
   list: 'টাকা ফেরত',

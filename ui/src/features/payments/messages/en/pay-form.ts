@@ -2,19 +2,12 @@ import type { Purpose, SameBy } from '$ipc';
 
 /** The form of a new payment, and what it needs of the seller. */
 export const payForm = {
-  title: 'New payment',
   name: 'Customer name',
   email: 'E-mail (optional)',
   emailNote: (own: string) => `The service asks for one. Left empty, your own is used: ${own}`,
   emailNotePractice: 'The service asks for one. Left empty, a sample one is used.',
-  phone: 'Mobile',
   phoneNote: 'For WhatsApp and the list',
-  amount: 'Amount',
-  currency: 'Currency',
-  bdt: 'Taka',
-  usd: 'Dollar',
   usdNote: 'For cards and wallets from abroad',
-  purpose: 'Purpose',
   purposes: { advance: 'Advance', full: 'Full payment', other: 'Other' } satisfies Record<
     Purpose,
     string
@@ -50,24 +43,17 @@ export const payForm = {
   doubtFind: 'Find it',
   doubtHaveId: 'I have its invoice ID',
   doubtNot: 'It was not created',
-  doubtNotTitle: 'Is it really not there?',
   doubtNotText: (name: string, amount: string) =>
     `If ${name}’s payment of ${amount} is in your payment account after all, the customer could pay twice with a second link. Check there first.`,
-  doubtNotYes: 'Yes, it is not there',
   doubtSettled: 'Saved: it was not created',
 
-  verifyTitle: 'Verify an invoice',
   verifyText: 'Type the invoice ID of any payment, including one that was not created in Porokh.',
-  verifyId: 'Invoice ID',
   verifyKind: 'Which payments',
   verifyLive: 'Live',
-  verifyTest: 'Test',
   verifyKindNote: 'Live payments are found with the live key only, test payments with the test key only.',
-  verifyGo: 'Verify',
   verifyAnother: 'Another one',
   verifyOwn: 'It was created in Porokh.',
   verifyForeign: 'It was not created in Porokh. Compare amount and order yourself before you send anything.',
   verifyShow: 'Show in the list',
-  verifyName: 'Customer',
   verifyStatus: 'Status, as it came',
 };

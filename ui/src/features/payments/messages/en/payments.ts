@@ -4,7 +4,6 @@ import { counted } from '$kit/i18n/en/plural';
 
 /** The list of payments. */
 export const payments = {
-  label: 'Payments',
   practiceText: 'No real money',
   sums: 'Sums',
   receivedToday: 'received today',
@@ -22,41 +21,27 @@ export const payments = {
     unknown: 'Unconfirmed',
   } satisfies Record<PaymentFilter, string> as Record<PaymentFilter, string>,
   search: 'Name, mobile or TrxID',
-  newPayment: 'New payment',
-  verifyInvoice: 'Verify an invoice',
-  export: 'Export Excel',
-  customer: 'Customer',
-  amount: 'Amount',
-  method: 'Paid with',
-  status: 'Status',
   when: 'When',
   notPaid: 'not paid yet',
-  none: '–',
-  checkNow: 'Check now',
-  verify: 'Verify',
   checkNowFor: (what: string, name: string) => `${what}: ${name}`,
   loading: 'Reading payments',
-  nothing: 'Nothing in this filter',
   nothingFound: 'No payments found',
   emptyTitle: 'No payments yet',
   emptyText: 'Create a link, send it, and see it change to Paid here.',
   unconnectedTitle: 'No payment account is connected',
   unconnectedText: 'Connect your payment account, or try it with sample payments and no real money.',
   connect: 'Connect account',
-  practise: 'Try in practice mode',
   offline: (when: string) =>
     `**No internet. This is the list as of ${when}.** Payments are checked again when you’re back online.`,
   unreachable: (when: string) =>
     `**The payment service can’t be reached. This is the list as of ${when}.** Porokh retries automatically.`,
   accountFailed: 'New payments don’t work right now.',
-  openSettings: 'Open Settings',
   arrived: (name: string, amount: string) => `${name} paid ${amount}, verified`,
 };
 
 /** The side panel of one payment. */
 export const payPanel = {
   label: 'Details of the payment',
-  loading: 'Reading the payment',
   linkReady: 'Payment link is ready',
   titles: {
     in_flight: 'Creating the link',
@@ -77,19 +62,13 @@ export const payPanel = {
   noQr: 'The QR code could not be drawn',
   saveQr: 'Save QR picture',
   qrSaved: 'QR picture saved',
-  link: 'Payment link',
-  copy: 'Copy',
-  linkCopied: 'Link copied',
   openLink: 'Open the page',
   messenger: 'Messenger',
-  email: 'E-mail',
   noPhone: 'There is no mobile number for WhatsApp',
   message: 'Message the customer gets',
-  messageLanguage: 'Language of the message',
   edit: 'Edit',
   editLabel: 'Your message',
   placeholders: (list: string) => `${list} are filled in.`,
-  saveMessage: 'Save',
   useOurs: 'Use the default message',
   messageSaved: 'Message saved',
   messageCopied: 'Message copied. Paste it in Messenger',
@@ -140,20 +119,16 @@ export const payPanel = {
   },
   newLink: 'New link',
   refund: 'Refund',
-  checkNow: 'Check now',
   verifyNow: 'Verify now',
 
   asked: 'Asked for',
   fee: 'Fee of the method',
   charged: 'Customer paid in total',
   currencyAsCame: 'Currency, as it came',
-  paidWith: 'Paid with',
   trxCopied: 'TrxID copied',
   sender: 'Sent from',
   date: 'Date of the service',
-  invoice: 'Invoice ID',
   invoiceCopied: 'Invoice ID copied',
-  customerEmail: 'E-mail',
   madeAt: 'Created',
   differentName: 'Name in the record',
 
@@ -192,7 +167,6 @@ export const payPanel = {
 
 /** Words inside the exported list. The sheet's name has at most 31 characters and none of [ ] : * ? / \ */
 export const ledgerWords = {
-  sheet: 'Payments',
   /** In the order of the columns. */
   headers: {
     made: 'Made at',
@@ -215,7 +189,6 @@ export const ledgerWords = {
     test: 'Mark',
     note: 'Note',
   },
-  claimed: 'Reported as paid, not verified',
   paid: 'Paid, verified',
   failed: 'Failed',
 };

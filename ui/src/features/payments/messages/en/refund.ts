@@ -3,7 +3,6 @@ import type { IntentState } from '$ipc';
 /** The refund dialog and the refunds of a payment. */
 export const refund = {
   title: (name: string) => `Refund ${name}`,
-  loading: 'Reading the payment',
   paid: (amount: string) => `Paid **${amount}**`,
   charged: (amount: string) => `${amount} with the fee`,
   method: 'method',
@@ -20,7 +19,6 @@ export const refund = {
   gatewayText: 'The service sends it',
   knownByHand: 'personal or agent number, you send the money',
   knownGateway: 'gateway, the service sends the money',
-  change: 'Change',
   twice: 'The money could go out twice.',
   byHandRisk: (amount: string) =>
     `If it is really a gateway, saving sends ${amount} too. Not sure? Check your payment account before you send anything by hand.`,
@@ -30,7 +28,6 @@ export const refund = {
   stepSend: (amount: string) => `Send **${amount}** by hand to`,
   stepSendUnknown: (amount: string) => `Send **${amount}** by hand to the customer.`,
   copyNumber: 'Copy number',
-  numberCopied: 'Number copied',
   otherNumber: (phone: string) => `It came from this number; the order has ${phone}.`,
   stepBack: 'Come back and save the record.',
   sent: (amount: string) => `I have sent ${amount}`,
@@ -52,7 +49,6 @@ export const refund = {
   doneByHandText: 'You sent the money yourself, and the payment service keeps the record.',
   doneText: 'The payment service accepted the refund. Its answer is below.',
   reply: 'Answer as it came',
-  done: 'Done',
 
   doubtTitle: 'The refund may have been sent',
   doubtText: (amount: string, name: string) =>
@@ -65,10 +61,8 @@ export const refund = {
   stillUnknown: 'The status doesn’t confirm it. Check your payment account.',
   happened: 'Yes, it was refunded',
   notHappened: 'No, it was not refunded',
-  confirmTitle: 'Is it really not there?',
   confirmText: (amount: string) =>
     `If the refund of ${amount} is in your payment account after all, a second one would pay the customer twice. Check there first.`,
-  confirmYes: 'Yes, it is not there',
   settled: 'Saved',
 
   list: 'Refunds',

@@ -61,12 +61,9 @@ export const settings: typeof english = {
     passing: 'এখন উত্তর আসছে না',
     failed: 'কাজ করছে না',
   },
-  testing: 'পরীক্ষা চলছে',
-  test: 'পরীক্ষা',
   removeYes: 'কি মুছুন',
 
   name: 'নাম',
-  email: 'ই-মেইল',
   plan: 'প্ল্যান',
   validUntil: 'মেয়াদ',
   ended: (day) => `${day} শেষ হয়েছে`,
@@ -79,7 +76,6 @@ export const settings: typeof english = {
   keyMode: 'কি-র ধরন',
   yes: 'আছে',
   no: 'নেই',
-  webApp: 'ওয়েব অ্যাপ খুলুন',
   modeConflict: (mode) =>
     `কি আর সার্ভিসের কথা মিলছে না: সার্ভিস “${mode}” মোডে উত্তর দিচ্ছে। ফলের ওপর ভরসা করার আগে ওয়েব অ্যাকাউন্টে কি দেখে নিন।`,
   sameMerchant: {
@@ -90,7 +86,6 @@ export const settings: typeof english = {
     no: 'না, অন্য দোকান',
   },
 
-  language: 'ভাষা',
   theme: 'থিম',
   system: 'সিস্টেম',
   light: 'আলো',

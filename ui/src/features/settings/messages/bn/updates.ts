@@ -14,7 +14,6 @@ export const updates: typeof english = {
   downloading: (version) => `পরখ ${version} ডাউনলোড হচ্ছে`,
   received: (megabytes, of) =>
     of === null ? `${count(megabytes)} MB এসেছে` : `${count(of)} MB-র মধ্যে ${count(megabytes)} MB এসেছে`,
-  stop: 'থামান',
   ready: (version) => `পরখ ${version} তৈরি`,
   installs: {
     windows: 'পরখ বন্ধ করলেই ইনস্টল হবে।',
@@ -39,7 +38,5 @@ export const updates: typeof english = {
       text: 'ফাইলের স্বাক্ষর (signature) মেলেনি। ফাইলটি ফেলে দেওয়া হয়েছে, কিছুই ইনস্টল হয়নি। অন্য ইন্টারনেট থেকে আবার চেষ্টা করুন।',
     },
   },
-  tryAgain: 'আবার চেষ্টা করুন',
   notes: 'নতুন কী আছে',
-  show: 'দেখুন',
 };

@@ -76,9 +76,7 @@ export const alerts = {
   ],
   noTestKey:
     'Messages about test payments are signed with the test key. None is saved, so they will be rejected.',
-  selfTest: 'Test',
   selfTestLabel: (service: string) => `Send yourself a test: ${service}`,
-  testing: 'Testing',
   results: {
     received:
       'The test message arrived and was verified. This confirms the part on this computer. Save a public address, and the test covers the whole way.',
@@ -94,7 +92,6 @@ export const alerts = {
   mayBeOffTitle: 'The service may have switched your address off',
   mayBeOff: (n: number) =>
     `${count(n)} lists ended without a message. After 20 failed deliveries in a row, while the computer was off for instance, the service stops. Switch the address on again on its website, where you entered it.`,
-  openSite: 'Open the service’s website',
   practise: 'Try it in practice mode',
   practiseText: 'Porokh’s practice services send it as the real ones would.',
   practiseOff: 'Switch alerts on first, in step 1.',

@@ -24,10 +24,7 @@ export const data = {
   now: 'Back up now',
   copying: 'Copying the records',
   packed: (done: string, total: string) => `${done} of ${total}`,
-  stop: 'Stop',
   stopped: 'The backup was cancelled. No file was created.',
-  made: (file: string) => `${file} saved`,
-  show: 'Show',
   otherPlace: 'Choose another place',
   included: 'Checks, lists, payments, results, notes, settings',
   notIncluded: 'Keys and secrets are not included: add them again after restoring',
@@ -42,12 +39,9 @@ export const data = {
   logs: 'Logs for support',
   logsText: 'No customer numbers or keys in them.',
   saveLogs: 'Save logs',
-  deleteHistory: 'Delete check history',
   deleteText: 'Numbers and results of single checks. Lists are deleted under Bulk check.',
-  delete: 'Delete',
   deleteTitle: 'Delete the whole check history?',
   deleteQuestion:
     'All saved results of single checks are deleted from this computer and can’t be brought back. Checking such a number again uses a check. Lists, delivery results, reports, payments, messages, notes and block marks stay.',
-  deleteYes: 'Delete check history',
   deleted: (n: number) => `${counted(n, 'check')} deleted`,
 };

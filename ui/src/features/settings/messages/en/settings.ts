@@ -57,12 +57,9 @@ export const settings = {
     passing: 'No answer right now',
     failed: 'Not working',
   },
-  testing: 'Testing',
-  test: 'Test',
   removeYes: 'Remove key',
 
   name: 'Name',
-  email: 'E-mail',
   plan: 'Plan',
   validUntil: 'Valid until',
   ended: (day: string) => `ended ${day}`,
@@ -75,7 +72,6 @@ export const settings = {
   keyMode: 'Mode of the key',
   yes: 'yes',
   no: 'no',
-  webApp: 'Open the service’s website',
   modeConflict: (mode: string) =>
     `The key and the service disagree: the service answers in “${mode}” mode. Check the key on the service’s website before you rely on results.`,
   sameMerchant: {
@@ -86,7 +82,6 @@ export const settings = {
     no: 'No, another one',
   },
 
-  language: 'Language',
   theme: 'Theme',
   system: 'System',
   light: 'Light',

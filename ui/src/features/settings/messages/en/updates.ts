@@ -14,7 +14,6 @@ export const updates = {
   downloading: (version: string) => `Downloading Porokh ${version}`,
   received: (megabytes: number, of: number | null) =>
     of === null ? `${count(megabytes)} MB so far` : `${count(megabytes)} of ${count(of)} MB`,
-  stop: 'Stop',
   ready: (version: string) => `Porokh ${version} is ready`,
   installs: {
     windows: 'It installs when you close Porokh.',
@@ -39,7 +38,5 @@ export const updates = {
       text: 'Its signature is not valid. The file was deleted and nothing was installed. Try again on another internet connection.',
     },
   } satisfies Record<UpdateFailure, { title: string; text: string }>,
-  tryAgain: 'Try again',
   notes: 'What’s new',
-  show: 'Show',
 };
