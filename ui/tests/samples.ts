@@ -77,7 +77,6 @@ interface Start {
   problems?: StartView['problems'];
 }
 
-/** The reply that the window opens with. */
 export function start(own: Start): StartView {
   return {
     version: '0.1.0',
@@ -89,7 +88,6 @@ export function start(own: Start): StartView {
   };
 }
 
-/** A courier with parcels. */
 export function courier(id: string, own: Partial<CourierRow> = {}): CourierRow {
   return {
     id,
@@ -111,7 +109,6 @@ export function courier(id: string, own: Partial<CourierRow> = {}): CourierRow {
   };
 }
 
-/** A check of high risk. */
 export function checkView(own: Partial<CheckView> = {}): CheckView {
   return {
     id: 1,
@@ -165,7 +162,6 @@ export function previous(own: Partial<PreviousCheck> = {}): PreviousCheck {
   };
 }
 
-/** A page of a list without figures of its own. */
 export function pageOf<T>(rows: T[], total = rows.length): Page<T> {
   return { rows, total, counts: null };
 }

@@ -4,7 +4,6 @@ import { orToast } from '$kit/state';
 /** The question what becomes of a window that is closed during a run. */
 class Close {
   asked = $state(false);
-  /** There is a tray to go on in. */
   tray = $state(false);
 
   ask(tray: boolean): void {

@@ -68,7 +68,6 @@ const ON: { [K in AppEvent['kind']]: (event: Extract<AppEvent, { kind: K }>) => 
     relatedPaymentGone(id);
   },
   quick_led: ({ step }) => followQuick(step),
-  // That of the small window.
   quick_opened: () => undefined,
   // Somebody started Porokh again to check a number.
   raised: () => {

@@ -26,22 +26,18 @@ export interface NoteAction {
   run: () => unknown;
 }
 
-/** Something that every page says on the context line. */
 export interface Note {
   /** The name by which tests find it; no two on the line have the same. */
   id: string;
-  /** What it is about, for tests. */
   state?: string;
   tone: 'off' | 'wait' | 'bad';
   icon: IconShape;
   /** On the line, or as the name of the icon. */
   words: string;
-  /** Said in the place that it opens; the words of the line when there is no more to say. */
   title?: string;
   text: string;
   /** The page says it, too, with its remedy: on the line an icon is enough. */
   saidBelow?: boolean;
-  /** A file that it is about. */
   path?: string;
   actions: readonly NoteAction[];
 }
@@ -67,7 +63,6 @@ export function notesOfPage(): Note[] {
   return notes.filter((note) => note !== null);
 }
 
-/** A file that was damaged when the app started. */
 function ofProblem(problem: StartProblem): Note {
   const words = m().problems[problem.kind];
   return {
@@ -89,14 +84,12 @@ export function dismissProblem(problem: StartProblem): void {
   session.problems = session.problems.filter((other) => other !== problem);
 }
 
-/** Why, and what to do, for a file that could not be opened. */
 export function problemRemedy(problem: StartProblem): string {
   if (problem.kind !== 'database_unusable') return '';
   const error: AppError = { code: 'database', details: { reason: problem.reason } };
   return errorWords(error, session.platform).text;
 }
 
-/** How the way to the service is. There is nothing to say while all is well, and none is needed to practise. */
 function connection(): Note | null {
   const { environment, state, other_mode } = courierAccount;
   const words = m().shell.link;

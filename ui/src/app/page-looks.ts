@@ -22,7 +22,6 @@ export const PAGE_ICONS = {
   settings: Settings,
 };
 
-/** What a page is called where there is room for more than on the rail. */
 export function pageTitle(page: Page, { shell } = m()): string {
   if (page === 'check') return shell.checkTitle;
   return page === 'trx' ? shell.trxTitle : shell[page];

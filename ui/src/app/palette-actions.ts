@@ -34,14 +34,12 @@ import { reports } from '$features/reports/reports.svelte';
 import { runs } from '$features/bulk/runs.svelte';
 import { PAGE_ICONS, pageTitle } from './page-looks';
 
-/** Something that the palette can do. */
 export interface Action {
   id: string;
   icon: IconShape;
   text: string;
   /** Other words by which it is found, in both languages. */
   also: string;
-  /** The language of the text, when it isn't the page's. */
   lang?: Language;
   /** A check of the history: shown with its verdict. */
   number?: PreviousCheck;
@@ -50,7 +48,6 @@ export interface Action {
   run: () => unknown;
 }
 
-/** Actions under one heading. */
 export interface Group {
   heading: string;
   actions: Action[];
@@ -122,7 +119,6 @@ function kept(
   });
 }
 
-/** A check of the history; its saved result opens. */
 function ofCheck(number: PreviousCheck): Action {
   const run = () => {
     pages.open('check');
@@ -178,7 +174,6 @@ const COMMANDS: Named[] = [
   },
 ];
 
-/** What can be switched or started from anywhere. */
 function commands(): Action[] {
   const { language, practice } = session.settings;
   const other = language === 'bn' ? 'en' : 'bn';
@@ -212,7 +207,6 @@ function addDelivery(): void {
 
 const inTheme = (theme: Theme) => session.change({ theme });
 
-/** The actions whose words contain all words of the search. */
 function matching(actions: Action[], search: string): Action[] {
   const words = search.toLowerCase().split(/\s+/);
   return actions.filter(({ text, also }) => {

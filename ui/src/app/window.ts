@@ -36,7 +36,6 @@ export function askForFolder(
   });
 }
 
-/** Says why the app didn't start, and hands on that it is to be tried again. */
 export function tellFailure(root: HTMLElement, error: AppError, retry: () => void): void {
   // Perhaps it is the quick check that doesn't start.
   showWindow();

@@ -11,7 +11,6 @@ export function zoomStep({ key, code }: KeyboardEvent): -1 | 0 | 1 | null {
   return code === 'Digit0' || code === 'Numpad0' ? 0 : null;
 }
 
-/** Shows everything in the next size up or down, and keeps it. */
 export function zoom(step: -1 | 0 | 1): void {
   const now = session.settings.zoom;
   const next =

@@ -3,11 +3,9 @@ const NOTES = [
   { pitch: 660, at: 0 },
   { pitch: 880, at: 0.16 },
 ];
-/** How long a note fades, in seconds. */
 const FADES = 0.45;
 const VOLUME = 0.2;
 
-/** Plays a short sound. A computer without one stays silent. */
 export function chime(): void {
   if (!('AudioContext' in window)) return;
   const audio = new AudioContext();

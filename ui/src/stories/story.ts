@@ -25,7 +25,6 @@ export function story<P extends object>(
 /** Sample words, in the language that is shown. */
 export const say = (en: string, bn: string) => (look.language === 'en' ? en : bn);
 
-/** One element, as what stands inside a component. */
 export const html = (source: string): Snippet => createRawSnippet(() => ({ render: () => source }));
 
 export const text = (en: string, bn: string) => html(`<span>${say(en, bn)}</span>`);

@@ -15,10 +15,8 @@ import {
 import type { ActivityWhat } from '$ipc';
 import type { Tone } from '$kit/words/payment-status';
 
-/** The event of a refund (payment interface, Webhooks). */
 const REFUNDED = 'payment.refunded';
 
-/** A message that tells of a refund. */
 export function isRefund(what: ActivityWhat): boolean {
   return what.kind === 'payment' && what.event === REFUNDED;
 }

@@ -2,7 +2,6 @@ import type { ActivityCounts, ActivityView, ActivityWhat, Page, ReceiverView } f
 
 const NONE: ActivityCounts = { all: 0, unread: 0, reports: 0, payments: 0, bulk: 0, other: 0, rejected: 0 };
 
-/** A line of the list, by what was told. */
 export function activityView(what: ActivityWhat, own: Partial<ActivityView> = {}): ActivityView {
   return {
     id: 1,
@@ -18,7 +17,6 @@ export function activityView(what: ActivityWhat, own: Partial<ActivityView> = {}
   };
 }
 
-/** A page with these lines, counted as they are. */
 export function activityPage(
   rows: ActivityView[],
   counts: Partial<ActivityCounts> = {},
@@ -27,7 +25,6 @@ export function activityPage(
   return { rows, total: rows.length, counts: { ...NONE, all: rows.length, unread, ...counts } };
 }
 
-/** A receiver that is switched on and can be heard. */
 export function receiverView(own: Partial<ReceiverView> = {}): ReceiverView {
   const endpoint = { public: '', has_secret: true, heard_at: null };
   return {

@@ -120,21 +120,18 @@ function parts(line: ActivityView, now: number): (string | null)[] {
   }
 }
 
-/** The second line. */
 export function detailOf(line: ActivityView, now: number): string {
   return parts(line, now)
     .filter((part) => part !== null && part !== '')
     .join(' · ');
 }
 
-/** The heading of the day that a line stands under. */
 export function dayHeading(iso: string, now: number): string {
   const days = daysUntil(Date.parse(iso), now);
   if (days === 0) return m().activity.today(dayInWords(iso, now));
   return days === -1 ? m().activity.yesterday : dayInWords(iso, now);
 }
 
-/** The event's name as it came, where there is one. */
 export function eventOf(what: ActivityWhat): string | null {
   switch (what.kind) {
     case 'phone_reported':

@@ -10,7 +10,6 @@ import {
 import { answer, ask, invalidateSoon, fetched, PagedRows, patchCache, patchAndInvalidate } from '$kit/query';
 import { orToast, toasts } from '$kit/state';
 
-/** The filters of the page, in their order. */
 export const ACTIVITY_FILTERS = [
   'all',
   'unread',
@@ -24,7 +23,6 @@ export const ACTIVITY_FILTERS = [
 /** Everything that the services told, the latest first, and the line in the side panel. */
 class Activity {
   filter = $state<ActivityFilter>('all');
-  /** The line in the side panel. */
   shown = $state<number | null>(null);
   lines = new PagedRows('activity', () => ({ filter: this.filter }));
   #detail = answer(() => (this.shown === null ? null : ask('activity_detail', { id: this.shown })));
@@ -58,7 +56,6 @@ class Activity {
     this.lines.want(0, 0);
   }
 
-  /** Takes over what the shell tells; the list and the side panel follow. */
   follow(counts: ActivityCounts): void {
     patchAndInvalidate('activity', (page) => ({ ...page, counts }));
     invalidateSoon('activity_detail');
@@ -90,7 +87,6 @@ class Activity {
 
   markAllRead = (): Promise<boolean> => orToast(() => this.#markRead(null));
 
-  /** Marks one line as read, or all. */
   async #markRead(id: number | null): Promise<void> {
     const counts = await call('mark_activity_read', { id });
     const read = (line: ActivityView) => (id === null || line.id === id ? { ...line, unread: false } : line);

@@ -12,7 +12,6 @@ const ASKS: readonly Alert['kind'][] = [
   'rejected',
 ];
 
-/** Where it is seen. */
 function pageOf(alert: Alert): Page {
   switch (alert.kind) {
     case 'payment_differs':

@@ -4,7 +4,6 @@ function column(index: number, header: string, role: Role | null): ColumnView {
   return { index, letters: 'ABCDE'[index] ?? '', header, role, sender: false };
 }
 
-/** A sheet of orders with its phone column found. */
 export function fileView(own: Partial<FileView> = {}): FileView {
   return {
     id: 3,
@@ -52,7 +51,6 @@ export function fileView(own: Partial<FileView> = {}): FileView {
   };
 }
 
-/** A row with a number that needed no mending. */
 export function rowView(row: number, own: Partial<RowView> = {}): RowView {
   return {
     row,

@@ -9,7 +9,6 @@ import { m } from './messages';
 import { riskWords } from './risk-words';
 import { refresh } from '$kit/query';
 
-/** Opens the form with an order of the run. */
 export function askForRow(run: number, row: RunRowView): void {
   const purpose = purposeFor(row.result?.level ?? null);
   const price =
@@ -43,13 +42,11 @@ function chosen(): ChosenRows | null {
   return { run, rows, several: rows.kind === 'these' ? rows.rows.length : runRows.several };
 }
 
-/** Reports the numbers of the chosen rows. */
 export function reportRows(): void {
   const rows = chosen();
   if (rows !== null) go.reportRows(rows);
 }
 
-/** Marks how the chosen rows ended. */
 export function markOutcomes(): void {
   const rows = chosen();
   if (rows !== null) go.markOutcomes(rows);

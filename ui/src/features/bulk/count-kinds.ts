@@ -37,7 +37,6 @@ export const ICONS: Record<CountKind, IconShape> = {
   bad_amounts: Banknote,
 };
 
-/** What was mended in the cells. */
 export const REPAIRS: readonly CountKind[] = [
   'zero_added',
   'tidied',
@@ -48,5 +47,4 @@ export const REPAIRS: readonly CountKind[] = [
   'corrected',
 ];
 
-/** What the seller should look at. */
 export const WARNINGS = ['invalid', 'fillers', 'bad_amounts'] as const;

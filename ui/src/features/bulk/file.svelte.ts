@@ -31,11 +31,8 @@ const BLOCK = 50;
 
 /** The file on the bulk page, and which of its rows are looked at. */
 class OpenFile {
-  /** Files are held over the window. */
   hovers = $state(false);
-  /** Only rows of this kind are shown. */
   filter = $state<RowFilter>('all');
-  /** Only rows with this text are shown. */
   search = $state('');
   /** The place among all rows of one that the grid is to show, until it does. */
   wanted = $state<number | null>(null);
@@ -64,7 +61,6 @@ class OpenFile {
     return this.#recent.data ?? [];
   }
 
-  /** The name of a sheet that has come into the folder for downloads. */
   get arrived(): string | null {
     return this.#arrived.data ?? null;
   }
@@ -85,7 +81,6 @@ class OpenFile {
     if (state.kind === 'opening') this.#showPage();
   }
 
-  /** Takes over what the shell tells. */
   follow(next: FileState): void {
     const [opening, before] = [this.state.kind === 'opening', this.view];
     setCache('file_state', next);
@@ -112,12 +107,10 @@ class OpenFile {
     this.search = '';
   }
 
-  /** Shows only the rows of a kind, or all again. */
   toggle(filter: RowFilter): void {
     this.filter = this.filter === filter ? 'all' : filter;
   }
 
-  /** Shows the row at a place among all rows. */
   lookAt(index: number): void {
     this.showAll();
     this.wanted = index;
@@ -150,7 +143,6 @@ class OpenFile {
     setCache('arrived_sheet', null);
     return tell('leave_arrived', null);
   };
-  /** A sheet has come. */
   offer(name: string): void {
     setCache('arrived_sheet', name);
     toasts.info(m().bulk.arrived(listName(name)), { label: m().common.open, run: this.openArrived });
@@ -161,7 +153,6 @@ class OpenFile {
     this.#ofFile((id) => tell('set_role', { id, column, role }));
   setHeader = (row: number | null) => this.#ofFile((id) => tell('set_header', { id, row }));
 
-  /** Opens pasted text as a list. */
   async paste(text: string): Promise<void> {
     if (!/\S/.test(text)) return;
     pages.open('bulk');

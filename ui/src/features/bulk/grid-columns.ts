@@ -27,7 +27,6 @@ export function sheetColumns(view: FileView): Column[] {
   return [{ key: 'row', word: '', width: `${rowNumber(view)}rem` }, ...each];
 }
 
-/** The width below which the grid scrolls sideways, in rem. */
 export function leastWidth(view: FileView): number {
   return view.columns.reduce((sum, column) => sum + width(column), rowNumber(view));
 }

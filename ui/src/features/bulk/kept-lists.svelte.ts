@@ -38,7 +38,6 @@ export class KeptLists<K extends 'runs' | 'links'> {
     this.#open = [...this.#open, id];
   }
 
-  /** Back to what the bulk page showed before. */
   leave(): void {
     this.#open = this.#open.filter((open) => !this.list.some(({ id }) => id === open));
   }
@@ -48,7 +47,6 @@ export class KeptLists<K extends 'runs' | 'links'> {
     await fetched(askAloud(this.#command, null)).catch(() => undefined);
   }
 
-  /** Starts a list, and shows it. */
   async begin(start: () => Promise<Kept<K>>): Promise<void> {
     this.open(await this.#settle(start));
   }

@@ -4,7 +4,6 @@ import { blocks, courierAccount, session, toasts } from '$kit/state';
 import { file } from './file.svelte';
 import { runs } from './runs.svelte';
 
-/** What checking the open file would cost. */
 class Plan {
   /** The run is being put in line. */
   starting = $state(false);
@@ -33,17 +32,14 @@ class Plan {
     return this.error === null ? (this.#answer.data ?? null) : null;
   }
 
-  /** Why there is none. */
   get error(): AppError | null {
     return this.#answer.error;
   }
 
-  /** It is being worked out, for the first time or anew. */
   get loading(): boolean {
     return this.#answer.isFetching;
   }
 
-  /** The day's checks don't last for all of it. */
   get short(): boolean {
     const now = this.view?.plan;
     return now !== undefined && now.today < now.to_check;

@@ -4,7 +4,6 @@ import { answer, ask, refresh } from '$kit/query';
 import { runRows } from './run-rows.svelte';
 import { orToast } from '$kit/state';
 
-/** The row in the drawer. */
 class RunDetail {
   /** The row, as Excel counts it; none while the drawer is closed. */
   row = $state<number | null>(null);

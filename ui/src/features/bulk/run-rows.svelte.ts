@@ -3,7 +3,6 @@ import type { RowChoice, RunFilter, RunRowCounts, RunSort } from '$ipc';
 import { answer, ask, PagedRows } from '$kit/query';
 import { filtersNamed } from './named-filters';
 
-/** The rows of the run on the bulk page under a filter, a search and an order. */
 class RunRows {
   /** The run; 0 is none. */
   run = $state(0);
@@ -109,7 +108,6 @@ class RunRows {
     this.all = false;
   }
 
-  /** The rows that something is done with: those that were chosen, else the one that the keys are on. */
   get choice(): RowChoice | null {
     if (this.all) {
       const { filter, search } = this;
@@ -120,7 +118,6 @@ class RunRows {
     return row === undefined ? null : { kind: 'these', rows: [row.row] };
   }
 
-  /** How many rows were chosen together. */
   get several(): number {
     return this.all ? this.rows.total - this.except.size : this.chosen.size;
   }

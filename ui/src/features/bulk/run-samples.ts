@@ -121,7 +121,6 @@ export const CHOSEN: ChosenTotals = {
   counts: { ...COUNTS, hold: 1, undecided: 2 },
 };
 
-/** No run is open, and nothing is left of one that was. */
 export function leaveRuns(): void {
   runs.leave();
   runDetail.close();
@@ -130,7 +129,6 @@ export function leaveRuns(): void {
   runRows.search = '';
 }
 
-/** A shell with three rows in whichever run is open. */
 export const TABLE: Handlers = {
   run_counts: () => COUNTS,
   chosen_totals: () => CHOSEN,

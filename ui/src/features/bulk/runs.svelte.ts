@@ -16,7 +16,6 @@ export function canContinue(run: RunView): boolean {
   return run.state === 'paused' && run.paused_by?.kind !== 'doubts';
 }
 
-/** The bulk runs. */
 class Runs extends KeptLists<'runs'> {
   constructor() {
     super('runs');
@@ -33,7 +32,6 @@ class Runs extends KeptLists<'runs'> {
     if (this.active !== null) super.open(this.active.id);
   }
 
-  /** Takes over what the shell tells. */
   follow(run: RunView): void {
     const before = this.take(run);
     const ended = before !== null && before.state !== 'done' && run.state === 'done';

@@ -2,7 +2,6 @@ import { keepsSpot } from '$kit/state';
 import { runDetail } from './run-detail.svelte';
 import { runRows } from './run-rows.svelte';
 
-/** The active row of a run, and the one in the panel beside it. */
 keepsSpot('bulk', () => {
   const { run, active } = runRows;
   const { row } = runDetail;

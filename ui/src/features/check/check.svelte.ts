@@ -6,7 +6,6 @@ import { phoneField } from './phone-field.svelte';
 import { recent } from './recent.svelte';
 import { invalidateSoon } from '$kit/query';
 
-/** What the place of the result shows. */
 export type Shown =
   | { kind: 'nothing' }
   | { kind: 'result'; check: CheckView; saved: boolean; unreachable: boolean }
@@ -24,7 +23,6 @@ class Check {
   /** The last reply's couriers: the next one will have the same shape. */
   lastCouriers = $state<CourierRow[]>([]);
 
-  /** Spends a check on the number. */
   async run(phone: string): Promise<void> {
     if (this.running !== null) return;
     const previous = previousOf(phone);
@@ -48,7 +46,6 @@ class Check {
     if (!(await orToast(() => call('cancel_check', null)))) this.cancelling = false;
   }
 
-  /** Shows a saved check; spends nothing. */
   async open(id: number): Promise<void> {
     try {
       const began = courierAccount.which;
@@ -98,7 +95,6 @@ class Check {
     if (fresh !== null && fresh !== 'shown') await this.show(fresh);
   }
 
-  /** Takes away what is shown; the history keeps it. */
   leave(): void {
     this.shown = { kind: 'nothing' };
   }

@@ -30,7 +30,6 @@ export type Fix =
 export interface ErrorLook {
   tone: Tone;
   icon: IconShape;
-  /** The fix, then the way out. */
   fixes: readonly Fix[];
 }
 

@@ -10,7 +10,6 @@ const SPEAKS_AT = 11;
 
 /** The phone field: its text, and how the shell reads it. Nothing here spends a check. */
 class PhoneField {
-  /** What stands in the field. */
   text = $state('');
   /** What was pasted, while the field shows the number that was found in it. */
   source = $state<string | null>(null);
@@ -101,7 +100,6 @@ class PhoneField {
     await this.#reading;
   }
 
-  /** The field was left. */
   leave(): void {
     this.#settled = true;
   }

@@ -4,7 +4,6 @@ import { courierAccount, orToast } from '$kit/state';
 
 /** The history as far as it was scrolled, newest first. Without an account there is none. */
 class Recent {
-  /** Only this verdict is shown. */
   level = $state<RiskLevel | null>(null);
   #rows = new PagedRows('recent_checks', () =>
     courierAccount.environment === null ? null : { before: null, filter: this.level },
@@ -18,7 +17,6 @@ class Recent {
     return this.#rows.loading;
   }
 
-  /** Why it could not be read. */
   get error(): AppError | null {
     return this.#rows.error;
   }

@@ -2,7 +2,6 @@ import { levelWords } from '$kit/words/summary';
 import type { CheckView } from '$ipc';
 import { m } from './messages';
 
-/** What a screen reader says when a result arrives. */
 export function spokenVerdict(check: CheckView): string {
   const words = m().check;
   const ratio = check.summary?.success_ratio ?? null;

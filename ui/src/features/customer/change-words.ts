@@ -36,7 +36,6 @@ function answered({ answer }: CourierChange): string | null {
   return answer.to === null ? words.notInAnswer : words.notKnownNow;
 }
 
-/** What is different at the couriers, one line each. */
 export function couriersChanged(change: CheckChange): string[] {
   const words = m().customer;
   return change.couriers.map((courier) => {

@@ -9,7 +9,6 @@ export interface Checking {
     | { kind: 'nothing' }
     | { kind: 'result'; check: { phone: string; kept: boolean } }
     | { kind: 'error'; error: AppError; phone: string };
-  /** Spends a check on the number. */
   run(phone: string): Promise<void>;
   cancel(): Promise<void>;
 }

@@ -3,7 +3,6 @@ import { pageOf, previous } from '$tests/samples';
 
 export const NUMBER = '01712000385';
 
-/** A check of the number, so many hours ago. */
 export function customerCheck(id: number, hours: number, own: Partial<CustomerCheck> = {}): CustomerCheck {
   return {
     check: previous({ id, at: new Date(Date.now() - hours * 3_600_000).toISOString() }),
@@ -24,7 +23,6 @@ export function customerCheck(id: number, hours: number, own: Partial<CustomerCh
   };
 }
 
-/** Nothing is different. */
 export function checkChange(own: Partial<CheckChange> = {}): CheckChange {
   return {
     at: new Date(Date.now() - 3 * 24 * 3_600_000).toISOString(),
@@ -39,7 +37,6 @@ export function checkChange(own: Partial<CheckChange> = {}): CheckChange {
   };
 }
 
-/** A number of which nothing is known. */
 export function customerView(own: Partial<CustomerView> = {}): CustomerView {
   return {
     phone: NUMBER,
@@ -58,7 +55,6 @@ export function customerView(own: Partial<CustomerView> = {}): CustomerView {
   };
 }
 
-/** A page with these checks, the latest first. */
 export function withChecks(...checks: CustomerCheck[]): Partial<CustomerView> {
   return { checks: pageOf(checks) };
 }
@@ -67,7 +63,6 @@ export function blockView(own: Partial<BlockView> = {}): BlockView {
   return { phone: NUMBER, reason: 'Refused two parcels', blocked_at: '2026-11-01T06:00:00.000Z', ...own };
 }
 
-/** A run that found very high risk. */
 export function customerRun(): CustomerRun {
   return {
     run: 5,

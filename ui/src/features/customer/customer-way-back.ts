@@ -1,10 +1,8 @@
 import { tick } from 'svelte';
 import { pages, type RailPage, spotOn as spotOnPage } from '$kit/state';
 
-/** What scrolls on the pages that lead to a customer. */
 const SCROLLER = '[role="grid"], [data-testid="activity-feed"]';
 
-/** Where the user stood before a customer's page was opened. */
 export interface Spot {
   page: RailPage;
   /** How far the list was scrolled, in pixels. */
@@ -20,7 +18,6 @@ export function spotOn(page: RailPage): Spot {
   return { page, scrolled: scroller()?.scrollTop ?? 0, stand: spotOnPage(page) };
 }
 
-/** Goes back there. */
 export async function goBack({ page, scrolled, stand }: Spot): Promise<void> {
   pages.open(page);
   await tick();

@@ -31,7 +31,6 @@ class Customer {
     return this.view?.checks.rows ?? [];
   }
 
-  /** How many there are in all. */
   get total(): number {
     return this.view?.checks.total ?? 0;
   }
@@ -45,24 +44,20 @@ class Customer {
     return this.view?.runs.length === 0 ? [] : (this.#orders.data ?? null);
   }
 
-  /** They could not be read. */
   get ordersFailed(): boolean {
     return this.#orders.error !== null;
   }
 
-  /** The page that the user came from. */
   get back(): RailPage {
     return this.#from.page;
   }
 
-  /** Opens the page of a number. */
   open(phone: string): void {
     if (pages.current !== 'customer') this.#from = spotOn(pages.current);
     this.phone = phone;
     pages.open('customer');
   }
 
-  /** Goes back to where the user came from. */
   leave(): void {
     void goBack(this.#from);
   }

@@ -52,7 +52,6 @@ class Deliveries extends FilteredRows<'deliveries', DeliveryPageFilter> {
     return this.#rules.isFetching;
   }
 
-  /** Nothing is here at all, whatever the filter. */
   get none(): boolean {
     if (this.counts === null || this.text !== '') return false;
     const { ready, queued, review, sent } = this.counts;
@@ -80,7 +79,6 @@ class Deliveries extends FilteredRows<'deliveries', DeliveryPageFilter> {
     invalidateSoon('delivery_rules');
   }
 
-  /** Reads the list anew, from its first row. */
   async look(): Promise<void> {
     this.active = 0;
     await this.rows.refresh();
@@ -94,7 +92,6 @@ class Deliveries extends FilteredRows<'deliveries', DeliveryPageFilter> {
     }));
   }
 
-  /** Gives a row another outcome. */
   async setOutcome(delivery: DeliveryView, outcome: string): Promise<void> {
     if (outcome === delivery.outcome) return;
     const { id, phone, order_ref, courier } = delivery;

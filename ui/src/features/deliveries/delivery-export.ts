@@ -28,7 +28,6 @@ export function deliverySheetWords(): DeliveryWords {
   };
 }
 
-/** Writes the list under its filter and search to the Downloads folder. */
 export const exportDeliveries = () =>
   exporting.toDownloads(() =>
     call('export_deliveries', { ...deliveries.shown, to: 'downloads', words: deliverySheetWords() }),

@@ -28,7 +28,6 @@ class DeliveryForm extends Attempt {
     this.#show();
   }
 
-  /** Opens a result to be changed. */
   edit(delivery: DeliveryView): void {
     const { phone, order_ref, outcome, courier, amount } = delivery;
     this.of = delivery;
@@ -65,7 +64,6 @@ class DeliveryForm extends Attempt {
     });
   }
 
-  /** Takes the result off the list. */
   async remove(): Promise<void> {
     const { of } = this;
     if (of === null) return;

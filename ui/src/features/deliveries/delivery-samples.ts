@@ -8,7 +8,6 @@ import type {
   SharingView,
 } from '$ipc';
 
-/** A result that is ready to be shared. */
 export function delivery(id: number, own: Partial<DeliveryView> = {}): DeliveryView {
   return {
     id,
@@ -31,7 +30,6 @@ export function delivery(id: number, own: Partial<DeliveryView> = {}): DeliveryV
 
 type DeliveriesPage = Page<DeliveryView, DeliveryCounts>;
 
-/** A page of the list, with counts that agree. */
 export function deliveryPage(deliveries: DeliveryView[], own: Partial<DeliveriesPage> = {}): DeliveriesPage {
   const having = (...states: DeliveryView['state'][]) =>
     deliveries.filter(({ state }) => states.includes(state)).length;
@@ -78,7 +76,6 @@ export function sharingView(own: Partial<SharingView> = {}): SharingView {
   };
 }
 
-/** A courier's download with two words and one courier. */
 export function outcomeFileView(own: Partial<OutcomeFileView> = {}): OutcomeFileView {
   return {
     id: 3,

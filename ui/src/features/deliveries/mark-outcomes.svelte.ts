@@ -7,7 +7,6 @@ import type { ChosenRows } from '$kit/go';
 /** How rows of a run ended; they go into the list of results together. */
 class MarkOutcomes extends Attempt {
   rows = $state.raw<RowChoice | null>(null);
-  /** How many rows. */
   several = $state(1);
   outcome = $state('');
   courier = $state('');

@@ -35,12 +35,10 @@ class OutcomeFile extends Attempt {
     return this.state.kind === 'open' ? this.state.file : null;
   }
 
-  /** Rows that would be taken into the list. */
   get count(): number {
     return Math.max(0, (this.view?.counts.ready ?? 0) - this.leftOut.size);
   }
 
-  /** Takes over what the shell tells. */
   follow(next: OutcomeFileState): void {
     const [opening, before] = [this.state.kind === 'opening', this.view];
     setCache('outcome_file', next);
@@ -74,7 +72,6 @@ class OutcomeFile extends Attempt {
     if (!this.leftOut.delete(row)) this.leftOut.add(row);
   }
 
-  /** Takes all rows that are ready, or none. */
   async toggleAll(): Promise<void> {
     const { view } = this;
     if (view === null) return;

@@ -19,9 +19,7 @@ class Sharing extends Attempt {
   left = new SvelteSet<number>();
   /** Results that need a look and were ticked, to go once more. */
   again = new SvelteSet<number>();
-  /** The dialog that shows what would be sent. */
   open = $state(false);
-  /** The request that the dialog shows, from 0. */
   request = $state(0);
   /** What the dialog is about; none while it is being gathered. */
   #what = $state.raw<DeliveryChoice | null>(null);
@@ -48,7 +46,6 @@ class Sharing extends Attempt {
     return this.#dry.data ?? null;
   }
 
-  /** Why it could not be sent, or shown. */
   get failure(): AppError | null {
     return this.error ?? this.#dry.error;
   }
@@ -72,7 +69,6 @@ class Sharing extends Attempt {
     return Math.max(0, (deliveries.counts?.ready ?? 0) - this.left.size) + this.again.size;
   }
 
-  /** Results are being sent, or wait to be. */
   get underWay(): boolean {
     return this.view !== null && this.view.state !== 'done';
   }
@@ -110,7 +106,6 @@ class Sharing extends Attempt {
     this.hidden = true;
   }
 
-  /** Takes over what the shell tells. */
   follow(view: SharingView): void {
     const before = this.view;
     const ended = before?.id === view.id && before.state !== 'done' && view.state === 'done';
@@ -130,7 +125,6 @@ class Sharing extends Attempt {
     }
   }
 
-  /** Shows what would be sent. Nothing is sent. */
   async preview(): Promise<void> {
     if (!this.ready || this.open || this.busy) return;
     this.open = true;
@@ -147,7 +141,6 @@ class Sharing extends Attempt {
     this.error = null;
   }
 
-  /** Sends what was shown. */
   async send(): Promise<void> {
     const what = this.#what;
     // Nothing is sent before it has been shown.

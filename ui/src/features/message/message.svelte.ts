@@ -5,9 +5,7 @@ import { session, writing } from '$kit/state';
 import { customerMessage, type MessageKind } from '$kit/words/customer-message';
 import { paymentMessage } from '$kit/words/payment-message';
 
-/** The dialog with the messages for one customer. */
 class Message {
-  /** Whom it is for; `null` while it is closed. */
   to = $state.raw<MessageTo | null>(null);
   kind = $state<MessageKind>('confirm');
   /** As it will be sent; the seller may change it. */

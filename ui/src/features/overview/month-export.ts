@@ -8,7 +8,6 @@ import { m } from './messages';
 export const dollarsOf = ({ links }: MonthView) => links.find(({ currency }) => currency === 'USD') ?? null;
 export const takaOf = ({ links }: MonthView) => links.find(({ currency }) => currency === 'BDT') ?? null;
 
-/** An amount in taka. */
 export const taka = (amount: string): string => money(amount, 'BDT');
 
 /** The words of the sheet in the seller's language, by the tags that the shell expects. */
@@ -64,7 +63,6 @@ export function monthSheetWords(view: MonthView): MonthWords {
   };
 }
 
-/** Writes a month to the Downloads folder. */
 export const exportMonth = (view: MonthView) =>
   exporting.toDownloads(() =>
     call('export_month', { month: view.month, to: 'downloads', words: monthSheetWords(view) }),

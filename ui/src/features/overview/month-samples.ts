@@ -16,7 +16,6 @@ export function orderCounts(own: Partial<OrderCounts> = {}): OrderCounts {
   };
 }
 
-/** A month in which nothing happened. */
 export function monthView(own: Partial<MonthView> = {}): MonthView {
   return {
     month: '2026-11',
@@ -66,7 +65,6 @@ const week = (first: number, last: number, own: Partial<RiskCounts>) => ({
   risks: { ...NO_RISKS, ...own },
 });
 
-/** A month as the design has it. */
 export function fullMonth(own: Partial<MonthView> = {}): MonthView {
   const byDay = [
     112, 98, 121, 80, 130, 148, 70, 126, 140, 352, 612, 268, 170, 101, 116, 78, 108, 121, 98, 134,

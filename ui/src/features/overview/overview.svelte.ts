@@ -9,7 +9,6 @@ import { monthBeside } from './calendar';
 export interface Part {
   count: keyof OrderCounts;
   filter: RunFilter;
-  /** What it is called. */
   name: string;
   /** Only lists that were begun between these days of the month. */
   days?: [first: number, last: number];
@@ -40,7 +39,6 @@ class Overview {
     return this.#month.isPending || this.#month.isPlaceholderData;
   }
 
-  /** Why it can't be counted. */
   get error() {
     return this.#month.error;
   }
@@ -69,7 +67,6 @@ class Overview {
     if (this.month !== null && this.hasAfter) this.#asked = monthBeside(this.month, 1);
   };
 
-  /** Another world: its present month. */
   reset(): void {
     this.#asked = null;
     this.part = null;
@@ -83,7 +80,6 @@ class Overview {
     return orders.checked + links.length + couriers.length + spent.checks + spent.more === 0;
   }
 
-  /** The lists that have any of a part. */
   listsOf({ count, days }: Part): readonly ListOfMonth[] {
     const [first, last] = days ?? [1, 31];
     return (this.view?.lists ?? []).filter(

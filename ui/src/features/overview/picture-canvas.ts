@@ -1,6 +1,5 @@
 import type { Fill, Shape } from './picture-shapes';
 
-/** Draws shapes one over the other. */
 export function paint(context: CanvasRenderingContext2D, shapes: readonly Shape[]): void {
   const styles = getComputedStyle(document.documentElement);
   const colour = (name: string) => styles.getPropertyValue(`--${name}`).trim();

@@ -2,7 +2,6 @@ import { call, type InvoiceView, type KeyKind } from '$ipc';
 import { Attempt, paymentAccount } from '$kit/state';
 import { payments } from './payments.svelte';
 
-/** The dialog in which any payment is verified by its invoice id. */
 class Invoice extends Attempt {
   open = $state(false);
   id = $state('');

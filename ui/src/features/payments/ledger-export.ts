@@ -17,7 +17,6 @@ export function ledgerSheetWords(): LedgerWords {
   };
 }
 
-/** Writes the list under its filter and search to the Downloads folder. */
 export const exportPayments = () =>
   exporting.toDownloads(() => {
     const { filter, text: search } = payments;

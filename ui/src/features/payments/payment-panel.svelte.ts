@@ -2,10 +2,8 @@ import { call, type AppError, type PaymentDetail } from '$ipc';
 import { answer, ask, invalidateSoon, patchCache, patchAndInvalidate } from '$kit/query';
 import { orToast } from '$kit/state';
 
-/** What the side panel of the page Payments shows. */
 type Shown = { kind: 'nothing' } | { kind: 'form' } | { kind: 'payment'; id: number };
 
-/** The side panel of the page Payments: the form, or one payment. */
 class PaymentPanel {
   shown = $state.raw<Shown>({ kind: 'nothing' });
   /** The link was made just now, from this panel. */
@@ -67,7 +65,6 @@ class PaymentPanel {
     if (this.id === id) this.close();
   }
 
-  /** Keeps a note about a payment; says so when it could not be kept. */
   note(id: number, text: string): Promise<boolean> {
     return orToast(async () => {
       await call('note_payment', { id, text });

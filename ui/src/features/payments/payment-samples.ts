@@ -10,7 +10,6 @@ import type {
   TransferView,
 } from '$ipc';
 
-/** A link that is out. */
 export function paymentView(own: Partial<PaymentView> = {}): PaymentView {
   return {
     id: 1,
@@ -42,7 +41,6 @@ export function paymentView(own: Partial<PaymentView> = {}): PaymentView {
   };
 }
 
-/** A payment that was paid, and verified. */
 export function paidView(own: Partial<PaymentView> = {}): PaymentView {
   return paymentView({
     id: 2,

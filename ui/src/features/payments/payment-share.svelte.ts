@@ -5,9 +5,7 @@ import { orToast, session, toasts, writing } from '$kit/state';
 import { messageField } from '$kit/words/customer-message';
 import { paymentMessage } from '$kit/words/payment-message';
 
-/** The message that goes to a customer with a payment link. */
 class PaymentShare {
-  /** The message of a payment as it will be sent. */
   text(payment: PaymentView): string {
     return paymentMessage(writing.language, session.settings.payments, payment);
   }
@@ -34,7 +32,6 @@ class PaymentShare {
 
 export const paymentShare = new PaymentShare();
 
-/** Opens the hosted page in the seller's browser. */
 export const openPaymentLink = (id: number) => orToast(() => call('open_payment_link', { id }));
 
 /** Saves the QR code as a picture where the seller says. */

@@ -33,7 +33,6 @@ class Payments extends FilteredRows<'payments', PaymentFilter> {
     return this.totals.reduce((sum, { waiting_links }) => sum + waiting_links, 0);
   }
 
-  /** Nothing is here at all, whatever the filter. */
   get none(): boolean {
     return this.counts !== null && this.counts.all === 0 && this.text === '';
   }
@@ -55,7 +54,6 @@ class Payments extends FilteredRows<'payments', PaymentFilter> {
     }
   }
 
-  /** Asks the service for a payment now. */
   async check(id: number): Promise<void> {
     if (this.looking.includes(id)) return;
     this.looking = [...this.looking, id];

@@ -18,13 +18,11 @@ class Refund extends Attempt {
   /** The payment; none while the dialog is closed. */
   payment = $state.raw<PaymentView | null>(null);
   part = $state(false);
-  /** The part as it was typed. */
   typed = $state('');
   reason = $state('');
   sent = $state(false);
   /** "It has not gone back yet", of a payment that the service calls refunded. */
   despite = $state(false);
-  /** What became of it. */
   outcome = $state.raw<RefundView | null>(null);
   /** The status was read, and proved nothing. */
   notProved = $state(false);
@@ -33,7 +31,6 @@ class Refund extends Attempt {
   #asks = $state(false);
   #facts = answer(() => (this.payment === null ? null : ask('refund_facts', { id: this.payment.id })));
 
-  /** What can go back; `null` until it has been read. */
   get facts(): RefundFacts | null {
     return this.#facts.data ?? null;
   }

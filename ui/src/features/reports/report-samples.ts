@@ -2,7 +2,6 @@ import type { ReportFacts, ReportView } from '$ipc';
 import { delivery } from '$features/deliveries/delivery-samples';
 import { checkView, previous } from '$tests/samples';
 
-/** What is known of a number that was checked, delivered to and never reported. */
 export function reportFacts(own: Partial<ReportFacts> = {}): ReportFacts {
   const { risk, summary, community } = checkView();
   return {
@@ -18,7 +17,6 @@ export function reportFacts(own: Partial<ReportFacts> = {}): ReportFacts {
   };
 }
 
-/** A report that waits for its ten seconds. */
 export function reportView(own: Partial<ReportView> = {}): ReportView {
   const now = Date.now();
   return {

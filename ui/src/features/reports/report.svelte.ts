@@ -12,7 +12,6 @@ export const MOST_REPORTS = 50;
 /** The report that is being written, about one number or several. */
 class Report extends Attempt {
   open = $state(false);
-  /** The number is typed into the dialog. */
   byNumber = $state(false);
   typed = $state('');
   reason = $state('');
@@ -26,20 +25,17 @@ class Report extends Attempt {
     return text === undefined ? null : ask('report_facts', { text });
   });
 
-  /** The numbers that it is about. */
   get phones(): readonly string[] {
     if (!this.byNumber) return this.#given;
     const reading = this.#reading.isPlaceholderData ? undefined : this.#reading.data;
     return reading?.kind === 'valid' ? [reading.phone] : [];
   }
 
-  /** What was typed isn't one mobile number. */
   get wrong(): boolean {
     const kind = this.#reading.data?.kind;
     return this.byNumber && (kind === 'invalid' || kind === 'many');
   }
 
-  /** Why it could not be sent, or its number not be read. */
   get failure(): AppError | null {
     return this.error ?? this.#reading.error;
   }
@@ -64,7 +60,6 @@ class Report extends Attempt {
     return most === null ? 0 : Math.max(0, [...this.note].length - most);
   }
 
-  /** Opens the dialog for numbers. What was typed about the same numbers and not sent is still there. */
   begin(phones: readonly string[]): void {
     const same = phones.length === this.#given.length && phones.every((phone) => this.#given.includes(phone));
     if (!same || this.byNumber) this.#clear();
@@ -73,14 +68,12 @@ class Report extends Attempt {
     this.#show();
   }
 
-  /** Opens the dialog for a number that is typed there. */
   beginByNumber(): void {
     if (!this.byNumber) this.#clear();
     this.byNumber = true;
     this.#show();
   }
 
-  /** Opens the dialog for the numbers of rows of the run. */
   async beginRows(chosen: ChosenRows): Promise<void> {
     await orToast(async () => {
       const phones = await phonesOf(chosen);

@@ -9,7 +9,6 @@ const UNDO_MS = 10_000;
 
 /** The reports of the world that is shown, newest first. */
 class Reports {
-  /** The dialog with all of them. */
   open = $state(false);
   rows = new PagedRows('reports', () => ({ before: null }));
 
@@ -22,12 +21,10 @@ class Reports {
     invalidateSoon('reports');
   }
 
-  /** The newest report of a number. */
   about(phone: string): ReportView | null {
     return this.list.find((report) => report.phone === phone) ?? null;
   }
 
-  /** Takes over what the shell tells. */
   follow(report: ReportView): void {
     const before = this.list.find(({ id }) => id === report.id);
     this.#put(report);

@@ -2,7 +2,6 @@ import { call, type NotificationService } from '$ipc';
 import { answer, askAloud, mutate } from '$kit/query';
 import { orToast } from '$kit/state';
 
-/** Notifications of the desktop. */
 class Notifications {
   #answer = answer(() => askAloud('notification_service', null));
 

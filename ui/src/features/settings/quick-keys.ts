@@ -21,7 +21,6 @@ const ON_A_MAC: Record<string, string> = {
 };
 const ELSEWHERE: Record<string, string> = { Control: 'Ctrl', CommandOrControl: 'Ctrl', Super: 'Win' };
 
-/** The keys as they are called on this desktop. */
 export function keyNames(keys: string, platform: Platform): string[] {
   const names = platform === 'macos' ? ON_A_MAC : ELSEWHERE;
   return keys

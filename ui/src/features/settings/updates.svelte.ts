@@ -7,7 +7,6 @@ import { orToast } from '$kit/state/attempt.svelte';
 import { pages } from '$kit/state/pages.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
 
-/** Newer versions of Porokh. */
 class Updates {
   #answer = answer(() => askAloud('update_state', null));
 

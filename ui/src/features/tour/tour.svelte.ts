@@ -4,7 +4,6 @@ import { answer, ask } from '$kit/query';
 import { courierAccount, orToast, pages, session, toasts } from '$kit/state';
 import { m } from './messages';
 
-/** The steps, in their order. */
 export const STEPS = ['check', 'sheet', 'run', 'ask', 'paid'] as const;
 export type TourStep = (typeof STEPS)[number];
 
@@ -47,7 +46,6 @@ class Tour {
       paid: payments.some(({ status }) => status.kind === 'paid'),
     };
   });
-  /** The step that comes next; `null` after the last. */
   readonly step = $derived(STEPS.find((step) => !this.#done[step]) ?? null);
 
   isDone = (step: TourStep): boolean => this.#done[step];

@@ -1,7 +1,5 @@
-/** An SMS that the practice service has received. */
 export interface SampleSms {
   transaction_id: string;
-  /** As it crosses. */
   amount: string;
   /** The practice service says that it was used before. */
   used: boolean;

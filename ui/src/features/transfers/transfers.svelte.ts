@@ -8,11 +8,9 @@ import { Attempt, orToast } from '$kit/state';
 class Transfers extends Attempt {
   transaction_id = $state('');
   amount = $state('');
-  /** The order that the shown match pays. */
   order = $state('');
   /** What a pasted text had in it; `null` when nothing was pasted. */
   reading = $state.raw<SmsReading | null>(null);
-  /** What was asked for last. */
   #asked = $state<'match' | 'confirm' | 'settle'>('match');
   #shown = $state.raw<TransferView | null>(null);
   #recent = answer(() => askAloud('transfers', null));
@@ -31,7 +29,6 @@ class Transfers extends Attempt {
     return this.#recent.data !== undefined;
   }
 
-  /** This is under way. */
   is(what: 'match' | 'confirm'): boolean {
     return this.busy && this.#asked === what;
   }
@@ -58,7 +55,6 @@ class Transfers extends Attempt {
     });
   }
 
-  /** The fields were changed by hand. */
   type(field: 'transaction_id' | 'amount', text: string): void {
     this[field] = latinDigits(text);
     this.reading = null;
@@ -88,7 +84,6 @@ class Transfers extends Attempt {
     await this.#ask('settle', () => call('settle_transfer', { id: shown.id, used }));
   }
 
-  /** Shows an earlier match; nothing is sent. */
   open(transfer: TransferView): void {
     this.transaction_id = transfer.transaction_id;
     this.amount = plainAmount(transfer.amount);

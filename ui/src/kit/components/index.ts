@@ -1,4 +1,3 @@
-/** The components that pages are made of. */
 export { default as AppMark } from './AppMark.svelte';
 export { default as AsCame } from './AsCame.svelte';
 export { default as AskButton } from './AskButton.svelte';

@@ -1,4 +1,3 @@
-/** What is written in. */
 export { default as AdvanceChips } from './AdvanceChips.svelte';
 export { default as AreaField } from './AreaField.svelte';
 export { default as EditableNote } from './EditableNote.svelte';

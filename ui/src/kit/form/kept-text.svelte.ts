@@ -2,7 +2,6 @@ import type { AppError } from '$ipc';
 import { toasts } from '../state/toasts.svelte';
 
 interface Source {
-  /** What is kept now. */
   kept: () => string;
   /** Keeps another text. Resolves to what went wrong, or to `null`. */
   keep: (text: string) => Promise<AppError | null>;
@@ -48,7 +47,6 @@ export class KeptText {
     if (this.failure === null) this.before = null;
   }
 
-  /** Back to what is kept. */
   restore(): void {
     this.typed = this.#last;
     this.failure = null;

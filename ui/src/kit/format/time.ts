@@ -54,7 +54,6 @@ export function formatDay(at: number, now: number, language: Language, digits: D
   }).format(at);
 }
 
-/** The name of an instant's day of the week, `Friday`. */
 export function formatWeekday(at: number, language: Language): string {
   return dateFormat(locale(language, 'latin'), { timeZone: ZONE, weekday: 'long' }).format(at);
 }

@@ -1,4 +1,3 @@
-/** Something that a column can be sorted by. */
 export interface SortKind {
   sort: string;
   word: string;
@@ -19,7 +18,6 @@ export interface TickAll {
 /** A column of a grid, in the order of the line. */
 export interface Column {
   key: string;
-  /** What stands over it. */
   word: string;
   /** Only readers need the word. */
   spoken?: boolean;
@@ -36,7 +34,6 @@ export interface Column {
   sorts?: readonly SortKind[];
 }
 
-/** The rows of a grid, fetched or not. */
 export interface GridRows<Row> {
   readonly total: number;
   /** None until it has been fetched. */
@@ -47,7 +44,6 @@ export interface GridRows<Row> {
 
 /** The rows that are chosen together, by their keys. */
 export interface Choice {
-  /** How many. */
   readonly several: number;
   /** All are, but for those that were let go. */
   readonly all: boolean;

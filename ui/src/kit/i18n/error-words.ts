@@ -3,7 +3,6 @@ import type { ErrorFacts } from './en/errors';
 import { errorKey } from './error-key';
 import { m } from './messages';
 
-/** Bytes in a megabyte. */
 const MEGABYTE = 1 << 20;
 
 /** Where reading a file stopped, and how much of it is allowed: megabytes where the limit is one of bytes. */
@@ -72,7 +71,6 @@ function facts(error: AppError, platform: Platform): ErrorFacts {
   return known;
 }
 
-/** What happened and what to do, in the seller's language. */
 export function errorWords(error: AppError, platform: Platform): { title: string; text: string } {
   const { title, text } = m().errors[errorKey(error)];
   return { title, text: typeof text === 'string' ? text : text(facts(error, platform)) };

@@ -3,7 +3,6 @@ import * as bn from './bn';
 import * as en from './en';
 import { look } from './look.svelte';
 
-/** The words that several pages share. */
 type Shared = typeof en;
 
 /**

@@ -55,7 +55,6 @@ export function lastWeekInWords(iso: string, now: number): string {
   return m().time.dayAndClock(formatWeekday(at, look.language), m().time.clock(hour, minute));
 }
 
-/** The month of an ISO time, `March`. */
 export function monthInWords(iso: string, now: number): string {
   const at = Date.parse(iso);
   return Number.isNaN(at) ? iso : formatMonth(at, now, look.language, look.digits);

@@ -1,7 +1,6 @@
 import type { Refusal } from '$ipc';
 import { m } from './messages';
 
-/** Why a text isn't a mobile number. */
 export function refusalWords(refusal: Refusal): string {
   const words = m().checking.invalid;
   switch (refusal.kind) {

@@ -2,7 +2,6 @@ import { call } from '$ipc';
 import type { Request } from './ask';
 import type { Listing, ListRequest, Row } from './paged-rows.svelte';
 
-/** Rows that are asked for at a time. */
 const PAGE = 500;
 
 /** All rows of a long list, as the shell has them now. */

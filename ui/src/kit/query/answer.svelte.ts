@@ -45,12 +45,10 @@ export class Answer<T> {
     return this.#read('error');
   }
 
-  /** There is no answer yet, nor an error. */
   get isPending(): boolean {
     return this.#read('isPending');
   }
 
-  /** It is asked for, for the first time or anew. */
   get isFetching(): boolean {
     return this.#read('isFetching');
   }
@@ -60,7 +58,6 @@ export class Answer<T> {
     return this.#read('isPlaceholderData');
   }
 
-  /** Asks again, now. */
   refetch = async (): Promise<void> => {
     await fetched({ ...this.#options(), staleTime: 0 }).catch(() => undefined);
   };

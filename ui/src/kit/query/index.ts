@@ -1,4 +1,3 @@
-/** What the shell answered, and asking it. */
 export * from './all-rows';
 export * from './answer.svelte';
 export * from './ask';

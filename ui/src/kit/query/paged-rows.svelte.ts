@@ -4,13 +4,10 @@ import { call, type AppError, type Commands } from '$ipc';
 import type { Reply, Request } from './ask';
 import { queries } from './client';
 
-/** Rows that are asked for at a time. */
 const PAGE = 100;
 
-/** A part of a long list. */
 interface Part<R = unknown> {
   rows: readonly R[];
-  /** Rows in the whole list. */
   total: number;
 }
 
@@ -24,13 +21,10 @@ export type ListRequest<K extends Listing> = Omit<Request<K>, 'offset' | 'limit'
 
 export type Row<K extends Listing> = Reply<K> extends Part<infer R> ? R : never;
 
-/** What is known of a list. */
 interface Known<K extends Listing> {
   /** Its parts, each at its place; those that weren't asked for are left out. */
   parts: readonly Part<Row<K>>[];
-  /** The part that came last. */
   latest: Part<Row<K>> | undefined;
-  /** When it came, in milliseconds since 1970. */
   at: number;
 }
 
@@ -80,17 +74,14 @@ export class PagedRows<K extends Listing> {
     this.#request = request;
   }
 
-  /** Rows in the whole list. */
   get total(): number {
     return this.#shown.latest?.total ?? 0;
   }
 
-  /** The latest reply, for what comes with the rows. */
   get reply(): Reply<K> | undefined {
     return this.#shown.latest as Reply<K> | undefined;
   }
 
-  /** When it came, in milliseconds since 1970. */
   get readAt(): number | null {
     return this.#shown.at || null;
   }
@@ -112,7 +103,6 @@ export class PagedRows<K extends Listing> {
     return null;
   }
 
-  /** The row at a place, when it is known. */
   at(index: number): Row<K> | undefined {
     return this.#shown.parts[Math.floor(index / PAGE)]?.rows[index % PAGE];
   }
@@ -207,7 +197,6 @@ export class PagedRows<K extends Listing> {
     return { queryKey: [this.#command, request], queryFn: () => call(this.#command, request) };
   }
 
-  /** The parts that were asked for. */
   #asked(list: ListRequest<K>) {
     return queries.getQueryCache().findAll({ queryKey: [this.#command, { ...list, limit: PAGE }] });
   }

@@ -28,7 +28,6 @@ export function accountView(
 
 const ADDRESSES = { courier: 'https://courier.example/api/v1', payment: 'https://pay.example.com' };
 
-/** All accounts. */
 export const accountsView = (...accounts: AccountView[]): AccountsView => ({
   environment: 'live',
   courier: { shown: 1, address: ADDRESSES.courier },

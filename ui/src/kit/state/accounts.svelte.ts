@@ -31,17 +31,14 @@ class Accounts {
     return this.#answer.data ?? NONE;
   }
 
-  /** Those whose keys are kept: the practice accounts are managed nowhere. */
   get kept(): AccountView[] {
     return this.view.accounts.filter(({ account }) => account.environment !== 'practice');
   }
 
-  /** Those that need the seller. */
   get problems(): number {
     return this.kept.filter(({ state }) => state.kind === 'failed').length;
   }
 
-  /** Those of a service in an environment. */
   of(service: Service, environment: Environment): AccountView[] {
     return this.view.accounts.filter(
       ({ account }) => account.service === service && account.environment === environment,
@@ -53,7 +50,6 @@ class Accounts {
     return this.of(service, environment).find((account) => account.in_use) ?? null;
   }
 
-  /** The same in the environment of the window. */
   used(service: Service): AccountView | null {
     return this.usedIn(service, this.view.environment);
   }
@@ -78,7 +74,6 @@ class Accounts {
   /** Deletes an account's key; its records stay. */
   remove = (account: AccountRef) => attempt(() => mutate('accounts', () => call('remove_account', account)));
 
-  /** Moves both services to an environment. */
   moveTo = (environment: Environment) => attempt(() => switched(call('use_environment', { environment })));
 
   /** Switches practice mode; says so when it could not be switched. */

@@ -13,17 +13,14 @@ class Blocks {
   // What the marks stand beside tells why the database can't be read.
   #answer = answer(() => ask('blocked_phones', null));
 
-  /** How many there are. */
   get size(): number {
     return this.#marks.length;
   }
 
-  /** The mark on a number. */
   of(phone: string | null): BlockView | null {
     return this.#marks.find((mark) => mark.phone === phone) ?? null;
   }
 
-  /** Whether one of the numbers is marked. */
   any(phones: readonly string[]): boolean {
     return this.#marks.some(({ phone }) => phones.includes(phone));
   }
@@ -52,7 +49,6 @@ class Blocks {
     return true;
   }
 
-  /** Lifts a mark. */
   async lift(phone: string): Promise<void> {
     const before = this.of(phone);
     if (before === null || !(await this.#remove(phone))) return;

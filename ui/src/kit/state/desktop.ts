@@ -7,13 +7,10 @@ import { toasts } from './toasts.svelte';
 
 const NOTHING: OrderFacts = { name: '', amount: '', order: '' };
 
-/** Opens the service's web app in the seller's browser. */
 export const openAccountSite = () => orToast(() => call('open_account_site', null));
 
-/** Opens the folder with history and settings in the file manager. */
 export const openDataFolder = () => orToast(() => call('open_data_folder', null));
 
-/** Puts a text on the clipboard; says so with `done`. */
 export async function copyText(text: string, done: string): Promise<void> {
   if (await orToast(() => call('copy_text', { text }))) toasts.done(done);
 }

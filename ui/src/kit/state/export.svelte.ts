@@ -16,7 +16,6 @@ import { toasts } from './toasts.svelte';
 /** The export dialog: what can be exported, how far it is, what was written. */
 class Exporting {
   open = $state(false);
-  /** It is being written. */
   busy = $state(false);
   progress = $state.raw<ExportProgress | null>(null);
   written = $state.raw<ExportedView | null>(null);

@@ -1,4 +1,3 @@
-/** What is true in the whole window. */
 export * from './accounts.svelte';
 export * from './attempt.svelte';
 export * from './blocks.svelte';

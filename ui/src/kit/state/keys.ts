@@ -5,7 +5,6 @@ export function shortcut(platform: Platform, key: string): string {
   return platform === 'macos' ? `⌘${key}` : `Ctrl ${key}`;
 }
 
-/** The same with Shift. */
 export function shiftShortcut(platform: Platform, key: string): string {
   return platform === 'macos' ? `⇧⌘${key}` : `Ctrl Shift ${key}`;
 }

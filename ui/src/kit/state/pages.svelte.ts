@@ -13,7 +13,6 @@ export type RailPage = (typeof PAGES)[number];
 /** The page of one customer is opened from the others. */
 export type Page = RailPage | 'customer';
 
-/** The sections of the settings, in their order. */
 export const SETTINGS = [
   'accounts',
   'checking',
@@ -28,9 +27,7 @@ export type SettingsSection = (typeof SETTINGS)[number];
 
 class Pages {
   current = $state<Page>('check');
-  /** The command palette is open. */
   palette = $state(false);
-  /** The section of the settings that is shown. */
   settings = $state<SettingsSection>('accounts');
 
   /** Opens a page; the settings begin with the accounts, which most who are sent there need. */

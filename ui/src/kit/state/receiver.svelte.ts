@@ -4,7 +4,6 @@ import { askAloud } from '../query/ask';
 import { mutate } from '../query/cache';
 import { aloud, attempt } from './attempt.svelte';
 
-/** The receiver of messages, as the settings show and change it. */
 class Receiver {
   /** A change is on its way. */
   busy = $state(false);

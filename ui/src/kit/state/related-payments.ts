@@ -19,7 +19,6 @@ export function relatedPayment(payment: PaymentView): void {
   });
 }
 
-/** A payment wasn't made. */
 export function relatedPaymentGone(id: number): void {
   patchCache('related_payments', (list) => list.filter((payment) => payment.id !== id));
 }

@@ -13,7 +13,6 @@ export type ToastLevel = 'success' | 'info' | 'warning' | 'problem';
 /** What holds a toast in its place. */
 export type ToastHold = 'pointer' | 'focus';
 
-/** Something that a toast offers to do. */
 export interface ToastAction {
   label: string;
   run: () => void;
@@ -41,7 +40,6 @@ interface Countdown {
  * again after it.
  */
 class Toasts {
-  /** Oldest first. */
   all = $state<Toast[]>([]);
   readonly shown = $derived(this.all.slice(-1));
   #next = 1;

@@ -13,7 +13,6 @@ class Waits {
   /** Those that are being given up. */
   #givenUp = $state.raw<number[]>([]);
 
-  /** The core told which wait now. */
   follow(waits: WaitView[]): void {
     const now = performance.now();
     this.#all = waits.map((wait) => {
@@ -25,7 +24,6 @@ class Waits {
     this.#givenUp = this.#givenUp.filter((id) => waits.some((wait) => wait.id === id));
   }
 
-  /** The first wait of one of these kinds. */
   of(kinds: readonly WaitOf[]): Wait | null {
     return this.#all.find((wait) => kinds.includes(wait.of)) ?? null;
   }

@@ -4,7 +4,6 @@ import type { Language, PaymentSettings } from '$ipc';
 /** What customers are written about: money in advance, and what needs no link. */
 export const MESSAGE_KINDS = ['advance', 'confirm', 'delivery', 'refusal'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
-/** Those that need no payment. */
 export type PlainKind = Exclude<MessageKind, 'advance'>;
 export const PLAIN_KINDS = ['confirm', 'delivery', 'refusal'] as const satisfies readonly PlainKind[];
 

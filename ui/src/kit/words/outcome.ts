@@ -15,7 +15,6 @@ const OUTCOMES: Partial<Record<string, Look>> = {
   cancelled: { tone: 'bad', icon: CircleX },
 };
 
-/** How an outcome looks. One without a name here never borrows the look of another. */
 export function outcomeLook(outcome: string): Look {
   return OUTCOMES[outcome] ?? { tone: 'unknown', icon: CircleQuestionMark };
 }

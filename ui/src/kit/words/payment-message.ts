@@ -11,7 +11,6 @@ export function usualTemplate(
   return payment.order_ref === '' ? words.plain : words.order;
 }
 
-/** The seller's own template, or ours. */
 export function templateFor(
   language: Language,
   settings: PaymentSettings,
@@ -31,7 +30,6 @@ function messageFacts(payment: PaymentView): MessageFacts {
   };
 }
 
-/** The message with a payment's link, as it is sent. */
 export function paymentMessage(language: Language, settings: PaymentSettings, payment: PaymentView): string {
   return fillMessage(templateFor(language, settings, payment), messageFacts(payment));
 }

@@ -14,7 +14,6 @@ import { clock } from '../state/clock.svelte';
 
 export type Tone = 'ok' | 'wait' | 'bad' | 'off' | 'info' | 'unknown';
 
-/** How a status looks: never by colour alone. */
 export const LOOKS: Record<PaymentStatus['kind'], { tone: Tone; icon: IconShape }> = {
   in_flight: { tone: 'wait', icon: Clock },
   unknown: { tone: 'unknown', icon: CircleQuestionMark },

@@ -4,7 +4,6 @@ import { readable, m } from '../i18n';
 import type { AppError, IntentState, RiskLevel } from '$ipc';
 import type { Tone } from './payment-status';
 
-/** How a report's state looks: never by colour alone. */
 export const STATES: Record<IntentState, { tone: Tone; icon: IconShape }> = {
   pending: { tone: 'wait', icon: Clock },
   in_flight: { tone: 'info', icon: Send },

@@ -1,12 +1,10 @@
 import { m } from '../i18n';
 import type { Language, RiskLevel, RiskView } from '$ipc';
 
-/** How a verdict is said. */
 export interface VerdictWords {
   title: string;
   /** The service's Bangla label, to stand beside an English title. */
   label: string | null;
-  /** What to do. */
   advice: string | null;
   /** A risk word without a known meaning, as it came. */
   word: string | null;

@@ -5,7 +5,6 @@ import { listName } from '../list-name';
 import { riskWords } from '../risk-words';
 import { clock } from '$kit/state';
 
-/** The words inside an export, in the seller's language. */
 export function workbookWords(): Words {
   const { sheets, columns, states, noAnswer, summary } = m().sheetWords;
   const { risk, names, shell } = m();
@@ -36,7 +35,6 @@ export const RESULT_COLUMNS: readonly ResultColumn[] = [
   'reason',
 ];
 
-/** Everything that an export of a run needs. */
 export function exportRequest(
   run: RunView,
   what: ExportWhat,

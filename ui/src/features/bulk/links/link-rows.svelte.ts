@@ -6,7 +6,6 @@ import { links } from './links.svelte';
 /** Rows that are read at a time while one is looked for. */
 const READ = 200;
 
-/** The rows of the list of links on screen. */
 class LinkRows {
   /** The row that the keys move, by its place in the list. */
   active = $state(0);

@@ -34,7 +34,6 @@ export function linksView(own: Partial<LinksView> = {}): LinksView {
   };
 }
 
-/** A row whose link was made. */
 export function linkRow(row: number, own: Partial<LinkRowView> = {}): LinkRowView {
   const payment = paymentView({ id: 100 + row, name: `Customer ${row}` });
   return {

@@ -26,10 +26,8 @@ class LinksPlanning {
   starting = $state(false);
   /** The same for all, as typed. */
   #amount = $state('');
-  /** As it is worked with. */
   #rested = $state('');
   #rest: ReturnType<typeof setTimeout> | undefined;
-  /** Why it could not begin. */
   #failure = $state.raw<AppError | null>(null);
   /** What was known of the plan stays until the new one is there. */
   #answer = answer<LinksPlan>(() => {
@@ -61,12 +59,10 @@ class LinksPlanning {
     return this.#answer.error === null ? (this.#answer.data ?? null) : null;
   }
 
-  /** Why there is no plan, or why it could not begin. */
   get error(): AppError | null {
     return this.#failure ?? this.#answer.error;
   }
 
-  /** It is being worked out, for the first time or anew. */
   get loading(): boolean {
     return this.#answer.isFetching || this.amount !== this.#rested;
   }
@@ -99,7 +95,6 @@ class LinksPlanning {
     Object.assign(this, to);
   }
 
-  /** Works the plan out again. */
   async make(): Promise<void> {
     this.#failure = null;
     if (this.#request !== null) await this.#answer.refetch();

@@ -5,7 +5,6 @@ import { KeptLists } from '../kept-lists.svelte';
 import { listName } from '../list-name';
 import { pages, toasts } from '$kit/state';
 
-/** The lists of links. */
 class Links extends KeptLists<'links'> {
   constructor() {
     super('links');
@@ -21,7 +20,6 @@ class Links extends KeptLists<'links'> {
     return this.active ?? this.list[0] ?? null;
   }
 
-  /** Takes over what the shell tells. */
   follow(list: LinksView): void {
     const before = this.take(list);
     // It stops as another world is shown: here, or after the lists of that world have come.

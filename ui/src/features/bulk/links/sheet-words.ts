@@ -1,7 +1,6 @@
 import { m } from '../messages';
 import { call, type ExportedView, type ExportName, type LinkWords } from '$ipc';
 
-/** The words of an exported list in the seller's language. */
 export function linkSheetWords(): LinkWords {
   const { names, shell, common, linkSheet: words } = m();
   const { waiting, unknown, paid } = words;

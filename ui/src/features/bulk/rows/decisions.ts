@@ -5,7 +5,6 @@ import type { Decision } from '$ipc';
 export interface DecisionKind {
   decision: Decision;
   icon: IconShape;
-  /** The code of its key, and what stands on it. */
   code: string;
   key: string;
 }

@@ -2,7 +2,6 @@ import { count } from '$kit/i18n';
 import { m } from '../messages';
 import type { RiskCounts, RiskLevel, RunRowCounts } from '$ipc';
 
-/** All of them, the riskiest first. */
 export const LEVELS: readonly RiskLevel[] = ['very_high', 'high', 'medium', 'low', 'new', 'unknown'];
 
 /** The levels that some rows have, the riskiest first. */
@@ -15,7 +14,6 @@ export function withoutResult({ waiting, skipped, invalid }: RunRowCounts): numb
   return waiting + skipped + invalid;
 }
 
-/** Rows by their risk, in words. */
 export function spokenMix(counts: RunRowCounts): string {
   return shownLevels(counts)
     .map((level) => `${m().risk[level].short} ${count(counts[level])}`)

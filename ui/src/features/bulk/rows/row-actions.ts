@@ -1,8 +1,6 @@
 import type { IconShape } from '$kit/icons';
 
-/** Something that can be done with a row: the main one is a button, the others are under More. */
 export interface RowAction {
-  /** Also its test id. */
   id: string;
   icon: IconShape;
   text: string;

@@ -58,7 +58,6 @@ class Quick {
     }
   }
 
-  /** Takes one of several numbers, or the one that is typed. */
   async take(text: string): Promise<string | null> {
     const digits = await phoneField.type(text);
     await check.showFresh();

@@ -2,7 +2,6 @@ import type { AccountView, AppError, ReachResult, SelfTestResult, Sender } from 
 import { call } from '$ipc';
 import { accounts, receiver } from '$kit/state';
 
-/** How far one service is. */
 export type Readiness = 'receiving' | 'secret_missing' | 'not_tested' | 'failed';
 
 const SENDERS: readonly Sender[] = ['courier', 'payment'];

@@ -6,7 +6,6 @@ import { Attempt, orToast } from '$kit/state/attempt.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
 import { m } from '../messages';
 
-/** How backups stand, and what the data takes. */
 class Backup {
   /** The one that the seller asked for. */
   making = new Attempt();
@@ -34,7 +33,6 @@ class Backup {
     const before = this.view?.last?.made_at;
     await this.making.attempt(async () => {
       const view = await call('make_backup', { to });
-      // The dialog was closed.
       if (view === null) return;
       setCache('backup_state', view);
       await refresh('data_usage');

@@ -1,6 +1,5 @@
 import type { BackupView, DataUsage } from '$ipc';
 
-/** Nothing was backed up yet. */
 export const backupView = (own: Partial<BackupView> = {}): BackupView => ({
   last: null,
   running: null,

@@ -5,11 +5,9 @@ import { Attempt } from '$kit/state/attempt.svelte';
 class Restoring {
   /** What was chosen or dropped, found whole. */
   file = $state.raw<BackupFile | null>(null);
-  /** Looks into a file. */
   readonly look = new Attempt();
   /** Makes it ready, or what was put aside: then the app starts again. */
   readonly decide = new Attempt();
-  /** The app is about to start again. */
   again = $state(false);
 
   get error(): AppError | null {
@@ -18,7 +16,6 @@ class Restoring {
 
   choose = () => this.look.attempt(async () => void (this.file = await call('choose_backup', null)));
 
-  /** A file was dropped on the page. */
   lookIntoDropped = () =>
     void this.look.attempt(async () => void (this.file = await call('dropped_backup', null)));
 
