@@ -9,7 +9,7 @@ import { laterPages } from '$app/later-pages.svelte';
 import { file } from '$features/bulk/file.svelte';
 import { queries } from '$kit/query/client';
 import { accounts } from '$kit/state/accounts.svelte';
-import { PAGES, pages } from '$kit/state/pages.svelte';
+import { PAGES, pages, type Page, type SettingsSection } from '$kit/state/pages.svelte';
 import { phoneField } from '$features/check/phone-field.svelte';
 import { recent } from '$features/check/recent.svelte';
 import { runs } from '$features/bulk/runs.svelte';
@@ -155,6 +155,9 @@ export class FakeShell {
 }
 
 interface Scene {
+  page?: Page;
+  /** Of the settings. */
+  section?: SettingsSection;
   start?: Parameters<typeof start>[0];
   /** What the shell tells before the pages are read. */
   early?: AppEvent[];
@@ -162,7 +165,13 @@ interface Scene {
 }
 
 /** Opens the app over a fake shell. */
-export async function openApp({ start: given = {}, early = [], handlers = {} }: Scene = {}) {
+export async function openApp({
+  page = 'check',
+  section,
+  start: given = {},
+  early = [],
+  handlers = {},
+}: Scene = {}) {
   const listed = await handlers.accounts?.(null);
   const shell = new FakeShell({ app_start: () => start({ accounts: listed, ...given }), ...handlers });
   queries.clear();
@@ -173,7 +182,8 @@ export async function openApp({ start: given = {}, early = [], handlers = {} }: 
   toasts.clear();
   file.hovers = false;
   file.showAll();
-  pages.open('check');
+  if (section === undefined) pages.open(page);
+  else pages.openSettings(section);
   const begun = (await begin(null)) as Begun;
   const { follow } = begun;
   early.forEach((event) => shell.tell(event));

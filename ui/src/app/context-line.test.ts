@@ -45,8 +45,7 @@ describe('the context line', () => {
   // The seller read on the line and again below it, in other words, that the run waits for the internet.
   it('is the one place that says that a run waits for the internet', async () => {
     const run = runView({ waits_for: { kind: 'network' } });
-    const { user } = await openApp({ handlers: { runs: () => [run] } });
-    await user.click(screen.getByTestId('nav-bulk'));
+    await openApp({ page: 'bulk', handlers: { runs: () => [run] } });
     const notices = await screen.findByTestId('run-notices');
     expect(notices.textContent).toContain('can’t be reached');
     window.dispatchEvent(new Event('offline'));

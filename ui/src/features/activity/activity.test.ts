@@ -56,7 +56,8 @@ beforeEach(() => {
 
 /** Opens the page over a shell whose list has these lines. */
 async function page(rows: ActivityView[], handlers: Handlers = {}) {
-  const app = await openApp({
+  return openApp({
+    page: 'activity',
     handlers: {
       activity: () => activityPage(rows),
       activity_detail: ({ id }) => ({
@@ -67,8 +68,6 @@ async function page(rows: ActivityView[], handlers: Handlers = {}) {
       ...handlers,
     },
   });
-  await app.user.click(screen.getByTestId('nav-activity'));
-  return app;
 }
 
 describe('the list of activity', () => {

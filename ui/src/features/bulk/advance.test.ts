@@ -141,6 +141,7 @@ describe('a check', () => {
 /** Opens a run with three rows. */
 async function shown(handlers: Handlers = {}) {
   const app = await openApp({
+    page: 'bulk',
     handlers: {
       runs: () => [runView()],
       run_counts: () => COUNTS,
@@ -151,7 +152,6 @@ async function shown(handlers: Handlers = {}) {
       ...handlers,
     },
   });
-  await app.user.click(screen.getByTestId('nav-bulk'));
   await screen.findAllByTestId('run-row');
   return app;
 }

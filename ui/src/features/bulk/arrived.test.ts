@@ -17,8 +17,7 @@ describe('a sheet that came into the downloads', () => {
 
   /** Or the offer of this morning is gone with the page that was loaded again. */
   it('is offered also after the page was loaded again', async () => {
-    const { shell, user } = await openApp({ handlers: { arrived_sheet: () => 'today.csv' } });
-    await user.click(screen.getByTestId('nav-bulk'));
+    const { shell, user } = await openApp({ page: 'bulk', handlers: { arrived_sheet: () => 'today.csv' } });
     const offer = await screen.findByTestId('arrived');
     await user.click(within(offer).getByRole('button', { name: /^today/ }));
     await waitFor(() => expect(shell.requests('open_arrived')).toHaveLength(1));

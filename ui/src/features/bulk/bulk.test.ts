@@ -10,7 +10,8 @@ const open = (file: FileView): FileState => ({ kind: 'open', file });
 
 /** Opens the bulk page with a file. */
 async function review(own: Partial<FileView> = {}, handlers: Handlers = {}) {
-  const app = await openApp({
+  return openApp({
+    page: 'bulk',
     handlers: {
       file_state: () => open(fileView(own)),
       file_rows: ({ filter }) => {
@@ -22,8 +23,6 @@ async function review(own: Partial<FileView> = {}, handlers: Handlers = {}) {
       ...handlers,
     },
   });
-  await app.user.click(screen.getByTestId('nav-bulk'));
-  return app;
 }
 
 const rows = () => screen.findAllByTestId('grid-row');

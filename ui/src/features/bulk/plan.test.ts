@@ -10,7 +10,8 @@ beforeEach(leaveRuns);
 
 /** Opens the bulk page with a file and its plan. */
 async function review(own: Partial<PlanView> = {}, handlers: Handlers = {}) {
-  const app = await openApp({
+  return openApp({
+    page: 'bulk',
     handlers: {
       file_state: () => ({ kind: 'open', file: fileView() }),
       file_rows: () => ({ version: 1, ...pageOf(ROWS) }),
@@ -19,8 +20,6 @@ async function review(own: Partial<PlanView> = {}, handlers: Handlers = {}) {
       ...handlers,
     },
   });
-  await app.user.click(screen.getByTestId('nav-bulk'));
-  return app;
 }
 
 describe('the plan', () => {

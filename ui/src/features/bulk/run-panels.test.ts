@@ -33,6 +33,7 @@ const numberOf = (row: RunRowView): NumberDetail => ({
 async function shown(handlers: Handlers = {}, own: Partial<RunRowView> = {}) {
   const row = (at: number) => runRow(at, own);
   const app = await openApp({
+    page: 'bulk',
     handlers: {
       runs: () => [runView({ state: 'done', ended_at: '2026-11-21T06:01:00.000Z' })],
       run_counts: () => COUNTS,
@@ -43,7 +44,6 @@ async function shown(handlers: Handlers = {}, own: Partial<RunRowView> = {}) {
       ...handlers,
     },
   });
-  await app.user.click(screen.getByTestId('nav-bulk'));
   if (screen.queryByTestId('run') === null)
     await app.user.click(await screen.findByText('orders-november.xlsx'));
   await screen.findAllByTestId('run-row');

@@ -6,7 +6,8 @@ import { CHOSEN, COUNTS, runRow, runView } from './run-samples';
 import { pageOf } from '$tests/samples';
 
 async function shown(own: Partial<RunView>) {
-  const app = await openApp({
+  return openApp({
+    page: 'bulk',
     handlers: {
       runs: () => [runView(own)],
       run_counts: () => COUNTS,
@@ -14,8 +15,6 @@ async function shown(own: Partial<RunView>) {
       run_rows: () => pageOf([runRow(2)]),
     },
   });
-  await app.user.click(screen.getByTestId('nav-bulk'));
-  return app;
 }
 
 const UNDER_WAY = { numbers: 200, done: 40, reused: 0, waiting: 0, sent: 160, about_done: 75 };

@@ -14,8 +14,10 @@ beforeEach(leaveRuns);
 
 /** Opens the bulk page with a run. */
 async function shown(own: Partial<RunView> = {}, handlers: Handlers = {}) {
-  const app = await openApp({ handlers: { runs: () => [runView(own)], ...TABLE, ...handlers } });
-  await app.user.click(screen.getByTestId('nav-bulk'));
+  const app = await openApp({
+    page: 'bulk',
+    handlers: { runs: () => [runView(own)], ...TABLE, ...handlers },
+  });
   if (screen.queryByTestId('run') === null)
     await app.user.click(await screen.findByText('orders-november.xlsx'));
   await screen.findByTestId('run');

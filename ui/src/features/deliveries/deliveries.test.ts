@@ -45,8 +45,7 @@ beforeEach(() => {
 
 /** Opens the page of delivery results. */
 async function page(handlers: Handlers = {}, given: Parameters<typeof start>[0] = {}) {
-  const app = await openApp({ start: given, handlers: { ...LIST, ...handlers } });
-  await app.user.click(screen.getByTestId('nav-deliveries'));
+  const app = await openApp({ page: 'deliveries', start: given, handlers: { ...LIST, ...handlers } });
   await screen.findByTestId('deliveries');
   return app;
 }

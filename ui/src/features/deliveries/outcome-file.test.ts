@@ -31,6 +31,7 @@ const ROWS: OutcomeRowView[] = [
 /** Opens the page with a courier's file. */
 async function opened(own: Partial<OutcomeFileView> = {}, handlers: Handlers = {}) {
   const app = await openApp({
+    page: 'deliveries',
     handlers: {
       outcome_file: () => ({ kind: 'open', file: outcomeFileView(own) }),
       outcome_rows: ({ filter, offset = 0, limit }) => {
@@ -45,7 +46,6 @@ async function opened(own: Partial<OutcomeFileView> = {}, handlers: Handlers = {
       ...handlers,
     },
   });
-  await app.user.click(screen.getByTestId('nav-deliveries'));
   await screen.findByTestId('see-rows');
   return app;
 }
@@ -77,8 +77,7 @@ async function choose(user: Awaited<ReturnType<typeof openApp>>['user'], select:
 
 describe('a courier’s file', () => {
   it('is taken on the page of results while that is shown, and elsewhere is a list to check', async () => {
-    const { shell, user } = await openApp();
-    await user.click(screen.getByTestId('nav-deliveries'));
+    const { shell, user } = await openApp({ page: 'deliveries' });
     await waitFor(() => expect(shell.requests('take_drops')).toEqual([{ page: 'deliveries' }]));
     await user.click(screen.getByTestId('nav-check'));
     await waitFor(() => expect(shell.requests('take_drops').at(-1)).toEqual({ page: 'bulk' }));

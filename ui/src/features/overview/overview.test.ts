@@ -12,8 +12,7 @@ import { shapesOf } from './picture-shapes';
 
 async function openMonth(view: MonthView | (() => MonthView), handlers: Handlers = {}) {
   const answer = typeof view === 'function' ? view : () => view;
-  const app = await openApp({ handlers: { month_overview: answer, ...handlers } });
-  await app.user.click(screen.getByTestId('nav-overview'));
+  const app = await openApp({ page: 'overview', handlers: { month_overview: answer, ...handlers } });
   await Promise.all([screen.findByTestId('avoided'), screen.findByTestId('month-name')]);
   return app;
 }
@@ -148,9 +147,9 @@ describe('the month overview', () => {
     const of = (month: string) =>
       month === '2026-11' ? fullMonth() : fullMonth({ month, today: null, first_month: '2026-10' });
     const { shell, user } = await openApp({
+      page: 'overview',
       handlers: { month_overview: ({ month }) => of(month ?? '2026-11') },
     });
-    await user.click(screen.getByTestId('nav-overview'));
     expect(await screen.findByText('November 2026')).toBeTruthy();
     expect(screen.getByTestId<HTMLButtonElement>('month-after').disabled).toBe(true);
     await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
@@ -189,6 +188,7 @@ describe('the month overview', () => {
   it('says why the month can’t be counted, and tries again', async () => {
     let broken = true;
     const { user } = await openApp({
+      page: 'overview',
       handlers: {
         month_overview: () => {
           if (broken) throw { code: 'database', details: { reason: 'locked' } };
@@ -196,7 +196,6 @@ describe('the month overview', () => {
         },
       },
     });
-    await user.click(screen.getByTestId('nav-overview'));
     const retry = await screen.findByTestId('overview-error-retry');
     broken = false;
     await user.click(retry);

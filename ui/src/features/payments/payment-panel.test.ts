@@ -17,6 +17,7 @@ beforeEach(() => {
 /** Opens a payment in the panel. */
 async function shown(payment: PaymentView, own: Partial<PaymentDetail> = {}, handlers: Handlers = {}) {
   const app = await openApp({
+    page: 'payments',
     handlers: {
       payments: () => paymentsPage([payment]),
       payment: () => paymentDetail(payment, own),

@@ -28,9 +28,7 @@ beforeEach(() => {
 
 /** Opens the page Payments. */
 async function shown(handlers: Handlers = {}) {
-  const app = await openApp({ handlers: { ...LIST, ...handlers } });
-  await app.user.click(screen.getByTestId('nav-payments'));
-  return app;
+  return openApp({ page: 'payments', handlers: { ...LIST, ...handlers } });
 }
 
 /** The rows that are there. */

@@ -324,6 +324,7 @@ const number = (phone: string) => ({
 /** Opens a run whose rows have a number each. */
 async function run(handlers: Handlers = {}) {
   const app = await openApp({
+    page: 'bulk',
     handlers: {
       runs: () => [runView({ state: 'done' })],
       run_counts: () => COUNTS,
@@ -346,7 +347,6 @@ async function run(handlers: Handlers = {}) {
       ...handlers,
     },
   });
-  await app.user.click(screen.getByTestId('nav-bulk'));
   if (screen.queryByTestId('run') === null)
     await app.user.click(await screen.findByText('orders-november.xlsx'));
   await screen.findByTestId('run');

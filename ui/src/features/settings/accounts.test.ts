@@ -58,9 +58,7 @@ async function menu(user: User, id: string, entry: string) {
 
 /** The settings with these accounts. */
 async function listed(entries: AccountView[], handlers: Handlers = {}) {
-  const app = await openApp({ handlers: { accounts: () => accountsView(...entries), ...handlers } });
-  await app.user.click(screen.getByTestId('nav-settings'));
-  return app;
+  return openApp({ page: 'settings', handlers: { accounts: () => accountsView(...entries), ...handlers } });
 }
 
 const failing = (error: AppError) => () => Promise.reject(error as unknown as Error);
@@ -261,9 +259,9 @@ describe('the accounts', () => {
   it('show their own lists as soon as another one is in use, and nothing that was begun with the one before', async () => {
     const late = deferred<CheckView>();
     const { shell, user } = await openApp({
+      page: 'deliveries',
       handlers: { check_phone: () => late.promise },
     });
-    await user.click(screen.getByTestId('nav-deliveries'));
     await waitFor(() => expect(shell.requests('deliveries')).toHaveLength(1));
     await user.click(screen.getByTestId('nav-check'));
     await user.type(screen.getByTestId('phone-field'), '01712000399');

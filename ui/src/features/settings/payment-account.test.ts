@@ -7,10 +7,7 @@ import type { InUse } from '$tests/samples';
 
 /** The section about payments. */
 async function settings(handlers: Handlers = {}, payment: InUse = {}) {
-  const app = await openApp({ handlers, start: { payment } });
-  await app.user.click(screen.getByTestId('nav-settings'));
-  await app.user.click(screen.getByTestId('section-payments'));
-  return app;
+  return openApp({ section: 'payments', handlers, start: { payment } });
 }
 
 const failing = (error: AppError) => () => Promise.reject(error as unknown as Error);

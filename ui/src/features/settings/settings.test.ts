@@ -1,22 +1,19 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '$ipc';
+import type { SettingsSection } from '$kit/state';
 import { session } from '$kit/state/session.svelte';
 import { openApp, type Handlers } from '$tests/fake-shell';
 import { accountsInUse, pageOf, previous } from '$tests/samples';
 
-async function settings(section: string, handlers: Handlers = {}) {
-  const app = await openApp({ handlers });
-  await app.user.click(screen.getByTestId('nav-settings'));
-  await app.user.click(screen.getByTestId(`section-${section}`));
-  return app;
-}
+const settings = (section: SettingsSection, handlers: Handlers = {}) => openApp({ section, handlers });
 
 const failing = (error: AppError) => () => Promise.reject(error as unknown as Error);
 
 describe('settings', () => {
   it('show one section at a time, and choosing one moves the focus to its heading', async () => {
-    const { user } = await settings('look');
+    const { user } = await settings('accounts');
+    await user.click(screen.getByTestId('section-look'));
     const heading = screen.getByTestId('section-heading');
     expect(heading.textContent).toBe('Appearance and language');
     await waitFor(() => expect(document.activeElement).toBe(heading));

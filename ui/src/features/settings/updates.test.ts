@@ -12,9 +12,7 @@ async function about(now: UpdateState, becomes: Partial<Record<keyof Handlers, U
   const handlers: Handlers = { update_state: () => state };
   for (const command of ['check_for_update', 'download_update', 'stop_update'] as const)
     handlers[command] = () => (state = becomes[command] ?? state);
-  const app = await openApp({ handlers });
-  await app.user.click(screen.getByTestId('nav-settings'));
-  await app.user.click(screen.getByTestId('section-about'));
+  const app = await openApp({ section: 'about', handlers });
   await screen.findByTestId('version');
   return app;
 }

@@ -16,8 +16,7 @@ beforeEach(() => {
 
 /** Opens the page Match TrxID. */
 async function page(handlers: Handlers = {}) {
-  const app = await openApp({ handlers });
-  await app.user.click(screen.getByTestId('nav-trx'));
+  const app = await openApp({ page: 'trx', handlers });
   await waitFor(() => expect(app.shell.requests('transfers').length).toBeGreaterThan(0));
   return app;
 }

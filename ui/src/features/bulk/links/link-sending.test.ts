@@ -18,13 +18,13 @@ beforeEach(() => {
 /** Opens a list of links. */
 async function shown(own: Partial<LinksView> = {}, handlers: Handlers = {}) {
   const app = await openApp({
+    page: 'bulk',
     handlers: {
       links: () => [linksView(own)],
       link_rows: () => pageOf([linkRow(2), ...OTHERS]),
       ...handlers,
     },
   });
-  await app.user.click(screen.getByTestId('nav-bulk'));
   await app.user.click(within(await screen.findByTestId('links-item')).getByText('orders-november.xlsx'));
   await screen.findAllByTestId('link-row');
   return app;

@@ -22,6 +22,7 @@ const parcel = (row: number, own: Partial<PackingRow> = {}): PackingRow => ({
 /** Opens the export dialog of a run. */
 async function dialog(parcels: PackingRow[], own: Partial<RunView> = {}, handlers: Handlers = {}) {
   const app = await openApp({
+    page: 'bulk',
     handlers: {
       runs: () => [runView({ state: 'done', ended_at: '2026-11-21T06:01:00.000Z', ...own })],
       run_counts: () => ({ ...COUNTS, send: parcels.length }),
@@ -36,7 +37,6 @@ async function dialog(parcels: PackingRow[], own: Partial<RunView> = {}, handler
       ...handlers,
     },
   });
-  await app.user.click(screen.getByTestId('nav-bulk'));
   if (screen.queryByTestId('run') === null)
     await app.user.click(await screen.findByText('orders-november.xlsx'));
   await screen.findByTestId('run');

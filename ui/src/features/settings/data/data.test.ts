@@ -17,10 +17,7 @@ const text = (id: string) => screen.getByTestId(id).textContent.replace(/\s+/g, 
 async function data(handlers: Handlers = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T06:00:00Z') });
   clock.sync();
-  const app = await openApp({ handlers });
-  await app.user.click(screen.getByTestId('nav-settings'));
-  await app.user.click(screen.getByTestId('section-data'));
-  return app;
+  return openApp({ section: 'data', handlers });
 }
 
 const failing = (error: AppError) => () => Promise.reject(error as unknown as Error);

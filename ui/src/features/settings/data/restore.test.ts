@@ -36,10 +36,7 @@ beforeEach(() => {
 });
 
 async function data(handlers: Handlers = {}) {
-  const app = await openApp({ handlers: { put_aside: () => [], ...handlers } });
-  await app.user.click(screen.getByTestId('nav-settings'));
-  await app.user.click(screen.getByTestId('section-data'));
-  return app;
+  return openApp({ section: 'data', handlers: { put_aside: () => [], ...handlers } });
 }
 
 describe('restoring a backup', () => {
