@@ -24,6 +24,18 @@ const preloadPages: Plugin = {
       })),
 };
 
+/** The libraries that tests load as bundles. */
+const BUNDLED = [
+  'svelte',
+  'svelte/attachments',
+  'svelte/internal/client',
+  'svelte/internal/disclose-version',
+  'svelte/reactivity',
+  '@tanstack/svelte-query',
+  'bits-ui',
+  'lucide',
+];
+
 export default defineConfig({
   plugins: [svelte(), svelteTesting(), subset('InterVariable'), preloadPages],
   resolve: {
@@ -72,6 +84,9 @@ export default defineConfig({
     // Each file has a window and modules of its own, without a thread of its own.
     pool: 'vmThreads',
     maxWorkers: 2,
+    // Libraries of many modules as one file each: every test file evaluates them anew. Svelte's own entries stand here
+    // because a test may have one copy of it only.
+    deps: { optimizer: { client: { enabled: true, include: BUNDLED } } },
     // What a finished file leaves behind is freed only with its thread, which ends at this size.
     vmMemoryLimit: '1GB',
     experimental: { fsModuleCache: true },
