@@ -1,4 +1,4 @@
-//! The core as one object: what the shell holds and its commands call.
+//! The core as one object, which the shell holds and its commands call.
 
 use std::{
     path::PathBuf,
@@ -35,9 +35,9 @@ use crate::{
     waits::Waits,
 };
 
-/// What the core is made of.
+/// Dependencies of the core.
 pub struct Parts {
-    /// Where records are kept; exists.
+    /// Must exist.
     pub data_folder: PathBuf,
     pub keys: Arc<dyn KeyStore>,
     /// How long to wait for the key store, which may be asking the user to unlock it.
@@ -48,27 +48,21 @@ pub struct Parts {
     pub clock: Arc<CorrectedClock>,
     pub events: EventSink,
     pub version: String,
-    /// A service address that this build brings along, if it does.
     pub default_address: Option<String>,
-    /// A name for this data folder's keys, used when the settings file has none yet.
+    /// Profile of this data folder's keys if the settings file has none.
     pub new_profile: String,
 }
 
 /// The use cases of Porokh.
 pub struct App {
     pub settings: Arc<SettingsStore>,
-    /// What the window is told.
     pub events: Arc<Events>,
-    /// Requests that wait to leave.
     pub waits: Arc<Waits>,
-    /// The accounts of both services.
     pub accounts: Arc<Accounts>,
-    /// The file on the bulk page.
     pub files: Arc<Files>,
     pub backups: Arc<Backups>,
     pub checks: Arc<Checks>,
     pub runs: Arc<Runs>,
-    /// Decisions about the orders of runs.
     pub orders: Arc<Orders>,
     pub payments: Arc<Payments>,
     pub refunds: Arc<Refunds>,
@@ -76,7 +70,6 @@ pub struct App {
     pub links: Arc<Links>,
     pub deliveries: Arc<Deliveries>,
     pub reports: Arc<Reports>,
-    /// Messages of the services.
     pub inbox: Arc<Inbox>,
     pub customers: Arc<Customers>,
     pub overview: Arc<Overview>,
@@ -89,13 +82,11 @@ pub struct App {
     problems: Vec<StartProblem>,
 }
 
-/// The database inside the data folder.
 pub const DATABASE: &str = "porokh.db";
-/// The folder of the logs inside the data folder.
 pub const LOGS: &str = "logs";
 
 impl App {
-    /// Opens the records and reads the settings. Nothing that is wrong with them stops the app: it is told in
+    /// Opens the database and reads the settings. Errors don't stop the app: they are reported in
     /// [`StartView::problems`].
     pub fn open(parts: Parts) -> Arc<Self> {
         let mut problems = Vec::new();
@@ -186,7 +177,7 @@ impl App {
         app
     }
 
-    /// What the window needs before it can draw its first page.
+    /// The state for the window's first page.
     pub async fn start_view(&self, version: &str, platform: Platform) -> StartView {
         StartView {
             version: version.to_owned(),
@@ -198,7 +189,7 @@ impl App {
         }
     }
 
-    /// Changes settings; they are on disk when this returns.
+    /// Changes settings; persisted when this returns.
     pub async fn change_settings(&self, patch: &SettingsPatch) -> Result<Settings, AppError> {
         let settings = self.settings.change(|saved| saved.settings.apply(patch))?.settings;
         if patch.keep.is_some() {
@@ -207,22 +198,22 @@ impl App {
         Ok(settings)
     }
 
-    /// Gives a courier the seller's own name; an empty one takes it away.
+    /// Sets the seller's display name for a courier; an empty name resets it.
     pub fn name_courier(&self, courier: &str, name: &str) -> Result<Settings, AppError> {
         Ok(self.settings.change(|saved| saved.settings.name_courier(courier, name))?.settings)
     }
 
-    /// Keeps the keys that open the quick check; empty for none.
+    /// Saves the shortcut of the quick check; empty for none.
     pub fn set_quick_key(&self, keys: &str) -> Result<Settings, AppError> {
         Ok(self.settings.change(|saved| keys.clone_into(&mut saved.settings.quick_key))?.settings)
     }
 
-    /// Keeps the place to which the quick check was moved; `None` for beside the pointer.
+    /// Saves the place of the quick check; `None` for beside the pointer.
     pub fn set_quick_place(&self, place: Option<QuickPlace>) -> Result<Settings, AppError> {
         Ok(self.settings.change(|saved| saved.settings.quick_place = place)?.settings)
     }
 
-    /// The name of this data folder's keys in the key store.
+    /// The profile of this data folder's keys.
     pub fn profile(&self) -> String {
         self.settings.saved().profile.clone()
     }
@@ -231,10 +222,10 @@ impl App {
         &self.data_folder
     }
 
-    /// Starts what goes on behind the window.
+    /// Starts the background work.
     pub async fn start(self: Arc<Self>, practice_secret: String) {
-        // First, so that what is sent from now on isn't taken for something that an earlier start left. A database that
-        // can't be written is told wherever it is needed; there is nobody to tell here.
+        // First, so that new requests aren't taken for those of an earlier start. Database errors are reported
+        // wherever they matter.
         let _ = self.outbox.settle_unanswered().await;
         tokio::spawn(Accounts::keep_fresh(Arc::clone(&self.accounts)));
         tokio::spawn(upkeep::look_after_records(Arc::clone(&self)));
@@ -247,7 +238,7 @@ impl App {
         tokio::spawn(Inbox::receive_messages(Arc::clone(&self.inbox), practice_secret));
     }
 
-    /// Ends with the app: the database is one whole file again, fit to be copied.
+    /// Closes the database into one file that can be copied.
     pub fn close(&self) {
         self.backups.close();
         self.outbox.close();

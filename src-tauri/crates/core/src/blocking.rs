@@ -1,8 +1,6 @@
-//! Work that blocks, away from the threads that serve the window.
-
 use porokh_api::AppError;
 
-/// Runs work on a thread where it may block.
+/// Runs work on a blocking thread.
 pub(crate) async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, AppError> + Send + 'static,
 ) -> Result<T, AppError> {

@@ -1,4 +1,4 @@
-//! Where the payment service sends messages about a payment.
+//! Webhook address of payments.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -6,10 +6,10 @@ use url::Url;
 
 use crate::{Environment, SettingsStore, store::inbox::Sender};
 
-/// The address that a request for a payment names.
+/// The address in a payment request.
 pub(crate) struct CallbackAddress {
     settings: Arc<SettingsStore>,
-    /// The port that the receiver listens on.
+    /// The receiver's port.
     port: Mutex<Option<u16>>,
 }
 
@@ -18,13 +18,13 @@ impl CallbackAddress {
         Self { settings: Arc::clone(settings), port: Mutex::default() }
     }
 
-    /// The receiver listens on this port, or doesn't listen any more.
+    /// `None`: the receiver is off.
     pub(crate) fn set_port(&self, port: Option<u16>) {
         *self.port.lock().unwrap_or_else(PoisonError::into_inner) = port;
     }
 
-    /// Where messages about a payment of this environment go: the public address while the receiver is on, and for
-    /// practice payments the receiver itself.
+    /// Webhook address of payments in this environment: the public address while the receiver is on, and for practice
+    /// payments the receiver itself.
     pub(crate) fn payment(&self, environment: Environment) -> Option<Url> {
         let port = *self.port.lock().unwrap_or_else(PoisonError::into_inner);
         let saved = self.settings.saved();

@@ -1,4 +1,4 @@
-//! Who acts on what happened: the whole map of effects from one capability on others.
+//! Handlers of domain events: all effects of one capability on others.
 
 use std::sync::Arc;
 

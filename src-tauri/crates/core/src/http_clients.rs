@@ -1,4 +1,4 @@
-//! The one HTTP client, as each environment uses it.
+//! HTTP clients by environment.
 
 use std::sync::Arc;
 
@@ -7,11 +7,10 @@ use porokh_transport::HttpClient;
 
 use crate::{Environment, Events};
 
-/// The client for each environment.
 #[derive(Clone)]
 pub(crate) struct HttpClients {
     plain: HttpClient,
-    /// The same, for real services: they say what time it is.
+    /// For real services, whose `Date` corrects the clock.
     telling: HttpClient,
 }
 
@@ -20,18 +19,18 @@ impl HttpClients {
         let (clock, events) = (Arc::clone(clock), Arc::clone(events));
         let telling = plain.telling(move |date, began| {
             clock.told(date, began);
-            // Before the reply, whose instants it is about.
+            // Before the reply, whose times depend on it.
             events.tell_corrected_clock();
         });
         Self { plain, telling }
     }
 
-    /// The client for addresses that belong to no environment.
+    /// For addresses that belong to no environment.
     pub(crate) fn plain(&self) -> &HttpClient {
         &self.plain
     }
 
-    /// The client for an environment. What the practice services say of the time is this computer's own clock.
+    /// The practice services' `Date` is ignored, since it is this computer's clock.
     pub(crate) fn of(&self, environment: Environment) -> HttpClient {
         match environment {
             Environment::Practice => self.plain.clone(),

@@ -1,5 +1,3 @@
-//! Orders: what a run found joined with what was paid for.
-
 mod packing;
 #[cfg(test)]
 mod tests;
@@ -14,7 +12,7 @@ use porokh_sheets::export::Decision;
 
 use crate::{bulk::Runs, payments::Payments};
 
-/// The orders of runs: decisions about them, and what is packed.
+/// Decisions about orders of runs, and packing lists.
 pub struct Orders {
     runs: Arc<Runs>,
     payments: Arc<Payments>,
@@ -25,8 +23,8 @@ impl Orders {
         Arc::new(Self { runs: Arc::clone(runs), payments: Arc::clone(payments) })
     }
 
-    /// Keeps a decision about rows of a run; it is on disk when this returns. Payments that speak for sending a row are
-    /// asked for again first; those that can't be relied on any more are counted.
+    /// Stores a decision about rows of a run; persisted when this returns. Payments that a "send" decision relies on
+    /// are verified first; those that can't be relied on any more are counted.
     pub async fn decide_rows(&self, request: DecideRequest) -> Result<Decided, AppError> {
         let unsure = match request.decision {
             Some(Decision::Send) => {

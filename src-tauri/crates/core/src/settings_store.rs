@@ -1,4 +1,4 @@
-//! The settings file and what is in memory of it.
+//! ! The settings file and its copy in memory.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -7,7 +7,7 @@ use porokh_api::{AppError, Settings, accounts::Service, saved::Saved};
 
 use crate::{Environment, jobs::Wake, ports::SettingsFile};
 
-/// What the settings file holds. A change is on disk before it is in force.
+/// The settings in memory. A change is on disk before it applies.
 pub struct SettingsStore {
     file: Arc<dyn SettingsFile>,
     saved: Mutex<Saved>,
@@ -23,7 +23,7 @@ impl SettingsStore {
         self.saved.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Changes the file and then what is in memory; a change that can't be written doesn't happen.
+    /// Writes a change to the file and then applies it; a change that can't be written isn't applied.
     pub(crate) fn change(&self, change: impl FnOnce(&mut Saved)) -> Result<Saved, AppError> {
         let mut saved = self.saved();
         let mut next = saved.clone();
@@ -40,7 +40,7 @@ impl SettingsStore {
         self.saved().settings.clone()
     }
 
-    /// Waits until they are so.
+    /// Waits until the condition holds.
     pub async fn until(&self, so: impl Fn(&Settings) -> bool) {
         let mut changed = self.changed.listen();
         while !so(&self.saved().settings) {
@@ -48,7 +48,7 @@ impl SettingsStore {
         }
     }
 
-    /// The last daily check for a newer version of the app.
+    /// Returns the time of the last daily check for a new version.
     pub fn update_checked_at(&self) -> Option<DateTime<Utc>> {
         self.saved().update_checked_at
     }
@@ -57,17 +57,17 @@ impl SettingsStore {
     ///
     /// # Errors
     ///
-    /// `Settings` where it can't be written.
+    /// `Settings` when it can't be written.
     pub fn note_update_check(&self, at: DateTime<Utc>) -> Result<(), AppError> {
         self.change(|saved| saved.update_checked_at = Some(at)).map(drop)
     }
 
-    /// The environment of the window, also without an account in it.
+    /// Returns the environment of the window, with or without an account.
     pub(crate) fn environment(&self) -> Environment {
         self.saved().environment()
     }
 
-    /// The environment of the window, if a service has an account in it.
+    /// Returns the environment of the window if the service has an account in it.
     pub(crate) fn environment_of(&self, service: Service) -> Option<Environment> {
         self.saved().environment_of(service)
     }
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
     use crate::testing::TestSettings;
 
-    /// What the seller has not switched on looked at the settings every second, all day.
+    /// Regression: a feature that is off read the settings every second, all day.
     #[tokio::test(start_paused = true)]
     async fn what_is_off_sleeps_until_it_is_switched_on() {
         let settings = Arc::new(SettingsStore::new(Arc::new(TestSettings::default()), Saved::default()));

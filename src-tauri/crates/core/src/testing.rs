@@ -1,4 +1,4 @@
-//! A core on a folder of its own, with the practice services as its network.
+//! ! A core in a temporary folder, with the practice services as its network.
 
 use std::{
     collections::BTreeMap,
@@ -31,12 +31,10 @@ use crate::{
     },
 };
 
-/// The row that a spreadsheet numbers so.
 pub(crate) fn row_number(number: u32) -> RowNumber {
     RowNumber::new(number).unwrap()
 }
 
-/// The number that is written so.
 pub(crate) fn phone_key(text: &str) -> PhoneKey {
     PhoneKey::from_canonical(text.as_bytes()).unwrap()
 }
@@ -55,7 +53,7 @@ impl TestClock {
         self.set(by);
     }
 
-    /// Somebody sets the clock forward or back.
+    /// Sets the clock forward or back without time passing.
     pub(crate) fn set(&self, by: TimeDelta) {
         self.0.lock().unwrap().0 += by;
     }
@@ -71,7 +69,7 @@ impl Clock for TestClock {
     }
 }
 
-/// Secrets in memory, or a store that fails.
+/// Secrets in memory, or a failing store.
 #[derive(Default)]
 pub(crate) struct TestKeys {
     pub(crate) secrets: Mutex<BTreeMap<String, String>>,
@@ -103,7 +101,7 @@ impl KeyStore for TestKeys {
     }
 }
 
-/// A settings file in memory that can refuse to be written.
+/// A settings file in memory that can refuse writes.
 #[derive(Default)]
 pub(crate) struct TestSettings {
     pub(crate) saved: Mutex<Saved>,
@@ -124,7 +122,7 @@ impl SettingsFile for TestSettings {
     }
 }
 
-/// The practice services as the core meets them.
+/// The practice services as seen by the core.
 pub(crate) struct TestPractice(pub(crate) PracticeAccount);
 
 impl PracticeServices for TestPractice {
@@ -143,7 +141,7 @@ impl PracticeServices for TestPractice {
     }
 }
 
-/// A core and everything around it.
+/// A core and its environment.
 pub(crate) struct Harness {
     pub(crate) core: Arc<App>,
     pub(crate) service: Service,
@@ -160,7 +158,7 @@ impl Harness {
         Self::with_accounts(vec![Account::default()]).await
     }
 
-    /// The same, of a service with these accounts.
+    /// Like [`new`](Self::new), with a service that has these accounts.
     pub(crate) async fn with_accounts(accounts: Vec<Account>) -> Self {
         let clock = Arc::new(TestClock::at("2026-11-20T06:00:00Z".parse().unwrap()));
         let options = Options { clock: Arc::clone(&clock) as Arc<dyn Clock>, accounts, ..Options::default() };
@@ -171,7 +169,7 @@ impl Harness {
         Self { core, service, clock, keys, settings, events, folder }
     }
 
-    /// The same folder, key store and settings after the app was started again.
+    /// Restarts the app with the same folder, key store and settings.
     pub(crate) fn restart(&mut self) {
         self.core =
             open(self.folder.path(), &self.service, &self.clock, &self.keys, &self.settings, &self.events);
@@ -184,7 +182,7 @@ impl Harness {
         harness
     }
 
-    /// Connected to a service that has gone away, whose port is held.
+    /// Connected to a service that no longer runs, whose port is held.
     pub(crate) async fn down() -> (Self, TcpSocket) {
         loop {
             let mut harness = Self::connected().await;
@@ -193,31 +191,32 @@ impl Harness {
             let address = gone.address();
             gone.stop().await;
             if let Some(port) = hold_port(&address) {
-                // No connection of before is left open, over which a request could still leave.
+                // No open connection is left over which a request could still leave.
                 harness.restart();
                 return (harness, port);
             }
         }
     }
 
-    /// The app was started again without its database: the settings and the keys are there.
+    /// Restarts the app without its database; the settings and the keys remain.
     pub(crate) fn lose_database(&mut self) {
         self.core.close();
         std::fs::remove_file(self.folder.path().join(crate::DATABASE)).unwrap();
         self.restart();
     }
 
-    /// Adds the first account with a key of its kind, else gives the one in use this key, and moves to its environment.
+    /// Adds the first account of the key's kind, or gives the account in use this key, and changes to its
+    /// environment.
     pub(crate) async fn connect(&self, key: &str) -> Result<AccountView, AppError> {
         connect(&self.core.accounts, self.service.address(), key).await
     }
 
-    /// The courier account in use.
+    /// Returns the courier account in use.
     pub(crate) async fn account(&self) -> AccountView {
         self.core.accounts.used(accounts::Service::Courier).await.unwrap()
     }
 
-    /// The same after the service was asked.
+    /// Tests the courier account and returns it.
     pub(crate) async fn tested(&self) -> AccountView {
         test_account(&self.core.accounts, accounts::Service::Courier).await;
         self.account().await
@@ -250,11 +249,12 @@ fn open(
     App::open(parts(folder, Arc::clone(clock) as _, keys, settings, events, practice))
 }
 
-/// For a request. Much longer than the practice services take on a busy machine: a reply that comes too late is a doubt,
-/// and no test but those that hold the reply back means to have one.
+/// Request timeout. Much longer than the practice services take on a busy machine: a late reply makes the result
+/// unknown,
+/// and only tests that hold the reply back want that.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// A core on this folder.
+/// Starts a core in this folder.
 pub(crate) fn parts(
     folder: &Path,
     clock: Arc<dyn Clock>,
@@ -283,7 +283,6 @@ pub(crate) fn parts(
     }
 }
 
-/// Adds an account, without a name of the seller's.
 pub(crate) async fn add_account(
     accounts: &Accounts,
     service: accounts::Service,
@@ -294,7 +293,7 @@ pub(crate) async fn add_account(
     accounts.add_account(request).await
 }
 
-/// The account of a kind that new work uses.
+/// Returns the account of a kind that new work uses.
 pub(crate) async fn used(accounts: &Accounts, service: accounts::Service, kind: KeyKind) -> AccountRef {
     used_in(accounts, service, kind.into()).await.unwrap()
 }
@@ -330,13 +329,12 @@ pub(crate) async fn connect(
     Ok(accounts.used(service).await.unwrap())
 }
 
-/// Asks a service how the account in use is doing.
 pub(crate) async fn test_account(accounts: &Accounts, service: accounts::Service) {
     let account = accounts.used(service).await.unwrap().account;
     accounts.test_account(account).await.unwrap();
 }
 
-/// Gives the live account in use another address, and another key unless that is empty.
+/// Changes the address of the live account in use, and its key unless that is empty.
 pub(crate) async fn change_account(
     accounts: &Accounts,
     service: accounts::Service,
@@ -347,7 +345,7 @@ pub(crate) async fn change_account(
     accounts.change_account(ChangeAccount { account, address, key: key.to_owned() }).await
 }
 
-/// Keeps the secret of the live account in use; an empty one is taken away.
+/// Saves the secret of the live account in use; an empty one removes it.
 pub(crate) async fn keep_secret(
     accounts: &Accounts,
     service: accounts::Service,
@@ -357,13 +355,13 @@ pub(crate) async fn keep_secret(
     accounts.set_account_secret(AccountSecret { account, secret: secret.to_owned() }).await
 }
 
-/// Removes the account in use of a kind.
 pub(crate) async fn remove_key(accounts: &Accounts, service: accounts::Service, kind: KeyKind) {
     accounts.remove_account(used(accounts, service, kind).await).await.unwrap();
 }
 
-/// Holds the port of a service that has gone away, without anybody who listens: else a service of another test could be
-/// given it. `None` when one was.
+/// Holds the port of a stopped service without listening, so that no service of another test gets it. `None` when the
+/// port
+/// was taken.
 pub(crate) fn hold_port(address: &str) -> Option<TcpSocket> {
     let port = url::Url::parse(address).unwrap().port().unwrap();
     let socket = TcpSocket::new_v4().unwrap();
@@ -371,7 +369,7 @@ pub(crate) fn hold_port(address: &str) -> Option<TcpSocket> {
     socket.bind(SocketAddr::from(([127, 0, 0, 1], port))).ok().map(|()| socket)
 }
 
-/// What the desktop was to tell, in its order.
+/// Returns the desktop notifications in order.
 pub(crate) fn alerts(events: &Mutex<Vec<AppEvent>>) -> Vec<Alert> {
     let alert = |event: &AppEvent| match event {
         AppEvent::Alert { alert } => Some(alert.clone()),

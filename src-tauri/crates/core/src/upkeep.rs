@@ -1,5 +1,5 @@
-//! What goes on while the app stays open: what an earlier start left is settled and cleared away, and what is past its
-//! time is forgotten.
+//! ! Maintenance while the app is open: resolves and clears leftovers of an earlier start, and deletes expired
+//! ! records.
 
 use std::{sync::Arc, time::Duration};
 
@@ -11,13 +11,12 @@ use crate::{
 };
 
 const TICK: Duration = Duration::from_secs(15);
-/// Between two looks for what is past its time.
+/// Pause between two searches for expired records.
 const BETWEEN_FORGETTING: Duration = Duration::from_secs(3600);
 
-/// Looks after the records.
 #[derive(Default)]
 struct Upkeep {
-    /// When history was last looked through, by the time that has passed.
+    /// When the history was last searched, by elapsed time.
     forgot: Option<Duration>,
 }
 
@@ -32,7 +31,7 @@ impl Job for Upkeep {
 }
 
 impl Upkeep {
-    /// Deletes what is past its time, now and then, once the time is certain.
+    /// Deletes expired records from time to time, once the time is certain.
     async fn forget_at_times(&mut self, app: &App) {
         let passed = app.clock.passed();
         let is_due = self.forgot.is_none_or(|forgot| passed.saturating_sub(forgot) >= BETWEEN_FORGETTING);
@@ -44,14 +43,14 @@ impl Upkeep {
     }
 }
 
-/// Looks after the records for as long as the app is open. Ends with the last other handle.
+/// Maintains the records while the app is open. Ends when the last other handle is dropped.
 pub(crate) async fn look_after_records(app: Arc<App>) {
     app.runs.clear_drafts().await;
     let clock = Arc::clone(&app.clock);
     jobs::keep(Upkeep::default(), app, clock, Wake::default().listen()).await;
 }
 
-/// Settles what the last start left unanswered, where the start of this one couldn't.
+/// Resolves leftovers of the last start that this start couldn't resolve at once.
 async fn settle_late(app: &App) {
     if !app.outbox.is_settled().await && app.outbox.settle_unanswered().await.is_ok() {
         app.events.tell(AppEvent::Settled);

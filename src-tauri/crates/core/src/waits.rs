@@ -1,7 +1,7 @@
-//! Requests that somebody waits for and that can't leave yet: why, how long still, and giving them up.
+//! ! Waits before a request that somebody waits for: the reason, the remaining time, and cancelling.
 //!
-//! A wait comes before the intent of a request is written, so that one that is given up, or that a crash ends, has
-//! certainly not happened.
+//! ! A wait comes before the intent of the request is written, so a request that is cancelled or ended by a crash
+//! ! certainly didn't happen.
 
 use std::{
     collections::BTreeMap,
@@ -17,18 +17,18 @@ use tokio_util::sync::CancellationToken;
 
 use crate::Events;
 
-/// A shorter wait passes as part of the request.
+/// Shorter waits aren't shown.
 const WORTH_TELLING: Duration = Duration::from_millis(500);
 /// How often the reason of a wait is read again.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
-/// How often a request that is refused for the pace (429) is sent before the user decides.
+/// How often a rate-limited request (429) is sent before the user decides.
 const ATTEMPTS: u32 = 3;
 /// A longer pause that the service asks for is returned as an error instead of waited for.
 pub(crate) const LONGEST_REST: Duration = Duration::from_secs(120);
-/// What the end of a wait may move by without being told again, in seconds.
+/// The end of a wait may move by this many seconds without a new event.
 const MOVES: u64 = 1;
 
-/// The waits that are on, by their names.
+/// The current waits, by name.
 pub struct Waits {
     on: Mutex<On>,
     events: Arc<Events>,
@@ -50,7 +50,7 @@ impl Waits {
     }
 }
 
-/// A wait that is told until it is dropped.
+/// A wait that is shown until it is dropped.
 pub(crate) struct Waiting<W: Deref<Target = Waits>> {
     waits: W,
     of: WaitOf,
@@ -76,7 +76,7 @@ impl<'a> RateLimitRetry<'a> {
     /// Waits until the request may leave ([`Waits::in_turn`]), before its intent is written.
     ///
     /// # Errors
-    /// [`AppError::Cancelled`] when it was given up; nothing was sent.
+    /// [`AppError::Cancelled`] when it was cancelled; nothing was sent.
     pub(crate) async fn turn(&self) -> Result<(), AppError> {
         self.waits.in_turn(self.of, self.line).await
     }
@@ -95,24 +95,24 @@ impl Waits {
         RateLimitRetry { waits: self, of, line, refused: 0 }
     }
 
-    /// Gives a wait up: what waited isn't sent. One that is over stays as it is.
+    /// Cancels a wait: its request isn't sent. Has no effect on a wait that is over.
     pub fn cancel_wait(&self, request: WaitRequest) {
         if let Some((_, given_up)) = self.on().waits.get(&request.id) {
             given_up.cancel();
         }
     }
 
-    /// Waits until the next request of a client may leave, which then leaves at once; tells the window of a wait that
-    /// can be noticed.
+    /// Waits until the next request of a client may leave, which then leaves at once; shows a noticeable wait in the
+    /// window.
     ///
     /// # Errors
-    /// [`AppError::Cancelled`] when it was given up; nothing was sent.
+    /// [`AppError::Cancelled`] when it was cancelled; nothing was sent.
     pub(crate) async fn in_turn(&self, of: WaitOf, line: Option<&Line>) -> Result<(), AppError> {
         let Some(line) = line else { return Ok(()) };
         self.wait_for(of, line.ready(), || gate_says(line)).await
     }
 
-    /// Waits for something; `says` tells why and how long still.
+    /// Waits for a future; `says` returns the reason and the remaining time.
     pub(crate) async fn wait_for<T>(
         &self,
         of: WaitOf,
@@ -145,7 +145,7 @@ impl Waits {
 }
 
 impl<W: Deref<Target = Waits>> Waiting<W> {
-    /// Begins a wait, which is told with [`Waiting::tell`].
+    /// Begins a wait, which is shown with [`Waiting::tell`].
     pub(crate) fn begin(waits: W, of: WaitOf) -> Self {
         let id = {
             let mut on = waits.on();
@@ -155,13 +155,13 @@ impl<W: Deref<Target = Waits>> Waiting<W> {
         Self { waits, of, id, given_up: CancellationToken::new() }
     }
 
-    /// Tells why it waits and how long still, where that isn't what was told last.
+    /// Shows the reason and the remaining time if they differ from those shown last.
     pub(crate) fn tell(&self, why: WaitWhy, wait: Option<Duration>) {
         let seconds = wait.map(whole_seconds);
         let view = WaitView { id: self.id, of: self.of, why, seconds };
         let mut on = self.waits.on();
         let told = on.waits.get(&self.id).map(|(told, _)| *told);
-        // The window counts down by itself: only what is longer, or has another cause, is news.
+        // The window counts down by itself: only a longer wait or another reason is news.
         let is_news = told.is_none_or(|told| {
             told.why != why
                 || told.seconds.is_some() != seconds.is_some()
@@ -183,12 +183,12 @@ impl<W: Deref<Target = Waits>> Drop for Waiting<W> {
     }
 }
 
-/// Why a gate lets nothing through, and how long still.
+/// Returns the reason why a gate holds requests back, and the remaining time.
 pub(crate) fn gate_says(line: &Line) -> (WaitWhy, Option<Duration>) {
     let (gate, wait) = (line.gate(), line.gate().wait(Route::Other, line.priority()));
     match gate.is_refused() {
         true => (WaitWhy::SlowDown, Some(wait)),
-        // Nothing but the reply of another request brings it on.
+        // Only the reply of another request ends this wait.
         false if wait.is_zero() => (WaitWhy::Earlier, None),
         false => (WaitWhy::Budget, Some(wait)),
     }

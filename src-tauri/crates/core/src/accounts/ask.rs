@@ -1,4 +1,4 @@
-//! Asking the services about accounts, and how each account is doing.
+//! Requests about accounts, and the resulting account states.
 
 use porokh_api::{
     AppError, PaymentRefusal,
@@ -22,17 +22,16 @@ use crate::{
     },
 };
 
-/// A typed key that its service has accepted.
 pub(super) struct Accepted {
     pub(super) kind: KeyKind,
-    /// As it goes to the key store.
+    /// As stored in the key store.
     pub(super) key: secrecy::SecretString,
     pub(super) seen: Seen,
     pub(super) said: Said,
 }
 
 impl Accounts {
-    /// Asks a service about a typed key. Keeps nothing.
+    /// Tests a typed key. Stores nothing.
     pub(super) async fn ask_typed(
         &self,
         service: Service,
@@ -54,7 +53,7 @@ impl Accounts {
         Ok(Accepted { kind: key.kind(), key: key.expose().into(), seen, said })
     }
 
-    /// Asks a service how the account in use is doing. Errors are in the account's state.
+    /// Refreshes the account in use. Errors go to its state.
     pub(crate) async fn ask_used(&self, service: Service, asked: Asked) {
         if let Some(environment) = self.settings.environment_of(service) {
             self.ask_in(service, environment, asked).await;
@@ -62,7 +61,6 @@ impl Accounts {
         }
     }
 
-    /// The same in an environment.
     pub(super) async fn ask_in(&self, service: Service, environment: Environment, asked: Asked) {
         let owner = self.owner(service, environment);
         match service {
@@ -71,7 +69,7 @@ impl Accounts {
         };
     }
 
-    /// Asks the fraud-check service how an account is doing, whichever is in use; whether it answered.
+    /// Refreshes a fraud-check account, whichever is in use; returns whether it answered.
     pub(crate) async fn ask_account(&self, account: Option<AccountId>) -> bool {
         let environment =
             account.and_then(|account| self.account_book.row(account)).map(|row| row.environment);
@@ -79,7 +77,6 @@ impl Accounts {
         self.ask(self.at_hand_of::<ApiKey>(account).await, owner, Asked::ByItself).await
     }
 
-    /// Asks a service about a kept key.
     pub(super) async fn ask_kept(&self, service: Service, kept: &KeptKey) {
         let owner = (kept.kind.into(), self.account_of_kept(service, kept));
         match service {
@@ -88,7 +85,8 @@ impl Accounts {
         };
     }
 
-    /// Asks, and stores the answer or the failure; whether it answered. `owner` has the failure where no key is at hand.
+    /// Requests, and stores the answer or the failure; returns whether it answered. `owner` gets the failure if no
+    /// key is available.
     async fn ask<K: ServiceKey>(
         &self,
         at_hand: Result<AtHand<K>, AppError>,
@@ -103,7 +101,7 @@ impl Accounts {
         };
         let told = told.await;
         let answered = told.is_ok();
-        // A cancelled question says nothing of the account.
+        // A cancelled request says nothing about the account.
         if let Err(error) = told
             && !matches!(error, AppError::Cancelled { .. })
         {
@@ -114,12 +112,12 @@ impl Accounts {
         answered
     }
 
-    /// Stores what GET /me said to a key.
+    /// Stores the reply of GET /me.
     pub(crate) async fn note_me(&self, seen: &Seen, answer: MeAnswer) -> Result<AccountId, AppError> {
         self.note_said(seen, Said::me(seen.environment, answer, self)).await
     }
 
-    /// Stores what a service said to a key, with the account that the key opens.
+    /// Stores a service's answer, and determines the key's account.
     pub(super) async fn note_said(&self, seen: &Seen, said: Said) -> Result<AccountId, AppError> {
         let Said { identity, readings } = said;
         let account = self.identify(seen, identity).await?;
@@ -128,7 +126,7 @@ impl Accounts {
         Ok(account)
     }
 
-    /// The last replies about an account; none where the database can't be read, which the calls that need it report.
+    /// Empty on database errors, which the calls that need the data report.
     pub(super) async fn readings(&self, account: Option<AccountId>) -> Readings {
         let Some(account) = account else { return Readings::default() };
         self.store.run(move |db| account::readings(db, account)).await.unwrap_or_default()
@@ -140,23 +138,23 @@ impl Accounts {
         AccountState::after(error, readings.me.is_some() || readings.ping.is_some())
     }
 
-    /// Notes the state of an account, and tells the window when that changed.
+    /// Sets the state of an account, and notifies the window if it changed.
     pub(crate) async fn note_state(&self, service: Service, owner: Owner, state: AccountState) {
         if self.states.set(service, owner, state) {
             self.tell_accounts().await;
         }
     }
 
-    /// Notes what a failed request says of a payment account.
+    /// Updates a payment account's state after a failed request.
     pub(crate) async fn note_payment_failure(&self, owner: Owner, error: &AppError) {
         let state = match error {
-            // The service knows the key: only this payment, or the pace, was wrong.
+            // The service accepts the key: only this payment, or the rate, was refused.
             AppError::Payment { refusal, status: ..500, .. }
                 if !matches!(refusal, PaymentRefusal::Key | PaymentRefusal::Package) =>
             {
                 AccountState::Working
             }
-            // It says nothing of the account whose key is at hand.
+            // Not about the account in use.
             AppError::AccountAway { .. } => return,
             error => self.state_after(owner, error.clone()).await,
         };

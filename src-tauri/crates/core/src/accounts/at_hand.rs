@@ -1,4 +1,4 @@
-//! Keys that were taken from the key store, with the account that each opens.
+//! Keys read from the key store, with their accounts.
 
 use porokh_api::{AppError, accounts::AccountId, saved::KeptKey};
 use porokh_transport::ServiceAddress;
@@ -6,7 +6,6 @@ use porokh_transport::ServiceAddress;
 use super::{service::ServiceKey, states::Owner};
 use crate::{Environment, accounts::Accounts, ports::PracticeUnavailable, store::accounts::Seen};
 
-/// A key and the account that it opens.
 pub(crate) struct AtHand<K> {
     pub(super) account: AccountId,
     pub(super) address: ServiceAddress,
@@ -48,7 +47,7 @@ impl Accounts {
     /// The key of an account, whichever is in use.
     ///
     /// # Errors
-    /// [`AppError::AccountAway`] while none of the kept keys opens it.
+    /// [`AppError::AccountAway`] if none of the saved keys belongs to it.
     pub(super) async fn at_hand_of<K: ServiceKey>(
         &self,
         account: Option<AccountId>,
@@ -71,7 +70,7 @@ impl Accounts {
         Err(failed.unwrap_or_else(|| self.away(account)))
     }
 
-    /// Takes a kept key from the key store, and resolves its account.
+    /// Reads a saved key from the key store, and determines its account.
     pub(super) async fn open<K: ServiceKey>(&self, kept: &KeptKey) -> Result<AtHand<K>, AppError> {
         let address = Self::address(&kept.address)?;
         let key: K = self.vault.key(kept).await?;

@@ -1,4 +1,4 @@
-//! The requests of one merchant share one budget, over all keys, addresses and environments, and over restarts.
+//! All requests of one merchant share a budget, over all keys, addresses, environments and restarts.
 
 use std::{
     collections::BTreeMap,
@@ -13,7 +13,7 @@ use porokh_transport::{
 use super::states::Owner;
 use crate::{Environment, accounts::Accounts, store::budgets};
 
-/// The gates that were needed since the start, by whom the service says it is, else by the address.
+/// Gates used since the start, by the merchant's identity, else by address.
 #[derive(Default)]
 pub(crate) struct Budgets(Mutex<BTreeMap<String, SharedGate>>);
 
@@ -22,7 +22,7 @@ impl Budgets {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
     }
 
-    /// Puts a gate in, unless somebody else was faster, and returns the one that is there.
+    /// Returns the existing gate if there is one.
     fn put(&self, name: &str, gate: SharedGate) -> SharedGate {
         let mut gates = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         gates.entry(name.to_owned()).or_insert(gate).clone()
@@ -30,8 +30,8 @@ impl Budgets {
 }
 
 impl Accounts {
-    /// The gate of an account at an address. What can't be read counts as nothing sent: the service's own refusal is
-    /// still waited out.
+    /// The gate of an account at an address. An unreadable one starts empty: the service's own rate limiting is still
+    /// respected.
     pub(super) async fn gate(&self, owner: Owner, address: &ServiceAddress) -> SharedGate {
         let (environment, account) = owner;
         let name = &self.budget_name(account, address.as_str());
@@ -39,7 +39,7 @@ impl Accounts {
             return gate;
         }
         let gate = match environment {
-            // The practice services start afresh with the app, at another address each time.
+            // The practice services restart with the app, at another address each time.
             Environment::Practice => SharedGate::new(Gate::default(), Arc::clone(&self.clock) as _, |_| {}),
             Environment::Live | Environment::Test => self.kept_gate(name, address.as_str()).await,
         };
@@ -48,7 +48,7 @@ impl Accounts {
 
     async fn kept_gate(&self, name: &str, address: &str) -> SharedGate {
         let asked = [name.to_owned(), address.to_owned()];
-        // The first request of an account is counted by the address alone.
+        // An account's first request is counted by address.
         let kept = self.store.run(move |db| match budgets::load(db, &asked[0])? {
             Some(kept) => Ok(Some(kept)),
             None => budgets::load(db, &asked[1]),
@@ -57,8 +57,7 @@ impl Accounts {
         let gate: Gate = kept.and_then(|gate| serde_json::from_str(&gate).ok()).unwrap_or_default();
         let (store, name) = (self.store.clone(), name.to_owned());
         SharedGate::new(gate, Arc::clone(&self.clock) as _, move |gate| {
-            // A budget that can't be kept costs at most a refusal after a restart; the check itself will
-            // tell what is wrong with the database.
+            // An unsaved budget costs at most a refusal after a restart; the check itself reports the database error.
             if let Ok(gate) = serde_json::to_string(gate) {
                 let _ = store.run_blocking(|db| budgets::save(db, &name, &gate));
             }

@@ -1,5 +1,3 @@
-//! Adding, changing, testing and removing accounts of either service.
-
 use porokh_api::{
     AppError,
     accounts::{
@@ -22,11 +20,11 @@ use crate::{
     store::accounts::{self, Seen},
 };
 
-/// The seller's own name of an account is no longer than this, in characters.
+/// Longest name given by the seller, in characters.
 const LONGEST_LABEL: usize = 60;
 
 impl Accounts {
-    /// Asks the service about a key. Keeps nothing, and costs nothing.
+    /// Tests a key. Stores nothing, and costs nothing.
     pub async fn try_account(&self, request: TryAccount) -> Result<TriedAccount, AppError> {
         let Accepted { kind, said, .. } =
             self.ask_typed(request.service, &request.address, &request.key).await?;
@@ -36,9 +34,8 @@ impl Accounts {
         Ok(TriedAccount { kind, me, ping: readings.ping.map(ping_facts), daily_limit })
     }
 
-    /// Asks the service about the typed key, and keeps the account beside the others. The account in use stays in use;
-    /// where there is none of this service in the key's environment, it is this one. A key of an account that is there
-    /// takes the place of the one that it had. On an error nothing is kept.
+    /// Tests a typed key and adds its account. The account in use stays, unless the service has none in the key's
+    /// environment. A key of an existing account replaces its earlier one. On an error nothing is stored.
     pub async fn add_account(&self, request: AddAccount) -> Result<AccountsView, AppError> {
         let label = label(&request.label)?;
         let Accepted { kind, key, seen, said } =
@@ -50,8 +47,8 @@ impl Accounts {
         self.keep_key(request.service, (kind, key.expose_secret()), &seen, keep).await?;
         let named = !label.is_empty();
         let rows = self.store.run(move |db| {
-            // By adding it beside another one the seller says that it isn't that one. Where no key is kept, because the
-            // settings were lost, records of before may be its own: the seller is asked.
+            // Adding it beside another account answers that they differ. If no key is saved, since the settings were
+            // lost, earlier records may be its own: the seller is asked.
             if is_beside {
                 accounts::answer(db, account, false)?;
             }
@@ -71,7 +68,7 @@ impl Accounts {
         Ok(self.accounts().await)
     }
 
-    /// Notes a key beside those of other accounts, in place of an earlier one of the same account.
+    /// Adds a key, or replaces the one of the same account.
     fn keep_beside(&self, saved: &mut Saved, service: Service, account: AccountId, kept: KeptKey) {
         let keys = saved.keys_mut(service);
         let same =
@@ -86,11 +83,10 @@ impl Accounts {
         saved.settings.welcomed = true;
     }
 
-    /// Gives an account another key or another address. The service is asked first: what it doesn't accept is not kept,
-    /// and the account stays as it was.
+    /// Changes the key or address of an account after testing it; on an error the account is unchanged.
     ///
     /// # Errors
-    /// [`AppError::WrongState`] for a key of the other kind: that is another account.
+    /// [`AppError::WrongState`] for a key of the other kind, which belongs to another account.
     pub async fn change_account(&self, request: ChangeAccount) -> Result<AccountsView, AppError> {
         let AccountRef { service, .. } = request.account;
         let before = self.kept(request.account)?;
@@ -124,7 +120,7 @@ impl Accounts {
         if key.0 != before.kind {
             return Err(AppError::WrongState);
         }
-        // A question may be about whose key it was until now, as far as that is known.
+        // The previous owner of the question, if known.
         if let (Some(account), KeyKind::Live, true) =
             (self.account_of_kept(service, before), before.kind, before.in_use)
         {
@@ -141,7 +137,7 @@ impl Accounts {
         self.keep_key(service, key, seen, note).await
     }
 
-    /// Asks the service how an account is doing, whichever is in use. What went wrong is in its state.
+    /// Refreshes an account, whichever is in use. Errors go to its state.
     pub async fn test_account(&self, account: AccountRef) -> Result<AccountsView, AppError> {
         if account.environment == Environment::Practice {
             self.ask_in(account.service, account.environment, Asked::ByAPerson).await;
@@ -152,15 +148,15 @@ impl Accounts {
         Ok(self.accounts().await)
     }
 
-    /// Keeps the secret that signs a service's messages to an account; an empty one is taken away.
+    /// Saves the webhook secret of an account; an empty one removes it.
     ///
     /// # Errors
-    /// [`AppError::SecretTaken`] where it is another account's: whose a message is could not be told.
+    /// [`AppError::SecretTaken`] if another account has it: the account of an event would be ambiguous.
     pub async fn set_account_secret(&self, request: AccountSecret) -> Result<AccountsView, AppError> {
         let AccountRef { service, .. } = request.account;
         let kept = self.kept(request.account)?;
         if self.account_of_kept(service, &kept).is_none() {
-            // Whose it is is known once the key was read.
+            // The account is known once the key was read.
             match service {
                 Service::Courier => drop(self.open::<ApiKey>(&kept).await?),
                 Service::Payment => drop(self.open::<PaymentKey>(&kept).await?),
@@ -172,7 +168,6 @@ impl Accounts {
         Ok(self.accounts().await)
     }
 
-    /// Gives an account the seller's own name.
     pub async fn rename_account(&self, request: RenameAccount) -> Result<AccountsView, AppError> {
         let label = label(&request.label)?;
         let kept = self.kept(request.account)?;
@@ -186,7 +181,7 @@ impl Accounts {
         Ok(self.accounts().await)
     }
 
-    /// Makes new work in the account's environment use it. What is under way goes on with its own account.
+    /// New work in the account's environment uses it. Work in progress keeps its account.
     pub async fn use_account(&self, account: AccountRef) -> Result<AccountsView, AppError> {
         let kept = self.kept(account)?;
         self.settings.change(|saved| {
@@ -202,7 +197,7 @@ impl Accounts {
             }
             accounts::all(db)
         });
-        // It only says whose records are shown when no key is left.
+        // Only affects whose records are shown when no key is left.
         if let Ok(rows) = rows.await {
             self.note_accounts(rows);
         }
@@ -210,7 +205,7 @@ impl Accounts {
         Ok(self.accounts().await)
     }
 
-    /// Deletes the key of an account from the key store. Its records stay; what is under way waits for its key.
+    /// Deletes an account's key from the key store. Records stay, and pending work waits for the key.
     pub async fn remove_account(&self, account: AccountRef) -> Result<AccountsView, AppError> {
         let kept = self.kept(account)?;
         self.vault.delete(Entry::Key(account.service, kept.kind, kept.number)).await?;

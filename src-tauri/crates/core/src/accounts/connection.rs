@@ -1,4 +1,4 @@
-//! From an account to a client of the fraud-check service.
+//! Clients of the fraud-check service.
 
 use std::time::Duration;
 
@@ -16,45 +16,44 @@ use porokh_transport::{
 use super::at_hand::AtHand;
 use crate::{Environment, accounts::Accounts, store::accounts::Seen};
 
-/// A way to ask the service, and the environment whose records the answers are.
+/// A client, and the environment of its records.
 pub(crate) struct Connection {
     pub(crate) environment: Environment,
-    /// The account that the key opens.
+    /// The key's account.
     pub(crate) account: AccountId,
     pub(crate) client: CourierClient,
-    /// Where the service is: the name of what is kept about it.
+    /// Key of data stored about the service.
     pub(crate) address: String,
     seen: Seen,
     gate: SharedGate,
 }
 
 impl Connection {
-    /// Whether both ask with the same key at the same address.
+    /// Same key and address.
     pub(crate) fn is_with_key_of(&self, other: &Self) -> bool {
         self.address == other.address && self.seen.print == other.seen.print
     }
 
-    /// What the key is known again by.
+    /// Identifies the key.
     pub(crate) fn seen(&self) -> &Seen {
         &self.seen
     }
 
-    /// The same, for work in the background: a person goes first.
+    /// For background work: persons' requests go first.
     pub(crate) fn in_background(&self) -> CourierClient {
         self.client.clone().paced_by(&self.gate, Priority::Background)
     }
 
-    /// How long the account's budget would let a request in the background wait now.
+    /// How long a background request would wait for the budget now.
     pub(crate) fn background_wait(&self) -> Duration {
         self.gate.wait(Route::Other, Priority::Background)
     }
 
-    /// What makes requests wait now.
     pub(crate) fn why_waiting(&self) -> WaitWhy {
         if self.gate.is_refused() { WaitWhy::SlowDown } else { WaitWhy::Budget }
     }
 
-    /// How long the account's budget would let a request of a person wait now.
+    /// How long a person's request would wait for the budget now.
     pub(crate) fn wait(&self) -> Duration {
         self.gate.wait(Route::Other, Priority::Person)
     }
@@ -68,10 +67,10 @@ impl Accounts {
         Ok(self.connection_to(at_hand).await)
     }
 
-    /// A connection for work that belongs to this account, whichever is in use.
+    /// A connection for work of this account, whichever is in use.
     ///
     /// # Errors
-    /// [`AppError::AccountAway`] while none of the kept keys opens it.
+    /// [`AppError::AccountAway`] if none of the saved keys belongs to it.
     pub(crate) async fn connection_of(&self, account: Option<AccountId>) -> Result<Connection, AppError> {
         let at_hand = self.at_hand_of(account).await?;
         Ok(self.connection_to(at_hand).await)
@@ -85,7 +84,7 @@ impl Accounts {
         Connection { environment, account, client, address: address.as_str().to_owned(), seen, gate }
     }
 
-    /// A client that keeps to the budget of the account at this address.
+    /// A client with the budget of the account at this address.
     pub(super) fn client_to(
         &self,
         environment: Environment,

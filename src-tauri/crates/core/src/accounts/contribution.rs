@@ -1,4 +1,4 @@
-//! What a report or a sharing of outcomes teaches about the account.
+//! Updates the account state after reports and shared outcomes.
 
 use porokh_api::{
     AppError, ServiceRefusal,
@@ -9,10 +9,10 @@ use super::states::Owner;
 use crate::accounts::Accounts;
 
 impl Accounts {
-    /// Notes how the account took what it was told. A refusal of one number, of the pace or for want of a scope comes
-    /// from an account that works otherwise.
+    /// Updates the account's state. A refusal of one number, for rate limiting or for a missing scope doesn't mean
+    /// that the account is broken.
     pub(crate) async fn note_contribution(&self, owner: Owner, told: Result<(), &AppError>) {
-        // What the key may do has changed since GET /me said it.
+        // The key's scopes have changed since GET /me.
         if matches!(told, Err(AppError::Service { refusal: ServiceRefusal::ScopeMissing { .. }, .. })) {
             self.ask_account(owner.1).await;
             return;
@@ -33,7 +33,7 @@ impl Accounts {
     }
 }
 
-/// Whether the service refused what this request holds, so that another may be taken.
+/// Whether the service refused the contents of this request, so that another may be accepted.
 pub(crate) fn is_of_the_request(refusal: &ServiceRefusal) -> bool {
     matches!(refusal, ServiceRefusal::InvalidPhone | ServiceRefusal::ValidationError { .. })
 }

@@ -1,5 +1,3 @@
-//! The environment of the window: live, test or practice.
-
 use porokh_api::{AppError, EnvironmentRequest, PracticeRequest, Switched, accounts::Service};
 use porokh_domain::{ApiKey, KeyKind, PaymentKey};
 
@@ -7,10 +5,10 @@ use super::Asked;
 use crate::{Environment, accounts::Accounts};
 
 impl Accounts {
-    /// Switches practice mode. Switching it on also leaves the first page.
+    /// Switches practice mode. Switching it on also leaves the welcome page.
     pub async fn set_practice(&self, request: PracticeRequest) -> Result<Switched, AppError> {
         if request.on {
-            // Started first: a mode in which nothing works must not begin.
+            // Started first: practice mode must not begin if it can't work.
             self.practice.account().await.map_err(|_| AppError::Practice)?;
         }
         let settings = self
@@ -25,8 +23,7 @@ impl Accounts {
         Ok(Switched { settings, accounts: self.accounts().await })
     }
 
-    /// Moves the window to an environment: live, test or practice, for both services. Work under way stays with its own
-    /// account.
+    /// Switches the window to an environment, for both services. Work in progress keeps its account.
     pub async fn use_environment(&self, request: EnvironmentRequest) -> Result<Switched, AppError> {
         let kind = match request.environment {
             Environment::Practice => return self.set_practice(PracticeRequest { on: true }).await,
@@ -45,14 +42,14 @@ impl Accounts {
         Ok(Switched { settings, accounts: self.accounts().await })
     }
 
-    /// The window may be in another environment: both services are told anew.
+    /// Notifies about both services after a switch.
     async fn moved(&self) {
         self.look_at_used().await;
         self.tell_accounts().await;
         self.wake_work(Service::Payment).await;
     }
 
-    /// Notes which accounts are in use now; a key that can't be had is told with its account.
+    /// Determines the accounts in use; a missing key is reported in the account's state.
     pub(super) async fn look_at_used(&self) {
         for service in [Service::Courier, Service::Payment] {
             if let Some(environment) = self.settings.environment_of(service) {
@@ -61,7 +58,6 @@ impl Accounts {
         }
     }
 
-    /// The same of one service in an environment.
     pub(super) async fn look_at_used_in(&self, service: Service, environment: Environment) {
         match service {
             Service::Courier => drop(self.at_hand::<ApiKey>(environment).await),

@@ -1,4 +1,4 @@
-//! From the last replies to what the window shows of the account.
+//! Views of an account's last replies.
 
 use chrono::{DateTime, Utc};
 use porokh_api::{
@@ -13,10 +13,10 @@ use crate::{
     store::{MeReading, QuotaReading, pings::PingReading},
 };
 
-/// The scopes that the interface lists (Authentication 4).
+/// The documented scopes (Authentication 4).
 const SCOPES: [&str; 3] = ["check", "report", "deliveries"];
 
-/// The facts of a /me reply, read again from its JSON.
+/// Parsed from the stored JSON of a /me reply.
 pub(crate) fn me_facts(environment: Environment, reading: &MeReading) -> MeFacts {
     let me = Me::from_json(&reading.reply).unwrap_or_default();
     let key = me.key.unwrap_or_default();
@@ -41,7 +41,7 @@ pub(crate) fn me_facts(environment: Environment, reading: &MeReading) -> MeFacts
     }
 }
 
-/// The quota as last read; `now` decides whether it still says something of today.
+/// `now` decides whether it is still valid today.
 pub(crate) fn quota_view(reading: QuotaReading, now: DateTime<Utc>) -> QuotaView {
     QuotaView {
         limit: reading.limit,
@@ -51,7 +51,6 @@ pub(crate) fn quota_view(reading: QuotaReading, now: DateTime<Utc>) -> QuotaView
     }
 }
 
-/// A ping's words as they came.
 pub(super) fn ping_facts(reading: PingReading) -> PingFacts {
     PingFacts { words: reading.words, read_at: iso(reading.read_at), raw: indented(&reading.reply) }
 }

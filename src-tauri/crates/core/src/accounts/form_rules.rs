@@ -1,4 +1,4 @@
-//! What forms may offer: learnt from the service's description of itself.
+//! Rules of forms, from the service's description.
 
 use chrono::TimeDelta;
 use porokh_courier_api::FormRules;
@@ -8,14 +8,14 @@ use crate::{
     store::descriptions::{self, Description},
 };
 
-/// How long a description is taken as true.
+/// How long a description is used.
 const KEPT: TimeDelta = TimeDelta::days(1);
 
 impl Accounts {
-    /// The values and bounds of reports and deliveries, as the service's own description names them.
+    /// Values and bounds of reports and deliveries from the service's description.
     ///
-    /// A description is asked for once a day. Where none can be had, an older one serves, else what the
-    /// interface itself shows ([`FormRules::default`]). Costs no check.
+    /// Requested once a day. If unavailable, an older one is used, else the documented values
+    /// ([`FormRules::default`]). Costs no check.
     pub async fn form_rules(&self) -> FormRules {
         let Ok(connection) = self.connection().await else { return FormRules::default() };
         let (address, now) = (connection.address.clone(), self.clock.now());
@@ -28,7 +28,7 @@ impl Accounts {
         match connection.client.description().await {
             Ok(answer) => {
                 let description = Description { reply: answer.raw, read_at: now };
-                // One that can't be kept is asked for again next time.
+                // An unsaved one is requested again next time.
                 let _ = self.store.run(move |db| descriptions::save(db, &address, &description)).await;
                 answer.data
             }

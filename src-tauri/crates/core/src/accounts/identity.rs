@@ -1,4 +1,4 @@
-//! Whose key it is: what belongs to an account is only done with a key of that account.
+//! Determines the accounts of keys: an account's work is only done with one of its keys.
 
 use std::{
     collections::HashMap,
@@ -23,10 +23,10 @@ use crate::{
     store::accounts::{self, AccountRow, Seen},
 };
 
-/// A key at an address, as [`Seen`] knows it again.
+/// Identifies a key at an address, as [`Seen`].
 type At = (Service, Environment, String, String);
 
-/// What is known of accounts since the start, so that asking costs nothing.
+/// Cache of accounts, so that lookups cost nothing.
 #[derive(Default)]
 pub(crate) struct AccountBook {
     known: Mutex<Known>,
@@ -35,7 +35,7 @@ pub(crate) struct AccountBook {
 #[derive(Default)]
 struct Known {
     keys: HashMap<At, AccountId>,
-    /// The accounts in use, whose keys are at hand.
+    /// Accounts in use with an available key.
     at_hand: HashMap<(Service, Environment), AccountId>,
     rows: HashMap<AccountId, AccountRow>,
 }
@@ -45,23 +45,22 @@ impl AccountBook {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The account that a kept key is known to open.
+    /// The account of a saved key, if known.
     pub(super) fn of_kept(&self, service: Service, kept: &KeptKey) -> Option<AccountId> {
         self.get(&(service, kept.kind.into(), kept.address.clone(), kept.print.clone()))
     }
 
     fn get(&self, at: &At) -> Option<AccountId> {
         let known = self.known();
-        // One that became another's is asked for again.
+        // Unless the account was merged into another.
         known.keys.get(at).filter(|account| known.rows.contains_key(account)).copied()
     }
 
-    /// The account in use that is known. `None`: it isn't known yet, or there is none.
+    /// The account in use; `None` if unknown or there is none.
     pub(crate) fn at_hand(&self, service: Service, environment: Environment) -> Option<AccountId> {
         self.known().at_hand.get(&(service, environment)).copied()
     }
 
-    /// The account of a service that was used last in an environment.
     pub(super) fn used_last(&self, service: Service, environment: Environment) -> Option<AccountId> {
         let known = self.known();
         let there =
@@ -79,8 +78,8 @@ impl AccountBook {
 }
 
 impl Accounts {
-    /// What a key is known again by. The hash is keyed with this data folder's own name and cut to 32 bits: too little to
-    /// find the key out from it.
+    /// Identifies a key. The hash is keyed with this data folder's profile and truncated to 32 bits, so that the key
+    /// can't be recovered from it.
     pub(super) fn seen<K: ServiceKey>(
         &self,
         environment: Environment,
@@ -99,9 +98,9 @@ impl Accounts {
         Seen { service, environment, address, print, hint: key.hint(), identity: None }
     }
 
-    /// Takes over what is kept of accounts, so that whose the kept keys are is known without the key store.
+    /// Loads the stored accounts, so that keys' accounts are known without the key store.
     pub(crate) fn read_accounts(&self) {
-        // What can't be read now is read with the first key that is used.
+        // If unreadable now, it is loaded with the first used key.
         let Ok(rows) = self.store.run_blocking(|db| accounts::all(db)) else { return };
         self.note_accounts(rows);
         for service in [Service::Courier, Service::Payment] {
@@ -121,7 +120,7 @@ impl Accounts {
         }
     }
 
-    /// The kept keys that may open an account: those that are known to, or of which it isn't known yet.
+    /// The saved keys that belong to an account, or may do so.
     pub(crate) fn keys_of(&self, service: Service, account: AccountId) -> Vec<KeptKey> {
         let Some(row) = self.account_book.row(account) else { return Vec::new() };
         let keys = self.settings.saved().keys(service).keys.clone();
@@ -132,17 +131,17 @@ impl Accounts {
         keys.into_iter().filter(may_open).collect()
     }
 
-    /// The account that a kept key opens, where that is known.
+    /// The account of a saved key, if known.
     pub(crate) fn account_of_kept(&self, service: Service, kept: &KeptKey) -> Option<AccountId> {
         self.account_book.of_kept(service, kept)
     }
 
-    /// Notes what a kept key is known again by, once it was read.
+    /// Stores a saved key's print once it was read.
     pub(crate) fn note_print(&self, seen: &Seen, kept: &KeptKey) {
         if kept.print == seen.print && kept.address == seen.address {
             return;
         }
-        // What can't be kept now is kept with the next look.
+        // Retried next time.
         let _ = self.settings.change(|saved| {
             let same = |key: &&mut KeptKey| (key.kind, key.number) == (kept.kind, kept.number);
             if let Some(key) = saved.keys_mut(seen.service).keys.iter_mut().find(same) {
@@ -152,12 +151,12 @@ impl Accounts {
         });
     }
 
-    /// The account in use in an environment, where it is known.
+    /// The account in use in an environment, if known.
     pub(crate) fn owner(&self, service: Service, environment: Environment) -> Owner {
         (environment, self.account_book.at_hand(service, environment))
     }
 
-    /// Whom the requests of an account count against: whom the service says it is, else its address.
+    /// Name of the budget that an account's requests count against: the merchant's identity, else the address.
     pub(crate) fn budget_name(&self, account: Option<AccountId>, address: &str) -> String {
         match account.and_then(|account| self.account_book.row(account)?.identity) {
             Some(identity) => identity,
@@ -165,13 +164,12 @@ impl Accounts {
         }
     }
 
-    /// The account that a key opened before: its requests count against that account's budget.
+    /// The account known for a key: its budget counts the request.
     pub(crate) fn known_account(&self, seen: &Seen) -> Option<AccountId> {
         let Seen { service, environment, address, print, .. } = seen;
         self.account_book.get(&(*service, *environment, address.clone(), print.clone()))
     }
 
-    /// The account that a key opens.
     pub(crate) async fn account_of(&self, seen: &Seen) -> Result<AccountId, AppError> {
         let at = (seen.service, seen.environment, seen.address.clone(), seen.print.clone());
         if let Some(known) = self.account_book.get(&at) {
@@ -180,7 +178,7 @@ impl Accounts {
         self.resolve(at, seen.clone()).await
     }
 
-    /// The same, when the service said whom the key belongs to; what it said is kept.
+    /// With the identity told by the service, which is stored.
     pub(crate) async fn identify(
         &self,
         seen: &Seen,
@@ -206,7 +204,7 @@ impl Accounts {
         Ok(account)
     }
 
-    /// Takes over accounts as they are kept. Two of them may have become one.
+    /// Loads accounts from the database. Two may have been merged.
     pub(super) fn note_accounts(&self, rows: Vec<AccountRow>) {
         let mut known = self.account_book.known();
         known.rows = rows.into_iter().map(|row| (row.id, row)).collect();
@@ -214,7 +212,6 @@ impl Accounts {
         at_hand.retain(|_, account| rows.contains_key(account));
     }
 
-    /// The practice account of a service.
     pub(crate) async fn practice_account(&self, service: Service) -> Result<AccountId, AppError> {
         let at = (service, Environment::Practice, String::new(), String::new());
         if let Some(known) = self.account_book.get(&at) {
@@ -241,19 +238,19 @@ impl Accounts {
         let (stays, rows) = rows.await?;
         self.note_accounts(rows);
         self.move_secrets(account, stays)?;
-        // What waited for the account goes on; a key that can't be had is told with the account.
+        // Resumes what waited for the account; a missing key is reported in the account's state.
         self.look_at_used().await;
         self.tell_accounts().await;
         Ok(())
     }
 
-    /// What the seller is asked about the account that is at hand: the account that it may be the same merchant's as.
+    /// The account that the one in use may be the same merchant as, while the seller is asked.
     pub(crate) fn asked_about(&self, service: Service, environment: Environment) -> Option<AccountHint> {
         let row = self.account_book.row(self.account_book.at_hand(service, environment)?)?;
         row.maybe_same_as.map(|earlier| self.account_hint(Some(earlier)))
     }
 
-    /// Notes which account is at hand, `None` for none; what waited for it goes on.
+    /// Sets the account in use, `None` for none; resumes what waited for it.
     pub(crate) async fn note_at_hand(
         &self,
         service: Service,
@@ -270,18 +267,18 @@ impl Accounts {
         self.wake_work(service).await;
     }
 
-    /// What waits for a key looks whether it is at hand.
+    /// Wakes work that waits for a key.
     pub(super) async fn wake_work(&self, service: Service) {
         // Only wakes.
         let _ = self.happenings.tell(Happened::KeyChanged(service)).await;
     }
 
-    /// What is said where the key of an account isn't at hand.
+    /// Error for an account whose key isn't available.
     pub(crate) fn away(&self, account: Option<AccountId>) -> AppError {
         AppError::AccountAway { account: self.account_hint(account) }
     }
 
-    /// The account of a record, where its key is known not to be at hand: what is to be done with the record waits.
+    /// The account of a record if its key is certainly unavailable, so that work on the record waits.
     pub(crate) fn away_from(
         &self,
         service: Service,
@@ -296,7 +293,7 @@ impl Accounts {
         }
         let keys = self.settings.saved().keys(service).keys.clone();
         let mut keys = keys.iter().filter(|kept| Environment::from(kept.kind) == environment);
-        // A key of which nothing is known yet may be its own.
+        // A key of an unknown account may be its own.
         let is_away = keys.all(|kept| {
             let known = self.account_book.of_kept(service, kept);
             known.is_some() && known != account

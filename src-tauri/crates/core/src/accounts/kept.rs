@@ -1,4 +1,4 @@
-//! Keeping keys: each in the key store under a name of its own, noted in the settings.
+//! Stores keys in the key store and references in the settings.
 
 use porokh_api::{
     AppError,
@@ -11,8 +11,8 @@ use super::Entry;
 use crate::{accounts::Accounts, store::accounts::Seen};
 
 impl Accounts {
-    /// Keeps a key under a name that no other has, and then notes it. What it takes the place of is deleted last, so
-    /// that nothing is lost where the key store or the settings fail.
+    /// Stores a key under a new name, then its reference. The replaced key is deleted last, so that nothing is lost
+    /// if the key store or the settings fail.
     pub(crate) async fn keep_key(
         &self,
         service: Service,
@@ -35,15 +35,15 @@ impl Accounts {
         let after = match self.settings.change(|saved| note(saved, kept)) {
             Ok(saved) => saved.keys(service).clone(),
             Err(error) => {
-                // Without its note a key would lie in the key store for ever. That the store refuses to delete it as
-                // well changes nothing for the seller, who is told that it wasn't kept.
+                // Without its reference the key would stay in the key store forever. If deleting fails as well, the
+                // seller is still told that it wasn't saved.
                 let _ = self.vault.delete(entry).await;
                 return Err(error);
             }
         };
         for gone in before.keys {
             if !after.keys.iter().any(|key| (key.kind, key.number) == (gone.kind, gone.number)) {
-                // The seller has the new one; an old one that stays in the store opens nothing of ours.
+                // The new key is saved; an old one that stays in the store does no harm.
                 let _ = self.vault.delete(Entry::Key(service, gone.kind, gone.number)).await;
             }
         }

@@ -1,5 +1,3 @@
-//! The accounts as the window shows them.
-
 use porokh_api::{
     AppEvent,
     accounts::{AccountId, AccountRef, AccountView, AccountsView, QuotaView, Service, ServiceView},
@@ -11,7 +9,7 @@ use super::facts::{me_facts, ping_facts, quota_view};
 use crate::{Environment, accounts::Accounts};
 
 impl Accounts {
-    /// The accounts of both services, from what is known without asking them.
+    /// The accounts of both services, without requests.
     pub async fn accounts(&self) -> AccountsView {
         let saved = self.settings.saved().clone();
         let environment = saved.environment();
@@ -22,7 +20,7 @@ impl Accounts {
                 accounts.push(self.kept_view(&saved, service, kept).await);
             }
             if environment == Environment::Practice {
-                // A practice account that can't be kept now is kept with its first record.
+                // A practice account that can't be stored now is stored with its first record.
                 let id = self.practice_account(service).await.ok();
                 accounts.push(self.view(AccountRef { service, environment, number: 1 }, id).await);
             }
@@ -83,13 +81,13 @@ impl Accounts {
         ServiceView { shown: self.scope(service).account, address: address.cloned().unwrap_or_default() }
     }
 
-    /// What is left of an account's day, as last read.
+    /// Remaining checks of an account, as last read.
     pub(crate) async fn quota_of(&self, account: AccountId) -> Option<QuotaView> {
         let quota = self.readings(Some(account)).await.quota;
         quota.map(|quota| quota_view(quota, self.clock.now()))
     }
 
-    /// Tells the window how the accounts are now.
+    /// Sends the accounts to the window.
     pub(crate) async fn tell_accounts(&self) {
         self.events.tell(AppEvent::Accounts { accounts: Box::new(self.accounts().await) });
     }

@@ -1,4 +1,4 @@
-//! The accounts at both services: connecting, testing, and what the window shows of them.
+//! Accounts of both services.
 
 mod ask;
 mod at_hand;
@@ -44,7 +44,6 @@ pub(crate) use service::Asked;
 pub(crate) use states::{AccountStates, Owner};
 pub(crate) use vault::{Entry, Vault, entry_names};
 
-/// The accounts of both services: their keys, what they said of themselves, and how they are doing.
 pub struct Accounts {
     store: Store,
     settings: Arc<SettingsStore>,
@@ -55,7 +54,7 @@ pub struct Accounts {
     http: HttpClients,
     practice: Arc<dyn PracticeServices>,
     pub(crate) vault: Vault,
-    /// The address of the fraud-check service that this build brings along.
+    /// The build's address of the fraud-check service.
     default_address: Option<String>,
     pub(crate) account_book: AccountBook,
     pub(crate) states: AccountStates,

@@ -1,7 +1,7 @@
-//! Replies that name another mode than their key's.
+//! Replies whose mode contradicts the key.
 //!
-//! A live key that is answered in test mode gets sample data, whatever it looks like, and a test key that is answered
-//! in live mode may have spent a check. Neither is a result.
+//! A live key answered in test mode gets sample data, and a test key answered in live mode may have spent a check.
+//! Neither is a valid result.
 
 use std::{
     collections::HashMap,
@@ -14,7 +14,7 @@ use porokh_transport::ReplyHeaders;
 use super::states::Owner;
 use crate::{Environment, accounts::Accounts};
 
-/// The mode in which an account answered last, where it wasn't its key's.
+/// The mode of an account's last reply, if it contradicts the key.
 #[derive(Default)]
 pub(crate) struct OtherModes(Mutex<HashMap<Owner, Mode>>);
 
@@ -23,7 +23,7 @@ impl OtherModes {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&owner).cloned()
     }
 
-    /// Takes over what a reply named; whether that is news.
+    /// Returns whether it changed.
     pub(super) fn set(&self, owner: Owner, other: Option<Mode>) -> bool {
         let mut modes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let before = match other.clone() {
@@ -34,8 +34,7 @@ impl OtherModes {
     }
 }
 
-/// The mode that a reply names in its body or its headers against the key that was used. A mode that isn't named, and
-/// a word that the interface doesn't list, contradict nothing.
+/// The mode in body or headers that contradicts the key. A missing mode and unlisted words contradict nothing.
 pub(crate) fn other_mode(
     environment: Environment,
     body: Option<&Mode>,
@@ -50,7 +49,7 @@ pub(crate) fn other_mode(
 }
 
 impl Accounts {
-    /// Marks the account whose reply named another mode than its key's, or takes the mark away.
+    /// Sets or clears the mark of an account whose reply's mode contradicts its key.
     pub(crate) async fn note_mode(&self, owner: Owner, other: Option<&Mode>) {
         if self.other_modes.set(owner, other.cloned()) {
             self.tell_accounts().await;

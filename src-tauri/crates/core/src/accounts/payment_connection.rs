@@ -1,4 +1,4 @@
-//! From an account to a client of the payment service.
+//! Clients of the payment service.
 
 use std::{
     collections::BTreeMap,
@@ -24,31 +24,30 @@ use crate::{
     ports::{PracticePayments, PracticeUnavailable},
 };
 
-/// One gate for each merchant, by brand, else by address: all requests wait after "slow down" (429). The interface states
-/// no rate, so that there is nothing to keep over a restart. Beside it, how often payments are polled.
+/// A gate per merchant, by brand, else by address: after rate limiting (429) all requests wait. Without a documented
+/// limit nothing is stored across restarts. Also the pace of polls.
 #[derive(Default)]
 pub(crate) struct PaymentGates(Mutex<BTreeMap<String, (SharedGate, PollPace)>>);
 
 impl Accounts {
-    /// The environment that new payments are made in, if there is one.
+    /// The environment of new payments, if any.
     pub(crate) fn payment_environment(&self) -> Option<Environment> {
         self.settings.environment_of(Service::Payment)
     }
 
-    /// The environment whose payments are listed: that of the window, also without an account in it.
+    /// The environment whose payments are listed: the window's, even without an account in it.
     pub(crate) fn listed_payment_environment(&self) -> Environment {
         self.settings.saved().environment()
     }
 
-    /// The account that the key at hand in an environment opens.
     pub(crate) async fn payment_account_of(&self, environment: Environment) -> Result<AccountId, AppError> {
         Ok(self.at_hand::<PaymentKey>(environment).await?.account)
     }
 
-    /// A client for work that belongs to this account, whichever is in use.
+    /// A client for work of this account, whichever is in use.
     ///
     /// # Errors
-    /// [`AppError::AccountAway`] while none of the kept keys opens it.
+    /// [`AppError::AccountAway`] if none of the saved keys belongs to it.
     pub(crate) async fn payment_client_of(
         &self,
         account: Option<AccountId>,
@@ -58,8 +57,8 @@ impl Accounts {
         Ok(self.payment_client_to(at_hand.owner(), &at_hand.address, at_hand.key, priority))
     }
 
-    /// A client that can match transaction ids, and the environment and the account that the matches belong to. It asks with
-    /// a live key also while payments are made with a test key (payment interface, trx/verify).
+    /// A client that can look up transaction ids, and the environment and account of the matches. It uses a live key
+    /// even if payments use a test key (payment interface, trx/verify).
     pub(crate) async fn matching_client(&self) -> Result<(Environment, AccountId, PaymentClient), AppError> {
         let (environment, account, address, key) = match self.payment_environment() {
             None => return Err(AppError::PaymentNotConnected),
@@ -80,7 +79,7 @@ impl Accounts {
         Ok((environment, account, self.payment_client_to(owner, &address, key, Priority::Person)))
     }
 
-    /// What the seller set for payments; the practice account brings its own.
+    /// The seller's payment settings; the practice account has its own.
     pub(crate) async fn seller(&self, environment: Environment) -> Result<PaymentSettings, AppError> {
         match environment {
             Environment::Practice => Ok(self.practice_payments().await?.seller),
@@ -100,7 +99,7 @@ impl Accounts {
         PaymentClient::new(self.http.of(owner.0), address.clone(), key).paced_by(&gate, priority)
     }
 
-    /// The payment accounts that can be asked now, each with the name of its budget: all whose keys are kept, and the
+    /// Payment accounts that can be polled now, with the names of their budgets: all with saved keys, and the
     /// practice account once it was used.
     pub(crate) async fn payment_accounts(&self) -> Vec<(Owner, String)> {
         let keys = self.settings.saved().payment.keys.clone();
@@ -120,7 +119,7 @@ impl Accounts {
         found.iter().map(named).collect()
     }
 
-    /// How long the next poll of a payment of an account with this budget must wait.
+    /// How long the next poll under this budget must wait.
     pub(crate) fn poll_wait(&self, budget: &str) -> TimeDelta {
         let now = self.clock.now();
         self.at_gate(budget, |gate, polls| {
@@ -129,7 +128,7 @@ impl Accounts {
         })
     }
 
-    /// A poll of a payment of an account with this budget leaves.
+    /// Records a poll under this budget.
     pub(crate) fn poll_took(&self, budget: &str) {
         let now = self.clock.now();
         self.at_gate(budget, |_, polls| polls.took(now));

@@ -1,30 +1,29 @@
-//! How often an account's payments are polled, all together.
+//! Pace of all polls of an account's payments.
 //!
-//! The payment interface states no rate, only that a 429 means "wait". Whoever works for the seller must not meet one
-//! that the polls drew: they share one budget for each account, spread evenly, which a refusal halves.
+//! The payment interface documents no limit. The seller's own requests must not be rate limited because of polls: an
+//! account's polls share an evenly spread budget, which a refusal halves.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-/// Polls a minute of an account at most.
+/// Largest number of polls per minute.
 const MOST: f64 = 20.0;
-/// Fewer never: else a payment would be found out about by chance.
+/// Smallest number of polls per minute.
 const LEAST: f64 = 1.0;
-/// A little more than even spacing, so that no sixty seconds at the service ever see one more: requests travel for
-/// different times.
+/// Slightly more than even spacing, so that no sixty seconds at the service contain one more: latencies vary.
 const SLACK: f64 = 1.03;
-/// Without a refusal for so long, one poll a minute more is allowed.
+/// Interval without a refusal after which one poll a minute more is allowed.
 const GROWS_EACH: TimeDelta = TimeDelta::minutes(1);
-/// Requests that are under way together are refused together, which is one refusal.
+/// Refusals within this time count as one.
 const ONE_REFUSAL: TimeDelta = TimeDelta::seconds(10);
 
-/// The budget of polls of one account. It is told the time, which may be set back at any moment.
+/// The poll budget of one account. The clock may be set back at any time.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct PollPace {
     a_minute: f64,
     last: Option<DateTime<Utc>>,
-    /// When `a_minute` was lowered or grew.
+    /// When `a_minute` was last changed.
     since: Option<DateTime<Utc>>,
-    /// Refusals of the account's gate that were taken into account.
+    /// Refusals of the account's gate that were considered.
     refusals: u64,
 }
 
@@ -35,8 +34,7 @@ impl Default for PollPace {
 }
 
 impl PollPace {
-    /// How long the next poll must wait; `refusals` is how often the service has refused the account's pace so far,
-    /// whoever asked.
+    /// How long the next poll must wait; `refusals` counts all refusals of the account so far.
     pub(super) fn wait(&mut self, now: DateTime<Utc>, refusals: u64) -> TimeDelta {
         self.grow(now);
         if refusals != self.refusals {
@@ -81,7 +79,7 @@ mod tests {
         DateTime::from_timestamp(1_800_000_000 + seconds, 0).unwrap()
     }
 
-    /// Polls without a pause of its own for so many seconds from `from` on.
+    /// Polls without own pauses for so many seconds, starting at `from`.
     fn polls(pace: &mut PollPace, from: i64, seconds: i64, refusals: u64) -> usize {
         let polled = |second: &i64| {
             let is_free = pace.wait(at(from + second), refusals).is_zero();
@@ -108,7 +106,7 @@ mod tests {
         let mut pace = PollPace::default();
         pace.wait(at(0), 1);
         assert_eq!(pace.a_minute, 10.0);
-        // Of the same moment.
+        // At the same time.
         pace.wait(at(1), 3);
         assert_eq!(pace.a_minute, 10.0);
         pace.wait(at(20), 4);

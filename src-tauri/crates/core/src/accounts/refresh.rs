@@ -1,4 +1,4 @@
-//! Keeping what is shown of the account true while the app stays open all day.
+//! Refreshes accounts while the app is open.
 
 use std::{sync::Arc, time::Duration};
 
@@ -15,22 +15,22 @@ use crate::{
     jobs::{self, Backoff, Job, Next, Wake},
 };
 
-/// How often to look. A request leaves only when there is a reason.
+/// Interval of checking for reasons to send a request.
 const TICK: Duration = Duration::from_secs(15);
-/// Between two questions to an account in trouble.
+/// Between two requests about a failing account.
 const TROUBLE: Backoff = Backoff { first: TICK, longest: Duration::from_secs(600) };
 
 impl Accounts {
-    /// Asks the account once at the start, again while it is in trouble that passes, ever more rarely, and after
-    /// midnight in Bangladesh, when the quota is new. Ends with the last other handle.
+    /// Refreshes the account once at the start, with backoff while it has a temporary failure, and after midnight in
+    /// Bangladesh, when the quota is new. Ends when the last other `Arc` is dropped.
     pub(crate) async fn keep_fresh(accounts: Arc<Self>) {
         accounts.ask_used(Service::Courier, Asked::ByItself).await;
         let clock = Arc::clone(&accounts.clock);
         jobs::keep(Refresh::default(), accounts, clock, Wake::default().listen()).await;
     }
 
-    /// Asks a real service what time it is, where that is in doubt: after the computer's clock was set, after it slept,
-    /// and when a reply disagreed. Costs nothing at either service.
+    /// Asks a real service for the time if in doubt: after the clock was set, after sleep, or after a contradicting
+    /// reply. Costs nothing.
     async fn ask_the_time(&self) {
         let is_real = |service: &Service| {
             let environment = self.settings.environment_of(*service);
@@ -43,7 +43,6 @@ impl Accounts {
     }
 }
 
-/// What is looked at every few seconds.
 struct Refresh {
     turns: [(Service, Turn); 2],
 }
@@ -77,21 +76,21 @@ impl Job for Refresh {
     }
 }
 
-/// When an account is asked by itself.
+/// When an account is refreshed automatically.
 #[derive(Debug, Default)]
 struct Turn {
-    /// How often it was asked in this trouble.
+    /// Number of requests during this failure.
     asked: u32,
-    /// What is left of the pause after the last question.
+    /// Remaining pause.
     rest: Duration,
 }
 
 impl Turn {
-    /// Whether to ask at this tick. `new_day`: what was left of the day was read on another one.
+    /// Whether to refresh at this tick. `new_day`: the quota was read on another day.
     fn asks(&mut self, state: &AccountState, new_day: bool) -> bool {
         match state {
             AccountState::Passing { .. }
-            // A certificate may be refused because of a network that wants to be signed in to.
+            // A certificate may be refused because of a captive portal.
             | AccountState::Failed { error: AppError::Unreachable { .. } } => self.asks_again(),
             state => {
                 *self = Self::default();
@@ -117,7 +116,7 @@ mod tests {
 
     use super::*;
 
-    /// A service in trouble was asked four times a minute for as long as it lasted.
+    /// A failing service was asked four times a minute without end.
     #[test]
     fn an_account_in_trouble_is_asked_ever_more_rarely_and_at_once_in_the_next_trouble() {
         let error = AppError::Unreachable { reason: UnreachableReason::Connect };

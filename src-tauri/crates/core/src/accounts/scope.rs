@@ -1,4 +1,4 @@
-//! Whose records the window shows.
+//! Accounts whose records the window shows.
 
 use porokh_api::{
     accounts::{AccountId, Service},
@@ -15,8 +15,8 @@ use crate::{
 };
 
 impl AccountBook {
-    /// The records of a service that are shown in an environment: those of the account in use. Where none is in use, its key
-    /// was removed, say, they are those of the account that was used last: nothing that was kept goes with a key.
+    /// The account whose records are shown in an environment: the one in use, or without one (its key was removed)
+    /// the one used last, so that no records disappear with a key.
     pub(crate) fn scope(&self, saved: &Saved, service: Service, environment: Environment) -> AccountScope {
         let kept = saved.keys(service).in_use(environment);
         let in_use = kept.and_then(|kept| self.of_kept(service, kept));
@@ -25,19 +25,19 @@ impl AccountBook {
 }
 
 impl Accounts {
-    /// The records of a service that the window shows. Every list, count and sum that it asks for takes this.
+    /// The records of a service that the window shows. Every list, count and sum for the window uses this.
     pub(crate) fn scope(&self, service: Service) -> AccountScope {
         self.scope_in(service, self.settings.environment())
     }
 
-    /// The records of a service that belong to the window in an environment, which may be another than its own: live ones
-    /// beside test ones.
+    /// The window's records of a service in an environment, which may differ from its own: live ones beside test
+    /// ones.
     pub(crate) fn scope_in(&self, service: Service, environment: Environment) -> AccountScope {
         self.note_keyless();
         self.account_book.scope(&self.settings.saved(), service, environment)
     }
 
-    /// Whether the window shows records of this account now. What becomes of others is told when it does.
+    /// Whether the window shows records of this account now. Changes of others aren't reported.
     pub(crate) fn shows(
         &self,
         service: Service,
@@ -50,7 +50,7 @@ impl Accounts {
             || (is_keyless && environment == self.settings.environment())
     }
 
-    /// Keeps of which accounts no key is kept, where that changed since the records last heard of it.
+    /// Stores which accounts have no saved key, if that changed.
     fn note_keyless(&self) {
         let kept = |row: AccountRow| {
             let has_key = self.has_key(&row);
@@ -64,13 +64,13 @@ impl Accounts {
             accounts::set_has_key(db, &changed)?;
             accounts::all(db)
         });
-        // What can't be written now is noted with the next question; the question itself says what is wrong.
+        // Retried with the next query, which also reports the error.
         if let Ok(rows) = noted {
             self.note_accounts(rows);
         }
     }
 
-    /// Whether an account can be put in use. A key of which nothing is known yet may be its own.
+    /// Whether an account can be put in use. A key of an unknown account may be its own.
     fn has_key(&self, row: &AccountRow) -> bool {
         row.environment == Environment::Practice || !self.keys_of(row.service, row.id).is_empty()
     }

@@ -1,4 +1,4 @@
-//! What the window shows belongs to the account in use.
+//! The window shows records of the account in use.
 
 use porokh_api::{
     AppEvent,
@@ -65,7 +65,7 @@ fn run_of(phone: &str) -> StartRun {
     }
 }
 
-/// The seller of two shops read the other shop's verdict as this one's, and its run was started with it for nothing.
+/// The seller of two shops saw the other shop's verdict, and a run was started for nothing.
 #[tokio::test]
 async fn verdicts_and_runs_are_the_account_in_uses() {
     let (harness, first, kids) = two().await;
@@ -87,7 +87,7 @@ async fn verdicts_and_runs_are_the_account_in_uses() {
     let seen = customer(&harness).await;
     assert_eq!((seen.checks.total, seen.runs.len()), (0, 0));
     assert_eq!(customer(&harness).await.checks.total, 0);
-    // Deleting what is shown leaves the other shop's.
+    // Deleting the shown history keeps the other shop's.
     assert_eq!(harness.core.checks.delete_history().await.unwrap().count, 0);
 
     harness.core.accounts.use_account(first).await.unwrap();
@@ -119,7 +119,7 @@ async fn outcomes(harness: &Harness) -> (u64, Vec<(String, String)>) {
     (page.counts.ready, page.rows.into_iter().map(pair).collect())
 }
 
-/// Two shops number their orders alike: the second one's outcome took the place of the first one's.
+/// Two shops use the same order numbers: the second one's outcome replaced the first one's.
 #[tokio::test]
 async fn outcomes_and_reports_are_the_account_in_uses() {
     let (harness, first, kids) = two().await;
@@ -139,7 +139,7 @@ async fn outcomes_and_reports_are_the_account_in_uses() {
     let seen = customer(&harness).await;
     assert_eq!((seen.deliveries.len(), seen.reports.len()), (1, 1));
 
-    // What the other shop shares is told in its own window.
+    // What the other shop shares is reported in its own window.
     harness.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await.unwrap();
     harness.core.accounts.use_account(first).await.unwrap();
     assert_eq!(harness.core.deliveries.sharing().await.unwrap(), None);
@@ -151,7 +151,7 @@ async fn outcomes_and_reports_are_the_account_in_uses() {
     );
 }
 
-/// After a restart, and while the key store is locked, the first shop's lists stood under the second one's name.
+/// After a restart, and while the key store was locked, the first shop's runs were shown under the second's name.
 #[tokio::test]
 async fn whose_lists_are_shown_is_known_without_the_key_store() {
     let (mut harness, first, kids) = two().await;
@@ -171,7 +171,7 @@ async fn whose_lists_are_shown_is_known_without_the_key_store() {
     assert_eq!(recent(&harness).await, 1);
 }
 
-/// With the key of an account went what had been paid for with it.
+/// Records disappeared with an account's key.
 #[tokio::test]
 async fn nothing_goes_from_the_window_with_a_key() {
     let (harness, first, kids) = two().await;

@@ -1,4 +1,4 @@
-//! The secrets that sign the services' messages, one of each account.
+//! Webhook secrets, one per account.
 
 use porokh_api::{
     AppError, KeyStoreProblem,
@@ -11,13 +11,12 @@ use super::{Accounts, Entry};
 use crate::Environment;
 
 impl Accounts {
-    /// The account whose messages a secret signs. One that was kept before any account was connected is that of the key at
-    /// hand.
+    /// The account of a secret. One saved before any account was connected belongs to the account in use.
     pub(crate) fn signed_for(&self, kept: &KeptSecret) -> Option<AccountId> {
         kept.account.or_else(|| self.account_book.at_hand(kept.service, Environment::Live))
     }
 
-    /// A secret that nobody's is this account's, which was the one in use until now.
+    /// Assigns a secret without an account to this one, which was in use until now.
     pub(crate) fn claim_secret(&self, service: Service, account: AccountId) -> Result<(), AppError> {
         self.settings
             .change(|saved| {
@@ -39,16 +38,16 @@ impl Accounts {
             .map(drop)
     }
 
-    /// The secret that signs a service's messages to the live account in use.
+    /// The secret of the live account in use.
     pub(crate) fn own_secret(&self, service: Service) -> Option<KeptSecret> {
         let account = self.scope_in(service, Environment::Live).account;
         self.settings.saved().secret_of(service, account).cloned()
     }
 
-    /// Keeps the secret that signs a service's messages to an account; an empty one is taken away.
+    /// Saves the webhook secret of an account; an empty one removes it.
     ///
     /// # Errors
-    /// [`AppError::SecretTaken`] where it is another account's: whose a message is could not be told.
+    /// [`AppError::SecretTaken`] if another account has it: the account of an event would be ambiguous.
     pub(super) async fn keep_secret(
         &self,
         service: Service,

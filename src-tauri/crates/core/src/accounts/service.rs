@@ -1,4 +1,4 @@
-//! The differences between the two services: how a key is read and asked about, and what an account says of itself.
+//! Differences between the two services: keys, and requests about accounts.
 
 use porokh_api::{AppError, WaitOf, accounts::Service};
 use porokh_courier_api::{MeAnswer, Quota};
@@ -21,16 +21,15 @@ use crate::{
     },
 };
 
-/// On whose behalf a service is asked about an account.
+/// Who requests data about an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Asked {
-    /// The user waits: delays are shown and can be cancelled, and a refusal for the pace is asked again.
+    /// The user waits: delays are shown and can be cancelled, and rate limiting is retried.
     ByAPerson,
     /// Nobody waits.
     ByItself,
 }
 
-/// A key of one of the services.
 pub(crate) trait ServiceKey: Clone + Send + Sync + 'static {
     const SERVICE: Service;
 
@@ -39,15 +38,15 @@ pub(crate) trait ServiceKey: Clone + Send + Sync + 'static {
     fn expose(&self) -> &str;
     fn hint(&self) -> String;
 
-    /// The error of a request that needs an account of this service.
+    /// Error of a request that needs an account of this service.
     fn not_connected() -> AppError;
 
-    /// The address and the key of the practice account.
+    /// Address and key of the practice account.
     fn of_practice(
         practice: &dyn PracticeServices,
     ) -> impl Future<Output = Result<(String, Self), PracticeUnavailable>> + Send;
 
-    /// Asks the service about this key: GET /me or GET /api/v1/ping. Costs nothing.
+    /// GET /me or GET /api/v1/ping with this key. Costs nothing.
     fn ask(
         self,
         accounts: &Accounts,
@@ -147,7 +146,7 @@ impl ServiceKey for PaymentKey {
 }
 
 impl Accounts {
-    /// Sends a question about an account.
+    /// Sends a request about an account.
     async fn asking<T, F: Future<Output = Result<T, AppError>> + Send>(
         &self,
         of: WaitOf,
@@ -170,10 +169,10 @@ impl Accounts {
     }
 }
 
-/// An account by a service's own words.
+/// An account as described by the service.
 #[derive(Debug, Clone)]
 pub(crate) struct Said {
-    /// The e-mail of GET /me, or the brand that a ping names; `None` where the reply has neither.
+    /// The e-mail of GET /me, or the brand of a ping, if any.
     pub(super) identity: Option<String>,
     pub(super) readings: Readings,
 }
@@ -181,7 +180,7 @@ pub(crate) struct Said {
 impl Said {
     pub(super) fn me(environment: Environment, answer: MeAnswer, accounts: &Accounts) -> Self {
         let read_at = accounts.clock.now();
-        // Without a limit there is nothing to say of a quota; it must not look like "no limit".
+        // Without a limit there is no quota to show; it must not look like "no limit".
         let quota = match answer.data.daily_limit {
             Quota::Absent => None,
             Quota::Unlimited => Some(QuotaReading { limit: None, remaining: None, read_at }),
@@ -208,8 +207,8 @@ impl Said {
     }
 }
 
-/// The brand that a ping names. The interface says that it does and doesn't show how: a word is only taken for it under
-/// a name that says so, and where all such words agree.
+/// The brand of a ping. The interface doesn't define its member, so only members named accordingly count, and only if
+/// they agree.
 fn brand(words: &[(String, String)]) -> Option<String> {
     let is_brand = |name: &str| {
         let name = name.to_lowercase().replace(['_', '-'], "");

@@ -1,5 +1,3 @@
-//! Several accounts side by side, and their keys.
-
 use porokh_api::{
     AppError, KeyStoreProblem,
     accounts::{
@@ -45,7 +43,7 @@ fn secrets(harness: &Harness) -> Vec<(String, String)> {
     secrets.iter().map(|(name, secret)| (name.clone(), secret.clone())).collect()
 }
 
-/// A second shop's key took the place of the first one's, which had to be fetched from the web account again.
+/// A second shop's key replaced the first one's, which had to be fetched from the web account again.
 #[tokio::test]
 async fn an_account_is_added_beside_the_first_and_used_when_the_seller_says_so() {
     let mut harness = two().await;
@@ -77,7 +75,7 @@ async fn an_account_is_added_beside_the_first_and_used_when_the_seller_says_so()
     assert!(!crossed.contains(ONE) && !crossed.contains(TWO));
 }
 
-/// The window said that it was not tested, and showed nothing of it, until something was asked of its service.
+/// The window showed "not tested" and no data until the next request.
 #[tokio::test]
 async fn the_first_account_that_is_added_is_shown_with_what_its_service_said() {
     let harness = Harness::new().await;
@@ -118,7 +116,7 @@ async fn a_new_key_of_an_account_that_is_there_takes_the_place_of_its_old_one() 
     assert_eq!(secrets(&harness).len(), 2, "the old key is gone: {:?}", secrets(&harness));
 }
 
-/// A key store that was locked, or settings that couldn't be written, cost the seller the key that was there.
+/// A locked key store, or settings that couldn't be written, lost the existing key.
 #[tokio::test]
 async fn nothing_is_lost_where_the_key_store_or_the_settings_fail() {
     let harness = two().await;
@@ -136,7 +134,7 @@ async fn nothing_is_lost_where_the_key_store_or_the_settings_fail() {
     assert_eq!(harness.tested().await.account.environment, Environment::Live);
 }
 
-/// Two shops at one service waited for each other, although the service counts each by itself.
+/// Two shops at one service waited for each other, although the service counts them separately.
 #[tokio::test]
 async fn each_merchant_has_a_budget_of_its_own_and_shares_it_over_its_keys() {
     let harness = two().await;
@@ -159,7 +157,7 @@ async fn change(harness: &Harness, account: AccountRef, key: &str) -> Result<Acc
     harness.core.accounts.change_account(ChangeAccount { account, address, key }).await
 }
 
-/// Only the account in use could get a new key: for another one the seller had to put it in use first.
+/// Only the account in use could get a new key.
 #[tokio::test]
 async fn the_key_of_any_account_is_replaced_and_the_one_in_use_stays_in_use() {
     let harness = two().await;
@@ -188,7 +186,7 @@ async fn a_key_or_an_address_that_is_not_accepted_leaves_the_account_as_it_was()
     let nobody = ChangeAccount { account, address: "http://127.0.0.1:9/api/v1".into(), key: String::new() };
     assert!(harness.core.accounts.change_account(nobody).await.is_err());
     assert_eq!((secrets(&harness), harness.core.accounts.accounts().await), (before, listed));
-    // The same key at the address that it has.
+    // The same key at the same address.
     assert!(change(&harness, account, "").await.is_ok());
 }
 

@@ -1,4 +1,4 @@
-//! Links that come from replies.
+//! Links from replies.
 
 use porokh_api::{AppError, accounts::Service};
 use url::{Host, Url};
@@ -6,7 +6,7 @@ use url::{Host, Url};
 use crate::accounts::Accounts;
 
 impl Accounts {
-    /// The service's web app, where /me named one that is safe to open.
+    /// The service's web app, if /me names a safe address.
     pub async fn account_site(&self) -> Result<String, AppError> {
         let url = self
             .used(Service::Courier)
@@ -18,8 +18,8 @@ impl Accounts {
         Self::site(&url)
     }
 
-    /// Lets a link from a reply be opened in the browser: https anywhere, http on this computer only, and never
-    /// with a user name or password that would disguise where it leads.
+    /// Accepts a link for the browser: https anywhere, http only to this computer, and never with a user name or
+    /// password, which could disguise its target.
     pub(crate) fn site(link: &str) -> Result<String, AppError> {
         let url = Url::parse(link).map_err(|_| AppError::NotFound)?;
         let local = match url.host() {

@@ -1,4 +1,4 @@
-//! The states of accounts, as far as they are known since the app started.
+//! States of accounts since the start.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -6,10 +6,10 @@ use porokh_api::accounts::{AccountId, AccountState, Service};
 
 use crate::Environment;
 
-/// An environment, and the account in it where that is known.
+/// Environment and account, if known.
 pub(crate) type Owner = (Environment, Option<AccountId>);
 
-/// Known states by account; an account that wasn't asked since the app started is absent.
+/// Accounts without a request since the start have no state.
 #[derive(Default)]
 pub(crate) struct AccountStates(Mutex<Vec<((Service, Owner), AccountState)>>);
 
@@ -20,7 +20,7 @@ impl AccountStates {
         known.map_or(AccountState::NotTested, |(_, state)| state.clone())
     }
 
-    /// Notes a state; says whether it differs from the last.
+    /// Returns whether it changed.
     pub(crate) fn set(&self, service: Service, owner: Owner, state: AccountState) -> bool {
         let mut states = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let changed = states.iter().all(|known| *known != ((service, owner), state.clone()));

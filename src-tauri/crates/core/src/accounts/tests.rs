@@ -246,7 +246,7 @@ async fn trouble_that_passes_is_not_the_account_s_fault_and_is_over_with_the_nex
         assert!(account.me.is_some() && account.quota.is_some(), "{kind:?}: what was known stays");
         assert_eq!(harness.tested().await.state, AccountState::Working, "{kind:?}");
     }
-    // Without a word of how long, the gate waits for a minute: what follows isn't waited for here.
+    // Without Retry-After the gate waits for a minute; later requests aren't awaited here.
     harness.service.inject(Fault::once(Endpoint::Me, html(429)));
     harness.core.accounts.ask_used(Service::Courier, Asked::ByItself).await;
     assert!(matches!(harness.account().await.state, AccountState::Passing { .. }));

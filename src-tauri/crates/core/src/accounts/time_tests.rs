@@ -1,4 +1,4 @@
-//! A computer whose clock is wrong, or is set while the app runs. The services know the time.
+//! Wrong clocks, and clocks set while the app runs.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ async fn kept(harness: &Harness) -> usize {
     harness.core.checks.recent_checks(page).await.unwrap().rows.len()
 }
 
-/// Two replies, so that one odd one moves nothing.
+/// Two replies, since a single outlier must change nothing.
 async fn ask_twice(harness: &Harness) {
     harness.tested().await;
     harness.tested().await;
@@ -68,7 +68,7 @@ async fn nothing_is_deleted_by_age_while_no_service_says_what_time_it_is() {
     assert_eq!(kept(&harness).await, 0);
 }
 
-/// Else a computer that is ten minutes off shows waits and "ship now" by a time that isn't.
+/// Otherwise a computer that is ten minutes off shows wrong waits and "ship now" times.
 #[tokio::test]
 async fn the_window_hears_of_a_correction_before_what_it_came_with() {
     let harness = Harness::connected().await;
@@ -87,7 +87,7 @@ async fn the_window_hears_of_a_correction_before_what_it_came_with() {
     assert!(matches!(events.last(), Some(AppEvent::Accounts { .. })) && corrected < events.len() - 1);
 }
 
-/// They say the time of this computer, whatever that is.
+/// They use this computer's clock.
 #[tokio::test]
 async fn the_practice_services_are_no_second_source_of_time() {
     let harness = Harness::new().await;
@@ -108,7 +108,7 @@ async fn one_odd_reply_moves_nothing() {
     assert_eq!(harness.core.clock.now(), now);
 }
 
-/// What became of it isn't known: only the seller can say, and needs the row for that.
+/// The result is unknown: the seller needs the row to settle it.
 #[tokio::test]
 async fn what_is_in_doubt_stays_beyond_its_time() {
     let harness = Harness::connected().await;
@@ -120,7 +120,7 @@ async fn what_is_in_doubt_stays_beyond_its_time() {
     assert_eq!(kept(&harness).await, 1);
 }
 
-/// Checked yesterday on a computer that took yesterday for a year ago.
+/// Checked yesterday on a computer whose clock was a year behind.
 #[tokio::test]
 async fn a_result_that_a_wrong_clock_dated_stays() {
     let harness = Harness::connected().await;

@@ -1,4 +1,4 @@
-//! Secrets: in the OS key store, and in memory once they were needed.
+//! Secrets in the OS key store, cached once read.
 
 use std::{
     collections::HashMap,
@@ -20,21 +20,19 @@ use tokio::sync::oneshot;
 use super::service::ServiceKey;
 use crate::ports::KeyStore;
 
-/// What a secret is for.
+/// Purpose of a secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Entry {
-    /// A key of an account at a service: its kind, and what tells it from others of this kind.
     Key(Service, KeyKind, u32),
-    /// Signs a service's messages to an account: what tells it from those of other accounts.
+    /// A webhook secret of an account: service and number.
     Secret(Service, u32),
 }
 
-/// A call to the store.
 type Call = Box<dyn FnOnce(&dyn KeyStore) + Send>;
 
-/// Secrets by what they are for. One that was read once is not asked for again.
+/// Secrets by purpose, cached.
 pub(crate) struct Vault {
-    /// One thread of its own makes all calls, in their order: a store that hangs holds up nothing but itself.
+    /// One thread makes all calls in order: a hanging store blocks nothing else.
     calls: mpsc::Sender<Call>,
     profile: String,
     timeout: Duration,
@@ -45,24 +43,22 @@ impl Vault {
     /// `timeout`: how long to wait for the store, which may be asking the user to unlock it.
     pub(crate) fn new(store: Arc<dyn KeyStore>, profile: String, timeout: Duration) -> Self {
         let (calls, waiting) = mpsc::channel::<Call>();
-        // Ends with the vault. Where it can't be started, every call says that the store failed.
+        // Ends with the vault. If it can't be started, every call fails.
         let _ = thread::Builder::new().name("key-store".into()).spawn(move || {
             for call in waiting {
-                // Whoever asked hears of a panic by the answer that doesn't come.
+                // A panic is reported by the missing answer.
                 let _ = catch_unwind(AssertUnwindSafe(|| call(&*store)));
             }
         });
         Self { calls, profile, timeout, known: Mutex::default() }
     }
 
-    /// A key of one of the services.
     pub(super) async fn key<K: ServiceKey>(&self, kept: &KeptKey) -> Result<K, AppError> {
         let entry = Entry::Key(K::SERVICE, kept.kind, kept.number);
-        // Something else wrote under our name: to the user the key is gone.
+        // Another program wrote under our name: for the user the key is gone.
         K::read(self.get(entry).await?.expose_secret()).map_err(|_| key_gone())
     }
 
-    /// Any secret as it was kept.
     pub(crate) async fn get(&self, entry: Entry) -> Result<SecretString, AppError> {
         if let Some(secret) = self.known().get(&entry) {
             return Ok(secret.clone());
@@ -106,7 +102,7 @@ impl Vault {
     ) -> Result<T, AppError> {
         let (answered, answer) = oneshot::channel();
         let asked = self.calls.send(Box::new(move |store| {
-            // Nobody waits any more, and heard that it wasn't done.
+            // The caller gave up, and was told that it wasn't done.
             if !answered.is_closed() {
                 let _ = answered.send(call(store, &name));
             }
@@ -122,7 +118,7 @@ impl Vault {
         answer.map_err(|reason| AppError::KeyStore { reason })
     }
 
-    /// Deletes entries by their names, of whichever profile; those that aren't there, too.
+    /// Deletes entries by name, of any profile; missing ones are ignored.
     pub(crate) async fn delete_named(&self, names: Vec<String>) -> Result<(), AppError> {
         for name in names {
             self.ask_named(name, |store, name| store.delete(name)).await?;
@@ -132,12 +128,11 @@ impl Vault {
     }
 }
 
-/// Beside the numbers that the settings name: one that took another's place and couldn't be named, or whose forerunner
-/// couldn't be deleted.
+/// Numbers to delete beyond those in the settings: of keys whose reference couldn't be written, or that couldn't be
+/// deleted.
 const BESIDE: u32 = 2;
 
-/// The names of all entries that records with these settings may have in the key store; none where the settings name no
-/// entry at all.
+/// Names of all key store entries that may belong to these settings; empty if the settings name none.
 pub(crate) fn entry_names(saved: &Saved, profile: &str) -> Vec<String> {
     let mut entries = Vec::new();
     if saved.courier.keys.is_empty() && saved.payment.keys.is_empty() && saved.secrets.is_empty() {
@@ -169,7 +164,7 @@ fn name(entry: Entry, profile: &str) -> String {
     format!("{what}-{profile}")
 }
 
-/// The first of each kind has the name that it had when there was one.
+/// The first of each kind has no number in its name.
 fn numbered(number: u32) -> String {
     if number > 1 { format!("-{number}") } else { String::new() }
 }
@@ -187,7 +182,6 @@ mod tests {
 
     use super::*;
 
-    /// A store that hangs until it is let go.
     #[derive(Default)]
     struct Hanging {
         free: Mutex<bool>,
@@ -218,8 +212,8 @@ mod tests {
         }
     }
 
-    /// Each question to a store that hung kept a thread of the pool that also writes the database; with the last of them
-    /// nothing was kept any more.
+    /// Each request to a hanging store blocked a thread of the pool that also writes the database, until nothing was
+    /// saved any more.
     #[test]
     fn a_store_that_hangs_uses_up_no_threads_and_what_was_given_up_is_not_done_later() {
         let runtime =
@@ -237,7 +231,7 @@ mod tests {
 
             *store.free.lock().unwrap() = true;
             store.changed.notify_all();
-            // In their order: what came before has had its turn.
+            // In order: earlier calls are done.
             while vault.delete(Entry::Secret(Service::Courier, 1)).await.is_err() {}
             assert_eq!(store.put.load(Ordering::SeqCst), 0, "the seller heard that it wasn't kept");
         });

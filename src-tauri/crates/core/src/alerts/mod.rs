@@ -1,12 +1,10 @@
-//! What the desktop may tell while the window isn't looked at.
-
 use std::sync::Arc;
 
 use porokh_api::{AppEvent, alerts::Alert};
 
 use crate::{Events, SettingsStore};
 
-/// Tells what a notification of the desktop may say, where the user wants that kind.
+/// Sends alerts of enabled kinds.
 pub(crate) struct Alerts {
     settings: Arc<SettingsStore>,
     events: Arc<Events>,

@@ -1,4 +1,4 @@
-//! Backups as the seller asks for them, and the room that the data takes.
+//! Manual backups and disk usage.
 
 use std::{
     fs,
@@ -28,13 +28,13 @@ use crate::{
     store,
 };
 
-/// What a backup is called: the day in Bangladesh stands before it.
+/// Suffix of a backup's name, after the day in Bangladesh.
 const ENDING: &str = ".porokh";
-/// What a draft is called, behind the name of its backup.
+/// Suffix of a draft's name.
 const DRAFT: &str = ".part";
-/// How often the window is told how far one is.
+/// Interval of progress events.
 const BETWEEN_EVENTS: Duration = Duration::from_millis(100);
-/// The app ends without a backup that didn't stop for so long; its draft goes at the next start.
+/// How long exiting waits for a backup to stop; its draft is deleted at the next start.
 const STOPS_WITHIN: Duration = Duration::from_secs(2);
 
 /// Makes backups, one at a time.
@@ -47,10 +47,10 @@ pub struct Backups {
     running: Mutex<Option<(Arc<Work>, bool)>>,
     ended: Condvar,
     closing: AtomicBool,
-    /// What the last start left half made is deleted.
+    /// Drafts of the last start are deleted.
     cleared: Mutex<bool>,
     problem: Mutex<Option<AppError>>,
-    /// The weekly folder wasn't there when it was last looked for.
+    /// The weekly folder was missing at the last check.
     folder_gone: AtomicBool,
     pub(super) wake: Wake,
 }
@@ -73,12 +73,12 @@ impl Backups {
         })
     }
 
-    /// The name of a backup of today.
+    /// Named by today.
     pub fn backup_name(&self) -> String {
         format!("porokh-{}{ENDING}", bangladesh(self.clock.now()).format("%Y-%m-%d"))
     }
 
-    /// The name of a file with the logs until today.
+    /// Named by today.
     pub fn logs_name(&self) -> String {
         format!("porokh-logs-{}.txt", bangladesh(self.clock.now()).format("%Y-%m-%d"))
     }
@@ -88,16 +88,16 @@ impl Backups {
         Ok(self.view())
     }
 
-    /// Where the last backup was made.
+    /// Path of the last backup.
     pub fn last_backup(&self) -> Result<PathBuf, AppError> {
         let last = self.settings.saved().backups.last.clone();
         last.map(|made| made.path.into()).ok_or(AppError::NotFound)
     }
 
-    /// Makes a backup and gives how backups stand then, also where it was stopped.
+    /// Makes a backup and returns the new state, also if stopped.
     ///
     /// # Errors
-    /// [`AppError::Backup`] names the folder that can't be used; nothing is left there.
+    /// [`AppError::Backup`] names the unusable folder; nothing is left there.
     pub async fn make_backup(self: &Arc<Self>, target: PathBuf) -> Result<BackupView, AppError> {
         match self.make(target, false).await {
             Ok(()) | Err(AppError::Backup { reason: BackupError::Stopped }) => Ok(self.view()),
@@ -105,14 +105,14 @@ impl Backups {
         }
     }
 
-    /// Stops the backup that is being made; nothing of it stays.
+    /// Also deletes its draft.
     pub fn stop_backup(&self) {
         if let Some((work, _)) = &*self.running() {
             work.stop();
         }
     }
 
-    /// Switches the weekly backup; there must be a folder for it.
+    /// Requires a folder.
     pub async fn switch_weekly(&self, request: WeeklyRequest) -> Result<BackupView, AppError> {
         let has_folder = !self.settings.saved().backups.folder.is_empty();
         if request.on && !has_folder {
@@ -124,10 +124,10 @@ impl Backups {
         Ok(self.tell())
     }
 
-    /// Has weekly backups made into a folder, from now on.
+    /// Sets the folder of weekly backups.
     ///
     /// # Errors
-    /// [`AppError::Backup`]: it isn't there, or is the folder that the data itself lies in.
+    /// [`AppError::Backup`] if it is missing, or inside the data folder.
     pub async fn use_weekly_folder(&self, folder: PathBuf) -> Result<BackupView, AppError> {
         self.refuse_inside(&folder)?;
         let Some(path) = folder.to_str() else {
@@ -143,13 +143,12 @@ impl Backups {
         Ok(self.tell())
     }
 
-    /// What the data takes on this computer.
     pub async fn data_usage(&self) -> Result<DataUsage, AppError> {
         let data_folder = self.data_folder.clone();
         blocking(move || usage(&data_folder)).await
     }
 
-    /// Stops what is under way and begins nothing more: the app ends.
+    /// Stops a running backup and prevents new ones on exit.
     pub(crate) fn close(&self) {
         self.closing.store(true, Ordering::Relaxed);
         self.stop_backup();
@@ -162,7 +161,7 @@ impl Backups {
         self.closing.load(Ordering::Relaxed)
     }
 
-    /// Looks whether the weekly folder is there; one on a network that is gone takes its time to say so.
+    /// Checks whether the weekly folder exists; slow for a disconnected network folder.
     pub(super) async fn finds_folder(&self) -> bool {
         let folder = self.settings.saved().backups.folder.clone();
         let is_there = blocking(move || Ok(Path::new(&folder).is_dir())).await.unwrap_or(false);
@@ -170,8 +169,8 @@ impl Backups {
         is_there
     }
 
-    /// Deletes what the last start left half made, once, and before anything is begun: later it would take for it what
-    /// is being made. What lies on a drive that isn't there now waits until a start finds it. Blocks.
+    /// Deletes drafts of the last start, once and before any backup begins: later it could delete a draft in use.
+    /// Drafts on a missing drive wait until a start finds it. Blocks.
     pub(super) fn clear_drafts(&self) {
         let mut cleared = self.cleared.lock().unwrap_or_else(PoisonError::into_inner);
         if std::mem::replace(&mut *cleared, true) {
@@ -187,11 +186,11 @@ impl Backups {
             is_file || !path.parent().is_some_and(Path::is_dir)
         };
         let left: Vec<String> = drafts.iter().filter(|draft| is_left(draft)).cloned().collect();
-        // What can't be noted is looked at again at the next start.
+        // Retried at the next start.
         let _ = self.settings.change(|saved| saved.backups.drafts = left);
     }
 
-    /// Makes a backup. It goes on when nobody waits for it.
+    /// Makes a backup, even if the caller is dropped.
     pub(super) async fn make(self: &Arc<Self>, target: PathBuf, weekly: bool) -> Result<(), AppError> {
         let end = self.begin(weekly)?;
         let mut made =
@@ -240,7 +239,7 @@ impl Backups {
             made_at: manifest.made_at.timestamp_millis(),
             bytes: fs::metadata(target).map_or(0, |facts| facts.len()),
         });
-        // A drive that was pulled out took the draft along.
+        // A removed drive has the draft.
         let is_left = draft.exists() || !folder.is_dir();
         let noted = self.settings.change(|saved| {
             let backups = &mut saved.backups;
@@ -259,7 +258,7 @@ impl Backups {
         Ok(())
     }
 
-    /// A copy that lies beside its original is lost with it.
+    /// A copy beside its original is lost with it.
     fn refuse_inside(&self, folder: &Path) -> Result<(), AppError> {
         let shown = folder.display().to_string();
         let Ok(real) = folder.canonicalize() else {
@@ -311,7 +310,7 @@ impl Backups {
     }
 }
 
-/// A backup that is being made, until this is dropped.
+/// A running backup; ends when dropped.
 struct Running {
     backups: Arc<Backups>,
     work: Arc<Work>,
@@ -325,7 +324,7 @@ impl Drop for Running {
     }
 }
 
-/// A name beside a backup that nothing has.
+/// An unused name beside the backup.
 fn free_draft(target: &Path) -> PathBuf {
     let named = |count: u32| {
         let mut name = target.file_name().unwrap_or_default().to_owned();
@@ -358,7 +357,7 @@ fn usage(data_folder: &Path) -> Result<DataUsage, AppError> {
     })
 }
 
-/// Bytes of the files in a folder, without those in folders of it.
+/// Without subfolders.
 fn size_of_files(folder: &Path) -> u64 {
     let Ok(entries) = fs::read_dir(folder) else { return 0 };
     let files = entries.filter_map(|entry| entry.ok()?.metadata().ok());

@@ -1,5 +1,3 @@
-//! Making a backup.
-
 use std::{
     fs::{self, File, OpenOptions},
     io::{self, BufWriter, ErrorKind, Read, Write},
@@ -22,23 +20,21 @@ use crate::{
     store::{self, whole_file},
 };
 
-/// The copy of the database while a backup is made, in our folder; one that was cut off is made anew.
+/// Temporary copy of the database in the data folder; overwritten by the next backup.
 const COPY: &str = "backup.db";
 const BLOCK: usize = 1 << 20;
 
-/// What a backup is made of.
+/// Contents of a backup.
 #[derive(Debug, Clone)]
 pub struct Source {
     pub data_folder: PathBuf,
     pub saved: Saved,
-    /// The version of this Porokh.
     pub app_version: String,
     pub now: DateTime<Utc>,
 }
 
-/// Makes a backup: under the name `draft` first, which nothing has, and as `target` in the same folder once it is whole,
-/// was read again and is on the disk. Nothing is left of one that fails or is stopped. A file at `target` is replaced.
-/// Blocks.
+/// Makes a backup: writes `draft`, an unused name, verifies and syncs it, and renames it to `target` in the same
+/// folder, replacing an existing file. A failed or stopped backup leaves nothing. Blocks.
 pub fn make(source: &Source, draft: &Path, target: &Path, work: &Work) -> Result<Manifest, BackupError> {
     let folder = draft.parent().unwrap_or(draft);
     let file = create_new(draft).map_err(|error| BackupError::of_folder(&error, folder))?;
@@ -50,7 +46,7 @@ pub fn make(source: &Source, draft: &Path, target: &Path, work: &Work) -> Result
     made.inspect_err(|_| drop(fs::remove_file(draft)))
 }
 
-/// A new file that only its user can read: customers' numbers are in it.
+/// A new file readable only by its user, since it contains customers' numbers.
 fn create_new(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -59,7 +55,7 @@ fn create_new(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// The copy of the database, deleted when this is dropped.
+/// Deleted when dropped.
 struct Copied(PathBuf);
 
 impl Drop for Copied {
@@ -91,7 +87,7 @@ fn pack(source: &Source, file: File, folder: &Path, work: &Work) -> Result<Manif
     for (name, path) in files {
         match File::open(&path) {
             Ok(file) => packing.add(name, file)?,
-            // It went since the database was copied, or somebody deleted it: its rows are in the database.
+            // Deleted since the database was copied; its rows are in the database.
             Err(error) if error.kind() == ErrorKind::NotFound => {}
             Err(_) => return Err(BackupError::Unreadable { name: name_of(&path) }),
         }
@@ -125,7 +121,6 @@ fn copy_database(source: &Source, work: &Work) -> Result<Copied, BackupError> {
     }
 }
 
-/// The zip while it is written.
 struct Packing<'a> {
     zip: ZipWriter<BufWriter<File>>,
     parts: Vec<Part>,
@@ -156,13 +151,13 @@ impl Packing<'_> {
     }
 
     fn start(&mut self, name: &str) -> Result<(), BackupError> {
-        // `large_file`: the size isn't known yet, and a database may pass 4 GB.
+        // `large_file`: the size is unknown, and a database may exceed 4 GB.
         let options =
             SimpleFileOptions::default().compression_method(CompressionMethod::Deflated).large_file(true);
         self.zip.start_file(name, options).map_err(|error| (self.trouble())(error.into()))
     }
 
-    /// Writes the list of the parts, and waits for the disk.
+    /// Writes the manifest and syncs.
     fn finish(mut self, manifest: &Manifest) -> Result<(), BackupError> {
         self.start(MANIFEST)?;
         let json = serde_json::to_vec_pretty(manifest).unwrap_or_default();
@@ -176,7 +171,7 @@ impl Packing<'_> {
     }
 }
 
-/// A digest in hexadecimal digits.
+/// In hexadecimal.
 pub(super) fn digits(hash: Sha256) -> String {
     hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }

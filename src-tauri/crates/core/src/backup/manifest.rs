@@ -1,5 +1,3 @@
-//! What a backup says of itself.
-
 use std::path::Path;
 
 use std::collections::BTreeSet;
@@ -11,67 +9,60 @@ use serde::{Deserialize, Serialize};
 
 use crate::files::is_copy_name;
 
-/// The file in the zip that says what it is; the last one, so that what is cut off has none.
+/// The last file of the zip, so that a truncated backup has none.
 pub const MANIFEST: &str = "manifest.json";
 pub const DATABASE: &str = "porokh.db";
-/// The settings, in the form of the settings file.
+/// In the format of the settings file.
 pub const SETTINGS: &str = "settings.json";
-/// The folder of kept copies, with the names that they have in the data folder.
+/// Folder of file copies, under their names in the data folder.
 pub const FILES: &str = "files/";
 
-/// The form that this version writes, and the newest that it reads.
+/// The format that this version writes, and the newest that it reads.
 pub(super) const FORMAT: u32 = 1;
 
 const MB: u64 = 1 << 20;
-/// Bytes of the manifest.
 pub(super) const LARGEST_MANIFEST: u64 = 16 * MB;
-/// Bytes of the settings.
 const LARGEST_SETTINGS: u64 = MB;
-/// Bytes of the database.
 const LARGEST_DATABASE: u64 = 16 * 1024 * MB;
-/// Parts of one backup; each kept file is one.
+/// Parts of one backup, including each file copy.
 pub(super) const MOST_PARTS: usize = 100_000;
-/// Bytes of all parts.
 const LARGEST: u64 = 64 * 1024 * MB;
 
-/// What a backup says of itself.
+/// Description of a backup.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
-    /// The form of the backup, from 1.
+    /// 1-based.
     pub format: u32,
     pub made_at: DateTime<Utc>,
-    /// The version of Porokh that made it.
     pub app_version: String,
-    /// The version of the tables in its database.
+    /// Schema version of its database.
     pub schema: usize,
     pub counts: Counts,
-    /// When something in it was last written; `None` where nothing was.
+    /// Time of the last write; `None` if there was none.
     pub newest: Option<DateTime<Utc>>,
     pub parts: Vec<Part>,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
-    /// Results, of single checks and of lists.
+    /// Results of single checks and runs.
     pub checks: u64,
     pub lists: u64,
-    /// Payments that were asked for.
     pub payments: u64,
 }
 
-/// A part of a backup.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Part {
     /// [`DATABASE`], [`SETTINGS`], or a name in [`FILES`].
     pub name: String,
-    /// Its size, unpacked.
+    /// Unpacked.
     pub bytes: u64,
-    /// The SHA-256 of its bytes, in hexadecimal digits.
+    /// In hexadecimal.
     pub sha256: String,
 }
 
 impl Part {
-    /// What it is a part of; `None` for a name that no backup of ours has, such as one that leads out of its folder.
+    /// `None` for a name that no backup has, such as one outside its folder.
     pub(super) fn kind(&self) -> Option<BackupPart> {
         match self.name.as_str() {
             DATABASE => Some(BackupPart::Database),
@@ -92,7 +83,7 @@ impl Part {
 }
 
 impl Manifest {
-    /// Whether it names one database, one settings file and kept files, each once, and none of a size that can't be.
+    /// Exactly one database, one settings file, and file copies, each once and within its size limit.
     pub(super) fn is_sound(&self) -> bool {
         let names: BTreeSet<&str> = self.parts.iter().map(|part| part.name.as_str()).collect();
         let bytes = self.parts.iter().try_fold(0_u64, |sum, part| sum.checked_add(part.bytes));
@@ -104,13 +95,12 @@ impl Manifest {
             && bytes.is_some_and(|bytes| bytes <= LARGEST)
     }
 
-    /// Bytes of all parts, unpacked.
+    /// Unpacked size of all parts.
     pub fn bytes(&self) -> u64 {
         self.parts.iter().map(|part| part.bytes).sum()
     }
 }
 
-/// The name of a file, without its folder.
 pub(super) fn name_of(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }

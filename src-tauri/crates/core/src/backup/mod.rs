@@ -1,8 +1,8 @@
-//! The seller's data in one file that can be kept elsewhere: `porokh-2026-11-24.porokh`.
+//! The seller's data in one file: `porokh-2026-11-24.porokh`.
 //!
-//! It is a zip with [`MANIFEST`], which says what the file is, and its parts: the database, the settings that are no
-//! secret and belong to no computer, and the kept copies of opened files. Keys and secrets are in none of them. Each
-//! part stands in the manifest with its size and its digest, and is compared with them before anything is taken over.
+//! A zip with [`MANIFEST`] and its parts: the database, the settings without secrets and without those of one
+//! computer, and the copies of opened files. Keys and secrets are never included. The manifest has the size and
+//! digest of each part, which are verified before a restore.
 
 mod backups;
 mod make;

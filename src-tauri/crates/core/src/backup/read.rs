@@ -1,4 +1,4 @@
-//! Reading a backup: nothing in it is believed before it was compared.
+//! Reads backups: nothing in them is trusted before verification.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -19,14 +19,13 @@ use super::{
 use crate::store;
 
 const BLOCK: usize = 1 << 20;
-/// What a zip with a file in it begins with.
+/// First bytes of a non-empty zip.
 const BEGINNING: [u8; 4] = *b"PK\x03\x04";
 
-/// Reads a backup and compares every part with its size and its digest, without writing anything. Blocks.
+/// Verifies size and digest of every part, without writing anything. Blocks.
 ///
 /// # Errors
-/// [`BackupError`]: the file can't be read, is no backup, is cut off or altered, or another version of Porokh made
-/// it; or it was stopped.
+/// [`BackupError`]: unreadable, not a backup, truncated, altered, of another version, or stopped.
 pub fn read(path: &Path, work: &Work) -> Result<Manifest, BackupError> {
     let mut archive = Archive::open(path)?;
     let manifest = archive.manifest()?;
@@ -37,19 +36,19 @@ pub fn read(path: &Path, work: &Work) -> Result<Manifest, BackupError> {
     Ok(manifest)
 }
 
-/// Compares a backup that was just made, which `work` counted while it was packed.
+/// Verifies a new backup, with progress counted in `work` after packing.
 pub(super) fn compare(path: &Path, work: &Work) -> Result<(), BackupError> {
     let mut archive = Archive::open(path)?;
     let manifest = archive.manifest()?;
     manifest.parts.iter().try_for_each(|part| archive.part(part, &mut |_| work.went_on(0)))
 }
 
-/// Unpacks a backup into an empty folder, compares every part, and checks the database in it page by page: the folder
-/// then holds [`DATABASE`], [`SETTINGS`](super::SETTINGS) and the kept files in [`FILES`](super::FILES), on the disk
-/// itself. Of one that fails nothing is left in the folder. Blocks.
+/// Unpacks a backup into an empty folder, verifies every part and the integrity of the database: the folder then
+/// holds [`DATABASE`], [`SETTINGS`](super::SETTINGS) and the file copies in [`FILES`](super::FILES), synced. On an
+/// error the folder is empty. Blocks.
 ///
 /// # Errors
-/// [`BackupError`]: those of [`read`], and what is wrong with the folder.
+/// Those of [`read`], and errors of the folder.
 pub fn unpack(path: &Path, folder: &Path, work: &Work) -> Result<Manifest, BackupError> {
     let mut archive = Archive::open(path)?;
     let manifest = archive.manifest()?;
@@ -60,7 +59,7 @@ pub fn unpack(path: &Path, folder: &Path, work: &Work) -> Result<Manifest, Backu
         for path in written {
             let _ = fs::remove_file(path);
         }
-        // Goes only when it is empty.
+        // Only succeeds if it is empty.
         let _ = fs::remove_dir(folder.join(super::FILES));
     }
     unpacked.map(|()| manifest)
@@ -90,7 +89,6 @@ fn unpack_parts(
     if is_whole { Ok(()) } else { Err(archive.altered(BackupPart::Database)) }
 }
 
-/// The zip while it is read.
 struct Archive {
     zip: ZipArchive<BufReader<File>>,
     name: String,
@@ -110,7 +108,7 @@ impl Archive {
         file.rewind().map_err(unreadable)?;
         match ZipArchive::new(BufReader::new(file)) {
             Ok(zip) => Ok(Self { zip, name }),
-            // The list of what is in a zip is its end.
+            // The directory of a zip is at its end.
             Err(_) => Err(BackupError::CutOff { name }),
         }
     }
@@ -120,7 +118,7 @@ impl Archive {
     }
 
     fn manifest(&mut self) -> Result<Manifest, BackupError> {
-        /// What every form of the manifest says.
+        /// Members of every manifest format.
         #[derive(Deserialize)]
         struct AnyForm {
             format: u32,
@@ -147,7 +145,7 @@ impl Archive {
             return Err(BackupError::OtherVersion { name, version: any.app_version });
         }
         let manifest: Manifest = serde_json::from_slice(&json).map_err(|_| altered.clone())?;
-        // Files over one another in the zip unpack to more than they are.
+        // Overlapping files in the zip unpack to more than they are.
         let is_sound = manifest.is_sound()
             && self.zip.len() == manifest.parts.len() + 1
             && !self.zip.has_duplicate_names()
@@ -155,7 +153,7 @@ impl Archive {
         if is_sound { Ok(manifest) } else { Err(altered) }
     }
 
-    /// Reads a part, no further than its size, and compares it.
+    /// Reads a part up to its size, and verifies it.
     fn part(
         &mut self,
         part: &Part,

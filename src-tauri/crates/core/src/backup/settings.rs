@@ -1,9 +1,7 @@
-//! The settings in a backup.
-
 use porokh_api::saved::{Saved, SavedReceiver, ServiceKeys};
 
-/// What of the settings file belongs into a backup: what the seller set, and the addresses of the services, so that
-/// only keys must be typed again. No name of a key, no hint, no secret, no way into this computer.
+/// The part of the settings that belongs into a backup: the seller's settings, and the services' addresses, so that
+/// only keys must be typed again. No key names, hints or secrets, and no access to this computer.
 pub fn portable(saved: &Saved) -> Saved {
     let address = |keys: &ServiceKeys| ServiceKeys { address: keys.address.clone(), keys: Vec::new() };
     Saved {

@@ -16,10 +16,10 @@ use tempfile::TempDir;
 use super::*;
 use crate::{files::own_folder, store::Store};
 
-/// A name that kept copies have.
+/// A name of a file copy.
 const KEPT: &str = "copy-64f0a1b2c3d4e-0";
 
-/// A data folder with a check, a list, a payment and a kept file, and a folder for backups.
+/// A data folder with a check, a run, a payment and a file copy, and a folder for backups.
 struct Place {
     data: TempDir,
     backups: TempDir,

@@ -1,5 +1,3 @@
-//! The backup that is made every week by itself.
-
 use std::{fs, path::Path, sync::Arc, time::Duration};
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -16,28 +14,27 @@ use crate::{
 };
 
 pub(super) const KEEPS: u32 = 8;
-/// Not at once: a start has enough to do.
+/// Keeps the start fast.
 const AFTER_START: Duration = Duration::from_secs(10);
-/// How often to look whether one is due, or its folder is back.
+/// How often to check whether a backup is due, or its folder is back.
 const TICK: Duration = Duration::from_secs(60);
-/// Between two tries of one that failed.
+/// Pause after a failure.
 const AFTER_FAILURE: Duration = Duration::from_secs(3600);
-/// However the clock jumps, no two are made within so long.
+/// Shortest interval, however the clock jumps.
 const APART: Duration = Duration::from_secs(24 * 3600);
 const EVERY: TimeDelta = TimeDelta::days(7);
-/// A last one that lies further ahead was made by a clock that was wrong.
+/// A last backup further ahead was made with a wrong clock.
 const AHEAD: TimeDelta = TimeDelta::days(1);
 
-/// Makes the weekly backup.
 #[derive(Default)]
 struct Weekly {
-    /// When one was last made, by the time that has passed.
+    /// Monotonic time of the last backup.
     made: Option<Duration>,
-    /// When one last failed, and into which folder.
+    /// Monotonic time and folder of the last failure.
     failed: Option<(Duration, String)>,
 }
 
-/// Makes weekly backups for as long as the app is open.
+/// Makes weekly backups while the app is open.
 pub(crate) async fn make_weekly(backups: Arc<Backups>) {
     let (clock, listener) = (Arc::clone(&backups.clock), backups.wake.listen());
     jobs::keep(Weekly::default(), backups, clock, listener).await;
@@ -68,7 +65,7 @@ impl Job for Weekly {
             return Next::In(TICK);
         }
         if !backups.finds_folder().await {
-            // It comes back when the drive is plugged in: that is no failure to wait for.
+            // Retried as soon as the drive is connected, without a pause.
             let gone = BackupError::FolderGone { folder: saved.folder };
             backups.set_problem(Some(gone.into()));
             return Next::In(TICK);
@@ -89,8 +86,7 @@ impl Job for Weekly {
     }
 }
 
-/// Whether a weekly backup is to be made: none lies in its folder, or the last one is a week old, or ahead of a clock
-/// that was set back.
+/// Whether a backup is due: none in its folder, the last one a week old, or ahead of a clock that was set back.
 fn is_due(saved: &SavedBackups, now: DateTime<Utc>) -> bool {
     let last = saved.kept.iter().rev().find(|kept| is_in_folder(saved, kept));
     let age = last.map(|last| TimeDelta::milliseconds(now.timestamp_millis().saturating_sub(last.made_at)));
@@ -101,8 +97,7 @@ fn is_in_folder(saved: &SavedBackups, made: &MadeBackup) -> bool {
     Path::new(&made.path).parent() == Some(Path::new(&saved.folder))
 }
 
-/// Deletes the oldest of the weekly backups in the folder, as long as there are too many. Only a file that we made, and
-/// that is as it was then, goes. Their order is that in which they were made, whatever the clock said.
+/// Deletes the oldest surplus weekly backups, in order of creation: only unchanged files that we made.
 pub(super) fn delete_surplus(saved: &mut SavedBackups) {
     let ours = saved.kept.iter().filter(|kept| is_in_folder(saved, kept)).count();
     let mut surplus = ours.saturating_sub(KEEPS as usize);
@@ -118,7 +113,7 @@ pub(super) fn delete_surplus(saved: &mut SavedBackups) {
     }
 }
 
-/// Deletes a backup of ours; `false`: it is to be tried again. One that is another file by now is no more ours.
+/// Deletes a backup of ours; `false` if it must be retried. A replaced file isn't ours any more.
 fn is_gone(made: &MadeBackup) -> bool {
     let path = Path::new(&made.path);
     match path.symlink_metadata() {

@@ -1,10 +1,9 @@
-//! A backup that is made or read, as another thread sees it.
+//! Progress and cancellation of a backup, shared between threads.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use porokh_api::backup::BackupError;
 
-/// How far a backup is, and whether it is to stop.
 #[derive(Debug, Default)]
 pub struct Work {
     done: AtomicU64,
@@ -13,12 +12,12 @@ pub struct Work {
 }
 
 impl Work {
-    /// Bytes that were packed or read, of all that there are; 0 of 0 before that is known.
+    /// Bytes packed or read, and in total; (0, 0) while unknown.
     pub fn progress(&self) -> (u64, u64) {
         (self.done.load(Ordering::Relaxed), self.total.load(Ordering::Relaxed))
     }
 
-    /// Has it stop soon, with [`BackupError::Stopped`].
+    /// Fails it soon with [`BackupError::Stopped`].
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
@@ -31,7 +30,7 @@ impl Work {
         &self.stop
     }
 
-    /// Notes bytes that are done, and gives up where it is to stop.
+    /// Adds bytes; fails if stopped.
     pub(super) fn went_on(&self, bytes: u64) -> Result<(), BackupError> {
         self.done.fetch_add(bytes, Ordering::Relaxed);
         if self.stop.load(Ordering::Relaxed) { Err(BackupError::Stopped) } else { Ok(()) }

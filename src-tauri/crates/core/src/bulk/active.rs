@@ -1,4 +1,4 @@
-//! What is being checked while the window closes.
+//! Active runs while the window closes.
 
 use porokh_api::{
     AppError, AppEvent,
@@ -12,8 +12,8 @@ use super::control::Live;
 use crate::{bulk::Runs, store::runs};
 
 impl Runs {
-    /// Whether numbers are being checked, so that closing the app would interrupt them. A run that waits for midnight
-    /// or for its account goes on by itself at the next start, and isn't meant.
+    /// Whether closing the app would interrupt a run. A run that waits for midnight or its account continues at the
+    /// next start, and doesn't count.
     pub fn is_checking(&self) -> bool {
         let rests = |live: &Live| {
             matches!(
@@ -21,15 +21,14 @@ impl Runs {
                 Some(WaitsFor::Midnight { .. } | WaitsFor::Account | WaitsFor::AccountAway { .. })
             )
         };
-        // Without its records nothing is being checked.
+        // Without the database nothing is checked.
         let active = self.store.run_blocking(|db| runs::active(db)).unwrap_or_default();
         let mut lives = self.state.lives();
         lives.retain(|live| active.contains(&live.run));
-        // One in line behind a run that rests isn't being checked either.
+        // A run queued behind a waiting one isn't active either.
         !active.is_empty() && (lives.is_empty() || !lives.iter().all(rests))
     }
 
-    /// Pauses every run that is active or in line.
     pub async fn pause_checking(&self) -> Result<(), AppError> {
         let now = self.clock.now();
         self.store
@@ -45,12 +44,12 @@ impl Runs {
         Ok(())
     }
 
-    /// Another account's key is at hand: a run that waits for it may go on.
+    /// A run that waits for its account's key may continue.
     pub(crate) fn wake(&self) {
         self.state.wake();
     }
 
-    /// Takes over decisions that were made elsewhere than in the table, and tells whoever shows it.
+    /// Applies decisions made elsewhere than in the table, and notifies.
     pub(crate) async fn rows_decided(&self, run: i64, rows: &[RowNumber], decision: Decision) {
         for row in rows {
             self.state.decided(run, *row, decision);
@@ -60,7 +59,7 @@ impl Runs {
         }
     }
 
-    /// Tells how far the runs are that have not ended, to whoever listens only from now on.
+    /// Sends the progress of unfinished runs to a new subscriber.
     pub async fn tell_checking(&self) {
         for Live { run: id, .. } in self.state.lives() {
             let Ok(run) = self.run_state(IdRequest { id }).await else { continue };

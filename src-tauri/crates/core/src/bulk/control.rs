@@ -1,4 +1,4 @@
-//! What the user does with runs.
+//! Commands of runs.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -32,26 +32,25 @@ use crate::{
 };
 use crate::{bulk::Runs, store::Connection};
 
-/// What the commands and the driver share.
+/// State shared by commands and driver.
 #[derive(Default)]
 pub(crate) struct BulkState {
-    /// Something was changed that the drivers must look at.
     pub(super) changed: Wake,
-    /// The run whose rows are looked at.
+    /// The run whose rows are open.
     pub(super) open: OpenRun,
     pub(super) exporting: Exporting,
     live: Mutex<HashMap<Option<AccountId>, Live>>,
     ended: Mutex<Vec<JobId>>,
-    /// Runs whose stuck jobs are waited for no longer, and when that was said.
+    /// Runs whose stuck jobs were given up, and when.
     given_up: Mutex<HashMap<i64, DateTime<Utc>>>,
-    /// Runs whose missing jobs are to be asked about now.
+    /// Runs whose missing jobs are to be polled now.
     poll_now: Mutex<HashSet<i64>>,
 }
 
-/// Jobs that were said to have ended and that no driver waits for; older ones are forgotten.
+/// Ended jobs without a driver that are remembered.
 const MOST_ENDED: usize = 1_000;
 
-/// What is known only of the active run of an account.
+/// In-memory state of an account's active run.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Live {
     pub(super) run: i64,
@@ -66,7 +65,6 @@ pub(super) struct Live {
     pub(super) batches: u64,
 }
 
-/// What the store knows of a run.
 struct Known {
     tally: Tally,
     doubts: Vec<DoubtRow>,
@@ -87,12 +85,12 @@ impl BulkState {
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What is known of the run that was driven last of each account.
+    /// State of each account's last driven run.
     pub(super) fn lives(&self) -> Vec<Live> {
         self.live().values().cloned().collect()
     }
 
-    /// Notes what is known of the active run of an account; says what was known before.
+    /// Sets the state of an account's active run; returns the previous one.
     pub(super) fn set_live(&self, account: Option<AccountId>, live: Live) -> Option<Live> {
         self.live().insert(account, live)
     }
@@ -101,17 +99,17 @@ impl BulkState {
         self.live().values().find(|live| live.run == run).cloned()
     }
 
-    /// Something was changed that the driver must look at.
+    /// Wakes the driver.
     pub(crate) fn wake(&self) {
         self.changed.wake();
     }
 
-    /// A decision about a row of a run was kept by something other than its table.
+    /// A decision was stored by something other than the table.
     pub(crate) fn decided(&self, run: i64, row: RowNumber, decision: Decision) {
         self.open.decided(run, row, decision);
     }
 
-    /// Takes those of the jobs that were said to have ended that a driver waits for.
+    /// Removes and returns ended jobs that a driver waits for.
     pub(super) fn take_ended(&self, is_waited_for: impl Fn(JobId) -> bool) -> Vec<JobId> {
         let mut ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
         let (taken, others) = ended.drain(..).partition(|job| is_waited_for(*job));
@@ -119,23 +117,22 @@ impl BulkState {
         taken
     }
 
-    /// When it was said that what is stuck of a run by then is waited for no longer; told once.
+    /// When the run's stuck jobs were given up; returned once.
     pub(super) fn take_given_up(&self, run: i64) -> Option<DateTime<Utc>> {
         self.given_up.lock().unwrap_or_else(PoisonError::into_inner).remove(&run)
     }
 
-    /// Whether the missing jobs of a run are to be asked about now; said once.
+    /// Whether the run's missing jobs are to be polled now; returned once.
     pub(super) fn take_poll_now(&self, run: i64) -> bool {
         self.poll_now.lock().unwrap_or_else(PoisonError::into_inner).remove(&run)
     }
 
-    /// The store knows more of a run than its driver and its rows do.
+    /// The database has newer data of a run than its open rows.
     pub(super) fn open_changed(&self, run: i64) {
         self.open.changed(run);
         self.changed.wake();
     }
 
-    /// Asks about the missing jobs of a run now.
     pub(super) fn poll_now(&self, run: i64) {
         self.poll_now.lock().unwrap_or_else(PoisonError::into_inner).insert(run);
         self.changed.wake();
@@ -143,13 +140,13 @@ impl BulkState {
 }
 
 impl Runs {
-    /// Puts a run in line. It begins by itself when its turn comes; nothing is spent before this is on disk.
+    /// Queues a run. It starts when its turn comes; nothing is spent before it is persisted.
     pub async fn start_run(&self, request: &StartRun) -> Result<RunView, AppError> {
         let prepared = self.prepare_run(request).await?;
         self.start_prepared(prepared, request).await
     }
 
-    /// Puts in line what was planned.
+    /// Queues a planned run.
     pub(super) async fn start_prepared(
         &self,
         prepared: Prepared,
@@ -177,25 +174,25 @@ impl Runs {
         self.run_state(IdRequest { id }).await
     }
 
-    /// Sends nothing more of a run until it is continued. What was accepted is still fetched: it is paid for.
+    /// Sends nothing more until continued. Accepted jobs are still fetched, since they are paid for.
     pub async fn pause_run(&self, request: IdRequest) -> Result<RunView, AppError> {
         const FROM: &[RunState] = &[RunState::Running, RunState::Waiting];
         self.change_run(request.id, FROM, RunState::Paused, Some(PausedBy::User)).await
     }
 
-    /// Puts a paused run in line again.
+    /// Queues a paused run again.
     pub async fn continue_run(&self, request: IdRequest) -> Result<RunView, AppError> {
         const FROM: &[RunState] = &[RunState::Paused];
         self.change_run(request.id, FROM, RunState::Waiting, None).await
     }
 
-    /// Ends a run. What was accepted is still fetched: it is paid for.
+    /// Accepted jobs are still fetched, since they are paid for.
     pub async fn stop_run(&self, request: IdRequest) -> Result<RunView, AppError> {
         const FROM: &[RunState] = &[RunState::Running, RunState::Waiting, RunState::Paused];
         self.change_run(request.id, FROM, RunState::Stopped, None).await
     }
 
-    /// Waits no longer for the jobs of a run that are stuck ([`RunView::stuck_jobs`]): each is a doubt then.
+    /// Gives up the stuck jobs of a run ([`RunView::stuck_jobs`]): their result is unknown then.
     pub async fn give_up_stuck(&self, request: IdRequest) -> Result<RunView, AppError> {
         self.own_run(request.id).await?;
         let said = self.clock.now();
@@ -218,7 +215,7 @@ impl Runs {
         self.run_state(IdRequest { id }).await
     }
 
-    /// The runs of the account in use, newest first.
+    /// The runs of the account in use, latest first.
     pub async fn runs(&self) -> Result<Vec<RunView>, AppError> {
         let scope = self.accounts.scope(Service::Courier);
         let found = self.store.run(move |db| {
@@ -228,15 +225,13 @@ impl Runs {
         Ok(found.await?.iter().map(|(known, row)| self.known_view(row, known)).collect())
     }
 
-    /// One run as it is now.
     pub async fn run_state(&self, request: IdRequest) -> Result<RunView, AppError> {
         let row = self.own_run(request.id).await?;
         let known = self.store.run(move |db| Known::of(db, request.id)).await?;
         Ok(self.known_view(&row, &known))
     }
 
-    /// Deletes a run with its results. One that is active, or has accepted jobs to be fetched, is refused as
-    /// [`AppError::Busy`].
+    /// Deletes a run with its results. [`AppError::Busy`] if it is active or has accepted jobs to fetch.
     pub async fn delete_run(self: &Arc<Self>, request: IdRequest) -> Result<Deleted, AppError> {
         let (scope, id) = (self.accounts.scope(Service::Courier), request.id);
         self.own_run(id).await?;
@@ -244,12 +239,12 @@ impl Runs {
             return Err(AppError::Busy);
         }
         self.state.open.forget(id);
-        // What can't be deleted now goes with the next start.
+        // Retried at the next start.
         let _ = self.files.forget_unused_files().await;
         Ok(Deleted { count: 1 })
     }
 
-    /// Settles a doubt as the user decides. A run that had nothing else to do goes on, or is done.
+    /// Settles a request of unknown result. A run without other work continues, or is done.
     pub async fn resolve_doubt(&self, request: ResolveDoubtRequest) -> Result<RunView, AppError> {
         let (scope, now) = (self.accounts.scope(Service::Courier), self.clock.now());
         let run = self
@@ -280,7 +275,7 @@ impl Runs {
         self.run_state(IdRequest { id: run }).await
     }
 
-    /// Tells that a job has ended, by something else than a poll: its results are fetched at once.
+    /// A job has ended according to an event: fetches its results at once.
     pub(super) fn job_ended(&self, job: JobId) {
         let mut ended = self.state.ended.lock().unwrap_or_else(PoisonError::into_inner);
         let too_many = (ended.len() + 1).saturating_sub(MOST_ENDED);
@@ -302,7 +297,7 @@ impl Runs {
         let is_on = active || row.state == RunState::Waiting;
         let moves = active && live.waits_for.is_none() && live.stuck_jobs == 0 && live.missing_jobs == 0;
         RunView {
-            // What was sent is still to be fetched, also of a run that was paused or stopped.
+            // Accepted jobs are still fetched, also of a paused or stopped run.
             waits_for: self
                 .accounts
                 .away_from(Service::Courier, row.environment, row.account)
@@ -339,7 +334,7 @@ impl Runs {
 }
 
 fn doubt(row: &DoubtRow) -> Doubt {
-    // A job may have spent what it handled, which nobody knows: at most all of it.
+    // A job may have spent any part of its price.
     Doubt {
         batch: row.batch,
         reason: row.reason,

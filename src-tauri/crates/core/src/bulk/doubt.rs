@@ -1,7 +1,7 @@
-//! What the day's checks tell of requests of which nobody knows whether they were handled.
+//! Judges requests of unknown result by the quota.
 //!
-//! A drop of exactly their price proves that they were. An unchanged figure proves nothing: the interface doesn't say
-//! when a job's checks are deducted, and a job may wait in the service's queue for any time.
+//! A drop of exactly their price proves that they were processed. An unchanged quota proves nothing: the interface
+//! doesn't say when a job is charged, and a job may wait in the service's queue for any time.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_api::bulk::{CheckMethod, DoubtReason};
@@ -9,26 +9,25 @@ use porokh_domain::bangladesh;
 
 use crate::store::run_batches::DoubtRow;
 
-/// What the quota says of a doubt.
+/// What the quota proves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// So many checks were spent, as many as it would cost.
+    /// All checks of the request were spent.
     Spent(u64),
-    /// Something else: the user decides.
+    /// Nothing: the user decides.
     Open,
 }
 
-/// A request that is still on its way arrives within this time.
+/// A request in flight arrives within this time.
 const GRACE: TimeDelta = TimeDelta::seconds(60);
-/// What a call may take longer than it was given: its intent was written before it left.
+/// Time between persisting the intent and sending it.
 const MARGIN: TimeDelta = TimeDelta::seconds(10);
-/// A job that was accepted begins to spend within this time, while none of ours is before it.
+/// Time in which an accepted job begins to spend, if none of ours is before it.
 const GRACE_OF_A_JOB: TimeDelta = TimeDelta::seconds(120);
 
-/// When the quota can tell; `None` where it can't, because what was left before isn't known exactly or was of
-/// another day, or because there is nothing to tell. `call_takes`: how long a
-/// call with so many numbers is given, in which the service may still be at work on it. `job_takes`: how long such a job
-/// was seen to take.
+/// When the quota can be judged; `None` if it can't, because the earlier quota isn't known exactly, is of another
+/// day, or there is nothing to judge. `call_takes`: timeout of a call with so many numbers, during which the service
+/// may still work. `job_takes`: observed duration of such a job.
 pub(super) fn judged_at(
     doubt: &DoubtRow,
     call_takes: TimeDelta,
@@ -46,8 +45,8 @@ pub(super) fn judged_at(
     (judgeable && same_day(doubt.sent_at, at.max(now))).then_some(at)
 }
 
-/// Compares what is left with what was left before. Nothing else may have moved the figure, and the time of
-/// [`judged_at`] must have passed.
+/// Compares the quota with the one before. Nothing else may have changed it, and the time of [`judged_at`] must have
+/// passed.
 pub(super) fn judge(
     doubt: &DoubtRow,
     remaining: Option<u64>,
@@ -72,7 +71,6 @@ fn same_day(one: DateTime<Utc>, other: DateTime<Utc>) -> bool {
 mod tests {
     use super::*;
 
-    /// How long a call is given.
     const CALL: TimeDelta = TimeDelta::seconds(40);
 
     fn noon() -> DateTime<Utc> {
@@ -140,8 +138,8 @@ mod tests {
         let slow = Some(TimeDelta::minutes(5));
         assert_eq!(judged_at(&doubt(), CALL, slow, noon()), Some(noon() + TimeDelta::minutes(15)));
     }
-    /// The day's checks were compared after a minute, while the service was still at work: the user was told nothing of
-    /// what the call then cost, and had it checked, and paid for, again.
+    /// The quota was compared after a minute, while the service was still working: the user wasn't told the cost of
+    /// the call, and paid twice.
     #[test]
     fn a_slow_call_is_not_judged_before_the_time_that_it_was_given_is_over() {
         let call = DoubtRow { method: CheckMethod::Bulk, numbers: 25, ..doubt() };

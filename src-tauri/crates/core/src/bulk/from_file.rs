@@ -1,4 +1,4 @@
-//! From the open file to a run.
+//! Runs of the open file.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::{
 };
 
 impl Runs {
-    /// Says what checking the open file would cost. Asks the service nothing and spends nothing.
+    /// Plans a run of the open file. Sends no request and costs nothing.
     pub async fn plan_file_run(self: &Arc<Self>, request: FilePlanRequest) -> Result<FilePlanView, AppError> {
         let (version, wanted) = self.wanted(request.file, request.by_amount).await?;
         let with_amount = wanted.numbers.iter().filter(|number| number.amount.is_some()).count();
@@ -22,12 +22,12 @@ impl Runs {
         Ok(FilePlanView { version, with_amount: u32::try_from(with_amount).unwrap_or(u32::MAX), plan })
     }
 
-    /// Puts a run of the open file in line. The file goes over to the run, with its copy and corrections, and the bulk
-    /// page is free for another.
+    /// Queues a run of the open file. The file moves to the run, with its copy and corrections, and the bulk page is
+    /// free for another.
     ///
     /// # Errors
-    /// [`AppError::CostsMore`] when it would cost more than was shown; [`AppError::NotFound`] when the file isn't the
-    /// open one any more, or has no valid number.
+    /// [`AppError::CostsMore`] if it would cost more than was shown; [`AppError::NotFound`] if the file isn't open
+    /// any more, or has no valid number.
     pub async fn start_file_run(self: &Arc<Self>, request: StartFileRunRequest) -> Result<RunView, AppError> {
         let start = async {
             let (_, wanted) = self.wanted(request.file, request.by_amount).await?;
@@ -44,7 +44,7 @@ impl Runs {
         self.files.hand_over(request.file, start).await
     }
 
-    /// The open file's version, and the run that it would make.
+    /// The open file's version, and its run.
     async fn wanted(self: &Arc<Self>, id: i64, by_amount: bool) -> Result<(u32, StartRun), AppError> {
         let this = Arc::clone(self);
         blocking(move || {

@@ -1,17 +1,17 @@
-//! Checking many numbers: what it will cost, the run itself, and what it found.
+//! Bulk runs.
 //!
-//! - `plan` says what a run costs before anything is spent.
-//! - `scheduler` decides what leaves when: a state machine that is told the time and what happened.
-//! - `driver` carries that out over the account's connection and the batches in the store.
-//! - `doubt` says what the quota tells of requests of which nobody knows whether they were handled.
-//! - `poll_again` asks about jobs that the service no longer knew.
+//! - `plan` computes the cost of a run in advance.
+//! - `scheduler` decides what is sent when: a state machine that receives the time and events.
+//! - `driver` executes its decisions with the account's connection and the stored batches.
+//! - `doubt` judges requests of unknown result by the quota.
+//! - `poll_again` polls jobs that the service didn't know any more.
 //! - `from_file` plans and starts the run of the open file.
-//! - `rows` joins the file's rows with what was found, decided and noted.
-//! - `saved` offers results of runs where single checks are shown.
-//! - `export` writes that into workbooks and text files.
+//! - `rows` joins the file's rows with results, decisions and notes.
+//! - `saved` offers results of runs among single checks.
+//! - `export` writes workbooks and text files.
 //!
-//! Nothing is charged twice without the user's word: a request's intent is on disk before its first byte leaves,
-//! only what certainly wasn't handled is sent again, and everything else is a doubt that is shown.
+//! Nothing is charged twice without the user's confirmation: an intent is persisted before its first byte is sent,
+//! only certainly unprocessed requests are repeated, and all others are shown as unknown.
 
 mod active;
 mod control;
@@ -43,7 +43,6 @@ use crate::{
     outbox::Outbox, services::Services, store::Store,
 };
 
-/// Bulk runs: planned, driven, decided about and exported.
 pub struct Runs {
     store: Store,
     settings: Arc<SettingsStore>,

@@ -1,4 +1,4 @@
-//! What a run will cost, before anything is spent.
+//! Cost of a run in advance.
 
 use std::collections::{HashMap, HashSet};
 
@@ -18,28 +18,28 @@ use crate::{
     store::{AccountScope, NewNumber, blocks, run_numbers, runs},
 };
 
-/// What is known of the account for a plan.
+/// Data of the account for a plan.
 #[derive(Debug, Clone)]
 struct Facts {
     environment: Environment,
     bulk: Option<bool>,
     daily_limit: Option<u64>,
     remaining: Option<u64>,
-    /// Numbers that the user doesn't ship to.
+    /// Numbers that the user blocked.
     blocked: HashSet<PhoneKey>,
     now: DateTime<Utc>,
 }
 
-/// The numbers of a run, each once and in the order in which they are checked.
+/// Distinct numbers of a run in order of checking.
 pub(super) struct Prepared {
-    /// It is checked with this account, and results of this one alone are used again.
+    /// The run's account, whose results alone are reused.
     pub(super) scope: AccountScope,
     pub(super) numbers: Vec<NewNumber>,
     pub(super) view: PlanView,
 }
 
 impl Runs {
-    /// Says what a run would cost. Asks the service nothing and spends nothing.
+    /// Sends no request and costs nothing.
     pub async fn plan_run(&self, request: &StartRun) -> Result<PlanView, AppError> {
         Ok(self.prepare_run(request).await?.view)
     }
@@ -74,7 +74,7 @@ fn facts(
 ) -> Facts {
     let quota = account.quota.as_ref();
     let daily_limit = quota.and_then(|quota| quota.limit);
-    // After midnight the whole day is there again.
+    // After midnight the whole quota is available again.
     let remaining = quota.and_then(|quota| if quota.stale { quota.limit } else { quota.remaining });
     let bulk = match environment {
         // A test key needs no plan.
@@ -84,7 +84,7 @@ fn facts(
     Facts { environment, bulk, daily_limit, remaining: daily_limit.and(remaining), blocked, now }
 }
 
-/// Each number once: in the order of the file, or the largest amounts first.
+/// Distinct numbers, in the order of the file or by largest amount.
 fn in_order(given: &[RunNumber], by_amount: bool) -> Vec<PhoneKey> {
     let mut places: HashMap<PhoneKey, usize> = HashMap::with_capacity(given.len());
     let mut numbers: Vec<RunNumber> = Vec::with_capacity(given.len());
@@ -110,7 +110,7 @@ fn plan(facts: &Facts, pace: &Pace, given: usize, numbers: &[NewNumber]) -> Plan
     let today = facts.remaining.map_or(to_check as u64, |left| (left / each).min(to_check as u64));
     let later = (cost - today * each).max(u64::from(cost > 0 && today * each < cost));
     let days = match facts.daily_limit {
-        // Today counts only where something is checked today.
+        // Today counts only if something is checked today.
         Some(limit) if later > 0 => u64::from(today > 0) + later.div_ceil((limit / each * each).max(1)),
         _ => 1,
     };
@@ -144,7 +144,7 @@ fn plan(facts: &Facts, pace: &Pace, given: usize, numbers: &[NewNumber]) -> Plan
     }
 }
 
-/// The quickest way that the plan includes; where it isn't known, the run asks before it sends.
+/// The fastest method of the plan; if unknown, the run asks before it sends.
 fn method(bulk: Option<bool>, numbers: usize) -> CheckMethod {
     match (bulk, numbers) {
         (Some(false), _) => CheckMethod::Single,
@@ -216,7 +216,7 @@ mod tests {
         assert_eq!(planned(None, 0, 50_000).days, 1);
     }
 
-    /// "300 checks will be used" was said of a test key, which deducts nothing.
+    /// "300 checks will be used" was shown for a test key, which deducts nothing.
     #[test]
     fn a_run_with_a_test_key_costs_nothing() {
         let numbers = numbers(0, 300);

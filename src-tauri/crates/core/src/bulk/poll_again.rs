@@ -1,4 +1,4 @@
-//! Asking again about jobs in doubt: the service no longer knew them, or told no results. Nothing is sent a second time.
+//! Polls jobs of unknown result: lost at the service, or without results. Nothing is sent a second time.
 
 use std::sync::Arc;
 
@@ -23,41 +23,40 @@ use crate::{
     },
 };
 
-/// A job in doubt is asked about by itself for so long.
+/// How long such a job is polled automatically.
 const FOR: TimeDelta = TimeDelta::days(1);
 const SHORTEST: TimeDelta = TimeDelta::minutes(10);
 const LONGEST: TimeDelta = TimeDelta::hours(2);
 const MOST_SHOWN: u32 = 200;
 
-/// When a job that has just become a doubt is asked about again by itself. One that failed stays so.
+/// The first automatic poll; `None` for failed jobs.
 pub(super) fn first(reason: DoubtReason, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let may_come = matches!(reason, DoubtReason::JobLost | DoubtReason::JobStuck | DoubtReason::NoResults);
     may_come.then(|| now + SHORTEST)
 }
 
-/// When it is asked about next: ever more rarely, for a day.
+/// The next poll, with growing intervals for a day.
 fn next(since: DateTime<Utc>, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let next = now + ((now - since) / 2).clamp(SHORTEST, LONGEST);
     (next < since + FOR).then_some(next)
 }
 
-/// Whether a question about a job was answered with 404, in whatever words: for now the service doesn't know it.
+/// Whether a poll was answered with 404, whatever its body: the service doesn't know the job at the moment.
 pub(super) fn says_unknown(error: &CourierError) -> bool {
     matches!(error, CourierError::Refused { status: 404, .. } | CourierError::NotUnderstood { status: 404 })
 }
 
-/// Whether a job tells more than when it became a doubt.
+/// Whether a job's state has improved.
 fn tells(job: &BulkJob, reason: DoubtReason) -> bool {
     let has_results = job.results.as_ref().is_some_and(|results| results.iter().next().is_some());
     has_results || (reason == DoubtReason::JobLost && job.status != JobStatus::Failed)
 }
 
 impl Runs {
-    /// Asks the service about the jobs of a run that it didn't know, now. What it tells is kept as if it had been told
-    /// in time.
+    /// Polls the missing jobs of a run now, and applies their results as if received in time.
     ///
     /// # Errors
-    /// The service can't be asked.
+    /// The service is unreachable.
     pub async fn poll_lost_jobs(&self, request: IdRequest) -> Result<RunView, AppError> {
         let run = self.own_run(request.id).await?;
         self.state.poll_now(run.id);
@@ -71,7 +70,6 @@ impl Runs {
         self.run_state(request).await
     }
 
-    /// Entries of replies that belong to none of a run's numbers.
     pub async fn unmatched_entries(&self, request: IdRequest) -> Result<Vec<UnmatchedEntry>, AppError> {
         let run = self.own_run(request.id).await?.id;
         let found = self.store.run(move |db| run_unmatched::of_run(db, run, MOST_SHOWN)).await?;
@@ -79,8 +77,8 @@ impl Runs {
         Ok(found.into_iter().map(entry).collect())
     }
 
-    /// A verified message says that a job has ended: if it is ours, its results are fetched at once. A job that isn't
-    /// known may be one whose acceptance was lost.
+    /// A verified event reports the end of a job: fetches its results if the job is ours. An unknown job may be one
+    /// whose acceptance was lost.
     pub(crate) async fn job_told(
         &self,
         of: (Environment, Option<AccountId>),
@@ -96,8 +94,8 @@ impl Runs {
         Ok(())
     }
 
-    /// A job of which only an event told: opened by a request whose reply was lost, if its numbers are exactly those of
-    /// one. It is waited for from now on. `false`: it is none of ours.
+    /// Finds the batch of a job that only an event reported, by its exact numbers, and waits for it from now on.
+    /// `false` if it isn't ours.
     async fn find_lost_job(
         &self,
         of: (Environment, Option<AccountId>),
@@ -123,13 +121,13 @@ impl Runs {
 
     async fn ask_about_due(self: &Arc<Self>) {
         let now = self.clock.now();
-        // A database that can't be read is tried again with the next round.
+        // A failing database is retried in the next round.
         for account in self.store.run(move |db| lost_jobs::lost_whose(db, now)).await.unwrap_or_default() {
             self.ask_about_due_of(account, now).await;
         }
     }
 
-    /// Asks about the jobs of an account with its own key; without it they wait.
+    /// Polls the jobs of an account with its own key; without it they wait.
     async fn ask_about_due_of(&self, account: AccountId, now: DateTime<Utc>) {
         let due = self.store.run(move |db| lost_jobs::lost_by(db, account, now)).await.unwrap_or_default();
         let Ok(connection) = self.accounts.connection_of(Some(account)).await else { return };
@@ -138,7 +136,7 @@ impl Runs {
             if self.ask_about(&client, &job).await.is_err() {
                 return;
             }
-            // When it was asked, and whether it is asked again.
+            // Shows the time of the poll, and whether there will be another.
             if let Ok(run) = self.run_state(IdRequest { id: job.run }).await {
                 self.events.tell(AppEvent::Run { run: Box::new(run) });
             }
@@ -165,7 +163,7 @@ impl Runs {
     }
 }
 
-/// Jobs in doubt that are asked about when it is time.
+/// Polls due jobs of unknown result.
 pub(super) struct PollAgain;
 
 impl Job for PollAgain {

@@ -1,4 +1,4 @@
-//! From replies to what is kept of each number, and from there to the window.
+//! Converts replies to stored results and views.
 
 use std::collections::HashSet;
 
@@ -19,14 +19,13 @@ use crate::{
     store::{Answer, NumberRow, Unmatched, Verdict, runs},
 };
 
-/// The marker of numbers that the day had no checks left for (fraud-check interface, States).
+/// Reason of numbers skipped for the daily limit (fraud-check interface, States).
 const DAILY_LIMIT: &str = "daily_limit_reached";
 
-/// Entries without a number that are kept of one reply: more than a job has numbers.
+/// Entries without a number that are stored per reply: more than a job has numbers.
 const MOST_UNMATCHED: usize = 400;
 
-/// What a bulk reply says of each number that was asked. Numbers that were skipped for the daily limit are in line
-/// again.
+/// Results of the requested numbers in a bulk reply. Numbers skipped for the daily limit are queued again.
 pub(super) fn of_bulk(asked: &[PhoneKey], results: &BulkResults, invalid: &[ServiceText]) -> Vec<Answer> {
     let invalid: HashSet<PhoneKey> =
         invalid.iter().filter_map(|text| key(&text.clone().into_string())).collect();
@@ -64,13 +63,13 @@ pub(super) fn of_bulk(asked: &[PhoneKey], results: &BulkResults, invalid: &[Serv
     asked.iter().map(|phone| answer(*phone)).collect()
 }
 
-/// A number that was skipped for the daily limit is in line again.
+/// A number skipped for the daily limit is queued again.
 fn skipped_for(reason: Option<&String>) -> (NumberState, Option<String>, Verdict) {
     let limit = reason.is_some_and(|reason| reason == DAILY_LIMIT);
     (if limit { NumberState::Waiting } else { NumberState::Skipped }, reason.cloned(), Verdict::default())
 }
 
-/// Entries that belong to none of the numbers that were asked for: their keys read as no number, or as another.
+/// Entries whose keys match none of the requested numbers.
 pub(super) fn unmatched(asked: &[PhoneKey], results: &BulkResults) -> Vec<Unmatched> {
     let asked: HashSet<PhoneKey> = asked.iter().copied().collect();
     let others = results.iter().filter(|(phone, _)| !asked.contains(&PhoneKey::from(*phone)));
@@ -81,7 +80,7 @@ pub(super) fn unmatched(asked: &[PhoneKey], results: &BulkResults) -> Vec<Unmatc
     unread.chain(others).take(MOST_UNMATCHED).collect()
 }
 
-/// The numbers of the job that an event tells of: those with a result, and those that were rejected.
+/// Numbers in a job's event: with a result, or rejected.
 pub(super) fn numbers_of_event(body: &[u8]) -> HashSet<PhoneKey> {
     let text = String::from_utf8_lossy(body);
     let data =
@@ -93,7 +92,6 @@ pub(super) fn numbers_of_event(body: &[u8]) -> HashSet<PhoneKey> {
     found.chain(rejected).collect()
 }
 
-/// What a single check says.
 pub(super) fn of_check(phone: PhoneKey, answer: &CheckAnswer) -> Answer {
     let summary = answer.data.summary.clone().unwrap_or_default();
     let verdict = Verdict {
@@ -107,7 +105,7 @@ pub(super) fn of_check(phone: PhoneKey, answer: &CheckAnswer) -> Answer {
     Answer { phone, state: NumberState::Done, reason: None, verdict, reply: Some(answer.raw.clone()) }
 }
 
-/// A number that the service rejects, with its word for why where that isn't that it is no number.
+/// A phone number that the service rejected; `reason` is `None` for plain `invalid_phone`.
 pub(super) fn invalid(phone: PhoneKey, reason: Option<&str>) -> Answer {
     let (verdict, reason) = (Verdict::default(), reason.map(str::to_owned));
     Answer { phone, state: NumberState::Invalid, reason, verdict, reply: None }
@@ -121,8 +119,8 @@ fn key(text: &str) -> Option<PhoneKey> {
 }
 
 impl Runs {
-    /// Fails unless the run belongs to the environment that is shown. Lists name only those of the account in use; one that
-    /// was opened before another account was put in use is finished all the same.
+    /// Fails unless the run belongs to the shown environment. A run that was opened before another account was put in
+    /// use can still be completed.
     pub(super) async fn own_run(&self, run: i64) -> Result<crate::store::RunRow, AppError> {
         let environment = self.settings.environment();
         let row = self.store.run(move |db| runs::get(db, run)).await?;

@@ -1,4 +1,4 @@
-//! Results of single checks that a run uses again.
+//! Results of single checks that a run reuses.
 
 use std::collections::HashMap;
 
@@ -6,10 +6,10 @@ use porokh_courier_api::CheckResult;
 
 use crate::store::{AccountScope, Connection, Fresh, NewNumber, Result, Source, Verdict, checks};
 
-/// Replies that are read at a time.
+/// Replies read at a time.
 const READ_AT_ONCE: usize = 500;
 
-/// Adds the counts of single checks, which stand in their replies alone.
+/// Adds the counts of single checks, which only their replies have.
 pub(super) fn add_counts(db: &Connection, scope: AccountScope, numbers: &mut [NewNumber]) -> Result<()> {
     let mut singles: Vec<(i64, &mut Verdict)> =
         numbers.iter_mut().filter_map(|number| number.reused.as_mut()).filter_map(single).collect();

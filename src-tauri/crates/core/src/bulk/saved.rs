@@ -1,4 +1,4 @@
-//! Results of runs where single checks are shown: offered in the phone field, and opened for nothing.
+//! Results of runs shown among single checks.
 
 use porokh_api::{
     AppError,
@@ -12,7 +12,7 @@ use porokh_domain::phone::PhoneKey;
 use super::rows::{Reply, reply};
 use crate::{IntentState, accounts::iso, bulk::Runs, store::run_numbers};
 
-/// A bulk reply has no ratio for each courier: where there are counts, it is worked out.
+/// A bulk reply has no ratio per courier: it is computed if there are counts.
 fn work_out_ratio(courier: &mut CourierRow) {
     if let (None, Some(total @ 1..), Some(delivered)) =
         (courier.success_ratio, courier.total, courier.delivered)
@@ -22,10 +22,10 @@ fn work_out_ratio(courier: &mut CourierRow) {
 }
 
 impl Runs {
-    /// What a run found about a number, as a check. Costs nothing. What only a single check tells is missing in it.
+    /// A run's result for a number, as a check. Costs nothing. Data that only single checks have is missing.
     ///
     /// # Errors
-    /// [`AppError::NotFound`] where the run or its result is gone.
+    /// [`AppError::NotFound`] if the run or its result is deleted.
     pub async fn open_run_result(&self, request: RunResultRequest) -> Result<CheckView, AppError> {
         let run = self.own_run(request.run).await?;
         let phone = PhoneKey::from(&canonical_phone(&request.phone)?);

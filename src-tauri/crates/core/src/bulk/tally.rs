@@ -1,4 +1,4 @@
-//! Counting a run while it moves, without asking the database.
+//! Counts a run in memory while it progresses.
 
 use std::collections::VecDeque;
 
@@ -8,7 +8,6 @@ use porokh_domain::RiskLevel;
 
 use crate::store::Answer;
 
-/// The counts of a run.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Tally {
     pub(super) numbers: u64,
@@ -19,21 +18,21 @@ pub(super) struct Tally {
     pub(super) without_result: u64,
     pub(super) left: u64,
     pub(super) risks: RiskCounts,
-    /// As the store knew it last.
+    /// As last read from the database.
     pub(super) spent: SpentChecks,
-    /// Entries of replies that belong to none of its numbers.
+    /// Entries of replies that match none of the run's numbers.
     pub(super) unmatched: u64,
     recent: VecDeque<(DateTime<Utc>, u64)>,
 }
 
-/// The rate is that of the last minutes.
+/// Period of the rate.
 const RECENT: TimeDelta = TimeDelta::minutes(2);
 pub(super) const MINUTE: TimeDelta = TimeDelta::minutes(1);
-/// A rate over a shorter time would jump.
+/// A shorter period would fluctuate.
 const SHORTEST: TimeDelta = TimeDelta::seconds(3);
 
 impl Tally {
-    /// From the counts in the store.
+    /// From the counts in the database.
     pub(super) fn of(counts: &[(NumberState, Option<String>, u64)]) -> Self {
         let mut tally = Self::default();
         for (state, word, count) in counts {
@@ -46,13 +45,12 @@ impl Tally {
         tally
     }
 
-    /// Takes the counts of the numbers over; the rest stays.
+    /// Replaces the counts of the numbers only.
     pub(super) fn recount(&mut self, counts: &[(NumberState, Option<String>, u64)]) {
         let (recent, spent, unmatched) = (std::mem::take(&mut self.recent), self.spent, self.unmatched);
         *self = Self { recent, spent, unmatched, ..Self::of(counts) };
     }
 
-    /// Numbers moved from one state to another.
     pub(super) fn moved(&mut self, from: NumberState, to: NumberState, numbers: usize) {
         let numbers = numbers as u64;
         let before = self.count(from);
@@ -60,7 +58,6 @@ impl Tally {
         *self.count(to) += numbers;
     }
 
-    /// Answers came for numbers that were sent.
     pub(super) fn answered(&mut self, answers: &[Answer], now: DateTime<Utc>) {
         let done_before = self.done;
         for answer in answers {
@@ -72,8 +69,8 @@ impl Tally {
         self.recent.push_back((now, self.done - done_before));
     }
 
-    /// Results a minute, over the last two minutes or since the run began: whole minutes, so that a minute's requests
-    /// that leave at once don't look like a pace that the account's limit rules out.
+    /// Results per minute over the last two minutes or since the start, in whole minutes: requests sent at once must
+    /// not look like a rate above the account's limit.
     pub(super) fn per_minute(&mut self, began: DateTime<Utc>, now: DateTime<Utc>) -> Option<u64> {
         while self.recent.front().is_some_and(|(at, _)| now - *at > RECENT) {
             self.recent.pop_front();
@@ -104,7 +101,7 @@ fn level(word: Option<&str>) -> RiskLevel {
 mod tests {
     use super::*;
 
-    /// "917 a minute" stood beside "at most 60": the first requests of a minute leave at once.
+    /// "917 a minute" was shown beside "at most 60": a minute's first requests are sent at once.
     #[test]
     fn the_rate_is_no_higher_than_what_the_minutes_brought() {
         let began: DateTime<Utc> = "2026-11-20T06:00:00Z".parse().unwrap();

@@ -1,5 +1,5 @@
-//! Numbers that the seller keeps for after midnight, when the day's checks are used up: they are checked by themselves
-//! once the day is new, also when the app was closed meanwhile.
+//! Numbers deferred until after midnight, when the day's checks are used up: checked automatically on the next day,
+//! also if the app was closed meanwhile.
 
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
@@ -27,15 +27,15 @@ use crate::{
     waits::RateLimitRetry,
 };
 
-/// How long an account is left alone that can't be asked now.
+/// Pause for an account that is unreachable.
 const UNREACHED: TimeDelta = TimeDelta::minutes(1);
-/// How long one is left alone that refuses, for another reason than the day's limit.
+/// Pause for an account that refuses for another reason than the daily limit.
 const REFUSED: TimeDelta = TimeDelta::minutes(10);
-/// How soon to look again where nothing waits, or the records can't be read. A number that is kept wakes the job.
+/// Interval if nothing waits, or the database can't be read. A newly deferred number wakes the job.
 const POLL_INTERVAL: Duration = Duration::from_secs(60);
 
 impl Checks {
-    /// Keeps a number of the account in use for after midnight, and tells all of the account's.
+    /// Defers a number of the account in use; returns all of the account's.
     pub async fn defer_check(&self, request: &CheckRequest) -> Result<Vec<DeferredView>, AppError> {
         let phone = canonical_phone(&request.phone)?;
         let scope = self.accounts.scope(Service::Courier);
@@ -46,7 +46,7 @@ impl Checks {
         self.deferred_checks().await
     }
 
-    /// Those of the account in use that wait, in the order in which they are checked.
+    /// Of the account in use, in order of checking.
     pub async fn deferred_checks(&self) -> Result<Vec<DeferredView>, AppError> {
         let scope = self.accounts.scope(Service::Courier);
         let rows = self.store.run(move |db| deferred_checks::all(db, scope)).await?;
@@ -65,7 +65,7 @@ impl Checks {
         self.events.tell(AppEvent::DeferredChecks);
     }
 
-    /// Checks what is due, for as long as the app is open. Ends with the last other handle.
+    /// Checks due numbers. Ends when the last other `Arc` is dropped.
     pub(crate) async fn work_off_deferred(checks: Arc<Self>) {
         let (clock, listener) = (Arc::clone(&checks.clock), checks.deferred.listen());
         jobs::keep(Worker::default(), checks, clock, listener).await;
@@ -80,10 +80,9 @@ fn deferred_view(row: &DeferredCheck) -> DeferredView {
     }
 }
 
-/// Checks one number after the other.
 #[derive(Default)]
 struct Worker {
-    /// Until when an account is left alone.
+    /// End of each account's pause.
     rests: BTreeMap<AccountId, DateTime<Utc>>,
 }
 
@@ -121,13 +120,13 @@ impl Job for Worker {
     }
 }
 
-/// What came of the turn of a number.
+/// Result of a number's turn.
 enum Came {
-    /// It was checked; perhaps nobody knows what came of it.
+    /// Checked, possibly with unknown result.
     Outcome,
-    /// It needs no check any more, or waits for another midnight or for the seller.
+    /// No check needed, or postponed, or paused for the seller.
     Nothing,
-    /// Its account is left alone so long, and it waits on.
+    /// Its account pauses for this long, and it keeps waiting.
     Rest(TimeDelta),
 }
 
@@ -173,7 +172,7 @@ impl Checks {
         match error {
             AppError::Service { refusal, .. } => match refusal {
                 ServiceRefusal::DailyLimitReached { .. } => self.put_off(row.account).await,
-                // Asking for it again would bring the same, and perhaps cost again.
+                // A retry would have the same result, and might cost again.
                 ServiceRefusal::InvalidPhone | ServiceRefusal::ValidationError { .. } => {
                     self.store.run(move |db| deferred_checks::pause(db, id)).await?;
                     Ok(Came::Nothing)
@@ -181,13 +180,13 @@ impl Checks {
                 ServiceRefusal::RateLimited { .. } => Ok(Came::Rest(UNREACHED)),
                 _ => Ok(Came::Rest(REFUSED)),
             },
-            // It is kept as unknown by now, and isn't one of those that wait.
+            // It is stored as unknown, and doesn't wait any more.
             error if error.may_have_cost() => Ok(Came::Outcome),
             error => Err(error),
         }
     }
 
-    /// Whether the account says that nothing is left of the day, asked now: what it said before may be of before midnight.
+    /// Whether the quota is exhausted, read now: an earlier reading may be from before midnight.
     async fn has_none_left(&self, account: AccountId) -> bool {
         let none = async || {
             let quota = self.accounts.quota_of(account).await;
@@ -196,14 +195,14 @@ impl Checks {
         none().await && self.accounts.ask_account(Some(account)).await && none().await
     }
 
-    /// What is left of the day is the account's: none of its numbers has to ask again.
+    /// The quota is the account's: all of its numbers are postponed.
     async fn put_off(&self, account: AccountId) -> Result<Came, AppError> {
         let now = self.clock.now();
         self.store.run(move |db| deferred_checks::put_off(db, account, now)).await?;
         Ok(Came::Nothing)
     }
 
-    /// Whether the account learnt the number's history after it was put off, by a check or in a list.
+    /// Whether the account has a newer result for the number, by a check or a run.
     async fn is_known_since(
         &self,
         scope: AccountScope,

@@ -1,5 +1,3 @@
-//! Checks that were made before.
-
 use std::{collections::HashSet, sync::Arc};
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -18,13 +16,12 @@ use crate::{
     store::{CheckRow, NumberRow, checks, deliveries, inbox, reported, runs},
 };
 
-/// Checks of a page at most.
 const PAGE: u32 = 200;
-/// The palette shows no more.
+/// Limit of the palette.
 const FOUND: u32 = 20;
 
 impl Checks {
-    /// A page of the history, newest first.
+    /// Latest first.
     pub async fn recent_checks(
         &self,
         request: OlderQuery<Option<RiskLevel>>,
@@ -46,7 +43,7 @@ impl Checks {
         Ok(Page::of(rows.collect(), total))
     }
 
-    /// The latest check of each number that contains the typed digits, newest first, twenty at most.
+    /// The latest check of each number with the typed digits, latest first, at most twenty.
     pub async fn find_checks(&self, request: &FindRequest) -> Result<Vec<PreviousCheck>, AppError> {
         let digits = phone::digits(&request.text);
         if digits.is_empty() {
@@ -60,7 +57,7 @@ impl Checks {
         Ok(rows.into_iter().map(|row| self.previous(row)).collect())
     }
 
-    /// An earlier check with everything that its reply carried. Costs nothing.
+    /// Costs nothing.
     pub async fn open_check(&self, request: IdRequest) -> Result<CheckView, AppError> {
         let scope = self.accounts.scope(Service::Courier);
         if let Some(row) = self.unsaved_checks(scope).into_iter().find(|row| row.id == request.id) {
@@ -70,7 +67,6 @@ impl Checks {
         Ok(self.check_view(row.ok_or(AppError::NotFound)?))
     }
 
-    /// Deletes one check from the history.
     pub async fn delete_check(&self, request: IdRequest) -> Result<Deleted, AppError> {
         let scope = self.accounts.scope(Service::Courier);
         self.outbox.flush().await;
@@ -78,8 +74,7 @@ impl Checks {
         Ok(Deleted { count: count as u64 })
     }
 
-    /// Deletes the history that belongs together: the practice history while practising, else that of the
-    /// accounts in use, live and test.
+    /// Deletes the practice history in practice mode, else the history of the accounts in use, live and test.
     pub async fn delete_history(&self) -> Result<Deleted, AppError> {
         let environments: &[Environment] = match self.settings.environment() {
             Environment::Practice => &[Environment::Practice],
@@ -94,11 +89,11 @@ impl Checks {
         Ok(Deleted { count: count as u64 })
     }
 
-    /// Deletes what is older than the user wants to keep: single checks, ended runs, messages that were acted on with
-    /// the marks that they made, and outcomes that the service saved. Gives how many runs went.
+    /// Deletes data older than the retention period: single checks, ended runs, processed events with their marks,
+    /// and shared outcomes. Returns the number of deleted runs.
     ///
-    /// Payments, reports, notes and block marks stay: they are the seller's own. So does all that hasn't been sent or whose fate
-    /// isn't known, and everything while no second source of time agrees with the computer's clock.
+    /// Payments, reports, notes and blocks stay, as does everything unsent or unknown, and all data while no second
+    /// source confirms the computer's clock.
     pub(crate) async fn forget_old_checks(&self) -> Result<usize, AppError> {
         let (Some(days), Some(now)) = (self.settings.current().keep_days, self.clock.agreed()) else {
             return Ok(0);
@@ -116,9 +111,9 @@ impl Checks {
             .await?)
     }
 
-    /// The same, with the files of the runs that went.
+    /// Also deletes files of deleted runs.
     pub(crate) async fn forget_what_is_old(self: &Arc<Self>) {
-        // A database that can't be written is told wherever it is needed; there is nobody to tell here.
+        // Database errors are reported wherever they matter.
         if self.forget_old_checks().await.is_ok_and(|runs| runs > 0) {
             let _ = self.files.forget_unused_files().await;
         }
@@ -142,7 +137,6 @@ impl Checks {
         }
     }
 
-    /// A result of a run in one line.
     pub(crate) fn previous_of_run(&self, run: i64, row: NumberRow) -> PreviousCheck {
         let at = row.checked_at.unwrap_or_default();
         PreviousCheck {
@@ -160,13 +154,12 @@ impl Checks {
         }
     }
 
-    /// Young enough to be offered instead of spending a check. A time in the future (the clock was set back)
-    /// isn't fresh.
+    /// Recent enough to be offered instead of spending a check. A time in the future (the clock was set back) isn't.
     pub(super) fn is_fresh(&self, row: &CheckRow) -> bool {
         row.state == IntentState::Done && self.is_young(row.started_at)
     }
 
-    /// Whether a result of this time is young enough to be offered.
+    /// Whether a result of this time is recent enough to be offered.
     pub(crate) fn is_young(&self, checked_at: DateTime<Utc>) -> bool {
         let age = self.clock.now() - checked_at;
         let limit = TimeDelta::hours(self.settings.current().fresh_hours.into());

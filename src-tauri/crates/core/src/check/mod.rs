@@ -1,4 +1,4 @@
-//! Checking one number: read what was typed, offer what is known, spend a check, keep the result.
+//! Single checks: read the input, offer known results, spend a check, store the result.
 
 mod deferred;
 mod history;
@@ -22,7 +22,6 @@ use crate::{
     outbox::Outbox, services::Services, store::Store,
 };
 
-/// Checks of one number, and what was found by them.
 pub struct Checks {
     store: Store,
     settings: Arc<SettingsStore>,
@@ -34,7 +33,6 @@ pub struct Checks {
     accounts: Arc<Accounts>,
     files: Arc<Files>,
     running: RunningCheck,
-    /// Numbers are kept for after midnight.
     deferred: Wake,
 }
 

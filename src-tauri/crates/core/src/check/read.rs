@@ -1,4 +1,4 @@
-//! Reading the phone field, with what is known of the number.
+//! Reads the phone field, with known data of the number.
 
 use porokh_api::{
     accounts::Service,
@@ -14,11 +14,11 @@ use crate::{
     store::{checks, run_numbers},
 };
 
-/// Longer text on the clipboard isn't shown whole, unless it becomes a list; the reading is of all of it.
+/// Longer clipboard text is shown truncated, unless it becomes a run.
 const SHOWN: usize = 200;
 
 impl Checks {
-    /// Says how the text in the phone field reads. Without a readable database the number's past is left out.
+    /// Without a readable database, known data is left out.
     pub async fn read_phone(&self, text: &str) -> PhoneReading {
         if let Some(typing) = phone::typing(text) {
             return PhoneReading::Typing { digits: typing.digits, missing: typing.missing };
@@ -33,7 +33,7 @@ impl Checks {
         }
     }
 
-    /// Reads the clipboard's text as the phone field would.
+    /// Reads clipboard text like the phone field.
     pub async fn read_copied_phone(&self, text: &str) -> CopiedPhone {
         let (text, reading) = (text.trim(), self.read_phone(text).await);
         let shown = if matches!(reading, PhoneReading::Many { .. }) { usize::MAX } else { SHOWN };
@@ -50,8 +50,8 @@ impl Checks {
         }
     }
 
-    /// The later of the last single check and the last result of a bulk run, of the account in use: another's verdict may be
-    /// another service's, and was paid for by another shop.
+    /// The later of the last single check and the last bulk result of the account in use: another account's result
+    /// may be another service's, and was paid for by another shop.
     async fn latest_check(&self, phone: &BdPhone) -> Option<PreviousCheck> {
         let (scope, number, key) =
             (self.accounts.scope(Service::Courier), phone.clone(), PhoneKey::from(phone));
@@ -59,7 +59,7 @@ impl Checks {
             .store
             .run(move |db| Ok((checks::latest(db, scope, &number)?, run_numbers::latest(db, scope, key)?)));
         let (check, of_run) = known.await.unwrap_or_default();
-        // Paid for and not on disk yet: another check of the number would be paid for again.
+        // Paid for and not persisted yet: another check would be charged.
         let unsaved = self.unsaved_checks(scope).into_iter().find(|row| row.phone == *phone);
         let check = check.into_iter().chain(unsaved).max_by_key(|row| row.id);
         let since = check.as_ref().map(|check| check.started_at);

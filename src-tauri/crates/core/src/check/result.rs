@@ -1,4 +1,4 @@
-//! From a kept reply to what the window shows.
+//! Views of stored replies.
 
 use porokh_api::{
     Settings,
@@ -49,18 +49,15 @@ fn fill(view: &mut CheckView, result: CheckResult, settings: &Settings) {
     view.community = result.community.map(community_view);
 }
 
-/// What other sellers contributed, as it is shown.
 pub(crate) fn community_view(community: Community) -> CommunityView {
     CommunityView { delivered: community.delivered, returned: community.returned, sellers: community.sellers }
 }
 
-/// A verdict as it is shown.
 pub(crate) fn risk_view(risk: Risk) -> RiskView {
     let word = risk.level.unwrap_or_default();
     RiskView { level: RiskLevel::from(word.as_str()), word, label: risk.label, advice: risk.advice }
 }
 
-/// Totals as they are shown.
 pub(crate) fn summary_view(summary: Summary) -> CheckSummary {
     CheckSummary {
         total: summary.total,
@@ -73,7 +70,7 @@ pub(crate) fn summary_view(summary: Summary) -> CheckSummary {
     }
 }
 
-/// Couriers with the seller's own names, in the order of the reply.
+/// With the seller's display names, in the order of the reply.
 pub(crate) fn couriers(entries: Vec<(String, CourierEntry)>, settings: &Settings) -> Vec<CourierRow> {
     let row = |(id, entry): (String, CourierEntry)| {
         let own_name = settings.courier_names.get(&id).cloned();
@@ -102,9 +99,9 @@ fn courier_row(id: String, own_name: Option<String>, entry: CourierEntry) -> Cou
     }
 }
 
-/// What an entry amounts to. Data counts whatever its status says; without data, only `ok` with a total of zero
-/// means that there were no parcels. Everything else is not known: a missing number must not look like a zero, and
-/// a word that the interface doesn't list must not look like a courier that would answer if it were asked again.
+/// Data counts whatever its status; without data, only `ok` with a total of zero means that there were no parcels.
+/// Everything else is unknown: a missing number must not look like zero, and an unlisted word must not look like a
+/// temporary failure.
 fn answer(entry: &CourierEntry) -> CourierAnswer {
     let has_data = entry.success_ratio.is_some() || entry.total.is_some_and(|total| total > 0);
     match entry.status.as_deref() {
@@ -125,7 +122,7 @@ fn source_row(id: String, entry: SourceEntry) -> SourceRow {
     }
 }
 
-/// A value whose shape the interface doesn't show: a text without its quotes, anything else as JSON.
+/// A value of undocumented type: text without quotes, anything else as JSON.
 fn as_it_came(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }

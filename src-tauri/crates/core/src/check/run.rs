@@ -1,4 +1,4 @@
-//! Spending one check: on disk before it is sent, and again before its answer is shown.
+//! Spends one check: persisted before it is sent, and again before its result is shown.
 
 use std::{
     sync::{Arc, OnceLock},
@@ -32,10 +32,10 @@ use crate::{
 };
 
 impl Checks {
-    /// Checks a number. A request that was refused with "slow down" is sent again after its pause, since it
-    /// wasn't counted; one whose answer is lost is kept as unknown and never repeated by itself.
+    /// Checks a number. A rate-limited request is retried, since it wasn't counted; a lost answer is stored as
+    /// unknown and never repeated automatically.
     ///
-    /// It goes on when nobody waits for it any more: what it brings is paid for.
+    /// Continues if the caller is dropped, since the result is paid for.
     pub async fn check_phone(self: &Arc<Self>, request: &CheckRequest) -> Result<CheckView, AppError> {
         let phone = canonical_phone(&request.phone)?;
         let core = Arc::clone(self);
@@ -60,8 +60,7 @@ impl Checks {
         self.spend(&check, retry).await?.ok_or(AppError::WrongState)
     }
 
-    /// Spends a check, and takes over what its answer says about the account. `None`: it was deferred, and isn't wanted
-    /// any more.
+    /// Spends a check, and updates the account. `None`: it was deferred and isn't wanted any more.
     pub(super) async fn spend(
         self: &Arc<Self>,
         check: &SingleCheck<'_>,
@@ -84,7 +83,7 @@ impl Checks {
         self.accounts.note_state(Service::Courier, owner, AccountState::Working).await;
         self.accounts.note_mode(owner, answer.other_mode.as_ref()).await;
         if answer.other_mode.is_some() {
-            // Whether it was counted, only the account can tell.
+            // Only the account can tell whether it was counted.
             self.accounts.ask_account(owner.1).await;
         } else {
             self.accounts.tell_accounts().await;
@@ -92,12 +91,11 @@ impl Checks {
         Ok(Some(self.check_view(answered(&sent.row, &answer))))
     }
 
-    /// Ends the running check, if there is one.
     pub fn cancel_check(&self) {
         Running::cancel(&self.running);
     }
 
-    /// The interface promises of no number that is refused that it isn't counted: what is left of the day tells.
+    /// The interface doesn't promise that refused numbers aren't counted: the quota tells.
     async fn weigh_refusal(
         &self,
         (environment, account): Owner,
@@ -123,13 +121,12 @@ impl Checks {
         error
     }
 
-    /// Takes over what a failure says about the account: a service that refuses the number or the pace knows the
-    /// key.
+    /// Updates the account after a failure: a service that refuses the number or the rate accepts the key.
     pub(crate) async fn note_failure(&self, owner: Owner, error: &AppError) {
         match error {
             AppError::Service { refusal: ServiceRefusal::DailyLimitReached { limit }, .. } => {
                 let quota = QuotaReading { limit: *limit, remaining: Some(0), read_at: self.clock.now() };
-                // Shown beside the refusal itself; where it can't be written the refusal still tells.
+                // Shown beside the refusal, which is also shown if this can't be written.
                 if let Some(account) = owner.1 {
                     let _ = self.store.run(move |db| account::save_quota(db, account, quota)).await;
                 }
@@ -152,24 +149,24 @@ impl Checks {
     }
 }
 
-/// One number: somebody typed it, or kept it for later.
+/// A typed or deferred number.
 pub(super) struct SingleCheck<'a> {
     app: &'a Checks,
     connection: &'a Connection,
     client: CourierClient,
     phone: BdPhone,
     running: CancellationToken,
-    /// The id under which it was kept.
+    /// Id of the deferred check.
     deferred: Option<i64>,
-    /// The row that waits to leave again.
+    /// The row of a retry.
     row: OnceLock<CheckRow>,
 }
 
-/// A number that was kept for later was taken out, or is being checked.
+/// A deferred number was removed, or is being checked.
 pub(super) struct NotWanted;
 
 impl<'a> SingleCheck<'a> {
-    /// One that was kept for later. Nobody waits for it, so that a person goes first.
+    /// A deferred one: a background request.
     pub(super) fn deferred(app: &'a Checks, connection: &'a Connection, row: &DeferredCheck) -> Self {
         Self {
             app,
@@ -183,7 +180,7 @@ impl<'a> SingleCheck<'a> {
     }
 }
 
-/// The service's answer, and the mode that it named against the key's.
+/// The service's answer, and the mode that contradicts the key.
 pub(super) struct Answer {
     answer: Box<CheckAnswer>,
     other_mode: Option<Mode>,
@@ -240,9 +237,9 @@ impl Intent for SingleCheck<'_> {
 impl Request for SingleCheck<'_> {
     const RETURN_BEFORE_PERSISTED: bool = true;
 
-    /// A wait of many minutes is told instead of sat through.
+    /// Long waits are reported instead of waited for.
     async fn ready(&self) -> Result<(), AppError> {
-        // The account's gate knows how long: from this check's own refusal, or from an earlier one.
+        // Wait of the account's gate, from this check's refusal or an earlier one.
         let wait = self.connection.wait();
         if wait > LONGEST_REST { Err(slow_down(wait)) } else { Ok(()) }
     }
@@ -268,7 +265,7 @@ impl Request for SingleCheck<'_> {
 }
 
 impl Answer {
-    /// What it says to be left of the day. What one in another mode says isn't this key's.
+    /// Remaining quota; unknown in the wrong mode.
     fn remaining(&self) -> Option<u64> {
         match self.answer.remaining_today {
             Quota::Checks(checks) if self.other_mode.is_none() => Some(checks),
@@ -277,7 +274,7 @@ impl Answer {
     }
 }
 
-/// What is kept of an answer. One that names another mode than the key's is no result.
+/// The stored form of an answer. In the wrong mode it is no result.
 fn answered(begun: &CheckRow, Answer { answer, other_mode }: &Answer) -> CheckRow {
     let (begun, reply) = (begun.clone(), Some(answer.raw.clone()));
     if other_mode.is_some() {
@@ -292,7 +289,7 @@ fn answered(begun: &CheckRow, Answer { answer, other_mode }: &Answer) -> CheckRo
     }
 }
 
-/// What the service would say to a request that came before its time.
+/// The service's error for a request sent too early.
 fn slow_down(wait: Duration) -> AppError {
     AppError::Service {
         refusal: ServiceRefusal::RateLimited { retry_after_s: Some(whole_seconds(wait)) },

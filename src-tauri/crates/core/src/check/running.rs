@@ -1,21 +1,19 @@
-//! One check at a time.
-
 use std::sync::{Mutex, PoisonError};
 
 use porokh_api::AppError;
 use tokio_util::sync::CancellationToken;
 
-/// The place of the running check; empty when none runs.
+/// `None` when no check runs.
 pub(super) type RunningCheck = Mutex<Option<CancellationToken>>;
 
-/// Holds the place until it is dropped.
+/// Reserves the place until dropped.
 pub(super) struct Running<'a> {
     place: &'a RunningCheck,
     token: CancellationToken,
 }
 
 impl<'a> Running<'a> {
-    /// Takes the place, or fails with [`AppError::Busy`].
+    /// Fails with [`AppError::Busy`] if taken.
     pub(super) fn begin(place: &'a RunningCheck) -> Result<Self, AppError> {
         let mut taken = place.lock().unwrap_or_else(PoisonError::into_inner);
         if taken.is_some() {
@@ -26,7 +24,6 @@ impl<'a> Running<'a> {
         Ok(Self { place, token })
     }
 
-    /// Asks the running check to end.
     pub(super) fn cancel(place: &RunningCheck) {
         if let Some(token) = &*place.lock().unwrap_or_else(PoisonError::into_inner) {
             token.cancel();

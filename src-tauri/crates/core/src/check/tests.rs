@@ -1,5 +1,3 @@
-//! Checks against the practice services over a real socket.
-
 use std::{sync::Arc, time::Duration};
 
 use chrono::TimeDelta;
@@ -290,7 +288,7 @@ async fn a_timed_out_check_may_have_been_counted() {
     assert_eq!(error, AppError::NoAnswer { reason: NoAnswerReason::TimedOut, may_have_cost: true });
 }
 
-/// A sample that the service sent to a live key was kept, shown and reused as the customer's real verdict.
+/// Sample data sent to a live key was stored, shown and reused as the customer's real verdict.
 #[tokio::test]
 async fn an_answer_in_another_mode_is_no_result_and_marks_the_account() {
     let harness = Harness::connected().await;
@@ -342,7 +340,7 @@ fn refused(code: &str) -> FaultKind {
     FaultKind::Reply { status: 422, body }
 }
 
-/// "Nothing was used" was said of a refused number, which the interface doesn't promise: the seller lost count.
+/// "Nothing was used" was shown for a refused number, which the interface doesn't promise.
 #[tokio::test]
 async fn whether_a_refused_number_was_counted_is_read_from_the_account() {
     let harness = Harness::connected().await;
@@ -355,7 +353,7 @@ async fn whether_a_refused_number_was_counted_is_read_from_the_account() {
         harness.service.inject(Fault::once(Endpoint::Check, refused(code)).after_handling());
         assert!(harness.check(LOW).await.unwrap_err().may_have_cost(), "{code}: one fewer is left");
         assert_eq!(left().await, before.map(|left| left - 1), "{code}");
-        // Without the account's word nothing is promised.
+        // Without the account's quota nothing is promised.
         harness.service.inject(Fault::once(Endpoint::Check, refused(code)));
         harness.service.inject(Fault::once(Endpoint::Me, FaultKind::ServerError));
         assert!(harness.check(LOW).await.unwrap_err().may_have_cost(), "{code}: not known");
@@ -376,7 +374,7 @@ fn kept_on_disk(harness: &Harness) -> Option<String> {
     harness.database().query_row(sql, [LOW], |row| row.get(0)).ok()
 }
 
-/// A result that was paid for was dropped, and the number charged again, because a backup held the database.
+/// A paid result was dropped, and the number charged again, because a backup locked the database.
 #[tokio::test]
 async fn a_paid_result_outlasts_a_locked_database_also_when_nobody_waits_for_it() {
     for waits in [true, false] {
@@ -392,7 +390,7 @@ async fn a_paid_result_outlasts_a_locked_database_also_when_nobody_waits_for_it(
             let view = check.await.unwrap().unwrap();
             assert!(!view.kept && view.state == IntentState::Done);
         } else {
-            // The page that asked is gone.
+            // The requesting page is gone.
             check.abort();
         }
         until("it is shown as not saved yet", async || {
@@ -435,7 +433,7 @@ async fn what_a_locked_database_refused_is_written_when_the_app_closes() {
     assert!(kept_on_disk(&harness).is_some());
 }
 
-/// A check that a crash cut off was in no list until the start after the next one, and could be paid for twice.
+/// An interrupted check was in no list until the second next start, and could be paid for twice.
 #[tokio::test]
 async fn a_doubt_that_the_start_could_not_settle_is_settled_before_anything_new_is_sent() {
     let mut harness = Harness::connected().await;

@@ -1,4 +1,4 @@
-//! Checks whose results the database can't take yet: they are shown all the same, and said to be unsaved.
+//! Checks whose results can't be persisted yet: shown as unsaved.
 
 use crate::{
     check::Checks,
@@ -6,13 +6,12 @@ use crate::{
 };
 
 impl Checks {
-    /// Whether what came of this check isn't in the records yet.
     pub(super) fn is_unsaved(&self, id: i64) -> bool {
         let this = |settlement: &Settlement| (settlement.request() == (RequestKind::Check, id)).then_some(());
         !self.outbox.waiting(this).is_empty()
     }
 
-    /// Checks of an account that aren't in the records yet, the latest first.
+    /// Latest first.
     pub(super) fn unsaved_checks(&self, scope: AccountScope) -> Vec<CheckRow> {
         let mut rows = self.outbox.waiting(|settlement| match settlement {
             Settlement::Check { row, .. } if scope.holds(row.environment, row.account) => {
@@ -24,7 +23,7 @@ impl Checks {
         rows
     }
 
-    /// Puts the checks that aren't in the records yet among those that are, the latest first.
+    /// Merges unsaved checks with stored ones, latest first.
     pub(super) fn join_unsaved(
         &self,
         scope: AccountScope,
@@ -32,7 +31,7 @@ impl Checks {
         fits: impl Fn(&CheckRow) -> bool,
     ) {
         let new = self.unsaved_checks(scope).into_iter().filter(|row| fits(row));
-        // One that was written between the two reads is there already.
+        // A row written between the two reads is already there.
         let new: Vec<CheckRow> = new.filter(|row| rows.iter().all(|known| known.id != row.id)).collect();
         rows.extend(new);
         rows.sort_by_key(|row| std::cmp::Reverse(row.id));

@@ -1,12 +1,10 @@
-//! A chat with a customer.
-
 use porokh_api::{AppError, phone::canonical_phone};
 use url::Url;
 
-/// The link that opens a chat with this number in WhatsApp, with a message standing ready in it.
+/// Link to a WhatsApp chat with a prepared message.
 ///
 /// # Errors
-/// [`AppError::Phone`] when `phone` isn't `01XXXXXXXXX`.
+/// [`AppError::Phone`] if `phone` isn't `01XXXXXXXXX`.
 pub fn whatsapp_link(phone: &str, text: &str) -> Result<String, AppError> {
     let phone = canonical_phone(phone)?;
     let mut link = Url::parse("https://wa.me/").map_err(|_| AppError::Internal)?;
@@ -14,7 +12,7 @@ pub fn whatsapp_link(phone: &str, text: &str) -> Result<String, AppError> {
     if !text.is_empty() {
         link.query_pairs_mut().append_pair("text", text);
     }
-    // WhatsApp shows a plus as a plus, not as a space.
+    // WhatsApp shows a plus literally, not as a space.
     Ok(link.as_str().replace('+', "%20"))
 }
 

@@ -1,4 +1,4 @@
-//! Numbers that the user doesn't ship to. The mark stays on this computer.
+//! Blocked numbers, stored only on this computer.
 
 use chrono::{DateTime, Utc};
 use porokh_api::{
@@ -15,14 +15,14 @@ use crate::{
     store::blocks::{self, Block},
 };
 
-/// Characters of a reason.
+/// In characters.
 const LONGEST_REASON: usize = 300;
 
 impl Customers {
-    /// Marks a number; it is on disk when this returns. A number that is marked already gets the new reason.
+    /// Blocks a number; persisted when this returns. A blocked number gets the new reason.
     ///
     /// # Errors
-    /// [`AppError::Phone`] when the text isn't `01XXXXXXXXX`.
+    /// [`AppError::Phone`] if the text isn't `01XXXXXXXXX`.
     pub async fn block_phone(&self, request: BlockRequest) -> Result<BlockView, AppError> {
         let phone = PhoneKey::from(&canonical_phone(&request.phone)?);
         let reason = request.reason.trim().chars().take(LONGEST_REASON).collect();
@@ -32,10 +32,10 @@ impl Customers {
         Ok(view(self.store.run(move |db| blocks::set(db, environment, &block)).await?))
     }
 
-    /// Lifts a mark.
+    /// Unblocks a number.
     ///
     /// # Errors
-    /// [`AppError::Phone`] when the text isn't `01XXXXXXXXX`.
+    /// [`AppError::Phone`] if the text isn't `01XXXXXXXXX`.
     pub async fn unblock_phone(&self, request: PhoneText) -> Result<Deleted, AppError> {
         let (environment, phone) =
             (self.settings.environment(), PhoneKey::from(&canonical_phone(&request.text)?));
@@ -43,7 +43,7 @@ impl Customers {
         Ok(Deleted { count: lifted.into() })
     }
 
-    /// All marks, the latest first. Each was set by hand, so that there are few.
+    /// Latest first; not paged, since blocks are set by hand and few.
     pub async fn blocked_phones(&self) -> Result<Vec<BlockView>, AppError> {
         let environment = self.settings.environment();
         let all = self.store.run(move |db| blocks::all(db, environment)).await?;

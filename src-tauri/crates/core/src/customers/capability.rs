@@ -1,5 +1,3 @@
-//! What the customer page is built on.
-
 use std::sync::Arc;
 
 use porokh_domain::CorrectedClock;
@@ -9,7 +7,6 @@ use crate::{
     payments::Links, payments::Payments, reports::Reports, store::Store,
 };
 
-/// All that is kept of one customer.
 pub struct Customers {
     pub(crate) store: Store,
     pub(crate) settings: Arc<SettingsStore>,

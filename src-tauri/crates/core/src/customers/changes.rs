@@ -1,11 +1,9 @@
-//! What is different between two checks of a number.
-
 use porokh_api::{
     check::{CheckSummary, CourierAnswer, CourierRow, RiskView},
     customers::{AnswerChange, CheckChange, CountChange, CourierChange, RatioChange, RiskChange},
 };
 
-/// What a kept reply says, of a single check or of a run's.
+/// A stored reply of a single check or a run.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Said {
     pub(super) risk: Option<RiskView>,
@@ -13,7 +11,7 @@ pub(super) struct Said {
     pub(super) couriers: Vec<CourierRow>,
 }
 
-/// What is different since the earlier one, which was made at this time (ISO 8601).
+/// Changes since the earlier check, made at `at` (ISO 8601).
 pub(super) fn changes(earlier: &Said, later: &Said, at: String) -> CheckChange {
     let risk = earlier.risk.as_ref().zip(later.risk.as_ref());
     let risk = risk.filter(|(before, now)| before.word != now.word);
@@ -39,11 +37,11 @@ fn counts(from: Option<u64>, to: Option<u64>) -> Option<CountChange> {
 
 fn ratios(from: Option<f64>, to: Option<f64>) -> Option<RatioChange> {
     let (from, to) = from.zip(to)?;
-    // The service gives one decimal place.
+    // The service has one decimal place.
     ((from - to).abs() >= 0.05).then_some(RatioChange { from, to })
 }
 
-/// The couriers that moved: those of the later reply in its order, then those that it doesn't name any more.
+/// Changed couriers: those of the later reply in its order, then those missing in it.
 fn couriers(earlier: &[CourierRow], later: &[CourierRow]) -> Vec<CourierChange> {
     let find = |rows: &[CourierRow], id: &str| rows.iter().position(|row| row.id == id);
     let moved = later.iter().filter_map(|now| {

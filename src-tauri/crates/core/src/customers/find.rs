@@ -1,4 +1,4 @@
-//! Customers by what is typed: a number in any form, or part of a name.
+//! Customer search by number or part of a name.
 
 use std::sync::Arc;
 
@@ -14,18 +14,18 @@ use crate::{
     store::{customers, runs},
 };
 
-/// The palette shows no more.
+/// Limit of the palette.
 const FOUND: u32 = 5;
 /// Fewer letters are in nearly every name.
 const LETTERS: usize = 2;
-/// Files of runs that are searched, the latest first.
+/// Files of runs to search, latest first.
 const FILES: u32 = 20;
-/// Rows of them after which no other file is begun: who types waits for it.
+/// Rows after which no other file is started, to keep typing responsive.
 const ROWS: u32 = 200_000;
 
 impl Customers {
-    /// The number that the text is, known or not; else customers whose name contains it: of payments and
-    /// lists of links first, then of the files of runs, the latest first.
+    /// The typed number, known or not; else customers whose name contains the text: of payments and link batches
+    /// first, then of runs' files, latest first.
     pub async fn find_customers(
         self: &Arc<Self>,
         request: &FindRequest,
@@ -36,7 +36,7 @@ impl Customers {
             let name = self.store.run(move |db| customers::name(db, scope, &number)).await?;
             return Ok(vec![FoundCustomer { phone: found.phone.as_str().to_owned(), name, exact: true }]);
         }
-        // As SQLite's own `lower` does.
+        // As SQLite's `lower`.
         let text = request.text.trim().to_ascii_lowercase();
         if text.chars().filter(|letter| letter.is_alphabetic()).count() < LETTERS {
             return Ok(Vec::new());
@@ -57,7 +57,7 @@ impl Customers {
         .await
     }
 
-    /// Adds customers of the latest runs' files, the latest run first, until there are enough.
+    /// Adds customers of the latest runs' files, latest first, until there are enough.
     fn find_in_files(&self, text: &str, found: &mut Vec<(BdPhone, String)>) -> Result<(), AppError> {
         let scope = self.accounts.scope(Service::Courier);
         let files = self.store.run_blocking(|db| runs::latest_files(db, scope, FILES))?;

@@ -1,4 +1,4 @@
-//! What the user's own records know of a number, in one line: for its check, and for forms that ask for a name.
+//! Data of the user's own records about a number, in one line: for checks, and for forms with a name.
 
 use std::{
     collections::{BTreeSet, HashSet},
@@ -24,25 +24,23 @@ use crate::{
     store::{deliveries, ledger},
 };
 
-/// Records of each kind that are looked at.
+/// Records of each kind.
 const MOST: u32 = 100;
 
-/// A record of an order with the number.
 struct Record {
     at: DateTime<Utc>,
     order: String,
     name: String,
     amount: Option<Taka>,
-    /// What became of the order, where the record is of that.
     outcome: Option<String>,
 }
 
 impl Customers {
-    /// The name, the orders and the last outcome that files, payments and outcomes have of a number; `None`: nothing.
-    /// Nobody is asked, and nothing leaves the computer.
+    /// Name, orders and last outcome of a number from files, payments and outcomes; `None` without any. No request is
+    /// sent.
     ///
     /// # Errors
-    /// [`AppError::Phone`] when the text isn't `01XXXXXXXXX`.
+    /// [`AppError::Phone`] if the text isn't `01XXXXXXXXX`.
     pub async fn known_customer(
         self: &Arc<Self>,
         request: PhoneText,
@@ -58,7 +56,7 @@ impl Customers {
         let (payments, outcomes) = self.store.run_blocking(|db| {
             Ok((ledger::of_phone(db, pays, phone, MOST)?, deliveries::of_phone(db, scope, key, MOST)?))
         })?;
-        // Of the rows of one sheet the last is the newest.
+        // The last row of a sheet is the newest.
         let rows = self.rows_of(scope, key)?.into_iter().rev().map(|RowOf { at, order }| Record {
             at,
             order: order.order,
@@ -73,7 +71,7 @@ impl Customers {
             at: row.created_at,
             order: row.order_ref,
             name: row.name,
-            // Of an advance it says nothing about what was ordered.
+            // An advance isn't the order's amount.
             amount: None,
             outcome: None,
         });
@@ -90,9 +88,9 @@ impl Customers {
     }
 }
 
-/// What the records say, the latest first.
+/// Latest first.
 fn of(records: &[Record]) -> Option<KnownCustomer> {
-    // What became of an order is entered days after it was taken.
+    // An outcome is entered days after its order.
     let latest = records.iter().find(|record| record.outcome.is_none()).or(records.first())?;
     let mut names: Vec<&str> = Vec::new();
     for name in records.iter().map(|record| record.name.trim()).filter(|name| !name.is_empty()) {
@@ -100,10 +98,10 @@ fn of(records: &[Record]) -> Option<KnownCustomer> {
             names.push(name);
         }
     }
-    // The same order stands in a list, in its payment and in its outcome.
+    // The same order is in a run, its payment and its outcome.
     let named: BTreeSet<&str> = records.iter().map(|record| record.order.as_str()).collect();
     let orders = if named.iter().all(|order| order.is_empty()) {
-        // Without references the amounts tell one order from another, as far as they can.
+        // Without references, amounts distinguish orders as far as possible.
         records.iter().map(|record| record.amount).collect::<HashSet<_>>().len()
     } else {
         named.iter().filter(|order| !order.is_empty()).count()

@@ -1,14 +1,14 @@
-//! What is known of one customer, by the number, and whom the user doesn't ship to.
+//! Customers by number, and blocked numbers.
 //!
-//! - `page` gathers what was kept about a number: checks, deliveries, payments, reports, runs, lists of links, a note.
-//! - `changes` says what is different between two checks, as far as both tell it.
-//! - `orders` finds the rows of the runs' files, which takes longer than all the rest.
-//! - `known` says in one line what the user's own records have.
-//! - `find` offers a number that was typed in any form, and numbers whose customer's name is known.
-//! - `block` keeps the mark "don't ship to this number".
+//! - `page` collects the records of a number: checks, deliveries, payments, reports, runs, link batches, a note.
+//! - `changes` compares two checks.
+//! - `orders` finds the number in the runs' files, which is slow.
+//! - `known` summarises the user's own records in one line.
+//! - `find` searches by number or name.
+//! - `block` stores "don't ship to this number".
 //!
-//! Nothing here asks the service or tells it anything. Marks and notes belong to an environment, as everything does: what is
-//! tried in practice mode must neither hold a real order back nor wave one through.
+//! No request is sent. Blocks and notes belong to an environment: practice mode must neither hold nor release a real
+//! order.
 
 mod block;
 mod capability;

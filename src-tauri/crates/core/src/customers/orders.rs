@@ -1,4 +1,4 @@
-//! The rows of the runs' files that have a number.
+//! Rows of runs' files with a number.
 
 use std::sync::Arc;
 
@@ -15,22 +15,22 @@ use crate::{
     store::{AccountScope, customers, decisions},
 };
 
-/// Runs whose files are read, the latest first: each is read whole.
+/// Runs whose files are read, latest first: each is read completely.
 const RUNS: u32 = 20;
 const MOST: usize = 100;
 
-/// A row of a run's file, and when the run was started.
+/// A row of a run's file, and the run's start.
 pub(super) struct RowOf {
     pub(super) at: DateTime<Utc>,
     pub(super) order: CustomerOrder,
 }
 
 impl Customers {
-    /// The rows of the latest runs' files that have a number: runs as in the page, rows in the order of the file. A
-    /// file that can't be read any more has none.
+    /// Rows of the latest runs' files with a number: runs as on the page, rows in the order of the file. Unreadable
+    /// files are skipped.
     ///
     /// # Errors
-    /// [`AppError::Phone`] when the text isn't `01XXXXXXXXX`.
+    /// [`AppError::Phone`] if the text isn't `01XXXXXXXXX`.
     pub async fn customer_orders(
         self: &Arc<Self>,
         request: PhoneText,
@@ -42,7 +42,7 @@ impl Customers {
         Ok(rows.into_iter().map(|row| row.order).collect())
     }
 
-    /// The same, with the time of each row's run.
+    /// With the time of each row's run.
     pub(super) fn rows_of(&self, scope: AccountScope, phone: PhoneKey) -> Result<Vec<RowOf>, AppError> {
         let runs = self.store.run_blocking(|db| customers::runs(db, scope, phone, RUNS))?;
         let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! The page of a customer: everything that was kept about a number.
+//! The page of a customer: all records of a number.
 
 use porokh_api::{
     AppError,
@@ -30,21 +30,19 @@ use crate::{
 };
 use crate::{customers::Customers, store::Connection};
 
-/// Checks of the first page.
 const FIRST: u32 = 20;
-/// Checks of a page at most.
 const PAGE: u32 = 100;
 /// Records of each other kind.
 const MOST: u32 = 100;
 
-/// The checks of a page, and the one with a result that the last of them is compared with.
+/// The checks of a page, and the check with a result that the last one is compared with.
 struct KeptPage {
     total: usize,
     checks: Vec<KeptCheck>,
     before: Option<KeptCheck>,
 }
 
-/// What is on disk about a number, without its payments.
+/// Records of a number except for payments.
 struct Known {
     block: Option<blocks::Block>,
     note: String,
@@ -55,16 +53,16 @@ struct Known {
 }
 
 impl Customers {
-    /// All that was kept about a number.
+    /// All records of a number.
     ///
     /// # Errors
-    /// [`AppError::Phone`] when the text isn't `01XXXXXXXXX`.
+    /// [`AppError::Phone`] if the text isn't `01XXXXXXXXX`.
     pub async fn customer(&self, request: PhoneText) -> Result<CustomerView, AppError> {
         let phone = canonical_phone(&request.text)?;
         let (scope, pays) = (self.accounts.scope(Service::Courier), self.accounts.scope(Service::Payment));
         let number = phone.clone();
         let known = self.store.run(move |db| {
-            // One moment for all: between its parts nothing is written.
+            // A consistent snapshot.
             let db = db.transaction()?;
             let known = Known::of(&db, scope, &number)?;
             let payments = ledger::of_phone(&db, pays, &number, MOST)?;
@@ -92,7 +90,7 @@ impl Customers {
     /// Older checks of a number.
     ///
     /// # Errors
-    /// [`AppError::Phone`] when the text isn't `01XXXXXXXXX`.
+    /// [`AppError::Phone`] if the text isn't `01XXXXXXXXX`.
     pub async fn customer_checks(&self, request: ListOf<String>) -> Result<Page<CustomerCheck>, AppError> {
         let phone = canonical_phone(&request.of)?;
         let scope = self.accounts.scope(Service::Courier);
@@ -110,7 +108,7 @@ impl Customers {
     }
 
     fn check_page(&self, page: KeptPage) -> Page<CustomerCheck> {
-        // From the oldest on: each is compared with the last one before it that has a result.
+        // From the oldest on: each is compared with the last earlier one with a result.
         let mut before = page.before.map(|kept| {
             let (check, _, said) = self.check_said(kept);
             (check.at, said)
@@ -126,7 +124,7 @@ impl Customers {
             checks.push(CustomerCheck {
                 since: since.map(|(at, earlier)| changes(earlier, &said, at.clone())),
                 summary: said.summary.clone(),
-                // A bulk reply doesn't tell a courier that gave no answer from one that isn't set up.
+                // A bulk reply doesn't distinguish a courier without an answer from one that isn't set up.
                 asked: if single { small(asked.count()) } else { 0 },
                 silent: if single { small(said.couriers.iter().filter(silent).count()) } else { 0 },
                 run_name,
@@ -140,11 +138,11 @@ impl Customers {
         Page::of(checks, page.total)
     }
 
-    /// A check in one line, the name of its run, and what its reply says.
+    /// The check in one line, the name of its run, and its reply.
     fn check_said(&self, kept: KeptCheck) -> (PreviousCheck, Option<String>, Said) {
         let settings = self.settings.current();
         match kept {
-            // What was answered in another mode says nothing of the customer.
+            // A reply in the wrong mode says nothing about the customer.
             KeptCheck::Single(row) if row.state != IntentState::Done => {
                 (self.checks.previous(row), None, Said::default())
             }

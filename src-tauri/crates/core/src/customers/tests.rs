@@ -1,5 +1,3 @@
-//! A customer's page over a real database and the practice services.
-
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_api::{
     AppError, DatabaseProblem, Keep, PracticeRequest, SettingsPatch,
@@ -44,7 +42,6 @@ fn block(phone: &str, reason: &str) -> BlockRequest {
     BlockRequest { phone: phone.into(), reason: reason.into(), since: None }
 }
 
-/// A courier's entry of a reply.
 fn courier(delivered: Option<u64>, cancelled: u64) -> Value {
     json!({
         "status": if delivered.is_some() { "ok" } else { "timeout" },
@@ -54,7 +51,7 @@ fn courier(delivered: Option<u64>, cancelled: u64) -> Value {
     })
 }
 
-/// What the service answers to the next check.
+/// Sets the service's answer to the next check.
 fn answers(
     harness: &Harness,
     level: &str,
@@ -79,7 +76,7 @@ async fn checked(harness: &Harness, after: TimeDelta) {
     harness.check(PHONE).await.unwrap();
 }
 
-/// A run that found this about the number, at this time.
+/// A run with this result for the number, at this time.
 fn run_found(harness: &Harness, level: &str, (delivered, cancelled): (u64, u64), at: DateTime<Utc>) -> i64 {
     let phone = phone_key(PHONE);
     let numbers = [NewNumber { phone, reused: None }];
@@ -175,7 +172,7 @@ async fn each_check_says_what_changed_and_which_courier_moved() {
         ("courier_a", None, Some(CountChange { from: 1, to: 6 }))
     );
     let came = AnswerChange { from: Some(CourierAnswer::NotKnown), to: Some(CourierAnswer::Data) };
-    // What it delivered before isn't known: that is no move from zero.
+    // An unknown earlier count is no change from zero.
     assert_eq!((b.id.as_str(), b.answer, b.delivered), ("courier_b", Some(came), None));
 }
 
@@ -418,7 +415,7 @@ async fn rows_of_a_runs_file_are_found_with_order_name_amount_and_decision() {
     assert_eq!(page(&harness).await.runs[0].run, run);
 }
 
-/// A payment, and a row of a list of links, as they are kept.
+/// Stored payment and link batch row.
 fn customers_of(harness: &Harness) {
     let db = harness.database();
     let payment =
@@ -462,7 +459,7 @@ async fn payments_and_rows_of_link_lists_are_there() {
     assert_eq!(links, [("list", row_number(3))]);
 }
 
-/// A seller who saw here that the link of a row was paid would send the order, whose own link isn't even made yet.
+/// A seller who sees a paid link would send the order, whose own link isn't created yet.
 #[tokio::test]
 async fn a_row_that_waits_for_its_link_does_not_show_the_earlier_payment_of_its_order_as_its_own() {
     let harness = Harness::connected().await;

@@ -1,30 +1,29 @@
-//! What the service's answer says of each record that was sent.
+//! Results of each sent record in the service's answer.
 //!
 //! The interface shows how many records were saved and that others are skipped, but not the shape of a skipped
-//! element. So an element is laid to a record only where it names the record's reference, or a place that can only be
-//! that record's: whether places are counted from 0 or from 1 isn't told, so it has to follow from the answer itself.
-//! The other records count as saved only where the numbers agree.
+//! element. So an element is matched only if it names the record's reference, or an index that fits one record only:
+//! whether indexes are 0- or 1-based must follow from the answer itself. The other records count as saved only if the
+//! numbers agree.
 
 use std::collections::BTreeMap;
 
 use porokh_api::deliveries::DeliveryState;
 use serde_json::Value;
 
-/// Members by which an element may name a record's place in the list that was sent.
+/// Possible members for a record's index.
 const PLACES: [&str; 2] = ["index", "position"];
-/// Members by which an element may name a record's reference.
+/// Possible members for a record's reference.
 const REFERENCES: [&str; 2] = ["order_ref", "reference"];
 
-/// What became of a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Verdict {
     pub(super) state: DeliveryState,
-    /// The element that the service gave for it, as it came.
+    /// Its element in the answer.
     pub(super) answer: Option<String>,
 }
 
-/// Reads the answer to a request with these references: how many records were saved, where it says so, and the
-/// skipped elements as JSON.
+/// Parses the answer to a request with these references: the number of saved records, if any, and the skipped
+/// elements as JSON.
 pub(super) fn verdicts(references: &[&str], saved: Option<u64>, skipped: &[String]) -> Vec<Verdict> {
     let named: Vec<Named> = skipped.iter().map(|element| Named::read(references, element)).collect();
     let first = first_place(references.len(), &named);
@@ -54,11 +53,10 @@ pub(super) fn verdicts(references: &[&str], saved: Option<u64>, skipped: &[Strin
 }
 
 struct Named {
-    /// The record, by its reference.
+    /// Index of the record, by reference.
     record: Option<usize>,
-    /// A reference that is none of those that were sent.
+    /// An unknown reference.
     other: bool,
-    /// A place, as it is counted there.
     index: Option<usize>,
 }
 
@@ -77,12 +75,12 @@ impl Named {
     }
 }
 
-/// What the first record's place is called, 0 or 1; `None` where the answer fits both or neither.
+/// 0 or 1, the index of the first record; `None` if the answer fits both or neither.
 fn first_place(records: usize, named: &[Named]) -> Option<usize> {
     let fits = |first: &usize| {
         named.iter().all(|named| match (named.index, named.record) {
             (None, _) => true,
-            // A reference beside the place shows how places are counted.
+            // A reference beside the index shows the base.
             (Some(index), Some(record)) => index == record + first,
             (Some(index), None) => index.checked_sub(*first).is_some_and(|place| place < records),
         })
@@ -91,8 +89,7 @@ fn first_place(records: usize, named: &[Named]) -> Option<usize> {
     fitting.next().filter(|_| fitting.next().is_none())
 }
 
-/// The messages of a refused request by the record that they are about, where the names of the fields tell:
-/// `records.3.phone` or `records[3].phone`.
+/// Messages of a refused request by record, if their field names tell: `records.3.phone` or `records[3].phone`.
 pub(super) fn refused_records(
     fields: &BTreeMap<String, Vec<String>>,
     records: usize,
@@ -149,7 +146,7 @@ mod tests {
                 );
             }
         }
-        // Both ways of counting at once.
+        // Contradictory bases.
         assert_eq!(states(Some(1), &[r#"{"index":0}"#, r#"{"index":3}"#]), [Unknown; 3]);
     }
 

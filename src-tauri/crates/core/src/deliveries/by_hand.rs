@@ -1,5 +1,3 @@
-//! Outcomes that are entered or changed by hand.
-
 use porokh_api::{
     AppError,
     accounts::Service,
@@ -17,8 +15,8 @@ use crate::{
 };
 
 impl Deliveries {
-    /// Keeps an outcome that was entered or changed; it is to be shared then. One that is changed to what the service
-    /// saved is shared already.
+    /// Stores an outcome that was entered or changed, to be shared. If it equals what the service saved, it counts as
+    /// shared.
     pub async fn save_delivery(&self, request: SaveDeliveryRequest) -> Result<SavedDelivery, AppError> {
         let (scope, now, id) = (self.accounts.scope(Service::Courier), self.clock.now(), request.id);
         let told = match read(&request) {

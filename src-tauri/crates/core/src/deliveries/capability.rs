@@ -1,5 +1,3 @@
-//! What deliveries are built on.
-
 use std::sync::Arc;
 
 use porokh_domain::CorrectedClock;
@@ -10,7 +8,6 @@ use crate::{
     outbox::Outbox, services::Services, store::Store,
 };
 
-/// How parcels ended, and what was shared of it.
 pub struct Deliveries {
     pub(super) store: Store,
     pub(super) settings: Arc<SettingsStore>,

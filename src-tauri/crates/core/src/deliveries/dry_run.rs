@@ -1,5 +1,3 @@
-//! What a sharing would send, to the last character.
-
 use porokh_api::{
     AppError,
     accounts::Service,
@@ -11,10 +9,10 @@ use super::record;
 use crate::deliveries::Deliveries;
 
 impl Deliveries {
-    /// Shows what would be sent, and sends nothing.
+    /// Shows the requests of a sharing without sending them.
     ///
     /// # Errors
-    /// [`AppError::NotFound`] when there is nothing to share, or no such request.
+    /// [`AppError::NotFound`] if there is nothing to share, or no such request.
     pub async fn dry_run_deliveries(&self, request: DryRunRequest) -> Result<DryRun, AppError> {
         let scope = self.accounts.scope(Service::Courier);
         let rows = self.chosen_deliveries(scope, request.what).await?;

@@ -1,5 +1,3 @@
-//! The list of outcomes as a workbook or a text file.
-
 use std::{collections::BTreeMap, path::Path, sync::Arc};
 
 use porokh_api::{
@@ -20,26 +18,24 @@ use crate::{
     store::deliveries::{self, DeliveryRow},
 };
 
-/// Outcomes that are read at a time; between, others come to the records.
+/// Outcomes read at a time, so that other queries can run in between.
 const READ_AT_ONCE: usize = 500;
 
-/// What the columns hold, from left to right: order reference, mobile, outcome, courier, amount, state, what the
-/// service said, shared at, changed at, source, test.
+/// Columns: order reference, mobile, outcome, courier, amount, state, reply, shared at, changed at, source, test.
 const KINDS: [ListKind; 11] = {
     use ListKind::{Moment, Number, Text};
     [Text, Text, Text, Text, Number, Text, Text, Moment, Moment, Text, Text]
 };
 
 impl Deliveries {
-    /// The name that an export gets.
     pub fn deliveries_export_name(&self, request: &ExportDeliveriesRequest) -> String {
         self.exports.list_name(&request.words.sheet, self.settings.environment())
     }
 
-    /// Writes part of the list as a workbook, or as CSV where the path ends so.
+    /// Writes part of the list as a workbook, or as CSV by the path's extension.
     ///
     /// # Errors
-    /// [`AppError::Export`]; what was there stays then.
+    /// [`AppError::Export`]; an existing file stays.
     pub async fn export_deliveries(
         self: &Arc<Self>,
         request: ExportDeliveriesRequest,
@@ -50,12 +46,12 @@ impl Deliveries {
         let (this, path) = (Arc::clone(self), path.to_owned());
         blocking(move || {
             let words = &request.words;
-            // The list is that of one moment. Parts of it, read by their bounds, would miss what is changed meanwhile,
-            // which is the list's first then.
+            // Ids are a snapshot: pages read by their bounds would miss outcomes that are changed, and so moved to
+            // the front, meanwhile.
             let ids = this.store.run_blocking(|db| deliveries::ids(db, scope, &query))?;
             let names = this.settings.current().courier_names;
             let mut rows = ids.chunks(READ_AT_ONCE).flat_map(|ids| {
-                // One that was deleted meanwhile is left out.
+                // Outcomes deleted meanwhile are left out.
                 let (read, failed) = match this.store.run_blocking(|db| deliveries::these(db, scope, ids)) {
                     Ok(read) => (read, None),
                     Err(_) => (Vec::new(), Some(Err(ExportError::Results))),
@@ -88,7 +84,7 @@ fn cells(row: DeliveryRow, words: &DeliveryWords, names: &BTreeMap<String, Strin
     ]
 }
 
-/// The word by which a state crosses to the window.
+/// The serialized name of a state.
 fn tag(value: &impl Serialize) -> String {
     let json = serde_json::to_value(value).unwrap_or_default();
     json.as_str().unwrap_or_default().to_owned()

@@ -1,5 +1,3 @@
-//! Outcomes that are marked in the rows of a run.
-
 use std::sync::Arc;
 
 use porokh_api::{
@@ -18,7 +16,7 @@ use crate::{
 };
 
 impl Deliveries {
-    /// Marks rows of a run with an outcome. They are in the list then, to be shared.
+    /// Stores an outcome for rows of a run, to be shared.
     pub async fn mark_run_outcomes(
         self: &Arc<Self>,
         request: RunOutcomesRequest,

@@ -1,5 +1,3 @@
-//! The list of outcomes.
-
 use chrono::TimeDelta;
 use porokh_api::{
     AppError,
@@ -21,11 +19,9 @@ use crate::{
     },
 };
 
-/// Outcomes of a page at most.
 const PAGE: u32 = 500;
 
 impl Deliveries {
-    /// A page of the list.
     pub async fn deliveries(
         &self,
         request: DeliveriesRequest,
@@ -41,16 +37,16 @@ impl Deliveries {
         Ok(Page { rows, total, counts })
     }
 
-    /// Part of the list as the window asks for it.
+    /// Part of the list as requested by the window.
     pub(super) fn query(&self, filter: DeliveryFilter, search: &str, days: Option<u32>) -> DeliveryQuery {
         let since = days.map(|days| self.clock.now() - TimeDelta::days(days.into()));
         DeliveryQuery { filter, search: search.trim().to_owned(), since }
     }
 
-    /// Takes an outcome off the list; the service keeps what it has.
+    /// Deletes an outcome locally; the service keeps its record.
     ///
     /// # Errors
-    /// [`AppError::Busy`] while it is on its way.
+    /// [`AppError::Busy`] while it is in flight.
     pub async fn delete_delivery(&self, request: IdRequest) -> Result<Deleted, AppError> {
         let (scope, id) = (self.accounts.scope(Service::Courier), request.id);
         self.delivery_row(scope, id).await?;
@@ -60,7 +56,7 @@ impl Deliveries {
         Ok(Deleted { count: 1 })
     }
 
-    /// What may be entered, and whether the key may share.
+    /// Accepted values, and whether the key has the scope.
     pub async fn delivery_rules(&self) -> Result<DeliveryRules, AppError> {
         let environment = self.settings.environment();
         let me = match self.accounts.owner(Service::Courier, environment).1 {
@@ -84,7 +80,6 @@ impl Deliveries {
         self.store.run(move |db| deliveries::get(db, scope, id)).await?.ok_or(AppError::NotFound)
     }
 
-    /// The outcomes that are meant.
     pub(super) async fn chosen_deliveries(
         &self,
         scope: AccountScope,
@@ -99,7 +94,6 @@ impl Deliveries {
             .await?)
     }
 
-    /// What the window sees of an outcome.
     pub(crate) fn delivery_view(&self, row: DeliveryRow) -> DeliveryView {
         let is_saved = row.state == DeliveryState::Done;
         let updates =

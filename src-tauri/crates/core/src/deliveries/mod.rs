@@ -1,12 +1,11 @@
-//! How parcels ended: collecting outcomes, and sharing them.
+//! Outcomes of deliveries: collecting and sharing.
 //!
 //! - `file` reads a courier's download and maps its words to outcomes.
-//! - `list` keeps one outcome for each order reference; `by_hand` and `from_run` enter them without a file.
-//! - `record` makes the five fields of the interface of one, and nothing else; `dry_run` shows them.
-//! - `share` sends them, 200 a request; `answer` reads what became of each.
+//! - `list` has one outcome per order reference; `by_hand` and `from_run` add outcomes without a file.
+//! - `record` converts an outcome to the five fields of the interface; `dry_run` shows them.
+//! - `share` sends them, 200 per request; `answer` reads the result of each.
 //!
-//! Sharing the same reference again updates the record at the service, so that a request whose reply is lost may be
-//! repeated.
+//! Sharing is idempotent per reference, so that a request whose reply is lost may be repeated.
 
 mod answer;
 mod by_hand;

@@ -1,4 +1,4 @@
-//! The five fields that leave the computer (fraud-check interface, DeliveryRecord).
+//! The five fields sent to the service (fraud-check interface, DeliveryRecord).
 
 use porokh_courier_api::DeliveryRecord;
 use porokh_domain::BdPhone;
@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 
 use crate::store::deliveries::Told;
 
-/// The record of an outcome. Nothing else that is known of a delivery has a way into it.
+/// The only conversion: no other data of a delivery can be sent.
 pub(super) fn record(told: &Told) -> DeliveryRecord {
     DeliveryRecord {
         phone: BdPhone::from(told.phone),
@@ -17,8 +17,8 @@ pub(super) fn record(told: &Told) -> DeliveryRecord {
     }
 }
 
-/// The record as it is compared with what was saved.
+/// The form that is compared with what was saved.
 pub(super) fn json(told: &Told) -> String {
-    // A record of texts and a decimal always has a JSON form; an empty one compares with nothing.
+    // Text and decimals can always be serialized; an empty text equals nothing.
     serde_json::to_string(&record(told)).unwrap_or_default()
 }

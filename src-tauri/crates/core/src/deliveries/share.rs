@@ -1,4 +1,4 @@
-//! Sharing outcomes: up to 200 a request, each request on disk before it leaves.
+//! Shares outcomes: up to 200 per request, each persisted before it is sent.
 
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
@@ -27,31 +27,31 @@ use crate::{
     waits::{RateLimitRetry, Waiting, Waits},
 };
 
-/// How often a request is sent whose reply is lost, before the user decides: it only updates what it may have saved.
+/// Attempts of a request whose reply is lost, before the user decides: repeating it only updates what was saved.
 const ATTEMPTS: u32 = 3;
-/// How often in a row a request that is refused with "slow down" is sent again.
+/// Attempts of a rate-limited request.
 const REFUSALS: u32 = 5;
-/// A wait is cut into pieces after which all is looked at again.
+/// Interval of checking for changes during a wait.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
-/// A shorter wait passes as part of a request.
+/// Shorter waits aren't reported.
 const WORTH_TELLING: Duration = Duration::from_secs(1);
 
-/// The sharings that are worked off: those of an account one after the other.
+/// Active sharings, in sequence per account.
 pub(crate) type Sharings = OnDemand<Option<AccountId>>;
 
-/// What a request came to.
+/// Result of a request.
 enum Came {
     On,
-    /// The same records go again, after a pause.
+    /// Repeat the same records after a pause.
     Again(Duration),
     Pause(AppError),
 }
 
 impl Deliveries {
-    /// Shares outcomes. They are in line, on disk, when this returns; events tell how it goes on.
+    /// Starts a sharing, persisted when this returns; progress is sent as events.
     ///
     /// # Errors
-    /// [`AppError::Busy`] while a sharing of this account isn't done; [`AppError::NotFound`] when there is nothing to
+    /// [`AppError::Busy`] while a sharing of this account isn't done; [`AppError::NotFound`] if there is nothing to
     /// share.
     pub async fn share_deliveries(self: &Arc<Self>, what: DeliveryChoice) -> Result<SharingView, AppError> {
         let Connection { environment, account, .. } = self.accounts.connection().await?;
@@ -71,7 +71,7 @@ impl Deliveries {
         self.sharing_view(id).await
     }
 
-    /// The sharing that is on, or the last one.
+    /// The current sharing, or the last one.
     pub async fn sharing(&self) -> Result<Option<SharingView>, AppError> {
         let scope = self.accounts.scope(Service::Courier);
         let read = self.store.run(move |db| {
@@ -82,7 +82,7 @@ impl Deliveries {
         Ok(read.await?)
     }
 
-    /// Sends nothing more of a sharing until it is continued. The reply to what has left is still waited for.
+    /// Sends nothing more until continued. A pending reply is still awaited.
     pub async fn pause_sharing(&self, request: IdRequest) -> Result<SharingView, AppError> {
         self.own_sharing(request.id).await?;
         self.set_sharing(request.id, SharingState::Paused, None).await?;
@@ -90,7 +90,7 @@ impl Deliveries {
         self.sharing_view(request.id).await
     }
 
-    /// Goes on with a sharing. Records whose fate isn't known go again, which only updates them.
+    /// Records of unknown result are sent again, which only updates them.
     pub async fn continue_sharing(self: &Arc<Self>, request: IdRequest) -> Result<SharingView, AppError> {
         let id = request.id;
         let account = self.own_sharing(id).await?.account;
@@ -99,7 +99,7 @@ impl Deliveries {
         self.sharing_view(id).await
     }
 
-    /// Ends a sharing: what hasn't left is to be shared another time.
+    /// Ends a sharing: unsent records can be shared later.
     pub async fn stop_sharing(&self, request: IdRequest) -> Result<SharingView, AppError> {
         let (id, now) = (request.id, self.clock.now());
         self.own_sharing(id).await?;
@@ -108,8 +108,8 @@ impl Deliveries {
         self.sharing_view(id).await
     }
 
-    /// At the start of the app: goes on with what was being shared, also with what waits for its account. What had left
-    /// goes again, which only updates it. Without the records there is nothing to go on with.
+    /// At startup: resumes sharings, also those that wait for their account. Sent records are repeated, which only
+    /// updates them. Without the database there is nothing to resume.
     pub async fn resume_sharing(core: Arc<Self>) {
         let open = core.store.run(|db| delivery_sendings::open(db)).await;
         for SendingRow { account, .. } in open.unwrap_or_default() {
@@ -117,7 +117,7 @@ impl Deliveries {
         }
     }
 
-    /// Another account's key is at hand: a sharing that waits for it may go on.
+    /// Wakes sharings that wait for their account.
     pub(crate) fn wake(&self) {
         self.sharings.wake();
     }
@@ -139,7 +139,7 @@ impl Deliveries {
         let id = row.id;
         let connection = match self.accounts.connection_of(account).await {
             Ok(connection) => connection,
-            // The app is ending: no reason to pause, and the next start goes on.
+            // The app is ending: the next start continues.
             Err(AppError::Internal) => return Err(AppError::Internal),
             Err(AppError::AccountAway { .. }) if row.state == SharingState::Paused => {
                 return Ok(Next::WhenAccount);
@@ -150,11 +150,11 @@ impl Deliveries {
             self.set_sharing(id, SharingState::Running, None).await?;
         }
         if job.sharing != Some(id) {
-            // What left before has no reply to come.
+            // The replies of earlier requests are lost.
             self.store.run(move |db| delivery_sendings::queue_again(db, id)).await?;
             *job = Sharing { account, sharing: Some(id), ..Sharing::default() };
         }
-        // A wait before the intent is written can still be paused.
+        // A wait before the intent is persisted can still be paused.
         let wait = connection.background_wait();
         if !wait.is_zero() {
             if wait >= WORTH_TELLING {
@@ -181,13 +181,13 @@ impl Deliveries {
     }
 
     async fn pause_by_itself(&self, job: &mut Sharing, id: i64, error: AppError) -> Result<Next, AppError> {
-        // When it is continued, what is unknown by then goes again.
+        // When continued, records of unknown result are sent again.
         job.sharing = None;
         self.set_sharing(id, SharingState::Paused, Some(error)).await?;
         Ok(Next::Now)
     }
 
-    /// Sends one request and keeps what came of it; `None`: nothing is in line any more.
+    /// Sends one request and stores its result; `None` if nothing is queued.
     async fn share_batch(
         &self,
         connection: &Connection,
@@ -266,7 +266,7 @@ impl Deliveries {
     }
 
     async fn tell_sharing(&self, id: i64) {
-        // One that can't be read isn't there for the window either.
+        // If it can't be read, the window can't show it either.
         let Ok((row, counts)) = self.kept_sharing(id).await else { return };
         if self.accounts.shows(Service::Courier, (row.environment, row.account)) {
             self.events.tell(AppEvent::Sharing { sharing: Box::new(view(row, counts)) });
@@ -278,11 +278,11 @@ impl Deliveries {
 #[derive(Default)]
 struct Sharing {
     account: Option<AccountId>,
-    /// The one that is under way.
+    /// The current one.
     sharing: Option<i64>,
-    /// Requests in a row whose replies were lost.
+    /// Consecutive requests whose replies were lost.
     lost: u32,
-    /// Requests in a row that were refused for the pace.
+    /// Consecutive rate-limited requests.
     refused: u32,
     waiting: Option<Waiting<Arc<Waits>>>,
 }
@@ -291,25 +291,24 @@ impl Job for Sharing {
     type Owner = Deliveries;
 
     async fn step(&mut self, core: &Arc<Deliveries>) -> Next {
-        // The records can't be written: nothing more is sent, and the next start goes on.
+        // Database errors: nothing more is sent, and the next start continues.
         core.share_next(self).await.unwrap_or(Next::Done)
     }
 }
 
-/// It paused by itself because the key of its account isn't at hand.
+/// It paused because its account's key isn't available.
 fn waits_for_account(row: &SendingRow) -> bool {
     let error = row.error.clone().and_then(AppError::from_reason);
     row.state == SharingState::Paused && matches!(error, Some(AppError::AccountAway { .. }))
 }
 
-/// Outcomes that are to be shared in one request (fraud-check interface, POST /deliveries). Sending them again only
-/// updates what the service has.
+/// Outcomes to share in one request (fraud-check interface, POST /deliveries). Repeating it only updates the
+/// service's records.
 struct Batch<'a> {
     connection: &'a Connection,
     sharing: i64,
 }
 
-/// No outcome of the sharing is in line.
 struct NothingLeft;
 
 impl Intent for Batch<'_> {
@@ -334,7 +333,7 @@ impl Intent for Batch<'_> {
                     .and_then(|environment| other_mode(environment, answer.mode.as_ref(), &answer.headers));
                 let (saved, reply) = (answer.saved, Some(answer.raw.clone().into_string()));
                 match other {
-                    // Whether anything was saved, an answer in another mode doesn't tell.
+                    // An answer in the wrong mode doesn't tell whether anything was saved.
                     Some(_) => (None, reply, all(DeliveryState::Unknown)),
                     None => (saved, reply, told_by(batch, answer)),
                 }
@@ -357,7 +356,7 @@ impl Request for Batch<'_> {
     }
 }
 
-/// What an answer says of each record.
+/// Results of each record in an answer.
 fn told_by(batch: &BatchRow, answer: &DeliveriesAnswer) -> Vec<Fate> {
     let references: Vec<&str> = batch.rows.iter().map(|row| row.told.order_ref.as_str()).collect();
     let skipped: Vec<String> = answer.skipped.iter().cloned().map(ServiceText::into_string).collect();
@@ -365,7 +364,7 @@ fn told_by(batch: &BatchRow, answer: &DeliveriesAnswer) -> Vec<Fate> {
     batch.rows.iter().zip(verdicts).map(|(row, verdict)| fate(row, verdict.state, verdict.answer)).collect()
 }
 
-/// The records that a refusal names are refused; the others are in line again.
+/// Records named by a refusal are refused; the others are queued again.
 fn refused(batch: &BatchRow, error: &AppError) -> Vec<Fate> {
     let named = named(error, batch.rows.len());
     let fates = batch.rows.iter().enumerate().map(|(place, row)| match named.get(&place) {
@@ -375,7 +374,7 @@ fn refused(batch: &BatchRow, error: &AppError) -> Vec<Fate> {
     fates.collect()
 }
 
-/// The records that a refusal names, by their place, with the service's messages.
+/// Records named by a refusal, by index, with the service's messages.
 fn named(error: &AppError, records: usize) -> BTreeMap<usize, BTreeMap<String, Vec<String>>> {
     match error {
         AppError::Service { refusal: ServiceRefusal::ValidationError { fields }, .. } => {

@@ -1,4 +1,4 @@
-//! The window's clock: the computer's, with the correction that all instants are told by.
+//! The window's clock: the computer's, with the correction that applies to all times.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -8,19 +8,19 @@ use porokh_domain::CorrectedClock;
 
 use crate::EventSink;
 
-/// What the window was told of the correction. Held while it is told, so that the last word is the newest.
+/// The correction sent to the window. Locked while sending, so that the last value is the newest.
 #[derive(Default)]
 pub(crate) struct WindowClock(Mutex<TimeDelta>);
 
 impl WindowClock {
-    /// Tells a window that knows nothing yet.
+    /// Sends the correction to a new window.
     pub(crate) fn tell_anew(&self, clock: &CorrectedClock, events: &EventSink) {
         let mut told = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         *told = clock.ahead_of_computer();
         events(event(*told));
     }
 
-    /// Tells the window when the correction is another than it knows.
+    /// Sends the correction if it changed.
     pub(crate) fn tell(&self, clock: &CorrectedClock, events: &EventSink) {
         let mut told = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let ahead = clock.ahead_of_computer();
@@ -45,7 +45,7 @@ mod tests {
     use super::*;
     use crate::testing::TestClock;
 
-    /// Else a computer that is ten minutes off counts waits down from ten minutes, and never says "ship".
+    /// Otherwise a computer that is ten minutes off shows wrong waits, and never "ship".
     #[test]
     fn the_window_hears_once_of_each_correction() {
         let computer = Arc::new(TestClock::at("2026-11-20T06:00:00Z".parse().unwrap()));
@@ -63,7 +63,7 @@ mod tests {
         let corrected = event(clock.ahead_of_computer());
         assert!(clock.ahead_of_computer() > TimeDelta::seconds(590));
         assert_eq!(*heard.lock().unwrap(), std::slice::from_ref(&corrected));
-        // A page that was loaded again.
+        // A reloaded page.
         window.tell_anew(&clock, &events);
         assert_eq!(*heard.lock().unwrap(), [corrected.clone(), corrected]);
     }

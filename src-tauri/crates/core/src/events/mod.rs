@@ -1,4 +1,4 @@
-//! What the core tells the window by itself.
+//! Events sent to the window.
 
 mod clock;
 mod happened;
@@ -11,10 +11,10 @@ use porokh_domain::CorrectedClock;
 use self::clock::WindowClock;
 pub(crate) use self::happened::{Acted, Acts, Happened, Happenings};
 
-/// Where events go. Called from any thread; must not block.
+/// Receives events. Called from any thread; must not block.
 pub type EventSink = Arc<dyn Fn(AppEvent) + Send + Sync>;
 
-/// Tells the window. An event never comes before the correction of the clock that its instants are told by.
+/// Sends events. The correction of the clock always precedes events whose times depend on it.
 pub struct Events {
     sink: EventSink,
     clock: Arc<CorrectedClock>,
@@ -31,12 +31,12 @@ impl Events {
         (self.sink)(event);
     }
 
-    /// Tells the window when the app's clock was corrected.
+    /// Sends the clock's correction if it changed.
     pub(crate) fn tell_corrected_clock(&self) {
         self.window_clock.tell(&self.clock, &self.sink);
     }
 
-    /// Tells a window that listens from now on what the app's clock is ahead of the computer's.
+    /// Sends the clock's correction to a new subscriber.
     pub fn tell_clock(&self) {
         self.window_clock.tell_anew(&self.clock, &self.sink);
     }

@@ -1,4 +1,4 @@
-//! Lists of what is kept here, as workbooks or text files: how they are called, and how they are written.
+//! Exports of lists as workbooks or text files.
 
 mod names;
 
@@ -20,19 +20,17 @@ pub(crate) use names::{ending, fit};
 
 use crate::{Environment, files::own_folder};
 
-/// The folder in our folder for what a workbook needs while it is written.
+/// Folder for temporary data of workbooks, in our own folder.
 const SCRATCH: &str = "scratch";
 
-/// A file that was written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrittenFile {
     pub path: PathBuf,
-    /// Rows below the header.
+    /// Without the header.
     pub rows: u32,
     pub failed: u32,
 }
 
-/// Writes lists, and knows where there is room for what that needs.
 pub(crate) struct Exports {
     clock: Arc<CorrectedClock>,
     data_folder: PathBuf,
@@ -43,7 +41,7 @@ impl Exports {
         Self { clock: Arc::clone(clock), data_folder: data_folder.to_owned() }
     }
 
-    /// The folder for what a workbook needs while it is written; it is made where it isn't there.
+    /// The folder for temporary data of workbooks, created if missing.
     pub(crate) fn scratch(&self) -> Result<PathBuf, AppError> {
         let made = own_folder(&self.data_folder).and_then(|folder| {
             let scratch = folder.join(SCRATCH);
@@ -52,23 +50,23 @@ impl Exports {
         made.map_err(|_| AppError::Export { reason: ExportError::Unwritable })
     }
 
-    /// Deletes what an export left that was cut off by the end of the app. Blocks; no export may be under way.
+    /// Deletes drafts of exports that the end of the app interrupted. Blocks; no export may be running.
     pub(crate) fn clear_drafts(&self) {
         if let Ok(folder) = own_folder(&self.data_folder) {
             export::clear_drafts(&folder.join(SCRATCH));
         }
     }
 
-    /// The name of a list of today under the name of its sheet.
+    /// Name of today's list, from its sheet's name.
     pub(crate) fn list_name(&self, sheet: &str, environment: Environment) -> String {
         let day = bangladesh(self.clock.now()).format("%Y-%m-%d");
         format!("{}{}", format!("{} {day}", fit(sheet)).trim(), ending(environment))
     }
 
-    /// Writes a list as a workbook, or as CSV where the path ends so. Blocks.
+    /// Writes a list as a workbook, or as CSV by the path's extension. Blocks.
     ///
     /// # Errors
-    /// [`AppError::Export`]; what was there stays then.
+    /// [`AppError::Export`]; an existing file stays.
     pub(crate) fn write_list(
         &self,
         sheet: &str,
@@ -95,25 +93,25 @@ impl Exports {
     /// Writes a picture. Blocks.
     ///
     /// # Errors
-    /// [`AppError::Export`]; what was there stays then.
+    /// [`AppError::Export`]; an existing file stays.
     pub(crate) fn write_picture(&self, picture: &[u8], path: &Path) -> Result<(), AppError> {
         let scratch = self.scratch()?;
         export::save(picture, path, &scratch).map_err(|reason| AppError::Export { reason })
     }
 }
 
-/// A number that can stay empty.
+/// Empty for `None`.
 pub(crate) fn phone_cell(phone: Option<&BdPhone>) -> ListCell {
     phone.map_or(ListCell::Empty, |phone| ListCell::Phone(phone.as_str().to_owned()))
 }
 
-/// A time to the second on a clock in Bangladesh.
+/// Bangladesh time, to the second.
 pub(crate) fn moment_cell(at: DateTime<Utc>) -> ListCell {
     let local: NaiveDateTime = bangladesh(at).naive_local();
     ListCell::Moment(local.with_nanosecond(0).unwrap_or(local))
 }
 
-/// The user's word for a tag, or the tag.
+/// The translated word of a tag, else the tag.
 pub(crate) fn word(words: &BTreeMap<String, String>, tag: &str) -> String {
     words.get(tag).map_or(tag, String::as_str).to_owned()
 }

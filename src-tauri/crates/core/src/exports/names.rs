@@ -1,29 +1,27 @@
-//! How exported lists are called.
-
 use std::path::{Path, PathBuf};
 
 use porokh_sheets::export::ExportFormat;
 
 use crate::Environment;
 
-/// Names that are tried in a folder.
+/// Names tried in a folder.
 const MOST_TRIES: u32 = 10_000;
-/// Bytes of a name that come from elsewhere. Drives take 255 for the whole, and a Bangla letter has three.
+/// In bytes, of text from elsewhere. Drives allow 255 for the whole name, and a Bangla letter takes three.
 const LONGEST: usize = 150;
 
-/// What is behind the name of an export, with its ending and a mark for what isn't real.
+/// Suffix of an export's name: extension, and a mark for test and practice.
 pub(crate) fn ending(environment: Environment) -> &'static str {
     if environment == Environment::Live { " - Porokh.xlsx" } else { " - Porokh TEST.xlsx" }
 }
 
-/// A text as a part of a file's name on every desktop.
+/// Makes a text usable in a file name on every desktop.
 pub(crate) fn fit(text: &str) -> String {
     let forbidden = |c: char| c.is_control() || "<>:\"/\\|?*".contains(c);
     let fit: String = text.chars().map(|c| if forbidden(c) { ' ' } else { c }).collect();
     fit[..fit.floor_char_boundary(LONGEST)].trim_matches(|c: char| c == '.' || c.is_whitespace()).to_owned()
 }
 
-/// The first path in a folder under a name that nothing has yet.
+/// The first unused path in a folder for a name.
 pub fn free_path(folder: &Path, name: &str) -> PathBuf {
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, "xlsx"));
     let path = |count: u32| match count {
@@ -33,7 +31,7 @@ pub fn free_path(folder: &Path, name: &str) -> PathBuf {
     (1..MOST_TRIES).map(path).find(|path| !path.exists()).unwrap_or_else(|| path(MOST_TRIES))
 }
 
-/// The format that a file's name asks for.
+/// By the file name's extension.
 pub(super) fn format(path: &Path) -> ExportFormat {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     if ending.eq_ignore_ascii_case("csv") { ExportFormat::Csv } else { ExportFormat::Xlsx }

@@ -1,4 +1,4 @@
-//! A file that came by itself, before anybody opens it.
+//! Recognises order sheets before anybody opens them.
 
 use std::path::Path;
 
@@ -6,9 +6,9 @@ use porokh_sheets::{Book, Limits, columns};
 
 const MB: u64 = 1 << 20;
 
-/// Whether a file is a sheet of orders: the sheet that it would open with has a column of customers' numbers. Only the
-/// beginning of each sheet is read, nothing is kept, and one that can't be read or is unusually large is none: a page of the
-/// web may have put it there. Blocks.
+/// Whether a file is an order sheet: its default sheet has a column of customers' numbers. Reads only the beginning
+/// of each sheet and stores nothing. `false` if unreadable or unusually large, since a web page may have downloaded
+/// it. Blocks.
 pub fn holds_orders(path: &Path) -> bool {
     let limits = Limits {
         file_bytes: 32 * MB,
@@ -29,7 +29,7 @@ pub fn holds_orders(path: &Path) -> bool {
 mod tests {
     use super::*;
 
-    /// Else each price list that the seller downloads is offered as orders.
+    /// Otherwise any downloaded price list would be offered.
     #[test]
     fn a_sheet_with_a_column_of_numbers_holds_orders_and_others_do_not() {
         let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Cells that have no role, from the copy of the file.
+//! Cells of columns without a role, from the copy of the file.
 
 use std::{collections::BTreeMap, ops::ControlFlow, sync::PoisonError};
 
@@ -12,9 +12,9 @@ use porokh_sheets::{Book, Limits, SheetError, Value, place};
 use super::{copy, metadata::FileMetadata};
 use crate::files::Files;
 
-/// Columns that a row on screen has at most.
+/// Columns of a row on screen.
 const COLUMNS: usize = 64;
-/// Characters of a cell on screen.
+/// In characters.
 const LONGEST: usize = 200;
 
 impl Files {
@@ -55,13 +55,13 @@ fn pick(book: &mut Book, sheet: usize, wanted: &[RowNumber]) -> Result<Vec<RowCe
     };
     let read = book.rows(sheet, &mut |_| ControlFlow::Continue(()), &mut each);
     match read {
-        // The rows above the damage were read when the file was opened.
+        // Rows above the damage are readable.
         Ok(_) | Err(SheetError::Damaged { .. }) => Ok(rows.into_values().collect()),
         Err(error) => Err(error.into()),
     }
 }
 
-/// Reads the header's texts anew, after it was moved.
+/// Reads the header's texts after it was moved.
 pub(super) fn read_headers(book: &mut Book, metadata: &mut FileMetadata) -> Result<(), AppError> {
     let row = metadata.header_row;
     let mut headers: BTreeMap<u32, String> = BTreeMap::new();
@@ -94,7 +94,7 @@ pub(super) fn read_headers(book: &mut Book, metadata: &mut FileMetadata) -> Resu
     Ok(())
 }
 
-/// A cell as a person reads it in the sheet.
+/// As displayed by a spreadsheet program.
 pub(crate) fn text(value: &Value<'_>) -> String {
     match value {
         Value::Text(text) => text.chars().take(LONGEST).collect(),

@@ -1,4 +1,4 @@
-//! The copy of a file in the data folder: the original may be moved or changed once it is there.
+//! Copies files into the data folder, so that the original may be moved or changed.
 
 use std::{
     fs::{File, OpenOptions},
@@ -13,10 +13,8 @@ use sha2::{Digest, Sha256};
 
 const BLOCK: usize = 1 << 20;
 
-/// Where a file comes from.
 #[derive(Debug, Clone)]
 pub(crate) enum Source {
-    /// A file of the user's.
     Path(PathBuf),
     Pasted(String),
 }
@@ -30,21 +28,21 @@ impl Source {
     }
 }
 
-/// A copy that can be read, and whose bytes are on their way to the disk itself.
+/// A readable copy that is being synced to disk.
 pub(crate) struct Copied {
     pub(crate) bytes: u64,
     syncing: JoinHandle<io::Result<()>>,
 }
 
 impl Copied {
-    /// Waits until the copy is on the disk itself: what names it is written after that.
+    /// Waits until the copy is synced; must precede the records that refer to it.
     pub(crate) fn on_disk(self) -> Result<(), AppError> {
         let synced = self.syncing.join().unwrap_or_else(|_| Err(ErrorKind::Other.into()));
         synced.map_err(|error| not_kept(&error))
     }
 }
 
-/// Copies a file. `go_on` is asked now and then.
+/// Calls `go_on` now and then.
 pub(crate) fn make(
     source: &Source,
     copy: &Path,
@@ -77,7 +75,7 @@ fn write(mut original: impl Read, copy: &Path, go_on: &dyn Fn() -> bool) -> Resu
     Ok(Copied { bytes, syncing })
 }
 
-/// A digest of a copy's bytes, in hexadecimal digits.
+/// In hexadecimal.
 pub(super) fn digest(copy: &Path) -> Result<String, AppError> {
     let unreadable = |error: &io::Error| gone(SheetError::from_disk(error));
     let mut file = File::open(copy).map_err(|error| unreadable(&error))?;
@@ -100,7 +98,7 @@ pub(super) fn not_kept(error: &io::Error) -> AppError {
     AppError::Copy { reason }
 }
 
-/// The error of a copy that can't be read any more.
+/// Error of a copy that isn't readable any more.
 pub(crate) fn gone(error: SheetError) -> AppError {
     match error {
         SheetError::NotFound => AppError::Copy { reason: CopyProblem::Gone },

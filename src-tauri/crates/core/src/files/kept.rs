@@ -1,4 +1,4 @@
-//! A file with all of its rows, for as long as a run shows them.
+//! A file with all of its rows, while a run shows them.
 
 use std::{collections::BTreeMap, ops::ControlFlow, path::PathBuf};
 
@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{files::Files, store};
 
-/// A file's rows in memory, packed.
+/// A file's packed rows in memory.
 pub(crate) struct KeptFile {
     pub(super) metadata: FileMetadata,
     copy: PathBuf,
@@ -25,7 +25,7 @@ pub(crate) struct KeptFile {
     table: Table,
 }
 
-/// Where a row is in its chunk, and what of it is sorted.
+/// Position of a row in its chunk, and of its sortable texts.
 struct Place {
     begin: u32,
     order: Span,
@@ -33,7 +33,6 @@ struct Place {
     amount: Option<i64>,
 }
 
-/// A text within a chunk.
 #[derive(Clone, Copy)]
 struct Span {
     begin: u32,
@@ -53,9 +52,8 @@ impl Span {
     }
 }
 
-/// A file's rows as they are kept.
+/// A file's rows as stored.
 pub(crate) struct PackedFile {
-    /// The file, without its rows.
     file: KeptFile,
     chunks: Vec<Vec<u8>>,
 }
@@ -72,7 +70,6 @@ impl PackedFile {
 }
 
 impl KeptFile {
-    /// Adds the rows of the next chunk.
     fn add(&mut self, chunk: Vec<u8>) {
         let mut rest = chunk.as_slice();
         while let Some((row, left)) = unpack(rest) {
@@ -91,7 +88,7 @@ impl KeptFile {
         self.chunks.push(chunk);
     }
 
-    /// Its name, without its folder; empty for pasted text.
+    /// Empty for pasted text.
     pub(crate) fn name(&self) -> &str {
         &self.metadata.name
     }
@@ -100,17 +97,16 @@ impl KeptFile {
         &self.copy
     }
 
-    /// The index of the sheet.
     pub(crate) fn sheet(&self) -> u32 {
         self.metadata.sheet
     }
 
-    /// The header's row, counted from 0.
+    /// 0-based.
     pub(crate) fn header_row(&self) -> Option<u32> {
         self.metadata.header_row
     }
 
-    /// The headers, or the letters of columns without one.
+    /// The column letters if there is no header.
     pub(crate) fn headers(&self) -> Vec<String> {
         let header = |column: &porokh_api::files::ColumnView| match column.header.as_str() {
             "" => column.letters.clone(),
@@ -119,52 +115,46 @@ impl KeptFile {
         self.metadata.columns.iter().map(header).collect()
     }
 
-    /// The column with the customers' phones.
     pub(crate) fn phone_column(&self) -> Option<u32> {
         self.column(Role::Phone)
     }
 
-    /// The column with a role.
     pub(crate) fn column(&self, role: Role) -> Option<u32> {
         self.metadata.roles.iter().find(|guess| guess.role == role).map(|guess| guess.column)
     }
 
-    /// Whether a run's table shows a column: those with a role, but for the address.
+    /// Whether a run's table shows the column: those with a role, except for the address.
     pub(crate) fn is_in_table(&self, column: u32) -> bool {
         self.metadata.roles.iter().any(|guess| guess.column == column && guess.role != Role::Address)
     }
 
-    /// Rows in it, of any kind.
     pub(crate) fn rows(&self) -> u32 {
         self.table.len()
     }
 
-    /// The positions of the rows that are orders.
     pub(crate) fn orders(&self) -> impl Iterator<Item = u32> + '_ {
         self.table.orders()
     }
 
-    /// The valid numbers of a row, by their digits.
+    /// Valid numbers of a row.
     pub(crate) fn phones(&self, position: u32) -> impl Iterator<Item = u32> + '_ {
         self.table.phones(position)
     }
 
-    /// The number in the sheet of the row that has the same phone further up.
+    /// Row of the same phone's first occurrence.
     pub(crate) fn repeat_of(&self, position: u32) -> Option<RowNumber> {
         self.table.repeat_of(position)
     }
 
-    /// The number of a row in the sheet.
     pub(crate) fn number(&self, position: u32) -> Option<RowNumber> {
         self.table.number(position)
     }
 
-    /// The position of the row with this number in the sheet.
     pub(crate) fn position(&self, number: RowNumber) -> Option<u32> {
         self.table.position(number)
     }
 
-    /// A row as it was read, or as the user corrected it.
+    /// As read or corrected by the user.
     pub(crate) fn row(&self, position: u32) -> Option<PackedRow<'_>> {
         let (chunk, _) = place(position);
         let offset = self.places.get(position as usize)?.begin as usize;
@@ -173,12 +163,10 @@ impl KeptFile {
         Some(corrected(row, correction))
     }
 
-    /// The customer's name in a row.
     pub(crate) fn customer(&self, position: u32) -> &str {
         self.text(position, |place| place.name)
     }
 
-    /// The order reference of a row.
     pub(crate) fn reference(&self, position: u32) -> &str {
         self.text(position, |place| place.order)
     }
@@ -191,24 +179,24 @@ impl KeptFile {
         }
     }
 
-    /// The amount of a row, in paisa.
+    /// In paisa.
     pub(crate) fn amount(&self, position: u32) -> Option<i64> {
         self.places.get(position as usize)?.amount
     }
 
-    /// The corrected phone cell of a row, by the row's number in the sheet.
+    /// The corrected phone cell of a row.
     pub(crate) fn correction(&self, number: RowNumber) -> Option<&str> {
         self.corrections.get(&number).map(String::as_str)
     }
 }
 
 impl Files {
-    /// Reads a file from the records, whether it is on the bulk page or belongs to a run. Blocks.
+    /// Reads a file from the database, on the bulk page or of a run. Blocks.
     pub(crate) fn kept_file(&self, id: i64) -> Result<KeptFile, AppError> {
         self.packed_file(id).map(PackedFile::unpack)
     }
 
-    /// The same, still packed.
+    /// Without unpacking.
     pub(crate) fn packed_file(&self, id: i64) -> Result<PackedFile, AppError> {
         let file = self.file_without_rows(id)?;
         let mut chunks = Vec::new();
@@ -221,7 +209,7 @@ impl Files {
         Ok(PackedFile { file, chunks })
     }
 
-    /// The first rows of a file: at least so many orders, where it has them.
+    /// The first rows of a file, with at least this many orders if there are.
     pub(crate) fn file_head(&self, id: i64, orders: usize) -> Result<KeptFile, AppError> {
         let mut file = self.file_without_rows(id)?;
         self.store.run_blocking(|db| {
@@ -248,8 +236,7 @@ impl Files {
         Ok(KeptFile { metadata, copy, corrections, chunks, places, table })
     }
 
-    /// Names what a file's sheet holds: the same for the same bytes, wherever they lie and however often they are
-    /// opened. Blocks.
+    /// Digest of a file's sheet: the same for the same bytes, wherever and however often the file is opened. Blocks.
     pub(crate) fn sheet_content(&self, id: i64) -> Result<String, AppError> {
         let row = self.store.run_blocking(|db| store::files::get(db, id))?.ok_or(AppError::NotFound)?;
         let metadata: FileMetadata = serde_json::from_str(&row.facts).map_err(|_| AppError::NotFound)?;
@@ -264,7 +251,6 @@ impl Files {
         Ok(format!("{digest}:{}", metadata.sheet))
     }
 
-    /// Reads the rows of a file into an index.
     pub(super) fn kept_table(
         &self,
         id: i64,

@@ -1,16 +1,15 @@
-//! What is to be said of a row, in four bytes.
+//! Properties of a row as bits.
 
 use porokh_api::files::{RowFilter, Summary};
 use porokh_domain::phone::Repair;
 
 use super::packed::{Amount, Kind, PackedRow, Phone};
 
-/// A set of the things that [`RowFilter`] filters by.
+/// A set of filters of [`RowFilter`] that a row matches.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Marks(u32);
 
 const VALID: u32 = 1 << 31;
-/// What makes a row one that was mended.
 const REPAIRS: [RowFilter; 7] = [
     RowFilter::ZeroAdded,
     RowFilter::BanglaDigits,
@@ -29,7 +28,7 @@ const fn bit(filter: RowFilter) -> u32 {
 }
 
 impl Marks {
-    /// What the row itself says; whether it repeats another and was corrected comes from outside.
+    /// From the row itself; repeats and corrections are added by the caller.
     pub(super) fn of(row: &PackedRow<'_>) -> Self {
         let mut marks = Self::default();
         match row.kind {
@@ -72,23 +71,21 @@ impl Marks {
         self.set(RowFilter::PickedOut, any(&[Repair::SurroundingText]));
     }
 
-    /// Sets or takes away a mark.
     pub(super) fn set(&mut self, filter: RowFilter, is: bool) {
         self.0 = if is { self.0 | bit(filter) } else { self.0 & !bit(filter) };
     }
 
-    /// Whether the row belongs under the filter.
+    /// Whether the row matches the filter.
     pub(super) fn fits(self, filter: RowFilter) -> bool {
         filter == RowFilter::All || self.0 & bit(filter) != 0
     }
 
-    /// Whether it has a valid number.
     pub(super) fn is_valid(self) -> bool {
         self.0 & VALID != 0
     }
 }
 
-/// Counts the marks of all rows; `numbers` are the different valid ones.
+/// `numbers`: distinct valid ones.
 pub(super) fn summary(marks: &[Marks], numbers: u32) -> Summary {
     let count = |filter| marks.iter().map(|row| u32::from(row.fits(filter))).sum();
     Summary {

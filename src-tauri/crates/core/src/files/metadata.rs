@@ -1,4 +1,4 @@
-//! What is known of a file beside its rows; kept as JSON with it.
+//! Metadata of a file, stored with it as JSON.
 
 use porokh_api::files::{ColumnView, FileView, QuotesView, SheetView};
 use porokh_domain::RowNumber;
@@ -11,7 +11,6 @@ use serde::{Deserialize, Serialize};
 
 use super::table::Table;
 
-/// What is known of a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct FileMetadata {
     pub(super) name: String,
@@ -20,7 +19,7 @@ pub(super) struct FileMetadata {
     pub(super) text: Option<TextFacts>,
     pub(super) sheets: Vec<SheetView>,
     pub(super) sheet: u32,
-    /// Counted from 0.
+    /// 0-based.
     pub(super) header_row: Option<u32>,
     pub(super) columns: Vec<ColumnView>,
     pub(super) roles: Vec<Guess>,
@@ -32,9 +31,9 @@ pub(super) struct FileMetadata {
 }
 
 impl FileMetadata {
-    /// What a look at a file's sheets brought.
+    /// From scanning a file's sheets.
     pub(super) fn new(name: String, bytes: u64, book: &Book, survey: &Survey) -> Self {
-        // One that can't be read isn't empty: it says what is wrong with it when it is chosen.
+        // An unreadable sheet isn't empty: it shows its error when it is chosen.
         let is_unreadable = |index: usize| survey.unreadable.get(index).is_some_and(Option::is_some);
         let empty =
             |index: usize| survey.sheets.get(index).is_none_or(Option::is_none) && !is_unreadable(index);
@@ -82,12 +81,12 @@ impl FileMetadata {
         self.mark_columns();
     }
 
-    /// Takes what was learnt at the end of the sheet.
+    /// Adds facts known at the end of the sheet.
     pub(super) fn learn(&mut self, end: SheetEnd) {
         (self.columns_left_out, self.quotes) = (end.columns_left_out, end.quotes);
     }
 
-    /// Gives a column another role; it is taken from the column that had it.
+    /// Removes the role from the column that had it.
     pub(super) fn set_role(&mut self, column: u32, role: Option<Role>) {
         self.roles.retain(|guess| guess.column != column && Some(guess.role) != role);
         if let Some(role) = role {
@@ -100,7 +99,7 @@ impl FileMetadata {
         self.mark_columns();
     }
 
-    /// Gives the columns the roles that the user chose for these headers before.
+    /// Applies roles that the user chose for these headers before.
     pub(super) fn remember(&mut self, mapping: &Mapping) {
         let chosen = [
             (Role::Phone, mapping.phone),
@@ -127,7 +126,6 @@ impl FileMetadata {
         }
     }
 
-    /// Which column has which role.
     pub(super) fn mapping(&self) -> Mapping {
         let column = |role| self.roles.iter().find(|guess| guess.role == role).map(|guess| guess.column);
         Mapping {
@@ -140,7 +138,6 @@ impl FileMetadata {
         }
     }
 
-    /// The headers as they came.
     pub(super) fn headers(&self) -> Vec<String> {
         self.columns.iter().map(|column| column.header.clone()).collect()
     }

@@ -1,7 +1,7 @@
-//! Spreadsheets: opening them, what was found in them, and the rows that the window shows.
+//! Spreadsheets: opening, metadata, and pages of rows.
 //!
-//! A file is copied into the data folder, read once from the copy, and kept as packed rows in the store beside a
-//! small index in memory. The other cells stay in the copy.
+//! A file is copied into the data folder, read once from the copy, and stored as packed rows, with a small index in
+//! memory. Cells without a role stay in the copy.
 
 mod arrival;
 mod cells;
@@ -51,24 +51,21 @@ use self::{
 use crate::{blocking::blocking, store};
 
 impl Files {
-    /// The file on the bulk page.
     pub async fn file_state(self: &Arc<Self>) -> FileState {
         self.restore_file().await;
         self.view()
     }
 
-    /// Reads a file that the user chose, dropped or gave as an argument. Events tell how it goes; it returns when
-    /// all is done.
+    /// Reads a chosen, dropped or passed file. Progress is sent as events; returns when done.
     pub async fn open_file(self: &Arc<Self>, path: PathBuf) {
         self.read_file(Job::New(Source::Path(path))).await;
     }
 
-    /// Reads pasted text as a file.
     pub async fn open_pasted(self: &Arc<Self>, request: PasteRequest) {
         self.read_file(Job::New(Source::Pasted(request.text))).await;
     }
 
-    /// Opens a file that was open before, from where it lay then.
+    /// Opens a recent file at its original path.
     pub async fn open_recent_file(self: &Arc<Self>, request: IdRequest) -> Result<(), AppError> {
         let recent = self.store.run(|db| store::files::recent(db)).await?;
         let file = recent.into_iter().find(|file| file.id == request.id).ok_or(AppError::NotFound)?;
@@ -76,7 +73,7 @@ impl Files {
         Ok(())
     }
 
-    /// Files that were open before, the latest first.
+    /// Latest first.
     pub async fn recent_files(&self) -> Result<Vec<RecentFile>, AppError> {
         let recent = self.store.run(|db| store::files::recent(db)).await?;
         let view = |file: store::files::RecentRow| {
@@ -94,25 +91,24 @@ impl Files {
         Ok(recent.into_iter().map(view).collect())
     }
 
-    /// Takes a file off the list of recent files; the file itself stays.
+    /// The file itself stays.
     pub async fn forget_recent_file(&self, request: IdRequest) -> Result<(), AppError> {
         self.store.run(move |db| store::files::forget_recent(db, request.id)).await?;
         Ok(())
     }
 
-    /// Ends the reading of a file; what was open before is open again.
+    /// Cancels reading; the earlier file is shown again.
     pub fn cancel_file(&self) {
         self.begin();
         self.leave_file_error();
     }
 
-    /// Leaves the error of a file; what was open before is open again.
+    /// Dismisses an error; the earlier file is shown again.
     pub fn leave_file_error(&self) {
         *self.load_state() = LoadState::Nothing;
         self.tell_file();
     }
 
-    /// Closes the file and deletes its copy.
     pub async fn close_file(self: &Arc<Self>, request: IdRequest) -> Result<(), AppError> {
         self.check_open(request.id)?;
         self.begin();
@@ -128,8 +124,8 @@ impl Files {
         Ok(())
     }
 
-    /// Hands the open file over to whatever `take` makes of it; when that is done, the page is empty and the file is
-    /// kept as long as a run has it. No file is read meanwhile.
+    /// Passes the open file to `take`; afterwards the page is empty, and the file is kept as long as a run has it. No
+    /// other file is read meanwhile.
     pub(crate) async fn hand_over<T>(
         self: &Arc<Self>,
         id: i64,
@@ -147,7 +143,7 @@ impl Files {
 
     /// Deletes files that neither the page nor a run has any more.
     pub(crate) async fn forget_unused_files(self: &Arc<Self>) -> Result<(), AppError> {
-        // The file of the last session is in use, also before somebody looks at it.
+        // The last session's file is in use, even before it is shown.
         self.restore_file().await;
         let _turn = self.turn.lock().await;
         let this = Arc::clone(self);
@@ -158,17 +154,15 @@ impl Files {
         blocking(forget).await
     }
 
-    /// Shows another sheet of the file.
     pub async fn use_sheet(self: &Arc<Self>, request: SheetRequest) -> Result<(), AppError> {
         self.change(request.id, Change::Sheet(request.sheet)).await
     }
 
-    /// Gives a column another role, and remembers it for these headers.
+    /// Changes a column's role, and remembers it for these headers.
     pub async fn set_role(self: &Arc<Self>, request: RoleRequest) -> Result<(), AppError> {
         self.change(request.id, Change::Role { column: request.column, role: request.role }).await
     }
 
-    /// Moves the header.
     pub async fn set_header(self: &Arc<Self>, request: HeaderRequest) -> Result<(), AppError> {
         let row = request.row.map(RowNumber::index);
         self.change(request.id, Change::Header(row)).await
@@ -180,7 +174,7 @@ impl Files {
         Ok(())
     }
 
-    /// Corrects a phone cell, and tells what the row is now; the counts come as an event.
+    /// Corrects a phone cell and returns the row; counts follow as an event.
     pub async fn correct_cell(self: &Arc<Self>, request: CorrectRequest) -> Result<RowView, AppError> {
         let this = Arc::clone(self);
         let row = blocking(move || this.correct(&request)).await?;
@@ -215,7 +209,6 @@ impl Files {
         blocking(move || this.read_page(&request)).await
     }
 
-    /// All cells of some rows, from the copy of the file.
     pub async fn file_cells(self: &Arc<Self>, request: CellsRequest) -> Result<Vec<RowCells>, AppError> {
         let this = Arc::clone(self);
         blocking(move || this.read_cells(&request)).await
@@ -225,7 +218,7 @@ impl Files {
         self.file_version(id).map(drop)
     }
 
-    /// The version of the open file; an error when it isn't this one.
+    /// Fails unless the file is open.
     pub(crate) fn file_version(&self, id: i64) -> Result<u32, AppError> {
         let open = self.open();
         open.as_ref().filter(|file| file.id == id).map(|file| file.version).ok_or(AppError::NotFound)

@@ -1,7 +1,7 @@
-//! The one folder of the data folder in which everything is ours, and the copies in it.
+//! The folder inside the data folder in which everything is ours, and the copies in it.
 //!
-//! The data folder may be a folder of the user's that holds more than our records. Nothing is deleted because nobody
-//! names it: a copy goes only when the database says that it was made and is not needed, and only from here.
+//! The data folder may be a folder of the user's with other files. Nothing is deleted because it is unknown: only
+//! copies in this folder that the database lists as created and unused.
 
 use std::{
     collections::BTreeSet,
@@ -16,13 +16,13 @@ use super::copy::not_kept;
 use crate::{files::Files, store};
 
 const FOLDER: &str = "porokh-files";
-/// Says that the folder is ours.
+/// Marks the folder as ours.
 const MARKER: &str = ".porokh";
 const MARKER_TEXT: &str =
     "Porokh keeps copies of opened files here, and deletes them when they are not needed.\n";
 const PREFIX: &str = "copy-";
 
-/// The folder where it is there already.
+/// `None` if it doesn't exist.
 pub(crate) fn existing_folder(data: &Path) -> Option<PathBuf> {
     (1..100).map(|count| data.join(name(count))).find(|folder| folder.join(MARKER).is_file())
 }
@@ -31,7 +31,7 @@ fn name(count: u32) -> String {
     if count == 1 { FOLDER.to_owned() } else { format!("{FOLDER}-{count}") }
 }
 
-/// The folder, made and marked where it isn't there. One of the same name that somebody else made is left alone.
+/// Created and marked if missing. A foreign folder of the same name is left alone.
 pub(crate) fn folder(data: &Path) -> io::Result<PathBuf> {
     for count in 1..100 {
         let folder = data.join(name(count));
@@ -51,12 +51,11 @@ pub(crate) fn folder(data: &Path) -> io::Result<PathBuf> {
     Err(io::ErrorKind::AlreadyExists.into())
 }
 
-/// The path of a copy.
 pub(crate) fn place(data: &Path, name: &str) -> PathBuf {
     folder(data).unwrap_or_else(|_| data.join(FOLDER)).join(name)
 }
 
-/// Whether a name is one that we give: hexadecimal digits and a number.
+/// Whether a name is one of ours: hexadecimal digits and a number.
 pub(crate) fn is_generated(name: &str) -> bool {
     let Some((time, count)) = name.strip_prefix(PREFIX).unwrap_or(name).split_once('-') else { return false };
     let hex = |byte: u8| byte.is_ascii_hexdigit();
@@ -66,7 +65,7 @@ pub(crate) fn is_generated(name: &str) -> bool {
         && count.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The names of copies that are made or read now and that no record has.
+/// Names of copies in use that no record has.
 #[derive(Clone, Default)]
 pub(crate) struct InUse(Arc<Mutex<BTreeSet<String>>>);
 
@@ -76,8 +75,8 @@ impl InUse {
     }
 }
 
-/// A copy that goes when it is dropped, unless it was [kept](Self::keep). The database knows its name since before
-/// it was made, so that one whose app was killed goes at the next start.
+/// A copy that is deleted when dropped, unless it was [kept](Self::keep). The database has its name before it is
+/// created, so that the copy of a killed app is deleted at the next start.
 pub(crate) struct OwnCopy {
     path: PathBuf,
     name: String,
@@ -103,7 +102,7 @@ impl OwnCopy {
 impl Drop for OwnCopy {
     fn drop(&mut self) {
         if !self.kept {
-            // One that another program holds open goes the next time.
+            // A file in use is deleted the next time.
             let _ = fs::remove_file(&self.path);
         }
         self.in_use.names().remove(&self.name);
@@ -111,7 +110,7 @@ impl Drop for OwnCopy {
 }
 
 impl Files {
-    /// A place for a new copy, under a name that no copy has. Blocks.
+    /// Reserves an unused name for a new copy. Blocks.
     pub(crate) fn new_copy(&self) -> Result<OwnCopy, AppError> {
         let folder = folder(&self.data_folder).map_err(|error| not_kept(&error))?;
         let now = self.clock.now().timestamp_micros();
@@ -120,7 +119,7 @@ impl Files {
             let name = format!("{PREFIX}{now:x}-{count}");
             let path = folder.join(&name);
             self.in_use.names().insert(name.clone());
-            // From here on its end takes the name back.
+            // From here on dropping it releases the name.
             let mut copy = OwnCopy { path, name, in_use: self.in_use.clone(), kept: true };
             if !copy.path.exists() && self.store.run_blocking(|db| store::files::reserve(db, &copy.name))? {
                 copy.kept = false;
@@ -130,7 +129,7 @@ impl Files {
         }
     }
 
-    /// Deletes copies that were made and that nothing needs any more: the one place where kept copies go.
+    /// The only place that deletes copies: those that were created and aren't needed any more.
     pub(super) fn remove_unused_copies(&self) -> Result<(), AppError> {
         for name in self.store.run_blocking(|db| store::files::unused(db))? {
             if self.in_use.names().contains(&name) {
@@ -139,7 +138,7 @@ impl Files {
             let path = place(&self.data_folder, &name);
             let is_ours = is_generated(&name) && path.symlink_metadata().is_ok_and(|facts| facts.is_file());
             if is_ours && fs::remove_file(&path).is_err() {
-                // Another program holds it open: it goes the next time.
+                // In use by another program: retried the next time.
                 continue;
             }
             self.store.run_blocking(|db| store::files::forget_copy(db, &name))?;

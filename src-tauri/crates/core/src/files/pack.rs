@@ -1,9 +1,7 @@
-//! Writing packed rows, in the form in which postcard reads them. A file has a hundred thousand, and going through serde
-//! for each took twice as long.
+//! Writes packed rows in the format of postcard. For a hundred thousand rows, going through serde took twice as long.
 
 use super::packed::{Amount, Kind, PackedRow, Phone};
 
-/// Adds a row to a chunk.
 pub(super) fn pack(row: &PackedRow<'_>, chunk: &mut Vec<u8>) {
     number(u64::from(row.row.index()), chunk);
     chunk.push(match row.kind {
@@ -25,7 +23,7 @@ pub(super) fn pack(row: &PackedRow<'_>, chunk: &mut Vec<u8>) {
         Amount::Empty => chunk.push(0),
         Amount::Paisa(paisa) => {
             chunk.push(1);
-            // The sign stands in the lowest bit, so that small amounts below zero are short, too.
+            // Zigzag encoding, so that small negative amounts are short, too.
             number((paisa << 1 ^ paisa >> 63).cast_unsigned(), chunk);
         }
         Amount::Unreadable(unreadable) => {
@@ -72,7 +70,7 @@ fn text(text: &str, chunk: &mut Vec<u8>) {
     chunk.extend_from_slice(text.as_bytes());
 }
 
-/// Seven bits in a byte, the lowest first; all bytes but the last have their highest bit set.
+/// Variable-length integer, seven bits per byte, lowest first.
 fn number(mut number: u64, chunk: &mut Vec<u8>) {
     while number > 0x7f {
         chunk.push(number as u8 | 0x80);

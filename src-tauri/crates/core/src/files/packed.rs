@@ -1,5 +1,3 @@
-//! Cleaned rows, packed.
-
 use porokh_domain::{
     RowNumber,
     phone::{PhoneKey, Refusal, RepairSet},
@@ -9,10 +7,10 @@ use serde::{Deserialize, Deserializer};
 
 use super::pack::pack;
 
-/// Rows of a chunk: few enough to unpack one for a page, many enough to store a file in few pieces.
+/// Rows per chunk: few enough to unpack one for a page, many enough to store a file in few pieces.
 pub(super) const ROWS: usize = 512;
 
-/// A cleaned row in the form in which it is stored.
+/// The stored form of a cleaned row.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(crate) struct PackedRow<'a> {
     #[serde(deserialize_with = "index")]
@@ -26,7 +24,7 @@ pub(crate) struct PackedRow<'a> {
     pub(crate) amount: Amount<'a>,
 }
 
-/// Rows are packed by their index, which is what the reader counts.
+/// Rows are stored by 0-based index.
 fn index<'de, D: Deserializer<'de>>(deserializer: D) -> Result<RowNumber, D::Error> {
     u32::deserialize(deserializer).map(RowNumber::at)
 }
@@ -38,7 +36,7 @@ pub(crate) enum Kind {
     Total,
 }
 
-/// A phone cell; numbers by the digits of their key, repairs by their bits.
+/// Numbers by their digits, repairs by their bits.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(crate) enum Phone {
     Empty,
@@ -87,7 +85,7 @@ impl<'a> PackedRow<'a> {
 
 impl From<&PhoneCell> for Phone {
     fn from(cell: &PhoneCell) -> Self {
-        // A text of four billion characters is refused long before it comes here.
+        // A text of four billion characters is refused long before.
         let count = |digits: usize| u32::try_from(digits).unwrap_or(u32::MAX);
         match cell {
             PhoneCell::Empty => Self::Empty,
@@ -113,7 +111,6 @@ impl From<&PhoneCell> for Phone {
 }
 
 impl Phone {
-    /// The valid numbers in it, in their order.
     pub(crate) fn numbers(&self) -> impl Iterator<Item = PhoneKey> {
         let digits: &[u32] = match self {
             Self::One { digits, .. } => std::slice::from_ref(digits),
@@ -131,7 +128,6 @@ impl Phone {
     }
 }
 
-/// Packs rows into chunks.
 #[derive(Default)]
 pub(super) struct Packer {
     chunks: Vec<Vec<u8>>,
@@ -144,13 +140,13 @@ impl Packer {
         pack(row, &mut self.chunk);
         self.rows += 1;
         if self.rows.is_multiple_of(ROWS) {
-            // Without the room that it grew beyond its rows.
+            // Drops unused capacity.
             self.chunks.push(self.chunk.as_slice().to_vec());
             self.chunk.clear();
         }
     }
 
-    /// The chunks; all but the last have [`ROWS`] rows.
+    /// All but the last have [`ROWS`] rows.
     pub(super) fn finish(mut self) -> Vec<Vec<u8>> {
         if !self.chunk.is_empty() {
             self.chunks.push(self.chunk);
@@ -159,8 +155,8 @@ impl Packer {
     }
 }
 
-/// The rows of a chunk. Ends at the first that can't be read: the database was checked when it was opened, so that
-/// is a chunk of another form, whose other rows can't be read either.
+/// The rows of a chunk, up to the first unreadable one: the database was checked when opened, so the chunk has
+/// another format.
 pub(super) fn unpacked(chunk: &[u8]) -> impl Iterator<Item = PackedRow<'_>> {
     let mut rest = chunk;
     std::iter::from_fn(move || {
@@ -170,7 +166,7 @@ pub(super) fn unpacked(chunk: &[u8]) -> impl Iterator<Item = PackedRow<'_>> {
     })
 }
 
-/// The first row, and what stands behind it.
+/// The first row, and the rest.
 pub(super) fn unpack(packed: &[u8]) -> Option<(PackedRow<'_>, &[u8])> {
     postcard::take_from_bytes(packed).ok()
 }

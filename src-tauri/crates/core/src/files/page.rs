@@ -1,5 +1,3 @@
-//! Pages of rows.
-
 use std::{ops::ControlFlow, sync::PoisonError};
 
 use porokh_api::{
@@ -69,13 +67,12 @@ impl Files {
         Ok(RowsPage { version: file.version, page: Page::of(rows, total) })
     }
 
-    /// The view of one row.
     pub(super) fn row_of(&self, file: &Opened, position: u32) -> Result<RowView, AppError> {
         let page = self.page_of(file, &[position], 1)?;
         page.page.rows.into_iter().next().ok_or(AppError::NotFound)
     }
 
-    /// The positions of the rows that fit.
+    /// Positions of matching rows.
     fn positions(&self, file: &Opened, filter: RowFilter, search: &str) -> Result<Vec<u32>, AppError> {
         let filtered = file.table.under(filter);
         if search.is_empty() {
@@ -139,7 +136,7 @@ impl From<&Amount<'_>> for AmountView {
     }
 }
 
-/// The phone cell as it came, and what was read in it.
+/// The original phone cell, and the result of reading it.
 pub(crate) fn phone_views(row: &PackedRow<'_>) -> (String, PhoneView) {
     let phone = phone_view(&row.phone);
     let raw = match (row.raw_phone, &phone) {

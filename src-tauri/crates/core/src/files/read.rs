@@ -1,4 +1,4 @@
-//! Reading a file: copy, look, clean, keep.
+//! Reads a file: copy, detect, clean, store.
 
 use std::{
     collections::BTreeMap,
@@ -26,25 +26,23 @@ use super::{
 };
 use crate::{files::Files, jobs::Throttle, store};
 
-/// What is to be read.
 pub(super) enum Job {
     New(Source),
-    /// The open file, in another way.
+    /// The open file with a change.
     Again(i64, Change),
 }
 
-/// Another way to read the open file.
+/// Change in how the open file is read.
 pub(super) enum Change {
     Sheet(u32),
     Role {
         column: u32,
         role: Option<Role>,
     },
-    /// Counted from 0.
+    /// 0-based.
     Header(Option<u32>),
 }
 
-/// The rows of a file, ready to be kept.
 struct Rows {
     chunks: Vec<Vec<u8>>,
     table: Table,
@@ -52,7 +50,7 @@ struct Rows {
 }
 
 impl Files {
-    /// Reads, keeps and shows; whatever goes wrong is shown too.
+    /// Reads, stores and shows; errors are shown as well.
     pub(super) async fn read_file(self: &Arc<Self>, job: Job) {
         self.restore_file().await;
         let reading = self.begin();
@@ -69,7 +67,7 @@ impl Files {
                 *self.load_state() = LoadState::Nothing;
                 self.tell_file();
                 let this = Arc::clone(self);
-                // Only a figure beside the others: without it the file is as good.
+                // Optional: without this count the file is complete.
                 let _ = tokio::task::spawn_blocking(move || this.count_hidden_rows(reading, book)).await;
                 return;
             }
@@ -101,7 +99,7 @@ impl Files {
     fn read_new(self: &Arc<Self>, reading: Reading, source: &Source) -> Result<Book, AppError> {
         let limits = Limits::default();
         let own = self.new_copy()?;
-        // A drive that doesn't answer keeps nobody else waiting: the turn begins when the copy is here.
+        // A slow drive blocks nobody else: the turn begins after copying.
         let copied = copy::make(source, own.path(), &limits, &|| self.is_latest(reading))?;
         let _turn = self.take_turn(reading)?;
         let is_read = Arc::default();
@@ -176,7 +174,6 @@ impl Files {
         Ok(book)
     }
 
-    /// Cleans all rows of the sheet.
     fn clean(
         &self,
         reading: Reading,
@@ -252,7 +249,7 @@ impl Files {
         let Some(kept) = kept.and_then(|json| serde_json::from_str::<Value>(&json).ok()) else {
             return Ok(());
         };
-        // A choice of a version that knew no addresses says nothing of them.
+        // Stored choices without an address role leave the detected one.
         let knows_addresses = kept.get("address").is_some();
         if let Ok(mut mapping) = serde_json::from_value::<Mapping>(kept) {
             if !knows_addresses {
@@ -271,11 +268,11 @@ impl Files {
         Ok(self.store.run_blocking(|db| store::Choices::Columns.keep(db, &key, &json, now))?)
     }
 
-    /// Opens the file of the last session again, from what was kept of it.
+    /// Reopens the last session's file from its stored rows.
     pub(super) async fn restore_file(self: &Arc<Self>) {
         let this = Arc::clone(self);
         let restore = || async {
-            // Without its records the page is empty, and the window says why.
+            // On database errors the page is empty, and the window shows why.
             let _ = tokio::task::spawn_blocking(move || this.restore_blocking()).await;
         };
         self.restored.get_or_init(restore).await;
@@ -311,7 +308,7 @@ fn json(value: &impl serde::Serialize) -> Result<String, AppError> {
     serde_json::to_string(value).map_err(|_| AppError::Internal)
 }
 
-/// Puts a correction into a row that is shown.
+/// Applies a correction to a shown row.
 pub(super) fn corrected<'a>(mut row: PackedRow<'a>, text: Option<&'a str>) -> PackedRow<'a> {
     if let Some(text) = text {
         table::apply(&mut row, text);

@@ -1,4 +1,4 @@
-//! The open file, and what is being done with it.
+//! The open file, and files being read.
 
 use std::{
     collections::BTreeMap,
@@ -20,32 +20,34 @@ use tokio::sync::OnceCell;
 use super::{metadata::FileMetadata, own::InUse, table::Table};
 use crate::{Events, services::Services, store::Store};
 
-/// A file that was read whole.
 pub(super) struct Opened {
     pub(super) id: i64,
-    /// The name of its copy.
     pub(super) copy: String,
     pub(super) metadata: FileMetadata,
     pub(super) table: Table,
-    /// Corrected phone cells, by the number of their row in the sheet.
+    /// Corrected phone cells by row.
     pub(super) corrections: BTreeMap<RowNumber, String>,
     /// Changes with rows and columns.
     pub(super) version: u32,
 }
 
-/// How far a file is loaded; shown instead of the one that is open.
+/// Shown instead of the open file.
 #[derive(Default)]
 pub(super) enum LoadState {
-    /// Nothing: it is shown itself.
     #[default]
     Nothing,
-    /// A file is being read.
-    Reading { name: String, rows: u32, share: Option<f32> },
-    /// A file could not be opened.
-    Failed { name: String, error: AppError },
+    Reading {
+        name: String,
+        rows: u32,
+        share: Option<f32>,
+    },
+    Failed {
+        name: String,
+        error: AppError,
+    },
 }
 
-/// The rows under a filter and a search, for paging through them.
+/// Rows of a filter and search, for paging.
 pub(super) struct List {
     pub(super) version: u32,
     pub(super) filter: RowFilter,
@@ -53,7 +55,6 @@ pub(super) struct List {
     pub(super) positions: Vec<u32>,
 }
 
-/// The file on the bulk page, and the copies that are kept of files.
 pub struct Files {
     pub(super) store: Store,
     pub(super) clock: Arc<CorrectedClock>,
@@ -62,18 +63,17 @@ pub struct Files {
     pub(super) in_use: InUse,
     load_state: Mutex<LoadState>,
     open: Mutex<Option<Opened>>,
-    /// Numbers the readings; one that is not the latest ends as soon as it notices.
+    /// Counter of readings; older ones end as soon as they notice.
     latest: AtomicU64,
     /// Files are read one after the other.
     pub(super) turn: tokio::sync::Mutex<()>,
-    /// The file of the last session was opened again.
+    /// The last session's file was restored.
     pub(super) restored: OnceCell<()>,
     pub(super) list: Mutex<Option<List>>,
-    /// The copy of the open file, kept open for its other cells.
+    /// The open file's copy, kept open for its other cells.
     pub(super) book: Mutex<Option<(String, Book)>>,
 }
 
-/// One reading.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Reading(u64);
 
@@ -104,24 +104,24 @@ impl Files {
         self.load_state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Begins a reading, which ends the one before.
+    /// Begins a reading, which cancels the one before.
     pub(super) fn begin(&self) -> Reading {
         Reading(self.latest.fetch_add(1, Ordering::SeqCst) + 1)
     }
 
-    /// Whether nothing else was begun or cancelled since.
+    /// Whether no other reading was begun or cancelled since.
     pub(super) fn is_latest(&self, reading: Reading) -> bool {
         self.latest.load(Ordering::SeqCst) == reading.0
     }
 
-    /// Waits until no other file is read, and ends where another reading was begun meanwhile.
+    /// Waits until no other file is read; fails if another reading was begun meanwhile.
     pub(super) fn take_turn(&self, reading: Reading) -> Result<tokio::sync::MutexGuard<'_, ()>, SheetError> {
         let turn = self.turn.blocking_lock();
         if self.is_latest(reading) { Ok(turn) } else { Err(SheetError::Cancelled) }
     }
 
-    /// Says whether a file is to be read on: for as long as nothing else was begun, and always once it was read whole,
-    /// since its other cells are read from then on.
+    /// Whether to continue reading: while the reading is the latest, and always once complete, since other cells are
+    /// read later.
     pub(super) fn go_on(self: &Arc<Self>, reading: Reading, is_read: &Arc<AtomicBool>) -> GoOn {
         let (files, is_read) = (Arc::downgrade(self), Arc::clone(is_read));
         Arc::new(move || {

@@ -1,4 +1,4 @@
-//! The rows of the open file in memory: what finding, counting and filtering needs of each, a few bytes a row.
+//! In-memory index of the open file's rows: a few bytes per row for searches, counts and filters.
 
 use std::collections::BTreeMap;
 
@@ -13,23 +13,22 @@ use super::{
 
 const NONE: u32 = u32::MAX;
 
-/// The column index of a file. Rows are named by their position, counted from 0 in the order of the file.
+/// Column-wise index of a file. Rows are identified by their 0-based position.
 #[derive(Default)]
 pub(super) struct Table {
-    /// The number of the row in the sheet, counted from 0; rising.
+    /// Row numbers, ascending.
     numbers: Vec<RowNumber>,
     marks: Vec<Marks>,
-    /// The first phone of the row by its digits, 0 without one.
+    /// First phone of each row, 0 without one.
     phones: Vec<u32>,
-    /// The further phones of rows with several.
+    /// Further phones of rows with several.
     more: BTreeMap<u32, Vec<u32>>,
-    /// The position of the row further up that has the same phone.
+    /// Position of the first row with the same phone.
     repeats: Vec<u32>,
     summary: Summary,
 }
 
 impl Table {
-    /// Adds a row at the end.
     pub(super) fn push(&mut self, row: &PackedRow<'_>) {
         let position = self.len();
         self.numbers.push(row.row);
@@ -39,7 +38,7 @@ impl Table {
         self.set_phones(position, phone);
     }
 
-    /// Adds a row at the end, as the user corrected it.
+    /// With the user's corrections applied.
     pub(super) fn push_corrected(&mut self, row: &PackedRow<'_>, corrections: &BTreeMap<RowNumber, String>) {
         let position = self.len();
         self.push(row);
@@ -59,7 +58,7 @@ impl Table {
         }
     }
 
-    /// Puts a phone in the place of what the cell held, or what it held back in its place.
+    /// Replaces or restores a phone cell.
     pub(super) fn correct(&mut self, position: u32, original: &PackedRow<'_>, text: Option<&str>) {
         let mut row = original.clone();
         if let Some(text) = text {
@@ -72,12 +71,12 @@ impl Table {
         self.set_phones(position, phone);
     }
 
-    /// Finds repeats and counts, after rows were added or corrected.
+    /// Computes repeats and counts after changes.
     pub(super) fn settle(&mut self) {
         let further =
             self.more.iter().flat_map(|(position, phones)| phones.iter().map(|phone| (*phone, *position)));
         let first = self.phones.iter().copied().zip(0..).filter(|(phone, _)| *phone != 0);
-        // Phone and position in one number each: sorting them is the fastest way to find equal phones.
+        // Phone and position packed into one integer: sorting these is the fastest way to find equal phones.
         let mut all: Vec<u64> = first
             .chain(further)
             .map(|(phone, position)| u64::from(phone) << 32 | u64::from(position))
@@ -92,7 +91,7 @@ impl Table {
                 (current, origin) = (phone, position);
                 count += 1;
             } else if position != origin && !self.more.contains_key(&position) {
-                // A cell with several numbers brings others beside the one that was there before.
+                // A cell with several numbers may have new ones besides a repeated one.
                 self.repeats[position as usize] = origin;
             }
         }
@@ -110,50 +109,46 @@ impl Table {
         u32::try_from(self.numbers.len()).unwrap_or(NONE)
     }
 
-    /// The position of the row with this number in the sheet.
     pub(super) fn position(&self, number: RowNumber) -> Option<u32> {
         self.numbers.binary_search(&number).ok().and_then(|position| u32::try_from(position).ok())
     }
 
-    /// The number in the sheet of a row.
     pub(super) fn number(&self, position: u32) -> Option<RowNumber> {
         self.numbers.get(position as usize).copied()
     }
 
-    /// The number in the sheet of the row that has the same phone further up.
+    /// Row of the same phone's first occurrence.
     pub(super) fn repeat_of(&self, position: u32) -> Option<RowNumber> {
         let origin = *self.repeats.get(position as usize)?;
         self.numbers.get(origin as usize).copied()
     }
 
-    /// The valid numbers of a row, by their digits.
     pub(super) fn phones(&self, position: u32) -> impl Iterator<Item = u32> + '_ {
         let first = self.phones.get(position as usize).copied().filter(|phone| *phone != 0);
         first.into_iter().chain(self.more.get(&position).into_iter().flatten().copied())
     }
 
-    /// The positions of the rows that are orders: neither further lines of one nor sums.
+    /// Positions of orders, without further lines and sums.
     pub(super) fn orders(&self) -> impl Iterator<Item = u32> + '_ {
         let is_order = |marks: &Marks| !marks.fits(RowFilter::LineItems) && !marks.fits(RowFilter::Totals);
         (0..).zip(&self.marks).filter(move |(_, marks)| is_order(marks)).map(|(position, _)| position)
     }
 
-    /// The positions of the rows under a filter.
     pub(super) fn under(&self, filter: RowFilter) -> Vec<u32> {
         (0..).zip(&self.marks).filter(|(_, marks)| marks.fits(filter)).map(|(position, _)| position).collect()
     }
 }
 
-/// The chunk of a row, and its place in it.
+/// Chunk of a row, and its index in it.
 pub(super) fn place(position: u32) -> (u32, usize) {
     let rows = u32::try_from(ROWS).unwrap_or(NONE);
     (position / rows, (position % rows) as usize)
 }
 
-/// Makes of a row what it is with this text in its phone cell.
+/// Applies a corrected phone cell.
 pub(super) fn apply(row: &mut PackedRow<'_>, text: &str) {
     row.phone = Phone::from(&clean::phone(text));
-    // Who gives a line or a sum a number says that it is an order.
+    // A corrected number makes a further line or a sum an order.
     if row.phone.numbers().next().is_some() {
         row.kind = Kind::Order;
     }

@@ -43,7 +43,7 @@ async fn opened(harness: &Harness, contents: &str) -> FileView {
     shown(harness).await
 }
 
-/// Our own folder, and what is in it beside its mark.
+/// Our own folder, and its files without the marker.
 fn own(harness: &Harness) -> PathBuf {
     own_folder(harness.folder.path()).unwrap()
 }
@@ -262,7 +262,7 @@ async fn a_copy_that_an_ended_reading_left_behind_is_removed_at_the_next_start()
     opened(&harness, ORDERS).await;
     let half = harness.core.files.new_copy().unwrap();
     fs::write(half.path(), "half of a file").unwrap();
-    // A program that is killed runs nothing that tidies up.
+    // A killed program runs no destructors.
     std::mem::forget(half);
     harness.restart();
     assert_eq!(shown(&harness).await.rows, 6);
@@ -292,7 +292,7 @@ async fn folders_of_the_user_s_in_the_data_folder_are_left_alone() {
     }
 }
 
-/// The new database named none of the copies: all originals were deleted with it.
+/// The new database listed none of the copies: all originals were deleted with it.
 #[tokio::test]
 async fn a_damaged_database_costs_no_original() {
     for damage in [Some("not a database at all, or not any more"), None] {
@@ -302,7 +302,7 @@ async fn a_damaged_database_costs_no_original() {
         let database = harness.folder.path().join(crate::DATABASE);
         match damage {
             Some(text) => fs::write(&database, text).unwrap(),
-            // The user put it somewhere else.
+            // The user moved it.
             None => fs::rename(&database, harness.folder.path().join("old.db")).unwrap(),
         }
         harness.restart();
@@ -401,7 +401,7 @@ async fn reading_is_told_and_the_open_file_is_the_last_word() {
     assert!(matches!(**states[states.len() - 1], FileState::Open { .. }));
 }
 
-/// Else two customers stand in one cell, and the seller never hears of the second.
+/// Otherwise two customers are in one cell, and the seller never knows of the second.
 #[tokio::test]
 async fn lines_whose_quotes_can_be_read_in_two_ways_are_told_with_their_rows_also_after_a_restart() {
     let mut harness = Harness::new().await;

@@ -1,4 +1,4 @@
-//! Doing what believed messages mean, in the order in which they came, also after a crash between.
+//! Processes verified events in order of arrival, also after a crash.
 
 use std::{sync::Arc, time::Duration};
 
@@ -27,14 +27,14 @@ use crate::{
     },
 };
 
-/// Messages that are read at a time.
+/// Events read at a time.
 const AT_ONCE: u32 = 50;
-/// The shortest pause between two rounds: a flood is written down a few times a second, as numbers.
+/// Shortest interval of rounds: counts of a flood are written a few times a second.
 const ROUND: Duration = Duration::from_millis(200);
-/// The longest pause: the computer may sleep, and a database may be usable again.
+/// Longest interval: the computer may sleep, and a database may recover.
 const LONGEST_PAUSE: Duration = Duration::from_secs(15);
 
-/// Messages that were kept, acted on as they come.
+/// Processes stored events as they arrive.
 pub(super) struct Acting;
 
 impl Job for Acting {
@@ -43,14 +43,14 @@ impl Job for Acting {
     const SPACING: Duration = ROUND;
 
     async fn step(&mut self, core: &Arc<Inbox>) -> Next {
-        // A database that can't be written is told wherever it is needed; the next round tries again.
+        // Database errors are reported wherever they matter; the next round retries.
         let _ = core.work_off_inbox().await;
         Next::In(LONGEST_PAUSE)
     }
 }
 
 impl Inbox {
-    /// One round: what was kept is acted on, what was rejected is written down, payments are asked about.
+    /// One round: processes stored events, writes counts of rejected ones, and requests polls of payments.
     pub(crate) async fn work_off_inbox(self: &Arc<Self>) -> Result<(), AppError> {
         let mut changed = false;
         loop {
@@ -62,9 +62,9 @@ impl Inbox {
             for row in rows {
                 let alert = match self.act_on(&row).await {
                     Ok(done) => done,
-                    // It is acted on again: in the next round, or by the next start.
+                    // Retried in the next round, or by the next start.
                     Err(error @ (AppError::Database { .. } | AppError::WrongState)) => return Err(error),
-                    // One that can't be acted on, ever, must not keep the others.
+                    // An event that can never be processed must not block the others.
                     Err(_) => None,
                 };
                 let id = row.id;
@@ -83,7 +83,7 @@ impl Inbox {
         Ok(())
     }
 
-    /// Gives what the desktop may tell.
+    /// Returns the desktop notification, if any.
     async fn act_on(self: &Arc<Self>, row: &InboxRow) -> Result<Option<Alert>, AppError> {
         let body = row.message.body.as_deref().unwrap_or_default().as_bytes();
         if row.message.kind == ActivityKind::Payment {
@@ -95,7 +95,7 @@ impl Inbox {
             let is_test = row.message.environment == Environment::Test;
             return Ok((!is_test).then_some(Alert::Payment { refunded, own }));
         }
-        // A message about samples touches nothing that is real, and there is nothing else.
+        // An event about sample data doesn't affect live records, and test accounts have no others.
         if row.message.environment == Environment::Test && row.message.kind != ActivityKind::Bulk {
             return Ok(None);
         }
@@ -107,7 +107,7 @@ impl Inbox {
                 let Message { environment, account, .. } = row.message;
                 let scope = AccountScope { environment, account };
                 let held = self.mark_reported(row.id, scope, &phone, reported).await?;
-                // With those that it held before it was cut off.
+                // Including those put on hold before an interruption.
                 Some(Alert::PhoneReported { held: row.held + held })
             }
             Event::BulkCompleted { .. } => {
@@ -120,14 +120,13 @@ impl Inbox {
         })
     }
 
-    /// A job of ours has ended: its results are fetched. `false`: it is none of this environment.
+    /// A job of ours has ended: fetches its results. `false` if it isn't of this environment.
     ///
-    /// The results in the message aren't taken: of each number the interface promises risk and success ratio alone
-    /// (fraud-check interface, Events), while a row shows counts, couriers and reports as well, and an export and
-    /// another look at the row must show the same. An entry that happens to hold more can't be told from one that lost
-    /// a part, and the request that fetches the results costs no check.
+    /// The results in the event aren't used: for each number the interface promises only risk and success ratio
+    /// (fraud-check interface, Events), while rows and exports also show counts, couriers and reports. Complete
+    /// entries can't be recognised, and fetching the results is free.
     ///
-    /// A job that isn't known may be one whose acceptance was lost: it is ours where its numbers are.
+    /// An unknown job may be one whose acceptance was lost: it is ours if its numbers are.
     async fn end_job(
         &self,
         of: (Environment, Option<AccountId>),
@@ -143,8 +142,8 @@ impl Inbox {
         Ok(self.store.run(move |db| inbox::run_of_job(db, of, &kept)).await?.is_some())
     }
 
-    /// A payment is claimed to have been paid or refunded: the service is asked. One whose creation had no answer is
-    /// found by our own id in what came back with it. `false`: it wasn't made here.
+    /// A payment is claimed to be paid or refunded: requests a poll. An unanswered creation is found by our id in the
+    /// metadata. `false` if it wasn't created here.
     async fn claim(&self, of: (Environment, Option<AccountId>), record: &Record) -> Result<bool, AppError> {
         let (environment, invoice) = (of.0, record.invoice_id.clone());
         let own_ref = record.metadata.get(OWN_REF).and_then(|own| own.as_str()).map(str::to_owned);
@@ -162,7 +161,7 @@ impl Inbox {
                 transaction.commit()
             })
             .await?;
-        // It is polled at the end of the round, so that the desktop hears of the message before it hears of the payment.
+        // Polled at the end of the round, so that the event's notification precedes the payment's.
         self.state.wake(environment, record.invoice_id.clone());
         Ok(self.payment_of(of, &record.invoice_id).await?.is_some())
     }
@@ -177,13 +176,13 @@ impl Inbox {
         Ok(self.store.run(move |db| payments::by_invoice(db, scope, &invoice)).await?)
     }
 
-    /// Writes down what was rejected since the last round. Says whether there was any.
+    /// Writes counts of rejected events since the last round; returns whether there were any.
     async fn write_rejected(&self) -> Result<bool, AppError> {
         let counts = self.state.take_rejected();
         if counts.is_empty() {
             return Ok(false);
         }
-        // What can't be written down now isn't kept in memory: it is only numbers, and there may be many.
+        // Counts that can't be written are dropped: they are only numbers, and may be many.
         let alerts = counts.clone();
         let new = self.store.run(move |db| rejections::add(db, &counts)).await?;
         for key in new {

@@ -1,4 +1,4 @@
-//! The list of everything that was told.
+//! The list of received events.
 
 use std::collections::BTreeSet;
 
@@ -26,13 +26,12 @@ use crate::{
     },
 };
 
-/// How long before its end the service tells of it.
+/// How long before a plan's end the event is sent.
 const NOTICE: TimeDelta = TimeDelta::days(3);
-/// Lines of a page at most.
 const MOST_LINES: u32 = 200;
 
 impl Inbox {
-    /// A page of the list, the latest first.
+    /// Latest first.
     pub async fn activity(
         &self,
         request: ListQuery<ActivityFilter>,
@@ -54,7 +53,6 @@ impl Inbox {
         Ok(Page { rows, total, counts: found.1 })
     }
 
-    /// A line with all that came.
     pub async fn activity_detail(&self, request: IdRequest) -> Result<ActivityDetail, AppError> {
         let scopes = self.told_scopes();
         let row = self.store.run(move |db| inbox::get(db, &scopes, request.id)).await?;
@@ -63,14 +61,13 @@ impl Inbox {
         Ok(ActivityDetail { activity: self.activity_view(&row).await?, raw })
     }
 
-    /// Marks a line as read, or all.
     pub async fn mark_activity_read(&self, request: MarkReadRequest) -> Result<ActivityCounts, AppError> {
         let (scopes, now) = (self.told_scopes(), self.clock.now());
         self.store.run(move |db| inbox::mark_read(db, &scopes, request.id, now)).await?;
         self.tell_activity().await
     }
 
-    /// The plan that was said to end, until it has ended, or the account's own facts name a later end or none.
+    /// The announced end of the plan, until it has passed or the account's data has a later end or none.
     pub async fn plan_notice(&self) -> Result<Option<PlanNotice>, AppError> {
         let found = self.plan_expiring().await?;
         Ok(found.map(|(plan, ends_at, renew_url)| PlanNotice {
@@ -80,7 +77,7 @@ impl Inbox {
         }))
     }
 
-    /// The page to renew the plan, where it is one that is safe to open.
+    /// The renewal page, if its address is safe.
     pub async fn renewal_site(&self) -> Result<String, AppError> {
         let url = self.plan_expiring().await?.and_then(|(_, _, renew_url)| renew_url);
         Accounts::site(&url.ok_or(AppError::NotFound)?)
@@ -98,21 +95,20 @@ impl Inbox {
             return Ok(None);
         };
         let (now, told_at) = (self.clock.now(), row.map(|row| row.last_at));
-        // Without an end of its own the message means one within three days (fraud-check interface, Events).
+        // Without a date the event means within three days (fraud-check interface, Events).
         let last = ends_at.or(told_at.map(|at| at + NOTICE));
         let me = self.accounts.used(Service::Courier).await.and_then(|used| used.me);
         let read_at = me.as_ref().and_then(|me| instant(&me.read_at));
         let known = me.as_ref().and_then(|me| me.plan_ends_at.as_deref()).and_then(instant);
         let renewed = match known {
             Some(known) => last.is_some_and(|told| known > told),
-            // The account has no end since the message; one that isn't told proves nothing.
+            // The account has had no end since the event; a missing value proves nothing.
             None => read_at > told_at && me.is_some_and(|me| has_no_end(&me.raw)),
         };
         let over = renewed || last.is_some_and(|last| last <= now);
         Ok((!over).then(|| (plan, ends_at.map(iso), renew_url)))
     }
 
-    /// Tells the window how many lines there are.
     pub(super) async fn tell_activity(&self) -> Result<ActivityCounts, AppError> {
         let scopes = self.told_scopes();
         let counts = self.store.run(move |db| inbox::counts(db, &scopes)).await?;
@@ -120,7 +116,7 @@ impl Inbox {
         Ok(counts)
     }
 
-    /// What is listed together: what the accounts in use were told, live and test, or the practice accounts.
+    /// Scopes listed together: the accounts in use, live and test, or the practice accounts.
     pub(super) fn told_scopes(&self) -> Vec<AccountScope> {
         let environments: &[Environment] = match self.settings.environment() {
             Environment::Practice => &[Environment::Practice],
@@ -130,7 +126,7 @@ impl Inbox {
             [Service::Courier, Service::Payment]
                 .map(|service| self.accounts.scope_in(service, *environment).account)
         };
-        // The secret of a live account signs what is about samples as well.
+        // A live account's secret also signs events about sample data.
         let accounts: BTreeSet<Option<AccountId>> = environments.iter().flat_map(each).collect();
         let of = |environment: &Environment| {
             let environment = *environment;
@@ -139,7 +135,7 @@ impl Inbox {
         environments.iter().flat_map(of).collect()
     }
 
-    /// The account whose messages about numbers, jobs and plans count: they are live or practice.
+    /// Scope of events about numbers, jobs and plans: live or practice.
     pub(super) fn telling_scope(&self) -> AccountScope {
         let environment = match self.settings.environment() {
             Environment::Practice => Environment::Practice,
@@ -232,7 +228,7 @@ fn instant(text: &str) -> Option<DateTime<Utc>> {
     text.parse().ok()
 }
 
-/// Whether GET /me said that the plan has no end, which is `null`.
+/// Whether GET /me has `null` as the plan's end.
 fn has_no_end(me: &str) -> bool {
     let me: Option<serde_json::Value> = serde_json::from_str(me).ok();
     me.is_some_and(|me| me.get("plan_ends_at").is_some_and(serde_json::Value::is_null))

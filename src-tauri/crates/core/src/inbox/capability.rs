@@ -1,5 +1,3 @@
-//! What the inbox is built on.
-
 use std::sync::Arc;
 
 use porokh_domain::CorrectedClock;
@@ -11,7 +9,6 @@ use crate::{
     store::Store,
 };
 
-/// What the services tell by themselves.
 pub struct Inbox {
     pub(super) store: Store,
     pub(super) settings: Arc<SettingsStore>,

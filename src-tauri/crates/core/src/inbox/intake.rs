@@ -1,4 +1,4 @@
-//! What the receiver, the commands and the loop that acts share.
+//! State shared by receiver, commands and event processing.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -20,17 +20,17 @@ use crate::{
     store::rejections::{RejectionCount, RejectionKey},
 };
 
-/// Payments that wait to be asked about; each is asked about once, however often it is named.
+/// Payments waiting for a poll; each is polled once, however often it is named.
 const MOST_WAKES: usize = 256;
 
-/// The receiver's state in memory. All of it is bounded: a flood grows numbers, not lists.
+/// The receiver's state in memory, bounded: a flood increases counters, not lists.
 #[derive(Default)]
 pub(crate) struct InboxState {
-    /// Something was taken or rejected.
+    /// An event was accepted or rejected.
     pub(super) arrived: Wake,
-    /// What the user set of the receiver changed.
+    /// The receiver's settings changed.
     pub(super) switched: Wake,
-    /// Signs what the practice services send.
+    /// Secret of the practice services.
     practice_secret: Mutex<Option<SecretString>>,
     missed: Mutex<u64>,
     receiver: Mutex<ReceiverState>,
@@ -40,10 +40,10 @@ pub(crate) struct InboxState {
     test: Mutex<Option<Test>>,
 }
 
-/// A message of ours to ourselves that is on its way.
+/// A test event of ours in flight.
 pub(super) struct Test {
     pub(super) id: String,
-    /// It only asks whether the way is open: it is neither believed nor kept.
+    /// It only tests the way: neither verified nor stored.
     pub(super) mark: bool,
     pub(super) verdict: Option<Result<(), Cause>>,
     pub(super) came: Arc<Notify>,
@@ -58,7 +58,6 @@ impl InboxState {
         *locked(&self.receiver)
     }
 
-    /// Says whether it changed.
     pub(super) fn set_receiver(&self, state: ReceiverState) -> bool {
         let mut receiver = locked(&self.receiver);
         let changed = *receiver != state;
@@ -70,7 +69,6 @@ impl InboxState {
         *locked(&self.missed)
     }
 
-    /// Says whether it changed.
     pub(super) fn set_missed(&self, missed: u64) -> bool {
         std::mem::replace(&mut *locked(&self.missed), missed) != missed
     }
@@ -83,7 +81,6 @@ impl InboxState {
         locked(&self.practice_secret).clone()
     }
 
-    /// Counts something that isn't believed.
     pub(super) fn reject(
         &self,
         practice: bool,
@@ -106,7 +103,7 @@ impl InboxState {
         std::mem::take(&mut *locked(&self.rejected)).into_iter().collect()
     }
 
-    /// A payment is to be asked about. Past the bound the poll finds it.
+    /// Requests a poll. Beyond the bound, regular polls find the payment.
     pub(super) fn wake(&self, environment: Environment, invoice_id: String) {
         let mut wakes = locked(&self.wakes);
         if wakes.len() < MOST_WAKES {

@@ -1,8 +1,7 @@
-//! Noticing that the fraud-check service may have stopped sending.
+//! Detects that the fraud-check service may have stopped sending.
 //!
-//! It switches an address off after 20 failed deliveries in a row (fraud-check interface, Events), which a computer
-//! that is off overnight can reach, and tells nobody. What can be seen is a job that a poll found done and of which
-//! no message told.
+//! After 20 consecutive failed deliveries, which a computer that is off overnight can reach, it silently disables the
+//! address (fraud-check interface, Events). The visible sign is a job that a poll found done without an event.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_api::{
@@ -12,14 +11,14 @@ use porokh_api::{
 
 use crate::{inbox::Inbox, store::inbox};
 
-/// A message may come later than the poll.
+/// An event may come later than the poll.
 const GRACE: TimeDelta = TimeDelta::minutes(2);
-/// Fewer may be a coincidence: a tunnel that was away for a while.
+/// Fewer may be a coincidence, such as a tunnel that was down for a while.
 pub(super) const MANY: u64 = 3;
 
 impl Inbox {
-    /// Counts the jobs that ended without a message since the last message of that kind, or since the receiver was
-    /// switched on. Says whether the number changed.
+    /// Counts the jobs that ended without an event since the last event of that kind, or since the receiver was
+    /// switched on. Returns whether the count changed.
     pub(super) async fn look_for_missed(&self) -> Result<bool, AppError> {
         let since = self.settings.saved().receiver.on_since;
         let listens = matches!(self.state.receiver(), ReceiverState::Listening { .. });

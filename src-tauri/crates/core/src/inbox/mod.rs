@@ -1,13 +1,13 @@
-//! What the services tell by themselves: taking it, acting on it, showing it.
+//! Webhook events: ingest, processing, display.
 //!
-//! - `secrets` are what messages may be signed with; `take` believes or rejects one, and puts it on disk before its
-//!   sender hears that it was taken.
-//! - `act` does what a message means, after that; `reported` marks a customer and holds orders back.
-//! - `receiver` opens and closes the loopback address, `switch` is what the user sets of it, `self_test` tries it.
-//! - `practise` makes something happen in practice mode that arrives by itself.
-//! - `missed` notices that the service may have stopped sending; `activity` is the list.
+//! - `secrets` are the secrets that may sign events; `take` verifies an event and persists it before it is
+//!   acknowledged.
+//! - `act` processes events afterwards; `reported` marks a customer and puts orders on hold.
+//! - `receiver` opens and closes the local address, `switch` has its settings, `self_test` tests it.
+//! - `practise` triggers events in practice mode.
+//! - `missed` detects that the service may have stopped sending; `activity` is the list.
 //!
-//! Nothing depends on a message: jobs and payments are asked about all the same. A message says when to ask.
+//! Nothing depends on an event: jobs and payments are polled anyway. An event only triggers a poll.
 
 mod act;
 mod activity;

@@ -1,4 +1,4 @@
-//! Practice mode: what arrives by itself is made to happen, so that it was seen before it matters.
+//! Triggers events in practice mode, so that sellers see them in advance.
 
 use porokh_api::{
     AppError,
@@ -9,7 +9,7 @@ use porokh_api::{
 use crate::{Environment, accounts::Asked, events::Happened, inbox::Inbox};
 
 impl Inbox {
-    /// Lets something happen at the practice services. Outside practice mode there is nothing of that kind.
+    /// Triggers an event of the practice services. Fails outside practice mode.
     pub async fn practice_event(
         &self,
         request: PracticeEventRequest,
@@ -31,14 +31,14 @@ impl Inbox {
             });
         }
         if request.event == PracticeEvent::PlanEnds {
-            // The account's own facts name the same end from now on, by which the notice of it is believed.
+            // Refreshes the account, whose data now has the same end, so that the notice is shown.
             self.accounts.ask_used(Service::Courier, Asked::ByItself).await;
             self.tell_activity().await?;
         }
         Ok(PracticeEventResult::Happened)
     }
 
-    /// The payment is seen also where the receiver doesn't listen: it is asked about as after a message.
+    /// Requests a poll as well, since the receiver may be off.
     async fn practise_payment(&self) -> Result<PracticeEventResult, AppError> {
         let paid = self.practice.pay_latest().await.map_err(|_| AppError::Internal)?;
         let Some(invoice) = paid else { return Ok(PracticeEventResult::NoLink) };

@@ -1,4 +1,4 @@
-//! Opening and closing the loopback address.
+//! Opens and closes the local receiver.
 
 use std::{future::pending, io, pin::Pin, sync::Arc, time::Duration};
 
@@ -13,14 +13,14 @@ use crate::{
     ports::EventTarget,
 };
 
-/// After this time a port that was taken is tried again.
+/// Retry interval of a taken port.
 const RETRY: Duration = Duration::from_secs(15);
 
 impl Inbox {
-    /// Takes messages while the receiver is switched on, and acts on them, from the start of the app on. Ends with
-    /// the last other handle.
+    /// Receives and processes events from the start of the app on, while the receiver is on. Ends when the last other
+    /// `Arc` is dropped.
     ///
-    /// `practice_secret` is what the practice services sign with: a new one at each start.
+    /// `practice_secret`: secret of the practice services, new at each start.
     pub async fn receive_messages(core: Arc<Self>, practice_secret: String) {
         core.state.set_practice_secret(SecretString::from(practice_secret));
         let (clock, switched, arrived) =
@@ -31,13 +31,13 @@ impl Inbox {
         );
     }
 
-    /// The port is kept when it was free, because what stands in front of it names it.
+    /// The port is saved once bound, because the proxy in front of it refers to it.
     async fn open_receiver(&self, saved: &SavedReceiver) -> Option<Receiver> {
         let bound = Receiver::bind(saved.port, &saved.courier_path(), &saved.payment_path()).await;
         let opened = bound.and_then(|receiver| Ok((receiver.port()?, receiver)));
         match opened {
             Ok((port, receiver)) => {
-                // A settings file that can't be written costs the port at the next start, not the receiver now.
+                // If the settings can't be written, the port changes at the next start.
                 let _ = self.settings.change(|saved| saved.receiver.port = port);
                 self.note_receiver(ReceiverState::Listening { port }).await;
                 Some(receiver)
@@ -72,7 +72,6 @@ impl Inbox {
     }
 }
 
-/// The loopback address while it is switched on.
 #[derive(Default)]
 struct Receiving {
     serving: Option<(SavedReceiver, Serving)>,
@@ -85,8 +84,7 @@ impl Job for Receiving {
 
     async fn step(&mut self, core: &Arc<Inbox>) -> Next {
         let saved = core.settings.saved().receiver.clone();
-        // What was switched before it was opened is in it already: closing it for that would turn away who just saw it
-        // listen.
+        // Changes made before opening are included: reopening for them would refuse a sender that just saw it listen.
         if self.serving.as_ref().is_some_and(|(served, _)| is_same(served, &saved)) {
             return Next::In(RETRY);
         }

@@ -1,4 +1,4 @@
-//! A number that another seller reported: marked, and its orders held back.
+//! A number reported by another seller: marks it, and puts its orders on hold.
 
 use std::sync::Arc;
 
@@ -21,11 +21,11 @@ use crate::{
     },
 };
 
-/// Orders of older runs have left.
+/// Orders of older runs have been shipped.
 const RUNS_SINCE: TimeDelta = TimeDelta::days(7);
 
 impl Inbox {
-    /// What another seller's report said of a number; `None` where none was told.
+    /// Another seller's report of a number, if any.
     pub async fn reported_phone(&self, request: PhoneText) -> Result<Option<ReportedView>, AppError> {
         let phone = PhoneKey::from(&canonical_phone(&request.text)?);
         let scope = self.telling_scope();
@@ -38,7 +38,7 @@ impl Inbox {
         }))
     }
 
-    /// Marks a number for an account, and holds its orders back about which nothing was decided. Gives how many.
+    /// Marks a number for an account, and puts its undecided orders on hold. Returns how many.
     pub(super) async fn mark_reported(
         self: &Arc<Self>,
         message: i64,
@@ -46,7 +46,7 @@ impl Inbox {
         phone: &str,
         reported: Reported,
     ) -> Result<u64, AppError> {
-        // Of a text that is no number, or several, nothing can be marked; the message is shown all the same.
+        // A text without exactly one number can't be marked; the event is still shown.
         let Reading::One(found) = read(phone) else { return Ok(0) };
         let phone = PhoneKey::from(&found.phone);
         let since = self.clock.now() - RUNS_SINCE;
@@ -74,7 +74,7 @@ impl Inbox {
         let held = blocking(move || {
             let file = match this.files.kept_file(file) {
                 Ok(file) => file,
-                // The file went: there are no rows to hold.
+                // The file was deleted: there are no rows.
                 Err(AppError::NotFound) => return Ok(Vec::new()),
                 Err(error) => return Err(error),
             };

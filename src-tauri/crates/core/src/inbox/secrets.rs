@@ -1,4 +1,4 @@
-//! What messages may be signed with. The secret that fits decides where a message belongs.
+//! Secrets that may sign events. The matching secret determines an event's account.
 
 use chrono::TimeDelta;
 use porokh_api::{
@@ -16,16 +16,15 @@ use crate::{
 
 pub(super) use crate::store::inbox::Signer;
 
-/// After a failure the key store isn't asked again for so long: it may be asking the user, and a flood of forged
-/// messages must not.
+/// Pause after a key store failure: it may be asking the user, and a flood of forged events must not repeat that.
 const KEY_STORE_PAUSE: TimeDelta = TimeDelta::seconds(5);
 
-/// Secrets to try, each with what it stands for.
+/// Secrets to try, with their owners.
 pub(super) struct Secrets<T> {
     secrets: Vec<(T, SecretString)>,
-    /// One that should be there couldn't be had.
+    /// A saved secret couldn't be read.
     pub(super) incomplete: bool,
-    /// The one that the service's messages to this account are signed with was never saved.
+    /// No secret of this account was saved.
     pub(super) unsaved: bool,
 }
 
@@ -47,7 +46,7 @@ impl<T: Copy> Secrets<T> {
 }
 
 impl Inbox {
-    /// What signs messages of the fraud-check service, and to which account.
+    /// Secrets of the fraud-check service, by account.
     pub(super) async fn courier_secrets(&self) -> Secrets<(Signer, Option<AccountId>)> {
         let mut secrets = self.saved_secrets(Service::Courier).await;
         if let Some(secret) = self.state.practice_secret() {
@@ -57,8 +56,8 @@ impl Inbox {
         secrets
     }
 
-    /// What signs messages of the payment service (payment interface, Authentication 5), and whose they are then: each
-    /// secret those of its account's live payments, each test key those of its account's test payments.
+    /// Secrets of the payment service (payment interface, Authentication 5): each account's secret signs its live
+    /// payments, its test key its test payments.
     pub(super) async fn payment_secrets(&self) -> Secrets<Owner> {
         let (practice, keys) = {
             let saved = self.settings.saved();
@@ -79,7 +78,6 @@ impl Inbox {
         secrets
     }
 
-    /// The secrets that were saved for a service, each with the account whose messages it signs.
     async fn saved_secrets(&self, service: Service) -> Secrets<(Signer, Option<AccountId>)> {
         let practice = self.settings.saved().settings.practice;
         let kept: Vec<_> = self.settings.saved().secrets_of(service).cloned().collect();
@@ -91,11 +89,11 @@ impl Inbox {
         secrets
     }
 
-    /// A secret from the vault, unless the key store has just failed.
+    /// Fails during the pause after a key store failure.
     async fn secret(&self, entry: Entry) -> Result<SecretString, AppError> {
         let now = self.clock.now();
         let failed = *self.state.key_store_failed();
-        // A clock that was set back doesn't make the pause longer.
+        // A clock that was set back doesn't extend the pause.
         if failed.is_some_and(|at| (TimeDelta::zero()..KEY_STORE_PAUSE).contains(&(now - at))) {
             return Err(AppError::Busy);
         }

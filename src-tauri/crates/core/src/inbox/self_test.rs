@@ -1,4 +1,4 @@
-//! A signed message of ours to ourselves, through the whole path: the port, the signature, the disk, the list.
+//! Signed test events to ourselves, through port, verification, database and list.
 
 use std::{sync::Arc, time::Duration};
 
@@ -20,15 +20,14 @@ use crate::{
     inbox::Inbox,
 };
 
-/// Ours; the receiver knows headers by how their names begin and end.
+/// The receiver recognises headers by prefix and suffix.
 const SIGNATURE: &str = "x-porokh-signature";
 const EVENT: &str = "x-porokh-event";
 const DELIVERY: &str = "x-porokh-delivery";
 const TEST: &str = "webhook.test";
-/// A message that was taken over in front of the receiver comes within this time, or it was swallowed.
+/// Longest time of a proxy that acknowledges before it forwards.
 const HANDED_ON: Duration = Duration::from_secs(5);
 
-/// A message of ours, signed.
 struct Message {
     id: String,
     headers: Vec<(&'static str, String)>,
@@ -36,8 +35,8 @@ struct Message {
 }
 
 impl Inbox {
-    /// Sends a signed test message to one of the addresses: where a public address is kept through that, so that the
-    /// whole way is proven, else on this computer. `token` is its id, never used before.
+    /// Sends a signed test event to one of the addresses: the public one if saved, else the local one. `token`: its
+    /// id, never used before.
     pub async fn test_receiver(
         &self,
         request: SelfTestRequest,
@@ -61,7 +60,7 @@ impl Inbox {
         match self.state.end_test() {
             Some(Ok(())) => Ok(SelfTestResult::CameBack),
             Some(Err(cause)) => Ok(SelfTestResult::Rejected { cause }),
-            // Which half of the way is at fault?
+            // Finds the faulty half of the way.
             None => Ok(match self.test_here(request.sender, port, path, token).await? {
                 SelfTestResult::Received => SelfTestResult::NotBack { status },
                 here => here,
@@ -69,8 +68,8 @@ impl Inbox {
         }
     }
 
-    /// Sends a marked message through each public address, and sees whether it comes back. It carries nothing, is signed by
-    /// nobody and is kept nowhere: only its id, which nobody else knows, says that it is ours. `token` becomes that id.
+    /// Sends a marked event through each public address, and waits for it. It has no content and no signature, and
+    /// isn't stored: only its secret id `token` identifies it.
     pub async fn reach_receiver(&self, token: String) -> Result<ReachResult, AppError> {
         if !matches!(self.state.receiver(), ReceiverState::Listening { .. }) {
             return Ok(ReachResult::NotListening);
@@ -84,7 +83,7 @@ impl Inbox {
         let mut result = ReachResult::CameBack;
         for (sender, url) in addresses {
             let id = format!("{token}-{}", sender.as_str());
-            // Without a signature nothing is read; this one signs nothing.
+            // Without a signature header nothing is read; this one signs nothing.
             let headers = vec![(SIGNATURE, id.clone()), (EVENT, TEST.to_owned()), (DELIVERY, id.clone())];
             let status = self.send_out(&url, Message { id, headers, body: "{}".to_owned() }, true).await;
             if self.state.end_test().is_none() {
@@ -97,15 +96,15 @@ impl Inbox {
         Ok(result)
     }
 
-    /// Sends a message out through a public address, and waits until it came back or was refused; gives the status of what
-    /// answered there before it did.
+    /// Sends an event to a public address, and waits until it came back or was refused; returns the status of the
+    /// reply in that case.
     async fn send_out(&self, public: &Url, message: Message, mark: bool) -> Option<u16> {
         let came = self.state.expect_test(&message.id, mark);
         let posted = self.http.plain().post_without_key(public, &message.headers, message.body);
         tokio::select! {
             () = came.notified() => None,
             status = posted => {
-                // What stands in front may take a message over before it hands it on.
+                // A proxy may acknowledge before it forwards.
                 if status.is_some_and(|status| (200..300).contains(&status)) {
                     let _ = tokio::time::timeout(HANDED_ON, came.notified()).await;
                 }
@@ -137,7 +136,7 @@ impl Inbox {
         })
     }
 
-    /// Signed as the service would; `None` without a secret to sign with.
+    /// `None` without a secret.
     async fn test_message(&self, sender: Sender, id: String) -> Result<Option<Message>, AppError> {
         let service = match sender {
             Sender::Courier => Service::Courier,
@@ -162,12 +161,10 @@ impl Inbox {
         Ok(Some(Message { id, headers, body }))
     }
 
-    /// Whether an invoice id is that of the message of ours.
     pub(super) fn is_test(&self, invoice_id: &str) -> bool {
         self.state.test().as_ref().is_some_and(|test| test.id == invoice_id)
     }
 
-    /// Whether it is the marked message of ours; it is noted that it came.
     pub(super) fn note_mark(&self, headers: &SignedHeaders) -> bool {
         let mut test = self.state.test();
         let Some(test) = test.as_mut().filter(|test| test.mark) else { return false };
@@ -179,7 +176,7 @@ impl Inbox {
         is_ours
     }
 
-    /// Notes what became of the message of ours.
+    /// Stores the result of our test event.
     pub(super) fn note_test(&self, headers: &SignedHeaders, verdict: Result<(), Cause>) {
         if let Some(test) = &mut *self.state.test()
             && headers.delivery.as_deref() == Some(test.id.as_str())
@@ -191,7 +188,6 @@ impl Inbox {
 }
 
 impl InboxState {
-    /// From now on this message is the one of ours.
     fn expect_test(&self, id: &str, mark: bool) -> Arc<Notify> {
         let came = Arc::<Notify>::default();
         *self.test() = Some(Test { id: id.to_owned(), mark, verdict: None, came: Arc::clone(&came) });

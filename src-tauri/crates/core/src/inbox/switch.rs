@@ -1,4 +1,4 @@
-//! What the user sets of the receiver, and how it does.
+//! Settings and state of the receiver.
 
 use chrono::DateTime;
 use porokh_api::{
@@ -21,11 +21,10 @@ const ALERTS: [AlertKind; 6] = [
     AlertKind::Plan,
     AlertKind::Rejected,
 ];
-/// Characters of a public address.
+/// In characters.
 const LONGEST_ADDRESS: usize = 300;
 
 impl Inbox {
-    /// The receiver as it is now.
     pub async fn receiver(&self) -> Result<ReceiverView, AppError> {
         let scopes = self.told_scopes();
         let heard = self.store.run(move |db| {
@@ -66,8 +65,8 @@ impl Inbox {
         })
     }
 
-    /// Switches the receiver on or off; it follows at once, and tells when it has. `token` becomes the random part of
-    /// its paths, which is kept from the first switching on.
+    /// Switches the receiver on or off; applied at once, and reported when done. `token`: random part of its paths,
+    /// saved when first switched on.
     pub async fn switch_receiver(
         &self,
         request: ReceiverSwitch,
@@ -92,7 +91,7 @@ impl Inbox {
         self.receiver().await
     }
 
-    /// Keeps a public address. The payment service is told its own with each payment; at the fraud-check service the
+    /// Saves a public address. It is passed to the payment service with each payment; at the fraud-check service the
     /// user registers it in the web application.
     pub async fn set_public_address(&self, request: PublicAddress) -> Result<ReceiverView, AppError> {
         let address = request.address.trim().to_owned();
@@ -119,7 +118,6 @@ impl Inbox {
         self.receiver().await
     }
 
-    /// Switches a kind of notifications.
     pub async fn set_alert(&self, request: AlertSwitch) -> Result<ReceiverView, AppError> {
         self.settings.change(|saved| {
             let muted = &mut saved.receiver.muted;
@@ -132,7 +130,7 @@ impl Inbox {
     }
 }
 
-/// Plain HTTP is for what stands in front of the receiver on the same computer.
+/// Plain HTTP is only allowed to a proxy on the same computer.
 fn is_on_this_computer(url: &Url) -> bool {
     let loopback = match url.host() {
         Some(Host::Ipv4(ip)) => ip.is_loopback(),

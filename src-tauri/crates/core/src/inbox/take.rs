@@ -1,4 +1,4 @@
-//! Believing a message or not, and keeping what is believed before its sender hears that it was taken.
+//! Verifies events, and persists them before they are acknowledged.
 
 use porokh_api::{
     alerts::Cause,
@@ -20,13 +20,13 @@ use crate::{
     store::inbox::{self, Message, MessageIds},
 };
 
-/// The events that the interfaces list. Of what isn't believed no other word is kept.
+/// Documented events. Other names of rejected events aren't stored.
 const COURIER_EVENTS: [&str; 4] = ["phone.reported", "bulk.completed", "plan.expiring", "webhook.test"];
 const PAYMENT_EVENTS: [&str; 2] = ["payment.completed", "payment.refunded"];
 
 impl Inbox {
-    /// Takes a request to one of the two addresses. What is believed is on disk when this returns
-    /// [`Reply::Taken`], whether it is new or was taken before.
+    /// Handles a request to one of the two addresses. Verified events are persisted when this returns
+    /// [`Reply::Taken`], new or repeated.
     pub(super) async fn take(&self, incoming: Incoming) -> Reply {
         let sender = match incoming.route {
             Route::Fraud => Sender::Courier,
@@ -63,7 +63,7 @@ impl Inbox {
         let practice = self.settings.saved().settings.practice;
         self.state.reject(practice, sender, event, cause, size, self.clock.now());
         match cause {
-            // The sender may not have heard that it was taken; to send it again would be in vain.
+            // The sender may have missed the acknowledgement; sending it again would be useless.
             Cause::Repeated => Reply::Taken,
             cause if cause.is_ours() => Reply::NotNow,
             _ => Reply::Rejected,
@@ -83,7 +83,7 @@ impl Inbox {
         };
         let (kind, subject) = match envelope.event {
             Event::PhoneReported { phone, .. } => (ActivityKind::Report, phone),
-            // As our own records have it, whatever the case of the letters.
+            // In the case of our own records.
             Event::BulkCompleted { job, .. } => {
                 (ActivityKind::Bulk, JobId::parse(&job).map_or(job, |id| id.to_string()))
             }
@@ -115,8 +115,8 @@ impl Inbox {
         };
         let record = Record::read(body)?;
         let is_test = self.is_test(&record.invoice_id);
-        // Only the secret proves anything. A message that says the opposite of it is one that somebody mixed up: it may
-        // change neither world. The practice services sign both with one secret.
+        // Only the secret is proof. An event that contradicts it was mixed up, and must affect neither environment.
+        // The practice services sign both with one secret.
         let signed_live = match environment {
             Environment::Live => Some(true),
             Environment::Test => Some(false),
@@ -141,21 +141,21 @@ impl Inbox {
         };
         let now = self.clock.now();
         if !is_test {
-            // Before it can be acted on: else the answer to the poll that it sets off would count as old, too.
+            // Before it is processed: otherwise the reply to the resulting poll would count as outdated, too.
             let invoice = record.invoice_id.clone();
             let told = self.happenings.tell(Happened::PaymentTold { environment, invoice }).await;
             told.map_err(|_| Cause::NotKept)?;
         }
         let kept = self.store.run(move |db| inbox::keep_told_once(db, &message, now)).await;
         let is_new = kept.map_err(|_| Cause::NotKept)?;
-        // A new one is acted on. The same again isn't: a second part refund looks the same.
+        // Only new events are processed: a second partial refund looks the same.
         if !is_new && !is_test {
             self.state.wake(environment, record.invoice_id);
         }
         Ok(())
     }
 
-    /// A test payment's message is signed with the test key: without one here it fits nothing.
+    /// A test payment's event is signed with the test key, which must be saved.
     fn payment_cause(
         &self,
         rejection: Rejection,
@@ -171,7 +171,7 @@ impl Inbox {
     }
 }
 
-/// Where a secret is missing or couldn't be had, a message that fits none of the others may still be good.
+/// If a secret is missing or unreadable, an event that matches no other may still be valid.
 fn cause<T: Copy>(rejection: Rejection, secrets: &Secrets<T>) -> Cause {
     match rejection {
         Rejection::WrongSignature | Rejection::NoSecret if secrets.incomplete => Cause::KeyStore,
@@ -180,7 +180,6 @@ fn cause<T: Copy>(rejection: Rejection, secrets: &Secrets<T>) -> Cause {
     }
 }
 
-/// JSON is text in UTF-8, and was read as that.
 fn text(body: &[u8]) -> Result<String, Cause> {
     String::from_utf8(body.to_vec()).map_err(|_| Cause::MalformedBody)
 }

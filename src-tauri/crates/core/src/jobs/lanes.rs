@@ -1,12 +1,12 @@
-//! Work side by side inside of a job.
+//! Concurrent work inside a job.
 
 use std::{future::poll_fn, pin::Pin, task::Poll};
 
-/// Futures side by side, one for each key. They are polled by whoever awaits [`Lanes::ended`], and dropped with the
-/// lanes: what a job does ends with the job.
+/// Concurrent futures, one per key. They are polled by [`Lanes::ended`], and dropped with the lanes, so that a job's
+/// work ends with it.
 pub(crate) struct Lanes<K>(Vec<(K, Lane)>);
 
-/// Says whether there may be more to do at once.
+/// Returns whether there may be more to do at once.
 type Lane = Pin<Box<dyn Future<Output = bool> + Send>>;
 
 impl<K> Default for Lanes<K> {
@@ -16,14 +16,14 @@ impl<K> Default for Lanes<K> {
 }
 
 impl<K: PartialEq> Lanes<K> {
-    /// Begins a lane, unless the one of this key isn't ended.
+    /// Starts a lane, unless the key has one.
     pub(crate) fn begin(&mut self, key: K, lane: impl Future<Output = bool> + Send + 'static) {
         if self.0.iter().all(|(begun, _)| *begun != key) {
             self.0.push((key, Box::pin(lane)));
         }
     }
 
-    /// Goes on with all lanes until one ends after which there may be more to do.
+    /// Polls all lanes until one ends with more to do.
     pub(crate) async fn ended(&mut self) {
         poll_fn(|context| {
             let mut place = 0;

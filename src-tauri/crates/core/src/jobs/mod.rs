@@ -15,13 +15,14 @@
 //!   Bangladesh is such a wait, until `porokh_domain::next_refill`.
 //! - **Accounts.** A job whose account has no usable key returns [`Next::WhenAccount`] and continues by itself when the
 //!   key is back.
-//! - **Rest.** What nobody announces is looked for every two seconds, too ([`Next::Poll`]), by all jobs at the same
-//!   moments: the app stays open all day, and the processor should sleep in between.
+//! - **Polling.** Changes that nobody reports are polled every two seconds ([`Next::Poll`]), by all jobs at the same
+//!   time, so that the processor can sleep in between.
 //! - **Back-off and progress.** [`Backoff`] gives the growing pauses after failures, [`Throttle`] limits events to ten a
 //!   second.
 //!
 //! [`keep`] runs a job that lives as long as the app, [`start`] one that ends with its work. [`OnDemand`] starts jobs
-//! when there is work for a key, one for each, and [`Lanes`] are futures side by side inside of a job, one for each account.
+//! when there is work, at most one per key, and [`Lanes`] are concurrent futures inside a job, such as one per
+//! account.
 
 mod lanes;
 mod on_demand;
@@ -44,54 +45,49 @@ pub(crate) use self::{
     wake::{Listener, Wake},
 };
 
-/// How often jobs read the clock, and look for what nobody announces: a key store that was unlocked, a record that an
-/// earlier start left.
+/// How often jobs read the clock, and poll for unreported changes: an unlocked key store, a record of an earlier
+/// start.
 const POLL_INTERVAL: Duration = Duration::from_secs(2);
 
-/// Timers are no finer.
+/// Resolution of timers.
 const SHORTEST: Duration = Duration::from_millis(1);
 
-/// When a job continues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Next {
-    /// At once.
     Now,
-    /// At this instant of the app's clock. A wake or an event of the job's own ends the wait early, here and below.
+    /// By the app's clock. Waking, or an event of the job itself, ends this and the following waits early.
     At(DateTime<Utc>),
-    /// After this time.
     In(Duration),
-    /// With the next look of all jobs, in [`POLL_INTERVAL`] at most.
+    /// With the next common poll, within [`POLL_INTERVAL`].
     Poll,
     /// When its account has a usable key again.
     WhenAccount,
-    /// Never: its work is done.
     Done,
 }
 
-/// Background work that is done in steps.
+/// Background work in steps.
 pub(crate) trait Job: Send {
-    /// What the job works on. It is held only during a step.
+    /// The object that the job works on, held only during a step.
     type Owner: Send + Sync + 'static;
 
-    /// At least this long lies between two steps, whatever wakes the job: a flood of wakes is not a flood of steps.
+    /// Shortest interval of steps, however often the job is woken.
     const SPACING: Duration = Duration::ZERO;
 
-    /// When the first step is made.
     fn first(&self) -> Next {
         Next::Now
     }
 
-    /// Does what can be done now.
+    /// Does everything that is due.
     fn step(&mut self, owner: &Arc<Self::Owner>) -> impl Future<Output = Next> + Send;
 
-    /// Something of the job's own that ends its wait, such as a task that it started. Dropped and called anew during a
-    /// wait, so nothing may be lost by that.
+    /// An event of the job itself that ends its wait, such as a finished task. Must be cancel-safe: it is dropped and
+    /// called again during a wait.
     fn event(&mut self) -> impl Future<Output = ()> + Send {
         pending()
     }
 }
 
-/// Runs a job that lives as long as its owner.
+/// Runs a job until its owner is dropped.
 pub(crate) async fn keep<J: Job>(
     mut job: J,
     owner: Arc<J::Owner>,
@@ -103,17 +99,16 @@ pub(crate) async fn keep<J: Job>(
     run(&mut job, &weak, &clock, &mut listener).await;
 }
 
-/// Starts a job that nothing wakes and that ends with its work.
+/// Starts a job that can't be woken and ends with its work.
 pub(crate) fn start<J: Job + 'static>(mut job: J, owner: &Arc<J::Owner>, clock: Arc<CorrectedClock>) {
     let owner = Arc::downgrade(owner);
-    // Its time runs from here, not from the moment at which the task gets its turn.
+    // Its time starts here, not with the task's first poll.
     let first = Turn::of(job.first(), &clock);
     tokio::spawn(async move {
         run_from(first, &mut job, &owner, &clock, &mut Wake::default().listen()).await;
     });
 }
 
-/// Runs a job until it is done or its owner is dropped.
 pub(crate) async fn run<J: Job>(
     job: &mut J,
     owner: &Weak<J::Owner>,
@@ -131,7 +126,7 @@ async fn run_from<J: Job>(
     listener: &mut Listener,
 ) {
     loop {
-        // A job that always has something to do must not keep others from their turn.
+        // A job that always has work must not starve others.
         tokio::task::yield_now().await;
         match turn {
             Turn::Now => {}
@@ -139,7 +134,7 @@ async fn run_from<J: Job>(
             Turn::Never => return,
         }
         let Some(owner) = owner.upgrade() else { return };
-        // From here on a wake asks for another step.
+        // From here on a wake requests another step.
         listener.forget();
         turn = Turn::of(job.step(&owner).await, clock);
         drop(owner);
@@ -149,7 +144,7 @@ async fn run_from<J: Job>(
     }
 }
 
-/// [`Next`], measured from the moment at which it was said.
+/// [`Next`] relative to the time when it was returned.
 enum Turn {
     Now,
     At(Deadline),
@@ -162,14 +157,14 @@ impl Turn {
             Next::Now => Self::Now,
             Next::At(at) => Self::At(Deadline::at(clock, at)),
             Next::In(wait) => Self::At(Deadline::after(clock, wait)),
-            // Nobody tells that a key store was unlocked.
+            // Unlocking a key store isn't reported.
             Next::Poll | Next::WhenAccount => Self::At(Deadline::after(clock, until_poll(clock))),
             Next::Done => Self::Never,
         }
     }
 }
 
-/// Sleeps until the time is over, the job is woken, it has an event or its owner is gone.
+/// Ends at the deadline, or when the job is woken, has an event, or its owner is dropped.
 async fn sleep<J: Job>(
     job: &mut J,
     owner: &Weak<J::Owner>,
@@ -190,16 +185,15 @@ async fn sleep<J: Job>(
     }
 }
 
-/// The time until the next look of all jobs, by the clock.
+/// Time until the next common poll of all jobs, by the clock.
 fn until_poll(clock: &CorrectedClock) -> Duration {
     let since = clock.waited().as_nanos() % POLL_INTERVAL.as_nanos();
     POLL_INTERVAL - Duration::from_nanos(u64::try_from(since).unwrap_or_default())
 }
 
-/// The end of a wait.
 struct Deadline {
     at: DateTime<Utc>,
-    /// The same in real time, for a clock that was set back.
+    /// In monotonic time, for a clock that was set back.
     waited: Duration,
 }
 

@@ -1,4 +1,4 @@
-//! Jobs that exist while there is work for them.
+//! Jobs that exist while there is work.
 
 use std::{
     collections::HashMap,
@@ -10,7 +10,7 @@ use porokh_domain::CorrectedClock;
 
 use super::{Job, Wake, run};
 
-/// At most one job for each key.
+/// At most one job per key.
 pub(crate) struct OnDemand<K>(Arc<Running<K>>);
 
 struct Running<K>(Mutex<HashMap<K, Wake>>);
@@ -28,7 +28,7 @@ impl<K> Default for OnDemand<K> {
 }
 
 impl<K: Clone + Eq + Hash + Send + 'static> OnDemand<K> {
-    /// There is work under this key: wakes its job, or starts one.
+    /// Wakes the key's job, or starts one.
     pub(crate) fn start<J: Job + 'static>(
         &self,
         key: K,
@@ -51,7 +51,7 @@ impl<K: Clone + Eq + Hash + Send + 'static> OnDemand<K> {
                 run(&mut job, &owner, &clock, &mut listener).await;
                 let Some(running) = ended.running.upgrade() else { return };
                 let mut jobs = running.jobs();
-                // Work that came while the last step was made is this job's, too.
+                // Work that came during the last step belongs to this job, too.
                 if !listener.is_woken() || owner.strong_count() == 0 {
                     ended.key.take().and_then(|key| jobs.remove(&key));
                     return;
@@ -65,7 +65,7 @@ impl<K: Clone + Eq + Hash + Send + 'static> OnDemand<K> {
     }
 }
 
-/// Takes the key of a job away that panicked, so that another may be started.
+/// Releases the key of a job that panicked.
 struct Ended<K: Eq + Hash> {
     running: Weak<Running<K>>,
     key: Option<K>,

@@ -1,31 +1,28 @@
-//! How often: pauses after failures, and progress.
+//! Backoff and throttling.
 
 use std::time::{Duration, Instant};
 
 /// Pauses that double with each failure.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Backoff {
-    /// After the first failure.
     pub(crate) first: Duration,
     pub(crate) longest: Duration,
 }
 
 impl Backoff {
-    /// The pause after so many failures before this one.
+    /// The pause after this many earlier failures.
     pub(crate) fn pause(&self, before: u32) -> Duration {
         self.first.saturating_mul(2_u32.saturating_pow(before)).min(self.longest)
     }
 }
 
-/// Progress is told ten times a second at most.
+/// Shortest interval of progress events.
 const BETWEEN_EVENTS: Duration = Duration::from_millis(100);
 
-/// Limits how often progress is told.
 #[derive(Debug, Default)]
 pub(crate) struct Throttle(Option<Instant>);
 
 impl Throttle {
-    /// Whether progress may be told now.
     pub(crate) fn is_due(&self) -> bool {
         self.0.is_none_or(|told| told.elapsed() >= BETWEEN_EVENTS)
     }
@@ -34,7 +31,7 @@ impl Throttle {
         self.0 = Some(Instant::now());
     }
 
-    /// Whether progress is told now: it may be, and counts as told.
+    /// Whether to report progress now; counts as reported.
     pub(crate) fn passes(&mut self) -> bool {
         let due = self.is_due();
         if due {

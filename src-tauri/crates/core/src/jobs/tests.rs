@@ -12,7 +12,7 @@ use super::*;
 
 const SECOND: Duration = Duration::from_secs(1);
 
-/// Real time is tokio's, which passes as soon as everybody waits; the computer's clock is that and what it was set by.
+/// Real time is tokio's, which advances when all tasks wait; the computer's clock adds what it was set by.
 struct Computer {
     began: Instant,
     set: Mutex<TimeDelta>,
@@ -39,14 +39,13 @@ fn clock() -> (Arc<Computer>, Arc<CorrectedClock>) {
     (Arc::clone(&computer), Arc::new(CorrectedClock::new(computer)))
 }
 
-/// What a scripted job works on.
 #[derive(Default)]
 struct Harness {
     wake: Wake,
     steps: AtomicU32,
 }
 
-/// Returns what it is told to; tells when each step was made. Without further words it is done.
+/// Returns scripted values and reports its steps; done at the end of the script.
 struct Scripted {
     first: Next,
     script: UnboundedReceiver<Next>,
@@ -67,7 +66,7 @@ impl Job for Scripted {
     }
 }
 
-/// A job with these words, and when its steps are made.
+/// A job with this script, and the times of its steps.
 fn scripted(first: Next, script: &[Next]) -> (Scripted, UnboundedReceiver<Instant>) {
     let (words, heard) = unbounded_channel();
     script.iter().for_each(|next| words.send(*next).unwrap());
@@ -87,7 +86,7 @@ async fn a_wait_takes_the_time_that_was_meant() {
     assert!(steps.recv().await.is_none(), "it is done");
 }
 
-/// The computer slept over what was planned: it would have come hours late.
+/// The computer slept past a planned time, which was then hours late.
 #[tokio::test(start_paused = true)]
 async fn a_clock_that_jumps_ahead_ends_a_wait_within_a_moment() {
     let (harness, (computer, clock), began) = (Arc::<Harness>::default(), clock(), Instant::now());
@@ -98,7 +97,7 @@ async fn a_clock_that_jumps_ahead_ends_a_wait_within_a_moment() {
     assert!(steps.recv().await.unwrap() - began <= POLL_INTERVAL);
 }
 
-/// Ten jobs that each looked in their own time woke the seller's processor all day; each look reads the database.
+/// Ten jobs polling at different times woke the processor all day; each poll reads the database.
 #[tokio::test(start_paused = true)]
 async fn jobs_with_nothing_to_wait_for_look_at_the_same_moments() {
     let (harness, (_, clock)) = (Arc::<Harness>::default(), clock());
@@ -116,7 +115,7 @@ async fn jobs_with_nothing_to_wait_for_look_at_the_same_moments() {
     assert_eq!(first[1] - first[0], POLL_INTERVAL);
 }
 
-/// A clock that was a day ahead held everything up for a day when it was mended.
+/// A clock that was a day ahead delayed everything by a day when it was corrected.
 #[tokio::test(start_paused = true)]
 async fn a_clock_that_is_set_back_lengthens_no_wait() {
     let (harness, (computer, clock), began) = (Arc::<Harness>::default(), clock(), Instant::now());
@@ -137,7 +136,7 @@ async fn a_wake_ends_a_wait_and_one_during_a_step_is_not_lost() {
     tokio::spawn(keep(job, Arc::clone(&harness), clock, listener));
     harness.wake.wake();
     steps.recv().await.unwrap();
-    // The step is being made.
+    // During the step.
     harness.wake.wake();
     harness.wake.wake();
     words.send(Next::In(60 * SECOND)).unwrap();
@@ -161,7 +160,7 @@ async fn a_job_ends_with_its_owner_and_does_not_keep_it() {
     assert!(steps.recv().await.is_none());
 }
 
-/// A job with an event of its own each second, and a pause between its steps.
+/// A job with an event each second, and spacing between its steps.
 struct Eventful(UnboundedReceiver<()>);
 
 impl Job for Eventful {
@@ -227,11 +226,11 @@ fn pauses_double_up_to_the_longest() {
 fn progress_passes_once_in_a_while() {
     let mut throttle = Throttle::default();
     assert!(throttle.passes());
-    // The machine would have to stand still for a tenth of a second each time.
+    // Otherwise the machine would have to stall for a tenth of a second each time.
     assert!((0..1000).any(|_| !throttle.passes()));
 }
 
-/// A report that can be taken back for ten seconds left early on a busy computer whose clock was set meanwhile.
+/// A report that can be withdrawn for ten seconds was sent early on a busy computer whose clock was set meanwhile.
 #[tokio::test(start_paused = true)]
 async fn the_time_of_a_job_runs_from_its_start_not_from_its_first_turn() {
     let (harness, (computer, clock), began) = (Arc::<Harness>::default(), clock(), Instant::now());
@@ -243,7 +242,7 @@ async fn the_time_of_a_job_runs_from_its_start_not_from_its_first_turn() {
     assert_eq!((steps.recv().await.unwrap() - began).as_secs(), 10);
 }
 
-/// Work that was put in line, done one piece a step.
+/// Queued work, done one piece per step.
 struct Piecework;
 
 #[derive(Default)]
@@ -270,7 +269,7 @@ impl Job for Piecework {
     }
 }
 
-/// What is put in line while a job looks for the last time must not wait for the next start.
+/// Work queued during a job's last poll must not wait for the next start.
 #[tokio::test(start_paused = true)]
 async fn work_on_demand_is_done_by_one_job_whenever_it_comes() {
     let (jobs, line, (_, clock)) = (OnDemand::default(), Arc::<Line>::default(), clock());
@@ -327,7 +326,7 @@ async fn after_a_panic_another_job_may_start() {
     assert_eq!(line.done.load(Ordering::SeqCst), 1);
 }
 
-/// A key that was removed at noon and is back at one: the job looks by itself, also where nobody tells it.
+/// A key that was removed and comes back: the job polls, even without a report.
 #[tokio::test(start_paused = true)]
 async fn a_job_without_its_account_looks_again_every_few_seconds() {
     let (harness, (_, clock), began) = (Arc::<Harness>::default(), clock(), Instant::now());

@@ -1,10 +1,8 @@
-//! Waking jobs.
-
 use std::future::pending;
 
 use tokio::sync::watch;
 
-/// Tells everybody who listens that there is something to do, also those that are busy just then.
+/// Wakes all listeners, including busy ones.
 pub(crate) struct Wake(watch::Sender<()>);
 
 impl Default for Wake {
@@ -18,30 +16,28 @@ impl Wake {
         self.0.send_replace(());
     }
 
-    /// Hears of every wake from now on.
+    /// A listener for later wakes.
     pub(crate) fn listen(&self) -> Listener {
         Listener(self.0.subscribe())
     }
 }
 
-/// Hears of wakes.
 pub(crate) struct Listener(watch::Receiver<()>);
 
 impl Listener {
-    /// Waits for a wake since the last one that was heard of.
+    /// Waits for a wake since the last one received.
     pub(crate) async fn woken(&mut self) {
         if self.0.changed().await.is_err() {
-            // Nobody is left who could wake.
+            // No sender is left.
             pending().await
         }
     }
 
-    /// Whether there was a wake since the last one that was heard of.
     pub(super) fn is_woken(&self) -> bool {
         self.0.has_changed().unwrap_or_default()
     }
 
-    /// Takes all wakes until now as heard.
+    /// Discards all wakes until now.
     pub(super) fn forget(&mut self) {
         self.0.mark_unchanged();
     }

@@ -1,5 +1,3 @@
-//! The packing list: what is written on each parcel of a run.
-
 use porokh_api::{
     AppError,
     files::AmountView,
@@ -11,7 +9,7 @@ use porokh_domain::Taka;
 use super::Orders;
 use crate::bulk::PackedOrder;
 
-/// Rows of a list: more parcels than anybody packs at once, and few enough to lay out as pages.
+/// Rows of a list: more parcels than anybody packs at once, and few enough for page layout.
 const MOST: usize = 10_000;
 
 fn packing_row(order: PackedOrder, paid: Option<Taka>) -> PackingRow {
@@ -28,7 +26,6 @@ fn packing_row(order: PackedOrder, paid: Option<Taka>) -> PackingRow {
 }
 
 impl Orders {
-    /// What is to be packed of a run.
     pub async fn packing_list(&self, request: IdRequest) -> Result<PackingList, AppError> {
         let packed = self.runs.packed_orders(request.id, MOST).await?;
         let paid = self.payments.paid_of_run(request.id).await?;

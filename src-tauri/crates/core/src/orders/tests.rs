@@ -1,5 +1,3 @@
-//! What is written on parcels.
-
 use porokh_api::{
     bulk::RowChoice,
     files::{AmountView, FileState, FileView, RoleRequest},
@@ -92,7 +90,7 @@ fn advance(row: &PackingRow) -> Option<String> {
     serde_json::to_value(row).unwrap()["paid"].as_str().map(str::to_owned)
 }
 
-/// Else a parcel that is held is packed, or one that is sent stays behind.
+/// Otherwise a parcel on hold is packed, or one to send is left out.
 #[tokio::test]
 async fn exactly_the_orders_that_are_sent_are_packed_in_the_order_of_the_file() {
     let harness = Harness::live().await;
@@ -112,7 +110,7 @@ async fn exactly_the_orders_that_are_sent_are_packed_in_the_order_of_the_file() 
     );
 }
 
-/// Else the rider asks for money that the customer has paid already.
+/// Otherwise the rider asks for money that the customer has already paid.
 #[tokio::test]
 async fn what_was_paid_and_verified_is_not_collected_again() {
     let harness = Harness::live().await;
@@ -120,13 +118,13 @@ async fn what_was_paid_and_verified_is_not_collected_again() {
     send(&harness, run, &[2, 3, 4, 5]).await;
     paid(&harness, run, 2, "135").await;
     paid(&harness, run, 2, "100.50").await;
-    // More than the parcel costs, and an amount that nobody can read.
+    // More than the parcel costs, and an unreadable amount.
     paid(&harness, run, 5, "60").await;
     paid(&harness, run, 4, "100").await;
-    // Only asked for.
+    // Only requested.
     let unpaid = PaymentForm { run: Some(RunOrder { run, row: row_number(3) }), again: true, ..request() };
     harness.ask(unpaid).await;
-    // Asking for it made it "advance"; the seller sends it all the same.
+    // Requesting it set "advance"; the seller sends it anyway.
     send(&harness, run, &[3]).await;
     let list = list(&harness, run).await;
     let found: Vec<_> = list.rows.iter().map(|row| (collected(row), advance(row))).collect();
@@ -144,7 +142,7 @@ async fn what_was_paid_and_verified_is_not_collected_again() {
     assert_eq!(list.rows[2].phones, ["01819000425", "01819000426"]);
 }
 
-/// Else a customer who got an advance back pays too little at the door.
+/// Otherwise a customer whose advance was refunded pays too little at the door.
 #[tokio::test]
 async fn what_went_back_is_collected_again() {
     let harness = Harness::live().await;
@@ -161,7 +159,7 @@ async fn what_went_back_is_collected_again() {
     assert_eq!((collected(&row).as_str(), advance(&row).as_deref()), ("1150.00", Some("100.00")));
 }
 
-/// Else a wrong guess prints remarks as addresses, and a choice isn't kept for the next file.
+/// Otherwise a wrong detection prints remarks as addresses, and a choice isn't remembered.
 #[tokio::test]
 async fn the_column_with_the_addresses_is_the_seller_s_to_choose_and_kept_with_the_run() {
     let mut harness = Harness::live().await;
@@ -182,7 +180,7 @@ async fn the_column_with_the_addresses_is_the_seller_s_to_choose_and_kept_with_t
     assert_eq!(list(&harness, run).await.rows[0].address, "Steadfast");
 }
 
-/// Else everybody who chose columns before would have to choose the address for each kind of file.
+/// Otherwise stored choices would have to be repeated for the address.
 #[tokio::test]
 async fn a_choice_of_before_there_were_addresses_leaves_the_guess() {
     let harness = Harness::live().await;

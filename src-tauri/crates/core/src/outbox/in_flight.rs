@@ -1,4 +1,4 @@
-//! A request whose row is on disk, until it is settled.
+//! A request whose row is persisted, until it is settled.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -9,32 +9,31 @@ use porokh_transport::SendState;
 use super::{Intent, Outbox, Outcome, Prepared, queue::Queue};
 use crate::store::{Connection, Settlement, Store};
 
-/// A request that is about to leave, or has left. Dropped before it is [settled](Self::settled), it is settled by what
-/// is known: whether it may have left.
+/// A request about to be sent, or sent. If dropped before it is [settled](Self::settled), it is settled by whether
+/// sending had started.
 pub(crate) struct InFlight<I: Intent> {
     row: I::Row,
     guard: Guard,
 }
 
-/// What settles a request that nobody waits for any more.
+/// Settles an abandoned request.
 struct Guard {
     queue: Arc<Queue>,
     send_state: SendState,
     state: Arc<Mutex<State>>,
 }
 
-/// The row is written on another thread, and whoever asked may go away meanwhile.
+/// The row is written on another thread, and the caller may be dropped meanwhile.
 #[derive(Default)]
 enum State {
-    /// The row isn't on disk.
     #[default]
     Unwritten,
     Written(Box<Settlements>),
-    /// Whoever asked is gone, or it is settled.
+    /// Abandoned or settled.
     Over,
 }
 
-/// How a request is settled that nobody waits for any more.
+/// Settlements of an abandoned request.
 struct Settlements {
     not_sent: Settlement,
     unknown: Settlement,
@@ -64,7 +63,7 @@ impl<I: Intent> InFlight<I> {
             if identity.get().is_none() {
                 let _ = identity.set(Store::identity(db)?);
             }
-            // The time is that of the write: the database may have been locked for a while.
+            // The time of the write: the database may have been locked for a while.
             let now = clock.now();
             let row = match prepare(db, now)? {
                 Ok(row) => row,
@@ -73,7 +72,7 @@ impl<I: Intent> InFlight<I> {
             let settlements = settlements(&row, now);
             let mut state = locked(&state);
             if matches!(*state, State::Over) {
-                // Whoever asked went away: nothing leaves any more. A failure leaves the row to the next start.
+                // The caller was dropped: nothing is sent. On a failure the next start settles the row.
                 settlements.not_sent.apply(db)?;
             } else {
                 *state = State::Written(Box::new(settlements));
@@ -87,7 +86,7 @@ impl<I: Intent> InFlight<I> {
         &self.row
     }
 
-    /// For the client to note that the request leaves.
+    /// For the client to record the start of sending.
     pub(crate) fn send_state(&self) -> &SendState {
         &self.guard.send_state
     }
@@ -99,7 +98,7 @@ impl<I: Intent> InFlight<I> {
 }
 
 impl Drop for Guard {
-    /// On this thread: a task of its own might never run while the app ends.
+    /// On this thread: a spawned task might never run while the app ends.
     fn drop(&mut self) {
         let state = std::mem::replace(&mut *locked(&self.state), State::Over);
         if let State::Written(settlements) = state {

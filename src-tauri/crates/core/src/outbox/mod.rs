@@ -1,13 +1,13 @@
-//! The one way to send a request that costs a check, moves money or tells a service something.
+//! The only way to send a request that costs a check, moves money or sends data to a service.
 //!
-//! 1. The request waits for its turn in the account's budget. Nothing is written yet: what a crash ends here has
-//!    certainly not happened.
-//! 2. Its row is written, together with what must hold for it ([`Intent::prepare`]); then it leaves, once.
-//! 3. Its [`Settlement`] is written. The database may refuse for a while: the settlement then waits in memory and in a
-//!    file of its own, and is written when it can be, if need be by the next start of the app.
+//! 1. The request waits for its turn in the account's budget. Nothing is written yet: after a crash here it certainly
+//!    wasn't sent.
+//! 2. Its row is written after checking its preconditions ([`Intent::prepare`]); then it is sent once.
+//! 3. Its [`Settlement`] is written. While the database refuses, the settlement waits in memory and in its own file,
+//!    and is written later, if necessary after a restart.
 //!
-//! Whoever asked may go away at any point: a request of which no byte left is taken back, any other is settled or kept as
-//! unknown. A row that is found in flight at the start of the app is unknown, unless its settlement waits in a file.
+//! The caller may be dropped at any point: an unsent request is reverted, any other is settled or marked as unknown.
+//! A row in flight at startup is unknown, unless its settlement is in a file.
 
 mod in_flight;
 mod queue;
@@ -36,39 +36,37 @@ use crate::{
     waits::RateLimitRetry,
 };
 
-/// How long whoever asked waits for the settlement to be written before the error is told; it is written later.
+/// How long the caller waits for the settlement to be written before the error is returned; it is still written
+/// later.
 const SAVE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// What came of writing a row.
+/// Result of writing a row.
 pub(crate) type Prepared<I> = store::Result<Result<<I as Intent>::Row, <I as Intent>::Declined>>;
 
-/// What is written of a request with side effects: before it leaves, and of what became of it.
+/// Database writes of a request with side effects: before it is sent, and of its result.
 pub(crate) trait Intent: Sync {
-    /// The request's row, as it is on disk.
+    /// The stored row.
     type Row: Clone + Send + Sync + 'static;
-    /// What the row's transaction found against it: nothing was written.
+    /// Reason found in the transaction: nothing was written.
     type Declined: Send + 'static;
-    /// The service's answer.
     type Answer: Send + Sync;
 
-    /// Checks what must hold and writes the row as in flight, in one transaction.
+    /// Checks preconditions and writes the row as in flight, in one transaction.
     fn prepare(&self) -> impl FnOnce(&mut Connection, DateTime<Utc>) -> Prepared<Self> + Send + 'static;
 
-    /// What is written of an outcome.
     fn settlement(row: &Self::Row, outcome: Outcome<'_, Self::Answer>, now: DateTime<Utc>) -> Settlement;
 }
 
-/// A request that is sent by [`Outbox::request`].
 pub(crate) trait Request: Intent {
-    /// An answer that can't be written is shown at once, and said to be unsaved.
+    /// Show a result that can't be persisted at once, marked as unsaved.
     const RETURN_BEFORE_PERSISTED: bool = false;
 
-    /// What must be fresh when it leaves; asked for anew after each rest.
+    /// Prerequisites at the time of sending; awaited again after each pause.
     fn ready(&self) -> impl Future<Output = Result<(), AppError>> + Send {
         async { Ok(()) }
     }
 
-    /// The row is on disk; the request leaves after this.
+    /// The row is persisted; the request is sent next.
     fn begun(&self, _row: &Self::Row) -> impl Future<Output = ()> + Send {
         async {}
     }
@@ -79,45 +77,41 @@ pub(crate) trait Request: Intent {
         send_state: &SendState,
     ) -> impl Future<Output = Result<Self::Answer, Failure>> + Send;
 
-    /// The service refused its pace, which is written: nothing is on its way while it rests.
+    /// The service is rate limiting, which is persisted: nothing is in flight during the pause.
     fn resting(&self, _row: &Self::Row) -> impl Future<Output = ()> + Send {
         async {}
     }
 
-    /// Ends when the user gives the request up.
+    /// Resolves when the user cancels.
     fn given_up(&self) -> impl Future<Output = ()> + Send {
         std::future::pending()
     }
 }
 
-/// What became of a request.
 pub(crate) enum Outcome<'a, A> {
-    /// The service answered; what that means is the intent's to say.
+    /// The intent interprets the answer.
     Answered(&'a A),
-    /// The service refused it: nothing was handled.
+    /// Refused without processing.
     Refused(&'a AppError),
-    /// No byte left.
+    /// Certainly not sent.
     NotSent(Option<&'a AppError>),
-    /// The service refused its pace (429); it will leave again.
+    /// Rate limited (429); will be sent again.
     Pending,
-    /// It may have been handled.
+    /// May have been processed.
     Unknown(Option<&'a AppError>),
 }
 
-/// Why no answer came that can be used.
+/// Why there is no usable answer.
 #[derive(Debug)]
 pub(crate) struct Failure {
     pub(crate) error: AppError,
     pub(crate) fate: Fate,
 }
 
-/// What a failure says of the request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fate {
-    /// It never reached the service.
     NotSent,
     Refused,
-    /// It may have been handled.
     Unknown,
 }
 
@@ -143,52 +137,50 @@ impl From<PaymentError> for Failure {
     }
 }
 
-/// Found on this side, before anything left.
+/// A local error before sending.
 impl From<AppError> for Failure {
     fn from(error: AppError) -> Self {
         Self { error, fate: Fate::NotSent }
     }
 }
 
-/// What a request came to.
 pub(crate) enum Requested<I: Intent> {
-    /// Its transaction found something against it.
+    /// Refused by its transaction.
     Declined(I::Declined),
-    /// It was answered, or failed for good.
+    /// Answered, or failed for good.
     Sent(Sent<I>),
 }
 
-/// A request that left, or was about to.
 pub(crate) struct Sent<I: Intent> {
     pub(crate) row: I::Row,
     pub(crate) result: Result<I::Answer, Failure>,
-    /// An error: what became of it waits to be written.
+    /// `Err`: the settlement isn't written yet.
     pub(crate) kept: Result<(), AppError>,
 }
 
-/// Sends requests and keeps what becomes of them. Clones share one queue.
+/// Sends requests and stores their results. Clones share one queue.
 #[derive(Clone)]
 pub(crate) struct Outbox {
     store: Store,
     clock: Arc<CorrectedClock>,
     queue: Arc<Queue>,
     identity: Arc<OnceLock<String>>,
-    /// What the last start left unanswered was settled.
+    /// Requests left unanswered by the last start were settled.
     settled: Arc<tokio::sync::Mutex<bool>>,
 }
 
 impl Outbox {
-    /// `late` hears of each settlement that had to wait, when it is written.
+    /// `late` is called after a delayed settlement has been persisted.
     pub(crate) fn new(store: &Store, clock: &Arc<CorrectedClock>, data_folder: PathBuf, late: Late) -> Self {
         let identity = Arc::default();
         let queue = Arc::new(Queue::new(store.clone(), data_folder, Arc::clone(&identity), late));
         Self { store: store.clone(), clock: Arc::clone(clock), queue, identity, settled: Arc::default() }
     }
 
-    /// Sends a request, again after a rest when the service refuses its pace and `retry` allows it.
+    /// Sends a request, and retries after rate limiting if `retry` allows it.
     ///
     /// # Errors
-    /// Nothing was sent: it was given up, its row couldn't be written, or [`Request::ready`] failed.
+    /// Nothing was sent: it was cancelled, its row couldn't be written, or [`Request::ready`] failed.
     pub(crate) async fn request<I: Request>(
         &self,
         intent: &I,
@@ -199,7 +191,7 @@ impl Outbox {
             let turn = self.turn(intent, &retry, pending.is_some());
             let kept = async {
                 match &pending {
-                    // Written before it leaves again: what is on disk is never behind.
+                    // Persisted before it is sent again.
                     Some(row) => {
                         self.settle::<I>(row, Outcome::Pending).written(SAVE_TIMEOUT).await?;
                         intent.resting(row).await;
@@ -245,7 +237,7 @@ impl Outbox {
         }
     }
 
-    /// Waits until the request may leave: out its rest first, when it was refused for the pace.
+    /// Waits until the request may be sent, including the pause after rate limiting.
     async fn turn<I: Request>(
         &self,
         intent: &I,
@@ -276,8 +268,8 @@ impl Outbox {
         }
     }
 
-    /// Writes the row of a request that is about to leave. Dropped before it is settled, because nobody waits for it any
-    /// more or the app ends, it is settled by what is known then: whether it may have left.
+    /// Writes the row of a request about to be sent. If dropped unsettled, because the caller or the app ends, it is
+    /// settled by whether sending had started.
     pub(crate) async fn begin<I: Intent>(
         &self,
         intent: &I,
@@ -285,36 +277,34 @@ impl Outbox {
         InFlight::begin(self, intent.prepare()).await
     }
 
-    /// Keeps what became of a request. It is written at once, or when the database lets it be.
+    /// Stores a result, now or when the database recovers.
     pub(crate) fn settle<I: Intent>(&self, row: &I::Row, outcome: Outcome<'_, I::Answer>) -> Ticket {
         self.keep(I::settlement(row, outcome, self.clock.now()))
     }
 
-    /// The same for a settlement that is made already.
     pub(crate) fn keep(&self, settlement: Settlement) -> Ticket {
         Queue::put(&self.queue, settlement)
     }
 
-    /// What waits to be written, in its order.
+    /// Unwritten settlements in order.
     pub(crate) fn waiting<T>(&self, pick: impl Fn(&Settlement) -> Option<T>) -> Vec<T> {
         self.queue.waiting(pick)
     }
 
-    /// Tries to write what waits, now.
+    /// Retries unwritten settlements now.
     pub(crate) async fn flush(&self) {
         self.queue.flush().await;
     }
 
-    /// Whether [`settle_unanswered`](Self::settle_unanswered) has been done.
+    /// Whether [`settle_unanswered`](Self::settle_unanswered) is done.
     pub(crate) async fn is_settled(&self) -> bool {
         *self.settled.lock().await
     }
 
-    /// What was being sent when the app ended last has no answer any more: checks, payments, refunds, matches,
-    /// reports. Done once; while the database can't be written it is done later.
+    /// Marks requests in flight at the end of the last start as unknown: checks, payments, refunds, transfers,
+    /// reports. Done once; retried while the database can't be written.
     ///
-    /// Everything of this kind begins with it, so that what this start sends is never taken for what the last one
-    /// left.
+    /// Must precede all requests of this kind, so that they are never taken for the last start's.
     pub(crate) async fn settle_unanswered(&self) -> Result<(), AppError> {
         let mut settled = self.settled.lock().await;
         if *settled {
@@ -335,25 +325,25 @@ impl Outbox {
         Ok(())
     }
 
-    /// Takes up what an earlier start couldn't write. Until it is written, what stands in flight isn't unknown.
+    /// Applies settlements of an earlier start. Until then, their rows aren't unknown.
     async fn recover(&self) -> Result<(), AppError> {
         let identity = self.store.run(Store::identity).await?;
         self.queue.recover(self.identity.get_or_init(|| identity)).await
     }
 
-    /// How many settlements wait in files.
+    /// Number of settlements in files.
     #[cfg(test)]
     pub(crate) fn spooled(&self) -> usize {
         self.queue.spooled()
     }
 
-    /// How many settlements neither the database nor a file took when they were tried last.
+    /// Number of settlements that neither the database nor a file accepted at the last attempt.
     #[cfg(test)]
     pub(crate) fn only_in_memory(&self) -> usize {
         self.queue.only_in_memory()
     }
 
-    /// The last chance before the app ends. Blocks.
+    /// Last attempt before the app ends. Blocks.
     pub(crate) fn close(&self) {
         self.queue.close();
     }

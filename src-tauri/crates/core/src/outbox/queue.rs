@@ -1,5 +1,4 @@
-//! Settlements on their way to the database: written in their order, tried again for as long as the app lives, and in
-//! files of their own meanwhile.
+//! Queue of settlements: written in order, retried while the app runs, and spooled to files meanwhile.
 
 use std::{
     collections::BTreeSet,
@@ -17,24 +16,24 @@ use crate::{
     store::{DatabaseProblem, Settlement, Store, StoreError, spool},
 };
 
-/// Before the database is tried again.
+/// Retry interval of the database.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Hears of a settlement that had to wait, when it is written.
+/// Called after a delayed settlement was written.
 pub(crate) type Late = Box<dyn Fn(&Settlement) + Send + Sync>;
 
 pub(super) struct Queue {
     store: Store,
     data_folder: PathBuf,
-    /// The database's own name, once it is known.
+    /// The database's name, once known.
     identity: Arc<OnceLock<String>>,
     late: Late,
     waiting: Mutex<Waiting>,
-    /// One at a time writes, so that the order stays.
+    /// Only one writer at a time, to keep the order.
     turn: tokio::sync::Mutex<()>,
-    /// One at a time makes a file: each gets a name of its own.
+    /// Only one file is created at a time: each gets its own name.
     spooling: Mutex<()>,
-    /// Something was written, or couldn't be.
+    /// A write was attempted.
     tried: Notify,
 }
 
@@ -42,7 +41,7 @@ pub(super) struct Queue {
 struct Waiting {
     last: u64,
     entries: Vec<Entry>,
-    /// A task writes what is here.
+    /// A task writes the queue.
     worked_off: bool,
 }
 
@@ -50,35 +49,35 @@ struct Waiting {
 struct Entry {
     number: u64,
     settlement: Settlement,
-    /// Why it couldn't be written when it was tried last.
+    /// Error of the last attempt.
     problem: Option<AppError>,
     file: Option<PathBuf>,
 }
 
-/// A settlement that is to be written.
+/// A queued settlement.
 pub(crate) struct Ticket {
     queue: Arc<Queue>,
     number: u64,
 }
 
 impl Ticket {
-    /// Waits until it is written, but not longer than this; it is written later all the same.
+    /// Waits until it is written, with a timeout; it is still written later.
     pub(crate) async fn written(&self, timeout: Duration) -> Result<(), AppError> {
         let _ = tokio::time::timeout(timeout, self.wait(|_| false)).await;
         self.queue.problem(self.number).map_or(Ok(()), |problem| Err(problem.unwrap_or(AppError::Internal)))
     }
 
-    /// Waits until it was tried once.
+    /// Waits for the first attempt.
     pub(crate) async fn tried(&self) -> Result<(), AppError> {
         self.wait(|problem| problem.is_some()).await;
         self.queue.problem(self.number).flatten().map_or(Ok(()), Err)
     }
 
-    /// Waits until it is written, or `enough` of the problem that it meets.
+    /// Waits until it is written, or `enough` accepts its problem.
     async fn wait(&self, enough: impl Fn(&Option<AppError>) -> bool) {
         loop {
             let mut tried = pin!(self.queue.tried.notified());
-            // From here on nothing is missed.
+            // From here on no notification is missed.
             tried.as_mut().enable();
             match self.queue.problem(self.number) {
                 None => return,
@@ -112,7 +111,7 @@ impl Queue {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts a settlement in line; a task writes it.
+    /// Queues a settlement; a task writes it.
     pub(super) fn put(queue: &Arc<Self>, settlement: Settlement) -> Ticket {
         let number = queue.add(settlement, None, None);
         Self::work_off(queue);
@@ -128,7 +127,7 @@ impl Queue {
     }
 
     fn work_off(queue: &Arc<Self>) {
-        // Without a runtime the app ends, and what waits is put into files.
+        // Without a runtime the app is ending, and the queue is spooled to files.
         let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };
         if !std::mem::replace(&mut queue.locked().worked_off, true) {
             runtime.spawn(Self::write_all(Arc::downgrade(queue)));
@@ -165,14 +164,14 @@ impl Queue {
         self.locked().entries.iter().filter(|entry| entry.problem.is_some() && entry.file.is_none()).count()
     }
 
-    /// The problem of one that waits; `None`: it is written.
+    /// `None` if written.
     fn problem(&self, number: u64) -> Option<Option<AppError>> {
         let waiting = self.locked();
         waiting.entries.iter().find(|entry| entry.number == number).map(|entry| entry.problem.clone())
     }
 
-    /// Tries everything that waits once. What can't be written for its own sake holds up what is of the same request, and
-    /// nothing else; a database that can't be written at all isn't tried with each.
+    /// Tries to write everything once. A settlement with an invalid value blocks only those of the same request; a
+    /// database error ends the attempt.
     pub(super) async fn flush(&self) {
         let _turn = self.turn.lock().await;
         let mut held_up = BTreeSet::new();
@@ -206,7 +205,7 @@ impl Queue {
         };
         let Some(waited) = waited else { return };
         if let Some(file) = &waited.file {
-            // One that stays is written once more, which changes nothing.
+            // A remaining file is applied again, which is idempotent.
             let _ = std::fs::remove_file(file);
         }
         if waited.problem.is_some() {
@@ -222,15 +221,15 @@ impl Queue {
         }
     }
 
-    /// Puts a settlement into a file of its own. A disk that is full, or a database that never could be read, leaves it
-    /// in memory alone.
+    /// Writes a settlement to its own file. If the disk is full, or the database was never readable, it stays in
+    /// memory only.
     fn spool(&self, settlement: &Settlement) -> Option<PathBuf> {
         let folder = files::own_folder(&self.data_folder).ok()?;
         let _turn = self.spooling.lock().unwrap_or_else(PoisonError::into_inner);
         spool::put(&folder, self.identity.get()?, settlement).ok()
     }
 
-    /// Writes one on this thread, or keeps it for later.
+    /// Writes a settlement on this thread, or queues it.
     pub(super) fn write_now(self: &Arc<Self>, settlement: Settlement) {
         if let Err(reason) = self.store.run_blocking(|db| settlement.apply(db)) {
             let file = self.spool(&settlement);
@@ -239,9 +238,9 @@ impl Queue {
         }
     }
 
-    /// Takes up what is in files, and writes it.
+    /// Loads and writes spooled settlements.
     pub(super) async fn recover(&self, identity: &str) -> Result<(), AppError> {
-        // Files that can't be read stay; what they are about counts as unknown.
+        // Unreadable files stay; their requests count as unknown.
         let found = files::existing_own_folder(&self.data_folder)
             .and_then(|folder| spool::read(&folder, identity).ok())
             .unwrap_or_default();
@@ -256,7 +255,7 @@ impl Queue {
         problem.map_or(Ok(()), Err)
     }
 
-    /// Writes what waits on this thread; what can't be written is put into files.
+    /// Writes the queue on this thread; the rest is spooled to files.
     pub(super) fn close(&self) {
         let entries = self.locked().entries.clone();
         for entry in entries {
@@ -269,7 +268,7 @@ impl Queue {
 }
 
 impl Drop for Queue {
-    /// What is still on its way to the database isn't lost with the app.
+    /// Queued settlements aren't lost with the app.
     fn drop(&mut self) {
         let entries = std::mem::take(&mut self.locked().entries);
         for entry in entries.into_iter().filter(|entry| entry.file.is_none()) {

@@ -1,25 +1,24 @@
-//! Months and weeks as Bangladesh counts them.
+//! Months and weeks in Bangladesh.
 
 use std::ops::Range;
 
 use chrono::{DateTime, Datelike, Days, Months, NaiveDate, TimeDelta, Utc};
 use porokh_domain::{bangladesh, day_begins};
 
-/// The days of a week of the overview; the last week of a month may be shorter.
+/// The last week of a month may be shorter.
 const WEEK: u32 = 7;
 
-/// A month on the calendar of Bangladesh, by its first day.
+/// By its first day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Month(NaiveDate);
 
 impl Month {
-    /// The month around an instant.
     pub(super) fn of(instant: DateTime<Utc>) -> Self {
         let day = bangladesh(instant).date_naive();
         Self(day.with_day(1).unwrap_or(day))
     }
 
-    /// Reads `2026-11`.
+    /// Parses `2026-11`.
     pub(super) fn read(text: &str) -> Option<Self> {
         NaiveDate::parse_from_str(&format!("{text}-01"), "%Y-%m-%d").ok().map(Self)
     }
@@ -37,7 +36,7 @@ impl Month {
         Self(self.0.checked_add_months(Months::new(1)).unwrap_or(self.0))
     }
 
-    /// From its first midnight to that of the next month.
+    /// From midnight to midnight in Bangladesh.
     pub(super) fn range(self) -> Range<DateTime<Utc>> {
         day_begins(self.0)..day_begins(self.after().0)
     }
@@ -46,12 +45,12 @@ impl Month {
         u32::try_from(self.after().0.signed_duration_since(self.0).num_days()).unwrap_or_default()
     }
 
-    /// The day of the month, from 1, of an instant in it.
+    /// 1-based day of an instant in the month.
     pub(super) fn day_of(self, instant: DateTime<Utc>) -> Option<u32> {
         (Self::of(instant) == self).then(|| bangladesh(instant).day())
     }
 
-    /// The day of the month, from 1, that so many days after 1970 is.
+    /// 1-based day of the month for a day since 1970.
     pub(super) fn day_since_1970(self, days: i64) -> Option<u32> {
         self.day_of(DateTime::UNIX_EPOCH.checked_add_signed(TimeDelta::try_days(days)?)?)
     }
@@ -62,13 +61,13 @@ impl Month {
         day.format("%Y-%m-%d").to_string()
     }
 
-    /// The first and the last day of each of its weeks, up to a day of it.
+    /// First and last day of each week, up to a day.
     pub(super) fn weeks(self, until: u32) -> impl Iterator<Item = (u32, u32)> {
         (1..=until).step_by(WEEK as usize).map(move |first| (first, (first + WEEK - 1).min(until)))
     }
 }
 
-/// The week of a day of the month, counted from 0.
+/// 0-based week of a day.
 pub(super) fn week_of(day: u32) -> usize {
     (day.saturating_sub(1) / WEEK) as usize
 }
@@ -81,7 +80,7 @@ mod tests {
         text.parse().unwrap()
     }
 
-    /// A check of half past midnight stood in the month before.
+    /// A check at half past midnight was counted in the previous month.
     #[test]
     fn a_month_begins_and_ends_at_midnight_in_bangladesh() {
         let november = Month::read("2026-11").unwrap();

@@ -1,4 +1,4 @@
-//! A month as a workbook or a text file: a line for each figure, none for a customer.
+//! Exports a month as a workbook or a text file: one line per figure, without customers.
 
 use std::{path::Path, sync::Arc};
 
@@ -17,22 +17,21 @@ use crate::{
     exports::{WrittenFile, word},
 };
 
-/// What the columns hold, from left to right: part, figure, count, amount, how it is counted, test.
+/// Columns: part, figure, count, amount, how it is counted, test.
 const KINDS: [ListKind; 6] = {
     use ListKind::{Number, Text};
     [Text, Text, Number, Number, Text, Text]
 };
 
 impl Overview {
-    /// The name that an export gets.
     pub fn month_export_name(&self, request: &ExportMonthRequest) -> String {
         self.file_name(&request.words.sheet, &request.month, ".xlsx")
     }
 
-    /// Writes a month as a workbook, or as CSV where the path ends so.
+    /// Writes a month as a workbook, or as CSV by the path's extension.
     ///
     /// # Errors
-    /// [`AppError::Export`]; what was there stays then.
+    /// [`AppError::Export`]; an existing file stays.
     pub async fn export_month(
         self: &Arc<Self>,
         request: ExportMonthRequest,
@@ -49,7 +48,6 @@ impl Overview {
     }
 }
 
-/// The lines of an export.
 struct Lines<'a> {
     words: &'a MonthWords,
     view: &'a MonthView,

@@ -1,10 +1,10 @@
-//! A month of the account in use in figures: what was checked, held, avoided, asked and paid, delivered and spent.
+//! Monthly figures of the account in use.
 //!
-//! - `calendar` knows the months of Bangladesh.
-//! - `orders` counts the parcels that were checked, by verdict, week, list and decision.
-//! - `month` puts the month together, `export` and `picture` write it into files.
+//! - `calendar` has the months of Bangladesh.
+//! - `orders` counts checked parcels by verdict, week, run and decision.
+//! - `month` combines the figures, `export` and `picture` write files.
 //!
-//! Everything is counted from the records each time: nothing is kept of a month, so that what is deleted is gone from it.
+//! Figures are computed from the records each time, so that deleted records don't remain in them.
 
 mod calendar;
 mod export;
@@ -24,7 +24,6 @@ use crate::{
     store::Store,
 };
 
-/// Months in figures.
 pub struct Overview {
     store: Store,
     settings: Arc<SettingsStore>,
@@ -47,10 +46,10 @@ impl Overview {
         })
     }
 
-    /// Keeps what one return costs the seller; an empty text takes it away.
+    /// Sets the cost of one return; an empty text removes it.
     ///
     /// # Errors
-    /// [`AppError::Form`] when the text isn't an amount in taka above zero; the one before stays.
+    /// [`AppError::Form`] unless the text is an amount in taka above zero; the earlier value stays.
     pub fn set_return_cost(&self, request: ReturnCost) -> Result<Settings, AppError> {
         let typed = request.amount.trim();
         let kept = if typed.is_empty() {

@@ -1,5 +1,3 @@
-//! A month, put together from what was counted.
-
 use std::{collections::BTreeMap, sync::Arc};
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -21,15 +19,15 @@ use crate::{
     },
 };
 
-/// The outcomes that say how a parcel ended. Others are counted beside them.
+/// Outcomes of a parcel; others are counted separately.
 const DELIVERED: &str = "delivered";
 const LOST: [&str; 2] = ["cancelled", "returned"];
 
 impl Overview {
-    /// A month of the accounts in use in figures. A month ahead of the present one is the present one.
+    /// A month of the accounts in use. A future month becomes the current one.
     ///
     /// # Errors
-    /// The records can't be read.
+    /// The database can't be read.
     pub async fn month_overview(self: &Arc<Self>, request: MonthRequest) -> Result<MonthView, AppError> {
         let now = self.clock.now();
         let present = Month::of(now);
@@ -96,7 +94,7 @@ impl Overview {
     }
 }
 
-/// An amount so many times; the most that can be written where it would be more.
+/// Multiplies an amount; saturates.
 pub(super) fn times(cost: Money, count: u64) -> Taka {
     Taka::from_paisa(cost.hundredths().saturating_mul(i64::try_from(count).unwrap_or(i64::MAX)))
 }
@@ -172,7 +170,7 @@ fn by_day(
     // A test key spends nothing.
     for SpentOnDay { day, spent } in spent.iter().filter(|_| environment != Environment::Test) {
         let place = month.day_since_1970(*day).and_then(|day| days.by_day.get_mut(day as usize - 1));
-        // A day ahead of the clock is none of this month's yet.
+        // A day after today isn't counted yet.
         if let Some(place) = place {
             *place += spent.checks;
             days.checks += spent.checks;

@@ -1,4 +1,4 @@
-//! The parcels of a month: orders of lists, and numbers that were checked alone.
+//! Parcels of a month: orders of runs, and single checks.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -25,30 +25,29 @@ use crate::{
 /// Weeks of the longest month.
 const WEEKS: usize = 5;
 
-/// The parcels of a month in figures.
 #[derive(Default)]
 pub(super) struct Parcels {
     pub(super) orders: OrderCounts,
-    /// Of them, numbers that were checked alone.
+    /// Single checks among them.
     pub(super) alone: u64,
-    /// By the week in which their list was begun, or in which they were checked alone.
+    /// By the week of the run's start or the single check.
     pub(super) weeks: [RiskCounts; WEEKS],
-    /// Begun in the month, the latest first.
+    /// Started in the month, latest first.
     pub(super) lists: Vec<ListOfMonth>,
 }
 
-/// Tells an order from the others of its list and knows it again in another one. With a reference it is that and the
-/// number; without one the number, the amount, and which one of several such it is in its list.
+/// Identifies orders across runs: by reference and number, or without a reference by number, amount and occurrence in
+/// the run.
 #[derive(Default)]
 struct Known {
-    /// Those of the lists that were looked at.
+    /// Of the processed runs.
     seen: HashSet<u64>,
-    /// Those of the list that is being looked at: how many there are of each kind.
+    /// Of the current run: occurrences of each identity.
     here: HashMap<u64, u32>,
 }
 
 impl Known {
-    /// Whether an order is in none of the lists before. Two lines with one reference are one order.
+    /// Whether no processed run has the order. Two lines with one reference are one order.
     fn is_new(&mut self, order: &JudgedOrder<'_>) -> bool {
         let has_reference = !order.reference.is_empty();
         let amount = order.amount.filter(|_| !has_reference);
@@ -60,7 +59,7 @@ impl Known {
         !is_another_line && !self.seen.contains(&hashed(&(kind, nth)))
     }
 
-    /// The next list is an earlier one.
+    /// The next run is an earlier one.
     fn next_list(&mut self) {
         for (kind, orders) in self.here.drain() {
             self.seen.extend((0..orders).map(|nth| hashed(&(kind, nth))));
@@ -75,8 +74,8 @@ fn hashed(value: &impl Hash) -> u64 {
 }
 
 impl Overview {
-    /// Counts the parcels of a month: each order once, as the latest of its lists has it, and each number that was only
-    /// checked alone once, with its latest result. Blocks.
+    /// Counts the parcels of a month: each order once, as in its latest run, and each number of single checks once,
+    /// with its latest result. Blocks.
     pub(super) fn parcels(&self, scope: AccountScope, month: Month) -> Result<Parcels, AppError> {
         let within = month.range();
         let (runs, alone) = self

@@ -1,4 +1,4 @@
-//! The picture of a month, which the window draws.
+//! The picture of a month, drawn by the window.
 
 use std::{io::Cursor, path::Path, sync::Arc};
 
@@ -10,16 +10,15 @@ use crate::{
     exports::{WrittenFile, ending, fit},
 };
 
-/// A side of the picture, in pixels.
+/// Largest side in pixels.
 const MOST_PIXELS: u32 = 8_192;
 
 impl Overview {
-    /// The name that the picture gets.
     pub fn picture_name(&self, request: &SavePictureRequest) -> String {
         self.file_name(&request.title, &request.month, ".png")
     }
 
-    /// What a file of a month is called, with another ending than a workbook's.
+    /// File name of a month with another suffix than a workbook's.
     pub(super) fn file_name(&self, title: &str, month: &str, suffix: &str) -> String {
         let month = Month::read(month).unwrap_or_else(|| Month::of(self.clock.now())).name();
         let ending = ending(self.settings.environment()).replace(".xlsx", suffix);
@@ -29,7 +28,7 @@ impl Overview {
     /// Writes the picture.
     ///
     /// # Errors
-    /// [`AppError::Internal`] when the bytes are no picture, [`AppError::Export`] when they can't be written.
+    /// [`AppError::Internal`] if the bytes aren't a PNG, [`AppError::Export`] if they can't be written.
     pub async fn save_picture(
         self: &Arc<Self>,
         request: SavePictureRequest,
@@ -47,7 +46,7 @@ impl Overview {
     }
 }
 
-/// Whether bytes begin a PNG of a sensible size: the window writes nothing else into a file.
+/// Whether bytes begin a PNG of a sensible size, so that the window can't write other files.
 fn is_picture(bytes: &[u8]) -> bool {
     let reader = png::Decoder::new(Cursor::new(bytes)).read_info();
     reader.is_ok_and(|reader| {
@@ -79,7 +78,7 @@ mod tests {
         assert_eq!(std::fs::read(&path).unwrap(), picture);
     }
 
-    /// On a full disk the seller else has half of the new picture and nothing of the one before.
+    /// Otherwise on a full disk the old picture is lost and the new one incomplete.
     #[cfg(unix)]
     #[tokio::test]
     async fn the_picture_before_is_whole_until_the_new_one_is() {

@@ -1,4 +1,4 @@
-//! Months over a real database and the practice services. It is 20 November 2026, noon in Bangladesh.
+//! Months over a real database and the practice services, on 20 November 2026, noon in Bangladesh.
 
 use chrono::{DateTime, Utc};
 use porokh_api::{
@@ -38,7 +38,7 @@ fn own_account(harness: &Harness) -> Option<store::accounts::AccountId> {
     harness.core.accounts.scope(porokh_api::accounts::Service::Courier).account
 }
 
-/// A run of pasted orders, each with its verdict; it was begun at that time.
+/// A run of these orders with verdicts, started at that time.
 async fn run_of(harness: &Harness, begun: DateTime<Utc>, orders: &[(&str, &str, &str, &str)]) -> i64 {
     let mut text = "Name\tMobile\tOrder\tCOD\n".to_owned();
     for (phone, reference, amount, _) in orders {
@@ -84,7 +84,6 @@ async fn decide(harness: &Harness, run: i64, row: u32, decision: Decision) {
     harness.core.runs.decide(request).await.unwrap();
 }
 
-/// A single check that was kept.
 fn checked_alone(harness: &Harness, phone: &str, level: &str, state: &str, at: DateTime<Utc>) {
     harness
         .database()
@@ -170,7 +169,7 @@ async fn an_empty_month_has_no_figures_and_invents_no_cost_of_a_return() {
     );
 }
 
-/// Each risky order stands in one part; together they are all of them.
+/// Each risky order is in exactly one part.
 #[tokio::test]
 async fn risky_orders_are_told_apart_by_what_was_decided_and_paid() {
     let harness = Harness::connected().await;
@@ -194,7 +193,7 @@ async fn risky_orders_are_told_apart_by_what_was_decided_and_paid() {
         (4, Decision::Advance),
         (5, Decision::Send),
         (6, Decision::Send),
-        // A low risk that is cancelled would have come back for no reason that was known.
+        // A cancelled order of low risk has no known reason to count as avoided.
         (8, Decision::Cancelled),
     ] {
         decide(&harness, run, row, decision).await;
@@ -218,7 +217,7 @@ async fn risky_orders_are_told_apart_by_what_was_decided_and_paid() {
     assert_eq!(view.avoided_before, None, "nothing was checked in October");
     let [list] = view.lists.as_slice() else { panic!("{:?}", view.lists) };
     assert_eq!((list.id, list.day, list.orders), (run, 20, parts));
-    // What each figure opens.
+    // Rows opened by each figure.
     assert_eq!(rows(RunFilter::RiskyCancelled).await, [2]);
     assert_eq!(rows(RunFilter::RiskyHold).await, [3]);
     assert_eq!(rows(RunFilter::RiskyAdvance).await, [4]);
@@ -229,7 +228,7 @@ async fn risky_orders_are_told_apart_by_what_was_decided_and_paid() {
     assert_eq!(view.weeks[2].risks, risks);
 }
 
-/// A file that was checked again would have doubled what was avoided.
+/// Checking a file again would have doubled the avoided cost.
 #[tokio::test]
 async fn an_order_of_two_lists_counts_once_as_the_later_list_has_it() {
     let harness = Harness::connected().await;
@@ -237,7 +236,7 @@ async fn an_order_of_two_lists_counts_once_as_the_later_list_has_it() {
         ("01712000001", "A1", "900", "high"),
         // The same customer orders two different things.
         ("01712000001", "A2", "900", "high"),
-        // Without a reference it is known by number and amount, and two such lines of one list are two orders.
+        // Without a reference an order is identified by number and amount; two such lines of one run are two orders.
         ("01712000002", "", "500", "high"),
         ("01712000002", "", "500", "high"),
     ];
@@ -277,7 +276,7 @@ async fn a_number_checked_alone_counts_once_with_its_latest_result_unless_a_list
     assert_eq!((view.weeks[0].risks.high, view.weeks[1].risks.low), (0, 1));
 }
 
-/// A run whose file can't be read any more still was checked.
+/// A run whose file is unreadable was still checked.
 #[tokio::test]
 async fn numbers_of_a_list_without_its_file_still_count() {
     let harness = Harness::connected().await;
@@ -300,7 +299,7 @@ async fn links_stand_by_their_state_and_currency_and_are_never_added() {
     asked(&harness, Payment { state: IntentState::Unknown, status: None, ..PAYMENT }, at(NOON));
     asked(&harness, Payment { purpose: "full", amount: 90_050, ..of("paid") }, at(NOON));
     asked(&harness, Payment { currency: Currency::Usd, amount: 999, ..of("paid") }, at(NOON));
-    // None of these was asked for in the month, or at all.
+    // None of these was requested in the month, or at all.
     asked(&harness, Payment { state: IntentState::Cancelled, status: None, ..PAYMENT }, at(NOON));
     asked(&harness, Payment { purpose: "other", ..of("paid") }, at(NOON));
     asked(&harness, Payment { environment: Environment::Practice, ..of("paid") }, at(NOON));
@@ -369,7 +368,7 @@ async fn spent_checks_stand_on_their_day_in_bangladesh_and_doubtful_ones_beside_
         .unwrap();
         db.last_insert_rowid()
     };
-    // Two results of a batch of which nothing else is known, a job that cost twice, and a request without an answer.
+    // Two results of a batch without further data, a job that cost twice, and an unanswered request.
     let first = batch("done", None, 2, None);
     let place = |phone: &str, batch: i64| {
         let digits = phone_key(phone).digits();
@@ -444,7 +443,7 @@ fn words() -> MonthWords {
     }
 }
 
-/// The file goes to partners and accountants: it names no customer.
+/// The file goes to partners and accountants: it must name no customer.
 #[tokio::test]
 async fn the_export_has_a_line_for_each_figure_and_no_customer() {
     let harness = Harness::connected().await;
@@ -466,7 +465,7 @@ async fn the_export_has_a_line_for_each_figure_and_no_customer() {
     }
 }
 
-/// Sums of many orders stay exact, and one that is beyond writing is not a small one.
+/// Large sums stay exact, and saturate instead of wrapping.
 #[test]
 fn a_cost_times_a_count_never_wraps() {
     let cost = Money::read("999999999999.99", Currency::Bdt).unwrap();

@@ -1,5 +1,3 @@
-//! What the payments are built on.
-
 use std::sync::Arc;
 
 use porokh_domain::CorrectedClock;
@@ -10,7 +8,6 @@ use crate::{
     events::Happenings, exports::Exports, files::Files, outbox::Outbox, services::Services, store::Store,
 };
 
-/// Payments that were asked for, what the service says of them, and their list.
 pub struct Payments {
     pub(super) store: Store,
     pub(super) settings: Arc<SettingsStore>,

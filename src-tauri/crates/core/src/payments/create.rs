@@ -1,4 +1,4 @@
-//! Asking for a payment: on disk before the request leaves, and never asked for twice by itself.
+//! Creates payments: persisted before the request is sent, and never repeated automatically.
 
 use std::sync::Arc;
 
@@ -26,16 +26,15 @@ use crate::{
     },
 };
 
-/// The name of our own id in a payment's metadata, which comes back unchanged (payment interface, POST
-/// /api/checkout-v2).
+/// Member of our id in a payment's metadata, which is returned unchanged (payment interface, POST /api/checkout-v2).
 pub(crate) const OWN_REF: &str = "porokh";
-/// The name of the seller's order reference in it.
+/// Member of the seller's order reference.
 pub(crate) const ORDER: &str = "order";
 
 impl Payments {
-    /// Asks for a payment. A second one for the same order needs the user's word.
+    /// Requests a payment. A second one for the same order requires a confirmation.
     ///
-    /// After a lost answer the payment stands as unknown, and it is no error: what can be done is shown with it.
+    /// A lost answer isn't an error: the payment is stored as unknown, with possible actions.
     pub async fn create_payment(self: &Arc<Self>, request: PaymentForm) -> Result<Creation, AppError> {
         let environment = self.accounts.payment_environment().ok_or(AppError::PaymentNotConnected)?;
         let seller = self.accounts.seller(environment).await?;
@@ -65,7 +64,7 @@ impl Payments {
         }
     }
 
-    /// The row of the sheet that a run's order stands in. Without it the order is known by its run alone.
+    /// The sheet row of a run's order. Without it the order is identified by its run only.
     async fn sheet_of(self: &Arc<Self>, order: RunOrder) -> Option<SheetRow> {
         let file = self.store.run(move |db| runs::get(db, order.run)).await.ok().flatten()?.file?;
         let this = Arc::clone(self);
@@ -73,9 +72,8 @@ impl Payments {
         Some(SheetRow { content, row: order.row })
     }
 
-    /// Notes what a payment means for the order that it was asked for: asked for in advance, or free to be sent. What
-    /// the user has cancelled stays cancelled, orders of another environment than the payment's stay as they are, and a decision
-    /// that can't be kept doesn't stop the payment.
+    /// Sets the decision of a payment's order: "advance" when requested, "send" when paid. Cancelled orders, and
+    /// orders of other environments, are unchanged, and an error doesn't stop the payment.
     pub(crate) async fn decide_order(&self, environment: Environment, order: RunOrder, decision: Decision) {
         let kept = self
             .store
@@ -85,29 +83,26 @@ impl Payments {
             .await;
         if matches!(kept, Ok(true)) {
             let (run, rows) = (order.run, vec![order.row]);
-            // The decision is kept; where its row is open, it is read again with the next change.
+            // The decision is stored; an open table is updated with the next change.
             let _ = self.happenings.tell(Happened::RowsDecided { run, rows, decision }).await;
         }
     }
 
-    /// One payment with all that is known of it.
     pub(crate) async fn payment_row(&self, id: i64) -> Result<PaymentRow, AppError> {
         self.store.run(move |db| payments::get(db, id)).await?.ok_or(AppError::NotFound)
     }
 
-    /// A payment of the environment that is listed now.
     pub(crate) async fn own_payment(&self, request: IdRequest) -> Result<PaymentRow, AppError> {
         let row = self.payment_row(request.id).await?;
         let is_listed = match self.accounts.listed_payment_environment() {
             Environment::Practice => row.environment == Environment::Practice,
-            // Both keys of the seller's account stay at hand, so that its test payments can be polled.
+            // Both keys of the seller's account stay available, so that its test payments can be polled.
             _ => row.environment != Environment::Practice,
         };
         if is_listed { Ok(row) } else { Err(AppError::NotFound) }
     }
 }
 
-/// What an earlier payment has in common with one that is about to be asked for.
 fn same_by(earlier: &PaymentRow, new: &ValidPayment) -> SameBy {
     if !new.order_ref.is_empty() && earlier.order_ref == new.order_ref {
         SameBy::Order

@@ -1,4 +1,4 @@
-//! The request for a payment (payment interface, POST /api/checkout-v2): on disk before it leaves, and sent once.
+//! The request for a payment (payment interface, POST /api/checkout-v2): persisted before it is sent, and sent once.
 
 use chrono::{DateTime, Utc};
 use porokh_api::{
@@ -28,16 +28,18 @@ use crate::{
     waits::RateLimitRetry,
 };
 
-/// What a payment is asked for by.
 #[derive(Clone, Copy)]
 pub(crate) enum AskedBy {
-    /// The form; `again`: beside an earlier one of the same order.
-    Form { again: bool },
-    /// A row of a list of links.
-    Link { batch: i64, row: RowNumber },
+    /// `again`: in addition to an earlier one of the same order.
+    Form {
+        again: bool,
+    },
+    Link {
+        batch: i64,
+        row: RowNumber,
+    },
 }
 
-/// A payment that is to be asked for.
 pub(crate) struct PaymentRequest<'a> {
     pub(crate) app: &'a Payments,
     pub(crate) client: &'a PaymentClient,
@@ -46,25 +48,23 @@ pub(crate) struct PaymentRequest<'a> {
     pub(crate) new: &'a ValidPayment,
 }
 
-/// Why a payment isn't asked for: nothing was written.
+/// Why a payment isn't requested: nothing was written.
 pub(crate) enum Declined {
-    /// There is one for the same order.
     Twin(Box<PaymentRow>),
-    /// Its row of a list is left out, or doesn't wait any more.
+    /// Its link batch row is left out, or doesn't wait any more.
     Over,
 }
 
-/// What came of asking for a payment.
 pub(crate) enum Asked {
     Declined(Declined),
-    /// It was created, or may have been.
+    /// Created, or possibly created.
     Payment(Box<PaymentView>),
-    /// The same, and what came of it can't be written yet.
+    /// As `Payment`, but not persisted yet.
     Unsaved(AppError),
 }
 
 impl Payments {
-    /// Asks for a payment and keeps what comes of it.
+    /// Requests a payment and stores the result.
     ///
     /// # Errors
     /// The payment certainly wasn't created, and has no row.
@@ -159,7 +159,7 @@ impl Request for PaymentRequest<'_> {
     }
 }
 
-/// Messages about it come only where there is an address for them.
+/// Without an address there are no events about it.
 fn new_payment(
     row: &PaymentRow,
     seller: &PaymentSettings,

@@ -1,5 +1,3 @@
-//! Payments as they cross to the window.
-
 use porokh_api::{
     AppError, AppEvent,
     accounts::Service,
@@ -15,13 +13,12 @@ use crate::{
 };
 
 impl Payments {
-    /// All that is known of a payment.
     pub async fn payment(&self, request: IdRequest) -> Result<PaymentDetail, AppError> {
         let id = self.own_payment(request).await?.id;
         self.payment_detail(id).await
     }
 
-    /// The same, of any environment.
+    /// Of any environment.
     pub(crate) async fn payment_detail(&self, id: i64) -> Result<PaymentDetail, AppError> {
         let row = self.payment_row(id).await?;
         let (events, refunds) =
@@ -36,19 +33,18 @@ impl Payments {
         })
     }
 
-    /// Tells the window how a payment stands, and returns that.
+    /// Sends the payment to the window, and returns it.
     pub(crate) async fn tell_payment(&self, id: i64) -> Result<PaymentView, AppError> {
         Ok(self.tell_row(self.payment_row(id).await?))
     }
 
-    /// Tells the window of a payment that was read just now, and returns what it tells.
+    /// Sends a row just read to the window, and returns its view.
     pub(crate) fn tell_row(&self, row: PaymentRow) -> PaymentView {
         let view = self.payment_view(row);
         self.events.tell(AppEvent::Payment { payment: Box::new(view.clone()) });
         view
     }
 
-    /// A payment as lists and panels show it.
     pub(crate) fn payment_view(&self, row: PaymentRow) -> PaymentView {
         PaymentView {
             away: self.accounts.away_from(Service::Payment, row.environment, row.account),

@@ -1,4 +1,4 @@
-//! Reading what was typed for payments, and what the seller set for them.
+//! Validates payment forms and payment settings.
 
 use porokh_api::{
     AppError, FieldProblem, FormField, FormProblem, PaymentSettings, Settings, payments::PaymentForm,
@@ -11,12 +11,11 @@ use url::Url;
 
 use crate::{Environment, payments::Payments, store::payments::ValidPayment};
 
-/// The interface shows no bound of texts; a name or an order is far shorter.
+/// Undocumented; names and orders are far shorter.
 const LONGEST: usize = 255;
-/// A message for a chat.
+/// Of a chat message.
 const LONGEST_MESSAGE: usize = 2_000;
 
-/// What is wrong with a form so far.
 #[derive(Default)]
 pub(crate) struct Problems(Vec<FormProblem>);
 
@@ -25,24 +24,23 @@ impl Problems {
         self.0.push(FormProblem { field, problem });
     }
 
-    /// Takes a value, or notes why there is none.
+    /// Returns the value, or records the problem.
     pub(crate) fn take<T>(&mut self, field: FormField, value: Result<T, FieldProblem>) -> Option<T> {
         value.map_err(|problem| self.add(field, problem)).ok()
     }
 
-    /// Fails with all problems, if there are any.
+    /// Fails with all problems, if any.
     pub(crate) fn check(self) -> Result<(), AppError> {
         if self.0.is_empty() { Ok(()) } else { Err(AppError::Form { problems: self.0 }) }
     }
 }
 
-/// One problem as an error.
 pub(crate) fn problem(field: FormField, problem: FieldProblem) -> AppError {
     AppError::Form { problems: vec![FormProblem { field, problem }] }
 }
 
-/// Reads what was typed for one payment; what the service demands of the seller is read, too, so that all
-/// problems are told at once. The account and the row of a sheet are the caller's to name.
+/// Validates a form together with the seller's required settings, so that all problems are reported at once. The
+/// caller adds the account and the sheet row.
 pub(crate) fn validate(
     typed: &PaymentForm,
     environment: Environment,
@@ -85,7 +83,7 @@ pub(crate) fn validate(
     }
 }
 
-/// An amount that somebody can pay: exact, and more than nothing.
+/// Exact, and above zero.
 pub(crate) fn amount(typed: &str, unmarked: Currency) -> Result<Money, FieldProblem> {
     let money = Money::read(typed, unmarked).map_err(|reason| match reason {
         porokh_domain::MoneyRefusal::Empty => FieldProblem::Missing,
@@ -94,7 +92,7 @@ pub(crate) fn amount(typed: &str, unmarked: Currency) -> Result<Money, FieldProb
     if money.hundredths() == 0 { Err(FieldProblem::Zero) } else { Ok(money) }
 }
 
-/// A web address, as the service demands them for its pages.
+/// A web address as required by the service.
 pub(crate) fn web_address(typed: &str) -> Result<Url, FieldProblem> {
     let text = required(typed)?;
     let url = Url::parse(&text).map_err(|_| FieldProblem::NotAWebAddress)?;
@@ -129,7 +127,7 @@ pub(crate) fn text(typed: &str) -> Result<String, FieldProblem> {
 }
 
 impl Payments {
-    /// Keeps what payments need of the seller. Empty fields are not set; others must be usable.
+    /// Saves payment settings. Empty fields are unset; others must be valid.
     pub fn save_payment_settings(&self, typed: PaymentSettings) -> Result<Settings, AppError> {
         let mut problems = Problems::default();
         let optional = |text: &str| text.trim().is_empty();

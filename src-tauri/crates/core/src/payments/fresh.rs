@@ -1,5 +1,3 @@
-//! How long what the service said of a payment may be acted on.
-
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_api::payments::PaymentStatus;
 
@@ -8,21 +6,21 @@ use crate::{
     store::payments::{LEAST_PAUSE, PaymentRow},
 };
 
-/// For how long what the service said of a payment may be acted on.
+/// How long a verified status may be acted on.
 const FRESH: TimeDelta = TimeDelta::minutes(1);
 
-/// Whether a payment may be acted on without asking the service again.
+/// Whether a payment may be acted on without a new poll.
 pub(super) fn is_fresh(row: &PaymentRow, now: DateTime<Utc>) -> bool {
     let in_time = row.checked_at.is_some_and(|at| (TimeDelta::zero()..FRESH).contains(&(now - at)));
     in_time && row.poll_error.is_none() && !is_to_be_verified(row, now)
 }
 
-/// Whether something told of a change that the service wasn't asked about yet.
+/// A hint of a change hasn't been verified yet.
 fn is_to_be_verified(row: &PaymentRow, now: DateTime<Utc>) -> bool {
     row.next_poll_at.is_some_and(|at| !row.status.is_open() || at <= now + LEAST_PAUSE)
 }
 
-/// Until when a parcel may be sent because of a payment; `None` for one without real money that is all there.
+/// Until when a parcel may be shipped because of a payment; `None` unless live, complete and unrefunded.
 pub(super) fn sure_until(row: &PaymentRow) -> Option<DateTime<Utc>> {
     let is_there = row.environment == Environment::Live && row.status == PaymentStatus::Paid;
     let is_whole = row.refunded.is_zero() && !row.refund_unknown;

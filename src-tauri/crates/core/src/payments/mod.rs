@@ -1,16 +1,19 @@
-//! Asking for money, finding out that it was really paid, giving it back.
+//! ! Creating payments, verifying that they were paid, refunding them.
 //!
-//! - `form` reads what was typed; `create` asks for a payment, `settle` finds out about one that may exist; `share`
-//!   hands its link on. `creation` is the request that the outbox sends.
-//! - `verdict` compares the service's record with what was asked for; `poll` asks for the record, `watch` decides
-//!   when, within the account's budget of polls.
-//! - `ledger` lists, sums and exports payments.
+//! ! - `form` validates the form; `create` creates a payment, `settle` resolves a payment that may have been created;
+//! !   `share` shares its link. `creation` is the request that the outbox sends.
+//! ! - `verdict` compares the service's record with the request; `poll` fetches the record, `watch` schedules the
+//! polls
+//! !   within the account's poll budget.
+//! ! - `ledger` lists, sums and exports payments.
 //!
-//! Three capabilities rest on [`Payments`]: `refund` gives money back, `transfer` matches transaction ids with received
-//! SMS, `links` asks many customers at once.
+//! ! Three capabilities are built on [`Payments`]: `refund`, `transfer` (matches transaction ids with received SMS)
+//! and
+//! ! `links` (payment links for many customers).
 //!
-//! Nothing that may have moved money is repeated by itself: the intent is on disk before the request leaves, and a
-//! request without an answer stays unknown until the service's record or the user settles it.
+//! ! A request that may have moved money is never repeated automatically: the intent is on disk before the request
+//! leaves,
+//! ! and a request without an answer stays unknown until the service's record or the user resolves it.
 
 mod capability;
 mod create;

@@ -1,4 +1,4 @@
-//! Asking the service how a payment stands (payment interface, POST /api/verify-payment).
+//! ! Polls a payment's record (payment interface, POST /api/verify-payment).
 
 use std::collections::BTreeSet;
 
@@ -27,19 +27,19 @@ use crate::{
     },
 };
 
-/// After this time the service deletes test payments (payment interface, Limits 2).
+/// The service deletes test payments after this time (payment interface, Limits 2).
 const TEST_PAYMENTS_LAST: TimeDelta = TimeDelta::days(3);
-/// Payments that a person waits for.
+/// Payments that are polled while a person waits; the others follow a moment later.
 const ASKED_AT_ONCE: usize = 5;
 
 impl Payments {
-    /// Asks the service about a payment now, on the user's request. That it couldn't be asked is in the payment.
+    /// Polls a payment now, at the user's request. A failed poll is shown in the payment.
     pub async fn check_payment(&self, request: IdRequest) -> Result<PaymentView, AppError> {
         let row = self.own_payment(request).await?;
         self.poll_payment(&row, Priority::Person).await
     }
 
-    /// Looks any payment up by its invoice id. Live payments are found with the live key only, test payments with the
+    /// Looks up any payment by its invoice id. Live payments are found with the live key only, test payments with the
     /// test key only (payment interface, Authentication 4).
     pub async fn verify_invoice(&self, request: InvoiceRequest) -> Result<InvoiceView, AppError> {
         let environment = match self.accounts.payment_environment() {
@@ -67,7 +67,7 @@ impl Payments {
         Ok(InvoiceView { environment, record: record_view(&answer), own })
     }
 
-    /// Asks the service about a payment and keeps what it says, also that it said nothing.
+    /// Polls a payment and saves the result, also a failed poll.
     pub(crate) async fn poll_payment(
         &self,
         row: &PaymentRow,
@@ -84,7 +84,7 @@ impl Payments {
                 let answer = client.verify_tracked(&invoice, &send_state).await;
                 (send_state, answer)
             }
-            // Nobody was asked.
+            // No request was sent.
             (Err(error @ AppError::AccountAway { .. }), Priority::Person) => return Err(error),
             (Err(AppError::AccountAway { .. }), Priority::Background) => {
                 return Ok(self.payment_view(row.clone()));
@@ -100,7 +100,8 @@ impl Payments {
                 self.keep_record(row, &invoice, &answer, &send_state).await
             }
             Err((true, _)) => self.keep_expired(row, &invoice, &send_state).await,
-            // It says nothing of the payment, which is still due and polled when the account may ask again.
+            // Rate limiting says nothing about the payment: it stays due and is polled when the account may send
+            // again.
             Err((false, error)) if priority == Priority::Background && error.refuses_pace() => {
                 Ok(self.payment_view(row.clone()))
             }
@@ -108,7 +109,7 @@ impl Payments {
         }
     }
 
-    /// Asks about a payment in a person's name, again where the service refuses the pace.
+    /// Polls a payment for a person, with retries after rate limiting.
     pub(super) async fn verify_with_retry(
         &self,
         client: &PaymentClient,
@@ -125,7 +126,7 @@ impl Payments {
         }
     }
 
-    /// Keeps that the service said nothing of a payment.
+    /// Saves that the poll failed.
     async fn poll_failed(
         &self,
         row: &PaymentRow,
@@ -147,10 +148,10 @@ impl Payments {
         self.tell_payment(id).await
     }
 
-    /// A payment as the service says that it stands now: what was said a minute ago or more, or before something told
-    /// of a change, is asked for again. Without an answer it is an error, and the poll is repeated.
+    /// Returns a payment with a fresh record: polls it unless the last poll is less than a minute old and nothing
+    /// reported a change since. Without an answer it returns an error, and the poll is repeated.
     pub(crate) async fn verified_payment(&self, id: i64) -> Result<PaymentRow, AppError> {
-        // A message may come while the first poll is on its way.
+        // A message may arrive during the first poll.
         for _ in 0..2 {
             let row = self.payment_row(id).await?;
             if fresh::is_fresh(&row, self.clock.now()) {
@@ -164,8 +165,9 @@ impl Payments {
         if fresh::is_fresh(&row, self.clock.now()) { Ok(row) } else { Err(AppError::WrongState) }
     }
 
-    /// Asks again about the payments that these rows of a run are to be sent for, and says how many don't stand as paid
-    /// any more. Those past the first few are asked about a moment later.
+    /// Polls the payments of these rows of a run again and returns how many aren't paid any more. Those past the
+    /// first few
+    /// are polled a moment later.
     pub(crate) async fn verify_orders(&self, run: i64, rows: BTreeSet<RowNumber>) -> Result<u32, AppError> {
         let payments = self.store.run(move |db| ledger::of_run(db, run)).await?;
         let chosen = |row: &PaymentRow| row.run.is_some_and(|order| rows.contains(&order.row));
@@ -184,8 +186,9 @@ impl Payments {
         Ok(unsure)
     }
 
-    /// Keeps the service's record and what it means; the order that was paid for is free to be sent. A record that was
-    /// asked for before another one that is kept already changes nothing.
+    /// Saves the service's record and its status, and releases a paid order for sending. A record that was requested
+    /// before
+    /// the saved one changes nothing.
     pub(crate) async fn keep_record(
         &self,
         payment: &PaymentRow,
@@ -231,7 +234,7 @@ impl Payments {
         }
     }
 
-    /// Tells of what a payment became, once. Test payments are samples.
+    /// Notifies once of a payment's new status. Test payments are samples.
     fn alert_status(&self, became: &PaymentStatus, environment: Environment) {
         let alert = match became {
             _ if environment == Environment::Test => return,
@@ -277,7 +280,7 @@ impl Payments {
     }
 }
 
-/// Keeps a line of history where the status or the service's word changed. Returns the status that it became.
+/// Writes a history line when the status or the service's own status text changed. Returns the new status.
 fn note_change(
     db: &crate::store::Connection,
     before: &PaymentStatus,
@@ -300,7 +303,8 @@ fn note_change(
     Ok(Some(row.status.clone()))
 }
 
-/// Whether a payment without money was deleted: the service does so after three days, and the practice services
+/// Returns whether an unpaid payment was deleted: the service deletes those after three days, and the practice
+/// services
 /// forget everything when the app ends.
 fn is_gone(row: &PaymentRow, error: &PaymentError, now: chrono::DateTime<chrono::Utc>) -> bool {
     let not_found = match error {
@@ -316,12 +320,10 @@ fn is_gone(row: &PaymentRow, error: &PaymentError, now: chrono::DateTime<chrono:
         }
 }
 
-/// A record as it crosses to the window.
 pub(super) fn record_view(answer: &PaymentAnswer) -> RecordView {
     record_of(&answer.data, &answer.raw)
 }
 
-/// A kept record as it crosses to the window.
 pub(super) fn kept_record_view(raw: &str) -> RecordView {
     record_of(&Payment::from_json(raw).unwrap_or_default(), raw)
 }

@@ -1,4 +1,4 @@
-//! Finding out about payments that may have been created.
+//! ! Resolves payments that may have been created.
 
 use porokh_api::{
     AppError, FieldProblem, FormField,
@@ -19,9 +19,11 @@ use crate::{
 };
 
 impl Payments {
-    /// Takes over what the service's status proves: REFUNDED means that everything went back, so that refunds of
-    /// unknown fate happened if only they make up the whole. Any other status proves nothing, since a part leaves the
-    /// payment as it was. Says whether it may have changed the payment.
+    /// Applies the proof in the service's status: REFUNDED means that everything was refunded, so refunds with an
+    /// unknown
+    /// result happened if together they make up the whole. Any other status proves nothing, since a partial refund
+    /// leaves
+    /// the status as it was. Returns whether the payment may have changed.
     pub(crate) async fn settle_refunds_by_status(&self, row: &PaymentRow) -> Result<bool, AppError> {
         if row.status != PaymentStatus::Refunded || !row.refund_unknown {
             return Ok(false);
@@ -31,11 +33,12 @@ impl Payments {
         Ok(true)
     }
 
-    /// Settles a payment of unknown fate: by an invoice id that the user read at the service, whose metadata must
-    /// carry our own id, or by the user's word that it isn't there.
+    /// Resolves a payment with an unknown result: by an invoice id that the user read at the service, whose metadata
+    /// must
+    /// carry our own id, or by the user's statement that it doesn't exist.
     pub async fn settle_creation(&self, request: SettleCreationRequest) -> Result<PaymentView, AppError> {
         let row = self.own_payment(IdRequest { id: request.id }).await?;
-        // One without an id in its answer can be found in the same way.
+        // A payment without an id in its answer can be found the same way.
         let lacks_id = row.status == PaymentStatus::Waiting && row.invoice_id.is_none();
         if row.status != PaymentStatus::Unknown && !lacks_id {
             return Err(AppError::WrongState);
@@ -61,13 +64,13 @@ impl Payments {
     }
 }
 
-/// Whether a record carries our own id in its metadata.
+/// Returns whether a record's metadata carries our own id.
 fn carries(record: &Payment, own_ref: &str) -> bool {
     let metadata: Option<Value> = record.metadata.as_deref().and_then(|json| serde_json::from_str(json).ok());
     metadata.is_some_and(|metadata| metadata.get(OWN_REF).and_then(Value::as_str) == Some(own_ref))
 }
 
-/// Reads an invoice id as it was typed.
+/// Parses a typed invoice id.
 pub(super) fn invoice_id(typed: &str) -> Result<InvoiceId, AppError> {
     let problem = if typed.trim().is_empty() { FieldProblem::Missing } else { FieldProblem::NotAnId };
     InvoiceId::parse(typed).map_err(|_| form::problem(FormField::InvoiceId, problem))

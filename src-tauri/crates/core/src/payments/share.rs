@@ -1,4 +1,4 @@
-//! Handing a payment's link to the customer.
+//! ! Shares a payment's link with the customer.
 
 use std::{fmt::Write as _, path::Path, sync::Arc};
 
@@ -8,24 +8,24 @@ use url::Url;
 
 use crate::{accounts::Accounts, blocking::blocking, payments::Payments};
 
-/// Light modules around a code, without which phones don't find it (ISO/IEC 18004).
+/// Light modules around a QR code; phones need them to find it (ISO/IEC 18004).
 const QUIET_ZONE: usize = 4;
-/// Pixels of a module in a saved picture: large enough to be printed on a label.
+/// Pixels per module of a saved picture: large enough for a printed label.
 const MODULE_PIXELS: usize = 12;
 
 impl Payments {
-    /// The hosted page of a payment, fit to be opened in the browser.
+    /// Returns the URL of a payment's hosted page, checked for opening in the browser.
     pub async fn payment_link(&self, request: IdRequest) -> Result<String, AppError> {
         Accounts::site(&self.payment_url(request).await?)
     }
 
-    /// The link as a QR code.
+    /// Returns the link as a QR code.
     pub async fn payment_qr(&self, request: IdRequest) -> Result<QrView, AppError> {
         let code = code(&self.payment_url(request).await?)?;
         let mut path = String::new();
         for (y, row) in rows(&code).enumerate() {
             for (x, _) in row.iter().enumerate().filter(|(_, module)| **module == Color::Dark) {
-                // Writing into a text doesn't fail.
+                // Writing to a `String` can't fail.
                 let _ = write!(path, "M{x} {y}h1v1h-1z");
             }
         }
@@ -44,7 +44,7 @@ impl Payments {
     }
 }
 
-/// The link that opens an e-mail which stands ready in the mail program.
+/// Returns a `mailto:` link that opens a prepared e-mail in the mail program.
 ///
 /// # Errors
 /// [`AppError::NotFound`] when `to` is no e-mail address.
@@ -59,14 +59,14 @@ pub fn mail_link(to: &str, subject: &str, text: &str) -> Result<String, AppError
     Ok(link.as_str().replace('+', "%20"))
 }
 
-/// An address as it stands in a link (RFC 6068, 2): what isn't encoded may begin a header of its own.
+/// Percent-encodes an address for a link (RFC 6068, 2): unencoded characters could start another header.
 fn encoded(address: &str) -> String {
     let at = address.rfind('@');
     address.bytes().enumerate().fold(String::new(), |mut link, (place, byte)| {
         if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) || at == Some(place) {
             link.push(char::from(byte));
         } else {
-            // Writing into a text doesn't fail.
+            // Writing to a `String` can't fail.
             let _ = write!(link, "%{byte:02X}");
         }
         link
@@ -127,7 +127,7 @@ mod tests {
         }
     }
 
-    /// Else a customer's address sends the link, and who paid, to somebody else as well.
+    /// Otherwise a customer's address could send the link, and the payer's name, to someone else as well.
     #[test]
     fn nothing_in_an_address_becomes_a_header_or_another_address() {
         for to in ["a?bcc=x%40evil.com&z=@shop.com", "a+b@shop.com", "100%25@shop.com", "o'brien&co@shop.com"]

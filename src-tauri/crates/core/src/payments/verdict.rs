@@ -1,4 +1,4 @@
-//! What the service's record of a payment says, compared with what was asked for.
+//! ! Compares the service's record of a payment with the request.
 
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use porokh_api::payments::{Mismatch, PaymentStatus};
@@ -9,7 +9,7 @@ use rust_decimal::Decimal;
 use super::fresh;
 use crate::{Environment, store::payments::PaymentRow};
 
-/// Where a payment stands by its record (payment interface, Payment record).
+/// Returns the status by the record (payment interface, Payment record).
 pub(super) fn status(asked: Money, environment: Environment, record: &Payment) -> PaymentStatus {
     match &record.status {
         Some(ServiceStatus::Completed) => match mismatches(asked, environment, record) {
@@ -25,8 +25,9 @@ pub(super) fn status(asked: Money, environment: Environment, record: &Payment) -
     }
 }
 
-/// The same of a payment that was verified before, and of which we gave back one of these sums in hundredths: a record
-/// of what is left agrees, too. The interface doesn't say what a record shows after a refund of a part.
+/// Like [`status`], for a payment that was verified before and refunded by one of these sums in hundredths: a record
+/// of
+/// the remainder agrees, too. The interface doesn't say how a partial refund changes the record.
 pub(super) fn status_after_refunds(
     asked: Money,
     given_back: &[i64],
@@ -47,8 +48,9 @@ pub(super) fn status_after_refunds(
     }
 }
 
-/// A payment as its record shows it `now`. `given_back`: as in [`status_after_refunds`]. When it is polled next is not
-/// decided here.
+/// Returns the payment with its record of `now`. `given_back`: as in [`status_after_refunds`]. The time of the next
+/// poll
+/// isn't decided here.
 pub(super) fn after_poll(
     before: PaymentRow,
     given_back: &[i64],
@@ -75,17 +77,17 @@ pub(super) fn after_poll(
     }
 }
 
-/// What doesn't agree. What the record doesn't say doesn't agree either: "paid, verified" is never a guess.
+/// Returns the mismatches. A missing field is a mismatch: "paid, verified" is never a guess.
 pub(super) fn mismatches(asked: Money, environment: Environment, record: &Payment) -> Vec<Mismatch> {
     let mut found = Vec::new();
     if record.invoice_id.is_none() {
-        // A record that names another invoice is refused by the client.
+        // The client refuses a record of another invoice.
         found.push(Mismatch::Invoice);
     }
     if record.amount != Some(asked.amount()) {
         found.push(Mismatch::Amount { told: record.amount.as_ref().map(Decimal::to_string) });
     }
-    // The interface names BDT for the standard checkout and no word for the dollar checkout.
+    // The interface uses BDT for the standard checkout and shows no code for the dollar checkout.
     if asked.currency() == Currency::Bdt && record.currency.as_deref() != Some("BDT") {
         found.push(Mismatch::Currency { told: record.currency.clone() });
     }
@@ -98,12 +100,14 @@ pub(super) fn mismatches(asked: Money, environment: Environment, record: &Paymen
     found
 }
 
-/// How far the service's clock and this computer's may be apart.
+/// Tolerated difference between the clocks of the service and this computer.
 const SKEW: TimeDelta = TimeDelta::minutes(2);
 
-/// When a payment was made that is found paid `now`, and wasn't paid yet at `unpaid_at`. The zone of the record's date
-/// isn't shown, nor whether it is that of the payment: it counts where it falls between the two, read as time of
-/// Bangladesh, or as UTC where only that does.
+/// Returns when a payment was made that is found paid `now` and was unpaid at `unpaid_at`. The interface gives
+/// neither
+/// the time zone of the record's date nor its meaning: the date counts if it is between the two times, read as
+/// Bangladesh
+/// time, or as UTC if only that fits.
 pub(super) fn paid_at(record: &Payment, unpaid_at: DateTime<Utc>, now: DateTime<Utc>) -> DateTime<Utc> {
     let date = record.date.as_deref().map(str::trim);
     let date = date.and_then(|date| NaiveDateTime::parse_from_str(date, "%Y-%m-%d %H:%M:%S").ok());
@@ -209,11 +213,11 @@ mod tests {
         let now = at("2026-11-20T06:00:00Z");
         for (date, expected) in [
             ("2026-11-19 23:50:00", at("2026-11-19T17:50:00Z")),
-            // As time of Bangladesh it would be before it was asked for; as UTC it is in time.
+            // As Bangladesh time it would be before the request; as UTC it fits.
             ("2026-11-19 07:00:00", at("2026-11-19T07:00:00Z")),
             // The clocks differ a little.
             ("2026-11-20 12:01:00", now),
-            // When it was created, in another form, or nothing.
+            // The date of creation, another format, or none.
             ("2026-11-10 10:00:00", now),
             ("2026-12-10 10:00:00", now),
             ("19/11/2026 23:50", now),

@@ -1,4 +1,4 @@
-//! When payments are polled by themselves.
+//! ! Schedules the polls of payments.
 
 use std::{
     collections::HashMap,
@@ -26,64 +26,66 @@ use crate::{
     store::payments::{self, Due, PaymentRow, Turn},
 };
 
-/// Pause between polls while the payment's panel is open, and for how long from its opening.
+/// Pause between polls while the payment's panel is open, and how long that pause holds.
 const PANEL_PAUSE: TimeDelta = TimeDelta::seconds(5);
 const PANEL_TIME: TimeDelta = TimeDelta::minutes(2);
-/// The pause until the first poll of a new link.
+/// Pause before the first poll of a new link.
 pub(super) const FIRST_PAUSE: TimeDelta = TimeDelta::minutes(1);
-/// Pauses by the age of the link; an older one is polled on request only.
+/// Pauses by the age of the link; older links are polled on request only.
 const PAUSES: [(TimeDelta, TimeDelta); 3] = [
     (TimeDelta::hours(1), FIRST_PAUSE),
     (TimeDelta::days(1), TimeDelta::minutes(10)),
     (TimeDelta::weeks(1), TimeDelta::hours(1)),
 ];
-/// Of what the service called ended or failed: it may still change, but nobody waits for it.
+/// For payments that the service calls expired or failed: they may still change, but nobody waits for them.
 const LEAST_PAUSE_OF_ENDED: TimeDelta = TimeDelta::minutes(10);
-/// How long at most until it is polled again whose payments can be polled: a key may be usable again.
+/// Longest pause before accounts without a usable key are checked again.
 const LONGEST_PAUSE: Duration = Duration::from_secs(15);
 
-/// What the loop that polls shares with the commands.
+/// State shared by the poll loop and the commands.
 #[derive(Default)]
 pub(crate) struct PaymentWatch {
     panel: Mutex<Option<(i64, DateTime<Utc>)>>,
-    /// By invoice, when the question left whose answer is kept, in the order of all requests.
+    /// By invoice: the send order of the request whose answer is saved.
     answered: Arc<Mutex<HashMap<(Environment, String), u64>>>,
     changed: Wake,
-    /// The next poll goes to the payment that waits longest.
+    /// The next poll goes to the payment that has waited longest.
     longest_waiting_next: AtomicBool,
 }
 
 impl PaymentWatch {
-    /// When the panel of this payment was opened, if it is open.
+    /// Returns when the panel of this payment was opened, if it is open.
     pub(super) fn panel_opened(&self, id: i64) -> Option<DateTime<Utc>> {
         let panel = *self.panel.lock().unwrap_or_else(PoisonError::into_inner);
         panel.filter(|(open, _)| *open == id).map(|(_, opened)| opened)
     }
 
-    /// Which payment goes first where more are due than may be polled: the one on screen, then in turn the youngest,
-    /// whose customer is likely to pay now, and the one that waits longest, so that none is forgotten.
+    /// Returns whose turn it is when more payments are due than may be polled: the one on screen, then alternately
+    /// the
+    /// youngest, whose customer is likely to pay now, and the one that has waited longest, so that none is forgotten.
     fn turn(&self) -> Turn {
         let panel = *self.panel.lock().unwrap_or_else(PoisonError::into_inner);
         let longest_waiting = self.longest_waiting_next.load(Ordering::Relaxed);
         Turn { on_screen: panel.map(|(id, _)| id), youngest: !longest_waiting }
     }
 
-    /// The payment whose turn it was is polled. Only this changes the turn: how often the loop comes round between two
-    /// polls must not decide whose is next.
+    /// Advances the turn after a poll. Nothing else does: the number of loop passes between two polls must not decide
+    /// which
+    /// payment is next.
     fn took(&self, turn: Turn, payment: i64) {
         if turn.on_screen != Some(payment) {
             self.longest_waiting_next.store(turn.youngest, Ordering::Relaxed);
         }
     }
 
-    /// Says, where what a question brought is written, whether none that left later was answered before.
+    /// Returns, while an answer is written, whether no later request was answered before it.
     pub(super) fn newest(
         &self,
         environment: Environment,
         invoice: &InvoiceId,
         send_state: &SendState,
     ) -> impl FnOnce() -> bool + Send + 'static {
-        // What never left has nothing newer to say than what is known.
+        // A request that never left brings nothing newer.
         let left = send_state.order();
         let answered = Arc::clone(&self.answered);
         let of = (environment, invoice.as_str().to_owned());
@@ -96,7 +98,7 @@ impl PaymentWatch {
         }
     }
 
-    /// A message tells of a change: what left before it came is old.
+    /// Marks earlier answers as outdated after a message reported a change.
     fn outdate(&self, environment: Environment, invoice_id: &str) {
         let now = SendState::order_now();
         let of = (environment, invoice_id.to_owned());
@@ -104,8 +106,9 @@ impl PaymentWatch {
     }
 }
 
-/// When a failed poll of a settled payment is repeated: one that was wanted, because its panel was opened or
-/// something told of a change, until the service answers.
+/// Returns when a failed poll of a final payment is repeated: only one caused by an opened panel or a reported
+/// change,
+/// until the service answers.
 pub(super) fn again(row: &PaymentRow, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let is_settled = matches!(row.status, PaymentStatus::Paid | PaymentStatus::Refunded);
     by_age(now - row.watched_from).filter(|_| is_settled).map(|pause| now + pause)
@@ -115,7 +118,7 @@ fn by_age(age: TimeDelta) -> Option<TimeDelta> {
     PAUSES.iter().find(|(until, _)| age < *until).map(|(_, pause)| *pause)
 }
 
-/// When a payment is polled next by itself.
+/// Returns the time of the next scheduled poll.
 pub(super) fn next(
     status: &PaymentStatus,
     watched_from: DateTime<Utc>,
@@ -125,7 +128,7 @@ pub(super) fn next(
     if !status.is_open() {
         return None;
     }
-    // A clock that was set back makes a link look newer, and it is polled more often: never less.
+    // If the clock is set back, a link looks newer and is polled more often, never less.
     let by_age = by_age(now - watched_from);
     let waits = matches!(status, PaymentStatus::Waiting | PaymentStatus::Claimed);
     let by_age = if waits { by_age } else { by_age.map(|pause| pause.max(LEAST_PAUSE_OF_ENDED)) };
@@ -135,7 +138,7 @@ pub(super) fn next(
 }
 
 impl Payments {
-    /// A payment's panel was opened, and it is polled often for a while; or it was closed.
+    /// Polls a payment often for a while after its panel was opened, and stops when it is closed.
     pub async fn watch_payment(&self, request: WatchRequest) -> Result<(), AppError> {
         let now = self.clock.now();
         *self.payment_watch.panel.lock().unwrap_or_else(PoisonError::into_inner) =
@@ -158,13 +161,13 @@ impl Payments {
         Ok(())
     }
 
-    /// Something said that a payment changed: it is polled, but not more often than every few seconds.
+    /// Polls a payment after a reported change, at most every few seconds.
     pub async fn payment_changed(&self, environment: Environment, invoice_id: &str) -> Result<(), AppError> {
         let (invoice, now) = (invoice_id.to_owned(), self.clock.now());
-        // Of two accounts' payments with one invoice id each is polled: a poll costs nothing.
+        // If two accounts have payments with the same invoice id, both are polled: a poll is free.
         let woken =
             self.store.run(move |db| payments::wake_by_invoice(db, environment, &invoice, now)).await?;
-        // Told before they are polled: the window must not hear of the claim after it heard of the verified payment.
+        // Reported before the poll: the window must not get the claim after the verified payment.
         for id in woken {
             self.tell_payment(id).await?;
         }
@@ -172,35 +175,37 @@ impl Payments {
         Ok(())
     }
 
-    /// A message tells of a change: what left before it came is old.
+    /// Marks earlier answers as outdated after a message reported a change.
     pub(crate) fn outdate(&self, environment: Environment, invoice_id: &str) {
         self.payment_watch.outdate(environment, invoice_id);
     }
 
-    /// Wakes the loop: something is to be polled sooner.
+    /// Wakes the loop for an earlier poll.
     pub(crate) fn wake_polls(&self) {
         self.payment_watch.changed.wake();
     }
 
-    /// Polls payments when their time has come, from the start of the app on, and at its start all that are still
-    /// polled. Ends with the last other handle.
+    /// Polls payments when they are due, and at the start of the app all that are still watched. Ends when the last
+    /// other
+    /// handle is dropped.
     pub async fn watch_payments(core: Arc<Self>) {
         let now = core.clock.now();
-        // While the app was closed nobody polled: the pauses count from now on. Without this write they go on as they were.
+        // Nobody polled while the app was closed: the pauses start now. If this write fails, they keep their old
+        // start.
         let _ = core.store.run(move |db| payments::poll_all(db, now)).await;
         let listener = core.payment_watch.changed.listen();
         let clock = Arc::clone(&core.clock);
         jobs::keep(Polling, core, clock, listener).await;
     }
 
-    /// Polls one payment that is due, if the account's budget of polls allows one, and says when to poll again.
+    /// Polls one due payment if the account's poll budget allows it, and returns the time of the next poll.
     pub(crate) async fn poll_due(&self) -> Next {
         let mut free = Vec::new();
         let mut soonest: Option<TimeDelta> = None;
         let accounts = self.accounts_to_watch().await;
         for (account, budget) in &accounts {
             match self.accounts.poll_wait(budget) {
-                // What an account made whose key isn't at hand waits for it.
+                // Payments of an account without its key wait for it.
                 wait if wait.is_zero() => free.push(*account),
                 wait => soonest = Some(soonest.map_or(wait, |soonest| soonest.min(wait))),
             }
@@ -208,7 +213,7 @@ impl Payments {
         let now = self.clock.now();
         let turn = self.payment_watch.turn();
         let due = self.store.run(move |db| payments::due(db, &free, turn, now)).await;
-        // A database that can't be read is told wherever it is needed; there is nobody to tell here.
+        // A failing database is reported by the commands that need it, not here.
         let Ok((due, next)) = due else { return Next::In(LONGEST_PAUSE) };
         if let Some(Due { id, account }) = due {
             self.payment_watch.took(turn, id);
@@ -226,8 +231,9 @@ impl Payments {
         Next::In(pause.min(LONGEST_PAUSE))
     }
 
-    /// The accounts whose payments can be polled now, whichever is in use: those whose keys are kept and that the
-    /// service hasn't refused. Each with the name of its budget.
+    /// Returns the accounts whose payments can be polled now, whichever is in use: their key is saved and not
+    /// refused. Each
+    /// comes with the name of its budget.
     async fn accounts_to_watch(&self) -> Vec<(AccountId, String)> {
         let mut accounts = self.accounts.payment_accounts().await;
         accounts.retain(|(owner, _)| {
@@ -241,7 +247,6 @@ impl Payments {
     }
 }
 
-/// Payments that are polled when it is time.
 struct Polling;
 
 impl Job for Polling {

@@ -1,5 +1,3 @@
-//! What the seller is told before everything is deleted, and the word to do it.
-
 use std::{path::PathBuf, sync::Arc};
 
 use porokh_api::{AppError, CopyProblem, accounts::Service, removal::RemovalFacts};
@@ -14,7 +12,6 @@ use crate::{
     store::{self, Store, restored},
 };
 
-/// Deleting everything.
 pub struct Removal {
     store: Store,
     settings: Arc<SettingsStore>,
@@ -32,7 +29,7 @@ impl Removal {
         })
     }
 
-    /// What would be deleted; `downloads` is the seller's folder for downloads.
+    /// Returns what would be deleted; `downloads` is the seller's folder for downloads.
     pub async fn removal_facts(&self, downloads: PathBuf) -> Result<RemovalFacts, AppError> {
         let (held, waiting) =
             self.store.run(|db| Ok((store::backup::contents(db)?, restored::waiting(db)?))).await?;
@@ -53,17 +50,17 @@ impl Removal {
         })
     }
 
-    /// The folder for a backup before it: that of the weekly ones, else `downloads`.
+    /// Returns the folder for a backup before the deletion: that of the weekly backups, or `downloads`.
     pub fn backup_folder(&self, downloads: PathBuf) -> PathBuf {
         let weekly = self.settings.saved().backups.folder.clone();
         if weekly.is_empty() { downloads } else { weekly.into() }
     }
 
-    /// Deletes all keys, and has the next start delete everything else.
+    /// Deletes all keys and schedules the deletion of everything else for the next start.
     ///
     /// # Errors
     /// [`AppError::KeyStore`]: a key can't be deleted; the records stay, and the seller may try again.
-    /// [`AppError::Copy`]: nothing can be written into the data folder; nothing was deleted.
+    /// [`AppError::Copy`]: the data folder isn't writable; nothing was deleted.
     pub async fn delete_everything(&self) -> Result<(), AppError> {
         let saved = self.settings.saved().clone();
         let data = self.data_folder.clone();
@@ -80,7 +77,8 @@ impl Removal {
         let is_deleted = deleted.is_ok();
         blocking(move || match is_deleted {
             true => {
-                // The next start needn't ask the key store again. Where this fails it does, which changes nothing.
+                // The next start needs no key store then. If this write fails, it deletes the keys again, which does
+                // no harm.
                 let _ = files::decide(&data, &Decided { keys: Vec::new() });
                 Ok(())
             }

@@ -1,4 +1,4 @@
-//! What is deleted: only what the app created, by its name and, where others use the same, by what is in it.
+//! ! Deletes only files that the app created: by name and, where other programs use the same name, by content.
 
 use std::{
     fs, io,
@@ -15,20 +15,20 @@ use crate::{
 };
 
 const FILE: &str = "porokh-removal.json";
-/// What the window's engine keeps, and what of the window is remembered.
+/// Folder of the web view's data and the window's position.
 const WEB_VIEW: &str = "webview";
 const WINDOW: &str = "window.json";
 const LOGS: &str = "logs";
 const SWAP: &str = "porokh-swap.json";
 
-/// The seller's word.
+/// The note of a confirmed deletion.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Decided {
     /// The names of all entries in the key store.
     pub(super) keys: Vec<String>,
 }
 
-/// Writes the word down: from here on the next start deletes.
+/// Writes the note: the next start deletes.
 pub(super) fn decide(data: &Path, decided: &Decided) -> io::Result<()> {
     whole_file::write(&data.join(FILE), &serde_json::to_vec_pretty(decided)?)
 }
@@ -37,11 +37,12 @@ pub(super) fn take_back(data: &Path) -> io::Result<()> {
     fs::remove_file(data.join(FILE))
 }
 
-/// Deletes everything where the seller said so, or goes on with a deletion that was cut off. To be called while nobody
-/// has the records open; `forget_profile` forgets the name of the keys. Says whether there was anything to do.
+/// Deletes everything if the note exists, or resumes an interrupted deletion. Call it while nobody has the records
+/// open;
+/// `forget_profile` forgets the name of the keys. Returns whether there was anything to do.
 ///
 /// # Errors
-/// A key or a file can't be deleted: another call goes on.
+/// A key or a file can't be deleted: another call resumes.
 pub fn finish(
     data: &Path,
     keys: &dyn KeyStore,
@@ -50,7 +51,7 @@ pub fn finish(
     finish_by_steps(data, keys, forget_profile, &mut || Ok(()))
 }
 
-/// The same; `step` comes before each step, and may cut it off.
+/// Like [`finish`]; `step` is called before each step and may interrupt it.
 pub(super) fn finish_by_steps(
     data: &Path,
     keys: &dyn KeyStore,
@@ -95,7 +96,7 @@ fn delete(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Everything of ours but what was put aside.
+/// Returns all files of the app except records that were put aside.
 fn ours(data: &Path) -> Vec<PathBuf> {
     let mut found = records(data);
     found.extend([SWAP, WEB_VIEW].map(|name| data.join(name)).into_iter().filter(|path| path.exists()));
@@ -106,14 +107,14 @@ fn ours(data: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// A file that was set aside because it was damaged, what was left of a file that was being written, and what is
-/// remembered of the window.
+/// Returns whether the app made this file: a damaged file that was set aside, an unfinished write, or the window's
+/// state.
 fn is_ours(data: &Path, name: &str) -> bool {
     let is_damaged_database = name.starts_with("porokh-damaged-")
         && [".db", ".db-wal", ".db-shm"].iter().any(|ending| name.ends_with(ending));
     let is_draft =
         ["settings.json.new", "settings-last-good.json.new", "porokh-folder.json.new"].contains(&name);
-    // Another program's settings may have lain under the name of ours.
+    // Another program's settings may have had the name of ours.
     let is_damaged_settings = name.starts_with("settings-damaged-")
         && name.ends_with(".json")
         && says(&data.join(name), "\"porokh\"");

@@ -1,8 +1,11 @@
-//! Deleting everything: the records, what was put aside, the settings, the logs, and the keys in the key store.
+//! ! Deletes everything: the records, those put aside, the settings, the logs, and the keys in the key store.
 //!
-//! The seller's word is written down first, with the names of the keys, so that a deletion that is cut off goes on at the
-//! next start. The keys go while the app is open, because the key store may refuse; the files go with the next start,
-//! before anything is open (`files`). What the app didn't create stays, and so do backups in other folders.
+//! ! The confirmed deletion is first noted on disk with the names of the keys, so that an interrupted deletion
+//! resumes at
+//! ! the next start. The keys are deleted while the app is open, because the key store may refuse; the files at the
+//! next
+//! ! start, before anything is open (`files`). Files that the app didn't create stay, and so do backups in other
+//! folders.
 
 mod capability;
 mod files;

@@ -23,7 +23,7 @@ fn all_files(folder: &Path) -> BTreeSet<String> {
     found
 }
 
-/// What the seller keeps in the same folder.
+/// The seller's own files in the same folder.
 const FOREIGN: [&str; 6] = [
     "wedding.jpg",
     "logs/other.log",
@@ -32,7 +32,7 @@ const FOREIGN: [&str; 6] = [
     "porokh-damaged-notes.txt",
     "porokh-2026-11-20.porokh",
 ];
-/// What the app made beside the records.
+/// Files that the app made beside the records.
 const OURS: [(&str, &str); 6] = [
     ("window.json", r#"{"main":{}}"#),
     ("logs/porokh.log", ""),
@@ -47,7 +47,7 @@ fn put(folder: &Path, name: &str, text: &str) {
     fs::write(folder.join(name), text).unwrap();
 }
 
-/// A shop with an account, a secret, a check, a restored backup, and files of the seller's in the folder.
+/// A shop with an account, a secret, a check, a restored backup, and the seller's own files in the folder.
 async fn shop() -> Harness {
     let harness = Harness::connected().await;
     keep_secret(&harness.core.accounts, Service::Courier, "whsec_1234567890").await.unwrap();
@@ -105,13 +105,13 @@ async fn everything_of_ours_goes_with_all_keys_and_what_is_the_seller_s_stays() 
         if first.is_ok() {
             break;
         }
-        // Each step of a few is enough: a harness takes its time.
+        // Only every fifth step after the first few: each harness takes time.
         cut_at = if cut_at < 4 { cut_at + 1 } else { cut_at + 5 };
     }
     assert!(cut_at >= 9, "{cut_at}");
 }
 
-/// Without its key store nobody would ever delete the keys: nothing is deleted then.
+/// Without the key store the keys could never be deleted, so nothing is.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_key_store_that_refuses_leaves_everything_as_it_is() {
     let mut harness = shop().await;
@@ -126,7 +126,7 @@ async fn a_key_store_that_refuses_leaves_everything_as_it_is() {
     harness.check("01712345670").await.unwrap();
 }
 
-/// The app was killed between the seller's word and the last key.
+/// The app was killed between the confirmation and the last key.
 #[test]
 fn keys_that_are_left_are_deleted_by_the_next_start_before_any_file() {
     let data = tempfile::TempDir::new().unwrap();

@@ -1,5 +1,3 @@
-//! What reports are built on.
-
 use std::sync::Arc;
 
 use porokh_domain::CorrectedClock;
@@ -10,7 +8,6 @@ use crate::{
     services::Services, store::Store,
 };
 
-/// Numbers that are reported.
 pub struct Reports {
     pub(super) store: Store,
     pub(super) settings: Arc<SettingsStore>,

@@ -1,4 +1,4 @@
-//! What a seller should know before reporting a number.
+//! ! Facts about a number before it is reported.
 
 use porokh_api::{
     AppError,
@@ -19,10 +19,9 @@ use crate::{
 };
 use crate::{reports::Reports, store::Connection};
 
-/// Records of each kind that are shown.
+/// Shown records of each kind.
 const MOST: u32 = 20;
 
-/// What is on disk about a number.
 struct Known {
     checks: Vec<CheckRow>,
     last: Option<CheckRow>,
@@ -33,8 +32,8 @@ struct Known {
 }
 
 impl Reports {
-    /// The seller's own history with a number, what the network said of it last, and what may be entered. Costs
-    /// nothing.
+    /// Returns the seller's own history with a number, the network's latest answer, and the possible entries. Free of
+    /// charge.
     ///
     /// # Errors
     /// [`AppError::Phone`] when the text isn't `01XXXXXXXXX`.

@@ -1,4 +1,4 @@
-//! The reports that were written.
+//! ! The list of written reports.
 
 use porokh_api::{
     AppError, AppEvent,
@@ -19,11 +19,11 @@ use crate::{
     },
 };
 
-/// Reports of a page at most.
+/// Most reports on a page.
 const PAGE: u32 = 200;
 
 impl Reports {
-    /// A page of the reports, newest first.
+    /// Returns a page of the reports, newest first.
     pub async fn reports(&self, request: OlderQuery) -> Result<Page<ReportView>, AppError> {
         let scope = self.accounts.scope(Service::Courier);
         let OlderQuery { before, query } = request;
@@ -32,17 +32,17 @@ impl Reports {
         Ok(Page::of(rows.into_iter().map(|row| self.report_view(row)).collect(), total))
     }
 
-    /// Takes reports back that still wait. One that was sent once before stays in the list as it was.
+    /// Withdraws reports that still wait. A report that was sent before stays in the list as it was.
     pub async fn undo_reports(&self, request: ReportsRequest) -> Result<Deleted, AppError> {
         let scope = self.accounts.scope(Service::Courier);
         let count = self.store.run(move |db| reports::take_back(db, scope, &request.ids)).await?;
         Ok(Deleted { count: count as u64 })
     }
 
-    /// Takes a report off the list; the service keeps what it has.
+    /// Removes a report from the list; the service keeps its copy.
     ///
     /// # Errors
-    /// [`AppError::Busy`] while it waits or is on its way.
+    /// [`AppError::Busy`] while it waits or is in flight.
     pub async fn delete_report(&self, request: IdRequest) -> Result<Deleted, AppError> {
         let scope = self.accounts.scope(Service::Courier);
         let id = request.id;
@@ -57,9 +57,9 @@ impl Reports {
         self.store.run(move |db| reports::get(db, scope, id)).await?.ok_or(AppError::NotFound)
     }
 
-    /// Tells the window how a report is now.
+    /// Sends the report's current state to the window.
     pub(super) async fn tell_report(&self, scope: AccountScope, id: i64) {
-        // One that can't be read isn't there for the window either, nor is one of an account that it doesn't show.
+        // The window doesn't get a report that can't be read, or one of an account that isn't shown.
         if self.accounts.shows(Service::Courier, (scope.environment, scope.account))
             && let Ok(row) = self.report_row(scope, id).await
         {
@@ -69,7 +69,6 @@ impl Reports {
 }
 
 impl Reports {
-    /// What the window sees of a report.
     pub(crate) fn report_view(&self, row: ReportRow) -> ReportView {
         let may_be_there = row.doubtful || row.state == IntentState::Unknown;
         let away =

@@ -1,4 +1,4 @@
-//! Reporting a number: what is known of it, ten seconds to think again, and what became of it.
+//! ! Reports numbers: facts about a number, ten seconds to undo, and the result.
 
 mod capability;
 mod facts;

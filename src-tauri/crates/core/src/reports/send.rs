@@ -1,4 +1,4 @@
-//! Sending reports: after ten seconds in which they can be taken back, and on disk before they leave.
+//! ! Sends reports: after ten seconds in which they can be undone, and on disk before they leave.
 
 use std::{sync::Arc, time::Duration};
 
@@ -26,27 +26,28 @@ use crate::{
     },
 };
 
-/// How long a report can be taken back.
+/// How long a report can be undone.
 const UNDO: Duration = Duration::from_secs(10);
 
-/// Reports leave one after another.
+/// Serialises the sending of reports.
 #[derive(Default)]
 pub(crate) struct ReportTurn(tokio::sync::Mutex<()>);
 
-/// What one report came to.
+/// Result of sending one report.
 enum Went {
     On,
-    /// Those behind would fare no better.
+    /// The reports behind it would fail as well.
     Stop(AppError),
 }
 
 impl Reports {
-    /// Reports numbers. They are on disk when this returns, and leave ten seconds later unless they are taken back;
-    /// those that wait when the app is closed are not sent by themselves. A report about a number that waits already
-    /// takes the earlier one's place.
+    /// Reports numbers. They are on disk when this returns and leave ten seconds later unless they are undone.
+    /// Reports that
+    /// wait when the app is closed aren't sent automatically. A new report about a number replaces one that
+    /// still waits.
     ///
     /// # Errors
-    /// [`AppError::Phone`] when one of them isn't `01XXXXXXXXX`: none is kept then. [`AppError::NotConnected`].
+    /// [`AppError::Phone`] when one of them isn't `01XXXXXXXXX`: none is saved then. [`AppError::NotConnected`].
     pub async fn send_reports(
         self: &Arc<Self>,
         request: SendReportsRequest,
@@ -73,17 +74,18 @@ impl Reports {
         Ok(rows.into_iter().map(|row| self.report_view(row)).collect())
     }
 
-    /// Sends a report that didn't arrive, that was refused or whose answer was lost once more, at once. What the
-    /// service may have already is only updated by it.
+    /// Sends a report again at once that wasn't received, was refused, or whose answer was lost. If the service has
+    /// it
+    /// already, this only updates it.
     ///
     /// # Errors
-    /// [`AppError::Busy`] when it is on its way or was taken.
+    /// [`AppError::Busy`] when it is in flight or was accepted.
     pub async fn resend_report(self: &Arc<Self>, request: IdRequest) -> Result<ReportView, AppError> {
         let Connection { environment, account, .. } = self.accounts.connection().await?;
         self.outbox.settle_unanswered().await?;
         let (id, now) = (request.id, self.clock.now());
         let row = self.report_row(self.accounts.scope(Service::Courier), id).await?;
-        // What an account may have is only updated there; what it certainly hasn't, any account may send.
+        // If an account may have the report, only that account updates it; otherwise any account may send it.
         let may_be_there = row.doubtful || row.state == IntentState::Unknown;
         let account =
             if may_be_there { self.accounts.connection_of(row.account).await?.account } else { account };
@@ -111,7 +113,7 @@ impl Reports {
             match went {
                 Ok(Went::On) => {}
                 Ok(Went::Stop(error)) => stopped = Some(error),
-                // The records can't be written: what waits stays, and the next start says that it wasn't sent.
+                // The records aren't writable: the report stays, and the next start shows that it wasn't sent.
                 Err(_) => return,
             }
             self.tell_report(scope, id).await;
@@ -120,8 +122,8 @@ impl Reports {
 
     async fn send_one(&self, scope: AccountScope, id: i64) -> Result<Went, AppError> {
         let (environment, account) = (scope.environment, self.report_row(scope, id).await?.account);
-        // The seller went to another environment within the seconds in which it could be taken back: whether it still
-        // goes is theirs to say.
+        // The seller changed the environment within the undo time: whether the report still goes is theirs
+        // to decide.
         if self.settings.environment() != environment {
             return self.give_up(id, self.accounts.away(account)).await;
         }
@@ -172,11 +174,10 @@ impl Reports {
     }
 }
 
-/// Reports that leave together.
 struct Sending {
     scope: AccountScope,
     ids: Vec<i64>,
-    /// Until then they can be taken back.
+    /// The end of the undo time.
     leaves_at: DateTime<Utc>,
 }
 
@@ -198,14 +199,14 @@ fn report(row: &ReportRow) -> Report {
     Report { phone: BdPhone::from(row.phone), reason: row.reason.clone(), note }
 }
 
-/// A report that is to be sent (fraud-check interface, POST /reports).
+/// A report to be sent (fraud-check interface, POST /reports).
 struct ReportRequest<'a> {
     app: &'a Reports,
     connection: &'a Connection,
     id: i64,
 }
 
-/// It doesn't wait any more.
+/// The report was withdrawn.
 struct TakenBack;
 
 impl Intent for ReportRequest<'_> {
@@ -230,7 +231,7 @@ impl Intent for ReportRequest<'_> {
             Outcome::Answered(answer) => {
                 let reply = answer.raw.clone().into_string();
                 match other_mode(row.environment, answer.mode.as_ref(), &answer.headers) {
-                    // Whether the report was stored, an answer in another mode doesn't tell.
+                    // An answer in another mode doesn't tell whether the report was stored.
                     Some(mode) => {
                         failed(IntentState::Unknown, Some(&AppError::OtherMode { mode }), Some(reply))
                     }

@@ -20,7 +20,7 @@ fn request(phones: &[&str]) -> SendReportsRequest {
     SendReportsRequest { phones, reason: "fake_order".into(), note: " ফোন ধরেনি ".into() }
 }
 
-/// What was posted to /reports.
+/// Returns the bodies posted to /reports.
 fn posted(harness: &Harness) -> Vec<Value> {
     let requests = harness.service.requests();
     let posted = requests.iter().filter(|request| request.path.ends_with("/reports"));
@@ -32,7 +32,7 @@ async fn listed(harness: &Harness) -> Vec<ReportView> {
     harness.core.reports.reports(all).await.unwrap().rows
 }
 
-/// Waits until no report waits or is on its way; gives their states, oldest first.
+/// Waits until no report waits or is in flight; returns their states, oldest first.
 async fn settled(harness: &Harness) -> Vec<IntentState> {
     let began = Instant::now();
     loop {
@@ -45,7 +45,7 @@ async fn settled(harness: &Harness) -> Vec<IntentState> {
     }
 }
 
-/// Reports numbers and lets the ten seconds pass.
+/// Reports numbers and lets the undo time pass.
 async fn report(harness: &Harness, phones: &[&str]) -> Vec<IntentState> {
     harness.core.reports.send_reports(request(phones)).await.unwrap();
     harness.clock.forward(TimeDelta::seconds(10));
@@ -108,7 +108,7 @@ async fn a_report_that_is_taken_back_in_time_is_never_sent_and_leaves_no_trace()
         .map(|report| report.row.id)
         .collect();
     assert_eq!(harness.core.reports.undo_reports(ReportsRequest { ids }).await.unwrap().count, 1);
-    // One more report leaves afterwards, so that the first had its chance.
+    // Another report is sent, which gives the first the time to leave.
     assert_eq!(report(&harness, &[TWO]).await, [IntentState::Done]);
     assert_eq!(posted(&harness).len(), 1);
 }
@@ -184,7 +184,7 @@ async fn a_report_that_waits_while_another_account_comes_into_use_is_not_sent_to
     assert_eq!(posted(&harness).len(), 0);
 }
 
-/// What each refusal of the table for POST /reports makes of the first of two reports, and how many requests leave.
+/// Returns the result of the first of two reports after each refusal of POST /reports, and the number of requests.
 async fn after(kind: FaultKind) -> (ReportView, IntentState, usize) {
     let harness = Harness::connected().await;
     fault(&harness, kind);
@@ -382,7 +382,7 @@ async fn a_report_is_taken_off_the_list_unless_it_is_on_its_way() {
     assert_eq!(harness.core.reports.delete_report(IdRequest { id }).await, Err(AppError::NotFound));
 }
 
-/// A report that the service only validated, and stored nowhere, stood as "Reported".
+/// Regression: a report that the service only validated was shown as "Reported".
 #[tokio::test]
 async fn a_report_that_is_answered_in_another_mode_is_not_called_sent_and_stops_those_behind_it() {
     for kind in [FaultKind::WrongMode, FaultKind::WrongModeInBody] {
@@ -414,7 +414,7 @@ fn two_merchants() -> Vec<porokh_practice::Account> {
     ]
 }
 
-/// A report of which the first merchant's account may know was told to the second's.
+/// Regression: a report that the first merchant's account may have was sent to the second's.
 #[tokio::test]
 async fn a_report_in_doubt_is_only_sent_again_with_the_key_of_its_own_account() {
     let harness = Harness::with_accounts(two_merchants()).await;
@@ -435,7 +435,7 @@ async fn a_report_in_doubt_is_only_sent_again_with_the_key_of_its_own_account() 
     assert_eq!(settled(&harness).await, [IntentState::Done]);
 }
 
-/// What waited its ten seconds when the key was replaced left with the other merchant's key.
+/// Regression: a report that waited when the key was replaced was sent with the other merchant's key.
 #[tokio::test]
 async fn a_report_that_waits_doesnt_leave_with_another_merchants_key() {
     let harness = Harness::with_accounts(two_merchants()).await;

@@ -1,4 +1,4 @@
-//! Records that were put aside: a folder each in the data folder, with a note of what they are.
+//! ! Records that were put aside: one folder each in the data folder, with a note.
 
 use std::{
     fs, io,
@@ -18,19 +18,19 @@ pub const KEPT_FOR: TimeDelta = TimeDelta::days(30);
 pub(super) const PREFIX: &str = "porokh-aside-";
 const NOTE: &str = "aside.json";
 pub(super) const SETTINGS: &str = "settings.json";
-/// Everything in the settings file is under one key.
+/// Everything in the settings file is under this key.
 pub(super) const KEY: &str = "porokh";
 
-/// What is known of records that were put aside.
+/// The note of records that were put aside.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Note {
     /// The name of their keys in the key store.
     pub(super) profile: String,
-    /// When they were put aside, in milliseconds since 1970 UTC, by the clock of then.
+    /// When they were put aside, in milliseconds since 1970 UTC, by the clock at that time.
     pub(super) at: i64,
-    /// The first time after that which was certain: their days are counted from it. `None`: none was yet.
+    /// The first certain time after that: the retention counts from it. `None`: none yet.
     pub(super) counted_from: Option<i64>,
-    /// What took their place.
+    /// What replaced them.
     pub(super) because: PutAside,
 }
 
@@ -40,19 +40,19 @@ impl Note {
         serde_json::from_slice(&fs::read(folder.join(NOTE)).ok()?).ok()
     }
 
-    /// Makes the folder, with the note in it.
+    /// Creates the folder with the note in it.
     pub(super) fn write(&self, folder: &Path) -> io::Result<()> {
         make_ours(folder)?;
         whole_file::write(&folder.join(NOTE), &serde_json::to_vec_pretty(self)?)
     }
 
-    /// When they are deleted, as far as that is known.
+    /// Returns when they are deleted, if that is known.
     pub(super) fn until(&self) -> Option<DateTime<Utc>> {
         DateTime::from_timestamp_millis(self.counted_from.unwrap_or(self.at)).map(|from| from + KEPT_FOR)
     }
 }
 
-/// A name for records that are put aside now.
+/// Returns a name for records that are put aside now.
 pub(super) fn name(data: &Path, now: DateTime<Utc>) -> String {
     let stamp = now.format("%Y%m%d-%H%M%S");
     let named = |count: u32| match count {
@@ -62,12 +62,12 @@ pub(super) fn name(data: &Path, now: DateTime<Utc>) -> String {
     (1..).map(named).find(|name| !data.join(name).exists()).unwrap_or_default()
 }
 
-/// The folders of all that were put aside, whole or not, the latest last.
+/// Returns the folders of all records that were put aside, complete or not, the latest last.
 pub(crate) fn folders(data: &Path) -> Vec<PathBuf> {
     own_folders(data, PREFIX)
 }
 
-/// All that were put aside and are whole, the latest last.
+/// Returns all complete ones, the latest last.
 pub(super) fn all(data: &Path) -> Vec<(PathBuf, Note)> {
     folders(data)
         .into_iter()
@@ -76,8 +76,9 @@ pub(super) fn all(data: &Path) -> Vec<(PathBuf, Note)> {
         .collect()
 }
 
-/// Those whose time is over. The first certain time that is met counts as the one from which their days are counted: a
-/// clock that was wrong when they were put aside takes none of them.
+/// Returns the expired ones. The retention counts from the first certain time, so that a clock that was wrong when
+/// they
+/// were put aside deletes none early.
 pub(super) fn expired(data: &Path, now: DateTime<Utc>) -> Vec<(PathBuf, Note)> {
     let mut expired = Vec::new();
     for (folder, mut note) in all(data) {
@@ -86,7 +87,7 @@ pub(super) fn expired(data: &Path, now: DateTime<Utc>) -> Vec<(PathBuf, Note)> {
             Some(_) => {}
             None => {
                 note.counted_from = Some(now.timestamp_millis());
-                // One that can't be written is counted the next time.
+                // If the note can't be written, the count starts the next time.
                 let _ = note.write(&folder);
             }
         }
@@ -94,29 +95,28 @@ pub(super) fn expired(data: &Path, now: DateTime<Utc>) -> Vec<(PathBuf, Note)> {
     expired
 }
 
-/// The settings that lie in a folder of records, as far as they can be read.
+/// Reads the settings in a folder of records, as far as they are readable.
 pub(super) fn read_settings(folder: &Path) -> Saved {
     let file = fs::read(folder.join(SETTINGS)).ok();
     let json: Option<serde_json::Value> = file.and_then(|json| serde_json::from_slice(&json).ok());
     json.and_then(|file| file.get(KEY).map(Saved::from_json)).unwrap_or_default()
 }
 
-/// The names in the key store of the keys of all records that were put aside.
+/// Returns the key store names of the keys of all records that were put aside.
 pub(crate) fn key_names(data: &Path) -> Vec<String> {
     let notes = folders(data).into_iter().filter_map(|folder| Note::of(&folder).map(|note| (folder, note)));
     notes.flat_map(|(folder, note)| entry_names(&read_settings(&folder), &note.profile)).collect()
 }
 
-/// Deletes records that were put aside.
 pub(super) fn delete(folder: &Path) -> io::Result<()> {
-    // What is half deleted is offered no more.
+    // A half-deleted folder must not be offered.
     match fs::remove_file(folder.join(NOTE)) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
         _ => delete_ours(folder),
     }
 }
 
-/// Takes away a folder whose records have moved out.
+/// Deletes a folder whose records were moved out.
 pub(super) fn leave(folder: &Path) -> io::Result<()> {
     match folder.is_dir() {
         true => delete(folder),
@@ -124,7 +124,7 @@ pub(super) fn leave(folder: &Path) -> io::Result<()> {
     }
 }
 
-/// Bytes of all files in a folder.
+/// Returns the total size of the files in a folder, in bytes.
 pub(super) fn bytes(folder: &Path) -> u64 {
     let Ok(entries) = fs::read_dir(folder) else { return 0 };
     let size = |entry: fs::DirEntry| match entry.metadata() {

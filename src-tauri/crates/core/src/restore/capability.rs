@@ -1,4 +1,4 @@
-//! What the seller does: looks into a backup, restores it, brings back what was put aside for it.
+//! ! Inspects a backup, restores it, and brings back the records that were put aside for it.
 
 use std::{
     path::{Path, PathBuf},
@@ -26,14 +26,13 @@ use crate::{
     store::{Store, restored},
 };
 
-/// Restoring backups.
 pub struct Restores {
     store: Store,
     settings: Arc<SettingsStore>,
     clock: Arc<CorrectedClock>,
     accounts: Arc<Accounts>,
     data_folder: PathBuf,
-    /// The file that was looked into last: the window names no path.
+    /// The file that was inspected last; the window passes no path.
     chosen: Mutex<Option<PathBuf>>,
     /// A file that was dropped on the window.
     dropped: Mutex<Option<PathBuf>>,
@@ -52,10 +51,10 @@ impl Restores {
         })
     }
 
-    /// Reads a backup to its end and compares it with what is there now. Changes nothing.
+    /// Reads a whole backup and compares it with the current records. Changes nothing.
     ///
     /// # Errors
-    /// [`AppError::Backup`]: what is wrong with the file.
+    /// [`AppError::Backup`]: the file is damaged, with the reason.
     pub async fn inspect_backup(&self, file: PathBuf) -> Result<BackupFile, AppError> {
         let path = file.clone();
         let (manifest, bytes) = blocking(move || {
@@ -87,25 +86,25 @@ impl Restores {
         Ok(view)
     }
 
-    /// Keeps a file that was dropped on the window until it is looked into.
+    /// Remembers a file that was dropped on the window until it is inspected.
     pub fn drop_backup(&self, file: PathBuf) {
         *self.dropped.lock().unwrap_or_else(PoisonError::into_inner) = Some(file);
     }
 
-    /// Looks into the file that was dropped last, as [`inspect_backup`](Self::inspect_backup).
+    /// Inspects the file that was dropped last, as [`inspect_backup`](Self::inspect_backup).
     ///
     /// # Errors
-    /// Its own, and [`AppError::NotFound`] where none was dropped since.
+    /// Those of `inspect_backup`, and [`AppError::NotFound`] if no file was dropped since.
     pub async fn dropped_backup(&self) -> Result<BackupFile, AppError> {
         let file = self.dropped.lock().unwrap_or_else(PoisonError::into_inner).take();
         self.inspect_backup(file.ok_or(AppError::NotFound)?).await
     }
 
-    /// Makes the backup ready that was looked into last; the next start of the app puts today's records aside and takes
-    /// it. `profile` is a new name for its keys.
+    /// Prepares the backup that was inspected last; the next start of the app puts today's records aside and uses it.
+    /// `profile` is a new name for its keys.
     ///
     /// # Errors
-    /// [`AppError::Backup`]: the file is another by now, or can't be read; [`AppError::Copy`]: no room for it;
+    /// [`AppError::Backup`]: the file has changed or can't be read; [`AppError::Copy`]: the disk is full;
     /// [`AppError::NotFound`] without a file.
     pub async fn restore_backup(&self, profile: String) -> Result<(), AppError> {
         let file = self.chosen.lock().unwrap_or_else(PoisonError::into_inner).clone();
@@ -113,7 +112,7 @@ impl Restores {
         self.make_ready(move |today| stage::backup(today, &file, &profile, &Work::default())).await
     }
 
-    /// Records that were put aside, the latest first.
+    /// Returns the records that were put aside, the latest first.
     pub async fn put_aside(&self) -> Result<Vec<AsideView>, AppError> {
         let data = self.data_folder.clone();
         blocking(move || {
@@ -125,7 +124,7 @@ impl Restores {
         .await
     }
 
-    /// Makes records ready that were put aside; the next start of the app puts today's aside and takes them.
+    /// Prepares records that were put aside; the next start of the app puts today's aside and uses them.
     ///
     /// # Errors
     /// [`AppError::NotFound`]: they are gone.
@@ -133,7 +132,7 @@ impl Restores {
         self.make_ready(move |today| stage::put_aside(today, &request.id)).await
     }
 
-    /// Whether the next start takes other records.
+    /// Returns whether the next start uses other records.
     pub fn is_decided(&self) -> bool {
         swap::is_decided(&self.data_folder)
     }
@@ -151,7 +150,7 @@ impl Restores {
         blocking(move || ready(&Today { data: &data, saved, now, certain })).await
     }
 
-    /// Deletes what was put aside so long ago that its time is over, with its keys.
+    /// Deletes expired records that were put aside, and their keys.
     pub(crate) async fn forget_what_is_old(&self, now: DateTime<Utc>) {
         let data = self.data_folder.clone();
         if swap::is_decided(&data) {
@@ -160,7 +159,7 @@ impl Restores {
         let Ok(expired) = blocking(move || Ok(aside::expired(&data, now))).await else { return };
         for (folder, note) in expired {
             let saved = read_settings(&folder);
-            // Without the key store its keys would stay for ever: both go another time.
+            // Without the key store the keys would stay forever, so both are deleted another time.
             let keys = entry_names(&saved, &note.profile);
             if self.accounts.vault.delete_named(keys).await.is_ok() {
                 let _ = blocking(move || Ok(aside::delete(&folder))).await;

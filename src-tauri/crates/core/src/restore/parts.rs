@@ -1,4 +1,4 @@
-//! What of the data folder is the records, and moving it.
+//! ! The files of the records in the data folder, and moving them.
 
 use std::{
     fs, io,
@@ -9,11 +9,11 @@ use std::{
 
 use crate::{DATABASE, files::existing_own_folder, store::whole_file};
 
-/// Says that a folder is ours.
+/// Marks a folder as ours.
 const MARKER: &str = ".porokh";
 const MARKER_TEXT: &str = "Porokh keeps records here, and deletes them when they are not needed.\n";
 
-/// The files of the records, the database first: its journal alone is nothing that could be opened.
+/// The files of the records. The database is first: its journal alone can't be opened.
 const FILES: [&str; 6] = [
     DATABASE,
     "porokh.db-wal",
@@ -22,17 +22,18 @@ const FILES: [&str; 6] = [
     "settings.json",
     "settings-last-good.json",
 ];
-/// Another program, such as one that looks for viruses, holds a file for a moment.
+/// Other programs, such as virus scanners, hold files open for a moment.
 const TIMEOUT: Duration = Duration::from_secs(2);
 const TICK: Duration = Duration::from_millis(50);
 
-/// The records in a folder: those of the files that are there, and the folder of kept copies and waiting answers.
+/// Returns the records in a folder: the existing files, and the folder of kept copies and waiting answers.
 pub(crate) fn parts(folder: &Path) -> Vec<PathBuf> {
     let files = FILES.iter().map(|name| folder.join(name)).filter(|path| path.is_file());
     files.chain(existing_own_folder(folder)).collect()
 }
 
-/// Moves a part into another folder under its name; the folder of kept copies under another where somebody else's has it.
+/// Moves a part into another folder; the folder of kept copies gets another name if its own is taken by someone
+/// else's.
 pub(super) fn move_into(part: &Path, folder: &Path) -> io::Result<()> {
     let name = part.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let mut target = folder.join(&name);
@@ -53,7 +54,7 @@ pub(super) fn move_into(part: &Path, folder: &Path) -> io::Result<()> {
     }
 }
 
-/// Makes a folder that only its user can read, with our mark.
+/// Creates a folder that only its user can read, with our mark.
 pub(super) fn make_ours(folder: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
@@ -67,7 +68,7 @@ fn is_ours(folder: &Path) -> bool {
     folder.join(MARKER).is_file()
 }
 
-/// The folders in the data folder whose name begins so and that have our mark.
+/// Returns the folders in the data folder with this prefix and our mark.
 pub(crate) fn own_folders(data: &Path, prefix: &str) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(data) else { return Vec::new() };
     let found = entries.filter_map(Result::ok).filter(|entry| {
@@ -79,7 +80,7 @@ pub(crate) fn own_folders(data: &Path, prefix: &str) -> Vec<PathBuf> {
     folders
 }
 
-/// Deletes a folder with our mark; the mark last, so that one that was cut off is known again.
+/// Deletes a folder with our mark; the mark last, so that an interrupted deletion is recognised.
 pub(crate) fn delete_ours(folder: &Path) -> io::Result<()> {
     if !is_ours(folder) {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Making ready what comes, beside today's records and without touching them.
+//! ! Prepares the new records beside today's, which stay untouched.
 
 use std::{fs, io, path::Path};
 
@@ -21,17 +21,17 @@ use crate::{
     },
 };
 
-/// The folder in which a backup is made ready.
+/// The folder in which a backup is prepared.
 pub(crate) const FOLDER: &str = "porokh-coming";
-/// A backup is unpacked here in it: a folder that is empty.
+/// An empty folder in it, into which a backup is unpacked.
 const UNPACKED: &str = "unpacked";
 
-/// What is put aside, and when.
+/// The records that are put aside, and when.
 pub(super) struct Today<'a> {
     pub(super) data: &'a Path,
     pub(super) saved: Saved,
     pub(super) now: DateTime<Utc>,
-    /// The same time where it is certain.
+    /// The same time if it is certain.
     pub(super) certain: Option<DateTime<Utc>>,
 }
 
@@ -46,14 +46,14 @@ impl Today<'_> {
     }
 }
 
-/// Makes a backup ready under a new name for its keys, and decides the swap. Blocks.
+/// Prepares a backup under a new name for its keys, and decides the swap. Blocks.
 pub(super) fn backup(today: &Today<'_>, file: &Path, profile: &str, work: &Work) -> Result<(), AppError> {
     let folder = today.data.join(FOLDER);
     let not_written = |error: io::Error| not_kept(&error);
     clear(today.data).map_err(not_written)?;
     let ready = unpack(today, file, &folder, profile, work);
     if ready.is_err() {
-        // What can't be deleted now goes with the next start.
+        // A leftover that can't be deleted now is deleted at the next start.
         let _ = delete_ours(&folder);
     }
     ready?;
@@ -87,15 +87,16 @@ fn unpack(today: &Today<'_>, file: &Path, folder: &Path, profile: &str, work: &W
     Ok(restored::pause_all(&folder.join(DATABASE), Identity::New, &reason, today.now)?)
 }
 
-/// The settings of a backup, whoever made it: no key in the key store is named by them. Which backups are ours to delete
-/// is this computer's matter.
+/// Returns the settings of a backup of any origin without names of keys in the key store. Which backups may be
+/// deleted
+/// is a setting of this computer and is taken from there.
 fn without_keys(file: &Value, profile: &str, today: &Today<'_>) -> Value {
     let saved = Saved::from_json(file.get(KEY).unwrap_or(file));
     let backups = today.saved.backups.clone();
     json!({ KEY: Saved { profile: profile.to_owned(), backups, ..portable(&saved) } })
 }
 
-/// Takes over into settings that were put aside which backups were made since.
+/// Copies the list of backups made since into settings that were put aside.
 fn with_backups(settings: &Path, today: &Today<'_>) -> io::Result<()> {
     let file: Value = serde_json::from_slice(&fs::read(settings)?)?;
     let saved = Saved::from_json(file.get(KEY).unwrap_or(&file));
@@ -103,18 +104,18 @@ fn with_backups(settings: &Path, today: &Today<'_>) -> io::Result<()> {
     whole_file::write(settings, &serde_json::to_vec_pretty(&json!({ KEY: saved }))?)
 }
 
-/// Makes records ready that were put aside, and decides the swap. Blocks.
+/// Prepares records that were put aside, and decides the swap. Blocks.
 pub(super) fn put_aside(today: &Today<'_>, name: &str) -> Result<(), AppError> {
     let found = aside::all(today.data).into_iter().find(|(folder, _)| folder.ends_with(name));
     let (folder, note) = found.ok_or(AppError::NotFound)?;
     let reason = AppError::Restored.to_reason();
     restored::pause_all(&folder.join(DATABASE), Identity::Kept, &reason, today.now)?;
-    // Settings that can't be read have a good copy beside them, which the start takes.
+    // Unreadable settings have a good copy beside them, which the start uses.
     let _ = with_backups(&folder.join(SETTINGS), today);
     today.swap(name, PutAside::ForEarlier, note.profile).map_err(|error| not_kept(&error))
 }
 
-/// Takes away what was made ready and isn't needed.
+/// Deletes prepared records that aren't needed.
 pub(super) fn clear(data: &Path) -> io::Result<()> {
     own_folders(data, FOLDER)
         .iter()

@@ -1,7 +1,8 @@
-//! The swap: what is there goes aside, what was made ready takes its place.
+//! ! The swap: today's records are put aside, the prepared ones replace them.
 //!
-//! It is done while nobody has the records open. A note on the disk says how far it is, and each step may be done again:
-//! until all of today's records are aside, nothing of what comes is moved.
+//! ! It happens while nobody has the records open. A note on disk has the progress, and each step may be repeated:
+//! nothing
+//! ! new is moved in until all of today's records are aside.
 
 use std::{
     fs, io,
@@ -22,13 +23,13 @@ use crate::{
 
 const FILE: &str = "porokh-swap.json";
 
-/// How far a swap is.
+/// Progress of a swap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Step {
-    /// Today's records go aside.
+    /// Today's records are moved out.
     Out,
-    /// What comes takes their place.
+    /// The new records are moved in.
     In,
 }
 
@@ -36,13 +37,13 @@ enum Step {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Swap {
     step: Step,
-    /// The folder of what comes, in the data folder.
+    /// The folder of the new records, in the data folder.
     coming: String,
-    /// The folder for what is there.
+    /// The folder for today's records.
     aside: String,
-    /// Of what is there.
+    /// The note of today's records.
     note: Note,
-    /// The name of the keys of what comes.
+    /// The name of the new records' keys.
     profile: String,
 }
 
@@ -51,19 +52,20 @@ impl Swap {
         Self { step: Step::Out, coming: coming.to_owned(), aside, note, profile }
     }
 
-    /// From here on the next start does it.
+    /// Writes the note: from here on the next start makes the swap.
     pub(super) fn decide(&self, data: &Path) -> io::Result<()> {
         whole_file::write(&data.join(FILE), &serde_json::to_vec_pretty(self)?)
     }
 }
 
-/// Whether a swap was decided that isn't done.
+/// Returns whether a decided swap isn't finished.
 pub(super) fn is_decided(data: &Path) -> bool {
     data.join(FILE).is_file()
 }
 
-/// Does a swap that was decided, or goes on with one that was cut off. To be called while nobody has the records open.
-/// `keep_profile` keeps the name of the keys of what comes, and may be called again with the same.
+/// Makes a decided swap, or resumes an interrupted one. Call it while nobody has the records open. `keep_profile`
+/// saves
+/// the name of the new records' keys, and may be called again with the same name.
 ///
 /// # Errors
 /// A file can't be moved: the records must not be opened before another call succeeds. Nothing is lost.
@@ -71,7 +73,7 @@ pub fn finish(data: &Path, keep_profile: &mut dyn FnMut(&str) -> io::Result<()>)
     finish_by_steps(data, keep_profile, &mut || Ok(()))
 }
 
-/// The same; `step` comes before each step, and may cut it off.
+/// Like [`finish`]; `step` is called before each step and may interrupt it.
 pub(super) fn finish_by_steps(
     data: &Path,
     keep_profile: &mut dyn FnMut(&str) -> io::Result<()>,
@@ -80,7 +82,7 @@ pub(super) fn finish_by_steps(
     let mut swap: Swap = match fs::read(data.join(FILE)) {
         Ok(json) => serde_json::from_slice(&json)?,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            // What can't be deleted now is in nobody's way.
+            // Leftovers that can't be deleted now do no harm.
             let _ = stage::clear(data);
             return Ok(());
         }
@@ -89,8 +91,9 @@ pub(super) fn finish_by_steps(
     let (coming, aside) = (inside(data, &swap.coming)?, inside(data, &swap.aside)?);
     if swap.step == Step::Out {
         step()?;
-        // A service isn't asked more often than it allows because older records came back. What comes was opened
-        // before, so that only the disk can be in the way.
+        // Restored records must not let a service be asked more often than it allows. The new database was opened
+        // before, so
+        // only the disk can fail.
         restored::take_budgets_over(&data.join(DATABASE), &coming.join(DATABASE))
             .map_err(|problem| io::Error::other(format!("{problem:?}")))?;
         step()?;
@@ -118,7 +121,7 @@ pub(super) fn finish_by_steps(
     fs::remove_file(data.join(FILE))
 }
 
-/// A folder in the data folder and nowhere else.
+/// Returns the path of a folder directly in the data folder.
 fn inside(data: &Path, name: &str) -> io::Result<PathBuf> {
     let mut parts = Path::new(name).components();
     let is_name = matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None));

@@ -1,4 +1,4 @@
-//! Waits of the courier account's requests: told, counted down, given up, and nothing in doubt afterwards.
+//! ! Waits of the courier account's requests: shown, counted down, cancelled, and without unknown results.
 
 use chrono::TimeDelta;
 use porokh_api::{
@@ -14,7 +14,7 @@ use crate::{IntentState, accounts::Asked, testing::Harness};
 
 const PHONE: &str = "01712000385";
 
-/// A connected account whose service asks for a rest of a minute.
+/// A connected account whose service rate-limits for a minute.
 async fn slowed_down() -> Harness {
     let harness = Harness::connected().await;
     harness.service.inject(Fault::once(Endpoint::Me, FaultKind::RateLimited(RetryAfter::Seconds(60))));
@@ -22,7 +22,7 @@ async fn slowed_down() -> Harness {
     harness
 }
 
-/// The last that was told of waits.
+/// Returns the waits that were reported last.
 fn told(harness: &Harness) -> Vec<WaitView> {
     let events = harness.events.lock().unwrap();
     let waits = events.iter().rev().find_map(|event| match event {
@@ -41,7 +41,7 @@ async fn until(mut holds: impl AsyncFnMut() -> bool) {
     tokio::time::timeout(Duration::from_secs(20), wait).await.unwrap();
 }
 
-/// Waits until a wait is told, with its cause and how long still.
+/// Waits until a wait is reported; returns its reason and remaining time.
 async fn told_of(harness: &Harness, of: WaitOf) -> WaitView {
     until(async || told(harness).iter().any(|wait| wait.of == of)).await;
     let wait = *told(harness).iter().find(|wait| wait.of == of).unwrap();
@@ -87,7 +87,7 @@ async fn a_report_waits_can_be_given_up_and_was_not_sent() {
     let request =
         SendReportsRequest { phones: vec![PHONE.into()], reason: "fake_order".into(), note: String::new() };
     harness.core.reports.send_reports(request).await.unwrap();
-    // The ten seconds in which it can be taken back.
+    // The undo time of ten seconds.
     harness.clock.forward(TimeDelta::seconds(10));
     give_up(&harness, WaitOf::Reports).await;
     until(async || reports(&harness).await[0].row.state == IntentState::Cancelled).await;
@@ -97,7 +97,7 @@ async fn a_report_waits_can_be_given_up_and_was_not_sent() {
     until(async || told(&harness).is_empty()).await;
 }
 
-/// A sharing is given up by pausing it.
+/// A sharing is cancelled by pausing it.
 #[tokio::test]
 async fn a_sharing_waits_can_be_paused_and_nothing_of_it_is_in_doubt() {
     let harness = slowed_down().await;

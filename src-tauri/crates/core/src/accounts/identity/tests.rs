@@ -1,5 +1,3 @@
-//! Whose key it is, by what the service says of itself and by the seller's word.
-
 use porokh_practice::Account;
 
 use super::*;
@@ -14,7 +12,7 @@ fn account(email: &str, key: &str) -> Account {
     }
 }
 
-/// Two merchants, and a second key of neither.
+/// Keys of two merchants, and a second key of neither.
 const ONE: &str = "one0123456789abcdef0123456789";
 const TWO: &str = "two0123456789abcdef0123456789";
 
@@ -141,7 +139,7 @@ async fn the_same_key_at_another_address_is_asked_about() {
     let there = harness.core.accounts.connection().await.unwrap().account;
     assert_ne!(there, one);
     assert_eq!(question(&harness, there), Some(one));
-    // Back where it was, nobody needs to be asked.
+    // Back at its address, no question is needed.
     to(harness.service.address()).await.unwrap();
     assert_eq!(harness.core.accounts.connection().await.unwrap().account, one);
     to(elsewhere.service.address()).await.unwrap();
@@ -149,7 +147,7 @@ async fn the_same_key_at_another_address_is_asked_about() {
     assert_eq!(harness.core.accounts.connection().await.unwrap().account, one);
 }
 
-/// Its runs and reports would wait for ever for a key that the seller doesn't have any more.
+/// Its runs and reports would wait forever for a key that the seller doesn't have any more.
 #[tokio::test]
 async fn a_first_account_over_records_of_lost_settings_is_asked_about() {
     let mut harness = two("", "").await;

@@ -1,4 +1,4 @@
-//! Files that are no backups of ours, or not any more.
+//! Files that aren't valid backups.
 
 use std::{fs, io::Write as _};
 
@@ -21,7 +21,7 @@ fn unpack_it(path: &Path) -> Result<Manifest, BackupError> {
     unpacked
 }
 
-/// Writes a zip of parts with a manifest over them, which `change` may change.
+/// Writes a zip of parts and a manifest modified by `change`.
 fn forge(parts: &[(&str, &[u8])], change: impl FnOnce(&mut Manifest)) -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("forged.porokh");
@@ -97,7 +97,7 @@ fn a_backup_of_another_version_is_told_as_that() {
     }
 }
 
-/// A name in a zip that leads out of its folder writes over the seller's files.
+/// Names outside the folder would overwrite the seller's files.
 #[test]
 fn only_names_that_backups_have_are_unpacked() {
     let database = database();
@@ -110,7 +110,7 @@ fn only_names_that_backups_have_are_unpacked() {
         let (_folder, path) = forge(&[own[0], own[1], (name, b"x")], |_| ());
         assert_eq!(unpack_it(&path), altered(BackupPart::Contents), "{name}");
     }
-    // One that the manifest doesn't name, and one that isn't there.
+    // One that the manifest doesn't name, and a missing one.
     let (_folder, path) =
         forge(&[own[0], own[1], ("files/1-1", b"x")], |manifest| drop(manifest.parts.pop()));
     assert_eq!(unpack_it(&path), altered(BackupPart::Contents));
@@ -118,7 +118,7 @@ fn only_names_that_backups_have_are_unpacked() {
     assert_eq!(unpack_it(&path), altered(BackupPart::Contents));
 }
 
-/// A small file that unpacks to more than the disk has.
+/// A small file that unpacks to more than the disk's size.
 #[test]
 fn a_part_is_unpacked_no_further_than_its_size_says() {
     let zeros = vec![0; 20 << 20];
@@ -152,7 +152,7 @@ fn a_database_that_is_damaged_or_acts_by_itself_is_refused_although_its_digest_f
     let (_folder, path) = forge(&[(DATABASE, &acting), (SETTINGS, b"{}")], |_| ());
     assert_eq!(unpack_it(&path), altered(BackupPart::Database));
 
-    // A restore of tables that aren't the manifest's, or not ours, would leave records that no start can open.
+    // Restoring other tables than the manifest names, or foreign ones, would leave a database that can't be opened.
     for pragma in ["user_version", "application_id"] {
         let place = Place::new();
         let connection = Connection::open(place.database()).unwrap();
@@ -197,7 +197,7 @@ fn the_part_that_was_altered_is_named() {
     }
 }
 
-/// A drive that loses a bit must not restore other records than those that were backed up, nor end the app.
+/// A flipped bit must not restore other data, nor end the app.
 #[test]
 fn whichever_byte_is_flipped_the_contents_are_the_same_or_refused() {
     let small = {
@@ -218,7 +218,7 @@ fn whichever_byte_is_flipped_the_contents_are_the_same_or_refused() {
         let mut bytes = whole.clone();
         bytes[place] ^= 1 << (place % 8);
         fs::write(&flipped, &bytes).unwrap();
-        // Parts are compared by digests that the manifest holds: the same manifest means the same contents.
+        // Parts are compared by digests in the manifest: the same manifest means the same contents.
         if let Ok(read) = read_it(&flipped) {
             assert_eq!(read, manifest, "byte {place}");
         }

@@ -26,7 +26,7 @@ fn a_backup_gives_back_what_was_there_when_it_was_made() {
     assert_eq!(replies, [Some("{\"risk\":\"low\"}".to_owned()), None]);
 }
 
-/// A backup lies on a drive that others hold in their hands.
+/// A backup's drive may get into other hands.
 #[test]
 fn no_key_no_secret_and_no_way_into_this_computer_is_in_a_backup() {
     let place = Place::new();
@@ -51,7 +51,7 @@ fn nobody_else_can_read_a_backup() {
     assert_eq!(mode & 0o077, 0);
 }
 
-/// A seller who goes on checking meanwhile loses nothing, neither here nor there.
+/// A seller who continues checking must lose nothing, in either database.
 #[test]
 fn records_that_are_written_meanwhile_wait_for_nothing() {
     let place = Place::new();
@@ -82,7 +82,7 @@ fn one_that_fails_leaves_nothing_and_names_the_folder() {
     assert_eq!(names(&own_folder(place.data.path()).unwrap()), [".porokh", KEPT]);
 }
 
-/// Somebody else's file under the name of ours isn't written over.
+/// A foreign file with the draft's name isn't overwritten.
 #[test]
 fn a_file_that_has_the_name_of_the_draft_stays() {
     let place = Place::new();
@@ -99,7 +99,7 @@ fn a_folder_that_cannot_be_written_is_named() {
     let folder = place.backups.path();
     fs::set_permissions(folder, fs::Permissions::from_mode(0o500)).unwrap();
     if fs::write(folder.join("probe"), "").is_ok() {
-        // An administrator writes anywhere.
+        // An administrator may write anywhere.
         return;
     }
     assert_eq!(place.make(), Err(BackupError::NotWritable { folder: folder.display().to_string() }));
@@ -113,7 +113,7 @@ fn one_that_is_stopped_leaves_nothing() {
     let made = make(&place.source(), &place.backups.path().join("a.part"), &place.target(), &work);
     assert_eq!(made, Err(BackupError::Stopped));
     assert_eq!(names(place.backups.path()), Vec::<String>::new());
-    // In the midst of it, wherever that is.
+    // At some point in between.
     let work = Work::default();
     thread::scope(|scope| {
         scope.spawn(|| {

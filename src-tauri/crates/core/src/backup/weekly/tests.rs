@@ -87,7 +87,7 @@ async fn none_is_made_before_a_folder_is_chosen_or_after_it_is_switched_off() {
     assert_eq!(place.names(), Vec::<String>::new());
 }
 
-/// Both would be lost with the same disk, and a restore would put the backups aside.
+/// Both would be lost with the same disk, and a restore would move the backups away.
 #[tokio::test]
 async fn the_data_folder_is_refused_as_the_place_for_backups() {
     let place = Place::new().await;
@@ -114,7 +114,7 @@ async fn the_newest_eight_of_ours_are_kept_and_nothing_else_is_touched() {
     assert_eq!(names[..2], ["by-hand.porokh", "porokh-2020-01-01.porokh"]);
     assert_eq!(names[2], "porokh-2026-12-04.porokh");
     assert_eq!(names[9], "porokh-2027-01-22.porokh");
-    // One that the seller replaced is the seller's.
+    // A replaced file belongs to the seller.
     fs::write(place.path("porokh-2026-12-04.porokh"), "mine").unwrap();
     place.after(EVERY).await;
     assert_eq!(fs::read_to_string(place.path("porokh-2026-12-04.porokh")).unwrap(), "mine");
@@ -124,7 +124,7 @@ async fn the_newest_eight_of_ours_are_kept_and_nothing_else_is_touched() {
 async fn a_clock_that_jumps_makes_neither_many_backups_nor_none() {
     let mut place = Place::new().await;
     place.step().await;
-    // The battery of the computer's clock is empty: it jumps to and fro.
+    // A clock without battery jumps randomly.
     for _ in 0..50 {
         place.harness.clock.set(TimeDelta::days(400));
         place.step().await;
@@ -132,7 +132,7 @@ async fn a_clock_that_jumps_makes_neither_many_backups_nor_none() {
         place.step().await;
     }
     assert_eq!(place.names().len(), 1);
-    // It stays a year behind: backups go on.
+    // It stays a year behind: backups continue.
     place.harness.clock.set(TimeDelta::days(-365));
     place.after(TimeDelta::days(1)).await;
     assert_eq!(place.names().len(), 2);
@@ -142,7 +142,7 @@ async fn a_clock_that_jumps_makes_neither_many_backups_nor_none() {
     assert_eq!(place.names().len(), 3);
 }
 
-/// A drive that isn't plugged in: it says so, and the backup is made when it is.
+/// A disconnected drive: reported, and the backup is made when it is back.
 #[tokio::test]
 async fn a_folder_that_is_gone_is_told_and_the_backup_made_when_it_is_back() {
     let mut place = Place::new().await;
@@ -178,7 +178,7 @@ async fn one_that_failed_is_tried_again_an_hour_later_or_in_another_folder_at_on
     assert_eq!((place.names().len(), place.state().await.problem), (1, None));
 }
 
-/// The power went while one was made: what is half made must not lie there for good.
+/// A draft must not stay forever after a power cut.
 #[tokio::test]
 async fn a_draft_that_a_killed_app_left_goes_at_the_next_start_and_no_other_file() {
     let mut place = Place::new().await;
@@ -236,13 +236,12 @@ async fn what_the_data_takes_is_what_lies_on_the_disk() {
     assert_eq!(usage.since, Some(porokh_domain::Clock::now(&*place.harness.clock)));
 }
 
-/// The seller backs up, or deletes everything with a backup first, in the first seconds after a start: the draft was
-/// taken for one of the last start, and the backup failed with words about a folder that takes no files.
+/// A backup in the first seconds after a start failed, since its draft was taken for one of the last start.
 #[tokio::test]
 async fn the_draft_of_a_backup_under_way_is_not_taken_for_what_the_last_start_left() {
     let mut place = Place::new().await;
     place.backups().make_backup(place.path("first.porokh")).await.unwrap();
-    // As another one notes it, and begins.
+    // Another backup records its draft, and begins.
     let draft = place.path("second.porokh.part");
     fs::write(&draft, "being written").unwrap();
     let noted = draft.display().to_string();

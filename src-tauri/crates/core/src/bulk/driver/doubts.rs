@@ -1,4 +1,4 @@
-//! Requests of which nobody knows whether they were handled: noted, judged by the quota, or left to the user.
+//! Requests of unknown result: stored, judged by the quota, or left to the user.
 
 use chrono::TimeDelta;
 use porokh_api::bulk::{DoubtAnswer, DoubtReason, NumberState};
@@ -19,7 +19,7 @@ use crate::{
 };
 
 impl Driver<'_> {
-    /// Looks at the quota for a doubt, where that can tell something. With a test key nothing is charged, and nothing is in doubt.
+    /// Reads the quota for a request of unknown result, if useful. A test key is never charged.
     pub(super) async fn check_doubts(&mut self) {
         let (environment, now) = (self.row.environment, self.core.clock.now());
         if environment == Environment::Test {
@@ -49,7 +49,7 @@ impl Driver<'_> {
         self.scheduler.judge_at(judging.map(|(_, at)| at));
     }
 
-    /// The records of the run's own account.
+    /// The run's own account.
     fn scope(&self) -> AccountScope {
         AccountScope { environment: self.row.environment, account: self.row.account }
     }
@@ -64,7 +64,7 @@ impl Driver<'_> {
         self.scheduler.set_waiting(usize::try_from(self.tally.waiting).unwrap_or(usize::MAX));
     }
 
-    /// Notes that what became of a batch isn't known.
+    /// Marks a batch as unknown.
     pub(super) async fn doubt(&mut self, batch: i64, reason: DoubtReason) {
         let now = self.core.clock.now();
         let poll_at = poll_again::first(reason, now);
@@ -72,21 +72,21 @@ impl Driver<'_> {
         self.doubted(batch).await;
     }
 
-    /// Takes over a doubt that is written.
+    /// Applies a stored unknown result.
     pub(super) async fn doubted(&mut self, batch: i64) {
         let (id, now) = (self.row.id, self.core.clock.now());
         let read =
             self.persist(move |db| Ok((run_batches::doubts(db, id)?, run_batches::accepted(db, id)?))).await;
         let (doubts, accepted) = read;
         self.doubts = doubts;
-        // An event had told of its job before the reply was lost.
+        // An event had reported its job before the reply was lost.
         if let Some(job) = accepted.into_iter().find(|job| job.batch == batch) {
             self.scheduler.resume(batch, job.job, job.numbers, job.accepted_at, now);
         }
         self.check_doubts().await;
     }
 
-    /// Judges the doubt that the quota was asked about.
+    /// Judges the request for which the quota was read.
     pub(super) async fn judge(&mut self, remaining: Option<u64>) {
         let (scope, now) = (self.scope(), self.core.clock.now());
         let Some(batch) = self.judging.take() else { return };
@@ -95,7 +95,7 @@ impl Driver<'_> {
             self.scheduler.judge_at(None);
             return;
         };
-        // A check that was typed meanwhile moved the figure.
+        // A single check meanwhile changed the quota.
         let asked = doubt.clone();
         let alone = self.persist(move |db| run_batches::is_alone(db, scope, &asked)).await;
         let cost = self.scheduler.pace().checks_per_number;

@@ -1,4 +1,4 @@
-//! Carries out what the scheduler decides, over the account's connection and the batches in the store.
+//! Executes the scheduler's decisions with the account's connection and the stored batches.
 
 mod doubts;
 mod replies;
@@ -35,16 +35,16 @@ use crate::{
     },
 };
 
-/// The longest sleep while a run goes on: what it came to is told as it grows, also between replies.
+/// Longest sleep during a run, so that growing estimates are shown between replies.
 const PIECE: Duration = Duration::from_millis(500);
-/// Before the database is tried again.
+/// Pause before the database is retried.
 const STORAGE_PAUSE: Duration = Duration::from_millis(500);
-/// So many POSTs in a row without an answer end in a pause: each may cost a batch.
+/// This many consecutive POSTs without an answer pause the run: each may cost a batch.
 const UNANSWERED: u32 = 3;
 
 impl Runs {
-    /// Works off the runs in line, those of each account one after the other, and goes on with what an earlier start
-    /// left; meanwhile asks again about jobs in doubt. Ends with the last other handle.
+    /// Processes queued runs, those of an account one after the other, and resumes those of an earlier start; polls
+    /// jobs of unknown result meanwhile. Ends when the last other `Arc` is dropped.
     pub async fn work_off_runs(core: Arc<Self>) {
         let clock = Arc::clone(&core.clock);
         let (changed, never) = (core.state.changed.listen(), Wake::default().listen());
@@ -54,8 +54,8 @@ impl Runs {
         );
     }
 
-    /// Drives the run of an account whose turn it is until it ends or can't go on, with the account's own key,
-    /// whichever is in use; `false`: look again later.
+    /// Drives the next run of an account with the account's own key, until it ends or can't continue. `false`: try
+    /// again later.
     async fn drive(&self, account: Option<AccountId>) -> bool {
         let connection = self.accounts.connection_of(account).await;
         let changed = self.state.changed.listen();
@@ -70,7 +70,7 @@ impl Runs {
         let Some(driver) = Driver::begin(self, run, connection).await else { return false };
         let moved = driver.run(changed).await;
         if moved {
-            // A job's reply doesn't tell what is left of the day; whoever looks at the account sees it now.
+            // A job's reply has no remaining quota, so the account is refreshed.
             self.accounts.ask_account(account).await;
         }
         moved
@@ -87,7 +87,7 @@ impl Runs {
     }
 }
 
-/// The runs in line: those of an account one after the other, those of different accounts side by side.
+/// Queued runs: those of an account in sequence, those of different accounts in parallel.
 #[derive(Default)]
 struct Queue {
     accounts: Lanes<Option<AccountId>>,
@@ -97,8 +97,8 @@ impl Job for Queue {
     type Owner = Runs;
 
     async fn step(&mut self, core: &Arc<Runs>) -> Continue {
-        // Replies that the last start couldn't write come first: without them their batches would be in doubt. A database
-        // that can't be read is tried again with the next poll.
+        // Unsaved replies of the last start come first: otherwise their batches would be unknown. A failing database
+        // is retried with the next poll.
         if core.outbox.settle_unanswered().await.is_ok() {
             for account in core.store.run(|db| runs::with_turn(db)).await.unwrap_or_default() {
                 let core = Arc::clone(core);
@@ -120,7 +120,7 @@ fn away(error: AppError) -> Option<WaitsFor> {
     }
 }
 
-/// One run while it is driven.
+/// A run being driven.
 struct Driver<'a> {
     core: &'a Runs,
     row: RunRow,
@@ -129,15 +129,15 @@ struct Driver<'a> {
     scheduler: Scheduler,
     tally: Tally,
     doubts: Vec<DoubtRow>,
-    /// Doubts that the quota was asked about.
+    /// Requests for which the quota was read.
     judged: HashSet<i64>,
     judging: Option<i64>,
     tasks: JoinSet<Reply>,
-    /// The POST that is under way; its reply must not be missed.
+    /// The POST in flight; its reply must not be missed.
     posting: Option<Posting>,
-    /// The service refused: nothing more is asked.
+    /// The service refused: no more requests.
     leaving: bool,
-    /// Numbers in a row that the service didn't accept as they are.
+    /// Consecutive numbers that the service rejected.
     rejected: u32,
     began: DateTime<Utc>,
     live: Live,
@@ -175,7 +175,7 @@ impl<'a> Driver<'a> {
         tally.unmatched = unmatched;
         let pace: Pace = pace.and_then(|json| serde_json::from_str(&json).ok()).unwrap_or_default();
         let waiting = usize::try_from(tally.waiting).ok()?;
-        // Whether the plan has bulk checks, the first question to the account tells.
+        // The first request about the account tells whether the plan includes bulk checks.
         let mut scheduler = Scheduler::new(waiting, true, pace).polling_early();
         for job in accepted {
             scheduler.resume(job.batch, job.job, job.numbers, job.accepted_at, now);
@@ -236,14 +236,14 @@ impl<'a> Driver<'a> {
         }
     }
 
-    /// Nothing leaves with a key of another account. A new key of the same one is taken over.
+    /// Nothing is sent with another account's key. A new key of the same account is used.
     async fn follow_account(&mut self) {
         let waits_for = match self.core.accounts.connection_of(self.row.account).await {
             Ok(connection) if connection.is_with_key_of(&self.connection) => return,
             Ok(connection) => {
                 self.client = connection.in_background();
                 self.connection = connection;
-                // What waits for its turn would leave with the old key.
+                // A waiting request would use the old key.
                 self.try_cancel();
                 return;
             }
@@ -254,7 +254,7 @@ impl<'a> Driver<'a> {
         self.try_cancel();
     }
 
-    /// Carries out what is to be done now; when to look again. The end of time: there is nothing left to do.
+    /// Runs all due actions and returns the next wake-up time, or `None` when the run has finished.
     async fn act(&mut self) -> Option<DateTime<Utc>> {
         loop {
             let now = self.core.clock.now();
@@ -289,7 +289,7 @@ impl<'a> Driver<'a> {
         left.map_or(PIECE, |left| left.clamp(Duration::from_millis(1), PIECE))
     }
 
-    /// Takes over what the user changed meanwhile.
+    /// Applies changes by the user.
     async fn reload(&mut self) {
         let id = self.row.id;
         let now = self.core.clock.now();
@@ -323,7 +323,7 @@ impl<'a> Driver<'a> {
         for job in self.core.state.take_ended(|job| self.scheduler.waits_for(job)) {
             self.scheduler.job_ended(job, now);
         }
-        // The seller's word is about what they saw, not about what got stuck before the driver came round.
+        // The user gave up what they saw, not what got stuck later.
         if let Some(said) = self.core.state.take_given_up(id) {
             for batch in self.scheduler.stuck_batches(said) {
                 self.give_up(batch, DoubtReason::JobStuck).await;
@@ -348,8 +348,8 @@ impl<'a> Driver<'a> {
         }
     }
 
-    /// Nothing is left to do: the run is done, or the user is asked. One that asked only about doubts goes on when
-    /// their jobs were found.
+    /// Nothing is left to do: the run is done, or the user is asked. A run that only had unknown results continues
+    /// when their jobs are found.
     async fn finish(&mut self) {
         let (id, each) = (self.row.id, self.scheduler.pace().checks_per_number);
         self.tally.spent = self
@@ -360,7 +360,7 @@ impl<'a> Driver<'a> {
             .await;
         self.live.waits_for = None;
         self.keep_pace().await;
-        // Whoever reads that it is over must not find what it waited for before.
+        // The view must not show an outdated reason of waiting.
         self.tell();
         let asked = self.row.state == RunState::Paused && self.row.paused_by == Some(PausedBy::Doubts);
         if self.row.state == RunState::Running || (asked && self.doubts.is_empty()) {
@@ -387,13 +387,13 @@ impl<'a> Driver<'a> {
     async fn keep_pace(&mut self) {
         let (address, pace) = (self.connection.address.clone(), self.scheduler.pace().clone());
         if let Ok(pace) = serde_json::to_string(&pace) {
-            // What can't be kept is learnt again.
+            // An unsaved pace is learnt again.
             let _ = self.core.store.run(move |db| runs::save_pace(db, &address, &pace)).await;
         }
     }
 
-    /// Does it until the database lets it be done: what was spent must not be lost, and nothing is sent before its
-    /// intent is written.
+    /// Retries until the database succeeds: paid results must not be lost, and nothing is sent before its intent is
+    /// persisted.
     async fn persist<T: Send + 'static>(
         &mut self,
         work: impl Fn(&mut crate::store::Connection) -> crate::store::Result<T> + Clone + Send + 'static,
@@ -409,7 +409,7 @@ impl<'a> Driver<'a> {
         }
     }
 
-    /// Tells that the database can't be written, and waits before it is tried again.
+    /// Reports a database error, and waits before the retry.
     async fn storage_refuses(&mut self, error: AppError) {
         self.live.waits_for = Some(WaitsFor::Storage { error });
         self.tell();
@@ -439,7 +439,7 @@ impl<'a> Driver<'a> {
         let to_come = self.tally.waiting + self.scheduler.in_jobs() as u64;
         self.live.seconds_left = match self.live.per_minute {
             _ if midnight => None,
-            // A shorter time says little of the pace.
+            // A shorter time says little about the pace.
             Some(rate @ 1..) if now - self.began > MINUTE => Some((to_come * 60).div_ceil(rate)),
             _ => Some(self.scheduler.seconds_left()),
         };

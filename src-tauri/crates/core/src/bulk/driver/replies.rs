@@ -1,4 +1,4 @@
-//! What replies change: the records first, then the scheduler.
+//! Applies replies: first to the database, then to the scheduler.
 
 use chrono::{DateTime, TimeDelta};
 use porokh_api::{
@@ -24,9 +24,9 @@ use crate::{
     },
 };
 
-/// A job that is done and whose results can't be read is asked about so often.
+/// Attempts to read the results of a finished job.
 const UNREADABLE: u32 = 3;
-/// So many numbers in a row that the service doesn't accept end in a pause.
+/// This many consecutive rejected numbers pause the run.
 const REJECTED: u32 = 5;
 
 impl Driver<'_> {
@@ -87,7 +87,7 @@ impl Driver<'_> {
         }
     }
 
-    /// A POST that brought no result.
+    /// A POST without a result.
     async fn not_answered(&mut self, in_flight: InFlight<RunBatch>, error: CourierError) {
         let now = self.core.clock.now();
         if is_about_numbers(&error) && in_flight.row().phones.len() == 1 {
@@ -102,7 +102,7 @@ impl Driver<'_> {
             self.answered(batch, told).await;
             self.rejected += u32::from(reason.is_some());
             if self.rejected >= REJECTED {
-                // Not these numbers but something in every request isn't accepted.
+                // Something in every request is rejected, not these numbers.
                 self.refused(&error).await;
             }
             return;
@@ -120,7 +120,7 @@ impl Driver<'_> {
         let row = self.settle(in_flight, Outcome::NotSent(None)).await;
         self.back_from(&row, matches!(error, CourierError::Transport(_)));
         match &error {
-            // Which of them, a refusal need not say: one by one, each tells for itself.
+            // The refusal doesn't name the number: each is sent alone.
             error if is_about_numbers(error) => self.scheduler.isolate(row.phones.len()),
             CourierError::Refused { refusal: Refusal::DailyLimitReached { .. }, .. } => {
                 self.scheduler.used_up();
@@ -132,8 +132,7 @@ impl Driver<'_> {
         }
     }
 
-    /// Notes that a reply about a batch named another mode than the key's: nothing that is said of it is a result, and
-    /// nothing more is sent.
+    /// Marks a batch whose reply's mode contradicts the key: it is no valid result, and nothing more is sent.
     async fn mark(&mut self, batch: i64, other: Option<Mode>) {
         let Some(mode) = other else { return };
         self.core.accounts.note_mode(self.owner(), Some(&mode)).await;
@@ -148,17 +147,17 @@ impl Driver<'_> {
         self.persist(move |db| run_batches::is_marked(db, batch)).await
     }
 
-    /// Keeps an answer in another mode as it came: its numbers have no result, and may have been charged.
+    /// Stores a reply in the wrong mode: its numbers have no result, and may have been charged.
     async fn answered_otherwise(&mut self, batch: i64, raw: String, other: Option<Mode>) {
         self.persist(move |db| run_batches::set_aside(db, batch, &raw)).await;
         self.doubt(batch, DoubtReason::OtherMode).await;
         self.mark(batch, other).await;
     }
 
-    /// Takes over the results of a call or of a single check, which are written.
+    /// Applies stored results of a call or a single check.
     async fn answered(&mut self, batch: i64, told: Told) {
         let unread = told.answers.iter().filter(|answer| answer.state == NumberState::Unread).count();
-        // What couldn't be written as it came has no answer, or an unread one.
+        // A result that couldn't be written has no answer, or an unread one.
         let differs = self
             .persist(move |db| {
                 let open = run_numbers::of_batch(db, batch)?.len();
@@ -172,8 +171,7 @@ impl Driver<'_> {
         }
     }
 
-    /// Counts what a reply told of numbers, which is written; how many are in line again. `differs`: not all of it could
-    /// be written as it came.
+    /// Counts stored results; returns how many numbers are queued again. `differs`: not everything could be written.
     async fn take_over(&mut self, told: &Told, differs: bool) -> usize {
         self.core.state.open.answered(self.row.id, &told.answers);
         self.tally.answered(&told.answers, self.core.clock.now());
@@ -183,7 +181,7 @@ impl Driver<'_> {
         told.answers.iter().filter(|answer| answer.state == NumberState::Waiting).count()
     }
 
-    /// Keeps what a reply told; how many numbers are in line again, and how many of the batch have no answer yet.
+    /// Stores a reply; returns how many numbers are queued again, and how many of the batch have no answer yet.
     async fn keep(&mut self, batch: i64, told: Told, ends: bool) -> (usize, usize) {
         let (run, now) = (self.row.id, self.core.clock.now());
         let told = std::sync::Arc::new(told);
@@ -193,7 +191,7 @@ impl Driver<'_> {
         (back, kept.open)
     }
 
-    /// Something else than answers changed the numbers.
+    /// The numbers were changed by something else than answers.
     async fn recount(&mut self) {
         let id = self.row.id;
         let (counts, unmatched, doubts) = self
@@ -213,7 +211,7 @@ impl Driver<'_> {
 
     async fn polled(&mut self, batch: i64, result: Result<JobAnswer, CourierError>) {
         let now = self.core.clock.now();
-        // It was given up while the question was under way.
+        // Given up during the request.
         if !self.scheduler.is_in_flight(batch) {
             return;
         }
@@ -248,7 +246,7 @@ impl Driver<'_> {
         }
     }
 
-    /// Keeps what a job tells, whatever its status is, and decides whether it is waited for.
+    /// Stores a job's results, whatever its status, and decides whether to keep polling.
     async fn harvest(&mut self, batch: i64, job: &BulkJob, mut told: Told) {
         let now = self.core.clock.now();
         let says_nothing = |answer: &Kept| answer.state == NumberState::Unread;
@@ -264,7 +262,7 @@ impl Driver<'_> {
             }
             return;
         }
-        // What it says nothing of may still come.
+        // Missing numbers may still come.
         told.answers.retain(|answer| !says_nothing(answer));
         if !told.answers.is_empty() || !told.unmatched.is_empty() {
             let (back, _) = self.keep(batch, told, false).await;
@@ -286,7 +284,7 @@ impl Driver<'_> {
 
     pub(super) async fn give_up(&mut self, batch: i64, reason: DoubtReason) {
         self.scheduler.lost(batch);
-        // Whoever finds the doubt finds no job that is waited for any more.
+        // The view must not show the job as pending any more.
         self.tell();
         self.doubt(batch, reason).await;
     }
@@ -303,7 +301,7 @@ impl Driver<'_> {
                 return;
             }
         };
-        // What is shown of the account may be older than what the run knows; the run goes on.
+        // The shown account may be older than the run's data; the run continues.
         let _ = self.core.accounts.note_me(self.connection.seen(), answer.clone()).await;
         self.core.accounts.tell_accounts().await;
         let remaining = match (answer.data.daily_limit, answer.data.remaining_today) {
@@ -319,7 +317,7 @@ impl Driver<'_> {
         }
     }
 
-    /// The service refuses in a way that doesn't pass by itself.
+    /// A permanent refusal.
     async fn refused(&mut self, error: &CourierError) {
         let by = match error {
             CourierError::Refused { refusal, status, .. } => {
@@ -337,19 +335,19 @@ impl Driver<'_> {
     }
 }
 
-/// Whether a number is refused, and not the account: its form, or something that the service doesn't accept in it.
+/// Whether a number is refused, and not the account.
 fn is_about_numbers(error: &CourierError) -> bool {
     let CourierError::Refused { refusal, status, .. } = error else { return false };
     *status < 500 && matches!(refusal, Refusal::InvalidPhone | Refusal::ValidationError { .. })
 }
 
-/// The service's word for why a number is refused, where that isn't its form.
+/// The service's reason for refusing a number, unless `invalid_phone`.
 fn rejected_for(error: &CourierError) -> Option<&'static str> {
     let CourierError::Refused { refusal: Refusal::ValidationError { .. }, .. } = error else { return None };
     Some("validation_error")
 }
 
-/// Whether the key or the plan is refused, which every request would meet.
+/// Whether the key or the plan is refused, which affects every request.
 fn is_about_access(error: &CourierError) -> bool {
     let CourierError::Refused { refusal, .. } = error else { return false };
     matches!(
@@ -362,7 +360,7 @@ fn is_about_access(error: &CourierError) -> bool {
     )
 }
 
-/// From the acceptance of a job to its end, by the service's own clock.
+/// From acceptance to end, by the service's clock.
 fn turnaround(job: &BulkJob) -> Option<TimeDelta> {
     let instant = |text: &Option<String>| DateTime::parse_from_rfc3339(text.as_deref()?).ok();
     Some(instant(&job.finished_at)? - instant(&job.created_at)?)

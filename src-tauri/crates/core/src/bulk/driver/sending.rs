@@ -1,5 +1,5 @@
-//! Requests of a run. A POST waits for the account's budget first, and is on disk before it leaves: what
-//! stands as sent there is about to leave, or left.
+//! Requests of a run. A POST waits for the account's budget, and its batch is persisted before it is sent: `sent` in
+//! the database means about to be sent, or sent.
 
 use std::time::Duration;
 
@@ -31,7 +31,7 @@ use crate::{
 };
 
 pub(super) enum Reply {
-    /// The POST that is to come may leave now.
+    /// The next POST may be sent.
     Admitted(Box<Admitted>),
     Posted(Posted),
     Polled {
@@ -45,7 +45,7 @@ pub(super) enum Reply {
 }
 
 impl Reply {
-    /// What it says against the account; a job that the service lost says nothing of it.
+    /// The error, unless it only says that a job is lost.
     pub(super) fn failure(&self) -> Option<&CourierError> {
         match self {
             Self::Admitted(_) => None,
@@ -58,16 +58,15 @@ impl Reply {
     }
 }
 
-/// The POST that is to come, or under way.
+/// The next POST, or the one in flight.
 pub(super) struct Posting {
     task: AbortHandle,
-    /// Its batch on disk; nothing while it waits for the account's budget.
+    /// Its stored batch; `None` while it waits for the budget.
     in_flight: Option<InFlight<RunBatch>>,
     cancelled: bool,
 }
 
-/// The numbers of a run that are to be sent in one request (fraud-check interface, POST /check, /bulk-check and
-/// /bulk-jobs).
+/// Numbers to send in one request (fraud-check interface, POST /check, /bulk-check and /bulk-jobs).
 pub(super) struct RunBatch {
     run: i64,
     environment: Environment,
@@ -76,10 +75,9 @@ pub(super) struct RunBatch {
     remaining: Option<u64>,
 }
 
-/// No number is in line.
 pub(super) struct NothingLeft;
 
-/// The batch of a request on disk.
+/// The stored batch of a request.
 #[derive(Clone)]
 pub(super) struct BatchRow {
     pub(super) batch: i64,
@@ -123,7 +121,7 @@ impl Intent for RunBatch {
     }
 }
 
-/// A POST that the account's budget lets through.
+/// A POST with a permit.
 pub(super) struct Admitted {
     method: CheckMethod,
     most: usize,
@@ -131,13 +129,12 @@ pub(super) struct Admitted {
     client: CourierClient,
 }
 
-/// What came back of a POST.
+/// Result of a POST.
 pub(super) struct Posted {
     pub(super) took: TimeDelta,
     pub(super) result: Result<Answer, CourierError>,
 }
 
-/// The answer to a POST.
 pub(super) enum Answer {
     Job(Box<StartedJob>),
     Call(Box<BulkAnswer>),
@@ -145,7 +142,7 @@ pub(super) enum Answer {
 }
 
 impl Answer {
-    /// The mode that it names against the key's.
+    /// The mode that contradicts the key, if any.
     pub(super) fn other_mode(&self, environment: Environment) -> Option<Mode> {
         match self {
             Self::Job(started) => {
@@ -156,7 +153,7 @@ impl Answer {
         }
     }
 
-    /// What it tells of each number that was asked, and what is left of the day.
+    /// Results of the requested numbers, and the remaining quota.
     pub(super) fn told(&self, asked: &[PhoneKey]) -> Told {
         let remaining = |quota: Quota| match quota {
             Quota::Checks(checks) => Some(checks),
@@ -177,7 +174,7 @@ impl Answer {
         }
     }
 
-    /// The results that it brought, as JSON text, as they came.
+    /// The received results as JSON.
     pub(super) fn raw(&self) -> String {
         match self {
             Self::Job(started) => started.answer.raw.clone(),
@@ -192,7 +189,7 @@ impl Answer {
 }
 
 impl Driver<'_> {
-    /// Waits for the account's budget, in which nothing is written yet.
+    /// Waits for the account's budget, before anything is stored.
     pub(super) fn post(&mut self, method: CheckMethod, most: usize, remaining: Option<u64>) {
         let client = self.client.clone();
         let task = self.tasks.spawn(async move {
@@ -203,7 +200,7 @@ impl Driver<'_> {
         self.posting = Some(Posting { task, in_flight: None, cancelled: false });
     }
 
-    /// Writes that the first numbers in line are about to be sent, then sends them.
+    /// Persists and sends the next batch.
     pub(super) async fn leave(&mut self, admitted: Admitted) {
         let Admitted { method, most, remaining, client } = admitted;
         // It may have waited for minutes.
@@ -243,7 +240,7 @@ impl Driver<'_> {
         self.posting = Some(Posting { task, in_flight: Some(in_flight), cancelled: false });
     }
 
-    /// Holds a POST back that has not left.
+    /// Cancels a POST that wasn't sent yet.
     pub(super) fn try_cancel(&mut self) {
         let Some(posting) = &mut self.posting else { return };
         if posting.in_flight.as_ref().is_none_or(|in_flight| in_flight.send_state().try_cancel()) {
@@ -252,7 +249,7 @@ impl Driver<'_> {
         }
     }
 
-    /// A request was cut off on this side. Whether a POST may have reached the service, its departure tells.
+    /// A request was aborted locally. Its send state tells whether the service may have received it.
     pub(super) async fn cut(&mut self, task: tokio::task::Id) {
         let Some(posting) = self.posting.take_if(|posting| posting.task.id() == task) else {
             self.leaving = true;
@@ -273,12 +270,12 @@ impl Driver<'_> {
         }
     }
 
-    /// What is under way, where its batch is on disk.
+    /// The request in flight, if its batch is stored.
     pub(super) fn take_in_flight(&mut self) -> Option<InFlight<RunBatch>> {
         self.posting.take()?.in_flight
     }
 
-    /// Writes what became of a POST; nothing else is done until it is written.
+    /// Stores the result of a POST before anything else is done.
     pub(super) async fn settle(
         &mut self,
         in_flight: InFlight<RunBatch>,
@@ -290,7 +287,7 @@ impl Driver<'_> {
         row
     }
 
-    /// Waits until a settlement is written, and tells what holds it up.
+    /// Waits until a settlement is stored, and reports delays.
     pub(super) async fn written(&mut self, ticket: Ticket) {
         let mut tried = ticket.tried().await;
         while let Err(error) = tried {
@@ -300,7 +297,7 @@ impl Driver<'_> {
         self.storage_lets();
     }
 
-    /// Numbers of a batch that certainly wasn't handled are in line again.
+    /// Queues the numbers of a batch that certainly wasn't processed.
     pub(super) fn back_from(&mut self, row: &BatchRow, unreachable: bool) {
         self.tally.moved(NumberState::Sent, NumberState::Waiting, row.phones.len());
         self.live.batch -= 1;
@@ -326,7 +323,7 @@ async fn send(
     send_state: &SendState,
 ) -> Result<Answer, CourierError> {
     let list = || phones.iter().map(|phone| BdPhone::from(*phone)).collect::<Vec<_>>();
-    // A list that doesn't fit is never made; were it, it counts as refused before it left.
+    // Never happens; it would count as refused before sending.
     let too_many = |_| CourierError::NotUnderstood { status: 422 };
     match (method, phones) {
         (CheckMethod::Job, _) => {

@@ -1,4 +1,4 @@
-//! The copy of a run's file, that exports are made from.
+//! The copy of a run's file, from which exports are made.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,6 @@ use porokh_sheets::{
 use super::{names, views};
 use crate::{exports::WrittenFile, files::KeptFile};
 
-/// The copy of a run's file, and where its orders are in it.
 pub(super) struct FileCopy {
     path: PathBuf,
     sheet: usize,
@@ -31,7 +30,6 @@ impl FileCopy {
         }
     }
 
-    /// As what results are written into.
     pub(super) fn original(&self) -> Original<'_> {
         let Self { path, sheet, header_row, columns, .. } = self;
         Original { path, sheet: *sheet, header_row: *header_row, columns: *columns }
@@ -41,13 +39,13 @@ impl FileCopy {
         Book::open(&self.path, &Limits::default()).map_err(crate::files::gone)
     }
 
-    /// Whether a courier's files in this format are the text itself again, line by line.
+    /// Whether courier files in this format are the original text, line by line.
     pub(super) fn is_own_text(&self, asked: ExportFormat) -> Result<bool, AppError> {
         let format = Book::format_of(&self.path, &Limits::default()).map_err(crate::files::gone)?;
         Ok(format == Format::Text && asked == ExportFormat::UploadCsv)
     }
 
-    /// Writes a courier's two files: new ones, or the seller's own text with some of its lines where that is possible.
+    /// Writes two courier files: new ones, or the lines of the seller's own text if possible.
     pub(super) fn write_courier_files(
         &self,
         request: &ExportRequest,
@@ -77,7 +75,6 @@ impl FileCopy {
         Ok(views(&[(path, files.send), (hold, files.hold)], why))
     }
 
-    /// As what rows are read from.
     pub(super) fn source<'a>(&'a self, book: &'a mut Book) -> Source<'a> {
         let Self { path, sheet, header_row, columns, phones } = self;
         Source { book, path, sheet: *sheet, header_row: *header_row, phones, columns: *columns }

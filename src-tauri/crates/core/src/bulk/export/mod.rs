@@ -1,4 +1,4 @@
-//! Writing what a run found beside the original, and a courier's template again.
+//! Exports of runs.
 
 mod file_copy;
 mod names;
@@ -32,16 +32,15 @@ use crate::{
     store::RunRow,
 };
 
-/// The export that is being written.
 #[derive(Default)]
 pub(super) struct Exporting {
     busy: AtomicBool,
     cancelled: AtomicBool,
-    /// What a look at a run's copy brought, which never changes: the run of the last one.
+    /// Cached per run, since the copy never changes.
     own: Mutex<Option<(i64, OwnFile)>>,
 }
 
-/// The columns for the seller's own file before the first choice: the verdict and what it rests on.
+/// Default columns for the seller's own file.
 const FIRST_COLUMNS: [ResultColumn; 8] = [
     ResultColumn::Risk,
     ResultColumn::Ratio,
@@ -53,7 +52,7 @@ const FIRST_COLUMNS: [ResultColumn; 8] = [
     ResultColumn::Decision,
 ];
 
-/// Ends the turn of an export, however it ended.
+/// Ends the export when dropped.
 struct Turn<'a>(&'a Exporting);
 
 impl Drop for Turn<'_> {
@@ -73,7 +72,7 @@ impl Exporting {
 }
 
 impl Runs {
-    /// What an export of a run can be, and how its file would be called.
+    /// Export options of a run.
     pub async fn export_facts(self: &Arc<Self>, request: IdRequest) -> Result<ExportFacts, AppError> {
         let run = self.own_run(request.id).await?;
         let this = Arc::clone(self);
@@ -88,14 +87,14 @@ impl Runs {
         .await
     }
 
-    /// The file name that is proposed for an export, with its ending.
+    /// Suggested name with extension.
     pub async fn export_name(self: &Arc<Self>, request: &ExportRequest) -> Result<String, AppError> {
         let run = self.own_run(request.run).await?;
         let stem = names::stem(&run.name, run.environment, self.clock.now());
         Ok(names::first(&stem, &self.ending(run, request).await?, request))
     }
 
-    /// A path in a folder for an export, under its proposed name or, where that is taken, with a number behind it.
+    /// A free path in a folder: the suggested name, numbered if taken.
     pub async fn export_path(
         self: &Arc<Self>,
         request: &ExportRequest,
@@ -107,7 +106,7 @@ impl Runs {
         Ok(names::free(folder, &stem, &ending, request, &|path| path.exists()))
     }
 
-    /// What the name of an export ends with.
+    /// Extension of an export.
     async fn ending(self: &Arc<Self>, run: RunRow, request: &ExportRequest) -> Result<String, AppError> {
         let (this, what, asked) = (Arc::clone(self), request.what.clone(), request.format);
         blocking(move || {
@@ -127,7 +126,7 @@ impl Runs {
         .await
     }
 
-    /// Whether results can be written into a run's own file. Blocks.
+    /// Whether results can be written into the run's own file. Blocks.
     fn own_file(&self, run: &RunRow, file: &KeptFile) -> Result<OwnFile, AppError> {
         let known = || self.state.exporting.own.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, own)) = known().as_ref().filter(|(of, _)| *of == run.id) {
@@ -143,11 +142,11 @@ impl Runs {
         Ok(own)
     }
 
-    /// Writes an export of a run. `path` is the file; of courier files that of the orders to be sent, the other is
-    /// named after it. What was there stays as it was until the export is whole.
+    /// Writes an export. `path` is the file; for courier files that of the orders to send, the other is named after
+    /// it. Existing files are replaced only when the export is complete.
     ///
     /// # Errors
-    /// [`AppError::Export`]; [`AppError::Busy`] while another export is being written.
+    /// [`AppError::Export`]; [`AppError::Busy`] while another export is running.
     pub async fn export_run(
         self: &Arc<Self>,
         request: ExportRequest,
@@ -164,7 +163,7 @@ impl Runs {
         .await
     }
 
-    /// Ends the export that is being written; nothing was changed then.
+    /// Cancels the running export; nothing is changed.
     pub fn cancel_export(&self) {
         self.state.exporting.cancelled.store(true, Ordering::SeqCst);
     }
@@ -230,12 +229,12 @@ impl Runs {
         Ok(views(&[(path, exported)], new_workbook))
     }
 
-    /// A choice that can't be kept is made again the next time; the file is there.
+    /// If it can't be saved, the choice must be made again; the export is done.
     fn remember_columns(&self, columns: &[ResultColumn]) {
         let _ = self.settings.change(|saved| saved.export_columns = Some(columns.to_vec()));
     }
 
-    /// Deletes what an export left that was cut off by the end of the app.
+    /// Deletes drafts left by an earlier end of the app.
     pub(crate) async fn clear_drafts(self: &Arc<Self>) {
         let this = Arc::clone(self);
         let cleared = blocking(move || {
@@ -244,7 +243,7 @@ impl Runs {
             drop(turn);
             Ok(())
         });
-        // An export that has begun already goes first; what was left waits for the next start.
+        // A running export goes first; drafts wait for the next start.
         let _ = cleared.await;
     }
 }

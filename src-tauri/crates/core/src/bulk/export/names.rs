@@ -1,5 +1,3 @@
-//! How exports are called.
-
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
@@ -9,10 +7,10 @@ use porokh_sheets::{Format, export::ExportFormat};
 
 use crate::{Environment, exports::fit};
 
-/// Names that are tried in a folder.
+/// Names tried in a folder.
 const MOST_TRIES: u32 = 10_000;
 
-/// The original's name, or the day for pasted text, with a mark for results that aren't real.
+/// The original's name, or the day for pasted text, with a mark for test results.
 pub(super) fn stem(original: &str, environment: Environment, now: DateTime<Utc>) -> String {
     let stem = Path::new(original).file_stem().map(|stem| fit(&stem.to_string_lossy()));
     let stem = stem.filter(|stem| !stem.is_empty());
@@ -21,12 +19,12 @@ pub(super) fn stem(original: &str, environment: Environment, now: DateTime<Utc>)
     format!("{stem} - Porokh{mark}")
 }
 
-/// The name of an export's first file.
+/// Name of an export's first file.
 pub(super) fn first(stem: &str, ending: &str, request: &ExportRequest) -> String {
     format!("{stem}{}.{ending}", behind(request))
 }
 
-/// Where the second of the courier files goes: beside the first, and named like it.
+/// Path of the second courier file, beside the first and named like it.
 pub(super) fn second(first: &Path, request: &ExportRequest) -> PathBuf {
     let stem = first.file_stem().unwrap_or_default().to_string_lossy();
     let (send, hold) = (format!(" - {}", request.names.0), format!(" - {}", request.names.1));
@@ -36,7 +34,7 @@ pub(super) fn second(first: &Path, request: &ExportRequest) -> PathBuf {
     first.with_file_name(format!("{stem}{hold}{count}{ending}"))
 }
 
-/// The first name in a folder under which nothing of the export is taken.
+/// The first name for which all files of the export are free.
 pub(super) fn free(
     folder: &Path,
     stem: &str,
@@ -55,7 +53,7 @@ pub(super) fn free(
     (1..MOST_TRIES).map(path).find(is_free).unwrap_or_else(|| path(MOST_TRIES))
 }
 
-/// A name without the number behind it, and the number.
+/// Splits off a trailing number.
 fn numbered(stem: &str) -> (&str, &str) {
     let number = |at: usize| {
         let digits = stem[at..].strip_prefix(" (")?.strip_suffix(')')?;
@@ -71,8 +69,8 @@ fn behind(request: &ExportRequest) -> String {
     }
 }
 
-/// Where a new file goes that takes the place of the seller's own: a name that ends as its format does, and that the
-/// seller hasn't given to another file.
+/// Path of a new file that replaces the seller's own: with the format's extension, and not one of the seller's other
+/// files.
 pub(super) fn ending_with(path: &Path, format: ExportFormat, is_free: impl Fn(&Path) -> bool) -> PathBuf {
     let wanted = ending(format);
     if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(wanted)) {
@@ -84,7 +82,7 @@ pub(super) fn ending_with(path: &Path, format: ExportFormat, is_free: impl Fn(&P
     names.into_iter().find(|path| is_free(path)).unwrap_or_else(|| numbered(MOST_TRIES))
 }
 
-/// What the name of the seller's own file ends with: what it ended with, where that fits what it is.
+/// Extension of the seller's own file: the original one if it fits the format.
 pub(super) fn own_ending(original: &str, format: Format) -> String {
     let old = Path::new(original).extension().map(|ending| ending.to_string_lossy().to_lowercase());
     let known: &[&str] = match format {
@@ -106,7 +104,7 @@ pub(super) fn ending(format: ExportFormat) -> &'static str {
 mod tests {
     use super::*;
 
-    /// The seller's list with the longest name that a drive takes got no export at all.
+    /// A list with the longest possible name couldn't be exported.
     #[test]
     fn the_export_of_a_file_with_the_longest_name_fits_on_a_drive() {
         let folder = tempfile::tempdir().unwrap();

@@ -1,5 +1,3 @@
-//! Why a row has no result, as a sentence.
-
 use porokh_api::{
     bulk::{NumberState, ReasonWords},
     files::PhoneView,
@@ -7,7 +5,7 @@ use porokh_api::{
 use porokh_domain::phone::Refusal;
 use porokh_sheets::export::Failure;
 
-/// Why a phone cell is no number.
+/// Why a phone cell isn't a number.
 pub(super) fn of_cell(cell: &PhoneView, words: &ReasonWords) -> String {
     let counted = |sentence: &str, digits: usize| sentence.replace("{digits}", &digits.to_string());
     match cell {
@@ -23,7 +21,7 @@ pub(super) fn of_cell(cell: &PhoneView, words: &ReasonWords) -> String {
     }
 }
 
-/// Why a number has no result; none where it has one or may still get it.
+/// Why a number has no result; `None` if it has or may still get one.
 pub(super) fn of_number(
     state: NumberState,
     reason: Option<&str>,

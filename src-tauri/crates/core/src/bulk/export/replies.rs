@@ -1,4 +1,4 @@
-//! What the replies of a run say that its rows show: each reply is read once, and of it only this is kept.
+//! Compact data from a run's replies: each reply is read once.
 
 use std::{collections::HashSet, sync::Arc};
 
@@ -14,31 +14,30 @@ use crate::{
     store::{Store, run_numbers},
 };
 
-/// Replies that are read at a time; between, others come to the records.
+/// Replies read at a time, so that other queries can run in between.
 const READ_AT_ONCE: u32 = 1_000;
 
 #[derive(Default)]
 pub(super) struct Replies {
-    /// Identifiers of all couriers, in the order in which they turn up by number.
+    /// Couriers in order of appearance.
     couriers: Vec<String>,
-    /// By number, rising.
+    /// Ascending.
     numbers: Vec<Said>,
-    /// Of all numbers, in their order: the courier, by its place, and what it knows.
+    /// For all numbers in order: the courier's index, and its data.
     parcels: Vec<(u32, CourierParcels)>,
-    /// Texts of advice, each once.
+    /// Distinct texts.
     advices: HashSet<Arc<str>>,
 }
 
-/// What the reply about a number says.
+/// Data of one reply.
 struct Said {
     phone: PhoneKey,
     advice: Option<Arc<str>>,
-    /// Where its couriers end in `parcels`; they begin where those of the number before it end.
+    /// End of its couriers in `parcels`; they begin at the previous number's end.
     end: usize,
 }
 
 impl Replies {
-    /// Reads all replies of a run.
     pub(super) fn read(store: &Store, run: i64, settings: &Settings) -> Result<Self, AppError> {
         let mut all = Self::default();
         loop {
@@ -58,7 +57,7 @@ impl Replies {
         let begin = self.parcels.len();
         for courier in reply.couriers {
             let place = self.place(&courier.id);
-            // Of one that is named twice the first counts.
+            // Of duplicates the first counts.
             if !self.parcels[begin..].iter().any(|(other, _)| *other == place) {
                 self.parcels.push((place, parcels(&courier)));
             }
@@ -84,7 +83,7 @@ impl Replies {
         })
     }
 
-    /// Identifiers of all couriers, in the order in which they turn up.
+    /// In order of appearance.
     pub(super) fn couriers(&self) -> impl Iterator<Item = &String> {
         self.couriers.iter()
     }
@@ -93,12 +92,11 @@ impl Replies {
         self.numbers.binary_search_by_key(&phone.digits(), |said| said.phone.digits()).ok()
     }
 
-    /// The service's advice about a number.
     pub(super) fn advice(&self, phone: PhoneKey) -> Option<&str> {
         self.numbers[self.said(phone)?].advice.as_deref()
     }
 
-    /// What each courier knows of a number.
+    /// Data of each courier for a number.
     pub(super) fn parcels(&self, phone: PhoneKey) -> Vec<CourierParcels> {
         let mut all = vec![CourierParcels::Missing; self.couriers.len()];
         if let Some(place) = self.said(phone) {

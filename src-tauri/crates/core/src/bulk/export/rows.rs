@@ -1,4 +1,4 @@
-//! What the writers ask about each row.
+//! Rows of a run for the writers.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -20,15 +20,14 @@ use crate::{
     store::{NumberRow, decisions, run_numbers},
 };
 
-/// The phone cells that stand in the place of the original's: as they were checked, or corrected. By the row's number
-/// in the sheet.
+/// Phone cells that replace the original's, as checked or corrected, by row.
 pub(super) fn checked_texts(file: &KeptFile) -> Vec<(RowNumber, String)> {
     let mut texts = Vec::new();
     for position in file.orders() {
         let Some(row) = file.row(position) else { continue };
         let mut phones = row.phone.numbers().map(|phone| BdPhone::from(phone).as_str().to_owned());
         let text = match (phones.next(), file.correction(row.row)) {
-            // Also where the cell seems to hold the number already: it may be a number without its zero.
+            // Even if the cell seems to be the number: it may be numeric without its zero.
             (Some(first), _) => phones.fold(first, |all, phone| format!("{all} / {phone}")),
             (None, Some(correction)) => correction.to_owned(),
             (None, None) => continue,
@@ -38,20 +37,19 @@ pub(super) fn checked_texts(file: &KeptFile) -> Vec<(RowNumber, String)> {
     texts
 }
 
-/// A run's rows for the writers.
 pub(super) struct ExportRows<'a> {
     core: &'a Runs,
     run: i64,
     index: RunIndex,
-    /// By the row's number in the sheet, rising.
+    /// By row, ascending.
     replaced: Vec<(RowNumber, Replaced<'a>)>,
     words: &'a ReasonWords,
     advice: &'a RiskWords,
-    /// What is known of each number of the run, by number; the courier files need none of it.
+    /// Data of each number; not needed for courier files.
     numbers: Vec<NumberRow>,
-    /// What the replies say, once it was asked for.
+    /// Loaded on first use.
     replies: Replies,
-    /// What is handed out for the present row.
+    /// Data of the current row.
     shown: Shown,
 }
 
@@ -91,7 +89,7 @@ impl<'a> ExportRows<'a> {
         })
     }
 
-    /// The headers of the couriers' columns: the seller's own name, or the identifier. Rows have these columns then.
+    /// Headers of the couriers' columns: the seller's name, or the identifier. Enables these columns.
     pub(super) fn courier_names(&mut self) -> Result<Vec<String>, AppError> {
         let settings = self.core.settings.current();
         self.replies = Replies::read(&self.core.store, self.run, &settings)?;
@@ -99,7 +97,6 @@ impl<'a> ExportRows<'a> {
         Ok(self.replies.couriers().map(own).collect())
     }
 
-    /// Chooses rows for a courier's two files.
     pub(super) fn select(self, by: &'a SplitBy) -> Split<'a> {
         Split { rows: Self { numbers: Vec::new(), ..self }, by }
     }
@@ -135,7 +132,7 @@ fn own_advice(words: &RiskWords, level: RiskLevel) -> Option<String> {
     (!own.is_empty()).then(|| own.clone())
 }
 
-/// Our own time of a check, on a clock in Bangladesh, to the second.
+/// Local time of a check in Bangladesh, to the second.
 fn checked_at(number: &NumberRow) -> Option<NaiveDateTime> {
     bangladesh(number.checked_at?).naive_local().with_nanosecond(0)
 }
@@ -179,7 +176,6 @@ impl Results for ExportRows<'_> {
     }
 }
 
-/// A run's rows, split in two.
 pub(super) struct Split<'a> {
     rows: ExportRows<'a>,
     by: &'a SplitBy,

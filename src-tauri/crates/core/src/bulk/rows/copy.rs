@@ -1,5 +1,3 @@
-//! Rows for the clipboard.
-
 use std::{fmt::Write as _, sync::Arc};
 
 use porokh_api::{
@@ -12,11 +10,10 @@ use porokh_sheets::export::{Decision, is_formula};
 
 use crate::bulk::Runs;
 
-/// Rows that are copied at once.
+/// Rows copied at once.
 const MOST: usize = 10_000;
 
 impl Runs {
-    /// Rows as a table for the clipboard.
     pub async fn copy_run_rows(self: &Arc<Self>, request: CopyRowsRequest) -> Result<CopiedRows, AppError> {
         self.with_rows(request.run, move |this, rows| {
             let mut chosen = rows.chosen(&request.rows);
@@ -28,7 +25,7 @@ impl Runs {
     }
 }
 
-/// A cell, and whether it must stay text.
+/// `is_text`: must stay text.
 struct Cell {
     text: String,
     is_text: bool,
@@ -92,7 +89,7 @@ fn cells(row: &RunRowView, words: &CopyWords) -> [Cell; 10] {
     ]
 }
 
-/// As a person types it: `1250`, `99.50`.
+/// As typed by a person: `1250`, `99.50`.
 fn without_empty_places(amount: Taka) -> String {
     let text = AmountText::from(amount).to_string();
     text.strip_suffix(".00").map_or(text.clone(), str::to_owned)
@@ -111,7 +108,7 @@ impl Cell {
 fn write(html: &mut String, text: &mut String, cells: &[Cell]) {
     html.push_str("<tr>");
     for (place, cell) in cells.iter().enumerate() {
-        // Excel's own style for text: the first zero stays, and nothing becomes a formula.
+        // Excel's own style for text: the leading zero stays, and nothing becomes a formula.
         html.push_str(if cell.is_text { "<td style=\"mso-number-format:'\\@'\">" } else { "<td>" });
         for c in cell.text.chars() {
             match c {
@@ -128,7 +125,7 @@ fn write(html: &mut String, text: &mut String, cells: &[Cell]) {
         }
         let one_line = cell.text.replace(['\t', '\r', '\n'], " ");
         let guard = if cell.is_text && is_formula(&one_line) { "'" } else { "" };
-        // A quote that begins a cell takes the cells behind it in, where it isn't quoted itself.
+        // A leading quote would include the following cells unless quoted itself.
         let _ = match one_line.starts_with('"') {
             true => write!(text, "\"{}\"", one_line.replace('"', "\"\"")),
             false => write!(text, "{guard}{one_line}"),
@@ -158,7 +155,7 @@ mod tests {
         assert_eq!(html, format!("<tr>{wanted}<td>12.5</td></tr>"));
     }
 
-    /// Else a customer's name, pasted into a spreadsheet, is run by it.
+    /// Otherwise a spreadsheet runs a customer's name as a formula.
     #[test]
     fn copied_text_is_guarded_as_text_in_files_is() {
         let copied = |text: &str| {

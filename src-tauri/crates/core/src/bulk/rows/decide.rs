@@ -1,5 +1,3 @@
-//! What the user decides about rows.
-
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::Arc,
@@ -17,7 +15,7 @@ use super::open::RunRows;
 use crate::{bulk::Runs, store};
 
 impl Runs {
-    /// Keeps a decision about rows; it is on disk when this returns.
+    /// Persisted when this returns.
     pub(crate) async fn decide(self: &Arc<Self>, request: DecideRequest) -> Result<Decided, AppError> {
         self.with_rows(request.run, move |this, rows| {
             let chosen = rows.chosen(&request.rows);
@@ -41,7 +39,6 @@ impl Runs {
         .await
     }
 
-    /// The numbers in the sheet of the chosen rows.
     pub(crate) async fn chosen_rows(
         self: &Arc<Self>,
         run: i64,
@@ -54,8 +51,7 @@ impl Runs {
         .await
     }
 
-    /// Takes the last decision about a run's rows back: each has the decision again that it had before. Only the last
-    /// one can be taken back, as long as the run's rows are open.
+    /// Restores the decisions before the last change. Only possible while the run's rows are open.
     pub async fn undo_decision(self: &Arc<Self>, request: IdRequest) -> Result<RunRowCounts, AppError> {
         self.with_rows(request.id, move |this, rows| {
             let (_, before) = rows.undo.take().ok_or(AppError::NotFound)?;

@@ -1,5 +1,3 @@
-//! Everything about a row.
-
 use std::ops::ControlFlow;
 
 use porokh_api::{
@@ -20,12 +18,12 @@ use crate::{
     store::{CheckRow, NumberRow, checks, notes, run_numbers},
 };
 
-/// Cells beside those of the table.
+/// Number of other cells.
 const MOST_CELLS: usize = 12;
 const MOST_OTHER_ROWS: usize = 20;
 const MOST_CHECKS: u32 = 10;
 
-/// What a kept reply says, whether it came from a bulk check or a single one.
+/// A stored reply of a bulk or single check.
 #[derive(Debug, Default)]
 pub(crate) struct Reply {
     pub(crate) risk: Option<RiskView>,
@@ -139,8 +137,7 @@ impl Runs {
         }
     }
 
-    /// The cells of a row that the table doesn't show. A copy that can't be read any more has none: the rest is as
-    /// good without.
+    /// Cells of a row that the table doesn't show; empty if the copy is unreadable, which the rest doesn't need.
     fn other_cells(&self, index: &RunIndex, wanted: RowNumber) -> Vec<CellView> {
         let Ok(mut book) = Book::open(index.file.copy(), &Limits::default()) else { return Vec::new() };
         let headers = index.file.headers();
@@ -161,7 +158,7 @@ impl Runs {
             }
             if row.number < wanted.index() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        // What was read before damage is shown.
+        // Cells before damage are shown.
         let _ = book.rows(index.file.sheet() as usize, &mut |_| ControlFlow::Continue(()), &mut each);
         cells
     }

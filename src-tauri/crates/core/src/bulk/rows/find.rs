@@ -1,5 +1,3 @@
-//! The rows under a filter and a search, sorted.
-
 use std::time::{Duration, Instant};
 
 use memchr::memmem;
@@ -10,10 +8,9 @@ use porokh_sheets::export::Decision;
 use super::index::{RunIndex, severity};
 use crate::files::KeptFile;
 
-/// While results arrive, rows don't change their places more often.
+/// While results arrive, rows are re-sorted at most this often.
 const BETWEEN_SORTS: Duration = Duration::from_secs(1);
 
-/// Which rows, in which order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct RowQuery {
     pub(super) filter: RunFilter,
@@ -23,7 +20,7 @@ pub(super) struct RowQuery {
     pub(super) descending: bool,
 }
 
-/// The orders of a query, by their index.
+/// Orders of a query by index.
 pub(super) struct List {
     query: RowQuery,
     stamp: u64,
@@ -31,17 +28,17 @@ pub(super) struct List {
     pub(super) orders: Vec<u32>,
 }
 
-/// What doesn't change while a run is open, made when it is first asked for.
+/// Constant search data of an open run, built on first use.
 #[derive(Default)]
 pub(super) struct Prepared {
-    /// Everything that is searched, in lower case, and where each order's begins.
+    /// All searched text in lowercase, and the start of each order's.
     texts: Option<(String, Vec<u32>)>,
     names: Option<Vec<u32>>,
     references: Option<Vec<u32>>,
 }
 
 impl List {
-    /// Whether it may be shown for this query: it is up to date, or young enough.
+    /// Whether it may be shown for this query: up to date, or recent enough.
     pub(super) fn serves(&self, query: &RowQuery, index: &RunIndex) -> bool {
         self.query == *query && (self.stamp == index.stamp || self.made.elapsed() < BETWEEN_SORTS)
     }
@@ -53,8 +50,8 @@ impl List {
     }
 }
 
-/// The orders under a filter and a search, in the order of the file. `named` are the filters that the search means
-/// beside the orders with its text.
+/// Orders of a filter and a search, in the order of the file. Orders of the filters in `named` match the search as
+/// well.
 pub(super) fn under(
     index: &RunIndex,
     prepared: &mut Prepared,
@@ -79,14 +76,14 @@ pub(super) fn under(
     for filter in named {
         found.extend(all.clone().filter(|order| index.fits(*order as usize, *filter)));
     }
-    // Each of them is in order, which this sort makes use of.
+    // Each part is sorted, which this sort uses.
     found.sort();
     found.dedup();
     found.retain(|order| index.fits(*order as usize, filter));
     found
 }
 
-/// A whole number of a column, as a search writes it: `60.4%`, `৳1,250`, `১২`.
+/// A number as typed in a search: `60.4%`, `৳1,250`, `১২`.
 struct Shown {
     value: f64,
     is_percent: bool,
@@ -101,15 +98,15 @@ impl Shown {
         let plain: String = search.chars().filter(|c| !matches!(c, ',' | '৳' | ' ')).map(latin).collect();
         let (number, is_percent) =
             plain.strip_suffix('%').map_or((plain.as_str(), false), |number| (number, true));
-        // With a zero in front it is the beginning of a phone number.
+        // With a leading zero it is the beginning of a phone number.
         let is_number = number.chars().all(|c| c.is_ascii_digit() || c == '.')
             && (number.len() == 1 || !number.starts_with('0'));
         let value = is_number.then(|| number.parse().ok()).flatten()?;
         Some(Self { value, is_percent })
     }
 
-    /// Whether the ratio, which is shown with one place, is it; without a percent sign also the amount, the parcels or
-    /// the reports.
+    /// Whether the ratio, as shown with one decimal, equals it; without a percent sign also the amount, the parcels
+    /// or the reports.
     #[expect(clippy::cast_precision_loss, reason = "what is shown has far fewer digits")]
     fn stands_in(&self, index: &RunIndex, order: usize) -> bool {
         let found = index.found(order);
@@ -124,14 +121,14 @@ impl Shown {
     }
 }
 
-/// The digits of a search that is (part of) a number, however it is written.
+/// Digits of a search that is a part of a number in any notation.
 fn typed_number(search: &str) -> Option<String> {
     let digits = phone::digits(search);
     let others = search.chars().filter(|c| c.is_alphabetic()).count();
     (!digits.is_empty() && others == 0).then_some(digits)
 }
 
-/// The orders whose text holds another, rising.
+/// Orders whose text contains another, ascending.
 fn holding(texts: &str, begins: &[u32], wanted: &str) -> Vec<u32> {
     let mut orders = Vec::new();
     let mut from = 0;
@@ -147,7 +144,7 @@ fn holding(texts: &str, begins: &[u32], wanted: &str) -> Vec<u32> {
     orders
 }
 
-/// Phone, order and name of each order. Between them stands a character that nobody searches for.
+/// Phone, order and name of each order, separated by a character that isn't searched for.
 fn texts(index: &RunIndex) -> (String, Vec<u32>) {
     let mut texts = String::new();
     let mut begins = Vec::with_capacity(index.orders.len());
@@ -192,7 +189,7 @@ fn sort(index: &RunIndex, prepared: &mut Prepared, orders: &mut [u32], by: RunSo
             // Negative amounts come before the others.
             RunSort::Amount => index.amount(order).map(|amount| amount.cast_unsigned() ^ 1 << 63),
             RunSort::Risk => Some(severity(index.class(order)).into()),
-            // The bits of positive floats are in the floats' order.
+            // The bits of positive floats sort like the floats.
             RunSort::Ratio => found()?.ratio.map(|ratio| ratio.max(0.0).to_bits()),
             RunSort::Parcels => found()?.parcels,
             RunSort::Reports => found()?.reports,
@@ -204,7 +201,7 @@ fn sort(index: &RunIndex, prepared: &mut Prepared, orders: &mut [u32], by: RunSo
             }),
         }
     };
-    // Those without a value come last, and no value is as high as theirs.
+    // Those without a value come last: no key is as high as theirs.
     let in_order = |key: u64| if descending { (u64::MAX - 1).saturating_sub(key) } else { key };
     let mut keyed: Vec<(u64, u32)> =
         orders.iter().map(|order| (key(*order).map_or(u64::MAX, in_order), *order)).collect();
@@ -216,11 +213,11 @@ fn sort(index: &RunIndex, prepared: &mut Prepared, orders: &mut [u32], by: RunSo
 
 const NO_TEXT: u32 = u32::MAX;
 
-/// A text to be ranked: where it stands in lower case, and what most often decides.
+/// Sort data of a text: its position in lowercase, and its first characters.
 struct Ranked {
-    /// Its value, where it is a number: these stand before other texts.
+    /// Its value if it is a number: these come before other texts.
     number: u64,
-    /// Its first bytes.
+    /// First bytes.
     prefix: u64,
     begin: u32,
     end: u32,
@@ -233,7 +230,7 @@ impl Ranked {
     }
 }
 
-/// The rank of each order's text among all; equal texts have equal ranks. Texts that are numbers go by their value.
+/// Rank of each order's text; equal texts have equal ranks. Numbers are compared by value.
 fn ranks(index: &RunIndex, text: fn(&KeptFile, u32) -> &str) -> Vec<u32> {
     let mut lowered = String::new();
     let mut ranked = Vec::with_capacity(index.orders.len());
@@ -253,7 +250,7 @@ fn ranks(index: &RunIndex, text: fn(&KeptFile, u32) -> &str) -> Vec<u32> {
         let mut prefix = [0; 8];
         let most = lower.len().min(prefix.len());
         prefix[..most].copy_from_slice(&lower[..most]);
-        // Chunks of a file hold far less than four gigabytes of texts.
+        // A file's text is far smaller than four gigabytes.
         let (begin, end) = (begin as u32, lowered.len() as u32);
         let number = text.parse().unwrap_or(u64::MAX);
         ranked.push(Ranked { number, prefix: u64::from_be_bytes(prefix), begin, end, order });

@@ -1,5 +1,5 @@
-//! The first page of a run whose rows nobody looked at yet. It waits neither for its further rows nor for its numbers:
-//! what stands in a row is known by the rows above it.
+//! Fast path for the first page of a run that isn't loaded yet. It waits neither for further rows nor for numbers,
+//! since a row only depends on those above it.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -17,14 +17,13 @@ use crate::{
     store::{RunRow, decisions, notes, run_numbers},
 };
 
-/// Whether the first rows of the file are asked for.
 fn is_head(RunRowsRequest { query, named, descending, .. }: &RunRowsRequest) -> bool {
     let is_whole = query.filter == RunFilter::All && query.search.trim().is_empty() && named.is_empty();
     is_whole && query.sort == RunSort::Row && !descending && query.offset == 0
 }
 
 impl Runs {
-    /// The first rows of a run, unless all of them are at hand or others are asked for.
+    /// The first rows of a run, unless it is loaded or other rows are requested.
     pub(super) async fn head(
         self: &Arc<Self>,
         request: &RunRowsRequest,

@@ -1,4 +1,4 @@
-//! A run's rows in memory: what filtering, sorting and counting needs of each.
+//! In-memory index of a run's rows for filters, sorting and counts.
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
@@ -14,18 +14,16 @@ use crate::{
     store::{Answer, KnownNumber, NumberRow, Verdict},
 };
 
-/// What is known of a number.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Found {
     state: NumberState,
-    /// The verdict, where there is a result.
     pub(super) level: Option<RiskLevel>,
     pub(super) ratio: Option<f64>,
     pub(super) parcels: Option<u64>,
     pub(super) reports: Option<u64>,
 }
 
-/// What a row comes to.
+/// Result of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Class {
     Level(RiskLevel),
@@ -35,23 +33,22 @@ pub(super) enum Class {
     Invalid,
 }
 
-/// The rows of an opened run. Rows are named by their position in the file.
+/// The rows of an opened run, by their position in the file.
 pub(in crate::bulk) struct RunIndex {
     pub(super) run: i64,
     pub(in crate::bulk) file: KeptFile,
-    /// The rows that are orders, in the order of the file.
+    /// Rows that are orders, in the order of the file.
     pub(in crate::bulk) orders: Vec<u32>,
-    /// The place in `found` of each order's riskiest number; of orders without a number none.
+    /// Index in `found` of each order's riskiest number; a sentinel for orders without a number.
     riskiest: Vec<u32>,
     places: Places,
     found: Vec<Found>,
-    /// By the row's number in the sheet.
     pub(super) decisions: BTreeMap<RowNumber, Decision>,
-    /// Numbers that the user wrote something about.
+    /// Numbers with a note.
     pub(super) notes: HashSet<PhoneKey>,
-    /// The rows of orders that were paid for through a link.
+    /// Rows with a link that was paid.
     paid: HashSet<RowNumber>,
-    /// Orders with several numbers, by their index.
+    /// Indexes of orders with several numbers.
     several: Vec<u32>,
     /// Changes with results, decisions and payments.
     pub(super) stamp: u64,
@@ -59,11 +56,9 @@ pub(in crate::bulk) struct RunIndex {
 
 const NONE: u32 = u32::MAX;
 
-/// The place of each number, by its digits.
 type Places = HashMap<u32, u32, BuildHasherDefault<Digits>>;
 
-/// Spreads the digits of phones. Each row of a file is looked up by them; those who would make them collide would slow
-/// down nobody but themselves.
+/// Hashes phone digits. Collision attacks aren't a concern: they would only slow down the attacker's own computer.
 #[derive(Default)]
 struct Digits(u64);
 
@@ -77,7 +72,7 @@ impl Hasher for Digits {
     }
 
     fn write_u32(&mut self, digits: u32) {
-        // Knuth's multiplier; the map takes its bits from both ends.
+        // Knuth's multiplier; the map uses bits of both ends.
         let spread = (self.0 ^ u64::from(digits)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         self.0 = spread ^ (spread >> 32);
     }
@@ -89,7 +84,6 @@ impl Found {
         Self { level: level(state, verdict.risk_word.as_deref()), state, ratio, parcels, reports }
     }
 
-    /// What is known of a number.
     pub(super) fn of(number: &KnownNumber<'_>) -> Self {
         let KnownNumber { state, risk_word, success_ratio: ratio, total: parcels, reports, .. } = *number;
         Self { level: level(state, risk_word), state, ratio, parcels, reports }
@@ -109,7 +103,7 @@ fn level(state: NumberState, word: Option<&str>) -> Option<RiskLevel> {
     has_result.then(|| RiskLevel::from(word.unwrap_or_default()))
 }
 
-/// The more a result asks the seller to look, the higher. What waits may still turn out to be worse than skipped.
+/// The riskier, the higher. A waiting number may still be worse than a skipped one.
 pub(super) fn severity(class: Class) -> u8 {
     match class {
         Class::Level(RiskLevel::VeryHigh) => 8,
@@ -136,7 +130,7 @@ impl RunIndex {
         Self::of(run, file, numbers.iter().map(known).collect(), decisions, notes)
     }
 
-    /// The same, of what is known of each number.
+    /// From the data of each number.
     pub(super) fn of(
         run: i64,
         file: KeptFile,
@@ -171,7 +165,7 @@ impl RunIndex {
         for phone in self.file.phones(self.orders[order]) {
             let Some(place) = self.places.get(&phone) else { continue };
             let severity = severity(self.found[*place as usize].class());
-            // Of equal ones the first.
+            // Of equals the first.
             if severity > riskiest.0 {
                 riskiest = (severity, *place);
             }
@@ -179,7 +173,6 @@ impl RunIndex {
         riskiest.1
     }
 
-    /// Takes over what came since.
     pub(super) fn answer(&mut self, answers: &[Answer]) {
         for answer in answers {
             if let Some(place) = self.places.get(&answer.phone.digits()) {
@@ -189,7 +182,6 @@ impl RunIndex {
         self.settle();
     }
 
-    /// Takes over what is known of all numbers.
     pub(super) fn recount(&mut self, numbers: Vec<(PhoneKey, Found)>) {
         for (phone, found) in numbers {
             if let Some(place) = self.places.get(&phone.digits()) {
@@ -199,7 +191,6 @@ impl RunIndex {
         self.settle();
     }
 
-    /// Takes over which orders were paid for.
     pub(super) fn pay(&mut self, paid: HashSet<RowNumber>) {
         if self.paid != paid {
             self.paid = paid;
@@ -211,7 +202,7 @@ impl RunIndex {
         self.number(order).is_some_and(|row| self.paid.contains(&row))
     }
 
-    /// The amount of an order, in paisa.
+    /// In paisa.
     pub(super) fn amount(&self, order: usize) -> Option<i64> {
         self.file.amount(*self.orders.get(order)?)
     }
@@ -224,7 +215,7 @@ impl RunIndex {
         self.stamp += 1;
     }
 
-    /// What the riskiest number of an order came to.
+    /// Result of an order's riskiest number.
     pub(super) fn found(&self, order: usize) -> Option<&Found> {
         self.found.get(*self.riskiest.get(order)? as usize)
     }
@@ -236,7 +227,6 @@ impl RunIndex {
         self.file.phones(*self.orders.get(order)?).find(is).and_then(PhoneKey::from_digits)
     }
 
-    /// The verdict of an order, where it has one.
     pub(in crate::bulk) fn level(&self, order: usize) -> Option<RiskLevel> {
         match self.class(order) {
             Class::Level(level) => Some(level),
@@ -248,12 +238,10 @@ impl RunIndex {
         self.found(order).map_or(Class::Invalid, |found| found.class())
     }
 
-    /// The order with this number in the sheet.
     pub(in crate::bulk) fn order(&self, number: RowNumber) -> Option<usize> {
         self.orders.binary_search(&self.file.position(number)?).ok()
     }
 
-    /// The number in the sheet of an order.
     pub(super) fn number(&self, order: usize) -> Option<RowNumber> {
         self.file.number(*self.orders.get(order)?)
     }
@@ -262,7 +250,6 @@ impl RunIndex {
         self.decisions.get(&self.number(order)?).copied()
     }
 
-    /// Whether an order is one of those that a filter shows.
     pub(super) fn fits(&self, order: usize, filter: RunFilter) -> bool {
         let class = |wanted| self.class(order) == wanted;
         let decided = |wanted| self.decision(order) == wanted;
@@ -294,12 +281,10 @@ impl RunIndex {
         }
     }
 
-    /// How many orders there are under each filter.
     pub(super) fn counts(&self) -> RunRowCounts {
         self.counts_of(0..self.orders.len())
     }
 
-    /// How many of some orders there are under each filter.
     fn counts_of(&self, orders: impl Iterator<Item = usize>) -> RunRowCounts {
         let mut counts = RunRowCounts::default();
         for order in orders {
@@ -327,7 +312,6 @@ impl RunIndex {
         counts
     }
 
-    /// What some orders come to.
     pub(super) fn totals(&self, orders: &[u32]) -> ChosenTotals {
         let orders = || orders.iter().map(|order| *order as usize);
         let amounts = orders().filter_map(|order| self.amount(order));

@@ -1,4 +1,4 @@
-//! The orders of a run that have a result, for sums over many runs.
+//! Orders of a run with a result, for sums over many runs.
 
 use std::collections::BTreeMap;
 
@@ -12,27 +12,26 @@ use crate::{
     store::{RunRow, decisions},
 };
 
-/// An order of a run, or a number of a run whose file is gone, with its result.
+/// An order with a result, or a number of a run without its file.
 pub(crate) struct JudgedOrder<'a> {
-    /// Its riskiest number.
+    /// The riskiest number.
     pub(crate) phone: PhoneKey,
-    /// The verdict of that number.
+    /// The verdict of `phone`.
     pub(crate) level: RiskLevel,
-    /// Its row in the sheet; none where the file is gone.
+    /// `None` without its file.
     pub(crate) row: Option<RowNumber>,
-    /// The seller's order reference; empty without one.
+    /// Empty without one.
     pub(crate) reference: &'a str,
-    /// The amount to collect in paisa, where it is known.
+    /// In paisa, if known.
     pub(crate) amount: Option<i64>,
-    /// What was decided about it.
     pub(crate) decision: Option<Decision>,
 }
 
 impl Runs {
-    /// Gives each order of a run that has a result, in the order of its file. Blocks.
+    /// Passes each order of a run with a result, in the order of its file. Blocks.
     ///
     /// # Errors
-    /// The records can't be read.
+    /// The database can't be read.
     pub(crate) fn each_judged(
         &self,
         run: &RunRow,

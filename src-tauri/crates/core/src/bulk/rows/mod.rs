@@ -1,7 +1,7 @@
-//! The rows of a run: the file's orders with what was found, decided and noted.
+//! The rows of a run, with results, decisions and notes.
 //!
-//! `open` keeps the rows of the run that is looked at in memory, `index` says what each comes to, `find` filters,
-//! searches and sorts them, and the rest reads from there.
+//! `open` keeps the rows of the shown run in memory, `index` computes each row's result, `find` filters, searches and
+//! sorts, and the rest reads from there.
 
 mod copy;
 mod decide;
@@ -38,19 +38,17 @@ use self::{find::RowQuery, open::RunRows};
 use crate::{bulk::Runs, store::notes};
 
 const MOST_ROWS: u32 = 500;
-/// Characters of a note.
+/// In characters.
 const LONGEST_NOTE: usize = 2_000;
 
-/// Orders of a run.
 pub(crate) struct ChosenOrders {
     pub(crate) name: String,
     pub(crate) file: i64,
-    /// Their numbers in the sheet, in its order.
+    /// In the order of the sheet.
     pub(crate) rows: Vec<RowNumber>,
 }
 
 impl Runs {
-    /// A page of a run's rows.
     pub async fn run_rows(self: &Arc<Self>, request: RunRowsRequest) -> Result<Page<RunRowView>, AppError> {
         if let Some(head) = self.head(&request).await? {
             return Ok(head);
@@ -66,12 +64,11 @@ impl Runs {
         .await
     }
 
-    /// How many rows of a run there are under each filter.
     pub async fn run_counts(self: &Arc<Self>, request: IdRequest) -> Result<RunRowCounts, AppError> {
         self.with_rows(request.id, |_, rows| Ok(rows.index.counts())).await
     }
 
-    /// What rows that were chosen come to.
+    /// Totals of selected rows.
     pub async fn chosen_totals(
         self: &Arc<Self>,
         request: ChosenTotalsRequest,
@@ -87,7 +84,6 @@ impl Runs {
         self.with_rows(request.run, move |this, rows| this.row_detail(&rows.index, request.row)).await
     }
 
-    /// Orders of a run, and what they are orders of.
     pub(crate) async fn chosen_orders(
         self: &Arc<Self>,
         run: i64,
@@ -102,7 +98,6 @@ impl Runs {
         Ok(ChosenOrders { name: row.name, file, rows: self.with_rows(run, choose).await? })
     }
 
-    /// Keeps what the user wrote about a number.
     pub async fn note_phone(&self, request: NoteRequest) -> Result<(), AppError> {
         let phone = PhoneKey::from(&canonical_phone(&request.phone)?);
         let text: String = request.text.trim().chars().take(LONGEST_NOTE).collect();
@@ -114,7 +109,7 @@ impl Runs {
 }
 
 impl RunRows {
-    /// The orders that are meant, by their index, in the order of the file.
+    /// Indexes of the selected orders, in the order of the file.
     fn chosen(&mut self, choice: &RowChoice) -> Vec<u32> {
         match choice {
             RowChoice::These { rows } => {

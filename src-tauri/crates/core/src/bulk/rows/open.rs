@@ -1,4 +1,4 @@
-//! The run whose rows are looked at, kept ready and up to date.
+//! The shown run, kept in memory and up to date.
 
 use std::{
     collections::BTreeMap,
@@ -20,33 +20,31 @@ use crate::{
     store::{self, Answer, overview, run_numbers, runs},
 };
 
-/// What happened to the run that is open since its index looked last.
+/// Changes since the index was last updated.
 #[derive(Default)]
 struct News {
     run: Option<i64>,
     answers: Vec<Answer>,
-    /// Something else changed: all numbers are to be read again.
+    /// All numbers must be read again.
     other: bool,
 }
 
-/// The run whose rows are looked at.
 #[derive(Default)]
 pub(crate) struct OpenRun {
     news: Mutex<News>,
     rows: Mutex<Option<RunRows>>,
 }
 
-/// A run with its rows.
 pub(super) struct RunRows {
     pub(super) index: RunIndex,
     pub(super) prepared: Prepared,
     list: Option<List>,
-    /// The last decision that was made, and what there was before.
+    /// The last decision, and the decisions before it.
     pub(super) undo: Option<(i64, BTreeMap<RowNumber, Option<Decision>>)>,
 }
 
 impl RunRows {
-    /// The orders of a query, and all that they are drawn from.
+    /// The orders of a query, and their index.
     pub(super) fn list(&mut self, query: RowQuery) -> (&List, &RunIndex) {
         let serves = self.list.as_ref().is_some_and(|list| list.serves(&query, &self.index));
         let made = match self.list.take() {
@@ -58,7 +56,7 @@ impl RunRows {
 }
 
 impl RunRows {
-    /// Takes decisions over that were kept.
+    /// Applies stored decisions.
     pub(super) fn decided(&mut self, changes: &BTreeMap<RowNumber, Option<Decision>>) {
         for (number, decision) in changes {
             match decision {
@@ -74,19 +72,19 @@ impl OpenRun {
     pub(crate) fn answered(&self, run: i64, answers: &[Answer]) {
         let mut news = self.news.lock().unwrap_or_else(PoisonError::into_inner);
         if news.run == Some(run) {
-            // What is shown of a row is read from the store: the reply isn't needed here.
+            // Shown data is read from the database: the reply isn't needed here.
             let light = |answer: &Answer| Answer { reply: None, reason: None, ..answer.clone() };
             news.answers.extend(answers.iter().map(light));
         }
     }
 
-    /// Numbers of a run changed in another way.
+    /// Numbers of a run changed otherwise.
     pub(crate) fn changed(&self, run: i64) {
         let mut news = self.news.lock().unwrap_or_else(PoisonError::into_inner);
         news.other |= news.run == Some(run);
     }
 
-    /// A decision about a row, by its number, was kept elsewhere.
+    /// A decision was stored elsewhere.
     pub(crate) fn decided(&self, run: i64, row: RowNumber, decision: Decision) {
         let mut rows = self.rows.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(rows) = rows.as_mut().filter(|rows| rows.index.run == run) {
@@ -95,7 +93,7 @@ impl OpenRun {
         }
     }
 
-    /// Whether the rows of a run are here and nobody works with them.
+    /// Whether the rows of a run are loaded and unused.
     pub(super) fn has(&self, run: i64) -> bool {
         let rows = self.rows.try_lock();
         rows.is_ok_and(|rows| rows.as_ref().is_some_and(|rows| rows.index.run == run))
@@ -119,7 +117,7 @@ impl OpenRun {
         std::mem::replace(&mut *news, News { run, ..News::default() })
     }
 
-    /// Notes that a number has a note now, or none.
+    /// Updates whether a number has a note.
     pub(super) fn noted(&self, phone: PhoneKey, has_note: bool) {
         if let Some(rows) = &mut *self.rows.lock().unwrap_or_else(PoisonError::into_inner) {
             if has_note {
@@ -132,7 +130,7 @@ impl OpenRun {
 }
 
 impl Runs {
-    /// Does something with the rows of a run, which are read when it is the first time. Blocks.
+    /// Runs a function on the rows of a run, loading them first if necessary. Blocks.
     pub(super) async fn with_rows<T: Send + 'static>(
         self: &Arc<Self>,
         run: i64,
@@ -167,11 +165,11 @@ impl Runs {
     }
 
     fn read_rows(&self, run: i64) -> Result<RunRows, AppError> {
-        // From now on, so that nothing is missed that comes while it is read.
+        // Listens before reading, so that no change is missed.
         self.state.open.listen(run);
         let row = self.store.run_blocking(|db| runs::get(db, run))?.ok_or(AppError::NotFound)?;
         let packed = self.files.packed_file(row.file.ok_or(AppError::NotFound)?)?;
-        // Somebody waits for the first of these rows: the file is unpacked beside what is read of the numbers.
+        // The first rows are awaited: the file is unpacked while the numbers are read.
         let (file, numbers) = thread::scope(|scope| {
             let file = scope.spawn(|| packed.unpack());
             let numbers = self.known_numbers(run);

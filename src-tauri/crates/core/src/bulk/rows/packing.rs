@@ -1,4 +1,4 @@
-//! The orders of a run that are to be sent, with all that is written on a parcel.
+//! Orders of a run to send, with everything written on a parcel.
 
 use std::{
     collections::{BTreeSet, HashMap},
@@ -19,15 +19,14 @@ use crate::{
     files::{KeptFile, cell_text, gone},
 };
 
-/// Orders to be packed.
 pub(crate) struct PackedOrders {
-    /// How many are to be sent.
+    /// Number of orders to send.
     pub(crate) total: u32,
     /// The first of them, in the order of the file.
     pub(crate) orders: Vec<PackedOrder>,
 }
 
-/// An order to be packed, as the file has it.
+/// An order to pack, as in the file.
 pub(crate) struct PackedOrder {
     pub(crate) row: RowNumber,
     pub(crate) order: String,
@@ -38,7 +37,7 @@ pub(crate) struct PackedOrder {
     pub(crate) courier: String,
 }
 
-/// Where a parcel goes, and by whom: what the records leave out of a row.
+/// Address and courier, which are only in the file's copy.
 #[derive(Default)]
 struct Way {
     address: String,
@@ -46,7 +45,7 @@ struct Way {
 }
 
 impl Runs {
-    /// The orders of a run that were decided to be sent, in the order of the file, so many at most.
+    /// Orders decided "send", in the order of the file, limited.
     pub(crate) async fn packed_orders(
         self: &Arc<Self>,
         run: i64,
@@ -78,7 +77,6 @@ impl Runs {
     }
 }
 
-/// The addresses and couriers of rows, from the file's copy.
 fn ways(file: &KeptFile, wanted: &BTreeSet<RowNumber>) -> Result<HashMap<RowNumber, Way>, AppError> {
     let (address, courier) = (file.column(Role::Address), courier_column(&file.headers()));
     let mut found = HashMap::new();
@@ -100,7 +98,7 @@ fn ways(file: &KeptFile, wanted: &BTreeSet<RowNumber>) -> Result<HashMap<RowNumb
     };
     let mut book = Book::open(file.copy(), &Limits::default()).map_err(gone)?;
     match book.rows(file.sheet() as usize, &mut |_| ControlFlow::Continue(()), &mut each) {
-        // The rows above the damage were read when the file was opened.
+        // Rows above the damage are readable.
         Ok(_) | Err(SheetError::Damaged { .. }) => Ok(found),
         Err(error) => Err(error.into()),
     }

@@ -1,5 +1,3 @@
-//! Rows as the window shows them.
-
 use porokh_api::{AppError, bulk::RunRowView, files::AmountView};
 use porokh_domain::phone::PhoneKey;
 
@@ -11,7 +9,7 @@ use crate::{
 };
 
 impl Runs {
-    /// The views of some orders, by their index.
+    /// Views of orders by index.
     pub(super) fn row_views(
         &self,
         index: &RunIndex,
@@ -27,7 +25,7 @@ impl Runs {
     }
 }
 
-/// The view of an order, with what was found about its riskiest number.
+/// With the result of its riskiest number.
 pub(super) fn row_view(index: &RunIndex, order: usize, found: Option<NumberRow>) -> Option<RunRowView> {
     let position = *index.orders.get(order)?;
     let row = index.file.row(position)?;

@@ -1,4 +1,4 @@
-//! What happened, as the scheduler is told it.
+//! Events of the scheduler.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_api::bulk::CheckMethod;
@@ -10,7 +10,7 @@ use super::{
 };
 
 impl Scheduler {
-    /// Takes up a job that was accepted: now, or before a restart.
+    /// Adds an accepted job, now or after a restart.
     pub(crate) fn resume(
         &mut self,
         batch: i64,
@@ -40,7 +40,7 @@ impl Scheduler {
         });
     }
 
-    /// The POST opened a job.
+    /// The POST started a job.
     pub(crate) fn accepted(
         &mut self,
         batch: i64,
@@ -58,7 +58,7 @@ impl Scheduler {
         self.resume(batch, job, numbers, now, now);
     }
 
-    /// The POST brought results itself. `remaining` is what its reply said.
+    /// The POST returned results. `remaining`: quota in its reply.
     pub(crate) fn answered(&mut self, remaining: Option<u64>, back_in_line: usize, now: DateTime<Utc>) {
         if let Some((CheckMethod::Single, _)) = self.posting.take() {
             self.isolating = self.isolating.saturating_sub(1);
@@ -77,7 +77,8 @@ impl Scheduler {
         }
     }
 
-    /// The POST certainly wasn't handled: its numbers are in line again. It may not have reached the service at all.
+    /// The POST certainly wasn't processed: its numbers are queued again. `unreachable`: it may not have reached the
+    /// service.
     pub(crate) fn not_sent(&mut self, unreachable: bool, now: DateTime<Utc>) {
         if unreachable {
             self.failed(now);
@@ -90,12 +91,12 @@ impl Scheduler {
         }
     }
 
-    /// The day's checks are used up, the service says.
+    /// The service says that the quota is exhausted.
     pub(crate) fn used_up(&mut self) {
         self.quota.refuse();
     }
 
-    /// What became of the POST isn't known.
+    /// The result of the POST is unknown.
     pub(crate) fn doubted(&mut self, now: DateTime<Utc>) {
         if let Some((CheckMethod::Single, _)) = self.posting.take() {
             self.isolating = self.isolating.saturating_sub(1);
@@ -110,13 +111,13 @@ impl Scheduler {
     pub(crate) fn progressed(&mut self, batch: i64, progress: Progress, now: DateTime<Utc>) {
         self.succeeded();
         let Some(index) = self.flights.iter().position(|flight| flight.batch == batch) else { return };
-        // One that was asked about early doesn't say that the forecast was wrong.
+        // An early poll doesn't mean that the forecast was wrong.
         let early = std::mem::take(&mut self.flights[index].early);
         if !early {
             self.trust = (self.trust / 2).max(FEWEST_POLLS);
         }
         let estimate = self.estimate(index, progress, now);
-        // The longer nothing was heard of it, and the more others there are, the longer until it is asked about again.
+        // Polls become rarer with the time without news, and with the number of jobs.
         let others = i32::try_from(self.flights.len()).unwrap_or(i32::MAX);
         let soonest = SOONEST.checked_mul(others).unwrap_or(LONGEST_POLL_INTERVAL).min(LONGEST_POLL_INTERVAL);
         let flight = &mut self.flights[index];
@@ -127,14 +128,14 @@ impl Scheduler {
         flight.told = Some(now + estimate.unwrap_or(BLIND).clamp(interval, LONGEST_POLL_INTERVAL));
     }
 
-    /// How long a job still takes by what it told, and what that teaches.
+    /// Estimates a job's remaining time from its progress, and learns from it.
     fn estimate(&mut self, index: usize, progress: Progress, now: DateTime<Utc>) -> Option<TimeDelta> {
         let flight = &mut self.flights[index];
-        // What the service says isn't believed beyond what was sent.
+        // Not more than what was sent.
         let total = progress.total.unwrap_or(u64::MAX).min(flight.numbers as u64);
         let processed = progress.processed?.min(total);
         let (left, so_far) = (total - processed, now - flight.accepted);
-        // From one poll to the next it ran; before the first it may have waited.
+        // It was running between two polls; before the first it may have waited.
         let lately = processed.saturating_sub(flight.processed);
         let lately =
             (flight.processed > 0 && lately * 10 >= total).then_some((lately, now - flight.unfinished_at));
@@ -159,8 +160,8 @@ impl Scheduler {
             (_, false) => {
                 let done = i32::try_from(processed).unwrap_or(i32::MAX);
                 let all = so_far * i32::try_from(left).unwrap_or(i32::MAX) / done;
-                // The first job's beginning tells little of its pace: its time in the queue counts as work. Of one that
-                // has only just begun it is nearly all of its time.
+                // The first job's beginning says little about its pace: time in the queue counts as work, and is
+                // nearly all of a young job's time.
                 Some(match processed {
                     processed if processed < total / 10 => so_far.min(all),
                     processed if processed < total / 2 => all / 2,
@@ -170,7 +171,7 @@ impl Scheduler {
         }
     }
 
-    /// A job has ended with results: numbers that were handled, and numbers that are in line again.
+    /// A job ended: numbers that were processed, and numbers queued again.
     pub(crate) fn ended(
         &mut self,
         batch: i64,
@@ -198,13 +199,13 @@ impl Scheduler {
         }
     }
 
-    /// A job has no result and never will: it failed, or is lost.
+    /// A job failed or is lost.
     pub(crate) fn lost(&mut self, batch: i64) {
         self.quota.disturb();
         self.remove(batch);
     }
 
-    /// A question about a job brought no answer; it is asked again later.
+    /// A poll failed; it is repeated later.
     pub(crate) fn poll_failed(&mut self, batch: i64, now: DateTime<Utc>) -> u32 {
         let Some(flight) = self.flights.iter_mut().find(|flight| flight.batch == batch) else { return 0 };
         flight.asking = false;
@@ -215,7 +216,7 @@ impl Scheduler {
         failures
     }
 
-    /// The service doesn't know the job. `true`: it said so for so long that nothing is known of the job.
+    /// The service doesn't know the job. `true`: for so long that its result counts as unknown.
     pub(crate) fn missing(&mut self, batch: i64, now: DateTime<Utc>) -> bool {
         self.succeeded();
         let others = i32::try_from(self.flights.len()).unwrap_or(i32::MAX);
@@ -223,31 +224,31 @@ impl Scheduler {
         let (since, asked) = flight.missing.unwrap_or((now, 0));
         flight.asking = false;
         flight.missing = Some((since, asked + 1));
-        // Of many, each waits for its turn.
+        // With many jobs, each waits for its turn.
         flight.told = Some((now + NOT_KNOWN.pause(asked)).max(now + SOONEST * others));
         now - since >= MISSING && asked >= MISSING_ASKED
     }
 
-    /// Somebody wants to know now: jobs that the service didn't know are asked about at once.
+    /// On request: polls jobs that the service didn't know at once.
     pub(crate) fn ask_missing(&mut self, now: DateTime<Utc>) {
         for flight in self.flights.iter_mut().filter(|flight| flight.missing.is_some()) {
             flight.told = Some(now);
         }
     }
 
-    /// Whether a job is waited for.
+    /// Whether a job is pending.
     pub(crate) fn waits_for(&self, job: JobId) -> bool {
         self.flights.iter().any(|flight| flight.job == job)
     }
 
-    /// A job is said to have ended, by something else than a poll.
+    /// A job has ended according to an event.
     pub(crate) fn job_ended(&mut self, job: JobId, now: DateTime<Utc>) {
         for flight in self.flights.iter_mut().filter(|flight| flight.job == job) {
             flight.told = Some(now);
         }
     }
 
-    /// GET /me answered. `remaining` is `None` without a daily limit.
+    /// GET /me was answered. `remaining` is `None` without a daily limit.
     pub(crate) fn me(&mut self, remaining: Option<u64>, bulk: bool, now: DateTime<Utc>) {
         self.asking = false;
         self.prove = false;
@@ -258,7 +259,7 @@ impl Scheduler {
         self.pace.checks_per_number = cost.or(self.pace.checks_per_number);
     }
 
-    /// GET /me brought no answer.
+    /// GET /me failed.
     pub(crate) fn me_failed(&mut self, now: DateTime<Utc>) {
         self.asking = false;
         self.failed(now);
@@ -280,9 +281,9 @@ impl Scheduler {
         self.resting_until = None;
     }
 
-    /// The network or the service is in trouble: everything waits a little, longer each time.
+    /// The network or the service fails: everything waits with backoff.
     fn failed(&mut self, now: DateTime<Utc>) {
-        // What failed together counts once.
+        // Simultaneous failures count once.
         if self.resting_until.is_none_or(|until| until <= now) {
             self.resting_until = Some(now + TROUBLE.pause(self.failures));
             self.failures += 1;

@@ -1,5 +1,5 @@
-//! When jobs end: they begin in the order in which they were accepted, so many at a time, and each takes as long as its
-//! numbers do.
+//! Forecasts ends of jobs: they start in order of acceptance, a limited number at a time, and take time in proportion
+//! to their numbers.
 
 use std::collections::VecDeque;
 
@@ -7,24 +7,24 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{Flight, pace::Pace};
 
-/// Without knowledge, a job is asked about this early.
+/// First poll without any knowledge.
 const FIRST_POLL: TimeDelta = TimeDelta::seconds(2);
-/// Jobs that ended and are remembered: more than run at the same time.
+/// Ended jobs that are remembered: more than run at the same time.
 const REMEMBERED: usize = 256;
-/// Times of the service are whole seconds.
+/// The service's times are whole seconds.
 const WHOLE: TimeDelta = TimeDelta::seconds(1);
 
-/// Jobs that have ended, by the batches' ids, which grow in the order in which jobs are accepted.
+/// Ended jobs by batch id, which grows in order of acceptance.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Ended(VecDeque<(i64, DateTime<Utc>)>);
 
 impl Ended {
-    /// When each job under way should have ended; they are in the order in which they were accepted.
+    /// Expected end of each pending job, in order of acceptance.
     pub(super) fn dues(&self, flights: &[Flight], pace: &Pace) -> Vec<DateTime<Utc>> {
         self.times(flights, pace).map(|(_, due)| due).collect()
     }
 
-    /// When each job under way should have begun, and have ended.
+    /// Expected start and end of each pending job.
     fn times(&self, flights: &[Flight], pace: &Pace) -> impl Iterator<Item = (DateTime<Utc>, DateTime<Utc>)> {
         let mut ends: Vec<_> = self.0.iter().map(|(_, ended)| *ended).collect();
         ends.sort_unstable();
@@ -38,8 +38,8 @@ impl Ended {
         })
     }
 
-    /// Numbers of the jobs under way that should be done by now: what each told last, and from there its pace. None of
-    /// a job is taken for all done before its results are here.
+    /// Numbers of pending jobs that should be done by now, extrapolated from their last progress. A job never counts
+    /// as completely done before its results are here.
     pub(super) fn about_done(&self, flights: &[Flight], pace: &Pace, now: DateTime<Utc>) -> u64 {
         let each = |(flight, (begins, _)): (&Flight, (DateTime<Utc>, _))| {
             let since = if flight.processed > 0 { flight.progressed } else { begins };
@@ -50,7 +50,7 @@ impl Ended {
         flights.iter().zip(self.times(flights, pace)).map(each).sum()
     }
 
-    /// Learns from a job whose end was seen; `turnaround` is what the service told by its own clock.
+    /// Learns from a job whose end was observed; `turnaround` is by the service's clock.
     pub(super) fn learn(
         &mut self,
         pace: &mut Pace,
@@ -61,7 +61,7 @@ impl Ended {
     ) {
         let (accepted, numbers) = (flight.accepted, flight.numbers as u64);
         let told = turnaround.map(|turnaround| accepted + turnaround.max(TimeDelta::zero()));
-        // The forecast stands where nothing speaks against it: that it was asked late says nothing of the service.
+        // The forecast stays unless contradicted: a late poll says nothing about the service.
         let ended = told.map_or(flight.planned, |told| flight.planned.max(told - WHOLE).min(told + WHOLE));
         let ended = ended.max(flight.unfinished_at).min(seen);
         let before = self.before(flight);
@@ -83,7 +83,7 @@ impl Ended {
         }
     }
 
-    /// Learns from a job that has not begun how many run at the same time: no more than those before it that are open.
+    /// Learns the parallelism from a job that hasn't started: at most the open jobs before it.
     pub(super) fn waits(&self, pace: &mut Pace, flight: &Flight, others: &[Flight], now: DateTime<Utc>) {
         let takes = pace.running(flight.numbers as u64).unwrap_or_default();
         let before = open(&self.before(flight), flight, others, now - doubt(takes));
@@ -92,7 +92,7 @@ impl Ended {
         }
     }
 
-    /// When those ended that were accepted before, the earliest first.
+    /// Ends of earlier accepted jobs, ascending.
     fn before(&self, flight: &Flight) -> Vec<DateTime<Utc>> {
         let before = self.0.iter().filter(|(batch, _)| *batch < flight.batch);
         let mut ends: Vec<_> = before.map(|(_, ended)| *ended).collect();
@@ -101,18 +101,18 @@ impl Ended {
     }
 }
 
-/// How far a job's beginning may be from where its end and its numbers place it.
+/// Tolerance of a job's start, computed from its end and its numbers.
 fn doubt(takes: TimeDelta) -> TimeDelta {
     WHOLE.max(takes / 10)
 }
 
-/// Jobs that were accepted before this one and had not ended at an instant.
+/// Earlier accepted jobs that were open at an instant.
 fn open(before: &[DateTime<Utc>], flight: &Flight, others: &[Flight], instant: DateTime<Utc>) -> usize {
     let under_way = others.iter().filter(|other| other.batch < flight.batch).count();
     under_way + before.len() - before.partition_point(|end| *end <= instant)
 }
 
-/// When a job begins, given the ends of those before it in order: at once, or as one of the lanes gets free.
+/// Start of a job, given the sorted ends of those before it: at once, or when a lane is free.
 fn begins(before: &[DateTime<Utc>], accepted: DateTime<Utc>, lanes: Option<usize>) -> DateTime<Utc> {
     let frees = lanes.and_then(|lanes| before.get(before.len().checked_sub(lanes)?));
     frees.map_or(accepted, |frees| accepted.max(*frees))

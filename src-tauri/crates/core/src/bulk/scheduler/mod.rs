@@ -1,7 +1,7 @@
-//! What leaves when: a state machine that is told the time and what happened, and does nothing itself.
+//! Decides what is sent when: a state machine without I/O that receives the time and events.
 //!
-//! POSTs go first and one at a time; a job is asked about when it should be done; never more is sent than the day's
-//! checks allow. The account's gate sits behind it and keeps the requests a minute.
+//! POSTs go first and one at a time; jobs are polled when they should be done; the daily quota is never exceeded. The
+//! account's gate enforces the requests per minute.
 
 mod events;
 mod forecast;
@@ -26,41 +26,40 @@ use quota::QuotaCount;
 
 use crate::jobs::Backoff;
 
-/// Paces one run.
 #[derive(Debug, Clone)]
 pub(crate) struct Scheduler {
     bulk: bool,
     waiting: usize,
     posting: Option<(CheckMethod, usize)>,
-    /// In the order in which they were accepted.
+    /// In order of acceptance.
     flights: Vec<Flight>,
     ended: Ended,
-    /// How many jobs may be asked about at the same time: more as long as the forecast proves right.
+    /// Number of simultaneous polls: grows while forecasts are right.
     trust: usize,
-    /// Jobs are asked about before they are due, too.
+    /// Jobs are also polled before they are due.
     polls_early: bool,
-    /// When a job was asked about last.
+    /// Time of the last poll.
     looked: Option<DateTime<Utc>>,
     asking: bool,
     draining: bool,
     quota: QuotaCount,
     pace: Pace,
-    /// Failures in a row of requests that cost nothing, and until when to wait for it.
+    /// Consecutive failures of free requests, and the end of the pause.
     failures: u32,
     resting_until: Option<DateTime<Utc>>,
-    /// POSTs in a row of which nobody knows whether they were handled.
+    /// Consecutive POSTs of unknown result.
     unanswered: u32,
     /// The service must answer before the next POST.
     prove: bool,
-    /// Nothing is sent before a doubt was judged by the quota.
+    /// Nothing is sent before an unknown result was judged by the quota.
     judging: Option<DateTime<Utc>>,
-    /// How often it was tried to learn what a number costs.
+    /// Attempts to learn the cost of a number.
     lessons: u32,
-    /// The last reading, after everything else, was tried.
+    /// The quota was read a last time after everything else.
     closed: bool,
-    /// When it was asked last what to do.
+    /// Time of the last call of `next`.
     asked: Option<DateTime<Utc>>,
-    /// So many numbers from the front of the line go one by one: the service doesn't accept one of them.
+    /// This many numbers at the front are sent alone: the service rejects one of them.
     isolating: usize,
 }
 
@@ -72,87 +71,94 @@ struct Flight {
     numbers: usize,
     accepted: DateTime<Utc>,
     asking: bool,
-    /// It is asked about before it is due.
+    /// It is polled before it is due.
     early: bool,
-    /// When its own answer, or an event, says to ask; else the forecast does.
+    /// Time of the next poll by its progress or an event; else by forecast.
     told: Option<DateTime<Utc>>,
-    /// When it was to be asked about last.
+    /// Last planned poll.
     planned: DateTime<Utc>,
-    /// It had not begun by then.
+    /// It had not started by then.
     waited_until: DateTime<Utc>,
     /// It had not ended by then.
     unfinished_at: DateTime<Utc>,
     processed: u64,
     polls: u32,
     failures: u32,
-    /// Since when the service says that it doesn't know it, and how often it said so.
+    /// Since when, and how often, the service has answered that it doesn't know the job.
     missing: Option<(DateTime<Utc>, u32)>,
     progressed: DateTime<Utc>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Next {
-    /// Send the first so many numbers in line. `remaining` is what is left of the day before it, where that is
-    /// known exactly.
-    Post { method: CheckMethod, numbers: usize, remaining: Option<u64> },
-    /// Ask about this batch's job.
-    Poll { batch: i64, job: JobId },
-    /// Ask GET /me.
+    /// Send this many numbers from the front. `remaining`: the quota before, if known exactly.
+    Post {
+        method: CheckMethod,
+        numbers: usize,
+        remaining: Option<u64>,
+    },
+    Poll {
+        batch: i64,
+        job: JobId,
+    },
+    /// GET /me.
     Me,
-    /// Judge the doubt that waits for it, by a new GET /me.
+    /// GET /me to judge an unknown result.
     Judge,
-    /// Nothing before this instant, or before something happens.
-    Wait { until: Option<DateTime<Utc>>, why: Waiting },
-    /// There is nothing left to do.
+    /// Nothing before this instant or the next event.
+    Wait {
+        until: Option<DateTime<Utc>>,
+        why: Waiting,
+    },
     Finished,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Waiting {
     Work,
-    /// For the day's new checks.
+    /// For the new quota.
     Midnight,
     Network,
-    /// For the grace of a doubt.
+    /// Before judging an unknown result.
     Judgement,
 }
 
-/// What a reply said of a job that goes on.
+/// Progress of a job in a reply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Progress {
     pub(crate) processed: Option<u64>,
     pub(crate) total: Option<u64>,
 }
 
-/// Questions about jobs at the same time.
+/// Simultaneous polls.
 const POLLS: usize = 12;
-/// One of them may hang without holding up the others.
+/// One of them may hang without blocking the others.
 const FEWEST_POLLS: usize = 2;
 const CALL: usize = 25;
-/// With nothing left to send, one job is asked about so often also before it is due: whoever waits sees it move.
+/// Interval of early polls of one job when nothing is left to send, so that progress is visible.
 const EARLY: TimeDelta = TimeDelta::seconds(5);
-/// With more jobs under way each request of the minute is needed to fetch results.
+/// With more pending jobs, all requests are needed to fetch results.
 const FEW_JOBS: usize = 12;
-/// One that stands still for so long isn't moved by more questions.
+/// A job without progress for this long isn't polled early.
 const MOVES: TimeDelta = TimeDelta::minutes(1);
-/// Where somebody else spends at the same time, nothing can be learnt.
+/// If somebody else spends at the same time, the cost can't be learnt.
 const LESSONS: u32 = 2;
 const SOONEST: TimeDelta = TimeDelta::milliseconds(100);
-/// Where nothing tells how long a job takes.
+/// Poll interval without any knowledge.
 const BLIND: TimeDelta = TimeDelta::seconds(1);
 const LONGEST_POLL_INTERVAL: TimeDelta = TimeDelta::seconds(60);
 const STUCK: TimeDelta = TimeDelta::minutes(10);
-/// A job that the service doesn't know may be unknown to a copy that lags behind. After so long, and so many
-/// questions, nothing is known of it.
+/// A job may be unknown to a replica that lags behind. After this time, and this many polls, its result counts as
+/// unknown.
 const MISSING: TimeDelta = TimeDelta::minutes(10);
 const MISSING_ASKED: u32 = 5;
-/// Between questions about such a job.
+/// Between polls of such a job.
 const NOT_KNOWN: Backoff = Backoff { first: Duration::from_secs(1), longest: Duration::from_secs(120) };
-/// While the network or the service is in trouble.
+/// While the network or the service fails.
 const TROUBLE: Backoff = Backoff { first: Duration::from_secs(1), longest: Duration::from_secs(60) };
 
 impl Scheduler {
-    /// A run with so many numbers in line, an account with or without bulk checks, and what earlier runs learnt.
+    /// `pace`: learnt by earlier runs.
     pub(crate) fn new(waiting: usize, bulk: bool, pace: Pace) -> Self {
         Self {
             bulk,
@@ -179,53 +185,52 @@ impl Scheduler {
         }
     }
 
-    /// Somebody watches: with nothing left to send, a job is asked about every few seconds also before it is due.
+    /// Enables early polls for a visible run.
     pub(crate) fn polling_early(self) -> Self {
         Self { polls_early: true, ..self }
     }
 
-    /// What was learnt so far.
+    /// Learnt so far.
     pub(crate) fn pace(&self) -> &Pace {
         &self.pace
     }
 
-    /// Tells how many numbers are in line, after others than this scheduler changed that.
+    /// Sets the number of waiting numbers, if changed elsewhere.
     pub(crate) fn set_waiting(&mut self, waiting: usize) {
         self.waiting = waiting;
         self.closed &= waiting == 0;
     }
 
-    /// So many numbers are in line again while their job goes on.
+    /// Numbers are queued again while their job continues.
     pub(crate) fn set_waiting_more(&mut self, numbers: usize) {
         self.waiting += numbers;
         self.closed &= numbers == 0;
     }
 
-    /// Sends nothing more, or goes on. What was accepted is still fetched.
+    /// Stops or resumes sending. Accepted jobs are still fetched.
     pub(crate) fn set_draining(&mut self, draining: bool) {
         self.draining = draining;
     }
 
-    /// Holds everything that moves the quota until a doubt can be judged by it.
+    /// Holds everything that changes the quota until an unknown result can be judged.
     pub(crate) fn judge_at(&mut self, at: Option<DateTime<Utc>>) {
         self.judging = at;
     }
 
-    /// POSTs in a row whose fate isn't known.
+    /// Consecutive POSTs of unknown result.
     pub(crate) fn unanswered(&self) -> u32 {
         self.unanswered
     }
 
-    /// Jobs that made no progress for ten minutes while none of the others did either.
+    /// Jobs without progress for ten minutes, while no other job progressed either.
     pub(crate) fn stuck(&self, now: DateTime<Utc>) -> usize {
         self.stuck_batches(now).len()
     }
 
-    /// The batches of these jobs.
     pub(crate) fn stuck_batches(&self, now: DateTime<Utc>) -> Vec<i64> {
         let latest = self.flights.iter().map(|flight| flight.progressed).max();
         let all = latest.is_some_and(|latest| now - latest >= STUCK);
-        // A job that has begun stands still while others move on.
+        // A started job may stand still while others progress.
         let stuck = |f: &&Flight| all || (f.processed > 0 && now - f.progressed >= STUCK);
         self.flights.iter().filter(stuck).map(|flight| flight.batch).collect()
     }
@@ -235,27 +240,26 @@ impl Scheduler {
         self.flights.iter().filter(|flight| flight.missing.is_some()).count()
     }
 
-    /// Numbers are sent one by one while one among so many is not accepted.
+    /// Sends this many numbers one by one, since one of them is rejected.
     pub(crate) fn isolate(&mut self, numbers: usize) {
         self.isolating = numbers;
     }
 
-    /// Whether a batch's job is being waited for.
     pub(crate) fn is_in_flight(&self, batch: i64) -> bool {
         self.flights.iter().any(|flight| flight.batch == batch)
     }
 
-    /// Numbers in jobs that are under way.
+    /// Numbers in pending jobs.
     pub(crate) fn in_jobs(&self) -> usize {
         self.flights.iter().map(|flight| flight.numbers).sum()
     }
 
-    /// Numbers in these jobs that should be done by now, about.
+    /// Estimate.
     pub(crate) fn about_done(&self, now: DateTime<Utc>) -> usize {
         usize::try_from(self.ended.about_done(&self.flights, &self.pace, now)).unwrap_or(usize::MAX)
     }
 
-    /// POSTs that are still to come, about.
+    /// Estimate.
     pub(crate) fn batches_left(&self) -> usize {
         match (self.bulk, self.waiting) {
             (false, waiting) => waiting,
@@ -264,14 +268,14 @@ impl Scheduler {
         }
     }
 
-    /// Seconds that what is left should take.
+    /// Estimate.
     pub(crate) fn seconds_left(&self) -> u64 {
         let left = self.waiting + self.in_jobs();
         let seconds = if self.bulk { self.pace.jobs_take(left) } else { self.pace.singles_take(left) };
         if left == 0 { 0 } else { seconds.ceil() as u64 }
     }
 
-    /// What to do now. Carry it out and tell what came of it; then ask again.
+    /// The next action. Execute it and report its result, then call again.
     pub(crate) fn next(&mut self, now: DateTime<Utc>) -> Next {
         self.follow(now);
         if let Some(until) = self.resting_until.filter(|until| *until > now) {
@@ -347,7 +351,7 @@ impl Scheduler {
         self.waiting > 0 && !self.draining && self.flights.len() < self.pace.in_flight()
     }
 
-    /// What must come before the next POST; `None`: nothing.
+    /// An action required before the next POST, if any.
     fn before_post(&self, now: DateTime<Utc>) -> Option<Next> {
         let wait = |until, why| Some(Next::Wait { until, why });
         if let Some(at) = self.judging {
@@ -368,12 +372,12 @@ impl Scheduler {
         match (self.flights.is_empty(), self.quota.is_counted()) {
             (false, _) => wait(None, Waiting::Work),
             (true, true) => Some(Next::Me),
-            // The reading's own age brings the next question; midnight brings it sooner.
+            // The quota is read again when outdated, or after midnight.
             (true, false) => wait(Some(next_refill(now).min(now + TimeDelta::minutes(1))), Waiting::Midnight),
         }
     }
 
-    /// The first job goes alone where more than half of what is left hangs on what a number costs.
+    /// Sends the first job alone if more than half of the quota depends on the cost of a number.
     fn must_learn(&self) -> bool {
         let free = self.quota.free();
         self.bulk
@@ -408,20 +412,20 @@ impl Scheduler {
         each.saturating_mul(numbers as u64)
     }
 
-    /// When this job is asked about before it is due, where that holds nothing else up.
+    /// The early poll of this job, if it delays nothing else.
     fn early_poll(&self, index: usize, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
         let nothing_waits = self.waiting == 0 || self.draining;
         let is_free = self.polls_early && nothing_waits && self.flights.len() <= FEW_JOBS;
         let moves = now - self.flights[index].progressed < MOVES;
         let accepted = self.flights.iter().map(|flight| flight.accepted).max();
         let since = self.looked.max(accepted).filter(|_| is_free && moves && self.missing_jobs() == 0)?;
-        // Where nothing is known of the pace, jobs are asked about more often anyway.
+        // Without a known pace, jobs are polled more often anyway.
         self.pace.running(1).map(|_| since + EARLY)
     }
 
     fn first_due(&self) -> Option<(usize, DateTime<Utc>)> {
         let dues = self.ended.dues(&self.flights, &self.pace);
-        // Where nothing is known, one job is asked about before the others, which it must not hide if it never begins.
+        // Without any knowledge, one job is polled before the others, which it must not block if it never starts.
         let first = self.flights.first().map_or(0, |flight| flight.polls as usize);
         let known = if self.pace.running(1).is_none() { 1 + first } else { self.flights.len() };
         let idle =

@@ -1,41 +1,40 @@
-//! What is known of the service's speed, learnt from its jobs. Kept between runs.
+//! The service's speed, learnt from its jobs and stored between runs.
 
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 
-/// The speed of the service at one address. Times are seconds.
+/// Speed of the service at one address, in seconds.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Pace {
-    /// Of a job that runs, for each number.
+    /// Per number of a running job.
     per_number: Option<f64>,
-    /// The same, seen while the first job ran; a guess, since it may have waited before.
+    /// Estimate from the first running job, which may include time in the queue.
     seen: Option<f64>,
-    /// Jobs that run at the same time; `None` where none was seen to wait for others.
+    /// Parallel jobs; `None` if none was seen to wait for others.
     lanes: Option<usize>,
-    /// Jobs were seen to run at the same time.
+    /// Parallel jobs were observed.
     side_by_side: bool,
-    /// Checks that each number of a job deducts, where /me showed it.
+    /// Checks per number of a job, as shown by /me.
     pub(crate) checks_per_number: Option<u64>,
-    /// Of a request that starts a job, smoothed.
+    /// Duration of a request that starts a job, smoothed.
     round_trip: f64,
 }
 
-/// Without knowledge, for the estimate that is shown: ten numbers a second.
+/// Assumed pace for estimates: ten numbers a second.
 const ASSUMED: f64 = 0.1;
 const JOB: usize = 200;
 const CALL: usize = 25;
-/// Requests that start jobs within one minute, with as many to fetch them.
+/// Requests per minute that start jobs, with as many to fetch them.
 const JOBS_A_MINUTE: usize = 25;
-/// No number takes less.
 const QUICKEST: f64 = 0.001;
-/// More numbers than this keep the requests busy with full jobs.
+/// With more numbers, full jobs use all requests anyway.
 const SPLIT_UP_TO: usize = 5_000;
-/// A window's worth of jobs: sending them all at once is what the limits allow.
+/// One minute's jobs: the limits allow sending them all at once.
 const IN_FLIGHT: usize = 60;
-/// What was accepted is paid for, and a pause can't take it back.
+/// Accepted jobs are paid for and can't be paused.
 const MOST_IN_FLIGHT: usize = 300;
-/// Jobs that the limits let begin and end in a second, and half as many again.
+/// Jobs per second that the limits allow to start and end, plus half.
 const JOBS_A_SECOND: f64 = 0.75;
 
 impl Default for Pace {
@@ -52,34 +51,34 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// Numbers of the next job: all that fit, or fewer where smaller jobs side by side end sooner.
+    /// Numbers of the next job: the maximum, or fewer if smaller parallel jobs end sooner.
     pub(crate) fn job_size(&self, numbers: usize) -> usize {
         let (true, Some(per_number), ..=SPLIT_UP_TO) = (self.side_by_side, self.per_number, numbers) else {
             return JOB;
         };
-        // Sending takes a round trip for each job, the last job its own time: the sum is least where they are equal.
+        // Sending takes a round trip per job, the last job its own time: the sum is least if both are equal.
         let even = (numbers as f64 * self.round_trip / per_number.max(1e-4)).sqrt();
         (even.ceil() as usize).max(numbers.div_ceil(JOBS_A_MINUTE)).clamp(CALL + 1, JOB)
     }
 
-    /// How long a request takes that starts a job.
+    /// Learns the duration of a request that starts a job.
     pub(crate) fn note_round_trip(&mut self, took: TimeDelta) {
         self.round_trip = (0.7 * self.round_trip + 0.3 * seconds(took)).clamp(0.001, 10.0);
     }
 
-    /// Jobs that may be at the service at once: slow ones that run side by side must be many.
+    /// Jobs in flight: slow parallel ones must be many.
     pub(super) fn in_flight(&self) -> usize {
         let turnaround = self.per_number.filter(|_| self.lanes.is_none()).unwrap_or_default() * JOB as f64;
         ((turnaround * JOBS_A_SECOND) as usize).clamp(IN_FLIGHT, MOST_IN_FLIGHT)
     }
 
-    /// So many numbers of a running job took so long.
+    /// Learns from progress of a running job.
     pub(super) fn learn(&mut self, numbers: u64, took: TimeDelta) {
         let each = (seconds(took) / numbers.max(1) as f64).max(QUICKEST);
         self.per_number = Some(self.per_number.map_or(each, |known| f64::midpoint(known, each)));
     }
 
-    /// A whole job took so long. Beside others that only tells that it is no slower: it may have waited for them.
+    /// Learns from a whole job. Beside others it is only an upper bound: it may have waited for them.
     pub(super) fn learn_from_whole(&mut self, numbers: u64, took: TimeDelta, alone: bool) {
         let known = self.running(numbers).filter(|_| self.has_learnt());
         if alone || known.is_none_or(|known| took < known) {
@@ -87,46 +86,46 @@ impl Pace {
         }
     }
 
-    /// Learns from a job that goes on, while none has ended.
+    /// Learns from a running job while none has ended.
     pub(super) fn see(&mut self, processed: u64, so_far: TimeDelta) {
         if processed > 0 {
             self.seen = Some(seconds(so_far) / processed as f64);
         }
     }
 
-    /// A job waited while at most so many ran.
+    /// A job waited while at most this many ran.
     pub(super) fn at_most_side_by_side(&mut self, jobs: usize) {
         self.lanes = Some(self.lanes.map_or(jobs, |lanes| lanes.min(jobs)));
     }
 
-    /// So many jobs ran at the same time.
+    /// This many jobs ran in parallel.
     pub(super) fn at_least_side_by_side(&mut self, jobs: usize) {
         self.lanes = self.lanes.map(|lanes| lanes.max(jobs));
         self.side_by_side |= jobs > 1;
     }
 
-    /// Jobs that run at the same time, where that is bounded.
+    /// Parallel jobs, if limited.
     pub(super) fn lanes(&self) -> Option<usize> {
         self.lanes
     }
 
-    /// A job has ended, so that the pace is known.
+    /// A job has ended, so the pace is known.
     pub(super) fn has_learnt(&self) -> bool {
         self.per_number.is_some()
     }
 
-    /// How long so many numbers of a running job take; without knowledge `None`.
+    /// Duration of numbers in a running job; `None` if unknown.
     pub(crate) fn running(&self, numbers: u64) -> Option<TimeDelta> {
         self.per_number.or(self.seen).map(|each| span(each * numbers as f64))
     }
 
-    /// How many numbers of a running job are done in that time; without knowledge none.
+    /// Numbers of a running job done in this time; 0 if unknown.
     pub(super) fn done_in(&self, time: TimeDelta) -> u64 {
         let each = self.per_number.or(self.seen);
         each.map_or(0, |each| (seconds(time.max(TimeDelta::zero())) / each) as u64)
     }
 
-    /// Estimated time of so many numbers in jobs, in seconds (the bounds of a run: requests, one job, the service).
+    /// Estimated seconds of numbers in jobs, bounded by requests, one job, and the service.
     pub(crate) fn jobs_take(&self, numbers: usize) -> f64 {
         if numbers == 0 {
             return 0.0;
@@ -141,21 +140,21 @@ impl Pace {
         by_requests.max(last_job).max(by_service)
     }
 
-    /// Estimated time of one call of so many numbers, in seconds.
+    /// Estimated seconds of one call.
     pub(crate) fn call_takes(&self, numbers: usize) -> f64 {
         self.round_trip + self.per_number.unwrap_or(ASSUMED) * numbers as f64
     }
 
-    /// Estimated time of so many single checks, in seconds.
+    /// Estimated seconds of single checks.
     pub(crate) fn singles_take(&self, numbers: usize) -> f64 {
         window(numbers, A_MINUTE) + self.round_trip * (numbers.saturating_sub(1) % A_MINUTE + 1) as f64
     }
 }
 
-/// Requests of a minute that a run may use; five are held for a person.
+/// Requests per minute for a run; five are reserved for persons.
 const A_MINUTE: usize = 55;
 
-/// When the last of so many requests may leave.
+/// Time until the last of so many requests may be sent.
 fn window(requests: usize, a_minute: usize) -> f64 {
     60.0 * (requests.saturating_sub(1) / a_minute) as f64
 }

@@ -1,39 +1,38 @@
-//! Counting the day's checks between two readings.
+//! Counts the quota between two readings.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use porokh_domain::bangladesh;
 
-/// The day's checks as the service said last, and what was sent since.
+/// The quota as last read, and checks committed since.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct QuotaCount {
     reading: Option<Reading>,
-    /// Checks of requests that were sent since the reading, or were under way at it.
+    /// Checks of requests that were sent since the reading or in flight at it.
     committed: u64,
-    /// Numbers that jobs handled since a reading at which nothing was under way.
+    /// Numbers processed by jobs since a reading with nothing in flight.
     handled: Option<u64>,
     /// The service refused or skipped since the last reading.
     refused: bool,
-    /// How often that happened without a result between.
+    /// Consecutive refusals without a result.
     refusals: u32,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Reading {
-    /// `None`: no daily limit.
     remaining: Option<u64>,
     at: DateTime<Utc>,
 }
 
-/// While nothing is left the quota is asked for so often: the clock here may be wrong, and plans grow.
+/// Poll interval while the quota is exhausted: the local clock may be wrong, and plans grow.
 const ASK_AGAIN: TimeDelta = TimeDelta::minutes(30);
 
-/// From fewer numbers it isn't told what one costs: somebody else may have spent as much by chance.
+/// With fewer numbers the cost of one can't be learnt: somebody else may have spent as much by chance.
 const TELLING: u64 = 20;
 
-/// A number costs no more checks than this; more is somebody else's spending, or a mistake at the service.
+/// A higher cost per number is somebody else's spending, or an error of the service.
 const DEAREST: u64 = 100;
 
-/// A service that says that checks are left and skips all the same is believed so often.
+/// How often a quota is trusted although the service skips numbers.
 const BELIEVED: u32 = 2;
 
 fn day(instant: DateTime<Utc>) -> NaiveDate {
@@ -45,8 +44,8 @@ impl QuotaCount {
         Self { reading: None, committed: 0, handled: None, refused: false, refusals: 0 }
     }
 
-    /// Takes over what the service says. `under_way`: checks of requests that are not answered yet. Returns what each
-    /// number of the jobs since the last reading cost, where that can be told.
+    /// Stores a reading. `under_way`: checks of unanswered requests. Returns the cost per number of jobs since the
+    /// last reading, if it can be told.
     pub(super) fn read(&mut self, now: DateTime<Utc>, remaining: Option<u64>, under_way: u64) -> Option<u64> {
         let before = self.reading.filter(|reading| day(reading.at) == day(now)).and_then(|r| r.remaining);
         let spent = before.zip(remaining).map(|(before, now)| before.saturating_sub(now));
@@ -62,7 +61,6 @@ impl QuotaCount {
         cost
     }
 
-    /// The clock was set back.
     pub(super) fn set_back(&mut self, by: TimeDelta) {
         if let Some(reading) = &mut self.reading {
             reading.at -= by;
@@ -73,12 +71,11 @@ impl QuotaCount {
         self.committed = self.committed.saturating_add(checks);
     }
 
-    /// Takes back what certainly wasn't spent.
+    /// Releases checks that certainly weren't spent.
     pub(super) fn release(&mut self, checks: u64) {
         self.committed = self.committed.saturating_sub(checks);
     }
 
-    /// Numbers of a job were handled.
     pub(super) fn handled(&mut self, numbers: u64) {
         self.handled = self.handled.map(|known| known + numbers);
         if numbers > 0 {
@@ -90,17 +87,17 @@ impl QuotaCount {
         self.refusals = 0;
     }
 
-    /// Jobs were handled since a reading with nothing else under way: the next reading teaches what they cost.
+    /// Jobs were processed since a reading with nothing else in flight: the next reading shows their cost.
     pub(super) fn learns(&self) -> bool {
         self.handled.is_some() && self.committed > 0
     }
 
-    /// Something else than our jobs may have moved the figure.
+    /// Something else than our jobs may have changed the quota.
     pub(super) fn disturb(&mut self) {
         self.handled = None;
     }
 
-    /// The service says that nothing is left.
+    /// The quota is exhausted.
     pub(super) fn refuse(&mut self) {
         self.refused = true;
         self.refusals += 1;
@@ -114,25 +111,25 @@ impl QuotaCount {
         self.reading?.remaining.map(|remaining| remaining.saturating_sub(self.committed))
     }
 
-    /// What remains, where the service said it and nothing was sent since.
+    /// The remaining quota, if read after everything that was sent.
     pub(super) fn exact(&self) -> Option<u64> {
         self.reading.filter(|_| self.committed == 0 && !self.refused)?.remaining
     }
 
-    /// What is left is limited and only counted here, so that asking says more.
+    /// The quota is limited and only counted locally, so that a reading is useful.
     pub(super) fn is_counted(&self) -> bool {
         let limited = self.reading.is_some_and(|reading| reading.remaining.is_some());
         self.refused || (limited && self.committed > 0)
     }
 
-    /// It isn't known what may be sent today.
+    /// Today's quota is unknown.
     pub(super) fn is_stale(&self, now: DateTime<Utc>) -> bool {
         self.reading.is_none_or(|reading| {
             day(reading.at) != day(now) || (self.free() == Some(0) && now - reading.at >= ASK_AGAIN)
         })
     }
 
-    /// A new day begins with new trust.
+    /// A new day resets the trust.
     pub(super) fn new_day(&mut self, now: DateTime<Utc>) {
         if self.reading.is_some_and(|reading| day(reading.at) != day(now)) {
             self.refusals = 0;
@@ -172,7 +169,7 @@ mod tests {
         quota.handled(20);
         assert_eq!(quota.read(noon(), Some(u64::MAX - 20 * 101), 0), None);
         quota.read(noon(), Some(800), 0);
-        // Something under way, or somebody else spending, teaches nothing.
+        // Something in flight, or spent by others, teaches nothing.
         quota.handled(100);
         assert_eq!(quota.read(noon(), Some(700), 50), None);
         quota.read(noon(), Some(700), 0);

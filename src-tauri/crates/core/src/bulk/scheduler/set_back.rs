@@ -1,15 +1,15 @@
-//! A clock that is set back: what is planned stays as far away as it was.
+//! Handles a clock that is set back: planned times keep their distance.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::Scheduler;
 
-/// Less is within the waits themselves.
+/// Smaller changes are negligible.
 const LEAST: TimeDelta = TimeDelta::seconds(1);
 
 impl Scheduler {
-    /// Takes the clock's word for the present time. Where it went back, everything that is remembered goes back with it:
-    /// a plan for tomorrow would hold the run up for a day.
+    /// Takes the clock's time. If it went back, all remembered times go back as well: a plan for tomorrow would delay
+    /// the run by a day.
     pub(super) fn follow(&mut self, now: DateTime<Utc>) {
         let before = self.asked.replace(now);
         let Some(back) = before.map(|before| before - now).filter(|back| *back > LEAST) else { return };

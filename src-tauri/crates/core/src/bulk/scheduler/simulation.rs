@@ -1,7 +1,7 @@
-//! Whole runs under a virtual clock, with the account's gate, against each kind of limiter and of job worker.
+//! Simulated whole runs under a virtual clock, with the account's gate, each kind of limiter and each kind of job
+//! worker.
 //!
-//! Each takes little longer than the best that the limits and the service's speed allow, beside a person who types
-//! checks and hardly waits.
+//! Each takes little longer than the optimum under the limits, beside a person whose checks hardly wait.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -14,7 +14,6 @@ use porokh_transport::{
 
 use super::{Next, Pace, Progress, Scheduler};
 
-/// How the service counts the requests of a minute.
 #[derive(Debug, Clone)]
 enum Limiter {
     Window { opened: Option<DateTime<Utc>>, used: u32 },
@@ -23,7 +22,7 @@ enum Limiter {
 }
 
 impl Limiter {
-    /// What is left after a request; `None`: it is refused.
+    /// Remaining after a request; `None` if refused.
     fn take(&mut self, now: DateTime<Utc>) -> Option<u32> {
         match self {
             Self::Window { opened, used } => {
@@ -51,7 +50,7 @@ impl Limiter {
     }
 }
 
-/// Who works jobs off, and numbers a second of one job.
+/// Job workers, and numbers per second of one job.
 #[derive(Debug, Clone, Copy)]
 struct Workers {
     /// `None`: all jobs at once.
@@ -77,7 +76,7 @@ struct Case {
 const MINUTE: f64 = 60.0;
 const REQUESTS: usize = 60;
 const JOB: usize = 200;
-/// About four a minute, at ever other seconds of it.
+/// About four a minute, at varying seconds.
 const BETWEEN_CHECKS: TimeDelta = TimeDelta::milliseconds(15_700);
 
 fn start() -> DateTime<Utc> {
@@ -107,11 +106,11 @@ struct World {
     jobs: Vec<Job>,
     events: BTreeMap<(DateTime<Utc>, u64), Event>,
     scheduled: u64,
-    /// Requests that wait at the gate, in their order.
+    /// Requests waiting at the gate, in order.
     at_gate: VecDeque<Request>,
-    /// When the persons came who wait there.
+    /// Arrival of the persons waiting there.
     persons: VecDeque<DateTime<Utc>>,
-    /// Seconds that each person waited.
+    /// In seconds.
     waits: Vec<f64>,
     refused: u32,
     polls: u32,
@@ -120,7 +119,7 @@ struct World {
 
 impl World {
     fn at(&mut self, at: DateTime<Utc>, event: Event) {
-        // Two looks at the same instant are one.
+        // Polls at the same instant are merged.
         let place = if matches!(event, Event::Poll) { 0 } else { self.scheduled + 1 };
         self.scheduled += 1;
         self.events.insert((at, place), event);
@@ -192,7 +191,7 @@ impl World {
                 let asked = now - self.case.round_trip / 2;
                 let job = &self.jobs[usize::try_from(batch).unwrap() - 1];
                 if asked >= job.ends {
-                    // Whole seconds, as the service writes them.
+                    // Whole seconds, as in the service's replies.
                     let turnaround = TimeDelta::seconds(job.ends.timestamp() - job.accepted.timestamp());
                     self.done += job.numbers;
                     self.scheduler.ended(batch, job.numbers, 0, Some(turnaround), now);
@@ -207,7 +206,7 @@ impl World {
     }
 }
 
-/// Runs a case to its end; the seconds that it took.
+/// Runs a case to its end; returns the seconds that it took.
 fn run(case: &Case, pace: Pace) -> (World, f64) {
     let mut world = World {
         case: case.clone(),
@@ -262,11 +261,11 @@ fn run(case: &Case, pace: Pace) -> (World, f64) {
     panic!("nothing is left to happen and the run isn't done");
 }
 
-/// The best possible time: the requests (the first /me included), one job, the service; POSTs leave one at a time.
+/// The optimum: the requests (including the first /me), one job, the service; POSTs are sent one at a time.
 fn best(case: &Case) -> f64 {
     let jobs = case.numbers.div_ceil(JOB);
     let trip = case.round_trip.as_seconds_f64();
-    // A window opens at once; otherwise what was sent later comes back later.
+    // A fixed window opens at once; otherwise later requests return later.
     let later = if matches!(case.limiter, Limiter::Window { .. }) { 0.0 } else { trip };
     let slot = |request: usize| {
         let (minute, place) = ((request - 1) / REQUESTS, (request - 1) % REQUESTS);
@@ -297,8 +296,8 @@ const WORKERS: [Workers; 5] = [
     Workers { number: Some(1), rate: 80.0 },
 ];
 
-/// Runs so many numbers in every way. A run may take this part of the best time longer, and as many round trips as the
-/// last question comes late and the replies before it take.
+/// Runs all cases. A run may take this part of the optimum longer, plus round trips for the last poll and the replies
+/// before it.
 fn every_kind(numbers: usize, part: f64) {
     let mut waits = Vec::new();
     for limiter in limiters() {

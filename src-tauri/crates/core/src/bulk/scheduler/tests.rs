@@ -45,7 +45,7 @@ fn never_more_is_sent_than_remains_of_the_day() {
         match method {
             CheckMethod::Job => {
                 scheduler.accepted(batch, job(batch), numbers, None, at(batch));
-                // It isn't known what a number costs: the first job goes alone.
+                // The cost of a number is unknown: the first job goes alone.
                 if batch == 1 {
                     assert!(matches!(scheduler.next(at(1)), Next::Wait { .. }));
                     scheduler.ended(1, numbers, 0, None, at(1));
@@ -130,7 +130,7 @@ fn progress_that_cannot_be_true_and_a_clock_that_jumped_years_only_move_the_next
     }
 }
 
-/// So many jobs of 200 numbers, accepted at the same time. The first took ten seconds; the second is being asked about.
+/// Jobs of 200 numbers, accepted at the same time. The first took ten seconds; the second is being polled.
 fn first_took_ten_seconds(jobs: i64) -> Scheduler {
     let mut scheduler = Scheduler::new(0, true, Pace::default());
     for batch in 1..=jobs {
@@ -143,7 +143,7 @@ fn first_took_ten_seconds(jobs: i64) -> Scheduler {
     scheduler
 }
 
-/// The jobs that are asked about in this second before any is answered.
+/// Jobs polled in this second before any is answered.
 fn polls(scheduler: &mut Scheduler, second: i64) -> Vec<i64> {
     let poll = || match scheduler.next(at(second)) {
         Next::Poll { batch, .. } => Some(batch),
@@ -161,7 +161,6 @@ fn ends(scheduler: &mut Scheduler, batch: i64, turnaround: i64, second: i64) {
     scheduler.ended(batch, 200, 0, Some(TimeDelta::seconds(turnaround)), at(second));
 }
 
-/// When the next job is asked about.
 fn next_poll(scheduler: &mut Scheduler, second: i64) -> DateTime<Utc> {
     match scheduler.next(at(second)) {
         Next::Wait { until: Some(until), .. } => until,
@@ -180,7 +179,7 @@ fn a_first_job_that_never_begins_hides_no_other() {
     assert_eq!(polls(&mut scheduler, 11), [2]);
 }
 
-/// The seller would look at a list that the service finished long before: a minute for each such job.
+/// The seller would wait for runs that were finished long before: a minute for each such job.
 #[test]
 fn a_job_whose_first_number_was_just_done_is_not_judged_by_its_time_in_the_queue() {
     let mut scheduler = Scheduler::new(0, true, Pace::default());
@@ -311,7 +310,7 @@ fn a_job_that_stands_still_is_asked_about_ever_less_often_and_each_minute_at_lea
     assert_eq!(pauses.last(), Some(&TimeDelta::minutes(1)));
 }
 
-/// A run stood still for a day: the job was to be asked about tomorrow.
+/// A run stood still for a day, since its job was to be polled tomorrow.
 #[test]
 fn a_clock_that_is_set_back_holds_nothing_up() {
     let mut scheduler = scheduler(200, None);
@@ -325,7 +324,7 @@ fn a_clock_that_is_set_back_holds_nothing_up() {
     assert_eq!(scheduler.next(at(1 - day) + wait), Next::Poll { batch: 1, job: job(1) });
 }
 
-/// Or a list of one job stands at 0 for minutes, and looks dead.
+/// Otherwise a run of one job shows 0 for minutes.
 #[test]
 fn with_nothing_left_to_send_a_job_is_asked_about_each_five_seconds_and_moves_meanwhile() {
     let mut scheduler = first_took_ten_seconds(1).polling_early();
@@ -342,7 +341,7 @@ fn with_nothing_left_to_send_a_job_is_asked_about_each_five_seconds_and_moves_me
     assert_eq!(scheduler.early_poll(0, at(26)), None, "what is to be sent comes first");
 }
 
-/// Or the pace comes out too quick, and every job after it is asked about too soon.
+/// Otherwise the pace is overestimated, and later jobs are polled too soon.
 #[test]
 fn a_job_that_an_early_question_finds_done_ended_when_it_was_asked_about() {
     let mut scheduler = first_took_ten_seconds(1).polling_early();
@@ -356,7 +355,7 @@ fn a_job_that_an_early_question_finds_done_ended_when_it_was_asked_about() {
     );
 }
 
-/// Or a job whose early question failed counts as early also when it is due, and its forecast as right.
+/// Otherwise the job counts as early also when it is due, and its forecast as right.
 #[test]
 fn a_question_that_failed_leaves_nothing_early() {
     let mut scheduler = first_took_ten_seconds(1).polling_early();

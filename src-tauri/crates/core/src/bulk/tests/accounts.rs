@@ -1,5 +1,3 @@
-//! A run belongs to the account that it was started with.
-
 use porokh_api::{
     accounts::{AccountRef, AccountView, AddAccount, SameMerchant, Service},
     bulk::{RunState, RunView, WaitsFor},
@@ -11,7 +9,7 @@ use super::harness::{Harness, quick};
 
 const ONE: &str = "dc_live_one0123456789abcdef0123456789";
 const TWO: &str = "dc_live_two0123456789abcdef0123456789";
-/// A second key of the first merchant, in a service of its own.
+/// A second key of the first merchant, in its own service.
 const THIRD: &str = "dc_live_three456789abcdef0123456789";
 
 fn accounts(first: &str, second: &str) -> Vec<Account> {
@@ -39,7 +37,7 @@ fn slow() -> Rules {
     rules
 }
 
-/// Requests about jobs that came with a key.
+/// Requests about jobs with this key.
 fn about_jobs(harness: &Harness) -> Vec<SeenRequest> {
     harness.service.requests().into_iter().filter(|request| request.path.contains("/bulk-jobs")).collect()
 }
@@ -52,7 +50,7 @@ async fn waits_for_account(harness: &Harness, run: i64) -> String {
     }
 }
 
-/// Waits until the run is done. Where the revoked key was refused before the new one came, the seller continues.
+/// Waits until the run is done. If the revoked key was refused before the new one came, the seller continues.
 async fn finished(harness: &Harness, run: i64) -> RunView {
     harness.pass(5);
     let ended = harness.until(run, |run| matches!(run.row.state, RunState::Done | RunState::Paused)).await;
@@ -73,7 +71,7 @@ async fn with_another_merchants_key_nothing_more_is_sent_or_asked_and_the_old_ke
         harness.connect(TWO).await;
         assert_eq!(waits_for_account(&harness, run).await, first);
         let asked = about_jobs(&harness).len();
-        // Time for everything that could still leave: polls, further jobs, and the next start.
+        // Time for everything that could still be sent: polls, further jobs, and the next start.
         harness.pass(30);
         harness.kill().await;
         harness.start_again();
@@ -122,7 +120,7 @@ async fn without_an_identity_the_sellers_word_lets_the_run_go_on_with_the_new_ke
     harness.charged(600, 1);
 }
 
-/// Adds an account beside the others; what names it.
+/// Adds an account; returns its reference.
 async fn add(harness: &Harness, label: &str, key: &str) -> AccountRef {
     let request = AddAccount {
         service: Service::Courier,
@@ -134,14 +132,13 @@ async fn add(harness: &Harness, label: &str, key: &str) -> AccountRef {
     accounts.iter().find(|entry| entry.label == label).unwrap().account
 }
 
-/// What the service says to be left of each account's day, by the seller's names.
+/// Remaining quota of each account, by name.
 async fn left(harness: &Harness) -> Vec<(String, Option<u64>)> {
     let left = |entry: AccountView| (entry.label, entry.quota.and_then(|quota| quota.remaining));
     harness.core.accounts.accounts().await.accounts.into_iter().map(left).collect()
 }
 
-/// Changing to the other shop's account stopped the list of the first: its orders waited, unchecked, until somebody
-/// changed back.
+/// Switching to the other shop's account stopped the first one's run until somebody switched back.
 #[tokio::test]
 async fn a_run_goes_on_with_its_own_key_while_another_account_is_in_use() {
     for (first, second) in [("a@example.com", "b@example.com"), ("", "")] {
@@ -159,9 +156,9 @@ async fn a_run_goes_on_with_its_own_key_while_another_account_is_in_use() {
         harness.pass(5);
         let done = harness.until_done(of_one).await;
         assert_eq!((done.done, done.doubts.len(), done.waits_for), (600, 0, None), "{first}");
-        // The first account's books; what the second one paid is in what is left of its day.
+        // Charged to the first account; the second one's charges reduce its own quota.
         harness.charged(600, 1);
-        // The last question to each account leaves when its run is over.
+        // Each account is refreshed after its run.
         let began = std::time::Instant::now();
         loop {
             let left = left(&harness).await;
@@ -189,7 +186,7 @@ async fn a_run_of_an_account_that_rests_until_midnight_is_not_in_the_way_of_anot
     assert!(matches!(rests.waits_for, Some(WaitsFor::Midnight { .. })), "{rests:?}");
 }
 
-/// The rest of the list would have been lost, or checked with the money of another shop.
+/// The rest of the run would have been lost, or charged to another shop.
 #[tokio::test]
 async fn a_run_of_a_removed_account_waits_for_its_key_and_says_whose_until_it_is_added_again() {
     let harness = harness("a@example.com", "b@example.com", slow()).await;

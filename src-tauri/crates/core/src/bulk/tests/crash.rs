@@ -1,7 +1,7 @@
-//! The program is killed at random moments, again and again, while a run goes on.
+//! Kills the program repeatedly at random moments during a run.
 //!
-//! The core runs in a child process: this test binary, which starts itself again. What the practice services counted
-//! in this process proves that nothing was charged twice without the user's word and that no result was lost.
+//! The core runs in a child process: this test binary, which starts itself again. The charges counted by the practice
+//! services in this process prove that nothing was charged twice without confirmation and that no result was lost.
 
 use std::{
     collections::HashSet,
@@ -31,13 +31,13 @@ use crate::{
     testing::{TestPractice, TestSettings, parts},
 };
 
-/// How often the program is killed; the environment may ask for more.
+/// Number of kills; more by environment variable.
 const KILLS: u32 = 20;
 const ASK_FOR_MORE: &str = "POROKH_CRASH_KILLS";
-/// Tells the child process where everything is: folder, address, key, time.
+/// Passes folder, address, key and time to the child process.
 const CHILD: &str = "POROKH_CRASH_CHILD";
 const SPEED: u32 = 60;
-/// More numbers for each kill, so that there is something to kill.
+/// More numbers per kill, so that there is work left.
 const NUMBERS: u32 = 600;
 
 fn open(folder: &Path, address: &str, live_key: &str, clock: Arc<MovableClock>) -> Arc<App> {
@@ -51,7 +51,7 @@ fn open(folder: &Path, address: &str, live_key: &str, clock: Arc<MovableClock>) 
     App::open(Parts { http: HttpClient::new(HttpOptions::default()), ..parts })
 }
 
-/// What the child process does; without being asked to, nothing.
+/// No-op unless run as the child process.
 #[tokio::test]
 async fn child_process() {
     let Ok(told) = std::env::var(CHILD) else { return };
@@ -95,7 +95,7 @@ impl Killed {
         self.core.runs.run_state(IdRequest { id }).await.unwrap()
     }
 
-    /// Lets it live longer until there is nothing left to do, at most three times for each kill; how often.
+    /// Lets it run longer until nothing is left, at most three times per kill; returns how often.
     async fn until_it_ends(&self, id: i64, kills: u32) -> (u32, RunView) {
         for lives in 0..3 * kills {
             let run = self.run(id).await;
@@ -107,7 +107,7 @@ impl Killed {
         panic!("{:#?}", self.run(id).await);
     }
 
-    /// Numbers of a state in the database, by a condition.
+    /// Numbers in the database by a condition.
     fn numbers(&self, condition: &str) -> Vec<u32> {
         let db = rusqlite::Connection::open(self.folder.path().join(DATABASE)).unwrap();
         let sql = format!("SELECT phone FROM run_numbers WHERE {condition}");
@@ -115,14 +115,14 @@ impl Killed {
         statement.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
     }
 
-    /// How often each of the numbers was charged, in order.
+    /// Charges of each number, in order.
     fn charged(&self, phones: &[u32]) -> Vec<u64> {
         let charges = self.service.charges();
         phones.iter().map(|phone| charges.get(&format!("01{phone}")).copied().unwrap_or_default()).collect()
     }
 }
 
-/// A sequence of pauses that the printed seed repeats.
+/// Reproducible pauses from the printed seed.
 fn random(state: &mut u64) -> u64 {
     *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
     *state >> 33

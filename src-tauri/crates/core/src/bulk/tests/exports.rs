@@ -1,5 +1,3 @@
-//! Exports of runs, read again.
-
 use std::{
     fs,
     ops::ControlFlow,
@@ -73,7 +71,6 @@ fn request(run: i64, what: ExportWhat, format: ExportFormat) -> ExportRequest {
     }
 }
 
-/// The cells of a sheet as text.
 fn cells(path: &Path, sheet: usize) -> Vec<Vec<String>> {
     let mut book = Book::open(path, &Limits::default()).unwrap();
     let mut rows = Vec::new();
@@ -137,7 +134,7 @@ async fn the_full_export_has_the_original_what_was_found_and_what_was_decided() 
     assert_eq!((rows[5][at("Why")].as_str(), rows[8][at("Why")].as_str()), ("only 10 digits", "no number"));
     assert!(rows[1][at("Checked at")].starts_with("2026-11-20 12:"), "noon in Bangladesh");
     assert_eq!(rows[1][4], "1250");
-    // The sum at the end is no order: nothing is said of it.
+    // The sum at the end isn't an order.
     assert_eq!(rows[9].len(), 5);
     let failed = cells(&path, 2);
     assert_eq!(failed.len(), 3);
@@ -145,7 +142,7 @@ async fn the_full_export_has_the_original_what_was_found_and_what_was_decided() 
     assert!(!header.contains(&"Mark".to_owned()), "results of a live key aren't marked");
 }
 
-/// The columns must be where they were in the export of yesterday, whatever shape a reply came in.
+/// Columns must be stable, whatever shape a reply has.
 #[tokio::test]
 async fn each_courier_that_a_reply_names_has_a_column_in_the_order_of_the_numbers_and_the_sellers_name() {
     let (harness, run) = done().await;
@@ -230,7 +227,7 @@ async fn a_run_that_goes_on_is_exported_so_far() {
     assert!(cells(&path, 0)[1..].iter().all(|row| row[2] == "Waiting"));
 }
 
-/// The file of the seller is what they know: they sort it, print it, send it on.
+/// Sellers sort, print and forward their own file.
 #[tokio::test]
 async fn the_own_file_comes_back_as_it_was_with_the_chosen_columns_and_they_are_remembered() {
     let (harness, run) = done().await;
@@ -253,7 +250,7 @@ async fn the_own_file_comes_back_as_it_was_with_the_chosen_columns_and_they_are_
     assert_eq!(facts.columns, columns);
 }
 
-/// A workbook that is called otherwise than it is isn't opened by Excel.
+/// Excel doesn't open a workbook with the wrong extension.
 #[tokio::test]
 async fn a_file_that_can_not_be_written_into_becomes_a_new_workbook_that_says_why() {
     let harness = Harness::new(account(None), quick()).await;
@@ -301,7 +298,7 @@ async fn courier_files_are_the_template_again_split_by_decision_or_by_risk() {
     assert_eq!(cells(&send, 0)[1][2], "01712000380");
     let risky = SplitBy::Risk { hold: vec![RiskLevel::High, RiskLevel::VeryHigh, RiskLevel::Medium] };
     let send = exported(&harness, by(risky), "orders - send.csv").await;
-    // A decision goes before the risk; what has no result is held; the cancelled order is in neither.
+    // A decision overrides the risk; orders without a result are held; the cancelled order is in neither.
     assert_eq!(
         (orders(&send), orders(&hold)),
         (["9", "11", "14"].map(str::to_owned).into(), ["12", "13", "15", "16"].map(str::to_owned).into())
@@ -360,7 +357,7 @@ async fn an_export_that_can_not_be_written_leaves_what_was_there() {
     fs::create_dir(&folder).unwrap();
     let refused = harness.core.runs.export_run(full(), &folder).await.map(drop);
     assert_eq!(refused, Err(AppError::Export { reason: ExportError::NotAFile }));
-    // After a refusal the next export has its turn.
+    // The next export works after a refusal.
     exported(&harness, full(), "out.xlsx").await;
     let scratch = fs::read_dir(crate::files::own_folder(harness.folder.path()).unwrap().join("scratch"))
         .unwrap()

@@ -1,5 +1,3 @@
-//! Each fault of the network, the service and the disk has a test.
-
 use std::time::Duration;
 
 use porokh_api::{
@@ -46,7 +44,7 @@ async fn a_doubt_that_the_user_leaves_ends_the_run_without_a_second_charge() {
     let run = harness.until(id, doubts).await;
     let run = harness.resolve(run.doubts[0].batch, DoubtAnswer::Leave).await;
     assert_eq!((run.row.state, run.left), (RunState::Done, 200));
-    // The job of which nothing is known may still go on.
+    // A job of unknown result may continue.
     harness.until(id, |_| harness.service.charges().len() == 200).await;
     harness.charged(200, 1);
 }
@@ -91,7 +89,7 @@ async fn a_poll_that_meets_an_error_or_a_page_or_half_a_reply_is_asked_again() {
 
 #[tokio::test]
 async fn a_429_with_or_without_a_time_is_waited_out_and_sent_again() {
-    // The wait itself is the gate's, which has tests of its own; without a time it is a minute.
+    // The wait is tested with the gate; without a time it is a minute.
     let harness = without_limit().await;
     harness.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::RateLimited(RetryAfter::Seconds(1))));
     let id = harness.start(100).await;
@@ -251,7 +249,7 @@ async fn a_disk_that_is_full_while_a_result_is_saved_loses_nothing() {
     harness.until_asked("POST", "/bulk-jobs", 1).await;
     let run = harness.until(id, |run| run.sent == 100).await;
     assert_eq!(run.done, 0);
-    // A lock is refused as a full disk is, and gives way as one does that was made room on.
+    // A lock is refused like a full disk, and resolves like one.
     let other = harness.database();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
     let locked = WaitsFor::Storage { error: AppError::Database { reason: DatabaseProblem::Locked } };
@@ -262,7 +260,7 @@ async fn a_disk_that_is_full_while_a_result_is_saved_loses_nothing() {
     harness.charged(100, 1);
 }
 
-/// The rail counted up to 95 % without a single result, while nothing could come.
+/// The progress bar counted up to 95 % without a result, while nothing could arrive.
 #[tokio::test]
 async fn nothing_is_estimated_while_a_run_waits_for_the_network() {
     let mut rules = quick();

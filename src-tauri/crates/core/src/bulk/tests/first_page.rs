@@ -1,4 +1,4 @@
-//! The first page of a run, which is there before the run's other rows are read.
+//! The first page of a run is shown before its other rows are read.
 
 use std::fmt::Write as _;
 
@@ -15,8 +15,8 @@ use super::{
 };
 use crate::testing::row_number;
 
-/// More rows than a chunk of the file holds, with sixty numbers: repeats, cells with two numbers, further lines of
-/// orders, and rows without a number.
+/// More rows than a chunk of the file, with sixty numbers: repeats, cells with two numbers, further lines of orders,
+/// and rows without a number.
 fn orders() -> String {
     let mut file = String::from("Order,Name,Mobile,COD\n");
     for row in 0..1_200 {
@@ -40,7 +40,7 @@ async fn page(harness: &Harness, run: i64, limit: u32) -> Page<RunRowView> {
     harness.core.runs.run_rows(request).await.unwrap()
 }
 
-/// A run of these orders that is done, with a correction, decisions and a note, after a new start.
+/// A finished run of these orders with a correction, decisions and a note, after a restart.
 async fn run_after_a_start() -> (Harness, i64) {
     let mut harness = Harness::new(account(None), quick()).await;
     let file = opened(&harness, &orders()).await;
@@ -66,7 +66,7 @@ async fn the_first_page_says_what_it_says_when_all_rows_are_read() {
     let counts = harness.core.runs.run_counts(IdRequest { id: run }).await.unwrap();
     assert_eq!(first, [page(&harness, run, 1).await, page(&harness, run, 500).await]);
     let all = &first[1];
-    // Forty further lines, one of which was given a number.
+    // Forty further lines, one of which has a number.
     assert_eq!((all.total, all.rows.len(), counts.all), (1_161, 500, 1_161));
     let has = |is: fn(&RunRowView) -> bool| all.rows.iter().any(is);
     assert!(

@@ -1,5 +1,3 @@
-//! A core, its driver and the practice services on one clock.
-
 use std::{
     collections::BTreeSet,
     sync::{Arc, Mutex},
@@ -37,11 +35,10 @@ pub(super) struct Harness {
     driver: JoinHandle<()>,
 }
 
-/// The clock runs so many times as fast as real time: a job of 200 takes a tenth of a second.
+/// Speed of the clock: a job of 200 takes a tenth of a second.
 const SPEED: u32 = 20;
 
-/// What takes longer, in real time, will never come. Much longer than anything takes, since the clock slows down on a
-/// busy machine.
+/// Timeout in real time. Generous, since the clock slows down on a busy machine.
 const HANGS: Duration = Duration::from_secs(90);
 
 pub(super) fn account(daily_limit: Option<u64>) -> Account {
@@ -60,7 +57,7 @@ pub(super) fn quick() -> Rules {
 }
 
 impl Harness {
-    /// Noon in Bangladesh, connected with the live key.
+    /// At noon in Bangladesh, connected with the live key.
     pub(super) async fn new(account: Account, rules: Rules) -> Self {
         let live_key = account.live_key.clone();
         Self::with_key(account, rules, live_key).await
@@ -70,7 +67,7 @@ impl Harness {
         Self::with_accounts(vec![account], rules, key).await
     }
 
-    /// The same, of a service with these accounts, connected with this key.
+    /// With several accounts, connected with this key.
     pub(super) async fn with_accounts(accounts: Vec<Account>, rules: Rules, key: String) -> Self {
         let clock = MovableClock::ticking_from("2026-11-20T06:00:00Z".parse().unwrap(), SPEED);
         let options =
@@ -89,18 +86,16 @@ impl Harness {
         connect(&self.core.accounts, self.service.address(), key).await.unwrap();
     }
 
-    /// The courier account in use.
     pub(super) async fn account(&self) -> AccountView {
         self.core.accounts.used(accounts::Service::Courier).await.unwrap()
     }
 
-    /// The program ends without a word; requests on their way are cut.
+    /// Ends the program abruptly; requests in flight are cut.
     pub(super) async fn kill(&mut self) {
         self.driver.abort();
         let _ = (&mut self.driver).await;
     }
 
-    /// The program starts again on the same folder.
     pub(super) fn start_again(&mut self) {
         self.core = open(&self.folder, &self.service, &self.clock, &self.keys, &self.settings, &self.events);
         self.driver = tokio::spawn(Runs::work_off_runs(Arc::clone(&self.core.runs)));
@@ -120,7 +115,7 @@ impl Harness {
         self.core.runs.run_state(IdRequest { id }).await.unwrap()
     }
 
-    /// Waits until the run is so, [`HANGS`] at most.
+    /// Waits for a state of the run, at most [`HANGS`].
     pub(super) async fn until(&self, id: i64, is: impl Fn(&RunView) -> bool) -> RunView {
         let began = Instant::now();
         loop {
@@ -137,7 +132,7 @@ impl Harness {
         self.until(id, |run| run.row.state == RunState::Done).await
     }
 
-    /// Waits until the service was asked so, [`HANGS`] at most.
+    /// Waits for this number of requests, at most [`HANGS`].
     pub(super) async fn until_asked(&self, method: &str, path: &str, times: usize) {
         let began = Instant::now();
         while self.asked(method, path) < times {
@@ -146,7 +141,7 @@ impl Harness {
         }
     }
 
-    /// Waits until so many checks were told to wait, [`HANGS`] at most.
+    /// Waits until this number of checks waits, at most [`HANGS`].
     pub(super) async fn until_waits(&self, checks: usize) {
         let began = Instant::now();
         let told = |event: &AppEvent| match event {
@@ -173,7 +168,7 @@ impl Harness {
         self.clock.pass(TimeDelta::minutes(minutes));
     }
 
-    /// Checks that every number was charged so often.
+    /// Checks that every number was charged this often.
     pub(super) fn charged(&self, numbers: u64, each: u64) {
         let charges = self.service.charges();
         assert_eq!(charges.len() as u64, numbers);

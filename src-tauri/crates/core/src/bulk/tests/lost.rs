@@ -1,5 +1,5 @@
-//! Requests and jobs of which nothing is known: nothing is charged twice without the seller's word, and what the
-//! service comes to tell is kept.
+//! Requests and jobs of unknown result: nothing is charged twice without the seller's confirmation, and late results
+//! are kept.
 
 use porokh_api::{
     bulk::{DoubtReason, PausedBy, RunState, RunView, WaitsFor},
@@ -17,7 +17,7 @@ fn looks_at_quota(run: &RunView) -> bool {
     matches!(run.waits_for, Some(WaitsFor::Judgement { .. }))
 }
 
-/// Every job waits so long in the service's queue, in minutes.
+/// Time of each job in the service's queue, in minutes.
 fn queued(minutes: u64) -> Rules {
     let mut rules = quick();
     rules.job_pace.queued_for = std::time::Duration::from_secs(60 * minutes);
@@ -94,7 +94,7 @@ async fn a_job_that_stays_unknown_is_asked_about_again_by_itself_and_never_sent_
     harness.service.inject(Fault::forever(Endpoint::BulkJob, unknown_job()));
     let id = harness.start(100).await;
     harness.until(id, |run| run.missing_jobs == 1).await;
-    // Ten minutes pass, and several questions.
+    // Ten minutes pass, with several polls.
     let began = std::time::Instant::now();
     let run = loop {
         harness.pass(3);
@@ -108,7 +108,7 @@ async fn a_job_that_stays_unknown_is_asked_about_again_by_itself_and_never_sent_
     assert_eq!((run.doubts[0].reason, run.doubts[0].can_poll), (DoubtReason::JobLost, true));
     let run = harness.core.runs.poll_lost_jobs(IdRequest { id }).await.unwrap();
     assert!(run.doubts[0].polled_at.is_some());
-    // At the next start, hours later, the service knows it again.
+    // After a restart hours later, the service knows it again.
     harness.kill().await;
     harness.service.clear_faults();
     harness.pass(180);
@@ -118,7 +118,7 @@ async fn a_job_that_stays_unknown_is_asked_about_again_by_itself_and_never_sent_
     harness.charged(100, 1);
 }
 
-/// Else the seller waits for a job that nobody asks about any more.
+/// Otherwise the seller waits for a job that isn't polled any more.
 #[tokio::test]
 async fn a_lost_job_says_when_it_is_no_longer_asked_about_by_itself() {
     let harness = Harness::new(account(Some(1_000)), quick()).await;

@@ -1,5 +1,3 @@
-//! Runs over real sockets against the practice services.
-
 mod accounts;
 mod crash;
 mod exports;

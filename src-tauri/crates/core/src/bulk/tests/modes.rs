@@ -1,12 +1,10 @@
-//! Replies that name another mode than the key's.
-
 use porokh_api::bulk::{DoubtAnswer, DoubtReason, PausedBy};
 use porokh_domain::Mode;
 use porokh_practice::{Account, Endpoint, Fault, FaultKind};
 
 use super::harness::{Harness, account, quick};
 
-/// Samples that the service sent to a live key stood in the list as the customers' real verdicts.
+/// Sample data sent to a live key was shown as the customers' real verdicts.
 #[tokio::test]
 async fn what_a_run_is_answered_in_another_mode_is_no_result_and_nothing_more_is_sent() {
     for (numbers, plan_has_bulk, endpoint) in [
@@ -34,7 +32,7 @@ async fn what_a_run_is_answered_in_another_mode_is_no_result_and_nothing_more_is
                 })
                 .unwrap();
             assert!(kept.contains("risk"), "{what}: what came is kept");
-            // The user's word settles it, and the rest goes on.
+            // The user's answer settles it, and the rest continues.
             harness.resolve(run.doubts[0].batch, DoubtAnswer::Leave).await;
             harness.core.runs.continue_run(porokh_api::requests::IdRequest { id }).await.unwrap();
             let run = harness.until_done(id).await;

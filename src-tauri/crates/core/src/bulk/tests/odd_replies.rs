@@ -1,4 +1,4 @@
-//! Replies that the interface allows, or doesn't rule out: nothing that they say is lost, and none stops a run.
+//! Unusual replies: none of their data is lost, and none stops a run.
 
 use porokh_api::bulk::{DoubtReason, PausedBy, RunState, RunView, WaitsFor};
 use porokh_practice::{Account, Endpoint, Fault, FaultKind, PastDailyLimit, Rules, SkippedShape};
@@ -43,7 +43,7 @@ async fn no_number_of_a_reply_keeps_a_run_or_a_paid_result_from_being_saved() {
 #[tokio::test]
 async fn a_result_that_the_database_refuses_is_set_aside_with_its_reply_and_the_run_goes_on() {
     let harness = Harness::new(account(Some(1_000)), quick()).await;
-    // The seventh number can't be written as a result, for whatever reason there may be.
+    // Storing the seventh number's result fails.
     harness.database()
         .execute_batch(
             "CREATE TRIGGER refused BEFORE UPDATE ON run_numbers WHEN NEW.phone = 712000007 AND NEW.state = 'done'
@@ -75,7 +75,7 @@ async fn a_number_that_was_skipped_is_never_counted_as_checked_however_the_reply
         harness.until_asked("POST", "/bulk-jobs", 1).await;
         harness.service.change_account(|account| account.used_today = 1_000);
         if skipped == SkippedShape::Word {
-            // Nothing says that it was the daily limit: the numbers aren't sent again by themselves.
+            // The reason isn't the daily limit: the numbers aren't sent again automatically.
             let run = harness.until(id, |run| run.row.state == RunState::Done).await;
             let charged = harness.service.charges().len() as u64;
             assert_eq!((run.done, run.without_result), (charged, 200 - charged));

@@ -1,5 +1,3 @@
-//! A file of orders, and its run.
-
 use std::fs;
 
 use porokh_api::{
@@ -41,7 +39,7 @@ pub(super) async fn start(harness: &Harness, file: i64) -> RunView {
     harness.core.runs.start_file_run(request).await.unwrap()
 }
 
-/// A run of the orders that is done.
+/// A finished run of the orders.
 pub(super) async fn done() -> (Harness, i64) {
     let harness = Harness::new(account(None), quick()).await;
     let file = opened(&harness, ORDERS).await;

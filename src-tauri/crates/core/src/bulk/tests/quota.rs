@@ -1,5 +1,3 @@
-//! The day's checks.
-
 use porokh_api::bulk::{RunState, WaitsFor};
 use porokh_practice::{PastDailyLimit, Rules};
 
@@ -40,7 +38,7 @@ async fn numbers_that_a_job_skips_for_the_daily_limit_are_in_line_again() {
     let harness = Harness::new(account(Some(1_000)), rules).await;
     let id = harness.start(200).await;
     harness.until_asked("POST", "/bulk-jobs", 1).await;
-    // Another device takes all but some of the day while the job runs.
+    // Another device spends most of the quota while the job runs.
     harness.service.change_account(|account| account.used_today = 1_000);
     let run = harness.until(id, at_midnight).await;
     assert_eq!(run.done + run.waiting, 200);

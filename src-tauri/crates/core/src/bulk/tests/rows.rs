@@ -1,5 +1,3 @@
-//! The rows of a run: from a file, and with what was found, decided and noted.
-
 use std::{fs, sync::Arc};
 
 use porokh_api::{
@@ -56,7 +54,7 @@ fn under(filter: RunFilter, except: &[u32]) -> RowChoice {
 }
 
 fn copies(harness: &Harness) -> usize {
-    // The mark of the folder lies there, too.
+    // Without the folder's marker file.
     fs::read_dir(crate::files::own_folder(harness.folder.path()).unwrap()).unwrap().count() - 1
 }
 
@@ -238,7 +236,7 @@ async fn rows_are_sorted_by_any_column_and_those_without_a_value_come_last() {
     assert_eq!(sorted(RunSort::Row, true).await, [9, 8, 7, 6, 5, 4, 3, 2]);
     assert_eq!(sorted(RunSort::Amount, false).await, [8, 3, 6, 5, 2, 7, 4, 9]);
     assert_eq!(sorted(RunSort::Amount, true).await, [4, 7, 2, 5, 6, 3, 8, 9]);
-    // Order references that are numbers go by their value: 9 before 10.
+    // Numeric order references are sorted by value: 9 before 10.
     assert_eq!(sorted(RunSort::Order, false).await[..2], [2, 3]);
     assert_eq!(sorted(RunSort::Risk, true).await, [3, 5, 4, 8, 7, 2, 6, 9]);
     assert_eq!(sorted(RunSort::Phone, false).await, [2, 8, 4, 7, 3, 5, 6, 9]);
@@ -273,8 +271,8 @@ async fn decisions_are_kept_counted_and_taken_back() {
     assert_eq!(rows(&harness.core, sent).await, [2]);
 }
 
-/// The month said twelve of high risk and showed those of very high risk not at all; of the orders that were held it
-/// showed the harmless, too.
+/// The overview counted twelve of high risk without those of very high risk; of the orders on hold it showed harmless
+/// ones as well.
 #[tokio::test]
 async fn what_the_month_counts_of_risky_orders_can_be_shown_alone() {
     let (harness, run) = done().await;
@@ -300,14 +298,14 @@ async fn what_the_month_counts_of_risky_orders_can_be_shown_alone() {
     }
 }
 
-/// Else a seller of fifteen hundred rows reads the sum of the few that were fetched, and asks or reports by it.
+/// Otherwise the sum of a large selection only covers the fetched rows.
 #[tokio::test]
 async fn chosen_rows_are_summed_up_also_those_that_the_window_never_fetched() {
     let (harness, run) = done().await;
     let totals =
         async |rows| harness.core.runs.chosen_totals(ChosenTotalsRequest { run, rows }).await.unwrap();
     let all = totals(under(RunFilter::All, &[])).await;
-    // Each number once, both of the row that has two, and none of the rows without a valid one.
+    // Distinct numbers, both of the row with two, none of rows without a valid one.
     assert_eq!((all.counts.all, all.numbers), (8, 5));
     assert_eq!((all.amount, all.with_amount), (Taka::from_paisa(806_050), 7));
     assert_eq!((all.counts.very_high, all.counts.invalid, all.counts.undecided), (2, 2, 8));
@@ -413,7 +411,7 @@ async fn the_file_goes_over_to_the_run_and_the_page_is_free_for_another() {
     harness.until_done(first).await;
     harness.kill().await;
     harness.start_again();
-    // The open file is open again, and the run has its own, correction included.
+    // The file is open again, and the run has its own copy, including the correction.
     assert!(
         matches!(harness.core.files.file_state().await, FileState::Open { file } if file.name == other.name)
     );

@@ -1,5 +1,3 @@
-//! Runs without faults, and what the user does with them.
-
 use std::{sync::Arc, time::Instant};
 
 use porokh_api::{
@@ -14,7 +12,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 use super::harness::{Harness, account, key, quick};
 use crate::store::run_numbers;
 
-/// What the service said of a number, as it is kept.
+/// The stored reply for a number.
 fn reply(harness: &Harness, run: i64, number: u32) -> Option<String> {
     harness.core.store.run_blocking(|db| run_numbers::reply(db, run, key(number))).unwrap()
 }
@@ -118,7 +116,7 @@ async fn a_paused_run_sends_nothing_more_and_fetches_what_it_paid_for() {
     let mut rules = quick();
     rules.job_pace.per_number = std::time::Duration::from_millis(100);
     let harness = Harness::new(account(Some(10_000)), rules).await;
-    // With a quota, the first job goes alone until it is known what a number costs.
+    // With a quota, the first job goes alone until the cost of a number is known.
     harness.service.change_account(|account| account.used_today = 9_000);
     let id = harness.start(800).await;
     harness.until_asked("POST", "/bulk-jobs", 1).await;
@@ -212,7 +210,7 @@ async fn a_typed_check_that_waits_goes_before_the_run_and_waits_in_the_clock_of_
     harness.until_waits(1).await;
     harness.core.checks.cancel_check();
     refused.await.unwrap().unwrap_err();
-    // The run stands at the gate before the second check does.
+    // The run waits at the gate before the second check does.
     let id = harness.start(200).await;
     harness.until(id, |run| run.row.state == RunState::Running).await;
     let before = harness.service.requests().len();

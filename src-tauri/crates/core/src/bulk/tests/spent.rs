@@ -1,5 +1,3 @@
-//! What is told of the checks that a run spent, and of those that are left after it.
-
 use std::time::{Duration, Instant};
 
 use porokh_api::{
@@ -10,7 +8,7 @@ use porokh_practice::{Account, Endpoint, Fault, FaultKind};
 
 use super::harness::{Harness, account, quick};
 
-/// The rail showed the day's checks as they were before the run.
+/// The day's checks were shown as before the run.
 #[tokio::test]
 async fn what_is_left_of_the_day_is_told_after_a_run_of_any_size_and_way() {
     for (numbers, plan_has_bulk) in [(20, true), (60, true), (250, true), (6, false)] {
@@ -33,7 +31,7 @@ async fn what_is_left_of_the_day_is_told_after_a_run_of_any_size_and_way() {
     }
 }
 
-/// "600 checks used" was said although 800 were.
+/// "600 checks used" was shown although 800 were.
 #[tokio::test]
 async fn numbers_that_may_have_been_charged_twice_are_in_what_a_run_spent() {
     for answer in [DoubtAnswer::CheckAgain, DoubtAnswer::Leave] {
@@ -46,7 +44,7 @@ async fn numbers_that_may_have_been_charged_twice_are_in_what_a_run_spent() {
         let charged: u64 = harness.service.charges().values().sum();
         assert_eq!(run.spent, SpentChecks { checks: run.done, more: 200 }, "{answer:?}");
         assert_eq!(run.spent.checks + run.spent.more, charged, "{answer:?}");
-        // The same after the list is opened again.
+        // Also after reopening the run.
         assert_eq!(harness.run(id).await.spent, run.spent);
     }
 }

@@ -1,14 +1,14 @@
-//! Numbers that are kept for after midnight: each costs one check at most, and none is forgotten.
+//! Deferred checks: each costs one check at most, and none is forgotten.
 
 use porokh_api::{accounts::Service, alerts::Alert, check::DeferredView};
 
 use super::*;
 use crate::testing::alerts;
 
-/// From noon, where the tests' clock stands, to some minutes after midnight in Bangladesh.
+/// From noon, the tests' time, to some minutes after midnight in Bangladesh.
 const TO_THE_NEW_DAY: TimeDelta = TimeDelta::minutes(12 * 60 + 5);
 
-/// The seller has used up the day's checks, and keeps this number for the next.
+/// The quota is used up, and this number is deferred.
 async fn kept(phone: &str) -> Harness {
     let harness = Harness::connected().await;
     harness.service.change_account(|account| account.used_today = account.daily_limit.unwrap());
@@ -40,7 +40,7 @@ async fn until(harness: &Harness, holds: impl AsyncFn(&Harness) -> bool) {
     tokio::time::timeout(Duration::from_secs(20), wait).await.expect("it comes in time");
 }
 
-/// Lets time pass until so many have a result and none waits: between two requests the account's budget wants a pause.
+/// Advances the time until this many have a result and none waits: the budget requires pauses between requests.
 async fn all_checked(harness: &Harness, results: usize) {
     until(harness, async |harness| {
         harness.clock.forward(TimeDelta::minutes(1));
@@ -52,12 +52,12 @@ async fn all_checked(harness: &Harness, results: usize) {
     .await;
 }
 
-/// Long enough for a job that has something to do.
+/// Long enough for a job with work.
 async fn a_while() {
     tokio::time::sleep(Duration::from_millis(1200)).await;
 }
 
-/// A number that stayed kept, or that is checked on a day that has no checks, is an order that isn't shipped.
+/// A number that stays deferred, or is checked without a quota, is an order that isn't shipped.
 #[tokio::test]
 async fn a_number_that_is_kept_is_checked_once_when_the_day_is_new() {
     let harness = kept(LOW).await;
@@ -80,7 +80,7 @@ async fn a_number_that_is_kept_is_checked_once_when_the_day_is_new() {
     assert_eq!(checks_sent(&harness), 1);
 }
 
-/// Asked again by itself, it could cost a second check.
+/// Repeated automatically, it could cost a second check.
 #[tokio::test]
 async fn one_whose_answer_is_lost_is_unknown_and_never_checked_again_by_itself() {
     let harness = kept(LOW).await;
@@ -94,7 +94,7 @@ async fn one_whose_answer_is_lost_is_unknown_and_never_checked_again_by_itself()
     assert_eq!(checks_sent(&harness), 1);
 }
 
-/// A plan that ran out, or a service whose day begins later, refuses: asked every moment it would lock the seller out.
+/// An ended plan, or a service whose day begins later, refuses: constant retries would lock the seller out.
 #[tokio::test]
 async fn one_for_which_the_new_day_has_no_check_waits_for_the_next_midnight() {
     let harness = kept(LOW).await;
@@ -142,7 +142,7 @@ async fn one_that_the_service_refuses_waits_for_the_seller() {
     harness.clock.forward(TimeDelta::days(1));
     a_while().await;
     assert_eq!(checks_sent(&harness), 1);
-    // The seller's word lets it go on.
+    // The seller's decision resumes it.
     let again = keep(&harness, LOW).await;
     assert!(again[0].due_at.is_some());
 }
@@ -158,7 +158,7 @@ async fn one_that_was_taken_out_is_not_checked() {
     assert_eq!(checks_sent(&harness), 0);
 }
 
-/// At night the internet is often away; a number that had its turn then must still be checked in the morning.
+/// The network is often down at night; the number must still be checked in the morning.
 #[tokio::test]
 async fn one_whose_service_is_away_waits_until_it_is_back() {
     let harness = kept(LOW).await;

@@ -1,4 +1,4 @@
-//! Checks that wait: what is told, what it costs, and what a crash leaves of them.
+//! Waiting checks: events, cost, and crashes.
 
 use porokh_api::{WaitOf, WaitView, WaitWhy, requests::IdRequest};
 use porokh_practice::RetryAfter;
@@ -13,7 +13,7 @@ async fn a_slow_down_is_waited_out_and_the_check_runs_by_itself() {
     harness.check(LOW).await.unwrap();
     let events = harness.events.lock().unwrap().clone();
     let waits: Vec<_> = events.iter().filter_map(waits_told).collect();
-    // Between them a busy machine may tell that others go first.
+    // On a busy machine other requests may be reported first.
     let [waiting, between @ .., over] = waits.as_slice() else { panic!("{waits:?}") };
     assert!(
         matches!(
@@ -67,7 +67,7 @@ async fn cancelling_a_wait_costs_nothing() {
     assert_eq!(history(&harness).await, []);
 }
 
-/// Kills the app while a check sits a refusal out, and gives the state that its row then has.
+/// Kills the app while a check waits after a refusal; returns the state of its row.
 async fn killed_in_its_wait(harness: &mut Harness) -> String {
     harness.service.inject(Fault::once(Endpoint::Check, FaultKind::RateLimited(RetryAfter::Seconds(60))));
     let core = Arc::clone(&harness.core);
@@ -82,14 +82,14 @@ async fn killed_in_its_wait(harness: &mut Harness) -> String {
     let row = || database.query_row("SELECT state FROM checks", [], |row| row.get::<_, String>(0)).unwrap();
     until("the row says so", async || row() != "in_flight").await;
     let state = row();
-    // What waits in the old one waits until the test is over.
+    // The old app's wait continues until the test ends.
     check.abort();
     harness.restart();
     harness.core.outbox.settle_unanswered().await.unwrap();
     state
 }
 
-/// The seller was told that a check may have been charged which the service had refused, and was afraid to check again.
+/// The seller was told that a refused check may have been charged, and didn't dare to check again.
 #[tokio::test]
 async fn a_check_whose_wait_the_app_did_not_survive_was_not_sent_and_stands_in_the_history_as_that() {
     let mut harness = Harness::connected().await;
@@ -105,7 +105,7 @@ async fn a_check_whose_wait_the_app_did_not_survive_was_not_sent_and_stands_in_t
     assert_eq!(history(&harness).await, []);
 }
 
-/// What was paid for before is still what is known of the number.
+/// The earlier paid result is still shown.
 #[tokio::test]
 async fn a_check_that_was_not_sent_hides_no_result() {
     let mut harness = Harness::connected().await;
@@ -123,7 +123,7 @@ async fn a_check_that_was_not_sent_hides_no_result() {
     assert_eq!(found.iter().map(|check| check.id).collect::<Vec<_>>(), [id]);
 }
 
-/// The request leaves again only once the intent stands on the disk: else a crash would hide that it may be charged.
+/// The request is repeated only once the intent is persisted: otherwise a crash would hide a possible charge.
 #[tokio::test]
 async fn a_check_that_waited_is_sending_on_disk_before_it_leaves_again() {
     let harness = Harness::connected().await;

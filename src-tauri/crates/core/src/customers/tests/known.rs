@@ -1,5 +1,3 @@
-//! Who a number is by the seller's own records.
-
 use super::*;
 
 #[tokio::test]
@@ -31,7 +29,7 @@ async fn a_number_in_any_form_is_offered_known_or_not_and_names_are_searched() {
     }
 }
 
-/// A list of orders that was checked, under these names.
+/// A run of these orders.
 async fn checked_list(harness: &Harness, name: &str, sheet: &str) {
     let path = harness.folder.path().join(name);
     std::fs::write(&path, sheet).unwrap();
@@ -43,7 +41,7 @@ async fn checked_list(harness: &Harness, name: &str, sheet: &str) {
     harness.core.runs.start_file_run(start).await.unwrap();
 }
 
-/// Or the seller asks a customer of three orders who they are, or ships again to who sent the last parcel back.
+/// Otherwise the seller asks a customer of three orders who they are, or ships again after a return.
 #[tokio::test]
 async fn what_own_files_payments_and_outcomes_know_of_a_number_stands_in_one_line() {
     let harness = Harness::connected().await;
@@ -66,7 +64,7 @@ async fn what_own_files_payments_and_outcomes_know_of_a_number_stands_in_one_lin
 
     harness.clock.forward(TimeDelta::days(1));
     let ordered = now.last.at;
-    // What became of an older order is entered later than the latest one was taken.
+    // The outcome of an older order is entered after the latest order.
     for (order_ref, outcome) in [("7", "delivered"), ("1", "returned")] {
         harness.clock.forward(TimeDelta::hours(1));
         let outcome = SaveDeliveryRequest {
@@ -85,17 +83,17 @@ async fn what_own_files_payments_and_outcomes_know_of_a_number_stands_in_one_lin
     assert_eq!(now.last.at, ordered, "the day of the order, not of its outcome");
     assert_eq!(serde_json::to_value(&now.last).unwrap()["amount"], "1450.00");
 
-    // Nobody knows yet what becomes of a newer one.
+    // The newer order has no outcome yet.
     checked_list(&harness, "c.csv", &format!("{head}\n9,Nasrin,{PHONE},700\n")).await;
     let now = known().await.unwrap();
     assert_eq!((now.outcome.as_deref(), now.outcome_of_last), (Some("returned"), false), "of an older one");
 
-    // Another world's records are nobody's here.
+    // Other environments' records don't count.
     harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
     assert_eq!(known().await, None);
 }
 
-/// Or who remembers a name, not a number, looks through each sheet by hand.
+/// Otherwise a remembered name must be searched in each sheet by hand.
 #[tokio::test]
 async fn names_inside_the_files_of_runs_are_found() {
     let harness = Harness::connected().await;
@@ -108,7 +106,7 @@ async fn names_inside_the_files_of_runs_are_found() {
     };
     assert_eq!(find("nasr").await, [(PHONE.to_owned(), "Nasrin Akter".to_owned())]);
     assert_eq!(find("রাকিব").await, [(OTHER.to_owned(), "রাকিব হোসেন".to_owned())]);
-    // What a payment was made for has the name that was typed last.
+    // Payments have the name typed last.
     customers_of(&harness);
     assert_eq!(find("akter").await.len(), 1);
     harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();

@@ -1,4 +1,4 @@
-//! What the words and couriers of a file mean: as the user said, else as they are usually meant.
+//! Meanings of a file's words and couriers: chosen by the user, else usual.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -11,16 +11,16 @@ use super::{
     words::{self, plain},
 };
 
-/// The words of a file, or its couriers: as they came first, with the rows that have them.
+/// Words or couriers of a file in their first spelling, with counts.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Words {
     places: HashMap<String, u32>,
-    /// The plain spelling, as it came first, and how many rows have it.
+    /// Normalised and first spelling, and number of rows.
     pub(super) all: Vec<(String, String, u32)>,
 }
 
 impl Words {
-    /// The place of a word, which is counted; none for an empty one.
+    /// Counts a word and returns its index; `None` for an empty one.
     pub(super) fn count(&mut self, word: &str) -> Option<u32> {
         let plain = plain(word);
         if plain.is_empty() {
@@ -36,24 +36,24 @@ impl Words {
     }
 }
 
-/// What a file's words and couriers mean now.
+/// Current meanings of a file's words and couriers.
 pub(super) struct Dictionary {
     pub(super) meanings: Vec<Meaning>,
     /// The service's courier for each of the file's.
     pub(super) couriers: Vec<Option<String>>,
-    /// The service's courier of the rows that name none.
+    /// The service's courier of rows that name none.
     pub(super) courier: Option<String>,
 }
 
-/// What couriers can be found by.
+/// Data for finding couriers.
 pub(super) struct CourierNames<'a> {
     pub(super) rules: &'a FormRules,
-    /// The user's own names of the service's couriers.
+    /// The seller's display names.
     pub(super) labels: &'a BTreeMap<String, String>,
 }
 
 impl Dictionary {
-    /// `invoice`: the words name kinds of an invoice's rows. `from` is the courier that the file is from.
+    /// `invoice`: the words are kinds of an invoice's rows. `from`: courier of the file.
     pub(super) fn new(
         words: &Words,
         couriers: &Words,
@@ -76,8 +76,8 @@ impl Dictionary {
 }
 
 impl CourierNames<'_> {
-    /// The service's courier that a word stands for: as the user said, else the one with this identifier or this
-    /// name by the user. A name that the user gave may say more than a courier's usual one.
+    /// The service's courier of a word: chosen by the user, else by identifier or display name. A display name may
+    /// say more than a courier's usual name.
     fn courier(&self, word: &str, chosen: &Chosen) -> Option<String> {
         if let Some(chosen) = chosen.courier(word) {
             return chosen.clone();
@@ -88,14 +88,14 @@ impl CourierNames<'_> {
         by_label.or_else(|| self.rules.courier.words.iter().find(|courier| is(courier))).cloned()
     }
 
-    /// The service's courier of a file's: one that the user chose by its identifier is meant as it stands.
+    /// The service's courier of a file's; one that the user chose by identifier is used unchanged.
     pub(super) fn courier_of_file(&self, from: &str, chosen: &Chosen) -> Option<String> {
         let word = plain(from);
         if is_usual(&word) { self.courier(&word, chosen) } else { Some(from.to_owned()) }
     }
 }
 
-/// Whether a file from a courier of this name can be recognised.
+/// Whether files of a courier with this name can be recognised.
 pub(super) fn is_usual(word: &str) -> bool {
     outcomes::couriers().iter().any(|name| plain(name) == word)
 }

@@ -1,4 +1,4 @@
-//! What each row of a courier's download comes to.
+//! Results of the rows of a courier's download.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -11,23 +11,20 @@ use porokh_domain::{BdPhone, RowNumber, Taka, phone::PhoneKey};
 use super::dictionary::{Dictionary, Words};
 use crate::store::{AccountScope, deliveries::Told};
 
-/// A row as it was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ReadRow {
-    /// Counted from 0.
     pub(super) number: RowNumber,
     pub(super) phone: RowPhone,
     pub(super) order: String,
     pub(super) consignment: String,
-    /// The place of its word among the file's; none without a word.
+    /// Index among the file's words.
     pub(super) word: Option<u32>,
-    /// The place of its courier among the file's; none without one.
+    /// Index among the file's couriers.
     pub(super) courier: Option<u32>,
     pub(super) amount: Option<Taka>,
     pub(super) amount_unreadable: bool,
 }
 
-/// The phone of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum RowPhone {
     Empty,
@@ -36,20 +33,19 @@ pub(super) enum RowPhone {
     Wrong,
 }
 
-/// What is known beside the file.
+/// Data from outside the file.
 pub(super) struct Known {
     pub(super) scope: AccountScope,
-    /// The customers of each order reference, from runs.
+    /// Customers by order reference, from runs.
     pub(super) orders: HashMap<String, HashSet<PhoneKey>>,
-    /// The list of outcomes, by reference.
+    /// Existing outcomes by reference.
     pub(super) list: HashMap<String, (Told, DeliveryState)>,
 }
 
-/// A row that was judged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Judged {
     pub(super) state: OutcomeRowState,
-    /// What would be shared, as far as it is there.
+    /// Fields to share, as far as known.
     reference: String,
     phone: Option<PhoneKey>,
     joined: bool,
@@ -76,7 +72,6 @@ pub(super) fn judge(
     judged
 }
 
-/// What a row says by itself.
 fn alone(row: &ReadRow, dictionary: &Dictionary, by_consignment: bool) -> Judged {
     let meaning = row.word.map(|place| &dictionary.meanings[place as usize]);
     let (state, outcome) = match meaning {
@@ -106,7 +101,7 @@ fn alone(row: &ReadRow, dictionary: &Dictionary, by_consignment: bool) -> Judged
     }
 }
 
-/// Of the rows of one consignment that have an outcome, the last is taken, with what the others know besides.
+/// Of the rows of one consignment with an outcome, takes the last, completed by the others.
 fn group(rows: &[ReadRow], judged: &mut [Judged]) {
     let mut last: HashMap<&str, usize> = HashMap::new();
     for (at, row) in rows.iter().enumerate() {
@@ -136,7 +131,7 @@ fn group(rows: &[ReadRow], judged: &mut [Judged]) {
     }
 }
 
-/// Looks for what a row that has an outcome lacks, and for what is known under its reference.
+/// Completes a row with an outcome, and finds its reference in the list.
 fn complete(row: &ReadRow, judged: &mut Judged, known: &Known) {
     if !matches!(judged.state, OutcomeRowState::Ready { .. }) {
         return;
@@ -169,7 +164,7 @@ fn complete(row: &ReadRow, judged: &mut Judged, known: &Known) {
     };
 }
 
-/// Each row with a reference names the next with the same one, and the last of them the one before.
+/// Each row with a repeated reference names the next one; the last names the one before.
 fn mark_same_references(rows: &[ReadRow], judged: &mut [Judged]) {
     let mut by_reference: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     let is_taken =
@@ -187,7 +182,7 @@ fn mark_same_references(rows: &[ReadRow], judged: &mut [Judged]) {
 }
 
 impl Judged {
-    /// What would be shared of it, when it can be.
+    /// The fields to share, if it can be shared.
     pub(super) fn told(&self) -> Option<Told> {
         Some(Told {
             order_ref: self.reference.clone(),
@@ -235,7 +230,7 @@ impl Judged {
     }
 }
 
-/// Characters of the longest reference and of the longest identifier of the courier's.
+/// Lengths of the longest reference and the longest parcel id.
 pub(super) fn longest(rows: &[ReadRow], judged: &[Judged]) -> (u32, u32) {
     let length = |text: &str| u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
     let most = |lengths: &mut dyn Iterator<Item = u32>| lengths.max().unwrap_or_default();

@@ -1,8 +1,6 @@
-//! Outcomes from a courier's download.
-//!
 //! The file is copied and read once; its parcels stay in memory until they are taken into the list or the file is
-//! closed. What the user says is remembered, so that the next such file needs no more than to be dropped: of its columns
-//! and its courier for files with these headers, of its words for the files of this courier.
+//! closed. Choices are remembered: columns and courier for files with the same headers, words for files of the same
+//! courier.
 
 mod choice;
 mod dictionary;

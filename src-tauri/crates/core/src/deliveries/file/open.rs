@@ -1,5 +1,3 @@
-//! The courier's download that is open.
-
 use std::{
     cmp::Reverse,
     collections::BTreeMap,
@@ -32,18 +30,18 @@ use super::{
 };
 use crate::{files::OwnCopy, store::AccountScope};
 
-/// The place of the open file, and of one that is being read.
+/// The open file, and the one being read.
 #[derive(Default)]
 pub(crate) struct OutcomeFiles {
     load_state: Mutex<LoadState>,
     open: Mutex<Option<OpenFile>>,
     /// One file is read at a time.
     pub(super) turn: tokio::sync::Mutex<()>,
-    /// Counts readings: the latest is what the user wants.
+    /// Counter of readings: only the latest counts.
     readings: AtomicU64,
 }
 
-/// What is shown before the open file.
+/// Shown before the open file.
 #[derive(Debug, Clone, Default)]
 pub(super) enum LoadState {
     #[default]
@@ -57,7 +55,6 @@ pub(super) enum LoadState {
     },
 }
 
-/// What was found in a file.
 pub(super) struct Found {
     pub(super) name: String,
     pub(super) copy: Arc<OwnCopy>,
@@ -66,10 +63,10 @@ pub(super) struct Found {
     pub(super) headers: Vec<String>,
     pub(super) mapping: OutcomeMapping,
     pub(super) chosen: Chosen,
-    /// The courier whose files have these headers.
+    /// The courier recognised by the headers.
     pub(super) recognised: Option<&'static str>,
     pub(super) rules: FormRules,
-    /// The user's own names of the service's couriers.
+    /// The seller's display names of couriers.
     pub(super) labels: BTreeMap<String, String>,
     pub(super) rows: Vec<ReadRow>,
     pub(super) words: Words,
@@ -77,11 +74,10 @@ pub(super) struct Found {
     pub(super) quotes: QuoteDoubts,
 }
 
-/// A file that is open.
 pub(super) struct OpenFile {
     pub(super) id: u64,
     pub(super) version: u32,
-    /// Whose records the rows were judged by.
+    /// Scope of the data that the rows were judged by.
     pub(super) scope: AccountScope,
     pub(super) found: Found,
     pub(super) dictionary: Dictionary,
@@ -97,7 +93,7 @@ impl OutcomeFiles {
         *self.load_state.lock().unwrap_or_else(PoisonError::into_inner) = load_state;
     }
 
-    /// Begins a reading; all earlier ones end.
+    /// Cancels all earlier readings.
     pub(super) fn begin(&self) -> u64 {
         self.readings.fetch_add(1, Ordering::SeqCst) + 1
     }
@@ -118,13 +114,12 @@ impl OutcomeFiles {
 }
 
 impl Found {
-    /// The courier's own identifiers take the place of order references that the file hasn't.
+    /// Parcel ids replace missing order references.
     pub(super) fn by_consignment(&self) -> bool {
         self.mapping.column(OutcomeRole::Order).is_none()
             && self.mapping.column(OutcomeRole::Consignment).is_some()
     }
 
-    /// The courier that the file is from.
     pub(super) fn courier(&self) -> Option<&str> {
         self.chosen.headers.courier.as_deref().or(self.recognised).filter(|from| !from.is_empty())
     }
@@ -137,7 +132,7 @@ impl Found {
         }
     }
 
-    /// The words name kinds of an invoice's rows.
+    /// The words are kinds of an invoice's rows.
     fn is_invoice(&self) -> bool {
         let header = self.mapping.column(OutcomeRole::Status).and_then(|at| self.headers.get(at as usize));
         header.is_some_and(|header| outcomes::is_kind(header))
@@ -154,7 +149,7 @@ impl Found {
         let words = self.words.all.iter().zip(&dictionary.meanings);
         let mut words: Vec<_> = words
             .map(|((plain, word, rows), meaning)| {
-                // Where a word stands doesn't change when the user says what it means.
+                // The order of words is independent of the user's interpretations.
                 let (usual, guess) = words::meaning(plain, &self.rules.outcome, invoice);
                 let order = (usual != Meaning::Ask, !guess, Reverse(*rows), word.clone());
                 let guess = guess && self.chosen.word(plain).is_none();
@@ -194,7 +189,7 @@ impl OpenFile {
         Self { id, version, scope: known.scope, found, dictionary, judged }
     }
 
-    /// Judges all rows again, after a choice or what is known beside the file changed.
+    /// Judges all rows again after a change.
     pub(super) fn judge_again(&mut self, known: &Known) {
         self.dictionary = self.found.dictionary();
         self.judged = judge(&self.found.rows, &self.dictionary, self.found.by_consignment(), known);

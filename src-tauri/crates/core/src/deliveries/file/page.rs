@@ -1,4 +1,4 @@
-//! Looking at the rows of a courier's download, and saying what its columns, words and couriers mean.
+//! Rows of a courier's download, and choices for its columns, words and couriers.
 
 use std::sync::Arc;
 
@@ -17,11 +17,9 @@ use super::{
 };
 use crate::{blocking::blocking, deliveries::Deliveries, store::Choices};
 
-/// Rows of a page at most.
 const PAGE: u32 = 500;
 
 impl Deliveries {
-    /// A page of the file's rows.
     pub fn outcome_rows(
         &self,
         request: ListOf<u64, OutcomeFilter>,
@@ -36,7 +34,7 @@ impl Deliveries {
         })
     }
 
-    /// Gives a column another role, and remembers it for such files. The file is read again.
+    /// Changes a column's role, and remembers it for such files. The file is read again.
     pub async fn set_outcome_role(self: &Arc<Self>, request: OutcomeRoleRequest) -> Result<(), AppError> {
         let (sheet, choice, name, headers) = self.with_outcomes(request.id, |file| {
             let mut mapping = file.found.mapping.clone();
@@ -49,7 +47,7 @@ impl Deliveries {
         Ok(())
     }
 
-    /// Gives a word another meaning, and remembers it for files of this courier.
+    /// Changes a word's meaning, and remembers it for files of this courier.
     pub async fn set_outcome_word(self: &Arc<Self>, request: OutcomeWordRequest) -> Result<(), AppError> {
         let OutcomeWordRequest { id, word, meaning } = request;
         self.choose(id, move |choice| {
@@ -58,8 +56,8 @@ impl Deliveries {
         .await
     }
 
-    /// Says which courier of the service's a courier of the file is, and remembers it for files of this courier; or
-    /// which courier the file is from, and remembers it for files with these headers.
+    /// Sets the service's courier of one in the file, and remembers it for files of this courier; or the file's
+    /// courier, and remembers it for files with these headers.
     pub async fn set_outcome_courier(
         self: &Arc<Self>,
         request: OutcomeCourierRequest,
@@ -124,7 +122,7 @@ impl Deliveries {
         Ok(self.store.run(move |db| choices.keep(db, &of, &json, now)).await?)
     }
 
-    /// Judges the rows of the open file by what is known now.
+    /// Judges the rows of the open file again.
     pub(super) async fn judge_outcomes(self: &Arc<Self>, id: u64) -> Result<(), AppError> {
         let this = Arc::clone(self);
         blocking(move || {

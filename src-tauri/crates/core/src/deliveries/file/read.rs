@@ -1,5 +1,3 @@
-//! Reading a courier's download: copy, look, read, judge.
-
 use std::{
     collections::{HashMap, HashSet},
     ops::ControlFlow,
@@ -36,7 +34,6 @@ use crate::{
     store::{Choices, deliveries, runs},
 };
 
-/// What is to be read.
 enum Job {
     New(PathBuf),
     /// The open file, with another sheet or another choice.
@@ -47,28 +44,25 @@ enum Job {
 }
 
 impl Deliveries {
-    /// The courier's download on the page of deliveries.
     pub fn outcome_file(&self) -> OutcomeFileState {
         self.outcome_files.view()
     }
 
-    /// Reads a file that the user chose or dropped on the page of deliveries. Events tell how it goes; it returns when
-    /// all is done.
+    /// Reads a chosen or dropped file. Progress is sent as events; returns when done.
     pub async fn open_outcome_file(self: &Arc<Self>, path: PathBuf) {
         let name = Source::Path(path.clone()).name();
         self.read_outcomes(name, Job::New(path)).await;
     }
 
-    /// Shows another sheet of the file.
     pub async fn use_outcome_sheet(self: &Arc<Self>, request: OutcomeSheetRequest) -> Result<(), AppError> {
         let name = self.with_outcomes(request.id, |file| file.found.name.clone())?;
-        // Another sheet has headers of its own.
+        // Another sheet has its own headers.
         let choice = Choice::default();
         self.read_outcomes(name, Job::Again { sheet: request.sheet, choice }).await;
         Ok(())
     }
 
-    /// Closes the file and deletes its copy; ends the reading of one.
+    /// Closes the file and deletes its copy; cancels a reading.
     pub fn close_outcome_file(&self) {
         self.outcome_files.begin();
         *self.outcome_files.open() = None;
@@ -191,18 +185,18 @@ impl Deliveries {
         self.kept(Choices::Outcomes, &key)
     }
 
-    /// What the user said of the words in a courier's files.
+    /// Choices for the words of a courier's files.
     pub(super) fn remembered_of(&self, courier: Option<&str>) -> Result<Choice, AppError> {
         courier.map_or(Ok(Choice::default()), |courier| self.kept(Choices::Courier, &plain(courier)))
     }
 
     fn kept(&self, choices: Choices, of: &str) -> Result<Choice, AppError> {
         let kept = self.store.run_blocking(|db| choices.get(db, of))?;
-        // A choice of a newer Porokh is left out: the user can say it again.
+        // An unknown choice of a newer version is dropped: the user can repeat it.
         Ok(kept.and_then(|json| serde_json::from_str(&json).ok()).unwrap_or_default())
     }
 
-    /// What the records know of a file's references: the list, and, where phones are missing, the orders of runs.
+    /// Stored data of a file's references: the list and, if phones are missing, the orders of runs.
     pub(super) fn known_beside(&self, found: &Found) -> Result<Known, AppError> {
         let scope = self.accounts.scope(Service::Courier);
         let list = self.store.run_blocking(|db| deliveries::known(db, scope))?;
@@ -229,7 +223,7 @@ impl Deliveries {
         self.events.tell(AppEvent::OutcomeFile { file: Box::new(self.outcome_files.view()) });
     }
 
-    /// Does something with the open file, when it is this one.
+    /// Runs a function on the open file, if its id matches.
     pub(super) fn with_outcomes<T>(
         &self,
         id: u64,

@@ -1,5 +1,3 @@
-//! From a courier's download into the list.
-
 use std::{collections::HashSet, sync::Arc};
 
 use crate::{
@@ -14,11 +12,10 @@ use porokh_api::{
 use porokh_domain::RowNumber;
 
 impl Deliveries {
-    /// Takes the rows that are ready into the list, and closes the file. Of rows with one reference the last counts.
+    /// Takes the ready rows into the list, and closes the file. Of rows with one reference the last counts.
     ///
     /// # Errors
-    /// [`AppError::NotFound`] when the file isn't open any more, or isn't as the user saw it; then it is
-    /// judged again.
+    /// [`AppError::NotFound`] if the file isn't open any more, or has changed since; then it is judged again.
     pub async fn take_outcomes(
         self: &Arc<Self>,
         request: TakeOutcomesRequest,

@@ -1,10 +1,10 @@
-//! The words of couriers' downloads, and what they mean unless the user says otherwise.
+//! Words of couriers' downloads, and their usual meanings.
 
 use porokh_api::deliveries::Meaning;
 use porokh_courier_api::WordRule;
 
-/// Words that mean an outcome, with the names that services may have for it, the likeliest first. Only a name that
-/// the service is known to take is used.
+/// Words for an outcome, with possible names of the service, the likeliest first. Only names known to be accepted are
+/// used.
 const OUTCOMES: [(&[&str], &[&str]); 4] = [
     (&["delivered", "delivery"], &["delivered"]),
     (
@@ -14,7 +14,7 @@ const OUTCOMES: [(&[&str], &[&str]); 4] = [
     (&["return", "returned", "paid return"], &["returned", "return"]),
     (&["cancelled", "canceled"], &["cancelled", "canceled"]),
 ];
-/// Words of parcels that are still on their way.
+/// Words for parcels on their way.
 const NOT_FINAL: [&str; 7] = [
     "pending",
     "in review",
@@ -24,28 +24,28 @@ const NOT_FINAL: [&str; 7] = [
     "out for delivery",
     "return in transit",
 ];
-/// Words that tell little, and are taken for the same.
+/// Ambiguous words, treated alike.
 const UNCLEAR: [&str; 3] = ["hold", "on hold", "unknown"];
-/// What ends a word of a parcel that the courier hasn't settled. It may be meant as the end all the same.
+/// Suffix of an unsettled parcel's word, which may still be final.
 const UNSETTLED: &str = "approval pending";
-/// Words of rows that are about something else.
+/// Words of rows about something else.
 const NO_OUTCOME: [&str; 2] = ["insta fee", "payment invoice"];
-/// How the kinds of an invoice's rows begin, and the word that they stand for.
+/// Prefixes of an invoice's kinds, and their words.
 const KINDS: [(&str, &str); 2] = [("partial", "partial delivery"), ("return", "return")];
 
-/// A word in one spelling: lower case, and spaces for whatever parts it.
+/// Normalised: lowercase, with spaces as separators.
 pub(super) fn plain(word: &str) -> String {
     let parts = word.split(|c: char| !c.is_alphanumeric() && !is_mark(c));
     parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
-/// Vowel signs and the like, which belong to a word of Bangla.
+/// Bangla vowel signs and similar marks, which belong to a word.
 fn is_mark(c: char) -> bool {
     matches!(c, '\u{980}'..='\u{9ff}')
 }
 
-/// What a word means by itself, and whether that is only a guess. `invoice`: it names the kind of an invoice's row, not
-/// a parcel's state.
+/// The usual meaning of a word, and whether it is a guess. `invoice`: it is the kind of an invoice row, not a
+/// parcel's state.
 pub(super) fn meaning(word: &str, outcomes: &WordRule, invoice: bool) -> (Meaning, bool) {
     if word.ends_with(UNSETTLED) || UNCLEAR.contains(&word) {
         return (Meaning::NotFinal, true);

@@ -13,7 +13,7 @@ use super::harness::{ONE, TWO, delivery, kept, list, open, opened, rows, share};
 use crate::testing::{Harness, phone_key, row_number};
 
 const READY: OutcomeRowState = OutcomeRowState::Ready { replaces: false };
-/// A paid invoice of Pathao, without the columns that don't matter here.
+/// A paid invoice of Pathao, without irrelevant columns.
 const INVOICE: &str = "\
 Consignment_ID,Created_Date,Invoice type,Collected_Amount,Recipient_Name,Recipient_Phone,Collectable_Amount,COD_fee,Payout,Merchant_Order_ID,Store_name
 DA1,2026-11-01,delivery,1250,Nasrin,01712000385,1250,12,1178,1101,Shop
@@ -50,7 +50,7 @@ async fn take(harness: &Harness, leave_out: &[u32]) -> Result<TakenOutcomes, App
     harness.core.deliveries.take_outcomes(request).await
 }
 
-/// Else the outcome of a parcel stands in another's cell, and the seller never hears of it.
+/// Otherwise a parcel's outcome is swallowed by another's cell, and the seller never knows.
 #[tokio::test]
 async fn lines_whose_quotes_can_be_read_in_two_ways_are_told() {
     let harness = Harness::connected().await;
@@ -377,7 +377,7 @@ async fn a_file_that_cannot_be_read_says_why_and_leaves_the_bulk_page_alone() {
 async fn the_copy_of_a_file_goes_when_the_file_is_taken_or_closed() {
     let harness = Harness::connected().await;
     let folder = crate::files::own_folder(harness.folder.path()).unwrap();
-    // The mark of the folder lies there, too.
+    // Without the folder's marker file.
     let copies = || std::fs::read_dir(&folder).unwrap().count() - 1;
     opened(&harness, INVOICE).await;
     opened(&harness, INVOICE).await;

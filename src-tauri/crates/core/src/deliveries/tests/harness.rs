@@ -1,5 +1,3 @@
-//! What the tests of deliveries share.
-
 use std::{
     collections::BTreeSet,
     fs,
@@ -54,7 +52,7 @@ pub(super) async fn states(harness: &Harness) -> Vec<DeliveryState> {
     list(harness).await.iter().map(|delivery| delivery.row.state).collect()
 }
 
-/// Waits until nothing more moves in the sharing.
+/// Waits until the sharing is idle.
 pub(super) async fn settled(harness: &Harness) -> SharingView {
     let began = Instant::now();
     loop {
@@ -76,20 +74,19 @@ pub(super) async fn done(harness: &Harness) {
     }
 }
 
-/// Shares all that is ready.
 pub(super) async fn share(harness: &Harness) -> SharingView {
     harness.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await.unwrap();
     settled(harness).await
 }
 
-/// The bodies that were posted to /deliveries.
+/// Bodies posted to /deliveries.
 pub(super) fn bodies(harness: &Harness) -> Vec<String> {
     let requests = harness.service.requests();
     let posted = requests.into_iter().filter(|request| request.path.ends_with("/deliveries"));
     posted.map(|request| request.body).collect()
 }
 
-/// The records of a body; fails when one has a field that isn't in the table.
+/// Records of a body; panics on fields that aren't documented.
 pub(super) fn records(body: &str) -> Vec<Value> {
     let body: Value = serde_json::from_str(body).unwrap();
     assert_eq!(body.as_object().unwrap().keys().collect::<Vec<_>>(), ["records"]);
@@ -123,7 +120,7 @@ pub(super) fn rows(harness: &Harness) -> Vec<OutcomeRowView> {
     harness.core.deliveries.outcome_rows(request).unwrap().rows
 }
 
-/// Puts a run of a file with these lines in line; gives its id.
+/// Queues a run of a file with these lines; returns its id.
 pub(super) async fn run_of(harness: &Harness, lines: &str) -> i64 {
     let path = harness.folder.path().join("orders.csv");
     fs::write(&path, lines).unwrap();

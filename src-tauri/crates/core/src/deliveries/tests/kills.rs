@@ -9,7 +9,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind};
 use super::harness::{ONE, TWO, bodies, delivery, kept, settled, states};
 use crate::{deliveries::Deliveries, testing::Harness};
 
-/// Shares in a program of its own, ends it when `now` says so, and starts the app again.
+/// Shares in another runtime, kills it when `now` returns `true`, and restarts the app.
 async fn kill_when(harness: &mut Harness, mut now: impl FnMut(&Harness) -> bool) {
     let program = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
     let core = Arc::clone(&harness.core);
@@ -19,7 +19,7 @@ async fn kill_when(harness: &mut Harness, mut now: impl FnMut(&Harness) -> bool)
         assert!(began.elapsed() < Duration::from_secs(5));
         tokio::time::sleep(Duration::from_millis(1)).await;
     }
-    // Its tasks end where they are; nothing that they would do afterwards happens.
+    // Its tasks end where they are.
     program.shutdown_background();
     harness.restart();
     harness.core.outbox.settle_unanswered().await.unwrap();

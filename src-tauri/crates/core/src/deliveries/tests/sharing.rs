@@ -59,7 +59,7 @@ async fn what_was_saved_goes_with_the_history_and_everything_else_stays() {
     let left: Vec<_> = left.iter().map(|left| (left.row.told.order_ref.as_str(), left.row.state)).collect();
     let (ready, skipped) = (DeliveryState::Ready, DeliveryState::Skipped);
     assert_eq!(left, [("A-2", ready), ("A-3", skipped), ("A-4", ready)]);
-    // Of the first request nothing is left; the answer about A-3 is.
+    // The first request is deleted; the answer about A-3 remains.
     let requests = |db: &rusqlite::Connection| {
         db.query_row("SELECT count(*) FROM delivery_batches", [], |row| row.get(0))
     };
@@ -231,7 +231,7 @@ async fn records_of_another_environment_are_not_shared_with_the_account_in_use()
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
-    /// Whatever else a file holds, names and addresses have no way into a request.
+    /// Names and addresses in a file must never be sent.
     #[test]
     fn a_delivery_never_holds_a_sixth_field(
         extras in proptest::collection::vec(("[A-Za-z]{3,9}", "[a-z ]{0,12}"), 1..6),
@@ -263,7 +263,7 @@ proptest! {
     }
 }
 
-/// Outcomes that the service only validated, and stored nowhere, stood as shared.
+/// Outcomes that the service only validated counted as shared.
 #[tokio::test]
 async fn outcomes_that_are_answered_in_another_mode_are_not_called_shared() {
     for kind in [FaultKind::WrongMode, FaultKind::WrongModeInBody] {
@@ -278,7 +278,7 @@ async fn outcomes_that_are_answered_in_another_mode_are_not_called_shared() {
     }
 }
 
-/// The rest of a sharing left with another merchant's key.
+/// The rest of a sharing was sent with another merchant's key.
 #[tokio::test]
 async fn a_sharing_waits_for_its_account_and_goes_on_by_itself() {
     let account = |email: &str, key: &str| porokh_practice::Account {
@@ -313,7 +313,7 @@ async fn a_sharing_waits_for_its_account_and_goes_on_by_itself() {
     assert_eq!(harness.service.stored_deliveries().len(), 1);
 }
 
-/// Outcomes that the seller believed shared stayed here until the page was opened again.
+/// Outcomes that the seller considered shared waited until the page was opened again.
 #[tokio::test]
 async fn a_sharing_whose_key_was_removed_waits_for_it_and_goes_on_by_itself() {
     let harness = Harness::connected().await;
@@ -336,7 +336,7 @@ async fn a_sharing_whose_key_was_removed_waits_for_it_and_goes_on_by_itself() {
     done(&harness).await;
 }
 
-/// What waited when the app was closed stayed here although the key was entered again the next day.
+/// Outcomes that waited when the app was closed stayed unsent although the key was entered the next day.
 #[tokio::test]
 async fn a_sharing_that_waits_for_its_account_goes_on_by_itself_after_a_restart() {
     let mut harness = Harness::connected().await;
@@ -361,7 +361,7 @@ async fn a_sharing_that_waits_for_its_account_goes_on_by_itself_after_a_restart(
     assert_eq!(harness.service.stored_deliveries().len(), 1);
 }
 
-/// The other shop's results would have been the last that left this computer until somebody changed back.
+/// The other shop's outcomes would have stayed unsent until somebody switched back.
 #[tokio::test]
 async fn a_sharing_goes_on_with_its_own_key_while_another_account_is_in_use() {
     let account = |email: &str, key: &str| porokh_practice::Account {

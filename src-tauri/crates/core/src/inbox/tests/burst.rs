@@ -1,5 +1,3 @@
-//! A flood over real connections.
-
 use std::time::Duration;
 
 use porokh_api::{
@@ -14,10 +12,10 @@ use super::harness::{COURIER_SECRET, Harness, Message};
 
 const REQUESTS: usize = 10_000;
 const SENDERS: usize = 8;
-/// The place of the repeated one among the bad messages.
+/// Index of the repeated event.
 const REPEATED: usize = 2;
 
-/// Forged, stale, repeated, malformed, without a signature, in turn.
+/// Forged, stale, repeated, malformed, unsigned, in turn.
 fn bad(harness: &Harness, taken: &Message) -> Vec<Message> {
     let fresh = || harness.courier("phone.reported", json!({"phone": "01712000385"}));
     let forged = {
@@ -78,7 +76,7 @@ async fn of_ten_thousand_bad_messages_none_is_accepted_and_they_are_some_lines()
     for sender in senders {
         acknowledged += sender.await.unwrap();
     }
-    // Only the repeated one hears that it was taken, which it was, once.
+    // Only the repeated one was accepted, once.
     assert_eq!(acknowledged, (0..REQUESTS).filter(|n| n % messages.len() == REPEATED).count());
     assert_eq!(harness.kept(), 1);
 

@@ -1,4 +1,4 @@
-//! The events of the fraud-check service, from its own sending to the list.
+//! Events of the fraud-check service, from sending to the list.
 
 use chrono::TimeDelta;
 use porokh_api::{
@@ -19,7 +19,7 @@ async fn check(harness: &Harness) {
     harness.core.checks.check_phone(&CheckRequest { phone: PHONE.into() }).await.unwrap();
 }
 
-/// Waits until something holds, twenty seconds at most.
+/// Waits for a condition, twenty seconds at most.
 async fn until(holds: impl Fn() -> bool) {
     let wait = async {
         while !holds() {
@@ -41,7 +41,7 @@ async fn a_report_of_another_seller_is_listed_marks_the_customer_and_is_told() {
     };
     assert_eq!((phone.as_str(), reason.as_deref(), held), (PHONE, Some("fake_order"), 0));
     assert!(your_last_check_at.is_some());
-    // The running loop acts on it: beside it the test would, too.
+    // The running loop processes it: the test must not as well.
     until(|| !alerts(&harness.events).is_empty()).await;
     let reported =
         harness.core.inbox.reported_phone(PhoneText { text: PHONE.into() }).await.unwrap().unwrap();
@@ -77,7 +77,7 @@ async fn a_plan_that_ends_is_a_notice_until_it_is_renewed() {
     assert_eq!(harness.core.inbox.plan_notice().await.unwrap(), None);
 }
 
-/// A plan that was said to end in two days, and that the account's own facts name as well.
+/// A plan that ends in two days according to an event and to the account's data.
 async fn ending() -> Harness {
     let harness = Harness::new().await;
     let end = harness.clock.now() + TimeDelta::days(2);

@@ -1,4 +1,4 @@
-//! A core with both practice services as its network, and with an open receiver.
+//! A core with both practice services as its network, and an open receiver.
 
 use std::{
     pin::Pin,
@@ -37,11 +37,10 @@ use crate::{
 pub(super) const COURIER_SECRET: &str = "whsec_courier_of_the_test";
 pub(super) const PAYMENT_SECRET: &str = "whsec_payment_of_the_test";
 pub(super) const PRACTICE_SECRET: &str = "whsec_practice_of_the_test";
-/// The key of another account of the fraud-check service.
+/// Key of a second account at the fraud-check service.
 pub(super) const KIDS: &str = "dc_live_kids0123456789abcdef01234567";
 const TOKEN: &str = "0f1e2d3c4b5a";
 
-/// The practice services as the core meets them.
 #[derive(Clone)]
 struct Practice {
     courier: PracticeAccount,
@@ -84,33 +83,33 @@ pub(super) struct Harness {
 const NOON: &str = "2026-11-20T06:00:00Z";
 
 impl Harness {
-    /// Asks the fraud-check service how the account in use is doing.
     pub(super) async fn test_account(&self) {
         test_account(&self.core.accounts, accounts::Service::Courier).await;
     }
 
-    /// Noon in Bangladesh, and the clock stands. Connected with live keys, both secrets saved; nothing runs by itself.
+    /// At noon in Bangladesh with a stopped clock. Connected with live keys, both secrets saved, without background
+    /// work.
     pub(super) async fn new() -> Self {
         let harness = Self::at(MovableClock::standing_at(NOON.parse().unwrap()), false).await;
         harness.connect().await;
         harness
     }
 
-    /// The same, and everything runs; the receiver is off.
+    /// With background work; the receiver is off.
     pub(super) async fn running() -> Self {
         let mut harness = Self::new().await;
         harness.run();
         harness
     }
 
-    /// The same, and the receiver listens.
+    /// With a listening receiver.
     pub(super) async fn listening() -> Self {
         let harness = Self::running().await;
         harness.listen().await;
         harness
     }
 
-    /// The same, twenty times as fast as real time.
+    /// Twenty times as fast as real time.
     pub(super) async fn quick() -> Self {
         let mut harness = Self::at(MovableClock::running_from(NOON.parse().unwrap(), 20), false).await;
         harness.connect().await;
@@ -119,7 +118,7 @@ impl Harness {
         harness
     }
 
-    /// Practising, and the receiver listens.
+    /// In practice mode with a listening receiver.
     pub(super) async fn practising() -> Self {
         let mut harness = Self::at(MovableClock::standing_at(NOON.parse().unwrap()), true).await;
         harness.run();
@@ -174,7 +173,7 @@ impl Harness {
         self.keep_secret(accounts::Service::Payment, PAYMENT_SECRET).await.unwrap();
     }
 
-    /// Keeps the secret of the live account in use; an empty one is taken away.
+    /// Saves the secret of the live account in use; an empty one removes it.
     pub(super) async fn keep_secret(
         &self,
         service: accounts::Service,
@@ -192,7 +191,7 @@ impl Harness {
         add_account(&self.core.accounts, accounts::Service::Payment, address, key).await.unwrap();
     }
 
-    /// Switches the receiver on, and the fraud-check service to it.
+    /// Switches the receiver on, and registers it at the fraud-check service.
     pub(super) async fn listen(&self) {
         self.core.inbox.switch_receiver(ReceiverSwitch { on: true, port: None }, TOKEN.into()).await.unwrap();
         let view = self.until_receiver(|view| matches!(view.state, ReceiverState::Listening { .. })).await;
@@ -213,7 +212,7 @@ impl Harness {
         view
     }
 
-    /// The same folder, key store and settings after the program ended without a word and was started again.
+    /// Restarts on the same folder, key store and settings after a crash.
     pub(super) async fn restart(&mut self) {
         let ran = !self.running.is_empty();
         for task in &self.running {
@@ -243,7 +242,7 @@ impl Harness {
         self.core.inbox.activity(request).await.unwrap().rows
     }
 
-    /// Waits until the list has a line that is so, twenty seconds at most.
+    /// Waits for a row of the list, twenty seconds at most.
     pub(super) async fn until_line(&self, is: impl Fn(&ActivityView) -> bool) -> ActivityView {
         let found = tokio::time::timeout(Duration::from_secs(20), async {
             loop {
@@ -259,7 +258,7 @@ impl Harness {
         }
     }
 
-    /// Why the only thing that wasn't believed wasn't.
+    /// Cause of the only rejected event.
     pub(super) async fn cause(&self) -> Cause {
         self.core.inbox.work_off_inbox().await.unwrap();
         let lines = self.activity(ActivityFilter::Rejected).await;
@@ -270,7 +269,7 @@ impl Harness {
         }
     }
 
-    /// How many messages were believed and kept.
+    /// Number of stored events.
     pub(super) fn kept(&self) -> u64 {
         let sql = "SELECT count(*) FROM inbox WHERE kind <> 'rejected'";
         self.database().query_row(sql, [], |row| row.get(0)).unwrap()
@@ -289,19 +288,18 @@ impl Harness {
         self.core.inbox.take(Incoming { route, message: Ok((message.headers.clone(), body)) }).await
     }
 
-    /// A message of the fraud-check service as it would send it now.
+    /// An event as the fraud-check service would send it now.
     pub(super) fn courier(&self, event: &str, data: Value) -> Message {
         let id = uuid();
         let body = json!({ "id": id, "event": event, "created_at": self.clock.now(), "livemode": true, "data": data });
         self.signed(body.to_string())
     }
 
-    /// Any body as the fraud-check service would send it now.
     pub(super) fn signed(&self, body: String) -> Message {
         self.signed_with(COURIER_SECRET, body)
     }
 
-    /// The same, signed with another secret.
+    /// Signed with another secret.
     pub(super) fn signed_with(&self, secret: &str, body: String) -> Message {
         let signature = sign_fraud(secret.as_bytes(), self.clock.now(), body.as_bytes());
         let headers =
@@ -313,7 +311,6 @@ impl Harness {
         rusqlite::Connection::open(self.folder.path().join(crate::DATABASE)).unwrap()
     }
 
-    /// Posts to the open receiver.
     pub(super) async fn post(&self, address: &str, message: &Message) -> u16 {
         let rest = address.strip_prefix("http://127.0.0.1:").unwrap();
         let (port, path) = rest.split_once('/').unwrap();
@@ -328,7 +325,7 @@ impl Drop for Harness {
     }
 }
 
-/// A message that can be changed before it is sent.
+/// An event that can be changed before it is sent.
 #[derive(Clone)]
 pub(super) struct Message {
     pub(super) headers: SignedHeaders,
@@ -350,7 +347,6 @@ impl Message {
     }
 }
 
-/// A message of the payment service, signed with a key of it.
 pub(super) fn payment(key: &str, body: &Value) -> Message {
     let body = body.to_string();
     let signature = Some(sign_payment(key.as_bytes(), body.as_bytes()));

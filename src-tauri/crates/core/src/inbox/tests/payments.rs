@@ -1,4 +1,4 @@
-//! The events of the payment service: a claim, until verify-payment agrees.
+//! Events of the payment service: unverified until verify-payment agrees.
 
 use chrono::TimeDelta;
 use porokh_api::{
@@ -65,7 +65,7 @@ async fn a_practice_payment_turns_paid_because_a_message_told() {
     let harness = Harness::practising().await;
     let asked = ask(&harness).await;
     pay(&asked).await;
-    // The clock stands: no poll comes by itself.
+    // The clock is stopped: no automatic poll.
     until_status(&harness, asked.row.id, PaymentStatus::Paid).await;
     let line = harness.until_line(|line| line.kind == ActivityKind::Payment).await;
     assert_eq!(line.environment, Environment::Practice);
@@ -76,7 +76,7 @@ async fn a_practice_payment_turns_paid_because_a_message_told() {
     );
     let claimed = |event: &AppEvent| matches!(event, AppEvent::Payment { payment } if payment.row.status == PaymentStatus::Claimed);
     assert!(harness.events.lock().unwrap().iter().any(claimed), "a claim before it is verified");
-    // The payment is on disk a moment before its alert is told.
+    // The payment is persisted shortly before its alert.
     let told = [Alert::Payment { refunded: false, own: true }, Alert::Paid];
     let until_told = tokio::time::timeout(std::time::Duration::from_secs(20), async {
         while alerts(&harness.events) != told {
@@ -230,7 +230,7 @@ async fn a_message_that_is_marked_as_of_the_other_mode_than_its_secret_changes_n
         );
     }
     assert_eq!((harness.cause().await, harness.kept()), (porokh_api::alerts::Cause::OtherMode, 0));
-    // A mark that is missing contradicts nothing.
+    // A missing mark contradicts nothing.
     for (secret, marks, mode, environment) in [
         (PAYMENT_SECRET, json!({}), None, Environment::Live),
         (PAYMENT_SECRET, json!({"test_mode": false}), Some("live"), Environment::Live),

@@ -1,5 +1,3 @@
-//! The receiver itself: switching, trying, noticing that nothing comes.
-
 use std::{net::TcpListener, sync::Arc};
 
 use chrono::TimeDelta;
@@ -114,12 +112,12 @@ async fn a_public_address_without_its_path_is_completed_so_that_no_message_is_lo
         let view = set(Sender::Payment, typed).await.unwrap();
         assert_eq!(view.payment.public, format!("https://hooks.example.com/payment/{path}"), "{typed}");
     }
-    // A path of the user's own leads wherever the proxy leads it.
+    // The path of the user's own address is kept for the proxy.
     let own = set(Sender::Courier, "https://shop.example/hooks").await.unwrap();
     assert_eq!(own.courier.public, "https://shop.example/hooks");
 }
 
-/// What stands in front of the receiver: hands on whatever comes, under the path that it is given, or the one that came.
+/// A proxy that forwards everything, optionally to another path.
 async fn proxy(to: u16, path: Option<&'static str>) -> String {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -183,7 +181,7 @@ async fn a_public_address_that_leads_elsewhere_is_found_by_the_test_and_what_arr
     let line = harness.activity(ActivityFilter::Rejected).await.remove(0);
     assert_eq!((line.sender, line.times), (Sender::Courier, 1));
 
-    // Nobody is there at all.
+    // No receiver at all.
     let gone = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     let address = format!("http://127.0.0.1:{gone}");
     harness.core.inbox.set_public_address(PublicAddress { sender, address }).await.unwrap();
@@ -191,7 +189,7 @@ async fn a_public_address_that_leads_elsewhere_is_found_by_the_test_and_what_arr
     assert_eq!(result, SelfTestResult::NotBack { status: None });
 }
 
-/// Without a secret there was no test, and a secret is what the service shows only once it has the address.
+/// Without a secret no test was possible, but the service shows the secret only once it has the address.
 #[tokio::test]
 async fn that_this_computer_is_reached_from_outside_is_proven_without_a_secret_and_leaves_no_line() {
     let harness = Harness::listening().await;
@@ -208,7 +206,7 @@ async fn that_this_computer_is_reached_from_outside_is_proven_without_a_secret_a
     assert!(harness.core.inbox.receiver().await.unwrap().reached_at.is_some());
     assert_eq!(harness.activity(ActivityFilter::All).await.len(), 0);
 
-    // Another address proves nothing yet, and one that leads elsewhere takes the proof back.
+    // Another address isn't tested yet, and one that leads elsewhere removes the proof.
     let elsewhere = PublicAddress { sender: Sender::Payment, address: proxy(view.port, Some("/")).await };
     assert_eq!(harness.core.inbox.set_public_address(elsewhere).await.unwrap().reached_at, None);
     let not_back = ReachResult::NotBack { sender: Sender::Payment, status: Some(404) };
@@ -216,7 +214,7 @@ async fn that_this_computer_is_reached_from_outside_is_proven_without_a_secret_a
     assert_eq!(harness.core.inbox.receiver().await.unwrap().reached_at, None);
 }
 
-/// A run of two hundred numbers that is done.
+/// A finished run of two hundred numbers.
 async fn done(harness: &Harness) {
     let numbers = (0..200)
         .map(|n| RunNumber { phone: PhoneKey::from_digits(712_000_000 + n).unwrap(), amount: None })
@@ -259,8 +257,8 @@ async fn a_job_whose_acceptance_was_lost_is_found_by_the_message_of_its_end_and_
     assert!(charges.len() == 200 && charges.values().all(|charged| *charged == 1));
 }
 
-/// The app ended while the end of a job was acted on: the message counted as done, and a job whose acceptance was lost
-/// was never found.
+/// The app ended while processing the end of a job: the event counted as processed, and a job whose acceptance was
+/// lost was never found.
 #[tokio::test]
 async fn a_message_that_nobody_can_act_on_any_more_waits_for_the_next_start() {
     let mut harness = Harness::new().await;

@@ -1,4 +1,4 @@
-//! One test for each reason not to believe a message.
+//! One test for each cause of rejection.
 
 use chrono::TimeDelta;
 use porokh_api::{
@@ -60,7 +60,7 @@ async fn a_body_that_was_changed() {
     assert_eq!(rejected(&harness, &message).await, Cause::WrongSignature);
 }
 
-/// On a computer that is ten minutes fast every message was too old.
+/// On a computer that is ten minutes fast every event was too old.
 #[tokio::test]
 async fn a_wrong_clock_of_the_computer_rejects_nothing_once_the_service_told_the_time() {
     let harness = Harness::new().await;
@@ -179,7 +179,7 @@ async fn an_event_under_another_delivery_id_is_not_taken_again_and_that_id_stays
     assert_eq!(harness.take_courier(&replayed).await, Reply::Taken);
     assert_eq!((harness.kept(), harness.cause().await), (1, Cause::Repeated));
 
-    // The delivery's id isn't signed: whoever replays a message must not use up that of one to come.
+    // The delivery id isn't signed: a replay must not use up the id of a later event.
     let mut next = test(&harness);
     next.headers.delivery = replayed.headers.delivery;
     harness.take_courier(&next).await;

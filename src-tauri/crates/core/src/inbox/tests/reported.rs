@@ -1,5 +1,3 @@
-//! Orders of a reported number are held back.
-
 use std::fs;
 
 use porokh_api::{
@@ -69,8 +67,7 @@ async fn orders_about_which_nothing_was_decided_are_held_and_the_others_stay() {
     assert!(harness.events.lock().unwrap()[before..].iter().any(told), "the table on screen is read again");
 }
 
-/// The activity said that nothing was held, and the desktop too, when the app ended between holding the orders and noting
-/// that the message was acted on.
+/// The count was zero if the app ended between putting orders on hold and marking the event as processed.
 #[tokio::test]
 async fn orders_that_were_held_before_the_app_ended_are_counted_with_their_message() {
     let harness = Harness::new().await;

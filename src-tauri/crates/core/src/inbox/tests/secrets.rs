@@ -1,5 +1,3 @@
-//! Each account has a secret of its own, and is told what it signs.
-
 use porokh_api::{
     AppError,
     accounts::{AccountRef, AddAccount, Service},
@@ -44,7 +42,7 @@ fn reported(harness: &Harness, secret: &str, id: &str) -> Message {
     harness.signed_with(secret, body.to_string())
 }
 
-/// With one secret for both, the messages of one of the two shops were never believed.
+/// With one secret for both, events of one of the two shops were always rejected.
 #[tokio::test]
 async fn each_account_keeps_its_own_secret_and_one_that_another_has_is_refused() {
     let (mut harness, first, kids) = two().await;
@@ -63,20 +61,20 @@ async fn each_account_keeps_its_own_secret_and_one_that_another_has_is_refused()
         assert_eq!(harness.take_courier(&reported(&harness, secret, &uuid())).await, Reply::Taken);
     }
     assert_eq!(harness.kept(), 2);
-    // One that is taken away is the account's own.
+    // A removed one is the account's own.
     assert!(!save(&harness, "").await.unwrap());
     harness.core.accounts.use_account(first).await.unwrap();
     assert!(harness.core.inbox.receiver().await.unwrap().courier.has_secret);
 }
 
-/// The second shop read what the first one was told, and marked its messages as read.
+/// The second shop saw the first one's events, and marked them as read.
 #[tokio::test]
 async fn a_message_belongs_to_the_account_whose_secret_signed_it() {
     let (harness, first, kids) = two().await;
     harness.core.accounts.use_account(kids).await.unwrap();
     save(&harness, KIDS_SECRET).await.unwrap();
     harness.core.accounts.use_account(first).await.unwrap();
-    // Two services may give the same ids.
+    // Two services may use the same ids.
     let id = uuid();
     assert_eq!(harness.take_courier(&reported(&harness, KIDS_SECRET, &id)).await, Reply::Taken);
     harness.core.inbox.work_off_inbox().await.unwrap();

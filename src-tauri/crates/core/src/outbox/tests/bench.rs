@@ -1,4 +1,4 @@
-//! An app with an account of both services, and the seven kinds of requests as a seller makes them.
+//! An app with both services, and the seven kinds of requests as sent by a seller.
 
 use std::{
     fs,
@@ -46,22 +46,21 @@ pub(super) const KINDS: [RequestKind; 7] = [
 ];
 
 const CUSTOMER: &str = "01712000385";
-/// More numbers than one call takes: they go as a job.
+/// More numbers than one call takes: sent as a job.
 const NUMBERS: u32 = 30;
-/// What takes longer will never come; much longer than anything takes on a busy machine.
+/// Generous timeout for a busy machine.
 const HANGS: Duration = Duration::from_secs(120);
 
-/// What the app's records say of the request.
+/// State of the request in the app's database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Known {
-    /// It wasn't handled: there is no row, or the row says so.
+    /// No row, or a row that says so.
     NotHandled,
     InFlight,
     Unknown,
     Done,
 }
 
-/// Practice mode isn't used here.
 struct NoPractice;
 
 impl PracticeServices for NoPractice {
@@ -91,9 +90,9 @@ pub(super) struct Bench {
     events: Arc<Mutex<Vec<AppEvent>>>,
     folder: TempDir,
     work: JoinHandle<()>,
-    /// The record that the request is about, where it needs one.
+    /// The record that the request needs, if any.
     subject: i64,
-    /// What the services' books said before it.
+    /// The services' books before it.
     before: usize,
 }
 
@@ -246,20 +245,20 @@ impl Bench {
         matches!(self.kind, RequestKind::Payment | RequestKind::Refund | RequestKind::Transfer)
     }
 
-    /// The next request meets this.
+    /// Injects a fault into the next request.
     pub(super) fn meets(&self, fault: impl FnOnce(Endpoint) -> Fault) {
         let fault = fault(self.endpoint().0);
         if self.is_of_payments() { self.payment.inject(fault) } else { self.courier.inject(fault) }
     }
 
-    /// How often the service was asked.
+    /// Number of requests to the service.
     pub(super) fn asked(&self) -> usize {
         let path = self.endpoint().1;
         let requests = if self.is_of_payments() { self.payment.requests() } else { self.courier.requests() };
         requests.iter().filter(|request| request.method == "POST" && request.path.ends_with(path)).count()
     }
 
-    /// How often the service's books say that it was handled.
+    /// Number of processed requests in the service's books.
     pub(super) fn handled(&self) -> usize {
         self.handled_ever() - self.before
     }
@@ -267,7 +266,7 @@ impl Bench {
     fn handled_ever(&self) -> usize {
         match self.kind {
             RequestKind::Check => usize::try_from(self.courier.charges().values().sum::<u64>()).unwrap(),
-            // A number that is charged twice shows as more than one run.
+            // Charging a number twice counts as more than one run.
             RequestKind::RunBatch => {
                 let charges = self.courier.charges();
                 usize::try_from(charges.values().copied().max().unwrap_or_default()).unwrap()
@@ -280,7 +279,7 @@ impl Bench {
         }
     }
 
-    /// The database, as another program has it open.
+    /// Opens the database as another program.
     pub(super) fn database(&self) -> rusqlite::Connection {
         rusqlite::Connection::open(self.folder.path().join(DATABASE)).unwrap()
     }
@@ -297,7 +296,7 @@ impl Bench {
         }
     }
 
-    /// There is room in the database for a request that leaves, and none for what becomes of it.
+    /// Makes writing settlements fail, but not intents.
     pub(super) fn no_room(&self) {
         let table = self.table();
         let trigger = format!(
@@ -311,12 +310,11 @@ impl Bench {
         self.database().execute_batch("DROP TRIGGER no_room").unwrap();
     }
 
-    /// There is no room for a file either: a folder has the place of its draft, which holds up every user.
+    /// Makes spooling fail as well: a folder has the draft's name, which affects every user.
     pub(super) fn no_room_for_files(&self) {
         fs::create_dir(self.draft_of_a_file()).unwrap();
     }
 
-    /// There is room for files again.
     pub(super) fn room_for_files(&self) {
         fs::remove_dir(self.draft_of_a_file()).unwrap();
     }
@@ -325,10 +323,9 @@ impl Bench {
         own_folder(self.folder.path()).unwrap().join("settlement-1.json.new")
     }
 
-    /// What the records say of the request.
     pub(super) fn known(&self) -> Known {
         let column = match self.kind {
-            // The job that it was accepted as goes on.
+            // Its accepted job continues.
             RequestKind::RunBatch => "CASE WHEN awaited THEN 'in_flight' ELSE state END",
             _ => "state",
         };
@@ -348,7 +345,6 @@ impl Bench {
         }
     }
 
-    /// Waits for a condition, not for a time.
     pub(super) async fn until(&self, what: &str, holds: impl Fn(&Self) -> bool) {
         let began = Instant::now();
         while !holds(self) {
@@ -358,18 +354,18 @@ impl Bench {
         }
     }
 
-    /// The app is killed: what goes on is what is on disk at this moment.
+    /// Kills the app: continues with what is on disk now.
     pub(super) fn killed(&mut self) {
         let copy = TempDir::new().unwrap();
         copy_folder(self.folder.path(), copy.path());
         self.work.abort();
         let (clock, keys) = (&self.clock, &self.keys);
         self.app = open(copy.path(), clock, keys, &self.settings, &self.events);
-        // Whatever the killed one still does, it does elsewhere.
+        // The killed app continues elsewhere.
         self.folder = copy;
     }
 
-    /// What a start of the app begins by itself.
+    /// The background work of a start.
     pub(super) async fn start(&mut self) {
         self.app.outbox.settle_unanswered().await.unwrap();
         self.work = tokio::spawn(Runs::work_off_runs(Arc::clone(&self.app.runs)));
@@ -395,7 +391,7 @@ fn copy_folder(from: &Path, to: &Path) {
             fs::create_dir(&copy).unwrap();
             copy_folder(&path, &copy);
         } else if path.extension().is_none_or(|extension| extension != "db-shm") {
-            // The shared memory is made anew out of the log.
+            // The shared memory is rebuilt from the log.
             fs::copy(&path, &copy).unwrap();
         }
     }

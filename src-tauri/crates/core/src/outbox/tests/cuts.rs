@@ -1,4 +1,4 @@
-//! Where a request is cut, and what must be so afterwards.
+//! Interruptions of a request, and the required state afterwards.
 
 use std::time::Duration;
 
@@ -12,10 +12,10 @@ use crate::store::RequestKind;
 const NEVER: FaultKind = FaultKind::Delay(Duration::from_secs(600));
 /// Longer than [`SAVE_TIMEOUT`](super::super::SAVE_TIMEOUT).
 const FOR_LONG: Duration = Duration::from_secs(13);
-/// In seconds. Only the clock on the wall moves the database's own waiting, so that a longer hold takes as long.
+/// In seconds of real time, which the database's busy timeout uses.
 const HOLD_LONGER: &str = "POROKH_LOCK_SECONDS";
 
-/// The same cut for all seven kinds, at once.
+/// Runs the same interruption for all seven kinds concurrently.
 async fn each<F: Future<Output = ()> + Send + 'static>(cut: impl Fn(Bench) -> F) {
     let mut cuts = JoinSet::new();
     for kind in KINDS {
@@ -26,14 +26,13 @@ async fn each<F: Future<Output = ()> + Send + 'static>(cut: impl Fn(Bench) -> F)
     }
 }
 
-/// It was handled once and asked for once, and is known as done.
+/// Sent and processed once, and known as done.
 async fn is_done(bench: &Bench) {
     bench.until("it is done", |bench| bench.known() == Known::Done).await;
     assert_eq!((bench.asked(), bench.handled()), (1, 1), "{:?}", bench.kind);
 }
 
-/// It was handled, and what became of it isn't known: it isn't asked for again. Outcomes are, since that only updates
-/// them.
+/// Processed with unknown result, and not repeated. Outcomes are repeated, since that only updates them.
 async fn is_unknown(bench: &Bench) {
     if bench.kind == RequestKind::Deliveries {
         bench.until("it is done", |bench| bench.known() == Known::Done).await;
@@ -41,12 +40,12 @@ async fn is_unknown(bench: &Bench) {
         return;
     }
     bench.until("it is unknown", |bench| bench.known() == Known::Unknown).await;
-    // A job runs on at the service, whether it is known here or not.
+    // A job continues at the service, known here or not.
     bench.until("it is handled", |bench| bench.handled() == 1).await;
     assert_eq!(bench.asked(), 1, "{:?}", bench.kind);
 }
 
-/// What stands against nothing: it is done once.
+/// Without an interruption.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_cut_it_is_done_once() {
     each(async |bench: Bench| {
@@ -96,7 +95,7 @@ async fn a_lost_answer_is_unknown_and_nothing_is_asked_twice() {
     .await;
 }
 
-/// The page that asked is gone: closed, reloaded, or its window with it.
+/// The requesting page was closed or reloaded.
 #[tokio::test(flavor = "multi_thread")]
 async fn left_by_its_caller_while_it_is_on_its_way_it_is_unknown() {
     each(async |bench: Bench| {
@@ -123,7 +122,7 @@ async fn killed_while_it_is_on_its_way_it_is_unknown_at_the_next_start() {
     .await;
 }
 
-/// The app is closed in order while a request is on its way.
+/// The app is closed normally while a request is in flight.
 #[tokio::test(flavor = "multi_thread")]
 async fn closed_while_it_is_on_its_way_it_is_unknown_at_the_next_start() {
     each(async |mut bench: Bench| {
@@ -138,7 +137,7 @@ async fn closed_while_it_is_on_its_way_it_is_unknown_at_the_next_start() {
     .await;
 }
 
-/// Another program, a backup or a virus scanner, holds the database while the answer comes.
+/// Another program, a backup or a virus scanner, locks the database while the answer comes.
 async fn locked(bench: Bench, held: Duration) {
     bench.meets(|on| Fault::once(on, FaultKind::Delay(Duration::from_millis(500))).after_handling());
     let _press = bench.press();
@@ -155,8 +154,7 @@ async fn an_answer_outlasts_a_database_that_is_locked_for_a_moment() {
     each(|bench| locked(bench, Duration::from_secs(3))).await;
 }
 
-/// Longer than whoever asked waits for it to be written, and as much longer as the environment says: an answer that
-/// went with an error on the seller's screen would be a check that is paid twice, or a payment link that nobody has.
+/// Longer than the caller waits: otherwise a check would be paid twice, or a payment link lost.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_outlasts_a_database_that_is_locked_for_long() {
     let asked = std::env::var(HOLD_LONGER).ok().and_then(|seconds| seconds.parse().ok());
@@ -164,7 +162,7 @@ async fn an_answer_outlasts_a_database_that_is_locked_for_long() {
     each(move |bench| locked(bench, held)).await;
 }
 
-/// A paid check, the id of a job or a refund that was taken was lost with the app.
+/// A paid check, a job id or an accepted refund was lost with the app.
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_while_the_database_is_locked_its_answer_is_known_at_the_next_start() {
     each(async |mut bench: Bench| {
@@ -199,7 +197,7 @@ async fn closed_while_there_is_no_room_its_answer_is_known_when_there_is() {
     .await;
 }
 
-/// The disk is full when the answer comes: neither the database nor a file takes it.
+/// The disk is full when the answer comes: neither the database nor a file accepts it.
 async fn nowhere_to_keep_it(bench: &Bench) {
     bench.no_room();
     bench.no_room_for_files();
@@ -208,7 +206,7 @@ async fn nowhere_to_keep_it(bench: &Bench) {
     assert_eq!((bench.known(), bench.app.outbox.spooled()), (Known::InFlight, 0), "{:?}", bench.kind);
 }
 
-/// A seller who makes room on a full disk would find a paid check unknown, or a payment without its link.
+/// Otherwise a seller who frees space finds a paid check as unknown, or a payment without its link.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_outlasts_a_disk_that_is_full_for_its_file_too() {
     each(async |bench: Bench| {
@@ -220,7 +218,7 @@ async fn an_answer_outlasts_a_disk_that_is_full_for_its_file_too() {
     .await;
 }
 
-/// There may be room for a file before the database can be written: from then on a kill loses nothing.
+/// There may be room for a file before the database can be written: then a kill loses nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_goes_into_a_file_as_soon_as_there_is_room_for_one() {
     each(async |mut bench: Bench| {
@@ -235,8 +233,8 @@ async fn an_answer_goes_into_a_file_as_soon_as_there_is_room_for_one() {
     .await;
 }
 
-/// With the app goes the only copy of the answer. Taken for not sent, the request would be made again: a second refund,
-/// a second charge for the same number. A start on a disk that is still full settles nothing, and sends nothing.
+/// The only copy of the answer is lost with the app. Counted as not sent, the request would be repeated: a second
+/// refund, a second charge. A start on a full disk settles and sends nothing.
 async fn ended_with_the_only_copy(mut bench: Bench, close: bool) {
     nowhere_to_keep_it(&bench).await;
     if close {

@@ -1,5 +1,5 @@
-//! All seven kinds of requests through every cut, judged by the practice services' own books: what they handled once is
-//! known as done or as unknown, and nothing is asked twice.
+//! All seven kinds of requests with every interruption, checked against the practice services' books: requests
+//! processed once are done or unknown, and never repeated.
 
 mod bench;
 mod cuts;

@@ -1,5 +1,3 @@
-//! The list of payments as a workbook or a text file.
-
 use std::{collections::BTreeMap, path::Path, sync::Arc, vec};
 
 use porokh_api::{
@@ -24,10 +22,9 @@ use crate::{
     },
 };
 
-/// Payments that are read at a time; between, others come to the records.
+/// Payments read at a time, so that other queries can run in between.
 const READ_AT_ONCE: u32 = 500;
 
-/// What the columns hold, from left to right.
 const KINDS: [ListKind; 19] = {
     use ListKind::{Moment, Number, Text};
     // Made at, customer, mobile, e-mail, order, purpose, amount, currency, status, paid at,
@@ -39,15 +36,14 @@ const KINDS: [ListKind; 19] = {
 };
 
 impl Payments {
-    /// The name that an export gets.
     pub fn payments_export_name(&self, request: &ExportPaymentsRequest) -> String {
         self.exports.list_name(&request.words.sheet, self.accounts.listed_payment_environment())
     }
 
-    /// Writes the list as a workbook, or as CSV where the path ends so.
+    /// Writes the list as a workbook, or as CSV by the path's extension.
     ///
     /// # Errors
-    /// [`AppError::Export`]; what was there stays then.
+    /// [`AppError::Export`]; an existing file stays.
     pub async fn export_payments(
         self: &Arc<Self>,
         request: ExportPaymentsRequest,
@@ -66,12 +62,10 @@ impl Payments {
     }
 }
 
-/// The rows of the list, read in parts.
 struct Listed<'a> {
     core: &'a Payments,
     query: LedgerQuery,
     words: &'a LedgerWords,
-    /// The last that was read.
     before: Option<i64>,
     read: vec::IntoIter<PaymentRow>,
 }
@@ -125,7 +119,7 @@ fn cells(row: &PaymentRow, words: &LedgerWords) -> Vec<ListCell> {
     ]
 }
 
-/// The user's word for a status; for a status that the interface doesn't list, the service's.
+/// The translated status; for an unlisted one, the service's word.
 pub(in crate::payments) fn status_word(status: &PaymentStatus, words: &BTreeMap<String, String>) -> String {
     match status {
         PaymentStatus::Other { word } if !word.is_empty() => word.clone(),
@@ -133,7 +127,7 @@ pub(in crate::payments) fn status_word(status: &PaymentStatus, words: &BTreeMap<
     }
 }
 
-/// What the service says of an amount; one that has more places than money stands as it came.
+/// An amount of the service; with too many decimals it is written as it came.
 fn money(amount: Decimal, currency: Currency) -> ListCell {
     Money::new(amount, currency).map_or_else(
         |_| ListCell::Text(amount.to_string()),

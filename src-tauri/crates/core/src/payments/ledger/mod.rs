@@ -1,5 +1,3 @@
-//! The list of payments, its sums and its export.
-
 mod export;
 #[cfg(test)]
 mod tests;
@@ -24,13 +22,12 @@ use crate::{
 };
 
 const PAGE: u32 = 200;
-/// Payments of one customer that are shown.
 const RELATED: u32 = 100;
-/// Characters of a note.
+/// In characters.
 const LONGEST_NOTE: usize = 2_000;
 
 impl Payments {
-    /// A page of the list. A search is part of a name, a number in any form, an order, an invoice id or a transaction id.
+    /// The search is part of a name, a number in any notation, an order, an invoice id or a transaction id.
     pub async fn payments(&self, request: ListQuery<PaymentFilter>) -> Result<PaymentsPage, AppError> {
         let (scope, now) = (self.accounts.scope(Service::Payment), self.clock.now());
         let limit = request.limit(PAGE);
@@ -39,7 +36,7 @@ impl Payments {
         let (rows, counts, totals) = self
             .store
             .run(move |db| {
-                // One moment for all: between its parts nothing is written.
+                // A consistent snapshot.
                 let db = db.transaction()?;
                 let rows = ledger::page(&db, &query, None, offset, limit)?;
                 let counts = ledger::counts(&db, scope, &query.search)?;
@@ -50,7 +47,7 @@ impl Payments {
         Ok(PaymentsPage { page: Page { rows, total: counts.under(filter), counts }, totals })
     }
 
-    /// The payments of one customer, the latest first, a hundred at most; or the latest of each order of a run.
+    /// Payments of one customer, latest first, at most a hundred; or the latest of each order of a run.
     pub async fn related_payments(&self, request: RelatedRequest) -> Result<Vec<PaymentView>, AppError> {
         let rows = match request {
             RelatedRequest::Phone { phone } => {
@@ -63,12 +60,11 @@ impl Payments {
         Ok(rows.into_iter().map(|row| self.payment_view(row)).collect())
     }
 
-    /// What was paid and verified for the orders of a run, by their rows: see [`ledger::paid_of_run`].
+    /// Verified payments of a run's orders by row: see [`ledger::paid_of_run`].
     pub(crate) async fn paid_of_run(&self, run: i64) -> Result<BTreeMap<RowNumber, Taka>, AppError> {
         Ok(self.store.run(move |db| ledger::paid_of_run(db, run)).await?.into_iter().collect())
     }
 
-    /// Keeps a note about a payment.
     pub async fn note_payment(&self, request: PaymentNoteRequest) -> Result<(), AppError> {
         let text: String = request.text.trim().chars().take(LONGEST_NOTE).collect();
         let id = self.own_payment(IdRequest { id: request.id }).await?.id;

@@ -1,4 +1,4 @@
-//! Sums of an account on the calendar of Bangladesh.
+//! Sums of an account in the calendar of Bangladesh.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use porokh_domain::{AmountText, Currency, bangladesh, day_begins};
 
 use crate::store::{AccountScope, Connection, ledger};
 
-/// The sums of each currency: of BDT always, of others where there is any payment in them.
+/// Always BDT, others if there is any payment.
 pub(super) fn totals(
     db: &Connection,
     scope: AccountScope,
@@ -38,19 +38,18 @@ fn text(hundredths: i64) -> String {
     AmountText::from(hundredths).to_string()
 }
 
-/// The day around an instant, from midnight to midnight in Bangladesh.
+/// From midnight to midnight in Bangladesh.
 fn day_of(now: DateTime<Utc>) -> Range<DateTime<Utc>> {
     let day = bangladesh(now).date_naive();
     day_begins(day)..midnight(now, day.checked_add_days(Days::new(1)))
 }
 
-/// The month around an instant.
 fn month_of(now: DateTime<Utc>) -> Range<DateTime<Utc>> {
     let first = bangladesh(now).date_naive().with_day(1);
     midnight(now, first)..midnight(now, first.and_then(|first| first.checked_add_months(Months::new(1))))
 }
 
-/// The beginning of a day in Bangladesh; `now` itself for days that no calendar has.
+/// `now` for days out of range.
 fn midnight(now: DateTime<Utc>, day: Option<NaiveDate>) -> DateTime<Utc> {
     day.map_or(now, day_begins)
 }

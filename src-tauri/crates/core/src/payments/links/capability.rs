@@ -1,5 +1,3 @@
-//! What link batches are built on.
-
 use std::sync::Arc;
 
 use porokh_domain::CorrectedClock;
@@ -10,7 +8,6 @@ use crate::{
     payments::Payments, services::Services, store::Store,
 };
 
-/// Link batches: many customers asked at once.
 pub struct Links {
     pub(super) store: Store,
     pub(super) clock: Arc<CorrectedClock>,

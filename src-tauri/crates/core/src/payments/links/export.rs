@@ -1,5 +1,3 @@
-//! A link batch as a workbook or a text file.
-
 use std::{path::Path, sync::Arc, vec};
 
 use porokh_api::{
@@ -19,17 +17,15 @@ use crate::{
     },
 };
 
-/// Rows that are read at a time.
 const READ_AT_ONCE: u32 = 500;
 
-/// What the columns hold: row, customer, mobile, order, amount, currency, link, invoice id, status, why.
+/// Columns: row, customer, mobile, order, amount, currency, link, invoice id, status, reason.
 const KINDS: [ListKind; 10] = {
     use ListKind::{Number, Text};
     [Number, Text, Text, Text, Number, Text, Text, Text, Text, Text]
 };
 
 impl Links {
-    /// The name that an export gets.
     pub async fn links_export_name(&self, request: &ExportLinksRequest) -> Result<String, AppError> {
         let batch = self.links_view(request.batch).await?;
         let stem =
@@ -39,10 +35,10 @@ impl Links {
         Ok(format!("{stem}{between}{sheet}{}", ending(batch.row.environment)))
     }
 
-    /// Writes the rows with link, invoice id and status as a workbook, or as CSV where the path ends so.
+    /// Writes the rows with link, invoice id and status as a workbook, or as CSV by the path's extension.
     ///
     /// # Errors
-    /// [`AppError::Export`]; what was there stays then.
+    /// [`AppError::Export`]; an existing file stays.
     pub async fn export_links(
         self: &Arc<Self>,
         request: ExportLinksRequest,
@@ -60,7 +56,6 @@ impl Links {
     }
 }
 
-/// The rows of a batch, read in parts.
 struct Listed<'a> {
     core: &'a Links,
     batch: i64,
@@ -117,7 +112,7 @@ fn cells(row: LinkRow, payment: Option<&PaymentRow>, words: &LinkWords) -> Vec<L
     ]
 }
 
-/// Why there is no link: in the user's words, else in the service's, else the error's code.
+/// Why there is no link: translated, else the service's message, else the error's code.
 fn reason(error: &AppError, words: &LinkWords) -> String {
     let json = serde_json::to_value(error).unwrap_or_default();
     let code = json["code"].as_str().unwrap_or_default();

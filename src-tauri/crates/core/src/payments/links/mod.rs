@@ -1,7 +1,5 @@
-//! Payment links for many customers.
-//!
-//! - `source` reads the customers of a file or of a run's orders, `plan` says what making their links would do.
-//! - `worker` makes them, one at a time; `export` writes what became of them.
+//! - `source` reads the customers of a file or of a run's orders, `plan` previews a batch.
+//! - `worker` creates the links, one at a time; `export` writes the results.
 
 mod capability;
 mod export;
@@ -31,10 +29,10 @@ use crate::store::{
 const PAGE: u32 = 200;
 
 impl Links {
-    /// Keeps the batch and begins to make its links. All of it is on disk before anything is sent.
+    /// Persists a batch and starts creating its links.
     ///
     /// # Errors
-    /// As [`plan_links`](Self::plan_links); [`AppError::NotFound`] when there is no link to be made.
+    /// As [`plan_links`](Self::plan_links); [`AppError::NotFound`] without a link to create.
     pub async fn start_links(self: &Arc<Self>, request: LinksRequest) -> Result<LinksView, AppError> {
         let planned = self.planned_links(request).await?;
         if planned.links().next().is_none() {
@@ -51,7 +49,7 @@ impl Links {
         self.change_links(request.id, (LinksState::Running, LinksState::Paused)).await
     }
 
-    /// Goes on with the rows that wait, at once; rows whose fate isn't known are left alone.
+    /// Resumes the rows that still wait, at once. Rows with an unknown result are left alone.
     pub async fn continue_links(self: &Arc<Self>, request: IdRequest) -> Result<LinksView, AppError> {
         self.change_links(request.id, (LinksState::Paused, LinksState::Running)).await
     }
@@ -65,7 +63,7 @@ impl Links {
         Ok(view)
     }
 
-    /// Keeps that the seller sent a row's link to the customer, or takes that back.
+    /// Marks a row's link as sent to the customer, or removes that mark.
     ///
     /// # Errors
     /// [`AppError::NotFound`] where the row has no link of its own.
@@ -79,21 +77,21 @@ impl Links {
         self.links_view(batch).await
     }
 
-    /// Deletes a batch, whatever its state; its payments stay.
+    /// Deletes a batch in any state; its payments stay.
     pub async fn delete_links(self: &Arc<Self>, request: IdRequest) -> Result<Deleted, AppError> {
         let scope = self.accounts.scope(Service::Payment);
         let count = self.store.run(move |db| links::delete(db, scope, request.id)).await?;
         Ok(Deleted { count: count as u64 })
     }
 
-    /// All batches of the account in use, the latest first.
+    /// Returns all batches of the account in use, the latest first.
     pub async fn links(&self) -> Result<Vec<LinksView>, AppError> {
         let scope = self.accounts.scope(Service::Payment);
         let batches = self.store.run(move |db| links::batches(db, scope)).await?;
         Ok(batches.into_iter().map(LinksView::from).collect())
     }
 
-    /// Rows of a batch, with those that were left out.
+    /// Returns a page of a batch's rows, including those that were left out.
     pub async fn link_rows(&self, request: ListOf<i64>) -> Result<Page<LinkRowView>, AppError> {
         let ListOf { of: batch, query } = request;
         self.links_view(batch).await?;
@@ -106,8 +104,9 @@ impl Links {
         Ok(Page::of(rows.collect(), total))
     }
 
-    /// A batch of the environment. Only those of the account in use are named; one that was opened before another account
-    /// was put in use is finished all the same.
+    /// Returns a batch of the environment. Only batches of the account in use are listed; a batch that was opened
+    /// before
+    /// another account was put in use still finishes.
     async fn links_view(&self, id: i64) -> Result<LinksView, AppError> {
         let environment = self.accounts.listed_payment_environment();
         let batch = self.store.run(move |db| links::find(db, id)).await?;
@@ -115,7 +114,6 @@ impl Links {
         own.map(LinksView::from).ok_or(AppError::NotFound)
     }
 
-    /// A row as the window sees it.
     pub(crate) fn link_row_view(&self, row: LinkRow, payment: Option<PaymentRow>) -> LinkRowView {
         LinkRowView {
             row: row.row,

@@ -1,4 +1,4 @@
-//! What making links would do: each row is read as the form of one payment would be.
+//! ! Previews a link batch: each row is checked like the form of a single payment.
 
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -22,12 +22,11 @@ use crate::{
     },
 };
 
-/// Rows that are told of each kind.
+/// Listed rows of each kind of problem.
 const TOLD: usize = 100;
-/// Rows that are shown as they would be sent.
+/// Rows shown as they would be sent.
 const SAMPLE: usize = 5;
 
-/// A batch that can be kept.
 pub(super) struct Planned {
     pub(super) batch: NewLinkBatch,
     own_email: u32,
@@ -37,15 +36,14 @@ pub(super) struct Planned {
 }
 
 impl Links {
-    /// What making links would do; nothing is sent.
+    /// Previews a link batch; sends nothing.
     ///
     /// # Errors
-    /// [`AppError::Form`] where what the service demands of the seller isn't set, or the amount for all can't be used.
+    /// [`AppError::Form`] when settings that the service requires are missing, or the amount for all rows is invalid.
     pub async fn plan_links(self: &Arc<Self>, request: LinksRequest) -> Result<LinksPlan, AppError> {
         Ok(self.planned_links(request).await?.view(self))
     }
 
-    /// Reads the source and plans its links.
     pub(super) async fn planned_links(self: &Arc<Self>, request: LinksRequest) -> Result<Planned, AppError> {
         let environment = self.accounts.payment_environment().ok_or(AppError::PaymentNotConnected)?;
         let seller = self.accounts.seller(environment).await?;
@@ -114,7 +112,7 @@ impl Links {
                     }
                     planned.batch.rows.push(row);
                 }
-                // Only the seller's part is wrong, which ends the plan.
+                // Only the seller's settings are wrong, which ends the plan.
                 Err(problems) if problems.is_empty() => {}
                 Err(problems) => planned.refuse(row, problems),
             }
@@ -125,12 +123,12 @@ impl Links {
     }
 }
 
-/// Where a row of a batch lies.
+/// Returns the position of a batch's row in its sheet.
 pub(super) fn sheet_row(content: &str, row: RowNumber) -> SheetRow {
     SheetRow { content: content.to_owned(), row }
 }
 
-/// Reads a row of a batch as the form of one payment.
+/// Checks a row of a batch like the form of a single payment.
 pub(super) fn read_row(
     row: &LinkRow,
     (environment, account): Owner,
@@ -163,7 +161,7 @@ impl Planned {
             self.unusable.push(LinkRowProblem { row: row.row, field, problem });
         }
         let currency = self.batch.currency;
-        // In another currency it isn't an amount of this batch.
+        // An amount in another currency doesn't belong to this batch.
         let amount = form::amount(&row.amount_text, currency).ok();
         row.amount = amount.filter(|amount| amount.currency() == currency);
         row.state = LinkRowState::Refused;
@@ -171,7 +169,7 @@ impl Planned {
         self.batch.rows.push(row);
     }
 
-    /// The rows that would be asked for.
+    /// Returns the rows that get a link.
     pub(super) fn links(&self) -> impl Iterator<Item = &LinkRow> {
         self.batch.rows.iter().filter(|row| row.state == LinkRowState::Waiting)
     }
@@ -191,12 +189,12 @@ impl Planned {
     }
 }
 
-/// Whether a problem is about what the seller sets once.
+/// Returns whether a problem is in the settings that the seller enters once.
 pub(super) fn is_of_seller(problem: &FormProblem) -> bool {
     matches!(problem.field, FormField::SellerEmail | FormField::RedirectUrl | FormField::CancelUrl)
 }
 
-/// The amount for all must be one, in the batch's currency.
+/// Checks the amount for all rows, in the batch's currency.
 fn check_same(typed: &str, currency: Currency) -> Result<(), AppError> {
     match form::amount(typed, currency) {
         Ok(money) if money.currency() == currency => Ok(()),

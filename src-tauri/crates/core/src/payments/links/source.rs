@@ -1,4 +1,5 @@
-//! Whom links are for: the rows of a file, read from its records and, for what isn't in them, from its copy.
+//! ! Reads the rows of a link batch from a file: from its records and, for columns that they lack, from the kept
+//! copy.
 
 use std::{collections::BTreeMap, ops::ControlFlow, sync::Arc};
 
@@ -19,20 +20,19 @@ use crate::{
     store::links::{LinkRow, LinkRowState},
 };
 
-/// Words for nothing in an e-mail column.
+/// Entries of an e-mail column that mean "none".
 const NOTHING: &[&str] = &["-", "–", "—", "n/a", "na", "none", "no", "নেই"];
 
-/// The rows of a source.
 pub(super) struct Wanted {
-    /// Name of the file or of the run.
+    /// Name of the file or run.
     pub(super) name: String,
-    /// Names the content of the sheet.
+    /// Hash of the sheet's content.
     pub(super) sheet: String,
-    /// As the sheet has them; none was read yet.
+    /// The rows as they are in the sheet, not yet checked.
     pub(super) rows: Vec<LinkRow>,
 }
 
-/// What the records leave out of a row.
+/// Columns of a row that the records lack.
 #[derive(Default)]
 struct Further {
     amount: Option<String>,
@@ -40,7 +40,7 @@ struct Further {
 }
 
 impl Links {
-    /// The rows of a source, in the order of the sheet.
+    /// Returns the rows of a source, in sheet order.
     pub(super) async fn wanted_links(self: &Arc<Self>, source: LinkSource) -> Result<Wanted, AppError> {
         let (file, name, run, chosen) = match source {
             LinkSource::File { file } => {
@@ -78,7 +78,7 @@ fn link_row(row: &PackedRow<'_>, run: Option<RunOrder>, further: Further) -> Lin
     let unreadable = row.raw_phone.filter(|_| phone.is_none());
     let amount_text = match (&row.amount, further.amount) {
         (Amount::Empty, _) => String::new(),
-        // With the currency's mark, which the records leave out.
+        // The records lack the currency sign.
         (_, Some(text)) => text,
         (Amount::Paisa(paisa), None) => AmountText::from(*paisa).to_string(),
         (Amount::Unreadable(text), None) => (*text).to_owned(),
@@ -100,7 +100,7 @@ fn link_row(row: &PackedRow<'_>, run: Option<RunOrder>, further: Further) -> Lin
     }
 }
 
-/// Texts of the amounts, and e-mail addresses, by the row's number in the sheet.
+/// Reads the amount texts and e-mail addresses, by row number of the sheet.
 fn further(file: &KeptFile) -> Result<BTreeMap<RowNumber, Further>, AppError> {
     let (amount, email) = (file.column(Role::Amount), email_column(&file.headers()));
     let mut found = BTreeMap::new();
@@ -129,7 +129,7 @@ fn further(file: &KeptFile) -> Result<BTreeMap<RowNumber, Further>, AppError> {
     }
 }
 
-/// An e-mail cell without words for nothing.
+/// Returns an e-mail cell, or an empty text when the cell means "none".
 fn address(cell: &str) -> String {
     let text = cell.trim();
     let is_nothing = NOTHING.contains(&text.to_lowercase().as_str());

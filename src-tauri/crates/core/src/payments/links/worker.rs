@@ -1,4 +1,4 @@
-//! Making the links of batches: one at a time of each account.
+//! ! Makes the links of batches, one at a time per account.
 
 use std::{sync::Arc, time::Duration};
 
@@ -24,42 +24,43 @@ use crate::{
     waits::RateLimitRetry,
 };
 
-/// While the service can't be reached.
+/// Backoff while the service can't be reached.
 const UNREACHABLE: Backoff = Backoff { first: Duration::from_secs(2), longest: Duration::from_secs(60) };
-/// After "slow down" without a time. The account's gate waits as well.
+/// Pause after rate limiting without a `Retry-After`. The account's gate waits as well.
 const PACE_PAUSE: Duration = Duration::from_secs(30);
-/// A shorter wait passes as part of a row.
+/// Shorter waits aren't shown.
 const WORTH_TELLING: Duration = Duration::from_secs(1);
-/// So many rows in a row without an answer end in a pause: each may have a link that nobody knows.
+/// After this many rows in a row without an answer the batch pauses: each may have a link that isn't known here.
 const UNANSWERED: u32 = 3;
 
-/// What the commands and the worker share.
+/// State shared by the commands and the worker.
 #[derive(Default)]
 pub(crate) struct LinkWork {
     changed: Wake,
 }
 
 impl LinkWork {
-    /// Something was changed that the worker must read.
+    /// Wakes the worker after a change.
     pub(super) fn wake(&self) {
         self.changed.wake();
     }
 }
 
 impl Links {
-    /// Another account's key is at hand: a batch that waits for it may go on.
+    /// Wakes the worker when another account's key becomes available, for the batches that wait for it.
     pub(crate) fn wake(&self) {
         self.link_work.wake();
     }
 
-    /// Makes the links of all batches that are under way, also of those that an earlier start left. Ends with the last
-    /// other handle.
+    /// Makes the links of all running batches, including those from an earlier start. Ends when the last other handle
+    /// is
+    /// dropped.
     pub async fn resume_links(core: Arc<Self>) {
         let (clock, changed) = (Arc::clone(&core.clock), core.link_work.changed.listen());
         jobs::keep(Batches::default(), core, clock, changed).await;
     }
 
-    /// Asks for the link of one row. The row has its payment on disk before the request leaves.
+    /// Requests the link of one row. The payment is on disk before the request leaves.
     async fn make_link(
         &self,
         (environment, account): (Environment, Option<AccountId>),
@@ -89,7 +90,7 @@ impl Links {
             Ok(client) => client,
             Err(error) => return Ok(Step::after(error)),
         };
-        // Before the intent is written: a row that only waits has certainly no link.
+        // Waits before the intent is written, so that a waiting row certainly has no link.
         if let Some(line) = client.line() {
             let wait = line.gate().wait(Route::Other, line.priority());
             if wait >= WORTH_TELLING {
@@ -112,11 +113,11 @@ impl Links {
                     _ => Step::Made,
                 })
             }
-            // It is there, or may be: the row is never asked for again.
+            // The payment exists or may exist: the row is never requested again.
             Ok(Asked::Unsaved(error)) => Ok(Step::Stopped(error)),
-            // Nothing was asked for; a database that can't be used is tried again in the next step.
+            // Nothing was sent; a failing database is retried in the next step.
             Err(error @ (AppError::Database { .. } | AppError::Internal | AppError::NotFound)) => Err(error),
-            // The row is in line again.
+            // The row is queued again.
             Err(error) => {
                 let step = Step::after(error.clone());
                 if matches!(step, Step::Went) {
@@ -127,7 +128,7 @@ impl Links {
         }
     }
 
-    /// The batches of an account whose key isn't at hand stay under way and say so; they go on by themselves when it is.
+    /// Shows that an account's batches wait for its key. They stay running and continue when it is available.
     async fn tell_waiting_links(&self, account: Option<AccountId>, error: &AppError) {
         let waiting = self.store.run(move |db| links::running_of(db, account)).await;
         for batch in waiting.unwrap_or_default() {
@@ -146,21 +147,21 @@ impl Links {
     }
 }
 
-/// What became of a row.
+/// Result of one row.
 enum Step {
     Made,
-    /// It may have one.
+    /// The link may exist.
     Unanswered(AppError),
-    /// It has none, and the batch goes on.
+    /// There is no link, and the batch continues.
     Went,
-    /// It is still in line: something passes by itself.
+    /// The row stays queued until a temporary condition ends.
     Waits(AppError, Option<Duration>),
-    /// It is still in line: the user must do something.
+    /// The row stays queued until the user acts.
     Stopped(AppError),
 }
 
 impl Step {
-    /// What an error means with which a payment certainly wasn't created.
+    /// The result for an error that rules out that the payment was created.
     fn after(error: AppError) -> Self {
         match &error {
             AppError::Payment { refusal: PaymentRefusal::Field | PaymentRefusal::Stated, .. } => Self::Went,
@@ -177,16 +178,16 @@ impl Step {
     }
 }
 
-/// What the service said to an earlier request: it asked to slow down for so long.
+/// The error for rate limiting that an earlier request met, with the remaining wait.
 fn slow_down(wait: Duration) -> AppError {
     let refusal = PaymentRefusal::Pace { retry_after_s: Some(whole_seconds(wait)) };
     AppError::Payment { refusal, message: None, status: 429, may_have_happened: false }
 }
 
-/// The batches under way: those of different accounts side by side.
+/// All running batches; different accounts run side by side.
 #[derive(Default)]
 struct Batches {
-    /// By account: one whose service asks for a rest isn't in the way of another.
+    /// By account, so that a rate-limited service doesn't delay another account.
     accounts: Lanes<Owner>,
     /// The account that was in use at the last step.
     at_hand: Option<AccountId>,
@@ -197,7 +198,7 @@ impl Job for Batches {
 
     async fn step(&mut self, core: &Arc<Links>) -> Next {
         self.follow_account(core).await;
-        // A database that can't be read is tried again in the next step.
+        // A failing database is retried in the next step.
         for (_, environment, account) in core.store.run(|db| links::running(db)).await.unwrap_or_default() {
             let owner = (environment, account);
             let (app, clock) = (Arc::downgrade(core), Arc::clone(&core.clock));
@@ -216,7 +217,7 @@ impl Job for Batches {
 }
 
 impl Batches {
-    /// A question about the account in use may have been left open by an earlier start.
+    /// An earlier start may have left the choice of the account in use open.
     async fn follow_account(&mut self, core: &Links) {
         let environment = core.accounts.listed_payment_environment();
         let at_hand = core.accounts.payment_account_of(environment).await.ok();
@@ -227,12 +228,12 @@ impl Batches {
     }
 }
 
-/// Makes the links of an account's batches, with its own key, whichever is in use.
+/// Makes the links of an account's batches with that account's key, whichever account is in use.
 struct Worker {
     owner: Owner,
-    /// Pauses in a row because the service can't be reached.
+    /// Consecutive pauses because the service can't be reached.
     pauses: u32,
-    /// Rows in a row without an answer.
+    /// Consecutive rows without an answer.
     unanswered: u32,
     progress: Throttle,
 }
@@ -241,7 +242,7 @@ impl Job for Worker {
     type Owner = Links;
 
     async fn step(&mut self, core: &Arc<Links>) -> Next {
-        // A database or a key store that can't be read is tried again in the next step.
+        // A failing database or key store is retried in the next step.
         self.make_next(core).await.unwrap_or(Next::Poll)
     }
 }
@@ -303,7 +304,7 @@ impl Worker {
     }
 }
 
-/// Pauses a batch with a reason. One that can't be paused must not be tried without end.
+/// Pauses a batch with a reason. A batch that can't be paused must not be retried forever.
 async fn stop(core: &Links, batch: i64, error: AppError) -> Result<Next, AppError> {
     const CHANGE: (LinksState, LinksState) = (LinksState::Running, LinksState::Paused);
     let kept = core.store.run(move |db| links::change(db, batch, CHANGE, Some(&error))).await;

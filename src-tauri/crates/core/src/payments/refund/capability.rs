@@ -1,5 +1,3 @@
-//! What refunds are built on.
-
 use std::sync::Arc;
 
 use porokh_domain::CorrectedClock;
@@ -8,7 +6,6 @@ use crate::{
     Waits, accounts::Accounts, outbox::Outbox, payments::Payments, services::Services, store::Store,
 };
 
-/// Money that is given back.
 pub struct Refunds {
     pub(super) store: Store,
     pub(super) clock: Arc<CorrectedClock>,

@@ -1,10 +1,12 @@
-//! Giving money back (payment interface, POST /api/refund-payment).
+//! ! Refunds (payment interface, POST /api/refund-payment).
 //!
-//! - `refundable` says what of a payment can go back; `send` gives it back; `settle` finds out about refunds of
-//!   unknown fate.
+//! ! - `refundable` computes how much of a payment can be refunded; `send` sends a refund; `settle` resolves refunds
+//! with an
+//! !   unknown result.
 //!
-//! A refund that may have happened locks the payment's further ones until it is settled: by the service's status,
-//! which proves only that everything went back, or by the user.
+//! ! A refund with an unknown result blocks further refunds of the payment until it is resolved: by the service's
+//! status,
+//! ! which proves full refunds only, or by the user.
 
 mod capability;
 mod refundable;
@@ -26,7 +28,7 @@ use refundable::Refundable;
 
 use crate::store::{self, methods, refunds};
 
-/// The refunds of a payment, oldest first.
+/// Returns the refunds of a payment, oldest first.
 pub(in crate::payments) fn refunds_of(
     connection: &store::Connection,
     payment: i64,
@@ -35,7 +37,8 @@ pub(in crate::payments) fn refunds_of(
 }
 
 impl Refunds {
-    /// What the refund dialog needs, by what the service says of the payment now. A refund of unknown fate can be settled there wherever the payment stands by now.
+    /// Returns the data of the refund dialog, from a fresh record. A refund with an unknown result can be resolved
+    /// there in any status of the payment.
     pub async fn refund_facts(&self, request: IdRequest) -> Result<RefundFacts, AppError> {
         let mut payment = self.payments.own_payment(request).await?;
         let id = payment.id;
@@ -73,14 +76,14 @@ impl Refunds {
         })
     }
 
-    /// Of which methods the seller said who moves the money, in the listed environment.
+    /// Returns the methods for which the seller said who moves the money, in the listed environment.
     pub async fn method_kinds(&self) -> Result<Vec<MethodKindView>, AppError> {
         let environment = self.accounts.listed_payment_environment();
         let kinds = self.store.run(move |db| methods::all(db, environment)).await?;
         Ok(kinds.into_iter().map(|(method, kind)| MethodKindView { method, kind }).collect())
     }
 
-    /// Remembers who moves the money of a method, for the environment of the payment.
+    /// Saves who moves the money of a method, for the environment of the payment.
     pub async fn set_method_kind(&self, request: MethodKindRequest) -> Result<(), AppError> {
         let environment = match request.id {
             Some(id) => self.payments.own_payment(IdRequest { id }).await?.environment,

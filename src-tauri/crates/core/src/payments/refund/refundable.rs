@@ -1,4 +1,4 @@
-//! What of a payment can go back.
+//! ! Computes how much of a payment can be refunded.
 
 use porokh_api::{
     AppError,
@@ -10,26 +10,26 @@ use rust_decimal::Decimal;
 
 use crate::{payments::verdict, store::payments::PaymentRow};
 
-/// A payment whose money came, by the service's record of it.
+/// A paid payment, by the service's record.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Refundable {
-    /// What was paid, without the fee.
+    /// The paid amount without the fee.
     pub(super) paid: Money,
-    /// All that was charged, where the record says so.
+    /// The charged amount, if the record has it.
     pub(super) charged: Option<Money>,
     pub(super) method: String,
-    /// The id of the transfer.
     pub(super) transaction_id: String,
-    /// The number that paid, as the service wrote it.
+    /// The payer's number, as the service wrote it.
     pub(super) sender_number: Option<String>,
 }
 
 impl Refundable {
-    /// `None` for a payment without money to give back, or without what the service needs to know it by.
+    /// Returns `None` for a payment without money to refund, or without the fields that the service needs to identify
+    /// it.
     pub(super) fn of(payment: &PaymentRow) -> Option<Self> {
         let mismatches = verdict::mismatches(payment.amount, payment.environment, &record(payment)?);
         let mut found = Self::by_record(payment).filter(|_| money_came(&payment.status, &mismatches))?;
-        // A service may write what is left into the record of a payment of which some went back: what was verified counts.
+        // After a partial refund a service may write the remainder into the record: the verified amount counts.
         let is_less = payment.status == PaymentStatus::Paid && found.paid.amount() < payment.amount.amount();
         if (payment.status == PaymentStatus::Refunded || is_less) && payment.paid_at.is_some() {
             found.paid = payment.amount;
@@ -38,7 +38,7 @@ impl Refundable {
         Some(found)
     }
 
-    /// The same, wherever the payment stands: what its record says was paid.
+    /// Builds it from the record's paid amount, whatever the payment's status.
     pub(super) fn by_record(payment: &PaymentRow) -> Option<Self> {
         let record = record(payment)?;
         let money = |amount| money(amount, payment.amount.currency());
@@ -52,22 +52,23 @@ impl Refundable {
         })
     }
 
-    /// All that may ever go back: what was paid without the fee, which the seller didn't get, and never more than was
-    /// charged. A record that says that less was charged than paid is believed in the smaller amount.
+    /// Returns the most that may ever be refunded: the paid amount without the fee, which the seller didn't get, and
+    /// never
+    /// more than was charged. If the record has charged below paid, the smaller amount counts.
     pub(super) fn most(&self) -> Money {
         let charged = self.charged.filter(|charged| charged.amount() < self.paid.amount());
         charged.unwrap_or(self.paid)
     }
 
-    /// What is left of it after refunds of so many hundredths.
+    /// Returns the remainder after refunds of this many hundredths.
     pub(super) fn less(&self, spoken_for: i64) -> Result<Money, AppError> {
         let left = self.most().hundredths().saturating_sub(spoken_for).max(0);
         Money::from_hundredths(left, self.paid.currency()).map_err(|_| AppError::Internal)
     }
 }
 
-/// What certainly is all of a payment, so that refunds that come to it leave nothing: the larger of what was asked for
-/// and what its record says was paid, because a service may write other amounts into a record once it is refunded.
+/// Returns the amount that is certainly the whole payment, so that refunds of it leave nothing: the larger of the
+/// requested and the recorded amount, because a service may change the record's amounts after a refund.
 pub(in crate::payments) fn whole(payment: &PaymentRow) -> Money {
     let paid = record(payment).and_then(|record| money(record.amount?, payment.amount.currency()));
     paid.filter(|paid| paid.amount() > payment.amount.amount()).unwrap_or(payment.amount)
@@ -77,14 +78,15 @@ fn record(payment: &PaymentRow) -> Option<Payment> {
     Payment::from_json(payment.record.as_deref()?).ok()
 }
 
-/// A part of a paisa can't go back.
+/// `None` for fractions of a paisa, which can't be refunded.
 fn money(amount: Decimal, currency: Currency) -> Option<Money> {
     Money::new(amount.trunc_with_scale(2), currency).ok()
 }
 
-/// Money came where the payment is verified, and where only its amount isn't what was asked for: the record says how
-/// much it was. With another mismatch it isn't certain that money came, in which currency, or for which payment. The
-/// status REFUNDED may follow a refund of a part: it doesn't say that nothing is left.
+/// Returns whether money was received: the payment is verified, or only its amount differs from the request, and then
+/// the record has the amount. With any other mismatch the money, its currency or its payment is uncertain. REFUNDED
+/// may
+/// follow a partial refund, so it doesn't prove that nothing is left.
 fn money_came(status: &PaymentStatus, of_record: &[Mismatch]) -> bool {
     let mismatches = match status {
         PaymentStatus::Paid => return true,

@@ -1,4 +1,4 @@
-//! Giving money back: on disk before the request leaves, and sent once.
+//! ! Sends refunds: on disk before the request leaves, and sent once.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -28,11 +28,12 @@ use crate::{
 };
 
 impl Refunds {
-    /// Gives money back; never repeated by itself.
+    /// Sends a refund; it is never repeated automatically.
     ///
-    /// What the service says of the payment must be fresh, so that nothing goes out on an old record. After a lost
-    /// answer, or one that denies it, the refund stands as unknown, and it is no error: it is shown with what can settle
-    /// it. On an error nothing went back, and there is no row.
+    /// The payment's record must be fresh. After a lost or contradictory answer the refund is unknown; that is no
+    /// error, and
+    /// it is shown with the ways to resolve it. On an error nothing was refunded, and there is no
+    /// row.
     pub async fn refund_payment(&self, request: RefundRequest) -> Result<PaymentDetail, AppError> {
         let payment = self.payments.own_payment(IdRequest { id: request.id }).await?;
         self.outbox.settle_unanswered().await?;
@@ -60,24 +61,24 @@ impl Refunds {
         sent.kept?;
         let row = self.payments.payment_row(id).await?;
         self.payments.tell_row(row.clone());
-        // The status is the only proof of what became of it; that it can't be had now is kept with the payment.
+        // The status is the only proof of the result; a failed poll is saved with the payment.
         let _ = self.payments.poll_payment(&row, Priority::Person).await;
         self.payments.payment_detail(id).await
     }
 }
 
-/// A refund that is to be asked for (payment interface, POST /api/refund-payment).
+/// A refund to be sent (payment interface, POST /api/refund-payment).
 struct Refund<'a> {
     app: &'a Refunds,
     client: &'a PaymentClient,
     request: &'a RefundRequest,
-    /// What the form comes to by the record that was verified last.
+    /// The refund computed from the form and the latest verified record.
     asked: Mutex<Option<(NewRefundRow, NewRefund)>>,
 }
 
-/// Why a refund isn't asked for: nothing was written.
+/// Why a refund isn't sent; nothing was written.
 enum Declined {
-    /// The fate of an earlier one isn't known.
+    /// An earlier refund has an unknown result.
     Locked,
     /// Only this much is left.
     TooMuch { left: i64, currency: Currency },
@@ -140,7 +141,7 @@ impl Intent for Refund<'_> {
 }
 
 impl Request for Refund<'_> {
-    /// After a rest what the service said of the payment is old, and is asked for again.
+    /// After a rate-limit wait the record is old, and is polled again.
     async fn ready(&self) -> Result<(), AppError> {
         let (app, request) = (self.app, self.request);
         let payment = app.payments.verified_payment(request.id).await?;
@@ -166,7 +167,7 @@ impl Request for Refund<'_> {
     }
 }
 
-/// Reads what was typed; all problems are told at once.
+/// Validates the form and returns all problems at once.
 fn read(
     request: &RefundRequest,
     payment: &PaymentRow,
@@ -178,12 +179,12 @@ fn read(
         if amount.currency() == currency { Ok(amount) } else { Err(FieldProblem::OtherCurrency) }
     });
     let amount = problems.take(FormField::Amount, amount);
-    // The interface lists a reason without saying that it may be left out, and one is never invented.
+    // The interface doesn't say that the reason is optional, so it is required; none is ever invented.
     let reason = problems.take(FormField::Reason, form::required(&request.reason));
     if request.kind == RefundKind::ByHand && !request.sent {
         problems.add(FormField::Sent, FieldProblem::Missing);
     }
-    // The service doesn't say how much went back already: that it is not this part is the seller's to know.
+    // The service doesn't say how much was refunded already: the seller must know that it isn't this part.
     if payment.status == PaymentStatus::Refunded && !request.despite_refunded {
         problems.add(FormField::DespiteRefunded, FieldProblem::Missing);
     }

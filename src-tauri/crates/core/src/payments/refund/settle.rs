@@ -1,4 +1,4 @@
-//! Finding out about refunds whose fate isn't known.
+//! ! Resolves refunds with an unknown result.
 
 use porokh_api::{
     AppError,
@@ -9,7 +9,7 @@ use porokh_api::{
 use crate::{payments::Refunds, store::refunds};
 
 impl Refunds {
-    /// Settles a refund whose fate isn't known, by the user's word.
+    /// Resolves a refund with an unknown result, as the user says.
     pub async fn settle_refund(&self, request: SettleRefundRequest) -> Result<PaymentDetail, AppError> {
         let id = request.id;
         let refund = self.store.run(move |db| refunds::get(db, id)).await?.ok_or(AppError::NotFound)?;

@@ -60,7 +60,7 @@ async fn a_test_that_fails_shows_why_and_keeps_the_last_words() {
     assert_eq!(harness.tested().await.state, AccountState::Working);
 }
 
-/// Every kind of trouble that isn't the account's.
+/// Every failure that isn't caused by the account.
 fn troubles() -> [FaultKind; 6] {
     [
         FaultKind::Html { status: 200 },
@@ -72,7 +72,8 @@ fn troubles() -> [FaultKind; 6] {
     ]
 }
 
-/// The seller was told that the account doesn't work, and to look at the key, because the service had a bad minute.
+/// Regression: after a short outage of the service the seller was told that the account doesn't work and the key is
+/// wrong.
 #[tokio::test]
 async fn trouble_that_passes_is_not_the_payment_account_s_fault_and_is_over_with_the_next_answer() {
     let harness = Harness::live().await;
@@ -92,7 +93,7 @@ async fn trouble_that_passes_is_not_the_payment_account_s_fault_and_is_over_with
         poll().await.unwrap();
         assert_eq!(harness.account().await.state, AccountState::Working, "{kind:?}");
     }
-    // A rest of many minutes is told instead of sat through.
+    // A long rate-limit wait is returned as an error instead of waited for.
     harness.fault(Fault::once(Endpoint::Ping, FaultKind::RateLimited(RetryAfter::Seconds(600))));
     assert!(matches!(harness.tested().await.state, AccountState::Passing { .. }));
 }

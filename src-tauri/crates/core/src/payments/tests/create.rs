@@ -40,7 +40,7 @@ async fn a_payment_is_asked_for_with_every_field_and_comes_back_as_a_link() {
     assert!(metadata["porokh"].as_str().unwrap().starts_with("profile-1-"));
 }
 
-/// What only the core needs stays here: the record, the account, our own id, the note.
+/// The record, the account, our own id and the note stay in the core.
 #[tokio::test]
 async fn the_window_gets_these_members_of_a_payment_and_no_others() {
     let harness = Harness::test().await;
@@ -246,7 +246,7 @@ async fn without_an_account_there_is_nothing_to_ask() {
     assert_eq!(harness.core.payments.create_payment(request()).await, Err(AppError::PaymentNotConnected));
 }
 
-/// Else what a seller wrote is gone when the next field is kept, since each keeps all of them.
+/// Otherwise saving one field deletes the others, since all are saved together.
 #[tokio::test]
 async fn both_charges_and_all_messages_are_kept_as_typed() {
     let harness = Harness::live().await;

@@ -1,4 +1,4 @@
-//! A payment of one environment decides nothing about an order of another.
+//! ! A payment of one environment doesn't affect an order of another.
 
 use porokh_api::{
     AppError, PaymentRefusal,

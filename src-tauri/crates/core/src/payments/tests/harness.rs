@@ -1,4 +1,4 @@
-//! A core with the practice payment service as its network.
+//! ! A core with the practice payment service as its network.
 
 use std::{
     pin::Pin,
@@ -28,7 +28,7 @@ use crate::{
     },
 };
 
-/// The practice payment service as the core meets it; there is no other.
+/// The practice payment service as seen by the core; there is no other service.
 pub(super) struct Practice(pub(super) PracticePayments);
 
 impl PracticeServices for Practice {
@@ -45,7 +45,7 @@ impl PracticeServices for Practice {
     }
 }
 
-/// A core and everything around it.
+/// A core and its environment.
 pub(crate) struct Harness {
     pub(crate) core: Arc<App>,
     pub(crate) service: PaymentService,
@@ -57,12 +57,12 @@ pub(crate) struct Harness {
 }
 
 impl Harness {
-    /// A first start, on 20 November 2026 at noon in Bangladesh, without an account.
+    /// A first start without an account, on 20 November 2026 at noon in Bangladesh.
     pub(crate) async fn new() -> Self {
         Self::with_merchants(vec![Merchant::default()]).await
     }
 
-    /// The same, of a service with these merchants.
+    /// Like [`new`](Self::new), with a service that has these merchants.
     pub(crate) async fn with_merchants(merchants: Vec<Merchant>) -> Self {
         let clock = Arc::new(TestClock::at("2026-11-20T06:00:00Z".parse().unwrap()));
         let options = PaymentOptions {
@@ -77,7 +77,7 @@ impl Harness {
         Self { core, service, clock, keys, settings, events, folder }
     }
 
-    /// Connected with the live key, and the seller's addresses set.
+    /// Connected with the live key; the seller's addresses are set.
     pub(crate) async fn live() -> Self {
         let harness = Self::new().await;
         harness.connect(&harness.service.live_key()).await;
@@ -109,12 +109,12 @@ impl Harness {
         add_account(&self.core.accounts, Service::Payment, self.service.address(), key).await
     }
 
-    /// Gives the live account this key instead of the one that it has.
+    /// Replaces the live account's key.
     pub(crate) async fn replace_key(&self, key: &str) {
         change_account(&self.core.accounts, Service::Payment, self.service.address(), key).await.unwrap();
     }
 
-    /// Makes new payments use this key.
+    /// Puts this key in use for new payments.
     pub(crate) async fn use_key(&self, kind: KeyKind) {
         let request = EnvironmentRequest { environment: kind.into() };
         self.core.accounts.use_environment(request).await.unwrap();
@@ -124,25 +124,25 @@ impl Harness {
         remove_key(&self.core.accounts, Service::Payment, kind).await;
     }
 
-    /// The payment account in use.
+    /// Returns the payment account in use.
     pub(crate) async fn account(&self) -> AccountView {
         self.core.accounts.used(Service::Payment).await.unwrap()
     }
 
-    /// The same after the service was asked.
+    /// Tests the account in use and returns it.
     pub(crate) async fn tested(&self) -> AccountView {
         test_account(&self.core.accounts, Service::Payment).await;
         self.account().await
     }
 
-    /// The app was started again without its database: the settings and the keys are there.
+    /// Restarts the app without its database; the settings and the keys remain.
     pub(crate) fn lose_database(&mut self) {
         self.core.close();
         std::fs::remove_file(self.folder.path().join(crate::DATABASE)).unwrap();
         self.restart();
     }
 
-    /// The same folder, key store and settings after the app was started again.
+    /// Restarts the app with the same folder, key store and settings.
     pub(crate) fn restart(&mut self) {
         self.core.close();
         self.core = open(&self.folder, &self.service, &self.clock, &self.keys, &self.settings, &self.events);
@@ -156,7 +156,7 @@ impl Harness {
         self.clock.forward(by);
     }
 
-    /// Asks for a payment that is created.
+    /// Creates a payment and asserts that it was created.
     pub(crate) async fn ask(&self, request: PaymentForm) -> PaymentView {
         match self.core.payments.create_payment(request).await.unwrap() {
             Creation::Asked { payment } => *payment,
@@ -164,7 +164,7 @@ impl Harness {
         }
     }
 
-    /// The customer presses a button of the hosted page, as a browser sends it.
+    /// Presses a button of the hosted page as the customer's browser does.
     pub(crate) async fn press(&self, payment: &PaymentView, form: &[(&str, &str)]) {
         let url = payment.row.payment_url.as_deref().unwrap();
         let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
@@ -174,12 +174,12 @@ impl Harness {
         assert!(!reply.status().is_client_error(), "{}", reply.status());
     }
 
-    /// The customer simulates a payment on the hosted page.
+    /// Simulates the customer's payment on the hosted page.
     pub(crate) async fn pay(&self, payment: &PaymentView) {
         self.press(payment, &[("action", "success"), ("method", "bkash")]).await;
     }
 
-    /// How many requests reached a path.
+    /// Returns the number of requests to a path.
     pub(crate) fn requests(&self, path: &str) -> usize {
         self.service.requests().iter().filter(|request| request.path == path).count()
     }
@@ -193,12 +193,11 @@ impl Harness {
     }
 }
 
-/// An amount of taka.
 pub(crate) fn taka(amount: &str) -> Money {
     Money::read(amount, Currency::Bdt).unwrap()
 }
 
-/// Waits until something holds, ten seconds at most.
+/// Waits until the condition holds, at most ten seconds.
 pub(crate) async fn until(holds: impl Fn() -> bool) {
     let wait = async {
         while !holds() {
@@ -208,12 +207,11 @@ pub(crate) async fn until(holds: impl Fn() -> bool) {
     tokio::time::timeout(Duration::from_secs(10), wait).await.unwrap();
 }
 
-/// Whether it was told of a wait.
+/// Returns whether a wait was reported.
 pub(crate) fn waits(harness: &Harness) -> bool {
     harness.events.lock().unwrap().iter().any(|event| matches!(event, AppEvent::Waits { .. }))
 }
 
-/// What a seller sets once.
 pub(crate) fn seller() -> PaymentSettings {
     PaymentSettings {
         seller_email: "shop@example.com".into(),
@@ -238,7 +236,7 @@ pub(crate) fn request() -> PaymentForm {
     }
 }
 
-/// The same for another customer's order.
+/// The same advance for another customer's order.
 pub(crate) fn other_request() -> PaymentForm {
     PaymentForm { phone: "01711-000428".into(), order_ref: "1104".into(), ..request() }
 }

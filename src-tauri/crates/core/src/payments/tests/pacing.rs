@@ -1,5 +1,6 @@
-//! Polls of many waiting payments, against a service that limits requests. Time runs a hundred and twenty times as fast, or
-//! as fast as the machine can follow.
+//! ! Polls of many waiting payments against a service that limits requests. Time runs a hundred and twenty times as
+//! fast, or
+//! ! as fast as the machine allows.
 
 use std::{
     collections::BTreeSet,
@@ -29,9 +30,9 @@ use crate::{
     testing::{TestKeys, TestSettings, parts},
 };
 
-/// Clock seconds in a real one.
+/// Clock seconds per real second.
 const SPEED: u32 = 120;
-/// As many links as drowned the service of a trial.
+/// The number of links that overloaded the service in a trial.
 const WAITING: usize = 186;
 
 struct Shop {
@@ -76,7 +77,7 @@ impl Shop {
         }
     }
 
-    /// Whether something of a person waits for the service.
+    /// Returns whether a person's request waits for the service.
     fn somebody_waits(&self) -> bool {
         let waits = |event: &AppEvent| match event {
             AppEvent::Waits { waits } => waits.iter().any(|wait| wait.of == WaitOf::Poll),
@@ -85,14 +86,14 @@ impl Shop {
         self.events.lock().unwrap().iter().any(waits)
     }
 
-    /// Polls that reached the service since then, each with its payment's invoice.
+    /// Returns the polls that reached the service since then, with their invoices.
     fn polls(&self, since: DateTime<Utc>) -> Vec<SeenRequest> {
         let requests = self.service.requests().into_iter();
         requests.filter(|request| request.path == "/api/verify-payment" && request.at >= since).collect()
     }
 }
 
-/// Waits until something holds; it hangs if that takes minutes.
+/// Waits until the condition holds; panics after some minutes.
 async fn until(holds: impl Fn() -> bool) {
     let wait = async {
         while !holds() {
@@ -102,7 +103,7 @@ async fn until(holds: impl Fn() -> bool) {
     tokio::time::timeout(Duration::from_secs(150), wait).await.unwrap();
 }
 
-/// The most requests that arrived within so many seconds.
+/// Returns the largest number of requests within a window of this many seconds.
 fn most_within(requests: &[SeenRequest], seconds: i64) -> usize {
     let within = |first: &SeenRequest| {
         let end = first.at + TimeDelta::seconds(seconds);
@@ -111,7 +112,8 @@ fn most_within(requests: &[SeenRequest], seconds: i64) -> usize {
     requests.iter().map(within).max().unwrap_or_default()
 }
 
-/// Else the seller's own requests hang behind refusals that Porokh drew by itself, for most of each minute.
+/// Otherwise the seller's own requests wait behind rate limiting that the app's polls caused, for most of each
+/// minute.
 #[tokio::test(flavor = "multi_thread")]
 async fn many_waiting_links_are_polled_without_drawing_a_refusal_and_none_is_forgotten() {
     let shop = Shop::new().await;
@@ -121,12 +123,12 @@ async fn many_waiting_links_are_polled_without_drawing_a_refusal_and_none_is_for
     }
     for kind in [RateLimitKind::FixedWindow, RateLimitKind::SlidingLog, RateLimitKind::TokenBucket] {
         shop.clock.pass(TimeDelta::minutes(5));
-        // Room for the polls and for a person who presses a button now and then.
+        // Room for the polls and for a person's occasional requests.
         shop.service.limit_requests(kind, 30, true);
         let began = shop.clock.now();
         let watch = tokio::spawn(Payments::watch_payments(Arc::clone(&shop.core.payments)));
         let seen = || shop.polls(began).iter().map(|poll| poll.body.clone()).collect::<BTreeSet<_>>();
-        // The person asks about the same payment again and again meanwhile; each is answered.
+        // A person keeps polling the same payment meanwhile; each poll is answered.
         let person = async {
             loop {
                 let polled =
@@ -149,7 +151,7 @@ async fn many_waiting_links_are_polled_without_drawing_a_refusal_and_none_is_for
     }
 }
 
-/// A customer who got the link just now is the one who pays now, and the one on screen is waited for.
+/// A customer who just got a link is the most likely to pay now, and the payment on screen is being watched.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_link_on_screen_and_the_youngest_are_polled_first() {
     let shop = Shop::new().await;
@@ -174,7 +176,8 @@ async fn the_link_on_screen_and_the_youngest_are_polled_first() {
     assert!(place(&youngest).is_some_and(|place| place <= 3), "{:?}", place(&youngest));
 }
 
-/// A service that allows fewer requests than Porokh polls is learnt of, and not asked into a refusal each minute.
+/// When a service allows fewer requests than the app polls, the app must learn the limit instead of hitting it each
+/// minute.
 #[tokio::test(flavor = "multi_thread")]
 async fn after_refusals_the_polls_become_rarer_and_a_person_goes_first() {
     let shop = Shop::new().await;
@@ -187,7 +190,7 @@ async fn after_refusals_the_polls_become_rarer_and_a_person_goes_first() {
     let began = shop.clock.now();
     let watch = tokio::spawn(Payments::watch_payments(Arc::clone(&shop.core.payments)));
     until(|| shop.service.refused_for_pace() == 1).await;
-    // While all wait for the end of the refusal, a person asks.
+    // A person polls while all requests wait for the end of the rate limiting.
     shop.clock.hold(true);
     let id = IdRequest { id: asked[0].row.id };
     let theirs = asked[0].row.invoice_id.clone().unwrap();
@@ -199,7 +202,7 @@ async fn after_refusals_the_polls_become_rarer_and_a_person_goes_first() {
     answered.await.unwrap().unwrap();
     let after = shop.polls(asked_at + TimeDelta::milliseconds(1));
     assert!(after[0].body.contains(&theirs), "they went behind polls that nobody waits for");
-    // A quarter of an hour, in which each minute had a refusal before.
+    // A quarter of an hour; before the fix each minute had a refusal.
     let end = began + TimeDelta::minutes(15);
     until(|| shop.clock.now() >= end).await;
     watch.abort();

@@ -1,4 +1,4 @@
-//! Payments, refunds, transfers and links belong to the account that they were made with.
+//! ! Payments, refunds, transfers and links belong to the account that made them.
 
 use std::sync::Arc;
 
@@ -95,7 +95,7 @@ async fn a_list_of_links_waits_for_its_account_and_goes_on_by_itself() {
     worker.abort();
 }
 
-/// Otherwise a payment would wait for ever for an answer that nobody is asked for.
+/// Otherwise a payment waits forever for an answer to a question that isn't shown.
 #[tokio::test]
 async fn a_question_that_an_earlier_start_left_open_is_asked_again() {
     let mut harness = harness("", "").await;
@@ -126,7 +126,7 @@ async fn a_payment_whose_key_was_removed_waits_for_its_account_and_is_no_failure
     assert!(away.away.is_some());
 }
 
-/// Adds the second merchant beside the first, and uses it.
+/// Adds the second merchant and puts it in use.
 async fn use_second(harness: &Harness) -> AccountRef {
     let request = AddAccount {
         service: Service::Payment,
@@ -141,7 +141,7 @@ async fn use_second(harness: &Harness) -> AccountRef {
     kids
 }
 
-/// A customer of the first shop had paid, and the seller, who was in the other shop, heard of it when they came back.
+/// Regression: a payment in the first shop was noticed only when the seller came back from the other shop.
 #[tokio::test]
 async fn a_payment_is_polled_with_its_own_key_while_another_account_is_in_use() {
     for (first, second) in [("Rahima", "Karim"), ("", "")] {
@@ -155,7 +155,7 @@ async fn a_payment_is_polled_with_its_own_key_while_another_account_is_in_use() 
         harness.restart();
         harness.forward(TimeDelta::minutes(2));
         let before = harness.requests("/api/verify-payment");
-        // Without names both count as one merchant's, whose polls are spread.
+        // Without names both count as one merchant, whose polls are spread.
         for _ in 0..2 {
             harness.core.payments.poll_due().await;
             harness.forward(TimeDelta::seconds(30));
@@ -168,7 +168,7 @@ async fn a_payment_is_polled_with_its_own_key_while_another_account_is_in_use() 
             .unwrap()
             .unwrap();
         assert_eq!(paid.status, PaymentStatus::Paid, "{first}");
-        // Its own shop's service answers, also when the seller asks.
+        // The payment's own service answers, also at the seller's request.
         harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
         harness.core.accounts.remove_account(kids).await.unwrap();
         let asked = harness.core.payments.check_payment(IdRequest { id: other.row.id }).await;
@@ -187,14 +187,14 @@ async fn a_list_of_links_is_made_with_its_own_key_while_another_account_is_in_us
     let worker = tokio::spawn(Links::resume_links(Arc::clone(&harness.core.links)));
     let done = crate::payments::links::tests::until_done(&harness, id).await;
     assert_eq!((done.row.counts.made, done.reason), (3, None));
-    // The service's books: only the first merchant's key finds them.
+    // The service finds the payment with the first merchant's key only.
     let row = harness.core.store.run_blocking(|db| crate::store::payments::get(db, 1)).unwrap().unwrap();
     harness.core.payments.check_payment(IdRequest { id: row.id }).await.unwrap();
     assert_eq!(view(&harness, row.id).await.poll_error, None);
     worker.abort();
 }
 
-/// A shop whose service asked for a rest of ten minutes would have kept the links of the seller's other shop waiting.
+/// Otherwise a rate limit of ten minutes in one shop delays the links of the seller's other shop.
 #[tokio::test]
 async fn a_list_whose_account_rests_is_not_in_the_way_of_another_accounts() {
     use crate::payments::links::tests::{batch, until, until_done};
@@ -215,8 +215,9 @@ async fn a_list_whose_account_rests_is_not_in_the_way_of_another_accounts() {
     worker.abort();
 }
 
-/// The second shop's order 1103 was "asked for already", its sums held the first one's money, and its customers' names
-/// came from there.
+/// Regression: the second shop's order 1103 was "asked for already", its sums included the first shop's money, and
+/// its
+/// customers' names came from there.
 #[tokio::test]
 async fn the_ledger_its_sums_and_its_orders_are_the_account_in_uses() {
     let harness = harness("Rahima", "Karim").await;
@@ -247,7 +248,7 @@ async fn the_ledger_its_sums_and_its_orders_are_the_account_in_uses() {
     let phone = RelatedRequest::Phone { phone: "01819000427".into() };
     assert_eq!(harness.core.payments.related_payments(phone).await.unwrap().len(), 1);
 
-    // The first one's is polled all the same.
+    // The first one's payment is still polled.
     let invoice = of_first.row.invoice_id.as_deref().unwrap();
     harness.service.change_payment(invoice, |payment| payment.status = Status::Completed);
     harness.forward(TimeDelta::minutes(20));

@@ -1,4 +1,4 @@
-//! "The money is there" is said of now, not of last week.
+//! ! "The money is there" holds for now, not for last week.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ fn set(harness: &Harness, payment: &PaymentView, status: Status) {
     assert!(harness.service.change_payment(invoice, |payment| payment.status = status));
 }
 
-/// Verified as paid, a week ago.
+/// A payment verified as paid a week ago.
 async fn paid_last_week(harness: &Harness, request: PaymentForm) -> PaymentView {
     let payment = harness.ask(request).await;
     set(harness, &payment, Status::Completed);
@@ -146,7 +146,7 @@ async fn an_older_poll_never_overwrites_a_newer_one() {
     let harness = Harness::live().await;
     let payment = harness.ask(request()).await;
     let held = FaultKind::Delay(std::time::Duration::from_millis(400));
-    // The service sees that nothing was paid yet, and its answer is slow.
+    // The service's answer "not paid yet" is slow.
     harness.fault(Fault::once(Endpoint::VerifyPayment, held).after_handling());
     let (core, id) = (std::sync::Arc::clone(&harness.core), payment.row.id);
     let older = tokio::spawn(async move { core.payments.check_payment(IdRequest { id }).await });
@@ -183,7 +183,7 @@ async fn a_message_is_not_lost_because_a_poll_that_left_before_it_comes_back_aft
 async fn received_today_counts_the_day_of_payment_not_that_of_the_poll() {
     let harness = Harness::live().await;
     let payment = harness.ask(request()).await;
-    // At ten to midnight in Bangladesh the customer pays; the app is opened the next morning.
+    // The customer pays at ten to midnight in Bangladesh; the app is opened the next morning.
     let at = "2026-11-20T17:50:00Z".parse().unwrap();
     let invoice = payment.row.invoice_id.as_deref().unwrap();
     harness.service.change_payment(invoice, |payment| {

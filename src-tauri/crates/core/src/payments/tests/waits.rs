@@ -1,4 +1,4 @@
-//! A request that can't leave yet: its wait is told, can be given up, and leaves nothing that may have happened.
+//! ! Waits before a request: shown, cancellable, and without unknown results.
 
 use porokh_api::{
     AppError, AppEvent, PaymentRefusal, WaitOf, WaitRequest, WaitView, WaitWhy,
@@ -18,7 +18,7 @@ use porokh_practice::{
 use super::harness::{Harness, request, until};
 use crate::{IntentState, accounts::Asked};
 
-/// The last that was told of waits.
+/// Returns the waits that were reported last.
 fn told(harness: &Harness) -> Vec<WaitView> {
     let events = harness.events.lock().unwrap();
     let waits = events.iter().rev().find_map(|event| match event {
@@ -28,13 +28,13 @@ fn told(harness: &Harness) -> Vec<WaitView> {
     waits.unwrap_or_default()
 }
 
-/// The service asks for a rest of half a minute, which isn't sat through.
+/// Rate-limits the service for half a minute, which is longer than a request waits silently.
 async fn slow_down(harness: &Harness) {
     harness.fault(Fault::once(Endpoint::Ping, FaultKind::RateLimited(RetryAfter::Seconds(30))));
     tokio::join!(harness.tested(), give_up(harness, WaitOf::PaymentAccount));
 }
 
-/// Gives the wait up as soon as it is told.
+/// Cancels the wait as soon as it is reported.
 async fn give_up(harness: &Harness, of: WaitOf) {
     until(|| told(harness).iter().any(|wait| wait.of == of)).await;
     let waits = told(harness);
@@ -80,7 +80,7 @@ async fn whatever_waits_for_the_service_says_so_and_can_be_given_up_before_it_le
     assert_eq!(rows, 1);
 }
 
-/// Else a countdown with a button to give it up stands in Settings although the seller asked for nothing.
+/// Otherwise Settings shows a countdown with a cancel button although the seller requested nothing.
 #[tokio::test]
 async fn a_question_in_the_background_is_a_wait_that_nobody_sees() {
     let harness = Harness::live().await;
@@ -98,12 +98,12 @@ async fn a_question_in_the_background_is_a_wait_that_nobody_sees() {
     by_itself.abort();
 }
 
-/// Refuses the pace of the next request to an endpoint.
+/// Rate-limits the next request to an endpoint.
 fn refuse(harness: &Harness, on: Endpoint, seconds: u64) {
     harness.fault(Fault::once(on, FaultKind::RateLimited(RetryAfter::Seconds(seconds))));
 }
 
-/// Whether a rest that the service asked for was told of a request.
+/// Returns whether a rate-limit wait was reported for a request.
 fn was_told(harness: &Harness, of: WaitOf) -> bool {
     let is_rest = |wait: &WaitView| wait.of == of && wait.why == WaitWhy::SlowDown && wait.seconds.is_some();
     let events = harness.events.lock().unwrap();
@@ -119,7 +119,7 @@ fn transfer() -> MatchRequest {
     MatchRequest { transaction_id: "TEST9J8M2K".into(), amount: "1250".into() }
 }
 
-/// A payment that was paid, and whose method can be refunded.
+/// A paid payment with a refundable method.
 async fn refundable(harness: &Harness) -> RefundRequest {
     let payment = harness.ask(request()).await;
     let invoice = payment.row.invoice_id.as_deref().unwrap();
@@ -146,7 +146,7 @@ async fn refundable(harness: &Harness) -> RefundRequest {
     RefundRequest { id: payment.row.id, amount, reason, kind, sent: false, despite_refunded: false }
 }
 
-/// The seller was told to try again in a second, and had to see to it.
+/// Regression: the seller was told to try again in a second, and had to do so by hand.
 #[tokio::test]
 async fn what_the_service_refuses_for_its_pace_leaves_again_by_itself() {
     let harness = Harness::live().await;
@@ -187,7 +187,7 @@ async fn a_refund_that_is_refused_for_its_pace_leaves_again_once_and_leaves_one_
     assert_eq!(detail.events.iter().filter(asked).count(), 1);
 }
 
-/// While the refusal is waited out nothing is on its way, so that giving it up leaves nothing that may have happened.
+/// Nothing is in flight during a rate-limit wait, so cancelling it leaves no unknown result.
 #[tokio::test]
 async fn a_rest_that_the_service_asked_for_can_be_given_up_and_leaves_nothing_in_doubt() {
     let harness = Harness::live().await;

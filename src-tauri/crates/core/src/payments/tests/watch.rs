@@ -41,7 +41,8 @@ async fn a_payment_turns_paid_by_polling_alone() {
     assert_eq!(alerts(&harness.events), [Alert::Paid]);
 }
 
-/// Else one end of a long list is forgotten: how often the loop came round between two polls decided whose was next.
+/// Otherwise one end of a long list is never polled: the number of loop passes between two polls decided the next
+/// payment.
 #[tokio::test]
 async fn polls_go_to_the_youngest_and_to_the_one_that_waits_longest_in_turn() {
     let harness = Harness::practising().await;
@@ -54,7 +55,7 @@ async fn polls_go_to_the_youngest_and_to_the_one_that_waits_longest_in_turn() {
     harness.forward(TimeDelta::seconds(61));
     for _ in 0..4 {
         harness.core.payments.poll_due().await;
-        // It comes round before the budget has another poll.
+        // The loop passes before the budget allows another poll.
         harness.core.payments.poll_due().await;
         harness.forward(TimeDelta::seconds(4));
     }
@@ -65,7 +66,7 @@ async fn polls_go_to_the_youngest_and_to_the_one_that_waits_longest_in_turn() {
     assert_eq!(polled, [5, 0, 4, 1]);
 }
 
-/// The next poll was a day away.
+/// Regression: the next poll was a day away.
 #[tokio::test]
 async fn a_clock_that_is_set_back_stops_no_looks() {
     for service_tells in [true, false] {
@@ -89,7 +90,7 @@ async fn a_payment_that_waited_while_the_app_was_closed_is_polled_when_it_starts
     harness.forward(TimeDelta::hours(2));
     harness.core.payments.poll_due().await;
     harness.pay(&payment).await;
-    // Its next poll would come in ten minutes.
+    // Its next poll would be in ten minutes.
     harness.forward(TimeDelta::seconds(10));
     harness.restart();
     let watch = tokio::spawn(Payments::watch_payments(Arc::clone(&harness.core.payments)));

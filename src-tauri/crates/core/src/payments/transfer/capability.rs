@@ -1,12 +1,10 @@
-//! What transfer matching is built on.
-
 use std::sync::Arc;
 
 use porokh_domain::CorrectedClock;
 
 use crate::{Waits, accounts::Accounts, outbox::Outbox, services::Services, store::Store};
 
-/// Transaction ids matched with received SMS.
+/// Matches transaction ids with received SMS.
 pub struct Transfers {
     pub(super) store: Store,
     pub(super) clock: Arc<CorrectedClock>,

@@ -1,4 +1,4 @@
-//! Marking a transfer as used: on disk before the request leaves, and sent once.
+//! ! Marks transfers as used: on disk before the request leaves, and sent once.
 
 use chrono::{DateTime, Utc};
 use porokh_api::{
@@ -20,11 +20,13 @@ use crate::{
 };
 
 impl Transfers {
-    /// Marks a matched transfer as used; never repeated by itself.
+    /// Marks a matched transfer as used; it is never repeated automatically.
     ///
-    /// After a lost answer, or one that doesn't say that it was done, the transfer stands as unknown, and it is no error.
-    /// On an error it isn't marked, and is a match as before. An id that was marked here before is warned about with the
-    /// match, not refused: the service itself refuses it.
+    /// After a lost answer, or one that doesn't confirm it, the transfer is unknown; that is no error. On an error it
+    /// isn't
+    /// marked and stays a match. An id that was marked here before causes a warning with the match, not a refusal:
+    /// the
+    /// service itself refuses it.
     pub async fn confirm_transfer(&self, request: ConfirmRequest) -> Result<TransferView, AppError> {
         let order_ref =
             form::text(&request.order_ref).map_err(|problem| form::problem(FormField::OrderRef, problem))?;
@@ -60,7 +62,7 @@ impl Transfers {
         self.transfer_view(scope, id).await
     }
 
-    /// Settles a transfer that may have been marked, by the user's word.
+    /// Resolves a transfer that may have been marked, as the user says.
     pub async fn settle_transfer(&self, request: SettleTransferRequest) -> Result<TransferView, AppError> {
         let (scope, id, now) = (self.matching_scope(), request.id, self.clock.now());
         let settled = self.store.run(move |db| transfers::settle(db, scope, id, request.used, now)).await?;
@@ -69,7 +71,7 @@ impl Transfers {
     }
 }
 
-/// A match that is to be marked as used (payment interface, POST /api/v1/trx/confirm).
+/// A match to be marked as used (payment interface, POST /api/v1/trx/confirm).
 struct Confirmation<'a> {
     client: &'a PaymentClient,
     scope: AccountScope,
@@ -85,7 +87,7 @@ impl Intent for Confirmation<'_> {
     fn prepare(&self) -> impl FnOnce(&mut Connection, DateTime<Utc>) -> Prepared<Self> + Send + 'static {
         let (scope, id, order_ref) = (self.scope, self.id, self.order_ref.clone());
         move |db, _| {
-            // A reply that doesn't tell clearly what it found can't be confirmed.
+            // A match with an ambiguous reply can't be confirmed.
             let is_clear = |row: &TransferRow| match_id(row).is_some();
             Ok(match transfers::begin(db, scope, id, &order_ref, is_clear)? {
                 Begun::Written(row) => Ok(*row),

@@ -1,4 +1,4 @@
-//! Asking whether an SMS tells of a transfer.
+//! ! Asks the service for an SMS that matches a transfer.
 
 use porokh_api::{
     AppError, FieldProblem, FormField, WaitOf,
@@ -21,8 +21,9 @@ use crate::{
 };
 
 impl Transfers {
-    /// Asks the service whether an SMS tells of the transfer. Changes nothing there, so that an answer that doesn't
-    /// come leaves no row.
+    /// Asks the service for an SMS that matches the transfer. The request changes nothing there, so a lost answer
+    /// leaves
+    /// no row.
     pub async fn match_transfer(&self, request: MatchRequest) -> Result<TransferView, AppError> {
         let transfer = read(&request)?;
         let (environment, account, client) = self.accounts.matching_client().await?;
@@ -45,7 +46,7 @@ impl Transfers {
                 message: found.message.map(ServiceText::into_string),
                 reply: Some(found.raw),
             },
-            // No match is an answer, too: the interface shows no other way to say so.
+            // "No match" is an answer as well; the interface shows no other form of it.
             Err(PaymentError::Refused { refusal: Refusal::Field | Refusal::Stated, message, .. }) => {
                 NewTransferRow {
                     environment,
@@ -71,7 +72,7 @@ impl Transfers {
     }
 }
 
-/// Reads what was typed; both problems are told at once.
+/// Validates the form and returns both problems at once.
 fn read(request: &MatchRequest) -> Result<Transfer, AppError> {
     let mut problems = Problems::default();
     let transaction_id = match sms::typed_id(&request.transaction_id) {

@@ -1,7 +1,8 @@
-//! Transaction ids that customers send (payment interface, POST /api/v1/trx/verify and /trx/confirm).
+//! ! Transaction ids that customers send (payment interface, POST /api/v1/trx/verify and /trx/confirm).
 //!
-//! - `sms` finds an id and an amount in a pasted text; `matching` asks whether an SMS tells of the transfer; `confirm`
-//!   marks it as used.
+//! ! - `sms` finds an id and an amount in a pasted text; `matching` asks the service for a matching SMS; `confirm`
+//! marks the
+//! !   transfer as used.
 
 mod capability;
 mod confirm;
@@ -36,14 +37,14 @@ impl Transfers {
         sms::read(&request.text)
     }
 
-    /// The latest transfers, at most 100.
+    /// Returns the latest transfers, at most 100.
     pub async fn transfers(&self) -> Result<Vec<TransferView>, AppError> {
         let scope = self.matching_scope();
         let rows = self.store.run(move |db| transfers::latest(db, scope, LISTED)).await?;
         Ok(rows.into_iter().map(|row| self.shown_transfer(row)).collect())
     }
 
-    /// Where matches belong: they are made with live keys only, also while payments are made with a test key.
+    /// Returns the account of matches: the live one, also while payments are made with a test key.
     fn matching_scope(&self) -> AccountScope {
         let environment = match self.accounts.listed_payment_environment() {
             Environment::Practice => Environment::Practice,
@@ -57,9 +58,8 @@ impl Transfers {
         row.map(|row| self.shown_transfer(row)).ok_or(AppError::NotFound)
     }
 
-    /// A transfer as the window sees it.
     fn shown_transfer(&self, row: TransferRow) -> TransferView {
-        // Read out of the reply each time, so that it can be told better later.
+        // Read from the reply each time, so that later versions can show more of it.
         let matched = match (row.found, match_id(&row)) {
             (false, _) => TransferMatch::NotFound,
             (true, None) => TransferMatch::Unclear,
@@ -77,7 +77,7 @@ impl Transfers {
     }
 }
 
-/// What trx/confirm takes of a match: read out of the reply, also of one that was kept when less was known of replies.
+/// Returns the match id for trx/confirm, read from the reply; also for replies that an older version saved.
 fn match_id(row: &TransferRow) -> Option<MatchId> {
     let asked = Transfer { transaction_id: row.transaction_id.clone(), amount: row.amount };
     row.verify_reply.as_deref().and_then(|reply| asked.matched_by(reply))

@@ -1,4 +1,4 @@
-//! How long what was put aside is kept.
+//! ! Retention of records that were put aside.
 
 use std::fs;
 
@@ -37,7 +37,7 @@ fn what_was_put_aside_is_kept_for_thirty_days_and_then_goes_whole() {
     assert_eq!(fs::read_dir(data.path()).unwrap().count(), 0);
 }
 
-/// The computer's clock stood at 2019 when a backup was restored: today's data was a day old when it went.
+/// Regression: the clock was at 2019 when a backup was restored, and today's data was deleted after a day.
 #[test]
 fn a_clock_that_was_wrong_takes_nothing_early() {
     let data = put_aside(at("2019-01-01T00:00:00Z"), None);

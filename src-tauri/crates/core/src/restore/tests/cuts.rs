@@ -1,4 +1,4 @@
-//! A swap that is cut off anywhere.
+//! ! A swap interrupted after any step.
 
 use std::{fs, io, path::Path};
 
@@ -29,7 +29,7 @@ fn put(folder: &Path, whose: &str) {
     fs::write(own_folder(folder).unwrap().join("settlement-1.json"), whose).unwrap();
 }
 
-/// A data folder in which a swap was decided: today's records, those of a backup, and a file of the seller's.
+/// A data folder with a decided swap: today's records, those of a backup, and a file of the seller's.
 fn decided() -> TempDir {
     let data = TempDir::new().unwrap();
     put(data.path(), "today");
@@ -52,7 +52,7 @@ fn is_of(folder: &Path, whose: &str) {
     }
 }
 
-/// The computer is switched off in the middle: half of one database and half of another would be lost orders and
+/// A power cut in the middle must not mix two databases: orders would be lost and payments requested twice.
 /// payments that are asked for twice.
 #[test]
 fn a_swap_that_is_cut_off_after_any_step_is_finished_by_the_next_start() {
@@ -91,7 +91,7 @@ fn a_swap_that_is_cut_off_after_any_step_is_finished_by_the_next_start() {
     assert!(cut_at > 10, "{cut_at}");
 }
 
-/// What was being unpacked when the app was killed takes room for ever, and is nothing to be taken.
+/// If the app is killed while it unpacks, the leftover would take space forever; it must not be used either.
 #[test]
 fn what_was_made_ready_without_a_decision_goes_and_today_stays() {
     let data = decided();
@@ -102,7 +102,7 @@ fn what_was_made_ready_without_a_decision_goes_and_today_stays() {
     assert!(!data.path().join(ASIDE).exists());
 }
 
-/// A folder of the seller's own that is called like ours.
+/// A folder of the seller's own with a name like ours.
 #[test]
 fn a_folder_without_our_mark_is_never_deleted() {
     let data = decided();

@@ -1,4 +1,4 @@
-//! What a seller must not lose when a backup is restored.
+//! ! Restoring a backup loses nothing.
 
 mod aside;
 mod cuts;

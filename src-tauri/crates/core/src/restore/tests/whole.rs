@@ -1,4 +1,4 @@
-//! From a backup to the restored app and back, against the practice services.
+//! ! From a backup to the restored app and back, against the practice services.
 
 use std::{
     fs,
@@ -42,7 +42,7 @@ fn backup(harness: &Harness) -> PathBuf {
     target
 }
 
-/// What the shell does: the app ends, the next start swaps before anything is open.
+/// Like the shell: the app ends, and the next start swaps before anything is open.
 fn start_again(harness: &mut Harness) {
     let folder = harness.folder.path().to_owned();
     harness.core.close();
@@ -69,7 +69,7 @@ fn posts(harness: &Harness) -> usize {
     harness.service.requests().iter().filter(|request| request.method == "POST").count()
 }
 
-/// Practice needs no key: what would go on by itself does so at once.
+/// Practice needs no key, so automatic work would start at once.
 async fn practise(harness: &Harness) {
     harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
 }
@@ -92,14 +92,14 @@ async fn share(harness: &Harness) -> i64 {
         }
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    // As it was when the computer was switched off in the middle.
+    // As after a power cut in the middle.
     let db = harness.database();
     db.execute("UPDATE delivery_sendings SET state = 'running', ended_at = NULL", []).unwrap();
     db.execute("UPDATE deliveries SET state = 'pending', batch_id = NULL", []).unwrap();
     id
 }
 
-/// A list of 400 numbers that was half checked when the backup was made would be checked, and paid for, again.
+/// Otherwise a half-checked list of 400 numbers would be checked, and paid for, again.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_restored_app_sends_nothing_before_the_seller_says_so() {
     let mut harness = Harness::connected().await;
@@ -123,7 +123,7 @@ async fn a_restored_app_sends_nothing_before_the_seller_says_so() {
     let shared = harness.core.deliveries.sharing().await.unwrap().unwrap();
     assert_eq!((shared.state, shared.error), (SharingState::Paused, Some(AppError::Restored)));
 
-    // With the seller's word both go on.
+    // After the seller confirms, both continue.
     harness.core.runs.continue_run(id).await.unwrap();
     harness.core.deliveries.continue_sharing(IdRequest { id: sharing }).await.unwrap();
     for _ in 0..400 {
@@ -135,7 +135,7 @@ async fn a_restored_app_sends_nothing_before_the_seller_says_so() {
     panic!("{:?}", harness.service.requests());
 }
 
-/// With a key that still fits, messages to and work of an account that was removed since would go on.
+/// With a key that still fits, messages and work of an account that was removed since would continue.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_key_fits_what_was_restored_and_all_is_back_when_it_is_brought_back() {
     let mut harness = Harness::connected().await;
@@ -180,7 +180,7 @@ async fn no_key_fits_what_was_restored_and_all_is_back_when_it_is_brought_back()
     assert_eq!(aside[0].because, PutAside::ForEarlier);
 }
 
-/// With the budget of the day of the backup a service would be asked more often a minute than it allows.
+/// With the budget of the backup's day a service would be asked more often a minute than it allows.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_budgets_of_today_stay_in_force() {
     let mut harness = Harness::connected().await;
@@ -193,14 +193,14 @@ async fn the_budgets_of_today_stay_in_force() {
     assert!(harness.database().query_row(gates, [], |row| row.get::<_, u64>(0)).unwrap() > 0);
 }
 
-/// A file that was damaged on the stick must not cost today's data.
+/// A damaged file on a memory stick must not cost today's data.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_backup_that_was_altered_is_refused_and_changes_nothing() {
     let mut harness = Harness::connected().await;
     harness.check(CHECKED).await.unwrap();
     let file = backup(&harness);
     harness.core.restores.inspect_backup(file.clone()).await.unwrap();
-    // After it was looked into.
+    // After it was inspected.
     let mut bytes = fs::read(&file).unwrap();
     let middle = bytes.len() / 2;
     bytes[middle] ^= 0xff;

@@ -1,5 +1,3 @@
-//! The list, written out and read back.
-
 use calamine::{Data, Reader as _, Xlsx};
 use porokh_api::payments::{ExportPaymentsRequest, LedgerWords};
 

@@ -1,5 +1,3 @@
-//! The list of payments through the use cases.
-
 mod export;
 mod page;
 
@@ -15,7 +13,7 @@ fn order(order: &str, amount: &str) -> PaymentForm {
     PaymentForm { order_ref: order.into(), amount: amount.into(), ..harness::request() }
 }
 
-/// Asks for a payment, which the customer pays at once.
+/// A payment that the customer pays at once.
 async fn paid(harness: &Harness, request: PaymentForm) -> PaymentView {
     let payment = harness.ask(request).await;
     harness.pay(&payment).await;

@@ -1,5 +1,3 @@
-//! Pages, counts and sums.
-
 use chrono::TimeDelta;
 use porokh_api::payments::{PaymentCounts, PaymentStatus, PaymentTotals, RunOrder};
 

@@ -1,4 +1,4 @@
-//! The program ends at any step: never two payments for one row, and no row is forgotten.
+//! ! Crashes at any step: no row gets two payments, and no row is lost.
 
 use porokh_practice::{Endpoint, Fault, FaultKind};
 
@@ -77,8 +77,8 @@ async fn crashes_at_any_moment_never_make_two_payments_for_one_row() {
     let mut crashes = 0;
     while view(&harness, id).await.row.state != LinksState::Done {
         let worker = work(&harness);
-        // Each crash comes a little later than the one before, so that it meets another step.
-        // They come later and later, so that a slow machine gets on as well.
+        // Each crash comes later than the one before, so that it hits another step and a slow machine makes progress
+        // as well.
         tokio::time::sleep(Duration::from_micros(1_500 * (crashes % 9) * (1 + crashes / 90))).await;
         kill(&mut harness, worker).await;
         crashes += 1;
@@ -88,6 +88,6 @@ async fn crashes_at_any_moment_never_make_two_payments_for_one_row() {
     assert_eq!(batch.row.counts.made + batch.row.counts.unknown, ROWS);
     let made = made(&harness);
     assert!(made.values().all(|count| *count == 1), "{made:?}");
-    // What isn't at the service is unknown here, and what is known here is at the service.
+    // Every payment of the service is known here or unknown, and every known payment is at the service.
     assert!(made.len() >= batch.row.counts.made as usize && crashes > 1);
 }

@@ -1,5 +1,3 @@
-//! A link batch, written out.
-
 use porokh_api::{
     exports::ExportName,
     payments::{ExportLinksRequest, LinkWords},

@@ -1,5 +1,3 @@
-//! Making the links of a batch.
-
 use std::net::SocketAddr;
 
 use porokh_api::{PaymentRefusal, payments::PaymentStatus};
@@ -52,7 +50,7 @@ async fn a_link_that_was_paid_is_counted_in_its_list() {
     assert_eq!(view(&harness, id).await.row.counts.paid, 1);
 }
 
-/// Else a seller who goes through two hundred customers begins again after a pause, and some get the link twice.
+/// Otherwise a seller who pauses while sending links to two hundred customers starts over, and some get theirs twice.
 #[tokio::test]
 async fn which_links_were_sent_is_known_after_a_restart_until_it_is_taken_back() {
     let mut harness = Harness::live().await;
@@ -184,7 +182,7 @@ async fn a_paused_list_sends_nothing_until_it_is_continued() {
     until_done(&harness, other).await;
     assert_eq!(harness.requests("/api/checkout-v2"), 1);
     harness.core.links.continue_links(IdRequest { id }).await.unwrap();
-    // The order of the other batch has got its link since this one was planned.
+    // The other batch's order got its link after this batch was planned.
     let done = until_done(&harness, id).await;
     assert_eq!((done.row.counts.total, done.row.counts.made), (2, 2));
     let first = &rows(&harness, id).await[0];
@@ -210,7 +208,7 @@ async fn another_link_that_was_wanted_is_made_also_when_its_first_request_was_tu
     assert_eq!(made(&harness).into_values().collect::<Vec<_>>(), [2]);
 }
 
-/// It stood still until the seller changed back and pressed Continue, and customers waited for links that were ordered.
+/// Regression: the batch stood still until the seller changed back and pressed Continue.
 #[tokio::test]
 async fn a_list_goes_on_with_its_own_key_while_another_is_in_use() {
     let harness = Harness::live().await;
@@ -225,7 +223,7 @@ async fn a_list_goes_on_with_its_own_key_while_another_is_in_use() {
     assert_eq!((done.row.counts.made, done.reason), (2, None));
 }
 
-/// Paused, it would stand still until the seller came upon it, and customers would wait for links that were ordered.
+/// If it were paused, customers would wait for their links until the seller noticed.
 #[tokio::test]
 async fn a_list_whose_key_was_removed_waits_for_it_and_goes_on_by_itself() {
     let harness = Harness::live().await;
@@ -241,8 +239,9 @@ async fn a_list_whose_key_was_removed_waits_for_it_and_goes_on_by_itself() {
     assert_eq!((done.row.counts.made, done.reason), (2, None));
 }
 
-/// Removing it made the test key the one in use, and the batch was paused as if the seller had chosen that: entering the
-/// live key again brought no link until somebody came upon the batch and pressed Continue.
+/// Regression: removing the key put the test key in use, and the batch was paused as if the seller had chosen that.
+/// After
+/// the live key was entered again, nothing continued until someone pressed Continue.
 #[tokio::test]
 async fn a_list_whose_key_was_removed_beside_the_other_waits_for_it_and_goes_on_by_itself() {
     let mut harness = Harness::live().await;

@@ -1,4 +1,4 @@
-//! Link batches, over a real socket.
+//! ! Link batches over a real socket.
 
 mod crash;
 mod export;
@@ -23,7 +23,7 @@ use tokio::task::JoinHandle;
 use super::*;
 use crate::payments::{Links, tests::harness::Harness};
 
-/// Four customers: one with an e-mail, one without, an amount that nobody can pay, and a number that isn't one.
+/// Four customers: with an e-mail, without one, with an unpayable amount, and with an invalid number.
 const SHEET: &str = "\
 Order ID,Name,Mobile,COD,E-mail
 1101,Nasrin A.,1712000385,1250,nasrin@example.com
@@ -32,7 +32,6 @@ Order ID,Name,Mobile,COD,E-mail
 1104,Mehedi,0173300061,940,
 ";
 
-/// Opens a sheet on the bulk page.
 async fn open(harness: &Harness, sheet: &str) -> i64 {
     let path = harness.folder.path().join("orders.csv");
     std::fs::write(&path, sheet).unwrap();
@@ -43,7 +42,7 @@ async fn open(harness: &Harness, sheet: &str) -> i64 {
     }
 }
 
-/// A sheet with so many orders that all can be asked for.
+/// A sheet with this many valid orders.
 fn orders(count: u32) -> String {
     let row = |n: u32| format!("{},Customer {n},017120{n:05},{}\n", 1100 + n, 100 + n);
     std::iter::once("Order ID,Name,Mobile,COD\n".to_owned()).chain((1..=count).map(row)).collect()
@@ -59,7 +58,7 @@ fn request(file: i64) -> LinksRequest {
     }
 }
 
-/// Keeps a batch of so many links; none is made before the worker works.
+/// Saves a batch with this many links; the worker hasn't made any yet.
 pub(in crate::payments) async fn batch(harness: &Harness, count: u32) -> i64 {
     let file = open(harness, &orders(count)).await;
     harness.core.links.start_links(request(file)).await.unwrap().row.id
@@ -69,7 +68,7 @@ fn work(harness: &Harness) -> JoinHandle<()> {
     tokio::spawn(Links::resume_links(Arc::clone(&harness.core.links)))
 }
 
-/// The program ends without a word; requests on their way are cut. Then it starts again.
+/// Kills the app with requests in flight, then restarts it.
 async fn kill(harness: &mut Harness, worker: JoinHandle<()>) {
     worker.abort();
     let _ = worker.await;
@@ -81,7 +80,7 @@ async fn view(harness: &Harness, id: i64) -> LinksView {
     harness.core.links.links_view(id).await.unwrap()
 }
 
-/// Waits until the batch is so, at most twenty seconds.
+/// Waits until the condition holds, at most twenty seconds.
 pub(in crate::payments) async fn until(
     harness: &Harness,
     id: i64,
@@ -107,7 +106,7 @@ async fn rows(harness: &Harness, batch: i64) -> Vec<LinkRowView> {
     harness.core.links.link_rows(all).await.unwrap().rows
 }
 
-/// How many payments the service has for each order.
+/// Returns the service's number of payments by order.
 fn made(harness: &Harness) -> BTreeMap<String, u32> {
     let mut made = BTreeMap::new();
     for payment in harness.payments() {

@@ -1,5 +1,3 @@
-//! What making links would do.
-
 use porokh_api::{
     FieldProblem, FormField, FormProblem, PaymentSettings,
     bulk::{RowChoice, RunFilter},

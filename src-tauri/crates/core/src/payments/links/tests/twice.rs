@@ -1,4 +1,4 @@
-//! A second press makes no second link: the customer could pay twice.
+//! ! A second click makes no second link: the customer could pay twice.
 
 use chrono::TimeDelta;
 use porokh_api::payments::{Creation, PaymentForm, SameBy};
@@ -6,7 +6,7 @@ use porokh_api::payments::{Creation, PaymentForm, SameBy};
 use super::*;
 use crate::payments::tests::harness;
 
-/// Three customers without an order reference; two of them are one person with the same amount.
+/// Three customers without an order reference; two rows are the same person with the same amount.
 const SHEET: &str = "\
 Name,Mobile,COD
 Nasrin A.,01712000385,1250

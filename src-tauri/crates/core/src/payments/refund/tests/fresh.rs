@@ -1,4 +1,4 @@
-//! What the service says of a payment is asked for again before money goes back, and REFUNDED after a part is no end.
+//! ! A refund needs a fresh record, and REFUNDED after a partial refund doesn't end refunds.
 
 use chrono::TimeDelta;
 use porokh_api::{FieldProblem, FormField, FormProblem, payments::PaymentStatus};
@@ -14,7 +14,7 @@ fn despite() -> AppError {
     AppError::Form { problems: vec![problem] }
 }
 
-/// Somebody gave it back in the dashboard.
+/// Someone refunded it in the dashboard.
 fn given_back(harness: &Harness) {
     let invoice = harness.payments()[0].invoice_id.clone();
     assert!(harness.service.change_payment(&invoice, |payment| payment.status = Status::Refunded));
@@ -59,7 +59,7 @@ async fn a_refund_within_a_minute_of_the_last_poll_asks_once_after_it_only() {
     assert_eq!(harness.requests(VERIFY), before + 1);
 }
 
-/// A seller who gave back a part was told that the payment is a problem, and could take it for one that wasn't paid.
+/// Regression: after a partial refund the payment was shown as a problem, as if it hadn't been paid.
 #[tokio::test]
 async fn a_record_of_what_our_refund_left_is_no_problem() {
     let harness = Harness::live().await;
@@ -82,7 +82,7 @@ async fn a_record_of_what_our_refund_left_is_no_problem() {
     assert_eq!(told("600").await.row.status, PaymentStatus::Paid);
 }
 
-/// A payment that came short isn't paid because of what went back of it.
+/// An underpaid payment doesn't become paid because some of it was refunded.
 #[tokio::test]
 async fn a_refund_explains_nothing_of_a_payment_that_was_never_verified() {
     let harness = Harness::live().await;

@@ -1,4 +1,4 @@
-//! Ended at each step of a refund: never two for one intent, and nothing forgotten.
+//! ! Killed at each step of a refund: never two requests for one intent, and no refund is lost.
 
 use std::{sync::Arc, time::Duration};
 
@@ -27,13 +27,13 @@ fn delayed() -> Fault {
     Fault::once(Endpoint::RefundPayment, FaultKind::Delay(Duration::from_secs(60)))
 }
 
-/// The app is started again: nobody ended it in order.
+/// Restarts the app without an orderly end.
 async fn killed(harness: &mut Harness) {
     harness.restart();
     harness.core.outbox.settle_unanswered().await.unwrap();
 }
 
-/// The only refund is unknown and locks, was sent so often, and can be settled.
+/// Asserts that the only refund is unknown, blocks further refunds, was sent this many times and can be resolved.
 async fn stands_as_unknown(harness: &Harness, payment: &PaymentView, sent: usize) {
     let detail = detail(harness, payment).await;
     assert_eq!(states(&detail), [IntentState::Unknown]);
@@ -105,7 +105,7 @@ async fn left_by_its_caller_while_the_request_is_on_its_way_it_is_unknown_at_onc
 async fn left_by_its_caller_before_the_request_leaves_nothing_was_asked() {
     let harness = Harness::live().await;
     let payment = paid(&harness).await;
-    // After "slow down" all requests of the merchant wait.
+    // After rate limiting all requests of the merchant wait.
     harness.fault(Fault::once(Endpoint::Ping, FaultKind::RateLimited(RetryAfter::Seconds(600))));
     harness.tested().await;
     let refunding = begin(&harness, &payment, "100");
@@ -129,8 +129,9 @@ async fn a_reply_that_cannot_be_written_at_once_is_kept_when_there_is_room_again
     assert_eq!(harness.requests(REFUND), 1);
 }
 
-/// An answer for which there was no room was lost with the app, and nothing more could be refunded until the seller had
-/// found out what became of it.
+/// Regression: an answer that couldn't be written to a full disk was lost with the app, and further refunds were
+/// blocked
+/// until the seller had resolved it.
 #[tokio::test]
 async fn ended_before_the_reply_is_written_it_is_known_at_the_next_start() {
     let mut harness = Harness::live().await;
@@ -148,7 +149,7 @@ async fn ended_before_the_reply_is_written_it_is_known_at_the_next_start() {
     assert_eq!(harness.requests(REFUND), 1);
 }
 
-/// No room on the disk for what becomes of refunds, until the trigger is dropped.
+/// Makes writes of refund results fail (full disk) until the trigger is dropped.
 fn full(harness: &Harness) -> rusqlite::Connection {
     let database = harness.database();
     database

@@ -1,4 +1,4 @@
-//! Refunds over a real socket, against the practice payment service.
+//! ! Refunds over a real socket, against the practice payment service.
 
 mod fresh;
 mod interrupted;
@@ -14,7 +14,7 @@ use crate::payments::tests::harness::{Harness, request, taka};
 
 const REFUND: &str = "/api/refund-payment";
 
-/// A payment of 600 taka that was paid by a gateway with a fee of 9 taka, verified, and the gateway's kind is known.
+/// A verified payment of 600 taka, paid by a gateway with a fee of 9 taka; the gateway's kind is known.
 async fn paid(harness: &Harness) -> PaymentView {
     let payment = harness.ask(request()).await;
     let payment = paid_with(harness, &payment, "bkash_api").await;
@@ -22,7 +22,7 @@ async fn paid(harness: &Harness) -> PaymentView {
     payment
 }
 
-/// The customer pays, and the payment is polled.
+/// Pays the payment as the customer, and polls it.
 async fn paid_with(harness: &Harness, payment: &PaymentView, method: &str) -> PaymentView {
     let paid = Paid {
         method: method.into(),
@@ -48,7 +48,6 @@ async fn kind_of(harness: &Harness, payment: &PaymentView, method: &str, kind: R
         .unwrap();
 }
 
-/// The same harness in practice mode.
 fn practise(harness: &mut Harness) {
     harness.settings.saved.lock().unwrap().settings.practice = true;
     harness.restart();
@@ -81,7 +80,7 @@ fn states(detail: &PaymentDetail) -> Vec<IntentState> {
     detail.refunds.iter().map(|refund| refund.row.state).collect()
 }
 
-/// The lines of the history that are about refunds.
+/// Returns the history lines about refunds.
 fn history(detail: &PaymentDetail) -> Vec<PaymentEvent> {
     let is_about_refunds = |event: &PaymentEvent| {
         matches!(

@@ -1,4 +1,4 @@
-//! What can go back, and what is asked before it does.
+//! ! Refundable amounts, and the questions before a refund.
 
 use porokh_api::{
     FieldProblem, FormField, FormProblem, PaymentRefusal, UnreachableReason,
@@ -246,7 +246,7 @@ async fn a_service_that_is_down_was_asked_nothing() {
             break (harness, payment, port);
         }
     };
-    // A kept connection whose end the client hasn't seen yet would take the request, and make it a doubt.
+    // A kept-alive connection that the server has closed would take the request and make its result unknown.
     harness.restart();
     let error = refund(&harness, &payment, "100").await.unwrap_err();
     assert_eq!(error, AppError::Unreachable { reason: UnreachableReason::Connect });
@@ -275,7 +275,7 @@ async fn a_practice_refund_never_touches_a_real_payment() {
     assert_eq!(harness.requests(REFUND), 0);
 }
 
-/// A refund of one merchant's payment went out with another merchant's key.
+/// Regression: a refund of one merchant's payment was sent with another merchant's key.
 #[tokio::test]
 async fn with_another_merchants_key_nothing_goes_back_until_the_payments_own_key_is_there_again() {
     let harness = two_accounts::harness("Rahima", "Karim").await;

@@ -1,4 +1,4 @@
-//! Refunds whose reply is lost: never sent again, locked until they are settled.
+//! ! Refunds with a lost reply: never sent again, blocked until they are resolved.
 
 use porokh_api::{
     FieldProblem, FormField, FormProblem,
@@ -120,7 +120,7 @@ async fn refunded_proves_nothing_about_a_part() {
     let payment = paid(&harness).await;
     harness.fault(lost());
     refund(&harness, &payment, "100").await.unwrap();
-    // Somebody gave all of it back in the dashboard; a service may then write what is left as the amount.
+    // Someone refunded all of it in the dashboard; a service may then write the remainder as the amount.
     for amount in ["600", "100", "0"] {
         harness.service.change_payment(payment.row.invoice_id.as_deref().unwrap(), |payment| {
             payment.status = Status::Refunded;

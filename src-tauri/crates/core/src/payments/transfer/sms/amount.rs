@@ -1,14 +1,14 @@
-//! The received amount in a message: its first amount of money that isn't a fee or a balance.
+//! ! Finds the received amount in a message: its first amount of money that isn't a fee or a balance.
 
 use porokh_domain::{Currency, Money};
 
 use super::chunk::Chunk;
 
-/// Signs and names of the taka, in lower case; the longer of two that begin alike stands first.
+/// Signs and names of the taka, in lower case; of two with a common prefix the longer comes first.
 const SIGNS: &[&str] = &["taka", "tk", "bdt", "৳", "টাকার", "টাকা"];
-/// What a number without a sign is called.
+/// Names of an amount without a sign.
 const NAMES: &[&str] = &["amount", "পরিমাণ"];
-/// What an amount is called that isn't the received one.
+/// Names of amounts other than the received one.
 const ASIDES: &[&str] = &[
     "fee",
     "fees",
@@ -34,7 +34,7 @@ const ASIDES: &[&str] = &[
 /// How many words before an amount can name it: `Balance is now Tk 100`.
 const REACH: usize = 3;
 
-/// A chunk as amounts are written.
+/// A part of a chunk: number, sign or word.
 #[derive(Debug, PartialEq, Eq)]
 enum Part<'a> {
     Number(&'a str),
@@ -55,13 +55,13 @@ fn money(number: &str) -> Option<Money> {
     Money::read(number, Currency::Bdt).ok().filter(|money| !money.amount().is_zero())
 }
 
-/// `Tk500.00` and `500tk` are two parts.
+/// Splits a chunk: `Tk500.00` and `500tk` have two parts.
 fn parts(chunk: &Chunk) -> Vec<Part<'_>> {
     let text = match chunk {
         Chunk::Mark(mark) => return vec![Part::Mark(*mark)],
         Chunk::Text(text) => text,
     };
-    // Signs are ASCII or have no case, so that places in the lower-case text are places in the text.
+    // Signs are ASCII or have no case, so offsets in the lower-case text are offsets in the text.
     let lower = text.to_ascii_lowercase();
     let rest = |length: usize| text.get(length..).filter(|rest| is_number(rest));
     let front = |length: usize| text.get(..text.len() - length).filter(|front| is_number(front));
@@ -89,8 +89,9 @@ fn is_number(text: &str) -> bool {
         && text.bytes().all(|b| b.is_ascii_digit() || matches!(b, b',' | b'.'))
 }
 
-/// The number of the sign at this place, or the number at this place whose sign stands behind it. A sign between two
-/// numbers belongs to the second: before it stands the sender's number.
+/// Returns the number of the sign at this place, or the number at this place whose sign follows it. A sign between
+/// two
+/// numbers belongs to the second: the first is the sender's number.
 fn number_beside<'a>(parts: &[Part<'a>], place: usize) -> Option<&'a str> {
     match parts.get(place)? {
         Part::Sign => number_after(parts, place),
@@ -113,7 +114,7 @@ fn named_number<'a>(parts: &[Part<'a>], place: usize) -> Option<&'a str> {
     }
 }
 
-/// The number after a sign or a name, with at most `. : - =` between them.
+/// Returns the number after a sign or a name, with at most `. : - =` between them.
 fn number_after<'a>(parts: &[Part<'a>], place: usize) -> Option<&'a str> {
     let mut after = parts.get(place + 1..)?.iter();
     match after.find(|part| !matches!(part, Part::Mark('.' | ':' | '-' | '='))) {
@@ -122,7 +123,7 @@ fn number_after<'a>(parts: &[Part<'a>], place: usize) -> Option<&'a str> {
     }
 }
 
-/// Whether the words before an amount, back to the last sentence or number, call it a fee or a balance.
+/// Returns whether the words before an amount, back to the last sentence or number, name a fee or a balance.
 fn is_aside(parts: &[Part<'_>], place: usize) -> bool {
     let before = parts.get(..place).unwrap_or_default().iter().rev();
     let beside = before.skip_while(|part| matches!(part, Part::Mark(_)));

@@ -1,11 +1,11 @@
-//! Cutting a message into what its readers look at.
+//! ! Splits a message into chunks.
 
-/// A piece of a message. White space within a line is none.
+/// A piece of a message. White space within a line is no chunk.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Chunk {
-    /// Letters, digits and the sign of the taka without a gap; also a comma or a full stop between two digits.
+    /// Letters, digits and the taka sign without a gap, with commas and full stops between digits.
     Text(String),
-    /// Any other character, a line break too.
+    /// Any other character, including line breaks.
     Mark(char),
 }
 
@@ -18,7 +18,7 @@ impl Chunk {
     }
 }
 
-/// The text with ASCII digits and without invisible marks.
+/// Returns the text with ASCII digits and without invisible marks.
 pub(super) fn folded(text: &str) -> String {
     text.chars().filter(|c| !is_invisible(*c)).map(fold).collect()
 }
@@ -52,7 +52,7 @@ fn is_letter(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '\u{980}'..='\u{9ff}')
 }
 
-/// Bangla digits, and full-width digits and letters, as ASCII ones.
+/// Maps Bangla digits and full-width digits and letters to ASCII.
 fn fold(c: char) -> char {
     let from = |first: char, ascii: u8| char::from(ascii + (c as u32 - first as u32) as u8);
     match c {
@@ -62,7 +62,7 @@ fn fold(c: char) -> char {
     }
 }
 
-/// Soft hyphens, zero-width and direction marks, which copied messages carry.
+/// Soft hyphens, zero-width and direction marks of copied messages.
 fn is_invisible(c: char) -> bool {
     matches!(
         c,

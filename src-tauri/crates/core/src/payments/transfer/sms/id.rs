@@ -1,18 +1,18 @@
-//! The transaction id in a message.
+//! ! Finds the transaction id in a message.
 
 use super::chunk::Chunk;
 
-/// Characters of an id; those of the wallets have about ten, those of gateways may have many more.
+/// Longest id in characters; wallets use about ten, gateways may use many more.
 pub(super) const LONGEST: usize = 64;
 const SHORTEST: usize = 6;
-/// An id of digits alone: shorter ones are amounts and order numbers.
+/// Shortest id of digits alone: shorter ones are amounts and order numbers.
 const SHORTEST_OF_DIGITS: usize = 8;
-/// Of an id that stands in a sentence without a word before it.
+/// Lengths of an id in a sentence without a name before it.
 const UNNAMED: std::ops::RangeInclusive<usize> = 8..=14;
-/// An id without a digit is one only if it has the length of a wallet's ids.
+/// An id without a digit must have the length of a wallet's ids.
 const WALLET: usize = 10;
 
-/// What an id is called, in lower case; the longer of two that begin alike stands first.
+/// Names of an id, in lower case; of two with a common prefix the longer comes first.
 const NAMES: &[&str] = &[
     "transactionid",
     "transaction",
@@ -31,10 +31,10 @@ const NAMES: &[&str] = &[
     "লেনদেন",
     "লেনদেনের",
 ];
-/// What can stand between the name and the id.
+/// Words that can stand between the name and the id.
 const JOINTS: &[&str] = &["id", "no", "number", "is", "আইডি", "নং", "নম্বর", "নাম্বার", "হলো"];
 
-/// Takes the id out of a message, so that nothing in it is read again.
+/// Takes the id out of a message, so that none of it is parsed again.
 pub(super) fn take(chunks: &mut [Chunk]) -> Option<String> {
     let id = named(chunks).or_else(|| alone(chunks)).or_else(|| unnamed(chunks))?;
     for chunk in chunks.iter_mut().filter(|chunk| chunk.text().is_some_and(|text| text.ends_with(&id))) {
@@ -43,7 +43,7 @@ pub(super) fn take(chunks: &mut [Chunk]) -> Option<String> {
     Some(id)
 }
 
-/// The first text after an id's name that can be one.
+/// Returns the first text after an id's name that can be an id.
 fn named(chunks: &[Chunk]) -> Option<String> {
     (0..chunks.len()).find_map(|place| {
         let text = chunks.get(place)?.text()?;
@@ -64,14 +64,14 @@ fn is_joint(chunk: &Chunk) -> bool {
     }
 }
 
-/// A message that is nothing but an id.
+/// Returns the id of a message that consists of an id only.
 fn alone(chunks: &[Chunk]) -> Option<String> {
     let mut texts = chunks.iter().filter_map(Chunk::text);
     let only = texts.next().filter(|text| is_id(text))?;
     texts.next().is_none().then(|| only.to_owned())
 }
 
-/// The only text of a message that looks like nothing but an id: its letters and digits take turns, unlike those of
+/// Returns the only text of a message that looks like an id: its letters and digits alternate, unlike those of
 /// `Order1103` and `1250tk`.
 fn unnamed(chunks: &[Chunk]) -> Option<String> {
     let mut found = chunks.iter().filter_map(Chunk::text).filter(|text| {
@@ -96,7 +96,7 @@ fn is_id(text: &str) -> bool {
         && !(of_digits && (text.len() < SHORTEST_OF_DIGITS || is_phone(text)))
 }
 
-/// `01…`, `8801…` or `008801…`: the customer's number stands in most messages.
+/// `01…`, `8801…` or `008801…`: most messages contain the customer's number.
 fn is_phone(digits: &str) -> bool {
     let local = digits.trim_start_matches("00").strip_prefix("88").unwrap_or(digits);
     local.len() == 11 && local.starts_with("01")

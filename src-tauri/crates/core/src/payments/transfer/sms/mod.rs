@@ -1,7 +1,7 @@
-//! Finding a transaction id and an amount in what a customer sent.
+//! ! Finds a transaction id and an amount in a customer's message.
 //!
-//! The text is folded and cut into chunks. The id is looked for first and leaves the text, because letters within it
-//! can look like the sign of a currency.
+//! ! The text is folded and split into chunks. The id is taken out first, because letters within it can look like a
+//! ! currency sign.
 
 mod amount;
 mod chunk;
@@ -9,10 +9,10 @@ mod id;
 
 use porokh_api::payments::SmsReading;
 
-/// More than any message that tells of one transfer, in characters; the rest of a longer paste isn't read.
+/// Longest part of a paste that is read, in characters; longer than any message about one transfer.
 const LONGEST: usize = 4_000;
 
-/// What a text says. It is a claim: nothing in it is believed before the service has matched it.
+/// Reads a text. The result is only a claim until the service has matched it.
 pub(super) fn read(text: &str) -> SmsReading {
     let text: String = text.chars().take(LONGEST).collect();
     let mut chunks = chunk::cut(&text);
@@ -21,8 +21,9 @@ pub(super) fn read(text: &str) -> SmsReading {
     SmsReading { transaction_id, amount }
 }
 
-/// A typed transaction id as it is sent: without what a keyboard or a copied message adds, and with ASCII digits.
-/// `None`: it can't be one.
+/// Normalises a typed transaction id: ASCII digits only, and without additions of keyboards and copied messages.
+/// Returns
+/// `None` for an invalid id.
 pub(super) fn typed_id(typed: &str) -> Option<String> {
     let id = chunk::folded(typed);
     let id = id.trim();

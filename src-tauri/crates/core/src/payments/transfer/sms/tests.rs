@@ -1,4 +1,4 @@
-//! The messages of the wallets, and what customers make of them.
+//! ! Messages of the wallets, and customers' variations of them.
 
 use proptest::prelude::*;
 

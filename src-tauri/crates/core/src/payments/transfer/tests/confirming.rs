@@ -1,4 +1,4 @@
-//! Marking a transfer as used, once.
+//! ! Marking a transfer as used, once.
 
 use porokh_api::{FieldProblem, FormField, FormProblem, PaymentRefusal};
 use porokh_practice::{Endpoint, Fault, FaultKind};
@@ -45,7 +45,7 @@ async fn an_id_that_was_marked_here_before_is_warned_about_in_any_case_of_its_le
         (again.matched, &again.row.confirmed_before),
         (TransferMatch::NotFound, &used.row.confirmed_at)
     );
-    // A service that finds it all the same: the warning stands, and the user may try.
+    // A service that matches it again: the warning stays, and the user may confirm.
     let body = r#"{"status":true,"id":1}"#.to_owned();
     harness.fault(Fault::once(Endpoint::TrxVerify, FaultKind::Reply { status: 200, body }));
     let again = ask(&harness, "Test9j8m2K", "1250").await.unwrap();
@@ -133,7 +133,7 @@ async fn by_the_user_s_word_it_is_marked_and_warned_about_from_then_on() {
     assert_eq!(ask(&harness, RECEIVED, "1250").await.unwrap().row.confirmed_before, used.row.confirmed_at);
 }
 
-/// A match of one merchant was marked as used with another merchant's key.
+/// Regression: one merchant's match was marked as used with another merchant's key.
 #[tokio::test]
 async fn a_match_is_only_confirmed_with_the_key_that_it_was_found_with() {
     let harness = two_accounts::harness("Rahima", "Karim").await;

@@ -1,4 +1,4 @@
-//! Ended at each step of a confirmation: never two for one intent, and nothing forgotten.
+//! ! Killed at each step of a confirmation: never two requests for one intent, and no transfer is lost.
 
 use std::{sync::Arc, time::Duration};
 
@@ -18,7 +18,7 @@ fn begin(harness: &Harness, id: i64) -> Confirming {
     })
 }
 
-/// No room on the disk for a state, until the trigger is dropped.
+/// Makes writes of a state fail (full disk) until the trigger is dropped.
 fn full(harness: &Harness, state: &str) -> rusqlite::Connection {
     let database = harness.database();
     let trigger = format!(
@@ -29,13 +29,13 @@ fn full(harness: &Harness, state: &str) -> rusqlite::Connection {
     database
 }
 
-/// The app is started again: nobody ended it in order.
+/// Restarts the app without an orderly end.
 async fn killed(harness: &mut Harness) {
     harness.restart();
     harness.core.outbox.settle_unanswered().await.unwrap();
 }
 
-/// It is unknown, was sent so often and isn't sent again.
+/// Asserts that the transfer is unknown, was sent this many times and isn't sent again.
 async fn stands_as_unknown(harness: &Harness, id: i64, sent: usize) {
     assert_eq!(state(harness, id).await, IntentState::Unknown);
     assert_eq!(confirm(harness, id).await, Err(AppError::WrongState));
@@ -83,7 +83,7 @@ async fn killed_or_left_while_the_request_is_on_its_way_it_is_unknown() {
 async fn left_by_its_caller_before_the_request_leaves_it_is_a_match_as_before() {
     let harness = Harness::live().await;
     let found = found(&harness).await;
-    // After "slow down" all requests of the merchant wait.
+    // After rate limiting all requests of the merchant wait.
     harness.fault(Fault::once(Endpoint::TrxVerify, FaultKind::RateLimited(RetryAfter::Seconds(600))));
     ask(&harness, RECEIVED, "1250").await.unwrap_err();
     let confirming = begin(&harness, found.row.id);
@@ -105,7 +105,7 @@ async fn a_reply_that_cannot_be_written_at_once_is_kept_when_there_is_room_again
     assert_eq!(harness.requests(CONFIRM), 1);
 }
 
-/// An answer for which there was no room was lost with the app, and the seller had to find out what became of it.
+/// Regression: an answer that couldn't be written to a full disk was lost with the app; the seller had to resolve it.
 #[tokio::test]
 async fn ended_before_the_reply_is_written_it_is_known_at_the_next_start() {
     let mut harness = Harness::live().await;

@@ -1,5 +1,3 @@
-//! Asking whether an SMS tells of a transfer.
-
 use porokh_api::{FieldProblem, FormField, FormProblem, NoAnswerReason, PaymentRefusal};
 use porokh_domain::MoneyRefusal;
 use porokh_practice::{Endpoint, Fault, FaultKind};

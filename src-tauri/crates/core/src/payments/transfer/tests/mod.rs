@@ -1,4 +1,4 @@
-//! Transaction ids over a real socket, against the practice payment service.
+//! ! Transaction ids over a real socket, against the practice payment service.
 
 mod confirming;
 mod interrupted;
@@ -12,7 +12,7 @@ use crate::payments::tests::harness::Harness;
 
 const VERIFY: &str = "/api/v1/trx/verify";
 const CONFIRM: &str = "/api/v1/trx/confirm";
-/// An SMS of the practice service tells of 1,250 taka under this id.
+/// Id of an SMS of the practice service, about 1,250 taka.
 const RECEIVED: &str = "TEST9J8M2K";
 
 async fn ask(harness: &Harness, id: &str, amount: &str) -> Result<TransferView, AppError> {
@@ -20,7 +20,7 @@ async fn ask(harness: &Harness, id: &str, amount: &str) -> Result<TransferView, 
     harness.core.transfers.match_transfer(request).await
 }
 
-/// A match of the received transfer.
+/// Matches the received transfer.
 async fn found(harness: &Harness) -> TransferView {
     let found = ask(harness, RECEIVED, "1250").await.unwrap();
     assert_eq!((found.matched, found.row.state), (TransferMatch::Found, IntentState::Pending));

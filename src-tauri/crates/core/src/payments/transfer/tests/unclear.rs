@@ -1,4 +1,4 @@
-//! Replies that don't say whether the money came: the shapes aren't shown, and nothing is believed for lack of a denial.
+//! ! Ambiguous replies: the interface doesn't show their form, and a missing denial proves nothing.
 
 use porokh_practice::{
     Endpoint, Fault, FaultKind,
