@@ -1,11 +1,8 @@
-//! An account of the fraud-check service.
-
 use chrono::{DateTime, Utc};
 use porokh_domain::{Mode, debug_only};
 
 use crate::engine::{Key, KeyHolder};
 
-/// An account with its two keys, as the service's web application would manage it.
 #[derive(Clone)]
 pub struct Account {
     pub name: String,
@@ -14,9 +11,9 @@ pub struct Account {
     pub plan: String,
     /// From then on the plan gives no API access. `None`: never.
     pub plan_ends_at: Option<DateTime<Utc>>,
-    /// Whether the plan gives live keys access; without it they are refused with `plan_required`.
+    /// Else live keys are refused with `plan_required`.
     pub plan_has_api: bool,
-    /// Whether the plan has bulk checks (`features.bulk`); without them live keys are refused with `bulk_not_in_plan`.
+    /// Else bulk calls with live keys are refused with `bulk_not_in_plan`.
     pub plan_has_bulk: bool,
     /// `None`: no daily cap.
     pub daily_limit: Option<u64>,
@@ -24,12 +21,12 @@ pub struct Account {
     pub used_today: u64,
     /// Every request is refused with `account_disabled`.
     pub disabled: bool,
-    /// The live key, `dc_live_…`.
+    /// `dc_live_…`.
     pub live_key: String,
     pub live_key_revoked: bool,
     /// `check`, `report`, `deliveries`.
     pub live_scopes: Vec<String>,
-    /// The test key, `dc_test_…`.
+    /// `dc_test_…`.
     pub test_key: String,
     pub test_key_revoked: bool,
     pub test_scopes: Vec<String>,
@@ -94,8 +91,7 @@ pub(crate) const BULK_COMPLETED: &str = "bulk.completed";
 pub(crate) const PLAN_EXPIRING: &str = "plan.expiring";
 pub(crate) const WEBHOOK_TEST: &str = "webhook.test";
 
-/// A registered address for events. Only `http` to this computer is ever posted to, where the real service asks
-/// for https.
+/// The address for events. Only `http` to this computer is used; the real service requires https.
 #[derive(Clone, PartialEq, Eq)]
 pub struct WebhookEndpoint {
     pub url: String,

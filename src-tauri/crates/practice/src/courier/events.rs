@@ -17,7 +17,7 @@ use super::submissions::{StoredReport, UNSTATED, reason_label};
 use super::timestamp;
 use crate::engine::{Caller, MODE, Webhook, hex_hmac_sha256, mode_value};
 
-/// Unique id of a delivery. The document replaces the brand in the real name; this one is ours.
+/// The document replaces the brand in the real name.
 const DELIVERY: HeaderName = HeaderName::from_static("x-practice-delivery");
 
 pub(crate) struct Event {

@@ -1,4 +1,4 @@
-//! The objects in replies, and the faults that only this service knows.
+//! Objects in replies, and faults of this service only.
 
 use serde_json::Value;
 
@@ -27,7 +27,7 @@ const SHAPES: [Shape; 12] = [
     shape(&["data", "results", "*"], SUCCESS_RATIO),
     shape(&["data", "results", "*", "couriers", "*"], BULK_COURIER),
 ];
-/// The same in a reply to a bulk check, whose `data` is a map.
+/// Of a bulk check, whose `data` is a map.
 const BULK_SHAPES: [Shape; 3] = [
     shape(&[], &["remaining_today"]),
     shape(&["data", "*"], SUCCESS_RATIO),
@@ -35,7 +35,7 @@ const BULK_SHAPES: [Shape; 3] = [
 ];
 
 pub(super) fn shapes(reply: &Value) -> &'static [Shape] {
-    // Of all replies only that of a bulk check has `invalid` beside `data`.
+    // Only bulk checks have `invalid` beside `data`.
     if reply.get("invalid").is_some() { &BULK_SHAPES } else { &SHAPES }
 }
 
@@ -48,14 +48,12 @@ pub(super) fn alter(fault: &FaultKind, reply: &mut Value) {
     }
 }
 
-/// Another address in a job's `url`; a reply without one stays as it is.
 fn set_job_url(reply: &mut Value, url: &str) {
     if let Some(place) = reply.pointer_mut("/data/url") {
         *place = url.into();
     }
 }
 
-/// Another status of a job, or none.
 fn set_job_status(reply: &mut Value, status: Option<&str>) {
     let Some(Value::Object(job)) = reply.get_mut("data") else { return };
     match status {

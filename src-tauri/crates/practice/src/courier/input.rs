@@ -1,5 +1,3 @@
-//! Reading request data.
-
 use std::collections::{BTreeMap, HashSet};
 
 use axum::extract::Query;
@@ -29,8 +27,7 @@ fn unreadable(field: &'static str) -> Refusal {
     Refusal::field(field, "অনুরোধের তথ্য পড়া যায়নি।")
 }
 
-/// The number of a check, from `?phone=…`; other parameters are ignored. A plus sign that was not percent-encoded
-/// arrives as a space, which is read as a plus.
+/// Reads `?phone=…`. A plus sign that was not percent-encoded arrives as a space.
 pub(super) fn phone_from_query(uri: &Uri) -> Result<BdPhone, Refusal> {
     let Query(pairs) = Query::<Vec<(String, String)>>::try_from_uri(uri).map_err(|_| unreadable(PHONE))?;
     let mut given = pairs.into_iter().filter(|(name, _)| name == PHONE).map(|(_, value)| value);
@@ -45,12 +42,12 @@ pub(super) fn phone_from_query(uri: &Uri) -> Result<BdPhone, Refusal> {
 }
 
 pub(super) fn phone_from_body(call: &Call<Courier>) -> Result<BdPhone, Refusal> {
-    /// Refuses a body in which `phone` stands twice.
+    /// Refuses a repeated `phone`.
     #[derive(Deserialize)]
     struct Body {
         phone: Option<Value>,
     }
-    // Read first as an object: a derived reader would take an array for one.
+    // A derived reader would accept an array.
     object(call, PHONE)?;
     let Body { phone } = serde_json::from_slice(&call.body).map_err(|_| unreadable(PHONE))?;
     match phone {
@@ -90,14 +87,13 @@ fn acceptable_in(field: impl Into<String>, phone: BdPhone, rules: &Rules) -> Res
 }
 
 pub(super) struct Batch {
-    /// Valid numbers, each once.
+    /// Without duplicates.
     pub(super) numbers: Vec<BulkNumber>,
     /// As given.
     pub(super) invalid: Vec<String>,
 }
 
-/// From a JSON body with 1 to `most` texts in `phones`. A number that stands there twice, in whatever forms, is
-/// one number.
+/// Reads 1 to `most` texts in `phones`; forms of one number count once.
 pub(super) fn batch(call: &Call<Courier>, most: usize, rules: &Rules) -> Result<Batch, Refusal> {
     let body = object(call, PHONES)?;
     let given = match body.get(PHONES) {
@@ -133,7 +129,7 @@ pub(super) fn batch(call: &Call<Courier>, most: usize, rules: &Rules) -> Result<
 
 pub(super) struct Fields<'a> {
     object: &'a Map<String, Value>,
-    /// Prefix of a field's name in a complaint.
+    /// Prefix of field names in complaints.
     path: String,
     complaints: &'a mut Complaints,
 }
@@ -156,13 +152,13 @@ impl<'a> Fields<'a> {
         Self { object, path, complaints }
     }
 
-    /// A number; `None` and no complaint when it is a text that is no Bangladeshi mobile number.
+    /// `None` without complaint for a text that isn't a Bangladeshi mobile number.
     pub(super) fn phone(&mut self, name: &str) -> Option<BdPhone> {
         let text = self.required_text(name, usize::MAX)?;
         number(&text)
     }
 
-    /// A text of 1 to `most` characters.
+    /// Required; 1 to `most` characters.
     pub(super) fn required_text(&mut self, name: &str, most: usize) -> Option<String> {
         match self.given(name) {
             None => self.missing(name),
@@ -171,7 +167,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// A text of at most `most` characters, or nothing.
+    /// At most `most` characters.
     pub(super) fn text(&mut self, name: &str, most: usize) -> Option<String> {
         match self.given(name)? {
             Value::String(text) if text.chars().count() <= most => Some(text.clone()),
@@ -180,7 +176,6 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// One of these words, or nothing.
     pub(super) fn word(&mut self, name: &str, words: &[&str]) -> Option<String> {
         let word = self.text(name, usize::MAX)?;
         if words.contains(&word.as_str()) {
@@ -193,7 +188,7 @@ impl<'a> Fields<'a> {
         if self.given(name).is_none() { self.missing(name) } else { self.word(name, words) }
     }
 
-    /// A number from 0 to `most`, as JSON writes it, or nothing.
+    /// 0 to `most`, as written.
     pub(super) fn amount(&mut self, name: &str, most: u32) -> Option<String> {
         match self.given(name)? {
             Value::Number(amount)
@@ -211,7 +206,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// A field that is there and not null.
+    /// `None` for null.
     fn given(&self, name: &str) -> Option<&'a Value> {
         self.object.get(name).filter(|value| !value.is_null())
     }

@@ -1,5 +1,3 @@
-//! The interface's rules about keys, limits, headers and replies, for the engine.
-
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
 use chrono::{DateTime, Utc};
@@ -39,7 +37,7 @@ impl Interface for Courier {
         }
     }
 
-    /// Two headers with the same key are accepted, with different ones not.
+    /// Two headers must have the same key.
     fn sent_key(headers: &HeaderMap) -> Option<&str> {
         let mut keys = sent_keys(headers, Self::key_header).flatten();
         let first = keys.next()?;
@@ -74,7 +72,7 @@ impl Interface for Courier {
         Ok(())
     }
 
-    /// The mode (Authentication 3), and what is left of the minute (Limits).
+    /// Mode (Authentication 3) and rate limit (Limits).
     fn reply_headers(&self, head: &Parts, caller: Option<&Caller>, now: DateTime<Utc>) -> HeaderMap {
         let shows_ten = self.rules.bulk_check_headers == BulkCheckHeaders::Ten && is_bulk_check(head);
         let limit = if shows_ten { BULK_CHECKS } else { REQUESTS };
@@ -115,12 +113,11 @@ impl Interface for Courier {
     }
 }
 
-/// A POST to /bulk-check counts as a bulk check whatever its key or body.
 fn is_bulk_check(head: &Parts) -> bool {
     head.method == Method::POST && head.uri.path().strip_prefix(PREFIX) == Some("/bulk-check")
 }
 
-/// The mode that a wrong key claims by its prefix (Authentication 2); `live` if it claims none.
+/// The mode of a wrong key, by its prefix (Authentication 2).
 fn claimed_mode(headers: &HeaderMap) -> Mode {
     let key = Courier::sent_key(headers);
     if key.is_some_and(|key| key.starts_with("dc_test_")) { Mode::Test } else { Mode::Live }

@@ -1,4 +1,4 @@
-//! Background jobs as the clock sees them: queued, running, done or failed (States and transitions).
+//! Background jobs (States and transitions).
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::num::ParseIntError;
@@ -45,7 +45,7 @@ fn time_per_number(value: &str) -> Result<Duration, String> {
 }
 
 impl Default for JobPace {
-    /// One job after the other, ten numbers a second, after a second in the queue; one check a number.
+    /// One job at a time, ten numbers a second after a second in the queue, one check per number.
     fn default() -> Self {
         Self {
             workers: Workers::OneByOne,
@@ -105,7 +105,7 @@ pub(crate) struct Job {
     per_number: TimeDelta,
     /// Checked or skipped.
     pub(crate) processed: usize,
-    /// The first number that was skipped; all after it are too.
+    /// Index of the first skipped number; all after it are skipped too.
     pub(crate) skipped_from: Option<usize>,
     pub(crate) finished_at: Option<DateTime<Utc>>,
 }
@@ -191,7 +191,7 @@ pub(crate) struct JobQueue {
     /// Unfinished jobs by their next step, at the same instant by age.
     next: BTreeMap<(DateTime<Utc>, usize), Uuid>,
     ended: VecDeque<Uuid>,
-    /// When each worker is free; empty without a bound on workers.
+    /// When each worker is free; empty if there is no limit of workers.
     free_at: Vec<DateTime<Utc>>,
     opened: usize,
 }

@@ -1,5 +1,3 @@
-//! The state of the service: the accounts with their checks, and the background jobs.
-
 use std::collections::{BTreeMap, HashMap};
 use std::io;
 use std::sync::Arc;
@@ -113,7 +111,7 @@ impl Courier {
 
 pub struct Ledger {
     pub(crate) account: Account,
-    /// The day in Bangladesh that `used_today` belongs to.
+    /// Day of `used_today` in Bangladesh.
     day: NaiveDate,
     /// By number.
     pub(crate) charges: BTreeMap<String, u64>,

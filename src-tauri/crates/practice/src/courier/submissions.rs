@@ -8,7 +8,7 @@ use porokh_domain::{BdPhone, debug_only};
 pub struct StoredReport {
     /// `01XXXXXXXXX`.
     pub phone: String,
-    /// A word of the list that /openapi.json publishes.
+    /// Listed in /openapi.json.
     pub reason: String,
     pub note: Option<String>,
     /// Of the last report, by the service's clock.
@@ -22,11 +22,11 @@ pub struct StoredDelivery {
     pub phone: String,
     /// Unique.
     pub order_ref: String,
-    /// A word of the list that /openapi.json publishes.
+    /// Listed in /openapi.json.
     pub outcome: String,
-    /// A courier's identifier from the list that /openapi.json publishes.
+    /// Listed in /openapi.json.
     pub courier: Option<String>,
-    /// The amount, as JSON writes the number.
+    /// As written in JSON.
     pub amount: Option<String>,
 }
 
@@ -38,7 +38,7 @@ pub(crate) struct Submissions {
 }
 
 impl Submissions {
-    /// Stores a report; true when it updates an earlier one about the same number.
+    /// `true`: it updates an earlier one.
     pub(crate) fn report(&mut self, phone: BdPhone, report: StoredReport) -> bool {
         self.reports.insert(phone, report).is_some()
     }
@@ -61,7 +61,7 @@ debug_only!(StoredReport { reason, reported_at });
 
 debug_only!(StoredDelivery { order_ref, outcome, courier, amount });
 
-/// Reasons of a report with their labels in events, published by /openapi.json.
+/// Words with their labels in events.
 pub(crate) const REASONS: [(&str, &str); 6] = [
     ("fake_order", "ভুয়া অর্ডার"),
     ("parcel_refused", "পার্সেল নেননি"),
@@ -70,7 +70,7 @@ pub(crate) const REASONS: [(&str, &str); 6] = [
     ("payment_fraud", "টাকা নিয়ে প্রতারণা"),
     (UNSTATED, "অন্য কারণ"),
 ];
-/// The reason of a report that gives none: the interface doesn't call the field required.
+/// The interface doesn't require a reason.
 pub(crate) const UNSTATED: &str = "other";
 
 pub(crate) const OUTCOMES: [&str; 3] = ["delivered", "returned", "cancelled"];

@@ -351,49 +351,6 @@ mod tests {
         running.abort();
     }
 
-    #[tokio::test]
-    async fn without_a_limit_no_address_is_disabled() {
-        let outbox = Outbox::new(Arc::new(porokh_domain::SystemClock), None);
-        outbox.push(webhook("1", "https://a.example/"));
-        tokio::select! {
-            () = outbox.run() => {}
-            () = outbox.settle() => {}
-        }
-        assert!(!outbox.is_disabled("https://a.example/"));
-        assert_eq!(outbox.deliveries()[0].attempts.len(), 1);
-    }
-
-    fn at(minutes: i64) -> DateTime<Utc> {
-        DateTime::UNIX_EPOCH + TimeDelta::minutes(minutes)
-    }
-
-    fn delivery() -> Delivery {
-        let (url, body) = ("http://127.0.0.1/".into(), "{}".into());
-        Delivery { id: "1".into(), event: "webhook.test", url, body, attempts: vec![], next_attempt: None }
-    }
-
-    #[test]
-    fn retries_follow_after_1_minute_5_minutes_15_minutes_1_hour_and_6_hours_and_then_none() {
-        let mut delivery = delivery();
-        for (now, next) in [(0, 1), (1, 6), (6, 21), (21, 81), (81, 441)] {
-            delivery.note(Attempt { at: at(now), status: Some(500) });
-            assert_eq!(delivery.next_attempt, Some(at(next)));
-        }
-        delivery.note(Attempt { at: at(441), status: None });
-        assert_eq!(delivery.next_attempt, None);
-    }
-
-    #[test]
-    fn any_2xx_is_success_and_nothing_else_is() {
-        for (status, success) in
-            [(Some(200), true), (Some(204), true), (Some(299), true), (Some(302), false), (None, false)]
-        {
-            let mut delivery = delivery();
-            delivery.note(Attempt { at: at(0), status });
-            assert_eq!((delivery.succeeded(), delivery.next_attempt.is_none()), (success, success));
-        }
-    }
-
     #[test]
     fn only_plain_http_on_the_loopback_interface_is_connected_to() {
         let target = |url: &str| loopback(&url.parse().unwrap());

@@ -1,11 +1,8 @@
-//! Replies whose shape the interface doesn't show, and what a part refund does to a payment: each of these is as good a
-//! reading of the document as our own.
-
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
-/// How a merchant's service answers where the interface says "not shown". The default is the choice of the module's
-/// page. Each field is an option of the binary.
+/// Choices where the interface says "not shown"; the defaults are listed in [`payment`](crate::payment). Each field is
+/// an option of the binary.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Args)]
 pub struct Answers {
     /// Where the `id` of a match stands

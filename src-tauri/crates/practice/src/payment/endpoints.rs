@@ -1,5 +1,3 @@
-//! The endpoints.
-
 use axum::extract::Path;
 use axum::http::header;
 use axum::response::{IntoResponse, Json, Response};
@@ -23,7 +21,7 @@ use crate::engine::{Call, Caller, CommonRefusal, Endpoint, Route};
 
 pub(crate) const PING: &str = "/api/v1/ping";
 
-/// Every path of the interface (Endpoints), and the hosted page.
+/// See Endpoints; and the hosted page.
 pub(crate) fn routes() -> Vec<Route<Payments>> {
     vec![
         Route::new(Endpoint::Checkout, "/api/checkout-v2", post(checkout_in_taka)),
@@ -50,7 +48,6 @@ async fn checkout_in_taka(call: Call<Payments>) -> Result<Json<Created>, Refusal
     create(&call, Currency::Bdt)
 }
 
-/// Request and reply have the same shape as in taka.
 async fn checkout_in_dollars(call: Call<Payments>) -> Result<Json<Created>, Refusal> {
     create(&call, Currency::Usd)
 }
@@ -112,7 +109,7 @@ fn payment_record(call: &Call<Payments>, invoice_id: &str) -> Result<Response, R
     Ok(([(header::CONTENT_TYPE, "application/json")], record).into_response())
 }
 
-/// Key check, brand name and enabled methods. The interface doesn't show the shape; this one is ours.
+/// The interface doesn't show the shape of the reply.
 async fn ping(call: Call<Payments>) -> Json<Value> {
     let payments = call.state();
     let merchant = payments.merchant(&call.caller);
@@ -138,7 +135,7 @@ async fn ping(call: Call<Payments>) -> Json<Value> {
     Json(if merchant.answers.ping_wrapped { json!({ "data": words }) } else { words })
 }
 
-/// Records or executes a refund. The interface doesn't show the reply's shape; this one is ours.
+/// The interface doesn't show the shape of the reply.
 async fn refund(call: Call<Payments>) -> Result<Json<Value>, Refusal> {
     let Call { caller, now, .. } = &call;
     let fields = Fields::read(&call)?;
@@ -203,7 +200,7 @@ fn has_transaction(payment: &Payment, transaction_id: &str) -> bool {
     payment.paid.as_ref().is_some_and(|paid| paid.transaction_id == transaction_id)
 }
 
-/// Finds the unused SMS of a transfer. The interface doesn't show the reply's shape; this one is ours.
+/// The interface doesn't show the shape of the reply.
 async fn verify_transaction(call: Call<Payments>) -> Result<Json<Value>, Refusal> {
     let wanted = Wanted::read(&call.caller, &Fields::read(&call)?)?;
     let mut payments = call.state();
@@ -215,7 +212,6 @@ async fn verify_transaction(call: Call<Payments>) -> Result<Json<Value>, Refusal
     }
 }
 
-/// Marks the SMS of a transfer as used.
 async fn confirm_transaction(call: Call<Payments>) -> Result<Json<Value>, Refusal> {
     let fields = Fields::read(&call)?;
     let wanted = Wanted::read(&call.caller, &fields)?;

@@ -1,4 +1,4 @@
-//! Reading a request's JSON body, field by field, so that an error names its field.
+//! JSON bodies, read field by field, so that an error names its field.
 
 use std::collections::BTreeMap;
 
@@ -11,13 +11,13 @@ use super::refusal::Refusal;
 use super::state::Payments;
 use crate::engine::{Call, Unusable};
 
-/// Characters of a text; the interface shows no bounds.
+/// In characters; the interface shows no bounds.
 const TEXT_MAX: usize = 255;
-/// Characters of an address.
+/// In characters.
 const URL_MAX: usize = 2_048;
-/// Bytes of the metadata.
+/// In bytes.
 const METADATA_MAX: usize = 16 * 1024;
-/// The largest amount in either currency; the smallest is 0.01.
+/// In either currency; the minimum is 0.01.
 const AMOUNT_MAX: Decimal = Decimal::from_parts(1_000_000, 0, 0, false, 0);
 
 /// Raw JSON by field.
@@ -41,7 +41,6 @@ impl Fields {
         self.optional_text(name, TEXT_MAX)
     }
 
-    /// An e-mail address: something on both sides of an at sign.
     pub(super) fn email(&self, name: &'static str) -> Result<String, Refusal> {
         let email = self.text(name)?;
         let is_address = email.split_once('@').is_some_and(|(user, host)| {

@@ -1,5 +1,3 @@
-//! The interface's rules about keys, limits and replies, for the engine.
-
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, header};
 use axum::response::{IntoResponse, Json, Response};
@@ -29,7 +27,7 @@ impl Interface for Payments {
         key_header(name)
     }
 
-    /// More than one key header is as bad as none (Authentication 1).
+    /// Exactly one key header (Authentication 1).
     fn sent_key(headers: &HeaderMap) -> Option<&str> {
         let mut sent = sent_keys(headers, key_header);
         let first = sent.next()?;
@@ -73,7 +71,7 @@ impl Interface for Payments {
     }
 }
 
-/// By the form of the name: the document replaces the brand within it, so any brand is accepted.
+/// The document replaces the brand in the names, so any brand is accepted.
 pub(crate) fn key_header(name: &HeaderName) -> Option<KeyHeader> {
     if name == header::AUTHORIZATION {
         Some(KeyHeader::Authorization)
@@ -86,7 +84,7 @@ pub(crate) fn key_header(name: &HeaderName) -> Option<KeyHeader> {
     }
 }
 
-/// The name of the compatible plugin's header, if the request uses it.
+/// The name of the compatible plugin's header.
 pub(crate) fn plugin_header(headers: &HeaderMap) -> Option<&HeaderName> {
     headers.keys().find(|name| key_header(name) == Some(KeyHeader::RtApiKey))
 }

@@ -1,5 +1,3 @@
-//! A merchant's brand, as the dashboard would manage it: keys, package, methods, received SMS.
-
 use chrono::{DateTime, Utc};
 use porokh_domain::{Mode, debug_only};
 use rust_decimal::Decimal;
@@ -10,30 +8,30 @@ use super::answers::Answers;
 use super::sms::{self, ReceivedSms};
 use crate::engine::{Key, KeyHolder};
 
-/// A merchant's brand with its two keys.
+/// A brand with its keys, package, methods and received SMS.
 #[derive(Clone)]
 pub struct Merchant {
-    /// Name in ping and on the payment page; empty: ping shows none.
+    /// Empty: ping shows none.
     pub brand_name: String,
     pub live_key: String,
     pub live_key_disabled: bool,
-    /// The test key, `test_…`.
+    /// `test_…`.
     pub test_key: String,
     pub test_key_disabled: bool,
-    /// Signs the webhooks of live payments; those of test payments are signed with the test key.
+    /// Signs webhooks of live payments; the test key signs those of test payments.
     pub webhook_secret: String,
-    /// When the package ends; from then on no live payment can be created. `None`: never.
+    /// From then on no live payment can be created. `None`: never.
     pub package_ends_at: Option<DateTime<Utc>>,
-    /// Live payments that can be created in a calendar month of Bangladesh; `None`: any number.
+    /// Live payments per calendar month of Bangladesh; `None`: any number.
     pub monthly_limit: Option<u64>,
     pub methods: Vec<Method>,
-    /// SMS received on the merchant's phone, oldest first.
+    /// On the merchant's phone, oldest first.
     pub messages: Vec<ReceivedSms>,
     pub answers: Answers,
 }
 
 impl Default for Merchant {
-    /// A fictional brand with every kind of method and an SMS of each wallet, one of them used.
+    /// A fictional brand with methods of each kind and an SMS of each wallet, one of them used.
     fn default() -> Self {
         Self {
             brand_name: "অনুশীলনের দোকান".into(),
@@ -79,9 +77,9 @@ debug_only!(Merchant { brand_name, package_ends_at, monthly_limit });
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Method {
-    /// Identifier in records and refunds.
+    /// In records and refunds.
     pub id: String,
-    /// Name on the payment page.
+    /// On the payment page.
     pub name: String,
     pub kind: MethodKind,
     pub currency: Currency,
@@ -89,24 +87,24 @@ pub struct Method {
     pub fee_percent: Decimal,
 }
 
-/// Who moves the money of a method, and so who refunds it.
+/// Who receives and refunds the money.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MethodKind {
-    /// The customer sends to the merchant's personal wallet number; a refund is sent by the merchant by hand.
+    /// The merchant's personal wallet number; refunds are sent by hand.
     Personal,
-    /// As personal, to an agent's number.
+    /// An agent's number; refunds are sent by hand.
     Agent,
-    /// A gateway with a refund interface; it executes a refund itself.
+    /// A gateway, which executes refunds.
     Gateway,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Currency {
-    /// Taka, of the standard checkout.
+    /// Taka.
     #[serde(rename = "BDT")]
     Bdt,
-    /// Dollars, of the dollar checkout. The interface doesn't show its word.
+    /// Dollars. The interface doesn't show the word.
     #[serde(rename = "USD")]
     Usd,
 }
@@ -116,7 +114,7 @@ impl Method {
         amount::percentage(amount, self.fee_percent)
     }
 
-    /// Whether the customer sends the money and tells the transaction id.
+    /// The customer sends the money and enters the transaction id.
     pub(crate) fn is_manual(&self) -> bool {
         self.kind != MethodKind::Gateway
     }

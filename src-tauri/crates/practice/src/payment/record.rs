@@ -1,4 +1,4 @@
-//! A payment from its creation to its last refund, and the record that the interface shows of it.
+//! Payments and their records.
 
 use axum::http::HeaderName;
 use chrono::{DateTime, Utc};
@@ -25,14 +25,13 @@ pub struct Payment {
     /// Without the fee.
     pub amount: Decimal,
     pub currency: Currency,
-    /// JSON object, exactly as it was sent.
+    /// JSON object, as it was sent.
     pub metadata: String,
     pub redirect_url: Url,
     pub cancel_url: Url,
     pub webhook_url: Option<Url>,
     pub return_type: ReturnType,
-    /// Name of the compatible plugin's header, if the payment was created with it. Its webhooks carry the key under
-    /// the same name, which the plugin looks for.
+    /// Name of the compatible plugin's header, if the payment was created with it; its webhooks have the same header.
     pub plugin_header: Option<HeaderName>,
     pub created_at: DateTime<Utc>,
     pub paid: Option<Paid>,
@@ -47,7 +46,7 @@ pub struct Payment {
 pub struct Paid {
     pub method: String,
     pub sender_number: String,
-    /// The wallet's or the gateway's id of the transfer.
+    /// Id of the transfer at the wallet or gateway.
     pub transaction_id: String,
     /// On top of the amount.
     pub fee: Decimal,
@@ -63,17 +62,16 @@ pub struct Refund {
     pub at: DateTime<Utc>,
 }
 
-/// Who moves the money of a refund.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Execution {
-    /// By hand by the merchant; the service keeps the record.
+    /// By hand.
     Manual,
     /// By the gateway.
     Executed,
 }
 
-/// Status of a payment (States and transitions).
+/// See States and transitions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Status {
@@ -81,10 +79,10 @@ pub enum Status {
     Pending,
     /// By the customer.
     Cancelled,
-    /// All of its amount was refunded.
+    /// Completely.
     Refunded,
     Error,
-    /// A word that the interface doesn't list, for tests of clients.
+    /// An unlisted word, for tests of clients.
     #[serde(untagged)]
     Other(String),
 }
@@ -95,7 +93,7 @@ pub enum ReturnType {
     Post,
 }
 
-/// The Payment record of the interface, in the order of its table.
+/// The Payment record, in the order of its table.
 #[derive(Serialize)]
 struct Record<'a> {
     full_name: &'a str,
@@ -116,10 +114,10 @@ struct Record<'a> {
 }
 
 impl Payment {
-    /// The record as JSON. What isn't known before payment is an empty text; the date is then that of creation.
+    /// As JSON. Before payment, unknown texts are empty and the date is that of creation.
     ///
     /// # Errors
-    /// `metadata` was replaced by something that is no JSON.
+    /// `metadata` isn't JSON.
     pub(super) fn record(&self) -> serde_json::Result<String> {
         let paid = self.paid.as_ref();
         let shown = if self.shows_rest { self.refundable() } else { self.amount };
@@ -155,7 +153,7 @@ impl Payment {
     }
 }
 
-/// `YYYY-MM-DD HH:MM:SS` on a clock in Bangladesh.
+/// `YYYY-MM-DD HH:MM:SS` in Bangladesh.
 pub(super) fn date(instant: DateTime<Utc>) -> String {
     bangladesh(instant).format("%Y-%m-%d %H:%M:%S").to_string()
 }

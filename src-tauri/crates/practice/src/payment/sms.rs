@@ -1,4 +1,4 @@
-//! SMS about received money, as the wallets write them and the service reads them.
+//! SMS about received money.
 
 use porokh_domain::debug_only;
 use rust_decimal::Decimal;
@@ -16,11 +16,11 @@ pub struct ReceivedSms {
     pub method: String,
     /// Empty if the text doesn't state it.
     pub sender_number: String,
-    /// Whether the transaction id was used: by trx/confirm, or for a payment on the payment page.
+    /// By trx/confirm, or for a payment on the payment page.
     pub used: bool,
 }
 
-/// Precedes an amount; the first one was received, others are fee and balance.
+/// Precedes amounts: the received one, then fee and balance.
 const CURRENCY: &str = "tk";
 const ID_MARKS: [&str; 2] = ["trxid", "txnid"];
 const SENDER_MARKS: [&str; 3] = ["a/c", "sender:", "from"];
@@ -28,7 +28,7 @@ const SENDER_MARKS: [&str; 3] = ["a/c", "sender:", "from"];
 impl ReceivedSms {
     /// `None` without an amount or a transaction id.
     ///
-    /// `method` is the id of the method on whose number it arrived: a text doesn't always name its wallet.
+    /// `method` is the id of the method whose number received it, since texts don't always name their wallet.
     pub fn read(method: &str, text: &str) -> Option<Self> {
         // ASCII lower case keeps byte offsets.
         let lower = text.to_ascii_lowercase();

@@ -16,8 +16,8 @@ pub(super) enum Event {
     Refunded,
 }
 
-/// The header of the compatible plugin, with the merchant's key, for a payment that wasn't created through it. The
-/// document replaces the brand in the real name; this one is ours.
+/// The compatible plugin's header for payments that weren't created by it. The document replaces the brand in the real
+/// name.
 const PLUGIN_KEY: HeaderName = HeaderName::from_static("rt-practice-api-key");
 
 impl Event {

@@ -1,4 +1,4 @@
-//! A service with a clock that the test sets, and a plain HTTP client.
+//! A service with a standing clock, and an HTTP client.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,14 +10,14 @@ use reqwest::header::HeaderMap;
 use reqwest::{Client, Method, RequestBuilder};
 use serde_json::{Value, json};
 
-/// Half past ten in the morning in Bangladesh.
+/// 10:30 in Bangladesh.
 pub(crate) const MORNING: &str = "2026-11-20T04:30:00Z";
 pub(crate) const PHONE: &str = "01712345670";
 
-/// The longest wait for a condition, far more than any takes.
+/// Far longer than any condition takes.
 pub(crate) const SOON: Duration = Duration::from_secs(10);
 
-/// `S` is the service; the modules of the tests add its start and its requests.
+/// The modules of each service add how it starts.
 pub(crate) struct Harness<S> {
     pub(crate) service: S,
     pub(crate) address: String,
@@ -33,7 +33,7 @@ impl<S> Harness<S> {
         clock: Arc<MovableClock>,
         [address, live_key, test_key]: [String; 3],
     ) -> Self {
-        // Fails when another test was first, which is as good.
+        // Fails if another test was first.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let http = Client::builder()
             .no_proxy()
@@ -56,7 +56,7 @@ impl<S> Harness<S> {
         self.clock.pass(time);
     }
 
-    /// A request without a key; the path is relative to the base address.
+    /// Without a key.
     pub(crate) fn request(&self, method: Method, path: &str) -> RequestBuilder {
         self.http.request(method, format!("{}{path}", self.address))
     }
@@ -95,12 +95,10 @@ impl<S> Harness<S> {
     }
 }
 
-/// A clock that stands at [`MORNING`].
 pub(crate) fn standing_clock() -> Arc<MovableClock> {
     Arc::new(MovableClock::standing_at(MORNING.parse().unwrap()))
 }
 
-/// Waits for a condition, at most [`SOON`].
 pub(crate) async fn until(condition: impl Fn() -> bool) {
     let met = async {
         while !condition() {
@@ -138,7 +136,7 @@ impl Reply {
         self.header("x-practice-mode")
     }
 
-    /// Asserts a success and gives the body.
+    /// Asserts a success; returns the body.
     #[track_caller]
     pub(crate) fn ok(&self) -> Value {
         let body = self.json();
@@ -146,7 +144,7 @@ impl Reply {
         body
     }
 
-    /// Asserts an error of the fraud-check service with this code, and gives its `error`.
+    /// Asserts an error of the fraud-check service; returns its `error`.
     #[track_caller]
     pub(crate) fn refused(&self, status: u16, code: &str) -> Value {
         let body = self.json();
@@ -157,14 +155,14 @@ impl Reply {
         body["error"].clone()
     }
 
-    /// Asserts a `validation_error` with a message about this field.
+    /// Asserts a `validation_error` of this field.
     #[track_caller]
     pub(crate) fn invalid_field(&self, field: &str) {
         let error = self.refused(422, "validation_error");
         assert!(error["fields"][field][0].is_string(), "{error}");
     }
 
-    /// Asserts an error of the payment service, and gives its message.
+    /// Asserts an error of the payment service; returns its message.
     #[track_caller]
     pub(crate) fn declined(&self, status: u16) -> String {
         let body = self.json();
@@ -180,7 +178,7 @@ impl Reply {
         assert!(message.starts_with(&format!("{field}: ")), "{field}: {message}");
     }
 
-    /// Asserts a created payment, and gives its invoice id.
+    /// Asserts a created payment; returns its invoice id.
     #[track_caller]
     pub(crate) fn created(&self) -> String {
         self.ok()["invoice_id"].as_str().unwrap().to_owned()

@@ -1,4 +1,4 @@
-//! No input ends a connection or a handler: every reply is one of the interfaces, and a refusal costs nothing.
+//! No input breaks a service: every reply is one of its interface, and a refusal costs nothing.
 
 use chrono::TimeDelta;
 use porokh_practice::payment::PaymentOptions;
@@ -67,7 +67,6 @@ async fn any_value_in_any_field_of_the_fraud_check_is_taken_or_is_422_that_costs
             let reply = harness.live_post(path, &body).await;
             assert!(matches!(reply.status, 200 | 202 | 422), "{path}: {} {}", reply.status, reply.body);
             assert_eq!(reply.json()["status"], reply.status != 422);
-            // The next request finds an empty minute.
             harness.pass(TimeDelta::minutes(1));
             assert!(reply.status != 422 || harness.used() == before, "{path}");
         }

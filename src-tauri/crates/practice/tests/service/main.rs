@@ -1,4 +1,4 @@
-//! Both services over a real socket. Each row of the interfaces' tables has a test that names it.
+//! Each row of the interfaces' tables has a test that names it.
 
 #![expect(
     clippy::unwrap_used,

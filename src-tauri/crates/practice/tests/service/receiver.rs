@@ -11,7 +11,6 @@ use sha2::{Digest, Sha256};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-/// A webhook as it arrived.
 #[derive(Clone)]
 pub(crate) struct Arrived {
     pub(crate) headers: HeaderMap,
@@ -25,7 +24,7 @@ pub(crate) struct Receiver {
 }
 
 impl Receiver {
-    /// Replies with these statuses, one after the other, and with 200 afterwards.
+    /// Replies with these statuses, then with 200.
     pub(crate) async fn replying(statuses: &[u16]) -> Self {
         let statuses: VecDeque<u16> = statuses.iter().copied().collect();
         let statuses = Arc::new(Mutex::new(statuses));

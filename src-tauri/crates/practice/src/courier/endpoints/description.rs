@@ -1,4 +1,4 @@
-//! GET /openapi.json: the description of the endpoints, kept as a file.
+//! GET /openapi.json.
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -7,14 +7,13 @@ use crate::courier::state::Courier;
 use crate::engine::Call;
 
 const FILE: &str = include_str!("../openapi.json");
-/// Stands in the file for the base address of the running service.
+/// Placeholder in the file.
 const BASE_ADDRESS: &str = "{base_url}";
 
 pub(super) async fn description(call: Call<Courier>) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], at(call.base_address())).into_response()
 }
 
-/// The description of the service at this address.
 fn at(base_address: &str) -> String {
     FILE.replace(BASE_ADDRESS, base_address)
 }
@@ -39,7 +38,7 @@ mod tests {
         serde_json::from_str(&at("http://127.0.0.1:9/api/v1")).unwrap()
     }
 
-    /// One refusal of each kind. A new kind has to be added to both, or this does not compile.
+    /// One refusal of each kind; a new kind must be added, or this doesn't compile.
     fn refusals() -> Vec<Refusal> {
         use CommonRefusal::{InvalidKey, MethodNotAllowed, NotFound, RateLimited, ServerError};
         let next = |refusal: &Refusal| {

@@ -1,5 +1,3 @@
-//! The endpoints.
-
 mod description;
 
 use axum::Json;
@@ -20,7 +18,7 @@ use super::submissions::{OUTCOMES, REASONS, StoredDelivery, StoredReport, UNSTAT
 use super::timestamp;
 use crate::engine::{Call, CommonRefusal, Endpoint, FaultKind, Route};
 
-/// Every path of the interface (Endpoints).
+/// See Endpoints.
 pub(super) fn routes() -> Vec<Route<Courier>> {
     vec![
         Route::new(Endpoint::Me, "/me", get(me)),
@@ -39,20 +37,17 @@ const CHECK: &str = "check";
 const REPORT: &str = "report";
 const DELIVERIES: &str = "deliveries";
 
-/// Numbers in one bulk check.
 const BULK_CHECK_MOST: usize = 25;
-/// Numbers in one job.
 const JOB_MOST: usize = 200;
-/// Records in one POST /deliveries.
 const RECORDS_MOST: usize = 200;
-/// Characters of the note of a report.
+/// In characters.
 const NOTE_MOST: usize = 500;
-/// Characters of a reference, of which it has at least one.
+/// In characters.
 const ORDER_REF_MOST: usize = 64;
-/// The greatest amount in taka; the least is 0.
+/// In taka.
 const AMOUNT_MOST: u32 = 1_000_000;
 
-/// Key, plan and remaining quota. Costs no check and needs no scope.
+/// Needs no scope.
 async fn me(call: Call<Courier>) -> Json<Value> {
     let mut courier = call.state();
     let account = courier.account(&call.caller, call.now);
@@ -82,7 +77,6 @@ async fn check_by_query(call: Call<Courier>) -> Result<Json<Value>, Refusal> {
     check(&call, || input::phone_from_query(&call.head.uri))
 }
 
-/// A query is ignored.
 async fn check_by_body(call: Call<Courier>) -> Result<Json<Value>, Refusal> {
     check(&call, || input::phone_from_body(&call))
 }
@@ -100,7 +94,6 @@ fn check(
     Ok(Json(json!({ "status": true, "data": data, "remaining_today": remaining_today, "mode": caller.mode })))
 }
 
-/// Each valid number costs 1 check.
 async fn bulk_check(call: Call<Courier>) -> Result<Json<Value>, Refusal> {
     let Call { caller, now, .. } = &call;
     let mut courier = call.state();
@@ -137,7 +130,7 @@ async fn start_job(call: Call<Courier>) -> Result<(StatusCode, Json<Value>), Ref
     Ok((StatusCode::ACCEPTED, Json(json!({ "status": true, "data": data }))))
 }
 
-/// A job's state, and its results once it is done. Needs no bulk access: the results are paid for.
+/// Needs no bulk access: the results are paid for.
 async fn job_state(Path(id): Path<String>, call: Call<Courier>) -> Result<Json<Value>, Refusal> {
     let Call { caller, now, .. } = &call;
     let courier = call.state();
@@ -163,7 +156,7 @@ fn described(job: &Job, now: DateTime<Utc>, rules: &Rules) -> Value {
     data
 }
 
-/// Reports a number, or updates the earlier report about it. With a test key nothing is stored.
+/// With a test key nothing is stored.
 async fn report(call: Call<Courier>) -> Result<Json<Value>, Refusal> {
     let Call { caller, now, .. } = &call;
     let mut courier = call.state();
@@ -190,7 +183,7 @@ async fn report(call: Call<Courier>) -> Result<Json<Value>, Refusal> {
     Ok(Json(json!({ "status": true, "message": message, "mode": caller.mode })))
 }
 
-/// Takes outcomes of deliveries, one record for each reference. With a test key nothing is stored.
+/// With a test key nothing is stored.
 async fn deliveries(call: Call<Courier>) -> Result<Json<Value>, Refusal> {
     let caller = &call.caller;
     let mut courier = call.state();
@@ -213,10 +206,10 @@ async fn deliveries(call: Call<Courier>) -> Result<Json<Value>, Refusal> {
     Ok(Json(json!({ "status": true, "saved": saved, "skipped": skipped, "mode": caller.mode })))
 }
 
-/// A record whose fields are in order.
+/// A record without complaints.
 enum Record {
     Usable(StoredDelivery),
-    /// Its phone is a text, but no Bangladeshi mobile number.
+    /// Its phone isn't a Bangladeshi mobile number.
     NoNumber {
         order_ref: String,
     },
@@ -246,7 +239,7 @@ fn read_records(call: &Call<Courier>) -> Result<Vec<Record>, Refusal> {
     Ok(records)
 }
 
-/// `None` after a complaint. Fields beyond the table are one, because names and addresses must not be sent.
+/// `None` after a complaint, for example about an unknown field: names and addresses must not be sent.
 fn read_record(mut fields: Fields<'_>) -> Option<Record> {
     fields.allow_only(&["phone", "order_ref", "outcome", "courier", "amount"]);
     let phone = fields.phone("phone");

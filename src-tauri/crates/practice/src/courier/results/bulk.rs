@@ -1,4 +1,4 @@
-//! Bulk results and background jobs as replies and events describe them (BulkItem, BulkJob).
+//! Bulk results and background jobs (BulkItem, BulkJob).
 
 use chrono::{DateTime, Utc};
 use porokh_domain::Mode;
@@ -9,7 +9,7 @@ use super::history;
 use crate::courier::jobs::{BulkNumber, Job};
 use crate::courier::rules::{EventResults, SkippedShape};
 
-/// The fields that a job's reply and its event share: everything but times, results and address.
+/// Common to a job's reply and its event.
 pub(crate) fn progress(job: &Job, now: DateTime<Utc>) -> Value {
     json!({
         "id": job.request.id.to_string(),
@@ -21,12 +21,12 @@ pub(crate) fn progress(job: &Job, now: DateTime<Utc>) -> Value {
     })
 }
 
-/// The results of a bulk check, of which this many numbers from the front were checked.
+/// The first `checked` numbers were checked.
 pub(crate) fn of_check(numbers: &[BulkNumber], checked: usize, mode: &Mode, now: DateTime<Utc>) -> Value {
     results(numbers, checked, mode, now, item)
 }
 
-/// The results of a job that has ended: of one that failed, those of the numbers that it handled.
+/// The results of an ended job; of a failed one, those of the handled numbers.
 pub(crate) fn of_job(job: &Job) -> Value {
     let handled = job.processed.min(job.request.numbers.len());
     job_results(job, handled, |result| {
@@ -36,7 +36,6 @@ pub(crate) fn of_job(job: &Job) -> Value {
     })
 }
 
-/// The results in the event of a job that is done.
 pub(crate) fn of_event(job: &Job, told: EventResults) -> Value {
     match told {
         EventResults::Complete => of_job(job),
@@ -48,7 +47,6 @@ pub(crate) fn of_event(job: &Job, told: EventResults) -> Value {
     }
 }
 
-/// The entry of a number that was checked.
 fn item(result: &CheckResult) -> Value {
     let CheckResult { summary, risk, couriers, .. } = result;
     let courier = |(id, courier): (&String, &super::check_result::Courier)| {
@@ -99,7 +97,7 @@ fn results(
 const MARKER: &str = "skipped";
 const REASON: &str = "daily_limit_reached";
 
-/// Gives the entries of skipped numbers in `holder`'s member `results`, which carry the usual marker, another shape.
+/// Changes the shape of skipped numbers in `holder`'s member `results`.
 pub(crate) fn shape_skipped(holder: &mut Value, results: &str, numbers: &[BulkNumber], shape: SkippedShape) {
     let Some(Value::Object(entries)) = holder.get_mut(results) else { return };
     let is_skipped = |entry: &Value| entry.get(MARKER).is_some();
@@ -136,7 +134,7 @@ pub(crate) fn shape_skipped(holder: &mut Value, results: &str, numbers: &[BulkNu
     }
 }
 
-/// The entry of a skipped number; `None` where it has none.
+/// `None`: the shape has no entries.
 fn skipped_entry(shape: SkippedShape) -> Option<Value> {
     Some(match shape {
         SkippedShape::Marker => json!({ MARKER: REASON }),

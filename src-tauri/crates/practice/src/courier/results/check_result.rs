@@ -1,11 +1,11 @@
-//! The reply's objects as the interface describes them (CheckResult, Courier entry).
+//! CheckResult and Courier entry.
 
 use std::collections::BTreeMap;
 
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-/// All of `data` in a single check's reply.
+/// `data` of a check.
 #[derive(Serialize)]
 pub(in crate::courier) struct CheckResult {
     pub(in crate::courier) phone: String,
@@ -17,7 +17,7 @@ pub(in crate::courier) struct CheckResult {
     pub(in crate::courier) checked_at: String,
 }
 
-/// Totals over all couriers that have counts.
+/// Of all couriers with counts.
 #[derive(Serialize)]
 pub(in crate::courier) struct Summary {
     pub(in crate::courier) total: u64,
@@ -30,7 +30,7 @@ pub(in crate::courier) struct Summary {
 }
 
 impl Summary {
-    /// Sums up; `reports` are those of other sellers.
+    /// `reports` are those of other sellers.
     pub(in crate::courier) fn of(couriers: &BTreeMap<String, Courier>, reports: u64) -> Self {
         let sum = |count: fn(&Courier) -> Option<u64>| couriers.values().filter_map(count).sum();
         let (total, delivered) = (sum(|c| c.total), sum(|c| c.delivered));
@@ -46,7 +46,6 @@ impl Summary {
     }
 }
 
-/// The verdict.
 #[derive(Serialize)]
 pub(in crate::courier) struct Risk {
     pub(in crate::courier) level: &'static str,
@@ -55,7 +54,6 @@ pub(in crate::courier) struct Risk {
     pub(in crate::courier) color: &'static str,
 }
 
-/// One courier's history of the number.
 #[derive(Serialize)]
 pub(in crate::courier) struct Courier {
     pub(in crate::courier) courier: String,
@@ -73,7 +71,7 @@ pub(in crate::courier) struct Courier {
     pub(in crate::courier) also_from: Vec<String>,
 }
 
-/// Where numbers come from: a courier itself or an aggregator.
+/// A courier or an aggregator.
 #[derive(Serialize)]
 pub(in crate::courier) struct Source {
     pub(in crate::courier) label: String,
@@ -82,7 +80,7 @@ pub(in crate::courier) struct Source {
     pub(in crate::courier) cached: bool,
 }
 
-/// What sellers of the network shared.
+/// By other sellers.
 #[derive(Serialize)]
 pub(in crate::courier) struct Community {
     pub(in crate::courier) delivered: u64,
@@ -90,7 +88,7 @@ pub(in crate::courier) struct Community {
     pub(in crate::courier) sellers: u64,
 }
 
-/// A percentage with at most one decimal, held in tenths. Whole values are written without a decimal.
+/// In tenths of a percent; written without a decimal if whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::courier) struct Percentage {
     tenths: u64,
@@ -101,7 +99,7 @@ impl Percentage {
         Self { tenths }
     }
 
-    /// The part in the whole, rounded to one decimal; `None` of nothing.
+    /// Rounded to one decimal; `None` of nothing.
     pub(in crate::courier) fn of(part: u64, whole: u64) -> Option<Self> {
         let doubled = 2 * whole;
         (whole > 0).then(|| Self { tenths: (2_000 * part + whole) / doubled })

@@ -1,4 +1,4 @@
-//! Synthetic histories: the same number has the same one for ever, and its last digit decides the risk.
+//! Synthetic histories: always the same for a number, with the risk of its last digit.
 
 #[cfg(test)]
 mod tests;
@@ -106,13 +106,13 @@ impl Parcels {
 /// Highest ratio between the parcels of two couriers.
 const HEAVIEST: u64 = 5;
 
-/// Draws a history that fits the profile and shares it out to this many couriers, at least one.
+/// Draws a history of the profile, spread over this many couriers, at least one.
 pub(crate) fn shares(random: &mut Random, profile: &Profile, couriers: usize) -> Vec<Parcels> {
     let total = random.within(profile.total.clone());
     let fewest = (total * profile.percent.start()).div_ceil(100);
     let most = total * profile.percent.end() / 100;
     let delivered = random.within(fewest..=most);
-    // Some couriers carry nothing; the first one always carries.
+    // Some couriers have no parcels; the first one always has.
     let mut weights: Vec<u64> = (0..couriers).map(|_| random.within(0..=HEAVIEST)).collect();
     weights[0] += 1;
     let mut shares = vec![Parcels::default(); couriers];
@@ -120,7 +120,7 @@ pub(crate) fn shares(random: &mut Random, profile: &Profile, couriers: usize) ->
         let share = &mut shares[random.weighted(&weights)];
         if parcel < delivered { share.delivered += 1 } else { share.cancelled += 1 }
     }
-    // A courier reports numbers whose parcels came back to it.
+    // Only couriers with cancelled parcels report a number.
     let cancelled: Vec<u64> = shares.iter().map(|share| share.cancelled).collect();
     for _ in 0..random.within(profile.courier_reports.clone()) {
         shares[random.weighted(&cancelled)].fraud_reports += 1;
@@ -128,7 +128,6 @@ pub(crate) fn shares(random: &mut Random, profile: &Profile, couriers: usize) ->
     shares
 }
 
-/// A risk level of the interface.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RiskLevel {
     New,
@@ -138,13 +137,13 @@ pub(crate) enum RiskLevel {
     VeryHigh,
 }
 
-/// What a history of a level looks like.
+/// The histories of a level.
 pub(crate) struct Profile {
-    /// Parcels in all. Each range begins where its percentages leave at least one whole number of parcels.
+    /// Each range begins where its percentages are possible.
     pub(crate) total: RangeInclusive<u64>,
     pub(crate) percent: RangeInclusive<u64>,
     pub(crate) reports: RangeInclusive<u64>,
-    /// Reports by couriers, over all of them.
+    /// By all couriers.
     pub(crate) courier_reports: RangeInclusive<u64>,
 }
 
@@ -184,7 +183,7 @@ impl RiskLevel {
     }
 }
 
-/// The interface's five couriers with what the service calls them.
+/// With their labels.
 pub(crate) const COURIERS: [(&str, &str); 5] = [
     ("courier_a", "Courier A"),
     ("courier_b", "Courier B"),
@@ -193,10 +192,9 @@ pub(crate) const COURIERS: [(&str, &str); 5] = [
     ("courier_e", "Courier E"),
 ];
 const AGGREGATOR: &str = "aggregator_a";
-/// At least this many couriers have a source of their own.
 const ATTACHED_MIN: usize = 2;
 
-/// Which source feeds a courier.
+/// The source of a courier.
 pub(crate) struct Feed {
     pub(crate) courier: String,
     /// `None`: the courier is not configured.
@@ -204,7 +202,6 @@ pub(crate) struct Feed {
     pub(crate) also_from: Vec<String>,
 }
 
-/// Draws the sources of a history and which courier each of them feeds.
 pub(crate) fn feeds(random: &mut Random) -> (Vec<Feed>, BTreeMap<String, Source>) {
     let mut sources = BTreeMap::new();
     let has_aggregator = random.percent(60);
@@ -228,12 +225,11 @@ pub(crate) fn feeds(random: &mut Random) -> (Vec<Feed>, BTreeMap<String, Source>
     (feeds, sources)
 }
 
-/// A source with an answer of its own.
 pub(crate) fn attached(label: &str) -> Source {
     Source { label: label.to_owned(), status: "ok", message: None, cached: false }
 }
 
-/// A source with an answer, which may be one that was kept, and may say so.
+/// Maybe cached.
 fn answering(random: &mut Random, label: &str) -> Source {
     let cached = random.percent(30);
     let message = (cached && random.percent(50)).then_some("কয়েক ঘণ্টা আগে নেওয়া তথ্য দেখানো হচ্ছে।");

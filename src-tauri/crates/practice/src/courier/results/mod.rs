@@ -1,4 +1,4 @@
-//! What checks answer: synthetic histories, as the interface writes them.
+//! Results of checks, from synthetic histories.
 
 pub(super) mod bulk;
 mod check_result;

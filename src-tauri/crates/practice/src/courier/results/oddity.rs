@@ -1,4 +1,4 @@
-//! Odd but legal replies, so that developers see what a client must stand.
+//! Odd but legal replies.
 
 use std::collections::BTreeMap;
 
@@ -11,14 +11,14 @@ use super::history;
 /// The table in [`courier`](crate::courier) lists the numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Oddity {
-    /// A risk word that the interface doesn't list.
+    /// An unlisted risk word.
     RiskWord,
     SixthCourier,
-    /// A courier status that the interface doesn't name, without counts.
+    /// An unlisted status of a courier, without counts.
     CourierStatus,
     /// A courier with a ratio but without counts.
     RatioWithoutCounts,
-    /// Ratings that are not null, one a number and one a text.
+    /// Ratings: a number and a text.
     Ratings,
 }
 

@@ -22,7 +22,7 @@ use crate::engine::pipeline::{self, ReplyHeaders};
 use crate::engine::server::CloseConnection;
 use crate::engine::service::Shared;
 
-/// A second mode header, as another brand would name it.
+/// Of another brand.
 const OTHER_MODE: HeaderName = HeaderName::from_static("x-other-mode");
 
 const PAGE: &str = "<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>\n";
@@ -154,13 +154,13 @@ fn with_mode_header(mut reply: Response, kind: &FaultKind) -> Response {
 
 async fn with_body(reply: Response, change: impl FnOnce(Bytes) -> Body) -> Response {
     let (mut head, body) = reply.into_parts();
-    // Replies of these services are complete in memory: reading them can't fail.
+    // Already in memory.
     let whole = axum::body::to_bytes(body, usize::MAX).await.unwrap_or_default();
     head.headers.remove(header::CONTENT_LENGTH);
     Response::from_parts(head, change(whole))
 }
 
-/// Changes a JSON body; another body stays as it is.
+/// Only JSON bodies are changed.
 async fn with_json(reply: Response, change: impl FnOnce(&mut Value)) -> Response {
     with_body(reply, |whole| match serde_json::from_slice(&whole) {
         Ok(mut value) => {
@@ -172,7 +172,7 @@ async fn with_json(reply: Response, change: impl FnOnce(&mut Value)) -> Response
     .await
 }
 
-/// Announces the length of a whole body, sends its first half and then fails, which ends the connection.
+/// Announces the whole length, sends the first half and closes the connection.
 pub(crate) struct BrokenBody {
     announced: u64,
     half: Option<Bytes>,
@@ -197,7 +197,7 @@ impl hyper::body::Body for BrokenBody {
             return Poll::Ready(Some(Ok(Frame::data(half))));
         }
         if !self.flushed {
-            // hyper writes out what it has only when the body makes it wait.
+            // hyper flushes only when the body is pending.
             self.flushed = true;
             context.waker().wake_by_ref();
             return Poll::Pending;

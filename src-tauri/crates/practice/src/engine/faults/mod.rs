@@ -1,4 +1,4 @@
-//! Faults on request: what a network, a proxy or a bad day of the service can do to a reply.
+//! Faults of networks, proxies and services.
 
 pub(super) mod injection;
 mod reshape;
@@ -20,17 +20,17 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// Strikes one request; the request is not handled.
+    /// For one request, which is not handled.
     pub fn once(on: Endpoint, kind: FaultKind) -> Self {
         Self { on, times: Times::Exactly(1), kind, handled: false }
     }
 
-    /// Strikes every request until the faults are cleared; the requests are not handled.
+    /// For every request until the faults are cleared; they are not handled.
     pub fn forever(on: Endpoint, kind: FaultKind) -> Self {
         Self { on, times: Times::Forever, kind, handled: false }
     }
 
-    /// Replies once with this status and this JSON; the request is not handled.
+    /// For one request, which is not handled.
     pub fn reply(on: Endpoint, status: u16, body: impl Into<String>) -> Self {
         Self::once(on, FaultKind::Reply { status, body: body.into() })
     }
@@ -39,7 +39,7 @@ impl Fault {
         Self { times: Times::Exactly(times), ..self }
     }
 
-    /// The request is handled, and counted, before the fault strikes.
+    /// The request is handled and counted first.
     pub fn after_handling(self) -> Self {
         Self { handled: true, ..self }
     }
@@ -52,8 +52,6 @@ pub enum Times {
     Forever,
 }
 
-/// What happens to a request or its reply.
-///
 /// Kinds that alter a real reply always handle the request: [`TruncatedJson`](Self::TruncatedJson),
 /// [`CloseInBody`](Self::CloseInBody), those about the mode header, those about jobs and those that change JSON. Kinds
 /// about the mode header and about jobs change nothing on the payment service, whose replies have neither.
@@ -62,59 +60,56 @@ pub enum FaultKind {
     /// The real reply is delayed. Not handled: a client that disconnects meanwhile pays nothing.
     /// Handled: the check is deducted first. Ends when the service stops.
     Delay(Duration),
-    /// A page with this status instead of JSON and without the service's headers, as from a proxy.
+    /// A page of a proxy, without the service's headers.
     Html {
-        /// HTTP status; an impossible one becomes 500.
+        /// Impossible ones become 500.
         status: u16,
     },
-    /// The first half of the JSON, with status 200 and a matching length.
+    /// The first half of the JSON, with status 200 and its own length.
     TruncatedJson,
-    /// This status and this body, declared as JSON.
+    /// Declared as JSON.
     Reply {
-        /// HTTP status; an impossible one becomes 500.
+        /// Impossible ones become 500.
         status: u16,
         body: String,
     },
     ServerError,
-    /// 429 `rate_limited`, with no requests left in the rate headers.
+    /// 429 `rate_limited`, with none remaining in the headers.
     RateLimited(RetryAfter),
-    /// 429 `daily_limit_reached` with the account's limit, or 0 if it has none, whatever is left in truth. The
-    /// interface promises no Retry-After here, but doesn't rule it out.
-    /// On the payment service: 402, the monthly payment limit is full.
+    /// 429 `daily_limit_reached` with the account's limit, or 0 without one. The interface doesn't mention Retry-After
+    /// here. On the payment service: 402, the monthly limit is reached.
     DailyLimitReached(RetryAfter),
-    /// The connection ends before a single byte of reply.
     CloseBeforeReply,
-    /// The connection ends in the middle of the body, whose full length was announced.
+    /// In the middle of the body, whose full length was announced.
     CloseInBody,
-    /// 302 to this address.
+    /// 302.
     Redirect {
-        /// Value of the Location header; `/` if a header can't hold it.
+        /// `/` if it isn't valid in a header.
         location: String,
     },
-    /// A mode header that disagrees with the key.
+    /// Of the header.
     WrongMode,
-    /// A mode in the body that disagrees with the key, wherever the body names one; the header stays as it is.
+    /// Everywhere in the body; the header stays right.
     WrongModeInBody,
-    /// Two mode headers that differ: the true one, and one of another brand.
+    /// A second, different mode header of another brand.
     TwoModes,
     NoMode,
-    /// The background job that the request opens fails when half of its numbers are handled, rounded down.
+    /// The request's job fails after half of its numbers, rounded down.
     JobFails,
-    /// The background job that the request opens stops when half of its numbers are handled, rounded down, and never
-    /// ends. Its worker goes on with the next job.
+    /// The request's job stops after half of its numbers, rounded down, and never ends; its worker continues with the
+    /// next job.
     JobStalls,
-    /// Another address in `url` of a job.
+    /// `url` of a job.
     JobUrl(String),
     /// An unknown field in every object, except in maps, where it would be an entry.
     UnknownFields,
-    /// A word that the interface doesn't list in every field that holds one of a list: risk, status of couriers,
-    /// sources and jobs, mode, skipped, code.
+    /// An unlisted word in every field with one of a list.
     UnknownWords,
     NullsEverywhere,
     NumbersAsStrings,
     /// Replaces every number by this JSON: 2^64-1, a negative one, one that no integer holds.
     Numbers(String),
-    /// Another `status` of a job, or none; everything else of the reply, its results included, stays.
+    /// Replaces or removes `status` of a job.
     JobStatus(Option<String>),
     /// The first results of a bulk check or job are keyed by unreadable, masked numbers.
     UnreadableKeys(usize),
@@ -136,11 +131,10 @@ impl FaultKind {
     }
 }
 
-/// The Retry-After header of a 429.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RetryAfter {
     Seconds(u64),
-    /// The HTTP date that lies this many seconds ahead on the service's clock.
+    /// A date, so many seconds ahead of the service's clock.
     DateAhead(u64),
     Absent,
 }
@@ -156,7 +150,7 @@ impl FaultPlan {
         self.faults.push(fault);
     }
 
-    /// The fault that strikes a request for this endpoint; `None` is a path that only [`Endpoint::Any`] covers.
+    /// `None`: a path that only [`Endpoint::Any`] covers.
     pub(crate) fn strike(&mut self, endpoint: Option<Endpoint>) -> Option<Fault> {
         self.faults.retain(|fault| fault.times != Times::Exactly(0));
         let fault = self.faults.iter_mut().find(|f| f.on == Endpoint::Any || Some(f.on) == endpoint)?;

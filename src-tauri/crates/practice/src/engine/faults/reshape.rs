@@ -2,18 +2,17 @@
 
 use serde_json::{Map, Value, json};
 
-/// In the place of a [`Shape`]: every entry of a map.
 const EACH: &str = "*";
 
-/// A kind of object in the replies of a service.
+/// An object in replies.
 pub struct Shape {
-    /// Path from the reply to the object; `*` stands for every entry of a map.
+    /// Path in the reply; `*` is every entry of a map.
     pub(crate) place: &'static [&'static str],
-    /// Its fields that the interface calls "or null".
+    /// Fields that are "or null" in the interface.
     pub(crate) nullable: &'static [&'static str],
 }
 
-/// Adds an unknown field to every object of these shapes (Versioning 2 and 4 of the fraud-check service).
+/// See Versioning 2 and 4 of the fraud-check service.
 pub(in crate::engine) fn add_unknown_fields(reply: &mut Value, shapes: &[Shape]) {
     for shape in shapes {
         for_each(reply, shape.place, &mut |object| {
@@ -32,7 +31,7 @@ pub(in crate::engine) fn null_nullable_fields(reply: &mut Value, shapes: &[Shape
     }
 }
 
-/// Sets every text in one of these fields to a word that no interface lists.
+/// Sets texts in these fields to an unlisted word.
 pub(in crate::engine) fn set_unknown_words(value: &mut Value, fields: &[&str]) {
     for_each_member(value, &mut |name, member| {
         if member.is_string() && fields.contains(&name) {
@@ -41,7 +40,6 @@ pub(in crate::engine) fn set_unknown_words(value: &mut Value, fields: &[&str]) {
     });
 }
 
-/// Swaps `live` and `test` in every field `mode`.
 pub(in crate::engine) fn swap_modes(value: &mut Value) {
     for_each_member(value, &mut |name, member| match member.as_str() {
         Some("live") if name == "mode" => *member = json!("test"),
@@ -54,7 +52,7 @@ pub(in crate::engine) fn numbers_to_strings(value: &mut Value) {
     for_each_number(value, &mut |number| *number = Value::String(number.to_string()));
 }
 
-/// Replaces every number by this JSON, or by the text if it is no JSON.
+/// Replaces every number by this JSON, or by the text if it isn't JSON.
 pub(in crate::engine) fn set_numbers(value: &mut Value, json: &str) {
     for_each_number(value, &mut |number| {
         *number = serde_json::from_str(json).unwrap_or_else(|_| json.into());

@@ -24,7 +24,7 @@ fn full_from(kind: RateLimitKind, start: i64) -> RateLimit {
     limit
 }
 
-/// Requests of one a second that pass in the seconds from `start` on.
+/// Accepted ones of a request per second from `start` on.
 fn passing(limit: &mut RateLimit, start: i64, seconds: i64) -> usize {
     (start..start + seconds).filter(|second| count(limit, at(*second)).is_ok()).count()
 }

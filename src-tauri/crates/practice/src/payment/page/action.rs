@@ -11,9 +11,9 @@ use crate::payment::record::{Paid, Payment, Status};
 use crate::payment::state::Payments;
 use crate::payment::webhooks::Event;
 
-/// The payer of every simulated payment.
+/// Payer of simulated payments.
 const SIMULATED_SENDER: &str = "01700000000";
-/// Lengths that transaction ids of the wallets have.
+/// In characters.
 const TRANSACTION_ID_LENGTH: std::ops::RangeInclusive<usize> = 6..=40;
 
 pub(crate) enum Outcome {
@@ -168,18 +168,16 @@ pub(crate) const TRANSACTION_ID: &str = "transaction_id";
 pub(crate) enum Problem {
     /// Unknown button.
     Action,
-    /// Not a method for this payment.
     Method,
     SenderNumber,
     /// Missing or malformed.
     TransactionId,
-    /// Used for another payment, or marked as used.
     UsedTransaction,
-    /// An SMS about this transfer names another amount.
+    /// The SMS of this transfer has another amount.
     Amount,
 }
 
-/// A field without the spaces around it; empty if it is missing.
+/// Trimmed; empty if missing.
 pub(crate) fn field<'a>(form: &'a Pairs, name: &str) -> &'a str {
     form.get(name).map(|value| value.trim()).unwrap_or_default()
 }

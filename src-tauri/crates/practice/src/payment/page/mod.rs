@@ -1,4 +1,4 @@
-//! The hosted payment page, where the customer pays, gives up, or in test mode simulates either.
+//! The hosted payment page.
 
 mod action;
 mod view;

@@ -1,5 +1,3 @@
-//! The pages as HTML, and the ways back to the merchant.
-
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 

@@ -1,5 +1,3 @@
-//! The payment page's two languages.
-
 use super::action::{Pairs, Problem};
 use crate::payment::record::Status;
 

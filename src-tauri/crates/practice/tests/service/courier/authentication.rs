@@ -73,7 +73,6 @@ async fn scope_missing_names_the_required_scope() {
     let error = harness.check(PHONE).await.refused(403, "scope_missing");
     assert_eq!(error["required_scope"], "check");
     harness.live("/me").await.ok();
-    // The other key has scopes of its own.
     harness.test("/check?phone=01712345670").await.ok();
 }
 
@@ -93,7 +92,6 @@ async fn every_response_carries_the_mode_of_its_key() {
         assert_eq!(harness.live(path).await.mode(), Some("live"), "{path}");
         assert_eq!(harness.test(path).await.mode(), Some("test"), "{path}");
     }
-    // Of a key that nobody knows, what its prefix says.
     assert_eq!(harness.get("dc_test_wrong", "/me").await.mode(), Some("test"));
     assert_eq!(harness.get("dc_live_wrong", "/me").await.mode(), Some("live"));
     assert_eq!(send(harness.request(Method::GET, "/me")).await.mode(), Some("live"));
@@ -101,7 +99,7 @@ async fn every_response_carries_the_mode_of_its_key() {
 
 #[tokio::test]
 async fn errors_win_in_the_documented_order() {
-    // Everything is wrong at once; then one cause after the other is removed.
+    // Everything is wrong, then one cause after the other is removed.
     let account = Account {
         disabled: true,
         plan_has_api: false,

@@ -1,4 +1,4 @@
-//! POST /bulk-check: the table BulkItem, costs, sizes, and the endpoint's errors.
+//! POST /bulk-check.
 
 use porokh_practice::{Account, Endpoint, Fault, FaultKind, PastDailyLimit, ResultKeys, Rules};
 use reqwest::Method;
@@ -14,7 +14,7 @@ async fn bulk_of(harness: &Harness, count: usize) -> Reply {
     harness.live_post("/bulk-check", &json!({ "phones": numbers(count) })).await
 }
 
-/// The members' names in alphabetical order: an object has none of its own.
+/// In alphabetical order.
 fn keys(value: &Value) -> Vec<&str> {
     let mut keys: Vec<&str> = value.as_object().unwrap().keys().map(String::as_str).collect();
     keys.sort_unstable();
@@ -60,7 +60,6 @@ async fn each_valid_number_costs_one_check_and_a_wrong_one_nothing() {
     let harness = Harness::open().await;
     bulk(&harness, &[PHONE, "01812345670", "01112345678", "", "abc"]).await.ok();
     assert_eq!(harness.used(), 2);
-    // Two forms of one number are one number.
     bulk(&harness, &[PHONE, "8801712345670", "+8801712345670"]).await.ok();
     assert_eq!(harness.used(), 3);
     assert_eq!(harness.service.charges()[PHONE], 2);
@@ -111,7 +110,7 @@ async fn keys_are_the_normalised_numbers_or_by_option_the_inputs() {
 async fn bulk_not_in_plan_is_for_live_keys_without_bulk_in_their_plan() {
     let harness = Harness::with(Account { plan_has_bulk: false, ..Account::default() }).await;
     bulk(&harness, &[PHONE]).await.refused(403, "bulk_not_in_plan");
-    // It comes before anything about the numbers.
+    // Before any error about the numbers.
     bulk(&harness, &[]).await.refused(403, "bulk_not_in_plan");
     harness.test_post("/bulk-check", &json!({ "phones": [PHONE] })).await.ok();
     harness.check(PHONE).await.ok();
@@ -158,12 +157,6 @@ async fn a_test_key_gets_samples_by_the_last_digit_and_deducts_nothing() {
     }
     assert_eq!(harness.used(), 0);
     assert!(harness.service.charges().is_empty());
-}
-
-#[tokio::test]
-async fn another_method_is_method_not_allowed() {
-    let harness = Harness::open().await;
-    harness.live("/bulk-check").await.refused(405, "method_not_allowed");
 }
 
 #[tokio::test]

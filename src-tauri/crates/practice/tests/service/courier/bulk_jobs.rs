@@ -1,4 +1,4 @@
-//! POST /bulk-jobs and GET /bulk-jobs/{id}: the table BulkJob, the states and what moves them.
+//! POST /bulk-jobs and GET /bulk-jobs/{id}.
 
 use std::time::Duration;
 
@@ -42,7 +42,6 @@ async fn state(harness: &Harness, job: &Value) -> Value {
     harness.live(&format!("/bulk-jobs/{}", job["id"].as_str().unwrap())).await.ok()["data"].take()
 }
 
-/// Status and progress of a job.
 async fn progress(harness: &Harness, job: &Value) -> (String, u64) {
     let job = state(harness, job).await;
     (job["status"].as_str().unwrap().to_owned(), job["processed"].as_u64().unwrap())
@@ -121,35 +120,20 @@ async fn by_option_results_are_keyed_by_the_form_as_given() {
 }
 
 #[tokio::test]
-async fn one_worker_takes_jobs_in_their_order() {
-    let harness = harness().await;
-    let (first, second) = (open(&harness, 4).await, open(&harness, 4).await);
-    harness.pass(TimeDelta::seconds(6));
-    assert_eq!(progress(&harness, &first).await, at("done", 4));
-    assert_eq!(progress(&harness, &second).await, at("running", 0));
-    harness.pass(TimeDelta::seconds(4));
-    assert_eq!(progress(&harness, &second).await, at("done", 4));
-}
-
-#[tokio::test]
-async fn several_workers_run_as_many_jobs_side_by_side() {
-    let harness = Harness::under(rules(Workers::Several(2)), Account::default()).await;
-    let jobs = [open(&harness, 4).await, open(&harness, 4).await, open(&harness, 4).await];
-    harness.pass(TimeDelta::seconds(4));
-    assert_eq!(progress(&harness, &jobs[0]).await, at("running", 2));
-    assert_eq!(progress(&harness, &jobs[1]).await, at("running", 2));
-    assert_eq!(progress(&harness, &jobs[2]).await, at("queued", 0));
-    harness.pass(TimeDelta::seconds(3));
-    assert_eq!(progress(&harness, &jobs[2]).await, at("running", 1));
-}
-
-#[tokio::test]
-async fn all_jobs_can_run_at_once() {
-    let harness = Harness::under(rules(Workers::AllAtOnce), Account::default()).await;
-    let jobs = [open(&harness, 4).await, open(&harness, 4).await, open(&harness, 4).await];
-    harness.pass(TimeDelta::seconds(5));
-    for job in &jobs {
-        assert_eq!(progress(&harness, job).await, at("running", 3));
+async fn each_worker_takes_the_oldest_job() {
+    for (workers, seconds, states) in [
+        (Workers::OneByOne, 6, [at("done", 4), at("running", 0), at("queued", 0)]),
+        (Workers::OneByOne, 10, [at("done", 4), at("done", 4), at("running", 0)]),
+        (Workers::Several(2), 4, [at("running", 2), at("running", 2), at("queued", 0)]),
+        (Workers::Several(2), 7, [at("done", 4), at("done", 4), at("running", 1)]),
+        (Workers::AllAtOnce, 5, [at("running", 3), at("running", 3), at("running", 3)]),
+    ] {
+        let harness = Harness::under(rules(workers), Account::default()).await;
+        let jobs = [open(&harness, 4).await, open(&harness, 4).await, open(&harness, 4).await];
+        harness.pass(TimeDelta::seconds(seconds));
+        for (job, state) in jobs.iter().zip(states) {
+            assert_eq!(progress(&harness, job).await, state, "{workers:?} after {seconds}");
+        }
     }
 }
 
@@ -185,7 +169,7 @@ async fn a_check_in_between_takes_from_what_a_job_has_left() {
 #[tokio::test]
 async fn a_jobs_numbers_count_in_the_day_in_which_they_are_handled() {
     let harness = Harness::under(rules(Workers::OneByOne), with_limit(Some(2))).await;
-    // The queue ends two seconds before midnight, so one number is handled before it, one at it and one after.
+    // The job starts two seconds before midnight; a number takes a second.
     harness.set_time("2026-11-20T17:59:56Z");
     let job = open(&harness, 3).await;
     harness.check(PHONE).await.ok();

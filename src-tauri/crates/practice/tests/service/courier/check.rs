@@ -1,4 +1,4 @@
-//! GET and POST /check: accepted formats, refused input, costs, and the table of test keys.
+//! GET and POST /check.
 
 use porokh_practice::Account;
 use reqwest::Method;
@@ -35,7 +35,7 @@ async fn all_three_forms_of_a_number_are_accepted_and_answered_in_the_local_form
     for form in ["01712345670", "8801712345670", "+8801712345670"] {
         assert_eq!(harness.check(form).await.ok()["data"]["phone"], PHONE, "{form}");
     }
-    // The last one is a plus sign that was not percent-encoded.
+    // The last plus sign isn't percent-encoded.
     for query in ["01712345670", "8801712345670", "%2B8801712345670", "+8801712345670"] {
         let reply = harness.live(&format!("/check?phone={query}")).await;
         assert_eq!(reply.ok()["data"]["phone"], PHONE, "{query}");
@@ -123,7 +123,6 @@ async fn other_fields_and_parameters_are_ignored() {
 async fn each_check_with_a_live_key_deducts_one() {
     let harness = Harness::open().await;
     assert_eq!(harness.check(PHONE).await.ok()["remaining_today"], 199);
-    // The same number again counts again.
     assert_eq!(harness.live("/check?phone=01712345670").await.ok()["remaining_today"], 198);
     assert_eq!(harness.used(), 2);
 }
@@ -156,7 +155,7 @@ async fn a_test_keys_sample_depends_on_the_last_digit_alone() {
         data["phone"] = Value::Null;
         data
     };
-    // The second number would be odd with a live key.
+    // The second number is odd with a live key.
     assert_eq!(sample("01712345673").await, sample("01700020003").await);
     assert_ne!(sample("01712345673").await, sample("01712345674").await);
 }

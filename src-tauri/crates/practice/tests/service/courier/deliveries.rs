@@ -1,4 +1,4 @@
-//! POST /deliveries: the table DeliveryRecord, its bounds, and one record for each reference.
+//! POST /deliveries.
 
 use serde_json::{Value, json};
 
@@ -12,7 +12,6 @@ fn record(order_ref: &str) -> Value {
     json!({ "phone": PHONE, "order_ref": order_ref, "outcome": "delivered" })
 }
 
-/// A usable record with one field changed.
 fn with(field: &str, value: Value) -> Value {
     let mut record = record("A-1");
     record[field] = value;

@@ -1,4 +1,4 @@
-//! Rows of the error table that belong to no single endpoint. The others are in the endpoint's own tests.
+//! Errors that belong to no single endpoint.
 
 use reqwest::Method;
 
@@ -25,7 +25,7 @@ async fn another_method_is_method_not_allowed_and_costs_nothing() {
         let request = harness.live_request(method, path);
         send(request).await.refused(405, "method_not_allowed");
     }
-    // A reply to HEAD has no body, so only its status tells.
+    // Without a body.
     let head = harness.live_request(Method::HEAD, "/check?phone=01712345670");
     assert_eq!(send(head).await.status, 405);
     assert_eq!(harness.used(), 0);
@@ -38,6 +38,5 @@ async fn a_path_outside_the_interface_is_a_web_sites_page() {
     assert_eq!(reply.status, 404);
     assert_eq!(reply.header("content-type"), Some("text/html; charset=utf-8"));
     assert_eq!(reply.mode(), None);
-    // It begins with the same letters, but is another path.
     assert_eq!(harness.live("/../v11/me").await.mode(), None);
 }

@@ -1,4 +1,4 @@
-//! Every fault kind, and whether the request's effect stays.
+//! Every kind of fault.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{Harness, PHONE, Reply, until};
 
-/// The reply to the one check that a fault strikes, and how many checks it cost.
+/// The reply to a check with this fault, and its cost.
 async fn struck(fault: Fault) -> (Reply, u64) {
     let harness = Harness::open().await;
     harness.service.inject(fault);
@@ -84,7 +84,7 @@ async fn a_flag_decides_whether_the_check_is_deducted_before_the_reply_is_lost()
         FaultKind::Redirect { location: "/elsewhere".into() },
     ];
     for kind in kinds {
-        // A delay that is not handled first is handled after it.
+        // A delayed request is handled afterwards.
         let late = u64::from(matches!(kind, FaultKind::Delay(_)));
         assert_eq!(struck(once(kind.clone())).await.1, late, "{kind:?}");
         assert_eq!(struck(once(kind.clone()).after_handling()).await.1, 1, "{kind:?}");
@@ -270,7 +270,7 @@ async fn a_client_that_leaves_during_a_delay_has_paid_only_if_the_check_was_hand
         let leaving = tokio::spawn(harness.check_request(&json!({ "phone": PHONE }).to_string()).send());
         until(|| harness.service.requests().len() == 1).await;
         leaving.abort();
-        // The second check waits as long and began later, so the first one's wait is over when it ends.
+        // The second check ends after the first one's delay.
         harness.service.inject(once(FaultKind::Delay(wait)));
         harness.check(PHONE).await.ok();
         assert_eq!(harness.used(), used);

@@ -1,5 +1,3 @@
-//! Starting, watching and stopping a service.
-
 use std::io::ErrorKind;
 use std::time::Duration;
 

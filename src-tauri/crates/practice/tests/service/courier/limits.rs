@@ -1,4 +1,4 @@
-//! Interface, Limits: the checks of a day, the sixty requests and ten bulk checks of a minute, and the kinds of limit.
+//! Limits.
 
 use chrono::TimeDelta;
 use porokh_practice::{Account, BulkCheckHeaders, RateLimitKind, Rules};
@@ -81,7 +81,6 @@ async fn the_sixty_first_request_of_a_minute_is_rate_limited_with_retry_after() 
     reply.refused(429, "rate_limited");
     assert_eq!((reply.header("retry-after"), rate(&reply)), (Some("15"), ("60", "0")));
 
-    // After the time that was named, a new window opens.
     harness.pass(TimeDelta::seconds(15));
     let reply = harness.live("/me").await;
     reply.ok();
@@ -167,7 +166,7 @@ async fn by_option_the_headers_of_a_bulk_check_show_the_ten() {
     assert_eq!(rate(&by_test_key), ("10", "10"));
 }
 
-/// Requests that pass when one is sent each second for two minutes, after as many as possible at once.
+/// Accepted requests: as many as possible at once, then of one per second for two minutes.
 async fn passed_within_two_minutes(kind: RateLimitKind) -> (usize, usize) {
     let rules = Rules { rate_limit: kind, ..Rules::default() };
     let harness = Harness::under(rules, with_limit(None)).await;

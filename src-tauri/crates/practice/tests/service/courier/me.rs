@@ -1,4 +1,4 @@
-//! GET /me: the table of the resource Me.
+//! GET /me.
 
 use porokh_practice::Account;
 use serde_json::{Value, json};

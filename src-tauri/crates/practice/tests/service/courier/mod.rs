@@ -43,12 +43,10 @@ impl Harness {
         Self::new(service, clock, facts)
     }
 
-    /// A request with the live key.
     pub(crate) fn live_request(&self, method: Method, path: &str) -> RequestBuilder {
         self.request(method, path).bearer_auth(&self.live_key)
     }
 
-    /// POST /check with the live key and this body.
     pub(crate) fn check_request(&self, body: &str) -> RequestBuilder {
         self.json_request(&self.live_key, "/check", body)
     }
@@ -66,7 +64,7 @@ impl Harness {
     }
 }
 
-/// This many different numbers; the last two digits count from 00.
+/// Different numbers, from …00 on.
 pub(crate) fn numbers(count: usize) -> Vec<String> {
     (0..count).map(|number| format!("01712{number:06}")).collect()
 }

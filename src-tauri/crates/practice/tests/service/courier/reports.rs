@@ -1,4 +1,4 @@
-//! POST /reports: the table ReportRequest, updates, and what a test key leaves behind.
+//! POST /reports.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};

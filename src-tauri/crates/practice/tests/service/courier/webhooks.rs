@@ -1,4 +1,4 @@
-//! Interface, Events: each event, each header and each delivery rule.
+//! Events.
 
 use std::time::Duration;
 
@@ -32,7 +32,6 @@ async fn harness_for(receiver: &Receiver) -> Harness {
     harness_with(receiver, Account::default(), at_once()).await
 }
 
-/// The only webhook that has arrived once everything due was sent.
 async fn only(harness: &Harness, receiver: &Receiver) -> (Arrived, Value) {
     harness.service.settle_webhooks().await;
     let arrived = receiver.arrived();
@@ -44,7 +43,7 @@ fn json_of(arrived: &Arrived) -> Value {
     serde_json::from_slice(&arrived.body).unwrap()
 }
 
-/// Reads `t=…,v1=…` and checks v1 against the raw body.
+/// Checks the signature; returns its time.
 fn signed_at(arrived: &Arrived) -> i64 {
     let header = arrived.header("x-practice-signature").unwrap();
     let (t, v1) = header.strip_prefix("t=").unwrap().split_once(",v1=").unwrap();
@@ -78,7 +77,7 @@ async fn an_event_is_an_envelope_with_the_documented_fields_and_headers() {
 
 #[tokio::test]
 async fn the_signature_is_t_and_v1_over_t_a_dot_and_the_raw_body() {
-    // RFC 4231, test case 2, so that the test's own computation is right.
+    // RFC 4231, test case 2.
     assert_eq!(
         hmac_sha256("Jefe", b"what do ya want for nothing?"),
         "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
@@ -100,14 +99,14 @@ async fn phone_reported_tells_who_checked_the_number_earlier_and_nobody_else() {
     let reporter = with_hook(other_account(), &untold);
     let harness = Harness::of(at_once(), vec![with_hook(Account::default(), &told), reporter]).await;
     let report = json!({ "phone": PHONE, "reason": "fake_order", "note": "secret" });
-    // Not checked yet, then checked with a test key only: neither counts.
+    // Not checked yet, then only with a test key.
     harness.post("dc_live_other", "/reports", &report).await.ok();
     harness.test("/check?phone=01712345670").await.ok();
     harness.post("dc_live_other", "/reports", &report).await.ok();
     harness.check(PHONE).await.ok();
-    // A test report tells nobody.
+    // By a test key.
     harness.post("dc_test_other", "/reports", &report).await.ok();
-    // Nor is the reporter told of its own report.
+    // The reporter's own number.
     harness.get("dc_live_other", "/check?phone=01712345670").await.ok();
     harness.pass(TimeDelta::hours(1));
     harness.post("dc_live_other", "/reports", &report).await.ok();
@@ -230,7 +229,7 @@ async fn a_job_that_ends_while_nobody_asks_is_told_by_the_clock_alone() {
     assert!(receiver.arrived().is_empty());
     harness.pass(TimeDelta::minutes(1));
     until(|| receiver.arrived().len() == 1).await;
-    // The job ended when it ended, not when the clock was read.
+    // When the job ended, not when the clock was read.
     assert_eq!(json_of(&receiver.arrived()[0])["created_at"], "2026-11-20T10:30:01+06:00");
 }
 
@@ -257,7 +256,7 @@ async fn plan_expiring_is_sent_once_within_three_days_of_the_end() {
     assert_eq!((&envelope["event"], &envelope["data"]), (&json!("plan.expiring"), &expected));
     harness.set_time("2026-11-24T00:00:00Z");
     only(&harness, &receiver).await;
-    // Renewed, and near its end again.
+    // Renewed.
     harness.change_account(|account| account.plan_ends_at = Some("2026-12-25T00:00:00Z".parse().unwrap()));
     harness.set_time("2026-12-24T00:00:00Z");
     harness.service.settle_webhooks().await;

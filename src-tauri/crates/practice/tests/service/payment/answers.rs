@@ -1,5 +1,3 @@
-//! Other readings of what the interface doesn't show.
-
 use porokh_practice::payment::{Answers, MatchShape, NoMatch, PartRefund, RefundReply, Status, WrongKey};
 use serde_json::{Value, json};
 
@@ -17,7 +15,7 @@ async fn verify(harness: &Harness, id: &str, amount: u32) -> Value {
     serde_json::from_str(&reply.body).unwrap()
 }
 
-/// Paid by a gateway, which gives the transaction its id.
+/// Invoice id and transaction id of a payment by gateway.
 async fn paid(harness: &Harness) -> (String, String) {
     let invoice = harness.create(&order()).await;
     harness.pay(&invoice, "bkash_api", "").await;

@@ -1,11 +1,10 @@
-//! POST /api/checkout-v2 and /api/checkout-v2/global: each row of the request table, and the reply.
+//! POST /api/checkout-v2 and /api/checkout-v2/global.
 
 use porokh_practice::payment::{ReturnType, Status};
 use serde_json::{Value, json};
 
 use super::{CHECKOUT, Harness, VERIFY, order, order_with, send};
 
-/// Asserts that each value in this field is refused with a message that names the field.
 async fn refuses(field: &str, values: impl IntoIterator<Item = Value>) {
     let harness = Harness::open().await;
     for value in values {

@@ -1,4 +1,4 @@
-//! Interface, Limits 1 and 2, and Errors 402 and 429.
+//! Limits 1 and 2, and Errors 402 and 429.
 
 use chrono::TimeDelta;
 use porokh_practice::payment::PaymentOptions;
@@ -15,7 +15,6 @@ async fn past_the_monthly_limit_creating_is_402() {
     harness.live_post(CHECKOUT, &order()).await.declined(402);
     harness.live_post("/api/checkout-v2/global", &order()).await.declined(402);
     assert_eq!(harness.service.payments().len(), 2);
-    // What was created before can still be verified.
     harness.verify(&first).await;
 }
 

@@ -40,12 +40,12 @@ impl Harness {
         Self::new(service, clock, facts)
     }
 
-    /// Creates a live payment and gives its invoice id.
+    /// Returns the invoice id.
     pub(crate) async fn create(&self, body: &Value) -> String {
         self.live_post(CHECKOUT, body).await.created()
     }
 
-    /// Creates a test payment and gives its invoice id.
+    /// Returns the invoice id.
     pub(crate) async fn create_test(&self, body: &Value) -> String {
         self.test_post(CHECKOUT, body).await.created()
     }
@@ -56,14 +56,12 @@ impl Harness {
         reply.json()
     }
 
-    /// Submits the payment page's form.
     pub(crate) async fn submit(&self, invoice_id: &str, fields: &[(&str, &str)]) -> Reply {
         let body = fields.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("&");
         let request = self.request(Method::POST, &format!("/pay/{invoice_id}"));
         send(request.header("content-type", "application/x-www-form-urlencoded").body(body)).await
     }
 
-    /// Pays a live payment by hand, or through a gateway, on its page.
     pub(crate) async fn pay(&self, invoice_id: &str, method: &str, transaction_id: &str) {
         let fields = [
             ("action", "pay"),
@@ -75,7 +73,6 @@ impl Harness {
         assert!(reply.status < 400, "{}", reply.body);
     }
 
-    /// Presses the button that simulates a successful payment.
     pub(crate) async fn simulate_success(&self, invoice_id: &str) {
         let reply = self.submit(invoice_id, &[("action", "success")]).await;
         assert!(reply.status < 400, "{}", reply.body);
@@ -87,7 +84,7 @@ impl Harness {
     }
 }
 
-/// A body for a checkout with everything that is required.
+/// Every required field.
 pub(crate) fn order() -> Value {
     json!({
         "full_name": "Rahima Khatun",
@@ -99,7 +96,6 @@ pub(crate) fn order() -> Value {
     })
 }
 
-/// The order with another value in one field.
 pub(crate) fn order_with(field: &str, value: Value) -> Value {
     let mut order = order();
     order[field] = value;

@@ -1,4 +1,4 @@
-//! The hosted payment page: what the customer sees, what each button does, and the way back (Events 5).
+//! The hosted payment page (Events 5).
 
 use porokh_practice::payment::Status;
 use reqwest::Method;
@@ -17,7 +17,6 @@ async fn page(harness: &Harness, invoice_id: &str, query: &str) -> Reply {
     send(harness.request(Method::GET, &format!("/pay/{invoice_id}{query}"))).await
 }
 
-/// The form with another value in one field.
 fn by_hand_with(field: &str, value: &'static str) -> [(&'static str, &'static str); 4] {
     PAID_BY_HAND.map(|(name, old)| (name, if name == field { value } else { old }))
 }
@@ -34,7 +33,6 @@ async fn the_page_is_in_bangla_and_in_english_on_request() {
     for shown in ["৳1250.00", "Rahima Khatun", "bKash Personal", "bKash Merchant (+৳18.75"] {
         assert!(english.body.contains(shown), "{shown}: {}", english.body);
     }
-    // The dollar methods are for the other checkout.
     assert!(!english.body.contains("Card"));
 }
 
@@ -197,7 +195,7 @@ async fn the_page_of_an_unknown_payment_is_404() {
     assert_eq!(page(&harness, "unknown", "").await.status, 404);
 }
 
-/// Practice mode lets the customer pay without a browser.
+/// Practice mode pays without a browser.
 #[tokio::test]
 async fn the_latest_test_payment_that_waits_is_paid_as_by_its_button() {
     let harness = Harness::open().await;

@@ -1,4 +1,4 @@
-//! Each row of the Payment record's table, as verify-payment and its GET form give it.
+//! The Payment record, by both calls.
 
 use porokh_practice::payment::Status;
 use serde_json::json;

@@ -1,11 +1,11 @@
-//! POST /api/refund-payment: each row of the request, who executes it, and how much can be refunded.
+//! POST /api/refund-payment.
 
 use porokh_practice::payment::{Execution, Status};
 use serde_json::{Value, json};
 
 use super::{Harness, REFUND, Reply, order};
 
-/// A harness with a payment of 1250 by hand, transaction `HAND123456`.
+/// With a payment of 1250 by hand, transaction `HAND123456`.
 async fn paid_by_hand() -> (Harness, String) {
     let harness = Harness::open().await;
     let invoice_id = harness.create(&order()).await;

@@ -1,4 +1,4 @@
-//! Interface, Events: each header, each rule.
+//! Events.
 
 use chrono::TimeDelta;
 use porokh_practice::Delivery;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::{CHECKOUT, Harness, REFUND, order_with, send};
 use crate::receiver::{Arrived, Receiver, hmac_sha256};
 
-/// The rule of the document: hex HMAC-SHA256 keyed with the secret over the raw body.
+/// Authentication 5.
 fn is_signed_with(webhook: &Arrived, secret: &str) -> bool {
     webhook.header("x-practice-signature") == Some(&hmac_sha256(secret, &webhook.body))
 }
@@ -17,7 +17,7 @@ fn order_to(receiver: &Receiver) -> Value {
     order_with("webhook_url", json!(receiver.url))
 }
 
-/// A live payment that was paid, and its delivery after the first attempt.
+/// A paid live payment, after the first attempt of its webhook.
 async fn paid(receiver: &Receiver) -> (Harness, String) {
     let harness = Harness::open().await;
     let invoice_id = harness.create(&order_to(receiver)).await;

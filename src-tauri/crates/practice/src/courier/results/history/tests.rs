@@ -10,7 +10,6 @@ fn live(phone: &str) -> Value {
     serde_json::to_value(synthetic(&phone, DateTime::UNIX_EPOCH)).unwrap()
 }
 
-/// The numbers that the project's tests and guides name, and many others.
 fn some_numbers() -> impl Iterator<Item = String> {
     let named = (0..10).map(|digit| format!("0171234567{digit}"));
     named.chain((0..3_000_u64).map(|n| format!("01{}{:08}", 3 + n % 7, (n * 7_919_337) % 100_000_000)))
@@ -64,7 +63,6 @@ proptest! {
             prop_assert_eq!(courier["courier"].as_str(), Some(name.as_str()));
             let source = courier["source"].as_str();
             prop_assert_eq!(source.is_none(), courier["status"] == "not_configured");
-            // Without one, its own source says why.
             let told = &data["sources"][source.unwrap_or(name)];
             for field in ["status", "cached", "message"] {
                 prop_assert_eq!(&told[field], &courier[field], "{} {}", name, field);
