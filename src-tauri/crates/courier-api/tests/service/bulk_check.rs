@@ -32,10 +32,6 @@ fn fault(kind: FaultKind) -> Fault {
     Fault::once(Endpoint::BulkCheck, kind)
 }
 
-fn reply(status: u16, body: &str) -> Fault {
-    fault(FaultKind::Reply { status, body: body.into() })
-}
-
 #[tokio::test]
 async fn the_last_digit_decides_the_level_with_both_kinds_of_key() {
     let service = practice().await;
@@ -88,7 +84,11 @@ async fn results_are_found_whichever_form_their_keys_have() {
         assert_eq!(level(&answer, &phone(7)).as_deref(), Some("very_high"));
     }
     let service = practice().await;
-    service.inject(reply(200, r#"{"status":true,"data":{"+88 01712-345677":{"risk":"high"}}}"#));
+    service.inject(Fault::reply(
+        Endpoint::BulkCheck,
+        200,
+        r#"{"status":true,"data":{"+88 01712-345677":{"risk":"high"}}}"#,
+    ));
     let answer = bulk_check(&live(&service), &phones([7])).await.unwrap();
     assert_eq!(level(&answer, &phone(7)).as_deref(), Some("high"));
 }
@@ -96,7 +96,11 @@ async fn results_are_found_whichever_form_their_keys_have() {
 #[tokio::test]
 async fn rejected_inputs_come_back() {
     let service = practice().await;
-    service.inject(reply(200, r#"{"status":true,"data":[],"invalid":["01712345670"],"remaining_today":7}"#));
+    service.inject(Fault::reply(
+        Endpoint::BulkCheck,
+        200,
+        r#"{"status":true,"data":[],"invalid":["01712345670"],"remaining_today":7}"#,
+    ));
     let answer = bulk_check(&live(&service), &phones([0])).await.unwrap();
     assert_eq!(answer.invalid, ["01712345670".to_owned().into()]);
     assert_eq!((answer.results.iter().count(), answer.remaining_today), (0, Quota::Checks(7)));
@@ -133,15 +137,6 @@ async fn http_403_bulk_not_in_plan_for_a_live_key_and_not_for_a_test_key() {
     assert!(!error.may_have_cost());
     assert_eq!(refused(error), (403, Refusal::BulkNotInPlan));
     bulk_check(&test(&service), &phones([0])).await.unwrap();
-}
-
-#[tokio::test]
-async fn http_403_scope_missing() {
-    let service = practice().await;
-    service.change_account(|account| account.live_scopes = vec!["report".into()]);
-    let error = bulk_check(&live(&service), &phones([0])).await.unwrap_err();
-    let required_scope = Some("check".to_owned().into());
-    assert_eq!(refused(error), (403, Refusal::ScopeMissing { required_scope }));
 }
 
 #[tokio::test]
@@ -203,7 +198,7 @@ async fn an_answer_that_says_nothing_about_any_number_is_not_understood_and_may_
         r#"{"status":true,"data":{"01812345670":{"risk":"low"}}}"#,
     ] {
         let service = practice().await;
-        service.inject(reply(200, body));
+        service.inject(Fault::reply(Endpoint::BulkCheck, 200, body));
         let error = bulk_check(&live(&service), &phones([0])).await.unwrap_err();
         assert_eq!(error, CourierError::NotUnderstood { status: 200 }, "{body}");
         assert!(error.may_have_cost());

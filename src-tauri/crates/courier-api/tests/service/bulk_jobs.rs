@@ -164,25 +164,6 @@ async fn http_404_not_found_for_an_unknown_job() {
 }
 
 #[tokio::test]
-async fn http_403_bulk_not_in_plan_and_plan_required() {
-    let service = practice().await;
-    let client = live(&service);
-    service.change_account(|account| account.plan_has_bulk = false);
-    assert_eq!(refused(start(&client, &phones([0])).await.unwrap_err()), (403, Refusal::BulkNotInPlan));
-    service.change_account(|account| account.plan_has_api = false);
-    assert_eq!(refused(start(&client, &phones([0])).await.unwrap_err()), (403, Refusal::PlanRequired));
-}
-
-#[tokio::test]
-async fn http_429_daily_limit_reached_where_nothing_is_left() {
-    let service = practice().await;
-    service.change_account(|account| account.daily_limit = Some(0));
-    let error = start(&live(&service), &phones([0])).await.unwrap_err();
-    assert!(!error.may_have_cost());
-    assert_eq!(refused(error), (429, Refusal::DailyLimitReached { limit: Some(0) }));
-}
-
-#[tokio::test]
 async fn up_to_200_numbers_travel_in_the_body() {
     let service = practice().await;
     let phones = (0..200).map(|n| BdPhone::from_canonical(&format!("01712345{n:03}")).unwrap()).collect();

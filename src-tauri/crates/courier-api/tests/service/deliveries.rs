@@ -94,15 +94,6 @@ async fn http_422_validation_error_for_an_outcome_outside_the_list() {
 }
 
 #[tokio::test]
-async fn http_403_scope_missing_names_deliveries() {
-    let service = practice().await;
-    service.change_account(|account| account.live_scopes = vec!["check".into()]);
-    let error = send(&live(&service), vec![delivered("A-1", "10")]).await.unwrap_err();
-    let required_scope = Some("deliveries".to_owned().into());
-    assert_eq!(refused(error), (403, Refusal::ScopeMissing { required_scope }));
-}
-
-#[tokio::test]
 async fn up_to_200_records_travel_in_one_call() {
     let service = practice().await;
     let record = |n: u32| DeliveryRecord {

@@ -1,9 +1,10 @@
 //! Authentication 1.
 
-use porokh_payment_api::{InvoiceId, MatchId, NewRefund, Transfer};
+use porokh_payment_api::{InvoiceId, MatchId, Transfer};
 use porokh_practice::KeyHeader;
 use porokh_transport::SendState;
 
+use crate::refunds::refund_of;
 use crate::{create, live, money, order, practice};
 
 #[tokio::test]
@@ -12,12 +13,7 @@ async fn every_request_carries_the_key_in_one_header_and_nowhere_else() {
     let client = live(&service);
     let id = InvoiceId::parse("INV-1").unwrap();
     let transfer = Transfer { transaction_id: "T".into(), amount: money("5") };
-    let refund = NewRefund {
-        transaction_id: "T".into(),
-        payment_method: "m".into(),
-        amount: money("5"),
-        reason: "r".into(),
-    };
+    let refund = refund_of("any", "5");
     let send_state = SendState::default();
     let _ = client.ping().await;
     let _ = create(&client, &order("5")).await;

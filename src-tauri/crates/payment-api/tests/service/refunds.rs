@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::{body, created, last, live, money, pay, practice, refused};
 
-fn refund_of(method: &str, amount: &str) -> NewRefund {
+pub(crate) fn refund_of(method: &str, amount: &str) -> NewRefund {
     NewRefund {
         transaction_id: "TRX9A8B7C".into(),
         payment_method: method.into(),

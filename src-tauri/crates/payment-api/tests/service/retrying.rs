@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use porokh_payment_api::{NewRefund, PaymentClient, PaymentError, Refusal, RetryingClient};
+use porokh_payment_api::{PaymentClient, PaymentError, Refusal, RetryingClient};
 use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 use porokh_transport::{RetryPolicy, SendState, TransportError};
 
+use crate::refunds::refund_of;
 use crate::transfers::received;
-use crate::{create, created, live, money, order, practice, refused};
+use crate::{create, created, live, order, practice, refused};
 
-/// Pauses short enough for a test that waits for them.
 fn with_retry(client: &PaymentClient) -> RetryingClient {
     let first_pause = Duration::from_millis(1);
     client.with_retry(RetryPolicy { first_pause, ..RetryPolicy::new(|| 0.5) })
@@ -73,12 +73,7 @@ async fn what_creates_refunds_or_confirms_is_never_asked_again() {
     service.inject(Fault::forever(Endpoint::Any, FaultKind::ServerError));
     create(&client, &order("5")).await.unwrap_err();
     assert_eq!(service.requests().len(), 2);
-    let refund = NewRefund {
-        transaction_id: "TRX9A8B7C".into(),
-        payment_method: "any".into(),
-        amount: money("5"),
-        reason: "ফেরত এসেছে".into(),
-    };
+    let refund = refund_of("any", "5");
     client.refund(&refund, &SendState::default()).await.unwrap_err();
     assert_eq!(service.requests().len(), 3);
     client.confirm_transfer(&id, &transfer, &SendState::default()).await.unwrap_err();

@@ -55,6 +55,13 @@ impl Harness {
         self.settle(ticket, Outcome::Replied(headers));
     }
 
+    #[track_caller]
+    fn refused(&mut self, route: Route, retry_after: Option<u64>, headers: ReplyHeaders) {
+        let ticket = self.granted(route);
+        let headers = ReplyHeaders { retry_after: retry_after.map(Duration::from_secs), ..headers };
+        self.settle(ticket, Outcome::RateLimited(&headers));
+    }
+
     /// So many requests of a service with a fixed window of sixty, with `left` remaining at first.
     #[track_caller]
     fn spend(&mut self, requests: u64, left: u64) {
@@ -217,9 +224,7 @@ fn where_it_comes_back_bit_by_bit_what_others_use_is_counted_once_and_for_a_minu
 fn a_refusal_waits_as_long_as_it_says() {
     let mut harness = Harness::new();
     harness.spend(10, 60);
-    let ticket = harness.granted(Route::Other);
-    let headers = ReplyHeaders { retry_after: Some(Duration::from_secs(17)), ..told(60, 0) };
-    harness.settle(ticket, Outcome::RateLimited(&headers));
+    harness.refused(Route::Other, Some(17), told(60, 0));
     assert_eq!(harness.check(), Admission::NotBefore(at(17.0)));
     harness.now = at(17.0);
     assert_eq!(harness.free(), 1, "and goes on with one");
@@ -230,13 +235,11 @@ fn a_refusal_that_says_nothing_waits_until_the_minute_is_over() {
     let mut harness = Harness::new();
     harness.spend(10, 60);
     harness.now = at(20.0);
-    let ticket = harness.granted(Route::Other);
-    harness.settle(ticket, Outcome::RateLimited(&ReplyHeaders::default()));
+    harness.refused(Route::Other, None, ReplyHeaders::default());
     assert_eq!(harness.check(), Admission::NotBefore(at(60.0)));
 
     let mut harness = Harness::new();
-    let ticket = harness.granted(Route::Other);
-    harness.settle(ticket, Outcome::RateLimited(&ReplyHeaders::default()));
+    harness.refused(Route::Other, None, ReplyHeaders::default());
     assert_eq!(harness.check(), Admission::NotBefore(at(60.0)));
 }
 
@@ -283,9 +286,7 @@ fn of_the_two_limits_of_a_bulk_check_only_the_one_that_refused_is_waited_for() {
     ] {
         let mut harness = Harness::new();
         harness.spend(2, 60);
-        let ticket = harness.granted(Route::BulkCheck);
-        let headers = ReplyHeaders { retry_after: Some(Duration::from_secs(9)), ..headers };
-        harness.settle(ticket, Outcome::RateLimited(&headers));
+        harness.refused(Route::BulkCheck, Some(9), headers.clone());
         assert_eq!(harness.check() == Admission::NotBefore(at(9.0)), check_waits, "{headers:?}");
         let bulk = harness.gate.bulk_check.earliest(harness.now, &[]);
         assert_eq!(bulk == Earliest::At(at(9.0)), bulk_waits, "{headers:?}");
@@ -353,9 +354,7 @@ fn a_restart_forgets_neither_what_was_sent_nor_a_refusal() {
     restarted(&mut harness);
     assert_eq!(harness.free(), 1, "58 were answered, one was under way");
     harness.settle(under_way, Outcome::Replied(&told(60, 1)));
-    let ticket = harness.granted(Route::Other);
-    let headers = ReplyHeaders { retry_after: Some(Duration::from_secs(30)), ..told(60, 0) };
-    harness.settle(ticket, Outcome::RateLimited(&headers));
+    harness.refused(Route::Other, Some(30), told(60, 0));
     restarted(&mut harness);
     assert_eq!(harness.check(), Admission::NotBefore(at(40.0)));
 }

@@ -14,22 +14,13 @@ fn head_lines(request: &str) -> Vec<String> {
 #[tokio::test]
 async fn a_get_carries_one_key_header_and_says_who_asks() {
     let server = Server::answering("{}").await;
-    client().send(&address(&server.address()), &key(), Request::get("/me")).await.unwrap();
+    client().send(&address(&server.address()), &key(), Request::get("/jobs").below("a b")).await.unwrap();
     let lines = head_lines(&server.requests()[0]);
-    assert_eq!(lines[0], "GET /api/v1/me HTTP/1.1");
+    assert_eq!(lines[0], "GET /api/v1/jobs/a%20b HTTP/1.1");
     assert!(lines.contains(&format!("authorization: Bearer {KEY}")), "{lines:?}");
     assert!(lines.contains(&"accept: application/json".to_owned()), "{lines:?}");
     assert!(lines.contains(&format!("user-agent: Porokh/{}", env!("CARGO_PKG_VERSION"))), "{lines:?}");
     assert_eq!(lines.iter().filter(|line| line.contains(KEY)).count(), 1);
-}
-
-#[tokio::test]
-async fn what_is_added_to_a_path_arrives_encoded() {
-    let server = Server::answering("{}").await;
-    let request = Request::get("/jobs").below("a b");
-    client().send(&address(&server.address()), &key(), request).await.unwrap();
-    let lines = head_lines(&server.requests()[0]);
-    assert_eq!(lines[0], "GET /api/v1/jobs/a%20b HTTP/1.1");
 }
 
 #[tokio::test]
@@ -99,7 +90,7 @@ async fn a_body_up_to_the_bound_is_read_and_one_beyond_it_is_not() {
 }
 
 #[tokio::test]
-async fn a_departure_tells_of_a_dropped_request_whether_it_had_left() {
+async fn a_send_state_tells_of_a_dropped_request_whether_it_had_started() {
     let mut server = Server::start(Manner::ReplyAndHang(String::new())).await;
     let send_state = SendState::default();
     let (client, place, key) = (client(), address(&server.address()), key());
@@ -127,7 +118,7 @@ async fn a_departure_tells_of_a_dropped_request_whether_it_had_left() {
 }
 
 #[tokio::test]
-async fn a_request_that_was_held_back_never_reaches_the_service() {
+async fn a_cancelled_request_never_reaches_the_service() {
     let server = Server::answering("{}").await;
     let (client, place, key) = (client(), address(&server.address()), key());
     let held = SendState::default();
@@ -138,7 +129,7 @@ async fn a_request_that_was_held_back_never_reaches_the_service() {
 
     let sent = SendState::default();
     client.send(&place, &key, check().tracked_by(&sent)).await.unwrap();
-    assert!(!sent.try_cancel(), "what has left can't be held back");
+    assert!(!sent.try_cancel(), "too late");
     assert!(sent.has_started());
     let seen = server.requests().iter().filter(|request| !request.is_empty()).count();
     assert_eq!(seen, 1, "of the first not even its head");

@@ -4,15 +4,6 @@ fn harness() -> Harness {
     Harness { gate: Gate::without_limit(), now: start() }
 }
 
-fn refuse(harness: &mut Harness, retry_after: Option<Duration>) {
-    let ticket = harness.granted(Route::Other);
-    harness.settle(ticket, Outcome::RateLimited(&ReplyHeaders { retry_after, ..ReplyHeaders::default() }));
-}
-
-fn thirty_seconds() -> Option<Duration> {
-    Some(Duration::from_secs(30))
-}
-
 #[test]
 fn any_number_of_requests_may_be_under_way_at_once() {
     for (route, priority) in [(Route::Other, Priority::Background), (Route::BulkCheck, Priority::Person)] {
@@ -40,7 +31,7 @@ fn after_a_refusal_everything_waits_as_long_as_it_says_and_then_goes_on() {
     let mut harness = harness();
     harness.answered(Route::Other, &ReplyHeaders::default());
     harness.now = at(10.0);
-    refuse(&mut harness, thirty_seconds());
+    harness.refused(Route::Other, Some(30), ReplyHeaders::default());
     for priority in [Priority::Person, Priority::Background] {
         assert_eq!(harness.ask(Route::Other, priority), Admission::NotBefore(at(40.0)));
     }
@@ -55,7 +46,7 @@ fn a_refusal_that_says_nothing_is_waited_out_for_a_minute() {
     let mut harness = harness();
     harness.answered(Route::Other, &told(60, 59));
     harness.now = at(20.0);
-    refuse(&mut harness, None);
+    harness.refused(Route::Other, None, ReplyHeaders::default());
     assert_eq!(harness.check(), Admission::NotBefore(at(80.0)));
     harness.now = at(80.0);
     assert_eq!(harness.free(), 1000);
@@ -65,7 +56,7 @@ fn a_refusal_that_says_nothing_is_waited_out_for_a_minute() {
 fn a_reply_to_an_earlier_request_ends_no_wait() {
     let mut harness = harness();
     let earlier = harness.granted(Route::Other);
-    refuse(&mut harness, thirty_seconds());
+    harness.refused(Route::Other, Some(30), ReplyHeaders::default());
     harness.now = at(5.0);
     harness.settle(earlier, Outcome::Replied(&ReplyHeaders::default()));
     assert_eq!(harness.check(), Admission::NotBefore(at(30.0)));
@@ -77,7 +68,7 @@ fn a_restart_brings_no_limit_and_forgets_no_refusal() {
     let under_way = harness.granted(Route::Other);
     restarted(&mut harness);
     assert_eq!(harness.free(), 1000);
-    refuse(&mut harness, thirty_seconds());
+    harness.refused(Route::Other, Some(30), ReplyHeaders::default());
     let stored = serde_json::to_string(&harness.gate).unwrap();
     assert_eq!(serde_json::from_str::<Gate>(&stored).unwrap(), harness.gate);
     restarted(&mut harness);
@@ -95,7 +86,7 @@ async fn tasks_pass_together_and_after_a_refusal_wait_together() {
         let pass = gate.pass(Route::Other, Priority::Background);
         permits.push(tokio::time::timeout(Duration::from_secs(1), pass).await.unwrap());
     }
-    let headers = ReplyHeaders { retry_after: thirty_seconds(), ..ReplyHeaders::default() };
+    let headers = ReplyHeaders { retry_after: Some(Duration::from_secs(30)), ..ReplyHeaders::default() };
     permits.remove(0).settle(Outcome::RateLimited(&headers));
     let began = tokio::time::Instant::now();
     let tasks: Vec<_> = (0..20)
