@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isSure } from '$kit/words/payment-status';
-import { clock } from '$kit/state/clock.svelte';
-import { waits } from '$kit/state/waits.svelte';
+import { clock, waits } from '$kit/state';
 import { openApp } from './fake-shell';
 
 const MINUTE_MS = 60_000;

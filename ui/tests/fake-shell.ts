@@ -1,20 +1,17 @@
 import { mockIPC } from '@tauri-apps/api/mocks';
 import { render, screen } from '@testing-library/svelte';
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
-import { begin, type AppEvent, type Begun, type Commands, type PhoneReading } from '$ipc';
+import { begin, type AppError, type AppEvent, type Begun, type Commands, type PhoneReading } from '$ipc';
 import { check } from '$features/check/check.svelte';
 import { followEvents } from '$app/events';
 import { laterFeatures } from '$app/later-features.svelte';
 import { laterPages } from '$app/later-pages.svelte';
 import { file } from '$features/bulk/file.svelte';
 import { queries } from '$kit/query/client';
-import { accounts } from '$kit/state/accounts.svelte';
-import { PAGES, pages, type Page, type SettingsSection } from '$kit/state/pages.svelte';
+import { accounts, PAGES, pages, type Page, type SettingsSection, session, toasts } from '$kit/state';
 import { phoneField } from '$features/check/phone-field.svelte';
 import { recent } from '$features/check/recent.svelte';
 import { runs } from '$features/bulk/runs.svelte';
-import { session } from '$kit/state/session.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
 import App from '$app/App.svelte';
 import { activityPage, receiverView } from '$features/activity/activity-samples';
 import { deliveryPage, deliveryRules } from '$features/deliveries/delivery-samples';
@@ -29,6 +26,9 @@ export type Handlers = {
     request: Commands[K]['request'],
   ) => Commands[K]['reply'] | Promise<Commands[K]['reply']>;
 };
+
+/** A command that is refused. */
+export const failing = (error: AppError) => () => Promise.reject(error as unknown as Error);
 
 /** Reads as the shell does, as far as these tests need it. */
 export function read({ text }: { text: string }): PhoneReading {
@@ -110,9 +110,7 @@ const DEFAULTS: Handlers = {
   outcome_file: () => ({ kind: 'closed' }),
   outcome_rows: () => pageOf([]),
   take_drops: () => null,
-  plan_file_run: () => {
-    throw { code: 'not_connected' };
-  },
+  plan_file_run: failing({ code: 'not_connected' }),
   print_page: () => null,
   copy_text: () => null,
   open_whatsapp: () => null,

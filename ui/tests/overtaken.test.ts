@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AccountsView, ReportView, RunView } from '$ipc';
-import { invalidateSoon } from '$kit/query/cache';
+import { invalidateSoon, refresh } from '$kit/query';
 import { accounts, courierAccount } from '$kit/state/accounts.svelte';
-import { refresh } from '$kit/query/cache';
 import { reports } from '$features/reports/reports.svelte';
 import { runs } from '$features/bulk/runs.svelte';
 import { sharing } from '$features/deliveries/sharing.svelte';

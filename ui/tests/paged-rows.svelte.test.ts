@@ -3,9 +3,7 @@ import { flushSync } from 'svelte';
 import { waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LinkRowView } from '$ipc';
-import { invalidateSoon, resetAccountQueries, patchCache } from '$kit/query/cache';
-import { queries } from '$kit/query/client';
-import { PagedRows } from '$kit/query/paged-rows.svelte';
+import { invalidateSoon, resetAccountQueries, patchCache, queries, PagedRows } from '$kit/query';
 
 interface Asked {
   of: number;

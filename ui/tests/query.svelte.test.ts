@@ -2,10 +2,17 @@ import { mockIPC } from '@tauri-apps/api/mocks';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Commands, ReceiverView } from '$ipc';
-import { answer } from '$kit/query/answer.svelte';
-import { ask, fetched } from '$kit/query/ask';
-import { setCache, invalidateSoon, resetAccountQueries, mutate, patchAndInvalidate } from '$kit/query/cache';
-import { queries } from '$kit/query/client';
+import {
+  answer,
+  ask,
+  fetched,
+  setCache,
+  invalidateSoon,
+  resetAccountQueries,
+  mutate,
+  patchAndInvalidate,
+  queries,
+} from '$kit/query';
 import { deferred } from './fake-shell';
 
 const view = (missed: number) => ({ missed }) as ReceiverView;

@@ -1,19 +1,21 @@
 import { Clock, Trash2 } from '$kit/icons';
 import type { ComponentProps } from 'svelte';
-import AskButton from '$kit/components/AskButton.svelte';
-import Button from '$kit/components/Button.svelte';
-import CopyButton from '$kit/components/CopyButton.svelte';
-import FilterBar from '$kit/components/FilterBar.svelte';
-import FilterButton from '$kit/components/FilterButton.svelte';
-import IconButton from '$kit/components/IconButton.svelte';
-import Keycap from '$kit/components/Keycap.svelte';
-import LanguageSwitch from '$kit/components/LanguageSwitch.svelte';
-import LinkButton from '$kit/components/LinkButton.svelte';
-import Option from '$kit/components/Option.svelte';
-import OptionSet from '$kit/components/OptionSet.svelte';
-import PhoneLink from '$kit/components/PhoneLink.svelte';
-import Segmented from '$kit/components/Segmented.svelte';
-import Switch from '$kit/components/Switch.svelte';
+import {
+  AskButton,
+  Button,
+  CopyButton,
+  FilterBar,
+  FilterButton,
+  IconButton,
+  Keycap,
+  LanguageSwitch,
+  LinkButton,
+  Option,
+  OptionSet,
+  PhoneLink,
+  Segmented,
+  Switch,
+} from '$kit/components';
 import { setCache } from '$kit/query/cache';
 import { ago, ignore, PHONE, say, story, text } from './story';
 

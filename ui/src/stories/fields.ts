@@ -1,9 +1,7 @@
 import { KeyRound, Languages } from '$kit/icons';
 import type { ComponentProps } from 'svelte';
-import EditableNote from '$kit/form/EditableNote.svelte';
-import FindField from '$kit/components/FindField.svelte';
-import InputField from '$kit/form/InputField.svelte';
-import Select from '$kit/components/Select.svelte';
+import { EditableNote, InputField } from '$kit/form';
+import { FindField, Select } from '$kit/components';
 import { html, ignore, say, story } from './story';
 
 const find = (value: string) => () => ({

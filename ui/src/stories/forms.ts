@@ -1,14 +1,16 @@
 import type { ComponentProps } from 'svelte';
 import type { AppError } from '$ipc';
-import AdvanceChips from '$kit/form/AdvanceChips.svelte';
-import AreaField from '$kit/form/AreaField.svelte';
-import Field from '$kit/form/Field.svelte';
-import KeptField from '$kit/form/KeptField.svelte';
-import KeptNote from '$kit/form/KeptNote.svelte';
-import MobileField from '$kit/form/MobileField.svelte';
-import MoneyField from '$kit/form/MoneyField.svelte';
-import NameField from '$kit/form/NameField.svelte';
-import OpenChoice from '$kit/form/OpenChoice.svelte';
+import {
+  AdvanceChips,
+  AreaField,
+  Field,
+  KeptField,
+  KeptNote,
+  MobileField,
+  MoneyField,
+  NameField,
+  OpenChoice,
+} from '$kit/form';
 import { html, ignore, say, story, UNREACHABLE } from './story';
 
 const name = () => ({

@@ -1,10 +1,5 @@
-import ConfirmDialog from '$kit/components/ConfirmDialog.svelte';
-import Dialog from '$kit/components/Dialog.svelte';
+import { ConfirmDialog, Dialog, Menu, Panel, Popover, Toasts } from '$kit/components';
 import FormDialog from '$kit/form/FormDialog.svelte';
-import Menu from '$kit/components/Menu.svelte';
-import Panel from '$kit/components/Panel.svelte';
-import Popover from '$kit/components/Popover.svelte';
-import Toasts from '$kit/components/Toasts.svelte';
 import { createRawSnippet } from 'svelte';
 import { toasts } from '$kit/state/toasts.svelte';
 import { html, ignore, say, story, text, UNREACHABLE } from './story';

@@ -1,24 +1,26 @@
 import { Send } from '$kit/icons';
 import type { Environment, IntentState, PaymentStatus, RiskLevel } from '$ipc';
-import AppMark from '$kit/components/AppMark.svelte';
-import BlockedTag from '$kit/components/BlockedTag.svelte';
-import CostWords from '$kit/components/CostWords.svelte';
-import EnvironmentTag from '$kit/components/EnvironmentTag.svelte';
-import Facts from '$kit/components/Facts.svelte';
-import Gauge from '$kit/components/Gauge.svelte';
-import Icon from '$kit/components/Icon.svelte';
-import Marked from '$kit/components/Marked.svelte';
-import Meter from '$kit/components/Meter.svelte';
-import PhoneNumber from '$kit/components/PhoneNumber.svelte';
-import PracticeDigits from '$kit/components/PracticeDigits.svelte';
-import ReportState from '$kit/components/ReportState.svelte';
-import RiskChip from '$kit/components/RiskChip.svelte';
-import RiskGlyph from '$kit/components/RiskGlyph.svelte';
-import StackBar from '$kit/components/StackBar.svelte';
-import StatusTag from '$kit/components/StatusTag.svelte';
-import StepList from '$kit/components/StepList.svelte';
-import Tag from '$kit/components/Tag.svelte';
-import TestTag from '$kit/components/TestTag.svelte';
+import {
+  AppMark,
+  BlockedTag,
+  CostWords,
+  EnvironmentTag,
+  Facts,
+  Gauge,
+  Icon,
+  Marked,
+  Meter,
+  PhoneNumber,
+  PracticeDigits,
+  ReportState,
+  RiskChip,
+  RiskGlyph,
+  StackBar,
+  StatusTag,
+  StepList,
+  Tag,
+  TestTag,
+} from '$kit/components';
 import { m } from '$kit/i18n';
 import { setCache } from '$kit/query/cache';
 import { accountsInUse } from '$kit/state/account-samples';

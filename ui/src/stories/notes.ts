@@ -1,20 +1,22 @@
 import { CircleSlash, Inbox, TriangleAlert } from '$kit/icons';
 import type { AppError, WaitWhy } from '$ipc';
-import AsCame from '$kit/components/AsCame.svelte';
-import AskedPayment from '$kit/components/AskedPayment.svelte';
-import AwayNote from '$kit/components/AwayNote.svelte';
-import Banner from '$kit/components/Banner.svelte';
-import BlockedMark from '$kit/components/BlockedMark.svelte';
-import BlockedOfText from '$kit/components/BlockedOfText.svelte';
-import KnownOfText from '$kit/components/KnownOfText.svelte';
-import ErrorBanner from '$kit/components/ErrorBanner.svelte';
+import {
+  AsCame,
+  AskedPayment,
+  AwayNote,
+  Banner,
+  BlockedMark,
+  BlockedOfText,
+  KnownOfText,
+  ErrorBanner,
+  MessageCard,
+  ProgressBar,
+  QuotesNotice,
+  RawReply,
+  ReportedMark,
+  WaitNote,
+} from '$kit/components';
 import FormError from '$kit/form/FormError.svelte';
-import MessageCard from '$kit/components/MessageCard.svelte';
-import ProgressBar from '$kit/components/ProgressBar.svelte';
-import QuotesNotice from '$kit/components/QuotesNotice.svelte';
-import RawReply from '$kit/components/RawReply.svelte';
-import ReportedMark from '$kit/components/ReportedMark.svelte';
-import WaitNote from '$kit/components/WaitNote.svelte';
 import { setCache } from '$kit/query/cache';
 import { waits } from '$kit/state/waits.svelte';
 import { paidView, paymentView } from '$features/payments/payment-samples';

@@ -1,11 +1,8 @@
 import type { KnownCustomer, Language, Theme } from '$ipc';
 import { answerInPlaceOfTheShell } from '$ipc/stand-in';
 import { look } from '$kit/i18n';
-import { applyLook } from '$kit/state/document';
+import { applyLook, session, toasts, waits } from '$kit/state';
 import { queries } from '$kit/query/client';
-import { session } from '$kit/state/session.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
-import { waits } from '$kit/state/waits.svelte';
 import { PHONE } from './story';
 
 /** Of the numbers of the stories one is a customer's. */

@@ -8,7 +8,7 @@ import { paymentPanel } from '$features/payments/payment-panel.svelte';
 import { runDetail } from './run-detail.svelte';
 import { runRows } from './run-rows.svelte';
 import { runs } from './runs.svelte';
-import { openApp, type Handlers } from '$tests/fake-shell';
+import { openApp, type Handlers, failing } from '$tests/fake-shell';
 import { linksPlan as planned } from './links/link-samples';
 import { paymentView } from '$features/payments/payment-samples';
 import { CHOSEN, COUNTS, runRow, runView } from './run-samples';
@@ -129,9 +129,7 @@ describe('a check', () => {
 
   it('is worth showing when its payments can’t be read', async () => {
     await checked('high', {
-      related_payments: () => {
-        throw { code: 'database', details: { reason: 'locked' } };
-      },
+      related_payments: failing({ code: 'database', details: { reason: 'locked' } }),
     });
     expect(screen.queryByTestId('asked-payment')).toBeNull();
     expect(screen.queryByTestId('toast')).toBeNull();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FileState, FileView, RowView } from '$ipc';
 import { pages } from '$kit/state/pages.svelte';
 import { fileView, ROWS, rowView } from './bulk-samples';
-import { openApp, type Handlers } from '$tests/fake-shell';
+import { openApp, type Handlers, failing } from '$tests/fake-shell';
 import { pageOf } from '$tests/samples';
 
 const open = (file: FileView): FileState => ({ kind: 'open', file });
@@ -37,9 +37,7 @@ describe('a file that was closed meanwhile', () => {
     const { shell } = await review(
       {},
       {
-        file_cells: () => {
-          throw { code: 'not_found' };
-        },
+        file_cells: failing({ code: 'not_found' }),
       },
     );
     await waitFor(() => expect(shell.requests('file_cells').length).toBeGreaterThan(0));

@@ -1,5 +1,5 @@
-import type { IconShape } from '$kit/icons';
 import {
+  type IconShape,
   Banknote,
   CaseSensitive,
   CircleDashed,

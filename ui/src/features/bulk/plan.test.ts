@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PlanView, RunView } from '$ipc';
 import { fileView, ROWS } from './bulk-samples';
-import { deferred, openApp, type Handlers } from '$tests/fake-shell';
+import { deferred, openApp, type Handlers, failing } from '$tests/fake-shell';
 import { leaveRuns, planView, runView, TABLE } from './run-samples';
 import { pageOf } from '$tests/samples';
 
@@ -87,9 +87,7 @@ describe('the plan', () => {
     const { shell, user } = await review(
       {},
       {
-        start_file_run: () => {
-          throw { code: 'costs_more', details: { cost: 9 } };
-        },
+        start_file_run: failing({ code: 'costs_more', details: { cost: 9 } }),
       },
     );
     await waitFor(() => expect(screen.getByTestId('start-run')).toHaveProperty('disabled', false));

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { AppError, CheckView, RiskLevel } from '$ipc';
 import { session } from '$kit/state/session.svelte';
-import { deferred, openApp, type Handlers } from '$tests/fake-shell';
+import { deferred, failing, openApp, type Handlers } from '$tests/fake-shell';
 import { atNoon, checkView, courier, pageOf, previous } from '$tests/samples';
 
 const NUMBER = '01712000385';
@@ -16,8 +16,8 @@ async function checked(handlers: Handlers, settings: { language: 'bn' | 'en' } =
 
 const card = () => screen.findByTestId('result-card');
 const giving = (own: Partial<CheckView>): Handlers => ({ check_phone: () => checkView(own) });
-const failing = (error: AppError): Handlers => ({
-  check_phone: () => Promise.reject(error as unknown as Error),
+const refusing = (error: AppError): Handlers => ({
+  check_phone: failing(error),
 });
 
 describe('a result', () => {
@@ -226,7 +226,7 @@ describe('a check that gives no result', () => {
   });
 
   it('says so when a check may have been used', async () => {
-    await checked(failing({ code: 'no_answer', details: { reason: 'timed_out', may_have_cost: true } }));
+    await checked(refusing({ code: 'no_answer', details: { reason: 'timed_out', may_have_cost: true } }));
     const error = await screen.findByTestId('error-card');
     expect(error.dataset['code']).toBe('no_answer_timed_out');
     expect(within(error).getByTestId('may-have-cost').textContent).toContain('may have been used');
@@ -276,7 +276,7 @@ describe('a check that gives no result', () => {
     for (const cost of [false, true]) {
       cleanup();
       await checked(
-        failing({
+        refusing({
           code: 'service',
           details: { refusal: { code: 'invalid_phone' }, message: null, status: 422, may_have_cost: cost },
         }),
@@ -289,7 +289,7 @@ describe('a check that gives no result', () => {
 
   it('offers no settings for trouble that passes', async () => {
     await checked(
-      failing({
+      refusing({
         code: 'no_answer',
         details: { reason: { not_understood: { status: 502 } }, may_have_cost: true },
       }),
@@ -302,7 +302,7 @@ describe('a check that gives no result', () => {
   it('keeps what was typed and shows the words of the service', async () => {
     const refusal = { code: 'invalid_api_key' } as const;
     await checked(
-      failing({
+      refusing({
         code: 'service',
         details: { refusal, message: 'কি সঠিক নয়।', status: 401, may_have_cost: false },
       }),
@@ -315,7 +315,7 @@ describe('a check that gives no result', () => {
 
   /** Else a check is spent on a number that the seller doesn't see any more. */
   it('says whose number is tried again where the field holds another one by now', async () => {
-    const { shell, user } = await checked(failing({ code: 'unreachable', details: { reason: 'connect' } }));
+    const { shell, user } = await checked(refusing({ code: 'unreachable', details: { reason: 'connect' } }));
     const error = await screen.findByTestId('error-card');
     const again = () => error.querySelector('[data-fix="try_again"]') as HTMLElement;
     expect(again().textContent?.trim()).toBe('Try again');
@@ -331,7 +331,7 @@ describe('a check that gives no result', () => {
   it('shows a saved result with its date when the service can’t be reached', async () => {
     atNoon();
     await checked({
-      ...failing({ code: 'unreachable', details: { reason: 'connect' } }),
+      ...refusing({ code: 'unreachable', details: { reason: 'connect' } }),
       recent_checks: () => pageOf([previous({ phone: NUMBER })]),
       open_check: ({ id }) => checkView({ id, at: previous().at }),
     });

@@ -1,9 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DeferredView, PhoneReading } from '$ipc';
+import type { AppError, DeferredView, PhoneReading } from '$ipc';
 import { queries } from '$kit/query/client';
-import { FakeShell, openApp, type Handlers } from '$tests/fake-shell';
+import { FakeShell, openApp, type Handlers, failing } from '$tests/fake-shell';
 import { start } from '$tests/samples';
 import { check } from './check.svelte';
 import { phoneField } from './phone-field.svelte';
@@ -61,7 +61,7 @@ describe('a number when the day’s checks are used up', () => {
   });
 
   it('is kept from the page, stands over the recent checks, and is said to be kept', async () => {
-    const refused = {
+    const refused: AppError = {
       code: 'service',
       details: {
         refusal: { code: 'daily_limit_reached', limit: 200 },
@@ -72,7 +72,7 @@ describe('a number when the day’s checks are used up', () => {
     };
     const { user } = await openApp({
       start: { settings: { language: 'en' }, account: NONE },
-      handlers: { ...keeping(), check_phone: () => Promise.reject(refused as unknown as Error) },
+      handlers: { ...keeping(), check_phone: failing(refused) },
     });
     await user.type(screen.getByTestId('phone-field'), `${PHONE}{Enter}`);
     const card = await screen.findByTestId('error-card');

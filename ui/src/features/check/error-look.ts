@@ -9,8 +9,8 @@ import {
   ShieldX,
   TriangleAlert,
   WifiOff,
+  type IconShape,
 } from '$kit/icons';
-import type { IconShape } from '$kit/icons';
 import type { ErrorKey } from '$kit/i18n';
 
 export type Tone = 'bad' | 'wait' | 'off' | 'info' | 'unknown';

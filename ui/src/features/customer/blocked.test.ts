@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pages } from '$kit/state/pages.svelte';
 import { blockView, customerView, NUMBER } from './customer-samples';
 import { keeping, opened } from './customer-scene';
-import { openApp } from '$tests/fake-shell';
+import { openApp, failing } from '$tests/fake-shell';
 import { reportView } from '$features/reports/report-samples';
 import { planView, runRow, runView } from '$features/bulk/run-samples';
 import { pageOf } from '$tests/samples';
@@ -58,8 +58,7 @@ describe('a blocked number', () => {
   it('keeps the page when Esc leaves the form, and stays unblocked when it can’t be kept', async () => {
     const { user } = await opened({
       handlers: {
-        block_phone: () =>
-          Promise.reject({ code: 'database', details: { reason: 'locked' } } as unknown as Error),
+        block_phone: failing({ code: 'database', details: { reason: 'locked' } }),
       },
     });
     await user.click(await screen.findByTestId('block-ask'));

@@ -13,7 +13,7 @@ import {
 } from './customer-samples';
 import { opened } from './customer-scene';
 import { delivery, deliveryRules } from '$features/deliveries/delivery-samples';
-import { deferred, openApp } from '$tests/fake-shell';
+import { deferred, openApp, failing } from '$tests/fake-shell';
 import { paymentView } from '$features/payments/payment-samples';
 import { reportFacts, reportView } from '$features/reports/report-samples';
 import { checkView, pageOf } from '$tests/samples';
@@ -209,11 +209,10 @@ describe('the page of a customer', () => {
   it('says in its place why a check failed, and whether it may have cost one', async () => {
     const { user } = await opened({
       handlers: {
-        check_phone: () =>
-          Promise.reject({
-            code: 'no_answer',
-            details: { reason: 'timed_out', may_have_cost: true },
-          } as unknown as Error),
+        check_phone: failing({
+          code: 'no_answer',
+          details: { reason: 'timed_out', may_have_cost: true },
+        }),
       },
     });
     await user.click(await screen.findByTestId('customer-check-again'));
@@ -265,7 +264,7 @@ describe('the page of a customer', () => {
     await opened({
       view: { runs },
       handlers: {
-        customer_orders: () => Promise.reject({ code: 'internal' } as unknown as Error),
+        customer_orders: failing({ code: 'internal' }),
       },
     });
     await waitFor(() =>

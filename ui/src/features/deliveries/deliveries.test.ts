@@ -1,16 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AppError, DeliveryView } from '$ipc';
+import type { DeliveryView } from '$ipc';
 import { deliveryForm } from './delivery-form.svelte';
-import { pages } from '$kit/state/pages.svelte';
-import { session } from '$kit/state/session.svelte';
+import { pages, session } from '$kit/state';
 import { setCache } from '$kit/query/cache';
 import { sharing } from './sharing.svelte';
 import { delivery, deliveryPage, deliveryRules, sharingView } from './delivery-samples';
-import { deferred, openApp, type Handlers } from '$tests/fake-shell';
+import { deferred, openApp, type Handlers, failing } from '$tests/fake-shell';
 import { accountsInUse, start } from '$tests/samples';
-
-const failing = (error: AppError) => () => Promise.reject(error as unknown as Error);
 
 const MANY: DeliveryView[] = [
   delivery(1),

@@ -4,7 +4,7 @@ import type { OutcomeFileView, OutcomeRowView } from '$ipc';
 import { pages } from '$kit/state/pages.svelte';
 import { outcomeFileView, outcomeRow } from './delivery-samples';
 import { outcomeFile } from './outcome-file.svelte';
-import { openApp, type Handlers } from '$tests/fake-shell';
+import { openApp, type Handlers, failing } from '$tests/fake-shell';
 import { pageOf } from '$tests/samples';
 
 const ROWS: OutcomeRowView[] = [
@@ -297,9 +297,7 @@ describe('a courier’s file', () => {
     const { user } = await openedRows(
       {},
       {
-        take_outcomes: () => {
-          throw { code: 'database', details: { reason: 'disk_full' } };
-        },
+        take_outcomes: failing({ code: 'database', details: { reason: 'disk_full' } }),
       },
     );
     await user.click(screen.getByTestId('take-outcomes'));

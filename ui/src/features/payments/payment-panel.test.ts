@@ -1,12 +1,10 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentDetail, PaymentView } from '$ipc';
-import { pages } from '$kit/state/pages.svelte';
+import { pages, writing, session } from '$kit/state';
 import { openPayment } from './payment-form';
 import { paymentPanel } from './payment-panel.svelte';
-import { writing } from '$kit/state';
-import { session } from '$kit/state/session.svelte';
-import { deferred, openApp, type Handlers } from '$tests/fake-shell';
+import { deferred, openApp, type Handlers, failing } from '$tests/fake-shell';
 import { paidView, paymentDetail, paymentView, paymentsPage, RECORD } from './payment-samples';
 
 beforeEach(() => {
@@ -107,9 +105,7 @@ describe('a link that waits', () => {
       paymentView(),
       {},
       {
-        payment_qr: () => {
-          throw { code: 'internal' };
-        },
+        payment_qr: failing({ code: 'internal' }),
       },
     );
     expect(await screen.findByText('The QR code could not be drawn')).toBeTruthy();

@@ -6,14 +6,13 @@ import { reports } from './reports.svelte';
 import { runRows } from '$features/bulk/run-rows.svelte';
 import { runs } from '$features/bulk/runs.svelte';
 import { session } from '$kit/state/session.svelte';
-import { openApp, type Handlers } from '$tests/fake-shell';
+import { openApp, type Handlers, failing } from '$tests/fake-shell';
 import { reportFacts, reportView } from './report-samples';
 import { CHOSEN, COUNTS, runRow, runView } from '$features/bulk/run-samples';
 import { checkView, pageOf } from '$tests/samples';
 
 const NUMBER = '01712000385';
 const OTHER = '01911000742';
-const failing = (error: AppError) => () => Promise.reject(error as unknown as Error);
 const scopeMissing: AppError = {
   code: 'service',
   details: {

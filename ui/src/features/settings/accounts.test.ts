@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccountView, AccountsView, AppError, CheckView, Environment, RunView } from '$ipc';
 import { runs } from '$features/bulk/runs.svelte';
 import { session } from '$kit/state/session.svelte';
-import { deferred, openApp, type Handlers } from '$tests/fake-shell';
+import { deferred, openApp, type Handlers, failing } from '$tests/fake-shell';
 import { runView } from '$features/bulk/run-samples';
 import { accountsInUse, accountsView, accountView, checkView, meFacts } from '$tests/samples';
 
@@ -60,8 +60,6 @@ async function menu(user: User, id: string, entry: string) {
 async function listed(entries: AccountView[], handlers: Handlers = {}) {
   return openApp({ page: 'settings', handlers: { accounts: () => accountsView(...entries), ...handlers } });
 }
-
-const failing = (error: AppError) => () => Promise.reject(error as unknown as Error);
 
 describe('an account in the settings', () => {
   it('asks for another key where the service refuses its own, and says so in the list of sections', async () => {

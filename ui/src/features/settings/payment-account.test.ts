@@ -1,16 +1,14 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import type { AppError, PaymentSettings, RefundKind } from '$ipc';
+import type { PaymentSettings, RefundKind } from '$ipc';
 import { session } from '$kit/state/session.svelte';
-import { openApp, type Handlers } from '$tests/fake-shell';
+import { openApp, type Handlers, failing } from '$tests/fake-shell';
 import type { InUse } from '$tests/samples';
 
 /** The section about payments. */
 async function settings(handlers: Handlers = {}, payment: InUse = {}) {
   return openApp({ section: 'payments', handlers, start: { payment } });
 }
-
-const failing = (error: AppError) => () => Promise.reject(error as unknown as Error);
 
 const keeping = (payments: PaymentSettings) => ({ ...session.settings, payments });
 

@@ -1,14 +1,11 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '$ipc';
-import type { SettingsSection } from '$kit/state';
-import { session } from '$kit/state/session.svelte';
-import { openApp, type Handlers } from '$tests/fake-shell';
+import { type SettingsSection, session } from '$kit/state';
+import { openApp, type Handlers, failing } from '$tests/fake-shell';
 import { accountsInUse, pageOf, previous } from '$tests/samples';
 
 const settings = (section: SettingsSection, handlers: Handlers = {}) => openApp({ section, handlers });
-
-const failing = (error: AppError) => () => Promise.reject(error as unknown as Error);
 
 describe('settings', () => {
   it('show one section at a time, and choosing one moves the focus to its heading', async () => {

@@ -1,11 +1,7 @@
 import { m } from './messages';
 import { call, type UpdateState } from '$ipc';
-import { answer } from '$kit/query/answer.svelte';
-import { askAloud } from '$kit/query/ask';
-import { invalidateSoon, mutate } from '$kit/query/cache';
-import { orToast } from '$kit/state/attempt.svelte';
-import { pages } from '$kit/state/pages.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
+import { answer, askAloud, invalidateSoon, mutate } from '$kit/query';
+import { orToast, pages, toasts } from '$kit/state';
 
 class Updates {
   #answer = answer(() => askAloud('update_state', null));

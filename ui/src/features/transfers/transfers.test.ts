@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { TransferView } from '$ipc';
 import { session } from '$kit/state/session.svelte';
 import { transfers } from './transfers.svelte';
-import { openApp, type Handlers } from '$tests/fake-shell';
+import { openApp, type Handlers, failing } from '$tests/fake-shell';
 import { transferView } from '$features/payments/payment-samples';
 import { accountsInUse, accountsView, accountView } from '$tests/samples';
 
@@ -61,8 +61,7 @@ describe('a transaction id', () => {
   // It looked like a failure of the match, which the seller had only stopped waiting for.
   it('that is no longer waited for is no problem', async () => {
     const { user } = await page({
-      match_transfer: () =>
-        Promise.reject({ code: 'cancelled', details: { may_have_cost: false } } as unknown as Error),
+      match_transfer: failing({ code: 'cancelled', details: { may_have_cost: false } }),
     });
     await user.type(screen.getByTestId('trx-id'), '9J8M2KX37C');
     await user.type(screen.getByTestId('trx-amount'), '1250{Enter}');

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '$ipc';
-import { openApp, type Handlers } from '$tests/fake-shell';
+import { openApp, type Handlers, failing } from '$tests/fake-shell';
 import { accountsInUse } from '$tests/samples';
 
 const welcome = (handlers: Handlers = {}) =>
@@ -9,7 +9,7 @@ const welcome = (handlers: Handlers = {}) =>
 
 /** Fills in both fields and connects. */
 async function connect(error: AppError) {
-  const app = await welcome({ add_account: () => Promise.reject(error as unknown as Error) });
+  const app = await welcome({ add_account: failing(error) });
   await app.user.type(screen.getByTestId('welcome-address'), 'http://shop.example');
   await app.user.type(screen.getByTestId('welcome-key'), 'dc_live_1');
   await app.user.click(screen.getByTestId('welcome-connect'));

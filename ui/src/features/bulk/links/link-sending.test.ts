@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LinksView } from '$ipc';
 import { paymentPanel } from '$features/payments/payment-panel.svelte';
-import { openApp, type Handlers } from '$tests/fake-shell';
+import { openApp, type Handlers, failing } from '$tests/fake-shell';
 import { pageOf } from '$tests/samples';
 import { linkRow, linksView } from './link-samples';
 import { links } from './links.svelte';
@@ -66,9 +66,7 @@ describe('sending the links', () => {
     const { shell, user } = await shown(
       {},
       {
-        open_whatsapp: () => {
-          throw { code: 'desktop', details: { what: 'open' } };
-        },
+        open_whatsapp: failing({ code: 'desktop', details: { what: 'open' } }),
       },
     );
     await user.click(within(row(2)).getByTestId('send-link'));

@@ -5,18 +5,15 @@ import type { AppError, LinkRowView, LinksPlan, LinksView } from '$ipc';
 import { linkSheetWords } from './sheet-words';
 import { linksPlan } from './links-plan.svelte';
 import { links } from './links.svelte';
-import { pages } from '$kit/state/pages.svelte';
+import { pages, session } from '$kit/state';
 import { paymentPanel } from '$features/payments/payment-panel.svelte';
 import { runs } from '../runs.svelte';
-import { session } from '$kit/state/session.svelte';
 import { fileView, ROWS } from '../bulk-samples';
-import { deferred, type Handlers, openApp } from '$tests/fake-shell';
+import { deferred, type Handlers, openApp, failing } from '$tests/fake-shell';
 import { linkRow, linksPlan as planned, linksView } from './link-samples';
 import { paymentView } from '$features/payments/payment-samples';
 import { planView } from '../run-samples';
 import { pageOf } from '$tests/samples';
-
-const failing = (error: AppError) => () => Promise.reject(error as unknown as Error);
 
 const MANY: LinkRowView[] = [
   linkRow(2),

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { look } from '$kit/i18n';
 import type { PackingRow, RunView } from '$ipc';
-import { openApp, type Handlers } from '$tests/fake-shell';
+import { openApp, type Handlers, failing } from '$tests/fake-shell';
 import { pageOf } from '$tests/samples';
 import { COUNTS, runRow, runView } from '../run-samples';
 import { runs } from '../runs.svelte';
@@ -124,9 +124,7 @@ describe('the packing list', () => {
       [parcel(2)],
       {},
       {
-        print_page: () => {
-          throw { code: 'desktop', details: { what: 'print' } };
-        },
+        print_page: failing({ code: 'desktop', details: { what: 'print' } }),
       },
     );
     await user.click(screen.getByTestId('print-packing'));

@@ -1,5 +1,4 @@
-import type { IconShape } from '$kit/icons';
-import { CirclePause, CircleX, HandCoins, Send } from '$kit/icons';
+import { type IconShape, CirclePause, CircleX, HandCoins, Send } from '$kit/icons';
 import type { Decision } from '$ipc';
 
 export interface DecisionKind {

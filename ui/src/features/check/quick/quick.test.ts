@@ -6,7 +6,7 @@ import { check } from '../check.svelte';
 import { phoneField } from '../phone-field.svelte';
 import { blockView } from '$features/customer/customer-samples';
 import { queries } from '$kit/query/client';
-import { FakeShell, type Handlers, deferred } from '$tests/fake-shell';
+import { FakeShell, type Handlers, deferred, failing } from '$tests/fake-shell';
 import { accountsInUse, checkView, previous as previousCheck, start } from '$tests/samples';
 import { quick } from './quick.svelte';
 import QuickWindow from './QuickWindow.svelte';
@@ -142,9 +142,7 @@ describe('the quick check', () => {
   // Or a check that may have been paid for is paid for again by the next Enter.
   it('does not offer to repeat what may have cost a check', async () => {
     const { shell, user } = await opened(valid(), {
-      check_phone: () => {
-        throw { code: 'no_answer', details: { reason: 'timed_out' } };
-      },
+      check_phone: failing({ code: 'no_answer', details: { reason: 'timed_out', may_have_cost: true } }),
     });
     await user.click(screen.getByTestId('quick-check'));
     await waitFor(() => expect(state()).toBe('error'));
@@ -188,9 +186,7 @@ describe('the quick check', () => {
 
   it('says once whether a check that failed has cost one', async () => {
     const { user } = await opened(valid(), {
-      check_phone: () => {
-        throw { code: 'unreachable', details: { reason: 'connect' } };
-      },
+      check_phone: failing({ code: 'unreachable', details: { reason: 'connect' } }),
     });
     await user.click(screen.getByTestId('quick-check'));
     const says = (await screen.findByTestId('quick-error')).textContent;

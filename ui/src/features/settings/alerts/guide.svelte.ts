@@ -1,5 +1,11 @@
-import type { AccountView, AppError, ReachResult, SelfTestResult, Sender } from '$ipc';
-import { call } from '$ipc';
+import {
+  type AccountView,
+  type AppError,
+  type ReachResult,
+  type SelfTestResult,
+  type Sender,
+  call,
+} from '$ipc';
 import { accounts, receiver } from '$kit/state';
 
 export type Readiness = 'receiving' | 'secret_missing' | 'not_tested' | 'failed';

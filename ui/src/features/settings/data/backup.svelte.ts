@@ -1,9 +1,6 @@
 import { call, type AppError, type BackupView, type DataUsage, type ExportName } from '$ipc';
-import { answer } from '$kit/query/answer.svelte';
-import { ask, askAloud } from '$kit/query/ask';
-import { setCache, refresh, mutate } from '$kit/query/cache';
-import { Attempt, orToast } from '$kit/state/attempt.svelte';
-import { toasts } from '$kit/state/toasts.svelte';
+import { answer, ask, askAloud, setCache, refresh, mutate } from '$kit/query';
+import { Attempt, orToast, toasts } from '$kit/state';
 import { m } from '../messages';
 
 class Backup {

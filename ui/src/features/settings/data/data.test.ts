@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AppError } from '$ipc';
 import { clock } from '$kit/state/clock.svelte';
-import { deferred, openApp, type Handlers } from '$tests/fake-shell';
+import { deferred, openApp, type Handlers, failing } from '$tests/fake-shell';
 import { backup } from './backup.svelte';
 import { backupView, dataUsage } from './data-samples';
 
@@ -20,7 +20,6 @@ async function data(handlers: Handlers = {}) {
   return openApp({ section: 'data', handlers });
 }
 
-const failing = (error: AppError) => () => Promise.reject(error as unknown as Error);
 const gone: AppError = { code: 'backup', details: { reason: { code: 'folder_gone', folder: FOLDER } } };
 
 afterEach(() => (backup.making.error = null));

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AppError, BackupFile, RemovalFacts } from '$ipc';
-import { openApp, type Handlers } from '$tests/fake-shell';
+import type { BackupFile, RemovalFacts } from '$ipc';
+import { openApp, type Handlers, failing } from '$tests/fake-shell';
 import { restoring } from './restoring.svelte';
 
 const FILE: BackupFile = {
@@ -26,8 +26,6 @@ const FACTS: RemovalFacts = {
   put_aside: 0,
   backup_folder: 'D:\\Backup\\Porokh',
 };
-
-const failing = (error: AppError) => () => Promise.reject(error as unknown as Error);
 
 // The app starts again after each of them.
 beforeEach(() => {
