@@ -1,5 +1,6 @@
 import type {
   AccountsView,
+  AppError,
   CheckView,
   CourierRow,
   MeFacts,
@@ -87,6 +88,22 @@ export function start(own: Start): StartView {
     data_folder: '/home/rina/porokh',
   };
 }
+
+type Refusal<Code> = Extract<AppError, { code: Code }> extends { details: { refusal: infer R } } ? R : never;
+
+/** A check that the courier service refused; it cost nothing. */
+export const serviceError = (
+  status: number,
+  refusal: Refusal<'service'>,
+  message: string | null = null,
+): AppError => ({ code: 'service', details: { refusal, message, status, may_have_cost: false } });
+
+/** A payment that the service refused; nothing happened. */
+export const paymentError = (
+  status: number,
+  refusal: Refusal<'payment'>,
+  message: string | null = null,
+): AppError => ({ code: 'payment', details: { refusal, message, status, may_have_happened: false } });
 
 export function courier(id: string, own: Partial<CourierRow> = {}): CourierRow {
   return {

@@ -2,15 +2,30 @@ import { screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { workbookWords } from './export/request';
 import { look } from '$kit/i18n';
-import type { AccountState, RunResult, RunRowView, RunView } from '$ipc';
+import type { AccountState, Doubt, RunResult, RunRowView, RunView } from '$ipc';
 import { resetAccountQueries, queries } from '$kit/query';
 import { runRows } from './run-rows.svelte';
 import { runs } from './runs.svelte';
 import { deferred, openApp, type FakeShell, type Handlers } from '$tests/fake-shell';
 import { leaveRuns, COUNTS, runRow, runView, TABLE } from './run-samples';
-import { accountsInUse, pageOf } from '$tests/samples';
+import { accountsInUse, pageOf, serviceError } from '$tests/samples';
 
 beforeEach(leaveRuns);
+
+/** A batch of 200 numbers whose answer never came. */
+const batchDoubt = (own: Partial<Doubt> = {}): Doubt => ({
+  batch: 8,
+  reason: 'no_answer',
+  numbers: 200,
+  may_have_cost: 200,
+  has_cost: null,
+  sent_at: '2026-11-21T06:00:00.000Z',
+  quota: null,
+  can_poll: false,
+  asks_again: false,
+  polled_at: null,
+  ...own,
+});
 
 /** Opens the bulk page with a run. */
 async function shown(own: Partial<RunView> = {}, handlers: Handlers = {}) {
@@ -74,10 +89,7 @@ describe('a run', () => {
   it('says alone in words why it stands still; on another page the line says them', async () => {
     const refused: AccountState = {
       kind: 'failed',
-      error: {
-        code: 'service',
-        details: { refusal: { code: 'plan_required' }, message: null, status: 403, may_have_cost: false },
-      },
+      error: serviceError(403, { code: 'plan_required' }),
     };
     const { shell, user } = await shown({
       state: 'paused',
@@ -117,18 +129,7 @@ describe('a run', () => {
   });
 
   it('says what may have been spent before numbers in doubt are checked again', async () => {
-    const doubt = {
-      batch: 8,
-      reason: 'no_answer' as const,
-      numbers: 200,
-      may_have_cost: 200,
-      has_cost: null,
-      sent_at: '2026-11-21T06:00:00.000Z',
-      quota: { before: 1_000, after: 1_000, at: '2026-11-21T06:02:00.000Z' },
-      can_poll: false,
-      asks_again: false,
-      polled_at: null,
-    };
+    const doubt = batchDoubt({ quota: { before: 1_000, after: 1_000, at: '2026-11-21T06:02:00.000Z' } });
     const { shell, user } = await shown(
       { state: 'paused', paused_by: { kind: 'doubts' }, doubts: [doubt] },
       { resolve_doubt: () => runView() },
@@ -142,18 +143,7 @@ describe('a run', () => {
   });
 
   it('asks the service about a lost job again when the seller says so', async () => {
-    const doubt = {
-      batch: 8,
-      reason: 'job_lost' as const,
-      numbers: 200,
-      may_have_cost: 200,
-      has_cost: null,
-      sent_at: '2026-11-21T06:00:00.000Z',
-      quota: null,
-      can_poll: true,
-      asks_again: true,
-      polled_at: null,
-    };
+    const doubt = batchDoubt({ reason: 'job_lost', can_poll: true, asks_again: true });
     const { shell, user } = await shown(
       { state: 'paused', paused_by: { kind: 'doubts' }, doubts: [doubt] },
       { poll_lost_jobs: () => runView() },
@@ -167,18 +157,7 @@ describe('a run', () => {
 
   /** Else the seller waits for a job that nobody asks about any more. */
   it('says when a lost job is no longer asked about by itself', async () => {
-    const doubt = {
-      batch: 8,
-      reason: 'job_lost' as const,
-      numbers: 200,
-      may_have_cost: 200,
-      has_cost: null,
-      sent_at: '2026-11-21T06:00:00.000Z',
-      quota: null,
-      can_poll: true,
-      asks_again: false,
-      polled_at: '2026-11-22T06:00:00.000Z',
-    };
+    const doubt = batchDoubt({ reason: 'job_lost', can_poll: true, polled_at: '2026-11-22T06:00:00.000Z' });
     await shown({ state: 'paused', paused_by: { kind: 'doubts' }, doubts: [doubt] });
     expect(screen.getByTestId('doubt').textContent).toContain('no longer checks automatically');
     expect(screen.getByTestId('doubt').textContent).not.toContain('for 24 hours');
@@ -186,18 +165,7 @@ describe('a run', () => {
 
   // Else the second one's buttons are below the edge of the window, and the list never ends.
   it('keeps several doubts short: cost and buttons of each, the rest when it is asked for', async () => {
-    const doubt = {
-      batch: 8,
-      reason: 'no_answer' as const,
-      numbers: 200,
-      may_have_cost: 200,
-      has_cost: null,
-      sent_at: '2026-11-21T06:00:00.000Z',
-      quota: null,
-      can_poll: false,
-      asks_again: false,
-      polled_at: null,
-    };
+    const doubt = batchDoubt();
     const doubts = [doubt, { ...doubt, batch: 9, numbers: 40, may_have_cost: 40 }];
     const { shell, user } = await shown(
       { state: 'paused', paused_by: { kind: 'doubts' }, doubts },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AppError, CheckView, RiskLevel } from '$ipc';
 import { session } from '$kit/state/session.svelte';
 import { deferred, failing, openApp, type Handlers } from '$tests/fake-shell';
-import { atNoon, checkView, courier, pageOf, previous } from '$tests/samples';
+import { atNoon, checkView, courier, pageOf, previous, serviceError } from '$tests/samples';
 
 const NUMBER = '01712000385';
 
@@ -301,12 +301,7 @@ describe('a check that gives no result', () => {
 
   it('keeps what was typed and shows the words of the service', async () => {
     const refusal = { code: 'invalid_api_key' } as const;
-    await checked(
-      refusing({
-        code: 'service',
-        details: { refusal, message: 'কি সঠিক নয়।', status: 401, may_have_cost: false },
-      }),
-    );
+    await checked(refusing(serviceError(401, refusal, 'কি সঠিক নয়।')));
     const error = await screen.findByTestId('error-card');
     expect(error.textContent).toContain('Your key was not accepted');
     expect(within(error).getByText('কি সঠিক নয়।').lang).toBe('bn');

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppError, DeferredView, PhoneReading } from '$ipc';
 import { queries } from '$kit/query/client';
 import { FakeShell, openApp, type Handlers, failing } from '$tests/fake-shell';
-import { start } from '$tests/samples';
+import { start, serviceError } from '$tests/samples';
 import { check } from './check.svelte';
 import { phoneField } from './phone-field.svelte';
 import { quick } from './quick/quick.svelte';
@@ -61,15 +61,7 @@ describe('a number when the day’s checks are used up', () => {
   });
 
   it('is kept from the page, stands over the recent checks, and is said to be kept', async () => {
-    const refused: AppError = {
-      code: 'service',
-      details: {
-        refusal: { code: 'daily_limit_reached', limit: 200 },
-        message: null,
-        status: 429,
-        may_have_cost: false,
-      },
-    };
+    const refused: AppError = serviceError(429, { code: 'daily_limit_reached', limit: 200 });
     const { user } = await openApp({
       start: { settings: { language: 'en' }, account: NONE },
       handlers: { ...keeping(), check_phone: failing(refused) },

@@ -7,7 +7,7 @@ import { setCache } from '$kit/query/cache';
 import { sharing } from './sharing.svelte';
 import { delivery, deliveryPage, deliveryRules, sharingView } from './delivery-samples';
 import { deferred, openApp, type Handlers, failing } from '$tests/fake-shell';
-import { accountsInUse, start } from '$tests/samples';
+import { accountsInUse, start, serviceError } from '$tests/samples';
 
 const MANY: DeliveryView[] = [
   delivery(1),
@@ -366,15 +366,7 @@ describe('sharing', () => {
       sharing: () =>
         sharingView({
           state: 'paused',
-          error: {
-            code: 'service',
-            details: {
-              refusal: { code: 'scope_missing', required_scope: 'deliveries' },
-              message: 'অনুমতি নেই',
-              status: 403,
-              may_have_cost: false,
-            },
-          },
+          error: serviceError(403, { code: 'scope_missing', required_scope: 'deliveries' }, 'অনুমতি নেই'),
         }),
     });
     const why = await screen.findByTestId('share-why');

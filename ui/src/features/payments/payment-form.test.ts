@@ -8,7 +8,7 @@ import { paymentPanel } from './payment-panel.svelte';
 import { session } from '$kit/state/session.svelte';
 import { openApp, type Handlers } from '$tests/fake-shell';
 import { paymentDetail, paymentView, RECORD } from './payment-samples';
-import { accountsInUse } from '$tests/samples';
+import { accountsInUse, paymentError } from '$tests/samples';
 
 const UNSET: PaymentSettings = {
   seller_email: '',
@@ -185,17 +185,7 @@ describe('a new payment', () => {
   });
 
   it('shows what the service says of a field', async () => {
-    const { user } = await form(
-      refuses({
-        code: 'payment',
-        details: {
-          refusal: { code: 'field' },
-          message: 'amount: ন্যূনতম ১০ টাকা',
-          status: 422,
-          may_have_happened: false,
-        },
-      }),
-    );
+    const { user } = await form(refuses(paymentError(422, { code: 'field' }, 'amount: ন্যূনতম ১০ টাকা')));
     await user.click(await screen.findByTestId('create-payment'));
     expect((await screen.findByTestId('pay-error')).textContent).toContain('amount: ন্যূনতম ১০ টাকা');
   });

@@ -6,6 +6,7 @@ import { paymentPanel } from './payment-panel.svelte';
 import { refund } from './refund.svelte';
 import { openApp, type Handlers } from '$tests/fake-shell';
 import { paidView, paymentDetail, refundFacts, refundView } from './payment-samples';
+import { paymentError } from '$tests/samples';
 
 beforeEach(() => {
   paymentPanel.close();
@@ -169,15 +170,7 @@ describe('a refund', () => {
       { kind: 'gateway' },
       {
         refund_payment: () => {
-          throw {
-            code: 'payment',
-            details: {
-              refusal: { code: 'field' },
-              message: 'Not refundable yet',
-              status: 422,
-              may_have_happened: false,
-            },
-          };
+          throw paymentError(422, { code: 'field' }, 'Not refundable yet');
         },
       },
     );

@@ -9,19 +9,15 @@ import { session } from '$kit/state/session.svelte';
 import { openApp, type Handlers, failing } from '$tests/fake-shell';
 import { reportFacts, reportView } from './report-samples';
 import { CHOSEN, COUNTS, runRow, runView } from '$features/bulk/run-samples';
-import { checkView, pageOf } from '$tests/samples';
+import { checkView, pageOf, serviceError } from '$tests/samples';
 
 const NUMBER = '01712000385';
 const OTHER = '01911000742';
-const scopeMissing: AppError = {
-  code: 'service',
-  details: {
-    refusal: { code: 'scope_missing', required_scope: 'report' },
-    message: 'অনুমতি নেই',
-    status: 403,
-    may_have_cost: false,
-  },
-};
+const scopeMissing: AppError = serviceError(
+  403,
+  { code: 'scope_missing', required_scope: 'report' },
+  'অনুমতি নেই',
+);
 
 beforeEach(() => {
   session.online = true;
@@ -254,15 +250,7 @@ describe('what became of a report', () => {
       kind: 'report',
       report: reportView({
         state: 'refused',
-        error: {
-          code: 'service',
-          details: {
-            refusal: { code: 'validation_error', fields: { reason: ['not allowed'] } },
-            message: null,
-            status: 422,
-            may_have_cost: false,
-          },
-        },
+        error: serviceError(422, { code: 'validation_error', fields: { reason: ['not allowed'] } }),
       }),
     });
     expect((await screen.findByTestId('report-item')).textContent).toContain('reason: not allowed');

@@ -5,7 +5,7 @@ import { runs } from '$features/bulk/runs.svelte';
 import { session } from '$kit/state/session.svelte';
 import { deferred, openApp, type Handlers, failing } from '$tests/fake-shell';
 import { runView } from '$features/bulk/run-samples';
-import { accountsInUse, accountsView, accountView, checkView, meFacts } from '$tests/samples';
+import { accountsInUse, accountsView, accountView, checkView, meFacts, serviceError } from '$tests/samples';
 
 const KEY = 'dc_live_0123456789abcdef';
 
@@ -63,15 +63,7 @@ async function listed(entries: AccountView[], handlers: Handlers = {}) {
 
 describe('an account in the settings', () => {
   it('asks for another key where the service refuses its own, and says so in the list of sections', async () => {
-    const error: AppError = {
-      code: 'service',
-      details: {
-        refusal: { code: 'invalid_api_key' },
-        message: 'কি ঠিক নেই',
-        status: 401,
-        may_have_cost: false,
-      },
-    };
+    const error: AppError = serviceError(401, { code: 'invalid_api_key' }, 'কি ঠিক নেই');
     const changed = accountView('courier', 3, { label: 'Kids', in_use: true });
     const { shell, user } = await listed([accountView('courier', 1, { state: { kind: 'failed', error } })], {
       change_account: () => accountsView(changed),

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '$ipc';
 import { openApp, type Handlers, failing } from '$tests/fake-shell';
-import { accountsInUse } from '$tests/samples';
+import { accountsInUse, serviceError } from '$tests/samples';
 
 const welcome = (handlers: Handlers = {}) =>
   openApp({ handlers, start: { settings: { welcomed: false }, account: { environment: null } } });
@@ -77,25 +77,8 @@ describe('the first page', () => {
       { code: 'no_answer', details: { reason: { not_understood: { status: 502 } }, may_have_cost: false } },
     ],
     ['a time-out', { code: 'no_answer', details: { reason: 'timed_out', may_have_cost: false } }],
-    [
-      'a problem of the service',
-      {
-        code: 'service',
-        details: { refusal: { code: 'server_error' }, message: null, status: 500, may_have_cost: false },
-      },
-    ],
-    [
-      'too many requests',
-      {
-        code: 'service',
-        details: {
-          refusal: { code: 'rate_limited', retry_after_s: 30 },
-          message: null,
-          status: 429,
-          may_have_cost: false,
-        },
-      },
-    ],
+    ['a problem of the service', serviceError(500, { code: 'server_error' })],
+    ['too many requests', serviceError(429, { code: 'rate_limited', retry_after_s: 30 })],
   ])('blames neither the address nor the key for %s', async (_, error) => {
     const trouble = await connect(error);
     for (const field of ['welcome-address', 'welcome-key']) {
@@ -108,14 +91,7 @@ describe('the first page', () => {
     ['an address', { code: 'address', details: { reason: 'insecure' } }, 'welcome-address'],
     ['no connection', { code: 'unreachable', details: { reason: 'connect' } }, 'welcome-address'],
     ['a key', { code: 'key', details: { reason: 'prefix' } }, 'welcome-key'],
-    [
-      'a refused key',
-      {
-        code: 'service',
-        details: { refusal: { code: 'invalid_api_key' }, message: null, status: 401, may_have_cost: false },
-      },
-      'welcome-key',
-    ],
+    ['a refused key', serviceError(401, { code: 'invalid_api_key' }), 'welcome-key'],
     [
       'another place that answers',
       { code: 'no_answer', details: { reason: { not_understood: { status: 404 } }, may_have_cost: false } },

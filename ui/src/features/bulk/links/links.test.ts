@@ -13,7 +13,7 @@ import { deferred, type Handlers, openApp, failing } from '$tests/fake-shell';
 import { linkRow, linksPlan as planned, linksView } from './link-samples';
 import { paymentView } from '$features/payments/payment-samples';
 import { planView } from '../run-samples';
-import { pageOf } from '$tests/samples';
+import { pageOf, paymentError } from '$tests/samples';
 
 const MANY: LinkRowView[] = [
   linkRow(2),
@@ -25,15 +25,7 @@ const MANY: LinkRowView[] = [
   linkRow(5, {
     payment: null,
     status: null,
-    error: {
-      code: 'payment',
-      details: {
-        refusal: { code: 'field' },
-        message: 'email is not valid',
-        status: 422,
-        may_have_happened: false,
-      },
-    },
+    error: paymentError(422, { code: 'field' }, 'email is not valid'),
   }),
 ];
 
@@ -329,18 +321,7 @@ describe('a list of links', () => {
   });
 
   it.each<[AppError, string]>([
-    [
-      {
-        code: 'payment',
-        details: {
-          refusal: { code: 'package' },
-          message: 'Month full',
-          status: 402,
-          may_have_happened: false,
-        },
-      },
-      'Month full',
-    ],
+    [paymentError(402, { code: 'package' }, 'Month full'), 'Month full'],
     [{ code: 'payment_not_connected' }, 'No payment account'],
     [{ code: 'no_answer', details: { reason: 'timed_out', may_have_cost: false } }, 'no answer'],
     [
