@@ -133,7 +133,7 @@ mod tests {
 
     /// Otherwise every start offers old sheets, or incomplete ones.
     #[test]
-    fn only_what_came_meanwhile_and_is_all_there_is_offered_and_that_once() {
+    fn offers_complete_new_files_once() {
         let mut seen = Seen::default();
         assert!(seen.scan(folder(&[("old.xlsx", 9)])).is_empty());
         assert!(seen.scan(folder(&[("old.xlsx", 9)])).is_empty());

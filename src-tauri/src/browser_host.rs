@@ -209,7 +209,7 @@ mod tests {
 
     /// Otherwise any site could read the seller's data, by its own host name or a form.
     #[test]
-    fn nobody_gets_in_from_another_site_without_the_token_or_twice_with_it() {
+    fn token_works_once_and_from_own_site() {
         let browser = Browser::new();
         let start = "POST /host/call/app_start";
         assert_eq!(browser.ask(start, &[], "null").0, 401);
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn a_browser_gets_the_replies_the_refusals_and_the_events_that_the_window_gets() {
+    fn browser_gets_window_replies() {
         let browser = Browser::new();
         let session = browser.session();
         let with = [("Authorization", &*session)];

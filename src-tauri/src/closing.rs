@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn during_a_run_the_user_is_asked_once_and_again_after_an_answer() {
+    fn asks_once_during_a_run() {
         let (closing, now) = (Closing::default(), Instant::now());
         assert_eq!(closing.asked(true, now), Close::Ask);
         assert_eq!(closing.asked(true, now + Duration::from_secs(1)), Close::Wait);

@@ -222,7 +222,7 @@ mod tests {
 
     /// `--data-folder ~/Documents` mixed our records with the user's files.
     #[test]
-    fn a_folder_with_somebody_else_s_files_is_not_taken_and_nothing_is_written() {
+    fn foreign_folder_is_refused() {
         let folder = TempDir::new().unwrap();
         for (name, text) in
             [("settings.json", r#"{"editor":{}}"#), ("files/a.jpg", ""), ("window.json", "{}")]
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_with_our_database_or_settings_is_ours_and_gets_the_mark() {
+    fn own_folder_gets_the_mark() {
         for (name, text) in [
             ("porokh.db", "whatever"),
             ("porokh-damaged-20261120-060000.db", "whatever"),

@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flag_without_its_folder_is_an_error_and_other_arguments_are_not() {
+    fn flag_needs_a_folder() {
         assert!(read(&["--data-folder"], None).is_err());
         assert_eq!(read(&["-psn_0_1"], None).unwrap(), Options::default());
     }

@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_of_several_accounts_are_shown_as_one_and_go_as_they_end() {
+    fn lists_of_all_accounts_add_up() {
         let mut lists = Lists::default();
         assert_eq!(lists.take(1, list(50, 100, Indicator::Normal)), Some(Some((50, Indicator::Normal))));
         assert_eq!(

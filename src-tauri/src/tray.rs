@@ -268,7 +268,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn progress_is_written_in_the_digits_and_language_that_were_chosen() {
+    fn progress_in_chosen_language() {
         let run = Progress { id: 1, state: RunState::Running, done: 1_200, of: 125_000 };
         let english = texts(Language::En).tray.entries(Some(run), Digits::Latin);
         assert_eq!(english.progress, "Numbers checked: 1,200 of 1,25,000");

@@ -21,7 +21,7 @@ fn crates(packages: &[&str]) -> BTreeSet<String> {
 /// Otherwise cargo compiles such crates and their dependents twice, and the window tests use another build of the app
 /// than the one that is run.
 #[test]
-fn the_app_alone_is_built_of_the_same_crates_as_beside_its_tests() {
+fn app_features_equal_workspace_features() {
     let all = crates(&["--workspace"]);
     let others: Vec<_> = crates(&["--package", "porokh"]).difference(&all).cloned().collect();
     assert!(others.is_empty(), "declare their features in the root's Cargo.toml: {others:#?}");

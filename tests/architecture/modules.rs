@@ -14,7 +14,7 @@ type Module = Vec<String>;
 type Imports = BTreeMap<Module, BTreeSet<Module>>;
 
 #[test]
-fn no_imports_of_the_modules_at_the_top_of_a_package_form_a_cycle() {
+fn top_modules_have_no_cycle() {
     for package in LAYERED {
         let top = |module: &Module| module.iter().take(1).cloned().collect::<Module>();
         let mut between = Imports::new();
@@ -94,7 +94,7 @@ fn no_imports_of_the_files_of_a_package_form_a_cycle() {
 }
 
 #[test]
-fn the_cycle_of_two_modules_is_found_however_they_import_each_other() {
+fn finds_cycle_in_any_import_form() {
     let of = |parent: &str, child: &str, other: &str| {
         let module = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Module>();
         let sources = BTreeMap::from([

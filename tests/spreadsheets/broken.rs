@@ -16,7 +16,7 @@ fn a_file_that_is_something_else_is_named_by_its_bytes() {
 }
 
 #[test]
-fn a_file_without_bytes_half_a_file_and_a_locked_one_are_told_apart() {
+fn empty_cut_and_locked_files() {
     assert_eq!(open("zero-bytes.xlsx").err(), Some(SheetError::ZeroBytes));
     assert_eq!(open("half-written.xlsx").err(), Some(SheetError::Damaged { sheet: None, after: None }));
     assert_eq!(open("password.xls").err(), Some(SheetError::Password));

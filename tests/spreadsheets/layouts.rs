@@ -40,7 +40,7 @@ fn the_sheet_with_the_orders_is_chosen_and_never_a_hidden_one() {
 }
 
 #[test]
-fn hidden_and_filtered_rows_are_counted_and_read_like_the_others() {
+fn hidden_rows_are_read() {
     let count = |name: &str| open(name).unwrap().hidden_rows(0, &mut |_| ControlFlow::Continue(()));
     assert_eq!(count("hidden-and-filtered-rows.xlsx"), Ok(Some(2)));
     assert_eq!(count("orders-hidden-row.xls"), Ok(Some(1)));
@@ -56,7 +56,7 @@ fn a_workbook_that_may_carry_macros_is_read_like_any_other() {
 }
 
 #[test]
-fn a_phone_that_is_merged_over_two_lines_of_an_order_counts_once() {
+fn merged_phone_counts_once() {
     let look = Look::at("merged-cells.xlsx");
     assert_eq!((look.header_row, look.line_items), (Some(2), 1));
     assert_eq!(look.phones, [(3, vec!["01712345671".to_owned()]), (5, vec!["01812345672".to_owned()])]);

@@ -23,7 +23,7 @@ const FILES: &[(&str, &str, &str, &str)] = &[
 ];
 
 #[test]
-fn each_opens_without_a_question_with_its_phone_order_and_amount() {
+fn templates_open_without_questions() {
     let mut wrong = Vec::new();
     for (name, phone, order, amount) in FILES {
         let look = Look::at(name);
@@ -36,14 +36,14 @@ fn each_opens_without_a_question_with_its_phone_order_and_amount() {
 }
 
 #[test]
-fn headers_that_nobody_listed_are_found_by_what_stands_below_them() {
+fn unknown_headers_found_by_content() {
     let look = Look::at("headers-nobody-listed.csv");
     assert_eq!(look.column(Role::Phone), "Reachable at");
     assert_eq!(look.numbers(), ["01712345671", "01812345672", "01612345673"]);
 }
 
 #[test]
-fn further_lines_of_an_order_and_the_sum_at_the_end_are_no_orders() {
+fn continuation_lines_are_no_orders() {
     let shop = Look::at("shopify-orders.csv");
     assert_eq!((shop.line_items, shop.phones.len(), shop.empty), (1, 2, 0));
     let statement = Look::at("pathao-statement.csv");

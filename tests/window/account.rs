@@ -12,7 +12,7 @@ fn secret_part(key: &str) -> &str {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_account_says_who_it_is_and_its_key_is_in_the_key_store_and_nowhere_else() {
+async fn key_is_in_key_store_only() {
     let service = service().await;
     let account = service.account();
     let harness = Harness::new().await;
@@ -66,7 +66,7 @@ async fn the_account_says_who_it_is_and_its_key_is_in_the_key_store_and_nowhere_
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_connected_account_is_there_after_a_restart_and_its_key_can_be_removed() {
+async fn account_survives_restart_and_removal() {
     let service = service().await;
     let harness = Harness::new().await;
     connect(&harness, &service).await.close().await;

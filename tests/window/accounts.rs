@@ -74,7 +74,7 @@ async fn ends_charged_once(window: &Window, service: &Service) {
 
 /// A run polled with the other merchant's key lost its jobs, and its numbers were charged twice.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_run_waits_while_another_merchants_key_is_in_use_and_ends_by_itself_when_its_own_is_back() {
+async fn run_waits_for_own_merchants_key() {
     let service = two_merchants(["rahima@example.com", "karim@example.com"]).await;
     let harness = Harness::new().await;
     let window = begun(&service, &harness).await;
@@ -99,7 +99,7 @@ async fn a_run_waits_while_another_merchants_key_is_in_use_and_ends_by_itself_wh
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_account_without_a_name_is_asked_about_and_another_merchants_run_waits_for_its_own_key() {
+async fn unnamed_account_asks_which_merchant() {
     let service = two_merchants(["", ""]).await;
     let harness = Harness::new().await;
     let window = begun(&service, &harness).await;
@@ -127,7 +127,7 @@ async fn an_account_without_a_name_is_asked_about_and_another_merchants_run_wait
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_new_key_of_the_same_merchant_ends_the_run_once_the_seller_says_so() {
+async fn seller_confirms_new_key() {
     let service = two_merchants(["", "karim@example.com"]).await;
     let harness = Harness::new().await;
     let window = begun(&service, &harness).await;
@@ -148,7 +148,7 @@ async fn a_new_key_of_the_same_merchant_ends_the_run_once_the_seller_says_so() {
 
 /// Polled with another merchant's key, a payment is "not found", and was marked as expired.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_waiting_payment_is_looked_at_with_its_own_merchants_key_only() {
+async fn payment_polled_with_own_key() {
     let courier = service().await;
     let first = Merchant { brand_name: "Rahima".into(), ..Merchant::default() };
     let second = Merchant {
@@ -186,7 +186,7 @@ async fn a_waiting_payment_is_looked_at_with_its_own_merchants_key_only() {
 
 /// Switching accounts stopped the run of the first, and one shop saw the other's runs and verdicts.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_second_account_is_added_and_used_while_the_run_of_the_first_goes_on() {
+async fn second_account_during_a_run() {
     let service = two_merchants(["rahima@example.com", "karim@example.com"]).await;
     let harness = Harness::new().await;
     let window = begun(&service, &harness).await;

@@ -78,7 +78,7 @@ async fn a_backup_is_one_file_with_the_records_and_without_the_key() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_weekly_backup_says_that_its_folder_is_gone_and_is_made_when_it_is_back() {
+async fn weekly_backup_waits_for_folder() {
     let harness = Harness::new().await;
     practise(&harness).await.close().await;
     let drive = harness.home().join("drive");
@@ -109,7 +109,7 @@ async fn a_weekly_backup_says_that_its_folder_is_gone_and_is_made_when_it_is_bac
 
 /// Logs are sent to support: they must not contain personal data.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_logs_say_what_happened_and_hold_no_number_no_name_and_no_key() {
+async fn logs_hold_no_personal_data() {
     let (service, harness) = (service().await, Harness::new().await);
     let list = harness.folder().join("orders-of-rina.csv");
     let orders = "Name,Phone,Address\nRina Akter,01712345671,Mirpur\nKamal Uddin,01812345672,Bogura\n";

@@ -6,7 +6,7 @@ use porokh_practice::{JobPace, Options, Rules, Service};
 use super::steps::connect;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn closing_during_a_run_asks_and_a_paused_run_is_there_at_the_next_start() {
+async fn closing_during_a_run_asks() {
     // Longer than the test takes.
     let job_pace = JobPace { per_number: Duration::from_secs(60), ..JobPace::default() };
     let options = Options { rules: Rules { job_pace, ..Rules::default() }, ..Options::default() };

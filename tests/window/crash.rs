@@ -6,7 +6,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind};
 use super::steps::{check, connect, service};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_check_that_a_crash_cut_off_is_kept_as_not_known_and_is_not_sent_again() {
+async fn crashed_check_is_unknown_not_resent() {
     let service = service().await;
     let harness = Harness::new().await;
     let window = connect(&harness, &service).await;

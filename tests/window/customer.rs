@@ -36,7 +36,7 @@ async fn find(window: &Window, typed: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_customer_who_changed_is_looked_at_blocked_seen_everywhere_and_unblocked() {
+async fn block_and_unblock_customer() {
     let service = service().await;
     let harness = Harness::new().await;
     let window = connect(&harness, &service).await;

@@ -48,7 +48,7 @@ async fn a_damaged_database_is_set_aside_and_the_user_is_told_where() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn damaged_settings_are_set_aside_and_the_last_good_ones_are_in_force() {
+async fn damaged_settings_are_restored() {
     let harness = Harness::new().await;
     practise(&harness).await.close().await;
     fs::write(file(&harness, "settings.json"), "{ half a fi").unwrap();

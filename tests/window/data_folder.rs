@@ -3,7 +3,7 @@ use std::{fs, path::PathBuf};
 use acceptance::{Harness, KeyStore, all_files, until};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_environment_variable_names_the_data_folder_and_no_other_is_made() {
+async fn environment_variable_sets_data_folder() {
     let harness = Harness::with(KeyStore::Missing).await;
     let folder = harness.home().join("on a stick/পরখ");
     let mut app = harness.start(Some(&folder));
@@ -21,7 +21,7 @@ async fn the_environment_variable_names_the_data_folder_and_no_other_is_made() {
 
 /// With `--data-folder ~/Documents` our records were mixed with the user's files, and some of those were deleted.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_folder_with_other_files_is_asked_about_before_anything_is_written() {
+async fn foreign_folder_asks_first() {
     let harness = Harness::with(KeyStore::Missing).await;
     let folder = harness.data_folder();
     let own: Vec<PathBuf> =
@@ -55,7 +55,7 @@ async fn a_folder_with_other_files_is_asked_about_before_anything_is_written() {
 
 /// Without a session bus a second start didn't detect the first: both worked on the same run.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_folder_that_another_process_uses_is_left_alone_until_it_is_free() {
+async fn folder_in_use_is_left_alone() {
     let harness = Harness::with(KeyStore::Missing).await;
     let folder = harness.data_folder();
     fs::create_dir_all(&folder).unwrap();

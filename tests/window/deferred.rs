@@ -11,7 +11,7 @@ const GOOD: &str = "01712345670";
 /// In the evening the day's checks are used up. Without deferring, the seller would note numbers on paper, and ship
 /// unchecked.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_number_kept_in_the_evening_is_checked_by_itself_on_the_next_day() {
+async fn deferred_number_checked_next_day() {
     let service = service().await;
     service.change_account(|account| account.used_today = account.daily_limit.unwrap());
     let checks = || service.requests().iter().filter(|request| request.path.ends_with("/check")).count();

@@ -82,7 +82,7 @@ async fn every_refusal_has_its_own_card_and_the_next_check_works() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_answer_that_is_none_is_told_as_not_known_and_nothing_is_repeated() {
+async fn invalid_answer_is_unknown_not_resent() {
     let service = service().await;
     let harness = Harness::new().await;
     let window = connect(&harness, &service).await;
@@ -106,7 +106,7 @@ async fn an_answer_that_is_none_is_told_as_not_known_and_nothing_is_repeated() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn too_many_requests_are_waited_for_and_then_the_check_goes_on_by_itself() {
+async fn rate_limited_check_resumes() {
     let service = service().await;
     let harness = Harness::new().await;
     let window = connect(&harness, &service).await;
@@ -153,7 +153,7 @@ async fn a_slow_check_can_be_cancelled() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_the_service_a_new_check_says_so_and_saved_results_still_open() {
+async fn unreachable_service_keeps_saved_results() {
     let service = service().await;
     let harness = Harness::new().await;
     let window = connect(&harness, &service).await;

@@ -32,7 +32,7 @@ async fn open(harness: &Harness, path: &Path) -> Window {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_file_given_by_its_path_opens_with_its_phone_column_found_and_its_numbers_mended() {
+async fn opens_file_by_path() {
     let (harness, path) = harness_with("orders নভেম্বর.csv", ORDERS).await;
     let window = open(&harness, &path).await;
     window.has("file-name", "title", "orders নভেম্বর.csv").await;
@@ -47,7 +47,7 @@ async fn a_file_given_by_its_path_opens_with_its_phone_column_found_and_its_numb
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_count_shows_the_rows_behind_it_and_a_corrected_cell_changes_the_counts() {
+async fn counts_filter_rows_and_follow_corrections() {
     let (harness, path) = harness_with("orders.csv", ORDERS).await;
     let window = open(&harness, &path).await;
     window.click("fix-invalid").await;
@@ -70,7 +70,7 @@ async fn a_count_shows_the_rows_behind_it_and_a_corrected_cell_changes_the_count
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn another_phone_column_is_read_at_once_and_remembered_for_these_headers() {
+async fn chosen_phone_column_is_remembered() {
     let contents = "Ref,Buyer line,Helper line\nA-1,01712000385,01811000001\nA-2,01911000742,01811000002\n";
     let (harness, path) = harness_with("two.csv", contents).await;
     let window = open(&harness, &path).await;
@@ -85,7 +85,7 @@ async fn another_phone_column_is_read_at_once_and_remembered_for_these_headers()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_file_that_is_no_spreadsheet_says_so_and_leaves_the_open_one_open() {
+async fn invalid_file_keeps_open_one() {
     let (harness, path) = harness_with("orders.csv", ORDERS).await;
     let window = open(&harness, &path).await;
     fs::write(
@@ -103,7 +103,7 @@ async fn a_file_that_is_no_spreadsheet_says_so_and_leaves_the_open_one_open() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_original_may_be_deleted_while_its_copy_is_open_and_closing_deletes_the_copy() {
+async fn original_may_be_deleted() {
     let (harness, path) = harness_with("orders.csv", ORDERS).await;
     let window = open(&harness, &path).await;
     fs::remove_file(&path).unwrap();

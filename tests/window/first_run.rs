@@ -14,7 +14,7 @@ const LEVELS: [(&str, &str, &str, &str); 5] = [
 ];
 
 #[tokio::test(flavor = "multi_thread")]
-async fn practice_shows_all_five_levels_in_both_languages_and_a_restart_keeps_the_history() {
+async fn practice_shows_five_levels() {
     let harness = Harness::new().await;
     let window = practise(&harness).await;
     window.element("practice-strip").await;
@@ -62,7 +62,7 @@ async fn a_recent_result_is_offered_for_free_before_a_check_is_spent() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_number_is_read_in_every_dress_and_a_wrong_one_is_refused_in_words() {
+async fn reads_every_number_format() {
     let harness = Harness::new().await;
     let window = practise(&harness).await;
     for text in ["০১৭১২৩৪৫৬৭৯", "+88 01712-345679", "(bKash) 1712345679", "https://wa.me/8801712345679"]

@@ -6,7 +6,7 @@ const PHONE: &str = "01712345675";
 const OTHER: &str = "01819000427";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn enter_on_a_number_that_was_just_checked_spends_nothing_and_a_named_button_does() {
+async fn enter_reuses_fresh_result() {
     let service = service().await;
     let harness = Harness::new().await;
     let window = connect(&harness, &service).await;

@@ -13,7 +13,7 @@ fn processes_of(folder: &Path) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn closing_the_window_ends_the_app_and_everything_that_it_started() {
+async fn closing_ends_all_processes() {
     let harness = Harness::with(KeyStore::Missing).await;
     let before = processes_of(harness.folder());
     let window = harness.open().await;
@@ -26,7 +26,7 @@ async fn closing_the_window_ends_the_app_and_everything_that_it_started() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_harness_that_is_left_in_the_middle_of_a_test_leaves_nothing_behind() {
+async fn dropped_harness_leaves_nothing() {
     let harness = Harness::new().await;
     let folder = harness.folder().to_owned();
     let window = harness.open().await;

@@ -117,7 +117,7 @@ async fn a_trx_id_is_matched_and_marked_as_used_without_a_mouse() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_result_is_added_and_shared_and_a_number_reported_without_a_mouse() {
+async fn check_share_report_by_keyboard() {
     let harness = Harness::new().await;
     let window = practise(&harness).await;
     window.press(&[Key::Control], '3').await;

@@ -8,7 +8,7 @@ const PAGES: [&str; 8] =
 
 /// Header, practice bar and banners took up to a third of the smallest window.
 #[tokio::test(flavor = "multi_thread")]
-async fn one_line_of_40_pixels_stands_above_every_page_in_the_smallest_window_in_both_languages() {
+async fn one_header_line_of_40_pixels() {
     let harness = Harness::new().await;
     let window = practise(&harness).await;
     settings(&window, "alerts").await;
@@ -42,7 +42,7 @@ async fn shape(window: &Window) -> serde_json::Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn everything_grows_by_ctrl_plus_up_to_twice_its_size_and_stays_so() {
+async fn zoom_up_to_twice_is_saved() {
     let harness = Harness::new().await;
     let window = practise(&harness).await;
     let before = width(&window).await;

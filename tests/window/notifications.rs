@@ -41,7 +41,7 @@ fn names_nobody(shown: &Shown) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_happens_while_nobody_looks_is_told_by_the_desktop_in_both_languages_without_a_number() {
+async fn desktop_notifications_have_no_number() {
     let (harness, service) = (Harness::new().await, service().await);
     let notifications = harness.notifications().await;
     let window = connect(&harness, &service).await;
@@ -83,7 +83,7 @@ async fn who_looks_at_the_window_is_told_there_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_switched_off_kind_is_not_told_and_a_click_brings_the_window_back() {
+async fn off_kinds_and_clicks() {
     let (harness, service) = (Harness::new().await, service().await);
     let notifications = harness.notifications().await;
     let window = connect(&harness, &service).await;
@@ -107,7 +107,7 @@ async fn a_switched_off_kind_is_not_told_and_a_click_brings_the_window_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_is_shown_on_request_and_a_harness_without_notifications_says_so() {
+async fn sample_notification() {
     let harness = Harness::new().await;
     let window = practise(&harness).await;
     settings(&window, "notifications").await;

@@ -8,7 +8,7 @@ const PHONE: &str = "01712345677";
 
 /// Files for partners and accountants must not contain customers' data.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_month_counts_what_was_checked_and_is_saved_as_a_workbook_and_a_picture_without_its_customers() {
+async fn month_exports_without_customers() {
     let harness = Harness::new().await;
     let window = practise(&harness).await;
     window.press(&[Key::Control], '7').await;
@@ -50,7 +50,7 @@ async fn a_month_counts_what_was_checked_and_is_saved_as_a_workbook_and_a_pictur
 /// Screen readers scroll to the table beside each chart. Since it lay outside the scrolling area, the whole window
 /// scrolled: header and navigation were cut off, without a way back.
 #[tokio::test(flavor = "multi_thread")]
-async fn going_to_the_last_thing_on_the_page_leaves_the_window_in_its_place() {
+async fn focus_does_not_scroll_window() {
     let harness = Harness::new().await;
     let window = practise(&harness).await;
     window.fill("phone-field", PHONE).await;

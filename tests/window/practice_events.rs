@@ -3,7 +3,7 @@ use acceptance::Harness;
 use super::steps::{check, practise, settings};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn in_practice_mode_what_arrives_by_itself_can_be_made_to_happen() {
+async fn practice_events_on_request() {
     let harness = Harness::new().await;
     let window = practise(&harness).await;
     settings(&window, "alerts").await;

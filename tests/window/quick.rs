@@ -13,7 +13,7 @@ async fn copy(window: &acceptance::Window, text: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_shortcut_takes_what_was_copied_spends_nothing_by_itself_and_leads_on() {
+async fn shortcut_takes_clipboard_for_free() {
     let harness = Harness::new().await;
     let window = practise(&harness).await;
     copy(&window, "bhai number ta 01712-345677 ei ta").await;
@@ -41,7 +41,7 @@ async fn the_shortcut_takes_what_was_copied_spends_nothing_by_itself_and_leads_o
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn several_numbers_are_chosen_from_or_become_a_list_and_none_is_typed_in() {
+async fn several_numbers_become_a_list() {
     let harness = Harness::new().await;
     let window = practise(&harness).await;
     copy(&window, &format!("{RISKY}\n{GOOD}")).await;
@@ -67,7 +67,7 @@ async fn several_numbers_are_chosen_from_or_become_a_list_and_none_is_typed_in()
 
 /// A seller whose chat is covered each time stops using it.
 #[tokio::test(flavor = "multi_thread")]
-async fn it_opens_where_it_was_moved_to_also_after_a_restart_until_that_is_taken_back() {
+async fn position_is_saved() {
     let harness = Harness::new().await;
     let window = practise(&harness).await;
     copy(&window, GOOD).await;
@@ -115,7 +115,7 @@ async fn it_opens_where_it_was_moved_to_also_after_a_restart_until_that_is_taken
 
 /// Otherwise sellers in Messenger have to paste numbers by hand, or lose the focus while typing.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_number_copied_elsewhere_opens_it_without_the_keys_where_the_seller_wants_that() {
+async fn copied_number_opens_it() {
     let mut harness = Harness::new().await;
     let window = practise(&harness).await;
     settings(&window, "checking").await;
@@ -151,7 +151,7 @@ async fn a_number_copied_elsewhere_opens_it_without_the_keys_where_the_seller_wa
 
 /// Otherwise the seller presses keys that do nothing, and thinks the app is broken.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_shortcut_is_changed_taken_keys_are_told_and_it_can_be_turned_off() {
+async fn shortcut_is_changed_or_off() {
     let harness = Harness::new().await;
     let window = practise(&harness).await;
     settings(&window, "checking").await;

@@ -32,7 +32,7 @@ async fn send(window: &Window, reason: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_report_leaves_after_ten_seconds_in_which_it_can_be_taken_back_and_what_becomes_of_it_is_shown() {
+async fn report_undo_and_result() {
     let service = service().await;
     let harness = Harness::new().await;
     let window = connect(&harness, &service).await;
@@ -109,7 +109,7 @@ async fn a_report_leaves_after_ten_seconds_in_which_it_can_be_taken_back_and_wha
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn rows_are_reported_together_a_missing_permission_is_named_and_a_closed_app_sends_nothing() {
+async fn reports_rows_together() {
     let service = service().await;
     let harness = Harness::new().await;
     let window = connect(&harness, &service).await;

@@ -37,7 +37,7 @@ async fn a_start_at_the_moment_of_a_crash_opens_the_window() {
 
 /// The crashed instance stays unresponsive for any time.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_start_that_is_in_the_way_and_answers_nothing_keeps_the_window_from_nobody() {
+async fn hanging_start_does_not_block() {
     let harness = Harness::with(KeyStore::Missing).await;
     let dead = harness.dead_start().await;
     let mut app = harness.start(None);

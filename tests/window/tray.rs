@@ -19,7 +19,7 @@ async fn is_seen(harness: &Harness, windows: usize) {
 
 /// Otherwise alerts and the shortcut end with the window, and the seller learns of reports only the next morning.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_closed_window_leaves_porokh_in_the_tray_with_its_shortcut_until_it_is_quit_there() {
+async fn closed_window_stays_in_tray() {
     let harness = Harness::new().await;
     let tray = harness.tray().await;
     let window = practise(&harness).await;
@@ -76,7 +76,7 @@ async fn the_tray_says_how_far_a_list_is_in_the_sellers_digits() {
 
 /// Otherwise the menu still shows a run that was stopped in the window.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_tray_tells_no_more_of_a_list_that_was_ended_in_the_window() {
+async fn tray_forgets_ended_list() {
     let service = Service::start(Options::default()).await.unwrap();
     let harness = Harness::new().await;
     let tray = harness.tray().await;
@@ -106,7 +106,7 @@ async fn the_tray_tells_no_more_of_a_list_that_was_ended_in_the_window() {
 
 /// Otherwise the seller finds a window in the way each morning, or no app in the tray.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_computer_starts_it_into_the_tray_for_as_long_as_the_seller_wants_it() {
+async fn autostart_into_tray() {
     let harness = Harness::new().await;
     let tray = harness.tray().await;
     let window = practise(&harness).await;

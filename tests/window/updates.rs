@@ -52,7 +52,7 @@ async fn harness(signature: &'static str) -> Harness {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_new_version_is_offered_downloaded_and_installed_when_porokh_is_closed() {
+async fn update_installs_at_exit() {
     let harness = harness(SIGNATURE).await;
     let window = practise(&harness).await;
     settings(&window, "about").await;

@@ -326,7 +326,7 @@ fn settings_are_on_disk_when_the_command_returns() {
 
 /// Otherwise sixteen of thirty copied orders become a run, the last with half a number, without notice.
 #[test]
-fn copied_text_of_several_numbers_comes_whole_and_any_other_is_cut() {
+fn clipboard_text_is_cut() {
     let harness = Harness::new();
     let copied = |text: &str| {
         harness.call("copy_text", json!({ "text": text })).unwrap();

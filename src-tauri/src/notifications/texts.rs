@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn one_and_several_have_words_of_their_own_in_the_digits_that_were_chosen() {
+    fn plural_texts_in_chosen_digits() {
         let (words, mut settings) = (words(), Settings::default());
         let one = Burst { notification: Notification::Paid, times: 1, held: 0 };
         assert_eq!(words.of(one, &settings), ("one paid".into(), "look at paid".into()));

@@ -172,7 +172,7 @@ fn why(state: &UpdateState) -> Option<UpdateFailure> {
 }
 
 #[tokio::test]
-async fn a_signed_version_is_downloaded_when_asked_for_and_installed_when_the_app_ends() {
+async fn signed_update_installs_at_exit() {
     let server = Server::with(SIGNATURE).start().await;
     let trial = Trial::at(&server);
     let UpdateState::Available { new } = trial.updates.check().await else { panic!("nothing was found") };

@@ -95,7 +95,7 @@ fn bytes(data: &Path) -> u64 {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn ten_thousand_bad_messages_are_some_lines_and_the_window_goes_on() {
+async fn ten_thousand_bad_events() {
     let courier = courier().await;
     let harness = Harness::new().await;
     let window = connect(&harness, &courier).await;

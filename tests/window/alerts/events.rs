@@ -19,7 +19,7 @@ async fn decisions(window: &Window) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_message_of_the_check_service_is_shown_and_does_what_it_means() {
+async fn every_courier_event() {
     let courier = courier().await;
     let harness = Harness::new().await;
     let window = connect(&harness, &courier).await;

@@ -40,7 +40,7 @@ async fn site_told(window: &Window) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_missed_is_looked_up_at_the_start_and_an_address_that_was_switched_off_is_noticed() {
+async fn missed_events_are_polled_at_start() {
     let courier = courier().await;
     let payment = PaymentService::start(PaymentOptions::default()).await.unwrap();
     let harness = Harness::new().await;

@@ -37,7 +37,7 @@ async fn open_line_of(window: &Window) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_payment_is_paid_once_the_service_was_asked_and_a_test_payment_is_no_real_one() {
+async fn payment_events_are_verified() {
     let courier = courier().await;
     let payment = PaymentService::start(PaymentOptions::default()).await.unwrap();
     let harness = Harness::new().await;

@@ -94,7 +94,7 @@ fn workbook_in(folder: &Path) -> PathBuf {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_dirty_file_becomes_a_right_workbook_although_the_app_is_killed_twice() {
+async fn dirty_file_to_workbook_with_two_kills() {
     let service = service().await;
     let harness = Harness::new().await;
     connect(&harness, &service).await.close().await;

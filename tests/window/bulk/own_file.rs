@@ -129,7 +129,7 @@ fn parts(path: &Path) -> BTreeMap<String, Vec<u8>> {
 
 /// Otherwise a seller who wants the verdicts loses logo, formulas and colours of the sheet.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_sellers_own_workbook_comes_back_with_our_columns_and_nothing_else_changed() {
+async fn own_workbook_gets_only_our_columns() {
     let service = service().await;
     let harness = Harness::new().await;
     connect(&harness, &service).await.close().await;

@@ -15,7 +15,7 @@ fn pages(pdf: &[u8]) -> usize {
 /// Twenty parcels, fourteen labels per page. Without the dialog, or with an empty page, the seller has to pack from
 /// the screen.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_packing_list_goes_through_the_dialog_for_printing_into_a_file() {
+async fn packing_list_prints_to_file() {
     let service = service().await;
     let harness = Harness::new().await;
     // Otherwise the library writes to the app's working folder.

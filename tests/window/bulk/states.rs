@@ -67,7 +67,7 @@ impl Opened {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_short_day_says_when_the_rest_goes_on_and_takes_the_rows_that_were_chosen_first() {
+async fn short_quota_takes_chosen_rows_first() {
     let account = Account { used_today: 190, ..Account::default() };
     let run = opened(account, Duration::ZERO).await;
     let Opened { service, window, .. } = &run;
@@ -91,7 +91,7 @@ async fn a_short_day_says_when_the_rest_goes_on_and_takes_the_rows_that_were_cho
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_key_that_is_revoked_in_the_middle_is_told_with_its_remedy_and_nothing_is_lost() {
+async fn revoked_key_pauses_run_with_remedy() {
     let run = opened(Account::default(), Duration::from_millis(100)).await;
     let Opened { service, window, .. } = &run;
     run.begun().await;
@@ -124,7 +124,7 @@ async fn numbers_whose_answer_was_lost_wait_for_a_decision_and_say_so() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_batch_that_the_service_does_not_know_for_a_moment_is_not_lost_and_can_be_asked_about() {
+async fn batch_missing_for_a_moment() {
     let run = opened(Account::default(), Duration::ZERO).await;
     let Opened { service, window, .. } = &run;
     let body = r#"{"status":false,"message":"নেই","error":{"code":"not_found"}}"#.to_owned();
@@ -143,7 +143,7 @@ async fn a_batch_that_the_service_does_not_know_for_a_moment_is_not_lost_and_can
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_batch_without_results_is_asked_about_again_when_the_seller_says_so_and_costs_nothing_more() {
+async fn batch_without_results_polled_for_free() {
     let run = opened(Account::default(), Duration::ZERO).await;
     let Opened { service, window, .. } = &run;
     let body = r#"{"status":true,"data":{"status":"done","results":{}}}"#.to_owned();
@@ -183,7 +183,7 @@ async fn a_run_goes_on_by_itself_when_the_network_is_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_database_that_another_program_holds_is_told_and_costs_nothing() {
+async fn locked_database_costs_nothing() {
     let run = opened(Account::default(), Duration::from_millis(50)).await;
     let Opened { harness, window, .. } = &run;
     run.begun().await;
@@ -203,7 +203,7 @@ fn hold(database: &Path) -> rusqlite::Connection {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_second_list_says_behind_which_it_waits_and_begins_by_itself() {
+async fn second_list_waits_for_first() {
     let run = opened(Account::default(), Duration::from_millis(100)).await;
     let Opened { service, window, .. } = &run;
     run.begun().await;

@@ -55,8 +55,7 @@ async fn until_shared(window: &Window, records: u32) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_courier_s_download_is_mapped_shown_and_shared_although_the_app_is_killed_and_known_the_next_time()
-{
+async fn courier_file_shared_despite_kill() {
     let latency = Duration::from_millis(500)..=Duration::from_millis(500);
     let service = Service::start(Options { latency, ..Options::default() }).await.unwrap();
     let harness = Harness::new().await;

@@ -21,7 +21,7 @@ async fn run_of_three(window: &Window) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn outcomes_are_marked_typed_in_joined_by_their_order_and_shared_together() {
+async fn mark_type_join_and_share() {
     let service = service().await;
     let harness = Harness::new().await;
     let window = connect(&harness, &service).await;

@@ -18,7 +18,7 @@ async fn leave(window: &Window) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn live_and_test_keys_stand_side_by_side_and_keep_their_payments_and_sums_apart() {
+async fn live_and_test_are_separate() {
     let courier = service().await;
     let payment = payment_service().await;
     let harness = Harness::new().await;

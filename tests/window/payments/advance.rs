@@ -28,7 +28,7 @@ fn ledger(harness: &Harness) -> Range<Data> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_advance_is_asked_for_paid_by_the_customer_verified_by_polling_alone_and_refunded_in_part() {
+async fn advance_paid_polled_and_refunded() {
     let harness = Harness::new().await;
     let window = practise(&harness).await;
     let link = ask_for_advance(&window).await;

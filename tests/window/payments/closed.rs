@@ -11,7 +11,7 @@ fn invoice(payment: &PaymentService, name: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_paid_and_what_has_expired_while_the_app_was_closed_is_found_at_its_next_start() {
+async fn start_polls_closed_time() {
     let courier = service().await;
     let payment = payment_service().await;
     let harness = Harness::new().await;

@@ -5,7 +5,7 @@ use super::{fill_form, own_account, pay, payment_service, set_seller};
 use crate::steps::service;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_may_have_happened_is_unknown_until_it_is_settled_and_never_sent_twice() {
+async fn unknown_until_settled_never_resent() {
     let courier = service().await;
     let payment = payment_service().await;
     let harness = Harness::new().await;

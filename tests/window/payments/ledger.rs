@@ -24,7 +24,7 @@ async fn find(window: &Window, text: &str, customers: &[&str]) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn payments_are_found_filtered_noted_and_summed_in_each_currency() {
+async fn search_filter_note_and_sums() {
     let courier = service().await;
     let payment = payment_service().await;
     let harness = Harness::new().await;

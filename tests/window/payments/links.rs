@@ -38,7 +38,7 @@ async fn again(harness: &Harness) -> Window {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn links_for_a_sheet_are_made_once_each_although_the_app_is_killed_and_come_back_in_a_workbook() {
+async fn links_made_once_despite_kill() {
     let courier = service().await;
     let latency = Duration::from_millis(60)..=Duration::from_millis(60);
     let payment =

@@ -14,7 +14,7 @@ use super::{
 use crate::steps::{add_account, service, use_environment};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_list_is_paused_and_continued_leaves_out_what_was_asked_meanwhile_and_goes_on_with_its_own_key() {
+async fn pause_continue_and_own_key() {
     let courier = service().await;
     let payment = payment_service().await;
     let harness = Harness::new().await;

@@ -28,7 +28,7 @@ async fn marks(window: &Window, status: &str, wanted: usize) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_row_and_several_are_asked_for_an_advance_and_what_is_paid_may_be_sent() {
+async fn advance_for_rows_releases_orders() {
     let harness = Harness::new().await;
     let window = practise(&harness).await;
     window.click("nav-bulk").await;

@@ -21,7 +21,7 @@ fn test_record(payment: &PaymentService, invoice: &str) -> Fault {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_does_not_agree_is_a_problem_and_never_paid_and_unknown_words_are_shown_as_they_came() {
+async fn mismatch_is_never_paid() {
     let courier = service().await;
     let payment = payment_service().await;
     let harness = Harness::new().await;

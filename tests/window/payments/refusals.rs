@@ -15,7 +15,7 @@ async fn refused(window: &Window, code: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_refusal_of_a_payment_has_its_words_and_its_remedy_and_the_next_try_works() {
+async fn every_refusal_has_its_remedy() {
     let courier = service().await;
     let payment = payment_service().await;
     let harness = Harness::new().await;

@@ -28,7 +28,7 @@ fn parameter(address: &url::Url, name: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_link_goes_out_with_the_sellers_own_words_by_every_way_and_as_a_picture() {
+async fn shares_link_by_every_way() {
     let harness = Harness::new().await;
     let window = practise(&harness).await;
     window.click("nav-payments").await;

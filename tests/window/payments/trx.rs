@@ -5,7 +5,7 @@ use super::{own_account, payment_service};
 use crate::steps::{add_account, connect, service, use_environment};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_transaction_id_is_found_in_a_pasted_message_matched_and_marked_as_used_once() {
+async fn match_and_confirm_pasted_id() {
     let courier = service().await;
     let payment = payment_service().await;
     let harness = Harness::new().await;
@@ -28,8 +28,7 @@ async fn a_transaction_id_is_found_in_a_pasted_message_matched_and_marked_as_use
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_a_live_key_it_is_said_before_trying_and_a_lost_confirmation_is_settled_by_the_sellers_word()
-{
+async fn needs_live_key_and_settles_lost_confirmation() {
     let courier = service().await;
     let payment = payment_service().await;
     let harness = Harness::new().await;

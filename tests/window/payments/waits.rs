@@ -5,7 +5,7 @@ use super::{fill_form, own_account, payment_service, set_seller};
 use crate::steps::{service, settings};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_payment_and_a_trx_id_that_wait_for_the_service_count_down_and_can_be_given_up() {
+async fn waits_count_down_and_cancel() {
     let courier = service().await;
     let payment = payment_service().await;
     let harness = Harness::new().await;

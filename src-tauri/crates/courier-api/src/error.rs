@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn a_read_is_asked_again_only_where_the_pace_or_a_problem_at_the_service_refused_it() {
+    fn read_is_retried_after_429_or_server_error() {
         for (status, error, refusal) in rows() {
             let retry = match refusal {
                 Refusal::RateLimited { retry_after } => Retry::After(retry_after),

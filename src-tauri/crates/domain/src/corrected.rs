@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_service_that_never_agrees_with_itself_is_not_asked_for_ever() {
+    fn inconsistent_time_ends() {
         let (clock, _) = off_by(TimeDelta::zero());
         let mut asked = 0;
         for day in 1..20 {
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_is_set_back_does_not_turn_time_back_where_a_service_told_it() {
+    fn clock_set_back_keeps_service_time() {
         let (clock, computer) = off_by(TimeDelta::zero());
         clock.told(really(), soon());
         set(&computer, TimeDelta::days(-1));

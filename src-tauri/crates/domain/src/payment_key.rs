@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_key_that_begins_with_test_is_a_test_key_and_any_other_a_live_one() {
+    fn test_prefix_is_a_test_key() {
         for (typed, kind, hint) in [
             ("  0a1b2c3d4e5f9f3c\n", KeyKind::Live, "…9f3c"),
             ("test_0a1b2c3d4e5f77d0", KeyKind::Test, "test_…77d0"),

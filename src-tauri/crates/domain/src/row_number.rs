@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_row_is_row_1_on_the_wire_and_there_is_none_before_it() {
+    fn first_row_is_1() {
         assert_eq!(serde_json::to_string(&RowNumber::at(0)).unwrap(), "1");
         assert_eq!(serde_json::from_str::<RowNumber>("1048576").unwrap().index(), 1_048_575);
         assert!(serde_json::from_str::<RowNumber>("0").is_err());

@@ -46,7 +46,7 @@ mod tests {
     use crate::{Currency, Environment};
 
     #[test]
-    fn each_word_reads_as_what_it_was_written_of_and_nothing_else_does() {
+    fn words_round_trip() {
         for environment in Environment::ALL {
             assert_eq!(environment.as_str().parse(), Ok(environment));
         }

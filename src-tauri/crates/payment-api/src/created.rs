@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn a_payment_in_taka_must_be_recognisable_and_one_in_dollars_is_kept_in_any_shape() {
+    fn taka_payment_needs_an_id() {
         for body in ["{}", r#"{"status":true}"#, r#"{"status":true,"data":{"invoice_id":"a"}}"#] {
             assert_eq!(read(body, Currency::Bdt), Err(PaymentError::NotUnderstood { status: 200 }), "{body}");
             assert_eq!(read(body, Currency::Usd).unwrap().raw, body);

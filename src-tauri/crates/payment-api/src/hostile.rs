@@ -105,7 +105,7 @@ fn a_record_of_any_size_stays_small() {
 }
 
 #[test]
-fn what_is_kept_of_any_reply_stays_small_and_nothing_that_was_paid_for_is_lost_with_it() {
+fn saved_reply_is_small_and_complete() {
     let long = "ক".repeat(200_000);
     let body = json!({ "invoice_id": "INV-1", "payment_url": "https://pay.example/1", "message": long,
                        "status": true, "brand": { "name": long }, "more": [long] });

@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn every_word_is_shown_as_it_came_under_its_name_in_the_order_of_the_reply() {
+    fn members_are_shown_verbatim_in_order() {
         let body = r#"{"valid":true,"brand":{"name":"রহিমা","since":2024.0},"note":null,
             "methods":["wallet_a",{"id":"card","fee":1.50}],"a":"z"}"#;
         let wanted = [
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reply_that_denies_nothing_of_the_key_works_and_one_that_does_is_a_refusal() {
+    fn key_works_unless_denied() {
         let ping = |body: &str| {
             let reply = Reply { status: 200, headers: ReplyHeaders::default(), body: body.into() };
             PingAnswer::read(reply).map(drop)

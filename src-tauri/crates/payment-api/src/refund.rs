@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_body_has_the_four_fields_of_the_interface_and_only_the_amount_is_printed() {
+    fn body_has_four_fields_and_debug_only_amount() {
         let refund = NewRefund {
             transaction_id: "TRX9".into(),
             payment_method: "wallet_a".into(),

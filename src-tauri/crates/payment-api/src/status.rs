@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_outside_the_list_is_kept_as_it_came_and_counts_as_none_of_the_others() {
+    fn unlisted_status_is_kept() {
         for word in ["completed", "Completed", "PAID", "", "সফল"] {
             assert_eq!(ServiceStatus::from(word.to_owned()), ServiceStatus::Other(word.to_owned()));
             assert_eq!(ServiceStatus::from(word.to_owned()).as_str(), word);

@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn windows_tells_a_file_in_use_from_one_in_the_cloud_and_from_a_drive_that_is_away() {
+    fn windows_error_codes() {
         let wanted = [
             ("another program shares it with nobody", 32, Some(Hindrance::Held)),
             ("a part of it is locked", 33, Some(Hindrance::Held)),

@@ -86,7 +86,7 @@ fn ods(rows: &str) -> Vec<u8> {
 }
 
 #[test]
-fn an_error_that_only_newer_programs_know_costs_its_cell_and_not_the_file() {
+fn unknown_error_value_costs_its_cell() {
     let folder = tempfile::tempdir().unwrap();
     let rows = "<row r='1'><c r='A1' t='e'><v>#SPILL!</v></c><c r='B1'><v>1</v></c></row><row r='2'><c r='A2' t='e'><v>#N/A</v></c></row>";
     assert_eq!(read(&folder, &xlsx(rows)), Ok(2));
@@ -192,7 +192,7 @@ fn repeats_of_a_table_are_bounded_however_they_are_written() {
 }
 
 #[test]
-fn an_honest_table_with_a_row_that_fills_the_rest_of_the_sheet_is_read() {
+fn filler_row_is_read() {
     let folder = tempfile::tempdir().unwrap();
     let rows = r#"<table:table-row><table:table-cell office:value-type="string"><text:p>Phone</text:p></table:table-cell></table:table-row>
         <table:table-row table:number-rows-repeated="1048575"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>"#;

@@ -59,7 +59,7 @@ mod tests {
 
     /// A later version adds a column: the seller's records must survive it.
     #[test]
-    fn a_later_step_runs_once_on_top_of_the_schema_and_keeps_the_records() {
+    fn later_step_runs_once() {
         let mut db = Connection::open_in_memory().unwrap();
         apply(&mut db).unwrap();
         db.execute_batch("INSERT INTO notes VALUES ('live', 712345670, 'pays late', 1)").unwrap();

@@ -32,7 +32,7 @@ async fn a_damaged_database_is_set_aside_whole_and_a_new_one_begun() {
 }
 
 #[test]
-fn a_page_damaged_in_the_middle_of_the_file_is_noticed_when_it_is_opened() {
+fn damaged_page_found_at_open() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("porokh.db");
     drop(Store::open(&path, now()));
@@ -109,7 +109,7 @@ async fn a_lock_of_another_program_is_told_and_heals_by_itself() {
 }
 
 #[tokio::test]
-async fn a_database_that_could_not_be_opened_is_tried_again_when_it_is_needed() {
+async fn failed_open_is_retried() {
     let folder = TempDir::new().unwrap();
     let late = folder.path().join("late");
     let store = Store::open(&late.join("porokh.db"), now()).store;

@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_byte_order_mark_and_a_broken_character_do_not_cost_the_reply() {
+    fn bom_and_invalid_utf_8() {
         let text =
             |body: &[u8]| Reply { status: 200, headers: ReplyHeaders::default(), body: body.into() }.text();
         assert_eq!(text(b"\xef\xbb\xbf{}"), "{}");

@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn pauses_grow_to_their_bound_and_half_of_each_is_left_to_chance() {
+    fn pauses_grow_with_jitter() {
         for (random, pauses) in [(0.0, [375, 750, 1500, 3000, 5000]), (1.0, [750, 1500, 3000, 6000, 10_000])]
         {
             let policy = RetryPolicy { attempts: 9, ..policy(random) };

@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn an_event_that_the_interface_does_not_list_is_kept_by_its_name() {
+    fn unlisted_event_keeps_name() {
         let envelope = read("order.shipped", json!({"anything": [1]}));
         assert_eq!((envelope.name.as_str(), envelope.event), ("order.shipped", Event::Unknown));
     }

@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_of_the_other_mode_contradicts_and_a_missing_one_does_not() {
+    fn mode_mark() {
         let read = |marks: &str| {
             let body = format!(r#"{{"invoice_id":"1","status":"COMPLETED"{marks}}}"#);
             Record::read(body.as_bytes()).unwrap()

@@ -54,7 +54,7 @@ fn what_is_saved_is_there_at_the_next_start() {
 
 /// A power cut while writing truncated the file: all settings were gone, and no key was found any more.
 #[test]
-fn a_damaged_file_is_set_aside_and_its_last_good_copy_takes_its_place() {
+fn damaged_file_is_restored() {
     for damage in ["", "{ half a fi", "{}", "[1]", "\0\0\0\0"] {
         let harness = Harness::saved();
         fs::write(harness.path(), damage).unwrap();

@@ -17,8 +17,8 @@ const NOT_HERE: &[(&str, &str)] = &[
         "data_folder",
         "the question about the folder stands in the window before there is a core to serve a browser",
     ),
-    ("everything_grows_by_ctrl_plus", "the size of everything is the window's, and a browser has its own"),
-    ("the_packing_list_goes_through_the_dialog_for_printing", "a browser beside the window has another one"),
+    ("zoom_up_to_twice_is_saved", "the size of everything is the window's, and a browser has its own"),
+    ("packing_list_prints_to_file", "a browser beside the window has another one"),
     (
         "a_command_that_no_capability_lists",
         "capabilities are the window's: a browser's host knows no other commands than the core's",

@@ -118,7 +118,7 @@ mod tests {
 
     /// A failing service was asked four times a minute without end.
     #[test]
-    fn an_account_in_trouble_is_asked_ever_more_rarely_and_at_once_in_the_next_trouble() {
+    fn backoff_grows_and_resets() {
         let error = AppError::Unreachable { reason: UnreachableReason::Connect };
         let (trouble, well) = (AccountState::Passing { error }, AccountState::Working);
         let mut turn = Turn::default();

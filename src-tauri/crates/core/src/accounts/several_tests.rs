@@ -45,7 +45,7 @@ fn secrets(harness: &Harness) -> Vec<(String, String)> {
 
 /// A second shop's key replaced the first one's, which had to be fetched from the web account again.
 #[tokio::test]
-async fn an_account_is_added_beside_the_first_and_used_when_the_seller_says_so() {
+async fn second_account_used_on_request() {
     let mut harness = two().await;
     let before = harness.core.accounts.connection().await.unwrap().account;
     let added = add(&harness, " Shoili  Kids ", &format!("dc_live_{TWO}")).await.unwrap();
@@ -77,7 +77,7 @@ async fn an_account_is_added_beside_the_first_and_used_when_the_seller_says_so()
 
 /// The window showed "not tested" and no data until the next request.
 #[tokio::test]
-async fn the_first_account_that_is_added_is_shown_with_what_its_service_said() {
+async fn first_account_shows_service_reply() {
     let harness = Harness::new().await;
     add(&harness, "", &harness.service.live_key()).await.unwrap();
     let account = harness.account().await;
@@ -106,7 +106,7 @@ async fn an_account_is_renamed_and_removed_and_the_other_stays() {
 }
 
 #[tokio::test]
-async fn a_new_key_of_an_account_that_is_there_takes_the_place_of_its_old_one() {
+async fn new_key_replaces_old_key() {
     let harness = two().await;
     add(&harness, "Kids", &format!("dc_live_{TWO}")).await.unwrap();
     const NEW: &str = "dc_live_new0123456789abcdef0123456789";
@@ -136,7 +136,7 @@ async fn nothing_is_lost_where_the_key_store_or_the_settings_fail() {
 
 /// Two shops at one service waited for each other, although the service counts them separately.
 #[tokio::test]
-async fn each_merchant_has_a_budget_of_its_own_and_shares_it_over_its_keys() {
+async fn budget_per_merchant() {
     let harness = two().await;
     let added = add(&harness, "Kids", &format!("dc_live_{TWO}")).await.unwrap();
     let one = harness.core.accounts.connection().await.unwrap();
@@ -159,7 +159,7 @@ async fn change(harness: &Harness, account: AccountRef, key: &str) -> Result<Acc
 
 /// Only the account in use could get a new key.
 #[tokio::test]
-async fn the_key_of_any_account_is_replaced_and_the_one_in_use_stays_in_use() {
+async fn replacing_a_key_keeps_account_in_use() {
     let harness = two().await;
     let added = add(&harness, "Kids", &format!("dc_live_{TWO}")).await.unwrap();
     let (first, kids) = (added.accounts[0].account, added.accounts[1].account);
@@ -174,7 +174,7 @@ async fn the_key_of_any_account_is_replaced_and_the_one_in_use_stays_in_use() {
 }
 
 #[tokio::test]
-async fn a_key_or_an_address_that_is_not_accepted_leaves_the_account_as_it_was() {
+async fn rejected_change_keeps_account() {
     let harness = two().await;
     let listed = harness.core.accounts.accounts().await;
     let account = listed.accounts[0].account;

@@ -17,7 +17,7 @@ use crate::{
 };
 
 #[tokio::test]
-async fn connecting_shows_what_me_says_and_keeps_the_key_in_the_key_store_only() {
+async fn connect_stores_key_in_key_store_only() {
     let harness = Harness::new().await;
     let key = harness.service.live_key();
     let account = harness.connect(&key).await.unwrap();
@@ -57,7 +57,7 @@ async fn what_connecting_refuses_is_kept_nowhere() {
 }
 
 #[tokio::test]
-async fn an_address_or_a_key_that_cannot_be_one_is_refused_before_anything_is_sent() {
+async fn invalid_address_or_key_sends_nothing() {
     let harness = Harness::new().await;
     let add = async |address: &str, key: &str| {
         add_account(&harness.core.accounts, Service::Courier, address.into(), key).await
@@ -183,7 +183,7 @@ fn descriptions_asked(harness: &Harness) -> usize {
 }
 
 #[tokio::test]
-async fn the_service_s_description_is_asked_for_once_a_day_and_outlives_a_restart() {
+async fn description_fetched_daily() {
     let mut harness = Harness::connected().await;
     let rules = harness.core.accounts.form_rules().await;
     assert!(rules.reason.complete && rules.reason.words.len() > 1);
@@ -223,7 +223,7 @@ async fn an_old_description_serves_where_no_new_one_can_be_had() {
 
 /// A short outage left the account "Not working" until the next check, and sent the seller to the settings.
 #[tokio::test]
-async fn trouble_that_passes_is_not_the_account_s_fault_and_is_over_with_the_next_answer() {
+async fn temporary_failure_is_not_the_accounts() {
     let harness = Harness::connected().await;
     let html = |status| FaultKind::Html { status };
     for kind in [
@@ -253,7 +253,7 @@ async fn trouble_that_passes_is_not_the_account_s_fault_and_is_over_with_the_nex
 }
 
 #[tokio::test]
-async fn what_does_not_answer_like_the_service_where_nothing_is_known_to_have_asks_for_a_look() {
+async fn unknown_reply_asks_to_check_address() {
     let mut harness = Harness::connected().await;
     harness.lose_database();
     harness.service.inject(Fault::once(Endpoint::Me, FaultKind::Html { status: 404 }));

@@ -53,7 +53,7 @@ async fn a_clock_that_jumps_ahead_costs_no_history() {
 }
 
 #[tokio::test]
-async fn nothing_is_deleted_by_age_while_no_service_says_what_time_it_is() {
+async fn nothing_expires_without_certain_time() {
     let harness = Harness::new().await;
     harness.service.set_date(None);
     harness.connect(&harness.service.live_key()).await.unwrap();

@@ -215,7 +215,7 @@ mod tests {
     /// Each request to a hanging store blocked a thread of the pool that also writes the database, until nothing was
     /// saved any more.
     #[test]
-    fn a_store_that_hangs_uses_up_no_threads_and_what_was_given_up_is_not_done_later() {
+    fn hanging_store_uses_no_threads() {
         let runtime =
             tokio::runtime::Builder::new_current_thread().max_blocking_threads(2).enable_time().build();
         runtime.unwrap().block_on(async {

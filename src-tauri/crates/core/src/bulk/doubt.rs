@@ -141,7 +141,7 @@ mod tests {
     /// The quota was compared after a minute, while the service was still working: the user wasn't told the cost of
     /// the call, and paid twice.
     #[test]
-    fn a_slow_call_is_not_judged_before_the_time_that_it_was_given_is_over() {
+    fn slow_call_gets_its_full_timeout() {
         let call = DoubtRow { method: CheckMethod::Bulk, numbers: 25, ..doubt() };
         let given = TimeDelta::seconds(280);
         assert!(judged_at(&call, given, None, noon()) > Some(noon() + given));

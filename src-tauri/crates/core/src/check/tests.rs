@@ -51,7 +51,7 @@ async fn the_number_goes_in_the_body_and_never_in_an_address() {
 }
 
 #[tokio::test]
-async fn a_check_whose_answer_is_lost_is_kept_as_unknown_and_not_sent_again() {
+async fn lost_answer_is_unknown_not_resent() {
     let harness = Harness::connected().await;
     for kind in [
         FaultKind::CloseBeforeReply,
@@ -161,7 +161,7 @@ async fn a_recent_result_is_offered_and_an_old_one_only_mentioned() {
 }
 
 #[tokio::test]
-async fn a_check_that_the_app_did_not_survive_is_unknown_after_the_restart() {
+async fn killed_check_is_unknown() {
     let mut harness = Harness::connected().await;
     harness.database()
         .execute(
@@ -262,7 +262,7 @@ async fn nothing_is_sent_while_the_intent_cannot_be_written() {
 }
 
 #[tokio::test]
-async fn a_result_that_cannot_be_written_is_shown_and_said_to_be_unsaved() {
+async fn unwritable_result_is_shown_unsaved() {
     let harness = Harness::connected().await;
     harness.service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_millis(500))));
     let core = Arc::clone(&harness.core);
@@ -342,7 +342,7 @@ fn refused(code: &str) -> FaultKind {
 
 /// "Nothing was used" was shown for a refused number, which the interface doesn't promise.
 #[tokio::test]
-async fn whether_a_refused_number_was_counted_is_read_from_the_account() {
+async fn refused_number_cost_read_from_account() {
     let harness = Harness::connected().await;
     let left = async || harness.account().await.quota.unwrap().remaining;
     for code in ["invalid_phone", "validation_error"] {
@@ -376,7 +376,7 @@ fn kept_on_disk(harness: &Harness) -> Option<String> {
 
 /// A paid result was dropped, and the number charged again, because a backup locked the database.
 #[tokio::test]
-async fn a_paid_result_outlasts_a_locked_database_also_when_nobody_waits_for_it() {
+async fn paid_result_outlasts_locked_database() {
     for waits in [true, false] {
         let harness = Harness::connected().await;
         harness.service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_millis(300))));
@@ -418,7 +418,7 @@ async fn a_paid_result_outlasts_a_locked_database_also_when_nobody_waits_for_it(
 }
 
 #[tokio::test]
-async fn what_a_locked_database_refused_is_written_when_the_app_closes() {
+async fn locked_database_written_at_close() {
     let harness = Harness::connected().await;
     harness.service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_millis(300))));
     let core = Arc::clone(&harness.core);
@@ -435,7 +435,7 @@ async fn what_a_locked_database_refused_is_written_when_the_app_closes() {
 
 /// An interrupted check was in no list until the second next start, and could be paid for twice.
 #[tokio::test]
-async fn a_doubt_that_the_start_could_not_settle_is_settled_before_anything_new_is_sent() {
+async fn doubt_settled_before_new_request() {
     let mut harness = Harness::connected().await;
     let sending = "INSERT INTO checks (environment, phone, state, started_at) VALUES ('live', substr(?1, 3), 'in_flight', 0)";
     harness.database().execute(sending, [HIGH]).unwrap();

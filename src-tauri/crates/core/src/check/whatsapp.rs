@@ -21,7 +21,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_link_carries_the_international_number_and_the_whole_message() {
+    fn link_has_number_and_message() {
         let link = whatsapp_link("01712345678", "১+১ & more?\nyes").unwrap();
         assert!(link.starts_with("https://wa.me/8801712345678?text="), "{link}");
         assert!(link.ends_with("%2B%E0%A7%A7%20%26%20more%3F%0Ayes"), "{link}");

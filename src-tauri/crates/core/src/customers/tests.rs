@@ -374,7 +374,7 @@ async fn deliveries_and_reports_of_the_number_are_there_and_no_others() {
 }
 
 #[tokio::test]
-async fn rows_of_a_runs_file_are_found_with_order_name_amount_and_decision() {
+async fn rows_found_with_details() {
     let harness = Harness::connected().await;
     let path = harness.folder.path().join("orders.csv");
     let sheet = "Order ID,Name,Mobile,COD\n1,Nasrin,1712000385,1250\n2,Rakib,01911000742,890\n3,Nasrin,\
@@ -461,7 +461,7 @@ async fn payments_and_rows_of_link_lists_are_there() {
 
 /// A seller who sees a paid link would send the order, whose own link isn't created yet.
 #[tokio::test]
-async fn a_row_that_waits_for_its_link_does_not_show_the_earlier_payment_of_its_order_as_its_own() {
+async fn waiting_row_shows_no_earlier_payment() {
     let harness = Harness::connected().await;
     customers_of(&harness);
     harness

@@ -123,7 +123,7 @@ mod tests {
     use DeliveryState::{Done, Skipped, Unknown};
 
     #[test]
-    fn a_skipped_element_is_laid_to_the_record_whose_reference_it_names() {
+    fn skipped_matched_by_reference() {
         for element in [r#"{"order_ref":"A-2","reason":"x"}"#, r#""A-2""#] {
             assert_eq!(states(Some(2), &[element]), [Done, Skipped, Done], "{element}");
         }
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_that_may_be_counted_from_0_or_from_1_is_laid_to_no_record() {
+    fn ambiguous_index_matches_nothing() {
         for element in [r#"{"index":1}"#, r#"{"position":2,"reason":"x"}"#] {
             for saved in [None, Some(2)] {
                 assert_eq!(
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_is_laid_to_its_record_where_the_answer_leaves_one_way_of_counting() {
+    fn unambiguous_index_matches() {
         assert_eq!(states(Some(2), &[r#"{"index":0}"#]), [Skipped, Done, Done]);
         assert_eq!(states(Some(2), &[r#"{"index":3}"#]), [Done, Done, Skipped]);
         assert_eq!(states(Some(1), &[r#"{"index":0}"#, r#"{"index":1}"#]), [Skipped, Skipped, Done]);

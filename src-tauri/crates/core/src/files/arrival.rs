@@ -31,7 +31,7 @@ mod tests {
 
     /// Otherwise any downloaded price list would be offered.
     #[test]
-    fn a_sheet_with_a_column_of_numbers_holds_orders_and_others_do_not() {
+    fn sheet_with_phone_column_has_orders() {
         let folder = tempfile::tempdir().unwrap();
         let holds = |name: &str, text: &[u8]| {
             let path = folder.path().join(name);

@@ -203,13 +203,13 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_with_another_number_beside_one_that_was_there_is_no_repeat() {
+    fn second_number_is_no_repeat() {
         let table = table(&["01712345678", "01712345678/01812345678"]);
         assert_eq!((table.summary().numbers, table.summary().repeats), (2, 0));
     }
 
     #[test]
-    fn a_correction_changes_the_counts_and_taking_it_back_restores_them() {
+    fn undone_correction_restores_counts() {
         let mut table = table(&["01712345678", "0171234567"]);
         let before = table.summary();
         table.correct(1, &row(2, "0171234567"), Some("01712345678"));

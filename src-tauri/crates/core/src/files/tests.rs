@@ -141,7 +141,7 @@ async fn a_page_begins_and_ends_where_it_is_asked_to_across_chunks() {
 }
 
 #[tokio::test]
-async fn a_correction_changes_row_and_counts_is_kept_and_can_be_taken_back() {
+async fn correction_is_saved_and_undone() {
     let mut harness = Harness::new().await;
     let file = opened(&harness, ORDERS).await;
     let correct = |text: Option<&str>| CorrectRequest {
@@ -187,7 +187,7 @@ async fn the_original_may_go_once_the_file_is_open() {
 }
 
 #[tokio::test]
-async fn a_chosen_column_is_read_at_once_and_remembered_for_the_same_headers() {
+async fn chosen_column_is_remembered() {
     let harness = Harness::new().await;
     let contents = "Ref,Buyer line,Helper line\nA-1,01712000385,01811000001\nA-2,01911000742,01811000002\n";
     let file = opened(&harness, contents).await;
@@ -257,7 +257,7 @@ async fn closing_deletes_rows_and_copy() {
 }
 
 #[tokio::test]
-async fn a_copy_that_an_ended_reading_left_behind_is_removed_at_the_next_start() {
+async fn start_removes_leftover_copy() {
     let mut harness = Harness::new().await;
     opened(&harness, ORDERS).await;
     let half = harness.core.files.new_copy().unwrap();
@@ -357,7 +357,7 @@ async fn pasted_text_is_a_file_without_a_name_and_no_recent_one() {
 }
 
 #[tokio::test]
-async fn recent_files_come_latest_first_once_each_and_can_be_opened_and_forgotten() {
+async fn recent_files_are_reopened_and_forgotten() {
     let harness = Harness::new().await;
     for name in ["a.csv", "b.csv", "a.csv"] {
         let path = file(&harness, name, ORDERS);
@@ -403,7 +403,7 @@ async fn reading_is_told_and_the_open_file_is_the_last_word() {
 
 /// Otherwise two customers are in one cell, and the seller never knows of the second.
 #[tokio::test]
-async fn lines_whose_quotes_can_be_read_in_two_ways_are_told_with_their_rows_also_after_a_restart() {
+async fn ambiguous_quotes_are_reported() {
     let mut harness = Harness::new().await;
     assert_eq!(opened(&harness, ORDERS).await.quotes, None);
     let text = format!(

@@ -232,7 +232,7 @@ fn progress_passes_once_in_a_while() {
 
 /// A report that can be withdrawn for ten seconds was sent early on a busy computer whose clock was set meanwhile.
 #[tokio::test(start_paused = true)]
-async fn the_time_of_a_job_runs_from_its_start_not_from_its_first_turn() {
+async fn job_time_counts_from_start() {
     let (harness, (computer, clock), began) = (Arc::<Harness>::default(), clock(), Instant::now());
     let (job, mut steps) = scripted(Next::At(clock.now() + TimeDelta::seconds(10)), &[]);
     start(job, &harness, clock);
@@ -286,7 +286,7 @@ async fn work_on_demand_is_done_by_one_job_whenever_it_comes() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn jobs_of_different_keys_run_side_by_side_and_a_wake_is_for_all() {
+async fn wake_reaches_all_lanes() {
     struct Waiter(UnboundedSender<Instant>);
     impl Job for Waiter {
         type Owner = Harness;

@@ -92,7 +92,7 @@ fn advance(row: &PackingRow) -> Option<String> {
 
 /// Otherwise a parcel on hold is packed, or one to send is left out.
 #[tokio::test]
-async fn exactly_the_orders_that_are_sent_are_packed_in_the_order_of_the_file() {
+async fn packs_sent_orders_in_file_order() {
     let harness = Harness::live().await;
     let run = run_of(&harness, opened(&harness).await.id);
     assert_eq!(list(&harness, run).await, PackingList { rows: Vec::new(), total: 0 });
@@ -161,7 +161,7 @@ async fn what_went_back_is_collected_again() {
 
 /// Otherwise a wrong detection prints remarks as addresses, and a choice isn't remembered.
 #[tokio::test]
-async fn the_column_with_the_addresses_is_the_seller_s_to_choose_and_kept_with_the_run() {
+async fn address_column_is_chosen_and_saved() {
     let mut harness = Harness::live().await;
     let file = opened(&harness).await;
     let guessed = |file: &FileView| {

@@ -154,7 +154,7 @@ fn delivered(harness: &Harness, courier: Option<&str>, outcome: &str, times: u32
 const NOON: &str = "2026-11-20T06:00:00Z";
 
 #[tokio::test]
-async fn an_empty_month_has_no_figures_and_invents_no_cost_of_a_return() {
+async fn empty_month() {
     let harness = Harness::connected().await;
     let view = month(&harness, None).await;
     assert_eq!((view.month.as_str(), view.days, view.today), ("2026-11", 30, Some(20)));
@@ -261,7 +261,7 @@ async fn an_order_of_two_lists_counts_once_as_the_later_list_has_it() {
 }
 
 #[tokio::test]
-async fn a_number_checked_alone_counts_once_with_its_latest_result_unless_a_list_has_it() {
+async fn single_check_counts_once() {
     let harness = Harness::connected().await;
     checked_alone(&harness, "01712000001", "high", "done", at("2026-11-03T06:00:00Z"));
     checked_alone(&harness, "01712000001", "low", "done", at("2026-11-09T06:00:00Z"));
@@ -340,7 +340,7 @@ async fn results_stand_by_courier_and_an_unknown_outcome_is_neither() {
 }
 
 #[tokio::test]
-async fn spent_checks_stand_on_their_day_in_bangladesh_and_doubtful_ones_beside_them() {
+async fn spent_checks_by_bangladesh_day() {
     let harness = Harness::connected().await;
     checked_alone(&harness, "01712000001", "low", "done", at("2026-10-31T17:59:59Z"));
     checked_alone(&harness, "01712000001", "low", "done", at("2026-10-31T18:00:00Z"));
@@ -398,7 +398,7 @@ async fn months_of_another_environment_and_account_stay_out() {
 }
 
 #[tokio::test]
-async fn a_month_ahead_is_the_present_one_and_one_past_keeping_says_so() {
+async fn future_and_expired_months() {
     let harness = Harness::connected().await;
     for wrong in ["2027-01", "2026-12", "november", ""] {
         assert_eq!(month(&harness, Some(wrong)).await.month, "2026-11", "{wrong:?}");

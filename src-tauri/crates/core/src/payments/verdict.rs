@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn the_currency_word_of_a_payment_in_dollars_is_not_known_and_not_compared() {
+    fn dollar_currency_is_not_compared() {
         for currency in ["USD", "usd", "US$"] {
             let json = format!(
                 r#"{{"invoice_id":"a","status":"COMPLETED","amount":"12.50","currency":"{currency}"}}"#
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_payment_counts_on_the_day_that_the_service_dates_it_where_that_can_be() {
+    fn paid_at_uses_service_date() {
         let at = |text: &str| text.parse::<DateTime<Utc>>().unwrap();
         let made = |date: &str| {
             let record = record(&format!(r#"{{"status":"COMPLETED","date":"{date}"}}"#));

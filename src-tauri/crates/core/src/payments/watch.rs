@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn polls_at_a_waiting_payment_grow_rarer_with_its_age_and_end_after_a_week() {
+    fn poll_pauses_grow_with_age() {
         for (age, expected) in [
             (TimeDelta::zero(), Some(TimeDelta::minutes(1))),
             (TimeDelta::minutes(59), Some(TimeDelta::minutes(1))),
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_settled_is_not_polled_and_what_the_service_called_ended_is_rarely() {
+    fn final_payments_are_not_polled() {
         for status in [
             PaymentStatus::Paid,
             PaymentStatus::Refunded,

@@ -73,7 +73,7 @@ async fn shop() -> Harness {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn everything_of_ours_goes_with_all_keys_and_what_is_the_seller_s_stays() {
+async fn deletes_ours_only() {
     let mut cut_at = 0;
     loop {
         let mut harness = shop().await;
@@ -128,7 +128,7 @@ async fn a_key_store_that_refuses_leaves_everything_as_it_is() {
 
 /// The app was killed between the confirmation and the last key.
 #[test]
-fn keys_that_are_left_are_deleted_by_the_next_start_before_any_file() {
+fn next_start_deletes_keys_first() {
     let data = tempfile::TempDir::new().unwrap();
     put(data.path(), "porokh.db", "records");
     let keys = TestKeys::default();

@@ -63,7 +63,7 @@ fn fault(harness: &Harness, kind: FaultKind) {
 }
 
 #[tokio::test]
-async fn a_report_leaves_after_ten_seconds_with_the_three_fields_of_the_table() {
+async fn report_leaves_after_undo_time() {
     let harness = Harness::connected().await;
     let waiting = harness.core.reports.send_reports(request(&[ONE])).await.unwrap();
     assert_eq!(waiting[0].row.state, IntentState::Pending);
@@ -96,7 +96,7 @@ async fn an_empty_note_is_not_sent() {
 }
 
 #[tokio::test]
-async fn a_report_that_is_taken_back_in_time_is_never_sent_and_leaves_no_trace() {
+async fn undone_report_is_never_sent() {
     let harness = Harness::connected().await;
     let ids = harness
         .core
@@ -114,7 +114,7 @@ async fn a_report_that_is_taken_back_in_time_is_never_sent_and_leaves_no_trace()
 }
 
 #[tokio::test]
-async fn several_numbers_are_reported_for_one_reason_each_once_and_each_is_listed() {
+async fn several_numbers_reported_once_each() {
     let harness = Harness::connected().await;
     assert_eq!(report(&harness, &[ONE, TWO, ONE]).await, [IntentState::Done; 2]);
     assert_eq!(harness.service.reports().len(), 2);
@@ -128,7 +128,7 @@ async fn one_wrong_number_among_several_keeps_all_from_being_written() {
 }
 
 #[tokio::test]
-async fn a_second_report_about_a_number_that_waits_takes_the_place_of_the_first() {
+async fn second_report_replaces_waiting_one() {
     let harness = Harness::connected().await;
     harness.core.reports.send_reports(request(&[ONE])).await.unwrap();
     let second = SendReportsRequest { reason: "unreachable".into(), ..request(&[ONE]) };
@@ -170,7 +170,7 @@ async fn practice_and_real_reports_are_never_listed_together() {
 }
 
 #[tokio::test]
-async fn a_report_that_waits_while_another_account_comes_into_use_is_not_sent_to_it() {
+async fn waiting_report_keeps_account() {
     let harness = Harness::connected().await;
     harness.core.reports.send_reports(request(&[ONE])).await.unwrap();
     harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
@@ -233,7 +233,7 @@ async fn a_missing_scope_is_named_and_the_account_still_works() {
 }
 
 #[tokio::test]
-async fn a_refused_field_is_kept_with_its_messages_and_the_next_report_leaves() {
+async fn refused_report_keeps_messages() {
     let harness = Harness::connected().await;
     let wrong = SendReportsRequest { reason: "bad_manners".into(), ..request(&[ONE]) };
     harness.core.reports.send_reports(wrong).await.unwrap();
@@ -256,7 +256,7 @@ async fn a_report_that_came_too_fast_is_sent_again_by_itself() {
 }
 
 #[tokio::test]
-async fn a_problem_at_the_service_leaves_the_report_unknown_and_it_is_not_repeated_by_itself() {
+async fn server_error_leaves_report_unknown() {
     for kind in [FaultKind::ServerError, FaultKind::Html { status: 502 }, FaultKind::CloseBeforeReply] {
         let (first, second, requests) = after(kind.clone()).await;
         assert_eq!(
@@ -269,7 +269,7 @@ async fn a_problem_at_the_service_leaves_the_report_unknown_and_it_is_not_repeat
 }
 
 #[tokio::test]
-async fn a_report_whose_reply_was_lost_is_sent_again_on_the_users_word_and_is_one_report() {
+async fn lost_report_resent_on_request() {
     let harness = Harness::connected().await;
     harness.service.inject(Fault::once(Endpoint::Reports, FaultKind::CloseBeforeReply).after_handling());
     assert_eq!(report(&harness, &[ONE]).await, [IntentState::Unknown]);
@@ -287,7 +287,7 @@ async fn a_report_whose_reply_was_lost_is_sent_again_on_the_users_word_and_is_on
 }
 
 #[tokio::test]
-async fn a_report_that_may_have_arrived_stays_doubtful_when_the_next_try_fails() {
+async fn failed_resend_stays_unknown() {
     let mut harness = Harness::connected().await;
     fault(&harness, FaultKind::CloseBeforeReply);
     report(&harness, &[ONE]).await;
@@ -303,7 +303,7 @@ async fn a_report_that_may_have_arrived_stays_doubtful_when_the_next_try_fails()
 }
 
 #[tokio::test]
-async fn a_report_that_waits_when_the_app_is_closed_is_not_sent_and_says_so() {
+async fn closed_app_sends_no_waiting_report() {
     let mut harness = Harness::connected().await;
     harness.core.reports.send_reports(request(&[ONE])).await.unwrap();
     harness.restart();
@@ -354,7 +354,7 @@ async fn nothing_is_sent_while_the_report_cannot_be_written() {
 }
 
 #[tokio::test]
-async fn the_facts_are_the_own_history_the_network_and_what_may_be_entered() {
+async fn facts_of_a_number() {
     let harness = Harness::connected().await;
     let empty = harness.core.reports.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
     assert_eq!((empty.checks.len(), empty.network, empty.earlier), (0, None, None));
@@ -384,7 +384,7 @@ async fn a_report_is_taken_off_the_list_unless_it_is_on_its_way() {
 
 /// Regression: a report that the service only validated was shown as "Reported".
 #[tokio::test]
-async fn a_report_that_is_answered_in_another_mode_is_not_called_sent_and_stops_those_behind_it() {
+async fn answer_in_another_mode_stops_reports() {
     for kind in [FaultKind::WrongMode, FaultKind::WrongModeInBody] {
         let harness = Harness::connected().await;
         fault(&harness, kind.clone());
@@ -416,7 +416,7 @@ fn two_merchants() -> Vec<porokh_practice::Account> {
 
 /// Regression: a report that the first merchant's account may have was sent to the second's.
 #[tokio::test]
-async fn a_report_in_doubt_is_only_sent_again_with_the_key_of_its_own_account() {
+async fn unknown_report_resent_with_own_key_only() {
     let harness = Harness::with_accounts(two_merchants()).await;
     harness.connect("dc_live_one0123456789abcdef0123456789").await.unwrap();
     fault(&harness, FaultKind::CloseBeforeReply);

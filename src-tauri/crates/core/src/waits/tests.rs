@@ -73,7 +73,7 @@ async fn connecting_and_testing_the_account_wait_and_can_be_given_up() {
 }
 
 #[tokio::test]
-async fn connecting_goes_on_by_itself_after_the_rest_that_the_service_asked_for() {
+async fn connect_resumes_after_rate_limit() {
     let harness = Harness::new().await;
     harness.service.inject(Fault::once(Endpoint::Me, FaultKind::RateLimited(RetryAfter::Seconds(1))));
     harness.connect(&harness.service.live_key()).await.unwrap();

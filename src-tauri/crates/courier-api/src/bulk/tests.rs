@@ -127,7 +127,7 @@ fn a_skipped_number_is_never_a_checked_one_whatever_its_entry_looks_like() {
 }
 
 #[test]
-fn a_marker_beside_the_entries_tells_which_of_the_numbers_without_an_answer_were_skipped() {
+fn marker_names_skipped_numbers() {
     let open = [phone("01712345671"), phone("01712345672")];
     let limit = Some("daily_limit_reached".to_owned());
     for (marker, skipped, reason) in [

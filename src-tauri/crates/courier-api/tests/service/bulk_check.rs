@@ -188,7 +188,7 @@ async fn results_are_read_with_fields_and_dresses_that_nobody_listed() {
 }
 
 #[tokio::test]
-async fn an_answer_that_says_nothing_about_any_number_is_not_understood_and_may_have_cost() {
+async fn answer_about_no_number_may_have_cost() {
     for body in [
         "{}",
         "[]",

@@ -35,7 +35,7 @@ fn a_reply_with_an_id_that_denies_nothing_is_a_match() {
 }
 
 #[test]
-fn a_reply_without_an_id_of_its_own_or_with_anything_against_it_is_no_match() {
+fn match_needs_an_id_and_no_denial() {
     for json in [
         "{}",
         "[]",

@@ -28,7 +28,7 @@ async fn a_reply_that_comes_too_late_may_have_created_a_payment() {
 }
 
 #[tokio::test]
-async fn a_connection_that_ends_before_or_in_the_reply_may_have_created_a_payment() {
+async fn broken_connection_may_have_created_payment() {
     for kind in [FaultKind::CloseBeforeReply, FaultKind::CloseInBody] {
         let service = practice().await;
         let error = struck(&service, fault(kind).after_handling()).await;

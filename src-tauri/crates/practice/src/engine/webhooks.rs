@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_address_that_failed_too_often_in_a_row_gets_nothing_more_until_it_is_enabled() {
+    async fn failing_address_is_disabled() {
         // No attempt is ever sent to these addresses, so all fail.
         let (dead, other) = ("https://a.example/", "https://b.example/");
         let clock = Arc::new(MovableClock::standing_at(DateTime::UNIX_EPOCH));

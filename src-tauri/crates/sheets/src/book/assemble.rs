@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn many_cells_in_one_place_take_the_room_of_one_and_the_last_counts() {
+    fn last_cell_of_a_place_counts() {
         let mut seen = Vec::new();
         let mut each = |row: Row<'_>| {
             seen.extend(row.cells.iter().map(|cell| format!("{}={:?}", cell.column, cell.value)));

@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dates_and_times_of_day_are_told_from_numbers_texts_and_durations() {
+    fn detects_dates_and_times() {
         for code in ["DD/MM/YY", "[$-845]d mmmm yyyy", "h:mm AM/PM", "[Red]yyyy-mm-dd;@", "\"on\" d.m."] {
             assert!(is_date(code), "{code}");
         }

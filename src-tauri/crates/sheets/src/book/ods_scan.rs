@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_counts_as_often_as_it_is_repeated_and_a_run_of_spaces_in_full() {
+    fn repeated_text_counts_in_full() {
         let cell = r#"<table:table-cell office:value-type="string" table:number-columns-repeated="100"><text:p>abc<text:s text:c="1000000"/></text:p></table:table-cell>"#;
         let tables = document(&format!(
             r#"<table:table table:name="A"><table:table-row table:number-rows-repeated="10">{cell}</table:table-row></table:table>"#

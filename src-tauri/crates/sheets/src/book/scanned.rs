@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn many_sheets_are_bounded_together_and_the_first_one_too_many_is_named() {
+    fn sheets_share_one_limit() {
         let limits = Limits { whole_cells: 10, ..Limits::default() };
         let sheet = |name: &str| {
             let mut sheet = Scanned { name: name.to_owned(), ..Scanned::default() };

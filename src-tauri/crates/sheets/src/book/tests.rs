@@ -72,7 +72,7 @@ fn every_type_of_cell_keeps_its_type() {
 }
 
 #[test]
-fn a_cell_at_the_end_of_the_sheet_beside_one_at_its_beginning_is_read() {
+fn first_and_last_cell() {
     let folder = folder();
     let mut book = Workbook::new();
     let sheet = book.add_worksheet();
@@ -154,7 +154,7 @@ fn damage_in_a_sheet_names_the_sheet_and_the_last_cell() {
 }
 
 #[test]
-fn a_table_of_texts_that_claims_or_holds_too_many_is_refused_before_it_is_opened() {
+fn oversized_string_table_is_refused() {
     let folder = folder();
     let path = folder.path().join("bomb.xlsx");
     let limits = Limits { shared_texts: 1_000_000, ..Limits::default() };
@@ -171,7 +171,7 @@ fn a_table_of_texts_that_claims_or_holds_too_many_is_refused_before_it_is_opened
 }
 
 #[test]
-fn a_text_of_many_megabytes_and_parts_that_unpack_to_too_much_are_refused() {
+fn zip_bombs_are_refused() {
     let folder = folder();
     let path = folder.path().join("bomb.xlsx");
     let long = format!(
@@ -213,7 +213,7 @@ fn what_the_disk_refuses_is_told_apart() {
 }
 
 #[test]
-fn the_file_that_excel_keeps_beside_an_open_workbook_is_named_as_that() {
+fn excel_lock_file_is_named() {
     let folder = folder();
     let path = folder.path().join("~$orders.xlsx");
     std::fs::write(&path, "\u{6}Rahima").unwrap();
@@ -308,7 +308,7 @@ fn a_workbook_of_one_xml_document_is_read() {
 
 /// Otherwise the note beside a phone replaces it, and files that other programs open are refused.
 #[test]
-fn a_workbook_of_one_document_is_read_with_notes_out_of_order_and_in_utf_16() {
+fn flat_document_in_utf_16() {
     let folder = folder();
     let path = folder.path().join("orders.xls");
     let whole = "<?xml version=\"1.0\"?><Workbook xmlns=\"urn:schemas-microsoft-com:office:spreadsheet\" xmlns:ss=\"urn:schemas-microsoft-com:office:spreadsheet\">\

@@ -27,7 +27,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_courier_column_is_known_by_its_header_and_a_rider_s_phone_is_none() {
+    fn courier_column_by_header() {
         let column = |header: &str| courier_column(&["Phone".to_owned(), header.to_owned()]);
         for header in ["Courier", "COURIER NAME", "courier_company", "Delivery Partner", "কুরিয়ার", "কুরিয়ার"]
         {

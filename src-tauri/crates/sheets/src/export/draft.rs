@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draft_whose_program_was_ended_is_cleared_and_nothing_else_is() {
+    fn clears_abandoned_draft_only() {
         let (folder, scratch) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let path = folder.path().join("orders.csv");
         fs::write(&path, "as it was").unwrap();
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draft_that_took_its_place_or_was_given_up_leaves_nothing_behind() {
+    fn finished_draft_leaves_nothing() {
         let (folder, scratch) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let path = folder.path().join("orders.csv");
         let target = Target { path: &path, format: ExportFormat::Csv, scratch: scratch.path() };

@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn digits_that_a_spreadsheet_would_lose_are_kept_unless_a_machine_reads_them() {
+    fn long_digits_are_kept() {
         for text in ["00123", "123456789012", "1E5", "12e3"] {
             assert_eq!(written(&Piece::text(text), false), format!("'{text}"));
             assert_eq!(written(&Piece::text(text), true), text);

@@ -339,7 +339,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_of_more_than_a_cell_holds_is_cut_to_it_and_never_in_the_middle_of_a_character() {
+    fn long_cell_text_is_cut_between_characters() {
         assert_eq!(fitting(&"ক".repeat(LONGEST)), ("ক".repeat(LONGEST).into(), false));
         for text in ["a".repeat(40_000), "ক".repeat(40_000), "😀".repeat(20_000)] {
             let (cut, was_cut) = fitting(&text);

@@ -61,7 +61,7 @@ fn the_columns_of_a_paid_invoice_of_pathao_are_found() {
 }
 
 #[test]
-fn a_statement_of_pathao_has_titles_above_no_phones_and_a_sum_below() {
+fn pathao_statement() {
     let (mut book, mapping, names) = mapped(
         "Statement,,,,,,\nNovember 2026,,,,,,\n\
          Consignment ID,Merchant Order ID,Order Status,Collected Amount,Delivery Fee,COD Fee,Payout\n\
@@ -82,7 +82,7 @@ fn a_statement_of_pathao_has_titles_above_no_phones_and_a_sum_below() {
 }
 
 #[test]
-fn the_order_id_of_steadfast_is_a_consignment_and_no_order_reference() {
+fn steadfast_order_id_is_a_consignment() {
     let (_, _, names) = mapped(
         "Order ID,Tracking Code,Delivery Status,Recipient Name,Recipient Phone,Shipping Charge,COD Charge\n\
          9001,AB1,delivered,Nasrin,01712000385,60,12\n9002,AB2,cancelled,Rakib,01911000747,60,0\n",
@@ -115,7 +115,7 @@ fn a_role_belongs_to_one_column_and_a_column_has_one_role() {
 }
 
 #[test]
-fn a_couriers_file_is_recognised_by_its_headers_and_a_shops_is_not() {
+fn recognises_courier_files_by_headers() {
     let files = [
         (
             Some("Pathao"),

@@ -44,7 +44,7 @@ fn begin(store: &Store, account: AccountId) -> i64 {
 
 /// Checked again automatically after a power cut, it could cost twice.
 #[test]
-fn one_that_was_on_its_way_when_the_app_ended_does_not_wait_any_more() {
+fn in_flight_at_exit_does_not_wait() {
     let folder = TempDir::new().unwrap();
     let (store, account) = kept(&folder);
     begin(&store, account);

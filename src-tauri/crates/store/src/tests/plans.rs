@@ -23,7 +23,7 @@ pub(crate) fn plan(db: &Connection, sql: &str, values: Vec<Value>) -> String {
 
 /// A page of a list of 100,000 numbers took as long as reading all of them.
 #[test]
-fn the_numbers_of_a_page_are_looked_up_and_not_searched_in_the_whole_run() {
+fn page_numbers_use_the_index() {
     let folder = TempDir::new().unwrap();
     let store = Store::open(&folder.path().join("porokh.db"), now()).store;
     store

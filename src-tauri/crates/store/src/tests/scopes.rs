@@ -70,7 +70,7 @@ fn two_accounts_keep_outcomes_under_one_reference() {
 
 /// An export keeps the order of the window, without deleted outcomes and those of another shop.
 #[test]
-fn named_outcomes_come_in_the_order_in_which_they_are_named_without_those_that_are_gone() {
+fn named_outcomes_keep_order() {
     let (_folder, store) = store();
     store
         .run_blocking(|db| {
@@ -94,7 +94,7 @@ fn named_outcomes_come_in_the_order_in_which_they_are_named_without_those_that_a
 
 /// Records entered before the first account was connected must not disappear with it.
 #[test]
-fn an_outcome_without_an_account_is_everybodys_until_somebody_changes_or_shares_it() {
+fn outcome_without_account_is_shared() {
     let (_folder, store) = store();
     store
         .run_blocking(|db| {
@@ -115,7 +115,7 @@ fn an_outcome_without_an_account_is_everybodys_until_somebody_changes_or_shares_
 
 /// "Same merchant as before?" ended in a database error if both accounts knew an order, and was asked forever.
 #[test]
-fn two_accounts_that_turn_out_to_be_one_keep_the_latest_of_what_both_have() {
+fn merged_accounts_keep_latest() {
     let (_folder, store) = store();
     store
         .run_blocking(|db| {
@@ -146,7 +146,7 @@ fn two_accounts_that_turn_out_to_be_one_keep_the_latest_of_what_both_have() {
 
 /// The run of a shop whose key was replaced waited for it invisibly.
 #[test]
-fn what_belongs_to_an_account_without_a_key_is_shown_with_every_account_but_never_as_its_verdict() {
+fn keyless_accounts_records_are_no_verdict() {
     let (_folder, store) = store();
     store
         .run_blocking(|db| {

@@ -277,7 +277,7 @@ proptest! {
     }
 
     #[test]
-    fn a_person_who_types_now_and_then_waits_a_few_seconds_beside_any_job(
+    fn person_waits_seconds_beside_a_job(
         load in busy(), first in 0..60_000_u64, apart in 15_000..40_000_u64,
     ) {
         let persons = (0..40).map(|person| millis(first + person * apart)).collect();

@@ -123,7 +123,7 @@ fn until_the_first_reply_only_one_request_leaves() {
 }
 
 #[test]
-fn five_are_held_for_a_person_and_given_back_four_seconds_before_the_end_but_for_the_last() {
+fn reserve_of_five_for_a_person() {
     let mut harness = Harness::new();
     harness.spend(55, 60);
     let job = |harness: &mut Harness| harness.ask(Route::Other, Priority::Background);
@@ -139,7 +139,7 @@ fn five_are_held_for_a_person_and_given_back_four_seconds_before_the_end_but_for
 }
 
 #[test]
-fn what_others_use_of_the_account_lowers_the_count_and_nothing_raises_it() {
+fn other_use_lowers_count() {
     let mut harness = Harness::new();
     harness.answered(Route::Other, &told(60, 59));
     harness.answered(Route::Other, &told(60, 20));
@@ -149,7 +149,7 @@ fn what_others_use_of_the_account_lowers_the_count_and_nothing_raises_it() {
 }
 
 #[test]
-fn with_nothing_left_the_next_request_waits_a_minute_from_the_first_reply_and_goes_alone() {
+fn empty_budget_waits_a_minute() {
     let mut harness = Harness::new();
     harness.now = at(2.0);
     harness.answered(Route::Other, &told(60, 30));
@@ -191,7 +191,7 @@ fn a_budget_that_comes_back_bit_by_bit_is_spent_as_it_comes() {
 }
 
 #[test]
-fn a_budget_that_comes_back_before_its_minute_is_over_comes_bit_by_bit() {
+fn early_refill_means_token_bucket() {
     let mut harness = after_a_late_minute(59);
     harness.now = at(90.0);
     harness.answered(Route::Other, &told(60, 59));
@@ -199,7 +199,7 @@ fn a_budget_that_comes_back_before_its_minute_is_over_comes_bit_by_bit() {
 }
 
 #[test]
-fn where_it_comes_back_bit_by_bit_what_came_back_during_a_request_is_not_taken_away_by_its_reply() {
+fn token_bucket_keeps_refill_during_request() {
     let mut harness = after_a_late_minute(0);
     harness.now = at(119.0);
     let late = harness.granted(Route::Other);
@@ -209,7 +209,7 @@ fn where_it_comes_back_bit_by_bit_what_came_back_during_a_request_is_not_taken_a
 }
 
 #[test]
-fn where_it_comes_back_bit_by_bit_what_others_use_is_counted_once_and_for_a_minute() {
+fn token_bucket_counts_other_use_once() {
     let mut harness = after_a_late_minute(0);
     harness.now = at(119.0);
     harness.answered(Route::Other, &told(60, 40));
@@ -244,7 +244,7 @@ fn a_refusal_that_says_nothing_waits_until_the_minute_is_over() {
 }
 
 #[test]
-fn the_wait_is_told_and_is_zero_where_a_request_may_leave_or_a_reply_is_due() {
+fn reported_wait() {
     let mut harness = Harness::new();
     let person = |harness: &mut Harness| harness.gate.wait(harness.now, Route::Other, Priority::Person);
     assert_eq!(person(&mut harness), TimeDelta::zero());
@@ -262,7 +262,7 @@ fn the_wait_is_told_and_is_zero_where_a_request_may_leave_or_a_reply_is_due() {
 }
 
 #[test]
-fn what_sending_brought_is_told_by_the_reply_or_by_whether_it_left() {
+fn result_of_sending() {
     let reply = || Ok(Reply { status: 429, headers: told(60, 7), body: Vec::new() });
     assert_eq!(Outcome::of(&reply(), |reply| reply.status == 429), Outcome::RateLimited(&told(60, 7)));
     assert_eq!(Outcome::of(&reply(), |_| false), Outcome::Replied(&told(60, 7)));
@@ -276,7 +276,7 @@ fn what_sending_brought_is_told_by_the_reply_or_by_whether_it_left() {
 }
 
 #[test]
-fn of_the_two_limits_of_a_bulk_check_only_the_one_that_refused_is_waited_for() {
+fn waits_for_refusing_limit_only() {
     for (headers, check_waits, bulk_waits) in [
         (told(10, 0), false, true),
         (told(60, 40), false, true),
@@ -379,7 +379,7 @@ fn what_was_under_way_at_a_restart_may_count_in_the_next_window() {
 }
 
 #[test]
-fn a_clock_that_was_set_back_meanwhile_costs_no_more_than_its_minute() {
+fn clock_set_back_costs_a_minute() {
     let mut harness = Harness::new();
     harness.spend(60, 60);
     harness.now = at(-3600.0);

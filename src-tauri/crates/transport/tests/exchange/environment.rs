@@ -52,7 +52,7 @@ async fn a_request_to_the_test_address() {
 }
 
 #[tokio::test]
-async fn the_proxy_of_the_system_is_used_for_other_places_and_sees_no_key() {
+async fn system_proxy_sees_no_key() {
     let refusal = "HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n";
     let proxy = Server::start(Manner::Reply(refusal.into())).await;
     let variables = vec![("HTTPS_PROXY", format!("http://{}", proxy.host()))];

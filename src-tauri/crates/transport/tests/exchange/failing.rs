@@ -55,7 +55,7 @@ async fn a_server_that_speaks_no_tls_is_a_tls_failure() {
 }
 
 #[tokio::test]
-async fn no_reply_in_time_leaves_it_open_whether_the_request_was_handled() {
+async fn timeout_leaves_result_unknown() {
     let silent = Server::start(Manner::ReplyAndHang(String::new())).await;
     assert_eq!(failure(&silent.address()).await, (TransportError::TimedOut, true));
     assert_eq!(failure_of_get(&silent.address()).await, TransportError::TimedOut);
@@ -65,7 +65,7 @@ async fn no_reply_in_time_leaves_it_open_whether_the_request_was_handled() {
 }
 
 #[tokio::test]
-async fn a_connection_that_breaks_after_the_request_leaves_it_open_whether_it_was_handled() {
+async fn broken_connection_leaves_result_unknown() {
     let manners = [
         Manner::Reset,
         Manner::Reply(String::new()),

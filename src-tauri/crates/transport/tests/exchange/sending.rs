@@ -24,7 +24,7 @@ async fn a_get_carries_one_key_header_and_says_who_asks() {
 }
 
 #[tokio::test]
-async fn a_post_carries_its_json_whole_and_the_number_in_the_body_only() {
+async fn post_has_number_in_body_only() {
     let server = Server::answering("{}").await;
     client().send(&address(&server.address()), &key(), check()).await.unwrap();
     let request = server.requests().remove(0);

@@ -37,7 +37,7 @@ async fn secure_server() -> (String, String) {
 }
 
 #[tokio::test]
-async fn a_certificate_that_nobody_vouches_for_is_refused_before_anything_is_sent() {
+async fn untrusted_certificate_sends_nothing() {
     let (place, _) = secure_server().await;
     let send_state = SendState::default();
     let sent = client().send(&address(&place), &key(), check().tracked_by(&send_state)).await;
@@ -62,7 +62,7 @@ mod with_a_store {
     }
 
     #[tokio::test]
-    async fn where_no_certificates_are_found_plain_local_requests_work_and_tls_fails_cleanly() {
+    async fn without_root_certificates() {
         let server = crate::server::Server::answering("{}").await;
         let store = Store::holding("");
         run_with("environment::a_single_request_to_the_test_address", store.variables(server.address()))

@@ -108,7 +108,7 @@ async fn a_body_without_a_signature_is_not_read() {
 }
 
 #[tokio::test]
-async fn a_body_that_is_too_large_is_rejected_whether_or_not_its_length_was_said() {
+async fn oversized_body_is_rejected() {
     let mut harness = Harness::new().await;
     *harness.reply.lock().unwrap() = Reply::Rejected;
     let head = "POST /pay/2 HTTP/1.1\r\nhost: a\r\nX-Some-Signature: s\r\n";

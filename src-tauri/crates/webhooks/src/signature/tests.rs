@@ -38,7 +38,7 @@ fn a_message_that_is_signed_as_the_interface_says_is_believed() {
 }
 
 #[test]
-fn a_message_of_ours_to_ourselves_is_signed_as_the_services_sign() {
+fn self_test_is_signed_like_events() {
     assert_eq!(headers(sign_fraud(SECRET, noon(), BODY)), signed(SECRET, noon(), BODY));
     assert_eq!(sign_payment(SECRET, BODY), computed(SECRET, &[BODY]));
 }
@@ -97,7 +97,7 @@ fn a_signature_in_another_form_is_rejected() {
 }
 
 #[test]
-fn of_several_codes_one_has_to_fit_while_the_service_changes_its_secret() {
+fn any_of_several_signatures_fits() {
     let t = noon().timestamp().to_string();
     let code = |secret: &[u8]| computed(secret, &[t.as_bytes(), b".", BODY]);
     let (ours, theirs) = (code(SECRET), code(b"the_next_one"));

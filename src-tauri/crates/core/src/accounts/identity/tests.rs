@@ -50,7 +50,7 @@ async fn a_new_key_of_the_same_merchant_is_the_same_account() {
 }
 
 #[tokio::test]
-async fn without_an_identity_the_seller_is_asked_and_until_then_it_is_another_account() {
+async fn without_identity_asks_the_seller() {
     for (first, second) in [("", ""), ("a@example.com", ""), ("", "b@example.com")] {
         let mut harness = two(first, second).await;
         let (one, two) = (connected(&harness, ONE).await, connected(&harness, TWO).await);
@@ -71,7 +71,7 @@ async fn without_an_identity_the_seller_is_asked_and_until_then_it_is_another_ac
 }
 
 #[tokio::test]
-async fn another_merchant_by_the_sellers_word_stays_another_and_the_question_ends() {
+async fn seller_says_another_merchant() {
     let harness = two("", "").await;
     let (one, two) = (connected(&harness, ONE).await, connected(&harness, TWO).await);
     same(&harness, false).await;
@@ -106,7 +106,7 @@ async fn an_identity_that_is_shown_later_answers_the_question_itself() {
 }
 
 #[tokio::test]
-async fn an_identity_of_another_merchant_that_is_shown_later_ends_the_question_too() {
+async fn later_identity_of_another_merchant() {
     let harness = two("a@example.com", "").await;
     let (one, two) = (connected(&harness, ONE).await, connected(&harness, TWO).await);
     assert_eq!(question(&harness, two), Some(one));
@@ -117,7 +117,7 @@ async fn an_identity_of_another_merchant_that_is_shown_later_ends_the_question_t
 }
 
 #[tokio::test]
-async fn a_key_stays_its_accounts_when_me_fails_shows_nothing_or_another_name() {
+async fn key_keeps_account_without_matching_me() {
     let harness = two("a@example.com", "b@example.com").await;
     let two = connected(&harness, TWO).await;
     let one = connected(&harness, ONE).await;
@@ -160,7 +160,7 @@ async fn a_first_account_over_records_of_lost_settings_is_asked_about() {
 }
 
 #[tokio::test]
-async fn work_of_another_account_gets_no_client_and_is_told_whose_key_it_needs() {
+async fn no_client_for_another_accounts_work() {
     let harness = two("a@example.com", "b@example.com").await;
     let one = connected(&harness, ONE).await;
     connected(&harness, TWO).await;

@@ -135,7 +135,7 @@ fn a_part_is_unpacked_no_further_than_its_size_says() {
 }
 
 #[test]
-fn a_database_that_is_damaged_or_acts_by_itself_is_refused_although_its_digest_fits() {
+fn damaged_database_refused_despite_digest() {
     let mut damaged = database();
     let middle = damaged.len() / 2;
     damaged[4096..middle].fill(0xA5);
@@ -199,7 +199,7 @@ fn the_part_that_was_altered_is_named() {
 
 /// A flipped bit must not restore other data, nor end the app.
 #[test]
-fn whichever_byte_is_flipped_the_contents_are_the_same_or_refused() {
+fn flipped_byte_is_refused() {
     let small = {
         let connection = Connection::open_in_memory().unwrap();
         connection.execute_batch("CREATE TABLE a (b); INSERT INTO a VALUES (1)").unwrap();

@@ -28,7 +28,7 @@ fn a_backup_gives_back_what_was_there_when_it_was_made() {
 
 /// A backup's drive may get into other hands.
 #[test]
-fn no_key_no_secret_and_no_way_into_this_computer_is_in_a_backup() {
+fn backup_has_no_credentials() {
     let place = Place::new();
     place.made();
     let folder = TempDir::new().unwrap();

@@ -77,7 +77,7 @@ async fn one_is_made_every_week_and_says_so() {
 }
 
 #[tokio::test]
-async fn none_is_made_before_a_folder_is_chosen_or_after_it_is_switched_off() {
+async fn none_without_folder_or_when_off() {
     let harness = Harness::new().await;
     let backups = &harness.core.backups;
     assert_eq!(backups.switch_weekly(WeeklyRequest { on: true }).await, Err(AppError::WrongState));
@@ -101,7 +101,7 @@ async fn the_data_folder_is_refused_as_the_place_for_backups() {
 }
 
 #[tokio::test]
-async fn the_newest_eight_of_ours_are_kept_and_nothing_else_is_touched() {
+async fn keeps_newest_eight() {
     let mut place = Place::new().await;
     fs::write(place.path("porokh-2020-01-01.porokh"), "the seller's own").unwrap();
     place.backups().make_backup(place.path("by-hand.porokh")).await.unwrap();
@@ -144,7 +144,7 @@ async fn a_clock_that_jumps_makes_neither_many_backups_nor_none() {
 
 /// A disconnected drive: reported, and the backup is made when it is back.
 #[tokio::test]
-async fn a_folder_that_is_gone_is_told_and_the_backup_made_when_it_is_back() {
+async fn missing_folder_delays_backup() {
     let mut place = Place::new().await;
     let (there, gone) = (place.folder.path().to_owned(), place.folder.path().with_extension("away"));
     fs::rename(&there, &gone).unwrap();
@@ -160,7 +160,7 @@ async fn a_folder_that_is_gone_is_told_and_the_backup_made_when_it_is_back() {
 }
 
 #[tokio::test]
-async fn one_that_failed_is_tried_again_an_hour_later_or_in_another_folder_at_once() {
+async fn failed_backup_is_retried() {
     let mut place = Place::new().await;
     let database = place.harness.folder.path().join(crate::DATABASE);
     place.harness.core.store.close();
@@ -180,7 +180,7 @@ async fn one_that_failed_is_tried_again_an_hour_later_or_in_another_folder_at_on
 
 /// A draft must not stay forever after a power cut.
 #[tokio::test]
-async fn a_draft_that_a_killed_app_left_goes_at_the_next_start_and_no_other_file() {
+async fn start_deletes_leftover_draft_only() {
     let mut place = Place::new().await;
     let (draft, theirs) = (place.path("porokh-2026-11-13.porokh.part"), place.path("mine.part"));
     fs::write(&draft, "half").unwrap();
@@ -238,7 +238,7 @@ async fn what_the_data_takes_is_what_lies_on_the_disk() {
 
 /// A backup in the first seconds after a start failed, since its draft was taken for one of the last start.
 #[tokio::test]
-async fn the_draft_of_a_backup_under_way_is_not_taken_for_what_the_last_start_left() {
+async fn running_draft_is_no_leftover() {
     let mut place = Place::new().await;
     place.backups().make_backup(place.path("first.porokh")).await.unwrap();
     // Another backup records its draft, and begins.

@@ -140,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn copied_cells_keep_their_zeros_and_never_become_formulas_or_markup() {
+    fn copied_cells_keep_zeros_without_formulas() {
         let (mut html, mut text) = (String::new(), String::new());
         let cells = [
             Cell::text("01712345678"),

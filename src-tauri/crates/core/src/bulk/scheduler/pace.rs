@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn slow_jobs_that_run_side_by_side_are_as_many_as_the_requests_allow() {
+    fn parallel_slow_jobs_fill_request_budget() {
         let mut pace = Pace::default();
         assert_eq!(pace.in_flight(), 60);
         pace.learn(200, TimeDelta::seconds(200));

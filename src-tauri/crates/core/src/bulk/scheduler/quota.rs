@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cost_of_a_number_is_learnt_from_two_readings_with_nothing_under_way() {
+    fn cost_learnt_from_two_idle_readings() {
         let mut quota = QuotaCount::new();
         quota.read(noon(), Some(1_000), 0);
         quota.commit(100);

@@ -318,12 +318,12 @@ fn every_kind(numbers: usize, part: f64) {
 }
 
 #[test]
-fn a_thousand_numbers_take_little_longer_than_the_best_under_every_limiter_and_worker() {
+fn thousand_numbers_near_optimum() {
     every_kind(1_000, 1.015);
 }
 
 #[test]
-fn ten_thousand_numbers_take_little_longer_than_the_best_under_every_limiter_and_worker() {
+fn ten_thousand_numbers_near_optimum() {
     every_kind(10_000, 1.015);
 }
 

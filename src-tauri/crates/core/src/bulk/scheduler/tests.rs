@@ -25,7 +25,7 @@ fn post(scheduler: &mut Scheduler, second: i64) -> Option<(CheckMethod, usize)> 
 }
 
 #[test]
-fn one_post_is_under_way_at_a_time_and_jobs_are_asked_about_after_the_last() {
+fn one_post_at_a_time_then_polls() {
     let mut scheduler = scheduler(400, None);
     assert_eq!(post(&mut scheduler, 0), Some((CheckMethod::Job, 200)));
     assert!(matches!(scheduler.next(at(1)), Next::Wait { .. }));
@@ -68,7 +68,7 @@ fn a_post_that_was_not_sent_frees_its_checks_again() {
 }
 
 #[test]
-fn after_a_post_without_an_answer_the_service_must_answer_before_the_next() {
+fn unanswered_post_blocks_next() {
     let mut scheduler = scheduler(400, None);
     post(&mut scheduler, 0);
     scheduler.doubted(at(1));
@@ -105,7 +105,7 @@ fn nothing_that_moves_the_quota_leaves_before_a_doubt_is_judged() {
 }
 
 #[test]
-fn a_service_that_says_checks_are_left_and_skips_all_the_same_is_not_asked_for_ever() {
+fn contradictory_quota_ends() {
     let mut scheduler = scheduler(50, Some(1_000));
     for batch in 1..=3 {
         assert_eq!(post(&mut scheduler, batch), Some((CheckMethod::Job, 50)));
@@ -118,7 +118,7 @@ fn a_service_that_says_checks_are_left_and_skips_all_the_same_is_not_asked_for_e
 }
 
 #[test]
-fn progress_that_cannot_be_true_and_a_clock_that_jumped_years_only_move_the_next_poll() {
+fn impossible_progress_only_moves_poll() {
     let mut scheduler = Scheduler::new(0, true, Pace::default());
     scheduler.resume(1, job(1), 200, at(0), at(0));
     let years = 60 * 60 * 24 * 365 * 50;
@@ -181,7 +181,7 @@ fn a_first_job_that_never_begins_hides_no_other() {
 
 /// The seller would wait for runs that were finished long before: a minute for each such job.
 #[test]
-fn a_job_whose_first_number_was_just_done_is_not_judged_by_its_time_in_the_queue() {
+fn queue_time_is_not_run_time() {
     let mut scheduler = Scheduler::new(0, true, Pace::default());
     for batch in 1..=2 {
         scheduler.resume(batch, job(batch), 200, at(0), at(0));
@@ -195,7 +195,7 @@ fn a_job_whose_first_number_was_just_done_is_not_judged_by_its_time_in_the_queue
 }
 
 #[test]
-fn where_one_job_runs_at_a_time_each_is_asked_about_when_it_should_leave_the_worker() {
+fn sequential_jobs_polled_at_forecast_end() {
     let mut scheduler = first_took_ten_seconds(4);
     assert_eq!(polls(&mut scheduler, 10), [3]);
     goes_on(&mut scheduler, 2, 0, 10);
@@ -207,7 +207,7 @@ fn where_one_job_runs_at_a_time_each_is_asked_about_when_it_should_leave_the_wor
 }
 
 #[test]
-fn where_five_run_at_a_time_the_next_five_are_asked_about_together() {
+fn five_parallel_jobs_polled_together() {
     let mut scheduler = first_took_ten_seconds(15);
     let mut asked = vec![2];
     while let Some(batch) = asked.pop() {
@@ -231,7 +231,7 @@ fn where_five_run_at_a_time_the_next_five_are_asked_about_together() {
 }
 
 #[test]
-fn jobs_that_end_sooner_than_one_at_a_time_would_show_that_more_run() {
+fn early_ends_reveal_parallel_jobs() {
     let mut scheduler = first_took_ten_seconds(2);
     goes_on(&mut scheduler, 2, 0, 10);
     polls(&mut scheduler, 20);
@@ -264,7 +264,7 @@ fn that_a_job_is_asked_about_late_says_nothing_of_its_pace() {
 }
 
 #[test]
-fn a_job_that_runs_slower_is_asked_about_by_its_own_pace_and_so_is_the_next() {
+fn slower_job_adjusts_forecast() {
     let mut scheduler = first_took_ten_seconds(1);
     scheduler.resume(2, job(2), 200, at(100), at(100));
     assert_eq!(polls(&mut scheduler, 110), [2]);
@@ -276,7 +276,7 @@ fn a_job_that_runs_slower_is_asked_about_by_its_own_pace_and_so_is_the_next() {
 }
 
 #[test]
-fn more_jobs_are_asked_about_at_the_same_time_as_long_as_the_forecast_is_right() {
+fn right_forecast_polls_more_jobs_at_once() {
     let mut scheduler = first_took_ten_seconds(40);
     let mut asked = vec![2];
     while asked.len() < 12 {
@@ -290,7 +290,7 @@ fn more_jobs_are_asked_about_at_the_same_time_as_long_as_the_forecast_is_right()
 }
 
 #[test]
-fn a_job_that_stands_still_is_asked_about_ever_less_often_and_each_minute_at_least() {
+fn stalled_job_polled_rarely() {
     let mut scheduler = first_took_ten_seconds(1);
     scheduler.resume(2, job(2), 200, at(0), at(0));
     let (mut now, mut pauses) = (at(10), Vec::new());
@@ -326,7 +326,7 @@ fn a_clock_that_is_set_back_holds_nothing_up() {
 
 /// Otherwise a run of one job shows 0 for minutes.
 #[test]
-fn with_nothing_left_to_send_a_job_is_asked_about_each_five_seconds_and_moves_meanwhile() {
+fn last_job_polled_every_five_seconds() {
     let mut scheduler = first_took_ten_seconds(1).polling_early();
     scheduler.resume(2, job(2), 200, at(20), at(20));
     assert_eq!(scheduler.about_done(at(23)), 60, "20 numbers a second");
@@ -343,7 +343,7 @@ fn with_nothing_left_to_send_a_job_is_asked_about_each_five_seconds_and_moves_me
 
 /// Otherwise the pace is overestimated, and later jobs are polled too soon.
 #[test]
-fn a_job_that_an_early_question_finds_done_ended_when_it_was_asked_about() {
+fn early_poll_sets_end() {
     let mut scheduler = first_took_ten_seconds(1).polling_early();
     scheduler.resume(2, job(2), 200, at(20), at(20));
     assert_eq!(polls(&mut scheduler, 25), [2]);

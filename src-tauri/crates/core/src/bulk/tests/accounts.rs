@@ -63,7 +63,7 @@ async fn finished(harness: &Harness, run: i64) -> RunView {
 }
 
 #[tokio::test]
-async fn with_another_merchants_key_nothing_more_is_sent_or_asked_and_the_old_key_gets_what_was_paid_for() {
+async fn another_merchants_key_pauses_run_until_own_key() {
     for (first, second) in [("a@example.com", "b@example.com"), ("", "")] {
         let mut harness = harness(first, second, slow()).await;
         let run = harness.start(1_000).await;
@@ -104,7 +104,7 @@ async fn the_same_merchants_new_key_goes_on_without_a_question() {
 }
 
 #[tokio::test]
-async fn without_an_identity_the_sellers_word_lets_the_run_go_on_with_the_new_key() {
+async fn seller_confirms_new_key_without_identity() {
     let harness = harness("", "", slow()).await;
     let run = harness.start(600).await;
     harness.until_asked("POST", "/bulk-jobs", 1).await;
@@ -140,7 +140,7 @@ async fn left(harness: &Harness) -> Vec<(String, Option<u64>)> {
 
 /// Switching to the other shop's account stopped the first one's run until somebody switched back.
 #[tokio::test]
-async fn a_run_goes_on_with_its_own_key_while_another_account_is_in_use() {
+async fn run_keeps_own_key() {
     for (first, second) in [("a@example.com", "b@example.com"), ("", "")] {
         let mut harness = harness(first, second, slow()).await;
         let kids = add(&harness, "Kids", TWO).await;
@@ -172,7 +172,7 @@ async fn a_run_goes_on_with_its_own_key_while_another_account_is_in_use() {
 }
 
 #[tokio::test]
-async fn a_run_of_an_account_that_rests_until_midnight_is_not_in_the_way_of_another_account() {
+async fn resting_account_blocks_no_other() {
     let mut accounts = accounts("a@example.com", "b@example.com");
     accounts[0].daily_limit = Some(100);
     let harness = Harness::with_accounts(accounts, quick(), ONE.into()).await;
@@ -188,7 +188,7 @@ async fn a_run_of_an_account_that_rests_until_midnight_is_not_in_the_way_of_anot
 
 /// The rest of the run would have been lost, or charged to another shop.
 #[tokio::test]
-async fn a_run_of_a_removed_account_waits_for_its_key_and_says_whose_until_it_is_added_again() {
+async fn run_of_removed_account_waits_for_key() {
     let harness = harness("a@example.com", "b@example.com", slow()).await;
     let kids = add(&harness, "Kids", TWO).await;
     harness.core.accounts.use_account(kids).await.unwrap();

@@ -129,7 +129,7 @@ fn random(state: &mut u64) -> u64 {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_run_that_is_killed_again_and_again_loses_no_result_and_charges_nothing_twice() {
+async fn repeated_kills_lose_and_charge_nothing() {
     let kills = std::env::var(ASK_FOR_MORE).ok().and_then(|kills| kills.parse().ok()).unwrap_or(KILLS);
     let clock = Arc::new(MovableClock::running_from("2026-11-20T06:00:00Z".parse().unwrap(), SPEED));
     let options = Options {

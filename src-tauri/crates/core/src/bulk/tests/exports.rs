@@ -104,7 +104,7 @@ async fn decide(harness: &Harness, run: i64, rows: &[u32], decision: Decision) {
 }
 
 #[tokio::test]
-async fn the_full_export_has_the_original_what_was_found_and_what_was_decided() {
+async fn full_export_has_original_results_decisions() {
     let (harness, run) = done().await;
     decide(&harness, run, &[2], Decision::Send).await;
     let path = exported(&harness, request(run, ExportWhat::Full, ExportFormat::Xlsx), "out.xlsx").await;
@@ -144,7 +144,7 @@ async fn the_full_export_has_the_original_what_was_found_and_what_was_decided() 
 
 /// Columns must be stable, whatever shape a reply has.
 #[tokio::test]
-async fn each_courier_that_a_reply_names_has_a_column_in_the_order_of_the_numbers_and_the_sellers_name() {
+async fn courier_columns() {
     let (harness, run) = done().await;
     harness.core.name_courier("alpha", "ঢাকা বাইক").unwrap();
     let deep = format!("{}{}", "[".repeat(2_000), "]".repeat(2_000));
@@ -229,7 +229,7 @@ async fn a_run_that_goes_on_is_exported_so_far() {
 
 /// Sellers sort, print and forward their own file.
 #[tokio::test]
-async fn the_own_file_comes_back_as_it_was_with_the_chosen_columns_and_they_are_remembered() {
+async fn own_file_with_chosen_columns() {
     let (harness, run) = done().await;
     let facts = harness.core.runs.export_facts(IdRequest { id: run }).await.unwrap();
     assert_eq!(facts.own, OwnFile::Possible { ending: "csv".into() });
@@ -252,7 +252,7 @@ async fn the_own_file_comes_back_as_it_was_with_the_chosen_columns_and_they_are_
 
 /// Excel doesn't open a workbook with the wrong extension.
 #[tokio::test]
-async fn a_file_that_can_not_be_written_into_becomes_a_new_workbook_that_says_why() {
+async fn unpatchable_file_becomes_new_workbook() {
     let harness = Harness::new(account(None), quick()).await;
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/fixtures");
     for (name, ending) in [("orders-on-second-sheet.ods", None), ("pathao-template.xlsx", Some("xlsx"))] {
@@ -282,7 +282,7 @@ async fn a_file_that_can_not_be_written_into_becomes_a_new_workbook_that_says_wh
 }
 
 #[tokio::test]
-async fn courier_files_are_the_template_again_split_by_decision_or_by_risk() {
+async fn courier_files_split_by_decision_or_risk() {
     let (harness, run) = done().await;
     decide(&harness, run, &[2, 4], Decision::Send).await;
     decide(&harness, run, &[3], Decision::Cancelled).await;
@@ -306,7 +306,7 @@ async fn courier_files_are_the_template_again_split_by_decision_or_by_risk() {
 }
 
 #[tokio::test]
-async fn courier_files_have_the_headers_of_the_file_and_those_of_a_text_its_own_form() {
+async fn courier_files_keep_headers_and_form() {
     let harness = Harness::new(account(None), quick()).await;
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/fixtures");
     for (name, asked, why, endings) in [
@@ -366,7 +366,7 @@ async fn an_export_that_can_not_be_written_leaves_what_was_there() {
 }
 
 #[tokio::test]
-async fn names_follow_the_original_and_never_take_the_place_of_another_file() {
+async fn names_never_overwrite() {
     let (harness, run) = done().await;
     let full = request(run, ExportWhat::Full, ExportFormat::Xlsx);
     assert_eq!(harness.core.runs.export_name(&full).await.unwrap(), "অর্ডার - Porokh.xlsx");
@@ -386,7 +386,7 @@ async fn names_follow_the_original_and_never_take_the_place_of_another_file() {
 }
 
 #[tokio::test]
-async fn files_of_every_format_go_out_with_their_phones_as_they_were_checked() {
+async fn every_format_exports_checked_phones() {
     let harness = Harness::new(account(None), quick()).await;
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/fixtures");
     let names = [

@@ -20,7 +20,7 @@ async fn without_limit() -> Harness {
 }
 
 #[tokio::test]
-async fn a_lost_reply_of_a_post_puts_its_batch_in_doubt_and_the_run_goes_on() {
+async fn lost_reply_leaves_batch_unknown() {
     let harness = without_limit().await;
     harness.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::CloseBeforeReply).after_handling());
     let id = harness.start(600).await;
@@ -37,7 +37,7 @@ async fn a_lost_reply_of_a_post_puts_its_batch_in_doubt_and_the_run_goes_on() {
 }
 
 #[tokio::test]
-async fn a_doubt_that_the_user_leaves_ends_the_run_without_a_second_charge() {
+async fn ignored_doubt_charges_once() {
     let harness = without_limit().await;
     harness.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::CloseBeforeReply).after_handling());
     let id = harness.start(200).await;
@@ -71,7 +71,7 @@ async fn a_lost_reply_of_a_poll_is_asked_for_again() {
 }
 
 #[tokio::test]
-async fn a_poll_that_meets_an_error_or_a_page_or_half_a_reply_is_asked_again() {
+async fn failed_poll_is_repeated() {
     for kind in [
         FaultKind::ServerError,
         FaultKind::Html { status: 502 },
@@ -106,7 +106,7 @@ async fn a_429_with_or_without_a_time_is_waited_out_and_sent_again() {
 }
 
 #[tokio::test]
-async fn an_error_of_the_service_to_a_post_is_a_doubt_even_when_nothing_was_handled() {
+async fn server_error_leaves_post_unknown() {
     let harness = without_limit().await;
     harness.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::ServerError));
     let id = harness.start(300).await;
@@ -162,7 +162,7 @@ async fn a_job_without_progress_for_ten_minutes_is_shown_as_stuck() {
 }
 
 #[tokio::test]
-async fn a_stuck_job_that_is_given_up_is_a_doubt_and_the_next_list_gets_its_turn() {
+async fn abandoned_job_frees_next_list() {
     let harness = without_limit().await;
     harness.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::JobStalls));
     let id = harness.start(100).await;
@@ -179,7 +179,7 @@ async fn a_stuck_job_that_is_given_up_is_a_doubt_and_the_next_list_gets_its_turn
 }
 
 #[tokio::test]
-async fn a_key_that_is_revoked_in_the_middle_pauses_the_run_until_it_is_continued() {
+async fn revoked_key_pauses_run() {
     let harness = Harness::new(account(Some(1_000)), quick()).await;
     let id = harness.start(800).await;
     harness.until_asked("POST", "/bulk-jobs", 1).await;
@@ -194,7 +194,7 @@ async fn a_key_that_is_revoked_in_the_middle_pauses_the_run_until_it_is_continue
 }
 
 #[tokio::test]
-async fn a_run_goes_on_with_single_checks_when_the_account_says_that_its_plan_has_no_bulk_checks() {
+async fn plan_without_bulk_uses_single_checks() {
     let harness = Harness::new(account(Some(230)), quick()).await;
     let id = harness.start(220).await;
     harness.until_asked("POST", "/bulk-jobs", 1).await;
@@ -228,7 +228,7 @@ async fn a_plan_that_ends_in_the_middle_pauses_the_run() {
 }
 
 #[tokio::test]
-async fn nothing_is_sent_while_the_intent_cannot_be_written_and_the_run_goes_on_by_itself() {
+async fn unwritable_intent_sends_nothing() {
     let harness = without_limit().await;
     harness.service.inject(Fault::once(Endpoint::Me, FaultKind::Delay(Duration::from_millis(400))));
     let id = harness.start(100).await;
@@ -291,7 +291,7 @@ async fn a_lost_network_is_waited_out() {
 }
 
 #[tokio::test]
-async fn a_job_that_was_accepted_before_a_kill_is_asked_about_and_not_sent_again() {
+async fn accepted_job_is_polled_after_kill() {
     let mut rules = quick();
     rules.job_pace.per_number = Duration::from_secs(1);
     let mut harness = Harness::new(account(None), rules).await;
@@ -333,7 +333,7 @@ async fn without_an_account_a_run_waits_and_goes_on_when_it_is_back() {
 }
 
 #[tokio::test]
-async fn with_a_test_key_nothing_is_charged_and_a_lost_reply_is_no_doubt() {
+async fn test_key_has_no_doubt() {
     let account = account(Some(10));
     let test_key = account.test_key.clone();
     let harness = Harness::with_key(account, quick(), test_key).await;
@@ -345,7 +345,7 @@ async fn with_a_test_key_nothing_is_charged_and_a_lost_reply_is_no_doubt() {
 }
 
 #[tokio::test]
-async fn a_post_that_waits_for_its_turn_is_held_back_by_a_pause_and_is_no_doubt() {
+async fn pause_cancels_waiting_post() {
     let harness = without_limit().await;
     harness
         .service
@@ -372,7 +372,7 @@ async fn a_locked_key_store_makes_a_run_wait_until_it_is_unlocked() {
 }
 
 #[tokio::test]
-async fn words_and_shapes_that_the_interface_does_not_list_cost_no_result() {
+async fn unlisted_values_cost_no_result() {
     for kind in [
         FaultKind::UnknownWords,
         FaultKind::UnknownFields,

@@ -75,7 +75,7 @@ async fn the_first_page_says_what_it_says_when_all_rows_are_read() {
 }
 
 #[tokio::test]
-async fn the_first_page_of_a_run_of_an_earlier_version_waits_for_all_rows() {
+async fn first_page_of_old_run_waits_for_rows() {
     let (harness, run) = run_after_a_start().await;
     let store = &harness.core.runs.store;
     store.run(move |db| db.execute("UPDATE runs SET orders = NULL WHERE id = ?1", [run])).await.unwrap();

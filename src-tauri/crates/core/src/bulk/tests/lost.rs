@@ -30,7 +30,7 @@ fn unknown_job() -> FaultKind {
 }
 
 #[tokio::test]
-async fn a_job_that_waits_in_the_service_s_queue_is_not_sent_again_because_the_quota_did_not_move() {
+async fn queued_job_is_not_resent() {
     let harness = Harness::new(account(Some(1_000)), queued(60)).await;
     harness.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::CloseBeforeReply).after_handling());
     let id = harness.start(200).await;
@@ -46,7 +46,7 @@ async fn a_job_that_waits_in_the_service_s_queue_is_not_sent_again_because_the_q
 }
 
 #[tokio::test]
-async fn a_job_that_waits_in_the_queue_over_a_restart_is_not_sent_again_either() {
+async fn queued_job_is_not_resent_after_restart() {
     let mut harness = Harness::new(account(Some(1_000)), queued(60)).await;
     let slow = FaultKind::Delay(std::time::Duration::from_millis(900));
     harness.service.inject(Fault::once(Endpoint::BulkJobs, slow).after_handling());
@@ -61,7 +61,7 @@ async fn a_job_that_waits_in_the_queue_over_a_restart_is_not_sent_again_either()
 }
 
 #[tokio::test]
-async fn a_post_that_waits_for_its_turn_when_the_program_is_killed_has_not_left_and_is_no_doubt() {
+async fn killed_waiting_post_is_not_sent() {
     let mut harness = Harness::new(account(None), quick()).await;
     harness.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::RateLimited(RetryAfter::Seconds(600))));
     let id = harness.start(100).await;
@@ -76,7 +76,7 @@ async fn a_post_that_waits_for_its_turn_when_the_program_is_killed_has_not_left_
 }
 
 #[tokio::test]
-async fn a_job_that_is_not_found_for_a_while_brings_all_of_its_results() {
+async fn job_missing_for_a_while_keeps_results() {
     let rules = Rules { job_unknown_for: std::time::Duration::from_secs(300), ..quick() };
     let harness = Harness::new(account(Some(1_000)), rules).await;
     let id = harness.start(100).await;
@@ -89,7 +89,7 @@ async fn a_job_that_is_not_found_for_a_while_brings_all_of_its_results() {
 }
 
 #[tokio::test]
-async fn a_job_that_stays_unknown_is_asked_about_again_by_itself_and_never_sent_again() {
+async fn unknown_job_is_polled_not_resent() {
     let mut harness = Harness::new(account(Some(1_000)), quick()).await;
     harness.service.inject(Fault::forever(Endpoint::BulkJob, unknown_job()));
     let id = harness.start(100).await;
@@ -134,7 +134,7 @@ async fn a_lost_job_says_when_it_is_no_longer_asked_about_by_itself() {
 }
 
 #[tokio::test]
-async fn a_page_that_says_404_is_no_more_final_than_the_service_s_own_words() {
+async fn html_404_is_not_final() {
     for kind in [
         FaultKind::Html { status: 404 },
         FaultKind::Reply { status: 404, body: r#"{"message":"Not Found"}"#.to_owned() },
@@ -158,7 +158,7 @@ async fn a_redirect_after_a_post_is_no_proof_that_nothing_was_charged() {
 }
 
 #[tokio::test]
-async fn the_seller_can_have_the_service_asked_about_a_lost_job_at_once() {
+async fn lost_job_polled_on_request() {
     let mut harness = Harness::new(account(Some(1_000)), quick()).await;
     harness.service.inject(Fault::forever(Endpoint::BulkJob, unknown_job()));
     let id = harness.start(100).await;
@@ -172,7 +172,7 @@ async fn the_seller_can_have_the_service_asked_about_a_lost_job_at_once() {
 }
 
 #[tokio::test]
-async fn a_done_job_whose_results_come_later_is_asked_about_until_they_are_there() {
+async fn done_job_polled_until_results() {
     let harness = Harness::new(account(Some(1_000)), quick()).await;
     let data = r#"{"status":true,"data":{"status":"done","results":{}}}"#.to_owned();
     harness.service.inject(Fault::forever(Endpoint::BulkJob, FaultKind::Reply { status: 200, body: data }));

@@ -6,7 +6,7 @@ use super::harness::{Harness, account, quick};
 
 /// Sample data sent to a live key was shown as the customers' real verdicts.
 #[tokio::test]
-async fn what_a_run_is_answered_in_another_mode_is_no_result_and_nothing_more_is_sent() {
+async fn answer_in_another_mode_stops_run() {
     for (numbers, plan_has_bulk, endpoint) in [
         (20, true, Endpoint::BulkCheck),
         (3, false, Endpoint::Check),

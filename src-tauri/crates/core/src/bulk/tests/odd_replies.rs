@@ -25,7 +25,7 @@ fn at_midnight(run: &RunView) -> bool {
 }
 
 #[tokio::test]
-async fn no_number_of_a_reply_keeps_a_run_or_a_paid_result_from_being_saved() {
+async fn odd_numbers_are_saved() {
     for number in ["18446744073709551615", "9223372036854775808", "-7", "1e300", "\"18446744073709551615\""] {
         let plans = [(100, true), (20, true), (3, false)];
         for (numbers, plan_has_bulk) in plans {
@@ -41,7 +41,7 @@ async fn no_number_of_a_reply_keeps_a_run_or_a_paid_result_from_being_saved() {
 }
 
 #[tokio::test]
-async fn a_result_that_the_database_refuses_is_set_aside_with_its_reply_and_the_run_goes_on() {
+async fn refused_result_is_set_aside() {
     let harness = Harness::new(account(Some(1_000)), quick()).await;
     // Storing the seventh number's result fails.
     harness.database()
@@ -66,7 +66,7 @@ async fn a_result_that_the_database_refuses_is_set_aside_with_its_reply_and_the_
 }
 
 #[tokio::test]
-async fn a_number_that_was_skipped_is_never_counted_as_checked_however_the_reply_says_it() {
+async fn skipped_is_never_checked() {
     for skipped in SHAPES {
         let mut rules = Rules { skipped, ..quick() };
         rules.job_pace.per_number = std::time::Duration::from_millis(25);
@@ -90,7 +90,7 @@ async fn a_number_that_was_skipped_is_never_counted_as_checked_however_the_reply
 }
 
 #[tokio::test]
-async fn a_call_that_skips_past_the_limit_puts_its_numbers_back_however_it_says_it() {
+async fn skipped_numbers_are_requeued() {
     for skipped in SHAPES.into_iter().filter(|shape| *shape != SkippedShape::Word) {
         let rules = Rules { past_daily_limit: PastDailyLimit::Skip, skipped, ..quick() };
         let harness = Harness::new(account(Some(10)), rules).await;
@@ -101,7 +101,7 @@ async fn a_call_that_skips_past_the_limit_puts_its_numbers_back_however_it_says_
 }
 
 #[tokio::test]
-async fn one_number_that_the_service_does_not_accept_is_isolated_and_the_others_are_checked() {
+async fn rejected_number_is_isolated() {
     let unacceptable = vec!["01712000005".to_owned()];
     for (numbers, plan_has_bulk) in [(10, false), (20, true), (60, true)] {
         let rules = Rules { unacceptable: unacceptable.clone(), ..quick() };
@@ -123,7 +123,7 @@ async fn one_number_that_the_service_does_not_accept_is_isolated_and_the_others_
 }
 
 #[tokio::test]
-async fn a_service_that_accepts_no_number_at_all_pauses_the_run_instead_of_calling_every_number_wrong() {
+async fn rejecting_all_numbers_pauses_run() {
     let unacceptable = (0..40).map(|n| format!("017120000{n:02}")).collect();
     let rules = Rules { unacceptable, ..quick() };
     let harness = Harness::new(Account { plan_has_bulk: false, ..account(Some(1_000)) }, rules).await;
@@ -158,7 +158,7 @@ async fn a_job_that_opened_without_telling_a_status_is_asked_about() {
 }
 
 #[tokio::test]
-async fn what_a_failed_job_found_is_kept_and_only_the_rest_is_in_doubt() {
+async fn failed_job_keeps_results() {
     let harness = Harness::new(account(None), Rules { failed_jobs_tell: true, ..quick() }).await;
     harness.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::JobFails));
     let id = harness.start(100).await;
@@ -169,7 +169,7 @@ async fn what_a_failed_job_found_is_kept_and_only_the_rest_is_in_doubt() {
 }
 
 #[tokio::test]
-async fn an_entry_whose_number_cannot_be_read_is_kept_and_can_be_looked_at() {
+async fn unreadable_entry_is_kept() {
     for numbers in [100, 20] {
         let harness = Harness::new(account(None), quick()).await;
         let on = if numbers > 25 { Endpoint::BulkJob } else { Endpoint::BulkCheck };

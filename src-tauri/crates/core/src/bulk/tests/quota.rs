@@ -8,7 +8,7 @@ fn at_midnight(run: &porokh_api::bulk::RunView) -> bool {
 }
 
 #[tokio::test]
-async fn the_daily_limit_in_the_middle_waits_for_midnight_and_goes_on_with_the_app_open() {
+async fn daily_limit_waits_for_midnight() {
     let harness = Harness::new(account(Some(300)), quick()).await;
     let id = harness.start(500).await;
     let run = harness.until(id, at_midnight).await;
@@ -32,7 +32,7 @@ async fn midnight_with_the_app_closed_goes_on_at_the_next_start() {
 }
 
 #[tokio::test]
-async fn numbers_that_a_job_skips_for_the_daily_limit_are_in_line_again() {
+async fn skipped_for_limit_are_requeued() {
     let mut rules = quick();
     rules.job_pace.per_number = std::time::Duration::from_millis(100);
     let harness = Harness::new(account(Some(1_000)), rules).await;
@@ -49,7 +49,7 @@ async fn numbers_that_a_job_skips_for_the_daily_limit_are_in_line_again() {
 }
 
 #[tokio::test]
-async fn another_device_that_spends_at_the_same_time_is_noticed_and_nothing_is_charged_twice() {
+async fn other_device_spends_quota() {
     let harness = Harness::new(account(Some(600)), quick()).await;
     let id = harness.start(500).await;
     harness.until_asked("POST", "/bulk-jobs", 1).await;
@@ -62,7 +62,7 @@ async fn another_device_that_spends_at_the_same_time_is_noticed_and_nothing_is_c
 }
 
 #[tokio::test]
-async fn what_a_number_costs_is_learnt_from_the_first_job_and_never_more_is_sent_than_remains() {
+async fn first_job_teaches_cost() {
     let mut rules = quick();
     rules.job_pace.checks_per_number = 2;
     let harness = Harness::new(account(Some(1_000)), rules).await;

@@ -72,7 +72,7 @@ async fn a_plan_counts_each_number_once_and_says_what_it_costs() {
 }
 
 #[tokio::test]
-async fn a_run_that_would_cost_more_than_was_shown_is_not_started_and_the_file_stays() {
+async fn dearer_run_is_not_started() {
     let harness = Harness::new(account(None), quick()).await;
     let file = opened(&harness, ORDERS).await;
     let request = StartFileRunRequest { file: file.id, by_amount: false, cost: 4 };
@@ -116,7 +116,7 @@ async fn rows_have_what_was_found_and_those_without_a_number_say_why() {
 }
 
 #[tokio::test]
-async fn a_result_of_a_single_check_that_is_used_again_keeps_its_counts() {
+async fn reused_single_check_keeps_counts() {
     let harness = Harness::new(account(None), quick()).await;
     let check = harness.core.checks.check_phone(&CheckRequest { phone: "01911000747".into() }).await.unwrap();
     let summary = check.summary.unwrap();
@@ -220,7 +220,7 @@ async fn a_search_also_finds_the_rows_whose_risk_or_decision_it_names() {
 }
 
 #[tokio::test]
-async fn rows_are_sorted_by_any_column_and_those_without_a_value_come_last() {
+async fn sorts_by_any_column_empty_last() {
     let (harness, run) = done().await;
     let sorted = async |sort, descending| {
         rows(
@@ -300,7 +300,7 @@ async fn what_the_month_counts_of_risky_orders_can_be_shown_alone() {
 
 /// Otherwise the sum of a large selection only covers the fetched rows.
 #[tokio::test]
-async fn chosen_rows_are_summed_up_also_those_that_the_window_never_fetched() {
+async fn sums_unfetched_rows() {
     let (harness, run) = done().await;
     let totals =
         async |rows| harness.core.runs.chosen_totals(ChosenTotalsRequest { run, rows }).await.unwrap();
@@ -399,7 +399,7 @@ async fn rows_are_copied_as_a_table() {
 }
 
 #[tokio::test]
-async fn the_file_goes_over_to_the_run_and_the_page_is_free_for_another() {
+async fn run_takes_the_file() {
     let mut harness = Harness::new(account(None), quick()).await;
     let file = opened(&harness, ORDERS).await;
     let correction = CorrectRequest { id: file.id, row: row_number(6), text: Some("01733000617".into()) };
@@ -433,7 +433,7 @@ async fn the_file_goes_over_to_the_run_and_the_page_is_free_for_another() {
 }
 
 #[tokio::test]
-async fn each_row_is_on_exactly_one_page_whatever_the_filter_and_the_order() {
+async fn each_row_on_one_page() {
     let (harness, run) = done().await;
     let sorts =
         [RunSort::Row, RunSort::Name, RunSort::Risk, RunSort::Ratio, RunSort::Parcels, RunSort::Reports];
@@ -466,7 +466,7 @@ async fn each_row_is_on_exactly_one_page_whatever_the_filter_and_the_order() {
 }
 
 #[tokio::test]
-async fn what_is_past_its_time_goes_with_its_copy_and_the_open_file_stays() {
+async fn expired_runs_go_with_copies() {
     let (mut harness, run) = done().await;
     opened(&harness, "Order,Mobile\nB-1,01811000123\n").await;
     harness.kill().await;

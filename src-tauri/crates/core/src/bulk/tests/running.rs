@@ -18,7 +18,7 @@ fn reply(harness: &Harness, run: i64, number: u32) -> Option<String> {
 }
 
 #[tokio::test]
-async fn a_thousand_numbers_are_checked_once_each_with_two_requests_a_job() {
+async fn thousand_numbers_two_requests_per_job() {
     let harness = Harness::new(account(None), quick()).await;
     let id = harness.start(1_000).await;
     let run = harness.until_done(id).await;
@@ -72,7 +72,7 @@ async fn fresh_results_of_runs_and_of_single_checks_are_used_again() {
 }
 
 #[tokio::test]
-async fn a_fresh_result_of_a_run_is_offered_in_the_phone_field_and_opens_for_nothing() {
+async fn fresh_result_is_free() {
     let harness = Harness::new(account(None), quick()).await;
     let id = harness.start(10).await;
     harness.until_done(id).await;
@@ -197,7 +197,7 @@ async fn a_number_that_is_typed_during_a_run_is_checked_between() {
 }
 
 #[tokio::test]
-async fn a_typed_check_that_waits_goes_before_the_run_and_waits_in_the_clock_of_the_service() {
+async fn typed_check_goes_first() {
     let harness = Harness::new(account(None), quick()).await;
     harness.service.inject(Fault::once(Endpoint::Check, FaultKind::RateLimited(RetryAfter::Seconds(30))));
     let check = || {

@@ -10,7 +10,7 @@ use super::harness::{Harness, account, quick};
 
 /// The day's checks were shown as before the run.
 #[tokio::test]
-async fn what_is_left_of_the_day_is_told_after_a_run_of_any_size_and_way() {
+async fn remaining_quota_after_run() {
     for (numbers, plan_has_bulk) in [(20, true), (60, true), (250, true), (6, false)] {
         let harness = Harness::new(Account { plan_has_bulk, ..account(Some(1_000)) }, quick()).await;
         let id = harness.start(numbers).await;
@@ -33,7 +33,7 @@ async fn what_is_left_of_the_day_is_told_after_a_run_of_any_size_and_way() {
 
 /// "600 checks used" was shown although 800 were.
 #[tokio::test]
-async fn numbers_that_may_have_been_charged_twice_are_in_what_a_run_spent() {
+async fn possible_double_charges_count_as_spent() {
     for answer in [DoubtAnswer::CheckAgain, DoubtAnswer::Leave] {
         let harness = Harness::new(account(None), quick()).await;
         harness.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::CloseBeforeReply).after_handling());

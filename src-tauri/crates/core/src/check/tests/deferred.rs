@@ -82,7 +82,7 @@ async fn a_number_that_is_kept_is_checked_once_when_the_day_is_new() {
 
 /// Repeated automatically, it could cost a second check.
 #[tokio::test]
-async fn one_whose_answer_is_lost_is_unknown_and_never_checked_again_by_itself() {
+async fn lost_answer_is_unknown() {
     let harness = kept(LOW).await;
     harness.service.inject(Fault::once(Endpoint::Check, FaultKind::CloseBeforeReply).after_handling());
     new_day(&harness);
@@ -96,7 +96,7 @@ async fn one_whose_answer_is_lost_is_unknown_and_never_checked_again_by_itself()
 
 /// An ended plan, or a service whose day begins later, refuses: constant retries would lock the seller out.
 #[tokio::test]
-async fn one_for_which_the_new_day_has_no_check_waits_for_the_next_midnight() {
+async fn waits_for_next_midnight_without_quota() {
     let harness = kept(LOW).await;
     keep(&harness, HIGH).await;
     let due = waiting(&harness).await[0].due_at.clone();

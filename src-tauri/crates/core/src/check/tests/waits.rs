@@ -42,7 +42,7 @@ fn retry_after(error: AppError) -> Option<u64> {
 }
 
 #[tokio::test]
-async fn a_wait_of_many_minutes_is_told_instead_of_sat_through_and_outlasts_a_restart() {
+async fn long_wait_is_an_error() {
     let mut harness = Harness::connected().await;
     harness.service.inject(Fault::once(Endpoint::Check, FaultKind::RateLimited(RetryAfter::Seconds(900))));
     assert_eq!(retry_after(harness.check(LOW).await.unwrap_err()), Some(900));
@@ -91,7 +91,7 @@ async fn killed_in_its_wait(harness: &mut Harness) -> String {
 
 /// The seller was told that a refused check may have been charged, and didn't dare to check again.
 #[tokio::test]
-async fn a_check_whose_wait_the_app_did_not_survive_was_not_sent_and_stands_in_the_history_as_that() {
+async fn killed_wait_was_not_sent() {
     let mut harness = Harness::connected().await;
     let known = harness.check(LOW).await.unwrap();
     harness.core.checks.delete_history().await.unwrap();
@@ -125,7 +125,7 @@ async fn a_check_that_was_not_sent_hides_no_result() {
 
 /// The request is repeated only once the intent is persisted: otherwise a crash would hide a possible charge.
 #[tokio::test]
-async fn a_check_that_waited_is_sending_on_disk_before_it_leaves_again() {
+async fn intent_on_disk_after_wait() {
     let harness = Harness::connected().await;
     harness.service.inject(Fault::once(Endpoint::Check, FaultKind::RateLimited(RetryAfter::Seconds(1))));
     harness.service.inject(Fault::once(Endpoint::Check, FaultKind::Delay(Duration::from_millis(300))));

@@ -1,7 +1,7 @@
 use super::*;
 
 #[tokio::test]
-async fn a_number_in_any_form_is_offered_known_or_not_and_names_are_searched() {
+async fn suggests_numbers_and_names() {
     let harness = Harness::connected().await;
     customers_of(&harness);
     let find = async |text: &str| {
@@ -43,7 +43,7 @@ async fn checked_list(harness: &Harness, name: &str, sheet: &str) {
 
 /// Otherwise the seller asks a customer of three orders who they are, or ships again after a return.
 #[tokio::test]
-async fn what_own_files_payments_and_outcomes_know_of_a_number_stands_in_one_line() {
+async fn known_facts_in_one_line() {
     let harness = Harness::connected().await;
     let known = async || harness.core.customers.known_customer(text(PHONE)).await.unwrap();
     assert_eq!(known().await, None);

@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn an_outcome_that_the_service_is_not_known_to_take_is_asked_for() {
+    fn unknown_outcome_is_asked_for() {
         let shown_by_the_interface = porokh_courier_api::FormRules::default().outcome;
         assert_eq!(meaning("delivered", &shown_by_the_interface, false), outcome("delivered"));
         assert_eq!(meaning("returned", &shown_by_the_interface, false), Meaning::Ask);

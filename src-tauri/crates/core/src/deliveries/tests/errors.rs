@@ -40,7 +40,7 @@ fn service_refusal(sharing: &SharingView) -> &ServiceRefusal {
 }
 
 #[tokio::test]
-async fn refusals_of_the_account_pause_the_sharing_and_all_records_stay_in_line() {
+async fn account_refusal_pauses_sharing() {
     for (status, code, wanted) in [
         (401, "invalid_api_key", ServiceRefusal::InvalidApiKey),
         (403, "plan_required", ServiceRefusal::PlanRequired),
@@ -73,7 +73,7 @@ async fn a_missing_scope_is_named_and_the_account_still_works() {
 }
 
 #[tokio::test]
-async fn a_record_that_the_service_refuses_keeps_its_messages_and_the_others_leave() {
+async fn refused_record_keeps_messages() {
     let harness = harness().await;
     let wrong = SaveDeliveryRequest { outcome: "eaten_by_a_goat".into(), ..delivery("A-3", TWO) };
     kept(&harness, wrong).await;
@@ -107,7 +107,7 @@ async fn a_request_that_came_too_fast_is_sent_again_by_itself() {
 }
 
 #[tokio::test]
-async fn a_request_whose_reply_is_lost_is_repeated_and_leaves_no_duplicate() {
+async fn lost_reply_is_repeated_without_duplicate() {
     for kind in [
         FaultKind::CloseBeforeReply,
         FaultKind::CloseInBody,
@@ -126,7 +126,7 @@ async fn a_request_whose_reply_is_lost_is_repeated_and_leaves_no_duplicate() {
 }
 
 #[tokio::test]
-async fn a_service_that_never_answers_leaves_the_records_unknown_until_the_user_continues() {
+async fn silent_service_leaves_records_unknown() {
     let harness = harness().await;
     harness.service.inject(Fault::once(Endpoint::Deliveries, FaultKind::CloseBeforeReply).times(3));
     let sharing = share(&harness).await;
@@ -140,7 +140,7 @@ async fn a_service_that_never_answers_leaves_the_records_unknown_until_the_user_
 }
 
 #[tokio::test]
-async fn an_unreachable_service_pauses_the_sharing_and_nothing_is_in_doubt() {
+async fn unreachable_service_pauses_sharing() {
     let (harness, _port) = Harness::down().await;
     keep_two(&harness).await;
     let sharing = share(&harness).await;

@@ -23,7 +23,7 @@ fn request(filter: DeliveryFilter) -> ExportDeliveriesRequest {
 }
 
 #[tokio::test]
-async fn the_list_is_exported_with_exact_amounts_and_phones_that_stay_texts() {
+async fn exact_amounts_and_text_phones() {
     let harness = Harness::connected().await;
     kept(&harness, delivery("=1+1", ONE)).await;
     share(&harness).await;

@@ -86,7 +86,7 @@ async fn a_paid_invoice_is_mapped_and_a_fee_is_no_outcome() {
 }
 
 #[tokio::test]
-async fn a_statement_without_phones_is_joined_by_the_reference_of_earlier_outcomes() {
+async fn joined_by_earlier_reference() {
     let harness = Harness::connected().await;
     kept(&harness, SaveDeliveryRequest { outcome: "cancelled".into(), ..delivery("1101", ONE) }).await;
     let file = opened(&harness, STATEMENT).await;
@@ -110,7 +110,7 @@ async fn outcomes_of_practice_lend_no_phones_to_real_ones() {
 }
 
 #[tokio::test]
-async fn a_file_without_an_order_reference_is_known_by_its_consignments() {
+async fn identified_by_consignments() {
     let harness = Harness::connected().await;
     let file = opened(
         &harness,
@@ -127,7 +127,7 @@ async fn a_file_without_an_order_reference_is_known_by_its_consignments() {
 }
 
 #[tokio::test]
-async fn rows_of_one_consignment_are_one_outcome_and_a_contradiction_is_named() {
+async fn consignment_rows_merge() {
     let harness = Harness::connected().await;
     opened(
         &harness,
@@ -144,7 +144,7 @@ async fn rows_of_one_consignment_are_one_outcome_and_a_contradiction_is_named() 
 }
 
 #[tokio::test]
-async fn two_rows_with_one_reference_are_warned_about_and_the_later_counts() {
+async fn repeated_reference_warns() {
     let harness = Harness::connected().await;
     let file = opened(
         &harness,
@@ -206,7 +206,7 @@ async fn each_row_that_cannot_be_taken_says_why() {
 }
 
 #[tokio::test]
-async fn the_meaning_of_a_word_is_remembered_for_files_with_these_headers() {
+async fn remembers_word_for_headers() {
     let harness = Harness::connected().await;
     const FILE: &str = "Invoice,Phone,Status\nA-1,01712000385,Partly_Taken\nA-2,01911000747,partly taken\n";
     let file = opened(&harness, FILE).await;
@@ -247,7 +247,7 @@ async fn words_are_asked_first_then_guesses_and_an_answer_moves_none() {
 
 /// A courier that adds a column to its download is the same courier.
 #[tokio::test]
-async fn the_meaning_of_a_word_is_remembered_for_all_files_of_a_courier() {
+async fn remembers_word_for_courier() {
     let harness = Harness::connected().await;
     let exchanged = INVOICE.replace("delivery,", "exchange,");
     let file = opened(&harness, &exchanged).await;
@@ -280,7 +280,7 @@ async fn which_of_the_services_couriers_a_file_is_from_is_asked_once() {
 }
 
 #[tokio::test]
-async fn the_courier_of_a_file_is_changed_and_the_change_is_remembered() {
+async fn remembers_changed_courier() {
     let harness = Harness::connected().await;
     let file = opened(&harness, INVOICE).await;
     let change = async |id, courier: Option<&str>| {
@@ -313,7 +313,7 @@ async fn a_file_with_unknown_headings_is_said_to_be_of_a_courier() {
 }
 
 #[tokio::test]
-async fn the_courier_that_a_file_is_from_is_the_one_that_the_user_gave_this_name() {
+async fn matches_courier_by_users_name() {
     let harness = Harness::connected().await;
     harness.core.name_courier("courier_c", "Pathao (Mirpur)").unwrap();
     let file = opened(&harness, INVOICE).await;
@@ -358,7 +358,7 @@ async fn an_amount_that_cannot_be_read_is_left_out_and_marked() {
 }
 
 #[tokio::test]
-async fn a_file_that_cannot_be_read_says_why_and_leaves_the_bulk_page_alone() {
+async fn unreadable_file_keeps_bulk_page() {
     let harness = Harness::connected().await;
     harness.core.deliveries.open_outcome_file(harness.folder.path().join("nowhere.csv")).await;
     match harness.core.deliveries.outcome_file() {
@@ -409,7 +409,7 @@ async fn a_statement_without_phones_is_joined_with_the_orders_of_runs() {
 }
 
 #[tokio::test]
-async fn a_reference_under_which_several_customers_are_known_is_not_joined() {
+async fn ambiguous_reference_is_not_joined() {
     let harness = Harness::connected().await;
     super::harness::run_of(&harness, "Order No,Mobile,COD\n1101,01712000385,1250\n").await;
     super::harness::run_of(&harness, "Order No,Mobile,COD\n1101,01911000747,890\n").await;

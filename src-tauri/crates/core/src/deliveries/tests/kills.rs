@@ -46,7 +46,7 @@ async fn a_sharing_that_was_cut_before_its_request_left_goes_on() {
 }
 
 #[tokio::test]
-async fn a_sharing_that_was_cut_while_its_request_was_on_its_way_sends_it_again() {
+async fn killed_request_is_sent_again() {
     for handled in [false, true] {
         let mut harness = harness().await;
         let late = Fault::once(Endpoint::Deliveries, FaultKind::Delay(Duration::from_secs(5)));
@@ -59,7 +59,7 @@ async fn a_sharing_that_was_cut_while_its_request_was_on_its_way_sends_it_again(
 }
 
 #[tokio::test]
-async fn a_sharing_that_was_cut_at_any_moment_ends_with_every_record_saved_once() {
+async fn any_kill_saves_each_record_once() {
     for moment in [0, 3, 8, 15, 25, 40, 80] {
         let mut harness = harness().await;
         let began = Instant::now();

@@ -14,7 +14,7 @@ use super::harness::{ONE, TWO, all, delivery, kept, list, share, states};
 use crate::testing::{Harness, phone_key, row_number};
 
 #[tokio::test]
-async fn an_outcome_that_was_entered_is_read_as_typed_and_is_to_be_shared() {
+async fn typed_outcome_waits_to_be_shared() {
     let harness = Harness::connected().await;
     let kept = kept(&harness, delivery(" A-1 ", "+880 1712-০০০৩৮৫")).await;
     assert_eq!(
@@ -63,7 +63,7 @@ async fn a_reference_belongs_to_one_outcome() {
 }
 
 #[tokio::test]
-async fn a_changed_outcome_is_to_be_shared_again_unless_it_is_what_the_service_has() {
+async fn changed_outcome_is_shared_again() {
     let harness = Harness::connected().await;
     let id = kept(&harness, delivery("A-1", ONE)).await.row.id;
     share(&harness).await;
@@ -111,7 +111,7 @@ async fn the_list_is_paged_filtered_searched_and_counted() {
 }
 
 #[tokio::test]
-async fn practice_and_real_outcomes_are_never_listed_or_counted_together() {
+async fn practice_outcomes_are_separate() {
     let harness = Harness::connected().await;
     let real = kept(&harness, delivery("A-1", ONE)).await;
     harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
@@ -145,7 +145,7 @@ async fn the_rules_are_those_of_the_services_own_description() {
 }
 
 #[tokio::test]
-async fn rows_of_a_run_are_marked_with_an_outcome_and_wait_to_be_shared() {
+async fn marks_run_rows() {
     let harness = Harness::connected().await;
     let file = "Order No,Mobile,COD\n1101,01712000385,1250\n1102,01911000747,890\n,01812000385,10\n\
                 1104,,10\n1105,01612000385/01512000385,10\n";

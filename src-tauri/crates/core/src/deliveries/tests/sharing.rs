@@ -22,7 +22,7 @@ fn answer(harness: &Harness, body: &str) {
 }
 
 #[tokio::test]
-async fn a_record_is_sent_with_the_five_fields_of_the_table_and_its_exact_amount() {
+async fn sends_five_fields_and_exact_amount() {
     let harness = Harness::connected().await;
     kept(&harness, delivery("A-1", ONE)).await;
     let sharing = share(&harness).await;
@@ -37,7 +37,7 @@ async fn a_record_is_sent_with_the_five_fields_of_the_table_and_its_exact_amount
 }
 
 #[tokio::test]
-async fn what_was_saved_goes_with_the_history_and_everything_else_stays() {
+async fn saved_records_expire_with_history() {
     let harness = Harness::connected().await;
     for order_ref in ["A-1", "A-2"] {
         kept(&harness, delivery(order_ref, ONE)).await;
@@ -79,7 +79,7 @@ async fn what_is_not_there_is_left_out_of_the_record() {
 }
 
 #[tokio::test]
-async fn a_dry_run_shows_the_body_to_the_last_character_and_sends_nothing() {
+async fn dry_run_shows_body_and_sends_nothing() {
     let harness = Harness::connected().await;
     kept(&harness, delivery("A-1", ONE)).await;
     kept(&harness, delivery("A-2", TWO)).await;
@@ -111,7 +111,7 @@ async fn two_hundred_records_leave_at_a_time_and_each_once() {
 }
 
 #[tokio::test]
-async fn sending_the_same_reference_again_updates_the_record_and_creates_no_duplicate() {
+async fn same_reference_updates_record() {
     let harness = Harness::connected().await;
     let id = kept(&harness, delivery("A-1", ONE)).await.row.id;
     share(&harness).await;
@@ -143,7 +143,7 @@ async fn with_a_test_key_records_are_validated_and_nothing_is_stored() {
 }
 
 #[tokio::test]
-async fn skipped_records_are_kept_as_the_service_gave_them_and_the_others_are_saved() {
+async fn keeps_skipped_records() {
     let harness = Harness::connected().await;
     kept(&harness, delivery("A-1", ONE)).await;
     kept(&harness, delivery("A-2", TWO)).await;
@@ -158,7 +158,7 @@ async fn skipped_records_are_kept_as_the_service_gave_them_and_the_others_are_sa
 }
 
 #[tokio::test]
-async fn where_the_answer_does_not_tell_which_records_were_skipped_none_is_called_saved() {
+async fn unclear_skips_save_nothing() {
     let harness = Harness::connected().await;
     kept(&harness, delivery("A-1", ONE)).await;
     kept(&harness, delivery("A-2", TWO)).await;
@@ -172,7 +172,7 @@ async fn where_the_answer_does_not_tell_which_records_were_skipped_none_is_calle
 }
 
 #[tokio::test]
-async fn one_sharing_is_on_at_a_time_and_can_be_paused_continued_and_stopped() {
+async fn one_sharing_pause_continue_stop() {
     let harness = Harness::connected().await;
     kept(&harness, delivery("A-1", ONE)).await;
     let late = FaultKind::Delay(std::time::Duration::from_millis(300));
@@ -190,7 +190,7 @@ async fn one_sharing_is_on_at_a_time_and_can_be_paused_continued_and_stopped() {
 }
 
 #[tokio::test]
-async fn what_has_not_left_when_a_sharing_is_stopped_is_to_be_shared_another_time() {
+async fn stopped_sharing_keeps_unsent_records() {
     let harness = Harness::connected().await;
     kept(&harness, delivery("A-1", ONE)).await;
     harness.service.change_account(|account| account.live_scopes.clear());
@@ -201,7 +201,7 @@ async fn what_has_not_left_when_a_sharing_is_stopped_is_to_be_shared_another_tim
 }
 
 #[tokio::test]
-async fn a_record_that_is_changed_while_it_is_on_its_way_is_shared_again() {
+async fn record_changed_in_flight_is_shared_again() {
     let harness = Harness::connected().await;
     let id = kept(&harness, delivery("A-1", ONE)).await.row.id;
     let late = FaultKind::Delay(std::time::Duration::from_millis(300));
@@ -219,7 +219,7 @@ async fn a_record_that_is_changed_while_it_is_on_its_way_is_shared_again() {
 }
 
 #[tokio::test]
-async fn records_of_another_environment_are_not_shared_with_the_account_in_use() {
+async fn other_environments_records_stay() {
     let harness = Harness::connected().await;
     kept(&harness, delivery("A-1", ONE)).await;
     harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
@@ -265,7 +265,7 @@ proptest! {
 
 /// Outcomes that the service only validated counted as shared.
 #[tokio::test]
-async fn outcomes_that_are_answered_in_another_mode_are_not_called_shared() {
+async fn answer_in_another_mode_is_not_shared() {
     for kind in [FaultKind::WrongMode, FaultKind::WrongModeInBody] {
         let harness = Harness::connected().await;
         kept(&harness, delivery("A-1", ONE)).await;
@@ -315,7 +315,7 @@ async fn a_sharing_waits_for_its_account_and_goes_on_by_itself() {
 
 /// Outcomes that the seller considered shared waited until the page was opened again.
 #[tokio::test]
-async fn a_sharing_whose_key_was_removed_waits_for_it_and_goes_on_by_itself() {
+async fn removed_key_pauses_sharing_until_back() {
     let harness = Harness::connected().await;
     kept(&harness, delivery("A-1", ONE)).await;
     let refused = r#"{"status":false,"error":{"code":"plan_required"}}"#;
@@ -338,7 +338,7 @@ async fn a_sharing_whose_key_was_removed_waits_for_it_and_goes_on_by_itself() {
 
 /// Outcomes that waited when the app was closed stayed unsent although the key was entered the next day.
 #[tokio::test]
-async fn a_sharing_that_waits_for_its_account_goes_on_by_itself_after_a_restart() {
+async fn waiting_sharing_resumes_after_restart() {
     let mut harness = Harness::connected().await;
     kept(&harness, delivery("A-1", ONE)).await;
     let refused = r#"{"status":false,"error":{"code":"plan_required"}}"#;
@@ -363,7 +363,7 @@ async fn a_sharing_that_waits_for_its_account_goes_on_by_itself_after_a_restart(
 
 /// The other shop's outcomes would have stayed unsent until somebody switched back.
 #[tokio::test]
-async fn a_sharing_goes_on_with_its_own_key_while_another_account_is_in_use() {
+async fn sharing_keeps_own_key() {
     let account = |email: &str, key: &str| porokh_practice::Account {
         email: email.into(),
         live_key: format!("dc_live_{key}"),

@@ -45,7 +45,7 @@ fn bad(harness: &Harness, taken: &Message) -> Vec<Message> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn of_ten_thousand_bad_messages_none_is_accepted_and_they_are_some_lines() {
+async fn ten_thousand_bad_events_rejected_in_few_lines() {
     let harness = Harness::listening().await;
     let view = harness.core.inbox.receiver().await.unwrap();
     let address = view.courier.local.unwrap();

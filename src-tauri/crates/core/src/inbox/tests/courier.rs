@@ -30,7 +30,7 @@ async fn until(holds: impl Fn() -> bool) {
 }
 
 #[tokio::test]
-async fn a_report_of_another_seller_is_listed_marks_the_customer_and_is_told() {
+async fn report_marks_customer() {
     let harness = Harness::listening().await;
     check(&harness).await;
     assert!(harness.service.report_by_another_seller(PHONE, "fake_order"));

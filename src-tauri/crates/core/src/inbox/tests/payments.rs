@@ -146,7 +146,7 @@ async fn the_same_message_is_one_line_and_wakes_a_poll_each_time() {
 }
 
 #[tokio::test]
-async fn a_payment_whose_creation_had_no_answer_is_found_by_its_message() {
+async fn event_finds_unanswered_payment() {
     let harness = Harness::new().await;
     harness
         .payments
@@ -164,7 +164,7 @@ async fn a_payment_whose_creation_had_no_answer_is_found_by_its_message() {
 }
 
 #[tokio::test]
-async fn a_payment_that_the_seller_said_was_not_created_is_found_by_its_message() {
+async fn event_finds_payment_settled_as_missing() {
     let harness = Harness::new().await;
     harness
         .payments
@@ -184,7 +184,7 @@ async fn a_payment_that_the_seller_said_was_not_created_is_found_by_its_message(
 }
 
 #[tokio::test]
-async fn the_payment_service_is_told_the_public_address_while_the_receiver_is_on() {
+async fn public_address_sent_while_on() {
     let harness = Harness::running().await;
     let address = PublicAddress { sender: Sender::Payment, address: "https://hooks.example.com/pay".into() };
     harness.core.inbox.set_public_address(address).await.unwrap();
@@ -201,7 +201,7 @@ async fn the_payment_service_is_told_the_public_address_while_the_receiver_is_on
 }
 
 #[tokio::test]
-async fn a_message_that_is_marked_as_of_the_other_mode_than_its_secret_changes_neither() {
+async fn event_of_other_mode_changes_nothing() {
     let harness = Harness::new().await;
     harness.connect_test_key().await;
     let test_key = harness.payments.test_key();

@@ -20,7 +20,7 @@ use super::harness::Harness;
 use porokh_domain::phone::PhoneKey;
 
 #[tokio::test]
-async fn the_receiver_is_off_until_it_is_switched_on_and_free_after_it_is_switched_off() {
+async fn switching_on_and_off() {
     let harness = Harness::running().await;
     let off = harness.core.inbox.receiver().await.unwrap();
     assert_eq!((off.on, off.state, off.courier.local), (false, ReceiverState::Off, None));
@@ -100,7 +100,7 @@ async fn a_public_address_is_https_and_is_shown_as_typed() {
 }
 
 #[tokio::test]
-async fn a_public_address_without_its_path_is_completed_so_that_no_message_is_lost() {
+async fn public_address_gets_its_path() {
     let harness = Harness::listening().await;
     let set = |sender, address: &str| {
         harness.core.inbox.set_public_address(PublicAddress { sender, address: address.to_owned() })
@@ -169,7 +169,7 @@ async fn a_test_goes_out_and_comes_back_through_the_public_address() {
 }
 
 #[tokio::test]
-async fn a_public_address_that_leads_elsewhere_is_found_by_the_test_and_what_arrived_is_counted() {
+async fn self_test_finds_wrong_address() {
     let harness = Harness::listening().await;
     let port = harness.core.inbox.receiver().await.unwrap().port;
     let sender = Sender::Courier;
@@ -191,7 +191,7 @@ async fn a_public_address_that_leads_elsewhere_is_found_by_the_test_and_what_arr
 
 /// Without a secret no test was possible, but the service shows the secret only once it has the address.
 #[tokio::test]
-async fn that_this_computer_is_reached_from_outside_is_proven_without_a_secret_and_leaves_no_line() {
+async fn self_test_needs_no_secret() {
     let harness = Harness::listening().await;
     let view = harness.core.inbox.receiver().await.unwrap();
     harness.keep_secret(Service::Courier, "").await.unwrap();
@@ -245,7 +245,7 @@ async fn a_job_that_ended_is_told_to_its_run() {
 }
 
 #[tokio::test]
-async fn a_job_whose_acceptance_was_lost_is_found_by_the_message_of_its_end_and_not_sent_again() {
+async fn event_finds_lost_job() {
     let harness = Harness::quick().await;
     harness.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::CloseBeforeReply).after_handling());
     done(&harness).await;
@@ -260,7 +260,7 @@ async fn a_job_whose_acceptance_was_lost_is_found_by_the_message_of_its_end_and_
 /// The app ended while processing the end of a job: the event counted as processed, and a job whose acceptance was
 /// lost was never found.
 #[tokio::test]
-async fn a_message_that_nobody_can_act_on_any_more_waits_for_the_next_start() {
+async fn unprocessed_event_waits_for_restart() {
     let mut harness = Harness::new().await;
     let data = json!({"id": "c9bf9e57-1685-4c89-bafb-ff5af830be8a", "status": "done", "results": {}});
     let message = harness.courier("bulk.completed", data);

@@ -62,7 +62,7 @@ async fn a_body_that_was_changed() {
 
 /// On a computer that is ten minutes fast every event was too old.
 #[tokio::test]
-async fn a_wrong_clock_of_the_computer_rejects_nothing_once_the_service_told_the_time() {
+async fn wrong_clock_rejects_nothing() {
     let harness = Harness::new().await;
     let message = test(&harness);
     harness.clock.set(porokh_domain::Clock::now(&*harness.clock) + TimeDelta::minutes(10));
@@ -100,7 +100,7 @@ async fn a_message_without_a_delivery_id() {
 }
 
 #[tokio::test]
-async fn a_body_that_is_signed_and_is_not_what_the_interface_describes() {
+async fn signed_body_of_unknown_shape() {
     let harness = Harness::new().await;
     let message = harness.signed("[1, 2]".into());
     assert_eq!(rejected(&harness, &message).await, Cause::MalformedBody);
@@ -158,7 +158,7 @@ async fn a_forged_payment_changes_nothing() {
 }
 
 #[tokio::test]
-async fn a_delivery_that_was_taken_before_is_acknowledged_and_not_taken_again() {
+async fn repeated_delivery_is_acknowledged() {
     let mut harness = Harness::new().await;
     let message = test(&harness);
     assert_eq!(harness.take_courier(&message).await, Reply::Taken);
@@ -170,7 +170,7 @@ async fn a_delivery_that_was_taken_before_is_acknowledged_and_not_taken_again() 
 }
 
 #[tokio::test]
-async fn an_event_under_another_delivery_id_is_not_taken_again_and_that_id_stays_free() {
+async fn same_event_under_another_id() {
     let harness = Harness::new().await;
     let first = test(&harness);
     harness.take_courier(&first).await;
@@ -198,7 +198,7 @@ async fn what_was_rejected_is_accepted_once_the_secret_is_mended() {
 }
 
 #[tokio::test]
-async fn while_the_key_store_gives_no_secret_the_sender_is_asked_to_try_again() {
+async fn failing_key_store_asks_for_retry() {
     let mut harness = Harness::new().await;
     let message = test(&harness);
     harness.restart().await;
@@ -213,7 +213,7 @@ async fn while_the_key_store_gives_no_secret_the_sender_is_asked_to_try_again() 
 }
 
 #[tokio::test]
-async fn while_the_disk_takes_nothing_the_sender_is_asked_to_try_again() {
+async fn full_disk_asks_for_retry() {
     let harness = Harness::new().await;
     let message = test(&harness);
     let other = harness.database();

@@ -48,7 +48,7 @@ async fn decisions(harness: &Harness, run: i64) -> Vec<Option<Decision>> {
 }
 
 #[tokio::test]
-async fn orders_about_which_nothing_was_decided_are_held_and_the_others_stay() {
+async fn holds_undecided_orders() {
     let harness = Harness::new().await;
     let run = start(&harness).await;
     let second = rows(&harness, run).await[1].row;
@@ -69,7 +69,7 @@ async fn orders_about_which_nothing_was_decided_are_held_and_the_others_stay() {
 
 /// The count was zero if the app ended between putting orders on hold and marking the event as processed.
 #[tokio::test]
-async fn orders_that_were_held_before_the_app_ended_are_counted_with_their_message() {
+async fn counts_held_orders_after_restart() {
     let harness = Harness::new().await;
     start(&harness).await;
     harness.take_courier(&harness.courier("phone.reported", json!({"phone": "01911000747"}))).await;
@@ -95,7 +95,7 @@ async fn orders_of_a_week_ago_have_left() {
 }
 
 #[tokio::test]
-async fn a_number_in_another_form_is_the_same_and_what_is_no_number_holds_nothing() {
+async fn normalises_reported_number() {
     for (phone, held) in [("+880 1911-000747", 3), ("nobody", 0), ("", 0)] {
         let harness = Harness::new().await;
         let run = start(&harness).await;

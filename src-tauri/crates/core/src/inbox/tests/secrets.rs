@@ -44,7 +44,7 @@ fn reported(harness: &Harness, secret: &str, id: &str) -> Message {
 
 /// With one secret for both, events of one of the two shops were always rejected.
 #[tokio::test]
-async fn each_account_keeps_its_own_secret_and_one_that_another_has_is_refused() {
+async fn secret_per_account() {
     let (mut harness, first, kids) = two().await;
     harness.core.accounts.use_account(kids).await.unwrap();
     assert!(!harness.core.inbox.receiver().await.unwrap().courier.has_secret);

@@ -109,7 +109,7 @@ async fn left_by_its_caller_while_it_is_on_its_way_it_is_unknown() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn killed_while_it_is_on_its_way_it_is_unknown_at_the_next_start() {
+async fn killed_in_flight_is_unknown() {
     each(async |mut bench: Bench| {
         bench.meets(|on| Fault::once(on, NEVER).after_handling());
         let _press = bench.press();
@@ -124,7 +124,7 @@ async fn killed_while_it_is_on_its_way_it_is_unknown_at_the_next_start() {
 
 /// The app is closed normally while a request is in flight.
 #[tokio::test(flavor = "multi_thread")]
-async fn closed_while_it_is_on_its_way_it_is_unknown_at_the_next_start() {
+async fn closed_in_flight_is_unknown() {
     each(async |mut bench: Bench| {
         bench.meets(|on| Fault::once(on, NEVER).after_handling());
         let _press = bench.press();
@@ -164,7 +164,7 @@ async fn an_answer_outlasts_a_database_that_is_locked_for_long() {
 
 /// A paid check, a job id or an accepted refund was lost with the app.
 #[tokio::test(flavor = "multi_thread")]
-async fn killed_while_the_database_is_locked_its_answer_is_known_at_the_next_start() {
+async fn killed_with_locked_database_keeps_answer() {
     each(async |mut bench: Bench| {
         bench.meets(|on| Fault::once(on, FaultKind::Delay(Duration::from_millis(500))).after_handling());
         let _press = bench.press();
@@ -181,7 +181,7 @@ async fn killed_while_the_database_is_locked_its_answer_is_known_at_the_next_sta
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn closed_while_there_is_no_room_its_answer_is_known_when_there_is() {
+async fn closed_with_full_disk_keeps_answer() {
     each(async |mut bench: Bench| {
         bench.no_room();
         let _press = bench.press();
@@ -253,11 +253,11 @@ async fn ended_with_the_only_copy(mut bench: Bench, close: bool) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn killed_while_its_answer_is_in_memory_alone_it_is_unknown_at_the_next_start() {
+async fn killed_with_answer_in_memory_is_unknown() {
     each(|bench| ended_with_the_only_copy(bench, false)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn closed_while_its_answer_is_in_memory_alone_it_is_unknown_at_the_next_start() {
+async fn closed_with_answer_in_memory_is_unknown() {
     each(|bench| ended_with_the_only_copy(bench, true)).await;
 }

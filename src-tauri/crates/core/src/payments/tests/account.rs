@@ -29,7 +29,7 @@ async fn both_keys_stand_side_by_side_and_only_their_hints_are_shown() {
 }
 
 #[tokio::test]
-async fn a_ping_shows_the_words_of_its_reply_as_they_came_also_after_a_restart() {
+async fn ping_reply_shown_verbatim() {
     let mut harness = Harness::live().await;
     let ping = harness.account().await.ping.unwrap();
     let brand = harness.service.merchant().brand_name;
@@ -75,7 +75,7 @@ fn troubles() -> [FaultKind; 6] {
 /// Regression: after a short outage of the service the seller was told that the account doesn't work and the key is
 /// wrong.
 #[tokio::test]
-async fn trouble_that_passes_is_not_the_payment_account_s_fault_and_is_over_with_the_next_answer() {
+async fn temporary_failure_is_not_the_payment_accounts() {
     let harness = Harness::live().await;
     let payment = harness.ask(request()).await;
     let poll = || harness.core.payments.check_payment(IdRequest { id: payment.row.id });
@@ -99,7 +99,7 @@ async fn trouble_that_passes_is_not_the_payment_account_s_fault_and_is_over_with
 }
 
 #[tokio::test]
-async fn what_does_not_answer_like_the_payment_service_where_nothing_is_known_to_have_asks_for_a_look() {
+async fn unknown_ping_reply_asks_to_check_address() {
     let mut harness = Harness::live().await;
     harness.lose_database();
     harness.fault(Fault::once(Endpoint::Ping, FaultKind::Html { status: 404 }));
@@ -130,7 +130,7 @@ async fn a_removed_key_leaves_the_other_in_use() {
 }
 
 #[tokio::test]
-async fn practice_has_an_account_of_its_own_that_can_match_transaction_ids() {
+async fn practice_account_matches_transaction_ids() {
     let harness = Harness::practising().await;
     let account = harness.tested().await;
     assert_eq!(account.account.environment, Environment::Practice);

@@ -21,7 +21,7 @@ fn problem(field: FormField, problem: FieldProblem) -> FormProblem {
 }
 
 #[tokio::test]
-async fn a_payment_is_asked_for_with_every_field_and_comes_back_as_a_link() {
+async fn every_field_is_sent() {
     let harness = Harness::live().await;
     let payment = harness.ask(request()).await;
     assert_eq!(payment.row.status, PaymentStatus::Waiting);
@@ -77,7 +77,7 @@ async fn a_payment_in_dollars_goes_to_its_own_checkout() {
 }
 
 #[tokio::test]
-async fn the_sellers_own_email_is_used_where_the_customer_gave_none_and_that_is_told() {
+async fn sellers_email_replaces_missing_one() {
     let harness = Harness::live().await;
     let payment = harness.ask(PaymentForm { email: " ".into(), ..request() }).await;
     assert!(payment.row.email_is_own);
@@ -85,7 +85,7 @@ async fn the_sellers_own_email_is_used_where_the_customer_gave_none_and_that_is_
 }
 
 #[tokio::test]
-async fn what_the_service_demands_of_the_seller_is_asked_for_and_never_invented() {
+async fn missing_seller_settings_are_asked_for() {
     let harness = Harness::live().await;
     harness.core.payments.save_payment_settings(PaymentSettings::default()).unwrap();
     let found = problems(&harness, PaymentForm { email: String::new(), ..request() }).await;
@@ -98,7 +98,7 @@ async fn what_the_service_demands_of_the_seller_is_asked_for_and_never_invented(
 }
 
 #[tokio::test]
-async fn every_field_that_cannot_be_used_is_told_at_once_and_nothing_is_sent() {
+async fn invalid_fields_send_nothing() {
     let harness = Harness::live().await;
     let bad = PaymentForm {
         name: " ".into(),
@@ -134,7 +134,7 @@ async fn a_second_link_for_an_order_needs_the_users_word() {
 }
 
 #[tokio::test]
-async fn what_the_service_refuses_leaves_no_payment_and_its_reason_is_told() {
+async fn refusal_leaves_no_payment() {
     let harness = Harness::live().await;
     for (status, refusal) in
         [(401, PaymentRefusal::Key), (402, PaymentRefusal::Package), (422, PaymentRefusal::Field)]
@@ -155,7 +155,7 @@ async fn what_the_service_refuses_leaves_no_payment_and_its_reason_is_told() {
 }
 
 #[tokio::test]
-async fn after_a_lost_reply_the_payment_may_exist_and_is_not_asked_for_again() {
+async fn lost_reply_is_not_resent() {
     let mut harness = Harness::live().await;
     harness.fault(Fault::once(Endpoint::Checkout, FaultKind::Html { status: 502 }).after_handling());
     let payment = harness.ask(request()).await;
@@ -170,7 +170,7 @@ async fn after_a_lost_reply_the_payment_may_exist_and_is_not_asked_for_again() {
 }
 
 #[tokio::test]
-async fn a_payment_that_may_exist_is_found_by_its_invoice_id_when_its_metadata_is_ours() {
+async fn unknown_payment_found_by_invoice_id() {
     let harness = Harness::live().await;
     let other = harness.ask(PaymentForm { order_ref: "1".into(), ..request() }).await;
     harness.fault(Fault::once(Endpoint::Checkout, FaultKind::Html { status: 502 }).after_handling());
@@ -197,7 +197,7 @@ async fn a_payment_that_may_exist_is_found_by_its_invoice_id_when_its_metadata_i
 }
 
 #[tokio::test]
-async fn a_payment_that_may_exist_is_given_up_by_the_users_word_and_its_order_is_free_again() {
+async fn user_settles_unknown_payment() {
     let harness = Harness::live().await;
     harness.fault(Fault::once(Endpoint::Checkout, FaultKind::Html { status: 502 }));
     let lost = harness.ask(request()).await;
@@ -211,7 +211,7 @@ async fn a_payment_that_may_exist_is_given_up_by_the_users_word_and_its_order_is
 }
 
 #[tokio::test]
-async fn a_creation_that_was_cut_off_by_a_kill_is_unknown_at_the_next_start() {
+async fn killed_creation_is_unknown() {
     let mut harness = Harness::live().await;
     harness.fault(
         Fault::once(Endpoint::Checkout, FaultKind::Delay(std::time::Duration::from_secs(60)))

@@ -32,7 +32,7 @@ fn decision(harness: &Harness, run: i64) -> Option<Decision> {
 }
 
 #[tokio::test]
-async fn a_test_payment_releases_no_live_order_and_a_live_payment_no_test_order() {
+async fn payment_releases_orders_of_own_environment() {
     for (kind, own, other) in [
         (KeyKind::Test, Environment::Test, Environment::Live),
         (KeyKind::Live, Environment::Live, Environment::Test),
@@ -81,7 +81,7 @@ async fn adding_a_key_leaves_new_payments_with_the_key_that_they_use() {
 }
 
 #[tokio::test]
-async fn a_key_works_where_ping_denies_nothing_in_whatever_shape_and_not_where_it_does() {
+async fn key_works_unless_ping_denies() {
     let harness = Harness::new().await;
     harness.service.change_merchant(|merchant| {
         merchant.answers.ping_wrapped = true;

@@ -115,7 +115,7 @@ fn most_within(requests: &[SeenRequest], seconds: i64) -> usize {
 /// Otherwise the seller's own requests wait behind rate limiting that the app's polls caused, for most of each
 /// minute.
 #[tokio::test(flavor = "multi_thread")]
-async fn many_waiting_links_are_polled_without_drawing_a_refusal_and_none_is_forgotten() {
+async fn many_links_polled_within_limit() {
     let shop = Shop::new().await;
     let mut asked = Vec::new();
     for order in 0..WAITING {
@@ -179,7 +179,7 @@ async fn the_link_on_screen_and_the_youngest_are_polled_first() {
 /// When a service allows fewer requests than the app polls, the app must learn the limit instead of hitting it each
 /// minute.
 #[tokio::test(flavor = "multi_thread")]
-async fn after_refusals_the_polls_become_rarer_and_a_person_goes_first() {
+async fn refusals_slow_polls_down() {
     let shop = Shop::new().await;
     let mut asked = Vec::new();
     for order in 0..40 {

@@ -44,7 +44,7 @@ async fn view(harness: &Harness, id: i64) -> PaymentView {
 }
 
 #[tokio::test]
-async fn a_payment_is_neither_polled_nor_checked_with_another_merchants_key() {
+async fn no_poll_with_another_merchants_key() {
     for (first, second) in [("Rahima", "Karim"), ("", "")] {
         let mut harness = harness(first, second).await;
         let payment = harness.ask(request()).await;
@@ -112,7 +112,7 @@ async fn a_question_that_an_earlier_start_left_open_is_asked_again() {
 }
 
 #[tokio::test]
-async fn a_payment_whose_key_was_removed_waits_for_its_account_and_is_no_failure() {
+async fn removed_key_delays_poll() {
     let harness = harness("Rahima", "Karim").await;
     let payment = harness.ask(request()).await;
     harness.remove_key(KeyKind::Live).await;
@@ -143,7 +143,7 @@ async fn use_second(harness: &Harness) -> AccountRef {
 
 /// Regression: a payment in the first shop was noticed only when the seller came back from the other shop.
 #[tokio::test]
-async fn a_payment_is_polled_with_its_own_key_while_another_account_is_in_use() {
+async fn polled_with_own_key() {
     for (first, second) in [("Rahima", "Karim"), ("", "")] {
         let mut harness = harness(first, second).await;
         let payment = harness.ask(request()).await;
@@ -180,7 +180,7 @@ async fn a_payment_is_polled_with_its_own_key_while_another_account_is_in_use() 
 }
 
 #[tokio::test]
-async fn a_list_of_links_is_made_with_its_own_key_while_another_account_is_in_use() {
+async fn links_made_with_own_key() {
     let harness = harness("Rahima", "Karim").await;
     let id = crate::payments::links::tests::batch(&harness, 3).await;
     use_second(&harness).await;
@@ -196,7 +196,7 @@ async fn a_list_of_links_is_made_with_its_own_key_while_another_account_is_in_us
 
 /// Otherwise a rate limit of ten minutes in one shop delays the links of the seller's other shop.
 #[tokio::test]
-async fn a_list_whose_account_rests_is_not_in_the_way_of_another_accounts() {
+async fn rate_limited_account_blocks_no_other() {
     use crate::payments::links::tests::{batch, until, until_done};
     let harness = harness("Rahima", "Karim").await;
     let resting = batch(&harness, 2).await;

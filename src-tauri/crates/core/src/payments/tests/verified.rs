@@ -39,7 +39,7 @@ async fn open(harness: &Harness, id: i64) {
 }
 
 #[tokio::test]
-async fn opening_a_payment_that_was_paid_last_week_asks_again_until_the_service_answers() {
+async fn opening_old_payment_polls_again() {
     let harness = Harness::live().await;
     let paid = paid_last_week(&harness, request()).await;
     set(&harness, &paid, Status::Refunded);
@@ -71,7 +71,7 @@ async fn opening_a_payment_that_was_just_verified_asks_nothing() {
 }
 
 #[tokio::test]
-async fn a_message_that_a_paid_payment_was_refunded_is_polled_until_the_service_answers() {
+async fn refund_event_polls_until_answer() {
     let harness = Harness::live().await;
     let paid = paid_last_week(&harness, request()).await;
     set(&harness, &paid, Status::Refunded);
@@ -91,7 +91,7 @@ async fn a_message_that_a_paid_payment_was_refunded_is_polled_until_the_service_
 }
 
 #[tokio::test]
-async fn an_order_is_sent_for_a_payment_only_after_the_service_was_asked_again() {
+async fn order_sent_after_fresh_poll_only() {
     let harness = Harness::live().await;
     let new = store::NewRun {
         environment: Environment::Live,
@@ -160,7 +160,7 @@ async fn an_older_poll_never_overwrites_a_newer_one() {
 }
 
 #[tokio::test]
-async fn a_message_is_not_lost_because_a_poll_that_left_before_it_comes_back_after_it() {
+async fn late_poll_does_not_hide_event() {
     let harness = Harness::live().await;
     let paid = paid_last_week(&harness, request()).await;
     harness.fault(
@@ -180,7 +180,7 @@ async fn a_message_is_not_lost_because_a_poll_that_left_before_it_comes_back_aft
 }
 
 #[tokio::test]
-async fn received_today_counts_the_day_of_payment_not_that_of_the_poll() {
+async fn received_today_counts_payment_day() {
     let harness = Harness::live().await;
     let payment = harness.ask(request()).await;
     // The customer pays at ten to midnight in Bangladesh; the app is opened the next morning.

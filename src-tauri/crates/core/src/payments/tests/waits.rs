@@ -47,7 +47,7 @@ async fn give_up(harness: &Harness, of: WaitOf) {
 const GIVEN_UP: AppError = AppError::Cancelled { may_have_cost: false };
 
 #[tokio::test]
-async fn whatever_waits_for_the_service_says_so_and_can_be_given_up_before_it_leaves() {
+async fn waits_are_shown_and_cancellable() {
     let harness = Harness::live().await;
     let payment = harness.ask(request()).await;
     slow_down(&harness).await;
@@ -175,7 +175,7 @@ async fn what_the_service_refuses_for_its_pace_leaves_again_by_itself() {
 }
 
 #[tokio::test]
-async fn a_refund_that_is_refused_for_its_pace_leaves_again_once_and_leaves_one_line() {
+async fn rate_limited_refund_is_retried() {
     let harness = Harness::live().await;
     let refund = refundable(&harness).await;
     refuse(&harness, Endpoint::RefundPayment, 1);
@@ -189,7 +189,7 @@ async fn a_refund_that_is_refused_for_its_pace_leaves_again_once_and_leaves_one_
 
 /// Nothing is in flight during a rate-limit wait, so cancelling it leaves no unknown result.
 #[tokio::test]
-async fn a_rest_that_the_service_asked_for_can_be_given_up_and_leaves_nothing_in_doubt() {
+async fn cancelled_rate_limit_wait_leaves_no_doubt() {
     let harness = Harness::live().await;
     let refund = refundable(&harness).await;
     refuse(&harness, Endpoint::RefundPayment, 30);
@@ -215,7 +215,7 @@ async fn a_rest_that_the_service_asked_for_can_be_given_up_and_leaves_nothing_in
 }
 
 #[tokio::test]
-async fn a_rest_of_many_minutes_is_told_and_no_other_refusal_is_ever_repeated() {
+async fn long_rate_limit_is_an_error() {
     let harness = Harness::live().await;
     refuse(&harness, Endpoint::Checkout, 600);
     let Err(AppError::Payment { refusal, may_have_happened: false, .. }) =
@@ -235,7 +235,7 @@ async fn a_rest_of_many_minutes_is_told_and_no_other_refusal_is_ever_repeated() 
 }
 
 #[tokio::test]
-async fn what_only_waited_when_the_app_ended_is_no_payment_of_unknown_fate() {
+async fn killed_wait_leaves_no_unknown_payment() {
     let mut harness = Harness::live().await;
     slow_down(&harness).await;
     let core = std::sync::Arc::clone(&harness.core);

@@ -44,7 +44,7 @@ async fn a_payment_turns_paid_by_polling_alone() {
 /// Otherwise one end of a long list is never polled: the number of loop passes between two polls decided the next
 /// payment.
 #[tokio::test]
-async fn polls_go_to_the_youngest_and_to_the_one_that_waits_longest_in_turn() {
+async fn polls_alternate_youngest_and_oldest() {
     let harness = Harness::practising().await;
     let mut invoices = Vec::new();
     for order in 0..6 {
@@ -84,7 +84,7 @@ async fn a_clock_that_is_set_back_stops_no_looks() {
 }
 
 #[tokio::test]
-async fn a_payment_that_waited_while_the_app_was_closed_is_polled_when_it_starts() {
+async fn start_polls_waiting_payments() {
     let mut harness = Harness::test().await;
     let payment = harness.ask(request()).await;
     harness.forward(TimeDelta::hours(2));
@@ -207,7 +207,7 @@ async fn a_poll_that_fails_keeps_the_last_word_and_comes_again() {
 }
 
 #[tokio::test]
-async fn a_message_about_a_payment_wakes_a_poll_but_not_more_often_than_every_five_seconds() {
+async fn event_wakes_poll_throttled() {
     let harness = Harness::practising().await;
     let payment = harness.ask(request()).await;
     let invoice = payment.row.invoice_id.clone().unwrap();

@@ -27,7 +27,7 @@ fn put_aside(at: DateTime<Utc>, counted_from: Option<DateTime<Utc>>) -> TempDir 
 }
 
 #[test]
-fn what_was_put_aside_is_kept_for_thirty_days_and_then_goes_whole() {
+fn kept_for_thirty_days() {
     let day = at("2026-11-24T06:00:00Z");
     let data = put_aside(day, Some(day));
     assert_eq!(aside::expired(data.path(), day + KEPT_FOR), []);

@@ -55,7 +55,7 @@ fn is_of(folder: &Path, whose: &str) {
 /// A power cut in the middle must not mix two databases: orders would be lost and payments requested twice.
 /// payments that are asked for twice.
 #[test]
-fn a_swap_that_is_cut_off_after_any_step_is_finished_by_the_next_start() {
+fn interrupted_swap_is_resumed() {
     let mut cut_at = 0;
     loop {
         let data = decided();

@@ -137,7 +137,7 @@ async fn a_restored_app_sends_nothing_before_the_seller_says_so() {
 
 /// With a key that still fits, messages and work of an account that was removed since would continue.
 #[tokio::test(flavor = "multi_thread")]
-async fn no_key_fits_what_was_restored_and_all_is_back_when_it_is_brought_back() {
+async fn restored_records_have_no_key() {
     let mut harness = Harness::connected().await;
     let file = backup(&harness);
     harness.check(CHECKED).await.unwrap();

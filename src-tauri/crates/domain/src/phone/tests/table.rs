@@ -147,7 +147,7 @@ fn marks_that_say_nothing_around_a_number_are_no_repair() {
 }
 
 #[test]
-fn the_number_in_a_pasted_message_is_found_among_its_other_digits() {
+fn number_in_pasted_message() {
     let message = "Name: Rahima Khatun\nPhone: 01712-345678\nAddress: House 12, Road 7/A, Sector 11, Uttara, \
                    Dhaka 1230\nDate: 2026-11-20 10:30\nProduct: 2 pcs, 3XL\nDue: 1,250 tk";
     reads(message, &[Separators, SurroundingText]);

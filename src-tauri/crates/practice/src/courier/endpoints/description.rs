@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn every_refusal_is_an_example_of_its_status_word_for_word_and_there_is_no_other() {
+    async fn refusals_equal_the_examples() {
         let description = description();
         let mut described = BTreeMap::new();
         for (name, response) in description["components"]["responses"].as_object().unwrap() {
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn every_operation_names_the_responses_of_a_key_that_is_refused_and_of_a_failure() {
+    fn every_operation_lists_key_and_server_errors() {
         let description = description();
         let operations = description["paths"].as_object().unwrap().values();
         for operation in operations.flat_map(|path| path.as_object().unwrap().values()) {

@@ -30,7 +30,7 @@ fn passing(limit: &mut RateLimit, start: i64, seconds: i64) -> usize {
 }
 
 #[test]
-fn the_fixed_window_opens_with_the_first_counted_request_and_lasts_a_minute() {
+fn fixed_window_lasts_a_minute() {
     let mut limit = full_from(RateLimitKind::FixedWindow, 7);
     assert_eq!(count(&mut limit, at(7)), Err(OverLimit { retry_after: 60 }));
     assert_eq!(count(&mut limit, at(66)), Err(OverLimit { retry_after: 1 }));
@@ -63,7 +63,7 @@ fn the_sliding_log_allows_the_limit_in_any_sixty_seconds() {
 }
 
 #[test]
-fn the_token_bucket_refills_one_a_second_of_sixty_and_one_in_six_seconds_of_ten() {
+fn token_bucket_refill_rate() {
     let mut limit = full_from(RateLimitKind::TokenBucket, 0);
     assert_eq!(count(&mut limit, at(0)), Err(OverLimit { retry_after: 1 }));
     assert_eq!(passing(&mut limit, 1, 59), 59);
@@ -79,7 +79,7 @@ fn the_token_bucket_refills_one_a_second_of_sixty_and_one_in_six_seconds_of_ten(
 }
 
 #[test]
-fn a_full_minute_of_rest_gives_everything_back_and_no_more_whatever_the_kind() {
+fn a_minute_of_rest_restores_every_limit() {
     for kind in KINDS {
         let mut limit = full_from(kind, 0);
         assert_eq!(limit.state(at(60)), (60, 60), "{kind:?}");

@@ -84,7 +84,7 @@ async fn one_to_twenty_five_numbers_are_accepted() {
 }
 
 #[tokio::test]
-async fn unusable_request_data_is_validation_error_with_fields_and_costs_nothing() {
+async fn invalid_data_is_free_validation_error() {
     let harness = Harness::open().await;
     for body in [json!({}), json!([]), json!({ "phones": null }), json!({ "phones": PHONE }), json!(7)] {
         harness.live_post("/bulk-check", &body).await.invalid_field("phones");

@@ -138,7 +138,7 @@ async fn each_worker_takes_the_oldest_job() {
 }
 
 #[tokio::test]
-async fn when_the_daily_limit_is_reached_during_a_job_the_remaining_numbers_are_marked_skipped() {
+async fn daily_limit_marks_rest_of_job_skipped() {
     let harness = Harness::under(rules(Workers::OneByOne), with_limit(Some(3))).await;
     let job = open(&harness, 5).await;
     harness.pass(TimeDelta::minutes(1));
@@ -190,7 +190,7 @@ async fn each_number_of_a_job_deducts_what_the_option_says() {
 }
 
 #[tokio::test]
-async fn with_nothing_left_of_the_day_a_job_is_refused_unless_no_number_is_valid() {
+async fn empty_quota_refuses_jobs_with_valid_numbers() {
     let harness = Harness::under(rules(Workers::OneByOne), with_limit(Some(0))).await;
     post(&harness, &numbers(2)).await.refused(429, "daily_limit_reached");
     let job = accepted(&post(&harness, &["1".to_owned()]).await);

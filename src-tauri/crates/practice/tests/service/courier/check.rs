@@ -30,7 +30,7 @@ async fn get_and_post_give_the_same_result() {
 }
 
 #[tokio::test]
-async fn all_three_forms_of_a_number_are_accepted_and_answered_in_the_local_form() {
+async fn number_forms_are_answered_in_local_form() {
     let harness = Harness::open().await;
     for form in ["01712345670", "8801712345670", "+8801712345670"] {
         assert_eq!(harness.check(form).await.ok()["data"]["phone"], PHONE, "{form}");
@@ -70,7 +70,7 @@ async fn what_is_no_number_is_invalid_phone_and_costs_nothing() {
 }
 
 #[tokio::test]
-async fn unusable_request_data_is_validation_error_with_fields_and_costs_nothing() {
+async fn invalid_data_is_free_validation_error() {
     let harness = Harness::open().await;
     let bodies = [
         "",

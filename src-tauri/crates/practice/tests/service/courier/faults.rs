@@ -122,7 +122,7 @@ async fn a_given_reply_is_sent_as_it_is_with_the_services_headers() {
 }
 
 #[tokio::test]
-async fn both_kinds_of_429_come_with_seconds_with_a_date_and_without_retry_after() {
+async fn both_429_with_every_retry_after_form() {
     for (retry_after, expected) in [
         (RetryAfter::Seconds(7), Some("7")),
         (RetryAfter::DateAhead(90), Some("Fri, 20 Nov 2026 04:31:30 GMT")),
@@ -260,7 +260,7 @@ async fn numbers_can_come_as_strings() {
 }
 
 #[tokio::test]
-async fn a_client_that_leaves_during_a_delay_has_paid_only_if_the_check_was_handled_first() {
+async fn early_disconnect_pays_for_handled_check_only() {
     let wait = Duration::from_millis(500);
     for (first, used) in
         [(once(FaultKind::Delay(wait)), 1), (once(FaultKind::Delay(wait)).after_handling(), 2)]

@@ -168,7 +168,7 @@ async fn a_forgery_is_signed_with_another_secret_and_posted_once() {
 }
 
 #[tokio::test]
-async fn bulk_completed_tells_the_jobs_end_with_risk_and_success_ratio_of_each_number() {
+async fn bulk_completed_has_risk_and_ratio() {
     let receiver = Receiver::replying(&[]).await;
     let harness = harness_with(&receiver, with_limit(Some(2)), at_once()).await;
     let phones: Vec<String> = numbers(3).into_iter().chain(["x".to_owned()]).collect();
@@ -278,7 +278,7 @@ async fn only_selected_events_are_sent() {
 }
 
 #[tokio::test]
-async fn a_failed_delivery_is_sent_again_with_the_same_id_and_body_and_a_new_signature() {
+async fn failed_delivery_is_retried_with_new_signature() {
     let receiver = Receiver::replying(&[500, 302, 404, 503, 500]).await;
     let harness = harness_for(&receiver).await;
     harness.service.send_test_webhook();

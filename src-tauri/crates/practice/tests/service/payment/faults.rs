@@ -95,7 +95,7 @@ async fn requests_are_seen_with_their_bodies_and_debug_hides_them() {
 }
 
 #[tokio::test]
-async fn a_service_without_a_merchant_does_not_start_and_a_stopped_one_frees_its_port() {
+async fn starts_with_a_merchant_and_frees_port() {
     let none = PaymentOptions { merchants: vec![], ..Default::default() };
     assert!(PaymentService::start(none).await.is_err());
     let service = PaymentService::start(PaymentOptions::default()).await.unwrap();

@@ -79,7 +79,7 @@ async fn a_test_webhook_has_the_mode_header_and_is_signed_with_the_test_key() {
 }
 
 #[tokio::test]
-async fn a_payment_that_is_refunded_whole_sends_payment_refunded_and_a_part_sends_nothing() {
+async fn only_full_refund_sends_payment_refunded() {
     let receiver = Receiver::replying(&[]).await;
     let (harness, _) = paid(&receiver).await;
     for (amount, webhooks) in [(1000, 1), (250, 2)] {

@@ -62,7 +62,7 @@ fn rows_are_numbered_as_a_spreadsheet_shows_them() {
 
 /// Otherwise the seller is sent to the wrong row.
 #[test]
-fn rows_have_their_numbers_whatever_lines_end_with_and_whether_the_last_one_ends() {
+fn row_numbers_with_any_line_end() {
     let text = "Name,Phone\nRina,01712345678\n\n\"Mina\nKhulna\",01812345678\nLina,01912345678";
     for end in ["\n", "\r\n", "\r"] {
         for last in ["", end] {
@@ -105,7 +105,7 @@ fn orders(dress: impl Fn(usize) -> String) -> String {
 
 /// Otherwise the seller ships 110 of 1,000 orders without noticing.
 #[test]
-fn quotes_that_only_open_swallow_no_order_however_many_there_are() {
+fn unclosed_quotes_swallow_no_order() {
     for every in [2, 7, 90, 500] {
         let stray = |n: usize| n % every == 1;
         let text = orders(|n| if stray(n) { format!("\"Buyer {n}") } else { format!("Buyer {n}") });
@@ -123,7 +123,7 @@ fn quotes_that_only_open_swallow_no_order_however_many_there_are() {
 
 /// A screen of 5" closes a stray quote further up in the same column.
 #[test]
-fn a_quote_that_opens_and_one_that_ends_a_cell_swallow_no_order_between_them() {
+fn stray_quotes_swallow_no_order() {
     for (open, close) in [(3, 4), (3, 6), (3, 40)] {
         let text = orders(|n| match n {
             n if n == open => "\"Nasrin".to_owned(),
@@ -137,7 +137,7 @@ fn a_quote_that_opens_and_one_that_ends_a_cell_swallow_no_order_between_them() {
 }
 
 #[test]
-fn cells_of_several_lines_stay_whole_beside_quotes_that_only_open() {
+fn multiline_cells_beside_unclosed_quotes() {
     let text = orders(|n| match n {
         5 => "\"House 4, Road 2\nDhaka, call 01812345678\n\nafter \"\"six\"\"\"".to_owned(),
         8 | 11 => "\"Nasrin".to_owned(),
@@ -154,7 +154,7 @@ fn cells_of_several_lines_stay_whole_beside_quotes_that_only_open() {
 
 /// Otherwise the row's phone becomes part of the name, and the seller ships without a check.
 #[test]
-fn a_quote_that_is_closed_on_its_line_keeps_no_phone_in_its_cell() {
+fn closed_quote_hides_no_phone() {
     let text = orders(|n| format!("Buyer {n}"))
         .replace("7,Buyer 7,01712000007,\"Mirpur, Dhaka\",500", "7,\"Nasrin,01712000007,screen 5\",500");
     let rows = cells(text.as_bytes());
@@ -166,7 +166,7 @@ fn a_quote_that_is_closed_on_its_line_keeps_no_phone_in_its_cell() {
 
 /// Otherwise orders with a comma too many in their address disappear in another's cell.
 #[test]
-fn a_quote_swallows_no_order_that_has_a_cell_more_than_the_others() {
+fn quote_swallows_no_longer_row() {
     let order = |n: usize, name: &str| format!("{n},{name},017120{n:05},House {n}, Road 2,500\n");
     let mut text = orders(|n| format!("Buyer {n}"));
     text.push_str(&format!(

@@ -153,7 +153,7 @@ fn each_kind_of_cell_is_read_and_errors_of_formulas_are_errors() {
 }
 
 #[test]
-fn a_sheet_that_points_to_no_text_is_damaged_after_the_cell_before() {
+fn invalid_text_index_is_damage() {
     let sheet = [row(0), cell(6, 0, 0, &wide("a")), cell(7, 1, 0, &[9, 0, 0, 0])];
     let wanted = SheetError::Damaged { sheet: Some("Orders".into()), after: Some("A1".into()) };
     assert_eq!(rows(&made(&sheet.concat())), Err(wanted));

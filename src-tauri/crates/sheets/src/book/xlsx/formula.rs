@@ -31,7 +31,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_and_a_number_are_their_own_result_and_the_rest_is_not_calculated() {
+    fn literal_formulas_are_results() {
         let text = |text: &str| Value::Text(Cow::Owned(text.to_owned()));
         assert_eq!(result("\"01712345678\""), text("01712345678"));
         assert_eq!(result(" = \"a \"\"b\"\"\" "), text("a \"b\""));

@@ -67,7 +67,7 @@ fn cells(part: &[u8], parts: &[(&str, &[u8])]) -> Result<Vec<String>, SheetError
 
 /// Otherwise a sheet that nobody needs prevents reading the orders.
 #[test]
-fn sheets_of_macros_and_charts_are_left_out_and_a_broken_sheet_costs_no_other() {
+fn broken_sheet_costs_no_other() {
     let folder = tempfile::tempdir().unwrap();
     let good = sheet("<row r='1'><c r='A1'><v>1712345678</v></c></row>");
     let broken = b"<worksheet><sheetData><row r='1'><c r='A1'><v>1</v></c><c r='B1'><v";
@@ -181,7 +181,7 @@ fn parts_in_utf_16_are_read() {
 
 /// Otherwise files with unnoticeable damage can't be opened at all.
 #[test]
-fn damage_costs_the_sheets_that_need_what_is_damaged_and_no_other() {
+fn damage_costs_dependent_sheets_only() {
     let folder = tempfile::tempdir().unwrap();
     let good = sheet("<row r='1'><c r='A1'><v>1712345678</v></c></row>");
     let shows = sheet("<row r='1'><c r='A1' t='s'><v>0</v></c><c r='B1' t='s'><v>1</v></c></row>");
@@ -209,7 +209,7 @@ fn damage_costs_the_sheets_that_need_what_is_damaged_and_no_other() {
 
 /// Otherwise a phone is lost that a program wrote as a formula without calculating it.
 #[test]
-fn a_formula_without_its_result_is_its_text_or_says_that_it_was_not_calculated() {
+fn formula_without_result() {
     let part = sheet(
         "<row r='1'><c r='A1'><f>\"01712345678\"</f></c><c r='B1'><f>A9&amp;\"x\"</f><v/></c>\
          <c r='C1' t='str'><f>A9</f><v></v></c><c r='D1' t='str'><f>\"a\"</f><v>b</v></c>\

@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn a_courier_s_name_with_signs_or_control_characters_leaves_the_part_well_formed() {
+    fn odd_courier_name_stays_well_formed() {
         let mut into = Vec::new();
         escape("a<b>&\"c\"\u{1}\r_x000D_\u{FFFF}ঢাকা\t\n_x", &mut into);
         let wanted = "a&lt;b&gt;&amp;&quot;c&quot;_x0001__x000D__x005F_x000D__xFFFF_ঢাকা\t\n_x";

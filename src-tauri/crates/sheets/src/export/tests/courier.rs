@@ -46,7 +46,7 @@ fn split(original: &Path, phone: u32, header: u32, format: ExportFormat) -> (Cou
 }
 
 #[test]
-fn a_template_comes_back_with_its_headers_verbatim_and_each_row_in_its_file() {
+fn template_keeps_headers() {
     let folder = TempDir::new().unwrap();
     let original = folder.path().join("steadfast.csv");
     let row = |order: &str, phone: &str| {
@@ -77,7 +77,7 @@ fn a_template_comes_back_with_its_headers_verbatim_and_each_row_in_its_file() {
 }
 
 #[test]
-fn a_template_that_is_a_workbook_keeps_its_sheet_its_titles_and_its_types() {
+fn workbook_template_keeps_types() {
     let folder = TempDir::new().unwrap();
     let mut book = Workbook::new();
     let sheet = book.add_worksheet();

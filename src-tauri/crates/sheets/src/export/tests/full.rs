@@ -32,7 +32,7 @@ fn results_of(first: u32, risk: &str) -> Cells {
 }
 
 #[test]
-fn every_cell_of_the_original_is_there_again_with_its_type_and_the_results_beside_it() {
+fn keeps_every_cell_and_type() {
     let folder = TempDir::new().unwrap();
     let (original, target) = (every_type(&folder), folder.path().join("out.xlsx"));
     let exported = export(&original, Some(2), 8, &mut found(some), &target, ExportFormat::Xlsx).unwrap();
@@ -166,7 +166,7 @@ fn no_text_in_a_workbook_is_a_formula_or_a_link() {
 }
 
 #[test]
-fn a_text_that_is_too_long_for_a_workbook_is_cut_and_counted_and_whole_in_csv() {
+fn long_text_is_cut_in_workbook_only() {
     let folder = TempDir::new().unwrap();
     let original = folder.path().join("original.csv");
     let long = "ক".repeat(40_000);
@@ -213,7 +213,7 @@ fn results_stand_to_the_right_of_the_widest_row_wherever_it_is() {
 }
 
 #[test]
-fn csv_has_the_same_rows_with_phones_that_a_spreadsheet_leaves_alone() {
+fn csv_has_same_rows_and_phones() {
     let folder = TempDir::new().unwrap();
     let (original, target) = (every_type(&folder), folder.path().join("out.csv"));
     let exported = export(&original, Some(2), 8, &mut found(some), &target, ExportFormat::Csv).unwrap();

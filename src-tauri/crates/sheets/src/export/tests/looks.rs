@@ -4,7 +4,7 @@ use super::*;
 
 /// Amounts lost their ৳, dates changed their format, and formulas were dropped silently.
 #[test]
-fn formats_of_numbers_widths_and_formulas_of_the_original_are_kept() {
+fn keeps_formats_widths_formulas() {
     for (header_row, shift) in [(Some(0), 0), (None, 1)] {
         let folder = TempDir::new().unwrap();
         let mut book = Workbook::new();

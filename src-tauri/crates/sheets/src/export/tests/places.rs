@@ -15,7 +15,7 @@ fn names(folder: &TempDir) -> Vec<String> {
 }
 
 #[test]
-fn an_export_that_fails_in_the_middle_leaves_the_old_file_and_nothing_else() {
+fn failed_export_keeps_old_file() {
     let folder = TempDir::new().unwrap();
     let (original, target) = (every_type(&folder), folder.path().join("out"));
     std::fs::write(&target, OLD).unwrap();
@@ -85,7 +85,7 @@ fn a_cancelled_export_leaves_nothing() {
 }
 
 #[test]
-fn a_folder_that_is_gone_and_a_target_that_is_a_folder_are_told_before_a_row_is_read() {
+fn bad_target_found_before_reading() {
     let folder = TempDir::new().unwrap();
     let original = every_type(&folder);
     let mut never = found(|_| panic!("no row is asked for"));
@@ -177,7 +177,7 @@ fn open_in_excel(path: &Path) -> File {
 
 #[test]
 #[cfg(windows)]
-fn an_export_over_a_file_that_is_open_in_excel_says_so_and_one_beside_it_works() {
+fn target_open_in_excel() {
     let folder = TempDir::new().unwrap();
     let (original, target) = (every_type(&folder), folder.path().join("out.xlsx"));
     std::fs::write(&target, OLD).unwrap();
@@ -195,7 +195,7 @@ fn an_export_over_a_file_that_is_open_in_excel_says_so_and_one_beside_it_works()
 
 #[test]
 #[cfg(windows)]
-fn a_virus_scanner_that_looks_at_the_target_for_a_moment_does_not_fail_the_export() {
+fn virus_scanner_does_not_fail_export() {
     let folder = TempDir::new().unwrap();
     let target = folder.path().join("out.csv");
     std::fs::write(&target, OLD).unwrap();

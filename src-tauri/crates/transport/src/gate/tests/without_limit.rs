@@ -27,7 +27,7 @@ fn neither_replies_nor_lost_requests_nor_headers_delay() {
 }
 
 #[test]
-fn after_a_refusal_everything_waits_as_long_as_it_says_and_then_goes_on() {
+fn refusal_delays_everything() {
     let mut harness = harness();
     harness.answered(Route::Other, &ReplyHeaders::default());
     harness.now = at(10.0);

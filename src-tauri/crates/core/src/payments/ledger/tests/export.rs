@@ -96,7 +96,7 @@ async fn a_payment_is_written_with_exact_amounts_dates_and_texts() {
 }
 
 #[tokio::test]
-async fn an_export_has_what_the_list_shows_under_its_filter_and_search() {
+async fn export_follows_filter_and_search() {
     let harness = Harness::live().await;
     for n in 1..=3 {
         harness.ask(order(&format!("A-{n}"), "600")).await;

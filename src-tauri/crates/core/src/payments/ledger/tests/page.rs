@@ -118,7 +118,7 @@ async fn of_each_order_of_a_run_the_latest_payment_is_shown() {
 }
 
 #[tokio::test]
-async fn a_note_is_kept_with_its_payment_and_an_empty_one_takes_it_away() {
+async fn empty_note_removes_it() {
     let harness = Harness::live().await;
     let id = harness.ask(order("1", "600")).await.row.id;
     for (text, kept) in [(" ফোন করেছে ", "ফোন করেছে"), ("", "")] {

@@ -52,7 +52,7 @@ async fn a_link_that_was_paid_is_counted_in_its_list() {
 
 /// Otherwise a seller who pauses while sending links to two hundred customers starts over, and some get theirs twice.
 #[tokio::test]
-async fn which_links_were_sent_is_known_after_a_restart_until_it_is_taken_back() {
+async fn sent_marks_survive_restart() {
     let mut harness = Harness::live().await;
     let file = open(&harness, SHEET).await;
     let id = harness.core.links.start_links(request(file)).await.unwrap().row.id;
@@ -123,7 +123,7 @@ async fn a_row_that_the_service_refuses_says_why_and_the_list_goes_on() {
 }
 
 #[tokio::test]
-async fn a_refusal_that_the_user_must_mend_pauses_the_list_and_loses_no_row() {
+async fn refusal_pauses_batch() {
     for (status, refusal) in [(401, PaymentRefusal::Key), (402, PaymentRefusal::Package)] {
         let harness = Harness::live().await;
         let id = batch(&harness, 2).await;
@@ -152,7 +152,7 @@ async fn slow_down_is_waited_out() {
 }
 
 #[tokio::test]
-async fn while_the_service_cannot_be_reached_the_list_waits_and_goes_on_by_itself() {
+async fn unreachable_service_delays_batch() {
     let mut harness = Harness::live().await;
     let id = batch(&harness, 2).await;
     let address: SocketAddr = harness.service.address().trim_start_matches("http://").parse().unwrap();
@@ -191,7 +191,7 @@ async fn a_paused_list_sends_nothing_until_it_is_continued() {
 }
 
 #[tokio::test]
-async fn another_link_that_was_wanted_is_made_also_when_its_first_request_was_turned_away() {
+async fn second_link_retried_after_refusal() {
     let harness = Harness::live().await;
     let file = open(&harness, &orders(1)).await;
     let id = harness.core.links.start_links(request(file)).await.unwrap().row.id;
@@ -225,7 +225,7 @@ async fn a_list_goes_on_with_its_own_key_while_another_is_in_use() {
 
 /// If it were paused, customers would wait for their links until the seller noticed.
 #[tokio::test]
-async fn a_list_whose_key_was_removed_waits_for_it_and_goes_on_by_itself() {
+async fn removed_key_delays_batch() {
     let harness = Harness::live().await;
     let id = batch(&harness, 2).await;
     harness.remove_key(porokh_domain::KeyKind::Live).await;
@@ -243,7 +243,7 @@ async fn a_list_whose_key_was_removed_waits_for_it_and_goes_on_by_itself() {
 /// After
 /// the live key was entered again, nothing continued until someone pressed Continue.
 #[tokio::test]
-async fn a_list_whose_key_was_removed_beside_the_other_waits_for_it_and_goes_on_by_itself() {
+async fn removed_live_key_delays_batch_beside_test_key() {
     let mut harness = Harness::live().await;
     harness.connect(&harness.service.test_key()).await;
     let id = batch(&harness, 2).await;
@@ -294,7 +294,7 @@ async fn a_list_is_seen_in_its_environment_only() {
 }
 
 #[tokio::test]
-async fn progress_is_told_at_most_ten_times_a_second_and_the_end_always() {
+async fn progress_is_throttled() {
     let harness = Harness::live().await;
     let id = batch(&harness, 40).await;
     let began = Instant::now();

@@ -17,7 +17,7 @@ async fn planned(harness: &Harness, request: LinksRequest) -> LinksPlan {
 }
 
 #[tokio::test]
-async fn each_row_is_read_as_the_form_of_a_payment_and_nothing_is_sent() {
+async fn rows_checked_like_the_form() {
     let harness = Harness::live().await;
     let file = open(&harness, SHEET).await;
     let plan = planned(&harness, request(file)).await;
@@ -34,7 +34,7 @@ async fn each_row_is_read_as_the_form_of_a_payment_and_nothing_is_sent() {
 }
 
 #[tokio::test]
-async fn a_row_without_a_phone_can_have_a_link_and_one_without_a_name_or_an_amount_cannot() {
+async fn row_needs_name_and_amount() {
     let harness = Harness::live().await;
     let sheet = "Name,Mobile,COD,Order ID\nRina,,500,1\n,01712000385,500,2\nMina,01712000386,,3\nLima,01712000387,0,4\n";
     let file = open(&harness, sheet).await;
@@ -88,7 +88,7 @@ async fn one_amount_for_all_is_checked_once() {
 }
 
 #[tokio::test]
-async fn what_the_seller_has_not_set_is_asked_for_once_and_not_for_each_row() {
+async fn missing_settings_asked_once() {
     let harness = Harness::live().await;
     let file = open(&harness, SHEET).await;
     harness.core.payments.save_payment_settings(PaymentSettings::default()).unwrap();
@@ -98,7 +98,7 @@ async fn what_the_seller_has_not_set_is_asked_for_once_and_not_for_each_row() {
 }
 
 #[tokio::test]
-async fn an_order_that_has_a_link_is_counted_and_left_out_unless_another_is_wanted() {
+async fn order_with_link_is_left_out() {
     let harness = Harness::live().await;
     let earlier = harness.ask(PaymentForm { order_ref: "1101".into(), ..harness::request() }).await;
     let sheet = orders(2).replace("1102,", "1101,") + "1103,Third,01712000009,50\n";

@@ -30,7 +30,7 @@ async fn plan(harness: &Harness, sheet: &str) -> (u32, u32) {
 }
 
 #[tokio::test]
-async fn a_sheet_without_references_gets_each_link_once_however_often_it_is_opened() {
+async fn reopened_sheet_makes_no_second_link() {
     let harness = Harness::live().await;
     assert_eq!(make(&harness, SHEET).await.row.counts.made, 3, "two rows of one sheet are two orders");
     assert_eq!(plan(&harness, SHEET).await, (0, 3));
@@ -44,7 +44,7 @@ async fn a_sheet_without_references_gets_each_link_once_however_often_it_is_open
 }
 
 #[tokio::test]
-async fn a_sheet_that_was_saved_anew_is_known_by_its_customers_and_amounts_for_a_day() {
+async fn resaved_sheet_recognised_for_a_day() {
     let harness = Harness::live().await;
     make(&harness, SHEET).await;
     let anew = SHEET.replace("COD", "COD ").replace("1250", "1251");
@@ -69,7 +69,7 @@ async fn two_lists_of_the_same_rows_make_each_link_once() {
 }
 
 #[tokio::test]
-async fn another_link_that_was_wanted_and_refused_is_still_wanted_the_next_time() {
+async fn refused_second_link_stays_wanted() {
     let harness = Harness::live().await;
     make(&harness, SHEET).await;
     let file = open(&harness, SHEET).await;
@@ -93,7 +93,7 @@ fn without_reference() -> PaymentForm {
 }
 
 #[tokio::test]
-async fn the_form_without_a_reference_asks_before_the_same_customer_gets_the_same_amount_twice_in_a_day() {
+async fn form_asks_before_same_amount_twice_a_day() {
     let harness = Harness::live().await;
     let first = harness.ask(without_reference()).await;
     let twice = harness.core.payments.create_payment(without_reference()).await.unwrap();

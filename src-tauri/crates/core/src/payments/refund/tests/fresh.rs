@@ -21,7 +21,7 @@ fn given_back(harness: &Harness) {
 }
 
 #[tokio::test]
-async fn money_does_not_go_back_a_second_time_because_the_record_is_from_last_week() {
+async fn stale_record_refunds_nothing_twice() {
     let harness = Harness::live().await;
     let payment = paid(&harness).await;
     harness.forward(TimeDelta::days(7));
@@ -34,7 +34,7 @@ async fn money_does_not_go_back_a_second_time_because_the_record_is_from_last_we
 }
 
 #[tokio::test]
-async fn a_refund_does_not_go_out_while_the_record_is_old_and_the_service_cannot_be_asked() {
+async fn no_refund_without_fresh_record() {
     let harness = Harness::live().await;
     let payment = paid(&harness).await;
     harness.forward(TimeDelta::seconds(61));
@@ -50,7 +50,7 @@ async fn a_refund_does_not_go_out_while_the_record_is_old_and_the_service_cannot
 }
 
 #[tokio::test]
-async fn a_refund_within_a_minute_of_the_last_poll_asks_once_after_it_only() {
+async fn fresh_poll_is_not_repeated() {
     let harness = Harness::live().await;
     let payment = paid(&harness).await;
     let before = harness.requests(VERIFY);
@@ -84,7 +84,7 @@ async fn a_record_of_what_our_refund_left_is_no_problem() {
 
 /// An underpaid payment doesn't become paid because some of it was refunded.
 #[tokio::test]
-async fn a_refund_explains_nothing_of_a_payment_that_was_never_verified() {
+async fn refund_does_not_verify_payment() {
     let harness = Harness::live().await;
     let payment = harness.ask(request()).await;
     let invoice = payment.row.invoice_id.clone().unwrap();
@@ -97,7 +97,7 @@ async fn a_refund_explains_nothing_of_a_payment_that_was_never_verified() {
 }
 
 #[tokio::test]
-async fn the_rest_of_a_payment_that_is_called_refunded_after_a_part_goes_back_by_the_seller_s_word() {
+async fn rest_refunded_on_sellers_confirmation() {
     for part in [PartRefund::MakesRefunded, PartRefund::LeavesRest] {
         let harness = Harness::live().await;
         let payment = paid(&harness).await;

@@ -90,7 +90,7 @@ async fn killed_while_the_request_is_on_its_way_it_is_unknown() {
 }
 
 #[tokio::test]
-async fn left_by_its_caller_while_the_request_is_on_its_way_it_is_unknown_at_once() {
+async fn dropped_in_flight_is_unknown() {
     let harness = Harness::live().await;
     let payment = paid(&harness).await;
     harness.fault(delayed().after_handling());
@@ -102,7 +102,7 @@ async fn left_by_its_caller_while_the_request_is_on_its_way_it_is_unknown_at_onc
 }
 
 #[tokio::test]
-async fn left_by_its_caller_before_the_request_leaves_nothing_was_asked() {
+async fn dropped_before_send_sends_nothing() {
     let harness = Harness::live().await;
     let payment = paid(&harness).await;
     // After rate limiting all requests of the merchant wait.
@@ -118,7 +118,7 @@ async fn left_by_its_caller_before_the_request_leaves_nothing_was_asked() {
 }
 
 #[tokio::test]
-async fn a_reply_that_cannot_be_written_at_once_is_kept_when_there_is_room_again() {
+async fn full_disk_keeps_reply() {
     let harness = Harness::live().await;
     let payment = paid(&harness).await;
     let database = full(&harness);
@@ -133,7 +133,7 @@ async fn a_reply_that_cannot_be_written_at_once_is_kept_when_there_is_room_again
 /// blocked
 /// until the seller had resolved it.
 #[tokio::test]
-async fn ended_before_the_reply_is_written_it_is_known_at_the_next_start() {
+async fn reply_known_after_restart() {
     let mut harness = Harness::live().await;
     let payment = paid(&harness).await;
     let database = full(&harness);

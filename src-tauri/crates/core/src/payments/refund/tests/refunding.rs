@@ -16,7 +16,7 @@ use crate::payments::tests::two_accounts;
 use crate::{IntentState, testing::hold_port};
 
 #[tokio::test]
-async fn the_dialog_is_told_what_was_paid_charged_and_left_and_who_paid() {
+async fn dialog_facts() {
     let harness = Harness::live().await;
     let payment = paid(&harness).await;
     assert_eq!(
@@ -38,7 +38,7 @@ async fn the_dialog_is_told_what_was_paid_charged_and_left_and_who_paid() {
 }
 
 #[tokio::test]
-async fn who_moves_the_money_of_a_method_is_remembered_for_its_environment() {
+async fn method_kind_per_environment() {
     let mut harness = Harness::live().await;
     let payment = paid(&harness).await;
     harness.restart();
@@ -82,7 +82,7 @@ async fn a_refund_by_hand_needs_the_word_that_it_was_sent() {
 }
 
 #[tokio::test]
-async fn every_problem_of_the_form_is_told_at_once_and_nothing_is_sent() {
+async fn all_form_problems_at_once() {
     let harness = Harness::live().await;
     let payment = paid(&harness).await;
     let problem = |field, problem| FormProblem { field, problem };
@@ -132,7 +132,7 @@ async fn a_part_goes_back_once_and_its_reply_is_kept_as_it_came() {
 }
 
 #[tokio::test]
-async fn earlier_refunds_are_taken_off_and_the_last_part_makes_it_refunded() {
+async fn partial_refunds_add_up() {
     let harness = Harness::live().await;
     let payment = paid(&harness).await;
     refund(&harness, &payment, "400").await.unwrap();
@@ -219,7 +219,7 @@ async fn a_success_that_says_that_it_failed_is_a_refusal() {
 }
 
 #[tokio::test]
-async fn who_moves_the_money_of_each_method_is_listed_for_its_account_and_can_be_changed() {
+async fn method_kinds_are_listed_and_changed() {
     let mut harness = Harness::live().await;
     paid(&harness).await;
     let change = |kind| MethodKindRequest { id: None, method: "nagad".into(), kind };
@@ -277,7 +277,7 @@ async fn a_practice_refund_never_touches_a_real_payment() {
 
 /// Regression: a refund of one merchant's payment was sent with another merchant's key.
 #[tokio::test]
-async fn with_another_merchants_key_nothing_goes_back_until_the_payments_own_key_is_there_again() {
+async fn refund_needs_own_key() {
     let harness = two_accounts::harness("Rahima", "Karim").await;
     let payment = paid(&harness).await;
     harness.replace_key(two_accounts::TWO).await;

@@ -39,7 +39,7 @@ async fn a_refund_without_an_answer_is_unknown_and_not_sent_again() {
 }
 
 #[tokio::test]
-async fn a_refund_of_unknown_fate_locks_further_ones_also_after_a_restart() {
+async fn unknown_refund_blocks_others() {
     let mut harness = Harness::live().await;
     let payment = paid(&harness).await;
     harness.fault(lost());
@@ -79,7 +79,7 @@ async fn refunded_proves_a_full_refund_whose_reply_was_lost() {
 }
 
 #[tokio::test]
-async fn refunded_proves_nothing_where_an_earlier_part_may_have_made_it_so() {
+async fn refunded_status_after_part_proves_nothing() {
     let harness = Harness::live().await;
     let payment = paid(&harness).await;
     refund(&harness, &payment, "400").await.unwrap();
@@ -90,7 +90,7 @@ async fn refunded_proves_nothing_where_an_earlier_part_may_have_made_it_so() {
 }
 
 #[tokio::test]
-async fn a_refund_of_everything_is_not_proved_by_a_status_that_stood_before_it() {
+async fn earlier_status_proves_nothing() {
     let harness = Harness::live().await;
     let payment = paid(&harness).await;
     harness.service.change_payment(payment.row.invoice_id.as_deref().unwrap(), |payment| {
@@ -104,7 +104,7 @@ async fn a_refund_of_everything_is_not_proved_by_a_status_that_stood_before_it()
 }
 
 #[tokio::test]
-async fn a_refund_whose_answer_denies_it_is_no_refund_and_its_answer_is_shown() {
+async fn denied_refund_shows_answer() {
     let harness = Harness::live().await;
     let payment = paid(&harness).await;
     harness.service.change_merchant(|merchant| merchant.answers.refund = RefundReply::FailsInBody);

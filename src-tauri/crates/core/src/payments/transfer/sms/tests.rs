@@ -11,7 +11,7 @@ fn reads(text: &str, id: Option<&str>, amount: Option<&str>) {
 }
 
 #[test]
-fn bkash_tells_the_received_amount_and_neither_the_fee_nor_the_balance() {
+fn bkash_received_amount() {
     reads(
         "You have received Tk 5,075.00 from 01700000011. Fee Tk 0.00. Balance Tk 8,420.50. TrxID 9J8M2KX37C at \
          20/11/2026 10:12",

@@ -8,7 +8,7 @@ use super::*;
 use crate::payments::tests::two_accounts;
 
 #[tokio::test]
-async fn a_match_is_marked_as_used_with_the_id_that_the_service_gave_and_the_order_that_it_pays() {
+async fn confirm_sends_match_id_and_order() {
     let harness = Harness::live().await;
     let found = found(&harness).await;
     let used = confirm(&harness, found.row.id).await.unwrap();
@@ -35,7 +35,7 @@ async fn what_is_marked_is_not_marked_again() {
 }
 
 #[tokio::test]
-async fn an_id_that_was_marked_here_before_is_warned_about_in_any_case_of_its_letters() {
+async fn known_id_warns_in_any_case() {
     let harness = Harness::live().await;
     let first = found(&harness).await;
     let used = confirm(&harness, first.row.id).await.unwrap();
@@ -72,7 +72,7 @@ async fn a_refusal_is_told_and_the_match_is_as_before() {
 }
 
 #[tokio::test]
-async fn an_order_reference_that_is_too_long_is_told_and_nothing_is_sent() {
+async fn long_order_reference_sends_nothing() {
     let harness = Harness::live().await;
     let found = found(&harness).await;
     let request = ConfirmRequest { id: found.row.id, order_ref: "1".repeat(256) };
@@ -85,7 +85,7 @@ async fn an_order_reference_that_is_too_long_is_told_and_nothing_is_sent() {
 }
 
 #[tokio::test]
-async fn a_confirmation_without_an_answer_is_unknown_and_not_sent_again() {
+async fn unanswered_confirmation_is_unknown() {
     for kind in [
         FaultKind::CloseBeforeReply,
         FaultKind::CloseInBody,
@@ -105,7 +105,7 @@ async fn a_confirmation_without_an_answer_is_unknown_and_not_sent_again() {
 }
 
 #[tokio::test]
-async fn while_it_is_unknown_the_same_id_cannot_be_marked_on_another_row() {
+async fn unknown_confirmation_blocks_same_id() {
     let harness = Harness::live().await;
     let first = found(&harness).await;
     let second = ask(&harness, "test9j8m2k", "1250").await.unwrap();
@@ -121,7 +121,7 @@ async fn while_it_is_unknown_the_same_id_cannot_be_marked_on_another_row() {
 }
 
 #[tokio::test]
-async fn by_the_user_s_word_it_is_marked_and_warned_about_from_then_on() {
+async fn user_settles_confirmation() {
     let harness = Harness::live().await;
     let found = found(&harness).await;
     assert_eq!(settle(&harness, found.row.id, true).await, Err(AppError::WrongState), "it isn't unknown");
@@ -135,7 +135,7 @@ async fn by_the_user_s_word_it_is_marked_and_warned_about_from_then_on() {
 
 /// Regression: one merchant's match was marked as used with another merchant's key.
 #[tokio::test]
-async fn a_match_is_only_confirmed_with_the_key_that_it_was_found_with() {
+async fn confirm_needs_matching_key() {
     let harness = two_accounts::harness("Rahima", "Karim").await;
     let id = found(&harness).await.row.id;
     harness.replace_key(two_accounts::TWO).await;

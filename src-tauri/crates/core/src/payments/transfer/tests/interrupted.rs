@@ -80,7 +80,7 @@ async fn killed_or_left_while_the_request_is_on_its_way_it_is_unknown() {
 }
 
 #[tokio::test]
-async fn left_by_its_caller_before_the_request_leaves_it_is_a_match_as_before() {
+async fn dropped_before_send_stays_a_match() {
     let harness = Harness::live().await;
     let found = found(&harness).await;
     // After rate limiting all requests of the merchant wait.
@@ -94,7 +94,7 @@ async fn left_by_its_caller_before_the_request_leaves_it_is_a_match_as_before() 
 }
 
 #[tokio::test]
-async fn a_reply_that_cannot_be_written_at_once_is_kept_when_there_is_room_again() {
+async fn full_disk_keeps_reply() {
     let harness = Harness::live().await;
     let found = found(&harness).await;
     let database = full(&harness, "'done', 'unknown'");
@@ -107,7 +107,7 @@ async fn a_reply_that_cannot_be_written_at_once_is_kept_when_there_is_room_again
 
 /// Regression: an answer that couldn't be written to a full disk was lost with the app; the seller had to resolve it.
 #[tokio::test]
-async fn ended_before_the_reply_is_written_it_is_known_at_the_next_start() {
+async fn reply_known_after_restart() {
     let mut harness = Harness::live().await;
     let found = found(&harness).await;
     let database = full(&harness, "'done', 'unknown'");

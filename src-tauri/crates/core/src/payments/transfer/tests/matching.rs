@@ -49,7 +49,7 @@ async fn an_answer_that_there_is_no_match_is_kept_with_its_reason() {
 }
 
 #[tokio::test]
-async fn without_an_answer_there_is_an_error_and_no_row_because_nothing_changed() {
+async fn unanswered_match_leaves_no_row() {
     let harness = Harness::live().await;
     harness.fault(Fault::once(Endpoint::TrxVerify, FaultKind::CloseBeforeReply));
     let error = ask(&harness, RECEIVED, "1250").await.unwrap_err();
@@ -61,7 +61,7 @@ async fn without_an_answer_there_is_an_error_and_no_row_because_nothing_changed(
 }
 
 #[tokio::test]
-async fn the_id_and_the_amount_are_required_and_both_problems_are_told_before_anything_is_sent() {
+async fn id_and_amount_are_required() {
     let harness = Harness::live().await;
     let problem = |field, problem| FormProblem { field, problem };
     let id = |found| problem(FormField::TransactionId, found);
@@ -78,7 +78,7 @@ async fn the_id_and_the_amount_are_required_and_both_problems_are_told_before_an
 }
 
 #[tokio::test]
-async fn with_a_test_key_alone_the_need_of_a_live_key_is_told_before_anything_is_sent() {
+async fn test_key_alone_sends_nothing() {
     let harness = Harness::new().await;
     assert_eq!(ask(&harness, RECEIVED, "1250").await, Err(AppError::PaymentNotConnected));
     harness.connect(&harness.service.test_key()).await;
@@ -88,7 +88,7 @@ async fn with_a_test_key_alone_the_need_of_a_live_key_is_told_before_anything_is
 }
 
 #[tokio::test]
-async fn while_the_test_key_is_in_use_the_live_key_matches_and_the_match_stays_listed() {
+async fn live_key_matches_in_test_mode() {
     let harness = Harness::test().await;
     let found = found(&harness).await;
     assert_eq!(confirm(&harness, found.row.id).await.unwrap().row.state, IntentState::Done);

@@ -23,7 +23,7 @@ async fn a_match_is_found_and_marked_in_every_shape_that_it_may_have() {
 }
 
 #[tokio::test]
-async fn money_that_did_not_come_is_never_called_received_however_the_service_says_so() {
+async fn no_match_is_never_received() {
     for not_found in [NoMatch::Sentence, NoMatch::Flag, NoMatch::Bare, NoMatch::Echo, NoMatch::Record] {
         let harness = Harness::live().await;
         harness.service.change_merchant(|merchant| merchant.answers.not_found = not_found);
@@ -49,7 +49,7 @@ async fn a_reply_that_is_no_object_is_an_answer_that_cannot_be_told() {
 }
 
 #[tokio::test]
-async fn what_was_called_a_match_before_more_was_known_of_replies_is_none_now() {
+async fn old_matches_are_read_again() {
     let harness = Harness::live().await;
     harness.database()
         .execute_batch(
@@ -65,7 +65,7 @@ async fn what_was_called_a_match_before_more_was_known_of_replies_is_none_now() 
 }
 
 #[tokio::test]
-async fn a_confirmation_that_does_not_say_so_is_unknown_with_its_answer_and_not_sent_again() {
+async fn unclear_confirmation_is_unknown() {
     for body in [
         "{}",
         r#"{"status":true,"message":"already used"}"#,

@@ -144,7 +144,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
 
     #[test]
-    fn whoever_wrote_the_sheet_its_cells_stay_and_each_row_has_its_own_result(rows in sheet(), dialect in dialect()) {
+    fn every_dialect_keeps_cells(rows in sheet(), dialect in dialect()) {
         let folder = TempDir::new().unwrap();
         let sheet = part_of(&rows, dialect);
         let original = package(&folder, &sheet);

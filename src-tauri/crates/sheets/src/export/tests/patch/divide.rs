@@ -40,7 +40,7 @@ fn divided(bytes: &[u8]) -> Result<(Vec<u8>, Vec<u8>), CannotPatch> {
 }
 
 #[test]
-fn a_text_keeps_its_mark_separator_quotes_and_line_ends_in_both_files() {
+fn text_keeps_dialect_in_both_files() {
     let text = "\u{FEFF}sep=;\r\n\r\nName;Phone;Note\r\n'রিনা;01712345678;\"a;\r\nb\"\r\n\r\nMina;\"1812345678\";=1+1\r\nTina;0;x\r\nLina;01912345678;\r\nTotal;;3";
     let folder = TempDir::new().unwrap();
     let original = folder.path().join("orders.csv");

@@ -99,7 +99,7 @@ fn everything_around_the_orders_comes_back_as_it_was() {
 }
 
 #[test]
-fn a_table_that_ends_at_the_right_edge_takes_the_results_in_under_names_of_their_own() {
+fn table_takes_in_results() {
     let folder = TempDir::new().unwrap();
     let (original, target) = (rich(&folder), folder.path().join("out.xlsx"));
     own(&original, 2, Some(0), 1, &mut found(most), &target).unwrap();
@@ -119,7 +119,7 @@ fn a_table_that_ends_at_the_right_edge_takes_the_results_in_under_names_of_their
 }
 
 #[test]
-fn the_colour_of_a_risk_stays_with_its_row_when_the_rows_are_sorted() {
+fn risk_colour_follows_sorting() {
     let folder = TempDir::new().unwrap();
     let (original, target) = (rich(&folder), folder.path().join("out.xlsx"));
     own(&original, 1, Some(2), 8, &mut found(most), &target).unwrap();
@@ -182,7 +182,7 @@ fn every_fixture_comes_back_with_nothing_else_changed() {
 }
 
 #[test]
-fn results_stand_right_of_a_picture_beside_the_rows_and_a_logo_above_them_moves_nothing() {
+fn results_right_of_pictures() {
     for (row, wanted) in [(0, "Risk"), (3, "")] {
         let folder = TempDir::new().unwrap();
         let mut book = Workbook::new();

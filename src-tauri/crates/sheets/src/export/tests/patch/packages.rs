@@ -62,7 +62,7 @@ fn both(original: &Path) {
 
 /// As written by streaming programs, and by those prepared for parts of more than 4 GB.
 #[test]
-fn packages_with_their_sizes_behind_the_parts_or_in_the_long_form_come_through() {
+fn zip_data_descriptors_and_zip64() {
     for is_long in [false, true] {
         let folder = TempDir::new().unwrap();
         let plain = orders(&folder, |_, text| text, &[]);
@@ -112,7 +112,7 @@ fn with_long_end(mut bytes: Vec<u8>) -> Vec<u8> {
 }
 
 #[test]
-fn macros_stay_as_they_are_packed_and_the_file_still_says_that_it_has_them() {
+fn macros_stay_packed() {
     let folder = TempDir::new().unwrap();
     let plain = orders(
         &folder,
@@ -198,7 +198,7 @@ fn a_sheet_with_alternatives_for_other_versions_comes_through() {
 
 /// Excel for Mac used the 1904 calendar for many years.
 #[test]
-fn a_workbook_that_counts_from_1904_keeps_its_dates_and_gets_ours_in_its_own_calendar() {
+fn dates_from_1904() {
     let folder = TempDir::new().unwrap();
     let change = |part: &str, text: String| match part {
         "xl/workbook.xml" => text.replacen("<workbookPr", "<workbookPr date1904=\"1\"", 1),

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn a_workbook_that_would_be_harmed_is_not_written_and_the_reason_is_told() {
+fn harmed_workbook_is_refused() {
     let strict = |text: &str| {
         text.replace(
             "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
@@ -68,7 +68,7 @@ fn formats_that_are_not_written_so_say_it() {
 }
 
 #[test]
-fn results_stand_right_of_cells_without_contents_of_merged_cells_and_of_pictures_beside_the_rows() {
+fn results_right_of_everything() {
     for (mark, what, wanted) in [
         ("</row>", r#"<c r="D1" s="0"/></row>"#, "E1"),
         ("<pageMargins", r#"<mergeCells count="1"><mergeCell ref="A2:F2"/></mergeCells><pageMargins"#, "G1"),

@@ -38,7 +38,7 @@ fn a_text_in_utf_16_stays_in_it_whatever_its_letters_are() {
 }
 
 #[test]
-fn a_row_wider_than_the_header_pushes_the_results_of_all_rows_to_its_right() {
+fn results_right_of_widest_row() {
     let text = "Phone,Note\n01712345678,a,b,c\n01812345678\n01912345678,x\n";
     let wanted = "Phone,Note,,,Risk,Ratio,Checked at,Decision,Test\n01712345678,a,b,c,Invalid,,,,TEST\n01812345678\n\
                   01912345678,x,,,Invalid,,,,TEST\n";
@@ -46,14 +46,14 @@ fn a_row_wider_than_the_header_pushes_the_results_of_all_rows_to_its_right() {
 }
 
 #[test]
-fn a_text_that_is_no_table_or_lacks_bangla_letters_takes_a_new_workbook() {
+fn unsuitable_text_becomes_new_workbook() {
     assert_eq!(written(b"01712345678\n01812345678\n", None, 1), Err(CannotPatch::NoTable));
     assert_eq!(written(b"Name,Phone\ncaf\xe9,01712345678\n", Some(0), 2), Err(CannotPatch::Encoding));
     assert_eq!(written(b"Name,Phone\rRina,01712345678\r", Some(0), 2), Err(CannotPatch::Unusual));
 }
 
 #[test]
-fn every_text_at_hand_keeps_each_byte_and_each_cell_of_its_lines() {
+fn every_text_keeps_bytes_and_cells() {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/fixtures");
     let mut kept = 0;
     for entry in std::fs::read_dir(fixtures).unwrap() {
