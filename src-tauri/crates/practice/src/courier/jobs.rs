@@ -9,8 +9,6 @@ use clap::Args;
 use porokh_domain::{BdPhone, Mode};
 use uuid::Uuid;
 
-use super::rules::seconds;
-
 /// How background jobs are processed. All times are those of the service's clock; each is at most a day.
 #[derive(Debug, Clone, PartialEq, Eq, Args)]
 pub struct JobPace {
@@ -37,6 +35,10 @@ fn workers(value: &str) -> Result<Workers, ParseIntError> {
         1 => Workers::OneByOne,
         several => Workers::Several(several),
     })
+}
+
+pub(super) fn seconds(value: &str) -> Result<Duration, ParseIntError> {
+    value.parse().map(Duration::from_secs)
 }
 
 fn time_per_number(value: &str) -> Result<Duration, String> {

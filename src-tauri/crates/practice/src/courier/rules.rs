@@ -1,11 +1,10 @@
 //! What the interface leaves open, by choice.
 
-use std::num::ParseIntError;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use super::jobs::JobPace;
+use super::jobs::{JobPace, seconds};
 use crate::engine::RateLimitKind;
 
 /// How the service behaves where the interface leaves a choice. The default is the choice of the module's page. Each
@@ -44,10 +43,6 @@ pub struct Rules {
     /// Seed of all ids; without it they differ on every run
     #[arg(long, value_name = "NUMBER")]
     pub seed: Option<u64>,
-}
-
-pub(super) fn seconds(value: &str) -> Result<Duration, ParseIntError> {
-    value.parse().map(Duration::from_secs)
 }
 
 /// The limit in the rate headers of /bulk-check, which stands under two.

@@ -4,13 +4,13 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
+use axum::response::Response;
 use chrono::{DateTime, Utc};
 use serde::de::DeserializeOwned;
 
 use super::accounts::Caller;
 use super::faults::FaultKind;
-use super::interface::{CommonRefusal, Interface};
-use super::service::Shared;
+use super::interface::{CommonRefusal, Interface, Shared};
 
 /// An admitted request, the argument of every handler.
 pub(crate) struct Call<S> {
@@ -48,6 +48,25 @@ impl<S: Interface> FromRequest<Arc<Shared<S>>> for Call<S> {
         let body = axum::body::to_bytes(body, usize::MAX).await.unwrap_or_default();
         let caller = head.extensions.get().cloned().ok_or(CommonRefusal::ServerError)?;
         Ok(Self { caller, now: shared.now(), head, body, shared: Arc::clone(shared) })
+    }
+}
+
+/// The headers that every reply has, kept as an extension for a fault that replaces the reply.
+#[derive(Clone, Default)]
+pub(crate) struct ReplyHeaders(pub(crate) HeaderMap);
+
+impl ReplyHeaders {
+    /// Counts nothing.
+    pub(crate) fn of<S: Interface>(state: &S, head: &Parts, now: DateTime<Utc>) -> Self {
+        Self(state.reply_headers(head, state.caller(head).as_ref(), now))
+    }
+
+    pub(crate) fn mark(self, mut reply: Response) -> Response {
+        for (name, value) in &self.0 {
+            reply.headers_mut().insert(name, value.clone());
+        }
+        reply.extensions_mut().insert(self);
+        reply
     }
 }
 

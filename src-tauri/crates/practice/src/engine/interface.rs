@@ -1,13 +1,23 @@
+use std::sync::{Arc, Mutex, MutexGuard};
+
 use axum::Json;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use axum::routing::MethodRouter;
 use chrono::{DateTime, Utc};
+use porokh_domain::Clock;
 use serde_json::Value;
+use tokio::sync::Notify;
 
 use super::accounts::{Accounts, Caller, KeyHeader, KeyHolder};
-use super::faults::{FaultKind, Shape};
-use super::route::Route;
+use super::clock::CLOCK_CHECK;
+use super::endpoint::{Endpoint, Endpoints};
+use super::faults::{FaultKind, FaultPlan, Shape};
+use super::lock::lock;
+use super::random::Latency;
+use super::requests::RequestLog;
+use super::webhooks::Outbox;
 
 /// The state of a service, and its interface document in code. Every method runs while the state is locked.
 pub trait Interface: Sized + Send + 'static {
@@ -28,6 +38,11 @@ pub trait Interface: Sized + Send + 'static {
 
     /// The key of a request; `None` without one and when the interface forbids what was sent.
     fn sent_key(headers: &HeaderMap) -> Option<&str>;
+
+    /// Counts nothing. `None`: the request has no valid key.
+    fn caller(&self, head: &Parts) -> Option<Caller> {
+        self.accounts().caller(Self::sent_key(&head.headers)?)
+    }
 
     fn accounts(&self) -> &Accounts<Self::Account>;
 
@@ -75,6 +90,68 @@ pub trait Interface: Sized + Send + 'static {
 
     /// Alters a reply as a fault asks that only this service knows.
     fn alter_reply(_fault: &FaultKind, _reply: &mut Value) {}
+}
+
+pub struct Route<S> {
+    pub(crate) endpoint: Endpoint,
+    pub(crate) path: &'static str,
+    pub(crate) methods: MethodRouter<Arc<Shared<S>>>,
+    pub(crate) needs_key: bool,
+}
+
+impl<S> Route<S> {
+    /// `{…}` at the end of a path matches anything.
+    pub(crate) fn new(endpoint: Endpoint, path: &'static str, methods: MethodRouter<Arc<Shared<S>>>) -> Self {
+        Self { endpoint, path, methods, needs_key: true }
+    }
+
+    /// A page that needs no key.
+    pub(crate) fn page(
+        endpoint: Endpoint,
+        path: &'static str,
+        methods: MethodRouter<Arc<Shared<S>>>,
+    ) -> Self {
+        Self { needs_key: false, ..Self::new(endpoint, path, methods) }
+    }
+}
+
+pub(crate) struct Shared<S> {
+    pub(crate) base_address: String,
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) latency: Latency,
+    pub(crate) endpoints: Endpoints,
+    pub(crate) faults: Mutex<FaultPlan>,
+    pub(crate) requests: RequestLog,
+    pub(crate) outbox: Arc<Outbox>,
+    pub(crate) state: Mutex<S>,
+    /// Notified after each change of the state.
+    pub(crate) changed: Notify,
+}
+
+impl<S> Shared<S> {
+    pub(crate) fn now(&self) -> DateTime<Utc> {
+        self.clock.now()
+    }
+}
+
+impl<S: Interface> Shared<S> {
+    /// Locks the state after running everything that is due.
+    pub(crate) fn state(&self) -> MutexGuard<'_, S> {
+        let mut state = lock(&self.state);
+        state.settle(self.now());
+        state
+    }
+
+    /// Runs what becomes due between requests. Never returns.
+    pub(crate) async fn pass_time(&self) {
+        loop {
+            if self.state().is_waiting(self.now()) {
+                tokio::time::sleep(CLOCK_CHECK).await;
+            } else {
+                self.changed.notified().await;
+            }
+        }
+    }
 }
 
 /// An error of both interfaces, whose body each service writes in its own form.

@@ -6,17 +6,17 @@ use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{Html, IntoResponse, Response};
 use chrono::{DateTime, Utc};
 
 use super::accounts::Caller;
+use super::call::ReplyHeaders;
 use super::faults::injection;
-use super::interface::{CommonRefusal, Interface};
+use super::interface::{CommonRefusal, Interface, Shared};
 use super::lock::lock;
 use super::requests::SeenRequest;
-use super::service::Shared;
 
 const BODY_BYTES_MAX: usize = 1 << 20;
 
@@ -89,29 +89,6 @@ async fn admit<S: Interface>(State(shared): State<Arc<Shared<S>>>, request: Requ
     headers.mark(reply)
 }
 
-/// The headers that every reply has, kept as an extension for a fault that replaces the reply.
-#[derive(Clone, Default)]
-pub(crate) struct ReplyHeaders(pub(crate) HeaderMap);
-
-impl ReplyHeaders {
-    /// Counts nothing.
-    pub(crate) fn of<S: Interface>(state: &S, head: &Parts, now: DateTime<Utc>) -> Self {
-        Self(state.reply_headers(head, caller(state, head).as_ref(), now))
-    }
-
-    pub(crate) fn mark(self, mut reply: Response) -> Response {
-        for (name, value) in &self.0 {
-            reply.headers_mut().insert(name, value.clone());
-        }
-        reply.extensions_mut().insert(self);
-        reply
-    }
-}
-
-pub(crate) fn caller<S: Interface>(state: &S, head: &Parts) -> Option<Caller> {
-    state.accounts().caller(S::sent_key(&head.headers)?)
-}
-
 /// Counts a request against the rate limits.
 ///
 /// # Errors
@@ -121,7 +98,7 @@ pub(crate) fn admit_caller<S: Interface>(
     head: &Parts,
     now: DateTime<Utc>,
 ) -> Result<Caller, Box<Response>> {
-    let caller = caller(state, head).ok_or_else(|| state.refuse_key(head))?;
+    let caller = state.caller(head).ok_or_else(|| state.refuse_key(head))?;
     let tells = state.tells_retry_after();
     let counted = state.accounts_mut().count(&caller, S::counted_in(head, &caller), now);
     counted.map_err(|over| {

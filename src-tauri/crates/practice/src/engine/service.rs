@@ -11,14 +11,13 @@ use tokio::sync::Notify;
 use tokio::task::JoinSet;
 
 use super::accounts::KeyHolder;
-use super::clock::CLOCK_CHECK;
+use super::endpoint::Endpoints;
 use super::faults::{Fault, FaultPlan};
-use super::interface::Interface;
+use super::interface::{Interface, Shared};
 use super::lock::lock;
 use super::pipeline;
 use super::random::Latency;
 use super::requests::{RequestLog, SeenRequest};
-use super::route::Endpoints;
 use super::server::{self, Dates};
 use super::webhooks::{Delivery, Outbox};
 
@@ -150,44 +149,5 @@ impl<S: Interface> PracticeService<S> {
     pub(crate) fn change(&self, change: impl FnOnce(&mut S)) {
         change(&mut self.shared.state());
         self.shared.changed.notify_one();
-    }
-}
-
-pub(crate) struct Shared<S> {
-    pub(crate) base_address: String,
-    pub(crate) clock: Arc<dyn Clock>,
-    pub(crate) latency: Latency,
-    pub(crate) endpoints: Endpoints,
-    pub(crate) faults: Mutex<FaultPlan>,
-    pub(crate) requests: RequestLog,
-    pub(crate) outbox: Arc<Outbox>,
-    pub(crate) state: Mutex<S>,
-    /// Notified after each change of the state.
-    pub(crate) changed: Notify,
-}
-
-impl<S> Shared<S> {
-    pub(crate) fn now(&self) -> DateTime<Utc> {
-        self.clock.now()
-    }
-}
-
-impl<S: Interface> Shared<S> {
-    /// Locks the state after running everything that is due.
-    pub(crate) fn state(&self) -> MutexGuard<'_, S> {
-        let mut state = lock(&self.state);
-        state.settle(self.now());
-        state
-    }
-
-    /// Runs what becomes due between requests. Never returns.
-    pub(crate) async fn pass_time(&self) {
-        loop {
-            if self.state().is_waiting(self.now()) {
-                tokio::time::sleep(CLOCK_CHECK).await;
-            } else {
-                self.changed.notified().await;
-            }
-        }
     }
 }

@@ -1,5 +1,5 @@
 use axum::extract::Path;
-use axum::http::header;
+use axum::http::{HeaderMap, HeaderName, header};
 use axum::response::{IntoResponse, Json, Response};
 use axum::routing::{get, post};
 use porokh_domain::Mode;
@@ -9,7 +9,6 @@ use serde_json::{Value, json};
 
 use super::answers::{Answers, PartRefund, RefundReply};
 use super::input::Fields;
-use super::interface::plugin_header;
 use super::merchant::Currency;
 use super::record::{Execution, Payment, Refund, ReturnType, Status, date};
 use super::refusal::Refusal;
@@ -17,7 +16,7 @@ use super::sms::ReceivedSms;
 use super::state::Payments;
 use super::webhooks::Event;
 use super::{amount, page};
-use crate::engine::{Call, Caller, CommonRefusal, Endpoint, Route};
+use crate::engine::{Call, Caller, CommonRefusal, Endpoint, Interface as _, KeyHeader, Route};
 
 pub(crate) const PING: &str = "/api/v1/ping";
 
@@ -81,6 +80,11 @@ fn create(call: &Call<Payments>, currency: Currency) -> Result<Json<Created>, Re
     let payment_url = format!("{}{}", call.base_address(), page::path_of(&invoice_id));
     payments.add(caller, payment);
     Ok(Json(Created { status: true, message: "Payment created", payment_url, invoice_id }))
+}
+
+/// The name of the compatible plugin's header.
+fn plugin_header(headers: &HeaderMap) -> Option<&HeaderName> {
+    headers.keys().find(|name| Payments::key_header(name) == Some(KeyHeader::RtApiKey))
 }
 
 fn return_type(fields: &Fields) -> Result<ReturnType, Refusal> {

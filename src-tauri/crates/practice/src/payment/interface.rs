@@ -72,7 +72,7 @@ impl Interface for Payments {
 }
 
 /// The document replaces the brand in the names, so any brand is accepted.
-pub(crate) fn key_header(name: &HeaderName) -> Option<KeyHeader> {
+fn key_header(name: &HeaderName) -> Option<KeyHeader> {
     if name == header::AUTHORIZATION {
         Some(KeyHeader::Authorization)
     } else if is_branded(name.as_str(), "rt-", "-api-key") {
@@ -82,11 +82,6 @@ pub(crate) fn key_header(name: &HeaderName) -> Option<KeyHeader> {
     } else {
         None
     }
-}
-
-/// The name of the compatible plugin's header.
-pub(crate) fn plugin_header(headers: &HeaderMap) -> Option<&HeaderName> {
-    headers.keys().find(|name| key_header(name) == Some(KeyHeader::RtApiKey))
 }
 
 fn is_branded(name: &str, start: &str, end: &str) -> bool {

@@ -80,6 +80,12 @@ pub(in crate::courier) struct Source {
     pub(in crate::courier) cached: bool,
 }
 
+impl Source {
+    pub(in crate::courier) fn attached(label: &str) -> Self {
+        Self { label: label.to_owned(), status: "ok", message: None, cached: false }
+    }
+}
+
 /// By other sellers.
 #[derive(Serialize)]
 pub(in crate::courier) struct Community {

@@ -225,18 +225,14 @@ pub(crate) fn feeds(random: &mut Random) -> (Vec<Feed>, BTreeMap<String, Source>
     (feeds, sources)
 }
 
-pub(crate) fn attached(label: &str) -> Source {
-    Source { label: label.to_owned(), status: "ok", message: None, cached: false }
-}
-
 /// Maybe cached.
 fn answering(random: &mut Random, label: &str) -> Source {
     let cached = random.percent(30);
     let message = (cached && random.percent(50)).then_some("কয়েক ঘণ্টা আগে নেওয়া তথ্য দেখানো হচ্ছে।");
-    Source { message, cached, ..attached(label) }
+    Source { message, cached, ..Source::attached(label) }
 }
 
 fn not_configured(label: &str) -> Source {
     let message = Some("এই কুরিয়ারের তথ্যসূত্র চালু করা নেই।");
-    Source { status: "not_configured", message, ..attached(label) }
+    Source { status: "not_configured", message, ..Source::attached(label) }
 }

@@ -6,7 +6,6 @@ use porokh_domain::BdPhone;
 use serde_json::json;
 
 use super::check_result::{Courier, Percentage, Risk, Source};
-use super::history;
 
 /// The table in [`courier`](crate::courier) lists the numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,7 +49,7 @@ impl Oddity {
                 *risk = Risk { level: "watch", label: "নজরে আছে", advice, color: "purple" };
             }
             Self::SixthCourier => {
-                sources.insert("courier_z".into(), history::attached("Courier Z"));
+                sources.insert("courier_z".into(), Source::attached("Courier Z"));
                 let (total, delivered) = if risk.level == "new" { (0, 0) } else { (4, 3) };
                 let mut courier = without_counts("courier_z", "Courier Z", "ok");
                 courier.total = Some(total);
@@ -61,13 +60,13 @@ impl Oddity {
             }
             Self::CourierStatus => {
                 let message = Some("এই কুরিয়ারের তথ্য আপাতত বন্ধ আছে।");
-                let source = Source { status: "paused", message, ..history::attached("Courier E") };
+                let source = Source { status: "paused", message, ..Source::attached("Courier E") };
                 sources.insert(BENT.into(), source);
                 let courier = Courier { message, ..without_counts(BENT, "Courier E", "paused") };
                 couriers.insert(BENT.into(), courier);
             }
             Self::RatioWithoutCounts => {
-                sources.insert(BENT.into(), history::attached("Courier E"));
+                sources.insert(BENT.into(), Source::attached("Courier E"));
                 let success_ratio = Some(Percentage::from_tenths(875));
                 let courier = Courier { success_ratio, ..without_counts(BENT, "Courier E", "ok") };
                 couriers.insert(BENT.into(), courier);

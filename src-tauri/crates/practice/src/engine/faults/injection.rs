@@ -16,11 +16,10 @@ use porokh_domain::Mode;
 use serde_json::Value;
 
 use super::{Fault, FaultKind, RetryAfter, reshape};
+use crate::engine::call::ReplyHeaders;
 use crate::engine::headers::{MODE, RATE_REMAINING, http_date, mode_value};
-use crate::engine::interface::{CommonRefusal, Interface};
-use crate::engine::pipeline::{self, ReplyHeaders};
+use crate::engine::interface::{CommonRefusal, Interface, Shared};
 use crate::engine::server::CloseConnection;
-use crate::engine::service::Shared;
 
 /// Of another brand.
 const OTHER_MODE: HeaderName = HeaderName::from_static("x-other-mode");
@@ -41,7 +40,7 @@ pub(crate) async fn run<S: Interface>(
     let (mut head, body) = request.into_parts();
     let (quota_refusal, headers) = {
         let state = shared.state();
-        let caller = pipeline::caller(&*state, &head);
+        let caller = state.caller(&head);
         (state.quota_refusal(caller.as_ref()).into_response(), ReplyHeaders::of(&*state, &head, now))
     };
     let reply = if handled || kind.alters_reply() {

@@ -5,7 +5,7 @@ mod reshape;
 
 use std::time::Duration;
 
-use super::route::Endpoint;
+use super::endpoint::Endpoint;
 
 pub(crate) use reshape::Shape;
 

@@ -1,32 +1,3 @@
-use std::sync::Arc;
-
-use axum::routing::MethodRouter;
-
-use super::service::Shared;
-
-pub struct Route<S> {
-    pub(crate) endpoint: Endpoint,
-    pub(crate) path: &'static str,
-    pub(crate) methods: MethodRouter<Arc<Shared<S>>>,
-    pub(crate) needs_key: bool,
-}
-
-impl<S> Route<S> {
-    /// `{…}` at the end of a path matches anything.
-    pub(crate) fn new(endpoint: Endpoint, path: &'static str, methods: MethodRouter<Arc<Shared<S>>>) -> Self {
-        Self { endpoint, path, methods, needs_key: true }
-    }
-
-    /// A page that needs no key.
-    pub(crate) fn page(
-        endpoint: Endpoint,
-        path: &'static str,
-        methods: MethodRouter<Arc<Shared<S>>>,
-    ) -> Self {
-        Self { needs_key: false, ..Self::new(endpoint, path, methods) }
-    }
-}
-
 /// By whole path; `{…}` at the end matches anything.
 pub(crate) struct Endpoints(Vec<(String, Endpoint)>);
 
