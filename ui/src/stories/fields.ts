@@ -27,13 +27,7 @@ const key = (own: () => Partial<ComponentProps<typeof InputField>>) => () => ({
 const note = (words: () => string) => () => ({
   owner: 1,
   text: words(),
-  words: {
-    label: say('Note', 'নোট'),
-    add: say('Add a note', 'নোট লিখুন'),
-    edit: say('Edit', 'বদলান'),
-    placeholder: say('Only you see it', 'শুধু আপনি দেখবেন'),
-    save: say('Save', 'রাখুন'),
-  },
+  placeholder: say('Only you see it', 'শুধু আপনি দেখবেন'),
   onsave: () => Promise.resolve(true),
 });
 const choices = () => [

@@ -148,13 +148,7 @@ export const payPanel: typeof englishPanel = {
   refundSaidDone: (amount) => `আপনি বলেছেন ${amount} ফেরত গেছে`,
   refundSaidNot: (amount) => `আপনি বলেছেন ${amount} ফেরত যায়নি`,
 
-  note: {
-    label: 'আপনার নোট',
-    add: 'নোট লিখুন',
-    edit: 'নোট বদলান',
-    placeholder: 'এই পেমেন্ট নিয়ে যা মনে রাখা দরকার',
-    save: 'রাখুন',
-  },
+  notePlaceholder: 'এই পেমেন্ট নিয়ে যা মনে রাখা দরকার',
   rawRecord: 'রেকর্ড, যেমন এসেছে',
   noRecord: 'সার্ভিস এখনো কোনো রেকর্ড পাঠায়নি।',
 };

@@ -154,13 +154,7 @@ export const payPanel = {
   refundSaidDone: (amount: string) => `You confirmed the refund of ${amount}`,
   refundSaidNot: (amount: string) => `You confirmed that ${amount} was not refunded`,
 
-  note: {
-    label: 'Your note',
-    add: 'Add a note',
-    edit: 'Edit the note',
-    placeholder: 'What you should know about this payment',
-    save: 'Save',
-  },
+  notePlaceholder: 'What you should know about this payment',
   rawRecord: 'Record as it came',
   noRecord: 'The service has sent no record yet.',
 };
