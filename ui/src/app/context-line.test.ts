@@ -14,7 +14,7 @@ const notes = () =>
 /** Whether the words of a note are seen; else they are the name of an icon. */
 const inWords = (id: string) => {
   const words = within(screen.getByTestId(`${id}-open`)).getByText(/\S/);
-  return !words.classList.contains('sr');
+  return !words.classList.contains('sr-only');
 };
 
 const soon = {

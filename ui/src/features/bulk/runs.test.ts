@@ -97,7 +97,7 @@ describe('a run', () => {
     });
     shell.tell({ kind: 'accounts', accounts: accountsInUse({ state: refused }) });
     expect((await screen.findByTestId('run-notices')).textContent).toContain('Your plan does not include');
-    const words = () => screen.getByTestId('link-state-open').querySelector('.sr');
+    const words = () => screen.getByTestId('link-state-open').querySelector('.sr-only');
     expect(words()).not.toBeNull();
     await user.click(screen.getByTestId('nav-check'));
     await waitFor(() => expect(words()).toBeNull());
