@@ -86,6 +86,16 @@ describe('deleting everything', () => {
     expect(await screen.findByTestId('starts-again')).toBeTruthy();
   });
 
+  it.each([
+    [0, false],
+    [2, true],
+  ])('names data that was put aside %i times only where there is any', async (put_aside, named) => {
+    const { user } = await data({ removal_facts: () => ({ ...FACTS, put_aside }) });
+    await user.click(screen.getByTestId('delete-everything'));
+    await screen.findByTestId('removal-word');
+    expect(screen.queryByText(/^Data that was put aside goes, too/) !== null).toBe(named);
+  });
+
   it('says why nothing was deleted, and can be tried again', async () => {
     const refused = failing({ code: 'key_store', details: { reason: 'locked' } });
     const { user } = await data({ removal_facts: () => FACTS, delete_everything: refused });
