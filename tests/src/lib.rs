@@ -34,6 +34,7 @@ mod pictures;
 mod process;
 mod quick;
 mod seen;
+pub mod steps;
 mod tray;
 mod wait;
 mod window;

@@ -37,8 +37,9 @@ mod reports;
 mod restore;
 mod second_start;
 mod settings;
-mod steps;
 mod tour;
 mod tray;
 mod updates;
 mod walls;
+
+use acceptance::steps;

@@ -10,7 +10,7 @@ use crate::{
 
 use super::window;
 
-/// Writes the pictures into `screenshots/`: all, or those of the parts that are named, as the program's own flags say.
+/// Writes the pictures into `screenshots/`: all, or those of the scenes that are named, as the program's own flags say.
 pub(super) fn take(how: &[&str]) -> Outcome {
     go_through(&[&["--"], how].concat())
 }
@@ -20,12 +20,9 @@ pub(super) fn axe() -> Outcome {
     go_through(&["--", "--axe"])
 }
 
-/// The scenes that the guide has pictures of.
-const GUIDE: &[&str] = &["practice", "payments", "reports", "outcomes"];
-
 /// Takes the pictures of the guide anew, with few colours, so that they stay small.
 pub(super) fn guide() -> Outcome {
-    go_through(&[&["--", "--guide"], GUIDE].concat())?;
+    go_through(&["--", "--guide"])?;
     if debian::is_here() {
         debian::ensure(&["imagemagick"])?;
     }

@@ -1,400 +1,117 @@
-//! The screens and the states in which they are worth looking at.
+//! The scenes that `scenes.txt` describes.
 
-use std::{path::Path, time::Duration};
+use std::{path::Path, process::ExitCode};
 
-use acceptance::{Harness, Key, Window};
-use porokh_practice::{Endpoint, Fault, FaultKind, Options, RetryAfter, Service};
-use serde_json::json;
+use crate::stage::Stage;
 
-use crate::stage::{Stage, looks, practising};
+/// How the pictures are taken.
+#[derive(Clone, Copy)]
+pub(crate) struct Options {
+    pub(crate) axe: bool,
+    pub(crate) wide: bool,
+    pub(crate) forced_colors: bool,
+    pub(crate) guide: bool,
+}
 
-const LEVELS: [(&str, &str); 5] = [
-    ("low", "01712345670"),
-    ("medium", "01712345673"),
-    ("high", "01712345675"),
-    ("very-high", "01712345677"),
-    ("new", "01712345679"),
+/// A row of a scene: the names of its pictures, and the steps that lead to them.
+struct Row {
+    pictures: Vec<&'static str>,
+    steps: String,
+}
+
+struct Scene {
+    name: &'static str,
+    /// How the app is opened.
+    opened: &'static str,
+    rows: Vec<Row>,
+}
+
+/// Played only when it is named: it takes ten minutes.
+const LONGEST: &str = "run-stuck";
+
+/// The screens of the guide, in light colours.
+const GUIDE: [&str; 8] = [
+    "check-very-high",
+    "bulk-review",
+    "run-done",
+    "payment-form",
+    "payments-waiting",
+    "trx-found",
+    "deliveries-dry-run",
+    "report",
 ];
 
-/// Rows as they are copied from a spreadsheet, with a bit of everything.
-const ORDERS: &str = "Order ID\tName\tMobile\tArea\tCOD
-1101\tNasrin A.\t1712000385\tMirpur, Dhaka\t1250
-1102\tRakib H.\t01911000742\tChattogram\t890
-1103\tশামীমা\t০১৮১৯০০০৪২৭\tSylhet\t২,৪০০
-1104\tTanvir I.\t+880 1558-000919\tBogura\t650
-1105\tFarhana Y.\t1675000230\tKhulna\t1780
-1106\tRakib H.\t01911000742\tChattogram\t1120
-1107\tMehedi\t0173300061\tSavar, Dhaka\t940
-1108\tJannat F.\t1.30901E+09\tRajshahi\t3150
-1109\tImran S.\t01924000541 / 01633000457\tNarayanganj\t780
-1110\tPoly R.\t01700000000\tCumilla\t1450
-1111\tHabib U.\tN/A\tGazipur\task
-Total\t\t\t\t14460
-";
-/// Two columns that could both be the customer's phone.
-const TWO_PHONES: &str = "Ref\tBuyer line\tHelper line
-A-1\t01712000385\t01811000001
-A-2\t01911000742\t01811000002
-A-3\t01558000919\t01811000003
-";
-
-const NARROW: (u32, u32) = (900, 620);
-const USUAL: (u32, u32) = (1180, 780);
-const WIDE: (u32, u32) = (1366, 728);
-
-/// Takes the pictures of these parts, of all when none is named.
-pub(crate) async fn take(folder: &Path, parts: &[String]) {
-    let wanted = |part: &str| parts.is_empty() || parts.iter().any(|named| named == part);
-    if wanted("first-run") {
-        first_run(folder).await;
-    }
-    if wanted("practice") {
-        practice(folder).await;
-    }
-    if wanted("connected") {
-        connected(folder).await;
-    }
-    if wanted("run-panels") {
-        run_panels(folder).await;
-    }
-}
-
-async fn first_run(folder: &Path) {
-    let harness = Harness::new().await;
-    let window = harness.open().await;
-    for look in looks() {
-        let stage = Stage { window: &window, folder, look };
-        stage.clear().await;
-        stage.picture("welcome").await;
-        window.fill("welcome-address", "http://shop.example/api/v1").await;
-        window.fill("welcome-key", "dc_live_made_up_for_a_picture").await;
-        window.click("welcome-connect").await;
-        window.element("form-error").await;
-        stage.picture("welcome-refused").await;
-    }
-    window.close().await;
-}
-
-async fn practice(folder: &Path) {
-    let harness = Harness::new().await;
-    let window = practising(&harness).await;
-    for look in looks() {
-        let stage = Stage { window: &window, folder, look };
-        stage.clear().await;
-        window.element("phone-field").await;
-        stage.picture("check-empty").await;
-        for (level, phone) in LEVELS {
-            stage.check(phone).await;
-            window.has("result-card", "data-level", &level.replace('-', "_")).await;
-            stage.picture(&format!("check-{level}")).await;
+fn scenes() -> Vec<Scene> {
+    let mut scenes: Vec<Scene> = Vec::new();
+    for line in include_str!("scenes.txt").lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        if let Some((name, opened)) = line.strip_prefix('[').and_then(|line| line.split_once("] ")) {
+            scenes.push(Scene { name, opened, rows: Vec::new() });
+            continue;
         }
-        let open = "const details = document.querySelector('[data-testid=details]');
-            details.open = true;
-            details.scrollIntoView();";
-        window.script(open, Vec::new()).await;
-        stage.picture("check-details").await;
-        field(&stage).await;
-        palette(&stage).await;
-        bulk(&stage).await;
-        window.click("nav-settings").await;
-        window.element("accounts-courier").await;
-        stage.picture("settings-practice").await;
-        narrow(&stage).await;
+        let rows = &mut scenes.last_mut().expect("a scene begins with its name").rows;
+        if line.starts_with(' ') {
+            let steps = &mut rows.last_mut().expect("a row begins with its pictures").steps;
+            steps.extend([" ", line.trim()]);
+        } else {
+            let (pictures, steps) = line.split_once(": ").expect("pictures, a colon, and steps");
+            rows.push(Row { pictures: pictures.split_whitespace().collect(), steps: steps.to_owned() });
+        }
     }
-    window.close().await;
+    scenes
 }
 
-/// The phone field with what it has to say.
-async fn field(stage: &Stage<'_>) {
-    let texts = [
-        ("typing", "0171234"),
-        ("cleaned", "+880 1712-345675"),
-        ("refused", "01112345678"),
-        ("exponent", "1.71235E+09"),
-        ("filler", "01711111111"),
-        ("many", "01712345670, 01812345679"),
-    ];
-    for (state, text) in texts {
-        stage.window.paste("phone-field", text).await;
-        stage.window.element("phone-hint").await;
-        stage.picture(&format!("field-{state}")).await;
-    }
-}
-
-async fn palette(stage: &Stage<'_>) {
-    stage.window.press(&[Key::Control], 'k').await;
-    stage.window.focused("palette-input").await;
-    stage.picture("palette").await;
-    stage.window.keys("5675").await;
-    stage.window.shows("palette-item", "5675").await;
-    stage.picture("palette-found").await;
-    stage.window.press(&[], Key::Escape.value()).await;
-    stage.window.gone("palette").await;
-}
-
-async fn bulk(stage: &Stage<'_>) {
-    let window = stage.window;
-    window.click("nav-bulk").await;
-    window.element("drop-zone").await;
-    stage.picture("bulk-empty").await;
-    paste(window, ORDERS).await;
-    window.has("fix-zero-added", "data-count", "2").await;
-    stage.picture("bulk-review").await;
-    window.resize(NARROW.0, NARROW.1).await;
-    stage.picture("bulk-review-narrow").await;
-    window.resize(1366, 728).await;
-    window.click("repairs").await;
-    stage.picture("bulk-review-open").await;
-    window.resize(USUAL.0, USUAL.1).await;
-    window.click("fix-invalid").await;
-    window.element("filter-chip").await;
-    stage.picture("bulk-filter").await;
-    paste(window, TWO_PHONES).await;
-    window.element("ask-phone").await;
-    stage.picture("bulk-ask").await;
-    paste(window, "<!doctype html><html><body>not a list</body></html>").await;
-    window.element("file-error").await;
-    stage.picture("bulk-failed").await;
-    window.click("file-back").await;
-    paste(window, ORDERS).await;
-    window.has("fix-zero-added", "data-count", "2").await;
-    run(stage).await;
-}
-
-/// A list that is checked, its rows and its export.
-async fn run(stage: &Stage<'_>) {
-    let window = stage.window;
-    window.click("start-run").await;
-    window.element("run").await;
-    stage.picture("run-started").await;
-    window.has("run", "data-state", "done").await;
-    window.element("run-row").await;
-    stage.picture("run-done").await;
-    window.click("run-row").await;
-    window.element("drawer").await;
-    stage.picture("run-drawer").await;
-    window.resize(NARROW.0, NARROW.1).await;
-    stage.picture("run-narrow").await;
-    window.resize(USUAL.0, USUAL.1).await;
-    window.press(&[Key::Control], 'a').await;
-    window.element("selection-panel").await;
-    stage.picture("run-chosen").await;
-    window.click("export").await;
-    window.element("column-risk").await;
-    stage.picture("run-export-own").await;
-    window.click("export-courier").await;
-    stage.picture("run-export").await;
-    window.press(&[], Key::Escape.value()).await;
-    window.gone("export-go").await;
-    window.click("leave-run").await;
-    window.element("run-item").await;
-    stage.picture("bulk-lists").await;
-    window.click("delete-run").await;
-    window.element("confirm-yes").await;
-    stage.picture("run-delete").await;
-    window.click("confirm-yes").await;
-    window.gone("run-item").await;
-}
-
-/// The rows of a list beside one of them, its menu, and several that were chosen, in each width.
-async fn run_panels(folder: &Path) {
-    const NAMES: [&str; 8] = [
-        "Nasrin Akter",
-        "Rakib Hasan",
-        "Shamima Khatun",
-        "Tanvir Islam",
-        "জান্নাতুল ফেরদৌস",
-        "Habib Ullah",
-        "Mohammad Kamal Hossain",
-        "Lima Parvin",
-    ];
-    let row = |n: usize, name: &str| {
-        let end = [5, 0, 7, 9, 1, 3, 8, 4][n % 8];
-        let (rest, amount) = (n * 7_919 % 10_000, 650 + n * 370 % 2_800);
-        format!("{}\t{name}\t01712{rest:05}{end}\t{amount}\tZindabazar, Sylhet\n", 1_101 + n)
+/// Plays the scenes that the program's arguments ask for.
+#[tokio::main]
+pub(crate) async fn play() -> ExitCode {
+    const FLAGS: [&str; 5] = ["--axe", "--wide", "--forced-colors", "--guide", "--list"];
+    let (flags, named): (Vec<String>, Vec<String>) =
+        std::env::args().skip(1).partition(|argument| argument.starts_with("--"));
+    let scenes = scenes();
+    let is_called = |scene: &Scene, name: &str| {
+        scene.name == name || scene.rows.iter().any(|row| row.pictures.contains(&name))
     };
-    let rows: String = (0..24).zip(NAMES.iter().cycle()).map(|(n, name)| row(n, name)).collect();
-    let harness = Harness::new().await;
-    let window = practising(&harness).await;
-    for look in looks() {
-        let stage = Stage { window: &window, folder, look };
-        stage.clear().await;
-        window.click("nav-bulk").await;
-        paste(&window, &format!("Order ID\tName\tMobile\tCOD\tAddress\n{rows}")).await;
-        window.has("numbers-count", "data-count", "24").await;
-        window.click("start-run").await;
-        window.has("run", "data-state", "done").await;
-        window.click_where("run-row", "data-row", "2").await;
-        window.element("drawer").await;
-        window.press(&[], 'h').await;
-        window.has("run-row", "data-decision", "hold").await;
-        window.click_where("run-row", "data-row", "4").await;
-        window.has("drawer", "data-row", "4").await;
-        window.gone("toast").await;
-        for (width, (x, y)) in [("", USUAL), ("-wide", WIDE), ("-narrow", NARROW)] {
-            window.resize(x, y).await;
-            stage.picture(&format!("run-row{width}")).await;
-            window.press(&[], 'm').await;
-            window.element("drawer-report").await;
-            stage.picture(&format!("run-menu{width}")).await;
-            window.press(&[], Key::Escape.value()).await;
-            window.gone("drawer-report").await;
-            window.press(&[], ' ').await;
-            for _ in 0..4 {
-                window.press(&[Key::Shift], Key::Down.value()).await;
-            }
-            window.element("chosen-amount").await;
-            stage.picture(&format!("run-several{width}")).await;
-            window.click("unchoose").await;
-            window.gone("selection-panel").await;
-            window.click_where("run-row", "data-row", "4").await;
+    let unknown = flags.iter().find(|flag| !FLAGS.contains(&flag.as_str()));
+    let unnamed = named.iter().find(|name| !scenes.iter().any(|scene| is_called(scene, name)));
+    if let Some(unknown) = unknown.or(unnamed) {
+        eprintln!("There is no {unknown}. There are the flags {}, and what --list prints.", FLAGS.join(", "));
+        return ExitCode::from(2);
+    }
+    let [axe, wide, forced_colors, guide, list] = FLAGS.map(|flag| flags.iter().any(|given| given == flag));
+    let options = Options { axe, wide, forced_colors, guide };
+    let wanted = |scene: &&Scene| match &named[..] {
+        [] if guide => scene.rows.iter().any(|row| row.pictures.iter().any(|name| GUIDE.contains(name))),
+        [] => list || scene.name != LONGEST,
+        named => named.iter().any(|name| is_called(scene, name)),
+    };
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = folder.with_file_name(if guide { "docs/guide/pictures" } else { "screenshots" });
+    // Axe looks at roles, names and colours, which both languages share.
+    let languages: &[&str] = if axe { &["en"] } else { &["en", "bn"] };
+    let mut found = 0;
+    for scene in scenes.iter().filter(wanted) {
+        if list {
+            scene.rows.iter().flat_map(|row| &row.pictures).for_each(|picture| println!("{picture}"));
+            continue;
         }
-        stage.usual().await;
-        window.click("leave-run").await;
-        overview(&stage).await;
-        window.click("nav-bulk").await;
-        window.click("delete-run").await;
-        window.click("confirm-yes").await;
-        window.gone("run-item").await;
+        for language in languages {
+            let mut stage = Stage::open(scene.opened, language, &folder, options).await;
+            for row in &scene.rows {
+                for step in row.steps.split(';').map(str::trim_start).filter(|step| !step.is_empty()) {
+                    stage.step(step).await;
+                }
+                for picture in &row.pictures {
+                    if !guide || GUIDE.contains(picture) {
+                        stage.picture(picture).await;
+                    }
+                }
+            }
+            found += stage.end().await;
+        }
     }
-    window.close().await;
-}
-
-/// The month that the lists so far have filled, whole, in each width.
-async fn overview(stage: &Stage<'_>) {
-    let window = stage.window;
-    window.click("nav-overview").await;
-    window.element("checked").await;
-    for (width, (x, y)) in [("", USUAL), ("-wide", WIDE), ("-narrow", NARROW)] {
-        window.resize(x, y).await;
-        stage.picture(&format!("overview{width}")).await;
-        window.script("document.querySelector('[data-testid=weeks]').scrollIntoView();", Vec::new()).await;
-        stage.picture(&format!("overview{width}-plots")).await;
+    match (list, axe) {
+        (true, _) => {}
+        (false, false) => println!("The pictures are in {}", folder.display()),
+        (false, true) => println!("axe found {found} things"),
     }
-    stage.usual().await;
-}
-
-async fn paste(window: &Window, text: &str) {
-    // What can't be read is shown in the window; the command itself doesn't fail.
-    window.call("paste_file", json!({ "text": text })).await;
-}
-
-async fn narrow(stage: &Stage<'_>) {
-    stage.window.resize(NARROW.0, NARROW.1).await;
-    stage.picture("settings-narrow").await;
-    stage.clear().await;
-    stage.check("01712345675").await;
-    stage.window.has("result-card", "data-level", "high").await;
-    stage.picture("check-narrow").await;
-    stage.window.resize(USUAL.0, USUAL.1).await;
-}
-
-async fn connected(folder: &Path) {
-    for look in looks() {
-        // An account of its own: the one before was told to slow down for minutes.
-        // Without a port there is nothing to take pictures of, and the harness says so on its own.
-        let Ok(service) = Service::start(Options::default()).await else { return };
-        let harness = Harness::new().await;
-        let window = harness.open().await;
-        window.fill("welcome-address", &service.address()).await;
-        window.fill("welcome-key", &service.live_key()).await;
-        window.click("welcome-connect").await;
-        window.element("phone-field").await;
-        let stage = Stage { window: &window, folder, look };
-        stage.clear().await;
-        settings(&stage, &service).await;
-        window.click("nav-check").await;
-        waiting(&stage, &service).await;
-        stage.clear().await;
-        errors(&stage, &service).await;
-        window.close().await;
-    }
-}
-
-/// Two accounts, one of which has another key at the service now.
-async fn settings(stage: &Stage<'_>, service: &Service) {
-    let window = stage.window;
-    window.click("nav-settings").await;
-    window.click("add-account").await;
-    window.fill("add-key", &service.account().test_key).await;
-    window.press(&[], Key::Tab.value()).await;
-    window.element("add-found").await;
-    stage.picture("settings-add").await;
-    window.click("add-save").await;
-    window.gone("add-form").await;
-    window.element("account-courier-test-1").await;
-    stage.picture("settings").await;
-    window.resize(NARROW.0, NARROW.1).await;
-    stage.picture("settings-two-narrow").await;
-    window.click("accounts-open").await;
-    window.element("accounts-menu").await;
-    stage.picture("accounts-narrow").await;
-    window.press(&[], Key::Escape.value()).await;
-    window.resize(1366, 768).await;
-    service.change_account(|account| account.live_key_revoked = true);
-    window.click("account-test-courier-live-1").await;
-    window.element("account-replace-courier-live-1").await;
-    stage.picture("settings-refused-wide").await;
-    service.change_account(|account| account.live_key_revoked = false);
-    window.resize(USUAL.0, USUAL.1).await;
-    window.click("account-more-courier-live-1").await;
-    window.click("account-change-courier-live-1").await;
-    window.element("change-form").await;
-    stage.picture("settings-change").await;
-    window.click("change-save").await;
-    window.gone("change-form").await;
-    window.click("accounts-open").await;
-    window.element("accounts-menu").await;
-    stage.picture("accounts").await;
-    window.press(&[], Key::Escape.value()).await;
-    for section in ["checking", "look", "data", "about"] {
-        window.click(&format!("section-{section}")).await;
-        window.has("settings-section", "data-section", section).await;
-        stage.picture(&format!("settings-{section}")).await;
-    }
-}
-
-/// What is seen while an answer is on its way.
-async fn waiting(stage: &Stage<'_>, service: &Service) {
-    let strike = |kind| service.inject(Fault::once(Endpoint::Check, kind));
-    strike(FaultKind::Delay(Duration::from_secs(60)));
-    stage.check("01712345675").await;
-    stage.window.element("check-cancel").await;
-    stage.picture("check-loading").await;
-    stage.window.click("check-cancel").await;
-    stage.window.gone("check-cancel").await;
-    // Short enough for the next scene, which has to wait for the rest of it.
-    strike(FaultKind::RateLimited(RetryAfter::Seconds(8)));
-    stage.check("01712345675").await;
-    stage.window.element("wait-note").await;
-    stage.picture("check-waiting").await;
-    stage.window.click("wait-cancel").await;
-    stage.window.gone("wait-note").await;
-}
-
-async fn errors(stage: &Stage<'_>, service: &Service) {
-    service.change_account(|account| account.live_key_revoked = true);
-    failed(stage, "error-key").await;
-    service.change_account(|account| account.live_key_revoked = false);
-    service.change_account(|account| account.plan_has_api = false);
-    failed(stage, "error-plan").await;
-    service.change_account(|account| account.plan_has_api = true);
-    let faults = [
-        ("server", FaultKind::ServerError),
-        ("page", FaultKind::Html { status: 502 }),
-        ("lost", FaultKind::CloseBeforeReply),
-        ("limit", FaultKind::DailyLimitReached(RetryAfter::Absent)),
-        // Last: after it the account sends nothing for minutes.
-        ("busy", FaultKind::RateLimited(RetryAfter::Seconds(600))),
-    ];
-    for (name, kind) in faults {
-        service.inject(Fault::once(Endpoint::Check, kind));
-        failed(stage, &format!("error-{name}")).await;
-    }
-}
-
-async fn failed(stage: &Stage<'_>, screen: &str) {
-    stage.check("01812345678").await;
-    stage.window.element("error-card").await;
-    stage.picture(screen).await;
+    ExitCode::from(u8::from(found > 0))
 }

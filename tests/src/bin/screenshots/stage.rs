@@ -1,165 +1,259 @@
 //! A window in which one screen after the other is brought up.
 
 use std::{
+    fs,
     path::{Path, PathBuf},
-    sync::{Mutex, MutexGuard, OnceLock, PoisonError},
 };
 
-use acceptance::{Harness, Key, Window};
+use acceptance::{Harness, Key, Window, steps, until};
+use porokh_practice::{Service, payment::PaymentService};
+use rusqlite::Connection;
 use serde_json::{Value, json};
 
-/// Language and theme.
-#[derive(Clone, Copy)]
-pub(crate) struct Look {
-    pub(crate) language: &'static str,
-    pub(crate) theme: &'static str,
+use crate::{scenes::Options, services};
+
+const USUAL: (u32, u32) = (1180, 780);
+/// The smallest window.
+const NARROW: (u32, u32) = (900, 620);
+const WIDE: (u32, u32) = (1366, 728);
+
+/// The app in its window, and the services that its seller has connected.
+pub(crate) struct Stage {
+    pub(crate) window: Window,
+    pub(crate) harness: Harness,
+    /// The fraud-check service.
+    pub(crate) courier: Option<Service>,
+    pub(crate) payment: Option<PaymentService>,
+    /// The database, kept for oneself: nobody else writes to it.
+    pub(crate) lock: Option<Connection>,
+    /// What steps put down for later ones, by its name.
+    pub(crate) values: Vec<(&'static str, String)>,
+    language: &'static str,
+    size: (u32, u32),
+    folder: PathBuf,
+    options: Options,
+    /// Lines that axe found.
+    found: usize,
 }
 
-/// Every look that a screen has.
-pub(crate) const LOOKS: [Look; 4] = [
-    Look { language: "en", theme: "light" },
-    Look { language: "en", theme: "dark" },
-    Look { language: "bn", theme: "light" },
-    Look { language: "bn", theme: "dark" },
-];
-
-/// What axe found on each screen, when it is to look instead of the camera.
-static FOUND: OnceLock<Mutex<Vec<String>>> = OnceLock::new();
-
-/// The screens of the guide, in light colours.
-const GUIDE: [&str; 8] = [
-    "check-very-high",
-    "bulk-review",
-    "run-done",
-    "payment-form",
-    "payments-waiting",
-    "trx-found",
-    "deliveries-dry-run",
-    "report",
-];
-
-/// Whether only the pictures of the guide are taken.
-static FOR_GUIDE: OnceLock<()> = OnceLock::new();
-
-/// From now on only the pictures of the guide are taken.
-pub(crate) fn take_for_guide() {
-    FOR_GUIDE.get_or_init(|| ());
-}
-
-/// Whether the window is that of a common small laptop.
-static WIDE: OnceLock<()> = OnceLock::new();
-
-/// From now on each picture is taken in the window of a common small laptop.
-pub(crate) fn take_wide() {
-    WIDE.get_or_init(|| ());
-}
-
-/// Whether the system forces its colours.
-static FORCED_COLORS: OnceLock<()> = OnceLock::new();
-
-/// From now on each picture is taken in the colours of a system's high contrast.
-pub(crate) fn take_forced_colors() {
-    FORCED_COLORS.get_or_init(|| ());
-}
-
-/// From now on axe looks at each screen in both themes; no picture is taken.
-pub(crate) fn look_with_axe() {
-    FOUND.get_or_init(Mutex::default);
-}
-
-/// A screen that failed while it wrote leaves what was written before.
-fn lines(found: &Mutex<Vec<String>>) -> MutexGuard<'_, Vec<String>> {
-    found.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// What axe found, a line for each screen and rule; none when it didn't look.
-pub(crate) fn found() -> Vec<String> {
-    FOUND.get().map(|found| lines(found).clone()).unwrap_or_default()
-}
-
-/// The looks that each screen is brought up in. Axe looks at roles, names and colours, which both languages share.
-pub(crate) fn looks() -> Vec<Look> {
-    let every = LOOKS.into_iter();
-    let is_wanted = |look: &Look| match (FOUND.get(), FOR_GUIDE.get()) {
-        (Some(_), _) => look.language == "en",
-        (None, Some(())) => look.theme == "light",
-        (None, None) => true,
-    };
-    every.filter(is_wanted).collect()
-}
-
-/// Whether a part is to be taken: it is named, or none is.
-pub(crate) fn wanted(parts: &[String], part: &str) -> bool {
-    parts.is_empty() || parts.iter().any(|named| named == part)
-}
-
-/// Opens the app for the first time and begins to practise.
-pub(crate) async fn practising(harness: &Harness) -> Window {
-    let window = harness.open().await;
-    window.click("welcome-practise").await;
-    window.element("phone-field").await;
-    window
-}
-
-/// The window and where its pictures go.
-pub(crate) struct Stage<'a> {
-    pub(crate) window: &'a Window,
-    pub(crate) folder: &'a Path,
-    pub(crate) look: Look,
-}
-
-impl Stage<'_> {
-    /// Loads the page anew, in this look and with nothing of the scenes before.
-    pub(crate) async fn clear(&self) {
-        self.window.call("delete_history", Value::Null).await;
-        self.dress().await;
-    }
-
-    /// Loads the page anew, in this look.
-    pub(crate) async fn dress(&self) {
-        let look = json!({ "language": self.look.language, "theme": self.look.theme });
-        // The app refuses only when the data folder is read-only, and this one isn't.
-        self.window.call("save_settings", look).await;
-        self.window.reload().await;
-    }
-
-    /// Types a number and sends it.
-    pub(crate) async fn check(&self, phone: &str) {
-        self.window.fill("phone-field", phone).await;
-        // A result that is still fresh is shown.
-        self.window.press(&[], Key::Enter.value()).await;
-    }
-
-    /// Gives the window its usual size again.
-    pub(crate) async fn usual(&self) {
-        self.window.resize(1180, 780).await;
-    }
-
-    /// Takes the picture, or looks with axe.
-    pub(crate) async fn picture(&self, screen: &str) {
-        let Look { language, theme } = self.look;
-        if let Some(found) = FOUND.get() {
-            let broken = self.window.violations().await;
-            for line in broken {
-                println!("{screen}-{theme}: {line}");
-                lines(found).push(format!("{screen}-{theme}: {line}"));
+impl Stage {
+    /// Opens the app for the first time: the first word of `how` says what its seller does then, the others in what
+    /// state the account at the service is.
+    pub(crate) async fn open(how: &str, language: &'static str, folder: &Path, options: Options) -> Self {
+        let harness = Harness::new().await;
+        let (begin, states) = how.split_once(' ').unwrap_or((how, ""));
+        let (mut courier, mut values) = (None, Vec::new());
+        let window = match begin {
+            "first" => harness.open().await,
+            "practise" => steps::practise(&harness).await,
+            "absent-drive" => {
+                steps::practise(&harness).await.close().await;
+                services::back_up_on_absent_drive(&harness);
+                harness.open().await
             }
-            return;
-        }
-        let path: PathBuf = match FOR_GUIDE.get() {
-            Some(()) if !GUIDE.contains(&screen) => return,
-            Some(()) => self.folder.join(format!("{screen}-{language}.png")),
-            None => self.folder.join(format!("{screen}-{language}-{theme}.png")),
+            "connect" => {
+                let service = courier.insert(services::courier(states).await);
+                values.push(("$test-key", service.account().test_key));
+                values.push(("$elsewhere", service.address().replace("/api/v1", "")));
+                steps::connect(&harness, service).await
+            }
+            _ => panic!("nobody can {begin}"),
         };
-        if FORCED_COLORS.get().is_some() {
-            self.window.force_colors().await;
-        }
-        if WIDE.get().is_some() {
-            self.window.resize(1366, 768).await;
-        }
-        self.window.picture(&path).await;
-        if WIDE.get().is_some() {
-            self.usual().await;
+        window.call("save_settings", json!({ "language": language, "theme": "light" })).await;
+        window.reload().await;
+        let folder = folder.to_owned();
+        let (payment, lock, size, found) = (None, None, USUAL, 0);
+        Self { window, harness, courier, payment, lock, values, language, size, folder, options, found }
+    }
+
+    /// Ends the app at once, as its records may be locked. Gives how much axe found.
+    pub(crate) async fn end(self) -> usize {
+        self.window.kill().await;
+        self.found
+    }
+
+    /// Takes one step: a verb, and what it needs.
+    pub(crate) async fn step(&mut self, step: &str) {
+        let step = self.values.iter().fold(step.to_owned(), |step, (name, value)| step.replace(name, value));
+        let (verb, all) = step.split_once(' ').unwrap_or((&step, ""));
+        let (first, rest) = all.split_once(' ').unwrap_or((all, ""));
+        let (second, third) = rest.split_once(' ').unwrap_or((rest, ""));
+        let window = &self.window;
+        match verb {
+            "click" => window.click(first).await,
+            "open" => {
+                window.click(first).await;
+                window.element(second).await;
+            }
+            "pick" => window.click_where(first, second, third).await,
+            "nth" => {
+                let row = format!("document.querySelectorAll('[data-testid={first}]')[{second}].click()");
+                window.script(&row, Vec::new()).await;
+            }
+            // Opens a customer's payment in the list.
+            "payment" => {
+                let click = "[...document.querySelectorAll('[data-testid=payment-row]')]
+                    .find((row) => row.textContent.includes(arguments[0]))?.click();
+                    return document.querySelector('[data-testid=payment-detail]')
+                        ?.textContent.includes(arguments[0])";
+                self.until_script("the panel shows the payment", click, json!(all), json!(true)).await;
+            }
+            "menu" => steps::account_menu(window, first, second).await,
+            "section" => steps::settings(window, first).await,
+            "fill" => window.fill(first, rest).await,
+            "paste" => window.paste(first, rest).await,
+            "keys" => window.keys(all).await,
+            "key" => match (first, second.chars().next()) {
+                ("ctrl", Some(key)) => window.press(&[Key::Control], key).await,
+                _ => window.press(&[], key(first)).await,
+            },
+            "element" => drop(window.element(first).await),
+            "gone" => window.gone(first).await,
+            "has" => window.has(first, second, third).await,
+            "value" => window.has_value(first, rest).await,
+            "shows" => drop(window.shows(first, rest).await),
+            "counts" => window.counts(first, second.parse().expect("a number")).await,
+            "focused" => window.focused(first).await,
+            // Waits until the run says why it doesn't go on.
+            "told" => {
+                let told = "const { paused, waits } =
+                    document.querySelector('[data-testid=run-notices]')?.dataset ?? {};
+                    return paused ?? waits ?? null";
+                self.until_script("the run says why", told, Value::Null, json!(first)).await;
+            }
+            "call" => drop(window.call(first, serde_json::from_str(rest).expect("JSON")).await),
+            "script" => drop(window.script(all, Vec::new()).await),
+            "unfold" | "scroll" => {
+                let does = if verb == "unfold" { "open = true" } else { "scrollIntoView()" };
+                window
+                    .script(&format!("document.querySelector('[data-testid={first}]').{does}"), vec![])
+                    .await;
+            }
+            "reload" => window.reload().await,
+            "size" => self.resize(first).await,
+            // Types a number and sends it; a result that is still fresh is shown.
+            "check" => {
+                window.fill("phone-field", first).await;
+                window.press(&[], Key::Enter.value()).await;
+            }
+            // A list that can't be read is shown so in the window.
+            "list" => self.paste_list(&all.replace(r"\t", "\t").replace(r"\n", "\n")).await,
+            "file" => self.paste_list(&fs::read_to_string(file(first)).expect("a file of the scenes")).await,
+            "orders" => {
+                let number = |text: &str| text.parse::<usize>().expect("a number");
+                self.paste_list(&orders(number(first), number(second))).await;
+                window.has("numbers-count", "data-count", second).await;
+            }
+            "drop" => {
+                let path = self.harness.home().join(first);
+                fs::copy(file(first), &path).expect("room for a file");
+                window.drop_file(&path).await;
+            }
+            "quick" => {
+                window.call("copy_text", json!({ "text": rest })).await;
+                window.open_quick_check().await;
+                window.has("quick", "data-quick", first).await;
+            }
+            "quick-leave" => {
+                window.press(&[], Key::Escape.value()).await;
+                window.quick_check_is_gone().await;
+            }
+            "set" => self.set(first),
+            "do" => self.perform(first).await,
+            _ => panic!("no step begins with {verb}"),
         }
     }
+
+    async fn paste_list(&self, text: &str) {
+        self.window.call("paste_file", json!({ "text": text })).await;
+    }
+
+    async fn until_script(&self, what: &str, script: &str, argument: Value, wanted: Value) {
+        until(what, async || {
+            (self.window.script(script, vec![argument.clone()]).await == wanted).then_some(())
+        })
+        .await;
+    }
+
+    /// Gives the window another size, until the next.
+    async fn resize(&mut self, size: &str) {
+        self.size = match size {
+            "narrow" => NARROW,
+            "wide" => WIDE,
+            "large" => (1280, 900),
+            _ => USUAL,
+        };
+        self.window.resize(self.size.0, self.size.1).await;
+    }
+
+    /// Takes the picture, or looks with axe, in both themes.
+    pub(crate) async fn picture(&mut self, screen: &str) {
+        let size = match screen.rsplit_once('-') {
+            _ if self.options.wide => (1366, 768),
+            Some((_, "narrow")) => NARROW,
+            Some((_, "wide")) => WIDE,
+            _ => self.size,
+        };
+        if size != self.size {
+            self.window.resize(size.0, size.1).await;
+        }
+        println!("{screen}-{}", self.language);
+        let themes: &[&str] = if self.options.guide { &["light"] } else { &["dark", "light"] };
+        for theme in themes {
+            // WebKit never says that the transition of something out of sight has come to its end.
+            let dress = "document.documentElement.dataset.theme = arguments[0];
+                document.getAnimations().filter((one) => 'transitionProperty' in one).forEach((one) => one.cancel())";
+            self.window.script(dress, vec![json!(theme)]).await;
+            if self.options.axe {
+                for line in self.window.violations().await {
+                    println!("{screen}-{theme}: {line}");
+                    self.found += 1;
+                }
+                continue;
+            }
+            if self.options.forced_colors {
+                self.window.force_colors().await;
+            }
+            let theme = if self.options.guide { String::new() } else { format!("-{theme}") };
+            self.window.picture(&self.folder.join(format!("{screen}-{}{theme}.png", self.language))).await;
+        }
+        if size != self.size {
+            self.window.resize(self.size.0, self.size.1).await;
+        }
+    }
+}
+
+fn key(name: &str) -> char {
+    match name {
+        "Enter" => Key::Enter.value(),
+        "Escape" => Key::Escape.value(),
+        "Tab" => Key::Tab.value(),
+        letter => letter.chars().next().expect("a key"),
+    }
+}
+
+/// A file that the scenes use.
+fn file(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src/bin/screenshots/files").join(name)
+}
+
+/// A list of orders whose numbers have every level of risk.
+fn orders(from: usize, count: usize) -> String {
+    const NAMES: [&str; 8] = [
+        "Nasrin Akter",
+        "Rakib Hasan",
+        "Shamima Khatun",
+        "Tanvir Islam",
+        "জান্নাতুল ফেরদৌস",
+        "Habib Ullah",
+        "Mohammad Kamal Hossain",
+        "Lima Parvin",
+    ];
+    let row = |n: usize| {
+        let (name, end) = (NAMES[n % 8], [5, 0, 7, 9, 1, 3, 8, 4][n % 8]);
+        let (rest, amount) = (n * 7_919 % 10_000, 650 + n * 370 % 2_800);
+        format!("{}\t{name}\t01712{rest:05}{end}\t{amount}\tZindabazar, Sylhet\n", 1_101 + n)
+    };
+    let rows: String = (from..from + count).map(row).collect();
+    format!("Order ID\tName\tMobile\tCOD\tAddress\n{rows}")
 }
