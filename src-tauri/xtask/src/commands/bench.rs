@@ -7,32 +7,16 @@ use crate::{
     step::cargo,
 };
 
-/// Each benchmark with the package that it belongs to.
-const BENCHES: &[(&str, &str)] = &[
-    ("porokh-core", "import"),
-    ("porokh-core", "runs"),
-    ("porokh-core", "pages"),
-    ("porokh-sheets", "export"),
-];
-
-/// Runs the benchmarks, or the one that is named; nothing is asserted. What follows goes to them.
+/// Runs the benchmarks, or the one that is named; nothing is asserted. What follows goes to it.
 pub(super) fn run(arguments: &[&str]) -> Outcome {
     match arguments {
         ["start"] => return start(),
         ["day", rest @ ..] => return day(rest),
         _ => {}
     }
-    let named = arguments.first().and_then(|name| BENCHES.iter().find(|(_, bench)| bench == name));
-    let (chosen, rest) = match named {
-        Some(bench) => (std::slice::from_ref(bench), &arguments[1..]),
-        None => (BENCHES, arguments),
-    };
-    for (package, bench) in chosen {
-        let mut command = vec!["bench", "--package", package, "--locked", "--bench", bench, "--"];
-        command.extend(rest);
-        cargo(&command)?;
-    }
-    if named.is_none() { start() } else { Ok(()) }
+    let figures = ["bench", "--package", "porokh-core", "--locked", "--bench", "figures", "--"];
+    cargo(&[&figures, arguments].concat())?;
+    if arguments.is_empty() { start() } else { Ok(()) }
 }
 
 /// Simulates a day, or as many sheets of it as are named, and prints what is held in memory on the way.

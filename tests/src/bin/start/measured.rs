@@ -71,7 +71,6 @@ pub(crate) async fn print() {
         println!("{}: start {:.2} times an empty window", program.name, start(program) / start(&empty));
         println!("{}: memory {:.2} times an empty window", program.name, rest(program) / rest(&empty));
     }
-    println!("painting a letter in the phone field, in ms: {:?}", letters(&in_use.harness).await);
     println!("quick check, from its keys until it is seen, in ms: {:?}", quick_checks(&in_use.harness).await);
 }
 
@@ -88,21 +87,6 @@ async fn quick_checks(harness: &Harness) -> Vec<u128> {
     }
     window.close().await;
     opened
-}
-
-/// What the engine paints for a letter that is typed in the page for a check, in milliseconds.
-async fn letters(harness: &Harness) -> Vec<f64> {
-    const PAINT: &str = "const [done] = arguments;
-        document.getElementById('phone').value += '1';
-        requestAnimationFrame((begin) => setTimeout(() => done(performance.now() - begin)));";
-    let window = harness.open().await;
-    tokio::time::sleep(REST).await;
-    let mut painted = Vec::new();
-    for _ in 0..ROUNDS {
-        painted.extend(window.script_async(PAINT, Vec::new()).await.as_f64().map(f64::round));
-    }
-    window.close().await;
-    painted
 }
 
 fn median(mut values: Vec<f64>) -> f64 {

@@ -140,13 +140,14 @@ impl BulkState {
 }
 
 impl Runs {
-    /// Queues a run. It starts when its turn comes; nothing is spent before it is persisted.
-    pub async fn start_run(&self, request: &StartRun) -> Result<RunView, AppError> {
+    /// Plans and queues a run, as the window does with a file.
+    #[cfg(test)]
+    pub(crate) async fn start_run(&self, request: &StartRun) -> Result<RunView, AppError> {
         let prepared = self.prepare_run(request).await?;
         self.start_prepared(prepared, request).await
     }
 
-    /// Queues a planned run.
+    /// Queues a planned run. It starts when its turn comes; nothing is spent before it is persisted.
     pub(super) async fn start_prepared(
         &self,
         prepared: Prepared,
