@@ -1,7 +1,8 @@
 //! Whether something that was made from files is newer than all of them.
 
 use std::{
-    fs, io,
+    fs,
+    io::{self, Write as _},
     path::{Path, PathBuf},
     time::{Duration, SystemTime},
 };
@@ -11,9 +12,13 @@ use crate::{Failure, step::at};
 /// Folders that hold results, not sources.
 const RESULTS: &[&str] = &["node_modules", "dist", "generated"];
 
-/// Whether a file is newer than everything below these folders, folders of results left out.
-pub(crate) fn is_newer(file: &Path, folders: &[PathBuf]) -> Result<bool, Failure> {
-    let Some(made) = changed(file) else { return Ok(false) };
+/// Whether a [stamp] is newer than everything below these folders, folders of results left out, and nothing that was
+/// directly in one of them is gone.
+pub(crate) fn is_newer(stamp: &Path, folders: &[PathBuf]) -> Result<bool, Failure> {
+    let (Some(made), Ok(sources)) = (changed(stamp), fs::read_to_string(stamp)) else { return Ok(false) };
+    if !sources.lines().all(|source| Path::new(source).exists()) {
+        return Ok(false);
+    }
     for folder in folders {
         if made <= latest_change(folder).map_err(at(folder))? {
             return Ok(false);
@@ -25,7 +30,7 @@ pub(crate) fn is_newer(file: &Path, folders: &[PathBuf]) -> Result<bool, Failure
 /// The time of the latest change below `folder`, folders of results left out.
 ///
 /// Folders below it count with their own time, so that a deleted file is noticed; `folder` itself doesn't,
-/// because tools put their temporary files there.
+/// because tools put their temporary files there: a [stamp] lists what it holds.
 fn latest_change(folder: &Path) -> io::Result<SystemTime> {
     let mut latest = SystemTime::UNIX_EPOCH;
     for entry in fs::read_dir(folder)? {
@@ -47,14 +52,22 @@ pub(crate) fn changed(path: &Path) -> Option<SystemTime> {
     fs::metadata(path).and_then(|metadata| metadata.modified()).ok()
 }
 
-/// Writes an empty file that says "all changes up to `time` are in".
-pub(crate) fn stamp(path: &Path, time: SystemTime) -> io::Result<()> {
+/// Writes a file that says "all changes below these folders up to `time` are in", and lists what is directly in them.
+pub(crate) fn stamp(path: &Path, time: SystemTime, folders: &[PathBuf]) -> io::Result<()> {
+    let mut sources = String::new();
+    for folder in folders {
+        for entry in fs::read_dir(folder)? {
+            sources += &format!("{}\n", entry?.path().display());
+        }
+    }
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
     // A file system may keep whole seconds only: then rather once too often than once too few.
     let time = time.checked_sub(Duration::from_secs(1)).unwrap_or(SystemTime::UNIX_EPOCH);
-    fs::File::create(path)?.set_modified(time)
+    let mut file = fs::File::create(path)?;
+    file.write_all(sources.as_bytes())?;
+    file.set_modified(time)
 }
 
 #[cfg(test)]
@@ -121,9 +134,21 @@ mod tests {
     fn a_stamp_is_older_than_a_change_made_while_the_work_ran() {
         let folder = Folder::new("stamp");
         let path = folder.0.join("cache/built");
-        stamp(&path, time(5_000)).unwrap();
+        stamp(&path, time(5_000), &[]).unwrap();
         assert!(changed(&path).unwrap() < time(5_000));
         assert_eq!(changed(&folder.0.join("absent")), None);
+    }
+
+    #[test]
+    fn a_file_deleted_directly_in_a_folder_is_a_change() {
+        let (sources, folder) = (Folder::new("top"), Folder::new("top-stamp"));
+        sources.file("index.html", 1_000);
+        sources.file("style.css", 1_000);
+        let (path, folders) = (folder.0.join("built"), [sources.0.clone()]);
+        stamp(&path, time(2_000), &folders).unwrap();
+        assert_eq!(is_newer(&path, &folders), Ok(true));
+        fs::remove_file(sources.0.join("style.css")).unwrap();
+        assert_eq!(is_newer(&path, &folders), Ok(false));
     }
 
     #[test]

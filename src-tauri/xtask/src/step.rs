@@ -9,10 +9,11 @@ use std::{
 
 use crate::{Failure, Outcome, root, ui};
 
-/// The steps of one command of xtask, with the time that each took.
+/// The steps of one command of xtask, with the time that each took, and those that were skipped, with the reason.
 #[derive(Default)]
 pub(crate) struct Steps {
     done: Vec<(String, Duration)>,
+    skipped: Vec<String>,
 }
 
 impl Steps {
@@ -32,7 +33,13 @@ impl Steps {
         }
     }
 
-    /// The table of the steps so far and their times.
+    /// Leaves out a step, for a reason that the summary names.
+    pub(crate) fn skip(&mut self, name: &str, reason: &str) {
+        eprintln!("\n== {name}: skipped, {reason}");
+        self.skipped.push(format!("{name}: {reason}"));
+    }
+
+    /// The table of the steps so far: their times, and what was skipped.
     pub(crate) fn summary(&self) -> String {
         let mut table = String::new();
         for (name, took) in &self.done {
@@ -41,6 +48,9 @@ impl Steps {
         }
         let total = self.done.iter().map(|(_, took)| *took).sum();
         let _ = writeln!(table, "  {:>8}  in all", seconds(total));
+        for step in &self.skipped {
+            let _ = writeln!(table, "   skipped  {step}");
+        }
         table
     }
 }
@@ -107,5 +117,16 @@ mod tests {
         let failure = steps.step("second", || Err("it broke".to_owned())).unwrap_err();
         assert!(failure.contains("step `second` failed: it broke"), "{failure}");
         assert!(failure.contains("first"), "the times of what passed are kept: {failure}");
+    }
+
+    #[test]
+    fn a_skipped_step_is_named_in_the_summary_with_its_reason() {
+        let mut steps = Steps::default();
+        steps.skip("web view", "unchanged since it passed");
+        assert!(
+            steps.summary().contains("skipped  web view: unchanged since it passed"),
+            "{}",
+            steps.summary()
+        );
     }
 }

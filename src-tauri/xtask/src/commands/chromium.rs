@@ -3,7 +3,7 @@
 use crate::{
     Failure, Outcome, debian,
     setup::{self, Purpose},
-    step::{output, run_command},
+    step::{Steps, output, run_command},
 };
 
 use super::{test::window_tests, window};
@@ -36,12 +36,13 @@ pub(super) fn all() -> Outcome {
     tests(&[])
 }
 
-/// That walk, after the app was built; it is left out where the system packages no Chromium.
-pub(super) fn walk() -> Outcome {
+/// That walk, after the app was built; it is skipped where the system packages no Chromium.
+pub(super) fn walk(steps: &mut Steps) -> Outcome {
+    const STEP: &str = "a walk in Chromium";
     if is_there()? {
-        return tests(WALK);
+        return steps.step(STEP, || tests(WALK));
     }
-    eprintln!("Left out: this system packages no Chromium, and there is no `chromedriver`.");
+    steps.skip(STEP, "this system packages no Chromium, and there is no `chromedriver`");
     Ok(())
 }
 

@@ -38,13 +38,15 @@ cargo xtask <command>
   lint          formatting and lints of the Rust and the web sources
   bindings      write ui/src/ipc/bindings.ts from the Rust types
   fixtures      write tests/fixtures from its generator
-  bench [name]  measure speed and memory against the libraries beneath, in a release build: import, runs,
-                pages, export; start: against an empty window of Tauri; day [sheets]: a whole day in one process,
-                with what it holds in memory on the way; POROKH_BENCH_LONG=1 adds runs of 100,000 numbers
+  bench [name]  measure speed and memory against the libraries beneath, in a release build: import, export,
+                runs [numbers], pages; start: against an empty window of Tauri; day [sheets]: a whole day in one
+                process, with what it holds in memory on the way
   docs          build the documentation of all crates; a broken link is an error
   notes <v>     print what the changelog says of a version, for its release
-  screenshots   write a picture of every screen into screenshots/; --wide in a window of 1366x768, --forced-colors in the
-                colours of high contrast, with POROKH_ENGINE=chromium
+  screenshots [name]
+                write a picture of every screen, or of the scenes that are named, into screenshots/; --list prints the
+                names, --wide takes them in a window of 1366x768, --forced-colors in the colours of high contrast, with
+                POROKH_ENGINE=chromium
   guide         take the pictures of docs/guide anew
   axe           look at every screen with the accessibility checker axe, in both themes
   package       build the release and its installer into target/installers; --target windows builds the one for

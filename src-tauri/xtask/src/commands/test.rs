@@ -43,14 +43,14 @@ const ALL: [Part; 7] =
     [Part::Web, Part::WebView, Part::RustLints, Part::RustTests, Part::App, Part::Window, Part::Chromium];
 
 impl Part {
-    /// Why it is left out on a system.
-    fn missing_on(self, system: &str) -> Option<&'static str> {
+    /// Why it is skipped on a system; of each its name and the reason.
+    fn missing_on(self, system: &str) -> Option<(&'static str, &'static str)> {
         match self {
-            Self::Window if system != "linux" => Some(
-                "the tests in the window: they need Xvfb, a session bus and a key store of their own, and \
-                 WebKitWebDriver",
-            ),
-            Self::Chromium if system != "linux" => Some("the walk in Chromium: it needs the same desktop"),
+            Self::Window if system != "linux" => Some((
+                "tests in the window",
+                "they need Linux: Xvfb, a session bus and a key store of their own, and WebKitWebDriver",
+            )),
+            Self::Chromium if system != "linux" => Some(("a walk in Chromium", "it needs the same desktop")),
             _ => None,
         }
     }
@@ -72,28 +72,32 @@ impl Part {
     }
 }
 
-/// The parts that are run on a system, and the reasons of those that are left out there.
-fn parts(system: &str, scope: Scope) -> (Vec<Part>, Vec<&'static str>) {
+/// The parts that are run on a system, and those that are skipped there, with the reason. Nothing is built for a window
+/// that can't be opened.
+fn parts(system: &str, scope: Scope) -> (Vec<Part>, Vec<(&'static str, &'static str)>) {
     let asked_for = ALL.into_iter().filter(|part| part.is_in(scope));
-    let (missing, run): (Vec<Part>, Vec<Part>) =
+    let (missing, mut run): (Vec<Part>, Vec<Part>) =
         asked_for.partition(|part| part.missing_on(system).is_some());
+    if scope == Scope::Window && !missing.is_empty() {
+        run.clear();
+    }
     (run, missing.into_iter().filter_map(|part| part.missing_on(system)).collect())
 }
 
 /// Sets up and runs every check and test of the scope that this system can run.
 pub(super) fn run(scope: Scope) -> Outcome {
-    let (parts, left_out) = parts(OS, scope);
-    let opens_windows = scope == Scope::Window || parts.contains(&Part::Window);
-    let purpose = if opens_windows { Purpose::WindowTests } else { Purpose::Build };
+    let (parts, skipped) = parts(OS, scope);
+    let purpose = if parts.contains(&Part::Window) { Purpose::WindowTests } else { Purpose::Build };
     let mut steps = Steps::default();
-    steps.step("set-up", || setup::ensure(purpose))?;
-    for part in parts {
-        run_part(part, scope, &mut steps)?;
+    if !parts.is_empty() {
+        steps.step("set-up", || setup::ensure(purpose))?;
     }
-    eprintln!("\nAll passed.\n{}", steps.summary());
-    for reason in left_out {
-        eprintln!("Not tried on this system: {reason}.");
+    for part in &parts {
+        run_part(*part, scope, &mut steps)?;
     }
+    skipped.iter().for_each(|(name, reason)| steps.skip(name, reason));
+    let passed = if parts.is_empty() { "Nothing was tried." } else { "All that was tried passed." };
+    eprintln!("\n{passed}\n{}", steps.summary());
     Ok(())
 }
 
@@ -107,7 +111,7 @@ fn run_part(part: Part, scope: Scope, steps: &mut Steps) -> Outcome {
         }
         Part::App => steps.step("app", window::build_app),
         Part::Window => steps.step("tests in the window", || run_command(&mut window_tests())),
-        Part::Chromium => steps.step("a walk in Chromium", chromium::walk),
+        Part::Chromium => chromium::walk(steps),
     }
 }
 
@@ -117,13 +121,13 @@ fn web(scope: Scope, steps: &mut Steps) -> Outcome {
     let stamp = ui().join("node_modules/.cache/porokh-passed");
     let sources = [ui(), root().join(".github")];
     if scope != Scope::Web && freshness::is_newer(&stamp, &sources)? {
-        eprintln!("\n== web view: unchanged since it passed");
+        steps.skip("web types, lints and tests", "unchanged since they passed");
         return Ok(());
     }
     let start = SystemTime::now();
     lint::web(steps)?;
     steps.step("web tests", || npm(&["run", "--silent", "test"]))?;
-    freshness::stamp(&stamp, start).map_err(at(&stamp))
+    freshness::stamp(&stamp, start, &sources).map_err(at(&stamp))
 }
 
 /// The tests in the window, after the app was built; the arguments of their own program can follow.
@@ -160,7 +164,15 @@ mod tests {
     }
 
     #[test]
-    fn what_was_not_asked_for_is_not_called_left_out() {
+    fn windows_and_macos_skip_the_window_when_it_is_asked_for_by_itself() {
+        for system in ["windows", "macos"] {
+            let (run, skipped) = parts(system, Scope::Window);
+            assert_eq!((run, skipped.len()), (vec![], 2), "{system}");
+        }
+    }
+
+    #[test]
+    fn what_was_not_asked_for_is_not_called_skipped() {
         for system in SYSTEMS {
             assert_eq!(parts(system, Scope::NoWindow), (ALL[..4].to_vec(), Vec::new()), "{system}");
         }

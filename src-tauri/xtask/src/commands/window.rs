@@ -24,14 +24,14 @@ pub(super) fn run(arguments: &[&str]) -> Outcome {
 
 /// Builds the web view, unless it is newer than all its sources.
 pub(super) fn build() -> Outcome {
-    let ui = ui();
-    let stamp = ui.join("node_modules/.cache/porokh-built");
-    if ui.join("dist/index.html").exists() && freshness::is_newer(&stamp, &[ui])? {
+    let sources = [ui()];
+    let stamp = ui().join("node_modules/.cache/porokh-built");
+    if ui().join("dist/index.html").exists() && freshness::is_newer(&stamp, &sources)? {
         return Ok(());
     }
     let start = SystemTime::now();
     npm(&["run", "--silent", "build"])?;
-    freshness::stamp(&stamp, start).map_err(at(&stamp))
+    freshness::stamp(&stamp, start, &sources).map_err(at(&stamp))
 }
 
 /// Builds the app for what looks into its window, from the same build as the tests.
