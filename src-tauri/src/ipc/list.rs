@@ -170,7 +170,6 @@ commands! { |shell, request|
         plan_file_run(FilePlanRequest) -> FilePlanView;
         start_file_run(StartFileRunRequest) -> RunView;
         runs() -> Vec<RunView>;
-        run_state(IdRequest) -> RunView;
         pause_run(IdRequest) -> RunView;
         continue_run(IdRequest) -> RunView;
         stop_run(IdRequest) -> RunView;

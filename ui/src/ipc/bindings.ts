@@ -2223,7 +2223,6 @@ export interface Commands {
   run_counts: { request: IdRequest; reply: RunRowCounts };
   run_row: { request: RunRowRequest; reply: RunRowDetail };
   run_rows: { request: RunRowsRequest; reply: Page<RunRowView, null> };
-  run_state: { request: IdRequest; reply: RunView };
   runs: { request: null; reply: Array<RunView> };
   save_delivery: { request: SaveDeliveryRequest; reply: SavedDelivery };
   save_logs: { request: SaveRequest; reply: SavedLogs | null };
