@@ -2,7 +2,7 @@ use std::fmt;
 
 mod id;
 
-pub use id::*;
+pub use id::{AccountHint, AccountId, SameMerchant, Service};
 
 use porokh_domain::{Environment, KeyKind, Mode};
 pub use porokh_store::pings::PingWord;

@@ -3,11 +3,10 @@ use std::{
     path::Path,
 };
 
+use porokh_store::DatabaseProblem;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use ts_rs::TS;
-
-use crate::DatabaseProblem;
 
 /// Why a backup can't be made or read.
 #[derive(Debug, Clone, PartialEq, Eq, Error, Serialize, Deserialize, TS)]
