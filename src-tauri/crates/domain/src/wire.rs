@@ -3,6 +3,7 @@
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::Serializer;
 
+pub use crate::money::amount;
 use crate::{AmountText, BdPhone, Money, phone::PhoneKey};
 
 /// ISO 8601 in UTC with milliseconds.
@@ -31,14 +32,6 @@ pub fn some_phone<S: Serializer>(phone: &Option<BdPhone>, serializer: S) -> Resu
         Some(phone) => serializer.serialize_str(phone.as_str()),
         None => serializer.serialize_none(),
     }
-}
-
-/// Without currency: `1250.00`, `-7.50`.
-pub fn amount<A: Copy + Into<AmountText>, S: Serializer>(
-    amount: &A,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(&(*amount).into())
 }
 
 pub fn some_amount<A: Copy + Into<AmountText>, S: Serializer>(

@@ -11,10 +11,8 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use ts_rs::TS;
 
-use crate::wire;
-
 pub use taka::Taka;
-pub use text::AmountText;
+pub use text::{AmountText, amount};
 
 /// Currencies of payments (payment interface, Endpoints).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
@@ -31,7 +29,7 @@ crate::words!(Currency { Bdt = "BDT", Usd = "USD" });
 /// Serialized, the amount is a text such as `1250.00`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, TS)]
 pub struct Money {
-    #[serde(rename = "amount", serialize_with = "wire::amount")]
+    #[serde(rename = "amount", serialize_with = "amount")]
     #[ts(type = "string")]
     hundredths: i64,
     currency: Currency,

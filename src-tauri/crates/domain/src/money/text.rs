@@ -1,5 +1,7 @@
 use std::fmt;
 
+use serde::Serializer;
+
 /// Text of an amount in hundredths, without currency: `1250.50`, `-0.07`. The only format of amounts, in the window,
 /// the payment service, records and files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,6 +27,14 @@ impl fmt::Display for AmountText {
         let hundredths = self.0.unsigned_abs();
         write!(f, "{sign}{}.{:02}", hundredths / HUNDRED, hundredths % HUNDRED)
     }
+}
+
+/// For `serialize_with`; without currency: `1250.00`, `-7.50`.
+pub fn amount<A: Copy + Into<AmountText>, S: Serializer>(
+    amount: &A,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(&(*amount).into())
 }
 
 #[cfg(test)]
