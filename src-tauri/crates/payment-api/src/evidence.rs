@@ -7,7 +7,7 @@
 use porokh_transport::json::Members;
 use serde_json::value::RawValue;
 
-use crate::transaction::{MatchId, Transfer};
+use crate::transfer::{MatchId, Transfer};
 use words::{Meaning, Name};
 
 mod words;

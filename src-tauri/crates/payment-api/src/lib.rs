@@ -20,6 +20,7 @@ mod retrying;
 mod scalar;
 mod status;
 mod transaction;
+mod transfer;
 
 pub use acknowledgement::Acknowledgement;
 pub use checkout::{NewPayment, ReturnType};
@@ -33,4 +34,5 @@ pub use porokh_transport::{ServiceText, json::UnknownShape};
 pub use refund::NewRefund;
 pub use retrying::RetryingClient;
 pub use status::ServiceStatus;
-pub use transaction::{MatchId, Transfer, TransferMatch};
+pub use transaction::TransferMatch;
+pub use transfer::{MatchId, Transfer};

@@ -1,30 +1,15 @@
 //! Matching of transfers with received SMS (payment interface, POST /api/v1/trx/verify and /trx/confirm).
 
-use std::fmt;
-
-use porokh_domain::{Money, debug_only};
+use porokh_domain::debug_only;
 use porokh_transport::json::Members;
 use porokh_transport::{Reply, ReplyHeaders};
-use serde::Serialize;
-use serde_json::value::{RawValue, to_raw_value};
 
 use crate::{
     PaymentError, ServiceText,
     evidence::{Call, Said},
     reply, scalar,
+    transfer::{MatchId, Transfer},
 };
-
-/// A transfer that a customer claims to have made.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Transfer {
-    /// The wallet's id, as given by the customer.
-    pub transaction_id: String,
-    pub amount: Money,
-}
-
-/// Id of a matched transfer: any JSON, sent back unchanged.
-#[derive(Clone)]
-pub struct MatchId(Box<RawValue>);
 
 /// The reply to trx/verify, whose shape the interface doesn't show.
 #[derive(Clone, PartialEq, Eq)]
@@ -37,41 +22,12 @@ pub struct TransferMatch {
     pub headers: ReplyHeaders,
 }
 
-/// `amount` is an exact number.
-#[derive(Serialize)]
-struct Body<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<&'a RawValue>,
-    transaction_id: &'a str,
-    amount: &'a RawValue,
-}
-
 impl Transfer {
     /// Reads [`TransferMatch::raw`]. A match is an `id`, unless it repeats the request, or anything in the reply
     /// denies the match or differs from the transfer.
     pub fn matched_by(&self, reply: &str) -> Option<MatchId> {
         let said = Said::read(Call::Match(self), reply);
         if said.denied { None } else { said.only_id() }
-    }
-
-    #[expect(clippy::expect_used, reason = "texts, digits and JSON are written")]
-    pub(crate) fn to_json(&self, id: Option<&MatchId>) -> Box<RawValue> {
-        let amount = RawValue::from_string(self.amount.text()).expect("a decimal is JSON");
-        let id = id.map(|id| &*id.0);
-        to_raw_value(&Body { id, transaction_id: &self.transaction_id, amount: &amount })
-            .expect("a plain struct")
-    }
-}
-
-impl MatchId {
-    pub fn as_json(&self) -> &str {
-        self.0.get()
-    }
-
-    /// Any JSON value except null.
-    pub fn from_json(json: &str) -> Option<Self> {
-        let raw: Box<RawValue> = serde_json::from_str(json).ok()?;
-        (raw.get() != "null").then_some(Self(raw))
     }
 }
 
@@ -88,28 +44,12 @@ impl TransferMatch {
     }
 }
 
-impl PartialEq for MatchId {
-    fn eq(&self, other: &Self) -> bool {
-        self.as_json() == other.as_json()
-    }
-}
-
-impl Eq for MatchId {}
-
-impl fmt::Debug for MatchId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("MatchId(…)")
-    }
-}
-
-debug_only!(Transfer { amount });
-
 // Without the text of the reply.
 debug_only!(TransferMatch { headers });
 
 #[cfg(test)]
 mod tests {
-    use porokh_domain::Currency;
+    use porokh_domain::{Currency, Money};
 
     use super::*;
 
