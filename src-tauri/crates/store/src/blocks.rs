@@ -5,7 +5,7 @@ use porokh_domain::Environment;
 use porokh_domain::phone::PhoneKey;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::checks::wipe;
+use super::open::wipe;
 use crate::column::{Db, Values};
 
 #[derive(Clone, PartialEq, Eq)]

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{account, deferred_checks};
 use crate::column::{Db, Values, to_json};
+use crate::open::wipe;
 use crate::{AccountScope, IntentState, accounts::AccountId};
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -211,15 +212,6 @@ pub fn delete_older(
         params![Db(than), Db(now), i64::MAX],
     )?;
     wipe(connection, deleted)
-}
-
-/// Empties the write-ahead log, which still contains deleted rows. Another reader can delay it until the next
-/// checkpoint.
-pub(super) fn wipe(connection: &Connection, deleted: usize) -> rusqlite::Result<usize> {
-    if deleted > 0 {
-        connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
-    }
-    Ok(deleted)
 }
 
 fn level_condition(level: RiskLevel) -> &'static str {

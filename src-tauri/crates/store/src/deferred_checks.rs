@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use porokh_domain::{BdPhone, Environment};
 use rusqlite::{Connection, Row, params};
 
-use super::checks::wipe;
+use super::open::wipe;
 use crate::{
     AccountScope,
     accounts::AccountId,

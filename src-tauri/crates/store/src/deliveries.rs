@@ -246,7 +246,7 @@ pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite
     let own = scope.of("deliveries");
     let sql = format!("DELETE FROM deliveries WHERE id = ?1 AND {own} AND state <> 'in_flight'");
     let deleted = connection.execute(&sql, [id])?;
-    Ok(super::checks::wipe(connection, deleted)? > 0)
+    Ok(super::open::wipe(connection, deleted)? > 0)
 }
 
 /// Deletes unchanged outcomes that the service saved earlier, in every environment, and requests without remaining
@@ -263,7 +263,7 @@ pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::R
              WHERE deliveries.sending_id = sending.id OR batch.sending_id = sending.id)",
         [than],
     )?;
-    super::checks::wipe(connection, deleted)
+    super::open::wipe(connection, deleted)
 }
 
 pub(super) const COLUMNS: &str = "id, environment, order_ref, phone, outcome, courier, amount, source, state, answer, \

@@ -129,7 +129,7 @@ pub fn delete_all_but(connection: &mut Connection, id: Option<i64>) -> rusqlite:
     )?;
     let deleted = transaction.execute(&format!("DELETE FROM files WHERE {OTHERS}"), [id])?;
     transaction.commit()?;
-    super::checks::wipe(connection, deleted).map(drop)
+    super::open::wipe(connection, deleted).map(drop)
 }
 
 pub fn copies(connection: &Connection) -> rusqlite::Result<Vec<String>> {

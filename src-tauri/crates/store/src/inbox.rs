@@ -6,7 +6,7 @@ use rusqlite::{Connection, Row, Transaction, params};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::checks::wipe;
+use super::open::wipe;
 use crate::AccountScope;
 use crate::accounts::AccountId;
 use crate::column::{Db, Values, words};

@@ -387,7 +387,7 @@ pub fn of_phone(
 pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<usize> {
     let sql = format!("DELETE FROM link_batches WHERE id = ?1 AND {}", scope.of("link_batches"));
     let deleted = connection.execute(&sql, [id])?;
-    super::checks::wipe(connection, deleted)
+    super::open::wipe(connection, deleted)
 }
 
 const ROW: &str = "r.row, r.name, r.phone, r.email, r.amount_text, r.amount, r.currency, r.order_ref, \

@@ -18,7 +18,7 @@ pub fn write(
     if text.is_empty() {
         let delete = "DELETE FROM notes WHERE environment = ?1 AND phone = ?2";
         let deleted = connection.execute(delete, params![Db(environment), Db(phone)])?;
-        return super::checks::wipe(connection, deleted).map(drop);
+        return super::open::wipe(connection, deleted).map(drop);
     }
     connection.execute(
         "INSERT INTO notes (environment, phone, text, written_at) VALUES (?1, ?2, ?3, ?4)

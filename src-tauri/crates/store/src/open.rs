@@ -56,6 +56,15 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "secure_delete", true)
 }
 
+/// Empties the write-ahead log, which still contains deleted rows. Another reader can delay it until the next
+/// checkpoint.
+pub(super) fn wipe(connection: &Connection, deleted: usize) -> rusqlite::Result<usize> {
+    if deleted > 0 {
+        connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
+    }
+    Ok(deleted)
+}
+
 fn is_sound(connection: &Connection) -> rusqlite::Result<bool> {
     let verdict: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
     Ok(verdict == "ok")

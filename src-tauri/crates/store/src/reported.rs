@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use porokh_domain::{RowNumber, phone::PhoneKey};
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::checks::wipe;
+use super::open::wipe;
 use crate::AccountScope;
 use crate::column::{Db, Values};
 

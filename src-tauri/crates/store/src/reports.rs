@@ -80,7 +80,7 @@ pub fn take_back(connection: &mut Connection, scope: AccountScope, ids: &[i64]) 
         restored += transaction.execute(&restore, [id])?;
     }
     transaction.commit()?;
-    super::checks::wipe(connection, deleted)?;
+    super::open::wipe(connection, deleted)?;
     Ok(deleted + restored)
 }
 
@@ -154,7 +154,7 @@ pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite
     let sql =
         format!("DELETE FROM reports WHERE id = ?1 AND {own} AND state NOT IN ('pending', 'in_flight')");
     let deleted = connection.execute(&sql, [id])?;
-    Ok(super::checks::wipe(connection, deleted)? > 0)
+    Ok(super::open::wipe(connection, deleted)? > 0)
 }
 
 const COLUMNS: &str = "id, environment, phone, reason, note, state, leaves_at, sent_at, doubtful, reply, error, created_at, account_id";

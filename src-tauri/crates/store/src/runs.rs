@@ -208,7 +208,7 @@ pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite
         scope.of("runs")
     );
     let deleted = connection.execute(&sql, [id])?;
-    Ok(super::checks::wipe(connection, deleted)? > 0)
+    Ok(super::open::wipe(connection, deleted)? > 0)
 }
 
 /// Deletes ended runs without unknown batches or payments, in every environment.
@@ -221,7 +221,7 @@ pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::R
              WHERE payment.run_id = runs.id AND coalesce(payment.status, payment.state) IN ('pending', 'in_flight', 'unknown', 'waiting', 'claimed'))",
         [Db(than)],
     )?;
-    super::checks::wipe(connection, deleted)
+    super::open::wipe(connection, deleted)
 }
 
 pub fn pace(connection: &Connection, address: &str) -> rusqlite::Result<Option<String>> {

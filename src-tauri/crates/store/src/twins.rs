@@ -3,15 +3,19 @@
 //! Two payments are for the same order if they share the seller's reference, the row of a run or file, or else the
 //! customer's phone and the amount within a day. References and customers are compared within an account, since two
 //! shops may share them; a row of a file is one order in all accounts.
-//! is known within an account. A row of a file is one order, whichever account asks for it.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::{BdPhone, Money, RowNumber};
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
-use super::payments::{self, PaymentRow, SheetRow, ValidPayment};
 use crate::column::{Db, Values};
-use crate::{AccountScope, payments::RunOrder};
+use crate::{
+    AccountScope,
+    payments::{
+        row::{self, PaymentRow, SheetRow, ValidPayment},
+        states::RunOrder,
+    },
+};
 
 /// The same customer and amount within this time count as the same order.
 const SAME_DAY: TimeDelta = TimeDelta::days(1);
@@ -80,7 +84,7 @@ pub fn twin(
     marks: &OrderMarks,
     among: Among,
 ) -> rusqlite::Result<Option<PaymentRow>> {
-    query(connection, marks, among, payments::COLUMNS, payments::read)
+    query(connection, marks, among, row::COLUMNS, row::read)
 }
 
 pub fn twin_id(connection: &Connection, marks: &OrderMarks, among: Among) -> rusqlite::Result<Option<i64>> {
