@@ -351,6 +351,18 @@ mod tests {
         running.abort();
     }
 
+    #[tokio::test]
+    async fn without_a_limit_no_address_is_disabled() {
+        let outbox = Outbox::new(Arc::new(porokh_domain::SystemClock), None);
+        outbox.push(webhook("1", "https://a.example/"));
+        tokio::select! {
+            () = outbox.run() => {}
+            () = outbox.settle() => {}
+        }
+        assert!(!outbox.is_disabled("https://a.example/"));
+        assert_eq!(outbox.deliveries()[0].attempts.len(), 1);
+    }
+
     #[test]
     fn only_plain_http_on_the_loopback_interface_is_connected_to() {
         let target = |url: &str| loopback(&url.parse().unwrap());
