@@ -14,7 +14,7 @@ pub(crate) const KEYLESS: &str = "SELECT id FROM accounts WHERE has_key = 0";
 /// - Records without an account: outcomes entered before the first account was connected, and rejected events.
 /// - Records of an account without a saved key, since it can't be used and its pending work must be visible.
 ///
-/// A result that replaces a check always belongs to exactly the account ([`only`](Self::only)).
+/// A result that replaces a check always belongs to exactly the account (`only`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct AccountScope {
     pub environment: Environment,
