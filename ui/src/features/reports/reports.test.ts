@@ -271,10 +271,14 @@ describe('what became of a report', () => {
   });
 
   it('can be deleted from the list here', async () => {
+    let kept = [reportView({ state: 'done' })];
     const { shell, user } = await openApp({
       handlers: {
-        reports: () => pageOf([reportView({ state: 'done' })]),
-        delete_report: () => ({ count: 1 }),
+        reports: () => pageOf(kept),
+        delete_report: () => {
+          kept = [];
+          return { count: 1 };
+        },
       },
     });
     reports.show();
