@@ -11,7 +11,6 @@ import { queries } from '$kit/query/client';
 import { accounts, PAGES, pages, type Page, type SettingsSection, session, toasts } from '$kit/state';
 import { phoneField } from '$features/check/phone-field.svelte';
 import { recent } from '$features/check/recent.svelte';
-import { runs } from '$features/bulk/runs.svelte';
 import App from '$app/App.svelte';
 import { activityPage, receiverView } from '$features/activity/activity-samples';
 import { deliveryPage, deliveryRules } from '$features/deliveries/delivery-samples';
@@ -79,11 +78,6 @@ const DEFAULTS: Handlers = {
   set_role: () => null,
   set_header: () => null,
   runs: () => [],
-  run_state: ({ id }) => {
-    const run = runs.list.find((run) => run.id === id);
-    if (run === undefined) throw { code: 'not_found' };
-    return run;
-  },
   activity: () => activityPage([]),
   mark_activity_read: () => activityPage([]).counts,
   receiver: () => receiverView(),
