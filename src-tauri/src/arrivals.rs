@@ -8,7 +8,7 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use porokh_api::AppEvent;
+use porokh_api::UiEvent;
 use porokh_core::files::holds_orders;
 use tauri::{AppHandle, Manager, Runtime};
 
@@ -96,7 +96,7 @@ pub(crate) async fn watch<R: Runtime>(app: AppHandle<R>) {
     loop {
         tokio::time::sleep(EVERY).await;
         let shell = app.state::<Shell>();
-        let settings = &shell.core.settings;
+        let settings = &shell.core.ctx.settings;
         if !settings.current().watch_downloads {
             seen = Seen::default();
             settings.until(|settings| settings.watch_downloads).await;
@@ -117,7 +117,7 @@ pub(crate) async fn watch<R: Runtime>(app: AppHandle<R>) {
             }
             let name = name_of(&path);
             *shell.arrivals.offered() = Some(path);
-            shell.listeners.tell(AppEvent::SheetArrived { name });
+            shell.listeners.emit(UiEvent::SheetArrived { name });
             shell.notifications.sheet_arrived();
         }
     }

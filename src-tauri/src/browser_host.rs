@@ -134,7 +134,7 @@ async fn call<R: Runtime>(
 async fn events<R: Runtime>(State(host): State<Arc<Host<R>>>) -> Response {
     let shell = host.app.state::<Shell>();
     let lines = UnboundedReceiverStream::new(shell.listeners.lines()).map(Ok::<_, Infallible>);
-    shell.core.events.tell_clock();
+    shell.core.ctx.events.emit_clock();
     given_file::page_listens(&host.app);
     // Without a type, browsers wait for bytes to detect one.
     ([(header::CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(lines)).into_response()
@@ -243,7 +243,7 @@ mod tests {
         let events = browser.send("GET /host/events", &with, "");
         let mut events = BufReader::new(events).lines().map(Result::unwrap);
         assert_eq!(events.by_ref().find(|line| line.is_empty()), Some(String::new()), "the stream is open");
-        browser.harness.shell().listeners.tell(porokh_api::AppEvent::Raised);
+        browser.harness.shell().listeners.emit(porokh_api::UiEvent::Raised);
         assert!(events.by_ref().any(|line| line.contains("raised")));
 
         let (_, page) = browser.ask("GET /", &[], "");

@@ -9,7 +9,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use porokh_core::{DATABASE, ports::KeyStore, removal, restore};
+use porokh_core::{removal, restore};
+use porokh_runtime::{data_folder::DATABASE, ports::KeyStore};
 use serde::{Deserialize, Serialize};
 
 use porokh_core::whole_file;

@@ -6,7 +6,7 @@ use std::{
 };
 
 use porokh_api::{AppError, exports::ExportedFile};
-use porokh_core::exports::WrittenFile;
+use porokh_runtime::exports::WrittenFile;
 
 #[derive(Default)]
 pub(crate) struct Exports(Mutex<Vec<PathBuf>>);

@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use porokh_api::AppEvent;
+use porokh_api::UiEvent;
 use tauri::{AppHandle, Manager, Runtime, plugin::TauriPlugin};
 
 use crate::{given_file, options, shell::Shell, window};
@@ -71,7 +71,7 @@ fn take<R: Runtime>(app: &AppHandle<R>, args: Vec<String>, folder: &str) {
         Some(file) => given_file::give(app, file),
         None => {
             if let Some(shell) = app.try_state::<Shell>() {
-                shell.listeners.tell(AppEvent::Raised);
+                shell.listeners.emit(UiEvent::Raised);
             }
         }
     }

@@ -4,7 +4,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use porokh_api::AppEvent;
+use porokh_api::UiEvent;
 use porokh_core::App;
 use tauri::{DragDropEvent, ipc::Channel};
 
@@ -48,7 +48,7 @@ impl Shell {
             }
             DropsPage::Data => {
                 self.core.restores.drop_backup(path);
-                self.listeners.tell(AppEvent::BackupDropped);
+                self.listeners.emit(UiEvent::BackupDropped);
             }
         }
     }
@@ -65,7 +65,7 @@ impl Shell {
             }
             _ => {}
         }
-        self.listeners.tell(AppEvent::FileHovers { hovers });
+        self.listeners.emit(UiEvent::FileHovers { hovers });
     }
 }
 
@@ -73,13 +73,13 @@ impl Shell {
 #[derive(Clone, Default)]
 pub(crate) struct Listeners {
     /// By label. A reloaded window replaces its subscription.
-    windows: Arc<Mutex<HashMap<String, Channel<AppEvent>>>>,
+    windows: Arc<Mutex<HashMap<String, Channel<UiEvent>>>>,
     #[cfg(debug_assertions)]
     browsers: Arc<Mutex<Vec<tokio::sync::mpsc::UnboundedSender<String>>>>,
 }
 
 impl Listeners {
-    pub(crate) fn listen(&self, label: &str, channel: Channel<AppEvent>) {
+    pub(crate) fn listen(&self, label: &str, channel: Channel<UiEvent>) {
         self.windows.lock().unwrap_or_else(PoisonError::into_inner).insert(label.to_owned(), channel);
     }
 
@@ -92,7 +92,7 @@ impl Listeners {
     }
 
     /// Sends an event to all. A window that opens later reads the current state.
-    pub(crate) fn tell(&self, event: AppEvent) {
+    pub(crate) fn emit(&self, event: UiEvent) {
         #[cfg(debug_assertions)]
         if let Ok(event) = serde_json::to_string(&event) {
             let mut browsers = self.browsers.lock().unwrap_or_else(PoisonError::into_inner);
@@ -104,7 +104,7 @@ impl Listeners {
         }
     }
 
-    pub(crate) fn tell_to(&self, label: &str, event: AppEvent) {
+    pub(crate) fn emit_to(&self, label: &str, event: UiEvent) {
         let channel = self.windows.lock().unwrap_or_else(PoisonError::into_inner).get(label).cloned();
         if let Some(channel) = channel {
             send(&channel, event);
@@ -112,7 +112,7 @@ impl Listeners {
     }
 }
 
-fn send(channel: &Channel<AppEvent>, event: AppEvent) {
+fn send(channel: &Channel<UiEvent>, event: UiEvent) {
     if let Err(error) = channel.send(event) {
         log::warn!("an event did not reach its window: {error}");
     }

@@ -115,7 +115,7 @@ pub(crate) fn is_there() -> bool {
 }
 
 fn current_texts<R: Runtime>(app: &AppHandle<R>) -> &'static TrayTexts {
-    &texts(app.state::<Shell>().core.settings.current().language).tray
+    &texts(app.state::<Shell>().core.ctx.settings.current().language).tray
 }
 
 pub(crate) fn follow_language<R: Runtime>(app: &AppHandle<R>) {
@@ -232,7 +232,7 @@ fn write<R: Runtime>(app: &AppHandle<R>, run: Option<Progress>) {
     let Some(tray) = app.try_state::<TrayState<R>>() else { return };
     let mut kept = tray.lock();
     let Kept { menu: Some(menu), is_shown: true } = &mut *kept else { return };
-    let settings = app.state::<Shell>().core.settings.current();
+    let settings = app.state::<Shell>().core.ctx.settings.current();
     let entries = texts(settings.language).tray.entries(run, settings.digits);
     menu.shown = run;
     if menu.written.as_ref() == Some(&entries) {

@@ -9,9 +9,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use porokh_api::{AppEvent, Settings, Theme};
-use porokh_core::{App, Parts};
+use porokh_api::{Settings, Theme, UiEvent};
+use porokh_core::App;
 use porokh_domain::{CorrectedClock, SystemClock};
+use porokh_runtime::Host;
 use porokh_transport::{HttpClient, HttpOptions};
 use tauri::{
     AppHandle, Manager, Runtime, WebviewUrl, WebviewWindow, WebviewWindowBuilder, utils::config::Color,
@@ -157,9 +158,9 @@ fn open_core<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::Result<
         app,
         UpdateSource::of_this_build(),
         Arc::clone(&clock) as _,
-        Arc::new(move |event| to_window.tell(event)),
+        Arc::new(move |event| to_window.emit(event)),
     )?;
-    let core = App::open(Parts {
+    let core = App::open(Host {
         data_folder: data_folder.clone(),
         keys: Arc::new(OsKeyStore),
         key_store_timeout: KEY_STORE_TIMEOUT,
@@ -167,19 +168,19 @@ fn open_core<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::Result<
         practice: Arc::new(Practice::new(Arc::clone(&clock) as _)),
         http: HttpClient::new(HttpOptions::default()),
         clock,
-        events: Arc::new(move |event: AppEvent| {
+        events: Arc::new(move |event: UiEvent| {
             diary.note(&event);
             match &event {
-                AppEvent::Run { run } => {
+                UiEvent::Run { run } => {
                     tray::follow(&handle, run);
                     taskbar::follow(&handle, run);
                 }
-                AppEvent::Alert { alert } => told.add(alert),
+                UiEvent::Alert { alert } => told.add(alert),
                 #[cfg(target_os = "macos")]
-                AppEvent::Activity { counts } => count_unread(&handle, counts.unread),
+                UiEvent::Activity { counts } => count_unread(&handle, counts.unread),
                 _ => {}
             }
-            events.tell(event);
+            events.emit(event);
         }),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         default_address: DEFAULT_ADDRESS.map(str::to_owned),
@@ -189,7 +190,7 @@ fn open_core<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::Result<
     // Holds the lock of the folder while the app runs.
     app.manage(claim);
     tauri::async_runtime::spawn(Arc::clone(&core).start(uuid::Uuid::new_v4().simple().to_string()));
-    let settings = core.settings.current();
+    let settings = core.ctx.settings.current();
     let desktop = Arc::new(TauriDesktop::new(app.clone()));
     desktop.follow_notifications();
     if settings.stays {
@@ -340,7 +341,7 @@ pub(crate) fn wait_in_tray<R: Runtime>(app: &AppHandle<R>) {
 
 /// Whether the window may close now. Otherwise it goes to the tray, or the user is asked about the run.
 pub(crate) fn closes<R: Runtime>(app: &AppHandle<R>, shell: &Shell) -> bool {
-    if cfg!(target_os = "macos") || !shell.core.settings.current().stays || shell.closing.is_decided() {
+    if cfg!(target_os = "macos") || !shell.core.ctx.settings.current().stays || shell.closing.is_decided() {
         return ends(app, shell);
     }
     let app = app.clone();
@@ -372,7 +373,7 @@ fn ends<R: Runtime>(app: &AppHandle<R>, shell: &Shell) -> bool {
             let listeners = shell.listeners.clone();
             // The tray is requested over D-Bus.
             tauri::async_runtime::spawn_blocking(move || {
-                listeners.tell(AppEvent::CloseAsked { tray: tray::is_there() });
+                listeners.emit(UiEvent::CloseAsked { tray: tray::is_there() });
             });
         }
     }

@@ -6,9 +6,33 @@ use serde_json::Value;
 
 /// Allowed dependencies within the workspace; acyclic.
 const ALLOWED: &[(&str, &[&str])] = &[
-    ("porokh", &["porokh-api", "porokh-core", "porokh-domain", "porokh-practice", "porokh-transport"]),
+    (
+        "porokh",
+        &[
+            "porokh-api",
+            "porokh-core",
+            "porokh-domain",
+            "porokh-practice",
+            "porokh-runtime",
+            "porokh-transport",
+        ],
+    ),
     (
         "porokh-core",
+        &[
+            "porokh-api",
+            "porokh-courier-api",
+            "porokh-domain",
+            "porokh-payment-api",
+            "porokh-runtime",
+            "porokh-sheets",
+            "porokh-store",
+            "porokh-transport",
+            "porokh-webhooks",
+        ],
+    ),
+    (
+        "porokh-runtime",
         &[
             "porokh-api",
             "porokh-courier-api",
@@ -17,7 +41,6 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "porokh-sheets",
             "porokh-store",
             "porokh-transport",
-            "porokh-webhooks",
         ],
     ),
     (

@@ -1,7 +1,7 @@
 import { mockIPC } from '@tauri-apps/api/mocks';
 import { render, screen } from '@testing-library/svelte';
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
-import { begin, type AppError, type AppEvent, type Begun, type Commands, type PhoneReading } from '$ipc';
+import { begin, type AppError, type UiEvent, type Begun, type Commands, type PhoneReading } from '$ipc';
 import { check } from '$features/check/check.svelte';
 import { followEvents } from '$app/events';
 import { laterFeatures } from '$app/later-features.svelte';
@@ -116,13 +116,13 @@ const DEFAULTS: Handlers = {
 /** The shell as the window sees it: what was asked of it, and a way to send events. */
 export class FakeShell {
   readonly asked: { command: string; request: unknown }[] = [];
-  #tell: ((event: AppEvent) => void) | null = null;
+  #tell: ((event: UiEvent) => void) | null = null;
 
   constructor(handlers: Handlers) {
     const all = { ...DEFAULTS, ...handlers };
     mockIPC((command, payload) => {
       if (command === 'begin') {
-        const { channel } = payload as unknown as { channel: { onmessage: (event: AppEvent) => void } };
+        const { channel } = payload as unknown as { channel: { onmessage: (event: UiEvent) => void } };
         this.#tell = (event) => channel.onmessage(event);
         return { kind: 'started', start: (all.app_start ?? (() => start({})))(null) };
       }
@@ -141,7 +141,7 @@ export class FakeShell {
       .map(({ request }) => request as Commands[K]['request']);
   }
 
-  tell(event: AppEvent): void {
+  tell(event: UiEvent): void {
     this.#tell?.(event);
   }
 }
@@ -152,7 +152,7 @@ interface Scene {
   section?: SettingsSection;
   start?: Parameters<typeof start>[0];
   /** What the shell tells before the pages are read. */
-  early?: AppEvent[];
+  early?: UiEvent[];
   handlers?: Handlers;
 }
 

@@ -6,7 +6,7 @@ use std::{
     pin::Pin,
 };
 
-use porokh_api::{AppError, AppEvent, AskedPage, DesktopAction, Language, Theme};
+use porokh_api::{AppError, AskedPage, DesktopAction, Language, Theme, UiEvent};
 use tauri::{AppHandle, Manager, Runtime};
 use tauri_plugin_autostart::ManagerExt;
 use tauri_plugin_clipboard_manager::ClipboardExt;
@@ -108,7 +108,7 @@ impl<R: Runtime> TauriDesktop<R> {
             let opens = action.notification().and_then(|notification| notification.extra().get(OPENS));
             let page = opens.and_then(|page| serde_json::from_value(page.clone()).ok());
             if let (Some(page), Some(shell)) = (page, app.try_state::<Shell>()) {
-                shell.listeners.tell_to(MAIN, AppEvent::PageAsked { page });
+                shell.listeners.emit_to(MAIN, UiEvent::PageAsked { page });
             }
         });
         if let Err(error) = followed {

@@ -2,7 +2,7 @@
 
 use keyring::{Entry, Error};
 use porokh_api::KeyStoreProblem;
-use porokh_core::ports::KeyStore;
+use porokh_runtime::ports::KeyStore;
 
 /// Service name of Porokh's entries.
 const SERVICE: &str = "bd.porokh.app";

@@ -9,13 +9,13 @@ use std::{
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_api::{PaymentSettings, inbox::PracticeEvent};
-use porokh_core::ports::{
-    EventTarget, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable,
-};
 use porokh_domain::{ApiKey, Clock, PaymentKey};
 use porokh_practice::{
     Account, Options, Service, WebhookEndpoint,
     payment::{PaymentOptions, PaymentService},
+};
+use porokh_runtime::ports::{
+    EventTarget, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable,
 };
 use secrecy::ExposeSecret;
 use tokio::sync::OnceCell;

@@ -10,7 +10,7 @@ use std::{
 };
 
 use porokh_api::saved::Saved;
-use porokh_core::ports::{Loaded, SettingsDamage, SettingsFile, SettingsNotSaved};
+use porokh_runtime::ports::{Loaded, SettingsDamage, SettingsFile, SettingsNotSaved};
 use serde_json::{Map, Value};
 use tauri::{AppHandle, Runtime};
 use tauri_plugin_store::{Store, StoreExt};

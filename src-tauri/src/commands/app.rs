@@ -1,4 +1,4 @@
-use porokh_api::{AppError, AppEvent, Platform, StartView};
+use porokh_api::{AppError, Platform, StartView, UiEvent};
 use serde::Serialize;
 use tauri::{Manager, Runtime, WebviewWindow, Window, ipc::Channel};
 use ts_rs::TS;
@@ -34,7 +34,7 @@ pub(crate) enum Beginning {
 pub(crate) async fn begin<R: Runtime>(
     window: WebviewWindow<R>,
     answer: Option<FolderAnswer>,
-    channel: Channel<AppEvent>,
+    channel: Channel<UiEvent>,
 ) -> Result<Beginning, AppError> {
     let app = window.app_handle();
     if let Some(answer) = answer {
@@ -57,14 +57,14 @@ pub(crate) async fn start(shell: &Shell) -> StartView {
     shell.core.start_view(env!("CARGO_PKG_VERSION"), PLATFORM).await
 }
 
-fn subscribe<R: Runtime>(window: &WebviewWindow<R>, shell: &Shell, channel: Channel<AppEvent>) {
+fn subscribe<R: Runtime>(window: &WebviewWindow<R>, shell: &Shell, channel: Channel<UiEvent>) {
     shell.listeners.listen(window.label(), channel);
-    shell.core.events.tell_clock();
+    shell.core.ctx.events.emit_clock();
     if window.label() == MAIN {
         given_file::page_listens(window.app_handle());
         window::wait_in_tray(window.app_handle());
     }
-    shell.desktop.zoom(shell.core.settings.current().zoom_factor());
+    shell.desktop.zoom(shell.core.ctx.settings.current().zoom_factor());
 }
 
 /// Shows a window: the main one once the engine has started, so that the system creates it while the page loads; the

@@ -9,7 +9,7 @@ use porokh_api::{
     overview::{ExportMonthRequest, SavePictureRequest},
     payments::{ExportLinksRequest, ExportPaymentsRequest},
 };
-use porokh_core::{exports::WrittenFile, free_path};
+use porokh_runtime::exports::{WrittenFile, free_path};
 
 use super::Reply;
 use crate::shell::Shell;

@@ -54,7 +54,7 @@ pub(crate) async fn notification_service(shell: &Shell) -> Reply<NotificationSer
 
 /// Also returns whether this desktop shows notifications.
 pub(crate) async fn show_sample_notification(shell: &Shell) -> Reply<NotificationService> {
-    Notifications::show_sample(&*shell.desktop, &shell.core.settings.current());
+    Notifications::show_sample(&*shell.desktop, &shell.core.ctx.settings.current());
     notification_service(shell).await
 }
 

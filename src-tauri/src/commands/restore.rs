@@ -6,7 +6,7 @@ use porokh_api::{
     removal::RemovalFacts,
     restore::{BackupFile, BringBack},
 };
-use porokh_core::free_path;
+use porokh_runtime::exports::free_path;
 use uuid::Uuid;
 
 use super::Reply;

@@ -9,9 +9,10 @@ use std::{
 };
 
 use porokh_api::{AppError, AskedPage, KeyStoreProblem, Language, Theme};
-use porokh_core::{App, Parts, ports::KeyStore};
+use porokh_core::App;
 use porokh_domain::{CorrectedClock, SystemClock};
 use porokh_practice::{Options, Service};
+use porokh_runtime::{Host, ports::KeyStore};
 use porokh_transport::{HttpClient, HttpOptions};
 use serde_json::{Value, json};
 use tauri::{
@@ -199,7 +200,7 @@ impl Harness {
             .invoke_handler(crate::ipc::handler())
             .build(crate::context())
             .unwrap();
-        let core = App::open(Parts {
+        let core = App::open(Host {
             data_folder: folder.path().to_owned(),
             keys: Arc::new(TestKeys::default()),
             key_store_timeout: Duration::from_secs(5),

@@ -106,7 +106,7 @@ commands! { |shell, request|
     }
 
     waits {
-        cancel_wait(WaitRequest) -> () = { shell.core.waits.cancel_wait(request); Ok(()) };
+        cancel_wait(WaitRequest) -> () = { shell.core.ctx.waits.cancel_wait(request); Ok(()) };
     }
 
     checks {

@@ -135,7 +135,7 @@ macro_rules! commands {
             use super::request_type;
             let mut file = super::typescript::Module::new();
             file.uses::<porokh_api::AppError>();
-            file.uses::<porokh_api::AppEvent>();
+            file.uses::<porokh_api::UiEvent>();
             file.uses::<crate::commands::app::Beginning>();
             file.uses::<crate::folder_question::FolderAnswer>();
             $($(file.command::<request_type!($($given)?), $reply>(stringify!($name));)*)*

@@ -7,7 +7,7 @@ use std::{
 };
 
 use porokh_api::{
-    AppEvent,
+    UiEvent,
     accounts::{AccountState, AccountView, Service},
     backup::BackupView,
     files::FileState,
@@ -29,7 +29,7 @@ struct Told {
 }
 
 impl Diary {
-    pub(crate) fn note(&self, event: &AppEvent) {
+    pub(crate) fn note(&self, event: &UiEvent) {
         let line = self.0.lock().unwrap_or_else(PoisonError::into_inner).line(event, Instant::now());
         if let Some(line) = line {
             log::info!("{line}");
@@ -38,9 +38,9 @@ impl Diary {
 }
 
 impl Told {
-    fn line(&mut self, event: &AppEvent, now: Instant) -> Option<String> {
+    fn line(&mut self, event: &UiEvent, now: Instant) -> Option<String> {
         match event {
-            AppEvent::Run { run } => {
+            UiEvent::Run { run } => {
                 let reason =
                     run.row.paused_by.as_ref().map(|by| format!(" by {}", tag(by))).unwrap_or_default();
                 let line = format!(
@@ -56,14 +56,14 @@ impl Told {
                 self.changed(format!("run {}", run.row.id), format!("{}{reason}", tag(&run.row.state)))
                     .then_some(line)
             }
-            AppEvent::File { file } => self.file(file, now),
-            AppEvent::Links { links } => {
+            UiEvent::File { file } => self.file(file, now),
+            UiEvent::Links { links } => {
                 let reason =
                     links.reason.as_ref().map(|error| format!(": {}", trace(error))).unwrap_or_default();
                 let line = format!("links {}{reason}", tag(&links.row.state));
                 self.changed(format!("links {}", links.row.id), line.clone()).then_some(line)
             }
-            AppEvent::Sharing { sharing } => {
+            UiEvent::Sharing { sharing } => {
                 let reason =
                     sharing.error.as_ref().map(|error| format!(": {}", trace(error))).unwrap_or_default();
                 let line = format!(
@@ -77,17 +77,17 @@ impl Told {
                 self.changed(format!("sharing {}", sharing.id), format!("{}{reason}", tag(&sharing.state)))
                     .then_some(line)
             }
-            AppEvent::Accounts { accounts } => {
+            UiEvent::Accounts { accounts } => {
                 let in_use =
                     |view: &&AccountView| view.in_use && view.account.environment == accounts.environment;
                 accounts.accounts.iter().filter(in_use).find_map(|view| self.account(view))
             }
-            AppEvent::Receiver { receiver } => {
+            UiEvent::Receiver { receiver } => {
                 let state = format!("receiver {}", tag(&receiver.state));
                 self.changed("receiver".into(), state.clone()).then_some(state)
             }
-            AppEvent::Backup { backup } => self.backup(backup, now),
-            AppEvent::Settled => Some("what an earlier start left was settled late".into()),
+            UiEvent::Backup { backup } => self.backup(backup, now),
+            UiEvent::Settled => Some("what an earlier start left was settled late".into()),
             _ => None,
         }
     }

@@ -7,7 +7,8 @@ mod trace;
 use std::path::Path;
 
 use log::LevelFilter;
-use porokh_core::{LOGS, SCHEMA};
+use porokh_core::SCHEMA;
+use porokh_runtime::data_folder::LOGS;
 use tauri::{Runtime, plugin::TauriPlugin};
 use tauri_plugin_log::{Builder, RotationStrategy, Target, TargetKind};
 

@@ -5,7 +5,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use porokh_core::{LOGS, whole_file};
+use porokh_core::whole_file;
+use porokh_runtime::data_folder::LOGS;
 
 /// Longer sequences of digits may be phone numbers.
 const LONGEST_NUMBER: usize = 6;

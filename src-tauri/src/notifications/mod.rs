@@ -112,7 +112,7 @@ impl Notifications {
             // Either wakes the loop.
             let _ = tokio::time::timeout(pause, self.added.notified()).await;
             let Some(core) = core.upgrade() else { return };
-            self.show_due(&*desktop, &core.settings.current(), Instant::now());
+            self.show_due(&*desktop, &core.ctx.settings.current(), Instant::now());
         }
     }
 

@@ -95,12 +95,12 @@ fn unsupported() -> bool {
 }
 
 pub(crate) fn view(shell: &Shell) -> QuickKey {
-    of(shell, shell.core.settings.current().quick_key, shell.quick.keys.get())
+    of(shell, shell.core.ctx.settings.current().quick_key, shell.quick.keys.get())
 }
 
 /// A shortcut of another program is refused, and the current one stays.
 pub(crate) fn change(shell: &Shell, QuickKeyRequest { keys }: QuickKeyRequest) -> Result<QuickKey, AppError> {
-    let before = shell.core.settings.current().quick_key;
+    let before = shell.core.ctx.settings.current().quick_key;
     if !keys.is_empty() && !is_shortcut(&keys) {
         return Ok(of(shell, keys, QuickKeyState::Taken));
     }
@@ -114,7 +114,7 @@ pub(crate) fn change(shell: &Shell, QuickKeyRequest { keys }: QuickKeyRequest) -
 }
 
 fn of(shell: &Shell, keys: String, state: QuickKeyState) -> QuickKey {
-    QuickKey { keys, state, moved: shell.core.settings.current().quick_place.is_some() }
+    QuickKey { keys, state, moved: shell.core.ctx.settings.current().quick_place.is_some() }
 }
 
 /// A global shortcut needs a modifier: a single key would be taken from every program.

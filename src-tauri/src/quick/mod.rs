@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use porokh_api::{AppError, AppEvent, AskedPage, QuickStep};
+use porokh_api::{AppError, AskedPage, QuickStep, UiEvent};
 use tauri::{AppHandle, LogicalSize, Manager, Runtime, WebviewUrl, WebviewWindow, WebviewWindowBuilder};
 
 pub(crate) use key::{QuickKey, QuickKeyRequest, QuickKeyState, QuickKeys, change, register, view};
@@ -45,7 +45,7 @@ pub(crate) fn open<R: Runtime>(app: &AppHandle<R>) {
     let Some(shell) = app.try_state::<Shell>() else { return };
     shell.quick.by_itself.store(false, Ordering::Relaxed);
     // Nothing can be checked before the welcome page was left.
-    if !shell.core.settings.current().welcomed {
+    if !shell.core.ctx.settings.current().welcomed {
         window::raise(app);
         return;
     }
@@ -74,13 +74,13 @@ fn open_window<R: Runtime>(app: &AppHandle<R>, shell: &Shell) {
 
 fn show<R: Runtime>(shell: &Shell, window: &WebviewWindow<R>) -> tauri::Result<()> {
     let is_open = window.is_visible()?;
-    shell.listeners.tell_to(QUICK, AppEvent::QuickOpened);
+    shell.listeners.emit_to(QUICK, UiEvent::QuickOpened);
     let by_itself = shell.quick.by_itself.load(Ordering::Relaxed);
     window.set_focusable(!by_itself)?;
     if is_open {
         return window.set_focus();
     }
-    place::put(window, &shell.quick.place, shell.core.settings.current().quick_place)?;
+    place::put(window, &shell.quick.place, shell.core.ctx.settings.current().quick_place)?;
     shell.quick.to_show.store(true, Ordering::Relaxed);
     // Shown once the previous number is gone from the page, so that nobody takes its verdict for the new number's.
     let late = window.clone();
@@ -121,7 +121,7 @@ pub(crate) fn take_keys<R: Runtime>(app: &AppHandle<R>) {
 
 /// Created hidden; its page shows it.
 fn make<R: Runtime>(app: &AppHandle<R>, shell: &Shell) -> tauri::Result<()> {
-    let settings = shell.core.settings.current();
+    let settings = shell.core.ctx.settings.current();
     let factor = settings.zoom_factor();
     shell.quick.to_show.store(true, Ordering::Relaxed);
     let window = WebviewWindowBuilder::new(app, QUICK, WebviewUrl::default())
@@ -158,7 +158,7 @@ pub(crate) fn hide<R: Runtime>(app: &AppHandle<R>) {
 
 /// Remembers the place to which it was moved, also across restarts.
 fn keep_place<R: Runtime>(shell: &Shell, window: &WebviewWindow<R>) {
-    let (moved, kept) = (shell.quick.place.moved(window), shell.core.settings.current().quick_place);
+    let (moved, kept) = (shell.quick.place.moved(window), shell.core.ctx.settings.current().quick_place);
     if moved.is_some() && moved != kept && shell.core.set_quick_place(moved).is_err() {
         log::warn!("the place of the quick check could not be kept");
     }
@@ -189,7 +189,7 @@ pub(crate) fn step(shell: &Shell, step: QuickStep) {
     match step {
         QuickStep::Checked { title, text } => {
             // Check lists of the main window changed.
-            shell.listeners.tell_to(MAIN, AppEvent::Settled);
+            shell.listeners.emit_to(MAIN, UiEvent::Settled);
             if !shell.desktop.quick_is_seen() {
                 shell.desktop.notify(&title, &text, AskedPage::Check);
             }
@@ -199,7 +199,7 @@ pub(crate) fn step(shell: &Shell, step: QuickStep) {
         QuickStep::Check { .. } | QuickStep::Ask { .. } | QuickStep::List { .. } => {
             shell.desktop.hide_quick();
             shell.desktop.raise();
-            shell.listeners.tell_to(MAIN, AppEvent::QuickLed { step });
+            shell.listeners.emit_to(MAIN, UiEvent::QuickLed { step });
         }
     }
 }

@@ -76,7 +76,7 @@ pub(super) async fn watch<R: Runtime>(app: AppHandle<R>) {
     loop {
         tokio::time::sleep(EVERY).await;
         let shell = app.state::<Shell>();
-        let settings = &shell.core.settings;
+        let settings = &shell.core.ctx.settings;
         if !is_wanted(&settings.current()) {
             shell.quick.copied.forget();
             settings.until(is_wanted).await;

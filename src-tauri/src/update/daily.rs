@@ -19,9 +19,9 @@ impl Updates {
         tokio::time::sleep(AFTER_THE_START).await;
         loop {
             let Some(core) = core.upgrade() else { return };
-            if is_due(core.settings.update_checked_at(), self.clock.now())
+            if is_due(core.ctx.settings.update_checked_at(), self.clock.now())
                 && self.check_as(false).await != Err(UpdateFailure::Network)
-                && core.settings.note_update_check(self.clock.now()).is_err()
+                && core.ctx.settings.note_update_check(self.clock.now()).is_err()
             {
                 log::warn!("the time of the update check was not saved");
             }

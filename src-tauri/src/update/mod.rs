@@ -13,9 +13,9 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use porokh_api::AppEvent;
-use porokh_core::EventSink;
+use porokh_api::UiEvent;
 use porokh_domain::Clock;
+use porokh_runtime::events::EventSink;
 use tauri::{AppHandle, Runtime};
 use tauri_plugin_updater::{Error, Update};
 
@@ -220,7 +220,7 @@ impl Updates {
     }
 
     fn tell(&self, found: Option<String>) {
-        (self.events)(AppEvent::Update { found });
+        (self.events)(UiEvent::Update { found });
     }
 
     fn now(&self) -> MutexGuard<'_, Now> {

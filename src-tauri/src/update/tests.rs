@@ -12,7 +12,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::get,
 };
-use porokh_api::AppEvent;
+use porokh_api::UiEvent;
 use porokh_domain::SystemClock;
 use serde_json::{Value, json};
 use tauri::test::{MockRuntime, mock_builder};
@@ -121,7 +121,7 @@ impl Given {
 struct Trial {
     updates: Arc<Updates>,
     installed: Arc<Mutex<Vec<Vec<u8>>>>,
-    told: Arc<Mutex<Vec<AppEvent>>>,
+    told: Arc<Mutex<Vec<UiEvent>>>,
     _app: tauri::App<MockRuntime>,
 }
 
@@ -259,7 +259,7 @@ async fn what_is_no_answer_is_told_as_such() {
 async fn a_version_that_the_daily_check_finds_is_told_by_name() {
     let trial = Trial::at(&Server::with(SIGNATURE).start().await);
     trial.updates.check_as(false).await.unwrap();
-    let found = AppEvent::Update { found: Some("99.0.0".to_owned()) };
+    let found = UiEvent::Update { found: Some("99.0.0".to_owned()) };
     assert_eq!(trial.told.lock().unwrap().last(), Some(&found));
 }
 

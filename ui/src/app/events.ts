@@ -1,5 +1,5 @@
 import { m } from './messages';
-import type { AppEvent, Follow, QuickStep } from '$ipc';
+import type { UiEvent, Follow, QuickStep } from '$ipc';
 import { check } from '$features/check/check.svelte';
 import { phoneField } from '$features/check/phone-field.svelte';
 import { askOfNumber } from '$kit/ask-for-payment';
@@ -22,7 +22,7 @@ import { recent } from '$features/check/recent.svelte';
 const { hand } = laterFeatures;
 
 /** What the window does when the shell tells something: what it takes over, and what else has changed with it. */
-const ON: { [K in AppEvent['kind']]: (event: Extract<AppEvent, { kind: K }>) => void } = {
+const ON: { [K in UiEvent['kind']]: (event: Extract<UiEvent, { kind: K }>) => void } = {
   accounts: (event) => {
     const { unreachable, me: before } = courierAccount;
     setCache('accounts', event.accounts);
@@ -116,7 +116,7 @@ function followQuick(step: QuickStep): void {
 
 /** Follows the shell's events from now on, once the account is known that it spoke of before. */
 export async function followEvents(follow: Follow): Promise<void> {
-  follow((event) => (ON[event.kind] as (event: AppEvent) => void)(event));
+  follow((event) => (ON[event.kind] as (event: UiEvent) => void)(event));
   document.addEventListener('visibilitychange', () => {
     // A hidden window is told nothing, on some systems.
     if (document.hidden) return;

@@ -137,7 +137,7 @@ export type AppError =
   | { "code": "desktop", "details": { what: DesktopAction, } }
   | { "code": "internal" };
 
-export type AppEvent =
+export type UiEvent =
   | { "kind": "accounts", accounts: AccountsView, }
   | { "kind": "clock", ahead_ms: number, }
   | { "kind": "waits", waits: Array<WaitView>, }

@@ -1,4 +1,4 @@
-import type { AppEvent } from './bindings';
+import type { UiEvent } from './bindings';
 
 /** Where the session key stays while the tab is open. */
 const SESSION = 'porokh-session';
@@ -30,7 +30,7 @@ export async function invoke<T>(name: string, request: unknown): Promise<T> {
 }
 
 /** Hands every event on, for as long as the page lives. Resolves when the stream is open. */
-export async function listen(handler: (event: AppEvent) => void): Promise<void> {
+export async function listen(handler: (event: UiEvent) => void): Promise<void> {
   const answer = await ask('/host/events', {});
   if (!answer.ok || answer.body === null) throw new Error(`events: ${answer.status}`);
   void follow(answer.body.pipeThrough(new TextDecoderStream()).getReader(), handler);
@@ -38,7 +38,7 @@ export async function listen(handler: (event: AppEvent) => void): Promise<void> 
 
 async function follow(
   reader: ReadableStreamDefaultReader<string>,
-  handler: (event: AppEvent) => void,
+  handler: (event: UiEvent) => void,
 ): Promise<void> {
   let rest = '';
   for (;;) {
@@ -46,6 +46,6 @@ async function follow(
     if (done) return;
     const lines = (rest + value).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) handler(JSON.parse(line) as AppEvent);
+    for (const line of lines) handler(JSON.parse(line) as UiEvent);
   }
 }

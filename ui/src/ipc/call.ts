@@ -1,5 +1,5 @@
 import { Channel, invoke } from '@tauri-apps/api/core';
-import type { AppEvent, Beginning, Commands, FolderAnswer, StartView } from './bindings';
+import type { UiEvent, Beginning, Commands, FolderAnswer, StartView } from './bindings';
 import { asAppError } from './errors';
 
 /** Whether this is the app's window, not a browser that a development build serves. */
@@ -41,7 +41,7 @@ export function showWindow(): void {
 }
 
 /** Hands every event to somebody from now on, those that were kept first. */
-export type Follow = (take: (event: AppEvent) => void) => void;
+export type Follow = (take: (event: UiEvent) => void) => void;
 
 /** What the app has begun with, and how to follow what it tells from then on. */
 export interface Begun {
@@ -57,9 +57,9 @@ export interface Begun {
 export async function begin(
   answer: FolderAnswer | null,
 ): Promise<Begun | Extract<Beginning, { kind: 'question' }>> {
-  const kept: AppEvent[] = [];
-  let take = (event: AppEvent): void => void kept.push(event);
-  const hear = (event: AppEvent): void => take(event);
+  const kept: UiEvent[] = [];
+  let take = (event: UiEvent): void => void kept.push(event);
+  const hear = (event: UiEvent): void => take(event);
   const begun = inWindow() ? await inTheWindow(answer, hear) : await inTheBrowser(hear);
   if (begun.kind === 'question') return begun;
   const follow: Follow = (next) => {
@@ -69,14 +69,14 @@ export async function begin(
   return { ...begun, follow };
 }
 
-function inTheWindow(answer: FolderAnswer | null, hear: (event: AppEvent) => void): Promise<Beginning> {
-  const channel = new Channel<AppEvent>();
+function inTheWindow(answer: FolderAnswer | null, hear: (event: UiEvent) => void): Promise<Beginning> {
+  const channel = new Channel<UiEvent>();
   channel.onmessage = hear;
   return asked(invoke('begin', { answer, channel }));
 }
 
 /** A browser is served by an app that has its folder. */
-async function inTheBrowser(hear: (event: AppEvent) => void): Promise<Beginning> {
+async function inTheBrowser(hear: (event: UiEvent) => void): Promise<Beginning> {
   await asked(browser().then((host) => host.listen(hear)));
   return { kind: 'started', start: await call('app_start', null) };
 }

@@ -35,7 +35,7 @@ pub use error::{
     FormProblem, KeyStoreProblem, NoAnswerReason, PaymentRefusal, ServiceRefusal, UnreachableReason,
     transport_error, whole_seconds,
 };
-pub use event::{AppEvent, AskedPage, QuickStep};
+pub use event::{AskedPage, QuickStep, UiEvent};
 pub use settings::{
     Digits, Keep, Language, PaymentSettings, QuickPlace, ReturnWay, Settings, SettingsPatch, Theme,
 };

@@ -1,17 +1,23 @@
-//! The core as one object, which the shell holds and its commands call.
+//! The features as one object, and who acts on what happens in them.
 
 use std::{
-    path::PathBuf,
     sync::{Arc, Weak},
     time::Duration,
 };
 
-use porokh_api::{AppError, Platform, QuickPlace, Settings, SettingsPatch, StartProblem, StartView};
-use porokh_domain::CorrectedClock;
-use porokh_transport::HttpClient;
+use porokh_api::{
+    AppError, Platform, QuickPlace, Settings, SettingsPatch, StartProblem, StartView, UiEvent,
+    accounts::Service,
+};
+use porokh_runtime::{
+    Ctx, Host,
+    data_folder::DATABASE,
+    domain_events::{DomainEvent, EventHandler, Handled},
+    jobs::{self, Job, Next, Wake},
+    ports::SettingsDamage,
+};
 
 use crate::{
-    EventSink, Events,
     accounts::{Accounts, Vault},
     backup::{self, Backups},
     bulk::Runs,
@@ -21,43 +27,22 @@ use crate::{
     files::Files,
     inbox::Inbox,
     orders::Orders,
-    outbox::Outbox,
     overview::Overview,
     payments::{Links, Payments, Refunds, Transfers},
-    ports::{KeyStore, PracticeServices, SettingsDamage, SettingsFile},
     removal::Removal,
     reports::Reports,
     restore::Restores,
-    services::Services,
-    settings_store::SettingsStore,
     store::Store,
-    upkeep,
-    waits::Waits,
 };
 
-/// Dependencies of the core.
-pub struct Parts {
-    /// Must exist.
-    pub data_folder: PathBuf,
-    pub keys: Arc<dyn KeyStore>,
-    /// How long to wait for the key store, which may be asking the user to unlock it.
-    pub key_store_timeout: Duration,
-    pub settings: Arc<dyn SettingsFile>,
-    pub practice: Arc<dyn PracticeServices>,
-    pub http: HttpClient,
-    pub clock: Arc<CorrectedClock>,
-    pub events: EventSink,
-    pub version: String,
-    pub default_address: Option<String>,
-    /// Profile of this data folder's keys if the settings file has none.
-    pub new_profile: String,
-}
+/// How often records that an earlier start left unsettled are looked for.
+const UPKEEP: Duration = Duration::from_secs(15);
+/// How often expired records are deleted.
+const BETWEEN_FORGETTING: Duration = Duration::from_secs(3600);
 
 /// The use cases of Porokh.
 pub struct App {
-    pub settings: Arc<SettingsStore>,
-    pub events: Arc<Events>,
-    pub waits: Arc<Waits>,
+    pub ctx: Arc<Ctx>,
     pub accounts: Arc<Accounts>,
     pub files: Arc<Files>,
     pub backups: Arc<Backups>,
@@ -75,33 +60,28 @@ pub struct App {
     pub overview: Arc<Overview>,
     pub restores: Arc<Restores>,
     pub removal: Arc<Removal>,
-    pub(crate) store: Store,
-    pub(crate) clock: Arc<CorrectedClock>,
-    pub(crate) outbox: Outbox,
-    data_folder: PathBuf,
     problems: Vec<StartProblem>,
 }
 
-pub const DATABASE: &str = "porokh.db";
-pub const LOGS: &str = "logs";
-
 impl App {
-    /// Opens the database and reads the settings. Errors don't stop the app: they are reported in
-    /// [`StartView::problems`].
-    pub fn open(parts: Parts) -> Arc<Self> {
+    /// Opens the records and reads the settings. Damage to either does not stop the app: [`StartView::problems`] reports it.
+    pub fn open(host: Host) -> Arc<Self> {
         let mut problems = Vec::new();
-        let loaded = parts.settings.load();
-        let path_of = |path: PathBuf| path.display().to_string();
+        let loaded = host.settings.load();
         problems.extend(loaded.problem.map(|damage| match damage {
-            SettingsDamage::Restored(path) => StartProblem::SettingsRestored { path: path_of(path) },
-            SettingsDamage::SetAside(path) => StartProblem::SettingsSetAside { path: path_of(path) },
+            SettingsDamage::Restored(path) => {
+                StartProblem::SettingsRestored { path: path.display().to_string() }
+            }
+            SettingsDamage::SetAside(path) => {
+                StartProblem::SettingsSetAside { path: path.display().to_string() }
+            }
         }));
         let mut saved = loaded.saved;
         if saved.profile.is_empty() {
-            saved.profile.clone_from(&parts.new_profile);
+            saved.profile.clone_from(&host.new_profile);
         }
-        let vault = Vault::new(Arc::clone(&parts.keys), saved.profile.clone(), parts.key_store_timeout);
-        let opened = Store::open(&parts.data_folder.join(DATABASE), parts.clock.now());
+        let vault = Vault::new(Arc::clone(&host.keys), saved.profile.clone(), host.key_store_timeout);
+        let opened = Store::open(&host.data_folder.join(DATABASE), host.clock.now());
         if let Some(path) = opened.set_aside {
             problems.push(StartProblem::DatabaseSetAside { path: path.display().to_string() });
         }
@@ -110,42 +90,36 @@ impl App {
             problems.push(StartProblem::DatabaseUnusable { reason, path });
         }
         let is_open = opened.problem.is_none();
-        let services = Services::new(&parts, saved, opened.store);
-        let accounts = Accounts::new(&services, vault, parts.practice.clone(), parts.default_address.clone());
-        let files = Files::new(&services);
-        let backups = Backups::new(&services, &parts.version);
-        let checks = Checks::new(&services, &accounts, &files);
-        let runs = Runs::new(&services, &accounts, &files, &checks);
-        let payments = Payments::new(&services, &accounts, &files);
-        let refunds = Refunds::new(&services, &accounts, &payments);
-        let transfers = Transfers::new(&services, &accounts);
-        let links = Links::new(&services, &accounts, &files, &runs, &payments);
-        let orders = Orders::new(&runs, &payments);
-        let deliveries = Deliveries::new(&services, &accounts, &files, &runs);
-        let reports = Reports::new(&services, &accounts, &checks, &deliveries);
-        let inbox = Inbox::new(&services, &parts.practice, &accounts, &files, &payments);
+        let ctx = Ctx::new(host, saved, opened.store);
+        let accounts = Accounts::new(ctx.clone(), vault);
+        let files = Files::new(ctx.clone());
+        let backups = Backups::new(ctx.clone());
+        let checks = Checks::new(ctx.clone(), accounts.clone(), files.clone());
+        let runs = Runs::new(ctx.clone(), accounts.clone(), files.clone(), checks.clone());
+        let payments = Payments::new(ctx.clone(), accounts.clone(), files.clone());
+        let refunds = Refunds::new(ctx.clone(), accounts.clone(), payments.clone());
+        let transfers = Transfers::new(ctx.clone(), accounts.clone());
+        let links = Links::new(ctx.clone(), accounts.clone(), files.clone(), runs.clone(), payments.clone());
+        let orders = Orders::new(runs.clone(), payments.clone());
+        let deliveries = Deliveries::new(ctx.clone(), accounts.clone(), files.clone(), runs.clone());
+        let reports = Reports::new(ctx.clone(), accounts.clone(), checks.clone(), deliveries.clone());
+        let inbox = Inbox::new(ctx.clone(), accounts.clone(), files.clone(), payments.clone());
         let customers = Arc::new(Customers {
-            store: services.store.clone(),
-            settings: Arc::clone(&services.settings),
-            clock: Arc::clone(&services.clock),
-            accounts: Arc::clone(&accounts),
-            files: Arc::clone(&files),
-            checks: Arc::clone(&checks),
-            payments: Arc::clone(&payments),
-            links: Arc::clone(&links),
-            deliveries: Arc::clone(&deliveries),
-            reports: Arc::clone(&reports),
-            inbox: Arc::clone(&inbox),
+            ctx: ctx.clone(),
+            accounts: accounts.clone(),
+            files: files.clone(),
+            checks: checks.clone(),
+            payments: payments.clone(),
+            links: links.clone(),
+            deliveries: deliveries.clone(),
+            reports: reports.clone(),
+            inbox: inbox.clone(),
         });
-        let overview = Overview::new(&services, &accounts, &runs);
-        let restores = Restores::new(&services, &accounts);
-        let removal = Removal::new(&services, &accounts);
-        let Services { store, settings, clock, events, happenings, waits, outbox, data_folder, .. } =
-            services;
+        let overview = Overview::new(ctx.clone(), accounts.clone(), runs.clone());
+        let restores = Restores::new(ctx.clone(), accounts.clone());
+        let removal = Removal::new(ctx.clone(), accounts.clone());
         let app = Arc::new(Self {
-            settings,
-            events,
-            waits,
+            ctx,
             accounts,
             files,
             backups,
@@ -163,14 +137,10 @@ impl App {
             overview,
             restores,
             removal,
-            store,
-            clock,
-            outbox,
-            data_folder,
             problems,
         });
-        let acts: Weak<Self> = Arc::downgrade(&app);
-        happenings.connect(acts);
+        let handler: Weak<Self> = Arc::downgrade(&app);
+        app.ctx.domain_events.connect(handler);
         if is_open {
             app.accounts.read_accounts();
         }
@@ -182,16 +152,16 @@ impl App {
         StartView {
             version: version.to_owned(),
             platform,
-            settings: self.settings.current(),
+            settings: self.ctx.settings.current(),
             accounts: self.accounts.accounts().await,
             problems: self.problems.clone(),
-            data_folder: self.data_folder.display().to_string(),
+            data_folder: self.ctx.data_folder.display().to_string(),
         }
     }
 
     /// Changes settings; persisted when this returns.
     pub async fn change_settings(&self, patch: &SettingsPatch) -> Result<Settings, AppError> {
-        let settings = self.settings.change(|saved| saved.settings.apply(patch))?.settings;
+        let settings = self.ctx.settings.change(|saved| saved.settings.apply(patch))?.settings;
         if patch.keep.is_some() {
             self.checks.forget_old_checks().await?;
         }
@@ -200,35 +170,35 @@ impl App {
 
     /// Sets the seller's display name for a courier; an empty name resets it.
     pub fn name_courier(&self, courier: &str, name: &str) -> Result<Settings, AppError> {
-        Ok(self.settings.change(|saved| saved.settings.name_courier(courier, name))?.settings)
+        Ok(self.ctx.settings.change(|saved| saved.settings.name_courier(courier, name))?.settings)
     }
 
     /// Saves the shortcut of the quick check; empty for none.
     pub fn set_quick_key(&self, keys: &str) -> Result<Settings, AppError> {
-        Ok(self.settings.change(|saved| keys.clone_into(&mut saved.settings.quick_key))?.settings)
+        Ok(self.ctx.settings.change(|saved| keys.clone_into(&mut saved.settings.quick_key))?.settings)
     }
 
     /// Saves the place of the quick check; `None` for beside the pointer.
     pub fn set_quick_place(&self, place: Option<QuickPlace>) -> Result<Settings, AppError> {
-        Ok(self.settings.change(|saved| saved.settings.quick_place = place)?.settings)
+        Ok(self.ctx.settings.change(|saved| saved.settings.quick_place = place)?.settings)
     }
 
     /// The profile of this data folder's keys.
     pub fn profile(&self) -> String {
-        self.settings.saved().profile.clone()
+        self.ctx.settings.saved().profile.clone()
     }
 
     pub fn data_folder(&self) -> &std::path::Path {
-        &self.data_folder
+        &self.ctx.data_folder
     }
 
     /// Starts the background work.
     pub async fn start(self: Arc<Self>, practice_secret: String) {
         // First, so that new requests aren't taken for those of an earlier start. Database errors are reported
         // wherever they matter.
-        let _ = self.outbox.settle_unanswered().await;
+        let _ = self.ctx.outbox.settle_unanswered().await;
         tokio::spawn(Accounts::keep_fresh(Arc::clone(&self.accounts)));
-        tokio::spawn(upkeep::look_after_records(Arc::clone(&self)));
+        tokio::spawn(Self::maintain_records(Arc::clone(&self)));
         tokio::spawn(Checks::work_off_deferred(Arc::clone(&self.checks)));
         tokio::spawn(Runs::work_off_runs(Arc::clone(&self.runs)));
         tokio::spawn(Payments::watch_payments(Arc::clone(&self.payments)));
@@ -241,7 +211,70 @@ impl App {
     /// Closes the database into one file that can be copied.
     pub fn close(&self) {
         self.backups.close();
-        self.outbox.close();
-        self.store.close();
+        self.ctx.outbox.close();
+        self.ctx.store.close();
+    }
+
+    /// Settles and deletes records for as long as the app is open.
+    async fn maintain_records(self: Arc<Self>) {
+        self.runs.clear_drafts().await;
+        let clock = Arc::clone(&self.ctx.clock);
+        jobs::keep(Upkeep::default(), self, clock, Wake::default().listen()).await;
+    }
+}
+
+impl EventHandler for App {
+    fn handle(self: Arc<Self>, event: DomainEvent) -> Handled {
+        Box::pin(async move {
+            match event {
+                DomainEvent::KeyChanged(Service::Courier) => {
+                    self.runs.wake();
+                    self.deliveries.wake();
+                }
+                DomainEvent::KeyChanged(Service::Payment) => {
+                    self.links.wake();
+                    self.payments.wake_polls();
+                }
+                DomainEvent::RowsDecided { run, rows, decision } => {
+                    self.runs.rows_decided(run, &rows, decision).await;
+                }
+                DomainEvent::JobEnded { environment, account, job, body, told_at } => {
+                    self.runs.job_told((environment, account), job, &body, told_at).await?;
+                }
+                DomainEvent::PaymentTold { environment, invoice } => {
+                    self.payments.outdate(environment, &invoice);
+                }
+                DomainEvent::PaymentChanged { environment, invoice } => {
+                    self.payments.payment_changed(environment, &invoice).await?;
+                }
+            }
+            Ok(())
+        })
+    }
+}
+
+/// Settles requests that an earlier start left unanswered, and deletes expired records.
+#[derive(Default)]
+struct Upkeep {
+    /// When expired records were last deleted, by the time that has passed.
+    forgot: Option<Duration>,
+}
+
+impl Job for Upkeep {
+    type Owner = App;
+
+    async fn step(&mut self, app: &Arc<App>) -> Next {
+        let outbox = &app.ctx.outbox;
+        if !outbox.is_settled().await && outbox.settle_unanswered().await.is_ok() {
+            app.ctx.events.emit(UiEvent::Settled);
+        }
+        let passed = app.ctx.clock.passed();
+        let is_due = self.forgot.is_none_or(|forgot| passed.saturating_sub(forgot) >= BETWEEN_FORGETTING);
+        if is_due && let Some(now) = app.ctx.clock.agreed() {
+            self.forgot = Some(passed);
+            app.checks.forget_what_is_old().await;
+            app.restores.forget_what_is_old(now).await;
+        }
+        Next::In(UPKEEP)
     }
 }

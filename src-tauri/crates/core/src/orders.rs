@@ -19,8 +19,8 @@ pub struct Orders {
 }
 
 impl Orders {
-    pub(crate) fn new(runs: &Arc<Runs>, payments: &Arc<Payments>) -> Arc<Self> {
-        Arc::new(Self { runs: Arc::clone(runs), payments: Arc::clone(payments) })
+    pub(crate) fn new(runs: Arc<Runs>, payments: Arc<Payments>) -> Arc<Self> {
+        Arc::new(Self { runs, payments })
     }
 
     /// Stores a decision about rows of a run; persisted when this returns. Payments that a "send" decision relies on

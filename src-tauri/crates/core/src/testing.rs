@@ -10,7 +10,7 @@ use std::{
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_api::{
-    AppError, AppEvent, EnvironmentRequest, KeyStoreProblem,
+    AppError, EnvironmentRequest, KeyStoreProblem, UiEvent,
     accounts::{self, AccountRef, AccountSecret, AccountView, AccountsView, AddAccount, ChangeAccount},
     alerts::Alert,
     check::{CheckRequest, CheckView},
@@ -18,18 +18,18 @@ use porokh_api::{
 };
 use porokh_domain::{ApiKey, Clock, CorrectedClock, KeyKind, RowNumber, phone::PhoneKey};
 use porokh_practice::{Account, Options, Service};
-use porokh_transport::{HttpClient, HttpOptions};
-use tempfile::TempDir;
-use tokio::net::TcpSocket;
-
-use crate::{
-    App, Environment, Parts,
-    accounts::Accounts,
+use porokh_runtime::{
+    Host,
     ports::{
         KeyStore, Loaded, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable,
         SettingsFile, SettingsNotSaved,
     },
 };
+use porokh_transport::{HttpClient, HttpOptions};
+use tempfile::TempDir;
+use tokio::net::TcpSocket;
+
+use crate::{App, Environment, accounts::Accounts};
 
 pub(crate) fn row_number(number: u32) -> RowNumber {
     RowNumber::new(number).unwrap()
@@ -148,7 +148,7 @@ pub(crate) struct Harness {
     pub(crate) clock: Arc<TestClock>,
     pub(crate) keys: Arc<TestKeys>,
     pub(crate) settings: Arc<TestSettings>,
-    pub(crate) events: Arc<Mutex<Vec<AppEvent>>>,
+    pub(crate) events: Arc<Mutex<Vec<UiEvent>>>,
     pub(crate) folder: TempDir,
 }
 
@@ -201,7 +201,7 @@ impl Harness {
     /// Restarts the app without its database; the settings and the keys remain.
     pub(crate) fn lose_database(&mut self) {
         self.core.close();
-        std::fs::remove_file(self.folder.path().join(crate::DATABASE)).unwrap();
+        std::fs::remove_file(self.folder.path().join(porokh_runtime::data_folder::DATABASE)).unwrap();
         self.restart();
     }
 
@@ -231,7 +231,7 @@ impl Harness {
     }
 
     pub(crate) fn database(&self) -> rusqlite::Connection {
-        rusqlite::Connection::open(self.folder.path().join(crate::DATABASE)).unwrap()
+        rusqlite::Connection::open(self.folder.path().join(porokh_runtime::data_folder::DATABASE)).unwrap()
     }
 }
 
@@ -241,7 +241,7 @@ fn open(
     clock: &Arc<TestClock>,
     keys: &Arc<TestKeys>,
     settings: &Arc<TestSettings>,
-    events: &Arc<Mutex<Vec<AppEvent>>>,
+    events: &Arc<Mutex<Vec<UiEvent>>>,
 ) -> Arc<App> {
     let practice =
         PracticeAccount { address: service.address(), key: ApiKey::parse(&service.live_key()).unwrap() };
@@ -260,11 +260,11 @@ pub(crate) fn parts(
     clock: Arc<dyn Clock>,
     keys: &Arc<TestKeys>,
     settings: &Arc<TestSettings>,
-    events: &Arc<Mutex<Vec<AppEvent>>>,
+    events: &Arc<Mutex<Vec<UiEvent>>>,
     practice: impl PracticeServices + 'static,
-) -> Parts {
+) -> Host {
     let told = Arc::clone(events);
-    Parts {
+    Host {
         data_folder: folder.to_owned(),
         keys: Arc::clone(keys) as _,
         key_store_timeout: Duration::from_secs(5),
@@ -370,9 +370,9 @@ pub(crate) fn hold_port(address: &str) -> Option<TcpSocket> {
 }
 
 /// Returns the desktop notifications in order.
-pub(crate) fn alerts(events: &Mutex<Vec<AppEvent>>) -> Vec<Alert> {
-    let alert = |event: &AppEvent| match event {
-        AppEvent::Alert { alert } => Some(alert.clone()),
+pub(crate) fn alerts(events: &Mutex<Vec<UiEvent>>) -> Vec<Alert> {
+    let alert = |event: &UiEvent| match event {
+        UiEvent::Alert { alert } => Some(alert.clone()),
         _ => None,
     };
     events.lock().unwrap().iter().filter_map(alert).collect()

@@ -22,7 +22,7 @@ use crate::{
 /// Events that are sent to the window.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum AppEvent {
+pub enum UiEvent {
     /// An account, its quota or its reachability changed.
     Accounts {
         accounts: Box<AccountsView>,

@@ -17,16 +17,16 @@ use porokh_api::{
     requests::IdRequest,
     saved::Saved,
 };
-use porokh_core::{
-    App, Parts,
-    bulk::Runs,
+use porokh_core::{App, bulk::Runs};
+use porokh_domain::{Clock, CorrectedClock, SystemClock};
+use porokh_practice::{Account, JobPace, MovableClock, Options, RateLimitKind, Rules, Service, Workers};
+use porokh_runtime::{
+    Host,
     ports::{
         KeyStore, Loaded, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable,
         SettingsFile, SettingsNotSaved,
     },
 };
-use porokh_domain::{Clock, CorrectedClock, SystemClock};
-use porokh_practice::{Account, JobPace, MovableClock, Options, RateLimitKind, Rules, Service, Workers};
 use porokh_transport::{HttpClient, HttpOptions};
 use tempfile::TempDir;
 use tokio::{runtime::Runtime, task::JoinHandle};
@@ -89,7 +89,7 @@ pub(crate) fn runtime() -> Runtime {
 /// Opens a core on a folder.
 pub(crate) fn open(folder: &Path, clock: Arc<dyn Clock>) -> Arc<App> {
     let memory = Arc::new(Memory::default());
-    App::open(Parts {
+    App::open(Host {
         data_folder: folder.to_owned(),
         keys: Arc::clone(&memory) as _,
         key_store_timeout: Duration::from_secs(1),

@@ -55,7 +55,7 @@ impl Accounts {
 
     /// Refreshes the account in use. Errors go to its state.
     pub(crate) async fn ask_used(&self, service: Service, asked: Asked) {
-        if let Some(environment) = self.settings.environment_of(service) {
+        if let Some(environment) = self.ctx.settings.environment_of(service) {
             self.ask_in(service, environment, asked).await;
             self.wake_work(service).await;
         }
@@ -73,7 +73,7 @@ impl Accounts {
     pub(crate) async fn ask_account(&self, account: Option<AccountId>) -> bool {
         let environment =
             account.and_then(|account| self.account_book.row(account)).map(|row| row.environment);
-        let owner = (environment.unwrap_or(self.settings.environment()), account);
+        let owner = (environment.unwrap_or(self.ctx.settings.environment()), account);
         self.ask(self.at_hand_of::<ApiKey>(account).await, owner, Asked::ByItself).await
     }
 
@@ -122,14 +122,14 @@ impl Accounts {
         let Said { identity, readings } = said;
         let account = self.identify(seen, identity).await?;
         self.states.set(seen.service, (seen.environment, Some(account)), AccountState::Working);
-        self.store.run(move |db| account::save_readings(db, account, &readings)).await?;
+        self.ctx.store.run(move |db| account::save_readings(db, account, &readings)).await?;
         Ok(account)
     }
 
     /// Empty on database errors, which the calls that need the data report.
     pub(super) async fn readings(&self, account: Option<AccountId>) -> Readings {
         let Some(account) = account else { return Readings::default() };
-        self.store.run(move |db| account::readings(db, account)).await.unwrap_or_default()
+        self.ctx.store.run(move |db| account::readings(db, account)).await.unwrap_or_default()
     }
 
     /// The state of an account after a failed request.

@@ -1,10 +1,11 @@
 //! Keys read from the key store, with their accounts.
 
 use porokh_api::{AppError, accounts::AccountId, saved::KeptKey};
+use porokh_runtime::ports::PracticeUnavailable;
 use porokh_transport::ServiceAddress;
 
 use super::{service::ServiceKey, states::Owner};
-use crate::{Environment, accounts::Accounts, ports::PracticeUnavailable, store::accounts::Seen};
+use crate::{Environment, accounts::Accounts, store::accounts::Seen};
 
 pub(crate) struct AtHand<K> {
     pub(super) account: AccountId,
@@ -27,13 +28,13 @@ impl Accounts {
     ) -> Result<AtHand<K>, AppError> {
         let service = K::SERVICE;
         let at_hand = if environment == Environment::Practice {
-            let practice = K::of_practice(&*self.practice).await;
+            let practice = K::of_practice(&*self.ctx.practice).await;
             let (address, key) = practice.map_err(|PracticeUnavailable| AppError::Practice)?;
             let address = Self::address(&address)?;
             let seen = self.seen(environment, &address, &key);
             AtHand { account: self.practice_account(service).await?, address, key, seen }
         } else {
-            let kept = self.settings.saved().keys(service).in_use(environment).cloned();
+            let kept = self.ctx.settings.saved().keys(service).in_use(environment).cloned();
             let Some(kept) = kept else {
                 self.note_at_hand(service, environment, None).await;
                 return Err(K::not_connected());

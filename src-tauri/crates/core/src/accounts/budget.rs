@@ -40,7 +40,9 @@ impl Accounts {
         }
         let gate = match environment {
             // The practice services restart with the app, at another address each time.
-            Environment::Practice => SharedGate::new(Gate::default(), Arc::clone(&self.clock) as _, |_| {}),
+            Environment::Practice => {
+                SharedGate::new(Gate::default(), Arc::clone(&self.ctx.clock) as _, |_| {})
+            }
             Environment::Live | Environment::Test => self.kept_gate(name, address.as_str()).await,
         };
         self.budgets.put(name, gate)
@@ -49,14 +51,14 @@ impl Accounts {
     async fn kept_gate(&self, name: &str, address: &str) -> SharedGate {
         let asked = [name.to_owned(), address.to_owned()];
         // An account's first request is counted by address.
-        let kept = self.store.run(move |db| match budgets::load(db, &asked[0])? {
+        let kept = self.ctx.store.run(move |db| match budgets::load(db, &asked[0])? {
             Some(kept) => Ok(Some(kept)),
             None => budgets::load(db, &asked[1]),
         });
         let kept = kept.await.ok().flatten();
         let gate: Gate = kept.and_then(|gate| serde_json::from_str(&gate).ok()).unwrap_or_default();
-        let (store, name) = (self.store.clone(), name.to_owned());
-        SharedGate::new(gate, Arc::clone(&self.clock) as _, move |gate| {
+        let (store, name) = (self.ctx.store.clone(), name.to_owned());
+        SharedGate::new(gate, Arc::clone(&self.ctx.clock) as _, move |gate| {
             // An unsaved budget costs at most a refusal after a restart; the check itself reports the database error.
             if let Ok(gate) = serde_json::to_string(gate) {
                 let _ = store.run_blocking(|db| budgets::save(db, &name, &gate));

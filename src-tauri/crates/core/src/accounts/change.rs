@@ -41,12 +41,12 @@ impl Accounts {
         let Accepted { kind, key, seen, said } =
             self.ask_typed(request.service, &request.address, &request.key).await?;
         let environment = Environment::from(kind);
-        let is_beside = self.settings.saved().keys(request.service).in_use(environment).is_some();
+        let is_beside = self.ctx.settings.saved().keys(request.service).in_use(environment).is_some();
         let account = self.note_said(&seen, said).await?;
         let keep = |saved: &mut Saved, kept| self.keep_beside(saved, request.service, account, kept);
         self.keep_key(request.service, (kind, key.expose_secret()), &seen, keep).await?;
         let named = !label.is_empty();
-        let rows = self.store.run(move |db| {
+        let rows = self.ctx.store.run(move |db| {
             // Adding it beside another account answers that they differ. If no key is saved, since the settings were
             // lost, earlier records may be its own: the seller is asked.
             if is_beside {
@@ -59,7 +59,7 @@ impl Accounts {
         });
         self.note_accounts(rows.await?);
         self.other_modes.set((environment, Some(account)), None);
-        let used = self.settings.saved().keys(request.service).in_use(environment).cloned();
+        let used = self.ctx.settings.saved().keys(request.service).in_use(environment).cloned();
         if used.and_then(|used| self.account_of_kept(request.service, &used)) == Some(account) {
             self.note_at_hand(request.service, environment, Some(account)).await;
         }
@@ -172,7 +172,7 @@ impl Accounts {
         let label = label(&request.label)?;
         let kept = self.kept(request.account)?;
         let account = self.account_of_kept(request.account.service, &kept).ok_or(AppError::NotFound)?;
-        let rows = self.store.run(move |db| {
+        let rows = self.ctx.store.run(move |db| {
             accounts::rename(db, account, &label)?;
             accounts::all(db)
         });
@@ -184,14 +184,14 @@ impl Accounts {
     /// New work in the account's environment uses it. Work in progress keeps its account.
     pub async fn use_account(&self, account: AccountRef) -> Result<AccountsView, AppError> {
         let kept = self.kept(account)?;
-        self.settings.change(|saved| {
+        self.ctx.settings.change(|saved| {
             for key in saved.keys_mut(account.service).keys.iter_mut().filter(|key| key.kind == kept.kind) {
                 key.in_use = key.number == account.number;
             }
         })?;
         self.look_at_used_in(account.service, account.environment).await;
-        let (used, now) = (self.account_of_kept(account.service, &kept), self.clock.now());
-        let rows = self.store.run(move |db| {
+        let (used, now) = (self.account_of_kept(account.service, &kept), self.ctx.clock.now());
+        let rows = self.ctx.store.run(move |db| {
             if let Some(used) = used {
                 accounts::use_now(db, used, now)?;
             }
@@ -209,7 +209,7 @@ impl Accounts {
     pub async fn remove_account(&self, account: AccountRef) -> Result<AccountsView, AppError> {
         let kept = self.kept(account)?;
         self.vault.delete(Entry::Key(account.service, kept.kind, kept.number)).await?;
-        self.settings.change(|saved| saved.forget(account.service, kept.kind, kept.number))?;
+        self.ctx.settings.change(|saved| saved.forget(account.service, kept.kind, kept.number))?;
         if kept.in_use {
             self.note_at_hand(account.service, kept.kind.into(), None).await;
         }
@@ -222,7 +222,7 @@ impl Accounts {
         let named = |key: &&KeptKey| {
             key.number == account.number && Environment::from(key.kind) == account.environment
         };
-        let saved = self.settings.saved();
+        let saved = self.ctx.settings.saved();
         saved.keys(account.service).keys.iter().find(named).cloned().ok_or(AppError::NotFound)
     }
 }

@@ -62,7 +62,7 @@ impl Connection {
 impl Accounts {
     /// The connection that checks use now.
     pub(crate) async fn connection(&self) -> Result<Connection, AppError> {
-        let environment = self.settings.environment_of(Service::Courier);
+        let environment = self.ctx.settings.environment_of(Service::Courier);
         let at_hand = self.at_hand(environment.ok_or(AppError::NotConnected)?).await?;
         Ok(self.connection_to(at_hand).await)
     }
@@ -92,6 +92,7 @@ impl Accounts {
         key: ApiKey,
         gate: &SharedGate,
     ) -> CourierClient {
-        CourierClient::new(self.http.of(environment), address.clone(), key).paced_by(gate, Priority::Person)
+        CourierClient::new(self.ctx.http.of(environment), address.clone(), key)
+            .paced_by(gate, Priority::Person)
     }
 }

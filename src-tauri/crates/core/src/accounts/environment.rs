@@ -9,9 +9,10 @@ impl Accounts {
     pub async fn set_practice(&self, request: PracticeRequest) -> Result<Switched, AppError> {
         if request.on {
             // Started first: practice mode must not begin if it can't work.
-            self.practice.account().await.map_err(|_| AppError::Practice)?;
+            self.ctx.practice.account().await.map_err(|_| AppError::Practice)?;
         }
         let settings = self
+            .ctx
             .settings
             .change(|saved| {
                 saved.settings.practice = request.on;
@@ -31,6 +32,7 @@ impl Accounts {
             Environment::Test => KeyKind::Test,
         };
         let settings = self
+            .ctx
             .settings
             .change(|saved| {
                 saved.settings.practice = false;
@@ -52,7 +54,7 @@ impl Accounts {
     /// Determines the accounts in use; a missing key is reported in the account's state.
     pub(super) async fn look_at_used(&self) {
         for service in [Service::Courier, Service::Payment] {
-            if let Some(environment) = self.settings.environment_of(service) {
+            if let Some(environment) = self.ctx.settings.environment_of(service) {
                 self.look_at_used_in(service, environment).await;
             }
         }

@@ -18,9 +18,9 @@ impl Accounts {
     /// ([`FormRules::default`]). Costs no check.
     pub async fn form_rules(&self) -> FormRules {
         let Ok(connection) = self.connection().await else { return FormRules::default() };
-        let (address, now) = (connection.address.clone(), self.clock.now());
+        let (address, now) = (connection.address.clone(), self.ctx.clock.now());
         let asked = address.clone();
-        let kept = self.store.run(move |db| descriptions::load(db, &asked)).await.ok().flatten();
+        let kept = self.ctx.store.run(move |db| descriptions::load(db, &asked)).await.ok().flatten();
         let young = |kept: &&Description| (TimeDelta::zero()..KEPT).contains(&(now - kept.read_at));
         if let Some(rules) = kept.as_ref().filter(young).and_then(rules) {
             return rules;
@@ -29,7 +29,7 @@ impl Accounts {
             Ok(answer) => {
                 let description = Description { reply: answer.raw, read_at: now };
                 // An unsaved one is requested again next time.
-                let _ = self.store.run(move |db| descriptions::save(db, &address, &description)).await;
+                let _ = self.ctx.store.run(move |db| descriptions::save(db, &address, &description)).await;
                 answer.data
             }
             Err(_) => kept.as_ref().and_then(rules).unwrap_or_default(),

@@ -1,10 +1,6 @@
 //! Determines the accounts of keys: an account's work is only done with one of its keys.
 
-use std::{
-    collections::HashMap,
-    fmt::Write as _,
-    sync::{Mutex, MutexGuard, PoisonError},
-};
+use std::fmt::Write as _;
 
 use hmac::{Hmac, KeyInit, Mac};
 use porokh_api::{
@@ -12,70 +8,20 @@ use porokh_api::{
     accounts::{AccountHint, AccountId, SameMerchant, Service},
     saved::KeptKey,
 };
+use porokh_runtime::domain_events::DomainEvent;
 use porokh_transport::ServiceAddress;
 use sha2::Sha256;
 
-use super::{service::ServiceKey, states::Owner};
+use super::{
+    book::{At, Known},
+    service::ServiceKey,
+    states::Owner,
+};
 use crate::{
     Environment,
     accounts::Accounts,
-    events::Happened,
     store::accounts::{self, AccountRow, Seen},
 };
-
-/// Identifies a key at an address, as [`Seen`].
-type At = (Service, Environment, String, String);
-
-/// Cache of accounts, so that lookups cost nothing.
-#[derive(Default)]
-pub(crate) struct AccountBook {
-    known: Mutex<Known>,
-}
-
-#[derive(Default)]
-struct Known {
-    keys: HashMap<At, AccountId>,
-    /// Accounts in use with an available key.
-    at_hand: HashMap<(Service, Environment), AccountId>,
-    rows: HashMap<AccountId, AccountRow>,
-}
-
-impl AccountBook {
-    fn known(&self) -> MutexGuard<'_, Known> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The account of a saved key, if known.
-    pub(super) fn of_kept(&self, service: Service, kept: &KeptKey) -> Option<AccountId> {
-        self.get(&(service, kept.kind.into(), kept.address.clone(), kept.print.clone()))
-    }
-
-    fn get(&self, at: &At) -> Option<AccountId> {
-        let known = self.known();
-        // Unless the account was merged into another.
-        known.keys.get(at).filter(|account| known.rows.contains_key(account)).copied()
-    }
-
-    /// The account in use; `None` if unknown or there is none.
-    pub(crate) fn at_hand(&self, service: Service, environment: Environment) -> Option<AccountId> {
-        self.known().at_hand.get(&(service, environment)).copied()
-    }
-
-    pub(super) fn used_last(&self, service: Service, environment: Environment) -> Option<AccountId> {
-        let known = self.known();
-        let there =
-            known.rows.values().filter(|row| (row.service, row.environment) == (service, environment));
-        there.max_by_key(|row| (row.last_used_at, row.id)).map(|row| row.id)
-    }
-
-    pub(super) fn rows(&self) -> Vec<AccountRow> {
-        self.known().rows.values().cloned().collect()
-    }
-
-    pub(crate) fn row(&self, account: AccountId) -> Option<AccountRow> {
-        self.known().rows.get(&account).cloned()
-    }
-}
 
 impl Accounts {
     /// Identifies a key. The hash is keyed with this data folder's profile and truncated to 32 bits, so that the key
@@ -88,7 +34,7 @@ impl Accounts {
     ) -> Seen {
         const BYTES: usize = 4;
         let mut print = String::with_capacity(2 * BYTES);
-        if let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(self.settings.saved().profile.as_bytes()) {
+        if let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(self.ctx.settings.saved().profile.as_bytes()) {
             mac.update(key.expose().as_bytes());
             for byte in &mac.finalize().into_bytes()[..BYTES] {
                 let _ = write!(print, "{byte:02x}");
@@ -101,13 +47,13 @@ impl Accounts {
     /// Loads the stored accounts, so that keys' accounts are known without the key store.
     pub(crate) fn read_accounts(&self) {
         // If unreadable now, it is loaded with the first used key.
-        let Ok(rows) = self.store.run_blocking(|db| accounts::all(db)) else { return };
+        let Ok(rows) = self.ctx.store.run_blocking(|db| accounts::all(db)) else { return };
         self.note_accounts(rows);
         for service in [Service::Courier, Service::Payment] {
-            let keys = self.settings.saved().keys(service).keys.clone();
+            let keys = self.ctx.settings.saved().keys(service).keys.clone();
             for kept in keys.into_iter().filter(|kept| !kept.print.is_empty()) {
                 let environment = Environment::from(kept.kind);
-                let found = self.store.run_blocking(|db| {
+                let found = self.ctx.store.run_blocking(|db| {
                     accounts::of_print(db, service, environment, &kept.address, &kept.print)
                 });
                 let Ok(Some(account)) = found else { continue };
@@ -123,7 +69,7 @@ impl Accounts {
     /// The saved keys that belong to an account, or may do so.
     pub(crate) fn keys_of(&self, service: Service, account: AccountId) -> Vec<KeptKey> {
         let Some(row) = self.account_book.row(account) else { return Vec::new() };
-        let keys = self.settings.saved().keys(service).keys.clone();
+        let keys = self.ctx.settings.saved().keys(service).keys.clone();
         let may_open = |kept: &KeptKey| {
             Environment::from(kept.kind) == row.environment
                 && self.account_book.of_kept(service, kept).is_none_or(|known| known == account)
@@ -142,7 +88,7 @@ impl Accounts {
             return;
         }
         // Retried next time.
-        let _ = self.settings.change(|saved| {
+        let _ = self.ctx.settings.change(|saved| {
             let same = |key: &&mut KeptKey| (key.kind, key.number) == (kept.kind, kept.number);
             if let Some(key) = saved.keys_mut(seen.service).keys.iter_mut().find(same) {
                 key.print.clone_from(&seen.print);
@@ -192,9 +138,9 @@ impl Accounts {
     }
 
     async fn resolve(&self, at: At, seen: Seen) -> Result<AccountId, AppError> {
-        let now = self.clock.now();
+        let now = self.ctx.clock.now();
         let resolved =
-            self.store.run(move |db| Ok((accounts::resolve(db, &seen, now)?, accounts::all(db)?))).await;
+            self.ctx.store.run(move |db| Ok((accounts::resolve(db, &seen, now)?, accounts::all(db)?))).await;
         let (account, rows) = resolved?;
         self.note_accounts(rows);
         let before = self.account_book.known().keys.insert(at, account);
@@ -217,8 +163,9 @@ impl Accounts {
         if let Some(known) = self.account_book.get(&at) {
             return Ok(known);
         }
-        let now = self.clock.now();
-        let kept = self.store.run(move |db| Ok((accounts::practice(db, service, now)?, accounts::all(db)?)));
+        let now = self.ctx.clock.now();
+        let kept =
+            self.ctx.store.run(move |db| Ok((accounts::practice(db, service, now)?, accounts::all(db)?)));
         let (account, rows) = kept.await?;
         self.note_accounts(rows);
         self.account_book.known().keys.insert(at, account);
@@ -227,11 +174,11 @@ impl Accounts {
 
     /// The seller's answer to "Same merchant as before?".
     pub async fn answer_same_merchant(&self, answer: SameMerchant) -> Result<(), AppError> {
-        let environment = self.settings.environment_of(answer.service);
+        let environment = self.ctx.settings.environment_of(answer.service);
         let asked =
             environment.and_then(|environment| self.account_book.at_hand(answer.service, environment));
         let account = asked.ok_or(AppError::NotFound)?;
-        let rows = self.store.run(move |db| {
+        let rows = self.ctx.store.run(move |db| {
             let stays = accounts::answer(db, account, answer.same)?;
             Ok((stays, accounts::all(db)?))
         });
@@ -270,7 +217,7 @@ impl Accounts {
     /// Wakes work that waits for a key.
     pub(super) async fn wake_work(&self, service: Service) {
         // Only wakes.
-        let _ = self.happenings.tell(Happened::KeyChanged(service)).await;
+        let _ = self.ctx.domain_events.dispatch(DomainEvent::KeyChanged(service)).await;
     }
 
     /// Error for an account whose key isn't available.
@@ -291,7 +238,7 @@ impl Accounts {
                 .is_some_and(|practising| Some(practising) != account)
                 .then(|| self.account_hint(account));
         }
-        let keys = self.settings.saved().keys(service).keys.clone();
+        let keys = self.ctx.settings.saved().keys(service).keys.clone();
         let mut keys = keys.iter().filter(|kept| Environment::from(kept.kind) == environment);
         // A key of an unknown account may be its own.
         let is_away = keys.all(|kept| {

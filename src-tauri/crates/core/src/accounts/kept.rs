@@ -20,7 +20,7 @@ impl Accounts {
         seen: &Seen,
         note: impl FnOnce(&mut Saved, KeptKey),
     ) -> Result<(), AppError> {
-        let before = self.settings.saved().keys(service).clone();
+        let before = self.ctx.settings.saved().keys(service).clone();
         let number = before.free_number(kind);
         let entry = Entry::Key(service, kind, number);
         self.vault.put(entry, key).await?;
@@ -32,7 +32,7 @@ impl Accounts {
             print: seen.print.clone(),
             in_use: false,
         };
-        let after = match self.settings.change(|saved| note(saved, kept)) {
+        let after = match self.ctx.settings.change(|saved| note(saved, kept)) {
             Ok(saved) => saved.keys(service).clone(),
             Err(error) => {
                 // Without its reference the key would stay in the key store forever. If deleting fails as well, the

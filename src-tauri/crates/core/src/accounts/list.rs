@@ -1,17 +1,20 @@
 use porokh_api::{
-    AppEvent,
+    UiEvent,
     accounts::{AccountId, AccountRef, AccountView, AccountsView, QuotaView, Service, ServiceView},
     saved::{KeptKey, Saved},
 };
-use porokh_domain::KeyKind;
+use porokh_domain::{KeyKind, Mode};
 
-use super::facts::{me_facts, ping_facts, quota_view};
+use super::{
+    facts::{me_facts, ping_facts, quota_view},
+    states::Owner,
+};
 use crate::{Environment, accounts::Accounts};
 
 impl Accounts {
     /// The accounts of both services, without requests.
     pub async fn accounts(&self) -> AccountsView {
-        let saved = self.settings.saved().clone();
+        let saved = self.ctx.settings.saved().clone();
         let environment = saved.environment();
         let mut accounts = Vec::new();
         for service in [Service::Courier, Service::Payment] {
@@ -64,7 +67,7 @@ impl Accounts {
             key_hint: String::new(),
             in_use: true,
             state: self.states.of(service, owner),
-            quota: readings.quota.map(|quota| quota_view(quota, self.clock.now())),
+            quota: readings.quota.map(|quota| quota_view(quota, self.ctx.clock.now())),
             me: readings.me.map(|me| me_facts(environment, &me)),
             ping: readings.ping.map(ping_facts),
             same_as: None,
@@ -76,7 +79,7 @@ impl Accounts {
     fn service_view(&self, saved: &Saved, service: Service) -> ServiceView {
         let keys = saved.keys(service);
         let used = saved.in_use.and_then(|kind| keys.key(kind)).map(|key| &key.address);
-        let default = self.default_address.as_ref().filter(|_| service == Service::Courier);
+        let default = self.ctx.default_address.as_ref().filter(|_| service == Service::Courier);
         let address = used.or(Some(&keys.address).filter(|typed| !typed.is_empty())).or(default);
         ServiceView { shown: self.scope(service).account, address: address.cloned().unwrap_or_default() }
     }
@@ -84,11 +87,18 @@ impl Accounts {
     /// Remaining checks of an account, as last read.
     pub(crate) async fn quota_of(&self, account: AccountId) -> Option<QuotaView> {
         let quota = self.readings(Some(account)).await.quota;
-        quota.map(|quota| quota_view(quota, self.clock.now()))
+        quota.map(|quota| quota_view(quota, self.ctx.clock.now()))
+    }
+
+    /// Sets or clears the mark of an account whose reply's mode contradicts its key.
+    pub(crate) async fn note_mode(&self, owner: Owner, other: Option<&Mode>) {
+        if self.other_modes.set(owner, other.cloned()) {
+            self.tell_accounts().await;
+        }
     }
 
     /// Sends the accounts to the window.
     pub(crate) async fn tell_accounts(&self) {
-        self.events.tell(AppEvent::Accounts { accounts: Box::new(self.accounts().await) });
+        self.ctx.events.emit(UiEvent::Accounts { accounts: Box::new(self.accounts().await) });
     }
 }

@@ -2,6 +2,7 @@
 
 mod ask;
 mod at_hand;
+mod book;
 mod budget;
 mod change;
 mod connection;
@@ -14,6 +15,7 @@ mod kept;
 mod list;
 mod modes;
 mod payment_connection;
+mod payment_gates;
 mod polls;
 mod refresh;
 mod scope;
@@ -25,37 +27,24 @@ mod vault;
 
 use std::sync::Arc;
 
-use porokh_domain::CorrectedClock;
+use porokh_runtime::Ctx;
 
-use crate::{
-    Events, SettingsStore, Waits, events::Happenings, http_clients::HttpClients, ports::PracticeServices,
-    services::Services, store::Store,
-};
+use book::AccountBook;
 use budget::Budgets;
 pub(crate) use connection::Connection;
 pub(crate) use contribution::is_of_the_request;
 pub(crate) use facts::me_facts;
-use identity::AccountBook;
 use modes::OtherModes;
 pub(crate) use modes::other_mode;
-use payment_connection::PaymentGates;
+use payment_gates::PaymentGates;
 pub(crate) use porokh_domain::wire::iso;
 pub(crate) use service::Asked;
 pub(crate) use states::{AccountStates, Owner};
 pub(crate) use vault::{Entry, Vault, entry_names};
 
 pub struct Accounts {
-    store: Store,
-    settings: Arc<SettingsStore>,
-    clock: Arc<CorrectedClock>,
-    events: Arc<Events>,
-    happenings: Arc<Happenings>,
-    waits: Arc<Waits>,
-    http: HttpClients,
-    practice: Arc<dyn PracticeServices>,
+    ctx: Arc<Ctx>,
     pub(crate) vault: Vault,
-    /// The build's address of the fraud-check service.
-    default_address: Option<String>,
     pub(crate) account_book: AccountBook,
     pub(crate) states: AccountStates,
     other_modes: OtherModes,
@@ -64,24 +53,10 @@ pub struct Accounts {
 }
 
 impl Accounts {
-    pub(crate) fn new(
-        services: &Services,
-        vault: Vault,
-        practice: Arc<dyn PracticeServices>,
-        default_address: Option<String>,
-    ) -> Arc<Self> {
-        let Services { store, settings, clock, events, happenings, waits, http, .. } = services.clone();
+    pub(crate) fn new(ctx: Arc<Ctx>, vault: Vault) -> Arc<Self> {
         Arc::new(Self {
-            store,
-            settings,
-            clock,
-            events,
-            happenings,
-            waits,
-            http,
-            practice,
+            ctx,
             vault,
-            default_address,
             account_book: AccountBook::default(),
             states: AccountStates::default(),
             other_modes: OtherModes::default(),

@@ -12,7 +12,7 @@ use porokh_domain::Mode;
 use porokh_transport::ReplyHeaders;
 
 use super::states::Owner;
-use crate::{Environment, accounts::Accounts};
+use crate::Environment;
 
 /// The mode of an account's last reply, if it contradicts the key.
 #[derive(Default)]
@@ -46,13 +46,4 @@ pub(crate) fn other_mode(
         Environment::Test => Mode::Live,
     };
     body.into_iter().chain(headers.mode.named()).any(|named| *named == other).then_some(other)
-}
-
-impl Accounts {
-    /// Sets or clears the mark of an account whose reply's mode contradicts its key.
-    pub(crate) async fn note_mode(&self, owner: Owner, other: Option<&Mode>) {
-        if self.other_modes.set(owner, other.cloned()) {
-            self.tell_accounts().await;
-        }
-    }
 }

@@ -1,10 +1,5 @@
 //! Clients of the payment service.
 
-use std::{
-    collections::BTreeMap,
-    sync::{Arc, Mutex, PoisonError},
-};
-
 use chrono::TimeDelta;
 use porokh_api::{
     AppError, PaymentSettings,
@@ -12,32 +7,24 @@ use porokh_api::{
 };
 use porokh_domain::PaymentKey;
 use porokh_payment_api::PaymentClient;
+use porokh_runtime::ports::{PracticePayments, PracticeUnavailable};
 use porokh_transport::{
     ServiceAddress,
-    gate::{Gate, Priority, Route, SharedGate},
+    gate::{Priority, Route},
 };
 
-use super::{at_hand::AtHand, polls::PollPace, states::Owner};
-use crate::{
-    Environment,
-    accounts::Accounts,
-    ports::{PracticePayments, PracticeUnavailable},
-};
-
-/// A gate per merchant, by brand, else by address: after rate limiting (429) all requests wait. Without a documented
-/// limit nothing is stored across restarts. Also the pace of polls.
-#[derive(Default)]
-pub(crate) struct PaymentGates(Mutex<BTreeMap<String, (SharedGate, PollPace)>>);
+use super::{at_hand::AtHand, states::Owner};
+use crate::{Environment, accounts::Accounts};
 
 impl Accounts {
     /// The environment of new payments, if any.
     pub(crate) fn payment_environment(&self) -> Option<Environment> {
-        self.settings.environment_of(Service::Payment)
+        self.ctx.settings.environment_of(Service::Payment)
     }
 
     /// The environment whose payments are listed: the window's, even without an account in it.
     pub(crate) fn listed_payment_environment(&self) -> Environment {
-        self.settings.saved().environment()
+        self.ctx.settings.saved().environment()
     }
 
     pub(crate) async fn payment_account_of(&self, environment: Environment) -> Result<AccountId, AppError> {
@@ -67,7 +54,7 @@ impl Accounts {
                 let id = self.practice_account(Service::Payment).await?;
                 (Environment::Practice, id, Self::address(&account.address)?, account.live_key)
             }
-            Some(_) if self.settings.saved().payment.in_use(Environment::Live).is_none() => {
+            Some(_) if self.ctx.settings.saved().payment.in_use(Environment::Live).is_none() => {
                 return Err(AppError::LiveKeyOnly);
             }
             Some(_) => {
@@ -83,7 +70,7 @@ impl Accounts {
     pub(crate) async fn seller(&self, environment: Environment) -> Result<PaymentSettings, AppError> {
         match environment {
             Environment::Practice => Ok(self.practice_payments().await?.seller),
-            Environment::Live | Environment::Test => Ok(self.settings.saved().settings.payments.clone()),
+            Environment::Live | Environment::Test => Ok(self.ctx.settings.saved().settings.payments.clone()),
         }
     }
 
@@ -95,14 +82,14 @@ impl Accounts {
         priority: Priority,
     ) -> PaymentClient {
         let name = self.budget_name(owner.1, address.as_str());
-        let gate = self.at_gate(&name, |gate, _| gate.clone());
-        PaymentClient::new(self.http.of(owner.0), address.clone(), key).paced_by(&gate, priority)
+        let gate = self.payment_gates.at(&name, &self.ctx.clock, |gate, _| gate.clone());
+        PaymentClient::new(self.ctx.http.of(owner.0), address.clone(), key).paced_by(&gate, priority)
     }
 
     /// Payment accounts that can be polled now, with the names of their budgets: all with saved keys, and the
     /// practice account once it was used.
     pub(crate) async fn payment_accounts(&self) -> Vec<(Owner, String)> {
-        let keys = self.settings.saved().payment.keys.clone();
+        let keys = self.ctx.settings.saved().payment.keys.clone();
         let mut found: Vec<AtHand<PaymentKey>> = Vec::new();
         for kept in keys {
             found.extend(self.open(&kept).await);
@@ -121,8 +108,8 @@ impl Accounts {
 
     /// How long the next poll under this budget must wait.
     pub(crate) fn poll_wait(&self, budget: &str) -> TimeDelta {
-        let now = self.clock.now();
-        self.at_gate(budget, |gate, polls| {
+        let now = self.ctx.clock.now();
+        self.payment_gates.at(budget, &self.ctx.clock, |gate, polls| {
             let blocked = TimeDelta::from_std(gate.wait(Route::Other, Priority::Background));
             polls.wait(now, gate.refusals()).max(blocked.unwrap_or(TimeDelta::zero()))
         })
@@ -130,23 +117,11 @@ impl Accounts {
 
     /// Records a poll under this budget.
     pub(crate) fn poll_took(&self, budget: &str) {
-        let now = self.clock.now();
-        self.at_gate(budget, |_, polls| polls.took(now));
-    }
-
-    fn at_gate<T>(&self, budget: &str, at: impl FnOnce(&SharedGate, &mut PollPace) -> T) -> T {
-        let mut gates = self.payment_gates.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let new = || {
-            (
-                SharedGate::new(Gate::without_limit(), Arc::clone(&self.clock) as _, |_| {}),
-                PollPace::default(),
-            )
-        };
-        let (gate, polls) = gates.entry(budget.to_owned()).or_insert_with(new);
-        at(gate, polls)
+        let now = self.ctx.clock.now();
+        self.payment_gates.at(budget, &self.ctx.clock, |_, polls| polls.took(now));
     }
 
     async fn practice_payments(&self) -> Result<PracticePayments, AppError> {
-        self.practice.payments().await.map_err(|PracticeUnavailable| AppError::Practice)
+        self.ctx.practice.payments().await.map_err(|PracticeUnavailable| AppError::Practice)
     }
 }

@@ -7,13 +7,10 @@ use porokh_api::{
     accounts::{AccountState, Service},
 };
 use porokh_domain::is_of_today;
+use porokh_runtime::jobs::{self, Backoff, Job, Next, Wake};
 
 use super::Asked;
-use crate::{
-    Environment,
-    accounts::Accounts,
-    jobs::{self, Backoff, Job, Next, Wake},
-};
+use crate::{Environment, accounts::Accounts};
 
 /// Interval of checking for reasons to send a request.
 const TICK: Duration = Duration::from_secs(15);
@@ -25,7 +22,7 @@ impl Accounts {
     /// Bangladesh, when the quota is new. Ends when the last other `Arc` is dropped.
     pub(crate) async fn keep_fresh(accounts: Arc<Self>) {
         accounts.ask_used(Service::Courier, Asked::ByItself).await;
-        let clock = Arc::clone(&accounts.clock);
+        let clock = Arc::clone(&accounts.ctx.clock);
         jobs::keep(Refresh::default(), accounts, clock, Wake::default().listen()).await;
     }
 
@@ -33,11 +30,11 @@ impl Accounts {
     /// reply. Costs nothing.
     async fn ask_the_time(&self) {
         let is_real = |service: &Service| {
-            let environment = self.settings.environment_of(*service);
+            let environment = self.ctx.settings.environment_of(*service);
             environment.is_some_and(|environment| environment != Environment::Practice)
         };
         let real = [Service::Courier, Service::Payment].into_iter().find(is_real);
-        if let Some(service) = real.filter(|_| self.clock.take_question()) {
+        if let Some(service) = real.filter(|_| self.ctx.clock.take_question()) {
             self.ask_used(service, Asked::ByItself).await;
         }
     }
@@ -62,11 +59,11 @@ impl Job for Refresh {
 
     async fn step(&mut self, accounts: &Arc<Accounts>) -> Next {
         for (service, turn) in &mut self.turns {
-            let environment = accounts.settings.environment_of(*service);
+            let environment = accounts.ctx.settings.environment_of(*service);
             let Some(environment) = environment else { continue };
             let owner = accounts.owner(*service, environment);
             let quota = accounts.readings(owner.1).await.quota;
-            let new_day = quota.is_some_and(|quota| !is_of_today(quota.read_at, accounts.clock.now()));
+            let new_day = quota.is_some_and(|quota| !is_of_today(quota.read_at, accounts.ctx.clock.now()));
             if turn.asks(&accounts.states.of(*service, owner), new_day) {
                 accounts.ask_used(*service, Asked::ByItself).await;
             }

@@ -5,7 +5,7 @@ use porokh_api::{
     saved::Saved,
 };
 
-use super::{Accounts, identity::AccountBook};
+use super::{Accounts, book::AccountBook};
 use crate::{
     Environment,
     store::{
@@ -27,14 +27,14 @@ impl AccountBook {
 impl Accounts {
     /// The records of a service that the window shows. Every list, count and sum for the window uses this.
     pub(crate) fn scope(&self, service: Service) -> AccountScope {
-        self.scope_in(service, self.settings.environment())
+        self.scope_in(service, self.ctx.settings.environment())
     }
 
     /// The window's records of a service in an environment, which may differ from its own: live ones beside test
     /// ones.
     pub(crate) fn scope_in(&self, service: Service, environment: Environment) -> AccountScope {
         self.note_keyless();
-        self.account_book.scope(&self.settings.saved(), service, environment)
+        self.account_book.scope(&self.ctx.settings.saved(), service, environment)
     }
 
     /// Whether the window shows records of this account now. Changes of others aren't reported.
@@ -47,7 +47,7 @@ impl Accounts {
         let is_keyless =
             account.and_then(|account| self.account_book.row(account)).as_ref().is_some_and(keyless);
         self.scope(service).holds(environment, account)
-            || (is_keyless && environment == self.settings.environment())
+            || (is_keyless && environment == self.ctx.settings.environment())
     }
 
     /// Stores which accounts have no saved key, if that changed.
@@ -60,7 +60,7 @@ impl Accounts {
         if changed.is_empty() {
             return;
         }
-        let noted = self.store.run_blocking(|db| {
+        let noted = self.ctx.store.run_blocking(|db| {
             accounts::set_has_key(db, &changed)?;
             accounts::all(db)
         });

@@ -1,7 +1,7 @@
 //! The window shows records of the account in use.
 
 use porokh_api::{
-    AppEvent,
+    UiEvent,
     accounts::{AccountRef, AddAccount, Service},
     bulk::{RunNumber, StartRun},
     check::{FindRequest, PhoneReading},
@@ -165,7 +165,7 @@ async fn whose_lists_are_shown_is_known_without_the_key_store() {
     let told = harness.core.accounts.accounts().await.courier.shown;
     assert!(told.is_some() && told != of_first, "the window is told that it shows another account");
     let is_told =
-        |event: &AppEvent| matches!(event, AppEvent::Accounts { accounts } if accounts.courier.shown == told);
+        |event: &UiEvent| matches!(event, UiEvent::Accounts { accounts } if accounts.courier.shown == told);
     assert!(harness.events.lock().unwrap().iter().any(is_told));
     harness.core.accounts.use_account(first).await.unwrap();
     assert_eq!(recent(&harness).await, 1);

@@ -18,7 +18,8 @@ impl Accounts {
 
     /// Assigns a secret without an account to this one, which was in use until now.
     pub(crate) fn claim_secret(&self, service: Service, account: AccountId) -> Result<(), AppError> {
-        self.settings
+        self.ctx
+            .settings
             .change(|saved| {
                 let has_own = saved.secrets_of(service).any(|kept| kept.account == Some(account));
                 for kept in saved.secrets.iter_mut().filter(|kept| kept.service == service && !has_own) {
@@ -29,7 +30,8 @@ impl Accounts {
     }
 
     pub(super) fn move_secrets(&self, from: AccountId, to: AccountId) -> Result<(), AppError> {
-        self.settings
+        self.ctx
+            .settings
             .change(|saved| {
                 for of in saved.secrets.iter_mut().map(|kept| &mut kept.account) {
                     *of = of.map(|of| if of == from { to } else { of });
@@ -41,7 +43,7 @@ impl Accounts {
     /// The secret of the live account in use.
     pub(crate) fn own_secret(&self, service: Service) -> Option<KeptSecret> {
         let account = self.scope_in(service, Environment::Live).account;
-        self.settings.saved().secret_of(service, account).cloned()
+        self.ctx.settings.saved().secret_of(service, account).cloned()
     }
 
     /// Saves the webhook secret of an account; an empty one removes it.
@@ -55,9 +57,9 @@ impl Accounts {
         typed: &str,
     ) -> Result<(), AppError> {
         let (account, secret) = (Some(account), typed.trim());
-        let before = self.settings.saved().secret_of(service, account).cloned();
+        let before = self.ctx.settings.saved().secret_of(service, account).cloned();
         let others: Vec<KeptSecret> = {
-            let saved = self.settings.saved();
+            let saved = self.ctx.settings.saved();
             let is_other = |kept: &&KeptSecret| before.as_ref() != Some(*kept);
             saved.secrets_of(service).filter(is_other).cloned().collect()
         };
@@ -80,7 +82,8 @@ impl Accounts {
         } else if before.is_some() {
             self.vault.delete(Entry::Secret(service, number)).await?;
         }
-        self.settings
+        self.ctx
+            .settings
             .change(|saved| {
                 saved.secrets.retain(|kept| (kept.service, kept.number) != (service, number));
                 if !secret.is_empty() {

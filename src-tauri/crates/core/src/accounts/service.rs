@@ -4,6 +4,7 @@ use porokh_api::{AppError, WaitOf, accounts::Service};
 use porokh_courier_api::{MeAnswer, Quota};
 use porokh_domain::{ApiKey, KeyKind, PaymentKey};
 use porokh_payment_api::PingAnswer;
+use porokh_runtime::ports::{PracticeServices, PracticeUnavailable};
 use porokh_transport::{
     ServiceAddress,
     gate::{Line, Priority},
@@ -13,7 +14,6 @@ use super::{modes::other_mode, states::Owner};
 use crate::{
     Environment,
     accounts::Accounts,
-    ports::{PracticeServices, PracticeUnavailable},
     store::{
         MeReading, QuotaReading,
         account::Readings,
@@ -158,7 +158,7 @@ impl Accounts {
             // Background requests are not listed in `Waits`; the user cannot cancel them.
             return question().await;
         }
-        let mut retry = self.waits.rate_limit_retry(of, line);
+        let mut retry = self.ctx.waits.rate_limit_retry(of, line);
         loop {
             retry.turn().await?;
             match question().await {
@@ -179,7 +179,7 @@ pub(crate) struct Said {
 
 impl Said {
     pub(super) fn me(environment: Environment, answer: MeAnswer, accounts: &Accounts) -> Self {
-        let read_at = accounts.clock.now();
+        let read_at = accounts.ctx.clock.now();
         // Without a limit there is no quota to show; it must not look like "no limit".
         let quota = match answer.data.daily_limit {
             Quota::Absent => None,
@@ -202,7 +202,7 @@ impl Said {
     fn ping(answer: PingAnswer, accounts: &Accounts) -> Self {
         let identity = brand(&answer.words);
         let words = answer.words.into_iter().map(|(name, value)| PingWord { name, value }).collect();
-        let ping = Some(PingReading { words, reply: answer.raw, read_at: accounts.clock.now() });
+        let ping = Some(PingReading { words, reply: answer.raw, read_at: accounts.ctx.clock.now() });
         Self { identity, readings: Readings { ping, ..Readings::default() } }
     }
 }

@@ -5,6 +5,7 @@ use porokh_api::{
         Service, TryAccount,
     },
 };
+use porokh_domain::KeyKind;
 use porokh_practice::Account;
 
 use crate::{Environment, testing::Harness};
@@ -148,7 +149,9 @@ async fn budget_per_merchant() {
     assert!(!one.wait().is_zero());
     harness.core.accounts.use_account(added.accounts[1].account).await.unwrap();
     assert!(harness.core.accounts.connection().await.unwrap().wait().is_zero());
-    harness.connect(&format!("dc_test_{ONE}")).await.unwrap();
+    add(&harness, "", &format!("dc_test_{ONE}")).await.unwrap();
+    // Moving to the test environment by its command asks the service, and would wait for the budget.
+    harness.core.ctx.settings.change(|saved| saved.use_kind(KeyKind::Test)).unwrap();
     assert!(!harness.core.accounts.connection().await.unwrap().wait().is_zero(), "it is the same merchant's");
 }
 

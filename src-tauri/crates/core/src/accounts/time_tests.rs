@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_api::{
-    AppEvent, Keep, SettingsPatch,
+    Keep, SettingsPatch, UiEvent,
     requests::{ListQuery, OlderQuery},
 };
 use porokh_domain::Clock;
@@ -43,7 +43,7 @@ async fn a_clock_that_jumps_ahead_costs_no_history() {
         harness.core.checks.forget_old_checks().await.unwrap();
         assert_eq!(kept(&harness).await, 1);
         assert!(
-            (harness.core.clock.now() - really).abs() < TimeDelta::seconds(2),
+            (harness.core.ctx.clock.now() - really).abs() < TimeDelta::seconds(2),
             "the service's time counts"
         );
     }
@@ -78,13 +78,13 @@ async fn the_window_hears_of_a_correction_before_what_it_came_with() {
     harness.events.lock().unwrap().clear();
     ask_twice(&harness).await;
     let events = harness.events.lock().unwrap().clone();
-    let ahead = |event: &AppEvent| match event {
-        AppEvent::Clock { ahead_ms } => Some(*ahead_ms),
+    let ahead = |event: &UiEvent| match event {
+        UiEvent::Clock { ahead_ms } => Some(*ahead_ms),
         _ => None,
     };
     let corrected = events.iter().rposition(|event| ahead(event).is_some()).unwrap();
     assert!(ahead(&events[corrected]).is_some_and(|ahead| (ahead + 600_000.0).abs() < 5_000.0), "{events:?}");
-    assert!(matches!(events.last(), Some(AppEvent::Accounts { .. })) && corrected < events.len() - 1);
+    assert!(matches!(events.last(), Some(UiEvent::Accounts { .. })) && corrected < events.len() - 1);
 }
 
 /// They use this computer's clock.
@@ -105,7 +105,7 @@ async fn one_odd_reply_moves_nothing() {
     let now = harness.clock.now();
     harness.service.set_date(Some(TimeDelta::days(-3_000)));
     harness.tested().await;
-    assert_eq!(harness.core.clock.now(), now);
+    assert_eq!(harness.core.ctx.clock.now(), now);
 }
 
 /// The result is unknown: the seller needs the row to settle it.

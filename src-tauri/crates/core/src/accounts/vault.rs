@@ -14,11 +14,11 @@ use porokh_api::{
     saved::{KeptKey, Saved},
 };
 use porokh_domain::KeyKind;
+use porokh_runtime::ports::KeyStore;
 use secrecy::{ExposeSecret, SecretString};
 use tokio::sync::oneshot;
 
 use super::service::ServiceKey;
-use crate::ports::KeyStore;
 
 /// Purpose of a secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -12,21 +12,19 @@ use std::{
 
 use chrono::{DateTime, Utc};
 use porokh_api::{
-    AppError, AppEvent,
+    AppError, UiEvent,
     backup::{BackupError, BackupView, DataUsage, LastBackup, RunningBackup, WeeklyRequest},
     saved::MadeBackup,
 };
-use porokh_domain::{CorrectedClock, bangladesh};
+use porokh_domain::bangladesh;
+use porokh_runtime::{Ctx, blocking, data_folder::existing_own_folder, jobs::Wake};
 
 use super::{
     Source, Work,
     manifest::name_of,
-    weekly::{self, KEEPS},
+    retention::{KEEPS, delete_surplus},
 };
-use crate::{
-    Events, SettingsStore, blocking::blocking, files::existing_own_folder, jobs::Wake, services::Services,
-    store,
-};
+use crate::store;
 
 /// Suffix of a backup's name, after the day in Bangladesh.
 const ENDING: &str = ".porokh";
@@ -39,11 +37,7 @@ const STOPS_WITHIN: Duration = Duration::from_secs(2);
 
 /// Makes backups, one at a time.
 pub struct Backups {
-    pub(super) settings: Arc<SettingsStore>,
-    pub(super) clock: Arc<CorrectedClock>,
-    events: Arc<Events>,
-    data_folder: PathBuf,
-    version: String,
+    pub(super) ctx: Arc<Ctx>,
     running: Mutex<Option<(Arc<Work>, bool)>>,
     ended: Condvar,
     closing: AtomicBool,
@@ -56,13 +50,9 @@ pub struct Backups {
 }
 
 impl Backups {
-    pub(crate) fn new(services: &Services, version: &str) -> Arc<Self> {
+    pub(crate) fn new(ctx: Arc<Ctx>) -> Arc<Self> {
         Arc::new(Self {
-            settings: Arc::clone(&services.settings),
-            clock: Arc::clone(&services.clock),
-            events: Arc::clone(&services.events),
-            data_folder: services.data_folder.clone(),
-            version: version.to_owned(),
+            ctx,
             running: Mutex::default(),
             ended: Condvar::new(),
             closing: AtomicBool::new(false),
@@ -75,12 +65,12 @@ impl Backups {
 
     /// Named by today.
     pub fn backup_name(&self) -> String {
-        format!("porokh-{}{ENDING}", bangladesh(self.clock.now()).format("%Y-%m-%d"))
+        format!("porokh-{}{ENDING}", bangladesh(self.ctx.clock.now()).format("%Y-%m-%d"))
     }
 
     /// Named by today.
     pub fn logs_name(&self) -> String {
-        format!("porokh-logs-{}.txt", bangladesh(self.clock.now()).format("%Y-%m-%d"))
+        format!("porokh-logs-{}.txt", bangladesh(self.ctx.clock.now()).format("%Y-%m-%d"))
     }
 
     pub async fn backup_state(&self) -> Result<BackupView, AppError> {
@@ -90,7 +80,7 @@ impl Backups {
 
     /// Path of the last backup.
     pub fn last_backup(&self) -> Result<PathBuf, AppError> {
-        let last = self.settings.saved().backups.last.clone();
+        let last = self.ctx.settings.saved().backups.last.clone();
         last.map(|made| made.path.into()).ok_or(AppError::NotFound)
     }
 
@@ -114,11 +104,11 @@ impl Backups {
 
     /// Requires a folder.
     pub async fn switch_weekly(&self, request: WeeklyRequest) -> Result<BackupView, AppError> {
-        let has_folder = !self.settings.saved().backups.folder.is_empty();
+        let has_folder = !self.ctx.settings.saved().backups.folder.is_empty();
         if request.on && !has_folder {
             return Err(AppError::WrongState);
         }
-        self.settings.change(|saved| saved.backups.weekly = request.on)?;
+        self.ctx.settings.change(|saved| saved.backups.weekly = request.on)?;
         self.set_problem(None);
         self.wake.wake();
         Ok(self.tell())
@@ -133,7 +123,7 @@ impl Backups {
         let Some(path) = folder.to_str() else {
             return Err(BackupError::NotWritable { folder: folder.display().to_string() }.into());
         };
-        self.settings.change(|saved| {
+        self.ctx.settings.change(|saved| {
             saved.backups.folder = path.to_owned();
             saved.backups.weekly = true;
         })?;
@@ -144,7 +134,7 @@ impl Backups {
     }
 
     pub async fn data_usage(&self) -> Result<DataUsage, AppError> {
-        let data_folder = self.data_folder.clone();
+        let data_folder = self.ctx.data_folder.clone();
         blocking(move || usage(&data_folder)).await
     }
 
@@ -163,7 +153,7 @@ impl Backups {
 
     /// Checks whether the weekly folder exists; slow for a disconnected network folder.
     pub(super) async fn finds_folder(&self) -> bool {
-        let folder = self.settings.saved().backups.folder.clone();
+        let folder = self.ctx.settings.saved().backups.folder.clone();
         let is_there = blocking(move || Ok(Path::new(&folder).is_dir())).await.unwrap_or(false);
         self.folder_gone.store(!is_there, Ordering::Relaxed);
         is_there
@@ -176,7 +166,7 @@ impl Backups {
         if std::mem::replace(&mut *cleared, true) {
             return;
         }
-        let drafts = self.settings.saved().backups.drafts.clone();
+        let drafts = self.ctx.settings.saved().backups.drafts.clone();
         let is_left = |draft: &str| {
             let path = Path::new(draft);
             let is_file = path.symlink_metadata().is_ok_and(|facts| facts.is_file());
@@ -187,7 +177,7 @@ impl Backups {
         };
         let left: Vec<String> = drafts.iter().filter(|draft| is_left(draft)).cloned().collect();
         // Retried at the next start.
-        let _ = self.settings.change(|saved| saved.backups.drafts = left);
+        let _ = self.ctx.settings.change(|saved| saved.backups.drafts = left);
     }
 
     /// Makes a backup, even if the caller is dropped.
@@ -226,12 +216,12 @@ impl Backups {
         let (Some(path), Some(begun)) = (target.to_str(), draft.to_str()) else {
             return Err(BackupError::NotWritable { folder: folder.display().to_string() }.into());
         };
-        self.settings.change(|saved| saved.backups.drafts.push(begun.to_owned()))?;
+        self.ctx.settings.change(|saved| saved.backups.drafts.push(begun.to_owned()))?;
         let source = Source {
-            data_folder: self.data_folder.clone(),
-            saved: self.settings.saved().clone(),
-            app_version: self.version.clone(),
-            now: self.clock.now(),
+            data_folder: self.ctx.data_folder.clone(),
+            saved: self.ctx.settings.saved().clone(),
+            app_version: self.ctx.version.clone(),
+            now: self.ctx.clock.now(),
         };
         let made = super::make(&source, &draft, target, work);
         let backup = made.as_ref().ok().map(|manifest| MadeBackup {
@@ -241,7 +231,7 @@ impl Backups {
         });
         // A removed drive has the draft.
         let is_left = draft.exists() || !folder.is_dir();
-        let noted = self.settings.change(|saved| {
+        let noted = self.ctx.settings.change(|saved| {
             let backups = &mut saved.backups;
             backups.drafts.retain(|other| is_left || other != begun);
             if let Some(backup) = backup {
@@ -253,7 +243,7 @@ impl Backups {
         made?;
         noted?;
         if weekly {
-            self.settings.change(|saved| weekly::delete_surplus(&mut saved.backups))?;
+            self.ctx.settings.change(|saved| delete_surplus(&mut saved.backups))?;
         }
         Ok(())
     }
@@ -264,7 +254,7 @@ impl Backups {
         let Ok(real) = folder.canonicalize() else {
             return Err(BackupError::FolderGone { folder: shown }.into());
         };
-        let is_inside = self.data_folder.canonicalize().is_ok_and(|data| real.starts_with(data));
+        let is_inside = self.ctx.data_folder.canonicalize().is_ok_and(|data| real.starts_with(data));
         if is_inside { Err(BackupError::InData { folder: shown }.into()) } else { Ok(()) }
     }
 
@@ -279,7 +269,7 @@ impl Backups {
 
     fn tell(&self) -> BackupView {
         let backup = self.view();
-        self.events.tell(AppEvent::Backup { backup: Box::new(backup.clone()) });
+        self.ctx.events.emit(UiEvent::Backup { backup: Box::new(backup.clone()) });
         backup
     }
 
@@ -288,7 +278,7 @@ impl Backups {
             let (done, total) = work.progress();
             RunningBackup { done, total, weekly: *weekly }
         });
-        let saved = self.settings.saved().backups.clone();
+        let saved = self.ctx.settings.saved().backups.clone();
         let last = |made: MadeBackup| LastBackup {
             made_at: DateTime::<Utc>::from_timestamp_millis(made.made_at),
             bytes: made.bytes,
@@ -338,7 +328,7 @@ fn free_draft(target: &Path) -> PathBuf {
 }
 
 fn usage(data_folder: &Path) -> Result<DataUsage, AppError> {
-    let database = data_folder.join(crate::DATABASE);
+    let database = data_folder.join(porokh_runtime::data_folder::DATABASE);
     let (contents, payments) = store::backup::read_usage(&database)?;
     let size = |path: &Path| fs::metadata(path).map_or(0, |facts| facts.len());
     let beside = |suffix: &str| {
@@ -351,7 +341,7 @@ fn usage(data_folder: &Path) -> Result<DataUsage, AppError> {
         checks: all.saturating_sub(payments),
         files: existing_own_folder(data_folder).map_or(0, |folder| size_of_files(&folder)),
         payments,
-        logs: size_of_files(&data_folder.join(crate::LOGS)),
+        logs: size_of_files(&data_folder.join(porokh_runtime::data_folder::LOGS)),
         results: contents.checks,
         since: contents.oldest,
     })

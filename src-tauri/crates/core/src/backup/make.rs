@@ -6,19 +6,17 @@ use std::{
 
 use chrono::{DateTime, Utc};
 use porokh_api::{backup::BackupError, saved::Saved};
+use porokh_runtime::data_folder::{own_file, own_folder};
 use sha2::{Digest, Sha256};
 use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
 
 use super::{
     Counts, DATABASE, FILES, MANIFEST, Manifest, Part, SETTINGS, Work,
-    manifest::{FORMAT, name_of},
+    manifest::{FORMAT, digits, name_of},
     read::compare,
     settings::portable,
 };
-use crate::{
-    files::{own_folder, place_of_copy},
-    store::{self, whole_file},
-};
+use crate::store::{self, whole_file};
 
 /// Temporary copy of the database in the data folder; overwritten by the next backup.
 const COPY: &str = "backup.db";
@@ -72,7 +70,7 @@ fn pack(source: &Source, file: File, folder: &Path, work: &Work) -> Result<Manif
     let settings = serde_json::to_vec_pretty(&portable(&source.saved)).unwrap_or_default();
     let files: Vec<(String, PathBuf)> = names
         .into_iter()
-        .map(|name| (format!("{FILES}{name}"), place_of_copy(&source.data_folder, &name)))
+        .map(|name| (format!("{FILES}{name}"), own_file(&source.data_folder, &name)))
         .collect();
     let size = |path: &Path| fs::metadata(path).map_or(0, |facts| facts.len());
     work.expect(
@@ -111,7 +109,11 @@ fn copy_database(source: &Source, work: &Work) -> Result<Copied, BackupError> {
     let place = place.map_err(|error| BackupError::of_folder(&error, data_folder))?;
     let _ = fs::remove_file(&place);
     let copied = Copied(place);
-    match store::backup::copy_to(&data_folder.join(crate::DATABASE), &copied.0, work.stopping()) {
+    match store::backup::copy_to(
+        &data_folder.join(porokh_runtime::data_folder::DATABASE),
+        &copied.0,
+        work.stopping(),
+    ) {
         Ok(true) => Ok(copied),
         Ok(false) => Err(BackupError::Stopped),
         Err(porokh_api::DatabaseProblem::DiskFull) => {
@@ -169,9 +171,4 @@ impl Packing<'_> {
         };
         write().map_err(|error| BackupError::of_folder(&error, folder))
     }
-}
-
-/// In hexadecimal.
-pub(super) fn digits(hash: Sha256) -> String {
-    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }

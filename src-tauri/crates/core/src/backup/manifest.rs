@@ -1,11 +1,10 @@
-use std::path::Path;
-
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, path::Path};
 
 use chrono::{DateTime, Utc};
 use porokh_api::backup::BackupPart;
 use porokh_sheets::Limits;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 use crate::files::is_copy_name;
 
@@ -103,4 +102,9 @@ impl Manifest {
 
 pub(super) fn name_of(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// In hexadecimal.
+pub(super) fn digits(hash: Sha256) -> String {
+    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -8,6 +8,7 @@ mod backups;
 mod make;
 mod manifest;
 mod read;
+mod retention;
 mod settings;
 #[cfg(test)]
 mod tests;

@@ -13,8 +13,7 @@ use zip::{ZipArchive, result::ZipError};
 
 use super::{
     DATABASE, MANIFEST, Manifest, Part, Work,
-    make::digits,
-    manifest::{FORMAT, LARGEST_MANIFEST, MOST_PARTS, name_of},
+    manifest::{FORMAT, LARGEST_MANIFEST, MOST_PARTS, digits, name_of},
 };
 use crate::store;
 

@@ -10,11 +10,12 @@ use porokh_api::{
     backup::BackupError,
     saved::{KeptKey, KeptSecret, Saved},
 };
+use porokh_runtime::data_folder::own_folder;
 use rusqlite::Connection;
 use tempfile::TempDir;
 
 use super::*;
-use crate::{files::own_folder, store::Store};
+use crate::store::Store;
 
 /// A name of a file copy.
 const KEPT: &str = "copy-64f0a1b2c3d4e-0";

@@ -1,19 +1,14 @@
-use std::{fs, path::Path, sync::Arc, time::Duration};
+use std::{path::Path, sync::Arc, time::Duration};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use porokh_api::{
-    AppError,
-    backup::BackupError,
-    saved::{MadeBackup, SavedBackups},
-};
-
-use super::Backups;
-use crate::{
-    free_path,
+use porokh_api::{AppError, backup::BackupError, saved::SavedBackups};
+use porokh_runtime::{
+    exports::free_path,
     jobs::{self, Job, Next},
 };
 
-pub(super) const KEEPS: u32 = 8;
+use super::{Backups, retention::is_in_folder};
+
 /// Keeps the start fast.
 const AFTER_START: Duration = Duration::from_secs(10);
 /// How often to check whether a backup is due, or its folder is back.
@@ -36,7 +31,7 @@ struct Weekly {
 
 /// Makes weekly backups while the app is open.
 pub(crate) async fn make_weekly(backups: Arc<Backups>) {
-    let (clock, listener) = (Arc::clone(&backups.clock), backups.wake.listen());
+    let (clock, listener) = (Arc::clone(&backups.ctx.clock), backups.wake.listen());
     jobs::keep(Weekly::default(), backups, clock, listener).await;
 }
 
@@ -53,15 +48,15 @@ impl Job for Weekly {
         }
         let clearing = Arc::clone(backups);
         let _ = tokio::task::spawn_blocking(move || clearing.clear_drafts()).await;
-        let saved = backups.settings.saved().backups.clone();
-        let passed = backups.clock.passed();
+        let saved = backups.ctx.settings.saved().backups.clone();
+        let passed = backups.ctx.clock.passed();
         let within = |at: Duration, time: Duration| passed.saturating_sub(at) < time;
         let waits = self.made.is_some_and(|made| within(made, APART))
             || self
                 .failed
                 .as_ref()
                 .is_some_and(|(failed, folder)| *folder == saved.folder && within(*failed, AFTER_FAILURE));
-        if !is_due(&saved, backups.clock.now()) || waits {
+        if !is_due(&saved, backups.ctx.clock.now()) || waits {
             return Next::In(TICK);
         }
         if !backups.finds_folder().await {
@@ -72,12 +67,12 @@ impl Job for Weekly {
         }
         match backups.make(free_path(Path::new(&saved.folder), &backups.backup_name()), true).await {
             Ok(()) => {
-                (self.made, self.failed) = (Some(backups.clock.passed()), None);
+                (self.made, self.failed) = (Some(backups.ctx.clock.passed()), None);
                 backups.set_problem(None);
             }
             Err(AppError::Backup { reason: BackupError::Running }) => {}
             Err(error) => {
-                self.failed = Some((backups.clock.passed(), saved.folder));
+                self.failed = Some((backups.ctx.clock.passed(), saved.folder));
                 let stopped = matches!(error, AppError::Backup { reason: BackupError::Stopped });
                 backups.set_problem((!stopped).then_some(error));
             }
@@ -91,35 +86,6 @@ fn is_due(saved: &SavedBackups, now: DateTime<Utc>) -> bool {
     let last = saved.kept.iter().rev().find(|kept| is_in_folder(saved, kept));
     let age = last.map(|last| TimeDelta::milliseconds(now.timestamp_millis().saturating_sub(last.made_at)));
     saved.weekly && !saved.folder.is_empty() && age.is_none_or(|age| age >= EVERY || age < -AHEAD)
-}
-
-fn is_in_folder(saved: &SavedBackups, made: &MadeBackup) -> bool {
-    Path::new(&made.path).parent() == Some(Path::new(&saved.folder))
-}
-
-/// Deletes the oldest surplus weekly backups, in order of creation: only unchanged files that we made.
-pub(super) fn delete_surplus(saved: &mut SavedBackups) {
-    let ours = saved.kept.iter().filter(|kept| is_in_folder(saved, kept)).count();
-    let mut surplus = ours.saturating_sub(KEEPS as usize);
-    let all = std::mem::take(&mut saved.kept);
-    for kept in all {
-        let goes = surplus > 0 && is_in_folder(saved, &kept);
-        if goes {
-            surplus -= 1;
-        }
-        if !goes || !is_gone(&kept) {
-            saved.kept.push(kept);
-        }
-    }
-}
-
-/// Deletes a backup of ours; `false` if it must be retried. A replaced file isn't ours any more.
-fn is_gone(made: &MadeBackup) -> bool {
-    let path = Path::new(&made.path);
-    match path.symlink_metadata() {
-        Ok(facts) if facts.is_file() && facts.len() == made.bytes => fs::remove_file(path).is_ok(),
-        _ => true,
-    }
 }
 
 #[cfg(test)]

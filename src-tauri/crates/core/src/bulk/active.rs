@@ -1,14 +1,14 @@
 //! Active runs while the window closes.
 
 use porokh_api::{
-    AppError, AppEvent,
+    AppError, UiEvent,
     bulk::{PausedBy, RunState, WaitsFor},
     requests::IdRequest,
 };
 use porokh_domain::RowNumber;
 use porokh_sheets::export::Decision;
 
-use super::control::Live;
+use super::state::Live;
 use crate::{bulk::Runs, store::runs};
 
 impl Runs {
@@ -22,7 +22,7 @@ impl Runs {
             )
         };
         // Without the database nothing is checked.
-        let active = self.store.run_blocking(|db| runs::active(db)).unwrap_or_default();
+        let active = self.ctx.store.run_blocking(|db| runs::active(db)).unwrap_or_default();
         let mut lives = self.state.lives();
         lives.retain(|live| active.contains(&live.run));
         // A run queued behind a waiting one isn't active either.
@@ -30,8 +30,9 @@ impl Runs {
     }
 
     pub async fn pause_checking(&self) -> Result<(), AppError> {
-        let now = self.clock.now();
-        self.store
+        let now = self.ctx.clock.now();
+        self.ctx
+            .store
             .run(move |db| {
                 for run in runs::active(db)? {
                     const FROM: &[RunState] = &[RunState::Running, RunState::Waiting];
@@ -55,7 +56,7 @@ impl Runs {
             self.state.decided(run, *row, decision);
         }
         if let Ok(run) = self.run_state(IdRequest { id: run }).await {
-            self.events.tell(AppEvent::Run { run: Box::new(run) });
+            self.ctx.events.emit(UiEvent::Run { run: Box::new(run) });
         }
     }
 
@@ -64,7 +65,7 @@ impl Runs {
         for Live { run: id, .. } in self.state.lives() {
             let Ok(run) = self.run_state(IdRequest { id }).await else { continue };
             if !run.row.state.has_ended() {
-                self.events.tell(AppEvent::Run { run: Box::new(run) });
+                self.ctx.events.emit(UiEvent::Run { run: Box::new(run) });
             }
         }
     }

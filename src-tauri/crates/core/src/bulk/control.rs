@@ -1,14 +1,10 @@
 //! Commands of runs.
 
-use std::{
-    collections::{HashMap, HashSet},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
-};
+use std::sync::{Arc, PoisonError};
 
-use chrono::{DateTime, Utc};
 use porokh_api::{
-    AppError, AppEvent,
-    accounts::{AccountId, Service},
+    AppError, UiEvent,
+    accounts::Service,
     bulk::{
         Doubt, DoubtAnswer, DoubtReason, PausedBy, QuotaHint, ResolveDoubtRequest, RunState, RunView,
         SpentChecks, StartRun, WaitsFor,
@@ -16,14 +12,11 @@ use porokh_api::{
     requests::{Deleted, IdRequest},
 };
 use porokh_courier_api::JobId;
-use porokh_domain::RowNumber;
-use porokh_sheets::export::Decision;
 
-use super::{export::Exporting, plan::Prepared, reused, rows::OpenRun, tally::Tally};
+use super::{plan::Prepared, reused, state::MOST_ENDED, tally::Tally};
 use crate::{
     Environment,
     accounts::iso,
-    jobs::Wake,
     store::{
         AccountScope, NewRun, RunRow,
         run_batches::{self, DoubtRow},
@@ -31,39 +24,6 @@ use crate::{
     },
 };
 use crate::{bulk::Runs, store::Connection};
-
-/// State shared by commands and driver.
-#[derive(Default)]
-pub(crate) struct BulkState {
-    pub(super) changed: Wake,
-    /// The run whose rows are open.
-    pub(super) open: OpenRun,
-    pub(super) exporting: Exporting,
-    live: Mutex<HashMap<Option<AccountId>, Live>>,
-    ended: Mutex<Vec<JobId>>,
-    /// Runs whose stuck jobs were given up, and when.
-    given_up: Mutex<HashMap<i64, DateTime<Utc>>>,
-    /// Runs whose missing jobs are to be polled now.
-    poll_now: Mutex<HashSet<i64>>,
-}
-
-/// Ended jobs without a driver that are remembered.
-const MOST_ENDED: usize = 1_000;
-
-/// In-memory state of an account's active run.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub(super) struct Live {
-    pub(super) run: i64,
-    pub(super) waits_for: Option<WaitsFor>,
-    pub(super) about_done: u64,
-    pub(super) per_minute: Option<u64>,
-    pub(super) seconds_left: Option<u64>,
-    pub(super) reply_within: Option<u64>,
-    pub(super) stuck_jobs: u64,
-    pub(super) missing_jobs: u64,
-    pub(super) batch: u64,
-    pub(super) batches: u64,
-}
 
 struct Known {
     tally: Tally,
@@ -77,65 +37,6 @@ impl Known {
         tally.spent = run_batches::spent(db, run)?;
         tally.unmatched = run_unmatched::count(db, run)?;
         Ok(Self { tally, doubts: run_batches::doubts(db, run)?, sent: run_batches::sent(db, run)? })
-    }
-}
-
-impl BulkState {
-    fn live(&self) -> MutexGuard<'_, HashMap<Option<AccountId>, Live>> {
-        self.live.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// State of each account's last driven run.
-    pub(super) fn lives(&self) -> Vec<Live> {
-        self.live().values().cloned().collect()
-    }
-
-    /// Sets the state of an account's active run; returns the previous one.
-    pub(super) fn set_live(&self, account: Option<AccountId>, live: Live) -> Option<Live> {
-        self.live().insert(account, live)
-    }
-
-    fn live_of(&self, run: i64) -> Option<Live> {
-        self.live().values().find(|live| live.run == run).cloned()
-    }
-
-    /// Wakes the driver.
-    pub(crate) fn wake(&self) {
-        self.changed.wake();
-    }
-
-    /// A decision was stored by something other than the table.
-    pub(crate) fn decided(&self, run: i64, row: RowNumber, decision: Decision) {
-        self.open.decided(run, row, decision);
-    }
-
-    /// Removes and returns ended jobs that a driver waits for.
-    pub(super) fn take_ended(&self, is_waited_for: impl Fn(JobId) -> bool) -> Vec<JobId> {
-        let mut ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
-        let (taken, others) = ended.drain(..).partition(|job| is_waited_for(*job));
-        *ended = others;
-        taken
-    }
-
-    /// When the run's stuck jobs were given up; returned once.
-    pub(super) fn take_given_up(&self, run: i64) -> Option<DateTime<Utc>> {
-        self.given_up.lock().unwrap_or_else(PoisonError::into_inner).remove(&run)
-    }
-
-    /// Whether the run's missing jobs are to be polled now; returned once.
-    pub(super) fn take_poll_now(&self, run: i64) -> bool {
-        self.poll_now.lock().unwrap_or_else(PoisonError::into_inner).remove(&run)
-    }
-
-    /// The database has newer data of a run than its open rows.
-    pub(super) fn open_changed(&self, run: i64) {
-        self.open.changed(run);
-        self.changed.wake();
-    }
-
-    pub(super) fn poll_now(&self, run: i64) {
-        self.poll_now.lock().unwrap_or_else(PoisonError::into_inner).insert(run);
-        self.changed.wake();
     }
 }
 
@@ -153,8 +54,9 @@ impl Runs {
         prepared: Prepared,
         request: &StartRun,
     ) -> Result<RunView, AppError> {
-        let (file, given, now) = (request.file.clone(), request.numbers.len() as u64, self.clock.now());
+        let (file, given, now) = (request.file.clone(), request.numbers.len() as u64, self.ctx.clock.now());
         let id = self
+            .ctx
             .store
             .run(move |db| {
                 let (id, name, invalid_rows, orders) = match &file {
@@ -196,7 +98,7 @@ impl Runs {
     /// Gives up the stuck jobs of a run ([`RunView::stuck_jobs`]): their result is unknown then.
     pub async fn give_up_stuck(&self, request: IdRequest) -> Result<RunView, AppError> {
         self.own_run(request.id).await?;
-        let said = self.clock.now();
+        let said = self.ctx.clock.now();
         self.state.given_up.lock().unwrap_or_else(PoisonError::into_inner).insert(request.id, said);
         self.state.changed.wake();
         self.run_state(request).await
@@ -210,8 +112,8 @@ impl Runs {
         paused_by: Option<PausedBy>,
     ) -> Result<RunView, AppError> {
         self.own_run(id).await?;
-        let now = self.clock.now();
-        self.store.run(move |db| runs::change(db, id, from, to, paused_by.as_ref(), now)).await?;
+        let now = self.ctx.clock.now();
+        self.ctx.store.run(move |db| runs::change(db, id, from, to, paused_by.as_ref(), now)).await?;
         self.state.changed.wake();
         self.run_state(IdRequest { id }).await
     }
@@ -219,7 +121,7 @@ impl Runs {
     /// The runs of the account in use, latest first.
     pub async fn runs(&self) -> Result<Vec<RunView>, AppError> {
         let scope = self.accounts.scope(Service::Courier);
-        let found = self.store.run(move |db| {
+        let found = self.ctx.store.run(move |db| {
             let known = |row: RunRow| Ok((Known::of(db, row.id)?, row));
             runs::list(db, scope)?.into_iter().map(known).collect::<crate::store::Result<Vec<_>>>()
         });
@@ -228,7 +130,7 @@ impl Runs {
 
     pub async fn run_state(&self, request: IdRequest) -> Result<RunView, AppError> {
         let row = self.own_run(request.id).await?;
-        let known = self.store.run(move |db| Known::of(db, request.id)).await?;
+        let known = self.ctx.store.run(move |db| Known::of(db, request.id)).await?;
         Ok(self.known_view(&row, &known))
     }
 
@@ -236,7 +138,7 @@ impl Runs {
     pub async fn delete_run(self: &Arc<Self>, request: IdRequest) -> Result<Deleted, AppError> {
         let (scope, id) = (self.accounts.scope(Service::Courier), request.id);
         self.own_run(id).await?;
-        if !self.store.run(move |db| runs::delete(db, scope, id)).await? {
+        if !self.ctx.store.run(move |db| runs::delete(db, scope, id)).await? {
             return Err(AppError::Busy);
         }
         self.state.open.forget(id);
@@ -247,8 +149,9 @@ impl Runs {
 
     /// Settles a request of unknown result. A run without other work continues, or is done.
     pub async fn resolve_doubt(&self, request: ResolveDoubtRequest) -> Result<RunView, AppError> {
-        let (scope, now) = (self.accounts.scope(Service::Courier), self.clock.now());
+        let (scope, now) = (self.accounts.scope(Service::Courier), self.ctx.clock.now());
         let run = self
+            .ctx
             .store
             .run(move |db| {
                 let Some(run) = run_batches::settle(db, scope, request.batch, request.answer)? else {
@@ -330,7 +233,7 @@ impl Runs {
     }
 
     pub(super) fn tell_run(&self, row: &RunRow, tally: &Tally, doubts: &[DoubtRow]) {
-        self.events.tell(AppEvent::Run { run: Box::new(self.run_view(row, tally, doubts)) });
+        self.ctx.events.emit(UiEvent::Run { run: Box::new(self.run_view(row, tally, doubts)) });
     }
 }
 

@@ -6,9 +6,9 @@ use porokh_api::{
     AppError,
     bulk::{FilePlanRequest, FilePlanView, RunFile, RunNumber, RunView, StartFileRunRequest, StartRun},
 };
+use porokh_runtime::blocking;
 
 use crate::{
-    blocking::blocking,
     bulk::Runs,
     files::{Amount, KeptFile},
 };

@@ -26,31 +26,23 @@ mod reused;
 mod rows;
 mod saved;
 mod scheduler;
+mod state;
 mod tally;
 #[cfg(test)]
 mod tests;
 
 use std::sync::Arc;
 
-use porokh_domain::CorrectedClock;
+use porokh_runtime::Ctx;
 
-use control::BulkState;
 pub(crate) use results::result as run_result;
 pub(crate) use rows::{JudgedOrder, PackedOrder, reply as reply_of_run};
+use state::BulkState;
 
-use crate::{
-    Events, SettingsStore, accounts::Accounts, alerts::Alerts, check::Checks, exports::Exports, files::Files,
-    outbox::Outbox, services::Services, store::Store,
-};
+use crate::{accounts::Accounts, check::Checks, files::Files};
 
 pub struct Runs {
-    store: Store,
-    settings: Arc<SettingsStore>,
-    clock: Arc<CorrectedClock>,
-    events: Arc<Events>,
-    alerts: Arc<Alerts>,
-    outbox: Outbox,
-    exports: Arc<Exports>,
+    ctx: Arc<Ctx>,
     accounts: Arc<Accounts>,
     files: Arc<Files>,
     checks: Arc<Checks>,
@@ -59,24 +51,11 @@ pub struct Runs {
 
 impl Runs {
     pub(crate) fn new(
-        services: &Services,
-        accounts: &Arc<Accounts>,
-        files: &Arc<Files>,
-        checks: &Arc<Checks>,
+        ctx: Arc<Ctx>,
+        accounts: Arc<Accounts>,
+        files: Arc<Files>,
+        checks: Arc<Checks>,
     ) -> Arc<Self> {
-        let Services { store, settings, clock, events, alerts, outbox, exports, .. } = services.clone();
-        Arc::new(Self {
-            store,
-            settings,
-            clock,
-            events,
-            alerts,
-            outbox,
-            exports,
-            accounts: Arc::clone(accounts),
-            files: Arc::clone(files),
-            checks: Arc::clone(checks),
-            state: BulkState::default(),
-        })
+        Arc::new(Self { ctx, accounts, files, checks, state: BulkState::default() })
     }
 }

@@ -47,11 +47,11 @@ impl Runs {
     pub(super) async fn prepare_run(&self, request: &StartRun) -> Result<Prepared, AppError> {
         let account = self.accounts.used(Service::Courier).await.ok_or(AppError::NotConnected)?;
         let environment = account.account.environment;
-        let now = self.clock.now();
-        let since = now - TimeDelta::hours(self.settings.current().fresh_hours.into());
+        let now = self.ctx.clock.now();
+        let since = now - TimeDelta::hours(self.ctx.settings.current().fresh_hours.into());
         let Connection { account: belongs_to, address, .. } = self.accounts.connection().await?;
         let scope = AccountScope { environment, account: Some(belongs_to) };
-        let known = self.store.run(move |db| {
+        let known = self.ctx.store.run(move |db| {
             let fresh = run_numbers::fresh(db, scope, since, now)?;
             Ok((fresh, runs::pace(db, &address)?, blocks::phones(db, environment)?))
         });

@@ -4,18 +4,18 @@ use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_api::{
-    AppError, AppEvent,
+    AppError, UiEvent,
     accounts::AccountId,
     bulk::{DoubtReason, RunView, UnmatchedEntry},
     requests::IdRequest,
 };
 use porokh_courier_api::{BulkJob, CourierClient, CourierError, JobId, JobStatus};
+use porokh_runtime::jobs::{Job, Next};
 
 use super::results;
 use crate::{
     Environment,
     bulk::Runs,
-    jobs::{Job, Next},
     store::{
         inbox,
         lost_jobs::{self, LostJob},
@@ -60,7 +60,7 @@ impl Runs {
     pub async fn poll_lost_jobs(&self, request: IdRequest) -> Result<RunView, AppError> {
         let run = self.own_run(request.id).await?;
         self.state.poll_now(run.id);
-        let lost = self.store.run(move |db| lost_jobs::lost(db, run.id)).await?;
+        let lost = self.ctx.store.run(move |db| lost_jobs::lost(db, run.id)).await?;
         if !lost.is_empty() {
             let client = self.accounts.connection_of(run.account).await?.client;
             for job in lost {
@@ -72,7 +72,7 @@ impl Runs {
 
     pub async fn unmatched_entries(&self, request: IdRequest) -> Result<Vec<UnmatchedEntry>, AppError> {
         let run = self.own_run(request.id).await?.id;
-        let found = self.store.run(move |db| run_unmatched::of_run(db, run, MOST_SHOWN)).await?;
+        let found = self.ctx.store.run(move |db| run_unmatched::of_run(db, run, MOST_SHOWN)).await?;
         let entry = |entry: run_unmatched::Unmatched| UnmatchedEntry { key: entry.key, raw: entry.raw };
         Ok(found.into_iter().map(entry).collect())
     }
@@ -87,7 +87,7 @@ impl Runs {
         told_at: Option<DateTime<Utc>>,
     ) -> Result<(), AppError> {
         let kept = job.to_string();
-        let known = self.store.run(move |db| inbox::run_of_job(db, of, &kept)).await?.is_some();
+        let known = self.ctx.store.run(move |db| inbox::run_of_job(db, of, &kept)).await?.is_some();
         if known || self.find_lost_job(of, job, event, told_at).await? {
             self.job_ended(job);
         }
@@ -103,13 +103,14 @@ impl Runs {
         event: &[u8],
         told_at: Option<DateTime<Utc>>,
     ) -> Result<bool, AppError> {
-        let now = self.clock.now();
+        let now = self.ctx.clock.now();
         let phones = results::numbers_of_event(event);
         if phones.is_empty() {
             return Ok(false);
         }
         let ended_at = told_at.unwrap_or(now);
         let run = self
+            .ctx
             .store
             .run(move |db| lost_jobs::found_by_numbers(db, of, job, &phones, ended_at, now))
             .await?;
@@ -120,16 +121,18 @@ impl Runs {
     }
 
     async fn ask_about_due(self: &Arc<Self>) {
-        let now = self.clock.now();
+        let now = self.ctx.clock.now();
         // A failing database is retried in the next round.
-        for account in self.store.run(move |db| lost_jobs::lost_whose(db, now)).await.unwrap_or_default() {
+        for account in self.ctx.store.run(move |db| lost_jobs::lost_whose(db, now)).await.unwrap_or_default()
+        {
             self.ask_about_due_of(account, now).await;
         }
     }
 
     /// Polls the jobs of an account with its own key; without it they wait.
     async fn ask_about_due_of(&self, account: AccountId, now: DateTime<Utc>) {
-        let due = self.store.run(move |db| lost_jobs::lost_by(db, account, now)).await.unwrap_or_default();
+        let due =
+            self.ctx.store.run(move |db| lost_jobs::lost_by(db, account, now)).await.unwrap_or_default();
         let Ok(connection) = self.accounts.connection_of(Some(account)).await else { return };
         let client = connection.in_background();
         for job in due {
@@ -138,23 +141,23 @@ impl Runs {
             }
             // Shows the time of the poll, and whether there will be another.
             if let Ok(run) = self.run_state(IdRequest { id: job.run }).await {
-                self.events.tell(AppEvent::Run { run: Box::new(run) });
+                self.ctx.events.emit(UiEvent::Run { run: Box::new(run) });
             }
         }
     }
 
     async fn ask_about(&self, client: &CourierClient, lost: &LostJob) -> Result<(), AppError> {
         let answer = client.bulk_job(lost.job).await;
-        let (batch, run, now) = (lost.batch, lost.run, self.clock.now());
+        let (batch, run, now) = (lost.batch, lost.run, self.ctx.clock.now());
         if let Ok(answer) = &answer
             && tells(&answer.data, lost.reason)
         {
-            self.store.run(move |db| lost_jobs::found(db, batch, now)).await?;
+            self.ctx.store.run(move |db| lost_jobs::found(db, batch, now)).await?;
             self.state.open_changed(run);
             return Ok(());
         }
         let next = next(lost.since, now);
-        self.store.run(move |db| lost_jobs::polled(db, batch, next, now)).await?;
+        self.ctx.store.run(move |db| lost_jobs::polled(db, batch, next, now)).await?;
         match answer {
             Ok(_) => Ok(()),
             Err(error) if says_unknown(&error) => Ok(()),

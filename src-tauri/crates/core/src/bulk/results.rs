@@ -122,8 +122,8 @@ impl Runs {
     /// Fails unless the run belongs to the shown environment. A run that was opened before another account was put in
     /// use can still be completed.
     pub(super) async fn own_run(&self, run: i64) -> Result<crate::store::RunRow, AppError> {
-        let environment = self.settings.environment();
-        let row = self.store.run(move |db| runs::get(db, run)).await?;
+        let environment = self.ctx.settings.environment();
+        let row = self.ctx.store.run(move |db| runs::get(db, run)).await?;
         row.filter(|row| row.environment == environment).ok_or(AppError::NotFound)
     }
 }

@@ -29,13 +29,13 @@ impl Runs {
     pub async fn open_run_result(&self, request: RunResultRequest) -> Result<CheckView, AppError> {
         let run = self.own_run(request.run).await?;
         let phone = PhoneKey::from(&canonical_phone(&request.phone)?);
-        let found = self.store.run(move |db| {
+        let found = self.ctx.store.run(move |db| {
             Ok(run_numbers::get(db, run.id, phone)?.zip(run_numbers::reply(db, run.id, phone)?))
         });
         let (row, raw) = found.await?.ok_or(AppError::NotFound)?;
         let has_result = matches!(row.state, NumberState::Done | NumberState::Reused);
         let at = row.checked_at.filter(|_| has_result).ok_or(AppError::NotFound)?;
-        let Reply { risk, summary, mut couriers } = reply(&raw, &self.settings.current());
+        let Reply { risk, summary, mut couriers } = reply(&raw, &self.ctx.settings.current());
         couriers.iter_mut().for_each(work_out_ratio);
         Ok(CheckView {
             id: run.id,

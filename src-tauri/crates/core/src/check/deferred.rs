@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_api::{
-    AppError, AppEvent, ServiceRefusal, WaitOf,
+    AppError, ServiceRefusal, UiEvent, WaitOf,
     accounts::{AccountId, Service},
     alerts::Alert,
     check::{CheckRequest, DeferredView},
@@ -13,18 +13,20 @@ use porokh_api::{
     requests::{Deleted, IdRequest},
 };
 use porokh_domain::{AROUND_MIDNIGHT, BdPhone, next_refill, phone::PhoneKey};
+use porokh_runtime::{
+    jobs::{self, Job, Next},
+    waits::RateLimitRetry,
+};
 
 use super::run::SingleCheck;
 use crate::{
     accounts::{Connection, iso},
     check::Checks,
-    jobs::{self, Job, Next},
     store::{
         AccountScope, IntentState, checks,
         deferred_checks::{self, DeferredCheck},
         run_numbers,
     },
-    waits::RateLimitRetry,
 };
 
 /// Pause for an account that is unreachable.
@@ -40,8 +42,8 @@ impl Checks {
         let phone = canonical_phone(&request.phone)?;
         let scope = self.accounts.scope(Service::Courier);
         let account = scope.account.ok_or(AppError::NotConnected)?;
-        let (owner, now) = ((scope.environment, account), self.clock.now());
-        self.store.run(move |db| deferred_checks::keep(db, owner, &phone, now)).await?;
+        let (owner, now) = ((scope.environment, account), self.ctx.clock.now());
+        self.ctx.store.run(move |db| deferred_checks::keep(db, owner, &phone, now)).await?;
         self.deferred_changed();
         self.deferred_checks().await
     }
@@ -49,25 +51,25 @@ impl Checks {
     /// Of the account in use, in order of checking.
     pub async fn deferred_checks(&self) -> Result<Vec<DeferredView>, AppError> {
         let scope = self.accounts.scope(Service::Courier);
-        let rows = self.store.run(move |db| deferred_checks::all(db, scope)).await?;
+        let rows = self.ctx.store.run(move |db| deferred_checks::all(db, scope)).await?;
         Ok(rows.iter().map(deferred_view).collect())
     }
 
     pub async fn drop_deferred_check(&self, request: IdRequest) -> Result<Deleted, AppError> {
         let scope = self.accounts.scope(Service::Courier);
-        let count = self.store.run(move |db| deferred_checks::delete(db, scope, request.id)).await?;
+        let count = self.ctx.store.run(move |db| deferred_checks::delete(db, scope, request.id)).await?;
         self.deferred_changed();
         Ok(Deleted { count: count as u64 })
     }
 
     fn deferred_changed(&self) {
         self.deferred.wake();
-        self.events.tell(AppEvent::DeferredChecks);
+        self.ctx.events.emit(UiEvent::DeferredChecks);
     }
 
     /// Checks due numbers. Ends when the last other `Arc` is dropped.
     pub(crate) async fn work_off_deferred(checks: Arc<Self>) {
-        let (clock, listener) = (Arc::clone(&checks.clock), checks.deferred.listen());
+        let (clock, listener) = (Arc::clone(&checks.ctx.clock), checks.deferred.listen());
         jobs::keep(Worker::default(), checks, clock, listener).await;
     }
 }
@@ -90,10 +92,10 @@ impl Job for Worker {
     type Owner = Checks;
 
     async fn step(&mut self, checks: &Arc<Checks>) -> Next {
-        let Ok(waiting) = checks.store.run(|db| deferred_checks::waiting(db)).await else {
+        let Ok(waiting) = checks.ctx.store.run(|db| deferred_checks::waiting(db)).await else {
             return Next::In(POLL_INTERVAL);
         };
-        let now = checks.clock.now();
+        let now = checks.ctx.clock.now();
         let from = |row: &DeferredCheck| {
             let due = next_refill(row.since) + AROUND_MIDNIGHT;
             self.rests.get(&row.account).map_or(due, |rest| due.max(*rest))
@@ -106,16 +108,16 @@ impl Job for Worker {
         let (account, outcome) = (next.account, checks.check_deferred(next).await);
         let rest = match outcome {
             Came::Outcome => {
-                checks.alerts.tell(Alert::DeferredChecked);
+                checks.ctx.alerts.tell(Alert::DeferredChecked);
                 None
             }
             Came::Nothing => None,
-            Came::Rest(rest) => Some(checks.clock.now() + rest),
+            Came::Rest(rest) => Some(checks.ctx.clock.now() + rest),
         };
         if let Some(until) = rest {
             self.rests.insert(account, until);
         }
-        checks.events.tell(AppEvent::DeferredChecks);
+        checks.ctx.events.emit(UiEvent::DeferredChecks);
         Next::Now
     }
 }
@@ -142,11 +144,11 @@ impl Checks {
         let DeferredCheck { id, account, ref phone, .. } = *row;
         let scope = AccountScope { environment: row.environment, account: Some(account) };
         if self.is_known_since(scope, phone.clone(), row.since).await? {
-            self.store.run(move |db| deferred_checks::delete(db, scope, id)).await?;
+            self.ctx.store.run(move |db| deferred_checks::delete(db, scope, id)).await?;
             return Ok(Came::Nothing);
         }
         let connection = self.accounts.connection_of(Some(account)).await?;
-        self.outbox.settle_unanswered().await?;
+        self.ctx.outbox.settle_unanswered().await?;
         if self.has_none_left(account).await {
             return self.put_off(account).await;
         }
@@ -164,7 +166,7 @@ impl Checks {
     ) -> Result<Came, AppError> {
         let id = row.id;
         let check = SingleCheck::deferred(self, connection, row);
-        let error = match self.spend(&check, RateLimitRetry::none(&self.waits, WaitOf::Check)).await {
+        let error = match self.spend(&check, RateLimitRetry::none(&self.ctx.waits, WaitOf::Check)).await {
             Ok(Some(_)) => return Ok(Came::Outcome),
             Ok(None) => return Ok(Came::Nothing),
             Err(error) => error,
@@ -174,7 +176,7 @@ impl Checks {
                 ServiceRefusal::DailyLimitReached { .. } => self.put_off(row.account).await,
                 // A retry would have the same result, and might cost again.
                 ServiceRefusal::InvalidPhone | ServiceRefusal::ValidationError { .. } => {
-                    self.store.run(move |db| deferred_checks::pause(db, id)).await?;
+                    self.ctx.store.run(move |db| deferred_checks::pause(db, id)).await?;
                     Ok(Came::Nothing)
                 }
                 ServiceRefusal::RateLimited { .. } => Ok(Came::Rest(UNREACHED)),
@@ -197,8 +199,8 @@ impl Checks {
 
     /// The quota is the account's: all of its numbers are postponed.
     async fn put_off(&self, account: AccountId) -> Result<Came, AppError> {
-        let now = self.clock.now();
-        self.store.run(move |db| deferred_checks::put_off(db, account, now)).await?;
+        let now = self.ctx.clock.now();
+        self.ctx.store.run(move |db| deferred_checks::put_off(db, account, now)).await?;
         Ok(Came::Nothing)
     }
 
@@ -212,7 +214,7 @@ impl Checks {
         let key = PhoneKey::from(&phone);
         let known =
             move |db: &mut _| Ok((checks::latest(db, scope, &phone)?, run_numbers::latest(db, scope, key)?));
-        let (check, of_run) = self.store.run(known).await?;
+        let (check, of_run) = self.ctx.store.run(known).await?;
         let checked = check.is_some_and(|check| check.state == IntentState::Done && check.started_at > since);
         Ok(checked || of_run.is_some_and(|(_, row)| row.checked_at > Some(since)))
     }

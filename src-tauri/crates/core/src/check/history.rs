@@ -31,7 +31,7 @@ impl Checks {
         let (level, offset, limit) = (query.filter, query.offset as usize, query.limit(PAGE) as usize);
         let most = query.offset.saturating_add(query.limit(PAGE));
         let (mut rows, saved) =
-            self.store.run(move |db| checks::page(db, scope, (before, level), most)).await?;
+            self.ctx.store.run(move |db| checks::page(db, scope, (before, level), most)).await?;
         let read = rows.len();
         self.join_unsaved(scope, &mut rows, |row| {
             let word = row.risk_word.as_deref().unwrap_or_default();
@@ -50,7 +50,7 @@ impl Checks {
             return Ok(Vec::new());
         }
         let (scope, part) = (self.accounts.scope(Service::Courier), digits.clone());
-        let mut rows = self.store.run(move |db| checks::find(db, scope, &part, FOUND)).await?;
+        let mut rows = self.ctx.store.run(move |db| checks::find(db, scope, &part, FOUND)).await?;
         self.join_unsaved(scope, &mut rows, |row| row.phone.as_str().contains(&digits));
         let mut seen = HashSet::new();
         rows.retain(|row| seen.insert(row.phone.clone()));
@@ -63,28 +63,28 @@ impl Checks {
         if let Some(row) = self.unsaved_checks(scope).into_iter().find(|row| row.id == request.id) {
             return Ok(self.check_view(row));
         }
-        let row = self.store.run(move |db| checks::get(db, scope, request.id)).await?;
+        let row = self.ctx.store.run(move |db| checks::get(db, scope, request.id)).await?;
         Ok(self.check_view(row.ok_or(AppError::NotFound)?))
     }
 
     pub async fn delete_check(&self, request: IdRequest) -> Result<Deleted, AppError> {
         let scope = self.accounts.scope(Service::Courier);
-        self.outbox.flush().await;
-        let count = self.store.run(move |db| checks::delete(db, scope, request.id)).await?;
+        self.ctx.outbox.flush().await;
+        let count = self.ctx.store.run(move |db| checks::delete(db, scope, request.id)).await?;
         Ok(Deleted { count: count as u64 })
     }
 
     /// Deletes the practice history in practice mode, else the history of the accounts in use, live and test.
     pub async fn delete_history(&self) -> Result<Deleted, AppError> {
-        let environments: &[Environment] = match self.settings.environment() {
+        let environments: &[Environment] = match self.ctx.settings.environment() {
             Environment::Practice => &[Environment::Practice],
             Environment::Live | Environment::Test => &[Environment::Live, Environment::Test],
         };
-        self.outbox.flush().await;
+        self.ctx.outbox.flush().await;
         let mut count = 0;
         for &environment in environments {
             let scope = self.accounts.scope_in(Service::Courier, environment);
-            count += self.store.run(move |db| checks::delete_all(db, scope)).await?;
+            count += self.ctx.store.run(move |db| checks::delete_all(db, scope)).await?;
         }
         Ok(Deleted { count: count as u64 })
     }
@@ -95,11 +95,12 @@ impl Checks {
     /// Payments, reports, notes and blocks stay, as does everything unsent or unknown, and all data while no second
     /// source confirms the computer's clock.
     pub(crate) async fn forget_old_checks(&self) -> Result<usize, AppError> {
-        let (Some(days), Some(now)) = (self.settings.current().keep_days, self.clock.agreed()) else {
+        let (Some(days), Some(now)) = (self.ctx.settings.current().keep_days, self.ctx.clock.agreed()) else {
             return Ok(0);
         };
         let limit = now - TimeDelta::days(days.into());
         Ok(self
+            .ctx
             .store
             .run(move |db| {
                 checks::delete_older(db, limit, now)?;
@@ -161,8 +162,8 @@ impl Checks {
 
     /// Whether a result of this time is recent enough to be offered.
     pub(crate) fn is_young(&self, checked_at: DateTime<Utc>) -> bool {
-        let age = self.clock.now() - checked_at;
-        let limit = TimeDelta::hours(self.settings.current().fresh_hours.into());
+        let age = self.ctx.clock.now() - checked_at;
+        let limit = TimeDelta::hours(self.ctx.settings.current().fresh_hours.into());
         age >= TimeDelta::zero() && age < limit
     }
 }

@@ -15,21 +15,12 @@ pub use whatsapp::whatsapp_link;
 
 use std::sync::Arc;
 
-use porokh_domain::CorrectedClock;
+use porokh_runtime::{Ctx, jobs::Wake};
 
-use crate::{
-    Events, SettingsStore, Waits, accounts::Accounts, alerts::Alerts, files::Files, jobs::Wake,
-    outbox::Outbox, services::Services, store::Store,
-};
+use crate::{accounts::Accounts, files::Files};
 
 pub struct Checks {
-    store: Store,
-    settings: Arc<SettingsStore>,
-    clock: Arc<CorrectedClock>,
-    events: Arc<Events>,
-    alerts: Arc<Alerts>,
-    waits: Arc<Waits>,
-    outbox: Outbox,
+    ctx: Arc<Ctx>,
     accounts: Arc<Accounts>,
     files: Arc<Files>,
     running: RunningCheck,
@@ -37,21 +28,8 @@ pub struct Checks {
 }
 
 impl Checks {
-    pub(crate) fn new(services: &Services, accounts: &Arc<Accounts>, files: &Arc<Files>) -> Arc<Self> {
-        let Services { store, settings, clock, events, alerts, waits, outbox, .. } = services.clone();
-        Arc::new(Self {
-            store,
-            settings,
-            clock,
-            events,
-            alerts,
-            waits,
-            outbox,
-            accounts: Arc::clone(accounts),
-            files: Arc::clone(files),
-            running: RunningCheck::default(),
-            deferred: Wake::default(),
-        })
+    pub(crate) fn new(ctx: Arc<Ctx>, accounts: Arc<Accounts>, files: Arc<Files>) -> Arc<Self> {
+        Arc::new(Self { ctx, accounts, files, running: RunningCheck::default(), deferred: Wake::default() })
     }
 }
 

@@ -56,6 +56,7 @@ impl Checks {
         let (scope, number, key) =
             (self.accounts.scope(Service::Courier), phone.clone(), PhoneKey::from(phone));
         let known = self
+            .ctx
             .store
             .run(move |db| Ok((checks::latest(db, scope, &number)?, run_numbers::latest(db, scope, key)?)));
         let (check, of_run) = known.await.unwrap_or_default();

@@ -34,7 +34,7 @@ impl Checks {
             other_mode: row.other_mode,
         };
         if let (IntentState::Done, Some(result)) = (row.state, result) {
-            fill(&mut view, result, &self.settings.current());
+            fill(&mut view, result, &self.ctx.settings.current());
         }
         view
     }

@@ -7,7 +7,7 @@ use std::{
 
 use chrono::{DateTime, Utc};
 use porokh_api::{
-    AppError, AppEvent, ServiceRefusal, WaitOf,
+    AppError, ServiceRefusal, UiEvent, WaitOf,
     accounts::{AccountState, QuotaView, Service},
     check::{CheckRequest, CheckView},
     phone::canonical_phone,
@@ -15,6 +15,10 @@ use porokh_api::{
 };
 use porokh_courier_api::{CheckAnswer, CourierClient, Quota};
 use porokh_domain::{BdPhone, Mode};
+use porokh_runtime::{
+    outbox::{Failure, Intent, Outcome, Prepared, Request, Requested},
+    waits::{LONGEST_REST, RateLimitRetry},
+};
 use porokh_transport::SendState;
 use tokio_util::sync::CancellationToken;
 
@@ -23,12 +27,10 @@ use crate::{
     Environment, IntentState,
     accounts::{Connection, Owner, is_of_the_request, other_mode},
     check::Checks,
-    outbox::{Failure, Intent, Outcome, Prepared, Request, Requested},
     store::{
         CheckRow, Connection as Database, QuotaReading, Settlement, account, checks,
         deferred_checks::{self, DeferredCheck},
     },
-    waits::{LONGEST_REST, RateLimitRetry},
 };
 
 impl Checks {
@@ -46,7 +48,7 @@ impl Checks {
     async fn check(self: &Arc<Self>, phone: BdPhone) -> Result<CheckView, AppError> {
         let running = Running::begin(&self.running)?;
         let connection = self.accounts.connection().await?;
-        self.outbox.settle_unanswered().await?;
+        self.ctx.outbox.settle_unanswered().await?;
         let check = SingleCheck {
             app: self,
             connection: &connection,
@@ -56,7 +58,7 @@ impl Checks {
             deferred: None,
             row: OnceLock::new(),
         };
-        let retry = self.waits.rate_limit_retry(WaitOf::Check, connection.client.line());
+        let retry = self.ctx.waits.rate_limit_retry(WaitOf::Check, connection.client.line());
         self.spend(&check, retry).await?.ok_or(AppError::WrongState)
     }
 
@@ -69,7 +71,7 @@ impl Checks {
         let connection = check.connection;
         let owner = (connection.environment, Some(connection.account));
         let left_before = self.accounts.quota_of(connection.account).await;
-        let sent = match self.outbox.request(check, retry).await? {
+        let sent = match self.ctx.outbox.request(check, retry).await? {
             Requested::Declined(NotWanted) => return Ok(None),
             Requested::Sent(sent) => sent,
         };
@@ -125,10 +127,10 @@ impl Checks {
     pub(crate) async fn note_failure(&self, owner: Owner, error: &AppError) {
         match error {
             AppError::Service { refusal: ServiceRefusal::DailyLimitReached { limit }, .. } => {
-                let quota = QuotaReading { limit: *limit, remaining: Some(0), read_at: self.clock.now() };
+                let quota = QuotaReading { limit: *limit, remaining: Some(0), read_at: self.ctx.clock.now() };
                 // Shown beside the refusal, which is also shown if this can't be written.
                 if let Some(account) = owner.1 {
-                    let _ = self.store.run(move |db| account::save_quota(db, account, quota)).await;
+                    let _ = self.ctx.store.run(move |db| account::save_quota(db, account, quota)).await;
                 }
                 self.accounts.states.set(Service::Courier, owner, AccountState::Working);
                 self.accounts.tell_accounts().await;
@@ -250,7 +252,7 @@ impl Request for SingleCheck<'_> {
             return;
         }
         let seconds = whole_seconds(self.connection.client.check_timeout(1));
-        self.app.events.tell(AppEvent::CheckAsks { seconds });
+        self.app.ctx.events.emit(UiEvent::CheckAsks { seconds });
     }
 
     async fn send(&self, row: &CheckRow, send_state: &SendState) -> Result<Answer, Failure> {

@@ -2,7 +2,7 @@ use std::{sync::Arc, time::Duration};
 
 use chrono::TimeDelta;
 use porokh_api::{
-    AppError, AppEvent, DatabaseProblem, NoAnswerReason, PracticeRequest, ServiceRefusal, UnreachableReason,
+    AppError, DatabaseProblem, NoAnswerReason, PracticeRequest, ServiceRefusal, UiEvent, UnreachableReason,
     accounts::AccountState,
     check::{CheckRequest, CheckView, FindRequest, PhoneReading, PreviousCheck},
     requests::{Deleted, IdRequest, ListQuery, OlderQuery},
@@ -171,7 +171,7 @@ async fn killed_check_is_unknown() {
         .unwrap();
     assert_eq!(history(&harness).await, []);
     harness.restart();
-    harness.core.outbox.settle_unanswered().await.unwrap();
+    harness.core.ctx.outbox.settle_unanswered().await.unwrap();
     assert_eq!(history(&harness).await[0].state, IntentState::Unknown);
 }
 
@@ -409,7 +409,7 @@ async fn paid_result_outlasts_locked_database() {
         other.execute_batch("ROLLBACK").unwrap();
         until("it is written", async || kept_on_disk(&harness).is_some()).await;
         until("the window hears so", async || {
-            harness.events.lock().unwrap().contains(&AppEvent::CheckKept { id: shown.id })
+            harness.events.lock().unwrap().contains(&UiEvent::CheckKept { id: shown.id })
         })
         .await;
         assert!(history(&harness).await[0].kept);
@@ -442,7 +442,7 @@ async fn doubt_settled_before_new_request() {
     harness.restart();
     let other = harness.database();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
-    harness.core.outbox.settle_unanswered().await.unwrap_err();
+    harness.core.ctx.outbox.settle_unanswered().await.unwrap_err();
     other.execute_batch("ROLLBACK").unwrap();
     harness.check(LOW).await.unwrap();
     let states: Vec<_> = history(&harness).await.iter().map(|check| check.state).collect();

@@ -8,12 +8,12 @@ use crate::{
 impl Checks {
     pub(super) fn is_unsaved(&self, id: i64) -> bool {
         let this = |settlement: &Settlement| (settlement.request() == (RequestKind::Check, id)).then_some(());
-        !self.outbox.waiting(this).is_empty()
+        !self.ctx.outbox.waiting(this).is_empty()
     }
 
     /// Latest first.
     pub(super) fn unsaved_checks(&self, scope: AccountScope) -> Vec<CheckRow> {
-        let mut rows = self.outbox.waiting(|settlement| match settlement {
+        let mut rows = self.ctx.outbox.waiting(|settlement| match settlement {
             Settlement::Check { row, .. } if scope.holds(row.environment, row.account) => {
                 Some((**row).clone())
             }

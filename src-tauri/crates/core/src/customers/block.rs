@@ -26,10 +26,10 @@ impl Customers {
     pub async fn block_phone(&self, request: BlockRequest) -> Result<BlockView, AppError> {
         let phone = PhoneKey::from(&canonical_phone(&request.phone)?);
         let reason = request.reason.trim().chars().take(LONGEST_REASON).collect();
-        let (environment, now) = (self.settings.environment(), self.clock.now());
+        let (environment, now) = (self.ctx.settings.environment(), self.ctx.clock.now());
         let since = request.since.and_then(|text| text.parse::<DateTime<Utc>>().ok());
         let block = Block { phone, reason, blocked_at: since.map_or(now, |since| since.min(now)) };
-        Ok(view(self.store.run(move |db| blocks::set(db, environment, &block)).await?))
+        Ok(view(self.ctx.store.run(move |db| blocks::set(db, environment, &block)).await?))
     }
 
     /// Unblocks a number.
@@ -38,15 +38,15 @@ impl Customers {
     /// [`AppError::Phone`] if the text isn't `01XXXXXXXXX`.
     pub async fn unblock_phone(&self, request: PhoneText) -> Result<Deleted, AppError> {
         let (environment, phone) =
-            (self.settings.environment(), PhoneKey::from(&canonical_phone(&request.text)?));
-        let lifted = self.store.run(move |db| blocks::lift(db, environment, phone)).await?;
+            (self.ctx.settings.environment(), PhoneKey::from(&canonical_phone(&request.text)?));
+        let lifted = self.ctx.store.run(move |db| blocks::lift(db, environment, phone)).await?;
         Ok(Deleted { count: lifted.into() })
     }
 
     /// Latest first; not paged, since blocks are set by hand and few.
     pub async fn blocked_phones(&self) -> Result<Vec<BlockView>, AppError> {
-        let environment = self.settings.environment();
-        let all = self.store.run(move |db| blocks::all(db, environment)).await?;
+        let environment = self.ctx.settings.environment();
+        let all = self.ctx.store.run(move |db| blocks::all(db, environment)).await?;
         Ok(all.into_iter().map(view).collect())
     }
 }

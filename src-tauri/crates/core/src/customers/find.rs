@@ -7,9 +7,9 @@ use porokh_domain::{
     BdPhone,
     phone::{self, PhoneKey, Reading},
 };
+use porokh_runtime::blocking;
 
 use crate::{
-    blocking::blocking,
     customers::Customers,
     store::{customers, runs},
 };
@@ -33,7 +33,7 @@ impl Customers {
         let scope = self.accounts.scope(Service::Payment);
         if let Reading::One(found) = phone::read(&request.text) {
             let number = found.phone.clone();
-            let name = self.store.run(move |db| customers::name(db, scope, &number)).await?;
+            let name = self.ctx.store.run(move |db| customers::name(db, scope, &number)).await?;
             return Ok(vec![FoundCustomer { phone: found.phone.as_str().to_owned(), name, exact: true }]);
         }
         // As SQLite's `lower`.
@@ -43,7 +43,7 @@ impl Customers {
         }
         let this = Arc::clone(self);
         blocking(move || {
-            let mut found = this.store.run_blocking(|db| customers::by_name(db, scope, &text, FOUND))?;
+            let mut found = this.ctx.store.run_blocking(|db| customers::by_name(db, scope, &text, FOUND))?;
             if found.len() < FOUND as usize {
                 this.find_in_files(&text, &mut found)?;
             }
@@ -60,7 +60,7 @@ impl Customers {
     /// Adds customers of the latest runs' files, latest first, until there are enough.
     fn find_in_files(&self, text: &str, found: &mut Vec<(BdPhone, String)>) -> Result<(), AppError> {
         let scope = self.accounts.scope(Service::Courier);
-        let files = self.store.run_blocking(|db| runs::latest_files(db, scope, FILES))?;
+        let files = self.ctx.store.run_blocking(|db| runs::latest_files(db, scope, FILES))?;
         let mut looked_at = 0;
         for file in files {
             let file = match self.files.kept_file(file) {

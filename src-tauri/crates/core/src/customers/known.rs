@@ -15,11 +15,11 @@ use porokh_api::{
     requests::PhoneText,
 };
 use porokh_domain::{BdPhone, Taka, phone::PhoneKey};
+use porokh_runtime::blocking;
 
 use super::orders::RowOf;
 use crate::{
     accounts::iso,
-    blocking::blocking,
     customers::Customers,
     store::{deliveries, ledger},
 };
@@ -53,7 +53,7 @@ impl Customers {
     fn known(&self, phone: &BdPhone) -> Result<Option<KnownCustomer>, AppError> {
         let key = PhoneKey::from(phone);
         let (scope, pays) = (self.accounts.scope(Service::Courier), self.accounts.scope(Service::Payment));
-        let (payments, outcomes) = self.store.run_blocking(|db| {
+        let (payments, outcomes) = self.ctx.store.run_blocking(|db| {
             Ok((ledger::of_phone(db, pays, phone, MOST)?, deliveries::of_phone(db, scope, key, MOST)?))
         })?;
         // The last row of a sheet is the newest.

@@ -11,7 +11,6 @@
 //! order.
 
 mod block;
-mod capability;
 mod changes;
 mod find;
 mod known;
@@ -20,4 +19,23 @@ mod page;
 #[cfg(test)]
 mod tests;
 
-pub use capability::Customers;
+use std::sync::Arc;
+
+use porokh_runtime::Ctx;
+
+use crate::{
+    accounts::Accounts, check::Checks, deliveries::Deliveries, files::Files, inbox::Inbox, payments::Links,
+    payments::Payments, reports::Reports,
+};
+
+pub struct Customers {
+    pub(crate) ctx: Arc<Ctx>,
+    pub(crate) accounts: Arc<Accounts>,
+    pub(crate) files: Arc<Files>,
+    pub(crate) checks: Arc<Checks>,
+    pub(crate) payments: Arc<Payments>,
+    pub(crate) links: Arc<Links>,
+    pub(crate) deliveries: Arc<Deliveries>,
+    pub(crate) reports: Arc<Reports>,
+    pub(crate) inbox: Arc<Inbox>,
+}

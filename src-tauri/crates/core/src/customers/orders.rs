@@ -8,9 +8,9 @@ use porokh_api::{
     requests::PhoneText,
 };
 use porokh_domain::phone::PhoneKey;
+use porokh_runtime::blocking;
 
 use crate::{
-    blocking::blocking,
     customers::Customers,
     store::{AccountScope, customers, decisions},
 };
@@ -44,7 +44,7 @@ impl Customers {
 
     /// With the time of each row's run.
     pub(super) fn rows_of(&self, scope: AccountScope, phone: PhoneKey) -> Result<Vec<RowOf>, AppError> {
-        let runs = self.store.run_blocking(|db| customers::runs(db, scope, phone, RUNS))?;
+        let runs = self.ctx.store.run_blocking(|db| customers::runs(db, scope, phone, RUNS))?;
         let mut found = Vec::new();
         for run in runs {
             let Some(file) = run.file else { continue };
@@ -71,7 +71,7 @@ impl Customers {
             Err(AppError::NotFound) => return Ok(()),
             Err(error) => return Err(error),
         };
-        let decisions = self.store.run_blocking(|db| decisions::all(db, run))?;
+        let decisions = self.ctx.store.run_blocking(|db| decisions::all(db, run))?;
         let has = |position: &u32| file.phones(*position).any(|digits| digits == phone.digits());
         for row in file.orders().filter(has).filter_map(|position| file.row(position)) {
             found.push(CustomerOrder {

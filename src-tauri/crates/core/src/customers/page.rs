@@ -61,7 +61,7 @@ impl Customers {
         let phone = canonical_phone(&request.text)?;
         let (scope, pays) = (self.accounts.scope(Service::Courier), self.accounts.scope(Service::Payment));
         let number = phone.clone();
-        let known = self.store.run(move |db| {
+        let known = self.ctx.store.run(move |db| {
             // A consistent snapshot.
             let db = db.transaction()?;
             let known = Known::of(&db, scope, &number)?;
@@ -95,7 +95,7 @@ impl Customers {
         let phone = canonical_phone(&request.of)?;
         let scope = self.accounts.scope(Service::Courier);
         let (offset, limit) = (request.query.offset, request.query.limit(PAGE));
-        let page = self.store.run(move |db| {
+        let page = self.ctx.store.run(move |db| {
             let db = db.transaction()?;
             kept_page(&db, scope, &phone, offset, limit)
         });
@@ -140,7 +140,7 @@ impl Customers {
 
     /// The check in one line, the name of its run, and its reply.
     fn check_said(&self, kept: KeptCheck) -> (PreviousCheck, Option<String>, Said) {
-        let settings = self.settings.current();
+        let settings = self.ctx.settings.current();
         match kept {
             // A reply in the wrong mode says nothing about the customer.
             KeptCheck::Single(row) if row.state != IntentState::Done => {

@@ -90,7 +90,7 @@ fn run_found(harness: &Harness, level: &str, (delivered, cancelled): (u64, u64),
         given: 1,
         numbers: &numbers,
     };
-    let run = harness.core.store.run_blocking(|db| runs::create(db, &new, at)).unwrap();
+    let run = harness.core.ctx.store.run_blocking(|db| runs::create(db, &new, at)).unwrap();
     let total = delivered + cancelled;
     let reply = json!({
         "risk": level, "total": total, "delivered": delivered, "cancelled": cancelled, "reports": 0,

@@ -18,7 +18,7 @@ impl Deliveries {
     /// Stores an outcome that was entered or changed, to be shared. If it equals what the service saved, it counts as
     /// shared.
     pub async fn save_delivery(&self, request: SaveDeliveryRequest) -> Result<SavedDelivery, AppError> {
-        let (scope, now, id) = (self.accounts.scope(Service::Courier), self.clock.now(), request.id);
+        let (scope, now, id) = (self.accounts.scope(Service::Courier), self.ctx.clock.now(), request.id);
         let told = match read(&request) {
             Ok(told) => told,
             Err(fields) => return Ok(SavedDelivery::Problems { fields }),
@@ -27,7 +27,7 @@ impl Deliveries {
             self.delivery_row(scope, id).await?;
         }
         let json = record::json(&told);
-        let kept = self.store.run(move |db| {
+        let kept = self.ctx.store.run(move |db| {
             let transaction = db.transaction()?;
             let other = deliveries::by_ref(&transaction, scope, &told.order_ref)?;
             if other.is_some_and(|other| Some(other.id) != id) {

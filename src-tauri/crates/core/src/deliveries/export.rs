@@ -7,14 +7,16 @@ use porokh_api::{
     exports::ExportedView,
 };
 use porokh_domain::{BdPhone, Currency};
+use porokh_runtime::{
+    blocking,
+    exports::{WrittenFile, moment_cell, phone_cell, word},
+};
 use porokh_sheets::export::{ExportError, ListCell, ListKind};
 use serde::Serialize;
 
 use crate::{
     Environment,
-    blocking::blocking,
     deliveries::Deliveries,
-    exports::{WrittenFile, moment_cell, phone_cell, word},
     store::deliveries::{self, DeliveryRow},
 };
 
@@ -29,7 +31,7 @@ const KINDS: [ListKind; 11] = {
 
 impl Deliveries {
     pub fn deliveries_export_name(&self, request: &ExportDeliveriesRequest) -> String {
-        self.exports.list_name(&request.words.sheet, self.settings.environment())
+        self.ctx.exports.list_name(&request.words.sheet, self.ctx.settings.environment())
     }
 
     /// Writes part of the list as a workbook, or as CSV by the path's extension.
@@ -48,17 +50,18 @@ impl Deliveries {
             let words = &request.words;
             // Ids are a snapshot: pages read by their bounds would miss outcomes that are changed, and so moved to
             // the front, meanwhile.
-            let ids = this.store.run_blocking(|db| deliveries::ids(db, scope, &query))?;
-            let names = this.settings.current().courier_names;
+            let ids = this.ctx.store.run_blocking(|db| deliveries::ids(db, scope, &query))?;
+            let names = this.ctx.settings.current().courier_names;
             let mut rows = ids.chunks(READ_AT_ONCE).flat_map(|ids| {
                 // Outcomes deleted meanwhile are left out.
-                let (read, failed) = match this.store.run_blocking(|db| deliveries::these(db, scope, ids)) {
+                let (read, failed) = match this.ctx.store.run_blocking(|db| deliveries::these(db, scope, ids))
+                {
                     Ok(read) => (read, None),
                     Err(_) => (Vec::new(), Some(Err(ExportError::Results))),
                 };
                 read.into_iter().map(|row| Ok(cells(row, words, &names))).chain(failed)
             });
-            this.exports.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)
+            this.ctx.exports.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)
         })
         .await
     }

@@ -6,10 +6,10 @@ use porokh_api::{
     deliveries::{DeliverySource, MarkedRows, RunOutcomesRequest},
 };
 use porokh_domain::Taka;
+use porokh_runtime::blocking;
 
 use super::record;
 use crate::{
-    blocking::blocking,
     deliveries::Deliveries,
     files::Amount,
     store::deliveries::{self, Kept, Told},
@@ -21,7 +21,7 @@ impl Deliveries {
         self: &Arc<Self>,
         request: RunOutcomesRequest,
     ) -> Result<MarkedRows, AppError> {
-        let (scope, now) = (self.accounts.scope(Service::Courier), self.clock.now());
+        let (scope, now) = (self.accounts.scope(Service::Courier), self.ctx.clock.now());
         let RunOutcomesRequest { run, rows, outcome, courier } = request;
         let chosen = self.runs.chosen_orders(run, rows).await?;
         let this = Arc::clone(self);
@@ -47,7 +47,7 @@ impl Deliveries {
                     _ => marked.without_phone += 1,
                 }
             }
-            let kept = this.store.run_blocking(|db| {
+            let kept = this.ctx.store.run_blocking(|db| {
                 deliveries::keep(db, scope, &all, DeliverySource::Run, now, record::json)
             })?;
             let Kept { added, changed, unchanged } = kept;

@@ -29,7 +29,7 @@ impl Deliveries {
         let scope = self.accounts.scope(Service::Courier);
         let (offset, limit) = (request.query.offset, request.query.limit(PAGE));
         let query = self.query(request.query.filter, &request.query.search, request.days);
-        let read = self.store.run(move |db| {
+        let read = self.ctx.store.run(move |db| {
             Ok((deliveries::page(db, scope, &query, offset, limit)?, deliveries::counts(db, scope)?))
         });
         let ((total, rows), counts) = read.await?;
@@ -39,7 +39,7 @@ impl Deliveries {
 
     /// Part of the list as requested by the window.
     pub(super) fn query(&self, filter: DeliveryFilter, search: &str, days: Option<u32>) -> DeliveryQuery {
-        let since = days.map(|days| self.clock.now() - TimeDelta::days(days.into()));
+        let since = days.map(|days| self.ctx.clock.now() - TimeDelta::days(days.into()));
         DeliveryQuery { filter, search: search.trim().to_owned(), since }
     }
 
@@ -50,7 +50,7 @@ impl Deliveries {
     pub async fn delete_delivery(&self, request: IdRequest) -> Result<Deleted, AppError> {
         let (scope, id) = (self.accounts.scope(Service::Courier), request.id);
         self.delivery_row(scope, id).await?;
-        if !self.store.run(move |db| deliveries::delete(db, scope, id)).await? {
+        if !self.ctx.store.run(move |db| deliveries::delete(db, scope, id)).await? {
             return Err(AppError::Busy);
         }
         Ok(Deleted { count: 1 })
@@ -58,9 +58,9 @@ impl Deliveries {
 
     /// Accepted values, and whether the key has the scope.
     pub async fn delivery_rules(&self) -> Result<DeliveryRules, AppError> {
-        let environment = self.settings.environment();
+        let environment = self.ctx.settings.environment();
         let me = match self.accounts.owner(Service::Courier, environment).1 {
-            Some(account) => self.store.run(move |db| account::me(db, account)).await?,
+            Some(account) => self.ctx.store.run(move |db| account::me(db, account)).await?,
             None => None,
         };
         let rules = self.accounts.form_rules().await;
@@ -77,7 +77,7 @@ impl Deliveries {
     }
 
     pub(super) async fn delivery_row(&self, scope: AccountScope, id: i64) -> Result<DeliveryRow, AppError> {
-        self.store.run(move |db| deliveries::get(db, scope, id)).await?.ok_or(AppError::NotFound)
+        self.ctx.store.run(move |db| deliveries::get(db, scope, id)).await?.ok_or(AppError::NotFound)
     }
 
     pub(super) async fn chosen_deliveries(
@@ -86,6 +86,7 @@ impl Deliveries {
         choice: DeliveryChoice,
     ) -> Result<Vec<DeliveryRow>, AppError> {
         Ok(self
+            .ctx
             .store
             .run(move |db| match choice {
                 DeliveryChoice::AllReady => deliveries::ready(db, scope),
@@ -102,7 +103,7 @@ impl Deliveries {
             .told
             .courier
             .as_ref()
-            .and_then(|courier| self.settings.current().courier_names.get(courier).cloned());
+            .and_then(|courier| self.ctx.settings.current().courier_names.get(courier).cloned());
         DeliveryView { row, courier_name, updates }
     }
 }

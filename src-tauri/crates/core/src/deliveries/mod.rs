@@ -9,7 +9,6 @@
 
 mod answer;
 mod by_hand;
-mod capability;
 mod dry_run;
 mod export;
 mod file;
@@ -20,4 +19,37 @@ mod share;
 #[cfg(test)]
 mod tests;
 
-pub use capability::Deliveries;
+use std::sync::Arc;
+
+use file::OutcomeFiles;
+use porokh_runtime::Ctx;
+use share::Sharings;
+
+use crate::{accounts::Accounts, bulk::Runs, files::Files};
+
+pub struct Deliveries {
+    ctx: Arc<Ctx>,
+    accounts: Arc<Accounts>,
+    files: Arc<Files>,
+    runs: Arc<Runs>,
+    outcome_files: OutcomeFiles,
+    sharings: Sharings,
+}
+
+impl Deliveries {
+    pub(crate) fn new(
+        ctx: Arc<Ctx>,
+        accounts: Arc<Accounts>,
+        files: Arc<Files>,
+        runs: Arc<Runs>,
+    ) -> Arc<Self> {
+        Arc::new(Self {
+            ctx,
+            accounts,
+            files,
+            runs,
+            outcome_files: OutcomeFiles::default(),
+            sharings: Sharings::default(),
+        })
+    }
+}

@@ -4,12 +4,17 @@ use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use chrono::{DateTime, Utc};
 use porokh_api::{
-    AppError, AppEvent, ServiceRefusal, WaitOf,
+    AppError, ServiceRefusal, UiEvent, WaitOf,
     accounts::{AccountId, Service},
     deliveries::{DeliveryChoice, DeliveryState, SharingState, SharingView},
     requests::IdRequest,
 };
 use porokh_courier_api::{Deliveries as DeliveryBatch, DeliveriesAnswer, ServiceText};
+use porokh_runtime::{
+    jobs::{Job, Next, OnDemand},
+    outbox::{Failure, Fate as Left, Intent, Outcome, Prepared, Request, Requested},
+    waits::{RateLimitRetry, Waiting, Waits},
+};
 use porokh_transport::SendState;
 
 use super::{answer, record};
@@ -17,14 +22,11 @@ use crate::{
     Environment,
     accounts::{Connection, iso, other_mode},
     deliveries::Deliveries,
-    jobs::{Job, Next, OnDemand},
-    outbox::{Failure, Fate as Left, Intent, Outcome, Prepared, Request, Requested},
     store::{
         Connection as Database, Settlement,
         deliveries::DeliveryRow,
         delivery_sendings::{self, BatchRow, Fate, SendingCounts, SendingRow},
     },
-    waits::{RateLimitRetry, Waiting, Waits},
 };
 
 /// Attempts of a request whose reply is lost, before the user decides: repeating it only updates what was saved.
@@ -55,7 +57,7 @@ impl Deliveries {
     /// share.
     pub async fn share_deliveries(self: &Arc<Self>, what: DeliveryChoice) -> Result<SharingView, AppError> {
         let Connection { environment, account, .. } = self.accounts.connection().await?;
-        let now = self.clock.now();
+        let now = self.ctx.clock.now();
         let rows =
             self.chosen_deliveries(self.accounts.scope_in(Service::Courier, environment), what).await?;
         if rows.is_empty() {
@@ -63,6 +65,7 @@ impl Deliveries {
         }
         let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
         let id = self
+            .ctx
             .store
             .run(move |db| delivery_sendings::create(db, (environment, account), &ids, now))
             .await?;
@@ -74,7 +77,7 @@ impl Deliveries {
     /// The current sharing, or the last one.
     pub async fn sharing(&self) -> Result<Option<SharingView>, AppError> {
         let scope = self.accounts.scope(Service::Courier);
-        let read = self.store.run(move |db| {
+        let read = self.ctx.store.run(move |db| {
             let Some(row) = delivery_sendings::latest(db, scope)? else { return Ok(None) };
             let counts = delivery_sendings::counts(db, row.id)?;
             Ok(Some(view(row, counts)))
@@ -101,9 +104,9 @@ impl Deliveries {
 
     /// Ends a sharing: unsent records can be shared later.
     pub async fn stop_sharing(&self, request: IdRequest) -> Result<SharingView, AppError> {
-        let (id, now) = (request.id, self.clock.now());
+        let (id, now) = (request.id, self.ctx.clock.now());
         self.own_sharing(id).await?;
-        self.store.run(move |db| delivery_sendings::stop(db, id, now)).await?;
+        self.ctx.store.run(move |db| delivery_sendings::stop(db, id, now)).await?;
         self.sharings.wake();
         self.sharing_view(id).await
     }
@@ -111,7 +114,7 @@ impl Deliveries {
     /// At startup: resumes sharings, also those that wait for their account. Sent records are repeated, which only
     /// updates them. Without the database there is nothing to resume.
     pub async fn resume_sharing(core: Arc<Self>) {
-        let open = core.store.run(|db| delivery_sendings::open(db)).await;
+        let open = core.ctx.store.run(|db| delivery_sendings::open(db)).await;
         for SendingRow { account, .. } in open.unwrap_or_default() {
             core.work_off_sharings(account);
         }
@@ -124,14 +127,14 @@ impl Deliveries {
 
     fn work_off_sharings(self: &Arc<Self>, account: Option<AccountId>) {
         let job = || Sharing { account, ..Sharing::default() };
-        self.sharings.start(account, self, Arc::clone(&self.clock), job);
+        self.sharings.start(account, self, Arc::clone(&self.ctx.clock), job);
     }
 
     /// Sends the next request of an account's sharings.
     async fn share_next(&self, job: &mut Sharing) -> Result<Next, AppError> {
-        self.outbox.settle_unanswered().await?;
+        self.ctx.outbox.settle_unanswered().await?;
         let account = job.account;
-        let open = self.store.run(|db| delivery_sendings::open(db)).await?;
+        let open = self.ctx.store.run(|db| delivery_sendings::open(db)).await?;
         let goes_on = |row: &SendingRow| row.state == SharingState::Running || waits_for_account(row);
         let Some(row) = open.into_iter().find(|row| row.account == account && goes_on(row)) else {
             return Ok(Next::Done);
@@ -151,14 +154,14 @@ impl Deliveries {
         }
         if job.sharing != Some(id) {
             // The replies of earlier requests are lost.
-            self.store.run(move |db| delivery_sendings::queue_again(db, id)).await?;
+            self.ctx.store.run(move |db| delivery_sendings::queue_again(db, id)).await?;
             *job = Sharing { account, sharing: Some(id), ..Sharing::default() };
         }
         // A wait before the intent is persisted can still be paused.
         let wait = connection.background_wait();
         if !wait.is_zero() {
             if wait >= WORTH_TELLING {
-                let begin = || Waiting::begin(Arc::clone(&self.waits), WaitOf::Sharing);
+                let begin = || Waiting::begin(Arc::clone(&self.ctx.waits), WaitOf::Sharing);
                 job.waiting.get_or_insert_with(begin).tell(connection.why_waiting(), Some(wait));
             }
             return Ok(Next::In(wait.min(POLL_INTERVAL)));
@@ -197,11 +200,15 @@ impl Deliveries {
     ) -> Result<Option<Came>, AppError> {
         let owner = (environment, Some(connection.account));
         let batch = Batch { connection, sharing };
-        let sent =
-            match self.outbox.request(&batch, RateLimitRetry::none(&self.waits, WaitOf::Sharing)).await? {
-                Requested::Declined(NothingLeft) => return Ok(None),
-                Requested::Sent(sent) => sent,
-            };
+        let sent = match self
+            .ctx
+            .outbox
+            .request(&batch, RateLimitRetry::none(&self.ctx.waits, WaitOf::Sharing))
+            .await?
+        {
+            Requested::Declined(NothingLeft) => return Ok(None),
+            Requested::Sent(sent) => sent,
+        };
         sent.kept?;
         let Failure { error, fate } = match sent.result {
             Ok(answer) => {
@@ -224,7 +231,7 @@ impl Deliveries {
         if fate == Left::Unknown {
             job.lost += 1;
             if job.lost < ATTEMPTS {
-                self.store.run(move |db| delivery_sendings::queue_again(db, sharing)).await?;
+                self.ctx.store.run(move |db| delivery_sendings::queue_again(db, sharing)).await?;
                 return Ok(Some(Came::Again(POLL_INTERVAL * job.lost)));
             }
             return Ok(Some(Came::Pause(error)));
@@ -239,21 +246,21 @@ impl Deliveries {
         state: SharingState,
         error: Option<AppError>,
     ) -> Result<(), AppError> {
-        let now = self.clock.now();
-        self.store.run(move |db| delivery_sendings::change(db, id, state, error.as_ref(), now)).await?;
+        let now = self.ctx.clock.now();
+        self.ctx.store.run(move |db| delivery_sendings::change(db, id, state, error.as_ref(), now)).await?;
         self.tell_sharing(id).await;
         Ok(())
     }
 
     async fn own_sharing(&self, id: i64) -> Result<SendingRow, AppError> {
-        let environment = self.settings.environment();
-        let row = self.store.run(move |db| delivery_sendings::get(db, id)).await?;
+        let environment = self.ctx.settings.environment();
+        let row = self.ctx.store.run(move |db| delivery_sendings::get(db, id)).await?;
         let is_open = |row: &SendingRow| row.environment == environment && row.state != SharingState::Done;
         row.filter(is_open).ok_or(AppError::NotFound)
     }
 
     async fn kept_sharing(&self, id: i64) -> Result<(SendingRow, SendingCounts), AppError> {
-        let read = self.store.run(move |db| {
+        let read = self.ctx.store.run(move |db| {
             let Some(row) = delivery_sendings::get(db, id)? else { return Ok(None) };
             Ok(Some((row, delivery_sendings::counts(db, id)?)))
         });
@@ -269,7 +276,7 @@ impl Deliveries {
         // If it can't be read, the window can't show it either.
         let Ok((row, counts)) = self.kept_sharing(id).await else { return };
         if self.accounts.shows(Service::Courier, (row.environment, row.account)) {
-            self.events.tell(AppEvent::Sharing { sharing: Box::new(view(row, counts)) });
+            self.ctx.events.emit(UiEvent::Sharing { sharing: Box::new(view(row, counts)) });
         }
     }
 }

@@ -4,11 +4,11 @@ use std::{collections::BTreeMap, ops::ControlFlow, path::PathBuf};
 
 use porokh_api::AppError;
 use porokh_domain::RowNumber;
+use porokh_runtime::data_folder::own_file;
 use porokh_sheets::columns::Role;
 
 use super::{
     metadata::FileMetadata,
-    own,
     packed::{Amount, PackedRow, unpack, unpacked},
     read::corrected,
     table::{Table, place},
@@ -200,7 +200,7 @@ impl Files {
     pub(crate) fn packed_file(&self, id: i64) -> Result<PackedFile, AppError> {
         let file = self.file_without_rows(id)?;
         let mut chunks = Vec::new();
-        self.store.run_blocking(|db| {
+        self.ctx.store.run_blocking(|db| {
             store::files::each_chunk(db, id, |chunk| {
                 chunks.push(chunk.to_vec());
                 ControlFlow::Continue(())
@@ -212,7 +212,7 @@ impl Files {
     /// The first rows of a file, with at least this many orders if there are.
     pub(crate) fn file_head(&self, id: i64, orders: usize) -> Result<KeptFile, AppError> {
         let mut file = self.file_without_rows(id)?;
-        self.store.run_blocking(|db| {
+        self.ctx.store.run_blocking(|db| {
             store::files::each_chunk(db, id, |chunk| {
                 file.add(chunk.to_vec());
                 if file.orders().count() < orders {
@@ -227,24 +227,24 @@ impl Files {
     }
 
     fn file_without_rows(&self, id: i64) -> Result<KeptFile, AppError> {
-        let row = self.store.run_blocking(|db| store::files::get(db, id))?.ok_or(AppError::NotFound)?;
+        let row = self.ctx.store.run_blocking(|db| store::files::get(db, id))?.ok_or(AppError::NotFound)?;
         let metadata: FileMetadata = serde_json::from_str(&row.facts).map_err(|_| AppError::NotFound)?;
         let corrections: BTreeMap<RowNumber, String> =
-            self.store.run_blocking(|db| store::files::corrections(db, id))?.into_iter().collect();
-        let copy = own::place(&self.data_folder, &row.copy);
+            self.ctx.store.run_blocking(|db| store::files::corrections(db, id))?.into_iter().collect();
+        let copy = own_file(&self.ctx.data_folder, &row.copy);
         let (chunks, places, table) = Default::default();
         Ok(KeptFile { metadata, copy, corrections, chunks, places, table })
     }
 
     /// Digest of a file's sheet: the same for the same bytes, wherever and however often the file is opened. Blocks.
     pub(crate) fn sheet_content(&self, id: i64) -> Result<String, AppError> {
-        let row = self.store.run_blocking(|db| store::files::get(db, id))?.ok_or(AppError::NotFound)?;
+        let row = self.ctx.store.run_blocking(|db| store::files::get(db, id))?.ok_or(AppError::NotFound)?;
         let metadata: FileMetadata = serde_json::from_str(&row.facts).map_err(|_| AppError::NotFound)?;
-        let digest = match self.store.run_blocking(|db| store::files::digest(db, id))? {
+        let digest = match self.ctx.store.run_blocking(|db| store::files::digest(db, id))? {
             Some(digest) => digest,
             None => {
-                let digest = super::copy::digest(&own::place(&self.data_folder, &row.copy))?;
-                self.store.run_blocking(|db| store::files::set_digest(db, id, &digest))?;
+                let digest = super::copy::digest(&own_file(&self.ctx.data_folder, &row.copy))?;
+                self.ctx.store.run_blocking(|db| store::files::set_digest(db, id, &digest))?;
                 digest
             }
         };
@@ -257,7 +257,7 @@ impl Files {
         corrections: &BTreeMap<RowNumber, String>,
     ) -> Result<Table, AppError> {
         let mut table = Table::default();
-        self.store.run_blocking(|db| {
+        self.ctx.store.run_blocking(|db| {
             store::files::each_chunk(db, id, |chunk| {
                 for row in unpacked(chunk) {
                     table.push_corrected(&row, corrections);

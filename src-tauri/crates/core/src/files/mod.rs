@@ -19,16 +19,17 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-use std::{future::Future, path::PathBuf, sync::Arc};
+use std::{
+    future::Future,
+    path::PathBuf,
+    sync::{Arc, Mutex, atomic::AtomicU64},
+};
 
 pub use arrival::holds_orders;
 pub(crate) use cells::text as cell_text;
 pub(crate) use copy::{Source, gone, make as make_copy};
 pub(crate) use kept::KeptFile;
-pub(crate) use own::{
-    OwnCopy, existing_folder as existing_own_folder, folder as own_folder, is_generated as is_copy_name,
-    place as place_of_copy,
-};
+pub(crate) use own::{OwnCopy, is_generated as is_copy_name};
 pub(crate) use packed::{Amount, PackedRow};
 pub(crate) use page::phone_views;
 use porokh_api::{
@@ -40,17 +41,49 @@ use porokh_api::{
     requests::{IdRequest, ListOf},
 };
 use porokh_domain::RowNumber;
-pub use state::Files;
+use porokh_runtime::{Ctx, blocking};
+use porokh_sheets::Book;
+use tokio::sync::OnceCell;
 
 use self::{
+    own::InUse,
     packed::unpacked,
-    read::{Change, Job},
-    state::LoadState,
+    state::{Change, Job, List, LoadState, Opened},
     table::place,
 };
-use crate::{blocking::blocking, store};
+use crate::store;
+
+pub struct Files {
+    ctx: Arc<Ctx>,
+    in_use: InUse,
+    load_state: Mutex<LoadState>,
+    open: Mutex<Option<Opened>>,
+    /// Counter of readings; older ones end as soon as they notice.
+    latest: AtomicU64,
+    /// Files are read one after the other.
+    turn: tokio::sync::Mutex<()>,
+    /// The file of the last session was opened again.
+    restored: OnceCell<()>,
+    list: Mutex<Option<List>>,
+    /// The copy of the open file, kept open for its other cells.
+    book: Mutex<Option<(String, Book)>>,
+}
 
 impl Files {
+    pub(crate) fn new(ctx: Arc<Ctx>) -> Arc<Self> {
+        Arc::new(Self {
+            ctx,
+            in_use: InUse::default(),
+            load_state: Mutex::default(),
+            open: Mutex::default(),
+            latest: AtomicU64::default(),
+            turn: tokio::sync::Mutex::default(),
+            restored: OnceCell::new(),
+            list: Mutex::default(),
+            book: Mutex::default(),
+        })
+    }
+
     pub async fn file_state(self: &Arc<Self>) -> FileState {
         self.restore_file().await;
         self.view()
@@ -67,7 +100,7 @@ impl Files {
 
     /// Opens a recent file at its original path.
     pub async fn open_recent_file(self: &Arc<Self>, request: IdRequest) -> Result<(), AppError> {
-        let recent = self.store.run(|db| store::files::recent(db)).await?;
+        let recent = self.ctx.store.run(|db| store::files::recent(db)).await?;
         let file = recent.into_iter().find(|file| file.id == request.id).ok_or(AppError::NotFound)?;
         self.open_file(file.path.into()).await;
         Ok(())
@@ -75,7 +108,7 @@ impl Files {
 
     /// Latest first.
     pub async fn recent_files(&self) -> Result<Vec<RecentFile>, AppError> {
-        let recent = self.store.run(|db| store::files::recent(db)).await?;
+        let recent = self.ctx.store.run(|db| store::files::recent(db)).await?;
         let view = |file: store::files::RecentRow| {
             let path = PathBuf::from(file.path);
             let text =
@@ -93,7 +126,7 @@ impl Files {
 
     /// The file itself stays.
     pub async fn forget_recent_file(&self, request: IdRequest) -> Result<(), AppError> {
-        self.store.run(move |db| store::files::forget_recent(db, request.id)).await?;
+        self.ctx.store.run(move |db| store::files::forget_recent(db, request.id)).await?;
         Ok(())
     }
 
@@ -189,7 +222,7 @@ impl Files {
         let position = file.table.position(number).ok_or(AppError::NotFound)?;
         let (chunk, index) = place(position);
         let (id, text) = (file.id, request.text.as_deref());
-        let packed = self.store.run_blocking(|db| {
+        let packed = self.ctx.store.run_blocking(|db| {
             store::files::correct(db, id, number, text)?;
             store::files::chunk(db, id, chunk)
         })?;

@@ -5,55 +5,18 @@
 
 use std::{
     collections::BTreeSet,
-    fs, io,
+    fs,
     path::{Path, PathBuf},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
 use porokh_api::AppError;
+use porokh_runtime::data_folder::{own_file, own_folder};
 
 use super::copy::not_kept;
 use crate::{files::Files, store};
 
-const FOLDER: &str = "porokh-files";
-/// Marks the folder as ours.
-const MARKER: &str = ".porokh";
-const MARKER_TEXT: &str =
-    "Porokh keeps copies of opened files here, and deletes them when they are not needed.\n";
 const PREFIX: &str = "copy-";
-
-/// `None` if it doesn't exist.
-pub(crate) fn existing_folder(data: &Path) -> Option<PathBuf> {
-    (1..100).map(|count| data.join(name(count))).find(|folder| folder.join(MARKER).is_file())
-}
-
-fn name(count: u32) -> String {
-    if count == 1 { FOLDER.to_owned() } else { format!("{FOLDER}-{count}") }
-}
-
-/// Created and marked if missing. A foreign folder of the same name is left alone.
-pub(crate) fn folder(data: &Path) -> io::Result<PathBuf> {
-    for count in 1..100 {
-        let folder = data.join(name(count));
-        if folder.join(MARKER).is_file() {
-            return Ok(folder);
-        }
-        let is_free = fs::read_dir(&folder).map_or_else(
-            |error| error.kind() == io::ErrorKind::NotFound,
-            |mut entries| entries.next().is_none(),
-        );
-        if is_free {
-            fs::create_dir_all(&folder)?;
-            fs::write(folder.join(MARKER), MARKER_TEXT)?;
-            return Ok(folder);
-        }
-    }
-    Err(io::ErrorKind::AlreadyExists.into())
-}
-
-pub(crate) fn place(data: &Path, name: &str) -> PathBuf {
-    folder(data).unwrap_or_else(|_| data.join(FOLDER)).join(name)
-}
 
 /// Whether a name is one of ours: hexadecimal digits and a number.
 pub(crate) fn is_generated(name: &str) -> bool {
@@ -112,8 +75,8 @@ impl Drop for OwnCopy {
 impl Files {
     /// Reserves an unused name for a new copy. Blocks.
     pub(crate) fn new_copy(&self) -> Result<OwnCopy, AppError> {
-        let folder = folder(&self.data_folder).map_err(|error| not_kept(&error))?;
-        let now = self.clock.now().timestamp_micros();
+        let folder = own_folder(&self.ctx.data_folder).map_err(|error| not_kept(&error))?;
+        let now = self.ctx.clock.now().timestamp_micros();
         let mut count = 0_u64;
         loop {
             let name = format!("{PREFIX}{now:x}-{count}");
@@ -121,7 +84,9 @@ impl Files {
             self.in_use.names().insert(name.clone());
             // From here on dropping it releases the name.
             let mut copy = OwnCopy { path, name, in_use: self.in_use.clone(), kept: true };
-            if !copy.path.exists() && self.store.run_blocking(|db| store::files::reserve(db, &copy.name))? {
+            if !copy.path.exists()
+                && self.ctx.store.run_blocking(|db| store::files::reserve(db, &copy.name))?
+            {
                 copy.kept = false;
                 return Ok(copy);
             }
@@ -131,17 +96,17 @@ impl Files {
 
     /// The only place that deletes copies: those that were created and aren't needed any more.
     pub(super) fn remove_unused_copies(&self) -> Result<(), AppError> {
-        for name in self.store.run_blocking(|db| store::files::unused(db))? {
+        for name in self.ctx.store.run_blocking(|db| store::files::unused(db))? {
             if self.in_use.names().contains(&name) {
                 continue;
             }
-            let path = place(&self.data_folder, &name);
+            let path = own_file(&self.ctx.data_folder, &name);
             let is_ours = is_generated(&name) && path.symlink_metadata().is_ok_and(|facts| facts.is_file());
             if is_ours && fs::remove_file(&path).is_err() {
                 // In use by another program: retried the next time.
                 continue;
             }
-            self.store.run_blocking(|db| store::files::forget_copy(db, &name))?;
+            self.ctx.store.run_blocking(|db| store::files::forget_copy(db, &name))?;
         }
         Ok(())
     }

@@ -5,8 +5,6 @@ use porokh_domain::{
 use porokh_sheets::clean::{AmountCell, CellRefusal, CleanRow, PhoneCell, RowKind};
 use serde::{Deserialize, Deserializer};
 
-use super::pack::pack;
-
 /// Rows per chunk: few enough to unpack one for a page, many enough to store a file in few pieces.
 pub(super) const ROWS: usize = 512;
 
@@ -128,33 +126,6 @@ impl Phone {
     }
 }
 
-#[derive(Default)]
-pub(super) struct Packer {
-    chunks: Vec<Vec<u8>>,
-    chunk: Vec<u8>,
-    rows: usize,
-}
-
-impl Packer {
-    pub(super) fn push(&mut self, row: &PackedRow<'_>) {
-        pack(row, &mut self.chunk);
-        self.rows += 1;
-        if self.rows.is_multiple_of(ROWS) {
-            // Drops unused capacity.
-            self.chunks.push(self.chunk.as_slice().to_vec());
-            self.chunk.clear();
-        }
-    }
-
-    /// All but the last have [`ROWS`] rows.
-    pub(super) fn finish(mut self) -> Vec<Vec<u8>> {
-        if !self.chunk.is_empty() {
-            self.chunks.push(self.chunk);
-        }
-        self.chunks
-    }
-}
-
 /// The rows of a chunk, up to the first unreadable one: the database was checked when opened, so the chunk has
 /// another format.
 pub(super) fn unpacked(chunk: &[u8]) -> impl Iterator<Item = PackedRow<'_>> {
@@ -175,7 +146,7 @@ pub(super) fn unpack(packed: &[u8]) -> Option<(PackedRow<'_>, &[u8])> {
 mod tests {
     use proptest::prelude::*;
 
-    use super::*;
+    use super::{super::pack::Packer, *};
 
     fn row(number: u32) -> PackedRow<'static> {
         PackedRow {

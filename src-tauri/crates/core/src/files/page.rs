@@ -53,7 +53,7 @@ impl Files {
             let (chunk, _) = place(*first);
             let in_chunk = rest.iter().take_while(|position| place(**position).0 == chunk).count();
             let (here, after) = rest.split_at(in_chunk);
-            let packed = self.store.run_blocking(|db| store::files::chunk(db, file.id, chunk))?;
+            let packed = self.ctx.store.run_blocking(|db| store::files::chunk(db, file.id, chunk))?;
             let mut wanted = here.iter().map(|position| (place(*position).1, *position)).peekable();
             for (index, row) in unpacked(&packed).enumerate() {
                 let Some((place, position)) = wanted.peek().copied() else { break };
@@ -82,7 +82,7 @@ impl Files {
         let mut found = Vec::new();
         let mut filtered = filtered.into_iter().peekable();
         let mut position = 0;
-        self.store.run_blocking(|db| {
+        self.ctx.store.run_blocking(|db| {
             store::files::each_chunk(db, file.id, |chunk| {
                 for row in unpacked(chunk) {
                     if filtered.next_if_eq(&position).is_some() && fits(file, row, search, &digits) {

@@ -7,11 +7,12 @@ use std::{
     sync::{Arc, atomic::Ordering},
 };
 
-use porokh_api::{AppError, AppEvent};
+use porokh_api::{AppError, UiEvent};
 use porokh_domain::RowNumber;
+use porokh_runtime::{data_folder::own_file, jobs::Throttle};
 use porokh_sheets::{
     Book, Limits, Next, Progress, SheetEnd, SheetError, clean,
-    columns::{self, Mapping, Role},
+    columns::{self, Mapping},
 };
 use serde_json::Value;
 
@@ -19,29 +20,12 @@ use super::{
     cells,
     copy::{self, Source},
     metadata::FileMetadata,
-    own,
-    packed::{PackedRow, Packer},
-    state::{LoadState, Opened, Reading},
+    pack::Packer,
+    packed::PackedRow,
+    state::{Change, Job, LoadState, Opened, Reading},
     table::{self, Table},
 };
-use crate::{files::Files, jobs::Throttle, store};
-
-pub(super) enum Job {
-    New(Source),
-    /// The open file with a change.
-    Again(i64, Change),
-}
-
-/// Change in how the open file is read.
-pub(super) enum Change {
-    Sheet(u32),
-    Role {
-        column: u32,
-        role: Option<Role>,
-    },
-    /// 0-based.
-    Header(Option<u32>),
-}
+use crate::{files::Files, store};
 
 struct Rows {
     chunks: Vec<Vec<u8>>,
@@ -86,7 +70,7 @@ impl Files {
     }
 
     pub(super) fn tell_file(&self) {
-        self.events.tell(AppEvent::File { file: Box::new(self.view()) });
+        self.ctx.events.emit(UiEvent::File { file: Box::new(self.view()) });
     }
 
     fn read_blocking(self: &Arc<Self>, reading: Reading, job: Job) -> Result<Book, AppError> {
@@ -110,7 +94,7 @@ impl Files {
         let rows = self.clean(reading, &mut book, &metadata, &BTreeMap::new())?;
         is_read.store(true, Ordering::Relaxed);
         metadata.learn(rows.end);
-        let (now, json) = (self.clock.now(), json(&metadata)?);
+        let (now, json) = (self.ctx.clock.now(), json(&metadata)?);
         if !self.is_latest(reading) {
             return Err(SheetError::Cancelled.into());
         }
@@ -123,7 +107,7 @@ impl Files {
         };
         let recent = path.as_deref().map(|path| (path, count));
         let insert = |db: &mut _| store::files::insert(db, (&copy, &json), &rows.chunks, recent, now);
-        let id = self.store.run_blocking(insert)?;
+        let id = self.ctx.store.run_blocking(insert)?;
         own.keep();
         self.close_book();
         let version = self.open().as_ref().map_or(1, |file| file.version + 1);
@@ -166,7 +150,7 @@ impl Files {
         metadata.learn(rows.end);
         let json = json(&metadata)?;
         let keeps = !corrections.is_empty();
-        self.store.run_blocking(|db| store::files::replace(db, id, &json, &rows.chunks, keeps))?;
+        self.ctx.store.run_blocking(|db| store::files::replace(db, id, &json, &rows.chunks, keeps))?;
         if let Some(file) = self.open().as_mut().filter(|file| file.id == id) {
             (file.metadata, file.table, file.corrections) = (metadata, rows.table, corrections);
             file.version += 1;
@@ -237,7 +221,7 @@ impl Files {
             json(&file.metadata)
         };
         if let Ok(json) = json
-            && self.store.run_blocking(|db| store::files::set_facts(db, id, &json)).is_ok()
+            && self.ctx.store.run_blocking(|db| store::files::set_facts(db, id, &json)).is_ok()
         {
             self.tell_file();
         }
@@ -245,7 +229,7 @@ impl Files {
 
     fn remember(&self, metadata: &mut FileMetadata) -> Result<(), AppError> {
         let Some(key) = columns::headers_key(&metadata.headers()) else { return Ok(()) };
-        let kept = self.store.run_blocking(|db| store::Choices::Columns.get(db, &key))?;
+        let kept = self.ctx.store.run_blocking(|db| store::Choices::Columns.get(db, &key))?;
         let Some(kept) = kept.and_then(|json| serde_json::from_str::<Value>(&json).ok()) else {
             return Ok(());
         };
@@ -264,8 +248,8 @@ impl Files {
 
     fn keep_choice(&self, metadata: &FileMetadata) -> Result<(), AppError> {
         let Some(key) = columns::headers_key(&metadata.headers()) else { return Ok(()) };
-        let (json, now) = (json(&metadata.mapping())?, self.clock.now());
-        Ok(self.store.run_blocking(|db| store::Choices::Columns.keep(db, &key, &json, now))?)
+        let (json, now) = (json(&metadata.mapping())?, self.ctx.clock.now());
+        Ok(self.ctx.store.run_blocking(|db| store::Choices::Columns.keep(db, &key, &json, now))?)
     }
 
     /// Reopens the last session's file from its stored rows.
@@ -279,15 +263,15 @@ impl Files {
     }
 
     fn restore_blocking(&self) -> Result<(), AppError> {
-        for name in self.store.run_blocking(|db| store::files::copies(db))? {
-            own::place(&self.data_folder, &name);
+        for name in self.ctx.store.run_blocking(|db| store::files::copies(db))? {
+            own_file(&self.ctx.data_folder, &name);
         }
-        let kept = self.store.run_blocking(|db| store::files::latest(db))?;
+        let kept = self.ctx.store.run_blocking(|db| store::files::latest(db))?;
         let kept = kept
             .and_then(|row| Some((row.id, row.copy, serde_json::from_str::<FileMetadata>(&row.facts).ok()?)));
         let Some((id, copy, metadata)) = kept else { return self.forget_files_but(None) };
         let corrections: BTreeMap<RowNumber, String> =
-            self.store.run_blocking(|db| store::files::corrections(db, id))?.into_iter().collect();
+            self.ctx.store.run_blocking(|db| store::files::corrections(db, id))?.into_iter().collect();
         let table = self.kept_table(id, &corrections)?;
         *self.open() = Some(Opened { id, copy, metadata, table, corrections, version: 1 });
         self.forget_files_but(Some(id))
@@ -295,12 +279,12 @@ impl Files {
 
     /// Deletes all other files and their copies, unless a run has them.
     pub(super) fn forget_files_but(&self, id: Option<i64>) -> Result<(), AppError> {
-        self.store.run_blocking(|db| store::files::delete_all_but(db, id))?;
+        self.ctx.store.run_blocking(|db| store::files::delete_all_but(db, id))?;
         self.remove_unused_copies()
     }
 
     pub(super) fn copy_path(&self, file: &Opened) -> PathBuf {
-        own::place(&self.data_folder, &file.copy)
+        own_file(&self.ctx.data_folder, &file.copy)
     }
 }
 

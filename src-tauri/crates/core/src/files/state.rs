@@ -2,10 +2,9 @@
 
 use std::{
     collections::BTreeMap,
-    path::PathBuf,
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, AtomicU64, Ordering},
+        Arc, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
     },
 };
 
@@ -13,12 +12,11 @@ use porokh_api::{
     AppError,
     files::{FileState, RowFilter},
 };
-use porokh_domain::{CorrectedClock, RowNumber};
-use porokh_sheets::{Book, GoOn, SheetError};
-use tokio::sync::OnceCell;
+use porokh_domain::RowNumber;
+use porokh_sheets::{Book, GoOn, SheetError, columns::Role};
 
-use super::{metadata::FileMetadata, own::InUse, table::Table};
-use crate::{Events, services::Services, store::Store};
+use super::{copy::Source, metadata::FileMetadata, table::Table};
+use crate::files::Files;
 
 pub(super) struct Opened {
     pub(super) id: i64,
@@ -29,6 +27,24 @@ pub(super) struct Opened {
     pub(super) corrections: BTreeMap<RowNumber, String>,
     /// Changes with rows and columns.
     pub(super) version: u32,
+}
+
+/// A reading of a file.
+pub(super) enum Job {
+    New(Source),
+    /// The open file with a change.
+    Again(i64, Change),
+}
+
+/// Change in how the open file is read.
+pub(super) enum Change {
+    Sheet(u32),
+    Role {
+        column: u32,
+        role: Option<Role>,
+    },
+    /// 0-based.
+    Header(Option<u32>),
 }
 
 /// Shown instead of the open file.
@@ -55,47 +71,10 @@ pub(super) struct List {
     pub(super) positions: Vec<u32>,
 }
 
-pub struct Files {
-    pub(super) store: Store,
-    pub(super) clock: Arc<CorrectedClock>,
-    pub(super) events: Arc<Events>,
-    pub(super) data_folder: PathBuf,
-    pub(super) in_use: InUse,
-    load_state: Mutex<LoadState>,
-    open: Mutex<Option<Opened>>,
-    /// Counter of readings; older ones end as soon as they notice.
-    latest: AtomicU64,
-    /// Files are read one after the other.
-    pub(super) turn: tokio::sync::Mutex<()>,
-    /// The last session's file was restored.
-    pub(super) restored: OnceCell<()>,
-    pub(super) list: Mutex<Option<List>>,
-    /// The open file's copy, kept open for its other cells.
-    pub(super) book: Mutex<Option<(String, Book)>>,
-}
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Reading(u64);
 
 impl Files {
-    pub(crate) fn new(services: &Services) -> Arc<Self> {
-        let Services { store, clock, events, data_folder, .. } = services.clone();
-        Arc::new(Self {
-            store,
-            clock,
-            events,
-            data_folder,
-            in_use: InUse::default(),
-            load_state: Mutex::default(),
-            open: Mutex::default(),
-            latest: AtomicU64::default(),
-            turn: tokio::sync::Mutex::default(),
-            restored: OnceCell::new(),
-            list: Mutex::default(),
-            book: Mutex::default(),
-        })
-    }
-
     pub(super) fn open(&self) -> MutexGuard<'_, Option<Opened>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,11 +1,12 @@
 use std::{fs, path::PathBuf, time::Duration};
 
 use porokh_api::{
-    AppEvent, CopyProblem,
+    CopyProblem, UiEvent,
     files::{AmountView, FileView, PhoneView, QuotePlaceView, QuotesView},
     requests::ListQuery,
 };
 use porokh_domain::Taka;
+use porokh_runtime::data_folder::own_folder;
 use porokh_sheets::{
     Found, SheetError,
     columns::{Reason, Role},
@@ -299,7 +300,7 @@ async fn a_damaged_database_costs_no_original() {
         let mut harness = Harness::new().await;
         opened(&harness, ORDERS).await;
         harness.core.close();
-        let database = harness.folder.path().join(crate::DATABASE);
+        let database = harness.folder.path().join(porokh_runtime::data_folder::DATABASE);
         match damage {
             Some(text) => fs::write(&database, text).unwrap(),
             // The user moved it.
@@ -393,7 +394,7 @@ async fn reading_is_told_and_the_open_file_is_the_last_word() {
     let states: Vec<_> = events
         .iter()
         .filter_map(|event| match event {
-            AppEvent::File { file } => Some(file),
+            UiEvent::File { file } => Some(file),
             _ => None,
         })
         .collect();

@@ -10,14 +10,16 @@ use porokh_api::{
     inbox::ActivityKind,
 };
 use porokh_courier_api::JobId;
+use porokh_runtime::{
+    domain_events::DomainEvent,
+    jobs::{Job, Next},
+};
 use porokh_webhooks::{Envelope, Event, Record};
 
 use crate::{
     Environment,
     accounts::iso,
-    events::Happened,
     inbox::Inbox,
-    jobs::{Job, Next},
     payments::OWN_REF,
     store::{
         AccountScope,
@@ -54,7 +56,7 @@ impl Inbox {
     pub(crate) async fn work_off_inbox(self: &Arc<Self>) -> Result<(), AppError> {
         let mut changed = false;
         loop {
-            let rows = self.store.run(|db| inbox::to_act_on(db, AT_ONCE)).await?;
+            let rows = self.ctx.store.run(|db| inbox::to_act_on(db, AT_ONCE)).await?;
             if rows.is_empty() {
                 break;
             }
@@ -68,13 +70,13 @@ impl Inbox {
                     Err(_) => None,
                 };
                 let id = row.id;
-                self.store.run(move |db| inbox::acted(db, id)).await?;
-                alert.into_iter().for_each(|alert| self.alerts.tell(alert));
+                self.ctx.store.run(move |db| inbox::acted(db, id)).await?;
+                alert.into_iter().for_each(|alert| self.ctx.alerts.tell(alert));
             }
         }
         changed |= self.write_rejected().await?;
         for (environment, invoice) in self.state.take_wakes() {
-            self.happenings.tell(Happened::PaymentChanged { environment, invoice }).await?;
+            self.ctx.domain_events.dispatch(DomainEvent::PaymentChanged { environment, invoice }).await?;
         }
         changed |= self.look_for_missed().await?;
         if changed {
@@ -102,7 +104,7 @@ impl Inbox {
         let Ok(envelope) = Envelope::read(body) else { return Ok(None) };
         Ok(match envelope.event {
             Event::PhoneReported { phone, reason, reason_label, reported_at, .. } => {
-                let told_at = self.clock.now();
+                let told_at = self.ctx.clock.now();
                 let reported = Reported { reason, label: reason_label, reported_at, told_at };
                 let Message { environment, account, .. } = row.message;
                 let scope = AccountScope { environment, account };
@@ -138,8 +140,11 @@ impl Inbox {
         let kept = id.to_string();
         let (environment, account) = of;
         let body = body.to_vec();
-        self.happenings.tell(Happened::JobEnded { environment, account, job: id, body, told_at }).await?;
-        Ok(self.store.run(move |db| inbox::run_of_job(db, of, &kept)).await?.is_some())
+        self.ctx
+            .domain_events
+            .dispatch(DomainEvent::JobEnded { environment, account, job: id, body, told_at })
+            .await?;
+        Ok(self.ctx.store.run(move |db| inbox::run_of_job(db, of, &kept)).await?.is_some())
     }
 
     /// A payment is claimed to be paid or refunded: requests a poll. An unanswered creation is found by our id in the
@@ -147,8 +152,9 @@ impl Inbox {
     async fn claim(&self, of: (Environment, Option<AccountId>), record: &Record) -> Result<bool, AppError> {
         let (environment, invoice) = (of.0, record.invoice_id.clone());
         let own_ref = record.metadata.get(OWN_REF).and_then(|own| own.as_str()).map(str::to_owned);
-        let now = self.clock.now();
-        self.store
+        let now = self.ctx.clock.now();
+        self.ctx
+            .store
             .run(move |db| {
                 let transaction = db.transaction()?;
                 if let Some(own_ref) = own_ref
@@ -173,7 +179,7 @@ impl Inbox {
     ) -> Result<Option<payments::PaymentRow>, AppError> {
         let scope = AccountScope { environment, account };
         let invoice = invoice_id.to_owned();
-        Ok(self.store.run(move |db| payments::by_invoice(db, scope, &invoice)).await?)
+        Ok(self.ctx.store.run(move |db| payments::by_invoice(db, scope, &invoice)).await?)
     }
 
     /// Writes counts of rejected events since the last round; returns whether there were any.
@@ -184,12 +190,12 @@ impl Inbox {
         }
         // Counts that can't be written are dropped: they are only numbers, and may be many.
         let alerts = counts.clone();
-        let new = self.store.run(move |db| rejections::add(db, &counts)).await?;
+        let new = self.ctx.store.run(move |db| rejections::add(db, &counts)).await?;
         for key in new {
             let seconds = alerts.iter().find(|(other, _)| *other == key).and_then(|(_, count)| count.seconds);
             match Cause::parse(key.cause, seconds) {
                 None | Some(Cause::Repeated | Cause::NotPost) => {}
-                Some(cause) => self.alerts.tell(Alert::Rejected { cause }),
+                Some(cause) => self.ctx.alerts.tell(Alert::Rejected { cause }),
             }
         }
         Ok(true)

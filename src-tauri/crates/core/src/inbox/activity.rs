@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_api::{
-    AppError, AppEvent,
+    AppError, UiEvent,
     accounts::{AccountId, Service},
     alerts::Cause,
     inbox::{
@@ -39,6 +39,7 @@ impl Inbox {
         let ListQuery { filter, offset, .. } = request;
         let (scopes, limit) = (self.told_scopes(), request.limit(MOST_LINES));
         let found = self
+            .ctx
             .store
             .run(move |db| {
                 let rows = inbox::page(db, &scopes, filter, offset, limit)?;
@@ -55,15 +56,15 @@ impl Inbox {
 
     pub async fn activity_detail(&self, request: IdRequest) -> Result<ActivityDetail, AppError> {
         let scopes = self.told_scopes();
-        let row = self.store.run(move |db| inbox::get(db, &scopes, request.id)).await?;
+        let row = self.ctx.store.run(move |db| inbox::get(db, &scopes, request.id)).await?;
         let row = row.ok_or(AppError::NotFound)?;
         let raw = row.message.body.as_deref().map(indented);
         Ok(ActivityDetail { activity: self.activity_view(&row).await?, raw })
     }
 
     pub async fn mark_activity_read(&self, request: MarkReadRequest) -> Result<ActivityCounts, AppError> {
-        let (scopes, now) = (self.told_scopes(), self.clock.now());
-        self.store.run(move |db| inbox::mark_read(db, &scopes, request.id, now)).await?;
+        let (scopes, now) = (self.told_scopes(), self.ctx.clock.now());
+        self.ctx.store.run(move |db| inbox::mark_read(db, &scopes, request.id, now)).await?;
         self.tell_activity().await
     }
 
@@ -87,14 +88,14 @@ impl Inbox {
         &self,
     ) -> Result<Option<(Option<String>, Option<String>, Option<String>)>, AppError> {
         let scope = self.telling_scope();
-        let row = self.store.run(move |db| inbox::latest(db, scope, ActivityKind::Plan)).await?;
+        let row = self.ctx.store.run(move |db| inbox::latest(db, scope, ActivityKind::Plan)).await?;
         let body = row.as_ref().and_then(|row| row.message.body.as_deref()).unwrap_or_default();
         let Ok(Envelope { event: Event::PlanExpiring { plan, ends_at, renew_url }, .. }) =
             Envelope::read(body.as_bytes())
         else {
             return Ok(None);
         };
-        let (now, told_at) = (self.clock.now(), row.map(|row| row.last_at));
+        let (now, told_at) = (self.ctx.clock.now(), row.map(|row| row.last_at));
         // Without a date the event means within three days (fraud-check interface, Events).
         let last = ends_at.or(told_at.map(|at| at + NOTICE));
         let me = self.accounts.used(Service::Courier).await.and_then(|used| used.me);
@@ -111,14 +112,14 @@ impl Inbox {
 
     pub(super) async fn tell_activity(&self) -> Result<ActivityCounts, AppError> {
         let scopes = self.told_scopes();
-        let counts = self.store.run(move |db| inbox::counts(db, &scopes)).await?;
-        self.events.tell(AppEvent::Activity { counts });
+        let counts = self.ctx.store.run(move |db| inbox::counts(db, &scopes)).await?;
+        self.ctx.events.emit(UiEvent::Activity { counts });
         Ok(counts)
     }
 
     /// Scopes listed together: the accounts in use, live and test, or the practice accounts.
     pub(super) fn told_scopes(&self) -> Vec<AccountScope> {
-        let environments: &[Environment] = match self.settings.environment() {
+        let environments: &[Environment] = match self.ctx.settings.environment() {
             Environment::Practice => &[Environment::Practice],
             Environment::Live | Environment::Test => &[Environment::Live, Environment::Test],
         };
@@ -137,7 +138,7 @@ impl Inbox {
 
     /// Scope of events about numbers, jobs and plans: live or practice.
     pub(super) fn telling_scope(&self) -> AccountScope {
-        let environment = match self.settings.environment() {
+        let environment = match self.ctx.settings.environment() {
             Environment::Practice => Environment::Practice,
             Environment::Live | Environment::Test => Environment::Live,
         };
@@ -187,7 +188,7 @@ impl Inbox {
             }
             Event::BulkCompleted { status, total, .. } => {
                 let (of, job) = ((row.message.environment, row.message.account), row.message.subject.clone());
-                let run = self.store.run(move |db| inbox::run_of_job(db, of, &job)).await?;
+                let run = self.ctx.store.run(move |db| inbox::run_of_job(db, of, &job)).await?;
                 let (run, run_name) = run.unzip();
                 ActivityWhat::BulkCompleted { status, total, run, run_name }
             }

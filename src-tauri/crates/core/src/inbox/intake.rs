@@ -11,12 +11,12 @@ use porokh_api::{
     inbox::{ReceiverState, Sender},
 };
 use porokh_domain::bangladesh;
+use porokh_runtime::jobs::Wake;
 use secrecy::SecretString;
 use tokio::sync::Notify;
 
 use crate::{
     Environment,
-    jobs::Wake,
     store::rejections::{RejectionCount, RejectionKey},
 };
 

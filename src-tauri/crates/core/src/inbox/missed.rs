@@ -5,7 +5,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_api::{
-    AppError, AppEvent,
+    AppError, UiEvent,
     inbox::{ActivityKind, ReceiverState},
 };
 
@@ -20,19 +20,19 @@ impl Inbox {
     /// Counts the jobs that ended without an event since the last event of that kind, or since the receiver was
     /// switched on. Returns whether the count changed.
     pub(super) async fn look_for_missed(&self) -> Result<bool, AppError> {
-        let since = self.settings.saved().receiver.on_since;
+        let since = self.ctx.settings.saved().receiver.on_since;
         let listens = matches!(self.state.receiver(), ReceiverState::Listening { .. });
         let Some(since) = since.and_then(DateTime::<Utc>::from_timestamp_millis).filter(|_| listens) else {
             return Ok(self.state.set_missed(0));
         };
-        let (scope, until) = (self.telling_scope(), self.clock.now() - GRACE);
-        let missed = self.store.run(move |db| {
+        let (scope, until) = (self.telling_scope(), self.ctx.clock.now() - GRACE);
+        let missed = self.ctx.store.run(move |db| {
             let told = inbox::latest(db, scope, ActivityKind::Bulk)?.map(|row| row.last_at);
             inbox::untold_jobs(db, scope, told.map_or(since, |told| told.max(since)), until)
         });
         let changed = self.state.set_missed(missed.await?);
         if changed {
-            self.events.tell(AppEvent::Receiver { receiver: Box::new(self.receiver().await?) });
+            self.ctx.events.emit(UiEvent::Receiver { receiver: Box::new(self.receiver().await?) });
         }
         Ok(changed)
     }

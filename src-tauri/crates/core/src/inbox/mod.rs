@@ -11,7 +11,6 @@
 
 mod act;
 mod activity;
-mod capability;
 mod intake;
 mod missed;
 mod practise;
@@ -24,4 +23,28 @@ mod take;
 #[cfg(test)]
 mod tests;
 
-pub use capability::Inbox;
+use std::sync::Arc;
+
+use intake::InboxState;
+use porokh_runtime::Ctx;
+
+use crate::{accounts::Accounts, files::Files, payments::Payments};
+
+pub struct Inbox {
+    ctx: Arc<Ctx>,
+    accounts: Arc<Accounts>,
+    files: Arc<Files>,
+    payments: Arc<Payments>,
+    state: InboxState,
+}
+
+impl Inbox {
+    pub(crate) fn new(
+        ctx: Arc<Ctx>,
+        accounts: Arc<Accounts>,
+        files: Arc<Files>,
+        payments: Arc<Payments>,
+    ) -> Arc<Self> {
+        Arc::new(Self { ctx, accounts, files, payments, state: InboxState::default() })
+    }
+}

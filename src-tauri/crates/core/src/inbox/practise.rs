@@ -5,8 +5,9 @@ use porokh_api::{
     accounts::Service,
     inbox::{PracticeEvent, PracticeEventRequest, PracticeEventResult, ReceiverState},
 };
+use porokh_runtime::domain_events::DomainEvent;
 
-use crate::{Environment, accounts::Asked, events::Happened, inbox::Inbox};
+use crate::{Environment, accounts::Asked, inbox::Inbox};
 
 impl Inbox {
     /// Triggers an event of the practice services. Fails outside practice mode.
@@ -14,7 +15,7 @@ impl Inbox {
         &self,
         request: PracticeEventRequest,
     ) -> Result<PracticeEventResult, AppError> {
-        if self.settings.environment_of(Service::Courier) != Some(Environment::Practice) {
+        if self.ctx.settings.environment_of(Service::Courier) != Some(Environment::Practice) {
             return Err(AppError::NotFound);
         }
         if request.event == PracticeEvent::Paid {
@@ -23,7 +24,7 @@ impl Inbox {
         if !matches!(self.state.receiver(), ReceiverState::Listening { .. }) {
             return Ok(PracticeEventResult::NotListening);
         }
-        let happened = self.practice.happen(request.event).await;
+        let happened = self.ctx.practice.happen(request.event).await;
         if !happened.map_err(|_| AppError::Internal)? {
             return Ok(match request.event {
                 PracticeEvent::ListEnds => PracticeEventResult::NoList,
@@ -35,16 +36,17 @@ impl Inbox {
             self.accounts.ask_used(Service::Courier, Asked::ByItself).await;
             self.tell_activity().await?;
         }
-        Ok(PracticeEventResult::Happened)
+        Ok(PracticeEventResult::DomainEvent)
     }
 
     /// Requests a poll as well, since the receiver may be off.
     async fn practise_payment(&self) -> Result<PracticeEventResult, AppError> {
-        let paid = self.practice.pay_latest().await.map_err(|_| AppError::Internal)?;
+        let paid = self.ctx.practice.pay_latest().await.map_err(|_| AppError::Internal)?;
         let Some(invoice) = paid else { return Ok(PracticeEventResult::NoLink) };
-        self.happenings
-            .tell(Happened::PaymentChanged { environment: Environment::Practice, invoice })
+        self.ctx
+            .domain_events
+            .dispatch(DomainEvent::PaymentChanged { environment: Environment::Practice, invoice })
             .await?;
-        Ok(PracticeEventResult::Happened)
+        Ok(PracticeEventResult::DomainEvent)
     }
 }

@@ -2,16 +2,16 @@
 
 use std::{future::pending, io, pin::Pin, sync::Arc, time::Duration};
 
-use porokh_api::{AppEvent, inbox::ReceiverState, saved::SavedReceiver};
+use porokh_api::{UiEvent, inbox::ReceiverState, saved::SavedReceiver};
+use porokh_runtime::{
+    jobs::{self, Job, Next},
+    ports::EventTarget,
+};
 use porokh_webhooks::{Incoming, Receiver, Reply};
 use secrecy::SecretString;
 
 use super::act::Acting;
-use crate::{
-    inbox::Inbox,
-    jobs::{self, Job, Next},
-    ports::EventTarget,
-};
+use crate::inbox::Inbox;
 
 /// Retry interval of a taken port.
 const RETRY: Duration = Duration::from_secs(15);
@@ -24,7 +24,7 @@ impl Inbox {
     pub async fn receive_messages(core: Arc<Self>, practice_secret: String) {
         core.state.set_practice_secret(SecretString::from(practice_secret));
         let (clock, switched, arrived) =
-            (Arc::clone(&core.clock), core.state.switched.listen(), core.state.arrived.listen());
+            (Arc::clone(&core.ctx.clock), core.state.switched.listen(), core.state.arrived.listen());
         tokio::join!(
             jobs::keep(Receiving::default(), Arc::clone(&core), Arc::clone(&clock), switched),
             jobs::keep(Acting, core, clock, arrived),
@@ -38,7 +38,7 @@ impl Inbox {
         match opened {
             Ok((port, receiver)) => {
                 // If the settings can't be written, the port changes at the next start.
-                let _ = self.settings.change(|saved| saved.receiver.port = port);
+                let _ = self.ctx.settings.change(|saved| saved.receiver.port = port);
                 self.note_receiver(ReceiverState::Listening { port }).await;
                 Some(receiver)
             }
@@ -54,20 +54,20 @@ impl Inbox {
     async fn note_receiver(&self, state: ReceiverState) {
         let target = match (state, self.state.practice_secret()) {
             (ReceiverState::Listening { port }, Some(secret)) => {
-                let path = self.settings.saved().receiver.courier_path();
+                let path = self.ctx.settings.saved().receiver.courier_path();
                 Some(EventTarget { url: format!("http://127.0.0.1:{port}{path}"), secret })
             }
             _ => None,
         };
-        self.practice.send_events(target);
-        self.callback.set_port(match state {
+        self.ctx.practice.send_events(target);
+        self.ctx.callback.set_port(match state {
             ReceiverState::Listening { port } => Some(port),
             _ => None,
         });
         if self.state.set_receiver(state)
             && let Ok(receiver) = self.receiver().await
         {
-            self.events.tell(AppEvent::Receiver { receiver: Box::new(receiver) });
+            self.ctx.events.emit(UiEvent::Receiver { receiver: Box::new(receiver) });
         }
     }
 }
@@ -83,7 +83,7 @@ impl Job for Receiving {
     type Owner = Inbox;
 
     async fn step(&mut self, core: &Arc<Inbox>) -> Next {
-        let saved = core.settings.saved().receiver.clone();
+        let saved = core.ctx.settings.saved().receiver.clone();
         // Changes made before opening are included: reopening for them would refuse a sender that just saw it listen.
         if self.serving.as_ref().is_some_and(|(served, _)| is_same(served, &saved)) {
             return Next::In(RETRY);
@@ -102,7 +102,7 @@ impl Job for Receiving {
                     }
                 }
             };
-            let served = core.settings.saved().receiver.clone();
+            let served = core.ctx.settings.saved().receiver.clone();
             self.serving = Some((served, Box::pin(receiver.serve(take))));
         }
         Next::In(RETRY)

@@ -8,12 +8,11 @@ use porokh_domain::{
     RowNumber,
     phone::{PhoneKey, Reading, read},
 };
+use porokh_runtime::{blocking, domain_events::DomainEvent};
 use porokh_sheets::export::Decision;
 
 use crate::{
     accounts::iso,
-    blocking::blocking,
-    events::Happened,
     inbox::Inbox,
     store::{
         AccountScope,
@@ -29,7 +28,7 @@ impl Inbox {
     pub async fn reported_phone(&self, request: PhoneText) -> Result<Option<ReportedView>, AppError> {
         let phone = PhoneKey::from(&canonical_phone(&request.text)?);
         let scope = self.telling_scope();
-        let found = self.store.run(move |db| reported::of_phone(db, scope, phone)).await?;
+        let found = self.ctx.store.run(move |db| reported::of_phone(db, scope, phone)).await?;
         Ok(found.map(|found| ReportedView {
             reason: found.reason,
             label: found.label,
@@ -49,8 +48,9 @@ impl Inbox {
         // A text without exactly one number can't be marked; the event is still shown.
         let Reading::One(found) = read(phone) else { return Ok(0) };
         let phone = PhoneKey::from(&found.phone);
-        let since = self.clock.now() - RUNS_SINCE;
+        let since = self.ctx.clock.now() - RUNS_SINCE;
         let runs = self
+            .ctx
             .store
             .run(move |db| {
                 reported::mark(db, scope, phone, &reported)?;
@@ -81,12 +81,12 @@ impl Inbox {
             let has = |position: &u32| file.phones(*position).any(|digits| digits == phone.digits());
             let rows: Vec<RowNumber> =
                 file.orders().filter(has).filter_map(|position| file.number(position)).collect();
-            Ok(this.store.run_blocking(|db| reported::hold_undecided(db, message, run, &rows))?)
+            Ok(this.ctx.store.run_blocking(|db| reported::hold_undecided(db, message, run, &rows))?)
         });
         let held = held.await?;
         if !held.is_empty() {
             let (rows, decision) = (held.clone(), Decision::Hold);
-            self.happenings.tell(Happened::RowsDecided { run, rows, decision }).await?;
+            self.ctx.domain_events.dispatch(DomainEvent::RowsDecided { run, rows, decision }).await?;
         }
         Ok(held.len() as u64)
     }

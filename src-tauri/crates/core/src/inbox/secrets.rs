@@ -60,7 +60,7 @@ impl Inbox {
     /// payments, its test key its test payments.
     pub(super) async fn payment_secrets(&self) -> Secrets<Owner> {
         let (practice, keys) = {
-            let saved = self.settings.saved();
+            let saved = self.ctx.settings.saved();
             (saved.settings.practice, saved.payment.clone())
         };
         let Secrets { secrets: saved, incomplete, unsaved } = self.saved_secrets(Service::Payment).await;
@@ -71,7 +71,7 @@ impl Inbox {
             let owner = (Environment::Test, self.accounts.account_of_kept(Service::Payment, key));
             secrets.add(owner, self.secret(entry).await);
         }
-        if practice && let Ok(account) = self.practice.payments().await {
+        if practice && let Ok(account) = self.ctx.practice.payments().await {
             let key = SecretString::from(account.test_key.expose().to_owned());
             secrets.secrets.push((self.accounts.owner(Service::Payment, Environment::Practice), key));
         }
@@ -79,8 +79,8 @@ impl Inbox {
     }
 
     async fn saved_secrets(&self, service: Service) -> Secrets<(Signer, Option<AccountId>)> {
-        let practice = self.settings.saved().settings.practice;
-        let kept: Vec<_> = self.settings.saved().secrets_of(service).cloned().collect();
+        let practice = self.ctx.settings.saved().settings.practice;
+        let kept: Vec<_> = self.ctx.settings.saved().secrets_of(service).cloned().collect();
         let mut secrets = Secrets::none(self.accounts.own_secret(service).is_none() && !practice);
         for kept in kept {
             let by = (Signer::Own, self.accounts.signed_for(&kept));
@@ -91,7 +91,7 @@ impl Inbox {
 
     /// Fails during the pause after a key store failure.
     async fn secret(&self, entry: Entry) -> Result<SecretString, AppError> {
-        let now = self.clock.now();
+        let now = self.ctx.clock.now();
         let failed = *self.state.key_store_failed();
         // A clock that was set back doesn't extend the pause.
         if failed.is_some_and(|at| (TimeDelta::zero()..KEY_STORE_PAUSE).contains(&(now - at))) {

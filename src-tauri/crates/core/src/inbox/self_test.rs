@@ -45,7 +45,7 @@ impl Inbox {
         let ReceiverState::Listening { port } = self.state.receiver() else {
             return Ok(SelfTestResult::NotListening);
         };
-        let saved = self.settings.saved().receiver.clone();
+        let saved = self.ctx.settings.saved().receiver.clone();
         let path = match request.sender {
             Sender::Courier => saved.courier_path(),
             Sender::Payment => saved.payment_path(),
@@ -74,7 +74,7 @@ impl Inbox {
         if !matches!(self.state.receiver(), ReceiverState::Listening { .. }) {
             return Ok(ReachResult::NotListening);
         }
-        let saved = self.settings.saved().receiver.clone();
+        let saved = self.ctx.settings.saved().receiver.clone();
         let public = |sender| Url::parse(&saved.public_address(sender)).ok().map(|url| (sender, url));
         let addresses: Vec<_> = [Sender::Courier, Sender::Payment].into_iter().filter_map(public).collect();
         if addresses.is_empty() {
@@ -91,8 +91,8 @@ impl Inbox {
                 break;
             }
         }
-        let reached_at = (result == ReachResult::CameBack).then(|| self.clock.now().timestamp_millis());
-        self.settings.change(|saved| saved.receiver.reached_at = reached_at)?;
+        let reached_at = (result == ReachResult::CameBack).then(|| self.ctx.clock.now().timestamp_millis());
+        self.ctx.settings.change(|saved| saved.receiver.reached_at = reached_at)?;
         Ok(result)
     }
 
@@ -100,7 +100,7 @@ impl Inbox {
     /// reply in that case.
     async fn send_out(&self, public: &Url, message: Message, mark: bool) -> Option<u16> {
         let came = self.state.expect_test(&message.id, mark);
-        let posted = self.http.plain().post_without_key(public, &message.headers, message.body);
+        let posted = self.ctx.http.plain().post_without_key(public, &message.headers, message.body);
         tokio::select! {
             () = came.notified() => None,
             status = posted => {
@@ -144,7 +144,7 @@ impl Inbox {
         };
         let Some(kept) = self.accounts.own_secret(service) else { return Ok(None) };
         let secret = self.accounts.vault.get(Entry::Secret(service, kept.number)).await?;
-        let (secret, now) = (secret.expose_secret().as_bytes(), self.clock.now());
+        let (secret, now) = (secret.expose_secret().as_bytes(), self.ctx.clock.now());
         let body = match sender {
             Sender::Courier => {
                 let data = json!({ "message": "Porokh" });

@@ -27,12 +27,12 @@ const LONGEST_ADDRESS: usize = 300;
 impl Inbox {
     pub async fn receiver(&self) -> Result<ReceiverView, AppError> {
         let scopes = self.told_scopes();
-        let heard = self.store.run(move |db| {
+        let heard = self.ctx.store.run(move |db| {
             Ok([inbox::heard(db, &scopes, Sender::Courier)?, inbox::heard(db, &scopes, Sender::Payment)?])
         });
         let [courier, payment] = heard.await?.map(|at| at.map(iso));
         let (saved, state, missed) =
-            (self.settings.saved().clone(), self.state.receiver(), self.state.missed());
+            (self.ctx.settings.saved().clone(), self.state.receiver(), self.state.missed());
         let receiver = &saved.receiver;
         let port = match state {
             ReceiverState::Listening { port } => port,
@@ -72,8 +72,8 @@ impl Inbox {
         request: ReceiverSwitch,
         token: String,
     ) -> Result<ReceiverView, AppError> {
-        let now = self.clock.now().timestamp_millis();
-        self.settings.change(|saved| {
+        let now = self.ctx.clock.now().timestamp_millis();
+        self.ctx.settings.change(|saved| {
             let receiver = &mut saved.receiver;
             if request.on && !receiver.on {
                 receiver.on_since = Some(now);
@@ -105,7 +105,7 @@ impl Inbox {
                 return Err(refused(AddressProblem::NotAnAddress));
             }
         }
-        self.settings.change(|saved| {
+        self.ctx.settings.change(|saved| {
             let kept = match request.sender {
                 Sender::Courier => &mut saved.receiver.courier_address,
                 Sender::Payment => &mut saved.receiver.payment_address,
@@ -119,7 +119,7 @@ impl Inbox {
     }
 
     pub async fn set_alert(&self, request: AlertSwitch) -> Result<ReceiverView, AppError> {
-        self.settings.change(|saved| {
+        self.ctx.settings.change(|saved| {
             let muted = &mut saved.receiver.muted;
             muted.retain(|kind| *kind != request.kind);
             if !request.on {

@@ -6,6 +6,7 @@ use porokh_api::{
 };
 use porokh_courier_api::JobId;
 use porokh_domain::KeyKind;
+use porokh_runtime::domain_events::DomainEvent;
 use porokh_webhooks::{
     Envelope, Event, Incoming, Record, Rejection, Reply, Route, SignedHeaders, verify_fraud_at,
     verify_payment,
@@ -15,7 +16,6 @@ use super::secrets::{Secrets, Signer};
 use crate::{
     Environment,
     accounts::Owner,
-    events::Happened,
     inbox::Inbox,
     store::inbox::{self, Message, MessageIds},
 };
@@ -60,8 +60,8 @@ impl Inbox {
         };
         let named = headers.and_then(|headers| headers.event.as_deref());
         let event = known.iter().find(|event| Some(**event) == named).copied().unwrap_or_default();
-        let practice = self.settings.saved().settings.practice;
-        self.state.reject(practice, sender, event, cause, size, self.clock.now());
+        let practice = self.ctx.settings.saved().settings.practice;
+        self.state.reject(practice, sender, event, cause, size, self.ctx.clock.now());
         match cause {
             // The sender may have missed the acknowledgement; sending it again would be useless.
             Cause::Repeated => Reply::Taken,
@@ -71,7 +71,7 @@ impl Inbox {
     }
 
     async fn take_from_courier(&self, headers: &SignedHeaders, body: &[u8]) -> Result<(), Cause> {
-        let (secrets, now) = (self.courier_secrets().await, self.clock.now());
+        let (secrets, now) = (self.courier_secrets().await, self.ctx.clock.now());
         let proven = verify_fraud_at(&secrets.bytes(), headers, body, now);
         let (signer, account) = proven.map_err(|rejection| cause(rejection, &secrets))?.by;
         let envelope = Envelope::read(body)?;
@@ -102,7 +102,7 @@ impl Inbox {
             status: String::new(),
             body: Some(text(body)?),
         };
-        let kept = self.store.run(move |db| inbox::keep_once(db, &ids, &message, now)).await;
+        let kept = self.ctx.store.run(move |db| inbox::keep_once(db, &ids, &message, now)).await;
         if kept.map_err(|_| Cause::NotKept)? { Ok(()) } else { Err(Cause::Repeated) }
     }
 
@@ -139,14 +139,15 @@ impl Inbox {
             status: record.status,
             body: Some(text(body)?),
         };
-        let now = self.clock.now();
+        let now = self.ctx.clock.now();
         if !is_test {
             // Before it is processed: otherwise the reply to the resulting poll would count as outdated, too.
             let invoice = record.invoice_id.clone();
-            let told = self.happenings.tell(Happened::PaymentTold { environment, invoice }).await;
+            let told =
+                self.ctx.domain_events.dispatch(DomainEvent::PaymentTold { environment, invoice }).await;
             told.map_err(|_| Cause::NotKept)?;
         }
-        let kept = self.store.run(move |db| inbox::keep_told_once(db, &message, now)).await;
+        let kept = self.ctx.store.run(move |db| inbox::keep_told_once(db, &message, now)).await;
         let is_new = kept.map_err(|_| Cause::NotKept)?;
         // Only new events are processed: a second partial refund looks the same.
         if !is_new && !is_test {
@@ -164,7 +165,7 @@ impl Inbox {
     ) -> Cause {
         let unproven = matches!(rejection, Rejection::WrongSignature | Rejection::NoSecret);
         let is_test = headers.mode.as_deref() == Some("test");
-        if unproven && is_test && self.settings.saved().payment.of_kind(KeyKind::Test).next().is_none() {
+        if unproven && is_test && self.ctx.settings.saved().payment.of_kind(KeyKind::Test).next().is_none() {
             return Cause::NoTestKey;
         }
         cause(rejection, secrets)

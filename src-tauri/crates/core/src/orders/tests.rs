@@ -47,8 +47,8 @@ fn run_of(harness: &Harness, file: i64) -> i64 {
         given: 0,
         numbers: &[],
     };
-    let now = harness.core.clock.now();
-    harness.core.store.run_blocking(|db| store::runs::create(db, &run, now)).unwrap()
+    let now = harness.core.ctx.clock.now();
+    harness.core.ctx.store.run_blocking(|db| store::runs::create(db, &run, now)).unwrap()
 }
 
 async fn send(harness: &Harness, run: i64, rows: &[u32]) {

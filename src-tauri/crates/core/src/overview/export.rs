@@ -8,14 +8,14 @@ use porokh_api::{
     overview::{ExportMonthRequest, LinksOfMonth, MonthRequest, MonthView, MonthWords, OrderCounts},
 };
 use porokh_domain::{Currency, Taka};
+use porokh_runtime::{
+    blocking,
+    exports::{WrittenFile, word},
+};
 use porokh_sheets::export::{ListCell, ListKind};
 
 use super::{Overview, calendar::Month};
-use crate::{
-    Environment,
-    blocking::blocking,
-    exports::{WrittenFile, word},
-};
+use crate::Environment;
 
 /// Columns: part, figure, count, amount, how it is counted, test.
 const KINDS: [ListKind; 6] = {
@@ -42,7 +42,7 @@ impl Overview {
         let (this, path) = (Arc::clone(self), path.to_owned());
         blocking(move || {
             let mut rows = Lines { words: &words, view: &view, lines: Vec::new() }.all().into_iter().map(Ok);
-            this.exports.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)
+            this.ctx.exports.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)
         })
         .await
     }

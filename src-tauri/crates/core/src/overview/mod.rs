@@ -17,33 +17,20 @@ mod tests;
 use std::sync::Arc;
 
 use porokh_api::{AppError, FormField, Settings, overview::ReturnCost};
-use porokh_domain::{CorrectedClock, Currency};
+use porokh_domain::Currency;
+use porokh_runtime::Ctx;
 
-use crate::{
-    SettingsStore, accounts::Accounts, bulk::Runs, exports::Exports, payments, services::Services,
-    store::Store,
-};
+use crate::{accounts::Accounts, bulk::Runs, payments};
 
 pub struct Overview {
-    store: Store,
-    settings: Arc<SettingsStore>,
-    clock: Arc<CorrectedClock>,
-    exports: Arc<Exports>,
+    ctx: Arc<Ctx>,
     accounts: Arc<Accounts>,
     runs: Arc<Runs>,
 }
 
 impl Overview {
-    pub(crate) fn new(services: &Services, accounts: &Arc<Accounts>, runs: &Arc<Runs>) -> Arc<Self> {
-        let Services { store, settings, clock, exports, .. } = services.clone();
-        Arc::new(Self {
-            store,
-            settings,
-            clock,
-            exports,
-            accounts: Arc::clone(accounts),
-            runs: Arc::clone(runs),
-        })
+    pub(crate) fn new(ctx: Arc<Ctx>, accounts: Arc<Accounts>, runs: Arc<Runs>) -> Arc<Self> {
+        Arc::new(Self { ctx, accounts, runs })
     }
 
     /// Sets the cost of one return; an empty text removes it.
@@ -58,6 +45,6 @@ impl Overview {
             let cost = payments::amount(typed, Currency::Bdt);
             cost.map_err(|why| payments::problem(FormField::ReturnCost, why))?.text()
         };
-        Ok(self.settings.change(|saved| saved.settings.return_cost = kept)?.settings)
+        Ok(self.ctx.settings.change(|saved| saved.settings.return_cost = kept)?.settings)
     }
 }

@@ -7,11 +7,11 @@ use porokh_api::{
     overview::{CourierOfMonth, LinksOfMonth, MonthRequest, MonthView, SpentOfMonth, StateSum, WeekOfMonth},
 };
 use porokh_domain::{Currency, Money, Taka};
+use porokh_runtime::blocking;
 
 use super::{Overview, calendar::Month, orders::Parcels};
 use crate::{
     Environment, IntentState,
-    blocking::blocking,
     store::{
         AccountScope,
         overview::{self, LinkSum, OutcomeSum, SpentOnDay},
@@ -29,7 +29,7 @@ impl Overview {
     /// # Errors
     /// The database can't be read.
     pub async fn month_overview(self: &Arc<Self>, request: MonthRequest) -> Result<MonthView, AppError> {
-        let now = self.clock.now();
+        let now = self.ctx.clock.now();
         let present = Month::of(now);
         let asked = request.month.as_deref().and_then(Month::read);
         let month = asked.filter(|asked| *asked < present).unwrap_or(present);
@@ -52,7 +52,7 @@ impl Overview {
         let payment = self.accounts.scope(Service::Payment);
         let within = month.range();
         let parcels = self.parcels(courier, month)?;
-        let (earliest, links, outcomes, spent) = self.store.run_blocking(|db| {
+        let (earliest, links, outcomes, spent) = self.ctx.store.run_blocking(|db| {
             Ok((
                 overview::earliest(db, courier, payment)?,
                 overview::links(db, payment, &within)?,
@@ -60,7 +60,7 @@ impl Overview {
                 overview::spent(db, courier, &within)?,
             ))
         })?;
-        let settings = self.settings.current();
+        let settings = self.ctx.settings.current();
         let return_cost = Money::read(&settings.return_cost, Currency::Bdt).ok();
         let avoided = |parcels: &Parcels| return_cost.map(|cost| times(cost, parcels.orders.not_sent()));
         let before = if return_cost.is_some() { Some(self.parcels(courier, month.before())?) } else { None };

@@ -79,6 +79,7 @@ impl Overview {
     pub(super) fn parcels(&self, scope: AccountScope, month: Month) -> Result<Parcels, AppError> {
         let within = month.range();
         let (runs, alone) = self
+            .ctx
             .store
             .run_blocking(|db| Ok((runs::list(db, scope)?, overview::single_numbers(db, scope, &within)?)))?;
         let mut parcels = Parcels::default();
@@ -109,7 +110,7 @@ impl Overview {
         known: &mut Known,
         weeks: &mut [RiskCounts; WEEKS],
     ) -> Result<ListOfMonth, AppError> {
-        let paid = self.store.run_blocking(|db| overview::paid_orders(db, run.id))?;
+        let paid = self.ctx.store.run_blocking(|db| overview::paid_orders(db, run.id))?;
         let is_paid = |row: Option<RowNumber>| row.is_some_and(|row| paid.contains(&row));
         let mut orders = OrderCounts::default();
         self.runs.each_judged(&run, |order| {

@@ -3,12 +3,12 @@
 use std::{io::Cursor, path::Path, sync::Arc};
 
 use porokh_api::{AppError, exports::ExportedView, overview::SavePictureRequest};
-
-use super::{Overview, calendar::Month};
-use crate::{
-    blocking::blocking,
+use porokh_runtime::{
+    blocking,
     exports::{WrittenFile, ending, fit},
 };
+
+use super::{Overview, calendar::Month};
 
 /// Largest side in pixels.
 const MOST_PIXELS: u32 = 8_192;
@@ -20,8 +20,8 @@ impl Overview {
 
     /// File name of a month with another suffix than a workbook's.
     pub(super) fn file_name(&self, title: &str, month: &str, suffix: &str) -> String {
-        let month = Month::read(month).unwrap_or_else(|| Month::of(self.clock.now())).name();
-        let ending = ending(self.settings.environment()).replace(".xlsx", suffix);
+        let month = Month::read(month).unwrap_or_else(|| Month::of(self.ctx.clock.now())).name();
+        let ending = ending(self.ctx.settings.environment()).replace(".xlsx", suffix);
         format!("{}{ending}", format!("{} {month}", fit(title)).trim())
     }
 
@@ -34,7 +34,7 @@ impl Overview {
         request: SavePictureRequest,
         path: &Path,
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
-        let (path, exports) = (path.to_owned(), Arc::clone(&self.exports));
+        let (path, exports) = (path.to_owned(), Arc::clone(&self.ctx.exports));
         blocking(move || {
             if !is_picture(&request.png) {
                 return Err(AppError::Internal);

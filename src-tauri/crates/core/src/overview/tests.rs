@@ -60,7 +60,7 @@ async fn run_of(harness: &Harness, begun: DateTime<Utc>, orders: &[(&str, &str, 
         given: orders.len() as u64,
         numbers: &numbers,
     };
-    let run = harness.core.store.run_blocking(|db| runs::create(db, &new, begun)).unwrap();
+    let run = harness.core.ctx.store.run_blocking(|db| runs::create(db, &new, begun)).unwrap();
     for (phone, _, _, level) in orders {
         answer(harness, run, phone, level, begun);
     }

@@ -7,6 +7,7 @@ use porokh_api::{
     payments::{Creation, PaymentForm, RunOrder, SameBy},
     requests::IdRequest,
 };
+use porokh_runtime::{blocking, domain_events::DomainEvent};
 use porokh_sheets::export::Decision;
 use porokh_transport::gate::Priority;
 
@@ -16,8 +17,6 @@ use super::{
 };
 use crate::{
     Environment,
-    blocking::blocking,
-    events::Happened,
     payments::Payments,
     store::{
         decisions,
@@ -25,11 +24,6 @@ use crate::{
         runs,
     },
 };
-
-/// Member of our id in a payment's metadata, which is returned unchanged (payment interface, POST /api/checkout-v2).
-pub(crate) const OWN_REF: &str = "porokh";
-/// Member of the seller's order reference.
-pub(crate) const ORDER: &str = "order";
 
 impl Payments {
     /// Requests a payment. A second one for the same order requires a confirmation.
@@ -46,12 +40,12 @@ impl Payments {
         };
         let account = self.accounts.payment_account_of(environment).await?;
         let new = ValidPayment { account: Some(account), sheet, ..read };
-        self.outbox.settle_unanswered().await?;
+        self.ctx.outbox.settle_unanswered().await?;
         let client = self.accounts.payment_client_of(Some(account), Priority::Person).await?;
         let by = AskedBy::Form { again: request.again };
         let asks = PaymentRequest { app: self, client: &client, seller: &seller, by, new: &new };
         match self
-            .ask_for_payment(&asks, self.waits.rate_limit_retry(WaitOf::Creation, client.line()))
+            .ask_for_payment(&asks, self.ctx.waits.rate_limit_retry(WaitOf::Creation, client.line()))
             .await?
         {
             Asked::Payment(payment) => Ok(Creation::Asked { payment }),
@@ -66,7 +60,7 @@ impl Payments {
 
     /// The sheet row of a run's order. Without it the order is identified by its run only.
     async fn sheet_of(self: &Arc<Self>, order: RunOrder) -> Option<SheetRow> {
-        let file = self.store.run(move |db| runs::get(db, order.run)).await.ok().flatten()?.file?;
+        let file = self.ctx.store.run(move |db| runs::get(db, order.run)).await.ok().flatten()?.file?;
         let this = Arc::clone(self);
         let content = blocking(move || this.files.sheet_content(file)).await.ok()?;
         Some(SheetRow { content, row: order.row })
@@ -76,6 +70,7 @@ impl Payments {
     /// orders of other environments, are unchanged, and an error doesn't stop the payment.
     pub(crate) async fn decide_order(&self, environment: Environment, order: RunOrder, decision: Decision) {
         let kept = self
+            .ctx
             .store
             .run(move |db| {
                 decisions::decide_unless_cancelled(db, environment, order.run, order.row, decision)
@@ -84,12 +79,12 @@ impl Payments {
         if matches!(kept, Ok(true)) {
             let (run, rows) = (order.run, vec![order.row]);
             // The decision is stored; an open table is updated with the next change.
-            let _ = self.happenings.tell(Happened::RowsDecided { run, rows, decision }).await;
+            let _ = self.ctx.domain_events.dispatch(DomainEvent::RowsDecided { run, rows, decision }).await;
         }
     }
 
     pub(crate) async fn payment_row(&self, id: i64) -> Result<PaymentRow, AppError> {
-        self.store.run(move |db| payments::get(db, id)).await?.ok_or(AppError::NotFound)
+        self.ctx.store.run(move |db| payments::get(db, id)).await?.ok_or(AppError::NotFound)
     }
 
     pub(crate) async fn own_payment(&self, request: IdRequest) -> Result<PaymentRow, AppError> {

@@ -2,31 +2,37 @@
 
 use chrono::{DateTime, Utc};
 use porokh_api::{
-    AppError, AppEvent, FormField, PaymentSettings, ReturnWay,
+    AppError, FormField, PaymentSettings, ReturnWay, UiEvent,
     accounts::{AccountState, Service},
     payments::PaymentView,
 };
 use porokh_domain::RowNumber;
 use porokh_payment_api::{CreatedPayment, NewPayment, PaymentClient, ReturnType};
+use porokh_runtime::{
+    outbox::{Failure, Fate, Intent, Outcome, Prepared, Request, Requested},
+    waits::RateLimitRetry,
+};
 use porokh_sheets::export::Decision;
 use porokh_transport::SendState;
 use serde_json::Map;
 use url::Url;
 
 use super::{
-    create::{ORDER, OWN_REF},
     form::{self, web_address},
     watch,
 };
 use crate::{
-    outbox::{Failure, Fate, Intent, Outcome, Prepared, Request, Requested},
     payments::Payments,
     store::{
         Connection, Settlement, links,
         payments::{self, CreatedReply, PaymentRow, ValidPayment},
     },
-    waits::RateLimitRetry,
 };
+
+/// Member of our id in a payment's metadata, which is returned unchanged (payment interface, POST /api/checkout-v2).
+pub(crate) const OWN_REF: &str = "porokh";
+/// The name of the seller's order reference in it.
+const ORDER: &str = "order";
 
 #[derive(Clone, Copy)]
 pub(crate) enum AskedBy {
@@ -73,7 +79,7 @@ impl Payments {
         request: &PaymentRequest<'_>,
         retry: RateLimitRetry<'_>,
     ) -> Result<Asked, AppError> {
-        let sent = match self.outbox.request(request, retry).await? {
+        let sent = match self.ctx.outbox.request(request, retry).await? {
             Requested::Declined(declined) => return Ok(Asked::Declined(declined)),
             Requested::Sent(sent) => sent,
         };
@@ -84,7 +90,7 @@ impl Payments {
                 self.accounts.note_payment_failure(owner, &error).await;
                 if fate != Fate::Unknown {
                     if sent.kept.is_ok() {
-                        self.events.tell(AppEvent::PaymentGone { id });
+                        self.ctx.events.emit(UiEvent::PaymentGone { id });
                     }
                     return Err(error);
                 }
@@ -104,7 +110,7 @@ impl Intent for PaymentRequest<'_> {
     type Answer = CreatedPayment;
 
     fn prepare(&self) -> impl FnOnce(&mut Connection, DateTime<Utc>) -> Prepared<Self> + Send + 'static {
-        let (profile, new, by) = (self.app.settings.saved().profile.clone(), self.new.clone(), self.by);
+        let (profile, new, by) = (self.app.ctx.settings.saved().profile.clone(), self.new.clone(), self.by);
         move |db, now| {
             let id = match by {
                 AskedBy::Form { again } => match payments::begin(db, &profile, &new, again, now)? {
@@ -146,15 +152,15 @@ impl Request for PaymentRequest<'_> {
         if let (Some(order), AskedBy::Form { .. }) = (row.run, self.by) {
             self.app.decide_order(row.environment, order, Decision::Advance).await;
         }
-        self.app.events.tell(AppEvent::Payment { payment: Box::new(self.app.payment_view(row.clone())) });
+        self.app.ctx.events.emit(UiEvent::Payment { payment: Box::new(self.app.payment_view(row.clone())) });
     }
 
     async fn resting(&self, row: &PaymentRow) {
-        self.app.events.tell(AppEvent::PaymentGone { id: row.id });
+        self.app.ctx.events.emit(UiEvent::PaymentGone { id: row.id });
     }
 
     async fn send(&self, row: &PaymentRow, send_state: &SendState) -> Result<CreatedPayment, Failure> {
-        let new = new_payment(row, self.seller, self.app.callback.payment(row.environment))?;
+        let new = new_payment(row, self.seller, self.app.ctx.callback.payment(row.environment))?;
         Ok(self.client.create(&new, send_state).await?)
     }
 }

@@ -1,5 +1,5 @@
 use porokh_api::{
-    AppError, AppEvent,
+    AppError, UiEvent,
     accounts::Service,
     payments::{PaymentDetail, PaymentEventView, PaymentView},
     requests::IdRequest,
@@ -22,7 +22,7 @@ impl Payments {
     pub(crate) async fn payment_detail(&self, id: i64) -> Result<PaymentDetail, AppError> {
         let row = self.payment_row(id).await?;
         let (events, refunds) =
-            self.store.run(move |db| Ok((payments::events(db, id)?, refunds_of(db, id)?))).await?;
+            self.ctx.store.run(move |db| Ok((payments::events(db, id)?, refunds_of(db, id)?))).await?;
         let event = |(at, event)| PaymentEventView { at: iso(at), event };
         Ok(PaymentDetail {
             record: row.record.as_deref().map(kept_record_view),
@@ -41,7 +41,7 @@ impl Payments {
     /// Sends a row just read to the window, and returns its view.
     pub(crate) fn tell_row(&self, row: PaymentRow) -> PaymentView {
         let view = self.payment_view(row);
-        self.events.tell(AppEvent::Payment { payment: Box::new(view.clone()) });
+        self.ctx.events.emit(UiEvent::Payment { payment: Box::new(view.clone()) });
         view
     }
 

@@ -170,6 +170,6 @@ impl Payments {
             *place = text.trim().chars().take(LONGEST_MESSAGE).collect();
         }
         problems.check()?;
-        Ok(self.settings.change(|saved| saved.settings.payments = kept)?.settings)
+        Ok(self.ctx.settings.change(|saved| saved.settings.payments = kept)?.settings)
     }
 }

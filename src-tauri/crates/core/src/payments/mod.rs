@@ -15,7 +15,6 @@
 //! leaves,
 //! ! and a request without an answer stays unknown until the service's record or the user resolves it.
 
-mod capability;
 mod create;
 pub(crate) mod creation;
 mod detail;
@@ -33,10 +32,29 @@ mod transfer;
 mod verdict;
 mod watch;
 
-pub use capability::Payments;
-pub(crate) use create::OWN_REF;
+pub(crate) use creation::OWN_REF;
 pub(crate) use form::{amount, problem};
 pub use links::Links;
 pub use refund::Refunds;
 pub use share::mail_link;
 pub use transfer::Transfers;
+
+use std::sync::Arc;
+
+use porokh_runtime::Ctx;
+use watch::PaymentWatch;
+
+use crate::{accounts::Accounts, files::Files};
+
+pub struct Payments {
+    ctx: Arc<Ctx>,
+    accounts: Arc<Accounts>,
+    files: Arc<Files>,
+    payment_watch: PaymentWatch,
+}
+
+impl Payments {
+    pub(crate) fn new(ctx: Arc<Ctx>, accounts: Arc<Accounts>, files: Arc<Files>) -> Arc<Self> {
+        Arc::new(Self { ctx, accounts, files, payment_watch: PaymentWatch::default() })
+    }
+}

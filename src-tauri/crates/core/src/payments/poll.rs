@@ -58,7 +58,7 @@ impl Payments {
         self.accounts.note_state(Service::Payment, (environment, Some(account)), AccountState::Working).await;
         let (asked, scope) =
             (invoice.as_str().to_owned(), AccountScope { environment, account: Some(account) });
-        let own = self.store.run(move |db| payments::by_invoice(db, scope, &asked)).await?;
+        let own = self.ctx.store.run(move |db| payments::by_invoice(db, scope, &asked)).await?;
         // Another merchant's payment may have the same id.
         let own = match own.filter(|row| row.account == Some(account)) {
             Some(row) => Some(Box::new(self.keep_record(&row, &invoice, &answer, &send_state).await?)),
@@ -91,7 +91,8 @@ impl Payments {
             }
             (Err(error), _) => return self.poll_failed(row, &invoice, &SendState::default(), error).await,
         };
-        let asked = asked.map_err(|error| (is_gone(row, &error, self.clock.now()), AppError::from(error)));
+        let asked =
+            asked.map_err(|error| (is_gone(row, &error, self.ctx.clock.now()), AppError::from(error)));
         match asked {
             Ok(answer) => {
                 self.accounts
@@ -115,7 +116,7 @@ impl Payments {
         client: &PaymentClient,
         invoice: &InvoiceId,
     ) -> Result<(SendState, Result<PaymentAnswer, PaymentError>), AppError> {
-        let mut retry = self.waits.rate_limit_retry(WaitOf::Poll, client.line());
+        let mut retry = self.ctx.waits.rate_limit_retry(WaitOf::Poll, client.line());
         loop {
             retry.turn().await?;
             let send_state = SendState::default();
@@ -139,7 +140,8 @@ impl Payments {
         let next = self.next_poll(row);
         let error = serde_json::to_string(&error).unwrap_or_default();
         let newest = self.payment_watch.newest(row.environment, invoice, send_state);
-        self.store
+        self.ctx
+            .store
             .run(move |db| match newest() {
                 true => payments::poll_failed(db, id, &error, next),
                 false => Ok(()),
@@ -154,7 +156,7 @@ impl Payments {
         // A message may arrive during the first poll.
         for _ in 0..2 {
             let row = self.payment_row(id).await?;
-            if fresh::is_fresh(&row, self.clock.now()) {
+            if fresh::is_fresh(&row, self.ctx.clock.now()) {
                 return Ok(row);
             }
             if let Some(error) = self.poll_payment(&row, Priority::Person).await?.poll_error {
@@ -162,24 +164,24 @@ impl Payments {
             }
         }
         let row = self.payment_row(id).await?;
-        if fresh::is_fresh(&row, self.clock.now()) { Ok(row) } else { Err(AppError::WrongState) }
+        if fresh::is_fresh(&row, self.ctx.clock.now()) { Ok(row) } else { Err(AppError::WrongState) }
     }
 
     /// Polls the payments of these rows of a run again and returns how many aren't paid any more. Those past the
     /// first few
     /// are polled a moment later.
     pub(crate) async fn verify_orders(&self, run: i64, rows: BTreeSet<RowNumber>) -> Result<u32, AppError> {
-        let payments = self.store.run(move |db| ledger::of_run(db, run)).await?;
+        let payments = self.ctx.store.run(move |db| ledger::of_run(db, run)).await?;
         let chosen = |row: &PaymentRow| row.run.is_some_and(|order| rows.contains(&order.row));
         let paid = payments.into_iter().filter(|row| row.status == PaymentStatus::Paid && chosen(row));
-        let now = self.clock.now();
+        let now = self.ctx.clock.now();
         let mut unsure = 0;
         for (place, row) in paid.filter(|row| !fresh::is_fresh(row, now)).enumerate() {
             if place < ASKED_AT_ONCE {
                 let stands = self.verified_payment(row.id).await.map(|row| row.status);
                 unsure += u32::from(stands != Ok(PaymentStatus::Paid));
             } else {
-                self.store.run(move |db| payments::wake(db, row.id, now, now)).await?;
+                self.ctx.store.run(move |db| payments::wake(db, row.id, now, now)).await?;
                 self.wake_polls();
             }
         }
@@ -197,10 +199,11 @@ impl Payments {
         send_state: &SendState,
     ) -> Result<PaymentView, AppError> {
         let id = payment.id;
-        let (record, raw, now) = (answer.data.clone(), answer.raw.clone(), self.clock.now());
+        let (record, raw, now) = (answer.data.clone(), answer.raw.clone(), self.ctx.clock.now());
         let panel = self.payment_watch.panel_opened(id);
         let newest = self.payment_watch.newest(payment.environment, invoice, send_state);
         let kept = self
+            .ctx
             .store
             .run(move |db| {
                 let transaction = db.transaction()?;
@@ -242,7 +245,7 @@ impl Payments {
             PaymentStatus::Problem { .. } => Alert::PaymentDiffers,
             _ => return,
         };
-        self.alerts.tell(alert);
+        self.ctx.alerts.tell(alert);
     }
 
     async fn keep_expired(
@@ -251,9 +254,10 @@ impl Payments {
         invoice: &InvoiceId,
         send_state: &SendState,
     ) -> Result<PaymentView, AppError> {
-        let (id, now) = (payment.id, self.clock.now());
+        let (id, now) = (payment.id, self.ctx.clock.now());
         let newest = self.payment_watch.newest(payment.environment, invoice, send_state);
-        self.store
+        self.ctx
+            .store
             .run(move |db| {
                 if !newest() {
                     return Ok(());
@@ -275,7 +279,7 @@ impl Payments {
     }
 
     fn next_poll(&self, row: &PaymentRow) -> Option<chrono::DateTime<chrono::Utc>> {
-        let (panel, now) = (self.payment_watch.panel_opened(row.id), self.clock.now());
+        let (panel, now) = (self.payment_watch.panel_opened(row.id), self.ctx.clock.now());
         watch::next(&row.status, row.watched_from, panel, now).or_else(|| watch::again(row, now))
     }
 }

@@ -9,7 +9,7 @@ use porokh_payment_api::{InvoiceId, Payment};
 use porokh_transport::gate::Priority;
 use serde_json::Value;
 
-use super::{create::OWN_REF, form, refund::whole};
+use super::{creation::OWN_REF, form, refund::whole};
 use crate::{
     payments::Payments,
     store::{
@@ -28,8 +28,8 @@ impl Payments {
         if row.status != PaymentStatus::Refunded || !row.refund_unknown {
             return Ok(false);
         }
-        let (payment, whole, now) = (row.id, whole(row), self.clock.now());
-        self.store.run(move |db| refunds::prove(db, payment, whole, now)).await?;
+        let (payment, whole, now) = (row.id, whole(row), self.ctx.clock.now());
+        self.ctx.store.run(move |db| refunds::prove(db, payment, whole, now)).await?;
         Ok(true)
     }
 
@@ -43,12 +43,12 @@ impl Payments {
         if row.status != PaymentStatus::Unknown && !lacks_id {
             return Err(AppError::WrongState);
         }
-        let (id, now) = (row.id, self.clock.now());
+        let (id, now) = (row.id, self.ctx.clock.now());
         let Some(typed) = request.invoice_id else {
             if lacks_id {
                 return Err(AppError::WrongState);
             }
-            self.store.run(move |db| payments::not_created(db, id, now)).await?;
+            self.ctx.store.run(move |db| payments::not_created(db, id, now)).await?;
             return self.tell_payment(id).await;
         };
         let invoice = invoice_id(&typed)?;
@@ -59,7 +59,7 @@ impl Payments {
             return Err(form::problem(FormField::InvoiceId, FieldProblem::OtherPayment));
         }
         let found = invoice.as_str().to_owned();
-        self.store.run(move |db| payments::found(db, id, &found, now)).await?;
+        self.ctx.store.run(move |db| payments::found(db, id, &found, now)).await?;
         self.keep_record(&row, &invoice, &answer, &send_state).await
     }
 }

@@ -3,10 +3,11 @@
 use std::{fmt::Write as _, path::Path, sync::Arc};
 
 use porokh_api::{AppError, payments::QrView, requests::IdRequest};
+use porokh_runtime::blocking;
 use qrcode::{Color, EcLevel, QrCode};
 use url::Url;
 
-use crate::{accounts::Accounts, blocking::blocking, payments::Payments};
+use crate::{accounts::Accounts, payments::Payments};
 
 /// Light modules around a QR code; phones need them to find it (ISO/IEC 18004).
 const QUIET_ZONE: usize = 4;
@@ -35,7 +36,7 @@ impl Payments {
     /// Saves the link's QR code as a PNG picture.
     pub async fn save_payment_qr(&self, request: IdRequest, path: &Path) -> Result<(), AppError> {
         let picture = picture(&code(&self.payment_url(request).await?)?).ok_or(AppError::Internal)?;
-        let (path, exports) = (path.to_owned(), Arc::clone(&self.exports));
+        let (path, exports) = (path.to_owned(), Arc::clone(&self.ctx.exports));
         blocking(move || exports.write_picture(&picture, &path)).await
     }
 

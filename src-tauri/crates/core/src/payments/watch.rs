@@ -16,12 +16,12 @@ use porokh_api::{
     payments::{PaymentStatus, WatchRequest},
 };
 use porokh_payment_api::InvoiceId;
+use porokh_runtime::jobs::{self, Job, Next, Wake};
 use porokh_transport::{SendState, gate::Priority};
 
 use super::fresh;
 use crate::{
     Environment,
-    jobs::{self, Job, Next, Wake},
     payments::Payments,
     store::payments::{self, Due, PaymentRow, Turn},
 };
@@ -140,7 +140,7 @@ pub(super) fn next(
 impl Payments {
     /// Polls a payment often for a while after its panel was opened, and stops when it is closed.
     pub async fn watch_payment(&self, request: WatchRequest) -> Result<(), AppError> {
-        let now = self.clock.now();
+        let now = self.ctx.clock.now();
         *self.payment_watch.panel.lock().unwrap_or_else(PoisonError::into_inner) =
             request.id.map(|id| (id, now));
         if let Some(id) = request.id {
@@ -148,13 +148,13 @@ impl Payments {
             if matches!(row.status, PaymentStatus::Paid | PaymentStatus::Refunded)
                 && !fresh::is_fresh(&row, now)
             {
-                self.store.run(move |db| payments::wake(db, id, now, now)).await?;
+                self.ctx.store.run(move |db| payments::wake(db, id, now, now)).await?;
                 self.wake_polls();
                 return Ok(());
             }
             let soon = next(&row.status, row.watched_from, Some(now), now);
             if let Some(at) = soon.filter(|_| row.invoice_id.is_some()) {
-                self.store.run(move |db| payments::poll_at(db, id, at)).await?;
+                self.ctx.store.run(move |db| payments::poll_at(db, id, at)).await?;
                 self.wake_polls();
             }
         }
@@ -163,10 +163,10 @@ impl Payments {
 
     /// Polls a payment after a reported change, at most every few seconds.
     pub async fn payment_changed(&self, environment: Environment, invoice_id: &str) -> Result<(), AppError> {
-        let (invoice, now) = (invoice_id.to_owned(), self.clock.now());
+        let (invoice, now) = (invoice_id.to_owned(), self.ctx.clock.now());
         // If two accounts have payments with the same invoice id, both are polled: a poll is free.
         let woken =
-            self.store.run(move |db| payments::wake_by_invoice(db, environment, &invoice, now)).await?;
+            self.ctx.store.run(move |db| payments::wake_by_invoice(db, environment, &invoice, now)).await?;
         // Reported before the poll: the window must not get the claim after the verified payment.
         for id in woken {
             self.tell_payment(id).await?;
@@ -189,12 +189,12 @@ impl Payments {
     /// other
     /// handle is dropped.
     pub async fn watch_payments(core: Arc<Self>) {
-        let now = core.clock.now();
+        let now = core.ctx.clock.now();
         // Nobody polled while the app was closed: the pauses start now. If this write fails, they keep their old
         // start.
-        let _ = core.store.run(move |db| payments::poll_all(db, now)).await;
+        let _ = core.ctx.store.run(move |db| payments::poll_all(db, now)).await;
         let listener = core.payment_watch.changed.listen();
-        let clock = Arc::clone(&core.clock);
+        let clock = Arc::clone(&core.ctx.clock);
         jobs::keep(Polling, core, clock, listener).await;
     }
 
@@ -210,9 +210,9 @@ impl Payments {
                 wait => soonest = Some(soonest.map_or(wait, |soonest| soonest.min(wait))),
             }
         }
-        let now = self.clock.now();
+        let now = self.ctx.clock.now();
         let turn = self.payment_watch.turn();
-        let due = self.store.run(move |db| payments::due(db, &free, turn, now)).await;
+        let due = self.ctx.store.run(move |db| payments::due(db, &free, turn, now)).await;
         // A failing database is reported by the commands that need it, not here.
         let Ok((due, next)) = due else { return Next::In(LONGEST_PAUSE) };
         if let Some(Due { id, account }) = due {

@@ -6,10 +6,10 @@ use std::{
 };
 
 use porokh_api::KeyStoreProblem;
+use porokh_runtime::ports::KeyStore;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ports::KeyStore,
     restore::{COMING, aside_folders, delete_ours, own_folders, records},
     store::whole_file,
 };

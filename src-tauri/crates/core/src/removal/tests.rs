@@ -57,7 +57,7 @@ async fn shop() -> Harness {
         data_folder: data.to_owned(),
         saved: harness.settings.saved.lock().unwrap().clone(),
         app_version: "0.9.0".into(),
-        now: harness.core.clock.now(),
+        now: harness.core.ctx.clock.now(),
     };
     let file = data.join("porokh-2026-11-20.porokh");
     backup::make(&source, &data.join("draft"), &file, &Work::default()).unwrap();

@@ -39,9 +39,9 @@ impl Reports {
     /// [`AppError::Phone`] when the text isn't `01XXXXXXXXX`.
     pub async fn report_facts(&self, request: PhoneText) -> Result<ReportFacts, AppError> {
         let phone = canonical_phone(&request.text)?;
-        let (environment, asked) = (self.settings.environment(), phone.clone());
+        let (environment, asked) = (self.ctx.settings.environment(), phone.clone());
         let scope = self.accounts.scope_in(Service::Courier, environment);
-        let known = self.store.run(move |db| Known::of(db, scope, &asked)).await?;
+        let known = self.ctx.store.run(move |db| Known::of(db, scope, &asked)).await?;
         let rules = self.accounts.form_rules().await;
         let network = known.last.and_then(|row| {
             let result = CheckResult::from_json(row.reply.as_deref()?).ok()?;

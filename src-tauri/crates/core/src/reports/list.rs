@@ -1,7 +1,7 @@
 //! ! The list of written reports.
 
 use porokh_api::{
-    AppError, AppEvent,
+    AppError, UiEvent,
     accounts::Service,
     json::indented,
     reports::{ReportView, ReportsRequest},
@@ -28,14 +28,14 @@ impl Reports {
         let scope = self.accounts.scope(Service::Courier);
         let OlderQuery { before, query } = request;
         let part = (query.offset, query.limit(PAGE));
-        let (rows, total) = self.store.run(move |db| reports::page(db, scope, before, part)).await?;
+        let (rows, total) = self.ctx.store.run(move |db| reports::page(db, scope, before, part)).await?;
         Ok(Page::of(rows.into_iter().map(|row| self.report_view(row)).collect(), total))
     }
 
     /// Withdraws reports that still wait. A report that was sent before stays in the list as it was.
     pub async fn undo_reports(&self, request: ReportsRequest) -> Result<Deleted, AppError> {
         let scope = self.accounts.scope(Service::Courier);
-        let count = self.store.run(move |db| reports::take_back(db, scope, &request.ids)).await?;
+        let count = self.ctx.store.run(move |db| reports::take_back(db, scope, &request.ids)).await?;
         Ok(Deleted { count: count as u64 })
     }
 
@@ -47,14 +47,14 @@ impl Reports {
         let scope = self.accounts.scope(Service::Courier);
         let id = request.id;
         self.report_row(scope, id).await?;
-        if !self.store.run(move |db| reports::delete(db, scope, id)).await? {
+        if !self.ctx.store.run(move |db| reports::delete(db, scope, id)).await? {
             return Err(AppError::Busy);
         }
         Ok(Deleted { count: 1 })
     }
 
     pub(super) async fn report_row(&self, scope: AccountScope, id: i64) -> Result<ReportRow, AppError> {
-        self.store.run(move |db| reports::get(db, scope, id)).await?.ok_or(AppError::NotFound)
+        self.ctx.store.run(move |db| reports::get(db, scope, id)).await?.ok_or(AppError::NotFound)
     }
 
     /// Sends the report's current state to the window.
@@ -63,7 +63,7 @@ impl Reports {
         if self.accounts.shows(Service::Courier, (scope.environment, scope.account))
             && let Ok(row) = self.report_row(scope, id).await
         {
-            self.events.tell(AppEvent::Report { report: Box::new(self.report_view(row)) });
+            self.ctx.events.emit(UiEvent::Report { report: Box::new(self.report_view(row)) });
         }
     }
 }

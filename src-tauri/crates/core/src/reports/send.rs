@@ -12,13 +12,15 @@ use porokh_api::{
 };
 use porokh_courier_api::{Report, ReportAnswer};
 use porokh_domain::{BdPhone, phone::PhoneKey};
+use porokh_runtime::{
+    jobs::{self, Job, Next},
+    outbox::{Failure, Intent, Outcome, Prepared, Request, Requested},
+};
 use porokh_transport::SendState;
 
 use crate::{
     IntentState,
     accounts::{Connection, is_of_the_request, other_mode},
-    jobs::{self, Job, Next},
-    outbox::{Failure, Intent, Outcome, Prepared, Request, Requested},
     reports::Reports,
     store::{
         AccountScope, Connection as Database, Settlement,
@@ -60,12 +62,12 @@ impl Reports {
                 phones.push(phone);
             }
         }
-        self.outbox.settle_unanswered().await?;
-        let now = self.clock.now();
+        self.ctx.outbox.settle_unanswered().await?;
+        let now = self.ctx.clock.now();
         let leaves_at = now + TimeDelta::from_std(UNDO).unwrap_or_default();
         let (reason, note) = (request.reason.trim().to_owned(), request.note.trim().to_owned());
         let scope = AccountScope { environment, account: Some(account) };
-        let rows = self.store.run(move |db| {
+        let rows = self.ctx.store.run(move |db| {
             reports::insert(db, (environment, account), &phones, (&reason, &note), leaves_at, now)
         });
         let rows = rows.await?;
@@ -82,14 +84,14 @@ impl Reports {
     /// [`AppError::Busy`] when it is in flight or was accepted.
     pub async fn resend_report(self: &Arc<Self>, request: IdRequest) -> Result<ReportView, AppError> {
         let Connection { environment, account, .. } = self.accounts.connection().await?;
-        self.outbox.settle_unanswered().await?;
-        let (id, now) = (request.id, self.clock.now());
+        self.ctx.outbox.settle_unanswered().await?;
+        let (id, now) = (request.id, self.ctx.clock.now());
         let row = self.report_row(self.accounts.scope(Service::Courier), id).await?;
         // If an account may have the report, only that account updates it; otherwise any account may send it.
         let may_be_there = row.doubtful || row.state == IntentState::Unknown;
         let account =
             if may_be_there { self.accounts.connection_of(row.account).await?.account } else { account };
-        if !self.store.run(move |db| reports::wait_again(db, (environment, account), id, now)).await? {
+        if !self.ctx.store.run(move |db| reports::wait_again(db, (environment, account), id, now)).await? {
             return Err(AppError::Busy);
         }
         let scope = AccountScope { environment, account: Some(account) };
@@ -98,12 +100,12 @@ impl Reports {
     }
 
     fn send_later(self: &Arc<Self>, reports: Sending) {
-        jobs::start(reports, self, Arc::clone(&self.clock));
+        jobs::start(reports, self, Arc::clone(&self.ctx.clock));
     }
 
     async fn work_off_reports(&self, scope: AccountScope, ids: &[i64]) {
         let turn = self.report_turn.0.lock();
-        let turn = self.waits.wait_for(WaitOf::Reports, turn, || (WaitWhy::Earlier, None)).await;
+        let turn = self.ctx.waits.wait_for(WaitOf::Reports, turn, || (WaitWhy::Earlier, None)).await;
         let mut stopped = turn.as_ref().err().cloned();
         for &id in ids {
             let went = match &stopped {
@@ -124,7 +126,7 @@ impl Reports {
         let (environment, account) = (scope.environment, self.report_row(scope, id).await?.account);
         // The seller changed the environment within the undo time: whether the report still goes is theirs
         // to decide.
-        if self.settings.environment() != environment {
+        if self.ctx.settings.environment() != environment {
             return self.give_up(id, self.accounts.away(account)).await;
         }
         let connection = match self.accounts.connection_of(account).await {
@@ -133,8 +135,8 @@ impl Reports {
         };
         let owner = (environment, Some(connection.account));
         let report = ReportRequest { app: self, connection: &connection, id };
-        let retry = self.waits.rate_limit_retry(WaitOf::Reports, connection.client.line());
-        let sent = match self.outbox.request(&report, retry).await {
+        let retry = self.ctx.waits.rate_limit_retry(WaitOf::Reports, connection.client.line());
+        let sent = match self.ctx.outbox.request(&report, retry).await {
             Ok(Requested::Sent(sent)) => sent,
             Ok(Requested::Declined(TakenBack)) => return Ok(Went::On),
             Err(error @ (AppError::Database { .. } | AppError::Internal)) => return Err(error),
@@ -170,7 +172,7 @@ impl Reports {
 
     async fn keep_failure(&self, id: i64, state: IntentState, error: &AppError) -> Result<(), AppError> {
         let error = error.to_reason();
-        Ok(self.store.run(move |db| reports::fail(db, id, state, Some(&error), None)).await?)
+        Ok(self.ctx.store.run(move |db| reports::fail(db, id, state, Some(&error), None)).await?)
     }
 }
 

@@ -298,7 +298,7 @@ async fn failed_resend_stays_unknown() {
     assert!(listed(&harness).await[0].row.doubtful);
     harness.database().execute("UPDATE reports SET state = 'pending'", []).unwrap();
     harness.restart();
-    harness.core.outbox.settle_unanswered().await.unwrap();
+    harness.core.ctx.outbox.settle_unanswered().await.unwrap();
     assert_eq!(settled(&harness).await, [IntentState::Unknown]);
 }
 
@@ -307,7 +307,7 @@ async fn closed_app_sends_no_waiting_report() {
     let mut harness = Harness::connected().await;
     harness.core.reports.send_reports(request(&[ONE])).await.unwrap();
     harness.restart();
-    harness.core.outbox.settle_unanswered().await.unwrap();
+    harness.core.ctx.outbox.settle_unanswered().await.unwrap();
     harness.clock.forward(TimeDelta::seconds(10));
     assert_eq!(settled(&harness).await, [IntentState::Cancelled]);
     assert_eq!(report(&harness, &[TWO]).await, [IntentState::Cancelled, IntentState::Done]);
@@ -331,7 +331,7 @@ async fn a_report_that_was_leaving_when_the_app_was_closed_is_unknown() {
     }
     assert_eq!(listed(&harness).await[0].row.state, IntentState::InFlight, "the intent is on disk first");
     harness.restart();
-    harness.core.outbox.settle_unanswered().await.unwrap();
+    harness.core.ctx.outbox.settle_unanswered().await.unwrap();
     let unknown = listed(&harness).await.remove(0);
     assert_eq!((unknown.row.state, unknown.row.doubtful), (IntentState::Unknown, true));
 }

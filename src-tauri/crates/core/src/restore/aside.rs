@@ -7,10 +7,11 @@ use std::{
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_api::{restore::PutAside, saved::Saved};
+use porokh_runtime::data_folder::DATABASE;
 use serde::{Deserialize, Serialize};
 
 use super::parts::{delete_ours, make_ours, own_folders};
-use crate::{DATABASE, accounts::entry_names, store::whole_file};
+use crate::{accounts::entry_names, store::whole_file};
 
 /// How long records that were put aside are kept.
 pub const KEPT_FOR: TimeDelta = TimeDelta::days(30);

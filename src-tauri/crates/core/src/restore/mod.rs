@@ -10,7 +10,6 @@
 //! ! nothing in them continues automatically (`store::restored`).
 
 mod aside;
-mod capability;
 mod parts;
 mod stage;
 mod swap;
@@ -19,7 +18,171 @@ mod tests;
 
 pub use aside::KEPT_FOR;
 pub(crate) use aside::{folders as aside_folders, key_names};
-pub use capability::Restores;
-pub(crate) use parts::{delete_ours, own_folders, parts as records};
-pub(crate) use stage::FOLDER as COMING;
+pub(crate) use parts::{COMING, delete_ours, own_folders, parts as records};
 pub use swap::finish;
+
+use std::{
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use chrono::{DateTime, Utc};
+use porokh_api::{
+    AppError,
+    restore::{AsideView, BackupFile, BringBack, Held},
+};
+use porokh_domain::wire::iso;
+use porokh_runtime::{Ctx, blocking};
+
+use self::{
+    aside::{Note, read_settings},
+    stage::Today,
+};
+use crate::{
+    accounts::{Accounts, entry_names},
+    backup::{self, Work},
+    store::restored,
+};
+
+pub struct Restores {
+    ctx: Arc<Ctx>,
+    accounts: Arc<Accounts>,
+    /// The file that was inspected last; the window passes no path.
+    chosen: Mutex<Option<PathBuf>>,
+    /// A file that was dropped on the window.
+    dropped: Mutex<Option<PathBuf>>,
+}
+
+impl Restores {
+    pub(crate) fn new(ctx: Arc<Ctx>, accounts: Arc<Accounts>) -> Arc<Self> {
+        Arc::new(Self { ctx, accounts, chosen: Mutex::default(), dropped: Mutex::default() })
+    }
+
+    /// Reads a whole backup and compares it with the current records. Changes nothing.
+    ///
+    /// # Errors
+    /// [`AppError::Backup`]: the file is damaged, with the reason.
+    pub async fn inspect_backup(&self, file: PathBuf) -> Result<BackupFile, AppError> {
+        let path = file.clone();
+        let (manifest, bytes) = blocking(move || {
+            let manifest = backup::read(&path, &Work::default())?;
+            Ok((manifest, path.metadata().map_or(0, |facts| facts.len())))
+        })
+        .await?;
+        let made_at = manifest.made_at;
+        let read = self
+            .ctx
+            .store
+            .run(move |db| Ok((crate::store::backup::contents(db)?, restored::payments_since(db, made_at)?)));
+        let (now, newer_payments) = read.await?;
+        let newer = now.newest.map(|newest| newest - made_at).filter(|by| by.num_seconds() > 0);
+        let view = BackupFile {
+            name: file.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+            bytes,
+            made_at: iso(made_at),
+            version: manifest.app_version,
+            there: Held {
+                checks: manifest.counts.checks,
+                lists: manifest.counts.lists,
+                payments: manifest.counts.payments,
+            },
+            now: Held { checks: now.checks, lists: now.lists, payments: now.payments },
+            newer_days: newer.map(|by| by.num_days().try_into().unwrap_or(u32::MAX)),
+            newer_payments,
+        };
+        *self.chosen.lock().unwrap_or_else(PoisonError::into_inner) = Some(file);
+        Ok(view)
+    }
+
+    /// Remembers a file that was dropped on the window until it is inspected.
+    pub fn drop_backup(&self, file: PathBuf) {
+        *self.dropped.lock().unwrap_or_else(PoisonError::into_inner) = Some(file);
+    }
+
+    /// Inspects the file that was dropped last, as [`inspect_backup`](Self::inspect_backup).
+    ///
+    /// # Errors
+    /// Those of `inspect_backup`, and [`AppError::NotFound`] if no file was dropped since.
+    pub async fn dropped_backup(&self) -> Result<BackupFile, AppError> {
+        let file = self.dropped.lock().unwrap_or_else(PoisonError::into_inner).take();
+        self.inspect_backup(file.ok_or(AppError::NotFound)?).await
+    }
+
+    /// Prepares the backup that was inspected last; the next start of the app puts today's records aside and uses it.
+    /// `profile` is a new name for its keys.
+    ///
+    /// # Errors
+    /// [`AppError::Backup`]: the file has changed or can't be read; [`AppError::Copy`]: the disk is full;
+    /// [`AppError::NotFound`] without a file.
+    pub async fn restore_backup(&self, profile: String) -> Result<(), AppError> {
+        let file = self.chosen.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let file = file.ok_or(AppError::NotFound)?;
+        self.make_ready(move |today| stage::backup(today, &file, &profile, &Work::default())).await
+    }
+
+    /// Returns the records that were put aside, the latest first.
+    pub async fn put_aside(&self) -> Result<Vec<AsideView>, AppError> {
+        let data = self.ctx.data_folder.clone();
+        blocking(move || {
+            let mut views: Vec<_> =
+                aside::all(&data).into_iter().map(|(folder, note)| view(&folder, &note)).collect();
+            views.reverse();
+            Ok(views)
+        })
+        .await
+    }
+
+    /// Prepares records that were put aside; the next start of the app puts today's aside and uses them.
+    ///
+    /// # Errors
+    /// [`AppError::NotFound`]: they are gone.
+    pub async fn bring_back(&self, request: BringBack) -> Result<(), AppError> {
+        self.make_ready(move |today| stage::put_aside(today, &request.id)).await
+    }
+
+    /// Returns whether the next start uses other records.
+    pub fn is_decided(&self) -> bool {
+        swap::is_decided(&self.ctx.data_folder)
+    }
+
+    async fn make_ready(
+        &self,
+        ready: impl FnOnce(&Today<'_>) -> Result<(), AppError> + Send + 'static,
+    ) -> Result<(), AppError> {
+        let data = self.ctx.data_folder.clone();
+        let (saved, now) = (self.ctx.settings.saved().clone(), self.ctx.clock.now());
+        let certain = self.ctx.clock.agreed();
+        if swap::is_decided(&data) {
+            return Err(AppError::Busy);
+        }
+        blocking(move || ready(&Today { data: &data, saved, now, certain })).await
+    }
+
+    /// Deletes expired records that were put aside, and their keys.
+    pub(crate) async fn forget_what_is_old(&self, now: DateTime<Utc>) {
+        let data = self.ctx.data_folder.clone();
+        if swap::is_decided(&data) {
+            return;
+        }
+        let Ok(expired) = blocking(move || Ok(aside::expired(&data, now))).await else { return };
+        for (folder, note) in expired {
+            let saved = read_settings(&folder);
+            // Without the key store the keys would stay forever, so both are deleted another time.
+            let keys = entry_names(&saved, &note.profile);
+            if self.accounts.vault.delete_named(keys).await.is_ok() {
+                let _ = blocking(move || Ok(aside::delete(&folder))).await;
+            }
+        }
+    }
+}
+
+fn view(folder: &Path, note: &Note) -> AsideView {
+    let at = DateTime::from_timestamp_millis(note.at).unwrap_or_default();
+    AsideView {
+        id: folder.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+        at: iso(at),
+        because: note.because,
+        until: iso(note.until().unwrap_or(at)),
+        bytes: aside::bytes(folder),
+    }
+}

@@ -7,7 +7,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::{DATABASE, files::existing_own_folder, store::whole_file};
+use porokh_runtime::data_folder::{DATABASE, existing_own_folder};
+
+use crate::store::whole_file;
 
 /// Marks a folder as ours.
 const MARKER: &str = ".porokh";
@@ -26,7 +28,10 @@ const FILES: [&str; 6] = [
 const TIMEOUT: Duration = Duration::from_secs(2);
 const TICK: Duration = Duration::from_millis(50);
 
-/// Returns the records in a folder: the existing files, and the folder of kept copies and waiting answers.
+/// Returns the folder in which a backup is made ready.
+pub(crate) const COMING: &str = "porokh-coming";
+
+/// The records in a folder: the existing files, and the folder of kept copies and waiting answers.
 pub(crate) fn parts(folder: &Path) -> Vec<PathBuf> {
     let files = FILES.iter().map(|name| folder.join(name)).filter(|path| path.is_file());
     files.chain(existing_own_folder(folder)).collect()
@@ -97,4 +102,12 @@ pub(crate) fn delete_ours(folder: &Path) -> io::Result<()> {
     }
     fs::remove_file(folder.join(MARKER))?;
     fs::remove_dir(folder)
+}
+
+/// Deletes a backup that was made ready and isn't needed.
+pub(super) fn clear_coming(data: &Path) -> io::Result<()> {
+    own_folders(data, COMING)
+        .iter()
+        .filter(|folder| folder.ends_with(COMING))
+        .try_for_each(|folder| delete_ours(folder))
 }

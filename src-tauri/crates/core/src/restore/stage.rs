@@ -4,25 +4,22 @@ use std::{fs, io, path::Path};
 
 use chrono::{DateTime, Utc};
 use porokh_api::{AppError, CopyProblem, restore::PutAside, saved::Saved};
+use porokh_runtime::data_folder::{DATABASE, own_folder};
 use serde_json::{Value, json};
 
 use super::{
     aside::{self, KEY, Note, SETTINGS},
-    parts::{delete_ours, make_ours, own_folders},
+    parts::{COMING, clear_coming, delete_ours, make_ours},
     swap::Swap,
 };
 use crate::{
-    DATABASE,
     backup::{self, Work, portable},
-    files::own_folder,
     store::{
         restored::{self, Identity},
         whole_file,
     },
 };
 
-/// The folder in which a backup is prepared.
-pub(crate) const FOLDER: &str = "porokh-coming";
 /// An empty folder in it, into which a backup is unpacked.
 const UNPACKED: &str = "unpacked";
 
@@ -48,16 +45,16 @@ impl Today<'_> {
 
 /// Prepares a backup under a new name for its keys, and decides the swap. Blocks.
 pub(super) fn backup(today: &Today<'_>, file: &Path, profile: &str, work: &Work) -> Result<(), AppError> {
-    let folder = today.data.join(FOLDER);
+    let folder = today.data.join(COMING);
     let not_written = |error: io::Error| not_kept(&error);
-    clear(today.data).map_err(not_written)?;
+    clear_coming(today.data).map_err(not_written)?;
     let ready = unpack(today, file, &folder, profile, work);
     if ready.is_err() {
         // A leftover that can't be deleted now is deleted at the next start.
         let _ = delete_ours(&folder);
     }
     ready?;
-    today.swap(FOLDER, PutAside::ForBackup, profile.to_owned()).map_err(not_written)
+    today.swap(COMING, PutAside::ForBackup, profile.to_owned()).map_err(not_written)
 }
 
 fn unpack(today: &Today<'_>, file: &Path, folder: &Path, profile: &str, work: &Work) -> Result<(), AppError> {
@@ -113,14 +110,6 @@ pub(super) fn put_aside(today: &Today<'_>, name: &str) -> Result<(), AppError> {
     // Unreadable settings have a good copy beside them, which the start uses.
     let _ = with_backups(&folder.join(SETTINGS), today);
     today.swap(name, PutAside::ForEarlier, note.profile).map_err(|error| not_kept(&error))
-}
-
-/// Deletes prepared records that aren't needed.
-pub(super) fn clear(data: &Path) -> io::Result<()> {
-    own_folders(data, FOLDER)
-        .iter()
-        .filter(|folder| folder.ends_with(FOLDER))
-        .try_for_each(|it| delete_ours(it))
 }
 
 fn not_kept(error: &io::Error) -> AppError {

@@ -9,17 +9,14 @@ use std::{
     path::{Component, Path, PathBuf},
 };
 
+use porokh_runtime::data_folder::DATABASE;
 use serde::{Deserialize, Serialize};
 
 use super::{
     aside::{self, Note},
-    parts::{move_into, parts},
-    stage,
+    parts::{COMING, clear_coming, move_into, parts},
 };
-use crate::{
-    DATABASE,
-    store::{restored, whole_file},
-};
+use crate::store::{restored, whole_file};
 
 const FILE: &str = "porokh-swap.json";
 
@@ -83,7 +80,7 @@ pub(super) fn finish_by_steps(
         Ok(json) => serde_json::from_slice(&json)?,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             // Leftovers that can't be deleted now do no harm.
-            let _ = stage::clear(data);
+            let _ = clear_coming(data);
             return Ok(());
         }
         Err(error) => return Err(error),
@@ -125,7 +122,7 @@ pub(super) fn finish_by_steps(
 fn inside(data: &Path, name: &str) -> io::Result<PathBuf> {
     let mut parts = Path::new(name).components();
     let is_name = matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None));
-    let is_ours = name == stage::FOLDER || name.starts_with(aside::PREFIX);
+    let is_ours = name == COMING || name.starts_with(aside::PREFIX);
     match is_name && is_ours {
         true => Ok(data.join(name)),
         false => Err(io::ErrorKind::InvalidData.into()),

@@ -1,4 +1,4 @@
-import { call, showWindow, type AppEvent, type QuickStep } from '$ipc';
+import { call, showWindow, type UiEvent, type QuickStep } from '$ipc';
 import { check, isElsewhere } from '../check.svelte';
 import { phoneField } from '../phone-field.svelte';
 import { errorWords, look, sentence } from '$kit/i18n';
@@ -28,7 +28,7 @@ class Quick {
   }
 
   /** Takes over what the shell tells: what is about the one check here, and nothing else. */
-  follow(event: AppEvent): void {
+  follow(event: UiEvent): void {
     switch (event.kind) {
       case 'accounts': {
         const before = courierAccount.which;

@@ -31,7 +31,7 @@ async fn same(harness: &Harness, same: bool) {
 }
 
 fn question(harness: &Harness, account: AccountId) -> Option<AccountId> {
-    harness.core.store.run_blocking(|db| accounts::get(db, account)).unwrap().unwrap().maybe_same_as
+    harness.core.ctx.store.run_blocking(|db| accounts::get(db, account)).unwrap().unwrap().maybe_same_as
 }
 
 #[tokio::test]

@@ -43,7 +43,7 @@ fn forge(parts: &[(&str, &[u8])], change: impl FnOnce(&mut Manifest)) -> (TempDi
         manifest.parts.push(Part {
             name: (*name).to_owned(),
             bytes: bytes.len() as u64,
-            sha256: make::digits(hash),
+            sha256: manifest::digits(hash),
         });
     }
     change(&mut manifest);

@@ -1,7 +1,7 @@
 use std::{fs, path::PathBuf};
 
 use porokh_api::{
-    AppEvent,
+    UiEvent,
     backup::{BackupView, WeeklyRequest},
 };
 use tempfile::TempDir;
@@ -72,7 +72,7 @@ async fn one_is_made_every_week_and_says_so() {
     place.after(TimeDelta::hours(1)).await;
     assert_eq!(place.names(), ["porokh-2026-11-20.porokh", "porokh-2026-11-27.porokh"]);
     let told = place.harness.events.lock().unwrap();
-    let is_running = |event: &AppEvent| matches!(event, AppEvent::Backup { backup } if backup.running.is_some_and(|running| running.weekly));
+    let is_running = |event: &UiEvent| matches!(event, UiEvent::Backup { backup } if backup.running.is_some_and(|running| running.weekly));
     assert!(told.iter().any(is_running));
 }
 
@@ -162,8 +162,8 @@ async fn missing_folder_delays_backup() {
 #[tokio::test]
 async fn failed_backup_is_retried() {
     let mut place = Place::new().await;
-    let database = place.harness.folder.path().join(crate::DATABASE);
-    place.harness.core.store.close();
+    let database = place.harness.folder.path().join(porokh_runtime::data_folder::DATABASE);
+    place.harness.core.ctx.store.close();
     let whole = fs::read(&database).unwrap();
     fs::write(&database, "no database").unwrap();
     place.step().await;
@@ -225,9 +225,9 @@ async fn what_the_data_takes_is_what_lies_on_the_disk() {
     place.harness.connect(&place.harness.service.live_key()).await.unwrap();
     place.harness.check("01712345670").await.unwrap();
     let data = place.harness.folder.path();
-    fs::create_dir_all(data.join(crate::LOGS)).unwrap();
-    fs::write(data.join(crate::LOGS).join("porokh.log"), vec![b'x'; 3000]).unwrap();
-    let kept = crate::files::own_folder(data).unwrap().join("copy-1-0");
+    fs::create_dir_all(data.join(porokh_runtime::data_folder::LOGS)).unwrap();
+    fs::write(data.join(porokh_runtime::data_folder::LOGS).join("porokh.log"), vec![b'x'; 3000]).unwrap();
+    let kept = porokh_runtime::data_folder::own_folder(data).unwrap().join("copy-1-0");
     fs::write(kept, vec![b'x'; 5000]).unwrap();
     let usage = place.backups().data_usage().await.unwrap();
     assert_eq!((usage.logs, usage.results), (3000, 1));
@@ -246,8 +246,8 @@ async fn running_draft_is_no_leftover() {
     fs::write(&draft, "being written").unwrap();
     let noted = draft.display().to_string();
     let noting = |saved: &mut porokh_api::saved::Saved| saved.backups.drafts.push(noted.clone());
-    place.backups().settings.change(noting).unwrap();
+    place.backups().ctx.settings.change(noting).unwrap();
     place.step().await;
     assert!(draft.is_file());
-    assert_eq!(place.backups().settings.saved().backups.drafts, [noted]);
+    assert_eq!(place.backups().ctx.settings.saved().backups.drafts, [noted]);
 }

@@ -21,7 +21,7 @@ use crate::{
 impl Driver<'_> {
     /// Reads the quota for a request of unknown result, if useful. A test key is never charged.
     pub(super) async fn check_doubts(&mut self) {
-        let (environment, now) = (self.row.environment, self.core.clock.now());
+        let (environment, now) = (self.row.environment, self.core.ctx.clock.now());
         if environment == Environment::Test {
             for doubt in self.doubts.clone() {
                 // A test key that was answered in live mode may have been charged.
@@ -66,7 +66,7 @@ impl Driver<'_> {
 
     /// Marks a batch as unknown.
     pub(super) async fn doubt(&mut self, batch: i64, reason: DoubtReason) {
-        let now = self.core.clock.now();
+        let now = self.core.ctx.clock.now();
         let poll_at = poll_again::first(reason, now);
         self.persist(move |db| run_batches::doubt(db, batch, reason, poll_at, now)).await;
         self.doubted(batch).await;
@@ -74,7 +74,7 @@ impl Driver<'_> {
 
     /// Applies a stored unknown result.
     pub(super) async fn doubted(&mut self, batch: i64) {
-        let (id, now) = (self.row.id, self.core.clock.now());
+        let (id, now) = (self.row.id, self.core.ctx.clock.now());
         let read =
             self.persist(move |db| Ok((run_batches::doubts(db, id)?, run_batches::accepted(db, id)?))).await;
         let (doubts, accepted) = read;
@@ -88,7 +88,7 @@ impl Driver<'_> {
 
     /// Judges the request for which the quota was read.
     pub(super) async fn judge(&mut self, remaining: Option<u64>) {
-        let (scope, now) = (self.scope(), self.core.clock.now());
+        let (scope, now) = (self.scope(), self.core.ctx.clock.now());
         let Some(batch) = self.judging.take() else { return };
         self.judged.insert(batch);
         let Some(doubt) = self.doubts.iter().find(|doubt| doubt.batch == batch).cloned() else {

@@ -8,26 +8,26 @@ use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use chrono::{DateTime, Utc};
 use porokh_api::{
-    AppError, AppEvent,
+    AppError, UiEvent,
     accounts::AccountId,
     alerts::Alert,
     bulk::{DoubtReason, PausedBy, RunState, WaitsFor},
     requests::IdRequest,
 };
 use porokh_courier_api::CourierClient;
+use porokh_runtime::jobs::{self, Job, Lanes, Listener, Next as Continue, Throttle, Wake};
 use sending::{Posting, Reply};
 use tokio::task::JoinSet;
 
 use super::{
-    control::Live,
     poll_again::PollAgain,
     scheduler::{Next, Pace, Scheduler, Waiting},
+    state::Live,
     tally::{MINUTE, Tally},
 };
 use crate::{
     accounts::{Connection, Owner, iso},
     bulk::Runs,
-    jobs::{self, Job, Lanes, Listener, Next as Continue, Throttle, Wake},
     store::{
         RunRow,
         run_batches::{self, DoubtRow},
@@ -46,7 +46,7 @@ impl Runs {
     /// Processes queued runs, those of an account one after the other, and resumes those of an earlier start; polls
     /// jobs of unknown result meanwhile. Ends when the last other `Arc` is dropped.
     pub async fn work_off_runs(core: Arc<Self>) {
-        let clock = Arc::clone(&core.clock);
+        let clock = Arc::clone(&core.ctx.clock);
         let (changed, never) = (core.state.changed.listen(), Wake::default().listen());
         tokio::join!(
             jobs::keep(Queue::default(), Arc::clone(&core), Arc::clone(&clock), changed),
@@ -59,7 +59,7 @@ impl Runs {
     async fn drive(&self, account: Option<AccountId>) -> bool {
         let connection = self.accounts.connection_of(account).await;
         let changed = self.state.changed.listen();
-        let Ok(Some(run)) = self.store.run(move |db| runs::next(db, account)).await else { return false };
+        let Ok(Some(run)) = self.ctx.store.run(move |db| runs::next(db, account)).await else { return false };
         let connection = match connection {
             Ok(connection) => connection,
             Err(error) => {
@@ -82,7 +82,7 @@ impl Runs {
         if before.as_ref() != Some(&waits)
             && let Ok(run) = self.run_state(IdRequest { id: run.id }).await
         {
-            self.events.tell(AppEvent::Run { run: Box::new(run) });
+            self.ctx.events.emit(UiEvent::Run { run: Box::new(run) });
         }
     }
 }
@@ -99,8 +99,8 @@ impl Job for Queue {
     async fn step(&mut self, core: &Arc<Runs>) -> Continue {
         // Unsaved replies of the last start come first: otherwise their batches would be unknown. A failing database
         // is retried with the next poll.
-        if core.outbox.settle_unanswered().await.is_ok() {
-            for account in core.store.run(|db| runs::with_turn(db)).await.unwrap_or_default() {
+        if core.ctx.outbox.settle_unanswered().await.is_ok() {
+            for account in core.ctx.store.run(|db| runs::with_turn(db)).await.unwrap_or_default() {
                 let core = Arc::clone(core);
                 self.accounts.begin(account, async move { core.drive(account).await });
             }
@@ -151,9 +151,9 @@ impl<'a> Driver<'a> {
     }
 
     async fn begin(core: &'a Runs, mut row: RunRow, connection: Connection) -> Option<Self> {
-        let (id, now, address) = (row.id, core.clock.now(), connection.address.clone());
+        let (id, now, address) = (row.id, core.ctx.clock.now(), connection.address.clone());
         let turn = row.state == RunState::Waiting;
-        let loaded = core.store.run(move |db| {
+        let loaded = core.ctx.store.run(move |db| {
             if turn {
                 runs::change(db, id, &[RunState::Waiting], RunState::Running, None, now)?;
             }
@@ -257,7 +257,7 @@ impl<'a> Driver<'a> {
     /// Runs all due actions and returns the next wake-up time, or `None` when the run has finished.
     async fn act(&mut self) -> Option<DateTime<Utc>> {
         loop {
-            let now = self.core.clock.now();
+            let now = self.core.ctx.clock.now();
             match self.scheduler.next(now) {
                 Next::Post { method, numbers, remaining } => self.post(method, numbers, remaining),
                 Next::Poll { batch, job } => self.poll(batch, job),
@@ -273,7 +273,7 @@ impl<'a> Driver<'a> {
     }
 
     fn waits_for(&self, until: Option<DateTime<Utc>>, why: Waiting) -> Option<WaitsFor> {
-        let now = self.core.clock.now();
+        let now = self.core.ctx.clock.now();
         match why {
             Waiting::Work => None,
             Waiting::Midnight => Some(WaitsFor::Midnight { at: iso(porokh_domain::next_refill(now)) }),
@@ -283,7 +283,7 @@ impl<'a> Driver<'a> {
     }
 
     fn sleep(&self, until: Option<DateTime<Utc>>) -> Duration {
-        let clock = &self.core.clock;
+        let clock = &self.core.ctx.clock;
         let left =
             until.and_then(|until| (until - clock.now()).to_std().ok()).map(|left| left / clock.speed());
         left.map_or(PIECE, |left| left.clamp(Duration::from_millis(1), PIECE))
@@ -292,7 +292,7 @@ impl<'a> Driver<'a> {
     /// Applies changes by the user.
     async fn reload(&mut self) {
         let id = self.row.id;
-        let now = self.core.clock.now();
+        let now = self.core.ctx.clock.now();
         let loaded = self.persist(move |db| {
             runs::change(db, id, &[RunState::Waiting], RunState::Running, None, now)?;
             let accepted = run_batches::accepted(db, id)?;
@@ -333,7 +333,7 @@ impl<'a> Driver<'a> {
     }
 
     async fn pause(&mut self, by: PausedBy) {
-        let (id, now) = (self.row.id, self.core.clock.now());
+        let (id, now) = (self.row.id, self.core.ctx.clock.now());
         self.scheduler.set_draining(true);
         let (paused, row) = self
             .persist(move |db| {
@@ -344,7 +344,7 @@ impl<'a> Driver<'a> {
             .await;
         self.row = row.unwrap_or_else(|| self.row.clone());
         if paused {
-            self.core.alerts.tell(Alert::ListAsks);
+            self.core.ctx.alerts.tell(Alert::ListAsks);
         }
     }
 
@@ -365,7 +365,7 @@ impl<'a> Driver<'a> {
         let asked = self.row.state == RunState::Paused && self.row.paused_by == Some(PausedBy::Doubts);
         if self.row.state == RunState::Running || (asked && self.doubts.is_empty()) {
             if self.doubts.is_empty() {
-                let (id, now) = (self.row.id, self.core.clock.now());
+                let (id, now) = (self.row.id, self.core.ctx.clock.now());
                 let to = if self.tally.waiting == 0 { RunState::Done } else { RunState::Waiting };
                 let row = self
                     .persist(move |db| {
@@ -375,7 +375,7 @@ impl<'a> Driver<'a> {
                     .await;
                 self.row = row.unwrap_or_else(|| self.row.clone());
                 if self.row.state == RunState::Done {
-                    self.core.alerts.tell(Alert::ListDone);
+                    self.core.ctx.alerts.tell(Alert::ListDone);
                 }
             } else {
                 self.pause(PausedBy::Doubts).await;
@@ -388,7 +388,7 @@ impl<'a> Driver<'a> {
         let (address, pace) = (self.connection.address.clone(), self.scheduler.pace().clone());
         if let Ok(pace) = serde_json::to_string(&pace) {
             // An unsaved pace is learnt again.
-            let _ = self.core.store.run(move |db| runs::save_pace(db, &address, &pace)).await;
+            let _ = self.core.ctx.store.run(move |db| runs::save_pace(db, &address, &pace)).await;
         }
     }
 
@@ -399,7 +399,7 @@ impl<'a> Driver<'a> {
         work: impl Fn(&mut crate::store::Connection) -> crate::store::Result<T> + Clone + Send + 'static,
     ) -> T {
         loop {
-            match self.core.store.run(work.clone()).await {
+            match self.core.ctx.store.run(work.clone()).await {
                 Ok(done) => {
                     self.storage_lets();
                     return done;
@@ -429,7 +429,7 @@ impl<'a> Driver<'a> {
     }
 
     fn tell(&mut self) {
-        let now = self.core.clock.now();
+        let now = self.core.ctx.clock.now();
         self.live.stuck_jobs = self.scheduler.stuck(now) as u64;
         self.live.missing_jobs = self.scheduler.missing_jobs() as u64;
         self.live.about_done = self.scheduler.about_done(now) as u64;

@@ -7,6 +7,7 @@ use porokh_api::{
 };
 use porokh_courier_api::{BulkJob, CourierError, JobAnswer, JobStatus, MeAnswer, Quota, Refusal};
 use porokh_domain::Mode;
+use porokh_runtime::outbox::{InFlight, Outcome};
 
 use super::{
     super::{poll_again, results, scheduler::Progress},
@@ -16,7 +17,6 @@ use super::{
 use crate::{
     Environment,
     accounts::other_mode,
-    outbox::{InFlight, Outcome},
     store::{
         Answer as Kept, Settlement,
         run_batches::{self, Told},
@@ -63,7 +63,7 @@ impl Driver<'_> {
             Ok(answer) => (self.settle(in_flight, Outcome::Answered(&answer)).await, answer),
             Err(error) => return self.not_answered(in_flight, error).await,
         };
-        let (batch, now) = (row.batch, self.core.clock.now());
+        let (batch, now) = (row.batch, self.core.ctx.clock.now());
         match answer {
             Answer::Job(started) => {
                 let job = started.id;
@@ -89,14 +89,14 @@ impl Driver<'_> {
 
     /// A POST without a result.
     async fn not_answered(&mut self, in_flight: InFlight<RunBatch>, error: CourierError) {
-        let now = self.core.clock.now();
+        let now = self.core.ctx.clock.now();
         if is_about_numbers(&error) && in_flight.row().phones.len() == 1 {
             let reason = rejected_for(&error);
             let row = in_flight.row();
             let answers = row.phones.iter().map(|phone| results::invalid(*phone, reason)).collect();
             let (batch, told) = (row.batch, Told { answers, ..Told::default() });
             let settlement = Settlement::RunBatchAnswered { batch, told: told.clone(), at: now };
-            let ticket = self.core.outbox.keep(settlement);
+            let ticket = self.core.ctx.outbox.keep(settlement);
             in_flight.settled();
             self.written(ticket).await;
             self.answered(batch, told).await;
@@ -165,7 +165,7 @@ impl Driver<'_> {
             })
             .await;
         let back = self.take_over(&told, differs).await;
-        self.scheduler.answered(told.remaining, back, self.core.clock.now());
+        self.scheduler.answered(told.remaining, back, self.core.ctx.clock.now());
         if told.remaining.is_some() {
             self.core.accounts.tell_accounts().await;
         }
@@ -174,7 +174,7 @@ impl Driver<'_> {
     /// Counts stored results; returns how many numbers are queued again. `differs`: not everything could be written.
     async fn take_over(&mut self, told: &Told, differs: bool) -> usize {
         self.core.state.open.answered(self.row.id, &told.answers);
-        self.tally.answered(&told.answers, self.core.clock.now());
+        self.tally.answered(&told.answers, self.core.ctx.clock.now());
         if differs || !told.unmatched.is_empty() {
             self.recount().await;
         }
@@ -183,7 +183,7 @@ impl Driver<'_> {
 
     /// Stores a reply; returns how many numbers are queued again, and how many of the batch have no answer yet.
     async fn keep(&mut self, batch: i64, told: Told, ends: bool) -> (usize, usize) {
-        let (run, now) = (self.row.id, self.core.clock.now());
+        let (run, now) = (self.row.id, self.core.ctx.clock.now());
         let told = std::sync::Arc::new(told);
         let written = std::sync::Arc::clone(&told);
         let kept = self.persist(move |db| run_batches::keep(db, run, batch, &written, ends, now)).await;
@@ -210,7 +210,7 @@ impl Driver<'_> {
     }
 
     async fn polled(&mut self, batch: i64, result: Result<JobAnswer, CourierError>) {
-        let now = self.core.clock.now();
+        let now = self.core.ctx.clock.now();
         // Given up during the request.
         if !self.scheduler.is_in_flight(batch) {
             return;
@@ -248,7 +248,7 @@ impl Driver<'_> {
 
     /// Stores a job's results, whatever its status, and decides whether to keep polling.
     async fn harvest(&mut self, batch: i64, job: &BulkJob, mut told: Told) {
-        let now = self.core.clock.now();
+        let now = self.core.ctx.clock.now();
         let says_nothing = |answer: &Kept| answer.state == NumberState::Unread;
         let complete = !told.answers.iter().any(says_nothing);
         let told_any = !told.answers.iter().all(says_nothing) || !told.unmatched.is_empty();
@@ -290,7 +290,7 @@ impl Driver<'_> {
     }
 
     async fn told_of_account(&mut self, judging: bool, result: Result<MeAnswer, CourierError>) {
-        let (environment, now) = (self.row.environment, self.core.clock.now());
+        let (environment, now) = (self.row.environment, self.core.ctx.clock.now());
         let answer = match result {
             Ok(answer) => answer,
             Err(error) => {

@@ -13,6 +13,7 @@ use porokh_courier_api::{
     Quota, StartedJob,
 };
 use porokh_domain::{BdPhone, Mode, phone::PhoneKey};
+use porokh_runtime::outbox::{InFlight, Intent, Outcome, Prepared, Ticket};
 use porokh_transport::{SendState, gate::Route};
 use tokio::task::AbortHandle;
 
@@ -23,7 +24,6 @@ use super::{
 use crate::{
     Environment,
     accounts::other_mode,
-    outbox::{InFlight, Intent, Outcome, Prepared, Ticket},
     store::{
         Connection, Settlement,
         run_batches::{self, Told},
@@ -207,13 +207,13 @@ impl Driver<'_> {
         self.follow_account().await;
         if self.posting.take().is_none_or(|posting| posting.cancelled) {
             client.give_back();
-            self.scheduler.not_sent(false, self.core.clock.now());
+            self.scheduler.not_sent(false, self.core.ctx.clock.now());
             return;
         }
         let (run, environment) = (self.row.id, self.row.environment);
         let intent = RunBatch { run, environment, method, most, remaining };
         let begun = loop {
-            match self.core.outbox.begin(&intent).await {
+            match self.core.ctx.outbox.begin(&intent).await {
                 Ok(begun) => break begun,
                 Err(error) => self.storage_refuses(error).await,
             }
@@ -221,7 +221,7 @@ impl Driver<'_> {
         self.storage_lets();
         let Ok(in_flight) = begun else {
             client.give_back();
-            self.scheduler.not_sent(false, self.core.clock.now());
+            self.scheduler.not_sent(false, self.core.ctx.clock.now());
             self.scheduler.set_waiting(0);
             return;
         };
@@ -230,7 +230,7 @@ impl Driver<'_> {
         self.live.batch += 1;
         self.live.reply_within =
             (method == CheckMethod::Bulk).then(|| client.check_timeout(phones.len()).as_secs());
-        let (clock, noted) = (std::sync::Arc::clone(&self.core.clock), in_flight.send_state().clone());
+        let (clock, noted) = (std::sync::Arc::clone(&self.core.ctx.clock), in_flight.send_state().clone());
         let task = self.tasks.spawn(async move {
             let sent = clock.now();
             let result = send(&client, method, &phones, &noted).await;
@@ -255,7 +255,7 @@ impl Driver<'_> {
             self.leaving = true;
             return;
         };
-        let now = self.core.clock.now();
+        let now = self.core.ctx.clock.now();
         match posting.in_flight {
             None => self.scheduler.not_sent(false, now),
             Some(in_flight) if in_flight.send_state().try_cancel() => {
@@ -281,7 +281,7 @@ impl Driver<'_> {
         in_flight: InFlight<RunBatch>,
         outcome: Outcome<'_, Answer>,
     ) -> BatchRow {
-        let ticket = self.core.outbox.settle::<RunBatch>(in_flight.row(), outcome);
+        let ticket = self.core.ctx.outbox.settle::<RunBatch>(in_flight.row(), outcome);
         let row = in_flight.settled();
         self.written(ticket).await;
         row
@@ -301,7 +301,7 @@ impl Driver<'_> {
     pub(super) fn back_from(&mut self, row: &BatchRow, unreachable: bool) {
         self.tally.moved(NumberState::Sent, NumberState::Waiting, row.phones.len());
         self.live.batch -= 1;
-        self.scheduler.not_sent(unreachable, self.core.clock.now());
+        self.scheduler.not_sent(unreachable, self.core.ctx.clock.now());
     }
 
     pub(super) fn poll(&mut self, batch: i64, job: JobId) {

@@ -3,13 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use porokh_api::{AppError, bulk::ExportRequest, exports::ExportedView};
+use porokh_runtime::exports::WrittenFile;
 use porokh_sheets::{
     Book, Format, Limits, Watch,
     export::{self, ExportFormat, Original, Selection, Source, Target},
 };
 
 use super::{names, views};
-use crate::{exports::WrittenFile, files::KeptFile};
+use crate::files::KeptFile;
 
 pub(super) struct FileCopy {
     path: PathBuf,

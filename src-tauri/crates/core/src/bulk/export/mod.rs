@@ -5,40 +5,29 @@ mod names;
 mod reasons;
 mod replies;
 mod rows;
+mod turn;
 
 use std::{
     ops::ControlFlow,
     path::{Path, PathBuf},
-    sync::{
-        Arc, Mutex, PoisonError,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::{Arc, PoisonError, atomic::Ordering},
 };
 
 use porokh_api::{
-    AppError, AppEvent,
+    AppError, UiEvent,
     bulk::{ExportFacts, ExportProgress, ExportRequest, ExportWhat, OwnFile},
     exports::ExportedView,
     requests::IdRequest,
 };
+use porokh_runtime::{blocking, exports::WrittenFile, jobs::Throttle};
 use porokh_sheets::{
     Format, Progress,
     export::{self, CannotPatch, ExportFormat, Exported, FullPlan, ResultColumn, Target},
 };
 
 use self::{file_copy::FileCopy, rows::ExportRows};
-use crate::{
-    Environment, blocking::blocking, bulk::Runs, exports::WrittenFile, files::KeptFile, jobs::Throttle,
-    store::RunRow,
-};
-
-#[derive(Default)]
-pub(super) struct Exporting {
-    busy: AtomicBool,
-    cancelled: AtomicBool,
-    /// Cached per run, since the copy never changes.
-    own: Mutex<Option<(i64, OwnFile)>>,
-}
+use crate::{Environment, bulk::Runs, files::KeptFile, store::RunRow};
+pub(super) use turn::Exporting;
 
 /// Default columns for the seller's own file.
 const FIRST_COLUMNS: [ResultColumn; 8] = [
@@ -52,32 +41,14 @@ const FIRST_COLUMNS: [ResultColumn; 8] = [
     ResultColumn::Decision,
 ];
 
-/// Ends the export when dropped.
-struct Turn<'a>(&'a Exporting);
-
-impl Drop for Turn<'_> {
-    fn drop(&mut self) {
-        self.0.busy.store(false, Ordering::SeqCst);
-    }
-}
-
-impl Exporting {
-    fn begin(&self) -> Result<Turn<'_>, AppError> {
-        if self.busy.swap(true, Ordering::SeqCst) {
-            return Err(AppError::Busy);
-        }
-        self.cancelled.store(false, Ordering::SeqCst);
-        Ok(Turn(self))
-    }
-}
-
 impl Runs {
     /// Export options of a run.
     pub async fn export_facts(self: &Arc<Self>, request: IdRequest) -> Result<ExportFacts, AppError> {
         let run = self.own_run(request.id).await?;
         let this = Arc::clone(self);
-        let name = names::stem(&run.name, run.environment, self.clock.now());
-        let columns = self.settings.saved().export_columns.clone().unwrap_or_else(|| FIRST_COLUMNS.to_vec());
+        let name = names::stem(&run.name, run.environment, self.ctx.clock.now());
+        let columns =
+            self.ctx.settings.saved().export_columns.clone().unwrap_or_else(|| FIRST_COLUMNS.to_vec());
         blocking(move || {
             let file = this.files.kept_file(run.file.ok_or(AppError::NotFound)?)?;
             let courier = file.header_row().is_some() && file.phone_column().is_some();
@@ -90,7 +61,7 @@ impl Runs {
     /// Suggested name with extension.
     pub async fn export_name(self: &Arc<Self>, request: &ExportRequest) -> Result<String, AppError> {
         let run = self.own_run(request.run).await?;
-        let stem = names::stem(&run.name, run.environment, self.clock.now());
+        let stem = names::stem(&run.name, run.environment, self.ctx.clock.now());
         Ok(names::first(&stem, &self.ending(run, request).await?, request))
     }
 
@@ -101,7 +72,7 @@ impl Runs {
         folder: &Path,
     ) -> Result<PathBuf, AppError> {
         let run = self.own_run(request.run).await?;
-        let stem = names::stem(&run.name, run.environment, self.clock.now());
+        let stem = names::stem(&run.name, run.environment, self.ctx.clock.now());
         let ending = self.ending(run, request).await?;
         Ok(names::free(folder, &stem, &ending, request, &|path| path.exists()))
     }
@@ -175,14 +146,14 @@ impl Runs {
         path: &Path,
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
         let file = self.files.kept_file(run.file.ok_or(AppError::NotFound)?)?;
-        let scratch = self.exports.scratch()?;
+        let scratch = self.ctx.exports.scratch()?;
         let (copy, of) = (FileCopy::of(&file), file.rows());
         let mut throttle = Throttle::default();
         throttle.told();
         let mut watch = |progress: Progress| {
             if throttle.passes() {
                 let export = ExportProgress { run: run.id, rows: progress.rows.min(of), of };
-                self.events.tell(AppEvent::Export { export });
+                self.ctx.events.emit(UiEvent::Export { export });
             }
             match self.state.exporting.cancelled.load(Ordering::SeqCst) {
                 true => ControlFlow::Break(()),
@@ -231,7 +202,7 @@ impl Runs {
 
     /// If it can't be saved, the choice must be made again; the export is done.
     fn remember_columns(&self, columns: &[ResultColumn]) {
-        let _ = self.settings.change(|saved| saved.export_columns = Some(columns.to_vec()));
+        let _ = self.ctx.settings.change(|saved| saved.export_columns = Some(columns.to_vec()));
     }
 
     /// Deletes drafts left by an earlier end of the app.
@@ -239,7 +210,7 @@ impl Runs {
         let this = Arc::clone(self);
         let cleared = blocking(move || {
             let turn = this.state.exporting.begin()?;
-            this.exports.clear_drafts();
+            this.ctx.exports.clear_drafts();
             drop(turn);
             Ok(())
         });

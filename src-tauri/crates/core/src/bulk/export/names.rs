@@ -3,9 +3,10 @@ use std::path::{Path, PathBuf};
 use chrono::{DateTime, Utc};
 use porokh_api::bulk::{ExportRequest, ExportWhat};
 use porokh_domain::bangladesh;
+use porokh_runtime::exports::fit;
 use porokh_sheets::{Format, export::ExportFormat};
 
-use crate::{Environment, exports::fit};
+use crate::Environment;
 
 /// Names tried in a folder.
 const MOST_TRIES: u32 = 10_000;

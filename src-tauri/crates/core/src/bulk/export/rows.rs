@@ -71,9 +71,9 @@ impl<'a> ExportRows<'a> {
     ) -> Result<Self, AppError> {
         let column = file.phone_column().unwrap_or_default();
         let replaced = texts.iter().map(|(row, text)| (*row, Replaced { column, text })).collect();
-        let mut numbers = core.store.run_blocking(|db| run_numbers::all(db, id))?;
+        let mut numbers = core.ctx.store.run_blocking(|db| run_numbers::all(db, id))?;
         let decisions: BTreeMap<RowNumber, Decision> =
-            core.store.run_blocking(|db| decisions::all(db, id))?;
+            core.ctx.store.run_blocking(|db| decisions::all(db, id))?;
         let index = RunIndex::new(id, file, &numbers, decisions, HashSet::new());
         numbers.sort_unstable_by_key(|number| number.phone.digits());
         Ok(Self {
@@ -91,8 +91,8 @@ impl<'a> ExportRows<'a> {
 
     /// Headers of the couriers' columns: the seller's name, or the identifier. Enables these columns.
     pub(super) fn courier_names(&mut self) -> Result<Vec<String>, AppError> {
-        let settings = self.core.settings.current();
-        self.replies = Replies::read(&self.core.store, self.run, &settings)?;
+        let settings = self.core.ctx.settings.current();
+        self.replies = Replies::read(&self.core.ctx.store, self.run, &settings)?;
         let own = |id: &String| settings.courier_names.get(id).unwrap_or(id).clone();
         Ok(self.replies.couriers().map(own).collect())
     }

@@ -11,7 +11,7 @@ use porokh_api::{
 use porokh_domain::RowNumber;
 use porokh_sheets::export::Decision;
 
-use super::open::RunRows;
+use super::open_run::RunRows;
 use crate::{bulk::Runs, store};
 
 impl Runs {
@@ -67,7 +67,7 @@ impl Runs {
         rows: &mut RunRows,
         changes: &BTreeMap<RowNumber, Option<Decision>>,
     ) -> Result<(), AppError> {
-        self.store.run_blocking(|db| store::decisions::decide(db, run, changes))?;
+        self.ctx.store.run_blocking(|db| store::decisions::decide(db, run, changes))?;
         rows.decided(changes);
         Ok(())
     }

@@ -94,7 +94,7 @@ impl Runs {
         let position = *index.orders.get(order).ok_or(AppError::NotFound)?;
         let phones: Vec<PhoneKey> = index.file.phones(position).filter_map(PhoneKey::from_digits).collect();
         let scope = self.accounts.scope(Service::Courier);
-        let (found, beside) = self.store.run_blocking(|db| {
+        let (found, beside) = self.ctx.store.run_blocking(|db| {
             let found = run_numbers::with_replies(db, index.run, &phones)?;
             let beside = phones.iter().map(|phone| {
                 let checks = checks::of_phone(db, scope, &BdPhone::from(*phone), MOST_CHECKS)?;
@@ -120,7 +120,7 @@ impl Runs {
     ) -> NumberDetail {
         let phone = row.phone;
         let Reply { risk, summary, couriers } =
-            raw.as_deref().map(|raw| reply(raw, &self.settings.current())).unwrap_or_default();
+            raw.as_deref().map(|raw| reply(raw, &self.ctx.settings.current())).unwrap_or_default();
         let others = (0..index.orders.len())
             .filter(|other| *other != order)
             .filter(|other| index.file.phones(index.orders[*other]).any(|digits| digits == phone.digits()))

@@ -9,10 +9,10 @@ use porokh_api::{
     requests::Page,
 };
 use porokh_domain::phone::PhoneKey;
+use porokh_runtime::blocking;
 
 use super::{MOST_ROWS, index::RunIndex, page::row_view};
 use crate::{
-    blocking::blocking,
     bulk::Runs,
     store::{RunRow, decisions, notes, run_numbers},
 };
@@ -43,7 +43,7 @@ impl Runs {
         let last = file.orders().take(most).last().and_then(|position| file.number(position));
         let phones = file.orders().take(most).flat_map(|position| file.phones(position));
         let phones: Vec<_> = phones.filter_map(PhoneKey::from_digits).collect();
-        let (numbers, decisions, notes) = self.store.run_blocking(|db| {
+        let (numbers, decisions, notes) = self.ctx.store.run_blocking(|db| {
             let decisions = last.map_or(Ok(BTreeMap::new()), |last| decisions::up_to(db, run.id, last))?;
             let numbers = run_numbers::these(db, run.id, &phones)?;
             Ok((numbers, decisions, notes::phones(db, run.environment)?))

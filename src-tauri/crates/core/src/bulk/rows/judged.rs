@@ -46,7 +46,7 @@ impl Runs {
             }
             Err(error) => return Err(error),
         };
-        let decisions: BTreeMap<_, _> = self.store.run_blocking(|db| decisions::all(db, run.id))?;
+        let decisions: BTreeMap<_, _> = self.ctx.store.run_blocking(|db| decisions::all(db, run.id))?;
         let index = RunIndex::of(run.id, file, numbers, decisions, Default::default());
         for order in 0..index.orders.len() {
             if let (Some(level), Some(phone)) = (index.level(order), index.phone(order)) {

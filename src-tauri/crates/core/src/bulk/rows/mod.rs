@@ -11,6 +11,7 @@ mod head;
 mod index;
 mod judged;
 mod open;
+mod open_run;
 mod packing;
 mod page;
 
@@ -20,7 +21,7 @@ pub(super) use detail::Reply;
 pub(crate) use detail::reply;
 pub(super) use index::RunIndex;
 pub(crate) use judged::JudgedOrder;
-pub(crate) use open::OpenRun;
+pub(crate) use open_run::OpenRun;
 pub(crate) use packing::PackedOrder;
 
 use porokh_api::{
@@ -34,7 +35,7 @@ use porokh_api::{
 };
 use porokh_domain::{RowNumber, phone::PhoneKey};
 
-use self::{find::RowQuery, open::RunRows};
+use self::{find::RowQuery, open_run::RunRows};
 use crate::{bulk::Runs, store::notes};
 
 const MOST_ROWS: u32 = 500;
@@ -101,8 +102,9 @@ impl Runs {
     pub async fn note_phone(&self, request: NoteRequest) -> Result<(), AppError> {
         let phone = PhoneKey::from(&canonical_phone(&request.phone)?);
         let text: String = request.text.trim().chars().take(LONGEST_NOTE).collect();
-        let (environment, now, has_note) = (self.settings.environment(), self.clock.now(), !text.is_empty());
-        self.store.run(move |db| notes::write(db, environment, phone, &text, now)).await?;
+        let (environment, now, has_note) =
+            (self.ctx.settings.environment(), self.ctx.clock.now(), !text.is_empty());
+        self.ctx.store.run(move |db| notes::write(db, environment, phone, &text, now)).await?;
         self.state.open.noted(phone, has_note);
         Ok(())
     }

@@ -17,7 +17,7 @@ impl Runs {
     ) -> Result<Vec<RunRowView>, AppError> {
         let orders: Vec<_> = orders.map(|order| (order as usize, index.phone(order as usize))).collect();
         let phones: Vec<PhoneKey> = orders.iter().filter_map(|(_, phone)| *phone).collect();
-        let found = self.store.run_blocking(|db| run_numbers::these(db, index.run, &phones))?;
+        let found = self.ctx.store.run_blocking(|db| run_numbers::these(db, index.run, &phones))?;
         let view = |(order, phone): (usize, Option<PhoneKey>)| {
             row_view(index, order, phone.and_then(|phone| found.get(&phone)).cloned())
         };

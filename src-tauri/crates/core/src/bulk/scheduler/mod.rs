@@ -19,12 +19,11 @@ use chrono::{DateTime, TimeDelta, Utc};
 use porokh_api::bulk::CheckMethod;
 use porokh_courier_api::JobId;
 use porokh_domain::next_refill;
+use porokh_runtime::jobs::Backoff;
 
 use forecast::Ended;
 pub(crate) use pace::Pace;
 use quota::QuotaCount;
-
-use crate::jobs::Backoff;
 
 #[derive(Debug, Clone)]
 pub(crate) struct Scheduler {

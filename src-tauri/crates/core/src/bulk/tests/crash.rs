@@ -20,14 +20,14 @@ use porokh_api::{
 };
 use porokh_domain::{ApiKey, Clock};
 use porokh_practice::{MovableClock, Options, Service};
+use porokh_runtime::{Host, data_folder::DATABASE, ports::PracticeAccount};
 use porokh_transport::{HttpClient, HttpOptions};
 use tempfile::TempDir;
 
 use super::harness::{account, key, quick};
 use crate::{
-    App, DATABASE, Parts,
+    App,
     bulk::Runs,
-    ports::PracticeAccount,
     testing::{TestPractice, TestSettings, parts},
 };
 
@@ -48,7 +48,7 @@ fn open(folder: &Path, address: &str, live_key: &str, clock: Arc<MovableClock>) 
     let events = Arc::default();
     let practice = TestPractice(practice);
     let parts = parts(folder, clock, &Arc::default(), &Arc::new(settings), &events, practice);
-    App::open(Parts { http: HttpClient::new(HttpOptions::default()), ..parts })
+    App::open(Host { http: HttpClient::new(HttpOptions::default()), ..parts })
 }
 
 /// No-op unless run as the child process.

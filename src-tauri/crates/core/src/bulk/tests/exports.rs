@@ -359,9 +359,10 @@ async fn an_export_that_can_not_be_written_leaves_what_was_there() {
     assert_eq!(refused, Err(AppError::Export { reason: ExportError::NotAFile }));
     // The next export works after a refusal.
     exported(&harness, full(), "out.xlsx").await;
-    let scratch = fs::read_dir(crate::files::own_folder(harness.folder.path()).unwrap().join("scratch"))
-        .unwrap()
-        .count();
+    let scratch =
+        fs::read_dir(porokh_runtime::data_folder::own_folder(harness.folder.path()).unwrap().join("scratch"))
+            .unwrap()
+            .count();
     assert_eq!(scratch, 0, "nothing of it is left beside the records");
 }
 

@@ -77,7 +77,7 @@ async fn the_first_page_says_what_it_says_when_all_rows_are_read() {
 #[tokio::test]
 async fn first_page_of_old_run_waits_for_rows() {
     let (harness, run) = run_after_a_start().await;
-    let store = &harness.core.runs.store;
+    let store = &harness.core.runs.ctx.store;
     store.run(move |db| db.execute("UPDATE runs SET orders = NULL WHERE id = ?1", [run])).await.unwrap();
     assert_eq!(page(&harness, run, 500).await.total, 1_161);
 }

@@ -6,7 +6,7 @@ use std::{
 
 use chrono::TimeDelta;
 use porokh_api::{
-    AppEvent,
+    UiEvent,
     accounts::{self, AccountView},
     bulk::{DoubtAnswer, ResolveDoubtRequest, RunNumber, RunState, RunView, StartRun},
     requests::IdRequest,
@@ -14,13 +14,13 @@ use porokh_api::{
 };
 use porokh_domain::{ApiKey, Clock, phone::PhoneKey};
 use porokh_practice::{Account, JobPace, MovableClock, Options, Rules, Service};
+use porokh_runtime::{data_folder::DATABASE, ports::PracticeAccount};
 use tempfile::TempDir;
 use tokio::task::JoinHandle;
 
 use crate::{
-    App, DATABASE,
+    App,
     bulk::Runs,
-    ports::PracticeAccount,
     testing::{TestKeys, TestPractice, TestSettings, connect, parts},
 };
 
@@ -31,7 +31,7 @@ pub(super) struct Harness {
     pub(super) folder: TempDir,
     pub(super) keys: Arc<TestKeys>,
     settings: Arc<TestSettings>,
-    pub(super) events: Arc<Mutex<Vec<AppEvent>>>,
+    pub(super) events: Arc<Mutex<Vec<UiEvent>>>,
     driver: JoinHandle<()>,
 }
 
@@ -144,8 +144,8 @@ impl Harness {
     /// Waits until this number of checks waits, at most [`HANGS`].
     pub(super) async fn until_waits(&self, checks: usize) {
         let began = Instant::now();
-        let told = |event: &AppEvent| match event {
-            AppEvent::Waits { waits } => waits.iter().map(|wait| wait.id).collect(),
+        let told = |event: &UiEvent| match event {
+            UiEvent::Waits { waits } => waits.iter().map(|wait| wait.id).collect(),
             _ => Vec::new(),
         };
         let waited = || self.events.lock().unwrap().iter().flat_map(told).collect::<BTreeSet<_>>().len();
@@ -186,7 +186,7 @@ fn open(
     clock: &Arc<MovableClock>,
     keys: &Arc<TestKeys>,
     settings: &Arc<TestSettings>,
-    events: &Arc<Mutex<Vec<AppEvent>>>,
+    events: &Arc<Mutex<Vec<UiEvent>>>,
 ) -> Arc<App> {
     let practice =
         PracticeAccount { address: service.address(), key: ApiKey::parse(&service.live_key()).unwrap() };

@@ -55,7 +55,7 @@ fn under(filter: RunFilter, except: &[u32]) -> RowChoice {
 
 fn copies(harness: &Harness) -> usize {
     // Without the folder's marker file.
-    fs::read_dir(crate::files::own_folder(harness.folder.path()).unwrap()).unwrap().count() - 1
+    fs::read_dir(porokh_runtime::data_folder::own_folder(harness.folder.path()).unwrap()).unwrap().count() - 1
 }
 
 #[tokio::test]
@@ -473,7 +473,7 @@ async fn expired_runs_go_with_copies() {
     harness.start_again();
     assert_eq!(copies(&harness), 2);
     harness.pass(100 * 24 * 60);
-    harness.core.clock.told(harness.core.clock.now(), std::time::Instant::now());
+    harness.core.ctx.clock.told(harness.core.ctx.clock.now(), std::time::Instant::now());
     harness.core.checks.forget_what_is_old().await;
     assert_eq!(harness.core.runs.run_rows(all(run)).await, Err(AppError::NotFound));
     assert_eq!(copies(&harness), 1, "the open file's, although nobody has looked at it since the start");

@@ -1,7 +1,7 @@
 use std::{sync::Arc, time::Instant};
 
 use porokh_api::{
-    AppError, AppEvent,
+    AppError, UiEvent,
     bulk::{PausedBy, RunNumber, RunResultRequest, RunState, StartRun},
     check::{CheckRequest, PhoneReading},
     requests::{IdRequest, ListQuery, OlderQuery},
@@ -14,7 +14,7 @@ use crate::store::run_numbers;
 
 /// The stored reply for a number.
 fn reply(harness: &Harness, run: i64, number: u32) -> Option<String> {
-    harness.core.store.run_blocking(|db| run_numbers::reply(db, run, key(number))).unwrap()
+    harness.core.ctx.store.run_blocking(|db| run_numbers::reply(db, run, key(number))).unwrap()
 }
 
 #[tokio::test]
@@ -28,7 +28,7 @@ async fn thousand_numbers_two_requests_per_job() {
     let risks = run.risks;
     assert_eq!((risks.low, risks.medium, risks.high, risks.very_high, risks.new), (300, 200, 200, 200, 100));
     let word = |number| {
-        let found = harness.core.store.run_blocking(|db| run_numbers::get(db, id, key(number))).unwrap();
+        let found = harness.core.ctx.store.run_blocking(|db| run_numbers::get(db, id, key(number))).unwrap();
         found.and_then(|found| found.verdict.risk_word)
     };
     assert_eq!([7, 12, 5_000].map(word), [Some("very_high".into()), Some("low".into()), None]);
@@ -177,7 +177,7 @@ async fn progress_is_told_and_ends_with_the_whole_run() {
         .until(id, |_| {
             let events = harness.events.lock().unwrap();
             let last = events.iter().rev().find_map(|event| match event {
-                AppEvent::Run { run } => Some(run.clone()),
+                UiEvent::Run { run } => Some(run.clone()),
                 _ => None,
             });
             last.is_some_and(|run| run.row.state == RunState::Done && run.done == 400)

@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
 use porokh_api::{
-    AppEvent,
+    UiEvent,
     bulk::{DoubtAnswer, PausedBy, SpentChecks},
 };
 use porokh_practice::{Account, Endpoint, Fault, FaultKind};
@@ -17,8 +17,8 @@ async fn remaining_quota_after_run() {
         harness.until_done(id).await;
         let left = Some(1_000 - u64::from(numbers));
         let began = Instant::now();
-        let told = |event: &AppEvent| match event {
-            AppEvent::Accounts { accounts } => {
+        let told = |event: &UiEvent| match event {
+            UiEvent::Accounts { accounts } => {
                 accounts.accounts[0].quota.as_ref().and_then(|quota| quota.remaining) == left
             }
             _ => false,

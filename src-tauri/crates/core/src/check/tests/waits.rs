@@ -27,9 +27,9 @@ async fn a_slow_down_is_waited_out_and_the_check_runs_by_itself() {
     assert_eq!(history(&harness).await.len(), 1);
 }
 
-fn waits_told(event: &AppEvent) -> Option<Vec<WaitView>> {
+fn waits_told(event: &UiEvent) -> Option<Vec<WaitView>> {
     match event {
-        AppEvent::Waits { waits } => Some(waits.clone()),
+        UiEvent::Waits { waits } => Some(waits.clone()),
         _ => None,
     }
 }
@@ -85,7 +85,7 @@ async fn killed_in_its_wait(harness: &mut Harness) -> String {
     // The old app's wait continues until the test ends.
     check.abort();
     harness.restart();
-    harness.core.outbox.settle_unanswered().await.unwrap();
+    harness.core.ctx.outbox.settle_unanswered().await.unwrap();
     state
 }
 
@@ -113,7 +113,7 @@ async fn a_check_that_was_not_sent_hides_no_result() {
     let insert = "INSERT INTO checks (environment, phone, state, started_at) VALUES ('live', substr(?1, 3), 'pending', 0)";
     harness.database().execute(insert, [LOW]).unwrap();
     harness.restart();
-    harness.core.outbox.settle_unanswered().await.unwrap();
+    harness.core.ctx.outbox.settle_unanswered().await.unwrap();
     let PhoneReading::Valid { previous: Some(previous), .. } = harness.core.checks.read_phone(LOW).await
     else {
         panic!("the result is gone")

@@ -9,13 +9,14 @@ use porokh_api::{
     },
     requests::{ListOf, Page},
 };
+use porokh_runtime::blocking;
 use porokh_sheets::columns;
 
 use super::{
     choice::{Choice, Chosen},
     words::plain,
 };
-use crate::{blocking::blocking, deliveries::Deliveries, store::Choices};
+use crate::{deliveries::Deliveries, store::Choices};
 
 const PAGE: u32 = 500;
 
@@ -118,8 +119,8 @@ impl Deliveries {
 
     async fn remember(&self, choices: Choices, of: String, choice: &Choice) -> Result<(), AppError> {
         let json = serde_json::to_string(choice).map_err(|_| AppError::Internal)?;
-        let now = self.clock.now();
-        Ok(self.store.run(move |db| choices.keep(db, &of, &json, now)).await?)
+        let now = self.ctx.clock.now();
+        Ok(self.ctx.store.run(move |db| choices.keep(db, &of, &json, now)).await?)
     }
 
     /// Judges the rows of the open file again.

@@ -6,13 +6,14 @@ use std::{
 };
 
 use porokh_api::{
-    AppError, AppEvent,
+    AppError, UiEvent,
     accounts::Service,
     deliveries::{OutcomeFileState, OutcomeSheetRequest},
     files::SheetView,
 };
 use porokh_courier_api::FormRules;
 use porokh_domain::{RowNumber, Taka, phone::PhoneKey};
+use porokh_runtime::blocking;
 use porokh_sheets::{
     Book, Limits,
     clean::{AmountCell, PhoneCell},
@@ -28,7 +29,6 @@ use super::{
     words::plain,
 };
 use crate::{
-    blocking::blocking,
     deliveries::Deliveries,
     files::{OwnCopy, Source, gone, make_copy},
     store::{Choices, deliveries, runs},
@@ -170,7 +170,7 @@ impl Deliveries {
             mapping,
             chosen: Chosen { headers, courier: Choice::default() },
             rules,
-            labels: self.settings.current().courier_names,
+            labels: self.ctx.settings.current().courier_names,
             rows,
             words,
             couriers,
@@ -191,7 +191,7 @@ impl Deliveries {
     }
 
     fn kept(&self, choices: Choices, of: &str) -> Result<Choice, AppError> {
-        let kept = self.store.run_blocking(|db| choices.get(db, of))?;
+        let kept = self.ctx.store.run_blocking(|db| choices.get(db, of))?;
         // An unknown choice of a newer version is dropped: the user can repeat it.
         Ok(kept.and_then(|json| serde_json::from_str(&json).ok()).unwrap_or_default())
     }
@@ -199,13 +199,13 @@ impl Deliveries {
     /// Stored data of a file's references: the list and, if phones are missing, the orders of runs.
     pub(super) fn known_beside(&self, found: &Found) -> Result<Known, AppError> {
         let scope = self.accounts.scope(Service::Courier);
-        let list = self.store.run_blocking(|db| deliveries::known(db, scope))?;
+        let list = self.ctx.store.run_blocking(|db| deliveries::known(db, scope))?;
         let lacks_phone = |row: &&ReadRow| row.phone == RowPhone::Empty && !row.order.is_empty();
         let wanted: HashSet<&str> =
             found.rows.iter().filter(lacks_phone).map(|row| row.order.as_str()).collect();
         let mut orders: HashMap<String, HashSet<PhoneKey>> = HashMap::new();
         if !wanted.is_empty() {
-            for run in self.store.run_blocking(|db| runs::list(db, scope))? {
+            for run in self.ctx.store.run_blocking(|db| runs::list(db, scope))? {
                 let Some(file) = run.file else { continue };
                 let file = self.files.kept_file(file)?;
                 for row in file.orders().filter_map(|position| file.row(position)) {
@@ -220,7 +220,7 @@ impl Deliveries {
     }
 
     pub(super) fn tell_outcome_file(&self) {
-        self.events.tell(AppEvent::OutcomeFile { file: Box::new(self.outcome_files.view()) });
+        self.ctx.events.emit(UiEvent::OutcomeFile { file: Box::new(self.outcome_files.view()) });
     }
 
     /// Runs a function on the open file, if its id matches.

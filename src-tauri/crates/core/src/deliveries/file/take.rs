@@ -20,7 +20,7 @@ impl Deliveries {
         self: &Arc<Self>,
         request: TakeOutcomesRequest,
     ) -> Result<TakenOutcomes, AppError> {
-        let (scope, now) = (self.accounts.scope(Service::Courier), self.clock.now());
+        let (scope, now) = (self.accounts.scope(Service::Courier), self.ctx.clock.now());
         let leave_out: HashSet<RowNumber> = request.leave_out.into_iter().collect();
         let all: Option<Vec<Told>> = self.with_outcomes(request.id, |file| {
             if (file.version, file.scope) != (request.version, scope) {
@@ -38,6 +38,7 @@ impl Deliveries {
             return Err(AppError::NotFound);
         };
         let kept = self
+            .ctx
             .store
             .run(move |db| deliveries::keep(db, scope, &all, DeliverySource::File, now, record::json))
             .await?;

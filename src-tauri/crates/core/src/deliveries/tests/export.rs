@@ -6,9 +6,10 @@ use porokh_api::{
     deliveries::{DeliveryFilter, DeliveryWords, ExportDeliveriesRequest, SaveDeliveryRequest},
     exports::ExportName,
 };
+use porokh_runtime::exports::free_path;
 
 use super::harness::{ONE, TWO, delivery, kept, share};
-use crate::{free_path, testing::Harness};
+use crate::testing::Harness;
 
 fn request(filter: DeliveryFilter) -> ExportDeliveriesRequest {
     let headers =

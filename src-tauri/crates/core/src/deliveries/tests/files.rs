@@ -376,7 +376,7 @@ async fn unreadable_file_keeps_bulk_page() {
 #[tokio::test]
 async fn the_copy_of_a_file_goes_when_the_file_is_taken_or_closed() {
     let harness = Harness::connected().await;
-    let folder = crate::files::own_folder(harness.folder.path()).unwrap();
+    let folder = porokh_runtime::data_folder::own_folder(harness.folder.path()).unwrap();
     // Without the folder's marker file.
     let copies = || std::fs::read_dir(&folder).unwrap().count() - 1;
     opened(&harness, INVOICE).await;

@@ -22,7 +22,7 @@ async fn kill_when(harness: &mut Harness, mut now: impl FnMut(&Harness) -> bool)
     // Its tasks end where they are.
     program.shutdown_background();
     harness.restart();
-    harness.core.outbox.settle_unanswered().await.unwrap();
+    harness.core.ctx.outbox.settle_unanswered().await.unwrap();
     Deliveries::resume_sharing(Arc::clone(&harness.core.deliveries)).await;
 }
 

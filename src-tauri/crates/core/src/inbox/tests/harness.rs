@@ -8,7 +8,7 @@ use std::{
 
 use bytes::Bytes;
 use porokh_api::{
-    AppError, AppEvent, PaymentSettings,
+    AppError, PaymentSettings, UiEvent,
     accounts::{self, AccountsView},
     alerts::Cause,
     inbox::{ActivityFilter, ActivityView, ActivityWhat, ReceiverState, ReceiverSwitch, ReceiverView},
@@ -20,6 +20,9 @@ use porokh_practice::{
     Account, MovableClock, Options, Service, WebhookEndpoint,
     payment::{PaymentOptions, PaymentService},
 };
+use porokh_runtime::ports::{
+    EventTarget, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable,
+};
 use porokh_webhooks::{Incoming, Reply, Route, SignedHeaders, post_to_ourselves, sign_fraud, sign_payment};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -30,7 +33,6 @@ use crate::{
     bulk::Runs,
     inbox::Inbox,
     payments::Payments,
-    ports::{EventTarget, PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable},
     testing::{TestKeys, TestSettings, add_account, connect, keep_secret, parts, test_account},
 };
 
@@ -73,7 +75,7 @@ pub(super) struct Harness {
     pub(super) clock: Arc<MovableClock>,
     pub(super) keys: Arc<TestKeys>,
     pub(super) settings: Arc<TestSettings>,
-    pub(super) events: Arc<Mutex<Vec<AppEvent>>>,
+    pub(super) events: Arc<Mutex<Vec<UiEvent>>>,
     pub(super) target: Arc<Mutex<Option<EventTarget>>>,
     pub(super) folder: TempDir,
     running: Vec<JoinHandle<()>>,
@@ -308,7 +310,7 @@ impl Harness {
     }
 
     pub(super) fn database(&self) -> rusqlite::Connection {
-        rusqlite::Connection::open(self.folder.path().join(crate::DATABASE)).unwrap()
+        rusqlite::Connection::open(self.folder.path().join(porokh_runtime::data_folder::DATABASE)).unwrap()
     }
 
     pub(super) async fn post(&self, address: &str, message: &Message) -> u16 {
@@ -374,7 +376,7 @@ fn open(
     clock: &Arc<MovableClock>,
     keys: &Arc<TestKeys>,
     settings: &Arc<TestSettings>,
-    events: &Arc<Mutex<Vec<AppEvent>>>,
+    events: &Arc<Mutex<Vec<UiEvent>>>,
     target: &Arc<Mutex<Option<EventTarget>>>,
 ) -> Arc<App> {
     let practice = Practice {

@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use porokh_api::{
-    AppEvent,
+    UiEvent,
     alerts::Alert,
     inbox::{ActivityFilter, ActivityKind, ActivityWhat, PublicAddress, Sender},
     payments::{Creation, PaymentForm, PaymentStatus, PaymentView, Purpose, SettleCreationRequest},
@@ -74,7 +74,7 @@ async fn a_practice_payment_turns_paid_because_a_message_told() {
         (event.as_str(), payment, status),
         ("payment.completed", Some(asked.row.id), Some(PaymentStatus::Paid))
     );
-    let claimed = |event: &AppEvent| matches!(event, AppEvent::Payment { payment } if payment.row.status == PaymentStatus::Claimed);
+    let claimed = |event: &UiEvent| matches!(event, UiEvent::Payment { payment } if payment.row.status == PaymentStatus::Claimed);
     assert!(harness.events.lock().unwrap().iter().any(claimed), "a claim before it is verified");
     // The payment is persisted shortly before its alert.
     let told = [Alert::Payment { refunded: false, own: true }, Alert::Paid];

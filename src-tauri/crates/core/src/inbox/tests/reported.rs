@@ -1,7 +1,7 @@
 use std::fs;
 
 use porokh_api::{
-    AppEvent,
+    UiEvent,
     alerts::Alert,
     bulk::{DecideRequest, FilePlanRequest, RowChoice, RunRowView, RunRowsRequest, StartFileRunRequest},
     files::FileState,
@@ -63,7 +63,7 @@ async fn holds_undecided_orders() {
     assert_eq!(decisions(&harness, run).await, expected, "in the open table");
     let line = harness.activity(ActivityFilter::Reports).await.remove(0);
     assert!(matches!(line.what, ActivityWhat::PhoneReported { held: 2, .. }));
-    let told = |event: &AppEvent| matches!(event, AppEvent::Run { run: told } if told.row.id == run);
+    let told = |event: &UiEvent| matches!(event, UiEvent::Run { run: told } if told.row.id == run);
     assert!(harness.events.lock().unwrap()[before..].iter().any(told), "the table on screen is read again");
 }
 
@@ -74,7 +74,7 @@ async fn counts_held_orders_after_restart() {
     start(&harness).await;
     harness.take_courier(&harness.courier("phone.reported", json!({"phone": "01911000747"}))).await;
     let execute =
-        |sql: &'static str| harness.core.store.run_blocking(move |db| db.execute_batch(sql)).unwrap();
+        |sql: &'static str| harness.core.ctx.store.run_blocking(move |db| db.execute_batch(sql)).unwrap();
     execute("CREATE TRIGGER ends BEFORE UPDATE OF acted ON inbox BEGIN SELECT RAISE(ABORT, 'ended'); END");
     harness.core.inbox.work_off_inbox().await.unwrap_err();
     execute("DROP TRIGGER ends");

@@ -8,13 +8,15 @@ use porokh_api::{
 };
 use porokh_domain::{Currency, Money};
 use porokh_payment_api::Payment;
+use porokh_runtime::{
+    blocking,
+    exports::{WrittenFile, moment_cell, phone_cell, word},
+};
 use porokh_sheets::export::{ExportError, ListCell, ListKind};
 use rust_decimal::Decimal;
 
 use crate::{
     Environment,
-    blocking::blocking,
-    exports::{WrittenFile, moment_cell, phone_cell, word},
     payments::Payments,
     store::{
         ledger::{self, LedgerQuery, Search},
@@ -37,7 +39,7 @@ const KINDS: [ListKind; 19] = {
 
 impl Payments {
     pub fn payments_export_name(&self, request: &ExportPaymentsRequest) -> String {
-        self.exports.list_name(&request.words.sheet, self.accounts.listed_payment_environment())
+        self.ctx.exports.list_name(&request.words.sheet, self.accounts.listed_payment_environment())
     }
 
     /// Writes the list as a workbook, or as CSV by the path's extension.
@@ -56,7 +58,7 @@ impl Payments {
             let words = request.words;
             let mut rows =
                 Listed { core: &this, query, words: &words, before: None, read: Vec::new().into_iter() };
-            this.exports.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)
+            this.ctx.exports.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)
         })
         .await
     }
@@ -76,7 +78,8 @@ impl Iterator for Listed<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         if self.read.len() == 0 {
             let (query, before) = (&self.query, self.before);
-            let read = self.core.store.run_blocking(|db| ledger::page(db, query, before, 0, READ_AT_ONCE));
+            let read =
+                self.core.ctx.store.run_blocking(|db| ledger::page(db, query, before, 0, READ_AT_ONCE));
             let Ok(read) = read else { return Some(Err(ExportError::Results)) };
             self.before = read.last().map(|row| row.id);
             self.read = read.into_iter();

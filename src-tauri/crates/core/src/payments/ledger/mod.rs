@@ -29,11 +29,12 @@ const LONGEST_NOTE: usize = 2_000;
 impl Payments {
     /// The search is part of a name, a number in any notation, an order, an invoice id or a transaction id.
     pub async fn payments(&self, request: ListQuery<PaymentFilter>) -> Result<PaymentsPage, AppError> {
-        let (scope, now) = (self.accounts.scope(Service::Payment), self.clock.now());
+        let (scope, now) = (self.accounts.scope(Service::Payment), self.ctx.clock.now());
         let limit = request.limit(PAGE);
         let ListQuery { filter, search, offset, .. } = request;
         let query = LedgerQuery { scope, filter, search: Search::read(&search) };
         let (rows, counts, totals) = self
+            .ctx
             .store
             .run(move |db| {
                 // A consistent snapshot.
@@ -53,21 +54,21 @@ impl Payments {
             RelatedRequest::Phone { phone } => {
                 let scope = self.accounts.scope(Service::Payment);
                 let phone = canonical_phone(&phone)?;
-                self.store.run(move |db| ledger::of_phone(db, scope, &phone, RELATED)).await?
+                self.ctx.store.run(move |db| ledger::of_phone(db, scope, &phone, RELATED)).await?
             }
-            RelatedRequest::Run { run } => self.store.run(move |db| ledger::of_run(db, run)).await?,
+            RelatedRequest::Run { run } => self.ctx.store.run(move |db| ledger::of_run(db, run)).await?,
         };
         Ok(rows.into_iter().map(|row| self.payment_view(row)).collect())
     }
 
     /// Verified payments of a run's orders by row: see [`ledger::paid_of_run`].
     pub(crate) async fn paid_of_run(&self, run: i64) -> Result<BTreeMap<RowNumber, Taka>, AppError> {
-        Ok(self.store.run(move |db| ledger::paid_of_run(db, run)).await?.into_iter().collect())
+        Ok(self.ctx.store.run(move |db| ledger::paid_of_run(db, run)).await?.into_iter().collect())
     }
 
     pub async fn note_payment(&self, request: PaymentNoteRequest) -> Result<(), AppError> {
         let text: String = request.text.trim().chars().take(LONGEST_NOTE).collect();
         let id = self.own_payment(IdRequest { id: request.id }).await?.id;
-        Ok(self.store.run(move |db| ledger::note(db, id, &text)).await?)
+        Ok(self.ctx.store.run(move |db| ledger::note(db, id, &text)).await?)
     }
 }

@@ -5,11 +5,13 @@ use porokh_api::{
     exports::ExportedView,
     payments::{ExportLinksRequest, LinkWords},
 };
+use porokh_runtime::{
+    blocking,
+    exports::{WrittenFile, ending, fit, phone_cell},
+};
 use porokh_sheets::export::{ExportError, ListCell, ListKind};
 
 use crate::{
-    blocking::blocking,
-    exports::{WrittenFile, ending, fit, phone_cell},
     payments::{Links, ledger::status_word},
     store::{
         links::{self, LinkRow, LinkRowState},
@@ -50,7 +52,7 @@ impl Links {
             let words = request.words;
             let mut rows =
                 Listed { core: &this, batch, words: &words, next: 0, read: Vec::new().into_iter() };
-            this.exports.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)
+            this.ctx.exports.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)
         })
         .await
     }
@@ -70,7 +72,7 @@ impl Iterator for Listed<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         if self.read.len() == 0 {
             let (batch, next) = (self.batch, self.next);
-            let read = self.core.store.run_blocking(|db| links::rows(db, batch, next, READ_AT_ONCE));
+            let read = self.core.ctx.store.run_blocking(|db| links::rows(db, batch, next, READ_AT_ONCE));
             let Ok(read) = read else { return Some(Err(ExportError::Results)) };
             self.next += READ_AT_ONCE;
             self.read = read.into_iter();

@@ -1,7 +1,6 @@
 //! - `source` reads the customers of a file or of a run's orders, `plan` previews a batch.
 //! - `worker` creates the links, one at a time; `export` writes the results.
 
-mod capability;
 mod export;
 mod plan;
 mod source;
@@ -9,24 +8,45 @@ mod source;
 pub(in crate::payments) mod tests;
 mod worker;
 
-pub use capability::Links;
-pub(crate) use worker::LinkWork;
-
 use std::sync::Arc;
 
 use porokh_api::{
-    AppError, AppEvent,
+    AppError, UiEvent,
     accounts::Service,
     payments::{LinkRowView, LinksRequest, LinksState, LinksView, SentLinkRequest},
     requests::{Deleted, IdRequest, ListOf, Page},
 };
+use porokh_runtime::{Ctx, jobs::Wake};
 
 use crate::store::{
     links::{self, LinkRow, LinkRowState},
     payments::PaymentRow,
 };
+use crate::{accounts::Accounts, bulk::Runs, files::Files, payments::Payments};
 
 const PAGE: u32 = 200;
+
+pub struct Links {
+    ctx: Arc<Ctx>,
+    accounts: Arc<Accounts>,
+    files: Arc<Files>,
+    runs: Arc<Runs>,
+    payments: Arc<Payments>,
+    /// A command changed records that the worker must read.
+    changed: Wake,
+}
+
+impl Links {
+    pub(crate) fn new(
+        ctx: Arc<Ctx>,
+        accounts: Arc<Accounts>,
+        files: Arc<Files>,
+        runs: Arc<Runs>,
+        payments: Arc<Payments>,
+    ) -> Arc<Self> {
+        Arc::new(Self { ctx, accounts, files, runs, payments, changed: Wake::default() })
+    }
+}
 
 impl Links {
     /// Persists a batch and starts creating its links.
@@ -38,9 +58,9 @@ impl Links {
         if planned.links().next().is_none() {
             return Err(AppError::NotFound);
         }
-        let (batch, now) = (planned.batch, self.clock.now());
-        let id = self.store.run(move |db| links::create(db, &batch, now)).await?;
-        self.link_work.wake();
+        let (batch, now) = (planned.batch, self.ctx.clock.now());
+        let id = self.ctx.store.run(move |db| links::create(db, &batch, now)).await?;
+        self.changed.wake();
         self.links_view(id).await
     }
 
@@ -56,10 +76,10 @@ impl Links {
 
     async fn change_links(&self, id: i64, change: (LinksState, LinksState)) -> Result<LinksView, AppError> {
         self.links_view(id).await?;
-        self.store.run(move |db| links::change(db, id, change, None::<&AppError>)).await?;
-        self.link_work.wake();
+        self.ctx.store.run(move |db| links::change(db, id, change, None::<&AppError>)).await?;
+        self.changed.wake();
         let view = self.links_view(id).await?;
-        self.events.tell(AppEvent::Links { links: Box::new(view.clone()) });
+        self.ctx.events.emit(UiEvent::Links { links: Box::new(view.clone()) });
         Ok(view)
     }
 
@@ -70,8 +90,8 @@ impl Links {
     pub async fn mark_link_sent(self: &Arc<Self>, request: SentLinkRequest) -> Result<LinksView, AppError> {
         let SentLinkRequest { batch, row, sent } = request;
         self.links_view(batch).await?;
-        let at = sent.then(|| self.clock.now());
-        if !self.store.run(move |db| links::mark_sent(db, (batch, row), at)).await? {
+        let at = sent.then(|| self.ctx.clock.now());
+        if !self.ctx.store.run(move |db| links::mark_sent(db, (batch, row), at)).await? {
             return Err(AppError::NotFound);
         }
         self.links_view(batch).await
@@ -80,14 +100,14 @@ impl Links {
     /// Deletes a batch in any state; its payments stay.
     pub async fn delete_links(self: &Arc<Self>, request: IdRequest) -> Result<Deleted, AppError> {
         let scope = self.accounts.scope(Service::Payment);
-        let count = self.store.run(move |db| links::delete(db, scope, request.id)).await?;
+        let count = self.ctx.store.run(move |db| links::delete(db, scope, request.id)).await?;
         Ok(Deleted { count: count as u64 })
     }
 
     /// Returns all batches of the account in use, the latest first.
     pub async fn links(&self) -> Result<Vec<LinksView>, AppError> {
         let scope = self.accounts.scope(Service::Payment);
-        let batches = self.store.run(move |db| links::batches(db, scope)).await?;
+        let batches = self.ctx.store.run(move |db| links::batches(db, scope)).await?;
         Ok(batches.into_iter().map(LinksView::from).collect())
     }
 
@@ -97,6 +117,7 @@ impl Links {
         self.links_view(batch).await?;
         let (offset, limit) = (query.offset, query.limit(PAGE));
         let read = self
+            .ctx
             .store
             .run(move |db| Ok((links::rows(db, batch, offset, limit)?, links::count_rows(db, batch)?)));
         let (rows, total) = read.await?;
@@ -109,7 +130,7 @@ impl Links {
     /// another account was put in use still finishes.
     async fn links_view(&self, id: i64) -> Result<LinksView, AppError> {
         let environment = self.accounts.listed_payment_environment();
-        let batch = self.store.run(move |db| links::find(db, id)).await?;
+        let batch = self.ctx.store.run(move |db| links::find(db, id)).await?;
         let own = batch.filter(|batch| batch.environment == environment);
         own.map(LinksView::from).ok_or(AppError::NotFound)
     }

@@ -8,12 +8,12 @@ use porokh_api::{
     payments::{LinkAmount, LinkRowProblem, LinksPlan, LinksRequest, PaymentForm, Purpose},
 };
 use porokh_domain::{AmountText, Currency, RowNumber};
+use porokh_runtime::blocking;
 
 use super::source::Wanted;
 use crate::{
     Environment,
     accounts::Owner,
-    blocking::blocking,
     payments::{Links, form},
     store::{
         links::{LinkRow, LinkRowState, NewLinkBatch},
@@ -65,7 +65,7 @@ impl Links {
         wanted: Wanted,
     ) -> Result<Planned, AppError> {
         let (purpose, currency) = (request.purpose, request.currency);
-        let (sheet, now) = (wanted.sheet, self.clock.now());
+        let (sheet, now) = (wanted.sheet, self.ctx.clock.now());
         let batch = NewLinkBatch {
             environment,
             account: Some(account),
@@ -99,7 +99,7 @@ impl Links {
                     let order_ref = new.order_ref.clone();
                     let marks = OrderMarks::of(&new, now);
                     let earlier =
-                        self.store.run_blocking(|db| twins::twin_id(db, &marks, Among::default()))?;
+                        self.ctx.store.run_blocking(|db| twins::twin_id(db, &marks, Among::default()))?;
                     let is_first = order_ref.is_empty() || orders.insert(order_ref);
                     let has_link = earlier.is_some() || !is_first;
                     planned.existing += u32::from(has_link);

@@ -8,13 +8,13 @@ use porokh_api::{
     payments::{LinkSource, RunOrder},
 };
 use porokh_domain::{AmountText, BdPhone, RowNumber};
+use porokh_runtime::blocking;
 use porokh_sheets::{
     Book, Limits, Row, SheetError, Value,
     columns::{Role, email_column},
 };
 
 use crate::{
-    blocking::blocking,
     files::{Amount, KeptFile, PackedRow, cell_text, gone},
     payments::Links,
     store::links::{LinkRow, LinkRowState},
@@ -123,7 +123,7 @@ fn further(file: &KeptFile) -> Result<BTreeMap<RowNumber, Further>, AppError> {
     };
     let mut book = Book::open(file.copy(), &Limits::default()).map_err(gone)?;
     match book.rows(file.sheet() as usize, &mut |_| ControlFlow::Continue(()), &mut each) {
-        // The rows above the damage were read when the file was opened.
+        // Rows above the damage are readable.
         Ok(_) | Err(SheetError::Damaged { .. }) => Ok(found),
         Err(error) => Err(error.into()),
     }

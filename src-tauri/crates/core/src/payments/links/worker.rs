@@ -3,10 +3,14 @@
 use std::{sync::Arc, time::Duration};
 
 use porokh_api::{
-    AppError, AppEvent, PaymentRefusal, UnreachableReason, WaitOf,
+    AppError, PaymentRefusal, UiEvent, UnreachableReason, WaitOf,
     accounts::AccountId,
     payments::{LinksState, PaymentStatus},
     whole_seconds,
+};
+use porokh_runtime::{
+    jobs::{self, Backoff, Job, Lanes, Next, Throttle},
+    waits::RateLimitRetry,
 };
 use porokh_sheets::export::Decision;
 use porokh_transport::gate::{Priority, Route};
@@ -15,13 +19,11 @@ use super::plan::{is_of_seller, read_row, sheet_row};
 use crate::{
     Environment,
     accounts::Owner,
-    jobs::{self, Backoff, Job, Lanes, Next, Throttle, Wake},
     payments::{
         Links,
         creation::{Asked, AskedBy, PaymentRequest},
     },
     store::links::{self, NextLink},
-    waits::RateLimitRetry,
 };
 
 /// Backoff while the service can't be reached.
@@ -33,30 +35,17 @@ const WORTH_TELLING: Duration = Duration::from_secs(1);
 /// After this many rows in a row without an answer the batch pauses: each may have a link that isn't known here.
 const UNANSWERED: u32 = 3;
 
-/// State shared by the commands and the worker.
-#[derive(Default)]
-pub(crate) struct LinkWork {
-    changed: Wake,
-}
-
-impl LinkWork {
-    /// Wakes the worker after a change.
-    pub(super) fn wake(&self) {
-        self.changed.wake();
-    }
-}
-
 impl Links {
     /// Wakes the worker when another account's key becomes available, for the batches that wait for it.
     pub(crate) fn wake(&self) {
-        self.link_work.wake();
+        self.changed.wake();
     }
 
     /// Makes the links of all running batches, including those from an earlier start. Ends when the last other handle
     /// is
     /// dropped.
     pub async fn resume_links(core: Arc<Self>) {
-        let (clock, changed) = (Arc::clone(&core.clock), core.link_work.changed.listen());
+        let (clock, changed) = (Arc::clone(&core.ctx.clock), core.changed.listen());
         jobs::keep(Batches::default(), core, clock, changed).await;
     }
 
@@ -82,7 +71,7 @@ impl Links {
             }
             Err(problems) => {
                 let error = AppError::Form { problems };
-                self.store.run(move |db| links::refuse(db, place, &error)).await?;
+                self.ctx.store.run(move |db| links::refuse(db, place, &error)).await?;
                 return Ok(Step::Went);
             }
         };
@@ -98,10 +87,13 @@ impl Links {
             }
             line.ready().await;
         }
-        self.outbox.settle_unanswered().await?;
+        self.ctx.outbox.settle_unanswered().await?;
         let by = AskedBy::Link { batch, row: row.row };
         let asks = PaymentRequest { app: &self.payments, client: &client, seller: &seller, by, new: &new };
-        match self.payments.ask_for_payment(&asks, RateLimitRetry::none(&self.waits, WaitOf::Creation)).await
+        match self
+            .payments
+            .ask_for_payment(&asks, RateLimitRetry::none(&self.ctx.waits, WaitOf::Creation))
+            .await
         {
             Ok(Asked::Declined(_)) => Ok(Step::Went),
             Ok(Asked::Payment(view)) => {
@@ -121,7 +113,7 @@ impl Links {
             Err(error) => {
                 let step = Step::after(error.clone());
                 if matches!(step, Step::Went) {
-                    self.store.run(move |db| links::refuse(db, place, &error)).await?;
+                    self.ctx.store.run(move |db| links::refuse(db, place, &error)).await?;
                 }
                 Ok(step)
             }
@@ -130,10 +122,10 @@ impl Links {
 
     /// Shows that an account's batches wait for its key. They stay running and continue when it is available.
     async fn tell_waiting_links(&self, account: Option<AccountId>, error: &AppError) {
-        let waiting = self.store.run(move |db| links::running_of(db, account)).await;
+        let waiting = self.ctx.store.run(move |db| links::running_of(db, account)).await;
         for batch in waiting.unwrap_or_default() {
             let error = error.clone();
-            let kept = self.store.run(move |db| links::set_reason(db, batch, Some(&error))).await;
+            let kept = self.ctx.store.run(move |db| links::set_reason(db, batch, Some(&error))).await;
             if matches!(kept, Ok(true)) {
                 self.tell_links(batch).await;
             }
@@ -141,8 +133,8 @@ impl Links {
     }
 
     async fn tell_links(&self, batch: i64) {
-        if let Ok(Some(batch)) = self.store.run(move |db| links::find(db, batch)).await {
-            self.events.tell(AppEvent::Links { links: Box::new(batch.into()) });
+        if let Ok(Some(batch)) = self.ctx.store.run(move |db| links::find(db, batch)).await {
+            self.ctx.events.emit(UiEvent::Links { links: Box::new(batch.into()) });
         }
     }
 }
@@ -199,10 +191,11 @@ impl Job for Batches {
     async fn step(&mut self, core: &Arc<Links>) -> Next {
         self.follow_account(core).await;
         // A failing database is retried in the next step.
-        for (_, environment, account) in core.store.run(|db| links::running(db)).await.unwrap_or_default() {
+        for (_, environment, account) in core.ctx.store.run(|db| links::running(db)).await.unwrap_or_default()
+        {
             let owner = (environment, account);
-            let (app, clock) = (Arc::downgrade(core), Arc::clone(&core.clock));
-            let mut changed = core.link_work.changed.listen();
+            let (app, clock) = (Arc::downgrade(core), Arc::clone(&core.ctx.clock));
+            let mut changed = core.changed.listen();
             self.accounts.begin(owner, async move {
                 jobs::run(&mut Worker::new(owner), &app, &clock, &mut changed).await;
                 false
@@ -254,7 +247,7 @@ impl Worker {
 
     async fn make_next(&mut self, core: &Links) -> Result<Next, AppError> {
         let (_, account) = self.owner;
-        let running = core.store.run(|db| links::running(db)).await?;
+        let running = core.ctx.store.run(|db| links::running(db)).await?;
         let own = |(_, environment, account): &(i64, _, _)| (*environment, *account) == self.owner;
         let Some((batch, ..)) = running.into_iter().find(own) else { return Ok(Next::Done) };
         if let Err(error @ AppError::AccountAway { .. }) =
@@ -263,7 +256,7 @@ impl Worker {
             core.tell_waiting_links(account, &error).await;
             return Ok(Next::WhenAccount);
         }
-        let Some(next) = core.store.run(move |db| links::next(db, batch)).await? else {
+        let Some(next) = core.ctx.store.run(move |db| links::next(db, batch)).await? else {
             core.tell_links(batch).await;
             return Ok(Next::Now);
         };
@@ -280,7 +273,8 @@ impl Worker {
             }
             Step::Made | Step::Went | Step::Unanswered(_) => {
                 self.pauses = 0;
-                let kept = core.store.run(move |db| links::set_reason(db, batch, None::<&AppError>)).await;
+                let kept =
+                    core.ctx.store.run(move |db| links::set_reason(db, batch, None::<&AppError>)).await;
                 if matches!(kept, Ok(true)) || self.progress.is_due() {
                     self.progress.told();
                     core.tell_links(batch).await;
@@ -288,7 +282,7 @@ impl Worker {
                 Ok(Next::Now)
             }
             Step::Waits(error, pause) => {
-                let kept = core.store.run(move |db| links::set_reason(db, batch, Some(&error))).await;
+                let kept = core.ctx.store.run(move |db| links::set_reason(db, batch, Some(&error))).await;
                 if matches!(kept, Ok(true)) {
                     core.tell_links(batch).await;
                 }
@@ -307,7 +301,7 @@ impl Worker {
 /// Pauses a batch with a reason. A batch that can't be paused must not be retried forever.
 async fn stop(core: &Links, batch: i64, error: AppError) -> Result<Next, AppError> {
     const CHANGE: (LinksState, LinksState) = (LinksState::Running, LinksState::Paused);
-    let kept = core.store.run(move |db| links::change(db, batch, CHANGE, Some(&error))).await;
+    let kept = core.ctx.store.run(move |db| links::change(db, batch, CHANGE, Some(&error))).await;
     core.tell_links(batch).await;
     kept?;
     Ok(Next::Now)

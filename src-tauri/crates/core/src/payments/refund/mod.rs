@@ -8,14 +8,12 @@
 //! status,
 //! ! which proves full refunds only, or by the user.
 
-mod capability;
 mod refundable;
 mod send;
 mod settle;
 #[cfg(test)]
 mod tests;
 
-pub use capability::Refunds;
 pub(super) use refundable::whole;
 
 use porokh_api::{
@@ -27,6 +25,24 @@ use porokh_domain::Money;
 use refundable::Refundable;
 
 use crate::store::{self, methods, refunds};
+
+use std::sync::Arc;
+
+use porokh_runtime::Ctx;
+
+use crate::{accounts::Accounts, payments::Payments};
+
+pub struct Refunds {
+    ctx: Arc<Ctx>,
+    accounts: Arc<Accounts>,
+    payments: Arc<Payments>,
+}
+
+impl Refunds {
+    pub(crate) fn new(ctx: Arc<Ctx>, accounts: Arc<Accounts>, payments: Arc<Payments>) -> Arc<Self> {
+        Arc::new(Self { ctx, accounts, payments })
+    }
+}
 
 /// Returns the refunds of a payment, oldest first.
 pub(in crate::payments) fn refunds_of(
@@ -43,6 +59,7 @@ impl Refunds {
         let mut payment = self.payments.own_payment(request).await?;
         let id = payment.id;
         let (sums, open) = self
+            .ctx
             .store
             .run(move |db| {
                 let open = refunds::of_payment(db, id)?.into_iter().find(|refund| refund.state.is_open());
@@ -58,7 +75,7 @@ impl Refunds {
         };
         let refundable = refundable.ok_or(AppError::WrongState)?;
         let (environment, method) = (payment.environment, refundable.method.clone());
-        let kind = self.store.run(move |db| methods::get(db, environment, &method)).await?;
+        let kind = self.ctx.store.run(move |db| methods::get(db, environment, &method)).await?;
         Ok(RefundFacts {
             paid: refundable.paid.text(),
             charged: refundable.charged.map(|charged| charged.text()),
@@ -79,7 +96,7 @@ impl Refunds {
     /// Returns the methods for which the seller said who moves the money, in the listed environment.
     pub async fn method_kinds(&self) -> Result<Vec<MethodKindView>, AppError> {
         let environment = self.accounts.listed_payment_environment();
-        let kinds = self.store.run(move |db| methods::all(db, environment)).await?;
+        let kinds = self.ctx.store.run(move |db| methods::all(db, environment)).await?;
         Ok(kinds.into_iter().map(|(method, kind)| MethodKindView { method, kind }).collect())
     }
 
@@ -89,6 +106,6 @@ impl Refunds {
             Some(id) => self.payments.own_payment(IdRequest { id }).await?.environment,
             None => self.accounts.listed_payment_environment(),
         };
-        Ok(self.store.run(move |db| methods::set(db, environment, &request.method, request.kind)).await?)
+        Ok(self.ctx.store.run(move |db| methods::set(db, environment, &request.method, request.kind)).await?)
     }
 }

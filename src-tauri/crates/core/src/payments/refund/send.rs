@@ -11,11 +11,11 @@ use porokh_api::{
 };
 use porokh_domain::{Currency, Money};
 use porokh_payment_api::{Acknowledgement, NewRefund, PaymentClient};
+use porokh_runtime::outbox::{Failure, Fate, Intent, Outcome, Prepared, Request, Requested};
 use porokh_transport::{SendState, gate::Priority};
 
 use super::Refundable;
 use crate::{
-    outbox::{Failure, Fate, Intent, Outcome, Prepared, Request, Requested},
     payments::{
         Refunds,
         form::{self, Problems},
@@ -36,12 +36,12 @@ impl Refunds {
     /// row.
     pub async fn refund_payment(&self, request: RefundRequest) -> Result<PaymentDetail, AppError> {
         let payment = self.payments.own_payment(IdRequest { id: request.id }).await?;
-        self.outbox.settle_unanswered().await?;
+        self.ctx.outbox.settle_unanswered().await?;
         let (environment, account, id) = (payment.environment, payment.account, payment.id);
         let client = self.accounts.payment_client_of(account, Priority::Person).await?;
         let refund = Refund { app: self, client: &client, request: &request, asked: Mutex::default() };
-        let retry = self.waits.rate_limit_retry(WaitOf::Refund, client.line());
-        let sent = match self.outbox.request(&refund, retry).await? {
+        let retry = self.ctx.waits.rate_limit_retry(WaitOf::Refund, client.line());
+        let sent = match self.ctx.outbox.request(&refund, retry).await? {
             Requested::Declined(declined) => return Err(declined.into()),
             Requested::Sent(sent) => sent,
         };
@@ -148,7 +148,7 @@ impl Request for Refund<'_> {
         let refundable = Refundable::of(&payment).ok_or(AppError::WrongState)?;
         let new = read(request, &payment, &refundable)?;
         let (environment, method) = (payment.environment, refundable.method.clone());
-        if app.store.run(move |db| methods::get(db, environment, &method)).await? != Some(request.kind) {
+        if app.ctx.store.run(move |db| methods::get(db, environment, &method)).await? != Some(request.kind) {
             return Err(AppError::MethodKind);
         }
         let asked = NewRefund {

@@ -162,7 +162,7 @@ async fn lost_reply_is_not_resent() {
     assert_eq!(payment.row.status, PaymentStatus::Unknown);
     assert!(matches!(payment.poll_error, Some(AppError::NoAnswer { may_have_cost: true, .. })));
     harness.restart();
-    harness.core.outbox.settle_unanswered().await.unwrap();
+    harness.core.ctx.outbox.settle_unanswered().await.unwrap();
     harness.core.payments.poll_due().await;
     assert_eq!(harness.requests("/api/checkout-v2"), 1);
     let again = harness.core.payments.create_payment(request()).await.unwrap();
@@ -225,7 +225,7 @@ async fn killed_creation_is_unknown() {
     asked.abort();
     let _ = asked.await;
     harness.restart();
-    harness.core.outbox.settle_unanswered().await.unwrap();
+    harness.core.ctx.outbox.settle_unanswered().await.unwrap();
     let payment = harness.core.payments.payment(IdRequest { id: 1 }).await.unwrap().payment;
     assert_eq!(payment.row.status, PaymentStatus::Unknown);
     assert_eq!(harness.payments().len(), 1);

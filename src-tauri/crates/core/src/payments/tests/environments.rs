@@ -23,12 +23,19 @@ fn run_of(harness: &Harness, environment: Environment) -> i64 {
         given: 0,
         numbers: &[],
     };
-    let now = harness.core.clock.now();
-    harness.core.store.run_blocking(|db| store::runs::create(db, &run, now)).unwrap()
+    let now = harness.core.ctx.clock.now();
+    harness.core.ctx.store.run_blocking(|db| store::runs::create(db, &run, now)).unwrap()
 }
 
 fn decision(harness: &Harness, run: i64) -> Option<Decision> {
-    harness.core.store.run_blocking(|db| store::decisions::all(db, run)).unwrap().get(&row_number(4)).copied()
+    harness
+        .core
+        .ctx
+        .store
+        .run_blocking(|db| store::decisions::all(db, run))
+        .unwrap()
+        .get(&row_number(4))
+        .copied()
 }
 
 #[tokio::test]

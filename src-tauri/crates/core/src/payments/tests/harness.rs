@@ -8,7 +8,7 @@ use std::{
 
 use chrono::TimeDelta;
 use porokh_api::{
-    AppError, AppEvent, EnvironmentRequest, PaymentSettings, Settings,
+    AppError, EnvironmentRequest, PaymentSettings, Settings, UiEvent,
     accounts::{AccountView, AccountsView, Service},
     payments::{Creation, PaymentForm, PaymentView, Purpose},
     saved::Saved,
@@ -18,11 +18,11 @@ use porokh_practice::{
     Fault,
     payment::{Merchant, Payment, PaymentOptions, PaymentService},
 };
+use porokh_runtime::ports::{PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable};
 use tempfile::TempDir;
 
 use crate::{
     App,
-    ports::{PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable},
     testing::{
         TestClock, TestKeys, TestSettings, add_account, change_account, parts, remove_key, test_account,
     },
@@ -52,7 +52,7 @@ pub(crate) struct Harness {
     pub(crate) clock: Arc<TestClock>,
     pub(crate) keys: Arc<TestKeys>,
     pub(crate) settings: Arc<TestSettings>,
-    pub(crate) events: Arc<Mutex<Vec<AppEvent>>>,
+    pub(crate) events: Arc<Mutex<Vec<UiEvent>>>,
     pub(crate) folder: TempDir,
 }
 
@@ -138,7 +138,7 @@ impl Harness {
     /// Restarts the app without its database; the settings and the keys remain.
     pub(crate) fn lose_database(&mut self) {
         self.core.close();
-        std::fs::remove_file(self.folder.path().join(crate::DATABASE)).unwrap();
+        std::fs::remove_file(self.folder.path().join(porokh_runtime::data_folder::DATABASE)).unwrap();
         self.restart();
     }
 
@@ -189,7 +189,7 @@ impl Harness {
     }
 
     pub(crate) fn database(&self) -> rusqlite::Connection {
-        rusqlite::Connection::open(self.folder.path().join(crate::DATABASE)).unwrap()
+        rusqlite::Connection::open(self.folder.path().join(porokh_runtime::data_folder::DATABASE)).unwrap()
     }
 }
 
@@ -209,7 +209,7 @@ pub(crate) async fn until(holds: impl Fn() -> bool) {
 
 /// Returns whether a wait was reported.
 pub(crate) fn waits(harness: &Harness) -> bool {
-    harness.events.lock().unwrap().iter().any(|event| matches!(event, AppEvent::Waits { .. }))
+    harness.events.lock().unwrap().iter().any(|event| matches!(event, UiEvent::Waits { .. }))
 }
 
 pub(crate) fn seller() -> PaymentSettings {
@@ -247,7 +247,7 @@ fn open(
     clock: &Arc<TestClock>,
     keys: &Arc<TestKeys>,
     settings: &Arc<TestSettings>,
-    events: &Arc<Mutex<Vec<AppEvent>>>,
+    events: &Arc<Mutex<Vec<UiEvent>>>,
 ) -> Arc<App> {
     let practice = PracticePayments {
         address: service.address(),

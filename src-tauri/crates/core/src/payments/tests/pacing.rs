@@ -10,7 +10,7 @@ use std::{
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_api::{
-    AppEvent, Settings, WaitOf,
+    Settings, UiEvent, WaitOf,
     payments::{Creation, PaymentForm, PaymentView, WatchRequest},
     requests::IdRequest,
     saved::Saved,
@@ -20,13 +20,13 @@ use porokh_practice::{
     MovableClock, RateLimitKind, SeenRequest,
     payment::{PaymentOptions, PaymentService},
 };
+use porokh_runtime::ports::PracticePayments;
 use tempfile::TempDir;
 
 use super::harness::{Practice, request, seller};
 use crate::{
     App,
     payments::Payments,
-    ports::PracticePayments,
     testing::{TestKeys, TestSettings, parts},
 };
 
@@ -39,7 +39,7 @@ struct Shop {
     core: Arc<App>,
     service: PaymentService,
     clock: Arc<MovableClock>,
-    events: Arc<Mutex<Vec<AppEvent>>>,
+    events: Arc<Mutex<Vec<UiEvent>>>,
     _folder: TempDir,
 }
 
@@ -59,7 +59,7 @@ impl Shop {
             live_key: PaymentKey::parse(&service.live_key()).unwrap(),
             seller: seller(),
         });
-        let (keys, events) = (Arc::<TestKeys>::default(), Arc::<Mutex<Vec<AppEvent>>>::default());
+        let (keys, events) = (Arc::<TestKeys>::default(), Arc::<Mutex<Vec<UiEvent>>>::default());
         let settings = Arc::<TestSettings>::default();
         let practising = Settings { practice: true, ..Settings::default() };
         *settings.saved.lock().unwrap() = Saved { settings: practising, ..Saved::default() };
@@ -79,8 +79,8 @@ impl Shop {
 
     /// Returns whether a person's request waits for the service.
     fn somebody_waits(&self) -> bool {
-        let waits = |event: &AppEvent| match event {
-            AppEvent::Waits { waits } => waits.iter().any(|wait| wait.of == WaitOf::Poll),
+        let waits = |event: &UiEvent| match event {
+            UiEvent::Waits { waits } => waits.iter().any(|wait| wait.of == WaitOf::Poll),
             _ => false,
         };
         self.events.lock().unwrap().iter().any(waits)

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use chrono::TimeDelta;
 use porokh_api::{
-    AppError, AppEvent,
+    AppError, UiEvent,
     accounts::{AccountRef, AddAccount, Service},
     check::FindRequest,
     payments::{Creation, LinksState, PaymentForm, PaymentStatus, PaymentView, RelatedRequest},
@@ -103,8 +103,8 @@ async fn a_question_that_an_earlier_start_left_open_is_asked_again() {
     harness.replace_key(TWO).await;
     harness.restart();
     let _worker = tokio::spawn(Links::resume_links(Arc::clone(&harness.core.links)));
-    let is_asked = |event: &AppEvent| match event {
-        AppEvent::Accounts { accounts } => accounts.accounts.iter().any(|account| account.same_as.is_some()),
+    let is_asked = |event: &UiEvent| match event {
+        UiEvent::Accounts { accounts } => accounts.accounts.iter().any(|account| account.same_as.is_some()),
         _ => false,
     };
     let asked = || harness.events.lock().unwrap().iter().any(is_asked);
@@ -163,6 +163,7 @@ async fn polled_with_own_key() {
         assert_eq!(harness.requests("/api/verify-payment"), before + 2, "{first}: each with its own key");
         let paid = harness
             .core
+            .ctx
             .store
             .run_blocking(|db| crate::store::payments::get(db, payment.row.id))
             .unwrap()
@@ -188,7 +189,7 @@ async fn links_made_with_own_key() {
     let done = crate::payments::links::tests::until_done(&harness, id).await;
     assert_eq!((done.row.counts.made, done.reason), (3, None));
     // The service finds the payment with the first merchant's key only.
-    let row = harness.core.store.run_blocking(|db| crate::store::payments::get(db, 1)).unwrap().unwrap();
+    let row = harness.core.ctx.store.run_blocking(|db| crate::store::payments::get(db, 1)).unwrap().unwrap();
     harness.core.payments.check_payment(IdRequest { id: row.id }).await.unwrap();
     assert_eq!(view(&harness, row.id).await.poll_error, None);
     worker.abort();

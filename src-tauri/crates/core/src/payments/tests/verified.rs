@@ -103,8 +103,8 @@ async fn order_sent_after_fresh_poll_only() {
         given: 0,
         numbers: &[],
     };
-    let at = harness.core.clock.now();
-    let run = harness.core.store.run_blocking(|db| store::runs::create(db, &new, at)).unwrap();
+    let at = harness.core.ctx.clock.now();
+    let run = harness.core.ctx.store.run_blocking(|db| store::runs::create(db, &new, at)).unwrap();
     let of = |row: u32| PaymentForm {
         run: Some(RunOrder { run, row: row_number(row) }),
         order_ref: row.to_string(),

@@ -1,7 +1,7 @@
 //! ! Waits before a request: shown, cancellable, and without unknown results.
 
 use porokh_api::{
-    AppError, AppEvent, PaymentRefusal, WaitOf, WaitRequest, WaitView, WaitWhy,
+    AppError, PaymentRefusal, UiEvent, WaitOf, WaitRequest, WaitView, WaitWhy,
     accounts::{AccountState, Service},
     payments::{
         ConfirmRequest, InvoiceRequest, MatchRequest, MethodKindRequest, PaymentEvent, PaymentEventView,
@@ -22,7 +22,7 @@ use crate::{IntentState, accounts::Asked};
 fn told(harness: &Harness) -> Vec<WaitView> {
     let events = harness.events.lock().unwrap();
     let waits = events.iter().rev().find_map(|event| match event {
-        AppEvent::Waits { waits } => Some(waits.clone()),
+        UiEvent::Waits { waits } => Some(waits.clone()),
         _ => None,
     });
     waits.unwrap_or_default()
@@ -41,7 +41,7 @@ async fn give_up(harness: &Harness, of: WaitOf) {
     let wait = waits.iter().find(|wait| wait.of == of).unwrap();
     assert_eq!(wait.why, WaitWhy::SlowDown);
     assert!(wait.seconds.is_some_and(|seconds| (25..=30).contains(&seconds)), "{wait:?}");
-    harness.core.waits.cancel_wait(WaitRequest { id: wait.id });
+    harness.core.ctx.waits.cancel_wait(WaitRequest { id: wait.id });
 }
 
 const GIVEN_UP: AppError = AppError::Cancelled { may_have_cost: false };
@@ -91,7 +91,7 @@ async fn a_question_in_the_background_is_a_wait_that_nobody_sees() {
     tokio::join!(harness.tested(), give_up(&harness, WaitOf::PaymentAccount));
     let events = harness.events.lock().unwrap().clone();
     let most = events.iter().map(|event| match event {
-        AppEvent::Waits { waits } => waits.len(),
+        UiEvent::Waits { waits } => waits.len(),
         _ => 0,
     });
     assert_eq!(most.max(), Some(1), "only the one that was asked for");
@@ -107,7 +107,7 @@ fn refuse(harness: &Harness, on: Endpoint, seconds: u64) {
 fn was_told(harness: &Harness, of: WaitOf) -> bool {
     let is_rest = |wait: &WaitView| wait.of == of && wait.why == WaitWhy::SlowDown && wait.seconds.is_some();
     let events = harness.events.lock().unwrap();
-    events.iter().any(|event| matches!(event, AppEvent::Waits { waits } if waits.iter().any(is_rest)))
+    events.iter().any(|event| matches!(event, UiEvent::Waits { waits } if waits.iter().any(is_rest)))
 }
 
 fn rows(harness: &Harness, table: &str) -> i64 {
@@ -244,7 +244,7 @@ async fn killed_wait_leaves_no_unknown_payment() {
     asked.abort();
     let _ = asked.await;
     harness.restart();
-    harness.core.outbox.settle_unanswered().await.unwrap();
+    harness.core.ctx.outbox.settle_unanswered().await.unwrap();
     let rows: i64 =
         harness.database().query_row("SELECT count(*) FROM payments", [], |row| row.get(0)).unwrap();
     assert_eq!(rows, 0);

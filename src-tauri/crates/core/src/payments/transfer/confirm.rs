@@ -7,11 +7,11 @@ use porokh_api::{
     payments::{ConfirmRequest, SettleTransferRequest, TransferView},
 };
 use porokh_payment_api::{Acknowledgement, PaymentClient, ServiceText, Transfer};
+use porokh_runtime::outbox::{Failure, Fate, Intent, Outcome, Prepared, Request, Requested};
 use porokh_transport::{SendState, gate::Priority};
 
 use super::match_id;
 use crate::{
-    outbox::{Failure, Fate, Intent, Outcome, Prepared, Request, Requested},
     payments::{Transfers, form},
     store::{
         AccountScope, Connection, Settlement,
@@ -32,16 +32,16 @@ impl Transfers {
             form::text(&request.order_ref).map_err(|problem| form::problem(FormField::OrderRef, problem))?;
         let (environment, in_use, client) = self.accounts.matching_client().await?;
         let (scope, id) = (self.matching_scope(), request.id);
-        self.outbox.settle_unanswered().await?;
-        let found = self.store.run(move |db| transfers::get(db, scope, id)).await?;
+        self.ctx.outbox.settle_unanswered().await?;
+        let found = self.ctx.store.run(move |db| transfers::get(db, scope, id)).await?;
         let account = found.map_or(Some(in_use), |row| row.account);
         let client = match account == Some(in_use) {
             true => client,
             false => self.accounts.payment_client_of(account, Priority::Person).await?,
         };
         let confirmation = Confirmation { client: &client, scope, id, order_ref };
-        let retry = self.waits.rate_limit_retry(WaitOf::Transfer, client.line());
-        let sent = match self.outbox.request(&confirmation, retry).await? {
+        let retry = self.ctx.waits.rate_limit_retry(WaitOf::Transfer, client.line());
+        let sent = match self.ctx.outbox.request(&confirmation, retry).await? {
             Requested::Declined(error) => return Err(error),
             Requested::Sent(sent) => sent,
         };
@@ -64,8 +64,9 @@ impl Transfers {
 
     /// Resolves a transfer that may have been marked, as the user says.
     pub async fn settle_transfer(&self, request: SettleTransferRequest) -> Result<TransferView, AppError> {
-        let (scope, id, now) = (self.matching_scope(), request.id, self.clock.now());
-        let settled = self.store.run(move |db| transfers::settle(db, scope, id, request.used, now)).await?;
+        let (scope, id, now) = (self.matching_scope(), request.id, self.ctx.clock.now());
+        let settled =
+            self.ctx.store.run(move |db| transfers::settle(db, scope, id, request.used, now)).await?;
         let view = self.transfer_view(scope, id).await?;
         if settled { Ok(view) } else { Err(AppError::WrongState) }
     }

@@ -27,7 +27,7 @@ impl Transfers {
     pub async fn match_transfer(&self, request: MatchRequest) -> Result<TransferView, AppError> {
         let transfer = read(&request)?;
         let (environment, account, client) = self.accounts.matching_client().await?;
-        let mut retry = self.waits.rate_limit_retry(WaitOf::Transfer, client.line());
+        let mut retry = self.ctx.waits.rate_limit_retry(WaitOf::Transfer, client.line());
         let answer = loop {
             retry.turn().await?;
             match client.verify_transfer(&transfer).await {
@@ -65,8 +65,8 @@ impl Transfers {
                 return Err(error);
             }
         };
-        let now = self.clock.now();
-        let id = self.store.run(move |db| transfers::add(db, &answer, now)).await?;
+        let now = self.ctx.clock.now();
+        let id = self.ctx.store.run(move |db| transfers::add(db, &answer, now)).await?;
         self.accounts.note_state(Service::Payment, (environment, Some(account)), AccountState::Working).await;
         self.transfer_view(AccountScope { environment, account: Some(account) }, id).await
     }

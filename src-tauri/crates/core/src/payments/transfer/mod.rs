@@ -4,14 +4,11 @@
 //! marks the
 //! !   transfer as used.
 
-mod capability;
 mod confirm;
 mod matching;
 mod sms;
 #[cfg(test)]
 mod tests;
-
-pub use capability::Transfers;
 
 use porokh_api::{
     AppError,
@@ -29,6 +26,24 @@ use crate::{
     },
 };
 
+use std::sync::Arc;
+
+use porokh_runtime::Ctx;
+
+use crate::accounts::Accounts;
+
+/// Matches transaction ids with received SMS.
+pub struct Transfers {
+    ctx: Arc<Ctx>,
+    accounts: Arc<Accounts>,
+}
+
+impl Transfers {
+    pub(crate) fn new(ctx: Arc<Ctx>, accounts: Arc<Accounts>) -> Arc<Self> {
+        Arc::new(Self { ctx, accounts })
+    }
+}
+
 const LISTED: u32 = 100;
 
 impl Transfers {
@@ -40,7 +55,7 @@ impl Transfers {
     /// Returns the latest transfers, at most 100.
     pub async fn transfers(&self) -> Result<Vec<TransferView>, AppError> {
         let scope = self.matching_scope();
-        let rows = self.store.run(move |db| transfers::latest(db, scope, LISTED)).await?;
+        let rows = self.ctx.store.run(move |db| transfers::latest(db, scope, LISTED)).await?;
         Ok(rows.into_iter().map(|row| self.shown_transfer(row)).collect())
     }
 
@@ -54,7 +69,7 @@ impl Transfers {
     }
 
     async fn transfer_view(&self, scope: AccountScope, id: i64) -> Result<TransferView, AppError> {
-        let row = self.store.run(move |db| transfers::get(db, scope, id)).await?;
+        let row = self.ctx.store.run(move |db| transfers::get(db, scope, id)).await?;
         row.map(|row| self.shown_transfer(row)).ok_or(AppError::NotFound)
     }
 

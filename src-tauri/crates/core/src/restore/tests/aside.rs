@@ -4,13 +4,13 @@ use std::fs;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_api::restore::PutAside;
+use porokh_runtime::data_folder::DATABASE;
 use tempfile::TempDir;
 
 use super::super::{
     KEPT_FOR,
     aside::{self, Note},
 };
-use crate::DATABASE;
 
 fn at(text: &str) -> DateTime<Utc> {
     text.parse().unwrap()

@@ -3,16 +3,15 @@
 use std::{fs, io, path::Path};
 
 use porokh_api::restore::PutAside;
+use porokh_runtime::data_folder::own_folder;
 use tempfile::TempDir;
 
 use super::super::{
     aside::Note,
     finish,
-    parts::make_ours,
-    stage,
+    parts::{COMING, make_ours},
     swap::{Swap, finish_by_steps, is_decided},
 };
-use crate::files::own_folder;
 
 const ASIDE: &str = "porokh-aside-20261124-060000";
 
@@ -34,11 +33,11 @@ fn decided() -> TempDir {
     let data = TempDir::new().unwrap();
     put(data.path(), "today");
     fs::write(data.path().join("window.json"), "stays").unwrap();
-    let coming = data.path().join(stage::FOLDER);
+    let coming = data.path().join(COMING);
     make_ours(&coming).unwrap();
     put(&coming, "backup");
     let note = Note { profile: "old".into(), at: 0, counted_from: None, because: PutAside::ForBackup };
-    Swap::new(stage::FOLDER, ASIDE.into(), note, "new".into()).decide(data.path()).unwrap();
+    Swap::new(COMING, ASIDE.into(), note, "new".into()).decide(data.path()).unwrap();
     data
 }
 
@@ -81,7 +80,7 @@ fn interrupted_swap_is_resumed() {
         is_of(&data.path().join(ASIDE), "today");
         assert_eq!(Note::of(&data.path().join(ASIDE)).unwrap().profile, "old");
         assert!([&profile, &kept].iter().any(|name| *name == "new"), "the keys of today would fit");
-        assert!(!is_decided(data.path()) && !data.path().join(stage::FOLDER).exists());
+        assert!(!is_decided(data.path()) && !data.path().join(COMING).exists());
         assert_eq!(fs::read_to_string(data.path().join("window.json")).unwrap(), "stays");
         if first.is_ok() {
             break;
@@ -98,7 +97,7 @@ fn what_was_made_ready_without_a_decision_goes_and_today_stays() {
     fs::remove_file(data.path().join("porokh-swap.json")).unwrap();
     finish(data.path(), &mut |_| panic!("nothing was decided")).unwrap();
     is_of(data.path(), "today");
-    assert!(!data.path().join(stage::FOLDER).exists());
+    assert!(!data.path().join(COMING).exists());
     assert!(!data.path().join(ASIDE).exists());
 }
 
@@ -107,7 +106,7 @@ fn what_was_made_ready_without_a_decision_goes_and_today_stays() {
 fn a_folder_without_our_mark_is_never_deleted() {
     let data = decided();
     fs::remove_file(data.path().join("porokh-swap.json")).unwrap();
-    fs::remove_file(data.path().join(stage::FOLDER).join(".porokh")).unwrap();
+    fs::remove_file(data.path().join(COMING).join(".porokh")).unwrap();
     finish(data.path(), &mut |_| Ok(())).unwrap();
-    is_of(&data.path().join(stage::FOLDER), "backup");
+    is_of(&data.path().join(COMING), "backup");
 }

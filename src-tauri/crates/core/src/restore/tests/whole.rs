@@ -34,7 +34,7 @@ fn backup(harness: &Harness) -> PathBuf {
         data_folder: folder.to_owned(),
         saved: harness.settings.saved.lock().unwrap().clone(),
         app_version: "0.9.0".into(),
-        now: harness.core.clock.now(),
+        now: harness.core.ctx.clock.now(),
     };
     let elsewhere = tempfile::Builder::new().prefix("stick-").tempdir().unwrap().keep();
     let target = elsewhere.join("porokh-2026-11-20.porokh");
@@ -141,7 +141,7 @@ async fn restored_records_have_no_key() {
     let mut harness = Harness::connected().await;
     let file = backup(&harness);
     harness.check(CHECKED).await.unwrap();
-    harness.core.settings.change(|saved| saved.backups.folder = "/media/stick".into()).unwrap();
+    harness.core.ctx.settings.change(|saved| saved.backups.folder = "/media/stick".into()).unwrap();
     let today = harness.settings.saved.lock().unwrap().clone();
     let identity = |harness: &Harness| -> String {
         harness.database().query_row("SELECT id FROM identity", [], |row| row.get(0)).unwrap()

@@ -1,8 +1,8 @@
 use calamine::{Data, Reader as _, Xlsx};
 use porokh_api::payments::{ExportPaymentsRequest, LedgerWords};
+use porokh_runtime::exports::free_path;
 
 use super::*;
-use crate::free_path;
 
 const HEADERS: [&str; 19] = [
     "Made",

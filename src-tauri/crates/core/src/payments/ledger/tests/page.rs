@@ -106,8 +106,8 @@ async fn of_each_order_of_a_run_the_latest_payment_is_shown() {
         given: 0,
         numbers: &[],
     };
-    let now = harness.core.clock.now();
-    let run = harness.core.store.run_blocking(|db| crate::store::runs::create(db, &run, now)).unwrap();
+    let now = harness.core.ctx.clock.now();
+    let run = harness.core.ctx.store.run_blocking(|db| crate::store::runs::create(db, &run, now)).unwrap();
     let of = |row, order| PaymentForm { run: Some(RunOrder { run, row: row_number(row) }), ..order };
     for request in [of(7, order("7", "600")), of(3, order("3", "600")), of(7, order("7b", "50"))] {
         harness.ask(PaymentForm { again: true, ..request }).await;

@@ -29,19 +29,21 @@ async fn a_row_whose_request_may_have_left_is_never_asked_for_again() {
     let mut harness = Harness::live().await;
     let id = batch(&harness, 2).await;
     // The crash comes between the intent and the request.
-    let next = harness.core.store.run_blocking(|db| links::next(db, id)).unwrap().unwrap();
+    let next = harness.core.ctx.store.run_blocking(|db| links::next(db, id)).unwrap().unwrap();
     let owner = (crate::Environment::Live, None);
     let seller = crate::payments::tests::harness::seller();
     let new = read_row(&next.row, owner, (next.currency, next.purpose), None, &seller).unwrap();
-    let now = harness.core.clock.now();
+    let now = harness.core.ctx.clock.now();
     let begun = harness
         .core
+        .ctx
         .store
         .run_blocking(|db| links::begin(db, (id, next.row.row), "profile", &new, now))
         .unwrap();
     assert!(matches!(begun, Begun::Payment(_)), "{begun:?}");
     let twice = harness
         .core
+        .ctx
         .store
         .run_blocking(|db| links::begin(db, (id, next.row.row), "profile", &new, now))
         .unwrap();

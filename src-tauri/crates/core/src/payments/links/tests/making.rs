@@ -251,7 +251,7 @@ async fn removed_live_key_delays_batch_beside_test_key() {
     let worker = work(&harness);
     let told = || {
         harness.events.lock().unwrap().iter().any(|event| {
-            matches!(event, AppEvent::Links { links } if links.row.id == id
+            matches!(event, UiEvent::Links { links } if links.row.id == id
                 && links.row.state == LinksState::Running
                 && matches!(links.reason, Some(AppError::AccountAway { .. })))
         })
@@ -302,8 +302,8 @@ async fn progress_is_throttled() {
     until_done(&harness, id).await;
     let told = || -> Vec<LinksView> {
         let events = harness.events.lock().unwrap();
-        let of = |event: &AppEvent| match event {
-            AppEvent::Links { links } => Some((**links).clone()),
+        let of = |event: &UiEvent| match event {
+            UiEvent::Links { links } => Some((**links).clone()),
             _ => None,
         };
         events.iter().filter_map(of).collect()

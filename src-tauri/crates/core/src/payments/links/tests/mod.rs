@@ -73,7 +73,7 @@ async fn kill(harness: &mut Harness, worker: JoinHandle<()>) {
     worker.abort();
     let _ = worker.await;
     harness.restart();
-    harness.core.outbox.settle_unanswered().await.unwrap();
+    harness.core.ctx.outbox.settle_unanswered().await.unwrap();
 }
 
 async fn view(harness: &Harness, id: i64) -> LinksView {

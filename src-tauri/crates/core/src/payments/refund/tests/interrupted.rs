@@ -30,7 +30,7 @@ fn delayed() -> Fault {
 /// Restarts the app without an orderly end.
 async fn killed(harness: &mut Harness) {
     harness.restart();
-    harness.core.outbox.settle_unanswered().await.unwrap();
+    harness.core.ctx.outbox.settle_unanswered().await.unwrap();
 }
 
 /// Asserts that the only refund is unknown, blocks further refunds, was sent this many times and can be resolved.
@@ -138,13 +138,13 @@ async fn reply_known_after_restart() {
     let payment = paid(&harness).await;
     let database = full(&harness);
     let refunding = begin(&harness, &payment, "100");
-    until(|| harness.core.outbox.waiting(|_| Some(())).len() == 1).await;
+    until(|| harness.core.ctx.outbox.waiting(|_| Some(())).len() == 1).await;
     refunding.abort();
     assert!(refunding.await.unwrap_err().is_cancelled());
     harness.restart();
-    harness.core.outbox.settle_unanswered().await.unwrap_err();
+    harness.core.ctx.outbox.settle_unanswered().await.unwrap_err();
     database.execute_batch("DROP TRIGGER full").unwrap();
-    harness.core.outbox.settle_unanswered().await.unwrap();
+    harness.core.ctx.outbox.settle_unanswered().await.unwrap();
     assert_eq!(states(&detail(&harness, &payment).await), [IntentState::Done]);
     assert_eq!(harness.requests(REFUND), 1);
 }

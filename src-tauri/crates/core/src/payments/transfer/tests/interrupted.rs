@@ -32,7 +32,7 @@ fn full(harness: &Harness, state: &str) -> rusqlite::Connection {
 /// Restarts the app without an orderly end.
 async fn killed(harness: &mut Harness) {
     harness.restart();
-    harness.core.outbox.settle_unanswered().await.unwrap();
+    harness.core.ctx.outbox.settle_unanswered().await.unwrap();
 }
 
 /// Asserts that the transfer is unknown, was sent this many times and isn't sent again.
@@ -112,13 +112,13 @@ async fn reply_known_after_restart() {
     let found = found(&harness).await;
     let database = full(&harness, "'done', 'unknown'");
     let confirming = begin(&harness, found.row.id);
-    until(|| harness.core.outbox.waiting(|_| Some(())).len() == 1).await;
+    until(|| harness.core.ctx.outbox.waiting(|_| Some(())).len() == 1).await;
     confirming.abort();
     assert!(confirming.await.unwrap_err().is_cancelled());
     harness.restart();
-    harness.core.outbox.settle_unanswered().await.unwrap_err();
+    harness.core.ctx.outbox.settle_unanswered().await.unwrap_err();
     database.execute_batch("DROP TRIGGER full").unwrap();
-    harness.core.outbox.settle_unanswered().await.unwrap();
+    harness.core.ctx.outbox.settle_unanswered().await.unwrap();
     assert_eq!((state(&harness, found.row.id).await, harness.requests(CONFIRM)), (IntentState::Done, 1));
 }
 

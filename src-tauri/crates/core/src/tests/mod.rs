@@ -1,0 +1,4 @@
+//! What several features do together.
+
+mod outbox;
+mod waits;
