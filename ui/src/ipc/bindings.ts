@@ -137,37 +137,6 @@ export type AppError =
   | { "code": "desktop", "details": { what: DesktopAction, } }
   | { "code": "internal" };
 
-export type UiEvent =
-  | { "kind": "accounts", accounts: AccountsView, }
-  | { "kind": "clock", ahead_ms: number, }
-  | { "kind": "waits", waits: Array<WaitView>, }
-  | { "kind": "check_asks", seconds: number, }
-  | { "kind": "check_kept", id: number, }
-  | { "kind": "deferred_checks" }
-  | { "kind": "settled" }
-  | { "kind": "file", file: FileState, }
-  | { "kind": "file_hovers", hovers: boolean, }
-  | { "kind": "sheet_arrived", name: string, }
-  | { "kind": "backup_dropped" }
-  | { "kind": "run", run: RunView, }
-  | { "kind": "export", export: ExportProgress, }
-  | { "kind": "backup", backup: BackupView, }
-  | { "kind": "report", report: ReportView, }
-  | { "kind": "outcome_file", file: OutcomeFileState, }
-  | { "kind": "sharing", sharing: SharingView, }
-  | { "kind": "page_asked", page: AskedPage, }
-  | { "kind": "close_asked", tray: boolean, }
-  | { "kind": "payment", payment: PaymentView, }
-  | { "kind": "payment_gone", id: number, }
-  | { "kind": "links", links: LinksView, }
-  | { "kind": "activity", counts: ActivityCounts, }
-  | { "kind": "receiver", receiver: ReceiverView, }
-  | { "kind": "alert", alert: Alert, }
-  | { "kind": "update", found: string | null, }
-  | { "kind": "raised" }
-  | { "kind": "quick_opened" }
-  | { "kind": "quick_led", step: QuickStep, };
-
 export type AsideView = { id: string, at: string, because: PutAside, until: string, bytes: number, };
 
 export type AskedPage = "check" | "bulk" | "payments" | "activity" | "settings";
@@ -1303,7 +1272,12 @@ export type PracticeEvent = "report" | "plan_ends" | "list_ends" | "paid" | "for
 
 export type PracticeEventRequest = { event: PracticeEvent, };
 
-export type PracticeEventResult = "happened" | "not_listening" | "nothing_checked" | "no_list" | "no_link";
+export type PracticeEventResult =
+  | "domain_event"
+  | "not_listening"
+  | "nothing_checked"
+  | "no_list"
+  | "no_link";
 
 export type PracticeRequest = { on: boolean, };
 
@@ -2020,6 +1994,37 @@ export type TriedAccount = {
 };
 
 export type TryAccount = { service: Service, address: string, key: string, };
+
+export type UiEvent =
+  | { "kind": "accounts", accounts: AccountsView, }
+  | { "kind": "clock", ahead_ms: number, }
+  | { "kind": "waits", waits: Array<WaitView>, }
+  | { "kind": "check_asks", seconds: number, }
+  | { "kind": "check_kept", id: number, }
+  | { "kind": "deferred_checks" }
+  | { "kind": "settled" }
+  | { "kind": "file", file: FileState, }
+  | { "kind": "file_hovers", hovers: boolean, }
+  | { "kind": "sheet_arrived", name: string, }
+  | { "kind": "backup_dropped" }
+  | { "kind": "run", run: RunView, }
+  | { "kind": "export", export: ExportProgress, }
+  | { "kind": "backup", backup: BackupView, }
+  | { "kind": "report", report: ReportView, }
+  | { "kind": "outcome_file", file: OutcomeFileState, }
+  | { "kind": "sharing", sharing: SharingView, }
+  | { "kind": "page_asked", page: AskedPage, }
+  | { "kind": "close_asked", tray: boolean, }
+  | { "kind": "payment", payment: PaymentView, }
+  | { "kind": "payment_gone", id: number, }
+  | { "kind": "links", links: LinksView, }
+  | { "kind": "activity", counts: ActivityCounts, }
+  | { "kind": "receiver", receiver: ReceiverView, }
+  | { "kind": "alert", alert: Alert, }
+  | { "kind": "update", found: string | null, }
+  | { "kind": "raised" }
+  | { "kind": "quick_opened" }
+  | { "kind": "quick_led", step: QuickStep, };
 
 export type UnmatchedEntry = { key: string, raw: string, };
 
