@@ -1272,12 +1272,7 @@ export type PracticeEvent = "report" | "plan_ends" | "list_ends" | "paid" | "for
 
 export type PracticeEventRequest = { event: PracticeEvent, };
 
-export type PracticeEventResult =
-  | "domain_event"
-  | "not_listening"
-  | "nothing_checked"
-  | "no_list"
-  | "no_link";
+export type PracticeEventResult = "happened" | "not_listening" | "nothing_checked" | "no_list" | "no_link";
 
 export type PracticeRequest = { on: boolean, };
 

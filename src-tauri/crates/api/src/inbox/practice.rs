@@ -25,7 +25,7 @@ pub struct PracticeEventRequest {
 #[serde(rename_all = "snake_case")]
 pub enum PracticeEventResult {
     /// On its way, as from the real service.
-    DomainEvent,
+    Happened,
     NotListening,
     /// A number must be checked first: the service reports checked numbers only.
     NothingChecked,

@@ -36,7 +36,7 @@ impl Inbox {
             self.accounts.ask_used(Service::Courier, Asked::ByItself).await;
             self.tell_activity().await?;
         }
-        Ok(PracticeEventResult::DomainEvent)
+        Ok(PracticeEventResult::Happened)
     }
 
     /// Requests a poll as well, since the receiver may be off.
@@ -47,6 +47,6 @@ impl Inbox {
             .domain_events
             .dispatch(DomainEvent::PaymentChanged { environment: Environment::Practice, invoice })
             .await?;
-        Ok(PracticeEventResult::DomainEvent)
+        Ok(PracticeEventResult::Happened)
     }
 }
