@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-/// What would be deleted, and which of it is still pending.
+/// Records and keys that would be deleted, and how many records are still pending.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct RemovalFacts {
     /// Results of single checks and runs.

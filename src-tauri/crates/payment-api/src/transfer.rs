@@ -28,7 +28,10 @@ struct Body<'a> {
 }
 
 impl Transfer {
-    #[expect(clippy::expect_used, reason = "texts, digits and JSON are written")]
+    #[expect(
+        clippy::expect_used,
+        reason = "the text of an amount is a JSON number, and `Body` has only strings and raw JSON"
+    )]
     pub(crate) fn to_json(&self, id: Option<&MatchId>) -> Box<RawValue> {
         let amount = RawValue::from_string(self.amount.text()).expect("a decimal is JSON");
         let id = id.map(|id| &*id.0);

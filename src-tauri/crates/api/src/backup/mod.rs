@@ -19,7 +19,7 @@ pub struct BackupView {
     pub weekly: bool,
     /// Folder of weekly backups; empty before one was chosen.
     pub folder: String,
-    /// That folder isn't available now.
+    /// The weekly folder isn't available now.
     pub folder_gone: bool,
     /// Number of weekly backups that are kept.
     pub keeps: u32,

@@ -30,11 +30,11 @@ pub struct SelfTestRequest {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum SelfTestResult {
-    /// It arrived locally, was verified, and is in the list; nothing is known to be in front of the receiver.
+    /// The test message arrived locally, was verified, and is in the list; nothing is known to be in front of the receiver.
     Received,
-    /// It left through the public address, came back and was verified, so the service's events arrive as well.
+    /// The test message left through the public address, came back and was verified, so the service's events arrive as well.
     CameBack,
-    /// It left through the public address and didn't come back; locally everything works.
+    /// The test message left through the public address and didn't come back; locally everything works.
     NotBack {
         /// HTTP status of the reply, if any.
         status: Option<u16>,
@@ -42,7 +42,7 @@ pub enum SelfTestResult {
     NotListening,
     /// There is no secret to sign it with.
     NoSecret,
-    /// It arrived and was rejected.
+    /// The test message arrived and was rejected.
     Rejected {
         cause: Cause,
     },

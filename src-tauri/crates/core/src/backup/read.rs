@@ -47,7 +47,7 @@ pub(super) fn compare(path: &Path, work: &Work) -> Result<(), BackupError> {
 /// error the folder is empty. Blocks.
 ///
 /// # Errors
-/// Those of [`read`], and errors of the folder.
+/// The errors of [`read`], and errors of the folder.
 pub fn unpack(path: &Path, folder: &Path, work: &Work) -> Result<Manifest, BackupError> {
     let mut archive = Archive::open(path)?;
     let manifest = archive.manifest()?;

@@ -9,7 +9,7 @@ use porokh_domain::bangladesh;
 
 use crate::store::run_batches::DoubtRow;
 
-/// What the quota proves.
+/// Evidence from the quota.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verdict {
     /// All checks of the request were spent.

@@ -1,4 +1,4 @@
-//! A service with a standing clock, and an HTTP client.
+//! A service whose clock moves only on request, and an HTTP client.
 
 use std::sync::Arc;
 use std::time::Duration;
