@@ -265,7 +265,7 @@ export type CheckView = {
   summary: CheckSummary | null,
   couriers: Array<CourierRow>,
   sources: Array<SourceRow>,
-  community: CommunityView | null,
+  community: Community | null,
   raw: string | null,
   other_mode: Mode | null,
   kept: boolean,
@@ -300,7 +300,7 @@ export type ColumnWords = {
   test: string,
 };
 
-export type CommunityView = { delivered: number | null, returned: number | null, sellers: number | null, };
+export type Community = { delivered: number | null, returned: number | null, sellers: number | null, };
 
 export type ConfirmRequest = { id: number, order_ref: string, };
 
@@ -916,7 +916,7 @@ export type NetworkFacts = {
   at: string,
   risk: RiskView | null,
   summary: CheckSummary | null,
-  community: CommunityView | null,
+  community: Community | null,
 };
 
 export type NewVersion = { version: string, notes: string, bytes: number | null, };

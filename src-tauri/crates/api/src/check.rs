@@ -1,5 +1,6 @@
 //! Single checks.
 
+use porokh_courier_api::{CheckSummary, Community};
 use porokh_domain::{
     Environment, Mode, RiskLevel,
     phone::{Refusal, Repair},
@@ -119,7 +120,7 @@ pub struct CheckView {
     pub couriers: Vec<CourierRow>,
     /// In the order of the reply.
     pub sources: Vec<SourceRow>,
-    pub community: Option<CommunityView>,
+    pub community: Option<Community>,
     /// The reply's `data`, indented.
     pub raw: Option<String>,
     /// Set if answered in another mode than the key's: not a valid result, and only `raw` is set.
@@ -137,20 +138,6 @@ pub struct RiskView {
     pub label: Option<String>,
     /// In Bangla.
     pub advice: Option<String>,
-}
-
-/// Totals over all couriers (interface, CheckResult `summary`). `None` means unknown, never zero.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
-pub struct CheckSummary {
-    pub total: Option<u64>,
-    pub delivered: Option<u64>,
-    pub cancelled: Option<u64>,
-    /// Delivered parcels in percent.
-    pub success_ratio: Option<f64>,
-    pub reports: Option<u64>,
-    /// Whether `reports` includes them isn't documented.
-    pub courier_reports: Option<u64>,
-    pub couriers_with_data: Option<u64>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
@@ -200,12 +187,4 @@ pub struct SourceRow {
     pub message: Option<String>,
     /// From the service's cache.
     pub cached: bool,
-}
-
-/// Contributions of other sellers of the network (interface, CheckResult `community`).
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
-pub struct CommunityView {
-    pub delivered: Option<u64>,
-    pub returned: Option<u64>,
-    pub sellers: Option<u64>,
 }

@@ -1,5 +1,6 @@
 //! Customers.
 
+use porokh_courier_api::CheckSummary;
 use porokh_domain::{Environment, RiskLevel, RowNumber, Taka, wire};
 use porokh_sheets::export::Decision;
 use serde::{Deserialize, Serialize};
@@ -7,7 +8,7 @@ use ts_rs::TS;
 
 use crate::{
     bulk::RunResult,
-    check::{CheckSummary, CourierAnswer, PreviousCheck},
+    check::{CourierAnswer, PreviousCheck},
     deliveries::DeliveryView,
     files::AmountView,
     inbox::ReportedView,

@@ -1,3 +1,4 @@
+use porokh_courier_api::{CheckSummary, Community};
 use porokh_store::reports::ReportRow;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -6,7 +7,7 @@ use crate::{
     AppError,
     accounts::AccountHint,
     bulk::RunResult,
-    check::{CheckSummary, CommunityView, PreviousCheck, RiskView},
+    check::{PreviousCheck, RiskView},
     deliveries::DeliveryView,
 };
 
@@ -66,7 +67,7 @@ pub struct NetworkFacts {
     pub at: String,
     pub risk: Option<RiskView>,
     pub summary: Option<CheckSummary>,
-    pub community: Option<CommunityView>,
+    pub community: Option<Community>,
 }
 
 /// Accepted values, as far as known (fraud-check interface, ReportRequest).

@@ -6,7 +6,9 @@ mod tests;
 use porokh_domain::debug_only;
 use porokh_transport::json::Members;
 use porokh_transport::reads_members;
+use serde::Serialize;
 use serde_json::Value;
+use ts_rs::TS;
 
 use crate::UnknownShape;
 
@@ -15,7 +17,7 @@ use crate::UnknownShape;
 pub struct CheckResult {
     /// The checked number, in any form.
     pub phone: Option<String>,
-    pub summary: Option<Summary>,
+    pub summary: Option<CheckSummary>,
     pub risk: Option<Risk>,
     /// By identifier, in the service's order.
     pub couriers: Vec<(String, CourierEntry)>,
@@ -26,15 +28,16 @@ pub struct CheckResult {
     pub checked_at: Option<String>,
 }
 
-/// Parcels of all couriers.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct Summary {
+/// Totals over all couriers (fraud-check interface, CheckResult `summary`). `None` means unknown, never zero.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, TS)]
+pub struct CheckSummary {
     pub total: Option<u64>,
     pub delivered: Option<u64>,
     pub cancelled: Option<u64>,
     /// Percentage of delivered parcels, 0 to 100; `None` also without data.
     pub success_ratio: Option<f64>,
     pub reports: Option<u64>,
+    /// Whether `reports` includes them isn't documented.
     pub courier_reports: Option<u64>,
     pub couriers_with_data: Option<u64>,
 }
@@ -83,8 +86,8 @@ pub struct SourceEntry {
     pub cached: Option<bool>,
 }
 
-/// Parcels reported by other sellers.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+/// Contributions of other sellers of the network (fraud-check interface, CheckResult `community`).
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, TS)]
 pub struct Community {
     pub delivered: Option<u64>,
     pub returned: Option<u64>,
@@ -108,7 +111,7 @@ impl CheckResult {
     fn read(data: &Members<'_>) -> Self {
         Self {
             phone: data.text("phone"),
-            summary: data.object("summary").map(|summary| Summary::read(&summary)),
+            summary: data.object("summary").map(|summary| CheckSummary::read(&summary)),
             risk: data.object("risk").map(|risk| Risk::read(&risk)),
             couriers: entries(data, "couriers", CourierEntry::read),
             sources: entries(data, "sources", SourceEntry::read),
@@ -123,7 +126,7 @@ fn entries<T>(data: &Members<'_>, name: &str, read: fn(&Members<'_>) -> T) -> Ve
     entries.objects().map(|(id, entry)| (id, read(&entry))).collect()
 }
 
-reads_members!(Summary {
+reads_members!(CheckSummary {
     count: total delivered cancelled reports courier_reports couriers_with_data;
     percentage: success_ratio;
 });

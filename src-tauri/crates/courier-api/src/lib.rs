@@ -26,7 +26,7 @@ pub use answer::{
 };
 pub use batch::{Batch, BatchSize, BulkCheckPhones, BulkJobPhones, Deliveries};
 pub use bulk::{BulkCourier, BulkEntry, BulkItem, BulkOutcome, BulkResults};
-pub use check_result::{CheckResult, Community, CourierEntry, Risk, SourceEntry, Summary};
+pub use check_result::{CheckResult, CheckSummary, Community, CourierEntry, Risk, SourceEntry};
 pub use client::CourierClient;
 pub use contribution::{DeliveryRecord, Report};
 pub use error::{CourierError, Refusal};

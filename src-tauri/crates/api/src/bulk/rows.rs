@@ -1,5 +1,6 @@
 //! Rows of a run.
 
+use porokh_courier_api::CheckSummary;
 use porokh_domain::{RowNumber, Taka, wire};
 use porokh_sheets::export::Decision;
 use serde::{Deserialize, Serialize};
@@ -7,7 +8,7 @@ use ts_rs::TS;
 
 use crate::{
     bulk::RunResult,
-    check::{CheckSummary, CourierRow, PreviousCheck, RiskView},
+    check::{CourierRow, PreviousCheck, RiskView},
     files::{AmountView, PhoneView},
     requests::ListQuery,
 };

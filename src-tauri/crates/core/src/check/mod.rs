@@ -9,7 +9,7 @@ mod running;
 mod unsaved;
 mod whatsapp;
 
-pub(crate) use result::{community_view, couriers, risk_view, summary_view};
+pub(crate) use result::{couriers, risk_view};
 use running::RunningCheck;
 pub use whatsapp::whatsapp_link;
 

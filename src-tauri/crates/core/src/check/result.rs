@@ -2,10 +2,10 @@
 
 use porokh_api::{
     Settings,
-    check::{CheckSummary, CheckView, CommunityView, CourierAnswer, CourierRow, RiskView, SourceRow},
+    check::{CheckView, CourierAnswer, CourierRow, RiskView, SourceRow},
     json::indented,
 };
-use porokh_courier_api::{CheckResult, Community, CourierEntry, Risk, SourceEntry, Summary};
+use porokh_courier_api::{CheckResult, CourierEntry, Risk, SourceEntry};
 use porokh_domain::RiskLevel;
 use serde_json::Value;
 
@@ -42,32 +42,16 @@ impl Checks {
 
 fn fill(view: &mut CheckView, result: CheckResult, settings: &Settings) {
     view.risk = Some(risk_view(result.risk.unwrap_or_default()));
-    view.summary = Some(summary_view(result.summary.unwrap_or_default()));
+    view.summary = Some(result.summary.unwrap_or_default());
     view.checked_at = result.checked_at;
     view.couriers = couriers(result.couriers, settings);
     view.sources = result.sources.into_iter().map(|(id, entry)| source_row(id, entry)).collect();
-    view.community = result.community.map(community_view);
-}
-
-pub(crate) fn community_view(community: Community) -> CommunityView {
-    CommunityView { delivered: community.delivered, returned: community.returned, sellers: community.sellers }
+    view.community = result.community;
 }
 
 pub(crate) fn risk_view(risk: Risk) -> RiskView {
     let word = risk.level.unwrap_or_default();
     RiskView { level: RiskLevel::from(word.as_str()), word, label: risk.label, advice: risk.advice }
-}
-
-pub(crate) fn summary_view(summary: Summary) -> CheckSummary {
-    CheckSummary {
-        total: summary.total,
-        delivered: summary.delivered,
-        cancelled: summary.cancelled,
-        success_ratio: summary.success_ratio,
-        reports: summary.reports,
-        courier_reports: summary.courier_reports,
-        couriers_with_data: summary.couriers_with_data,
-    }
 }
 
 /// With the seller's display names, in the order of the reply.

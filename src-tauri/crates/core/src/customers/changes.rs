@@ -1,7 +1,8 @@
 use porokh_api::{
-    check::{CheckSummary, CourierAnswer, CourierRow, RiskView},
+    check::{CourierAnswer, CourierRow, RiskView},
     customers::{AnswerChange, CheckChange, CountChange, CourierChange, RatioChange, RiskChange},
 };
+use porokh_courier_api::CheckSummary;
 
 /// A stored reply of a single check or a run.
 #[derive(Debug, Clone, Default, PartialEq)]

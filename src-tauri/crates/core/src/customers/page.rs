@@ -19,7 +19,7 @@ use crate::{
     IntentState,
     accounts::iso,
     bulk::{reply_of_run, run_result},
-    check::{couriers, risk_view, summary_view},
+    check::{couriers, risk_view},
     store::{
         AccountScope, blocks,
         customers::{self, KeptCheck, RunOf},
@@ -150,7 +150,7 @@ impl Customers {
                 let result = row.reply.take().and_then(|reply| CheckResult::from_json(&reply).ok());
                 let said = result.map(|result| Said {
                     risk: result.risk.map(risk_view),
-                    summary: result.summary.map(summary_view),
+                    summary: result.summary,
                     couriers: couriers(result.couriers, &settings),
                 });
                 (self.checks.previous(row), None, said.unwrap_or_default())

@@ -14,7 +14,7 @@ use crate::{
     IntentState,
     accounts::{iso, me_facts},
     bulk::run_result,
-    check::{community_view, risk_view, summary_view},
+    check::risk_view,
     store::{AccountScope, CheckRow, account, checks, deliveries, reports, run_numbers},
 };
 use crate::{reports::Reports, store::Connection};
@@ -48,8 +48,8 @@ impl Reports {
             Some(NetworkFacts {
                 at: iso(row.started_at),
                 risk: result.risk.map(risk_view),
-                summary: result.summary.map(summary_view),
-                community: result.community.map(community_view),
+                summary: result.summary,
+                community: result.community,
             })
         });
         Ok(ReportFacts {

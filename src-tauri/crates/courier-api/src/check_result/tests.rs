@@ -36,7 +36,7 @@ fn every_member_of_the_check_result_is_read() {
     assert_eq!(result.phone.as_deref(), Some("01712345670"));
     assert_eq!(
         result.summary,
-        Some(Summary {
+        Some(CheckSummary {
             total: Some(12),
             delivered: Some(10),
             cancelled: Some(2),

@@ -4,17 +4,17 @@ use porokh_api::{
     AppError,
     accounts::Service,
     bulk::{CellView, NumberDetail, RunRowDetail},
-    check::{CheckSummary, CourierAnswer, CourierRow, RiskView},
+    check::{CourierAnswer, CourierRow, RiskView},
     json::indented,
 };
-use porokh_courier_api::{BulkOutcome, CheckResult};
+use porokh_courier_api::{BulkOutcome, CheckResult, CheckSummary};
 use porokh_domain::{BdPhone, RiskLevel, RowNumber, phone::PhoneKey};
 use porokh_sheets::{Book, Limits};
 
 use super::{index::RunIndex, page::row_view};
 use crate::{
     bulk::{Runs, results::result},
-    check::{couriers, risk_view, summary_view},
+    check::{couriers, risk_view},
     store::{CheckRow, NumberRow, checks, notes, run_numbers},
 };
 
@@ -36,7 +36,7 @@ pub(crate) fn reply(json: &str, settings: &porokh_api::Settings) -> Reply {
     match CheckResult::from_json(json) {
         Ok(check) if check.risk.as_ref().is_some_and(|risk| risk.level.is_some()) => Reply {
             risk: Some(risk_view(check.risk.unwrap_or_default())),
-            summary: Some(summary_view(check.summary.unwrap_or_default())),
+            summary: Some(check.summary.unwrap_or_default()),
             couriers: couriers(check.couriers, settings),
         },
         _ => bulk_reply(json, settings),
