@@ -11,6 +11,7 @@ fn separators_encodings_and_line_ends_are_found() {
         ("cr-line-ends.csv", Some(','), "UTF-8"),
         ("facebook-leads-utf16-tab.csv", Some('\t'), "UTF-16LE"),
         ("no-header-single-column.csv", None, "UTF-8"),
+        ("one-bad-byte.csv", Some(','), "UTF-8"),
     ] {
         let book = open(name).unwrap();
         let facts = book.text().unwrap();
@@ -31,6 +32,14 @@ fn a_list_without_a_header_begins_with_its_first_row() {
 fn bangla_that_became_question_marks_is_noticed() {
     assert!(open("lost-bangla-question-marks.csv").unwrap().text().unwrap().lost_bangla);
     assert_eq!(Look::at("lost-bangla-question-marks.csv").column(Role::Phone), "Phone");
+}
+
+#[test]
+fn a_bad_byte_costs_its_character_only() {
+    let look = Look::at("one-bad-byte.csv");
+    assert_eq!(look.column(Role::Phone), "মোবাইল");
+    assert_eq!(look.numbers(), ["01712345671", "01812345672", "01912345673"]);
+    assert_eq!(look.amounts, [Some(50_000), Some(70_000), Some(90_000)]);
 }
 
 #[test]

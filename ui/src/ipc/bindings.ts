@@ -178,6 +178,8 @@ export type BackupView = {
   problem: AppError | null,
 };
 
+export type BadLines = { count: number, first: Array<number>, };
+
 export type Beginning =
   | { "kind": "question", question: FolderQuestion, }
   | { "kind": "started", start: StartView, };
@@ -648,6 +650,7 @@ export type FileView = {
   rows: number,
   hidden_rows: number | null,
   quotes: QuotesView | null,
+  bad_lines: BadLines,
   summary: Summary,
 };
 
@@ -1015,6 +1018,7 @@ export type OutcomeFileView = {
   longest_order: number,
   longest_consignment: number,
   quotes: QuotesView | null,
+  bad_lines: BadLines,
   counts: OutcomeCounts,
 };
 

@@ -4,6 +4,7 @@ import {
   AsCame,
   AskedPayment,
   AwayNote,
+  BadLinesNotice,
   Banner,
   BlockedMark,
   BlockedOfText,
@@ -48,6 +49,8 @@ const quotes = (one_cell: boolean, count: number) => () => ({
   quotes: { count, first: [{ first_line: 12, last_line: 15, one_cell, index: 11 }] },
   lookAt: ignore,
 });
+
+const badLines = (count: number) => () => ({ lines: { count, first: [3, 8, 12].slice(0, count) } });
 
 export const notes = [
   story(AsCame, { default: () => ({ text: '{\n  "risk": "high"\n}' }) }),
@@ -112,6 +115,7 @@ export const notes = [
     begun: () => ({ label: say('Sharing', 'পাঠানো হচ্ছে'), done: 0, of: 4 }),
     'half done': () => ({ label: say('Sharing', 'পাঠানো হচ্ছে'), done: 2, of: 4 }),
   }),
+  story(BadLinesNotice, { 'one line': badLines(1), 'more of them': badLines(5) }),
   story(QuotesNotice, {
     'one cell': quotes(true, 1),
     rows: quotes(false, 1),

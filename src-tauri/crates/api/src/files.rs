@@ -6,7 +6,7 @@ use porokh_domain::{
     wire,
 };
 use porokh_sheets::{
-    Format, QuoteDoubt, QuoteDoubts, SheetError, TextFacts,
+    BadLines, Format, QuoteDoubt, QuoteDoubts, SheetError, TextFacts,
     columns::{Guess, Role},
 };
 use serde::{Deserialize, Serialize};
@@ -67,6 +67,7 @@ pub struct FileView {
     pub hidden_rows: Option<u32>,
     /// Lines of a text file whose quotes are ambiguous.
     pub quotes: Option<QuotesView>,
+    pub bad_lines: BadLines,
     pub summary: Summary,
 }
 

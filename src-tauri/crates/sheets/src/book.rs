@@ -41,7 +41,7 @@ use self::{
 };
 pub use self::{
     disk::open_file,
-    facts::{Format, Next, QuoteDoubt, QuoteDoubts, Row, Sheet, SheetEnd, TextFacts},
+    facts::{BadLines, Format, Next, QuoteDoubt, QuoteDoubts, Row, Sheet, SheetEnd, TextFacts},
     watched::GoOn,
 };
 use crate::{Limits, SheetError, Watch};

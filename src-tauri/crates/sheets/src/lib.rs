@@ -19,7 +19,7 @@ mod value;
 mod watch;
 
 pub use book::{
-    Book, Format, GoOn, Next, QuoteDoubt, QuoteDoubts, Row, Sheet, SheetEnd, TextFacts, open_file,
+    BadLines, Book, Format, GoOn, Next, QuoteDoubt, QuoteDoubts, Row, Sheet, SheetEnd, TextFacts, open_file,
 };
 pub use error::{Found, Limit, SheetError};
 pub use limits::Limits;

@@ -28,6 +28,7 @@ export function fileView(own: Partial<FileView> = {}): FileView {
     rows: 3,
     hidden_rows: null,
     quotes: null,
+    bad_lines: { count: 0, first: [] },
     summary: {
       numbers: 2,
       valid: 2,

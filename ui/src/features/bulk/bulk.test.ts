@@ -310,6 +310,17 @@ describe('quotes with two readings', () => {
   });
 });
 
+/** Else a damaged name is never noticed. */
+it('names the lines with characters that could not be read', async () => {
+  await review({ bad_lines: { count: 6, first: [3, 8, 9, 12] } });
+  expect(screen.getByTestId('bad-lines').textContent).toContain('lines 3, 8, 9, 12 and 2 more');
+});
+
+it('says nothing of damaged characters in a file without them', async () => {
+  await review();
+  expect(screen.queryByTestId('bad-lines')).toBeNull();
+});
+
 describe('the columns of a file', () => {
   it('say which one is the phone', async () => {
     await review();

@@ -102,6 +102,7 @@ export function outcomeFileView(own: Partial<OutcomeFileView> = {}): OutcomeFile
     longest_order: 3,
     longest_consignment: 0,
     quotes: null,
+    bad_lines: { count: 0, first: [] },
     counts: {
       rows: 4,
       ready: 2,

@@ -3,6 +3,7 @@ export { default as AsCame } from './AsCame.svelte';
 export { default as AskButton } from './AskButton.svelte';
 export { default as AskedPayment } from './AskedPayment.svelte';
 export { default as AwayNote } from './AwayNote.svelte';
+export { default as BadLinesNotice } from './BadLinesNotice.svelte';
 export { default as Banner } from './Banner.svelte';
 export { default as BlockedMark } from './BlockedMark.svelte';
 export { default as BlockedOfText } from './BlockedOfText.svelte';

@@ -1,7 +1,7 @@
 //! A courier's download.
 
 use porokh_domain::{RowNumber, Taka, wire};
-use porokh_sheets::outcomes::OutcomeRole;
+use porokh_sheets::{BadLines, outcomes::OutcomeRole};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -50,6 +50,7 @@ pub struct OutcomeFileView {
     pub longest_consignment: u32,
     /// Lines of a text file whose quotes are ambiguous.
     pub quotes: Option<QuotesView>,
+    pub bad_lines: BadLines,
     pub counts: OutcomeCounts,
 }
 

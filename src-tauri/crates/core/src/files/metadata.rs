@@ -3,7 +3,7 @@
 use porokh_api::files::{ColumnView, FileView, QuotesView, SheetView};
 use porokh_domain::RowNumber;
 use porokh_sheets::{
-    Book, Format, QuoteDoubts, SheetEnd, TextFacts,
+    BadLines, Book, Format, QuoteDoubts, SheetEnd, TextFacts,
     columns::{Detection, Guess, Mapping, Reason, Role, Survey},
     place,
 };
@@ -28,6 +28,8 @@ pub(super) struct FileMetadata {
     pub(super) hidden_rows: Option<u32>,
     #[serde(default)]
     pub(super) quotes: QuoteDoubts,
+    #[serde(default)]
+    pub(super) bad_lines: BadLines,
 }
 
 impl FileMetadata {
@@ -56,6 +58,7 @@ impl FileMetadata {
             columns_left_out: false,
             hidden_rows: None,
             quotes: QuoteDoubts::default(),
+            bad_lines: BadLines::default(),
         };
         let detection = survey.sheets.get(survey.best).cloned().flatten().unwrap_or_default();
         metadata.take(u32::try_from(survey.best).unwrap_or_default(), &detection);
@@ -83,7 +86,8 @@ impl FileMetadata {
 
     /// Adds facts known at the end of the sheet.
     pub(super) fn learn(&mut self, end: SheetEnd) {
-        (self.columns_left_out, self.quotes) = (end.columns_left_out, end.quotes);
+        let SheetEnd { columns_left_out, quotes, bad_lines } = end;
+        (self.columns_left_out, self.quotes, self.bad_lines) = (columns_left_out, quotes, bad_lines);
     }
 
     /// Removes the role from the column that had it.
@@ -160,6 +164,7 @@ impl FileMetadata {
             rows: table.len(),
             hidden_rows: self.hidden_rows,
             quotes: QuotesView::of(&self.quotes, |row| table.position(RowNumber::at(row))),
+            bad_lines: self.bad_lines.clone(),
             summary: table.summary(),
         }
     }

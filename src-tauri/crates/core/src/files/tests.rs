@@ -8,7 +8,7 @@ use porokh_api::{
 use porokh_domain::Taka;
 use porokh_runtime::data_folder::own_folder;
 use porokh_sheets::{
-    Found, SheetError,
+    BadLines, Found, SheetError,
     columns::{Reason, Role},
 };
 
@@ -25,7 +25,7 @@ Order ID,Name,Mobile,Area,COD
 1106,Poly R.,+880 1864-000878,Cumilla,\"৳1,450\"
 ";
 
-fn file(harness: &Harness, name: &str, contents: &str) -> PathBuf {
+fn file(harness: &Harness, name: &str, contents: impl AsRef<[u8]>) -> PathBuf {
     let path = harness.folder.path().join(name);
     fs::write(&path, contents).unwrap();
     path
@@ -38,7 +38,7 @@ async fn shown(harness: &Harness) -> FileView {
     }
 }
 
-async fn opened(harness: &Harness, contents: &str) -> FileView {
+async fn opened(harness: &Harness, contents: impl AsRef<[u8]>) -> FileView {
     let path = file(harness, "অর্ডার.csv", contents);
     harness.core.files.open_file(path).await;
     shown(harness).await
@@ -333,7 +333,7 @@ async fn a_copy_that_is_gone_is_said_and_the_rows_stay() {
 async fn cancelling_ends_the_reading_and_leaves_nothing() {
     let harness = Harness::new().await;
     let lines: String = (0..60_000).map(|row| format!("A-{row},017{row:08}\n")).collect();
-    let path = file(&harness, "long.csv", &format!("Order,Phone\n{lines}"));
+    let path = file(&harness, "long.csv", format!("Order,Phone\n{lines}"));
     let core = Arc::clone(&harness.core);
     let reading = tokio::spawn(async move { core.files.open_file(path).await });
     let begun = async || {
@@ -422,4 +422,16 @@ async fn ambiguous_quotes_are_reported() {
     assert_eq!((file.rows, file.quotes), (9, Some(wanted.clone())));
     harness.restart();
     assert_eq!(shown(&harness).await.quotes, Some(wanted));
+}
+
+/// Otherwise a name is shown with a hole in it, and the seller never learns where.
+#[tokio::test]
+async fn lines_with_bytes_that_are_not_text_are_named() {
+    let mut harness = Harness::new().await;
+    assert_eq!(opened(&harness, ORDERS).await.bad_lines, BadLines::default());
+    let order = [ORDERS.as_bytes(), "1107,লি".as_bytes(), b"\xe9,01911000743,Savar,100\n"].concat();
+    let wanted = BadLines { count: 1, first: vec![8] };
+    assert_eq!(opened(&harness, &order).await.bad_lines, wanted);
+    harness.restart();
+    assert_eq!(shown(&harness).await.bad_lines, wanted);
 }

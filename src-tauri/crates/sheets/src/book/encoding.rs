@@ -1,20 +1,30 @@
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
-/// Detects the encoding from the beginning: byte order mark, zeros in every second byte, valid UTF-8. Otherwise the
-/// Windows code page, in which Excel saves plain CSV.
+/// Detects the encoding from the beginning: byte order mark, zeros in every second byte, mostly valid UTF-8. Otherwise
+/// the Windows code page, in which Excel saves plain CSV.
 pub(super) fn of(head: &[u8]) -> &'static Encoding {
     if let Some((encoding, _)) = Encoding::for_bom(head) {
         return encoding;
     }
-    if let Some(encoding) = utf_16(head) {
-        return encoding;
-    }
-    match std::str::from_utf8(head) {
-        Ok(_) => UTF_8,
+    utf_16(head).unwrap_or_else(|| if is_mostly_utf_8(head) { UTF_8 } else { WINDOWS_1252 })
+}
+
+/// Whether UTF-8 explains at least as many characters beyond ASCII as it leaves invalid: text of a code page is hardly
+/// ever valid UTF-8 by chance, while a file in UTF-8 may contain a foreign byte or a character cut by another program.
+fn is_mostly_utf_8(head: &[u8]) -> bool {
+    let (mut valid, mut invalid) = (0, 0);
+    let mut chunks = head.utf8_chunks().peekable();
+    while let Some(chunk) = chunks.next() {
+        valid += chunk.valid().bytes().filter(|byte| *byte >= 0xc0).count();
         // A character cut by the end of the sample is no error.
-        Err(error) if error.error_len().is_none() => UTF_8,
-        Err(_) => WINDOWS_1252,
+        let is_cut = chunks.peek().is_none() && is_incomplete(chunk.invalid());
+        invalid += usize::from(!chunk.invalid().is_empty() && !is_cut);
     }
+    valid >= invalid
+}
+
+fn is_incomplete(bytes: &[u8]) -> bool {
+    std::str::from_utf8(bytes).is_err_and(|error| error.error_len().is_none())
 }
 
 /// UTF-16 without a mark: line ends, digits and separators have a zero byte.
@@ -64,6 +74,21 @@ mod tests {
             (b"caf\xe9 1", WINDOWS_1252),
         ] {
             assert_eq!(of(head), wanted, "{head:?}");
+        }
+    }
+
+    /// Otherwise one foreign byte or a cut character costs all Bangla headers and phones.
+    #[test]
+    fn the_encoding_is_the_one_that_explains_most() {
+        let cut = "মোবাইল".as_bytes().split_last().unwrap().1;
+        for (head, wanted) in [
+            (["নাম,মোবাইল\nরিনা".as_bytes(), b"\xe9,017\n"].concat(), UTF_8),
+            ([b"caf\xe9,", "রিনা".as_bytes()].concat(), UTF_8),
+            ([cut, b",", cut, b"\n"].concat(), UTF_8),
+            (b"\xc3\xa9t\xe9 na\xefve caf\xe9".to_vec(), WINDOWS_1252),
+            (b"\x93Rina\x94 \x96 5,01712345678\n".to_vec(), WINDOWS_1252),
+        ] {
+            assert_eq!(of(&head), wanted, "{head:?}");
         }
     }
 }

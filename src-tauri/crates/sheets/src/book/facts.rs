@@ -57,6 +57,26 @@ pub struct SheetEnd {
     pub columns_left_out: bool,
     /// Lines with ambiguous quotes; only of the part that was read.
     pub quotes: QuoteDoubts,
+    /// Lines with invalid bytes; only of the part that was read.
+    pub bad_lines: BadLines,
+}
+
+/// Lines of a text file in UTF-8 with bytes that aren't: these were replaced by `\u{fffd}`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct BadLines {
+    pub count: u32,
+    /// 1-based numbers of the first few.
+    pub first: Vec<u32>,
+}
+
+impl BadLines {
+    pub(super) fn push(&mut self, line: u32) {
+        const MOST: usize = 4;
+        self.count = self.count.saturating_add(1);
+        if self.first.len() < MOST {
+            self.first.push(line);
+        }
+    }
 }
 
 /// Places in a text file whose quotes are ambiguous: one multi-line cell, or rows of which one starts a cell with a

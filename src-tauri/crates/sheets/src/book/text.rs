@@ -15,7 +15,9 @@ use encoding_rs::{Encoding, UTF_8};
 use encoding_rs_io::DecodeReaderBytesBuilder;
 
 use self::{fields::fields, quotes::Mended, shape::Shape};
-use super::{Row, SheetEnd, TextFacts, assemble::Reader, disk, encoding, separator, watched::Watched};
+use super::{
+    BadLines, Row, SheetEnd, TextFacts, assemble::Reader, disk, encoding, separator, watched::Watched,
+};
 use crate::{Cell, SheetError, Value};
 
 /// Size of the beginning used to detect encoding and separator, in bytes.
@@ -33,9 +35,14 @@ pub(super) struct Text {
     skips_first: bool,
     /// `None` for a list of one column, in which quotes are ordinary characters.
     shape: Option<Shape>,
-    /// Table built from pasted messages.
-    messages: Option<Vec<Vec<String>>>,
+    messages: Option<Messages>,
     pub(super) facts: TextFacts,
+}
+
+/// Table built from pasted messages.
+struct Messages {
+    rows: Vec<Vec<String>>,
+    bad_lines: BadLines,
 }
 
 impl Text {
@@ -43,7 +50,10 @@ impl Text {
     pub(super) fn open(mut file: Watched, bytes: u64) -> Result<Self, SheetError> {
         let mut head = Vec::new();
         file.by_ref().take(SAMPLE).read_to_end(&mut head).map_err(|error| SheetError::from_disk(&error))?;
-        let encoding = encoding::of(&head);
+        let mut encoding = encoding::of(&head);
+        if encoding == UTF_8 && head.is_ascii() && bytes > SAMPLE {
+            encoding = encoding::of(&first_beyond_ascii(&mut file)?);
+        }
         let (sample, _, _) = encoding.decode(&head);
         if sample.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}').is_empty() {
             return Err(SheetError::Empty { sheet: None });
@@ -61,8 +71,8 @@ impl Text {
     }
 
     pub(super) fn rows(&mut self, reader: Reader<'_>) -> Result<SheetEnd, SheetError> {
-        if let Some(rows) = &self.messages {
-            return Ok(made(rows, reader));
+        if let Some(messages) = &self.messages {
+            return Ok(messages.rows(reader));
         }
         let (bytes, separator) = (self.bytes, self.separator);
         stream(self.records()?, separator, reader, bytes)
@@ -98,27 +108,66 @@ impl Text {
     }
 }
 
+/// The bytes around the first one beyond ASCII behind the sample; nothing if there is none.
+fn first_beyond_ascii(file: &mut Watched) -> Result<Vec<u8>, SheetError> {
+    let mut block = vec![0; SAMPLE as usize];
+    loop {
+        let mut length = 0;
+        while length < block.len() {
+            match file.read(&mut block[length..]).map_err(|error| SheetError::from_disk(&error))? {
+                0 => break,
+                read => length += read,
+            }
+        }
+        block.truncate(length);
+        if length == 0 || !block.is_ascii() {
+            return Ok(block);
+        }
+    }
+}
+
 /// The table of a text that consists of messages.
-fn made_of_messages(
-    file: &mut Watched,
-    encoding: &'static Encoding,
-) -> Result<Option<Vec<Vec<String>>>, SheetError> {
+fn made_of_messages(file: &mut Watched, encoding: &'static Encoding) -> Result<Option<Messages>, SheetError> {
     let mut whole = Vec::new();
     file.seek(SeekFrom::Start(0)).map_err(|error| SheetError::from_disk(&error))?;
     file.read_to_end(&mut whole).map_err(|error| SheetError::from_disk(&error))?;
-    Ok(messages::table(&encoding.decode(&whole).0))
+    let Some(rows) = messages::table(&encoding.decode(&whole).0) else { return Ok(None) };
+    let mut bad_lines = BadLines::default();
+    if encoding == UTF_8 {
+        note_bad_lines(&whole, 1, &mut bad_lines);
+    }
+    Ok(Some(Messages { rows, bad_lines }))
 }
 
-fn made(rows: &[Vec<String>], reader: Reader<'_>) -> SheetEnd {
-    for (number, row) in (0..).zip(rows) {
-        let filled = (0..reader.columns).zip(row).filter(|(_, text)| !text.is_empty());
-        let cells: Vec<_> =
-            filled.map(|(column, text)| Cell { column, value: Value::Text(text.as_str().into()) }).collect();
-        if !cells.is_empty() && (reader.each)(Row { number, cells: &cells }).is_break() {
-            break;
+impl Messages {
+    fn rows(&self, reader: Reader<'_>) -> SheetEnd {
+        for (number, row) in (0..).zip(&self.rows) {
+            let filled = (0..reader.columns).zip(row).filter(|(_, text)| !text.is_empty());
+            let cells: Vec<_> = filled
+                .map(|(column, text)| Cell { column, value: Value::Text(text.as_str().into()) })
+                .collect();
+            if !cells.is_empty() && (reader.each)(Row { number, cells: &cells }).is_break() {
+                break;
+            }
+        }
+        SheetEnd { bad_lines: self.bad_lines.clone(), ..SheetEnd::default() }
+    }
+}
+
+/// Notes the lines of a text with bytes that aren't UTF-8.
+fn note_bad_lines(text: &[u8], first_line: u32, bad_lines: &mut BadLines) {
+    let mut line = first_line;
+    let mut noted = None;
+    for chunk in text.utf8_chunks() {
+        line += u32::try_from(line_ends(chunk.valid())).unwrap_or(0);
+        if !chunk.invalid().is_empty() && noted.replace(line) != Some(line) {
+            bad_lines.push(line);
         }
     }
-    SheetEnd::default()
+}
+
+fn line_ends(text: &str) -> usize {
+    text.matches(['\n', '\r']).count() - text.matches("\r\n").count()
 }
 
 /// Invalid UTF-8 is replaced.
@@ -143,6 +192,9 @@ fn stream(
             end.quotes.first.push(doubt);
         }
         let record = text(records.record());
+        if matches!(record, Cow::Owned(_)) {
+            note_bad_lines(records.record(), records.first_line(), &mut end.bad_lines);
+        }
         let mut cells = Vec::with_capacity(ROOM);
         for (column, text) in (0..).zip(fields(&record, separator)).filter(|(_, text)| !text.is_empty()) {
             if column >= reader.columns {

@@ -13,6 +13,11 @@ export const names = {
     rows: 'read as separate orders',
     more: (places: number) => `and ${count(places)} more`,
   },
+  badLines: {
+    title: 'Damaged characters.',
+    text: (lines: number[], more: number) =>
+      `Some could not be read and show as \u{fffd}: ${lines.length + more === 1 ? 'line' : 'lines'} ${lines.map(count).join(', ')}${more > 0 ? ` and ${count(more)} more` : ''}. Check the cells there.`,
+  },
   environments: { live: 'LIVE', test: 'TEST', practice: 'PRACTICE' } as Record<Environment, string>,
   statuses: {
     in_flight: 'Creating',

@@ -17,7 +17,7 @@ use porokh_api::{
 use porokh_courier_api::FormRules;
 use porokh_domain::RowNumber;
 use porokh_sheets::{
-    QuoteDoubts,
+    BadLines, QuoteDoubts,
     outcomes::{self, OutcomeMapping, OutcomeRole},
     place,
 };
@@ -72,6 +72,7 @@ pub(super) struct Found {
     pub(super) words: Words,
     pub(super) couriers: Words,
     pub(super) quotes: QuoteDoubts,
+    pub(super) bad_lines: BadLines,
 }
 
 pub(super) struct OpenFile {
@@ -227,6 +228,7 @@ impl OpenFile {
             longest_order,
             longest_consignment,
             quotes: QuotesView::of(&found.quotes, |_| None),
+            bad_lines: found.bad_lines.clone(),
             counts: counts(judged),
         }
     }

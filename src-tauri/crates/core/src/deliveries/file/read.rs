@@ -175,6 +175,7 @@ impl Deliveries {
             words,
             couriers,
             quotes: end.quotes,
+            bad_lines: end.bad_lines,
         };
         found.chosen.courier = self.remembered_of(found.courier())?;
         Ok(found)

@@ -65,6 +65,15 @@ async fn lines_whose_quotes_can_be_read_in_two_ways_are_told() {
     assert_eq!((place.first_line, place.last_line, place.one_cell, place.index), (5, 6, false, None));
 }
 
+/// Otherwise a reference is read with a hole in it, and the seller never learns where.
+#[tokio::test]
+async fn lines_with_bytes_that_are_not_text_are_named() {
+    let harness = Harness::connected().await;
+    let line = [INVOICE.as_bytes(), "DA3,2026-11-02,delivery,100,লি".as_bytes(), b"\xe9\n"].concat();
+    let bad = opened(&harness, line).await.bad_lines;
+    assert_eq!((bad.count, bad.first), (1, vec![5]));
+}
+
 #[tokio::test]
 async fn a_paid_invoice_is_mapped_and_a_fee_is_no_outcome() {
     let harness = Harness::connected().await;

@@ -100,7 +100,7 @@ pub(super) fn records(body: &str) -> Vec<Value> {
 }
 
 /// Opens a courier's download with these lines.
-pub(super) async fn opened(harness: &Harness, lines: &str) -> OutcomeFileView {
+pub(super) async fn opened(harness: &Harness, lines: impl AsRef<[u8]>) -> OutcomeFileView {
     let path = harness.folder.path().join("download.csv");
     fs::write(&path, lines).unwrap();
     harness.core.deliveries.open_outcome_file(path.clone()).await;

@@ -136,6 +136,11 @@ impl<R: BufRead> Mended<R> {
         &self.record
     }
 
+    /// 1-based number of the record's first line.
+    pub(super) fn first_line(&self) -> u32 {
+        self.lines.0
+    }
+
     fn read_part(&mut self) -> io::Result<()> {
         let mut line = std::mem::take(&mut self.record);
         self.next_line(&mut line)?;

@@ -76,8 +76,7 @@ fn is_number(cell: &[u8]) -> bool {
     if cell.iter().filter(|byte| byte.is_ascii_digit()).count() >= DIGITS {
         return true;
     }
-    let text = str::from_utf8(cell).unwrap_or_default();
-    text.chars().filter(|symbol| symbol.is_numeric()).count() >= DIGITS
+    String::from_utf8_lossy(cell).chars().filter(|symbol| symbol.is_numeric()).count() >= DIGITS
 }
 
 fn cells(text: &[u8], separator: u8) -> Vec<&[u8]> {

@@ -232,3 +232,35 @@ fn a_list_of_one_column_keeps_its_commas() {
     assert_eq!(facts.separator, None);
     assert_eq!(rows[1].1, [(0, "Rina, Mirpur 01812345678".to_owned())]);
 }
+
+/// Otherwise one foreign byte costs all Bangla headers and phones, and nobody learns where it is.
+#[test]
+fn a_bad_byte_costs_its_character_and_its_line_is_named() {
+    let before = "অর্ডার,মোবাইল,নাম\r\nA1,০১৭১২৩৪৫৬৭১,রিনা\r\nA2,০১৮১২৩৪৫৬৭২,\"মি";
+    let after = "না\r\nআক্তার\"\r\nA3,০১৯১২৩৪৫৬৭৩,লিনা\r\n";
+    for bad in [&b"\xe9"[..], "ম".as_bytes().split_last().unwrap().1] {
+        let bytes = [before.as_bytes(), bad, after.as_bytes()].concat();
+        let (rows, facts, end) = read_to_end(&bytes);
+        assert_eq!((facts.encoding.as_str(), rows.len()), ("UTF-8", 4));
+        assert_eq!(rows[0].1[1].1, "মোবাইল");
+        assert_eq!(rows[2].1[1..], [(1, "০১৮১২৩৪৫৬৭২".to_owned()), (2, "মি\u{fffd}না\r\nআক্তার".to_owned())]);
+        assert_eq!(end.bad_lines, BadLines { count: 1, first: vec![3] });
+    }
+    let bytes = [before.as_bytes(), "না\r\nআ".as_bytes(), b"\xe9\",\xe9\r\nA3,\xff,x\r\n"].concat();
+    assert_eq!(read_to_end(&bytes).2.bad_lines, BadLines { count: 2, first: vec![4, 5] });
+    assert_eq!(read_to_end(before.as_bytes()).2.bad_lines, BadLines::default());
+    let message = "Name: রিনা\nPhone: 01712345678\nAddress: মি";
+    let bytes = [message.as_bytes(), b"\xe9 road\n\n", message.as_bytes(), b"\n"].concat();
+    assert_eq!(read_to_end(&bytes).2.bad_lines, BadLines { count: 1, first: vec![3] });
+}
+
+/// Otherwise each accent behind a long plain beginning is lost.
+#[test]
+fn the_encoding_is_found_behind_a_beginning_in_ascii() {
+    let plain = "Rina,01712345678,Road 3\n".repeat(20_000);
+    for (name, encoding) in [("Ren\u{e9}e".as_bytes(), "UTF-8"), (b"Ren\xe9e", "windows-1252")] {
+        let (rows, facts, end) = read_to_end(&[plain.as_bytes(), name, b",01812345678,x\n"].concat());
+        assert_eq!((facts.encoding.as_str(), end.bad_lines.count), (encoding, 0));
+        assert_eq!(rows[20_000].1[0].1, "Ren\u{e9}e");
+    }
+}
