@@ -46,8 +46,9 @@ use porokh_api::{
         ConfirmRequest, Creation, ExportLinksRequest, ExportPaymentsRequest, InvoiceRequest, InvoiceView,
         LinkRowView, LinksPlan, LinksRequest, LinksView, MatchRequest, MethodKindRequest, MethodKindView,
         PaymentDetail, PaymentFilter, PaymentForm, PaymentNoteRequest, PaymentView, PaymentsPage, QrView,
-        RefundFacts, RefundRequest, RelatedRequest, SentLinkRequest, SettleCreationRequest,
-        SettleRefundRequest, SettleTransferRequest, SmsReading, SmsText, TransferView, WatchRequest,
+        RecordRefundRequest, RefundFacts, RefundRequest, RelatedRequest, SentLinkRequest,
+        SettleCreationRequest, SettleRefundRequest, SettleTransferRequest, SmsReading, SmsText, TransferView,
+        WatchRequest,
     },
     removal::RemovalFacts,
     reports::{ReportFacts, ReportView, ReportsRequest, SendReportsRequest},
@@ -232,6 +233,7 @@ commands! { |shell, request|
         method_kinds() -> Vec<MethodKindView>;
         set_method_kind(MethodKindRequest) -> ();
         refund_payment(RefundRequest) -> PaymentDetail;
+        record_refund(RecordRefundRequest) -> PaymentDetail;
         settle_refund(SettleRefundRequest) -> PaymentDetail;
     }
 

@@ -97,7 +97,9 @@ async fn what_nothing_proves_is_settled_by_the_sellers_word() {
     window.element("refund-doubt").await;
     window.click("read-status").await;
     window.element("not-proved").await;
-    window.click("refund-happened").await;
+    window.click("returned-yes").await;
+    window.click("recorded-yes").await;
+    window.click("refund-settle").await;
     window.gone("refund-doubt").await;
     window.shows("refunds", "৳250, done").await;
     assert_eq!(payment.payments()[0].refunds.len(), 1);

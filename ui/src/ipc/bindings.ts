@@ -1118,11 +1118,12 @@ export type PaymentEvent =
   | { "kind": "paid" }
   | { "kind": "mismatch" }
   | { "kind": "expired" }
+  | { "kind": "refund_sent_by_hand", amount: string, }
   | { "kind": "refund_asked", amount: string, }
   | { "kind": "refund_taken", amount: string, }
   | { "kind": "refund_refused", amount: string, }
   | { "kind": "refund_unknown", amount: string, }
-  | { "kind": "refund_settled", amount: string, happened: boolean, proved: boolean, };
+  | { "kind": "refund_settled", amount: string, returned: boolean, recorded: boolean, proved: boolean, };
 
 export type PaymentEventView = { at: string, event: PaymentEvent, };
 
@@ -1378,6 +1379,8 @@ export type ReceiverView = {
 
 export type RecentFile = { id: number, name: string, folder: string, opened_at: string, rows: number, };
 
+export type RecordRefundRequest = { id: number, despite_refunded: boolean, };
+
 export type RecordView = {
   full_name: string | null,
   email: string | null,
@@ -1423,7 +1426,9 @@ export type RefundRequest = {
 export type RefundView = {
   reply: string | null,
   message: string | null,
+  error: AppError | null,
   id: number,
+  returned: boolean | null,
   state: IntentState,
   amount: string,
   reason: string,
@@ -1850,7 +1855,7 @@ export type SettingsPatch = {
 
 export type SettleCreationRequest = { id: number, invoice_id: string | null, };
 
-export type SettleRefundRequest = { id: number, happened: boolean, };
+export type SettleRefundRequest = { id: number, returned: boolean, recorded: boolean, };
 
 export type SettleTransferRequest = { id: number, used: boolean, };
 
@@ -2212,6 +2217,7 @@ export interface Commands {
   receiver: { request: null; reply: ReceiverView };
   recent_checks: { request: OlderQuery<RiskLevel | null>; reply: Page<PreviousCheck, null> };
   recent_files: { request: null; reply: Array<RecentFile> };
+  record_refund: { request: RecordRefundRequest; reply: PaymentDetail };
   refund_facts: { request: IdRequest; reply: RefundFacts };
   refund_payment: { request: RefundRequest; reply: PaymentDetail };
   related_payments: { request: RelatedRequest; reply: Array<PaymentView> };

@@ -248,10 +248,12 @@ impl SumsSql {
             received: format!(
                 "SELECT coalesce(sum(p.amount), 0) FROM {of} AND p.paid_at >= ?2 AND p.paid_at < ?3"
             ),
-            waiting: format!("SELECT coalesce(sum(p.amount), 0), count(*) FROM {of} AND p.status = 'waiting'"),
+            waiting: format!(
+                "SELECT coalesce(sum(p.amount), 0), count(*) FROM {of} AND p.status = 'waiting'"
+            ),
             refunded: format!(
                 "SELECT coalesce(sum(r.amount), 0) FROM refunds r JOIN payments p ON p.id = r.payment_id
-                 WHERE r.state = 'done' AND r.asked_at >= ?2 AND r.asked_at < ?3 AND {own} AND p.currency = ?1"
+                 WHERE r.returned = 1 AND r.asked_at >= ?2 AND r.asked_at < ?3 AND {own} AND p.currency = ?1"
             ),
         }
     }
@@ -319,11 +321,11 @@ pub fn of_run(connection: &Connection, run: i64) -> rusqlite::Result<Vec<Payment
 pub fn paid_of_run(connection: &Connection, run: i64) -> rusqlite::Result<Vec<(RowNumber, Taka)>> {
     let mut statement = connection.prepare_cached(
         "SELECT p.run_row, sum(p.amount - (SELECT coalesce(sum(r.amount), 0) FROM refunds r
-                                           WHERE r.payment_id = p.id AND r.state = 'done')) AS paid
+                                           WHERE r.payment_id = p.id AND r.returned = 1)) AS paid
          FROM payments p
          WHERE p.run_id = ?1 AND p.environment = (SELECT environment FROM runs WHERE id = ?1)
                AND p.state = 'done' AND p.status = 'paid' AND p.currency = 'BDT'
-               AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.state IN ('in_flight', 'unknown'))
+               AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.returned IS NULL)
          GROUP BY p.run_row HAVING paid > 0",
     )?;
     statement.query_map([run], |row| Ok((row.value(0)?, row.value(1)?)))?.collect()

@@ -8,7 +8,7 @@ use ts_rs::TS;
 
 use super::payments::add_event;
 use crate::column::{Db, Values, words};
-use crate::{IntentState, payments::PaymentEvent};
+use crate::{IntentState, Reason, payments::PaymentEvent};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -27,6 +27,9 @@ pub struct RefundRow {
     pub id: i64,
     #[serde(skip)]
     pub payment: i64,
+    /// Whether the money went back; `None` if not known.
+    pub returned: Option<bool>,
+    /// Of the request that records it at the service; a gateway's moves the money, too.
     pub state: IntentState,
     #[serde(serialize_with = "wire::amount")]
     #[ts(type = "string")]
@@ -39,6 +42,9 @@ pub struct RefundRow {
     pub asked_at: DateTime<Utc>,
     #[serde(skip)]
     pub reply: Option<String>,
+    /// Why the service doesn't have it, as JSON.
+    #[serde(skip)]
+    pub error: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -52,15 +58,15 @@ pub struct NewRefundRow {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Begun {
-    Written(Intent),
+pub enum Begun<T> {
+    Written(T),
     /// An earlier one has an unknown state.
     Locked,
     /// Remaining amount in hundredths.
     TooMuch(i64),
 }
 
-/// A refund about to be sent, and its history event.
+/// A refund whose request is about to be sent, and the history event of the request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Intent {
     pub refund: i64,
@@ -76,9 +82,38 @@ pub enum SettledBy {
 
 words!(SettledBy { Status = "status", User = "user" });
 
-/// Persists a refund intent. The remaining amount is computed in the same transaction, so that concurrent refunds
-/// can't exceed it.
-pub fn begin(connection: &mut Connection, new: &NewRefundRow, now: DateTime<Utc>) -> rusqlite::Result<Begun> {
+/// Persists the intent of a gateway's refund, which the service executes.
+pub fn begin(
+    connection: &mut Connection,
+    new: &NewRefundRow,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<Begun<Intent>> {
+    write(connection, new, now, |transaction, refund| {
+        add_event(transaction, new.payment, &PaymentEvent::RefundAsked { amount: new.amount.text() }, now)?;
+        Ok(Intent { refund, event: transaction.last_insert_rowid() })
+    })
+}
+
+/// Persists that the seller sent the money by hand, before anything is asked of the service. Returns the refund.
+pub fn sent_by_hand(
+    connection: &mut Connection,
+    new: &NewRefundRow,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<Begun<i64>> {
+    let event = PaymentEvent::RefundSentByHand { amount: new.amount.text() };
+    write(connection, new, now, |transaction, refund| {
+        add_event(transaction, new.payment, &event, now).map(|()| refund)
+    })
+}
+
+/// Persists a refund. The remaining amount is computed in the same transaction, so that concurrent refunds can't
+/// exceed it.
+fn write<T>(
+    connection: &mut Connection,
+    new: &NewRefundRow,
+    now: DateTime<Utc>,
+    then: impl FnOnce(&Connection, i64) -> rusqlite::Result<T>,
+) -> rusqlite::Result<Begun<T>> {
     let transaction = connection.transaction()?;
     let sums = sums(&transaction, new.payment)?;
     if sums.open {
@@ -88,43 +123,76 @@ pub fn begin(connection: &mut Connection, new: &NewRefundRow, now: DateTime<Utc>
     if new.amount.hundredths() > left {
         return Ok(Begun::TooMuch(left.max(0)));
     }
+    let (returned, state) = match new.kind {
+        RefundKind::ByHand => (Some(true), IntentState::Pending),
+        RefundKind::Gateway => (None, IntentState::InFlight),
+    };
     transaction.execute(
-        "INSERT INTO refunds (payment_id, state, amount, reason, kind, asked_at)
-         VALUES (?1, 'in_flight', ?2, ?3, ?4, ?5)",
-        params![new.payment, new.amount.hundredths(), new.reason, new.kind, Db(now)],
+        "INSERT INTO refunds (payment_id, returned, state, amount, reason, kind, asked_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        params![new.payment, returned, state, new.amount.hundredths(), new.reason, new.kind, Db(now)],
     )?;
-    let refund = transaction.last_insert_rowid();
-    let event = PaymentEvent::RefundAsked { amount: new.amount.text() };
-    add_event(&transaction, new.payment, &event, now)?;
-    let event = transaction.last_insert_rowid();
+    let written = then(&transaction, transaction.last_insert_rowid())?;
     transaction.commit()?;
-    Ok(Begun::Written(Intent { refund, event }))
+    Ok(Begun::Written(written))
 }
 
-/// Accepted by the service; overrides any assumption made meanwhile.
+/// Persists that a refund by hand is about to be recorded at the service; `None` if it isn't to be.
+pub fn record(connection: &mut Connection, id: i64, now: DateTime<Utc>) -> rusqlite::Result<Option<Intent>> {
+    let transaction = connection.transaction()?;
+    let sql = "UPDATE refunds SET state = 'in_flight', error = NULL, reply = NULL
+               WHERE id = ?1 AND kind = 'by_hand' AND state IN ('pending', 'refused')";
+    let changed = change(&transaction, sql, [id], now, |amount| PaymentEvent::RefundAsked { amount })?;
+    let intent = Intent { refund: id, event: transaction.last_insert_rowid() };
+    transaction.commit()?;
+    Ok((changed > 0).then_some(intent))
+}
+
+/// Stores why a refund isn't recorded at the service; `false` if the service has it, or may have it.
+pub fn not_recorded(connection: &Connection, id: i64, error: &Reason) -> rusqlite::Result<bool> {
+    let sql = "UPDATE refunds SET error = ?2
+               WHERE id = ?1 AND kind = 'by_hand' AND state IN ('pending', 'refused')";
+    connection.execute(sql, params![id, error.to_string()]).map(|changed| changed > 0)
+}
+
+/// Accepted by the service; overrides any assumption made meanwhile. Money that is sent by hand is the seller's to tell.
 pub fn done(connection: &mut Connection, id: i64, reply: &str, now: DateTime<Utc>) -> rusqlite::Result<()> {
-    let sql = "UPDATE refunds SET state = 'done', reply = ?2, settled_by = 'reply'
+    let sql = "UPDATE refunds SET state = 'done', reply = ?2, error = NULL, settled_by = 'reply',
+                   returned = CASE kind WHEN 'gateway' THEN 1 ELSE returned END
                WHERE id = ?1 AND (state <> 'done' OR settled_by <> 'reply')";
     let transaction = connection.transaction()?;
     change(&transaction, sql, params![id, reply], now, |amount| PaymentEvent::RefundTaken { amount })?;
     transaction.commit()
 }
 
-/// Refused by the service: deletes the row, and adds an event.
-pub fn refused(connection: &mut Connection, id: i64, now: DateTime<Utc>) -> rusqlite::Result<()> {
+/// Refused by the service: adds an event. A gateway's refund is deleted; one by hand isn't recorded at the service.
+pub fn refused(
+    connection: &mut Connection,
+    id: i64,
+    error: Option<&Reason>,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
-    if let Some(refund) = get(&transaction, id)? {
-        let event = PaymentEvent::RefundRefused { amount: refund.amount.text() };
-        add_event(&transaction, refund.payment, &event, now)?;
-    }
-    transaction.execute("DELETE FROM refunds WHERE id = ?1 AND state IN ('in_flight', 'unknown')", [id])?;
+    let sql = "UPDATE refunds SET state = 'refused', returned = coalesce(returned, 0), error = ?2
+               WHERE id = ?1 AND state IN ('in_flight', 'unknown')";
+    let error = error.map(Reason::to_string);
+    change(&transaction, sql, params![id, error], now, |amount| PaymentEvent::RefundRefused { amount })?;
+    transaction
+        .execute("DELETE FROM refunds WHERE id = ?1 AND state = 'refused' AND kind = 'gateway'", [id])?;
     transaction.commit()
 }
 
-/// Deletes a refund that never reached the service.
-pub fn not_sent(connection: &mut Connection, intent: Intent) -> rusqlite::Result<()> {
+/// Never reached the service: a gateway's refund is deleted; one by hand isn't recorded at the service.
+pub fn not_sent(connection: &mut Connection, intent: Intent, error: Option<&Reason>) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
-    transaction.execute("DELETE FROM refunds WHERE id = ?1 AND state = 'in_flight'", [intent.refund])?;
+    transaction.execute(
+        "DELETE FROM refunds WHERE id = ?1 AND state = 'in_flight' AND kind = 'gateway'",
+        [intent.refund],
+    )?;
+    transaction.execute(
+        "UPDATE refunds SET state = 'pending', error = ?2 WHERE id = ?1 AND state = 'in_flight'",
+        params![intent.refund, error.map(Reason::to_string)],
+    )?;
     transaction.execute("DELETE FROM payment_events WHERE id = ?1", [intent.event])?;
     transaction.commit()
 }
@@ -152,15 +220,24 @@ pub fn doubt_unanswered(connection: &mut Connection, now: DateTime<Utc>) -> rusq
     transaction.commit()
 }
 
-/// Settles a refund of unknown state; `false` if it has another.
+/// What became of a refund.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fate {
+    /// The money went back.
+    pub returned: bool,
+    /// The service has the refund.
+    pub recorded: bool,
+}
+
+/// Settles a refund of unknown state, or one that isn't recorded at the service; `false` if it has another.
 pub fn settle(
     connection: &mut Connection,
     id: i64,
-    happened: bool,
+    fate: Fate,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<bool> {
     let transaction = connection.transaction()?;
-    let settled = settle_within(&transaction, id, happened, SettledBy::User, now)?;
+    let settled = settle_within(&transaction, id, fate, SettledBy::User, now)?;
     transaction.commit()?;
     Ok(settled)
 }
@@ -185,7 +262,8 @@ pub fn prove(
     let proved: Option<i64> =
         transaction.query_row(sql, params![payment, whole.hundredths()], |row| row.get(0)).optional()?;
     if let Some(id) = proved {
-        settle_within(&transaction, id, true, SettledBy::Status, now)?;
+        let fate = Fate { returned: true, recorded: true };
+        settle_within(&transaction, id, fate, SettledBy::Status, now)?;
     }
     transaction.commit()
 }
@@ -193,15 +271,20 @@ pub fn prove(
 fn settle_within(
     transaction: &Connection,
     id: i64,
-    happened: bool,
+    Fate { returned, recorded }: Fate,
     by: SettledBy,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<bool> {
-    let state = if happened { IntentState::Done } else { IntentState::Cancelled };
-    let sql = "UPDATE refunds SET state = ?2, settled_by = ?3 WHERE id = ?1 AND state = 'unknown'";
+    let state = match (returned, recorded) {
+        (_, true) => IntentState::Done,
+        (true, false) => IntentState::Pending,
+        (false, false) => IntentState::Cancelled,
+    };
+    let sql = "UPDATE refunds SET returned = ?2, state = ?3, settled_by = ?4, error = NULL
+               WHERE id = ?1 AND state IN ('unknown', 'pending', 'refused')";
     let proved = by == SettledBy::Status;
-    let settled = change(transaction, sql, params![id, state, by], now, |amount| {
-        PaymentEvent::RefundSettled { amount, happened, proved }
+    let settled = change(transaction, sql, params![id, returned, state, by], now, |amount| {
+        PaymentEvent::RefundSettled { amount, returned, recorded, proved }
     })?;
     Ok(settled > 0)
 }
@@ -226,28 +309,32 @@ fn change(
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sums {
-    /// Refunded or possibly refunded, in hundredths.
+    /// Returned or possibly returned, in hundredths.
     pub spoken_for: i64,
-    /// In flight or unknown.
+    /// A request is in flight or unknown.
     pub open: bool,
 }
 
 pub fn sums(connection: &Connection, payment: i64) -> rusqlite::Result<Sums> {
-    let sql = "SELECT coalesce(sum(amount), 0), coalesce(max(state <> 'done'), 0) FROM refunds
-               WHERE payment_id = ?1 AND state <> 'cancelled'";
+    let sql = "SELECT coalesce(sum(amount) FILTER (WHERE returned IS NOT 0), 0),
+                   coalesce(max(state IN ('in_flight', 'unknown')), 0)
+               FROM refunds WHERE payment_id = ?1";
     connection.query_row(sql, [payment], |row| Ok(Sums { spoken_for: row.get(0)?, open: row.get(1)? }))
 }
 
-/// Refunded amounts of a payment in hundredths: certain ones, and including possible ones.
+/// Sums in hundredths by which the service may know a payment as refunded: those recorded there, with those that may
+/// be, and with those that the seller sent by hand and may have recorded there himself.
 pub fn given_back(connection: &Connection, payment: i64) -> rusqlite::Result<Vec<i64>> {
-    let sql =
-        "SELECT coalesce(sum(amount) FILTER (WHERE state = 'done'), 0), coalesce(sum(amount), 0) FROM refunds
-               WHERE payment_id = ?1 AND state <> 'cancelled'";
-    connection.query_row(sql, [payment], |row| Ok(vec![row.get(0)?, row.get(1)?]))
+    let sql = "SELECT coalesce(sum(amount) FILTER (WHERE state = 'done'), 0),
+                   coalesce(sum(amount) FILTER (WHERE state IN ('done', 'in_flight', 'unknown')), 0),
+                   coalesce(sum(amount) FILTER (WHERE returned = 1 OR state IN ('done', 'in_flight', 'unknown')), 0)
+               FROM refunds WHERE payment_id = ?1";
+    connection.query_row(sql, [payment], |row| Ok(vec![row.get(0)?, row.get(1)?, row.get(2)?]))
 }
 
 const SELECT: &str =
-    "SELECT r.id, r.payment_id, r.state, r.amount, p.currency, r.reason, r.kind, r.asked_at, r.reply
+    "SELECT r.id, r.payment_id, r.state, r.amount, p.currency, r.reason, r.kind, r.asked_at, r.reply, r.error,
+                          r.returned
                       FROM refunds r JOIN payments p ON p.id = r.payment_id";
 
 pub fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<RefundRow>> {
@@ -271,5 +358,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<RefundRow> {
         kind: row.get(6)?,
         asked_at: row.value(7)?,
         reply: row.get(8)?,
+        error: row.get(9)?,
+        returned: row.get(10)?,
     })
 }

@@ -88,7 +88,7 @@ pub fn take_budgets_over(from: &Path, to: &Path) -> Result<(), DatabaseProblem> 
 pub struct Waiting {
     /// Live payments that a customer may still make, or that may have been created.
     pub payments: u64,
-    /// Live refunds of unknown state.
+    /// Live refunds of unknown state, and those that the service doesn't have yet.
     pub refunds: u64,
     pub runs: u64,
 }
@@ -99,7 +99,7 @@ pub fn waiting(connection: &mut Connection) -> rusqlite::Result<Waiting> {
              (SELECT count(*) FROM payments WHERE environment = 'live'
                  AND coalesce(status, state) IN ('pending', 'in_flight', 'unknown', 'waiting', 'claimed')),
              (SELECT count(*) FROM refunds r JOIN payments p ON p.id = r.payment_id
-                 WHERE p.environment = 'live' AND r.state IN ('in_flight', 'unknown')),
+                 WHERE p.environment = 'live' AND r.state IN ('pending', 'in_flight', 'refused', 'unknown')),
              (SELECT count(*) FROM runs WHERE environment = 'live' AND state IN ('running', 'waiting', 'paused'))",
         [],
         |row| Ok(Waiting { payments: row.get(0)?, refunds: row.get(1)?, runs: row.get(2)? }),

@@ -414,9 +414,13 @@ CREATE TABLE payment_methods (
     PRIMARY KEY (environment, method)
 ) STRICT, WITHOUT ROWID;
 
+-- Two facts about each: whether the money went back, and whether the service has the refund.
 CREATE TABLE refunds (
     id         INTEGER PRIMARY KEY AUTOINCREMENT,
     payment_id INTEGER NOT NULL REFERENCES payments (id) ON DELETE CASCADE,
+    -- 1: the money went back; NULL: not known, while a gateway's request is. By hand, the seller says so.
+    returned   INTEGER CHECK (returned IN (0, 1)),
+    -- Of the request that records it at the service; a gateway also moves the money.
     state      TEXT    NOT NULL
         CHECK (state IN ('pending', 'in_flight', 'done', 'refused', 'unknown', 'cancelled')),
     amount     INTEGER NOT NULL,
@@ -424,8 +428,11 @@ CREATE TABLE refunds (
     kind       TEXT    NOT NULL CHECK (kind IN ('by_hand', 'gateway')),
     asked_at   INTEGER NOT NULL,
     reply      TEXT,
+    -- Why the service doesn't have it, as JSON.
+    error      TEXT,
     -- The source of its fate: the reply, the status of the payment, or the seller.
-    settled_by TEXT    CHECK (settled_by IN ('reply', 'status', 'user'))
+    settled_by TEXT    CHECK (settled_by IN ('reply', 'status', 'user')),
+    CHECK (returned IS NOT NULL OR (kind = 'gateway' AND state IN ('in_flight', 'unknown')))
 ) STRICT;
 CREATE INDEX refunds_by_payment ON refunds (payment_id, id);
 

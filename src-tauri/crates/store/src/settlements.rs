@@ -76,10 +76,12 @@ pub enum Settlement {
     },
     RefundRefused {
         id: i64,
+        error: Option<Reason>,
         at: DateTime<Utc>,
     },
     RefundNotSent {
         intent: refunds::Intent,
+        error: Option<Reason>,
     },
     TransferUsed {
         id: i64,
@@ -157,7 +159,7 @@ impl Settlement {
             Self::RefundDone { id, .. } | Self::RefundUnknown { id, .. } | Self::RefundRefused { id, .. } => {
                 (RequestKind::Refund, *id)
             }
-            Self::RefundNotSent { intent } => (RequestKind::Refund, intent.refund),
+            Self::RefundNotSent { intent, .. } => (RequestKind::Refund, intent.refund),
             Self::TransferUsed { id, .. }
             | Self::TransferUnknown { id, .. }
             | Self::TransferNotSent { id } => (RequestKind::Transfer, *id),
@@ -186,8 +188,8 @@ impl Settlement {
             Self::PaymentNotSent { id } => payments::not_sent(db, *id),
             Self::RefundDone { id, reply, at } => refunds::done(db, *id, reply, *at),
             Self::RefundUnknown { id, reply, at } => refunds::doubt(db, *id, reply.as_deref(), *at),
-            Self::RefundRefused { id, at } => refunds::refused(db, *id, *at),
-            Self::RefundNotSent { intent } => refunds::not_sent(db, *intent),
+            Self::RefundRefused { id, error, at } => refunds::refused(db, *id, error.as_ref(), *at),
+            Self::RefundNotSent { intent, error } => refunds::not_sent(db, *intent, error.as_ref()),
             Self::TransferUsed { id, reply, message, at } => {
                 transfers::used(db, *id, reply, message.as_deref(), *at)
             }

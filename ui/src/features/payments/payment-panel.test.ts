@@ -263,7 +263,7 @@ describe('a payment that was paid', () => {
         { at: '2026-11-20T08:18:00Z', event: { kind: 'status', word: 'COMPLETED' } },
         {
           at: '2026-11-20T09:00:00Z',
-          event: { kind: 'refund_settled', amount: '5.00', happened: true, proved: true },
+          event: { kind: 'refund_settled', amount: '5.00', returned: true, recorded: true, proved: true },
         },
       ],
     });

@@ -154,10 +154,12 @@ export function refundView(own: Partial<RefundView> = {}): RefundView {
     amount: '2000.00',
     reason: 'Customer kept 1 of 3 items',
     kind: 'by_hand',
+    returned: true,
     state: 'done',
     asked_at: new Date().toISOString(),
     reply: '{\n  "status": true\n}',
     message: 'Refund recorded',
+    error: null,
     ...own,
   };
 }

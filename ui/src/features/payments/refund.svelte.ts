@@ -9,7 +9,8 @@ import {
   type RefundView,
 } from '$ipc';
 import { answer, ask, invalidateSoon, patchCache, queries, refresh } from '$kit/query';
-import { Attempt } from '$kit/state';
+import { Attempt, orToast, toasts } from '$kit/state';
+import { m } from './messages';
 import { paymentPanel } from './payment-panel.svelte';
 import { payments } from './payments.svelte';
 
@@ -24,12 +25,16 @@ class Refund extends Attempt {
   /** "It has not gone back yet", of a payment that the service calls refunded. */
   despite = $state(false);
   outcome = $state.raw<RefundView | null>(null);
+  /** A refund that the service doesn't have: the seller says what became of it. */
+  corrected = $state.raw<RefundView | null>(null);
   /** The status was read, and proved nothing. */
   notProved = $state(false);
   /** Who moves the money, as it was chosen here. */
   #chosen = $state<RefundKind | null>(null);
   #asks = $state(false);
-  #facts = answer(() => (this.payment === null ? null : ask('refund_facts', { id: this.payment.id })));
+  #facts = answer(() =>
+    this.payment === null || this.corrected !== null ? null : ask('refund_facts', { id: this.payment.id }),
+  );
 
   get facts(): RefundFacts | null {
     return this.#facts.data ?? null;
@@ -71,7 +76,7 @@ class Refund extends Attempt {
     return this.kind === 'gateway' || this.sent;
   }
 
-  begin(payment: PaymentView): void {
+  begin(payment: PaymentView, corrected: RefundView | null = null): void {
     // What could go back a minute ago must not be offered.
     queries.removeQueries({ queryKey: ['refund_facts'] });
     this.part = false;
@@ -80,6 +85,7 @@ class Refund extends Attempt {
     this.sent = false;
     this.despite = false;
     this.outcome = null;
+    this.corrected = corrected;
     this.notProved = false;
     this.error = null;
     this.#chosen = null;
@@ -149,11 +155,24 @@ class Refund extends Attempt {
   }
 
   /** The seller looked in the payment account and says what became of a refund. */
-  settle(refund: RefundView, happened: boolean): Promise<boolean> {
+  settle({ id }: RefundView, returned: boolean, recorded: boolean): Promise<boolean> {
     return this.attempt(async () => {
-      this.#take(await call('settle_refund', { id: refund.id, happened }));
+      this.#take(await call('settle_refund', { id, returned, recorded }));
       this.close();
     });
+  }
+
+  /** Has a refund recorded whose money the seller sent before. */
+  async record({ id }: RefundView, despite_refunded: boolean): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    await orToast(async () => {
+      const detail = await call('record_refund', { id, despite_refunded });
+      this.#take(detail);
+      const recorded = detail.refunds.some((refund) => refund.id === id && refund.state === 'done');
+      if (recorded) toasts.done(m().refund.recorded);
+    });
+    this.busy = false;
   }
 
   #take(detail: PaymentDetail): void {

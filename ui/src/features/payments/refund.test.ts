@@ -180,7 +180,13 @@ describe('a refund', () => {
   });
 
   it('without an answer becomes a doubt, and nothing is sent again', async () => {
-    const doubt = refundView({ state: 'unknown', reply: null, message: null });
+    const doubt = refundView({
+      kind: 'gateway',
+      returned: null,
+      state: 'unknown',
+      reply: null,
+      message: null,
+    });
     let sent = false;
     const { shell, user } = await dialog(
       {},
@@ -202,7 +208,13 @@ describe('a refund', () => {
 });
 
 describe('a refund whose fate is not known', () => {
-  const doubt = refundView({ state: 'unknown', reply: null, message: null });
+  const doubt = refundView({
+    kind: 'gateway',
+    returned: null,
+    state: 'unknown',
+    reply: null,
+    message: null,
+  });
   const locked = { kind: 'gateway', locked_by: doubt } as const;
 
   it('locks further ones, and the status may prove nothing', async () => {
@@ -223,9 +235,84 @@ describe('a refund whose fate is not known', () => {
 
   it('is said not to have happened only after a second question', async () => {
     const { shell, user } = await dialog(locked, { settle_refund: () => paymentDetail(paidView()) });
-    await user.click(await screen.findByTestId('refund-not'));
+    await user.click(await screen.findByTestId('returned-no'));
+    await user.click(screen.getByTestId('recorded-no'));
+    await user.click(screen.getByTestId('refund-settle'));
     expect(shell.requests('settle_refund')).toEqual([]);
     await user.click(await screen.findByTestId('confirm-yes'));
-    await waitFor(() => expect(shell.requests('settle_refund')).toEqual([{ id: 5, happened: false }]));
+    await waitFor(() =>
+      expect(shell.requests('settle_refund')).toEqual([{ id: 5, returned: false, recorded: false }]),
+    );
+  });
+});
+
+describe('money that was sent by hand', () => {
+  const error = paymentError(402, { code: 'package' }, 'Package ended');
+  const unrecorded = refundView({ state: 'refused', reply: null, message: null, error });
+  const payment = paidView({ refunded: '2000.00' });
+
+  async function panel(handlers: Handlers = {}, of = payment, refunds = [unrecorded]) {
+    const app = await openApp({ handlers: { payment: () => paymentDetail(of, { refunds }), ...handlers } });
+    await waitFor(() => expect(app.shell.requests('payments').length).toBeGreaterThan(0));
+    openPayment(of.id);
+    await screen.findByTestId('refunds');
+    return app;
+  }
+
+  // Otherwise the seller sends it again.
+  it('is told as sent when the service refuses to record it', async () => {
+    const { user } = await dialog(
+      { kind: 'by_hand' },
+      { refund_payment: () => paymentDetail(payment, { refunds: [unrecorded] }) },
+    );
+    await user.click(await screen.findByTestId('refund-sent'));
+    await user.click(screen.getByTestId('refund-send'));
+    const outcome = await screen.findByTestId('refund-outcome');
+    expect(outcome.textContent).toContain('You sent ৳2,000. The payment service has no record of it');
+    expect(outcome.textContent).toContain('Package ended');
+    expect(screen.queryByTestId('refund-send')).toBeNull();
+  });
+
+  it('is recorded later by a button in the panel', async () => {
+    const { shell, user } = await panel({
+      record_refund: () => paymentDetail(payment, { refunds: [refundView()] }),
+    });
+    expect(screen.getByTestId('refunds').textContent).toContain('money sent, not recorded at the service');
+    expect(screen.getByTestId('refunds').textContent).toContain('Package ended');
+    await user.click(screen.getByTestId('record-refund'));
+    await waitFor(() => expect(screen.queryByTestId('record-refund')).toBeNull());
+    expect(shell.requests('record_refund')).toEqual([{ id: 5, despite_refunded: false }]);
+  });
+
+  it('is recorded only after a question once the service calls the payment refunded', async () => {
+    const { shell, user } = await panel(
+      { record_refund: () => paymentDetail(payment, { refunds: [refundView()] }) },
+      { ...payment, status: { kind: 'refunded' } },
+    );
+    await user.click(screen.getByTestId('record-refund'));
+    expect(shell.requests('record_refund')).toEqual([]);
+    await user.click(await screen.findByTestId('confirm-yes'));
+    await waitFor(() => expect(shell.requests('record_refund')).toEqual([{ id: 5, despite_refunded: true }]));
+  });
+
+  it('is asked about apart from its record', async () => {
+    const { shell, user } = await panel({ settle_refund: () => paymentDetail(payment) });
+    await user.click(screen.getByTestId('correct-refund'));
+    const save = await screen.findByTestId('refund-settle');
+    expect(screen.getByTestId('returned-yes')).toHaveProperty('checked', true);
+    expect(save).toHaveProperty('disabled', true);
+    await user.click(screen.getByTestId('recorded-yes'));
+    await user.click(save);
+    await waitFor(() =>
+      expect(shell.requests('settle_refund')).toEqual([{ id: 5, returned: true, recorded: true }]),
+    );
+    expect(shell.requests('refund_facts'), 'nothing is asked of the service').toEqual([]);
+  });
+
+  // A gateway would send the money a second time.
+  it('of a gateway has no button to record it', async () => {
+    await panel({}, payment, [refundView({ kind: 'gateway', state: 'pending' })]);
+    expect(screen.queryByTestId('record-refund')).toBeNull();
+    expect(screen.getByTestId('correct-refund')).toBeTruthy();
   });
 });

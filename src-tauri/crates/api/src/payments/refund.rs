@@ -2,7 +2,7 @@ use porokh_store::refunds::RefundRow;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::json::indented;
+use crate::{AppError, json::indented};
 
 pub use porokh_store::refunds::RefundKind;
 
@@ -14,6 +14,8 @@ pub struct RefundView {
     pub reply: Option<String>,
     /// From the reply.
     pub message: Option<String>,
+    /// Why the service doesn't have it.
+    pub error: Option<AppError>,
 }
 
 /// Data of the refund dialog.
@@ -25,7 +27,7 @@ pub struct RefundFacts {
     pub charged: Option<String>,
     /// Refundable amount.
     pub left: String,
-    /// Amount refunded here, including refunds of unknown state.
+    /// Amount refunded here, including refunds of unknown state and those that the service doesn't have.
     pub refunded: String,
     /// The service reports the payment as refunded, without an amount.
     pub called_refunded: bool,
@@ -72,12 +74,22 @@ pub struct RefundRequest {
     pub despite_refunded: bool,
 }
 
-/// The user's answer about a refund of unknown state.
+/// A refund by hand that the service doesn't have yet.
+#[derive(Debug, Clone, Copy, Deserialize, TS)]
+pub struct RecordRefundRequest {
+    pub id: i64,
+    /// "It isn't recorded yet": required if the service reports the payment as refunded.
+    pub despite_refunded: bool,
+}
+
+/// The user's answers about a refund of unknown state, or one that the service doesn't have.
 #[derive(Debug, Clone, Copy, Deserialize, TS)]
 pub struct SettleRefundRequest {
     pub id: i64,
+    /// The money went back to the customer.
+    pub returned: bool,
     /// The service's own site shows the refund.
-    pub happened: bool,
+    pub recorded: bool,
 }
 
 impl From<RefundRow> for RefundView {
@@ -85,6 +97,11 @@ impl From<RefundRow> for RefundView {
         let reply: Option<serde_json::Value> =
             row.reply.as_deref().and_then(|json| serde_json::from_str(json).ok());
         let message = reply.as_ref().and_then(|reply| reply.get("message")?.as_str());
-        Self { message: message.map(str::to_owned), reply: row.reply.as_deref().map(indented), row }
+        Self {
+            message: message.map(str::to_owned),
+            reply: row.reply.as_deref().map(indented),
+            error: row.error.as_deref().and_then(|json| serde_json::from_str(json).ok()),
+            row,
+        }
     }
 }

@@ -6,7 +6,10 @@ use porokh_api::{
     requests::IdRequest,
 };
 use porokh_domain::RowNumber;
-use porokh_practice::payment::{Paid, Status};
+use porokh_practice::{
+    Endpoint, Fault, FaultKind,
+    payment::{Paid, Status},
+};
 use porokh_sheets::{columns::Role, export::Decision};
 
 use super::*;
@@ -146,6 +149,9 @@ async fn what_was_paid_and_verified_is_not_collected_again() {
 #[tokio::test]
 async fn what_went_back_is_collected_again() {
     let harness = Harness::live().await;
+    // The money is gone, recorded at the service or not.
+    let refused = FaultKind::Reply { status: 402, body: r#"{"status":false,"message":"no"}"#.into() };
+    harness.fault(Fault::once(Endpoint::RefundPayment, refused));
     let run = run_of(&harness, opened(&harness).await.id);
     let payment = paid(&harness, run, 2, "135").await;
     let (id, kind) = (payment.row.id, RefundKind::ByHand);

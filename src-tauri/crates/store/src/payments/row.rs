@@ -62,7 +62,7 @@ pub struct PaymentRow {
     pub next_poll_at: Option<DateTime<Utc>>,
     #[serde(skip)]
     pub note: String,
-    /// Sum of completed refunds.
+    /// Sum of the refunds whose money went back, recorded at the service or not.
     #[serde(serialize_with = "wire::amount_unless_zero")]
     #[ts(type = "string | null")]
     pub refunded: Money,
@@ -99,7 +99,7 @@ pub const COLUMNS: &str = "p.id, p.environment, p.own_ref, p.state, p.service_st
      p.email_is_own, p.phone, p.amount, p.currency, p.purpose, p.order_ref, p.run_id, p.run_row, p.created_at, \
      p.invoice_id, p.payment_url, p.record, p.method, p.transaction_id, p.checked_at, p.poll_error, p.paid_at, \
      p.watched_from, p.next_poll_at, p.note, \
-     (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.payment_id = p.id AND r.state = 'done'), \
+     (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.payment_id = p.id AND r.returned = 1), \
      EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.state = 'unknown'), \
      p.account_id, p.status";
 

@@ -189,6 +189,10 @@ pub enum PaymentEvent {
     /// The service's record contradicts the request.
     Mismatch,
     Expired,
+    /// The seller sent the money.
+    RefundSentByHand {
+        amount: String,
+    },
     RefundAsked {
         amount: String,
     },
@@ -202,10 +206,13 @@ pub enum PaymentEvent {
     RefundUnknown {
         amount: String,
     },
-    /// A refund of unknown state was settled.
+    /// A refund of unknown state, or one that wasn't recorded, was settled.
     RefundSettled {
         amount: String,
-        happened: bool,
+        /// The money went back.
+        returned: bool,
+        /// The service has the refund.
+        recorded: bool,
         /// By the service's status, not by the user.
         proved: bool,
     },

@@ -3,6 +3,9 @@
 //! ! - `refundable` computes how much of a payment can be refunded; `send` sends a refund; `settle` resolves refunds
 //! with an
 //! !   unknown result.
+//! ! - Whether the money went back and whether the service has the refund are two facts. Money that the seller sent by
+//! hand
+//! !   is known before the service is asked to record it, and stays known if it isn't recorded.
 //!
 //! ! A refund with an unknown result blocks further refunds of the payment until it is resolved: by the service's
 //! status,
@@ -24,7 +27,11 @@ use porokh_api::{
 use porokh_domain::Money;
 use refundable::Refundable;
 
-use crate::store::{self, methods, refunds};
+use crate::store::{
+    self, methods,
+    payments::PaymentRow,
+    refunds::{self, RefundRow},
+};
 
 use std::sync::Arc;
 
@@ -91,6 +98,12 @@ impl Refunds {
             phone: payment.phone.map(|phone| phone.as_str().to_owned()),
             locked_by: open.map(RefundView::from),
         })
+    }
+
+    /// A refund with its payment, in the listed environment.
+    async fn own_refund(&self, id: i64) -> Result<(PaymentRow, RefundRow), AppError> {
+        let refund = self.ctx.store.run(move |db| refunds::get(db, id)).await?.ok_or(AppError::NotFound)?;
+        Ok((self.payments.own_payment(IdRequest { id: refund.payment }).await?, refund))
     }
 
     /// Returns the methods for which the seller said who moves the money, in the listed environment.

@@ -1,4 +1,4 @@
-//! ! Sends refunds: on disk before the request leaves, and sent once.
+//! ! Sends refunds, and records those by hand: on disk before the request leaves, and sent once.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use porokh_api::{
     AppError, FieldProblem, FormField, WaitOf,
     accounts::{AccountState, Service},
-    payments::{PaymentDetail, PaymentStatus, RefundKind, RefundRequest},
+    payments::{PaymentDetail, PaymentStatus, RecordRefundRequest, RefundKind, RefundRequest},
     requests::IdRequest,
 };
 use porokh_domain::{Currency, Money};
@@ -28,18 +28,63 @@ use crate::{
 };
 
 impl Refunds {
-    /// Sends a refund; it is never repeated automatically.
+    /// Refunds a payment; nothing is repeated automatically.
     ///
-    /// The payment's record must be fresh. After a lost or contradictory answer the refund is unknown; that is no
-    /// error, and
-    /// it is shown with the ways to resolve it. On an error nothing was refunded, and there is no
-    /// row.
+    /// By hand, the money has left: it is persisted before the service is asked to record it, and a refund that isn't
+    /// recorded is shown with the reason. By a gateway, a lost or contradictory answer leaves it unknown, which is shown
+    /// with the ways to resolve it; on an error nothing was refunded, and there is no row.
     pub async fn refund_payment(&self, request: RefundRequest) -> Result<PaymentDetail, AppError> {
         let payment = self.payments.own_payment(IdRequest { id: request.id }).await?;
         self.ctx.outbox.settle_unanswered().await?;
+        match request.kind {
+            RefundKind::Gateway => self.send(&payment, Asked::Gateway(&request)).await,
+            RefundKind::ByHand => {
+                let refund = self.sent_by_hand(&payment, &request).await?;
+                self.record(&payment, refund, request.despite_refunded).await
+            }
+        }
+    }
+
+    /// Records a refund by hand that the service doesn't have yet.
+    pub async fn record_refund(&self, request: RecordRefundRequest) -> Result<PaymentDetail, AppError> {
+        let (payment, refund) = self.own_refund(request.id).await?;
+        self.ctx.outbox.settle_unanswered().await?;
+        self.record(&payment, refund.id, request.despite_refunded).await
+    }
+
+    /// Persists that the seller sent the money, by the payment's last record: nothing is asked of the service.
+    async fn sent_by_hand(&self, payment: &PaymentRow, request: &RefundRequest) -> Result<i64, AppError> {
+        let refundable = Refundable::of(payment).ok_or(AppError::WrongState)?;
+        let new = read(request, payment, &refundable)?;
+        self.check_kind(payment, &refundable.method, RefundKind::ByHand).await?;
+        let (currency, now) = (new.amount.currency(), self.ctx.clock.now());
+        let begun = self.ctx.store.run(move |db| refunds::sent_by_hand(db, &new, now)).await?;
+        Ok(Declined::or_written(begun, currency)?)
+    }
+
+    /// The reason why it isn't recorded is kept with the refund, and is no error.
+    async fn record(
+        &self,
+        payment: &PaymentRow,
+        refund: i64,
+        despite_refunded: bool,
+    ) -> Result<PaymentDetail, AppError> {
+        let error = match self.send(payment, Asked::Record { refund, despite_refunded }).await {
+            Err(error) => error,
+            sent => return sent,
+        };
+        let reason = error.to_reason();
+        if !self.ctx.store.run(move |db| refunds::not_recorded(db, refund, &reason)).await? {
+            return Err(error);
+        }
+        self.payments.tell_payment(payment.id).await?;
+        self.payments.payment_detail(payment.id).await
+    }
+
+    async fn send(&self, payment: &PaymentRow, asked: Asked<'_>) -> Result<PaymentDetail, AppError> {
         let (environment, account, id) = (payment.environment, payment.account, payment.id);
         let client = self.accounts.payment_client_of(account, Priority::Person).await?;
-        let refund = Refund { app: self, client: &client, request: &request, asked: Mutex::default() };
+        let refund = Refund { app: self, client: &client, payment: id, asked, prepared: Mutex::default() };
         let retry = self.ctx.waits.rate_limit_retry(WaitOf::Refund, client.line());
         let sent = match self.ctx.outbox.request(&refund, retry).await? {
             Requested::Declined(declined) => return Err(declined.into()),
@@ -65,15 +110,38 @@ impl Refunds {
         let _ = self.payments.poll_payment(&row, Priority::Person).await;
         self.payments.payment_detail(id).await
     }
+
+    /// The seller's word on who moves the money of the method must agree: otherwise it goes out twice, or never.
+    async fn check_kind(&self, payment: &PaymentRow, method: &str, kind: RefundKind) -> Result<(), AppError> {
+        let (environment, method) = (payment.environment, method.to_owned());
+        let known = self.ctx.store.run(move |db| methods::get(db, environment, &method)).await?;
+        if known == Some(kind) { Ok(()) } else { Err(AppError::MethodKind) }
+    }
 }
 
-/// A refund to be sent (payment interface, POST /api/refund-payment).
+/// What is asked of the service (payment interface, POST /api/refund-payment).
+enum Asked<'a> {
+    /// To send the money.
+    Gateway(&'a RefundRequest),
+    /// To record money that the seller sent.
+    Record { refund: i64, despite_refunded: bool },
+}
+
+/// A refund to be sent.
 struct Refund<'a> {
     app: &'a Refunds,
     client: &'a PaymentClient,
-    request: &'a RefundRequest,
-    /// The refund computed from the form and the latest verified record.
-    asked: Mutex<Option<(NewRefundRow, NewRefund)>>,
+    payment: i64,
+    asked: Asked<'a>,
+    /// By the latest verified record.
+    prepared: Mutex<Option<(Step, NewRefund)>>,
+}
+
+/// What is written before the request leaves.
+#[derive(Clone)]
+enum Step {
+    Begin(NewRefundRow),
+    Record(i64),
 }
 
 /// Why a refund isn't sent; nothing was written.
@@ -82,12 +150,15 @@ enum Declined {
     Locked,
     /// Only this much is left.
     TooMuch { left: i64, currency: Currency },
+    /// The service has it, or may have it.
+    NotToRecord,
 }
 
 impl From<Declined> for AppError {
     fn from(declined: Declined) -> Self {
         match declined {
             Declined::Locked => Self::RefundLocked,
+            Declined::NotToRecord => Self::WrongState,
             Declined::TooMuch { left, currency } => match Money::from_hundredths(left, currency) {
                 Ok(left) => {
                     let most = left.text();
@@ -99,9 +170,19 @@ impl From<Declined> for AppError {
     }
 }
 
+impl Declined {
+    fn or_written<T>(begun: Begun<T>, currency: Currency) -> Result<T, Self> {
+        match begun {
+            Begun::Written(written) => Ok(written),
+            Begun::Locked => Err(Self::Locked),
+            Begun::TooMuch(left) => Err(Self::TooMuch { left, currency }),
+        }
+    }
+}
+
 impl Refund<'_> {
-    fn asked(&self) -> MutexGuard<'_, Option<(NewRefundRow, NewRefund)>> {
-        self.asked.lock().unwrap_or_else(PoisonError::into_inner)
+    fn prepared(&self) -> MutexGuard<'_, Option<(Step, NewRefund)>> {
+        self.prepared.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -111,13 +192,14 @@ impl Intent for Refund<'_> {
     type Answer = Acknowledgement;
 
     fn prepare(&self) -> impl FnOnce(&mut Connection, DateTime<Utc>) -> Prepared<Self> + Send + 'static {
-        let new = self.asked().as_ref().map(|(new, _)| new.clone());
+        let step = self.prepared().as_ref().map(|(step, _)| step.clone());
         move |db, now| {
-            let Some(new) = new else { return Ok(Err(Declined::Locked)) };
-            Ok(match refunds::begin(db, &new, now)? {
-                Begun::Written(intent) => Ok(intent),
-                Begun::Locked => Err(Declined::Locked),
-                Begun::TooMuch(left) => Err(Declined::TooMuch { left, currency: new.amount.currency() }),
+            Ok(match step {
+                Some(Step::Begin(new)) => {
+                    Declined::or_written(refunds::begin(db, &new, now)?, new.amount.currency())
+                }
+                Some(Step::Record(refund)) => refunds::record(db, refund, now)?.ok_or(Declined::NotToRecord),
+                None => Err(Declined::Locked),
             })
         }
     }
@@ -134,8 +216,11 @@ impl Intent for Refund<'_> {
             }
             Outcome::Answered(other) => Settlement::RefundUnknown { id, reply: Some(other.raw.clone()), at },
             Outcome::Unknown(_) => Settlement::RefundUnknown { id, reply: None, at },
-            Outcome::Refused(_) => Settlement::RefundRefused { id, at },
-            Outcome::NotSent(_) | Outcome::Pending => Settlement::RefundNotSent { intent: *intent },
+            Outcome::Refused(error) => Settlement::RefundRefused { id, error: Some(error.to_reason()), at },
+            Outcome::NotSent(error) => {
+                Settlement::RefundNotSent { intent: *intent, error: error.map(AppError::to_reason) }
+            }
+            Outcome::Pending => Settlement::RefundNotSent { intent: *intent, error: None },
         }
     }
 }
@@ -143,26 +228,37 @@ impl Intent for Refund<'_> {
 impl Request for Refund<'_> {
     /// After a rate-limit wait the record is old, and is polled again.
     async fn ready(&self) -> Result<(), AppError> {
-        let (app, request) = (self.app, self.request);
-        let payment = app.payments.verified_payment(request.id).await?;
+        let app = self.app;
+        let payment = app.payments.verified_payment(self.payment).await?;
         let refundable = Refundable::of(&payment).ok_or(AppError::WrongState)?;
-        let new = read(request, &payment, &refundable)?;
-        let (environment, method) = (payment.environment, refundable.method.clone());
-        if app.ctx.store.run(move |db| methods::get(db, environment, &method)).await? != Some(request.kind) {
-            return Err(AppError::MethodKind);
-        }
+        let (step, kind, amount, reason) = match self.asked {
+            Asked::Gateway(request) => {
+                let new = read(request, &payment, &refundable)?;
+                let (amount, reason) = (new.amount, new.reason.clone());
+                (Step::Begin(new), request.kind, amount, reason)
+            }
+            Asked::Record { refund, despite_refunded } => {
+                let mut problems = Problems::default();
+                check_refunded(&payment, despite_refunded, &mut problems);
+                problems.check()?;
+                let row = app.ctx.store.run(move |db| refunds::get(db, refund)).await?;
+                let row = row.ok_or(AppError::NotFound)?;
+                (Step::Record(refund), row.kind, row.amount, row.reason)
+            }
+        };
+        app.check_kind(&payment, &refundable.method, kind).await?;
         let asked = NewRefund {
             transaction_id: refundable.transaction_id,
             payment_method: refundable.method,
-            amount: new.amount,
-            reason: new.reason.clone(),
+            amount,
+            reason,
         };
-        *self.asked() = Some((new, asked));
+        *self.prepared() = Some((step, asked));
         Ok(())
     }
 
     async fn send(&self, _: &refunds::Intent, send_state: &SendState) -> Result<Acknowledgement, Failure> {
-        let asked = self.asked().as_ref().map(|(_, asked)| asked.clone()).ok_or(AppError::Internal)?;
+        let asked = self.prepared().as_ref().map(|(_, asked)| asked.clone()).ok_or(AppError::Internal)?;
         Ok(self.client.refund(&asked, send_state).await?)
     }
 }
@@ -184,11 +280,15 @@ fn read(
     if request.kind == RefundKind::ByHand && !request.sent {
         problems.add(FormField::Sent, FieldProblem::Missing);
     }
-    // The service doesn't say how much was refunded already: the seller must know that it isn't this part.
-    if payment.status == PaymentStatus::Refunded && !request.despite_refunded {
-        problems.add(FormField::DespiteRefunded, FieldProblem::Missing);
-    }
+    check_refunded(payment, request.despite_refunded, &mut problems);
     problems.check()?;
     let (Some(amount), Some(reason)) = (amount, reason) else { return Err(AppError::Internal) };
     Ok(NewRefundRow { payment: payment.id, amount, reason, kind: request.kind, most: refundable.most() })
+}
+
+/// The service doesn't say how much was refunded already: the seller must know that it isn't this part.
+fn check_refunded(payment: &PaymentRow, despite_refunded: bool, problems: &mut Problems) {
+    if payment.status == PaymentStatus::Refunded && !despite_refunded {
+        problems.add(FormField::DespiteRefunded, FieldProblem::Missing);
+    }
 }

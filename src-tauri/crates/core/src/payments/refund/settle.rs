@@ -1,21 +1,23 @@
-//! ! Resolves refunds with an unknown result.
+//! ! Resolves refunds with an unknown result, and those that the service doesn't have.
 
 use porokh_api::{
     AppError,
     payments::{PaymentDetail, SettleRefundRequest},
-    requests::IdRequest,
 };
 
-use crate::{payments::Refunds, store::refunds};
+use crate::{
+    payments::Refunds,
+    store::refunds::{self, Fate},
+};
 
 impl Refunds {
-    /// Resolves a refund with an unknown result, as the user says.
+    /// Resolves a refund as the user says: whether the money went back, and whether the service has the refund.
     pub async fn settle_refund(&self, request: SettleRefundRequest) -> Result<PaymentDetail, AppError> {
-        let id = request.id;
-        let refund = self.ctx.store.run(move |db| refunds::get(db, id)).await?.ok_or(AppError::NotFound)?;
-        let payment = self.payments.own_payment(IdRequest { id: refund.payment }).await?.id;
+        let SettleRefundRequest { id, returned, recorded } = request;
+        let payment = self.own_refund(id).await?.0.id;
         let now = self.ctx.clock.now();
-        if !self.ctx.store.run(move |db| refunds::settle(db, id, request.happened, now)).await? {
+        let fate = Fate { returned, recorded };
+        if !self.ctx.store.run(move |db| refunds::settle(db, id, fate, now)).await? {
             return Err(AppError::WrongState);
         }
         self.payments.tell_payment(payment).await?;

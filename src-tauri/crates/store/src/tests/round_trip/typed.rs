@@ -206,9 +206,12 @@ fn refunds_and_transfers(db: &Connection) {
     assert_eq!((refunds[0].state, refunds[0].kind), (IntentState::Done, RefundKind::ByHand));
     assert_eq!((refunds[0].amount, refunds[0].asked_at), (money(50_000, Currency::Bdt), at(449)));
     assert_eq!((refunds[1].state, refunds[1].kind), (IntentState::Unknown, RefundKind::Gateway));
+    assert_eq!((refunds[0].returned, refunds[1].returned), (Some(true), None));
     let states: Vec<_> =
         refunds::of_payment(db, 10).unwrap().into_iter().map(|refund| refund.state).collect();
     assert_eq!(states, [IntentState::Cancelled, IntentState::InFlight, IntentState::Done]);
+    let unrecorded = &refunds::of_payment(db, 11).unwrap()[0];
+    assert_eq!(unrecorded.error.as_deref(), Some("{\"code\":\"timeout\"}"));
     assert_eq!(methods::get(db, Live, "bkash").unwrap(), Some(RefundKind::ByHand));
     let used = transfers::get(db, of(db, "transfers", 1), 1).unwrap().unwrap();
     assert_eq!((used.state, used.amount), (IntentState::Done, money(125_050, Currency::Bdt)));

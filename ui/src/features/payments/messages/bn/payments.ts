@@ -139,6 +139,7 @@ export const payPanel: typeof englishPanel = {
   },
   eventStatus: (word) => `সার্ভিস বলছে “${word}”`,
   refundEvents: {
+    refund_sent_by_hand: (amount) => `আপনি নিজে ${amount} ফেরত পাঠিয়েছেন`,
     refund_asked: (amount) => `${amount} ফেরত শুরু হয়েছে`,
     refund_taken: (amount) => `সার্ভিস ${amount} ফেরতের অনুরোধ নিয়েছে`,
     refund_refused: (amount) => `সার্ভিস ${amount} ফেরতের অনুরোধ নেয়নি`,
@@ -147,6 +148,8 @@ export const payPanel: typeof englishPanel = {
   refundProved: (amount) => `সার্ভিসের অবস্থা প্রমাণ করে ${amount} ফেরত গেছে`,
   refundSaidDone: (amount) => `আপনি বলেছেন ${amount} ফেরত গেছে`,
   refundSaidNot: (amount) => `আপনি বলেছেন ${amount} ফেরত যায়নি`,
+  refundSaidUnrecorded: (amount) => `আপনি বলেছেন ${amount} ফেরত গেছে, সার্ভিসে রেকর্ড নেই`,
+  refundSaidOnlyRecorded: (amount) => `আপনি বলেছেন সার্ভিসে ${amount} রেকর্ড আছে, কিন্তু টাকা ফেরত যায়নি`,
 
   notePlaceholder: 'এই পেমেন্ট নিয়ে যা মনে রাখা দরকার',
   rawRecord: 'রেকর্ড, যেমন এসেছে',

@@ -145,6 +145,7 @@ export const payPanel = {
   },
   eventStatus: (word: string) => `The service says “${word}”`,
   refundEvents: {
+    refund_sent_by_hand: (amount: string) => `You sent ${amount} back by hand`,
     refund_asked: (amount: string) => `Refund of ${amount} started`,
     refund_taken: (amount: string) => `The service accepted the refund of ${amount}`,
     refund_refused: (amount: string) => `The service refused the refund of ${amount}`,
@@ -153,6 +154,10 @@ export const payPanel = {
   refundProved: (amount: string) => `The service’s status confirms the refund of ${amount}`,
   refundSaidDone: (amount: string) => `You confirmed the refund of ${amount}`,
   refundSaidNot: (amount: string) => `You confirmed that ${amount} was not refunded`,
+  refundSaidUnrecorded: (amount: string) =>
+    `You confirmed that ${amount} went back and is not recorded at the service`,
+  refundSaidOnlyRecorded: (amount: string) =>
+    `You confirmed that the service records ${amount}, but the money did not go back`,
 
   notePlaceholder: 'What you should know about this payment',
   rawRecord: 'Record as it came',

@@ -47,6 +47,18 @@ export const refund = {
   doneByHand: (amount: string) => `Refund of ${amount} saved`,
   doneGateway: (amount: string) => `Refund of ${amount} sent`,
   doneByHandText: 'You sent the money yourself, and the payment service keeps the record.',
+  unrecorded: (amount: string) => `You sent ${amount}. The payment service has no record of it`,
+  unrecordedText:
+    'Porokh counts the money as refunded. You can record it later, in the details of the payment.',
+  recordNow: 'Record at the service',
+  recorded: 'Recorded at the service',
+  recordTitle: 'Is it already recorded?',
+  recordText: (amount: string) =>
+    `The service marks this payment as refunded. If ${amount} is recorded there already, don’t record it again: choose “Correct this” instead.`,
+  recordYes: 'No, record it',
+  recordRefunded:
+    'The service marks this payment as refunded. Check in your payment account whether this refund is already recorded.',
+  correct: 'Correct this',
   doneText: 'The payment service accepted the refund. Its answer is below.',
   reply: 'Answer as it came',
 
@@ -59,8 +71,16 @@ export const refund = {
     'For a partial refund, the service’s status confirms nothing: look for it in your payment account.',
   readStatus: 'Read status',
   stillUnknown: 'The status doesn’t confirm it. Check your payment account.',
-  happened: 'Yes, it was refunded',
-  notHappened: 'No, it was not refunded',
+  doubtRecord: (amount: string, name: string) =>
+    `You sent **${amount}** to ${name}; it is not known whether the service recorded it. You can’t refund again until you confirm what happened.`,
+  correctText: (amount: string, name: string) =>
+    `**${amount}** for ${name}: say what your payment account shows.`,
+  askReturned: 'Did the customer get the money back?',
+  returned: 'Yes, the money went back',
+  notReturned: 'No, it did not',
+  askRecorded: 'Does the payment service show this refund?',
+  isRecorded: 'Yes, it is recorded there',
+  notRecorded: 'No, it is not recorded',
   confirmText: (amount: string) =>
     `If the refund of ${amount} is in your payment account after all, a second one would pay the customer twice. Check there first.`,
   settled: 'Saved',
@@ -74,5 +94,9 @@ export const refund = {
     refused: 'refused',
     cancelled: 'not refunded',
   } satisfies Record<IntentState, string> as Record<IntentState, string>,
+  /** Where the money and the record don't agree. */
+  sentUnrecorded: 'money sent, not recorded at the service',
+  sentUnknown: 'money sent, record unconfirmed',
+  onlyRecorded: 'recorded, money not sent',
   line: (amount: string, state: string, when: string) => `${amount}, ${state}, ${when}`,
 };

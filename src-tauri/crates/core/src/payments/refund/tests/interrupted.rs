@@ -41,7 +41,12 @@ async fn stands_as_unknown(harness: &Harness, payment: &PaymentView, sent: usize
     assert_eq!(refund(harness, payment, "1").await, Err(AppError::RefundLocked));
     assert_eq!(harness.requests(REFUND), sent);
     let id = detail.refunds[0].row.id;
-    harness.core.refunds.settle_refund(SettleRefundRequest { id, happened: false }).await.unwrap();
+    harness
+        .core
+        .refunds
+        .settle_refund(SettleRefundRequest { id, returned: false, recorded: false })
+        .await
+        .unwrap();
     assert_eq!(facts(harness, payment).await.left, "600.00");
 }
 

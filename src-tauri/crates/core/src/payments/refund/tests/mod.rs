@@ -1,5 +1,6 @@
 //! ! Refunds over a real socket, against the practice payment service.
 
+mod by_hand;
 mod fresh;
 mod interrupted;
 mod refunding;
@@ -88,6 +89,7 @@ fn history(detail: &PaymentDetail) -> Vec<PaymentEvent> {
             PaymentEvent::RefundAsked { .. }
                 | PaymentEvent::RefundTaken { .. }
                 | PaymentEvent::RefundRefused { .. }
+                | PaymentEvent::RefundSentByHand { .. }
                 | PaymentEvent::RefundUnknown { .. }
                 | PaymentEvent::RefundSettled { .. }
         )

@@ -14,7 +14,11 @@ fn lost() -> Fault {
 }
 
 async fn settle(harness: &Harness, id: i64, happened: bool) -> Result<PaymentDetail, AppError> {
-    harness.core.refunds.settle_refund(SettleRefundRequest { id, happened }).await
+    harness
+        .core
+        .refunds
+        .settle_refund(SettleRefundRequest { id, returned: happened, recorded: happened })
+        .await
 }
 
 #[tokio::test]
@@ -74,7 +78,8 @@ async fn refunded_proves_a_full_refund_whose_reply_was_lost() {
     assert_eq!(detail.payment.row.status, PaymentStatus::Refunded);
     assert_eq!(states(&detail), [IntentState::Done]);
     assert_eq!(detail.payment.row.refunded, taka("600"));
-    let settled = PaymentEvent::RefundSettled { amount: "600.00".into(), happened: true, proved: true };
+    let settled =
+        PaymentEvent::RefundSettled { amount: "600.00".into(), returned: true, recorded: true, proved: true };
     assert_eq!(history(&detail).last(), Some(&settled));
 }
 
@@ -162,7 +167,12 @@ async fn by_the_user_s_word_it_happened_and_counts() {
     let id = refund(&harness, &payment, "100").await.unwrap().refunds[0].row.id;
     let detail = settle(&harness, id, true).await.unwrap();
     assert_eq!(states(&detail), [IntentState::Done]);
-    let settled = PaymentEvent::RefundSettled { amount: "100.00".into(), happened: true, proved: false };
+    let settled = PaymentEvent::RefundSettled {
+        amount: "100.00".into(),
+        returned: true,
+        recorded: true,
+        proved: false,
+    };
     assert_eq!(history(&detail).last(), Some(&settled));
     assert_eq!(facts(&harness, &payment).await.left, "500.00");
     assert_eq!(settle(&harness, id, false).await, Err(AppError::WrongState), "it is settled");
