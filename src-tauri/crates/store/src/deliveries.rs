@@ -210,15 +210,19 @@ pub fn change(
     source: DeliverySource,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<()> {
+    const ACCOUNT: &str =
+        "CASE WHEN account_id IN (SELECT id FROM accounts WHERE has_key = 1) THEN account_id
+                               ELSE coalesce(?9, account_id) END";
     let Told { order_ref, phone, outcome, courier, amount } = told;
     connection
-        .prepare_cached(
+        .prepare_cached(&format!(
             "UPDATE deliveries SET order_ref = ?2, phone = ?3, outcome = ?4, courier = ?5, amount = ?6,
                  source = ?7, state = 'pending', skipped = 0, answer = NULL, batch_id = NULL, sending_id = NULL,
-                 changed_at = ?8, account_id = CASE WHEN account_id IN
-                     (SELECT id FROM accounts WHERE has_key = 1) THEN account_id ELSE coalesce(?9, account_id) END
-             WHERE id = ?1",
-        )?
+                 doubtful = doubtful OR state IN ('in_flight', 'unknown') OR order_ref <> ?2
+                     OR account_id IS NOT {ACCOUNT},
+                 changed_at = ?8, account_id = {ACCOUNT}
+             WHERE id = ?1"
+        ))?
         .execute(params![
             id,
             order_ref,
@@ -233,10 +237,12 @@ pub fn change(
     Ok(())
 }
 
-/// Marks an outcome as unchanged if it equals what the service last saved.
+/// Marks an outcome as shared if it certainly equals what the service has.
 pub fn settle_saved(connection: &Connection, id: i64, record: &str) -> rusqlite::Result<()> {
     connection
-        .prepare_cached("UPDATE deliveries SET state = 'done' WHERE id = ?1 AND saved_as = ?2")?
+        .prepare_cached(
+            "UPDATE deliveries SET state = 'done' WHERE id = ?1 AND saved_as = ?2 AND doubtful = 0",
+        )?
         .execute(params![id, record])?;
     Ok(())
 }

@@ -76,7 +76,8 @@ pub fn create(
         records += transaction
             .prepare_cached(
                 "UPDATE OR IGNORE deliveries
-                 SET state = 'pending', skipped = 0, sending_id = ?3, account_id = ?4, batch_id = NULL, answer = NULL
+                 SET state = 'pending', skipped = 0, sending_id = ?3, account_id = ?4, batch_id = NULL, answer = NULL,
+                     doubtful = doubtful OR state IN ('in_flight', 'unknown') OR account_id IS NOT ?4
                  WHERE id = ?1 AND environment = ?2 AND (account_id IS NULL OR account_id = ?4
                      OR (state <> 'unknown' AND account_id IN (SELECT id FROM accounts WHERE has_key = 0)))",
             )?
@@ -142,6 +143,7 @@ pub fn finish_batch(
         transaction
             .prepare_cached(
                 "UPDATE deliveries SET state = ?3, skipped = ?7, answer = ?4, saved_as = coalesce(?5, saved_as),
+                     doubtful = CASE WHEN ?5 IS NULL THEN doubtful OR ?3 = 'unknown' OR ?7 ELSE 0 END,
                      saved_at = CASE WHEN ?5 IS NULL THEN saved_at ELSE ?6 END
                  WHERE id = ?1 AND batch_id = ?2 AND state = 'in_flight'",
             )?
@@ -164,7 +166,7 @@ pub fn queue_again(connection: &Connection, sending: i64) -> rusqlite::Result<us
         "UPDATE delivery_batches SET state = 'unknown' WHERE sending_id = ?1 AND state = 'in_flight'";
     connection.execute(unknown, [sending])?;
     connection.execute(
-        "UPDATE deliveries SET state = 'pending', batch_id = NULL
+        "UPDATE deliveries SET state = 'pending', batch_id = NULL, doubtful = 1
          WHERE sending_id = ?1 AND state IN ('in_flight', 'unknown')",
         [sending],
     )

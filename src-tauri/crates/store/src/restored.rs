@@ -53,6 +53,8 @@ pub fn pause_all(
              WHERE state = 'running'
                  OR (state = 'paused' AND json_extract(error, '$.code') = 'account_away')";
         transaction.execute(sharings, [&reason])?;
+        // The service may have later versions.
+        transaction.execute("UPDATE deliveries SET doubtful = 1", [])?;
         let payments = "UPDATE payments SET checked_at = min(checked_at, ?1) WHERE checked_at IS NOT NULL";
         transaction.execute(payments, params![Db(now - TOO_OLD)])?;
         transaction.commit()

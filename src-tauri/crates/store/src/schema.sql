@@ -578,6 +578,8 @@ CREATE TABLE deliveries (
     -- The record that the service saved last, as JSON.
     saved_as    TEXT,
     saved_at    INTEGER,
+    -- 1: a request since then may have changed the service's record, or it belongs to another reference or account.
+    doubtful    INTEGER NOT NULL DEFAULT 0 CHECK (doubtful IN (0, 1)),
     batch_id    INTEGER REFERENCES delivery_batches (id) ON DELETE SET NULL,
     sending_id  INTEGER REFERENCES delivery_sendings (id) ON DELETE SET NULL,
     changed_at  INTEGER NOT NULL

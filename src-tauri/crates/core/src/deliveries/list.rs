@@ -9,7 +9,6 @@ use porokh_api::{
     requests::{Deleted, IdRequest, Page},
 };
 
-use super::record;
 use crate::{
     accounts::me_facts,
     deliveries::Deliveries,
@@ -96,9 +95,7 @@ impl Deliveries {
     }
 
     pub(crate) fn delivery_view(&self, row: DeliveryRow) -> DeliveryView {
-        let is_saved = row.state == DeliveryState::Done;
-        let updates =
-            row.saved_as.as_ref().is_some_and(|saved| !is_saved && *saved != record::json(&row.told));
+        let updates = row.saved_as.is_some() && row.state != DeliveryState::Done;
         let courier_name = row
             .told
             .courier

@@ -218,6 +218,68 @@ async fn record_changed_in_flight_is_shared_again() {
     assert_eq!(harness.service.stored_deliveries()[0].outcome, "returned");
 }
 
+/// The parcel was marked returned, the reply was lost, and the seller set it back to delivered: the customer stayed
+/// "returned" at the service, and the list called "delivered" shared.
+#[tokio::test]
+async fn an_outcome_set_back_is_not_called_shared_while_the_service_may_have_another() {
+    let lost = Fault::once(Endpoint::Deliveries, FaultKind::CloseBeforeReply).after_handling().times(3);
+    let unclear =
+        FaultKind::Reply { status: 200, body: r#"{"status":true,"saved":1,"skipped":["?"]}"#.into() };
+    let late = FaultKind::Delay(std::time::Duration::from_millis(300));
+    for (fault, in_flight) in [
+        (lost, false),
+        (Fault::once(Endpoint::Deliveries, unclear).after_handling(), false),
+        (Fault::once(Endpoint::Deliveries, late), true),
+    ] {
+        let harness = Harness::connected().await;
+        let id = kept(&harness, delivery("A-1", ONE)).await.row.id;
+        let delivered = || SaveDeliveryRequest { id: Some(id), ..delivery("A-1", ONE) };
+        share(&harness).await;
+        kept(&harness, SaveDeliveryRequest { outcome: "returned".into(), ..delivered() }).await;
+        harness.service.inject(fault);
+        let sharing = harness.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await.unwrap();
+        if in_flight {
+            while bodies(&harness).len() < 2 {
+                tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+            }
+        } else {
+            settled(&harness).await;
+        }
+        let back = kept(&harness, delivered()).await;
+        assert_eq!((back.row.state, back.updates), (DeliveryState::Ready, true));
+        if settled(&harness).await.state != SharingState::Done {
+            harness
+                .core
+                .deliveries
+                .stop_sharing(porokh_api::requests::IdRequest { id: sharing.id })
+                .await
+                .unwrap();
+        }
+        assert_eq!(harness.service.stored_deliveries()[0].outcome, "returned");
+        share(&harness).await;
+        assert_eq!(harness.service.stored_deliveries()[0].outcome, "delivered");
+        // What was confirmed now is certain again.
+        kept(&harness, SaveDeliveryRequest { outcome: "returned".into(), ..delivered() }).await;
+        assert_eq!(kept(&harness, delivered()).await.row.state, DeliveryState::Done);
+    }
+}
+
+/// The service has another order under the reference by then.
+#[tokio::test]
+async fn an_outcome_that_gets_its_old_reference_back_is_not_called_shared() {
+    let harness = Harness::connected().await;
+    let id = kept(&harness, delivery("A-1", ONE)).await.row.id;
+    share(&harness).await;
+    kept(&harness, SaveDeliveryRequest { id: Some(id), ..delivery("A-2", ONE) }).await;
+    let other = kept(&harness, delivery("A-1", TWO)).await.row.id;
+    let what = DeliveryChoice::These { ids: vec![other] };
+    harness.core.deliveries.share_deliveries(what).await.unwrap();
+    settled(&harness).await;
+    harness.core.deliveries.delete_delivery(porokh_api::requests::IdRequest { id: other }).await.unwrap();
+    let back = kept(&harness, SaveDeliveryRequest { id: Some(id), ..delivery("A-1", ONE) }).await;
+    assert_eq!(back.row.state, DeliveryState::Ready);
+}
+
 #[tokio::test]
 async fn other_environments_records_stay() {
     let harness = Harness::connected().await;
