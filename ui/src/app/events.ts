@@ -33,7 +33,7 @@ const ON: { [K in UiEvent['kind']]: (event: Extract<UiEvent, { kind: K }>) => vo
   },
   activity: ({ counts }) => {
     void hand(({ activity }) => activity.follow(counts));
-    invalidateSoon('reported_phone', 'customer', 'plan_notice');
+    invalidateSoon('reported_phone', 'customer', 'plan_notice', 'plan_file_run', 'run_rows', 'run_row');
   },
   alert: ({ alert }) => void hand(({ tellAlert }) => tellAlert(alert)),
   backup: (event) => {

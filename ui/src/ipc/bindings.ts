@@ -944,6 +944,7 @@ export type NumberDetail = {
   checks: Array<PreviousCheck>,
   other_rows: Array<RowNumber>,
   note: string,
+  reported: ReportedView | null,
 };
 
 export type NumberState =
@@ -1256,6 +1257,7 @@ export type PlanView = {
   repeats: number,
   reused: number,
   blocked: number,
+  reported: number,
   to_check: number,
   cost: number,
   checks_per_number: number | null,
@@ -1695,6 +1697,7 @@ export type RunRowView = {
   result: RunResult | null,
   decision: Decision | null,
   has_note: boolean,
+  reported: boolean,
 };
 
 export type RunRowsRequest = {

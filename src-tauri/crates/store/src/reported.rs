@@ -1,12 +1,14 @@
 //! Numbers that other sellers reported, and the orders put on hold for them.
 
+use std::collections::HashSet;
+
 use chrono::{DateTime, Utc};
 use porokh_domain::{RowNumber, phone::PhoneKey};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::open::wipe;
 use crate::AccountScope;
-use crate::column::{Db, Values};
+use crate::column::{Db, Values, to_json};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reported {
@@ -14,6 +16,13 @@ pub struct Reported {
     pub label: Option<String>,
     pub reported_at: Option<DateTime<Utc>>,
     pub told_at: DateTime<Utc>,
+}
+
+impl Reported {
+    /// Whether a check of this time can't know of the report.
+    pub fn is_after(&self, check: DateTime<Utc>) -> bool {
+        self.told_at >= check
+    }
 }
 
 pub fn mark(
@@ -61,13 +70,44 @@ pub fn of_phone(
     connection.query_row(&sql, [Db(phone)], read).optional()
 }
 
+/// Numbers that were reported after their last check, or are without one.
+pub fn unchecked(connection: &Connection, scope: AccountScope) -> rusqlite::Result<HashSet<PhoneKey>> {
+    let sql = format!(
+        "SELECT phone FROM reported_phones WHERE {} AND NOT EXISTS (
+             SELECT 1 FROM checks WHERE {} AND checks.phone = reported_phones.phone AND state = 'done'
+                 AND started_at > told_at)
+         AND NOT EXISTS (
+             SELECT 1 FROM runs CROSS JOIN run_numbers AS number
+                 ON run_id = runs.id AND number.phone = reported_phones.phone
+             WHERE {} AND number.state = 'done' AND checked_at > told_at)",
+        scope.of("reported_phones"),
+        scope.of("checks"),
+        scope.of("runs")
+    );
+    connection.prepare_cached(&sql)?.query_map([], |row| row.value(0))?.collect()
+}
+
+/// Of these numbers.
+pub fn among(
+    connection: &Connection,
+    scope: AccountScope,
+    phones: &[PhoneKey],
+) -> rusqlite::Result<HashSet<PhoneKey>> {
+    let sql = format!(
+        "SELECT phone FROM json_each(?1) CROSS JOIN reported_phones ON phone = value WHERE {}",
+        scope.of("reported_phones")
+    );
+    let phones = to_json(&phones.iter().map(|phone| phone.digits()).collect::<Vec<_>>())?;
+    connection.prepare_cached(&sql)?.query_map([phones], |row| row.value(0))?.collect()
+}
+
 /// In every environment.
 pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
     let sql = "DELETE FROM reported_phones WHERE told_at < ?1";
     wipe(connection, connection.execute(sql, [Db(than)])?)
 }
 
-/// Run and file of the runs since then with this number and a file.
+/// Run and file of the runs with this number and a file that began since then, or haven't ended.
 pub fn runs_with(
     connection: &Connection,
     scope: AccountScope,
@@ -76,7 +116,8 @@ pub fn runs_with(
 ) -> rusqlite::Result<Vec<(i64, i64)>> {
     let sql = format!(
         "SELECT r.id, r.file_id FROM runs r JOIN run_numbers n ON n.run_id = r.id
-         WHERE {} AND n.phone = ?1 AND r.created_at >= ?2 AND r.file_id IS NOT NULL",
+         WHERE {} AND n.phone = ?1 AND r.file_id IS NOT NULL
+             AND (r.created_at >= ?2 OR r.state IN ('running', 'waiting', 'paused'))",
         scope.of("r")
     );
     let mut statement = connection.prepare_cached(&sql)?;
@@ -93,19 +134,23 @@ pub fn hold_undecided(
     rows: &[RowNumber],
 ) -> rusqlite::Result<Vec<RowNumber>> {
     let transaction = connection.transaction()?;
-    let mut held = Vec::new();
-    {
-        let mut hold = transaction.prepare_cached(
-            "INSERT INTO run_decisions (run_id, row, decision) VALUES (?1, ?2, 'hold') ON CONFLICT DO NOTHING",
-        )?;
-        for row in rows {
-            if hold.execute(params![run, Db(row)])? > 0 {
-                held.push(*row);
-            }
-        }
-    }
+    let held = hold(&transaction, run, rows)?;
     transaction
         .execute("UPDATE inbox SET held = held + ?2 WHERE id = ?1", params![message, held.len() as u64])?;
     transaction.commit()?;
+    Ok(held)
+}
+
+/// Puts the undecided among these rows of a run on hold; returns them.
+pub fn hold(connection: &Connection, run: i64, rows: &[RowNumber]) -> rusqlite::Result<Vec<RowNumber>> {
+    let mut held = Vec::new();
+    let mut hold = connection.prepare_cached(
+        "INSERT INTO run_decisions (run_id, row, decision) VALUES (?1, ?2, 'hold') ON CONFLICT DO NOTHING",
+    )?;
+    for row in rows {
+        if hold.execute(params![run, Db(row)])? > 0 {
+            held.push(*row);
+        }
+    }
     Ok(held)
 }

@@ -117,8 +117,15 @@ pub struct NewRun<'a> {
 
 /// Inserts a waiting run with its numbers in one transaction.
 pub fn create(connection: &mut Connection, new: &NewRun<'_>, now: DateTime<Utc>) -> rusqlite::Result<i64> {
-    let NewRun { environment, account, file, name, invalid_rows, orders, given, numbers } = new;
     let transaction = connection.transaction()?;
+    let id = insert(&transaction, new, now)?;
+    transaction.commit()?;
+    Ok(id)
+}
+
+/// As [`create`], within the caller's transaction.
+pub fn insert(transaction: &Connection, new: &NewRun<'_>, now: DateTime<Utc>) -> rusqlite::Result<i64> {
+    let NewRun { environment, account, file, name, invalid_rows, orders, given, numbers } = new;
     transaction.execute(
         "INSERT INTO runs (environment, account_id, file_id, name, invalid_rows, orders, state, given,
              created_at)
@@ -126,8 +133,7 @@ pub fn create(connection: &mut Connection, new: &NewRun<'_>, now: DateTime<Utc>)
         params![Db(environment), account, file, name, invalid_rows, orders, given, Db(now)],
     )?;
     let id = transaction.last_insert_rowid();
-    run_numbers::insert(&transaction, id, numbers)?;
-    transaction.commit()?;
+    run_numbers::insert(transaction, id, numbers)?;
     Ok(id)
 }
 

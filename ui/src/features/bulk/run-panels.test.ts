@@ -27,6 +27,7 @@ const numberOf = (row: RunRowView): NumberDetail => ({
   checks: [],
   other_rows: [],
   note: '',
+  reported: null,
 });
 
 /** Opens a run of three rows. */
@@ -198,6 +199,26 @@ describe('the one main action', () => {
     await user.click(await screen.findByTestId('look-up'));
     expect(pages.current).toBe('check');
     expect(shell.requests('check_phone')).toEqual([]);
+  });
+});
+
+describe('a number that another seller reported', () => {
+  it('is marked in its row, and its panel says so', async () => {
+    const reported = {
+      reason: 'fake_order',
+      label: null,
+      reported_at: null,
+      told_at: new Date().toISOString(),
+    };
+    const row = runRow(2, { reported: true, decision: 'hold' });
+    const { user } = await shown({
+      run_rows: () => pageOf([row, runRow(3)]),
+      run_row: () => ({ row, cells: [], numbers: [{ ...numberOf(row), reported }] }),
+    });
+    expect(screen.getAllByTestId('reported-tag')).toHaveLength(1);
+    await user.keyboard('{Enter}');
+    const panel = await screen.findByTestId('drawer');
+    expect((await within(panel).findByTestId('reported-mark')).textContent).toContain('Another seller');
   });
 });
 

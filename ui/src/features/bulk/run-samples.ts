@@ -11,6 +11,7 @@ export function planView(own: Partial<PlanView> = {}): FilePlanView {
     given: 3,
     repeats: 0,
     blocked: 0,
+    reported: 0,
     reused: 1,
     to_check: 2,
     cost: 2,
@@ -91,6 +92,7 @@ export function runRow(row: number, own: Partial<RunRowView> = {}): RunRowView {
     },
     decision: null,
     has_note: false,
+    reported: false,
     ...own,
   };
 }

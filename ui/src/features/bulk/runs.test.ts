@@ -299,6 +299,7 @@ describe('the table of a run', () => {
               checks: [],
               other_rows: [],
               note: '',
+              reported: null,
             },
           ],
         }),

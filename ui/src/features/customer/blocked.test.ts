@@ -117,11 +117,12 @@ describe('a blocked number', () => {
     await openApp({
       handlers: {
         file_state: () => ({ kind: 'open', file: fileView() }),
-        plan_file_run: () => planView({ blocked: 2 }),
+        plan_file_run: () => planView({ blocked: 2, reported: 1 }),
       },
     });
     render(Side, { view: fileView() });
     expect((await screen.findByTestId('plan-blocked')).textContent).toBe('2');
+    expect(screen.getByTestId('plan-reported').textContent).toBe('1');
   });
 
   it('leads from a row of a run to its page by K', async () => {

@@ -310,6 +310,7 @@ const number = (phone: string) => ({
   checks: [],
   other_rows: [],
   note: '',
+  reported: null,
 });
 
 /** Opens a run whose rows have a number each. */

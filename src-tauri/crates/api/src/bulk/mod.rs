@@ -6,7 +6,7 @@ mod rows;
 pub use export::*;
 pub use rows::*;
 
-use porokh_domain::{Environment, RiskLevel, phone::PhoneKey};
+use porokh_domain::{Environment, RiskLevel, RowNumber, phone::PhoneKey};
 use porokh_store::RunRow;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -41,6 +41,8 @@ pub struct RunFile {
     /// Orders without a valid number.
     pub invalid_rows: u64,
     pub orders: u32,
+    /// Each number of each order.
+    pub rows: Vec<(PhoneKey, RowNumber)>,
 }
 
 /// Cost of a run before anything is spent.
@@ -53,6 +55,8 @@ pub struct PlanView {
     pub reused: u64,
     /// Numbers that the user blocked.
     pub blocked: u64,
+    /// Numbers that another seller reported since their last check: checked again, and their orders are on hold.
+    pub reported: u64,
     pub to_check: u64,
     /// Checks to spend; 0 with a test key.
     pub cost: u64,

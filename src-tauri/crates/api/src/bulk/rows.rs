@@ -10,6 +10,7 @@ use crate::{
     bulk::RunResult,
     check::{CourierRow, PreviousCheck, RiskView},
     files::{AmountView, PhoneView},
+    inbox::ReportedView,
     requests::ListQuery,
 };
 
@@ -95,6 +96,8 @@ pub struct RunRowView {
     pub result: Option<RunResult>,
     pub decision: Option<Decision>,
     pub has_note: bool,
+    /// Another seller reported one of its numbers.
+    pub reported: bool,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
@@ -152,6 +155,7 @@ pub struct NumberDetail {
     /// Other rows with the number, at most twenty.
     pub other_rows: Vec<RowNumber>,
     pub note: String,
+    pub reported: Option<ReportedView>,
 }
 
 /// Selected rows.

@@ -6,7 +6,8 @@ mod receiver;
 pub use practice::*;
 pub use receiver::*;
 
-use porokh_domain::Environment;
+use porokh_domain::{Environment, wire::iso};
+use porokh_store::reported::Reported;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -134,4 +135,10 @@ pub struct ReportedView {
     pub label: Option<String>,
     pub reported_at: Option<String>,
     pub told_at: String,
+}
+
+impl From<Reported> for ReportedView {
+    fn from(Reported { reason, label, reported_at, told_at }: Reported) -> Self {
+        Self { reason, label, reported_at: reported_at.map(iso), told_at: iso(told_at) }
+    }
 }

@@ -18,7 +18,7 @@ use crate::{
     Environment,
     accounts::iso,
     store::{
-        AccountScope, NewRun, RunRow,
+        AccountScope, NewRun, RunRow, reported,
         run_batches::{self, DoubtRow},
         run_numbers, run_unmatched, runs,
     },
@@ -66,11 +66,18 @@ impl Runs {
                 let Prepared { scope, mut numbers, .. } = prepared;
                 reused::add_counts(db, scope, &mut numbers)?;
                 let (AccountScope { environment, account }, numbers) = (scope, &numbers);
-                runs::create(
-                    db,
-                    &NewRun { environment, account, file: id, name, invalid_rows, orders, given, numbers },
-                    now,
-                )
+                let new =
+                    NewRun { environment, account, file: id, name, invalid_rows, orders, given, numbers };
+                let transaction = db.transaction()?;
+                let id = runs::insert(&transaction, &new, now)?;
+                // Read here, so that an event since the plan counts.
+                let reported = reported::unchecked(&transaction, scope)?;
+                let rows = file.iter().flat_map(|file| &file.rows);
+                let rows: Vec<_> =
+                    rows.filter(|(phone, _)| reported.contains(phone)).map(|(_, row)| *row).collect();
+                reported::hold(&transaction, id, &rows)?;
+                transaction.commit()?;
+                Ok(id)
             })
             .await?;
         self.state.changed.wake();

@@ -6,6 +6,7 @@ use porokh_api::{
     AppError,
     bulk::{FilePlanRequest, FilePlanView, RunFile, RunNumber, RunView, StartFileRunRequest, StartRun},
 };
+use porokh_domain::{RowNumber, phone::PhoneKey};
 use porokh_runtime::blocking;
 
 use crate::{
@@ -53,11 +54,18 @@ impl Runs {
             let numbers = numbers(&file);
             let invalid_rows = file.orders().filter(|row| file.phones(*row).next().is_none()).count() as u64;
             let orders = u32::try_from(file.orders().count()).unwrap_or(u32::MAX);
-            let file = RunFile { id, name: file.name().to_owned(), invalid_rows, orders };
+            let rows = rows(&file);
+            let file = RunFile { id, name: file.name().to_owned(), invalid_rows, orders, rows };
             Ok((version, StartRun { numbers, by_amount, file: Some(file) }))
         })
         .await
     }
+}
+
+fn rows(file: &KeptFile) -> Vec<(PhoneKey, RowNumber)> {
+    let numbers = |position: u32| file.phones(position).filter_map(PhoneKey::from_digits);
+    let rows = file.orders().filter_map(|position| Some((position, file.number(position)?)));
+    rows.flat_map(|(position, row)| numbers(position).map(move |phone| (phone, row))).collect()
 }
 
 /// The numbers of a file's orders, in its order.

@@ -15,7 +15,7 @@ use crate::{
     Environment,
     accounts::{Connection, iso},
     bulk::Runs,
-    store::{AccountScope, NewNumber, blocks, run_numbers, runs},
+    store::{AccountScope, NewNumber, blocks, reported, run_numbers, runs},
 };
 
 /// Data of the account for a plan.
@@ -27,6 +27,8 @@ struct Facts {
     remaining: Option<u64>,
     /// Numbers that the user blocked.
     blocked: HashSet<PhoneKey>,
+    /// Numbers that were reported after their last check.
+    reported: HashSet<PhoneKey>,
     now: DateTime<Utc>,
 }
 
@@ -53,15 +55,19 @@ impl Runs {
         let scope = AccountScope { environment, account: Some(belongs_to) };
         let known = self.ctx.store.run(move |db| {
             let fresh = run_numbers::fresh(db, scope, since, now)?;
-            Ok((fresh, runs::pace(db, &address)?, blocks::phones(db, environment)?))
+            let reported = reported::unchecked(db, scope)?;
+            Ok((fresh, runs::pace(db, &address)?, blocks::phones(db, environment)?, reported))
         });
-        let (mut fresh, pace, blocked) = known.await?;
+        let (mut fresh, pace, blocked, reported) = known.await?;
+        // A result from before the report would hide it.
+        fresh.retain(|phone, _| !reported.contains(phone));
         let pace: Pace = pace.and_then(|json| serde_json::from_str(&json).ok()).unwrap_or_default();
         let numbers: Vec<_> = in_order(&request.numbers, request.by_amount)
             .into_iter()
             .map(|phone| NewNumber { phone, reused: fresh.remove(&phone) })
             .collect();
-        let view = plan(&facts(&account, environment, blocked, now), &pace, request.numbers.len(), &numbers);
+        let facts = facts(&account, environment, (blocked, reported), now);
+        let view = plan(&facts, &pace, request.numbers.len(), &numbers);
         Ok(Prepared { scope, numbers, view })
     }
 }
@@ -69,7 +75,7 @@ impl Runs {
 fn facts(
     account: &AccountView,
     environment: Environment,
-    blocked: HashSet<PhoneKey>,
+    (blocked, reported): (HashSet<PhoneKey>, HashSet<PhoneKey>),
     now: DateTime<Utc>,
 ) -> Facts {
     let quota = account.quota.as_ref();
@@ -81,7 +87,7 @@ fn facts(
         Environment::Test => Some(true),
         Environment::Live | Environment::Practice => account.me.as_ref().and_then(|me| me.can_use_bulk),
     };
-    Facts { environment, bulk, daily_limit, remaining: daily_limit.and(remaining), blocked, now }
+    Facts { environment, bulk, daily_limit, remaining: daily_limit.and(remaining), blocked, reported, now }
 }
 
 /// Distinct numbers, in the order of the file or by largest amount.
@@ -122,12 +128,16 @@ fn plan(facts: &Facts, pace: &Pace, given: usize, numbers: &[NewNumber]) -> Plan
         CheckMethod::Single => (to_check, pace.singles_take(now)),
         CheckMethod::Job => (to_check.div_ceil(pace.job_size(to_check)), pace.jobs_take(now)),
     };
+    let among = |phones: &HashSet<PhoneKey>| {
+        numbers.iter().filter(|number| phones.contains(&number.phone)).count() as u64
+    };
     PlanView {
         environment: facts.environment,
         given: given as u64,
         repeats: (given - numbers.len()) as u64,
         reused: reused as u64,
-        blocked: numbers.iter().filter(|number| facts.blocked.contains(&number.phone)).count() as u64,
+        blocked: among(&facts.blocked),
+        reported: among(&facts.reported),
         to_check: to_check as u64,
         cost,
         checks_per_number: pace.checks_per_number,
@@ -166,7 +176,15 @@ mod tests {
         let daily_limit = remaining.map(|_| 1_000);
         let now = "2026-11-20T06:00:00Z".parse().unwrap();
         let blocked = [1, 7, 4_711].map(key).into();
-        Facts { environment: Environment::Live, bulk: Some(bulk), daily_limit, remaining, blocked, now }
+        Facts {
+            environment: Environment::Live,
+            bulk: Some(bulk),
+            daily_limit,
+            remaining,
+            blocked,
+            reported: HashSet::new(),
+            now,
+        }
     }
 
     fn fresh_result(checked_at: DateTime<Utc>) -> Fresh {

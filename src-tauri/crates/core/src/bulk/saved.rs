@@ -2,6 +2,7 @@
 
 use porokh_api::{
     AppError,
+    accounts::Service,
     bulk::{NumberState, RunResultRequest},
     check::{CheckView, CourierRow},
     json::indented,
@@ -35,6 +36,8 @@ impl Runs {
         let (row, raw) = found.await?.ok_or(AppError::NotFound)?;
         let has_result = matches!(row.state, NumberState::Done | NumberState::Reused);
         let at = row.checked_at.filter(|_| has_result).ok_or(AppError::NotFound)?;
+        let scope = self.accounts.scope(Service::Courier);
+        let fresh = self.checks.is_young(at) && !self.checks.is_outdated(scope, phone, at).await?;
         let Reply { risk, summary, mut couriers } = reply(&raw, &self.ctx.settings.current());
         couriers.iter_mut().for_each(work_out_ratio);
         Ok(CheckView {
@@ -44,7 +47,7 @@ impl Runs {
             phone: request.phone,
             state: IntentState::Done,
             at: iso(at),
-            fresh: self.checks.is_young(at),
+            fresh,
             checked_at: None,
             risk,
             summary,

@@ -7,13 +7,16 @@ use porokh_api::{
     check::{CheckView, FindRequest, PreviousCheck},
     requests::{Deleted, IdRequest, OlderQuery, Page},
 };
-use porokh_domain::{BdPhone, RiskLevel, phone};
+use porokh_domain::{
+    BdPhone, RiskLevel,
+    phone::{self, PhoneKey},
+};
 
 use crate::{
     Environment, IntentState,
     accounts::iso,
     check::Checks,
-    store::{CheckRow, NumberRow, checks, deliveries, inbox, reported, runs},
+    store::{AccountScope, CheckRow, NumberRow, checks, deliveries, inbox, reported, runs},
 };
 
 const PAGE: u32 = 200;
@@ -64,7 +67,10 @@ impl Checks {
             return Ok(self.check_view(row));
         }
         let row = self.ctx.store.run(move |db| checks::get(db, scope, request.id)).await?;
-        Ok(self.check_view(row.ok_or(AppError::NotFound)?))
+        let row = row.ok_or(AppError::NotFound)?;
+        let outdated = self.is_outdated(scope, PhoneKey::from(&row.phone), row.started_at).await?;
+        let view = self.check_view(row);
+        Ok(CheckView { fresh: view.fresh && !outdated, ..view })
     }
 
     pub async fn delete_check(&self, request: IdRequest) -> Result<Deleted, AppError> {
@@ -158,6 +164,17 @@ impl Checks {
     /// Recent enough to be offered instead of spending a check. A time in the future (the clock was set back) isn't.
     pub(super) fn is_fresh(&self, row: &CheckRow) -> bool {
         row.state == IntentState::Done && self.is_young(row.started_at)
+    }
+
+    /// Whether another seller reported the number after a check of this time.
+    pub(crate) async fn is_outdated(
+        &self,
+        scope: AccountScope,
+        phone: PhoneKey,
+        checked_at: DateTime<Utc>,
+    ) -> Result<bool, AppError> {
+        let reported = self.ctx.store.run(move |db| reported::of_phone(db, scope, phone)).await?;
+        Ok(reported.is_some_and(|reported| reported.is_after(checked_at)))
     }
 
     /// Whether a result of this time is recent enough to be offered.

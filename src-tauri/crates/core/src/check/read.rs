@@ -11,7 +11,7 @@ use porokh_domain::{
 
 use crate::{
     check::Checks,
-    store::{checks, run_numbers},
+    store::{checks, reported, run_numbers},
 };
 
 /// Longer clipboard text is shown truncated, unless it becomes a run.
@@ -55,18 +55,20 @@ impl Checks {
     async fn latest_check(&self, phone: &BdPhone) -> Option<PreviousCheck> {
         let (scope, number, key) =
             (self.accounts.scope(Service::Courier), phone.clone(), PhoneKey::from(phone));
-        let known = self
-            .ctx
-            .store
-            .run(move |db| Ok((checks::latest(db, scope, &number)?, run_numbers::latest(db, scope, key)?)));
-        let (check, of_run) = known.await.unwrap_or_default();
+        let known = self.ctx.store.run(move |db| {
+            let latest = (checks::latest(db, scope, &number)?, run_numbers::latest(db, scope, key)?);
+            Ok((latest, reported::of_phone(db, scope, key)?))
+        });
+        let ((check, of_run), reported) = known.await.unwrap_or_default();
         // Paid for and not persisted yet: another check would be charged.
         let unsaved = self.unsaved_checks(scope).into_iter().find(|row| row.phone == *phone);
         let check = check.into_iter().chain(unsaved).max_by_key(|row| row.id);
         let since = check.as_ref().map(|check| check.started_at);
-        match of_run {
-            Some((run, row)) if row.checked_at > since => Some(self.previous_of_run(run, row)),
-            _ => check.map(|row| self.previous(row)),
-        }
+        let (at, previous) = match of_run {
+            Some((run, row)) if row.checked_at > since => (row.checked_at, self.previous_of_run(run, row)),
+            _ => (since, self.previous(check?)),
+        };
+        let outdated = at.zip(reported).is_some_and(|(at, reported)| reported.is_after(at));
+        Some(PreviousCheck { fresh: previous.fresh && !outdated, ..previous })
     }
 }

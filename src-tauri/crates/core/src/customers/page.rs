@@ -25,7 +25,9 @@ use crate::{
         customers::{self, KeptCheck, RunOf},
         deliveries, ledger,
         links::{self, LinkOf},
-        notes, reports,
+        notes,
+        reported::{self, Reported},
+        reports,
     },
 };
 use crate::{customers::Customers, store::Connection};
@@ -40,6 +42,7 @@ struct KeptPage {
     total: usize,
     checks: Vec<KeptCheck>,
     before: Option<KeptCheck>,
+    reported: Option<Reported>,
 }
 
 /// Records of a number except for payments.
@@ -110,12 +113,12 @@ impl Customers {
     fn check_page(&self, page: KeptPage) -> Page<CustomerCheck> {
         // From the oldest on: each is compared with the last earlier one with a result.
         let mut before = page.before.map(|kept| {
-            let (check, _, said) = self.check_said(kept);
+            let (check, _, said) = self.check_said(kept, None);
             (check.at, said)
         });
         let mut checks = Vec::with_capacity(page.checks.len());
         for kept in page.checks.into_iter().rev() {
-            let (check, run_name, said) = self.check_said(kept);
+            let (check, run_name, said) = self.check_said(kept, page.reported.as_ref());
             let silent = |row: &&porokh_api::check::CourierRow| row.answer == CourierAnswer::NotKnown;
             let asked = said.couriers.iter().filter(|row| row.answer != CourierAnswer::NotSetUp);
             let has_result = check.state == IntentState::Done;
@@ -139,9 +142,18 @@ impl Customers {
     }
 
     /// The check in one line, the name of its run, and its reply.
-    fn check_said(&self, kept: KeptCheck) -> (PreviousCheck, Option<String>, Said) {
+    fn check_said(
+        &self,
+        kept: KeptCheck,
+        reported: Option<&Reported>,
+    ) -> (PreviousCheck, Option<String>, Said) {
         let settings = self.ctx.settings.current();
-        match kept {
+        let at = match &kept {
+            KeptCheck::Single(row) => Some(row.started_at),
+            KeptCheck::OfRun { row, .. } => row.checked_at,
+        };
+        let outdated = at.zip(reported).is_some_and(|(at, reported)| reported.is_after(at));
+        let (check, run_name, said) = match kept {
             // A reply in the wrong mode says nothing about the customer.
             KeptCheck::Single(row) if row.state != IntentState::Done => {
                 (self.checks.previous(row), None, Said::default())
@@ -160,7 +172,8 @@ impl Customers {
                 let said = Said { risk: read.risk, summary: read.summary, couriers: read.couriers };
                 (self.checks.previous_of_run(run, row), Some(name), said)
             }
-        }
+        };
+        (PreviousCheck { fresh: check.fresh && !outdated, ..check }, run_name, said)
     }
 }
 
@@ -194,6 +207,7 @@ fn kept_page(
         checks: customers::kept(db, scope, phone, shown)?,
         before: customers::kept(db, scope, phone, &before)?.pop(),
         total: places.len(),
+        reported: reported::of_phone(db, scope, PhoneKey::from(phone))?,
     })
 }
 

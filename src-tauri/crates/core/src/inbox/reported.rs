@@ -12,7 +12,6 @@ use porokh_runtime::{blocking, domain_events::DomainEvent};
 use porokh_sheets::export::Decision;
 
 use crate::{
-    accounts::iso,
     inbox::Inbox,
     store::{
         AccountScope,
@@ -20,7 +19,7 @@ use crate::{
     },
 };
 
-/// Orders of older runs have been shipped.
+/// Orders of runs that ended and are older have been shipped.
 const RUNS_SINCE: TimeDelta = TimeDelta::days(7);
 
 impl Inbox {
@@ -29,12 +28,7 @@ impl Inbox {
         let phone = PhoneKey::from(&canonical_phone(&request.text)?);
         let scope = self.telling_scope();
         let found = self.ctx.store.run(move |db| reported::of_phone(db, scope, phone)).await?;
-        Ok(found.map(|found| ReportedView {
-            reason: found.reason,
-            label: found.label,
-            reported_at: found.reported_at.map(iso),
-            told_at: iso(found.told_at),
-        }))
+        Ok(found.map(ReportedView::from))
     }
 
     /// Marks a number for an account, and puts its undecided orders on hold. Returns how many.

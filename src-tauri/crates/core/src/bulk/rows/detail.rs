@@ -5,6 +5,7 @@ use porokh_api::{
     accounts::Service,
     bulk::{CellView, NumberDetail, RunRowDetail},
     check::{CourierAnswer, CourierRow, RiskView},
+    inbox::ReportedView,
     json::indented,
 };
 use porokh_courier_api::{BulkOutcome, CheckResult, CheckSummary};
@@ -15,7 +16,11 @@ use super::{index::RunIndex, page::row_view};
 use crate::{
     bulk::{Runs, results::result},
     check::{couriers, risk_view},
-    store::{CheckRow, NumberRow, checks, notes, run_numbers},
+    store::{
+        CheckRow, NumberRow, checks, notes,
+        reported::{self, Reported},
+        run_numbers,
+    },
 };
 
 /// Number of other cells.
@@ -29,6 +34,13 @@ pub(crate) struct Reply {
     pub(crate) risk: Option<RiskView>,
     pub(crate) summary: Option<CheckSummary>,
     pub(crate) couriers: Vec<CourierRow>,
+}
+
+/// Records of a number beside its result.
+struct Beside {
+    checks: Vec<CheckRow>,
+    note: String,
+    reported: Option<Reported>,
 }
 
 pub(crate) fn reply(json: &str, settings: &porokh_api::Settings) -> Reply {
@@ -98,12 +110,16 @@ impl Runs {
             let found = run_numbers::with_replies(db, index.run, &phones)?;
             let beside = phones.iter().map(|phone| {
                 let checks = checks::of_phone(db, scope, &BdPhone::from(*phone), MOST_CHECKS)?;
-                Ok((checks, notes::read(db, scope.environment, *phone)?))
+                let reported = reported::of_phone(db, scope, *phone)?;
+                Ok(Beside { checks, note: notes::read(db, scope.environment, *phone)?, reported })
             });
             Ok((found, beside.collect::<crate::store::Result<Vec<_>>>()?))
         })?;
         let riskiest = index.phone(order).and_then(|phone| found.get(&phone));
-        let view = row_view(index, order, riskiest.map(|(row, _)| row.clone())).ok_or(AppError::NotFound)?;
+        let reported = phones.iter().zip(&beside).filter(|(_, beside)| beside.reported.is_some());
+        let reported = reported.map(|(phone, _)| *phone).collect();
+        let view = row_view(index, order, riskiest.map(|(row, _)| row.clone()), &reported);
+        let view = view.ok_or(AppError::NotFound)?;
         let numbers = phones.iter().zip(beside).filter_map(|(phone, beside)| {
             let kept = found.get(phone)?.clone();
             Some(self.number_detail(index, order, kept, beside))
@@ -116,7 +132,7 @@ impl Runs {
         index: &RunIndex,
         order: usize,
         (row, raw): (NumberRow, Option<String>),
-        (checks, note): (Vec<CheckRow>, String),
+        Beside { checks, note, reported }: Beside,
     ) -> NumberDetail {
         let phone = row.phone;
         let Reply { risk, summary, couriers } =
@@ -134,6 +150,7 @@ impl Runs {
             checks: checks.into_iter().map(|row| self.checks.previous(row)).collect(),
             other_rows: others.take(MOST_OTHER_ROWS).collect(),
             note,
+            reported: reported.map(ReportedView::from),
         }
     }
 

@@ -5,6 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use porokh_api::{
     AppError,
+    accounts::Service,
     bulk::{RunFilter, RunRowView, RunRowsRequest, RunSort},
     requests::Page,
 };
@@ -14,7 +15,7 @@ use porokh_runtime::blocking;
 use super::{MOST_ROWS, index::RunIndex, page::row_view};
 use crate::{
     bulk::Runs,
-    store::{RunRow, decisions, notes, run_numbers},
+    store::{RunRow, decisions, notes, reported, run_numbers},
 };
 
 fn is_head(RunRowsRequest { query, named, descending, .. }: &RunRowsRequest) -> bool {
@@ -43,16 +44,18 @@ impl Runs {
         let last = file.orders().take(most).last().and_then(|position| file.number(position));
         let phones = file.orders().take(most).flat_map(|position| file.phones(position));
         let phones: Vec<_> = phones.filter_map(PhoneKey::from_digits).collect();
-        let (numbers, decisions, notes) = self.ctx.store.run_blocking(|db| {
+        let scope = self.accounts.scope(Service::Courier);
+        let (numbers, decisions, notes, reported) = self.ctx.store.run_blocking(|db| {
             let decisions = last.map_or(Ok(BTreeMap::new()), |last| decisions::up_to(db, run.id, last))?;
             let numbers = run_numbers::these(db, run.id, &phones)?;
-            Ok((numbers, decisions, notes::phones(db, run.environment)?))
+            let reported = reported::among(db, scope, &phones)?;
+            Ok((numbers, decisions, notes::phones(db, run.environment)?, reported))
         })?;
         let known: Vec<_> = numbers.values().cloned().collect();
         let index = RunIndex::new(run.id, file, &known, decisions, notes);
         let row = |order| {
             let number = index.phone(order).and_then(|phone| numbers.get(&phone));
-            row_view(&index, order, number.cloned())
+            row_view(&index, order, number.cloned(), &reported)
         };
         Ok((0..most.min(index.orders.len())).filter_map(row).collect())
     }

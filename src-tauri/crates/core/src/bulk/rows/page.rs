@@ -1,11 +1,13 @@
-use porokh_api::{AppError, bulk::RunRowView, files::AmountView};
+use std::collections::HashSet;
+
+use porokh_api::{AppError, accounts::Service, bulk::RunRowView, files::AmountView};
 use porokh_domain::phone::PhoneKey;
 
 use super::index::RunIndex;
 use crate::{
     bulk::{Runs, results::result},
     files::phone_views,
-    store::{NumberRow, run_numbers},
+    store::{NumberRow, reported, run_numbers},
 };
 
 impl Runs {
@@ -17,16 +19,29 @@ impl Runs {
     ) -> Result<Vec<RunRowView>, AppError> {
         let orders: Vec<_> = orders.map(|order| (order as usize, index.phone(order as usize))).collect();
         let phones: Vec<PhoneKey> = orders.iter().filter_map(|(_, phone)| *phone).collect();
-        let found = self.ctx.store.run_blocking(|db| run_numbers::these(db, index.run, &phones))?;
+        let numbers: Vec<PhoneKey> = orders
+            .iter()
+            .filter_map(|(order, _)| index.orders.get(*order))
+            .flat_map(|position| index.file.phones(*position).filter_map(PhoneKey::from_digits))
+            .collect();
+        let scope = self.accounts.scope(Service::Courier);
+        let (found, reported) = self.ctx.store.run_blocking(|db| {
+            Ok((run_numbers::these(db, index.run, &phones)?, reported::among(db, scope, &numbers)?))
+        })?;
         let view = |(order, phone): (usize, Option<PhoneKey>)| {
-            row_view(index, order, phone.and_then(|phone| found.get(&phone)).cloned())
+            row_view(index, order, phone.and_then(|phone| found.get(&phone)).cloned(), &reported)
         };
         Ok(orders.into_iter().filter_map(view).collect())
     }
 }
 
 /// With the result of its riskiest number.
-pub(super) fn row_view(index: &RunIndex, order: usize, found: Option<NumberRow>) -> Option<RunRowView> {
+pub(super) fn row_view(
+    index: &RunIndex,
+    order: usize,
+    found: Option<NumberRow>,
+    reported: &HashSet<PhoneKey>,
+) -> Option<RunRowView> {
     let position = *index.orders.get(order)?;
     let row = index.file.row(position)?;
     let (raw_phone, phone) = phone_views(&row);
@@ -41,5 +56,6 @@ pub(super) fn row_view(index: &RunIndex, order: usize, found: Option<NumberRow>)
         result: found.map(result),
         decision: index.decision(order),
         has_note: row.phone.numbers().any(|phone| index.notes.contains(&phone)),
+        reported: row.phone.numbers().any(|phone| reported.contains(&phone)),
     })
 }

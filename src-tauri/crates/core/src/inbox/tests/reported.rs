@@ -1,12 +1,16 @@
-use std::fs;
+use std::{fs, time::Duration};
 
 use porokh_api::{
     UiEvent,
     alerts::Alert,
-    bulk::{DecideRequest, FilePlanRequest, RowChoice, RunRowView, RunRowsRequest, StartFileRunRequest},
-    files::FileState,
+    bulk::{
+        DecideRequest, FilePlanRequest, FilePlanView, RowChoice, RunRowRequest, RunRowView, RunRowsRequest,
+        RunState, StartFileRunRequest,
+    },
+    check::PhoneReading,
+    files::{FileState, FileView},
     inbox::{ActivityFilter, ActivityWhat},
-    requests::ListQuery,
+    requests::{IdRequest, ListQuery, PhoneText},
 };
 use porokh_sheets::export::Decision;
 use serde_json::json;
@@ -22,14 +26,32 @@ Order ID,Name,Mobile,COD
 12,Two,01712000380/01911000747,10
 ";
 
-async fn start(harness: &Harness) -> i64 {
+async fn open(harness: &Harness) -> Box<FileView> {
     let path = harness.folder.path().join("orders.csv");
     fs::write(&path, ORDERS).unwrap();
     harness.core.files.open_file(path).await;
     let FileState::Open { file } = harness.core.files.file_state().await else { panic!("it isn't open") };
-    let plan = FilePlanRequest { file: file.id, by_amount: false };
-    let cost = harness.core.runs.plan_file_run(plan).await.unwrap().plan.cost;
-    let request = StartFileRunRequest { file: file.id, by_amount: false, cost };
+    file
+}
+
+async fn plan(harness: &Harness) -> FilePlanView {
+    let request = FilePlanRequest { file: open(harness).await.id, by_amount: false };
+    harness.core.runs.plan_file_run(request).await.unwrap()
+}
+
+async fn finished(harness: &Harness, run: i64) {
+    let state = async || harness.core.runs.run_state(IdRequest { id: run }).await.unwrap().row.state;
+    let done = async {
+        while state().await != RunState::Done {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), done).await.unwrap();
+}
+
+async fn start(harness: &Harness) -> i64 {
+    let file = open(harness).await;
+    let request = StartFileRunRequest { file: file.id, by_amount: false, cost: u64::MAX };
     harness.core.runs.start_file_run(request).await.unwrap().row.id
 }
 
@@ -84,10 +106,58 @@ async fn counts_held_orders_after_restart() {
     assert_eq!(alerts(&harness.events), [Alert::PhoneReported { held: 3 }]);
 }
 
+/// A list of twenty thousand on a small plan runs for weeks: its orders were thought to have left.
 #[tokio::test]
-async fn orders_of_a_week_ago_have_left() {
+async fn holds_orders_of_a_list_that_still_runs() {
     let harness = Harness::new().await;
     let run = start(&harness).await;
+    harness.clock.pass(chrono::TimeDelta::days(30));
+    harness.take_courier(&harness.courier("phone.reported", json!({"phone": "01911000747"}))).await;
+    harness.core.inbox.work_off_inbox().await.unwrap();
+    assert_eq!(decisions(&harness, run).await.iter().flatten().count(), 3);
+}
+
+/// The evening's list took over the morning's "low" of a customer whom another seller had reported at noon, and the
+/// parcel left.
+#[tokio::test]
+async fn a_reported_number_is_checked_anew_and_on_hold_in_a_new_list() {
+    let harness = Harness::running().await;
+    let first = start(&harness).await;
+    finished(&harness, first).await;
+    harness.clock.pass(chrono::TimeDelta::hours(1));
+    harness.take_courier(&harness.courier("phone.reported", json!({"phone": "01911000747"}))).await;
+    harness.core.inbox.work_off_inbox().await.unwrap();
+    harness.clock.pass(chrono::TimeDelta::hours(1));
+
+    let customer = harness.core.customers.customer(PhoneText { text: "01911000747".into() }).await.unwrap();
+    assert!(!customer.checks.rows[0].check.fresh);
+    let PhoneReading::Valid { previous, .. } = harness.core.checks.read_phone("01911000747").await else {
+        panic!("it is valid")
+    };
+    assert!(!previous.unwrap().fresh);
+
+    let plan = plan(&harness).await.plan;
+    assert_eq!((plan.reported, plan.reused, plan.to_check), (1, 1, 1));
+    let second = start(&harness).await;
+    let hold = Some(Decision::Hold);
+    assert_eq!(decisions(&harness, second).await, [None, hold, hold, hold]);
+    let shown = rows(&harness, second).await;
+    assert_eq!(shown.iter().map(|row| row.reported).collect::<Vec<_>>(), [false, true, true, true]);
+    let request = RunRowRequest { run: second, row: shown[1].row };
+    assert!(harness.core.runs.run_row(request).await.unwrap().numbers[0].reported.is_some());
+
+    // Checked after the report: the next list is as any other.
+    finished(&harness, second).await;
+    harness.clock.pass(chrono::TimeDelta::hours(1));
+    let third = start(&harness).await;
+    assert_eq!(decisions(&harness, third).await, [None; 4]);
+}
+
+#[tokio::test]
+async fn orders_of_a_week_ago_have_left() {
+    let harness = Harness::running().await;
+    let run = start(&harness).await;
+    finished(&harness, run).await;
     harness.clock.pass(chrono::TimeDelta::days(8));
     harness.take_courier(&harness.courier("phone.reported", json!({"phone": "01911000747"}))).await;
     harness.core.inbox.work_off_inbox().await.unwrap();

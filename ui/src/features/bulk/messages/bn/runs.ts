@@ -30,6 +30,7 @@ export const plan: typeof englishPlan = {
     numbers: 'আলাদা নম্বর',
   },
   blocked: 'আপনি ব্লক করেছেন: পাঠাবেন না',
+  reported: 'যাচাইয়ের পরে অভিযোগ এসেছে: আবার যাচাই হবে, অর্ডার আটকে থাকবে',
   reused: (hours) => `আগের ফল, ${count(hours)} ঘণ্টার মধ্যের`,
   minus: (n) => `− ${count(n)}`,
   plus: (n) => `+ ${count(n)}`,

@@ -33,6 +33,7 @@ export const plan = {
     numbers: 'Different numbers',
   },
   blocked: 'Blocked by you: don’t ship',
+  reported: 'Reported since their last check: checked again, on hold',
   reused: (hours: number) => `Reused, under ${counted(hours, 'hour')} old`,
   minus: (n: number) => `− ${count(n)}`,
   plus: (n: number) => `+ ${count(n)}`,
