@@ -9,6 +9,14 @@ fn disguises_are_seen_through_and_what_is_no_number_is_refused() {
 }
 
 #[test]
+fn words_for_nothing_are_empty_and_the_mark_at_the_end_is_no_order() {
+    let look = Look::at("words-for-nothing.tsv");
+    assert_eq!(look.numbers(), ["01712345671", "01812345672"]);
+    assert_eq!((look.phones.len(), look.empty, look.refused), (6, 4, 0));
+    assert_eq!(look.amounts, [None, Some(50_000), Some(50_000), None, None, None]);
+}
+
+#[test]
 fn marks_and_spaces_that_nobody_sees_change_nothing() {
     let look = Look::at("marks-and-spaces.csv");
     assert_eq!(look.numbers(), ["01712345671", "01812345672", "01612345673", "01512345674"]);

@@ -8,22 +8,28 @@ use super::glyph::{Glyph, Kind, glyphs};
 use super::group::{Group, groups};
 use super::{Found, Reading, Repair};
 
-/// Words for "none", lowercase and without spaces. Dashes, dots, slashes and a Bangla full stop alone also mean
-/// "none".
-const NOTHING: [&str; 19] = [
+/// Words for "none", lowercase and without spaces; also of databases and programs, which add brackets or quotes.
+/// Dashes, dots, slashes and a Bangla full stop alone also mean "none".
+const NOTHING: [&str; 25] = [
     "0",
     "00",
     "0.0",
     "n/a",
+    "n\\a",
     "na",
     "n.a.",
     "n.a",
     "#n/a",
+    "#na",
     "nan",
     "none",
     "null",
+    "\\n",
     "nil",
+    "undefined",
     "empty",
+    "blank",
+    "notset",
     "no",
     "nai",
     "nei",
@@ -73,15 +79,23 @@ fn says_nothing(glyphs: &[Glyph]) -> bool {
         Kind::Break(c) => c == '/' || is_blank(c),
         _ => false,
     };
-    glyphs.iter().all(is_rule) || NOTHING.iter().any(|word| reads_as(glyphs, word))
+    glyphs.iter().all(is_rule) || NOTHING.contains(&unenclosed(&letters(glyphs)))
 }
 
-/// Line ends, the end of a sentence or of the text; spaces have their own kind.
+/// Line ends and other controls, the end of a sentence or of the text; spaces have their own kind.
 fn is_blank(c: char) -> bool {
-    c.is_whitespace() || matches!(c, '\0' | '।')
+    c.is_whitespace() || c.is_control() || c == '।'
 }
 
-fn reads_as(glyphs: &[Glyph], word: &str) -> bool {
+/// Without the brackets or quotes around a word: `(null)`, `[NULL]`, `<null>`.
+fn unenclosed(word: &str) -> &str {
+    let inner = word.strip_prefix(['(', '<', '{', '"', '\'', '`']);
+    inner.and_then(|inner| inner.strip_suffix(['(', '>', '}', '"', '\'', '`'])).unwrap_or(word)
+}
+
+/// The visible characters, as far as a word for "none" is long; brackets are `(`.
+fn letters(glyphs: &[Glyph]) -> String {
+    const LONGEST: usize = 16;
     let letters = glyphs.iter().filter_map(|glyph| match glyph.kind {
         Kind::Digit(digit) => Some(char::from(b'0' + digit)),
         Kind::Break(c) if is_blank(c) => None,
@@ -94,7 +108,7 @@ fn reads_as(glyphs: &[Glyph], word: &str) -> bool {
         Kind::Apostrophe => Some('\''),
         Kind::Exponent => Some('E'),
     });
-    letters.eq(word.chars())
+    letters.take(LONGEST).collect()
 }
 
 /// There is other readable text beside the numbers.

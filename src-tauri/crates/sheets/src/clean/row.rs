@@ -91,7 +91,7 @@ impl Cleaner {
 }
 
 pub(crate) fn is_blank(value: &Value<'_>) -> bool {
-    matches!(value, Value::Text(text) if text.trim().is_empty())
+    matches!(value, Value::Text(text) if text.chars().all(|c| c.is_whitespace() || c.is_control()))
 }
 
 pub(crate) fn is_total(value: &Value<'_>) -> bool {
@@ -216,6 +216,9 @@ mod tests {
             (" N/A ", ""),
             ("nai", ""),
             ("—", ""),
+            ("\\N", ""),
+            ("[NULL]", ""),
+            ("\u{1a}", ""),
             ("0", "0"),
             ("Naima", "Naima"),
             ("=\"A-1\"", "A-1"),

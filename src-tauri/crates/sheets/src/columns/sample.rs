@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, ops::ControlFlow};
 
-use crate::{Book, Cell, Next, Row, SheetError, Value};
+use crate::{Book, Cell, Next, Row, SheetError, Value, clean::is_blank};
 
 const ROWS: usize = 200;
 /// Bytes kept of a text.
@@ -52,12 +52,8 @@ pub(super) fn sample(book: &mut Book, sheet: usize) -> Result<Vec<SampleRow>, Sh
 }
 
 fn take(sampled: &mut Vec<SampleRow>, row: &Row<'_>) -> ControlFlow<()> {
-    if row.cells.iter().any(|cell| holds_something(&cell.value)) {
+    if !row.cells.iter().all(|cell| is_blank(&cell.value)) {
         sampled.push(SampleRow::new(row));
     }
     if sampled.len() < ROWS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-}
-
-fn holds_something(value: &Value<'_>) -> bool {
-    !matches!(value, Value::Text(text) if text.trim().is_empty())
 }

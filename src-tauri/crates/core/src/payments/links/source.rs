@@ -7,7 +7,7 @@ use porokh_api::{
     AppError,
     payments::{LinkSource, RunOrder},
 };
-use porokh_domain::{AmountText, BdPhone, RowNumber};
+use porokh_domain::{AmountText, BdPhone, RowNumber, phone::is_nothing};
 use porokh_runtime::blocking;
 use porokh_sheets::{
     Book, Limits, Row, SheetError, Value,
@@ -19,9 +19,6 @@ use crate::{
     payments::Links,
     store::links::{LinkRow, LinkRowState},
 };
-
-/// Entries of an e-mail column that mean "none".
-const NOTHING: &[&str] = &["-", "–", "—", "n/a", "na", "none", "no", "নেই"];
 
 pub(super) struct Wanted {
     /// Name of the file or run.
@@ -131,7 +128,5 @@ fn further(file: &KeptFile) -> Result<BTreeMap<RowNumber, Further>, AppError> {
 
 /// Returns an e-mail cell, or an empty text when the cell means "none".
 fn address(cell: &str) -> String {
-    let text = cell.trim();
-    let is_nothing = NOTHING.contains(&text.to_lowercase().as_str());
-    if is_nothing { String::new() } else { text.to_owned() }
+    if is_nothing(cell) { String::new() } else { cell.trim().to_owned() }
 }

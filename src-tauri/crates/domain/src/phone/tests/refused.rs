@@ -33,6 +33,18 @@ fn nothing_and_words_for_nothing_are_empty() {
         "nil",
         "empty",
         "          ",
+        "\\N",
+        "(null)",
+        "[NULL]",
+        "<null>",
+        "<NA>",
+        "\"NULL\"",
+        "undefined",
+        "N\\A",
+        "(not set)",
+        "(blank)",
+        "\u{1a}",
+        "\u{1a}\u{1a}\0",
     ] {
         assert_eq!(read(text), Reading::Empty, "{text:?}");
     }
@@ -40,7 +52,19 @@ fn nothing_and_words_for_nothing_are_empty() {
 
 #[test]
 fn a_text_without_digits_says_so() {
-    for text in ["abc", "নাম", "???????????", "n,a", "+", "ফোন নাই", "@#$", "o", "📞"] {
+    for text in [
+        "abc",
+        "নাম",
+        "???????????",
+        "n,a",
+        "+",
+        "ফোন নাই",
+        "@#$",
+        "o",
+        "📞",
+        "undefined behaviour",
+        "(nobody)",
+    ] {
         refused(text, Refusal::NoDigits);
     }
     refused("House 12 Road 7", Refusal::NoDigits);

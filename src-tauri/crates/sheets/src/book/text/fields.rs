@@ -5,9 +5,9 @@ use memchr::memchr;
 use super::shape::closing;
 
 /// Fields of a record as the csv crate reads them; none for a blank line. Without a separator the record is one field
-/// with literal quotes.
+/// with literal quotes. The mark by which DOS ended a text belongs to no field.
 pub(super) fn fields(record: &str, separator: Option<u8>) -> impl Iterator<Item = Cow<'_, str>> {
-    let record = record.strip_suffix('\n').unwrap_or(record);
+    let record = record.strip_suffix('\n').unwrap_or(record).trim_end_matches('\u{1a}');
     let mut rest = Some(record).filter(|record| !record.is_empty());
     std::iter::from_fn(move || {
         let text = rest?;
@@ -62,7 +62,8 @@ mod tests {
         assert_eq!(comma("a,,b,\n"), ["a", "", "b", ""]);
         assert_eq!(comma("\"a, b\",\"\",\"c \"\"d\"\"\"\n"), ["a, b", "", "c \"d\""]);
         assert_eq!(comma("\"a\nb\" c,d\"e\n"), ["a\nb c", "d\"e"]);
-        assert!(comma("\n").is_empty());
+        assert!(comma("\n").is_empty() && comma("\u{1a}\n").is_empty());
+        assert_eq!(comma("a,\"b\"\u{1a}\n"), ["a", "b"]);
         assert_eq!(cells("\"a\",b\n", None), ["\"a\",b"]);
     }
 

@@ -260,10 +260,11 @@ impl Lines {
 
     /// In bytes.
     fn end(&self) -> usize {
-        let ends: [&[u8]; 2] = match self.form.encoding {
-            encoding if encoding == UTF_16LE => [b"\r\0\n\0", b"\n\0"],
-            encoding if encoding == UTF_16BE => [b"\0\r\0\n", b"\0\n"],
-            _ => [b"\r\n", b"\n"],
+        // The last is the mark by which DOS ended a text.
+        let ends: [&[u8]; 3] = match self.form.encoding {
+            encoding if encoding == UTF_16LE => [b"\r\0\n\0", b"\n\0", b"\x1a\0"],
+            encoding if encoding == UTF_16BE => [b"\0\r\0\n", b"\0\n", b"\0\x1a"],
+            _ => [b"\r\n", b"\n", b"\x1a"],
         };
         ends.into_iter().find(|end| self.line.ends_with(end)).map_or(0, <[u8]>::len)
     }

@@ -37,6 +37,17 @@ fn a_text_in_utf_16_stays_in_it_whatever_its_letters_are() {
     }
 }
 
+/// Otherwise the results of the last order are behind the end of the text for programs that know the mark.
+#[test]
+fn results_are_before_the_mark_by_which_dos_ended_a_text() {
+    for end in ["\u{1a}", "\n\u{1a}"] {
+        let text = format!("Name,Phone\nRina,01712345678{end}");
+        let wanted =
+            format!("Name,Phone,Risk,Ratio,Checked at,Decision,Test\nRina,01712345678,Invalid,,,,TEST{end}");
+        assert_eq!(String::from_utf8(written(text.as_bytes(), Some(0), 2).unwrap()).unwrap(), wanted);
+    }
+}
+
 #[test]
 fn results_right_of_widest_row() {
     let text = "Phone,Note\n01712345678,a,b,c\n01812345678\n01912345678,x\n";
@@ -75,11 +86,11 @@ fn every_text_keeps_bytes_and_cells() {
         if facts.encoding != "UTF-8" || path.ends_with("unclosed-quote.csv") {
             continue;
         }
-        let records = |bytes: &[u8]| -> Vec<csv::StringRecord> {
+        let records = |bytes: &[u8]| -> Vec<csv::ByteRecord> {
             let separator = u8::try_from(facts.separator.unwrap()).unwrap();
             let mut reader = csv::ReaderBuilder::new();
             let reader = reader.has_headers(false).flexible(true).delimiter(separator);
-            reader.from_reader(bytes).records().map(Result::unwrap).collect()
+            reader.from_reader(bytes).byte_records().map(Result::unwrap).collect()
         };
         let after = records(&after);
         for (number, record) in records(&before).iter().enumerate() {
