@@ -11,13 +11,16 @@ use crate::{
 /// A successful reply to a refund or trx/confirm, whose shape the interface doesn't show.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Acknowledgement {
-    /// Nothing in the reply denies it, and the reply to trx/confirm also affirms it. `false`: it may have been done.
+    /// The reply affirms it, and nothing in it denies it. `false`: it was taken, and may have been done.
     pub is_done: bool,
     pub message: Option<ServiceText>,
     /// Original JSON; cut if it is very long.
     pub raw: String,
     pub headers: ReplyHeaders,
 }
+
+/// HTTP: taken, not carried out yet.
+const ACCEPTED: u16 = 202;
 
 impl Acknowledgement {
     pub(crate) fn read(reply: Reply, call: Call<'_>) -> Result<Self, PaymentError> {
@@ -26,9 +29,8 @@ impl Acknowledgement {
         let is_object = members.is_some();
         let message = members.and_then(|members| scalar::text(&members, "message")).map(ServiceText::from);
         let said = Said::read(call, &raw);
-        let affirmed = said.affirmed || !matches!(call, Call::Confirm(_));
         Ok(Self {
-            is_done: is_object && affirmed && !said.denied,
+            is_done: is_object && reply.status != ACCEPTED && said.affirmed && !said.denied,
             message,
             raw: reply::kept(raw),
             headers: reply.headers,
@@ -50,13 +52,59 @@ mod tests {
 
     #[test]
     fn an_object_of_any_shape_is_kept_as_it_came() {
-        for body in ["{}", r#"{"status":true}"#, r#"{ "refund": {"to":"01712345678"}, "message":"done" }"#] {
+        let to = r#"{ "refund": {"to":"01712345678"}, "message":"done" }"#;
+        for body in ["{}", r#"{"status":true}"#, to] {
             let answer = read(body).unwrap();
-            assert_eq!((answer.raw.as_str(), answer.is_done), (body, true));
+            assert_eq!(answer.raw, body);
             assert!(!format!("{answer:?}").contains("1712345"));
         }
         let message = read(r#"{"message":"done"}"#).unwrap().message;
         assert_eq!(message.map(ServiceText::into_string).as_deref(), Some("done"));
+    }
+
+    /// Otherwise a refund that the gateway only took counts as money that the customer has.
+    #[test]
+    fn only_an_affirmation_says_that_a_refund_was_carried_out() {
+        for body in [
+            r#"{"status":true}"#,
+            r#"{"status":"success","message":"Refund executed"}"#,
+            r#"{"success":true,"refund":{"id":7,"amount":"200.00","status":"completed"},"error":null}"#,
+            r#"{"data":{"status":"REFUNDED"}}"#,
+            r#"{"executed":true,"pending":false,"is_pending":0}"#,
+            r#"{"ok":1,"ref":{"no":7}}"#,
+            r#"{"code":200,"result":"ok"}"#,
+        ] {
+            assert!(read(body).unwrap().is_done, "{body}");
+        }
+        for body in [
+            "{}",
+            r#"{"status":null}"#,
+            r#"{"refund":{"id":7,"amount":"200.00"}}"#,
+            r#"{"message":"Refund executed"}"#,
+            r#"{"status":"pending"}"#,
+            r#"{"status":"processing"}"#,
+            r#"{"status":"IN_PROGRESS"}"#,
+            r#"{"status":"queued"}"#,
+            r#"{"status":"REFUND_INITIATED"}"#,
+            r#"{"status":"approved_later"}"#,
+            r#"{"status":"accepted"}"#,
+            r#"{"status":"received"}"#,
+            r#"{"status":"approved"}"#,
+            r#"{"accepted":true}"#,
+            r#"{"received":true,"valid":true}"#,
+            r#"{"status":true,"refund":{"status":"pending"}}"#,
+            r#"{"success":true,"data":{"state":"submitted"}}"#,
+            r#"{"status":true,"pending":true}"#,
+            r#"{"status":true,"message":"Refund is pending"}"#,
+            r#"{"status":true,"message":"Your refund request is being processed"}"#,
+            r#"{"status":true,"message":"রিফান্ড প্রক্রিয়াধীন"}"#,
+        ] {
+            assert!(!read(body).unwrap().is_done, "{body}");
+        }
+        // 202: accepted, not carried out yet.
+        let reply =
+            Reply { status: 202, headers: ReplyHeaders::default(), body: r#"{"status":true}"#.into() };
+        assert!(!Acknowledgement::read(reply, Call::Refund).unwrap().is_done);
     }
 
     #[test]

@@ -133,7 +133,7 @@ impl Reader<'_> {
         }
         let is_empty = nothing && (name.is_payload() || name.counts());
         self.said.denied |= is_empty && matches!(self.call, Call::Match(_));
-        self.said.denied |= name.is_code() && words::word(json) == words::Word::Denies;
+        self.said.denied |= name.is_code() && words::word(self.call, json) == words::Word::Denies;
         match name.meaning(self.call) {
             // Unknown.
             Meaning::Affirms if json == "null" => {}
@@ -147,11 +147,11 @@ impl Reader<'_> {
 
     /// A value whose name affirms, such as `status`.
     fn affirmation(&mut self, name: &Name, json: &str, place: Place) {
-        match words::word(json) {
-            words::Word::Affirms => self.said.affirmed |= place.is_answer,
+        match words::word(self.call, json) {
+            words::Word::Affirms => self.said.affirmed |= place.is_answer && name.tells_the_end(self.call),
             words::Word::Denies => self.said.denied = true,
             words::Word::Unknown => {
-                let must_affirm = matches!(self.call, Call::Match(_) | Call::Confirm(_));
+                let must_affirm = !matches!(self.call, Call::Ping);
                 self.said.denied |= must_affirm && name.is_status();
             }
             words::Word::Sentence => self.said.denied |= words::text_denies(self.call, json),

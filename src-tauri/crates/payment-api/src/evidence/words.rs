@@ -42,6 +42,13 @@ const HOLDS_MATCH: &str = "txn message messages transfer transfers record record
 const KEY: &str = "data result response key apikey error errors payload";
 const YES: &str = "true 1 yes y ok okay success successful succeeded match matched found valid verified unused \
     available completed complete received confirmed approved accepted done active marked pass passed";
+/// Of a refund that was only taken, as names and as words.
+const TAKEN: &str = "accepted accept received approved active marked found match matched valid verified verify unused \
+    available usable eligible exists exist correct";
+const PENDING: &str = "pending processing queued queue initiated requested submitted scheduled waiting awaiting \
+    progress being will soon প্রক্রিযাধীন অপেক্ষমাণ অপেক্ষায হবে";
+/// Of a refund that was carried out.
+const REFUNDED: &str = "refunded executed recorded processed";
 const NOTHING: &[&str] =
     &["", "false", "0", "no", "n", "none", "null", "nil", "undefined", "off", "na", "n/a", "[]", "{}"];
 
@@ -91,7 +98,7 @@ impl Name {
         let (denies, affirms) = match call {
             Call::Match(_) => (self.denies() || self.has(TEST) || self.has(USED), self.has(AFFIRM)),
             Call::Confirm(_) => (self.denies() || self.has(TEST), self.has(AFFIRM) || self.has(USED)),
-            Call::Refund => (self.denies(), self.has(AFFIRM)),
+            Call::Refund => (self.denies() || self.has(PENDING) && self.is_flag(), self.has(AFFIRM)),
             Call::Ping => (self.has(FAILS), self.0.iter().all(|word| is_in(ABOUT_THE_KEY, word))),
         };
         let tells = self.0.last().is_some_and(|word| is_in(TELLS, word));
@@ -104,6 +111,16 @@ impl Name {
             (false, true) => Meaning::Affirms,
             (false, false) => Meaning::Nothing,
         }
+    }
+
+    /// `isPending`, not `processing_fee`.
+    fn is_flag(&self) -> bool {
+        self.0.iter().all(|word| word == "is" || is_in(PENDING, word))
+    }
+
+    /// Affirms that the request was carried out, not only taken.
+    pub(super) fn tells_the_end(&self, call: Call<'_>) -> bool {
+        !matches!(call, Call::Refund) || !self.has(TAKEN)
     }
 
     /// Its word must be known to affirm.
@@ -161,7 +178,7 @@ pub(super) enum Word {
 }
 
 /// The value of a name that affirms. 1 and 2xx affirm.
-pub(super) fn word(json: &str) -> Word {
+pub(super) fn word(call: Call<'_>, json: &str) -> Word {
     let text = text(json).to_lowercase();
     if let Ok(number) = text.parse::<f64>() {
         return match number {
@@ -178,9 +195,13 @@ pub(super) fn word(json: &str) -> Word {
     let is_no = |part: &str| {
         denies(part) || is_in(NOT, part) || is_in("inactive disabled unauthorized forbidden", part)
     };
+    let is_yes = |part: &str| match call {
+        Call::Refund => is_in(REFUNDED, part) || is_in(YES, part) && !is_in(TAKEN, part),
+        _ => is_in(YES, part),
+    };
     if parts.iter().any(|part| is_no(part)) {
         Word::Denies
-    } else if !parts.is_empty() && parts.iter().all(|part| is_in(YES, part)) {
+    } else if !parts.is_empty() && parts.iter().all(|part| is_yes(part)) {
         Word::Affirms
     } else {
         Word::Unknown
@@ -224,6 +245,7 @@ pub(super) fn text_denies(call: Call<'_>, json: &str) -> bool {
             }
         } else if denies(word)
             || used(word) && matches!(call, Call::Match(_))
+            || is_in(PENDING, word) && matches!(call, Call::Refund)
             || word.ends_with("নি")
             || ["না", "নেই", "নয\u{9bc}", "নয", "ভুল", "আগেই", "ব্যর্থ", "বাতিল", "আলাদা"].contains(&word)
         {

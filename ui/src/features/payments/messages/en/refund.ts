@@ -66,7 +66,7 @@ export const refund = {
   doubtText: (amount: string, name: string) =>
     `**${amount}** for ${name}: no answer came. Only the status “Refunded” confirms it. You can’t refund again until you confirm what happened.`,
   doubtReply: (amount: string, name: string) =>
-    `**${amount}** for ${name}: the service’s answer is unclear, and the money may have been sent. You can’t refund again until you confirm what happened.`,
+    `**${amount}** for ${name}: the service took the request and didn’t say whether it was carried out. The money may have been sent. You can’t refund again until you confirm what happened.`,
   doubtPart:
     'For a partial refund, the service’s status confirms nothing: look for it in your payment account.',
   readStatus: 'Read status',

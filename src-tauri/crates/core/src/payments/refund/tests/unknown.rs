@@ -119,6 +119,25 @@ async fn denied_refund_shows_answer() {
     assert_eq!(harness.requests(REFUND), 1);
 }
 
+/// Otherwise money that a gateway hasn't sent counts as returned, and is collected at the door.
+#[tokio::test]
+async fn refund_that_was_only_taken_is_unknown() {
+    for body in ["{}", r#"{"status":"pending"}"#, r#"{"status":"on_its_way"}"#] {
+        let harness = Harness::live().await;
+        let payment = paid(&harness).await;
+        let reply = FaultKind::Reply { status: 200, body: body.to_owned() };
+        harness.fault(Fault::once(Endpoint::RefundPayment, reply));
+        let detail = refund(&harness, &payment, "100").await.unwrap();
+        assert_eq!(
+            (states(&detail), detail.refunds[0].row.returned),
+            (vec![IntentState::Unknown], None),
+            "{body}"
+        );
+        assert_eq!((detail.payment.row.refunded, harness.requests(REFUND)), (taka("0"), 1));
+        assert_eq!(facts(&harness, &payment).await.left, "500.00");
+    }
+}
+
 #[tokio::test]
 async fn refunded_proves_nothing_about_a_part() {
     let harness = Harness::live().await;
