@@ -11,7 +11,7 @@ use rusqlite::{
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::column::Values;
+use crate::{column::Values, methods};
 
 /// Id in the table `accounts`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
@@ -395,7 +395,8 @@ fn merge(transaction: &Transaction<'_>, from: AccountId, into: AccountId) -> rus
         "UPDATE accounts SET maybe_same_as = ?2 WHERE maybe_same_as = ?1 AND id <> ?2",
         params![from, into],
     )?;
-    for table in ["account_me", "account_quotas", "account_pings"] {
+    methods::forget_differing(transaction, from, into)?;
+    for table in ["account_me", "account_quotas", "account_pings", "payment_methods"] {
         let sql = format!("UPDATE OR REPLACE {table} SET account_id = ?2 WHERE account_id = ?1");
         transaction.execute(&sql, params![from, into])?;
     }

@@ -1,34 +1,47 @@
-use porokh_domain::Environment;
+//! Who moves the money of an account's payment methods, as the seller said.
+
 use rusqlite::{Connection, OptionalExtension, params};
 
-use crate::column::Db;
+use crate::accounts::AccountId;
 use crate::refunds::RefundKind;
 
 /// Overwrites an earlier answer.
 pub fn set(
     connection: &Connection,
-    environment: Environment,
+    account: AccountId,
     method: &str,
     kind: RefundKind,
 ) -> rusqlite::Result<()> {
-    let sql = "INSERT INTO payment_methods (environment, method, kind) VALUES (?1, ?2, ?3)
-               ON CONFLICT (environment, method) DO UPDATE SET kind = ?3";
-    connection.execute(sql, params![Db(environment), method, kind]).map(drop)
+    let sql = "INSERT INTO payment_methods (account_id, method, kind) VALUES (?1, ?2, ?3)
+               ON CONFLICT (account_id, method) DO UPDATE SET kind = ?3";
+    connection.execute(sql, params![account, method, kind]).map(drop)
 }
 
-pub fn all(connection: &Connection, environment: Environment) -> rusqlite::Result<Vec<(String, RefundKind)>> {
+pub fn all(connection: &Connection, account: AccountId) -> rusqlite::Result<Vec<(String, RefundKind)>> {
     let mut statement = connection
-        .prepare_cached("SELECT method, kind FROM payment_methods WHERE environment = ?1 ORDER BY method")?;
+        .prepare_cached("SELECT method, kind FROM payment_methods WHERE account_id = ?1 ORDER BY method")?;
     let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
-    statement.query_map([Db(environment)], read)?.collect()
+    statement.query_map([account], read)?.collect()
 }
 
+/// `None`: not said yet, and always for a payment whose account isn't known.
 pub fn get(
     connection: &Connection,
-    environment: Environment,
+    account: Option<AccountId>,
     method: &str,
 ) -> rusqlite::Result<Option<RefundKind>> {
-    let sql = "SELECT kind FROM payment_methods WHERE environment = ?1 AND method = ?2";
-    let read = |row: &rusqlite::Row<'_>| row.get(0);
-    connection.query_row(sql, params![Db(environment), method], read).optional()
+    let sql = "SELECT kind FROM payment_methods WHERE account_id = ?1 AND method = ?2";
+    connection.query_row(sql, params![account, method], |row| row.get(0)).optional()
+}
+
+/// Before two accounts become one: methods that they disagree about are asked for anew.
+pub(crate) fn forget_differing(
+    connection: &Connection,
+    one: AccountId,
+    other: AccountId,
+) -> rusqlite::Result<()> {
+    let sql = "DELETE FROM payment_methods WHERE account_id IN (?1, ?2) AND method IN (
+                   SELECT a.method FROM payment_methods a JOIN payment_methods b ON b.method = a.method
+                   WHERE a.account_id = ?1 AND b.account_id = ?2 AND a.kind <> b.kind)";
+    connection.execute(sql, params![one, other]).map(drop)
 }

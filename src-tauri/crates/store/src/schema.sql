@@ -406,12 +406,12 @@ CREATE TABLE payment_events (
 ) STRICT;
 CREATE INDEX payment_events_by_payment ON payment_events (payment_id, id);
 
--- Who moves the money of a method, as the seller said.
+-- Who moves the money of an account's method, as the seller said.
 CREATE TABLE payment_methods (
-    environment TEXT NOT NULL CHECK (environment IN ('live', 'test', 'practice')),
-    method      TEXT NOT NULL,
-    kind        TEXT NOT NULL CHECK (kind IN ('by_hand', 'gateway')),
-    PRIMARY KEY (environment, method)
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    method     TEXT    NOT NULL,
+    kind       TEXT    NOT NULL CHECK (kind IN ('by_hand', 'gateway')),
+    PRIMARY KEY (account_id, method)
 ) STRICT, WITHOUT ROWID;
 
 -- Two facts about each: whether the money went back, and whether the service has the refund.

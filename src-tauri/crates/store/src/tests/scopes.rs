@@ -6,6 +6,7 @@ use super::*;
 use crate::{
     accounts::{AccountId, Seen, Service},
     deliveries::{DeliverySource, DeliveryState, Told},
+    refunds::RefundKind,
 };
 
 fn store() -> (TempDir, Store) {
@@ -139,6 +140,32 @@ fn merged_accounts_keep_latest() {
             assert_eq!(batch.rows.len(), 2);
             assert!(batch.rows.iter().all(|row| row.state == DeliveryState::Queued));
             assert!(reported::of_phone(db, scope(one), PhoneKey::from(&phone()))?.is_some());
+            Ok(())
+        })
+        .unwrap();
+}
+
+/// Otherwise what was said of one account's method is taken for both, and a refund is sent twice.
+#[test]
+fn methods_on_which_merged_accounts_differ_are_asked_for_anew() {
+    let (_folder, store) = store();
+    store
+        .run_blocking(|db| {
+            let (one, two) = (account(db, "one"), account(db, "two"));
+            let said = [
+                (one, "nagad", RefundKind::ByHand),
+                (two, "nagad", RefundKind::ByHand),
+                (one, "bkash", RefundKind::ByHand),
+                (two, "bkash", RefundKind::Gateway),
+                (two, "upay", RefundKind::Gateway),
+            ];
+            for (account, method, kind) in said {
+                methods::set(db, account, method, kind)?;
+            }
+            db.execute("UPDATE accounts SET maybe_same_as = ?1 WHERE id = ?2", [one, two])?;
+            assert_eq!(accounts::answer(db, two, true)?, one);
+            let known = [("nagad".into(), RefundKind::ByHand), ("upay".into(), RefundKind::Gateway)];
+            assert_eq!(methods::all(db, one)?, known);
             Ok(())
         })
         .unwrap();

@@ -21,7 +21,8 @@ pub(super) use refundable::whole;
 
 use porokh_api::{
     AppError,
-    payments::{MethodKindRequest, MethodKindView, PaymentStatus, RefundFacts, RefundView},
+    accounts::Service,
+    payments::{MethodKindRequest, MethodKindView, PaymentStatus, RefundFacts, RefundKind, RefundView},
     requests::IdRequest,
 };
 use porokh_domain::Money;
@@ -81,8 +82,7 @@ impl Refunds {
             }
         };
         let refundable = refundable.ok_or(AppError::WrongState)?;
-        let (environment, method) = (payment.environment, refundable.method.clone());
-        let kind = self.ctx.store.run(move |db| methods::get(db, environment, &method)).await?;
+        let kind = self.kind_of(&payment, &refundable.method).await?;
         Ok(RefundFacts {
             paid: refundable.paid.text(),
             charged: refundable.charged.map(|charged| charged.text()),
@@ -106,19 +106,26 @@ impl Refunds {
         Ok((self.payments.own_payment(IdRequest { id: refund.payment }).await?, refund))
     }
 
-    /// Returns the methods for which the seller said who moves the money, in the listed environment.
+    /// Returns who moves the money of a payment's method, if the seller said so for its account.
+    async fn kind_of(&self, payment: &PaymentRow, method: &str) -> Result<Option<RefundKind>, AppError> {
+        let (account, method) = (payment.account, method.to_owned());
+        Ok(self.ctx.store.run(move |db| methods::get(db, account, &method)).await?)
+    }
+
+    /// Returns the methods of the listed account for which the seller said who moves the money.
     pub async fn method_kinds(&self) -> Result<Vec<MethodKindView>, AppError> {
-        let environment = self.accounts.listed_payment_environment();
-        let kinds = self.ctx.store.run(move |db| methods::all(db, environment)).await?;
+        let Some(account) = self.accounts.scope(Service::Payment).account else { return Ok(Vec::new()) };
+        let kinds = self.ctx.store.run(move |db| methods::all(db, account)).await?;
         Ok(kinds.into_iter().map(|(method, kind)| MethodKindView { method, kind }).collect())
     }
 
-    /// Saves who moves the money of a method, for the environment of the payment.
+    /// Saves who moves the money of a method, for the account of the payment.
     pub async fn set_method_kind(&self, request: MethodKindRequest) -> Result<(), AppError> {
-        let environment = match request.id {
-            Some(id) => self.payments.own_payment(IdRequest { id }).await?.environment,
-            None => self.accounts.listed_payment_environment(),
+        let account = match request.id {
+            Some(id) => self.payments.own_payment(IdRequest { id }).await?.account,
+            None => self.accounts.scope(Service::Payment).account,
         };
-        Ok(self.ctx.store.run(move |db| methods::set(db, environment, &request.method, request.kind)).await?)
+        let account = account.ok_or(AppError::PaymentNotConnected)?;
+        Ok(self.ctx.store.run(move |db| methods::set(db, account, &request.method, request.kind)).await?)
     }
 }

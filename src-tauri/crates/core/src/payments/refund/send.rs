@@ -21,7 +21,7 @@ use crate::{
         form::{self, Problems},
     },
     store::{
-        Connection, Settlement, methods,
+        Connection, Settlement,
         payments::PaymentRow,
         refunds::{self, Begun, NewRefundRow},
     },
@@ -113,9 +113,7 @@ impl Refunds {
 
     /// The seller's word on who moves the money of the method must agree: otherwise it goes out twice, or never.
     async fn check_kind(&self, payment: &PaymentRow, method: &str, kind: RefundKind) -> Result<(), AppError> {
-        let (environment, method) = (payment.environment, method.to_owned());
-        let known = self.ctx.store.run(move |db| methods::get(db, environment, &method)).await?;
-        if known == Some(kind) { Ok(()) } else { Err(AppError::MethodKind) }
+        if self.kind_of(payment, method).await? == Some(kind) { Ok(()) } else { Err(AppError::MethodKind) }
     }
 }
 

@@ -127,7 +127,7 @@ async fn removed_key_delays_poll() {
 }
 
 /// Adds the second merchant and puts it in use.
-async fn use_second(harness: &Harness) -> AccountRef {
+pub(crate) async fn use_second(harness: &Harness) -> AccountRef {
     let request = AddAccount {
         service: Service::Payment,
         label: "Kids".into(),

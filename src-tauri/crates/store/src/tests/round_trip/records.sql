@@ -164,9 +164,9 @@ INSERT INTO payment_events (id, payment_id, at, what) VALUES
     (2, 1, 1795154448000, '{"kind":"status","word":"COMPLETED"}'),
     (3, 16, 1795154562000, '{"kind":"refund_settled","amount":"1.00","happened":true,"proved":false}');
 
-INSERT INTO payment_methods (environment, method, kind) VALUES
-    ('live', 'bkash', 'by_hand'),
-    ('live', 'sslcommerz', 'gateway');
+INSERT INTO payment_methods (account_id, method, kind) VALUES
+    (4, 'bkash', 'by_hand'),
+    (4, 'sslcommerz', 'gateway');
 
 INSERT INTO refunds (id, payment_id, returned, state, amount, reason, kind, asked_at, reply, error, settled_by) VALUES
     (1, 1, 1, 'done', 50000, 'ফেরত', 'by_hand', 1795154449000, '{"ok":true}', NULL, 'reply'),

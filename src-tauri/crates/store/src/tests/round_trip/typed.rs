@@ -212,7 +212,10 @@ fn refunds_and_transfers(db: &Connection) {
     assert_eq!(states, [IntentState::Cancelled, IntentState::InFlight, IntentState::Done]);
     let unrecorded = &refunds::of_payment(db, 11).unwrap()[0];
     assert_eq!(unrecorded.error.as_deref(), Some("{\"code\":\"timeout\"}"));
-    assert_eq!(methods::get(db, Live, "bkash").unwrap(), Some(RefundKind::ByHand));
+    assert_eq!(
+        methods::get(db, payments::get(db, 1).unwrap().unwrap().account, "bkash").unwrap(),
+        Some(RefundKind::ByHand)
+    );
     let used = transfers::get(db, of(db, "transfers", 1), 1).unwrap().unwrap();
     assert_eq!((used.state, used.amount), (IntentState::Done, money(125_050, Currency::Bdt)));
     assert_eq!((used.asked_at, used.confirmed_at), (at(454), Some(at(455))));

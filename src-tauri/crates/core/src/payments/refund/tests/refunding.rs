@@ -12,7 +12,7 @@ use porokh_practice::{
 use serde_json::Value;
 
 use super::*;
-use crate::payments::tests::two_accounts;
+use crate::payments::tests::{harness::other_request, two_accounts};
 use crate::{IntentState, testing::hold_port};
 
 #[tokio::test]
@@ -49,6 +49,29 @@ async fn method_kind_per_environment() {
     let practised = harness.ask(request()).await;
     let practised = paid_with(&harness, &practised, "bkash_api").await;
     assert_eq!(facts(&harness, &practised).await.kind, None);
+}
+
+/// Regression: what the seller said of one shop's wallet was taken for another's gateway of the same name: a refund was
+/// sent by hand and by the gateway.
+#[tokio::test]
+async fn method_kind_belongs_to_its_account() {
+    let harness = two_accounts::harness("Rahima", "Karim").await;
+    let first = harness.ask(request()).await;
+    let first = paid_with(&harness, &first, "bkash_api").await;
+    kind_of(&harness, &first, "bkash_api", RefundKind::ByHand).await;
+    two_accounts::use_second(&harness).await;
+    let second = harness.ask(other_request()).await;
+    let second = paid_with(&harness, &second, "bkash_api").await;
+    assert_eq!(facts(&harness, &second).await.kind, None);
+    assert_eq!(harness.core.refunds.method_kinds().await.unwrap(), []);
+    let by_hand = RefundRequest { kind: RefundKind::ByHand, sent: true, ..of(&second, "100") };
+    assert_eq!(harness.core.refunds.refund_payment(by_hand).await, Err(AppError::MethodKind));
+    let request = MethodKindRequest { id: None, method: "bkash_api".into(), kind: RefundKind::Gateway };
+    harness.core.refunds.set_method_kind(request).await.unwrap();
+    assert_eq!(facts(&harness, &second).await.kind, Some(RefundKind::Gateway));
+    assert_eq!(facts(&harness, &first).await.kind, Some(RefundKind::ByHand));
+    let listed = harness.core.refunds.method_kinds().await.unwrap();
+    assert_eq!(listed.iter().map(|listed| listed.kind).collect::<Vec<_>>(), [RefundKind::Gateway]);
 }
 
 #[tokio::test]
