@@ -3,6 +3,7 @@
 mod assemble;
 mod biff;
 mod budget;
+mod compound;
 mod disk;
 mod encoding;
 mod excel_xml;
@@ -37,7 +38,8 @@ use std::{
 use calamine::{Ods, Reader as _, SheetType, SheetVisible};
 
 use self::{
-    assemble::Reader, scanned::Scanned, sniff::Container, text::Text, watched::Watched, whole::Whole,
+    assemble::Reader, compound::Compound, scanned::Scanned, sniff::Container, text::Text, watched::Watched,
+    whole::Whole,
 };
 pub use self::{
     disk::open_file,
@@ -102,7 +104,7 @@ impl Book {
         let (mut file, _) = open_file(path, limits)?;
         match sniff::container(&mut file)? {
             Container::Text => Ok(Format::Text),
-            Container::Compound | Container::ExcelXml => Ok(Format::Xls),
+            Container::Compound | Container::Records | Container::ExcelXml => Ok(Format::Xls),
             Container::Zip => guarded(|| packed::check(rewound(&mut file)?, limits)),
         }
     }
@@ -124,7 +126,7 @@ impl Book {
         let mut file = Watched::new(file, Arc::clone(go_on));
         let (format, scanned) = match container {
             Container::Text => (Format::Text, Vec::new()),
-            Container::Compound => {
+            Container::Compound | Container::Records => {
                 disk::check_whole(bytes, limits)?;
                 (Format::Xls, Vec::new())
             }
@@ -141,7 +143,7 @@ impl Book {
                 format => (format, Vec::new()),
             },
         };
-        let (source, sheets) = guarded(|| load(file, bytes, format, limits))?;
+        let (source, sheets) = guarded(|| load(file, bytes, container, format, limits))?;
         Self::with(source, format, sheets, scanned, limits, go_on)
     }
 
@@ -273,6 +275,7 @@ impl Book {
 fn load(
     file: Watched,
     bytes: u64,
+    container: Container,
     format: Format,
     limits: &Limits,
 ) -> Result<(Source, Vec<Sheet>), SheetError> {
@@ -288,7 +291,10 @@ fn load(
             (Source::Xlsb(Box::new(book)), sheets)
         }
         Format::Xls => {
-            let book = biff::open(rewound(file)?, limits)?;
+            let book = match container {
+                Container::Records => biff::workbook(disk::whole(file)?, limits)?,
+                _ => biff::open(&Compound::open(disk::whole(file)?)?, limits)?,
+            };
             let sheets = book.sheets();
             (Source::Xls(Box::new(book)), sheets)
         }

@@ -10,9 +10,6 @@ mod record;
 mod tests;
 mod texts;
 
-use std::io::{Read, Seek};
-
-use cfb::CompoundFile;
 use encoding_rs::{Encoding, WINDOWS_1252};
 
 use self::{
@@ -20,7 +17,7 @@ use self::{
     record::{record, segments, word},
     texts::{Bytes, Texts},
 };
-use super::{disk, number_format};
+use super::{compound::Compound, number_format};
 use crate::{Found, Limit, Limits, SheetError};
 
 const BOF: u16 = 0x0809;
@@ -32,8 +29,11 @@ const FILE_PASS: u16 = 0x002f;
 const FORMAT: u16 = 0x041e;
 const SST: u16 = 0x00fc;
 const XF: u16 = 0x00e0;
-/// Workbook version of Excel 5 and 95.
-const BIFF5: u32 = 0x0500;
+/// Workbook version since Excel 97; older ones are 0x0500 or, by careless programs, 0.
+const BIFF8: u32 = 0x0600;
+/// Content of the records that follow.
+const GLOBALS: u16 = 0x0005;
+const LONE_SHEET: u16 = 0x0010;
 
 pub(super) struct Workbook {
     stream: Vec<u8>,
@@ -63,28 +63,31 @@ enum Coding {
     Unicode,
     /// Of a code page.
     Page(&'static Encoding),
+    /// UTF-8 or the Windows code page: of programs that write the bytes they have.
+    Unnamed,
 }
 
-/// Opens a workbook and indexes its cells.
-pub(super) fn open<R: Read + Seek>(file: R, limits: &Limits) -> Result<Workbook, SheetError> {
-    let mut container = CompoundFile::open(file).map_err(|_| damaged())?;
-    let has = |name: &str| container.exists(name);
-    if has("/EncryptedPackage") {
+/// Opens the workbook in a container, and indexes its cells.
+pub(super) fn open(container: &Compound, limits: &Limits) -> Result<Workbook, SheetError> {
+    if container.has("EncryptedPackage") {
         return Err(SheetError::Password);
     }
-    if has("/WordDocument") || has("/PowerPoint Document") {
+    if container.has("WordDocument") || container.has("PowerPoint Document") {
         return Err(SheetError::NotASpreadsheet { found: Found::Document });
     }
-    let Some(name) = ["/Workbook", "/Book", "/WORKBOOK", "/BOOK"].into_iter().find(|name| has(name)) else {
-        return Err(SheetError::NotASpreadsheet { found: Found::Unknown });
-    };
-    let mut stream = Vec::new();
-    let opened = container.open_stream(name).map_err(|_| damaged())?;
-    opened.take(limits.whole_file_bytes).read_to_end(&mut stream).map_err(|error| disk::trouble(&error))?;
-    workbook(stream, limits)
+    let stream = container.stream("Workbook").or_else(|| container.stream("Book"));
+    workbook(stream.ok_or(SheetError::NotASpreadsheet { found: Found::Unknown })?, limits)
 }
 
-fn workbook(stream: Vec<u8>, limits: &Limits) -> Result<Workbook, SheetError> {
+/// Whether a file begins with the records of an old workbook or of a lone sheet, without a container.
+pub(super) fn is_bare(head: &[u8]) -> bool {
+    let [kind, length, version, content, ..] = head.as_chunks::<2>().0 else { return false };
+    let words = [kind, length, version, content].map(|word| u16::from_le_bytes(*word));
+    matches!(words, [BOF, 4..=16, 0 | 0x0500 | 0x0600, GLOBALS | LONE_SHEET])
+}
+
+/// Opens the records of a workbook or of a lone sheet.
+pub(super) fn workbook(stream: Vec<u8>, limits: &Limits) -> Result<Workbook, SheetError> {
     let globals = globals(&stream, limits)?;
     let begins: Vec<usize> = globals.sheets.iter().map(|sheet| sheet.begin).collect();
     let indexes = index::indexes(&stream, &begins)?;
@@ -115,14 +118,28 @@ fn globals(stream: &[u8], limits: &Limits) -> Result<Globals, SheetError> {
     };
     let (mut styles, mut date_formats) = (Vec::new(), Vec::new());
     let mut is_old = false;
-    let mut page = WINDOWS_1252;
+    let mut old_coding = Coding::Unnamed;
+    let lone_sheet =
+        matches!(record(stream, 0), Ok(Some((BOF, data))) if word(data, 2) == Some(LONE_SHEET.into()));
+    if lone_sheet {
+        globals.sheets.push(Place { name: "Sheet1".to_owned(), hidden: false, begin: 0 });
+    }
     let mut at = 0;
-    while let Some((kind, data)) = record(stream, at)? {
+    loop {
+        let (kind, data) = match record(stream, at) {
+            Ok(Some(found)) => found,
+            Ok(None) => break,
+            // Told when the cells are read.
+            Err(_) if lone_sheet => break,
+            Err(error) => return Err(error),
+        };
         match kind {
             EOF => break,
             FILE_PASS if data.iter().any(|byte| *byte != 0) => return Err(SheetError::Password),
-            BOF => is_old = word(data, 0) == Some(BIFF5),
-            CODE_PAGE => page = word(data, 0).and_then(encoding).unwrap_or(WINDOWS_1252),
+            BOF => is_old = word(data, 0).is_some_and(|version| version < BIFF8),
+            CODE_PAGE => {
+                old_coding = Coding::Page(word(data, 0).and_then(encoding).unwrap_or(WINDOWS_1252));
+            }
             DATE_MODE => globals.is_1904 = word(data, 0) == Some(1),
             FORMAT => {
                 let mut code = String::new();
@@ -139,8 +156,7 @@ fn globals(stream: &[u8], limits: &Limits) -> Result<Globals, SheetError> {
                 let begin = u32::from_le_bytes(*begin) as usize;
                 let hidden = data.get(4).is_some_and(|state| state & 3 != 0);
                 if data.get(5) == Some(&WORKSHEET) {
-                    let name =
-                        sheet_name(&data[6..], if is_old { Coding::Page(page) } else { Coding::Unicode });
+                    let name = sheet_name(&data[6..], if is_old { old_coding } else { Coding::Unicode });
                     globals.sheets.push(Place { name, hidden, begin });
                 }
             }
@@ -154,7 +170,7 @@ fn globals(stream: &[u8], limits: &Limits) -> Result<Globals, SheetError> {
         return Err(SheetError::TooLarge { limit: Limit::Sheets, allowed, sheet: None });
     }
     if is_old {
-        globals.coding = Coding::Page(page);
+        globals.coding = old_coding;
     }
     let is_date = |format: Option<u32>| {
         let own = date_formats.iter().rev().find(|(id, _)| *id == format);

@@ -1,6 +1,10 @@
 //! Opens files on disk, before their format is known.
 
-use std::{fs::File, io, path::Path};
+use std::{
+    fs::File,
+    io::{self, Read},
+    path::Path,
+};
 
 use crate::{Found, Limit, Limits, SheetError};
 
@@ -29,6 +33,13 @@ pub fn open_file(path: &Path, limits: &Limits) -> Result<(File, u64), SheetError
 /// Formats that are loaded whole have their own bound.
 pub(super) fn check_whole(bytes: u64, limits: &Limits) -> Result<(), SheetError> {
     if bytes > limits.whole_file_bytes { Err(too_large(limits.whole_file_bytes)) } else { Ok(()) }
+}
+
+/// Contents of a file that was checked so.
+pub(super) fn whole(mut file: impl Read) -> Result<Vec<u8>, SheetError> {
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).map_err(|error| trouble(&error))?;
+    Ok(bytes)
 }
 
 fn too_large(allowed: u64) -> SheetError {

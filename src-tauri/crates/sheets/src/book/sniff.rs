@@ -7,7 +7,7 @@ use std::{
 
 use encoding_rs::{Encoding, UTF_8};
 
-use super::excel_xml::NAMESPACE;
+use super::{biff, compound, excel_xml::NAMESPACE};
 use crate::{Found, SheetError};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,6 +16,8 @@ pub(super) enum Container {
     Zip,
     /// Container of old Office files: .xls, or an encrypted .xlsx.
     Compound,
+    /// Records of an .xls without its container.
+    Records,
     /// A workbook in one XML document.
     ExcelXml,
     /// Judged by the beginning.
@@ -47,7 +49,8 @@ fn sort(head: &[u8]) -> Result<Container, SheetError> {
     let other = |found| Err(SheetError::NotASpreadsheet { found });
     match head {
         _ if head.starts_with(b"PK\x03\x04") || head.starts_with(b"PK\x05\x06") => Ok(Container::Zip),
-        _ if head.starts_with(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1") => Ok(Container::Compound),
+        _ if head.starts_with(compound::MAGIC) => Ok(Container::Compound),
+        _ if biff::is_bare(head) => Ok(Container::Records),
         _ if head.starts_with(b"%PDF") => other(Found::Pdf),
         _ if is_picture(head) => other(Found::Picture),
         _ if head.starts_with(b"{\\rtf") => other(Found::Document),

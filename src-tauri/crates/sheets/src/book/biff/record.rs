@@ -21,12 +21,14 @@ pub(super) fn record(stream: &[u8], at: usize) -> Result<Option<(u16, &[u8])>, S
 /// Data of the record at an offset and of its continuations.
 pub(super) fn segments(stream: &[u8], mut at: usize) -> Result<Vec<&[u8]>, SheetError> {
     let mut segments = Vec::new();
-    while let Some((kind, data)) = record(stream, at)? {
-        if !segments.is_empty() && kind != CONTINUE {
-            break;
-        }
+    if let Some((_, data)) = record(stream, at)? {
         segments.push(data);
         at += 4 + data.len();
+        // A broken record behind it is told when it is read.
+        while let Ok(Some((CONTINUE, data))) = record(stream, at) {
+            segments.push(data);
+            at += 4 + data.len();
+        }
     }
     Ok(segments)
 }

@@ -227,3 +227,30 @@ fn a_password_is_told() {
     let book = [made(BOF, &[0; 16]), made(FILE_PASS, &[1, 0, 1, 0])].concat();
     assert_eq!(open(book).err(), Some(SheetError::Password));
 }
+
+/// Otherwise the files of small exporters are no spreadsheets, though Excel opens them.
+#[test]
+fn records_without_a_container_are_read() {
+    for version in [0_u16, 0x0500] {
+        let begin = made(BOF, &[version.to_le_bytes(), LONE_SHEET.to_le_bytes(), [0; 2], [0; 2]].concat());
+        let text = |row, column, text: &[u8]| {
+            let length = u16::try_from(text.len()).unwrap().to_le_bytes();
+            made(LABEL, &[&head(row, column, 0)[..], &length, text].concat())
+        };
+        let cells = [text(0, 0, "ফোন".as_bytes()), text(0, 1, b"Caf\xe9"), number(1, 0)].concat();
+        for end in [made(EOF, &[]), Vec::new()] {
+            let bytes = [begin.clone(), cells.clone(), end].concat();
+            assert!(is_bare(&bytes));
+            let book = open(bytes).unwrap();
+            assert_eq!(book.sheets().len(), 1);
+            assert_eq!(rows(&book, 0).0, ["0:0 ফোন", "0:1 Café", "1:0 Number(1712345678.0)"]);
+        }
+        let cut = [begin, cells[..cells.len() - 4].to_vec()].concat();
+        let after = SheetError::Damaged { sheet: Some("Orders".into()), after: Some("B1".into()) };
+        assert_eq!(rows(&open(cut).unwrap(), 0).1, Err(after));
+    }
+    let whole = stream(0x0500, &[], &[(0, number(0, 0)), (0, number(2, 0))]);
+    let begin = made(BOF, &[&0x0500_u16.to_le_bytes()[..], &GLOBALS.to_le_bytes(), &[0; 4]].concat());
+    assert!(is_bare(&begin) && !is_bare(b"\x09\x08\x08\0\0\0\x20\0") && !is_bare(b"Phone"));
+    assert_eq!(rows(&open(whole).unwrap(), 1).0, ["2:0 Number(1712345678.0)"]);
+}

@@ -1,5 +1,7 @@
 //! Texts (MS-XLS 2.4.265, 2.5.293, 2.5.294).
 
+use encoding_rs::WINDOWS_1252;
+
 use super::{Coding, damaged};
 use crate::{Limit, Limits, SheetError};
 
@@ -90,7 +92,7 @@ impl<'a> Bytes<'a> {
                 let [flags] = self.take()?;
                 self.unicode(length, flags & 1 != 0, into)
             }
-            Coding::Page(encoding) => {
+            Coding::Page(_) | Coding::Unnamed => {
                 let mut left = length;
                 let mut bytes = Vec::new();
                 while left > 0 {
@@ -102,7 +104,13 @@ impl<'a> Bytes<'a> {
                         break;
                     }
                 }
-                into.push_str(&encoding.decode_without_bom_handling(&bytes).0);
+                match coding {
+                    Coding::Page(encoding) => into.push_str(&encoding.decode_without_bom_handling(&bytes).0),
+                    _ => match str::from_utf8(&bytes) {
+                        Ok(text) => into.push_str(text),
+                        Err(_) => into.push_str(&WINDOWS_1252.decode_without_bom_handling(&bytes).0),
+                    },
+                }
                 (left == 0).then_some(())
             }
         }
