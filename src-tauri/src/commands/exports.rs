@@ -23,7 +23,7 @@ pub(crate) async fn export_run(shell: &Shell, request: ExportRequest) -> Reply<O
         ExportName::Ask => shell.desktop.choose_target(&shell.core.runs.export_name(&request).await?).await,
     };
     let Some(path) = path else { return Ok(None) };
-    Ok(Some(noted(shell, shell.core.runs.export_run(request, &path).await?)))
+    Ok(Some(noted(shell, shell.core.parcels.export_run(request, &path).await?)))
 }
 
 pub(crate) async fn export_payments(

@@ -31,6 +31,8 @@ enum Notification {
     Paid,
     /// The service's record of a payment contradicts the request.
     Differs,
+    /// The money that a parcel leaves for went back.
+    AdvanceGone,
     /// A message about a payment that wasn't created here.
     Payment,
     Refund,
@@ -54,6 +56,7 @@ impl Notification {
             Alert::PhoneReported { held } => return Some((Self::Reported, *held)),
             Alert::Paid => Self::Paid,
             Alert::PaymentDiffers => Self::Differs,
+            Alert::AdvanceGone => Self::AdvanceGone,
             Alert::Payment { refunded: true, .. } => Self::Refund,
             Alert::Payment { own: false, .. } => Self::Payment,
             Alert::Payment { own: true, .. } | Alert::BulkCompleted => return None,
@@ -69,7 +72,9 @@ impl Notification {
     const fn opens(self) -> AskedPage {
         match self {
             Self::Reported | Self::Rejected | Self::Plan => AskedPage::Activity,
-            Self::Paid | Self::Differs | Self::Payment | Self::Refund => AskedPage::Payments,
+            Self::Paid | Self::Differs | Self::AdvanceGone | Self::Payment | Self::Refund => {
+                AskedPage::Payments
+            }
             Self::ListDone | Self::ListAsks | Self::SheetArrived => AskedPage::Bulk,
             Self::DeferredChecked => AskedPage::Check,
         }

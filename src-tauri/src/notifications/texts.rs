@@ -25,6 +25,8 @@ pub(crate) struct NotificationTexts {
     pub(crate) paid: NotificationText,
     /// The record contradicts the request.
     pub(crate) differs: NotificationText,
+    /// The money that a parcel leaves for went back.
+    pub(crate) advance_gone: NotificationText,
     /// A message about a payment that wasn't created here.
     pub(crate) payment: NotificationText,
     pub(crate) refund: NotificationText,
@@ -74,6 +76,7 @@ impl NotificationTexts {
             Notification::Reported => &self.reported,
             Notification::Paid => &self.paid,
             Notification::Differs => &self.differs,
+            Notification::AdvanceGone => &self.advance_gone,
             Notification::Payment => &self.payment,
             Notification::Refund => &self.refund,
             Notification::ListDone => &self.list_done,
@@ -103,6 +106,7 @@ mod tests {
             held: "held {n}.".into(),
             paid: text("paid"),
             differs: text("differs"),
+            advance_gone: text("advance gone"),
             payment: text("payment"),
             refund: text("refund"),
             list_done: text("list done"),

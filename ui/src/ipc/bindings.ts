@@ -83,6 +83,7 @@ export type Alert =
   | { "kind": "plan_expiring", ends_at: string | null, }
   | { "kind": "paid" }
   | { "kind": "payment_differs" }
+  | { "kind": "advance_gone" }
   | { "kind": "payment", refunded: boolean, own: boolean, }
   | { "kind": "bulk_completed" }
   | { "kind": "deferred_checked" }
@@ -350,6 +351,15 @@ export type CourierChange = {
   reports: CountChange | null,
 };
 
+export type CourierFacts = {
+  lowered: number,
+  unreadable: Array<OrderName>,
+  unverified: Array<OrderName>,
+  left_before: number,
+  blocked: number,
+  lines: number,
+};
+
 export type CourierNameRequest = { courier: string, name: string, };
 
 export type CourierOfMonth = { courier: string | null, delivered: number, lost: number, other: number, };
@@ -430,7 +440,12 @@ export type DatabaseProblem = "locked" | "read_only" | "disk_full" | "other_sche
 
 export type DecideRequest = { run: number, rows: RowChoice, decision: Decision | null, };
 
-export type Decided = { changed: number, counts: RunRowCounts, undo: number | null, unsure: number, };
+export type Decided = {
+  changed: number,
+  counts: RunRowCounts,
+  undo: number | null,
+  unverified: Array<OrderName>,
+};
 
 export type Decision = "send" | "hold" | "advance" | "cancelled";
 
@@ -565,7 +580,14 @@ export type ExportError =
   | { "code": "results" }
   | { "code": "cancelled" };
 
-export type ExportFacts = { courier: boolean, name: string, own: OwnFile, columns: Array<ResultColumn>, };
+export type ExportFacts = {
+  courier: boolean,
+  name: string,
+  own: OwnFile,
+  columns: Array<ResultColumn>,
+  left_before: number,
+  left_at: string | null,
+};
 
 export type ExportFormat = "xlsx" | "csv" | "upload_csv";
 
@@ -593,6 +615,7 @@ export type ExportRequest = {
   advice: RiskWords,
   facts: Array<[string, string]>,
   names: [string, string],
+  again: boolean,
   to: ExportName,
 };
 
@@ -608,6 +631,7 @@ export type ExportedView = {
   cut: number,
   columns_left_out: boolean,
   new_workbook: CannotPatch | null,
+  courier: CourierFacts | null,
 };
 
 export type FieldProblem =
@@ -625,7 +649,13 @@ export type FieldProblem =
 
 export type FilePlanRequest = { file: number, by_amount: boolean, };
 
-export type FilePlanView = { version: number, with_amount: number, plan: PlanView, };
+export type FilePlanView = {
+  version: number,
+  with_amount: number,
+  known_orders: number,
+  left_before: number,
+  plan: PlanView,
+};
 
 export type FileState =
   | { "kind": "closed" }
@@ -978,6 +1008,8 @@ export type OrderCounts = {
   undecided: number,
 };
 
+export type OrderName = { row: RowNumber, order: string, name: string, };
+
 export type OutcomeColumn = { index: number, letters: string, header: string, role: OutcomeRole | null, };
 
 export type OutcomeCounts = {
@@ -1066,7 +1098,7 @@ export type OutcomeWordRequest = { id: number, word: string, meaning: Meaning, }
 
 export type OwnFile = { "kind": "possible", ending: string, } | { "kind": "impossible", why: CannotPatch, };
 
-export type PackingList = { rows: Array<PackingRow>, total: number, };
+export type PackingList = { rows: Array<PackingRow>, total: number, unverified: Array<OrderName>, };
 
 export type PackingRow = {
   row: RowNumber,
@@ -1207,6 +1239,7 @@ export type PaymentView = {
   phone: string | null,
   purpose: Purpose,
   order_ref: string,
+  order: number,
   run: RunOrder | null,
   created_at: string,
   invoice_id: string | null,
@@ -1698,6 +1731,9 @@ export type RunRowView = {
   decision: Decision | null,
   has_note: boolean,
   reported: boolean,
+  paid: string | null,
+  left_at: string | null,
+  is_line: boolean,
 };
 
 export type RunRowsRequest = {
@@ -2016,6 +2052,7 @@ export type UiEvent =
   | { "kind": "backup_dropped" }
   | { "kind": "run", run: RunView, }
   | { "kind": "export", export: ExportProgress, }
+  | { "kind": "verifying", progress: VerifyProgress, }
   | { "kind": "backup", backup: BackupView, }
   | { "kind": "report", report: ReportView, }
   | { "kind": "outcome_file", file: OutcomeFileState, }
@@ -2047,6 +2084,8 @@ export type UpdateState =
   | { "kind": "downloading", new: NewVersion, received: number, }
   | { "kind": "ready", new: NewVersion, }
   | { "kind": "failed", why: UpdateFailure, new: NewVersion | null, };
+
+export type VerifyProgress = { run: number, done: number, of: number, };
 
 export type WaitOf =
   | "check"
@@ -2264,6 +2303,7 @@ export interface Commands {
   show_backup: { request: null; reply: null };
   show_export: { request: IdRequest; reply: null };
   show_sample_notification: { request: null; reply: NotificationService };
+  skip_verification: { request: null; reply: null };
   start_file_run: { request: StartFileRunRequest; reply: RunView };
   start_links: { request: LinksRequest; reply: LinksView };
   stop_backup: { request: null; reply: null };

@@ -4,6 +4,8 @@ use porokh_sheets::export::CannotPatch;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::orders::CourierFacts;
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ExportName {
@@ -22,6 +24,8 @@ pub struct ExportedView {
     pub columns_left_out: bool,
     /// Why a new file was written instead of a copy of the seller's own.
     pub new_workbook: Option<CannotPatch>,
+    /// Of courier files.
+    pub courier: Option<CourierFacts>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]

@@ -28,6 +28,7 @@ use crate::{
     inbox::Inbox,
     orders::Orders,
     overview::Overview,
+    parcels::Parcels,
     payments::{Links, Payments, Refunds, Transfers},
     removal::Removal,
     reports::Reports,
@@ -49,6 +50,7 @@ pub struct App {
     pub checks: Arc<Checks>,
     pub runs: Arc<Runs>,
     pub orders: Arc<Orders>,
+    pub parcels: Arc<Parcels>,
     pub payments: Arc<Payments>,
     pub refunds: Arc<Refunds>,
     pub transfers: Arc<Transfers>,
@@ -95,19 +97,22 @@ impl App {
         let files = Files::new(ctx.clone());
         let backups = Backups::new(ctx.clone());
         let checks = Checks::new(ctx.clone(), accounts.clone(), files.clone());
-        let runs = Runs::new(ctx.clone(), accounts.clone(), files.clone(), checks.clone());
-        let payments = Payments::new(ctx.clone(), accounts.clone(), files.clone());
+        let orders = Orders::new(ctx.clone(), files.clone());
+        let runs = Runs::new(ctx.clone(), accounts.clone(), files.clone(), checks.clone(), orders.clone());
+        let payments = Payments::new(ctx.clone(), accounts.clone(), files.clone(), orders.clone());
         let refunds = Refunds::new(ctx.clone(), accounts.clone(), payments.clone());
-        let transfers = Transfers::new(ctx.clone(), accounts.clone());
+        let transfers = Transfers::new(ctx.clone(), accounts.clone(), orders.clone());
         let links = Links::new(ctx.clone(), accounts.clone(), files.clone(), runs.clone(), payments.clone());
-        let orders = Orders::new(runs.clone(), payments.clone());
+        let parcels = Parcels::new(ctx.clone(), runs.clone(), payments.clone());
         let deliveries = Deliveries::new(ctx.clone(), accounts.clone(), files.clone(), runs.clone());
         let reports = Reports::new(ctx.clone(), accounts.clone(), checks.clone(), deliveries.clone());
-        let inbox = Inbox::new(ctx.clone(), accounts.clone(), files.clone(), payments.clone());
+        let inbox =
+            Inbox::new(ctx.clone(), accounts.clone(), files.clone(), orders.clone(), payments.clone());
         let customers = Arc::new(Customers {
             ctx: ctx.clone(),
             accounts: accounts.clone(),
             files: files.clone(),
+            orders: orders.clone(),
             checks: checks.clone(),
             payments: payments.clone(),
             links: links.clone(),
@@ -126,6 +131,7 @@ impl App {
             checks,
             runs,
             orders,
+            parcels,
             payments,
             refunds,
             transfers,
@@ -235,9 +241,7 @@ impl EventHandler for App {
                     self.links.wake();
                     self.payments.wake_polls();
                 }
-                DomainEvent::RowsDecided { run, rows, decision } => {
-                    self.runs.rows_decided(run, &rows, decision).await;
-                }
+                DomainEvent::OrdersChanged => self.runs.orders_changed().await,
                 DomainEvent::JobEnded { environment, account, job, body, told_at } => {
                     self.runs.job_told((environment, account), job, &body, told_at).await?;
                 }
@@ -267,6 +271,7 @@ impl Job for Upkeep {
         let outbox = &app.ctx.outbox;
         if !outbox.is_settled().await && outbox.settle_unanswered().await.is_ok() {
             app.ctx.events.emit(UiEvent::Settled);
+            app.orders.changed().await;
         }
         let passed = app.ctx.clock.passed();
         let is_due = self.forgot.is_none_or(|forgot| passed.saturating_sub(forgot) >= BETWEEN_FORGETTING);

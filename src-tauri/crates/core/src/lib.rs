@@ -11,6 +11,7 @@ pub mod files;
 pub mod inbox;
 pub mod orders;
 pub mod overview;
+pub mod parcels;
 pub mod payments;
 pub mod removal;
 pub mod reports;

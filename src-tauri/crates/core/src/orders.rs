@@ -1,39 +1,56 @@
-mod packing;
-#[cfg(test)]
-mod tests;
+//! The seller's orders, on which every feature stands that records something about one.
+//!
+//! The store decides which order a row is (`store::orders`); this module makes the keys by which it does.
 
-use std::sync::Arc;
+mod keys;
+mod rows;
+mod seen;
 
-use porokh_api::{
-    AppError,
-    bulk::{DecideRequest, Decided},
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
 };
-use porokh_sheets::export::Decision;
 
-use crate::{bulk::Runs, payments::Payments};
+use porokh_api::{AppError, alerts::Alert};
+use porokh_runtime::{Ctx, domain_events::DomainEvent};
 
-/// Decisions about orders of runs, and packing lists.
+pub(crate) use keys::{chosen_keys, sheet_keys};
+pub(crate) use rows::shop;
+pub(crate) use seen::SeenOrders;
+
+use crate::{files::Files, store::orders};
+
 pub struct Orders {
-    runs: Arc<Runs>,
-    payments: Arc<Payments>,
+    ctx: Arc<Ctx>,
+    files: Arc<Files>,
+    /// Changes with each decision and each payment, so that rows in memory are read again.
+    version: AtomicU64,
 }
 
 impl Orders {
-    pub(crate) fn new(runs: Arc<Runs>, payments: Arc<Payments>) -> Arc<Self> {
-        Arc::new(Self { runs, payments })
+    pub(crate) fn new(ctx: Arc<Ctx>, files: Arc<Files>) -> Arc<Self> {
+        Arc::new(Self { ctx, files, version: AtomicU64::default() })
     }
 
-    /// Stores a decision about rows of a run; persisted when this returns. Payments that a "send" decision relies on
-    /// are verified first; those that can't be relied on any more are counted.
-    pub async fn decide_rows(&self, request: DecideRequest) -> Result<Decided, AppError> {
-        let unsure = match request.decision {
-            Some(Decision::Send) => {
-                let rows = self.runs.chosen_rows(request.run, request.rows.clone()).await?;
-                self.payments.verify_orders(request.run, rows).await?
-            }
-            _ => 0,
-        };
-        let decided = self.runs.decide(request).await?;
-        Ok(Decided { unsure, ..decided })
+    pub(crate) fn version(&self) -> u64 {
+        self.version.load(Ordering::SeqCst)
+    }
+
+    /// Decisions or money changed elsewhere than in the open run.
+    pub(crate) async fn changed(&self) {
+        self.version.fetch_add(1, Ordering::SeqCst);
+        // The change is stored; an open table shows it with its next read.
+        let _ = self.ctx.domain_events.dispatch(DomainEvent::OrdersChanged).await;
+        // They stay stored where they can't be read.
+        let _ = self.tell_due_alerts().await;
+    }
+
+    /// Shows the notifications that were stored together with a change, also those of an earlier start.
+    pub(crate) async fn tell_due_alerts(&self) -> Result<(), AppError> {
+        let due = self.ctx.store.run(|db| orders::take_due_alerts(db)).await?;
+        for alert in due.iter().filter_map(|alert| serde_json::from_str::<Alert>(alert).ok()) {
+            self.ctx.alerts.tell(alert);
+        }
+        Ok(())
     }
 }

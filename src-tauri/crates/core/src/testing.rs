@@ -1,4 +1,4 @@
-//! ! A core in a temporary folder, with the practice services as its network.
+//! A core in a temporary folder, with the practice services as its network.
 
 use std::{
     collections::BTreeMap,

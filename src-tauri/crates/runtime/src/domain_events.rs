@@ -10,8 +10,7 @@ use std::{
 use chrono::{DateTime, Utc};
 use porokh_api::AppError;
 use porokh_courier_api::JobId;
-use porokh_domain::{Environment, RowNumber};
-use porokh_sheets::export::Decision;
+use porokh_domain::Environment;
 use porokh_store::accounts::{AccountId, Service};
 
 /// An event on which other features act. It has no `Debug`: a message may hold phone numbers.
@@ -19,8 +18,8 @@ use porokh_store::accounts::{AccountId, Service};
 pub enum DomainEvent {
     /// The key of an account of this service was added, changed or removed: work that waits for it may continue.
     KeyChanged(Service),
-    /// The decision about rows of a run has changed; it is on disk.
-    RowsDecided { run: i64, rows: Vec<RowNumber>, decision: Decision },
+    /// Decisions or money of orders have changed; it is on disk.
+    OrdersChanged,
     /// A verified message says that a job has ended. `body` is the message; `told_at` is its time stamp.
     JobEnded {
         environment: Environment,

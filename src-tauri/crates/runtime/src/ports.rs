@@ -1,4 +1,4 @@
-//! ! Interfaces to the desktop, implemented by the shell.
+//! Interfaces to the desktop, implemented by the shell.
 
 use porokh_api::{KeyStoreProblem, PaymentSettings, inbox::PracticeEvent, saved::Saved};
 use porokh_domain::{ApiKey, PaymentKey};

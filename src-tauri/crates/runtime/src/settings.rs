@@ -1,4 +1,4 @@
-//! ! The settings file and its copy in memory.
+//! The settings file and its copy in memory.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

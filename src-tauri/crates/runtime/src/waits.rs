@@ -1,7 +1,7 @@
-//! ! Waits before a request that somebody waits for: the reason, the remaining time, and cancelling.
+//! Waits before a request that somebody waits for: the reason, the remaining time, and cancelling.
 //!
-//! ! A wait comes before the intent of the request is written, so a request that is cancelled or ended by a crash
-//! ! certainly didn't happen.
+//! A wait comes before the intent of the request is written, so a request that is cancelled or ended by a crash
+//! certainly didn't happen.
 
 use std::{
     collections::BTreeMap,

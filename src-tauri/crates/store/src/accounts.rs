@@ -382,6 +382,10 @@ fn merge(transaction: &Transaction<'_>, from: AccountId, into: AccountId) -> rus
         let sql = format!("UPDATE {table} SET account_id = ?2 WHERE account_id = ?1");
         transaction.execute(&sql, params![from, into])?;
     }
+    for column in ["courier_account", "payment_account"] {
+        let sql = format!("UPDATE orders SET {column} = ?2 WHERE {column} = ?1");
+        transaction.execute(&sql, params![from, into])?;
+    }
     transaction.execute(
         "UPDATE OR REPLACE inbox_ids SET account_id = ?2 WHERE account_id = ?1",
         params![from, into],

@@ -3,16 +3,13 @@
 use std::ops::Range;
 
 use chrono::{DateTime, Utc};
-use porokh_domain::{BdPhone, Currency, RowNumber, Taka, phone};
+use porokh_domain::{BdPhone, Currency, phone};
 use rusqlite::{Connection, params, params_from_iter, types::Value};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::payments::{COLUMNS, PaymentRow, StatusWord, read};
-use crate::{
-    AccountScope, IntentState,
-    column::{Db, Values},
-};
+use crate::{AccountScope, IntentState, column::Db};
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -302,33 +299,6 @@ pub fn of_phone(
     );
     let mut statement = connection.prepare_cached(&sql)?;
     statement.query_map(params![Db(phone), most], read)?.collect()
-}
-
-/// The latest payment of each order of a run, by row, in the run's environment, whichever account it was made with.
-pub fn of_run(connection: &Connection, run: i64) -> rusqlite::Result<Vec<PaymentRow>> {
-    let sql = format!(
-        "SELECT {COLUMNS} FROM payments p WHERE p.id IN (
-             SELECT max(id) FROM payments
-             WHERE run_id = ?1 AND environment = (SELECT environment FROM runs WHERE id = ?1) GROUP BY run_row)
-         ORDER BY p.run_row"
-    );
-    let mut statement = connection.prepare_cached(&sql)?;
-    statement.query_map([run], read)?.collect()
-}
-
-/// Verified taka minus refunds per order of a run, by row, in the run's environment. Payments that may be partly
-/// refunded are excluded.
-pub fn paid_of_run(connection: &Connection, run: i64) -> rusqlite::Result<Vec<(RowNumber, Taka)>> {
-    let mut statement = connection.prepare_cached(
-        "SELECT p.run_row, sum(p.amount - (SELECT coalesce(sum(r.amount), 0) FROM refunds r
-                                           WHERE r.payment_id = p.id AND r.returned = 1)) AS paid
-         FROM payments p
-         WHERE p.run_id = ?1 AND p.environment = (SELECT environment FROM runs WHERE id = ?1)
-               AND p.state = 'done' AND p.status = 'paid' AND p.currency = 'BDT'
-               AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.returned IS NULL)
-         GROUP BY p.run_row HAVING paid > 0",
-    )?;
-    statement.query_map([run], |row| Ok((row.value(0)?, row.value(1)?)))?.collect()
 }
 
 pub fn note(connection: &Connection, id: i64, text: &str) -> rusqlite::Result<()> {

@@ -13,7 +13,6 @@ pub mod checks;
 pub mod choices;
 mod column;
 pub mod customers;
-pub mod decisions;
 pub mod deferred_checks;
 pub mod deliveries;
 pub mod delivery_sendings;
@@ -28,6 +27,7 @@ pub mod methods;
 mod migrations;
 pub mod notes;
 mod open;
+pub mod orders;
 pub mod overview;
 pub mod payments;
 mod phone_digits;
@@ -47,7 +47,6 @@ mod scope;
 pub mod settlements;
 pub mod spool;
 pub mod transfers;
-pub mod twins;
 pub mod whole_file;
 
 use std::{

@@ -8,8 +8,8 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::{
+    orders::{self, Among, OrderKey, OrderMarks, Shop},
     payments::{self, PaymentRow, ValidPayment},
-    twins::{self, Among, OrderMarks},
 };
 use crate::column::{Db, Values, to_json, words};
 use crate::{
@@ -74,9 +74,10 @@ pub struct NewLinkBatch {
     pub name: String,
     pub purpose: Purpose,
     pub currency: Currency,
-    /// Digest of the sheet.
-    pub sheet: Option<String>,
-    pub rows: Vec<LinkRow>,
+    /// The run's account at the courier service.
+    pub courier: Option<AccountId>,
+    /// The rows in the order of the sheet, with the key of each one's order.
+    pub rows: Vec<(LinkRow, OrderKey)>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -92,6 +93,8 @@ pub struct LinkRow {
     pub amount_text: String,
     pub amount: Option<Money>,
     pub order_ref: String,
+    /// Of a row that gets a link, once the batch is stored.
+    pub order: Option<i64>,
     pub run: Option<RunOrder>,
     pub state: LinkRowState,
     pub error: Option<Reason>,
@@ -126,8 +129,6 @@ pub struct NextLink {
     /// Currency of an amount without a sign.
     pub currency: Currency,
     pub purpose: Purpose,
-    /// Digest of its sheet.
-    pub sheet: Option<String>,
 }
 
 /// Inserts a batch with its rows in one transaction. It is running, or done if no row waits.
@@ -138,17 +139,21 @@ pub fn create(
 ) -> rusqlite::Result<i64> {
     let transaction = connection.transaction()?;
     transaction.execute(
-        "INSERT INTO link_batches (environment, name, purpose, state, created_at, sheet, account_id)
-         VALUES (?1, ?2, ?3, 'running', ?4, ?5, ?6)",
-        params![Db(batch.environment), batch.name, batch.purpose, Db(now), batch.sheet, batch.account,],
+        "INSERT INTO link_batches (environment, name, purpose, state, created_at, account_id)
+         VALUES (?1, ?2, ?3, 'running', ?4, ?5)",
+        params![Db(batch.environment), batch.name, batch.purpose, Db(now), batch.account],
     )?;
     let id = transaction.last_insert_rowid();
+    let shop = Shop { environment: batch.environment, courier: batch.courier, payment: batch.account };
+    let keys = batch.rows.iter().filter(|(row, _)| row.state == LinkRowState::Waiting);
+    let keys: Vec<OrderKey> = keys.map(|(_, key)| key.clone()).collect();
+    let mut orders = orders::identify(&transaction, shop, &keys, now)?.into_iter();
     let mut statement = transaction.prepare_cached(
         "INSERT INTO link_rows (batch_id, row, name, phone, email, amount_text, amount, currency, order_ref, run_id,
-                                run_row, state, payment_id, error, phone_text)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
+                                run_row, state, payment_id, error, phone_text, order_id)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
     )?;
-    for row in &batch.rows {
+    for (row, _) in &batch.rows {
         let error = row.error.as_ref().map(to_json).transpose()?;
         statement.execute(params![
             id,
@@ -166,6 +171,7 @@ pub fn create(
             row.payment,
             error,
             row.phone_text,
+            (row.state == LinkRowState::Waiting).then(|| orders.next()).flatten(),
         ])?;
     }
     drop(statement);
@@ -228,12 +234,11 @@ pub fn account(connection: &Connection, batch: i64) -> rusqlite::Result<Option<A
 /// The first waiting row of a running batch. A batch without one becomes done.
 pub fn next(connection: &Connection, batch: i64) -> rusqlite::Result<Option<NextLink>> {
     let sql = format!(
-        "SELECT {ROW}, l.purpose, l.sheet FROM link_rows r JOIN link_batches l ON l.id = r.batch_id
+        "SELECT {ROW}, l.purpose FROM link_rows r JOIN link_batches l ON l.id = r.batch_id
          WHERE r.batch_id = ?1 AND r.state = 'waiting' AND l.state = 'running' ORDER BY r.row LIMIT 1"
     );
     let found = connection.prepare_cached(&sql)?.query_row([batch], |row| {
-        let (purpose, sheet) = (row.get(AFTER_ROW)?, row.get(AFTER_ROW + 1)?);
-        Ok(NextLink { row: read_row(row)?, currency: currency(row)?, purpose, sheet })
+        Ok(NextLink { row: read_row(row)?, currency: currency(row)?, purpose: row.get(AFTER_ROW)? })
     });
     let found = found.optional()?;
     if found.is_none() {
@@ -289,7 +294,7 @@ fn asked_meanwhile(
     let seen: Option<Option<i64>> =
         connection.prepare_cached(sql)?.query_row(params![batch, Db(row)], |row| row.get(0)).optional()?;
     let among = Among { after: seen.flatten(), not_of_list: Some(batch), before: None };
-    twins::twin_id(connection, &OrderMarks::of(new, now), among)
+    orders::twin_id(connection, &OrderMarks::of(connection, new, now)?, among)
 }
 
 pub fn refuse(
@@ -391,9 +396,9 @@ pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite
 }
 
 const ROW: &str = "r.row, r.name, r.phone, r.email, r.amount_text, r.amount, r.currency, r.order_ref, \
-                   r.run_id, r.run_row, r.state, r.payment_id, r.error, r.phone_text, r.sent_at";
+                   r.run_id, r.run_row, r.state, r.payment_id, r.error, r.phone_text, r.sent_at, r.order_id";
 
-const AFTER_ROW: usize = 15;
+const AFTER_ROW: usize = 16;
 
 /// A waiting row has no payment of its own.
 const OWN_PAYMENT: &str = "LEFT JOIN payments p ON p.id = r.payment_id AND r.state <> 'waiting'";
@@ -416,6 +421,7 @@ fn read_row(row: &Row<'_>) -> rusqlite::Result<LinkRow> {
         amount_text: row.get(4)?,
         amount: amount.and_then(|amount| Money::from_hundredths(amount, currency).ok()),
         order_ref: row.get(7)?,
+        order: row.get(15)?,
         run: run.zip(run_row).map(|(run, row)| RunOrder { run, row }),
         state: row.get(10)?,
         error: row.get::<_, Option<String>>(12)?.map(|_| row.json(12)).transpose()?,

@@ -1,9 +1,9 @@
 //! Sums of a month.
 
-use std::{collections::HashSet, ops::Range};
+use std::ops::Range;
 
 use chrono::{DateTime, Utc};
-use porokh_domain::{Currency, RowNumber, phone::PhoneKey};
+use porokh_domain::{Currency, phone::PhoneKey};
 use rusqlite::Connection;
 
 use super::run_batches::{MAY_HAVE_SPENT, RESULTS_OF_BATCHES, SPENT, SpentChecks};
@@ -160,15 +160,6 @@ pub fn outcomes(
         Ok(OutcomeSum { courier: row.get(0)?, outcome: row.get(1)?, results: row.get(2)? })
     })?;
     rows.collect()
-}
-
-/// Orders of a run with a verified payment.
-pub fn paid_orders(connection: &Connection, run: i64) -> rusqlite::Result<HashSet<RowNumber>> {
-    let mut statement = connection.prepare_cached(
-        "SELECT run_row FROM payments
-         WHERE run_id = ?1 AND run_row IS NOT NULL AND state = 'done' AND status = 'paid'",
-    )?;
-    statement.query_map([run], |row| row.value(0))?.collect()
 }
 
 fn bounds(within: &Range<DateTime<Utc>>) -> [Db<DateTime<Utc>>; 2] {

@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde::{Deserialize, Serialize};
 
-use super::twins::{self, Among, OrderMarks};
+use super::orders::{self, Among, OrderMarks};
 use crate::column::{Db, Values, to_json};
 use crate::{AccountScope, Reason};
 
@@ -16,7 +16,7 @@ pub use self::polls::{
     Due, LEAST_PAUSE, Turn, due, poll_all, poll_at, poll_failed, polled, wake, wake_by_invoice,
 };
 pub(super) use self::row::read_joined;
-pub use self::row::{COLUMNS, PaymentRow, SheetRow, ValidPayment, read};
+pub use self::row::{COLUMNS, PaymentOrder, PaymentRow, ValidPayment, read};
 pub use self::states::{Mismatch, PaymentEvent, PaymentStatus, Purpose, RunOrder, StatusWord};
 
 #[derive(Debug, Clone, PartialEq)]
@@ -44,7 +44,10 @@ pub fn begin(
     now: DateTime<Utc>,
 ) -> rusqlite::Result<Begun> {
     let transaction = connection.transaction()?;
-    if !again && let Some(twin) = twins::twin(&transaction, &OrderMarks::of(new, now), Among::default())? {
+    if !again
+        && let Some(twin) =
+            orders::twin(&transaction, &OrderMarks::of(&transaction, new, now)?, Among::default())?
+    {
         return Ok(Begun::Twin(Box::new(twin)));
     }
     let id = begin_within(&transaction, profile, new, now)?;
@@ -60,11 +63,17 @@ pub fn begin_within(
     now: DateTime<Utc>,
 ) -> rusqlite::Result<i64> {
     let millis = now.timestamp_millis();
+    let order = match &new.order {
+        PaymentOrder::Known(order) => *order,
+        PaymentOrder::Of(key) => {
+            let found = orders::identify(transaction, new.shop(), std::slice::from_ref(key), now)?;
+            found.first().copied().ok_or(rusqlite::Error::QueryReturnedNoRows)?
+        }
+    };
     transaction.execute(
         "INSERT INTO payments (environment, own_ref, state, name, email, email_is_own, phone, amount, currency,
-                               purpose, order_ref, run_id, run_row, created_at, watched_from, sheet, sheet_row,
-                               account_id)
-         VALUES (?1, '', 'in_flight', ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12, ?13, ?14, ?15)",
+                               purpose, order_ref, run_id, run_row, created_at, watched_from, account_id, order_id)
+         VALUES (?1, '', 'in_flight', ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12, ?13, ?14)",
         params![
             Db(new.environment),
             new.name,
@@ -78,9 +87,8 @@ pub fn begin_within(
             new.run.map(|order| order.run),
             new.run.map(|order| Db(order.row)),
             millis,
-            new.sheet.as_ref().map(|sheet| &sheet.content),
-            new.sheet.as_ref().map(|sheet| Db(sheet.row)),
             new.account,
+            order,
         ],
     )?;
     let id = transaction.last_insert_rowid();
@@ -99,7 +107,7 @@ pub fn not_sent(connection: &mut Connection, id: i64) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     let marks = OrderMarks::read(&transaction, id)?;
     let among = Among { before: Some(id), ..Among::default() };
-    let seen = marks.map(|marks| twins::twin_id(&transaction, &marks, among)).transpose()?.flatten();
+    let seen = marks.map(|marks| orders::twin_id(&transaction, &marks, among)).transpose()?.flatten();
     transaction.execute(
         "UPDATE link_rows SET state = 'waiting', payment_id = ?2
          WHERE payment_id IN (SELECT id FROM payments WHERE id = ?1 AND state = 'in_flight')",
@@ -131,6 +139,7 @@ pub fn created(
     )?;
     if changed > 0 {
         add_event(&transaction, id, &PaymentEvent::Created, now)?;
+        orders::requested(&transaction, order_of(&transaction, id)?, now)?;
     }
     transaction.commit()
 }
@@ -150,6 +159,7 @@ pub fn doubt(
     )?;
     if changed > 0 {
         add_event(&transaction, id, &PaymentEvent::CreationUnknown, now)?;
+        orders::requested(&transaction, order_of(&transaction, id)?, now)?;
     }
     transaction.commit()
 }
@@ -163,6 +173,7 @@ pub fn doubt_unanswered(connection: &mut Connection, now: DateTime<Utc>) -> rusq
         transaction.prepare(sql)?.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
     for id in doubted {
         add_event(&transaction, id, &PaymentEvent::CreationUnknown, now)?;
+        orders::requested(&transaction, order_of(&transaction, id)?, now)?;
     }
     transaction.commit()
 }
@@ -186,6 +197,10 @@ pub fn not_created(connection: &mut Connection, id: i64, now: DateTime<Utc>) -> 
     )?;
     add_event(&transaction, id, &PaymentEvent::SaidNotCreated, now)?;
     transaction.commit()
+}
+
+pub(super) fn order_of(connection: &Connection, id: i64) -> rusqlite::Result<i64> {
+    connection.query_row("SELECT order_id FROM payments WHERE id = ?1", [id], |row| row.get(0))
 }
 
 pub fn add_event(

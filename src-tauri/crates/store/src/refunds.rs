@@ -6,7 +6,10 @@ use rusqlite::{Connection, OptionalExtension, Params, Row, params};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::payments::add_event;
+use super::{
+    orders,
+    payments::{add_event, order_of},
+};
 use crate::column::{Db, Values, words};
 use crate::{IntentState, Reason, payments::PaymentEvent};
 
@@ -133,6 +136,9 @@ fn write<T>(
         params![new.payment, returned, state, new.amount.hundredths(), new.reason, new.kind, Db(now)],
     )?;
     let written = then(&transaction, transaction.last_insert_rowid())?;
+    if new.kind == RefundKind::ByHand {
+        gone(&transaction, &[new.payment], now)?;
+    }
     transaction.commit()?;
     Ok(Begun::Written(written))
 }
@@ -145,7 +151,7 @@ pub fn record(connection: &mut Connection, id: i64, now: DateTime<Utc>) -> rusql
     let changed = change(&transaction, sql, [id], now, |amount| PaymentEvent::RefundAsked { amount })?;
     let intent = Intent { refund: id, event: transaction.last_insert_rowid() };
     transaction.commit()?;
-    Ok((changed > 0).then_some(intent))
+    Ok((!changed.is_empty()).then_some(intent))
 }
 
 /// Stores why a refund isn't recorded at the service; `false` if the service has it, or may have it.
@@ -161,7 +167,9 @@ pub fn done(connection: &mut Connection, id: i64, reply: &str, now: DateTime<Utc
                    returned = CASE kind WHEN 'gateway' THEN 1 ELSE returned END
                WHERE id = ?1 AND (state <> 'done' OR settled_by <> 'reply')";
     let transaction = connection.transaction()?;
-    change(&transaction, sql, params![id, reply], now, |amount| PaymentEvent::RefundTaken { amount })?;
+    let changed =
+        change(&transaction, sql, params![id, reply], now, |amount| PaymentEvent::RefundTaken { amount })?;
+    gone(&transaction, &changed, now)?;
     transaction.commit()
 }
 
@@ -206,7 +214,8 @@ pub fn doubt(
 ) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     let sql = "UPDATE refunds SET state = 'unknown' WHERE id = ?1 AND state = 'in_flight'";
-    change(&transaction, sql, [id], now, |amount| PaymentEvent::RefundUnknown { amount })?;
+    let changed = change(&transaction, sql, [id], now, |amount| PaymentEvent::RefundUnknown { amount })?;
+    gone(&transaction, &changed, now)?;
     transaction
         .execute("UPDATE refunds SET reply = ?2 WHERE id = ?1 AND state = 'unknown'", params![id, reply])?;
     transaction.commit()
@@ -216,7 +225,8 @@ pub fn doubt(
 pub fn doubt_unanswered(connection: &mut Connection, now: DateTime<Utc>) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     let sql = "UPDATE refunds SET state = 'unknown' WHERE state = 'in_flight'";
-    change(&transaction, sql, [], now, |amount| PaymentEvent::RefundUnknown { amount })?;
+    let changed = change(&transaction, sql, [], now, |amount| PaymentEvent::RefundUnknown { amount })?;
+    gone(&transaction, &changed, now)?;
     transaction.commit()
 }
 
@@ -286,17 +296,18 @@ fn settle_within(
     let settled = change(transaction, sql, params![id, returned, state, by], now, |amount| {
         PaymentEvent::RefundSettled { amount, returned, recorded, proved }
     })?;
-    Ok(settled > 0)
+    gone(transaction, &settled, now)?;
+    Ok(!settled.is_empty())
 }
 
-/// Changes refunds, each with a history event; returns how many.
+/// Changes refunds, each with a history event; returns their payments.
 fn change(
     transaction: &Connection,
     update: &str,
     parameters: impl Params,
     now: DateTime<Utc>,
     event: impl Fn(String) -> PaymentEvent,
-) -> rusqlite::Result<usize> {
+) -> rusqlite::Result<Vec<i64>> {
     let sql = format!("{update} RETURNING payment_id, amount");
     let read = |row: &Row<'_>| Ok((row.get(0)?, AmountText::from(row.get::<_, i64>(1)?)));
     let changed: Vec<(i64, AmountText)> =
@@ -304,7 +315,15 @@ fn change(
     for (payment, amount) in &changed {
         add_event(transaction, *payment, &event(amount.to_string()), now)?;
     }
-    Ok(changed.len())
+    Ok(changed.into_iter().map(|(payment, _)| payment).collect())
+}
+
+/// Money of payments went back, or may have.
+fn gone(transaction: &Connection, payments: &[i64], now: DateTime<Utc>) -> rusqlite::Result<()> {
+    for payment in payments {
+        orders::money_gone(transaction, order_of(transaction, *payment)?, now)?;
+    }
+    Ok(())
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

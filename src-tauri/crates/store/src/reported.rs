@@ -3,12 +3,15 @@
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
-use porokh_domain::{RowNumber, phone::PhoneKey};
+use porokh_domain::phone::PhoneKey;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::open::wipe;
-use crate::AccountScope;
-use crate::column::{Db, Values, to_json};
+use crate::{
+    AccountScope,
+    column::{Db, Values, to_json},
+    orders::{self, OrderKey, Shop},
+};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reported {
@@ -126,31 +129,31 @@ pub fn runs_with(
     statement.query_map(params![Db(phone), since], read)?.collect()
 }
 
-/// Puts the undecided rows of a run on hold, and counts them in the event; returns them.
+/// Puts undecided orders on hold, and counts them in the event. Returns how many.
 pub fn hold_undecided(
     connection: &mut Connection,
     message: i64,
-    run: i64,
-    rows: &[RowNumber],
-) -> rusqlite::Result<Vec<RowNumber>> {
+    shop: Shop,
+    keys: &[OrderKey],
+    now: DateTime<Utc>,
+) -> rusqlite::Result<u64> {
     let transaction = connection.transaction()?;
-    let held = hold(&transaction, run, rows)?;
-    transaction
-        .execute("UPDATE inbox SET held = held + ?2 WHERE id = ?1", params![message, held.len() as u64])?;
+    let held = hold(&transaction, shop, keys, now)?;
+    transaction.execute("UPDATE inbox SET held = held + ?2 WHERE id = ?1", params![message, held])?;
     transaction.commit()?;
     Ok(held)
 }
 
-/// Puts the undecided among these rows of a run on hold; returns them.
-pub fn hold(connection: &Connection, run: i64, rows: &[RowNumber]) -> rusqlite::Result<Vec<RowNumber>> {
-    let mut held = Vec::new();
-    let mut hold = connection.prepare_cached(
-        "INSERT INTO run_decisions (run_id, row, decision) VALUES (?1, ?2, 'hold') ON CONFLICT DO NOTHING",
-    )?;
-    for row in rows {
-        if hold.execute(params![run, Db(row)])? > 0 {
-            held.push(*row);
-        }
+/// Puts the undecided among these orders on hold. Returns how many. Within the caller's transaction.
+pub fn hold(
+    transaction: &Connection,
+    shop: Shop,
+    keys: &[OrderKey],
+    now: DateTime<Utc>,
+) -> rusqlite::Result<u64> {
+    let mut held = 0;
+    for order in orders::identify(transaction, shop, keys, now)? {
+        held += u64::from(orders::hold_undecided(transaction, order, now)?);
     }
     Ok(held)
 }

@@ -291,13 +291,51 @@ CREATE TABLE run_unmatched (
 ) STRICT;
 CREATE INDEX run_unmatched_by_run ON run_unmatched (run_id);
 
--- The seller's decisions about the orders of a run.
-CREATE TABLE run_decisions (
-    run_id   INTEGER NOT NULL REFERENCES runs (id) ON DELETE CASCADE,
-    row      INTEGER NOT NULL,
-    decision TEXT    NOT NULL CHECK (decision IN ('send', 'hold', 'advance', 'cancelled')),
-    PRIMARY KEY (run_id, row)
+-- ------------------------------------------------------------------------------------------------------------------ orders
+
+-- The seller's orders. An order gets its row when something is first recorded about it; `orders.rs` decides which order a
+-- row of a sheet, a payment or a transfer is for.
+CREATE TABLE orders (
+    id              INTEGER PRIMARY KEY AUTOINCREMENT,
+    environment     TEXT    NOT NULL CHECK (environment IN ('live', 'test', 'practice')),
+    -- The shop's accounts; NULL until known.
+    courier_account INTEGER REFERENCES accounts (id),
+    payment_account INTEGER REFERENCES accounts (id),
+    order_ref       TEXT    NOT NULL DEFAULT '',
+    -- NULL until known.
+    phone           INTEGER,
+    -- Cash on delivery before any payment, in paisa; NULL if unknown.
+    cod             INTEGER,
+    created_at      INTEGER NOT NULL,
+    decision        TEXT    CHECK (decision IN ('send', 'hold', 'advance', 'cancelled')),
+    -- seller: also by a rule of the seller; payment: requested, paid or returned; report: another seller's.
+    decided_by      TEXT    CHECK (decided_by IN ('seller', 'payment', 'report')),
+    decided_at      INTEGER,
+    -- When it last left in a courier file.
+    left_at         INTEGER,
+    CHECK ((decision IS NULL) = (decided_by IS NULL))
+) STRICT;
+CREATE INDEX orders_by_ref ON orders (environment, order_ref) WHERE order_ref <> '';
+
+-- The rows of sheets in which an order is. A sheet is known by its content, however often it is opened.
+CREATE TABLE order_rows (
+    environment TEXT    NOT NULL CHECK (environment IN ('live', 'test', 'practice')),
+    content     TEXT    NOT NULL,
+    row         INTEGER NOT NULL,
+    order_id    INTEGER NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
+    -- Hash of the row, by which a row without a reference is found again in a later version of the sheet.
+    print       INTEGER,
+    PRIMARY KEY (environment, content, row)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX order_rows_by_order ON order_rows (order_id);
+CREATE INDEX order_rows_by_print ON order_rows (environment, print) WHERE print IS NOT NULL;
+
+-- Notifications that belong to a stored change and have not been shown yet.
+CREATE TABLE due_alerts (
+    id    INTEGER PRIMARY KEY AUTOINCREMENT,
+    -- The alert as JSON.
+    alert TEXT    NOT NULL
+) STRICT;
 
 -- --------------------------------------------------------------------------------------------------------------- customers
 
@@ -356,12 +394,10 @@ CREATE TABLE payments (
     currency       TEXT    NOT NULL CHECK (currency IN ('BDT', 'USD')),
     purpose        TEXT    NOT NULL CHECK (purpose IN ('advance', 'full', 'other')),
     order_ref      TEXT    NOT NULL DEFAULT '',
-    -- The order of a run that it was requested for.
+    order_id       INTEGER NOT NULL REFERENCES orders (id),
+    -- The row of a run from which it was requested.
     run_id         INTEGER REFERENCES runs (id) ON DELETE SET NULL,
     run_row        INTEGER,
-    -- The row of a sheet that it was requested for. A sheet is known by its content, however often it is opened.
-    sheet          TEXT,
-    sheet_row      INTEGER,
     created_at     INTEGER NOT NULL,
     -- From the reply to its creation.
     invoice_id     TEXT,
@@ -389,9 +425,9 @@ CREATE INDEX payments_by_time ON payments (environment, id, account_id);
 CREATE INDEX payments_by_status ON payments (environment, state, status, id, account_id);
 CREATE INDEX payments_by_currency ON payments (environment, currency, status, paid_at, amount, account_id);
 CREATE INDEX payments_by_phone ON payments (environment, phone, id) WHERE phone IS NOT NULL;
-CREATE INDEX payments_by_order ON payments (environment, order_ref) WHERE order_ref <> '';
-CREATE INDEX payments_by_run ON payments (run_id, run_row) WHERE run_id IS NOT NULL;
-CREATE INDEX payments_by_sheet ON payments (sheet, sheet_row) WHERE sheet IS NOT NULL;
+CREATE INDEX payments_by_order ON payments (order_id);
+CREATE INDEX payments_by_ref ON payments (environment, order_ref) WHERE order_ref <> '';
+CREATE INDEX payments_by_run ON payments (run_id) WHERE run_id IS NOT NULL;
 CREATE INDEX payments_by_invoice ON payments (environment, invoice_id) WHERE invoice_id IS NOT NULL;
 CREATE INDEX payments_by_account ON payments (account_id, next_poll_at) WHERE next_poll_at IS NOT NULL;
 CREATE INDEX payments_to_poll ON payments (next_poll_at) WHERE next_poll_at IS NOT NULL;
@@ -454,11 +490,14 @@ CREATE TABLE transfers (
     verify_reply   TEXT,
     confirm_reply  TEXT,
     order_ref      TEXT    NOT NULL DEFAULT '',
+    -- The order that it pays.
+    order_id       INTEGER REFERENCES orders (id),
     asked_at       INTEGER NOT NULL,
     confirmed_at   INTEGER,
     CHECK (found = 1 OR state = 'pending')
 ) STRICT;
 CREATE INDEX transfers_by_time ON transfers (environment, id);
+CREATE INDEX transfers_by_order ON transfers (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX transfers_by_id ON transfers (environment, transaction_id COLLATE NOCASE);
 
 -- Payment links that are made together.
@@ -471,8 +510,6 @@ CREATE TABLE link_batches (
     state       TEXT    NOT NULL CHECK (state IN ('running', 'paused', 'done')),
     -- The error that paused it, as JSON; NULL: the seller did.
     reason      TEXT,
-    -- Digest of the sheet that the rows come from.
-    sheet       TEXT,
     created_at  INTEGER NOT NULL
 ) STRICT;
 
@@ -490,6 +527,8 @@ CREATE TABLE link_rows (
     amount      INTEGER,
     currency    TEXT    NOT NULL CHECK (currency IN ('BDT', 'USD')),
     order_ref   TEXT    NOT NULL,
+    -- Of a row that gets a link.
+    order_id    INTEGER REFERENCES orders (id),
     run_id      INTEGER REFERENCES runs (id) ON DELETE SET NULL,
     run_row     INTEGER,
     -- waiting: not requested yet; asked: `payment_id` is its payment; refused: not created, `error` (JSON) says why;

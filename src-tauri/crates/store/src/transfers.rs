@@ -5,7 +5,11 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::column::{Db, Values};
-use crate::{AccountScope, IntentState, accounts::AccountId};
+use crate::{
+    AccountScope, IntentState,
+    accounts::AccountId,
+    orders::{self, OrderKey, Shop},
+};
 
 /// A stored transaction id. The window shows the serialized part.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -32,6 +36,8 @@ pub struct TransferRow {
     pub confirm_reply: Option<String>,
     /// The order that it pays.
     pub order_ref: String,
+    #[serde(skip)]
+    pub order: Option<i64>,
     #[serde(serialize_with = "wire::time")]
     #[ts(type = "string")]
     pub asked_at: DateTime<Utc>,
@@ -91,8 +97,9 @@ pub fn begin(
     connection: &mut Connection,
     scope: AccountScope,
     id: i64,
-    order_ref: &str,
+    order: &OrderKey,
     is_clear: impl Fn(&TransferRow) -> bool,
+    now: DateTime<Utc>,
 ) -> rusqlite::Result<Begun> {
     let transaction = connection.transaction()?;
     let Some(row) = get(&transaction, scope, id)? else { return Ok(Begun::NotFound) };
@@ -103,8 +110,14 @@ pub fn begin(
     if !row.found || row.state != IntentState::Pending || is_open || !is_clear(&row) {
         return Ok(Begun::WrongState);
     }
-    let sql = "UPDATE transfers SET state = 'in_flight', order_ref = ?2 WHERE id = ?1";
-    transaction.execute(sql, params![id, order_ref])?;
+    let shop = Shop { environment: row.environment, courier: None, payment: row.account };
+    // Without a reference it is for no order that is known here.
+    let order_id = match order.order_ref.as_str() {
+        "" => None,
+        _ => orders::identify(&transaction, shop, std::slice::from_ref(order), now)?.first().copied(),
+    };
+    let sql = "UPDATE transfers SET state = 'in_flight', order_ref = ?2, order_id = ?3 WHERE id = ?1";
+    transaction.execute(sql, params![id, order.order_ref, order_id])?;
     transaction.commit()?;
     Ok(Begun::Written(Box::new(row)))
 }
@@ -125,7 +138,7 @@ pub fn used(
 
 /// Resets a transfer that certainly wasn't marked to an unconfirmed match.
 pub fn not_sent(connection: &Connection, id: i64) -> rusqlite::Result<()> {
-    let sql = "UPDATE transfers SET state = 'pending', order_ref = '' WHERE id = ?1 AND state = 'in_flight'";
+    let sql = "UPDATE transfers SET state = 'pending', order_ref = '', order_id = NULL WHERE id = ?1 AND state = 'in_flight'";
     connection.execute(sql, [id]).map(drop)
 }
 
@@ -169,7 +182,7 @@ const SELECT: &str = "SELECT t.id, t.environment, t.transaction_id, t.amount, t.
         t.verify_reply, t.confirm_reply, t.order_ref, t.asked_at, t.confirmed_at,
         (SELECT max(o.confirmed_at) FROM transfers o
          WHERE o.environment = t.environment AND o.transaction_id = t.transaction_id COLLATE NOCASE AND o.id <> t.id), t.account_id,
-        t.found
+        t.found, t.order_id
     FROM transfers t";
 
 pub fn get(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<Option<TransferRow>> {
@@ -198,5 +211,6 @@ fn read(row: &Row<'_>) -> rusqlite::Result<TransferRow> {
         confirmed_before: row.value(12)?,
         account: row.get(13)?,
         found: row.get(14)?,
+        order: row.get(15)?,
     })
 }

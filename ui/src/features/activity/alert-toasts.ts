@@ -8,6 +8,7 @@ const ASKS: readonly Alert['kind'][] = [
   'phone_reported',
   'plan_expiring',
   'payment_differs',
+  'advance_gone',
   'list_asks',
   'rejected',
 ];
@@ -15,6 +16,7 @@ const ASKS: readonly Alert['kind'][] = [
 function pageOf(alert: Alert): Page {
   switch (alert.kind) {
     case 'payment_differs':
+    case 'advance_gone':
       return 'payments';
     case 'list_done':
     case 'list_asks':

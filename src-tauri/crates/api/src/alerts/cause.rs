@@ -1,11 +1,11 @@
 //! Why a webhook event was rejected, and what to do about it.
 
 use porokh_webhooks::Rejection;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// The first check that a message failed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum Cause {
     NoSignature,

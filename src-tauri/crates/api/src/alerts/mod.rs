@@ -23,7 +23,7 @@ pub enum AlertKind {
 }
 
 /// Content of a desktop notification. It carries neither a number nor a name.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Alert {
     /// Another seller reported a number that was checked here.
@@ -38,6 +38,8 @@ pub enum Alert {
     Paid,
     /// The service reports a payment as completed that differs from the request.
     PaymentDiffers,
+    /// The money that a parcel leaves for went back.
+    AdvanceGone,
     /// A message about a payment arrived; the service is asked about the payment.
     Payment {
         refunded: bool,
@@ -63,7 +65,7 @@ impl Alert {
             Self::PhoneReported { .. } => AlertKind::Reports,
             Self::PlanExpiring { .. } => AlertKind::Plan,
             Self::Paid => AlertKind::Paid,
-            Self::Payment { .. } | Self::PaymentDiffers => AlertKind::Payments,
+            Self::Payment { .. } | Self::PaymentDiffers | Self::AdvanceGone => AlertKind::Payments,
             Self::BulkCompleted | Self::DeferredChecked | Self::ListDone | Self::ListAsks => AlertKind::Bulk,
             Self::Rejected { .. } => AlertKind::Rejected,
         }

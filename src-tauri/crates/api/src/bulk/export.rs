@@ -18,6 +18,9 @@ pub struct ExportFacts {
     pub own: OwnFile,
     /// Columns that the seller chose last time.
     pub columns: Vec<ResultColumn>,
+    /// Rows that left in an earlier courier file, and when the latest did.
+    pub left_before: u32,
+    pub left_at: Option<String>,
 }
 
 /// Whether results can be written into the run's own file.
@@ -70,6 +73,8 @@ pub struct ExportRequest {
     pub facts: Vec<(String, String)>,
     /// Suffixes of the two courier files: to send, to hold.
     pub names: (String, String),
+    /// Courier files include orders that left in an earlier one.
+    pub again: bool,
     pub to: ExportName,
 }
 

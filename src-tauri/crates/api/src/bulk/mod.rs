@@ -6,7 +6,7 @@ mod rows;
 pub use export::*;
 pub use rows::*;
 
-use porokh_domain::{Environment, RiskLevel, RowNumber, phone::PhoneKey};
+use porokh_domain::{Environment, RiskLevel, phone::PhoneKey};
 use porokh_store::RunRow;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -41,8 +41,6 @@ pub struct RunFile {
     /// Orders without a valid number.
     pub invalid_rows: u64,
     pub orders: u32,
-    /// Each number of each order.
-    pub rows: Vec<(PhoneKey, RowNumber)>,
 }
 
 /// Cost of a run before anything is spent.
@@ -245,6 +243,10 @@ pub struct FilePlanView {
     pub version: u32,
     /// Rows with an amount: with none, "largest first" is meaningless.
     pub with_amount: u32,
+    /// Orders about which something is recorded already, such as a decision or a payment.
+    pub known_orders: u32,
+    /// Those that left in a courier file before.
+    pub left_before: u32,
     pub plan: PlanView,
 }
 

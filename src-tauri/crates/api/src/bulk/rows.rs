@@ -1,5 +1,6 @@
 //! Rows of a run.
 
+use chrono::{DateTime, Utc};
 use porokh_courier_api::CheckSummary;
 use porokh_domain::{RowNumber, Taka, wire};
 use porokh_sheets::export::Decision;
@@ -11,6 +12,7 @@ use crate::{
     check::{CourierRow, PreviousCheck, RiskView},
     files::{AmountView, PhoneView},
     inbox::ReportedView,
+    orders::OrderName,
     requests::ListQuery,
 };
 
@@ -98,6 +100,16 @@ pub struct RunRowView {
     pub has_note: bool,
     /// Another seller reported one of its numbers.
     pub reported: bool,
+    /// Verified advance minus refunds, also possible ones; `None` if nothing is certain.
+    #[serde(serialize_with = "wire::some_amount")]
+    #[ts(type = "string | null")]
+    pub paid: Option<Taka>,
+    /// When the order last left in a courier file.
+    #[serde(serialize_with = "wire::some_time")]
+    #[ts(type = "string | null")]
+    pub left_at: Option<DateTime<Utc>>,
+    /// A further line of another row's order.
+    pub is_line: bool,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
@@ -210,9 +222,9 @@ pub struct Decided {
     pub counts: RunRowCounts,
     /// Passed to `undo_decision`; `None` if nothing changed.
     pub undo: Option<i64>,
-    /// Rows decided "send" whose verified payment can't be relied on any more: the service contradicts it or couldn't
-    /// be asked.
-    pub unsure: u32,
+    /// Orders decided "send" whose payment can't be relied on any more: the service contradicts it or couldn't be
+    /// asked.
+    pub unverified: Vec<OrderName>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]

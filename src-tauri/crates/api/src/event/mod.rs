@@ -15,6 +15,7 @@ use crate::{
     deliveries::{OutcomeFileState, SharingView},
     files::FileState,
     inbox::{ActivityCounts, ReceiverView},
+    orders::VerifyProgress,
     payments::{LinksView, PaymentView},
     reports::ReportView,
 };
@@ -69,6 +70,10 @@ pub enum UiEvent {
     /// At most ten times a second.
     Export {
         export: ExportProgress,
+    },
+    /// Payments are verified before parcels leave.
+    Verifying {
+        progress: VerifyProgress,
     },
     /// A backup progressed or ended, or backup settings changed; at most ten times a second.
     Backup {

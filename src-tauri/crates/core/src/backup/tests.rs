@@ -40,9 +40,10 @@ impl Place {
                  INSERT INTO runs (environment, state, given, created_at) VALUES ('live', 'done', 2, 3000);
                  INSERT INTO run_numbers (run_id, place, phone, state)
                      VALUES (1, 0, 712345670, 'done'), (1, 1, 712345671, 'left');
+                 INSERT INTO orders (id, environment, created_at) VALUES (1, 'live', 4000);
                  INSERT INTO payments (environment, own_ref, name, email, email_is_own, amount, currency,
-                         purpose, created_at, watched_from)
-                     VALUES ('live', 'a', 'Rina', 'r@example.com', 0, 100, 'BDT', 'full', 4000, 4000);
+                         purpose, order_id, created_at, watched_from)
+                     VALUES ('live', 'a', 'Rina', 'r@example.com', 0, 100, 'BDT', 'full', 1, 4000, 4000);
                  INSERT INTO files (copy, opened_at, facts, codec) VALUES ('{KEPT}', 2000, '{{}}', 1);"
             ))
             .unwrap();

@@ -5,8 +5,6 @@ use porokh_api::{
     bulk::{PausedBy, RunState, WaitsFor},
     requests::IdRequest,
 };
-use porokh_domain::RowNumber;
-use porokh_sheets::export::Decision;
 
 use super::state::Live;
 use crate::{bulk::Runs, store::runs};
@@ -50,11 +48,9 @@ impl Runs {
         self.state.wake();
     }
 
-    /// Applies decisions made elsewhere than in the table, and notifies.
-    pub(crate) async fn rows_decided(&self, run: i64, rows: &[RowNumber], decision: Decision) {
-        for row in rows {
-            self.state.decided(run, *row, decision);
-        }
+    /// Orders changed elsewhere than in the open table, which reads them again.
+    pub(crate) async fn orders_changed(&self) {
+        let Some(run) = self.state.open.run() else { return };
         if let Ok(run) = self.run_state(IdRequest { id: run }).await {
             self.ctx.events.emit(UiEvent::Run { run: Box::new(run) });
         }

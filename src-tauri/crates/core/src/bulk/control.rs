@@ -18,7 +18,9 @@ use crate::{
     Environment,
     accounts::iso,
     store::{
-        AccountScope, NewRun, RunRow, reported,
+        AccountScope, NewRun, RunRow,
+        orders::{self, OrderKey, Shop},
+        reported,
         run_batches::{self, DoubtRow},
         run_numbers, run_unmatched, runs,
     },
@@ -45,14 +47,15 @@ impl Runs {
     #[cfg(test)]
     pub(crate) async fn start_run(&self, request: &StartRun) -> Result<RunView, AppError> {
         let prepared = self.prepare_run(request).await?;
-        self.start_prepared(prepared, request).await
+        self.start_prepared(prepared, request, Vec::new()).await
     }
 
-    /// Queues a planned run. It starts when its turn comes; nothing is spent before it is persisted.
+    /// Queues a planned run; `keys` are those of its sheet's orders. It starts when its turn comes; nothing is spent before it is persisted.
     pub(super) async fn start_prepared(
         &self,
         prepared: Prepared,
         request: &StartRun,
+        mut keys: Vec<OrderKey>,
     ) -> Result<RunView, AppError> {
         let (file, given, now) = (request.file.clone(), request.numbers.len() as u64, self.ctx.clock.now());
         let id = self
@@ -70,12 +73,13 @@ impl Runs {
                     NewRun { environment, account, file: id, name, invalid_rows, orders, given, numbers };
                 let transaction = db.transaction()?;
                 let id = runs::insert(&transaction, &new, now)?;
+                let shop = Shop { environment, courier: account, payment: None };
+                orders::adopt(&transaction, shop, &keys, now)?;
                 // Read here, so that an event since the plan counts.
                 let reported = reported::unchecked(&transaction, scope)?;
-                let rows = file.iter().flat_map(|file| &file.rows);
-                let rows: Vec<_> =
-                    rows.filter(|(phone, _)| reported.contains(phone)).map(|(_, row)| *row).collect();
-                reported::hold(&transaction, id, &rows)?;
+                let is_reported = |key: &OrderKey| key.phones.iter().any(|phone| reported.contains(phone));
+                keys.retain(is_reported);
+                reported::hold(&transaction, shop, &keys, now)?;
                 transaction.commit()?;
                 Ok(id)
             })

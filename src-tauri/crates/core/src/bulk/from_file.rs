@@ -4,14 +4,15 @@ use std::sync::Arc;
 
 use porokh_api::{
     AppError,
+    accounts::Service,
     bulk::{FilePlanRequest, FilePlanView, RunFile, RunNumber, RunView, StartFileRunRequest, StartRun},
 };
-use porokh_domain::{RowNumber, phone::PhoneKey};
 use porokh_runtime::blocking;
 
 use crate::{
     bulk::Runs,
     files::{Amount, KeptFile},
+    store::orders::{Order, Shop},
 };
 
 impl Runs {
@@ -20,7 +21,23 @@ impl Runs {
         let (version, wanted) = self.wanted(request.file, request.by_amount).await?;
         let with_amount = wanted.numbers.iter().filter(|number| number.amount.is_some()).count();
         let plan = self.plan_run(&wanted).await?;
-        Ok(FilePlanView { version, with_amount: u32::try_from(with_amount).unwrap_or(u32::MAX), plan })
+        let scope = self.accounts.scope(Service::Courier);
+        let (this, file) = (Arc::clone(self), request.file);
+        let known = blocking(move || {
+            let shop = Shop { environment: scope.environment, courier: scope.account, payment: None };
+            this.orders.of_file(shop, file)
+        });
+        let known = known.await?;
+        let count = |some: &dyn Fn(&Order) -> bool| {
+            u32::try_from(known.iter().filter(|order| some(order)).count()).unwrap_or(u32::MAX)
+        };
+        Ok(FilePlanView {
+            version,
+            with_amount: u32::try_from(with_amount).unwrap_or(u32::MAX),
+            known_orders: count(&|_| true),
+            left_before: count(&|order| order.left_at.is_some()),
+            plan,
+        })
     }
 
     /// Queues a run of the open file. The file moves to the run, with its copy and corrections, and the bulk page is
@@ -40,7 +57,9 @@ impl Runs {
             if cost > request.cost {
                 return Err(AppError::CostsMore { cost });
             }
-            self.start_prepared(prepared, &wanted).await
+            let (this, id) = (Arc::clone(self), request.file);
+            let keys = blocking(move || this.orders.keys_of_file(id)).await?;
+            self.start_prepared(prepared, &wanted, keys).await
         };
         self.files.hand_over(request.file, start).await
     }
@@ -54,18 +73,11 @@ impl Runs {
             let numbers = numbers(&file);
             let invalid_rows = file.orders().filter(|row| file.phones(*row).next().is_none()).count() as u64;
             let orders = u32::try_from(file.orders().count()).unwrap_or(u32::MAX);
-            let rows = rows(&file);
-            let file = RunFile { id, name: file.name().to_owned(), invalid_rows, orders, rows };
+            let file = RunFile { id, name: file.name().to_owned(), invalid_rows, orders };
             Ok((version, StartRun { numbers, by_amount, file: Some(file) }))
         })
         .await
     }
-}
-
-fn rows(file: &KeptFile) -> Vec<(PhoneKey, RowNumber)> {
-    let numbers = |position: u32| file.phones(position).filter_map(PhoneKey::from_digits);
-    let rows = file.orders().filter_map(|position| Some((position, file.number(position)?)));
-    rows.flat_map(|(position, row)| numbers(position).map(move |phone| (phone, row))).collect()
 }
 
 /// The numbers of a file's orders, in its order.

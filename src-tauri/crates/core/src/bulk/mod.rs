@@ -36,16 +36,17 @@ use std::sync::Arc;
 use porokh_runtime::Ctx;
 
 pub(crate) use results::result as run_result;
-pub(crate) use rows::{JudgedOrder, PackedOrder, reply as reply_of_run};
+pub(crate) use rows::{PackedOrder, reply as reply_of_run};
 use state::BulkState;
 
-use crate::{accounts::Accounts, check::Checks, files::Files};
+use crate::{accounts::Accounts, check::Checks, files::Files, orders::Orders};
 
 pub struct Runs {
     ctx: Arc<Ctx>,
     accounts: Arc<Accounts>,
     files: Arc<Files>,
     checks: Arc<Checks>,
+    orders: Arc<Orders>,
     state: BulkState,
 }
 
@@ -55,7 +56,8 @@ impl Runs {
         accounts: Arc<Accounts>,
         files: Arc<Files>,
         checks: Arc<Checks>,
+        orders: Arc<Orders>,
     ) -> Arc<Self> {
-        Arc::new(Self { ctx, accounts, files, checks, state: BulkState::default() })
+        Arc::new(Self { ctx, accounts, files, checks, orders, state: BulkState::default() })
     }
 }

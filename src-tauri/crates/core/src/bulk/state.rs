@@ -8,9 +8,7 @@ use std::{
 use chrono::{DateTime, Utc};
 use porokh_api::{accounts::AccountId, bulk::WaitsFor};
 use porokh_courier_api::JobId;
-use porokh_domain::RowNumber;
 use porokh_runtime::jobs::Wake;
-use porokh_sheets::export::Decision;
 
 use super::{export::Exporting, rows::OpenRun};
 
@@ -69,11 +67,6 @@ impl BulkState {
     /// Wakes the driver.
     pub(crate) fn wake(&self) {
         self.changed.wake();
-    }
-
-    /// A decision was stored by something other than the table.
-    pub(crate) fn decided(&self, run: i64, row: RowNumber, decision: Decision) {
-        self.open.decided(run, row, decision);
     }
 
     /// Removes and returns ended jobs that a driver waits for.

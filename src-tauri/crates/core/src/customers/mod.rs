@@ -24,14 +24,15 @@ use std::sync::Arc;
 use porokh_runtime::Ctx;
 
 use crate::{
-    accounts::Accounts, check::Checks, deliveries::Deliveries, files::Files, inbox::Inbox, payments::Links,
-    payments::Payments, reports::Reports,
+    accounts::Accounts, check::Checks, deliveries::Deliveries, files::Files, inbox::Inbox, orders::Orders,
+    payments::Links, payments::Payments, reports::Reports,
 };
 
 pub struct Customers {
     pub(crate) ctx: Arc<Ctx>,
     pub(crate) accounts: Arc<Accounts>,
     pub(crate) files: Arc<Files>,
+    pub(crate) orders: Arc<Orders>,
     pub(crate) checks: Arc<Checks>,
     pub(crate) payments: Arc<Payments>,
     pub(crate) links: Arc<Links>,

@@ -12,7 +12,7 @@ use porokh_runtime::blocking;
 
 use crate::{
     customers::Customers,
-    store::{AccountScope, customers, decisions},
+    store::{AccountScope, customers, runs},
 };
 
 /// Runs whose files are read, latest first: each is read completely.
@@ -71,7 +71,8 @@ impl Customers {
             Err(AppError::NotFound) => return Ok(()),
             Err(error) => return Err(error),
         };
-        let decisions = self.ctx.store.run_blocking(|db| decisions::all(db, run))?;
+        let row = self.ctx.store.run_blocking(|db| runs::get(db, run))?.ok_or(AppError::NotFound)?;
+        let known = self.orders.of_run(&row, &file)?;
         let has = |position: &u32| file.phones(*position).any(|digits| digits == phone.digits());
         for row in file.orders().filter(has).filter_map(|position| file.row(position)) {
             found.push(CustomerOrder {
@@ -80,7 +81,7 @@ impl Customers {
                 order: row.order.to_owned(),
                 name: row.name.to_owned(),
                 amount: AmountView::from(&row.amount),
-                decision: decisions.get(&row.row).copied(),
+                decision: known.get(&row.row).and_then(|known| known.decision).map(|(decision, _)| decision),
             });
         }
         Ok(())

@@ -398,7 +398,7 @@ async fn rows_found_with_details() {
         rows: RowChoice::These { rows: vec![row_number(4)] },
         decision: Some(Decision::Hold),
     };
-    harness.core.orders.decide_rows(hold).await.unwrap();
+    harness.core.parcels.decide_rows(hold).await.unwrap();
 
     let orders = harness.core.customers.customer_orders(text(PHONE)).await.unwrap();
     let seen: Vec<_> = orders
@@ -420,18 +420,18 @@ fn customers_of(harness: &Harness) {
     let db = harness.database();
     let payment =
         "INSERT INTO payments (environment, own_ref, state, status, name, email, email_is_own, phone, amount,
-             currency, purpose, created_at, watched_from)
-         VALUES (?1, ?2, 'done', 'waiting', ?3, '', 0, substr(?4, 3), 100, 'BDT', 'advance', ?5, 0)";
+             currency, purpose, order_id, created_at, watched_from)
+         VALUES (?1, ?2, 'done', 'waiting', ?3, '', 0, substr(?4, 3), 100, 'BDT', 'advance', ?6, ?5, 0)";
     for (number, (environment, name, phone)) in
         [("live", "Shamima K.", PHONE), ("live", "শামীমা", OTHER), ("practice", "Shamim", OTHER)]
             .iter()
             .enumerate()
     {
-        db.execute(
-            payment,
-            params![environment, format!("own-{number}"), name, phone, 1_000 + number as i64],
-        )
-        .unwrap();
+        db.execute("INSERT INTO orders (environment, created_at) VALUES (?1, 0)", [environment]).unwrap();
+        let order = db.last_insert_rowid();
+        let own_ref = format!("own-{number}");
+        db.execute(payment, params![environment, own_ref, name, phone, 1_000 + number as i64, order])
+            .unwrap();
     }
     db.execute_batch(
         "INSERT INTO link_batches (id, environment, name, purpose, state, created_at)

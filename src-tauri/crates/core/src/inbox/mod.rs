@@ -28,12 +28,13 @@ use std::sync::Arc;
 use intake::InboxState;
 use porokh_runtime::Ctx;
 
-use crate::{accounts::Accounts, files::Files, payments::Payments};
+use crate::{accounts::Accounts, files::Files, orders::Orders, payments::Payments};
 
 pub struct Inbox {
     ctx: Arc<Ctx>,
     accounts: Arc<Accounts>,
     files: Arc<Files>,
+    orders: Arc<Orders>,
     payments: Arc<Payments>,
     state: InboxState,
 }
@@ -43,8 +44,9 @@ impl Inbox {
         ctx: Arc<Ctx>,
         accounts: Arc<Accounts>,
         files: Arc<Files>,
+        orders: Arc<Orders>,
         payments: Arc<Payments>,
     ) -> Arc<Self> {
-        Arc::new(Self { ctx, accounts, files, payments, state: InboxState::default() })
+        Arc::new(Self { ctx, accounts, files, orders, payments, state: InboxState::default() })
     }
 }

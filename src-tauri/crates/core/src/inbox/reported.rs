@@ -4,18 +4,16 @@ use std::sync::Arc;
 
 use chrono::TimeDelta;
 use porokh_api::{AppError, inbox::ReportedView, phone::canonical_phone, requests::PhoneText};
-use porokh_domain::{
-    RowNumber,
-    phone::{PhoneKey, Reading, read},
-};
-use porokh_runtime::{blocking, domain_events::DomainEvent};
-use porokh_sheets::export::Decision;
+use porokh_domain::phone::{PhoneKey, Reading, read};
+use porokh_runtime::blocking;
 
 use crate::{
     inbox::Inbox,
+    orders::{sheet_keys, shop},
     store::{
         AccountScope,
         reported::{self, Reported},
+        runs,
     },
 };
 
@@ -53,7 +51,10 @@ impl Inbox {
             .await?;
         let mut held = 0;
         for (run, file) in runs {
-            held += self.hold_orders(message, (run, file), phone).await?;
+            held += self.hold_orders(message, run, file, phone).await?;
+        }
+        if held > 0 {
+            self.orders.changed().await;
         }
         Ok(held)
     }
@@ -61,27 +62,24 @@ impl Inbox {
     async fn hold_orders(
         self: &Arc<Self>,
         message: i64,
-        (run, file): (i64, i64),
+        run: i64,
+        file: i64,
         phone: PhoneKey,
     ) -> Result<u64, AppError> {
-        let this = Arc::clone(self);
+        let (this, now) = (Arc::clone(self), self.ctx.clock.now());
         let held = blocking(move || {
-            let file = match this.files.kept_file(file) {
+            let kept = match this.files.kept_file(file) {
                 Ok(file) => file,
                 // The file was deleted: there are no rows.
-                Err(AppError::NotFound) => return Ok(Vec::new()),
+                Err(AppError::NotFound) => return Ok(0),
                 Err(error) => return Err(error),
             };
-            let has = |position: &u32| file.phones(*position).any(|digits| digits == phone.digits());
-            let rows: Vec<RowNumber> =
-                file.orders().filter(has).filter_map(|position| file.number(position)).collect();
-            Ok(this.ctx.store.run_blocking(|db| reported::hold_undecided(db, message, run, &rows))?)
+            let run = this.ctx.store.run_blocking(|db| runs::get(db, run))?.ok_or(AppError::NotFound)?;
+            let mut keys = sheet_keys(&kept, &this.files.sheet_content(file)?);
+            keys.retain(|key| key.phones.contains(&phone));
+            let shop = shop(&run);
+            Ok(this.ctx.store.run_blocking(|db| reported::hold_undecided(db, message, shop, &keys, now))?)
         });
-        let held = held.await?;
-        if !held.is_empty() {
-            let (rows, decision) = (held.clone(), Decision::Hold);
-            self.ctx.domain_events.dispatch(DomainEvent::RowsDecided { run, rows, decision }).await?;
-        }
-        Ok(held.len() as u64)
+        held.await
     }
 }

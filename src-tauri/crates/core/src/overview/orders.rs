@@ -1,16 +1,12 @@
 //! Parcels of a month: orders of runs, and single checks.
 
-use std::{
-    collections::{HashMap, HashSet},
-    hash::{DefaultHasher, Hash, Hasher},
-};
-
+use chrono::TimeDelta;
 use porokh_api::{
     AppError,
     bulk::RiskCounts,
     overview::{ListOfMonth, OrderCounts},
 };
-use porokh_domain::{RiskLevel, RowNumber};
+use porokh_domain::RiskLevel;
 use porokh_sheets::export::Decision;
 
 use super::{
@@ -18,10 +14,12 @@ use super::{
     calendar::{Month, week_of},
 };
 use crate::{
-    bulk::JudgedOrder,
+    orders::SeenOrders,
     store::{AccountScope, RunRow, overview, runs},
 };
 
+/// How long before a month a list may have the same orders.
+const LOOK_BACK: TimeDelta = TimeDelta::days(7);
 /// Weeks of the longest month.
 const WEEKS: usize = 5;
 
@@ -36,45 +34,9 @@ pub(super) struct Parcels {
     pub(super) lists: Vec<ListOfMonth>,
 }
 
-/// Identifies orders across runs: by reference and number, or without a reference by number, amount and occurrence in
-/// the run.
-#[derive(Default)]
-struct Known {
-    /// Of the processed runs.
-    seen: HashSet<u64>,
-    /// Of the current run: occurrences of each identity.
-    here: HashMap<u64, u32>,
-}
-
-impl Known {
-    /// Whether no processed run has the order. Two lines with one reference are one order.
-    fn is_new(&mut self, order: &JudgedOrder<'_>) -> bool {
-        let has_reference = !order.reference.is_empty();
-        let amount = order.amount.filter(|_| !has_reference);
-        let kind = hashed(&(order.phone.digits(), order.reference, amount));
-        let before = self.here.entry(kind).or_default();
-        let nth = *before;
-        *before += 1;
-        let is_another_line = has_reference && nth > 0;
-        !is_another_line && !self.seen.contains(&hashed(&(kind, nth)))
-    }
-
-    /// The next run is an earlier one.
-    fn next_list(&mut self) {
-        for (kind, orders) in self.here.drain() {
-            self.seen.extend((0..orders).map(|nth| hashed(&(kind, nth))));
-        }
-    }
-}
-
-fn hashed(value: &impl Hash) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    value.hash(&mut hasher);
-    hasher.finish()
-}
-
 impl Overview {
-    /// Counts the parcels of a month: each order once, as in its latest run, and each number of single checks once,
+    /// Counts the parcels of a month: each order once, in the month in which it was
+    /// checked first and there as in its latest run, and each number of single checks once,
     /// with its latest result. Blocks.
     pub(super) fn parcels(&self, scope: AccountScope, month: Month) -> Result<Parcels, AppError> {
         let within = month.range();
@@ -83,10 +45,18 @@ impl Overview {
             .store
             .run_blocking(|db| Ok((runs::list(db, scope)?, overview::single_numbers(db, scope, &within)?)))?;
         let mut parcels = Parcels::default();
-        let mut known = Known::default();
+        let mut seen = SeenOrders::default();
+        // An order that is checked again on the first was counted on the last of the month before.
+        let before = within.start - LOOK_BACK..within.start;
+        for run in runs.iter().filter(|run| before.contains(&run.created_at)) {
+            self.runs.each_judged(run, |order| {
+                seen.is_new(order.phone, order.reference, order.amount);
+            })?;
+            seen.next_sheet();
+        }
         for run in runs {
             if let Some(day) = month.day_of(run.created_at) {
-                let list = self.list(run, day, &mut known, &mut parcels.weeks)?;
+                let list = self.list(run, day, &mut seen, &mut parcels.weeks)?;
                 join(&mut parcels.orders, &list.orders);
                 parcels.lists.push(list);
             }
@@ -107,21 +77,19 @@ impl Overview {
         &self,
         run: RunRow,
         day: u32,
-        known: &mut Known,
+        seen: &mut SeenOrders,
         weeks: &mut [RiskCounts; WEEKS],
     ) -> Result<ListOfMonth, AppError> {
-        let paid = self.ctx.store.run_blocking(|db| overview::paid_orders(db, run.id))?;
-        let is_paid = |row: Option<RowNumber>| row.is_some_and(|row| paid.contains(&row));
         let mut orders = OrderCounts::default();
         self.runs.each_judged(&run, |order| {
-            if known.is_new(&order) {
-                count_parcel(&mut orders, order.level, order.decision, is_paid(order.row));
+            if seen.is_new(order.phone, order.reference, order.amount) {
+                count_parcel(&mut orders, order.level, order.decision, order.is_paid);
                 if let Some(risks) = weeks.get_mut(week_of(day)) {
                     risks.add(order.level, 1);
                 }
             }
         })?;
-        known.next_list();
+        seen.next_sheet();
         Ok(ListOfMonth { id: run.id, name: run.name, day, orders })
     }
 }

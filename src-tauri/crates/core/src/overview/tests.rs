@@ -115,13 +115,29 @@ const PAYMENT: Payment<'_> = Payment {
     environment: Environment::Live,
 };
 
+fn order_of(harness: &Harness, run: i64, row: u32) -> i64 {
+    let core = &harness.core;
+    let row = row_number(row);
+    let file = core.ctx.store.run_blocking(|db| runs::get(db, run)).unwrap().unwrap().file.unwrap();
+    let file = core.files.kept_file(file).unwrap();
+    core.orders.identify(run, &file, &[row].into(), |_, _, _| Ok(())).unwrap()[&row]
+}
+
 fn asked(harness: &Harness, payment: Payment<'_>, at: DateTime<Utc>) {
     let db = harness.database();
     let number: i64 = db.query_row("SELECT count(*) FROM payments", [], |row| row.get(0)).unwrap();
+    let order = match payment.order {
+        Some((run, row)) => order_of(harness, run, row),
+        None => {
+            let add = "INSERT INTO orders (environment, created_at) VALUES (?1, 0)";
+            db.execute(add, [payment.environment.as_str()]).unwrap();
+            db.last_insert_rowid()
+        }
+    };
     db.execute(
         "INSERT INTO payments (environment, own_ref, state, status, name, email, email_is_own, amount, currency,
-             purpose, run_id, run_row, created_at, watched_from)
-         VALUES (?1, ?2, ?3, ?4, 'Nasrin', 'a@b.example', 0, ?5, ?6, ?7, ?8, ?9, ?10, ?10)",
+             purpose, order_id, created_at, watched_from)
+         VALUES (?1, ?2, ?3, ?4, 'Nasrin', 'a@b.example', 0, ?5, ?6, ?7, ?8, ?9, ?9)",
         params![
             payment.environment.as_str(),
             format!("own-{number}"),
@@ -130,8 +146,7 @@ fn asked(harness: &Harness, payment: Payment<'_>, at: DateTime<Utc>) {
             payment.amount,
             payment.currency.as_str(),
             payment.purpose,
-            payment.order.map(|(run, _)| run),
-            payment.order.map(|(_, row)| row),
+            order,
             at.timestamp_millis(),
         ],
     )
@@ -207,6 +222,8 @@ async fn risky_orders_are_told_apart_by_what_was_decided_and_paid() {
     assert_eq!(rows(RunFilter::RiskySent).await, [5, 6]);
     asked(&harness, Payment { status: Some("paid"), order: Some((run, 5)), ..PAYMENT }, at(NOON));
     asked(&harness, Payment { status: Some("claimed"), order: Some((run, 6)), ..PAYMENT }, at(NOON));
+    // As after each payment.
+    harness.core.orders.changed().await;
     harness.core.overview.set_return_cost(ReturnCost { amount: "৳160".into() }).unwrap();
 
     let view = month(&harness, None).await;
@@ -226,6 +243,27 @@ async fn risky_orders_are_told_apart_by_what_was_decided_and_paid() {
     assert_eq!(rows(RunFilter::RiskyUndecided).await, [7]);
     let risks = RiskCounts { very_high: 1, high: 5, low: 1, ..RiskCounts::default() };
     assert_eq!(view.weeks[2].risks, risks);
+}
+
+/// The list of the last evening is checked again on the first: its orders were counted in both months.
+#[tokio::test]
+async fn an_order_checked_again_in_the_next_month_counts_once() {
+    let harness = Harness::connected().await;
+    let evening = [("01712000001", "A1", "900", "high"), ("01712000002", "", "500", "low")];
+    run_of(&harness, at("2026-10-31T15:00:00Z"), &evening).await;
+    let morning = [
+        ("01712000001", "A1", "900", "high"),
+        ("01712000002", "", "500", "low"),
+        ("01712000003", "A2", "700", "high"),
+    ];
+    let second = run_of(&harness, at("2026-11-01T03:00:00Z"), &morning).await;
+    let counted = async |name| month(&harness, name).await.orders.checked;
+    assert_eq!((counted(Some("2026-10")).await, counted(None).await), (2, 1));
+    let view = month(&harness, None).await;
+    assert_eq!(
+        view.lists.iter().map(|list| (list.id, list.orders.checked)).collect::<Vec<_>>(),
+        [(second, 1)]
+    );
 }
 
 /// Checking a file again would have doubled the avoided cost.
@@ -254,7 +292,8 @@ async fn an_order_of_two_lists_counts_once_as_the_later_list_has_it() {
     decide(&harness, second, 2, Decision::Send).await;
 
     let view = month(&harness, None).await;
-    assert_eq!((view.orders.checked, view.orders.cancelled, view.orders.sent), (5, 2, 1));
+    // The order without a reference is known from the first list, with its decision.
+    assert_eq!((view.orders.checked, view.orders.cancelled, view.orders.sent), (5, 3, 1));
     let of = |id| view.lists.iter().find(|list| list.id == id).unwrap().orders.checked;
     assert_eq!((of(first), of(second)), (2, 3));
     assert_eq!((view.weeks[0].risks.high, view.weeks[1].risks.high), (2, 3));

@@ -1,14 +1,14 @@
 //! Creates payments: persisted before the request is sent, and never repeated automatically.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 use porokh_api::{
     AppError, WaitOf,
     payments::{Creation, PaymentForm, RunOrder, SameBy},
     requests::IdRequest,
 };
-use porokh_runtime::{blocking, domain_events::DomainEvent};
-use porokh_sheets::export::Decision;
+use porokh_domain::phone::PhoneKey;
+use porokh_runtime::blocking;
 use porokh_transport::gate::Priority;
 
 use super::{
@@ -17,10 +17,11 @@ use super::{
 };
 use crate::{
     Environment,
+    orders::chosen_keys,
     payments::Payments,
     store::{
-        decisions,
-        payments::{self, PaymentRow, SheetRow, ValidPayment},
+        orders::OrderKey,
+        payments::{self, PaymentOrder, PaymentRow, ValidPayment},
         runs,
     },
 };
@@ -34,12 +35,12 @@ impl Payments {
         let seller = self.accounts.seller(environment).await?;
         let read = form::validate(&request, environment, &seller);
         let read = read.map_err(|problems| AppError::Form { problems })?;
-        let sheet = match request.run {
-            Some(order) => self.sheet_of(order).await,
-            None => None,
-        };
         let account = self.accounts.payment_account_of(environment).await?;
-        let new = ValidPayment { account: Some(account), sheet, ..read };
+        let read = ValidPayment { account: Some(account), ..read };
+        let new = match read.run {
+            Some(row) => self.of_row(row, read).await?,
+            None => read,
+        };
         self.ctx.outbox.settle_unanswered().await?;
         let client = self.accounts.payment_client_of(Some(account), Priority::Person).await?;
         let by = AskedBy::Form { again: request.again };
@@ -58,29 +59,29 @@ impl Payments {
         }
     }
 
-    /// The sheet row of a run's order. Without it the order is identified by its run only.
-    async fn sheet_of(self: &Arc<Self>, order: RunOrder) -> Option<SheetRow> {
-        let file = self.ctx.store.run(move |db| runs::get(db, order.run)).await.ok().flatten()?.file?;
+    /// The payment of a run's row, unless it asks another customer than the row's: that is another order.
+    async fn of_row(self: &Arc<Self>, order: RunOrder, new: ValidPayment) -> Result<ValidPayment, AppError> {
+        let run = self.ctx.store.run(move |db| runs::get(db, order.run)).await?;
+        let Some((run, id)) = run.and_then(|run| run.file.map(|file| (run, file))) else {
+            return Ok(ValidPayment { run: None, ..new });
+        };
         let this = Arc::clone(self);
-        let content = blocking(move || this.files.sheet_content(file)).await.ok()?;
-        Some(SheetRow { content, row: order.row })
-    }
-
-    /// Sets the decision of a payment's order: "advance" when requested, "send" when paid. Cancelled orders, and
-    /// orders of other environments, are unchanged, and an error doesn't stop the payment.
-    pub(crate) async fn decide_order(&self, environment: Environment, order: RunOrder, decision: Decision) {
-        let kept = self
-            .ctx
-            .store
-            .run(move |db| {
-                decisions::decide_unless_cancelled(db, environment, order.run, order.row, decision)
-            })
-            .await;
-        if matches!(kept, Ok(true)) {
-            let (run, rows) = (order.run, vec![order.row]);
-            // The decision is stored; an open table is updated with the next change.
-            let _ = self.ctx.domain_events.dispatch(DomainEvent::RowsDecided { run, rows, decision }).await;
-        }
+        let key = blocking(move || {
+            let file = match this.files.kept_file(id) {
+                Ok(file) => file,
+                Err(AppError::NotFound) => return Ok(None),
+                Err(error) => return Err(error),
+            };
+            let content = this.files.sheet_content(id)?;
+            Ok(chosen_keys(&file, &content, &BTreeSet::from([order.row])).pop())
+        });
+        let phone = new.phone.as_ref().map(PhoneKey::from);
+        let asks =
+            |key: &OrderKey| phone.is_none_or(|phone| key.phones.is_empty() || key.phones.contains(&phone));
+        Ok(match key.await?.filter(asks) {
+            Some(key) => ValidPayment { courier: run.account, order: PaymentOrder::Of(key), ..new },
+            None => ValidPayment { run: None, ..new },
+        })
     }
 
     pub(crate) async fn payment_row(&self, id: i64) -> Result<PaymentRow, AppError> {

@@ -12,7 +12,6 @@ use porokh_runtime::{
     outbox::{Failure, Fate, Intent, Outcome, Prepared, Request, Requested},
     waits::RateLimitRetry,
 };
-use porokh_sheets::export::Decision;
 use porokh_transport::SendState;
 use serde_json::Map;
 use url::Url;
@@ -149,9 +148,6 @@ impl Intent for PaymentRequest<'_> {
 
 impl Request for PaymentRequest<'_> {
     async fn begun(&self, row: &PaymentRow) {
-        if let (Some(order), AskedBy::Form { .. }) = (row.run, self.by) {
-            self.app.decide_order(row.environment, order, Decision::Advance).await;
-        }
         self.app.ctx.events.emit(UiEvent::Payment { payment: Box::new(self.app.payment_view(row.clone())) });
     }
 

@@ -33,9 +33,11 @@ impl Payments {
         })
     }
 
-    /// Sends the payment to the window, and returns it.
+    /// Sends a changed payment to the window, and returns it.
     pub(crate) async fn tell_payment(&self, id: i64) -> Result<PaymentView, AppError> {
-        Ok(self.tell_row(self.payment_row(id).await?))
+        let view = self.tell_row(self.payment_row(id).await?);
+        self.orders.changed().await;
+        Ok(view)
     }
 
     /// Sends a row just read to the window, and returns its view.

@@ -5,11 +5,18 @@ use porokh_api::{
 };
 use porokh_domain::{
     BdPhone, Currency, Money,
-    phone::{self, Reading, Refusal},
+    phone::{self, PhoneKey, Reading, Refusal},
 };
 use url::Url;
 
-use crate::{Environment, payments::Payments, store::payments::ValidPayment};
+use crate::{
+    Environment,
+    payments::Payments,
+    store::{
+        orders::OrderKey,
+        payments::{PaymentOrder, ValidPayment},
+    },
+};
 
 /// Undocumented; names and orders are far shorter.
 const LONGEST: usize = 255;
@@ -40,7 +47,7 @@ pub(crate) fn problem(field: FormField, problem: FieldProblem) -> AppError {
 }
 
 /// Validates a form together with the seller's required settings, so that all problems are reported at once. The
-/// caller adds the account and the sheet row.
+/// caller adds the account and the order of a row.
 pub(crate) fn validate(
     typed: &PaymentForm,
     environment: Environment,
@@ -71,12 +78,17 @@ pub(crate) fn validate(
                 name,
                 email,
                 email_is_own,
-                phone,
+                phone: phone.clone(),
                 amount,
                 purpose: typed.purpose,
-                order_ref,
+                order_ref: order_ref.clone(),
                 run: typed.run,
-                sheet: None,
+                courier: None,
+                order: PaymentOrder::Of(OrderKey {
+                    order_ref,
+                    phones: phone.iter().map(PhoneKey::from).collect(),
+                    ..OrderKey::default()
+                }),
             })
         }
         _ => Err(problems.0),

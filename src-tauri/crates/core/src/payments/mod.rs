@@ -1,19 +1,16 @@
-//! ! Creating payments, verifying that they were paid, refunding them.
+//! Creating payments, verifying that they were paid, refunding them.
 //!
-//! ! - `form` validates the form; `create` creates a payment, `settle` resolves a payment that may have been created;
-//! !   `share` shares its link. `creation` is the request that the outbox sends.
-//! ! - `verdict` compares the service's record with the request; `poll` fetches the record, `watch` schedules the
-//! polls
-//! !   within the account's poll budget.
-//! ! - `ledger` lists, sums and exports payments.
+//! - `form` validates the form; `create` creates a payment, `settle` resolves a payment that may have been created;
+//!   `share` shares its link. `creation` is the request that the outbox sends.
+//! - `verdict` compares the service's record with the request; `poll` fetches the record, `watch` schedules the polls
+//!   within the account's poll budget.
+//! - `ledger` lists, sums and exports payments.
 //!
-//! ! Three capabilities are built on [`Payments`]: `refund`, `transfer` (matches transaction ids with received SMS)
-//! and
-//! ! `links` (payment links for many customers).
+//! Three features are built on [`Payments`]: `refund`, `transfer` (matches transaction ids with received SMS) and
+//! `links` (payment links for many customers).
 //!
-//! ! A request that may have moved money is never repeated automatically: the intent is on disk before the request
-//! leaves,
-//! ! and a request without an answer stays unknown until the service's record or the user resolves it.
+//! A request that may have moved money is never repeated automatically: the intent is on disk before the request
+//! leaves, and a request without an answer stays unknown until the service's record or the user resolves it.
 
 mod create;
 pub(crate) mod creation;
@@ -44,17 +41,23 @@ use std::sync::Arc;
 use porokh_runtime::Ctx;
 use watch::PaymentWatch;
 
-use crate::{accounts::Accounts, files::Files};
+use crate::{accounts::Accounts, files::Files, orders::Orders};
 
 pub struct Payments {
     ctx: Arc<Ctx>,
     accounts: Arc<Accounts>,
     files: Arc<Files>,
+    orders: Arc<Orders>,
     payment_watch: PaymentWatch,
 }
 
 impl Payments {
-    pub(crate) fn new(ctx: Arc<Ctx>, accounts: Arc<Accounts>, files: Arc<Files>) -> Arc<Self> {
-        Arc::new(Self { ctx, accounts, files, payment_watch: PaymentWatch::default() })
+    pub(crate) fn new(
+        ctx: Arc<Ctx>,
+        accounts: Arc<Accounts>,
+        files: Arc<Files>,
+        orders: Arc<Orders>,
+    ) -> Arc<Self> {
+        Arc::new(Self { ctx, accounts, files, orders, payment_watch: PaymentWatch::default() })
     }
 }

@@ -1,4 +1,4 @@
-//! ! Polls a payment's record (payment interface, POST /api/verify-payment).
+//! Polls a payment's record (payment interface, POST /api/verify-payment).
 
 use std::collections::BTreeSet;
 
@@ -11,9 +11,8 @@ use porokh_api::{
     payments::{InvoiceRequest, InvoiceView, PaymentEvent, PaymentStatus, PaymentView, RecordView},
     requests::IdRequest,
 };
-use porokh_domain::{KeyKind, RowNumber};
+use porokh_domain::KeyKind;
 use porokh_payment_api::{InvoiceId, Payment, PaymentAnswer, PaymentClient, PaymentError, Refusal};
-use porokh_sheets::export::Decision;
 use porokh_transport::{SendState, gate::Priority};
 
 use super::{fresh, settle::invoice_id, verdict, watch};
@@ -21,7 +20,7 @@ use crate::{
     Environment,
     payments::Payments,
     store::{
-        AccountScope, ledger,
+        AccountScope, orders,
         payments::{self, PaymentRow},
         refunds,
     },
@@ -29,8 +28,6 @@ use crate::{
 
 /// The service deletes test payments after this time (payment interface, Limits 2).
 const TEST_PAYMENTS_LAST: TimeDelta = TimeDelta::days(3);
-/// Payments that are polled while a person waits; the others follow a moment later.
-const ASKED_AT_ONCE: usize = 5;
 
 impl Payments {
     /// Polls a payment now, at the user's request. A failed poll is shown in the payment.
@@ -167,30 +164,16 @@ impl Payments {
         if fresh::is_fresh(&row, self.ctx.clock.now()) { Ok(row) } else { Err(AppError::WrongState) }
     }
 
-    /// Polls the payments of these rows of a run again and returns how many aren't paid any more. Those past the
-    /// first few
-    /// are polled a moment later.
-    pub(crate) async fn verify_orders(&self, run: i64, rows: BTreeSet<RowNumber>) -> Result<u32, AppError> {
-        let payments = self.ctx.store.run(move |db| ledger::of_run(db, run)).await?;
-        let chosen = |row: &PaymentRow| row.run.is_some_and(|order| rows.contains(&order.row));
-        let paid = payments.into_iter().filter(|row| row.status == PaymentStatus::Paid && chosen(row));
-        let now = self.ctx.clock.now();
-        let mut unsure = 0;
-        for (place, row) in paid.filter(|row| !fresh::is_fresh(row, now)).enumerate() {
-            if place < ASKED_AT_ONCE {
-                let stands = self.verified_payment(row.id).await.map(|row| row.status);
-                unsure += u32::from(stands != Ok(PaymentStatus::Paid));
-            } else {
-                self.ctx.store.run(move |db| payments::wake(db, row.id, now, now)).await?;
-                self.wake_polls();
-            }
-        }
-        Ok(unsure)
+    /// The payments counted as received for orders that must be verified before parcels leave.
+    pub(crate) async fn to_verify(&self, orders: &BTreeSet<i64>) -> Result<Vec<PaymentRow>, AppError> {
+        let (orders, now) = (orders.clone(), self.ctx.clock.now());
+        let mut paid = self.ctx.store.run(move |db| orders::paid_payments(db, &orders)).await?;
+        paid.retain(|row| !fresh::is_fresh(row, now));
+        Ok(paid)
     }
 
-    /// Saves the service's record and its status, and releases a paid order for sending. A record that was requested
-    /// before
-    /// the saved one changes nothing.
+    /// Saves the service's record and its status with what follows for the order, in one transaction. A record that
+    /// was requested before the saved one changes nothing.
     pub(crate) async fn keep_record(
         &self,
         payment: &PaymentRow,
@@ -209,7 +192,7 @@ impl Payments {
                 let transaction = db.transaction()?;
                 let Some(before) = payments::get(&transaction, id)? else { return Ok(None) };
                 if !newest() {
-                    return Ok(Some((before, None)));
+                    return Ok(Some((before, false)));
                 }
                 let given_back = match before.paid_at {
                     Some(_) => refunds::given_back(&transaction, id)?,
@@ -219,33 +202,19 @@ impl Payments {
                 let mut row = verdict::after_poll(before, &given_back, &record, raw, now);
                 row.next_poll_at = watch::next(&row.status, row.watched_from, panel, now);
                 payments::polled(&transaction, &row)?;
-                let became = note_change(&transaction, &old_status, &row, &record, now)?;
+                let has_changed = note_change(&transaction, &old_status, &row, &record, now)?;
                 transaction.commit()?;
-                Ok(Some((row, became)))
+                Ok(Some((row, has_changed)))
             })
             .await?;
-        let (row, became) = kept.ok_or(AppError::NotFound)?;
-        if let Some(became) = became {
-            if let (PaymentStatus::Paid, Some(order)) = (&became, row.run) {
-                self.decide_order(row.environment, order, Decision::Send).await;
-            }
-            self.alert_status(&became, row.environment);
+        let (row, has_changed) = kept.ok_or(AppError::NotFound)?;
+        if has_changed {
+            self.orders.changed().await;
         }
         match self.settle_refunds_by_status(&row).await? {
             true => self.tell_payment(id).await,
             false => Ok(self.tell_row(row)),
         }
-    }
-
-    /// Notifies once of a payment's new status. Test payments are samples.
-    fn alert_status(&self, became: &PaymentStatus, environment: Environment) {
-        let alert = match became {
-            _ if environment == Environment::Test => return,
-            PaymentStatus::Paid => Alert::Paid,
-            PaymentStatus::Problem { .. } => Alert::PaymentDiffers,
-            _ => return,
-        };
-        self.ctx.alerts.tell(alert);
     }
 
     async fn keep_expired(
@@ -284,16 +253,17 @@ impl Payments {
     }
 }
 
-/// Writes a history line when the status or the service's own status text changed. Returns the new status.
+/// Writes a history line when the status or the service's own status text changed, with what follows for the order.
+/// Returns whether it changed.
 fn note_change(
     db: &crate::store::Connection,
     before: &PaymentStatus,
     row: &PaymentRow,
     record: &Payment,
     now: chrono::DateTime<chrono::Utc>,
-) -> crate::store::Result<Option<PaymentStatus>> {
+) -> crate::store::Result<bool> {
     if *before == row.status {
-        return Ok(None);
+        return Ok(false);
     }
     let event = match row.status {
         PaymentStatus::Paid => PaymentEvent::Paid,
@@ -304,7 +274,22 @@ fn note_change(
         }
     };
     payments::add_event(db, row.id, &event, now)?;
-    Ok(Some(row.status.clone()))
+    let alert = match &row.status {
+        PaymentStatus::Paid => {
+            orders::paid(db, row.order, now)?;
+            Some(Alert::Paid)
+        }
+        PaymentStatus::Problem { .. } => Some(Alert::PaymentDiffers),
+        _ => None,
+    };
+    if *before == PaymentStatus::Paid {
+        orders::money_gone(db, row.order, now)?;
+    }
+    // Test payments are samples.
+    if let Some(alert) = alert.filter(|_| row.environment != Environment::Test) {
+        orders::add_due_alert(db, &serde_json::to_string(&alert).unwrap_or_default())?;
+    }
+    Ok(true)
 }
 
 /// Returns whether an unpaid payment was deleted: the service deletes those after three days, and the practice

@@ -1,4 +1,4 @@
-//! ! Resolves payments that may have been created.
+//! Resolves payments that may have been created.
 
 use porokh_api::{
     AppError, FieldProblem, FormField,

@@ -1,4 +1,4 @@
-//! ! Shares a payment's link with the customer.
+//! Shares a payment's link with the customer.
 
 use std::{fmt::Write as _, path::Path, sync::Arc};
 

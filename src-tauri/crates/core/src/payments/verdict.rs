@@ -1,4 +1,4 @@
-//! ! Compares the service's record of a payment with the request.
+//! Compares the service's record of a payment with the request.
 
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use porokh_api::payments::{Mismatch, PaymentStatus};

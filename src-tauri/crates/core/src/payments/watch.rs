@@ -1,4 +1,4 @@
-//! ! Schedules the polls of payments.
+//! Schedules the polls of payments.
 
 use std::{
     collections::HashMap,

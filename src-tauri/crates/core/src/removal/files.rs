@@ -1,4 +1,4 @@
-//! ! Deletes only files that the app created: by name and, where other programs use the same name, by content.
+//! Deletes only files that the app created: by name and, where other programs use the same name, by content.
 
 use std::{
     fs, io,

@@ -1,4 +1,4 @@
-//! ! Facts about a number before it is reported.
+//! Facts about a number before it is reported.
 
 use porokh_api::{
     AppError,

@@ -1,4 +1,4 @@
-//! ! The list of written reports.
+//! The list of written reports.
 
 use porokh_api::{
     AppError, UiEvent,

@@ -1,4 +1,4 @@
-//! ! Reports numbers: facts about a number, ten seconds to undo, and the result.
+//! Reports numbers: facts about a number, ten seconds to undo, and the result.
 
 mod facts;
 mod list;

@@ -1,4 +1,4 @@
-//! ! Sends reports: after ten seconds in which they can be undone, and on disk before they leave.
+//! Sends reports: after ten seconds in which they can be undone, and on disk before they leave.
 
 use std::{sync::Arc, time::Duration};
 

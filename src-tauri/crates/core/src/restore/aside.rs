@@ -1,4 +1,4 @@
-//! ! Records that were put aside: one folder each in the data folder, with a note.
+//! Records that were put aside: one folder each in the data folder, with a note.
 
 use std::{
     fs, io,

@@ -1,4 +1,4 @@
-//! ! The files of the records in the data folder, and moving them.
+//! The files of the records in the data folder, and moving them.
 
 use std::{
     fs, io,

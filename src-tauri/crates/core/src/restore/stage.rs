@@ -1,4 +1,4 @@
-//! ! Prepares the new records beside today's, which stay untouched.
+//! Prepares the new records beside today's, which stay untouched.
 
 use std::{fs, io, path::Path};
 

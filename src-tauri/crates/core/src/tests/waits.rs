@@ -1,4 +1,4 @@
-//! ! Waits of the courier account's requests: shown, counted down, cancelled, and without unknown results.
+//! Waits of the courier account's requests: shown, counted down, cancelled, and without unknown results.
 
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
 use super::AmountText;
 
 /// An amount in taka, exact to the paisa; negative in sheets and deliveries for money returned.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct Taka(i64);
 
 impl Taka {

@@ -85,7 +85,7 @@ impl Exports {
         let written = list(ListPlan { sheet, columns: &columns }, rows, target);
         let Exported { rows, cut, .. } = written.map_err(|reason| AppError::Export { reason })?;
         let file = WrittenFile { path: path.to_owned(), rows, failed: 0 };
-        let view = ExportedView { files: Vec::new(), cut, columns_left_out: false, new_workbook: None };
+        let view = ExportedView { cut, ..ExportedView::default() };
         Ok((view, vec![file]))
     }
 

@@ -1,5 +1,7 @@
 //! Results of a run for the writers.
 
+use std::borrow::Cow;
+
 use chrono::NaiveDateTime;
 use porokh_domain::{Decision, RiskLevel};
 
@@ -80,5 +82,7 @@ pub struct Replaced<'a> {
     /// 0-based.
     pub column: u32,
     /// Empty for a cleared cell.
-    pub text: &'a str,
+    pub text: Cow<'a, str>,
+    /// The text is a number, and stays a number in a cell with one.
+    pub is_number: bool,
 }

@@ -59,9 +59,17 @@ impl Source<'_> {
         for cell in row.cells.iter().filter(stays) {
             pieces.push((cell.column, piece(&cell.value, is_phone(cell.column))));
         }
-        for Replaced { column, text } in replaced {
-            let text = Cow::Borrowed(*text);
-            pieces.push((*column, if is_phone(*column) { Piece::Phone(text) } else { Piece::Text(text) }));
+        for Replaced { column, text, is_number } in replaced {
+            let is_in_number =
+                |cell: &Cell<'_>| cell.column == *column && matches!(cell.value, Value::Number(_));
+            let number = text.parse().ok().filter(|_| *is_number && row.cells.iter().any(is_in_number));
+            let text = Cow::Borrowed(text.as_ref());
+            let piece = match number {
+                Some(number) => Piece::Number(number),
+                None if is_phone(*column) => Piece::Phone(text),
+                None => Piece::Text(text),
+            };
+            pieces.push((*column, piece));
         }
         if !replaced.is_empty() {
             pieces.sort_by_key(|(column, _)| *column);

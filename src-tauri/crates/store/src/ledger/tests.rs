@@ -36,7 +36,8 @@ fn add(db: &mut Connection, environment: Environment, amount: Money) -> i64 {
         purpose: Purpose::Advance,
         order_ref: "A_1%".into(),
         run: None,
-        sheet: None,
+        courier: None,
+        order: payments::PaymentOrder::Of(crate::orders::OrderKey::default()),
     };
     payments::begin_within(db, "profile", &new, now()).unwrap()
 }

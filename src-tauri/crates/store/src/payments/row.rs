@@ -7,7 +7,11 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::states::{Mismatch, PaymentStatus, Purpose, RunOrder};
-use crate::{accounts::AccountId, column::Values};
+use crate::{
+    accounts::AccountId,
+    column::Values,
+    orders::{OrderKey, Shop},
+};
 
 /// A stored payment. Lists and panels show the serialized part.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -31,7 +35,8 @@ pub struct PaymentRow {
     pub amount: Money,
     pub purpose: Purpose,
     pub order_ref: String,
-    /// The order of a bulk run that it is for.
+    pub order: i64,
+    /// The row of a run from which it was requested.
     pub run: Option<RunOrder>,
     #[serde(serialize_with = "wire::time")]
     #[ts(type = "string")]
@@ -83,15 +88,22 @@ pub struct ValidPayment {
     pub purpose: Purpose,
     pub order_ref: String,
     pub run: Option<RunOrder>,
-    pub sheet: Option<SheetRow>,
+    /// The run's account at the courier service.
+    pub courier: Option<AccountId>,
+    pub order: PaymentOrder,
 }
 
-/// A row of a sheet, independent of the file's path and of how often it is opened.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SheetRow {
-    /// Digest of the sheet.
-    pub content: String,
-    pub row: RowNumber,
+/// The order that a payment is for.
+#[derive(Debug, Clone, PartialEq)]
+pub enum PaymentOrder {
+    Known(i64),
+    Of(OrderKey),
+}
+
+impl ValidPayment {
+    pub(crate) fn shop(&self) -> Shop {
+        Shop { environment: self.environment, courier: self.courier, payment: self.account }
+    }
 }
 
 /// Columns for [`read`], of a table `p`.
@@ -101,7 +113,7 @@ pub const COLUMNS: &str = "p.id, p.environment, p.own_ref, p.state, p.service_st
      p.watched_from, p.next_poll_at, p.note, \
      (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.payment_id = p.id AND r.returned = 1), \
      EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.state = 'unknown'), \
-     p.account_id, p.status";
+     p.account_id, p.status, p.order_id";
 
 pub fn read(row: &Row<'_>) -> rusqlite::Result<PaymentRow> {
     read_at(row, 0)
@@ -150,5 +162,6 @@ fn read_at(row: &Row<'_>, first: usize) -> rusqlite::Result<PaymentRow> {
         refunded: row.money(at(28), currency)?,
         refund_unknown: row.get(at(29))?,
         account: row.get(at(30))?,
+        order: row.get(at(32))?,
     })
 }

@@ -26,7 +26,13 @@ use porokh_sheets::{
 };
 
 use self::{file_copy::FileCopy, rows::ExportRows};
-use crate::{Environment, bulk::Runs, files::KeptFile, store::RunRow};
+use crate::{
+    Environment,
+    accounts::iso,
+    bulk::Runs,
+    files::KeptFile,
+    store::{RunRow, orders},
+};
 pub(super) use turn::Exporting;
 
 /// Default columns for the seller's own file.
@@ -53,7 +59,11 @@ impl Runs {
             let file = this.files.kept_file(run.file.ok_or(AppError::NotFound)?)?;
             let courier = file.header_row().is_some() && file.phone_column().is_some();
             let own = this.own_file(&run, &file)?;
-            Ok(ExportFacts { courier, name, own, columns })
+            let left = this.orders.of_run(&run, &file)?;
+            let left: Vec<_> = left.values().filter_map(|order| order.left_at).collect();
+            let left_before = u32::try_from(left.len()).unwrap_or(u32::MAX);
+            let left_at = left.into_iter().max().map(iso);
+            Ok(ExportFacts { courier, name, own, columns, left_before, left_at })
         })
         .await
     }
@@ -161,12 +171,18 @@ impl Runs {
             }
         };
         let texts = rows::checked_texts(&file);
-        let mut rows = ExportRows::new(self, run.id, file, &texts, request)?;
+        let mut rows = ExportRows::new(self, run, file, &texts, request)?;
         let failed = |reason| AppError::Export { reason };
         let target = |path, format| Target { path, format, scratch: &scratch };
         if let ExportWhat::CourierFiles { by } = &request.what {
-            let mut selection = rows.select(by);
-            return copy.write_courier_files(request, &mut selection, (path, &scratch), &mut watch);
+            let mut selection = rows.select(by, request.again, run.environment)?;
+            let files = copy.write_courier_files(request, &mut selection, (path, &scratch), &mut watch);
+            let (view, written) = files?;
+            let (sent, facts) = (std::mem::take(&mut selection.sent), std::mem::take(&mut selection.facts));
+            self.orders.identify(run.id, selection.kept(), &sent, |db, ids, now| {
+                orders::left(db, &ids.values().copied().collect::<Vec<_>>(), now)
+            })?;
+            return Ok((ExportedView { courier: Some(facts), ..view }, written));
         }
         let couriers = rows.courier_names()?;
         let plan = FullPlan {
@@ -233,6 +249,7 @@ fn views(
         cut: files.iter().map(|(_, exported)| exported.cut).sum(),
         columns_left_out: files.iter().any(|(_, exported)| exported.columns_left_out),
         new_workbook,
+        courier: None,
     };
     (view, written.collect())
 }

@@ -1,23 +1,28 @@
 //! Rows of a run for the writers.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeSet, HashSet};
 
 use chrono::{NaiveDateTime, Timelike};
 use porokh_api::{
     AppError,
     bulk::{ExportRequest, NumberState, ReasonWords, SplitBy},
+    orders::CourierFacts,
 };
-use porokh_domain::{BdPhone, RiskLevel, RowNumber, bangladesh};
-use porokh_sheets::export::{
-    Chosen, CourierFile, CourierParcels, Decision, ExportError, Failure, Outcome, Replaced, Results,
-    RiskWords, RowResult, Selection, Verdict,
+use porokh_domain::{AmountText, BdPhone, RiskLevel, RowNumber, Taka, bangladesh, phone::PhoneKey};
+use porokh_sheets::{
+    columns::Role,
+    export::{
+        Chosen, CourierFile, CourierParcels, Decision, ExportError, Failure, Outcome, Replaced, Results,
+        RiskWords, RowResult, Selection, Verdict,
+    },
 };
 
 use super::{reasons, replies::Replies};
 use crate::{
+    Environment,
     bulk::{Runs, rows::RunIndex},
     files::{KeptFile, phone_views},
-    store::{NumberRow, decisions, run_numbers},
+    store::{NumberRow, RunRow, blocks, run_numbers},
 };
 
 /// Phone cells that replace the original's, as checked or corrected, by row.
@@ -64,21 +69,21 @@ struct Shown {
 impl<'a> ExportRows<'a> {
     pub(super) fn new(
         core: &'a Runs,
-        id: i64,
+        run: &RunRow,
         file: KeptFile,
         texts: &'a [(RowNumber, String)],
         request: &'a ExportRequest,
     ) -> Result<Self, AppError> {
         let column = file.phone_column().unwrap_or_default();
-        let replaced = texts.iter().map(|(row, text)| (*row, Replaced { column, text })).collect();
-        let mut numbers = core.ctx.store.run_blocking(|db| run_numbers::all(db, id))?;
-        let decisions: BTreeMap<RowNumber, Decision> =
-            core.ctx.store.run_blocking(|db| decisions::all(db, id))?;
-        let index = RunIndex::new(id, file, &numbers, decisions, HashSet::new());
+        let phone = |text: &'a String| Replaced { column, text: text.into(), is_number: false };
+        let replaced = texts.iter().map(|(row, text)| (*row, phone(text))).collect();
+        let mut numbers = core.ctx.store.run_blocking(|db| run_numbers::all(db, run.id))?;
+        let known = core.orders.of_run(run, &file)?;
+        let index = RunIndex::new(run.id, file, &numbers, known, HashSet::new());
         numbers.sort_unstable_by_key(|number| number.phone.digits());
         Ok(Self {
             core,
-            run: id,
+            run: run.id,
             index,
             replaced,
             words: &request.reasons,
@@ -97,8 +102,25 @@ impl<'a> ExportRows<'a> {
         Ok(self.replies.couriers().map(own).collect())
     }
 
-    pub(super) fn select(self, by: &'a SplitBy) -> Split<'a> {
-        Split { rows: Self { numbers: Vec::new(), ..self }, by }
+    pub(super) fn select(
+        self,
+        by: &'a SplitBy,
+        again: bool,
+        environment: Environment,
+    ) -> Result<Split<'a>, AppError> {
+        let blocked = self.core.ctx.store.run_blocking(|db| blocks::phones(db, environment))?;
+        let amounts = self.index.file.column(Role::Amount);
+        let rows = Self { numbers: Vec::new(), ..self };
+        Ok(Split {
+            rows,
+            by,
+            again,
+            blocked,
+            amounts,
+            replaced: Vec::new(),
+            sent: BTreeSet::new(),
+            facts: CourierFacts::default(),
+        })
     }
 
     fn replaced(&self, row: RowNumber) -> &[Replaced<'a>] {
@@ -176,25 +198,97 @@ impl Results for ExportRows<'_> {
     }
 }
 
+/// Divides the orders into two courier files.
 pub(super) struct Split<'a> {
     rows: ExportRows<'a>,
     by: &'a SplitBy,
+    /// Includes orders that left in an earlier courier file.
+    again: bool,
+    /// Numbers that the seller doesn't ship to.
+    blocked: HashSet<PhoneKey>,
+    /// The column with the amounts to collect.
+    amounts: Option<u32>,
+    /// Of the current row.
+    replaced: Vec<Replaced<'a>>,
+    /// Rows in the file to send.
+    pub(super) sent: BTreeSet<RowNumber>,
+    pub(super) facts: CourierFacts,
+}
+
+impl Split<'_> {
+    pub(super) fn kept(&self) -> &KeptFile {
+        &self.rows.index.file
+    }
+
+    /// The file of an order; `None` leaves it out of both.
+    fn file(&mut self, order: usize) -> Option<CourierFile> {
+        let (index, by) = (&self.rows.index, self.by);
+        if index.decision(order) == Some(Decision::Cancelled) {
+            return None;
+        }
+        if index.is_line(order) {
+            self.facts.lines += 1;
+            return None;
+        }
+        let position = index.orders.get(order).copied()?;
+        let is_blocked = || {
+            let mut phones = index.file.phones(position).filter_map(PhoneKey::from_digits);
+            phones.any(|phone| self.blocked.contains(&phone))
+        };
+        let file = match (index.decision(order), by) {
+            (Some(Decision::Send), _) => CourierFile::Send,
+            (Some(_), _) => CourierFile::Hold,
+            (None, _) if is_blocked() => {
+                self.facts.blocked += 1;
+                CourierFile::Hold
+            }
+            (None, SplitBy::Decision) => CourierFile::Hold,
+            (None, SplitBy::Risk { hold }) => match index.level(order) {
+                Some(level) if !hold.contains(&level) => CourierFile::Send,
+                _ => CourierFile::Hold,
+            },
+        };
+        let has_left = index.known(order).is_some_and(|known| known.left_at.is_some());
+        if file == CourierFile::Send && has_left && !self.again {
+            self.facts.left_before += 1;
+            return None;
+        }
+        Some(file)
+    }
+
+    /// Lowers the amount to collect by the advance.
+    fn lower(&mut self, order: usize) {
+        let index = &self.rows.index;
+        let Some(known) = index.known(order).filter(|known| known.money.certain().paisa() > 0) else {
+            return;
+        };
+        let money = known.money;
+        match (index.amount(order).map(Taka::from_paisa), self.amounts) {
+            (Some(amount), Some(column)) => {
+                let left = money.collect(amount);
+                if left != amount {
+                    let text = AmountText::from(left.paisa()).to_string();
+                    let text = text.strip_suffix(".00").unwrap_or(&text).to_owned();
+                    self.replaced.push(Replaced { column, text: text.into(), is_number: true });
+                    self.facts.lowered += 1;
+                }
+            }
+            _ => self.facts.unreadable.extend(index.name(order)),
+        }
+    }
 }
 
 impl Selection for Split<'_> {
     fn row(&mut self, row: u32) -> Result<Option<Chosen<'_>>, ExportError> {
         let row = RowNumber::at(row);
         let Some(order) = self.rows.index.order(row) else { return Ok(None) };
-        let level = self.rows.index.level(order);
-        let file = match (self.rows.index.decision(order), self.by) {
-            (Some(Decision::Cancelled), _) => return Ok(None),
-            (Some(Decision::Send), _) => CourierFile::Send,
-            (Some(Decision::Hold | Decision::Advance), _) | (None, SplitBy::Decision) => CourierFile::Hold,
-            (None, SplitBy::Risk { hold }) => match level {
-                Some(level) if !hold.contains(&level) => CourierFile::Send,
-                _ => CourierFile::Hold,
-            },
-        };
-        Ok(Some(Chosen { file, replaced: self.rows.replaced(row) }))
+        let Some(file) = self.file(order) else { return Ok(None) };
+        self.replaced.clear();
+        self.replaced.extend(self.rows.replaced(row).iter().cloned());
+        self.lower(order);
+        if file == CourierFile::Send {
+            self.sent.insert(row);
+        }
+        Ok(Some(Chosen { file, replaced: &self.replaced }))
     }
 }

@@ -1,18 +1,18 @@
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::Arc,
-};
+use std::{collections::BTreeSet, sync::Arc};
 
 use porokh_api::{
     AppError,
     bulk::{DecideRequest, Decided, RowChoice, RunRowCounts},
+    orders::OrderName,
     requests::IdRequest,
 };
 use porokh_domain::RowNumber;
-use porokh_sheets::export::Decision;
 
-use super::open_run::RunRows;
-use crate::{bulk::Runs, store};
+use super::open_run::{Decisions, RunRows};
+use crate::{
+    bulk::Runs,
+    store::orders::{self, DecidedBy},
+};
 
 impl Runs {
     /// Persisted when this returns.
@@ -20,33 +20,45 @@ impl Runs {
         self.with_rows(request.run, move |this, rows| {
             let chosen = rows.chosen(&request.rows);
             let index = &rows.index;
+            let chosen = index.with_lines(&chosen);
             let differs = |order: &u32| index.decision(*order as usize) != request.decision;
             let numbers = chosen.iter().filter(|order| differs(order));
             let numbers = numbers.filter_map(|order| index.number(*order as usize));
-            let changes: BTreeMap<RowNumber, Option<Decision>> =
-                numbers.map(|number| (number, request.decision)).collect();
+            let decision = request.decision.map(|decision| (decision, DecidedBy::Seller));
+            let changes: Decisions = numbers.map(|number| (number, decision)).collect();
             if changes.is_empty() {
-                return Ok(Decided { changed: 0, counts: index.counts(), undo: None, unsure: 0 });
+                return Ok(Decided {
+                    changed: 0,
+                    counts: index.counts(),
+                    undo: None,
+                    unverified: Vec::new(),
+                });
             }
-            let before: BTreeMap<RowNumber, Option<Decision>> =
-                changes.keys().map(|number| (*number, index.decisions.get(number).copied())).collect();
-            this.keep_decisions(request.run, rows, &changes)?;
+            let before: Decisions = changes.keys().map(|row| (*row, index.decided(*row))).collect();
+            this.keep_decisions(rows, &changes)?;
             let undo = rows.undo.take().map_or(1, |(id, _)| id + 1);
             rows.undo = Some((undo, before));
             let changed = u32::try_from(changes.len()).unwrap_or(u32::MAX);
-            Ok(Decided { changed, counts: rows.index.counts(), undo: Some(undo), unsure: 0 })
+            Ok(Decided { changed, counts: rows.index.counts(), undo: Some(undo), unverified: Vec::new() })
         })
         .await
     }
 
-    pub(crate) async fn chosen_rows(
+    /// The orders of rows that rely on a payment.
+    pub(crate) async fn relying(
         self: &Arc<Self>,
         run: i64,
-        choice: RowChoice,
-    ) -> Result<BTreeSet<RowNumber>, AppError> {
-        self.with_rows(run, move |_, rows| {
-            let chosen = rows.chosen(&choice);
-            Ok(chosen.iter().filter_map(|order| rows.index.number(*order as usize)).collect())
+        rows: RowChoice,
+    ) -> Result<Vec<(i64, OrderName)>, AppError> {
+        self.with_rows(run, move |_, loaded| {
+            let chosen = loaded.chosen(&rows);
+            let index = &loaded.index;
+            let relies = |order: &u32| {
+                let order = *order as usize;
+                let known = index.known(order).filter(|known| known.money.received.paisa() > 0)?;
+                (!index.is_line(order)).then_some((known.id, index.name(order)?))
+            };
+            Ok(chosen.iter().filter_map(relies).collect())
         })
         .await
     }
@@ -55,20 +67,21 @@ impl Runs {
     pub async fn undo_decision(self: &Arc<Self>, request: IdRequest) -> Result<RunRowCounts, AppError> {
         self.with_rows(request.id, move |this, rows| {
             let (_, before) = rows.undo.take().ok_or(AppError::NotFound)?;
-            this.keep_decisions(request.id, rows, &before)?;
+            this.keep_decisions(rows, &before)?;
             Ok(rows.index.counts())
         })
         .await
     }
 
-    fn keep_decisions(
-        &self,
-        run: i64,
-        rows: &mut RunRows,
-        changes: &BTreeMap<RowNumber, Option<Decision>>,
-    ) -> Result<(), AppError> {
-        self.ctx.store.run_blocking(|db| store::decisions::decide(db, run, changes))?;
-        rows.decided(changes);
+    fn keep_decisions(&self, rows: &mut RunRows, changes: &Decisions) -> Result<(), AppError> {
+        let chosen: BTreeSet<RowNumber> = changes.keys().copied().collect();
+        let (run, file) = (rows.index.run, &rows.index.file);
+        let ids = self.orders.identify(run, file, &chosen, |transaction, ids, now| {
+            let decision = |row: &RowNumber| changes.get(row).copied().flatten();
+            let decisions: Vec<_> = ids.iter().map(|(row, id)| (*id, decision(row))).collect();
+            orders::decide(transaction, &decisions, now)
+        })?;
+        rows.decided(changes, &ids);
         Ok(())
     }
 }

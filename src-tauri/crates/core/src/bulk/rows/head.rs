@@ -1,7 +1,7 @@
 //! Fast path for the first page of a run that isn't loaded yet. It waits neither for further rows nor for numbers,
 //! since a row only depends on those above it.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::sync::Arc;
 
 use porokh_api::{
     AppError,
@@ -15,7 +15,7 @@ use porokh_runtime::blocking;
 use super::{MOST_ROWS, index::RunIndex, page::row_view};
 use crate::{
     bulk::Runs,
-    store::{RunRow, decisions, notes, reported, run_numbers},
+    store::{RunRow, notes, reported, run_numbers},
 };
 
 fn is_head(RunRowsRequest { query, named, descending, .. }: &RunRowsRequest) -> bool {
@@ -41,18 +41,17 @@ impl Runs {
 
     fn first_rows(&self, run: &RunRow, file: i64, most: usize) -> Result<Vec<RunRowView>, AppError> {
         let file = self.files.file_head(file, most)?;
-        let last = file.orders().take(most).last().and_then(|position| file.number(position));
         let phones = file.orders().take(most).flat_map(|position| file.phones(position));
         let phones: Vec<_> = phones.filter_map(PhoneKey::from_digits).collect();
         let scope = self.accounts.scope(Service::Courier);
-        let (numbers, decisions, notes, reported) = self.ctx.store.run_blocking(|db| {
-            let decisions = last.map_or(Ok(BTreeMap::new()), |last| decisions::up_to(db, run.id, last))?;
+        let (numbers, notes, reported) = self.ctx.store.run_blocking(|db| {
             let numbers = run_numbers::these(db, run.id, &phones)?;
             let reported = reported::among(db, scope, &phones)?;
-            Ok((numbers, decisions, notes::phones(db, run.environment)?, reported))
+            Ok((numbers, notes::phones(db, run.environment)?, reported))
         })?;
+        let orders = self.orders.of_run(run, &file)?;
         let known: Vec<_> = numbers.values().cloned().collect();
-        let index = RunIndex::new(run.id, file, &known, decisions, notes);
+        let index = RunIndex::new(run.id, file, &known, orders, notes);
         let row = |order| {
             let number = index.phone(order).and_then(|phone| numbers.get(&phone));
             row_view(&index, order, number.cloned(), &reported)

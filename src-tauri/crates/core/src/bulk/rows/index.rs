@@ -1,17 +1,23 @@
 //! In-memory index of a run's rows for filters, sorting and counts.
 
 use std::{
-    collections::{BTreeMap, HashMap, HashSet},
+    collections::{BTreeMap, BTreeSet, HashMap, HashSet, hash_map::Entry},
     hash::{BuildHasherDefault, Hasher},
 };
 
-use porokh_api::bulk::{ChosenTotals, NumberState, RunFilter, RunRowCounts};
+use porokh_api::{
+    bulk::{ChosenTotals, NumberState, RunFilter, RunRowCounts},
+    orders::OrderName,
+};
 use porokh_domain::{RiskLevel, RowNumber, Taka, phone::PhoneKey};
 use porokh_sheets::export::Decision;
 
 use crate::{
     files::KeptFile,
-    store::{Answer, KnownNumber, NumberRow, Verdict},
+    store::{
+        Answer, KnownNumber, NumberRow, Verdict,
+        orders::{DecidedBy, Order},
+    },
 };
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -43,14 +49,15 @@ pub(in crate::bulk) struct RunIndex {
     riskiest: Vec<u32>,
     places: Places,
     found: Vec<Found>,
-    pub(super) decisions: BTreeMap<RowNumber, Decision>,
+    /// Orders of rows about which something is recorded.
+    pub(super) known: BTreeMap<RowNumber, Order>,
+    /// The further lines of orders, and the first line of each: exports of shops repeat reference, number and total.
+    lines: HashMap<u32, u32>,
     /// Numbers with a note.
     pub(super) notes: HashSet<PhoneKey>,
-    /// Rows with a link that was paid.
-    paid: HashSet<RowNumber>,
     /// Indexes of orders with several numbers.
     several: Vec<u32>,
-    /// Changes with results, decisions and payments.
+    /// Changes with results and orders.
     pub(super) stamp: u64,
 }
 
@@ -123,11 +130,11 @@ impl RunIndex {
         run: i64,
         file: KeptFile,
         numbers: &[NumberRow],
-        decisions: BTreeMap<RowNumber, Decision>,
+        known: BTreeMap<RowNumber, Order>,
         notes: HashSet<PhoneKey>,
     ) -> Self {
-        let known = |number: &NumberRow| (number.phone, Found::new(number.state, &number.verdict));
-        Self::of(run, file, numbers.iter().map(known).collect(), decisions, notes)
+        let number = |number: &NumberRow| (number.phone, Found::new(number.state, &number.verdict));
+        Self::of(run, file, numbers.iter().map(number).collect(), known, notes)
     }
 
     /// From the data of each number.
@@ -135,7 +142,7 @@ impl RunIndex {
         run: i64,
         file: KeptFile,
         numbers: Vec<(PhoneKey, Found)>,
-        decisions: BTreeMap<RowNumber, Decision>,
+        known: BTreeMap<RowNumber, Order>,
         notes: HashSet<PhoneKey>,
     ) -> Self {
         let orders: Vec<u32> = file.orders().collect();
@@ -148,16 +155,56 @@ impl RunIndex {
             riskiest: Vec::new(),
             places,
             found,
-            decisions,
+            known,
+            lines: HashMap::new(),
             notes,
-            paid: HashSet::new(),
             several: Vec::new(),
             stamp: 0,
         };
         index.riskiest = (0..index.orders.len()).map(|order| index.find_riskiest(order)).collect();
         let has_several = |order: &u32| index.file.phones(index.orders[*order as usize]).nth(1).is_some();
         index.several = (0..).take(index.orders.len()).filter(has_several).collect();
+        index.lines = index.find_lines();
         index
+    }
+
+    fn find_lines(&self) -> HashMap<u32, u32> {
+        let mut first = HashMap::new();
+        let mut lines = HashMap::new();
+        for (order, position) in (0..).zip(&self.orders) {
+            let reference = self.file.reference(*position).trim();
+            let mut phones = self.file.phones(*position);
+            if let (false, Some(phone)) = (reference.is_empty(), phones.next()) {
+                let rest: Vec<u32> = phones.collect();
+                let line = (reference, phone, rest, self.file.amount(*position));
+                match first.entry(line) {
+                    Entry::Occupied(first) => {
+                        lines.insert(order, *first.get());
+                    }
+                    Entry::Vacant(place) => {
+                        place.insert(order);
+                    }
+                }
+            }
+        }
+        lines
+    }
+
+    /// Whether an order is a further line of another.
+    pub(in crate::bulk) fn is_line(&self, order: usize) -> bool {
+        u32::try_from(order).is_ok_and(|order| self.lines.contains_key(&order))
+    }
+
+    /// Adds the other lines of each order.
+    pub(super) fn with_lines(&self, orders: &[u32]) -> BTreeSet<u32> {
+        let mut all: BTreeSet<u32> = orders.iter().copied().collect();
+        if !self.lines.is_empty() {
+            let firsts: HashSet<u32> =
+                orders.iter().map(|order| *self.lines.get(order).unwrap_or(order)).collect();
+            all.extend(self.lines.iter().filter(|(_, first)| firsts.contains(first)).map(|(line, _)| *line));
+            all.extend(firsts);
+        }
+        all
     }
 
     fn find_riskiest(&self, order: usize) -> u32 {
@@ -191,19 +238,21 @@ impl RunIndex {
         self.settle();
     }
 
-    pub(super) fn pay(&mut self, paid: HashSet<RowNumber>) {
-        if self.paid != paid {
-            self.paid = paid;
-            self.stamp += 1;
-        }
+    pub(super) fn know(&mut self, known: BTreeMap<RowNumber, Order>) {
+        self.known = known;
+        self.stamp += 1;
+    }
+
+    pub(in crate::bulk) fn known(&self, order: usize) -> Option<&Order> {
+        self.known.get(&self.number(order)?)
     }
 
     fn is_paid(&self, order: usize) -> bool {
-        self.number(order).is_some_and(|row| self.paid.contains(&row))
+        self.known(order).is_some_and(|known| known.money.certain().paisa() > 0)
     }
 
     /// In paisa.
-    pub(super) fn amount(&self, order: usize) -> Option<i64> {
+    pub(in crate::bulk) fn amount(&self, order: usize) -> Option<i64> {
         self.file.amount(*self.orders.get(order)?)
     }
 
@@ -247,7 +296,17 @@ impl RunIndex {
     }
 
     pub(in crate::bulk) fn decision(&self, order: usize) -> Option<Decision> {
-        self.decisions.get(&self.number(order)?).copied()
+        self.known(order)?.decision.map(|(decision, _)| decision)
+    }
+
+    /// The words by which a person knows an order.
+    pub(in crate::bulk) fn name(&self, order: usize) -> Option<OrderName> {
+        let row = self.file.row(*self.orders.get(order)?)?;
+        Some(OrderName { row: row.row, order: row.order.to_owned(), name: row.name.to_owned() })
+    }
+
+    pub(super) fn decided(&self, row: RowNumber) -> Option<(Decision, DecidedBy)> {
+        self.known.get(&row)?.decision
     }
 
     pub(super) fn fits(&self, order: usize, filter: RunFilter) -> bool {
@@ -314,7 +373,7 @@ impl RunIndex {
 
     pub(super) fn totals(&self, orders: &[u32]) -> ChosenTotals {
         let orders = || orders.iter().map(|order| *order as usize);
-        let amounts = orders().filter_map(|order| self.amount(order));
+        let amounts = orders().filter(|order| !self.is_line(*order)).filter_map(|order| self.amount(order));
         let numbers: HashSet<u32> = orders()
             .flat_map(|order| self.file.phones(self.orders[order]))
             .filter(|phone| self.places.contains_key(phone))

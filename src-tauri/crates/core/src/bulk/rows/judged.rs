@@ -1,16 +1,11 @@
 //! Orders of a run with a result, for sums over many runs.
 
-use std::collections::BTreeMap;
-
 use porokh_api::AppError;
-use porokh_domain::{RiskLevel, RowNumber, phone::PhoneKey};
+use porokh_domain::{RiskLevel, phone::PhoneKey};
 use porokh_sheets::export::Decision;
 
 use super::index::{Found, RunIndex};
-use crate::{
-    bulk::Runs,
-    store::{RunRow, decisions},
-};
+use crate::{bulk::Runs, store::RunRow};
 
 /// An order with a result, or a number of a run without its file.
 pub(crate) struct JudgedOrder<'a> {
@@ -18,13 +13,13 @@ pub(crate) struct JudgedOrder<'a> {
     pub(crate) phone: PhoneKey,
     /// The verdict of `phone`.
     pub(crate) level: RiskLevel,
-    /// `None` without its file.
-    pub(crate) row: Option<RowNumber>,
     /// Empty without one.
     pub(crate) reference: &'a str,
     /// In paisa, if known.
     pub(crate) amount: Option<i64>,
     pub(crate) decision: Option<Decision>,
+    /// An advance was received, and didn't go back.
+    pub(crate) is_paid: bool,
 }
 
 impl Runs {
@@ -46,17 +41,17 @@ impl Runs {
             }
             Err(error) => return Err(error),
         };
-        let decisions: BTreeMap<_, _> = self.ctx.store.run_blocking(|db| decisions::all(db, run.id))?;
-        let index = RunIndex::of(run.id, file, numbers, decisions, Default::default());
+        let known = self.orders.of_run(run, &file)?;
+        let index = RunIndex::of(run.id, file, numbers, known, Default::default());
         for order in 0..index.orders.len() {
             if let (Some(level), Some(phone)) = (index.level(order), index.phone(order)) {
                 each(JudgedOrder {
                     phone,
                     level,
-                    row: index.number(order),
                     reference: index.file.reference(index.orders[order]),
                     amount: index.amount(order),
                     decision: index.decision(order),
+                    is_paid: index.known(order).is_some_and(|known| known.money.certain().paisa() > 0),
                 });
             }
         }
@@ -66,5 +61,6 @@ impl Runs {
 
 fn of_number((phone, found): &(PhoneKey, Found)) -> Option<JudgedOrder<'static>> {
     let level = found.level?;
-    Some(JudgedOrder { phone: *phone, level, row: None, reference: "", amount: None, decision: None })
+    let (reference, amount, decision) = ("", None, None);
+    Some(JudgedOrder { phone: *phone, level, reference, amount, decision, is_paid: false })
 }

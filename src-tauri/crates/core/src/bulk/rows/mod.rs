@@ -20,7 +20,6 @@ use std::{collections::HashSet, sync::Arc};
 pub(super) use detail::Reply;
 pub(crate) use detail::reply;
 pub(super) use index::RunIndex;
-pub(crate) use judged::JudgedOrder;
 pub(crate) use open_run::OpenRun;
 pub(crate) use packing::PackedOrder;
 
@@ -36,7 +35,10 @@ use porokh_api::{
 use porokh_domain::{RowNumber, phone::PhoneKey};
 
 use self::{find::RowQuery, open_run::RunRows};
-use crate::{bulk::Runs, store::notes};
+use crate::{
+    bulk::Runs,
+    store::{accounts::AccountId, notes},
+};
 
 const MOST_ROWS: u32 = 500;
 /// In characters.
@@ -45,6 +47,7 @@ const LONGEST_NOTE: usize = 2_000;
 pub(crate) struct ChosenOrders {
     pub(crate) name: String,
     pub(crate) file: i64,
+    pub(crate) account: Option<AccountId>,
     /// In the order of the sheet.
     pub(crate) rows: Vec<RowNumber>,
 }
@@ -96,7 +99,12 @@ impl Runs {
             let chosen = rows.chosen(&choice);
             Ok(chosen.into_iter().filter_map(|order| rows.index.number(order as usize)).collect())
         };
-        Ok(ChosenOrders { name: row.name, file, rows: self.with_rows(run, choose).await? })
+        Ok(ChosenOrders {
+            name: row.name,
+            file,
+            account: row.account,
+            rows: self.with_rows(run, choose).await?,
+        })
     }
 
     pub async fn note_phone(&self, request: NoteRequest) -> Result<(), AppError> {

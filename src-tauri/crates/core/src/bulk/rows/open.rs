@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     bulk::Runs,
-    store::{self, overview, run_numbers, runs},
+    store::{self, run_numbers, runs},
 };
 
 impl Runs {
@@ -40,7 +40,13 @@ impl Runs {
             } else if !news.answers.is_empty() {
                 rows.index.answer(&news.answers);
             }
-            rows.index.pay(this.ctx.store.run_blocking(|db| overview::paid_orders(db, run))?);
+            let version = this.orders.version();
+            if rows.version != version {
+                let row = this.ctx.store.run_blocking(|db| runs::get(db, run))?.ok_or(AppError::NotFound)?;
+                let known = this.orders.of_run(&row, &rows.index.file)?;
+                rows.know(known);
+                rows.version = version;
+            }
             work(&this, kept.insert(rows))
         })
         .await
@@ -66,9 +72,10 @@ impl Runs {
             (file.join().map_err(|_| AppError::Internal), numbers)
         });
         let (file, numbers) = (file?, numbers?);
-        let decisions = self.ctx.store.run_blocking(|db| store::decisions::all(db, run))?;
+        let version = self.orders.version();
+        let known = self.orders.of_run(&row, &file)?;
         let notes = self.ctx.store.run_blocking(|db| store::notes::phones(db, row.environment))?;
-        let index = RunIndex::of(run, file, numbers, decisions, notes);
-        Ok(RunRows { index, prepared: Prepared::default(), list: None, undo: None })
+        let index = RunIndex::of(run, file, numbers, known, notes);
+        Ok(RunRows { index, prepared: Prepared::default(), list: None, undo: None, version })
     }
 }

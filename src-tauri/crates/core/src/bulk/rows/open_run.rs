@@ -12,7 +12,10 @@ use super::{
     find::{List, Prepared, RowQuery},
     index::RunIndex,
 };
-use crate::store::Answer;
+use crate::store::{
+    Answer,
+    orders::{DecidedBy, Order, OrderMoney},
+};
 
 /// What happened to the run that is open since its index looked last.
 #[derive(Default)]
@@ -34,8 +37,13 @@ pub(super) struct RunRows {
     pub(super) prepared: Prepared,
     pub(super) list: Option<List>,
     /// The last decision, and the decisions before it.
-    pub(super) undo: Option<(i64, BTreeMap<RowNumber, Option<Decision>>)>,
+    pub(super) undo: Option<(i64, Decisions)>,
+    /// Version of the orders when they were read.
+    pub(super) version: u64,
 }
+
+/// Decisions of rows; `None` for undecided ones.
+pub(super) type Decisions = BTreeMap<RowNumber, Option<(Decision, DecidedBy)>>;
 
 impl RunRows {
     /// The orders of a query, and their index.
@@ -50,14 +58,29 @@ impl RunRows {
 }
 
 impl RunRows {
-    /// Applies stored decisions.
-    pub(super) fn decided(&mut self, changes: &BTreeMap<RowNumber, Option<Decision>>) {
-        for (number, decision) in changes {
-            match decision {
-                Some(decision) => self.index.decisions.insert(*number, *decision),
-                None => self.index.decisions.remove(number),
-            };
+    /// Applies stored decisions of rows, which are these orders.
+    pub(super) fn decided(&mut self, changes: &Decisions, ids: &BTreeMap<RowNumber, i64>) {
+        for (row, id) in ids {
+            let known = self.index.known.entry(*row).or_insert(Order {
+                id: *id,
+                decision: None,
+                left_at: None,
+                money: OrderMoney::default(),
+            });
+            known.decision = changes.get(row).copied().flatten();
         }
+        self.list = None;
+    }
+
+    /// Takes over what changed elsewhere.
+    pub(super) fn know(&mut self, known: BTreeMap<RowNumber, Order>) {
+        let decision = |known: Option<&Order>| known.and_then(|known| known.decision);
+        let before = &self.index.known;
+        let is_same = |row: &RowNumber| decision(known.get(row)) == decision(before.get(row));
+        if !known.keys().chain(before.keys()).all(is_same) {
+            self.undo = None;
+        }
+        self.index.know(known);
         self.list = None;
     }
 }
@@ -78,13 +101,9 @@ impl OpenRun {
         news.other |= news.run == Some(run);
     }
 
-    /// A decision was stored elsewhere.
-    pub(crate) fn decided(&self, run: i64, row: RowNumber, decision: Decision) {
-        let mut rows = self.rows.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(rows) = rows.as_mut().filter(|rows| rows.index.run == run) {
-            rows.decided(&BTreeMap::from([(row, Some(decision))]));
-            rows.undo = None;
-        }
+    /// The run whose rows are loaded.
+    pub(crate) fn run(&self) -> Option<i64> {
+        self.news.lock().unwrap_or_else(PoisonError::into_inner).run
     }
 
     /// Whether the rows of a run are loaded and unused.

@@ -17,6 +17,7 @@ use super::find;
 use crate::{
     bulk::Runs,
     files::{KeptFile, cell_text, gone},
+    store::orders::OrderMoney,
 };
 
 pub(crate) struct PackedOrders {
@@ -33,6 +34,7 @@ pub(crate) struct PackedOrder {
     pub(crate) name: String,
     pub(crate) phones: Vec<BdPhone>,
     pub(crate) amount: AmountView,
+    pub(crate) money: OrderMoney,
     pub(crate) address: String,
     pub(crate) courier: String,
 }
@@ -54,6 +56,7 @@ impl Runs {
         self.with_rows(run, move |_, rows| {
             let index = &rows.index;
             let mut orders = find::under(index, &mut rows.prepared, RunFilter::Send, ("", &[]));
+            orders.retain(|order| !index.is_line(*order as usize));
             let total = u32::try_from(orders.len()).unwrap_or(u32::MAX);
             orders.truncate(most);
             let wanted = orders.iter().filter_map(|order| index.number(*order as usize)).collect();
@@ -67,6 +70,7 @@ impl Runs {
                     name: row.name.to_owned(),
                     phones: row.phone.numbers().map(BdPhone::from).collect(),
                     amount: AmountView::from(&row.amount),
+                    money: index.known(order as usize).map(|known| known.money).unwrap_or_default(),
                     address,
                     courier,
                 })

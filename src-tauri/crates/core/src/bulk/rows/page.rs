@@ -57,5 +57,8 @@ pub(super) fn row_view(
         decision: index.decision(order),
         has_note: row.phone.numbers().any(|phone| index.notes.contains(&phone)),
         reported: row.phone.numbers().any(|phone| reported.contains(&phone)),
+        paid: index.known(order).map(|known| known.money.certain()).filter(|paid| paid.paisa() > 0),
+        left_at: index.known(order).and_then(|known| known.left_at),
+        is_line: index.is_line(order),
     })
 }

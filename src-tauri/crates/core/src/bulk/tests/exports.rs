@@ -67,6 +67,7 @@ fn request(run: i64, what: ExportWhat, format: ExportFormat) -> ExportRequest {
         reasons,
         facts: vec![(word("File"), word("orders"))],
         names: (word("send"), word("hold")),
+        again: false,
         to: ExportName::Downloads,
     }
 }
@@ -100,7 +101,7 @@ async fn exported(harness: &Harness, request: ExportRequest, name: &str) -> Path
 
 async fn decide(harness: &Harness, run: i64, rows: &[u32], decision: Decision) {
     let rows = RowChoice::These { rows: rows.iter().copied().map(row_number).collect() };
-    harness.core.orders.decide_rows(DecideRequest { run, rows, decision: Some(decision) }).await.unwrap();
+    harness.core.parcels.decide_rows(DecideRequest { run, rows, decision: Some(decision) }).await.unwrap();
 }
 
 #[tokio::test]
@@ -297,7 +298,11 @@ async fn courier_files_split_by_decision_or_risk() {
     );
     assert_eq!(cells(&send, 0)[1][2], "01712000380");
     let risky = SplitBy::Risk { hold: vec![RiskLevel::High, RiskLevel::VeryHigh, RiskLevel::Medium] };
-    let send = exported(&harness, by(risky), "orders - send.csv").await;
+    let send = exported(&harness, by(risky.clone()), "orders - send.csv").await;
+    let held = ["12", "13", "15", "16"].map(str::to_owned);
+    assert_eq!((orders(&send), orders(&hold)), (vec!["14".into()], held.into()), "two have left already");
+    let again = ExportRequest { again: true, ..by(risky) };
+    let send = exported(&harness, again, "orders - send.csv").await;
     // A decision overrides the risk; orders without a result are held; the cancelled order is in neither.
     assert_eq!(
         (orders(&send), orders(&hold)),

@@ -51,7 +51,7 @@ async fn run_after_a_start() -> (Harness, i64) {
     harness.until_done(run).await;
     let rows = RowChoice::These { rows: [3, 500, 900].map(row_number).into() };
     let decision = DecideRequest { run, rows, decision: Some(Decision::Hold) };
-    harness.core.orders.decide_rows(decision).await.unwrap();
+    harness.core.parcels.decide_rows(decision).await.unwrap();
     let note = NoteRequest { phone: "01712000307".to_owned(), text: "calls back".to_owned() };
     harness.core.runs.note_phone(note).await.unwrap();
     harness.kill().await;

@@ -195,7 +195,7 @@ async fn a_search_also_finds_the_rows_whose_risk_or_decision_it_names() {
         rows: RowChoice::These { rows: vec![row_number(4)] },
         decision: Some(Decision::Hold),
     };
-    harness.core.orders.decide_rows(decided).await.unwrap();
+    harness.core.parcels.decide_rows(decided).await.unwrap();
     let found = async |search: &str, named: &[RunFilter]| {
         rows(
             &harness.core,
@@ -215,7 +215,7 @@ async fn a_search_also_finds_the_rows_whose_risk_or_decision_it_names() {
         RowChoice::Under { filter: RunFilter::All, search: "very high".into(), named, except: Vec::new() };
     let decision = Some(Decision::Cancelled);
     let decided =
-        harness.core.orders.decide_rows(DecideRequest { run, rows: under, decision }).await.unwrap();
+        harness.core.parcels.decide_rows(DecideRequest { run, rows: under, decision }).await.unwrap();
     assert_eq!(decided.changed, 2);
 }
 
@@ -249,11 +249,11 @@ async fn decisions_are_kept_counted_and_taken_back() {
     let rows_of = |rows: &[u32]| RowChoice::These { rows: rows.iter().copied().map(row_number).collect() };
     let decide = |rows, decision| DecideRequest { run, rows, decision };
     let decided =
-        harness.core.orders.decide_rows(decide(rows_of(&[2, 3, 99]), Some(Decision::Send))).await.unwrap();
+        harness.core.parcels.decide_rows(decide(rows_of(&[2, 3, 99]), Some(Decision::Send))).await.unwrap();
     assert_eq!((decided.changed, decided.counts.send, decided.counts.undecided), (2, 2, 6));
     let decided = harness
         .core
-        .orders
+        .parcels
         .decide_rows(decide(under(RunFilter::VeryHigh, &[]), Some(Decision::Hold)))
         .await
         .unwrap();
@@ -261,7 +261,7 @@ async fn decisions_are_kept_counted_and_taken_back() {
     let counts = harness.core.runs.undo_decision(IdRequest { id: run }).await.unwrap();
     assert_eq!((counts.send, counts.hold), (2, 0));
     assert_eq!(harness.core.runs.undo_decision(IdRequest { id: run }).await, Err(AppError::NotFound));
-    harness.core.orders.decide_rows(decide(rows_of(&[3]), None)).await.unwrap();
+    harness.core.parcels.decide_rows(decide(rows_of(&[3]), None)).await.unwrap();
     harness.kill().await;
     harness.start_again();
     let sent = RunRowsRequest {
@@ -286,7 +286,7 @@ async fn what_the_month_counts_of_risky_orders_can_be_shown_alone() {
     assert!(risky.contains(&3) && !risky.contains(&2));
     let two = RowChoice::These { rows: [2, 3].map(row_number).into() };
     let hold = DecideRequest { run, rows: two, decision: Some(Decision::Hold) };
-    harness.core.orders.decide_rows(hold).await.unwrap();
+    harness.core.parcels.decide_rows(hold).await.unwrap();
     assert_eq!(of(RunFilter::Hold).await, [2, 3]);
     assert_eq!(of(RunFilter::RiskyHold).await, [3]);
     risky.retain(|row| *row != 3);
@@ -311,7 +311,7 @@ async fn sums_unfetched_rows() {
     assert_eq!((all.counts.very_high, all.counts.invalid, all.counts.undecided), (2, 2, 8));
     let rows = RowChoice::These { rows: [3, 5, 9].map(row_number).into() };
     let request = DecideRequest { run, rows: rows.clone(), decision: Some(Decision::Hold) };
-    harness.core.orders.decide_rows(request).await.unwrap();
+    harness.core.parcels.decide_rows(request).await.unwrap();
     let these = totals(rows).await;
     assert_eq!((these.counts.all, these.numbers, these.counts.hold), (3, 1, 3));
     assert_eq!((these.amount, these.with_amount), (Taka::from_paisa(201_000), 2));
@@ -322,7 +322,7 @@ async fn a_row_that_was_let_go_of_all_is_left_alone() {
     let (harness, run) = done().await;
     let rows = under(RunFilter::VeryHigh, &[3]);
     let request = DecideRequest { run, rows: rows.clone(), decision: Some(Decision::Cancelled) };
-    assert_eq!(harness.core.orders.decide_rows(request).await.unwrap().changed, 1);
+    assert_eq!(harness.core.parcels.decide_rows(request).await.unwrap().changed, 1);
     let decided = page(&harness.core, all(run)).await;
     assert_eq!(
         decided.iter().filter(|row| row.decision.is_some()).map(|row| row.row.get()).collect::<Vec<_>>(),

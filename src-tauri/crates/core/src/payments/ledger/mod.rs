@@ -5,20 +5,25 @@ mod totals;
 
 pub(super) use export::status_word;
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use porokh_api::{
     AppError,
     accounts::Service,
-    payments::{PaymentFilter, PaymentNoteRequest, PaymentView, PaymentsPage, RelatedRequest},
+    payments::{PaymentFilter, PaymentNoteRequest, PaymentView, PaymentsPage, RelatedRequest, RunOrder},
     phone::canonical_phone,
     requests::{IdRequest, ListQuery, Page},
 };
-use porokh_domain::{RowNumber, Taka};
+use porokh_runtime::blocking;
 
 use crate::{
     payments::Payments,
-    store::ledger::{self, LedgerQuery, Search},
+    store::{
+        ledger::{self, LedgerQuery, Search},
+        orders,
+        payments::PaymentRow,
+        runs,
+    },
 };
 
 const PAGE: u32 = 200;
@@ -49,21 +54,46 @@ impl Payments {
     }
 
     /// Payments of one customer, latest first, at most a hundred; or the latest of each order of a run.
-    pub async fn related_payments(&self, request: RelatedRequest) -> Result<Vec<PaymentView>, AppError> {
+    pub async fn related_payments(
+        self: &Arc<Self>,
+        request: RelatedRequest,
+    ) -> Result<Vec<PaymentView>, AppError> {
         let rows = match request {
             RelatedRequest::Phone { phone } => {
                 let scope = self.accounts.scope(Service::Payment);
                 let phone = canonical_phone(&phone)?;
                 self.ctx.store.run(move |db| ledger::of_phone(db, scope, &phone, RELATED)).await?
             }
-            RelatedRequest::Run { run } => self.ctx.store.run(move |db| ledger::of_run(db, run)).await?,
+            RelatedRequest::Run { run } => self.of_run(run).await?,
         };
         Ok(rows.into_iter().map(|row| self.payment_view(row)).collect())
     }
 
-    /// Verified payments of a run's orders by row: see [`ledger::paid_of_run`].
-    pub(crate) async fn paid_of_run(&self, run: i64) -> Result<BTreeMap<RowNumber, Taka>, AppError> {
-        Ok(self.ctx.store.run(move |db| ledger::paid_of_run(db, run)).await?.into_iter().collect())
+    /// The latest payment of each order of a run, with its row in this run.
+    async fn of_run(self: &Arc<Self>, run: i64) -> Result<Vec<PaymentRow>, AppError> {
+        let this = Arc::clone(self);
+        blocking(move || {
+            let row = this.ctx.store.run_blocking(|db| runs::get(db, run))?.ok_or(AppError::NotFound)?;
+            let file = match this.files.kept_file(row.file.ok_or(AppError::NotFound)?) {
+                Ok(file) => file,
+                Err(AppError::NotFound) => return Ok(Vec::new()),
+                Err(error) => return Err(error),
+            };
+            let mut rows = BTreeMap::new();
+            for (row, order) in this.orders.of_run(&row, &file)? {
+                rows.entry(order.id).or_insert(row);
+            }
+            let orders = rows.keys().copied().collect();
+            let payments = this.ctx.store.run_blocking(|db| orders::latest_payments(db, &orders))?;
+            let in_run = |payment: PaymentRow| {
+                let run = rows.get(&payment.order).map(|row| RunOrder { run, row: *row });
+                PaymentRow { run, ..payment }
+            };
+            let mut payments: Vec<PaymentRow> = payments.into_iter().map(in_run).collect();
+            payments.sort_by_key(|payment| payment.run.map(|order| order.row));
+            Ok(payments)
+        })
+        .await
     }
 
     pub async fn note_payment(&self, request: PaymentNoteRequest) -> Result<(), AppError> {

@@ -1,4 +1,4 @@
-//! ! Previews a link batch: each row is checked like the form of a single payment.
+//! Previews a link batch: each row is checked like the form of a single payment.
 
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -7,7 +7,7 @@ use porokh_api::{
     accounts::AccountId,
     payments::{LinkAmount, LinkRowProblem, LinksPlan, LinksRequest, PaymentForm, Purpose},
 };
-use porokh_domain::{AmountText, Currency, RowNumber};
+use porokh_domain::{AmountText, Currency};
 use porokh_runtime::blocking;
 
 use super::source::Wanted;
@@ -17,8 +17,8 @@ use crate::{
     payments::{Links, form},
     store::{
         links::{LinkRow, LinkRowState, NewLinkBatch},
-        payments::{SheetRow, ValidPayment},
-        twins::{self, Among, OrderMarks},
+        orders::{self, Among, OrderKey, OrderMarks},
+        payments::{PaymentOrder, ValidPayment},
     },
 };
 
@@ -51,7 +51,7 @@ impl Links {
         let mut wanted = self.wanted_links(request.source.clone()).await?;
         if let LinkAmount::Same { amount } = &request.amount {
             check_same(amount, request.currency)?;
-            wanted.rows.iter_mut().for_each(|row| row.amount_text.clone_from(amount));
+            wanted.rows.iter_mut().for_each(|(row, _)| row.amount_text.clone_from(amount));
         }
         let this = Arc::clone(self);
         blocking(move || this.plan((environment, account), &seller, &request, wanted)).await
@@ -65,23 +65,22 @@ impl Links {
         wanted: Wanted,
     ) -> Result<Planned, AppError> {
         let (purpose, currency) = (request.purpose, request.currency);
-        let (sheet, now) = (wanted.sheet, self.ctx.clock.now());
+        let now = self.ctx.clock.now();
         let batch = NewLinkBatch {
             environment,
             account: Some(account),
             name: wanted.name,
             purpose,
             currency,
-            sheet: Some(sheet.clone()),
+            courier: wanted.courier,
             rows: Vec::new(),
         };
         let mut planned =
             Planned { batch, own_email: 0, existing: 0, unusable: Vec::new(), unusable_count: 0 };
         let mut of_seller: Vec<FormProblem> = Vec::new();
-        let mut orders = BTreeSet::new();
-        for mut row in wanted.rows {
-            let place = Some(sheet_row(&sheet, row.row));
-            let read = read_row(&row, (environment, Some(account)), (currency, purpose), place, seller);
+        let mut seen = BTreeSet::new();
+        for (mut row, key) in wanted.rows {
+            let read = read_row(&row, (environment, Some(account)), (currency, purpose), seller);
             let read = read.map_err(|problems| {
                 let (sellers, own): (Vec<_>, Vec<_>) = problems.into_iter().partition(is_of_seller);
                 of_seller.extend(sellers);
@@ -97,10 +96,12 @@ impl Links {
             match read {
                 Ok(new) => {
                     let order_ref = new.order_ref.clone();
-                    let marks = OrderMarks::of(&new, now);
-                    let earlier =
-                        self.ctx.store.run_blocking(|db| twins::twin_id(db, &marks, Among::default()))?;
-                    let is_first = order_ref.is_empty() || orders.insert(order_ref);
+                    let new =
+                        ValidPayment { courier: wanted.courier, order: PaymentOrder::Of(key.clone()), ..new };
+                    let earlier = self.ctx.store.run_blocking(|db| {
+                        orders::twin_id(db, &OrderMarks::of(db, &new, now)?, Among::default())
+                    })?;
+                    let is_first = order_ref.is_empty() || seen.insert(order_ref);
                     let has_link = earlier.is_some() || !is_first;
                     planned.existing += u32::from(has_link);
                     row.amount = Some(new.amount);
@@ -110,11 +111,11 @@ impl Links {
                     } else {
                         planned.own_email += u32::from(new.email_is_own);
                     }
-                    planned.batch.rows.push(row);
+                    planned.batch.rows.push((row, key));
                 }
                 // Only the seller's settings are wrong, which ends the plan.
                 Err(problems) if problems.is_empty() => {}
-                Err(problems) => planned.refuse(row, problems),
+                Err(problems) => planned.refuse(row, key, problems),
             }
         }
         of_seller.sort_by_key(|problem| problem.field);
@@ -123,17 +124,11 @@ impl Links {
     }
 }
 
-/// Returns the position of a batch's row in its sheet.
-pub(super) fn sheet_row(content: &str, row: RowNumber) -> SheetRow {
-    SheetRow { content: content.to_owned(), row }
-}
-
 /// Checks a row of a batch like the form of a single payment.
 pub(super) fn read_row(
     row: &LinkRow,
     (environment, account): Owner,
     (currency, purpose): (Currency, Purpose),
-    sheet: Option<SheetRow>,
     seller: &PaymentSettings,
 ) -> Result<ValidPayment, Vec<FormProblem>> {
     let typed = PaymentForm {
@@ -148,11 +143,11 @@ pub(super) fn read_row(
         again: false,
     };
     let read = form::validate(&typed, environment, seller)?;
-    Ok(ValidPayment { account, sheet, ..read })
+    Ok(ValidPayment { account, ..read })
 }
 
 impl Planned {
-    fn refuse(&mut self, mut row: LinkRow, problems: Vec<FormProblem>) {
+    fn refuse(&mut self, mut row: LinkRow, key: OrderKey, problems: Vec<FormProblem>) {
         self.unusable_count += 1;
         if let Some(FormProblem { field, problem }) = problems.first()
             && self.unusable.len() < TOLD
@@ -166,12 +161,12 @@ impl Planned {
         row.amount = amount.filter(|amount| amount.currency() == currency);
         row.state = LinkRowState::Refused;
         row.error = Some(AppError::Form { problems }.to_reason());
-        self.batch.rows.push(row);
+        self.batch.rows.push((row, key));
     }
 
     /// Returns the rows that get a link.
     pub(super) fn links(&self) -> impl Iterator<Item = &LinkRow> {
-        self.batch.rows.iter().filter(|row| row.state == LinkRowState::Waiting)
+        self.batch.rows.iter().map(|(row, _)| row).filter(|row| row.state == LinkRowState::Waiting)
     }
 
     fn view(self, core: &Links) -> LinksPlan {

@@ -1,4 +1,4 @@
-//! ! Reads the rows of a link batch from a file: from its records and, for columns that they lack, from the kept
+//! Reads the rows of a link batch from a file: from its records and, for columns that they lack, from the kept
 //! copy.
 
 use std::{collections::BTreeMap, ops::ControlFlow, sync::Arc};
@@ -16,17 +16,22 @@ use porokh_sheets::{
 
 use crate::{
     files::{Amount, KeptFile, PackedRow, cell_text, gone},
+    orders::sheet_keys,
     payments::Links,
-    store::links::{LinkRow, LinkRowState},
+    store::{
+        accounts::AccountId,
+        links::{LinkRow, LinkRowState},
+        orders::OrderKey,
+    },
 };
 
 pub(super) struct Wanted {
     /// Name of the file or run.
     pub(super) name: String,
-    /// Hash of the sheet's content.
-    pub(super) sheet: String,
-    /// The rows as they are in the sheet, not yet checked.
-    pub(super) rows: Vec<LinkRow>,
+    /// The run's account at the courier service.
+    pub(super) courier: Option<AccountId>,
+    /// The rows as they are in the sheet, not yet checked, with the keys of their orders.
+    pub(super) rows: Vec<(LinkRow, OrderKey)>,
 }
 
 /// Columns of a row that the records lack.
@@ -39,20 +44,23 @@ struct Further {
 impl Links {
     /// Returns the rows of a source, in sheet order.
     pub(super) async fn wanted_links(self: &Arc<Self>, source: LinkSource) -> Result<Wanted, AppError> {
-        let (file, name, run, chosen) = match source {
+        let (file, name, run, chosen, courier) = match source {
             LinkSource::File { file } => {
                 self.files.file_version(file)?;
-                (file, None, None, None)
+                (file, None, None, None, None)
             }
             LinkSource::Run { run, rows } => {
                 let orders = self.runs.chosen_orders(run, rows).await?;
-                (orders.file, Some(orders.name), Some(run), Some(orders.rows))
+                (orders.file, Some(orders.name), Some(run), Some(orders.rows), orders.account)
             }
         };
         let this = Arc::clone(self);
         blocking(move || {
-            let sheet = this.files.sheet_content(file)?;
+            let content = this.files.sheet_content(file)?;
             let file = this.files.kept_file(file)?;
+            let keys = sheet_keys(&file, &content);
+            let mut keys: BTreeMap<RowNumber, OrderKey> =
+                keys.into_iter().filter_map(|key| Some((key.sheet.as_ref()?.row, key))).collect();
             let positions: Vec<u32> = match chosen {
                 Some(rows) => rows.iter().filter_map(|row| file.position(*row)).collect(),
                 None => file.orders().collect(),
@@ -61,10 +69,11 @@ impl Links {
             let row = |position: &u32| {
                 let row = file.row(*position)?;
                 let order = run.map(|run| RunOrder { run, row: row.row });
-                Some(link_row(&row, order, further.remove(&row.row).unwrap_or_default()))
+                let link = link_row(&row, order, further.remove(&row.row).unwrap_or_default());
+                Some((link, keys.remove(&row.row)?))
             };
             let rows = positions.iter().filter_map(row).collect();
-            Ok(Wanted { name: name.unwrap_or_else(|| file.name().to_owned()), sheet, rows })
+            Ok(Wanted { name: name.unwrap_or_else(|| file.name().to_owned()), courier, rows })
         })
         .await
     }
@@ -89,6 +98,7 @@ fn link_row(row: &PackedRow<'_>, run: Option<RunOrder>, further: Further) -> Lin
         amount_text,
         amount: None,
         order_ref: row.order.to_owned(),
+        order: None,
         run,
         state: LinkRowState::Waiting,
         error: None,

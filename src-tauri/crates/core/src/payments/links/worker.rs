@@ -1,4 +1,4 @@
-//! ! Makes the links of batches, one at a time per account.
+//! Makes the links of batches, one at a time per account.
 
 use std::{sync::Arc, time::Duration};
 
@@ -12,10 +12,9 @@ use porokh_runtime::{
     jobs::{self, Backoff, Job, Lanes, Next, Throttle},
     waits::RateLimitRetry,
 };
-use porokh_sheets::export::Decision;
 use porokh_transport::gate::{Priority, Route};
 
-use super::plan::{is_of_seller, read_row, sheet_row};
+use super::plan::{is_of_seller, read_row};
 use crate::{
     Environment,
     accounts::Owner,
@@ -23,7 +22,10 @@ use crate::{
         Links,
         creation::{Asked, AskedBy, PaymentRequest},
     },
-    store::links::{self, NextLink},
+    store::{
+        links::{self, NextLink},
+        payments::{PaymentOrder, ValidPayment},
+    },
 };
 
 /// Backoff while the service can't be reached.
@@ -56,15 +58,17 @@ impl Links {
         batch: i64,
         next: NextLink,
     ) -> Result<Step, AppError> {
-        let NextLink { row, currency, purpose, sheet } = next;
+        let NextLink { row, currency, purpose } = next;
         let place = (batch, row.row);
         let seller = match self.accounts.seller(environment).await {
             Ok(seller) => seller,
             Err(error) => return Ok(Step::Stopped(error)),
         };
-        let sheet = sheet.map(|content| sheet_row(&content, row.row));
-        let new = match read_row(&row, (environment, account), (currency, purpose), sheet, &seller) {
-            Ok(new) => new,
+        let new = match read_row(&row, (environment, account), (currency, purpose), &seller) {
+            Ok(new) => match row.order {
+                Some(order) => ValidPayment { order: PaymentOrder::Known(order), ..new },
+                None => new,
+            },
             // The settings were changed meanwhile.
             Err(problems) if problems.iter().any(is_of_seller) => {
                 return Ok(Step::Stopped(AppError::Form { problems }));
@@ -96,15 +100,10 @@ impl Links {
             .await
         {
             Ok(Asked::Declined(_)) => Ok(Step::Went),
-            Ok(Asked::Payment(view)) => {
-                if let Some(order) = row.run {
-                    self.payments.decide_order(environment, order, Decision::Advance).await;
-                }
-                Ok(match (view.row.status, view.poll_error) {
-                    (PaymentStatus::Unknown, Some(error)) => Step::Unanswered(error),
-                    _ => Step::Made,
-                })
-            }
+            Ok(Asked::Payment(view)) => Ok(match (view.row.status, view.poll_error) {
+                (PaymentStatus::Unknown, Some(error)) => Step::Unanswered(error),
+                _ => Step::Made,
+            }),
             // The payment exists or may exist: the row is never requested again.
             Ok(Asked::Unsaved(error)) => Ok(Step::Stopped(error)),
             // Nothing was sent; a failing database is retried in the next step.

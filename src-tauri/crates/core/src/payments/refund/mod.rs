@@ -1,15 +1,12 @@
-//! ! Refunds (payment interface, POST /api/refund-payment).
+//! Refunds (payment interface, POST /api/refund-payment).
 //!
-//! ! - `refundable` computes how much of a payment can be refunded; `send` sends a refund; `settle` resolves refunds
-//! with an
-//! !   unknown result.
-//! ! - Whether the money went back and whether the service has the refund are two facts. Money that the seller sent by
-//! hand
-//! !   is known before the service is asked to record it, and stays known if it isn't recorded.
+//! - `refundable` computes how much of a payment can be refunded; `send` sends a refund; `settle` resolves refunds
+//!   with an unknown result.
+//! - Whether the money went back and whether the service has the refund are two facts. Money that the seller sent by
+//!   hand is known before the service is asked to record it, and stays known if it isn't recorded.
 //!
-//! ! A refund with an unknown result blocks further refunds of the payment until it is resolved: by the service's
-//! status,
-//! ! which proves full refunds only, or by the user.
+//! A refund with an unknown result blocks further refunds of the payment until it is resolved: by the service's
+//! status, which proves full refunds only, or by the user.
 
 mod refundable;
 mod send;

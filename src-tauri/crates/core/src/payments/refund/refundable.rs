@@ -1,4 +1,4 @@
-//! ! Computes how much of a payment can be refunded.
+//! Computes how much of a payment can be refunded.
 
 use porokh_api::{
     AppError,

@@ -1,4 +1,4 @@
-//! ! Sends refunds, and records those by hand: on disk before the request leaves, and sent once.
+//! Sends refunds, and records those by hand: on disk before the request leaves, and sent once.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -104,8 +104,8 @@ impl Refunds {
             }
         }
         sent.kept?;
+        self.payments.tell_payment(id).await?;
         let row = self.payments.payment_row(id).await?;
-        self.payments.tell_row(row.clone());
         // The status is the only proof of the result; a failed poll is saved with the payment.
         let _ = self.payments.poll_payment(&row, Priority::Person).await;
         self.payments.payment_detail(id).await

@@ -1,4 +1,4 @@
-//! ! Resolves refunds with an unknown result, and those that the service doesn't have.
+//! Resolves refunds with an unknown result, and those that the service doesn't have.
 
 use porokh_api::{
     AppError,

@@ -54,7 +54,7 @@ async fn the_window_gets_these_members_of_a_payment_and_no_others() {
     assert_eq!(
         members.join(" "),
         "amount away checked_at created_at currency email email_is_own environment id invoice_id method name \
-         next_poll_at order_ref paid_at payment_url phone poll_error purpose refund_unknown refunded run status \
+         next_poll_at order order_ref paid_at payment_url phone poll_error purpose refund_unknown refunded run status \
          sure_until transaction_id"
     );
     assert_eq!((&told["amount"], &told["currency"]), (&"600.00".into(), &"BDT".into()));

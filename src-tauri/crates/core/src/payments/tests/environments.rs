@@ -1,4 +1,4 @@
-//! ! A payment of one environment doesn't affect an order of another.
+//! A payment of one environment doesn't affect an order of another.
 
 use porokh_api::{
     AppError, PaymentRefusal,
@@ -10,33 +10,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind, payment::WrongKey};
 use porokh_sheets::export::Decision;
 
 use super::harness::{Harness, request};
-use crate::{Environment, store, testing::row_number};
-
-fn run_of(harness: &Harness, environment: Environment) -> i64 {
-    let run = store::NewRun {
-        environment,
-        account: None,
-        file: None,
-        name: "run",
-        invalid_rows: 0,
-        orders: None,
-        given: 0,
-        numbers: &[],
-    };
-    let now = harness.core.ctx.clock.now();
-    harness.core.ctx.store.run_blocking(|db| store::runs::create(db, &run, now)).unwrap()
-}
-
-fn decision(harness: &Harness, run: i64) -> Option<Decision> {
-    harness
-        .core
-        .ctx
-        .store
-        .run_blocking(|db| store::decisions::all(db, run))
-        .unwrap()
-        .get(&row_number(4))
-        .copied()
-}
+use crate::{Environment, testing::row_number};
 
 #[tokio::test]
 async fn payment_releases_orders_of_own_environment() {
@@ -49,21 +23,23 @@ async fn payment_releases_orders_of_own_environment() {
         for (environment, asked, sent) in
             [(own, Some(Decision::Advance), Some(Decision::Send)), (other, None, None)]
         {
-            let run = run_of(&harness, environment);
+            let run = harness.run_in(environment, &["1", "2", "3"]).await;
             let order = PaymentForm {
                 run: Some(RunOrder { run, row: row_number(4) }),
                 order_ref: format!("{environment:?}"),
+                // A sheet is the same order in each of its runs.
+                again: true,
                 ..request()
             };
             let payment = harness.ask(order).await;
-            assert_eq!(decision(&harness, run), asked, "{kind:?} {environment:?}");
+            assert_eq!(harness.decision(run, 4), asked, "{kind:?} {environment:?}");
             let invoice = payment.row.invoice_id.as_deref().unwrap();
             harness.service.change_payment(invoice, |payment| {
                 payment.status = porokh_practice::payment::Status::Completed;
             });
             let paid = harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
             assert_eq!(paid.row.status, PaymentStatus::Paid);
-            assert_eq!(decision(&harness, run), sent, "{kind:?} {environment:?}");
+            assert_eq!(harness.decision(run, 4), sent, "{kind:?} {environment:?}");
             let shown = harness.core.payments.related_payments(RelatedRequest::Run { run }).await.unwrap();
             assert_eq!(shown.len(), usize::from(environment == own), "nor is it shown at its row");
         }

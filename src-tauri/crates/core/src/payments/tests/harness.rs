@@ -1,4 +1,4 @@
-//! ! A core with the practice payment service as its network.
+//! A core with the practice payment service as its network.
 
 use std::{
     pin::Pin,
@@ -10,10 +10,11 @@ use chrono::TimeDelta;
 use porokh_api::{
     AppError, EnvironmentRequest, PaymentSettings, Settings, UiEvent,
     accounts::{AccountView, AccountsView, Service},
+    files::FileState,
     payments::{Creation, PaymentForm, PaymentView, Purpose},
     saved::Saved,
 };
-use porokh_domain::{Clock, Currency, KeyKind, Money, PaymentKey};
+use porokh_domain::{Clock, Currency, Decision, KeyKind, Money, PaymentKey};
 use porokh_practice::{
     Fault,
     payment::{Merchant, Payment, PaymentOptions, PaymentService},
@@ -22,9 +23,10 @@ use porokh_runtime::ports::{PracticeAccount, PracticePayments, PracticeServices,
 use tempfile::TempDir;
 
 use crate::{
-    App,
+    App, Environment, store,
     testing::{
-        TestClock, TestKeys, TestSettings, add_account, change_account, parts, remove_key, test_account,
+        TestClock, TestKeys, TestSettings, add_account, change_account, parts, remove_key, row_number,
+        test_account,
     },
 };
 
@@ -182,6 +184,45 @@ impl Harness {
     /// Returns the number of requests to a path.
     pub(crate) fn requests(&self, path: &str) -> usize {
         self.service.requests().iter().filter(|request| request.path == path).count()
+    }
+
+    /// A run of a sheet of these orders with the customer of [`request`], from row 2 on.
+    pub(crate) async fn run_in(&self, environment: Environment, orders: &[&str]) -> i64 {
+        let lines: String =
+            orders.iter().map(|order| format!("{order},Shamima,01819000427,1250\n")).collect();
+        self.run_of(environment, &format!("Order ID,Name,Mobile,COD\n{lines}")).await
+    }
+
+    /// A run of a sheet, as text.
+    pub(crate) async fn run_of(&self, environment: Environment, sheet: &str) -> i64 {
+        let path = self.folder.path().join("orders.csv");
+        std::fs::write(&path, sheet).unwrap();
+        self.core.files.open_file(path).await;
+        let FileState::Open { file } = self.core.files.file_state().await else { panic!("not open") };
+        let run = store::NewRun {
+            environment,
+            account: None,
+            file: Some(file.id),
+            name: "orders.csv",
+            invalid_rows: 0,
+            orders: None,
+            given: 0,
+            numbers: &[],
+        };
+        let now = self.core.ctx.clock.now();
+        self.core.ctx.store.run_blocking(|db| store::runs::create(db, &run, now)).unwrap()
+    }
+
+    /// The decision about a row of a run.
+    pub(crate) fn decision(&self, run: i64, row: u32) -> Option<Decision> {
+        self.order(run, row)?.decision.map(|(decision, _)| decision)
+    }
+
+    /// The order of a row of a run.
+    pub(crate) fn order(&self, run: i64, row: u32) -> Option<store::orders::Order> {
+        let run = self.core.ctx.store.run_blocking(|db| store::runs::get(db, run)).unwrap().unwrap();
+        let file = self.core.files.kept_file(run.file.unwrap()).unwrap();
+        self.core.orders.of_run(&run, &file).unwrap().get(&row_number(row)).copied()
     }
 
     pub(crate) fn payments(&self) -> Vec<Payment> {

@@ -1,4 +1,4 @@
-//! ! Payments over a real socket, against the practice payment service.
+//! Payments over a real socket, against the practice payment service.
 
 mod account;
 mod create;

@@ -1,6 +1,6 @@
-//! ! Polls of many waiting payments against a service that limits requests. Time runs a hundred and twenty times as
+//! Polls of many waiting payments against a service that limits requests. Time runs a hundred and twenty times as
 //! fast, or
-//! ! as fast as the machine allows.
+//! as fast as the machine allows.
 
 use std::{
     collections::BTreeSet,

@@ -1,4 +1,4 @@
-//! ! Payments, refunds, transfers and links belong to the account that made them.
+//! Payments, refunds, transfers and links belong to the account that made them.
 
 use std::sync::Arc;
 

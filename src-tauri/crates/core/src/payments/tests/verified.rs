@@ -1,17 +1,16 @@
-//! ! "The money is there" holds for now, not for last week.
-
-use std::collections::BTreeSet;
+//! "The money is there" holds for now, not for last week.
 
 use chrono::TimeDelta;
 use porokh_api::{
+    bulk::{DecideRequest, RowChoice},
     payments::{PaymentForm, PaymentStatus, PaymentView, RunOrder, WatchRequest},
     requests::{IdRequest, ListQuery},
 };
-use porokh_domain::KeyKind;
+use porokh_domain::{Decision, KeyKind};
 use porokh_practice::{Endpoint, Fault, FaultKind, payment::Status};
 
 use super::harness::{Harness, request, until};
-use crate::{Environment, accounts::iso, store, testing::row_number};
+use crate::{Environment, accounts::iso, testing::row_number};
 
 const VERIFY: &str = "/api/verify-payment";
 
@@ -93,38 +92,28 @@ async fn refund_event_polls_until_answer() {
 #[tokio::test]
 async fn order_sent_after_fresh_poll_only() {
     let harness = Harness::live().await;
-    let new = store::NewRun {
-        environment: Environment::Live,
-        account: None,
-        file: None,
-        name: "run",
-        invalid_rows: 0,
-        orders: None,
-        given: 0,
-        numbers: &[],
-    };
-    let at = harness.core.ctx.clock.now();
-    let run = harness.core.ctx.store.run_blocking(|db| store::runs::create(db, &new, at)).unwrap();
+    let run = harness.run_in(Environment::Live, &["2", "3", "4"]).await;
     let of = |row: u32| PaymentForm {
         run: Some(RunOrder { run, row: row_number(row) }),
         order_ref: row.to_string(),
         ..request()
     };
-    let kept = paid_last_week(&harness, of(1)).await;
-    let gone = paid_last_week(&harness, of(2)).await;
+    let kept = paid_last_week(&harness, of(2)).await;
+    let gone = paid_last_week(&harness, of(3)).await;
     set(&harness, &gone, Status::Refunded);
-    let rows = |rows: &[u32]| rows.iter().copied().map(row_number).collect::<BTreeSet<_>>();
-    assert_eq!(harness.core.payments.verify_orders(run, rows(&[1, 3])).await, Ok(0));
-    assert_eq!(harness.core.payments.verify_orders(run, rows(&[1, 2])).await, Ok(1));
+    let send = async |rows: &[u32]| {
+        let rows = RowChoice::These { rows: rows.iter().copied().map(row_number).collect() };
+        let request = DecideRequest { run, rows, decision: Some(Decision::Send) };
+        let decided = harness.core.parcels.decide_rows(request).await.unwrap();
+        decided.unverified.into_iter().map(|order| order.order).collect::<Vec<_>>()
+    };
+    assert_eq!(send(&[2, 4]).await, [""; 0]);
+    assert_eq!(send(&[2, 3]).await, ["3"]);
     assert_eq!(now(&harness, gone.row.id).await.row.status, PaymentStatus::Refunded);
     assert!(now(&harness, kept.row.id).await.sure_until.is_some());
     harness.forward(TimeDelta::minutes(2));
     harness.fault(Fault::forever(Endpoint::VerifyPayment, FaultKind::Html { status: 502 }));
-    assert_eq!(
-        harness.core.payments.verify_orders(run, rows(&[1])).await,
-        Ok(1),
-        "the service can't be asked"
-    );
+    assert_eq!(send(&[2]).await, ["2"], "the service can't be asked");
 }
 
 #[tokio::test]

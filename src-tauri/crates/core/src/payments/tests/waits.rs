@@ -1,4 +1,4 @@
-//! ! Waits before a request: shown, cancellable, and without unknown results.
+//! Waits before a request: shown, cancellable, and without unknown results.
 
 use porokh_api::{
     AppError, PaymentRefusal, UiEvent, WaitOf, WaitRequest, WaitView, WaitWhy,

@@ -1,9 +1,9 @@
-//! ! Marks transfers as used: on disk before the request leaves, and sent once.
+//! Marks transfers as used: on disk before the request leaves, and sent once.
 
 use chrono::{DateTime, Utc};
 use porokh_api::{
     AppError, FormField, WaitOf,
-    accounts::{AccountState, Service},
+    accounts::{AccountId, AccountState, Service},
     payments::{ConfirmRequest, SettleTransferRequest, TransferView},
 };
 use porokh_payment_api::{Acknowledgement, PaymentClient, ServiceText, Transfer};
@@ -12,9 +12,11 @@ use porokh_transport::{SendState, gate::Priority};
 
 use super::match_id;
 use crate::{
+    Environment,
     payments::{Transfers, form},
     store::{
         AccountScope, Connection, Settlement,
+        orders::{self, OrderKey, Shop},
         transfers::{self, Begun, TransferRow},
     },
 };
@@ -39,7 +41,8 @@ impl Transfers {
             true => client,
             false => self.accounts.payment_client_of(account, Priority::Person).await?,
         };
-        let confirmation = Confirmation { client: &client, scope, id, order_ref };
+        let order = self.order_of(order_ref, (environment, account)).await?;
+        let confirmation = Confirmation { client: &client, scope, id, order };
         let retry = self.ctx.waits.rate_limit_retry(WaitOf::Transfer, client.line());
         let sent = match self.ctx.outbox.request(&confirmation, retry).await? {
             Requested::Declined(error) => return Err(error),
@@ -59,6 +62,7 @@ impl Transfers {
             }
         }
         sent.kept?;
+        self.orders.changed().await;
         self.transfer_view(scope, id).await
     }
 
@@ -67,8 +71,26 @@ impl Transfers {
         let (scope, id, now) = (self.matching_scope(), request.id, self.ctx.clock.now());
         let settled =
             self.ctx.store.run(move |db| transfers::settle(db, scope, id, request.used, now)).await?;
+        self.orders.changed().await;
         let view = self.transfer_view(scope, id).await?;
         if settled { Ok(view) } else { Err(AppError::WrongState) }
+    }
+}
+
+impl Transfers {
+    /// The order with a typed reference; with its customer's number where only one customer has it.
+    async fn order_of(
+        &self,
+        order_ref: String,
+        (environment, payment): (Environment, Option<AccountId>),
+    ) -> Result<OrderKey, AppError> {
+        let shop = Shop { environment, courier: None, payment };
+        let key = OrderKey { order_ref: order_ref.clone(), ..OrderKey::default() };
+        let phones = self.ctx.store.run(move |db| orders::phones_of_reference(db, shop, &order_ref)).await?;
+        Ok(match phones.as_slice() {
+            [_] => OrderKey { phones, ..key },
+            _ => key,
+        })
     }
 }
 
@@ -77,7 +99,7 @@ struct Confirmation<'a> {
     client: &'a PaymentClient,
     scope: AccountScope,
     id: i64,
-    order_ref: String,
+    order: OrderKey,
 }
 
 impl Intent for Confirmation<'_> {
@@ -86,11 +108,11 @@ impl Intent for Confirmation<'_> {
     type Answer = Acknowledgement;
 
     fn prepare(&self) -> impl FnOnce(&mut Connection, DateTime<Utc>) -> Prepared<Self> + Send + 'static {
-        let (scope, id, order_ref) = (self.scope, self.id, self.order_ref.clone());
-        move |db, _| {
+        let (scope, id, order) = (self.scope, self.id, self.order.clone());
+        move |db, now| {
             // A match with an ambiguous reply can't be confirmed.
             let is_clear = |row: &TransferRow| match_id(row).is_some();
-            Ok(match transfers::begin(db, scope, id, &order_ref, is_clear)? {
+            Ok(match transfers::begin(db, scope, id, &order, is_clear, now)? {
                 Begun::Written(row) => Ok(*row),
                 Begun::NotFound => Err(AppError::NotFound),
                 Begun::WrongState => Err(AppError::WrongState),

@@ -1,4 +1,4 @@
-//! ! Asks the service for an SMS that matches a transfer.
+//! Asks the service for an SMS that matches a transfer.
 
 use porokh_api::{
     AppError, FieldProblem, FormField, WaitOf,

@@ -1,8 +1,7 @@
-//! ! Transaction ids that customers send (payment interface, POST /api/v1/trx/verify and /trx/confirm).
+//! Transaction ids that customers send (payment interface, POST /api/v1/trx/verify and /trx/confirm).
 //!
-//! ! - `sms` finds an id and an amount in a pasted text; `matching` asks the service for a matching SMS; `confirm`
-//! marks the
-//! !   transfer as used.
+//! - `sms` finds an id and an amount in a pasted text; `matching` asks the service for a matching SMS; `confirm` marks
+//!   the transfer as used.
 
 mod confirm;
 mod matching;
@@ -30,17 +29,18 @@ use std::sync::Arc;
 
 use porokh_runtime::Ctx;
 
-use crate::accounts::Accounts;
+use crate::{accounts::Accounts, orders::Orders};
 
 /// Matches transaction ids with received SMS.
 pub struct Transfers {
     ctx: Arc<Ctx>,
     accounts: Arc<Accounts>,
+    orders: Arc<Orders>,
 }
 
 impl Transfers {
-    pub(crate) fn new(ctx: Arc<Ctx>, accounts: Arc<Accounts>) -> Arc<Self> {
-        Arc::new(Self { ctx, accounts })
+    pub(crate) fn new(ctx: Arc<Ctx>, accounts: Arc<Accounts>, orders: Arc<Orders>) -> Arc<Self> {
+        Arc::new(Self { ctx, accounts, orders })
     }
 }
 

@@ -1,4 +1,4 @@
-//! ! Retention of records that were put aside.
+//! Retention of records that were put aside.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! ! A swap interrupted after any step.
+//! A swap interrupted after any step.
 
 use std::{fs, io, path::Path};
 

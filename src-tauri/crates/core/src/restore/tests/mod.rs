@@ -1,4 +1,4 @@
-//! ! Restoring a backup loses nothing.
+//! Restoring a backup loses nothing.
 
 mod aside;
 mod cuts;

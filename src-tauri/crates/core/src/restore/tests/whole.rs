@@ -1,4 +1,4 @@
-//! ! From a backup to the restored app and back, against the practice services.
+//! From a backup to the restored app and back, against the practice services.
 
 use std::{
     fs,

@@ -47,7 +47,7 @@ pub(super) fn divide(
         let Some(chosen) = selection.row(row.number)? else { return Ok(()) };
         for replaced in chosen.replaced {
             let fields = (row.fields as usize, replaced.column as usize);
-            let changed = with_field(&output.lines, form, fields, replaced.text);
+            let changed = with_field(&output.lines, form, fields, &replaced.text);
             output.lines = changed.ok_or(CannotPatch::Unusual)?;
         }
         match chosen.file {

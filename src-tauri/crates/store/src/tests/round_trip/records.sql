@@ -121,12 +121,19 @@ INSERT INTO run_replies (run_id, phone, reply) VALUES
 INSERT INTO run_unmatched (run_id, batch_id, key, reply) VALUES
     (1, 1, '+880 17', '{"risk":{"level":"low"}}');
 
-INSERT INTO run_decisions (run_id, row, decision) VALUES
-    (1, 1, 'advance'),
-    (1, 2, 'send'),
-    (1, 3, 'hold'),
-    (1, 4, 'cancelled'),
-    (6, 1, 'send');
+INSERT INTO orders (id, environment, courier_account, payment_account, order_ref, phone, cod, created_at, decision, decided_by, decided_at, left_at) VALUES
+    (1, 'live', 1, 4, 'A-1', 712345670, 125000, 1795154435000, 'send', 'payment', 1795154437000, 1795154438000),
+    (2, 'live', NULL, 4, '', NULL, NULL, 1795154439000, NULL, NULL, NULL, NULL),
+    (3, 'test', NULL, 6, 'A-3', 300000000, NULL, 1795154439000, 'advance', 'seller', 1795154439000, NULL),
+    (4, 'practice', NULL, 5, '', NULL, NULL, 1795154439000, 'hold', 'report', 1795154439000, NULL),
+    (5, 'live', NULL, 21, '', NULL, NULL, 1795154439000, 'cancelled', 'seller', 1795154439000, NULL);
+
+INSERT INTO order_rows (environment, content, row, order_id, print) VALUES
+    ('live', 'c0ffee:0', 2, 1, NULL),
+    ('live', 'c0ffee:0', 7, 2, -4611686018427387904);
+
+INSERT INTO due_alerts (id, alert) VALUES
+    (1, '{"kind":"paid"}');
 
 INSERT INTO notes (environment, phone, text, written_at) VALUES
     ('live', 712345670, 'আগে টাকা নিন', 1795154433000),
@@ -141,23 +148,23 @@ INSERT INTO reported_phones (id, environment, account_id, phone, reason, label, 
     (2, 'practice', NULL, 300000000, NULL, NULL, NULL, 1795154507000),
     (3, 'live', 22, 712345670, NULL, NULL, NULL, 1795154545000);
 
-INSERT INTO payments (id, environment, account_id, own_ref, state, status, name, phone, email, email_is_own, amount, currency, purpose, order_ref, run_id, run_row, sheet, sheet_row, created_at, invoice_id, payment_url, reply, record, service_status, method, transaction_id, mismatches, checked_at, poll_error, paid_at, watched_from, next_poll_at, note) VALUES
-    (1, 'live', 4, 'p-1-a', 'done', 'paid', 'রহিমা', 712345670, 'r@example.com', 0, 99999999999999, 'BDT', 'advance', 'A-1', 1, 1, NULL, NULL, 1795154435000, 'INV-1', 'https://pay.example/1', '{"status":true}', '{"status":"COMPLETED"}', 'COMPLETED', 'bkash', 'TRX1', NULL, 1795154436000, NULL, 1795154437000, 1795154438000, NULL, 'regular'),
-    (2, 'live', 4, 'p-2-a', 'done', 'problem', '', NULL, 'shop@example.com', 1, 1, 'USD', 'full', '', NULL, NULL, NULL, NULL, 1795154439000, 'INV-2', NULL, NULL, NULL, 'COMPLETED', NULL, NULL, '[{"kind":"amount","told":"5.00"},{"kind":"test_payment"}]', NULL, '{"code":"service_error"}', NULL, 1795154440000, 1795154441000, ''),
-    (3, 'live', 4, 'p-3-a', 'in_flight', NULL, 'A', 300000000, 'a@example.com', 0, 125050, 'BDT', 'other', '', NULL, NULL, NULL, NULL, 1795154442000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1795154442000, NULL, ''),
-    (4, 'live', 4, 'p-4-a', 'unknown', NULL, 'B', 999999999, 'b@example.com', 0, 100, 'BDT', 'full', '', NULL, NULL, NULL, NULL, 1795154443000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1795154443000, NULL, ''),
-    (5, 'test', 6, 'p-5-a', 'cancelled', NULL, 'C', NULL, 'c@example.com', 0, 100, 'BDT', 'full', '', NULL, NULL, NULL, NULL, 1795154444000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1795154444000, NULL, ''),
-    (6, 'practice', 5, 'p-6-a', 'done', 'other', 'D', NULL, 'd@example.com', 0, 100, 'BDT', 'full', '', NULL, NULL, NULL, NULL, 1795154445000, 'INV-6', NULL, NULL, NULL, 'ON_HOLD', NULL, NULL, NULL, NULL, NULL, NULL, 1795154445000, NULL, ''),
-    (7, 'test', 6, 'p-7-a', 'done', 'waiting', 'E', NULL, 'e@example.com', 0, 100, 'BDT', 'full', '', NULL, NULL, NULL, NULL, 1795154446000, 'INV-7', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1795154446000, NULL, ''),
-    (8, 'test', 6, 'p-8-a', 'done', 'claimed', 'F', NULL, 'f@example.com', 0, 100, 'BDT', 'full', '', NULL, NULL, NULL, NULL, 1795154446000, 'INV-8', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1795154446000, NULL, ''),
-    (9, 'test', 6, 'p-9-a', 'done', 'cancelled', 'G', NULL, 'g@example.com', 0, 100, 'BDT', 'full', '', NULL, NULL, NULL, NULL, 1795154446000, 'INV-9', NULL, NULL, NULL, 'CANCELLED', NULL, NULL, NULL, NULL, NULL, NULL, 1795154446000, NULL, ''),
-    (10, 'test', 6, 'p-10-a', 'done', 'refunded', 'H', NULL, 'h@example.com', 0, 100, 'BDT', 'full', '', NULL, NULL, NULL, NULL, 1795154446000, 'INV-10', NULL, NULL, NULL, 'REFUNDED', NULL, NULL, NULL, NULL, NULL, NULL, 1795154446000, NULL, ''),
-    (11, 'test', 6, 'p-11-a', 'done', 'failed', 'I', NULL, 'i@example.com', 0, 100, 'BDT', 'full', '', NULL, NULL, NULL, NULL, 1795154446000, 'INV-11', NULL, NULL, NULL, 'ERROR', NULL, NULL, NULL, NULL, NULL, NULL, 1795154446000, NULL, ''),
-    (12, 'test', 6, 'p-12-a', 'done', 'expired', 'J', NULL, 'j@example.com', 0, 100, 'BDT', 'full', '', NULL, NULL, NULL, NULL, 1795154446000, 'INV-12', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1795154446000, NULL, ''),
-    (13, 'live', 4, 'p-13-a', 'unknown', NULL, 'K', 812345678, 'k@example.com', 0, 100, 'BDT', 'full', '', NULL, NULL, 'c0ffee', 7, 1795154511000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1795154511000, NULL, ''),
-    (14, 'live', 21, 'p-14-a', 'unknown', NULL, 'L', NULL, 'l@example.com', 0, 100, 'BDT', 'full', '', NULL, NULL, NULL, NULL, 1795154527000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1795154527000, NULL, ''),
-    (15, 'live', 21, 'p-15-a', 'cancelled', NULL, 'M', NULL, 'm@example.com', 0, 100, 'BDT', 'full', '', NULL, NULL, NULL, NULL, 1795154554000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1795154554000, NULL, ''),
-    (16, 'live', 21, 'p-16-a', 'done', 'cancelled', 'N', NULL, 'n@example.com', 0, 100, 'BDT', 'full', '', NULL, NULL, NULL, NULL, 1795154555000, 'INV-16', NULL, NULL, NULL, 'CANCELLED', NULL, NULL, NULL, NULL, NULL, NULL, 1795154555000, NULL, '');
+INSERT INTO payments (id, environment, account_id, own_ref, state, status, name, phone, email, email_is_own, amount, currency, purpose, order_ref, order_id, run_id, run_row, created_at, invoice_id, payment_url, reply, record, service_status, method, transaction_id, mismatches, checked_at, poll_error, paid_at, watched_from, next_poll_at, note) VALUES
+    (1, 'live', 4, 'p-1-a', 'done', 'paid', 'রহিমা', 712345670, 'r@example.com', 0, 99999999999999, 'BDT', 'advance', 'A-1', 1, 1, 1, 1795154435000, 'INV-1', 'https://pay.example/1', '{"status":true}', '{"status":"COMPLETED"}', 'COMPLETED', 'bkash', 'TRX1', NULL, 1795154436000, NULL, 1795154437000, 1795154438000, NULL, 'regular'),
+    (2, 'live', 4, 'p-2-a', 'done', 'problem', '', NULL, 'shop@example.com', 1, 1, 'USD', 'full', '', 2, NULL, NULL, 1795154439000, 'INV-2', NULL, NULL, NULL, 'COMPLETED', NULL, NULL, '[{"kind":"amount","told":"5.00"},{"kind":"test_payment"}]', NULL, '{"code":"service_error"}', NULL, 1795154440000, 1795154441000, ''),
+    (3, 'live', 4, 'p-3-a', 'in_flight', NULL, 'A', 300000000, 'a@example.com', 0, 125050, 'BDT', 'other', '', 2, NULL, NULL, 1795154442000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1795154442000, NULL, ''),
+    (4, 'live', 4, 'p-4-a', 'unknown', NULL, 'B', 999999999, 'b@example.com', 0, 100, 'BDT', 'full', '', 2, NULL, NULL, 1795154443000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1795154443000, NULL, ''),
+    (5, 'test', 6, 'p-5-a', 'cancelled', NULL, 'C', NULL, 'c@example.com', 0, 100, 'BDT', 'full', '', 3, NULL, NULL, 1795154444000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1795154444000, NULL, ''),
+    (6, 'practice', 5, 'p-6-a', 'done', 'other', 'D', NULL, 'd@example.com', 0, 100, 'BDT', 'full', '', 4, NULL, NULL, 1795154445000, 'INV-6', NULL, NULL, NULL, 'ON_HOLD', NULL, NULL, NULL, NULL, NULL, NULL, 1795154445000, NULL, ''),
+    (7, 'test', 6, 'p-7-a', 'done', 'waiting', 'E', NULL, 'e@example.com', 0, 100, 'BDT', 'full', '', 3, NULL, NULL, 1795154446000, 'INV-7', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1795154446000, NULL, ''),
+    (8, 'test', 6, 'p-8-a', 'done', 'claimed', 'F', NULL, 'f@example.com', 0, 100, 'BDT', 'full', '', 3, NULL, NULL, 1795154446000, 'INV-8', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1795154446000, NULL, ''),
+    (9, 'test', 6, 'p-9-a', 'done', 'cancelled', 'G', NULL, 'g@example.com', 0, 100, 'BDT', 'full', '', 3, NULL, NULL, 1795154446000, 'INV-9', NULL, NULL, NULL, 'CANCELLED', NULL, NULL, NULL, NULL, NULL, NULL, 1795154446000, NULL, ''),
+    (10, 'test', 6, 'p-10-a', 'done', 'refunded', 'H', NULL, 'h@example.com', 0, 100, 'BDT', 'full', '', 3, NULL, NULL, 1795154446000, 'INV-10', NULL, NULL, NULL, 'REFUNDED', NULL, NULL, NULL, NULL, NULL, NULL, 1795154446000, NULL, ''),
+    (11, 'test', 6, 'p-11-a', 'done', 'failed', 'I', NULL, 'i@example.com', 0, 100, 'BDT', 'full', '', 3, NULL, NULL, 1795154446000, 'INV-11', NULL, NULL, NULL, 'ERROR', NULL, NULL, NULL, NULL, NULL, NULL, 1795154446000, NULL, ''),
+    (12, 'test', 6, 'p-12-a', 'done', 'expired', 'J', NULL, 'j@example.com', 0, 100, 'BDT', 'full', '', 3, NULL, NULL, 1795154446000, 'INV-12', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1795154446000, NULL, ''),
+    (13, 'live', 4, 'p-13-a', 'unknown', NULL, 'K', 812345678, 'k@example.com', 0, 100, 'BDT', 'full', '', 2, NULL, NULL, 1795154511000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1795154511000, NULL, ''),
+    (14, 'live', 21, 'p-14-a', 'unknown', NULL, 'L', NULL, 'l@example.com', 0, 100, 'BDT', 'full', '', 5, NULL, NULL, 1795154527000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1795154527000, NULL, ''),
+    (15, 'live', 21, 'p-15-a', 'cancelled', NULL, 'M', NULL, 'm@example.com', 0, 100, 'BDT', 'full', '', 5, NULL, NULL, 1795154554000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1795154554000, NULL, ''),
+    (16, 'live', 21, 'p-16-a', 'done', 'cancelled', 'N', NULL, 'n@example.com', 0, 100, 'BDT', 'full', '', 5, NULL, NULL, 1795154555000, 'INV-16', NULL, NULL, NULL, 'CANCELLED', NULL, NULL, NULL, NULL, NULL, NULL, 1795154555000, NULL, '');
 
 INSERT INTO payment_events (id, payment_id, at, what) VALUES
     (1, 1, 1795154447000, '{"kind":"asked"}'),
@@ -177,31 +184,31 @@ INSERT INTO refunds (id, payment_id, returned, state, amount, reason, kind, aske
     (6, 14, NULL, 'unknown', 1, '', 'gateway', 1795154551000, NULL, NULL, NULL),
     (7, 11, 1, 'refused', 7, '', 'by_hand', 1795154552000, NULL, '{"code":"timeout"}', NULL);
 
-INSERT INTO transfers (id, environment, account_id, transaction_id, amount, found, state, match_id, message, verify_reply, confirm_reply, order_ref, asked_at, confirmed_at) VALUES
-    (1, 'live', 4, '9A7B3C', 125050, 1, 'done', '"sms-1"', 'matched', '{"status":true}', '{"status":true}', 'A-1', 1795154454000, 1795154455000),
-    (2, 'live', 4, 'TRX2', 100, 0, 'pending', NULL, NULL, NULL, NULL, '', 1795154456000, NULL),
-    (3, 'test', 6, 'TRX3', 100, 1, 'pending', '7', NULL, '{}', NULL, '', 1795154457000, NULL),
-    (4, 'test', 6, 'TRX4', 100, 1, 'in_flight', '7', NULL, '{}', NULL, 'B-2', 1795154458000, NULL),
-    (5, 'test', 6, 'TRX5', 100, 1, 'unknown', '7', NULL, '{}', NULL, 'B-3', 1795154459000, NULL),
-    (6, 'practice', 5, 'TRX6', 100, 1, 'cancelled', '7', NULL, '{}', NULL, 'B-4', 1795154460000, NULL),
-    (7, 'live', 21, 'TRX7', 100, 0, 'pending', NULL, NULL, NULL, NULL, '', 1795154528000, NULL),
-    (8, 'live', 21, 'TRX8', 100, 1, 'done', NULL, NULL, NULL, NULL, '', 1795154552000, NULL),
-    (9, 'live', 21, 'TRX9', 100, 0, 'pending', NULL, NULL, NULL, NULL, '', 1795154553000, NULL);
+INSERT INTO transfers (id, environment, account_id, transaction_id, amount, found, state, match_id, message, verify_reply, confirm_reply, order_ref, order_id, asked_at, confirmed_at) VALUES
+    (1, 'live', 4, '9A7B3C', 125050, 1, 'done', '"sms-1"', 'matched', '{"status":true}', '{"status":true}', 'A-1', 1, 1795154454000, 1795154455000),
+    (2, 'live', 4, 'TRX2', 100, 0, 'pending', NULL, NULL, NULL, NULL, '', NULL, 1795154456000, NULL),
+    (3, 'test', 6, 'TRX3', 100, 1, 'pending', '7', NULL, '{}', NULL, '', NULL, 1795154457000, NULL),
+    (4, 'test', 6, 'TRX4', 100, 1, 'in_flight', '7', NULL, '{}', NULL, 'B-2', NULL, 1795154458000, NULL),
+    (5, 'test', 6, 'TRX5', 100, 1, 'unknown', '7', NULL, '{}', NULL, 'B-3', NULL, 1795154459000, NULL),
+    (6, 'practice', 5, 'TRX6', 100, 1, 'cancelled', '7', NULL, '{}', NULL, 'B-4', NULL, 1795154460000, NULL),
+    (7, 'live', 21, 'TRX7', 100, 0, 'pending', NULL, NULL, NULL, NULL, '', NULL, 1795154528000, NULL),
+    (8, 'live', 21, 'TRX8', 100, 1, 'done', NULL, NULL, NULL, NULL, '', NULL, 1795154552000, NULL),
+    (9, 'live', 21, 'TRX9', 100, 0, 'pending', NULL, NULL, NULL, NULL, '', NULL, 1795154553000, NULL);
 
-INSERT INTO link_batches (id, environment, account_id, name, purpose, state, reason, sheet, created_at) VALUES
-    (1, 'live', 4, 'links.csv', 'advance', 'paused', '{"code":"no_key"}', 'c0ffee', 1795154461000),
-    (2, 'test', 6, 'more', 'full', 'done', NULL, NULL, 1795154462000),
-    (3, 'practice', 5, 'others', 'other', 'running', NULL, NULL, 1795154463000),
-    (4, 'live', 21, 'newer', 'full', 'done', NULL, NULL, 1795154529000),
-    (5, 'live', 21, 'latest', 'full', 'done', NULL, NULL, 1795154568000);
+INSERT INTO link_batches (id, environment, account_id, name, purpose, state, reason, created_at) VALUES
+    (1, 'live', 4, 'links.csv', 'advance', 'paused', '{"code":"no_key"}', 1795154461000),
+    (2, 'test', 6, 'more', 'full', 'done', NULL, 1795154462000),
+    (3, 'practice', 5, 'others', 'other', 'running', NULL, 1795154463000),
+    (4, 'live', 21, 'newer', 'full', 'done', NULL, 1795154529000),
+    (5, 'live', 21, 'latest', 'full', 'done', NULL, 1795154568000);
 
-INSERT INTO link_rows (batch_id, row, name, phone, phone_text, email, amount_text, amount, currency, order_ref, run_id, run_row, state, payment_id, error, sent_at) VALUES
-    (1, 2, 'রহিমা', 712345670, '', 'r@example.com', '৯৯৯,৯৯৯.৯৯', 99999999, 'BDT', 'A-1', 1, 1, 'asked', 1, NULL, 1795154700000),
-    (1, 3, 'Karim', NULL, '0171234 or later', '', 'abc', NULL, 'BDT', '', NULL, NULL, 'refused', NULL, '{"code":"form_refused"}', NULL),
-    (1, 4, 'B', NULL, '', '', '100', 10000, 'BDT', 'A-3', NULL, NULL, 'waiting', 4, NULL, 1795154700000),
-    (2, 1, 'C', 300000000, '', '', '5', 500, 'USD', 'A-4', NULL, NULL, 'skipped', 2, NULL, NULL),
-    (4, 1, 'P', NULL, '', '', '0', NULL, 'BDT', 'A-9', NULL, NULL, 'refused', NULL, '{"code":"form","details":{"problems":[{"field":"amount","problem":{"code":"zero"}}]}}', NULL),
-    (5, 1, 'Q', NULL, '', '', '0', NULL, 'BDT', 'A-11', NULL, NULL, 'refused', NULL, '{"code":"form","details":{"problems":[{"field":"amount","problem":{"code":"zero"}}]}}', NULL);
+INSERT INTO link_rows (batch_id, row, name, phone, phone_text, email, amount_text, amount, currency, order_ref, order_id, run_id, run_row, state, payment_id, error, sent_at) VALUES
+    (1, 2, 'রহিমা', 712345670, '', 'r@example.com', '৯৯৯,৯৯৯.৯৯', 99999999, 'BDT', 'A-1', 1, 1, 1, 'asked', 1, NULL, 1795154700000),
+    (1, 3, 'Karim', NULL, '0171234 or later', '', 'abc', NULL, 'BDT', '', NULL, NULL, NULL, 'refused', NULL, '{"code":"form_refused"}', NULL),
+    (1, 4, 'B', NULL, '', '', '100', 10000, 'BDT', 'A-3', NULL, NULL, NULL, 'waiting', 4, NULL, 1795154700000),
+    (2, 1, 'C', 300000000, '', '', '5', 500, 'USD', 'A-4', NULL, NULL, NULL, 'skipped', 2, NULL, NULL),
+    (4, 1, 'P', NULL, '', '', '0', NULL, 'BDT', 'A-9', NULL, NULL, NULL, 'refused', NULL, '{"code":"form","details":{"problems":[{"field":"amount","problem":{"code":"zero"}}]}}', NULL),
+    (5, 1, 'Q', NULL, '', '', '0', NULL, 'BDT', 'A-11', NULL, NULL, NULL, 'refused', NULL, '{"code":"form","details":{"problems":[{"field":"amount","problem":{"code":"zero"}}]}}', NULL);
 
 INSERT INTO reports (id, environment, account_id, phone, reason, note, state, leaves_at, sent_at, doubtful, reply, error, created_at) VALUES
     (1, 'live', 1, 712345670, 'fake_order', 'ফোন ধরে না', 'done', 1795154465000, 1795154466000, 0, '{"ok":true}', NULL, 1795154467000),

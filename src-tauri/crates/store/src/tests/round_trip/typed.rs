@@ -1,5 +1,5 @@
 use porokh_domain::Environment::Live;
-use porokh_domain::{BdPhone, Currency, Mode, Money, RowNumber, Taka, phone::PhoneKey};
+use porokh_domain::{BdPhone, Currency, Decision, Mode, Money, RowNumber, Taka, phone::PhoneKey};
 
 use super::*;
 use crate::{
@@ -21,6 +21,7 @@ pub(super) fn check(db: &Connection) {
     told_by_the_service(db);
     files(db);
     bulk_runs(db);
+    orders(db);
     payments(db);
     refunds_and_transfers(db);
     link_batches(db);
@@ -156,9 +157,25 @@ fn bulk_runs(db: &Connection) {
     assert_eq!(accepted.job.to_string(), "886313e1-3b8a-5372-9b90-0c9aee199e5d");
     let doubt = &run_batches::doubts(db, 1).unwrap()[0];
     assert_eq!((doubt.method, doubt.reason, doubt.numbers), (CheckMethod::Job, DoubtReason::JobLost, 2));
-    assert_eq!(decisions::all(db, 1).unwrap().len(), 4);
     assert_eq!(notes::read(db, Live, key(712_345_670)).unwrap(), "আগে টাকা নিন");
     assert_eq!(runs::pace(db, "https://courier.example/api/v1").unwrap().as_deref(), Some("{\"each\":0.4}"));
+}
+
+fn orders(db: &Connection) {
+    let shop = orders::Shop { environment: Live, courier: None, payment: None };
+    let sheet = |row| orders::SheetRow { content: "c0ffee:0".into(), row: RowNumber::new(row).unwrap() };
+    let keys = [2, 7, 8].map(|row| orders::OrderKey { sheet: Some(sheet(row)), ..Default::default() });
+    let found = orders::of_rows(db, shop, &keys, at(0)).unwrap();
+    let first = found[0].unwrap();
+    assert_eq!((first.id, first.left_at), (1, Some(at(438))));
+    assert_eq!(first.decision, Some((Decision::Send, orders::DecidedBy::Payment)));
+    assert_eq!(first.money.asked.paisa(), 99_999_999_999_999);
+    assert_eq!(first.money.received.paisa(), 99_999_999_999_999 + 125_050, "with the transfer");
+    assert_eq!((first.money.returned.paisa(), first.money.unsure.paisa()), (50_000, 12_345));
+    assert_eq!(first.money.verified_at, Some(at(436)));
+    assert_eq!(found[1].map(|order| (order.id, order.decision)), Some((2, None)));
+    assert_eq!(found[2], None);
+    assert_eq!(orders::take_due_alerts(db).unwrap(), ["{\"kind\":\"paid\"}"]);
 }
 
 fn payments(db: &Connection) {

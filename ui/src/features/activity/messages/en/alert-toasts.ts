@@ -10,6 +10,7 @@ export const alertToasts = {
   payment: 'A message about a payment arrived; it is being verified',
   refund: 'A message about a refund arrived; it is being verified',
   payment_differs: 'A payment does not match what you asked for',
+  advance_gone: 'The advance of an order went back; do not ship it yet',
   bulk_completed: 'The service finished a part of a list',
   list_done: 'A list is finished',
   deferred_checked: 'A number saved for after midnight was checked',

@@ -115,9 +115,9 @@ async fn more_payments_than_are_read_at_once_are_all_written_once() {
     let id = harness.ask(order("1", "600")).await.row.id;
     let copy = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
         INSERT INTO payments (environment, own_ref, state, status, name, email, email_is_own, amount, currency, purpose,
-                              order_ref, created_at, watched_from)
-        SELECT environment, 'x' || i, state, status, name, email, email_is_own, i, currency, purpose, i, created_at,
-               watched_from
+                              order_ref, order_id, created_at, watched_from)
+        SELECT environment, 'x' || i, state, status, name, email, email_is_own, i, currency, purpose, i, order_id,
+               created_at, watched_from
         FROM n JOIN payments ON id = ?1";
     harness.database().execute(copy, [id]).unwrap();
     let rows = workbook(&harness, request(PaymentFilter::All, "")).await;

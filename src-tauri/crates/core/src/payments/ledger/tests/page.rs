@@ -96,18 +96,9 @@ async fn a_customers_payments_are_found_by_the_number_latest_first() {
 #[tokio::test]
 async fn of_each_order_of_a_run_the_latest_payment_is_shown() {
     let harness = Harness::live().await;
-    let run = crate::store::NewRun {
-        environment: crate::Environment::Live,
-        account: None,
-        file: None,
-        name: "run",
-        invalid_rows: 0,
-        orders: None,
-        given: 0,
-        numbers: &[],
-    };
-    let now = harness.core.ctx.clock.now();
-    let run = harness.core.ctx.store.run_blocking(|db| crate::store::runs::create(db, &run, now)).unwrap();
+    let orders: Vec<String> = (2..9).map(|row: u32| row.to_string()).collect();
+    let orders: Vec<&str> = orders.iter().map(String::as_str).collect();
+    let run = harness.run_in(crate::Environment::Live, &orders).await;
     let of = |row, order| PaymentForm { run: Some(RunOrder { run, row: row_number(row) }), ..order };
     for request in [of(7, order("7", "600")), of(3, order("3", "600")), of(7, order("7b", "50"))] {
         harness.ask(PaymentForm { again: true, ..request }).await;

@@ -1,4 +1,4 @@
-//! ! Crashes at any step: no row gets two payments, and no row is lost.
+//! Crashes at any step: no row gets two payments, and no row is lost.
 
 use porokh_practice::{Endpoint, Fault, FaultKind};
 
@@ -32,7 +32,7 @@ async fn a_row_whose_request_may_have_left_is_never_asked_for_again() {
     let next = harness.core.ctx.store.run_blocking(|db| links::next(db, id)).unwrap().unwrap();
     let owner = (crate::Environment::Live, None);
     let seller = crate::payments::tests::harness::seller();
-    let new = read_row(&next.row, owner, (next.currency, next.purpose), None, &seller).unwrap();
+    let new = read_row(&next.row, owner, (next.currency, next.purpose), &seller).unwrap();
     let now = harness.core.ctx.clock.now();
     let begun = harness
         .core

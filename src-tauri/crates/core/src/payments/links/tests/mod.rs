@@ -1,4 +1,4 @@
-//! ! Link batches over a real socket.
+//! Link batches over a real socket.
 
 mod crash;
 mod export;

@@ -150,8 +150,7 @@ async fn orders_of_a_run_are_chosen_and_keep_their_place() {
     let rows = rows(&harness, batch.row.id).await;
     let payment = rows[0].payment.as_ref().unwrap();
     assert_eq!((rows[0].row, payment.row.run), (row_number(4), Some(RunOrder { run, row: row_number(4) })));
-    let decision = harness.core.ctx.store.run_blocking(|db| crate::store::decisions::all(db, run)).unwrap();
-    assert_eq!(decision.get(&row_number(4)), Some(&porokh_sheets::export::Decision::Advance));
+    assert_eq!(harness.decision(run, 4), Some(porokh_sheets::export::Decision::Advance));
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! ! A second click makes no second link: the customer could pay twice.
+//! A second click makes no second link: the customer could pay twice.
 
 use chrono::TimeDelta;
 use porokh_api::payments::{Creation, PaymentForm, SameBy};

@@ -1,4 +1,4 @@
-//! ! A refund needs a fresh record, and REFUNDED after a partial refund doesn't end refunds.
+//! A refund needs a fresh record, and REFUNDED after a partial refund doesn't end refunds.
 
 use chrono::TimeDelta;
 use porokh_api::{FieldProblem, FormField, FormProblem, payments::PaymentStatus};

@@ -1,4 +1,4 @@
-//! ! Killed at each step of a refund: never two requests for one intent, and no refund is lost.
+//! Killed at each step of a refund: never two requests for one intent, and no refund is lost.
 
 use std::{sync::Arc, time::Duration};
 

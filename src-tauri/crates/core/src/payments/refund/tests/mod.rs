@@ -1,4 +1,4 @@
-//! ! Refunds over a real socket, against the practice payment service.
+//! Refunds over a real socket, against the practice payment service.
 
 mod by_hand;
 mod fresh;

@@ -1,4 +1,4 @@
-//! ! Refundable amounts, and the questions before a refund.
+//! Refundable amounts, and the questions before a refund.
 
 use porokh_api::{
     FieldProblem, FormField, FormProblem, PaymentRefusal, UnreachableReason,

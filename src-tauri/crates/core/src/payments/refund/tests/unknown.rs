@@ -1,4 +1,4 @@
-//! ! Refunds with a lost reply: never sent again, blocked until they are resolved.
+//! Refunds with a lost reply: never sent again, blocked until they are resolved.
 
 use porokh_api::{
     FieldProblem, FormField, FormProblem,

@@ -1,4 +1,4 @@
-//! ! Finds the received amount in a message: its first amount of money that isn't a fee or a balance.
+//! Finds the received amount in a message: its first amount of money that isn't a fee or a balance.
 
 use porokh_domain::{Currency, Money};
 

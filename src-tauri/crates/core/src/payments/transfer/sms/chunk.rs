@@ -1,4 +1,4 @@
-//! ! Splits a message into chunks.
+//! Splits a message into chunks.
 
 /// A piece of a message. White space within a line is no chunk.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! ! Finds the transaction id in a message.
+//! Finds the transaction id in a message.
 
 use super::chunk::Chunk;
 

@@ -1,7 +1,7 @@
-//! ! Finds a transaction id and an amount in a customer's message.
+//! Finds a transaction id and an amount in a customer's message.
 //!
-//! ! The text is folded and split into chunks. The id is taken out first, because letters within it can look like a
-//! ! currency sign.
+//! The text is folded and split into chunks. The id is taken out first, because letters within it can look like a
+//! currency sign.
 
 mod amount;
 mod chunk;

@@ -1,4 +1,4 @@
-//! ! Messages of the wallets, and customers' variations of them.
+//! Messages of the wallets, and customers' variations of them.
 
 use proptest::prelude::*;
 

@@ -1,4 +1,4 @@
-//! ! Marking a transfer as used, once.
+//! Marking a transfer as used, once.
 
 use porokh_api::{FieldProblem, FormField, FormProblem, PaymentRefusal};
 use porokh_practice::{Endpoint, Fault, FaultKind};

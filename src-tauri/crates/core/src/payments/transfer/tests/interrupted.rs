@@ -1,4 +1,4 @@
-//! ! Killed at each step of a confirmation: never two requests for one intent, and no transfer is lost.
+//! Killed at each step of a confirmation: never two requests for one intent, and no transfer is lost.
 
 use std::{sync::Arc, time::Duration};
 

@@ -1,4 +1,4 @@
-//! ! Transaction ids over a real socket, against the practice payment service.
+//! Transaction ids over a real socket, against the practice payment service.
 
 mod confirming;
 mod interrupted;

@@ -1,4 +1,4 @@
-//! ! Ambiguous replies: the interface doesn't show their form, and a missing denial proves nothing.
+//! Ambiguous replies: the interface doesn't show their form, and a missing denial proves nothing.
 
 use porokh_practice::{
     Endpoint, Fault, FaultKind,

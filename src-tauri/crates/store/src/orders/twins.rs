@@ -1,31 +1,29 @@
-//! Finds existing payments for the same order.
+//! Finds existing payments for the same order, before another is requested.
 //!
-//! Two payments are for the same order if they share the seller's reference, the row of a run or file, or else the
-//! customer's phone and the amount within a day. References and customers are compared within an account, since two
-//! shops may share them; a row of a file is one order in all accounts.
+//! The same reference with another number, and the same customer and amount within a day, are other orders, but worth
+//! a question. They are compared within an account, since two shops may share them.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use porokh_domain::{BdPhone, Money, RowNumber};
+use porokh_domain::{BdPhone, Money};
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
-use crate::column::{Db, Values};
+use super::{identity::resolve, key::OrderKey};
 use crate::{
     AccountScope,
-    payments::{
-        row::{self, PaymentRow, SheetRow, ValidPayment},
-        states::RunOrder,
-    },
+    column::{Db, Values},
+    payments::row::{self, PaymentOrder, PaymentRow, ValidPayment},
 };
 
-/// The same customer and amount within this time count as the same order.
+/// The same customer and amount within this time are worth a question.
 const SAME_DAY: TimeDelta = TimeDelta::days(1);
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct OrderMarks {
     scope: AccountScope,
+    order: Option<i64>,
+    /// The sheet of a row that is no order yet.
+    content: Option<String>,
     order_ref: String,
-    run: Option<RunOrder>,
-    sheet: Option<SheetRow>,
     phone: Option<BdPhone>,
     amount: Money,
     at: DateTime<Utc>,
@@ -42,34 +40,40 @@ pub struct Among {
 }
 
 impl OrderMarks {
-    pub fn of(new: &ValidPayment, at: DateTime<Utc>) -> Self {
-        Self {
+    pub fn of(connection: &Connection, new: &ValidPayment, at: DateTime<Utc>) -> rusqlite::Result<Self> {
+        let key = match &new.order {
+            PaymentOrder::Known(_) => None,
+            PaymentOrder::Of(key) => Some(key),
+        };
+        Ok(Self {
             scope: AccountScope { environment: new.environment, account: new.account },
+            order: match &new.order {
+                PaymentOrder::Known(order) => Some(*order),
+                PaymentOrder::Of(key) => {
+                    let found = resolve(connection, new.shop(), std::slice::from_ref(key), at)?;
+                    found.into_iter().next().flatten()
+                }
+            },
+            content: key.and_then(|OrderKey { sheet, .. }| sheet.as_ref()).map(|sheet| sheet.content.clone()),
             order_ref: new.order_ref.clone(),
-            run: new.run,
-            sheet: new.sheet.clone(),
             phone: new.phone.clone(),
             amount: new.amount,
             at,
-        }
+        })
     }
 
     pub fn read(connection: &Connection, id: i64) -> rusqlite::Result<Option<Self>> {
-        let sql =
-            "SELECT environment, order_ref, run_id, run_row, sheet, sheet_row, phone, amount, currency, created_at,
-                          account_id
+        let sql = "SELECT environment, account_id, order_id, order_ref, phone, amount, currency, created_at
                    FROM payments WHERE id = ?1";
         let read = |row: &Row<'_>| {
-            let (run, run_row): (Option<i64>, Option<RowNumber>) = (row.get(2)?, row.value(3)?);
-            let (content, sheet_row): (Option<String>, Option<RowNumber>) = (row.get(4)?, row.value(5)?);
             Ok(Self {
-                scope: AccountScope { environment: row.value(0)?, account: row.get(10)? },
-                order_ref: row.get(1)?,
-                run: run.zip(run_row).map(|(run, row)| RunOrder { run, row }),
-                sheet: content.zip(sheet_row).map(|(content, row)| SheetRow { content, row }),
-                phone: row.value(6)?,
-                amount: row.money(7, row.value(8)?)?,
-                at: row.value(9)?,
+                scope: AccountScope { environment: row.value(0)?, account: row.get(1)? },
+                order: Some(row.get(2)?),
+                content: None,
+                order_ref: row.get(3)?,
+                phone: row.value(4)?,
+                amount: row.money(5, row.value(6)?)?,
+                at: row.value(7)?,
             })
         };
         connection.query_row(sql, [id], read).optional()
@@ -78,7 +82,7 @@ impl OrderMarks {
 
 /// The latest payment for the same order that was created or may have been.
 ///
-/// Rows of one run or file are different orders, and so are different references, whatever else they share.
+/// Rows of one sheet are different orders, and so are different references, whatever else they share.
 pub fn twin(
     connection: &Connection,
     marks: &OrderMarks,
@@ -101,17 +105,17 @@ fn query<T>(
     let own = marks.scope.of("payments");
     let sql = format!(
         "SELECT {columns} FROM payments p WHERE p.id = (SELECT max(id) FROM (
+            SELECT id FROM payments WHERE order_id = :order
+            UNION ALL
             SELECT id FROM payments WHERE {own} AND order_ref = :order_ref AND order_ref <> ''
-            UNION ALL
-            SELECT id FROM payments WHERE run_id = :run AND run_row = :run_row AND environment = :environment
-            UNION ALL
-            SELECT id FROM payments WHERE sheet = :sheet AND sheet_row = :sheet_row AND environment = :environment
             UNION ALL
             SELECT id FROM payments
             WHERE {own} AND phone = :phone AND amount = :amount AND currency = :currency
                 AND created_at BETWEEN :from AND :to
                 AND NOT (order_ref <> '' AND :order_ref <> '')
-                AND NOT coalesce(run_id = :run, 0) AND NOT coalesce(sheet = :sheet, 0)
+                AND NOT EXISTS (SELECT 1 FROM order_rows theirs WHERE theirs.order_id = payments.order_id
+                    AND theirs.environment = :environment AND (theirs.content = :content OR theirs.content IN (
+                        SELECT content FROM order_rows WHERE order_id = :order AND environment = :environment)))
         ) found
         WHERE id > :after AND id < :before
             AND (SELECT state FROM payments p WHERE p.id = found.id) <> 'cancelled'
@@ -121,10 +125,8 @@ fn query<T>(
         named_params! {
             ":environment": Db(marks.scope.environment),
             ":order_ref": marks.order_ref,
-            ":run": marks.run.map(|order| order.run),
-            ":run_row": marks.run.map(|order| Db(order.row)),
-            ":sheet": marks.sheet.as_ref().map(|sheet| &sheet.content),
-            ":sheet_row": marks.sheet.as_ref().map(|sheet| Db(sheet.row)),
+            ":order": marks.order,
+            ":content": marks.content,
             ":phone": Db(&marks.phone),
             ":amount": marks.amount.hundredths(),
             ":currency": Db(marks.amount.currency()),

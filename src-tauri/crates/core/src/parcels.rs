@@ -1,0 +1,64 @@
+//! Parcels that leave with the courier: decisions "send", packing lists and courier files. The payments that they rely
+//! on are verified first.
+
+mod packing;
+#[cfg(test)]
+mod tests;
+mod verify;
+
+use std::{path::Path, sync::Arc};
+
+use porokh_api::{
+    AppError,
+    bulk::{DecideRequest, Decided, ExportRequest, ExportWhat, RowChoice, RunFilter},
+    exports::ExportedView,
+    orders::CourierFacts,
+};
+use porokh_runtime::{Ctx, exports::WrittenFile};
+use porokh_sheets::export::Decision;
+use tokio::sync::Notify;
+
+use crate::{bulk::Runs, payments::Payments};
+
+pub struct Parcels {
+    ctx: Arc<Ctx>,
+    runs: Arc<Runs>,
+    payments: Arc<Payments>,
+    /// The seller goes on without the verification.
+    skipped: Notify,
+}
+
+impl Parcels {
+    pub(crate) fn new(ctx: Arc<Ctx>, runs: Arc<Runs>, payments: Arc<Payments>) -> Arc<Self> {
+        Arc::new(Self { ctx, runs, payments, skipped: Notify::new() })
+    }
+
+    /// Stores a decision about rows of a run; persisted when this returns.
+    pub async fn decide_rows(&self, request: DecideRequest) -> Result<Decided, AppError> {
+        let unverified = match request.decision {
+            Some(Decision::Send) => self.verify(request.run, request.rows.clone()).await?,
+            _ => Vec::new(),
+        };
+        let decided = self.runs.decide(request).await?;
+        Ok(Decided { unverified, ..decided })
+    }
+
+    /// [`Runs::export_run`].
+    pub async fn export_run(
+        &self,
+        request: ExportRequest,
+        path: &Path,
+    ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
+        let unverified = match request.what {
+            ExportWhat::CourierFiles { .. } => self.verify(request.run, all(RunFilter::All)).await?,
+            ExportWhat::Full | ExportWhat::OwnFile { .. } => Vec::new(),
+        };
+        let (view, written) = self.runs.export_run(request, path).await?;
+        let courier = view.courier.map(|facts| CourierFacts { unverified, ..facts });
+        Ok((ExportedView { courier, ..view }, written))
+    }
+}
+
+fn all(filter: RunFilter) -> RowChoice {
+    RowChoice::Under { filter, search: String::new(), named: Vec::new(), except: Vec::new() }
+}

@@ -1,0 +1,72 @@
+//! The seller's orders: identity, decision and money.
+//!
+//! Nothing else identifies an order by its reference, number or row, or adds payments up.
+
+mod decisions;
+mod identity;
+mod key;
+mod money;
+mod twins;
+
+use chrono::{DateTime, Utc};
+use porokh_domain::Decision;
+use rusqlite::{Connection, Row, params};
+
+pub use self::decisions::{
+    ADVANCE_GONE, DecidedBy, add_due_alert, decide, hold_undecided, left, money_gone, paid, requested,
+    take_due_alerts,
+};
+pub use self::identity::{adopt, any, identify, phones_of_reference, resolve};
+pub use self::key::{OrderKey, SheetRow, Shop};
+pub use self::money::{OrderMoney, latest_payments, of_order, paid_payments};
+pub use self::twins::{Among, OrderMarks, twin, twin_id};
+use crate::column::{Db, Values, to_json};
+
+/// A stored order as rows of a run show it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Order {
+    pub id: i64,
+    pub decision: Option<(Decision, DecidedBy)>,
+    /// When it last left in a courier file.
+    pub left_at: Option<DateTime<Utc>>,
+    pub money: OrderMoney,
+}
+
+/// The orders of rows of a sheet; `None` where nothing is recorded about one.
+pub fn of_rows(
+    connection: &Connection,
+    shop: Shop,
+    keys: &[OrderKey],
+    now: DateTime<Utc>,
+) -> rusqlite::Result<Vec<Option<Order>>> {
+    let ids = resolve(connection, shop, keys, now)?;
+    let wanted: std::collections::BTreeSet<i64> = ids.iter().flatten().copied().collect();
+    let wanted = to_json(&wanted)?;
+    let money = money::of_orders(connection, &wanted)?;
+    let sql = "SELECT orders.id, decision, decided_by, left_at FROM json_each(?1) AS wanted CROSS JOIN orders
+               ON orders.id = wanted.value";
+    let read = |row: &Row<'_>| {
+        let (id, decision, by): (i64, Option<Decision>, Option<DecidedBy>) =
+            (row.get(0)?, row.value(1)?, row.get(2)?);
+        let money = money.get(&id).copied().unwrap_or_default();
+        Ok((id, Order { id, decision: decision.zip(by), left_at: row.value(3)?, money }))
+    };
+    let orders: std::collections::HashMap<i64, Order> =
+        connection.prepare_cached(sql)?.query_map([&wanted], read)?.collect::<rusqlite::Result<_>>()?;
+    Ok(ids.into_iter().map(|id| orders.get(&id?).copied()).collect())
+}
+
+/// Deletes orders about which nothing but an old decision is recorded, in every environment.
+pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
+    let deleted = connection.execute(
+        "DELETE FROM orders WHERE coalesce(decided_at, created_at) < ?1 AND coalesce(left_at, 0) < ?1
+             AND id NOT IN (SELECT order_id FROM payments)
+             AND id NOT IN (SELECT order_id FROM transfers WHERE order_id IS NOT NULL)
+             AND id NOT IN (SELECT order_id FROM link_rows WHERE order_id IS NOT NULL)",
+        params![Db(than)],
+    )?;
+    crate::open::wipe(connection, deleted)
+}
+
+#[cfg(test)]
+mod tests;

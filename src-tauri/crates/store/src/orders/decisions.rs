@@ -1,0 +1,101 @@
+//! Decisions about orders, each with its author.
+
+use chrono::{DateTime, Utc};
+use porokh_domain::{Decision, Environment};
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::money;
+use crate::column::{Db, Values, words};
+
+/// The author of a decision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DecidedBy {
+    Seller,
+    /// A payment that was requested, paid or returned.
+    Payment,
+    /// Another seller's report of the number.
+    Report,
+}
+
+words!(DecidedBy { Seller = "seller", Payment = "payment", Report = "report" });
+
+/// Stores decisions; `None` removes one. Within the caller's transaction.
+pub fn decide(
+    transaction: &Connection,
+    decisions: &[(i64, Option<(Decision, DecidedBy)>)],
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    let mut statement = transaction
+        .prepare_cached("UPDATE orders SET decision = ?2, decided_by = ?3, decided_at = ?4 WHERE id = ?1")?;
+    for (order, decision) in decisions {
+        let (decision, by) = decision.unzip();
+        statement.execute(params![order, Db(decision), by, Db(now)])?;
+    }
+    Ok(())
+}
+
+/// Puts an undecided order on hold because of a report. Returns whether it did.
+pub fn hold_undecided(transaction: &Connection, order: i64, now: DateTime<Utc>) -> rusqlite::Result<bool> {
+    let sql = "UPDATE orders SET decision = 'hold', decided_by = 'report', decided_at = ?2
+               WHERE id = ?1 AND decision IS NULL";
+    Ok(transaction.prepare_cached(sql)?.execute(params![order, Db(now)])? > 0)
+}
+
+/// A payment was requested for an order and may have reached the service: the parcel waits for it. The seller's
+/// "hold" and a cancelled order stay.
+pub fn requested(transaction: &Connection, order: i64, now: DateTime<Utc>) -> rusqlite::Result<bool> {
+    let sql = "UPDATE orders SET decision = 'advance', decided_by = 'payment', decided_at = ?2
+               WHERE id = ?1 AND (decision IS NULL OR decision = 'send' OR (decision = 'hold' AND decided_by <> 'seller'))";
+    Ok(transaction.prepare_cached(sql)?.execute(params![order, Db(now)])? > 0)
+}
+
+/// A payment for an order was verified: the parcel that waited for it can leave.
+pub fn paid(transaction: &Connection, order: i64, now: DateTime<Utc>) -> rusqlite::Result<bool> {
+    let sql = "UPDATE orders SET decision = 'send', decided_by = 'payment', decided_at = ?2
+               WHERE id = ?1 AND decision = 'advance'";
+    Ok(transaction.prepare_cached(sql)?.execute(params![order, Db(now)])? > 0)
+}
+
+/// The notification that the money of a parcel which was to leave went back, as JSON.
+pub const ADVANCE_GONE: &str = r#"{"kind":"advance_gone"}"#;
+
+/// Money of an order went back, or may have: a parcel that leaves because of it is put on hold; the seller's own
+/// "send" stays. A notification is stored for a parcel that was to leave, unless it is a sample of the test
+/// environment. Returns whether it was to leave.
+pub fn money_gone(transaction: &Connection, order: i64, now: DateTime<Utc>) -> rusqlite::Result<bool> {
+    if money::of_order(transaction, order)?.certain().paisa() > 0 {
+        return Ok(false);
+    }
+    let sql = "SELECT decided_by, environment FROM orders WHERE id = ?1 AND decision = 'send'";
+    let found = transaction.prepare_cached(sql)?.query_row([order], |row| Ok((row.get(0)?, row.value(1)?)));
+    let Some((by, environment)): Option<(DecidedBy, Environment)> = found.optional()? else {
+        return Ok(false);
+    };
+    if by == DecidedBy::Payment {
+        decide(transaction, &[(order, Some((Decision::Hold, DecidedBy::Payment)))], now)?;
+    }
+    if environment != Environment::Test {
+        add_due_alert(transaction, ADVANCE_GONE)?;
+    }
+    Ok(true)
+}
+
+/// Stores a notification together with the change that it tells.
+pub fn add_due_alert(transaction: &Connection, alert: &str) -> rusqlite::Result<()> {
+    transaction.execute("INSERT INTO due_alerts (alert) VALUES (?1)", [alert]).map(drop)
+}
+
+/// Notifications that have not been shown yet, as JSON, which are deleted here.
+pub fn take_due_alerts(connection: &Connection) -> rusqlite::Result<Vec<String>> {
+    let sql = "DELETE FROM due_alerts RETURNING alert";
+    connection.prepare_cached(sql)?.query_map([], |row| row.get(0))?.collect()
+}
+
+/// Marks orders as left in a courier file.
+pub fn left(transaction: &Connection, orders: &[i64], now: DateTime<Utc>) -> rusqlite::Result<()> {
+    let mut statement = transaction.prepare_cached("UPDATE orders SET left_at = ?2 WHERE id = ?1")?;
+    for order in orders {
+        statement.execute(params![order, Db(now)])?;
+    }
+    Ok(())
+}

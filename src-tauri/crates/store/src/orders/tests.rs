@@ -1,0 +1,296 @@
+use porokh_domain::{BdPhone, Currency, Environment, Money, RowNumber, Taka, phone::PhoneKey};
+use tempfile::TempDir;
+
+use super::*;
+use crate::{
+    Store,
+    accounts::AccountId,
+    payments::{self, PaymentOrder, Purpose, ValidPayment},
+};
+
+const SHOP: Shop = Shop { environment: Environment::Live, courier: None, payment: None };
+
+fn now() -> DateTime<Utc> {
+    "2026-11-20T06:00:00Z".parse().unwrap()
+}
+
+fn phone(number: u32) -> PhoneKey {
+    PhoneKey::from_digits(712_345_000 + number).unwrap()
+}
+
+/// A row of a sheet with a reference, a customer and an amount.
+fn row(content: &str, row: u32, order_ref: &str, customer: u32, cod: i64) -> OrderKey {
+    OrderKey {
+        sheet: Some(SheetRow { content: content.into(), row: RowNumber::new(row).unwrap() }),
+        order_ref: order_ref.into(),
+        phones: vec![phone(customer)],
+        cod: Some(Taka::from_paisa(cod)),
+        print: order_ref.is_empty().then(|| i64::from(customer) * 1_000_003 + cod),
+    }
+}
+
+fn alone(order_ref: &str, customer: Option<u32>) -> OrderKey {
+    OrderKey {
+        order_ref: order_ref.into(),
+        phones: customer.into_iter().map(phone).collect(),
+        ..OrderKey::default()
+    }
+}
+
+fn with(test: impl FnOnce(&mut Connection)) {
+    let folder = TempDir::new().unwrap();
+    let store = Store::open(&folder.path().join("porokh.db"), now()).store;
+    store
+        .run_blocking(|db| {
+            test(db);
+            Ok(())
+        })
+        .unwrap();
+}
+
+fn add(db: &Connection, keys: &[OrderKey]) -> Vec<i64> {
+    identify(db, SHOP, keys, now()).unwrap()
+}
+
+fn find(db: &Connection, keys: &[OrderKey]) -> Vec<Option<i64>> {
+    resolve(db, SHOP, keys, now()).unwrap()
+}
+
+fn some(ids: &[i64]) -> Vec<Option<i64>> {
+    ids.iter().copied().map(Some).collect()
+}
+
+/// A link was made from the sheet; saved again in Excel it was another file, and the advance was collected twice.
+#[test]
+fn reference_and_number_name_one_order_in_every_file() {
+    with(|db| {
+        let first = add(db, &[row("one", 2, "1101", 1, 1_250), row("one", 3, "1102", 2, 900)]);
+        let again = [row("two", 9, "1102", 2, 950), row("two", 2, "1101", 1, 1_250)];
+        assert_eq!(find(db, &again), some(&[first[1], first[0]]));
+        assert_eq!(find(db, &[alone("1101", Some(1))]), some(&first[..1]));
+    });
+}
+
+/// One customer's payment was deducted from another customer's parcel.
+#[test]
+fn one_reference_with_another_number_is_another_order() {
+    with(|db| {
+        let first = add(db, &[row("one", 2, "1101", 1, 1_250)]);
+        let other = row("two", 2, "1101", 2, 1_250);
+        assert_eq!(find(db, std::slice::from_ref(&other)), [None]);
+        assert_ne!(add(db, &[other]), first);
+        assert_eq!(find(db, &[alone("1101", None)]), [None], "several customers: not guessed");
+    });
+}
+
+#[test]
+fn shops_do_not_share_references() {
+    with(|db| {
+        db.execute_batch(
+            "INSERT INTO accounts (id, service, environment, created_at, last_used_at)
+             VALUES (7, 'courier', 'live', 0, 0), (8, 'courier', 'live', 0, 0)",
+        )
+        .unwrap();
+        let accounts: Vec<AccountId> = db
+            .prepare("SELECT id FROM accounts WHERE id IN (7, 8) ORDER BY id")
+            .unwrap()
+            .query_map([], |row| row.get(0))
+            .unwrap()
+            .collect::<rusqlite::Result<_>>()
+            .unwrap();
+        let shop = |at: usize| Shop { courier: Some(accounts[at]), ..SHOP };
+        let key = [alone("1101", Some(1))];
+        let first = identify(db, shop(0), &key, now()).unwrap();
+        assert_eq!(resolve(db, shop(1), &key, now()).unwrap(), [None]);
+        assert_eq!(resolve(db, shop(0), &key, now()).unwrap(), some(&first));
+        assert_eq!(resolve(db, SHOP, &key, now()).unwrap(), some(&first), "shop not known");
+    });
+}
+
+/// Each line of a shop's export got its own label, link and amount to collect.
+#[test]
+fn lines_that_repeat_reference_number_and_total_are_one_order() {
+    with(|db| {
+        let lines = [2, 3, 4].map(|line| row("shop", line, "W-9", 1, 2_400));
+        let ids = add(db, &lines);
+        assert_eq!((ids[0], ids[0]), (ids[1], ids[2]));
+        assert_eq!(find(db, &lines), some(&ids));
+        // Another total is not the same line.
+        let both = [row("mixed", 2, "W-10", 1, 100), row("mixed", 3, "W-10", 1, 200)];
+        let ids = add(db, &both);
+        assert_ne!(ids[0], ids[1]);
+        let again = [row("later", 2, "W-10", 1, 100), row("later", 3, "W-10", 1, 200)];
+        assert_eq!(find(db, &again), some(&ids));
+    });
+}
+
+/// The growing sheet was new orders each evening, and yesterday's parcels went to the courier again.
+#[test]
+fn rows_without_reference_are_found_again_in_the_grown_sheet() {
+    with(|db| {
+        let sheet = |content: &str, rows: u32| -> Vec<OrderKey> {
+            (1..=rows).map(|at| row(content, at + 1, "", at, i64::from(at) * 100)).collect()
+        };
+        let first = add(db, &sheet("monday", 10));
+        let tuesday = find(db, &sheet("tuesday", 13));
+        assert_eq!(tuesday[..10], some(&first));
+        assert_eq!(tuesday[10..], [None; 3]);
+        let mut sorted = sheet("sorted", 13);
+        sorted.reverse();
+        let found = find(db, &sorted);
+        assert_eq!(found.iter().flatten().count(), 10);
+        assert_eq!(found[12], Some(first[0]));
+    });
+}
+
+/// A customer who buys the same again next week would be "sent already".
+#[test]
+fn an_equal_row_of_another_sheet_is_another_order() {
+    with(|db| {
+        let week = |content: &str, from: u32| -> Vec<OrderKey> {
+            (from..from + 10).map(|at| row(content, at - from + 2, "", at, 990)).collect()
+        };
+        add(db, &week("first", 1));
+        assert_eq!(find(db, &week("second", 8)), [None; 10], "three of ten are the same customers");
+    });
+}
+
+/// A transfer was confirmed with the order's reference alone, before the order was in a list.
+#[test]
+fn an_order_without_number_waits_a_week_for_its_row() {
+    with(|db| {
+        let transfer = add(db, &[alone("1101", None)]);
+        let listed = row("one", 2, "1101", 1, 1_250);
+        assert_eq!(find(db, std::slice::from_ref(&listed)), some(&transfer));
+        let late = now() + chrono::TimeDelta::days(8);
+        assert_eq!(resolve(db, SHOP, std::slice::from_ref(&listed), late).unwrap(), [None]);
+        let two = [listed.clone(), row("one", 3, "1101", 2, 700)];
+        let found = find(db, &two);
+        assert_eq!(found, [None, None], "two customers: not guessed");
+        assert_eq!(add(db, std::slice::from_ref(&listed)), transfer);
+        assert_eq!(find(db, &[row("two", 2, "1101", 2, 700)]), [None], "it has a number now");
+    });
+}
+
+fn payment(db: &Connection, order: i64, taka: i64, status: &str) -> i64 {
+    let new = ValidPayment {
+        environment: Environment::Live,
+        account: None,
+        name: "Rahima".into(),
+        email: "r@example.com".into(),
+        email_is_own: false,
+        phone: Some(BdPhone::from(phone(1))),
+        amount: Money::from_hundredths(taka * 100, Currency::Bdt).unwrap(),
+        purpose: Purpose::Advance,
+        order_ref: String::new(),
+        run: None,
+        courier: None,
+        order: PaymentOrder::Known(order),
+    };
+    let id = payments::begin_within(db, "profile", &new, now()).unwrap();
+    let sql = "UPDATE payments SET state = 'done', status = ?2, checked_at = 5 WHERE id = ?1";
+    db.execute(sql, params![id, status]).unwrap();
+    id
+}
+
+fn refund(db: &Connection, payment: i64, taka: i64, state: &str) {
+    let sql = "INSERT INTO refunds (payment_id, state, amount, reason, kind, asked_at)
+               VALUES (?1, ?2, ?3, '', 'gateway', 0)";
+    db.execute(sql, params![payment, state, taka * 100]).unwrap();
+}
+
+fn taka(db: &Connection, order: i64) -> (i64, i64, i64, i64) {
+    let money = of_order(db, order).unwrap();
+    let whole = |taka: Taka| taka.paisa() / 100;
+    (whole(money.asked), whole(money.received), whole(money.returned), whole(money.unsure))
+}
+
+#[test]
+fn money_is_bounded_payment_by_payment() {
+    with(|db| {
+        let order = add(db, &[alone("1101", Some(1))])[0];
+        assert_eq!(taka(db, order), (0, 0, 0, 0));
+        payment(db, order, 100, "waiting");
+        payment(db, order, 100, "expired");
+        assert_eq!(taka(db, order), (100, 0, 0, 0));
+        let paid = payment(db, order, 200, "paid");
+        refund(db, paid, 50, "done");
+        refund(db, paid, 30, "unknown");
+        refund(db, paid, 70, "cancelled");
+        assert_eq!(taka(db, order), (300, 200, 50, 30));
+        assert_eq!(of_order(db, order).unwrap().certain().paisa(), 12_000);
+        // The surplus of an overpaid invoice, whose record differs from the request, is none of the order's money.
+        let problem = payment(db, order, 10, "problem");
+        refund(db, problem, 90, "done");
+        assert_eq!(taka(db, order), (310, 200, 50, 30));
+        payment(db, order, 40, "refunded");
+        assert_eq!(taka(db, order), (350, 240, 90, 30));
+        assert_eq!(of_order(db, order).unwrap().collect(Taka::from_paisa(10_000)).paisa(), 0);
+    });
+}
+
+fn decision(db: &Connection, order: i64) -> Option<(Decision, DecidedBy)> {
+    db.query_row("SELECT decision, decided_by FROM orders WHERE id = ?1", [order], |row| {
+        let (decision, by): (Option<Decision>, Option<DecidedBy>) = (row.value(0)?, row.get(1)?);
+        Ok(decision.zip(by))
+    })
+    .unwrap()
+}
+
+#[test]
+fn payments_change_only_decisions_that_wait_for_them() {
+    use DecidedBy::{Payment, Report, Seller};
+    with(|db| {
+        let order = add(db, &[alone("1101", Some(1))])[0];
+        for (before, asked, paid_after) in [
+            (None, Some((Decision::Advance, Payment)), Some((Decision::Send, Payment))),
+            (Some((Decision::Hold, Seller)), Some((Decision::Hold, Seller)), Some((Decision::Hold, Seller))),
+            (
+                Some((Decision::Hold, Report)),
+                Some((Decision::Advance, Payment)),
+                Some((Decision::Send, Payment)),
+            ),
+            (
+                Some((Decision::Cancelled, Seller)),
+                Some((Decision::Cancelled, Seller)),
+                Some((Decision::Cancelled, Seller)),
+            ),
+            (
+                Some((Decision::Advance, Seller)),
+                Some((Decision::Advance, Seller)),
+                Some((Decision::Send, Payment)),
+            ),
+        ] {
+            decide(db, &[(order, before)], now()).unwrap();
+            requested(db, order, now()).unwrap();
+            assert_eq!(decision(db, order), asked, "{before:?}");
+            paid(db, order, now()).unwrap();
+            assert_eq!(decision(db, order), paid_after, "{before:?}");
+        }
+        decide(db, &[(order, Some((Decision::Send, Seller)))], now()).unwrap();
+        paid(db, order, now()).unwrap();
+        assert_eq!(decision(db, order), Some((Decision::Send, Seller)));
+    });
+}
+
+/// The advance went back, and the parcel left as if it were paid.
+#[test]
+fn a_parcel_whose_money_is_gone_waits_and_alerts() {
+    use DecidedBy::{Payment, Seller};
+    with(|db| {
+        let order = add(db, &[alone("1101", Some(1))])[0];
+        let id = payment(db, order, 200, "paid");
+        decide(db, &[(order, Some((Decision::Send, Payment)))], now()).unwrap();
+        refund(db, id, 150, "done");
+        assert!(!money_gone(db, order, now()).unwrap(), "some of it is left");
+        refund(db, id, 50, "done");
+        assert!(money_gone(db, order, now()).unwrap());
+        assert_eq!(decision(db, order), Some((Decision::Hold, Payment)));
+        assert!(!money_gone(db, order, now()).unwrap(), "told once");
+        decide(db, &[(order, Some((Decision::Send, Seller)))], now()).unwrap();
+        assert!(money_gone(db, order, now()).unwrap());
+        assert_eq!(decision(db, order), Some((Decision::Send, Seller)));
+        assert_eq!(take_due_alerts(db).unwrap(), [ADVANCE_GONE; 2]);
+        assert_eq!(take_due_alerts(db).unwrap(), [""; 0]);
+    });
+}
