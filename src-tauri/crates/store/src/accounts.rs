@@ -89,8 +89,10 @@ pub struct Seen {
     pub address: String,
     pub print: String,
     pub hint: String,
-    /// The merchant's identity as the service wrote it; `None` if not asked or not told.
+    /// The merchant's identity as the service wrote it, or a payment account's brand; `None` if not asked or not told.
     pub identity: Option<String>,
+    /// The account whose key it replaces.
+    pub replaces: Option<AccountId>,
 }
 
 const COLUMNS: &str = "id, identity, address, label, key_hint, maybe_same_as, service, environment, name, last_used_at, \
@@ -122,14 +124,14 @@ pub fn all(connection: &Connection) -> rusqlite::Result<Vec<AccountRow>> {
 
 /// Determines a key's account and stores what the service said.
 ///
-/// A key known at this address keeps its account. Otherwise the identity decides. Anything else becomes a new
-/// account, with a question to the seller unless the service names two different merchants.
+/// A key known at this address keeps its account. Otherwise a courier account's identity decides. Anything else becomes
+/// a new account, with a question to the seller unless the service names two different merchants.
 pub fn resolve(connection: &mut Connection, seen: &Seen, now: DateTime<Utc>) -> rusqlite::Result<AccountId> {
     let transaction = connection.transaction()?;
     let key = seen.identity.as_deref().map(comparable).filter(|identity| !identity.is_empty());
-    let named = match &key {
-        Some(identity) => by_identity(&transaction, seen, identity)?,
-        None => None,
+    let named = match (&key, seen.service) {
+        (Some(identity), Service::Courier) => by_identity(&transaction, seen, identity)?,
+        _ => None,
     };
     let id = match (of_key(&transaction, seen)?, named) {
         // The service now identifies it as a known account. Accounts with different identities stay separate: a
@@ -189,7 +191,7 @@ pub fn of_print(
     print: &str,
 ) -> rusqlite::Result<Option<AccountId>> {
     let (address, print, hint) = (address.to_owned(), print.to_owned(), String::new());
-    let seen = Seen { service, environment, address, print, hint, identity: None };
+    let seen = Seen { service, environment, address, print, hint, identity: None, replaces: None };
     Ok(of_key(connection, &seen)?.map(|row| row.id))
 }
 
@@ -217,7 +219,8 @@ fn by_identity(connection: &Connection, seen: &Seen, identity: &str) -> rusqlite
     connection.query_row(&sql, asked, read).optional()
 }
 
-/// Inserts a new account with its question, if any.
+/// Inserts a new account with its question, if any: about the account whose key it replaces, else one with the same
+/// name, else the one used last.
 fn another(
     connection: &Connection,
     seen: &Seen,
@@ -226,9 +229,9 @@ fn another(
 ) -> rusqlite::Result<AccountId> {
     let sql = format!(
         "SELECT {COLUMNS} FROM accounts WHERE service = ?1 AND environment = ?2
-         ORDER BY last_used_at DESC, id DESC LIMIT 1"
+         ORDER BY id IS ?3 DESC, coalesce(identity = ?4, 0) DESC, last_used_at DESC, id DESC LIMIT 1"
     );
-    let asked = params![seen.service.as_str(), seen.environment.as_str()];
+    let asked = params![seen.service.as_str(), seen.environment.as_str(), seen.replaces, identity];
     let earlier = connection.query_row(&sql, asked, read).optional()?;
     let question = earlier.filter(|earlier| may_be_same(earlier.identity.as_deref(), identity));
     connection.execute(

@@ -19,7 +19,8 @@ CREATE TABLE accounts (
     environment   TEXT    NOT NULL CHECK (environment IN ('live', 'test', 'practice')),
     -- NULL for the practice services, whose port changes with each start.
     address       TEXT,
-    -- The e-mail of GET /me, the brand of GET /api/v1/ping; NULL when the service shows none.
+    -- The e-mail of GET /me; the brand of GET /api/v1/ping, which is a name that several merchants may have; NULL when the
+    -- service shows none.
     identity      TEXT,
     -- The identity as it was written, for display.
     label         TEXT    NOT NULL DEFAULT '',
@@ -37,7 +38,7 @@ CREATE TABLE accounts (
 ) STRICT;
 CREATE INDEX accounts_by_use ON accounts (service, environment, last_used_at);
 CREATE UNIQUE INDEX accounts_by_identity ON accounts (service, environment, address, identity)
-    WHERE address IS NOT NULL AND identity IS NOT NULL;
+    WHERE service = 'courier' AND address IS NOT NULL AND identity IS NOT NULL;
 CREATE UNIQUE INDEX one_practice_account ON accounts (service) WHERE environment = 'practice';
 
 -- Keys that open an account, as 32 bits of a keyed hash: enough to recognise a key, too few to recover it.

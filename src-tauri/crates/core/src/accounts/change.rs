@@ -35,7 +35,8 @@ impl Accounts {
     }
 
     /// Tests a typed key and adds its account. The account in use stays, unless the service has none in the key's
-    /// environment. A key of an existing account replaces its earlier one. On an error nothing is stored.
+    /// environment. A new key of a known courier account
+    /// replaces its earlier one; a payment account's brand doesn't tell merchants apart. On an error nothing is stored.
     pub async fn add_account(&self, request: AddAccount) -> Result<AccountsView, AppError> {
         let label = label(&request.label)?;
         let Accepted { kind, key, seen, said } =
@@ -99,6 +100,7 @@ impl Accounts {
             typed => typed,
         };
         let Accepted { kind, key, seen, said } = self.ask_typed(service, &request.address, key).await?;
+        let seen = Seen { replaces: self.account_of_kept(service, &before), ..seen };
         self.keep_instead(service, &before, (kind, key.expose_secret()), &seen).await?;
         let account = self.note_said(&seen, said).await?;
         self.other_modes.set((kind.into(), Some(account)), None);
@@ -188,6 +190,8 @@ impl Accounts {
             for key in saved.keys_mut(account.service).keys.iter_mut().filter(|key| key.kind == kept.kind) {
                 key.in_use = key.number == account.number;
             }
+            // After the account in use was removed, no environment is.
+            saved.note_kept(kept.kind);
         })?;
         self.look_at_used_in(account.service, account.environment).await;
         let (used, now) = (self.account_of_kept(account.service, &kept), self.ctx.clock.now());

@@ -41,7 +41,7 @@ impl Accounts {
             }
         }
         let (service, address) = (K::SERVICE, address.as_str().to_owned());
-        Seen { service, environment, address, print, hint: key.hint(), identity: None }
+        Seen { service, environment, address, print, hint: key.hint(), identity: None, replaces: None }
     }
 
     /// Loads the stored accounts, so that keys' accounts are known without the key store.

@@ -23,6 +23,7 @@ fn account(db: &mut Connection, name: &str) -> AccountId {
         print: name.into(),
         hint: name.into(),
         identity: Some(name.into()),
+        replaces: None,
     };
     accounts::resolve(db, &seen, now()).unwrap()
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 use porokh_api::{
     AppError, UiEvent,
-    accounts::{AccountRef, AddAccount, Service},
+    accounts::{AccountRef, AddAccount, SameMerchant, Service},
     check::FindRequest,
     payments::{Creation, LinksState, PaymentForm, PaymentStatus, PaymentView, RelatedRequest},
     requests::{IdRequest, ListQuery},
@@ -178,6 +178,51 @@ async fn polled_with_own_key() {
             "{asked:?}"
         );
     }
+}
+
+/// Regression: a second shop whose brand has the same name took the first one's place: its key replaced the first one's,
+/// and the first shop's payments could never be verified again.
+#[tokio::test]
+async fn same_brand_is_another_account() {
+    let harness = harness("Rahima", " rahima").await;
+    let first = harness.ask(request()).await;
+    use_second(&harness).await;
+    let keys: Vec<String> = harness.keys.secrets.lock().unwrap().values().cloned().collect();
+    assert!([ONE, TWO].iter().all(|key| keys.iter().any(|kept| kept == key)), "a key is gone");
+    let second = harness.ask(other_request()).await;
+    for payment in [&first, &second] {
+        // The service finds each with its own key only.
+        let now = harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
+        assert_eq!((now.poll_error, now.away), (None, None));
+    }
+    assert_eq!(harness.account().await.same_as, None, "adding it said that it is another");
+}
+
+/// The brand is a name: another merchant may have it, and its key would find no earlier payment.
+#[tokio::test]
+async fn replaced_key_of_the_same_brand_is_asked_about() {
+    let mut harness = harness("Rahima", "Rahima").await;
+    let payment = harness.ask(request()).await;
+    let kids = use_second(&harness).await;
+    harness.core.accounts.remove_account(kids).await.unwrap();
+    // A third key of the brand, instead of the first one's.
+    const NEW: &str = "new4b1e7d90c2f8a365be01c7d4";
+    harness.service.change_merchant(|merchant| merchant.live_key = NEW.into());
+    let first = harness.core.accounts.accounts().await.accounts[0].account;
+    harness.core.accounts.use_account(first).await.unwrap();
+    harness.replace_key(NEW).await;
+    harness.restart();
+    assert_eq!(
+        harness.account().await.same_as.map(|earlier| earlier.key_hint),
+        Some(format!("…{}", &ONE[ONE.len() - 4..])),
+        "of all accounts of the brand, the one whose key was replaced"
+    );
+    let asked = harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await;
+    assert!(matches!(asked, Err(AppError::AccountAway { .. })), "{asked:?}");
+    let answer = SameMerchant { service: Service::Payment, same: true };
+    harness.core.accounts.answer_same_merchant(answer).await.unwrap();
+    let now = harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
+    assert_eq!((now.poll_error, harness.account().await.same_as), (None, None));
 }
 
 #[tokio::test]
