@@ -58,15 +58,11 @@ pub fn replace(
     id: i64,
     facts: &str,
     chunks: &[Vec<u8>],
-    keeps_corrections: bool,
 ) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     transaction
         .execute("UPDATE files SET facts = ?2, codec = ?3 WHERE id = ?1", params![id, facts, CODEC])?;
     transaction.execute("DELETE FROM file_rows WHERE file = ?1", [id])?;
-    if !keeps_corrections {
-        transaction.execute("DELETE FROM file_corrections WHERE file = ?1", [id])?;
-    }
     insert_chunks(&transaction, id, chunks)?;
     transaction.commit()
 }
@@ -183,22 +179,43 @@ pub fn each_chunk(
     Ok(())
 }
 
-pub fn corrections(connection: &Connection, id: i64) -> rusqlite::Result<Vec<(RowNumber, String)>> {
-    let mut statement =
-        connection.prepare_cached("SELECT row, text FROM file_corrections WHERE file = ?1")?;
-    statement.query_map([id], |row| Ok((row.value(0)?, row.get(1)?)))?.collect()
+/// The cells that a number is read from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PhoneCells {
+    pub file: i64,
+    pub sheet: u32,
+    pub column: u32,
+}
+
+pub fn corrections<T: FromIterator<(RowNumber, String)>>(
+    connection: &Connection,
+    of: PhoneCells,
+) -> rusqlite::Result<T> {
+    let mut statement = connection.prepare_cached(
+        "SELECT row, text FROM file_corrections WHERE file = ?1 AND sheet = ?2 AND column = ?3",
+    )?;
+    let bounds = params![of.file, of.sheet, of.column];
+    statement.query_map(bounds, |row| Ok((row.value(0)?, row.get(1)?)))?.collect()
 }
 
 /// `None` removes the correction.
-pub fn correct(connection: &Connection, id: i64, row: RowNumber, text: Option<&str>) -> rusqlite::Result<()> {
+pub fn correct(
+    connection: &Connection,
+    of: PhoneCells,
+    row: RowNumber,
+    text: Option<&str>,
+) -> rusqlite::Result<()> {
+    let PhoneCells { file, sheet, column } = of;
     match text {
         Some(text) => connection.execute(
-            "INSERT INTO file_corrections (file, row, text) VALUES (?1, ?2, ?3)
-             ON CONFLICT (file, row) DO UPDATE SET text = ?3",
-            params![id, Db(row), text],
+            "INSERT INTO file_corrections (file, sheet, column, row, text) VALUES (?1, ?2, ?3, ?4, ?5)
+             ON CONFLICT (file, sheet, column, row) DO UPDATE SET text = ?5",
+            params![file, sheet, column, Db(row), text],
         )?,
-        None => connection
-            .execute("DELETE FROM file_corrections WHERE file = ?1 AND row = ?2", params![id, Db(row)])?,
+        None => connection.execute(
+            "DELETE FROM file_corrections WHERE file = ?1 AND sheet = ?2 AND column = ?3 AND row = ?4",
+            params![file, sheet, column, Db(row)],
+        )?,
     };
     Ok(())
 }

@@ -159,10 +159,13 @@ CREATE TABLE file_rows (
 
 -- Phone cells that the seller corrected.
 CREATE TABLE file_corrections (
-    file INTEGER NOT NULL REFERENCES files (id) ON DELETE CASCADE,
-    row  INTEGER NOT NULL,
-    text TEXT    NOT NULL,
-    PRIMARY KEY (file, row)
+    file   INTEGER NOT NULL REFERENCES files (id) ON DELETE CASCADE,
+    -- 0-based, as the column.
+    sheet  INTEGER NOT NULL,
+    column INTEGER NOT NULL,
+    row    INTEGER NOT NULL,
+    text   TEXT    NOT NULL,
+    PRIMARY KEY (file, sheet, column, row)
 ) STRICT, WITHOUT ROWID;
 
 -- Copies that no row of `files` names, by file name: these may be deleted.

@@ -229,11 +229,20 @@ impl Files {
     fn file_without_rows(&self, id: i64) -> Result<KeptFile, AppError> {
         let row = self.ctx.store.run_blocking(|db| store::files::get(db, id))?.ok_or(AppError::NotFound)?;
         let metadata: FileMetadata = serde_json::from_str(&row.facts).map_err(|_| AppError::NotFound)?;
-        let corrections: BTreeMap<RowNumber, String> =
-            self.ctx.store.run_blocking(|db| store::files::corrections(db, id))?.into_iter().collect();
+        let corrections = self.corrections(id, &metadata)?;
         let copy = own_file(&self.ctx.data_folder, &row.copy);
         let (chunks, places, table) = Default::default();
         Ok(KeptFile { metadata, copy, corrections, chunks, places, table })
+    }
+
+    /// Corrections of the cells that the numbers are read from.
+    pub(super) fn corrections(
+        &self,
+        id: i64,
+        metadata: &FileMetadata,
+    ) -> Result<BTreeMap<RowNumber, String>, AppError> {
+        let Some(cells) = metadata.phone_cells(id) else { return Ok(BTreeMap::new()) };
+        Ok(self.ctx.store.run_blocking(|db| store::files::corrections(db, cells))?)
     }
 
     /// Digest of a file's sheet: the same for the same bytes, wherever and however often the file is opened. Blocks.

@@ -10,6 +10,7 @@ use porokh_sheets::{
 use serde::{Deserialize, Serialize};
 
 use super::table::Table;
+use crate::store::files::PhoneCells;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct FileMetadata {
@@ -140,6 +141,11 @@ impl FileMetadata {
             name: column(Role::Name),
             address: column(Role::Address),
         }
+    }
+
+    /// The cells that a file's numbers are read from.
+    pub(super) fn phone_cells(&self, file: i64) -> Option<PhoneCells> {
+        Some(PhoneCells { file, sheet: self.sheet, column: self.mapping().phone? })
     }
 
     pub(super) fn headers(&self) -> Vec<String> {

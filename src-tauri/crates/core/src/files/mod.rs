@@ -222,8 +222,9 @@ impl Files {
         let position = file.table.position(number).ok_or(AppError::NotFound)?;
         let (chunk, index) = place(position);
         let (id, text) = (file.id, request.text.as_deref());
+        let cells = file.metadata.phone_cells(id).ok_or(AppError::NotFound)?;
         let packed = self.ctx.store.run_blocking(|db| {
-            store::files::correct(db, id, number, text)?;
+            store::files::correct(db, cells, number, text)?;
             store::files::chunk(db, id, chunk)
         })?;
         let original = unpacked(&packed).nth(index).ok_or(AppError::NotFound)?;

@@ -119,10 +119,10 @@ impl Files {
 
     fn read_again(self: &Arc<Self>, reading: Reading, id: i64, change: Change) -> Result<Book, AppError> {
         let _turn = self.take_turn(reading)?;
-        let (path, mut metadata, mut corrections) = {
+        let (path, mut metadata) = {
             let open = self.open();
             let file = open.as_ref().filter(|file| file.id == id).ok_or(AppError::NotFound)?;
-            (self.copy_path(file), file.metadata.clone(), file.corrections.clone())
+            (self.copy_path(file), file.metadata.clone())
         };
         self.close_book();
         let is_read = Arc::default();
@@ -130,9 +130,6 @@ impl Files {
         let mut book = Book::open_while(&path, &Limits::default(), go_on).map_err(copy::gone)?;
         match change {
             Change::Sheet(sheet) => {
-                if sheet != metadata.sheet {
-                    corrections.clear();
-                }
                 metadata.take(sheet, &columns::detect(&mut book, sheet as usize)?);
                 self.remember(&mut metadata)?;
             }
@@ -145,12 +142,12 @@ impl Files {
                 cells::read_headers(&mut book, &mut metadata)?;
             }
         }
+        let corrections = self.corrections(id, &metadata)?;
         let rows = self.clean(reading, &mut book, &metadata, &corrections)?;
         is_read.store(true, Ordering::Relaxed);
         metadata.learn(rows.end);
         let json = json(&metadata)?;
-        let keeps = !corrections.is_empty();
-        self.ctx.store.run_blocking(|db| store::files::replace(db, id, &json, &rows.chunks, keeps))?;
+        self.ctx.store.run_blocking(|db| store::files::replace(db, id, &json, &rows.chunks))?;
         if let Some(file) = self.open().as_mut().filter(|file| file.id == id) {
             (file.metadata, file.table, file.corrections) = (metadata, rows.table, corrections);
             file.version += 1;
@@ -270,8 +267,7 @@ impl Files {
         let kept = kept
             .and_then(|row| Some((row.id, row.copy, serde_json::from_str::<FileMetadata>(&row.facts).ok()?)));
         let Some((id, copy, metadata)) = kept else { return self.forget_files_but(None) };
-        let corrections: BTreeMap<RowNumber, String> =
-            self.ctx.store.run_blocking(|db| store::files::corrections(db, id))?.into_iter().collect();
+        let corrections = self.corrections(id, &metadata)?;
         let table = self.kept_table(id, &corrections)?;
         *self.open() = Some(Opened { id, copy, metadata, table, corrections, version: 1 });
         self.forget_files_but(Some(id))

@@ -162,6 +162,42 @@ async fn correction_is_saved_and_undone() {
     assert_eq!(shown(&harness).await.summary, file.summary);
 }
 
+/// The customer's mended number stood in the row of the helper's column, and the wrong person was checked.
+#[tokio::test]
+async fn a_correction_belongs_to_its_cell() {
+    let mut harness = Harness::new().await;
+    let contents = "Ref,Buyer phone,Helper phone\nA-1,0171200038,01811000001\nA-2,01911000742,01811000002\n";
+    let file = opened(&harness, contents).await;
+    let phones = async |harness: &Harness| {
+        let page = harness.core.files.file_rows(rows(file.id, RowFilter::All, "")).await.unwrap().page;
+        let valid = |row: &RowView| match &row.phone {
+            PhoneView::Valid { phone, .. } => (phone.clone(), row.corrected),
+            other => panic!("{other:?}"),
+        };
+        page.rows.iter().map(valid).collect::<Vec<_>>()
+    };
+    let told = |rows: [(&str, bool); 2]| rows.map(|(phone, corrected)| (phone.to_owned(), corrected));
+    let buyers = told([("01712000385", true), ("01911000742", false)]);
+    let helpers = told([("01811000001", false), ("01811000002", false)]);
+    let use_column = async |harness: &Harness, column| {
+        let role = RoleRequest { id: file.id, column, role: Some(Role::Phone) };
+        harness.core.files.set_role(role).await.unwrap();
+    };
+    use_column(&harness, 1).await;
+    let text = Some("01712000385".to_owned());
+    let correct = CorrectRequest { id: file.id, row: row_number(2), text };
+    harness.core.files.correct_cell(correct).await.unwrap();
+    assert_eq!(phones(&harness).await, buyers);
+
+    use_column(&harness, 2).await;
+    assert_eq!(phones(&harness).await, helpers);
+    harness.restart();
+    harness.core.files.file_state().await;
+    assert_eq!(phones(&harness).await, helpers);
+    use_column(&harness, 1).await;
+    assert_eq!(phones(&harness).await, buyers, "it is still there for its own cell");
+}
+
 #[tokio::test]
 async fn the_original_may_go_once_the_file_is_open() {
     let mut harness = Harness::new().await;

@@ -67,10 +67,10 @@ INSERT INTO file_rows (file, chunk, rows) VALUES
     (1, 1, x''),
     (2, 0, x'2a');
 
-INSERT INTO file_corrections (file, row, text) VALUES
-    (1, 1, '01712345670'),
-    (1, 2, '01812345670'),
-    (2, 4294967295, 'ফোন নেই');
+INSERT INTO file_corrections (file, sheet, column, row, text) VALUES
+    (1, 0, 2, 1, '01712345670'),
+    (1, 0, 2, 2, '01812345670'),
+    (2, 0, 3, 4294967295, 'ফোন নেই');
 
 INSERT INTO unused_copies (name) VALUES
     ('half-made');

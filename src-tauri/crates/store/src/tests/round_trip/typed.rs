@@ -125,7 +125,11 @@ fn files(db: &Connection) {
     let open = files::latest(db).unwrap().unwrap();
     assert_eq!((open.id, open.copy.as_str()), (2, "open"));
     assert_eq!(files::chunk(db, 1, 0).unwrap(), [0, 255, 16]);
-    assert_eq!(files::corrections(db, 2).unwrap(), [(RowNumber::at(u32::MAX), "ফোন নেই".into())]);
+    let cells = files::PhoneCells { file: 2, sheet: 0, column: 3 };
+    assert_eq!(
+        files::corrections::<Vec<_>>(db, cells).unwrap(),
+        [(RowNumber::at(u32::MAX), "ফোন নেই".into())]
+    );
     assert_eq!(files::recent(db).unwrap()[0].opened_at, at(414));
     assert_eq!(Choices::Columns.get(db, "Mobile|COD").unwrap().as_deref(), Some("{\"phone\":0}"));
 }
