@@ -301,6 +301,7 @@ export type ColumnWords = {
   decision: string,
   reason: string,
   test: string,
+  corrected: string,
 };
 
 export type Community = { delivered: number | null, returned: number | null, sellers: number | null, };
@@ -587,6 +588,7 @@ export type ExportFacts = {
   columns: Array<ResultColumn>,
   left_before: number,
   left_at: string | null,
+  corrected: boolean,
 };
 
 export type ExportFormat = "xlsx" | "csv" | "upload_csv";

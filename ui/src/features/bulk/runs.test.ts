@@ -361,6 +361,7 @@ describe('the export', () => {
           name: 'orders-november - Porokh',
           own: { kind: 'possible', ending: 'xlsx' },
           columns: ['risk', 'decision'],
+          corrected: false,
         }),
         export_run: () => ({
           files: [{ id: 0, name: 'orders-november - Porokh.xlsx', folder: '/home/rina', rows: 3, failed: 1 }],
@@ -390,6 +391,7 @@ describe('the export', () => {
           name: 'orders-november - Porokh',
           own: { kind: 'impossible', why: 'protected' },
           columns: ['risk'],
+          corrected: false,
         }),
         export_run: () => ({
           files: [{ id: 0, name: 'orders-november - Porokh.xlsx', folder: '/home/rina', rows: 3, failed: 1 }],

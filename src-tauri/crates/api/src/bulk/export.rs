@@ -21,6 +21,8 @@ pub struct ExportFacts {
     /// Rows that left in an earlier courier file, and when the latest did.
     pub left_before: u32,
     pub left_at: Option<String>,
+    /// The seller corrected numbers: the own file gets a column of those that were checked.
+    pub corrected: bool,
 }
 
 /// Whether results can be written into the run's own file.

@@ -70,8 +70,14 @@ pub(crate) fn ours(original: &Path, target: &Path) {
     let mut book = Book::open(original, &Limits::default()).unwrap();
     let couriers = COURIERS.map(str::to_owned);
     let words = words();
-    let plan =
-        FullPlan { words: &words, couriers: &couriers, columns: &ResultColumn::ALL, test: false, facts: &[] };
+    let plan = FullPlan {
+        words: &words,
+        couriers: &couriers,
+        columns: &ResultColumn::ALL,
+        test: false,
+        corrected: false,
+        facts: &[],
+    };
     let source =
         Source { book: &mut book, path: original, sheet: 0, header_row: Some(0), phones: &[3], columns: 8 };
     let target = Target { path: target, format: ExportFormat::Xlsx, scratch: &std::env::temp_dir() };
@@ -85,7 +91,14 @@ pub(crate) fn own(original: &Path, target: &Path) {
     let words = words();
     let first = |column: &ResultColumn| !matches!(column, ResultColumn::Couriers | ResultColumn::Reason);
     let columns: Vec<ResultColumn> = ResultColumn::ALL.into_iter().filter(first).collect();
-    let plan = FullPlan { words: &words, couriers: &couriers, columns: &columns, test: false, facts: &[] };
+    let plan = FullPlan {
+        words: &words,
+        couriers: &couriers,
+        columns: &columns,
+        test: false,
+        corrected: false,
+        facts: &[],
+    };
     let original = Original { path: original, sheet: 0, header_row: Some(0), columns: 8 };
     let target = Target { path: target, format: ExportFormat::Xlsx, scratch: &std::env::temp_dir() };
     let mut results = Found { couriers: Vec::new() };
@@ -134,7 +147,7 @@ impl Results for Found {
             checked_at: Some(checked_at()),
         };
         let decision = Some(Decision::Send);
-        Ok(Some(RowResult { outcome: Outcome::Checked(verdict), decision, replaced: &[] }))
+        Ok(Some(RowResult { outcome: Outcome::Checked(verdict), decision, replaced: &[], corrected: None }))
     }
 }
 
@@ -154,6 +167,7 @@ fn words() -> Words {
             decision: of("Decision"),
             reason: of("Why"),
             test: of("Test"),
+            corrected: of("Number checked"),
         },
         risk: RiskWords { new, low, medium, high, very_high, unknown: of("Unknown") },
         states: StateWords {

@@ -48,6 +48,7 @@ enum Column {
     Of(ResultColumn),
     Courier(usize),
     Test,
+    Corrected,
 }
 
 #[derive(Debug, Clone)]
@@ -60,7 +61,7 @@ pub(super) struct Layout<'a> {
 impl<'a> Layout<'a> {
     /// The plan's columns, starting at `first`.
     pub(super) fn new(plan: FullPlan<'a>, first: u32) -> Self {
-        let mut columns = Vec::new();
+        let mut columns = Vec::from_iter(plan.corrected.then_some(Column::Corrected));
         for column in ResultColumn::ALL.into_iter().filter(|column| plan.columns.contains(column)) {
             match column {
                 ResultColumn::Couriers => columns.extend((0..plan.couriers.len()).map(Column::Courier)),
@@ -96,6 +97,7 @@ impl<'a> Layout<'a> {
             Column::Of(ResultColumn::Risk) => Some(14),
             Column::Of(ResultColumn::Advice | ResultColumn::Reason) => Some(34),
             Column::Of(ResultColumn::CheckedAt) => Some(20),
+            Column::Corrected => Some(16),
             Column::Of(_) | Column::Courier(_) | Column::Test => None,
         };
         (self.first..).zip(&self.columns).filter_map(move |(place, column)| Some((place, width(*column)?)))
@@ -128,6 +130,7 @@ fn header(column: Column, plan: FullPlan<'_>) -> &str {
     match column {
         Column::Courier(index) => &plan.couriers[index],
         Column::Test => &words.test,
+        Column::Corrected => &words.corrected,
         Column::Of(column) => match column {
             ResultColumn::Risk => &words.risk,
             ResultColumn::Ratio => &words.ratio,
@@ -152,6 +155,7 @@ fn piece<'p>(column: Column, result: &'p RowResult<'_>, plan: FullPlan<'p>) -> O
     };
     match column {
         Column::Test => Some(Piece::text(&words.test)),
+        Column::Corrected => result.corrected.map(Piece::text),
         Column::Courier(index) => courier(*verdict?.couriers.get(index)?, words),
         Column::Of(column) => match column {
             ResultColumn::Risk => Some(risk(&result.outcome, words)),

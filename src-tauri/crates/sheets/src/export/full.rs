@@ -28,6 +28,8 @@ pub struct FullPlan<'a> {
     pub columns: &'a [ResultColumn],
     /// Practice or test results: each row is marked.
     pub test: bool,
+    /// With a column of corrected numbers, for a file whose own cells stay.
+    pub corrected: bool,
     /// Label and text of each summary line: the file, the run, its date.
     pub facts: &'a [(String, String)],
 }

@@ -24,6 +24,8 @@ pub struct RowResult<'a> {
     pub decision: Option<Decision>,
     /// The seller's corrections, and phones as they were checked.
     pub replaced: &'a [Replaced<'a>],
+    /// The number that was checked instead of the one in the cell, by the seller's correction.
+    pub corrected: Option<&'a str>,
 }
 
 #[derive(Debug, Clone, PartialEq)]

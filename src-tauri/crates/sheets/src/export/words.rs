@@ -45,6 +45,8 @@ pub struct ColumnWords {
     pub reason: String,
     /// Column that marks test results.
     pub test: String,
+    /// Column of corrected numbers.
+    pub corrected: String,
 }
 
 /// Risk levels (fraud-check interface, CheckResult `risk.level`).

@@ -32,6 +32,7 @@ async function dialog(parcels: PackingRow[], own: Partial<RunView> = {}, handler
         name: 'orders',
         own: { kind: 'possible', ending: 'xlsx' },
         columns: ['risk'],
+        corrected: false,
       }),
       packing_list: () => ({ rows: parcels, total: parcels.length }),
       ...handlers,

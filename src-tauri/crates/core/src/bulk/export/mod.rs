@@ -63,7 +63,11 @@ impl Runs {
             let left: Vec<_> = left.values().filter_map(|order| order.left_at).collect();
             let left_before = u32::try_from(left.len()).unwrap_or(u32::MAX);
             let left_at = left.into_iter().max().map(iso);
-            Ok(ExportFacts { courier, name, own, columns, left_before, left_at })
+            let corrected = file.orders().any(|position| {
+                file.phones(position).next().is_some()
+                    && file.number(position).is_some_and(|row| file.correction(row).is_some())
+            });
+            Ok(ExportFacts { courier, name, own, columns, corrected, left_before, left_at })
         })
         .await
     }
@@ -190,11 +194,12 @@ impl Runs {
             couriers: &couriers,
             columns: &ResultColumn::ALL,
             test: run.environment != Environment::Live,
+            corrected: false,
             facts: &request.facts,
         };
         let mut new_file = (path.to_owned(), request.format, None);
         if let ExportWhat::OwnFile { columns } = &request.what {
-            let own = FullPlan { columns, ..plan };
+            let own = FullPlan { columns, corrected: rows.has_corrections(), ..plan };
             let written =
                 export::own_file(copy.original(), own, &mut rows, target(path, request.format), &mut watch);
             match written.map_err(failed)? {

@@ -130,6 +130,18 @@ impl<'a> ExportRows<'a> {
         }
     }
 
+    /// Whether a number was checked that the file doesn't have.
+    pub(super) fn has_corrections(&self) -> bool {
+        self.replaced.iter().any(|(row, _)| self.corrected(*row).is_some())
+    }
+
+    /// The checked numbers of a corrected row.
+    fn corrected(&self, row: RowNumber) -> Option<&str> {
+        self.index.file.correction(row)?;
+        self.index.phone(self.index.order(row)?)?;
+        self.replaced(row).first().map(|cell| cell.text.as_ref())
+    }
+
     fn fill(&mut self, number: &NumberRow) {
         let level = RiskLevel::from(number.verdict.risk_word.as_deref().unwrap_or_default());
         let advice = self.replies.advice(number.phone).map(str::to_owned);
@@ -170,7 +182,7 @@ impl Results for ExportRows<'_> {
             let why = reasons::of_cell(&phone_views(&cell).1, self.words);
             self.shown = Shown { why, ..Shown::default() };
             let outcome = Outcome::Failed { failure: Failure::Invalid, why: &self.shown.why };
-            return Ok(Some(RowResult { outcome, decision, replaced: self.replaced(row) }));
+            return Ok(Some(RowResult { outcome, decision, replaced: self.replaced(row), corrected: None }));
         };
         let known = self.numbers.binary_search_by_key(&phone.digits(), |number| number.phone.digits());
         let number = self.numbers[known.map_err(|_| ExportError::Results)?].clone();
@@ -194,7 +206,12 @@ impl Results for ExportRows<'_> {
                 checked_at: checked_at(&number),
             }),
         };
-        Ok(Some(RowResult { outcome, decision, replaced: self.replaced(row) }))
+        Ok(Some(RowResult {
+            outcome,
+            decision,
+            replaced: self.replaced(row),
+            corrected: self.corrected(row),
+        }))
     }
 }
 

@@ -32,7 +32,7 @@ fn words() -> Words {
         "sheets": {"results": "Results", "summary": "Summary", "failed": "To correct"},
         "columns": {"risk": "Risk", "ratio": "Delivered %", "delivered": "Delivered", "cancelled": "Cancelled",
             "reports": "Reports", "advice": "Advice", "checked_at": "Checked at", "decision": "Decision",
-            "reason": "Why", "test": "Mark"},
+            "reason": "Why", "test": "Mark", "corrected": "Number checked"},
         "risk": {"new": "New", "low": "Low", "medium": "Medium", "high": "High", "very_high": "Very high",
             "unknown": "?"},
         "states": {"waiting": "Waiting", "invalid": "Not valid", "skipped": "Skipped", "unread": "Unread"},
@@ -249,6 +249,29 @@ async fn own_file_with_chosen_columns() {
     assert!(after.contains(",Very high\n") && after.contains(",Not valid,only 10 digits\n"), "{after}");
     let facts = harness.core.runs.export_facts(IdRequest { id: run }).await.unwrap();
     assert_eq!(facts.columns, columns);
+}
+
+/// The seller dialled the wrong number of the own file beside the result of the right one.
+#[tokio::test]
+async fn own_file_shows_the_number_that_was_checked_instead() {
+    let harness = Harness::new(account(None), quick()).await;
+    let file = opened(&harness, super::orders::ORDERS).await;
+    for (row, text) in [(2, "01712000381"), (6, "01733000617 01733000618"), (9, "nobody")] {
+        let correction = CorrectRequest { id: file.id, row: row_number(row), text: Some(text.into()) };
+        harness.core.files.correct_cell(correction).await.unwrap();
+    }
+    let run = start(&harness, file.id).await.row.id;
+    harness.until_done(run).await;
+    assert!(harness.core.runs.export_facts(IdRequest { id: run }).await.unwrap().corrected);
+    let own = ExportWhat::OwnFile { columns: vec![ResultColumn::Risk] };
+    let path = exported(&harness, request(run, own, ExportFormat::Csv), "out.csv").await;
+    let after = fs::read_to_string(&path).unwrap();
+    let lines: Vec<_> = after.lines().collect();
+    assert_eq!(lines[0], "Order ID,Name,Mobile,Area,COD,Number checked,Risk");
+    assert_eq!(lines[1], "9,Nasrin,1712000380,Dhaka,1250,'01712000381,Low");
+    assert_eq!(lines[2], "10,Rakib,01911-000747,Chattogram,890,,Very high");
+    assert_eq!(lines[5], "13,Mehedi,0173300061,Savar,940,01733000617 / 01733000618,Very high");
+    assert_eq!(lines[8], "16,Nobody,,Feni,,,Not valid");
 }
 
 /// Excel doesn't open a workbook with the wrong extension.

@@ -25,7 +25,7 @@ fn with(texts: &[String], format: ExportFormat) -> (TempDir, PathBuf) {
     let all = replaced.borrow();
     let mut results = found(|row| {
         let replaced = all.get(row as usize - 1)?;
-        Some(RowResult { outcome: Outcome::Waiting, decision: None, replaced })
+        Some(RowResult { outcome: Outcome::Waiting, decision: None, replaced, corrected: None })
     });
     export(&original, Some(0), 2, &mut results, &target, format).unwrap();
     drop(results);

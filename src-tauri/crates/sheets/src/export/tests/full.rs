@@ -127,7 +127,7 @@ fn rows_that_wait_or_failed_are_counted_by_their_kind() {
     let folder = TempDir::new().unwrap();
     let (original, target) = (every_type(&folder), folder.path().join("out.xlsx"));
     let mut results = found(|row| match row {
-        3 => Some(RowResult { outcome: Outcome::Waiting, decision: None, replaced: &[] }),
+        3 => Some(RowResult { outcome: Outcome::Waiting, decision: None, replaced: &[], corrected: None }),
         4 => Some(failed(Failure::Skipped, "skipped")),
         6 => Some(failed(Failure::Unread, "unread")),
         _ => None,

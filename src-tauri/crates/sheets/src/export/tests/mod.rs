@@ -58,11 +58,16 @@ fn checked(risk: RiskLevel) -> RowResult<'static> {
         advice: Some("পাঠানো যায়"),
         checked_at: Some(checked_at()),
     };
-    RowResult { outcome: Outcome::Checked(verdict), decision: Some(Decision::Send), replaced: &[] }
+    RowResult {
+        outcome: Outcome::Checked(verdict),
+        decision: Some(Decision::Send),
+        replaced: &[],
+        corrected: None,
+    }
 }
 
 fn failed(failure: Failure, why: &'static str) -> RowResult<'static> {
-    RowResult { outcome: Outcome::Failed { failure, why }, decision: None, replaced: &[] }
+    RowResult { outcome: Outcome::Failed { failure, why }, decision: None, replaced: &[], corrected: None }
 }
 
 fn words() -> Words {
@@ -82,6 +87,7 @@ fn words() -> Words {
             decision: of("Decision"),
             reason: of("Why"),
             test: of("Test"),
+            corrected: of("Number checked"),
         },
         risk: RiskWords {
             new: of("New"),
@@ -223,6 +229,7 @@ fn export(
         couriers: &couriers,
         columns: &ResultColumn::ALL,
         test: true,
+        corrected: false,
         facts: &facts,
     };
     let mut book = open(original);

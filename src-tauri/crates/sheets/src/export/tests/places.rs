@@ -73,8 +73,14 @@ fn a_cancelled_export_leaves_nothing() {
     let original = folder.path().join("long.csv");
     std::fs::write(&original, "A-1,01712345678\n".repeat(3_000)).unwrap();
     let (words, target) = (words(), folder.path().join("out.xlsx"));
-    let plan =
-        FullPlan { words: &words, couriers: &[], columns: &ResultColumn::ALL, test: false, facts: &[] };
+    let plan = FullPlan {
+        words: &words,
+        couriers: &[],
+        columns: &ResultColumn::ALL,
+        test: false,
+        corrected: false,
+        facts: &[],
+    };
     let mut book = open(&original);
     let source =
         Source { book: &mut book, path: &original, sheet: 0, header_row: None, phones: &[1], columns: 2 };

@@ -8,6 +8,13 @@ export const exports: typeof english = {
   own: 'আমার ফাইলেই',
   ownText: 'আপনার ফাইল যেমন আছে তেমনই থাকবে: সূত্র, রং, ছবি সব। ফল বসবে একদম ডান পাশে।',
   columns: 'যে কলাম যোগ হবে',
+  corrected: 'আপনি যে নম্বরগুলো ঠিক করেছেন, “যাচাই করা নম্বর” কলামে সেগুলো থাকবে।',
+  changed: (file, opened, changed) =>
+    `${file} ${changed} বদলানো হয়েছে। ${opened} যেমন খুলেছিলেন, এক্সপোর্টে তেমনই থাকবে।`,
+  replaces: (files) => `${files} আগে থেকেই আছে, সেটি বদলে যাবে। এখনো কিছু লেখা হয়নি।`,
+  replacesChanged: (file, opened, changed) =>
+    `${opened} এখানে খোলার পরে ${file} ${changed} বদলানো হয়েছে। এর জায়গায় লিখলে সেই বদল হারাবে।`,
+  replace: 'বদলে দিন',
   cannot: {
     format: 'এটি .xlsx, .xlsm আর .csv ফাইলে হয়। আপনার ফাইল অন্য ধরনের।',
     signed: 'ফাইলে ডিজিটাল স্বাক্ষর আছে, বদলালে তা নষ্ট হবে।',
@@ -62,6 +69,7 @@ export const sheetWords: typeof englishSheet = {
     decision: 'সিদ্ধান্ত',
     reason: 'ফল নেই কেন',
     test: 'চিহ্ন',
+    corrected: 'যাচাই করা নম্বর',
   },
   states: { waiting: 'অপেক্ষায়', invalid: 'ভুল নম্বর', skipped: 'বাদ পড়েছে', unread: 'পড়া যায়নি' },
   noAnswer: 'জানা নেই',

@@ -9,6 +9,13 @@ export const exports = {
   ownText:
     'Your file as it is, with formulas, colours and pictures. The results are added in new columns on the right.',
   columns: 'Columns to add',
+  corrected: 'A column “Number checked” shows the numbers that you corrected.',
+  changed: (file: string, opened: string, changed: string) =>
+    `${file} was changed ${changed}. The export has it as it was opened here ${opened}.`,
+  replaces: (files: string) => `${files} is there already and would be replaced. Nothing was written yet.`,
+  replacesChanged: (file: string, opened: string, changed: string) =>
+    `${file} was changed ${changed}, after it was opened here ${opened}. Replacing it loses that change.`,
+  replace: 'Replace',
   cannot: {
     format: 'This works for .xlsx, .xlsm and .csv, and yours is another format.',
     signed: 'Your file is digitally signed, and a change would break the signature.',
@@ -65,6 +72,7 @@ export const sheetWords = {
     decision: 'Decision',
     reason: 'Why no result',
     test: 'Mark',
+    corrected: 'Number checked',
   },
   states: { waiting: 'Waiting', invalid: 'Not valid', skipped: 'Skipped', unread: 'Answer unreadable' },
   noAnswer: 'no data',

@@ -28,6 +28,7 @@ fn own(
         couriers: &couriers,
         columns: &[ResultColumn::Decision, ResultColumn::Risk, ResultColumn::Ratio, ResultColumn::CheckedAt],
         test: true,
+        corrected: false,
         facts: &[],
     };
     let original = Original { path: original, sheet, header_row, columns };
