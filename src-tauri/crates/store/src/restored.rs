@@ -27,8 +27,8 @@ pub enum Identity {
     Kept,
 }
 
-/// Migrates an unused database and pauses what would continue automatically: runs with [`PausedBy::Restored`],
-/// deferred checks, link batches and sharings with `reason`. Idempotent.
+/// Migrates an unused database, pauses what would continue automatically, and marks what the seller may continue: runs
+/// with [`PausedBy::Restored`], deferred checks, link batches and sharings with `reason`. Idempotent.
 pub fn pause_all(
     database: &Path,
     identity: Identity,
@@ -43,15 +43,20 @@ pub fn pause_all(
         if identity == Identity::New {
             transaction.execute("UPDATE identity SET id = lower(hex(randomblob(16)))", [])?;
         }
-        let runs = "UPDATE runs SET state = 'paused', pause = ?1 WHERE state IN ('running', 'waiting')";
+        let runs = "UPDATE runs SET state = 'paused', pause = ?1
+             WHERE state IN ('running', 'waiting') OR (state = 'paused' AND EXISTS (
+                 SELECT 1 FROM run_numbers WHERE run_id = runs.id AND run_numbers.state IN ('waiting', 'sent')))";
         transaction.execute(runs, [&restored])?;
         transaction.execute("UPDATE deferred_checks SET paused = 1", [])?;
-        let links = "UPDATE link_batches SET state = 'paused', reason = ?1 WHERE state = 'running'";
+        let links = "UPDATE link_batches SET state = 'paused', reason = ?1
+             WHERE state = 'running' OR (state = 'paused' AND EXISTS (
+                 SELECT 1 FROM link_rows WHERE batch_id = link_batches.id AND link_rows.state = 'waiting'))";
         transaction.execute(links, [&reason])?;
-        // A sharing that waits for its account's key would continue once the key is entered.
+        // One that waits for its account's key would continue once the key is entered.
         let sharings = "UPDATE delivery_sendings SET state = 'paused', error = ?1
-             WHERE state = 'running'
-                 OR (state = 'paused' AND json_extract(error, '$.code') = 'account_away')";
+             WHERE state = 'running' OR (state = 'paused' AND EXISTS (
+                 SELECT 1 FROM deliveries WHERE sending_id = delivery_sendings.id
+                     AND deliveries.state IN ('pending', 'in_flight', 'unknown')))";
         transaction.execute(sharings, [&reason])?;
         // The service may have later versions.
         transaction.execute("UPDATE deliveries SET doubtful = 1", [])?;

@@ -1,5 +1,6 @@
 mod deferred;
 pub(crate) mod plans;
+mod restored;
 mod round_trip;
 mod scopes;
 
