@@ -1,4 +1,4 @@
-//! Closing the window during a run.
+//! Closing the window during a run, or while reports wait.
 
 use std::{
     sync::{Mutex, PoisonError},
@@ -30,10 +30,10 @@ struct State {
 }
 
 impl Closing {
-    /// `is_checking`: a run is active.
-    pub(crate) fn asked(&self, is_checking: bool, now: Instant) -> Close {
+    /// `has_work`: a run is active, or reports wait.
+    pub(crate) fn asked(&self, has_work: bool, now: Instant) -> Close {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if state.decided || !is_checking {
+        if state.decided || !has_work {
             return Close::Now;
         }
         match state.asked {

@@ -339,7 +339,8 @@ pub(crate) fn wait_in_tray<R: Runtime>(app: &AppHandle<R>) {
     }
 }
 
-/// Whether the window may close now. Otherwise it goes to the tray, or the user is asked about the run.
+/// Whether the window may close now. Otherwise it goes to the tray, or the user is asked about the run and
+/// waiting reports.
 pub(crate) fn closes<R: Runtime>(app: &AppHandle<R>, shell: &Shell) -> bool {
     if cfg!(target_os = "macos") || !shell.core.ctx.settings.current().stays || shell.closing.is_decided() {
         return ends(app, shell);
@@ -365,7 +366,8 @@ fn end<R: Runtime>(app: &AppHandle<R>) {
 }
 
 fn ends<R: Runtime>(app: &AppHandle<R>, shell: &Shell) -> bool {
-    match shell.closing.asked(shell.core.runs.is_checking(), Instant::now()) {
+    let (checking, reports) = (shell.core.runs.is_checking(), shell.core.reports.waiting_reports());
+    match shell.closing.asked(checking || reports > 0, Instant::now()) {
         Close::Now => return true,
         Close::Wait => {}
         Close::PauseAndQuit => pause_and_quit(app),
@@ -373,7 +375,7 @@ fn ends<R: Runtime>(app: &AppHandle<R>, shell: &Shell) -> bool {
             let listeners = shell.listeners.clone();
             // The tray is requested over D-Bus.
             tauri::async_runtime::spawn_blocking(move || {
-                listeners.emit(UiEvent::CloseAsked { tray: tray::is_there() });
+                listeners.emit(UiEvent::CloseAsked { checking, reports, tray: tray::is_there() });
             });
         }
     }

@@ -44,7 +44,7 @@ const ON: { [K in UiEvent['kind']]: (event: Extract<UiEvent, { kind: K }>) => vo
   check_asks: ({ seconds }) => (check.upTo = seconds),
   check_kept: ({ id }) => check.kept(id),
   clock: ({ ahead_ms }) => clock.follow(ahead_ms),
-  close_asked: ({ tray }) => close.ask(tray),
+  close_asked: (event) => close.ask(event),
   deferred_checks: () => invalidateSoon('deferred_checks', 'recent_checks', 'month_overview'),
   export: ({ export: progress }) => (exporting.progress = progress),
   file: (event) => void hand(({ file }) => file.follow(event.file)),

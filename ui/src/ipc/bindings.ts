@@ -2060,7 +2060,7 @@ export type UiEvent =
   | { "kind": "outcome_file", file: OutcomeFileState, }
   | { "kind": "sharing", sharing: SharingView, }
   | { "kind": "page_asked", page: AskedPage, }
-  | { "kind": "close_asked", tray: boolean, }
+  | { "kind": "close_asked", checking: boolean, reports: number, tray: boolean, }
   | { "kind": "payment", payment: PaymentView, }
   | { "kind": "payment_gone", id: number, }
   | { "kind": "links", links: LinksView, }

@@ -66,18 +66,21 @@ pub fn insert(
     Ok(kept)
 }
 
-/// Withdraws waiting reports. One that had been sent before returns to its earlier state.
-pub fn take_back(connection: &mut Connection, scope: AccountScope, ids: &[i64]) -> rusqlite::Result<usize> {
+/// Reports of all accounts that wait to be sent.
+pub fn waiting(connection: &Connection) -> rusqlite::Result<u64> {
+    connection.query_row("SELECT count(*) FROM reports WHERE state = 'pending'", [], |row| row.get(0))
+}
+
+/// Withdraws waiting reports, of any account. One that had been sent before returns to its earlier state.
+pub fn take_back(connection: &mut Connection, ids: &[i64]) -> rusqlite::Result<usize> {
     let transaction = connection.transaction()?;
     let (mut deleted, mut restored) = (0, 0);
-    let own = format!("id = ?1 AND {} AND state = 'pending'", scope.of("reports"));
     for id in ids {
-        deleted +=
-            transaction.execute(&format!("DELETE FROM reports WHERE {own} AND sent_at IS NULL"), [id])?;
-        let restore = format!(
-            "UPDATE reports SET state = CASE doubtful WHEN 1 THEN 'unknown' ELSE 'cancelled' END WHERE {own}"
-        );
-        restored += transaction.execute(&restore, [id])?;
+        let delete = "DELETE FROM reports WHERE id = ?1 AND state = 'pending' AND sent_at IS NULL";
+        deleted += transaction.execute(delete, [id])?;
+        let restore = "UPDATE reports SET state = CASE doubtful WHEN 1 THEN 'unknown' ELSE 'cancelled' END
+             WHERE id = ?1 AND state = 'pending'";
+        restored += transaction.execute(restore, [id])?;
     }
     transaction.commit()?;
     super::open::wipe(connection, deleted)?;

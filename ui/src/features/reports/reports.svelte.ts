@@ -7,6 +7,9 @@ import { clock, orToast, toasts } from '$kit/state';
 /** How long a report can be taken back where the shell doesn't say, in milliseconds. */
 const UNDO_MS = 10_000;
 
+/** Older ones were told at earlier starts. */
+const UNSENT_MS = 7 * 24 * 60 * 60_000;
+
 /** The reports of the world that is shown, newest first. */
 class Reports {
   open = $state(false);
@@ -19,6 +22,17 @@ class Reports {
   show(): void {
     this.open = true;
     invalidateSoon('reports');
+  }
+
+  /** Once at the start: reports that waited when the app was closed. */
+  tellUnsent(): void {
+    const since = clock.read() - UNSENT_MS;
+    const unsent = this.list.filter(
+      ({ state, sent_at, error, created_at }) =>
+        state === 'cancelled' && sent_at === null && error === null && Date.parse(created_at) > since,
+    );
+    if (unsent.length === 0) return;
+    toasts.warn(m().report.unsent(unsent.length), { label: m().common.show, run: () => this.show() });
   }
 
   about(phone: string): ReportView | null {

@@ -230,6 +230,33 @@ describe('a report', () => {
   });
 });
 
+describe('closing the app within the ten seconds', () => {
+  it('asks first, and names the reports', async () => {
+    const { shell, user } = await openApp({ handlers: { answer_close: () => null } });
+    shell.tell({ kind: 'close_asked', tray: false, checking: false, reports: 2 });
+    expect((await screen.findByTestId('close-reports')).textContent).toContain('not sent');
+    screen.getByText('2 reports are not sent yet');
+    await user.click(screen.getByTestId('close-stay'));
+    expect(shell.requests('answer_close')).toEqual([{ answer: { kind: 'stay' } }]);
+  });
+
+  it('is told at the next start, with the reports that were not sent', async () => {
+    const unsent = {
+      state: 'cancelled',
+      sent_at: null,
+      error: null,
+      created_at: new Date().toISOString(),
+    } as const;
+    const rows = [reportView({ id: 1, ...unsent }), reportView({ id: 2, state: 'done' })];
+    const { user } = await openApp({ handlers: { reports: () => pageOf(rows) } });
+    const toast = await screen.findByTestId('toast');
+    expect(toast.textContent).toContain('A report was not sent because Porokh was closed');
+    await user.click(within(toast).getByRole('button', { name: 'Show' }));
+    await waitFor(() => expect(reports.open).toBe(true));
+    reports.open = false;
+  });
+});
+
 describe('what became of a report', () => {
   it('stands on the check of its number, with the scope that is missing', async () => {
     const { shell, user } = await writing({}, { resend_report: () => reportView() });

@@ -94,8 +94,12 @@ pub enum UiEvent {
     PageAsked {
         page: AskedPage,
     },
-    /// The window is closing while a run isn't finished; it stays open until `answer_close`.
+    /// The window is closing while a run isn't finished or reports wait; it stays open until `answer_close`.
     CloseAsked {
+        /// A run isn't finished.
+        checking: bool,
+        /// Reports that wait to be sent.
+        reports: u64,
         /// Closing to the tray is possible.
         tray: bool,
     },

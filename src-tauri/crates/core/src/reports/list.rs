@@ -26,16 +26,24 @@ impl Reports {
     /// Returns a page of the reports, newest first.
     pub async fn reports(&self, request: OlderQuery) -> Result<Page<ReportView>, AppError> {
         let scope = self.accounts.scope(Service::Courier);
+        // Otherwise a report that the last start didn't send seems to wait.
+        self.ctx.outbox.settle_unanswered().await?;
         let OlderQuery { before, query } = request;
         let part = (query.offset, query.limit(PAGE));
         let (rows, total) = self.ctx.store.run(move |db| reports::page(db, scope, before, part)).await?;
         Ok(Page::of(rows.into_iter().map(|row| self.report_view(row)).collect(), total))
     }
 
-    /// Withdraws reports that still wait. A report that was sent before stays in the list as it was.
+    /// How many reports wait to be sent: they aren't if the app ends now.
+    pub fn waiting_reports(&self) -> u64 {
+        // Without the database none is sent.
+        self.ctx.store.run_blocking(|db| reports::waiting(db)).unwrap_or_default()
+    }
+
+    /// Withdraws reports that still wait, whichever account is in use now. A report that was sent before stays in the
+    /// list as it was.
     pub async fn undo_reports(&self, request: ReportsRequest) -> Result<Deleted, AppError> {
-        let scope = self.accounts.scope(Service::Courier);
-        let count = self.ctx.store.run(move |db| reports::take_back(db, scope, &request.ids)).await?;
+        let count = self.ctx.store.run(move |db| reports::take_back(db, &request.ids)).await?;
         Ok(Deleted { count: count as u64 })
     }
 

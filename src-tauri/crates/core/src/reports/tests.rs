@@ -113,6 +113,21 @@ async fn undone_report_is_never_sent() {
     assert_eq!(posted(&harness).len(), 1);
 }
 
+/// The seller chose another account within the ten seconds, and "Undo" took nothing back.
+#[tokio::test]
+async fn a_report_is_undone_after_another_account_was_chosen() {
+    let harness = Harness::with_accounts(two_merchants()).await;
+    harness.connect("dc_live_one0123456789abcdef0123456789").await.unwrap();
+    let written = harness.core.reports.send_reports(request(&[ONE])).await.unwrap();
+    let undo = ReportsRequest { ids: vec![written[0].row.id] };
+    harness.connect("dc_live_two0123456789abcdef0123456789").await.unwrap();
+    assert_eq!(harness.core.reports.waiting_reports(), 1);
+    assert_eq!(harness.core.reports.undo_reports(undo).await.unwrap().count, 1);
+    assert_eq!(harness.core.reports.waiting_reports(), 0);
+    assert_eq!(report(&harness, &[TWO]).await, [IntentState::Done]);
+    assert_eq!(posted(&harness).len(), 1);
+}
+
 #[tokio::test]
 async fn several_numbers_reported_once_each() {
     let harness = Harness::connected().await;
@@ -307,7 +322,7 @@ async fn closed_app_sends_no_waiting_report() {
     let mut harness = Harness::connected().await;
     harness.core.reports.send_reports(request(&[ONE])).await.unwrap();
     harness.restart();
-    harness.core.ctx.outbox.settle_unanswered().await.unwrap();
+    assert_eq!(listed(&harness).await[0].row.state, IntentState::Cancelled, "as the start shows it");
     harness.clock.forward(TimeDelta::seconds(10));
     assert_eq!(settled(&harness).await, [IntentState::Cancelled]);
     assert_eq!(report(&harness, &[TWO]).await, [IntentState::Cancelled, IntentState::Done]);

@@ -44,6 +44,10 @@ export const report = {
   testToast: (phone: string) => `Test report of ${phone}: checked, nothing was stored`,
   failedToast: (phone: string) => `The report of ${phone} needs your attention`,
   undone: (n: number) => `${counted(n, 'report')} cancelled`,
+  unsent: (n: number): string =>
+    n === 1
+      ? 'A report was not sent because Porokh was closed'
+      : `${count(n)} reports were not sent because Porokh was closed`,
   tooLate: 'It was already sent.',
 
   none: 'You haven’t reported any numbers.',

@@ -163,6 +163,9 @@ export const runs = {
   toFile: 'Back to the file',
 
   closeTitle: 'A list is still being checked',
+  closeReports: (n: number): string =>
+    n === 1 ? 'A report is not sent yet' : `${count(n)} reports are not sent yet`,
+  closeReportsText: 'They are sent within seconds. If you quit now, they are not sent.',
   closeText: 'Finished rows are saved. Press Continue later to resume a paused list.',
   closeTray: 'Keep running in the background',
   closeQuit: 'Pause and quit',
