@@ -40,6 +40,7 @@ enum Notification {
     /// A run paused and asks something.
     ListAsks,
     DeferredChecked,
+    DeferredLost,
     /// An order sheet appeared in the watched folder.
     SheetArrived,
     Plan,
@@ -63,6 +64,7 @@ impl Notification {
             Alert::ListDone => Self::ListDone,
             Alert::ListAsks => Self::ListAsks,
             Alert::DeferredChecked => Self::DeferredChecked,
+            Alert::DeferredLost => Self::DeferredLost,
             Alert::PlanExpiring { .. } => Self::Plan,
             Alert::Rejected { .. } => Self::Rejected,
         };
@@ -76,7 +78,7 @@ impl Notification {
                 AskedPage::Payments
             }
             Self::ListDone | Self::ListAsks | Self::SheetArrived => AskedPage::Bulk,
-            Self::DeferredChecked => AskedPage::Check,
+            Self::DeferredChecked | Self::DeferredLost => AskedPage::Check,
         }
     }
 }

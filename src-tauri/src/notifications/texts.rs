@@ -34,6 +34,7 @@ pub(crate) struct NotificationTexts {
     /// A run paused and asks something.
     pub(crate) list_asks: NotificationText,
     pub(crate) deferred: NotificationText,
+    pub(crate) deferred_lost: NotificationText,
     /// An order sheet appeared in the watched folder.
     pub(crate) sheet: NotificationText,
     pub(crate) plan: NotificationText,
@@ -82,6 +83,7 @@ impl NotificationTexts {
             Notification::ListDone => &self.list_done,
             Notification::ListAsks => &self.list_asks,
             Notification::DeferredChecked => &self.deferred,
+            Notification::DeferredLost => &self.deferred_lost,
             Notification::SheetArrived => &self.sheet,
             Notification::Plan => &self.plan,
             Notification::Rejected => &self.rejected,
@@ -112,6 +114,7 @@ mod tests {
             list_done: text("list done"),
             list_asks: text("list asks"),
             deferred: text("deferred"),
+            deferred_lost: text("deferred lost"),
             sheet: text("sheet"),
             plan: text("plan"),
             rejected: text("rejected"),

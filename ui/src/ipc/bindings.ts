@@ -87,6 +87,7 @@ export type Alert =
   | { "kind": "payment", refunded: boolean, own: boolean, }
   | { "kind": "bulk_completed" }
   | { "kind": "deferred_checked" }
+  | { "kind": "deferred_lost" }
   | { "kind": "list_done" }
   | { "kind": "list_asks" }
   | { "kind": "rejected", cause: Cause, };

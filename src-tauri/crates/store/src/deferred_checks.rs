@@ -58,6 +58,12 @@ pub fn waiting(connection: &Connection) -> rusqlite::Result<Vec<DeferredCheck>> 
     connection.prepare_cached(&sql)?.query_map([], read)?.collect()
 }
 
+/// Numbers of an account that were to be checked at a midnight, or are being checked.
+pub fn due(connection: &Connection, account: AccountId, midnight: DateTime<Utc>) -> rusqlite::Result<u64> {
+    let sql = "SELECT count(*) FROM deferred_checks WHERE account_id = ?1 AND since < ?2 AND NOT paused";
+    connection.prepare_cached(sql)?.query_row(params![account, Db(midnight)], |row| row.get(0))
+}
+
 /// Marks its check as started; `false` if it is gone or already started.
 pub fn begin(connection: &Connection, id: i64, check: i64) -> rusqlite::Result<bool> {
     let sql = "UPDATE deferred_checks SET check_id = ?2 WHERE id = ?1 AND check_id IS NULL AND NOT paused";

@@ -10,6 +10,7 @@ const ASKS: readonly Alert['kind'][] = [
   'payment_differs',
   'advance_gone',
   'list_asks',
+  'deferred_lost',
   'rejected',
 ];
 
@@ -22,6 +23,7 @@ function pageOf(alert: Alert): Page {
     case 'list_asks':
       return 'bulk';
     case 'deferred_checked':
+    case 'deferred_lost':
       return 'check';
     default:
       return 'activity';

@@ -50,6 +50,8 @@ pub enum Alert {
     BulkCompleted,
     /// A deferred check was done.
     DeferredChecked,
+    /// A deferred check may have cost a check, and its result is unknown.
+    DeferredLost,
     ListDone,
     /// A run paused because the user must decide something.
     ListAsks,
@@ -66,7 +68,11 @@ impl Alert {
             Self::PlanExpiring { .. } => AlertKind::Plan,
             Self::Paid => AlertKind::Paid,
             Self::Payment { .. } | Self::PaymentDiffers | Self::AdvanceGone => AlertKind::Payments,
-            Self::BulkCompleted | Self::DeferredChecked | Self::ListDone | Self::ListAsks => AlertKind::Bulk,
+            Self::BulkCompleted
+            | Self::DeferredChecked
+            | Self::DeferredLost
+            | Self::ListDone
+            | Self::ListAsks => AlertKind::Bulk,
             Self::Rejected { .. } => AlertKind::Rejected,
         }
     }

@@ -12,7 +12,7 @@ use porokh_api::{
     phone::canonical_phone,
     requests::{Deleted, IdRequest},
 };
-use porokh_domain::{AROUND_MIDNIGHT, BdPhone, next_refill, phone::PhoneKey};
+use porokh_domain::{AROUND_MIDNIGHT, BdPhone, bangladesh, day_begins, next_refill, phone::PhoneKey};
 use porokh_runtime::{
     jobs::{self, Job, Next},
     waits::RateLimitRetry,
@@ -31,6 +31,8 @@ use crate::{
 
 /// Pause for an account that is unreachable.
 const UNREACHED: TimeDelta = TimeDelta::minutes(1);
+/// How long after midnight a refusal doesn't count for the day: the service's day may begin later.
+const NEW_DAY: TimeDelta = TimeDelta::minutes(30);
 /// Pause for an account that refuses for another reason than the daily limit.
 const REFUSED: TimeDelta = TimeDelta::minutes(10);
 /// Interval if nothing waits, or the database can't be read. A newly deferred number wakes the job.
@@ -112,6 +114,11 @@ impl Job for Worker {
                 None
             }
             Came::Nothing => None,
+            Came::Lost => {
+                checks.ctx.alerts.tell(Alert::DeferredLost);
+                // The next one may be lost as well.
+                Some(checks.ctx.clock.now() + REFUSED)
+            }
             Came::Rest(rest) => Some(checks.ctx.clock.now() + rest),
         };
         if let Some(until) = rest {
@@ -124,8 +131,10 @@ impl Job for Worker {
 
 /// Result of a number's turn.
 enum Came {
-    /// Checked, possibly with unknown result.
+    /// Checked.
     Outcome,
+    /// Its result is unknown, and it may have cost a check: it is stored as such, and doesn't wait any more.
+    Lost,
     /// No check needed, or postponed, or paused for the seller.
     Nothing,
     /// Its account pauses for this long, and it keeps waiting.
@@ -171,20 +180,19 @@ impl Checks {
             Ok(None) => return Ok(Came::Nothing),
             Err(error) => error,
         };
-        match error {
-            AppError::Service { refusal, .. } => match refusal {
-                ServiceRefusal::DailyLimitReached { .. } => self.put_off(row.account).await,
-                // A retry would have the same result, and might cost again.
-                ServiceRefusal::InvalidPhone | ServiceRefusal::ValidationError { .. } => {
-                    self.ctx.store.run(move |db| deferred_checks::pause(db, id)).await?;
-                    Ok(Came::Nothing)
-                }
-                ServiceRefusal::RateLimited { .. } => Ok(Came::Rest(UNREACHED)),
-                _ => Ok(Came::Rest(REFUSED)),
-            },
-            // It is stored as unknown, and doesn't wait any more.
-            error if error.may_have_cost() => Ok(Came::Outcome),
-            error => Err(error),
+        let AppError::Service { refusal, .. } = &error else {
+            return if error.may_have_cost() { Ok(Came::Lost) } else { Err(error) };
+        };
+        match refusal {
+            ServiceRefusal::DailyLimitReached { .. } => self.put_off(row.account).await,
+            // A retry would have the same result, and might cost again.
+            ServiceRefusal::InvalidPhone | ServiceRefusal::ValidationError { .. } => {
+                self.ctx.store.run(move |db| deferred_checks::pause(db, id)).await?;
+                Ok(Came::Nothing)
+            }
+            ServiceRefusal::RateLimited { .. } => Ok(Came::Rest(UNREACHED)),
+            _ if error.may_have_cost() => Ok(Came::Lost),
+            _ => Ok(Came::Rest(REFUSED)),
         }
     }
 
@@ -200,6 +208,9 @@ impl Checks {
     /// The quota is the account's: all of its numbers are postponed.
     async fn put_off(&self, account: AccountId) -> Result<Came, AppError> {
         let now = self.ctx.clock.now();
+        if now < day_begins(bangladesh(now).date_naive()) + NEW_DAY {
+            return Ok(Came::Rest(AROUND_MIDNIGHT));
+        }
         self.ctx.store.run(move |db| deferred_checks::put_off(db, account, now)).await?;
         Ok(Came::Nothing)
     }

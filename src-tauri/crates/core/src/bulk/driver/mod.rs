@@ -15,6 +15,7 @@ use porokh_api::{
     requests::IdRequest,
 };
 use porokh_courier_api::CourierClient;
+use porokh_domain::{bangladesh, day_begins};
 use porokh_runtime::jobs::{self, Job, Lanes, Listener, Next as Continue, Throttle, Wake};
 use sending::{Posting, Reply};
 use tokio::task::JoinSet;
@@ -29,7 +30,7 @@ use crate::{
     accounts::{Connection, Owner, iso},
     bulk::Runs,
     store::{
-        RunRow,
+        RunRow, deferred_checks,
         run_batches::{self, DoubtRow},
         run_numbers, run_unmatched, runs,
     },
@@ -215,6 +216,7 @@ impl<'a> Driver<'a> {
                 self.tell();
                 return false;
             }
+            self.leave_to_deferred().await;
             let until = if self.leaving { None } else { self.act().await };
             if !self.leaving && self.tasks.is_empty() && until == Some(DateTime::<Utc>::MAX_UTC) {
                 self.finish().await;
@@ -252,6 +254,17 @@ impl<'a> Driver<'a> {
         self.leaving = true;
         self.live.waits_for = waits_for;
         self.try_cancel();
+    }
+
+    /// A run would take a small plan's day in its first second.
+    async fn leave_to_deferred(&mut self) {
+        let Some(account) = self.row.account else { return };
+        let midnight = day_begins(bangladesh(self.core.ctx.clock.now()).date_naive());
+        // If it can't be read, the last count stays.
+        if let Ok(due) = self.core.ctx.store.run(move |db| deferred_checks::due(db, account, midnight)).await
+        {
+            self.scheduler.reserve(due);
+        }
     }
 
     /// Runs all due actions and returns the next wake-up time, or `None` when the run has finished.

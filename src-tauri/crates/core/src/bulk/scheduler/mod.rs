@@ -206,6 +206,11 @@ impl Scheduler {
         self.closed &= numbers == 0;
     }
 
+    /// Leaves checks of the day to numbers that the seller deferred.
+    pub(crate) fn reserve(&mut self, checks: u64) {
+        self.quota.reserve(checks);
+    }
+
     /// Stops or resumes sending. Accepted jobs are still fetched.
     pub(crate) fn set_draining(&mut self, draining: bool) {
         self.draining = draining;

@@ -15,6 +15,8 @@ pub(super) struct QuotaCount {
     refused: bool,
     /// Consecutive refusals without a result.
     refusals: u32,
+    /// Checks that others are to have.
+    reserved: u64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -41,7 +43,7 @@ fn day(instant: DateTime<Utc>) -> NaiveDate {
 
 impl QuotaCount {
     pub(super) fn new() -> Self {
-        Self { reading: None, committed: 0, handled: None, refused: false, refusals: 0 }
+        Self { reading: None, committed: 0, handled: None, refused: false, refusals: 0, reserved: 0 }
     }
 
     /// Stores a reading. `under_way`: checks of unanswered requests. Returns the cost per number of jobs since the
@@ -76,6 +78,10 @@ impl QuotaCount {
         self.committed = self.committed.saturating_sub(checks);
     }
 
+    pub(super) fn reserve(&mut self, checks: u64) {
+        self.reserved = checks;
+    }
+
     pub(super) fn handled(&mut self, numbers: u64) {
         self.handled = self.handled.map(|known| known + numbers);
         if numbers > 0 {
@@ -108,7 +114,8 @@ impl QuotaCount {
         if self.refused || self.refusals > BELIEVED {
             return Some(0);
         }
-        self.reading?.remaining.map(|remaining| remaining.saturating_sub(self.committed))
+        let taken = self.committed.saturating_add(self.reserved);
+        self.reading?.remaining.map(|remaining| remaining.saturating_sub(taken))
     }
 
     /// The remaining quota, if read after everything that was sent.

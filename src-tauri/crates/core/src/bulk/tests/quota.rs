@@ -1,7 +1,13 @@
-use porokh_api::bulk::{RunState, WaitsFor};
+use std::sync::Arc;
+
+use porokh_api::{
+    bulk::{RunState, WaitsFor},
+    check::CheckRequest,
+};
 use porokh_practice::{PastDailyLimit, Rules};
 
 use super::harness::{Harness, account, quick};
+use crate::check::Checks;
 
 fn at_midnight(run: &porokh_api::bulk::RunView) -> bool {
     matches!(run.waits_for, Some(WaitsFor::Midnight { .. }))
@@ -17,6 +23,28 @@ async fn daily_limit_waits_for_midnight() {
     harness.pass(12 * 60);
     assert_eq!(harness.until_done(id).await.done, 500);
     harness.charged(500, 1);
+}
+
+/// A long list took each day's checks in its first second, and the numbers kept for the new day waited for weeks.
+#[tokio::test]
+async fn numbers_kept_for_the_new_day_have_their_share() {
+    let harness = Harness::new(account(Some(20)), quick()).await;
+    let id = harness.start(100).await;
+    harness.until(id, at_midnight).await;
+    let checks = &harness.core.checks;
+    for last in 0..3 {
+        checks.defer_check(&CheckRequest { phone: format!("0181234567{last}") }).await.unwrap();
+    }
+    tokio::spawn(Checks::work_off_deferred(Arc::clone(checks)));
+    harness.pass(12 * 60);
+    let shared = async {
+        while !checks.deferred_checks().await.unwrap().is_empty() || harness.run(id).await.done < 37 {
+            harness.pass(1);
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(30), shared).await.unwrap();
+    assert_eq!((harness.run(id).await.done, harness.service.account().used_today), (37, 20));
 }
 
 #[tokio::test]

@@ -89,9 +89,50 @@ async fn lost_answer_is_unknown() {
     until(&harness, async |harness| history(harness).await.len() == 1).await;
     until(&harness, async |harness| waiting(harness).await.is_empty()).await;
     assert_eq!(history(&harness).await[0].state, IntentState::Unknown);
+    until(&harness, async |harness| alerts(&harness.events) == [Alert::DeferredLost]).await;
     harness.clock.forward(TimeDelta::days(1));
     a_while().await;
     assert_eq!(checks_sent(&harness), 1);
+}
+
+/// It left the list without a word, and the next one was lost at once as well.
+#[tokio::test]
+async fn an_error_of_the_service_that_may_have_cost_is_told() {
+    let harness = kept(LOW).await;
+    keep(&harness, HIGH).await;
+    let error = FaultKind::Reply { status: 503, body: "<html>".into() };
+    harness.service.inject(Fault::once(Endpoint::Check, error).after_handling());
+    new_day(&harness);
+    until(&harness, async |harness| alerts(&harness.events) == [Alert::DeferredLost]).await;
+    a_while().await;
+    assert_eq!((checks_sent(&harness), waiting(&harness).await.len()), (1, 1));
+    assert_eq!(history(&harness).await[0].state, IntentState::Unknown);
+    harness.clock.forward(TimeDelta::minutes(10));
+    until(&harness, async |harness| waiting(harness).await.is_empty()).await;
+}
+
+/// The service's midnight came a little later: the numbers waited for another day, and the parcels with them.
+#[tokio::test]
+async fn a_refusal_shortly_after_midnight_costs_minutes_not_a_day() {
+    for by_reply in [true, false] {
+        let harness = kept(LOW).await;
+        if by_reply {
+            let refusal = FaultKind::DailyLimitReached(porokh_practice::RetryAfter::Absent);
+            harness.service.inject(Fault::once(Endpoint::Check, refusal));
+            new_day(&harness);
+            until(&harness, async |harness| checks_sent(harness) == 1).await;
+        } else {
+            harness.service.change_account(|account| account.daily_limit = Some(0));
+            harness.clock.forward(TO_THE_NEW_DAY);
+            a_while().await;
+            harness.service.change_account(|account| account.daily_limit = Some(200));
+        }
+        a_while().await;
+        assert_eq!(waiting(&harness).await.len(), 1);
+        harness.clock.forward(TimeDelta::minutes(10));
+        until(&harness, async |harness| waiting(harness).await.is_empty()).await;
+        assert_eq!(history(&harness).await[0].state, IntentState::Done);
+    }
 }
 
 /// An ended plan, or a service whose day begins later, refuses: constant retries would lock the seller out.
@@ -102,6 +143,7 @@ async fn waits_for_next_midnight_without_quota() {
     let due = waiting(&harness).await[0].due_at.clone();
     let refusal = FaultKind::DailyLimitReached(porokh_practice::RetryAfter::Absent);
     harness.service.inject(Fault::once(Endpoint::Check, refusal));
+    harness.clock.forward(TimeDelta::hours(1));
     new_day(&harness);
     until(&harness, async |harness| {
         let waiting = waiting(harness).await;

@@ -14,6 +14,7 @@ export const alertToasts = {
   bulk_completed: 'The service finished a part of a list',
   list_done: 'A list is finished',
   deferred_checked: 'A number saved for after midnight was checked',
+  deferred_lost: 'No result came for a number saved for after midnight; it may have cost a check',
   list_asks: 'A list has paused and needs your decision',
   rejected: 'A message was rejected; nothing was changed',
 };
