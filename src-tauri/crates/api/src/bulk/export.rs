@@ -57,7 +57,8 @@ pub enum ExportWhat {
 pub enum SplitBy {
     /// By decision: "send" is sent, "cancelled" is in neither file, all others are held.
     Decision,
-    /// By risk: orders of these levels, and those without a result, are held; a decision overrides the risk.
+    /// By risk: orders of these levels, and those with a number without a result, are held; a decision overrides the
+    /// risk.
     Risk { hold: Vec<RiskLevel> },
 }
 

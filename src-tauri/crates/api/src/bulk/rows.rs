@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// Filter of a run's rows. Further lines of an order and sums are never listed. A row with several numbers counts by
-/// the riskiest.
+/// the riskiest; while one has no result it isn't new or low.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum RunFilter {

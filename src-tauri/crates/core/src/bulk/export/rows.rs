@@ -261,7 +261,7 @@ impl Split<'_> {
             }
             (None, SplitBy::Decision) => CourierFile::Hold,
             (None, SplitBy::Risk { hold }) => match index.level(order) {
-                Some(level) if !hold.contains(&level) => CourierFile::Send,
+                Some(level) if !hold.contains(&level) && !index.has_open_number(order) => CourierFile::Send,
                 _ => CourierFile::Hold,
             },
         };

@@ -125,6 +125,17 @@ pub(super) fn severity(class: Class) -> u8 {
     }
 }
 
+/// The class of an order is that of its heaviest number: an open one may still be worse than a good one.
+fn weight(class: Class) -> u8 {
+    match class {
+        Class::Waiting => 4,
+        Class::Skipped => 3,
+        Class::Level(RiskLevel::New) => 2,
+        Class::Level(RiskLevel::Low) => 1,
+        other => severity(other),
+    }
+}
+
 impl RunIndex {
     pub(in crate::bulk) fn new(
         run: i64,
@@ -208,16 +219,16 @@ impl RunIndex {
     }
 
     fn find_riskiest(&self, order: usize) -> u32 {
-        let mut riskiest = (0, NONE);
+        let mut heaviest = (0, NONE);
         for phone in self.file.phones(self.orders[order]) {
             let Some(place) = self.places.get(&phone) else { continue };
-            let severity = severity(self.found[*place as usize].class());
+            let weight = weight(self.found[*place as usize].class());
             // Of equals the first.
-            if severity > riskiest.0 {
-                riskiest = (severity, *place);
+            if weight > heaviest.0 {
+                heaviest = (weight, *place);
             }
         }
-        riskiest.1
+        heaviest.1
     }
 
     pub(super) fn answer(&mut self, answers: &[Answer]) {
@@ -285,6 +296,12 @@ impl RunIndex {
 
     pub(super) fn class(&self, order: usize) -> Class {
         self.found(order).map_or(Class::Invalid, |found| found.class())
+    }
+
+    /// Whether a number of an order is without a result.
+    pub(in crate::bulk) fn has_open_number(&self, order: usize) -> bool {
+        let places = self.file.phones(self.orders[order]).filter_map(|phone| self.places.get(&phone));
+        places.map(|place| self.found[*place as usize].class()).any(|class| !matches!(class, Class::Level(_)))
     }
 
     pub(in crate::bulk) fn order(&self, number: RowNumber) -> Option<usize> {

@@ -387,6 +387,34 @@ async fn an_export_that_can_not_be_written_leaves_what_was_there() {
     assert_eq!(refused, Err(AppError::Export { reason: ExportError::NotAFile }));
     // The next export works after a refusal.
     exported(&harness, full(), "out.xlsx").await;
+/// The parcel left by the first number's "low" while the second, the one that orders, was never checked.
+#[tokio::test]
+async fn an_order_with_an_open_number_is_not_low() {
+    let harness = Harness::new(account(None), quick()).await;
+    let file = opened(&harness, "Order,Mobile\nA,01712000380/01712000381\nB,01712000380\n").await;
+    let run = start(&harness, file.id).await.row.id;
+    harness.until_done(run).await;
+    let by = SplitBy::Risk { hold: vec![RiskLevel::High] };
+    let by = || request(run, ExportWhat::CourierFiles { by: by.clone() }, ExportFormat::UploadCsv);
+    for (open, word) in [("skipped", "low"), ("unread", "low"), ("waiting", "low"), ("invalid", "medium")] {
+        let set = |state: &str, risk: &str, phone: u32| {
+            let sql = "UPDATE run_numbers SET state = ?1, risk_word = ?2 WHERE phone = ?3";
+            harness.database().execute(sql, rusqlite::params![state, risk, phone]).unwrap();
+        };
+        set("done", word, 712_000_380);
+        set(open, "", 712_000_381);
+        let send = exported(&harness, by(), &format!("{open} - send.csv")).await;
+        let hold = harness.folder.path().join(format!("{open} - hold.csv"));
+        assert_eq!(
+            (&cells(&send, 0)[1][0], &cells(&hold, 0)[1][0]),
+            (&"B".to_owned(), &"A".to_owned()),
+            "{open}"
+        );
+        let full = exported(&harness, request(run, ExportWhat::Full, ExportFormat::Xlsx), "full.xlsx").await;
+        assert!(!cells(&full, 0)[1].contains(&"Low".to_owned()), "{open}");
+    }
+}
+
     let scratch =
         fs::read_dir(porokh_runtime::data_folder::own_folder(harness.folder.path()).unwrap().join("scratch"))
             .unwrap()
