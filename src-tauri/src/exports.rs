@@ -9,7 +9,11 @@ use porokh_api::{AppError, exports::ExportedFile};
 use porokh_runtime::exports::WrittenFile;
 
 #[derive(Default)]
-pub(crate) struct Exports(Mutex<Vec<PathBuf>>);
+pub(crate) struct Exports {
+    known: Mutex<Vec<PathBuf>>,
+    /// The chosen place of an export that asked before it replaced anything.
+    asked: Mutex<Option<PathBuf>>,
+}
 
 impl Exports {
     /// Records files, and returns them as the window sees them.
@@ -31,6 +35,14 @@ impl Exports {
         written.into_iter().map(view).collect()
     }
 
+    pub(crate) fn ask(&self, path: PathBuf) {
+        *self.asked.lock().unwrap_or_else(PoisonError::into_inner) = Some(path);
+    }
+
+    pub(crate) fn take_asked(&self) -> Option<PathBuf> {
+        self.asked.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
     pub(crate) fn has(&self, path: &Path) -> bool {
         self.known().iter().any(|known| known == path)
     }
@@ -41,6 +53,6 @@ impl Exports {
     }
 
     fn known(&self) -> MutexGuard<'_, Vec<PathBuf>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

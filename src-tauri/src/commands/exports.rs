@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use porokh_api::{
+    AppError,
     bulk::ExportRequest,
     deliveries::ExportDeliveriesRequest,
     exports::{ExportName, ExportedView},
@@ -20,10 +21,15 @@ pub(crate) async fn export_run(shell: &Shell, request: ExportRequest) -> Reply<O
         ExportName::Downloads => {
             Some(shell.core.runs.export_path(&request, &shell.desktop.downloads()?).await?)
         }
+        ExportName::Ask if request.replace => shell.exports.take_asked(),
         ExportName::Ask => shell.desktop.choose_target(&shell.core.runs.export_name(&request).await?).await,
     };
     let Some(path) = path else { return Ok(None) };
-    Ok(Some(noted(shell, shell.core.parcels.export_run(request, &path).await?)))
+    let written = shell.core.parcels.export_run(request, &path).await;
+    if let Err(AppError::Replaces { .. }) = written {
+        shell.exports.ask(path);
+    }
+    Ok(Some(noted(shell, written?)))
 }
 
 pub(crate) async fn export_payments(

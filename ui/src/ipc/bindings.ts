@@ -135,6 +135,7 @@ export type AppError =
   | { "code": "export", "details": { reason: ExportError, } }
   | { "code": "backup", "details": { reason: BackupError, } }
   | { "code": "costs_more", "details": { cost: number, } }
+  | { "code": "replaces", "details": { files: Array<string>, original: ChangedOriginal | null, } }
   | { "code": "not_found" }
   | { "code": "desktop", "details": { what: DesktopAction, } }
   | { "code": "internal" };
@@ -230,6 +231,8 @@ export type CellView = { header: string, text: string, };
 export type CellsRequest = { id: number, rows: Array<RowNumber>, };
 
 export type ChangeAccount = { account: AccountRef, address: string, key: string, };
+
+export type ChangedOriginal = { name: string, opened_at: string, changed_at: string, };
 
 export type CheckChange = {
   at: string,
@@ -590,6 +593,7 @@ export type ExportFacts = {
   left_before: number,
   left_at: string | null,
   corrected: boolean,
+  changed: ChangedOriginal | null,
 };
 
 export type ExportFormat = "xlsx" | "csv" | "upload_csv";
@@ -620,6 +624,7 @@ export type ExportRequest = {
   names: [string, string],
   again: boolean,
   to: ExportName,
+  replace: boolean,
 };
 
 export type ExportWhat =

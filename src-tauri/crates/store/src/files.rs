@@ -19,6 +19,7 @@ pub struct FileRow {
     pub copy: String,
     /// JSON.
     pub facts: String,
+    pub opened_at: DateTime<Utc>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -96,11 +97,11 @@ pub fn set_facts(connection: &Connection, id: i64, facts: &str) -> rusqlite::Res
 pub fn latest(connection: &Connection) -> rusqlite::Result<Option<FileRow>> {
     connection
         .query_row(
-            "SELECT id, copy, facts FROM files WHERE codec = ?1 AND id NOT IN (
+            "SELECT id, copy, facts, opened_at FROM files WHERE codec = ?1 AND id NOT IN (
                  SELECT file_id FROM runs WHERE file_id IS NOT NULL)
              ORDER BY id DESC LIMIT 1",
             [CODEC],
-            |row| Ok(FileRow { id: row.get(0)?, copy: row.get(1)?, facts: row.get(2)? }),
+            read,
         )
         .optional()
 }
@@ -108,11 +109,15 @@ pub fn latest(connection: &Connection) -> rusqlite::Result<Option<FileRow>> {
 pub fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<FileRow>> {
     connection
         .query_row(
-            "SELECT id, copy, facts FROM files WHERE id = ?1 AND codec = ?2",
+            "SELECT id, copy, facts, opened_at FROM files WHERE id = ?1 AND codec = ?2",
             params![id, CODEC],
-            |row| Ok(FileRow { id: row.get(0)?, copy: row.get(1)?, facts: row.get(2)? }),
+            read,
         )
         .optional()
+}
+
+fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<FileRow> {
+    Ok(FileRow { id: row.get(0)?, copy: row.get(1)?, facts: row.get(2)?, opened_at: row.value(3)? })
 }
 
 /// Deletes every other file without a run, with all dependent data. Their copies become unused.

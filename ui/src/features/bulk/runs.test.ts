@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { workbookWords } from './export/request';
 import { look } from '$kit/i18n';
-import type { AccountState, Doubt, RunResult, RunRowView, RunView } from '$ipc';
+import type { AccountState, AppError, Doubt, RunResult, RunRowView, RunView } from '$ipc';
 import { resetAccountQueries, queries } from '$kit/query';
 import { runRows } from './run-rows.svelte';
 import { runs } from './runs.svelte';
-import { deferred, openApp, type FakeShell, type Handlers } from '$tests/fake-shell';
+import { deferred, failing, openApp, type FakeShell, type Handlers } from '$tests/fake-shell';
 import { leaveRuns, COUNTS, runRow, runView, TABLE } from './run-samples';
 import { accountsInUse, pageOf, serviceError } from '$tests/samples';
 
@@ -362,6 +362,7 @@ describe('the export', () => {
           own: { kind: 'possible', ending: 'xlsx' },
           columns: ['risk', 'decision'],
           corrected: false,
+          changed: null,
         }),
         export_run: () => ({
           files: [{ id: 0, name: 'orders-november - Porokh.xlsx', folder: '/home/rina', rows: 3, failed: 1 }],
@@ -392,6 +393,7 @@ describe('the export', () => {
           own: { kind: 'impossible', why: 'protected' },
           columns: ['risk'],
           corrected: false,
+          changed: null,
         }),
         export_run: () => ({
           files: [{ id: 0, name: 'orders-november - Porokh.xlsx', folder: '/home/rina', rows: 3, failed: 1 }],
@@ -409,6 +411,44 @@ describe('the export', () => {
     // It is there already.
     expect(told).not.toContain('Choose');
     expect(shell.requests('export_run')[0]).toMatchObject({ run: 5, what: { kind: 'full' }, format: 'xlsx' });
+    await user.click(screen.getByTestId('export-done'));
+  });
+
+  it('says that the file was changed, and replaces nothing before the seller says so', async () => {
+    const [opened_at, changed_at] = ['2026-11-21T06:01:00.000Z', '2026-11-21T08:30:00.000Z'];
+    const original = { name: 'orders-november.xlsx', opened_at, changed_at };
+    const { shell, user } = await shown(
+      { state: 'done', ended_at: '2026-11-21T06:01:00.000Z' },
+      {
+        export_facts: () => ({
+          courier: true,
+          name: 'orders-november - Porokh',
+          own: { kind: 'possible', ending: 'xlsx' },
+          columns: ['risk'],
+          corrected: true,
+          changed: original,
+        }),
+        export_run: ({ replace }) => {
+          const asks: AppError = { code: 'replaces', details: { files: ['november - hold.xlsx'], original } };
+          if (!replace) return failing(asks)();
+          const file = { id: 0, name: 'november.xlsx', folder: '/home/rina', rows: 3, failed: 0 };
+          return { files: [file], cut: 0, columns_left_out: false, new_workbook: null };
+        },
+      },
+    );
+    await user.keyboard('{Control>}e{/Control}');
+    const told = (await screen.findByTestId('export-changed')).textContent;
+    expect(told).toContain('12:01');
+    expect(told).toContain('2:30');
+    screen.getByTestId('export-corrected');
+    await user.click(await screen.findByTestId('export-ask'));
+    const question = (await screen.findByTestId('export-replaces')).textContent;
+    expect(question).toContain('orders-november.xlsx was changed');
+    expect(question).toContain('november - hold.xlsx is there already');
+    expect(shell.requests('export_run')).toHaveLength(1);
+    await user.click(screen.getByTestId('export-replace'));
+    await screen.findByTestId('exported-file');
+    expect(shell.requests('export_run')[1]).toMatchObject({ to: 'ask', replace: true });
     await user.click(screen.getByTestId('export-done'));
   });
 

@@ -61,6 +61,7 @@ export type ErrorKey =
   | `export_${Exclude<ExportError['code'], 'original'>}`
   | 'restored'
   | 'costs_more'
+  | 'replaces'
   | 'not_found'
   | `desktop_${DesktopAction}`
   | 'internal';

@@ -13,6 +13,8 @@ import { invalidateSoon } from '../query/cache';
 import { orToast } from './attempt.svelte';
 import { toasts } from './toasts.svelte';
 
+type Replaces = Extract<AppError, { code: 'replaces' }>['details'];
+
 /** The export dialog: what can be exported, how far it is, what was written. */
 class Exporting {
   open = $state(false);
@@ -20,6 +22,7 @@ class Exporting {
   progress = $state.raw<ExportProgress | null>(null);
   written = $state.raw<ExportedView | null>(null);
   #failure = $state.raw<AppError | null>(null);
+  #asked: ExportRequest | null = null;
   #run = $state<number | null>(null);
   #facts = answer(() => (this.#run === null ? null : ask('export_facts', { id: this.#run })));
 
@@ -29,7 +32,16 @@ class Exporting {
 
   /** Why it couldn't be written, or why it isn't known what can be. */
   get error(): AppError | null {
-    return this.#failure ?? this.#facts.error;
+    return this.#failure?.code === 'replaces' ? null : (this.#failure ?? this.#facts.error);
+  }
+
+  /** What would be replaced at the chosen place; nothing is written before the seller says so. */
+  get replaces(): Replaces | null {
+    return this.#failure?.code === 'replaces' ? this.#failure.details : null;
+  }
+
+  async replace(): Promise<void> {
+    if (this.#asked !== null) await this.write({ ...this.#asked, replace: true });
   }
 
   begin(run: number): void {
@@ -47,6 +59,7 @@ class Exporting {
 
   async write(request: ExportRequest): Promise<void> {
     this.again();
+    this.#asked = request;
     this.busy = true;
     try {
       this.written = await call('export_run', request);

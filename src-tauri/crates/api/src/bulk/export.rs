@@ -23,6 +23,16 @@ pub struct ExportFacts {
     pub left_at: Option<String>,
     /// The seller corrected numbers: the own file gets a column of those that were checked.
     pub corrected: bool,
+    /// The export has the file as it was opened.
+    pub changed: Option<ChangedOriginal>,
+}
+
+/// The seller's file changed on disk after it was opened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ChangedOriginal {
+    pub name: String,
+    pub opened_at: String,
+    pub changed_at: String,
 }
 
 /// Whether results can be written into the run's own file.
@@ -79,6 +89,10 @@ pub struct ExportRequest {
     /// Courier files include orders that left in an earlier one.
     pub again: bool,
     pub to: ExportName,
+    /// Files at the place that was chosen last may be replaced: the answer to [`AppError::Replaces`].
+    ///
+    /// [`AppError::Replaces`]: crate::AppError::Replaces
+    pub replace: bool,
 }
 
 /// Sentences for rows without a result.

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use ts_rs::TS;
 
-use crate::{accounts::AccountHint, backup::BackupError};
+use crate::{accounts::AccountHint, backup::BackupError, bulk::ChangedOriginal};
 
 pub use computer::{AddressProblem, CopyProblem, DesktopAction, KeyStoreProblem};
 pub use courier::{transport_error, whole_seconds};
@@ -132,6 +132,14 @@ pub enum AppError {
     CostsMore {
         /// Current cost in checks.
         cost: u64,
+    },
+    /// An export would replace files that the desktop's dialog didn't ask about. Nothing was written.
+    #[error("files would be replaced")]
+    Replaces {
+        /// Names of files beside the chosen one.
+        files: Vec<String>,
+        /// The chosen one, if it is the original and changed since it was opened.
+        original: Option<ChangedOriginal>,
     },
     #[error("no such record")]
     NotFound,

@@ -1,8 +1,13 @@
 //! A file with all of its rows, while a run shows them.
 
-use std::{collections::BTreeMap, ops::ControlFlow, path::PathBuf};
+use std::{
+    collections::BTreeMap,
+    ops::ControlFlow,
+    path::{Path, PathBuf},
+};
 
-use porokh_api::AppError;
+use chrono::{DateTime, Utc};
+use porokh_api::{AppError, bulk::ChangedOriginal};
 use porokh_domain::RowNumber;
 use porokh_runtime::data_folder::own_file;
 use porokh_sheets::columns::Role;
@@ -13,12 +18,13 @@ use super::{
     read::corrected,
     table::{Table, place},
 };
-use crate::{files::Files, store};
+use crate::{accounts::iso, files::Files, store};
 
 /// A file's packed rows in memory.
 pub(crate) struct KeptFile {
     pub(super) metadata: FileMetadata,
     copy: PathBuf,
+    opened_at: DateTime<Utc>,
     corrections: BTreeMap<RowNumber, String>,
     chunks: Vec<Vec<u8>>,
     places: Vec<Place>,
@@ -93,12 +99,27 @@ impl KeptFile {
         &self.metadata.name
     }
 
-    pub(crate) fn copy(&self) -> &std::path::Path {
+    pub(crate) fn copy(&self) -> &Path {
         &self.copy
     }
 
     pub(crate) fn sheet(&self) -> u32 {
         self.metadata.sheet
+    }
+
+    /// Whether the seller's file differs from what was opened. Blocks.
+    pub(crate) fn changed_original(&self) -> Option<ChangedOriginal> {
+        let changed_at = self.metadata.original.as_ref()?.changed_since(&self.copy)?;
+        Some(ChangedOriginal {
+            name: self.metadata.name.clone(),
+            opened_at: iso(self.opened_at),
+            changed_at: iso(changed_at),
+        })
+    }
+
+    /// Whether a path is the seller's file. Blocks.
+    pub(crate) fn is_original(&self, path: &Path) -> bool {
+        self.metadata.original.as_ref().is_some_and(|original| original.is(path))
     }
 
     /// 0-based.
@@ -232,7 +253,8 @@ impl Files {
         let corrections = self.corrections(id, &metadata)?;
         let copy = own_file(&self.ctx.data_folder, &row.copy);
         let (chunks, places, table) = Default::default();
-        Ok(KeptFile { metadata, copy, corrections, chunks, places, table })
+        let opened_at = row.opened_at;
+        Ok(KeptFile { metadata, copy, opened_at, corrections, chunks, places, table })
     }
 
     /// Corrections of the cells that the numbers are read from.

@@ -9,7 +9,7 @@ use porokh_sheets::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::table::Table;
+use super::{original::OriginalFile, table::Table};
 use crate::store::files::PhoneCells;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,6 +27,9 @@ pub(super) struct FileMetadata {
     pub(super) close: Vec<u32>,
     pub(super) columns_left_out: bool,
     pub(super) hidden_rows: Option<u32>,
+    /// The file that was copied; `None` for pasted text.
+    #[serde(default)]
+    pub(super) original: Option<OriginalFile>,
     #[serde(default)]
     pub(super) quotes: QuoteDoubts,
     #[serde(default)]
@@ -35,7 +38,13 @@ pub(super) struct FileMetadata {
 
 impl FileMetadata {
     /// From scanning a file's sheets.
-    pub(super) fn new(name: String, bytes: u64, book: &Book, survey: &Survey) -> Self {
+    pub(super) fn new(
+        name: String,
+        original: Option<OriginalFile>,
+        bytes: u64,
+        book: &Book,
+        survey: &Survey,
+    ) -> Self {
         // An unreadable sheet isn't empty: it shows its error when it is chosen.
         let is_unreadable = |index: usize| survey.unreadable.get(index).is_some_and(Option::is_some);
         let empty =
@@ -58,6 +67,7 @@ impl FileMetadata {
             close: Vec::new(),
             columns_left_out: false,
             hidden_rows: None,
+            original,
             quotes: QuoteDoubts::default(),
             bad_lines: BadLines::default(),
         };

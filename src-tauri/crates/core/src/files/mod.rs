@@ -9,6 +9,7 @@ mod copy;
 mod kept;
 mod marks;
 mod metadata;
+mod original;
 mod own;
 mod pack;
 mod packed;

@@ -20,6 +20,7 @@ use super::{
     cells,
     copy::{self, Source},
     metadata::FileMetadata,
+    original::OriginalFile,
     pack::Packer,
     packed::PackedRow,
     state::{Change, Job, LoadState, Opened, Reading},
@@ -83,13 +84,14 @@ impl Files {
     fn read_new(self: &Arc<Self>, reading: Reading, source: &Source) -> Result<Book, AppError> {
         let limits = Limits::default();
         let own = self.new_copy()?;
+        let original = OriginalFile::of(source);
         // A slow drive blocks nobody else: the turn begins after copying.
         let copied = copy::make(source, own.path(), &limits, &|| self.is_latest(reading))?;
         let _turn = self.take_turn(reading)?;
         let is_read = Arc::default();
         let mut book = Book::open_while(own.path(), &limits, self.go_on(reading, &is_read))?;
         let survey = columns::survey(&mut book)?;
-        let mut metadata = FileMetadata::new(source.name(), copied.bytes, &book, &survey);
+        let mut metadata = FileMetadata::new(source.name(), original, copied.bytes, &book, &survey);
         self.remember(&mut metadata)?;
         let rows = self.clean(reading, &mut book, &metadata, &BTreeMap::new())?;
         is_read.store(true, Ordering::Relaxed);

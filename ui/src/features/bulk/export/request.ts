@@ -59,5 +59,6 @@ export function exportRequest(
     ],
     names: [words.send, words.hold],
     to,
+    replace: false,
   };
 }

@@ -33,6 +33,7 @@ async function dialog(parcels: PackingRow[], own: Partial<RunView> = {}, handler
         own: { kind: 'possible', ending: 'xlsx' },
         columns: ['risk'],
         corrected: false,
+        changed: null,
       }),
       packing_list: () => ({ rows: parcels, total: parcels.length }),
       ...handlers,

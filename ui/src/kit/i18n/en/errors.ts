@@ -56,6 +56,10 @@ export const errors: Record<ErrorKey, ErrorWords> = {
     title: 'This costs more than was shown',
     text: 'Nothing was started. Check the new price, then start again.',
   },
+  replaces: {
+    title: 'Files would be replaced',
+    text: 'Nothing was written. Choose another place or name.',
+  },
   not_connected: {
     title: 'No account is connected',
     text: 'Connect your courier-check account in Settings, or practise.',

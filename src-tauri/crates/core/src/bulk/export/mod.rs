@@ -67,7 +67,8 @@ impl Runs {
                 file.phones(position).next().is_some()
                     && file.number(position).is_some_and(|row| file.correction(row).is_some())
             });
-            Ok(ExportFacts { courier, name, own, columns, corrected, left_before, left_at })
+            let changed = file.changed_original();
+            Ok(ExportFacts { courier, name, own, columns, corrected, changed, left_before, left_at })
         })
         .await
     }
@@ -131,7 +132,8 @@ impl Runs {
     /// it. Existing files are replaced only when the export is complete.
     ///
     /// # Errors
-    /// [`AppError::Export`]; [`AppError::Busy`] while another export is running.
+    /// [`AppError::Export`]; [`AppError::Busy`] while another export is running; [`AppError::Replaces`] unless the
+    /// seller said that files may be replaced.
     pub async fn export_run(
         self: &Arc<Self>,
         request: ExportRequest,
@@ -160,6 +162,9 @@ impl Runs {
         path: &Path,
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
         let file = self.files.kept_file(run.file.ok_or(AppError::NotFound)?)?;
+        if !request.replace {
+            ask_to_replace(&file, request, path)?;
+        }
         let scratch = self.ctx.exports.scratch()?;
         let (copy, of) = (FileCopy::of(&file), file.rows());
         let mut throttle = Throttle::default();
@@ -237,6 +242,22 @@ impl Runs {
         });
         // A running export goes first; drafts wait for the next start.
         let _ = cleared.await;
+    }
+}
+
+/// Fails if files would be replaced that the seller hasn't heard of: the desktop's dialog knows only the chosen one,
+/// and not that it changed.
+fn ask_to_replace(file: &KeptFile, request: &ExportRequest, path: &Path) -> Result<(), AppError> {
+    let second =
+        matches!(request.what, ExportWhat::CourierFiles { .. }).then(|| names::second(path, request));
+    let second = second.filter(|second| second.exists());
+    let is_original = file.is_original(path) || second.as_deref().is_some_and(|path| file.is_original(path));
+    let original = if is_original { file.changed_original() } else { None };
+    let name = |path: PathBuf| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let files: Vec<String> = second.map(name).into_iter().collect();
+    match files.is_empty() && original.is_none() {
+        true => Ok(()),
+        false => Err(AppError::Replaces { files, original }),
     }
 }
 

@@ -69,6 +69,7 @@ fn request(run: i64, what: ExportWhat, format: ExportFormat) -> ExportRequest {
         names: (word("send"), word("hold")),
         again: false,
         to: ExportName::Downloads,
+        replace: false,
     }
 }
 
@@ -274,6 +275,59 @@ async fn own_file_shows_the_number_that_was_checked_instead() {
     assert_eq!(lines[8], "16,Nobody,,Feni,,,Not valid");
 }
 
+/// The second evening's "hold" was written over the first evening's without a word.
+#[tokio::test]
+async fn the_second_courier_file_is_not_replaced_without_a_question() {
+    let (harness, run) = done().await;
+    let by = SplitBy::Decision;
+    let request = |replace| ExportRequest {
+        replace,
+        ..request(run, ExportWhat::CourierFiles { by: by.clone() }, ExportFormat::Xlsx)
+    };
+    let folder = harness.folder.path().join("chosen");
+    fs::create_dir(&folder).unwrap();
+    let (send, hold) = (folder.join("today - send.xlsx"), folder.join("today - hold.xlsx"));
+    fs::write(&hold, "yesterday's").unwrap();
+    let asks = AppError::Replaces { files: vec!["today - hold.xlsx".into()], original: None };
+    assert_eq!(harness.core.runs.export_run(request(false), &send).await.unwrap_err(), asks);
+    assert_eq!((fs::read_to_string(&hold).unwrap().as_str(), send.exists()), ("yesterday's", false));
+    harness.core.runs.export_run(request(true), &send).await.unwrap();
+    assert!(send.exists() && fs::read(&hold).unwrap().starts_with(b"PK"));
+}
+
+/// The seller added ten orders in Excel after opening the file here, and exported over them.
+#[tokio::test]
+async fn an_original_that_changed_since_is_said_and_not_replaced_without_a_question() {
+    let harness = Harness::new(account(None), quick()).await;
+    let path = harness.folder.path().join("orders.csv");
+    fs::write(&path, super::orders::ORDERS).unwrap();
+    harness.core.files.open_file(path.clone()).await;
+    let FileState::Open { file } = harness.core.files.file_state().await else { panic!("it isn't open") };
+    let run = start(&harness, file.id).await.row.id;
+    harness.until_done(run).await;
+    let changed = async || harness.core.runs.export_facts(IdRequest { id: run }).await.unwrap().changed;
+    let later = std::time::SystemTime::now() + std::time::Duration::from_secs(60);
+    let touch = || fs::File::options().append(true).open(&path).unwrap().set_modified(later).unwrap();
+    touch();
+    assert_eq!(changed().await, None, "its content is the same");
+    let own = |replace| {
+        let what = ExportWhat::OwnFile { columns: vec![ResultColumn::Risk] };
+        ExportRequest { replace, ..request(run, what, ExportFormat::Csv) }
+    };
+
+    fs::write(&path, format!("{}17,New,01712000384,Feni,10\n", super::orders::ORDERS)).unwrap();
+    touch();
+    let told = changed().await.unwrap();
+    let later: chrono::DateTime<chrono::Utc> = later.into();
+    assert_eq!((told.name.as_str(), told.changed_at.clone()), ("orders.csv", crate::accounts::iso(later)));
+    let asks = AppError::Replaces { files: Vec::new(), original: Some(told) };
+    assert_eq!(harness.core.runs.export_run(own(false), &path).await.unwrap_err(), asks);
+    assert!(fs::read_to_string(&path).unwrap().contains("17,New"));
+    harness.core.runs.export_run(own(false), &harness.folder.path().join("other.csv")).await.unwrap();
+    harness.core.runs.export_run(own(true), &path).await.unwrap();
+    assert!(fs::read_to_string(&path).unwrap().lines().next().unwrap().ends_with(",Risk"));
+}
+
 /// Excel doesn't open a workbook with the wrong extension.
 #[tokio::test]
 async fn unpatchable_file_becomes_new_workbook() {
@@ -321,16 +375,51 @@ async fn courier_files_split_by_decision_or_risk() {
     );
     assert_eq!(cells(&send, 0)[1][2], "01712000380");
     let risky = SplitBy::Risk { hold: vec![RiskLevel::High, RiskLevel::VeryHigh, RiskLevel::Medium] };
-    let send = exported(&harness, by(risky.clone()), "orders - send.csv").await;
+    let replacing = |by| ExportRequest {
+        replace: true,
+        ..request(run, ExportWhat::CourierFiles { by }, ExportFormat::UploadCsv)
+    };
+    let send = exported(&harness, replacing(risky.clone()), "orders - send.csv").await;
     let held = ["12", "13", "15", "16"].map(str::to_owned);
     assert_eq!((orders(&send), orders(&hold)), (vec!["14".into()], held.into()), "two have left already");
-    let again = ExportRequest { again: true, ..by(risky) };
+    let again = ExportRequest { again: true, ..replacing(risky) };
     let send = exported(&harness, again, "orders - send.csv").await;
     // A decision overrides the risk; orders without a result are held; the cancelled order is in neither.
     assert_eq!(
         (orders(&send), orders(&hold)),
         (["9", "11", "14"].map(str::to_owned).into(), ["12", "13", "15", "16"].map(str::to_owned).into())
     );
+}
+
+/// The parcel left by the first number's "low" while the second, the one that orders, was never checked.
+#[tokio::test]
+async fn an_order_with_an_open_number_is_not_low() {
+    let harness = Harness::new(account(None), quick()).await;
+    let file = opened(&harness, "Order,Mobile\nA,01712000380/01712000381\nB,01712000380\n").await;
+    let run = start(&harness, file.id).await.row.id;
+    harness.until_done(run).await;
+    let by = SplitBy::Risk { hold: vec![RiskLevel::High] };
+    let by = || ExportRequest {
+        again: true,
+        ..request(run, ExportWhat::CourierFiles { by: by.clone() }, ExportFormat::UploadCsv)
+    };
+    for (open, word) in [("skipped", "low"), ("unread", "low"), ("waiting", "low"), ("invalid", "medium")] {
+        let set = |state: &str, risk: &str, phone: u32| {
+            let sql = "UPDATE run_numbers SET state = ?1, risk_word = ?2 WHERE phone = ?3";
+            harness.database().execute(sql, rusqlite::params![state, risk, phone]).unwrap();
+        };
+        set("done", word, 712_000_380);
+        set(open, "", 712_000_381);
+        let send = exported(&harness, by(), &format!("{open} - send.csv")).await;
+        let hold = harness.folder.path().join(format!("{open} - hold.csv"));
+        assert_eq!(
+            (&cells(&send, 0)[1][0], &cells(&hold, 0)[1][0]),
+            (&"B".to_owned(), &"A".to_owned()),
+            "{open}"
+        );
+        let full = exported(&harness, request(run, ExportWhat::Full, ExportFormat::Xlsx), "full.xlsx").await;
+        assert!(!cells(&full, 0)[1].contains(&"Low".to_owned()), "{open}");
+    }
 }
 
 #[tokio::test]
@@ -387,34 +476,6 @@ async fn an_export_that_can_not_be_written_leaves_what_was_there() {
     assert_eq!(refused, Err(AppError::Export { reason: ExportError::NotAFile }));
     // The next export works after a refusal.
     exported(&harness, full(), "out.xlsx").await;
-/// The parcel left by the first number's "low" while the second, the one that orders, was never checked.
-#[tokio::test]
-async fn an_order_with_an_open_number_is_not_low() {
-    let harness = Harness::new(account(None), quick()).await;
-    let file = opened(&harness, "Order,Mobile\nA,01712000380/01712000381\nB,01712000380\n").await;
-    let run = start(&harness, file.id).await.row.id;
-    harness.until_done(run).await;
-    let by = SplitBy::Risk { hold: vec![RiskLevel::High] };
-    let by = || request(run, ExportWhat::CourierFiles { by: by.clone() }, ExportFormat::UploadCsv);
-    for (open, word) in [("skipped", "low"), ("unread", "low"), ("waiting", "low"), ("invalid", "medium")] {
-        let set = |state: &str, risk: &str, phone: u32| {
-            let sql = "UPDATE run_numbers SET state = ?1, risk_word = ?2 WHERE phone = ?3";
-            harness.database().execute(sql, rusqlite::params![state, risk, phone]).unwrap();
-        };
-        set("done", word, 712_000_380);
-        set(open, "", 712_000_381);
-        let send = exported(&harness, by(), &format!("{open} - send.csv")).await;
-        let hold = harness.folder.path().join(format!("{open} - hold.csv"));
-        assert_eq!(
-            (&cells(&send, 0)[1][0], &cells(&hold, 0)[1][0]),
-            (&"B".to_owned(), &"A".to_owned()),
-            "{open}"
-        );
-        let full = exported(&harness, request(run, ExportWhat::Full, ExportFormat::Xlsx), "full.xlsx").await;
-        assert!(!cells(&full, 0)[1].contains(&"Low".to_owned()), "{open}");
-    }
-}
-
     let scratch =
         fs::read_dir(porokh_runtime::data_folder::own_folder(harness.folder.path()).unwrap().join("scratch"))
             .unwrap()
