@@ -44,7 +44,11 @@ fn bomb(folder: &Path, name: &str, [begin, part, end]: [&str; 3], times: usize) 
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     let options = SimpleFileOptions::default().large_file(true);
     let sheet = (name != "xl/worksheets/sheet1.xml").then_some(("xl/worksheets/sheet1.xml", SHEET));
-    for (name, contents) in FRAME.into_iter().chain(sheet) {
+    let frame: Vec<_> = match name {
+        "content.xml" => vec![("mimetype", "application/vnd.oasis.opendocument.spreadsheet")],
+        _ => FRAME.into_iter().chain(sheet).collect(),
+    };
+    for (name, contents) in frame {
         zip.start_file(name, options).unwrap();
         zip.write_all(contents.as_bytes()).unwrap();
     }
@@ -103,6 +107,27 @@ fn zip_bomb_uses_little_memory() {
                 "</t></is></c></row></sheetData></worksheet>",
             ],
             8_000_000,
+            "TextBytes",
+        ),
+        (
+            "content.xml",
+            [
+                "<office:document-content><table:table><table:table-row>",
+                "<table:table-cell office:value=\"1\"/>",
+                "</table:table-row></table:table></office:document-content>",
+            ],
+            1_000_000,
+            // Cells beyond a sheet's last column are passed over.
+            "read",
+        ),
+        (
+            "content.xml",
+            [
+                "<office:document-content><table:table><table:table-row><table:table-cell><text:p>",
+                "<text:s text:c=\"999\"/>",
+                "</text:p></table:table-cell></table:table-row></table:table></office:document-content>",
+            ],
+            2_000_000,
             "TextBytes",
         ),
     ];

@@ -11,6 +11,7 @@ fn the_same_orders_are_read_from_every_format() {
         ("orders-careless-container.xls", Format::Xls),
         ("orders-without-container.xls", Format::Xls),
         ("orders-hidden-row.ods", Format::Ods),
+        ("orders-spaced-with-shapes.ods", Format::Ods),
         ("orders.xlsb", Format::Xlsb),
     ];
     for (name, format) in files {

@@ -10,11 +10,9 @@ mod excel_xml;
 mod facts;
 pub(crate) mod markup;
 mod number_format;
-mod ods_scan;
+mod ods;
 mod packed;
 mod records;
-mod runs;
-mod scanned;
 mod separator;
 mod sniff;
 #[cfg(test)]
@@ -22,7 +20,6 @@ mod tests;
 pub(crate) mod text;
 mod value;
 mod watched;
-mod whole;
 mod xlsb;
 pub(crate) mod xlsx;
 
@@ -35,12 +32,7 @@ use std::{
     sync::Arc,
 };
 
-use calamine::{Ods, Reader as _, SheetType, SheetVisible};
-
-use self::{
-    assemble::Reader, compound::Compound, scanned::Scanned, sniff::Container, text::Text, watched::Watched,
-    whole::Whole,
-};
+use self::{assemble::Reader, compound::Compound, sniff::Container, text::Text, watched::Watched};
 pub use self::{
     disk::open_file,
     facts::{BadLines, Format, Next, QuoteDoubt, QuoteDoubts, Row, Sheet, SheetEnd, TextFacts},
@@ -62,8 +54,6 @@ pub struct Book {
     source: Source,
     format: Format,
     sheets: Vec<Sheet>,
-    /// Results of scanning, for formats that are loaded whole.
-    scanned: Vec<Scanned>,
     columns: u32,
     go_on: GoOn,
 }
@@ -73,7 +63,7 @@ enum Source {
     Xlsb(Box<xlsb::Workbook>),
     Xls(Box<biff::Workbook>),
     ExcelXml(excel_xml::Workbook),
-    Whole(Whole),
+    Ods(Box<ods::Workbook>),
     Text(Box<Text>),
 }
 
@@ -124,41 +114,20 @@ impl Book {
         let (mut file, bytes) = open_file(path, limits)?;
         let container = sniff::container(&mut file)?;
         let mut file = Watched::new(file, Arc::clone(go_on));
-        let (format, scanned) = match container {
-            Container::Text => (Format::Text, Vec::new()),
+        let format = match container {
+            Container::Text => Format::Text,
             Container::Compound | Container::Records => {
                 disk::check_whole(bytes, limits)?;
-                (Format::Xls, Vec::new())
+                Format::Xls
             }
-            Container::ExcelXml => {
-                let book = guarded(|| excel_xml::Workbook::open(file, limits))?;
-                let sheets = book.sheets();
-                return Self::with(Source::ExcelXml(book), Format::Xls, sheets, Vec::new(), limits, go_on);
-            }
-            Container::Zip => match guarded(|| packed::check(rewound(&mut file)?, limits))? {
-                Format::Ods => {
-                    disk::check_whole(bytes, limits)?;
-                    (Format::Ods, guarded(|| ods_scan::scan(rewound(&mut file)?, limits))?)
-                }
-                format => (format, Vec::new()),
-            },
+            Container::ExcelXml => Format::Xls,
+            Container::Zip => guarded(|| packed::check(rewound(&mut file)?, limits))?,
         };
         let (source, sheets) = guarded(|| load(file, bytes, container, format, limits))?;
-        Self::with(source, format, sheets, scanned, limits, go_on)
-    }
-
-    fn with(
-        source: Source,
-        format: Format,
-        sheets: Vec<Sheet>,
-        scanned: Vec<Scanned>,
-        limits: &Limits,
-        go_on: &GoOn,
-    ) -> Result<Self, SheetError> {
         if sheets.is_empty() {
             return Err(SheetError::Empty { sheet: None });
         }
-        Ok(Self { source, format, sheets, scanned, columns: limits.columns, go_on: Arc::clone(go_on) })
+        Ok(Self { source, format, sheets, columns: limits.columns, go_on: Arc::clone(go_on) })
     }
 
     pub fn format(&self) -> Format {
@@ -237,7 +206,7 @@ impl Book {
             (Source::Xlsb(book), _) => book.rows(sheet, name, reader),
             (Source::Xls(book), _) => book.rows(sheet, name, reader),
             (Source::ExcelXml(book), _) => book.rows(sheet, name, reader),
-            (Source::Whole(book), _) => book.rows(name, reader),
+            (Source::Ods(book), _) => book.rows(sheet, name, reader),
             (Source::Text(text), _) => text.rows(reader),
         });
         // Other formats are sorted while reading, or have no order.
@@ -248,15 +217,14 @@ impl Book {
 
     /// Hidden and filtered rows of a sheet; `None` if the format doesn't tell.
     pub fn hidden_rows(&mut self, sheet: usize, watch: Watch<'_>) -> Result<Option<u32>, SheetError> {
-        let Some(Sheet { name, .. }) = self.sheets.get(sheet) else { return Err(SheetError::NoSuchSheet) };
+        if sheet >= self.sheets.len() {
+            return Err(SheetError::NoSuchSheet);
+        }
         let counted = guarded(|| match &mut self.source {
             Source::Xlsx(book) => book.hidden_rows(sheet, watch).map(Some),
             Source::Xls(book) => Ok(book.hidden_rows(sheet)),
             Source::ExcelXml(book) => Ok(book.hidden_rows(sheet)),
-            Source::Whole(_) => {
-                let known = self.scanned.iter().find(|scanned| scanned.name == *name);
-                Ok(known.and_then(|scanned| scanned.hidden_rows))
-            }
+            Source::Ods(book) => Ok(book.hidden_rows(sheet)),
             Source::Xlsb(_) | Source::Text(_) => Ok(None),
         });
         self.unless_cancelled(counted)
@@ -290,6 +258,11 @@ fn load(
             let sheets = book.sheets();
             (Source::Xlsb(Box::new(book)), sheets)
         }
+        Format::Xls if container == Container::ExcelXml => {
+            let book = excel_xml::Workbook::open(file, limits)?;
+            let sheets = book.sheets();
+            (Source::ExcelXml(book), sheets)
+        }
         Format::Xls => {
             let book = match container {
                 Container::Records => biff::workbook(disk::whole(file)?, limits)?,
@@ -299,9 +272,9 @@ fn load(
             (Source::Xls(Box::new(book)), sheets)
         }
         Format::Ods => {
-            let book = Ods::new(rewound(file)?).map_err(|error| whole::ods_error(&error))?;
-            let sheets = worksheets(book.sheets_metadata());
-            (Source::Whole(Whole(Box::new(book))), sheets)
+            let book = ods::Workbook::open(rewound(file)?, limits)?;
+            let sheets = book.sheets();
+            (Source::Ods(Box::new(book)), sheets)
         }
         Format::Text => {
             let sheets = vec![Sheet { name: String::new(), hidden: false }];
@@ -313,13 +286,6 @@ fn load(
 fn rewound<F: Read + Seek>(mut file: F) -> Result<BufReader<F>, SheetError> {
     file.seek(SeekFrom::Start(0)).map_err(|error| SheetError::from_disk(&error))?;
     Ok(BufReader::with_capacity(64 << 10, file))
-}
-
-fn worksheets(all: &[calamine::Sheet]) -> Vec<Sheet> {
-    let cells = all.iter().filter(|sheet| sheet.typ == SheetType::WorkSheet);
-    cells
-        .map(|sheet| Sheet { name: sheet.name.clone(), hidden: sheet.visible != SheetVisible::Visible })
-        .collect()
 }
 
 /// Runs the library on untrusted bytes: a panic means a damaged file, and doesn't end the app.

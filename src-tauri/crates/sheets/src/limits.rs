@@ -4,7 +4,7 @@
 pub struct Limits {
     /// Size of the file.
     pub file_bytes: u64,
-    /// Size of a file that is loaded whole (.xls, .ods).
+    /// Size of a file that is loaded whole (.xls).
     pub whole_file_bytes: u64,
     /// Unpacked size of all parts (.xlsx, .xlsb, .ods).
     pub unpacked_bytes: u64,
@@ -14,8 +14,8 @@ pub struct Limits {
     pub shared_text_bytes: u64,
     /// Longest text without markup in a packed part.
     pub longest_text_bytes: u64,
-    /// Cells of a sheet that is loaded whole, including gaps.
-    pub whole_cells: u64,
+    /// Cells of a sheet that are only repeats of others (.ods).
+    pub repeated_cells: u64,
     /// Cells of a sheet with unordered rows, which are held for sorting.
     pub unsorted_cells: u32,
     pub sheets: u32,
@@ -33,7 +33,7 @@ impl Default for Limits {
             shared_texts: 6_000_000,
             shared_text_bytes: 192 * MB,
             longest_text_bytes: 4 * MB,
-            whole_cells: 4_000_000,
+            repeated_cells: 4_000_000,
             unsorted_cells: 1_500_000,
             sheets: 2_000,
             columns: 512,

@@ -16,7 +16,7 @@ pub fn holds_orders(path: &Path) -> bool {
         unpacked_bytes: 256 * MB,
         shared_text_bytes: 32 * MB,
         shared_texts: 1_000_000,
-        whole_cells: 1_000_000,
+        repeated_cells: 1_000_000,
         sheets: 100,
         ..Limits::default()
     };

@@ -6,13 +6,13 @@ use super::{Row, SheetEnd};
 use crate::{Cell, Limit, Limits, Progress, SheetError, Value, Watch, place};
 
 /// Rows and columns beyond any spreadsheet.
-const ROWS: u32 = 1_048_576;
+pub(super) const ROWS: u32 = 1_048_576;
 /// A sheet has 16,384 columns: more cells in a row are duplicates, made to keep the app busy.
-const ROW_CELLS: u32 = 1 << 16;
+pub(super) const ROW_CELLS: u32 = 1 << 16;
 /// Rows between two calls of the watcher.
 const STEP: u32 = 1_024;
 /// Upper bound of unshared text in one row, in bytes: a malicious file may put all its cells into one row.
-const ROW_TEXT_BYTES: usize = 64 << 20;
+pub(super) const ROW_TEXT_BYTES: usize = 64 << 20;
 /// Upper bound of all text in a sheet, in bytes, counting shared texts each time. A million rows with the longest
 /// addresses have a quarter; a malicious file shows one long text in each cell.
 const SHEET_TEXT_BYTES: u64 = 1 << 30;

@@ -1,7 +1,7 @@
 //! ZIP containers are inspected before they are opened: their format, and whether they are safe to open.
 //!
 //! The unpacking library enforces the declared sizes, so their sum can be checked in advance. Contents are bounded by
-//! the readers, except for .ods, whose library bounds nothing.
+//! the readers.
 
 use std::io::{Read, Seek};
 
@@ -11,13 +11,9 @@ use zip::ZipArchive;
 use super::{
     Format, disk,
     markup::{Markup, Piece},
-    runs,
 };
 use crate::{Found, Limit, Limits, SheetError};
 
-/// Real sheets compress to a tenth or a twentieth.
-const SUSPICIOUS_RATIO: u64 = 60;
-const SUSPICIOUS_BYTES: u64 = 512 << 20;
 /// Offset within which a shared text table begins; in real files within a hundred bytes.
 const HEAD_BYTES: u64 = 4 << 10;
 
@@ -25,7 +21,6 @@ struct Part {
     index: usize,
     name: String,
     bytes: u64,
-    packed: u64,
 }
 
 impl Part {
@@ -34,10 +29,6 @@ impl Part {
         let is_markup = [".xml", ".rels", ".vml"].iter().any(|ending| self.name.ends_with(ending));
         let is_record = self.name.starts_with("xl/") && self.name.ends_with(".bin");
         (is_markup || is_record) && !self.name.contains("/media/") && !self.name.contains("vbaproject")
-    }
-
-    fn is_suspicious(&self) -> bool {
-        self.bytes > SUSPICIOUS_BYTES || self.bytes / self.packed.max(1) > SUSPICIOUS_RATIO
     }
 }
 
@@ -51,14 +42,8 @@ pub(super) fn check<R: Read + Seek>(file: R, limits: &Limits) -> Result<Format, 
     if total > limits.unpacked_bytes {
         return Err(too_large(Limit::UnpackedBytes, limits.unpacked_bytes));
     }
-    for part in &parts {
-        match part.name.as_str() {
-            "xl/sharedstrings.xml" => check_claim(&mut archive, part, limits)?,
-            name if format == Format::Ods && name.ends_with(".xml") => {
-                check_loaded(&mut archive, part, limits)?
-            }
-            _ => {}
-        }
+    for part in parts.iter().filter(|part| part.name == "xl/sharedstrings.xml") {
+        check_claim(&mut archive, part, limits)?;
     }
     Ok(format)
 }
@@ -70,7 +55,7 @@ fn parts<R: Read + Seek>(archive: &mut ZipArchive<R>) -> Result<Vec<Part>, Sheet
         let Ok(entry) = archive.by_index_raw(index) else { continue };
         let name = entry.name().map_err(|_| damaged())?;
         let name = name.trim_start_matches('/').replace('\\', "/").to_lowercase();
-        parts.push(Part { index, name, bytes: entry.size(), packed: entry.compressed_size() });
+        parts.push(Part { index, name, bytes: entry.size() });
     }
     Ok(parts)
 }
@@ -121,20 +106,6 @@ fn check_claim<R: Read + Seek>(
         }
         _ => Ok(()),
     }
-}
-
-/// A part that is loaded whole, text by text.
-fn check_loaded<R: Read + Seek>(
-    archive: &mut ZipArchive<R>,
-    part: &Part,
-    limits: &Limits,
-) -> Result<(), SheetError> {
-    if part.is_suspicious()
-        && runs::longest(archive.by_index(part.index).map_err(|_| damaged())?)? > limits.longest_text_bytes
-    {
-        return Err(too_large(Limit::TextBytes, limits.longest_text_bytes));
-    }
-    Ok(())
 }
 
 /// Unpacked beginning of a part.

@@ -1,61 +1,16 @@
-//! Converts calamine's cells.
+//! Values of cells, from the forms in which files have them.
 
-use std::borrow::Cow;
-
-#[cfg(test)]
-use calamine::DataRef;
-use calamine::{CellErrorType, Data, ExcelDateTime, ExcelDateTimeType};
+use calamine::{ExcelDateTime, ExcelDateTimeType};
 use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
 
 use crate::Value;
 
-/// Streamed cells, for comparison in tests; `None` if empty.
+/// Cells of another library, for comparison.
 #[cfg(test)]
-pub(super) fn streamed<'a>(cell: &DataRef<'a>) -> Option<Value<'a>> {
-    match cell {
-        DataRef::SharedString(text) => shared(text),
-        DataRef::Float(number) => finite(*number),
-        DataRef::String(text) => owned(text),
-        DataRef::Empty => None,
-        DataRef::Int(number) => Some(whole(*number)),
-        DataRef::Bool(truth) => Some(Value::Bool(*truth)),
-        DataRef::DateTime(date) => dated(*date),
-        DataRef::DateTimeIso(text) => iso(text).map(Value::Date).or_else(|| owned(text)),
-        DataRef::DurationIso(text) => owned(text),
-        DataRef::Error(error) => Some(Value::Error(name(error))),
-    }
-}
-
-pub(super) fn loaded(cell: &Data) -> Option<Value<'_>> {
-    match cell {
-        Data::String(text) => shared(text),
-        Data::Float(number) => finite(*number),
-        Data::Empty => None,
-        Data::Int(number) => Some(whole(*number)),
-        Data::Bool(truth) => Some(Value::Bool(*truth)),
-        Data::DateTime(date) => dated(*date),
-        Data::DateTimeIso(text) => iso(text).map(Value::Date).or_else(|| shared(text)),
-        Data::DurationIso(text) => duration(text).or_else(|| shared(text)),
-        Data::Error(error) => Some(Value::Error(name(error))),
-    }
-}
-
-fn shared(text: &str) -> Option<Value<'_>> {
-    (!text.is_empty()).then_some(Value::Text(Cow::Borrowed(text)))
-}
-
-#[cfg(test)]
-fn owned<'a>(text: &str) -> Option<Value<'a>> {
-    (!text.is_empty()).then(|| Value::Text(Cow::Owned(text.to_owned())))
-}
+pub(super) mod theirs;
 
 fn finite<'a>(number: f64) -> Option<Value<'a>> {
     number.is_finite().then_some(Value::Number(number))
-}
-
-fn whole<'a>(number: i64) -> Value<'a> {
-    #[expect(clippy::cast_precision_loss, reason = "a spreadsheet's numbers are floats by nature")]
-    Value::Number(number as f64)
 }
 
 /// Shown for a formula whose result isn't in the file.
@@ -94,7 +49,7 @@ fn time_of_day<'a>(seconds: f64) -> Option<Value<'a>> {
 }
 
 /// ISO 8601 `PT14H30M00S`, as .ods stores times of day; a longer time is a duration.
-fn duration(text: &str) -> Option<Value<'_>> {
+pub(super) fn duration(text: &str) -> Option<Value<'static>> {
     let parts = text.strip_prefix("PT")?;
     let (hours, rest) = parts.split_once('H')?;
     let (minutes, rest) = rest.split_once('M')?;
@@ -160,19 +115,6 @@ pub(super) fn error(word: &str) -> &'static str {
         "#TIMEOUT!",
     ];
     KNOWN.into_iter().find(|known| word.eq_ignore_ascii_case(known)).unwrap_or(UNKNOWN_ERROR)
-}
-
-fn name(error: &CellErrorType) -> &'static str {
-    match error {
-        CellErrorType::Div0 => "#DIV/0!",
-        CellErrorType::NA => "#N/A",
-        CellErrorType::Name => "#NAME?",
-        CellErrorType::Null => "#NULL!",
-        CellErrorType::Num => "#NUM!",
-        CellErrorType::Ref => "#REF!",
-        CellErrorType::Value => "#VALUE!",
-        CellErrorType::GettingData => "#GETTING_DATA",
-    }
 }
 
 #[cfg(test)]

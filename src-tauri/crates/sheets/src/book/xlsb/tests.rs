@@ -177,7 +177,7 @@ fn cells_are_what_another_library_reads() {
     let mut wanted = Vec::new();
     while let Some(cell) = cells.next_cell().unwrap() {
         let (row, column) = cell.get_position();
-        let value = match crate::book::value::streamed(cell.get_value()).unwrap() {
+        let value = match crate::book::value::theirs::streamed(cell.get_value()).unwrap() {
             crate::Value::Text(text) => format!("“{text}”"),
             value => format!("{value:?}"),
         };

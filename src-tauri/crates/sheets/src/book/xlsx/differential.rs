@@ -20,7 +20,7 @@ fn by_name(book: &mut Xlsx<impl std::io::Read + std::io::Seek>, name: &str) -> O
     let mut cells = book.worksheet_cells_reader(name).ok()?;
     let mut found = Vec::new();
     while let Some(cell) = cells.next_cell().ok()? {
-        if let Some(value) = crate::book::value::streamed(cell.get_value()) {
+        if let Some(value) = crate::book::value::theirs::streamed(cell.get_value()) {
             found.push((cell.get_position(), format!("{value:?}")));
         }
     }
