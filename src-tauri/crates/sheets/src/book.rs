@@ -6,6 +6,7 @@ mod budget;
 mod compound;
 mod disk;
 mod encoding;
+mod encrypted;
 mod excel_xml;
 mod facts;
 pub(crate) mod markup;
@@ -25,6 +26,7 @@ pub(crate) mod xlsx;
 
 use std::{
     cell::Cell,
+    fs::File,
     io::{BufReader, Read, Seek, SeekFrom},
     ops::ControlFlow,
     panic::{self, AssertUnwindSafe},
@@ -111,7 +113,11 @@ impl Book {
     }
 
     fn opened(path: &Path, limits: &Limits, go_on: &GoOn) -> Result<Self, SheetError> {
-        let (mut file, bytes) = open_file(path, limits)?;
+        let (file, bytes) = open_file(path, limits)?;
+        Self::of_file(file, bytes, limits, go_on)
+    }
+
+    fn of_file(mut file: File, bytes: u64, limits: &Limits, go_on: &GoOn) -> Result<Self, SheetError> {
         let container = sniff::container(&mut file)?;
         let mut file = Watched::new(file, Arc::clone(go_on));
         let format = match container {
@@ -123,7 +129,16 @@ impl Book {
             Container::ExcelXml => Format::Xls,
             Container::Zip => guarded(|| packed::check(rewound(&mut file)?, limits))?,
         };
-        let (source, sheets) = guarded(|| load(file, bytes, container, format, limits))?;
+        let compound = match container {
+            Container::Compound => Some(guarded(|| Compound::open(disk::whole(&mut file)?))?),
+            _ => None,
+        };
+        if let Some(compound) = compound.as_ref().filter(|compound| compound.has("EncryptedPackage")) {
+            let package = guarded(|| encrypted::package(compound).ok_or(SheetError::Password))?;
+            let (file, bytes) = disk::temporary(&package)?;
+            return Self::of_file(file, bytes, limits, go_on);
+        }
+        let (source, sheets) = guarded(|| load(file, bytes, container, compound.as_ref(), format, limits))?;
         if sheets.is_empty() {
             return Err(SheetError::Empty { sheet: None });
         }
@@ -244,6 +259,7 @@ fn load(
     file: Watched,
     bytes: u64,
     container: Container,
+    compound: Option<&Compound>,
     format: Format,
     limits: &Limits,
 ) -> Result<(Source, Vec<Sheet>), SheetError> {
@@ -264,9 +280,9 @@ fn load(
             (Source::ExcelXml(book), sheets)
         }
         Format::Xls => {
-            let book = match container {
-                Container::Records => biff::workbook(disk::whole(file)?, limits)?,
-                _ => biff::open(&Compound::open(disk::whole(file)?)?, limits)?,
+            let book = match compound {
+                Some(compound) => biff::open(compound, limits)?,
+                None => biff::workbook(disk::whole(file)?, limits)?,
             };
             let sheets = book.sheets();
             (Source::Xls(Box::new(book)), sheets)

@@ -5,7 +5,7 @@
 
 mod cells;
 mod index;
-mod record;
+pub(super) mod record;
 #[cfg(test)]
 mod tests;
 mod texts;
@@ -17,15 +17,15 @@ use self::{
     record::{record, segments, word},
     texts::{Bytes, Texts},
 };
-use super::{compound::Compound, number_format};
+use super::{compound::Compound, encrypted, number_format};
 use crate::{Found, Limit, Limits, SheetError};
 
-const BOF: u16 = 0x0809;
-const BOUND_SHEET: u16 = 0x0085;
+pub(super) const BOF: u16 = 0x0809;
+pub(super) const BOUND_SHEET: u16 = 0x0085;
 const CODE_PAGE: u16 = 0x0042;
 const DATE_MODE: u16 = 0x0022;
 const EOF: u16 = 0x000a;
-const FILE_PASS: u16 = 0x002f;
+pub(super) const FILE_PASS: u16 = 0x002f;
 const FORMAT: u16 = 0x041e;
 const SST: u16 = 0x00fc;
 const XF: u16 = 0x00e0;
@@ -69,9 +69,6 @@ enum Coding {
 
 /// Opens the workbook in a container, and indexes its cells.
 pub(super) fn open(container: &Compound, limits: &Limits) -> Result<Workbook, SheetError> {
-    if container.has("EncryptedPackage") {
-        return Err(SheetError::Password);
-    }
     if container.has("WordDocument") || container.has("PowerPoint Document") {
         return Err(SheetError::NotASpreadsheet { found: Found::Document });
     }
@@ -87,7 +84,10 @@ pub(super) fn is_bare(head: &[u8]) -> bool {
 }
 
 /// Opens the records of a workbook or of a lone sheet.
-pub(super) fn workbook(stream: Vec<u8>, limits: &Limits) -> Result<Workbook, SheetError> {
+pub(super) fn workbook(mut stream: Vec<u8>, limits: &Limits) -> Result<Workbook, SheetError> {
+    if let Some(description) = encryption(&stream) {
+        stream = encrypted::records(&stream, description).ok_or(SheetError::Password)?;
+    }
     let globals = globals(&stream, limits)?;
     let begins: Vec<usize> = globals.sheets.iter().map(|sheet| sheet.begin).collect();
     let indexes = index::indexes(&stream, &begins)?;
@@ -104,6 +104,19 @@ impl Workbook {
     pub(super) fn hidden_rows(&self, sheet: usize) -> Option<u32> {
         self.indexes.get(sheet).map(|index| index.hidden_rows)
     }
+}
+
+/// Description of the encryption of the records that follow.
+fn encryption(stream: &[u8]) -> Option<&[u8]> {
+    let mut at = 0;
+    while let Ok(Some((kind, data))) = record(stream, at) {
+        match kind {
+            EOF | BOUND_SHEET => break,
+            FILE_PASS if data.iter().any(|byte| *byte != 0) => return Some(data),
+            _ => at += 4 + data.len(),
+        }
+    }
+    None
 }
 
 fn globals(stream: &[u8], limits: &Limits) -> Result<Globals, SheetError> {
@@ -135,7 +148,6 @@ fn globals(stream: &[u8], limits: &Limits) -> Result<Globals, SheetError> {
         };
         match kind {
             EOF => break,
-            FILE_PASS if data.iter().any(|byte| *byte != 0) => return Err(SheetError::Password),
             BOF => is_old = word(data, 0).is_some_and(|version| version < BIFF8),
             CODE_PAGE => {
                 old_coding = Coding::Page(word(data, 0).and_then(encoding).unwrap_or(WINDOWS_1252));

@@ -2,7 +2,7 @@
 
 use std::{
     fs::File,
-    io::{self, Read},
+    io::{self, Read, Seek as _, Write as _},
     path::Path,
 };
 
@@ -40,6 +40,18 @@ pub(super) fn whole(mut file: impl Read) -> Result<Vec<u8>, SheetError> {
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes).map_err(|error| trouble(&error))?;
     Ok(bytes)
+}
+
+/// A file without a name that holds these bytes, and its length.
+pub(super) fn temporary(bytes: &[u8]) -> Result<(File, u64), SheetError> {
+    let write = || {
+        let mut file = tempfile::tempfile()?;
+        file.write_all(bytes)?;
+        file.rewind()?;
+        Ok(file)
+    };
+    let file = write().map_err(|error: io::Error| SheetError::from_disk(&error))?;
+    Ok((file, bytes.len() as u64))
 }
 
 fn too_large(allowed: u64) -> SheetError {

@@ -7,7 +7,7 @@ use crate::SheetError;
 pub(super) const CONTINUE: u16 = 0x003c;
 
 /// The record at an offset; `None` at the end of the stream.
-pub(super) fn record(stream: &[u8], at: usize) -> Result<Option<(u16, &[u8])>, SheetError> {
+pub(in crate::book) fn record(stream: &[u8], at: usize) -> Result<Option<(u16, &[u8])>, SheetError> {
     let Some(rest) = stream.get(at..) else { return Err(damaged()) };
     if rest.is_empty() {
         return Ok(None);
