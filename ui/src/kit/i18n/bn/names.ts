@@ -13,8 +13,8 @@ export const names: typeof english = {
   },
   badLines: {
     title: 'কিছু অক্ষর নষ্ট।',
-    text: (lines, more) =>
-      `সেগুলো পড়া যায়নি, \u{fffd} দেখাচ্ছে: লাইন ${lines.map(count).join(', ')}${more > 0 ? ` ও আরও ${count(more)}টি লাইন` : ''}। সেখানকার ঘরগুলো দেখে নিন।`,
+    text: (lines, _all, more) =>
+      `সেগুলো পড়া যায়নি, \u{fffd} দেখাচ্ছে: লাইন ${lines}${more > 0 ? ` ও আরও ${count(more)}টি লাইন` : ''}। সেখানকার ঘরগুলো দেখে নিন।`,
   },
   environments: { live: 'লাইভ', test: 'টেস্ট', practice: 'অনুশীলন' },
   statuses: {

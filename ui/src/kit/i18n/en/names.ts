@@ -15,8 +15,8 @@ export const names = {
   },
   badLines: {
     title: 'Damaged characters.',
-    text: (lines: number[], more: number) =>
-      `Some could not be read and show as \u{fffd}: ${lines.length + more === 1 ? 'line' : 'lines'} ${lines.map(count).join(', ')}${more > 0 ? ` and ${count(more)} more` : ''}. Check the cells there.`,
+    text: (lines: string, all: number, more: number) =>
+      `Some could not be read and show as \u{fffd}: ${all === 1 ? 'line' : 'lines'} ${lines}${more > 0 ? ` and ${count(more)} more` : ''}. Check the cells there.`,
   },
   environments: { live: 'LIVE', test: 'TEST', practice: 'PRACTICE' } as Record<Environment, string>,
   statuses: {
