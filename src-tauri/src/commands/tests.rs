@@ -2,6 +2,7 @@
 
 use std::{
     collections::BTreeMap,
+    fs,
     path::{Path, PathBuf},
     pin::Pin,
     sync::{Arc, Mutex},
@@ -65,6 +66,8 @@ struct TestDesktop {
     zoom: Mutex<Option<f64>>,
     notified: Mutex<Vec<(String, String)>>,
     spoken: Mutex<Vec<Language>>,
+    /// The place that the dialog's next answer names.
+    target: Mutex<Option<PathBuf>>,
 }
 
 impl Desktop for TestDesktop {
@@ -83,7 +86,7 @@ impl Desktop for TestDesktop {
     }
 
     fn choose_target(&self, _: &str) -> Pin<Box<dyn Future<Output = Option<PathBuf>> + Send + '_>> {
-        Box::pin(async { None })
+        Box::pin(async { self.target.lock().unwrap().take() })
     }
 
     fn choose_folder(&self) -> Pin<Box<dyn Future<Output = Option<PathBuf>> + Send + '_>> {
@@ -317,7 +320,7 @@ fn no_reply_of_a_command_holds_a_key() {
 fn settings_are_on_disk_when_the_command_returns() {
     let harness = Harness::new();
     harness.call("save_settings", json!({ "language": "en", "theme": "dark", "zoom": 125 })).unwrap();
-    let file = std::fs::read_to_string(harness._folder.path().join("settings.json")).unwrap();
+    let file = fs::read_to_string(harness._folder.path().join("settings.json")).unwrap();
     let saved: Value = serde_json::from_str(&file).unwrap();
     assert_eq!(saved["porokh"]["settings"]["language"], "en");
     assert_eq!(saved["porokh"]["settings"]["theme"], "dark");
@@ -433,11 +436,83 @@ fn a_report_is_written_and_taken_back_through_the_commands() {
     assert_eq!(list["rows"], json!([]));
 }
 
+/// The window never names a path: after the question the export goes to the place that was chosen, and only once.
+#[test]
+fn a_chosen_place_is_replaced_after_the_question_only() {
+    let harness = Harness::new();
+    harness.call("set_practice", json!({ "on": true })).unwrap();
+    let folder = TempDir::new().unwrap();
+    let (send, hold) = (folder.path().join("today - send.csv"), folder.path().join("today - hold.csv"));
+    fs::write(&hold, "yesterday's").unwrap();
+    harness
+        .call("paste_file", json!({ "text": "Order,Mobile\nA-1,01712345670\nA-2,01812345675\n" }))
+        .unwrap();
+    let file = harness.call("file_state", Value::Null).unwrap()["file"]["id"].clone();
+    let start = json!({ "file": file, "by_amount": false, "cost": 100 });
+    let run = harness.call("start_file_run", start).unwrap()["id"].clone();
+    let text = |_: &str| "x".to_owned();
+    let all = |names: &[&str]| -> Value {
+        names
+            .iter()
+            .map(|name| ((*name).to_owned(), Value::from(text(name))))
+            .collect::<serde_json::Map<_, _>>()
+            .into()
+    };
+    let risk = all(&["new", "low", "medium", "high", "very_high", "unknown"]);
+    let columns = all(&[
+        "risk",
+        "ratio",
+        "delivered",
+        "cancelled",
+        "reports",
+        "advice",
+        "checked_at",
+        "decision",
+        "reason",
+        "test",
+        "corrected",
+    ]);
+    let reasons = all(&[
+        "empty",
+        "no_digits",
+        "exponent",
+        "too_short",
+        "too_long",
+        "prefix",
+        "wrong_type",
+        "rejected",
+        "skipped",
+        "unread",
+        "left",
+    ]);
+    let export = |replace: bool| {
+        json!({
+            "run": run, "what": { "kind": "courier_files", "by": { "kind": "decision" } }, "format": "upload_csv",
+            "words": {
+                "sheets": { "results": "a", "summary": "b", "failed": "c" }, "columns": columns, "risk": risk,
+                "states": all(&["waiting", "invalid", "skipped", "unread"]),
+                "decisions": all(&["send", "hold", "advance", "cancelled"]), "no_answer": "x", "test": "x",
+                "summary": all(&["distribution", "rows", "share", "total"]),
+            },
+            "reasons": reasons, "advice": risk, "facts": [], "names": ["send", "hold"], "again": false, "to": "ask",
+            "replace": replace,
+        })
+    };
+    *harness.desktop.target.lock().unwrap() = Some(send.clone());
+    let asks = json!({ "code": "replaces", "details": { "files": ["today - hold.csv"], "original": null } });
+    assert_eq!(harness.call("export_run", export(false)), Err(asks));
+    assert_eq!((fs::read_to_string(&hold).unwrap().as_str(), send.exists()), ("yesterday's", false));
+    let written = harness.call("export_run", export(true)).unwrap();
+    assert_eq!(written["files"][1]["name"], "today - hold.csv");
+    assert!(fs::read_to_string(&hold).unwrap().contains("A-1"));
+    assert_eq!(harness.call("export_run", export(true)), Ok(Value::Null), "a place is good for one question");
+}
+
 #[test]
 fn a_dropped_file_goes_to_the_page_that_takes_it() {
     let harness = Harness::new();
     let path = harness._folder.path().join("download.csv");
-    std::fs::write(&path, "Invoice,Phone,Status\nA-1,01712345670,delivered\n").unwrap();
+    fs::write(&path, "Invoice,Phone,Status\nA-1,01712345670,delivered\n").unwrap();
     harness.call("take_drops", json!({ "page": "deliveries" })).unwrap();
     let shell = tauri::Manager::state::<Shell>(&harness.window);
     let drop = tauri::DragDropEvent::Drop { paths: vec![path], position: Default::default() };
