@@ -71,8 +71,12 @@ impl PaymentClient {
         PaymentAnswer::read(self.send(request).await?, id)
     }
 
-    /// GET /api/v1/payments/{invoice_id}, which returns the same as [`verify`](Self::verify).
+    /// GET /api/v1/payments/{invoice_id}, which returns the same as [`verify`](Self::verify); an id that isn't safe in a
+    /// path is verified.
     pub async fn payment(&self, id: &InvoiceId) -> Result<PaymentAnswer, PaymentError> {
+        if !id.is_safe_in_path() {
+            return self.verify(id).await;
+        }
         let request = Request::get("/api/v1/payments").below(id.as_str());
         PaymentAnswer::read(self.send(request).await?, id)
     }

@@ -51,6 +51,15 @@ async fn the_id_travels_in_the_body_or_in_the_path() {
     let odd = InvoiceId::parse("a:b+c&d=e;f").unwrap();
     live(&service).payment(&odd).await.unwrap_err();
     assert_eq!(last(&service).path, "/api/v1/payments/a%3Ab%2Bc%26d%3De%3Bf");
+    for odd in ["2026/11/0042", "50%", "#42", "who?", "..", "INV 42"] {
+        let invoice = InvoiceId::parse(odd).unwrap();
+        assert!(service.change_payment(id.as_str(), |payment| payment.invoice_id = odd.into()));
+        for answer in both(&service, &invoice).await {
+            assert_eq!(answer.data.invoice_id.as_deref(), Some(odd));
+        }
+        assert_eq!(last(&service).path, "/api/verify-payment", "{odd}");
+        assert!(service.change_payment(odd, |payment| payment.invoice_id = id.as_str().into()));
+    }
 }
 
 #[tokio::test]

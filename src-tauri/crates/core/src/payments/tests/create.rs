@@ -181,14 +181,21 @@ async fn unknown_payment_found_by_invoice_id() {
     };
     for (typed, expected) in [
         ("", FieldProblem::Missing),
-        ("a/b", FieldProblem::NotAnId),
+        ("a\0b", FieldProblem::NotAnId),
         (other.row.invoice_id.as_deref().unwrap(), FieldProblem::OtherPayment),
     ] {
         let error = settle(Some(typed)).await.unwrap_err();
         assert_eq!(error, AppError::Form { problems: vec![problem(FormField::InvoiceId, expected)] });
     }
     assert!(matches!(settle(Some("nothere")).await, Err(AppError::Payment { status: 422, .. })));
-    let found = settle(Some(&harness.payments()[1].invoice_id)).await.unwrap();
+    // Otherwise money that came for it is never verified.
+    let odd = "2026/11/50%#2?";
+    let invoice = harness.payments()[1].invoice_id.clone();
+    assert!(harness.service.change_payment(&invoice, |payment| payment.invoice_id = odd.into()));
+    let found = settle(Some(odd)).await.unwrap();
+    harness.forward(chrono::TimeDelta::minutes(2));
+    let polled = harness.core.payments.check_payment(IdRequest { id: found.row.id }).await.unwrap();
+    assert_eq!((polled.poll_error, polled.row.invoice_id.as_deref()), (None, Some(odd)));
     assert_eq!(found.row.status, PaymentStatus::Waiting);
     let events = harness.core.payments.payment(IdRequest { id: lost.row.id }).await.unwrap().events;
     let events: Vec<PaymentEvent> = events.into_iter().map(|event| event.event).collect();
