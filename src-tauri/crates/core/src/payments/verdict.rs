@@ -87,8 +87,7 @@ pub(super) fn mismatches(asked: Money, environment: Environment, record: &Paymen
     if record.amount != Some(asked.amount()) {
         found.push(Mismatch::Amount { told: record.amount.as_ref().map(Decimal::to_string) });
     }
-    // The interface uses BDT for the standard checkout and shows no code for the dollar checkout.
-    if asked.currency() == Currency::Bdt && record.currency.as_deref() != Some("BDT") {
+    if !is_currency(asked.currency(), record.currency.as_deref()) {
         found.push(Mismatch::Currency { told: record.currency.clone() });
     }
     let is_test = record.test_mode == Some(true);
@@ -98,6 +97,19 @@ pub(super) fn mismatches(asked: Money, environment: Environment, record: &Paymen
         _ => {}
     }
     found
+}
+
+/// The interface uses BDT for the standard checkout. It shows no word for the dollar checkout: a record may have none, or
+/// one that can only mean US dollars.
+fn is_currency(asked: Currency, told: Option<&str>) -> bool {
+    match (asked, told) {
+        (Currency::Bdt, told) => told == Some("BDT"),
+        (Currency::Usd, None) => true,
+        (Currency::Usd, Some(told)) => {
+            let word: String = told.to_uppercase().chars().filter(|c| !" ._".contains(*c)).collect();
+            ["", "USD", "US$", "$", "USDOLLAR", "USDOLLARS", "DOLLAR", "DOLLARS"].contains(&word.as_str())
+        }
+    }
 }
 
 /// Tolerated difference between the clocks of the service and this computer.
@@ -191,14 +203,22 @@ mod tests {
         }
     }
 
+    /// Otherwise a payment of 12.50 taka sends a parcel of 12.50 dollars.
     #[test]
-    fn dollar_currency_is_not_compared() {
-        for currency in ["USD", "usd", "US$"] {
+    fn dollars_are_paid_in_dollars_only() {
+        let of = |currency: &str| {
             let json = format!(
-                r#"{{"invoice_id":"a","status":"COMPLETED","amount":"12.50","currency":"{currency}"}}"#
+                r#"{{"invoice_id":"a","status":"COMPLETED","amount":"12.50","currency":{currency}}}"#
             );
-            let asked = asked("12.5", Currency::Usd);
-            assert_eq!(status(asked, Environment::Live, &record(&json)), PaymentStatus::Paid);
+            status(asked("12.5", Currency::Usd), Environment::Live, &record(&json))
+        };
+        // The interface shows no word for dollars.
+        for currency in [r#""USD""#, r#""usd""#, r#""US$""#, r#""$""#, r#""U.S. Dollar""#, "\"\"", "null"] {
+            assert_eq!(of(currency), PaymentStatus::Paid, "{currency}");
+        }
+        for told in ["BDT", "EUR", "INR", "CAD", "AUD", "A$", "৳", "USDT", "taka"] {
+            let mismatches = vec![Mismatch::Currency { told: Some(told.into()) }];
+            assert_eq!(of(&format!("\"{told}\"")), PaymentStatus::Problem { mismatches }, "{told}");
         }
     }
 

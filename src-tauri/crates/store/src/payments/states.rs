@@ -31,7 +31,7 @@ pub enum PaymentStatus {
     Waiting,
     /// Reported as paid, not verified yet.
     Claimed,
-    /// Paid; verify-payment agrees in invoice, amount, mode and, for BDT, currency.
+    /// Paid; verify-payment agrees in invoice, amount, mode and currency.
     Paid,
     /// By the customer.
     Cancelled,
@@ -155,7 +155,7 @@ pub enum Mismatch {
         /// `None` if missing or unreadable.
         told: Option<String>,
     },
-    /// Not BDT on a payment of the standard checkout.
+    /// Another currency than requested; missing on a payment in taka.
     Currency { told: Option<String> },
     /// A test payment instead of a live one.
     TestPayment,

@@ -106,7 +106,7 @@ export const payPanel: typeof englishPanel = {
     invoice: 'রেকর্ডে ইনভয়েস আইডি নেই, তাই এটি অন্য পেমেন্টের হতে পারে।',
     amount: (told, asked) => `${asked} চাওয়া হয়েছিল, দেওয়া হয়েছে ${told}।`,
     amountUnread: (asked) => `${asked} চাওয়া হয়েছিল; কত দেওয়া হয়েছে তা পড়া যায়নি।`,
-    currency: (told) => `মুদ্রা “${told}”, BDT নয়।`,
+    currency: (told, asked) => `মুদ্রা “${told}”, ${asked} নয়।`,
     currencyMissing: 'রেকর্ডে মুদ্রার নাম নেই।',
     test_payment: 'লাইভ লিংকে টেস্ট পেমেন্ট, আসল টাকা নয়।',
     not_test_payment: 'টেস্ট লিংক, কিন্তু রেকর্ডে টেস্ট বলা নেই।',

@@ -112,7 +112,7 @@ export const payPanel = {
     invoice: 'The record has no invoice ID, so it may belong to another payment.',
     amount: (told: string, asked: string) => `${told} was paid, ${asked} was asked for.`,
     amountUnread: (asked: string) => `The paid amount can’t be read; ${asked} was asked for.`,
-    currency: (told: string) => `The currency is “${told}”, not BDT.`,
+    currency: (told: string, asked: string) => `The currency is “${told}”, not ${asked}.`,
     currencyMissing: 'The record has no currency.',
     test_payment: 'It is a test payment without money, on a live link.',
     not_test_payment: 'It isn’t marked as a test payment, on a test link.',
