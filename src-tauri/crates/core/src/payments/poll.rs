@@ -164,6 +164,16 @@ impl Payments {
         if fresh::is_fresh(&row, self.ctx.clock.now()) { Ok(row) } else { Err(AppError::WrongState) }
     }
 
+    /// Returns a payment by a record that was asked for just now, however young the last one is.
+    pub(crate) async fn verified_anew(&self, id: i64) -> Result<PaymentRow, AppError> {
+        let row = self.payment_row(id).await?;
+        match self.poll_payment(&row, Priority::Person).await?.poll_error {
+            Some(error) => Err(error),
+            // A message may have arrived during the poll.
+            None => self.verified_payment(id).await,
+        }
+    }
+
     /// The payments counted as received for orders that must be verified before parcels leave.
     pub(crate) async fn to_verify(&self, orders: &BTreeSet<i64>) -> Result<Vec<PaymentRow>, AppError> {
         let (orders, now) = (orders.clone(), self.ctx.clock.now());

@@ -224,10 +224,10 @@ impl Intent for Refund<'_> {
 }
 
 impl Request for Refund<'_> {
-    /// After a rate-limit wait the record is old, and is polled again.
+    /// Right before it leaves: someone may have refunded the payment at the service a moment ago.
     async fn ready(&self) -> Result<(), AppError> {
         let app = self.app;
-        let payment = app.payments.verified_payment(self.payment).await?;
+        let payment = app.payments.verified_anew(self.payment).await?;
         let refundable = Refundable::of(&payment).ok_or(AppError::WrongState)?;
         let (step, kind, amount, reason) = match self.asked {
             Asked::Gateway(request) => {

@@ -49,14 +49,24 @@ async fn no_refund_without_fresh_record() {
     assert_eq!(states(&refund(&harness, &payment, "100").await.unwrap()), [IntentState::Done]);
 }
 
+/// The customer would be paid twice: by the seller's colleague at the service, and here a moment later.
 #[tokio::test]
-async fn fresh_poll_is_not_repeated() {
+async fn a_young_record_refunds_nothing_twice() {
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    facts(&harness, &payment).await;
+    given_back(&harness);
+    assert_eq!(refund(&harness, &payment, "600").await, Err(despite()));
+    assert_eq!(harness.requests(REFUND), 0);
+}
+
+#[tokio::test]
+async fn a_refund_asks_the_service_before_and_after() {
     let harness = Harness::live().await;
     let payment = paid(&harness).await;
     let before = harness.requests(VERIFY);
-    harness.forward(TimeDelta::seconds(50));
     refund(&harness, &payment, "100").await.unwrap();
-    assert_eq!(harness.requests(VERIFY), before + 1);
+    assert_eq!(harness.requests(VERIFY), before + 2);
 }
 
 /// Regression: after a partial refund the payment was shown as a problem, as if it hadn't been paid.

@@ -215,9 +215,8 @@ async fn a_payment_in_dollars_goes_back_in_dollars() {
 async fn a_refusal_is_told_leaves_no_refund_and_can_be_tried_again() {
     let harness = Harness::live().await;
     let payment = paid(&harness).await;
-    harness.service.change_payment(payment.row.invoice_id.as_deref().unwrap(), |payment| {
-        payment.paid.as_mut().unwrap().transaction_id = "ANOTHER".into();
-    });
+    let body = r#"{"status":false,"message":"Not refundable yet"}"#;
+    harness.fault(Fault::reply(Endpoint::RefundPayment, 422, body));
     let error = refund(&harness, &payment, "100").await.unwrap_err();
     let AppError::Payment { refusal, message, status: 422, may_have_happened: false } = error else {
         panic!("{error:?}")
@@ -226,7 +225,6 @@ async fn a_refusal_is_told_leaves_no_refund_and_can_be_tried_again() {
     let detail = detail(&harness, &payment).await;
     assert_eq!(detail.refunds, []);
     assert!(matches!(history(&detail)[..], [_, PaymentEvent::RefundRefused { .. }]));
-    harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
     assert_eq!(states(&refund(&harness, &payment, "100").await.unwrap()), [IntentState::Done]);
 }
 

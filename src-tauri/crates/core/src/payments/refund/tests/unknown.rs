@@ -1,5 +1,7 @@
 //! Refunds with a lost reply: never sent again, blocked until they are resolved.
 
+use std::time::Duration;
+
 use porokh_api::{
     FieldProblem, FormField, FormProblem,
     payments::{PaymentStatus, SettleRefundRequest},
@@ -171,6 +173,8 @@ async fn the_status_settles_a_refund_also_when_it_is_polled_later() {
     let harness = Harness::live().await;
     let payment = paid(&harness).await;
     harness.fault(lost().after_handling());
+    // Verified before the refund leaves, but not after it.
+    harness.fault(Fault::once(Endpoint::VerifyPayment, FaultKind::Delay(Duration::ZERO)));
     harness.fault(Fault::once(Endpoint::VerifyPayment, FaultKind::CloseBeforeReply));
     let detail = refund(&harness, &payment, "600").await.unwrap();
     assert_eq!(states(&detail), [IntentState::Unknown]);
