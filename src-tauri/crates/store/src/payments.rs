@@ -178,25 +178,34 @@ pub fn doubt_unanswered(connection: &mut Connection, now: DateTime<Utc>) -> rusq
     transaction.commit()
 }
 
-/// A payment of unknown state was found by its invoice id.
-pub fn found(connection: &Connection, id: i64, invoice_id: &str, now: DateTime<Utc>) -> rusqlite::Result<()> {
-    connection.execute(
-        "UPDATE payments SET state = 'done', status = 'waiting', invoice_id = ?2, poll_error = NULL
-         WHERE id = ?1",
-        params![id, invoice_id],
-    )?;
-    add_event(connection, id, &PaymentEvent::Found, now)
+/// A payment without an invoice id was found by it; `false` if it has one, of which more may be known by now.
+pub fn found(
+    connection: &Connection,
+    id: i64,
+    invoice_id: &str,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<bool> {
+    let sql = "UPDATE payments SET state = 'done', status = 'waiting', invoice_id = ?2, poll_error = NULL
+               WHERE id = ?1 AND invoice_id IS NULL
+                   AND (state IN ('unknown', 'cancelled') OR coalesce(status = 'waiting', 0))";
+    let is_new = connection.execute(sql, params![id, invoice_id])? > 0;
+    if is_new {
+        add_event(connection, id, &PaymentEvent::Found, now)?;
+    }
+    Ok(is_new)
 }
 
-/// According to the user, a payment of unknown state wasn't created.
-pub fn not_created(connection: &mut Connection, id: i64, now: DateTime<Utc>) -> rusqlite::Result<()> {
+/// According to the user, a payment of unknown state wasn't created; `false` if it was found meanwhile.
+pub fn not_created(connection: &mut Connection, id: i64, now: DateTime<Utc>) -> rusqlite::Result<bool> {
     let transaction = connection.transaction()?;
-    transaction.execute(
-        "UPDATE payments SET state = 'cancelled', status = NULL, poll_error = NULL WHERE id = ?1",
-        [id],
-    )?;
-    add_event(&transaction, id, &PaymentEvent::SaidNotCreated, now)?;
-    transaction.commit()
+    let sql = "UPDATE payments SET state = 'cancelled', status = NULL, poll_error = NULL
+               WHERE id = ?1 AND state = 'unknown'";
+    let is_unknown = transaction.execute(sql, [id])? > 0;
+    if is_unknown {
+        add_event(&transaction, id, &PaymentEvent::SaidNotCreated, now)?;
+    }
+    transaction.commit()?;
+    Ok(is_unknown)
 }
 
 pub(super) fn order_of(connection: &Connection, id: i64) -> rusqlite::Result<i64> {

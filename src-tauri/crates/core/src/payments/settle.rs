@@ -48,8 +48,10 @@ impl Payments {
             if lacks_id {
                 return Err(AppError::WrongState);
             }
-            self.ctx.store.run(move |db| payments::not_created(db, id, now)).await?;
-            return self.tell_payment(id).await;
+            let settled = self.ctx.store.run(move |db| payments::not_created(db, id, now)).await?;
+            // The window shows what was found meanwhile.
+            let view = self.tell_payment(id).await?;
+            return if settled { Ok(view) } else { Err(AppError::WrongState) };
         };
         let invoice = invoice_id(&typed)?;
         let client = self.accounts.payment_client_of(row.account, Priority::Person).await?;
@@ -59,7 +61,13 @@ impl Payments {
             return Err(form::problem(FormField::InvoiceId, FieldProblem::OtherPayment));
         }
         let found = invoice.as_str().to_owned();
-        self.ctx.store.run(move |db| payments::found(db, id, &found, now)).await?;
+        // The record of what was found meanwhile is kept for its own invoice only.
+        if !self.ctx.store.run(move |db| payments::found(db, id, &found, now)).await?
+            && self.payment_row(id).await?.invoice_id.as_deref() != Some(invoice.as_str())
+        {
+            self.tell_payment(id).await?;
+            return Err(AppError::WrongState);
+        }
         self.keep_record(&row, &invoice, &answer, &send_state).await
     }
 }

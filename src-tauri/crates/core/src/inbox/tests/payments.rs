@@ -5,7 +5,9 @@ use porokh_api::{
     UiEvent,
     alerts::Alert,
     inbox::{ActivityFilter, ActivityKind, ActivityWhat, PublicAddress, Sender},
-    payments::{Creation, PaymentForm, PaymentStatus, PaymentView, Purpose, SettleCreationRequest},
+    payments::{
+        Creation, PaymentEvent, PaymentForm, PaymentStatus, PaymentView, Purpose, SettleCreationRequest,
+    },
     requests::IdRequest,
 };
 use porokh_domain::Currency;
@@ -14,7 +16,7 @@ use porokh_webhooks::Reply;
 use serde_json::json;
 
 use super::harness::{Harness, PAYMENT_SECRET, payment};
-use crate::{Environment, testing::alerts};
+use crate::{Environment, store::payments, testing::alerts};
 
 async fn ask(harness: &Harness) -> PaymentView {
     let request = PaymentForm {
@@ -160,7 +162,16 @@ async fn event_finds_unanswered_payment() {
     harness.core.inbox.work_off_inbox().await.unwrap();
     assert_eq!(status(&harness, asked.row.id).await, PaymentStatus::Claimed);
     let found = harness.core.payments.payment(IdRequest { id: asked.row.id }).await.unwrap().payment;
-    assert_eq!(found.row.invoice_id, Some(made.invoice_id));
+    assert_eq!(found.row.invoice_id.as_ref(), Some(&made.invoice_id));
+    // The seller answered "not created", or with another invoice, while it was found: the money would never be counted.
+    let (id, now) = (asked.row.id, found.row.created_at);
+    let late = harness.core.ctx.store.run_blocking(|db| {
+        Ok((payments::not_created(db, id, now)?, payments::found(db, id, "another", now)?))
+    });
+    assert_eq!(late, Ok((false, false)));
+    let now = harness.core.payments.payment(IdRequest { id }).await.unwrap();
+    assert_eq!(now.payment.row, found.row);
+    assert!(!now.events.iter().any(|event| event.event == PaymentEvent::SaidNotCreated));
 }
 
 #[tokio::test]
