@@ -122,7 +122,8 @@ fn write<T>(
     if sums.open {
         return Ok(Begun::Locked);
     }
-    let left = new.most.hundredths() - sums.spoken_for;
+    let paid = new.most.hundredths().max(sums.paid);
+    let left = paid - sums.spoken_for;
     if new.amount.hundredths() > left {
         return Ok(Begun::TooMuch(left.max(0)));
     }
@@ -131,9 +132,9 @@ fn write<T>(
         RefundKind::Gateway => (None, IntentState::InFlight),
     };
     transaction.execute(
-        "INSERT INTO refunds (payment_id, returned, state, amount, reason, kind, asked_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-        params![new.payment, returned, state, new.amount.hundredths(), new.reason, new.kind, Db(now)],
+        "INSERT INTO refunds (payment_id, returned, state, amount, paid, reason, kind, asked_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        params![new.payment, returned, state, new.amount.hundredths(), paid, new.reason, new.kind, Db(now)],
     )?;
     let written = then(&transaction, transaction.last_insert_rowid())?;
     if new.kind == RefundKind::ByHand {
@@ -263,7 +264,7 @@ pub fn prove(
 ) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     let sql = "SELECT max(id) FROM refunds WHERE payment_id = ?1
-               HAVING count(*) = 1 AND max(state) = 'unknown' AND max(amount) >= ?2
+               HAVING count(*) = 1 AND max(state) = 'unknown' AND max(amount) >= max(?2, max(paid))
                    AND (SELECT max(id) FROM payment_events WHERE payment_id = ?1
                             AND json_extract(what, '$.kind') = 'status'
                             AND json_extract(what, '$.word') = 'REFUNDED')
@@ -332,23 +333,32 @@ pub struct Sums {
     pub spoken_for: i64,
     /// A request is in flight or unknown.
     pub open: bool,
+    /// The paid amount before refunds, in hundredths; 0 without any.
+    pub paid: i64,
 }
 
 pub fn sums(connection: &Connection, payment: i64) -> rusqlite::Result<Sums> {
     let sql = "SELECT coalesce(sum(amount) FILTER (WHERE returned IS NOT 0), 0),
-                   coalesce(max(state IN ('in_flight', 'unknown')), 0)
+                   coalesce(max(state IN ('in_flight', 'unknown')), 0), coalesce(max(paid), 0)
                FROM refunds WHERE payment_id = ?1";
-    connection.query_row(sql, [payment], |row| Ok(Sums { spoken_for: row.get(0)?, open: row.get(1)? }))
+    connection.query_row(sql, [payment], |row| {
+        Ok(Sums { spoken_for: row.get(0)?, open: row.get(1)?, paid: row.get(2)? })
+    })
 }
 
 /// Sums in hundredths by which the service may know a payment as refunded: those recorded there, with those that may
-/// be, and with those that the seller sent by hand and may have recorded there himself.
+/// be, and with those that the seller sent by hand and may have recorded there himself. A surplus was never requested, and
+/// isn't part of them.
 pub fn given_back(connection: &Connection, payment: i64) -> rusqlite::Result<Vec<i64>> {
     let sql = "SELECT coalesce(sum(amount) FILTER (WHERE state = 'done'), 0),
                    coalesce(sum(amount) FILTER (WHERE state IN ('done', 'in_flight', 'unknown')), 0),
-                   coalesce(sum(amount) FILTER (WHERE returned = 1 OR state IN ('done', 'in_flight', 'unknown')), 0)
+                   coalesce(sum(amount) FILTER (WHERE returned = 1 OR state IN ('done', 'in_flight', 'unknown')), 0),
+                   max(coalesce(max(paid), 0) - (SELECT amount FROM payments WHERE id = ?1), 0)
                FROM refunds WHERE payment_id = ?1";
-    connection.query_row(sql, [payment], |row| Ok(vec![row.get(0)?, row.get(1)?, row.get(2)?]))
+    connection.query_row(sql, [payment], |row| {
+        let (sums, surplus): ([i64; 3], i64) = ([row.get(0)?, row.get(1)?, row.get(2)?], row.get(3)?);
+        Ok(sums.iter().map(|sum| sum - surplus).collect())
+    })
 }
 
 const SELECT: &str =

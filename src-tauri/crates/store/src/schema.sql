@@ -464,6 +464,8 @@ CREATE TABLE refunds (
     state      TEXT    NOT NULL
         CHECK (state IN ('pending', 'in_flight', 'done', 'refused', 'unknown', 'cancelled')),
     amount     INTEGER NOT NULL,
+    -- The whole paid amount, with any surplus: a service may write the remainder into its record later.
+    paid       INTEGER NOT NULL,
     reason     TEXT    NOT NULL,
     kind       TEXT    NOT NULL CHECK (kind IN ('by_hand', 'gateway')),
     asked_at   INTEGER NOT NULL,

@@ -264,8 +264,8 @@ proptest! {
                     _ => {
                         stand(db, id, "refunded", Some(now() - TimeDelta::days(40)));
                         db.execute(
-                            "INSERT INTO refunds (payment_id, returned, state, amount, reason, kind, asked_at)
-                             VALUES (?1, ?2, 'unknown', ?3, '', 'gateway', ?4)",
+                            "INSERT INTO refunds (payment_id, returned, state, amount, paid, reason, kind, asked_at)
+                             VALUES (?1, ?2, 'unknown', ?3, ?3, '', 'gateway', ?4)",
                             params![id, is_today.then_some(1), amount, now().timestamp_millis()],
                         )?;
                         wanted.refunded_month += if *is_today { *amount } else { 0 };

@@ -43,14 +43,15 @@ impl OrderMoney {
     }
 }
 
-/// Money of each order of a JSON list of ids. Money that went back is bounded by what came, payment by payment: a
-/// refunded surplus takes nothing from another payment.
+/// Money of each order of a JSON list of ids. What a customer paid above the request isn't part of it: a refund takes from
+/// that surplus first. The rest is bounded by what came, payment by payment.
 fn money_sql(orders: &str) -> String {
     format!(
         "SELECT order_id, sum(asked), sum(received), sum(returned), sum(min(open, received - returned)),
              min(CASE WHEN received > 0 THEN verified_at END) FROM (
-             SELECT order_id, asked, received, verified_at, open,
-                 CASE WHEN refunded THEN received ELSE min(received, back) END AS returned FROM (
+             SELECT order_id, asked, received, verified_at,
+                 max(back + open - surplus, 0) - max(back - surplus, 0) AS open,
+                 CASE WHEN refunded THEN received ELSE min(received, max(back - surplus, 0)) END AS returned FROM (
                  SELECT p.order_id, p.checked_at AS verified_at,
                      iif(p.state IN ('cancelled', 'refused')
                          OR coalesce(p.status IN ('cancelled', 'failed', 'expired'), 0), 0, p.amount) AS asked,
@@ -59,7 +60,9 @@ fn money_sql(orders: &str) -> String {
                      (SELECT coalesce(sum(r.amount), 0) FROM refunds r
                       WHERE r.payment_id = p.id AND {GIVEN_BACK}) AS back,
                      (SELECT coalesce(sum(r.amount), 0) FROM refunds r
-                      WHERE r.payment_id = p.id AND {MAY_BE_GIVEN_BACK}) AS open
+                      WHERE r.payment_id = p.id AND {MAY_BE_GIVEN_BACK}) AS open,
+                     (SELECT max(coalesce(max(r.paid), 0) - p.amount, 0) FROM refunds r
+                      WHERE r.payment_id = p.id) AS surplus
                  FROM payments p WHERE p.order_id IN ({orders}) AND p.currency = 'BDT')
              UNION ALL
              SELECT order_id, 0, amount, confirmed_at, 0, 0 FROM transfers

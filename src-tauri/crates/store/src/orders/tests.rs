@@ -194,8 +194,8 @@ fn payment(db: &Connection, order: i64, taka: i64, status: &str) -> i64 {
 }
 
 fn refund(db: &Connection, payment: i64, taka: i64, state: &str) {
-    let sql = "INSERT INTO refunds (payment_id, state, amount, reason, kind, asked_at)
-               VALUES (?1, ?2, ?3, '', 'gateway', 0)";
+    let sql = "INSERT INTO refunds (payment_id, state, amount, paid, reason, kind, asked_at)
+               VALUES (?1, ?2, ?3, 0, '', 'gateway', 0)";
     db.execute(sql, params![payment, state, taka * 100]).unwrap();
 }
 

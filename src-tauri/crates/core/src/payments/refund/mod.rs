@@ -83,7 +83,7 @@ impl Refunds {
         Ok(RefundFacts {
             paid: refundable.paid.text(),
             charged: refundable.charged.map(|charged| charged.text()),
-            left: refundable.less(sums.spoken_for)?.text(),
+            left: refundable.less(sums)?.text(),
             refunded: Money::from_hundredths(sums.spoken_for, payment.amount.currency())
                 .map_err(|_| AppError::Internal)?
                 .text(),

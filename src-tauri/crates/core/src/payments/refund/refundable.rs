@@ -8,7 +8,10 @@ use porokh_domain::{Currency, Money};
 use porokh_payment_api::Payment;
 use rust_decimal::Decimal;
 
-use crate::{payments::verdict, store::payments::PaymentRow};
+use crate::{
+    payments::verdict,
+    store::{payments::PaymentRow, refunds::Sums},
+};
 
 /// A paid payment, by the service's record.
 #[derive(Debug, Clone, PartialEq)]
@@ -60,9 +63,9 @@ impl Refundable {
         charged.unwrap_or(self.paid)
     }
 
-    /// Returns the remainder after refunds of this many hundredths.
-    pub(super) fn less(&self, spoken_for: i64) -> Result<Money, AppError> {
-        let left = self.most().hundredths().saturating_sub(spoken_for).max(0);
+    /// Returns the remainder after refunds.
+    pub(super) fn less(&self, refunds: Sums) -> Result<Money, AppError> {
+        let left = self.most().hundredths().max(refunds.paid).saturating_sub(refunds.spoken_for).max(0);
         Money::from_hundredths(left, self.paid.currency()).map_err(|_| AppError::Internal)
     }
 }
@@ -126,7 +129,8 @@ mod tests {
 
     #[test]
     fn what_is_left_is_never_below_zero() {
-        let left = |spoken_for| of("12.50", None).less(spoken_for).unwrap().text();
+        let sums = |spoken_for| Sums { spoken_for, open: false, paid: 0 };
+        let left = |spoken_for| of("12.50", None).less(sums(spoken_for)).unwrap().text();
         assert_eq!(
             (left(0), left(1249), left(1250), left(9999)),
             ("12.50".into(), "0.01".into(), "0.00".into(), "0.00".into())

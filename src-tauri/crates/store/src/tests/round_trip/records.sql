@@ -175,14 +175,14 @@ INSERT INTO payment_methods (account_id, method, kind) VALUES
     (4, 'bkash', 'by_hand'),
     (4, 'sslcommerz', 'gateway');
 
-INSERT INTO refunds (id, payment_id, returned, state, amount, reason, kind, asked_at, reply, error, settled_by) VALUES
-    (1, 1, 1, 'done', 50000, 'ফেরত', 'by_hand', 1795154449000, '{"ok":true}', NULL, 'reply'),
-    (2, 1, NULL, 'unknown', 12345, 'damaged', 'gateway', 1795154450000, NULL, NULL, NULL),
-    (3, 10, 0, 'cancelled', 100, '', 'gateway', 1795154451000, NULL, NULL, 'user'),
-    (4, 10, 1, 'in_flight', 100, '', 'by_hand', 1795154452000, NULL, NULL, NULL),
-    (5, 10, 1, 'done', 1, '', 'by_hand', 1795154453000, NULL, NULL, 'status'),
-    (6, 14, NULL, 'unknown', 1, '', 'gateway', 1795154551000, NULL, NULL, NULL),
-    (7, 11, 1, 'refused', 7, '', 'by_hand', 1795154552000, NULL, '{"code":"timeout"}', NULL);
+INSERT INTO refunds (id, payment_id, returned, state, amount, paid, reason, kind, asked_at, reply, error, settled_by) VALUES
+    (1, 1, 1, 'done', 50000, 50000, 'ফেরত', 'by_hand', 1795154449000, '{"ok":true}', NULL, 'reply'),
+    (2, 1, NULL, 'unknown', 12345, 12345, 'damaged', 'gateway', 1795154450000, NULL, NULL, NULL),
+    (3, 10, 0, 'cancelled', 100, 100, '', 'gateway', 1795154451000, NULL, NULL, 'user'),
+    (4, 10, 1, 'in_flight', 100, 100, '', 'by_hand', 1795154452000, NULL, NULL, NULL),
+    (5, 10, 1, 'done', 1, 1, '', 'by_hand', 1795154453000, NULL, NULL, 'status'),
+    (6, 14, NULL, 'unknown', 1, 1, '', 'gateway', 1795154551000, NULL, NULL, NULL),
+    (7, 11, 1, 'refused', 7, 7, '', 'by_hand', 1795154552000, NULL, '{"code":"timeout"}', NULL);
 
 INSERT INTO transfers (id, environment, account_id, transaction_id, amount, found, state, match_id, message, verify_reply, confirm_reply, order_ref, order_id, asked_at, confirmed_at) VALUES
     (1, 'live', 4, '9A7B3C', 125050, 1, 'done', '"sms-1"', 'matched', '{"status":true}', '{"status":true}', 'A-1', 1, 1795154454000, 1795154455000),

@@ -73,8 +73,8 @@ async fn ended_between_the_intent_and_the_request_it_is_unknown() {
     harness
         .database()
         .execute(
-            "INSERT INTO refunds (payment_id, state, amount, reason, kind, asked_at)
-             VALUES (?1, 'in_flight', 10000, 'x', 'gateway', 0)",
+            "INSERT INTO refunds (payment_id, state, amount, paid, reason, kind, asked_at)
+             VALUES (?1, 'in_flight', 10000, 60000, 'x', 'gateway', 0)",
             [payment.row.id],
         )
         .unwrap();

@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use super::*;
 use crate::payments::tests::{harness::other_request, two_accounts};
-use crate::{IntentState, testing::hold_port};
+use crate::{IntentState, store::orders, testing::hold_port};
 
 #[tokio::test]
 async fn dialog_facts() {
@@ -197,6 +197,46 @@ async fn what_was_paid_too_little_can_go_back_and_no_more() {
     assert_eq!((facts.paid.as_str(), facts.left.as_str()), ("500.00", "500.00"));
     let detail = refund(&harness, &payment, "500").await.unwrap();
     assert_eq!(detail.payment.row.status, PaymentStatus::Refunded);
+}
+
+/// Otherwise a customer who paid 1,000 instead of 100 and got 900 back pays for the parcel again at the door.
+#[tokio::test]
+async fn refunded_surplus_takes_nothing_from_the_order() {
+    let harness = Harness::live().await;
+    let payment = harness.ask(PaymentForm { amount: "100".into(), ..request() }).await;
+    let invoice = payment.row.invoice_id.clone().unwrap();
+    let told = |amount: &str| {
+        harness.service.change_payment(&invoice, |payment| payment.amount = amount.parse().unwrap());
+    };
+    told("1000");
+    let payment = paid_with(&harness, &payment, "bkash_api").await;
+    assert!(matches!(payment.row.status, PaymentStatus::Problem { .. }));
+    kind_of(&harness, &payment, "bkash_api", RefundKind::Gateway).await;
+    refund(&harness, &payment, "400").await.unwrap();
+    refund(&harness, &payment, "500").await.unwrap();
+    assert_eq!(facts(&harness, &payment).await.left, "100.00");
+    let money = || {
+        let (id, store) = (payment.row.id, &harness.core.ctx.store);
+        let order = "SELECT order_id FROM payments WHERE id = ?1";
+        let money =
+            store.run_blocking(|db| orders::of_order(db, db.query_row(order, [id], |row| row.get(0))?));
+        let money = money.unwrap();
+        (money.received.paisa(), money.returned.paisa(), money.certain().paisa())
+    };
+    // A service that writes the remainder into its record.
+    told("100");
+    let now = harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
+    assert_eq!((now.row.status, now.row.refunded), (PaymentStatus::Paid, taka("900")));
+    assert_eq!(money(), (10_000, 0, 10_000));
+    assert_eq!(facts(&harness, &payment).await.left, "100.00");
+    let problem = FieldProblem::MoreThan { most: "100.00".into() };
+    let problems = vec![FormProblem { field: FormField::Amount, problem }];
+    assert_eq!(refund(&harness, &payment, "100.01").await, Err(AppError::Form { problems }));
+    harness.fault(Fault::reply(Endpoint::RefundPayment, 200, r#"{"status":true}"#));
+    refund(&harness, &payment, "30").await.unwrap();
+    told("70");
+    let now = harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
+    assert_eq!((now.row.status, money()), (PaymentStatus::Paid, (10_000, 3_000, 7_000)));
 }
 
 #[tokio::test]
