@@ -29,7 +29,7 @@ mod scheduler;
 mod state;
 mod tally;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use std::sync::Arc;
 

@@ -1,3 +1,5 @@
+mod one_order;
+
 use porokh_api::{
     bulk::RowChoice,
     files::{AmountView, FileState, FileView, RoleRequest},

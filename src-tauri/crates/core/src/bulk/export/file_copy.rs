@@ -6,10 +6,10 @@ use porokh_api::{AppError, bulk::ExportRequest, exports::ExportedView};
 use porokh_runtime::exports::WrittenFile;
 use porokh_sheets::{
     Book, Format, Limits, Watch,
-    export::{self, ExportFormat, Original, Selection, Source, Target},
+    export::{self, ExportFormat, Original, Source, Target},
 };
 
-use super::{names, views};
+use super::{names, rows::Split, views};
 use crate::files::KeptFile;
 
 pub(super) struct FileCopy {
@@ -50,7 +50,7 @@ impl FileCopy {
     pub(super) fn write_courier_files(
         &self,
         request: &ExportRequest,
-        selection: &mut dyn Selection,
+        selection: &mut Split<'_>,
         (path, scratch): (&Path, &Path),
         watch: Watch<'_>,
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
@@ -65,6 +65,7 @@ impl FileCopy {
                 Ok(files) => return Ok(views(&[(path, files.send), (hold, files.hold)], None)),
                 Err(reason) => why = Some(reason),
             }
+            selection.restart();
             let is_free = |path: &Path| !path.exists() && !names::second(path, request).exists();
             path = names::ending_with(&path, format, is_free);
         }

@@ -233,6 +233,12 @@ pub(super) struct Split<'a> {
 }
 
 impl Split<'_> {
+    /// Forgets what an attempt to write the files counted.
+    pub(super) fn restart(&mut self) {
+        self.sent.clear();
+        self.facts = CourierFacts::default();
+    }
+
     pub(super) fn kept(&self) -> &KeptFile {
         &self.rows.index.file
     }

@@ -43,7 +43,7 @@ fn words() -> Words {
     serde_json::from_value(words).unwrap()
 }
 
-fn request(run: i64, what: ExportWhat, format: ExportFormat) -> ExportRequest {
+pub(crate) fn request(run: i64, what: ExportWhat, format: ExportFormat) -> ExportRequest {
     let word = |word: &str| word.to_owned();
     let reasons = ReasonWords {
         empty: word("no number"),

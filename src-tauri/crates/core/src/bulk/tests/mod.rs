@@ -1,6 +1,6 @@
 mod accounts;
 mod crash;
-mod exports;
+pub(crate) mod exports;
 mod faults;
 mod first_page;
 mod harness;
