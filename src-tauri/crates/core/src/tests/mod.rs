@@ -1,4 +1,5 @@
 //! What several features do together.
 
+mod books;
 mod outbox;
 mod waits;

@@ -1,6 +1,7 @@
 //! A core with the practice payment service as its network.
 
 use std::{
+    collections::BTreeMap,
     pin::Pin,
     sync::{Arc, Mutex},
     time::Duration,
@@ -14,7 +15,7 @@ use porokh_api::{
     payments::{Creation, PaymentForm, PaymentView, Purpose},
     saved::Saved,
 };
-use porokh_domain::{Clock, Currency, Decision, KeyKind, Money, PaymentKey};
+use porokh_domain::{Clock, Currency, Decision, KeyKind, Money, PaymentKey, RowNumber};
 use porokh_practice::{
     Fault,
     payment::{Merchant, Payment, PaymentOptions, PaymentService},
@@ -220,9 +221,14 @@ impl Harness {
 
     /// The order of a row of a run.
     pub(crate) fn order(&self, run: i64, row: u32) -> Option<store::orders::Order> {
+        self.orders(run).remove(&row_number(row))
+    }
+
+    /// The orders of a run's rows.
+    pub(crate) fn orders(&self, run: i64) -> BTreeMap<RowNumber, store::orders::Order> {
         let run = self.core.ctx.store.run_blocking(|db| store::runs::get(db, run)).unwrap().unwrap();
         let file = self.core.files.kept_file(run.file.unwrap()).unwrap();
-        self.core.orders.of_run(&run, &file).unwrap().get(&row_number(row)).copied()
+        self.core.orders.of_run(&run, &file).unwrap()
     }
 
     pub(crate) fn payments(&self) -> Vec<Payment> {

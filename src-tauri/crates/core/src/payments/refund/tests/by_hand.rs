@@ -1,4 +1,4 @@
-//! ! Money that the seller sent by hand is known as returned, recorded at the service or not.
+//! Money that the seller sent by hand is known as returned, recorded at the service or not.
 
 use porokh_api::payments::{PaymentStatus, RecordRefundRequest, SettleRefundRequest};
 use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
