@@ -621,7 +621,11 @@ impl World {
     async fn courier_file(&self, run: i64) -> BTreeMap<String, i64> {
         let path = self.harness.folder.path().join("send.csv");
         let what = ExportWhat::CourierFiles { by: SplitBy::Decision };
-        let request = ExportRequest { again: true, ..exports::request(run, what, ExportFormat::UploadCsv) };
+        let request = ExportRequest {
+            again: true,
+            replace: true,
+            ..exports::request(run, what, ExportFormat::UploadCsv)
+        };
         self.harness.core.parcels.export_run(request, &path).await.unwrap();
         let mut amounts = BTreeMap::new();
         let mut book = Book::open(&path, &Limits::default()).unwrap();

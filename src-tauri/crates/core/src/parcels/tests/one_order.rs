@@ -51,7 +51,11 @@ async fn courier_file(
 ) -> (CourierFacts, Vec<Vec<Value<'static>>>) {
     let ending = if format == ExportFormat::Xlsx { "xlsx" } else { "csv" };
     let path = harness.folder.path().join(format!("send.{ending}"));
-    let request = ExportRequest { again, ..exports::request(run, ExportWhat::CourierFiles { by }, format) };
+    let request = ExportRequest {
+        again,
+        replace: true,
+        ..exports::request(run, ExportWhat::CourierFiles { by }, format)
+    };
     let (view, _) = harness.core.parcels.export_run(request, &path).await.unwrap();
     let mut rows = Vec::new();
     let mut book = Book::open(&path, &Limits::default()).unwrap();
