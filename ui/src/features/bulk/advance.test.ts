@@ -202,6 +202,35 @@ describe('a row of a run', () => {
   });
 });
 
+describe('a payment of an order that was asked for elsewhere', () => {
+  // Else the row shows an earlier payment while the customer pays another one.
+  it('belongs to the row that the order has in this run', async () => {
+    const listed = ofRow(3, { order: 7 });
+    const { shell } = await shown({ related_payments: () => [listed, ofRow(4, { id: 21, order: 8 })] });
+    await waitFor(() => expect(mark(3).getByTestId('payment-mark').dataset['status']).toBe('waiting'));
+    // Asked for from the file, or from another run: of its row there it says nothing here.
+    const elsewhere = (id: number, own: Partial<PaymentView>) =>
+      shell.tell({
+        kind: 'payment',
+        payment: paymentView({ id, order: 7, status: { kind: 'paid' }, ...own }),
+      });
+    elsewhere(20, { run: { run: 4, row: 2 } });
+    await waitFor(() => expect(mark(3).getByTestId('payment-mark').dataset['status']).toBe('paid'));
+    elsewhere(30, { run: null, status: { kind: 'claimed' } });
+    await waitFor(() => expect(mark(3).getByTestId('payment-mark').dataset['status']).toBe('claimed'));
+    elsewhere(31, { run: { run: 4, row: 4 }, order: 9 });
+    expect(mark(2).queryByTestId('payment-mark')).toBeNull();
+    expect(mark(4).getByTestId('payment-mark').dataset['status']).toBe('waiting');
+  });
+
+  it('of this run is listed as its first one', async () => {
+    const { shell } = await shown();
+    await waitFor(() => expect(shell.requests('related_payments')).toHaveLength(1));
+    shell.tell({ kind: 'payment', payment: ofRow(2, { order: 9 }) });
+    await waitFor(() => expect(mark(2).getByTestId('payment-mark').dataset['status']).toBe('waiting'));
+  });
+});
+
 describe('several rows of a run', () => {
   it('are planned as links before anything is sent', async () => {
     const { shell, user } = await shown();

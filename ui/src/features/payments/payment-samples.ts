@@ -22,6 +22,7 @@ export function paymentView(own: Partial<PaymentView> = {}): PaymentView {
     currency: 'BDT',
     purpose: 'advance',
     order_ref: '1103',
+    order: 1,
     run: null,
     status: { kind: 'waiting' },
     refunded: null,

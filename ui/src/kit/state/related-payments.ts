@@ -1,9 +1,17 @@
 import { patchCache } from '../query/cache';
 import type { PaymentView, RelatedRequest } from '$ipc';
 
-/** Whether a payment was asked for of the number, or for an order of the run. */
-function belongs(payment: PaymentView, request: RelatedRequest): boolean {
-  return request.kind === 'phone' ? payment.phone === request.phone : payment.run?.run === request.run;
+/** The payment as a list has it; `null` where it is of another number, or of no order of the run. */
+function inList(
+  payment: PaymentView,
+  list: readonly PaymentView[],
+  request: RelatedRequest,
+): PaymentView | null {
+  if (request.kind === 'phone') return payment.phone === request.phone ? payment : null;
+  // The order may have been asked for elsewhere, but has a row in this run.
+  const known = list.find(({ order }) => order === payment.order);
+  if (known !== undefined) return { ...payment, run: known.run };
+  return payment.run?.run === request.run ? payment : null;
 }
 
 /** Whether a payment still stands: another one beside it could be paid as well. */
@@ -15,7 +23,8 @@ export function stillStands({ status }: PaymentView): boolean {
 export function relatedPayment(payment: PaymentView): void {
   patchCache('related_payments', (list, request) => {
     const others = list.filter(({ id }) => id !== payment.id);
-    return belongs(payment, request) ? [...others, payment].sort((one, other) => other.id - one.id) : others;
+    const own = inList(payment, list, request);
+    return own === null ? others : [...others, own].sort((one, other) => other.id - one.id);
   });
 }
 
