@@ -1,4 +1,12 @@
-import { call, type Currency, type FormField, type PaymentForm, type PaymentView, type SameBy } from '$ipc';
+import {
+  call,
+  type PhoneView,
+  type Currency,
+  type FormField,
+  type PaymentForm,
+  type PaymentView,
+  type SameBy,
+} from '$ipc';
 import { Attempt, paymentAccount, session } from '$kit/state';
 import type { PaymentAsk } from '$kit/go';
 import { nameOf } from '$kit/known-name';
@@ -46,13 +54,28 @@ class NewPayment extends Attempt {
     if (given.every(([, value]) => value === '' || value === null)) return;
     this.typed = { ...EMPTY, ...Object.fromEntries(given) };
     this.#given = true;
-    this.phoneChanged();
+    this.changed();
+    void this.#nameFromRecords();
   }
 
   /** Who is asked may be known from orders: a name that the seller typed stays. */
   phoneChanged(): void {
     this.changed();
     void this.#nameFromRecords();
+    void this.#leaveRow();
+  }
+
+  /** Another customer's number: the payment is not for the row's order any more, also if the row's number comes back. */
+  async #leaveRow(): Promise<void> {
+    const { phone, run: order } = this.typed;
+    if (order === null) return;
+    const { run, row } = order;
+    const reading = await call('read_phone', { text: phone }).catch(() => null);
+    if (reading?.kind !== 'valid') return;
+    const detail = await call('run_row', { run, row }).catch(() => null);
+    const phones = detail === null ? [] : phonesOf(detail.row.phone);
+    const isOpen = this.typed.run === order && this.typed.phone === phone;
+    if (isOpen && phones.length > 0 && !phones.includes(reading.phone)) this.typed.run = null;
   }
 
   async #nameFromRecords(): Promise<void> {
@@ -110,6 +133,11 @@ class NewPayment extends Attempt {
     this.#sellerMissing =
       error?.code === 'form' && error.details.problems.some(({ field }) => SELLER_FIELDS.includes(field));
   }
+}
+
+function phonesOf(phone: PhoneView): readonly string[] {
+  if (phone.kind === 'valid') return [phone.phone];
+  return phone.kind === 'several' ? phone.phones : [];
 }
 
 export const newPayment = new NewPayment();

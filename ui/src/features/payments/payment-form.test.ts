@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/svelte';
+import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AppError, PaymentSettings } from '$ipc';
+import type { AppError, PaymentSettings, RunRowView } from '$ipc';
 import { invoice } from './invoice.svelte';
 import { newPayment } from './new-payment.svelte';
 import { askForPayment } from './payment-form';
 import { paymentPanel } from './payment-panel.svelte';
+import { runRow } from '$features/bulk/run-samples';
 import { session } from '$kit/state/session.svelte';
 import { openApp, type Handlers } from '$tests/fake-shell';
 import { paymentDetail, paymentView, RECORD } from './payment-samples';
@@ -82,6 +83,50 @@ describe('a new payment', () => {
     await user.type(field('pay-phone'), '01712000385');
     await waitFor(() => expect(screen.getByTestId('known-of-text').textContent).toContain('Nusrat Jahan'));
     expect(field('pay-name').value).toBe('Rakib bhai');
+  });
+
+  describe('for a row of a list', () => {
+    const fill = (element: HTMLElement, text: string) =>
+      fireEvent.input(element, { target: { value: text } });
+    const opened = async (own: Partial<RunRowView> = {}) => {
+      const app = await form({ run_row: () => ({ row: runRow(5, own), cells: [], numbers: [] }) });
+      askForPayment({ name: 'Nasrin', phone: '01712000385', amount: '120', run: { run: 5, row: 5 } });
+      expect((await screen.findByTestId('for-row')).textContent).toBe('For row 5 of your list');
+      return { ...app, phone: screen.getByTestId('pay-phone') };
+    };
+
+    // Else one customer's payment releases another customer's parcel.
+    it('leaves it with another customer’s number, and does not come back to it', async () => {
+      const { shell, phone } = await opened();
+      await fill(phone, '01911000742');
+      await waitFor(() => expect(screen.queryByTestId('for-row')).toBeNull());
+      expect(shell.requests('run_row')).toEqual([{ run: 5, row: 5 }]);
+      await fill(phone, '01712000385');
+      expect(newPayment.typed).toMatchObject({
+        phone: expect.stringContaining('01712') as string,
+        run: null,
+      });
+      expect(screen.queryByTestId('for-row')).toBeNull();
+    });
+
+    // Else a slip of the finger separates the payment from its order.
+    it('stays with it while its number is mended, or for another number of the row', async () => {
+      const phones = ['01712000385', '01911000742'];
+      const { shell, phone } = await opened({ phone: { kind: 'several', phones, repairs: [] } });
+      await fill(phone, '0171200038');
+      await fill(phone, '');
+      await fill(phone, '01911000742');
+      await waitFor(() => expect(shell.requests('run_row')).toHaveLength(1));
+      expect(await screen.findByTestId('for-row')).toBeTruthy();
+      expect(newPayment.typed.run).toEqual({ run: 5, row: 5 });
+    });
+
+    it('stays with a row that has no number', async () => {
+      const { shell, phone } = await opened({ phone: { kind: 'empty' } });
+      await fill(phone, '01911000742');
+      await waitFor(() => expect(shell.requests('run_row')).toHaveLength(1));
+      expect(await screen.findByTestId('for-row')).toBeTruthy();
+    });
   });
 
   // Else the seller types the same amount for each parcel, and the wrong one for half of them.
