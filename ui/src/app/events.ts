@@ -13,6 +13,7 @@ import {
   relatedPayment,
   relatedPaymentGone,
   toasts,
+  verifying,
   waits,
 } from '$kit/state';
 import { close } from './close.svelte';
@@ -59,8 +60,8 @@ const ON: { [K in UiEvent['kind']]: (event: Extract<UiEvent, { kind: K }>) => vo
       activity.followPayment(payment);
     });
     relatedPayment(payment);
-    if (payment.run !== null) invalidateSoon('run_rows', 'run_counts', 'run_row');
-    invalidateSoon('customer', 'known_customer', 'month_overview');
+    // An order of a run, also if it was asked for elsewhere.
+    invalidateSoon('run_rows', 'run_counts', 'run_row', 'customer', 'known_customer', 'month_overview');
   },
   payment_gone: ({ id }) => {
     invalidateSoon('payments');
@@ -98,6 +99,7 @@ const ON: { [K in UiEvent['kind']]: (event: Extract<UiEvent, { kind: K }>) => vo
     ),
   sharing: (event) => void hand(({ sharing }) => sharing.follow(event.sharing)),
   update: ({ found }) => void hand(({ updates }) => updates.follow(found)),
+  verifying: ({ progress }) => verifying.follow(progress),
   waits: (event) => waits.follow(event.waits),
 };
 

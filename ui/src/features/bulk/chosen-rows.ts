@@ -6,8 +6,13 @@ import { orToast, session, toasts } from '$kit/state';
 import { type ChosenRows, go } from '$kit/go';
 import { purposeFor } from '$kit/ask-for-payment';
 import { m } from './messages';
+import { orderNames } from './parcels/order-names';
 import { riskWords } from './risk-words';
+import { sentence } from '$kit/i18n';
 import { refresh } from '$kit/query';
+
+/** So many orders are named in a toast. */
+const NAMED = 3;
 
 export function askForRow(run: number, row: RunRowView): void {
   const purpose = purposeFor(row.result?.level ?? null);
@@ -83,8 +88,9 @@ export async function decide(rows: RowChoice | null, decision: Decision | null):
     const words = decision === null ? m().runTable.undecided : m().names.decisions[decision];
     const told = m().runTable.toDecision(decided.changed, words);
     const back = { label: m().common.undo, run: () => void undo(run) };
-    if (decided.unsure === 0) toasts.done(told, back);
-    else toasts.warn(`${told} ${m().runTable.unsure(decided.unsure)}`, back);
+    const { unverified } = decided;
+    if (unverified.length === 0) toasts.done(told, back);
+    else toasts.warn(`${sentence(told)} ${m().parcels.unverified(orderNames(unverified, NAMED))}`, back);
   });
 }
 

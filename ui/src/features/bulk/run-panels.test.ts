@@ -41,7 +41,7 @@ async function shown(handlers: Handlers = {}, own: Partial<RunRowView> = {}) {
       run_rows: () => pageOf([row(2), row(3), row(4)]),
       run_row: ({ row: at }) => ({ row: row(at), cells: [], numbers: [numberOf(row(at))] }),
       chosen_totals: () => CHOSEN,
-      decide_rows: () => ({ changed: 1, counts: COUNTS, undo: 1, unsure: 0 }),
+      decide_rows: () => ({ changed: 1, counts: COUNTS, undo: 1, unverified: [] }),
       ...handlers,
     },
   });

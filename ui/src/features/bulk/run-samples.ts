@@ -93,6 +93,9 @@ export function runRow(row: number, own: Partial<RunRowView> = {}): RunRowView {
     decision: null,
     has_note: false,
     reported: false,
+    paid: null,
+    left_at: null,
+    is_line: false,
     ...own,
   };
 }

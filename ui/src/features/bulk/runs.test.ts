@@ -254,7 +254,7 @@ describe('the table of a run', () => {
     const { shell, user } = await shown(
       {},
       {
-        decide_rows: () => ({ changed: 1, counts: COUNTS, undo: 1, unsure: 0 }),
+        decide_rows: () => ({ changed: 1, counts: COUNTS, undo: 1, unverified: [] }),
         undo_decision: () => COUNTS,
       },
     );
@@ -363,12 +363,15 @@ describe('the export', () => {
           columns: ['risk', 'decision'],
           corrected: false,
           changed: null,
+          left_before: 0,
+          left_at: null,
         }),
         export_run: () => ({
           files: [{ id: 0, name: 'orders-november - Porokh.xlsx', folder: '/home/rina', rows: 3, failed: 1 }],
           cut: 0,
           columns_left_out: false,
           new_workbook: null,
+          courier: null,
         }),
       },
     );
@@ -394,12 +397,15 @@ describe('the export', () => {
           columns: ['risk'],
           corrected: false,
           changed: null,
+          left_before: 0,
+          left_at: null,
         }),
         export_run: () => ({
           files: [{ id: 0, name: 'orders-november - Porokh.xlsx', folder: '/home/rina', rows: 3, failed: 1 }],
           cut: 0,
           columns_left_out: false,
           new_workbook: 'protected',
+          courier: null,
         }),
       },
     );

@@ -192,6 +192,7 @@ describe('the exported list', () => {
         cut: 0,
         columns_left_out: false,
         new_workbook: null,
+        courier: null,
       }),
     });
     await rows();

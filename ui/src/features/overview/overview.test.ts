@@ -209,6 +209,7 @@ describe('the month overview', () => {
         cut: 0,
         columns_left_out: false,
         new_workbook: null,
+        courier: null,
       }),
     });
     await user.keyboard('{Control>}e{/Control}');

@@ -20,6 +20,8 @@ class Exporting {
   open = $state(false);
   busy = $state(false);
   progress = $state.raw<ExportProgress | null>(null);
+  /** Courier files include the orders that left in an earlier one. */
+  leftAgain = $state(false);
   written = $state.raw<ExportedView | null>(null);
   #failure = $state.raw<AppError | null>(null);
   #asked: ExportRequest | null = null;
@@ -46,6 +48,7 @@ class Exporting {
 
   begin(run: number): void {
     this.open = true;
+    this.leftAgain = false;
     this.again();
     this.#run = run;
     invalidateSoon('export_facts');
@@ -63,6 +66,9 @@ class Exporting {
     this.busy = true;
     try {
       this.written = await call('export_run', request);
+      // Orders of courier files have left now.
+      this.leftAgain = false;
+      invalidateSoon('export_facts', 'run_rows', 'run_row');
     } catch (error) {
       const failed = error as AppError;
       const cancelled = failed.code === 'export' && failed.details.reason.code === 'cancelled';

@@ -17,6 +17,7 @@ export * from './related-payments';
 export * from './return-cost';
 export * from './session.svelte';
 export * from './toasts.svelte';
+export * from './verifying.svelte';
 export * from './waits.svelte';
 export * from './way-back';
 export * from './writing.svelte';

@@ -39,6 +39,7 @@ export function exportRequest(
   run: RunView,
   what: ExportWhat,
   format: ExportFormat,
+  again: boolean,
   to: ExportName,
 ): ExportRequest {
   const words = m().sheetWords;
@@ -58,6 +59,7 @@ export function exportRequest(
       [facts.reused, count(run.reused)],
     ],
     names: [words.send, words.hold],
+    again,
     to,
     replace: false,
   };

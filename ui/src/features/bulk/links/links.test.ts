@@ -411,6 +411,7 @@ describe('a list of links', () => {
           cut: 0,
           columns_left_out: false,
           new_workbook: null,
+          courier: null,
         }),
       },
     );

@@ -34,8 +34,10 @@ async function dialog(parcels: PackingRow[], own: Partial<RunView> = {}, handler
         columns: ['risk'],
         corrected: false,
         changed: null,
+        left_before: 0,
+        left_at: null,
       }),
-      packing_list: () => ({ rows: parcels, total: parcels.length }),
+      packing_list: () => ({ rows: parcels, total: parcels.length, unverified: [] }),
       ...handlers,
     },
   });

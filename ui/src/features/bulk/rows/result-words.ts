@@ -1,5 +1,7 @@
+import { fromHundredths, hundredths } from '$kit/format/money';
 import { m } from '../messages';
-import { money } from '$kit/i18n';
+import { momentInWords, money } from '$kit/i18n';
+import { clock } from '$kit/state';
 import type { AmountView, RunResult, RunRowView, RunView } from '$ipc';
 import { phoneNote } from '../phone-marks';
 
@@ -41,4 +43,18 @@ export function levelWords({ level, word }: RunResult): string {
 export function amountWords(amount: AmountView): string {
   if (amount.kind === 'taka') return money(amount.amount, 'BDT');
   return amount.kind === 'unreadable' ? amount.text : '';
+}
+
+/** What is known of a row's parcel: the money that it relies on, and whether it left already. */
+export function parcelWords(row: RunRowView): string[] {
+  const words = m().parcels;
+  const said = row.is_line ? [words.isLine] : [];
+  if (row.paid !== null && !row.is_line) {
+    const paid = money(row.paid, 'BDT');
+    const price = row.amount.kind === 'taka' ? hundredths(row.amount.amount) : null;
+    const left = price === null ? null : Math.max(0, price - (hundredths(row.paid) ?? 0));
+    said.push(left === null ? words.received(paid) : words.collect(paid, money(fromHundredths(left), 'BDT')));
+  }
+  if (row.left_at !== null) said.push(words.leftAt(momentInWords(row.left_at, clock.now)));
+  return said;
 }

@@ -70,7 +70,6 @@ export const runTable: typeof english = {
     cancelled: (n) => `${count(n)}টি বাতিল`,
   },
   toDecision: (rows, decision) => `${count(rows)}টি সারি: ${decision}`,
-  unsure: (rows) => `${count(rows)}টি সারির টাকা আর নিশ্চিত নয়। পাঠানোর আগে পেমেন্ট দেখে নিন।`,
   chosen: (rows) => `${count(rows)}টি সারি বাছা হয়েছে`,
   choose: 'এই সারি বাছুন',
   chooseAll: 'সব সারি বাছুন',

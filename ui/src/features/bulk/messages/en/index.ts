@@ -2,5 +2,6 @@ export * from './bulk';
 export * from './exports';
 export * from './links';
 export * from './packing';
+export * from './parcels';
 export * from './run-table';
 export * from './runs';

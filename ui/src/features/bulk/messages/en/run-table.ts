@@ -76,8 +76,6 @@ export const runTable = {
     cancelled: (n: number) => `${count(n)} cancelled`,
   } satisfies Record<Decision, (n: number) => string> as Record<Decision, (n: number) => string>,
   toDecision: (rows: number, decision: string) => `${counted(rows, 'row')}: ${decision}`,
-  unsure: (rows: number) =>
-    `The money for ${counted(rows, 'row')} is no longer certain. Check the payment before you send.`,
   chosen: (rows: number) => `${counted(rows, 'row')} chosen`,
   choose: 'Choose this row',
   chooseAll: 'Choose all rows',

@@ -1,0 +1,23 @@
+import { counted } from '$kit/i18n/en/plural';
+import { count } from '$kit/i18n/numbers';
+
+/** Parcels that leave with the courier. */
+export const parcels = {
+  verifying: (done: number, of: number) => `Verifying advances: ${count(done)} of ${count(of)}`,
+  skip: 'Continue without verifying',
+  unverified: (orders: string) => `Payment not verified: ${orders}. Check before you ship.`,
+  leftBefore: (n: number, when: string) => `${counted(n, 'order')} already left in a courier file (${when}).`,
+  notAgain: (n: number): string => (n === 1 ? 'It is not in the new one.' : 'They are not in the new one.'),
+  again: (n: number): string => (n === 1 ? 'Include it again' : 'Include them again'),
+  lowered: (n: number) => `${counted(n, 'amount')} to collect lowered by the advance received`,
+  unreadable: (orders: string) =>
+    `Amount not readable, so the advance is not deducted: ${orders}. Correct it before you ship.`,
+  leftOut: (n: number) => `${counted(n, 'order')} left out: already in an earlier courier file`,
+  blocked: (n: number) =>
+    `${counted(n, 'order')} on hold: you blocked the ${n === 1 ? 'customer' : 'customers'}`,
+  lines: (n: number) => `${counted(n, 'row')} left out: further lines of the same order`,
+  leftAt: (when: string) => `Left in a courier file on ${when}`,
+  isLine: 'Part of the order in another row',
+  received: (amount: string) => `Advance ${amount} received`,
+  collect: (amount: string, left: string) => `Advance ${amount} received, collect ${left}`,
+};
