@@ -52,6 +52,7 @@ const REMOVED = {
 function samples(path: string, length: number): unknown[] {
   if (path.startsWith('errors.')) return [FACTS];
   if (path.startsWith('removal.')) return [REMOVED];
+  if (path === 'names.badLines.text') return [['7'], '8'];
   return path === 'settings.keysLocked' ? ['linux'] : SAMPLES.slice(0, length);
 }
 
