@@ -35,6 +35,23 @@ describe('the plan', () => {
     expect(shell.requests('start_file_run')).toEqual([{ file: 3, by_amount: false, cost: 2 }]);
   });
 
+  // Else the seller of a sheet that grew believes that yesterday's orders are new, and sends them twice.
+  it('counts the orders that are known, and those that left in a courier file', async () => {
+    const known: Handlers = {
+      plan_file_run: () => ({ ...planView(), known_orders: 100, left_before: 60 }),
+    };
+    await review({}, known);
+    expect((await screen.findByTestId('plan-known-orders')).textContent).toBe('100');
+    expect(screen.getByTestId('plan-left-before').textContent).toBe('60');
+  });
+
+  it('says nothing of known orders when there are none', async () => {
+    await review();
+    await screen.findByTestId('plan-reused');
+    expect(screen.queryByTestId('plan-known-orders')).toBeNull();
+    expect(screen.queryByTestId('plan-left-before')).toBeNull();
+  });
+
   it('says of a test key that it costs nothing', async () => {
     await review({ environment: 'test', cost: 0, remaining: null, daily_limit: null, left_after: null });
     expect((await screen.findByTestId('plan-cost')).textContent).toMatch(/2\s+numbers to check, free/);

@@ -28,7 +28,7 @@ export function planView(own: Partial<PlanView> = {}): FilePlanView {
     seconds: 4,
     ...own,
   };
-  return { version: 1, with_amount: 2, plan };
+  return { version: 1, with_amount: 2, known_orders: 0, left_before: 0, plan };
 }
 
 export function runView(own: Partial<RunView> = {}): RunView {

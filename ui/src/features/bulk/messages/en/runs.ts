@@ -32,6 +32,10 @@ export const plan = {
     several: 'More numbers in a cell',
     numbers: 'Different numbers',
   },
+  known: {
+    known_orders: 'Known orders: decisions and payments stay',
+    left_before: 'Already left in a courier file',
+  },
   blocked: 'Blocked by you: don’t ship',
   reported: 'Reported since their last check: checked again, on hold',
   reused: (hours: number) => `Reused, under ${counted(hours, 'hour')} old`,
