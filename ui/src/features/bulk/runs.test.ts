@@ -431,6 +431,8 @@ describe('the export', () => {
           name: 'orders-november - Porokh',
           own: { kind: 'possible', ending: 'xlsx' },
           columns: ['risk'],
+          left_before: 0,
+          left_at: null,
           corrected: true,
           changed: original,
         }),
@@ -438,7 +440,7 @@ describe('the export', () => {
           const asks: AppError = { code: 'replaces', details: { files: ['november - hold.xlsx'], original } };
           if (!replace) return failing(asks)();
           const file = { id: 0, name: 'november.xlsx', folder: '/home/rina', rows: 3, failed: 0 };
-          return { files: [file], cut: 0, columns_left_out: false, new_workbook: null };
+          return { files: [file], cut: 0, columns_left_out: false, new_workbook: null, courier: null };
         },
       },
     );

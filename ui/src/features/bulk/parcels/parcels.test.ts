@@ -21,6 +21,8 @@ const order = (row: number, own: Partial<OrderName> = {}): OrderName => ({
 });
 
 const FACTS: ExportFacts = {
+  corrected: false,
+  changed: null,
   courier: true,
   name: 'orders-november - Porokh',
   own: { kind: 'possible', ending: 'xlsx' },
