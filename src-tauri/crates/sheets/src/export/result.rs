@@ -88,3 +88,9 @@ pub struct Replaced<'a> {
     /// The text is a number, and stays a number in a cell with one.
     pub is_number: bool,
 }
+
+impl<'a> Replaced<'a> {
+    pub const fn text(column: u32, text: &'a str) -> Self {
+        Self { column, text: Cow::Borrowed(text), is_number: false }
+    }
+}

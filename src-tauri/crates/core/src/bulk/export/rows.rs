@@ -75,7 +75,7 @@ impl<'a> ExportRows<'a> {
         request: &'a ExportRequest,
     ) -> Result<Self, AppError> {
         let column = file.phone_column().unwrap_or_default();
-        let phone = |text: &'a String| Replaced { column, text: text.into(), is_number: false };
+        let phone = |text: &'a String| Replaced::text(column, text);
         let replaced = texts.iter().map(|(row, text)| (*row, phone(text))).collect();
         let mut numbers = core.ctx.store.run_blocking(|db| run_numbers::all(db, run.id))?;
         let known = core.orders.of_run(run, &file)?;

@@ -13,7 +13,7 @@ fn texts() -> impl Strategy<Value = Vec<String>> {
 }
 
 fn replaced(texts: &[String]) -> Vec<[Replaced<'_>; 2]> {
-    texts.iter().map(|text| [Replaced { column: 0, text }, Replaced { column: 1, text }]).collect()
+    texts.iter().map(|text| [Replaced::text(0, text), Replaced::text(1, text)]).collect()
 }
 
 /// An export whose first two columns hold the texts, the second as phones.

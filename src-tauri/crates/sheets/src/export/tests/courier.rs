@@ -20,7 +20,7 @@ fn to(file: CourierFile) -> Option<Chosen<'static>> {
 }
 
 fn split(original: &Path, phone: u32, header: u32, format: ExportFormat) -> (CourierFiles, PathBuf, PathBuf) {
-    const MENDED: [Replaced<'static>; 1] = [Replaced { column: 3, text: "01812345678" }];
+    static MENDED: [Replaced<'static>; 1] = [Replaced::text(3, "01812345678")];
     let folder = original.parent().unwrap();
     let (send, hold) = (folder.join("send"), folder.join("hold"));
     let mut book = open(original);

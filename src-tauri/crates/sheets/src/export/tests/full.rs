@@ -2,8 +2,7 @@
 
 use super::*;
 
-const REPLACED: [Replaced<'static>; 2] =
-    [Replaced { column: 6, text: "" }, Replaced { column: 1, text: "01712345678" }];
+static REPLACED: [Replaced<'static>; 2] = [Replaced::text(6, ""), Replaced::text(1, "01712345678")];
 
 /// Results for [`every_type`].
 fn some(row: u32) -> Option<RowResult<'static>> {

@@ -3,7 +3,7 @@
 use super::*;
 use crate::export::tests::courier::Chooser;
 
-const CHECKED: [Replaced<'static>; 1] = [Replaced { column: 1, text: "01812345678" }];
+static CHECKED: [Replaced<'static>; 1] = [Replaced::text(1, "01812345678")];
 
 /// Splits a text: rows below the header are in turn sent, held, and in neither file.
 fn split(original: &Path) -> Result<(CourierFiles, PathBuf, PathBuf), CannotPatch> {
