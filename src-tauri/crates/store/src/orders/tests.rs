@@ -194,9 +194,14 @@ fn payment(db: &Connection, order: i64, taka: i64, status: &str) -> i64 {
 }
 
 fn refund(db: &Connection, payment: i64, taka: i64, state: &str) {
-    let sql = "INSERT INTO refunds (payment_id, state, amount, paid, reason, kind, asked_at)
-               VALUES (?1, ?2, ?3, 0, '', 'gateway', 0)";
-    db.execute(sql, params![payment, state, taka * 100]).unwrap();
+    let sql = "INSERT INTO refunds (payment_id, returned, state, amount, paid, reason, kind, asked_at)
+               VALUES (?1, ?2, ?3, ?4, 0, '', 'gateway', 0)";
+    let returned = match state {
+        "done" => Some(1),
+        "cancelled" => Some(0),
+        _ => None,
+    };
+    db.execute(sql, params![payment, returned, state, taka * 100]).unwrap();
 }
 
 fn taka(db: &Connection, order: i64) -> (i64, i64, i64, i64) {
