@@ -25,10 +25,10 @@ use porokh_api::{
     },
     deliveries::{
         DeliveriesRequest, DeliveryChoice, DeliveryCounts, DeliveryRules, DeliveryView, DryRun,
-        DryRunRequest, ExportDeliveriesRequest, MarkedRows, OutcomeCourierRequest, OutcomeFileState,
-        OutcomeFilter, OutcomeRoleRequest, OutcomeRowView, OutcomeSheetRequest, OutcomeWordRequest,
-        RunOutcomesRequest, SaveDeliveryRequest, SavedDelivery, SharingView, TakeOutcomesRequest,
-        TakenOutcomes,
+        DryRunRequest, ExportDeliveriesRequest, MarkedRows, OutcomeAnswerRequest, OutcomeCourierRequest,
+        OutcomeFileState, OutcomeFilter, OutcomeRoleRequest, OutcomeRowView, OutcomeSheetRequest,
+        OutcomeWordRequest, RunOutcomesRequest, SaveDeliveryRequest, SavedDelivery, SharingView,
+        TakeOutcomesRequest, TakenOutcomes,
     },
     exports::ExportedView,
     files::{
@@ -299,6 +299,7 @@ commands! { |shell, request|
         set_outcome_role(OutcomeRoleRequest) -> ();
         set_outcome_word(OutcomeWordRequest) -> ();
         set_outcome_courier(OutcomeCourierRequest) -> ();
+        answer_outcome_rows(OutcomeAnswerRequest) -> ();
         outcome_rows(ListOf<u64, OutcomeFilter>) -> Page<OutcomeRowView> = shell.core.deliveries.outcome_rows(request);
         take_outcomes(TakeOutcomesRequest) -> TakenOutcomes;
         close_outcome_file() -> () = { shell.core.deliveries.close_outcome_file(); Ok(()) };

@@ -4,7 +4,7 @@ use acceptance::{Harness, Window};
 use porokh_practice::{Options, Service};
 use rust_xlsxwriter::Workbook;
 
-use super::{drop_file, sent, share};
+use super::{choose, drop_file, sent, share};
 use crate::steps::connect;
 
 const PARCELS: u32 = 450;
@@ -66,21 +66,21 @@ async fn courier_file_shared_despite_kill() {
     window.drop_file(&invoice).await;
     window.has("outcome-file", "data-state", "open").await;
 
-    // The seller interprets the courier's word for an exchange; of two rows with one reference one is deselected. The
-    // file is recognised by its headers; the service's courier is asked for.
+    // The seller interprets the courier's word for an exchange; of two customers' rows with one reference the later is
+    // chosen. The file is recognised by its headers; the service's courier is asked for.
     window.shows("file-courier", "Pathao").await;
-    window.shows("outcome-sums", "4 to review").await;
+    window.shows("outcome-sums", "5 to review").await;
     window.click("word-exchange-outcome:delivered").await;
     window.click("courier-Pathao-courier_b").await;
     window.gone("ask-words").await;
     window.gone("ask-couriers").await;
+    window.element("ask-conflicts").await;
     window.click("see-rows").await;
-    window.gone("outcome-filter-review").await;
     window.has("outcome-filter-left_out", "data-count", "9").await;
-    window.element("same-reference").await;
-    window.click("outcome-filter-same_reference").await;
-    window.counts("outcome-row", 2).await;
-    window.click("outcome-take").await;
+    window.click("outcome-filter-review").await;
+    window.counts("outcome-row", 1).await;
+    choose(&window, "answer-10", "replace").await;
+    window.has("outcome-filter-left_out", "data-count", "10").await;
     window.has("take-outcomes", "data-count", "449").await;
     window.click("take-outcomes").await;
     window.has("sum-ready", "data-count", "449").await;

@@ -103,6 +103,8 @@ export type AmountView =
 
 export type AnswerChange = { from: CourierAnswer | null, to: CourierAnswer | null, };
 
+export type AnsweredRows = { "kind": "one", row: RowNumber, } | { "kind": "all", conflict: Conflict, };
+
 export type AppError =
   | { "code": "not_connected" }
   | { "code": "address", "details": { reason: AddressProblem, } }
@@ -311,6 +313,10 @@ export type ColumnWords = {
 export type Community = { delivered: number | null, returned: number | null, sellers: number | null, };
 
 export type ConfirmRequest = { id: number, order_ref: string, };
+
+export type Conflict = "other_customer" | "same_parcel";
+
+export type ConflictAnswer = "replace" | "apart";
 
 export type Copied = { rows: number, };
 
@@ -775,7 +781,8 @@ export type LedgerWords = {
 export type LeftOut =
   | { "kind": "not_final" }
   | { "kind": "no_outcome" }
-  | { "kind": "same_consignment", row: RowNumber, };
+  | { "kind": "same_consignment", row: RowNumber, }
+  | { "kind": "replaced_by", row: RowNumber, };
 
 export type Limit = "file_bytes" | "unpacked_bytes" | "shared_texts" | "text_bytes" | "cells" | "sheets";
 
@@ -883,6 +890,8 @@ export type MarkedRows = {
   unchanged: number,
   without_reference: number,
   without_phone: number,
+  other_customer: Array<string>,
+  same_parcel: Array<string>,
 };
 
 export type MatchRequest = { transaction_id: string, amount: string, };
@@ -1018,7 +1027,22 @@ export type OrderCounts = {
 
 export type OrderName = { row: RowNumber, order: string, name: string, };
 
+export type OutcomeAnswer =
+  | { "kind": "conflict", answer: ConflictAnswer, }
+  | { "kind": "customer", phone: string, };
+
+export type OutcomeAnswerRequest = { id: number, rows: AnsweredRows, answer: OutcomeAnswer | null, };
+
 export type OutcomeColumn = { index: number, letters: string, header: string, role: OutcomeRole | null, };
+
+export type OutcomeConflict = {
+  row: RowNumber | null,
+  order_ref: string,
+  phone: string,
+  outcome: string,
+  amount: string | null,
+  apart: string,
+};
 
 export type OutcomeCounts = {
   rows: number,
@@ -1029,6 +1053,8 @@ export type OutcomeCounts = {
   review: number,
   same_reference: number,
   joined: number,
+  other_customer: number,
+  same_parcel: number,
 };
 
 export type OutcomeCourier = { word: string, rows: number, courier: string | null, answered: boolean, };
@@ -1096,6 +1122,9 @@ export type OutcomeRowView = {
   state: OutcomeRowState,
   same_reference: RowNumber | null,
   contradicts: RowNumber | null,
+  conflict: OutcomeConflict | null,
+  customers: Array<string>,
+  answered: boolean,
 };
 
 export type OutcomeSheetRequest = { id: number, sheet: number, };
@@ -1589,7 +1618,9 @@ export type ReviewReason =
   | "no_phone"
   | "wrong_phone"
   | "several_phones"
-  | "several_customers";
+  | "several_customers"
+  | "other_customer"
+  | "same_parcel";
 
 export type RiskChange = { level: RiskLevel, word: string, };
 
@@ -1686,7 +1717,14 @@ export type RunFilter =
 
 export type RunOrder = { run: number, row: RowNumber, };
 
-export type RunOutcomesRequest = { run: number, rows: RowChoice, outcome: string, courier: string | null, };
+export type RunOutcomesRequest = {
+  run: number,
+  rows: RowChoice,
+  outcome: string,
+  courier: string | null,
+  other_customer: ConflictAnswer | null,
+  same_parcel: ConflictAnswer | null,
+};
 
 export type RunResult = {
   phone: string,
@@ -1815,6 +1853,7 @@ export type SaveDeliveryRequest = {
   outcome: string,
   courier: string | null,
   amount: string,
+  answer: ConflictAnswer | null,
 };
 
 export type SavePictureRequest = { month: string, title: string, png: Array<number>, };
@@ -1823,7 +1862,8 @@ export type SaveRequest = { to: ExportName, };
 
 export type SavedDelivery =
   | { "kind": "kept", delivery: DeliveryView, }
-  | { "kind": "problems", fields: Array<DeliveryField>, };
+  | { "kind": "problems", fields: Array<DeliveryField>, }
+  | { "kind": "conflict", conflict: Conflict, other: DeliveryView, apart: string, };
 
 export type SavedLogs = { name: string, in_downloads: boolean, };
 
@@ -2013,7 +2053,7 @@ export type Switched = { settings: Settings, accounts: AccountsView, };
 
 export type TakeOutcomesRequest = { id: number, version: number, leave_out: Array<RowNumber>, };
 
-export type TakenOutcomes = { added: number, changed: number, unchanged: number, };
+export type TakenOutcomes = { added: number, changed: number, unchanged: number, left_out: number, };
 
 export type TextFacts = { encoding: string, separator: string | null, lost_bangla: boolean, };
 
@@ -2148,6 +2188,7 @@ export interface Commands {
   activity_detail: { request: IdRequest; reply: ActivityDetail };
   add_account: { request: AddAccount; reply: AccountsView };
   answer_close: { request: CloseRequest; reply: null };
+  answer_outcome_rows: { request: OutcomeAnswerRequest; reply: null };
   answer_same_merchant: { request: SameMerchant; reply: null };
   app_start: { request: null; reply: StartView };
   arrived_sheet: { request: null; reply: string | null };

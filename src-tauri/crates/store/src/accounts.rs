@@ -333,8 +333,22 @@ const OWNED: [&str; 11] = [
 /// Before a merge: of records with the same unique value keeps the latest, and combines sharings.
 fn keep_the_latest(transaction: &Transaction<'_>, from: AccountId, into: AccountId) -> rusqlite::Result<()> {
     let both = params![from, into];
+    // Of two customers' outcomes with one reference both stay.
+    transaction.execute(
+        "UPDATE OR IGNORE deliveries AS t SET order_ref = order_ref || printf('-%04d', phone % 10000), state = 'pending',
+             skipped = 0, answer = NULL, batch_id = NULL, sending_id = NULL, doubtful = 1
+         WHERE account_id IN (?1, ?2) AND EXISTS (
+             SELECT 1 FROM deliveries AS o
+             WHERE o.account_id IN (?1, ?2) AND o.environment = t.environment AND o.order_ref = t.order_ref
+                 AND o.phone <> t.phone AND (o.changed_at, o.id) > (t.changed_at, t.id))",
+        both,
+    )?;
     for (table, same, later) in [
-        ("deliveries", "o.order_ref = t.order_ref", "(o.changed_at, o.id) > (t.changed_at, t.id)"),
+        (
+            "deliveries",
+            "(o.order_ref = t.order_ref OR o.order_id = t.order_id)",
+            "(o.changed_at, o.id) > (t.changed_at, t.id)",
+        ),
         (
             "deferred_checks",
             "o.phone = t.phone",

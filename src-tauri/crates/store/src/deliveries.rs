@@ -1,4 +1,4 @@
-use std::collections::HashMap;
+mod keep;
 
 use chrono::{DateTime, Utc};
 use porokh_domain::{Environment, Taka, phone::PhoneKey, wire};
@@ -6,6 +6,9 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+pub use self::keep::{
+    Conflict, ConflictAnswer, ConflictAnswers, Kept, Known, NewOutcome, Settled, Wanted, keep, shop,
+};
 use crate::{
     AccountScope, IntentState,
     column::{Db, Values, to_json, words},
@@ -124,13 +127,11 @@ pub struct DeliveryRow {
     #[serde(serialize_with = "wire::time")]
     #[ts(type = "string")]
     pub changed_at: DateTime<Utc>,
-}
-
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Kept {
-    pub added: u32,
-    pub changed: u32,
-    pub unchanged: u32,
+    #[serde(skip)]
+    pub order: i64,
+    /// The courier's parcel id.
+    #[serde(skip)]
+    pub consignment: Option<String>,
 }
 
 #[derive(Debug, Clone)]
@@ -141,34 +142,11 @@ pub struct DeliveryQuery {
     pub since: Option<DateTime<Utc>>,
 }
 
-/// Stores outcomes, replacing those with the same reference; identical ones are unchanged. `record` returns an
-/// outcome as JSON.
-pub fn keep(
-    connection: &mut Connection,
-    scope: AccountScope,
-    all: &[Told],
-    source: DeliverySource,
-    now: DateTime<Utc>,
-    record: impl Fn(&Told) -> String,
-) -> rusqlite::Result<Kept> {
-    let transaction = connection.transaction()?;
-    let mut kept = Kept::default();
-    for told in all {
-        match by_ref(&transaction, scope, &told.order_ref)? {
-            Some(row) if row.told == *told => kept.unchanged += 1,
-            Some(row) => {
-                change(&transaction, scope, row.id, told, source, now)?;
-                settle_saved(&transaction, row.id, &record(told))?;
-                kept.changed += 1;
-            }
-            None => {
-                insert(&transaction, scope, told, source, now)?;
-                kept.added += 1;
-            }
-        }
-    }
-    transaction.commit()?;
-    Ok(kept)
+/// The order of an outcome, and the courier's id of its parcel.
+#[derive(Debug, Clone, Copy)]
+pub struct Place<'a> {
+    pub order: i64,
+    pub consignment: Option<&'a str>,
 }
 
 /// Returns its id.
@@ -176,6 +154,7 @@ pub fn insert(
     connection: &Connection,
     scope: AccountScope,
     told: &Told,
+    place: Place<'_>,
     source: DeliverySource,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<i64> {
@@ -183,8 +162,8 @@ pub fn insert(
     connection
         .prepare_cached(
             "INSERT INTO deliveries (environment, order_ref, phone, outcome, courier, amount, source, state, changed_at,
-                 account_id)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'pending', ?8, ?9)",
+                 account_id, order_id, consignment)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'pending', ?8, ?9, ?10, ?11)",
         )?
         .execute(params![
             Db(scope.environment),
@@ -195,7 +174,9 @@ pub fn insert(
             Db(amount),
             source,
             Db(now),
-            scope.account
+            scope.account,
+            place.order,
+            place.consignment
         ])?;
     Ok(connection.last_insert_rowid())
 }
@@ -207,6 +188,7 @@ pub fn change(
     scope: AccountScope,
     id: i64,
     told: &Told,
+    place: Place<'_>,
     source: DeliverySource,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<()> {
@@ -220,7 +202,7 @@ pub fn change(
                  source = ?7, state = 'pending', skipped = 0, answer = NULL, batch_id = NULL, sending_id = NULL,
                  doubtful = doubtful OR state IN ('in_flight', 'unknown') OR order_ref <> ?2
                      OR account_id IS NOT {ACCOUNT},
-                 changed_at = ?8, account_id = {ACCOUNT}
+                 changed_at = ?8, account_id = {ACCOUNT}, order_id = ?10, consignment = ?11
              WHERE id = ?1"
         ))?
         .execute(params![
@@ -232,7 +214,9 @@ pub fn change(
             Db(amount),
             source,
             Db(now),
-            scope.account
+            scope.account,
+            place.order,
+            place.consignment
         ])?;
     Ok(())
 }
@@ -249,10 +233,15 @@ pub fn settle_saved(connection: &Connection, id: i64, record: &str) -> rusqlite:
 
 /// Deletes it locally; the service keeps its record. `false` while in flight.
 pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<bool> {
+    let deleted = remove(connection, scope, id)?;
+    Ok(super::open::wipe(connection, usize::from(deleted))? > 0)
+}
+
+/// Deletes it within the caller's transaction. `false` while in flight.
+pub fn remove(transaction: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<bool> {
     let own = scope.of("deliveries");
     let sql = format!("DELETE FROM deliveries WHERE id = ?1 AND {own} AND state <> 'in_flight'");
-    let deleted = connection.execute(&sql, [id])?;
-    Ok(super::open::wipe(connection, deleted)? > 0)
+    Ok(transaction.execute(&sql, [id])? > 0)
 }
 
 /// Deletes unchanged outcomes that the service saved earlier, in every environment, and requests without remaining
@@ -273,7 +262,7 @@ pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::R
 }
 
 pub(super) const COLUMNS: &str = "id, environment, order_ref, phone, outcome, courier, amount, source, state, answer, \
-                                  saved_as, saved_at, changed_at, sending_id IS NOT NULL, skipped";
+                                  saved_as, saved_at, changed_at, sending_id IS NOT NULL, skipped, order_id, consignment";
 
 pub fn get(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<Option<DeliveryRow>> {
     let sql = format!("SELECT {COLUMNS} FROM deliveries WHERE id = ?1 AND {}", scope.of("deliveries"));
@@ -414,19 +403,6 @@ pub fn counts(connection: &Connection, scope: AccountScope) -> rusqlite::Result<
     Ok(counts)
 }
 
-/// The record under each reference, and whether the service saved it in this version.
-pub fn known(
-    connection: &Connection,
-    scope: AccountScope,
-) -> rusqlite::Result<HashMap<String, (Told, DeliveryState)>> {
-    // The account's own come last and win.
-    let own = scope.of("deliveries");
-    let sql = format!("SELECT {COLUMNS} FROM deliveries WHERE {own} ORDER BY account_id IS ?1");
-    let mut statement = connection.prepare_cached(&sql)?;
-    let rows = statement.query_map([scope.account], read)?;
-    rows.map(|row| row.map(|row| (row.told.order_ref.clone(), (row.told, row.state)))).collect()
-}
-
 pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<DeliveryRow> {
     Ok(DeliveryRow {
         id: row.get(0)?,
@@ -444,5 +420,7 @@ pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<DeliveryRow> {
         saved_as: row.get(10)?,
         saved_at: row.value(11)?,
         changed_at: row.value(12)?,
+        order: row.get(15)?,
+        consignment: row.get(16)?,
     })
 }

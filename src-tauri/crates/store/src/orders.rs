@@ -16,8 +16,9 @@ pub use self::decisions::{
     ADVANCE_GONE, DecidedBy, add_due_alert, decide, hold_undecided, left, money_gone, paid, requested,
     take_due_alerts,
 };
-pub use self::identity::{adopt, any, identify, phones_of_reference, resolve};
+pub use self::identity::{adopt, any, identify, phones_of_reference, phones_of_references, resolve};
 pub use self::key::{OrderKey, SheetRow, Shop};
+pub(crate) use self::money::of_orders;
 pub use self::money::{OrderMoney, latest_payments, of_order, paid_payments};
 pub use self::twins::{Among, OrderMarks, twin, twin_id};
 use crate::column::{Db, Values, to_json};
@@ -42,7 +43,7 @@ pub fn of_rows(
     let ids = resolve(connection, shop, keys, now)?;
     let wanted: std::collections::BTreeSet<i64> = ids.iter().flatten().copied().collect();
     let wanted = to_json(&wanted)?;
-    let money = money::of_orders(connection, &wanted)?;
+    let money = of_orders(connection, &wanted)?;
     let sql = "SELECT orders.id, decision, decided_by, left_at FROM json_each(?1) AS wanted CROSS JOIN orders
                ON orders.id = wanted.value";
     let read = |row: &Row<'_>| {
@@ -61,6 +62,7 @@ pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::R
     let deleted = connection.execute(
         "DELETE FROM orders WHERE coalesce(decided_at, created_at) < ?1 AND coalesce(left_at, 0) < ?1
              AND id NOT IN (SELECT order_id FROM payments)
+             AND id NOT IN (SELECT order_id FROM deliveries)
              AND id NOT IN (SELECT order_id FROM transfers WHERE order_id IS NOT NULL)
              AND id NOT IN (SELECT order_id FROM link_rows WHERE order_id IS NOT NULL)",
         params![Db(than)],

@@ -298,7 +298,7 @@ CREATE INDEX run_unmatched_by_run ON run_unmatched (run_id);
 -- ------------------------------------------------------------------------------------------------------------------ orders
 
 -- The seller's orders. An order gets its row when something is first recorded about it; `orders.rs` decides which order a
--- row of a sheet, a payment or a transfer is for.
+-- row of a sheet, a payment, a transfer or an outcome is for.
 CREATE TABLE orders (
     id              INTEGER PRIMARY KEY AUTOINCREMENT,
     environment     TEXT    NOT NULL CHECK (environment IN ('live', 'test', 'practice')),
@@ -602,13 +602,19 @@ CREATE TABLE delivery_batches (
     reply      TEXT
 ) STRICT;
 
--- The outcome of an order's delivery: one per account and reference, since a later one replaces the earlier at the service.
+-- The outcome of an order's delivery: one per account and reference, since a later one replaces the earlier at the service,
+-- and one per account and order.
 CREATE TABLE deliveries (
     id          INTEGER PRIMARY KEY AUTOINCREMENT,
     environment TEXT    NOT NULL CHECK (environment IN ('live', 'test', 'practice')),
     -- The account that it was entered for.
     account_id  INTEGER REFERENCES accounts (id),
+    -- The reference at the service: the order's, made distinct where another customer's outcome has it, or the courier's
+    -- parcel id where the order's isn't known.
     order_ref   TEXT    NOT NULL,
+    order_id    INTEGER NOT NULL REFERENCES orders (id),
+    -- The courier's parcel id, if known.
+    consignment TEXT,
     phone       INTEGER NOT NULL,
     outcome     TEXT    NOT NULL,
     courier     TEXT,
@@ -630,7 +636,9 @@ CREATE TABLE deliveries (
     changed_at  INTEGER NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX deliveries_by_ref ON deliveries (environment, order_ref, coalesce(account_id, 0));
+CREATE UNIQUE INDEX deliveries_by_order ON deliveries (order_id, coalesce(account_id, 0));
 CREATE INDEX deliveries_by_phone ON deliveries (environment, phone);
+CREATE INDEX deliveries_by_consignment ON deliveries (environment, consignment) WHERE consignment IS NOT NULL;
 CREATE INDEX deliveries_by_state ON deliveries (environment, state, id, account_id);
 CREATE INDEX deliveries_by_batch ON deliveries (batch_id) WHERE batch_id IS NOT NULL;
 CREATE INDEX deliveries_by_sending ON deliveries (sending_id) WHERE sending_id IS NOT NULL;

@@ -97,7 +97,15 @@ class Deliveries extends FilteredRows<'deliveries', DeliveryPageFilter> {
     const { id, phone, order_ref, courier } = delivery;
     const amount = plainAmount(delivery.amount ?? '');
     await orToast(async () => {
-      const saved = await call('save_delivery', { id, phone, order_ref, outcome, courier, amount });
+      const saved = await call('save_delivery', {
+        id,
+        phone,
+        order_ref,
+        outcome,
+        courier,
+        amount,
+        answer: null,
+      });
       if (saved.kind === 'kept') this.put(saved.delivery);
       invalidateSoon('deliveries');
     });

@@ -131,6 +131,7 @@ describe('the list of delivery results', () => {
           outcome: 'returned',
           courier: 'courier_a',
           amount: '890',
+          answer: null,
         },
       ]),
     );
@@ -226,10 +227,31 @@ describe('a result by hand', () => {
           outcome: 'returned',
           courier: null,
           amount: '560',
+          answer: null,
         },
       ]),
     );
     await waitFor(() => expect(screen.getByTestId<HTMLInputElement>('delivery-order').value).toBe(''));
+  });
+
+  // The result of another customer's order with the same number was replaced.
+  it('asks before it replaces another customer’s result, or adds a parcel again', async () => {
+    const other = delivery(4, { order_ref: '1097', phone: '01911000747' });
+    const asked = { kind: 'conflict', conflict: 'other_customer', other, apart: '1097-0385' } as const;
+    const { shell, user } = await page({
+      save_delivery: ({ answer, order_ref }) =>
+        answer === null ? asked : { kind: 'kept', delivery: delivery(9, { order_ref }) },
+    });
+    await rows();
+    await user.click(screen.getByTestId('add-delivery'));
+    await user.type(await screen.findByTestId('delivery-order'), '1097');
+    await user.click(screen.getByTestId('delivery-save'));
+    const conflict = await screen.findByTestId('delivery-conflict');
+    expect(conflict.textContent).toContain('another customer, 01911-000747');
+    expect(conflict.textContent).toContain('Keep both, this one as 1097-0385');
+    await user.click(within(conflict).getByTestId('conflict-apart'));
+    await waitFor(() => expect(screen.queryByTestId('delivery-form')).toBeNull());
+    expect(shell.requests('save_delivery').map(({ answer }) => answer)).toEqual([null, 'apart']);
   });
 
   it('says at each field what is wrong with it, and keeps what was typed', async () => {

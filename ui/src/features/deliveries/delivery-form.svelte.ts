@@ -1,5 +1,5 @@
 import { m } from './messages';
-import { call, type DeliveryField, type DeliveryView } from '$ipc';
+import { call, type ConflictAnswer, type DeliveryField, type DeliveryView, type SavedDelivery } from '$ipc';
 import { plainAmount } from '$kit/format/money';
 import { Attempt, toasts } from '$kit/state';
 import { deliveries } from './deliveries.svelte';
@@ -14,6 +14,8 @@ class DeliveryForm extends Attempt {
   of = $state.raw<DeliveryView | null>(null);
   typed = $state({ ...EMPTY });
   problems = $state.raw<readonly DeliveryField[]>([]);
+  /** The question that the seller must answer before it is saved. */
+  asked = $state.raw<Extract<SavedDelivery, { kind: 'conflict' }> | null>(null);
 
   /** Opens the form for a new result; what was typed before and not kept is still there. */
   begin(): void {
@@ -46,13 +48,15 @@ class DeliveryForm extends Attempt {
   }
 
   /** Keeps the result; `next` leaves the form open for another one of the same courier and outcome. */
-  async save(next: boolean): Promise<void> {
+  async save(next: boolean, answer: ConflictAnswer | null = null): Promise<void> {
     await this.attempt(async () => {
       const { of, typed } = this;
       const courier = typed.courier === '' ? null : typed.courier;
-      const saved = await call('save_delivery', { ...$state.snapshot(typed), id: of?.id ?? null, courier });
+      const own = { id: of?.id ?? null, courier, answer };
+      const saved = await call('save_delivery', { ...$state.snapshot(typed), ...own });
       this.problems = saved.kind === 'problems' ? saved.fields : [];
-      if (saved.kind === 'problems') return;
+      this.asked = saved.kind === 'conflict' ? saved : null;
+      if (saved.kind !== 'kept') return;
       if (of !== null) sharing.forget(of.id);
       deliveries.put(saved.delivery);
       if (of === null) {
@@ -79,6 +83,7 @@ class DeliveryForm extends Attempt {
   #show(): void {
     deliveries.needRules();
     this.problems = [];
+    this.asked = null;
     this.error = null;
     this.open = true;
   }

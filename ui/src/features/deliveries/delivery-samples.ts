@@ -112,6 +112,8 @@ export function outcomeFileView(own: Partial<OutcomeFileView> = {}): OutcomeFile
       review: 1,
       same_reference: 0,
       joined: 0,
+      other_customer: 0,
+      same_parcel: 0,
     },
     ...own,
   };
@@ -132,6 +134,9 @@ export function outcomeRow(row: number, own: Partial<OutcomeRowView> = {}): Outc
     state: { kind: 'ready', replaces: false },
     same_reference: null,
     contradicts: null,
+    conflict: null,
+    customers: [],
+    answered: false,
     ...own,
   };
 }

@@ -1,8 +1,11 @@
 import { m } from './messages';
-import { call, type RowChoice } from '$ipc';
+import { call, type Conflict, type ConflictAnswer, type RowChoice } from '$ipc';
 import { deliveries } from './deliveries.svelte';
 import { Attempt, pages, toasts } from '$kit/state';
 import type { ChosenRows } from '$kit/go';
+
+const NOTHING: Record<Conflict, string[]> = { other_customer: [], same_parcel: [] };
+const UNANSWERED: Record<Conflict, ConflictAnswer | null> = { other_customer: null, same_parcel: null };
 
 /** How rows of a run ended; they go into the list of results together. */
 class MarkOutcomes extends Attempt {
@@ -10,6 +13,9 @@ class MarkOutcomes extends Attempt {
   several = $state(1);
   outcome = $state('');
   courier = $state('');
+  /** Orders of rows that were left out until the seller answers. */
+  asked = $state.raw<Record<Conflict, string[]>>(NOTHING);
+  answers = $state<Record<Conflict, ConflictAnswer | null>>({ ...UNANSWERED });
   #run = 0;
 
   begin({ run, rows, several }: ChosenRows): void {
@@ -17,6 +23,8 @@ class MarkOutcomes extends Attempt {
     this.rows = rows;
     this.#run = run;
     this.several = several;
+    this.asked = NOTHING;
+    this.answers = { ...UNANSWERED };
     this.error = null;
   }
 
@@ -29,17 +37,23 @@ class MarkOutcomes extends Attempt {
     if (rows === null || outcome === '') return;
     await this.attempt(async () => {
       const request = { run: this.#run, rows, outcome, courier: courier === '' ? null : courier };
-      const marked = await call('mark_run_outcomes', request);
-      this.close();
+      const marked = await call('mark_run_outcomes', { ...request, ...$state.snapshot(this.answers) });
+      const { other_customer, same_parcel } = marked;
+      const left = other_customer.length + same_parcel.length;
+      // Rows that the seller left out by the question are not asked about again.
+      const isAsked = this.asked.other_customer.length + this.asked.same_parcel.length > 0;
+      if (left > 0 && !isAsked) this.asked = { other_customer, same_parcel };
+      else this.close();
       const words = m().markOutcomes;
       const said = [
         words.marked(marked.added + marked.changed),
         marked.unchanged > 0 ? words.unchanged(marked.unchanged) : '',
         marked.without_reference > 0 ? words.withoutReference(marked.without_reference) : '',
         marked.without_phone > 0 ? words.withoutPhone(marked.without_phone) : '',
+        left > 0 ? words.leftOut(left) : '',
       ].filter((part) => part !== '');
       const show = { label: m().common.show, run: () => pages.open('deliveries') };
-      if (marked.without_reference + marked.without_phone === 0) toasts.done(said.join('. '), show);
+      if (marked.without_reference + marked.without_phone + left === 0) toasts.done(said.join('. '), show);
       else toasts.warn(said.join('. '), show);
       await deliveries.look();
     });

@@ -2,8 +2,10 @@ import { SvelteSet } from 'svelte/reactivity';
 import { m } from './messages';
 import {
   call,
+  type AnsweredRows,
   type Commands,
   type Meaning,
+  type OutcomeAnswer,
   type OutcomeFileState,
   type OutcomeFileView,
   type OutcomeFilter,
@@ -92,6 +94,9 @@ class OutcomeFile extends Attempt {
   setCourier = (word: string | null, courier: string | null) =>
     this.#ofFile((id) => tell('set_outcome_courier', { id, word, courier }));
 
+  answer = (rows: AnsweredRows, given: OutcomeAnswer | null) =>
+    this.#ofFile((id) => tell('answer_outcome_rows', { id, rows, answer: given }));
+
   /** Takes the rows that are ready into the list, and closes the file. */
   async take(): Promise<void> {
     const { view } = this;
@@ -99,8 +104,10 @@ class OutcomeFile extends Attempt {
     await this.attempt(async () => {
       const { id, version } = view;
       const taken = await call('take_outcomes', { id, version, leave_out: [...this.leftOut] });
-      const { added, changed, unchanged } = taken;
-      toasts.done(m().outcomeFile.taken(added, changed, unchanged));
+      const { added, changed, unchanged, left_out } = taken;
+      const said = m().outcomeFile.taken(added, changed, unchanged, left_out);
+      if (left_out === 0) toasts.done(said);
+      else toasts.warn(said);
       await this.close();
       deliveries.filterBy('ready');
       await deliveries.look();

@@ -43,6 +43,7 @@ async function opened(own: Partial<OutcomeFileView> = {}, handlers: Handlers = {
       set_outcome_role: () => null,
       set_outcome_word: () => null,
       set_outcome_courier: () => null,
+      answer_outcome_rows: () => null,
       ...handlers,
     },
   });
@@ -196,6 +197,8 @@ describe('a courier’s file', () => {
         review: 1,
         same_reference: 2,
         joined: 1,
+        other_customer: 0,
+        same_parcel: 0,
       },
     });
     expect(screen.getByTestId('joined').textContent).toContain('1 row without a number');
@@ -211,6 +214,66 @@ describe('a courier’s file', () => {
     expect(notice.textContent).toContain('Lines 5–6');
     expect(notice.textContent).toContain('and 2 more');
     expect(within(notice).queryByRole('button')).toBeNull();
+  });
+
+  // A new customer's row replaced the result of an older order with the same number, without a word.
+  it('asks which of two customers a shared order ref is for, for each row and for all', async () => {
+    const conflict = {
+      row: null,
+      order_ref: 'A-2',
+      phone: '01911000747',
+      outcome: 'returned',
+      amount: null,
+      apart: 'A-2-0385',
+    };
+    const own = { phone: '01712000385', conflict };
+    const rows = [
+      outcomeRow(2, { ...own, state: { kind: 'review', reason: 'other_customer' } }),
+      outcomeRow(3, { ...own, state: { kind: 'review', reason: 'same_parcel' } }),
+      outcomeRow(4, {
+        phone: null,
+        customers: ['01712000385', '01911000747'],
+        state: { kind: 'review', reason: 'several_customers' },
+      }),
+      outcomeRow(5, { order_ref: 'A-5-0385', answered: true }),
+    ];
+    const { counts } = outcomeFileView();
+    const { shell, user } = await opened(
+      { counts: { ...counts, review: 3, other_customer: 1, same_parcel: 1 } },
+      { outcome_rows: () => pageOf(rows) },
+    );
+    const ask = screen.getByTestId('ask-conflicts');
+    expect(ask.textContent).toContain('Another customer’s result has the order ref');
+    await user.click(within(ask).getByTestId('conflict-same_parcel-replace'));
+    await user.click(screen.getByTestId('see-rows'));
+    await screen.findAllByTestId('outcome-row');
+    expect(row(2).textContent).toContain('Another customer has this order ref');
+    expect(within(row(2)).queryByTestId('outcome-take')).toBeNull();
+    await choose(user, 'answer-2', 'apart');
+    await choose(user, 'answer-3', 'apart');
+    await choose(user, 'answer-4', '01911000747');
+    await user.click(within(row(5)).getByTestId('answer-again'));
+    const apart = { kind: 'conflict', answer: 'apart' };
+    expect(shell.requests('answer_outcome_rows')).toEqual([
+      {
+        id: 3,
+        rows: { kind: 'all', conflict: 'same_parcel' },
+        answer: { kind: 'conflict', answer: 'replace' },
+      },
+      { id: 3, rows: { kind: 'one', row: 2 }, answer: apart },
+      { id: 3, rows: { kind: 'one', row: 3 }, answer: apart },
+      { id: 3, rows: { kind: 'one', row: 4 }, answer: { kind: 'customer', phone: '01911000747' } },
+      { id: 3, rows: { kind: 'one', row: 5 }, answer: null },
+    ]);
+  });
+
+  it('says how many rows were left out since the list changed meanwhile', async () => {
+    const { user } = await openedRows(
+      {},
+      { take_outcomes: () => ({ added: 1, changed: 0, unchanged: 0, left_out: 2 }) },
+    );
+    await user.click(screen.getByTestId('take-outcomes'));
+    expect((await screen.findByTestId('toast')).textContent).toContain('2 left out');
   });
 
   it('gives a column another role, and takes one away', async () => {
@@ -251,7 +314,7 @@ describe('a courier’s file', () => {
   it('puts the rows that are ready into the list without those that were unticked', async () => {
     const { shell, user } = await openedRows(
       {},
-      { take_outcomes: () => ({ added: 1, changed: 0, unchanged: 0 }) },
+      { take_outcomes: () => ({ added: 1, changed: 0, unchanged: 0, left_out: 0 }) },
     );
     expect(screen.getByTestId('take-outcomes').textContent).toContain('Add 2 to the list');
     await user.click(within(row(3)).getByTestId('outcome-take'));
@@ -268,7 +331,7 @@ describe('a courier’s file', () => {
   it('takes none of its rows, or all again, by one tick in the head', async () => {
     const { shell, user } = await openedRows(
       {},
-      { take_outcomes: () => ({ added: 1, changed: 0, unchanged: 0 }) },
+      { take_outcomes: () => ({ added: 1, changed: 0, unchanged: 0, left_out: 0 }) },
     );
     const all = screen.getByTestId('choose-all');
     const ticked = () =>

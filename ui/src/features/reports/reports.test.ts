@@ -362,6 +362,8 @@ async function run(handlers: Handlers = {}) {
         unchanged: 1,
         without_reference: 0,
         without_phone: 0,
+        other_customer: [],
+        same_parcel: [],
       }),
       ...handlers,
     },
@@ -421,10 +423,48 @@ describe('rows of a run', () => {
     await user.click(screen.getByTestId('mark-rows'));
     await waitFor(() =>
       expect(shell.requests('mark_run_outcomes')).toEqual([
-        { run: runView().id, rows: { kind: 'these', rows: [2] }, outcome: 'returned', courier: null },
+        {
+          run: runView().id,
+          rows: { kind: 'these', rows: [2] },
+          outcome: 'returned',
+          courier: null,
+          other_customer: null,
+          same_parcel: null,
+        },
       ]),
     );
     expect((await screen.findByTestId('toast')).textContent).toContain('1 result in the list. 1 as before');
+  });
+
+  // Three rows with last year's order numbers replaced the results of other customers.
+  it('with an order ref of another customer’s result are named, and kept only by an answer', async () => {
+    const asked = ['1101', '1102', '1103', '1104', '1105', '1106'];
+    const { shell, user } = await run({
+      mark_run_outcomes: ({ other_customer }) => ({
+        added: other_customer === null ? 1 : 6,
+        changed: 0,
+        unchanged: 0,
+        without_reference: 0,
+        without_phone: 0,
+        other_customer: other_customer === null ? asked : [],
+        same_parcel: [],
+      }),
+    });
+    runRows.chooseAll();
+    await user.click(await screen.findByTestId('mark-chosen'));
+    await user.click(await screen.findByTestId('mark-delivered'));
+    await user.click(screen.getByTestId('mark-rows'));
+    const ask = await screen.findByTestId('ask-other_customer');
+    expect(ask.textContent).toContain('6 rows have an order ref that another customer’s result has');
+    expect(ask.textContent).toContain('1101, 1102, 1103, 1104, 1105 …');
+    expect(within(ask).getByTestId<HTMLInputElement>('other_customer-leave').checked).toBe(true);
+    await user.click(within(ask).getByTestId('other_customer-apart'));
+    await user.click(screen.getByTestId('mark-rows'));
+    await waitFor(() => expect(screen.queryByTestId('mark-dialog')).toBeNull());
+    expect(shell.requests('mark_run_outcomes').map(({ other_customer }) => other_customer)).toEqual([
+      null,
+      'apart',
+    ]);
   });
 
   it('are marked together, and nothing is sent by that', async () => {

@@ -5,6 +5,7 @@ use porokh_sheets::{BadLines, outcomes::OutcomeRole};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::{Conflict, ConflictAnswer};
 use crate::{
     AppError,
     files::{QuotesView, SheetView},
@@ -113,6 +114,10 @@ pub struct OutcomeCounts {
     pub same_reference: u32,
     /// Rows whose phone was found by their order reference.
     pub joined: u32,
+    /// Rows to review with [`ReviewReason::OtherCustomer`].
+    pub other_customer: u32,
+    /// Rows to review with [`ReviewReason::SameParcel`].
+    pub same_parcel: u32,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, TS)]
@@ -129,7 +134,7 @@ pub enum OutcomeFilter {
     SameReference,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum OutcomeRowState {
     Ready {
@@ -156,6 +161,8 @@ pub enum LeftOut {
     NoOutcome,
     /// Another row of the same consignment is taken instead.
     SameConsignment { row: RowNumber },
+    /// The seller lets another customer's row with this reference replace it.
+    ReplacedBy { row: RowNumber },
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
@@ -172,6 +179,25 @@ pub enum ReviewReason {
     SeveralPhones,
     /// The reference is known for orders of several customers.
     SeveralCustomers,
+    /// See [`Conflict::OtherCustomer`].
+    OtherCustomer,
+    /// See [`Conflict::SameParcel`].
+    SameParcel,
+}
+
+/// The outcome about which a row raises a question.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct OutcomeConflict {
+    /// The row that has it; `None` for an outcome of the list.
+    pub row: Option<RowNumber>,
+    pub order_ref: String,
+    pub phone: String,
+    pub outcome: String,
+    #[serde(serialize_with = "wire::some_amount")]
+    #[ts(type = "string | null")]
+    pub amount: Option<Taka>,
+    /// The reference that the row's outcome gets beside another customer's.
+    pub apart: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -200,6 +226,11 @@ pub struct OutcomeRowView {
     pub same_reference: Option<RowNumber>,
     /// Another row of the same consignment has another outcome.
     pub contradicts: Option<RowNumber>,
+    pub conflict: Option<OutcomeConflict>,
+    /// Customers of orders with the reference, where there are several.
+    pub customers: Vec<String>,
+    /// The seller answered a question about the row.
+    pub answered: bool,
 }
 
 #[derive(Debug, Clone, Copy, Deserialize, TS)]
@@ -235,6 +266,38 @@ pub struct OutcomeCourierRequest {
     pub courier: Option<String>,
 }
 
+#[derive(Debug, Clone, Deserialize, TS)]
+pub struct OutcomeAnswerRequest {
+    pub id: u64,
+    pub rows: AnsweredRows,
+    /// `None` takes an answer back.
+    pub answer: Option<OutcomeAnswer>,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum AnsweredRows {
+    One {
+        row: RowNumber,
+    },
+    /// All rows with this question.
+    All {
+        conflict: Conflict,
+    },
+}
+
+#[derive(Debug, Clone, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum OutcomeAnswer {
+    Conflict {
+        answer: ConflictAnswer,
+    },
+    /// Of several customers this one.
+    Customer {
+        phone: String,
+    },
+}
+
 /// Takes the ready rows into the list.
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct TakeOutcomesRequest {
@@ -250,6 +313,8 @@ pub struct TakenOutcomes {
     pub added: u32,
     pub changed: u32,
     pub unchanged: u32,
+    /// Left out, since the list has changed since the seller was asked.
+    pub left_out: u32,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]

@@ -12,7 +12,9 @@ use ts_rs::TS;
 
 use crate::{AppError, bulk::RowChoice, exports::ExportName, requests::ListQuery};
 
-pub use porokh_store::deliveries::{DeliveryCounts, DeliveryFilter, DeliverySource, DeliveryState};
+pub use porokh_store::deliveries::{
+    Conflict, ConflictAnswer, DeliveryCounts, DeliveryFilter, DeliverySource, DeliveryState,
+};
 pub use porokh_store::delivery_sendings::SharingState;
 
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -43,13 +45,26 @@ pub struct SaveDeliveryRequest {
     pub courier: Option<String>,
     /// In taka, as typed; may be empty.
     pub amount: String,
+    /// To the question of an earlier reply.
+    pub answer: Option<ConflictAnswer>,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum SavedDelivery {
-    Kept { delivery: Box<DeliveryView> },
-    Problems { fields: Vec<DeliveryField> },
+    Kept {
+        delivery: Box<DeliveryView>,
+    },
+    Problems {
+        fields: Vec<DeliveryField>,
+    },
+    /// A question; nothing is saved until it is answered.
+    Conflict {
+        conflict: Conflict,
+        other: Box<DeliveryView>,
+        /// The reference that the outcome gets beside another customer's.
+        apart: String,
+    },
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
@@ -159,9 +174,13 @@ pub struct RunOutcomesRequest {
     pub rows: RowChoice,
     pub outcome: String,
     pub courier: Option<String>,
+    /// For rows whose reference another customer's outcome has; `None` leaves them out.
+    pub other_customer: Option<ConflictAnswer>,
+    /// For rows whose parcel may be in the list by the courier's id; `None` leaves them out.
+    pub same_parcel: Option<ConflictAnswer>,
 }
 
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
 pub struct MarkedRows {
     pub added: u32,
     pub changed: u32,
@@ -170,4 +189,8 @@ pub struct MarkedRows {
     pub without_reference: u32,
     /// Rows without exactly one number: not kept.
     pub without_phone: u32,
+    /// References that another customer's outcome has: not kept.
+    pub other_customer: Vec<String>,
+    /// References of parcels that may be in the list by the courier's id: not kept.
+    pub same_parcel: Vec<String>,
 }

@@ -107,6 +107,7 @@ async fn deliver(harness: &Harness, order_ref: &str, outcome: &str) {
         outcome: outcome.into(),
         courier: None,
         amount: String::new(),
+        answer: None,
     };
     let kept = harness.core.deliveries.save_delivery(request).await.unwrap();
     assert!(matches!(kept, SavedDelivery::Kept { .. }), "{kept:?}");

@@ -359,6 +359,7 @@ async fn deliveries_and_reports_of_the_number_are_there_and_no_others() {
             outcome: "delivered".into(),
             courier: None,
             amount: String::new(),
+            answer: None,
         };
         harness.core.deliveries.save_delivery(request).await.unwrap();
     }

@@ -1,7 +1,10 @@
+use chrono::{DateTime, Utc};
 use porokh_api::{
     AppError,
     accounts::Service,
-    deliveries::{DeliveryField, DeliverySource, SaveDeliveryRequest, SavedDelivery},
+    deliveries::{
+        Conflict, ConflictAnswer, DeliveryField, DeliverySource, SaveDeliveryRequest, SavedDelivery,
+    },
 };
 use porokh_domain::{
     Currency, Money, MoneyRefusal, Taka,
@@ -11,45 +14,111 @@ use porokh_domain::{
 use super::record;
 use crate::{
     deliveries::Deliveries,
-    store::deliveries::{self, Told},
+    store::{
+        self, AccountScope, Connection,
+        deliveries::{self, ConflictAnswers, DeliveryRow, Known, NewOutcome, Place, Settled, Told, Wanted},
+        orders,
+    },
 };
 
 impl Deliveries {
     /// Stores an outcome that was entered or changed, to be shared. If it equals what the service saved, it counts as
-    /// shared.
+    /// shared. An outcome of another customer, or of what may be the same parcel, is asked about first.
     pub async fn save_delivery(&self, request: SaveDeliveryRequest) -> Result<SavedDelivery, AppError> {
         let (scope, now, id) = (self.accounts.scope(Service::Courier), self.ctx.clock.now(), request.id);
         let told = match read(&request) {
             Ok(told) => told,
             Err(fields) => return Ok(SavedDelivery::Problems { fields }),
         };
-        if let Some(id) = id {
-            self.delivery_row(scope, id).await?;
-        }
-        let json = record::json(&told);
-        let kept = self.ctx.store.run(move |db| {
+        let before = match id {
+            Some(id) => Some(self.delivery_row(scope, id).await?),
+            None => None,
+        };
+        let answer = request.answer;
+        let saved = self.ctx.store.run(move |db| {
             let transaction = db.transaction()?;
-            let other = deliveries::by_ref(&transaction, scope, &told.order_ref)?;
-            if other.is_some_and(|other| Some(other.id) != id) {
-                return Ok(None);
+            let saved = save(&transaction, scope, before, told, answer, now)?;
+            if let Saved::Kept(_) = saved {
+                transaction.commit()?;
             }
-            let id = match id {
-                Some(id) => {
-                    deliveries::change(&transaction, scope, id, &told, DeliverySource::Hand, now)?;
-                    deliveries::settle_saved(&transaction, id, &json)?;
-                    id
-                }
-                None => deliveries::insert(&transaction, scope, &told, DeliverySource::Hand, now)?,
-            };
-            let row = deliveries::get(&transaction, scope, id)?;
-            transaction.commit()?;
-            Ok(row)
+            Ok(saved)
         });
-        Ok(match kept.await? {
-            Some(row) => SavedDelivery::Kept { delivery: Box::new(self.delivery_view(row)) },
-            None => SavedDelivery::Problems { fields: vec![DeliveryField::OrderRefTaken] },
+        Ok(match saved.await? {
+            Saved::Kept(row) => SavedDelivery::Kept { delivery: Box::new(self.delivery_view(*row)) },
+            Saved::Taken => SavedDelivery::Problems { fields: vec![DeliveryField::OrderRefTaken] },
+            Saved::Busy => return Err(AppError::Busy),
+            Saved::Asks { conflict, other, apart } => {
+                SavedDelivery::Conflict { conflict, other: Box::new(self.delivery_view(*other)), apart }
+            }
         })
     }
+}
+
+enum Saved {
+    Kept(Box<DeliveryRow>),
+    /// The outcome of this order is another one of the list.
+    Taken,
+    /// The outcome that gives way is in flight.
+    Busy,
+    Asks {
+        conflict: Conflict,
+        other: Box<DeliveryRow>,
+        apart: String,
+    },
+}
+
+/// Within the caller's transaction, which ends here unless it is kept.
+fn save(
+    transaction: &Connection,
+    scope: AccountScope,
+    before: Option<DeliveryRow>,
+    told: Told,
+    answer: Option<ConflictAnswer>,
+    now: DateTime<Utc>,
+) -> store::Result<Saved> {
+    let is_same = |row: &&DeliveryRow| row.told.order_ref == told.order_ref && row.told.phone == told.phone;
+    let same_order = before.as_ref().filter(is_same);
+    // An outcome that is changed is in the list already.
+    let same_parcel = answer.or(before.as_ref().map(|_| ConflictAnswer::Apart));
+    let answers = ConflictAnswers { other_customer: answer, same_parcel };
+    let new = [NewOutcome::new(told.clone(), None, answers)];
+    let keys = [new[0].key.clone()];
+    let orders = match same_order {
+        Some(row) => vec![row.order],
+        None => orders::identify(transaction, deliveries::shop(scope), &keys, now)?,
+    };
+    let mut known = Known::load(transaction, scope, &Wanted::by(&new, &orders), now)?;
+    if let Some(before) = &before {
+        known.forget(before.id);
+    }
+    let [new] = new;
+    let (listed, told, order) = match known.settle(&new, orders.first().copied()) {
+        Settled::Ask { conflict, at } => {
+            let apart = known.apart(&told.order_ref, told.phone);
+            return Ok(Saved::Asks { conflict, other: Box::new(known.listed(at).clone()), apart });
+        }
+        Settled::Change { .. } if answer != Some(ConflictAnswer::Replace) => return Ok(Saved::Taken),
+        Settled::Change { at, told, order } => (Some(known.listed(at)), told, order),
+        Settled::Add { told } => (before.as_ref(), told, orders[0]),
+    };
+    if let (Some(before), Some(listed)) = (&before, listed)
+        && before.id != listed.id
+        && !deliveries::remove(transaction, scope, before.id)?
+    {
+        return Ok(Saved::Busy);
+    }
+    let consignment = new.consignment(listed);
+    let place = Place { order, consignment: consignment.as_deref() };
+    let id = match listed {
+        Some(listed) => {
+            deliveries::change(transaction, scope, listed.id, &told, place, DeliverySource::Hand, now)?;
+            deliveries::settle_saved(transaction, listed.id, &record::json(&told))?;
+            listed.id
+        }
+        None => deliveries::insert(transaction, scope, &told, place, DeliverySource::Hand, now)?,
+    };
+    let row = deliveries::get(transaction, scope, id)?;
+    Ok(row.map_or(Saved::Taken, |row| Saved::Kept(Box::new(row))))
 }
 
 fn read(request: &SaveDeliveryRequest) -> Result<Told, Vec<DeliveryField>> {

@@ -5,14 +5,13 @@ use porokh_api::{
     accounts::Service,
     deliveries::{DeliverySource, MarkedRows, RunOutcomesRequest},
 };
-use porokh_domain::Taka;
 use porokh_runtime::blocking;
 
 use super::record;
 use crate::{
     deliveries::Deliveries,
-    files::Amount,
-    store::deliveries::{self, Kept, Told},
+    orders::chosen_keys,
+    store::deliveries::{self, ConflictAnswers, Kept, NewOutcome, Told},
 };
 
 impl Deliveries {
@@ -22,36 +21,32 @@ impl Deliveries {
         request: RunOutcomesRequest,
     ) -> Result<MarkedRows, AppError> {
         let (scope, now) = (self.accounts.scope(Service::Courier), self.ctx.clock.now());
-        let RunOutcomesRequest { run, rows, outcome, courier } = request;
+        let RunOutcomesRequest { run, rows, outcome, courier, other_customer, same_parcel } = request;
+        let answers = ConflictAnswers { other_customer, same_parcel };
         let chosen = self.runs.chosen_orders(run, rows).await?;
         let this = Arc::clone(self);
         blocking(move || {
-            let file = this.files.kept_file(chosen.file)?;
+            let (file, content) =
+                (this.files.kept_file(chosen.file)?, this.files.sheet_content(chosen.file)?);
             let (mut marked, mut all) = (MarkedRows::default(), Vec::new());
-            let rows = chosen.rows.iter().filter_map(|row| file.row(file.position(*row)?));
-            for row in rows {
-                let mut phones = row.phone.numbers();
-                let (phone, second) = (phones.next(), phones.next());
-                match phone {
-                    _ if row.order.is_empty() => marked.without_reference += 1,
-                    Some(phone) if second.is_none() => all.push(Told {
-                        order_ref: row.order.to_owned(),
-                        phone,
-                        outcome: outcome.clone(),
-                        courier: courier.clone(),
-                        amount: match row.amount {
-                            Amount::Paisa(paisa) => Some(Taka::from_paisa(paisa)),
-                            Amount::Empty | Amount::Unreadable(_) => None,
-                        },
-                    }),
+            let chosen = chosen.rows.into_iter().collect();
+            for key in chosen_keys(&file, &content, &chosen) {
+                match key.phones[..] {
+                    _ if key.order_ref.is_empty() => marked.without_reference += 1,
+                    [phone] => {
+                        let (courier, outcome) = (courier.clone(), outcome.clone());
+                        let order_ref = key.order_ref.clone();
+                        let told = Told { order_ref, phone, outcome, courier, amount: key.cod };
+                        all.push(NewOutcome { told, key, consignment: None, answers });
+                    }
                     _ => marked.without_phone += 1,
                 }
             }
             let kept = this.ctx.store.run_blocking(|db| {
                 deliveries::keep(db, scope, &all, DeliverySource::Run, now, record::json)
             })?;
-            let Kept { added, changed, unchanged } = kept;
-            Ok(MarkedRows { added, changed, unchanged, ..marked })
+            let Kept { added, changed, unchanged, other_customer, same_parcel } = kept;
+            Ok(MarkedRows { added, changed, unchanged, other_customer, same_parcel, ..marked })
         })
         .await
     }

@@ -157,9 +157,11 @@ fn delivered(harness: &Harness, courier: Option<&str>, outcome: &str, times: u32
     let db = harness.database();
     for number in 0..times {
         let reference = format!("{courier:?}-{outcome}-{number}-{at}");
+        db.execute("INSERT INTO orders (environment, created_at) VALUES ('live', 0)", []).unwrap();
         db.execute(
-            "INSERT INTO deliveries (environment, order_ref, phone, outcome, courier, source, changed_at, account_id)
-             VALUES ('live', ?1, 1, ?2, ?3, 'hand', ?4, ?5)",
+            "INSERT INTO deliveries (environment, order_ref, phone, outcome, courier, source, changed_at, account_id,
+                 order_id)
+             VALUES ('live', ?1, 1, ?2, ?3, 'hand', ?4, ?5, last_insert_rowid())",
             params![reference, outcome, courier, at.timestamp_millis(), own_account(harness)],
         )
         .unwrap();

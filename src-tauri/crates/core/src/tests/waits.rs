@@ -111,6 +111,7 @@ async fn a_sharing_waits_can_be_paused_and_nothing_of_it_is_in_doubt() {
         outcome: "delivered".into(),
         courier: None,
         amount: "500".into(),
+        answer: None,
     };
     harness.core.deliveries.save_delivery(delivery).await.unwrap();
     let sharing = harness.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await.unwrap();

@@ -8,7 +8,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::{Environment, RowNumber, Taka, phone::PhoneKey};
-use rusqlite::{Connection, Row, params};
+use rusqlite::{Connection, params};
 
 use super::key::{OrderKey, SheetRow, Shop};
 use crate::{
@@ -287,9 +287,25 @@ pub fn phones_of_reference(
     shop: Shop,
     order_ref: &str,
 ) -> rusqlite::Result<Vec<PhoneKey>> {
-    let sql = "SELECT DISTINCT phone FROM orders WHERE environment = ?1 AND order_ref = ?2 AND order_ref <> ''
-               AND phone IS NOT NULL AND coalesce(courier_account = ?3, 1) AND coalesce(payment_account = ?4, 1)";
-    let read = |row: &Row<'_>| row.value(0);
-    let bounds = params![Db(shop.environment), order_ref, shop.courier, shop.payment];
-    connection.prepare_cached(sql)?.query_map(bounds, read)?.collect()
+    let found = phones_of_references(connection, shop, &BTreeSet::from([order_ref]))?;
+    Ok(found.into_values().flatten().collect())
+}
+
+/// Numbers of the recorded orders with each of these references.
+pub fn phones_of_references(
+    connection: &Connection,
+    shop: Shop,
+    references: &BTreeSet<&str>,
+) -> rusqlite::Result<HashMap<String, BTreeSet<PhoneKey>>> {
+    let sql = "SELECT order_ref, phone FROM json_each(?1) AS wanted CROSS JOIN orders
+               ON environment = ?2 AND order_ref = wanted.value AND order_ref <> ''
+               WHERE phone IS NOT NULL AND coalesce(courier_account = ?3, 1) AND coalesce(payment_account = ?4, 1)";
+    let mut found: HashMap<String, BTreeSet<PhoneKey>> = HashMap::new();
+    let mut statement = connection.prepare_cached(sql)?;
+    let bounds = params![to_json(references)?, Db(shop.environment), shop.courier, shop.payment];
+    let mut rows = statement.query(bounds)?;
+    while let Some(row) = rows.next()? {
+        found.entry(row.get(0)?).or_default().insert(row.value(1)?);
+    }
+    Ok(found)
 }

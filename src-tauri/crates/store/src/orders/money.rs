@@ -82,8 +82,8 @@ fn read(row: &Row<'_>) -> rusqlite::Result<(i64, OrderMoney)> {
     Ok((row.get(0)?, money))
 }
 
-/// Orders without any are left out.
-pub(super) fn of_orders(connection: &Connection, ids: &str) -> rusqlite::Result<HashMap<i64, OrderMoney>> {
+/// Money of a JSON list of orders; those without any are left out.
+pub(crate) fn of_orders(connection: &Connection, ids: &str) -> rusqlite::Result<HashMap<i64, OrderMoney>> {
     let sql = money_sql("SELECT value FROM json_each(?1)");
     connection.prepare_cached(&sql)?.query_map([ids], read)?.collect()
 }

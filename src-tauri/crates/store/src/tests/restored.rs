@@ -31,10 +31,12 @@ fn whatever_has_rows_to_do_is_marked_as_restored() {
                      (1, 'courier', 'live', 1, 1), (2, 'courier', 'live', 1, 1), (3, 'courier', 'live', 1, 1);
                  INSERT INTO delivery_sendings (id, environment, account_id, state, records, created_at) VALUES
                      (1, 'live', 1, 'paused', 1, 1), (2, 'live', 2, 'paused', 1, 1), (3, 'live', 3, 'running', 1, 1);
-                 INSERT INTO deliveries (environment, order_ref, phone, outcome, source, state, sending_id, changed_at)
-                 VALUES ('live', '1', 712345678, 'x', 'hand', 'unknown', 1, 1),
-                     ('live', '2', 712345678, 'x', 'hand', 'done', 2, 1),
-                     ('live', '3', 712345678, 'x', 'hand', 'pending', 3, 1);"
+                 INSERT INTO orders (id, environment, created_at) VALUES (1, 'live', 1), (2, 'live', 1), (3, 'live', 1);
+                 INSERT INTO deliveries
+                     (environment, order_ref, order_id, phone, outcome, source, state, sending_id, changed_at)
+                 VALUES ('live', '1', 1, 712345678, 'x', 'hand', 'unknown', 1, 1),
+                     ('live', '2', 2, 712345678, 'x', 'hand', 'done', 2, 1),
+                     ('live', '3', 3, 712345678, 'x', 'hand', 'pending', 3, 1);"
             ))
         })
         .unwrap();

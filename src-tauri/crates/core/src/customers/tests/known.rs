@@ -74,6 +74,7 @@ async fn known_facts_in_one_line() {
             outcome: outcome.into(),
             courier: None,
             amount: String::new(),
+            answer: None,
         };
         harness.core.deliveries.save_delivery(outcome).await.unwrap();
     }

@@ -1,15 +1,18 @@
 //! Results of the rows of a courier's download.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use porokh_api::deliveries::{
-    DeliveryState, LeftOut, Meaning, OutcomeCounts, OutcomeFilter, OutcomeRowState, OutcomeRowView,
-    ReviewReason,
+    Conflict, ConflictAnswer, DeliveryState, LeftOut, Meaning, OutcomeConflict, OutcomeCounts, OutcomeFilter,
+    OutcomeRowState, OutcomeRowView, ReviewReason,
 };
 use porokh_domain::{BdPhone, RowNumber, Taka, phone::PhoneKey};
 
 use super::dictionary::{Dictionary, Words};
-use crate::store::{AccountScope, deliveries::Told};
+use crate::store::{
+    AccountScope,
+    deliveries::{self, ConflictAnswers, NewOutcome, Settled, Told},
+};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ReadRow {
@@ -36,15 +39,25 @@ pub(super) enum RowPhone {
 /// Data from outside the file.
 pub(super) struct Known {
     pub(super) scope: AccountScope,
-    /// Customers by order reference, from runs.
-    pub(super) orders: HashMap<String, HashSet<PhoneKey>>,
-    /// Existing outcomes by reference.
-    pub(super) list: HashMap<String, (Told, DeliveryState)>,
+    /// Customers by order reference, of rows without a phone: from runs, recorded orders and the file itself.
+    pub(super) customers: HashMap<String, BTreeSet<PhoneKey>>,
+    pub(super) list: deliveries::Known,
 }
+
+/// The seller's answers about a row.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct RowAnswer {
+    pub(super) conflict: Option<ConflictAnswer>,
+    pub(super) customer: Option<PhoneKey>,
+}
+
+pub(super) type RowAnswers = BTreeMap<RowNumber, RowAnswer>;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Judged {
     pub(super) state: OutcomeRowState,
+    /// As the file has it.
+    new: Option<NewOutcome>,
     /// Fields to share, as far as known.
     reference: String,
     phone: Option<PhoneKey>,
@@ -54,6 +67,9 @@ pub(super) struct Judged {
     amount: Option<Taka>,
     same_reference: Option<RowNumber>,
     contradicts: Option<RowNumber>,
+    conflict: Option<OutcomeConflict>,
+    customers: BTreeSet<PhoneKey>,
+    answered: bool,
 }
 
 /// Judges all rows together: rows of one consignment are one parcel, and a reference can be shared once.
@@ -61,12 +77,19 @@ pub(super) fn judge(
     rows: &[ReadRow],
     dictionary: &Dictionary,
     by_consignment: bool,
-    known: &Known,
+    answers: &RowAnswers,
+    mut known: Known,
 ) -> Vec<Judged> {
     let mut judged: Vec<Judged> = rows.iter().map(|row| alone(row, dictionary, by_consignment)).collect();
     group(rows, &mut judged);
-    for (row, judged) in rows.iter().zip(&mut judged) {
-        complete(row, judged, known);
+    let mut taken: HashMap<String, usize> = HashMap::new();
+    for (at, row) in rows.iter().enumerate() {
+        let answer = answers.get(&row.number).copied();
+        judged[at].answered = answer.is_some();
+        complete(row, &mut judged[at], answer.unwrap_or_default(), &mut known);
+        if judged[at].is_taken() {
+            part_from_earlier(rows, &mut judged, at, answer.unwrap_or_default(), (&known, &mut taken));
+        }
     }
     mark_same_references(rows, &mut judged);
     judged
@@ -87,6 +110,7 @@ fn alone(row: &ReadRow, dictionary: &Dictionary, by_consignment: bool) -> Judged
     let reference = if row.order.is_empty() && by_consignment { &row.consignment } else { &row.order };
     Judged {
         state,
+        new: None,
         reference: reference.clone(),
         phone: match row.phone {
             RowPhone::One(phone) => Some(phone),
@@ -98,6 +122,9 @@ fn alone(row: &ReadRow, dictionary: &Dictionary, by_consignment: bool) -> Judged
         amount: row.amount,
         same_reference: None,
         contradicts: None,
+        conflict: None,
+        customers: BTreeSet::new(),
+        answered: false,
     }
 }
 
@@ -131,45 +158,126 @@ fn group(rows: &[ReadRow], judged: &mut [Judged]) {
     }
 }
 
-/// Completes a row with an outcome, and finds its reference in the list.
-fn complete(row: &ReadRow, judged: &mut Judged, known: &Known) {
+/// Completes a row with an outcome, and finds its order and its parcel in the list.
+fn complete(row: &ReadRow, judged: &mut Judged, answer: RowAnswer, known: &mut Known) {
     if !matches!(judged.state, OutcomeRowState::Ready { .. }) {
         return;
     }
     let review = |reason| OutcomeRowState::Review { reason };
+    let parcel = known.list.by_consignment(&row.consignment).map(|listed| &listed.told);
+    if let (true, Some(parcel)) = (judged.reference.is_empty(), parcel) {
+        judged.reference.clone_from(&parcel.order_ref);
+    }
     if judged.reference.is_empty() {
         judged.state = review(ReviewReason::NoReference);
         return;
     }
-    let listed = known.list.get(&judged.reference);
     if judged.phone.is_none() {
-        let customers = known.orders.get(&judged.reference);
-        match (row.phone, listed, customers) {
-            (RowPhone::Several, ..) => judged.state = review(ReviewReason::SeveralPhones),
-            (RowPhone::Wrong, ..) => judged.state = review(ReviewReason::WrongPhone),
-            (_, Some((told, _)), _) => judged.phone = Some(told.phone),
-            (_, None, Some(customers)) if customers.len() == 1 => {
-                judged.phone = customers.iter().next().copied();
-            }
-            (_, None, Some(_)) => judged.state = review(ReviewReason::SeveralCustomers),
-            (_, None, None) => judged.state = review(ReviewReason::NoPhone),
+        match row.phone {
+            RowPhone::Several => judged.state = review(ReviewReason::SeveralPhones),
+            RowPhone::Wrong => judged.state = review(ReviewReason::WrongPhone),
+            RowPhone::Empty | RowPhone::One(_) => join(judged, parcel, answer, known),
         }
-        judged.joined = judged.phone.is_some();
     }
-    let (Some(told), Some((listed, state))) = (judged.told(), listed) else { return };
-    judged.state = if told == *listed && *state == DeliveryState::Done {
-        OutcomeRowState::Unchanged
-    } else {
-        OutcomeRowState::Ready { replaces: told != *listed }
-    };
+    let Some(told) = judged.told().filter(|_| judged.is_taken()) else { return };
+    let consignment = Some(row.consignment.clone()).filter(|id| !id.is_empty());
+    let answers = ConflictAnswers { other_customer: answer.conflict, same_parcel: answer.conflict };
+    let new = NewOutcome::new(told, consignment, answers);
+    match known.list.settle(&new, None) {
+        Settled::Add { told } => judged.reference = told.order_ref,
+        Settled::Change { at, told, .. } => {
+            let listed = known.list.listed(at);
+            // An answer is stored with the outcome.
+            let unchanged = told == listed.told && listed.state == DeliveryState::Done && !judged.answered;
+            judged.state = if unchanged {
+                OutcomeRowState::Unchanged
+            } else {
+                OutcomeRowState::Ready { replaces: told != listed.told }
+            };
+            judged.reference = told.order_ref;
+        }
+        Settled::Ask { conflict, at } => {
+            judged.state = review(reason(conflict));
+            judged.conflict = Some(other(&known.list.listed(at).told, None, &new, known));
+        }
+    }
+    judged.new = Some(new);
+}
+
+/// Finds the customer of a row without a phone: that of its parcel, or the only one whose order has the reference.
+fn join(judged: &mut Judged, parcel: Option<&Told>, answer: RowAnswer, known: &Known) {
+    let mut customers = known.customers.get(&judged.reference).cloned().unwrap_or_default();
+    customers.extend(known.list.by_ref(&judged.reference).map(|listed| listed.told.phone));
+    if let Some(parcel) = parcel {
+        customers = BTreeSet::from([parcel.phone]);
+    }
+    let only = customers.first().copied().filter(|_| customers.len() == 1);
+    judged.phone = answer.customer.filter(|phone| customers.contains(phone)).or(only);
+    judged.joined = judged.phone.is_some();
+    if judged.phone.is_none() {
+        let several = !customers.is_empty();
+        let reason = if several { ReviewReason::SeveralCustomers } else { ReviewReason::NoPhone };
+        judged.state = OutcomeRowState::Review { reason };
+    }
+    judged.customers = customers;
+}
+
+/// Of two customers' rows with one reference the later is asked about.
+fn part_from_earlier(
+    rows: &[ReadRow],
+    judged: &mut [Judged],
+    at: usize,
+    answer: RowAnswer,
+    (known, taken): (&Known, &mut HashMap<String, usize>),
+) {
+    let reference = judged[at].reference.clone();
+    let earlier = taken.get(&reference).copied().filter(|one| judged[*one].phone != judged[at].phone);
+    if let (Some(earlier), Some(new)) = (earlier, judged[at].new.clone()) {
+        match answer.conflict {
+            None => {
+                judged[at].state = OutcomeRowState::Review { reason: ReviewReason::OtherCustomer };
+                let told = judged[earlier].told();
+                judged[at].conflict = told.map(|told| other(&told, Some(rows[earlier].number), &new, known));
+                return;
+            }
+            Some(ConflictAnswer::Apart) => {
+                judged[at].reference = known.list.apart(&reference, new.told.phone);
+            }
+            Some(ConflictAnswer::Replace) => {
+                let reason = LeftOut::ReplacedBy { row: rows[at].number };
+                judged[earlier].state = OutcomeRowState::LeftOut { reason };
+            }
+        }
+    }
+    taken.insert(judged[at].reference.clone(), at);
+}
+
+fn reason(conflict: Conflict) -> ReviewReason {
+    match conflict {
+        Conflict::OtherCustomer => ReviewReason::OtherCustomer,
+        Conflict::SameParcel => ReviewReason::SameParcel,
+    }
+}
+
+fn other(told: &Told, row: Option<RowNumber>, new: &NewOutcome, known: &Known) -> OutcomeConflict {
+    OutcomeConflict {
+        row,
+        order_ref: told.order_ref.clone(),
+        phone: text(told.phone),
+        outcome: told.outcome.clone(),
+        amount: told.amount,
+        apart: known.list.apart(&new.told.order_ref, new.told.phone),
+    }
+}
+
+fn text(phone: PhoneKey) -> String {
+    BdPhone::from(phone).as_str().to_owned()
 }
 
 /// Each row with a repeated reference names the next one; the last names the one before.
 fn mark_same_references(rows: &[ReadRow], judged: &mut [Judged]) {
     let mut by_reference: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-    let is_taken =
-        |judged: &Judged| matches!(judged.state, OutcomeRowState::Ready { .. } | OutcomeRowState::Unchanged);
-    for (at, one) in judged.iter().enumerate().filter(|(_, one)| is_taken(one)) {
+    for (at, one) in judged.iter().enumerate().filter(|(_, one)| one.is_taken()) {
         by_reference.entry(&one.reference).or_default().push(at);
     }
     let several: Vec<Vec<usize>> = by_reference.into_values().filter(|rows| rows.len() > 1).collect();
@@ -182,8 +290,29 @@ fn mark_same_references(rows: &[ReadRow], judged: &mut [Judged]) {
 }
 
 impl Judged {
+    /// The outcome to take, if it can be taken.
+    pub(super) fn new_outcome(&self) -> Option<&NewOutcome> {
+        self.new.as_ref()
+    }
+
+    fn is_taken(&self) -> bool {
+        matches!(self.state, OutcomeRowState::Ready { .. } | OutcomeRowState::Unchanged)
+    }
+
+    fn asks(&self, reason: ReviewReason) -> bool {
+        self.state == OutcomeRowState::Review { reason }
+    }
+
+    pub(super) fn asks_about(&self, conflict: Conflict) -> bool {
+        self.asks(reason(conflict))
+    }
+
+    pub(super) fn may_be_of(&self, customer: PhoneKey) -> bool {
+        self.customers.contains(&customer)
+    }
+
     /// The fields to share, if it can be shared.
-    pub(super) fn told(&self) -> Option<Told> {
+    fn told(&self) -> Option<Told> {
         Some(Told {
             order_ref: self.reference.clone(),
             phone: self.phone?,
@@ -216,16 +345,19 @@ impl Judged {
             row: row.number,
             order_ref: self.reference.clone(),
             consignment: row.consignment.clone(),
-            phone: self.phone.map(|phone| BdPhone::from(phone).as_str().to_owned()),
+            phone: self.phone.map(text),
             joined: self.joined,
             word: row.word.map(|place| words.all[place as usize].1.clone()).unwrap_or_default(),
             outcome: self.outcome.clone(),
             courier: self.courier.clone(),
             amount: self.amount,
             amount_unreadable: row.amount_unreadable,
-            state: self.state.clone(),
+            state: self.state,
             same_reference: self.same_reference,
             contradicts: self.contradicts,
+            conflict: self.conflict.clone(),
+            customers: self.customers.iter().map(|phone| text(*phone)).collect(),
+            answered: self.answered,
         }
     }
 }
@@ -246,6 +378,8 @@ pub(super) fn counts(judged: &[Judged]) -> OutcomeCounts {
         counts.rows += 1;
         counts.joined += u32::from(one.joined);
         counts.same_reference += u32::from(one.same_reference.is_some());
+        counts.other_customer += u32::from(one.asks(ReviewReason::OtherCustomer));
+        counts.same_parcel += u32::from(one.asks(ReviewReason::SameParcel));
         match one.state {
             OutcomeRowState::Ready { .. } => counts.ready += 1,
             OutcomeRowState::Unchanged => counts.unchanged += 1,

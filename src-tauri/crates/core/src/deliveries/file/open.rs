@@ -25,7 +25,7 @@ use porokh_sheets::{
 use super::{
     choice::Chosen,
     dictionary::{CourierNames, Dictionary, Words, is_usual},
-    judge::{Judged, Known, ReadRow, counts, judge, longest},
+    judge::{Judged, Known, ReadRow, RowAnswers, counts, judge, longest},
     words::{self, plain},
 };
 use crate::{files::OwnCopy, store::AccountScope};
@@ -82,6 +82,7 @@ pub(super) struct OpenFile {
     pub(super) scope: AccountScope,
     pub(super) found: Found,
     pub(super) dictionary: Dictionary,
+    pub(super) answers: RowAnswers,
     pub(super) judged: Vec<Judged>,
 }
 
@@ -184,17 +185,18 @@ impl Found {
 }
 
 impl OpenFile {
-    pub(super) fn new(id: u64, version: u32, found: Found, known: &Known) -> Self {
-        let dictionary = found.dictionary();
-        let judged = judge(&found.rows, &dictionary, found.by_consignment(), known);
-        Self { id, version, scope: known.scope, found, dictionary, judged }
+    pub(super) fn new(id: u64, version: u32, found: Found, known: Known) -> Self {
+        let (dictionary, answers, scope) = (found.dictionary(), RowAnswers::new(), known.scope);
+        let judged = judge(&found.rows, &dictionary, found.by_consignment(), &answers, known);
+        Self { id, version, scope, found, dictionary, answers, judged }
     }
 
     /// Judges all rows again after a change.
-    pub(super) fn judge_again(&mut self, known: &Known) {
+    pub(super) fn judge_again(&mut self, known: Known) {
         self.dictionary = self.found.dictionary();
-        self.judged = judge(&self.found.rows, &self.dictionary, self.found.by_consignment(), known);
         self.scope = known.scope;
+        let by_consignment = self.found.by_consignment();
+        self.judged = judge(&self.found.rows, &self.dictionary, by_consignment, &self.answers, known);
         self.version += 1;
     }
 

@@ -5,15 +5,19 @@ use std::sync::Arc;
 use porokh_api::{
     AppError,
     deliveries::{
-        OutcomeCourierRequest, OutcomeFilter, OutcomeRoleRequest, OutcomeRowView, OutcomeWordRequest,
+        AnsweredRows, OutcomeAnswer, OutcomeAnswerRequest, OutcomeCourierRequest, OutcomeFilter,
+        OutcomeRoleRequest, OutcomeRowView, OutcomeWordRequest,
     },
+    phone::canonical_phone,
     requests::{ListOf, Page},
 };
+use porokh_domain::phone::PhoneKey;
 use porokh_runtime::blocking;
 use porokh_sheets::columns;
 
 use super::{
     choice::{Choice, Chosen},
+    judge::{Judged, ReadRow},
     words::plain,
 };
 use crate::{deliveries::Deliveries, store::Choices};
@@ -75,6 +79,38 @@ impl Deliveries {
         }
     }
 
+    /// Answers the question about a row, or about all rows with it.
+    pub async fn answer_outcome_rows(
+        self: &Arc<Self>,
+        request: OutcomeAnswerRequest,
+    ) -> Result<(), AppError> {
+        let OutcomeAnswerRequest { id, rows, answer } = request;
+        let customer = match &answer {
+            Some(OutcomeAnswer::Customer { phone }) => Some(PhoneKey::from(&canonical_phone(phone)?)),
+            Some(OutcomeAnswer::Conflict { .. }) | None => None,
+        };
+        self.with_outcomes(id, |file| {
+            let asks = |row: &ReadRow, judged: &Judged| match rows {
+                AnsweredRows::One { row: one } => row.number == one,
+                AnsweredRows::All { conflict } => judged.asks_about(conflict),
+            };
+            let judged = file.found.rows.iter().zip(&file.judged);
+            for (row, judged) in judged.filter(|(row, judged)| asks(row, judged)) {
+                let answers = file.answers.entry(row.number).or_default();
+                match answer {
+                    Some(OutcomeAnswer::Conflict { answer }) => answers.conflict = Some(answer),
+                    Some(OutcomeAnswer::Customer { .. }) => {
+                        answers.customer = customer.filter(|phone| judged.may_be_of(*phone));
+                    }
+                    None => drop(file.answers.remove(&row.number)),
+                }
+            }
+        })?;
+        self.judge_outcomes(id).await?;
+        self.tell_outcome_file();
+        Ok(())
+    }
+
     async fn choose_courier(self: &Arc<Self>, id: u64, courier: Option<String>) -> Result<(), AppError> {
         let (headers, choice) = self.with_outcomes(id, |file| {
             let courier = Some(courier.clone().unwrap_or_default());
@@ -130,7 +166,7 @@ impl Deliveries {
             let mut open = this.outcome_files.open();
             let file = open.as_mut().filter(|file| file.id == id).ok_or(AppError::NotFound)?;
             let known = this.known_beside(&file.found)?;
-            file.judge_again(&known);
+            file.judge_again(known);
             Ok(())
         })
         .await

@@ -1,5 +1,5 @@
 use std::{
-    collections::{HashMap, HashSet},
+    collections::{BTreeSet, HashMap},
     ops::ControlFlow,
     path::PathBuf,
     sync::Arc,
@@ -31,7 +31,11 @@ use super::{
 use crate::{
     deliveries::Deliveries,
     files::{OwnCopy, Source, gone, make_copy},
-    store::{Choices, deliveries, runs},
+    store::{
+        Choices,
+        deliveries::{self, Wanted},
+        orders, runs,
+    },
 };
 
 enum Job {
@@ -120,7 +124,7 @@ impl Deliveries {
         let found = self.find(reading, name, copy, sheet, choice, rules)?;
         let known = self.known_beside(&found)?;
         let version = self.outcome_files.open().as_ref().map_or(1, |file| file.version + 1);
-        let file = OpenFile::new(reading, version, found, &known);
+        let file = OpenFile::new(reading, version, found, known);
         if !self.outcome_files.is_latest(reading) {
             return Ok(());
         }
@@ -197,27 +201,45 @@ impl Deliveries {
         Ok(kept.and_then(|json| serde_json::from_str(&json).ok()).unwrap_or_default())
     }
 
-    /// Stored data of a file's references: the list and, if phones are missing, the orders of runs.
+    /// Stored data of a file's references: the list and, if phones are missing, the customers of known orders.
     pub(super) fn known_beside(&self, found: &Found) -> Result<Known, AppError> {
         let scope = self.accounts.scope(Service::Courier);
-        let list = self.ctx.store.run_blocking(|db| deliveries::known(db, scope))?;
         let lacks_phone = |row: &&ReadRow| row.phone == RowPhone::Empty && !row.order.is_empty();
-        let wanted: HashSet<&str> =
+        let wanted: BTreeSet<&str> =
             found.rows.iter().filter(lacks_phone).map(|row| row.order.as_str()).collect();
-        let mut orders: HashMap<String, HashSet<PhoneKey>> = HashMap::new();
+        let mut customers: HashMap<String, BTreeSet<PhoneKey>> = HashMap::new();
         if !wanted.is_empty() {
+            let shop = deliveries::shop(scope);
+            customers = self.ctx.store.run_blocking(|db| orders::phones_of_references(db, shop, &wanted))?;
             for run in self.ctx.store.run_blocking(|db| runs::list(db, scope))? {
                 let Some(file) = run.file else { continue };
                 let file = self.files.kept_file(file)?;
                 for row in file.orders().filter_map(|position| file.row(position)) {
-                    if wanted.contains(row.order) {
-                        orders.entry(row.order.to_owned()).or_default().extend(row.phone.numbers());
+                    let order = row.order.trim();
+                    if wanted.contains(order) {
+                        customers.entry(order.to_owned()).or_default().extend(row.phone.numbers());
                     }
                 }
             }
-            orders.retain(|_, customers| !customers.is_empty());
+            for row in &found.rows {
+                if let (RowPhone::One(phone), true) = (row.phone, wanted.contains(row.order.as_str())) {
+                    customers.entry(row.order.clone()).or_default().insert(phone);
+                }
+            }
+            customers.retain(|_, customers| !customers.is_empty());
         }
-        Ok(Known { scope, orders, list })
+        let mut sought = Wanted::default();
+        for row in &found.rows {
+            sought.references.extend([&row.order, &row.consignment].map(String::clone));
+            if let RowPhone::One(phone) = row.phone {
+                sought.phones.insert(phone.digits());
+            }
+        }
+        sought.references.remove("");
+        sought.phones.extend(customers.values().flatten().map(|phone| phone.digits()));
+        let now = self.ctx.clock.now();
+        let list = self.ctx.store.run_blocking(|db| deliveries::Known::load(db, scope, &sought, now))?;
+        Ok(Known { scope, customers, list })
     }
 
     pub(super) fn tell_outcome_file(&self) {

@@ -2,7 +2,7 @@ use std::{collections::HashSet, sync::Arc};
 
 use crate::{
     deliveries::{Deliveries, record},
-    store::deliveries::{self, Kept, Told},
+    store::deliveries::{self, Kept, NewOutcome},
 };
 use porokh_api::{
     AppError,
@@ -12,7 +12,7 @@ use porokh_api::{
 use porokh_domain::RowNumber;
 
 impl Deliveries {
-    /// Takes the ready rows into the list, and closes the file. Of rows with one reference the last counts.
+    /// Takes the ready rows into the list, and closes the file. Of a customer's rows with one reference the last counts.
     ///
     /// # Errors
     /// [`AppError::NotFound`] if the file isn't open any more, or has changed since; then it is judged again.
@@ -22,7 +22,7 @@ impl Deliveries {
     ) -> Result<TakenOutcomes, AppError> {
         let (scope, now) = (self.accounts.scope(Service::Courier), self.ctx.clock.now());
         let leave_out: HashSet<RowNumber> = request.leave_out.into_iter().collect();
-        let all: Option<Vec<Told>> = self.with_outcomes(request.id, |file| {
+        let all: Option<Vec<NewOutcome>> = self.with_outcomes(request.id, |file| {
             if (file.version, file.scope) != (request.version, scope) {
                 return None;
             }
@@ -30,7 +30,7 @@ impl Deliveries {
             let ready = rows.filter(|(row, judged)| {
                 judged.fits(OutcomeFilter::Ready) && !leave_out.contains(&row.number)
             });
-            Some(ready.filter_map(|(_, judged)| judged.told()).collect())
+            Some(ready.filter_map(|(_, judged)| judged.new_outcome().cloned()).collect())
         })?;
         let Some(all) = all else {
             self.judge_outcomes(request.id).await?;
@@ -43,7 +43,8 @@ impl Deliveries {
             .run(move |db| deliveries::keep(db, scope, &all, DeliverySource::File, now, record::json))
             .await?;
         self.close_outcome_file();
-        let Kept { added, changed, unchanged } = kept;
-        Ok(TakenOutcomes { added, changed, unchanged })
+        let Kept { added, changed, unchanged, other_customer, same_parcel } = kept;
+        let left_out = u32::try_from(other_customer.len() + same_parcel.len()).unwrap_or(u32::MAX);
+        Ok(TakenOutcomes { added, changed, unchanged, left_out })
     }
 }

@@ -1,17 +1,24 @@
 use porokh_api::{
     AppError, PracticeRequest,
     deliveries::{
-        CourierSource, DeliveryState, LeftOut, Meaning, OutcomeCourierRequest, OutcomeFileState,
-        OutcomeFileView, OutcomeRoleRequest, OutcomeRowState, OutcomeWordRequest, ReviewReason,
-        SaveDeliveryRequest, TakeOutcomesRequest, TakenOutcomes,
+        AnsweredRows, Conflict, ConflictAnswer, CourierSource, DeliveryState, LeftOut, Meaning,
+        OutcomeAnswer, OutcomeAnswerRequest, OutcomeCourierRequest, OutcomeFileState, OutcomeFileView,
+        OutcomeRoleRequest, OutcomeRowState, OutcomeWordRequest, ReviewReason, SaveDeliveryRequest,
+        TakeOutcomesRequest, TakenOutcomes,
     },
+    overview::MonthRequest,
 };
-use porokh_domain::Taka;
+use porokh_domain::{Taka, phone::PhoneKey};
 use porokh_sheets::{SheetError, outcomes::OutcomeRole};
 
 use super::harness::{ONE, TWO, delivery, kept, list, open, opened, rows, share};
-use crate::testing::{Harness, phone_key, row_number};
+use crate::{
+    Environment,
+    store::orders::{self, OrderKey, Shop},
+    testing::{Harness, phone_key, row_number},
+};
 
+const NONE: TakenOutcomes = TakenOutcomes { added: 0, changed: 0, unchanged: 0, left_out: 0 };
 const READY: OutcomeRowState = OutcomeRowState::Ready { replaces: false };
 /// A paid invoice of Pathao, without irrelevant columns.
 const INVOICE: &str = "\
@@ -88,7 +95,7 @@ async fn a_paid_invoice_is_mapped_and_a_fee_is_no_outcome() {
         ("1101", Some(Taka::from_paisa(125_000)), row_number(2))
     );
     assert_eq!(rows[2].outcome.as_deref(), Some("returned"));
-    assert_eq!(take(&harness, &[]).await.unwrap(), TakenOutcomes { added: 2, changed: 0, unchanged: 0 });
+    assert_eq!(take(&harness, &[]).await.unwrap(), TakenOutcomes { added: 2, ..NONE });
     assert_eq!(harness.core.deliveries.outcome_file(), OutcomeFileState::Closed);
     share(&harness).await;
     assert_eq!(harness.service.stored_deliveries().len(), 2);
@@ -102,7 +109,7 @@ async fn joined_by_earlier_reference() {
     assert_eq!((file.header_row, file.counts.rows, file.counts.joined), (Some(row_number(2)), 2, 1));
     assert_eq!(states(&harness), [OutcomeRowState::Ready { replaces: true }, review(ReviewReason::NoPhone)]);
     assert_eq!(rows(&harness)[0].phone.as_deref(), Some(ONE));
-    assert_eq!(take(&harness, &[]).await.unwrap(), TakenOutcomes { added: 0, changed: 1, unchanged: 0 });
+    assert_eq!(take(&harness, &[]).await.unwrap(), TakenOutcomes { changed: 1, ..NONE });
 }
 
 #[tokio::test]
@@ -157,22 +164,192 @@ async fn repeated_reference_warns() {
     let harness = Harness::connected().await;
     let file = opened(
         &harness,
-        "Invoice,Phone,Status\nA-1,01712000385,delivered\nA-1,01911000747,returned\nA-2,01911000747,delivered\n",
+        "Invoice,Phone,Status\nA-1,01712000385,delivered\nA-1,01712000385,returned\nA-2,01911000747,delivered\n",
     )
     .await;
     assert_eq!(file.counts.same_reference, 2);
     let same: Vec<_> = rows(&harness).iter().map(|row| row.same_reference).collect();
     assert_eq!(same, [Some(row_number(3)), Some(row_number(2)), None]);
     take(&harness, &[]).await.unwrap();
-    assert_eq!((list(&harness).await.len(), list(&harness).await[0].row.told.phone), (2, phone_key(TWO)));
+    assert_eq!(
+        (list(&harness).await.len(), list(&harness).await[0].row.told.outcome.as_str()),
+        (2, "returned")
+    );
 }
 
 #[tokio::test]
 async fn a_row_that_the_user_leaves_out_is_not_taken() {
     let harness = Harness::connected().await;
-    opened(&harness, "Invoice,Phone,Status\nA-1,01712000385,delivered\nA-1,01911000747,returned\n").await;
+    opened(&harness, "Invoice,Phone,Status\nA-1,01712000385,delivered\nA-1,01712000385,returned\n").await;
     take(&harness, &[3]).await.unwrap();
-    assert_eq!((list(&harness).await.len(), list(&harness).await[0].row.told.phone), (1, phone_key(ONE)));
+    assert_eq!(
+        (list(&harness).await.len(), list(&harness).await[0].row.told.outcome.as_str()),
+        (1, "delivered")
+    );
+}
+
+async fn answer(harness: &Harness, rows: AnsweredRows, answer: Option<OutcomeAnswer>) {
+    let request = OutcomeAnswerRequest { id: open(harness).id, rows, answer };
+    harness.core.deliveries.answer_outcome_rows(request).await.unwrap();
+}
+
+fn replace() -> Option<OutcomeAnswer> {
+    Some(OutcomeAnswer::Conflict { answer: ConflictAnswer::Replace })
+}
+
+fn apart() -> Option<OutcomeAnswer> {
+    Some(OutcomeAnswer::Conflict { answer: ConflictAnswer::Apart })
+}
+
+fn one(row: u32) -> AnsweredRows {
+    AnsweredRows::One { row: row_number(row) }
+}
+
+fn all(conflict: Conflict) -> AnsweredRows {
+    AnsweredRows::All { conflict }
+}
+
+async fn outcomes(harness: &Harness) -> Vec<(String, PhoneKey)> {
+    list(harness).await.into_iter().map(|one| (one.row.told.order_ref, one.row.told.phone)).collect()
+}
+
+/// Of two customers with one order number only the last one's outcome was kept and shared.
+#[tokio::test]
+async fn rows_of_two_customers_with_one_reference_are_asked_about() {
+    let harness = Harness::connected().await;
+    const FILE: &str = "Invoice,Phone,Status\nA-1,01712000385,delivered\nA-1,01911000747,returned\n";
+    let file = opened(&harness, FILE).await;
+    assert_eq!(states(&harness), [READY, review(ReviewReason::OtherCustomer)]);
+    assert_eq!((file.counts.other_customer, file.counts.same_reference), (1, 0));
+    let conflict = rows(&harness)[1].conflict.clone().unwrap();
+    assert_eq!((conflict.row, conflict.phone.as_str()), (Some(row_number(2)), ONE));
+    assert_eq!(conflict.apart, "A-1-0747");
+    answer(&harness, one(3), replace()).await;
+    assert_eq!(states(&harness), [left_out(LeftOut::ReplacedBy { row: row_number(3) }), READY]);
+    answer(&harness, one(3), None).await;
+    assert_eq!(states(&harness)[1], review(ReviewReason::OtherCustomer));
+    answer(&harness, all(Conflict::OtherCustomer), apart()).await;
+    assert_eq!(states(&harness), [READY; 2]);
+    assert_eq!(rows(&harness)[1].order_ref, "A-1-0747");
+    take(&harness, &[]).await.unwrap();
+    let both = [("A-1".to_owned(), phone_key(ONE)), ("A-1-0747".to_owned(), phone_key(TWO))];
+    assert_eq!(outcomes(&harness).await, both);
+    share(&harness).await;
+    assert_eq!(harness.service.stored_deliveries().len(), 2);
+    // Nothing is asked again.
+    opened(&harness, FILE).await;
+    assert_eq!(states(&harness), [OutcomeRowState::Unchanged; 2]);
+}
+
+/// A new customer's outcome replaced that of an older order with the same number, at the service too.
+#[tokio::test]
+async fn another_customers_outcome_is_not_replaced_unasked() {
+    let harness = Harness::connected().await;
+    kept(&harness, delivery("1101", TWO)).await;
+    let file = opened(&harness, INVOICE).await;
+    assert_eq!(states(&harness)[0], review(ReviewReason::OtherCustomer));
+    assert_eq!(rows(&harness)[0].conflict.as_ref().unwrap().phone, TWO);
+    assert_eq!((file.counts.review, file.counts.ready), (1, 1));
+    assert_eq!(take(&harness, &[]).await.unwrap(), TakenOutcomes { added: 1, ..NONE });
+    assert_eq!(outcomes(&harness).await[0], ("1101".to_owned(), phone_key(TWO)));
+    opened(&harness, INVOICE).await;
+    answer(&harness, all(Conflict::OtherCustomer), replace()).await;
+    assert_eq!(states(&harness)[0], OutcomeRowState::Ready { replaces: true });
+    take(&harness, &[]).await.unwrap();
+    assert_eq!(outcomes(&harness).await[0], ("1101".to_owned(), phone_key(ONE)));
+    // Between the answer and the button another customer's outcome was typed.
+    opened(&harness, "Invoice,Phone,Status\nA-9,01712000385,delivered\n").await;
+    kept(&harness, delivery("A-9", TWO)).await;
+    assert_eq!(take(&harness, &[]).await.unwrap(), TakenOutcomes { left_out: 1, ..NONE });
+}
+
+/// A statement without phones went to the customer of last year's order 1101.
+#[tokio::test]
+async fn a_statement_never_goes_to_the_older_customer_of_a_reference() {
+    let harness = Harness::connected().await;
+    kept(&harness, delivery("1101", TWO)).await;
+    super::harness::run_of(&harness, "Order No,Mobile,COD\n1101,01712000385,1250\n").await;
+    opened(&harness, STATEMENT).await;
+    assert_eq!(states(&harness)[0], review(ReviewReason::SeveralCustomers));
+    assert_eq!(rows(&harness)[0].customers, [ONE, TWO]);
+    let customer = |phone: &str| Some(OutcomeAnswer::Customer { phone: phone.into() });
+    answer(&harness, one(3), customer("01812000385")).await;
+    assert_eq!(states(&harness)[0], review(ReviewReason::SeveralCustomers), "none of them");
+    answer(&harness, one(3), customer(ONE)).await;
+    assert_eq!(states(&harness)[0], review(ReviewReason::OtherCustomer));
+    answer(&harness, one(3), apart()).await;
+    assert_eq!((states(&harness)[0], rows(&harness)[0].order_ref.as_str()), (READY, "1101-0385"));
+    take(&harness, &[]).await.unwrap();
+    assert_eq!(outcomes(&harness).await[1], ("1101-0385".to_owned(), phone_key(ONE)));
+}
+
+/// A payment or a link recorded the newer order, and no list.
+#[tokio::test]
+async fn a_recorded_order_is_a_customer_of_its_reference() {
+    let harness = Harness::connected().await;
+    let key = OrderKey { order_ref: "1102".into(), phones: vec![phone_key(ONE)], ..OrderKey::default() };
+    let shop = Shop { environment: Environment::Live, courier: None, payment: None };
+    let now = harness.core.ctx.clock.now();
+    harness.core.ctx.store.run_blocking(|db| orders::identify(db, shop, &[key], now)).unwrap();
+    opened(&harness, STATEMENT).await;
+    assert_eq!(rows(&harness)[1].phone.as_deref(), Some(ONE));
+    kept(&harness, delivery("1102", TWO)).await;
+    opened(&harness, STATEMENT).await;
+    assert_eq!(states(&harness)[1], review(ReviewReason::SeveralCustomers));
+}
+
+/// The same file names the number of another customer beside the reference.
+#[tokio::test]
+async fn a_row_without_phone_may_be_of_each_customer_of_the_file() {
+    let harness = Harness::connected().await;
+    kept(&harness, delivery("A-1", ONE)).await;
+    opened(&harness, "Invoice,Phone,Status\nA-1,01911000747,delivered\nA-1,,returned\n").await;
+    let wanted = [review(ReviewReason::OtherCustomer), review(ReviewReason::SeveralCustomers)];
+    assert_eq!(states(&harness), wanted);
+}
+
+const BY_CONSIGNMENT: &str = "Tracking Code,Delivery Status,Recipient Phone,Collected Amount\n\
+    DA1,delivered,01712000385,1250\nDA2,returned,01911000747,0\n";
+
+/// Marked in the list, then in the courier's file by its own number: the month had each parcel twice.
+#[tokio::test]
+async fn a_parcel_of_the_list_is_recognised_in_a_file_by_consignment() {
+    let harness = Harness::connected().await;
+    opened(
+        &harness,
+        "Invoice,Phone,Status,Amount\n1101,01712000385,delivered,1250\n1102,01911000747,returned,890\n",
+    )
+    .await;
+    take(&harness, &[]).await.unwrap();
+    share(&harness).await;
+    let file = opened(&harness, BY_CONSIGNMENT).await;
+    assert_eq!(states(&harness), [review(ReviewReason::SameParcel), review(ReviewReason::SameParcel)]);
+    assert_eq!((file.by_consignment, file.counts.same_parcel), (true, 2));
+    assert_eq!(rows(&harness)[0].conflict.as_ref().unwrap().order_ref, "1101");
+    answer(&harness, all(Conflict::SameParcel), replace()).await;
+    assert_eq!(rows(&harness)[0].order_ref, "1101");
+    let taken = take(&harness, &[]).await.unwrap();
+    assert_eq!(taken, TakenOutcomes { changed: 1, unchanged: 1, ..NONE });
+    assert_eq!(list(&harness).await.len(), 2);
+    share(&harness).await;
+    assert_eq!(harness.service.stored_deliveries().len(), 2, "shared once");
+    let month = harness.core.overview.month_overview(MonthRequest { month: None }).await.unwrap();
+    assert_eq!(month.couriers.iter().map(|one| one.delivered + one.lost).sum::<u64>(), 2);
+    opened(&harness, BY_CONSIGNMENT).await;
+    assert_eq!(states(&harness), [OutcomeRowState::Unchanged; 2], "known from now on");
+}
+
+#[tokio::test]
+async fn another_parcel_of_the_same_customer_is_added() {
+    let harness = Harness::connected().await;
+    kept(&harness, SaveDeliveryRequest { amount: "1250".into(), ..delivery("1101", ONE) }).await;
+    opened(&harness, BY_CONSIGNMENT).await;
+    answer(&harness, one(2), apart()).await;
+    take(&harness, &[]).await.unwrap();
+    let references: Vec<_> = outcomes(&harness).await.into_iter().map(|one| one.0).collect();
+    assert_eq!(references, ["1101", "DA1", "DA2"]);
+    opened(&harness, BY_CONSIGNMENT).await;
+    assert_eq!(states(&harness), [OutcomeRowState::Ready { replaces: false }; 2]);
 }
 
 #[tokio::test]
@@ -187,7 +364,7 @@ async fn what_was_shared_before_and_is_unchanged_is_recognised() {
     let wanted =
         [OutcomeRowState::Unchanged, left_out(LeftOut::NoOutcome), OutcomeRowState::Ready { replaces: true }];
     assert_eq!(states(&harness), wanted);
-    assert_eq!(take(&harness, &[]).await.unwrap(), TakenOutcomes { added: 0, changed: 1, unchanged: 0 });
+    assert_eq!(take(&harness, &[]).await.unwrap(), TakenOutcomes { changed: 1, ..NONE });
     let states: Vec<_> = list(&harness).await.iter().map(|one| (one.row.state, one.updates)).collect();
     assert_eq!(states, [(DeliveryState::Done, false), (DeliveryState::Ready, true)]);
 }

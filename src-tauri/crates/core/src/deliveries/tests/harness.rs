@@ -28,6 +28,7 @@ pub(super) fn delivery(order_ref: &str, phone: &str) -> SaveDeliveryRequest {
         outcome: "delivered".into(),
         courier: Some("courier_a".into()),
         amount: "৳1,250.50".into(),
+        answer: None,
     }
 }
 

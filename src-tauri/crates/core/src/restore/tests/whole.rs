@@ -82,6 +82,7 @@ async fn share(harness: &Harness) -> i64 {
         outcome: "delivered".into(),
         courier: Some("courier_a".into()),
         amount: "1250".into(),
+        answer: None,
     };
     harness.core.deliveries.save_delivery(delivery).await.unwrap();
     let shared = harness.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await;

@@ -178,6 +178,7 @@ impl Bench {
                     outcome: "delivered".into(),
                     courier: None,
                     amount: String::new(),
+                    answer: None,
                 };
                 self.app.deliveries.save_delivery(delivery).await.unwrap();
                 0

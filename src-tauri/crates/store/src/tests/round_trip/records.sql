@@ -126,7 +126,17 @@ INSERT INTO orders (id, environment, courier_account, payment_account, order_ref
     (2, 'live', NULL, 4, '', NULL, NULL, 1795154439000, NULL, NULL, NULL, NULL),
     (3, 'test', NULL, 6, 'A-3', 300000000, NULL, 1795154439000, 'advance', 'seller', 1795154439000, NULL),
     (4, 'practice', NULL, 5, '', NULL, NULL, 1795154439000, 'hold', 'report', 1795154439000, NULL),
-    (5, 'live', NULL, 21, '', NULL, NULL, 1795154439000, 'cancelled', 'seller', 1795154439000, NULL);
+    (5, 'live', NULL, 21, '', NULL, NULL, 1795154439000, 'cancelled', 'seller', 1795154439000, NULL),
+    (102, 'live', 1, NULL, 'A-2', 300000000, NULL, 1795154439000, NULL, NULL, NULL, NULL),
+    (103, 'live', 1, NULL, 'A-3', 999999999, NULL, 1795154439000, NULL, NULL, NULL, NULL),
+    (104, 'live', 1, NULL, 'A-4', 999999998, NULL, 1795154439000, NULL, NULL, NULL, NULL),
+    (105, 'live', 1, NULL, 'A-5', 999999997, NULL, 1795154439000, NULL, NULL, NULL, NULL),
+    (106, 'live', 1, NULL, 'A-6', 999999996, NULL, 1795154439000, NULL, NULL, NULL, NULL),
+    (107, 'test', NULL, NULL, 'A-1', 712345670, NULL, 1795154439000, NULL, NULL, NULL, NULL),
+    (108, 'live', 20, NULL, 'A-8', 712345671, NULL, 1795154439000, NULL, NULL, NULL, NULL),
+    (109, 'live', 20, NULL, 'A-9', 712345672, NULL, 1795154439000, NULL, NULL, NULL, NULL),
+    (110, 'live', 20, NULL, 'A-10', 712345673, NULL, 1795154439000, NULL, NULL, NULL, NULL),
+    (111, 'live', 22, NULL, 'A-8', 712345671, NULL, 1795154439000, NULL, NULL, NULL, NULL);
 
 INSERT INTO order_rows (environment, content, row, order_id, print) VALUES
     ('live', 'c0ffee:0', 2, 1, NULL),
@@ -232,18 +242,18 @@ INSERT INTO delivery_batches (id, sending_id, state, sent_at, saved, reply) VALU
     (2, 2, 'refused', 1795154486000, NULL, NULL),
     (3, 4, 'cancelled', 1795154556000, NULL, NULL);
 
-INSERT INTO deliveries (id, environment, account_id, order_ref, phone, outcome, courier, amount, source, state, skipped, answer, saved_as, saved_at, batch_id, sending_id, changed_at) VALUES
-    (1, 'live', 1, 'A-1', 712345670, 'delivered', 'courier_a', 125050, 'file', 'done', 0, NULL, '{"order_ref":"A-1","phone":"01712345670","status":"delivered"}', 1795154487000, 1, 1, 1795154488000),
-    (2, 'live', 1, 'A-2', 300000000, 'returned', NULL, NULL, 'hand', 'refused', 1, '"duplicate"', NULL, NULL, 1, 1, 1795154489000),
-    (3, 'live', 1, 'A-3', 999999999, 'cancelled', NULL, 0, 'run', 'in_flight', 0, NULL, NULL, NULL, 2, 2, 1795154490000),
-    (4, 'live', 1, 'A-4', 999999998, 'delivered', NULL, NULL, 'hand', 'pending', 0, NULL, NULL, NULL, NULL, 2, 1795154491000),
-    (5, 'live', 1, 'A-5', 999999997, 'delivered', NULL, NULL, 'hand', 'unknown', 0, NULL, NULL, NULL, 2, 2, 1795154492000),
-    (6, 'live', 1, 'A-6', 999999996, 'delivered', NULL, NULL, 'hand', 'refused', 0, '{"phone":["bad"]}', NULL, NULL, 2, 2, 1795154493000),
-    (7, 'test', NULL, 'A-1', 712345670, 'delivered', NULL, NULL, 'hand', 'pending', 0, NULL, NULL, NULL, NULL, NULL, 1795154494000),
-    (8, 'live', 20, 'A-8', 712345671, 'delivered', NULL, NULL, 'hand', 'done', 0, NULL, '{}', 1795154525000, NULL, 4, 1795154526000),
-    (9, 'live', 20, 'A-9', 712345672, 'delivered', NULL, NULL, 'hand', 'refused', 1, NULL, NULL, NULL, NULL, 4, 1795154557000),
-    (10, 'live', 20, 'A-10', 712345673, 'delivered', NULL, NULL, 'hand', 'pending', 0, NULL, NULL, NULL, NULL, NULL, 1795154558000),
-    (11, 'live', 22, 'A-8', 712345671, 'returned', NULL, NULL, 'hand', 'pending', 0, NULL, NULL, NULL, NULL, NULL, 1795154544000);
+INSERT INTO deliveries (id, environment, account_id, order_ref, order_id, consignment, phone, outcome, courier, amount, source, state, skipped, answer, saved_as, saved_at, batch_id, sending_id, changed_at) VALUES
+    (1, 'live', 1, 'A-1', 1, 'DA1', 712345670, 'delivered', 'courier_a', 125050, 'file', 'done', 0, NULL, '{"order_ref":"A-1","phone":"01712345670","status":"delivered"}', 1795154487000, 1, 1, 1795154488000),
+    (2, 'live', 1, 'A-2', 102, NULL, 300000000, 'returned', NULL, NULL, 'hand', 'refused', 1, '"duplicate"', NULL, NULL, 1, 1, 1795154489000),
+    (3, 'live', 1, 'A-3', 103, NULL, 999999999, 'cancelled', NULL, 0, 'run', 'in_flight', 0, NULL, NULL, NULL, 2, 2, 1795154490000),
+    (4, 'live', 1, 'A-4', 104, NULL, 999999998, 'delivered', NULL, NULL, 'hand', 'pending', 0, NULL, NULL, NULL, NULL, 2, 1795154491000),
+    (5, 'live', 1, 'A-5', 105, NULL, 999999997, 'delivered', NULL, NULL, 'hand', 'unknown', 0, NULL, NULL, NULL, 2, 2, 1795154492000),
+    (6, 'live', 1, 'A-6', 106, NULL, 999999996, 'delivered', NULL, NULL, 'hand', 'refused', 0, '{"phone":["bad"]}', NULL, NULL, 2, 2, 1795154493000),
+    (7, 'test', NULL, 'A-1', 107, NULL, 712345670, 'delivered', NULL, NULL, 'hand', 'pending', 0, NULL, NULL, NULL, NULL, NULL, 1795154494000),
+    (8, 'live', 20, 'A-8', 108, NULL, 712345671, 'delivered', NULL, NULL, 'hand', 'done', 0, NULL, '{}', 1795154525000, NULL, 4, 1795154526000),
+    (9, 'live', 20, 'A-9', 109, NULL, 712345672, 'delivered', NULL, NULL, 'hand', 'refused', 1, NULL, NULL, NULL, NULL, 4, 1795154557000),
+    (10, 'live', 20, 'A-10', 110, NULL, 712345673, 'delivered', NULL, NULL, 'hand', 'pending', 0, NULL, NULL, NULL, NULL, NULL, 1795154558000),
+    (11, 'live', 22, 'A-8', 111, NULL, 712345671, 'returned', NULL, NULL, 'hand', 'pending', 0, NULL, NULL, NULL, NULL, NULL, 1795154544000);
 
 INSERT INTO outcome_choices (headers, choice, chosen_at) VALUES
     ('Consignment|Status', '{"courier":"a"}', 1795154495000),

@@ -62,6 +62,7 @@ export const outcomeFile: typeof english = {
     not_final: () => 'এখনো পথে',
     no_outcome: () => 'বাদ',
     same_consignment: (row) => `${count(row)} নং সারির পার্সেলই`,
+    replaced_by: (row) => `${count(row)} নং সারি জায়গা নিয়েছে`,
   },
   reviews: {
     no_word: 'ফাইলে ফল লেখা নেই',
@@ -71,7 +72,25 @@ export const outcomeFile: typeof english = {
     wrong_phone: 'নম্বরটি ভুল',
     several_phones: 'একাধিক নম্বর',
     several_customers: 'অর্ডারটি একাধিক নম্বরের',
+    other_customer: 'এই অর্ডার নং অন্য কাস্টমারেরও',
+    same_parcel: 'হয়তো তালিকায় আগেই আছে',
   },
+  answerRow: (row) => `${count(row)} নং সারি: আপনার উত্তর`,
+  ofCustomer: (phone) => `এটি ${phone}-এর`,
+  ask: {
+    title: 'কিছু সারির উত্তর আপনাকে দিতে হবে',
+    other_customer: 'অন্য কাস্টমারের ফলে এই অর্ডার নং আছে',
+    same_parcel: 'পার্সেলটি হয়তো অর্ডার নং দিয়ে তালিকায় আগেই আছে',
+    each: 'এখানে সবগুলোর জন্য উত্তর দিন, অথবা সারিতে গিয়ে আলাদা করে।',
+  },
+  replaceAll: { other_customer: 'জায়গা নিন', same_parcel: 'একই পার্সেল' },
+  apartAll: { other_customer: 'দুটোই রাখুন', same_parcel: 'অন্য পার্সেল' },
+  replaceThe: (phone) => `${phone}-এর ফলের জায়গায় এটি রাখুন`,
+  replaceRow: (row) => `${count(row)} নং সারি নয়, এটি নিন`,
+  keepApart: (order) => `দুটোই রাখুন, এটি ${order} নামে`,
+  sameParcel: (order, result) => `${order}-এর পার্সেলই (${result})`,
+  otherParcel: 'অন্য পার্সেল: যোগ করুন',
+  answerAgain: 'উত্তর বদলান',
   sameAs: (row) => `অর্ডার নং ${count(row)} নং সারির মতোই`,
   contradicts: (row) => `একই পার্সেলের ${count(row)} নং সারিতে অন্য কথা ছিল`,
 
@@ -87,11 +106,12 @@ export const outcomeFile: typeof english = {
   seeWords: 'শব্দ',
   takeRows: (n) => `${count(n)}টি তালিকায় নিন`,
   takingNow: 'নেওয়া হচ্ছে',
-  taken: (added, changed, unchanged) =>
+  taken: (added, changed, unchanged, leftOut) =>
     [
       `${count(added)}টি ফল তালিকায় এসেছে`,
       changed > 0 && `${count(changed)}টি বদলেছে`,
       unchanged > 0 && `${count(unchanged)}টি আগে থেকেই ছিল`,
+      leftOut > 0 && `${count(leftOut)}টি বাদ: এর মধ্যে তালিকা বদলেছে`,
     ]
       .filter(Boolean)
       .join(', '),
@@ -105,4 +125,16 @@ export const markOutcomes: typeof englishMark = {
   unchanged: (n) => `${count(n)}টি আগের মতো`,
   withoutReference: (n) => `অর্ডার নং ছাড়া ${count(n)}টি বাদ`,
   withoutPhone: (n) => `${count(n)}টি বাদ: নম্বর নেই বা একাধিক`,
+  leftOut: (n) => `${count(n)}টি আপনার উত্তরের অপেক্ষায় বাদ`,
+  conflicts: {
+    other_customer: (n, orders) => `${count(n)}টি সারির অর্ডার নং অন্য কাস্টমারের ফলে আছে: ${orders}।`,
+    same_parcel: (n, orders) =>
+      `${count(n)}টি পার্সেল হয়তো কুরিয়ারের ফাইল থেকে তালিকায় আগেই আছে: অর্ডার ${orders}।`,
+  },
+  leave: 'বাদ থাকুক',
+  replace: { other_customer: 'অন্য কাস্টমারের ফলের জায়গা নিন', same_parcel: 'একই পার্সেল: সেগুলো বদলান' },
+  apart: {
+    other_customer: 'দুটোই রাখুন: অর্ডার নং-এর শেষে নম্বরের শেষ চার অঙ্ক বসবে',
+    same_parcel: 'অন্য পার্সেল: এগুলোও যোগ করুন',
+  },
 };

@@ -71,6 +71,14 @@ export const deliveryForm = {
     amount: 'Type an amount in taka, or nothing.',
   } satisfies Record<DeliveryField, string> as Record<DeliveryField, string>,
   saveNext: 'Save and add another',
+  otherCustomer: (order: string, phone: string) =>
+    `Order ref ${order} has the result of another customer, ${phone}.`,
+  sameParcel: (order: string, result: string) =>
+    `This may be the parcel ${order} of a courier’s file (${result}), which is in the list.`,
+  replaceOther: 'Replace that result',
+  keepApart: (order: string) => `Keep both, this one as ${order}`,
+  sameOne: 'Same parcel: change it',
+  otherOne: 'Another parcel: add it',
   saved: (order: string) => `Order ${order} is in the list`,
   removeTitle: 'Delete this result here?',
   removeText: (order: string) =>

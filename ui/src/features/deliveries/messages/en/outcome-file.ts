@@ -74,6 +74,7 @@ export const outcomeFile = {
     not_final: () => 'Still on the way',
     no_outcome: () => 'Left out',
     same_consignment: (row: number) => `Same parcel as row ${count(row)}`,
+    replaced_by: (row: number) => `Replaced by row ${count(row)}`,
   } satisfies Record<LeftOut['kind'], (row: number) => string> as Record<
     LeftOut['kind'],
     (row: number) => string
@@ -86,7 +87,25 @@ export const outcomeFile = {
     wrong_phone: 'The number isn’t valid',
     several_phones: 'Several numbers',
     several_customers: 'The order belongs to several numbers',
+    other_customer: 'Another customer has this order ref',
+    same_parcel: 'May be in the list already',
   } satisfies Record<ReviewReason, string> as Record<ReviewReason, string>,
+  answerRow: (row: number) => `Row ${count(row)}: your answer`,
+  ofCustomer: (phone: string) => `It is ${phone}`,
+  ask: {
+    title: 'Some rows need your answer',
+    other_customer: 'Another customer’s result has the order ref',
+    same_parcel: 'The parcel may be in the list already, with its order ref',
+    each: 'Answer here for all of them, or for each one among the rows.',
+  },
+  replaceAll: { other_customer: 'Replace', same_parcel: 'Same parcels' },
+  apartAll: { other_customer: 'Keep both', same_parcel: 'Other parcels' },
+  replaceThe: (phone: string) => `Replace the result of ${phone}`,
+  replaceRow: (row: number) => `Take this one, not row ${count(row)}`,
+  keepApart: (order: string) => `Keep both, this one as ${order}`,
+  sameParcel: (order: string, result: string) => `Same parcel as ${order} (${result})`,
+  otherParcel: 'Another parcel: add it',
+  answerAgain: 'Change your answer',
   sameAs: (row: number) => `Same order ref as row ${count(row)}`,
   contradicts: (row: number) => `Row ${count(row)} of the same parcel has another result`,
 
@@ -102,11 +121,12 @@ export const outcomeFile = {
   seeWords: 'Statuses',
   takeRows: (n: number) => `Add ${count(n)} to the list`,
   takingNow: 'Adding them',
-  taken: (added: number, changed: number, unchanged: number) =>
+  taken: (added: number, changed: number, unchanged: number, leftOut: number) =>
     [
       `${counted(added, 'result')} added`,
       changed > 0 && `${count(changed)} changed`,
       unchanged > 0 && `${count(unchanged)} there already`,
+      leftOut > 0 && `${count(leftOut)} left out: the list has changed meanwhile`,
     ]
       .filter(Boolean)
       .join(', '),
@@ -121,4 +141,21 @@ export const markOutcomes = {
   unchanged: (n: number) => `${count(n)} as before`,
   withoutReference: (n: number) => `${count(n)} without an order number left out`,
   withoutPhone: (n: number) => `${count(n)} left out: no number, or several`,
+  leftOut: (n: number) => `${count(n)} left out until you answer`,
+  conflicts: {
+    other_customer: (n: number, orders: string) =>
+      n === 1
+        ? `Another customer’s result has the order ref of one row: ${orders}.`
+        : `${count(n)} rows have an order ref that another customer’s result has: ${orders}.`,
+    same_parcel: (n: number, orders: string) =>
+      n === 1
+        ? `One parcel may be in the list already, from a courier’s file: order ${orders}.`
+        : `${count(n)} parcels may be in the list already, from a courier’s file: orders ${orders}.`,
+  },
+  leave: 'Leave them out',
+  replace: { other_customer: 'Replace the other customer’s result', same_parcel: 'They are: change those' },
+  apart: {
+    other_customer: 'Keep both: the last digits of the number are added to the order ref',
+    same_parcel: 'They are other parcels: add them',
+  },
 };
