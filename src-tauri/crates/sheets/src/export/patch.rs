@@ -8,6 +8,7 @@ mod cells;
 mod divide;
 mod drawing;
 mod edit;
+mod grid;
 mod names;
 mod package;
 mod range;

@@ -10,7 +10,9 @@ use zip::{CompressionMethod, ZipArchive, ZipWriter, read::ZipFile, write::Simple
 use super::{
     CannotPatch, Original,
     cells::Looks,
-    drawing, names,
+    drawing,
+    grid::Grid,
+    names,
     sheet::{self, Job, Sheet},
     stop::{Stop, of_disk, of_package, of_packing},
     styles,
@@ -75,6 +77,7 @@ impl Package {
             tables: Vec::new(),
             drawn: 0,
         };
+        let mut anchors = Vec::new();
         let name = package.name(at)?;
         let (folder, file) = name.rsplit_once('/').unwrap_or(("", &name));
         let named = |name: &str| all.get(&name.to_lowercase()).copied();
@@ -86,13 +89,14 @@ impl Package {
                     let table = tables::read(&package.whole(at)?)?;
                     package.tables.push((at, table));
                 }
-                ("drawing", Some(at)) => {
-                    let part = package.whole(at)?;
-                    package.drawn =
-                        package.drawn.max(drawing::right(&part, original.header_row.unwrap_or(0))?);
-                }
+                ("drawing", Some(at)) => anchors.extend(drawing::anchors(&package.whole(at)?)?),
                 _ => {}
             }
+        }
+        if !anchors.is_empty() {
+            let top = original.header_row.unwrap_or(0);
+            let grid = Grid::read(entry(&mut package.archive, package.sheet)?, top)?;
+            package.drawn = anchors.into_iter().map(|anchor| grid.right(anchor)).max().unwrap_or(0);
         }
         Ok(package)
     }

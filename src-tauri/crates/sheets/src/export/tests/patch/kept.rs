@@ -199,6 +199,39 @@ fn results_right_of_pictures() {
     }
 }
 
+/// Otherwise the results are beneath a picture that another program anchored at one cell or at the sheet.
+#[test]
+fn results_right_of_pictures_with_a_size() {
+    const DRAWING: &str = "xl/drawings/drawing1.xml";
+    let size = r#"<xdr:ext cx="3048000" cy="914400"/>"#;
+    let cell = r#"<xdr:from><xdr:col>3</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>3</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:from>"#;
+    let anchors = [
+        format!("<xdr:oneCellAnchor>{cell}{size}<xdr:clientData/></xdr:oneCellAnchor>"),
+        format!(
+            r#"<xdr:absoluteAnchor><xdr:pos x="1828800" y="0"/>{size}<xdr:clientData/></xdr:absoluteAnchor>"#
+        ),
+    ];
+    for anchor in anchors {
+        let folder = TempDir::new().unwrap();
+        let mut book = Workbook::new();
+        let sheet = book.add_worksheet();
+        for (row, text) in (0..).zip(["Phone", "01712345678", "01812345678"]) {
+            sheet.write(row, 0, text).unwrap();
+        }
+        sheet.insert_image(0, 3, &Image::new_from_buffer(PIXEL).unwrap()).unwrap();
+        let drawing = format!(
+            r#"<xdr:wsDr xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing">{anchor}</xdr:wsDr>"#
+        );
+        let change = |name: &str, text: String| if name == DRAWING { drawing.clone() } else { text };
+        let original = altered(&saved(&folder, book), change, &[]);
+        let target = folder.path().join("out.xlsx");
+        own(&original, 0, Some(0), 1, &mut found(most), &target).unwrap();
+        let ours = kept(&original, &target, "Sheet1", 1);
+        assert_eq!(ours[&(0, 8)], Data::String("Risk".into()), "{anchor}");
+        assert!((1..8).all(|column| !ours.contains_key(&(0, column))), "{anchor}");
+    }
+}
+
 /// If LibreOffice is installed and `POROKH_LIBREOFFICE` is set: it opens and recalculates the output and reads the
 /// same cells.
 #[test]
