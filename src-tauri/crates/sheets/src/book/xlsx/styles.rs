@@ -36,6 +36,7 @@ pub(crate) fn formats<R: Read>(mut markup: Markup<R>) -> Result<Formats, SheetEr
     loop {
         match markup.next()? {
             Piece::Open(tag) => match tag.name() {
+                b"styleSheet" if tag.is_empty() => return Ok(formats),
                 b"numFmts" => in_formats = !tag.is_empty(),
                 b"cellXfs" => in_styles = !tag.is_empty(),
                 b"numFmt" if in_formats => {

@@ -37,10 +37,13 @@ pub(super) fn with_ours(part: &[u8]) -> Result<(Vec<u8>, Looks), Stop> {
     if !crate::book::markup::is_utf_8(part) {
         return Err(CannotPatch::Unusual.into());
     }
-    let found = look(part)?;
+    let mut found = look(part)?;
+    let mut completed = Vec::new();
     if found.fonts == 0 || found.fills == 0 || found.looks == 0 {
-        return Err(CannotPatch::Unusual.into());
+        completed = complete(part, &found.prefix)?;
+        found = look(&completed)?;
     }
+    let part = if completed.is_empty() { part } else { &completed };
     let levels = u32::try_from(LEVELS.len()).unwrap_or_default();
     if found.looks + 3 + levels > MOST {
         return Err(CannotPatch::Unusual.into());
@@ -53,6 +56,75 @@ pub(super) fn with_ours(part: &[u8]) -> Result<(Vec<u8>, Looks), Stop> {
         risks: std::array::from_fn(|level| first + 3 + u32::try_from(level).unwrap_or_default()),
     };
     Ok((write(part, &found)?, looks))
+}
+
+/// A list of the part, or another element in it.
+struct Element {
+    name: Vec<u8>,
+    bytes: Vec<u8>,
+    has_members: bool,
+}
+
+/// The part with the usual contents of the lists that it lacks or that are empty, in the order that Excel demands.
+fn complete(part: &[u8], prefix: &str) -> Result<Vec<u8>, Stop> {
+    let (mut written, mut elements) = (Vec::new(), Vec::<Element>::new());
+    let mut markup = Markup::new(part, part.len() as u64);
+    let mut depth = 0_u32;
+    loop {
+        let (piece, bytes) = markup.next_with_bytes()?;
+        match (&piece, elements.last_mut()) {
+            (Piece::End, _) => break,
+            (Piece::Open(_), _) if depth == 0 => written.extend(edit::opened(bytes)),
+            (Piece::Open(tag), _) if depth == 1 => elements.push(Element {
+                name: tag.name().to_vec(),
+                bytes: bytes.to_vec(),
+                has_members: false,
+            }),
+            (Piece::Close(_), Some(element)) if depth >= 2 => element.bytes.extend_from_slice(bytes),
+            (piece, Some(element)) if depth >= 2 => {
+                element.bytes.extend_from_slice(bytes);
+                element.has_members |= matches!(piece, Piece::Open(_));
+            }
+            (Piece::Other, None) if depth == 0 => written.extend_from_slice(bytes),
+            _ => {}
+        }
+        match piece {
+            Piece::Open(tag) => depth += u32::from(!tag.is_empty()),
+            Piece::Close(_) => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    for (name, usual) in usual_lists(prefix) {
+        match elements.iter().position(|element| element.name == name.as_bytes()) {
+            Some(at) if elements[at].has_members => written.extend(elements.remove(at).bytes),
+            Some(at) => {
+                elements.remove(at);
+                written.extend_from_slice(usual.as_bytes());
+            }
+            None => written.extend_from_slice(usual.as_bytes()),
+        }
+    }
+    elements.into_iter().for_each(|element| written.extend(element.bytes));
+    written.extend_from_slice(format!("</{prefix}styleSheet>").as_bytes());
+    Ok(written)
+}
+
+/// The lists before all others, with what a new workbook has in them.
+fn usual_lists(p: &str) -> [(&'static str, String); 6] {
+    let list = |name, count: u32, members: String| {
+        (name, format!("<{p}{name} count=\"{count}\">{members}</{p}{name}>"))
+    };
+    let fill = |kind| format!("<{p}fill><{p}patternFill patternType=\"{kind}\"/></{p}fill>");
+    let look = |of| format!("<{p}xf numFmtId=\"0\" fontId=\"0\" fillId=\"0\" borderId=\"0\"{of}/>");
+    let sides = ["left", "right", "top", "bottom", "diagonal"].map(|side| format!("<{p}{side}/>")).concat();
+    [
+        ("numFmts", String::new()),
+        list("fonts", 1, format!("<{p}font><{p}sz val=\"11\"/><{p}name val=\"Calibri\"/></{p}font>")),
+        list("fills", 2, fill("none") + &fill("gray125")),
+        list("borders", 1, format!("<{p}border>{sides}</{p}border>")),
+        list("cellStyleXfs", 1, look("")),
+        list("cellXfs", 1, look(" xfId=\"0\"")),
+    ]
 }
 
 fn look(part: &[u8]) -> Result<Found, Stop> {

@@ -35,7 +35,19 @@ pub(super) struct Rows {
     has_contents: bool,
     /// Our cells of the row were written already.
     is_ended: bool,
+    /// The current cell, if it is not left of our columns.
+    held: Option<Held>,
+    /// Such cells of the row.
+    behind: Vec<Held>,
     exported: Exported,
+}
+
+/// A cell in one of our columns or right of them. Many programs format cells far to the right; only one with contents
+/// makes the sheet wider.
+struct Held {
+    column: u32,
+    bytes: Vec<u8>,
+    has_contents: bool,
 }
 
 impl Rows {
@@ -51,6 +63,8 @@ impl Rows {
             right: 0,
             has_contents: false,
             is_ended: false,
+            held: None,
+            behind: Vec::new(),
             exported: Exported::default(),
         }
     }
@@ -73,10 +87,40 @@ impl Rows {
         into: &mut Vec<u8>,
         watch: Watch<'_>,
     ) -> Result<bool, Stop> {
+        if let Some(held) = &mut self.held {
+            held.bytes.extend_from_slice(bytes);
+            held.has_contents |= match piece {
+                Piece::Open(tag) => tag.name() == b"f",
+                // Within an element of the cell.
+                Piece::Text(text) | Piece::Verbatim(text) => self.depth > 2 && !text.is_empty(),
+                _ => false,
+            };
+            match piece {
+                Piece::Open(tag) => self.depth += u32::from(!tag.is_empty()),
+                Piece::Close(_) => self.depth -= 1,
+                Piece::End => return Err(CannotPatch::Unusual.into()),
+                _ => {}
+            }
+            if self.depth == 1 {
+                self.end_held();
+            }
+            return Ok(false);
+        }
         match piece {
             Piece::Open(tag) => {
                 match (self.depth, tag.name()) {
-                    (1, b"c") => self.cell(tag)?,
+                    (1, b"c") => {
+                        self.cell(tag)?;
+                        if self.column > self.first {
+                            let column = self.column - 1;
+                            self.held = Some(Held { column, bytes: bytes.to_vec(), has_contents: false });
+                            self.depth += u32::from(!tag.is_empty());
+                            if tag.is_empty() {
+                                self.end_held();
+                            }
+                            return Ok(false);
+                        }
+                    }
                     (0, b"row") => return self.begin_row(tag, bytes, job, into, watch).map(|()| false),
                     // Extensions of a row follow its cells.
                     (1, b"extLst") => self.end_row(job, into)?,
@@ -112,7 +156,9 @@ impl Rows {
             self.column = column;
         }
         self.column += 1;
-        self.right = self.right.max(self.column);
+        if self.column <= self.first {
+            self.right = self.right.max(self.column);
+        }
         self.has_contents |= !tag.is_empty();
         if Some(self.row) == self.header_row
             && !tag.is_empty()
@@ -121,6 +167,15 @@ impl Rows {
             cells.header = tag.text(b"s").filter(|style| style.bytes().all(|byte| byte.is_ascii_digit()));
         }
         Ok(())
+    }
+
+    fn end_held(&mut self) {
+        if let Some(held) = self.held.take() {
+            if held.has_contents {
+                self.right = self.right.max(held.column + 1);
+            }
+            self.behind.push(held);
+        }
     }
 
     fn begin_row(
@@ -220,13 +275,21 @@ impl Rows {
         let is_order = self.header_row.is_none_or(|header| self.row > header);
         self.exported.rows += u32::from(is_order && self.has_contents);
         let adds = self.adds(job);
-        let (Some(Added { headers, .. }), Some(cells)) = (&job.added, &mut self.cells) else { return Ok(()) };
+        let behind = std::mem::take(&mut self.behind);
+        let (Some(Added { headers, layout, .. }), Some(cells)) = (&job.added, &mut self.cells) else {
+            return Ok(());
+        };
         if Some(self.row) == self.header_row && adds {
             for (column, header) in (self.first..).zip(headers.iter()) {
                 cells.cell(self.row, column, &Contents::header(header))?;
             }
         }
+        // Ours replace the empty cells in their place.
+        let from = if cells.bytes.is_empty() { 0 } else { layout.last() + 1 };
         into.append(&mut cells.bytes);
+        for cell in behind.iter().filter(|cell| cell.column >= from) {
+            into.extend_from_slice(&cell.bytes);
+        }
         Ok(())
     }
 }

@@ -67,10 +67,68 @@ fn formats_that_are_not_written_so_say_it() {
     }
 }
 
+/// Otherwise the results of a form that is formatted to its last column are where nobody finds them.
+#[test]
+fn formatted_cells_without_contents_make_no_sheet_wider() {
+    let folder = TempDir::new().unwrap();
+    let original = with(
+        &folder,
+        SHEET,
+        |text| {
+            let mut parts: Vec<String> = text.split("</row>").map(str::to_owned).collect();
+            let last = parts.pop().unwrap();
+            let cells = |row: usize| {
+                let empty = ["C", "D", "AA", "XFD"].map(|column| format!(r#"<c r="{column}{row}" s="0"/>"#));
+                let [first, second, third, last] = empty;
+                format!(r#"{first}{second}<c r="E{row}" s="0"><v></v></c>{third}{last}</row>"#)
+            };
+            let rows = (1..).zip(&parts).map(|(row, part)| format!("{part}{}", cells(row)));
+            rows.collect::<String>() + &last
+        },
+        &[],
+    );
+    let target = folder.path().join("out.xlsx");
+    own(&original, 0, Some(0), 2, &mut found(most), &target).unwrap();
+    let sheet = part(&target, SHEET);
+    assert!(sheet.contains(r#"<c r="C1" t="inlineStr""#) || sheet.contains(r#"<c r="C1" s="#), "{sheet}");
+    assert!(sheet.contains(r#"<c r="AA1" s="0"/><c r="XFD1" s="0"/></row>"#), "{sheet}");
+    assert_eq!(sheet.matches(r#"r="C1""#).count(), 1, "{sheet}");
+    assert_eq!(sheet.matches(r#"r="D1""#).count(), 1, "{sheet}");
+    well_formed(&target, &[SHEET.to_owned()]);
+    assert_eq!(seconds(&target, "Sheet1")[&(0, 2)], Data::String("Risk".into()));
+}
+
+/// Otherwise a workbook of a program that writes no styles is replaced by a new one.
+#[test]
+fn empty_styles_are_completed() {
+    const STYLES: &str = "xl/styles.xml";
+    for styles in [
+        r#"<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"/>"#,
+        r#"<?xml version="1.0"?><x:styleSheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"> <!-- --><x:fonts count="0"/><x:cellXfs count="1"><x:xf numFmtId="14"><x:alignment/></x:xf></x:cellXfs> <x:dxfs count="0"/></x:styleSheet>"#,
+    ] {
+        let folder = TempDir::new().unwrap();
+        let original = with(&folder, STYLES, |_| styles.to_owned(), &[]);
+        let target = folder.path().join("out.xlsx");
+        own(&original, 0, Some(0), 2, &mut found(most), &target).unwrap();
+        well_formed(&target, &[STYLES.to_owned()]);
+        let written = part(&target, STYLES);
+        let places = ["fonts ", "fills ", "borders ", "cellStyleXfs ", "cellXfs "]
+            .map(|list| written.find(list).unwrap());
+        assert!(places.is_sorted(), "{written}");
+        assert_eq!(
+            written.contains("numFmtId=\"14\"><x:alignment/>"),
+            styles.contains("alignment"),
+            "{written}"
+        );
+        assert_eq!(rows(&target, 0).len(), rows(&original, 0).len());
+        assert_eq!(seconds(&target, "Sheet1")[&(0, 2)], Data::String("Risk".into()));
+    }
+}
+
 #[test]
 fn results_right_of_everything() {
     for (mark, what, wanted) in [
-        ("</row>", r#"<c r="D1" s="0"/></row>"#, "E1"),
+        ("</row>", r#"<c r="D1"><v>1</v></c></row>"#, "E1"),
         ("<pageMargins", r#"<mergeCells count="1"><mergeCell ref="A2:F2"/></mergeCells><pageMargins"#, "G1"),
     ] {
         let folder = TempDir::new().unwrap();
