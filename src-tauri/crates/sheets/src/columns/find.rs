@@ -21,13 +21,10 @@ const ENOUGH: f64 = 24.0;
 /// Also returns the number of phones in the phone column.
 pub(super) fn find(rows: &[SampleRow]) -> (Detection, usize) {
     let columns = rows.iter().flat_map(|row| &row.cells).map(|cell| cell.column + 1).max().unwrap_or(0);
-    let header = header_row(rows);
+    let found = header_rows(rows);
+    let header = found.map(|(_, last)| last);
     let headers: Vec<String> = (0..columns)
-        .map(|column| match header.and_then(|at| rows[at].value(column)) {
-            Some(Value::Text(text)) => cut(text.trim_start_matches('\u{feff}'), LONGEST_TEXT).to_owned(),
-            Some(Value::Number(number)) => number.to_string(),
-            _ => String::new(),
-        })
+        .map(|column| found.map_or(String::new(), |rows_of| header_text(rows, rows_of, column)))
         .collect();
     let data = &rows[header.map_or(0, |at| at + 1)..];
     let mut sheet =
@@ -45,12 +42,98 @@ pub(super) fn find(rows: &[SampleRow]) -> (Detection, usize) {
     (detection, phones)
 }
 
+/// First and last row of the header in the sample: a row of names may be followed by one of tags, or by the names within
+/// the groups that the first one names.
+fn header_rows(rows: &[SampleRow]) -> Option<(usize, usize)> {
+    /// More rows would be orders.
+    const MOST: usize = 3;
+    let first = header_row(rows)?;
+    let numbers = first_phone(&rows[..rows.len().min(HEADER_WITHIN)]);
+    let end = numbers.map_or(rows.len(), |(at, _)| at).min(first + MOST);
+    let goes_on = |at: &usize| {
+        let is_adjacent = rows[*at].number == rows[*at - 1].number + 1;
+        is_adjacent && is_further_header(&rows[*at], numbers.map(|(_, column)| column))
+    };
+    let last = (first + 1..end).take_while(goes_on).last();
+    Some((first, last.unwrap_or(first)))
+}
+
+/// Whether a row below the header belongs to it: names or tags alone, also where the numbers are.
+fn is_further_header(row: &SampleRow, numbers: Option<u32>) -> bool {
+    let texts: Option<Vec<&str>> = row
+        .cells
+        .iter()
+        .map(|cell| if let Value::Text(text) = &cell.value { Some(text.trim()) } else { None })
+        .collect();
+    let Some(texts) = texts.filter(|texts| texts.len() >= 2) else { return false };
+    let known = texts.iter().filter(|text| name(text).known).count();
+    let is_phone_name = numbers.is_some_and(
+        |column| matches!(row.value(column), Some(Value::Text(text)) if name(text).phone > 0 || is_tag(text)),
+    );
+    match numbers {
+        Some(_) if !is_phone_name => false,
+        _ => {
+            known >= 2 && known * 2 > texts.len() || texts.iter().all(|text| is_tag(text) || name(text).known)
+        }
+    }
+}
+
+/// Names for programs, such as `#contact+phone`, `{phone}` and `recipient_phone`, and types of columns.
+fn is_tag(text: &str) -> bool {
+    const TYPES: &[&str] = &[
+        "text",
+        "string",
+        "number",
+        "numeric",
+        "integer",
+        "int",
+        "decimal",
+        "date",
+        "varchar",
+        "required",
+        "optional",
+        "mandatory",
+        "আবশ্যক",
+        "ঐচ্ছিক",
+    ];
+    let text = text.trim();
+    let is_marked = text.starts_with(['#', '{', '<', '[', '(', '$', '%', '@', '*']);
+    let is_snake = text.contains('_') && text.chars().all(|c| c == '_' || c.is_ascii_alphanumeric());
+    let has_letters = text.chars().any(char::is_alphabetic);
+    has_letters && (is_marked || is_snake || TYPES.contains(&text.to_lowercase().as_str()))
+}
+
+/// Text of a column's header: of the last row with a known name, else of the first row with any text, or of the row
+/// above for a column whose header was merged with it.
+fn header_text(rows: &[SampleRow], (first, last): (usize, usize), column: u32) -> String {
+    let text = |at: usize| match rows[at].value(column) {
+        Some(Value::Text(text)) => cut(text.trim_start_matches('\u{feff}'), LONGEST_TEXT).to_owned(),
+        Some(Value::Number(number)) => number.to_string(),
+        _ => String::new(),
+    };
+    let above = || {
+        let above = first.checked_sub(1).filter(|above| {
+            let row = &rows[*above];
+            row.number + 1 == rows[first].number && row.cells.len() >= 2
+        })?;
+        Some(text(above)).filter(|text| name(text).known)
+    };
+    // Types such as `Number` have the name of a role.
+    let known = (first..=last).rev().map(text).find(|text| name(text).known && !is_tag(text));
+    let any = || (first..=last).map(text).find(|text| !text.trim().is_empty());
+    known.or_else(any).or_else(above).unwrap_or_default()
+}
+
+fn first_phone(rows: &[SampleRow]) -> Option<(usize, u32)> {
+    rows.iter().enumerate().find_map(|(at, row)| {
+        row.cells.iter().find(|cell| is_phone(&cell.value)).map(|cell| (at, cell.column))
+    })
+}
+
 /// Index of the header in the sample: the row with the most known names, else a row of texts above the first phone.
 fn header_row(rows: &[SampleRow]) -> Option<usize> {
     let first = &rows[..rows.len().min(HEADER_WITHIN)];
-    let first_phone = first.iter().enumerate().find_map(|(at, row)| {
-        row.cells.iter().find(|cell| is_phone(&cell.value)).map(|cell| (at, cell.column))
-    });
+    let first_phone = first_phone(first);
     let end = first_phone.map_or(first.len(), |(at, _)| at);
     let mut best: Option<(usize, usize)> = None;
     for (at, row) in first[..end].iter().enumerate() {
