@@ -88,6 +88,13 @@ pub enum Found {
     Document,
     /// An archive without a workbook.
     Archive,
+    /// A spreadsheet in one XML document (.fods).
+    FlatOpenDocument,
+    /// Spreadsheet formats of the 1980s (.slk, .dif).
+    Sylk,
+    Dif,
+    /// A sheet of EtherCalc or another program by the same people (.eth).
+    SocialCalc,
     /// Lock file of Excel or LibreOffice beside an open workbook.
     OwnerFile,
     Unknown,

@@ -24,6 +24,10 @@ pub(super) enum Container {
     Text,
 }
 
+/// Namespace of flat OpenDocument files, and the type of one that is a spreadsheet.
+const OPEN_DOCUMENT: &[u8] = b"urn:oasis:names:tc:opendocument:xmlns:office";
+const SPREADSHEET: &[u8] = b"application/vnd.oasis.opendocument.spreadsheet";
+
 /// Number of inspected bytes.
 const HEAD: usize = 64 * 1024;
 
@@ -56,10 +60,34 @@ fn sort(head: &[u8]) -> Result<Container, SheetError> {
         _ if head.starts_with(b"{\\rtf") => other(Found::Document),
         _ if is_archive(head) => other(Found::Archive),
         _ if begins_as_markup(head) && holds(head, NAMESPACE) => Ok(Container::ExcelXml),
+        _ if begins_as_markup(head) && holds(head, OPEN_DOCUMENT) => other(match holds(head, SPREADSHEET) {
+            true => Found::FlatOpenDocument,
+            false => Found::Document,
+        }),
         _ if head.starts_with(b"MIME-Version:") && is_page(head) => other(Found::WebPage),
         _ if is_markup(head) => other(Found::WebPage),
         _ if is_binary(head) => other(Found::Unknown),
+        _ if let Some(found) = other_table(head) => other(found),
         _ => Ok(Container::Text),
+    }
+}
+
+/// Spreadsheet formats that are text. A table may begin like them: `ID;Phone` like SYLK.
+fn other_table(head: &[u8]) -> Option<Found> {
+    let text = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
+    let mut lines = text.split(|byte| matches!(byte, b'\n' | b'\r')).filter(|line| !line.is_empty());
+    let first = lines.next()?.trim_ascii_end();
+    let is_cell = |line: &[u8]| line.starts_with(b"C;") && (holds(line, b";X") || holds(line, b";Y"));
+    match first {
+        b"TABLE" => {
+            (lines.next()?.starts_with(b"0,1") && lines.next()?.starts_with(b"\"")).then_some(Found::Dif)
+        }
+        _ if first.starts_with(b"ID;P") => lines.any(is_cell).then_some(Found::Sylk),
+        _ if first.starts_with(b"socialcalc:version:") => Some(Found::SocialCalc),
+        _ if first.starts_with(b"version:1.") => {
+            lines.next()?.starts_with(b"cell:").then_some(Found::SocialCalc)
+        }
+        _ => None,
     }
 }
 
@@ -132,6 +160,24 @@ mod tests {
         let page: Vec<u8> = "\u{feff}<html>".encode_utf16().flat_map(u16::to_le_bytes).collect();
         assert_eq!(found(&page), Some(Found::WebPage));
         assert_eq!(sort(b"PK\x03\x04"), Ok(Container::Zip));
+        let flat = |kind: &str| {
+            format!(
+                "<?xml version=\"1.0\"?>\n<office:document xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\" office:mimetype=\"application/vnd.oasis.opendocument.{kind}\">"
+            )
+        };
+        assert_eq!(found(flat("spreadsheet").as_bytes()), Some(Found::FlatOpenDocument));
+        assert_eq!(found(flat("text").as_bytes()), Some(Found::Document));
+        assert_eq!(found(b"ID;PWXL;N;E\r\nP;PGeneral\r\nC;Y1;X1;K\"Phone\"\r\nE\r\n"), Some(Found::Sylk));
+        assert_eq!(found(b"TABLE\r\n0,1\r\n\"EXCEL\"\r\nVECTORS\r\n"), Some(Found::Dif));
+        assert_eq!(found(b"socialcalc:version:1.0\nMIME-Version: 1.0\n"), Some(Found::SocialCalc));
+        assert_eq!(found(b"version:1.5\ncell:A1:t:Phone\n"), Some(Found::SocialCalc));
+        for table in [
+            &b"ID;Phone;Amount\nC;01712345678;500\n"[..],
+            b"TABLE\nT-1,01712345678\n",
+            b"version:1.5\nPhone\n",
+        ] {
+            assert_eq!(sort(table), Ok(Container::Text), "{table:?}");
+        }
         assert_eq!(sort("BM-1,নাম,01712345678".as_bytes()), Ok(Container::Text));
         assert_eq!(sort(b"\xff\xfeP\0h\0"), Ok(Container::Text));
         assert_eq!(sort(b"P\0h\0o\0n\0e\0\n\0"), Ok(Container::Text));

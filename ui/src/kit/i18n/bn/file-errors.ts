@@ -58,6 +58,22 @@ export const fileErrors: typeof english = {
     title: 'এটি জিপ করা ফাইল',
     text: 'আগে আনজিপ করুন, তারপর ভেতরের এক্সেল বা CSV ফাইলটি খুলুন।',
   },
+  file_not_a_spreadsheet_flat_open_document: {
+    title: 'এটি ফ্ল্যাট ওপেনডকুমেন্ট ফাইল (.fods)',
+    text: 'লিব্রে অফিসে খুলে .xlsx হিসেবে সেভ করে সেটি খুলুন।',
+  },
+  file_not_a_spreadsheet_sylk: {
+    title: 'এটি SYLK ফাইল (.slk)',
+    text: 'এক্সেল বা লিব্রে অফিসে খুলে .xlsx হিসেবে সেভ করে সেটি খুলুন।',
+  },
+  file_not_a_spreadsheet_dif: {
+    title: 'এটি DIF ফাইল (.dif)',
+    text: 'এক্সেল বা লিব্রে অফিসে খুলে .xlsx হিসেবে সেভ করে সেটি খুলুন।',
+  },
+  file_not_a_spreadsheet_social_calc: {
+    title: 'এটি ইথারক্যাল্কের ফাইল (.eth)',
+    text: 'ইথারক্যাল্কে খুলে .xlsx হিসেবে সেভ করে সেটি খুলুন।',
+  },
   file_not_a_spreadsheet_owner_file: {
     title: 'এটি এক্সেলের নিজের ছোট ফাইল',
     text: 'কোনো ফাইল খোলা থাকলে এক্সেল পাশে এটি রাখে। শুরুতে ~$ নেই এমন একই নামের ফাইলটি বেছে নিন।',

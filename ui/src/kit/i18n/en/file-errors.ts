@@ -62,6 +62,22 @@ export const fileErrors: Record<FileErrorKey, ErrorWords> = {
     title: 'This is a ZIP file',
     text: 'Unpack it first, then open the Excel or CSV file inside.',
   },
+  file_not_a_spreadsheet_flat_open_document: {
+    title: 'This is a flat OpenDocument file (.fods)',
+    text: 'Open it in LibreOffice, save it as .xlsx, then open that.',
+  },
+  file_not_a_spreadsheet_sylk: {
+    title: 'This is a SYLK file (.slk)',
+    text: 'Open it in Excel or LibreOffice, save it as .xlsx, then open that.',
+  },
+  file_not_a_spreadsheet_dif: {
+    title: 'This is a DIF file (.dif)',
+    text: 'Open it in Excel or LibreOffice, save it as .xlsx, then open that.',
+  },
+  file_not_a_spreadsheet_social_calc: {
+    title: 'This is an EtherCalc file (.eth)',
+    text: 'Open it in EtherCalc, save it as .xlsx, then open that.',
+  },
   file_not_a_spreadsheet_owner_file: {
     title: 'This is a temporary file of Excel',
     text: 'Excel creates it while a workbook is open. Choose the file of the same name without ~$.',
