@@ -248,9 +248,18 @@ impl SumsSql {
             waiting: format!(
                 "SELECT coalesce(sum(p.amount), 0), count(*) FROM {of} AND p.status = 'waiting'"
             ),
+            // What is left of a payment that the service calls refunded went back outside Porokh when it said so.
             refunded: format!(
-                "SELECT coalesce(sum(r.amount), 0) FROM refunds r JOIN payments p ON p.id = r.payment_id
-                 WHERE r.returned = 1 AND r.asked_at >= ?2 AND r.asked_at < ?3 AND {own} AND p.currency = ?1"
+                "SELECT coalesce(sum(amount), 0) FROM (
+                     SELECT r.amount FROM refunds r JOIN payments p ON p.id = r.payment_id
+                     WHERE r.returned = 1 AND r.asked_at >= ?2 AND r.asked_at < ?3 AND {own} AND p.currency = ?1
+                     UNION ALL
+                     SELECT max(p.amount - (SELECT coalesce(sum(r.amount), 0) FROM refunds r
+                                            WHERE r.payment_id = p.id AND r.returned = 1), 0)
+                     FROM {of} AND p.status = 'refunded' AND p.paid_at IS NOT NULL
+                         AND (SELECT max(e.at) FROM payment_events e WHERE e.payment_id = p.id
+                              AND json_extract(e.what, '$.kind') = 'status'
+                              AND json_extract(e.what, '$.word') = 'REFUNDED') BETWEEN ?2 AND ?3 - 1)"
             ),
         }
     }

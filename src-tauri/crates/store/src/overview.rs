@@ -38,6 +38,8 @@ pub struct LinkSum {
     pub links: u64,
     /// In hundredths.
     pub amount: i64,
+    /// The part of `amount` that certainly went back, by refunds known here.
+    pub returned: i64,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -126,8 +128,10 @@ pub fn links(
     within: &Range<DateTime<Utc>>,
 ) -> rusqlite::Result<Vec<LinkSum>> {
     let sql = format!(
-        "SELECT currency, state, status, count(*), sum(amount) FROM payments
-         WHERE {} AND created_at >= ?1 AND created_at < ?2 AND purpose IN ('advance', 'full')
+        "SELECT currency, state, status, count(*), sum(amount),
+             sum(min(amount, (SELECT coalesce(sum(r.amount), 0) FROM refunds r
+                              WHERE r.payment_id = payments.id AND r.returned = 1)))
+         FROM payments WHERE {} AND created_at >= ?1 AND created_at < ?2 AND purpose IN ('advance', 'full')
          GROUP BY 1, 2, 3",
         scope.of("payments")
     );
@@ -139,6 +143,7 @@ pub fn links(
             status: row.get(2)?,
             links: row.get(3)?,
             amount: row.get(4)?,
+            returned: row.get(5)?,
         })
     })?;
     rows.collect()

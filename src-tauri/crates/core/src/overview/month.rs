@@ -127,6 +127,11 @@ fn by_currency(sums: &[LinkSum]) -> Vec<LinksOfMonth> {
             };
             add(place, sum);
             add(&mut links.asked, sum);
+            // A payment that was refunded in part stays paid, with less money.
+            if sum.status == Some(StatusWord::Paid) {
+                links.paid.amount = Taka::from_paisa(links.paid.amount.paisa() - sum.returned);
+                links.refunded.amount = Taka::from_paisa(links.refunded.amount.paisa() + sum.returned);
+            }
         }
         if links.asked.links > 0 {
             found.push(links);

@@ -49,6 +49,26 @@ async fn no_refund_without_fresh_record() {
     assert_eq!(states(&refund(&harness, &payment, "100").await.unwrap()), [IntentState::Done]);
 }
 
+/// Otherwise the month says that 600 came and stayed, while the seller's colleague gave them back at the service.
+#[tokio::test]
+async fn money_that_went_back_outside_is_refunded_in_the_month() {
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    let month = async || {
+        let page = harness.core.payments.payments(porokh_api::requests::ListQuery::default()).await.unwrap();
+        let totals = &page.totals[0];
+        let month = porokh_api::overview::MonthRequest::default();
+        let links = harness.core.overview.month_overview(month).await.unwrap().links.remove(0);
+        let (paid, refunded) = (links.paid.amount.paisa(), links.refunded.amount.paisa());
+        (totals.received_month.clone(), totals.refunded_month.clone(), paid, refunded)
+    };
+    refund(&harness, &payment, "100").await.unwrap();
+    assert_eq!(month().await, ("600.00".into(), "100.00".into(), 50_000, 10_000));
+    given_back(&harness);
+    harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
+    assert_eq!(month().await, ("600.00".into(), "600.00".into(), 0, 60_000));
+}
+
 /// The customer would be paid twice: by the seller's colleague at the service, and here a moment later.
 #[tokio::test]
 async fn a_young_record_refunds_nothing_twice() {
