@@ -68,6 +68,7 @@ struct Candidate {
     phone: Option<PhoneKey>,
     cod: Option<Taka>,
     created_at: DateTime<Utc>,
+    payment: Option<AccountId>,
 }
 
 fn by_reference(
@@ -85,21 +86,20 @@ fn by_reference(
         return Ok(());
     }
     let wanted: BTreeSet<&str> = unknown.iter().map(|at| keys[*at].order_ref.as_str()).collect();
-    let sql =
-        "SELECT order_ref, orders.id, phone, cod, created_at FROM json_each(?1) AS wanted CROSS JOIN orders
+    let sql = "SELECT order_ref, orders.id, phone, cod, created_at, payment_account
+               FROM json_each(?1) AS wanted CROSS JOIN orders
                ON environment = ?2 AND order_ref = wanted.value AND order_ref <> ''
-               WHERE coalesce(courier_account = ?3, 1) AND coalesce(payment_account = ?4, 1)";
+               WHERE coalesce(courier_account = ?3, 1)";
     let mut candidates: HashMap<String, Vec<Candidate>> = HashMap::new();
     let mut statement = connection.prepare_cached(sql)?;
-    let accounts: [Option<AccountId>; 2] = [shop.courier, shop.payment];
-    let mut rows =
-        statement.query(params![to_json(&wanted)?, Db(shop.environment), accounts[0], accounts[1]])?;
+    let mut rows = statement.query(params![to_json(&wanted)?, Db(shop.environment), shop.courier])?;
     while let Some(row) = rows.next()? {
         let candidate = Candidate {
             id: row.get(1)?,
             phone: row.value(2)?,
             cod: row.value(3)?,
             created_at: row.value(4)?,
+            payment: row.get(5)?,
         };
         candidates.entry(row.get(0)?).or_default().push(candidate);
     }
@@ -128,7 +128,7 @@ fn by_reference(
             };
             let all = candidates.get(&key.order_ref).map(Vec::as_slice).unwrap_or_default();
             let waits = !shared.contains(key.order_ref.as_str());
-            if let Some(id) = pick(key, all, &free, waits.then_some(now)) {
+            if let Some(id) = pick(key, all, &free, waits.then_some((now, shop.payment))) {
                 claimed.entry(id).or_insert(at);
                 found[at] = Some(id);
             }
@@ -141,7 +141,7 @@ fn pick(
     key: &OrderKey,
     all: &[Candidate],
     free: &dyn Fn(&&Candidate) -> bool,
-    now: Option<DateTime<Utc>>,
+    waits: Option<(DateTime<Utc>, Option<AccountId>)>,
 ) -> Option<i64> {
     let only = |mut some: Box<dyn Iterator<Item = &Candidate> + '_>| {
         let first = some.next()?;
@@ -155,8 +155,12 @@ fn pick(
     if all.iter().any(|one| has_number(&one)) {
         return only(Box::new(all.iter().filter(free).filter(has_number)));
     }
-    let now = now?;
-    let waits = |one: &&Candidate| one.phone.is_none() && (now - one.created_at).abs() <= WITHOUT_NUMBER;
+    let (now, payment) = waits?;
+    // Two shops of one seller have the same references: without a number the payment account tells them apart.
+    let is_own = |one: &Candidate| one.payment.zip(payment).is_none_or(|(one, own)| one == own);
+    let waits = |one: &&Candidate| {
+        one.phone.is_none() && is_own(one) && (now - one.created_at).abs() <= WITHOUT_NUMBER
+    };
     only(Box::new(all.iter().filter(waits))).filter(|id| all.iter().filter(free).any(|one| one.id == *id))
 }
 
@@ -299,10 +303,10 @@ pub fn phones_of_references(
 ) -> rusqlite::Result<HashMap<String, BTreeSet<PhoneKey>>> {
     let sql = "SELECT order_ref, phone FROM json_each(?1) AS wanted CROSS JOIN orders
                ON environment = ?2 AND order_ref = wanted.value AND order_ref <> ''
-               WHERE phone IS NOT NULL AND coalesce(courier_account = ?3, 1) AND coalesce(payment_account = ?4, 1)";
+               WHERE phone IS NOT NULL AND coalesce(courier_account = ?3, 1)";
     let mut found: HashMap<String, BTreeSet<PhoneKey>> = HashMap::new();
     let mut statement = connection.prepare_cached(sql)?;
-    let bounds = params![to_json(references)?, Db(shop.environment), shop.courier, shop.payment];
+    let bounds = params![to_json(references)?, Db(shop.environment), shop.courier];
     let mut rows = statement.query(bounds)?;
     while let Some(row) = rows.next()? {
         found.entry(row.get(0)?).or_default().insert(row.value(1)?);

@@ -83,6 +83,26 @@ fn one_reference_with_another_number_is_another_order() {
     });
 }
 
+/// The second payment account's link made another order, and neither list nor label knew the first advance.
+#[test]
+fn payment_accounts_share_orders_of_one_customer() {
+    with(|db| {
+        db.execute_batch(
+            "INSERT INTO accounts (id, service, environment, created_at, last_used_at)
+             VALUES (7, 'payment', 'live', 0, 0), (8, 'payment', 'live', 0, 0)",
+        )
+        .unwrap();
+        let account = |id: i64| db.query_row("SELECT id FROM accounts WHERE id = ?1", [id], |row| row.get(0));
+        let shop = |id: i64| Shop { payment: Some(account(id).unwrap()), ..SHOP };
+        let key = [alone("1101", Some(1))];
+        let first = identify(db, shop(7), &key, now()).unwrap();
+        assert_eq!(identify(db, shop(8), &key, now()).unwrap(), first);
+        // Without a number the reference alone is of the account's own shop.
+        identify(db, shop(7), &[alone("1102", None)], now()).unwrap();
+        assert_eq!(resolve(db, shop(8), &[alone("1102", Some(2))], now()).unwrap(), [None]);
+    });
+}
+
 #[test]
 fn shops_do_not_share_references() {
     with(|db| {
