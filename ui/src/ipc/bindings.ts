@@ -729,7 +729,18 @@ export type FormProblem = { field: FormField, problem: FieldProblem, };
 
 export type Format = "xlsx" | "xlsm" | "xlsb" | "xls" | "ods" | "text";
 
-export type Found = "web_page" | "picture" | "pdf" | "document" | "archive" | "flat_open_document" | "sylk" | "dif" | "social_calc" | "owner_file" | "unknown";
+export type Found =
+  | "web_page"
+  | "picture"
+  | "pdf"
+  | "document"
+  | "archive"
+  | "flat_open_document"
+  | "sylk"
+  | "dif"
+  | "social_calc"
+  | "owner_file"
+  | "unknown";
 
 export type FoundCustomer = { phone: string, name: string | null, exact: boolean, };
 
