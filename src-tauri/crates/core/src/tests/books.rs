@@ -602,7 +602,8 @@ impl World {
         for known in &self.payments {
             let there = there.iter().find(|there| there.invoice_id == known.invoice).unwrap();
             if there.status == Status::Completed {
-                paid += i64::try_from(there.amount).unwrap();
+                let back = known.refunds.iter().filter(|one| one.fact == Some(true)).map(|one| one.taka);
+                paid += i64::try_from(there.amount).unwrap() - back.sum::<i64>();
             }
         }
         let mut shown = 0;
