@@ -150,5 +150,7 @@ async fn check_share_report_by_keyboard() {
     window.press(&[], ' ').await;
     window.press(&[Key::Control], Key::Enter.value()).await;
     window.has("report-item", "data-state", "pending").await;
+    // Closing before it leaves would ask.
+    window.has("report-item", "data-state", "done").await;
     window.close().await;
 }

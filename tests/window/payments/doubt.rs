@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use acceptance::Harness;
 use porokh_practice::{Endpoint, Fault, FaultKind};
 
@@ -37,6 +39,8 @@ async fn unknown_until_settled_never_resent() {
 
     // The reply to a refund is lost: REFUNDED proves that it happened.
     payment.inject(Fault::once(Endpoint::RefundPayment, FaultKind::Html { status: 502 }).after_handling());
+    // Verified before the refund leaves, but not after it.
+    payment.inject(Fault::once(Endpoint::VerifyPayment, FaultKind::Delay(Duration::ZERO)));
     payment.inject(Fault::once(Endpoint::VerifyPayment, FaultKind::Html { status: 502 }));
     window.click("refund").await;
     window.click("refund-full").await;

@@ -35,6 +35,9 @@ impl Parcels {
 
     /// Stores a decision about rows of a run; persisted when this returns.
     pub async fn decide_rows(&self, request: DecideRequest) -> Result<Decided, AppError> {
+        // Chosen once: a payment that is found gone meanwhile must not join the rows.
+        let rows = self.runs.chosen_orders(request.run, request.rows).await?.rows;
+        let request = DecideRequest { rows: RowChoice::These { rows }, ..request };
         let unverified = match request.decision {
             Some(Decision::Send) => self.verify(request.run, request.rows.clone()).await?,
             _ => Vec::new(),

@@ -1,6 +1,8 @@
 //! A row's payment is requested at most once: the row gets its payment in the transaction that persists the intent,
 //! and is queued again only in the one that reverts it ([`payments::not_sent`]).
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use chrono::{DateTime, Utc};
 use porokh_domain::{BdPhone, Currency, Environment, Money, RowNumber, wire};
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -76,8 +78,9 @@ pub struct NewLinkBatch {
     pub currency: Currency,
     /// The run's account at the courier service.
     pub courier: Option<AccountId>,
-    /// The rows in the order of the sheet, with the key of each one's order.
-    pub rows: Vec<(LinkRow, OrderKey)>,
+    /// Keys of all orders of the sheet.
+    pub sheet: Vec<OrderKey>,
+    pub rows: Vec<LinkRow>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -145,15 +148,17 @@ pub fn create(
     )?;
     let id = transaction.last_insert_rowid();
     let shop = Shop { environment: batch.environment, courier: batch.courier, payment: batch.account };
-    let keys = batch.rows.iter().filter(|(row, _)| row.state == LinkRowState::Waiting);
-    let keys: Vec<OrderKey> = keys.map(|(_, key)| key.clone()).collect();
-    let mut orders = orders::identify(&transaction, shop, &keys, now)?.into_iter();
+    let waiting = batch.rows.iter().filter(|row| row.state == LinkRowState::Waiting);
+    let waiting: BTreeSet<RowNumber> = waiting.map(|row| row.row).collect();
+    let is_waiting = |key: &OrderKey| key.sheet.as_ref().is_some_and(|sheet| waiting.contains(&sheet.row));
+    let orders: BTreeMap<RowNumber, i64> =
+        orders::identify_rows(&transaction, shop, &batch.sheet, is_waiting, now)?.into_iter().collect();
     let mut statement = transaction.prepare_cached(
         "INSERT INTO link_rows (batch_id, row, name, phone, email, amount_text, amount, currency, order_ref, run_id,
                                 run_row, state, payment_id, error, phone_text, order_id)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
     )?;
-    for (row, _) in &batch.rows {
+    for row in &batch.rows {
         let error = row.error.as_ref().map(to_json).transpose()?;
         statement.execute(params![
             id,
@@ -171,7 +176,7 @@ pub fn create(
             row.payment,
             error,
             row.phone_text,
-            (row.state == LinkRowState::Waiting).then(|| orders.next()).flatten(),
+            orders.get(&row.row),
         ])?;
     }
     drop(statement);

@@ -16,7 +16,9 @@ pub use self::decisions::{
     ADVANCE_GONE, DecidedBy, add_due_alert, decide, hold_undecided, left, money_gone, paid, requested,
     take_due_alerts,
 };
-pub use self::identity::{adopt, any, identify, phones_of_reference, phones_of_references, resolve};
+pub use self::identity::{
+    add, adopt, any, identify, identify_rows, phones_of_reference, phones_of_references, resolve,
+};
 pub use self::key::{OrderKey, SheetRow, Shop};
 pub(crate) use self::money::of_orders;
 pub use self::money::{OrderMoney, latest_payments, of_order, paid_payments};
@@ -57,10 +59,11 @@ pub fn of_rows(
     Ok(ids.into_iter().map(|id| orders.get(&id?).copied()).collect())
 }
 
-/// Deletes orders about which nothing but an old decision is recorded, in every environment.
+/// Deletes orders about which nothing but an old decision is recorded, in every environment. Those that left with the
+/// courier stay: a sheet that grows for months must not send them again.
 pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
     let deleted = connection.execute(
-        "DELETE FROM orders WHERE coalesce(decided_at, created_at) < ?1 AND coalesce(left_at, 0) < ?1
+        "DELETE FROM orders WHERE coalesce(decided_at, created_at) < ?1 AND left_at IS NULL
              AND id NOT IN (SELECT order_id FROM payments)
              AND id NOT IN (SELECT order_id FROM deliveries)
              AND id NOT IN (SELECT order_id FROM transfers WHERE order_id IS NOT NULL)

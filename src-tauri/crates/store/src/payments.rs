@@ -69,6 +69,10 @@ pub fn begin_within(
             let found = orders::identify(transaction, new.shop(), std::slice::from_ref(key), now)?;
             found.first().copied().ok_or(rusqlite::Error::QueryReturnedNoRows)?
         }
+        PaymentOrder::New(key) => {
+            let added = orders::add(transaction, new.shop(), key, now)?;
+            added.first().copied().ok_or(rusqlite::Error::QueryReturnedNoRows)?
+        }
     };
     transaction.execute(
         "INSERT INTO payments (environment, own_ref, state, name, email, email_is_own, phone, amount, currency,

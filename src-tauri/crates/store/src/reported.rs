@@ -129,30 +129,32 @@ pub fn runs_with(
     statement.query_map(params![Db(phone), since], read)?.collect()
 }
 
-/// Puts undecided orders on hold, and counts them in the event. Returns how many.
+/// Puts a number's undecided orders of a sheet on hold, and counts them in the event. Returns how many.
 pub fn hold_undecided(
     connection: &mut Connection,
     message: i64,
     shop: Shop,
-    keys: &[OrderKey],
+    (sheet, phone): (&[OrderKey], PhoneKey),
     now: DateTime<Utc>,
 ) -> rusqlite::Result<u64> {
     let transaction = connection.transaction()?;
-    let held = hold(&transaction, shop, keys, now)?;
+    let held = hold(&transaction, shop, sheet, &HashSet::from([phone]), now)?;
     transaction.execute("UPDATE inbox SET held = held + ?2 WHERE id = ?1", params![message, held])?;
     transaction.commit()?;
     Ok(held)
 }
 
-/// Puts the undecided among these orders on hold. Returns how many. Within the caller's transaction.
+/// Puts the undecided orders of numbers in a sheet on hold. Returns how many. Within the caller's transaction.
 pub fn hold(
     transaction: &Connection,
     shop: Shop,
-    keys: &[OrderKey],
+    sheet: &[OrderKey],
+    phones: &HashSet<PhoneKey>,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<u64> {
     let mut held = 0;
-    for order in orders::identify(transaction, shop, keys, now)? {
+    let is_reported = |key: &OrderKey| key.phones.iter().any(|phone| phones.contains(phone));
+    for (_, order) in orders::identify_rows(transaction, shop, sheet, is_reported, now)? {
         held += u64::from(orders::hold_undecided(transaction, order, now)?);
     }
     Ok(held)

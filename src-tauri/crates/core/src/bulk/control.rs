@@ -55,7 +55,7 @@ impl Runs {
         &self,
         prepared: Prepared,
         request: &StartRun,
-        mut keys: Vec<OrderKey>,
+        keys: Vec<OrderKey>,
     ) -> Result<RunView, AppError> {
         let (file, given, now) = (request.file.clone(), request.numbers.len() as u64, self.ctx.clock.now());
         let id = self
@@ -77,9 +77,7 @@ impl Runs {
                 orders::adopt(&transaction, shop, &keys, now)?;
                 // Read here, so that an event since the plan counts.
                 let reported = reported::unchecked(&transaction, scope)?;
-                let is_reported = |key: &OrderKey| key.phones.iter().any(|phone| reported.contains(phone));
-                keys.retain(is_reported);
-                reported::hold(&transaction, shop, &keys, now)?;
+                reported::hold(&transaction, shop, &keys, &reported, now)?;
                 transaction.commit()?;
                 Ok(id)
             })

@@ -16,7 +16,7 @@ use crate::{
     Environment, IntentState,
     accounts::iso,
     check::Checks,
-    store::{AccountScope, CheckRow, NumberRow, checks, deliveries, inbox, reported, runs},
+    store::{AccountScope, CheckRow, NumberRow, checks, deliveries, inbox, orders, reported, runs},
 };
 
 const PAGE: u32 = 200;
@@ -113,6 +113,7 @@ impl Checks {
                 inbox::delete_older(db, limit)?;
                 reported::delete_older(db, limit)?;
                 deliveries::delete_older(db, limit)?;
+                orders::delete_older(db, limit)?;
                 runs::delete_older(db, limit)
             })
             .await?)

@@ -75,10 +75,10 @@ impl Inbox {
                 Err(error) => return Err(error),
             };
             let run = this.ctx.store.run_blocking(|db| runs::get(db, run))?.ok_or(AppError::NotFound)?;
-            let mut keys = sheet_keys(&kept, &this.files.sheet_content(file)?);
-            keys.retain(|key| key.phones.contains(&phone));
+            let sheet = sheet_keys(&kept, &this.files.sheet_content(file)?);
             let shop = shop(&run);
-            Ok(this.ctx.store.run_blocking(|db| reported::hold_undecided(db, message, shop, &keys, now))?)
+            let of = (sheet.as_slice(), phone);
+            Ok(this.ctx.store.run_blocking(|db| reported::hold_undecided(db, message, shop, of, now))?)
         });
         held.await
     }

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use porokh_api::AppError;
 use porokh_domain::RowNumber;
 
-use super::keys::{chosen_keys, sheet_keys};
+use super::keys::sheet_keys;
 use crate::{
     files::KeptFile,
     orders::Orders,
@@ -52,11 +52,12 @@ impl Orders {
     ) -> Result<BTreeMap<RowNumber, i64>, AppError> {
         let run = self.ctx.store.run_blocking(|db| runs::get(db, run))?.ok_or(AppError::NotFound)?;
         let content = self.files.sheet_content(run.file.ok_or(AppError::NotFound)?)?;
-        let (keys, now) = (chosen_keys(file, &content, rows), self.ctx.clock.now());
+        let (sheet, now) = (sheet_keys(file, &content), self.ctx.clock.now());
+        let is_chosen = |key: &OrderKey| key.sheet.as_ref().is_some_and(|sheet| rows.contains(&sheet.row));
         Ok(self.ctx.store.run_blocking(|db| {
             let transaction = db.transaction()?;
-            let ids = orders::identify(&transaction, shop(&run), &keys, now)?;
-            let ids: BTreeMap<RowNumber, i64> = by_row(&keys, ids).collect();
+            let ids = orders::identify_rows(&transaction, shop(&run), &sheet, is_chosen, now)?;
+            let ids: BTreeMap<RowNumber, i64> = ids.into_iter().collect();
             record(&transaction, &ids, now)?;
             transaction.commit()?;
             Ok(ids)

@@ -20,15 +20,15 @@ impl Parcels {
     /// Verifies the payments that rows rely on, unless they were verified within a minute. Returns the orders of
     /// payments that can't be relied on: the service contradicts them, or couldn't be asked.
     pub(super) async fn verify(&self, run: i64, rows: RowChoice) -> Result<Vec<OrderName>, AppError> {
+        let skipped = self.skipped.notified();
+        tokio::pin!(skipped);
+        // Listens from here on.
+        skipped.as_mut().enable();
         let relying = self.runs.relying(run, rows).await?;
         let orders: BTreeSet<i64> = relying.iter().map(|(order, _)| *order).collect();
         let payments = self.payments.to_verify(&orders).await?;
         let of = u32::try_from(payments.len()).unwrap_or(u32::MAX);
         let (mut unverified, mut away) = (BTreeSet::new(), BTreeSet::new());
-        let skipped = self.skipped.notified();
-        tokio::pin!(skipped);
-        // Listens from here on.
-        skipped.as_mut().enable();
         let mut is_skipped = false;
         for (done, payment) in (0..).zip(&payments) {
             // A service that can't be reached is asked once.

@@ -1,6 +1,6 @@
 //! Creates payments: persisted before the request is sent, and never repeated automatically.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::sync::Arc;
 
 use porokh_api::{
     AppError, WaitOf,
@@ -17,10 +17,10 @@ use super::{
 };
 use crate::{
     Environment,
-    orders::chosen_keys,
+    orders::sheet_keys,
     payments::Payments,
     store::{
-        orders::OrderKey,
+        orders::{self, OrderKey, Shop},
         payments::{self, PaymentOrder, PaymentRow, ValidPayment},
         runs,
     },
@@ -65,7 +65,8 @@ impl Payments {
         let Some((run, id)) = run.and_then(|run| run.file.map(|file| (run, file))) else {
             return Ok(ValidPayment { run: None, ..new });
         };
-        let this = Arc::clone(self);
+        let (this, now) = (Arc::clone(self), self.ctx.clock.now());
+        let shop = Shop { environment: new.environment, courier: run.account, payment: new.account };
         let key = blocking(move || {
             let file = match this.files.kept_file(id) {
                 Ok(file) => file,
@@ -73,13 +74,19 @@ impl Payments {
                 Err(error) => return Err(error),
             };
             let content = this.files.sheet_content(id)?;
-            Ok(chosen_keys(&file, &content, &BTreeSet::from([order.row])).pop())
+            let sheet = sheet_keys(&file, &content);
+            let known = this.ctx.store.run_blocking(|db| orders::resolve(db, shop, &sheet, now))?;
+            let is_row = |key: &OrderKey| key.sheet.as_ref().is_some_and(|sheet| sheet.row == order.row);
+            Ok(sheet.into_iter().zip(known).find(|(key, _)| is_row(key)))
         });
         let phone = new.phone.as_ref().map(PhoneKey::from);
         let asks =
             |key: &OrderKey| phone.is_none_or(|phone| key.phones.is_empty() || key.phones.contains(&phone));
-        Ok(match key.await?.filter(asks) {
-            Some(key) => ValidPayment { courier: run.account, order: PaymentOrder::Of(key), ..new },
+        Ok(match key.await?.filter(|(key, _)| asks(key)) {
+            Some((key, known)) => {
+                let order = known.map_or(PaymentOrder::New(key), PaymentOrder::Known);
+                ValidPayment { courier: run.account, order, ..new }
+            }
             None => ValidPayment { run: None, ..new },
         })
     }

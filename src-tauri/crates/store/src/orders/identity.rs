@@ -223,6 +223,41 @@ pub fn identify(
     now: DateTime<Utc>,
 ) -> rusqlite::Result<Vec<i64>> {
     let known = resolve(transaction, shop, keys, now)?;
+    record(transaction, shop, &keys.iter().zip(known).collect::<Vec<_>>(), now)
+}
+
+/// As [`identify`], for some rows of a sheet. Their orders depend on the other rows: the order of one isn't that of
+/// another.
+pub fn identify_rows(
+    transaction: &Connection,
+    shop: Shop,
+    sheet: &[OrderKey],
+    is_chosen: impl Fn(&OrderKey) -> bool,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<Vec<(RowNumber, i64)>> {
+    let known = resolve(transaction, shop, sheet, now)?;
+    let chosen: Vec<_> = sheet.iter().zip(known).filter(|(key, _)| is_chosen(key)).collect();
+    let rows = chosen.iter().filter_map(|(key, _)| Some(key.sheet.as_ref()?.row)).collect::<Vec<_>>();
+    Ok(rows.into_iter().zip(record(transaction, shop, &chosen, now)?).collect())
+}
+
+/// Inserts an order that certainly isn't known.
+pub fn add(
+    transaction: &Connection,
+    shop: Shop,
+    key: &OrderKey,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<Vec<i64>> {
+    record(transaction, shop, &[(key, None)], now)
+}
+
+/// Inserts the orders that aren't known, and the rows in which they are.
+fn record(
+    transaction: &Connection,
+    shop: Shop,
+    orders: &[(&OrderKey, Option<i64>)],
+    now: DateTime<Utc>,
+) -> rusqlite::Result<Vec<i64>> {
     let mut add = transaction.prepare_cached(
         "INSERT INTO orders (environment, courier_account, payment_account, order_ref, phone, cod, created_at)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
@@ -236,12 +271,13 @@ pub fn identify(
     let mut place = transaction.prepare_cached(
         "INSERT OR IGNORE INTO order_rows (environment, content, row, order_id, print) VALUES (?1, ?2, ?3, ?4, ?5)",
     )?;
-    let mut added: HashMap<(&str, PhoneKey, Option<Taka>), i64> = HashMap::new();
-    let mut ids = Vec::with_capacity(keys.len());
-    for (key, known) in keys.iter().zip(known) {
+    let mut added: HashMap<(&str, &[PhoneKey], Option<Taka>), i64> = HashMap::new();
+    let mut ids = Vec::with_capacity(orders.len());
+    for (key, known) in orders {
         let OrderKey { sheet, order_ref, phones, cod, print } = key;
         let phone = phones.first().copied();
-        let line = phone.filter(|_| !order_ref.is_empty()).map(|phone| (order_ref.as_str(), phone, *cod));
+        let is_named = !order_ref.is_empty() && !phones.is_empty();
+        let line = is_named.then_some((order_ref.as_str(), phones.as_slice(), *cod));
         let id = match known.or_else(|| added.get(&line?).copied()) {
             Some(id) => {
                 complete.execute(params![id, shop.courier, shop.payment, Db(phone), Db(cod), order_ref])?;
@@ -280,9 +316,8 @@ pub fn adopt(
     now: DateTime<Utc>,
 ) -> rusqlite::Result<()> {
     let known = resolve(transaction, shop, keys, now)?;
-    let keys: Vec<OrderKey> =
-        keys.iter().zip(known).filter(|(_, known)| known.is_some()).map(|(key, _)| key.clone()).collect();
-    identify(transaction, shop, &keys, now).map(drop)
+    let known: Vec<_> = keys.iter().zip(known).filter(|(_, known)| known.is_some()).collect();
+    record(transaction, shop, &known, now).map(drop)
 }
 
 /// Numbers of the recorded orders with a reference.

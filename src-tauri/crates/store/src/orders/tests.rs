@@ -192,6 +192,33 @@ fn an_order_without_number_waits_a_week_for_its_row() {
     });
 }
 
+fn chosen(db: &Connection, sheet: &[OrderKey], row: u32) -> i64 {
+    let is_row = |key: &OrderKey| key.sheet.as_ref().is_some_and(|sheet| sheet.row.get() == row);
+    identify_rows(db, SHOP, sheet, is_row, now()).unwrap()[0].1
+}
+
+/// The second line of an order, without a total, was cancelled, and its first line did not leave.
+#[test]
+fn one_row_is_identified_beside_the_other_rows_of_its_sheet() {
+    with(|db| {
+        let mut sheet = [row("one", 5, "1101", 1, 1_250), row("one", 9, "1101", 1, 0)];
+        sheet[1].cod = None;
+        let first = chosen(db, &sheet, 5);
+        assert_eq!(find(db, &sheet), [Some(first), None]);
+        assert_ne!(chosen(db, &sheet, 9), first);
+        // Two customers have the reference of a transfer: neither gets it, also alone.
+        let transfer = add(db, &[alone("1102", None)])[0];
+        let two = [row("two", 2, "1102", 1, 700), row("two", 3, "1102", 2, 700)];
+        assert_ne!(chosen(db, &two, 3), transfer);
+        // A row without a reference is known by the whole grown sheet.
+        let grown = |content: &str, rows: u32| -> Vec<OrderKey> {
+            (1..=rows).map(|at| row(content, at + 1, "", at, i64::from(at) * 100)).collect()
+        };
+        let known = add(db, &grown("monday", 10));
+        assert_eq!(chosen(db, &grown("tuesday", 13), 4), known[2]);
+    });
+}
+
 fn payment(db: &Connection, order: i64, taka: i64, status: &str) -> i64 {
     let new = ValidPayment {
         environment: Environment::Live,

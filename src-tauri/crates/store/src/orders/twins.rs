@@ -1,7 +1,8 @@
 //! Finds existing payments for the same order, before another is requested.
 //!
 //! The same reference with another number, and the same customer and amount within a day, are other orders, but worth
-//! a question. They are compared within an account, since two shops may share them.
+//! a question. They are compared within an account, since two shops may share them; a row of a sheet is one order in
+//! all accounts.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::{BdPhone, Money};
@@ -43,12 +44,13 @@ impl OrderMarks {
     pub fn of(connection: &Connection, new: &ValidPayment, at: DateTime<Utc>) -> rusqlite::Result<Self> {
         let key = match &new.order {
             PaymentOrder::Known(_) => None,
-            PaymentOrder::Of(key) => Some(key),
+            PaymentOrder::Of(key) | PaymentOrder::New(key) => Some(key),
         };
         Ok(Self {
             scope: AccountScope { environment: new.environment, account: new.account },
             order: match &new.order {
                 PaymentOrder::Known(order) => Some(*order),
+                PaymentOrder::New(_) => None,
                 PaymentOrder::Of(key) => {
                     let found = resolve(connection, new.shop(), std::slice::from_ref(key), at)?;
                     found.into_iter().next().flatten()
@@ -106,6 +108,7 @@ fn query<T>(
     let sql = format!(
         "SELECT {columns} FROM payments p WHERE p.id = (SELECT max(id) FROM (
             SELECT id FROM payments WHERE order_id = :order
+                AND (({own}) OR EXISTS (SELECT 1 FROM order_rows WHERE order_id = :order))
             UNION ALL
             SELECT id FROM payments WHERE {own} AND order_ref = :order_ref AND order_ref <> ''
             UNION ALL

@@ -98,6 +98,8 @@ pub struct ValidPayment {
 pub enum PaymentOrder {
     Known(i64),
     Of(OrderKey),
+    /// A row that is no order yet, compared with the other rows of its sheet.
+    New(OrderKey),
 }
 
 impl ValidPayment {

@@ -141,13 +141,15 @@ impl Runs {
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
         let run = self.own_run(request.run).await?;
         let (this, path) = (Arc::clone(self), path.to_owned());
-        blocking(move || {
+        let written = blocking(move || {
             let turn = this.state.exporting.begin()?;
             let written = this.write_export(&run, &request, &path);
             drop(turn);
             written
-        })
-        .await
+        });
+        let written = written.await;
+        self.orders.changed().await;
+        written
     }
 
     /// Cancels the running export; nothing is changed.

@@ -1,13 +1,16 @@
 //! Previews a link batch: each row is checked like the form of a single payment.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use porokh_api::{
     AppError, FieldProblem, FormField, FormProblem, PaymentSettings,
     accounts::AccountId,
     payments::{LinkAmount, LinkRowProblem, LinksPlan, LinksRequest, PaymentForm, Purpose},
 };
-use porokh_domain::{AmountText, Currency};
+use porokh_domain::{AmountText, Currency, RowNumber};
 use porokh_runtime::blocking;
 
 use super::source::Wanted;
@@ -17,7 +20,7 @@ use crate::{
     payments::{Links, form},
     store::{
         links::{LinkRow, LinkRowState, NewLinkBatch},
-        orders::{self, Among, OrderKey, OrderMarks},
+        orders::{self, Among, OrderMarks, Shop},
         payments::{PaymentOrder, ValidPayment},
     },
 };
@@ -51,7 +54,7 @@ impl Links {
         let mut wanted = self.wanted_links(request.source.clone()).await?;
         if let LinkAmount::Same { amount } = &request.amount {
             check_same(amount, request.currency)?;
-            wanted.rows.iter_mut().for_each(|(row, _)| row.amount_text.clone_from(amount));
+            wanted.rows.iter_mut().for_each(|row| row.amount_text.clone_from(amount));
         }
         let this = Arc::clone(self);
         blocking(move || this.plan((environment, account), &seller, &request, wanted)).await
@@ -73,13 +76,23 @@ impl Links {
             purpose,
             currency,
             courier: wanted.courier,
+            sheet: Vec::new(),
             rows: Vec::new(),
         };
+        let shop = Shop { environment, courier: wanted.courier, payment: Some(account) };
+        let known = self.ctx.store.run_blocking(|db| orders::resolve(db, shop, &wanted.sheet, now))?;
+        let mut of_row: BTreeMap<RowNumber, PaymentOrder> = BTreeMap::new();
+        for (key, known) in wanted.sheet.iter().zip(known) {
+            if let Some(sheet) = &key.sheet {
+                let order = known.map_or_else(|| PaymentOrder::New(key.clone()), PaymentOrder::Known);
+                of_row.insert(sheet.row, order);
+            }
+        }
         let mut planned =
             Planned { batch, own_email: 0, existing: 0, unusable: Vec::new(), unusable_count: 0 };
         let mut of_seller: Vec<FormProblem> = Vec::new();
         let mut seen = BTreeSet::new();
-        for (mut row, key) in wanted.rows {
+        for mut row in wanted.rows {
             let read = read_row(&row, (environment, Some(account)), (currency, purpose), seller);
             let read = read.map_err(|problems| {
                 let (sellers, own): (Vec<_>, Vec<_>) = problems.into_iter().partition(is_of_seller);
@@ -96,12 +109,12 @@ impl Links {
             match read {
                 Ok(new) => {
                     let order_ref = new.order_ref.clone();
-                    let new =
-                        ValidPayment { courier: wanted.courier, order: PaymentOrder::Of(key.clone()), ..new };
+                    let order = of_row.remove(&row.row).unwrap_or(new.order);
+                    let new = ValidPayment { courier: wanted.courier, order, ..new };
                     let earlier = self.ctx.store.run_blocking(|db| {
                         orders::twin_id(db, &OrderMarks::of(db, &new, now)?, Among::default())
                     })?;
-                    let is_first = order_ref.is_empty() || seen.insert(order_ref);
+                    let is_first = order_ref.is_empty() || seen.insert((order_ref, new.phone.clone()));
                     let has_link = earlier.is_some() || !is_first;
                     planned.existing += u32::from(has_link);
                     row.amount = Some(new.amount);
@@ -111,13 +124,14 @@ impl Links {
                     } else {
                         planned.own_email += u32::from(new.email_is_own);
                     }
-                    planned.batch.rows.push((row, key));
+                    planned.batch.rows.push(row);
                 }
                 // Only the seller's settings are wrong, which ends the plan.
                 Err(problems) if problems.is_empty() => {}
-                Err(problems) => planned.refuse(row, key, problems),
+                Err(problems) => planned.refuse(row, problems),
             }
         }
+        planned.batch.sheet = wanted.sheet;
         of_seller.sort_by_key(|problem| problem.field);
         of_seller.dedup();
         if of_seller.is_empty() { Ok(planned) } else { Err(AppError::Form { problems: of_seller }) }
@@ -147,7 +161,7 @@ pub(super) fn read_row(
 }
 
 impl Planned {
-    fn refuse(&mut self, mut row: LinkRow, key: OrderKey, problems: Vec<FormProblem>) {
+    fn refuse(&mut self, mut row: LinkRow, problems: Vec<FormProblem>) {
         self.unusable_count += 1;
         if let Some(FormProblem { field, problem }) = problems.first()
             && self.unusable.len() < TOLD
@@ -161,12 +175,12 @@ impl Planned {
         row.amount = amount.filter(|amount| amount.currency() == currency);
         row.state = LinkRowState::Refused;
         row.error = Some(AppError::Form { problems }.to_reason());
-        self.batch.rows.push((row, key));
+        self.batch.rows.push(row);
     }
 
     /// Returns the rows that get a link.
     pub(super) fn links(&self) -> impl Iterator<Item = &LinkRow> {
-        self.batch.rows.iter().map(|(row, _)| row).filter(|row| row.state == LinkRowState::Waiting)
+        self.batch.rows.iter().filter(|row| row.state == LinkRowState::Waiting)
     }
 
     fn view(self, core: &Links) -> LinksPlan {

@@ -30,8 +30,10 @@ pub(super) struct Wanted {
     pub(super) name: String,
     /// The run's account at the courier service.
     pub(super) courier: Option<AccountId>,
-    /// The rows as they are in the sheet, not yet checked, with the keys of their orders.
-    pub(super) rows: Vec<(LinkRow, OrderKey)>,
+    /// Keys of all orders of the sheet.
+    pub(super) sheet: Vec<OrderKey>,
+    /// The rows as they are in the sheet, not yet checked.
+    pub(super) rows: Vec<LinkRow>,
 }
 
 /// Columns of a row that the records lack.
@@ -58,9 +60,7 @@ impl Links {
         blocking(move || {
             let content = this.files.sheet_content(file)?;
             let file = this.files.kept_file(file)?;
-            let keys = sheet_keys(&file, &content);
-            let mut keys: BTreeMap<RowNumber, OrderKey> =
-                keys.into_iter().filter_map(|key| Some((key.sheet.as_ref()?.row, key))).collect();
+            let sheet = sheet_keys(&file, &content);
             let positions: Vec<u32> = match chosen {
                 Some(rows) => rows.iter().filter_map(|row| file.position(*row)).collect(),
                 None => file.orders().collect(),
@@ -69,11 +69,10 @@ impl Links {
             let row = |position: &u32| {
                 let row = file.row(*position)?;
                 let order = run.map(|run| RunOrder { run, row: row.row });
-                let link = link_row(&row, order, further.remove(&row.row).unwrap_or_default());
-                Some((link, keys.remove(&row.row)?))
+                Some(link_row(&row, order, further.remove(&row.row).unwrap_or_default()))
             };
             let rows = positions.iter().filter_map(row).collect();
-            Ok(Wanted { name: name.unwrap_or_else(|| file.name().to_owned()), courier, rows })
+            Ok(Wanted { name: name.unwrap_or_else(|| file.name().to_owned()), courier, sheet, rows })
         })
         .await
     }

@@ -40,6 +40,8 @@ impl Refunds {
             RefundKind::Gateway => self.send(&payment, Asked::Gateway(&request)).await,
             RefundKind::ByHand => {
                 let refund = self.sent_by_hand(&payment, &request).await?;
+                // Labels know it before the service has answered.
+                self.payments.tell_payment(payment.id).await?;
                 self.record(&payment, refund, request.despite_refunded).await
             }
         }
