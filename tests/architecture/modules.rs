@@ -36,7 +36,7 @@ const FEATURES: &[(&str, &[&str])] = &[
     ("bulk", &["accounts", "check", "files", "orders"]),
     ("payments", &["accounts", "bulk", "files", "orders"]),
     ("parcels", &["bulk", "payments"]),
-    ("deliveries", &["accounts", "bulk", "files"]),
+    ("deliveries", &["accounts", "bulk", "files", "orders"]),
     ("reports", &["accounts", "bulk", "check", "deliveries"]),
     ("inbox", &["accounts", "files", "orders", "payments"]),
     (

@@ -31,9 +31,9 @@ mod start;
 mod waits;
 
 pub use error::{
-    AddressProblem, AppError, CopyProblem, DatabaseProblem, DesktopAction, FieldProblem, FormField,
-    FormProblem, KeyStoreProblem, NoAnswerReason, PaymentRefusal, ServiceRefusal, UnreachableReason,
-    transport_error, whole_seconds,
+    AddressProblem, AppError, ChangedOriginal, CopyProblem, DatabaseProblem, DesktopAction, FieldProblem,
+    FormField, FormProblem, KeyStoreProblem, NoAnswerReason, PaymentRefusal, ServiceRefusal,
+    UnreachableReason, transport_error, whole_seconds,
 };
 pub use event::{AskedPage, QuickStep, UiEvent};
 pub use settings::{

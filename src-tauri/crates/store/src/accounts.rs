@@ -11,7 +11,7 @@ use rusqlite::{
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{column::Values, methods};
+use crate::column::Values;
 
 /// Id in the table `accounts`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
@@ -416,7 +416,7 @@ fn merge(transaction: &Transaction<'_>, from: AccountId, into: AccountId) -> rus
         "UPDATE accounts SET maybe_same_as = ?2 WHERE maybe_same_as = ?1 AND id <> ?2",
         params![from, into],
     )?;
-    methods::forget_differing(transaction, from, into)?;
+    forget_differing_methods(transaction, from, into)?;
     for table in ["account_me", "account_quotas", "account_pings", "payment_methods"] {
         let sql = format!("UPDATE OR REPLACE {table} SET account_id = ?2 WHERE account_id = ?1");
         transaction.execute(&sql, params![from, into])?;
@@ -426,6 +426,18 @@ fn merge(transaction: &Transaction<'_>, from: AccountId, into: AccountId) -> rus
         params![from, into],
     )?;
     transaction.execute("DELETE FROM accounts WHERE id = ?1", [from]).map(drop)
+}
+
+/// Before two accounts become one: methods that they disagree about are asked for anew.
+fn forget_differing_methods(
+    connection: &Connection,
+    one: AccountId,
+    other: AccountId,
+) -> rusqlite::Result<()> {
+    let sql = "DELETE FROM payment_methods WHERE account_id IN (?1, ?2) AND method IN (
+                   SELECT a.method FROM payment_methods a JOIN payment_methods b ON b.method = a.method
+                   WHERE a.account_id = ?1 AND b.account_id = ?2 AND a.kind <> b.kind)";
+    connection.execute(sql, params![one, other]).map(drop)
 }
 
 fn read(row: &Row<'_>) -> rusqlite::Result<AccountRow> {

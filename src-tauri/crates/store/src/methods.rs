@@ -33,15 +33,3 @@ pub fn get(
     let sql = "SELECT kind FROM payment_methods WHERE account_id = ?1 AND method = ?2";
     connection.query_row(sql, params![account, method], |row| row.get(0)).optional()
 }
-
-/// Before two accounts become one: methods that they disagree about are asked for anew.
-pub(crate) fn forget_differing(
-    connection: &Connection,
-    one: AccountId,
-    other: AccountId,
-) -> rusqlite::Result<()> {
-    let sql = "DELETE FROM payment_methods WHERE account_id IN (?1, ?2) AND method IN (
-                   SELECT a.method FROM payment_methods a JOIN payment_methods b ON b.method = a.method
-                   WHERE a.account_id = ?1 AND b.account_id = ?2 AND a.kind <> b.kind)";
-    connection.execute(sql, params![one, other]).map(drop)
-}

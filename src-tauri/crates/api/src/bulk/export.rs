@@ -5,7 +5,7 @@ use porokh_sheets::export::{CannotPatch, ExportFormat, ResultColumn, RiskWords, 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::exports::ExportName;
+use crate::{ChangedOriginal, exports::ExportName};
 
 /// Export options of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -25,14 +25,6 @@ pub struct ExportFacts {
     pub corrected: bool,
     /// The export has the file as it was opened.
     pub changed: Option<ChangedOriginal>,
-}
-
-/// The seller's file changed on disk after it was opened.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct ChangedOriginal {
-    pub name: String,
-    pub opened_at: String,
-    pub changed_at: String,
 }
 
 /// Whether results can be written into the run's own file.

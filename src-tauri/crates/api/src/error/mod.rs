@@ -3,6 +3,7 @@
 mod computer;
 mod courier;
 mod form;
+mod original;
 mod payment;
 mod refusal;
 
@@ -12,11 +13,12 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use ts_rs::TS;
 
-use crate::{accounts::AccountHint, backup::BackupError, bulk::ChangedOriginal};
+use crate::{accounts::AccountHint, backup::BackupError};
 
 pub use computer::{AddressProblem, CopyProblem, DesktopAction, KeyStoreProblem};
 pub use courier::{transport_error, whole_seconds};
 pub use form::{FieldProblem, FormField, FormProblem};
+pub use original::ChangedOriginal;
 pub use porokh_store::DatabaseProblem;
 use porokh_store::{Reason, StoreError};
 pub use refusal::{NoAnswerReason, PaymentRefusal, ServiceRefusal, UnreachableReason};

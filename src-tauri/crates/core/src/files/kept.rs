@@ -7,8 +7,8 @@ use std::{
 };
 
 use chrono::{DateTime, Utc};
-use porokh_api::{AppError, bulk::ChangedOriginal};
-use porokh_domain::RowNumber;
+use porokh_api::{AppError, ChangedOriginal};
+use porokh_domain::{RowNumber, wire::iso};
 use porokh_runtime::data_folder::own_file;
 use porokh_sheets::columns::Role;
 
@@ -18,7 +18,7 @@ use super::{
     read::corrected,
     table::{Table, place},
 };
-use crate::{accounts::iso, files::Files, store};
+use crate::{files::Files, store};
 
 /// A file's packed rows in memory.
 pub(crate) struct KeptFile {
