@@ -42,7 +42,7 @@ pub struct OrderName {
     pub name: String,
 }
 
-/// What is special about written courier files.
+/// Counts and names for the dialog about courier files just written.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
 pub struct CourierFacts {
     /// Amounts to collect that an advance lowered.

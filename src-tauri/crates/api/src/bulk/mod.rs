@@ -245,7 +245,7 @@ pub struct FilePlanView {
     pub with_amount: u32,
     /// Orders about which something is recorded already, such as a decision or a payment.
     pub known_orders: u32,
-    /// Those that left in a courier file before.
+    /// Known orders that left in an earlier courier file.
     pub left_before: u32,
     pub plan: PlanView,
 }

@@ -1,4 +1,4 @@
-//! Which orders of several sheets are the same, before anything is recorded about them.
+//! Orders that are in several sheets, compared before anything is recorded about them.
 
 use std::{
     collections::{HashMap, HashSet},

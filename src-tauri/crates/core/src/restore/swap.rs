@@ -1,6 +1,6 @@
 //! The swap: today's records are put aside, the prepared ones replace them.
 //!
-//! It happens while nobody has the records open. A note on disk has the progress, and each step may be repeated:
+//! The swap happens while nobody has the records open. A note on disk has the progress, and each step may be repeated:
 //! nothing
 //! new is moved in until all of today's records are aside.
 

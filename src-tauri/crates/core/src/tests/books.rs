@@ -175,7 +175,7 @@ struct World {
     /// Decision and whether it is the seller's.
     decisions: [Option<(Decision, bool)>; ORDERS.len()],
     names: u32,
-    /// What the courier file of a run should have when it was read last.
+    /// Expected amounts of a run's courier file when it was read last.
     read: BTreeMap<i64, Vec<Option<i64>>>,
 }
 
@@ -498,7 +498,7 @@ impl World {
         }
     }
 
-    /// What follows when money of an order went back.
+    /// Follows money that went back with the decision of its order.
     fn gone(&mut self, order: usize) {
         if certain(self.money(order)) == 0 && self.decisions[order] == Some((Decision::Send, false)) {
             self.decisions[order] = Some((Decision::Hold, false));
@@ -536,7 +536,7 @@ impl World {
         money
     }
 
-    /// What the courier collects of an order that leaves.
+    /// Taka that the courier collects of an order; `None` if it does not leave.
     fn sent(&self, order: usize) -> Option<i64> {
         let leaves = matches!(self.decisions[order], Some((Decision::Send, _)));
         leaves.then(|| (ORDERS[order].2 - certain(self.money(order))).max(0))

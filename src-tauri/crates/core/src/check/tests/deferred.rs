@@ -95,7 +95,7 @@ async fn lost_answer_is_unknown() {
     assert_eq!(checks_sent(&harness), 1);
 }
 
-/// It left the list without a word, and the next one was lost at once as well.
+/// The check left the list untold, and the next deferred number was lost at once as well.
 #[tokio::test]
 async fn an_error_of_the_service_that_may_have_cost_is_told() {
     let harness = kept(LOW).await;

@@ -236,7 +236,7 @@ async fn rows_of_two_customers_with_one_reference_are_asked_about() {
     assert_eq!(outcomes(&harness).await, both);
     share(&harness).await;
     assert_eq!(harness.service.stored_deliveries().len(), 2);
-    // Nothing is asked again.
+    // Opening the file again asks no question again.
     opened(&harness, FILE).await;
     assert_eq!(states(&harness), [OutcomeRowState::Unchanged; 2]);
 }

@@ -258,7 +258,7 @@ async fn an_outcome_set_back_is_not_called_shared_while_the_service_may_have_ano
         assert_eq!(harness.service.stored_deliveries()[0].outcome, "returned");
         share(&harness).await;
         assert_eq!(harness.service.stored_deliveries()[0].outcome, "delivered");
-        // What was confirmed now is certain again.
+        // The outcome that the service confirmed last is certain again.
         kept(&harness, SaveDeliveryRequest { outcome: "returned".into(), ..delivered() }).await;
         assert_eq!(kept(&harness, delivered()).await.row.state, DeliveryState::Done);
     }

@@ -119,7 +119,7 @@ impl Refunds {
     }
 }
 
-/// What is asked of the service (payment interface, POST /api/refund-payment).
+/// A request to the service (payment interface, POST /api/refund-payment).
 enum Asked<'a> {
     /// To send the money.
     Gateway(&'a RefundRequest),
@@ -137,7 +137,7 @@ struct Refund<'a> {
     prepared: Mutex<Option<(Step, NewRefund)>>,
 }
 
-/// What is written before the request leaves.
+/// The record that is written before the request leaves.
 #[derive(Clone)]
 enum Step {
     Begin(NewRefundRow),
