@@ -19,6 +19,9 @@ use crate::{
 /// How long an order without a number, such as that of a transfer, waits for its row.
 const WITHOUT_NUMBER: TimeDelta = TimeDelta::days(7);
 
+/// How old an order may be that is named by its reference alone.
+const NAMED_ALONE: TimeDelta = TimeDelta::days(30);
+
 /// Whether anything is recorded about an order of an environment.
 pub fn any(connection: &Connection, environment: Environment) -> rusqlite::Result<bool> {
     let sql = "SELECT EXISTS (SELECT 1 FROM orders WHERE environment = ?1)";
@@ -127,8 +130,8 @@ fn by_reference(
                     && (!same_amount || candidate.cod == key.cod)
             };
             let all = candidates.get(&key.order_ref).map(Vec::as_slice).unwrap_or_default();
-            let waits = !shared.contains(key.order_ref.as_str());
-            if let Some(id) = pick(key, all, &free, waits.then_some((now, shop.payment))) {
+            let is_shared = shared.contains(key.order_ref.as_str());
+            if let Some(id) = pick((key, is_shared), all, &free, (now, shop.payment)) {
                 claimed.entry(id).or_insert(at);
                 found[at] = Some(id);
             }
@@ -138,29 +141,33 @@ fn by_reference(
 }
 
 fn pick(
-    key: &OrderKey,
+    (key, is_shared): (&OrderKey, bool),
     all: &[Candidate],
     free: &dyn Fn(&&Candidate) -> bool,
-    waits: Option<(DateTime<Utc>, Option<AccountId>)>,
+    (now, payment): (DateTime<Utc>, Option<AccountId>),
 ) -> Option<i64> {
     let only = |mut some: Box<dyn Iterator<Item = &Candidate> + '_>| {
         let first = some.next()?;
         some.next().is_none().then_some(first.id)
     };
+    // Two shops of one seller have the same references: without a number the payment account tells them apart.
+    let is_own = |one: &Candidate| one.payment.zip(payment).is_none_or(|(one, own)| one == own);
+    let within = |one: &Candidate, time: TimeDelta| (now - one.created_at).abs() <= time;
+    let waits = |one: &&Candidate| one.phone.is_none() && is_own(one) && within(one, WITHOUT_NUMBER);
     if key.phones.is_empty() {
-        // Without a number only the one order with this reference can be meant.
-        return only(Box::new(all.iter())).filter(|id| all.iter().filter(free).any(|one| one.id == *id));
+        // The order that was named without a number before, else the one that can be meant: references come again.
+        let waiting = only(Box::new(all.iter().filter(waits)));
+        let recent = |one: &&Candidate| is_own(one) && within(one, NAMED_ALONE);
+        let found = waiting.or_else(|| only(Box::new(all.iter().filter(recent))));
+        return found.filter(|id| all.iter().filter(free).any(|one| one.id == *id));
     }
     let has_number = |one: &&Candidate| one.phone.is_some_and(|phone| key.phones.contains(&phone));
     if all.iter().any(|one| has_number(&one)) {
         return only(Box::new(all.iter().filter(free).filter(has_number)));
     }
-    let (now, payment) = waits?;
-    // Two shops of one seller have the same references: without a number the payment account tells them apart.
-    let is_own = |one: &Candidate| one.payment.zip(payment).is_none_or(|(one, own)| one == own);
-    let waits = |one: &&Candidate| {
-        one.phone.is_none() && is_own(one) && (now - one.created_at).abs() <= WITHOUT_NUMBER
-    };
+    if is_shared {
+        return None;
+    }
     only(Box::new(all.iter().filter(waits))).filter(|id| all.iter().filter(free).any(|one| one.id == *id))
 }
 
@@ -318,16 +325,6 @@ pub fn adopt(
     let known = resolve(transaction, shop, keys, now)?;
     let known: Vec<_> = keys.iter().zip(known).filter(|(_, known)| known.is_some()).collect();
     record(transaction, shop, &known, now).map(drop)
-}
-
-/// Numbers of the recorded orders with a reference.
-pub fn phones_of_reference(
-    connection: &Connection,
-    shop: Shop,
-    order_ref: &str,
-) -> rusqlite::Result<Vec<PhoneKey>> {
-    let found = phones_of_references(connection, shop, &BTreeSet::from([order_ref]))?;
-    Ok(found.into_values().flatten().collect())
 }
 
 /// Numbers of the recorded orders with each of these references.

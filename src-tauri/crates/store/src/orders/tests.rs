@@ -219,6 +219,21 @@ fn one_row_is_identified_beside_the_other_rows_of_its_sheet() {
     });
 }
 
+/// A transaction id for today's 1101 went to the 1101 of last season, and the label said the full amount.
+#[test]
+fn a_reference_alone_is_of_no_order_of_last_season() {
+    with(|db| {
+        let old = add(db, &[alone("1101", Some(1))])[0];
+        assert_eq!(find(db, &[alone("1101", None)]), [Some(old)]);
+        let later = now() + chrono::TimeDelta::days(31);
+        assert_eq!(resolve(db, SHOP, &[alone("1101", None)], later).unwrap(), [None]);
+        let transfer = identify(db, SHOP, &[alone("1101", None)], later).unwrap()[0];
+        // Confirmed again after a refusal, it is the same order; and its customer's row finds it.
+        assert_eq!(identify(db, SHOP, &[alone("1101", None)], later).unwrap(), [transfer]);
+        assert_eq!(resolve(db, SHOP, &[row("one", 2, "1101", 2, 1_250)], later).unwrap(), [Some(transfer)]);
+    });
+}
+
 fn payment(db: &Connection, order: i64, taka: i64, status: &str) -> i64 {
     let new = ValidPayment {
         environment: Environment::Live,

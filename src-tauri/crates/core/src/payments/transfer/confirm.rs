@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use porokh_api::{
     AppError, FormField, WaitOf,
-    accounts::{AccountId, AccountState, Service},
+    accounts::{AccountState, Service},
     payments::{ConfirmRequest, SettleTransferRequest, TransferView},
 };
 use porokh_payment_api::{Acknowledgement, PaymentClient, ServiceText, Transfer};
@@ -12,11 +12,10 @@ use porokh_transport::{SendState, gate::Priority};
 
 use super::match_id;
 use crate::{
-    Environment,
     payments::{Transfers, form},
     store::{
         AccountScope, Connection, Settlement,
-        orders::{self, OrderKey, Shop},
+        orders::OrderKey,
         transfers::{self, Begun, TransferRow},
     },
 };
@@ -41,7 +40,7 @@ impl Transfers {
             true => client,
             false => self.accounts.payment_client_of(account, Priority::Person).await?,
         };
-        let order = self.order_of(order_ref, (environment, account)).await?;
+        let order = OrderKey { order_ref, ..OrderKey::default() };
         let confirmation = Confirmation { client: &client, scope, id, order };
         let retry = self.ctx.waits.rate_limit_retry(WaitOf::Transfer, client.line());
         let sent = match self.ctx.outbox.request(&confirmation, retry).await? {
@@ -74,23 +73,6 @@ impl Transfers {
         self.orders.changed().await;
         let view = self.transfer_view(scope, id).await?;
         if settled { Ok(view) } else { Err(AppError::WrongState) }
-    }
-}
-
-impl Transfers {
-    /// The order with a typed reference; with its customer's number where only one customer has it.
-    async fn order_of(
-        &self,
-        order_ref: String,
-        (environment, payment): (Environment, Option<AccountId>),
-    ) -> Result<OrderKey, AppError> {
-        let shop = Shop { environment, courier: None, payment };
-        let key = OrderKey { order_ref: order_ref.clone(), ..OrderKey::default() };
-        let phones = self.ctx.store.run(move |db| orders::phones_of_reference(db, shop, &order_ref)).await?;
-        Ok(match phones.as_slice() {
-            [_] => OrderKey { phones, ..key },
-            _ => key,
-        })
     }
 }
 
