@@ -6,7 +6,7 @@ mod packing;
 mod tests;
 mod verify;
 
-use std::{path::Path, sync::Arc};
+use std::{future::pending, path::Path, sync::Arc};
 
 use porokh_api::{
     AppError,
@@ -39,7 +39,7 @@ impl Parcels {
         let rows = self.runs.chosen_orders(request.run, request.rows).await?.rows;
         let request = DecideRequest { rows: RowChoice::These { rows }, ..request };
         let unverified = match request.decision {
-            Some(Decision::Send) => self.verify(request.run, request.rows.clone()).await?,
+            Some(Decision::Send) => self.verify(request.run, request.rows.clone(), pending()).await?,
             _ => Vec::new(),
         };
         let decided = self.runs.decide(request).await?;
@@ -52,11 +52,14 @@ impl Parcels {
         request: ExportRequest,
         path: &Path,
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
+        let turn = self.runs.begin_export()?;
         let unverified = match request.what {
-            ExportWhat::CourierFiles { .. } => self.verify(request.run, all(RunFilter::All)).await?,
+            ExportWhat::CourierFiles { .. } => {
+                self.verify(request.run, all(RunFilter::All), turn.cancelled()).await?
+            }
             ExportWhat::Full | ExportWhat::OwnFile { .. } => Vec::new(),
         };
-        let (view, written) = self.runs.export_run(request, path).await?;
+        let (view, written) = self.runs.export_in_turn(turn, request, path).await?;
         let courier = view.courier.map(|facts| CourierFacts { unverified, ..facts });
         Ok((ExportedView { courier, ..view }, written))
     }

@@ -33,7 +33,7 @@ use ts_rs::TS;
 
 pub use self::{
     columns::ResultColumn,
-    courier::{Chosen, CourierFile, CourierFiles, Selection, courier_files},
+    courier::{Chosen, CourierDrafts, CourierFile, CourierFiles, Selection, courier_files},
     draft::{clear_drafts, save},
     error::ExportError,
     full::{FullPlan, full},

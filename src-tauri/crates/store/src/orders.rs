@@ -13,8 +13,8 @@ use porokh_domain::Decision;
 use rusqlite::{Connection, Row, params};
 
 pub use self::decisions::{
-    ADVANCE_GONE, DecidedBy, add_due_alert, decide, hold_undecided, left, money_gone, paid, requested,
-    take_due_alerts,
+    ADVANCE_GONE, DecidedBy, Leaving, add_due_alert, decide, hold_undecided, left, money_gone, paid,
+    requested, take_due_alerts,
 };
 pub use self::identity::{add, adopt, any, identify, identify_rows, phones_of_references, resolve};
 pub use self::key::{OrderKey, SheetRow, Shop};

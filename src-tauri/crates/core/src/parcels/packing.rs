@@ -1,4 +1,4 @@
-use std::sync::Arc;
+use std::{future::pending, sync::Arc};
 
 use porokh_api::{
     AppError,
@@ -27,7 +27,7 @@ fn packing_row(order: PackedOrder) -> PackingRow {
 
 impl Parcels {
     pub async fn packing_list(self: &Arc<Self>, request: IdRequest) -> Result<PackingList, AppError> {
-        let unverified = self.verify(request.id, all(RunFilter::Send)).await?;
+        let unverified = self.verify(request.id, all(RunFilter::Send), pending()).await?;
         let packed = self.runs.packed_orders(request.id, MOST).await?;
         let rows = packed.orders.into_iter().map(packing_row).collect();
         Ok(PackingList { total: packed.total, rows, unverified })

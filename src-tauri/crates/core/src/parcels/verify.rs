@@ -8,6 +8,7 @@ use porokh_api::{
     orders::{OrderName, VerifyProgress},
     payments::PaymentStatus,
 };
+use porokh_sheets::export::ExportError;
 
 use super::Parcels;
 
@@ -19,9 +20,17 @@ impl Parcels {
 
     /// Verifies the payments that rows rely on, unless they were verified within a minute. Returns the orders of
     /// payments that can't be relied on: the service contradicts them, or couldn't be asked.
-    pub(super) async fn verify(&self, run: i64, rows: RowChoice) -> Result<Vec<OrderName>, AppError> {
+    ///
+    /// # Errors
+    /// [`ExportError::Cancelled`] if that was said meanwhile.
+    pub(super) async fn verify(
+        &self,
+        run: i64,
+        rows: RowChoice,
+        cancelled: impl Future<Output = ()>,
+    ) -> Result<Vec<OrderName>, AppError> {
         let skipped = self.skipped.notified();
-        tokio::pin!(skipped);
+        tokio::pin!(skipped, cancelled);
         // Listens from here on.
         skipped.as_mut().enable();
         let relying = self.runs.relying(run, rows).await?;
@@ -29,7 +38,7 @@ impl Parcels {
         let payments = self.payments.to_verify(&orders).await?;
         let of = u32::try_from(payments.len()).unwrap_or(u32::MAX);
         let (mut unverified, mut away) = (BTreeSet::new(), BTreeSet::new());
-        let mut is_skipped = false;
+        let (mut is_skipped, mut is_cancelled) = (false, false);
         for (done, payment) in (0..).zip(&payments) {
             // A service that can't be reached is asked once.
             if is_skipped || away.contains(&payment.account) {
@@ -42,6 +51,10 @@ impl Parcels {
                 () = &mut skipped => {
                     is_skipped = true;
                     None
+                }
+                () = &mut cancelled => {
+                    is_cancelled = true;
+                    break;
                 }
                 verified = self.payments.verified_payment(payment.id) => Some(verified),
             };
@@ -57,6 +70,9 @@ impl Parcels {
         }
         if of > 0 {
             self.ctx.events.emit(UiEvent::Verifying { progress: VerifyProgress { run, done: of, of } });
+        }
+        if is_cancelled {
+            return Err(AppError::Export { reason: ExportError::Cancelled });
         }
         Ok(relying
             .into_iter()

@@ -48,13 +48,39 @@ pub struct CourierFiles {
     pub hold: Exported,
 }
 
+/// Two complete courier files that are not in place yet. Dropped, they are deleted.
+pub struct CourierDrafts {
+    pub files: CourierFiles,
+    send: Draft,
+    hold: Draft,
+}
+
+impl CourierDrafts {
+    pub(super) fn new(files: CourierFiles, send: Draft, hold: Draft) -> Result<Self, ExportError> {
+        send.sync()?;
+        hold.sync()?;
+        Ok(Self { files, send, hold })
+    }
+
+    /// Puts both files in place, or none.
+    ///
+    /// # Errors
+    /// If one can't be replaced; the other then is as before, except on a drive without hard links.
+    pub fn place(self) -> Result<CourierFiles, ExportError> {
+        let hold = self.hold.replace_until_kept()?;
+        self.send.finish()?;
+        hold.keep();
+        Ok(self.files)
+    }
+}
+
 /// Writes the header and the rows above it, unchanged, to two files and each order to one of them. No column is
 /// added: the caller marks test results in the files' names.
 ///
 /// Both are new files with only these cells, so they can't contain anything else of the original, above all no other
 /// order. Of an .xlsx, number formats and column widths are kept; formulas become their values.
 ///
-/// Both files are complete before either replaces its target.
+/// Nothing is replaced before [`CourierDrafts::place`].
 ///
 /// # Errors
 /// See [`ExportError`].
@@ -64,7 +90,7 @@ pub fn courier_files(
     send: Target<'_>,
     hold: Target<'_>,
     watch: Watch<'_>,
-) -> Result<CourierFiles, ExportError> {
+) -> Result<CourierDrafts, ExportError> {
     let name = source.book.sheets().get(source.sheet).map(|sheet| sheet.name.clone()).unwrap_or_default();
     let mut original = Original::open(source.path, source.sheet);
     let mut looks = original.as_mut().and_then(Original::looks);
@@ -94,11 +120,9 @@ pub fn courier_files(
     let end = source.stream(watch, &mut each)?;
     let (send_draft, mut send) = send.finish()?;
     let (hold_draft, mut hold) = hold.finish()?;
-    send_draft.finish()?;
-    hold_draft.finish()?;
     send.columns_left_out = end.columns_left_out;
     hold.columns_left_out = end.columns_left_out;
-    Ok(CourierFiles { send, hold })
+    CourierDrafts::new(CourierFiles { send, hold }, send_draft, hold_draft)
 }
 
 /// The original's formats, and the current row.

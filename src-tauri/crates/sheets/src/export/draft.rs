@@ -2,7 +2,7 @@
 
 use std::{
     fs::{self, File, OpenOptions},
-    io::{BufWriter, ErrorKind, Write as _},
+    io::{self, BufWriter, ErrorKind, Write as _},
     path::{Path, PathBuf},
     thread,
     time::{Duration, Instant},
@@ -27,7 +27,19 @@ pub(super) struct Draft {
     file: NamedTempFile,
     target: PathBuf,
     /// Dropped after `file`, so that the note outlives the draft.
-    _note: Option<NamedTempFile>,
+    note: Option<NamedTempFile>,
+}
+
+/// Makes a temporary file in the target's folder.
+fn beside<F>(target: &Path, make: impl FnMut(&Path) -> io::Result<F>) -> io::Result<NamedTempFile<F>> {
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+    Builder::new().prefix(PREFIX).suffix(SUFFIX).make_in(folder.unwrap_or(Path::new(".")), make)
+}
+
+fn write_note(note: &NamedTempFile, path: &Path) {
+    if let Ok(path) = std::path::absolute(path) {
+        let _ = fs::write(note.path(), path.to_string_lossy().as_bytes());
+    }
 }
 
 impl Draft {
@@ -46,20 +58,17 @@ impl Draft {
             Err(error) if error.kind() == ErrorKind::NotFound => {}
             Err(error) => return Err(ExportError::from_disk(&error)),
         }
-        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
         // The export continues without a note.
         let note = Builder::new().prefix(NOTE_PREFIX).suffix(NOTE).tempfile_in(scratch).ok();
-        let begun =
-            Builder::new().prefix(PREFIX).suffix(SUFFIX).make_in(folder.unwrap_or(Path::new(".")), |path| {
-                if let Some(note) = &note {
-                    let path = std::path::absolute(path)?;
-                    let _ = fs::write(note.path(), path.to_string_lossy().as_bytes());
-                }
-                // Default permissions: folder and umask decide who may read it.
-                OpenOptions::new().read(true).write(true).create_new(true).open(path)
-            });
+        let begun = beside(target, |path| {
+            if let Some(note) = &note {
+                write_note(note, path);
+            }
+            // Default permissions: folder and umask decide who may read it.
+            OpenOptions::new().read(true).write(true).create_new(true).open(path)
+        });
         let file = begun.map_err(|error| ExportError::from_disk(&error))?;
-        Ok(Self { file, target: target.to_owned(), _note: note })
+        Ok(Self { file, target: target.to_owned(), note })
     }
 
     pub(super) fn writer(&self) -> Result<BufWriter<File>, ExportError> {
@@ -68,8 +77,29 @@ impl Draft {
         Ok(BufWriter::with_capacity(128 << 10, file))
     }
 
+    pub(super) fn sync(&self) -> Result<(), ExportError> {
+        self.file.as_file().sync_all().map_err(|error| ExportError::from_disk(&error))
+    }
+
     pub(super) fn finish(self) -> Result<(), ExportError> {
-        self.file.as_file().sync_all().map_err(|error| ExportError::from_disk(&error))?;
+        self.sync()?;
+        self.replace()
+    }
+
+    /// Replaces the target, for as long as the result isn't kept: an existing file comes back, a new one is deleted.
+    pub(super) fn replace_until_kept(self) -> Result<Unkept, ExportError> {
+        let is_new = !self.target.exists();
+        // A second name of the existing file; drives without such names have no way back.
+        let before = beside(&self.target, |path| fs::hard_link(&self.target, path)).ok();
+        self.replace()?;
+        let Self { target, note, .. } = self;
+        if let (Some(note), Some(before)) = (&note, &before) {
+            write_note(note, before.path());
+        }
+        Ok(Unkept { target, before, is_new, is_kept: false, _note: note })
+    }
+
+    fn replace(&self) -> Result<(), ExportError> {
         let was_there = self.target.exists();
         with_retry(|| {
             // The standard library supports long paths on Windows.
@@ -79,6 +109,36 @@ impl Draft {
                 if is_open { ExportError::InUse } else { ExportError::from_disk(&error) }
             })
         })
+    }
+}
+
+/// A replaced file that is restored unless it is kept.
+pub(super) struct Unkept {
+    target: PathBuf,
+    before: Option<NamedTempFile<()>>,
+    is_new: bool,
+    is_kept: bool,
+    /// Names `before` until it is gone.
+    _note: Option<NamedTempFile>,
+}
+
+impl Unkept {
+    pub(super) fn keep(mut self) {
+        self.is_kept = true;
+    }
+}
+
+impl Drop for Unkept {
+    fn drop(&mut self) {
+        if self.is_kept {
+            return;
+        }
+        // The error that is told is the one that made this necessary.
+        let _ = match (self.before.take(), self.is_new) {
+            (Some(before), _) => before.persist(&self.target).map(drop).map_err(|error| error.error),
+            (None, true) => fs::remove_file(&self.target),
+            (None, false) => Ok(()),
+        };
     }
 }
 
@@ -148,8 +208,8 @@ mod tests {
         fs::write(&path, "as it was").unwrap();
         let target = Target { path: &path, format: ExportFormat::Csv, scratch: scratch.path() };
         // A killed program runs no destructors.
-        let Draft { file, _note, .. } = Draft::begin(&target).unwrap();
-        for left in [Some(file), _note].into_iter().flatten() {
+        let Draft { file, note, .. } = Draft::begin(&target).unwrap();
+        for left in [Some(file), note].into_iter().flatten() {
             left.keep().unwrap();
         }
         fs::write(folder.path().join(".porokh-other.tmp"), "another program's").unwrap();

@@ -25,7 +25,7 @@ use ts_rs::TS;
 
 use self::{package::Package, stop::Stop};
 use super::{
-    CourierFiles, ExportError, Exported, FullPlan, Results, Selection, Target, columns::Layout, draft::Draft,
+    CourierDrafts, ExportError, Exported, FullPlan, Results, Selection, Target, columns::Layout, draft::Draft,
 };
 use crate::{Book, Format, Limits, Watch};
 
@@ -123,8 +123,7 @@ pub fn own_file(
 /// Splits a text file into orders to send and orders to hold: each line is unchanged except for fields that the
 /// selection replaces. Separator, encoding and line ends stay.
 ///
-/// Both files are complete before either replaces its target. If that isn't possible, existing files stay and the
-/// reason is returned.
+/// Nothing is replaced before [`CourierDrafts::place`]. If the text can't be split, the reason is returned.
 ///
 /// # Errors
 /// See [`ExportError`].
@@ -134,15 +133,13 @@ pub fn text_courier_files(
     send: Target<'_>,
     hold: Target<'_>,
     watch: Watch<'_>,
-) -> Result<Result<CourierFiles, CannotPatch>, ExportError> {
+) -> Result<Result<CourierDrafts, CannotPatch>, ExportError> {
     let written = opened(original.path).and_then(|opened| {
         let Opened::Text(mut book) = opened else { return Err(CannotPatch::Format.into()) };
-        let drafts = [Draft::begin(&send)?, Draft::begin(&hold)?];
-        let [send, hold] = &drafts;
-        let files = [send.writer()?, hold.writer()?];
-        let files = divide::divide(&mut book, original, selection, files, watch)?;
-        drafts.into_iter().try_for_each(Draft::finish)?;
-        Ok(files)
+        let (send, hold) = (Draft::begin(&send)?, Draft::begin(&hold)?);
+        let writers = [send.writer()?, hold.writer()?];
+        let files = divide::divide(&mut book, original, selection, writers, watch)?;
+        Ok(CourierDrafts::new(files, send, hold)?)
     });
     stop::sorted(written)
 }

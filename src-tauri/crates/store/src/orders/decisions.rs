@@ -91,11 +91,17 @@ pub fn take_due_alerts(connection: &Connection) -> rusqlite::Result<Vec<String>>
     connection.prepare_cached(sql)?.query_map([], |row| row.get(0))?.collect()
 }
 
-/// Marks orders as left in a courier file.
-pub fn left(transaction: &Connection, orders: &[i64], now: DateTime<Utc>) -> rusqlite::Result<()> {
-    let mut statement = transaction.prepare_cached("UPDATE orders SET left_at = ?2 WHERE id = ?1")?;
-    for order in orders {
-        statement.execute(params![order, Db(now)])?;
+/// An order, and when it left in a courier file.
+pub type Leaving = (i64, Option<DateTime<Utc>>);
+
+/// Sets when orders left in a courier file. Returns what stood before, by which this can be undone.
+pub fn left(transaction: &Connection, orders: &[Leaving]) -> rusqlite::Result<Vec<Leaving>> {
+    let mut before = transaction.prepare_cached("SELECT left_at FROM orders WHERE id = ?1")?;
+    let mut set = transaction.prepare_cached("UPDATE orders SET left_at = ?2 WHERE id = ?1")?;
+    let mut stood = Vec::with_capacity(orders.len());
+    for (order, at) in orders {
+        stood.push((*order, before.query_row([order], |row| row.value(0))?));
+        set.execute(params![order, Db(*at)])?;
     }
-    Ok(())
+    Ok(stood)
 }

@@ -6,7 +6,7 @@ use porokh_api::{AppError, bulk::ExportRequest, exports::ExportedView};
 use porokh_runtime::exports::WrittenFile;
 use porokh_sheets::{
     Book, Format, Limits, Watch,
-    export::{self, ExportFormat, Original, Source, Target},
+    export::{self, CannotPatch, ExportFormat, Original, Source, Target},
 };
 
 use super::{names, rows::Split, views};
@@ -46,14 +46,14 @@ impl FileCopy {
         Ok(format == Format::Text && asked == ExportFormat::UploadCsv)
     }
 
-    /// Writes two courier files: new ones, or the lines of the seller's own text if possible.
+    /// Writes drafts of two courier files: new ones, or the lines of the seller's own text if possible.
     pub(super) fn write_courier_files(
         &self,
         request: &ExportRequest,
         selection: &mut Split<'_>,
         (path, scratch): (&Path, &Path),
         watch: Watch<'_>,
-    ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
+    ) -> Result<CourierDrafts, AppError> {
         let failed = |reason| AppError::Export { reason };
         let format = request.format;
         let (mut path, mut why) = (path.to_owned(), None);
@@ -62,7 +62,7 @@ impl FileCopy {
             let [send, held] = [&path, &hold].map(|path| Target { path, format, scratch });
             let own = export::text_courier_files(self.original(), selection, send, held, &mut *watch);
             match own.map_err(failed)? {
-                Ok(files) => return Ok(views(&[(path, files.send), (hold, files.hold)], None)),
+                Ok(files) => return Ok(CourierDrafts { send: path, hold, files, why: None }),
                 Err(reason) => why = Some(reason),
             }
             selection.restart();
@@ -73,12 +73,28 @@ impl FileCopy {
         let [send, held] = [&path, &hold].map(|path| Target { path, format, scratch });
         let mut book = self.open()?;
         let files = export::courier_files(self.source(&mut book), selection, send, held, watch);
-        let files = files.map_err(failed)?;
-        Ok(views(&[(path, files.send), (hold, files.hold)], why))
+        Ok(CourierDrafts { send: path, hold, files: files.map_err(failed)?, why })
     }
 
     pub(super) fn source<'a>(&'a self, book: &'a mut Book) -> Source<'a> {
         let Self { path, sheet, header_row, columns, phones } = self;
         Source { book, path, sheet: *sheet, header_row: *header_row, phones, columns: *columns }
+    }
+}
+
+/// Courier files that are not in place yet.
+pub(super) struct CourierDrafts {
+    send: PathBuf,
+    hold: PathBuf,
+    files: export::CourierDrafts,
+    /// Why the seller's own text can't be split.
+    why: Option<CannotPatch>,
+}
+
+impl CourierDrafts {
+    /// Puts both files in place, or none.
+    pub(super) fn place(self) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
+        let files = self.files.place().map_err(|reason| AppError::Export { reason })?;
+        Ok(views(&[(self.send, files.send), (self.hold, files.hold)], self.why))
     }
 }

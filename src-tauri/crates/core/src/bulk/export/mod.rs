@@ -10,7 +10,7 @@ mod turn;
 use std::{
     ops::ControlFlow,
     path::{Path, PathBuf},
-    sync::{Arc, PoisonError, atomic::Ordering},
+    sync::{Arc, PoisonError},
 };
 
 use porokh_api::{
@@ -33,6 +33,7 @@ use crate::{
     files::KeptFile,
     store::{RunRow, orders},
 };
+pub(crate) use turn::ExportTurn;
 pub(super) use turn::Exporting;
 
 /// Default columns for the seller's own file.
@@ -139,26 +140,26 @@ impl Runs {
         request: ExportRequest,
         path: &Path,
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
+        self.export_in_turn(self.begin_export()?, request, path).await
+    }
+
+    /// [`Runs::export_run`], in a turn that was begun before.
+    pub(crate) async fn export_in_turn(
+        self: &Arc<Self>,
+        turn: ExportTurn,
+        request: ExportRequest,
+        path: &Path,
+    ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
         let run = self.own_run(request.run).await?;
         let (this, path) = (Arc::clone(self), path.to_owned());
-        let written = blocking(move || {
-            let turn = this.state.exporting.begin()?;
-            let written = this.write_export(&run, &request, &path);
-            drop(turn);
-            written
-        });
-        let written = written.await;
+        let written = blocking(move || this.write_export(&turn, &run, &request, &path)).await;
         self.orders.changed().await;
         written
     }
 
-    /// Cancels the running export; nothing is changed.
-    pub fn cancel_export(&self) {
-        self.state.exporting.cancelled.store(true, Ordering::SeqCst);
-    }
-
     fn write_export(
         &self,
+        turn: &ExportTurn,
         run: &RunRow,
         request: &ExportRequest,
         path: &Path,
@@ -176,7 +177,7 @@ impl Runs {
                 let export = ExportProgress { run: run.id, rows: progress.rows.min(of), of };
                 self.ctx.events.emit(UiEvent::Export { export });
             }
-            match self.state.exporting.cancelled.load(Ordering::SeqCst) {
+            match turn.is_cancelled() {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
             }
@@ -187,11 +188,19 @@ impl Runs {
         let target = |path, format| Target { path, format, scratch: &scratch };
         if let ExportWhat::CourierFiles { by } = &request.what {
             let mut selection = rows.select(by, request.again, run.environment)?;
-            let files = copy.write_courier_files(request, &mut selection, (path, &scratch), &mut watch);
-            let (view, written) = files?;
+            let drafts = copy.write_courier_files(request, &mut selection, (path, &scratch), &mut watch)?;
             let (sent, facts) = (std::mem::take(&mut selection.sent), std::mem::take(&mut selection.facts));
+            // Stored first: an order that is marked without a file is shown with the next one, but an order in a file
+            // without a mark would leave twice.
+            let mut before = Vec::new();
             self.orders.identify(run.id, selection.kept(), &sent, |db, ids, now| {
-                orders::left(db, &ids.values().copied().collect::<Vec<_>>(), now)
+                let leaving: Vec<_> = ids.values().map(|id| (*id, Some(now))).collect();
+                before = orders::left(db, &leaving)?;
+                Ok(())
+            })?;
+            let (view, written) = drafts.place().inspect_err(|_| {
+                // The mark stays where this can't be stored.
+                let _ = self.ctx.store.run_blocking(|db| orders::left(db, &before));
             })?;
             return Ok((ExportedView { courier: Some(facts), ..view }, written));
         }
@@ -237,9 +246,8 @@ impl Runs {
     pub(crate) async fn clear_drafts(self: &Arc<Self>) {
         let this = Arc::clone(self);
         let cleared = blocking(move || {
-            let turn = this.state.exporting.begin()?;
+            let _turn = this.begin_export()?;
             this.ctx.exports.clear_drafts();
-            drop(turn);
             Ok(())
         });
         // A running export goes first; drafts wait for the next start.

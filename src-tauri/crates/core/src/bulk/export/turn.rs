@@ -1,36 +1,59 @@
 //! One export at a time.
 
 use std::sync::{
-    Mutex,
+    Arc, Mutex,
     atomic::{AtomicBool, Ordering},
 };
 
 use porokh_api::{AppError, bulk::OwnFile};
+use tokio::sync::watch;
+
+use crate::bulk::Runs;
 
 /// The export that is being written.
 #[derive(Default)]
 pub(in crate::bulk) struct Exporting {
     busy: AtomicBool,
-    pub(super) cancelled: AtomicBool,
+    pub(super) cancelled: watch::Sender<bool>,
     /// What a look at a run's copy brought, which never changes: the run of the last one.
     pub(super) own: Mutex<Option<(i64, OwnFile)>>,
 }
 
-/// Ends the turn of an export, however it ended.
-pub(super) struct Turn<'a>(&'a Exporting);
+/// The turn of an export, which ends when this is dropped.
+pub(crate) struct ExportTurn(Arc<Runs>);
 
-impl Drop for Turn<'_> {
-    fn drop(&mut self) {
-        self.0.busy.store(false, Ordering::SeqCst);
+impl ExportTurn {
+    pub(super) fn is_cancelled(&self) -> bool {
+        *self.0.state.exporting.cancelled.borrow()
+    }
+
+    /// Waits until the seller cancels the export.
+    pub(crate) async fn cancelled(&self) {
+        // The sender lives as long as the app.
+        let _ = self.0.state.exporting.cancelled.subscribe().wait_for(|cancelled| *cancelled).await;
     }
 }
 
-impl Exporting {
-    pub(super) fn begin(&self) -> Result<Turn<'_>, AppError> {
-        if self.busy.swap(true, Ordering::SeqCst) {
+impl Drop for ExportTurn {
+    fn drop(&mut self) {
+        self.0.state.exporting.busy.store(false, Ordering::SeqCst);
+    }
+}
+
+impl Runs {
+    /// # Errors
+    /// [`AppError::Busy`] while another export is running.
+    pub(crate) fn begin_export(self: &Arc<Self>) -> Result<ExportTurn, AppError> {
+        let exporting = &self.state.exporting;
+        if exporting.busy.swap(true, Ordering::SeqCst) {
             return Err(AppError::Busy);
         }
-        self.cancelled.store(false, Ordering::SeqCst);
-        Ok(Turn(self))
+        exporting.cancelled.send_replace(false);
+        Ok(ExportTurn(Arc::clone(self)))
+    }
+
+    /// Cancels the running export; nothing is changed.
+    pub fn cancel_export(&self) {
+        self.state.exporting.cancelled.send_replace(true);
     }
 }

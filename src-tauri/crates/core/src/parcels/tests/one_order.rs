@@ -12,7 +12,7 @@ use porokh_domain::Currency;
 use porokh_practice::{Endpoint, Fault, FaultKind};
 use porokh_sheets::{
     Book, Limits, Value,
-    export::{Decision, ExportFormat},
+    export::{Decision, ExportError, ExportFormat},
 };
 
 use super::*;
@@ -324,6 +324,68 @@ async fn the_grown_sheet_keeps_its_decisions_and_sends_only_what_is_new() {
     assert_eq!((facts.left_before, firsts(&sent)), (2, new.map(str::to_owned).into()));
     let again = (SplitBy::Decision, true);
     assert_eq!(courier_file(&harness, second, again, ExportFormat::UploadCsv).await.1.len(), 5);
+}
+
+/// The new courier file could not replace the open one, but its orders were marked as left and were in no later file.
+#[tokio::test(flavor = "multi_thread")]
+async fn orders_of_files_that_are_not_in_place_have_not_left() {
+    let harness = Harness::live().await;
+    let run = run_of(&harness, opened(&harness).await.id);
+    send(&harness, run, &[2, 3]).await;
+    let folder = harness.folder.path().join("courier");
+    std::fs::create_dir(&folder).unwrap();
+    let path = folder.join("send.csv");
+    let what = ExportWhat::CourierFiles { by: SplitBy::Decision };
+    let request = exports::request(run, what, ExportFormat::UploadCsv);
+    let database = harness.database();
+    database.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let core = Arc::clone(&harness.core);
+    let place = path.clone();
+    let exporting = tokio::spawn(async move { core.parcels.export_run(request, &place).await.map(drop) });
+    // Both drafts are begun: the place is looked at before.
+    while folder.read_dir().unwrap().count() < 2 {
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    }
+    std::fs::create_dir(&path).unwrap();
+    database.execute_batch("COMMIT").unwrap();
+    let refused = AppError::Export { reason: ExportError::NotAFile };
+    assert_eq!(exporting.await.unwrap(), Err(refused));
+    assert_eq!(folder.read_dir().unwrap().count(), 1, "the folder in the way alone");
+    let facts = harness.core.runs.export_facts(IdRequest { id: run }).await.unwrap();
+    assert_eq!((facts.left_before, facts.left_at), (0, None));
+}
+
+/// "Cancel" was pressed while advances were verified, and the files were written all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cancel_during_verification_writes_nothing() {
+    let harness = Harness::live().await;
+    let run = run_of(&harness, opened(&harness).await.id);
+    paid(&harness, run, 2, "100").await;
+    harness.forward(chrono::TimeDelta::minutes(5));
+    let delay = std::time::Duration::from_secs(60);
+    harness.fault(Fault::forever(Endpoint::VerifyPayment, FaultKind::Delay(delay)));
+    let path = harness.folder.path().join("send.csv");
+    let request = || {
+        let what = ExportWhat::CourierFiles { by: SplitBy::Decision };
+        exports::request(run, what, ExportFormat::UploadCsv)
+    };
+    let (core, first, place) = (Arc::clone(&harness.core), request(), path.clone());
+    let exporting = tokio::spawn(async move { core.parcels.export_run(first, &place).await.map(drop) });
+    let progress = |harness: &Harness| {
+        let events = harness.events.lock().unwrap();
+        events.iter().rev().find_map(|event| match event {
+            UiEvent::Verifying { progress } => Some((progress.done, progress.of)),
+            _ => None,
+        })
+    };
+    while progress(&harness) != Some((0, 1)) {
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    }
+    assert_eq!(harness.core.parcels.export_run(request(), &path).await.map(drop), Err(AppError::Busy));
+    harness.core.runs.cancel_export();
+    let cancelled = AppError::Export { reason: ExportError::Cancelled };
+    assert_eq!(exporting.await.unwrap(), Err(cancelled));
+    assert_eq!((progress(&harness), path.exists()), (Some((1, 1)), false));
 }
 
 fn shop() -> Shop {

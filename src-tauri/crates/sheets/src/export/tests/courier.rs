@@ -42,6 +42,7 @@ fn split(original: &Path, phone: u32, header: u32, format: ExportFormat) -> (Cou
     let target = |path| Target { path, format, scratch: &scratch };
     let mut watch = |_| ControlFlow::Continue(());
     let written = courier_files(source, &mut selection, target(&send), target(&hold), &mut watch).unwrap();
+    let written = written.place().unwrap();
     (written, send, hold)
 }
 
@@ -123,6 +124,7 @@ pub(super) fn split_by(
     let target = |path| Target { path, format: ExportFormat::Xlsx, scratch: &scratch };
     let mut watch = |_| ControlFlow::Continue(());
     let files = courier_files(source, &mut Chooser(by), target(&send), target(&hold), &mut watch).unwrap();
+    let files = files.place().unwrap();
     (files, send, hold)
 }
 

@@ -1,7 +1,7 @@
 //! Failures of writing the target, and the file that remains.
 
 use super::*;
-use crate::export::draft::Draft;
+use crate::export::{CourierDrafts, draft::Draft};
 
 const OLD: &[u8] = b"the old file";
 
@@ -144,6 +144,34 @@ fn a_full_disk_is_a_full_disk_in_each_format() {
     let mut table = TextTable::begin(std::io::BufWriter::new(full()), false).unwrap();
     table.cell(0, 0, &Piece::text("a")).unwrap();
     assert_eq!(table.finish(), Err(ExportError::DiskFull));
+}
+
+/// Yesterday's pair would otherwise become one file of today and one of yesterday: an order that is on hold today
+/// would be in both.
+#[test]
+fn courier_files_are_both_replaced_or_neither() {
+    let folder = TempDir::new().unwrap();
+    let scratch = TempDir::new().unwrap();
+    let [send, hold] = ["send.csv", "hold.csv"].map(|name| folder.path().join(name));
+    let begin = |path| {
+        let place = Target { path, format: ExportFormat::Csv, scratch: scratch.path() };
+        Draft::begin(&place).unwrap()
+    };
+    let place = || CourierDrafts::new(CourierFiles::default(), begin(&send), begin(&hold)).unwrap();
+    for earlier in [None, Some(OLD)] {
+        if let Some(earlier) = earlier {
+            std::fs::write(&hold, earlier).unwrap();
+        }
+        let drafts = place();
+        // A folder can't be replaced by a file.
+        std::fs::create_dir(&send).unwrap();
+        assert_eq!(drafts.place().map(drop), Err(ExportError::NotAFile));
+        assert_eq!(std::fs::read(&hold).ok().as_deref(), earlier);
+        std::fs::remove_dir(&send).unwrap();
+    }
+    place().place().unwrap();
+    assert_eq!([&send, &hold].map(|path| std::fs::read(path).unwrap()), [b"", b""]);
+    assert_eq!((names(&folder).len(), scratch.path().read_dir().unwrap().count()), (2, 0));
 }
 
 #[test]

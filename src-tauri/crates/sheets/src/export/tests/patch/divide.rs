@@ -26,9 +26,9 @@ fn split_by(
     let original = Original { path: original, sheet: 0, header_row: Some(header), columns: 2 };
     let mut watch = |_| ControlFlow::Continue(());
     let mut selection = Chooser(by);
-    let files =
+    let drafts =
         text_courier_files(original, &mut selection, target(&send), target(&hold), &mut watch).unwrap()?;
-    Ok((files, send, hold))
+    Ok((drafts.place().unwrap(), send, hold))
 }
 
 fn divided(bytes: &[u8]) -> Result<(Vec<u8>, Vec<u8>), CannotPatch> {
