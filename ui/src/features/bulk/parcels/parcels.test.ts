@@ -200,6 +200,7 @@ describe('courier files', () => {
     const { shell, user } = await courierFiles({
       export_run: () => written.promise,
       skip_verification: () => null,
+      cancel_export: () => null,
     });
     await user.click(screen.getByTestId('export-go'));
     shell.tell({ kind: 'verifying', progress: { run: 5, done: 3, of: 7 } });
@@ -207,12 +208,13 @@ describe('courier files', () => {
     expect(
       within(screen.getByTestId('verifying')).getByRole('progressbar').getAttribute('aria-valuenow'),
     ).toBe('42');
-    expect(screen.queryByTestId('export-cancel')).toBeNull();
+    await user.click(screen.getByTestId('export-cancel'));
+    expect(shell.requests('cancel_export')).toHaveLength(1);
     expect(screen.getByTestId('skip-verification').textContent).toBe('Continue without verifying');
     await user.click(screen.getByTestId('skip-verification'));
     expect(shell.requests('skip_verification')).toHaveLength(1);
     shell.tell({ kind: 'verifying', progress: { run: 5, done: 7, of: 7 } });
-    await screen.findByTestId('export-cancel');
+    await waitFor(() => expect(screen.queryByTestId('skip-verification')).toBeNull());
     shell.tell({ kind: 'export', export: { run: 5, rows: 1, of: 3 } });
     await waitFor(() => expect(words('export-progress')).toBe('1 of 3 rows written'));
     written.resolve(exported({}));
