@@ -97,7 +97,7 @@ async fn revoked_key_pauses_run_with_remedy() {
     run.begun().await;
     service.change_account(|account| account.live_key_revoked = true);
     window.has("run-notices", "data-paused", "refused").await;
-    window.shows("run-notices", "Your key was not accepted").await;
+    window.shows("run-notices", "Your API key was not accepted").await;
     window.shows("run-notices", "Open Settings").await;
     window.has("link-state", "data-state", "problem").await;
     service.change_account(|account| account.live_key_revoked = false);

@@ -24,7 +24,7 @@ describe('the quota meter', () => {
       { quota: quota({}) },
       '1,644 of 2,000 checks left today',
     ],
-    ['says when it refills at zero', { quota: quota({ remaining: 0 }) }, 'Refills at 12:00 am'],
+    ['says when new checks come at zero', { quota: quota({ remaining: 0 }) }, 'New checks at 12:00 am'],
     ['knows plans without a limit', { quota: quota({ limit: null, remaining: null }) }, 'No daily limit'],
     ['calls a number of yesterday one', { quota: quota({ stale: true }) }, 'Yesterday’s count'],
     ['says that it could not be read', { quota: null }, 'Could not read'],

@@ -43,7 +43,7 @@ const choice = (own: () => Partial<ComponentProps<typeof OpenChoice>>) => () => 
   words: WORDS,
   open: true,
   titleOf: (word: string) =>
-    word === 'delivered' ? say('Delivered', 'ডেলিভারি হয়েছে') : say('Returned', 'ফেরত এসেছে'),
+    word === 'delivered' ? say('Delivered', 'ডেলিভারি হয়েছে') : say('Returned', 'রিটার্ন হয়েছে'),
   other: {
     title: say('Other', 'অন্য শব্দ'),
     note: say('As the service calls it', 'সার্ভিস যেভাবে বলে'),

@@ -6,13 +6,13 @@ import { html, ignore, say, story, text, UNREACHABLE } from './story';
 
 const dialog = (wide: boolean) => () => ({
   open: true,
-  title: say('Share 19 results', '19টি ফল জমা দিন'),
+  title: say('Share 19 results', '19টি ফল শেয়ার করুন'),
   onclose: ignore,
   wide,
   children: text('They leave this computer.', 'এগুলো এই কম্পিউটার থেকে যাবে।'),
 });
 const form = (disabled: boolean) => () => ({
-  title: say('Change the key', 'কি বদলান'),
+  title: say('Replace API key', 'API key বদলান'),
   testid: 'form',
   submit: say('Change', 'বদলান'),
   disabled,

@@ -115,6 +115,7 @@ const SHARED = [
   'shell.banglaName',
   'shell.englishName',
   'shell.quota.of',
+  'common.key',
   'shell.test',
   'time.dayAndClock',
   'time.onDay',

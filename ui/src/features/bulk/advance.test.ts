@@ -92,7 +92,7 @@ describe('a check', () => {
     });
     await waitFor(() => expect(asked.dataset['status']).toBe('paid'));
     expect(asked.textContent).toContain('verified');
-    expect(asked.textContent).toContain('The parcel can leave');
+    expect(asked.textContent).toContain('You can send the parcel');
   });
 
   it('asks again for a payment that was verified earlier before it says that a parcel can leave', async () => {

@@ -110,7 +110,9 @@ describe('the plan', () => {
     await waitFor(() => expect(screen.getByTestId('start-run')).toHaveProperty('disabled', false));
     const before = shell.requests('plan_file_run').length;
     await user.click(screen.getByTestId('start-run'));
-    expect((await screen.findByTestId('toast')).textContent).toContain('more than was shown');
+    expect((await screen.findByTestId('toast')).textContent).toContain(
+      'More checks would be used than shown',
+    );
     await waitFor(() => expect(shell.requests('plan_file_run').length).toBe(before + 1));
     expect(screen.queryByTestId('run')).toBeNull();
   });

@@ -206,7 +206,7 @@ describe('a run', () => {
   it('names the remedy when the service refuses in the middle', async () => {
     const by = { kind: 'refused' as const, code: 'invalid_api_key', status: 401 };
     await shown({ state: 'paused', paused_by: by });
-    expect(screen.getByTestId('run-notices').textContent).toContain('Your key was not accepted');
+    expect(screen.getByTestId('run-notices').textContent).toContain('Your API key was not accepted');
   });
 });
 

@@ -303,7 +303,7 @@ describe('a check that gives no result', () => {
     const refusal = { code: 'invalid_api_key' } as const;
     await checked(refusing(serviceError(401, refusal, 'কি সঠিক নয়।')));
     const error = await screen.findByTestId('error-card');
-    expect(error.textContent).toContain('Your key was not accepted');
+    expect(error.textContent).toContain('Your API key was not accepted');
     expect(within(error).getByText('কি সঠিক নয়।').lang).toBe('bn');
     expect(screen.getByTestId<HTMLInputElement>('phone-field').value).toBe('01712-000385');
   });

@@ -114,14 +114,15 @@ describe('a link that waits', () => {
 
   it('is shared with the message that stands on screen', async () => {
     const { shell, user } = await shown(paymentView());
-    const text = 'আপনার অর্ডার 1103-এর জন্য ৳120 অগ্রিম পাঠাতে এই লিংকে যান: https://pay.example.com/7F2K9Q';
+    const text =
+      'প্রিয় গ্রাহক, আপনার অর্ডার 1103-এর জন্য ৳120 অগ্রিম পেমেন্ট করুন এই লিংকে: https://pay.example.com/7F2K9Q ধন্যবাদ।';
     expect(screen.getByTestId('message').textContent.trim()).toBe(text);
     await user.click(screen.getByTestId('share-whatsapp'));
     await waitFor(() => expect(shell.requests('open_whatsapp')).toEqual([{ phone: '01712000385', text }]));
     await user.click(screen.getByTestId('share-messenger'));
     await waitFor(() => expect(shell.requests('copy_text')).toEqual([{ text }]));
     await user.click(screen.getByTestId('message-en'));
-    expect(screen.getByTestId('message').textContent).toContain('Please pay the advance of ৳120');
+    expect(screen.getByTestId('message').textContent).toContain('please pay the advance of ৳120');
   });
 
   it('goes by e-mail only to the customer’s own address', async () => {

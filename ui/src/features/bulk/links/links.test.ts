@@ -337,7 +337,7 @@ describe('a list of links', () => {
   it('says in a note that it stops because another key is used, wherever the seller is', async () => {
     const { shell } = await openApp({ handlers: { links: () => [] } });
     shell.tell({ kind: 'links', links: linksView({ state: 'paused', reason: { code: 'key_not_in_use' } }) });
-    expect((await screen.findByTestId('toast')).textContent).toContain('another key is in use');
+    expect((await screen.findByTestId('toast')).textContent).toContain('another API key is in use');
   });
 
   it('waits by itself for its account’s key, and says what to do', async () => {

@@ -5,7 +5,7 @@ export const actions: typeof english = {
   report: 'অভিযোগ',
   reports: 'সব অভিযোগ',
   openCustomer: 'গ্রাহকের পাতা',
-  savedToDownloads: (file) => `${file} ডাউনলোডে রাখা হয়েছে`,
+  savedToDownloads: (file) => `${file} ডাউনলোডে সেভ হয়েছে`,
   connecting: 'যুক্ত হচ্ছে',
 
   otherMessages: 'মেসেজ',

@@ -5,5 +5,5 @@ export const blocked: typeof english = {
   since: (when) => `${when} ব্লক করা হয়েছে`,
   tag: 'আপনি ব্লক করেছেন',
   done: (phone) => `${phone} ব্লক করা হয়েছে`,
-  lifted: (phone) => `${phone}: ব্লক তুলে নেওয়া হয়েছে`,
+  lifted: (phone) => `${phone} আনব্লক করা হয়েছে`,
 };

@@ -2,15 +2,15 @@ import type { payMessage as english } from '../en/pay-message';
 
 export const payMessage: typeof english = {
   advance: {
-    order: 'আপনার অর্ডার {order}-এর জন্য {amount} অগ্রিম পাঠাতে এই লিংকে যান: {link}',
-    plain: 'আপনার অর্ডারের জন্য {amount} অগ্রিম পাঠাতে এই লিংকে যান: {link}',
+    order: 'প্রিয় গ্রাহক, আপনার অর্ডার {order}-এর জন্য {amount} অগ্রিম পেমেন্ট করুন এই লিংকে: {link} ধন্যবাদ।',
+    plain: 'প্রিয় গ্রাহক, আপনার অর্ডারের জন্য {amount} অগ্রিম পেমেন্ট করুন এই লিংকে: {link} ধন্যবাদ।',
   },
   full: {
-    order: 'আপনার অর্ডার {order}-এর {amount} পাঠাতে এই লিংকে যান: {link}',
-    plain: 'আপনার অর্ডারের {amount} পাঠাতে এই লিংকে যান: {link}',
+    order: 'প্রিয় গ্রাহক, আপনার অর্ডার {order}-এর {amount} পেমেন্ট করুন এই লিংকে: {link} ধন্যবাদ।',
+    plain: 'প্রিয় গ্রাহক, আপনার অর্ডারের {amount} পেমেন্ট করুন এই লিংকে: {link} ধন্যবাদ।',
   },
   other: {
-    order: '{amount} পাঠাতে এই লিংকে যান (অর্ডার {order}): {link}',
-    plain: '{amount} পাঠাতে এই লিংকে যান: {link}',
+    order: 'প্রিয় গ্রাহক, {amount} পেমেন্ট করুন এই লিংকে (অর্ডার {order}): {link} ধন্যবাদ।',
+    plain: 'প্রিয় গ্রাহক, {amount} পেমেন্ট করুন এই লিংকে: {link} ধন্যবাদ।',
   },
 };

@@ -10,7 +10,7 @@ export const advance = {
   line: (purpose: string, amount: string) => `${amount} · ${purpose}`,
   asked: (when: string) => `asked ${when}`,
   paidAt: (when: string) => `paid ${when}`,
-  safe: 'Verified. The parcel can leave.',
+  safe: 'Verified. You can send the parcel.',
   notSure: 'Verify again before you send.',
   test: 'A test: no money moved.',
   suggestions: 'Usual amounts',

@@ -5,17 +5,17 @@ import { counted } from './plural';
 export const checking = {
   loading: 'Asking the couriers…',
   notKept:
-    '**Not saved yet.** The history can’t be written now. Porokh saves this result as soon as it can; keep Porokh open until then, and check whether the disk is full.',
+    '**Not saved yet.** The check history can’t be saved now. Porokh saves this result as soon as it can; keep Porokh open until then, and check whether the disk is full.',
   deliveredShare: (ratio: number) => `${percent(ratio)} delivered`,
   successful: 'successful deliveries',
   notConnected: 'Connect your account in Settings, or practise',
-  testCost: 'Test key: no cost',
+  testCost: 'Test API key: no cost',
   invalid: {
-    no_digits: 'There is no mobile number in this text',
-    exponent: 'Excel has lost digits here. Format the column as Text, then copy the number again',
-    too_short: (n: number) => `Too short: ${counted(n, 'digit')}. A mobile number has ${count(11)}`,
-    too_long: (n: number) => `Too long: ${counted(n, 'digit')}. A mobile number has ${count(11)}`,
-    prefix: 'Mobile numbers start with 013 to 019',
+    no_digits: 'There is no mobile number in this text.',
+    exponent: 'Excel has lost digits here. Format the column as Text, then copy the number again.',
+    too_short: (n: number) => `Too short: ${counted(n, 'digit')}. A mobile number has ${count(11)}.`,
+    too_long: (n: number) => `Too long: ${counted(n, 'digit')}. A mobile number has ${count(11)}.`,
+    prefix: 'Mobile numbers start with 013 to 019.',
   },
 
   summaryNoRatio: 'no delivery data',

@@ -53,8 +53,8 @@ export const errors: Record<ErrorKey, ErrorWords> = {
     text: 'Work done after the backup isn’t recorded here and could be repeated. Check first, then continue.',
   },
   costs_more: {
-    title: 'This costs more than was shown',
-    text: 'Nothing was started. Check the new price, then start again.',
+    title: 'More checks would be used than shown',
+    text: 'Nothing was started. Check the new count, then start again.',
   },
   replaces: {
     title: 'Files would be replaced',
@@ -71,34 +71,34 @@ export const errors: Record<ErrorKey, ErrorWords> = {
   },
   address_insecure: {
     title: 'This address is not secure',
-    text: 'It must begin with https://, so that nobody in between can read your key.',
+    text: 'It must begin with https://, so that nobody in between can read your API key.',
   },
   address_extras: {
-    title: 'The address contains too much',
+    title: 'The address has extra parts',
     text: 'Remove the user name, the password, and everything after ? or #.',
   },
-  key_empty: { title: 'The key is missing', text: 'Copy it from your courier-check account.' },
+  key_empty: { title: 'The API key is missing', text: 'Copy it from your courier-check account.' },
   key_prefix: {
-    title: 'This is not a key for this service',
-    text: 'A key begins with dc_live_ or dc_test_. Copy the whole key.',
+    title: 'This is not an API key for this service',
+    text: 'An API key begins with dc_live_ or dc_test_. Copy the whole key.',
   },
-  key_too_short: { title: 'The key is too short', text: 'Part of it is missing. Copy the whole key.' },
+  key_too_short: { title: 'The API key is too short', text: 'Part of it is missing. Copy the whole key.' },
   key_characters: {
-    title: 'The key contains an invalid character',
+    title: 'The API key contains an invalid character',
     text: 'A space or another character may have been copied too. Copy the key again.',
   },
   phone: { title: 'This is not a mobile number', text: 'Check the number you entered.' },
 
   service_invalid_api_key: {
-    title: 'Your key was not accepted',
+    title: 'Your API key was not accepted',
     text: 'It may have been removed on the service’s website. Paste a new one.',
   },
   service_plan_required: {
     title: 'Your plan does not include this',
-    text: 'A live key needs a plan with API access. Choose one on the service’s website; until then you can practise.',
+    text: 'A live API key needs a plan with API access. Choose one on the service’s website; until then you can practise.',
   },
   service_scope_missing: {
-    title: 'Your key lacks a permission',
+    title: 'Your API key lacks a permission',
     text: ({ scope }) =>
       `Give the key the permission “${scope ?? '?'}” on the service’s website, or use a key that has it.`,
   },
@@ -204,7 +204,7 @@ export const errors: Record<ErrorKey, ErrorWords> = {
     text: ({ store }) => `${store} may be waiting for your password. If not, start Porokh again.`,
   },
   key_store_key_gone: {
-    title: 'Your key is no longer there',
+    title: 'Your API key is no longer there',
     text: ({ store }) => `It was removed from ${store}. Paste it again.`,
   },
   key_store_failed: {
@@ -213,11 +213,11 @@ export const errors: Record<ErrorKey, ErrorWords> = {
   },
 
   database_locked: {
-    title: 'The history is in use elsewhere',
+    title: 'Porokh’s records are in use elsewhere',
     text: 'Another program is using the file. Close it, then try again.',
   },
   database_read_only: {
-    title: 'The history can’t be written',
+    title: 'The check history can’t be saved',
     text: 'The data folder is read-only. Allow writing there, then start Porokh again.',
   },
   database_disk_full: { title: 'The disk is full', text: 'Free some space, then try again.' },
@@ -226,11 +226,11 @@ export const errors: Record<ErrorKey, ErrorWords> = {
     text: 'Install the newest version of Porokh, or choose another data folder. The file was not changed.',
   },
   database_damaged: {
-    title: 'The history is damaged',
+    title: 'Porokh’s records are damaged',
     text: 'Start Porokh again: it sets the file aside, never deletes it, and begins a new one.',
   },
   database_failed: {
-    title: 'The history can’t be used',
+    title: 'Porokh’s records can’t be read',
     text: 'Start Porokh again. If this continues, check the data folder.',
   },
   settings: {
@@ -255,7 +255,7 @@ export const errors: Record<ErrorKey, ErrorWords> = {
   desktop_paste: { title: 'The clipboard could not be read', text: 'Paste with the keyboard instead.' },
   internal: {
     title: 'Something went wrong in Porokh',
-    text: 'Try again. If it happens again, restart Porokh. Your history is safe.',
+    text: 'Try again. If it happens again, restart Porokh. Your check history is safe.',
   },
 };
 

@@ -4,5 +4,5 @@ export const methodKinds = {
   gateway: 'Gateway',
   kindOf: (method: string) => `Who sends a refund of ${method}`,
   kinds: 'Who sends a refund',
-  kindsText: 'What each method is in your payment account, as you said with its first refund.',
+  kindsText: 'Who sends the money of a refund, by method. You chose this with the first refund.',
 };

@@ -72,7 +72,7 @@ export const names = {
     },
     too_old: {
       title: 'The message came too late',
-      text: 'Old messages are refused, so that nobody can send them again.',
+      text: 'Old messages are rejected, so that nobody can send them again.',
     },
     from_the_future: {
       title: 'The message is dated in the future',

@@ -3,15 +3,15 @@ import type { Purpose } from '$ipc';
 /** Messages for customers. A name in braces is replaced. */
 export const payMessage: Record<Purpose, { order: string; plain: string }> = {
   advance: {
-    order: 'Please pay the advance of {amount} for your order {order}: {link}',
-    plain: 'Please pay the advance of {amount} for your order: {link}',
+    order: 'Dear customer, please pay the advance of {amount} for your order {order}: {link} Thank you.',
+    plain: 'Dear customer, please pay the advance of {amount} for your order: {link} Thank you.',
   },
   full: {
-    order: 'Please pay {amount} for your order {order}: {link}',
-    plain: 'Please pay {amount} for your order: {link}',
+    order: 'Dear customer, please pay {amount} for your order {order}: {link} Thank you.',
+    plain: 'Dear customer, please pay {amount} for your order: {link} Thank you.',
   },
   other: {
-    order: 'Please pay {amount} (order {order}): {link}',
-    plain: 'Please pay {amount}: {link}',
+    order: 'Dear customer, please pay {amount} (order {order}): {link} Thank you.',
+    plain: 'Dear customer, please pay {amount}: {link} Thank you.',
   },
 };

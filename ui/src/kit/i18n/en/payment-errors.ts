@@ -9,25 +9,25 @@ export const paymentErrors = {
     title: 'No payment account is connected',
     text: 'Connect it in Settings, or practise with sample payments.',
   },
-  payment_key_empty: { title: 'The key is missing', text: 'Copy it from your payment account.' },
+  payment_key_empty: { title: 'The API key is missing', text: 'Copy it from your payment account.' },
   payment_key_other_service: {
-    title: 'This is a key of the courier-check service',
+    title: 'This API key is for the courier-check service',
     text: 'Copy the key from your payment account, on the page of your brand.',
   },
   payment_key_too_short: {
-    title: 'The key is too short',
+    title: 'The API key is too short',
     text: 'Part of it is missing. Copy the whole key.',
   },
   payment_key_characters: {
-    title: 'The key contains an invalid character',
+    title: 'The API key contains an invalid character',
     text: 'A space or another character may have been copied too. Copy the key again.',
   },
   key_not_in_use: {
-    title: 'Links paused: another key is in use, or practice mode is on',
+    title: 'Links paused: another API key is in use, or practice mode is on',
     text: 'Nothing more is sent for this list until its own key is in use and you press Continue.',
   },
   account_away: {
-    title: 'Paused until the key of its account is back',
+    title: 'Paused until its account’s API key is entered again',
     text: ({ account }: ErrorFacts): string =>
       `It belongs to ${account}. Enter that account’s key again in Settings. Nothing is sent with another key.`,
   },
@@ -37,11 +37,11 @@ export const paymentErrors = {
       `It signs the messages to ${account}. Each account has a secret of its own: copy the one of this account. Nothing was changed.`,
   },
   live_key_only: {
-    title: 'This needs a live payment key',
+    title: 'This needs a live API key for payments',
     text: 'Nothing was sent. Add your live key in Settings, or try it in practice mode.',
   },
   payment_key: {
-    title: 'Your payment key was not accepted',
+    title: 'Your payment API key was not accepted',
     text: 'It is wrong or was disabled. Copy it again from your payment account and replace it in Settings.',
   },
   payment_package: {

@@ -31,14 +31,14 @@ export const shell = {
     unreachable: 'No connection',
     unreachableText: 'The service can’t be reached. Porokh retries automatically; saved results still work.',
     passing: 'Trying again',
-    passingText: 'The service is having trouble. Porokh retries automatically.',
+    passingText: 'The service has a problem. Porokh retries automatically.',
     backAgain: 'The service can be reached again',
   },
 
   quota: {
     left: 'Checks left today',
     of: (limit: number) => `/ ${count(limit)}`,
-    refills: () => `Refills at ${count(12)}:${twoDigits(0)} am`,
+    refills: () => `New checks at ${count(12)}:${twoDigits(0)} am`,
     noLimit: 'No daily limit',
     unreadable: 'Could not read',
     stale: 'Yesterday’s count, updated at the next check',
@@ -50,7 +50,7 @@ export const shell = {
     title: 'Practice',
     text: 'sample results, no cost',
     leave: 'Exit',
-    testKey: 'Test key',
+    testKey: 'Test API key',
   },
 
   palette: {
@@ -80,8 +80,8 @@ export const shell = {
 
   folder: {
     foreign: {
-      title: 'This folder holds other files',
-      text: 'Porokh doesn’t mix its records with them. It can make a folder of its own inside:',
+      title: 'This folder has other files in it',
+      text: 'Porokh doesn’t mix its records with them. It can create its own folder inside:',
       go: (name: string) => `Use “${name}” inside`,
     },
     in_use: {
