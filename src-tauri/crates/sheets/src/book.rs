@@ -14,7 +14,6 @@ mod number_format;
 mod ods;
 mod packed;
 mod records;
-mod separator;
 mod sniff;
 #[cfg(test)]
 mod tests;

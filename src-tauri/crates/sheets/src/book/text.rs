@@ -3,6 +3,7 @@
 mod fields;
 mod messages;
 mod quotes;
+mod separator;
 mod shape;
 
 use std::{
@@ -15,9 +16,7 @@ use encoding_rs::{Encoding, UTF_8};
 use encoding_rs_io::DecodeReaderBytesBuilder;
 
 use self::{fields::fields, quotes::Mended, shape::Shape};
-use super::{
-    BadLines, Row, SheetEnd, TextFacts, assemble::Reader, disk, encoding, separator, watched::Watched,
-};
+use super::{BadLines, Row, SheetEnd, TextFacts, assemble::Reader, disk, encoding, watched::Watched};
 use crate::{Cell, SheetError, Value};
 
 /// Size of the beginning used to detect encoding and separator, in bytes.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use memchr::memchr;
+use memchr::{memchr, memchr3};
 
 /// Cells with this many digits are phones or order numbers, which each row has.
 const DIGITS: usize = 10;
@@ -19,8 +19,8 @@ pub(super) struct Shape {
 impl Shape {
     pub(super) fn of(sample: &str, separator: u8) -> Self {
         let (mut widths, mut numbers) = (BTreeMap::<usize, usize>::new(), BTreeMap::<usize, usize>::new());
-        for line in sample.split(['\n', '\r']).filter(|line| !line.is_empty()) {
-            let cells = cells(line.as_bytes(), separator);
+        for (record, _) in records(sample.as_bytes(), separator).filter(|(record, _)| !record.is_empty()) {
+            let cells = cells(record, separator);
             *widths.entry(cells.len()).or_default() += 1;
             for (column, _) in (0..).zip(cells).filter(|(_, cell)| is_number(cell)) {
                 *numbers.entry(column).or_default() += 1;
@@ -77,6 +77,29 @@ fn is_number(cell: &[u8]) -> bool {
         return true;
     }
     String::from_utf8_lossy(cell).chars().filter(|symbol| symbol.is_numeric()).count() >= DIGITS
+}
+
+/// Records without their line ends, which a quoted cell may have too, and the number of separators between their
+/// cells.
+pub(super) fn records(mut text: &[u8], separator: u8) -> impl Iterator<Item = (&[u8], usize)> {
+    std::iter::from_fn(move || {
+        let (mut at, mut separators) = (0, 0);
+        while !text.is_empty() {
+            let is_quoted = text.get(at) == Some(&b'"');
+            let close = is_quoted.then(|| closing(text, at + 1)).flatten();
+            at = close.filter(|close| ends_cell(text, *close, separator)).map_or(at, |close| close + 1);
+            at = memchr3(separator, b'\n', b'\r', &text[at..]).map_or(text.len(), |end| at + end);
+            if text.get(at) == Some(&separator) {
+                separators += 1;
+                at += 1;
+                continue;
+            }
+            let record = &text[..at];
+            text = text.get(at + 1..).unwrap_or_default();
+            return Some((record, separators));
+        }
+        None
+    })
 }
 
 fn cells(text: &[u8], separator: u8) -> Vec<&[u8]> {

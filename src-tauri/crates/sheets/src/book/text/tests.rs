@@ -226,6 +226,49 @@ fn quotes_with_one_reading_are_not_told() {
     }
 }
 
+/// Otherwise one order pasted with its address is two rows of one cell, and nothing can be checked.
+#[test]
+fn line_breaks_in_cells_hide_no_separator() {
+    let header = ["Order ID", "Customer", "Phone", "Address", "Courier", "COD"];
+    let order = ["1", "Nasrin", "01711000000", "House 4,;|\t\n\nRoad \"2\", Dhaka", "8801700000000", "1250"];
+    let second = ["2", "Rina", "01811000000", "\"Shop\" 5\nKhulna", "8801700000001", "900"];
+    let several_lines = ["Order\nID", "Customer", "Phone", "Address", "Courier", "COD,\n\"taka\""];
+    for table in [
+        &[header, order][..],
+        &[order],
+        &[several_lines],
+        &[several_lines, order],
+        &[header, order, second],
+        &[header, second, order, second, order],
+    ] {
+        for separator in [",", ";", "\t", "|"] {
+            for end in ["\n", "\r\n", "\r"] {
+                for last in ["", end] {
+                    let quoted = |cell: &&str| match cell.contains(['\n', '"']) {
+                        true => format!("\"{}\"", cell.replace('"', "\"\"").replace('\n', end)),
+                        false => (*cell).to_owned(),
+                    };
+                    let line = |row: &[&str; 6]| row.iter().map(quoted).collect::<Vec<_>>().join(separator);
+                    let text = table.iter().map(line).collect::<Vec<_>>().join(end) + last;
+                    let (rows, facts, told) = read_to_end(text.as_bytes());
+                    assert_eq!(facts.separator.map(String::from).as_deref(), Some(separator), "{text:?}");
+                    let read: Vec<Vec<String>> = rows
+                        .into_iter()
+                        .map(|(_, cells)| cells.into_iter().map(|(_, text)| one_end(&text)).collect())
+                        .collect();
+                    assert_eq!(read, table, "{text:?}");
+                    // Without an order nothing tells a header from rows.
+                    assert!(told.quotes == QuoteDoubts::default() || table == [several_lines], "{text:?}");
+                }
+            }
+        }
+    }
+}
+
+fn one_end(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\r', "\n")
+}
+
 #[test]
 fn a_list_of_one_column_keeps_its_commas() {
     let (rows, facts) = read("01712345678\nRina, Mirpur 01812345678\n01912345678\n".as_bytes());

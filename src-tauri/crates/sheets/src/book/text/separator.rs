@@ -1,6 +1,8 @@
+use super::shape::records;
+
 const CANDIDATES: [u8; 4] = [b',', b'\t', b';', b'|'];
-/// Number of inspected lines.
-const LINES: usize = 50;
+/// Number of inspected records.
+const RECORDS: usize = 50;
 
 /// The separator in Excel's first line `sep=;`.
 pub(super) fn named(text: &str) -> Option<u8> {
@@ -13,36 +15,23 @@ pub(super) fn named(text: &str) -> Option<u8> {
     }
 }
 
-/// The separator with which most lines have the same number of cells; `None` for a list of one column.
+/// The separator with which the largest share of records has the same number of cells; `None` for a list of one column.
 pub(super) fn of(text: &str) -> Option<u8> {
-    let lines: Vec<&str> =
-        text.split(['\n', '\r']).filter(|line| !line.trim().is_empty()).take(LINES).collect();
-    let best = CANDIDATES.iter().map(|separator| (agreement(&lines, *separator), *separator));
+    let tables = CANDIDATES.iter().filter_map(|separator| Some((agreement(text, *separator)?, *separator)));
     // Of equals, the earlier candidate.
-    best.rev().max_by_key(|(agreement, _)| *agreement).filter(|((lines, _), _)| *lines > 0).map(|(_, it)| it)
+    tables.rev().max_by_key(|(agreement, _)| *agreement).map(|(_, separator)| separator)
 }
 
-/// The most frequent number of separators, and the number of lines with it; nothing if fewer than half of the lines
-/// have any: commas in a message don't make a table.
-fn agreement(lines: &[&str], separator: u8) -> (usize, usize) {
-    let counts: Vec<usize> = lines.iter().map(|line| outside_quotes(line, separator)).collect();
+/// The share of records with the most frequent number of separators, per million, and that number. Another separator
+/// than the table's finds more records: it sees no quotes around the line breaks. `None` if fewer than half of the
+/// records have any: commas in a message don't make a table.
+fn agreement(text: &str, separator: u8) -> Option<(usize, usize)> {
+    let records = records(text.as_bytes(), separator).filter(|(record, _)| !record.trim_ascii().is_empty());
+    let counts: Vec<usize> = records.map(|(_, separators)| separators).take(RECORDS).collect();
     let usual = counts.iter().filter(|count| **count > 0);
     let most = usual.map(|count| (counts.iter().filter(|other| *other == count).count(), *count)).max();
-    most.filter(|(lines, _)| lines * 2 >= counts.len() && (*lines > 1 || counts.len() == 1))
-        .unwrap_or_default()
-}
-
-fn outside_quotes(line: &str, separator: u8) -> usize {
-    let mut quoted = false;
-    let mut count = 0;
-    for byte in line.bytes() {
-        match byte {
-            b'"' => quoted = !quoted,
-            byte if byte == separator && !quoted => count += 1,
-            _ => {}
-        }
-    }
-    count
+    most.filter(|(records, _)| records * 2 >= counts.len() && (*records > 1 || counts.len() == 1))
+        .map(|(records, separators)| (records * 1_000_000 / counts.len(), separators))
 }
 
 #[cfg(test)]
