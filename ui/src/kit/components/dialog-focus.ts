@@ -47,6 +47,8 @@ function buttonToPress(dialog: HTMLElement): HTMLElement | null {
 export function dialogKeys(event: KeyboardEvent, platform: Platform): void {
   const { currentTarget: dialog, target } = event;
   if (event.key !== 'Enter' || event.defaultPrevented || !(dialog instanceof HTMLElement)) return;
+  // Held down, it would press the button that has just come under the focus: the one that goes on without a check.
+  if (event.repeat && target instanceof HTMLButtonElement) event.preventDefault();
   const option = target instanceof HTMLInputElement && isRadio(target) && target.form === null;
   const main = mainButton(dialog);
   if (!holdsCommand(event, platform) && !(option && main?.matches('.primary') === true)) return;

@@ -101,6 +101,15 @@ describe('Ctrl Enter', () => {
     expect(onmain).not.toHaveBeenCalled();
   });
 
+  // Else Enter, held a moment too long on “Save”, goes on without the verification that has just begun.
+  it('held down presses no button', async () => {
+    open('<textarea id="note"></textarea>');
+    await waitFor(() => expect(focused()).toBe('note'));
+    const main = screen.getByText('Share 19');
+    expect(await fireEvent.keyDown(main, { key: 'Enter', repeat: true })).toBe(false);
+    expect(await fireEvent.keyDown(main, { key: 'Enter' })).toBe(true);
+  });
+
   it('says yes to what is asked to be confirmed, while Enter alone is on the safe button', async () => {
     const onyes = vi.fn();
     const onno = vi.fn();
