@@ -2,7 +2,7 @@ import type { Purpose } from '$ipc';
 
 /** What stands beside a payment's status, and what the payment is for. */
 export const paymentStatus = {
-  refundUnknown: 'a refund is unconfirmed',
+  refundUnknown: 'refund unconfirmed',
   partRefunded: (amount: string) => `${amount} refunded`,
   may_have_been_created: 'may exist',
   by_your_word: 'as you confirmed',
