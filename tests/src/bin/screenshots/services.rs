@@ -58,7 +58,9 @@ fn change(account: &mut Account, state: &str) -> bool {
 
 /// What goes wrong with a request.
 fn fault(name: &str) -> Fault {
-    use Endpoint::{BulkJob, BulkJobs, Check, Checkout, Deliveries, OpenApi, RefundPayment, Reports};
+    use Endpoint::{
+        BulkJob, BulkJobs, Check, Checkout, Deliveries, OpenApi, RefundPayment, Reports, VerifyPayment,
+    };
     let wait = |seconds| FaultKind::Delay(Duration::from_secs(seconds));
     let busy = |seconds| FaultKind::RateLimited(RetryAfter::Seconds(seconds));
     let reply = |status, body: Value| FaultKind::Reply { status, body: body.to_string() };
@@ -103,6 +105,11 @@ fn fault(name: &str) -> Fault {
         "lost-payment" => return Fault::once(Checkout, FaultKind::Html { status: 502 }).after_handling(),
         "refused-payment" => {
             (Checkout, reply(422, json!({ "status": false, "message": "full_name: নামটি খুব ছোট" })))
+        }
+        "late-payment" => (VerifyPayment, wait(60)),
+        "unverified-payment" => (VerifyPayment, FaultKind::ServerError),
+        "refund-refused" => {
+            (RefundPayment, reply(422, json!({ "status": false, "message": "reason: কারণটি খুব ছোট" })))
         }
         "refund-page" => (RefundPayment, FaultKind::Html { status: 502 }),
         _ => panic!("nothing is {name}"),
@@ -222,9 +229,28 @@ impl Stage {
                 .await;
             }
             "gone" => self.courier.take().expect("the service").stop().await,
+            "advances" => self.advances().await,
+            // Verified a while ago: they are verified again before parcels leave.
+            "age" => {
+                let ages =
+                    "UPDATE payments SET checked_at = checked_at - 120000 WHERE checked_at IS NOT NULL";
+                self.database().execute_batch(ages).expect("older payments");
+            }
+            // The seller changes the file in another program.
+            "change-file" => {
+                let path = self.harness.home().join("parcels.csv");
+                let changed =
+                    fs::read_to_string(&path).expect("the file") + "2010,Rina,01712000386,500,Dhaka\n";
+                fs::write(&path, changed).expect("room for a file");
+            }
+            // So that the place that a dialog suggests is free.
+            "delete-sent" => {
+                fs::remove_file(self.harness.home().join("parcels - Porokh - send.csv")).expect("the file");
+            }
+            "accept" => self.harness.accept_dialog().await,
+            "print" => self.harness.print_into_a_file().await,
             "lock" => {
-                let path = self.harness.data_folder().join("porokh.db");
-                let database = Connection::open(path).expect("the database");
+                let database = self.database();
                 database.execute_batch("BEGIN IMMEDIATE").expect("a lock");
                 self.lock = Some(database);
             }
@@ -232,6 +258,10 @@ impl Stage {
             "ten-minutes" => tokio::time::sleep(Duration::from_secs(610)).await,
             _ => panic!("nobody can do {what}"),
         }
+    }
+
+    fn database(&self) -> Connection {
+        Connection::open(self.harness.data_folder().join("porokh.db")).expect("the database")
     }
 
     fn value(&self, name: &str) -> &str {
@@ -292,6 +322,33 @@ impl Stage {
             self.window.call("check_payment", json!({ "id": asked["id"] })).await;
         }
         self.values.push(("$invoice", self.payment().payments()[0].invoice_id.clone()));
+    }
+
+    /// Advances for the orders of `parcels.csv`: paid, and one given back at the service.
+    async fn advances(&self) {
+        for (name, phone, amount, order, status) in [
+            ("Nasrin Akter", "01712000385", "200", "2001", Status::Completed),
+            ("Rakib Hasan", "01911000742", "200", "2002", Status::Completed),
+            ("জান্নাতুল ফেরদৌস", "01819000427", "300", "2003", Status::Completed),
+            ("Tanvir Islam", "01558000913", "150", "2004", Status::Completed),
+            ("Lima Parvin", "01712345677", "500", "2005", Status::Refunded),
+        ] {
+            let asked = self.ask(name, phone, amount, order).await;
+            let invoice = asked["invoice_id"].as_str().expect("an invoice");
+            for status in [Status::Completed, status] {
+                self.payment().change_payment(invoice, |payment| {
+                    payment.status = status;
+                    payment.paid = Some(Paid {
+                        method: "bkash".into(),
+                        sender_number: phone.into(),
+                        transaction_id: invoice[..10].to_ascii_uppercase(),
+                        fee: 0.into(),
+                        at: payment.created_at,
+                    });
+                });
+                self.window.call("check_payment", json!({ "id": asked["id"] })).await;
+            }
+        }
     }
 
     /// Switches the receiver on, to which the fraud-check service sends its messages from now on.
