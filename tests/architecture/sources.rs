@@ -67,3 +67,26 @@ fn every_package_takes_the_lints_of_the_workspace() {
     let taking = naming(&manifests, "[lints]\nworkspace = true");
     assert_eq!(taking.len(), manifests.len(), "only {taking:?}");
 }
+
+/// Money that is added up in two places differs one day: the month overview had payments that the page Payments had not.
+#[test]
+fn only_orders_add_up_payments_refunds_and_transfers() {
+    const STORE: &str = "src-tauri/crates/store/src/";
+    let mut sources = files();
+    sources.retain(|(path, _)| path.starts_with(STORE) && !path.contains("/tests"));
+    let adding: Vec<&str> =
+        sources.iter().filter(|(_, text)| adds_up_money(text)).map(|(path, _)| path.as_str()).collect();
+    let is_home = |path: &&str| path.starts_with("src-tauri/crates/store/src/orders/");
+    assert!(adding.iter().any(is_home), "the rule finds nothing");
+    assert_eq!(adding.iter().filter(|path| !is_home(path)).collect::<Vec<_>>(), Vec::<&&str>::new());
+}
+
+/// Whether a string of the code has an aggregate and reads amounts of these tables.
+fn adds_up_money(code: &str) -> bool {
+    let has = |text: &str, words: &[&str]| words.iter().any(|word| text.contains(word));
+    code.split('"').skip(1).step_by(2).any(|text| {
+        has(text, &["sum(", "total(", "avg("])
+            && has(text, &["amount", ".paid"])
+            && has(text, &["payments", "refunds", "transfers"])
+    })
+}

@@ -944,6 +944,12 @@ export type Mode = string;
 
 export type MoneyRefusal = "empty" | "not_an_amount" | "negative" | "too_many_places" | "too_large";
 
+export type MoneyOfMonth = {
+  currency: Currency,
+  received: string,
+  returned: string,
+};
+
 export type MonthRequest = { month: string | null, };
 
 export type MonthView = {
@@ -961,6 +967,7 @@ export type MonthView = {
   avoided_before: string | null,
   lists: Array<ListOfMonth>,
   links: Array<LinksOfMonth>,
+  money: Array<MoneyOfMonth>,
   couriers: Array<CourierOfMonth>,
   weeks: Array<WeekOfMonth>,
   spent: SpentOfMonth,

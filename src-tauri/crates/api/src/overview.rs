@@ -53,6 +53,8 @@ pub struct MonthView {
     pub lists: Vec<ListOfMonth>,
     /// Links created in it, by currency: BDT first.
     pub links: Vec<LinksOfMonth>,
+    /// Money that moved in it, by currency, as on the page of payments; without currencies of which none did.
+    pub money: Vec<MoneyOfMonth>,
     /// Its outcomes by courier, most first.
     pub couriers: Vec<CourierOfMonth>,
     /// Its weeks up to today.
@@ -107,10 +109,23 @@ pub struct LinksOfMonth {
     pub waiting: StateSum,
     /// Cancelled, failed or expired.
     pub not_paid: StateSum,
-    /// Paid and then refunded, fully or partly: the service doesn't say how much.
+    /// Called refunded by the service, with the parts that went back of paid ones.
     pub refunded: StateSum,
     /// To be reviewed: contradictory, or unknown whether the link was created.
     pub unsure: StateSum,
+}
+
+/// Received by the time of payment, or of a transfer's confirmation for an order; returned by the time when the money
+/// went back, also outside Porokh; whenever the links were created.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+pub struct MoneyOfMonth {
+    pub currency: Currency,
+    #[serde(serialize_with = "wire::amount")]
+    #[ts(type = "string")]
+    pub received: Taka,
+    #[serde(serialize_with = "wire::amount")]
+    #[ts(type = "string")]
+    pub returned: Taka,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]

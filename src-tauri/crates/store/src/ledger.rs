@@ -1,9 +1,6 @@
-//! The list of payments: pages, counts and sums.
+//! The list of payments: pages and counts.
 
-use std::ops::Range;
-
-use chrono::{DateTime, Utc};
-use porokh_domain::{BdPhone, Currency, phone};
+use porokh_domain::{BdPhone, phone};
 use rusqlite::{Connection, params, params_from_iter, types::Value};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -214,85 +211,6 @@ pub fn counts(
         }
     }
     Ok(counts)
-}
-
-/// In hundredths.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Sums {
-    pub received_today: i64,
-    pub received_month: i64,
-    pub waiting: i64,
-    pub waiting_links: u32,
-    pub refunded_month: i64,
-}
-
-/// Statements of an account's sums in a currency, which is parameter 1.
-struct SumsSql {
-    any: String,
-    /// Further parameters: from and to.
-    received: String,
-    waiting: String,
-    /// As `received`.
-    refunded: String,
-}
-
-impl SumsSql {
-    fn of(scope: AccountScope) -> Self {
-        let own = scope.of("p");
-        let of = format!("payments p WHERE {own} AND p.currency = ?1");
-        Self {
-            any: format!("SELECT EXISTS (SELECT 1 FROM {of})"),
-            received: format!(
-                "SELECT coalesce(sum(p.amount), 0) FROM {of} AND p.paid_at >= ?2 AND p.paid_at < ?3"
-            ),
-            waiting: format!(
-                "SELECT coalesce(sum(p.amount), 0), count(*) FROM {of} AND p.status = 'waiting'"
-            ),
-            // What is left of a payment that the service calls refunded went back outside Porokh when it said so.
-            refunded: format!(
-                "SELECT coalesce(sum(amount), 0) FROM (
-                     SELECT r.amount FROM refunds r JOIN payments p ON p.id = r.payment_id
-                     WHERE r.returned = 1 AND r.asked_at >= ?2 AND r.asked_at < ?3 AND {own} AND p.currency = ?1
-                     UNION ALL
-                     SELECT max(p.amount - (SELECT coalesce(sum(r.amount), 0) FROM refunds r
-                                            WHERE r.payment_id = p.id AND r.returned = 1), 0)
-                     FROM {of} AND p.status = 'refunded' AND p.paid_at IS NOT NULL
-                         AND (SELECT max(e.at) FROM payment_events e WHERE e.payment_id = p.id
-                              AND json_extract(e.what, '$.kind') = 'status'
-                              AND json_extract(e.what, '$.word') = 'REFUNDED') BETWEEN ?2 AND ?3 - 1)"
-            ),
-        }
-    }
-}
-
-/// `None` for a currency without payments.
-pub fn sums(
-    connection: &Connection,
-    scope: AccountScope,
-    currency: Currency,
-    today: &Range<DateTime<Utc>>,
-    month: &Range<DateTime<Utc>>,
-) -> rusqlite::Result<Option<Sums>> {
-    let (sql, of) = (SumsSql::of(scope), [Db(currency)]);
-    if !connection.prepare_cached(&sql.any)?.query_row(of, |row| row.get(0))? {
-        return Ok(None);
-    }
-    let received = |within: &Range<DateTime<Utc>>| -> rusqlite::Result<i64> {
-        let (from, to) = (Db(within.start), Db(within.end));
-        connection.prepare_cached(&sql.received)?.query_row(params![of[0], from, to], |row| row.get(0))
-    };
-    let (waiting, waiting_links) =
-        connection.prepare_cached(&sql.waiting)?.query_row(of, |row| Ok((row.get(0)?, row.get(1)?)))?;
-    let (from, to) = (Db(month.start), Db(month.end));
-    let refunded_month =
-        connection.prepare_cached(&sql.refunded)?.query_row(params![of[0], from, to], |row| row.get(0))?;
-    Ok(Some(Sums {
-        received_today: received(today)?,
-        received_month: received(month)?,
-        waiting,
-        waiting_links,
-        refunded_month,
-    }))
 }
 
 /// Latest first.

@@ -6,6 +6,8 @@ mod decisions;
 mod identity;
 mod key;
 mod money;
+pub(crate) mod one_payment;
+mod sums;
 mod twins;
 
 use chrono::{DateTime, Utc};
@@ -19,7 +21,10 @@ pub use self::decisions::{
 pub use self::identity::{add, adopt, any, identify, identify_rows, phones_of_references, resolve};
 pub use self::key::{OrderKey, SheetRow, Shop};
 pub(crate) use self::money::of_orders;
-pub use self::money::{OrderMoney, latest_payments, of_order, paid_payments};
+pub use self::money::{
+    OrderMoney, RefundSums, given_back, latest_payments, of_order, paid_payments, refund_sums, returned_of,
+};
+pub use self::sums::{LinkSum, Moved, has_payments, links, moved, waiting};
 pub use self::twins::{Among, OrderMarks, twin, twin_id};
 use crate::column::{Db, Values, to_json};
 

@@ -3,13 +3,12 @@
 use std::ops::Range;
 
 use chrono::{DateTime, Utc};
-use porokh_domain::{Currency, phone::PhoneKey};
+use porokh_domain::phone::PhoneKey;
 use rusqlite::Connection;
 
 use super::run_batches::{MAY_HAVE_SPENT, RESULTS_OF_BATCHES, SPENT, SpentChecks};
+use crate::AccountScope;
 use crate::column::{Db, Values};
-use crate::payments::StatusWord;
-use crate::{AccountScope, IntentState};
 
 /// Bangladesh is UTC+6 all year; times are in milliseconds.
 const DAY: &str = "(at + 21600000) / 86400000";
@@ -30,18 +29,6 @@ pub struct SpentOnDay {
     pub spent: SpentChecks,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LinkSum {
-    pub currency: Currency,
-    pub state: IntentState,
-    pub status: Option<StatusWord>,
-    pub links: u64,
-    /// In hundredths.
-    pub amount: i64,
-    /// The part of `amount` that certainly went back, by refunds known here.
-    pub returned: i64,
-}
-
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutcomeSum {
     pub courier: Option<String>,
@@ -60,11 +47,13 @@ pub fn earliest(
              SELECT min(started_at) AS at FROM checks WHERE {}
              UNION ALL SELECT min(created_at) FROM runs WHERE {}
              UNION ALL SELECT min(changed_at) FROM deliveries WHERE {}
-             UNION ALL SELECT min(created_at) FROM payments WHERE {})",
+             UNION ALL SELECT min(created_at) FROM payments WHERE {}
+             UNION ALL SELECT min(confirmed_at) FROM transfers WHERE {})",
         courier.of("checks"),
         courier.of("runs"),
         courier.of("deliveries"),
-        payment.of("payments")
+        payment.of("payments"),
+        payment.of("transfers")
     );
     connection.prepare_cached(&sql)?.query_row([], |row| row.value(0))
 }
@@ -117,34 +106,6 @@ pub fn spent(
     let rows = statement.query_map(bounds(within), |row| {
         let count = |column| row.get::<_, Option<u64>>(column).map(Option::unwrap_or_default);
         Ok(SpentOnDay { day: row.get(0)?, spent: SpentChecks { checks: count(1)?, more: count(2)? } })
-    })?;
-    rows.collect()
-}
-
-/// Links created in a period for payment before shipping: advances and full prices.
-pub fn links(
-    connection: &Connection,
-    scope: AccountScope,
-    within: &Range<DateTime<Utc>>,
-) -> rusqlite::Result<Vec<LinkSum>> {
-    let sql = format!(
-        "SELECT currency, state, status, count(*), sum(amount),
-             sum(min(amount, (SELECT coalesce(sum(r.amount), 0) FROM refunds r
-                              WHERE r.payment_id = payments.id AND r.returned = 1)))
-         FROM payments WHERE {} AND created_at >= ?1 AND created_at < ?2 AND purpose IN ('advance', 'full')
-         GROUP BY 1, 2, 3",
-        scope.of("payments")
-    );
-    let mut statement = connection.prepare_cached(&sql)?;
-    let rows = statement.query_map(bounds(within), |row| {
-        Ok(LinkSum {
-            currency: row.value(0)?,
-            state: row.get(1)?,
-            status: row.get(2)?,
-            links: row.get(3)?,
-            amount: row.get(4)?,
-            returned: row.get(5)?,
-        })
     })?;
     rows.collect()
 }

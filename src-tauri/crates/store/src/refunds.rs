@@ -118,7 +118,7 @@ fn write<T>(
     then: impl FnOnce(&Connection, i64) -> rusqlite::Result<T>,
 ) -> rusqlite::Result<Begun<T>> {
     let transaction = connection.transaction()?;
-    let sums = sums(&transaction, new.payment)?;
+    let sums = orders::refund_sums(&transaction, new.payment)?;
     if sums.open {
         return Ok(Begun::Locked);
     }
@@ -325,40 +325,6 @@ fn gone(transaction: &Connection, payments: &[i64], now: DateTime<Utc>) -> rusql
         orders::money_gone(transaction, order_of(transaction, *payment)?, now)?;
     }
     Ok(())
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Sums {
-    /// Returned or possibly returned, in hundredths.
-    pub spoken_for: i64,
-    /// A request is in flight or unknown.
-    pub open: bool,
-    /// The paid amount before refunds, in hundredths; 0 without any.
-    pub paid: i64,
-}
-
-pub fn sums(connection: &Connection, payment: i64) -> rusqlite::Result<Sums> {
-    let sql = "SELECT coalesce(sum(amount) FILTER (WHERE returned IS NOT 0), 0),
-                   coalesce(max(state IN ('in_flight', 'unknown')), 0), coalesce(max(paid), 0)
-               FROM refunds WHERE payment_id = ?1";
-    connection.query_row(sql, [payment], |row| {
-        Ok(Sums { spoken_for: row.get(0)?, open: row.get(1)?, paid: row.get(2)? })
-    })
-}
-
-/// Sums in hundredths by which the service may know a payment as refunded: those recorded there, with those that may
-/// be, and with those that the seller sent by hand and may have recorded there himself. A surplus was never requested, and
-/// isn't part of them.
-pub fn given_back(connection: &Connection, payment: i64) -> rusqlite::Result<Vec<i64>> {
-    let sql = "SELECT coalesce(sum(amount) FILTER (WHERE state = 'done'), 0),
-                   coalesce(sum(amount) FILTER (WHERE state IN ('done', 'in_flight', 'unknown')), 0),
-                   coalesce(sum(amount) FILTER (WHERE returned = 1 OR state IN ('done', 'in_flight', 'unknown')), 0),
-                   max(coalesce(max(paid), 0) - (SELECT amount FROM payments WHERE id = ?1), 0)
-               FROM refunds WHERE payment_id = ?1";
-    connection.query_row(sql, [payment], |row| {
-        let (sums, surplus): ([i64; 3], i64) = ([row.get(0)?, row.get(1)?, row.get(2)?], row.get(3)?);
-        Ok(sums.iter().map(|sum| sum - surplus).collect())
-    })
 }
 
 const SELECT: &str =

@@ -418,12 +418,16 @@ CREATE TABLE payments (
     -- The reason why the last poll brought nothing, as JSON.
     poll_error     TEXT,
     paid_at        INTEGER,
+    -- When the service was first seen to call it refunded.
+    refunded_at    INTEGER,
     -- Polls grow rarer from here on.
     watched_from   INTEGER NOT NULL,
     -- NULL: not polled automatically.
     next_poll_at   INTEGER,
     note           TEXT    NOT NULL DEFAULT '',
-    CHECK ((state = 'done') = (status IS NOT NULL))
+    CHECK ((state = 'done') = (status IS NOT NULL)),
+    CHECK (status <> 'paid' OR paid_at IS NOT NULL),
+    CHECK (status <> 'refunded' OR refunded_at IS NOT NULL)
 ) STRICT;
 CREATE INDEX payments_by_time ON payments (environment, id, account_id);
 CREATE INDEX payments_by_status ON payments (environment, state, status, id, account_id);
@@ -434,6 +438,7 @@ CREATE INDEX payments_by_ref ON payments (environment, order_ref) WHERE order_re
 CREATE INDEX payments_by_run ON payments (run_id) WHERE run_id IS NOT NULL;
 CREATE INDEX payments_by_invoice ON payments (environment, invoice_id) WHERE invoice_id IS NOT NULL;
 CREATE INDEX payments_by_account ON payments (account_id, next_poll_at) WHERE next_poll_at IS NOT NULL;
+CREATE INDEX payments_by_return ON payments (refunded_at) WHERE refunded_at IS NOT NULL;
 CREATE INDEX payments_to_poll ON payments (next_poll_at) WHERE next_poll_at IS NOT NULL;
 
 -- The history of a payment, in order.

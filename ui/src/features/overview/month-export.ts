@@ -46,6 +46,8 @@ export function monthSheetWords(view: MonthView): MonthWords {
       links_not_paid: states.not_paid,
       links_refunded: states.refunded,
       links_unsure: states.unsure,
+      money_received: words.advances.received,
+      money_returned: words.advances.returned,
       no_courier: words.couriers.none,
       delivered: names.outcomes['delivered'] ?? words.couriers.delivered,
       lost: words.couriers.lost,

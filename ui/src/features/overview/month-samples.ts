@@ -32,6 +32,7 @@ export function monthView(own: Partial<MonthView> = {}): MonthView {
     avoided_before: null,
     lists: [],
     links: [],
+    money: [],
     couriers: [],
     weeks: [],
     spent: { by_day: Array<number>(22).fill(0), checks: 0, more: 0, daily_limit: 2000 },
@@ -80,6 +81,7 @@ export function fullMonth(own: Partial<MonthView> = {}): MonthView {
       listOf(7, { day: 2, orders: orderCounts({ checked: 909, risky: 60, cancelled: 35, sent: 93 }) }),
     ],
     links: [linksOf()],
+    money: [{ currency: 'BDT', received: '26110.00', returned: '780.00' }],
     couriers: [
       { courier: 'courier_a', delivered: 412, lost: 56, other: 0 },
       { courier: 'courier_d', delivered: 3, lost: 1, other: 2 },

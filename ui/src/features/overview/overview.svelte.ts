@@ -76,8 +76,8 @@ class Overview {
   get isEmpty(): boolean {
     const { view } = this;
     if (view === null) return true;
-    const { orders, links, couriers, spent } = view;
-    return orders.checked + links.length + couriers.length + spent.checks + spent.more === 0;
+    const { orders, links, money, couriers, spent } = view;
+    return orders.checked + links.length + money.length + couriers.length + spent.checks + spent.more === 0;
   }
 
   listsOf({ count, days }: Part): readonly ListOfMonth[] {

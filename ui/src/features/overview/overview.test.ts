@@ -7,6 +7,7 @@ import { deliveries } from '$features/deliveries/deliveries.svelte';
 import { payments } from '$features/payments/payments.svelte';
 import { openApp, type Handlers } from '$tests/fake-shell';
 import { fullMonth, linksOf, listOf, monthView, orderCounts } from './month-samples';
+import { monthSheetWords } from './month-export';
 import { overview } from './overview.svelte';
 import { shapesOf } from './picture-shapes';
 
@@ -103,6 +104,22 @@ describe('the month overview', () => {
     await openMonth(fullMonth({ links: [linksOf(), usd] }));
     expect(text('links-asked')).toBe('164 ৳34,440');
     expect(text('links-dollars')).toBe('In dollars: Asked 2 ($40), Paid, verified 1 ($20), Waiting 1 ($20)');
+  });
+
+  it('says what came and went back in the month, as the page Payments does, also without a link of the month', async () => {
+    const money = [
+      { currency: 'BDT' as const, received: '900.00', returned: '250.00' },
+      { currency: 'USD' as const, received: '20.00', returned: '0.00' },
+    ];
+    const view = monthView({ money });
+    await openMonth(view);
+    expect(text('money-BDT')).toBe('Received in the month: ৳900 · Refunded in the month: ৳250');
+    expect(text('money-USD')).toContain('$20');
+    expect(screen.queryByTestId('advances-empty')).toBeNull();
+    expect(text('advances-how')).toContain('as on the page Payments');
+    expect(screen.getByTestId('month-excel')).toBeTruthy();
+    expect(monthSheetWords(view).words['money_returned']).toBe('Refunded in the month');
+    expect(JSON.stringify(shapesOf(view, 'November'))).toContain('Received in the month: ৳900');
   });
 
   it('gives no percentage under ten results', async () => {

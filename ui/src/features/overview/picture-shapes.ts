@@ -130,19 +130,24 @@ const STATE_FILLS: Record<(typeof STATES)[number], Fill> = {
   unsure: plain('surface'),
 };
 
-function advances({ links }: MonthView): Shape[] {
+function advances({ links, money: moved }: MonthView): Shape[] {
   const words = m().month.advances;
   const shapes = [heading(words.title, MIDDLE, 104)];
-  if (links.length === 0) shapes.push(text(words.emptyTitle, MIDDLE, 136));
-  let y = 118;
-  for (const sums of links) {
+  if (links.length + moved.length === 0) shapes.push(text(words.emptyTitle, MIDDLE, 136));
+  const rows = links.flatMap((sums) => {
     // Of dollars the two that count: there is room for no more.
     const shown = sums.currency === 'BDT' ? STATES : STATES.slice(0, 2);
-    for (const state of shown.filter((state) => sums[state].links > 0)) {
-      shapes.push(...advance(sums, state, y));
-      y += 25;
-    }
-  }
+    return shown.filter((state) => sums[state].links > 0).map((state) => [sums, state] as const);
+  });
+  const pitch = Math.min(25, 190 / (rows.length + moved.length));
+  rows.forEach(([sums, state], index) => shapes.push(...advance(sums, state, 118 + index * pitch)));
+  moved.forEach(({ currency, received, returned }, index) => {
+    const said = [
+      `${words.received}: ${money(received, currency)}`,
+      `${words.returned}: ${money(returned, currency)}`,
+    ];
+    shapes.push(text(said.join(' · '), MIDDLE, 133 + (rows.length + index) * pitch, { size: 13 }));
+  });
   return shapes;
 }
 

@@ -8,7 +8,8 @@ use crate::{exports::ExportName, payments::PaymentView, requests::Page};
 
 pub use porokh_store::ledger::{PaymentCounts, PaymentFilter};
 
-/// Sums of one currency in one environment, by local creation times in the calendar of Bangladesh, without fees.
+/// Sums of one currency in one environment, in the calendar of Bangladesh, without fees: received by the time of payment
+/// or of a transfer's confirmation for an order, refunded by the time when the money went back, also outside Porokh.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct PaymentTotals {
     pub currency: Currency,

@@ -468,7 +468,7 @@ async fn waiting_row_shows_no_earlier_payment() {
     harness
         .database()
         .execute_batch(
-            "UPDATE payments SET status = 'paid';
+            "UPDATE payments SET status = 'paid', paid_at = 0;
              UPDATE link_rows SET payment_id = (SELECT id FROM payments WHERE own_ref = 'own-0') WHERE row = 3",
         )
         .unwrap();

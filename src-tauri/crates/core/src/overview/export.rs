@@ -5,7 +5,9 @@ use std::{path::Path, sync::Arc};
 use porokh_api::{
     AppError,
     exports::ExportedView,
-    overview::{ExportMonthRequest, LinksOfMonth, MonthRequest, MonthView, MonthWords, OrderCounts},
+    overview::{
+        ExportMonthRequest, LinksOfMonth, MoneyOfMonth, MonthRequest, MonthView, MonthWords, OrderCounts,
+    },
 };
 use porokh_domain::{Currency, Taka};
 use porokh_runtime::{
@@ -58,6 +60,10 @@ impl Lines<'_> {
     fn all(mut self) -> Vec<Vec<ListCell>> {
         self.orders();
         self.view.links.iter().for_each(|links| self.links(links));
+        for MoneyOfMonth { currency, received, returned } in &self.view.money {
+            self.line("links", self.word("money_received"), None, Some((*received, *currency)));
+            self.line("links", self.word("money_returned"), None, Some((*returned, *currency)));
+        }
         self.couriers();
         self.weeks();
         self.spent();

@@ -1,10 +1,13 @@
-use std::{collections::BTreeMap, sync::Arc};
+use std::{collections::BTreeMap, ops::Range, sync::Arc};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_api::{
     AppError,
     accounts::Service,
-    overview::{CourierOfMonth, LinksOfMonth, MonthRequest, MonthView, SpentOfMonth, StateSum, WeekOfMonth},
+    overview::{
+        CourierOfMonth, LinksOfMonth, MoneyOfMonth, MonthRequest, MonthView, SpentOfMonth, StateSum,
+        WeekOfMonth,
+    },
 };
 use porokh_domain::{Currency, Money, Taka};
 use porokh_runtime::blocking;
@@ -13,8 +16,9 @@ use super::{Overview, calendar::Month, orders::Parcels};
 use crate::{
     Environment, IntentState,
     store::{
-        AccountScope,
-        overview::{self, LinkSum, OutcomeSum, SpentOnDay},
+        self, AccountScope, Connection,
+        orders::{self, LinkSum, Moved},
+        overview::{self, OutcomeSum, SpentOnDay},
         payments::StatusWord,
     },
 };
@@ -52,10 +56,11 @@ impl Overview {
         let payment = self.accounts.scope(Service::Payment);
         let within = month.range();
         let parcels = self.parcels(courier, month)?;
-        let (earliest, links, outcomes, spent) = self.ctx.store.run_blocking(|db| {
+        let (earliest, links, money, outcomes, spent) = self.ctx.store.run_blocking(|db| {
             Ok((
                 overview::earliest(db, courier, payment)?,
-                overview::links(db, payment, &within)?,
+                orders::links(db, payment, &within)?,
+                money(db, payment, &within)?,
                 overview::outcomes(db, courier, &within)?,
                 overview::spent(db, courier, &within)?,
             ))
@@ -88,6 +93,7 @@ impl Overview {
                 .collect(),
             lists: parcels.lists,
             links: by_currency(&links),
+            money,
             couriers: by_courier(outcomes),
             spent: by_day(&spent, month, until, (courier.environment, daily_limit)),
         })
@@ -97,6 +103,22 @@ impl Overview {
 /// Multiplies an amount; saturates.
 pub(super) fn times(cost: Money, count: u64) -> Taka {
     Taka::from_paisa(cost.hundredths().saturating_mul(i64::try_from(count).unwrap_or(i64::MAX)))
+}
+
+fn money(
+    db: &Connection,
+    scope: AccountScope,
+    within: &Range<DateTime<Utc>>,
+) -> store::Result<Vec<MoneyOfMonth>> {
+    let mut found = Vec::new();
+    for currency in [Currency::Bdt, Currency::Usd] {
+        let moved = orders::moved(db, scope, currency, within)?;
+        if moved != Moved::default() {
+            let [received, returned] = [moved.received, moved.returned].map(Taka::from_paisa);
+            found.push(MoneyOfMonth { currency, received, returned });
+        }
+    }
+    Ok(found)
 }
 
 fn by_currency(sums: &[LinkSum]) -> Vec<LinksOfMonth> {
@@ -125,12 +147,12 @@ fn by_currency(sums: &[LinkSum]) -> Vec<LinksOfMonth> {
                 },
                 _ => &mut links.unsure,
             };
-            add(place, sum);
-            add(&mut links.asked, sum);
             // A payment that was refunded in part stays paid, with less money.
+            let amount = if sum.status == Some(StatusWord::Paid) { sum.kept } else { sum.amount };
+            add(place, sum.links, amount);
+            add(&mut links.asked, sum.links, sum.amount);
             if sum.status == Some(StatusWord::Paid) {
-                links.paid.amount = Taka::from_paisa(links.paid.amount.paisa() - sum.returned);
-                links.refunded.amount = Taka::from_paisa(links.refunded.amount.paisa() + sum.returned);
+                add(&mut links.refunded, 0, sum.returned);
             }
         }
         if links.asked.links > 0 {
@@ -140,9 +162,9 @@ fn by_currency(sums: &[LinkSum]) -> Vec<LinksOfMonth> {
     found
 }
 
-fn add(to: &mut StateSum, sum: &LinkSum) {
-    to.links += sum.links;
-    to.amount = Taka::from_paisa(to.amount.paisa().saturating_add(sum.amount));
+fn add(to: &mut StateSum, links: u64, amount: i64) {
+    to.links += links;
+    to.amount = Taka::from_paisa(to.amount.paisa().saturating_add(amount));
 }
 
 fn by_courier(sums: Vec<OutcomeSum>) -> Vec<CourierOfMonth> {

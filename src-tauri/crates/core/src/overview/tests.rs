@@ -136,8 +136,9 @@ fn asked(harness: &Harness, payment: Payment<'_>, at: DateTime<Utc>) {
     };
     db.execute(
         "INSERT INTO payments (environment, own_ref, state, status, name, email, email_is_own, amount, currency,
-             purpose, order_id, created_at, watched_from)
-         VALUES (?1, ?2, ?3, ?4, 'Nasrin', 'a@b.example', 0, ?5, ?6, ?7, ?8, ?9, ?9)",
+             purpose, order_id, created_at, watched_from, paid_at, refunded_at)
+         VALUES (?1, ?2, ?3, ?4, 'Nasrin', 'a@b.example', 0, ?5, ?6, ?7, ?8, ?9, ?9,
+             iif(?4 IN ('paid', 'refunded'), ?9, NULL), iif(?4 = 'refunded', ?9, NULL))",
         params![
             payment.environment.as_str(),
             format!("own-{number}"),

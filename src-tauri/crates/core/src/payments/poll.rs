@@ -22,7 +22,6 @@ use crate::{
     store::{
         AccountScope, orders,
         payments::{self, PaymentRow},
-        refunds,
     },
 };
 
@@ -205,7 +204,7 @@ impl Payments {
                     return Ok(Some((before, false)));
                 }
                 let given_back = match before.paid_at {
-                    Some(_) => refunds::given_back(&transaction, id)?,
+                    Some(_) => orders::given_back(&transaction, id)?.to_vec(),
                     None => Vec::new(),
                 };
                 let old_status = before.status.clone();

@@ -1,4 +1,4 @@
-//! Money of orders.
+//! Money of orders, and what is left of payments to refund.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -6,15 +6,11 @@ use chrono::{DateTime, Utc};
 use porokh_domain::Taka;
 use rusqlite::{Connection, Row};
 
+use super::one_payment::{RECEIVED, SURPLUS, received, returned, unsure};
 use crate::{
     column::{Values, to_json},
     payments::row::{self, COLUMNS, PaymentRow},
 };
-
-/// Condition on a refund `r` whose money went back.
-const GIVEN_BACK: &str = "r.returned = 1";
-/// Condition on a refund `r` whose money may have gone back.
-const MAY_BE_GIVEN_BACK: &str = "r.returned IS NULL";
 
 /// Taka of an order. Payments in other currencies aren't part of it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -23,7 +19,8 @@ pub struct OrderMoney {
     pub asked: Taka,
     /// Payments that verify as paid, and transfers confirmed for this order.
     pub received: Taka,
-    /// Refunds by the gateway, refunds that the seller says they sent, and payments that the service calls refunded.
+    /// As of each payment: refunds by the gateway, refunds that the seller says they sent, and payments that the service
+    /// calls refunded.
     pub returned: Taka,
     /// Refunds whose fate is not known: at most `received - returned`.
     pub unsure: Taka,
@@ -43,31 +40,25 @@ impl OrderMoney {
     }
 }
 
-/// Money of each order of a JSON list of ids. What a customer paid above the request isn't part of it: a refund takes from
-/// that surplus first. The rest is bounded by what came, payment by payment.
+/// Condition on a transfer that was confirmed for an order.
+pub(super) const CONFIRMED: &str = "state = 'done' AND order_id IS NOT NULL";
+
+/// Money of each order of a list of ids.
 fn money_sql(orders: &str) -> String {
     format!(
-        "SELECT order_id, sum(asked), sum(received), sum(returned), sum(min(open, received - returned)),
-             min(CASE WHEN received > 0 THEN verified_at END) FROM (
-             SELECT order_id, asked, received, verified_at,
-                 max(back + open - surplus, 0) - max(back - surplus, 0) AS open,
-                 CASE WHEN refunded THEN received ELSE min(received, max(back - surplus, 0)) END AS returned FROM (
-                 SELECT p.order_id, p.checked_at AS verified_at,
-                     iif(p.state IN ('cancelled', 'refused')
-                         OR coalesce(p.status IN ('cancelled', 'failed', 'expired'), 0), 0, p.amount) AS asked,
-                     iif(coalesce(p.status IN ('paid', 'refunded'), 0), p.amount, 0) AS received,
-                     coalesce(p.status = 'refunded', 0) AS refunded,
-                     (SELECT coalesce(sum(r.amount), 0) FROM refunds r
-                      WHERE r.payment_id = p.id AND {GIVEN_BACK}) AS back,
-                     (SELECT coalesce(sum(r.amount), 0) FROM refunds r
-                      WHERE r.payment_id = p.id AND {MAY_BE_GIVEN_BACK}) AS open,
-                     (SELECT max(coalesce(max(r.paid), 0) - p.amount, 0) FROM refunds r
-                      WHERE r.payment_id = p.id) AS surplus
-                 FROM payments p WHERE p.order_id IN ({orders}) AND p.currency = 'BDT')
+        "SELECT order_id, sum(asked), sum(received), sum(returned), sum(unsure), min(verified_at) FROM (
+             SELECT p.order_id,
+                 iif(p.state IN ('cancelled', 'refused')
+                     OR coalesce(p.status IN ('cancelled', 'failed', 'expired'), 0), 0, p.amount) AS asked,
+                 {} AS received, {} AS returned, {} AS unsure, iif({RECEIVED}, p.checked_at, NULL) AS verified_at
+             FROM payments p WHERE p.order_id IN ({orders}) AND p.currency = 'BDT'
              UNION ALL
-             SELECT order_id, 0, amount, confirmed_at, 0, 0 FROM transfers
-             WHERE order_id IN ({orders}) AND state = 'done')
-         GROUP BY order_id"
+             SELECT order_id, 0, amount, 0, 0, confirmed_at FROM transfers
+             WHERE order_id IN ({orders}) AND {CONFIRMED})
+         GROUP BY order_id",
+        received(),
+        returned(),
+        unsure()
     )
 }
 
@@ -111,4 +102,52 @@ pub fn of_order(connection: &Connection, order: i64) -> rusqlite::Result<OrderMo
     let mut statement = connection.prepare_cached(&sql)?;
     let found = statement.query_map([order], read)?.next().transpose()?;
     Ok(found.map(|(_, money)| money).unwrap_or_default())
+}
+
+/// The part of each of these payments that went back, in hundredths.
+pub fn returned_of(connection: &Connection, payments: &[i64]) -> rusqlite::Result<HashMap<i64, i64>> {
+    let sql = format!(
+        "SELECT p.id, {} FROM json_each(?1) AS wanted CROSS JOIN payments p ON p.id = wanted.value",
+        returned()
+    );
+    let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+    connection.prepare_cached(&sql)?.query_map([to_json(&payments)?], read)?.collect()
+}
+
+/// Refunds of a payment, with those of a surplus.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RefundSums {
+    /// Returned or possibly returned, in hundredths.
+    pub spoken_for: i64,
+    /// A request is in flight or unknown.
+    pub open: bool,
+    /// The paid amount before refunds, in hundredths; 0 without any.
+    pub paid: i64,
+}
+
+pub fn refund_sums(connection: &Connection, payment: i64) -> rusqlite::Result<RefundSums> {
+    let sql = "SELECT coalesce(sum(amount) FILTER (WHERE returned IS NOT 0), 0),
+                   coalesce(max(state IN ('in_flight', 'unknown')), 0), coalesce(max(paid), 0)
+               FROM refunds WHERE payment_id = ?1";
+    connection.query_row(sql, [payment], |row| {
+        Ok(RefundSums { spoken_for: row.get(0)?, open: row.get(1)?, paid: row.get(2)? })
+    })
+}
+
+/// Sums in hundredths by which the service may know a payment as refunded: those recorded there, with those that may
+/// be, and with those that the seller sent by hand and may have recorded there himself. A surplus was never requested, and
+/// isn't part of them.
+pub fn given_back(connection: &Connection, payment: i64) -> rusqlite::Result<[i64; 3]> {
+    let sum = |condition: &str| {
+        format!(
+            "(SELECT coalesce(sum(amount), 0) FROM refunds WHERE payment_id = p.id AND ({condition})) - {SURPLUS}"
+        )
+    };
+    let sql = format!(
+        "SELECT {}, {}, {} FROM payments p WHERE id = ?1",
+        sum("state = 'done'"),
+        sum("state IN ('done', 'in_flight', 'unknown')"),
+        sum("returned = 1 OR state IN ('done', 'in_flight', 'unknown')")
+    );
+    connection.prepare_cached(&sql)?.query_row([payment], |row| Ok([row.get(0)?, row.get(1)?, row.get(2)?]))
 }

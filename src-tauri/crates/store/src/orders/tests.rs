@@ -10,7 +10,7 @@ use crate::{
 
 const SHOP: Shop = Shop { environment: Environment::Live, courier: None, payment: None };
 
-fn now() -> DateTime<Utc> {
+pub(super) fn now() -> DateTime<Utc> {
     "2026-11-20T06:00:00Z".parse().unwrap()
 }
 
@@ -29,7 +29,7 @@ fn row(content: &str, row: u32, order_ref: &str, customer: u32, cod: i64) -> Ord
     }
 }
 
-fn alone(order_ref: &str, customer: Option<u32>) -> OrderKey {
+pub(super) fn alone(order_ref: &str, customer: Option<u32>) -> OrderKey {
     OrderKey {
         order_ref: order_ref.into(),
         phones: customer.into_iter().map(phone).collect(),
@@ -37,7 +37,7 @@ fn alone(order_ref: &str, customer: Option<u32>) -> OrderKey {
     }
 }
 
-fn with(test: impl FnOnce(&mut Connection)) {
+pub(super) fn with(test: impl FnOnce(&mut Connection)) {
     let folder = TempDir::new().unwrap();
     let store = Store::open(&folder.path().join("porokh.db"), now()).store;
     store
@@ -48,7 +48,7 @@ fn with(test: impl FnOnce(&mut Connection)) {
         .unwrap();
 }
 
-fn add(db: &Connection, keys: &[OrderKey]) -> Vec<i64> {
+pub(super) fn add(db: &Connection, keys: &[OrderKey]) -> Vec<i64> {
     identify(db, SHOP, keys, now()).unwrap()
 }
 
@@ -234,7 +234,7 @@ fn a_reference_alone_is_of_no_order_of_last_season() {
     });
 }
 
-fn payment(db: &Connection, order: i64, taka: i64, status: &str) -> i64 {
+pub(super) fn payment(db: &Connection, order: i64, taka: i64, status: &str) -> i64 {
     let new = ValidPayment {
         environment: Environment::Live,
         account: None,
@@ -250,8 +250,9 @@ fn payment(db: &Connection, order: i64, taka: i64, status: &str) -> i64 {
         order: PaymentOrder::Known(order),
     };
     let id = payments::begin_within(db, "profile", &new, now()).unwrap();
-    let sql = "UPDATE payments SET state = 'done', status = ?2, checked_at = 5 WHERE id = ?1";
-    db.execute(sql, params![id, status]).unwrap();
+    let came = ["paid", "refunded"].contains(&status).then(|| Db(now()));
+    let sql = "UPDATE payments SET state = 'done', status = ?2, checked_at = 5, paid_at = ?3, refunded_at = ?3 WHERE id = ?1";
+    db.execute(sql, params![id, status, came]).unwrap();
     id
 }
 

@@ -23,7 +23,8 @@ pub fn polled(connection: &Connection, payment: &PaymentRow) -> rusqlite::Result
     };
     connection.execute(
         "UPDATE payments SET status = coalesce(?2, status), service_status = ?3, mismatches = ?4, record = ?5,
-             method = ?6, transaction_id = ?7, checked_at = ?8, paid_at = ?9, next_poll_at = ?10, poll_error = NULL
+             method = ?6, transaction_id = ?7, checked_at = ?8, paid_at = ?9, next_poll_at = ?10, poll_error = NULL,
+             refunded_at = iif(?2 = 'refunded', coalesce(refunded_at, ?8), NULL)
          WHERE id = ?1",
         params![
             payment.id,

@@ -10,7 +10,7 @@ use super::states::{Mismatch, PaymentStatus, Purpose, RunOrder};
 use crate::{
     accounts::AccountId,
     column::Values,
-    orders::{OrderKey, Shop},
+    orders::{OrderKey, Shop, one_payment::refunded_here},
 };
 
 /// A stored payment. Lists and panels show the serialized part.
@@ -109,13 +109,13 @@ impl ValidPayment {
 }
 
 /// Columns for [`read`], of a table `p`.
-pub const COLUMNS: &str = "p.id, p.environment, p.own_ref, p.state, p.service_status, p.mismatches, p.name, p.email, \
-     p.email_is_own, p.phone, p.amount, p.currency, p.purpose, p.order_ref, p.run_id, p.run_row, p.created_at, \
-     p.invoice_id, p.payment_url, p.record, p.method, p.transaction_id, p.checked_at, p.poll_error, p.paid_at, \
-     p.watched_from, p.next_poll_at, p.note, \
-     (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.payment_id = p.id AND r.returned = 1), \
-     EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.state = 'unknown'), \
-     p.account_id, p.status, p.order_id";
+pub const COLUMNS: &str = concat!(
+    "p.id, p.environment, p.own_ref, p.state, p.service_status, p.mismatches, p.name, p.email, p.email_is_own, p.phone,
+     p.amount, p.currency, p.purpose, p.order_ref, p.run_id, p.run_row, p.created_at, p.invoice_id, p.payment_url, p.record,
+     p.method, p.transaction_id, p.checked_at, p.poll_error, p.paid_at, p.watched_from, p.next_poll_at, p.note, ",
+    refunded_here!(),
+    ", EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.state = 'unknown'), p.account_id, p.status, p.order_id"
+);
 
 pub fn read(row: &Row<'_>) -> rusqlite::Result<PaymentRow> {
     read_at(row, 0)

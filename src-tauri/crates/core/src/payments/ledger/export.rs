@@ -1,4 +1,9 @@
-use std::{collections::BTreeMap, path::Path, sync::Arc, vec};
+use std::{
+    collections::{BTreeMap, HashMap},
+    path::Path,
+    sync::Arc,
+    vec,
+};
 
 use porokh_api::{
     AppError,
@@ -20,6 +25,7 @@ use crate::{
     payments::Payments,
     store::{
         ledger::{self, LedgerQuery, Search},
+        orders,
         payments::PaymentRow,
     },
 };
@@ -56,8 +62,14 @@ impl Payments {
         let (this, path) = (Arc::clone(self), path.to_owned());
         blocking(move || {
             let words = request.words;
-            let mut rows =
-                Listed { core: &this, query, words: &words, before: None, read: Vec::new().into_iter() };
+            let mut rows = Listed {
+                core: &this,
+                query,
+                words: &words,
+                before: None,
+                read: Vec::new().into_iter(),
+                returned: HashMap::new(),
+            };
             this.ctx.exports.write_list(&words.sheet, &words.headers, &KINDS, &mut rows, &path)
         })
         .await
@@ -70,6 +82,8 @@ struct Listed<'a> {
     words: &'a LedgerWords,
     before: Option<i64>,
     read: vec::IntoIter<PaymentRow>,
+    /// Hundredths by payment, as the sums of the page count them.
+    returned: HashMap<i64, i64>,
 }
 
 impl Iterator for Listed<'_> {
@@ -78,17 +92,22 @@ impl Iterator for Listed<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         if self.read.len() == 0 {
             let (query, before) = (&self.query, self.before);
-            let read =
-                self.core.ctx.store.run_blocking(|db| ledger::page(db, query, before, 0, READ_AT_ONCE));
-            let Ok(read) = read else { return Some(Err(ExportError::Results)) };
+            let read = self.core.ctx.store.run_blocking(|db| {
+                let rows = ledger::page(db, query, before, 0, READ_AT_ONCE)?;
+                let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
+                Ok((rows, orders::returned_of(db, &ids)?))
+            });
+            let Ok((read, returned)) = read else { return Some(Err(ExportError::Results)) };
             self.before = read.last().map(|row| row.id);
-            self.read = read.into_iter();
+            (self.read, self.returned) = (read.into_iter(), returned);
         }
-        self.read.next().map(|row| Ok(cells(&row, self.words)))
+        let row = self.read.next()?;
+        let returned = self.returned.get(&row.id).copied().unwrap_or_default();
+        Some(Ok(cells(&row, returned, self.words)))
     }
 }
 
-fn cells(row: &PaymentRow, words: &LedgerWords) -> Vec<ListCell> {
+fn cells(row: &PaymentRow, returned: i64, words: &LedgerWords) -> Vec<ListCell> {
     let record = row.record.as_deref().and_then(|record| Payment::from_json(record).ok());
     let fee = record.as_ref().and_then(|record| record.fee);
     let charged = record.as_ref().and_then(|record| record.charged_amount);
@@ -110,11 +129,7 @@ fn cells(row: &PaymentRow, words: &LedgerWords) -> Vec<ListCell> {
         optional(&row.transaction_id),
         told(fee),
         told(charged),
-        if row.refunded.is_zero() {
-            ListCell::Empty
-        } else {
-            ListCell::Money(row.refunded.hundredths(), currency)
-        },
+        if returned == 0 { ListCell::Empty } else { ListCell::Money(returned, currency) },
         optional(&row.invoice_id),
         optional(&row.payment_url),
         ListCell::Text(if row.environment == Environment::Live { String::new() } else { words.test.clone() }),

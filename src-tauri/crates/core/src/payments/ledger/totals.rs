@@ -6,7 +6,7 @@ use chrono::{DateTime, Datelike, Days, Months, NaiveDate, Utc};
 use porokh_api::payments::PaymentTotals;
 use porokh_domain::{AmountText, Currency, bangladesh, day_begins};
 
-use crate::store::{AccountScope, Connection, ledger};
+use crate::store::{AccountScope, Connection, orders};
 
 /// Always BDT, others if there is any payment.
 pub(super) fn totals(
@@ -17,18 +17,18 @@ pub(super) fn totals(
     let (today, month) = (day_of(now), month_of(now));
     let mut totals = Vec::new();
     for currency in [Currency::Bdt, Currency::Usd] {
-        let sums = ledger::sums(db, scope, currency, &today, &month)?;
-        if sums.is_none() && currency != Currency::Bdt {
+        if currency != Currency::Bdt && !orders::has_payments(db, scope, currency)? {
             continue;
         }
-        let sums = sums.unwrap_or_default();
+        let of_month = orders::moved(db, scope, currency, &month)?;
+        let (waiting, waiting_links) = orders::waiting(db, scope, currency)?;
         totals.push(PaymentTotals {
             currency,
-            received_today: text(sums.received_today),
-            received_month: text(sums.received_month),
-            waiting: text(sums.waiting),
-            waiting_links: sums.waiting_links,
-            refunded_month: text(sums.refunded_month),
+            received_today: text(orders::moved(db, scope, currency, &today)?.received),
+            received_month: text(of_month.received),
+            waiting: text(waiting),
+            waiting_links,
+            refunded_month: text(of_month.returned),
         });
     }
     Ok(totals)

@@ -26,7 +26,7 @@ use porokh_domain::Money;
 use refundable::Refundable;
 
 use crate::store::{
-    self, methods,
+    self, methods, orders,
     payments::PaymentRow,
     refunds::{self, RefundRow},
 };
@@ -68,7 +68,7 @@ impl Refunds {
             .store
             .run(move |db| {
                 let open = refunds::of_payment(db, id)?.into_iter().find(|refund| refund.state.is_open());
-                Ok((refunds::sums(db, id)?, open))
+                Ok((orders::refund_sums(db, id)?, open))
             })
             .await?;
         let refundable = match open {

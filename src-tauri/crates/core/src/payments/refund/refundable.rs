@@ -10,7 +10,7 @@ use rust_decimal::Decimal;
 
 use crate::{
     payments::verdict,
-    store::{payments::PaymentRow, refunds::Sums},
+    store::{orders::RefundSums, payments::PaymentRow},
 };
 
 /// A paid payment, by the service's record.
@@ -64,7 +64,7 @@ impl Refundable {
     }
 
     /// Returns the remainder after refunds.
-    pub(super) fn less(&self, refunds: Sums) -> Result<Money, AppError> {
+    pub(super) fn less(&self, refunds: RefundSums) -> Result<Money, AppError> {
         let left = self.most().hundredths().max(refunds.paid).saturating_sub(refunds.spoken_for).max(0);
         Money::from_hundredths(left, self.paid.currency()).map_err(|_| AppError::Internal)
     }
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn what_is_left_is_never_below_zero() {
-        let sums = |spoken_for| Sums { spoken_for, open: false, paid: 0 };
+        let sums = |spoken_for| RefundSums { spoken_for, open: false, paid: 0 };
         let left = |spoken_for| of("12.50", None).less(sums(spoken_for)).unwrap().text();
         assert_eq!(
             (left(0), left(1249), left(1250), left(9999)),

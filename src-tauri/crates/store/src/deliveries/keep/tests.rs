@@ -184,8 +184,11 @@ fn advance(db: &mut Connection, taka: i64) {
         order: PaymentOrder::Known(order),
     };
     let id = payments::begin_within(db, "profile", &new, now()).unwrap();
-    db.execute("UPDATE payments SET state = 'done', status = 'paid', checked_at = 5 WHERE id = ?1", [id])
-        .unwrap();
+    db.execute(
+        "UPDATE payments SET state = 'done', status = 'paid', checked_at = 5, paid_at = 5 WHERE id = ?1",
+        [id],
+    )
+    .unwrap();
 }
 
 /// Two orders of a customer, a later order, two parcels of one file: each has its own outcome.

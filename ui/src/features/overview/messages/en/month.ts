@@ -59,8 +59,11 @@ export const month = {
       unsure: 'To review',
     },
     dollars: 'In dollars',
-    how: 'Links made in the month for an advance or the full price, with their current status. “Paid” only after it was verified.',
-    emptyTitle: 'No advance asked',
+    /** What moved in the month. */
+    received: 'Received in the month',
+    returned: 'Refunded in the month',
+    how: 'Links made in the month for an advance or the full price, with their current status. “Paid” only after it was verified. Received and refunded count as on the page Payments: all payments, and transfers confirmed for an order, by the day the money came; refunds, also outside Porokh, by the day it went back.',
+    emptyTitle: 'No advance asked and no payment received',
     emptyText: 'Ask risky customers for the delivery charge first.',
   },
 

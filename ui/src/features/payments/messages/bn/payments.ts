@@ -8,6 +8,8 @@ import { count } from '$kit/i18n/numbers';
 export const payments: typeof english = {
   practiceText: 'আসল টাকা নয়',
   sums: 'হিসাব',
+  sumsHow:
+    'এসেছে: মেলানো পেমেন্ট আর অর্ডারের জন্য নিশ্চিত করা TrxID, যেদিন টাকা এসেছে সেদিনে। ফেরত: পরখের বাইরে হলেও, যেদিন গেছে সেদিনে।',
   receivedToday: 'আজ এসেছে',
   receivedMonth: 'এ মাসে এসেছে',
   waitingSum: (links) => `অপেক্ষায়, ${count(links)}টি লিংক`,

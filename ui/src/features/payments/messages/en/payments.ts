@@ -6,6 +6,8 @@ import { counted } from '$kit/i18n/en/plural';
 export const payments = {
   practiceText: 'No real money',
   sums: 'Sums',
+  sumsHow:
+    'Received: verified payments and transfers confirmed for an order, by the day the money came. Refunded: also outside Porokh, by the day it went back.',
   receivedToday: 'received today',
   receivedMonth: 'this month',
   waitingSum: (links: number) => `waiting, ${counted(links, 'link')}`,

@@ -49,24 +49,86 @@ async fn no_refund_without_fresh_record() {
     assert_eq!(states(&refund(&harness, &payment, "100").await.unwrap()), [IntentState::Done]);
 }
 
+/// Received and refunded taka of the month on the page of payments, which are those of the overview and of both exports.
+async fn month(harness: &Harness) -> (String, String) {
+    let page = harness.core.payments.payments(porokh_api::requests::ListQuery::default()).await.unwrap();
+    let totals = &page.totals[0];
+    let request = porokh_api::overview::MonthRequest::default();
+    let view = harness.core.overview.month_overview(request).await.unwrap();
+    let [received, returned] = match view.money.as_slice() {
+        [] => [0, 0],
+        money => [money[0].received.paisa(), money[0].returned.paisa()],
+    };
+    let found = (totals.received_month.clone(), totals.refunded_month.clone());
+    assert_eq!((taka(&found.0).hundredths(), taka(&found.1).hundredths()), (received, returned));
+    let lines = month_export(harness, &view.month).await;
+    let cell = |name: &str| lines.iter().find_map(|line| line.strip_prefix(&format!("part_links,{name},,")));
+    let shown = |name| cell(name).map(|rest| rest.split(',').next().unwrap_or_default().to_owned());
+    let unless_none = |text: &String| (!view.money.is_empty()).then(|| text.clone());
+    assert_eq!(shown("money_received"), unless_none(&found.0), "{lines:?}");
+    assert_eq!(shown("money_returned"), unless_none(&found.1), "{lines:?}");
+    found
+}
+
+async fn month_export(harness: &Harness, month: &str) -> Vec<String> {
+    let words = porokh_api::overview::MonthWords {
+        sheet: "Month".into(),
+        headers: ["Part", "Figure", "Count", "Amount", "How", "Test"].map(str::to_owned).into(),
+        words: std::collections::BTreeMap::new(),
+        test: "TEST".into(),
+    };
+    let to = porokh_api::exports::ExportName::Downloads;
+    let request = porokh_api::overview::ExportMonthRequest { month: month.into(), to, words };
+    let path = harness.folder.path().join("month.csv");
+    harness.core.overview.export_month(request, &path).await.unwrap();
+    std::fs::read_to_string(&path).unwrap().lines().map(str::to_owned).collect()
+}
+
 /// Otherwise the month says that 600 came and stayed, while the seller's colleague gave them back at the service.
 #[tokio::test]
 async fn money_that_went_back_outside_is_refunded_in_the_month() {
     let harness = Harness::live().await;
     let payment = paid(&harness).await;
-    let month = async || {
-        let page = harness.core.payments.payments(porokh_api::requests::ListQuery::default()).await.unwrap();
-        let totals = &page.totals[0];
-        let month = porokh_api::overview::MonthRequest::default();
-        let links = harness.core.overview.month_overview(month).await.unwrap().links.remove(0);
-        let (paid, refunded) = (links.paid.amount.paisa(), links.refunded.amount.paisa());
-        (totals.received_month.clone(), totals.refunded_month.clone(), paid, refunded)
-    };
     refund(&harness, &payment, "100").await.unwrap();
-    assert_eq!(month().await, ("600.00".into(), "100.00".into(), 50_000, 10_000));
+    assert_eq!(month(&harness).await, ("600.00".into(), "100.00".into()));
     given_back(&harness);
     harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
-    assert_eq!(month().await, ("600.00".into(), "600.00".into(), 0, 60_000));
+    assert_eq!(month(&harness).await, ("600.00".into(), "600.00".into()));
+    let returned = async || {
+        let words = porokh_api::payments::LedgerWords {
+            sheet: "Payments".into(),
+            headers: vec![String::new(); 19],
+            statuses: std::collections::BTreeMap::new(),
+            purposes: std::collections::BTreeMap::new(),
+            test: "TEST".into(),
+        };
+        let to = porokh_api::exports::ExportName::Downloads;
+        let filter = porokh_api::payments::PaymentFilter::All;
+        let request =
+            porokh_api::payments::ExportPaymentsRequest { filter, search: String::new(), to, words };
+        let path = harness.folder.path().join("payments.csv");
+        harness.core.payments.export_payments(request, &path).await.unwrap();
+        let text = std::fs::read_to_string(&path).unwrap();
+        text.lines().nth(1).unwrap().split(',').nth(14).unwrap().to_owned()
+    };
+    assert_eq!(returned().await, "600.00");
+}
+
+/// The link is of October, the payment of November, and the money goes back in December: it was received in a month that
+/// the overview counted nothing in.
+#[tokio::test]
+async fn money_is_of_the_month_in_which_it_moved() {
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    let sql = "UPDATE payments SET created_at = created_at - 40 * 86400000";
+    harness.database().execute(sql, []).unwrap();
+    assert_eq!(month(&harness).await, ("600.00".into(), "0.00".into()));
+    harness.forward(TimeDelta::days(20));
+    refund(&harness, &payment, "100").await.unwrap();
+    assert_eq!(month(&harness).await, ("0.00".into(), "100.00".into()));
+    let november = porokh_api::overview::MonthRequest { month: Some("2026-11".into()) };
+    let november = harness.core.overview.month_overview(november).await.unwrap().money;
+    assert_eq!((november[0].received.paisa(), november[0].returned.paisa()), (60_000, 0));
 }
 
 /// The customer would be paid twice: by the seller's colleague at the service, and here a moment later.

@@ -1,0 +1,160 @@
+use chrono::TimeDelta;
+use porokh_domain::{Environment, Taka};
+use proptest::prelude::*;
+
+use super::super::{
+    of_order, returned_of,
+    tests::{add, alone, now, payment, with},
+};
+use super::*;
+use crate::{
+    accounts::{self, Service},
+    tests::plans::plan,
+};
+
+const LIVE: AccountScope = AccountScope { environment: Environment::Live, account: None };
+
+fn day(days: i64) -> DateTime<Utc> {
+    now() + TimeDelta::days(days)
+}
+
+/// Received and returned taka of thirty days.
+fn month(db: &Connection, first: i64) -> (i64, i64) {
+    let Moved { received, returned } =
+        moved(db, LIVE, Currency::Bdt, &(day(first)..day(first + 30))).unwrap();
+    assert_eq!((received % 100, returned % 100), (0, 0));
+    (received / 100, returned / 100)
+}
+
+fn paid_on(db: &Connection, payment: i64, days: i64) {
+    db.execute("UPDATE payments SET paid_at = ?2 WHERE id = ?1", params![payment, Db(day(days))]).unwrap();
+}
+
+/// By hand, not recorded at the service.
+fn refund(db: &Connection, payment: i64, taka: i64, paid: i64, days: i64) {
+    let sql = "INSERT INTO refunds (payment_id, returned, state, amount, paid, reason, kind, asked_at)
+               VALUES (?1, 1, 'pending', ?2, ?3, '', 'by_hand', ?4)";
+    db.execute(sql, params![payment, taka * 100, paid * 100, Db(day(days))]).unwrap();
+}
+
+fn refunded_outside(db: &Connection, payment: i64, days: i64) {
+    let sql = "UPDATE payments SET status = 'refunded', refunded_at = ?2 WHERE id = ?1";
+    db.execute(sql, params![payment, Db(day(days))]).unwrap();
+}
+
+fn kept(db: &Connection, order: i64) -> (i64, i64) {
+    let money = of_order(db, order).unwrap();
+    let whole = |taka: Taka| taka.paisa() / 100;
+    (whole(money.received), whole(money.returned))
+}
+
+/// A link of October that was paid in November, refunded by hand in December and at the service in January: the page
+/// Payments and the overview had it in four different months.
+#[test]
+fn money_counts_once_when_it_came_and_once_when_it_went() {
+    with(|db| {
+        let order = add(db, &[alone("1101", Some(1))])[0];
+        let id = payment(db, order, 600, "paid");
+        paid_on(db, id, 35);
+        refund(db, id, 100, 600, 65);
+        assert_eq!([0, 30, 60, 90].map(|first| month(db, first)), [(0, 0), (600, 0), (0, 100), (0, 0)]);
+        refunded_outside(db, id, 95);
+        // A refund that was recorded here after the service called it refunded takes nothing more.
+        refund(db, id, 200, 600, 125);
+        let months = [0, 30, 60, 90, 120].map(|first| month(db, first));
+        assert_eq!(months, [(0, 0), (600, 0), (0, 100), (0, 500), (0, 0)]);
+        assert_eq!((month(db, 36), kept(db, order)), ((0, 100), (600, 600)));
+        assert_eq!(returned_of(db, &[id]).unwrap()[&id], 60_000);
+    });
+}
+
+/// Of 1,000 that came for a link of 100, the surplus of 900 is neither received nor refunded.
+#[test]
+fn a_refunded_surplus_is_not_money_of_the_month() {
+    with(|db| {
+        let order = add(db, &[alone("1101", Some(1))])[0];
+        let id = payment(db, order, 100, "paid");
+        paid_on(db, id, 1);
+        refund(db, id, 400, 1_000, 2);
+        refund(db, id, 500, 1_000, 3);
+        assert_eq!((month(db, 0), kept(db, order)), ((100, 0), (100, 0)));
+        refund(db, id, 30, 1_000, 31);
+        assert_eq!((month(db, 0), month(db, 30), kept(db, order)), ((100, 0), (0, 30), (100, 30)));
+        // Nothing of a payment that never agreed with its link was received.
+        let problem = payment(db, order, 100, "problem");
+        refund(db, problem, 50, 100, 32);
+        assert_eq!((month(db, 30), kept(db, order)), ((0, 30), (100, 30)));
+    });
+}
+
+#[test]
+fn transfers_count_for_their_order_when_they_are_confirmed() {
+    with(|db| {
+        let order = add(db, &[alone("1101", Some(1))])[0];
+        let transfer = |taka: i64, state: &str, order: Option<i64>, days: i64| {
+            let sql = "INSERT INTO transfers (environment, transaction_id, amount, found, state, order_id, asked_at, confirmed_at)
+                       VALUES ('live', 'TRX', ?1, 1, ?2, ?3, 0, ?4)";
+            db.execute(sql, params![taka * 100, state, order, Db(day(days))]).unwrap();
+        };
+        transfer(300, "done", Some(order), 1);
+        transfer(50, "done", Some(order), 31);
+        transfer(7, "unknown", Some(order), 1);
+        transfer(9, "done", None, 1);
+        assert_eq!((month(db, 0), month(db, 30), kept(db, order)), ((300, 0), (50, 0), (350, 0)));
+        assert_eq!(moved(db, LIVE, Currency::Usd, &(day(0)..day(90))).unwrap(), Moved::default());
+    });
+}
+
+#[test]
+fn sums_go_by_the_indexes() {
+    with(|db| {
+        let account = accounts::practice(db, Service::Payment, now()).unwrap();
+        let scope = AccountScope { environment: Environment::Practice, account: Some(account) };
+        let Statements { any, received, waiting, returned } = Statements::of(scope);
+        for sql in [any, received, waiting] {
+            let plan = plan(db, &sql, Vec::new());
+            assert!(
+                plan.contains("COVERING INDEX payments_by_currency (environment=? AND currency=?"),
+                "{plan}"
+            );
+        }
+        let plan = plan(db, &returned, Vec::new());
+        assert!(plan.contains("payments_by_return") && !plan.contains("SCAN p"), "{plan}");
+    });
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn sums_are_exact_for_any_amounts(
+        amounts in prop::collection::vec((0..100_000_000_000_000_i64, 0..40_i64, 0..3_u8), 0..40),
+    ) {
+        with(|db| {
+            let order = add(db, &[alone("1101", Some(1))])[0];
+            let mut wanted = [Moved::default(); 2];
+            let mut open = (0, 0);
+            for (amount, at, status) in &amounts {
+                let status = ["paid", "waiting", "refunded"][usize::from(*status)];
+                let id = payment(db, order, 0, status);
+                db.execute("UPDATE payments SET amount = ?2 WHERE id = ?1", params![id, amount]).unwrap();
+                let month = &mut wanted[usize::from(*at >= 30)];
+                match status {
+                    "waiting" => open = (open.0 + amount, open.1 + 1),
+                    "paid" => {
+                        paid_on(db, id, *at);
+                        month.received += amount;
+                    }
+                    _ => {
+                        paid_on(db, id, -9);
+                        refunded_outside(db, id, *at);
+                        month.returned += amount;
+                    }
+                }
+            }
+            let found = [0, 30].map(|first| moved(db, LIVE, Currency::Bdt, &(day(first)..day(first + 30))).unwrap());
+            assert_eq!(found, wanted);
+            assert_eq!(waiting(db, LIVE, Currency::Bdt).unwrap(), open);
+        });
+    }
+}
