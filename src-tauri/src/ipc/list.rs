@@ -45,10 +45,10 @@ use porokh_api::{
     payments::{
         ConfirmRequest, Creation, ExportLinksRequest, ExportPaymentsRequest, InvoiceRequest, InvoiceView,
         LinkRowView, LinksPlan, LinksRequest, LinksView, MatchRequest, MethodKindRequest, MethodKindView,
-        PaymentDetail, PaymentFilter, PaymentForm, PaymentNoteRequest, PaymentView, PaymentsPage, QrView,
-        RecordRefundRequest, RefundFacts, RefundRequest, RelatedRequest, SentLinkRequest,
-        SettleCreationRequest, SettleRefundRequest, SettleTransferRequest, SmsReading, SmsText, TransferView,
-        WatchRequest,
+        OrderRefRequest, PaymentDetail, PaymentFilter, PaymentForm, PaymentNoteRequest, PaymentView,
+        PaymentsPage, QrView, RecordRefundRequest, RefundFacts, RefundRequest, RelatedRequest,
+        SentLinkRequest, SettleCreationRequest, SettleRefundRequest, SettleTransferRequest, SmsReading,
+        SmsText, TransferView, WatchRequest,
     },
     removal::RemovalFacts,
     reports::{ReportFacts, ReportView, ReportsRequest, SendReportsRequest},
@@ -242,6 +242,7 @@ commands! { |shell, request|
         read_sms(SmsText) -> SmsReading = Ok(shell.core.transfers.read_sms(&request));
         match_transfer(MatchRequest) -> TransferView;
         confirm_transfer(ConfirmRequest) -> TransferView;
+        transfer_customers(OrderRefRequest) -> Vec<String>;
         settle_transfer(SettleTransferRequest) -> TransferView;
         transfers() -> Vec<TransferView>;
     }

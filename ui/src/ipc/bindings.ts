@@ -119,6 +119,7 @@ export type AppError =
   | { "code": "form", "details": { problems: Array<FormProblem>, } }
   | { "code": "refund_locked" }
   | { "code": "method_kind" }
+  | { "code": "several_customers" }
   | { "code": "wrong_state" }
   | { "code": "phone" }
   | { "code": "service", "details": { refusal: ServiceRefusal, message: string | null, status: number, may_have_cost: boolean, } }
@@ -312,7 +313,7 @@ export type ColumnWords = {
 
 export type Community = { delivered: number | null, returned: number | null, sellers: number | null, };
 
-export type ConfirmRequest = { id: number, order_ref: string, };
+export type ConfirmRequest = { id: number, order_ref: string, customer: string | null, };
 
 export type Conflict = "other_customer" | "same_parcel";
 
@@ -658,6 +659,7 @@ export type FieldProblem =
   | { "code": "more_than", most: string, }
   | { "code": "other_currency" }
   | { "code": "not_a_web_address" }
+  | { "code": "several_customers" }
   | { "code": "not_an_id" }
   | { "code": "other_payment" };
 
@@ -1044,6 +1046,8 @@ export type OrderCounts = {
 };
 
 export type OrderName = { row: RowNumber, order: string, name: string, };
+
+export type OrderRefRequest = { order_ref: string, };
 
 export type OutcomeAnswer =
   | { "kind": "conflict", answer: ConflictAnswer, }
@@ -2383,6 +2387,7 @@ export interface Commands {
   take_outcomes: { request: TakeOutcomesRequest; reply: TakenOutcomes };
   test_account: { request: AccountRef; reply: AccountsView };
   test_receiver: { request: SelfTestRequest; reply: SelfTestResult };
+  transfer_customers: { request: OrderRefRequest; reply: Array<string> };
   transfers: { request: null; reply: Array<TransferView> };
   try_account: { request: TryAccount; reply: TriedAccount };
   unblock_phone: { request: PhoneText; reply: Deleted };

@@ -104,7 +104,8 @@ impl App {
         let transfers = Transfers::new(ctx.clone(), accounts.clone(), orders.clone());
         let links = Links::new(ctx.clone(), accounts.clone(), files.clone(), runs.clone(), payments.clone());
         let parcels = Parcels::new(ctx.clone(), runs.clone(), payments.clone());
-        let deliveries = Deliveries::new(ctx.clone(), accounts.clone(), files.clone(), runs.clone());
+        let deliveries =
+            Deliveries::new(ctx.clone(), accounts.clone(), files.clone(), runs.clone(), orders.clone());
         let reports = Reports::new(ctx.clone(), accounts.clone(), checks.clone(), deliveries.clone());
         let inbox =
             Inbox::new(ctx.clone(), accounts.clone(), files.clone(), orders.clone(), payments.clone());

@@ -2,6 +2,7 @@
 //!
 //! The store decides which order a row is (`store::orders`); this module makes the keys by which it does.
 
+mod customers;
 mod keys;
 mod rows;
 mod seen;

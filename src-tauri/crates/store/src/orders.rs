@@ -18,7 +18,9 @@ pub use self::decisions::{
     ADVANCE_GONE, DecidedBy, Leaving, add_due_alert, decide, hold_undecided, left, money_gone, paid,
     requested, take_due_alerts,
 };
-pub use self::identity::{add, adopt, any, identify, identify_rows, phones_of_references, resolve};
+pub use self::identity::{
+    NAMED_ALONE, add, adopt, any, identify, identify_rows, phones_of_references, resolve,
+};
 pub use self::key::{OrderKey, SheetRow, Shop};
 pub(crate) use self::money::of_orders;
 pub use self::money::{

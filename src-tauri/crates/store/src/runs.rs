@@ -160,6 +160,16 @@ pub fn list(connection: &Connection, scope: AccountScope) -> rusqlite::Result<Ve
     connection.prepare_cached(&sql)?.query_map([], read)?.collect()
 }
 
+/// The runs of all accounts of an environment that were created since a time.
+pub fn since(
+    connection: &Connection,
+    environment: Environment,
+    time: DateTime<Utc>,
+) -> rusqlite::Result<Vec<RunRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM runs WHERE environment = ?1 AND created_at >= ?2");
+    connection.prepare_cached(&sql)?.query_map(params![Db(environment), Db(time)], read)?.collect()
+}
+
 /// Runs to drive. A paused run whose account was refused waits until the seller continues it.
 const TO_DRIVE: &str = "(state IN ('running', 'waiting')
      OR (state <> 'done' AND coalesce(json_extract(pause, '$.kind'), '') <> 'refused' AND EXISTS (

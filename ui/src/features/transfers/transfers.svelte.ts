@@ -9,6 +9,9 @@ class Transfers extends Attempt {
   transaction_id = $state('');
   amount = $state('');
   order = $state('');
+  /** Of several customers with this order number, the seller says which. */
+  customers = $state.raw<readonly string[]>([]);
+  customer = $state('');
   /** What a pasted text had in it; `null` when nothing was pasted. */
   reading = $state.raw<SmsReading | null>(null);
   #asked = $state<'match' | 'confirm' | 'settle'>('match');
@@ -66,15 +69,30 @@ class Transfers extends Attempt {
     const { transaction_id, amount } = this;
     await this.#ask('match', async () => {
       this.#shown = null;
-      this.order = '';
+      this.name('');
       return call('match_transfer', { transaction_id, amount });
     });
   }
 
   async confirm(): Promise<void> {
-    const { shown, order } = this;
+    const { shown, order, customer } = this;
     if (shown === null) return;
-    await this.#ask('confirm', () => call('confirm_transfer', { id: shown.id, order_ref: order }));
+    const named = customer === '' ? null : customer;
+    await this.#ask('confirm', () =>
+      call('confirm_transfer', { id: shown.id, order_ref: order, customer: named }),
+    );
+    if (this.error?.code !== 'several_customers') return;
+    await orToast(async () => {
+      const customers = await call('transfer_customers', { order_ref: order });
+      if (this.#shown?.id === shown.id && this.order === order) this.customers = customers;
+    });
+  }
+
+  /** Another order number is that of other customers. */
+  name(order: string): void {
+    this.order = order;
+    this.customers = [];
+    this.customer = '';
   }
 
   /** The seller looked in the payment account and says whether the id is marked. */
@@ -87,7 +105,7 @@ class Transfers extends Attempt {
   open(transfer: TransferView): void {
     this.transaction_id = transfer.transaction_id;
     this.amount = plainAmount(transfer.amount);
-    this.order = transfer.order_ref;
+    this.name(transfer.order_ref);
     this.reading = null;
     this.error = null;
     this.#shown = transfer;
@@ -98,7 +116,7 @@ class Transfers extends Attempt {
     this.#shown = null;
     this.error = null;
     this.reading = null;
-    this.order = '';
+    this.name('');
   }
 
   async #ask(what: 'match' | 'confirm' | 'settle', ask: () => Promise<TransferView>): Promise<void> {
@@ -108,7 +126,7 @@ class Transfers extends Attempt {
       const transfer = await ask();
       this.#shown = transfer;
       patchCache('transfers', (list) => [transfer, ...list.filter(({ id }) => id !== transfer.id)]);
-      this.order = transfer.order_ref;
+      this.name(transfer.order_ref);
     });
     invalidateSoon('transfers');
   }

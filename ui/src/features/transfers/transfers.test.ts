@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { TransferView } from '$ipc';
+import type { AppError, TransferView } from '$ipc';
 import { session } from '$kit/state/session.svelte';
 import { transfers } from './transfers.svelte';
 import { openApp, type Handlers, failing } from '$tests/fake-shell';
@@ -71,6 +71,35 @@ describe('a transaction id', () => {
     expect(said.querySelector('[data-tone=off]')).not.toBeNull();
   });
 
+  // Else one customer's money is taken from what another has to pay.
+  it('for an order number of several customers asks which of them it is', async () => {
+    let named: string | null = null;
+    const { shell, user } = await matched(
+      {},
+      {
+        confirm_transfer: ({ customer, order_ref }) => {
+          named = customer;
+          if (customer === null) throw { code: 'several_customers' } satisfies AppError;
+          return transferView({ state: 'done', order_ref });
+        },
+        transfer_customers: () => ['01512000111', '01911000747'],
+      },
+    );
+    await user.type(screen.getByTestId('trx-order'), '2');
+    await user.click(screen.getByTestId('trx-confirm'));
+    expect(await screen.findAllByTestId('trx-customer')).toHaveLength(2);
+    expect(shell.requests('transfer_customers')).toEqual([{ order_ref: '2' }]);
+    expect(screen.getByTestId('trx-confirm')).toHaveProperty('disabled', true);
+    await user.type(screen.getByTestId('trx-order'), '3');
+    expect(screen.queryByTestId('trx-customer')).toBeNull();
+    await user.clear(screen.getByTestId('trx-order'));
+    await user.type(screen.getByTestId('trx-order'), '2');
+    await user.click(screen.getByTestId('trx-confirm'));
+    await user.click(await screen.findByText('01911-000747'));
+    await user.click(screen.getByTestId('trx-confirm'));
+    await waitFor(() => expect(named).toBe('01911000747'));
+  });
+
   it('is matched with what was typed, and marked only at the seller’s word', async () => {
     const { shell, user } = await matched(
       {},
@@ -84,7 +113,9 @@ describe('a transaction id', () => {
     expect(shell.requests('confirm_transfer')).toEqual([]);
     await user.type(screen.getByTestId('trx-order'), '1103');
     await user.click(screen.getByTestId('trx-confirm'));
-    await waitFor(() => expect(shell.requests('confirm_transfer')).toEqual([{ id: 9, order_ref: '1103' }]));
+    await waitFor(() =>
+      expect(shell.requests('confirm_transfer')).toEqual([{ id: 9, order_ref: '1103', customer: null }]),
+    );
     await waitFor(() => expect(screen.getByTestId('transfer-card').dataset['state']).toBe('done'));
     expect(screen.queryByTestId('trx-confirm')).toBeNull();
   });

@@ -42,6 +42,7 @@ export type ErrorKey =
   | 'form'
   | 'refund_locked'
   | 'method_kind'
+  | 'several_customers'
   | 'wrong_state'
   | 'phone'
   | `service_${ServiceRefusal['code']}`

@@ -56,6 +56,8 @@ pub enum FieldProblem {
     },
     OtherCurrency,
     NotAWebAddress,
+    /// Several customers have the reference: their number tells them apart.
+    SeveralCustomers,
     /// Not a valid id.
     NotAnId,
     /// The invoice belongs to another payment.

@@ -72,6 +72,9 @@ pub enum AppError {
     /// The seller hasn't answered who moves the money of this method, or answered otherwise.
     #[error("who moves the money of the method is not settled")]
     MethodKind,
+    /// An order's reference is that of several customers, and none of them was named. Nothing was sent.
+    #[error("several customers have this reference")]
+    SeveralCustomers,
     /// The record's state doesn't allow this.
     #[error("not possible in this state")]
     WrongState,

@@ -58,6 +58,16 @@ pub struct ConfirmRequest {
     pub id: i64,
     /// The order that it pays; may be empty.
     pub order_ref: String,
+    /// The customer's number, if several customers have the reference: the answer to
+    /// [`AppError::SeveralCustomers`].
+    ///
+    /// [`AppError::SeveralCustomers`]: crate::AppError::SeveralCustomers
+    pub customer: Option<String>,
+}
+
+#[derive(Clone, Deserialize, TS)]
+pub struct OrderRefRequest {
+    pub order_ref: String,
 }
 
 /// The user's answer about a transfer that may have been marked as used.

@@ -25,13 +25,14 @@ use file::OutcomeFiles;
 use porokh_runtime::Ctx;
 use share::Sharings;
 
-use crate::{accounts::Accounts, bulk::Runs, files::Files};
+use crate::{accounts::Accounts, bulk::Runs, files::Files, orders::Orders};
 
 pub struct Deliveries {
     ctx: Arc<Ctx>,
     accounts: Arc<Accounts>,
     files: Arc<Files>,
     runs: Arc<Runs>,
+    orders: Arc<Orders>,
     outcome_files: OutcomeFiles,
     sharings: Sharings,
 }
@@ -42,12 +43,14 @@ impl Deliveries {
         accounts: Arc<Accounts>,
         files: Arc<Files>,
         runs: Arc<Runs>,
+        orders: Arc<Orders>,
     ) -> Arc<Self> {
         Arc::new(Self {
             ctx,
             accounts,
             files,
             runs,
+            orders,
             outcome_files: OutcomeFiles::default(),
             sharings: Sharings::default(),
         })

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use porokh_api::{
-    AppError, WaitOf,
+    AppError, FieldProblem, FormField, WaitOf,
     payments::{Creation, PaymentForm, RunOrder, SameBy},
     requests::IdRequest,
 };
@@ -39,7 +39,7 @@ impl Payments {
         let read = ValidPayment { account: Some(account), ..read };
         let new = match read.run {
             Some(row) => self.of_row(row, read).await?,
-            None => read,
+            None => self.of_reference(read).await?,
         };
         self.ctx.outbox.settle_unanswered().await?;
         let client = self.accounts.payment_client_of(Some(account), Priority::Person).await?;
@@ -57,6 +57,21 @@ impl Payments {
             Asked::Declined(Declined::Over) => Err(AppError::Internal),
             Asked::Unsaved(error) => Err(error),
         }
+    }
+
+    /// The payment of an order that is named by its reference: of the only customer who has it.
+    async fn of_reference(&self, new: ValidPayment) -> Result<ValidPayment, AppError> {
+        if new.phone.is_some() {
+            return Ok(new);
+        }
+        let customers = self.orders.recent_customers(new.environment, &new.order_ref).await?;
+        if customers.len() > 1 {
+            return Err(form::problem(FormField::Phone, FieldProblem::SeveralCustomers));
+        }
+        let phones = customers.into_iter().collect();
+        let order =
+            PaymentOrder::Of(OrderKey { order_ref: new.order_ref.clone(), phones, ..OrderKey::default() });
+        Ok(ValidPayment { order, ..new })
     }
 
     /// The payment of a run's row, unless it asks another customer than the row's: that is another order.

@@ -464,7 +464,7 @@ impl World {
         self.harness.service.change_merchant(message);
         let asked = MatchRequest { transaction_id: id.clone(), amount: taka.to_string() };
         let Ok(found) = self.harness.core.transfers.match_transfer(asked).await else { return };
-        let confirm = ConfirmRequest { id: found.row.id, order_ref: ORDERS[order].0.into() };
+        let confirm = ConfirmRequest { id: found.row.id, order_ref: ORDERS[order].0.into(), customer: None };
         // The second account has no such message.
         if self.harness.core.transfers.confirm_transfer(confirm).await.is_ok() {
             self.transfers[order] += taka;

@@ -20,7 +20,7 @@ use crate::{
 const WITHOUT_NUMBER: TimeDelta = TimeDelta::days(7);
 
 /// How old an order may be that is named by its reference alone.
-const NAMED_ALONE: TimeDelta = TimeDelta::days(30);
+pub const NAMED_ALONE: TimeDelta = TimeDelta::days(30);
 
 /// Whether anything is recorded about an order of an environment.
 pub fn any(connection: &Connection, environment: Environment) -> rusqlite::Result<bool> {
@@ -327,18 +327,19 @@ pub fn adopt(
     record(transaction, shop, &known, now).map(drop)
 }
 
-/// Numbers of the recorded orders with each of these references.
+/// Numbers of the orders with each of these references that were recorded since a time.
 pub fn phones_of_references(
     connection: &Connection,
     shop: Shop,
     references: &BTreeSet<&str>,
+    since: Option<DateTime<Utc>>,
 ) -> rusqlite::Result<HashMap<String, BTreeSet<PhoneKey>>> {
     let sql = "SELECT order_ref, phone FROM json_each(?1) AS wanted CROSS JOIN orders
                ON environment = ?2 AND order_ref = wanted.value AND order_ref <> ''
-               WHERE phone IS NOT NULL AND coalesce(courier_account = ?3, 1)";
+               WHERE phone IS NOT NULL AND coalesce(courier_account = ?3, 1) AND coalesce(created_at >= ?4, 1)";
     let mut found: HashMap<String, BTreeSet<PhoneKey>> = HashMap::new();
     let mut statement = connection.prepare_cached(sql)?;
-    let bounds = params![to_json(references)?, Db(shop.environment), shop.courier];
+    let bounds = params![to_json(references)?, Db(shop.environment), shop.courier, Db(since)];
     let mut rows = statement.query(bounds)?;
     while let Some(row) = rows.next()? {
         found.entry(row.get(0)?).or_default().insert(row.value(1)?);

@@ -26,6 +26,7 @@ export const transfers: typeof english = {
   before: (when) => `**এই TrxID এখানে ${when} ব্যবহৃত লেখা হয়েছে।** একই টাকা আরেকটি অর্ডারে ধরবেন না।`,
   forOrder: 'কোন অর্ডার',
   orderPlaceholder: 'অর্ডার নম্বর বা গ্রাহক',
+  ofCustomer: (order) => `${order} অর্ডারটি কোন গ্রাহকের? টাকাটি কার, বেছে নিন।`,
   confirm: 'ব্যবহৃত লিখে রাখুন',
   confirming: 'লেখা হচ্ছে',
   notNow: 'এখন নয়',

@@ -27,6 +27,7 @@ export const transfers = {
     `**This TrxID was marked as used here ${when}.** The same money must not pay a second order.`,
   forOrder: 'For order',
   orderPlaceholder: 'Order number or customer',
+  ofCustomer: (order: string) => `Whose order ${order} does it pay?`,
   confirm: 'Mark as used',
   confirming: 'Marking',
   notNow: 'Not now',

@@ -75,6 +75,10 @@ export const paymentErrors = {
     title: 'It isn’t clear who sends the money',
     text: 'Nothing was sent. Choose again what this method is in your payment account.',
   },
+  several_customers: {
+    title: 'Several customers have this order number',
+    text: 'Nothing was sent. Choose whose payment it is.',
+  },
   wrong_state: {
     title: 'This is no longer possible',
     text: 'It has changed. Check its status again.',
@@ -114,6 +118,7 @@ export const fieldProblems = {
   more_than: (most: string) => `You can refund ${most} at most.`,
   other_currency: 'This amount has another currency’s symbol.',
   not_a_web_address: 'A web address begins with https://.',
+  several_customers: 'Several customers have this order number. Type the mobile number.',
   not_an_id: 'This is not a valid ID. Copy it from your payment account.',
   other_payment: 'This invoice belongs to another payment.',
 } satisfies Record<Exclude<FieldProblem['code'], 'phone'>, unknown>;

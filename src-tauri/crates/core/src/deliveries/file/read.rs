@@ -34,7 +34,7 @@ use crate::{
     store::{
         Choices,
         deliveries::{self, Wanted},
-        orders, runs,
+        runs,
     },
 };
 
@@ -210,23 +210,13 @@ impl Deliveries {
         let mut customers: HashMap<String, BTreeSet<PhoneKey>> = HashMap::new();
         if !wanted.is_empty() {
             let shop = deliveries::shop(scope);
-            customers = self.ctx.store.run_blocking(|db| orders::phones_of_references(db, shop, &wanted))?;
-            for run in self.ctx.store.run_blocking(|db| runs::list(db, scope))? {
-                let Some(file) = run.file else { continue };
-                let file = self.files.kept_file(file)?;
-                for row in file.orders().filter_map(|position| file.row(position)) {
-                    let order = row.order.trim();
-                    if wanted.contains(order) {
-                        customers.entry(order.to_owned()).or_default().extend(row.phone.numbers());
-                    }
-                }
-            }
+            let runs = self.ctx.store.run_blocking(|db| runs::list(db, scope))?;
+            customers = self.orders.of_references(shop, &wanted, None, runs)?;
             for row in &found.rows {
                 if let (RowPhone::One(phone), true) = (row.phone, wanted.contains(row.order.as_str())) {
                     customers.entry(row.order.clone()).or_default().insert(phone);
                 }
             }
-            customers.retain(|_, customers| !customers.is_empty());
         }
         let mut sought = Wanted::default();
         for row in &found.rows {

@@ -165,7 +165,7 @@ async fn what_the_service_refuses_for_its_pace_leaves_again_by_itself() {
     refuse(&harness, Endpoint::TrxVerify, 1);
     let found = harness.core.transfers.match_transfer(transfer()).await.unwrap();
     refuse(&harness, Endpoint::TrxConfirm, 1);
-    let confirm = ConfirmRequest { id: found.row.id, order_ref: String::new() };
+    let confirm = ConfirmRequest { id: found.row.id, order_ref: String::new(), customer: None };
     assert_eq!(harness.core.transfers.confirm_transfer(confirm).await.unwrap().row.state, IntentState::Done);
     assert!(was_told(&harness, WaitOf::Transfer));
 
@@ -201,7 +201,7 @@ async fn cancelled_rate_limit_wait_leaves_no_doubt() {
     let harness = Harness::live().await;
     let found = harness.core.transfers.match_transfer(transfer()).await.unwrap();
     refuse(&harness, Endpoint::TrxConfirm, 30);
-    let confirm = ConfirmRequest { id: found.row.id, order_ref: String::new() };
+    let confirm = ConfirmRequest { id: found.row.id, order_ref: String::new(), customer: None };
     let (confirmed, ()) =
         tokio::join!(harness.core.transfers.confirm_transfer(confirm), give_up(&harness, WaitOf::Transfer));
     assert_eq!(confirmed, Err(GIVEN_UP));

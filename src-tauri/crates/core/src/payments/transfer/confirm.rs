@@ -1,11 +1,15 @@
 //! Marks transfers as used: on disk before the request leaves, and sent once.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
 use porokh_api::{
     AppError, FormField, WaitOf,
     accounts::{AccountState, Service},
-    payments::{ConfirmRequest, SettleTransferRequest, TransferView},
+    payments::{ConfirmRequest, OrderRefRequest, SettleTransferRequest, TransferView},
+    phone::canonical_phone,
 };
+use porokh_domain::{BdPhone, phone::PhoneKey};
 use porokh_payment_api::{Acknowledgement, PaymentClient, ServiceText, Transfer};
 use porokh_runtime::outbox::{Failure, Fate, Intent, Outcome, Prepared, Request, Requested};
 use porokh_transport::{SendState, gate::Priority};
@@ -31,6 +35,7 @@ impl Transfers {
     pub async fn confirm_transfer(&self, request: ConfirmRequest) -> Result<TransferView, AppError> {
         let order_ref =
             form::text(&request.order_ref).map_err(|problem| form::problem(FormField::OrderRef, problem))?;
+        let phones = self.customer_of(&order_ref, request.customer.as_deref()).await?;
         let (environment, in_use, client) = self.accounts.matching_client().await?;
         let (scope, id) = (self.matching_scope(), request.id);
         self.ctx.outbox.settle_unanswered().await?;
@@ -40,7 +45,7 @@ impl Transfers {
             true => client,
             false => self.accounts.payment_client_of(account, Priority::Person).await?,
         };
-        let order = OrderKey { order_ref, ..OrderKey::default() };
+        let order = OrderKey { order_ref, phones, ..OrderKey::default() };
         let confirmation = Confirmation { client: &client, scope, id, order };
         let retry = self.ctx.waits.rate_limit_retry(WaitOf::Transfer, client.line());
         let sent = match self.ctx.outbox.request(&confirmation, retry).await? {
@@ -63,6 +68,28 @@ impl Transfers {
         sent.kept?;
         self.orders.changed().await;
         self.transfer_view(scope, id).await
+    }
+
+    /// The numbers of the customers whose order a transfer may pay, if there are several.
+    pub async fn transfer_customers(&self, request: OrderRefRequest) -> Result<Vec<String>, AppError> {
+        let customers = self.recent_customers(request.order_ref.trim()).await?;
+        Ok(customers.into_iter().map(|phone| BdPhone::from(phone).as_str().to_owned()).collect())
+    }
+
+    async fn recent_customers(&self, order_ref: &str) -> Result<BTreeSet<PhoneKey>, AppError> {
+        self.orders.recent_customers(self.matching_scope().environment, order_ref).await
+    }
+
+    /// The number of the customer whose order is paid: as chosen, else the only one with the reference.
+    async fn customer_of(&self, order_ref: &str, chosen: Option<&str>) -> Result<Vec<PhoneKey>, AppError> {
+        if let Some(chosen) = chosen {
+            return Ok(vec![PhoneKey::from(&canonical_phone(chosen)?)]);
+        }
+        let customers = self.recent_customers(order_ref).await?;
+        if customers.len() > 1 {
+            return Err(AppError::SeveralCustomers);
+        }
+        Ok(customers.into_iter().collect())
     }
 
     /// Resolves a transfer that may have been marked, as the user says.

@@ -214,7 +214,7 @@ impl Bench {
                 }
                 RequestKind::Transfer => app
                     .transfers
-                    .confirm_transfer(ConfirmRequest { id, order_ref: "1103".into() })
+                    .confirm_transfer(ConfirmRequest { id, order_ref: "1103".into(), customer: None })
                     .await
                     .map(drop),
                 RequestKind::Report => {

@@ -75,7 +75,7 @@ async fn a_refusal_is_told_and_the_match_is_as_before() {
 async fn long_order_reference_sends_nothing() {
     let harness = Harness::live().await;
     let found = found(&harness).await;
-    let request = ConfirmRequest { id: found.row.id, order_ref: "1".repeat(256) };
+    let request = ConfirmRequest { id: found.row.id, order_ref: "1".repeat(256), customer: None };
     let problem = FormProblem { field: FormField::OrderRef, problem: FieldProblem::TooLong { most: 255 } };
     assert_eq!(
         harness.core.transfers.confirm_transfer(request).await,

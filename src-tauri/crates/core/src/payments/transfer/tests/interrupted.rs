@@ -14,7 +14,7 @@ type Confirming = JoinHandle<Result<TransferView, AppError>>;
 fn begin(harness: &Harness, id: i64) -> Confirming {
     let core = Arc::clone(&harness.core);
     tokio::spawn(async move {
-        core.transfers.confirm_transfer(ConfirmRequest { id, order_ref: String::new() }).await
+        core.transfers.confirm_transfer(ConfirmRequest { id, order_ref: String::new(), customer: None }).await
     })
 }
 

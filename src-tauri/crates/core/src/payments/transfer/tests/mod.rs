@@ -28,7 +28,11 @@ async fn found(harness: &Harness) -> TransferView {
 }
 
 async fn confirm(harness: &Harness, id: i64) -> Result<TransferView, AppError> {
-    harness.core.transfers.confirm_transfer(ConfirmRequest { id, order_ref: "1103".into() }).await
+    harness
+        .core
+        .transfers
+        .confirm_transfer(ConfirmRequest { id, order_ref: "1103".into(), customer: None })
+        .await
 }
 
 async fn settle(harness: &Harness, id: i64, used: bool) -> Result<TransferView, AppError> {
