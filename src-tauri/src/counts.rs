@@ -2,7 +2,7 @@
 
 use porokh_api::Digits;
 
-const BANGLA: [char; 10] = ['০', '১', '২', '৩', '৪', '৫', '৬', '৭', '৮', '৯'];
+const BANGLA: [&str; 10] = ["০", "১", "২", "৩", "৪", "৫", "৬", "৭", "৮", "৯"];
 
 /// In the seller's digits, grouped as in Bangladesh: `1,25,000`.
 pub(crate) fn written(count: u64, digits: Digits) -> String {
@@ -13,12 +13,19 @@ pub(crate) fn written(count: u64, digits: Digits) -> String {
         if at > 0 && left >= 3 && left % 2 == 1 {
             written.push(',');
         }
-        written.push(match digits {
-            Digits::Latin => char::from(digit),
-            Digits::Bangla => BANGLA[usize::from(digit - b'0')],
-        });
+        written.push(char::from(digit));
     }
-    written
+    in_digits(&written, digits)
+}
+
+/// A text that has numbers of its own, in the seller's digits.
+pub(crate) fn in_digits(text: &str, digits: Digits) -> String {
+    match digits {
+        Digits::Latin => text.to_owned(),
+        Digits::Bangla => {
+            ('0'..='9').zip(BANGLA).fold(text.to_owned(), |text, (latin, bangla)| text.replace(latin, bangla))
+        }
+    }
 }
 
 #[cfg(test)]
@@ -33,5 +40,7 @@ mod tests {
             .into();
         assert_eq!(latin, ["0", "7", "999", "1,000", "12,345", "1,25,000", "12,50,000", "1,23,45,678"]);
         assert_eq!(written(125_000, Digits::Bangla), "১,২৫,০০০");
+        assert_eq!(in_digits("রাত 12টার পর", Digits::Bangla), "রাত ১২টার পর");
+        assert_eq!(in_digits("রাত 12টার পর", Digits::Latin), "রাত 12টার পর");
     }
 }

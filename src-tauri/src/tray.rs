@@ -275,8 +275,8 @@ mod tests {
         assert_eq!((&*english.pause, english.can_pause), ("Pause", true));
         let paused = Progress { state: RunState::Paused, ..run };
         let bangla = texts(Language::Bn).tray.entries(Some(paused), Digits::Bangla);
-        assert_eq!(bangla.progress, "১,২৫,০০০টি নম্বরের ১,২০০টি হয়েছে");
-        assert_eq!((&*bangla.pause, bangla.can_pause), ("আবার চালান", true));
+        assert_eq!(bangla.progress, "১,২৫,০০০টি নম্বরের ১,২০০টি যাচাই হয়েছে");
+        assert_eq!((&*bangla.pause, bangla.can_pause), ("চালিয়ে যান", true));
         let idle = texts(Language::En).tray.entries(None, Digits::Latin);
         assert_eq!((&*idle.progress, idle.can_pause), ("No list is being checked", false));
     }

@@ -9,11 +9,11 @@ const DOWNLOAD: &str = "https://go.microsoft.com/fwlink/p/?LinkId=2124703";
 
 /// In both languages: the settings are read later.
 const MISSING: &str = "\
-পরখের জানালা দেখাতে Microsoft Edge WebView2 লাগে, এই কম্পিউটারে সেটি নেই। এটি বিনামূল্যে Microsoft থেকে পাওয়া যায়। \
-এখন ব্রাউজারে Microsoft-এর ডাউনলোড খুলবেন? নামলে ফাইলটি চালান, তারপর পরখ আবার খুলুন।
+পরখের উইন্ডো দেখাতে Microsoft Edge WebView2 লাগে, এই কম্পিউটারে সেটি নেই। Microsoft থেকে এটি নিতে খরচ নেই। \
+এখন ব্রাউজারে Microsoft-এর ডাউনলোড খুলবেন? ডাউনলোড হলে ফাইলটি চালান, তারপর পরখ আবার খুলুন।
 
-To show its window Porokh needs Microsoft Edge WebView2, which isn't on this computer. It is free and comes from Microsoft. \
-Open Microsoft's download in the browser now? Run the file that arrives, then open Porokh again.";
+To show its window Porokh needs Microsoft Edge WebView2, which isn't on this computer. Microsoft offers it for free. \
+Open Microsoft's download in the browser now? Run the downloaded file, then open Porokh again.";
 
 /// `Some` if it is missing; the user was told what to install.
 pub(crate) fn refuse_without() -> Option<ExitCode> {

@@ -106,7 +106,7 @@ async fn unnamed_account_asks_which_merchant() {
     // Prevents the job from ending before the other key is in use.
     service.inject(Fault::forever(Endpoint::BulkJob, FaultKind::ServerError));
     replace_key(&window, "courier", &other_key()).await;
-    window.shows("same-merchant", "Same merchant as before?").await;
+    window.shows("same-merchant", "Is this the same shop as before?").await;
     until_waits(&window).await;
     service.clear_faults();
     // The question is also on the run's page.

@@ -90,7 +90,7 @@ async fn report_undo_and_result() {
     assert_eq!(window.script(states, vec![]).await, json!(["done", "unknown", "refused"]));
     let shown = window.text("reports-dialog").await;
     assert!(shown.contains("নোটে নাম দেওয়া যাবে না।"), "the service's words at the field: {shown}");
-    assert!(shown.contains("May have arrived"), "{shown}");
+    assert!(shown.contains("it may have arrived"), "{shown}");
     window.click("report-again").await;
     acceptance::until("the lost report is there", async || (service.reports().len() == 2).then_some(()))
         .await;

@@ -30,7 +30,7 @@
 
 !ifdef MUI_FINISHPAGE
   ${LangFileString} MUI_TEXT_FINISH_INFO_TITLE "পরখ তৈরি"
-  ${LangFileString} MUI_TEXT_FINISH_INFO_TEXT "পরখ আপনার কম্পিউটারে ইনস্টল হয়েছে।$\r$\n$\r$\nজানালাটি বন্ধ করতে “শেষ করুন” চাপুন।"
+  ${LangFileString} MUI_TEXT_FINISH_INFO_TEXT "পরখ আপনার কম্পিউটারে ইনস্টল হয়েছে।$\r$\n$\r$\nউইন্ডোটি বন্ধ করতে “শেষ করুন” চাপুন।"
   ${LangFileString} MUI_TEXT_FINISH_INFO_REBOOT "ইনস্টল পুরো করতে কম্পিউটার রিস্টার্ট করতে হবে। এখনই করবেন?"
   ${LangFileString} MUI_TEXT_FINISH_REBOOTNOW "এখনই রিস্টার্ট"
   ${LangFileString} MUI_TEXT_FINISH_REBOOTLATER "পরে নিজে রিস্টার্ট করব"

@@ -533,7 +533,7 @@ fn the_shell_speaks_the_language_of_the_settings() {
     assert_eq!(*harness.desktop.spoken.lock().unwrap(), [Language::En], "the tray and the menu bar follow");
     harness.call("show_sample_notification", Value::Null).unwrap();
     let shown = [
-        ("নোটিফিকেশন কাজ করছে", "পরখের জানালা সামনে না থাকলে খবর এভাবে আসবে।"),
+        ("নোটিফিকেশন কাজ করছে", "পরখের উইন্ডো সামনে না থাকলে খবর এভাবে আসবে।"),
         ("Notifications work", "Porokh shows them while its window is not in front."),
     ];
     let shown = shown.map(|(title, text)| (title.to_owned(), text.to_owned()));

@@ -49,8 +49,9 @@ impl NotificationTexts {
     pub(super) fn of(&self, burst: Burst, settings: &Settings) -> (String, String) {
         let words = self.kind(burst.notification);
         let title = match burst.times {
-            1 => words.one.clone(),
-            times => words.many.replace("{n}", &counts::written(times, settings.digits)),
+            1 => counts::in_digits(&words.one, settings.digits),
+            times => counts::in_digits(&words.many, settings.digits)
+                .replace("{n}", &counts::written(times, settings.digits)),
         };
         let text = match burst.held {
             0 => words.text.clone(),
@@ -113,7 +114,7 @@ mod tests {
             refund: text("refund"),
             list_done: text("list done"),
             list_asks: text("list asks"),
-            deferred: text("deferred"),
+            deferred: text("deferred until 12"),
             deferred_lost: text("deferred lost"),
             sheet: text("sheet"),
             plan: text("plan"),
@@ -132,6 +133,8 @@ mod tests {
         assert_eq!(words.of(several, &settings), ("12 reported".into(), "held 30. look at reported".into()));
         settings.digits = Digits::Bangla;
         assert_eq!(words.of(several, &settings), ("১২ reported".into(), "held ৩০. look at reported".into()));
+        let deferred = Burst { notification: Notification::DeferredChecked, times: 1, held: 0 };
+        assert_eq!(words.of(deferred, &settings).0, "one deferred until ১২");
     }
 
     #[test]

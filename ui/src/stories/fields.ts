@@ -54,7 +54,7 @@ export const fields = [
     'a key with a problem': key(() => ({
       value: 'dc_4f6a',
       problem: {
-        title: say('This is not a key', 'এটি কি নয়'),
+        title: say('This is not an API key', 'এটি API key নয়'),
         text: say('A key begins with dc_live_.', 'কি শুরু হয় dc_live_ দিয়ে।'),
       },
     })),

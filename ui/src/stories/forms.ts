@@ -45,7 +45,7 @@ const choice = (own: () => Partial<ComponentProps<typeof OpenChoice>>) => () => 
   titleOf: (word: string) =>
     word === 'delivered' ? say('Delivered', 'ডেলিভারি হয়েছে') : say('Returned', 'রিটার্ন হয়েছে'),
   other: {
-    title: say('Other', 'অন্য শব্দ'),
+    title: say('Other', 'অন্য কিছু'),
     note: say('As the service calls it', 'সার্ভিস যেভাবে বলে'),
   },
   testids: { word: (word: string) => word, other: 'other', typed: 'typed', waiting: 'waiting' },

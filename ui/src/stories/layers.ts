@@ -72,7 +72,7 @@ export const layers = [
       wide: dialog(true),
       'with a foot': () => ({
         ...dialog(false)(),
-        footer: html(`<button type="button" class="btn primary">${say('Share', 'জমা দিন')}</button>`),
+        footer: html(`<button type="button" class="btn primary">${say('Share', 'শেয়ার করুন')}</button>`),
       }),
     },
     { alone: true },
@@ -107,7 +107,9 @@ export const layers = [
     Toasts,
     {
       success: toast(() => toasts.done(say('Copied', 'কপি হয়েছে'))),
-      info: toast(() => toasts.info(say('Sends in 10 seconds', '10 সেকেন্ড পরে যাবে'))),
+      info: toast(() =>
+        toasts.info(say('The report is sent in 10 seconds', 'অভিযোগটি 10 সেকেন্ড পরে পাঠানো হবে')),
+      ),
       warning: toast(() => toasts.warn(say('2 of 5 couriers answered', '5টির মধ্যে 2টি কুরিয়ার উত্তর দিয়েছে'))),
       problem: toast(() => toasts.failure(UNREACHABLE)),
       'with an action': toast(() =>

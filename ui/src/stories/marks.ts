@@ -119,7 +119,7 @@ export const marks = [
   story(StatusTag, Object.fromEntries(PAYMENTS.map((status) => [status.kind, () => ({ status })]))),
   story(StepList, { first: steps(0), second: steps(1), last: steps(2) }),
   story(Tag, {
-    default: () => ({ children: text('suggested', 'আমাদের আন্দাজ') }),
+    default: () => ({ children: text('suggested', 'পরখের ধারণা') }),
     'with a title': () => ({ title: say('From the file', 'ফাইল থেকে'), children: text('file', 'ফাইল') }),
   }),
   story(TestTag, { default: () => ({}) }),

@@ -63,7 +63,7 @@ export const notes = [
   }),
   story(AwayNote, {
     default: () => ({ account }),
-    'goes on by itself': () => ({ account, goesOn: true }),
+    'continues automatically': () => ({ account, goesOn: true }),
     'of an account without a name': () => ({ account: { label: '', key_hint: 'dc_live_…a1b2' } }),
     flush: () => ({ account, flush: true }),
   }),

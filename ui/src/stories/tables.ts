@@ -59,8 +59,8 @@ const grid = (own: () => Partial<Grid>) => (): Grid => ({
   busy: false,
   words: {
     loading: say('Reading rows', 'সারি পড়া হচ্ছে'),
-    choose: say('Choose', 'বাছুন'),
-    chooseAll: say('Choose all', 'সব বাছুন'),
+    choose: say('Choose', 'বেছে নিন'),
+    chooseAll: say('Choose all', 'সব বেছে নিন'),
   },
   nothing: say('Nothing in this filter', 'এই ফিল্টারে কিছু নেই'),
   cells,

@@ -33,8 +33,19 @@ export function causeText(cause: Cause): string {
   return text;
 }
 
+/** Whether the payment service itself confirmed that real money came: until then a message only reports it. */
+function isVerified(line: ActivityView, what: Told): boolean {
+  return (
+    line.environment === 'live' &&
+    what.status?.kind === 'paid' &&
+    what.sure_until !== null &&
+    what.verified_at !== null
+  );
+}
+
 /** The first line; that of a reported number follows after the number. */
-export function titleOf({ what, sender }: ActivityView): string {
+export function titleOf(line: ActivityView): string {
+  const { what, sender } = line;
   const words = m().activity;
   switch (what.kind) {
     case 'phone_reported':
@@ -43,7 +54,8 @@ export function titleOf({ what, sender }: ActivityView): string {
       const who = what.name ?? words.somebody;
       if (isRefund(what)) return words.refunded(what.name ?? what.invoice_id);
       const amount = amountWords(what.amount, what.currency);
-      return amount === null ? words.paidUnknown(who) : words.paid(who, amount);
+      if (isVerified(line, what)) return amount === null ? words.paidUnknown(who) : words.paid(who, amount);
+      return amount === null ? words.reportedPaidUnknown(who) : words.reportedPaid(who, amount);
     }
     case 'bulk_completed': {
       // A pasted list has no name of its own.

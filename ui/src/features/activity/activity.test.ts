@@ -96,9 +96,22 @@ describe('the list of activity', () => {
       activityView(verified(), { id: 2, kind: 'payment' }),
     ]);
     const [told, confirmed] = await screen.findAllByTestId('activity-row');
+    expect(told?.textContent).toContain('Reported as paid: Jannat F., ৳3,150');
     expect(told?.textContent).toContain('payment not verified yet');
     expect(told?.textContent).not.toContain('ready to ship');
+    expect(confirmed?.textContent).toContain('Jannat F. paid ৳3,150');
     expect(confirmed?.textContent).toContain('payment verified, ready to ship');
+  });
+
+  it.each([
+    ['a test payment', verified(), { environment: 'test' as const }],
+    ['a link that still waits', paid(), {}],
+    ['being verified again', verified({ sure_until: null, verified_at: null }), {}],
+  ])('only reports that a customer paid: %s', async (_, what, own) => {
+    await page([activityView(what, { kind: 'payment', ...own })]);
+    const row = await screen.findByTestId('activity-row');
+    expect(row.textContent).toContain('Reported as paid: Jannat F., ৳3,150');
+    expect(row.textContent).not.toContain('Jannat F. paid');
   });
 
   it.each([

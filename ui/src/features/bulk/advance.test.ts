@@ -103,7 +103,7 @@ describe('a check', () => {
     });
     const asked = await screen.findByTestId('asked-payment');
     await waitFor(() => expect(shell.requests('check_payment')).toEqual([{ id: 4 }]));
-    expect(asked.textContent).not.toContain('can leave');
+    expect(asked.textContent).not.toContain('You can send the parcel');
   });
 
   it('never says that a parcel can leave for a test payment or an unverified one', async () => {
@@ -112,11 +112,11 @@ describe('a check', () => {
     });
     const asked = await screen.findByTestId('asked-payment');
     expect(within(asked).getByText('TEST')).toBeTruthy();
-    expect(asked.textContent).not.toContain('can leave');
+    expect(asked.textContent).not.toContain('You can send the parcel');
     expect(asked.textContent).toContain('no money moved');
     shell.tell({ kind: 'payment', payment: paymentView({ id: 5, status: { kind: 'claimed' } }) });
     await waitFor(() => expect(asked.textContent).toContain('not verified yet'));
-    expect(asked.textContent).not.toContain('can leave');
+    expect(asked.textContent).not.toContain('You can send the parcel');
   });
 
   it('shows a payment that was just asked for, and none of another number', async () => {

@@ -160,7 +160,7 @@ describe('the page of a customer', () => {
     const again = customerCheck(2, 1, { since: checkChange(), silent: 1, asked: 3 });
     await opened({ view: withChecks(again, customerCheck(1, 72)) });
     expect((await screen.findByTestId('check-change')).textContent).toContain('nothing changed');
-    expect(screen.getByTestId('customer-checks').textContent).toContain('1 of 3 couriers unknown');
+    expect(screen.getByTestId('customer-checks').textContent).toContain('1 of 3 couriers without data');
   });
 
   it('leaves a count out that was not told', async () => {

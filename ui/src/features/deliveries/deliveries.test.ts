@@ -78,7 +78,7 @@ describe('the list of delivery results', () => {
     await page();
     const text = screen.getByTestId('what-leaves').textContent;
     expect(text).toContain('number, order ref, courier, result, amount');
-    expect(text).toContain('Names and addresses never');
+    expect(text).toContain('Names and addresses are never sent');
   });
 
   it('shows each row’s state in words, with what the service said of it', async () => {
@@ -89,7 +89,7 @@ describe('the list of delivery results', () => {
     // An identifier of the service is written as a person would.
     expect((await row(3)).textContent).toContain('Invalid phone');
     expect((await row(4)).textContent).toContain('Shared');
-    expect((await row(5)).textContent).toContain('May have been saved');
+    expect((await row(5)).textContent).toContain('May have been shared');
     expect((await row(5)).textContent).toContain('Not given');
   });
 
@@ -407,7 +407,7 @@ describe('sharing', () => {
         }),
     });
     const progress = await screen.findByTestId('share-progress');
-    expect(progress.textContent).toContain('Sharing is paused until its account is back');
+    expect(progress.textContent).toContain('Sharing is paused until its account’s API key is entered again');
     expect(screen.getByTestId('away-note').textContent).toContain('a@shop.example');
     expect(screen.getByTestId('away-note').textContent).toContain('continues automatically');
     expect(progress.querySelector('[data-tone=bad]')).toBeNull();

@@ -204,7 +204,7 @@ describe('a courier’s file', () => {
     expect(screen.getByTestId('joined').textContent).toContain('1 row without a number');
     expect(screen.getByTestId('outcome-file').textContent).toContain('No order column');
     await user.click(screen.getByTestId('see-rows'));
-    expect(screen.getByTestId('same-reference').textContent).toContain('would overwrite the earlier');
+    expect(screen.getByTestId('same-reference').textContent).toContain('A later row replaces an earlier one');
   });
 
   it('names the lines whose quotes can be read in two ways', async () => {

@@ -32,7 +32,7 @@ describe('the month overview', () => {
     // Nothing that is zero takes room.
     expect(screen.queryByTestId('part-asked')).toBeNull();
     expect(text('avoided-how')).toContain('Assumes that all of them would have been returned.');
-    expect(text('avoided-how')).toContain('3 numbers checked alone count as one parcel each.');
+    expect(text('avoided-how')).toContain('3 numbers checked one by one count as one parcel each.');
     expect(text('up-to')).toBe('up to today, 22 Nov');
   });
 
@@ -77,7 +77,7 @@ describe('the month overview', () => {
       fullMonth({ orders: orderCounts({ checked: 2, risky: 1, undecided: 1 }), alone: 2, lists: [] }),
     );
     await user.click(screen.getByTestId('part-undecided'));
-    expect((await screen.findByRole('dialog')).textContent).toContain('they were checked alone');
+    expect((await screen.findByRole('dialog')).textContent).toContain('they were checked one by one');
   });
 
   it('leads to the payments and the results behind their figures', async () => {
@@ -116,7 +116,7 @@ describe('the month overview', () => {
     expect(text('money-BDT')).toBe('Received in the month: ৳900 · Refunded in the month: ৳250');
     expect(text('money-USD')).toContain('$20');
     expect(screen.queryByTestId('advances-empty')).toBeNull();
-    expect(text('advances-how')).toContain('as on the page Payments');
+    expect(text('advances-how')).toContain('counted as under “Payments”');
     expect(screen.getByTestId('month-excel')).toBeTruthy();
     expect(monthSheetWords(view).words['money_returned']).toBe('Refunded in the month');
     expect(JSON.stringify(shapesOf(view, 'November'))).toContain('Received in the month: ৳900');
@@ -149,7 +149,7 @@ describe('the month overview', () => {
     const weeks = within(screen.getByRole('table', { name: 'Parcels by week and risk' }));
     expect(weeks.getByRole('row', { name: '1–7 Nov 24 52 149 176 411' })).toBeTruthy();
     expect(text('spent-sum')).toBe(
-      '3,647 used · busiest 11 Nov, 612 · today’s limit of 2,000 a day never reached',
+      '3,647 used · busiest 11 Nov, 612 · the daily limit (now 2,000) was never reached',
     );
   });
 
@@ -157,7 +157,7 @@ describe('the month overview', () => {
     const spent = { by_day: [100, 0, 100], checks: 200, more: 7, daily_limit: 100 };
     await openMonth(fullMonth({ spent }));
     expect(text('spent-sum')).toContain('up to 7 more may have been used');
-    expect(text('spent-sum')).toContain('today’s limit of 100 a day reached on 2 days');
+    expect(text('spent-sum')).toContain('the daily limit (now 100) was reached on 2 days');
   });
 
   it('leafs through the months by buttons and keys, and not beyond what is kept', async () => {

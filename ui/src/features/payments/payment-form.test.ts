@@ -185,7 +185,7 @@ describe('a new payment', () => {
 
   it('says that the seller’s own e-mail is used when the customer has none', async () => {
     await form();
-    expect(await screen.findByText(/your own is used: owner@shoili\.example/)).toBeTruthy();
+    expect(await screen.findByText(/yours is used: owner@shoili\.example/)).toBeTruthy();
   });
 
   it('names every problem at its field, and keeps what was typed', async () => {

@@ -199,7 +199,7 @@ describe('a payment that was paid', () => {
     await shown(paidView(own));
     const card = screen.getByTestId('status-card');
     expect(card.textContent).toContain('doesn’t say how much');
-    expect(card.textContent).toContain('Refunded here: ৳1,000 of ৳3,150.');
+    expect(card.textContent).toContain('Refunded in Porokh: ৳1,000 of ৳3,150.');
     expect(screen.getByTestId('refund')).toBeTruthy();
   });
 
@@ -236,7 +236,7 @@ describe('a payment that was paid', () => {
       }),
     );
     const card = screen.getByTestId('status-card').textContent;
-    expect(card).toContain('৳100 was paid, ৳3,150 was asked for.');
+    expect(card).toContain('The record says ৳100, ৳3,150 was asked for.');
     expect(card).toContain('“USD”');
     expect(card).toContain('test payment without money');
   });

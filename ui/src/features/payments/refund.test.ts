@@ -199,9 +199,7 @@ describe('a refund', () => {
       },
     );
     await user.click(await screen.findByTestId('refund-send'));
-    expect((await screen.findByTestId('refund-doubt')).textContent).toContain(
-      'The refund may have been sent',
-    );
+    expect((await screen.findByTestId('refund-doubt')).textContent).toContain('Refund unconfirmed');
     expect(screen.queryByTestId('refund-send')).toBeNull();
     expect(shell.requests('refund_payment')).toHaveLength(1);
   });

@@ -60,7 +60,7 @@ describe('a report of another account', () => {
   it('that never left says that the key was changed, and can go with the key in use', async () => {
     await shown({ state: 'cancelled', error: { code: 'account_away', details: { account } } });
     const why = screen.getByTestId('report-why').textContent;
-    expect(why).toContain('the key was changed before it could leave');
+    expect(why).toContain('the API key was changed before that');
     expect(why).toContain('a@shop.example');
     expect(screen.getByTestId<HTMLButtonElement>('report-again').disabled).toBe(false);
   });
@@ -94,19 +94,19 @@ describe('a report of another account', () => {
 });
 
 describe('a report', () => {
-  it('that was sent with the test key says that nothing was stored, before and after', async () => {
+  it('that was sent with the test key says that nothing was saved, before and after', async () => {
     const { shell } = await openApp({ start: { account: { environment: 'test' } } });
     report.begin([NUMBER]);
-    expect((await screen.findByTestId('report-dialog')).textContent).toContain('stores nothing');
+    expect((await screen.findByTestId('report-dialog')).textContent).toContain('saves nothing');
     report.close();
     const waiting = reportView({ environment: 'test', state: 'in_flight' });
     shell.tell({ kind: 'report', report: waiting });
     shell.tell({ kind: 'report', report: { ...waiting, state: 'done' } });
     const toast = await screen.findByTestId('toast');
-    expect(toast.textContent).toContain('nothing was stored');
+    expect(toast.textContent).toContain('nothing was saved');
     expect(toast.textContent).not.toContain('is reported');
     reports.open = true;
-    expect((await screen.findByTestId('report-test')).textContent).toContain('stored nothing');
+    expect((await screen.findByTestId('report-test')).textContent).toContain('saved nothing');
     expect(screen.getByTestId('report-item').textContent).not.toContain('Reported');
   });
 
@@ -294,7 +294,7 @@ describe('what became of a report', () => {
     expect(toast.textContent).toContain('01712-000385 needs your attention');
     await user.click(within(toast).getByTestId('toast-action'));
     const item = within(await screen.findByTestId('reports-dialog')).getByTestId('report-item');
-    await waitFor(() => expect(item.textContent).toContain('May have arrived'));
+    await waitFor(() => expect(item.textContent).toContain('it may have arrived'));
   });
 
   it('can be deleted from the list here', async () => {

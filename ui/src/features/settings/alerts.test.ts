@@ -192,11 +192,11 @@ describe('instant alerts', () => {
     expect(shell.requests('test_receiver')).toEqual([{ sender: 'courier' }, { sender: 'payment' }]);
   });
 
-  it('say that the service may have switched the address off, and where to switch it on', async () => {
+  it('say that the service may have stopped sending, and where to switch it on', async () => {
     await settings({ receiver: () => receiverView({ may_be_off: true, missed: 21 }) });
     const text = screen.getByTestId('may-be-off').textContent;
     expect(text).toContain('21 lists ended without a message');
-    expect(text).toContain('Switch the address on again on its website');
+    expect(text).toContain('Switch the address on again on the service’s website');
   });
 
   it('are notified of by kind', async () => {
@@ -245,7 +245,7 @@ describe('instant alerts', () => {
       expect(screen.getByTestId<HTMLButtonElement>('practise-list_ends').disabled).toBe(true),
     );
     await user.click(screen.getByTestId('practise-paid'));
-    await screen.findByText('Paid. You will find it in Payments.');
+    await screen.findByText('The sample payment has arrived. You will find it under “Payments”.');
     expect(shell.requests('practice_event')).toEqual([{ event: 'paid' }]);
   });
 
@@ -255,7 +255,7 @@ describe('instant alerts', () => {
     await user.click(await screen.findByTestId('practice-switch'));
     await user.click(screen.getByTestId('section-alerts'));
     await user.click(await screen.findByTestId('practise-list_ends'));
-    await screen.findByText(/Check a list first/);
+    await screen.findByText(/First check a list of more than 25/);
   });
 });
 

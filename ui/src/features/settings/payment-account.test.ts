@@ -22,7 +22,7 @@ describe('the payment account', () => {
     await user.click(screen.getByTestId('nav-check'));
     await user.click(await screen.findByTestId('payment-same-merchant-open'));
     const question = await screen.findByTestId('payment-same-merchant-text');
-    expect(question.textContent).toContain('Payments: Same merchant as before?');
+    expect(question.textContent).toContain('Payments: Is this the same shop as before?');
     expect(question.textContent).toContain('Shoili (…9f3c)');
   });
 

@@ -207,7 +207,7 @@ describe('matching', () => {
     await page({
       accounts: () => accountsInUse({ environment: 'test' }),
     });
-    expect((await screen.findByTestId('needs-live')).textContent).toContain('Only a test key is saved');
+    expect((await screen.findByTestId('needs-live')).textContent).toContain('Only a test API key is saved');
     expect(screen.getByTestId('trx-id')).toHaveProperty('disabled', true);
     expect(screen.queryByTestId('trx-match')).toBeNull();
   });

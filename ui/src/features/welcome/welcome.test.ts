@@ -61,7 +61,7 @@ describe('the first page', () => {
       await user.type(screen.getByTestId('welcome-key'), 'dc_live_0123456789{Enter}');
       await user.click(await screen.findByTestId('same-merchant-open'));
       const question = await screen.findByTestId('same-merchant-text');
-      expect(question.textContent).toContain('Courier checks: Same merchant as before?');
+      expect(question.textContent).toContain('Courier checks: Is this the same shop as before?');
       expect(question.textContent).toContain('dc_live_…a1b2');
       await user.click(screen.getByTestId(button));
       expect(shell.requests('answer_same_merchant')).toEqual([{ service: 'courier', same }]);

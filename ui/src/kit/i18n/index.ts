@@ -14,5 +14,5 @@ export {
 } from './moments';
 export { count, percent, size } from './numbers';
 export { refusalWords } from './phone-words';
-export { methodWords, readable } from './readable';
+export { methodWords, nameAsGiven, readable } from './readable';
 export { sentence } from './sentence';

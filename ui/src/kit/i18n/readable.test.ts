@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { look } from './look.svelte';
-import { methodWords, readable } from './readable';
+import { methodWords, nameAsGiven, readable } from './readable';
 
 const before = look.language;
 afterEach(() => {
@@ -21,6 +21,7 @@ it('writes an identifier as a person would, and leaves a name alone', () => {
 it('says “courier” in the seller’s language', () => {
   look.language = 'bn';
   expect(readable('courier_a')).toBe('কুরিয়ার A');
+  expect(['Courier A', 'Steadfast', ''].map(nameAsGiven)).toEqual(['কুরিয়ার A', 'Steadfast', '']);
 });
 
 it('names the wallets in the seller’s language, and no method that it does not know', () => {

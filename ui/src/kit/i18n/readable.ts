@@ -8,6 +8,13 @@ export function readable(identifier: string): string {
   return [begin, ...words].join(' ') || identifier;
 }
 
+/** A name as a service gave it; one that is only its identifier, as “Courier A”, is in the language of the window. */
+export function nameAsGiven(name: string): string {
+  const [first = '', ...rest] = name.split(/\s+/);
+  const begin = m().names.firstWords[first.toLocaleLowerCase('en')];
+  return begin === undefined ? name : [begin, ...rest].join(' ');
+}
+
 /** The name of a way to pay, with what its identifier adds: `bkash_api` is “bKash (api)”. */
 export function methodWords(method: string): string {
   const [wallet = '', ...rest] = method.split('_');

@@ -1,4 +1,4 @@
-import { readable } from '../i18n';
+import { nameAsGiven, readable } from '../i18n';
 import type { CourierRow, SourceRow } from '$ipc';
 
 /**
@@ -10,9 +10,8 @@ export function courierName(
   sources: readonly Pick<SourceRow, 'id' | 'label'>[],
 ): string {
   const inReply = courier.source === courier.id ? courier.source_label : null;
-  return (
-    courier.own_name ?? inReply ?? sources.find(({ id }) => id === courier.id)?.label ?? readable(courier.id)
-  );
+  const given = inReply ?? sources.find(({ id }) => id === courier.id)?.label ?? null;
+  return courier.own_name ?? (given === null ? readable(courier.id) : nameAsGiven(given));
 }
 
 /** The letter in a courier's badge: of the last part of its name, because names tend to begin alike. */

@@ -172,7 +172,7 @@ impl Accounts {
         Ok(account)
     }
 
-    /// The seller's answer to "Same merchant as before?".
+    /// The seller's answer to "Is this the same shop as before?".
     pub async fn answer_same_merchant(&self, answer: SameMerchant) -> Result<(), AppError> {
         let environment = self.ctx.settings.environment_of(answer.service);
         let asked =

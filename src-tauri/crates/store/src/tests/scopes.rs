@@ -116,7 +116,7 @@ fn outcome_without_account_is_shared() {
         .unwrap();
 }
 
-/// "Same merchant as before?" ended in a database error if both accounts knew an order, and was asked forever.
+/// "Is this the same shop as before?" ended in a database error if both accounts knew an order, and was asked forever.
 #[test]
 fn merged_accounts_keep_latest() {
     let (_folder, store) = store();

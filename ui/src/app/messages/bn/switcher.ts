@@ -5,5 +5,5 @@ export const switcher: typeof english = {
   none: 'কোনো অ্যাকাউন্ট নেই',
   practiceAccount: 'অনুশীলনের অ্যাকাউন্ট',
   spends: 'যাচাই খরচ হয়',
-  spendsNothing: 'কিছু খরচ হয় না',
+  spendsNothing: 'কোনো যাচাই খরচ হয় না',
 };

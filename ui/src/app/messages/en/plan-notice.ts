@@ -8,5 +8,5 @@ export const planNotice = {
   text: 'Renew it to keep checking.',
   noPage: 'Renew it on the service’s website to keep checking.',
   renew: 'Renew',
-  hide: 'Hide until the next start',
+  hide: 'Dismiss until the next start',
 };

@@ -6,15 +6,15 @@ export const problems = {
   },
   settings_restored: {
     title: 'Your settings file was damaged',
-    text: 'Porokh uses the last good copy, and your keys are still there. Please check your settings. The damaged file:',
+    text: 'Porokh uses the last good copy, and your API keys are still there. Please check your settings. The damaged file:',
   },
   settings_set_aside: {
-    title: 'Your settings were damaged',
+    title: 'Your settings file was damaged',
     text: 'Porokh uses the default settings. The old file was kept:',
   },
   database_unusable: {
     title: 'Your check history can’t be used now',
-    text: 'Checks need the history, so that no check is paid twice. The file:',
+    text: 'Porokh needs the history to check, so that no number uses a check twice. The file:',
   },
   dismiss: 'Got it',
 };

@@ -93,7 +93,7 @@ describe('the packing list', () => {
     expect(paid).toContain('01712-000380');
     expect(paid).toContain('House 4, Road 2, Mirpur, Dhaka');
     expect(paid).toContain('Collect ৳1,115');
-    expect(paid).toContain('Advance ৳135 paid');
+    expect(paid).toContain('Advance ৳135 received');
     expect(paid).toContain('Courier: Steadfast');
     expect(paid).not.toMatch(/risk/i);
     expect(unread).toContain('Row 3');

@@ -281,7 +281,9 @@ describe('the packing list', () => {
     });
     await user.click(screen.getByTestId('print-packing'));
     await screen.findByTestId('packing-unverified');
-    expect(words('packing-unverified')).toContain('1102 (Nasrin), Row 3 (Nasrin). Check before you ship.');
+    expect(words('packing-unverified')).toContain(
+      '1102 (Nasrin), Row 3 (Nasrin). Verify it before you ship.',
+    );
     await waitFor(() => expect(shell.requests('print_page')).toHaveLength(1));
     // The next time, it is asked anew.
     await user.keyboard('{Escape}');

@@ -25,7 +25,7 @@ export const customer = {
   older: (n: number) => `${count(n)} older`,
   cancelled: (n: number) => `${count(n)} cancelled`,
   silent: (silent: number, asked: number) =>
-    `${count(silent)} of ${counted(asked, 'courier')} unknown: totals may be incomplete`,
+    `${count(silent)} of ${counted(asked, 'courier')} without data: totals may be incomplete`,
   noResult: 'No result: one check may have been used',
   openCheck: (when: string) => `Open the check ${when}`,
   since: (when: string) => `Since the check ${when}`,

@@ -3,7 +3,7 @@ export const message = {
   title: 'Message to the customer',
   kind: 'Type',
   text: 'Message',
-  note: 'Changes here are for this customer. To change the message for all customers, go to Settings, Payments.',
+  note: 'Changes here are for this customer. To change the message for all customers, go to “Payments” in Settings.',
   copied: 'Message copied',
-  noPhone: 'No mobile number is known: copy the message instead.',
+  noPhone: 'There is no mobile number: copy the message instead.',
 };

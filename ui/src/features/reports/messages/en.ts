@@ -11,7 +11,9 @@ export const report = {
   tooMany: (most: number) => `At most ${counted(most, 'number')} at a time. Choose fewer rows.`,
   noNumbers: 'These rows have no number.',
   leaveOut: (phone: string) => `Leave out ${phone}`,
-  wrongNumber: 'Type a mobile number: 11 digits, 013 to 019.',
+  get wrongNumber() {
+    return `Type a mobile number: ${count(11)} digits, 013 to 019.`;
+  },
   loading: 'Loading your records of this number',
   factsTitle: 'Your records of this number',
   runLine: (verdict: string, ratio: string) => `${verdict}, ${ratio} delivered`,
@@ -26,12 +28,14 @@ export const report = {
   earlierUpdated: 'A new report updates it.',
 
   loadingReasons: 'Loading reasons from the service',
-  otherNote: 'The service may know more reasons than this list.',
+  otherNote: 'The service may accept more reasons than this list.',
   note: 'Note',
   noteHint: 'Optional. Sent with the report.',
   noteLeft: (left: number) => `${counted(left, 'character')} left`,
   noteTooLong: (most: number) => `At most ${counted(most, 'character')}.`,
-  undoHint: 'Sends in 10 seconds; undo until then.',
+  get undoHint() {
+    return `It is sent in ${count(10)} seconds. You can undo it until then.`;
+  },
   send: (n: number): string => (n === 1 ? 'Report' : `Report ${counted(n, 'number')}`),
   noScope:
     'Your API key isn’t allowed to report numbers. Give it the permission “report” on the service’s website.',
@@ -39,9 +43,11 @@ export const report = {
   offline: 'No internet. Reports can be sent when you’re back online.',
 
   waits: (n: number): string =>
-    n === 1 ? 'The report is sent in 10 seconds' : `${count(n)} reports are sent in 10 seconds`,
+    n === 1
+      ? `The report is sent in ${count(10)} seconds`
+      : `${count(n)} reports are sent in ${count(10)} seconds`,
   sentToast: (phone: string) => `${phone} is reported`,
-  testToast: (phone: string) => `Test report of ${phone}: checked, nothing was stored`,
+  testToast: (phone: string) => `Test report of ${phone}: read, nothing was saved`,
   failedToast: (phone: string) => `The report of ${phone} needs your attention`,
   undone: (n: number) => `${counted(n, 'report')} cancelled`,
   unsent: (n: number): string =>
@@ -51,13 +57,13 @@ export const report = {
   tooLate: 'It was already sent.',
 
   none: 'You haven’t reported any numbers.',
-  testText: 'Sent with the test key: the service checked it and stored nothing. No seller sees it.',
-  testWarning: 'You use the test key: the service checks the report and stores nothing.',
+  testText: 'Sent with the test API key: the service read it and saved nothing. No seller sees it.',
+  testWarning: 'You use the test API key: the service reads the report and saves nothing.',
   keyChanged: (account: string): string =>
-    `Not sent: the key was changed before it could leave. It was written with ${account}.`,
-  againWithKeyInUse: '“Send again” sends it with the key in use now.',
+    `Not sent: the API key was changed before that. It was written with ${account}.`,
+  againWithKeyInUse: '“Send again” sends it with the API key in use now.',
   againNeedsAccount: 'Connect an account before you send it again.',
-  unknownText: 'May have arrived. Sending it again only updates it.',
+  unknownText: 'Unconfirmed: it may have arrived. Sending it again only updates it.',
   doubtful: 'An earlier attempt may have arrived.',
   again: 'Send again',
   remove: 'Delete here',

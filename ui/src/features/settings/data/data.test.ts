@@ -90,7 +90,9 @@ describe('a backup', () => {
 
   it('says that keys are not in it', async () => {
     await data();
-    expect((await screen.findByTestId('backup')).textContent).toContain('Keys and secrets are not included');
+    expect((await screen.findByTestId('backup')).textContent).toContain(
+      'API keys and secrets are not included',
+    );
   });
 });
 
@@ -103,7 +105,7 @@ describe('the weekly backup', () => {
     expect(toggle.ariaChecked).toBe('false');
     await user.click(toggle);
     expect(shell.requests('switch_weekly')).toEqual([]);
-    await waitFor(() => expect(text('weekly-backup')).toContain(`${FOLDER}, newest 8 are kept`));
+    await waitFor(() => expect(text('weekly-backup')).toContain(`${FOLDER}, the newest 8 are kept`));
     expect(screen.getByTestId('weekly-switch').ariaChecked).toBe('true');
   });
 

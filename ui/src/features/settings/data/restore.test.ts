@@ -48,7 +48,7 @@ describe('restoring a backup', () => {
     expect(older).toContain('7 days newer than the backup');
     expect(older).toContain('47 payments since then');
     expect(shell.requests('restore_backup')).toEqual([]);
-    expect(screen.getByTestId('restore-yes').textContent).toContain('Restore 15 Nov');
+    expect(screen.getByTestId('restore-yes').textContent).toContain('Restore the data of 15 Nov');
     await user.click(screen.getByTestId('restore-yes'));
     expect(await screen.findByTestId('starts-again')).toBeTruthy();
     expect(shell.requests('restore_backup')).toEqual([null]);
@@ -93,7 +93,7 @@ describe('deleting everything', () => {
     const { user } = await data({ removal_facts: () => ({ ...FACTS, put_aside }) });
     await user.click(screen.getByTestId('delete-everything'));
     await screen.findByTestId('removal-word');
-    expect(screen.queryByText(/^Data that was put aside goes, too/) !== null).toBe(named);
+    expect(screen.queryByText(/^Data that was set aside is deleted too/) !== null).toBe(named);
   });
 
   it('says why nothing was deleted, and can be tried again', async () => {

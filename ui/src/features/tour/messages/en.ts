@@ -13,7 +13,12 @@ export const tour = {
       text: 'Check a customer’s number before you ship. In practice the last digit decides the result.',
       act: 'Enter a number',
     },
-    sheet: { text: 'Open a whole sheet of orders. A sample with eight is ready.', act: 'Open the sample' },
+    sheet: {
+      get text() {
+        return `Open a whole sheet of orders. A sample with ${count(8)} orders is ready.`;
+      },
+      act: 'Open the sample',
+    },
     run: {
       text: 'Start the check of the list. Then see who is risky: those parcels may be returned.',
       act: 'Go to the list',

@@ -2,10 +2,10 @@
 export const transfers = {
   beside: 'Samples and recent matches',
   about: 'Compares with the SMS on your phone',
-  practiceText: 'Compares with sample SMS. No real money',
+  practiceText: 'Compares with sample SMS. No real money.',
   id: 'TrxID the customer sent',
   taka: '৳',
-  hint: 'Paste the customer’s whole message. Porokh finds both.',
+  hint: 'Paste the customer’s whole message. Porokh finds the TrxID and the amount.',
   pickedBoth: 'TrxID and amount found in the message. Check both before you match.',
   pickedId: 'Only the TrxID was found in the message. Type the amount.',
   pickedAmount: 'Only an amount was found in the message. Type the TrxID.',
@@ -14,10 +14,10 @@ export const transfers = {
   matching: 'Matching',
   offline: 'No internet. What you typed is saved.',
 
-  needsLiveTitle: 'Matching needs a live payment key',
-  onlyTest: 'Only a test key is saved. The service reads the SMS on your phone with a live key only.',
-  noAccount: 'No payment account is connected. The service reads the SMS on your phone with a live key only.',
-  addLive: 'Add live key',
+  needsLiveTitle: 'Matching needs a live API key for payments',
+  onlyTest: 'Only a test API key is saved. SMS on your phone can be matched with a live API key only.',
+  noAccount: 'No payment account is connected. SMS on your phone can be matched with a live API key only.',
+  addLive: 'Add live API key',
 
   found: 'Money received',
   foundText: (amount: string) =>
@@ -38,7 +38,8 @@ export const transfers = {
     'The answer below doesn’t say clearly that this money arrived. Check your payment account. Send nothing for it yet.',
   unclearMark: (amount: string, id: string) =>
     `**${amount}**, ${id}. The answer below doesn’t say clearly that it is marked. Check in your payment account whether this TrxID is used.`,
-  liveKey: '**Matched with your live key: real SMS, real money.** Only new payments use the test key.',
+  liveKey:
+    '**Matched with your live API key: real SMS, real money.** Only new payments use the test API key.',
 
   refused: 'Not matched',
   refusedText:

@@ -97,7 +97,7 @@ export const fileErrors: typeof english = {
   file_too_large_unpacked_bytes: {
     title: 'ফাইলটি খুললে অনেক বড় হয়',
     text: ({ limit, sheet }) =>
-      `${inSheet(sheet)}খোলা অবস্থায় সর্বোচ্চ ${most(limit)} MB পড়া যায়। ছবি ছাড়া শুধু অর্ডারগুলো নতুন ফাইলে কপি করুন।`,
+      `${inSheet(sheet)}খোলার পরে সর্বোচ্চ ${most(limit)} MB পড়া যায়। ছবি ছাড়া শুধু অর্ডারগুলো নতুন ফাইলে কপি করুন।`,
   },
   file_too_large_shared_texts: {
     title: 'ফাইলে লেখা অনেক বেশি',

@@ -33,10 +33,12 @@ export const activity = {
   checkedAgo: (ago: string) => `you checked it ${ago}`,
   held: (n: number) => `${counted(n, 'order')} held back`,
   paid: (who: string, amount: string) => `${who} paid ${amount}`,
+  reportedPaid: (who: string, amount: string) => `Reported as paid: ${who}, ${amount}`,
   refunded: (who: string) => `The payment of ${who} was refunded`,
   somebody: 'Somebody',
   ofAmount: (amount: string) => `payment of ${amount}`,
   paidUnknown: (who: string) => `${who} paid`,
+  reportedPaidUnknown: (who: string) => `Reported as paid: ${who}`,
   readyToShip: 'payment verified, ready to ship',
   paymentVerified: (ago: string) => `payment verified ${ago}`,
   verifiedAgain: 'payment is being verified again',
@@ -49,8 +51,8 @@ export const activity = {
   bulkFailed: (name: string) => `${name} did not finish`,
   bulkOther: (name: string) => `News of ${name}`,
   aList: 'A list',
-  planEnds: (plan: string) => `The ${plan} plan ends`,
-  yourPlanEnds: 'Your plan ends',
+  planEnds: (plan: string) => `The ${plan} plan ends soon`,
+  yourPlanEnds: 'Your plan ends soon',
   planEndsOn: (day: string) => `ends ${day}`,
   renewToKeep: 'renew to keep checking',
   test: 'Test message received',
@@ -61,7 +63,7 @@ export const activity = {
     payment: 'A payment message was rejected',
   },
   cameAstray: 'A message was sent to an unknown address',
-  cameAgain: 'A message arrived again',
+  cameAgain: 'A message arrived a second time',
   nothingChanged: 'nothing was changed',
   times: (n: number) => `${count(n)} times`,
 
@@ -74,7 +76,7 @@ export const activity = {
     other: 'Unknown message',
     rejected: 'Why it was rejected',
   } satisfies Record<ActivityKind, string>,
-  ignored: 'Porokh ignored it. Nothing was changed.',
+  ignored: 'Porokh rejected it. Nothing was changed.',
   minutesOld: (n: number) => `It was ${count(n)} min old. The limit is ${count(5)}.`,
   minutesAhead: (n: number) =>
     `It was ${count(n)} min ahead of this computer’s clock. The limit is ${count(5)}.`,
@@ -102,8 +104,8 @@ export const activity = {
   bytes: (n: number) => `${count(n)} bytes`,
   remedies: {
     nothing: 'Nothing. Everything is fine.',
-    save_secret: 'Copy the secret from the service’s website and save it in Settings, under Instant alerts.',
-    save_test_key: 'If you use test payments, save the test key of the payment service in Settings.',
+    save_secret: 'Copy the secret from the service’s website and save it under “Instant alerts” in Settings.',
+    save_test_key: 'If you use test payments, save the test API key of the payment service in Settings.',
     replace_secret:
       'Do not ship because of this message. If you changed the secret on the service’s website, save the new one in Settings. If not, somebody else sent it.',
     set_clock:
@@ -111,8 +113,8 @@ export const activity = {
     check_tunnel:
       'Do not ship because of this message. Check the tunnel or proxy in front of Porokh: it must pass messages on unchanged, immediately, and only from the service.',
     check_address:
-      'Copy the public address from Settings, under Instant alerts, and paste the whole address into the service’s website, including everything after the last slash. Then press Test.',
-    unlock_key_store: 'Unlock the key store of this computer and start Porokh again if it stays locked.',
+      'Copy the whole public address from “Instant alerts” in Settings, including everything after the last slash, and paste it into the service’s website. Then press “Test”.',
+    unlock_key_store: 'Unlock the key store of this computer. If this does not help, start Porokh again.',
     free_disk: 'Free some space on the disk that holds Porokh’s data.',
   } satisfies Record<Remedy, string>,
 };

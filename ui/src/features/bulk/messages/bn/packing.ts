@@ -8,8 +8,8 @@ export const packing: typeof english = {
   leftOut: (n) => `শুধু প্রথম ${n}টি কাগজে আছে। বাকিগুলো ছোট তালিকা করে প্রিন্ট করুন।`,
   row: (n) => `সারি ${n}`,
   order: (reference) => `অর্ডার ${reference}`,
-  collect: 'নিতে হবে',
-  paid: (amount) => `অগ্রিম ${amount} দেওয়া আছে`,
+  collect: 'গ্রাহকের কাছ থেকে নিতে হবে',
+  paid: (amount) => `অগ্রিম ${amount} এসেছে`,
   courier: 'কুরিয়ার:',
   page: (n, of) => `পৃষ্ঠা ${count(n)}/${count(of)}`,
 };

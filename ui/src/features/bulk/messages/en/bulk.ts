@@ -91,7 +91,7 @@ export const bulk = {
   showAll: 'Show all rows',
 
   found: (column: string) => `Phone column: ${column}`,
-  foundUnsure: (column: string, percent: string) => `Phone column: ${column}, ${percent} sure. Please check`,
+  foundUnsure: (column: string, percent: string) => `Phone column: ${column}, ${percent} sure. Please check.`,
   noOrder: 'No order column',
   noAmount: 'No amount column',
   askTitle: 'Which column is the customer’s phone?',

@@ -9,7 +9,7 @@ export const packing = {
   row: (n: number) => `Row ${n}`,
   order: (reference: string) => `Order ${reference}`,
   collect: 'Collect',
-  paid: (amount: string) => `Advance ${amount} paid`,
+  paid: (amount: string) => `Advance ${amount} received`,
   courier: 'Courier:',
   page: (n: number, of: number) => `Page ${count(n)} of ${count(of)}`,
 };

@@ -33,8 +33,8 @@ export const plan = {
     numbers: 'Different numbers',
   },
   known: {
-    known_orders: 'Known orders: decisions and payments stay',
-    left_before: 'Already left in a courier file',
+    known_orders: 'Known orders: decisions and payments are kept',
+    left_before: 'Already in a courier file',
   },
   blocked: 'Blocked by you: don’t ship',
   reported: 'Reported since their last check: checked again, on hold',
@@ -47,7 +47,7 @@ export const plan = {
   quotaSpoken: (used: number, cost: number, left: number) =>
     `${count(used)} used today, ${count(cost)} for this file, ${count(left)} left after this`,
   quotaUnknown: 'The number of checks left today is not available yet.',
-  perNumber: (n: number) => `The service deducts ${counted(n, 'check')} for each number.`,
+  perNumber: (n: number) => `Each number uses ${counted(n, 'check')}.`,
   lasts: (seconds: number) => `About ${lasts(seconds)}. Pause at any time.`,
   days: (perDay: number | null, days: number, noneLeft: boolean) =>
     [
@@ -60,7 +60,7 @@ export const plan = {
   first: 'Which rows go first',
   byOrder: 'As in the file',
   byAmount: 'Largest amount',
-  allReused: 'Every number has a recent result: this costs nothing.',
+  allReused: 'Every number has a recent result: no check is used.',
   nothing: 'There is no valid number to check. Choose the phone column, or correct the red cells.',
   start: (n: number) => `Start ${counted(n, 'check')}`,
   startToday: (n: number) => `Start today’s ${count(n)}`,
@@ -112,10 +112,10 @@ export const runs = {
   judgement: (at: string) =>
     `The answer to the last request was lost. Porokh checks today’s count at ${at}, then continues.`,
   stuck: (n: number) =>
-    `${counted(n, 'batch', 'batches')} made no progress for 10 minutes. The service may be slow; Porokh keeps checking.`,
-  giveUp: 'Stop waiting',
+    `${counted(n, 'batch', 'batches')} made no progress for ${count(10)} minutes. The service may be slow; Porokh keeps checking.`,
+  giveUp: 'Cancel waiting',
   missing: (n: number) =>
-    `The service can’t find ${counted(n, 'batch', 'batches')} right now. Porokh keeps checking for 10 minutes; nothing is sent twice.`,
+    `The service can’t find ${counted(n, 'batch', 'batches')} right now. Porokh keeps checking for ${count(10)} minutes; nothing is sent twice.`,
   look: 'Refresh status',
   unmatched: (n: number) =>
     n === 1
@@ -127,7 +127,7 @@ export const runs = {
     `It refused ${count(5)} in a row; each is marked in its row. Press Continue to go on with the next number.`,
   noAnswers:
     'Several requests in a row got no answer, and each may have used checks. Check whether the service works, then continue.',
-  replyWithin: (seconds: number) => `The couriers are being asked, this can take up to ${lasts(seconds)}`,
+  replyWithin: (seconds: number) => `Asking the couriers, which can take up to ${lasts(seconds)}`,
   otherModeTitle: 'The service answered in the wrong mode',
   otherMode: (mode: string) =>
     `The answer was for “${mode}” mode, not your key’s mode, so it wasn’t used as a result. Nothing more is sent. Check the key on the service’s website, then continue.`,
@@ -144,14 +144,14 @@ export const runs = {
     before === after
       ? `Today’s count is unchanged, ${count(after)} left. The batch may still be waiting at the service.`
       : `Checks left today: ${count(before)} before it, ${count(after)} afterwards.`,
-  asksAgain: 'Porokh keeps checking for 24 hours.',
+  asksAgain: () => `Porokh keeps checking for ${count(24)} hours.`,
   asksNoMore: 'Porokh no longer checks automatically. “Refresh status” checks now.',
   lookedAt: (at: string) => `Checked ${at}: nothing new.`,
   doubtReasons: {
     no_answer: 'The request was sent, but no answer came.',
     interrupted: 'Porokh closed while the request was being sent.',
-    job_stuck: 'The batch made no progress, and you stopped waiting for it.',
-    job_lost: 'The service could not find the batch for 10 minutes.',
+    job_stuck: 'The batch made no progress, and you cancelled waiting for it.',
+    job_lost: 'The service could not find the batch.',
     job_failed: 'The service says that the batch failed.',
     no_results: 'The batch is done, but its results can’t be read.',
     other_mode: 'The answer was for another mode than your key’s, so it wasn’t used as a result.',

@@ -5,11 +5,11 @@ import { count } from '$kit/i18n/numbers';
 export const quick: typeof english = {
   copied: 'কপি করা',
   left: (n) => `${count(n)} বাকি`,
-  free: (when) => `${when}, ফ্রি`,
+  free: (when) => `${when}, খরচ নেই`,
   checkFor: (cost) => `যাচাই করুন · ${cost}`,
   again: (cost) => (cost === null ? 'আবার' : `আবার · ${cost}`),
   costs: {
-    one: (left) => (left === null ? `${count(1)}টি খরচ` : `${count(left)}টির ${count(1)}টি খরচ`),
+    one: (left) => (left === null ? `${count(1)}টি খরচ হবে` : `${count(left)}টির ${count(1)}টি খরচ হবে`),
     practice: 'খরচ নেই',
     test: 'খরচ নেই',
   },
@@ -26,7 +26,7 @@ export const quick: typeof english = {
   pay: { advance: 'অগ্রিম চান', full: 'পুরো টাকা', other: 'টাকা চান' },
   freeUntil: '“যাচাই করুন” চাপার আগে কিছুই পাঠানো হয় না।',
   doneText: 'দ্রুত যাচাই শেষ। ফল পরখে আছে।',
-  look: 'পরখে দেখুন',
+  look: 'পরখে খুলুন',
   open: 'পরখে খুলুন',
   noParcels: 'এখনো কোনো পার্সেল নেই',
 };

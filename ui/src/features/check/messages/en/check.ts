@@ -20,9 +20,9 @@ export const check = {
   noCounts: 'Exact counts not available',
   noParcels: 'No parcels sent with this courier',
   notSetUp: 'Not set up in your account',
-  howTo: 'How to',
-  notKnown: 'Unknown',
-  notKnownStatus: (status: string) => `Unknown: the service says “${status}”`,
+  howTo: 'How to set it up',
+  notKnown: 'No data',
+  notKnownStatus: (status: string) => `No data: the service says “${status}”`,
   saved: 'saved',
   savedTip: 'The service answered from its saved data',
   rename: (name: string) => `Your own name for ${name}`,
@@ -41,7 +41,7 @@ export const check = {
   courierReportsUnknown: 'Courier reports',
   mayBeSame: (n: number): string => (n === 1 ? 'may be the same one' : 'may be the same ones'),
   loadingUpTo: (seconds: number) => `This can take up to ${count(seconds)} s.`,
-  cancelledFree: 'Check cancelled. No check was used',
+  cancelledFree: 'Cancelled. No check was used.',
   offlineSaved: (when: string) =>
     `**No internet. Showing your result, checked ${when}.** Check again when you’re back online.`,
   unreachableSaved: (when: string) =>
@@ -57,14 +57,14 @@ export const check = {
   notSentShort: 'Not checked',
   sampleTitle: 'A sample, not a result',
   sampleText: (number: string, when: string) =>
-    `Your live key was answered in test mode ${when}: the answer is sample data and says nothing about ${number}. Check the key on the service’s website before you check again; one check may have been used.`,
-  liveTitle: 'A live answer to a test key',
+    `Your live API key was answered in test mode ${when}: the answer is a sample, not a result for ${number}. Check the key on the service’s website before you check again; one check may have been used.`,
+  liveTitle: 'A live answer to a test API key',
   liveText: (number: string, when: string) =>
-    `Your test key was answered in live mode ${when}. It is not saved as a result for ${number}, and one check may have been used. Check the key on the service’s website.`,
+    `Your test API key was answered in live mode ${when}. It is not saved as a result for ${number}, and one check may have been used. Check the key on the service’s website.`,
   sampleShort: 'Sample, no result',
   liveShort: 'Live answer, no result',
   endedElsewhere: (number: string) =>
-    `The check of ${number} is finished. Its result is in the recent checks of the live account that started it`,
+    `The check of ${number} is finished. Its result is in the recent checks of the live account that started it.`,
   resultFor: (number: string) => `This result is for **${number}**`,
   backToIt: 'Back to it',
 

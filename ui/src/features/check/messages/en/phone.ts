@@ -18,7 +18,7 @@ export const phone = {
   showSaved: 'Show result, free',
   againUses: () => `Check again · uses ${count(1)}`,
 
-  manyHint: 'Opens as a bulk check. No check is used until you start',
+  manyHint: 'Opens as a bulk check. No check is used until you start.',
   openAsList: 'Open as a list',
   nothingCopied: 'No mobile number on the clipboard',
 };

@@ -13,7 +13,7 @@ export const quick = {
     one: (left: number | null): string =>
       left === null ? `uses ${count(1)}` : `uses ${count(1)} of ${count(left)}`,
     practice: 'no check used',
-    test: 'no cost',
+    test: 'no check used',
   },
   several: (n: number) => `${counted(n, 'number')} in what you copied`,
   all: (n: number) => `All ${count(n)}`,

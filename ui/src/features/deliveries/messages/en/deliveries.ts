@@ -9,13 +9,21 @@ export const deliveries = {
   review: 'to review',
   shared: 'shared so far',
   leaves: 'Sent: number, order ref, courier, result, amount.',
-  never: 'Names and addresses never are.',
+  never: 'Names and addresses are never sent.',
 
   fromFile: 'From Excel',
   find: 'Find a number or order',
 
   filtersLabel: 'Which results',
-  filters: { recent: 'Last 30 days', ready: 'Ready', review: 'To review', sent: 'Shared', all: 'All' },
+  filters: {
+    get recent() {
+      return `Last ${count(30)} days`;
+    },
+    ready: 'Ready',
+    review: 'To review',
+    sent: 'Shared',
+    all: 'All',
+  },
 
   columns: {
     choose: 'Share',
@@ -38,7 +46,7 @@ export const deliveries = {
     unknown: 'Unconfirmed',
   } satisfies Record<DeliveryState, string> as Record<DeliveryState, string>,
   update: 'Update ready',
-  unknownNote: 'May have been saved',
+  unknownNote: 'May have been shared',
   sharedAt: (when: string) => `Shared ${when}`,
 
   loading: 'Reading results',
@@ -46,7 +54,7 @@ export const deliveries = {
   emptyTitle: 'No delivery results yet',
   emptyText:
     'When you share how your deliveries ended, every seller sees more before shipping, and so do you. Take a courier’s file, or record a result by hand.',
-  unconnected: 'Sharing needs a connected account. Results can be collected until then.',
+  unconnected: 'Sharing needs a connected account. You can record results here until then.',
   noScope:
     'Your API key isn’t allowed to share results. Give it the permission “deliveries” on the service’s website.',
   offline: 'No internet. Results are saved here and can be shared later.',
@@ -60,15 +68,17 @@ export const deliveryForm = {
   order: 'Order ref',
   orderNote: 'Your own number for the order. A later result with the same number replaces the earlier one.',
   asking: 'Loading results that the service accepts',
-  otherNote: 'The service may know more results than this list.',
+  otherNote: 'The service may accept more results than this list.',
   amount: 'Amount in taka',
   amountNote: 'Optional.',
   problems: {
-    phone: 'Type a mobile number: 11 digits, 013 to 019.',
+    get phone() {
+      return `Type a mobile number: ${count(11)} digits, 013 to 019.`;
+    },
     order_ref: 'Type your order number.',
     order_ref_taken: 'This order has a result already. Change that one.',
     outcome: 'Choose a result.',
-    amount: 'Type an amount in taka, or nothing.',
+    amount: 'Type an amount in taka, or leave it empty.',
   } satisfies Record<DeliveryField, string> as Record<DeliveryField, string>,
   saveNext: 'Save and add another',
   otherCustomer: (order: string, phone: string) =>
@@ -101,7 +111,7 @@ export const share = {
   title: 'This will be sent',
   working: 'Preparing',
   facts: (records: number, calls: number) => `${counted(records, 'result')} in ${counted(calls, 'request')}.`,
-  updates: (n: number) => `${counted(n, 'result')} replaced at the service.`,
+  updates: (n: number) => `Replaces ${counted(n, 'result')} at the service.`,
   free: 'Sharing uses no checks.',
   only: 'Nothing else leaves this computer: no name, no address, no note.',
   request: (at: number, of: number) => `Request ${count(at)} of ${count(of)}`,
@@ -121,12 +131,12 @@ export const share = {
   progress: 'Progress of sharing',
   doneOf: (done: number, of: number) => `${count(done)} of ${counted(of, 'result')} sent`,
   running: 'Sharing',
-  away: 'Sharing is paused until its account is back',
+  away: 'Sharing is paused until its account’s API key is entered again',
   paused: 'Sharing is paused',
   stopped: 'Sharing stopped',
   ended: (saved: number) => `${counted(saved, 'result')} shared`,
-  testOnly: 'You use the test key: the service checks the results and stores nothing.',
-  testEnded: (saved: number) => `${counted(saved, 'result')} tested, nothing was stored`,
+  testOnly: 'You use the test API key: the service reads the results and saves nothing.',
+  testEnded: (saved: number) => `${counted(saved, 'result')} tested, nothing was shared`,
   endedReview: (saved: number, look: number) => `${count(saved)} shared, ${count(look)} to review`,
   reviewSoFar: (n: number) => `${count(n)} to review`,
   stopTitle: 'Stop sharing?',
@@ -134,5 +144,5 @@ export const share = {
     `${counted(left, 'result')} will not be sent now. They stay ready. What was sent stays at the service.`,
   pausedText: 'Nothing more is sent until you continue.',
   pausedOffline: 'No connection. Continues automatically when you’re back online.',
-  hide: 'Hide',
+  hide: 'Dismiss',
 };

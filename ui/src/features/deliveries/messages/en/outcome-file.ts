@@ -12,7 +12,7 @@ export const outcomeFile = {
   joined: (n: number) =>
     `${counted(n, 'row')} without a number: found by the order, in what you checked before.`,
   sameReference: (n: number) =>
-    `${counted(n, 'row')} have the order ref of another row. The later one would overwrite the earlier. Untick those that are wrong.`,
+    `${counted(n, 'row')} with the order ref of another row. A later row replaces an earlier one. Untick those that are wrong.`,
   columns: 'Columns',
   noHeader: 'no header',
   roles: {
@@ -91,17 +91,17 @@ export const outcomeFile = {
     same_parcel: 'May be in the list already',
   } satisfies Record<ReviewReason, string> as Record<ReviewReason, string>,
   answerRow: (row: number) => `Row ${count(row)}: your answer`,
-  ofCustomer: (phone: string) => `It is ${phone}`,
+  ofCustomer: (phone: string) => `It belongs to ${phone}`,
   ask: {
     title: 'Some rows need your answer',
     other_customer: 'Another customer’s result has the order ref',
     same_parcel: 'The parcel may be in the list already, with its order ref',
-    each: 'Answer here for all of them, or for each one among the rows.',
+    each: 'Answer here for all of them, or in each row.',
   },
   replaceAll: { other_customer: 'Replace', same_parcel: 'Same parcels' },
   apartAll: { other_customer: 'Keep both', same_parcel: 'Other parcels' },
   replaceThe: (phone: string) => `Replace the result of ${phone}`,
-  replaceRow: (row: number) => `Take this one, not row ${count(row)}`,
+  replaceRow: (row: number) => `Use this one, not row ${count(row)}`,
   keepApart: (order: string) => `Keep both, this one as ${order}`,
   sameParcel: (order: string, result: string) => `Same parcel as ${order} (${result})`,
   otherParcel: 'Another parcel: add it',
@@ -116,7 +116,9 @@ export const outcomeFile = {
     unchanged: (n: number) => `**${count(n)}** shared before`,
     left_out: (n: number) => `**${count(n)}** left out`,
   },
-  fields: 'Five fields are sent when you share: mobile, order, courier, result, COD.',
+  get fields() {
+    return `Only ${count(5)} fields are sent when you share: mobile, order, courier, result, COD.`;
+  },
   seeRows: 'See the rows',
   seeWords: 'Statuses',
   takeRows: (n: number) => `Add ${count(n)} to the list`,
@@ -155,7 +157,9 @@ export const markOutcomes = {
   leave: 'Leave them out',
   replace: { other_customer: 'Replace the other customer’s result', same_parcel: 'They are: change those' },
   apart: {
-    other_customer: 'Keep both: the last digits of the number are added to the order ref',
+    get other_customer() {
+      return `Keep both: the last ${count(4)} digits of the number are added to the order ref`;
+    },
     same_parcel: 'They are other parcels: add them',
   },
 };

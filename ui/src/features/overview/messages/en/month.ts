@@ -33,7 +33,7 @@ export const month = {
     noCost: 'Enter what one return costs to see the total.',
     how: 'High and very high risk that you cancelled or held. Assumes that all of them would have been returned.',
     alone: (n: number) =>
-      `${counted(n, 'number')} checked alone ${n === 1 ? 'counts as one parcel' : 'count as one parcel each'}.`,
+      `${counted(n, 'number')} checked one by one ${n === 1 ? 'counts as one parcel' : 'count as one parcel each'}.`,
     emptyTitle: 'No risky order in this month',
     emptyText: 'Held and cancelled orders are counted here.',
     checkList: 'Check a list',
@@ -44,12 +44,12 @@ export const month = {
     held: 'held',
     asked: 'advance asked',
     paid: 'after advance',
-    sent: 'sent anyway',
+    sent: 'sent without advance',
     undecided: 'not decided',
   },
 
   advances: {
-    title: 'Advances, asked and paid',
+    title: 'Advances, asked and received',
     states: {
       asked: 'Asked',
       paid: 'Paid, verified',
@@ -62,7 +62,7 @@ export const month = {
     /** What moved in the month. */
     received: 'Received in the month',
     returned: 'Refunded in the month',
-    how: 'Links made in the month for an advance or the full price, with their current status. “Paid” only after it was verified. Received and refunded count as on the page Payments: all payments, and transfers confirmed for an order, by the day the money came; refunds, also outside Porokh, by the day it went back.',
+    how: 'Links created in the month for an advance or the full price, with their current status. “Paid” only after it was verified. Money received and refunded is counted as under “Payments”: all payments, and TrxIDs used for an order, on the day the money came; refunds, including those made outside Porokh, on the day the money went back.',
     emptyTitle: 'No advance asked and no payment received',
     emptyText: 'Ask risky customers for the delivery charge first.',
   },
@@ -86,9 +86,9 @@ export const month = {
   weeks: {
     title: 'Risk mix by week',
     risky: (share: string) => `${share} risky`,
-    how: 'Each parcel once, as the latest list has it, in the week its list was started.',
+    how: 'Each parcel is counted once, with the result of its latest list, in the week that list was started.',
     emptyTitle: 'Nothing checked in this month',
-    emptyText: 'Weeks appear from the first check on.',
+    emptyText: 'Weeks appear after the first check.',
     caption: 'Parcels by week and risk',
     week: 'Week',
   },
@@ -98,14 +98,16 @@ export const month = {
     used: (n: string) => `${n} used`,
     more: (n: number) => `up to ${count(n)} more may have been used`,
     busiest: (day: string) => `busiest ${day}`,
-    neverReached: (limit: number) => `today’s limit of ${count(limit)} a day never reached`,
+    neverReached: (limit: number) => `the daily limit (now ${count(limit)}) was never reached`,
     reached: (days: number, limit: number) =>
-      `today’s limit of ${count(limit)} a day reached on ${counted(days, 'day')}`,
+      `the daily limit (now ${count(limit)}) was reached on ${counted(days, 'day')}`,
     limit: 'limit',
-    how: 'Only checks that cost, on the day they were sent; saved results are free. The three busiest days are dark, with their number.',
-    free: 'A test key uses no checks.',
+    get how() {
+      return `Only checks that were used, on the day they were sent; saved results are free. The ${count(3)} busiest days are dark, with their number.`;
+    },
+    free: 'A test API key uses no checks.',
     emptyTitle: 'No checks used',
-    emptyText: 'Columns appear day by day.',
+    emptyText: 'The checks of each day appear here.',
     caption: 'Checks used per day',
     day: 'Day',
     checks: 'Checks',
@@ -113,8 +115,8 @@ export const month = {
 
   lists: {
     title: 'Lists included',
-    text: 'Each order is counted in the latest list that has it. A list opens under the filter that shows it.',
-    none: 'No list of this month has any: they were checked alone.',
+    text: 'Each order is counted in the latest list that has it. A list opens with only those rows shown.',
+    none: 'No list of this month includes any: they were checked one by one.',
     open: (name: string) => `Open ${name}`,
     started: (day: string) => `started ${day}`,
     checked: 'checked',

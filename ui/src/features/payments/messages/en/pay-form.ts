@@ -4,8 +4,8 @@ import type { Purpose, SameBy } from '$ipc';
 export const payForm = {
   name: 'Customer name',
   email: 'E-mail (optional)',
-  emailNote: (own: string) => `The service asks for one. Left empty, your own is used: ${own}`,
-  emailNotePractice: 'The service asks for one. Left empty, a sample one is used.',
+  emailNote: (own: string) => `The service requires an e-mail. If empty, yours is used: ${own}`,
+  emailNotePractice: 'The service requires an e-mail. If empty, a sample is used.',
   phoneNote: 'For WhatsApp and the list',
   usdNote: 'For cards and wallets from abroad',
   purposes: { advance: 'Advance', full: 'Full payment', other: 'Other' } satisfies Record<
@@ -50,7 +50,8 @@ export const payForm = {
   verifyText: 'Type the invoice ID of any payment, including one that was not created in Porokh.',
   verifyKind: 'Which payments',
   verifyLive: 'Live',
-  verifyKindNote: 'Live payments are found with the live key only, test payments with the test key only.',
+  verifyKindNote:
+    'Live payments are found with the live API key only, test payments with the test API key only.',
   verifyAnother: 'Another one',
   verifyOwn: 'It was created in Porokh.',
   verifyForeign: 'It was not created in Porokh. Compare amount and order yourself before you send anything.',

@@ -73,13 +73,13 @@ export const payPanel = {
   placeholders: (list: string) => `${list} are filled in.`,
   useOurs: 'Use the default message',
   messageSaved: 'Message saved',
-  messageCopied: 'Message copied. Paste it in Messenger',
+  messageCopied: 'Message copied. Paste it in Messenger.',
   mailSubject: (amount: string) => `Payment of ${amount}`,
   mailSubjectOrder: (amount: string, order: string) => `Payment of ${amount} for order ${order}`,
   checkedSeconds: (seconds: number) => `checked ${count(seconds)} s ago`,
   checked: (when: string) => `checked ${when}`,
   neverChecked: 'not checked yet',
-  lookFailed: 'The last check failed.',
+  lookFailed: 'The status could not be checked last time.',
 
   ship: 'The money has arrived.',
   shipOrder: (order: string) => `You can send order ${order}.`,
@@ -93,7 +93,7 @@ export const payPanel = {
   test: 'This is a test: no real money moved. Send nothing for it.',
   /** What a status means, and what to do. */
   texts: {
-    in_flight: 'The request is on its way. This takes a moment.',
+    in_flight: 'Sending it to the service. This takes a moment.',
     not_created:
       'You confirmed that it is not in your payment account. Create a new link if it is still needed.',
     claimed: 'Reported as paid, not verified yet. Don’t ship.',
@@ -104,16 +104,18 @@ export const payPanel = {
     failed:
       'The service says that the payment failed. This doesn’t count as paid. Ask the customer, and send a new link.',
     problem:
-      'The service says that it was paid, but not what you asked for. Check your payment account before you send anything.',
-    expired: 'The service deletes test payments after three days, and practice payments when the app closes.',
+      'Reported as paid, but it differs from what you asked for. Check your payment account before you send anything.',
+    get expired() {
+      return `The service deletes test payments after ${count(3)} days. Practice payments are deleted when Porokh closes.`;
+    },
   } as Partial<Record<PaymentStatus['kind'], string>>,
-  refundedHere: (refunded: string, amount: string) => `Refunded here: ${refunded} of ${amount}.`,
+  refundedHere: (refunded: string, amount: string) => `Refunded in Porokh: ${refunded} of ${amount}.`,
   otherText: (word: string) =>
     `The service says “${word}”, which Porokh does not know. This doesn’t count as paid. Check your payment account.`,
   mismatches: {
     invoice: 'The record has no invoice ID, so it may belong to another payment.',
-    amount: (told: string, asked: string) => `${told} was paid, ${asked} was asked for.`,
-    amountUnread: (asked: string) => `The paid amount can’t be read; ${asked} was asked for.`,
+    amount: (told: string, asked: string) => `The record says ${told}, ${asked} was asked for.`,
+    amountUnread: (asked: string) => `The amount in the record can’t be read; ${asked} was asked for.`,
     currency: (told: string, asked: string) => `The currency is “${told}”, not ${asked}.`,
     currencyMissing: 'The record has no currency.',
     test_payment: 'It is a test payment without money, on a live link.',
@@ -151,7 +153,7 @@ export const payPanel = {
     refund_asked: (amount: string) => `Refund of ${amount} started`,
     refund_taken: (amount: string) => `The service accepted the refund of ${amount}`,
     refund_refused: (amount: string) => `The service refused the refund of ${amount}`,
-    refund_unknown: (amount: string) => `No answer to the refund of ${amount}`,
+    refund_unknown: (amount: string) => `No answer to the refund of ${amount}: unconfirmed`,
   },
   refundProved: (amount: string) => `The service’s status confirms the refund of ${amount}`,
   refundSaidDone: (amount: string) => `You confirmed the refund of ${amount}`,
@@ -170,7 +172,7 @@ export const payPanel = {
 export const ledgerWords = {
   /** In the order of the columns. */
   headers: {
-    made: 'Made at',
+    made: 'Created at',
     customer: 'Customer',
     mobile: 'Mobile',
     email: 'E-mail',

@@ -47,7 +47,7 @@ export const refund = {
   doneByHand: (amount: string) => `Refund of ${amount} saved`,
   doneGateway: (amount: string) => `Refund of ${amount} sent`,
   doneByHandText: 'You sent the money yourself, and the payment service keeps the record.',
-  unrecorded: (amount: string) => `You sent ${amount}. The payment service has no record of it`,
+  unrecorded: (amount: string) => `You sent ${amount}. The payment service has no record of it.`,
   unrecordedText:
     'Porokh counts the money as refunded. You can record it later, in the details of the payment.',
   recordNow: 'Record at the service',
@@ -62,22 +62,22 @@ export const refund = {
   doneText: 'The payment service accepted the refund. Its answer is below.',
   reply: 'Answer as it came',
 
-  doubtTitle: 'The refund may have been sent',
+  doubtTitle: 'Refund unconfirmed',
   doubtText: (amount: string, name: string) =>
-    `**${amount}** for ${name}: no answer came. Only the status “Refunded” confirms it. You can’t refund again until you confirm what happened.`,
+    `**${amount}** for ${name}: no answer came, so the money may have been sent. Only the status “Refunded” confirms it. You can’t refund again until you confirm what happened.`,
   doubtReply: (amount: string, name: string) =>
-    `**${amount}** for ${name}: the service took the request and didn’t say whether it was carried out. The money may have been sent. You can’t refund again until you confirm what happened.`,
+    `**${amount}** for ${name}: the service accepted the refund and didn’t say whether the money was sent. The money may have been sent. You can’t refund again until you confirm what happened.`,
   doubtPart:
     'For a partial refund, the service’s status confirms nothing: look for it in your payment account.',
-  readStatus: 'Read status',
+  readStatus: 'Check status',
   stillUnknown: 'The status doesn’t confirm it. Check your payment account.',
   doubtRecord: (amount: string, name: string) =>
-    `You sent **${amount}** to ${name}; it is not known whether the service recorded it. You can’t refund again until you confirm what happened.`,
+    `You sent **${amount}** to ${name}; it is unconfirmed whether the service recorded it. You can’t refund again until you confirm what happened.`,
   correctText: (amount: string, name: string) =>
-    `**${amount}** for ${name}: say what your payment account shows.`,
+    `**${amount}** for ${name}: record what your payment account shows.`,
   askReturned: 'Did the customer get the money back?',
   returned: 'Yes, the money went back',
-  notReturned: 'No, it did not',
+  notReturned: 'No, the money did not go back',
   askRecorded: 'Does the payment service show this refund?',
   isRecorded: 'Yes, it is recorded there',
   notRecorded: 'No, it is not recorded',
@@ -90,7 +90,7 @@ export const refund = {
     pending: 'to be sent',
     in_flight: 'being sent',
     unknown: 'unconfirmed',
-    done: 'done',
+    done: 'refunded',
     refused: 'refused',
     cancelled: 'not refunded',
   } satisfies Record<IntentState, string> as Record<IntentState, string>,

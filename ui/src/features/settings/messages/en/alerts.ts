@@ -1,10 +1,12 @@
 import type { AlertKind, PracticeEvent, PracticeEventResult } from '$ipc';
 import { count } from '$kit/i18n/numbers';
 
-/** Settings: the messages that arrive by themselves. */
+/** Settings: instant alerts, which the services send. */
 export const alerts = {
-  text: 'Know immediately when a customer pays or a number is reported. Three steps, once.',
-  receive: 'Receive messages',
+  get text() {
+    return `Know immediately when a customer pays or a number is reported. ${count(3)} steps, only once.`;
+  },
+  receive: 'Receive instant alerts',
   steps: {
     on: 'Switch on',
     address: 'Public address',
@@ -34,7 +36,9 @@ export const alerts = {
   publicOfText: 'For a tunnel that gives each service an address of its own.',
   public: 'Public address',
   publicPlaceholder: 'https://…',
-  publicText: 'A tunnel gives this computer an https address. A free one takes about 5 minutes.',
+  get publicText() {
+    return `A tunnel gives this computer an https address. Setting up a free one takes about ${count(5)} minutes.`;
+  },
   publicOwn: 'Each service has an address of its own, below under “For your website developer”.',
   publicPath: 'Enter only the host name, without a path: Porokh adds the path for each service.',
   look: 'Check',
@@ -51,7 +55,7 @@ export const alerts = {
   },
   ready: (ready: number, all: number) => `${count(ready)} of ${count(all)} ready`,
   allReceiving: 'All receiving',
-  noAccount: 'Add a LIVE account first, under Accounts.',
+  noAccount: 'Add a LIVE account first, under “Accounts”.',
   servicesText: 'Copy the address to the service, bring its secret back here.',
   receiving: 'Receiving',
   secretMissing: 'Secret missing',
@@ -75,7 +79,7 @@ export const alerts = {
     'Enter it on the service’s website, and save the secret that it shows here.',
   ],
   noTestKey:
-    'Messages about test payments are signed with the test key. None is saved, so they will be rejected.',
+    'Messages about test payments are signed with the test API key. None is saved, so they will be rejected.',
   selfTestLabel: (service: string) => `Send yourself a test: ${service}`,
   results: {
     received:
@@ -89,12 +93,12 @@ export const alerts = {
     no_answer: 'The test got no answer. Switch receiving off and on, or choose another port.',
   },
   resultRejected: (cause: string) => `The test arrived and was rejected: ${cause}.`,
-  mayBeOffTitle: 'The service may have switched your address off',
+  mayBeOffTitle: 'The service may have stopped sending alerts',
   mayBeOff: (n: number) =>
-    `${count(n)} lists ended without a message. After 20 failed deliveries in a row, while the computer was off for instance, the service stops. Switch the address on again on its website, where you entered it.`,
+    `${count(n)} lists ended without a message. After ${count(20)} failed deliveries in a row, for example while the computer was off, the service stops sending. Switch the address on again on the service’s website, where you entered it.`,
   practise: 'Try it in practice mode',
   practiseText: 'Porokh’s practice services send it as the real ones would.',
-  practiseOff: 'Switch alerts on first, in step 1.',
+  practiseOff: 'Switch alerts on first, in the first step.',
   practiseEvents: {
     report: 'Another seller reports your last number',
     plan_ends: 'Your plan ends soon',
@@ -102,12 +106,14 @@ export const alerts = {
     list_ends: 'Your last list ends',
     paid: 'A customer pays your last link',
   } satisfies Record<PracticeEvent, string>,
-  practisePaid: 'Paid. You will find it in Payments.',
+  practisePaid: 'The sample payment has arrived. You will find it under “Payments”.',
   practiseResults: {
-    happened: 'Sent. You will find it in Activity.',
-    not_listening: 'Messages are not being received. Switch alerts on first, in step 1.',
+    happened: 'Sent. You will find it under “Activity”.',
+    not_listening: 'Messages are not being received. Switch alerts on first, in the first step.',
     nothing_checked: 'Check a number first: alerts come only for numbers that you checked.',
-    no_list: 'Check a list first, of more than 25 numbers: shorter ones are answered at once.',
+    get no_list() {
+      return `First check a list of more than ${count(25)} numbers: shorter ones are answered at once.`;
+    },
     no_link: 'First create a payment link that nobody has paid yet.',
   } satisfies Record<PracticeEventResult, string>,
   tellMeText: 'Shown while this window is not in front, without numbers or names.',
@@ -115,7 +121,7 @@ export const alerts = {
   soundText: 'Also when a list needs your decision, and while Porokh is in the tray.',
   trySound: 'Play sound',
   tryNotice: 'Show a sample',
-  noNotices: 'Notifications don’t work: no program on this desktop shows them.',
+  noNotices: 'Notifications don’t work: no program on this computer shows them.',
   kinds: {
     reports: 'A number is reported',
     paid: 'A payment is paid, verified',

@@ -2,7 +2,7 @@ import type { AddressProblem } from '$ipc';
 
 export const paymentAccount = {
   addressPlaceholder: 'https://…',
-  livePlaceholder: 'The key from the brands page',
+  livePlaceholder: 'The API key from the brands page',
   testPlaceholder: 'test_…',
   addressProblems: {
     empty: { title: 'The address is missing', text: 'Copy it from your payment account.' },
@@ -12,15 +12,15 @@ export const paymentAccount = {
     },
     insecure: {
       title: 'This address is not secure',
-      text: 'It must begin with https://, so that nobody in between can read your key.',
+      text: 'It must begin with https://, so that nobody in between can read your API key.',
     },
     extras: {
-      title: 'The address contains too much',
+      title: 'The address has extra parts',
       text: 'Remove the user name, the password, and everything after ? or #.',
     },
   } satisfies Record<AddressProblem, { title: string; text: string }>,
-  secretLabel: 'Secret for signed messages',
-  secretTitle: (name: string) => `Secret for alerts: ${name}`,
+  secretLabel: 'Secret',
+  secretTitle: (name: string) => `Secret for instant alerts: ${name}`,
   secretIsKept: 'A secret is saved. A new one replaces it.',
   secretText:
     'The service signs each message about a payment with this secret. Porokh uses it to tell real messages from false ones. It is on the brands page of your payment account. Payments work without it.',
@@ -30,5 +30,5 @@ export const paymentAccount = {
   secretRemove: 'Remove the secret',
   secretRemoveTitle: 'Remove the secret?',
   secretRemoveText:
-    'It is removed from this computer’s key store. It stays valid in your payment account. Payments go on working.',
+    'It is removed from this computer’s key store. It stays valid in your payment account. Payments keep working.',
 };

@@ -5,11 +5,11 @@ import { counted } from '$kit/i18n/en/plural';
 /** Settings: restoring a backup, and deleting everything. */
 export const restore = {
   line: 'Restore from a backup file',
-  lineText: 'The file is checked first, and today’s data is put aside.',
+  lineText: 'Porokh verifies the file first and sets your current data aside.',
   choose: 'Choose file',
-  reading: 'Checking the file…',
+  reading: 'Reading the file…',
   title: 'Restore this backup?',
-  facts: (size: string, made: string, version: string) => `${size} · made ${made} by Porokh ${version}`,
+  facts: (size: string, made: string, version: string) => `${size} · created ${made} by Porokh ${version}`,
   complete: 'Complete',
   compared: 'In the backup and now',
   there: 'In the backup',
@@ -23,30 +23,30 @@ export const restore = {
     payments === 0
       ? 'Later work isn’t included.'
       : `${counted(payments, 'payment')} since then aren’t included.`,
-  aside: () => `Today’s data is put aside and can be brought back for ${count(30)} days.`,
-  keys: 'Keys are not in the file: you add them again.',
-  yes: (day: string) => `Restore ${day}`,
+  aside: () => `Your current data is set aside and can be brought back for ${count(30)} days.`,
+  keys: 'API keys are not in the file: enter them again.',
+  yes: (day: string) => `Restore the data of ${day}`,
   again: 'Porokh closes and opens again with this data. If it doesn’t open automatically, open it.',
 
   back: {
     for_backup: (day: string) => `Your data until ${day}`,
     for_earlier: (day: string) => `The restored data until ${day}`,
   },
-  backText: (size: string, until: string) => `Put aside, ${size}. It is deleted after ${until}.`,
+  backText: (size: string, until: string) => `Set aside, ${size}. It is deleted after ${until}.`,
   bringBack: 'Bring back',
   backTitle: 'Bring this data back?',
   backQuestion: () =>
-    `It takes the place of the data of now, which is put aside in turn and can be brought back for ${count(30)} days. Its keys fit again. What was under way waits for you.`,
+    `It replaces your current data, which is set aside and can be brought back for ${count(30)} days. Its API keys will work again. Work in progress stays paused until you continue.`,
 };
 
 export const removal = {
   line: 'Delete everything from this computer',
-  lineText: 'Keys as well. Your accounts with the services stay.',
+  lineText: 'Including API keys. Your accounts at the services stay.',
   delete: 'Delete everything',
   title: 'Delete everything?',
   text: ({ checks, lists, payments, keys }: RemovalFacts) =>
-    `${counted(checks, 'result')}, ${counted(lists, 'list')}, ${counted(payments, 'payment')}, notes, settings and ${counted(keys, 'key')} are deleted from this computer. This can’t be undone.`,
-  asideToo: 'Data that was put aside goes, too. Backups in other folders stay.',
+    `${counted(checks, 'result')}, ${counted(lists, 'list')}, ${counted(payments, 'payment')}, notes, settings and ${counted(keys, 'API key')} are deleted from this computer. This can’t be undone.`,
+  asideToo: 'Data that was set aside is deleted too. Backups in other folders stay.',
   waiting: ({ waiting_payments: payments, unknown_refunds: refunds, open_lists: lists }: RemovalFacts) => {
     const parts = [
       payments > 0 && `${counted(payments, 'payment')} still waiting`,
@@ -58,6 +58,6 @@ export const removal = {
   backup: 'Back up to a file first',
   word: 'DELETE',
   type: 'Type DELETE to continue',
-  keep: 'Keep it',
+  keep: 'Cancel',
   again: 'Porokh closes and opens again as if newly installed. If it doesn’t open automatically, open it.',
 };

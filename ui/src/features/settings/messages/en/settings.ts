@@ -50,43 +50,43 @@ export const settings = {
   licencesText: 'MIT or Apache 2.0. Inter and Noto Sans Bengali: OFL. Icons: ISC.',
 
   keysLocked: (platform: Platform) =>
-    `Keys are locked in ${names.stores[platform]}. Porokh never shows them again.`,
+    `API keys are kept in ${names.stores[platform]}. Porokh never shows them in full again.`,
   state: {
     not_tested: 'Not tested',
     working: 'Working',
     passing: 'No answer right now',
     failed: 'Not working',
   },
-  removeYes: 'Remove key',
+  removeYes: 'Remove API key',
 
   name: 'Name',
   plan: 'Plan',
   validUntil: 'Valid until',
   ended: (day: string) => `ended ${day}`,
   noEnd: 'No end date',
-  canDo: 'Can do',
+  canDo: 'Allowed',
   missing: (scope: string) => `${scope} missing`,
   apiInPlan: 'API in plan',
   bulkInPlan: 'Bulk check in plan',
-  keyName: 'Name of the key',
-  keyMode: 'Mode of the key',
+  keyName: 'Name of the API key',
+  keyMode: 'Mode of the API key',
   yes: 'yes',
   no: 'no',
   modeConflict: (mode: string) =>
-    `The key and the service disagree: the service answers in “${mode}” mode. Check the key on the service’s website before you rely on results.`,
+    `The API key’s mode and the service’s mode don’t match: the service answers in “${mode}” mode. Check the API key on the service’s website before you rely on results.`,
   sameMerchant: {
-    title: 'Same merchant as before?',
+    title: 'Is this the same shop as before?',
     text: (account: string): string =>
-      `The previous account was ${account}. Its lists, payments and reports are paused until you answer, and this key is not used for them.`,
+      `The previous account was ${account}. Its lists, payments and reports are paused until you answer, and this API key is not used for them.`,
     yes: 'Yes, the same',
-    no: 'No, another one',
+    no: 'No, another shop',
   },
 
   theme: 'Theme',
   system: 'System',
   light: 'Light',
   dark: 'Dark',
-  numbers: 'Numbers',
+  numbers: 'Digits',
   latinSample: '0–9',
   banglaSample: '০–৯',
 

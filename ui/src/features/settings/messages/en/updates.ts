@@ -4,12 +4,12 @@ import { count } from '$kit/i18n/numbers';
 export const updates = {
   title: 'New versions',
   look: 'Check for updates',
-  daily: 'Porokh checks once a day. Nothing is downloaded until you choose to.',
+  daily: 'Porokh checks once a day. Nothing is downloaded until you press “Download”.',
   upToDate: (when: string) => `You have the newest version. Last checked: ${when}.`,
   checking: 'Checking for updates…',
   available: (version: string) => `Porokh ${version} is available`,
   size: (megabytes: number) => `${count(megabytes)} MB to download.`,
-  sizeUnknown: 'The size of the download is not known.',
+  sizeUnknown: 'The size of the download isn’t available.',
   download: 'Download',
   downloading: (version: string) => `Downloading Porokh ${version}`,
   received: (megabytes: number, of: number | null) =>
@@ -31,7 +31,7 @@ export const updates = {
     },
     unsupported_platform: {
       title: 'Not for this computer',
-      text: 'There is a newer version, but none for this kind of computer.',
+      text: 'There is a newer version, but not for this kind of computer.',
     },
     signature: {
       title: 'The download can’t be verified',
