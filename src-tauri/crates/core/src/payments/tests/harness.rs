@@ -151,6 +151,11 @@ impl Harness {
         self.core = open(&self.folder, &self.service, &self.clock, &self.keys, &self.settings, &self.events);
     }
 
+    /// Starts the app again after its runtime was dropped: nothing of it goes on, and nothing was closed.
+    pub(crate) fn killed(&mut self) {
+        self.core = open(&self.folder, &self.service, &self.clock, &self.keys, &self.settings, &self.events);
+    }
+
     pub(crate) fn fault(&self, fault: Fault) {
         self.service.inject(fault);
     }
