@@ -50,7 +50,7 @@ use porokh_api::{
         SentLinkRequest, SettleCreationRequest, SettleRefundRequest, SettleTransferRequest, SmsReading,
         SmsText, TransferView, WatchRequest,
     },
-    removal::RemovalFacts,
+    removal::{KeepDays, OldRecords, RemovalFacts},
     reports::{ReportFacts, ReportView, ReportsRequest, SendReportsRequest},
     requests::{Deleted, IdRequest, ListOf, ListQuery, OlderQuery, Page, PhoneText},
     restore::{AsideView, BackupFile, BringBack},
@@ -123,6 +123,7 @@ commands! { |shell, request|
         find_checks(FindRequest) -> Vec<PreviousCheck> = shell.core.checks.find_checks(&request).await;
         delete_check(IdRequest) -> Deleted;
         delete_history() -> Deleted;
+        old_records(KeepDays) -> OldRecords;
     }
 
     customers {

@@ -762,6 +762,8 @@ export type InvoiceView = { environment: Environment, record: RecordView, own: P
 
 export type Keep = { "kind": "ever" } | { "kind": "days", days: number, };
 
+export type KeepDays = { days: number, };
+
 export type KeyKind = "live" | "test";
 
 export type KeyRefusal = "empty" | "prefix" | "too_short" | "characters";
@@ -1024,6 +1026,8 @@ export type NumberState =
   | "skipped"
   | "unread"
   | "left";
+
+export type OldRecords = { checks: number, lists: number, results: number, messages: number, };
 
 export type OlderQuery<F = null> = {
   before: number | null,
@@ -2291,6 +2295,7 @@ export interface Commands {
   note_payment: { request: PaymentNoteRequest; reply: null };
   note_phone: { request: NoteRequest; reply: null };
   notification_service: { request: null; reply: NotificationService };
+  old_records: { request: KeepDays; reply: OldRecords };
   open_account_site: { request: null; reply: null };
   open_arrived: { request: null; reply: null };
   open_check: { request: IdRequest; reply: CheckView };

@@ -1,6 +1,6 @@
 //! Deleting all data.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// Records and keys that would be deleted, and how many records are still pending.
@@ -22,4 +22,22 @@ pub struct RemovalFacts {
     pub put_aside: u64,
     /// Folder of the backup that is made first.
     pub backup_folder: String,
+}
+
+/// A retention period that the seller considers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
+pub struct KeepDays {
+    pub days: u16,
+}
+
+/// Records that a retention period would delete at once.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
+pub struct OldRecords {
+    /// Single checks.
+    pub checks: u64,
+    pub lists: u64,
+    /// Delivery results that were shared.
+    pub results: u64,
+    /// Processed messages of the services.
+    pub messages: u64,
 }

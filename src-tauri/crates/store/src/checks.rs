@@ -201,17 +201,27 @@ pub fn delete_all(connection: &Connection, scope: AccountScope) -> rusqlite::Res
 
 /// In every environment. A row with an old time that was inserted after a newer row was written with a wrong clock,
 /// and counts as newer.
+const OLDER: &str = "started_at < ?1 AND state IN ('done', 'cancelled') AND id < coalesce(
+     (SELECT min(id) FROM checks WHERE started_at BETWEEN ?1 AND ?2), ?3)";
+
 pub fn delete_older(
     connection: &Connection,
     than: DateTime<Utc>,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<usize> {
-    let deleted = connection.execute(
-        "DELETE FROM checks WHERE started_at < ?1 AND state IN ('done', 'cancelled') AND id < coalesce(
-             (SELECT min(id) FROM checks WHERE started_at BETWEEN ?1 AND ?2), ?3)",
-        params![Db(than), Db(now), i64::MAX],
-    )?;
+    let sql = format!("DELETE FROM checks WHERE {OLDER}");
+    let deleted = connection.execute(&sql, params![Db(than), Db(now), i64::MAX])?;
     wipe(connection, deleted)
+}
+
+/// Counts what [`delete_older`] would delete.
+pub fn count_older(
+    connection: &Connection,
+    than: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<usize> {
+    let sql = format!("SELECT count(*) FROM checks WHERE {OLDER}");
+    connection.query_row(&sql, params![Db(than), Db(now), i64::MAX], |row| row.get(0))
 }
 
 fn level_condition(level: RiskLevel) -> &'static str {

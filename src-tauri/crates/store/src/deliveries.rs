@@ -244,14 +244,13 @@ pub fn remove(transaction: &Connection, scope: AccountScope, id: i64) -> rusqlit
     Ok(transaction.execute(&sql, [id])? > 0)
 }
 
-/// Deletes unchanged outcomes that the service saved earlier, in every environment, and requests without remaining
-/// outcomes. Unsaved and unknown ones stay.
+/// Unchanged outcomes that the service saved earlier, in every environment.
+const OLDER: &str = "state = 'done' AND changed_at < ?1 AND saved_at < ?1";
+
+/// Also deletes requests without remaining outcomes. Unsaved and unknown ones stay.
 pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
     let than = Db(than);
-    let deleted = connection.execute(
-        "DELETE FROM deliveries WHERE state = 'done' AND changed_at < ?1 AND saved_at < ?1",
-        [than],
-    )?;
+    let deleted = connection.execute(&format!("DELETE FROM deliveries WHERE {OLDER}"), [than])?;
     connection.execute(
         "DELETE FROM delivery_sendings AS sending WHERE state = 'done' AND ended_at < ?1 AND NOT EXISTS (
              SELECT 1 FROM deliveries LEFT JOIN delivery_batches AS batch ON batch.id = deliveries.batch_id
@@ -259,6 +258,12 @@ pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::R
         [than],
     )?;
     super::open::wipe(connection, deleted)
+}
+
+/// Counts the outcomes that [`delete_older`] would delete.
+pub fn count_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
+    let sql = format!("SELECT count(*) FROM deliveries WHERE {OLDER}");
+    connection.query_row(&sql, [Db(than)], |row| row.get(0))
 }
 
 pub(super) const COLUMNS: &str = "id, environment, order_ref, phone, outcome, courier, amount, source, state, answer, \

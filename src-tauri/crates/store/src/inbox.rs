@@ -215,10 +215,19 @@ pub fn to_act_on(connection: &Connection, most: u32) -> rusqlite::Result<Vec<Inb
     connection.prepare_cached(&sql)?.query_map([most], read)?.collect()
 }
 
-/// In every environment. Ids stay: an event is processed once.
+/// In every environment.
+const OLDER: &str = "last_at < ?1 AND acted = 1";
+
+/// Ids stay: an event is processed once.
 pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
-    let sql = "DELETE FROM inbox WHERE last_at < ?1 AND acted = 1";
-    wipe(connection, connection.execute(sql, [Db(than)])?)
+    let sql = format!("DELETE FROM inbox WHERE {OLDER}");
+    wipe(connection, connection.execute(&sql, [Db(than)])?)
+}
+
+/// Counts what [`delete_older`] would delete.
+pub fn count_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
+    let sql = format!("SELECT count(*) FROM inbox WHERE {OLDER}");
+    connection.query_row(&sql, [Db(than)], |row| row.get(0))
 }
 
 pub fn acted(connection: &Connection, id: i64) -> rusqlite::Result<()> {

@@ -227,17 +227,22 @@ pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite
     Ok(super::open::wipe(connection, deleted)? > 0)
 }
 
-/// Deletes ended runs without unknown batches or payments, in every environment.
+/// Ended runs without unknown batches or payments, in every environment.
+const OLDER: &str = "state IN ('done', 'stopped') AND ended_at < ?1
+     AND NOT EXISTS (SELECT 1 FROM run_batches AS batch
+         WHERE batch.run_id = runs.id AND (batch.awaited OR batch.state = 'unknown'))
+     AND NOT EXISTS (SELECT 1 FROM payments AS payment
+         WHERE payment.run_id = runs.id AND coalesce(payment.status, payment.state) IN ('pending', 'in_flight', 'unknown', 'waiting', 'claimed'))";
+
 pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
-    let deleted = connection.execute(
-        "DELETE FROM runs WHERE state IN ('done', 'stopped') AND ended_at < ?1
-         AND NOT EXISTS (SELECT 1 FROM run_batches AS batch
-             WHERE batch.run_id = runs.id AND (batch.awaited OR batch.state = 'unknown'))
-         AND NOT EXISTS (SELECT 1 FROM payments AS payment
-             WHERE payment.run_id = runs.id AND coalesce(payment.status, payment.state) IN ('pending', 'in_flight', 'unknown', 'waiting', 'claimed'))",
-        [Db(than)],
-    )?;
+    let deleted = connection.execute(&format!("DELETE FROM runs WHERE {OLDER}"), [Db(than)])?;
     super::open::wipe(connection, deleted)
+}
+
+/// Counts what [`delete_older`] would delete.
+pub fn count_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
+    let sql = format!("SELECT count(*) FROM runs WHERE {OLDER}");
+    connection.query_row(&sql, [Db(than)], |row| row.get(0))
 }
 
 pub fn pace(connection: &Connection, address: &str) -> rusqlite::Result<Option<String>> {

@@ -75,6 +75,47 @@ describe('settings', () => {
     expect(document.documentElement.dataset['theme']).toBe('light');
   });
 
+  // Else a look at the choices deletes years of checks.
+  it('delete nothing for a shorter time before it was said how much, and agreed to', async () => {
+    const { shell, user } = await settings('data', {
+      old_records: ({ days }) => ({
+        checks: days === 7 ? 1312 : 0,
+        lists: days === 7 ? 4 : 0,
+        results: 0,
+        messages: 0,
+      }),
+    });
+    const choose = async (days: string) => {
+      (await screen.findByTestId('keep-days')).focus();
+      await user.keyboard('{Enter}');
+      await user.click(await screen.findByTestId(`keep-days-${days}`));
+    };
+    await choose('7');
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('1,312 checks, 4 lists older than 7 days');
+    await user.click(screen.getByTestId('confirm-no'));
+    expect(shell.requests('save_settings')).toEqual([]);
+    expect(screen.getByTestId('keep-days').textContent).toContain('90');
+    await choose('7');
+    await user.click(await screen.findByTestId('confirm-yes'));
+    await waitFor(() =>
+      expect(shell.requests('save_settings')).toEqual([{ keep: { kind: 'days', days: 7 } }]),
+    );
+    // Nothing is deleted: nothing is asked.
+    await choose('30');
+    await waitFor(() => expect(shell.requests('save_settings')).toHaveLength(2));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('keep the time when it can’t be said what a shorter one deletes', async () => {
+    const { shell, user } = await settings('data', { old_records: failing({ code: 'not_found' }) });
+    (await screen.findByTestId('keep-days')).focus();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByTestId('keep-days-7'));
+    await screen.findByTestId('toast');
+    expect(shell.requests('save_settings')).toEqual([]);
+  });
+
   it('delete the history only after a question', async () => {
     const { shell, user } = await settings('data', { delete_history: () => ({ count: 12 }) });
     await user.click(screen.getByTestId('delete-history'));

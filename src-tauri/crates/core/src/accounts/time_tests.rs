@@ -5,6 +5,7 @@ use std::sync::Arc;
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_api::{
     Keep, SettingsPatch, UiEvent,
+    removal::{KeepDays, OldRecords},
     requests::{ListQuery, OlderQuery},
 };
 use porokh_domain::Clock;
@@ -50,6 +51,24 @@ async fn a_clock_that_jumps_ahead_costs_no_history() {
     let shorter = SettingsPatch { keep: Some(Keep::Days { days: 7 }), ..SettingsPatch::default() };
     harness.core.change_settings(&shorter).await.unwrap();
     assert_eq!(kept(&harness).await, 1);
+}
+
+/// Otherwise a choice in the settings deletes a history that the seller didn't mean.
+#[tokio::test]
+async fn counts_what_a_shorter_period_deletes() {
+    let harness = Harness::connected().await;
+    harness.check(LOW).await.unwrap();
+    harness.clock.forward(TimeDelta::days(8));
+    ask_twice(&harness).await;
+    harness.check("01712345671").await.unwrap();
+    let old = async |days| harness.core.checks.old_records(KeepDays { days }).await.unwrap();
+    assert_eq!(old(30).await, OldRecords::default());
+    assert_eq!(old(7).await, OldRecords { checks: 1, ..OldRecords::default() });
+    assert_eq!(kept(&harness).await, 2, "counting deletes nothing");
+    let shorter = SettingsPatch { keep: Some(Keep::Days { days: 7 }), ..SettingsPatch::default() };
+    harness.core.change_settings(&shorter).await.unwrap();
+    assert_eq!(kept(&harness).await, 1);
+    assert_eq!(old(7).await, OldRecords::default());
 }
 
 #[tokio::test]

@@ -5,6 +5,7 @@ use porokh_api::{
     AppError,
     accounts::Service,
     check::{CheckView, FindRequest, PreviousCheck},
+    removal::{KeepDays, OldRecords},
     requests::{Deleted, IdRequest, OlderQuery, Page},
 };
 use porokh_domain::{
@@ -115,6 +116,24 @@ impl Checks {
                 deliveries::delete_older(db, limit)?;
                 orders::delete_older(db, limit)?;
                 runs::delete_older(db, limit)
+            })
+            .await?)
+    }
+
+    /// Counts what a retention period of so many days would delete at once, in every environment.
+    pub async fn old_records(&self, request: KeepDays) -> Result<OldRecords, AppError> {
+        let now = self.ctx.clock.now();
+        let limit = now - TimeDelta::days(request.days.max(1).into());
+        Ok(self
+            .ctx
+            .store
+            .run(move |db| {
+                Ok(OldRecords {
+                    checks: checks::count_older(db, limit, now)? as u64,
+                    lists: runs::count_older(db, limit)? as u64,
+                    results: deliveries::count_older(db, limit)? as u64,
+                    messages: inbox::count_older(db, limit)? as u64,
+                })
             })
             .await?)
     }

@@ -17,6 +17,20 @@ export const data: typeof english = {
   keep: 'যাচাই, তালিকা ও বার্তা থাকবে',
   keepText: 'পেমেন্ট, অভিযোগ, নোট আর যা নিশ্চিত নয় তা সব সময় থাকে।',
 
+  shortenTitle: (days) => `শুধু শেষ ${count(days)} দিনের রেকর্ড রাখবেন?`,
+  shortenText: (days, old) =>
+    `${count(days)} দিনের চেয়ে পুরোনো ${[
+      old.checks > 0 ? `${count(old.checks)}টি যাচাই` : '',
+      old.lists > 0 ? `${count(old.lists)}টি তালিকা` : '',
+      old.results > 0 ? `${count(old.results)}টি ডেলিভারির ফল` : '',
+      old.messages > 0 ? `${count(old.messages)}টি বার্তা` : '',
+    ]
+      .filter((part) => part !== '')
+      .join(
+        ', ',
+      )} এখনই এই কম্পিউটার থেকে মুছে যাবে, আর ফেরানো যাবে না। এমন নম্বর আবার যাচাই করলে ${count(1)}টি যাচাই খরচ হবে। পেমেন্ট, অভিযোগ, নোট আর যা নিশ্চিত নয় তা থাকবে।`,
+  shortenYes: 'পুরোনো রেকর্ড মুছুন',
+
   backup: 'ব্যাকআপ',
   none: 'এখনো ব্যাকআপ নেই',
   last: (moment, size) => `শেষ ব্যাকআপ: ${moment}, ${size}`,

@@ -1,3 +1,4 @@
+import type { OldRecords } from '$ipc';
 import { counted } from '$kit/i18n/en/plural';
 import { count } from '$kit/i18n/numbers';
 
@@ -16,6 +17,20 @@ export const data = {
   },
   keep: 'Keep checks, lists and messages',
   keepText: 'Payments, reports, notes and anything unconfirmed always stay.',
+
+  shortenTitle: (days: number) => `Keep only the last ${counted(days, 'day')}?`,
+  shortenText: (days: number, old: OldRecords) =>
+    `${[
+      old.checks > 0 ? counted(old.checks, 'check') : '',
+      old.lists > 0 ? counted(old.lists, 'list') : '',
+      old.results > 0 ? counted(old.results, 'delivery result') : '',
+      old.messages > 0 ? counted(old.messages, 'service message') : '',
+    ]
+      .filter((part) => part !== '')
+      .join(
+        ', ',
+      )} older than ${counted(days, 'day')} will be deleted from this computer now and can’t be brought back. Checking such a number again uses a check. Payments, reports, notes and anything unconfirmed stay.`,
+  shortenYes: 'Delete older records',
 
   backup: 'Backup',
   none: 'No backup yet',
