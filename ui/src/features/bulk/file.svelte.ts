@@ -20,7 +20,7 @@ import {
   refresh,
   type Reply,
 } from '$kit/query';
-import { orToast, pages, toasts } from '$kit/state';
+import { once, orToast, pages, toasts } from '$kit/state';
 import { listName } from './list-name';
 import { m } from './messages';
 import { runs } from './runs.svelte';
@@ -129,7 +129,7 @@ class OpenFile {
     return places.flatMap((place) => this.rows.at(place)?.row ?? []);
   }
 
-  choose = () => tell('choose_file', null);
+  choose = once(() => tell('choose_file', null));
   pasteCopied = () => tell('paste_copied', null);
   cancel = () => tell('cancel_file', null);
   leaveError = () => tell('leave_file_error', null);

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { AppError, CheckView, RiskLevel } from '$ipc';
 import { session } from '$kit/state/session.svelte';
+import { check } from './check.svelte';
 import { deferred, failing, openApp, type Handlers } from '$tests/fake-shell';
 import { atNoon, checkView, courier, pageOf, previous, serviceError } from '$tests/samples';
 
@@ -331,6 +332,27 @@ describe('a check that gives no result', () => {
       open_check: ({ id }) => checkView({ id, at: previous().at }),
     });
     expect((await card()).textContent).toContain('Showing your result, checked 2 hours ago');
+  });
+
+  // Else the seller reads the record of another customer than the one that was clicked.
+  it('that was opened last stays, whichever answer comes last', async () => {
+    const slow = deferred<CheckView>();
+    const { user } = await openApp({
+      handlers: {
+        recent_checks: () =>
+          pageOf([previous({ id: 1, phone: NUMBER }), previous({ id: 2, phone: '01911000742' })]),
+        open_check: ({ id }) => (id === 1 ? slow.promise : checkView({ id, phone: '01911000742' })),
+      },
+    });
+    await screen.findAllByTestId('recent-item');
+    const [first, second] = screen.getAllByTestId('recent-item');
+    await user.click(within(first as HTMLElement).getByText('01712-000385'));
+    await user.click(within(second as HTMLElement).getByText('01911-000742'));
+    await card();
+    slow.resolve(checkView({ id: 1, phone: NUMBER }));
+    await slow.promise;
+    await Promise.resolve();
+    expect(check.shown).toMatchObject({ kind: 'result', check: { id: 2 } });
   });
 
   it('is kept as unknown, with the choice to spend another', async () => {

@@ -1,7 +1,7 @@
 import { groupPhone } from '$kit/format/phone';
 import { m } from './messages';
 import { call, mayHaveCost, type AppError, type CheckView, type CourierRow, type PreviousCheck } from '$ipc';
-import { canCheck, clock, courierAccount, orToast, toasts, type WhichAccount } from '$kit/state';
+import { canCheck, clock, courierAccount, Latest, orToast, toasts, type WhichAccount } from '$kit/state';
 import { phoneField } from './phone-field.svelte';
 import { recent } from './recent.svelte';
 import { invalidateSoon } from '$kit/query';
@@ -22,9 +22,12 @@ class Check {
   cancelling = $state(false);
   /** The last reply's couriers: the next one will have the same shape. */
   lastCouriers = $state<CourierRow[]>([]);
+  /** Saved results that are opened. */
+  #opened = new Latest();
 
   async run(phone: string): Promise<void> {
     if (this.running !== null) return;
+    this.#opened.drop();
     const previous = previousOf(phone);
     const began = courierAccount.which;
     this.running = phone;
@@ -49,8 +52,8 @@ class Check {
   async open(id: number): Promise<void> {
     try {
       const began = courierAccount.which;
-      const check = await call('open_check', { id });
-      if (isElsewhere(began)) return;
+      const check = await this.#opened.ask(() => call('open_check', { id }));
+      if (check === undefined || isElsewhere(began)) return;
       this.#show(check, true);
       await phoneField.offer(check.phone);
     } catch (error) {
@@ -86,7 +89,10 @@ class Check {
       await this.open(previous.id);
       return;
     }
-    await orToast(async () => this.#show(await saved(previous), true));
+    await orToast(async () => {
+      const check = await this.#opened.ask(() => saved(previous));
+      if (check !== undefined) this.#show(check, true);
+    });
   }
 
   /** Shows a fresh result of the number in the field, if there is one; spends nothing. */
@@ -96,6 +102,7 @@ class Check {
   }
 
   leave(): void {
+    this.#opened.drop();
     this.shown = { kind: 'nothing' };
   }
 

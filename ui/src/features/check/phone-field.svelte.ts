@@ -1,7 +1,7 @@
 import { groupPhone } from '$kit/format/phone';
 import { call, type AppError, type PhoneReading } from '$ipc';
 import { answer, ask, askAloud, fetched, queries } from '$kit/query';
-import { clock, orToast, toasts } from '$kit/state';
+import { clock, Latest, orToast, toasts } from '$kit/state';
 
 const EMPTY: PhoneReading = { kind: 'empty' };
 
@@ -19,7 +19,7 @@ class PhoneField {
   #replaceable = true;
   /** How the text read when it was put here. */
   #read = $state.raw<PhoneReading>(EMPTY);
-  #asked = 0;
+  #look = new Latest();
   /** The reading that is on its way. */
   #reading: Promise<string | null> = Promise.resolve(null);
   #known = answer(() => (this.phone === null ? null : askAloud('read_phone', { text: this.phone })));
@@ -81,8 +81,8 @@ class PhoneField {
   /** Takes what the clipboard holds; resolves to whether it is one number. */
   async takeCopied(): Promise<boolean> {
     try {
-      const copied = await call('read_copied_phone', null);
-      this.#asked += 1;
+      const copied = await this.#look.ask(() => call('read_copied_phone', null));
+      if (copied === undefined) return false;
       this.#show(copied.reading);
       this.#settled = true;
       this.#replaceable = false;
@@ -114,7 +114,7 @@ class PhoneField {
     this.source = null;
     this.#settled = false;
     this.#replaceable = true;
-    this.#asked += 1;
+    this.#look.drop();
     this.#read = EMPTY;
   }
 
@@ -138,20 +138,16 @@ class PhoneField {
   }
 
   async #ask(text: string): Promise<string | null> {
-    this.#asked += 1;
-    const asked = this.#asked;
     try {
-      const reading = await call('read_phone', { text });
-      if (asked !== this.#asked) return null;
+      const reading = await this.#look.ask(() => call('read_phone', { text }));
+      if (reading === undefined) return null;
       this.#show(reading);
       if (reading.kind === 'valid') return reading.phone;
       if (reading.kind === 'typing' && reading.digits !== '') return reading.digits;
       return null;
     } catch (error) {
-      if (asked === this.#asked) {
-        this.#read = EMPTY;
-        toasts.failure(error as AppError);
-      }
+      this.#read = EMPTY;
+      toasts.failure(error as AppError);
       return null;
     }
   }

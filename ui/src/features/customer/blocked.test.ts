@@ -65,8 +65,9 @@ describe('a blocked number', () => {
     await user.keyboard('why{Escape}');
     expect(pages.current).toBe('customer');
     expect(screen.queryByTestId('block-reason-field')).toBeNull();
+    // What was typed stands there still.
     await user.click(screen.getByTestId('block-ask'));
-    await user.keyboard('why{Enter}');
+    await user.keyboard('{Enter}');
     await screen.findByTestId('toast');
     expect(screen.getByTestId('block').dataset['blocked']).toBe('false');
     expect(screen.getByTestId<HTMLInputElement>('block-reason-field').value).toBe('why');

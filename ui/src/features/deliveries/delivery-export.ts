@@ -1,7 +1,7 @@
 import { m } from './messages';
 import { call, type DeliveryWords } from '$ipc';
 import { deliveries } from './deliveries.svelte';
-import { exporting } from '$kit/state';
+import { exporting, once } from '$kit/state';
 
 /** The words of the sheet in the seller's language, in the order that the shell expects. */
 export function deliverySheetWords(): DeliveryWords {
@@ -28,7 +28,8 @@ export function deliverySheetWords(): DeliveryWords {
   };
 }
 
-export const exportDeliveries = () =>
+export const exportDeliveries = once(() =>
   exporting.toDownloads(() =>
     call('export_deliveries', { ...deliveries.shown, to: 'downloads', words: deliverySheetWords() }),
-  );
+  ),
+);

@@ -39,31 +39,35 @@ class DeliveryForm extends Attempt {
 
   close(): void {
     this.open = false;
+    this.renew();
   }
 
   /** Another world has other results to change. */
   environmentChanged(): void {
-    this.open = false;
+    this.close();
     if (this.of !== null) this.#clear();
   }
 
   /** Keeps the result; `next` leaves the form open for another one of the same courier and outcome. */
   async save(next: boolean, answer: ConflictAnswer | null = null): Promise<void> {
-    await this.attempt(async () => {
-      const { of, typed } = this;
+    const { of } = this;
+    const typed = $state.snapshot(this.typed);
+    await this.attempt(async (isHere) => {
       const courier = typed.courier === '' ? null : typed.courier;
       const own = { id: of?.id ?? null, courier, answer };
-      const saved = await call('save_delivery', { ...$state.snapshot(typed), ...own });
-      this.problems = saved.kind === 'problems' ? saved.fields : [];
-      this.asked = saved.kind === 'conflict' ? saved : null;
+      const saved = await call('save_delivery', { ...typed, ...own });
+      if (isHere()) {
+        this.problems = saved.kind === 'problems' ? saved.fields : [];
+        this.asked = saved.kind === 'conflict' ? saved : null;
+      }
       if (saved.kind !== 'kept') return;
       if (of !== null) sharing.forget(of.id);
       deliveries.put(saved.delivery);
       if (of === null) {
         toasts.done(m().deliveryForm.saved(saved.delivery.order_ref));
-        this.typed = { ...typed, phone: '', order_ref: '', amount: '' };
+        if (this.of === null) this.#empty(typed);
       }
-      if (!next) this.open = false;
+      if (!next && isHere()) this.open = false;
       await (of === null ? deliveries.look() : deliveries.rows.refresh());
     });
   }
@@ -71,11 +75,13 @@ class DeliveryForm extends Attempt {
   async remove(): Promise<void> {
     const { of } = this;
     if (of === null) return;
-    await this.attempt(async () => {
+    await this.attempt(async (isHere) => {
       await call('delete_delivery', { id: of.id });
       sharing.forget(of.id);
-      this.open = false;
-      this.#clear();
+      if (isHere()) {
+        this.open = false;
+        this.#clear();
+      }
       await deliveries.look();
     });
   }
@@ -84,8 +90,15 @@ class DeliveryForm extends Attempt {
     deliveries.needRules();
     this.problems = [];
     this.asked = null;
-    this.error = null;
+    this.renew();
     this.open = true;
+  }
+
+  /** What was kept makes place for the next parcel; what was typed for that one meanwhile stays. */
+  #empty(kept: typeof EMPTY): void {
+    for (const field of ['phone', 'order_ref', 'amount'] as const) {
+      if (this.typed[field] === kept[field]) this.typed[field] = '';
+    }
   }
 
   #clear(): void {

@@ -25,25 +25,26 @@ class MarkOutcomes extends Attempt {
     this.several = several;
     this.asked = NOTHING;
     this.answers = { ...UNANSWERED };
-    this.error = null;
+    this.renew();
   }
 
   close(): void {
     this.rows = null;
+    this.renew();
   }
 
   async mark(): Promise<void> {
     const { rows, outcome, courier } = this;
     if (rows === null || outcome === '') return;
-    await this.attempt(async () => {
+    await this.attempt(async (isHere) => {
       const request = { run: this.#run, rows, outcome, courier: courier === '' ? null : courier };
       const marked = await call('mark_run_outcomes', { ...request, ...$state.snapshot(this.answers) });
       const { other_customer, same_parcel } = marked;
       const left = other_customer.length + same_parcel.length;
       // Rows that the seller left out by the question are not asked about again.
       const isAsked = this.asked.other_customer.length + this.asked.same_parcel.length > 0;
-      if (left > 0 && !isAsked) this.asked = { other_customer, same_parcel };
-      else this.close();
+      if (isHere() && left > 0 && !isAsked) this.asked = { other_customer, same_parcel };
+      else if (isHere()) this.close();
       const words = m().markOutcomes;
       const said = [
         words.marked(marked.added + marked.changed),

@@ -1,45 +1,83 @@
 import type { Language } from '$ipc';
 import type { MessageTo } from '$kit/go';
 import { nameOf } from '$kit/known-name';
-import { session, writing } from '$kit/state';
+import { drafts, once, session, writing } from '$kit/state';
 import { customerMessage, type MessageKind } from '$kit/words/customer-message';
 import { paymentMessage } from '$kit/words/payment-message';
 
 class Message {
   to = $state.raw<MessageTo | null>(null);
   kind = $state<MessageKind>('confirm');
-  /** As it will be sent; the seller may change it. */
-  text = $state('');
+
+  /** As it will be sent: what the seller made of it, in this language, or else what is offered. */
+  get text(): string {
+    return drafts.of(this.#what) ?? this.#offered;
+  }
+
+  set text(text: string) {
+    drafts.keep(this.#what, text, this.#offered);
+  }
+
+  /** The seller changed it. */
+  get changed(): boolean {
+    return drafts.of(this.#what) !== null;
+  }
 
   begin(to: MessageTo): void {
     this.to = to;
-    this.use({ kind: to.payment === undefined ? 'confirm' : 'advance' });
+    this.kind = to.payment === undefined ? 'confirm' : 'advance';
     void this.#nameFromRecords(to);
   }
 
-  /** Whom it is for may be known from orders. What the seller changed meanwhile stays. */
+  /** Whom it is for may be known from orders. */
   async #nameFromRecords(to: MessageTo): Promise<void> {
     const { phone, name = '' } = to;
     if (phone === null || name !== '') return;
-    const { text } = this;
     const known = await nameOf(phone);
-    if (known === null || known === '' || this.to !== to) return;
-    this.to = { ...to, name: known };
-    if (this.text === text) this.use({});
+    if (known !== null && known !== '' && this.to === to) this.to = { ...to, name: known };
   }
 
-  /** Another message, or the same in another language: what was changed in this one is left. */
+  /** Another message, or the same in another language. */
   use({ kind = this.kind, language = writing.language }: { kind?: MessageKind; language?: Language }): void {
     this.kind = kind;
     writing.language = language;
-    const { payment, name = '', amount = '', order = '' } = this.to ?? {};
-    const settings = session.settings.payments;
-    if (kind !== 'advance') this.text = customerMessage(language, settings, kind, { name, amount, order });
-    else if (payment !== undefined) this.text = paymentMessage(language, settings, payment);
   }
+
+  /** Takes back what the seller changed in it. */
+  discard(): void {
+    drafts.discard(this.#what);
+  }
+
+  /**
+   * Hands the text to something that resolves to whether it has it: only then is it sent, and the dialog closed. What
+   * was changed meanwhile is written still.
+   */
+  send = once(async (hand: (text: string) => Promise<boolean>): Promise<void> => {
+    const { to, text } = this;
+    const what = this.#what;
+    if (!(await hand(text))) return;
+    const rest = drafts.of(what);
+    if (rest === text) drafts.discard(what);
+    if (this.to === to && this.#what === what && (rest === null || rest === text)) this.close();
+  });
 
   close(): void {
     this.to = null;
+  }
+
+  /** What the text is for, whenever the dialog is opened. */
+  get #what(): string {
+    const { phone = null, name = '', order = '', payment } = this.to ?? {};
+    return JSON.stringify(['message', phone ?? name, order, payment?.id, this.kind, writing.language]);
+  }
+
+  get #offered(): string {
+    const { payment, name = '', amount = '', order = '' } = this.to ?? {};
+    const { language } = writing;
+    const settings = session.settings.payments;
+    if (this.kind !== 'advance')
+      return customerMessage(language, settings, this.kind, { name, amount, order });
+    return payment === undefined ? '' : paymentMessage(language, settings, payment);
   }
 }
 

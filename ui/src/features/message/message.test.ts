@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { paymentView } from '$features/payments/payment-samples';
 import type { KnownCustomer } from '$ipc';
 import { go } from '$kit/go';
-import { session, writing } from '$kit/state';
-import { deferred, openApp } from '$tests/fake-shell';
+import { drafts, session, writing } from '$kit/state';
+import { deferred, failing, openApp, type Handlers } from '$tests/fake-shell';
 import { checkView } from '$tests/samples';
 import { message } from './message.svelte';
 
@@ -12,6 +12,7 @@ const text = () => screen.getByTestId<HTMLTextAreaElement>('message-text').value
 
 beforeEach(() => {
   message.close();
+  drafts.texts.clear();
   writing.language = 'bn';
 });
 
@@ -71,7 +72,10 @@ describe('the messages for a customer', () => {
     expect(text()).toMatch(/রিনা$/);
     await user.click(screen.getByTestId('message-delivery'));
     await user.click(screen.getByTestId('message-refusal'));
+    expect(text()).toMatch(/রিনা$/);
+    await user.click(screen.getByTestId('message-discard'));
     expect(text()).toBe('প্রিয় শামীমা, ফেরত এসেছে।');
+    expect(screen.queryByTestId('message-draft')).toBeNull();
   });
 
   it('begin with the link of a payment', async () => {
@@ -93,5 +97,92 @@ describe('the messages for a customer', () => {
     await user.keyboard('t');
     await screen.findByTestId('message-dialog');
     expect(message.to).toEqual({ phone: '01712000385' });
+  });
+});
+
+/*
+ * Two lines that a seller wrote to one customer are gone for good when the app forgets them.
+ */
+describe('a message that is being written', () => {
+  const SHAMIMA = { phone: '01712000385', name: 'Shamima', order: '1103' };
+
+  async function written(handlers: Handlers = {}) {
+    const app = await openApp({ handlers });
+    go.message(SHAMIMA);
+    await app.user.type(await screen.findByTestId('message-text'), ' আমার কথা');
+    return app;
+  }
+  const kept = () => expect(text()).toMatch(/আমার কথা$/);
+
+  it('stays when WhatsApp does not open', async () => {
+    const { user } = await written({ open_whatsapp: failing({ code: 'not_found' }) });
+    await user.click(screen.getByTestId('message-whatsapp'));
+    await screen.findByTestId('toast');
+    expect(screen.getByTestId('message-dialog')).toBeTruthy();
+    kept();
+  });
+
+  it('stays when it can’t be copied', async () => {
+    const { user } = await written({ copy_text: failing({ code: 'not_found' }) });
+    await user.click(screen.getByTestId('message-copy'));
+    await screen.findByTestId('toast');
+    kept();
+  });
+
+  it('stands there again after Esc, until it was sent', async () => {
+    const { shell, user } = await written();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByTestId('message-dialog')).toBeNull());
+    // Another customer has words of their own.
+    go.message({ phone: '01911000742', name: 'Rakib' });
+    await screen.findByTestId('message-dialog');
+    expect(text()).not.toContain('আমার কথা');
+    expect(screen.queryByTestId('message-draft')).toBeNull();
+    message.close();
+    go.message(SHAMIMA);
+    expect(await screen.findByTestId('message-draft')).toBeTruthy();
+    kept();
+    await user.click(screen.getByTestId('message-whatsapp'));
+    await waitFor(() => expect(shell.requests('open_whatsapp')[0]?.text).toMatch(/আমার কথা$/));
+    await waitFor(() => expect(screen.queryByTestId('message-dialog')).toBeNull());
+    go.message(SHAMIMA);
+    await screen.findByTestId('message-dialog');
+    expect(text()).not.toContain('আমার কথা');
+  });
+
+  it('survives a look at the other language and at another message', async () => {
+    const { user } = await written();
+    await user.click(screen.getByTestId('write-en'));
+    expect(text()).toMatch(/^Dear /);
+    await user.type(screen.getByTestId('message-text'), ' Rina');
+    await user.click(screen.getByTestId('message-delivery'));
+    await user.click(screen.getByTestId('write-bn'));
+    await user.click(screen.getByTestId('message-confirm'));
+    kept();
+    await user.click(screen.getByTestId('write-en'));
+    expect(text()).toMatch(/ Rina$/);
+  });
+
+  it('is sent once, and what is written meanwhile stays', async () => {
+    const opening = deferred<null>();
+    const { shell, user } = await written({ open_whatsapp: () => opening.promise });
+    await user.dblClick(screen.getByTestId('message-whatsapp'));
+    expect(shell.requests('open_whatsapp')).toHaveLength(1);
+    await user.type(screen.getByTestId('message-text'), ' আরও');
+    opening.resolve(null);
+    await opening.promise;
+    expect(text()).toMatch(/আরও$/);
+  });
+
+  it('leaves the dialog of the next customer that was opened before WhatsApp was', async () => {
+    const opening = deferred<null>();
+    const { user } = await written({ open_whatsapp: () => opening.promise });
+    await user.click(screen.getByTestId('message-whatsapp'));
+    go.message({ phone: '01911000742', name: 'Rakib' });
+    await waitFor(() => expect(message.to?.name).toBe('Rakib'));
+    opening.resolve(null);
+    await opening.promise;
+    await Promise.resolve();
+    expect(message.to?.name).toBe('Rakib');
   });
 });

@@ -1,6 +1,6 @@
 import { call, type MonthView, type MonthWords } from '$ipc';
 import { money } from '$kit/i18n';
-import { exporting } from '$kit/state';
+import { exporting, once } from '$kit/state';
 import { courierWords } from '$kit/words/outcome';
 import { m } from './messages';
 
@@ -65,7 +65,8 @@ export function monthSheetWords(view: MonthView): MonthWords {
   };
 }
 
-export const exportMonth = (view: MonthView) =>
+export const exportMonth = once((view: MonthView) =>
   exporting.toDownloads(() =>
     call('export_month', { month: view.month, to: 'downloads', words: monthSheetWords(view) }),
-  );
+  ),
+);

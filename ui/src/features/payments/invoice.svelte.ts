@@ -18,17 +18,25 @@ class Invoice extends Attempt {
   again(): void {
     this.id = '';
     this.found = null;
-    this.error = null;
+    this.renew();
+  }
+
+  /** Which keys the id is looked for with. */
+  useKind(kind: KeyKind): void {
+    this.kind = kind;
+    this.renew();
   }
 
   verify = () =>
-    this.attempt(async () => {
-      this.found = await call('verify_invoice', { invoice_id: this.id, kind: this.kind });
-      if (this.found.own !== null) payments.follow(this.found.own);
+    this.attempt(async (isHere) => {
+      const found = await call('verify_invoice', { invoice_id: this.id, kind: this.kind });
+      if (found.own !== null) payments.follow(found.own);
+      if (isHere()) this.found = found;
     });
 
   close(): void {
     this.open = false;
+    this.renew();
   }
 }
 

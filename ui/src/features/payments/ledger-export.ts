@@ -1,6 +1,6 @@
 import { m } from './messages';
 import { call, type LedgerWords } from '$ipc';
-import { exporting } from '$kit/state';
+import { exporting, once } from '$kit/state';
 import { payments } from './payments.svelte';
 
 /** The words of the sheet in the seller's language, the headers in the order that the shell expects. */
@@ -17,8 +17,9 @@ export function ledgerSheetWords(): LedgerWords {
   };
 }
 
-export const exportPayments = () =>
+export const exportPayments = once(() =>
   exporting.toDownloads(() => {
     const { filter, text: search } = payments;
     return call('export_payments', { filter, search, to: 'downloads', words: ledgerSheetWords() });
-  });
+  }),
+);

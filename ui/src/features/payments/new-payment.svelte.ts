@@ -7,13 +7,23 @@ import {
   type PaymentView,
   type SameBy,
 } from '$ipc';
-import { Attempt, paymentAccount, session } from '$kit/state';
+import { money } from '$kit/i18n';
+import { Attempt, pages, paymentAccount, session, toasts } from '$kit/state';
 import type { PaymentAsk } from '$kit/go';
 import { nameOf } from '$kit/known-name';
 import { invalidateSoon } from '$kit/query';
+import { m } from './messages';
 import { paymentPanel } from './payment-panel.svelte';
 
 type Typed = Omit<PaymentForm, 'again'>;
+
+/** A payment that there is already for the order that was asked for; nothing was sent. */
+interface Same {
+  earlier: PaymentView;
+  by: SameBy;
+  /** What was asked for: another link is made of this, whatever stands in the form by then. */
+  asked: Typed;
+}
 
 const EMPTY: Typed = {
   name: '',
@@ -32,8 +42,7 @@ const SELLER_FIELDS: readonly FormField[] = ['seller_email', 'redirect_url', 'ca
 /** The form of a new payment. What was typed stays until a link was made or the seller empties it. */
 class NewPayment extends Attempt {
   typed = $state<Typed>({ ...EMPTY });
-  /** The latest payment for the same order; nothing was sent. */
-  earlier = $state.raw<{ earlier: PaymentView; by: SameBy } | null>(null);
+  earlier = $state.raw<Same | null>(null);
   /** The shell said that something of the seller's is missing. */
   #sellerMissing = $state(false);
   /** The name came from the records: that of another number takes its place. */
@@ -99,9 +108,9 @@ class NewPayment extends Attempt {
     else this.changed();
   }
 
-  /** Something else was typed: what was said about it is over. */
+  /** Something else was typed: what was said of the form is over, and what is still to come isn't about it. */
   changed(): void {
-    this.error = null;
+    this.renew();
     this.earlier = null;
   }
 
@@ -116,24 +125,53 @@ class NewPayment extends Attempt {
     this.error = null;
   }
 
-  /** Asks for the payment. `again` makes another link for an order that has one. */
-  async create(again = false): Promise<void> {
-    await this.attempt(async () => {
-      this.earlier = null;
-      const creation = await call('create_payment', { ...$state.snapshot(this.typed), again });
+  /** Asks for the payment that stands in the form. */
+  create = (): Promise<void> => this.#ask($state.snapshot(this.typed), false);
+
+  /** Makes another link for an order that has one, as it was asked for. */
+  async another(): Promise<void> {
+    if (this.earlier !== null) await this.#ask(this.earlier.asked, true);
+  }
+
+  async #ask(asked: Typed, again: boolean): Promise<void> {
+    const { environment } = paymentAccount;
+    await this.attempt(async (isHere) => {
+      const creation = await call('create_payment', { ...asked, again });
+      const open = isHere();
       if (creation.kind === 'same_order') {
-        this.earlier = { earlier: creation.earlier, by: creation.by };
+        const { earlier, by } = creation;
+        if (open) this.earlier = { earlier, by, asked };
+        else toasts.warn(`${asked.name}: ${m().payForm.sameTitle[by](earlier.order_ref)}`, show(earlier));
         return;
       }
-      this.clear();
       invalidateSoon('payments');
-      paymentPanel.open(creation.payment.id, true);
+      if (open) this.clear();
+      if (open && paymentPanel.shown.kind === 'form') paymentPanel.open(creation.payment.id, true);
+      else if (paymentAccount.environment === environment) tellMade(creation.payment);
     });
     const { error } = this;
     this.#sellerMissing =
       error?.code === 'form' && error.details.problems.some(({ field }) => SELLER_FIELDS.includes(field));
   }
 }
+
+/** Says what became of a payment whose form isn't on screen any more. */
+function tellMade(payment: PaymentView): void {
+  const words = m().payPanel;
+  const { kind } = payment.status;
+  const became = kind === 'waiting' ? words.linkReady : words.titles[kind];
+  const said = `${payment.name}, ${money(payment.amount, payment.currency)}: ${became}`;
+  if (kind === 'unknown') toasts.warn(said, show(payment));
+  else toasts.done(said, show(payment));
+}
+
+const show = ({ id }: PaymentView) => ({
+  label: m().common.show,
+  run: () => {
+    pages.open('payments');
+    paymentPanel.open(id);
+  },
+});
 
 function phonesOf(phone: PhoneView): readonly string[] {
   if (phone.kind === 'valid') return [phone.phone];

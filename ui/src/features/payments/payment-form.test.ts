@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AppError, PaymentSettings, RunRowView } from '$ipc';
+import type { AppError, Creation, InvoiceView, PaymentSettings, RunRowView } from '$ipc';
 import { invoice } from './invoice.svelte';
 import { newPayment } from './new-payment.svelte';
 import { askForPayment } from './payment-form';
 import { paymentPanel } from './payment-panel.svelte';
 import { runRow } from '$features/bulk/run-samples';
 import { session } from '$kit/state/session.svelte';
-import { openApp, type Handlers } from '$tests/fake-shell';
+import { deferred, openApp, type Handlers } from '$tests/fake-shell';
 import { paymentDetail, paymentView, RECORD } from './payment-samples';
 import { accountsInUse, paymentError } from '$tests/samples';
 
@@ -276,6 +276,115 @@ describe('a new payment', () => {
   });
 });
 
+/*
+ * Links take seconds. By then the seller types for the next customer.
+ */
+describe('the answer to a slow link', () => {
+  const NEXT = { name: 'Rakib H.', phone: '01911000742', amount: '850.00', order_ref: '1104' };
+  const field = (id: string) => screen.getByTestId<HTMLInputElement>(id).value;
+
+  /** The form is sent, and another customer stands in it before the answer comes. */
+  async function slow() {
+    const answers = [deferred<Creation>(), deferred<Creation>()];
+    let asked = 0;
+    const app = await form({ create_payment: () => answers[asked++]?.promise ?? Promise.reject(Error()) });
+    await app.user.click(await screen.findByTestId('create-payment'));
+    askForPayment(NEXT);
+    await waitFor(() => expect(field('pay-name')).toBe('Rakib H.'));
+    const [first, second] = answers as [(typeof answers)[0], (typeof answers)[0]];
+    return { ...app, first, second };
+  }
+
+  const stillNext = () =>
+    expect([field('pay-name'), field('pay-phone'), field('pay-amount'), field('pay-order')]).toEqual([
+      'Rakib H.',
+      '01911000742',
+      '850',
+      '1104',
+    ]);
+
+  it('leaves the next customer’s form, which can be sent meanwhile, and is told', async () => {
+    const { shell, user, first } = await slow();
+    const button = screen.getByTestId('create-payment');
+    expect(button.textContent).toContain('Create link for ৳850');
+    expect(button).toHaveProperty('disabled', false);
+    first.resolve({ kind: 'asked', payment: paymentView({ id: 30, name: 'Shamima K.' }) });
+    expect((await screen.findByTestId('toast')).textContent).toContain('Shamima K.');
+    stillNext();
+    await user.click(screen.getByTestId('toast-action'));
+    expect((await screen.findByTestId('payment-detail')).dataset['id']).toBe('30');
+    askForPayment();
+    await screen.findByTestId('payment-form');
+    stillNext();
+    expect(shell.requests('create_payment')).toHaveLength(1);
+  });
+
+  it('leaves what was typed over the same form', async () => {
+    const { user, first } = await slow();
+    newPayment.clear();
+    await user.type(screen.getByTestId('pay-name'), 'Nasrin');
+    first.resolve({ kind: 'asked', payment: paymentView({ id: 30 }) });
+    await screen.findByTestId('toast');
+    expect(field('pay-name')).toBe('Nasrin');
+  });
+
+  it('does not open over another payment that is looked at', async () => {
+    const answer = deferred<Creation>();
+    const { user } = await form({ create_payment: () => answer.promise });
+    await user.click(await screen.findByTestId('create-payment'));
+    paymentPanel.open(44);
+    answer.resolve({ kind: 'asked', payment: paymentView({ id: 30 }) });
+    await screen.findByTestId('toast');
+    expect(paymentPanel.id).toBe(44);
+  });
+
+  // Else the second customer is asked for a second payment.
+  it('never says of the next customer that there is a payment already', async () => {
+    const { first } = await slow();
+    first.resolve({ kind: 'same_order', earlier: paymentView({ id: 3 }), by: 'order' });
+    expect((await screen.findByTestId('toast')).textContent).toContain('Shamima K.');
+    expect(screen.queryByTestId('same-order')).toBeNull();
+    expect(screen.getByTestId('create-payment')).toHaveProperty('disabled', false);
+    stillNext();
+  });
+
+  it('says of the next customer nothing that went wrong with the one before', async () => {
+    const { first } = await slow();
+    first.reject(paymentError(500, { code: 'other' }, null));
+    expect((await screen.findByTestId('toast')).textContent).toContain('500');
+    expect(screen.queryByTestId('pay-error')).toBeNull();
+    stillNext();
+  });
+
+  it('belongs to its own form when two are under way', async () => {
+    const { user, shell, first, second } = await slow();
+    await user.click(screen.getByTestId('create-payment'));
+    expect(shell.requests('create_payment').map(({ name }) => name)).toEqual(['Shamima K.', 'Rakib H.']);
+    first.resolve({ kind: 'asked', payment: paymentView({ id: 30 }) });
+    await screen.findByTestId('toast');
+    stillNext();
+    second.resolve({ kind: 'asked', payment: paymentView({ id: 31 }) });
+    expect((await screen.findByTestId('payment-detail')).dataset['id']).toBe('31');
+    expect(newPayment.typed.name).toBe('');
+  });
+
+  it('makes another link of what was asked for', async () => {
+    const { shell, user } = await form({
+      create_payment: ({ again }) =>
+        again
+          ? { kind: 'asked', payment: paymentView({ id: 31 }) }
+          : { kind: 'same_order', earlier: paymentView({ id: 3 }), by: 'order' as const },
+    });
+    await user.click(await screen.findByTestId('create-payment'));
+    await screen.findByTestId('make-another');
+    // Put there without a key, as a name from the records is.
+    newPayment.typed.name = 'Somebody else';
+    await user.click(screen.getByTestId('make-another'));
+    await screen.findByTestId('payment-detail');
+    expect(shell.requests('create_payment').map(({ name }) => name)).toEqual(['Shamima K.', 'Shamima K.']);
+  });
+});
+
 describe('what the service asks of the seller', () => {
   it('is asked for once, before the first link, and what was typed stays', async () => {
     const { shell, user } = await form(
@@ -351,5 +460,24 @@ describe('any invoice', () => {
     await user.type(await screen.findByTestId('verify-id'), 'ABC123{Enter}');
     await user.click(await screen.findByTestId('verify-show'));
     expect((await screen.findByTestId('payment-detail')).dataset['id']).toBe('44');
+  });
+
+  // Else one customer's payment is read as another's.
+  it('ends on the last one asked for', async () => {
+    const slow = deferred<InvoiceView>();
+    const { user } = await form({
+      verify_invoice: ({ invoice_id }) =>
+        invoice_id === 'SLOW'
+          ? slow.promise
+          : { environment: 'live', record: { ...RECORD, amount: '222.0' }, own: null },
+    });
+    await user.click(await screen.findByTestId('verify-invoice'));
+    await user.type(await screen.findByTestId('verify-id'), 'SLOW{Enter}');
+    await user.clear(screen.getByTestId('verify-id'));
+    await user.type(screen.getByTestId('verify-id'), 'FAST{Enter}');
+    expect((await screen.findByTestId('invoice-record')).textContent).toContain('222.0');
+    slow.resolve({ environment: 'live', record: { ...RECORD, amount: '111.0' }, own: null });
+    await slow.promise;
+    expect(screen.getByTestId('invoice-record').textContent).toContain('222.0');
   });
 });

@@ -8,6 +8,8 @@ class PaymentPanel {
   shown = $state.raw<Shown>({ kind: 'nothing' });
   /** The link was made just now, from this panel. */
   fresh = $state(false);
+  /** The seller's message is being changed beside the payment. */
+  writes = $state(false);
   #answer = answer(() => (this.id === null ? null : ask('payment', { id: this.id })));
 
   get id(): number | null {
@@ -77,6 +79,7 @@ class PaymentPanel {
   #leave(): void {
     if (this.shown.kind === 'payment') this.unwatch();
     this.fresh = false;
+    this.writes = false;
   }
 }
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentDetail, PaymentView } from '$ipc';
-import { pages, writing, session } from '$kit/state';
+import { drafts, pages, writing, session } from '$kit/state';
 import { openPayment } from './payment-form';
 import { paymentPanel } from './payment-panel.svelte';
 import { deferred, openApp, type Handlers, failing } from '$tests/fake-shell';
@@ -9,6 +9,7 @@ import { paidView, paymentDetail, paymentView, paymentsPage, RECORD } from './pa
 
 beforeEach(() => {
   paymentPanel.close();
+  drafts.texts.clear();
   writing.language = 'bn';
 });
 
@@ -162,6 +163,52 @@ describe('a link that waits', () => {
     expect((await screen.findByTestId('message')).textContent).toContain('Dear Shamima K., ৳120: https://');
   });
 
+  describe('while its message is being changed', () => {
+    const area = () => screen.getByTestId<HTMLTextAreaElement>('message-template');
+
+    async function changing(handlers: Handlers = {}) {
+      const app = await shown(paymentView(), {}, handlers);
+      await app.user.click(screen.getByTestId('edit-message'));
+      await app.user.type(await screen.findByTestId('message-template'), ' আমার কথা');
+      return app;
+    }
+
+    // Else the words that the seller was writing are gone because the customer paid.
+    it('lets the seller go on when it is paid', async () => {
+      const { shell, user } = await changing();
+      const before = area();
+      shell.tell({ kind: 'payment', payment: paidView({ id: 1 }) });
+      await screen.findByTestId('status-card');
+      expect(area()).toBe(before);
+      expect(document.activeElement).toBe(before);
+      await user.type(area(), ' আরও');
+      expect(area().value).toMatch(/আমার কথা আরও$/);
+    });
+
+    it('keeps the words after Esc and a look at the other language', async () => {
+      const { user } = await changing();
+      await user.click(screen.getByTestId('message-en'));
+      expect(area().value).toMatch(/please pay/i);
+      await user.click(screen.getByTestId('message-bn'));
+      expect(area().value).toMatch(/আমার কথা$/);
+      await user.click(area());
+      await user.keyboard('{Escape}');
+      expect(screen.queryByTestId('message-template')).toBeNull();
+      await user.click(screen.getByTestId('edit-message'));
+      expect(area().value).toMatch(/আমার কথা$/);
+      await user.click(screen.getByTestId('discard-message'));
+      await user.click(screen.getByTestId('edit-message'));
+      expect(area().value).not.toContain('আমার কথা');
+    });
+
+    it('keeps the words when they can’t be saved', async () => {
+      const { user } = await changing({ save_payment_settings: failing({ code: 'not_found' }) });
+      await user.click(screen.getByTestId('save-message'));
+      await waitFor(() => expect(screen.getByRole('alert')).toBeTruthy());
+      expect(area().value).toMatch(/আমার কথা$/);
+    });
+  });
+
   it('says why the last look brought nothing', async () => {
     await shown(paymentView({ poll_error: { code: 'unreachable', details: { reason: 'connect' } } }));
     expect(screen.getByTestId('look-error').textContent).toContain('can’t be reached');
@@ -312,6 +359,31 @@ describe('a payment that came to nothing', () => {
       expect(shell.requests('settle_creation').at(-1)).toEqual({ id: 1, invoice_id: '7F2K9Q' }),
     );
     await waitFor(() => expect(screen.queryByTestId('creation-doubt')).toBeNull());
+  });
+
+  // Else the invoice id of one customer settles the payment of another.
+  it('leaves nothing of what was typed or refused for it to the next one', async () => {
+    const unknown = (id: number) =>
+      paymentView({ id, status: { kind: 'unknown' }, invoice_id: null, payment_url: null });
+    const { user } = await shown(
+      unknown(1),
+      {},
+      {
+        payment: ({ id }) => paymentDetail(unknown(id)),
+        settle_creation: () => {
+          throw {
+            code: 'form',
+            details: { problems: [{ field: 'invoice_id', problem: { code: 'missing' } }] },
+          };
+        },
+      },
+    );
+    await user.click(screen.getByTestId('doubt-has-id'));
+    await user.type(await screen.findByTestId('doubt-id'), 'OTHER{Enter}');
+    await waitFor(() => expect(screen.getByTestId('doubt-id').getAttribute('aria-invalid')).toBe('true'));
+    openPayment(2);
+    await waitFor(() => expect(screen.getByTestId('payment-detail').dataset['id']).toBe('2'));
+    expect(screen.queryByTestId('doubt-id')).toBeNull();
   });
 
   it('is said not to be created only after a second question', async () => {

@@ -1,7 +1,7 @@
 import { money } from '$kit/i18n';
 import { m } from './messages';
 import { call, type AppError, type Language, type PaymentView } from '$ipc';
-import { orToast, session, toasts, writing } from '$kit/state';
+import { once, orToast, session, toasts, writing } from '$kit/state';
 import { messageField } from '$kit/words/customer-message';
 import { paymentMessage } from '$kit/words/payment-message';
 
@@ -19,7 +19,7 @@ class PaymentShare {
   }
 
   /** Opens an e-mail in which the message stands ready to be sent. */
-  async mail(payment: PaymentView): Promise<void> {
+  mail = once(async (payment: PaymentView): Promise<void> => {
     const words = m().payPanel;
     const amount = money(payment.amount, payment.currency);
     const subject =
@@ -27,15 +27,16 @@ class PaymentShare {
         ? words.mailSubject(amount)
         : words.mailSubjectOrder(amount, payment.order_ref);
     await orToast(() => call('open_mail', { to: payment.email, subject, text: this.text(payment) }));
-  }
+  });
 }
 
 export const paymentShare = new PaymentShare();
 
-export const openPaymentLink = (id: number) => orToast(() => call('open_payment_link', { id }));
+export const openPaymentLink = once((id: number) => orToast(() => call('open_payment_link', { id })));
 
 /** Saves the QR code as a picture where the seller says. */
-export const saveQr = (id: number) =>
+export const saveQr = once((id: number) =>
   orToast(async () => {
     if (await call('save_payment_qr', { id })) toasts.done(m().payPanel.qrSaved);
-  });
+  }),
+);

@@ -9,7 +9,7 @@ import {
   type RefundView,
 } from '$ipc';
 import { answer, ask, invalidateSoon, patchCache, queries, refresh } from '$kit/query';
-import { Attempt, orToast, toasts } from '$kit/state';
+import { Attempt, drafts, once, orToast, toasts } from '$kit/state';
 import { m } from './messages';
 import { paymentPanel } from './payment-panel.svelte';
 import { payments } from './payments.svelte';
@@ -20,7 +20,6 @@ class Refund extends Attempt {
   payment = $state.raw<PaymentView | null>(null);
   part = $state(false);
   typed = $state('');
-  reason = $state('');
   sent = $state(false);
   /** "It has not gone back yet", of a payment that the service calls refunded. */
   despite = $state(false);
@@ -29,6 +28,8 @@ class Refund extends Attempt {
   corrected = $state.raw<RefundView | null>(null);
   /** The status was read, and proved nothing. */
   notProved = $state(false);
+  /** The refund that is being recorded from the panel. */
+  recording = $state<number | null>(null);
   /** Who moves the money, as it was chosen here. */
   #chosen = $state<RefundKind | null>(null);
   #asks = $state(false);
@@ -38,6 +39,19 @@ class Refund extends Attempt {
 
   get facts(): RefundFacts | null {
     return this.#facts.data ?? null;
+  }
+
+  /** Why the money goes back; it stands there again when the dialog was left before it was sent. */
+  get reason(): string {
+    return drafts.of(this.#about) ?? '';
+  }
+
+  set reason(text: string) {
+    drafts.keep(this.#about, text, '');
+  }
+
+  get #about(): string {
+    return `refund ${this.payment?.id}`;
   }
 
   /** Why it could not be sent, or read. */
@@ -81,13 +95,12 @@ class Refund extends Attempt {
     queries.removeQueries({ queryKey: ['refund_facts'] });
     this.part = false;
     this.typed = '';
-    this.reason = '';
     this.sent = false;
     this.despite = false;
     this.outcome = null;
     this.corrected = corrected;
     this.notProved = false;
-    this.error = null;
+    this.renew();
     this.#chosen = null;
     this.#asks = false;
     this.payment = payment;
@@ -95,6 +108,7 @@ class Refund extends Attempt {
 
   close(): void {
     this.payment = null;
+    this.renew();
   }
 
   choose(kind: RefundKind): void {
@@ -122,18 +136,20 @@ class Refund extends Attempt {
     const { payment, facts, kind, amount } = this;
     if (payment === null || facts === null || kind === null || amount === null) return;
     const { id } = payment;
-    await this.attempt(async () => {
+    const { reason, sent, despite: despite_refunded } = this;
+    const about = this.#about;
+    await this.attempt(async (isHere) => {
       if (facts.kind !== kind) {
         await call('set_method_kind', { id, method: facts.method, kind });
         patchCache('refund_facts', (facts) => ({ ...facts, kind }));
         invalidateSoon('method_kinds');
       }
-      const { reason, sent, despite: despite_refunded } = this;
       const detail = await call('refund_payment', { id, amount, reason, kind, sent, despite_refunded });
       this.#take(detail);
+      drafts.discard(about);
       const last = detail.refunds.at(-1) ?? null;
       if (last?.state === 'unknown') await refresh('refund_facts');
-      else this.outcome = last;
+      else if (isHere()) this.outcome = last;
     });
     // What the service says now isn't what the dialog was filled in for.
     const code = this.error?.code;
@@ -145,9 +161,10 @@ class Refund extends Attempt {
   async readStatus(): Promise<void> {
     const { payment } = this;
     if (payment === null) return;
-    await this.attempt(async () => {
+    await this.attempt(async (isHere) => {
       const now = await call('check_payment', { id: payment.id });
       payments.follow(now);
+      if (!isHere()) return;
       if (!now.refund_unknown) return this.close();
       this.notProved = true;
       this.error = now.poll_error;
@@ -156,24 +173,22 @@ class Refund extends Attempt {
 
   /** The seller looked in the payment account and says what became of a refund. */
   settle({ id }: RefundView, returned: boolean, recorded: boolean): Promise<boolean> {
-    return this.attempt(async () => {
+    return this.attempt(async (isHere) => {
       this.#take(await call('settle_refund', { id, returned, recorded }));
-      this.close();
+      if (isHere()) this.close();
     });
   }
 
   /** Has a refund recorded whose money the seller sent before. */
-  async record({ id }: RefundView, despite_refunded: boolean): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    await orToast(async () => {
+  record = once(({ id }: RefundView, despite_refunded: boolean) =>
+    orToast(async () => {
+      this.recording = id;
       const detail = await call('record_refund', { id, despite_refunded });
       this.#take(detail);
       const recorded = detail.refunds.some((refund) => refund.id === id && refund.state === 'done');
       if (recorded) toasts.done(m().refund.recorded);
-    });
-    this.busy = false;
-  }
+    }).finally(() => (this.recording = null)),
+  );
 
   #take(detail: PaymentDetail): void {
     paymentPanel.take(detail);

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/svelte-query';
 import { m } from './messages';
 import { call, type AppError, type ReportFacts, type ReportRules } from '$ipc';
 import { answer, ask, refresh } from '$kit/query';
-import { Attempt, orToast, toasts } from '$kit/state';
+import { Attempt, drafts, Latest, orToast, toasts } from '$kit/state';
 import type { ChosenRows } from '$kit/go';
 import { reports } from './reports.svelte';
 
@@ -15,8 +15,10 @@ class Report extends Attempt {
   byNumber = $state(false);
   typed = $state('');
   reason = $state('');
-  note = $state('');
   #given = $state.raw<readonly string[]>([]);
+  #gathered = new Latest();
+  /** What the note is about, whichever of its numbers are left out. */
+  #about = $state('');
   #reading = answer(() =>
     this.byNumber ? { ...ask('read_phone', { text: this.typed }), placeholderData: keepPreviousData } : null,
   );
@@ -54,6 +56,14 @@ class Report extends Attempt {
     return this.phones.length > 0 && this.#facts.isPending;
   }
 
+  get note(): string {
+    return drafts.of(this.#about) ?? '';
+  }
+
+  set note(text: string) {
+    drafts.keep(this.#about, text, '');
+  }
+
   /** Characters of the note beyond what the service takes. */
   get noteOver(): number {
     const most = this.rules?.note_most ?? null;
@@ -65,18 +75,21 @@ class Report extends Attempt {
     if (!same || this.byNumber) this.#clear();
     this.byNumber = false;
     this.#given = phones;
+    this.#about = `report ${[...phones].sort().join(' ')}`;
     this.#show();
   }
 
   beginByNumber(): void {
     if (!this.byNumber) this.#clear();
     this.byNumber = true;
+    this.#about = 'report by number';
     this.#show();
   }
 
   async beginRows(chosen: ChosenRows): Promise<void> {
     await orToast(async () => {
-      const phones = await phonesOf(chosen);
+      const phones = await this.#gathered.ask(() => phonesOf(chosen));
+      if (phones === undefined) return;
       if (phones === null) toasts.warn(m().report.tooMany(MOST_REPORTS));
       else if (phones.length === 0) toasts.warn(m().report.noNumbers);
       else this.begin(phones);
@@ -90,23 +103,29 @@ class Report extends Attempt {
 
   close(): void {
     this.open = false;
+    this.renew();
   }
 
   /** Writes the reports; they leave ten seconds later unless they are taken back. */
   async send(): Promise<void> {
-    await this.attempt(async () => {
-      const { phones, reason, note } = this;
+    const { phones, reason, note } = this;
+    const about = this.#about;
+    await this.attempt(async (isHere) => {
       const written = await call('send_reports', { phones: [...phones], reason, note });
-      this.close();
-      this.#clear();
-      this.byNumber = false;
+      drafts.discard(about);
+      if (isHere()) {
+        this.close();
+        this.#clear();
+        this.byNumber = false;
+      }
       for (const report of written) reports.follow(report);
       reports.offerUndo(written);
     });
   }
 
   #show(): void {
-    this.error = null;
+    this.#gathered.drop();
+    this.renew();
     this.open = true;
     void refresh('report_facts');
   }
@@ -115,7 +134,6 @@ class Report extends Attempt {
     this.#given = [];
     this.typed = '';
     this.reason = '';
-    this.note = '';
   }
 }
 

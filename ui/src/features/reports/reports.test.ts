@@ -5,6 +5,7 @@ import { report } from './report.svelte';
 import { reports } from './reports.svelte';
 import { runRows } from '$features/bulk/run-rows.svelte';
 import { runs } from '$features/bulk/runs.svelte';
+import { drafts } from '$kit/state/drafts.svelte';
 import { session } from '$kit/state/session.svelte';
 import { openApp, type Handlers, failing } from '$tests/fake-shell';
 import { reportFacts, reportView } from './report-samples';
@@ -24,7 +25,7 @@ beforeEach(() => {
   report.begin([]);
   report.close();
   report.reason = '';
-  report.note = '';
+  drafts.texts.clear();
   reports.open = false;
   runs.leave();
   runRows.unchoose();

@@ -179,6 +179,22 @@ describe('an account in the settings', () => {
     );
   });
 
+  // Else the secret that is pasted for another account is thrown away by the answer for the one before.
+  it('leaves the dialog of another account that was opened before the answer came', async () => {
+    const answer = deferred<AccountsView>();
+    const view = accountsView(accountView('payment', 1), accountView('payment', 2, { label: 'Kids' }));
+    const { user } = await listed([], { accounts: () => view, set_account_secret: () => answer.promise });
+    await menu(user, 'payment-live-1', 'secret');
+    await user.type(await screen.findByTestId('secret-input'), 'whsec_1{Enter}');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByTestId('secret-input')).toBeNull());
+    await menu(user, 'payment-live-1', 'secret');
+    await user.type(await screen.findByTestId('secret-input'), 'whsec_2');
+    answer.resolve(view);
+    await screen.findByTestId('toast');
+    expect(screen.getByTestId<HTMLInputElement>('secret-input').value).toBe('whsec_2');
+  });
+
   it('has no secret of its own for test payments: the test key signs their messages', async () => {
     const { user } = await listed([accountView('payment', 1, { environment: 'test' })]);
     await user.click(await screen.findByTestId('account-more-payment-test-1'));

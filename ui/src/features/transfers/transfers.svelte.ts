@@ -1,8 +1,7 @@
-import { latinDigits } from '$kit/format/number';
 import { plainAmount } from '$kit/format/money';
 import { call, type SmsReading, type TransferView } from '$ipc';
 import { answer, askAloud, invalidateSoon, patchCache } from '$kit/query';
-import { Attempt, orToast } from '$kit/state';
+import { Attempt, Latest, orToast } from '$kit/state';
 
 /** Matching a transaction id that a customer sent. Nothing is sent on paste alone. */
 class Transfers extends Attempt {
@@ -16,6 +15,7 @@ class Transfers extends Attempt {
   reading = $state.raw<SmsReading | null>(null);
   #asked = $state<'match' | 'confirm' | 'settle'>('match');
   #shown = $state.raw<TransferView | null>(null);
+  #pasted = new Latest();
   #recent = answer(() => askAloud('transfers', null));
 
   /** The match in the card, as it is by now. */
@@ -46,23 +46,27 @@ class Transfers extends Attempt {
     this.leave();
   }
 
-  /** Picks id and amount out of a pasted message. */
-  async paste(text: string): Promise<void> {
-    await orToast(async () => {
-      const reading = await call('read_sms', { text });
-      this.reading = reading;
-      this.transaction_id = reading.transaction_id ?? '';
-      this.amount = plainAmount(reading.amount ?? '');
-      this.#shown = null;
-      this.error = null;
-    });
+  /**
+   * Picks id and amount out of a message that was pasted into a field. What it doesn't have stays as it was typed: an
+   * amount says nothing of the id, and of a match that was shown nothing is taken over. Resolves to whether the
+   * message was still the last thing that the form was given.
+   */
+  async paste(text: string, into: 'transaction_id' | 'amount' = 'transaction_id'): Promise<boolean> {
+    let reading: SmsReading | undefined;
+    await orToast(async () => (reading = await this.#pasted.ask(() => call('read_sms', { text }))));
+    if (reading === undefined) return false;
+    const { transaction_id: id, amount } = reading;
+    if (this.#shown !== null && id !== null) this.transaction_id = this.amount = '';
+    if (id !== null && (into === 'transaction_id' || amount !== null)) this.transaction_id = id;
+    if (amount !== null) this.amount = plainAmount(amount);
+    this.#other(reading);
+    return true;
   }
 
   type(field: 'transaction_id' | 'amount', text: string): void {
-    this[field] = latinDigits(text);
-    this.reading = null;
-    this.error = null;
-    this.#shown = null;
+    this.#pasted.drop();
+    this[field] = text;
+    this.#other(null);
   }
 
   async match(): Promise<void> {
@@ -105,27 +109,34 @@ class Transfers extends Attempt {
   open(transfer: TransferView): void {
     this.transaction_id = transfer.transaction_id;
     this.amount = plainAmount(transfer.amount);
+    // What is asked about the one that is open already stays its own.
+    if (this.#shown?.id === transfer.id) return;
     this.name(transfer.order_ref);
-    this.reading = null;
-    this.error = null;
+    this.#other(null);
     this.#shown = transfer;
   }
 
   /** Takes the card away; the list keeps it. */
   leave(): void {
-    this.#shown = null;
-    this.error = null;
-    this.reading = null;
     this.name('');
+    this.#other(null);
+  }
+
+  /** The form is about something else: what is still answered goes into the list alone. */
+  #other(reading: SmsReading | null): void {
+    this.reading = reading;
+    this.#shown = null;
+    this.renew();
   }
 
   async #ask(what: 'match' | 'confirm' | 'settle', ask: () => Promise<TransferView>): Promise<void> {
     if (this.busy) return;
     this.#asked = what;
-    await this.attempt(async () => {
+    await this.attempt(async (isHere) => {
       const transfer = await ask();
-      this.#shown = transfer;
       patchCache('transfers', (list) => [transfer, ...list.filter(({ id }) => id !== transfer.id)]);
+      if (!isHere()) return;
+      this.#shown = transfer;
       this.name(transfer.order_ref);
     });
     invalidateSoon('transfers');

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AppError, TransferView } from '$ipc';
+import type { AppError, SmsReading, TransferView } from '$ipc';
 import { session } from '$kit/state/session.svelte';
 import { transfers } from './transfers.svelte';
-import { openApp, type Handlers, failing } from '$tests/fake-shell';
+import { deferred, openApp, type Handlers, failing } from '$tests/fake-shell';
 import { transferView } from '$features/payments/payment-samples';
 import { accountsInUse, accountsView, accountView } from '$tests/samples';
 
@@ -199,6 +199,74 @@ describe('a transaction id', () => {
     await user.type(screen.getByTestId('trx-amount'), '5{Enter}');
     expect(await screen.findByText(/This is not a valid ID/)).toBeTruthy();
     expect(screen.getByTestId('trx-id').getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('what is pasted', () => {
+  const value = (id: string) => screen.getByTestId<HTMLInputElement>(id).value;
+  const pasteInto = (id: string, text: string) =>
+    fireEvent.paste(screen.getByTestId(id), { clipboardData: { getData: () => text } });
+
+  // Else the id is gone that the customer had sent before.
+  it.each([
+    ['৳ 1,250', { transaction_id: null, amount: '1250.00' }],
+    ['Tk 1,250.00', { transaction_id: null, amount: '1250.00' }],
+    ['about a thousand', { transaction_id: null, amount: null }],
+    ['1250 taka', { transaction_id: '1250TAKA', amount: null }],
+  ])('into the amount leaves the id: %s', async (text, reading) => {
+    const { user } = await page({ read_sms: () => reading });
+    await user.type(screen.getByTestId('trx-id'), '9J8M2KX37C');
+    await pasteInto('trx-amount', text);
+    await waitFor(() => expect(transfers.reading !== null || text.startsWith('৳')).toBe(true));
+    expect(value('trx-id')).toBe('9J8M2KX37C');
+    if (text.startsWith('Tk')) expect(value('trx-amount')).toBe('1250');
+  });
+
+  it('as a message with an id alone keeps the amount that was typed', async () => {
+    const { user } = await page({ read_sms: () => ({ transaction_id: '9J8M2KX37C', amount: null }) });
+    await user.type(screen.getByTestId('trx-amount'), '1250');
+    await paste('here it is: 9J8M2KX37C');
+    await waitFor(() => expect(value('trx-id')).toBe('9J8M2KX37C'));
+    expect(value('trx-amount')).toBe('1250');
+  });
+
+  it('takes nothing over of the match that was shown', async () => {
+    await matched({}, { read_sms: () => ({ transaction_id: '72HB5QW04T', amount: null }) });
+    await paste('next one: 72HB5QW04T');
+    await waitFor(() => expect(value('trx-id')).toBe('72HB5QW04T'));
+    expect(value('trx-amount')).toBe('');
+  });
+
+  it('is not read any more once something else was typed', async () => {
+    const reading = deferred<SmsReading>();
+    const { user } = await page({ read_sms: () => reading.promise });
+    await paste('You have received Tk 1,250.00 TrxID 9J8M2KX37C');
+    await user.type(screen.getByTestId('trx-id'), 'OTHER');
+    reading.resolve({ transaction_id: '9J8M2KX37C', amount: '1250.00' });
+    await reading.promise;
+    expect([value('trx-id'), value('trx-amount')]).toEqual(['OTHER', '']);
+  });
+});
+
+describe('matches that overtake each other', () => {
+  // Else the parcel is packed for another customer's money.
+  it('end on the last one asked for, and the list has both', async () => {
+    const slow = deferred<TransferView>();
+    const { user } = await page({
+      match_transfer: ({ transaction_id }) =>
+        transaction_id === 'SLOW'
+          ? slow.promise
+          : transferView({ id: 10, transaction_id: 'FAST', amount: '890.00' }),
+    });
+    await user.type(screen.getByTestId('trx-id'), 'SLOW');
+    await user.type(screen.getByTestId('trx-amount'), '1250{Enter}');
+    await user.clear(screen.getByTestId('trx-id'));
+    await user.type(screen.getByTestId('trx-id'), 'FAST{Enter}');
+    await waitFor(() => expect(screen.getByTestId('transfer-card').textContent).toContain('FAST'));
+    slow.resolve(transferView({ id: 9, transaction_id: 'SLOW' }));
+    await waitFor(() => expect(screen.getAllByTestId('transfer')).toHaveLength(2));
+    expect(screen.getByTestId('transfer-card').textContent).toContain('FAST');
+    expect(transfers.order).toBe('');
   });
 });
 

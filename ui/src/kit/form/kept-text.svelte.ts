@@ -1,10 +1,13 @@
 import type { AppError } from '$ipc';
+import { drafts } from '../state/drafts.svelte';
 import { toasts } from '../state/toasts.svelte';
 
 interface Source {
   kept: () => string;
   /** Keeps another text. Resolves to what went wrong, or to `null`. */
   keep: (text: string) => Promise<AppError | null>;
+  /** Names the text: then what couldn’t be kept before the section was left stands in the field again. */
+  draft?: string;
 }
 
 /** A text that is kept when its field is left, and what it was before. */
@@ -23,6 +26,8 @@ export class KeptText {
     this.#source = source;
     this.#last = source.kept();
     this.typed = this.#last;
+    const { draft } = source;
+    if (draft !== undefined) this.typed = drafts.of(draft) ?? this.typed;
   }
 
   /** Something else was kept elsewhere: a field that nobody changed follows. */
@@ -56,6 +61,12 @@ export class KeptText {
   leave(): void {
     this.#gone = true;
     if (this.failure === null) void this.keep();
+    else this.#putAside(this.typed);
+  }
+
+  #putAside(text: string): void {
+    const { draft } = this.#source;
+    if (draft !== undefined) drafts.keep(draft, text, this.#last);
   }
 
   async #keep(text: string): Promise<void> {
@@ -70,6 +81,7 @@ export class KeptText {
     const failure = await this.#source.keep(text);
     this.#pending = null;
     if (failure !== null && this.#gone) toasts.failure(failure);
+    if (failure === null || this.#gone) this.#putAside(failure === null ? this.#last : text);
     this.failure = failure;
     if (failure !== null) return;
     this.before = was;

@@ -10,7 +10,8 @@ import { m } from '../i18n';
 import { answer } from '../query/answer.svelte';
 import { ask } from '../query/ask';
 import { invalidateSoon } from '../query/cache';
-import { orToast } from './attempt.svelte';
+import { Attempt, orToast } from './attempt.svelte';
+import { once } from './once';
 import { toasts } from './toasts.svelte';
 
 type Replaces = Extract<AppError, { code: 'replaces' }>['details'];
@@ -18,12 +19,11 @@ type Replaces = Extract<AppError, { code: 'replaces' }>['details'];
 /** The export dialog: what can be exported, how far it is, what was written. */
 class Exporting {
   open = $state(false);
-  busy = $state(false);
   progress = $state.raw<ExportProgress | null>(null);
   /** Courier files include the orders that left in an earlier one. */
   leftAgain = $state(false);
   written = $state.raw<ExportedView | null>(null);
-  #failure = $state.raw<AppError | null>(null);
+  readonly #writing = new Attempt();
   #asked: ExportRequest | null = null;
   #run = $state<number | null>(null);
   #facts = answer(() => (this.#run === null ? null : ask('export_facts', { id: this.#run })));
@@ -32,14 +32,22 @@ class Exporting {
     return this.#facts.data ?? null;
   }
 
+  get busy(): boolean {
+    return this.#writing.busy;
+  }
+
   /** Why it couldn't be written, or why it isn't known what can be. */
   get error(): AppError | null {
-    return this.#failure?.code === 'replaces' ? null : (this.#failure ?? this.#facts.error);
+    const { error } = this.#writing;
+    if (error?.code === 'replaces') return null;
+    const cancelled = error?.code === 'export' && error.details.reason.code === 'cancelled';
+    return (cancelled ? null : error) ?? this.#facts.error;
   }
 
   /** What would be replaced at the chosen place; nothing is written before the seller says so. */
   get replaces(): Replaces | null {
-    return this.#failure?.code === 'replaces' ? this.#failure.details : null;
+    const { error } = this.#writing;
+    return error?.code === 'replaces' ? error.details : null;
   }
 
   async replace(): Promise<void> {
@@ -49,6 +57,7 @@ class Exporting {
   begin(run: number): void {
     this.open = true;
     this.leftAgain = false;
+    this.#writing.renew();
     this.again();
     this.#run = run;
     invalidateSoon('export_facts');
@@ -56,26 +65,27 @@ class Exporting {
 
   again(): void {
     this.written = null;
-    this.#failure = null;
+    this.#writing.error = null;
     this.progress = null;
   }
 
   async write(request: ExportRequest): Promise<void> {
+    if (this.busy) return;
     this.again();
     this.#asked = request;
-    this.busy = true;
-    try {
-      this.written = await call('export_run', request);
-      // Orders of courier files have left now.
-      this.leftAgain = false;
+    await this.#writing.attempt(async (isHere) => {
+      const written = await call('export_run', request);
+      // The seller chose no place.
+      if (written === null) return;
       invalidateSoon('export_facts', 'run_rows', 'run_row');
-    } catch (error) {
-      const failed = error as AppError;
-      const cancelled = failed.code === 'export' && failed.details.reason.code === 'cancelled';
-      this.#failure = cancelled ? null : failed;
-    } finally {
-      this.busy = false;
-    }
+      if (isHere()) {
+        this.written = written;
+        // Orders of courier files have left now.
+        this.leftAgain = false;
+      } else {
+        this.#tell(written, m().common.fileSaved);
+      }
+    });
   }
 
   /** Writes a list to the Downloads folder; a toast says so, and opens it. */
@@ -87,7 +97,11 @@ class Exporting {
     orToast(() => this.#written(write, m().common.fileSaved));
 
   async #written(write: () => Promise<ExportedView | null>, words: (file: string) => string): Promise<void> {
-    const file = (await write())?.files[0];
+    const written = await write();
+    if (written !== null) this.#tell(written, words);
+  }
+
+  #tell({ files: [file] }: ExportedView, words: (file: string) => string): void {
     if (file === undefined) return;
     toasts.done(words(file.name), {
       label: m().common.open,
@@ -96,11 +110,12 @@ class Exporting {
   }
 
   cancel = () => orToast(() => call('cancel_export', null));
-  openFile = (id: number) => orToast(() => call('open_export', { id }));
-  showFile = (id: number) => orToast(() => call('show_export', { id }));
+  openFile = once((id: number) => orToast(() => call('open_export', { id })));
+  showFile = once((id: number) => orToast(() => call('show_export', { id })));
 
   close(): void {
     this.open = false;
+    this.#writing.renew();
   }
 }
 

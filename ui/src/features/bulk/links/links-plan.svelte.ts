@@ -9,7 +9,7 @@ import {
   type Purpose,
 } from '$ipc';
 import { answer, ask } from '$kit/query';
-import { session } from '$kit/state';
+import { Attempt, session } from '$kit/state';
 import { links } from './links.svelte';
 
 /** A typed amount is worked with when it rests this long, in milliseconds. */
@@ -23,17 +23,20 @@ class LinksPlanning {
   purpose = $state<Purpose>('advance');
   /** Also for orders that have a link already. */
   again = $state(false);
-  starting = $state(false);
+  readonly #starting = new Attempt();
   /** The same for all, as typed. */
   #amount = $state('');
   #rested = $state('');
   #rest: ReturnType<typeof setTimeout> | undefined;
-  #failure = $state.raw<AppError | null>(null);
   /** What was known of the plan stays until the new one is there. */
   #answer = answer<LinksPlan>(() => {
     const request = this.#request;
     return request && { ...ask('plan_links', request), staleTime: 0, placeholderData: keepPreviousData };
   });
+
+  get starting(): boolean {
+    return this.#starting.busy;
+  }
 
   get open(): boolean {
     return this.source !== null;
@@ -45,7 +48,7 @@ class LinksPlanning {
 
   set amount(typed: string) {
     this.#amount = typed;
-    this.#failure = null;
+    this.#starting.error = null;
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => (this.#rested = typed), REST_MS);
   }
@@ -60,7 +63,7 @@ class LinksPlanning {
   }
 
   get error(): AppError | null {
-    return this.#failure ?? this.#answer.error;
+    return this.#starting.error ?? this.#answer.error;
   }
 
   get loading(): boolean {
@@ -69,6 +72,7 @@ class LinksPlanning {
 
   /** Opens the dialog: an advance, of the delivery charge where the seller set one. Nobody asks for whole prices unseen. */
   begin(source: LinkSource): void {
+    this.#starting.renew();
     const charge = session.settings.payments.delivery_charge;
     this.source = source;
     this.#amount = charge.replace(/\.00$/, '');
@@ -80,6 +84,7 @@ class LinksPlanning {
 
   close(): void {
     clearTimeout(this.#rest);
+    this.#starting.renew();
     this.source = null;
   }
 
@@ -91,29 +96,23 @@ class LinksPlanning {
 
   /** Plans something else: why it could not begin before is past. */
   change(to: Partial<Pick<LinksRequest, 'currency' | 'purpose' | 'again'>>): void {
-    this.#failure = null;
+    this.#starting.error = null;
     Object.assign(this, to);
   }
 
   async make(): Promise<void> {
-    this.#failure = null;
+    this.#starting.error = null;
     if (this.#request !== null) await this.#answer.refetch();
   }
 
   /** Keeps the list and begins to make its links, as they were planned. */
   async start(): Promise<void> {
     const request = this.#request;
-    if (request === null || this.view === null || this.loading || this.starting) return;
-    this.starting = true;
-    this.#failure = null;
-    try {
+    if (request === null || this.view === null || this.loading) return;
+    await this.#starting.attempt(async (isHere) => {
       await links.begin(() => call('start_links', request));
-      this.close();
-    } catch (error) {
-      this.#failure = error as AppError;
-    } finally {
-      this.starting = false;
-    }
+      if (isHere()) this.close();
+    });
   }
 
   get #request(): LinksRequest | null {

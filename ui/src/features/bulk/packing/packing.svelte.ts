@@ -9,8 +9,11 @@ class Packing {
   readonly work = new Attempt();
 
   print(run: number): void {
-    void this.work.attempt(async () => {
-      this.list = await call('packing_list', { id: run });
+    void this.work.attempt(async (isHere) => {
+      const list = await call('packing_list', { id: run });
+      // Another run's list must not be printed for this one.
+      if (!isHere()) return;
+      this.list = list;
       await tick();
       // Bangla names are measured in their own typeface.
       await document.fonts?.ready;
@@ -21,7 +24,7 @@ class Packing {
   /** The paper is of another run. */
   clear(): void {
     this.list = null;
-    this.work.error = null;
+    this.work.renew();
   }
 }
 

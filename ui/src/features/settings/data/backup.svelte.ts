@@ -1,6 +1,6 @@
 import { call, type AppError, type BackupView, type DataUsage, type ExportName } from '$ipc';
 import { answer, ask, askAloud, setCache, refresh, mutate } from '$kit/query';
-import { Attempt, orToast, toasts } from '$kit/state';
+import { Attempt, once, orToast, toasts } from '$kit/state';
 import { m } from '../messages';
 
 class Backup {
@@ -49,17 +49,19 @@ class Backup {
     return orToast(() => mutate('backup_state', () => call('switch_weekly', { on })));
   }
 
-  chooseFolder = () =>
+  chooseFolder = once(() =>
     orToast(async () => {
       const view = await call('choose_backup_folder', null);
       if (view !== null) setCache('backup_state', view);
-    });
+    }),
+  );
 
-  saveLogs = (to: ExportName = 'ask') =>
+  saveLogs = once((to: ExportName = 'ask') =>
     orToast(async () => {
       const saved = await call('save_logs', { to });
       if (saved !== null) toasts.done(m().common.fileSaved(saved.name));
-    });
+    }),
+  );
 }
 
 export const backup = new Backup();

@@ -18,6 +18,7 @@ export const common = {
   result: 'Result',
   undo: 'Undo',
   cancel: 'Cancel',
+  discardChanges: 'Discard changes',
   tryAgain: 'Try again',
   openSite: 'Open the service’s website',
   readingRows: 'Reading rows',
