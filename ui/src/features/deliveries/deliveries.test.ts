@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DeliveryView } from '$ipc';
+import type { DeliveryView, SavedDelivery } from '$ipc';
 import { deliveryForm } from './delivery-form.svelte';
 import { pages, session } from '$kit/state';
-import { setCache } from '$kit/query/cache';
+import { refresh, setCache } from '$kit/query/cache';
 import { sharing } from './sharing.svelte';
 import { delivery, deliveryPage, deliveryRules, sharingView } from './delivery-samples';
 import { deferred, openApp, type Handlers, failing } from '$tests/fake-shell';
@@ -234,6 +234,23 @@ describe('a result by hand', () => {
     await waitFor(() => expect(screen.getByTestId<HTMLInputElement>('delivery-order').value).toBe(''));
   });
 
+  // Else the next parcel is kept without its number, or under the one before.
+  it('that is kept slowly leaves what is typed for the next parcel meanwhile', async () => {
+    const answer = deferred<SavedDelivery>();
+    const { user } = await page({ save_delivery: () => answer.promise });
+    await rows();
+    await user.keyboard('n');
+    await user.type(await screen.findByTestId('delivery-phone'), '01712000385');
+    await user.type(screen.getByTestId('delivery-order'), '1097');
+    await user.click(screen.getByTestId('outcome-returned'));
+    await user.click(screen.getByTestId('delivery-save-next'));
+    await user.clear(screen.getByTestId('delivery-order'));
+    await user.type(screen.getByTestId('delivery-order'), '1098');
+    answer.resolve({ kind: 'kept', delivery: delivery(9, { order_ref: '1097' }) });
+    await waitFor(() => expect(screen.getByTestId<HTMLInputElement>('delivery-phone').value).toBe(''));
+    expect(screen.getByTestId<HTMLInputElement>('delivery-order').value).toBe('1098');
+  });
+
   // The result of another customer's order with the same number was replaced.
   it('asks before it replaces another customer’s result, or adds a parcel again', async () => {
     const other = delivery(4, { order_ref: '1097', phone: '01911000747' });
@@ -353,6 +370,39 @@ describe('sharing', () => {
     await user.click(screen.getByTestId('share'));
     await screen.findByTestId('share-facts');
     expect(shell.requests('dry_run_deliveries')).toEqual([{ what: { kind: 'these', ids: [3, 2] }, call: 0 }]);
+  });
+
+  // One that was refused, ticked to go once more and then corrected was counted twice, and went twice.
+  it('counts and shares each once, also where its state changes after it was ticked', async () => {
+    let list = MANY;
+    sharing.reset();
+    const { shell, user } = await page({
+      ...DRY,
+      deliveries: ({ filter }) => {
+        const states = {
+          ready: ['ready'],
+          review: ['skipped', 'refused', 'unknown'],
+          sent: ['done'],
+          all: null,
+        }[filter ?? 'all'];
+        const shown = states === null ? list : list.filter(({ state }) => states.includes(state));
+        return { ...deliveryPage(list), rows: shown, total: shown.length };
+      },
+    });
+    await user.click(within(await row(3)).getByTestId('delivery-choose'));
+    await user.click(within(await row(1)).getByTestId('delivery-choose'));
+    const count = () => screen.getByTestId('share').dataset['count'];
+    expect(count()).toBe('2');
+    // The third was corrected; the first was shared from a file meanwhile.
+    list = MANY.map((one) =>
+      one.id === 3 ? delivery(3) : one.id === 1 ? delivery(1, { state: 'done' }) : one,
+    );
+    await refresh('deliveries');
+    await waitFor(() => expect([sharing.left.size, sharing.again.size]).toEqual([0, 0]));
+    expect(count()).toBe('2');
+    await user.click(screen.getByTestId('share'));
+    await screen.findByTestId('share-facts');
+    expect(shell.requests('dry_run_deliveries')).toEqual([{ what: { kind: 'all_ready' }, call: 0 }]);
   });
 
   it('ticks the row of the keys with the space bar', async () => {

@@ -13,7 +13,7 @@ import {
 } from '$ipc';
 import { deliveries } from './deliveries.svelte';
 import { allRows, answer, askAloud, setCache, PagedRows, queries } from '$kit/query';
-import { Attempt, orToast, pages, toasts } from '$kit/state';
+import { Attempt, Latest, once, orToast, pages, toasts } from '$kit/state';
 
 const CLOSED: OutcomeFileState = { kind: 'closed' };
 
@@ -22,8 +22,11 @@ class OutcomeFile extends Attempt {
   /** Its words first, then its rows. */
   step = $state<'words' | 'rows'>('words');
   filter = $state<OutcomeFilter>('all');
-  /** Rows that the seller doesn't take, as Excel counts them. */
+  /** Rows that the seller doesn't take, as Excel counts them; also while they aren't ready. */
   leftOut = new SvelteSet<number>();
+  /** Rows that are ready, as far as it matters which: where the seller leaves some out. */
+  #ready = $state.raw<ReadonlySet<number> | null>(null);
+  #looked = new Latest();
   rows = new PagedRows('outcome_rows', () =>
     this.view === null ? null : { of: this.view.id, filter: this.filter },
   );
@@ -37,8 +40,20 @@ class OutcomeFile extends Attempt {
     return this.state.kind === 'open' ? this.state.file : null;
   }
 
+  /** Rows that are ready and left out by the seller. */
+  get notTaken(): number {
+    const ready = this.#ready;
+    return ready === null ? 0 : [...this.leftOut].filter((row) => ready.has(row)).length;
+  }
+
+  /** Rows that the button takes. */
   get count(): number {
-    return Math.max(0, (this.view?.counts.ready ?? 0) - this.leftOut.size);
+    return Math.max(0, (this.view?.counts.ready ?? 0) - this.notTaken);
+  }
+
+  /** Which rows are ready is being looked up: until then it isn't known how many would be taken. */
+  get counting(): boolean {
+    return this.leftOut.size > 0 && this.#ready === null;
   }
 
   follow(next: OutcomeFileState): void {
@@ -47,19 +62,40 @@ class OutcomeFile extends Attempt {
     // A file that begins to open is looked at, wherever it was dropped.
     if (next.kind === 'opening' && !opening) pages.open('deliveries');
     if (next.kind !== 'open') {
-      this.leftOut.clear();
-      this.error = null;
+      this.#takeAll();
+      this.renew();
       return;
     }
     const { id, sheet, version } = next.file;
     if (before === null || before.id !== id || before.sheet !== sheet) {
       this.step = 'words';
       this.filter = 'all';
-      this.leftOut.clear();
+      this.#takeAll();
+      this.renew();
       void queries.resetQueries({ queryKey: ['outcome_rows'] });
     } else if (before.version !== version) {
       void this.rows.refresh();
+      // A row that was left out may not be ready any more, or be ready again.
+      this.#ready = null;
+      this.#looked.drop();
+      if (this.leftOut.size > 0) void this.#look();
     }
+  }
+
+  #takeAll(): void {
+    this.leftOut.clear();
+    this.#ready = null;
+    this.#looked.drop();
+  }
+
+  /** Looks up which rows are ready. */
+  async #look(): Promise<void> {
+    const { view } = this;
+    if (view === null) return;
+    await orToast(async () => {
+      const ready = await this.#looked.ask(() => allRows('outcome_rows', { of: view.id, filter: 'ready' }));
+      if (ready !== undefined) this.#ready = new Set(ready.map(({ row }) => row));
+    });
   }
 
   go(step: 'words' | 'rows'): void {
@@ -70,21 +106,19 @@ class OutcomeFile extends Attempt {
     this.filter = filter;
   }
 
+  /** A row that is ready. */
   toggle(row: number): void {
     if (!this.leftOut.delete(row)) this.leftOut.add(row);
+    if (this.#ready === null) void this.#look();
   }
 
   async toggleAll(): Promise<void> {
-    const { view } = this;
-    if (view === null) return;
-    if (this.leftOut.size > 0) return this.leftOut.clear();
-    await orToast(async () => {
-      const ready = await allRows('outcome_rows', { of: view.id, filter: 'ready' });
-      if (this.view === view) for (const { row } of ready) this.leftOut.add(row);
-    });
+    if (this.notTaken > 0) return this.leftOut.clear();
+    if (this.#ready === null) await this.#look();
+    for (const row of this.#ready ?? []) this.leftOut.add(row);
   }
 
-  choose = () => tell('choose_outcome_file', null);
+  choose = once(() => tell('choose_outcome_file', null));
   close = () => tell('close_outcome_file', null);
   useSheet = (sheet: number) => this.#ofFile((id) => tell('use_outcome_sheet', { id, sheet }));
   setRole = (column: number, role: OutcomeRole | null) =>
@@ -100,7 +134,7 @@ class OutcomeFile extends Attempt {
   /** Takes the rows that are ready into the list, and closes the file. */
   async take(): Promise<void> {
     const { view } = this;
-    if (view === null) return;
+    if (view === null || this.counting) return;
     await this.attempt(async () => {
       const { id, version } = view;
       const taken = await call('take_outcomes', { id, version, leave_out: [...this.leftOut] });
@@ -108,7 +142,8 @@ class OutcomeFile extends Attempt {
       const said = m().outcomeFile.taken(added, changed, unchanged, left_out);
       if (left_out === 0) toasts.done(said);
       else toasts.warn(said);
-      await this.close();
+      // Another file may have been dropped meanwhile.
+      if (this.view?.id === id) await this.close();
       deliveries.filterBy('ready');
       await deliveries.look();
     });

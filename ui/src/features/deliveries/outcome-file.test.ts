@@ -327,6 +327,41 @@ describe('a courier’s file', () => {
     expect(shell.requests('share_deliveries')).toEqual([]);
   });
 
+  // The button said 1, and two went; or 0, and none could be taken.
+  it('counts a row that was unticked only while it is ready', async () => {
+    let rows = ROWS;
+    const { shell, user } = await openedRows(
+      {},
+      {
+        outcome_rows: ({ filter, offset = 0, limit }) => {
+          const found = filter === 'ready' ? rows.filter(({ state }) => state.kind === 'ready') : rows;
+          return pageOf(found.slice(offset, offset + limit), found.length);
+        },
+      },
+    );
+    const button = () => screen.getByTestId<HTMLButtonElement>('take-outcomes');
+    const told = (version: number, ready: number) => {
+      const { counts } = outcomeFileView();
+      const file = outcomeFileView({ version, counts: { ...counts, ready } });
+      shell.tell({ kind: 'outcome_file', file: { kind: 'open', file } });
+    };
+    await user.click(within(row(3)).getByTestId('outcome-take'));
+    await waitFor(() => expect(button().dataset['count']).toBe('1'));
+    // Its word means another thing now.
+    rows = ROWS.map((one) =>
+      one.row === 3 ? outcomeRow(3, { state: { kind: 'left_out', reason: { kind: 'not_final' } } }) : one,
+    );
+    told(2, 1);
+    await waitFor(() => expect(button().disabled).toBe(false));
+    expect(button().dataset['count']).toBe('1');
+    expect(screen.getByTestId('choose-all').getAttribute('aria-checked')).toBe('true');
+    // And the one before again: the seller left it out.
+    rows = ROWS;
+    told(3, 2);
+    await waitFor(() => expect(button().disabled).toBe(false));
+    expect(button().dataset['count']).toBe('1');
+  });
+
   // Of a file of hundreds of parcels, of which only a few are to be taken, each one had to be unticked.
   it('takes none of its rows, or all again, by one tick in the head', async () => {
     const { shell, user } = await openedRows(

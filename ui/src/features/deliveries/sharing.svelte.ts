@@ -11,7 +11,7 @@ import {
 import { deliveries } from './deliveries.svelte';
 import { allRows, answer, ask, askAloud, setCache, invalidateSoon, mutate } from '$kit/query';
 import { keepPreviousData } from '@tanstack/svelte-query';
-import { Attempt, courierAccount, hindrance, orToast, pages, session, toasts } from '$kit/state';
+import { Attempt, courierAccount, hindrance, Latest, orToast, pages, session, toasts } from '$kit/state';
 
 /** Which results are shared, what would leave, and the sharing that is on. */
 class Sharing extends Attempt {
@@ -20,6 +20,7 @@ class Sharing extends Attempt {
   /** Results that need a look and were ticked, to go once more. */
   again = new SvelteSet<number>();
   open = $state(false);
+  #looked = new Latest();
   request = $state(0);
   /** What the dialog is about; none while it is being gathered. */
   #what = $state.raw<DeliveryChoice | null>(null);
@@ -67,6 +68,24 @@ class Sharing extends Attempt {
   /** Results that the button would share. */
   get count(): number {
     return Math.max(0, (deliveries.counts?.ready ?? 0) - this.left.size) + this.again.size;
+  }
+
+  /**
+   * The list is another one: what is no longer ready needs no tick taken away, and what is ready again or was shared
+   * meanwhile isn't shared once more for an old tick.
+   */
+  async listChanged(): Promise<void> {
+    if (this.left.size + this.again.size === 0) return;
+    await orToast(async () => {
+      const found = await this.#looked.ask(async () => ({
+        ready: await idsUnder('ready'),
+        review: this.again.size === 0 ? new Set<number>() : await idsUnder('review'),
+      }));
+      if (found === undefined) return;
+      for (const id of [...this.left]) if (!found.ready.has(id)) this.left.delete(id);
+      for (const id of [...this.again])
+        if (!found.review.has(id) || found.ready.has(id)) this.again.delete(id);
+    });
   }
 
   get underWay(): boolean {
@@ -129,26 +148,26 @@ class Sharing extends Attempt {
     if (!this.ready || this.open || this.busy) return;
     this.open = true;
     this.request = 0;
-    await this.attempt(async () => {
+    await this.attempt(async (isHere) => {
       const what = await this.#choice();
-      if (this.open) this.#what = what;
+      if (isHere()) this.#what = what;
     });
   }
 
   close(): void {
     this.open = false;
     this.#what = null;
-    this.error = null;
+    this.renew();
   }
 
   async send(): Promise<void> {
     const what = this.#what;
     // Nothing is sent before it has been shown.
     if (what === null || this.dry === null || this.#dry.isPlaceholderData) return;
-    await this.attempt(async () => {
+    await this.attempt(async (isHere) => {
       await mutate('sharing', () => call('share_deliveries', what));
       this.hidden = false;
-      this.close();
+      if (isHere()) this.close();
       this.again.clear();
       invalidateSoon('deliveries');
     });
@@ -176,10 +195,16 @@ class Sharing extends Attempt {
 
   async #choice(): Promise<DeliveryChoice> {
     if (this.left.size === 0 && this.again.size === 0) return { kind: 'all_ready' };
-    const ready = await allRows('deliveries', { filter: 'ready', search: '', days: null });
-    const ticked = ready.filter(({ id, state }) => state === 'ready' && !this.left.has(id));
-    return { kind: 'these', ids: [...this.again, ...ticked.map(({ id }) => id)] };
+    const ready = await idsUnder('ready');
+    const ticked = [...ready].filter((id) => !this.left.has(id));
+    return { kind: 'these', ids: [...new Set([...this.again, ...ticked])] };
   }
+}
+
+/** Results under a filter, without those that are on their way already. */
+async function idsUnder(filter: 'ready' | 'review'): Promise<Set<number>> {
+  const rows = await allRows('deliveries', { filter, search: '', days: null });
+  return new Set(rows.filter(({ state }) => filter !== 'ready' || state === 'ready').map(({ id }) => id));
 }
 
 /** Whether a result can be ticked: it is ready, or the service didn't keep it. */
