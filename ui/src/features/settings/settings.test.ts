@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import type { AppError } from '$ipc';
+import type { AppError, Settings } from '$ipc';
 import { type SettingsSection, session } from '$kit/state';
-import { openApp, type Handlers, failing } from '$tests/fake-shell';
+import { deferred, openApp, type Handlers, failing } from '$tests/fake-shell';
 import { accountsInUse, pageOf, previous } from '$tests/samples';
 
 const settings = (section: SettingsSection, handlers: Handlers = {}) => openApp({ section, handlers });
@@ -24,13 +24,51 @@ describe('settings', () => {
   });
 
   // Who reads badly and knows no shortcut of a browser finds it nowhere else.
-  it('offer three sizes of the text, and tell which one is nearest to a size between them', async () => {
+  it('offer three sizes of the text, and the one that Ctrl + and − chose, in its place', async () => {
     const { shell, user } = await settings('look');
-    session.settings.zoom = 110;
-    await waitFor(() => expect(screen.getByTestId<HTMLInputElement>('size-normal').checked).toBe(true));
-    await user.click(screen.getByTestId('size-largest'));
-    expect(shell.requests('save_settings')).toEqual([{ zoom: 150 }]);
-    expect(screen.getByTestId<HTMLInputElement>('size-largest').checked).toBe(true);
+    const checked = () =>
+      ['size-normal', 'size-larger', 'size-largest', 'size-own'].filter(
+        (id) => screen.queryByTestId<HTMLInputElement>(id)?.checked,
+      );
+    for (const zoom of [80, 90, 110, 175, 200]) {
+      session.settings.zoom = zoom;
+      await waitFor(() => expect(checked()).toEqual(['size-own']));
+      expect(screen.getByTestId('size-own').closest('label')?.textContent).toContain(`${zoom}%`);
+    }
+    session.settings.zoom = 80;
+    await waitFor(() =>
+      expect(
+        screen.getAllByRole('radio', { name: /Normal|80%/ }).map((one) => one.dataset['testid']),
+      ).toEqual(['size-own', 'size-normal']),
+    );
+    // The nearest one looked chosen: pressing it did nothing.
+    await user.click(screen.getByTestId('size-normal'));
+    expect(shell.requests('save_settings')).toEqual([{ zoom: 100 }]);
+    expect(checked()).toEqual(['size-normal']);
+    expect(screen.queryByTestId('size-own')).toBeNull();
+  });
+
+  it('show what is kept when a change is refused', async () => {
+    const { user } = await settings('look', { save_settings: failing({ code: 'not_found' }) });
+    await user.click(screen.getByTestId('theme-dark'));
+    await screen.findByTestId('toast');
+    const chosen = (id: string) => screen.getByTestId<HTMLInputElement>(id).checked;
+    expect([chosen('theme-light'), chosen('theme-dark')]).toEqual([true, false]);
+  });
+
+  // Else the choice of a moment ago comes back, and goes again.
+  it('are as chosen last when an answer overtakes another', async () => {
+    const first = deferred<Settings>();
+    const { user } = await settings('look', {
+      save_settings: (patch) =>
+        patch.theme === 'dark' ? first.promise : { ...session.settings, theme: 'light' },
+    });
+    await user.click(screen.getByTestId('theme-dark'));
+    await user.click(screen.getByTestId('theme-light'));
+    first.resolve({ ...session.settings, theme: 'dark' });
+    await first.promise;
+    await Promise.resolve();
+    expect(screen.getByTestId<HTMLInputElement>('theme-light').checked).toBe(true);
   });
 
   it('switch digits at once and hand the change to the shell', async () => {

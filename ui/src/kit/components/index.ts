@@ -14,6 +14,7 @@ export { default as ConfirmDialog } from './ConfirmDialog.svelte';
 export { default as CopyButton } from './CopyButton.svelte';
 export { default as CostWords } from './CostWords.svelte';
 export { default as Dialog } from './Dialog.svelte';
+export { drawn } from './drawn';
 export { default as EnvironmentTag } from './EnvironmentTag.svelte';
 export { default as ErrorBanner } from './ErrorBanner.svelte';
 export { default as Facts, type Fact } from './Facts.svelte';

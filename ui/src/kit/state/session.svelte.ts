@@ -2,6 +2,7 @@ import { look } from '../i18n';
 import {
   call,
   type AppError,
+  type Keep,
   type PaymentSettings,
   type Platform,
   type Settings,
@@ -57,6 +58,7 @@ class Session {
   /** The system says that there is a network. */
   online = $state(true);
   #keeping: Promise<unknown> = Promise.resolve();
+  #changes = 0;
 
   begin(start: StartView): void {
     setCache('accounts', start.accounts);
@@ -79,10 +81,26 @@ class Session {
   /** Changes settings: on screen at once, and back again when they could not be kept. */
   async change(patch: SettingsPatch): Promise<void> {
     const before = $state.snapshot(this.settings);
-    const { keep, ...shown } = patch;
-    const days = keep === undefined ? before.keep_days : keep.kind === 'ever' ? null : keep.days;
-    this.adopt({ ...before, ...shown, keep_days: days });
-    if (!(await orToast(async () => this.adopt(await call('save_settings', patch))))) this.adopt(before);
+    const { keep, ...plain } = patch;
+    const shown: Partial<Settings> = keep === undefined ? plain : { ...plain, keep_days: daysOf(keep) };
+    this.adopt({ ...before, ...shown });
+    this.#changes += 1;
+    const changes = this.#changes;
+    const kept = await orToast(async () => {
+      const settings = await call('save_settings', patch);
+      // What was changed after that is still on its way.
+      if (changes === this.#changes) this.adopt(settings);
+    });
+    if (!kept) this.#takeBack(shown, before);
+  }
+
+  /** What could not be kept is as it was, unless it was changed again meanwhile. */
+  #takeBack(shown: Partial<Settings>, before: Settings): void {
+    const now = $state.snapshot(this.settings);
+    const back = Object.keys(shown).filter(
+      (name) => now[name as keyof Settings] === shown[name as keyof Settings],
+    );
+    this.adopt({ ...now, ...Object.fromEntries(back.map((name) => [name, before[name as keyof Settings]])) });
   }
 
   /** Keeps what payments need of the seller: one change after the other, so that none takes another back. */
@@ -97,5 +115,7 @@ class Session {
     return kept;
   }
 }
+
+const daysOf = (keep: Keep) => (keep.kind === 'ever' ? null : keep.days);
 
 export const session = new Session();
