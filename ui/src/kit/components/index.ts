@@ -25,6 +25,7 @@ export { default as Gauge } from './Gauge.svelte';
 export { default as Icon } from './Icon.svelte';
 export { default as IconButton } from './IconButton.svelte';
 export { default as KnownOfText } from './KnownOfText.svelte';
+export { default as KeyGuard } from './KeyGuard.svelte';
 export { default as Keycap } from './Keycap.svelte';
 export { default as LanguageSwitch } from './LanguageSwitch.svelte';
 export { default as Later } from './Later.svelte';
