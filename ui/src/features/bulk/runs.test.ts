@@ -40,6 +40,17 @@ async function shown(own: Partial<RunView> = {}, handlers: Handlers = {}) {
 }
 
 describe('a run', () => {
+  // Else a screen reader says of its page that it is a region, and nothing else.
+  it('that was pasted has a name', async () => {
+    const { user } = await openApp({
+      page: 'bulk',
+      handlers: { runs: () => [runView({ name: '' })], ...TABLE },
+    });
+    if (screen.queryByTestId('run') === null) await user.click(await screen.findByText('Pasted list'));
+    await screen.findByTestId('run');
+    expect(screen.getByRole('region', { name: 'Pasted list' })).toBeTruthy();
+  });
+
   it('is there after the start when it is not finished', async () => {
     await shown();
     expect(screen.getByTestId('run-done').textContent).toContain('of 3 numbers done');
