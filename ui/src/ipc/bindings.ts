@@ -109,6 +109,7 @@ export type AppError =
   | { "code": "not_connected" }
   | { "code": "address", "details": { reason: AddressProblem, } }
   | { "code": "key", "details": { reason: KeyRefusal, } }
+  | { "code": "key_of_other_site" }
   | { "code": "payment_not_connected" }
   | { "code": "payment_key", "details": { reason: PaymentKeyRefusal, } }
   | { "code": "key_not_in_use" }
@@ -946,13 +947,9 @@ export type Mismatch =
 
 export type Mode = string;
 
-export type MoneyRefusal = "empty" | "not_an_amount" | "negative" | "too_many_places" | "too_large";
+export type MoneyOfMonth = { currency: Currency, received: string, returned: string, };
 
-export type MoneyOfMonth = {
-  currency: Currency,
-  received: string,
-  returned: string,
-};
+export type MoneyRefusal = "empty" | "not_an_amount" | "negative" | "too_many_places" | "too_large";
 
 export type MonthRequest = { month: string | null, };
 

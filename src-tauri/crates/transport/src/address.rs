@@ -62,6 +62,12 @@ impl ServiceAddress {
         &self.text
     }
 
+    /// Whether both are the same server: scheme, host and port.
+    pub fn is_same_site(&self, other: &Self) -> bool {
+        let origin = |address: &Self| Url::parse(&address.text).map(|url| url.origin());
+        origin(self).is_ok_and(|own| origin(other) == Ok(own))
+    }
+
     pub(crate) fn is_loopback(&self) -> bool {
         self.loopback
     }

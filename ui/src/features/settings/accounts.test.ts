@@ -82,6 +82,29 @@ describe('an account in the settings', () => {
     expect(screen.queryByTestId('section-flag-accounts')).toBeNull();
   });
 
+  // Else who talks a seller into another address gets the stored key sent there.
+  it('asks for the key again when the address is another server’s', async () => {
+    const { shell, user } = await listed([accountView('courier', 1)], {
+      change_account: () => accountsView(accountView('courier', 1)),
+    });
+    await menu(user, 'courier-live-1', 'change');
+    const address = await screen.findByTestId<HTMLInputElement>('change-address');
+    const before = address.value;
+    await user.type(address, '/v2');
+    expect(screen.queryByTestId('form-error')).toBeNull();
+    await user.clear(address);
+    await user.type(address, 'https://help.example/api/v1');
+    expect(screen.getByTestId('form-error').textContent).toContain('never sends a stored key');
+    await user.keyboard('{Enter}');
+    expect(shell.requests('change_account')).toEqual([]);
+    await user.type(screen.getByTestId('change-key'), KEY);
+    expect(screen.queryByTestId('form-error')).toBeNull();
+    await user.clear(screen.getByTestId('change-key'));
+    await user.clear(address);
+    await user.type(address, before);
+    expect(screen.queryByTestId('form-error')).toBeNull();
+  });
+
   it('says beside the key what is wrong with it, and keeps what was typed', async () => {
     const { shell, user } = await listed([accountView('courier', 1)], {
       change_account: failing({ code: 'key', details: { reason: 'too_short' } }),
@@ -143,7 +166,9 @@ describe('an account in the settings', () => {
       change_account: failing({ code: 'address', details: { reason: 'not_an_address' } }),
     });
     await menu(user, 'payment-live-1', 'change');
-    await user.type(await screen.findByTestId('change-address'), 'x');
+    const address = await screen.findByTestId('change-address');
+    await user.clear(address);
+    await user.type(address, 'shop.example');
     await user.click(screen.getByTestId('change-save'));
     const problem = await screen.findByTestId('form-error');
     expect(problem.textContent).toContain('payment domain');

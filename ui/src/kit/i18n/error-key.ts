@@ -32,6 +32,7 @@ export type ErrorKey =
   | 'not_connected'
   | `address_${AddressProblem}`
   | `key_${KeyRefusal}`
+  | 'key_of_other_site'
   | 'payment_not_connected'
   | `payment_key_${PaymentKeyRefusal}`
   | 'key_not_in_use'

@@ -37,6 +37,9 @@ pub enum AppError {
     Address { reason: AddressProblem },
     #[error("the key is not usable: {reason}")]
     Key { reason: KeyRefusal },
+    /// The address is another server's, to which a stored key is never sent: it has to be typed again.
+    #[error("the key must be typed again for another server")]
+    KeyOfOtherSite,
     /// No payment account is connected, and practice mode is off.
     #[error("no payment account is connected")]
     PaymentNotConnected,

@@ -87,6 +87,7 @@ impl Accounts {
     /// Changes the key or address of an account after testing it; on an error the account is unchanged.
     ///
     /// # Errors
+    /// [`AppError::KeyOfOtherSite`] without a typed key if the address is another server's: nothing is sent there.
     /// [`AppError::WrongState`] for a key of the other kind, which belongs to another account.
     pub async fn change_account(&self, request: ChangeAccount) -> Result<AccountsView, AppError> {
         let AccountRef { service, .. } = request.account;
@@ -94,6 +95,9 @@ impl Accounts {
         let kept_key;
         let key = match request.key.trim() {
             "" => {
+                if !Self::address(&request.address)?.is_same_site(&Self::address(&before.address)?) {
+                    return Err(AppError::KeyOfOtherSite);
+                }
                 kept_key = self.vault.get(Entry::Key(service, before.kind, before.number)).await?;
                 kept_key.expose_secret()
             }

@@ -193,6 +193,28 @@ async fn rejected_change_keeps_account() {
     assert!(change(&harness, account, "").await.is_ok());
 }
 
+/// A "helper" on the phone dictated another address, and the stored live key was sent there.
+#[tokio::test]
+async fn stored_key_is_sent_to_no_other_server() {
+    let (harness, elsewhere) = (two().await, two().await);
+    let reached = elsewhere.service.requests().len();
+    let own = harness.service.address();
+    let changed = async |address: &str, key: &str| {
+        let account = harness.core.accounts.accounts().await.accounts[0].account;
+        let change = ChangeAccount { account, address: address.into(), key: key.into() };
+        harness.core.accounts.change_account(change).await
+    };
+    let other_scheme = own.replace("http://", "https://");
+    let other_host = own.replace("127.0.0.1", "localhost");
+    for address in [elsewhere.service.address(), other_scheme, other_host] {
+        assert_eq!(changed(&address, " ").await.map(drop), Err(AppError::KeyOfOtherSite), "{address}");
+    }
+    assert_eq!(elsewhere.service.requests().len(), reached);
+    assert_eq!(changed(&format!("{own}/"), "").await.map(drop), Ok(()), "the same server");
+    let typed = changed(&elsewhere.service.address(), &format!("dc_live_{ONE}")).await;
+    assert_eq!(typed.map(drop), Ok(()), "typed again");
+}
+
 #[tokio::test]
 async fn a_key_is_tried_before_it_is_kept_and_any_account_is_tested() {
     let harness = two().await;

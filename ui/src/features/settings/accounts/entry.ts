@@ -34,6 +34,15 @@ export function kindOf(service: Service, key: string): KeyKind | null {
   return key.startsWith('dc_test_') ? 'test' : key.startsWith('dc_live_') ? 'live' : null;
 }
 
+/** The server of an address: scheme, host and port; `null` while it is none. */
+export function siteOf(address: string): string | null {
+  try {
+    return new URL(address.trim()).origin;
+  } catch {
+    return null;
+  }
+}
+
 /** Only another key mends it. */
 export function asksForKey(error: AppError): boolean {
   const key = errorKey(error);

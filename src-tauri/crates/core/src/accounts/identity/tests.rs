@@ -134,7 +134,8 @@ async fn the_same_key_at_another_address_is_asked_about() {
     let harness = two("a@example.com", "b@example.com").await;
     let one = connected(&harness, ONE).await;
     let elsewhere = Harness::with_accounts(vec![account("a@example.com", ONE)]).await;
-    let to = |address: String| change_account(&harness.core.accounts, Service::Courier, address, "");
+    let key = format!("dc_live_{ONE}");
+    let to = |address: String| change_account(&harness.core.accounts, Service::Courier, address, &key);
     to(elsewhere.service.address()).await.unwrap();
     let there = harness.core.accounts.connection().await.unwrap().account;
     assert_ne!(there, one);
