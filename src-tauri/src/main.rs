@@ -1,4 +1,4 @@
-//! Porokh, put a customer to the test before shipping.
+//! Porokh, check a customer before you ship.
 
 // Avoids a console window behind the app; debug builds keep it for their output.
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]

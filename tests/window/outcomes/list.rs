@@ -100,7 +100,7 @@ async fn mark_type_join_and_share() {
     assert_eq!(rows.len(), 5);
     let cell = |order: &str, header: &str| {
         let is_order =
-            |(name, cell): &(String, Data)| name == "Order ref" && *cell == Data::String(order.into());
+            |(name, cell): &(String, Data)| name == "Order no." && *cell == Data::String(order.into());
         let row = rows.iter().find(|row| row.iter().any(is_order)).expect("the order");
         row.iter().find(|(name, _)| name == header).expect("the column").1.clone()
     };

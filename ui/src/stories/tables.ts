@@ -58,7 +58,7 @@ const grid = (own: () => Partial<Grid>) => (): Grid => ({
   rows: rowsOf(4),
   busy: false,
   words: {
-    loading: say('Reading rows', 'সারি পড়া হচ্ছে'),
+    loading: say('Loading rows', 'সারি পড়া হচ্ছে'),
     choose: say('Choose', 'বেছে নিন'),
     chooseAll: say('Choose all', 'সব বেছে নিন'),
   },

@@ -60,6 +60,7 @@ const texts = {
     ...installerTexts(2),
     ...page('README.md'),
     ...page('docs/guide/README.md'),
+    ...page('CHANGELOG.md'),
   ],
 };
 const every = [...texts.bn, ...texts.en];

@@ -82,7 +82,7 @@ describe('the list of activity', () => {
     ]);
     const rows = await screen.findAllByTestId('activity-row');
     expect(rows[0]?.textContent).toContain('Unread:');
-    expect(rows[0]?.textContent).toContain('2 orders held back');
+    expect(rows[0]?.textContent).toContain('2 orders held');
     expect(rows[0]?.textContent).toContain('Signature verified');
     expect(rows[1]?.textContent).not.toContain('Unread:');
     expect(rows[1]?.textContent).toContain('TEST');
@@ -236,9 +236,7 @@ describe('a line in the side panel', () => {
     await screen.findByTestId('activity-detail');
     held = 2;
     shell.tell({ kind: 'activity', counts: activityPage([line()]).counts });
-    await waitFor(() =>
-      expect(screen.getByTestId('activity-detail').textContent).toContain('2 orders held back'),
-    );
+    await waitFor(() => expect(screen.getByTestId('activity-detail').textContent).toContain('2 orders held'));
   });
 
   it('says why a message was rejected and what to do', async () => {

@@ -324,7 +324,7 @@ it('says nothing of damaged characters in a file without them', async () => {
 describe('the columns of a file', () => {
   it('say which one is the phone', async () => {
     await review();
-    expect(screen.getByTestId('phone-found').textContent).toContain('Phone column: C, “Mobile”');
+    expect(screen.getByTestId('phone-found').textContent).toContain('Mobile column: C, “Mobile”');
   });
 
   it('get another role from their menu', async () => {
@@ -340,7 +340,7 @@ describe('the columns of a file', () => {
   it('are asked about when two could be the phone', async () => {
     const { shell, user } = await review({ close: [2, 3] });
     const ask = screen.getByTestId('ask-phone');
-    expect(ask.textContent).toContain('Which column is the customer’s phone?');
+    expect(ask.textContent).toContain('Which column has the customer’s mobile number?');
     await user.click(within(ask).getByText('D, “Area”'));
     expect(shell.requests('set_role')).toEqual([{ id: 3, column: 3, role: 'phone' }]);
   });
@@ -348,7 +348,7 @@ describe('the columns of a file', () => {
   it('say plainly that none is a phone', async () => {
     const columns = fileView().columns.map((column) => ({ ...column, role: null }));
     await review({ columns, roles: [] });
-    expect(screen.getByTestId('no-phone').textContent).toContain('No phone column found');
+    expect(screen.getByTestId('no-phone').textContent).toContain('No mobile column found');
     expect(screen.queryByTestId('phone-found')).toBeNull();
   });
 });

@@ -77,7 +77,7 @@ describe('the list of delivery results', () => {
   it('says what leaves the computer, and that names and addresses never do', async () => {
     await page();
     const text = screen.getByTestId('what-leaves').textContent;
-    expect(text).toContain('number, order ref, courier, result, amount');
+    expect(text).toContain('number, order number, courier, result, amount');
     expect(text).toContain('Names and addresses are never sent');
   });
 
@@ -148,7 +148,7 @@ describe('the list of delivery results', () => {
     const wait = deferred<ReturnType<typeof deliveryPage>>();
     await page({ deliveries: () => wait.promise });
     expect(screen.getByTestId('delivery-rows').getAttribute('aria-busy')).toBe('true');
-    expect(screen.getByTestId('deliveries').textContent).toContain('Reading results');
+    expect(screen.getByTestId('deliveries').textContent).toContain('Loading results');
     wait.resolve(deliveryPage(MANY));
     expect(await rows()).toHaveLength(5);
   });
@@ -320,7 +320,7 @@ describe('sharing', () => {
     const heads = within(screen.getByTestId('sent-records')).getAllByRole('columnheader');
     expect(heads.map(({ textContent }) => textContent)).toEqual([
       'Mobile',
-      'Order ref',
+      'Order no.',
       'Result',
       'Courier',
       'Amount',

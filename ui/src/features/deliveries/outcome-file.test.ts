@@ -175,7 +175,7 @@ describe('a courier’s file', () => {
     expect(row(2).textContent).toContain('Delivered');
     expect(row(2).textContent).toContain('8801');
     expect(row(3).textContent).toContain('Replaces an earlier one');
-    expect(row(3).textContent).toContain('Same order ref as row 2');
+    expect(row(3).textContent).toContain('Same order number as row 2');
     expect(row(3).textContent).toContain('found by the order');
     expect(row(4).textContent).toContain('Still on the way');
     expect(row(5).textContent).toContain('Choose what it means');
@@ -243,11 +243,11 @@ describe('a courier’s file', () => {
       { outcome_rows: () => pageOf(rows) },
     );
     const ask = screen.getByTestId('ask-conflicts');
-    expect(ask.textContent).toContain('Another customer’s result has the order ref');
+    expect(ask.textContent).toContain('Another customer’s result has the order number');
     await user.click(within(ask).getByTestId('conflict-same_parcel-replace'));
     await user.click(screen.getByTestId('see-rows'));
     await screen.findAllByTestId('outcome-row');
-    expect(row(2).textContent).toContain('Another customer has this order ref');
+    expect(row(2).textContent).toContain('Another customer has this order number');
     expect(within(row(2)).queryByTestId('outcome-take')).toBeNull();
     await choose(user, 'answer-2', 'apart');
     await choose(user, 'answer-3', 'apart');

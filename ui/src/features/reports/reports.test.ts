@@ -456,7 +456,7 @@ describe('rows of a run', () => {
     await user.click(await screen.findByTestId('mark-delivered'));
     await user.click(screen.getByTestId('mark-rows'));
     const ask = await screen.findByTestId('ask-other_customer');
-    expect(ask.textContent).toContain('6 rows have an order ref that another customer’s result has');
+    expect(ask.textContent).toContain('6 rows have an order number that another customer’s result has');
     expect(ask.textContent).toContain('1101, 1102, 1103, 1104, 1105 …');
     expect(within(ask).getByTestId<HTMLInputElement>('other_customer-leave').checked).toBe(true);
     await user.click(within(ask).getByTestId('other_customer-apart'));

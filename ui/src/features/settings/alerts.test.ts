@@ -283,7 +283,7 @@ describe('what arrives by itself', () => {
     const { shell, user } = await openApp({ handlers: {} });
     shell.tell({ kind: 'alert', alert: { kind: 'phone_reported', held: 2 } });
     const toast = await screen.findByTestId('toast');
-    expect(toast.textContent).toContain('orders held back: 2');
+    expect(toast.textContent).toContain('orders held: 2');
     await user.click(screen.getByText('Show'));
     expect(await screen.findByTestId('activity')).toBeTruthy();
     shell.tell({ kind: 'alert', alert: { kind: 'payment', refunded: false, own: true } });

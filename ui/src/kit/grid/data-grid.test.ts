@@ -56,7 +56,7 @@ function shown(own: Partial<Grid> = {}) {
     size: 2,
     rows: rowsOf(6),
     busy: false,
-    words: { loading: 'Reading rows' },
+    words: { loading: 'Loading rows' },
     nothing: 'Nothing here',
     onopen,
     keyOf: (row: unknown) => (row as { key: number }).key,
@@ -176,7 +176,7 @@ describe('the heads of a grid', () => {
 describe('a grid without rows', () => {
   it('says that they are on their way, or that there are none, or leaves it to what tells why', async () => {
     const { rerender } = shown({ rows: rowsOf(0), busy: true });
-    expect(screen.getByRole('status').textContent).toBe('Reading rows');
+    expect(screen.getByRole('status').textContent).toBe('Loading rows');
     await rerender({ busy: false });
     expect(screen.getByRole('status').textContent).toBe('Nothing here');
     await rerender({ nothing: null });

@@ -66,7 +66,7 @@ export const transfers = {
   confirmReply: 'Answer to marking, as it came',
 
   recent: 'Recent matches',
-  loading: 'Reading',
+  loading: 'Loading',
   states: {
     found: 'Found',
     unclear: 'Unclear',

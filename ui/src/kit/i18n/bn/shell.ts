@@ -23,7 +23,7 @@ export const shell: typeof english = {
   zoomed: (share) => `সবকিছু ${percent(share)} আকারে`,
 
   link: {
-    notConnected: 'সংযুক্ত নয়',
+    notConnected: 'যুক্ত নয়',
     connect: 'যুক্ত করুন',
     noInternet: 'ইন্টারনেট নেই',
     runWaits: 'ইন্টারনেট নেই, যাচাই অপেক্ষায়',

@@ -46,7 +46,7 @@ impl Language {
 
     pub(super) fn status(self, status: &Status) -> String {
         let text = match status {
-            Status::Completed => ("পরিশোধিত", "Paid"),
+            Status::Completed => ("টাকা দেওয়া হয়েছে", "Paid"),
             Status::Pending => ("অপেক্ষায়", "Waiting"),
             Status::Cancelled => ("বাতিল", "Cancelled"),
             Status::Refunded => ("ফেরত দেওয়া হয়েছে", "Refunded"),
@@ -59,7 +59,7 @@ impl Language {
     pub(super) fn problem(self, problem: Problem) -> &'static str {
         self.text(match problem {
             Problem::Action => ("এই কাজটি এখানে করা যায় না।", "That can't be done here."),
-            Problem::Method => ("পেমেন্টের মাধ্যম বাছুন।", "Choose a payment method."),
+            Problem::Method => ("পেমেন্টের মাধ্যম বেছে নিন।", "Choose a payment method."),
             Problem::SenderNumber => {
                 ("মোবাইল নম্বরটি 01XXXXXXXXX আকারে লিখুন।", "Write the mobile number as 01XXXXXXXXX.")
             }

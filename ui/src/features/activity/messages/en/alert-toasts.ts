@@ -5,7 +5,7 @@ export const alertToasts = {
   phone_reported: (held: number) =>
     held === 0
       ? 'Another seller reported a number that you checked'
-      : `Another seller reported a number that you checked; orders held back: ${count(held)}`,
+      : `Another seller reported a number that you checked; orders held: ${count(held)}`,
   plan_expiring: 'Your courier plan ends soon',
   payment: 'A message about a payment arrived; it is being verified',
   refund: 'A message about a refund arrived; it is being verified',

@@ -57,7 +57,7 @@ export const runTable: typeof english = {
   reusedTip: 'আগের ফল নেওয়া',
   several: (n) => `${count(n)}টি নম্বরের মধ্যে সবচেয়ে ঝুঁকির`,
   hasNote: 'নোট আছে',
-  decided: { send: 'পাঠান', hold: 'আটকে রাখা', advance: 'অগ্রিম', cancelled: 'বাতিল' },
+  decided: { send: 'পাঠান', hold: 'আটকে', advance: 'অগ্রিম', cancelled: 'বাতিল' },
   undecided: 'সিদ্ধান্ত হয়নি',
   decide: 'আপনার সিদ্ধান্ত',
   goesIntoExport: 'এক্সপোর্টে থাকবে',

@@ -26,13 +26,13 @@ export const bulk = {
   headerRow: (row: number) => `Headings: row ${count(row)}`,
 
   roles: {
-    phone: 'Phone number',
+    phone: 'Mobile number',
     order: 'Order',
     amount: 'Amount',
     name: 'Customer',
     address: 'Address',
   } satisfies Record<Role, string> as Record<Role, string>,
-  sender: 'Sender’s phone, not used',
+  sender: 'Sender’s number, not used',
   sure: (percent: string) => `${percent} sure`,
   reasons: {
     name_and_cells: 'by its name and its cells',
@@ -45,7 +45,7 @@ export const bulk = {
   wait: 'not read yet',
 
   was: (raw: string) => `In the file: “${raw}”`,
-  editLabel: (row: number) => `Phone number of row ${count(row)}`,
+  editLabel: (row: number) => `Mobile number of row ${count(row)}`,
   takeBack: 'Undo correction',
   corrected: 'Corrected by you',
   sameAs: (row: number) => `= row ${count(row)}`,
@@ -90,14 +90,15 @@ export const bulk = {
   onlyThese: (kind: string, rows: number) => `${kind}: ${counted(rows, 'row')}`,
   showAll: 'Show all rows',
 
-  found: (column: string) => `Phone column: ${column}`,
-  foundUnsure: (column: string, percent: string) => `Phone column: ${column}, ${percent} sure. Please check.`,
+  found: (column: string) => `Mobile column: ${column}`,
+  foundUnsure: (column: string, percent: string) =>
+    `Mobile column: ${column}, ${percent} sure. Please check.`,
   noOrder: 'No order column',
   noAmount: 'No amount column',
-  askTitle: 'Which column is the customer’s phone?',
-  noPhoneTitle: 'No phone column found.',
+  askTitle: 'Which column has the customer’s mobile number?',
+  noPhoneTitle: 'No mobile column found.',
   noPhoneText:
-    'If a column has phone numbers, choose “Phone number” above it. Some files, such as a courier’s payment list, have none.',
+    'If a column has mobile numbers, choose “Mobile number” above it. Some files, such as a courier’s payment list, have none.',
   lostBangla:
     'Bangla letters were lost when this file was saved. In Excel choose Save As, “CSV UTF-8”, and open it again. The numbers are not affected.',
   hidden: (rows: number) => `${counted(rows, 'row')} hidden or filtered in Excel: they are counted here too.`,

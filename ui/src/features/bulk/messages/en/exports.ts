@@ -11,7 +11,7 @@ export const exports = {
   columns: 'Columns to add',
   corrected: 'A column “Number checked” shows the numbers that you corrected.',
   changed: (file: string, opened: string, changed: string) =>
-    `${file} was changed ${changed}. The export has it as it was opened here ${opened}.`,
+    `${file} was changed ${changed}. The export contains it as you opened it ${opened}.`,
   replaces: (files: string) => `${files} is there already and would be replaced. Nothing was written yet.`,
   replacesChanged: (file: string, opened: string, changed: string) =>
     `${file} was changed ${changed}, after it was opened here ${opened}. Replacing it loses that change.`,
@@ -19,7 +19,7 @@ export const exports = {
   cannot: {
     format: 'This works for .xlsx, .xlsm and .csv, and yours is another format.',
     signed: 'Your file is digitally signed, and a change would break the signature.',
-    strict: 'Your file is saved as “Strict Open XML”, which can’t be added to.',
+    strict: 'Your file is saved as “Strict Open XML”, so columns can’t be added.',
     protected: 'The sheet is protected against changes. It works once you unprotect it.',
     right_to_left: 'The sheet runs from right to left.',
     external_table: 'The last columns are filled from another source and would overwrite the results.',
@@ -35,7 +35,7 @@ export const exports = {
   fullText: 'Your data in a new file, with all results beside them, a summary and a list of rows to fix.',
   courier: 'Courier files',
   courierText: 'Your columns in two files for the courier’s upload page: orders to send and orders to hold.',
-  noCourier: 'This list has no header row, so no courier’s page would take it.',
+  noCourier: 'This list has no header row, so a courier’s page would not accept it.',
   split: 'Which orders are held',
   byDecision: 'All that you did not mark “Send”',
   byRisk: 'By risk, unless you decided otherwise',

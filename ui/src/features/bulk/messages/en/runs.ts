@@ -61,7 +61,7 @@ export const plan = {
   byOrder: 'As in the file',
   byAmount: 'Largest amount',
   allReused: 'Every number has a recent result: no check is used.',
-  nothing: 'There is no valid number to check. Choose the phone column, or correct the red cells.',
+  nothing: 'There is no valid number to check. Choose the mobile column, or correct the red cells.',
   start: (n: number) => `Start ${counted(n, 'check')}`,
   startToday: (n: number) => `Start today’s ${count(n)}`,
   startTest: (n: number) => `Check ${counted(n, 'number')}`,

@@ -75,7 +75,7 @@ export const check: typeof english = {
 
   recent: 'সাম্প্রতিক যাচাই',
   recentEmpty: 'যে নম্বর যাচাই করবেন, তা এখানে থাকবে।',
-  recentLoading: 'আনা হচ্ছে',
+  recentLoading: 'পড়া হচ্ছে',
   filter: 'ঝুঁকি অনুযায়ী দেখুন',
   filterAll: 'সব',
   remove: (number) => `${number} নম্বরের যাচাই মুছুন`,

@@ -20,7 +20,7 @@ export const check = {
   noCounts: 'Exact counts not available',
   noParcels: 'No parcels sent with this courier',
   notSetUp: 'Not set up in your account',
-  howTo: 'How to set it up',
+  howTo: 'Learn how',
   notKnown: 'No data',
   notKnownStatus: (status: string) => `No data: the service says “${status}”`,
   saved: 'saved',

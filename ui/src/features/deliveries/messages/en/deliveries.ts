@@ -8,7 +8,7 @@ export const deliveries = {
   queued: 'being shared',
   review: 'to review',
   shared: 'shared so far',
-  leaves: 'Sent: number, order ref, courier, result, amount.',
+  leaves: 'Sent: number, order number, courier, result, amount.',
   never: 'Names and addresses are never sent.',
 
   fromFile: 'From Excel',
@@ -27,7 +27,7 @@ export const deliveries = {
 
   columns: {
     choose: 'Share',
-    order: 'Order ref',
+    order: 'Order no.',
     phone: 'Mobile',
     courier: 'Courier',
     outcome: 'Result',
@@ -49,11 +49,11 @@ export const deliveries = {
   unknownNote: 'May have been shared',
   sharedAt: (when: string) => `Shared ${when}`,
 
-  loading: 'Reading results',
+  loading: 'Loading results',
   nothingFound: 'Nothing found',
   emptyTitle: 'No delivery results yet',
   emptyText:
-    'When you share how your deliveries ended, every seller sees more before shipping, and so do you. Take a courier’s file, or record a result by hand.',
+    'When you share how your deliveries ended, every seller sees more before shipping, and so do you. Open a courier’s file, or record a result by hand.',
   unconnected: 'Sharing needs a connected account. You can record results here until then.',
   noScope:
     'Your API key isn’t allowed to share results. Give it the permission “deliveries” on the service’s website.',
@@ -65,7 +65,7 @@ export const deliveries = {
 
 /** A result that is entered or changed by hand. */
 export const deliveryForm = {
-  order: 'Order ref',
+  order: 'Order no.',
   orderNote: 'Your own number for the order. A later result with the same number replaces the earlier one.',
   asking: 'Loading results that the service accepts',
   otherNote: 'The service may accept more results than this list.',
@@ -82,7 +82,7 @@ export const deliveryForm = {
   } satisfies Record<DeliveryField, string> as Record<DeliveryField, string>,
   saveNext: 'Save and add another',
   otherCustomer: (order: string, phone: string) =>
-    `Order ref ${order} has the result of another customer, ${phone}.`,
+    `Order number ${order} has the result of another customer, ${phone}.`,
   sameParcel: (order: string, result: string) =>
     `This may be the parcel ${order} of a courier’s file (${result}), which is in the list.`,
   replaceOther: 'Replace that result',
@@ -121,7 +121,7 @@ export const share = {
   table: 'Contents of this request',
   fields: {
     phone: 'Mobile',
-    order_ref: 'Order ref',
+    order_ref: 'Order no.',
     outcome: 'Result',
     courier: 'Courier',
     amount: 'Amount',

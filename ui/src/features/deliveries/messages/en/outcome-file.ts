@@ -8,11 +8,11 @@ export const outcomeFile = {
   other: 'Choose another file',
   back: 'Back to the list',
   steps: { label: 'Steps', words: 'Statuses', rows: 'Rows', done: 'done', later: 'not yet' },
-  byConsignment: 'No order column: the courier’s own parcel number is used as the order ref.',
+  byConsignment: 'No order column: the courier’s own parcel number is used as the order number.',
   joined: (n: number) =>
     `${counted(n, 'row')} without a number: found by the order, in what you checked before.`,
   sameReference: (n: number) =>
-    `${counted(n, 'row')} with the order ref of another row. A later row replaces an earlier one. Untick those that are wrong.`,
+    `${counted(n, 'row')} with the order number of another row. A later row replaces an earlier one. Untick those that are wrong.`,
   columns: 'Columns',
   noHeader: 'no header',
   roles: {
@@ -60,7 +60,7 @@ export const outcomeFile = {
     on_the_way: 'On the way',
     left_out: 'Left out',
     review: 'To review',
-    same_reference: 'Same order ref',
+    same_reference: 'Same order number',
   } satisfies Record<OutcomeFilter, string> as Record<OutcomeFilter, string>,
   take: 'Add',
   takeAll: 'Add all rows that can be added',
@@ -82,20 +82,20 @@ export const outcomeFile = {
   reviews: {
     no_word: 'No result in the file',
     unknown_word: 'Choose what it means',
-    no_reference: 'No order ref',
+    no_reference: 'No order number',
     no_phone: 'No number',
     wrong_phone: 'The number isn’t valid',
     several_phones: 'Several numbers',
     several_customers: 'The order belongs to several numbers',
-    other_customer: 'Another customer has this order ref',
+    other_customer: 'Another customer has this order number',
     same_parcel: 'May be in the list already',
   } satisfies Record<ReviewReason, string> as Record<ReviewReason, string>,
   answerRow: (row: number) => `Row ${count(row)}: your answer`,
   ofCustomer: (phone: string) => `It belongs to ${phone}`,
   ask: {
     title: 'Some rows need your answer',
-    other_customer: 'Another customer’s result has the order ref',
-    same_parcel: 'The parcel may be in the list already, with its order ref',
+    other_customer: 'Another customer’s result has the order number',
+    same_parcel: 'The parcel may be in the list already, with its order number',
     each: 'Answer here for all of them, or in each row.',
   },
   replaceAll: { other_customer: 'Replace', same_parcel: 'Same parcels' },
@@ -106,7 +106,7 @@ export const outcomeFile = {
   sameParcel: (order: string, result: string) => `Same parcel as ${order} (${result})`,
   otherParcel: 'Another parcel: add it',
   answerAgain: 'Change your answer',
-  sameAs: (row: number) => `Same order ref as row ${count(row)}`,
+  sameAs: (row: number) => `Same order number as row ${count(row)}`,
   contradicts: (row: number) => `Row ${count(row)} of the same parcel has another result`,
 
   totals: {
@@ -147,8 +147,8 @@ export const markOutcomes = {
   conflicts: {
     other_customer: (n: number, orders: string) =>
       n === 1
-        ? `Another customer’s result has the order ref of one row: ${orders}.`
-        : `${count(n)} rows have an order ref that another customer’s result has: ${orders}.`,
+        ? `Another customer’s result has the order number of one row: ${orders}.`
+        : `${count(n)} rows have an order number that another customer’s result has: ${orders}.`,
     same_parcel: (n: number, orders: string) =>
       n === 1
         ? `One parcel may be in the list already, from a courier’s file: order ${orders}.`
@@ -158,7 +158,7 @@ export const markOutcomes = {
   replace: { other_customer: 'Replace the other customer’s result', same_parcel: 'They are: change those' },
   apart: {
     get other_customer() {
-      return `Keep both: the last ${count(4)} digits of the number are added to the order ref`;
+      return `Keep both: the last ${count(4)} digits of the number are added to the order number`;
     },
     same_parcel: 'They are other parcels: add them',
   },

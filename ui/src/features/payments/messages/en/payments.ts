@@ -26,7 +26,7 @@ export const payments = {
   when: 'When',
   notPaid: 'not paid yet',
   checkNowFor: (what: string, name: string) => `${what}: ${name}`,
-  loading: 'Reading payments',
+  loading: 'Loading payments',
   nothingFound: 'No payments found',
   emptyTitle: 'No payments yet',
   emptyText: 'Create a link, send it, and see it change to Paid here.',

@@ -30,7 +30,7 @@ fn request(filter: PaymentFilter, text: &str) -> ExportPaymentsRequest {
     let words = LedgerWords {
         sheet: "Payments".into(),
         headers: HEADERS.map(str::to_owned).to_vec(),
-        statuses: BTreeMap::from([("paid".into(), "পরিশোধিত".into())]),
+        statuses: BTreeMap::from([("paid".into(), "টাকা এসেছে".into())]),
         purposes: BTreeMap::from([("advance".into(), "Advance".into())]),
         test: "TEST".into(),
     };
@@ -76,7 +76,7 @@ async fn a_payment_is_written_with_exact_amounts_dates_and_texts() {
         (5, text("Advance")),
         (6, Data::Float(600.1)),
         (7, text("BDT")),
-        (8, text("পরিশোধিত")),
+        (8, text("টাকা এসেছে")),
         (10, text("bkash")),
         (11, text(told.transaction_id.as_deref().unwrap())),
         (12, Data::Float(told.fee.unwrap().parse().unwrap())),
