@@ -22,7 +22,7 @@ function finds(word: string): RegExp {
   const escaped = word.replace(/[()]/g, '\\$&');
   if (/^[a-z]/i.test(word)) return new RegExp(`\\b${escaped}\\b`);
   // So short that other words begin with it.
-  const end = word.length <= 2 ? `(?![${BANGLA}])` : '';
+  const end = word.length <= 2 || word.endsWith(' কি') ? `(?![${BANGLA}])` : '';
   return new RegExp(`(?<![${BANGLA}])${escaped}${end}`);
 }
 

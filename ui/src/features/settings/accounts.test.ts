@@ -94,7 +94,7 @@ describe('an account in the settings', () => {
     expect(screen.queryByTestId('form-error')).toBeNull();
     await user.clear(address);
     await user.type(address, 'https://help.example/api/v1');
-    expect(screen.getByTestId('form-error').textContent).toContain('never sends a stored key');
+    expect(screen.getByTestId('form-error').textContent).toContain('never sends a saved API key');
     await user.keyboard('{Enter}');
     expect(shell.requests('change_account')).toEqual([]);
     await user.type(screen.getByTestId('change-key'), KEY);

@@ -17,7 +17,7 @@ export const common: typeof english = {
   result: 'ফল',
   undo: 'ফিরিয়ে নিন',
   cancel: 'থাক',
-  discardChanges: 'পরিবর্তন বাদ দিন',
+  discardChanges: 'বদল বাদ দিন',
   tryAgain: 'আবার চেষ্টা করুন',
   openSite: 'সার্ভিসের ওয়েবসাইট খুলুন',
   readingRows: 'সারি পড়া হচ্ছে',

@@ -78,8 +78,8 @@ export const errors: Record<ErrorKey, ErrorWords> = {
     text: 'Remove the user name, the password, and everything after ? or #.',
   },
   key_of_other_site: {
-    title: 'Type the API key again',
-    text: 'This is another server. Porokh never sends a stored key to a new address. If somebody told you to change the address, ask your provider first.',
+    title: 'Enter the API key again',
+    text: 'This is another server. Porokh never sends a saved API key to a new address. If somebody told you to change the address, ask the service first.',
   },
   key_empty: { title: 'The API key is missing', text: 'Copy it from your courier-check account.' },
   key_prefix: {
