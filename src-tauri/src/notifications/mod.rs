@@ -33,6 +33,8 @@ enum Notification {
     Differs,
     /// The money that a parcel leaves for went back.
     AdvanceGone,
+    /// Two payments carry one transaction id.
+    TransactionShared,
     /// A message about a payment that wasn't created here.
     Payment,
     Refund,
@@ -58,6 +60,7 @@ impl Notification {
             Alert::Paid => Self::Paid,
             Alert::PaymentDiffers => Self::Differs,
             Alert::AdvanceGone => Self::AdvanceGone,
+            Alert::TransactionShared => Self::TransactionShared,
             Alert::Payment { refunded: true, .. } => Self::Refund,
             Alert::Payment { own: false, .. } => Self::Payment,
             Alert::Payment { own: true, .. } | Alert::BulkCompleted => return None,
@@ -74,9 +77,12 @@ impl Notification {
     const fn opens(self) -> AskedPage {
         match self {
             Self::Reported | Self::Rejected | Self::Plan => AskedPage::Activity,
-            Self::Paid | Self::Differs | Self::AdvanceGone | Self::Payment | Self::Refund => {
-                AskedPage::Payments
-            }
+            Self::Paid
+            | Self::Differs
+            | Self::AdvanceGone
+            | Self::TransactionShared
+            | Self::Payment
+            | Self::Refund => AskedPage::Payments,
             Self::ListDone | Self::ListAsks | Self::SheetArrived => AskedPage::Bulk,
             Self::DeferredChecked | Self::DeferredLost => AskedPage::Check,
         }

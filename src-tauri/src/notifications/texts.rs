@@ -27,6 +27,8 @@ pub(crate) struct NotificationTexts {
     pub(crate) differs: NotificationText,
     /// The money that a parcel leaves for went back.
     pub(crate) advance_gone: NotificationText,
+    /// A paid transaction id is on another payment, too.
+    pub(crate) transaction_shared: NotificationText,
     /// A message about a payment that wasn't created here.
     pub(crate) payment: NotificationText,
     pub(crate) refund: NotificationText,
@@ -79,6 +81,7 @@ impl NotificationTexts {
             Notification::Paid => &self.paid,
             Notification::Differs => &self.differs,
             Notification::AdvanceGone => &self.advance_gone,
+            Notification::TransactionShared => &self.transaction_shared,
             Notification::Payment => &self.payment,
             Notification::Refund => &self.refund,
             Notification::ListDone => &self.list_done,
@@ -110,6 +113,7 @@ mod tests {
             paid: text("paid"),
             differs: text("differs"),
             advance_gone: text("advance gone"),
+            transaction_shared: text("transaction shared"),
             payment: text("payment"),
             refund: text("refund"),
             list_done: text("list done"),

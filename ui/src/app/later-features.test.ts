@@ -38,12 +38,14 @@ it('what is told and asked before the other features are there is handed to them
   await followed;
   await laterFeatures.load();
   alert({ kind: 'advance_gone' });
+  alert({ kind: 'transaction_shared' });
   alert({ kind: 'list_asks' });
   expect(told()).toEqual([
     words.phone_reported(0),
     words.plan_expiring,
     words.payment_differs,
     words.advance_gone,
+    words.transaction_shared,
     words.list_asks,
   ]);
   expect(shell.requests('runs')).toHaveLength(1);

@@ -84,6 +84,7 @@ export type Alert =
   | { "kind": "paid" }
   | { "kind": "payment_differs" }
   | { "kind": "advance_gone" }
+  | { "kind": "transaction_shared" }
   | { "kind": "payment", refunded: boolean, own: boolean, }
   | { "kind": "bulk_completed" }
   | { "kind": "deferred_checked" }
@@ -1199,6 +1200,7 @@ export type PaymentDetail = {
   refunds: Array<RefundView>,
   events: Array<PaymentEventView>,
   note: string,
+  same_transaction: Array<TransactionUse>,
 };
 
 export type PaymentEvent =
@@ -1311,6 +1313,8 @@ export type PaymentView = {
   next_poll_at: string | null,
   refunded: string | null,
   refund_unknown: boolean,
+  unrecorded: boolean,
+  shares_transaction: boolean,
   amount: string,
   currency: Currency,
 };
@@ -2082,6 +2086,14 @@ export type TextFacts = { encoding: string, separator: string | null, lost_bangl
 
 export type Theme = "system" | "light" | "dark";
 
+export type TransactionUse = {
+  name: string,
+  order_ref: string,
+  at: string | null,
+  amount: string,
+  currency: Currency,
+};
+
 export type TransferMatch = "found" | "unclear" | "not_found";
 
 export type TransferView = {
@@ -2098,6 +2110,7 @@ export type TransferView = {
   asked_at: string,
   confirmed_at: string | null,
   confirmed_before: string | null,
+  paid_before: TransactionUse | null,
 };
 
 export type TriedAccount = {

@@ -46,6 +46,7 @@ pub mod runs;
 mod scope;
 pub mod settlements;
 pub mod spool;
+pub mod transaction_uses;
 pub mod transfers;
 pub mod whole_file;
 

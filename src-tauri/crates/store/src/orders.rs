@@ -67,15 +67,22 @@ pub fn of_rows(
 /// Deletes orders about which nothing but an old decision is recorded, in every environment. Those that left with the
 /// courier stay: a sheet that grows for months must not send them again.
 pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
-    let deleted = connection.execute(
-        "DELETE FROM orders WHERE coalesce(decided_at, created_at) < ?1 AND left_at IS NULL
-             AND id NOT IN (SELECT order_id FROM payments)
-             AND id NOT IN (SELECT order_id FROM deliveries)
-             AND id NOT IN (SELECT order_id FROM transfers WHERE order_id IS NOT NULL)
-             AND id NOT IN (SELECT order_id FROM link_rows WHERE order_id IS NOT NULL)",
-        params![Db(than)],
-    )?;
+    let sql = format!("DELETE FROM orders WHERE coalesce(decided_at, created_at) < ?1 AND {UNUSED}");
+    let deleted = connection.execute(&sql, params![Db(than)])?;
     crate::open::wipe(connection, deleted)
+}
+
+/// Condition on an order that didn't leave and that no other record is about.
+const UNUSED: &str = "left_at IS NULL
+    AND id NOT IN (SELECT order_id FROM payments)
+    AND id NOT IN (SELECT order_id FROM deliveries)
+    AND id NOT IN (SELECT order_id FROM transfers WHERE order_id IS NOT NULL)
+    AND id NOT IN (SELECT order_id FROM link_rows WHERE order_id IS NOT NULL)";
+
+/// Deletes the order of a request that was not sent, unless something is known about it. Within the caller's transaction.
+pub(crate) fn forget_empty(transaction: &Connection, order: Option<i64>) -> rusqlite::Result<()> {
+    let sql = format!("DELETE FROM orders WHERE id = ?1 AND decided_at IS NULL AND {UNUSED}");
+    transaction.prepare_cached(&sql)?.execute([order]).map(drop)
 }
 
 #[cfg(test)]

@@ -117,7 +117,9 @@ pub fn not_sent(connection: &mut Connection, id: i64) -> rusqlite::Result<()> {
          WHERE payment_id IN (SELECT id FROM payments WHERE id = ?1 AND state = 'in_flight')",
         params![id, seen],
     )?;
-    transaction.execute("DELETE FROM payments WHERE id = ?1 AND state = 'in_flight'", [id])?;
+    let sql = "DELETE FROM payments WHERE id = ?1 AND state = 'in_flight' RETURNING order_id";
+    let order = transaction.query_row(sql, [id], |row| row.get(0)).optional()?;
+    orders::forget_empty(&transaction, order)?;
     transaction.commit()
 }
 

@@ -168,9 +168,15 @@ pub fn done(connection: &mut Connection, id: i64, reply: &str, now: DateTime<Utc
                    returned = CASE kind WHEN 'gateway' THEN 1 ELSE returned END
                WHERE id = ?1 AND (state <> 'done' OR settled_by <> 'reply')";
     let transaction = connection.transaction()?;
+    // Money that is known as sent, or as possibly sent, was told before.
+    let goes =
+        "SELECT EXISTS (SELECT 1 FROM refunds WHERE id = ?1 AND returned IS NULL AND state = 'in_flight')";
+    let goes: bool = transaction.query_row(goes, [id], |row| row.get(0))?;
     let changed =
         change(&transaction, sql, params![id, reply], now, |amount| PaymentEvent::RefundTaken { amount })?;
-    gone(&transaction, &changed, now)?;
+    if goes {
+        gone(&transaction, &changed, now)?;
+    }
     transaction.commit()
 }
 
@@ -214,9 +220,7 @@ pub fn doubt(
     now: DateTime<Utc>,
 ) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
-    let sql = "UPDATE refunds SET state = 'unknown' WHERE id = ?1 AND state = 'in_flight'";
-    let changed = change(&transaction, sql, [id], now, |amount| PaymentEvent::RefundUnknown { amount })?;
-    gone(&transaction, &changed, now)?;
+    doubt_within(&transaction, "id = ?1", [id], now)?;
     transaction
         .execute("UPDATE refunds SET reply = ?2 WHERE id = ?1 AND state = 'unknown'", params![id, reply])?;
     transaction.commit()
@@ -225,10 +229,29 @@ pub fn doubt(
 /// After a crash: refunds in flight become `unknown`.
 pub fn doubt_unanswered(connection: &mut Connection, now: DateTime<Utc>) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
-    let sql = "UPDATE refunds SET state = 'unknown' WHERE state = 'in_flight'";
-    let changed = change(&transaction, sql, [], now, |amount| PaymentEvent::RefundUnknown { amount })?;
-    gone(&transaction, &changed, now)?;
+    doubt_within(&transaction, "TRUE", [], now)?;
     transaction.commit()
+}
+
+/// The money of a gateway may have gone; that of a refund by hand went before.
+fn doubt_within(
+    transaction: &Connection,
+    condition: &str,
+    parameters: impl Params + Clone,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    for kind in [RefundKind::Gateway, RefundKind::ByHand] {
+        let sql = format!(
+            "UPDATE refunds SET state = 'unknown' WHERE {condition} AND state = 'in_flight' AND kind = '{}'",
+            kind.as_str()
+        );
+        let event = |amount| PaymentEvent::RefundUnknown { amount };
+        let changed = change(transaction, &sql, parameters.clone(), now, event)?;
+        if kind == RefundKind::Gateway {
+            gone(transaction, &changed, now)?;
+        }
+    }
+    Ok(())
 }
 
 /// What became of a refund.
@@ -294,10 +317,10 @@ fn settle_within(
     let sql = "UPDATE refunds SET returned = ?2, state = ?3, settled_by = ?4, error = NULL
                WHERE id = ?1 AND state IN ('unknown', 'pending', 'refused')";
     let proved = by == SettledBy::Status;
+    // Money that went, or may have gone, was told when it did.
     let settled = change(transaction, sql, params![id, returned, state, by], now, |amount| {
         PaymentEvent::RefundSettled { amount, returned, recorded, proved }
     })?;
-    gone(transaction, &settled, now)?;
     Ok(!settled.is_empty())
 }
 

@@ -425,6 +425,8 @@ CREATE TABLE payments (
     -- NULL: not polled automatically.
     next_poll_at   INTEGER,
     note           TEXT    NOT NULL DEFAULT '',
+    -- The transaction id as it is compared.
+    transaction_key TEXT GENERATED ALWAYS AS (nullif(upper(replace(transaction_id, ' ', '')), '')) VIRTUAL,
     CHECK ((state = 'done') = (status IS NOT NULL)),
     CHECK (status <> 'paid' OR paid_at IS NOT NULL),
     CHECK (status <> 'refunded' OR refunded_at IS NOT NULL)
@@ -437,6 +439,7 @@ CREATE INDEX payments_by_order ON payments (order_id);
 CREATE INDEX payments_by_ref ON payments (environment, order_ref) WHERE order_ref <> '';
 CREATE INDEX payments_by_run ON payments (run_id) WHERE run_id IS NOT NULL;
 CREATE INDEX payments_by_invoice ON payments (environment, invoice_id) WHERE invoice_id IS NOT NULL;
+CREATE INDEX payments_by_transaction ON payments (environment, transaction_key) WHERE transaction_key IS NOT NULL;
 CREATE INDEX payments_by_account ON payments (account_id, next_poll_at) WHERE next_poll_at IS NOT NULL;
 CREATE INDEX payments_by_return ON payments (refunded_at) WHERE refunded_at IS NOT NULL;
 CREATE INDEX payments_to_poll ON payments (next_poll_at) WHERE next_poll_at IS NOT NULL;
@@ -505,11 +508,13 @@ CREATE TABLE transfers (
     order_id       INTEGER REFERENCES orders (id),
     asked_at       INTEGER NOT NULL,
     confirmed_at   INTEGER,
+    -- The transaction id as it is compared: people type it, and services write it in their own ways.
+    transaction_key TEXT GENERATED ALWAYS AS (nullif(upper(replace(transaction_id, ' ', '')), '')) VIRTUAL,
     CHECK (found = 1 OR state = 'pending')
 ) STRICT;
 CREATE INDEX transfers_by_time ON transfers (environment, id);
 CREATE INDEX transfers_by_order ON transfers (order_id) WHERE order_id IS NOT NULL;
-CREATE INDEX transfers_by_id ON transfers (environment, transaction_id COLLATE NOCASE);
+CREATE INDEX transfers_by_id ON transfers (environment, transaction_key);
 
 -- Payment links that are made together.
 CREATE TABLE link_batches (

@@ -9,6 +9,7 @@ use crate::{
     AccountScope, IntentState,
     accounts::AccountId,
     orders::{self, OrderKey, Shop},
+    transaction_uses::{self, TransactionUse},
 };
 
 /// A stored transaction id. The window shows the serialized part.
@@ -48,6 +49,8 @@ pub struct TransferRow {
     #[serde(serialize_with = "wire::some_time")]
     #[ts(type = "string | null")]
     pub confirmed_before: Option<DateTime<Utc>>,
+    /// The first payment that carries the same id.
+    pub paid_before: Option<TransactionUse>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -104,9 +107,9 @@ pub fn begin(
     let transaction = connection.transaction()?;
     let Some(row) = get(&transaction, scope, id)? else { return Ok(Begun::NotFound) };
     let open = "SELECT EXISTS (SELECT 1 FROM transfers
-                WHERE environment = ?1 AND transaction_id = ?2 COLLATE NOCASE AND state IN ('in_flight', 'unknown'))";
-    let is_open: bool =
-        transaction.query_row(open, params![Db(scope.environment), row.transaction_id], |row| row.get(0))?;
+                WHERE environment = ?1 AND transaction_key = (SELECT transaction_key FROM transfers WHERE id = ?2)
+                    AND state IN ('in_flight', 'unknown'))";
+    let is_open: bool = transaction.query_row(open, params![Db(scope.environment), id], |row| row.get(0))?;
     if !row.found || row.state != IntentState::Pending || is_open || !is_clear(&row) {
         return Ok(Begun::WrongState);
     }
@@ -137,9 +140,14 @@ pub fn used(
 }
 
 /// Resets a transfer that certainly wasn't marked to an unconfirmed match.
-pub fn not_sent(connection: &Connection, id: i64) -> rusqlite::Result<()> {
+pub fn not_sent(connection: &mut Connection, id: i64) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    let order = "SELECT order_id FROM transfers WHERE id = ?1";
+    let order = transaction.query_row(order, [id], |row| row.get(0)).optional()?.flatten();
     let sql = "UPDATE transfers SET state = 'pending', order_ref = '', order_id = NULL WHERE id = ?1 AND state = 'in_flight'";
-    connection.execute(sql, [id]).map(drop)
+    transaction.execute(sql, [id])?;
+    orders::forget_empty(&transaction, order)?;
+    transaction.commit()
 }
 
 /// The result is unknown; `reply` is an unusable one.
@@ -176,14 +184,15 @@ pub fn settle(
     Ok(connection.execute(&sql, params![id, state, Db(confirmed_at)])? > 0)
 }
 
-// Ids are compared case-insensitively, since people type them, and across accounts, since a customer may send one
-// transfer to two shops.
+// Ids are compared across accounts, since a customer may send one transfer to two shops.
 const SELECT: &str = "SELECT t.id, t.environment, t.transaction_id, t.amount, t.state, t.match_id, t.message,
         t.verify_reply, t.confirm_reply, t.order_ref, t.asked_at, t.confirmed_at,
         (SELECT max(o.confirmed_at) FROM transfers o
-         WHERE o.environment = t.environment AND o.transaction_id = t.transaction_id COLLATE NOCASE AND o.id <> t.id), t.account_id,
-        t.found, t.order_id
-    FROM transfers t";
+         WHERE o.environment = t.environment AND o.transaction_key = t.transaction_key AND o.id <> t.id), t.account_id,
+        t.found, t.order_id, p.name, p.amount, p.currency, p.order_ref, p.paid_at
+    FROM transfers t LEFT JOIN payments p ON p.id = (
+        SELECT min(o.id) FROM payments o
+        WHERE o.environment = t.environment AND o.transaction_key = t.transaction_key)";
 
 pub fn get(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<Option<TransferRow>> {
     let sql = format!("{SELECT} WHERE t.id = ?1 AND {}", scope.of("t"));
@@ -212,5 +221,6 @@ fn read(row: &Row<'_>) -> rusqlite::Result<TransferRow> {
         account: row.get(13)?,
         found: row.get(14)?,
         order: row.get(15)?,
+        paid_before: transaction_uses::read(row, 16)?,
     })
 }

@@ -9,6 +9,7 @@ const ASKS: readonly Alert['kind'][] = [
   'plan_expiring',
   'payment_differs',
   'advance_gone',
+  'transaction_shared',
   'list_asks',
   'deferred_lost',
   'rejected',
@@ -18,6 +19,7 @@ function pageOf(alert: Alert): Page {
   switch (alert.kind) {
     case 'payment_differs':
     case 'advance_gone':
+    case 'transaction_shared':
       return 'payments';
     case 'list_done':
     case 'list_asks':

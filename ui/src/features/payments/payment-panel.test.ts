@@ -31,6 +31,17 @@ async function shown(payment: PaymentView, own: Partial<PaymentDetail> = {}, han
   return app;
 }
 
+/** Both parcels left for one payment. */
+it('a payment whose TrxID is used elsewhere too names the other uses', async () => {
+  const use = { name: 'Rina', amount: '600.00', currency: 'BDT' as const, order_ref: '1104', at: null };
+  const transfer = { ...use, name: '', order_ref: '' };
+  await shown(paidView({ shares_transaction: true }), { same_transaction: [use, transfer] });
+  expect(screen.getByTestId('same-transaction').textContent).toContain(
+    'Rina, ৳600, order 1104; a confirmed TrxID, ৳600',
+  );
+  expect(screen.getByTestId('payment-row').textContent).toContain('TrxID used elsewhere too');
+});
+
 describe('a link that waits', () => {
   it('is looked at often while its panel is open, and no longer', async () => {
     const { shell, user } = await shown(paymentView());

@@ -27,6 +27,8 @@ export function paymentView(own: Partial<PaymentView> = {}): PaymentView {
     status: { kind: 'waiting' },
     refunded: null,
     refund_unknown: false,
+    unrecorded: false,
+    shares_transaction: false,
     invoice_id: '7F2K9Q',
     payment_url: 'https://pay.example.com/7F2K9Q',
     method: null,
@@ -85,6 +87,7 @@ export function paymentDetail(payment: PaymentView, own: Partial<PaymentDetail> 
       { at: payment.created_at, event: { kind: 'created' } },
     ],
     note: '',
+    same_transaction: [],
     ...own,
   };
 }
@@ -179,6 +182,7 @@ export function transferView(own: Partial<TransferView> = {}): TransferView {
     asked_at: new Date().toISOString(),
     confirmed_at: null,
     confirmed_before: null,
+    paid_before: null,
     away: null,
     ...own,
   };

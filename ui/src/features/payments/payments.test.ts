@@ -66,6 +66,14 @@ describe('the list of payments', () => {
     await waitFor(() => expect(screen.getAllByTestId('payment-row')).toHaveLength(1));
   });
 
+  it('marks what was sent back by hand and is not recorded at the service', async () => {
+    const unrecorded = { ...PAID, refunded: '200.00', unrecorded: true };
+    await shown({ payments: () => paymentsPage([unrecorded, { ...unrecorded, id: 3, unrecorded: false }]) });
+    const [first, second] = await rows();
+    expect(first?.textContent).toContain('৳200 refunded, not recorded');
+    expect(second?.textContent).not.toContain('not recorded');
+  });
+
   it('keeps the sums of two currencies apart', async () => {
     const dollars = { ...TAKA, currency: 'USD' as const, received_today: '12.50' };
     await shown({ payments: () => paymentsPage([WAITING], { totals: [TAKA, dollars] }) });

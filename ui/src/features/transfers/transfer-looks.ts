@@ -22,7 +22,8 @@ export function standsAs({ matched, state }: TransferView): Exclude<Seen, 'repea
   return state === 'pending' ? matched : state;
 }
 
-/** How a match is listed: one whose id was marked as used here before is a repeat, unless it is that very one. */
+/** How a match is listed: one whose id was marked as used or paid a link before is a repeat, unless it is that very one. */
 export function seenAs(transfer: TransferView): Seen {
-  return transfer.state === 'pending' && transfer.confirmed_before !== null ? 'repeat' : standsAs(transfer);
+  const used = transfer.confirmed_before !== null || transfer.paid_before !== null;
+  return transfer.state === 'pending' && used ? 'repeat' : standsAs(transfer);
 }

@@ -46,6 +46,28 @@ describe('a transaction id', () => {
     expect(shell.requests('match_transfer')).toEqual([]);
   });
 
+  /** The same money paid a link and was deducted from a second order. */
+  it('that paid a link already says so before it is confirmed and after', async () => {
+    const paid_before = {
+      name: 'Shamima K.',
+      amount: '600.00',
+      currency: 'BDT' as const,
+      order_ref: '1103',
+      at: null,
+    };
+    const { user } = await matched(
+      { paid_before },
+      { confirm_transfer: () => transferView({ paid_before, state: 'done', order_ref: '1107' }) },
+    );
+    const told = () => screen.getByTestId('paid-before').textContent;
+    expect(told()).toContain('already paid with this TrxID: Shamima K., ৳600, order 1103');
+    expect(screen.getByTestId('transfer-card').textContent).not.toContain('Not marked as used here before');
+    expect(screen.getByTestId('trx-confirm').className).toContain('danger');
+    await user.click(screen.getByTestId('trx-confirm'));
+    await waitFor(() => expect(screen.getByTestId('transfer-card').dataset['state']).toBe('done'));
+    expect(told()).toContain('order 1103');
+  });
+
   it('says what a pasted message had not in it', async () => {
     await page({ read_sms: () => ({ transaction_id: null, amount: null }) });
     await paste('hello there');

@@ -9,7 +9,7 @@ import {
   Undo2,
 } from '../icons';
 import { money, m } from '../i18n';
-import type { PaymentView, PaymentStatus } from '$ipc';
+import type { PaymentView, PaymentStatus, TransactionUse } from '$ipc';
 import { clock } from '../state/clock.svelte';
 
 export type Tone = 'ok' | 'wait' | 'bad' | 'off' | 'info' | 'unknown';
@@ -31,11 +31,17 @@ export const LOOKS: Record<PaymentStatus['kind'], { tone: Tone; icon: IconShape 
 
 /** The second line of a status in the list; empty where the first says it all. */
 export function statusNote(payment: PaymentView): string {
+  const shared = payment.shares_transaction ? m().paymentStatus.sharedTrx : '';
+  return [shared, ownNote(payment)].filter((note) => note !== '').join(' · ');
+}
+
+function ownNote(payment: PaymentView): string {
   const words = m().paymentStatus;
   const { status } = payment;
   if (payment.refund_unknown) return words.refundUnknown;
-  if (status.kind === 'paid' && payment.refunded !== null) {
-    return words.partRefunded(money(payment.refunded, payment.currency));
+  if ((status.kind === 'paid' || status.kind === 'refunded') && payment.refunded !== null) {
+    const refunded = money(payment.refunded, payment.currency);
+    return payment.unrecorded ? words.unrecorded(refunded) : words.partRefunded(refunded);
   }
   switch (status.kind) {
     case 'unknown':
@@ -47,9 +53,7 @@ export function statusNote(payment: PaymentView): string {
     case 'paid':
       return payment.next_poll_at === null || payment.away !== null ? words.verified : words.verified_again;
     case 'refunded':
-      return payment.refunded === null
-        ? words.by_service
-        : words.partRefunded(money(payment.refunded, payment.currency));
+      return words.by_service;
     case 'failed':
       return words.new_link;
     case 'problem':
@@ -82,6 +86,13 @@ export function canLook({ status, invoice_id }: PaymentView): boolean {
 /** A transaction id in a list: enough to tell it from others, not to use it. */
 export function maskedId(id: string): string {
   return id.length <= 6 ? id : `${id.slice(0, 4)}••${id.slice(-2)}`;
+}
+
+/** Another payment or transfer with the same transaction id: `Shamima K., ৳600, order 1103`. */
+export function transactionUse({ name, amount, currency, order_ref }: TransactionUse): string {
+  const words = m().paymentStatus;
+  const use = `${name === '' ? words.confirmedTrx : name}, ${money(amount, currency)}`;
+  return order_ref === '' ? use : words.forOrder(use, order_ref);
 }
 
 /** What a payment is for: `Advance, order 1103`. */

@@ -40,6 +40,8 @@ pub enum Alert {
     PaymentDiffers,
     /// The money that a parcel leaves for went back.
     AdvanceGone,
+    /// The transaction id of a payment that became paid is on another payment or transfer, too.
+    TransactionShared,
     /// A message about a payment arrived; the service is asked about the payment.
     Payment {
         refunded: bool,
@@ -67,7 +69,9 @@ impl Alert {
             Self::PhoneReported { .. } => AlertKind::Reports,
             Self::PlanExpiring { .. } => AlertKind::Plan,
             Self::Paid => AlertKind::Paid,
-            Self::Payment { .. } | Self::PaymentDiffers | Self::AdvanceGone => AlertKind::Payments,
+            Self::Payment { .. } | Self::PaymentDiffers | Self::AdvanceGone | Self::TransactionShared => {
+                AlertKind::Payments
+            }
             Self::BulkCompleted
             | Self::DeferredChecked
             | Self::DeferredLost

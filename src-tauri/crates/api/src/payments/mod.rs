@@ -18,6 +18,7 @@ use ts_rs::TS;
 use crate::{AppError, accounts::AccountHint};
 
 pub use porokh_store::payments::{Mismatch, PaymentEvent, PaymentStatus, Purpose, RunOrder};
+pub use porokh_store::transaction_uses::TransactionUse;
 
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct PaymentView {
@@ -74,6 +75,8 @@ pub struct PaymentDetail {
     /// Oldest first.
     pub events: Vec<PaymentEventView>,
     pub note: String,
+    /// Other payments and confirmed transfers with the same transaction id.
+    pub same_transaction: Vec<TransactionUse>,
 }
 
 /// A new payment as typed.

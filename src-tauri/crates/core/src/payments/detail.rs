@@ -9,7 +9,10 @@ use super::{fresh, poll::kept_record_view, refund::refunds_of};
 use crate::{
     accounts::iso,
     payments::Payments,
-    store::payments::{self, PaymentRow},
+    store::{
+        payments::{self, PaymentRow},
+        transaction_uses,
+    },
 };
 
 impl Payments {
@@ -21,14 +24,20 @@ impl Payments {
     /// Of any environment.
     pub(crate) async fn payment_detail(&self, id: i64) -> Result<PaymentDetail, AppError> {
         let row = self.payment_row(id).await?;
-        let (events, refunds) =
-            self.ctx.store.run(move |db| Ok((payments::events(db, id)?, refunds_of(db, id)?))).await?;
+        let (events, refunds, same_transaction) = self
+            .ctx
+            .store
+            .run(move |db| {
+                Ok((payments::events(db, id)?, refunds_of(db, id)?, transaction_uses::others(db, id)?))
+            })
+            .await?;
         let event = |(at, event)| PaymentEventView { at: iso(at), event };
         Ok(PaymentDetail {
             record: row.record.as_deref().map(kept_record_view),
             refunds,
             events: events.into_iter().map(event).collect(),
             note: row.note.clone(),
+            same_transaction,
             payment: self.payment_view(row),
         })
     }

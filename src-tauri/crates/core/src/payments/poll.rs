@@ -22,6 +22,7 @@ use crate::{
     store::{
         AccountScope, orders,
         payments::{self, PaymentRow},
+        transaction_uses,
     },
 };
 
@@ -210,8 +211,10 @@ impl Payments {
                 let old_status = before.status.clone();
                 let mut row = verdict::after_poll(before, &given_back, &record, raw, now);
                 row.next_poll_at = watch::next(&row.status, row.watched_from, panel, now);
+                let had_money = orders::of_order(&transaction, row.order)?.certain().paisa() > 0;
                 payments::polled(&transaction, &row)?;
-                let has_changed = note_change(&transaction, &old_status, &row, &record, now)?;
+                let row = payments::get(&transaction, id)?.unwrap_or(row);
+                let has_changed = note_change(&transaction, (&old_status, had_money), &row, &record, now)?;
                 transaction.commit()?;
                 Ok(Some((row, has_changed)))
             })
@@ -219,6 +222,11 @@ impl Payments {
         let (row, has_changed) = kept.ok_or(AppError::NotFound)?;
         if has_changed {
             self.orders.changed().await;
+            // The mark is on all payments with the same transaction id.
+            let others = self.ctx.store.run(move |db| transaction_uses::payments_with(db, id)).await?;
+            for other in others {
+                self.tell_row(self.payment_row(other).await?);
+            }
         }
         match self.settle_refunds_by_status(&row).await? {
             true => self.tell_payment(id).await,
@@ -266,7 +274,7 @@ impl Payments {
 /// Returns whether it changed.
 fn note_change(
     db: &crate::store::Connection,
-    before: &PaymentStatus,
+    (before, had_money): (&PaymentStatus, bool),
     row: &PaymentRow,
     record: &Payment,
     now: chrono::DateTime<chrono::Utc>,
@@ -283,20 +291,24 @@ fn note_change(
         }
     };
     payments::add_event(db, row.id, &event, now)?;
-    let alert = match &row.status {
+    let mut alerts = match &row.status {
         PaymentStatus::Paid => {
             orders::paid(db, row.order, now)?;
-            Some(Alert::Paid)
+            vec![Alert::Paid]
         }
-        PaymentStatus::Problem { .. } => Some(Alert::PaymentDiffers),
-        _ => None,
+        PaymentStatus::Problem { .. } => vec![Alert::PaymentDiffers],
+        _ => Vec::new(),
     };
-    if *before == PaymentStatus::Paid {
+    if row.shares_transaction && row.status == PaymentStatus::Paid {
+        alerts.push(Alert::TransactionShared);
+    }
+    // Refunds that took it before told so.
+    if *before == PaymentStatus::Paid && had_money {
         orders::money_gone(db, row.order, now)?;
     }
     // Test payments are samples.
-    if let Some(alert) = alert.filter(|_| row.environment != Environment::Test) {
-        orders::add_due_alert(db, &serde_json::to_string(&alert).unwrap_or_default())?;
+    for alert in alerts.iter().filter(|_| row.environment != Environment::Test) {
+        orders::add_due_alert(db, &serde_json::to_string(alert).unwrap_or_default())?;
     }
     Ok(true)
 }

@@ -73,6 +73,10 @@ pub struct PaymentRow {
     pub refunded: Money,
     /// A refund of unknown state, which locks further ones.
     pub refund_unknown: bool,
+    /// A refund by hand went back and is not recorded at the service.
+    pub unrecorded: bool,
+    /// Another payment carries the same transaction id, or it was confirmed for an order.
+    pub shares_transaction: bool,
 }
 
 /// A validated payment to request.
@@ -114,7 +118,12 @@ pub const COLUMNS: &str = concat!(
      p.amount, p.currency, p.purpose, p.order_ref, p.run_id, p.run_row, p.created_at, p.invoice_id, p.payment_url, p.record,
      p.method, p.transaction_id, p.checked_at, p.poll_error, p.paid_at, p.watched_from, p.next_poll_at, p.note, ",
     refunded_here!(),
-    ", EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.state = 'unknown'), p.account_id, p.status, p.order_id"
+    ", EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.state = 'unknown'), p.account_id, p.status, p.order_id,
+     EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.returned = 1 AND r.state IN ('pending', 'refused')),
+     EXISTS (SELECT 1 FROM payments o WHERE o.environment = p.environment AND o.transaction_key = p.transaction_key
+             AND o.id <> p.id)
+         OR EXISTS (SELECT 1 FROM transfers t WHERE t.environment = p.environment
+                    AND t.transaction_key = p.transaction_key AND t.state = 'done')"
 );
 
 pub fn read(row: &Row<'_>) -> rusqlite::Result<PaymentRow> {
@@ -165,5 +174,7 @@ fn read_at(row: &Row<'_>, first: usize) -> rusqlite::Result<PaymentRow> {
         refund_unknown: row.get(at(29))?,
         account: row.get(at(30))?,
         order: row.get(at(32))?,
+        unrecorded: row.get(at(33))?,
+        shares_transaction: row.get(at(34))?,
     })
 }

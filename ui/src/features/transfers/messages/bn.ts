@@ -25,6 +25,8 @@ export const transfers: typeof english = {
   foundAgain: (amount) => `এই TrxID ও ${amount} সহ SMS পাওয়া গেছে।`,
   before: (when) =>
     `**এই TrxID দিয়ে ${when} আগেই একটি অর্ডারের টাকা ধরা হয়েছে।** একই টাকা আরেকটি অর্ডারে ধরবেন না।`,
+  paidBefore: (use) =>
+    `**এই TrxID দিয়ে আগেই একটি পেমেন্ট লিংকের টাকা এসেছে: ${use}।** একই টাকা আরেকটি অর্ডারে ধরবেন না।`,
   forOrder: 'কোন অর্ডার',
   orderPlaceholder: 'অর্ডার নম্বর বা গ্রাহক',
   ofCustomer: (order) => `${order} অর্ডারটি কোন গ্রাহকের? টাকাটি কার, বেছে নিন।`,

@@ -25,6 +25,8 @@ export const transfers = {
   foundAgain: (amount: string) => `The service found an SMS with this TrxID and ${amount}.`,
   before: (when: string) =>
     `**This TrxID was marked as used here ${when}.** The same money must not pay a second order.`,
+  paidBefore: (use: string) =>
+    `**A payment link was already paid with this TrxID: ${use}.** The same money must not pay a second order.`,
   forOrder: 'For order',
   orderPlaceholder: 'Order number or customer',
   ofCustomer: (order: string) => `Whose order ${order} does it pay?`,

@@ -4,6 +4,9 @@ import type { Purpose } from '$ipc';
 export const paymentStatus = {
   refundUnknown: 'refund unconfirmed',
   partRefunded: (amount: string) => `${amount} refunded`,
+  unrecorded: (amount: string) => `${amount} refunded, not recorded`,
+  sharedTrx: 'TrxID used elsewhere too',
+  confirmedTrx: 'a confirmed TrxID',
   may_have_been_created: 'may exist',
   by_your_word: 'as you confirmed',
   not_verified: 'not verified yet',

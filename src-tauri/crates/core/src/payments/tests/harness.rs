@@ -13,6 +13,7 @@ use porokh_api::{
     accounts::{AccountView, AccountsView, Service},
     files::FileState,
     payments::{Creation, PaymentForm, PaymentView, Purpose},
+    requests::IdRequest,
     saved::Saved,
 };
 use porokh_domain::{Clock, Currency, Decision, KeyKind, Money, PaymentKey, RowNumber};
@@ -227,6 +228,23 @@ impl Harness {
     /// The order of a row of a run.
     pub(crate) fn order(&self, run: i64, row: u32) -> Option<store::orders::Order> {
         self.orders(run).remove(&row_number(row))
+    }
+
+    /// Pays as the customer, by a transfer of this id, and polls.
+    pub(crate) async fn paid_by(&self, payment: &PaymentView, transaction_id: &str) -> PaymentView {
+        let paid = porokh_practice::payment::Paid {
+            method: "bkash".into(),
+            sender_number: "01812345678".into(),
+            transaction_id: transaction_id.into(),
+            fee: "9".parse().unwrap(),
+            at: "2026-11-20T06:30:00Z".parse().unwrap(),
+        };
+        let invoice = payment.row.invoice_id.as_deref().unwrap();
+        assert!(self.service.change_payment(invoice, |payment| {
+            payment.status = porokh_practice::payment::Status::Completed;
+            payment.paid = Some(paid);
+        }));
+        self.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap()
     }
 
     /// The orders of a run's rows.

@@ -6,6 +6,7 @@ use chrono::TimeDelta;
 use porokh_api::{
     AppError, UiEvent,
     accounts::{AccountRef, AddAccount, SameMerchant, Service},
+    alerts::Alert,
     check::FindRequest,
     payments::{Creation, LinksState, PaymentForm, PaymentStatus, PaymentView, RelatedRequest},
     requests::{IdRequest, ListQuery},
@@ -307,4 +308,27 @@ async fn the_ledger_its_sums_and_its_orders_are_the_account_in_uses() {
         harness.core.payments.create_payment(request()).await.unwrap(),
         Creation::SameOrder { .. }
     ));
+}
+
+/// A customer sent one transaction id for two links: both parcels left for one payment.
+#[tokio::test]
+async fn two_payments_with_one_transaction_id_are_told() {
+    let harness = harness("Rahima", "Karim").await;
+    let first = harness.ask(request()).await;
+    let first = harness.paid_by(&first, "9K2X4LM81Q").await;
+    use_second(&harness).await;
+    let second = harness.ask(other_request()).await;
+    harness.events.lock().unwrap().clear();
+    let second = harness.paid_by(&second, "9k2x 4lm81q").await;
+    assert!(second.row.shares_transaction);
+    let told = |is: &dyn Fn(&UiEvent) -> bool| {
+        harness.events.lock().unwrap().iter().filter(|event| is(event)).count()
+    };
+    assert_eq!(told(&|event| matches!(event, UiEvent::Alert { alert: Alert::TransactionShared })), 1);
+    let of_first = |event: &UiEvent| matches!(event, UiEvent::Payment { payment } if payment.row.id == first.row.id && payment.row.shares_transaction);
+    assert_eq!(told(&of_first), 1, "the list marks both");
+    for (one, other) in [(&first, "1104"), (&second, "1103")] {
+        let uses = harness.core.payments.payment_detail(one.row.id).await.unwrap().same_transaction;
+        assert_eq!(uses.iter().map(|found| found.order_ref.as_str()).collect::<Vec<_>>(), [other]);
+    }
 }

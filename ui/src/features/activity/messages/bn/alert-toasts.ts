@@ -11,6 +11,7 @@ export const alertToasts: typeof english = {
   refund: 'টাকা ফেরতের একটি খবর এসেছে, মিলিয়ে দেখা হচ্ছে',
   payment_differs: 'একটি পেমেন্টের হিসাব মিলছে না',
   advance_gone: 'একটি অর্ডারের অগ্রিমের টাকা ফেরত গেছে; এখনই পার্সেল পাঠাবেন না',
+  transaction_shared: 'একটি TrxID অন্য জায়গায়ও আছে; পার্সেল পাঠানোর আগে দেখে নিন',
   bulk_completed: 'সার্ভিস একটি তালিকার একটি ভাগ শেষ করেছে',
   list_done: 'একটি তালিকার যাচাই শেষ হয়েছে',
   get deferred_checked() {

@@ -11,6 +11,7 @@ export const alertToasts = {
   refund: 'A message about a refund arrived; it is being verified',
   payment_differs: 'A payment does not match what you asked for',
   advance_gone: 'The advance of an order was refunded; do not ship it yet',
+  transaction_shared: 'A paid TrxID is used elsewhere too; check before you ship',
   bulk_completed: 'The service finished a batch of a list',
   list_done: 'A list is finished',
   deferred_checked: 'A number saved for after midnight was checked',

@@ -131,6 +131,8 @@ export const payPanel: typeof englishPanel = {
   invoiceCopied: 'ইনভয়েস আইডি কপি হয়েছে',
   madeAt: 'তৈরি',
   differentName: 'রেকর্ডে নাম',
+  sameTrx: (uses) =>
+    `**একই TrxID আরও আছে: ${uses}।** টাকা কোন অর্ডারের, পার্সেল পাঠানোর আগে পেমেন্ট অ্যাকাউন্টে দেখে নিন।`,
 
   history: 'যা যা হয়েছে',
   events: {

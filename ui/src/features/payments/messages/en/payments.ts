@@ -135,6 +135,8 @@ export const payPanel = {
   invoiceCopied: 'Invoice ID copied',
   madeAt: 'Created',
   differentName: 'Name in the record',
+  sameTrx: (uses: string) =>
+    `**The same TrxID is also used for: ${uses}.** Check in your payment account which order it pays before you send anything.`,
 
   history: 'What happened',
   events: {

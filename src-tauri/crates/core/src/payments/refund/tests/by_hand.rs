@@ -1,6 +1,10 @@
 //! Money that the seller sent by hand is known as returned, recorded at the service or not.
 
-use porokh_api::payments::{PaymentStatus, RecordRefundRequest, SettleRefundRequest};
+use porokh_api::{
+    UiEvent,
+    alerts::Alert,
+    payments::{PaymentStatus, RecordRefundRequest, SettleRefundRequest},
+};
 use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
 
 use super::*;
@@ -49,6 +53,7 @@ async fn money_sent_by_hand_stays_known_when_recording_it_is_refused() {
         assert_eq!((refund.row.returned, refund.row.state), (Some(true), IntentState::Refused), "{status}");
         assert!(matches!(refund.error, Some(AppError::Payment { status: told, .. }) if told == status));
         assert_eq!((detail.payment.row.refunded, detail.payment.row.refund_unknown), (taka("200"), false));
+        assert!(detail.payment.row.unrecorded, "the list says so");
         assert_eq!(detail.payment.sure_until, None);
         let facts = facts(&harness, &payment).await;
         assert_eq!(
@@ -59,6 +64,7 @@ async fn money_sent_by_hand_stays_known_when_recording_it_is_refused() {
         let detail = record(&harness, &detail).await.unwrap();
         assert_eq!((states(&detail), detail.refunds[0].error.clone()), (vec![IntentState::Done], None));
         assert_eq!((harness.requests(REFUND), harness.payments()[0].refunds.len()), (2, 1));
+        assert!(!detail.payment.row.unrecorded);
         assert_eq!(detail.payment.row.refunded, taka("200"));
         assert_eq!(record(&harness, &detail).await, Err(AppError::WrongState), "it is recorded once");
     }
@@ -200,5 +206,54 @@ async fn a_record_of_what_recorded_refunds_left_is_no_problem() {
         harness.service.change_payment(invoice, |payment| payment.amount = amount.parse().unwrap());
         let now = harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
         assert_eq!((now.row.status, now.row.refunded), (PaymentStatus::Paid, taka("150")), "{amount}");
+    }
+}
+
+/// The seller was told two or three times that one advance went back.
+#[tokio::test]
+async fn money_that_goes_back_is_told_once() {
+    let told = |harness: &Harness| {
+        let is = |event: &&UiEvent| matches!(event, UiEvent::Alert { alert: Alert::AdvanceGone });
+        harness.events.lock().unwrap().iter().filter(is).count()
+    };
+    let send = |harness: &Harness| {
+        let sql = "UPDATE orders SET decision = 'send', decided_by = 'seller', decided_at = 1";
+        harness.database().execute(sql, []).unwrap();
+    };
+    let check = async |harness: &Harness, payment: &PaymentView| {
+        harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap().row.status
+    };
+    // Recorded, then called refunded by the service.
+    let harness = Harness::live().await;
+    let payment = paid_by_hand(&harness).await;
+    send(&harness);
+    self::send(&harness, &payment, "600").await;
+    assert_eq!((check(&harness, &payment).await, told(&harness)), (PaymentStatus::Refunded, 1));
+    // The answer is lost, the seller says that it isn't recorded, and records it.
+    let harness = Harness::live().await;
+    let payment = paid_by_hand(&harness).await;
+    send(&harness);
+    harness.fault(Fault::once(Endpoint::RefundPayment, FaultKind::CloseBeforeReply));
+    let detail = self::send(&harness, &payment, "600").await;
+    let answers = SettleRefundRequest { id: detail.refunds[0].row.id, returned: true, recorded: false };
+    let detail = harness.core.refunds.settle_refund(answers).await.unwrap();
+    record(&harness, &detail).await.unwrap();
+    assert_eq!((check(&harness, &payment).await, told(&harness)), (PaymentStatus::Refunded, 1));
+    // By a gateway: done at once, or after a doubt.
+    for is_lost in [false, true] {
+        let harness = Harness::live().await;
+        let payment = paid(&harness).await;
+        send(&harness);
+        if is_lost {
+            harness.fault(Fault::once(Endpoint::RefundPayment, FaultKind::CloseBeforeReply));
+        }
+        let detail = refund(&harness, &payment, "600").await.unwrap();
+        if is_lost {
+            let id = detail.refunds[0].row.id;
+            let answers = SettleRefundRequest { id, returned: true, recorded: true };
+            harness.core.refunds.settle_refund(answers).await.unwrap();
+        }
+        check(&harness, &payment).await;
+        assert_eq!(told(&harness), 1, "{is_lost}");
     }
 }

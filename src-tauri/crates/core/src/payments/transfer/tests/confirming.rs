@@ -5,7 +5,7 @@ use porokh_practice::{Endpoint, Fault, FaultKind};
 use serde_json::Value;
 
 use super::*;
-use crate::payments::tests::two_accounts;
+use crate::payments::tests::{harness::request, two_accounts};
 
 #[tokio::test]
 async fn confirm_sends_match_id_and_order() {
@@ -151,4 +151,50 @@ async fn confirm_needs_matching_key() {
     harness.replace_key(two_accounts::ONE).await;
     assert_eq!(harness.core.transfers.transfers().await.unwrap().remove(0).away, None);
     assert_eq!(confirm(&harness, id).await.unwrap().row.state, IntentState::Done);
+}
+
+fn orders(harness: &Harness) -> i64 {
+    harness.database().query_row("SELECT count(*) FROM orders", [], |row| row.get(0)).unwrap()
+}
+
+/// An order without anything about it was left behind.
+#[tokio::test]
+async fn a_transfer_that_was_not_marked_leaves_no_order() {
+    let harness = Harness::live().await;
+    let found = found(&harness).await;
+    let body = r#"{"status":false,"message":"no"}"#.to_owned();
+    harness.fault(Fault::once(Endpoint::TrxConfirm, FaultKind::Reply { status: 422, body }));
+    confirm(&harness, found.row.id).await.unwrap_err();
+    assert_eq!(orders(&harness), 0);
+    // An order that has a payment stays.
+    harness.ask(request()).await;
+    let again = ask(&harness, RECEIVED, "1250").await.unwrap();
+    let body = r#"{"status":false,"message":"no"}"#.to_owned();
+    harness.fault(Fault::once(Endpoint::TrxConfirm, FaultKind::Reply { status: 422, body }));
+    confirm(&harness, again.row.id).await.unwrap_err();
+    assert_eq!(orders(&harness), 1);
+}
+
+/// One transfer paid a link of one shop and an order of the other: it was deducted twice.
+#[tokio::test]
+async fn an_id_that_paid_a_link_is_told_when_it_is_matched() {
+    let harness = two_accounts::harness("Rahima", "Karim").await;
+    let payment = harness.ask(request()).await;
+    let payment = harness.paid_by(&payment, " test9J8M2K").await;
+    assert!(!payment.row.shares_transaction);
+    two_accounts::use_second(&harness).await;
+    let found = found(&harness).await;
+    let paid = found.row.paid_before.clone().unwrap();
+    assert_eq!(
+        (paid.name.as_str(), paid.order_ref.as_str(), paid.at),
+        ("Shamima K.", "1103", payment.row.paid_at)
+    );
+    let used = confirm(&harness, found.row.id).await.unwrap();
+    assert_eq!((used.row.state, used.row.paid_before), (IntentState::Done, Some(paid)));
+    // The payment says so as well.
+    let detail = harness.core.payments.payment_detail(payment.row.id).await.unwrap();
+    assert!(detail.payment.row.shares_transaction);
+    let [transfer] = detail.same_transaction.as_slice() else { panic!("{:?}", detail.same_transaction) };
+    assert_eq!((transfer.name.as_str(), transfer.amount.text()), ("", "1250.00".into()));
+    assert_eq!(ask(&harness, "01K9U2P7XQ", "640").await.unwrap().row.paid_before, None);
 }
