@@ -7,6 +7,7 @@ use porokh_api::{
 };
 use porokh_courier_api::MeAnswer;
 use porokh_domain::{ApiKey, KeyKind, PaymentKey};
+use porokh_runtime::outbox::{Failure, Fate};
 
 use super::{
     at_hand::AtHand,
@@ -143,6 +144,27 @@ impl Accounts {
         if self.states.set(service, owner, state) {
             self.tell_accounts().await;
         }
+    }
+
+    /// Updates a payment account's state after a request with side effects.
+    ///
+    /// # Errors
+    /// The error of a request that was certainly not handled.
+    pub(crate) async fn note_sent<T>(
+        &self,
+        owner: Owner,
+        result: Result<T, Failure>,
+    ) -> Result<(), AppError> {
+        match result {
+            Ok(_) => self.note_state(Service::Payment, owner, AccountState::Working).await,
+            Err(Failure { error, fate }) => {
+                self.note_payment_failure(owner, &error).await;
+                if fate != Fate::Unknown {
+                    return Err(error);
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Updates a payment account's state after a failed request.

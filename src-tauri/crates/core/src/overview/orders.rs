@@ -35,9 +35,8 @@ pub(super) struct Parcels {
 }
 
 impl Overview {
-    /// Counts the parcels of a month: each order once, in the month in which it was
-    /// checked first and there as in its latest run, and each number of single checks once,
-    /// with its latest result. Blocks.
+    /// Counts the parcels of a month: each order once, in the month in which it was checked first and there as in its
+    /// latest run, and each number of single checks once, with its latest result. Blocks.
     pub(super) fn parcels(&self, scope: AccountScope, month: Month) -> Result<Parcels, AppError> {
         let within = month.range();
         let (runs, alone) = self

@@ -1,15 +1,11 @@
 //! The request for a payment (payment interface, POST /api/checkout-v2): persisted before it is sent, and sent once.
 
 use chrono::{DateTime, Utc};
-use porokh_api::{
-    AppError, FormField, PaymentSettings, ReturnWay, UiEvent,
-    accounts::{AccountState, Service},
-    payments::PaymentView,
-};
+use porokh_api::{AppError, FormField, PaymentSettings, ReturnWay, UiEvent, payments::PaymentView};
 use porokh_domain::RowNumber;
 use porokh_payment_api::{CreatedPayment, NewPayment, PaymentClient, ReturnType};
 use porokh_runtime::{
-    outbox::{Failure, Fate, Intent, Outcome, Prepared, Request, Requested},
+    outbox::{Failure, Intent, Outcome, Prepared, Request, Requested},
     waits::RateLimitRetry,
 };
 use porokh_transport::SendState;
@@ -83,17 +79,11 @@ impl Payments {
             Requested::Sent(sent) => sent,
         };
         let (id, owner) = (sent.row.id, (sent.row.environment, sent.row.account));
-        match sent.result {
-            Ok(_) => self.accounts.note_state(Service::Payment, owner, AccountState::Working).await,
-            Err(Failure { error, fate }) => {
-                self.accounts.note_payment_failure(owner, &error).await;
-                if fate != Fate::Unknown {
-                    if sent.kept.is_ok() {
-                        self.ctx.events.emit(UiEvent::PaymentGone { id });
-                    }
-                    return Err(error);
-                }
+        if let Err(error) = self.accounts.note_sent(owner, sent.result).await {
+            if sent.kept.is_ok() {
+                self.ctx.events.emit(UiEvent::PaymentGone { id });
             }
+            return Err(error);
         }
         if let Err(error) = sent.kept {
             return Ok(Asked::Unsaved(error));

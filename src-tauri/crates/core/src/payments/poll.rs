@@ -313,8 +313,7 @@ fn note_change(
     Ok(true)
 }
 
-/// Returns whether an unpaid payment was deleted: the service deletes those after three days, and the practice
-/// services
+/// Returns whether an unpaid payment was deleted: the service deletes those after three days, and the practice services
 /// forget everything when the app ends.
 fn is_gone(row: &PaymentRow, error: &PaymentError, now: chrono::DateTime<chrono::Utc>) -> bool {
     let not_found = match error {

@@ -20,10 +20,8 @@ use crate::{
 
 impl Payments {
     /// Applies the proof in the service's status: REFUNDED means that everything was refunded, so refunds with an
-    /// unknown
-    /// result happened if together they make up the whole. Any other status proves nothing, since a partial refund
-    /// leaves
-    /// the status as it was. Returns whether the payment may have changed.
+    /// unknown result happened if together they make up the whole. Any other status proves nothing, since a partial
+    /// refund leaves the status as it was. Returns whether the payment may have changed.
     pub(crate) async fn settle_refunds_by_status(&self, row: &PaymentRow) -> Result<bool, AppError> {
         if row.status != PaymentStatus::Refunded || !row.refund_unknown {
             return Ok(false);
@@ -34,8 +32,7 @@ impl Payments {
     }
 
     /// Resolves a payment with an unknown result: by an invoice id that the user read at the service, whose metadata
-    /// must
-    /// carry our own id, or by the user's statement that it doesn't exist.
+    /// must carry our own id, or by the user's statement that it doesn't exist.
     pub async fn settle_creation(&self, request: SettleCreationRequest) -> Result<PaymentView, AppError> {
         let row = self.own_payment(IdRequest { id: request.id }).await?;
         // A payment without an id in its answer can be found the same way.

@@ -25,8 +25,7 @@ pub(super) fn status(asked: Money, environment: Environment, record: &Payment) -
     }
 }
 
-/// Like [`status`], for a payment that was verified before and refunded by one of these sums in hundredths: a record
-/// of
+/// Like [`status`], for a payment that was verified before and refunded by one of these sums in hundredths: a record of
 /// the remainder agrees, too. The interface doesn't say how a partial refund changes the record.
 pub(super) fn status_after_refunds(
     asked: Money,
@@ -49,8 +48,7 @@ pub(super) fn status_after_refunds(
 }
 
 /// Returns the payment with its record of `now`. `given_back`: as in [`status_after_refunds`]. The time of the next
-/// poll
-/// isn't decided here.
+/// poll isn't decided here.
 pub(super) fn after_poll(
     before: PaymentRow,
     given_back: &[i64],
@@ -115,11 +113,9 @@ fn is_currency(asked: Currency, told: Option<&str>) -> bool {
 /// Tolerated difference between the clocks of the service and this computer.
 const SKEW: TimeDelta = TimeDelta::minutes(2);
 
-/// Returns when a payment was made that is found paid `now` and was unpaid at `unpaid_at`. The interface gives
-/// neither
+/// Returns when a payment was made that is found paid `now` and was unpaid at `unpaid_at`. The interface gives neither
 /// the time zone of the record's date nor its meaning: the date counts if it is between the two times, read as
-/// Bangladesh
-/// time, or as UTC if only that fits.
+/// Bangladesh time, or as UTC if only that fits.
 pub(super) fn paid_at(record: &Payment, unpaid_at: DateTime<Utc>, now: DateTime<Utc>) -> DateTime<Utc> {
     let date = record.date.as_deref().map(str::trim);
     let date = date.and_then(|date| NaiveDateTime::parse_from_str(date, "%Y-%m-%d %H:%M:%S").ok());

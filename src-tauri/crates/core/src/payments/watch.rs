@@ -60,8 +60,7 @@ impl PaymentWatch {
         panel.filter(|(open, _)| *open == id).map(|(_, opened)| opened)
     }
 
-    /// Returns whose turn it is when more payments are due than may be polled: the one on screen, then alternately
-    /// the
+    /// Returns whose turn it is when more payments are due than may be polled: the one on screen, then alternately the
     /// youngest, whose customer is likely to pay now, and the one that has waited longest, so that none is forgotten.
     fn turn(&self) -> Turn {
         let panel = *self.panel.lock().unwrap_or_else(PoisonError::into_inner);
@@ -70,8 +69,7 @@ impl PaymentWatch {
     }
 
     /// Advances the turn after a poll. Nothing else does: the number of loop passes between two polls must not decide
-    /// which
-    /// payment is next.
+    /// which payment is next.
     fn took(&self, turn: Turn, payment: i64) {
         if turn.on_screen != Some(payment) {
             self.longest_waiting_next.store(turn.youngest, Ordering::Relaxed);
@@ -106,8 +104,7 @@ impl PaymentWatch {
     }
 }
 
-/// Returns when a failed poll of a final payment is repeated: only one caused by an opened panel or a reported
-/// change,
+/// Returns when a failed poll of a final payment is repeated: only one caused by an opened panel or a reported change,
 /// until the service answers.
 pub(super) fn again(row: &PaymentRow, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let is_settled = matches!(row.status, PaymentStatus::Paid | PaymentStatus::Refunded);
@@ -186,8 +183,7 @@ impl Payments {
     }
 
     /// Polls payments when they are due, and at the start of the app all that are still watched. Ends when the last
-    /// other
-    /// handle is dropped.
+    /// other handle is dropped.
     pub async fn watch_payments(core: Arc<Self>) {
         let now = core.ctx.clock.now();
         // Nobody polled while the app was closed: the pauses start now. If this write fails, they keep their old
@@ -231,9 +227,8 @@ impl Payments {
         Next::In(pause.min(LONGEST_PAUSE))
     }
 
-    /// Returns the accounts whose payments can be polled now, whichever is in use: their key is saved and not
-    /// refused. Each
-    /// comes with the name of its budget.
+    /// Returns the accounts whose payments can be polled now, whichever is in use: their key is saved and not refused.
+    /// Each comes with the name of its budget.
     async fn accounts_to_watch(&self) -> Vec<(AccountId, String)> {
         let mut accounts = self.accounts.payment_accounts().await;
         accounts.retain(|(owner, _)| {

@@ -126,8 +126,7 @@ impl Links {
     }
 
     /// Returns a batch of the environment. Only batches of the account in use are listed; a batch that was opened
-    /// before
-    /// another account was put in use still finishes.
+    /// before another account was put in use still finishes.
     async fn links_view(&self, id: i64) -> Result<LinksView, AppError> {
         let environment = self.accounts.listed_payment_environment();
         let batch = self.ctx.store.run(move |db| links::find(db, id)).await?;

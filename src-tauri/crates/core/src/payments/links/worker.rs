@@ -44,8 +44,7 @@ impl Links {
     }
 
     /// Makes the links of all running batches, including those from an earlier start. Ends when the last other handle
-    /// is
-    /// dropped.
+    /// is dropped.
     pub async fn resume_links(core: Arc<Self>) {
         let (clock, changed) = (Arc::clone(&core.ctx.clock), core.changed.listen());
         jobs::keep(Batches::default(), core, clock, changed).await;

@@ -56,8 +56,7 @@ impl Refundable {
     }
 
     /// Returns the most that may ever be refunded: the paid amount without the fee, which the seller didn't get, and
-    /// never
-    /// more than was charged. If the record has charged below paid, the smaller amount counts.
+    /// never more than was charged. If the record has charged below paid, the smaller amount counts.
     pub(super) fn most(&self) -> Money {
         let charged = self.charged.filter(|charged| charged.amount() < self.paid.amount());
         charged.unwrap_or(self.paid)
@@ -87,8 +86,7 @@ fn money(amount: Decimal, currency: Currency) -> Option<Money> {
 }
 
 /// Returns whether money was received: the payment is verified, or only its amount differs from the request, and then
-/// the record has the amount. With any other mismatch the money, its currency or its payment is uncertain. REFUNDED
-/// may
+/// the record has the amount. With any other mismatch the money, its currency or its payment is uncertain. REFUNDED may
 /// follow a partial refund, so it doesn't prove that nothing is left.
 fn money_came(status: &PaymentStatus, of_record: &[Mismatch]) -> bool {
     let mismatches = match status {

@@ -5,13 +5,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use chrono::{DateTime, Utc};
 use porokh_api::{
     AppError, FieldProblem, FormField, WaitOf,
-    accounts::{AccountState, Service},
     payments::{PaymentDetail, PaymentStatus, RecordRefundRequest, RefundKind, RefundRequest},
     requests::IdRequest,
 };
 use porokh_domain::{Currency, Money};
 use porokh_payment_api::{Acknowledgement, NewRefund, PaymentClient};
-use porokh_runtime::outbox::{Failure, Fate, Intent, Outcome, Prepared, Request, Requested};
+use porokh_runtime::outbox::{Failure, Intent, Outcome, Prepared, Request, Requested};
 use porokh_transport::{SendState, gate::Priority};
 
 use super::Refundable;
@@ -92,19 +91,7 @@ impl Refunds {
             Requested::Declined(declined) => return Err(declined.into()),
             Requested::Sent(sent) => sent,
         };
-        match sent.result {
-            Ok(_) => {
-                self.accounts
-                    .note_state(Service::Payment, (environment, account), AccountState::Working)
-                    .await
-            }
-            Err(Failure { error, fate }) => {
-                self.accounts.note_payment_failure((environment, account), &error).await;
-                if fate != Fate::Unknown {
-                    return Err(error);
-                }
-            }
-        }
+        self.accounts.note_sent((environment, account), sent.result).await?;
         sent.kept?;
         self.payments.tell_payment(id).await?;
         let row = self.payments.payment_row(id).await?;

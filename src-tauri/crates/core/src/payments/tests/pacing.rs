@@ -1,6 +1,5 @@
-//! Polls of many waiting payments against a service that limits requests. Time runs a hundred and twenty times as
-//! fast, or
-//! as fast as the machine allows.
+//! Polls of many waiting payments against a service that limits requests. Time runs a hundred and twenty times as fast,
+//! or as fast as the machine allows.
 
 use std::{
     collections::BTreeSet,

@@ -262,8 +262,7 @@ async fn rate_limited_account_blocks_no_other() {
     worker.abort();
 }
 
-/// Regression: the second shop's order 1103 was "asked for already", its sums included the first shop's money, and
-/// its
+/// Regression: the second shop's order 1103 was "asked for already", its sums included the first shop's money, and its
 /// customers' names came from there.
 #[tokio::test]
 async fn the_ledger_its_sums_and_its_orders_are_the_account_in_uses() {

@@ -5,13 +5,12 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 use porokh_api::{
     AppError, FormField, WaitOf,
-    accounts::{AccountState, Service},
     payments::{ConfirmRequest, OrderRefRequest, SettleTransferRequest, TransferView},
     phone::canonical_phone,
 };
 use porokh_domain::{BdPhone, phone::PhoneKey};
 use porokh_payment_api::{Acknowledgement, PaymentClient, ServiceText, Transfer};
-use porokh_runtime::outbox::{Failure, Fate, Intent, Outcome, Prepared, Request, Requested};
+use porokh_runtime::outbox::{Failure, Intent, Outcome, Prepared, Request, Requested};
 use porokh_transport::{SendState, gate::Priority};
 
 use super::match_id;
@@ -28,10 +27,8 @@ impl Transfers {
     /// Marks a matched transfer as used; it is never repeated automatically.
     ///
     /// After a lost answer, or one that doesn't confirm it, the transfer is unknown; that is no error. On an error it
-    /// isn't
-    /// marked and stays a match. An id that was marked here before causes a warning with the match, not a refusal:
-    /// the
-    /// service itself refuses it.
+    /// isn't marked and stays a match. An id that was marked here before causes a warning with the match, not a
+    /// refusal: the service itself refuses it.
     pub async fn confirm_transfer(&self, request: ConfirmRequest) -> Result<TransferView, AppError> {
         let order_ref =
             form::text(&request.order_ref).map_err(|problem| form::problem(FormField::OrderRef, problem))?;
@@ -52,19 +49,7 @@ impl Transfers {
             Requested::Declined(error) => return Err(error),
             Requested::Sent(sent) => sent,
         };
-        match sent.result {
-            Ok(_) => {
-                self.accounts
-                    .note_state(Service::Payment, (environment, account), AccountState::Working)
-                    .await
-            }
-            Err(Failure { error, fate }) => {
-                self.accounts.note_payment_failure((environment, account), &error).await;
-                if fate != Fate::Unknown {
-                    return Err(error);
-                }
-            }
-        }
+        self.accounts.note_sent((environment, account), sent.result).await?;
         sent.kept?;
         self.orders.changed().await;
         self.transfer_view(scope, id).await

@@ -22,8 +22,7 @@ use crate::{
 
 impl Transfers {
     /// Asks the service for an SMS that matches the transfer. The request changes nothing there, so a lost answer
-    /// leaves
-    /// no row.
+    /// leaves no row.
     pub async fn match_transfer(&self, request: MatchRequest) -> Result<TransferView, AppError> {
         let transfer = read(&request)?;
         let (environment, account, client) = self.accounts.matching_client().await?;

@@ -240,8 +240,7 @@ async fn removed_key_delays_batch() {
 }
 
 /// Regression: removing the key put the test key in use, and the batch was paused as if the seller had chosen that.
-/// After
-/// the live key was entered again, nothing continued until someone pressed Continue.
+/// After the live key was entered again, nothing continued until someone pressed Continue.
 #[tokio::test]
 async fn removed_live_key_delays_batch_beside_test_key() {
     let mut harness = Harness::live().await;

@@ -135,8 +135,7 @@ async fn full_disk_keeps_reply() {
 }
 
 /// Regression: an answer that couldn't be written to a full disk was lost with the app, and further refunds were
-/// blocked
-/// until the seller had resolved it.
+/// blocked until the seller had resolved it.
 #[tokio::test]
 async fn reply_known_after_restart() {
     let mut harness = Harness::live().await;

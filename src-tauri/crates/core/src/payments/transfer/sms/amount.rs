@@ -89,8 +89,7 @@ fn is_number(text: &str) -> bool {
         && text.bytes().all(|b| b.is_ascii_digit() || matches!(b, b',' | b'.'))
 }
 
-/// Returns the number of the sign at this place, or the number at this place whose sign follows it. A sign between
-/// two
+/// Returns the number of the sign at this place, or the number at this place whose sign follows it. A sign between two
 /// numbers belongs to the second: the first is the sender's number.
 fn number_beside<'a>(parts: &[Part<'a>], place: usize) -> Option<&'a str> {
     match parts.get(place)? {
