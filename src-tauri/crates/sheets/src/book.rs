@@ -68,6 +68,19 @@ enum Source {
     Text(Box<Text>),
 }
 
+impl Source {
+    fn sheets(&self) -> Vec<Sheet> {
+        match self {
+            Self::Xlsx(book) => book.sheets(),
+            Self::Xlsb(book) => book.sheets(),
+            Self::Xls(book) => book.sheets(),
+            Self::ExcelXml(book) => book.sheets(),
+            Self::Ods(book) => book.sheets(),
+            Self::Text(_) => vec![Sheet { name: String::new(), hidden: false }],
+        }
+    }
+}
+
 impl Book {
     /// Opens a file without reading its rows. The format is detected from the bytes, not the name.
     ///
@@ -137,7 +150,8 @@ impl Book {
             let (file, bytes) = disk::temporary(&package)?;
             return Self::of_file(file, bytes, limits, go_on);
         }
-        let (source, sheets) = guarded(|| load(file, bytes, container, compound.as_ref(), format, limits))?;
+        let source = guarded(|| load(file, bytes, container, compound.as_ref(), format, limits))?;
+        let sheets = source.sheets();
         if sheets.is_empty() {
             return Err(SheetError::Empty { sheet: None });
         }
@@ -261,40 +275,19 @@ fn load(
     compound: Option<&Compound>,
     format: Format,
     limits: &Limits,
-) -> Result<(Source, Vec<Sheet>), SheetError> {
+) -> Result<Source, SheetError> {
     Ok(match format {
-        Format::Xlsx | Format::Xlsm => {
-            let book = xlsx::Workbook::open(rewound(file)?, limits)?;
-            let sheets = book.sheets();
-            (Source::Xlsx(Box::new(book)), sheets)
-        }
-        Format::Xlsb => {
-            let book = xlsb::Workbook::open(rewound(file)?, limits)?;
-            let sheets = book.sheets();
-            (Source::Xlsb(Box::new(book)), sheets)
-        }
+        Format::Xlsx | Format::Xlsm => Source::Xlsx(Box::new(xlsx::Workbook::open(rewound(file)?, limits)?)),
+        Format::Xlsb => Source::Xlsb(Box::new(xlsb::Workbook::open(rewound(file)?, limits)?)),
         Format::Xls if container == Container::ExcelXml => {
-            let book = excel_xml::Workbook::open(file, limits)?;
-            let sheets = book.sheets();
-            (Source::ExcelXml(book), sheets)
+            Source::ExcelXml(excel_xml::Workbook::open(file, limits)?)
         }
-        Format::Xls => {
-            let book = match compound {
-                Some(compound) => biff::open(compound, limits)?,
-                None => biff::workbook(disk::whole(file)?, limits)?,
-            };
-            let sheets = book.sheets();
-            (Source::Xls(Box::new(book)), sheets)
-        }
-        Format::Ods => {
-            let book = ods::Workbook::open(rewound(file)?, limits)?;
-            let sheets = book.sheets();
-            (Source::Ods(Box::new(book)), sheets)
-        }
-        Format::Text => {
-            let sheets = vec![Sheet { name: String::new(), hidden: false }];
-            (Source::Text(Box::new(Text::open(file, bytes)?)), sheets)
-        }
+        Format::Xls => Source::Xls(Box::new(match compound {
+            Some(compound) => biff::open(compound, limits)?,
+            None => biff::workbook(disk::whole(file)?, limits)?,
+        })),
+        Format::Ods => Source::Ods(Box::new(ods::Workbook::open(rewound(file)?, limits)?)),
+        Format::Text => Source::Text(Box::new(Text::open(file, bytes)?)),
     })
 }
 
@@ -306,5 +299,9 @@ fn rewound<F: Read + Seek>(mut file: F) -> Result<BufReader<F>, SheetError> {
 /// Runs the library on untrusted bytes: a panic means a damaged file, and doesn't end the app.
 fn guarded<T>(work: impl FnOnce() -> Result<T, SheetError>) -> Result<T, SheetError> {
     let outcome = panic::catch_unwind(AssertUnwindSafe(work));
-    outcome.unwrap_or(Err(SheetError::Damaged { sheet: None, after: None }))
+    outcome.unwrap_or(Err(damaged()))
+}
+
+fn damaged() -> SheetError {
+    SheetError::Damaged { sheet: None, after: None }
 }

@@ -173,6 +173,16 @@ impl<'a, 'w> Assembly<'a, 'w> {
         false
     }
 
+    /// Ends after the reading of a sheet, which returned `false` if it ended before the sheet.
+    pub(super) fn after(self, read: Result<bool, SheetError>) -> Result<SheetEnd, SheetError> {
+        match read {
+            Ok(true) => self.finish(),
+            Ok(false) => self.end(),
+            Err(SheetError::Damaged { .. }) => self.broken(),
+            Err(error) => Err(self.named(error)),
+        }
+    }
+
     /// Ends the reading before the last cell.
     pub(super) fn end(self) -> Result<SheetEnd, SheetError> {
         self.failure.map_or(Ok(self.end), Err)

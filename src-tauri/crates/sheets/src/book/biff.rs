@@ -17,7 +17,7 @@ use self::{
     record::{record, segments, word},
     texts::{Bytes, Texts},
 };
-use super::{compound::Compound, encrypted, number_format};
+use super::{compound::Compound, damaged, encrypted, number_format};
 use crate::{Found, Limit, Limits, SheetError};
 
 pub(super) const BOF: u16 = 0x0809;
@@ -212,8 +212,4 @@ fn encoding(page: u32) -> Option<&'static Encoding> {
         65_001 => Some(encoding_rs::UTF_8),
         page => Encoding::for_label(format!("windows-{page}").as_bytes()),
     }
-}
-
-fn damaged() -> SheetError {
-    SheetError::Damaged { sheet: None, after: None }
 }

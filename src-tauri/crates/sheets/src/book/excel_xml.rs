@@ -8,7 +8,7 @@ use std::{
 use super::{
     assemble::{Assembly, Reader},
     budget::Budget,
-    disk,
+    damaged, disk,
     markup::{Markup, Piece, Tag, text_into},
     value,
     watched::Watched,
@@ -95,12 +95,8 @@ impl Workbook {
             true => reader.assemble(name, 0),
             false => reader.assemble_unsorted(name, &self.limits),
         };
-        match stream(markup, sheet, &self.limits, &mut rows) {
-            Ok(true) => rows.finish(),
-            Ok(false) => rows.end(),
-            Err(SheetError::Damaged { .. }) => rows.broken(),
-            Err(error) => Err(rows.named(error)),
-        }
+        let read = stream(markup, sheet, &self.limits, &mut rows);
+        rows.after(read)
     }
 }
 
@@ -221,8 +217,4 @@ fn read(kind: &[u8], text: &str) -> Option<Value<'static>> {
         b"Error" => Some(Value::Error(value::error(word))),
         _ => owned(text),
     }
-}
-
-fn damaged() -> SheetError {
-    SheetError::Damaged { sheet: None, after: None }
 }

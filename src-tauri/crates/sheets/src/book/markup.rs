@@ -14,7 +14,7 @@ pub(crate) use self::{
     attributes::Tag,
     decode::{excel_escapes, is_utf_8, text_into},
 };
-use super::disk;
+use super::{damaged, disk};
 use crate::{Limit, SheetError};
 
 const BLOCK: usize = 64 << 10;
@@ -191,10 +191,6 @@ fn tag(piece: &[u8]) -> Piece<'_> {
         [b'/', name @ ..] => Piece::Close(attributes::local(name.trim_ascii_end())),
         _ => Piece::Open(Tag::new(inner)),
     }
-}
-
-fn damaged() -> SheetError {
-    SheetError::Damaged { sheet: None, after: None }
 }
 
 #[cfg(test)]

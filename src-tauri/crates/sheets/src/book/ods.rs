@@ -16,6 +16,7 @@ use zip::ZipArchive;
 use self::tables::{Row, Step, Tables};
 use super::{
     assemble::{Assembly, Reader},
+    damaged,
     markup::Markup,
     watched::Watched,
 };
@@ -85,12 +86,8 @@ impl Workbook {
         let mut rows = reader.assemble(name, 0);
         let (tables, bytes) =
             begun(&mut self.archive, Some(sheet), &self.limits).map_err(|error| rows.located(error))?;
-        match stream(tables, bytes, &self.limits, &mut rows) {
-            Ok(true) => rows.finish(),
-            Ok(false) => rows.end(),
-            Err(SheetError::Damaged { .. }) => rows.broken(),
-            Err(error) => Err(rows.named(error)),
-        }
+        let read = stream(tables, bytes, &self.limits, &mut rows);
+        rows.after(read)
     }
 }
 
@@ -164,8 +161,4 @@ fn is_encrypted(archive: &mut ZipArchive<Input>) -> bool {
     // Damage shows when the content is read.
     let _ = part.take(1 << 20).read_to_end(&mut manifest);
     memmem::find(&manifest, b"encryption-data").is_some()
-}
-
-fn damaged() -> SheetError {
-    SheetError::Damaged { sheet: None, after: None }
 }

@@ -9,7 +9,7 @@ use memchr::memmem;
 use zip::ZipArchive;
 
 use super::{
-    Format, disk,
+    Format, damaged, disk,
     markup::{Markup, Piece},
 };
 use crate::{Found, Limit, Limits, SheetError};
@@ -138,10 +138,6 @@ fn claimed_texts(head: &[u8]) -> Option<u64> {
 fn number(text: &str) -> u64 {
     let digits = text.bytes().filter(u8::is_ascii_digit);
     digits.fold(0, |number: u64, digit| number.saturating_mul(10).saturating_add(u64::from(digit - b'0')))
-}
-
-fn damaged() -> SheetError {
-    SheetError::Damaged { sheet: None, after: None }
 }
 
 fn too_large(limit: Limit, allowed: u64) -> SheetError {

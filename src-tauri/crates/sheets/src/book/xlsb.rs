@@ -19,7 +19,7 @@ use zip::ZipArchive;
 use self::record::{Records, long, wide, word};
 use super::{
     assemble::Reader,
-    number_format,
+    damaged, number_format,
     watched::Watched,
     xlsx::{
         parts::{self, List, Listed, Part},
@@ -154,8 +154,4 @@ fn texts<R: Read>(mut records: Records<R>, limits: &Limits) -> Result<Texts, She
         texts.push(&text);
     }
     Ok(texts)
-}
-
-fn damaged() -> SheetError {
-    SheetError::Damaged { sheet: None, after: None }
 }

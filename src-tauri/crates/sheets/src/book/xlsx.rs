@@ -20,6 +20,7 @@ use zip::{ZipArchive, read::ZipFile};
 use self::{order::Order, parts::Part, texts::Texts};
 use super::{
     assemble::{Assembly, Reader},
+    damaged,
     markup::Markup,
     watched::Watched,
 };
@@ -159,9 +160,4 @@ fn sheet_part<'a>(
 
 fn markup<'a>(part: impl Read + 'a, limits: &Limits) -> Result<Markup<Box<dyn Read + 'a>>, SheetError> {
     Markup::decoded(part, limits.longest_text_bytes)
-}
-
-/// Password-protected entries are detected when the file is opened.
-fn damaged() -> SheetError {
-    SheetError::Damaged { sheet: None, after: None }
 }

@@ -31,12 +31,8 @@ pub(super) fn stream<'a, R: Read>(
     context: &Context<'a>,
     mut rows: Assembly<'a, '_>,
 ) -> Result<SheetEnd, SheetError> {
-    match read(&mut records, context, &mut rows) {
-        Ok(true) => rows.finish(),
-        Ok(false) => rows.end(),
-        Err(SheetError::Damaged { .. }) => rows.broken(),
-        Err(error) => Err(rows.named(error)),
-    }
+    let read = read(&mut records, context, &mut rows);
+    rows.after(read)
 }
 
 /// `false` if the reading ended before the sheet.

@@ -12,6 +12,7 @@ use crate::{
     book::{
         assemble::Assembly,
         budget::Budget,
+        damaged,
         markup::{Markup, Piece, Tag, excel_escapes, text_into},
         value,
     },
@@ -331,8 +332,4 @@ pub(super) fn number(word: &str) -> Option<f64> {
 
 fn owned<'a>(text: &str) -> Value<'a> {
     Value::Text(Cow::Owned(text.to_owned()))
-}
-
-fn damaged() -> SheetError {
-    SheetError::Damaged { sheet: None, after: None }
 }
