@@ -10,6 +10,8 @@ fn the_same_orders_are_read_from_every_format() {
         ("orders-hidden-row.xls", Format::Xls),
         ("orders-careless-container.xls", Format::Xls),
         ("orders-without-container.xls", Format::Xls),
+        ("orders-default-password.xls", Format::Xls),
+        ("orders-default-password.xlsx", Format::Xlsx),
         ("orders-hidden-row.ods", Format::Ods),
         ("orders-spaced-with-shapes.ods", Format::Ods),
         ("orders.xlsb", Format::Xlsb),

@@ -45,6 +45,8 @@ fn a_bad_byte_costs_its_character_only() {
 #[test]
 fn quotes_keep_what_belongs_together_and_swallow_nothing() {
     assert_eq!(Look::at("quoted-line-breaks.csv").numbers(), ["01712345671", "01812345672"]);
+    let look = Look::at("one-order-of-two-lines.csv");
+    assert_eq!((look.numbers(), &look.amounts[..]), (vec!["01712345671"], &[Some(125_000)][..]));
     assert_eq!(Look::at("unclosed-quote.csv").numbers(), ["01712345671", "01812345672"]);
     assert_eq!(Look::at("forty-thousand-characters.csv").numbers(), ["01712345671", "01812345672"]);
 }
