@@ -12,7 +12,7 @@ export const paymentStatus = {
   not_verified: 'not verified yet',
   verified: 'verified',
   verified_again: 'being verified again',
-  by_service: 'as the service reports',
+  by_service: 'per the service',
   new_link: 'send a new link',
   not_agreeing: 'does not match',
   test_gone: 'test payment is gone',
