@@ -16,6 +16,7 @@ use crate::stage::Stage;
 
 /// The number of the scenes about reports: its risk is very high.
 const REPORTED: &str = "01712345677";
+const NEW_PAYMENT_KEY: &str = "practice9c2f8a365be01c7d4a9e2b6f";
 const SECRET: &str = "whsec_of_a_picture_5f1c07";
 
 /// A fraud-check service whose account is in these states; of jobs that are slow, or never end.
@@ -107,7 +108,6 @@ fn fault(name: &str) -> Fault {
             (Checkout, reply(422, json!({ "status": false, "message": "full_name: নামটি খুব ছোট" })))
         }
         "late-payment" => (VerifyPayment, wait(60)),
-        "unverified-payment" => (VerifyPayment, FaultKind::ServerError),
         "refund-refused" => {
             (RefundPayment, reply(422, json!({ "status": false, "message": "reason: কারণটি খুব ছোট" })))
         }
@@ -183,6 +183,9 @@ impl Stage {
                 let key = self.payment.insert(service).live_key();
                 self.add_payment_account(key).await;
             }
+            "new-payment-key" => {
+                self.payment().change_merchant(|merchant| merchant.live_key = NEW_PAYMENT_KEY.into());
+            }
             "payment-test-account" => self.add_payment_account(self.payment().test_key()).await,
             "seller" => {
                 let seller = json!({
@@ -243,12 +246,6 @@ impl Stage {
                     fs::read_to_string(&path).expect("the file") + "2010,Rina,01712000386,500,Dhaka\n";
                 fs::write(&path, changed).expect("room for a file");
             }
-            // So that the place that a dialog suggests is free.
-            "delete-sent" => {
-                fs::remove_file(self.harness.home().join("parcels - Porokh - send.csv")).expect("the file");
-            }
-            "accept" => self.harness.accept_dialog().await,
-            "print" => self.harness.print_into_a_file().await,
             "lock" => {
                 let database = self.database();
                 database.execute_batch("BEGIN IMMEDIATE").expect("a lock");
