@@ -2,7 +2,16 @@ import { screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { workbookWords } from './export/request';
 import { look } from '$kit/i18n';
-import type { AccountState, AppError, Doubt, RunResult, RunRowView, RunView } from '$ipc';
+import type {
+  AccountState,
+  AppError,
+  Doubt,
+  ExportedView,
+  ExportFacts,
+  RunResult,
+  RunRowView,
+  RunView,
+} from '$ipc';
 import { resetAccountQueries, queries } from '$kit/query';
 import { runRows } from './run-rows.svelte';
 import { runs } from './runs.svelte';
@@ -395,6 +404,84 @@ describe('the export', () => {
     const what = { kind: 'own_file', columns: ['risk', 'decision', 'ratio'] };
     expect(shell.requests('export_run')[0]).toMatchObject({ run: 5, what });
     await user.click(screen.getByTestId('export-done'));
+  });
+
+  describe('of one list and another', () => {
+    const DONE = { state: 'done', ended_at: '2026-11-21T06:01:00.000Z' } as const;
+    const FACTS: ExportFacts = {
+      courier: true,
+      name: 'orders-november - Porokh',
+      own: { kind: 'possible', ending: 'xlsx' },
+      columns: ['risk', 'decision'],
+      corrected: false,
+      changed: null,
+      left_before: 0,
+      left_at: null,
+    };
+    const FILE: ExportedView = {
+      files: [{ id: 0, name: 'orders-november - Porokh.xlsx', folder: '/home/rina', rows: 3, failed: 0 }],
+      cut: 0,
+      columns_left_out: false,
+      new_workbook: null,
+      courier: null,
+    };
+    const both = () => [
+      runView({ ...DONE, id: 5 }),
+      runView({ ...DONE, id: 6, name: 'orders-october.xlsx' }),
+    ];
+
+    it('writes one file, however often it is pressed', async () => {
+      const writing = deferred<ExportedView>();
+      const { shell, user } = await shown(DONE, {
+        export_facts: () => FACTS,
+        export_run: () => writing.promise,
+      });
+      await user.keyboard('{Control>}e{/Control}');
+      const go = await screen.findByTestId('export-go');
+      go.click();
+      go.click();
+      await screen.findByTestId('export-cancel');
+      expect(shell.requests('export_run')).toHaveLength(1);
+      writing.resolve(FILE);
+      await user.click(await screen.findByTestId('export-done'));
+    });
+
+    // Else the risky parcels of one list are sent because they were unticked in another.
+    it('begins with its own choices', async () => {
+      const { user } = await shown(DONE, { runs: both, export_facts: () => FACTS });
+      runs.open(5);
+      await user.keyboard('{Control>}e{/Control}');
+      await user.click(await screen.findByTestId('export-courier'));
+      await user.click(await screen.findByTestId('hold-very-high'));
+      await user.keyboard('{Escape}');
+      runs.open(6);
+      await waitFor(() => expect(screen.getByTestId('run').dataset['run']).toBe('6'));
+      await user.keyboard('{Control>}e{/Control}');
+      expect((await screen.findByTestId<HTMLInputElement>('export-own')).checked).toBe(true);
+      await user.click(await screen.findByTestId('export-courier'));
+      expect((await screen.findByTestId<HTMLInputElement>('hold-very-high')).checked).toBe(true);
+      await user.keyboard('{Escape}');
+    });
+
+    it('is told where it was written when another list is shown by then', async () => {
+      const writing = deferred<ExportedView>();
+      const { user } = await shown(DONE, {
+        runs: both,
+        export_facts: () => FACTS,
+        export_run: () => writing.promise,
+      });
+      runs.open(5);
+      await user.keyboard('{Control>}e{/Control}');
+      await user.click(await screen.findByTestId('export-go'));
+      runs.open(6);
+      await waitFor(() => expect(screen.getByTestId('run').dataset['run']).toBe('6'));
+      writing.resolve(FILE);
+      expect((await screen.findByTestId('toast')).textContent).toContain('orders-november - Porokh.xlsx');
+      await user.keyboard('{Control>}e{/Control}');
+      expect(await screen.findByTestId('export-go')).toBeTruthy();
+      expect(screen.queryByTestId('exported-file')).toBeNull();
+      await user.keyboard('{Escape}');
+    });
   });
 
   it('says why the results can’t go into the file, and makes a new one', async () => {

@@ -52,14 +52,17 @@ class Message {
    * Hands the text to something that resolves to whether it has it: only then is it sent, and the dialog closed. What
    * was changed meanwhile is written still.
    */
-  send = once(async (hand: (text: string) => Promise<boolean>): Promise<void> => {
-    const { to, text } = this;
-    const what = this.#what;
-    if (!(await hand(text))) return;
-    const rest = drafts.of(what);
-    if (rest === text) drafts.discard(what);
-    if (this.to === to && this.#what === what && (rest === null || rest === text)) this.close();
-  });
+  send = (hand: (text: string) => Promise<boolean>): Promise<void> => this.#send(this.#what, this.text, hand);
+
+  #send = once(
+    async (what: string, text: string, hand: (text: string) => Promise<boolean>): Promise<void> => {
+      const { to } = this;
+      if (!(await hand(text))) return;
+      const rest = drafts.of(what);
+      if (rest === text) drafts.discard(what);
+      if (this.to === to && this.#what === what && (rest === null || rest === text)) this.close();
+    },
+  );
 
   close(): void {
     this.to = null;

@@ -176,10 +176,14 @@ describe('a message that is being written', () => {
 
   it('leaves the dialog of the next customer that was opened before WhatsApp was', async () => {
     const opening = deferred<null>();
-    const { user } = await written({ open_whatsapp: () => opening.promise });
+    const { shell, user } = await written({ open_whatsapp: () => opening.promise });
     await user.click(screen.getByTestId('message-whatsapp'));
     go.message({ phone: '01911000742', name: 'Rakib' });
     await waitFor(() => expect(message.to?.name).toBe('Rakib'));
+    // It can be sent meanwhile.
+    await user.click(screen.getByTestId('message-whatsapp'));
+    expect(shell.requests('open_whatsapp').map(({ phone }) => phone)).toEqual(['01712000385', '01911000742']);
+    go.message({ phone: '01911000742', name: 'Rakib' });
     opening.resolve(null);
     await opening.promise;
     await Promise.resolve();

@@ -315,6 +315,29 @@ describe('a payment that was paid', () => {
     expect((await screen.findByTestId('note-text')).textContent).toBe('Ask again on Friday');
   });
 
+  // Else the note of one customer stands under the name of the next, or is gone.
+  it('keeps a note that could not be saved, for its own payment alone', async () => {
+    const saving = deferred<null>();
+    const { user } = await shown(
+      paidView(),
+      {},
+      { note_payment: () => saving.promise, payment: ({ id }) => paymentDetail(paidView({ id })) },
+    );
+    await user.click(screen.getByTestId('note-add'));
+    await user.type(await screen.findByTestId('note-field'), 'Ask again on Friday');
+    openPayment(7);
+    await waitFor(() => expect(screen.getByTestId('payment-detail').dataset['id']).toBe('7'));
+    saving.reject({ code: 'not_found' });
+    await screen.findByTestId('toast');
+    expect(screen.queryByTestId('note-field')).toBeNull();
+    await user.click(screen.getByTestId('note-add'));
+    expect(screen.getByTestId<HTMLTextAreaElement>('note-field').value).toBe('');
+    openPayment(2);
+    await waitFor(() => expect(screen.getByTestId('payment-detail').dataset['id']).toBe('2'));
+    await user.click(screen.getByTestId('note-add'));
+    expect(screen.getByTestId<HTMLTextAreaElement>('note-field').value).toBe('Ask again on Friday');
+  });
+
   it('tells its history in words', async () => {
     await shown(paidView(), {
       events: [
