@@ -1,10 +1,12 @@
 import { mount, unmount } from 'svelte';
 import { isQuick, showWindow, type AppError, type Begun, type FolderAnswer, type FolderQuestion } from '$ipc';
-import { applyLook, session } from '$kit/state';
+import { applyLook, leaveBrowserHabits, session } from '$kit/state';
 import App from './App.svelte';
 import { followEvents } from './events';
 import FolderPage from './FolderQuestion.svelte';
 import StartFailure from './StartFailure.svelte';
+
+leaveBrowserHabits();
 
 /** Opens the app's pages. Settings come first: the first paint is in the right theme and language. */
 export async function openPages(root: HTMLElement, begun: Begun, typefaces: Promise<unknown>): Promise<void> {

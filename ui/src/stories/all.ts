@@ -9,16 +9,7 @@ import type { Story } from './story';
 import { tables } from './tables';
 
 /** Draws nothing, or is a part of another and shown in its story. */
-const WITHOUT = [
-  'BrowserHabits',
-  'KeyGuard',
-  'Later',
-  'MenuItem',
-  'PageKeys',
-  'PopoverBox',
-  'Scrim',
-  'SelectMenu',
-];
+const WITHOUT = ['KeyGuard', 'Later', 'MenuItem', 'PageKeys', 'PopoverBox', 'Scrim', 'SelectMenu'];
 
 const told = [...buttons, ...fields, ...forms, ...marks, ...notes, ...tables, ...layers];
 

@@ -145,11 +145,16 @@ describe('chosen rows', () => {
 });
 
 describe('the decision', () => {
-  it('is one control, chosen by 1 to 4 while it has the focus, also from row to row', async () => {
+  it('is one control, chosen by 1 to 4 while it has the focus; the rows move from the grid alone', async () => {
     const { shell, user } = await shown();
     await user.keyboard('{Enter}');
     (await screen.findByTestId('decide-send')).focus();
-    await user.keyboard('2{ArrowDown}4');
+    await user.keyboard('2{ArrowDown}');
+    expect(screen.getByTestId('drawer').dataset['row']).toBe('2');
+    screen.getByTestId('run-rows').focus();
+    await user.keyboard('{ArrowDown}');
+    screen.getByTestId('decide-send').focus();
+    await user.keyboard('4');
     await waitFor(() =>
       expect(shell.requests('decide_rows').map(({ rows, decision }) => [rows, decision])).toEqual([
         [{ kind: 'these', rows: [2] }, 'hold'],

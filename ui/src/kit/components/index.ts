@@ -8,7 +8,6 @@ export { default as Banner } from './Banner.svelte';
 export { default as BlockedMark } from './BlockedMark.svelte';
 export { default as BlockedOfText } from './BlockedOfText.svelte';
 export { default as BlockedTag } from './BlockedTag.svelte';
-export { default as BrowserHabits } from './BrowserHabits.svelte';
 export { default as Button } from './Button.svelte';
 export { default as ConfirmDialog } from './ConfirmDialog.svelte';
 export { default as CopyButton } from './CopyButton.svelte';

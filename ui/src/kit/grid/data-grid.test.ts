@@ -118,6 +118,29 @@ describe('the keys of a grid', () => {
     expect(selected()).toEqual([100]);
   });
 
+  // Or reading a long reply beside the list changes the customer that the panel is about.
+  it('move rows only from the grid: elsewhere they scroll what has the focus', async () => {
+    const { user, grid } = shown();
+    const reply = document.body.appendChild(document.createElement('pre'));
+    reply.tabIndex = 0;
+    reply.focus();
+    await user.keyboard('{ArrowDown}{PageDown}{End}');
+    expect(selected()).toEqual([100]);
+    // Its text takes no focus, but the engine scrolls it from there.
+    const panel = document.body.appendChild(document.createElement('div'));
+    Object.defineProperty(panel, 'scrollHeight', { value: 900 });
+    Object.defineProperty(panel, 'clientHeight', { configurable: true, value: 300 });
+    reply.blur();
+    await user.pointer({ keys: '[MouseLeft]', target: panel });
+    await user.keyboard('{ArrowDown}');
+    expect(selected()).toEqual([100]);
+    grid.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(selected()).toEqual([101]);
+    reply.remove();
+    panel.remove();
+  });
+
   it('choose by Space, by a range beside it, and all by Ctrl A', async () => {
     const choice = new Chosen();
     const { user, onopen } = shown({ choice });

@@ -1,4 +1,5 @@
 import type { Platform } from '$ipc';
+import { composes } from './composition';
 
 /** The sign of the command key: `Ctrl K` or `⌘K`. */
 export function shortcut(platform: Platform, key: string): string {
@@ -16,16 +17,45 @@ export function holdsCommand(event: KeyboardEvent, platform: Platform): boolean 
   return held && !other && !event.altKey;
 }
 
-/** Whether a letter typed now would go into a text: then it is no shortcut. */
-export function typesText(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.matches('input, textarea, select');
+/**
+ * The name of a shortcut, whatever the layout: `KeyS`, `Mod+KeyE` with the command key of the platform, `Mod+Shift+KeyA`,
+ * `Shift+F10`, `Escape`. None of a key that writes: of AltGr, or of an input method.
+ */
+export function chordOf(event: KeyboardEvent, platform: Platform): string | null {
+  const mod = holdsCommand(event, platform);
+  if (composes(event) || event.getModifierState('AltGraph') || (!mod && (event.ctrlKey || event.metaKey))) return null;
+  // A key of a Bangla layout can write several characters.
+  const name = /^[A-Z][A-Za-z0-9]+$/.test(event.key) ? event.key : event.code;
+  return [mod && 'Mod', event.altKey && 'Alt', event.shiftKey && 'Shift', name].filter(Boolean).join('+');
 }
 
-/** Whether the event is a plain letter, without a modifier. */
-export function isPlainLetter(event: KeyboardEvent, code: string): boolean {
-  const modified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
-  return event.code === code && !modified && !event.repeat && !typesText(event.target);
+/** Fields of a form that take no text. */
+const TEXTLESS = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'];
+
+/** Whether a letter typed now would go into a text: then it is no shortcut. */
+export function typesText(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !TEXTLESS.includes(target.type);
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('textarea, select'));
+}
+
+/** Keys that are kept from the engine, and that the pages may still take. */
+const heldBack = new WeakSet<KeyboardEvent>();
+
+/** Keeps a key from the engine. */
+export function holdBack(event: KeyboardEvent): void {
+  event.preventDefault();
+  heldBack.add(event);
+}
+
+/** The key did what it is for. */
+export function take(event: KeyboardEvent): void {
+  event.preventDefault();
+  heldBack.delete(event);
+}
+
+/** Something did already what the key is for. */
+export function isTaken(event: KeyboardEvent): boolean {
+  return event.defaultPrevented && !heldBack.has(event);
 }
 
 /** Moves the focus from row to row of a list with a plain arrow. Gives the row that has it then; null: it stays. */
@@ -56,31 +86,18 @@ export function layerIsOpen(): boolean {
 /** What moves on with the arrows itself: fields, radios, a select that opens. A tick doesn't. */
 function needsArrows(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  const ticks = target instanceof HTMLInputElement && target.type === 'checkbox';
-  return (
-    (typesText(target) && !ticks) || target.closest('[role="radiogroup"], [aria-haspopup="listbox"]') !== null
-  );
+  const moves = '[type="radio"], [type="range"], [role="radiogroup"] *, [aria-haspopup="listbox"]';
+  return typesText(target) || target.matches(moves);
 }
 
-/**
- * Where a key leads in a list, wherever the focus is; null when it leads nowhere or is needed there.
- * `pageSize` is how many rows are in view.
- */
+/** Where a key leads in a list that has it; null when it leads nowhere or is needed there. */
 export function placeAfter(
   event: KeyboardEvent,
-  active: number,
   total: number,
-  pageSize: number,
+  moves: Record<string, number>,
 ): number | null {
-  if (event.ctrlKey || event.metaKey || event.altKey || total === 0 || needsArrows(event.target)) return null;
-  const places: Record<string, number> = {
-    ArrowDown: active + 1,
-    ArrowUp: active - 1,
-    PageDown: active + pageSize,
-    PageUp: active - pageSize,
-    Home: 0,
-    End: total - 1,
-  };
-  const place = places[event.key];
-  return place === undefined ? null : Math.max(0, Math.min(total - 1, place));
+  const place = moves[event.key];
+  if (place === undefined || total === 0 || needsArrows(event.target)) return null;
+  if (event.metaKey || event.altKey || (event.ctrlKey && !['Home', 'End'].includes(event.key))) return null;
+  return Math.max(0, Math.min(total - 1, place));
 }

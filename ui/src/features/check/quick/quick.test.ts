@@ -209,4 +209,43 @@ describe('the quick check', () => {
     await user.keyboard('o{Escape}');
     expect(shell.requests('quick_step')).toEqual([{ kind: 'check', phone: PHONE }, { kind: 'leave' }]);
   });
+
+  // Or the Enter that was to check the number opens WhatsApp, or asks a stranger for money.
+  it('never lets an Enter that was meant for the field open anything', async () => {
+    const fresh = previousCheck({ phone: PHONE, id: 5, fresh: true });
+    const { shell, user } = await opened(
+      { kind: 'empty' },
+      {
+        read_phone: () => valid({ previous: fresh }),
+        open_check: ({ id }) => checkView({ id, phone: PHONE }),
+        open_whatsapp: () => null,
+      },
+    );
+    const field = await screen.findByTestId('quick-number');
+    await user.click(field);
+    await user.keyboard(PHONE);
+    await waitFor(() => expect(state()).toBe('verdict'));
+    expect(document.activeElement).toBe(screen.getByTestId('quick-number'));
+    await user.keyboard('{Enter}{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('quick-verdict')));
+    await user.keyboard('{Enter}{Enter}');
+    expect(shell.requests('quick_step')).toEqual([]);
+    expect(shell.requests('open_whatsapp')).toEqual([]);
+    expect(shell.requests('check_phone')).toEqual([]);
+    await user.keyboard('w');
+    await waitFor(() => expect(shell.requests('open_whatsapp')).toHaveLength(1));
+  });
+
+  it('opens nothing by a second Enter when the result comes', async () => {
+    const answer = deferred<ReturnType<typeof checkView>>();
+    const { shell, user } = await opened(valid(), { check_phone: () => answer.promise });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('quick-check')));
+    await user.keyboard('{Enter}');
+    answer.resolve(checkView({ phone: PHONE }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('quick-verdict')));
+    const told = shell.requests('quick_step').length;
+    await user.keyboard('{Enter} ');
+    expect(shell.requests('quick_step')).toHaveLength(told);
+    expect(shell.requests('open_whatsapp')).toEqual([]);
+  });
 });
