@@ -1,7 +1,15 @@
 import { mockIPC } from '@tauri-apps/api/mocks';
 import { render, screen } from '@testing-library/svelte';
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
-import { begin, type AppError, type UiEvent, type Begun, type Commands, type PhoneReading } from '$ipc';
+import {
+  begin,
+  type AppError,
+  type UiEvent,
+  type Begun,
+  type Commands,
+  type PhoneReading,
+  type RunRowsRequest,
+} from '$ipc';
 import { check } from '$features/check/check.svelte';
 import { followEvents } from '$app/events';
 import { laterFeatures } from '$app/later-features.svelte';
@@ -114,13 +122,35 @@ const DEFAULTS: Handlers = {
   quick_step: () => null,
 };
 
+/** Resolves ranges and places of a run as the core does, in the rows that a test gives. */
+function resolving(given: () => Handlers['run_rows']): Handlers {
+  const listed = async (list: Omit<RunRowsRequest, 'offset' | 'limit'>) => {
+    const page = await given()?.({ ...list, offset: 0, limit: 500 });
+    return (page?.rows ?? []).map(({ row }) => row);
+  };
+  return {
+    run_range: async ({ ends, ...list }) => {
+      const rows = await listed(list);
+      if (ends === null) return rows;
+      const places = ends.map(({ row, place }) =>
+        row !== null && rows.includes(row) ? rows.indexOf(row) : place,
+      );
+      return rows.slice(Math.min(...places), Math.max(...places) + 1);
+    },
+    run_places: async ({ rows: wanted, ...list }) => {
+      const rows = await listed(list);
+      return wanted.map((row) => (rows.includes(row) ? rows.indexOf(row) : null));
+    },
+  };
+}
+
 /** The shell as the window sees it: what was asked of it, and a way to send events. */
 export class FakeShell {
   readonly asked: { command: string; request: unknown }[] = [];
   #tell: ((event: UiEvent) => void) | null = null;
 
   constructor(handlers: Handlers) {
-    const all = { ...DEFAULTS, ...handlers };
+    const all: Handlers = { ...DEFAULTS, ...resolving(() => all.run_rows), ...handlers };
     mockIPC((command, payload) => {
       if (command === 'begin') {
         const { channel } = payload as unknown as { channel: { onmessage: (event: UiEvent) => void } };

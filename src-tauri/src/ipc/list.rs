@@ -12,9 +12,9 @@ use porokh_api::{
     backup::{BackupView, DataUsage, WeeklyRequest},
     bulk::{
         ChosenTotals, ChosenTotalsRequest, Copied, CopyRowsRequest, DecideRequest, Decided, ExportFacts,
-        ExportRequest, FilePlanRequest, FilePlanView, NoteRequest, ResolveDoubtRequest, RunResultRequest,
-        RunRowCounts, RunRowDetail, RunRowRequest, RunRowView, RunRowsRequest, RunView, StartFileRunRequest,
-        UnmatchedEntry,
+        ExportRequest, FilePlanRequest, FilePlanView, NoteRequest, ResolveDoubtRequest, RunPlacesRequest,
+        RunRangeRequest, RunResultRequest, RunRowCounts, RunRowDetail, RunRowRequest, RunRowView,
+        RunRowsRequest, RunView, StartFileRunRequest, UndoRequest, UnmatchedEntry,
     },
     check::{
         CheckRequest, CheckView, CopiedPhone, CourierNameRequest, DeferredView, FindRequest, PhoneReading,
@@ -56,7 +56,7 @@ use porokh_api::{
     restore::{AsideView, BackupFile, BringBack},
 };
 use porokh_core::{check::whatsapp_link, payments::mail_link};
-use porokh_domain::RiskLevel;
+use porokh_domain::{RiskLevel, RowNumber};
 use uuid::Uuid;
 
 use super::{
@@ -184,6 +184,8 @@ commands! { |shell, request|
 
     runs {
         run_rows(RunRowsRequest) -> Page<RunRowView>;
+        run_range(RunRangeRequest) -> Vec<RowNumber>;
+        run_places(RunPlacesRequest) -> Vec<Option<u32>>;
         run_counts(IdRequest) -> RunRowCounts;
         run_row(RunRowRequest) -> RunRowDetail;
         chosen_totals(ChosenTotalsRequest) -> ChosenTotals;
@@ -196,7 +198,7 @@ commands! { |shell, request|
     }
 
     runs {
-        undo_decision(IdRequest) -> RunRowCounts;
+        undo_decision(UndoRequest) -> RunRowCounts;
         note_phone(NoteRequest) -> ();
         copy_run_rows(CopyRowsRequest) -> Copied = commands::copy_run_rows(shell, request).await;
     }

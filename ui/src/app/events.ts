@@ -34,7 +34,15 @@ const ON: { [K in UiEvent['kind']]: (event: Extract<UiEvent, { kind: K }>) => vo
   },
   activity: ({ counts }) => {
     void hand(({ activity }) => activity.follow(counts));
-    invalidateSoon('reported_phone', 'customer', 'plan_notice', 'plan_file_run', 'run_rows', 'run_row');
+    invalidateSoon(
+      'reported_phone',
+      'customer',
+      'plan_notice',
+      'plan_file_run',
+      'run_rows',
+      'run_places',
+      'run_row',
+    );
   },
   alert: ({ alert }) => void hand(({ tellAlert }) => tellAlert(alert)),
   backup: (event) => {
@@ -61,7 +69,15 @@ const ON: { [K in UiEvent['kind']]: (event: Extract<UiEvent, { kind: K }>) => vo
     });
     relatedPayment(payment);
     // An order of a run, also if it was asked for elsewhere.
-    invalidateSoon('run_rows', 'run_counts', 'run_row', 'customer', 'known_customer', 'month_overview');
+    invalidateSoon(
+      'run_rows',
+      'run_places',
+      'run_counts',
+      'run_row',
+      'customer',
+      'known_customer',
+      'month_overview',
+    );
   },
   payment_gone: ({ id }) => {
     invalidateSoon('payments');

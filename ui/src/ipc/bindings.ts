@@ -141,6 +141,7 @@ export type AppError =
   | { "code": "backup", "details": { reason: BackupError, } }
   | { "code": "costs_more", "details": { cost: number, } }
   | { "code": "replaces", "details": { files: Array<string>, original: ChangedOriginal | null, } }
+  | { "code": "later_decision" }
   | { "code": "not_found" }
   | { "code": "desktop", "details": { what: DesktopAction, } }
   | { "code": "internal" };
@@ -1431,6 +1432,8 @@ export type QuotePlaceView = {
 
 export type QuotesView = { count: number, first: Array<QuotePlaceView>, };
 
+export type RangeEnd = { row: RowNumber | null, place: number, };
+
 export type RatioChange = { from: number, to: number, };
 
 export type ReachResult =
@@ -1751,6 +1754,26 @@ export type RunOutcomesRequest = {
   courier: string | null,
   other_customer: ConflictAnswer | null,
   same_parcel: ConflictAnswer | null,
+};
+
+export type RunPlacesRequest = {
+  rows: Array<RowNumber>,
+  run: number,
+  filter: RunFilter,
+  search: string,
+  named: Array<RunFilter>,
+  sort: RunSort,
+  descending: boolean,
+};
+
+export type RunRangeRequest = {
+  ends: [RangeEnd, RangeEnd] | null,
+  run: number,
+  filter: RunFilter,
+  search: string,
+  named: Array<RunFilter>,
+  sort: RunSort,
+  descending: boolean,
 };
 
 export type RunResult = {
@@ -2154,6 +2177,8 @@ export type UiEvent =
   | { "kind": "quick_opened" }
   | { "kind": "quick_led", step: QuickStep, };
 
+export type UndoRequest = { run: number, decision: number, };
+
 export type UnmatchedEntry = { key: string, raw: string, };
 
 export type UnreachableReason = "connect" | "connect_timeout" | "tls";
@@ -2359,6 +2384,8 @@ export interface Commands {
   resolve_doubt: { request: ResolveDoubtRequest; reply: RunView };
   restore_backup: { request: null; reply: null };
   run_counts: { request: IdRequest; reply: RunRowCounts };
+  run_places: { request: RunPlacesRequest; reply: Array<number | null> };
+  run_range: { request: RunRangeRequest; reply: Array<RowNumber> };
   run_row: { request: RunRowRequest; reply: RunRowDetail };
   run_rows: { request: RunRowsRequest; reply: Page<RunRowView, null> };
   runs: { request: null; reply: Array<RunView> };
@@ -2406,7 +2433,7 @@ export interface Commands {
   transfers: { request: null; reply: Array<TransferView> };
   try_account: { request: TryAccount; reply: TriedAccount };
   unblock_phone: { request: PhoneText; reply: Deleted };
-  undo_decision: { request: IdRequest; reply: RunRowCounts };
+  undo_decision: { request: UndoRequest; reply: RunRowCounts };
   undo_reports: { request: ReportsRequest; reply: Deleted };
   unmatched_entries: { request: IdRequest; reply: Array<UnmatchedEntry> };
   update_state: { request: null; reply: UpdateState };

@@ -34,8 +34,7 @@ export interface MessageTo {
 
 export interface ChosenRows {
   run: number;
-  rows: RowChoice;
-  several: number;
+  rows: Extract<RowChoice, { kind: 'these' }>;
 }
 
 /** What one page asks of another. A page knows no other page; the app knows all, and says what each of these does. */

@@ -1,7 +1,8 @@
 import { createRawSnippet, type ComponentProps } from 'svelte';
-import { SvelteSet } from 'svelte/reactivity';
-import type { Choice, Column } from '$kit/grid/columns';
+import type { Column } from '$kit/grid/columns';
 import DataGrid from '$kit/grid/DataGrid.svelte';
+import { RowPlace } from '$kit/grid/row-place.svelte';
+import { Selection } from '$kit/grid/selection.svelte';
 import { ignore, PHONE, say, story } from './story';
 
 interface Order {
@@ -24,17 +25,15 @@ const sorted = (): Column[] =>
   columns().map((column) => ({ ...column, sorts: [{ sort: column.key, word: column.word }] }));
 
 /** The third row is chosen. */
-const chosen = new SvelteSet([2]);
-const choice: Choice = {
-  several: 1,
-  all: false,
-  chosen,
-  isChosen: (key) => chosen.has(key),
-  toggle: ignore,
-  choose: ignore,
-  chooseAll: ignore,
-  unchoose: ignore,
-};
+const choice = new Selection(() => Promise.resolve([]));
+choice.toggle(2);
+
+/** The keys are on the second row. */
+function second() {
+  const place = new RowPlace<unknown>(() => rowsOf(4), { keyOf: (row) => (row as Order).row });
+  place.go(1);
+  return place;
+}
 
 const cells = createRawSnippet<[unknown, boolean, number]>((row) => {
   const { row: place, amount } = row() as Order;
@@ -69,7 +68,7 @@ const grid = (own: () => Partial<Grid>) => (): Grid => ({
 
 export const tables = [
   story(DataGrid, {
-    rows: grid(() => ({ active: 1 })),
+    rows: grid(() => ({ place: second() })),
     'rows on their way': grid(() => ({ rows: rowsOf(3, () => undefined) })),
     sorted: grid(() => ({ columns: sorted(), order: { sort: 'amount', descending: true } })),
     'some are chosen': grid(() => ({ choice, keyOf: (row: unknown) => (row as Order).row })),

@@ -5,7 +5,6 @@ import { linksPlan } from './links/links-plan.svelte';
 import { newPayment } from '$features/payments/new-payment.svelte';
 import { pages } from '$kit/state/pages.svelte';
 import { paymentPanel } from '$features/payments/payment-panel.svelte';
-import { runDetail } from './run-detail.svelte';
 import { runRows } from './run-rows.svelte';
 import { runs } from './runs.svelte';
 import { openApp, type Handlers, failing } from '$tests/fake-shell';
@@ -21,10 +20,7 @@ beforeEach(() => {
   paymentPanel.close();
   linksPlan.close();
   runs.leave();
-  runDetail.close();
-  runRows.filter = 'all';
-  runRows.active = 0;
-  runRows.unchoose();
+  runRows.show(0);
 });
 
 /** Checks a number. */
@@ -243,7 +239,7 @@ describe('several rows of a run', () => {
           source: {
             kind: 'run',
             run: 5,
-            rows: { kind: 'under', filter: 'all', search: '', named: [], except: [] },
+            rows: { kind: 'these', rows: [2, 3, 4] },
           },
           amount: { kind: 'same', amount: '120' },
           currency: 'BDT',

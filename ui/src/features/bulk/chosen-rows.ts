@@ -1,5 +1,5 @@
 import { hundredths } from '$kit/format/money';
-import { call, type Decision, type RowChoice, type RunRowView } from '$ipc';
+import { call, type Decision, type RunRowView } from '$ipc';
 import { linksPlan } from './links/links-plan.svelte';
 import { runRows } from './run-rows.svelte';
 import { orToast, session, toasts } from '$kit/state';
@@ -28,38 +28,42 @@ export function askForRow(run: number, row: RunRowView): void {
   });
 }
 
+/** Does something with the rows that keys and buttons act on, where there are any. */
+const withRows = (act: (run: number, rows: number[]) => unknown) =>
+  orToast(async () => {
+    const { run } = runRows;
+    const rows = await runRows.target();
+    if (rows.length > 0) await act(run, rows);
+  });
+
 /** Asks for the rows that were chosen: one in the form, several as a list of links. */
-export async function askForRows(rows: RowChoice | null): Promise<void> {
-  if (rows === null) return;
-  const { run } = runRows;
-  const [only, ...more] = rows.kind === 'these' ? rows.rows : [];
-  if (only === undefined || more.length > 0) {
-    linksPlan.begin({ kind: 'run', run, rows });
-    return;
-  }
-  await orToast(async () => askForRow(run, (await call('run_row', { run, row: only })).row));
-}
+export const askForRows = () =>
+  withRows(async (run, rows) => {
+    const [only, ...more] = rows;
+    if (only === undefined || more.length > 0) linksPlan.begin({ kind: 'run', run, rows: these(rows) });
+    else askForRow(run, (await call('run_row', { run, row: only })).row);
+  });
 
-/** The rows that the keys and the buttons work on. */
-function chosen(): ChosenRows | null {
-  const { run, choice: rows } = runRows;
-  if (rows === null) return null;
-  return { run, rows, several: rows.kind === 'these' ? rows.rows.length : runRows.several };
-}
+export const reportRows = () => withRows((run, rows) => go.reportRows({ run, rows: these(rows) }));
 
-export function reportRows(): void {
-  const rows = chosen();
-  if (rows !== null) go.reportRows(rows);
-}
+export const markOutcomes = () => withRows((run, rows) => go.markOutcomes({ run, rows: these(rows) }));
 
-export function markOutcomes(): void {
-  const rows = chosen();
-  if (rows !== null) go.markOutcomes(rows);
-}
+/** Shows what is known of the customer of the one row; several have several. */
+export const openCustomer = () =>
+  withRows(async (run, rows) => {
+    const [only, ...more] = rows;
+    if (only === undefined || more.length > 0) return;
+    const known = runRows.rows.known.find(([, { row }]) => row === only)?.[1];
+    const { result } = known ?? (await call('run_row', { run, row: only })).row;
+    if (result !== null) go.customer(result.phone);
+  });
+
+const these = (rows: number[]): ChosenRows['rows'] => ({ kind: 'these', rows });
 
 /** Copies rows as a table that a spreadsheet program takes with the first 0 kept. */
-export async function copyRows(rows: RowChoice | null): Promise<void> {
-  if (rows === null) return;
+export const copyRows = () => withRows(copy);
+
+async function copy(run: number, rows: number[]): Promise<void> {
   const { columns, ratioPercent, filters } = m().runTable;
   const { decisions } = m().names;
   const { row, phone, name, order, amount, risk, parcels, reports, decision } = columns;
@@ -71,33 +75,29 @@ export async function copyRows(rows: RowChoice | null): Promise<void> {
     invalid: filters.invalid,
     ...decisions,
   };
-  await orToast(async () => {
-    const copied = await call('copy_run_rows', { run: runRows.run, rows, headers, words });
-    toasts.done(m().runTable.copied(copied.rows));
-  });
+  const copied = await call('copy_run_rows', { run, rows: these(rows), headers, words });
+  toasts.done(m().runTable.copied(copied.rows));
 }
 
 /** Decides about rows; the toast takes it back. */
-export async function decide(rows: RowChoice | null, decision: Decision | null): Promise<void> {
-  if (rows === null) return;
-  const { run } = runRows;
-  await orToast(async () => {
-    const decided = await call('decide_rows', { run, rows, decision });
+export const decide = (decision: Decision | null) =>
+  withRows(async (run, rows) => {
+    const decided = await call('decide_rows', { run, rows: these(rows), decision });
     await show();
-    if (decided.undo === null) return;
+    const { undo: made, unverified } = decided;
+    if (made === null) return;
     const words = decision === null ? m().runTable.undecided : m().names.decisions[decision];
     const told = m().runTable.toDecision(decided.changed, words);
-    const back = { label: m().common.undo, run: () => void undo(run) };
-    const { unverified } = decided;
+    const back = { label: m().common.undo, run: () => void undo(run, made) };
     if (unverified.length === 0) toasts.done(told, back);
     else toasts.warn(`${sentence(told)} ${m().parcels.unverified(orderNames(unverified, NAMED))}`, back);
   });
-}
 
-const undo = (run: number) =>
+/** Takes back this decision, and no other one. */
+const undo = (run: number, made: number) =>
   orToast(async () => {
-    await call('undo_decision', { id: run });
+    await call('undo_decision', { run, decision: made });
     await show();
   });
 
-const show = () => refresh('run_rows', 'run_counts', 'run_row', 'chosen_totals');
+const show = () => refresh('run_rows', 'run_places', 'run_counts', 'run_row', 'chosen_totals');

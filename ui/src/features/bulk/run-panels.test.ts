@@ -2,20 +2,15 @@ import { screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { NumberDetail, RiskLevel, RunResult, RunRowView } from '$ipc';
 import { pages } from '$kit/state/pages.svelte';
-import { openApp, type Handlers } from '$tests/fake-shell';
+import { openApp, type FakeShell, type Handlers } from '$tests/fake-shell';
 import { pageOf } from '$tests/samples';
-import { runDetail } from './run-detail.svelte';
 import { runRows } from './run-rows.svelte';
 import { CHOSEN, COUNTS, runRow, runView } from './run-samples';
 import { runs } from './runs.svelte';
 
 beforeEach(() => {
   runs.leave();
-  runDetail.close();
-  runRows.filter = 'all';
-  runRows.search = '';
-  runRows.active = 0;
-  runRows.unchoose();
+  runRows.show(0);
 });
 
 const numberOf = (row: RunRowView): NumberDetail => ({
@@ -131,7 +126,7 @@ describe('chosen rows', () => {
     await waitFor(() =>
       expect(shell.requests('decide_rows').at(-1)).toEqual({
         run: 5,
-        rows: { kind: 'under', filter: 'all', search: '', named: [], except: [3] },
+        rows: { kind: 'these', rows: [2, 4] },
         decision: 'hold',
       }),
     );
@@ -141,6 +136,154 @@ describe('chosen rows', () => {
     const { shell, user } = await shown({ copy_run_rows: () => ({ rows: 1 }) });
     await user.keyboard(' c');
     await waitFor(() => expect(shell.requests('copy_run_rows')).toHaveLength(1));
+  });
+});
+
+/** A run of so many rows, of which a part is fetched at a time; the odd ones are undecided. */
+function longRun(total: number): Handlers {
+  const listed = (filter: string) =>
+    Array.from({ length: total }, (_, at) => at + 2).filter((row) => filter === 'all' || row % 2 === 1);
+  return {
+    run_rows: ({ filter, offset = 0, limit }) => {
+      const rows = listed(filter ?? 'all');
+      return pageOf(
+        rows.slice(offset, offset + limit).map((row) => runRow(row)),
+        rows.length,
+      );
+    },
+    run_range: ({ filter, ends }) => {
+      const rows = listed(filter);
+      if (ends === null) return rows;
+      const [from, to] = ends.map(({ row, place }) => (row === null ? place : rows.indexOf(row)));
+      return rows.slice(Math.min(from ?? 0, to ?? 0), Math.max(from ?? 0, to ?? 0) + 1);
+    },
+    run_places: ({ filter, rows: wanted }) => {
+      const rows = listed(filter);
+      return wanted.map((row) => (rows.includes(row) ? rows.indexOf(row) : null));
+    },
+  };
+}
+const decidedRows = (shell: FakeShell) =>
+  shell.requests('decide_rows').map(({ rows }) => (rows.kind === 'these' ? rows.rows : []));
+
+describe('a choice', () => {
+  // Or Shift+End chooses the 200 rows that were scrolled past, and the seller thinks that all are cancelled.
+  it('of 5,000 rows from the first to the last is 5,000 rows, though most were never read', async () => {
+    const { shell, user } = await shown(longRun(5_000));
+    await user.keyboard('{Shift>}{End}{/Shift}');
+    await waitFor(() =>
+      expect(screen.getByTestId('selection-panel').textContent).toContain('5,000 rows chosen'),
+    );
+    await user.keyboard('x');
+    await waitFor(() => expect(decidedRows(shell)[0]).toHaveLength(5_000));
+  });
+
+  it('is waited for by the key that comes right after it', async () => {
+    const { shell, user } = await shown(longRun(300));
+    await user.keyboard('{Control>}a{/Control}h');
+    await waitFor(() => expect(decidedRows(shell)[0]).toHaveLength(300));
+  });
+
+  it('survives a sort, and says under a filter how many of its rows are not shown', async () => {
+    const { shell, user } = await shown(longRun(6));
+    await user.click(box(0));
+    await user.click(box(1));
+    await user.click(screen.getByTestId('sort-amount'));
+    await waitFor(() => expect(shell.requests('run_rows').at(-1)?.sort).toBe('amount'));
+    expect(screen.getByTestId('selection-panel').textContent).toContain('2 rows chosen');
+    expect(screen.queryByTestId('chosen-hidden')).toBeNull();
+    await user.keyboard('1');
+    expect((await screen.findByTestId('chosen-hidden')).textContent).toContain('1 of them is not shown');
+    await waitFor(() => expect(chosen()).toEqual(['3']));
+    await user.click(box(1));
+    await user.keyboard('s');
+    await waitFor(() => expect(decidedRows(shell)).toEqual([[2, 3, 5]]));
+    // All of the filter, and no other one.
+    await user.keyboard('{Control>}a{/Control}');
+    await waitFor(() => expect(screen.queryByTestId('chosen-hidden')).toBeNull());
+    expect(chosen()).toEqual(['3', '5', '7']);
+    expect(screen.getByTestId('choose-all').getAttribute('aria-checked')).toBe('true');
+  });
+});
+
+describe('the row of the open panel', () => {
+  /** A run whose rows come in another order, or without some, when `next` says so. */
+  async function followed() {
+    let listed = [2, 3, 4];
+    const app = await shown({
+      run_rows: () => pageOf(listed.map((row) => runRow(row))),
+      copy_run_rows: () => ({ rows: 1 }),
+    });
+    const next = async (rows: number[]) => {
+      listed = rows;
+      app.shell.tell({ kind: 'run', run: runView() });
+      const shownRows = () => screen.getAllByTestId('run-row').map(({ dataset }) => Number(dataset['row']));
+      await waitFor(() => expect(shownRows()).toEqual(rows));
+    };
+    return { ...app, next };
+  }
+  const panel = async (row: string) =>
+    waitFor(() => expect(screen.getByTestId('drawer').dataset['row']).toBe(row));
+
+  // Or another customer's order is cancelled.
+  it.each<[string, number[]]>([
+    ['new results', [4, 3, 2]],
+    ['results that take it out of the list', [3, 4]],
+  ])('is what every key acts on after %s', async (_, rows) => {
+    const { shell, user, next } = await followed();
+    await user.keyboard('{Enter}');
+    await panel('2');
+    await next(rows);
+    await user.keyboard('shdx');
+    await waitFor(() => expect(decidedRows(shell)).toEqual([[2], [2], [2], [2]]));
+    await user.keyboard('w');
+    await waitFor(() => expect(shell.requests('open_whatsapp')).toHaveLength(1));
+    expect(shell.requests('run_row').map(({ row }) => row)).not.toContain(3);
+    await panel('2');
+  });
+
+  it.each([
+    ['a filter', '1'],
+    ['a search', '{Control>}f{/Control}nobody'],
+  ])('stays after %s of the seller that leaves it out', async (_, keys) => {
+    const { shell, user } = await shown(longRun(8));
+    await user.keyboard('{Enter}');
+    await panel('2');
+    const asked = shell.requests('run_rows').length;
+    await user.keyboard(keys);
+    await waitFor(() => expect(shell.requests('run_rows').length).toBeGreaterThan(asked));
+    screen.getByTestId('run-rows').focus();
+    await user.keyboard('x');
+    await waitFor(() => expect(decidedRows(shell)).toEqual([[2]]));
+  });
+
+  it('gives way to the row in its place by Down, and none is passed over', async () => {
+    const { user, next } = await followed();
+    await user.keyboard('{Enter}');
+    await panel('2');
+    await next([3, 4]);
+    await user.keyboard('{ArrowDown}');
+    await panel('3');
+    await user.keyboard('{ArrowDown}');
+    await panel('4');
+  });
+
+  // Without a panel it is the row that is marked.
+  it('is else the marked one, wherever it went', async () => {
+    const { shell, user, next } = await followed();
+    await user.keyboard('{ArrowDown}');
+    await next([4, 2, 3]);
+    await user.keyboard('x');
+    await waitFor(() => expect(decidedRows(shell)).toEqual([[3]]));
+  });
+
+  it('is the next one as soon as Down was pressed, also while the panel still reads it', async () => {
+    const { shell, user } = await shown(longRun(8));
+    await user.keyboard('{Enter}');
+    await panel('2');
+    await user.keyboard('{ArrowDown}sw');
+    await waitFor(() => expect(decidedRows(shell)).toEqual([[3]]));
+    await waitFor(() => expect(shell.requests('open_whatsapp')[0]?.phone).toBe(runRow(3).result?.phone));
   });
 });
 

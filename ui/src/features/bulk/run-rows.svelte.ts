@@ -1,5 +1,14 @@
-import { SvelteSet } from 'svelte/reactivity';
-import type { RowChoice, RunFilter, RunRowCounts, RunSort } from '$ipc';
+import { keepPreviousData } from '@tanstack/svelte-query';
+import {
+  call,
+  type RunFilter,
+  type RunRangeRequest,
+  type RunRowCounts,
+  type RunRowView,
+  type RunSort,
+} from '$ipc';
+import { RowPlace } from '$kit/grid/row-place.svelte';
+import { Selection } from '$kit/grid/selection.svelte';
 import { answer, ask, PagedRows } from '$kit/query';
 import { filtersNamed } from './named-filters';
 
@@ -10,16 +19,36 @@ class RunRows {
   search = $state('');
   sort = $state<RunSort>('row');
   descending = $state(false);
-  /** Rows that were chosen together, as Excel counts them. */
-  chosen = new SvelteSet<number>();
-  /** All rows under the filter are chosen, but for those that were let go. */
-  all = $state(false);
-  except = new SvelteSet<number>();
-  rows = new PagedRows('run_rows', () => {
-    const { run, filter, search, sort, descending } = this;
-    return run === 0 ? null : { run, filter, search, named: filtersNamed(search), sort, descending };
+  /** The panel beside the rows is open, on the row that the keys are on. */
+  panel = $state(false);
+  rows = new PagedRows('run_rows', () => (this.run === 0 ? null : this.list));
+  /** The row that the keys are on, as Excel counts it. */
+  place: RowPlace<RunRowView> = new RowPlace<RunRowView>(() => this.rows, {
+    keyOf: ({ row }) => row,
+    placeOf: () => this.#where.data?.[0],
+    holds: () => this.panel,
   });
-  #active = $state(0);
+  /** Rows that were chosen together, as Excel counts them. */
+  selection = new Selection((ends) =>
+    call('run_range', {
+      ...this.list,
+      ends: ends && [
+        { row: ends[0].key, place: ends[0].place },
+        { row: ends[1].key, place: ends[1].place },
+      ],
+    }),
+  );
+  /** Where the row of the keys went. */
+  #where = answer(() => {
+    const { key } = this.place;
+    return this.run === 0 || key === null ? null : ask('run_places', { ...this.list, rows: [key] });
+  });
+  /** Where the chosen rows are. */
+  #places = answer(() => {
+    const { chosen } = this.selection;
+    if (this.run === 0 || chosen.size === 0 || this.#showsAll) return null;
+    return { ...ask('run_places', { ...this.list, rows: [...chosen] }), placeholderData: keepPreviousData };
+  });
   /** They are asked for after the first rows, which would wait behind them: counting reads every number of the run. */
   #counts = answer(() => (this.run === 0 || !this.#shown ? null : ask('run_counts', { id: this.run })));
 
@@ -31,16 +60,19 @@ class RunRows {
     return this.rows.reply !== undefined || this.rows.error !== null;
   }
 
-  /** The row that the keys move, by its place under the filter. */
-  get active(): number {
-    return Math.max(0, Math.min(this.#active, this.rows.total - 1));
+  get #showsAll(): boolean {
+    return this.filter === 'all' && this.search === '';
   }
-  set active(place: number) {
-    this.#active = place;
+
+  /** The rows on screen, as the core is asked for them. */
+  get list(): Omit<RunRangeRequest, 'ends'> {
+    const { run, filter, search, sort, descending } = this;
+    return { run, filter, search, named: filtersNamed(search), sort, descending };
   }
 
   /** Looks at a run; another one begins with all of its rows in the order of the file. */
   show(run: number): void {
+    this.panel = false;
     if (run !== this.run) {
       this.run = run;
       this.filter = 'all';
@@ -48,8 +80,9 @@ class RunRows {
       this.sort = 'row';
       this.descending = false;
       this.rows.clear();
+      this.selection.unchoose();
     }
-    this.#begin();
+    this.place.reset();
   }
 
   filterBy(filter: RunFilter): void {
@@ -78,54 +111,39 @@ class RunRows {
     this.#begin();
   }
 
-  isChosen(row: number): boolean {
-    return this.all ? !this.except.has(row) : this.chosen.has(row);
-  }
-
-  /** Chooses a row beside others, or lets it go. */
-  toggle(row: number): void {
-    const odd = this.all ? this.except : this.chosen;
-    if (!odd.delete(row)) odd.add(row);
-    if (this.several === 0) this.unchoose();
-  }
-
-  /** Chooses the rows between two places under the filter beside others, as far as they were fetched. */
-  choose(from: number, to: number, beside: Iterable<number>): void {
-    this.unchoose();
-    for (const row of beside) this.chosen.add(row);
-    const [first, last] = [Math.min(from, to), Math.max(from, to)];
-    for (const [place, { row }] of this.rows.known) if (place >= first && place <= last) this.chosen.add(row);
-  }
-
-  chooseAll(): void {
-    this.unchoose();
-    this.all = this.rows.total > 0;
-  }
-
-  unchoose(): void {
-    this.chosen.clear();
-    this.except.clear();
-    this.all = false;
-  }
-
-  get choice(): RowChoice | null {
-    if (this.all) {
-      const { filter, search } = this;
-      return { kind: 'under', filter, search, named: filtersNamed(search), except: [...this.except] };
-    }
-    if (this.chosen.size > 0) return { kind: 'these', rows: [...this.chosen] };
-    const row = this.rows.at(this.active);
-    return row === undefined ? null : { kind: 'these', rows: [row.row] };
-  }
-
   get several(): number {
-    return this.all ? this.rows.total - this.except.size : this.chosen.size;
+    return this.selection.several;
+  }
+
+  /** How many of the chosen rows the filter and the search leave out. */
+  get hidden(): number {
+    if (this.several === 0 || this.#showsAll) return 0;
+    return (this.#places.data ?? []).filter((place) => place === null).length;
+  }
+
+  /** The chosen rows, in the order of the file. */
+  get chosen(): number[] {
+    return [...this.selection.chosen].sort((one, other) => one - other);
+  }
+
+  /**
+   * The rows that keys and buttons act on: those that are chosen, else the row of the open panel, else the one that the
+   * keys are on. None while it isn't known which those are.
+   */
+  async target(): Promise<number[]> {
+    const { key, index } = this.place;
+    if (!(await this.selection.settled())) return [];
+    if (this.several > 0) return this.chosen;
+    if (key !== null) return [key];
+    if (this.rows.total === 0) return [];
+    const here = { row: null, place: index };
+    return call('run_range', { ...this.list, ends: [here, here] });
   }
 
   /** Other rows are shown, or in another order. */
   #begin(): void {
-    this.#active = 0;
-    this.unchoose();
+    this.place.begin();
+    this.selection.endRange();
   }
 }
 

@@ -1,7 +1,6 @@
 import type { ChosenTotals, FilePlanView, PlanView, RunRowCounts, RunRowView, RunView } from '$ipc';
 import type { Handlers } from '$tests/fake-shell';
 import { pageOf } from '$tests/samples';
-import { runDetail } from './run-detail.svelte';
 import { runRows } from './run-rows.svelte';
 import { runs } from './runs.svelte';
 
@@ -128,10 +127,7 @@ export const CHOSEN: ChosenTotals = {
 
 export function leaveRuns(): void {
   runs.leave();
-  runDetail.close();
-  runRows.filter = 'all';
-  runRows.active = 0;
-  runRows.search = '';
+  runRows.show(0);
 }
 
 export const TABLE: Handlers = {

@@ -36,7 +36,7 @@ class Runs extends KeptLists<'runs'> {
     const before = this.take(run);
     const ended = before !== null && before.state !== 'done' && run.state === 'done';
     // The last results are waited for; those before them come at a pace.
-    (ended ? refresh : invalidateSoon)('run_rows', 'run_counts', 'run_row', 'chosen_totals');
+    (ended ? refresh : invalidateSoon)('run_rows', 'run_places', 'run_counts', 'run_row', 'chosen_totals');
     if (ended && (pages.current !== 'bulk' || this.view?.id !== run.id)) {
       const name = listName(run.name);
       const without = run.without_result + run.left;

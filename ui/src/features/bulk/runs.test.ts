@@ -286,7 +286,7 @@ describe('the table of a run', () => {
       ]),
     );
     await user.click(within(await screen.findByTestId('toast')).getByTestId('toast-action'));
-    await waitFor(() => expect(shell.requests('undo_decision')).toEqual([{ id: 5 }]));
+    await waitFor(() => expect(shell.requests('undo_decision')).toEqual([{ run: 5, decision: 1 }]));
   });
 
   // A seller who reads "Being checked" waits for days: nothing is asked until the key is entered again.
@@ -358,7 +358,7 @@ describe('the table of a run', () => {
     await user.keyboard('{Control>}a{/Control}{Control>}c{/Control}');
     await waitFor(() => expect(shell.requests('copy_run_rows')).toHaveLength(1));
     const [asked] = shell.requests('copy_run_rows');
-    expect(asked?.rows).toEqual({ kind: 'under', filter: 'all', search: '', named: [], except: [] });
+    expect(asked?.rows).toEqual({ kind: 'these', rows: [2, 3, 4] });
     expect(asked?.headers).toHaveLength(10);
   });
 

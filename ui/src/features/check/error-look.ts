@@ -63,6 +63,7 @@ const OWN: Partial<Record<ErrorKey, ErrorLook>> = {
   busy: { tone: 'off', icon: Clock, fixes: ['leave'] },
   key_store_key_gone: key('replace_key', 'practise'),
   phone: other('leave'),
+  later_decision: other('leave'),
   not_found: other('leave'),
   settings: other('try_again', 'folder'),
 };

@@ -55,6 +55,21 @@ describe('a blocked number', () => {
     expect(shell.requests('unblock_phone')).toHaveLength(1);
   });
 
+  // Or the note of an hour ago lifts a block that was given its reason since.
+  it('is not lifted by the note that names an earlier change', async () => {
+    const { shell, user } = await opened();
+    await user.click(await screen.findByTestId('block-ask'));
+    await user.keyboard('{Enter}');
+    const toast = await screen.findByTestId('toast');
+    await user.keyboard('b');
+    await user.type(await screen.findByTestId('block-reason-field'), 'Refused two parcels{Enter}');
+    await waitFor(() => expect(screen.getByTestId('block-reason').textContent).toBe('Refused two parcels'));
+    await user.click(within(toast).getByText('Undo'));
+    await waitFor(() => expect(screen.getByTestId('toast').textContent).toContain('can’t be undone'));
+    expect(shell.requests('unblock_phone')).toEqual([]);
+    expect(screen.getByTestId('block').dataset['blocked']).toBe('true');
+  });
+
   it('keeps the page when Esc leaves the form, and stays unblocked when it can’t be kept', async () => {
     const { user } = await opened({
       handlers: {

@@ -25,7 +25,7 @@ class Deliveries extends FilteredRows<'deliveries', DeliveryPageFilter> {
   #rules = answer(() => (this.#needsRules ? ask('delivery_rules', null) : null));
 
   constructor() {
-    super('deliveries', 'recent', asked);
+    super('deliveries', 'recent', asked, { keyOf: ({ id }) => id });
   }
 
   get counts(): DeliveryCounts | null {
@@ -80,7 +80,7 @@ class Deliveries extends FilteredRows<'deliveries', DeliveryPageFilter> {
   }
 
   async look(): Promise<void> {
-    this.active = 0;
+    this.place.begin();
     await this.rows.refresh();
   }
 

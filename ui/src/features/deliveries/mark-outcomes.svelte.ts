@@ -1,5 +1,5 @@
 import { m } from './messages';
-import { call, type Conflict, type ConflictAnswer, type RowChoice } from '$ipc';
+import { call, type Conflict, type ConflictAnswer } from '$ipc';
 import { deliveries } from './deliveries.svelte';
 import { Attempt, pages, toasts } from '$kit/state';
 import type { ChosenRows } from '$kit/go';
@@ -9,8 +9,7 @@ const UNANSWERED: Record<Conflict, ConflictAnswer | null> = { other_customer: nu
 
 /** How rows of a run ended; they go into the list of results together. */
 class MarkOutcomes extends Attempt {
-  rows = $state.raw<RowChoice | null>(null);
-  several = $state(1);
+  rows = $state.raw<ChosenRows['rows'] | null>(null);
   outcome = $state('');
   courier = $state('');
   /** Orders of rows that were left out until the seller answers. */
@@ -18,11 +17,10 @@ class MarkOutcomes extends Attempt {
   answers = $state<Record<Conflict, ConflictAnswer | null>>({ ...UNANSWERED });
   #run = 0;
 
-  begin({ run, rows, several }: ChosenRows): void {
+  begin({ run, rows }: ChosenRows): void {
     deliveries.needRules();
     this.rows = rows;
     this.#run = run;
-    this.several = several;
     this.asked = NOTHING;
     this.answers = { ...UNANSWERED };
     this.renew();

@@ -3,6 +3,7 @@ import { m } from './messages';
 import { call, type PaymentCounts, type PaymentFilter, type PaymentTotals, type PaymentView } from '$ipc';
 import { FilteredRows, patchAndInvalidate } from '$kit/query';
 import { clock, orToast, pages, toasts } from '$kit/state';
+import { paymentPanel } from './payment-panel.svelte';
 
 /** The payments of the world that is shown, under a filter and a search. */
 class Payments extends FilteredRows<'payments', PaymentFilter> {
@@ -10,7 +11,10 @@ class Payments extends FilteredRows<'payments', PaymentFilter> {
   looking = $state.raw<readonly number[]>([]);
 
   constructor() {
-    super('payments', 'all', (filter, search) => ({ filter, search }));
+    super('payments', 'all', (filter, search) => ({ filter, search }), {
+      keyOf: ({ id }) => id,
+      holds: () => paymentPanel.id !== null && paymentPanel.id === this.place.key,
+    });
   }
 
   get counts(): PaymentCounts | null {

@@ -5,6 +5,7 @@ import { newPayment } from './new-payment.svelte';
 import { pages, session } from '$kit/state';
 import { paymentPanel } from './payment-panel.svelte';
 import { payments } from './payments.svelte';
+import { customerView } from '$features/customer/customer-samples';
 import { openApp, type Handlers } from '$tests/fake-shell';
 import { paidView, paymentDetail, paymentView, paymentsPage, TAKA } from './payment-samples';
 import { accountsInUse } from '$tests/samples';
@@ -49,6 +50,27 @@ describe('the list of payments', () => {
     expect(second?.textContent).not.toContain('9K2X4LM81Q');
     expect(second?.textContent).toContain('verified');
     expect(screen.getByTestId('rail-waiting').textContent).toContain('3');
+  });
+
+  // Or a link that was made meanwhile puts another customer under K.
+  it.each([
+    ['the open panel', '{ArrowDown}{Enter}'],
+    ['the marked row', '{ArrowDown}'],
+  ])('leads by K to the customer of %s, wherever its row went', async (_, keys) => {
+    const other = paymentView({ id: 77, phone: '01911000742' });
+    let listed = [WAITING, PAID];
+    const { shell, user } = await shown({
+      payments: () => paymentsPage(listed, { counted: { waiting: 1, paid: 1 } }),
+      customer: ({ text }) => customerView({ phone: text }),
+    });
+    await rows();
+    screen.getByTestId('payment-rows').focus();
+    await user.keyboard(keys);
+    listed = [other, WAITING, PAID];
+    shell.tell({ kind: 'payment', payment: other });
+    await waitFor(() => expect(screen.getAllByTestId('payment-row')).toHaveLength(3));
+    await user.keyboard('k');
+    expect((await screen.findByTestId('customer')).dataset['phone']).toBe(PAID.phone);
   });
 
   it('takes a payment out that certainly was not made', async () => {

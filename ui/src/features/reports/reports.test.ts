@@ -28,7 +28,7 @@ beforeEach(() => {
   drafts.texts.clear();
   reports.open = false;
   runs.leave();
-  runRows.unchoose();
+  runRows.show(0);
 });
 
 /** Checks the number and opens its report with R. */
@@ -384,14 +384,14 @@ describe('rows of a run', () => {
         return reportFacts({ phone: text, network: null, runs: [{ ...result, level: 'high' }] });
       },
     });
-    runRows.chooseAll();
+    runRows.selection.chooseAll();
     await user.click(await screen.findByTestId('report-chosen'));
     await waitFor(() => expect(screen.getAllByTestId('report-of')[0]?.textContent).toContain('High risk'));
   });
 
   it('are reported together for one reason, each listed, and one can be left out', async () => {
     const { shell, user } = await run();
-    runRows.chooseAll();
+    runRows.selection.chooseAll();
     await user.click(await screen.findByTestId('report-chosen'));
     await waitFor(() => expect(screen.getAllByTestId('report-of')).toHaveLength(2));
     await waitFor(() => expect(screen.getByTestId('reason-fake_order')).toBeTruthy());
@@ -403,8 +403,8 @@ describe('rows of a run', () => {
   });
 
   it('are too many at once beyond fifty: nothing is opened', async () => {
-    const { user } = await run({ run_rows: () => pageOf([runRow(2), runRow(3)], 51) });
-    runRows.chooseAll();
+    const { user } = await run({ run_range: () => Array.from({ length: 51 }, (_, at) => at + 2) });
+    runRows.selection.chooseAll();
     await user.keyboard('r');
     expect((await screen.findByTestId('toast')).textContent).toContain('At most 50 numbers');
     expect(screen.queryByTestId('report-dialog')).toBeNull();
@@ -451,7 +451,7 @@ describe('rows of a run', () => {
         same_parcel: [],
       }),
     });
-    runRows.chooseAll();
+    runRows.selection.chooseAll();
     await user.click(await screen.findByTestId('mark-chosen'));
     await user.click(await screen.findByTestId('mark-delivered'));
     await user.click(screen.getByTestId('mark-rows'));
@@ -470,13 +470,13 @@ describe('rows of a run', () => {
 
   it('are marked together, and nothing is sent by that', async () => {
     const { shell, user } = await run();
-    runRows.chooseAll();
+    runRows.selection.chooseAll();
     await user.click(await screen.findByTestId('mark-chosen'));
     expect((await screen.findByTestId('mark-dialog')).textContent).toContain('Nothing is sent until');
     await user.click(screen.getByTestId('mark-delivered'));
     await user.click(screen.getByTestId('mark-rows'));
     await waitFor(() => expect(shell.requests('mark_run_outcomes')).toHaveLength(1));
-    expect(shell.requests('mark_run_outcomes')[0]?.rows).toMatchObject({ kind: 'under', filter: 'all' });
+    expect(shell.requests('mark_run_outcomes')[0]?.rows).toMatchObject({ kind: 'these' });
     expect(shell.requests('share_deliveries')).toEqual([]);
   });
 });

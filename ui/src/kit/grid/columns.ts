@@ -38,22 +38,12 @@ export interface GridRows<Row> {
   readonly total: number;
   /** None until it has been fetched. */
   at(index: number): Row | undefined;
+  /** Those that were fetched, with their places. */
+  readonly known?: readonly [number, Row][];
+  /** What is shown is still another list. */
+  readonly loading?: boolean;
   /** These are about to be seen. */
   want(first: number, last: number): void;
-}
-
-/** The rows that are chosen together, by their keys. */
-export interface Choice {
-  readonly several: number;
-  /** All are, but for those that were let go. */
-  readonly all: boolean;
-  readonly chosen: ReadonlySet<number>;
-  isChosen(key: number): boolean;
-  toggle(key: number): void;
-  /** Chooses the rows between two places beside others. */
-  choose(from: number, to: number, beside: Iterable<number>): void;
-  chooseAll(): void;
-  unchoose(): void;
 }
 
 const track = ({ width }: Column, fold: number): string | null =>

@@ -1,10 +1,10 @@
-import { render, screen, within } from '@testing-library/svelte';
+import { render, screen, waitFor, within } from '@testing-library/svelte';
 import { userEvent } from '@testing-library/user-event';
 import { createRawSnippet, flushSync, type ComponentProps } from 'svelte';
-import { SvelteSet } from 'svelte/reactivity';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Choice, Column } from './columns';
+import type { Column } from './columns';
 import DataGrid from './DataGrid.svelte';
+import { Selection } from './selection.svelte';
 
 const COLUMNS: Column[] = [
   { key: 'name', word: 'Customer', width: 'minmax(4rem, 1fr)', sorts: [{ sort: 'name', word: 'Customer' }] },
@@ -27,22 +27,13 @@ const rowsOf = (total: number) => ({
   want: () => undefined,
 });
 
-class Chosen implements Choice {
-  all = false;
-  readonly chosen = new SvelteSet<number>();
-  get several() {
-    return this.chosen.size;
-  }
-  isChosen = (key: number) => this.chosen.has(key);
-  toggle = (key: number) => void (this.chosen.delete(key) || this.chosen.add(key));
-  choose(from: number, to: number, beside: Iterable<number>) {
-    this.chosen.clear();
-    for (const key of beside) this.chosen.add(key);
-    for (let at = Math.min(from, to); at <= Math.max(from, to); at += 1) this.chosen.add(100 + at);
-  }
-  chooseAll = vi.fn();
-  unchoose = () => this.chosen.clear();
-}
+/** Chooses among those rows, as the core resolves it. */
+const chosenOf = (total = 6) =>
+  new Selection((ends) => {
+    const [from, to] = ends === null ? [0, total - 1] : [ends[0].place, ends[1].place];
+    const first = Math.min(from, to);
+    return Promise.resolve(Array.from({ length: Math.abs(to - from) + 1 }, (_, at) => 100 + first + at));
+  });
 
 type Grid = ComponentProps<typeof DataGrid>;
 
@@ -142,19 +133,31 @@ describe('the keys of a grid', () => {
   });
 
   it('choose by Space, by a range beside it, and all by Ctrl A', async () => {
-    const choice = new Chosen();
-    const { user, onopen } = shown({ choice });
+    const { user, onopen } = shown({ choice: chosenOf() });
     await user.keyboard(' {ArrowDown}{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{ArrowUp}{/Shift}');
-    expect(selected()).toEqual([100, 102, 103]);
+    await waitFor(() => expect(selected()).toEqual([100, 102, 103]));
     await user.keyboard('{Control>}a{/Control}');
-    expect(choice.chooseAll).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(selected()).toHaveLength(6));
     expect(onopen).not.toHaveBeenCalled();
+  });
+
+  // As in Excel: or Shift and an arrow begin a new range at the row before the click.
+  it('go on from the row that was clicked with Shift', async () => {
+    const { user } = shown({ choice: chosenOf() });
+    const rows = screen.getAllByTestId('row');
+    await user.keyboard('{ArrowDown}');
+    await user.keyboard('{Shift>}');
+    await user.click(rows[3] as HTMLElement);
+    await user.keyboard('{ArrowDown}{/Shift}');
+    await waitFor(() => expect(selected()).toEqual([101, 102, 103, 104]));
+    await user.keyboard('{Shift>}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{/Shift}');
+    await waitFor(() => expect(selected()).toEqual([100, 101]));
   });
 });
 
 describe('a row of a grid in which rows are chosen', () => {
   it('opens by a click until one is chosen, and is chosen by a click from then on', async () => {
-    const { user, onopen } = shown({ choice: new Chosen() });
+    const { user, onopen } = shown({ choice: chosenOf() });
     const rows = screen.getAllByTestId('row');
     await user.click(rows[1] as HTMLElement);
     expect(onopen).toHaveBeenCalledTimes(1);

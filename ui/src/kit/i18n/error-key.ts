@@ -64,6 +64,7 @@ export type ErrorKey =
   | 'restored'
   | 'costs_more'
   | 'replaces'
+  | 'later_decision'
   | 'not_found'
   | `desktop_${DesktopAction}`
   | 'internal';

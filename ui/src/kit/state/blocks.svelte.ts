@@ -43,7 +43,11 @@ class Blocks {
     const before = this.of(phone);
     if (!(await this.#keep(phone, reason, null))) return false;
     if (before === null) {
-      const undo = { label: m().common.undo, run: () => void this.#remove(phone) };
+      const now = this.of(phone);
+      const undo = {
+        label: m().common.undo,
+        run: () => void this.#back(phone, now, () => this.#remove(phone)),
+      };
       toasts.done(m().blocked.done(groupPhone(phone)), undo);
     }
     return true;
@@ -53,8 +57,18 @@ class Blocks {
     const before = this.of(phone);
     if (before === null || !(await this.#remove(phone))) return;
     const { reason, blocked_at } = before;
-    const undo = { label: m().common.undo, run: () => void this.#keep(phone, reason, blocked_at) };
+    const undo = {
+      label: m().common.undo,
+      run: () => void this.#back(phone, null, () => this.#keep(phone, reason, blocked_at)),
+    };
     toasts.done(m().blocked.lifted(groupPhone(phone)), undo);
+  }
+
+  /** Takes a change back, unless the number was marked anew or let go since. */
+  async #back(phone: string, left: BlockView | null, undo: () => Promise<boolean>): Promise<void> {
+    const now = this.of(phone);
+    if (now?.blocked_at === left?.blocked_at && now?.reason === left?.reason) await undo();
+    else toasts.failure({ code: 'later_decision' });
   }
 
   #keep(phone: string, reason: string, since: string | null): Promise<boolean> {

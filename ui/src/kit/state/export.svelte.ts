@@ -77,7 +77,7 @@ class Exporting {
       const written = await call('export_run', request);
       // The seller chose no place.
       if (written === null) return;
-      invalidateSoon('export_facts', 'run_rows', 'run_row');
+      invalidateSoon('export_facts', 'run_rows', 'run_places', 'run_row');
       if (isHere()) {
         this.written = written;
         // Orders of courier files have left now.

@@ -23,7 +23,8 @@ export function holdsCommand(event: KeyboardEvent, platform: Platform): boolean 
  */
 export function chordOf(event: KeyboardEvent, platform: Platform): string | null {
   const mod = holdsCommand(event, platform);
-  if (composes(event) || event.getModifierState('AltGraph') || (!mod && (event.ctrlKey || event.metaKey))) return null;
+  if (composes(event) || event.getModifierState('AltGraph') || (!mod && (event.ctrlKey || event.metaKey)))
+    return null;
   // A key of a Bangla layout can write several characters.
   const name = /^[A-Z][A-Za-z0-9]+$/.test(event.key) ? event.key : event.code;
   return [mod && 'Mod', event.altKey && 'Alt', event.shiftKey && 'Shift', name].filter(Boolean).join('+');

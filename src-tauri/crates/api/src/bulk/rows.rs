@@ -84,6 +84,42 @@ pub struct RunRowsRequest {
     pub descending: bool,
 }
 
+/// All rows of a filter and a search, in an order.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
+pub struct RunList {
+    pub run: i64,
+    pub filter: RunFilter,
+    pub search: String,
+    /// See [`RunRowsRequest::named`].
+    pub named: Vec<RunFilter>,
+    pub sort: RunSort,
+    pub descending: bool,
+}
+
+/// One end of a range of rows, as the window shows it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
+pub struct RangeEnd {
+    /// `None` if the window never had the row.
+    pub row: Option<RowNumber>,
+    /// 0-based; counts if the row isn't in the list.
+    pub place: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
+pub struct RunRangeRequest {
+    #[serde(flatten)]
+    pub list: RunList,
+    /// Both are in the range; `None` for the whole list.
+    pub ends: Option<(RangeEnd, RangeEnd)>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
+pub struct RunPlacesRequest {
+    #[serde(flatten)]
+    pub list: RunList,
+    pub rows: Vec<RowNumber>,
+}
+
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct RunRowView {
     pub row: RowNumber,
@@ -220,11 +256,18 @@ pub struct DecideRequest {
 pub struct Decided {
     pub changed: u32,
     pub counts: RunRowCounts,
-    /// Passed to `undo_decision`; `None` if nothing changed.
+    /// Number of the decision, for [`UndoRequest`]; `None` if nothing changed.
     pub undo: Option<i64>,
     /// Orders decided "send" whose payment can't be relied on any more: the service contradicts it or couldn't be
     /// asked.
     pub unverified: Vec<OrderName>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
+pub struct UndoRequest {
+    pub run: i64,
+    /// [`Decided::undo`].
+    pub decision: i64,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]

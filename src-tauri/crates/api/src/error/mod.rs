@@ -149,6 +149,9 @@ pub enum AppError {
         /// The chosen one, if it is the original and changed since it was opened.
         original: Option<ChangedOriginal>,
     },
+    /// A decision can't be taken back any more: a later one stands, or its rows were closed. Nothing was changed.
+    #[error("a later decision stands")]
+    LaterDecision,
     #[error("no such record")]
     NotFound,
     /// The desktop refused an action, such as opening a link or writing to the clipboard.

@@ -1,4 +1,5 @@
 import { call, type LinkRowView } from '$ipc';
+import { RowPlace } from '$kit/grid/row-place.svelte';
 import { PagedRows } from '$kit/query';
 import { Latest, orToast } from '$kit/state';
 import { links } from './links.svelte';
@@ -7,21 +8,21 @@ import { links } from './links.svelte';
 const READ = 200;
 
 class LinkRows {
-  /** The row that the keys move, by its place in the list. */
-  active = $state(0);
   #looked = new Latest();
   rows = new PagedRows('link_rows', () => (links.view === null ? null : { of: links.view.id }));
+  /** The row that the keys are on. */
+  place: RowPlace<LinkRowView> = new RowPlace<LinkRowView>(() => this.rows, { keyOf: ({ row }) => row });
 
   /** Looks at another list from its beginning. */
   show(): void {
-    this.active = 0;
     this.#looked.drop();
     this.rows.clear();
+    this.place.reset();
   }
 
   /** The next place after the active one, round the end, whose row is of the kind; `null` when there is none. */
   async next(is: (row: LinkRowView) => boolean): Promise<number | null> {
-    const after = this.active + 1;
+    const after = this.place.index + 1;
     let found: number | null | undefined;
     await orToast(async () => {
       found = await this.#looked.ask(

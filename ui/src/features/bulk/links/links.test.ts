@@ -311,6 +311,18 @@ describe('a list of links', () => {
     await waitFor(() => expect(row(2).textContent).toContain('verified'));
   });
 
+  // Or W sends the next customer the link of the first one.
+  it('keeps the keys on their row while links are made', async () => {
+    const { shell, user } = await shown();
+    screen.getByTestId('link-rows').focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    const on = () => screen.getByTestId('link-rows').getAttribute('aria-activedescendant');
+    expect(on()).toMatch(/-2$/);
+    shell.tell({ kind: 'links', links: linksView({ made: 3 }) });
+    await waitFor(() => expect(screen.getByTestId('links-made').dataset['made']).toBe('3'));
+    expect(on()).toMatch(/-2$/);
+  });
+
   it('copies a link by button and by C, without leaving the list', async () => {
     const { shell, user } = await shown();
     await user.click(within(row(2)).getByTestId('copy-link'));

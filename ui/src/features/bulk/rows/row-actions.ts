@@ -9,5 +9,5 @@ export interface RowAction {
   key?: string;
   disabled?: boolean;
   danger?: boolean;
-  run: () => void;
+  run: () => unknown;
 }

@@ -242,6 +242,10 @@ export const errors: Record<ErrorKey, ErrorWords> = {
     text: 'The settings file can’t be written. Check whether the disk is full or the data folder is read-only.',
   },
   practice: { title: 'Practice mode could not start', text: 'Start Porokh again, then try once more.' },
+  later_decision: {
+    title: 'This can’t be undone any more',
+    text: 'It was changed again since. Nothing was undone.',
+  },
   not_found: { title: 'This record is gone', text: 'It has been deleted.' },
   desktop_open: {
     title: 'The file or page could not be opened',

@@ -2,13 +2,12 @@ use std::{collections::BTreeSet, sync::Arc};
 
 use porokh_api::{
     AppError,
-    bulk::{DecideRequest, Decided, RowChoice, RunRowCounts},
+    bulk::{DecideRequest, Decided, RowChoice, RunRowCounts, UndoRequest},
     orders::OrderName,
-    requests::IdRequest,
 };
 use porokh_domain::RowNumber;
 
-use super::open_run::{Decisions, RunRows};
+use super::open_run::{Decisions, MadeDecision, RunRows};
 use crate::{
     bulk::Runs,
     store::orders::{self, DecidedBy},
@@ -36,9 +35,9 @@ impl Runs {
             }
             let before: Decisions = changes.keys().map(|row| (*row, index.decided(*row))).collect();
             this.keep_decisions(rows, &changes)?;
-            let undo = rows.undo.take().map_or(1, |(id, _)| id + 1);
-            rows.undo = Some((undo, before));
             let changed = u32::try_from(changes.len()).unwrap_or(u32::MAX);
+            let undo = this.state.open.next_decision();
+            rows.made(MadeDecision { id: undo, before, after: changes });
             Ok(Decided { changed, counts: rows.index.counts(), undo: Some(undo), unverified: Vec::new() })
         })
         .await
@@ -63,11 +62,13 @@ impl Runs {
         .await
     }
 
-    /// Restores the decisions before the last change. Only possible while the run's rows are open.
-    pub async fn undo_decision(self: &Arc<Self>, request: IdRequest) -> Result<RunRowCounts, AppError> {
-        self.with_rows(request.id, move |this, rows| {
-            let (_, before) = rows.undo.take().ok_or(AppError::NotFound)?;
+    /// Restores the decisions before this one. Only possible while the run's rows are open, and nobody decided about
+    /// one of its rows since.
+    pub async fn undo_decision(self: &Arc<Self>, request: UndoRequest) -> Result<RunRowCounts, AppError> {
+        self.with_rows(request.run, move |this, rows| {
+            let before = rows.last_of_its_rows(request.decision).ok_or(AppError::LaterDecision)?;
             this.keep_decisions(rows, &before)?;
+            rows.made.retain(|made| made.id != request.decision);
             Ok(rows.index.counts())
         })
         .await

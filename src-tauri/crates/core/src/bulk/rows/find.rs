@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
 use memchr::memmem;
-use porokh_api::bulk::{RunFilter, RunSort};
+use porokh_api::bulk::{RangeEnd, RunFilter, RunList, RunSort};
 use porokh_domain::{BdPhone, phone};
 use porokh_sheets::export::Decision;
 
@@ -18,6 +18,12 @@ pub(super) struct RowQuery {
     pub(super) named: Vec<RunFilter>,
     pub(super) sort: RunSort,
     pub(super) descending: bool,
+}
+
+impl From<RunList> for RowQuery {
+    fn from(RunList { filter, search, named, sort, descending, .. }: RunList) -> Self {
+        Self { filter, search, named, sort, descending }
+    }
 }
 
 /// Orders of a query by index.
@@ -41,6 +47,18 @@ impl List {
     /// Whether it may be shown for this query: up to date, or recent enough.
     pub(super) fn serves(&self, query: &RowQuery, index: &RunIndex) -> bool {
         self.query == *query && (self.stamp == index.stamp || self.made.elapsed() < BETWEEN_SORTS)
+    }
+
+    /// Orders between two ends, both included.
+    pub(super) fn between(&self, index: &RunIndex, one: RangeEnd, other: RangeEnd) -> &[u32] {
+        let place = |end: RangeEnd| {
+            let order = end.row.and_then(|row| index.order(row)).and_then(|order| u32::try_from(order).ok());
+            let found = order.and_then(|order| self.orders.iter().position(|listed| *listed == order));
+            found.unwrap_or(end.place as usize)
+        };
+        let (one, other) = (place(one), place(other));
+        let end = self.orders.len().min(one.max(other).saturating_add(1));
+        self.orders.get(one.min(other)..end).unwrap_or_default()
     }
 
     pub(super) fn make(query: RowQuery, index: &RunIndex, prepared: &mut Prepared) -> Self {

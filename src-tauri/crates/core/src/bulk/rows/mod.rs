@@ -15,7 +15,10 @@ mod open_run;
 mod packing;
 mod page;
 
-use std::{collections::HashSet, sync::Arc};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
 pub(super) use detail::Reply;
 pub(crate) use detail::reply;
@@ -26,8 +29,8 @@ pub(crate) use packing::PackedOrder;
 use porokh_api::{
     AppError,
     bulk::{
-        ChosenTotals, ChosenTotalsRequest, NoteRequest, RowChoice, RunRowCounts, RunRowDetail, RunRowRequest,
-        RunRowView, RunRowsRequest,
+        ChosenTotals, ChosenTotalsRequest, NoteRequest, RowChoice, RunPlacesRequest, RunRangeRequest,
+        RunRowCounts, RunRowDetail, RunRowRequest, RunRowView, RunRowsRequest,
     },
     phone::canonical_phone,
     requests::{IdRequest, ListQuery, Page},
@@ -64,6 +67,35 @@ impl Runs {
             let (list, index) = rows.list(RowQuery { filter, search, named, sort, descending });
             let wanted = list.orders.iter().skip(offset).take(limit);
             Ok(Page::of(this.row_views(index, wanted.copied())?, list.orders.len()))
+        })
+        .await
+    }
+
+    /// Rows of a range of a list, in its order.
+    pub async fn run_range(self: &Arc<Self>, request: RunRangeRequest) -> Result<Vec<RowNumber>, AppError> {
+        let RunRangeRequest { list, ends } = request;
+        self.with_rows(list.run, move |_, rows| {
+            let (list, index) = rows.list(list.into());
+            let orders = match ends {
+                Some((one, other)) => list.between(index, one, other),
+                None => &list.orders,
+            };
+            Ok(orders.iter().filter_map(|order| index.number(*order as usize)).collect())
+        })
+        .await
+    }
+
+    /// Places of rows in a list; `None` for rows that it leaves out.
+    pub async fn run_places(
+        self: &Arc<Self>,
+        request: RunPlacesRequest,
+    ) -> Result<Vec<Option<u32>>, AppError> {
+        let RunPlacesRequest { list, rows: wanted } = request;
+        self.with_rows(list.run, move |_, rows| {
+            let (list, index) = rows.list(list.into());
+            let places: HashMap<u32, u32> = list.orders.iter().copied().zip(0..).collect();
+            let place = |row: &RowNumber| places.get(&u32::try_from(index.order(*row)?).ok()?).copied();
+            Ok(wanted.iter().map(place).collect())
         })
         .await
     }

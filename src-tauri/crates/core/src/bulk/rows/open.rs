@@ -1,6 +1,7 @@
 //! Reading the rows of a run, and working with them.
 
 use std::{
+    collections::VecDeque,
     sync::{Arc, PoisonError},
     thread,
 };
@@ -76,6 +77,6 @@ impl Runs {
         let known = self.orders.of_run(&row, &file)?;
         let notes = self.ctx.store.run_blocking(|db| store::notes::phones(db, row.environment))?;
         let index = RunIndex::of(run, file, numbers, known, notes);
-        Ok(RunRows { index, prepared: Prepared::default(), list: None, undo: None, version })
+        Ok(RunRows { index, prepared: Prepared::default(), list: None, made: VecDeque::new(), version })
     }
 }

@@ -1,8 +1,11 @@
 //! The shown run, kept in memory and up to date.
 
 use std::{
-    collections::BTreeMap,
-    sync::{Mutex, PoisonError},
+    collections::{BTreeMap, VecDeque},
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicI64, Ordering},
+    },
 };
 
 use porokh_domain::{RowNumber, phone::PhoneKey};
@@ -28,6 +31,8 @@ pub(super) struct News {
 
 #[derive(Default)]
 pub(crate) struct OpenRun {
+    /// Decisions since the start: none is taken for one of a run that was open before.
+    decisions: AtomicI64,
     news: Mutex<News>,
     pub(super) rows: Mutex<Option<RunRows>>,
 }
@@ -36,11 +41,21 @@ pub(super) struct RunRows {
     pub(super) index: RunIndex,
     pub(super) prepared: Prepared,
     pub(super) list: Option<List>,
-    /// The last decision, and the decisions before it.
-    pub(super) undo: Option<(i64, Decisions)>,
+    /// The seller's latest decisions, in their order.
+    pub(super) made: VecDeque<MadeDecision>,
     /// Version of the orders when they were read.
     pub(super) version: u64,
 }
+
+/// A decision of the seller that can be taken back.
+pub(super) struct MadeDecision {
+    pub(super) id: i64,
+    pub(super) before: Decisions,
+    pub(super) after: Decisions,
+}
+
+/// Decisions that can be taken back: more than the notes that offer it.
+const MOST_MADE: usize = 20;
 
 /// Decisions of rows; `None` for undecided ones.
 pub(super) type Decisions = BTreeMap<RowNumber, Option<(Decision, DecidedBy)>>;
@@ -72,20 +87,36 @@ impl RunRows {
         self.list = None;
     }
 
+    pub(super) fn made(&mut self, decision: MadeDecision) {
+        self.made.push_back(decision);
+        if self.made.len() > MOST_MADE {
+            self.made.pop_front();
+        }
+    }
+
+    /// The decisions before this one, unless one of its rows was decided about since, by whomever.
+    pub(super) fn last_of_its_rows(&self, decision: i64) -> Option<Decisions> {
+        let at = self.made.iter().position(|made| made.id == decision)?;
+        let made = &self.made[at];
+        let stands = |(row, after): (&RowNumber, &Option<_>)| {
+            self.index.decided(*row) == *after
+                && self.made.iter().skip(at + 1).all(|later| !later.after.contains_key(row))
+        };
+        made.after.iter().all(stands).then(|| made.before.clone())
+    }
+
     /// Takes over what changed elsewhere.
     pub(super) fn know(&mut self, known: BTreeMap<RowNumber, Order>) {
-        let decision = |known: Option<&Order>| known.and_then(|known| known.decision);
-        let before = &self.index.known;
-        let is_same = |row: &RowNumber| decision(known.get(row)) == decision(before.get(row));
-        if !known.keys().chain(before.keys()).all(is_same) {
-            self.undo = None;
-        }
         self.index.know(known);
         self.list = None;
     }
 }
 
 impl OpenRun {
+    pub(super) fn next_decision(&self) -> i64 {
+        self.decisions.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
     pub(crate) fn answered(&self, run: i64, answers: &[Answer]) {
         let mut news = self.news.lock().unwrap_or_else(PoisonError::into_inner);
         if news.run == Some(run) {

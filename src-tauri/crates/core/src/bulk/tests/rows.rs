@@ -4,14 +4,14 @@ use porokh_api::{
     AppError,
     bulk::{
         ChosenTotalsRequest, CopyRowsRequest, CopyWords, DecideRequest, FilePlanRequest, NoteRequest,
-        NumberState, RowChoice, RunFilter, RunRowRequest, RunRowView, RunRowsRequest, RunSort,
-        StartFileRunRequest,
+        NumberState, RangeEnd, RowChoice, RunFilter, RunList, RunPlacesRequest, RunRangeRequest,
+        RunRowRequest, RunRowView, RunRowsRequest, RunSort, StartFileRunRequest, UndoRequest,
     },
     check::CheckRequest,
     files::{CorrectRequest, FileState},
     requests::{IdRequest, ListQuery},
 };
-use porokh_domain::{RiskLevel, Taka};
+use porokh_domain::{RiskLevel, RowNumber, Taka};
 use porokh_sheets::export::Decision;
 
 use super::{
@@ -258,9 +258,11 @@ async fn decisions_are_kept_counted_and_taken_back() {
         .await
         .unwrap();
     assert_eq!((decided.changed, decided.counts.send, decided.counts.hold), (2, 1, 2));
-    let counts = harness.core.runs.undo_decision(IdRequest { id: run }).await.unwrap();
+    let back = async |decision| harness.core.runs.undo_decision(UndoRequest { run, decision }).await;
+    let held = decided.undo.unwrap();
+    let counts = back(held).await.unwrap();
     assert_eq!((counts.send, counts.hold), (2, 0));
-    assert_eq!(harness.core.runs.undo_decision(IdRequest { id: run }).await, Err(AppError::NotFound));
+    assert_eq!(back(held).await, Err(AppError::LaterDecision));
     harness.core.parcels.decide_rows(decide(rows_of(&[3]), None)).await.unwrap();
     harness.kill().await;
     harness.start_again();
@@ -269,6 +271,78 @@ async fn decisions_are_kept_counted_and_taken_back() {
         ..all(run)
     };
     assert_eq!(rows(&harness.core, sent).await, [2]);
+}
+
+/// Otherwise "Undo" beside "2 sent" cancels an order again that was cancelled for good since, or one of another list.
+#[tokio::test]
+async fn undo_takes_back_its_own_decision_only_and_never_a_later_one() {
+    let (harness, run) = done().await;
+    let decide = async |rows: &[u32], decision| {
+        let rows = RowChoice::These { rows: rows.iter().copied().map(row_number).collect() };
+        let request = DecideRequest { run, rows, decision: Some(decision) };
+        harness.core.parcels.decide_rows(request).await.unwrap().undo.unwrap()
+    };
+    let back = async |decision| harness.core.runs.undo_decision(UndoRequest { run, decision }).await;
+    let sent = decide(&[2, 3], Decision::Send).await;
+    let other = decide(&[4], Decision::Hold).await;
+    let cancelled = decide(&[3], Decision::Cancelled).await;
+    assert_eq!(back(sent).await, Err(AppError::LaterDecision), "row 3 was decided about since");
+    // One about other rows isn't in the way, and neither is it taken back.
+    let counts = back(cancelled).await.unwrap();
+    assert_eq!((counts.send, counts.hold, counts.cancelled), (2, 1, 0));
+    let counts = back(sent).await.unwrap();
+    assert_eq!((counts.send, counts.hold), (0, 1));
+    // Decided the same again: the note of the first one doesn't name it.
+    let again = decide(&[2], Decision::Send).await;
+    let later = decide(&[2], Decision::Hold).await;
+    let last = decide(&[2], Decision::Send).await;
+    assert_eq!(back(again).await, Err(AppError::LaterDecision));
+    // Closed meanwhile, its decisions are numbered on.
+    harness.core.runs.state.open.forget(run);
+    let newest = decide(&[5], Decision::Send).await;
+    assert!(newest > last && last > later && later > other);
+    assert_eq!(back(last).await, Err(AppError::LaterDecision));
+    let counts = harness.core.runs.run_counts(IdRequest { id: run }).await.unwrap();
+    assert_eq!((counts.send, counts.hold), (2, 1));
+}
+
+fn list(run: i64, filter: RunFilter, sort: RunSort, descending: bool) -> RunList {
+    RunList { run, filter, search: String::new(), named: Vec::new(), sort, descending }
+}
+
+/// Otherwise Shift+End over a long list decides only about the rows that were scrolled past.
+#[tokio::test]
+async fn a_range_is_resolved_under_filter_and_sort() {
+    let (harness, run) = done().await;
+    let by_amount = list(run, RunFilter::All, RunSort::Amount, true);
+    assert_eq!(
+        rows(
+            &harness.core,
+            RunRowsRequest {
+                query: ListQuery { sort: RunSort::Amount, limit: 500, ..ListQuery::default() },
+                descending: true,
+                ..all(run)
+            }
+        )
+        .await,
+        [4, 7, 2, 5, 6, 3, 8, 9]
+    );
+    let range = async |list: &RunList, ends: Option<(RangeEnd, RangeEnd)>| {
+        let request = RunRangeRequest { list: list.clone(), ends };
+        let rows = harness.core.runs.run_range(request).await.unwrap();
+        rows.into_iter().map(RowNumber::get).collect::<Vec<_>>()
+    };
+    let end = |row: Option<u32>, place| RangeEnd { row: row.map(row_number), place };
+    // The row counts, wherever it moved; a row that the window never had is known by its place.
+    assert_eq!(range(&by_amount, Some((end(Some(2), 0), end(None, 7)))).await, [2, 5, 6, 3, 8, 9]);
+    assert_eq!(range(&by_amount, Some((end(Some(6), 9), end(Some(7), 9)))).await, [7, 2, 5, 6]);
+    assert_eq!(range(&by_amount, Some((end(None, 40), end(None, 90)))).await, [0; 0]);
+    let risky = list(run, RunFilter::VeryHigh, RunSort::Row, true);
+    assert_eq!(range(&risky, None).await, [5, 3]);
+    // A row that left the list is known by its place.
+    assert_eq!(range(&risky, Some((end(Some(2), 1), end(None, 1)))).await, [3]);
+    let places = RunPlacesRequest { list: risky, rows: [3, 2, 5].map(row_number).into() };
+    assert_eq!(harness.core.runs.run_places(places).await.unwrap(), [Some(1), None, Some(0)]);
 }
 
 /// The overview counted twelve of high risk without those of very high risk; of the orders on hold it showed harmless

@@ -74,6 +74,7 @@ export const runTable: typeof english = {
   choose: 'এই সারি বেছে নিন',
   chooseAll: 'সব সারি বেছে নিন',
   clear: 'বাছাই সরান',
+  chosenHidden: (rows) => `এর মধ্যে ${count(rows)}টি সারি এই ফিল্টারে বা খোঁজায় দেখা যাচ্ছে না।`,
   chosenPanel: 'বাছাই করা সারি',
   amountInAll: 'মোট COD',
   amountOf: (rows) => `${count(rows)}টি সারির COD`,

@@ -80,6 +80,9 @@ export const runTable = {
   choose: 'Choose this row',
   chooseAll: 'Choose all rows',
   clear: 'Clear',
+  /** So many of the chosen rows aren't in the list on screen. */
+  chosenHidden: (rows: number) =>
+    `${count(rows)} of them ${rows === 1 ? 'is' : 'are'} not shown in this filter or search.`,
   chosenPanel: 'Chosen rows',
   amountInAll: 'Total COD',
   amountOf: (rows: number) => `COD of ${counted(rows, 'row')}`,

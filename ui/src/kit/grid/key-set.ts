@@ -1,0 +1,14 @@
+/** Keys of rows, which are replaced as a whole. */
+export type KeySet = ReadonlySet<number>;
+
+export const NO_KEYS: KeySet = new Set();
+
+/** These keys beside others. */
+export const withKeys = (others: KeySet, keys: Iterable<number>): KeySet => new Set([...others, ...keys]);
+
+/** A key beside others, or the others without it. */
+export function toggled(others: KeySet, key: number): KeySet {
+  const next = new Set(others);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}
