@@ -33,7 +33,13 @@ describe('the keys of a page', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['<input>', '<input type="number">', '<textarea></textarea>', '<select></select>'])(
+  it.each([
+    '<input>',
+    '<input type="number">',
+    '<textarea></textarea>',
+    '<select></select>',
+    '<button aria-haspopup="listbox"></button>',
+  ])(
     'leave letters to %s',
     async (html) => {
       const { user, send, find } = shown();

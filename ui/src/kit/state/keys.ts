@@ -39,6 +39,11 @@ export function typesText(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('textarea, select'));
 }
 
+/** Whether a letter means something there: it is written, or chooses what begins with it. */
+export function takesLetters(target: EventTarget | null): boolean {
+  return typesText(target) || (target instanceof Element && target.matches('[aria-haspopup="listbox"]'));
+}
+
 /** Keys that are kept from the engine, and that the pages may still take. */
 const heldBack = new WeakSet<KeyboardEvent>();
 
