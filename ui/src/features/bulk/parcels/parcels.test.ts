@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { look } from '$kit/i18n';
 import type { CourierFacts, ExportedView, ExportFacts, OrderName, PackingList, RunRowView } from '$ipc';
 import { exporting } from '$kit/state';
@@ -279,8 +279,11 @@ describe('the packing list', () => {
     const { shell, user } = await courierFiles({
       packing_list: () => ({ ...packed, unverified: [order(2), order(3, { order: '' })] }),
     });
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     await user.click(screen.getByTestId('print-packing'));
-    await screen.findByTestId('packing-unverified');
+    const notice = await screen.findByTestId('packing-unverified');
+    expect(scrolled.mock.contexts.some((at) => at instanceof Element && at.contains(notice))).toBe(true);
+    scrolled.mockRestore();
     expect(words('packing-unverified')).toContain(
       '1102 (Nasrin), Row 3 (Nasrin). Verify it before you ship.',
     );
