@@ -15,8 +15,8 @@ use porokh_domain::Decision;
 use rusqlite::{Connection, Row, params};
 
 pub use self::decisions::{
-    ADVANCE_GONE, DecidedBy, Leaving, add_due_alert, decide, hold_undecided, left, money_gone, paid,
-    requested, take_due_alerts,
+    ADVANCE_GONE, DecidedBy, Leaving, add_due_alert, decide, decide_again, hold_undecided, left, money_gone,
+    paid, requested, take_due_alerts,
 };
 pub use self::identity::{
     NAMED_ALONE, add, adopt, any, identify, identify_rows, phones_of_references, resolve,

@@ -2,7 +2,7 @@
 
 use std::{
     collections::{HashMap, HashSet},
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
 use chrono::{DateTime, Utc};
@@ -18,7 +18,7 @@ pub(crate) struct BulkState {
     pub(super) changed: Wake,
     /// The run whose rows are open.
     pub(super) open: OpenRun,
-    pub(super) exporting: Exporting,
+    pub(super) exporting: Arc<Exporting>,
     live: Mutex<HashMap<Option<AccountId>, Live>>,
     pub(super) ended: Mutex<Vec<JobId>>,
     /// Runs whose stuck jobs are waited for no longer, and when that was said.

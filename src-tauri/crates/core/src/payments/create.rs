@@ -61,24 +61,23 @@ impl Payments {
 
     /// The payment of an order that is named by its reference: of the only customer who has it.
     async fn of_reference(&self, new: ValidPayment) -> Result<ValidPayment, AppError> {
-        if new.phone.is_some() {
-            return Ok(new);
-        }
-        let customers = self.orders.recent_customers(new.environment, &new.order_ref).await?;
-        if customers.len() > 1 {
+        let customers = self.orders.recent_customers((new.environment, new.account), &new.order_ref).await?;
+        let phones = match new.phone.as_ref().map(PhoneKey::from) {
+            Some(phone) => Some(customers.with(phone)),
+            None => customers.only(),
+        };
+        let Some(phones) = phones else {
             return Err(form::problem(FormField::Phone, FieldProblem::SeveralCustomers));
-        }
-        let phones = customers.into_iter().collect();
-        let order =
-            PaymentOrder::Of(OrderKey { order_ref: new.order_ref.clone(), phones, ..OrderKey::default() });
-        Ok(ValidPayment { order, ..new })
+        };
+        let key = OrderKey { order_ref: new.order_ref.clone(), phones, ..OrderKey::default() };
+        Ok(ValidPayment { run: None, order: PaymentOrder::Of(key), ..new })
     }
 
-    /// The payment of a run's row, unless it asks another customer than the row's: that is another order.
+    /// The payment of a run's row, unless the form names another customer or another reference: that is another order.
     async fn of_row(self: &Arc<Self>, order: RunOrder, new: ValidPayment) -> Result<ValidPayment, AppError> {
         let run = self.ctx.store.run(move |db| runs::get(db, order.run)).await?;
         let Some((run, id)) = run.and_then(|run| run.file.map(|file| (run, file))) else {
-            return Ok(ValidPayment { run: None, ..new });
+            return self.of_reference(new).await;
         };
         let (this, now) = (Arc::clone(self), self.ctx.clock.now());
         let shop = Shop { environment: new.environment, courier: run.account, payment: new.account };
@@ -95,15 +94,20 @@ impl Payments {
             Ok(sheet.into_iter().zip(known).find(|(key, _)| is_row(key)))
         });
         let phone = new.phone.as_ref().map(PhoneKey::from);
-        let asks =
-            |key: &OrderKey| phone.is_none_or(|phone| key.phones.is_empty() || key.phones.contains(&phone));
-        Ok(match key.await?.filter(|(key, _)| asks(key)) {
+        let named = self.orders.recent_customers((new.environment, new.account), &new.order_ref).await?;
+        let names_another =
+            |key: &OrderKey| !key.order_ref.is_empty() && key.order_ref != new.order_ref && !named.is_empty();
+        let asks = |key: &OrderKey| {
+            phone.is_none_or(|phone| key.phones.is_empty() || key.phones.contains(&phone))
+                && !names_another(key)
+        };
+        match key.await?.filter(|(key, _)| asks(key)) {
             Some((key, known)) => {
                 let order = known.map_or(PaymentOrder::New(key), PaymentOrder::Known);
-                ValidPayment { courier: run.account, order, ..new }
+                Ok(ValidPayment { courier: run.account, order, ..new })
             }
-            None => ValidPayment { run: None, ..new },
-        })
+            None => self.of_reference(new).await,
+        }
     }
 
     pub(crate) async fn payment_row(&self, id: i64) -> Result<PaymentRow, AppError> {

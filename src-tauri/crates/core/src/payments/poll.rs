@@ -250,6 +250,12 @@ impl Payments {
                 }
                 let transaction = db.transaction()?;
                 let Some(before) = payments::get(&transaction, id)? else { return Ok(()) };
+                // Money that came stays, also where the service forgets payments, as practice and test do.
+                if before.paid_at.is_some() {
+                    let kept = PaymentRow { checked_at: Some(now), next_poll_at: None, ..before };
+                    payments::polled(&transaction, &kept)?;
+                    return transaction.commit();
+                }
                 let expired = PaymentRow {
                     status: PaymentStatus::Expired,
                     checked_at: Some(now),

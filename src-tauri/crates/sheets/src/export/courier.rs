@@ -67,7 +67,7 @@ impl CourierDrafts {
     /// # Errors
     /// If one can't be replaced; the other then is as before, except on a drive without hard links.
     pub fn place(self) -> Result<CourierFiles, ExportError> {
-        let hold = self.hold.replace_until_kept()?;
+        let hold = self.hold.replace_until_kept(&self.send)?;
         self.send.finish()?;
         hold.keep();
         Ok(self.files)

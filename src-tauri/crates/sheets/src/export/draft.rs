@@ -36,9 +36,12 @@ fn beside<F>(target: &Path, make: impl FnMut(&Path) -> io::Result<F>) -> io::Res
     Builder::new().prefix(PREFIX).suffix(SUFFIX).make_in(folder.unwrap_or(Path::new(".")), make)
 }
 
-fn write_note(note: &NamedTempFile, path: &Path) {
-    if let Ok(path) = std::path::absolute(path) {
-        let _ = fs::write(note.path(), path.to_string_lossy().as_bytes());
+/// Each path in a line of its own.
+fn write_note(note: &NamedTempFile, paths: &[&Path]) {
+    let lines: io::Result<Vec<_>> = paths.iter().map(std::path::absolute).collect();
+    if let Ok(lines) = lines {
+        let lines: Vec<_> = lines.iter().map(|path| path.to_string_lossy()).collect();
+        let _ = fs::write(note.path(), lines.join("\n"));
     }
 }
 
@@ -62,7 +65,7 @@ impl Draft {
         let note = Builder::new().prefix(NOTE_PREFIX).suffix(NOTE).tempfile_in(scratch).ok();
         let begun = beside(target, |path| {
             if let Some(note) = &note {
-                write_note(note, path);
+                write_note(note, &[path]);
             }
             // Default permissions: folder and umask decide who may read it.
             OpenOptions::new().read(true).write(true).create_new(true).open(path)
@@ -87,16 +90,19 @@ impl Draft {
     }
 
     /// Replaces the target, for as long as the result isn't kept: an existing file comes back, a new one is deleted.
-    pub(super) fn replace_until_kept(self) -> Result<Unkept, ExportError> {
+    /// If the program ends before `next` has replaced its target, the next start brings the file back.
+    pub(super) fn replace_until_kept(self, next: &Self) -> Result<Unkept, ExportError> {
         let is_new = !self.target.exists();
         // A second name of the existing file; drives without such names have no way back.
-        let before = beside(&self.target, |path| fs::hard_link(&self.target, path)).ok();
+        let before = beside(&self.target, |path| {
+            if let Some(note) = &self.note {
+                write_note(note, &[self.file.path(), path, &self.target, next.file.path()]);
+            }
+            fs::hard_link(&self.target, path)
+        });
         self.replace()?;
         let Self { target, note, .. } = self;
-        if let (Some(note), Some(before)) = (&note, &before) {
-            write_note(note, before.path());
-        }
-        Ok(Unkept { target, before, is_new, is_kept: false, _note: note })
+        Ok(Unkept { target, before: before.ok(), is_new, is_kept: false, _note: note })
     }
 
     fn replace(&self) -> Result<(), ExportError> {
@@ -165,17 +171,30 @@ fn with_retry(attempt: impl Fn() -> Result<(), ExportError>) -> Result<(), Expor
     }
 }
 
-/// Deletes drafts left by a program that ended during an export. No export may use this scratch folder at the same
-/// time.
+/// Deletes drafts left by a program that ended during an export, and brings back a replaced file whose pair was not
+/// replaced. No export may use this scratch folder at the same time.
 pub fn clear_drafts(scratch: &Path) {
     let Ok(entries) = fs::read_dir(scratch) else { return };
-    for note in entries.flatten().map(|entry| entry.path()) {
-        let is_note = name(&note).starts_with(NOTE_PREFIX) && name(&note).ends_with(NOTE);
-        let Some(text) = is_note.then(|| fs::read_to_string(&note).ok()).flatten() else { continue };
-        let draft = PathBuf::from(&text);
+    let is_note = |path: &PathBuf| name(path).starts_with(NOTE_PREFIX) && name(path).ends_with(NOTE);
+    let notes = entries.flatten().map(|entry| entry.path()).filter(is_note);
+    let notes: Vec<_> = notes.filter_map(|note| Some((fs::read_to_string(&note).ok()?, note))).collect();
+    // Before the drafts are deleted by which the pair is known.
+    for (text, _) in &notes {
+        let paths: Vec<_> = text.lines().map(Path::new).collect();
+        if let [_, before, target, next] = paths[..]
+            && is_draft(before)
+        {
+            if next.exists() {
+                let _ = fs::rename(before, target);
+            }
+            // Renaming does nothing if both are still the same file.
+            let _ = fs::remove_file(before);
+        }
+    }
+    for (text, note) in notes {
+        let draft = text.lines().next().map(Path::new);
         // Only deletes drafts that this app created.
-        let is_one = name(&draft).starts_with(PREFIX) && name(&draft).ends_with(SUFFIX);
-        let gone = match is_one.then(|| fs::remove_file(&draft)) {
+        let gone = match draft.filter(|draft| is_draft(draft)).map(fs::remove_file) {
             // The program ended before it wrote the note.
             None => text.is_empty(),
             Some(Ok(())) => true,
@@ -186,6 +205,10 @@ pub fn clear_drafts(scratch: &Path) {
             let _ = fs::remove_file(&note);
         }
     }
+}
+
+fn is_draft(path: &Path) -> bool {
+    name(path).starts_with(PREFIX) && name(path).ends_with(SUFFIX)
 }
 
 fn name(path: &Path) -> &str {
@@ -221,6 +244,34 @@ mod tests {
         left.sort();
         assert_eq!(left, [".porokh-other.tmp", "orders.csv"]);
         assert_eq!(names(scratch.path()), ["wild.draft"], "a file of the user's own");
+    }
+
+    /// Today's file on hold stood beside yesterday's file to send, and an order was in both.
+    #[test]
+    fn a_pair_that_was_replaced_half_comes_back() {
+        for is_next_placed in [false, true] {
+            let (folder, scratch) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+            let [send, hold] = ["send.csv", "hold.csv"].map(|name| folder.path().join(name));
+            let begin = |path| {
+                fs::write(path, "yesterday").unwrap();
+                let target = Target { path, format: ExportFormat::Csv, scratch: scratch.path() };
+                let draft = Draft::begin(&target).unwrap();
+                draft.writer().unwrap().write_all(b"today").unwrap();
+                draft
+            };
+            let (next, first) = (begin(&send), begin(&hold));
+            // A killed program runs no destructors.
+            let unkept = first.replace_until_kept(&next).unwrap();
+            if is_next_placed {
+                next.replace().unwrap();
+            }
+            std::mem::forget((unkept, next));
+
+            clear_drafts(scratch.path());
+            let expected = if is_next_placed { "today" } else { "yesterday" };
+            assert_eq!([&send, &hold].map(|path| fs::read_to_string(path).unwrap()), [expected; 2]);
+            assert_eq!((names(folder.path()).len(), names(scratch.path()).len()), (2, 0));
+        }
     }
 
     #[test]

@@ -34,6 +34,37 @@ pub fn decide(
     Ok(())
 }
 
+/// Stores decisions that stood before, and returns what stands now: what a payment decided follows the money of now.
+/// Within the caller's transaction.
+pub fn decide_again(
+    transaction: &Connection,
+    decisions: &[(i64, Option<(Decision, DecidedBy)>)],
+    now: DateTime<Utc>,
+) -> rusqlite::Result<Vec<Option<(Decision, DecidedBy)>>> {
+    decide(transaction, decisions, now)?;
+    let mut stands = Vec::with_capacity(decisions.len());
+    for (order, decision) in decisions {
+        let has_changed = match decision {
+            Some((Decision::Send, DecidedBy::Payment)) => money_gone(transaction, *order, now)?,
+            Some((Decision::Advance, DecidedBy::Payment)) => {
+                let money = money::of_order(transaction, *order)?;
+                let is_paid = money.certain().paisa() > 0 && money.received.paisa() >= money.asked.paisa();
+                is_paid && paid(transaction, *order, now)?
+            }
+            _ => false,
+        };
+        stands.push(match has_changed {
+            false => *decision,
+            true => transaction.query_row(
+                "SELECT decision, decided_by FROM orders WHERE id = ?1",
+                [order],
+                |row| Ok(row.value::<Option<Decision>>(0)?.zip(row.get(1)?)),
+            )?,
+        });
+    }
+    Ok(stands)
+}
+
 /// Puts an undecided order on hold because of a report. Returns whether it did.
 pub fn hold_undecided(transaction: &Connection, order: i64, now: DateTime<Utc>) -> rusqlite::Result<bool> {
     let sql = "UPDATE orders SET decision = 'hold', decided_by = 'report', decided_at = ?2

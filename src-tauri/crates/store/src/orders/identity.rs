@@ -4,7 +4,7 @@
 //! a row without a reference by its hash, if most of what is recorded about the earlier sheet is in this one. Several
 //! candidates are none: the caller gets a new order, and nothing is merged by a guess.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::{Environment, RowNumber, Taka, phone::PhoneKey};
@@ -156,8 +156,10 @@ fn pick(
     let waits = |one: &&Candidate| one.phone.is_none() && is_own(one) && within(one, WITHOUT_NUMBER);
     if key.phones.is_empty() {
         // The order that was named without a number before, else the one that can be meant: references come again.
+        // A row of a sheet without a readable number may be any customer's.
         let waiting = only(Box::new(all.iter().filter(waits)));
-        let recent = |one: &&Candidate| is_own(one) && within(one, NAMED_ALONE);
+        let can_be_meant = |one: &Candidate| key.sheet.is_none() || one.phone.is_none();
+        let recent = |one: &&Candidate| is_own(one) && within(one, NAMED_ALONE) && can_be_meant(one);
         let found = waiting.or_else(|| only(Box::new(all.iter().filter(recent))));
         return found.filter(|id| all.iter().filter(free).any(|one| one.id == *id));
     }
@@ -327,22 +329,23 @@ pub fn adopt(
     record(transaction, shop, &known, now).map(drop)
 }
 
-/// Numbers of the orders with each of these references that were recorded since a time.
+/// Numbers of the orders with each of these references that were recorded since a time, and whether an order of the
+/// number can be of the shop's payment account.
 pub fn phones_of_references(
     connection: &Connection,
     shop: Shop,
     references: &BTreeSet<&str>,
     since: Option<DateTime<Utc>>,
-) -> rusqlite::Result<HashMap<String, BTreeSet<PhoneKey>>> {
-    let sql = "SELECT order_ref, phone FROM json_each(?1) AS wanted CROSS JOIN orders
-               ON environment = ?2 AND order_ref = wanted.value AND order_ref <> ''
+) -> rusqlite::Result<HashMap<String, BTreeMap<PhoneKey, bool>>> {
+    let sql = "SELECT order_ref, phone, coalesce(payment_account = ?5, 1) FROM json_each(?1) AS wanted
+               CROSS JOIN orders ON environment = ?2 AND order_ref = wanted.value AND order_ref <> ''
                WHERE phone IS NOT NULL AND coalesce(courier_account = ?3, 1) AND coalesce(created_at >= ?4, 1)";
-    let mut found: HashMap<String, BTreeSet<PhoneKey>> = HashMap::new();
+    let mut found: HashMap<String, BTreeMap<PhoneKey, bool>> = HashMap::new();
     let mut statement = connection.prepare_cached(sql)?;
-    let bounds = params![to_json(references)?, Db(shop.environment), shop.courier, Db(since)];
+    let bounds = params![to_json(references)?, Db(shop.environment), shop.courier, Db(since), shop.payment];
     let mut rows = statement.query(bounds)?;
     while let Some(row) = rows.next()? {
-        found.entry(row.get(0)?).or_default().insert(row.value(1)?);
+        *found.entry(row.get(0)?).or_default().entry(row.value(1)?).or_default() |= row.get::<_, bool>(2)?;
     }
     Ok(found)
 }

@@ -8,6 +8,7 @@ mod rows;
 mod turn;
 
 use std::{
+    collections::BTreeMap,
     ops::ControlFlow,
     path::{Path, PathBuf},
     sync::{Arc, PoisonError},
@@ -22,7 +23,7 @@ use porokh_api::{
 use porokh_runtime::{blocking, exports::WrittenFile, jobs::Throttle};
 use porokh_sheets::{
     Format, Progress,
-    export::{self, CannotPatch, ExportFormat, Exported, FullPlan, ResultColumn, Target},
+    export::{self, CannotPatch, Decision, ExportFormat, Exported, FullPlan, ResultColumn, Target},
 };
 
 use self::{file_copy::FileCopy, rows::ExportRows};
@@ -31,7 +32,10 @@ use crate::{
     accounts::iso,
     bulk::Runs,
     files::KeptFile,
-    store::{RunRow, orders},
+    store::{
+        RunRow,
+        orders::{self, Order},
+    },
 };
 pub(crate) use turn::ExportTurn;
 pub(super) use turn::Exporting;
@@ -61,9 +65,14 @@ impl Runs {
             let courier = file.header_row().is_some() && file.phone_column().is_some();
             let own = this.own_file(&run, &file)?;
             let left = this.orders.of_run(&run, &file)?;
-            let left: Vec<_> = left.values().filter_map(|order| order.left_at).collect();
+            let may_leave = |order: &&Order| {
+                matches!(order.decision, None | Some((Decision::Send, _))) && order.left_at.is_some()
+            };
+            // Each once: several rows can be lines of one order.
+            let left: BTreeMap<_, _> =
+                left.values().filter(may_leave).map(|order| (order.id, order.left_at)).collect();
             let left_before = u32::try_from(left.len()).unwrap_or(u32::MAX);
-            let left_at = left.into_iter().max().map(iso);
+            let left_at = left.into_values().flatten().max().map(iso);
             let corrected = file.orders().any(|position| {
                 file.phones(position).next().is_some()
                     && file.number(position).is_some_and(|row| file.correction(row).is_some())
@@ -143,6 +152,17 @@ impl Runs {
         self.export_in_turn(self.begin_export()?, request, path).await
     }
 
+    /// # Errors
+    /// [`AppError::Busy`] while another export is running.
+    pub(crate) fn begin_export(&self) -> Result<ExportTurn, AppError> {
+        self.state.exporting.begin()
+    }
+
+    /// Cancels the running export; nothing is changed.
+    pub fn cancel_export(&self) {
+        self.state.exporting.cancelled.send_replace(true);
+    }
+
     /// [`Runs::export_run`], in a turn that was begun before.
     pub(crate) async fn export_in_turn(
         self: &Arc<Self>,
@@ -200,7 +220,11 @@ impl Runs {
             })?;
             let (view, written) = drafts.place().inspect_err(|_| {
                 // The mark stays where this can't be stored.
-                let _ = self.ctx.store.run_blocking(|db| orders::left(db, &before));
+                let _ = self.ctx.store.run_blocking(|db| {
+                    let transaction = db.transaction()?;
+                    orders::left(&transaction, &before)?;
+                    transaction.commit()
+                });
             })?;
             return Ok((ExportedView { courier: Some(facts), ..view }, written));
         }

@@ -8,8 +8,6 @@ use std::sync::{
 use porokh_api::{AppError, bulk::OwnFile};
 use tokio::sync::watch;
 
-use crate::bulk::Runs;
-
 /// The export that is being written.
 #[derive(Default)]
 pub(in crate::bulk) struct Exporting {
@@ -20,40 +18,34 @@ pub(in crate::bulk) struct Exporting {
 }
 
 /// The turn of an export, which ends when this is dropped.
-pub(crate) struct ExportTurn(Arc<Runs>);
+pub(crate) struct ExportTurn(Arc<Exporting>);
 
 impl ExportTurn {
     pub(super) fn is_cancelled(&self) -> bool {
-        *self.0.state.exporting.cancelled.borrow()
+        *self.0.cancelled.borrow()
     }
 
     /// Waits until the seller cancels the export.
     pub(crate) async fn cancelled(&self) {
-        // The sender lives as long as the app.
-        let _ = self.0.state.exporting.cancelled.subscribe().wait_for(|cancelled| *cancelled).await;
+        // The sender lives as long as this.
+        let _ = self.0.cancelled.subscribe().wait_for(|cancelled| *cancelled).await;
     }
 }
 
 impl Drop for ExportTurn {
     fn drop(&mut self) {
-        self.0.state.exporting.busy.store(false, Ordering::SeqCst);
+        self.0.busy.store(false, Ordering::SeqCst);
     }
 }
 
-impl Runs {
+impl Exporting {
     /// # Errors
     /// [`AppError::Busy`] while another export is running.
-    pub(crate) fn begin_export(self: &Arc<Self>) -> Result<ExportTurn, AppError> {
-        let exporting = &self.state.exporting;
-        if exporting.busy.swap(true, Ordering::SeqCst) {
+    pub(super) fn begin(self: &Arc<Self>) -> Result<ExportTurn, AppError> {
+        if self.busy.swap(true, Ordering::SeqCst) {
             return Err(AppError::Busy);
         }
-        exporting.cancelled.send_replace(false);
+        self.cancelled.send_replace(false);
         Ok(ExportTurn(Arc::clone(self)))
-    }
-
-    /// Cancels the running export; nothing is changed.
-    pub fn cancel_export(&self) {
-        self.state.exporting.cancelled.send_replace(true);
     }
 }

@@ -34,7 +34,7 @@ impl Runs {
                 });
             }
             let before: Decisions = changes.keys().map(|row| (*row, index.decided(*row))).collect();
-            this.keep_decisions(rows, &changes)?;
+            this.keep_decisions(rows, &changes, false)?;
             let changed = u32::try_from(changes.len()).unwrap_or(u32::MAX);
             let undo = this.state.open.next_decision();
             rows.made(MadeDecision { id: undo, before, after: changes });
@@ -67,22 +67,33 @@ impl Runs {
     pub async fn undo_decision(self: &Arc<Self>, request: UndoRequest) -> Result<RunRowCounts, AppError> {
         self.with_rows(request.run, move |this, rows| {
             let before = rows.last_of_its_rows(request.decision).ok_or(AppError::LaterDecision)?;
-            this.keep_decisions(rows, &before)?;
+            this.keep_decisions(rows, &before, true)?;
             rows.made.retain(|made| made.id != request.decision);
             Ok(rows.index.counts())
         })
         .await
     }
 
-    fn keep_decisions(&self, rows: &mut RunRows, changes: &Decisions) -> Result<(), AppError> {
+    fn keep_decisions(
+        &self,
+        rows: &mut RunRows,
+        changes: &Decisions,
+        has_undone: bool,
+    ) -> Result<(), AppError> {
         let chosen: BTreeSet<RowNumber> = changes.keys().copied().collect();
         let (run, file) = (rows.index.run, &rows.index.file);
+        let mut stands = changes.clone();
         let ids = self.orders.identify(run, file, &chosen, |transaction, ids, now| {
             let decision = |row: &RowNumber| changes.get(row).copied().flatten();
             let decisions: Vec<_> = ids.iter().map(|(row, id)| (*id, decision(row))).collect();
+            if has_undone {
+                let again = orders::decide_again(transaction, &decisions, now)?;
+                stands.extend(ids.keys().copied().zip(again));
+                return Ok(());
+            }
             orders::decide(transaction, &decisions, now)
         })?;
-        rows.decided(changes, &ids);
+        rows.decided(&stands, &ids);
         Ok(())
     }
 }

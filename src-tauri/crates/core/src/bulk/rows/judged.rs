@@ -9,9 +9,9 @@ use crate::{bulk::Runs, store::RunRow};
 
 /// An order with a result, or a number of a run without its file.
 pub(crate) struct JudgedOrder<'a> {
-    /// The riskiest number.
+    /// The first number: the riskiest one can be another with each check.
     pub(crate) phone: PhoneKey,
-    /// The verdict of `phone`.
+    /// The verdict of the riskiest number.
     pub(crate) level: RiskLevel,
     /// Empty without one.
     pub(crate) reference: &'a str,
@@ -45,10 +45,12 @@ impl Runs {
         let index = RunIndex::of(run.id, file, numbers, known, Default::default());
         for order in 0..index.orders.len() {
             if let (Some(level), Some(phone)) = (index.level(order), index.phone(order)) {
+                let position = index.orders[order];
+                let first = index.file.phones(position).find_map(PhoneKey::from_digits);
                 each(JudgedOrder {
-                    phone,
+                    phone: first.unwrap_or(phone),
                     level,
-                    reference: index.file.reference(index.orders[order]),
+                    reference: index.file.reference(position),
                     amount: index.amount(order),
                     decision: index.decision(order),
                     is_paid: index.known(order).is_some_and(|known| known.money.certain().paisa() > 0),

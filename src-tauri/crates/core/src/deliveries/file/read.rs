@@ -211,7 +211,7 @@ impl Deliveries {
         if !wanted.is_empty() {
             let shop = deliveries::shop(scope);
             let runs = self.ctx.store.run_blocking(|db| runs::list(db, scope))?;
-            customers = self.orders.of_references(shop, &wanted, None, runs)?;
+            customers = self.orders.of_references(shop, &wanted, runs)?;
             for row in &found.rows {
                 if let (RowPhone::One(phone), true) = (row.phone, wanted.contains(row.order.as_str())) {
                     customers.entry(row.order.clone()).or_default().insert(phone);

@@ -5,14 +5,14 @@ use std::path::Path;
 use porokh_api::{
     DatabaseProblem, FieldProblem, FormField, FormProblem, UiEvent,
     alerts::Alert,
-    bulk::SplitBy,
+    bulk::{Decided, SplitBy, UndoRequest},
     payments::{
         ConfirmRequest, LinkAmount, LinkSource, LinksRequest, LinksState, MatchRequest, OrderRefRequest,
         Purpose,
     },
 };
 use porokh_domain::{Currency, Taka};
-use porokh_practice::{Endpoint, Fault, FaultKind};
+use porokh_practice::{Endpoint, Fault, FaultKind, payment::Merchant};
 use porokh_sheets::{
     Book, Limits, Value,
     export::{Decision, ExportError, ExportFormat},
@@ -21,7 +21,13 @@ use porokh_sheets::{
 use super::*;
 use crate::{
     bulk::tests::exports,
-    payments::Links,
+    payments::{
+        Links,
+        tests::{
+            harness::seller,
+            two_accounts::{ONE, TWO},
+        },
+    },
     store::orders::{ADVANCE_GONE, DecidedBy, Shop},
 };
 
@@ -228,6 +234,41 @@ fn rows_of(list: &PackingList) -> Vec<u32> {
     list.rows.iter().map(|row| row.row.get()).collect()
 }
 
+/// "Send" came back by "Undo" after the money had gone, and "advance" after it had come.
+#[tokio::test]
+async fn an_undo_follows_the_money_of_now() {
+    let harness = Harness::live().await;
+    let run = run_of(&harness, opened(&harness).await.id);
+    let hold = |row: u32| {
+        let rows = RowChoice::These { rows: vec![row_number(row)] };
+        let request = DecideRequest { run, rows, decision: Some(Decision::Hold) };
+        harness.core.parcels.decide_rows(request)
+    };
+    let undo = |decision: Decided| {
+        harness.core.runs.undo_decision(UndoRequest { run, decision: decision.undo.unwrap() })
+    };
+    let check = |payment: &PaymentView| harness.core.payments.check_payment(IdRequest { id: payment.row.id });
+
+    let gone = paid(&harness, run, 2, "135").await;
+    assert_eq!(harness.decision(run, 2), Some(Decision::Send));
+    let held = hold(2).await.unwrap();
+    refund_there(&harness, &gone);
+    check(&gone).await.unwrap();
+    undo(held).await.unwrap();
+    assert_eq!(harness.decision(run, 2), Some(Decision::Hold));
+    assert_eq!(harness.order(run, 2).unwrap().decision.unwrap().1, DecidedBy::Payment);
+
+    let row = Some(RunOrder { run, row: row_number(3) });
+    let form = PaymentForm { run: row, phone: "01911000747".into(), order_ref: "2".into(), ..request() };
+    let asked = harness.ask(form).await;
+    let held = hold(3).await.unwrap();
+    complete(&harness, &asked);
+    check(&asked).await.unwrap();
+    assert_eq!(harness.decision(run, 3), Some(Decision::Hold), "the seller's own");
+    undo(held).await.unwrap();
+    assert_eq!(harness.decision(run, 3), Some(Decision::Send));
+}
+
 /// The label said 1,050, and the courier collected 1,250.
 #[tokio::test]
 async fn the_courier_file_collects_what_is_left_in_the_cells_own_kind() {
@@ -313,6 +354,75 @@ async fn a_reference_of_several_customers_is_no_order_until_one_is_named() {
     confirm(Some("01911000747")).await.unwrap();
     assert_eq!(harness.order(run, 3).unwrap().money.received, Taka::from_paisa(125_000));
     assert_eq!(harness.order(run, 2), None);
+}
+
+/// Today's row without a number took last week's customer's advance, and her decision.
+#[tokio::test]
+async fn a_row_without_a_number_is_nobody_elses_order() {
+    let harness = Harness::live().await;
+    let earlier =
+        run_of(&harness, open(&harness, "Order ID,Name,Mobile,COD\n2,Shirin,01512000111,700\n").await);
+    send(&harness, earlier, &[2]).await;
+    let sheet = "Order ID,Name,Mobile,COD\n2,Karim,unknown,1250\n3,Nasrin,01712000380,400\n";
+    let run = run_of(&harness, open(&harness, sheet).await);
+    assert_eq!(harness.order(run, 2), None);
+    decide(&harness, run, &[2], Decision::Hold).await;
+    assert_eq!(harness.decision(earlier, 2), Some(Decision::Send));
+    let matched = MatchRequest { transaction_id: "TEST9J8M2K".into(), amount: "1250".into() };
+    let id = harness.core.transfers.match_transfer(matched).await.unwrap().row.id;
+    let confirm = ConfirmRequest { id, order_ref: "2".into(), customer: None };
+    let asked = harness.core.transfers.confirm_transfer(confirm).await;
+    assert_eq!(asked, Err(AppError::SeveralCustomers), "Shirin's, or Karim's");
+}
+
+/// The second number of one customer counted as another customer, whose money was nobody's.
+#[tokio::test]
+async fn two_numbers_of_a_row_are_one_customer() {
+    let harness = Harness::live().await;
+    let run = run_of(&harness, opened(&harness).await.id);
+    send(&harness, run, &[4]).await;
+    let matched = MatchRequest { transaction_id: "TEST9J8M2K".into(), amount: "1250".into() };
+    let id = harness.core.transfers.match_transfer(matched).await.unwrap().row.id;
+    let confirm = ConfirmRequest { id, order_ref: "3".into(), customer: None };
+    harness.core.transfers.confirm_transfer(confirm).await.unwrap();
+    let form = PaymentForm { phone: "01819000426".into(), order_ref: "3".into(), ..request() };
+    let payment = harness.ask(form).await;
+    complete(&harness, &payment);
+    harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
+    let received = harness.order(run, 4).unwrap().money.received.paisa();
+    assert_eq!(received, 125_000 + payment.row.amount.hundredths());
+}
+
+/// The form still named the first parcel's row, and the other parcel's advance was deducted from it.
+#[tokio::test]
+async fn another_reference_in_the_form_is_another_order() {
+    let harness = Harness::live().await;
+    let run = run_of(&harness, opened(&harness).await.id);
+    let row = Some(RunOrder { run, row: row_number(2) });
+    let form = PaymentForm { run: row, phone: "01712000380".into(), order_ref: "2".into(), ..request() };
+    let payment = harness.ask(form).await;
+    assert_eq!((payment.row.run, harness.order(run, 2)), (None, None));
+}
+
+/// Two shops number their orders alike: the money of one was deducted from the other's parcel.
+#[tokio::test]
+async fn a_reference_alone_is_not_another_shops_order() {
+    let merchant =
+        |key: &str| Merchant { live_key: key.into(), test_key: format!("test_{key}"), ..Merchant::default() };
+    let harness = Harness::with_merchants(vec![merchant(ONE), merchant(TWO)]).await;
+    harness.connect(ONE).await;
+    harness.core.payments.save_payment_settings(seller()).unwrap();
+    let run = run_of(&harness, opened(&harness).await.id);
+    paid(&harness, run, 3, "100").await;
+    harness.connect(TWO).await;
+    let all = harness.core.accounts.accounts().await.accounts;
+    let two = all.iter().map(|account| account.account).max_by_key(|account| account.number).unwrap();
+    harness.core.accounts.use_account(two).await.unwrap();
+    let matched = MatchRequest { transaction_id: "TEST9J8M2K".into(), amount: "1250".into() };
+    let id = harness.core.transfers.match_transfer(matched).await.unwrap().row.id;
+    let confirm = ConfirmRequest { id, order_ref: "2".into(), customer: None };
+    harness.core.transfers.confirm_transfer(confirm).await.unwrap();
+    assert_eq!(harness.order(run, 3).unwrap().money.received, Taka::from_paisa(10_000));
 }
 
 /// The row was no order yet, and stayed without the money that was named for it.

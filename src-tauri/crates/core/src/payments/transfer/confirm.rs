@@ -1,10 +1,9 @@
 //! Marks transfers as used: on disk before the request leaves, and sent once.
 
-use std::collections::BTreeSet;
-
 use chrono::{DateTime, Utc};
 use porokh_api::{
     AppError, FormField, WaitOf,
+    accounts::AccountId,
     payments::{ConfirmRequest, OrderRefRequest, SettleTransferRequest, TransferView},
     phone::canonical_phone,
 };
@@ -15,6 +14,7 @@ use porokh_transport::{SendState, gate::Priority};
 
 use super::match_id;
 use crate::{
+    Environment,
     payments::{Transfers, form},
     store::{
         AccountScope, Connection, Settlement,
@@ -32,12 +32,13 @@ impl Transfers {
     pub async fn confirm_transfer(&self, request: ConfirmRequest) -> Result<TransferView, AppError> {
         let order_ref =
             form::text(&request.order_ref).map_err(|problem| form::problem(FormField::OrderRef, problem))?;
-        let phones = self.customer_of(&order_ref, request.customer.as_deref()).await?;
         let (environment, in_use, client) = self.accounts.matching_client().await?;
         let (scope, id) = (self.matching_scope(), request.id);
         self.ctx.outbox.settle_unanswered().await?;
         let found = self.ctx.store.run(move |db| transfers::get(db, scope, id)).await?;
         let account = found.map_or(Some(in_use), |row| row.account);
+        let phones =
+            self.customer_of((environment, account), &order_ref, request.customer.as_deref()).await?;
         let client = match account == Some(in_use) {
             true => client,
             false => self.accounts.payment_client_of(account, Priority::Person).await?,
@@ -57,24 +58,25 @@ impl Transfers {
 
     /// The numbers of the customers whose order a transfer may pay, if there are several.
     pub async fn transfer_customers(&self, request: OrderRefRequest) -> Result<Vec<String>, AppError> {
-        let customers = self.recent_customers(request.order_ref.trim()).await?;
-        Ok(customers.into_iter().map(|phone| BdPhone::from(phone).as_str().to_owned()).collect())
+        let scope = self.matching_scope();
+        let shop = (scope.environment, scope.account);
+        let customers = self.orders.recent_customers(shop, request.order_ref.trim()).await?;
+        Ok(customers.numbers().map(|phone| BdPhone::from(phone).as_str().to_owned()).collect())
     }
 
-    async fn recent_customers(&self, order_ref: &str) -> Result<BTreeSet<PhoneKey>, AppError> {
-        self.orders.recent_customers(self.matching_scope().environment, order_ref).await
-    }
-
-    /// The number of the customer whose order is paid: as chosen, else the only one with the reference.
-    async fn customer_of(&self, order_ref: &str, chosen: Option<&str>) -> Result<Vec<PhoneKey>, AppError> {
-        if let Some(chosen) = chosen {
-            return Ok(vec![PhoneKey::from(&canonical_phone(chosen)?)]);
+    /// The numbers of the customer whose order is paid: as chosen, else the only one with the reference.
+    async fn customer_of(
+        &self,
+        shop: (Environment, Option<AccountId>),
+        order_ref: &str,
+        chosen: Option<&str>,
+    ) -> Result<Vec<PhoneKey>, AppError> {
+        let chosen = chosen.map(canonical_phone).transpose()?;
+        let customers = self.orders.recent_customers(shop, order_ref).await?;
+        match chosen {
+            Some(chosen) => Ok(customers.with(PhoneKey::from(&chosen))),
+            None => customers.only().ok_or(AppError::SeveralCustomers),
         }
-        let customers = self.recent_customers(order_ref).await?;
-        if customers.len() > 1 {
-            return Err(AppError::SeveralCustomers);
-        }
-        Ok(customers.into_iter().collect())
     }
 
     /// Resolves a transfer that may have been marked, as the user says.
