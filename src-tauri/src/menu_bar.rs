@@ -40,7 +40,7 @@ pub(crate) use bar::{chosen, show};
 
 #[cfg(target_os = "macos")]
 mod bar {
-    use porokh_api::{AskedPage, UiEvent};
+    use porokh_api::{AskedPlace, UiEvent};
     use tauri::{
         AppHandle, Manager, Runtime,
         menu::{AboutMetadata, MenuBuilder, MenuEvent, MenuItemBuilder, SubmenuBuilder},
@@ -96,7 +96,7 @@ mod bar {
         match event.id().as_ref() {
             SETTINGS => {
                 window::raise(app);
-                shell.listeners.emit(UiEvent::PageAsked { page: AskedPage::Settings });
+                shell.listeners.emit(UiEvent::PlaceAsked { place: AskedPlace::Settings });
             }
             QUIT if window::closes(app, &shell) => app.exit(0),
             // The question is shown in the window.

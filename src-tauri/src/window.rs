@@ -175,7 +175,7 @@ fn open_core<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::Result<
                     tray::follow(&handle, run);
                     taskbar::follow(&handle, run);
                 }
-                UiEvent::Alert { alert } => told.add(alert),
+                UiEvent::Alert { alert, place } => told.add(alert, *place),
                 #[cfg(target_os = "macos")]
                 UiEvent::Activity { counts } => count_unread(&handle, counts.unread),
                 _ => {}

@@ -101,8 +101,29 @@ async fn off_kinds_and_clicks() {
 
     notifications.click(shown.id).await;
     harness.looked_at().await;
-    // The click opens the event.
-    window.element("activity-feed").await;
+    // The click opens the event itself.
+    window.element("activity-detail").await;
+    window.close().await;
+}
+
+/// Otherwise the seller looks for the message among all of them, or in a filter that leaves it out.
+#[tokio::test(flavor = "multi_thread")]
+async fn show_leads_to_the_message_itself() {
+    let (harness, service) = (Harness::new().await, service().await);
+    let window = connect(&harness, &service).await;
+    follow(&window, &service).await;
+    window.click("nav-activity").await;
+    window.click("activity-filter-rejected").await;
+    window.has("activity-filter-rejected", "aria-pressed", "true").await;
+    window.click("nav-check").await;
+    harness.look_at();
+    harness.looked_at().await;
+    assert!(service.report_by_another_seller(NUMBERS[0], "fake_order"));
+    window.shows("toast", "Another seller reported a number").await;
+    window.click("toast-action").await;
+    window.element("activity-customer").await;
+    window.has("activity-filter-all", "aria-pressed", "true").await;
+    window.counts("activity-row", 1).await;
     window.close().await;
 }
 

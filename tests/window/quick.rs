@@ -65,6 +65,30 @@ async fn several_numbers_become_a_list() {
     window.close().await;
 }
 
+/// Otherwise the Enter of somebody who types quickly asks a customer for money, or opens a chat.
+#[tokio::test(flavor = "multi_thread")]
+async fn enter_for_the_field_opens_nothing() {
+    let harness = Harness::new().await;
+    let window = practise(&harness).await;
+    copy(&window, "kothay acho?").await;
+    window.open_quick_check().await;
+    window.focused("quick-number").await;
+    window.keys(RISKY).await;
+    for _ in 0..3 {
+        window.press(&[], Key::Enter.value()).await;
+    }
+    window.has("quick-verdict", "data-level", "very_high").await;
+    window.focused("quick-verdict").await;
+    window.press(&[], Key::Enter.value()).await;
+    window.press(&[], ' ').await;
+    window.has("quick", "data-quick", "verdict").await;
+    // Its letters work from there.
+    window.press(&[], 'a').await;
+    window.quick_check_is_gone().await;
+    window.element("payment-form").await;
+    window.close().await;
+}
+
 /// A seller whose chat is covered each time stops using it.
 #[tokio::test(flavor = "multi_thread")]
 async fn position_is_saved() {

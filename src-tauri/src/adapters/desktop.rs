@@ -6,7 +6,7 @@ use std::{
     pin::Pin,
 };
 
-use porokh_api::{AppError, AskedPage, DesktopAction, Language, Theme, UiEvent};
+use porokh_api::{AppError, AskedPlace, DesktopAction, Language, Theme, UiEvent};
 use tauri::{AppHandle, Manager, Runtime};
 use tauri_plugin_autostart::ManagerExt;
 use tauri_plugin_clipboard_manager::ClipboardExt;
@@ -66,9 +66,9 @@ pub(crate) trait Desktop: Send + Sync {
     fn start_with_computer(&self, on: bool) -> Result<(), AppError>;
     /// Whether the window is focused.
     fn is_seen(&self) -> bool;
-    /// Shows a notification that opens a page when clicked. Failures are ignored; the settings show whether
+    /// Shows a notification that opens a place when clicked. Failures are ignored; the settings show whether
     /// notifications work.
-    fn notify(&self, title: &str, text: &str, opens: AskedPage);
+    fn notify(&self, title: &str, text: &str, opens: AskedPlace);
     /// May block for a moment.
     fn notification_service(&self) -> NotificationService;
     /// Pauses running checks and quits.
@@ -106,9 +106,9 @@ impl<R: Runtime> TauriDesktop<R> {
         let followed = self.0.notification().on_action(move |action| {
             window::raise(&app);
             let opens = action.notification().and_then(|notification| notification.extra().get(OPENS));
-            let page = opens.and_then(|page| serde_json::from_value(page.clone()).ok());
-            if let (Some(page), Some(shell)) = (page, app.try_state::<Shell>()) {
-                shell.listeners.emit_to(MAIN, UiEvent::PageAsked { page });
+            let place = opens.and_then(|place| serde_json::from_value(place.clone()).ok());
+            if let (Some(place), Some(shell)) = (place, app.try_state::<Shell>()) {
+                shell.listeners.emit_to(MAIN, UiEvent::PlaceAsked { place });
             }
         });
         if let Err(error) = followed {
@@ -243,7 +243,7 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
         window.is_focused().unwrap_or(false)
     }
 
-    fn notify(&self, title: &str, text: &str, opens: AskedPage) {
+    fn notify(&self, title: &str, text: &str, opens: AskedPlace) {
         let notification = self.0.notification().builder().title(title).body(text).extra(OPENS, opens);
         if let Err(error) = notification.show() {
             log::warn!("a notification could not be made: {error}");

@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use porokh_api::{AppError, AskedPage, KeyStoreProblem, Language, Theme};
+use porokh_api::{AppError, AskedPlace, KeyStoreProblem, Language, Theme};
 use porokh_core::App;
 use porokh_domain::{CorrectedClock, SystemClock};
 use porokh_practice::{Options, Service};
@@ -131,7 +131,7 @@ impl Desktop for TestDesktop {
         false
     }
 
-    fn notify(&self, title: &str, text: &str, _: AskedPage) {
+    fn notify(&self, title: &str, text: &str, _: AskedPlace) {
         self.notified.lock().unwrap().push((title.to_owned(), text.to_owned()));
     }
 

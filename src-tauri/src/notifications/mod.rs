@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use porokh_api::{AskedPage, Settings, alerts::Alert};
+use porokh_api::{AskedPlace, Settings, alerts::Alert};
 use porokh_core::App;
 use tokio::sync::Notify;
 
@@ -56,16 +56,16 @@ impl Notification {
     /// nothing to come to the window for.
     fn of(alert: &Alert) -> Option<(Self, u64)> {
         let notification = match alert {
-            Alert::PhoneReported { held } => return Some((Self::Reported, *held)),
-            Alert::Paid => Self::Paid,
-            Alert::PaymentDiffers => Self::Differs,
-            Alert::AdvanceGone => Self::AdvanceGone,
-            Alert::TransactionShared => Self::TransactionShared,
+            Alert::PhoneReported { held, .. } => return Some((Self::Reported, *held)),
+            Alert::Paid { .. } => Self::Paid,
+            Alert::PaymentDiffers { .. } => Self::Differs,
+            Alert::AdvanceGone { .. } => Self::AdvanceGone,
+            Alert::TransactionShared { .. } => Self::TransactionShared,
             Alert::Payment { refunded: true, .. } => Self::Refund,
             Alert::Payment { own: false, .. } => Self::Payment,
-            Alert::Payment { own: true, .. } | Alert::BulkCompleted => return None,
-            Alert::ListDone => Self::ListDone,
-            Alert::ListAsks => Self::ListAsks,
+            Alert::Payment { own: true, .. } | Alert::BulkCompleted { .. } => return None,
+            Alert::ListDone { .. } => Self::ListDone,
+            Alert::ListAsks { .. } => Self::ListAsks,
             Alert::DeferredChecked => Self::DeferredChecked,
             Alert::DeferredLost => Self::DeferredLost,
             Alert::PlanExpiring { .. } => Self::Plan,
@@ -74,17 +74,19 @@ impl Notification {
         Some((notification, 0))
     }
 
-    const fn opens(self) -> AskedPage {
+    /// Where several of them are shown.
+    const fn page(self) -> AskedPlace {
         match self {
-            Self::Reported | Self::Rejected | Self::Plan => AskedPage::Activity,
+            Self::Rejected => AskedPlace::Rejected,
+            Self::Reported | Self::Plan => AskedPlace::Activity,
             Self::Paid
             | Self::Differs
             | Self::AdvanceGone
             | Self::TransactionShared
             | Self::Payment
-            | Self::Refund => AskedPage::Payments,
-            Self::ListDone | Self::ListAsks | Self::SheetArrived => AskedPage::Bulk,
-            Self::DeferredChecked | Self::DeferredLost => AskedPage::Check,
+            | Self::Refund => AskedPlace::Payments,
+            Self::ListDone | Self::ListAsks | Self::SheetArrived => AskedPlace::Bulk,
+            Self::DeferredChecked | Self::DeferredLost => AskedPlace::Check,
         }
     }
 }
@@ -101,19 +103,19 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Notifications {
     /// May be called from any thread; doesn't block.
-    pub(crate) fn add(&self, alert: &Alert) {
+    pub(crate) fn add(&self, alert: &Alert, place: AskedPlace) {
         if let Some((notification, held)) = Notification::of(alert) {
-            self.add_one(notification, held);
+            self.add_one(notification, held, place);
         }
     }
 
     /// Sent because the seller enabled watching the folder.
     pub(crate) fn sheet_arrived(&self) {
-        self.add_one(Notification::SheetArrived, 0);
+        self.add_one(Notification::SheetArrived, 0, AskedPlace::Bulk);
     }
 
-    fn add_one(&self, notification: Notification, held: u64) {
-        locked(&self.pace).add(notification, held, Instant::now());
+    fn add_one(&self, notification: Notification, held: u64, place: AskedPlace) {
+        locked(&self.pace).add(notification, held, place, Instant::now());
         self.added.notify_one();
     }
 
@@ -137,13 +139,13 @@ impl Notifications {
         }
         for burst in due {
             let (title, text) = texts(settings.language).notifications.of(burst, settings);
-            desktop.notify(&title, &text, burst.notification.opens());
+            desktop.notify(&title, &text, burst.opens());
         }
     }
 
     /// Shown even if the window is focused.
     pub(crate) fn show_sample(desktop: &dyn Desktop, settings: &Settings) {
         let (title, text) = texts(settings.language).notifications.sample(settings);
-        desktop.notify(&title, &text, AskedPage::Settings);
+        desktop.notify(&title, &text, AskedPlace::Settings);
     }
 }

@@ -5,6 +5,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use porokh_api::AskedPlace;
+
 use super::Notification;
 
 /// Notifications within this time of the first are grouped.
@@ -19,6 +21,15 @@ pub(super) struct Burst {
     pub(super) times: u64,
     /// Orders put on hold by them.
     pub(super) held: u64,
+    /// Of the last one.
+    pub(super) place: AskedPlace,
+}
+
+impl Burst {
+    /// Where a click leads: to the thing that it is about, or to all of its kind.
+    pub(super) fn opens(self) -> AskedPlace {
+        if self.times == 1 { self.place } else { self.notification.page() }
+    }
 }
 
 /// Pending notifications, and the time of the last of each kind.
@@ -32,15 +43,17 @@ struct Waiting {
     due: Instant,
     times: u64,
     held: u64,
+    place: AskedPlace,
 }
 
 impl Pace {
-    pub(super) fn add(&mut self, notification: Notification, held: u64, now: Instant) {
+    pub(super) fn add(&mut self, notification: Notification, held: u64, place: AskedPlace, now: Instant) {
         let free = self.shown.get(&notification).map_or(now, |shown| *shown + BETWEEN);
         let due = free.max(now + BURST);
-        let waiting = self.waiting.entry(notification).or_insert(Waiting { due, times: 0, held: 0 });
+        let waiting = self.waiting.entry(notification).or_insert(Waiting { due, times: 0, held: 0, place });
         waiting.times += 1;
         waiting.held += held;
+        waiting.place = place;
     }
 
     /// When the next one is due.
@@ -51,7 +64,12 @@ impl Pace {
     pub(super) fn take_due(&mut self, now: Instant) -> Vec<Burst> {
         let due = self.waiting.extract_if(.., |_, waiting| waiting.due <= now);
         let due: Vec<Burst> = due
-            .map(|(notification, Waiting { times, held, .. })| Burst { notification, times, held })
+            .map(|(notification, Waiting { times, held, place, .. })| Burst {
+                notification,
+                times,
+                held,
+                place,
+            })
             .collect();
         self.shown.extend(due.iter().map(|burst| (burst.notification, now)));
         due
@@ -70,14 +88,18 @@ mod tests {
     fn a_burst_of_one_kind_is_one_and_another_kind_is_another() {
         let (mut pace, start) = (Pace::default(), Instant::now());
         for n in 0..12 {
-            pace.add(Notification::Reported, n % 2, start + Duration::from_millis(50 * n));
+            let place = AskedPlace::Message { id: 40 };
+            pace.add(Notification::Reported, n % 2, place, start + Duration::from_millis(50 * n));
         }
-        pace.add(Notification::Plan, 0, start);
+        pace.add(Notification::Plan, 0, AskedPlace::Message { id: 7 }, start);
         assert_eq!(pace.next(), Some(start + BURST));
         assert_eq!(pace.take_due(start + BURST - Duration::from_millis(1)), []);
-        let reported = Burst { notification: Notification::Reported, times: 12, held: 6 };
-        let plan = Burst { notification: Notification::Plan, times: 1, held: 0 };
-        assert_eq!(pace.take_due(start + BURST), [reported, plan]);
+        let due = pace.take_due(start + BURST);
+        let told = due.iter().map(|burst| (burst.notification, burst.times, burst.held, burst.opens()));
+        // One leads to what it is about, several to all of their kind.
+        let reported = (Notification::Reported, 12, 6, AskedPlace::Activity);
+        let plan = (Notification::Plan, 1, 0, AskedPlace::Message { id: 7 });
+        assert_eq!(told.collect::<Vec<_>>(), [reported, plan]);
         assert_eq!((pace.take_due(start + seconds(60)), pace.next()), (vec![], None));
     }
 
@@ -87,7 +109,7 @@ mod tests {
         let mut told = Vec::new();
         for second in 0..40 {
             let now = start + seconds(second);
-            pace.add(Notification::Rejected, 0, now);
+            pace.add(Notification::Rejected, 0, AskedPlace::Rejected, now);
             told.extend(pace.take_due(now).into_iter().map(|burst| (second, burst.times)));
         }
         assert_eq!(told, [(1, 2), (16, 15), (31, 15)]);

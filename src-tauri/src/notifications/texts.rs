@@ -97,7 +97,7 @@ impl NotificationTexts {
 
 #[cfg(test)]
 mod tests {
-    use porokh_api::Digits;
+    use porokh_api::{AskedPlace, Digits};
 
     use super::*;
 
@@ -128,23 +128,27 @@ mod tests {
         }
     }
 
+    fn burst(notification: Notification, times: u64, held: u64) -> Burst {
+        Burst { notification, times, held, place: AskedPlace::Activity }
+    }
+
     #[test]
     fn plural_texts_in_chosen_digits() {
         let (words, mut settings) = (words(), Settings::default());
-        let one = Burst { notification: Notification::Paid, times: 1, held: 0 };
+        let one = burst(Notification::Paid, 1, 0);
         assert_eq!(words.of(one, &settings), ("one paid".into(), "look at paid".into()));
-        let several = Burst { notification: Notification::Reported, times: 12, held: 30 };
+        let several = burst(Notification::Reported, 12, 30);
         assert_eq!(words.of(several, &settings), ("12 reported".into(), "held 30. look at reported".into()));
         settings.digits = Digits::Bangla;
         assert_eq!(words.of(several, &settings), ("১২ reported".into(), "held ৩০. look at reported".into()));
-        let deferred = Burst { notification: Notification::DeferredChecked, times: 1, held: 0 };
+        let deferred = burst(Notification::DeferredChecked, 1, 0);
         assert_eq!(words.of(deferred, &settings).0, "one deferred until ১২");
     }
 
     #[test]
     fn what_happens_in_practice_mode_says_so() {
         let settings = Settings { practice: true, ..Settings::default() };
-        let burst = Burst { notification: Notification::Plan, times: 1, held: 0 };
+        let burst = burst(Notification::Plan, 1, 0);
         assert_eq!(words().of(burst, &settings).0, "Practice: one plan");
         assert_eq!(words().sample(&settings).0, "Practice: one sample");
     }

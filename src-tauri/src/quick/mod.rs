@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use porokh_api::{AppError, AskedPage, QuickStep, UiEvent};
+use porokh_api::{AppError, AskedPlace, QuickStep, UiEvent};
 use tauri::{AppHandle, LogicalSize, Manager, Runtime, WebviewUrl, WebviewWindow, WebviewWindowBuilder};
 
 pub(crate) use key::{QuickKey, QuickKeyRequest, QuickKeyState, QuickKeys, change, register, view};
@@ -191,7 +191,7 @@ pub(crate) fn step(shell: &Shell, step: QuickStep) {
             // Check lists of the main window changed.
             shell.listeners.emit_to(MAIN, UiEvent::Settled);
             if !shell.desktop.quick_is_seen() {
-                shell.desktop.notify(&title, &text, AskedPage::Check);
+                shell.desktop.notify(&title, &text, AskedPlace::Check);
             }
         }
         QuickStep::Taken => shell.desktop.take_quick(),

@@ -6,6 +6,7 @@ mod orders;
 mod own_file;
 mod packing;
 mod states;
+mod target;
 mod truth;
 
 use std::{

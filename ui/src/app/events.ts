@@ -18,6 +18,7 @@ import {
 } from '$kit/state';
 import { close } from './close.svelte';
 import { laterFeatures } from './later-features.svelte';
+import { lead } from './lead';
 import { recent } from '$features/check/recent.svelte';
 
 const { hand } = laterFeatures;
@@ -44,7 +45,7 @@ const ON: { [K in UiEvent['kind']]: (event: Extract<UiEvent, { kind: K }>) => vo
       'run_row',
     );
   },
-  alert: ({ alert }) => void hand(({ tellAlert }) => tellAlert(alert)),
+  alert: ({ alert, place }) => void hand(({ tellAlert }) => tellAlert(alert, () => lead(place))),
   backup: (event) => {
     setCache('backup_state', event.backup);
     if (event.backup.running === null) invalidateSoon('data_usage');
@@ -60,7 +61,7 @@ const ON: { [K in UiEvent['kind']]: (event: Extract<UiEvent, { kind: K }>) => vo
   file_hovers: ({ hovers }) => void hand(({ file }) => (file.hovers = hovers)),
   links: (event) => void hand(({ links }) => links.follow(event.links)),
   outcome_file: (event) => void hand(({ outcomeFile }) => outcomeFile.follow(event.file)),
-  page_asked: ({ page }) => pages.open(page),
+  place_asked: ({ place }) => lead(place),
   payment: ({ payment }) => {
     void hand(({ activity, links, payments }) => {
       payments.follow(payment);

@@ -18,16 +18,16 @@ it('what is told and asked before the other features are there is handed to them
     runs: () => [],
     activity: () => activityPage([activityView({ kind: 'test', message: null })]),
   });
-  const alert = (alert: Alert) => shell.tell({ kind: 'alert', alert });
+  const alert = (alert: Alert) => shell.tell({ kind: 'alert', alert, place: { kind: 'activity' } });
   const told = () => toasts.all.map((toast) => ('text' in toast ? toast.text : toast.error.code));
   queries.clear();
   session.begin(start({}));
   const followed = followEvents(((await begin(null)) as Begun).follow);
   render(App);
-  alert({ kind: 'phone_reported', held: 0 });
-  alert({ kind: 'plan_expiring', ends_at: null });
+  alert({ kind: 'phone_reported', held: 0, message: 1 });
+  alert({ kind: 'plan_expiring', ends_at: null, message: 2 });
   go.reports();
-  alert({ kind: 'payment_differs' });
+  alert({ kind: 'payment_differs', payment: 3 });
 
   // The first page stands alone.
   expect(laterFeatures.now).toBeUndefined();
@@ -37,9 +37,9 @@ it('what is told and asked before the other features are there is handed to them
 
   await followed;
   await laterFeatures.load();
-  alert({ kind: 'advance_gone' });
-  alert({ kind: 'transaction_shared' });
-  alert({ kind: 'list_asks' });
+  alert({ kind: 'advance_gone', payment: null });
+  alert({ kind: 'transaction_shared', payment: 3 });
+  alert({ kind: 'list_asks', run: 5 });
   expect(told()).toEqual([
     words.phone_reported(0),
     words.plan_expiring,

@@ -18,7 +18,7 @@ it('on macOS every hint names the keys of a Mac', async () => {
 
 it('the settings open by the bar, and everywhere by their key', async () => {
   const { shell } = await openApp();
-  shell.tell({ kind: 'page_asked', page: 'settings' });
+  shell.tell({ kind: 'place_asked', place: { kind: 'settings' } });
   expect(pages.current).toBe('settings');
   pages.open('check');
   await fireEvent.keyDown(window, { key: ',', code: 'Comma', ctrlKey: true });

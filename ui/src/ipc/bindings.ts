@@ -79,18 +79,18 @@ export type AddAccount = { service: Service, label: string, address: string, key
 export type AddressProblem = "empty" | "not_an_address" | "insecure" | "extras";
 
 export type Alert =
-  | { "kind": "phone_reported", held: number, }
-  | { "kind": "plan_expiring", ends_at: string | null, }
-  | { "kind": "paid" }
-  | { "kind": "payment_differs" }
-  | { "kind": "advance_gone" }
-  | { "kind": "transaction_shared" }
-  | { "kind": "payment", refunded: boolean, own: boolean, }
-  | { "kind": "bulk_completed" }
+  | { "kind": "phone_reported", held: number, message: number, }
+  | { "kind": "plan_expiring", ends_at: string | null, message: number, }
+  | { "kind": "paid", payment: number, }
+  | { "kind": "payment_differs", payment: number, }
+  | { "kind": "advance_gone", payment: number | null, }
+  | { "kind": "transaction_shared", payment: number, }
+  | { "kind": "payment", refunded: boolean, own: boolean, message: number, }
+  | { "kind": "bulk_completed", message: number, }
   | { "kind": "deferred_checked" }
   | { "kind": "deferred_lost" }
-  | { "kind": "list_done" }
-  | { "kind": "list_asks" }
+  | { "kind": "list_done", run: number, }
+  | { "kind": "list_asks", run: number, }
   | { "kind": "rejected", cause: Cause, };
 
 export type AlertKind = "reports" | "paid" | "payments" | "bulk" | "plan" | "rejected";
@@ -148,7 +148,16 @@ export type AppError =
 
 export type AsideView = { id: string, at: string, because: PutAside, until: string, bytes: number, };
 
-export type AskedPage = "check" | "bulk" | "payments" | "activity" | "settings";
+export type AskedPlace =
+  | { "kind": "check" }
+  | { "kind": "bulk" }
+  | { "kind": "payments" }
+  | { "kind": "activity" }
+  | { "kind": "settings" }
+  | { "kind": "run", id: number, }
+  | { "kind": "payment", id: number, }
+  | { "kind": "message", id: number, }
+  | { "kind": "rejected" };
 
 export type BackupError =
   | { "code": "folder_gone", folder: string, }
@@ -2164,14 +2173,14 @@ export type UiEvent =
   | { "kind": "report", report: ReportView, }
   | { "kind": "outcome_file", file: OutcomeFileState, }
   | { "kind": "sharing", sharing: SharingView, }
-  | { "kind": "page_asked", page: AskedPage, }
+  | { "kind": "place_asked", place: AskedPlace, }
   | { "kind": "close_asked", checking: boolean, reports: number, tray: boolean, }
   | { "kind": "payment", payment: PaymentView, }
   | { "kind": "payment_gone", id: number, }
   | { "kind": "links", links: LinksView, }
   | { "kind": "activity", counts: ActivityCounts, }
   | { "kind": "receiver", receiver: ReceiverView, }
-  | { "kind": "alert", alert: Alert, }
+  | { "kind": "alert", alert: Alert, place: AskedPlace, }
   | { "kind": "update", found: string | null, }
   | { "kind": "raised" }
   | { "kind": "quick_opened" }

@@ -30,12 +30,13 @@ mod settings;
 mod start;
 mod waits;
 
+pub use alerts::AskedPlace;
 pub use error::{
     AddressProblem, AppError, ChangedOriginal, CopyProblem, DatabaseProblem, DesktopAction, FieldProblem,
     FormField, FormProblem, KeyStoreProblem, NoAnswerReason, PaymentRefusal, ServiceRefusal,
     UnreachableReason, transport_error, whole_seconds,
 };
-pub use event::{AskedPage, QuickStep, UiEvent};
+pub use event::{QuickStep, UiEvent};
 pub use settings::{
     Digits, Keep, Language, PaymentSettings, QuickPlace, ReturnWay, Settings, SettingsPatch, Theme,
 };

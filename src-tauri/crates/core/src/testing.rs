@@ -372,7 +372,7 @@ pub(crate) fn hold_port(address: &str) -> Option<TcpSocket> {
 /// Returns the desktop notifications in order.
 pub(crate) fn alerts(events: &Mutex<Vec<UiEvent>>) -> Vec<Alert> {
     let alert = |event: &UiEvent| match event {
-        UiEvent::Alert { alert } => Some(alert.clone()),
+        UiEvent::Alert { alert, .. } => Some(alert.clone()),
         _ => None,
     };
     events.lock().unwrap().iter().filter_map(alert).collect()

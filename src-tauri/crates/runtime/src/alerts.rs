@@ -17,7 +17,8 @@ impl Alerts {
 
     pub fn tell(&self, alert: Alert) {
         if self.settings.saved().receiver.alerts(alert.kind()) {
-            self.events.emit(UiEvent::Alert { alert });
+            let place = alert.place();
+            self.events.emit(UiEvent::Alert { alert, place });
         }
     }
 }

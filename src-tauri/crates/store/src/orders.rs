@@ -15,7 +15,7 @@ use porokh_domain::Decision;
 use rusqlite::{Connection, Row, params};
 
 pub use self::decisions::{
-    ADVANCE_GONE, DecidedBy, Leaving, add_due_alert, decide, decide_again, hold_undecided, left, money_gone,
+    DecidedBy, Leaving, add_due_alert, advance_gone, decide, decide_again, hold_undecided, left, money_gone,
     paid, requested, take_due_alerts,
 };
 pub use self::identity::{

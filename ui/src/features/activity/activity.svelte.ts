@@ -81,6 +81,12 @@ class Activity {
     }
   }
 
+  /** Opens a line from elsewhere: the filter gives way where it leaves the line out. */
+  show(id: number): void {
+    if (!this.rows.some((line) => line.id === id)) this.filterBy('all');
+    void this.open(id);
+  }
+
   close(): void {
     this.shown = null;
   }

@@ -32,8 +32,8 @@ function pageOf(alert: Alert): Page {
   }
 }
 
-/** Tells what happened by itself; the shell sends only the kinds that are switched on. */
-export function tellAlert(alert: Alert): void {
+/** Tells what happened by itself, and leads there; the shell sends only the kinds that are switched on. */
+export function tellAlert(alert: Alert, lead: () => void): void {
   const ofList = alert.kind === 'list_done' || alert.kind === 'list_asks';
   if (ofList && session.settings.sound) chime();
   // The payment itself is told of by name.
@@ -50,7 +50,7 @@ export function tellAlert(alert: Alert): void {
         return words[alert.kind];
     }
   })();
-  const show = { label: m().common.show, run: () => pages.open(page) };
+  const show = { label: m().common.show, run: lead };
   if (ASKS.includes(alert.kind)) toasts.warn(text, show);
   else toasts.info(text, show);
 }

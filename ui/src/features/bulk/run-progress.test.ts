@@ -61,9 +61,13 @@ describe('the sound', () => {
   ])('at the end of a list is heard where it is wanted: %s', async (sound, times) => {
     Object.assign(window, { AudioContext: Audio });
     const { shell } = await openApp({ start: { settings: { sound } } });
-    shell.tell({ kind: 'alert', alert: { kind: 'list_done' } });
-    shell.tell({ kind: 'alert', alert: { kind: 'list_asks' } });
-    shell.tell({ kind: 'alert', alert: { kind: 'rejected', cause: { code: 'wrong_signature' } } });
+    shell.tell({ kind: 'alert', alert: { kind: 'list_done', run: 5 }, place: { kind: 'run', id: 5 } });
+    shell.tell({ kind: 'alert', alert: { kind: 'list_asks', run: 5 }, place: { kind: 'run', id: 5 } });
+    shell.tell({
+      kind: 'alert',
+      alert: { kind: 'rejected', cause: { code: 'wrong_signature' } },
+      place: { kind: 'rejected' },
+    });
     expect(opened).toHaveBeenCalledTimes(times);
   });
 });

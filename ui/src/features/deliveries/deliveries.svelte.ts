@@ -79,6 +79,13 @@ class Deliveries extends FilteredRows<'deliveries', DeliveryPageFilter> {
     invalidateSoon('delivery_rules');
   }
 
+  /** Leads to the results that a note is about. */
+  show(filter: DeliveryPageFilter): void {
+    pages.open('deliveries');
+    this.searchFor('');
+    this.filterBy(filter);
+  }
+
   async look(): Promise<void> {
     this.place.begin();
     await this.rows.refresh();

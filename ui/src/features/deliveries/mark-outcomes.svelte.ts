@@ -1,7 +1,7 @@
 import { m } from './messages';
 import { call, type Conflict, type ConflictAnswer } from '$ipc';
 import { deliveries } from './deliveries.svelte';
-import { Attempt, pages, toasts } from '$kit/state';
+import { Attempt, toasts } from '$kit/state';
 import type { ChosenRows } from '$kit/go';
 
 const NOTHING: Record<Conflict, string[]> = { other_customer: [], same_parcel: [] };
@@ -51,7 +51,7 @@ class MarkOutcomes extends Attempt {
         marked.without_phone > 0 ? words.withoutPhone(marked.without_phone) : '',
         left > 0 ? words.leftOut(left) : '',
       ].filter((part) => part !== '');
-      const show = { label: m().common.show, run: () => pages.open('deliveries') };
+      const show = { label: m().common.show, run: () => deliveries.show('ready') };
       if (marked.without_reference + marked.without_phone + left === 0) toasts.done(said.join('. '), show);
       else toasts.warn(said.join('. '), show);
       await deliveries.look();

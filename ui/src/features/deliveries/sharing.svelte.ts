@@ -138,7 +138,10 @@ class Sharing extends Attempt {
     if (pages.current !== 'deliveries') {
       const words = m().share;
       const ended = courierAccount.environment === 'test' ? words.testEnded : words.ended;
-      const open = { label: m().common.show, run: () => pages.open('deliveries') };
+      const open = {
+        label: m().common.show,
+        run: () => deliveries.show(view.review > 0 ? 'review' : 'sent'),
+      };
       if (view.review > 0) toasts.warn(words.endedReview(view.saved, view.review), open);
       else toasts.done(ended(view.saved), open);
     }

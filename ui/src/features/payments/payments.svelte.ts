@@ -41,6 +41,16 @@ class Payments extends FilteredRows<'payments', PaymentFilter> {
     return this.counts !== null && this.counts.all === 0 && this.text === '';
   }
 
+  /** Leads to a payment: filter and search give way where they leave it out. */
+  show(id: number): void {
+    const known = () => this.rows.known.find(([, payment]) => payment.id === id)?.[0];
+    if (known() === undefined) {
+      this.filter = 'all';
+      this.text = '';
+    }
+    this.place.put(id, known() ?? 0);
+  }
+
   /** Takes over what the shell tells of a payment; the sums, the order and the history follow a moment later. */
   follow(payment: PaymentView): void {
     const before = this.rows.known.find(([, { id }]) => id === payment.id)?.[1];

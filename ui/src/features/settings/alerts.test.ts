@@ -1,9 +1,14 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { AccountView, ReceiverView } from '$ipc';
-import { receiverView } from '$features/activity/activity-samples';
-import type { SettingsSection } from '$kit/state';
-import { deferred, openApp, type Handlers } from '$tests/fake-shell';
+import { activityPage, activityView, receiverView } from '$features/activity/activity-samples';
+import { activity } from '$features/activity/activity.svelte';
+import { runView, TABLE } from '$features/bulk/run-samples';
+import { runs } from '$features/bulk/runs.svelte';
+import { paidView, paymentDetail, paymentsPage, paymentView } from '$features/payments/payment-samples';
+import { payments } from '$features/payments/payments.svelte';
+import { pages, type SettingsSection } from '$kit/state';
+import { deferred, openApp, type FakeShell, type Handlers } from '$tests/fake-shell';
 import { accountsView, accountView } from '$tests/samples';
 
 /** Accounts of both services with secrets, as the guide shows them. */
@@ -278,39 +283,91 @@ describe('a checked number that another seller reported', () => {
   });
 });
 
+const line = (id: number) => activityView({ kind: 'test', message: null }, { id });
+const messages: Handlers = {
+  activity: ({ filter }) => activityPage(filter === 'rejected' ? [] : [line(41)]),
+  activity_detail: ({ id }) => ({ activity: line(id), raw: null }),
+};
+
 describe('what arrives by itself', () => {
-  it('is told while another page is open, without a number, and leads to the activity', async () => {
-    const { shell, user } = await openApp({ handlers: {} });
-    shell.tell({ kind: 'alert', alert: { kind: 'phone_reported', held: 2 } });
+  it('is told while another page is open, without a number, and leads to the message', async () => {
+    const { shell, user } = await openApp({ handlers: { ...messages } });
+    activity.filterBy('rejected');
+    shell.tell({
+      kind: 'alert',
+      alert: { kind: 'phone_reported', held: 2, message: 41 },
+      place: { kind: 'message', id: 41 },
+    });
     const toast = await screen.findByTestId('toast');
     expect(toast.textContent).toContain('orders held: 2');
     await user.click(screen.getByText('Show'));
-    expect(await screen.findByTestId('activity')).toBeTruthy();
-    shell.tell({ kind: 'alert', alert: { kind: 'payment', refunded: false, own: true } });
+    expect((await screen.findByTestId('activity-detail')).dataset['id']).toBe('41');
+    // Where it is listed as well.
+    expect(activity.filter).toBe('all');
+    shell.tell({
+      kind: 'alert',
+      alert: { kind: 'payment', refunded: false, own: true, message: 42 },
+      place: { kind: 'message', id: 42 },
+    });
     expect(document.body.textContent).not.toContain('it is being verified');
   });
 
   it('is told once at a time, however often it comes', async () => {
     const { shell, user } = await openApp({ handlers: {} });
     for (let n = 0; n < 3; n += 1)
-      shell.tell({ kind: 'alert', alert: { kind: 'rejected', cause: { code: 'wrong_signature' } } });
+      shell.tell({
+        kind: 'alert',
+        alert: { kind: 'rejected', cause: { code: 'wrong_signature' } },
+        place: { kind: 'rejected' },
+      });
     await screen.findByTestId('toast');
     expect(screen.getAllByTestId('toast')).toHaveLength(1);
-    shell.tell({ kind: 'alert', alert: { kind: 'list_asks' } });
+    shell.tell({ kind: 'alert', alert: { kind: 'list_asks', run: 5 }, place: { kind: 'run', id: 5 } });
     // The newer one takes the place, and one click closes the three of before.
     await waitFor(() =>
       expect(screen.getByTestId('toast').textContent).toContain('paused and needs your decision'),
     );
     await user.click(screen.getByTestId('toast-close'));
     expect(screen.getByTestId('toast').textContent).toContain('was rejected');
-    await user.click(screen.getByTestId('toast-close'));
-    expect(screen.queryByTestId('toast')).toBeNull();
+    await user.click(screen.getByTestId('toast-action'));
+    expect([pages.current, activity.filter]).toEqual(['activity', 'rejected']);
   });
 
-  it('leads to the page where it is seen', async () => {
-    const { shell, user } = await openApp({ handlers: {} });
-    shell.tell({ kind: 'alert', alert: { kind: 'list_asks' } });
-    await user.click(await screen.findByText('Show'));
-    expect(screen.getByTestId('nav-bulk').getAttribute('aria-current')).toBe('page');
+  // Or the seller looks for the list that asks among all of them, and answers another one.
+  it.each<[string, (shell: FakeShell) => void]>([
+    [
+      'a note',
+      (shell) =>
+        shell.tell({ kind: 'alert', alert: { kind: 'list_asks', run: 9 }, place: { kind: 'run', id: 9 } }),
+    ],
+    ['a notification', (shell) => shell.tell({ kind: 'place_asked', place: { kind: 'run', id: 9 } })],
+  ])('leads to the very list, by %s', async (_, tell) => {
+    const { shell, user } = await openApp({
+      handlers: { ...TABLE, runs: () => [runView(), runView({ id: 9, name: 'december.xlsx' })] },
+    });
+    runs.leave();
+    pages.open('check');
+    tell(shell);
+    await waitFor(() => expect(screen.queryByTestId('run') ?? screen.queryByText('Show')).not.toBeNull());
+    if (screen.queryByTestId('run') === null) await user.click(screen.getByText('Show'));
+    expect((await screen.findByTestId('run')).dataset['run']).toBe('9');
+  });
+
+  it('leads to a payment that the filter and the search leave out', async () => {
+    const payment = paymentView({ id: 77 });
+    const { shell } = await openApp({
+      handlers: {
+        payments: ({ filter }) => paymentsPage(filter === 'all' ? [paidView(), payment] : [paidView()]),
+        payment: () => paymentDetail(payment),
+      },
+    });
+    payments.filterBy('paid');
+    payments.searchFor('9K2X');
+    shell.tell({ kind: 'place_asked', place: { kind: 'payment', id: 77 } });
+    expect((await screen.findByTestId('payment-detail')).dataset['id']).toBe('77');
+    expect([payments.filter, payments.text]).toEqual(['all', '']);
+    await waitFor(() =>
+      expect(screen.getAllByTestId('payment-row').map(({ dataset }) => dataset['id'])).toContain('77'),
+    );
   });
 });

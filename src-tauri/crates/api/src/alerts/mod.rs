@@ -1,8 +1,10 @@
 //! Desktop notifications.
 
 mod cause;
+mod place;
 
 pub use cause::{Cause, Remedy};
+pub use place::AskedPlace;
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -30,33 +32,51 @@ pub enum Alert {
     PhoneReported {
         /// Orders put on hold by it.
         held: u64,
+        message: i64,
     },
     PlanExpiring {
         ends_at: Option<String>,
+        message: i64,
     },
     /// The service confirmed a payment as paid.
-    Paid,
+    Paid {
+        payment: i64,
+    },
     /// The service reports a payment as completed that differs from the request.
-    PaymentDiffers,
+    PaymentDiffers {
+        payment: i64,
+    },
     /// The money that a parcel leaves for went back.
-    AdvanceGone,
+    AdvanceGone {
+        /// The order's latest.
+        payment: Option<i64>,
+    },
     /// The transaction id of a payment that became paid is on another payment or transfer, too.
-    TransactionShared,
+    TransactionShared {
+        payment: i64,
+    },
     /// A message about a payment arrived; the service is asked about the payment.
     Payment {
         refunded: bool,
         /// The payment was made by this app, so a confirmation is notified as well.
         own: bool,
+        message: i64,
     },
     /// A background job, which is a part of a run, ended.
-    BulkCompleted,
+    BulkCompleted {
+        message: i64,
+    },
     /// A deferred check was done.
     DeferredChecked,
     /// A deferred check may have cost a check, and its result is unknown.
     DeferredLost,
-    ListDone,
+    ListDone {
+        run: i64,
+    },
     /// A run paused because the user must decide something.
-    ListAsks,
+    ListAsks {
+        run: i64,
+    },
     /// Events were rejected, for the first time today for this cause.
     Rejected {
         cause: Cause,
@@ -68,16 +88,36 @@ impl Alert {
         match self {
             Self::PhoneReported { .. } => AlertKind::Reports,
             Self::PlanExpiring { .. } => AlertKind::Plan,
-            Self::Paid => AlertKind::Paid,
-            Self::Payment { .. } | Self::PaymentDiffers | Self::AdvanceGone | Self::TransactionShared => {
-                AlertKind::Payments
-            }
-            Self::BulkCompleted
+            Self::Paid { .. } => AlertKind::Paid,
+            Self::Payment { .. }
+            | Self::PaymentDiffers { .. }
+            | Self::AdvanceGone { .. }
+            | Self::TransactionShared { .. } => AlertKind::Payments,
+            Self::BulkCompleted { .. }
             | Self::DeferredChecked
             | Self::DeferredLost
-            | Self::ListDone
-            | Self::ListAsks => AlertKind::Bulk,
+            | Self::ListDone { .. }
+            | Self::ListAsks { .. } => AlertKind::Bulk,
             Self::Rejected { .. } => AlertKind::Rejected,
+        }
+    }
+
+    /// Where the window shows it.
+    pub fn place(&self) -> AskedPlace {
+        match *self {
+            Self::PhoneReported { message, .. }
+            | Self::PlanExpiring { message, .. }
+            | Self::Payment { message, .. }
+            | Self::BulkCompleted { message } => AskedPlace::Message { id: message },
+            Self::Paid { payment }
+            | Self::PaymentDiffers { payment }
+            | Self::TransactionShared { payment } => AskedPlace::Payment { id: payment },
+            Self::AdvanceGone { payment } => {
+                payment.map_or(AskedPlace::Payments, |id| AskedPlace::Payment { id })
+            }
+            Self::DeferredChecked | Self::DeferredLost => AskedPlace::Check,
+            Self::ListDone { run } | Self::ListAsks { run } => AskedPlace::Run { id: run },
+            Self::Rejected { .. } => AskedPlace::Rejected,
         }
     }
 }

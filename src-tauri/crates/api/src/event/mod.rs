@@ -1,7 +1,5 @@
-mod asked;
 mod quick;
 
-pub use asked::AskedPage;
 pub use quick::QuickStep;
 use serde::Serialize;
 use ts_rs::TS;
@@ -9,7 +7,7 @@ use ts_rs::TS;
 use crate::{
     WaitView,
     accounts::AccountsView,
-    alerts::Alert,
+    alerts::{Alert, AskedPlace},
     backup::BackupView,
     bulk::{ExportProgress, RunView},
     deliveries::{OutcomeFileState, SharingView},
@@ -90,9 +88,9 @@ pub enum UiEvent {
     Sharing {
         sharing: Box<SharingView>,
     },
-    /// A page is requested from outside the window: by a notification, or the menu bar of macOS.
-    PageAsked {
-        page: AskedPage,
+    /// A place is requested from outside the window: by a notification, or the menu bar of macOS.
+    PlaceAsked {
+        place: AskedPlace,
     },
     /// The window is closing while a run isn't finished or reports wait; it stays open until `answer_close`.
     CloseAsked {
@@ -124,6 +122,8 @@ pub enum UiEvent {
     /// A desktop notification of an enabled kind.
     Alert {
         alert: Alert,
+        /// Where it is shown.
+        place: AskedPlace,
     },
     Update {
         /// Version found by the daily check.

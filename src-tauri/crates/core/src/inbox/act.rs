@@ -95,7 +95,7 @@ impl Inbox {
             };
             let refunded = row.message.event == "payment.refunded";
             let is_test = row.message.environment == Environment::Test;
-            return Ok((!is_test).then_some(Alert::Payment { refunded, own }));
+            return Ok((!is_test).then_some(Alert::Payment { refunded, own, message: row.id }));
         }
         // An event about sample data doesn't affect live records, and test accounts have no others.
         if row.message.environment == Environment::Test && row.message.kind != ActivityKind::Bulk {
@@ -110,14 +110,16 @@ impl Inbox {
                 let scope = AccountScope { environment, account };
                 let held = self.mark_reported(row.id, scope, &phone, reported).await?;
                 // Including those put on hold before an interruption.
-                Some(Alert::PhoneReported { held: row.held + held })
+                Some(Alert::PhoneReported { held: row.held + held, message: row.id })
             }
             Event::BulkCompleted { .. } => {
                 let of = (row.message.environment, row.message.account);
                 let known = self.end_job(of, &row.message.subject, body, envelope.created_at).await?;
-                known.then_some(Alert::BulkCompleted)
+                known.then_some(Alert::BulkCompleted { message: row.id })
             }
-            Event::PlanExpiring { ends_at, .. } => Some(Alert::PlanExpiring { ends_at: ends_at.map(iso) }),
+            Event::PlanExpiring { ends_at, .. } => {
+                Some(Alert::PlanExpiring { ends_at: ends_at.map(iso), message: row.id })
+            }
             Event::WebhookTest { .. } | Event::Unknown => None,
         })
     }

@@ -300,13 +300,13 @@ fn note_change(
     let mut alerts = match &row.status {
         PaymentStatus::Paid => {
             orders::paid(db, row.order, now)?;
-            vec![Alert::Paid]
+            vec![Alert::Paid { payment: row.id }]
         }
-        PaymentStatus::Problem { .. } => vec![Alert::PaymentDiffers],
+        PaymentStatus::Problem { .. } => vec![Alert::PaymentDiffers { payment: row.id }],
         _ => Vec::new(),
     };
     if row.shares_transaction && row.status == PaymentStatus::Paid {
-        alerts.push(Alert::TransactionShared);
+        alerts.push(Alert::TransactionShared { payment: row.id });
     }
     // Refunds that took it before told so.
     if *before == PaymentStatus::Paid && had_money {

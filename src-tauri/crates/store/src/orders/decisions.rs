@@ -87,8 +87,11 @@ pub fn paid(transaction: &Connection, order: i64, now: DateTime<Utc>) -> rusqlit
     Ok(transaction.prepare_cached(sql)?.execute(params![order, Db(now)])? > 0)
 }
 
-/// The notification that the money of a parcel which was to leave went back, as JSON.
-pub const ADVANCE_GONE: &str = r#"{"kind":"advance_gone"}"#;
+/// The notification that the money of a parcel which was to leave went back, as JSON. It leads to this payment.
+pub fn advance_gone(payment: Option<i64>) -> String {
+    let payment = payment.map_or_else(|| "null".to_owned(), |id| id.to_string());
+    format!(r#"{{"kind":"advance_gone","payment":{payment}}}"#)
+}
 
 /// Money of an order went back, or may have: a parcel that leaves because of it is put on hold; the seller's own
 /// "send" stays. A notification is stored for a parcel that was to leave, unless it is a sample of the test
@@ -106,7 +109,9 @@ pub fn money_gone(transaction: &Connection, order: i64, now: DateTime<Utc>) -> r
         decide(transaction, &[(order, Some((Decision::Hold, DecidedBy::Payment)))], now)?;
     }
     if environment != Environment::Test {
-        add_due_alert(transaction, ADVANCE_GONE)?;
+        let sql = "SELECT max(id) FROM payments WHERE order_id = ?1";
+        let payment = transaction.prepare_cached(sql)?.query_row([order], |row| row.get(0))?;
+        add_due_alert(transaction, &advance_gone(payment))?;
     }
     Ok(true)
 }

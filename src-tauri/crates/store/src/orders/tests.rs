@@ -358,7 +358,7 @@ fn a_parcel_whose_money_is_gone_waits_and_alerts() {
         decide(db, &[(order, Some((Decision::Send, Seller)))], now()).unwrap();
         assert!(money_gone(db, order, now()).unwrap());
         assert_eq!(decision(db, order), Some((Decision::Send, Seller)));
-        assert_eq!(take_due_alerts(db).unwrap(), [ADVANCE_GONE; 2]);
+        assert_eq!(take_due_alerts(db).unwrap(), [advance_gone(Some(id)), advance_gone(Some(id))]);
         assert_eq!(take_due_alerts(db).unwrap(), [""; 0]);
     });
 }

@@ -357,7 +357,7 @@ impl<'a> Driver<'a> {
             .await;
         self.row = row.unwrap_or_else(|| self.row.clone());
         if paused {
-            self.core.ctx.alerts.tell(Alert::ListAsks);
+            self.core.ctx.alerts.tell(Alert::ListAsks { run: id });
         }
     }
 
@@ -388,7 +388,7 @@ impl<'a> Driver<'a> {
                     .await;
                 self.row = row.unwrap_or_else(|| self.row.clone());
                 if self.row.state == RunState::Done {
-                    self.core.ctx.alerts.tell(Alert::ListDone);
+                    self.core.ctx.alerts.tell(Alert::ListDone { run: id });
                 }
             } else {
                 self.pause(PausedBy::Doubts).await;

@@ -28,10 +28,12 @@ async fn lost_reply_leaves_batch_unknown() {
     assert_eq!((run.done, run.sent, run.doubts.len()), (400, 200, 1));
     assert_eq!((run.doubts[0].reason, run.doubts[0].may_have_cost), (DoubtReason::NoAnswer, 200));
     harness.charged(600, 1);
-    harness.until(id, |_| alerts(&harness.events) == [Alert::ListAsks]).await;
+    harness.until(id, |_| alerts(&harness.events) == [Alert::ListAsks { run: id }]).await;
     harness.resolve(run.doubts[0].batch, DoubtAnswer::CheckAgain).await;
     assert_eq!(harness.until_done(id).await.done, 600);
-    harness.until(id, |_| alerts(&harness.events) == [Alert::ListAsks, Alert::ListDone]).await;
+    harness
+        .until(id, |_| alerts(&harness.events) == [Alert::ListAsks { run: id }, Alert::ListDone { run: id }])
+        .await;
     let twice = harness.service.charges().values().filter(|charged| **charged == 2).count();
     assert_eq!(twice, 200);
 }
@@ -135,7 +137,7 @@ async fn three_posts_in_a_row_without_an_answer_pause_the_run() {
         .until(id, |run| run.row.state == RunState::Paused && !alerts(&harness.events).is_empty())
         .await;
     assert_eq!((run.row.paused_by, run.doubts.len(), run.waiting), (Some(PausedBy::NoAnswers), 3, 1_400));
-    assert_eq!(alerts(&harness.events), [Alert::ListAsks]);
+    assert_eq!(alerts(&harness.events), [Alert::ListAsks { run: id }]);
 }
 
 #[tokio::test]

@@ -46,7 +46,7 @@ async fn report_marks_customer() {
     let reported =
         harness.core.inbox.reported_phone(PhoneText { text: PHONE.into() }).await.unwrap().unwrap();
     assert_eq!(reported.reason.as_deref(), Some("fake_order"));
-    assert_eq!(alerts(&harness.events), [Alert::PhoneReported { held: 0 }]);
+    assert!(matches!(alerts(&harness.events)[..], [Alert::PhoneReported { held: 0, .. }]));
     harness.service.settle_webhooks().await;
     assert!(harness.service.webhooks().iter().all(|delivery| delivery.succeeded()));
 }

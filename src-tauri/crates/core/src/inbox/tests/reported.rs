@@ -103,7 +103,7 @@ async fn counts_held_orders_after_restart() {
     harness.core.inbox.work_off_inbox().await.unwrap();
     let line = harness.activity(ActivityFilter::Reports).await.remove(0);
     assert!(matches!(line.what, ActivityWhat::PhoneReported { held: 3, .. }));
-    assert_eq!(alerts(&harness.events), [Alert::PhoneReported { held: 3 }]);
+    assert!(matches!(alerts(&harness.events)[..], [Alert::PhoneReported { held: 3, .. }]));
 }
 
 /// A list of twenty thousand on a small plan runs for weeks: its orders were thought to have left.

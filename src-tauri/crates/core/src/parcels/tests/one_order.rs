@@ -28,7 +28,7 @@ use crate::{
             two_accounts::{ONE, TWO},
         },
     },
-    store::orders::{ADVANCE_GONE, DecidedBy, Shop},
+    store::orders::{DecidedBy, Shop, advance_gone as advance_gone_alert},
 };
 
 async fn open(harness: &Harness, sheet: &str) -> i64 {
@@ -98,7 +98,7 @@ fn firsts(rows: &[Vec<Value<'static>>]) -> Vec<String> {
 }
 
 fn advance_gone(harness: &Harness) -> usize {
-    let is = |event: &&UiEvent| matches!(event, UiEvent::Alert { alert: Alert::AdvanceGone });
+    let is = |event: &&UiEvent| matches!(event, UiEvent::Alert { alert: Alert::AdvanceGone { .. }, .. });
     harness.events.lock().unwrap().iter().filter(is).count()
 }
 
@@ -619,7 +619,7 @@ async fn an_undecided_order_of_a_blocked_customer_is_on_hold() {
 #[tokio::test]
 async fn a_stored_notification_is_shown_by_the_next_start() {
     let mut harness = Harness::live().await;
-    let alert = ADVANCE_GONE;
+    let alert = advance_gone_alert(None);
     let added = harness.database().execute("INSERT INTO due_alerts (alert) VALUES (?1)", [alert]);
     assert_eq!(added, Ok(1));
     harness.restart();

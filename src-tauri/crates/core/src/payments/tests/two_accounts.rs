@@ -323,7 +323,10 @@ async fn two_payments_with_one_transaction_id_are_told() {
     let told = |is: &dyn Fn(&UiEvent) -> bool| {
         harness.events.lock().unwrap().iter().filter(|event| is(event)).count()
     };
-    assert_eq!(told(&|event| matches!(event, UiEvent::Alert { alert: Alert::TransactionShared })), 1);
+    assert_eq!(
+        told(&|event| matches!(event, UiEvent::Alert { alert: Alert::TransactionShared { .. }, .. })),
+        1
+    );
     let of_first = |event: &UiEvent| matches!(event, UiEvent::Payment { payment } if payment.row.id == first.row.id && payment.row.shares_transaction);
     assert_eq!(told(&of_first), 1, "the list marks both");
     for (one, other) in [(&first, "1104"), (&second, "1103")] {

@@ -38,7 +38,7 @@ async fn a_payment_turns_paid_by_polling_alone() {
     assert_eq!(harness.requests("/api/verify-payment"), 1);
     // Without any message, and once.
     harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
-    assert_eq!(alerts(&harness.events), [Alert::Paid]);
+    assert!(matches!(alerts(&harness.events)[..], [Alert::Paid { .. }]));
 }
 
 /// Otherwise one end of a long list is never polled: the number of loop passes between two polls decided the next
@@ -140,7 +140,7 @@ async fn less_money_than_asked_for_is_a_problem_and_not_paid() {
     let mismatches = vec![Mismatch::Amount { told: Some("60.00".into()) }];
     assert_eq!(polled.row.status, PaymentStatus::Problem { mismatches });
     assert_eq!(polled.row.paid_at, None);
-    assert_eq!(alerts(&harness.events), [Alert::PaymentDiffers]);
+    assert!(matches!(alerts(&harness.events)[..], [Alert::PaymentDiffers { .. }]));
 }
 
 #[tokio::test]

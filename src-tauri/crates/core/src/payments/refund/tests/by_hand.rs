@@ -213,7 +213,7 @@ async fn a_record_of_what_recorded_refunds_left_is_no_problem() {
 #[tokio::test]
 async fn money_that_goes_back_is_told_once() {
     let told = |harness: &Harness| {
-        let is = |event: &&UiEvent| matches!(event, UiEvent::Alert { alert: Alert::AdvanceGone });
+        let is = |event: &&UiEvent| matches!(event, UiEvent::Alert { alert: Alert::AdvanceGone { .. }, .. });
         harness.events.lock().unwrap().iter().filter(is).count()
     };
     let send = |harness: &Harness| {
