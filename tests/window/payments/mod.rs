@@ -6,6 +6,7 @@ mod drafts;
 mod ledger;
 mod links;
 mod links_paused;
+mod one_order;
 mod orders;
 mod overtaken;
 mod problem;
