@@ -105,6 +105,6 @@ async fn what_nothing_proves_is_settled_by_the_sellers_word() {
     window.click("recorded-yes").await;
     window.click("refund-settle").await;
     window.gone("refund-doubt").await;
-    window.shows("refunds", "৳250, done").await;
+    window.shows("refunds", "৳250, refunded").await;
     assert_eq!(payment.payments()[0].refunds.len(), 1);
 }

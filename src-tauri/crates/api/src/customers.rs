@@ -3,6 +3,7 @@
 use porokh_courier_api::CheckSummary;
 use porokh_domain::{Environment, RiskLevel, RowNumber, Taka, wire};
 use porokh_sheets::export::Decision;
+use porokh_store::transfers::TransferRow;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -61,6 +62,8 @@ pub struct CustomerView {
     pub reports: Vec<ReportView>,
     /// Payments of the payment account's environment, latest first, at most 100.
     pub payments: Vec<PaymentView>,
+    /// Transaction ids that pay orders of the number, latest first, at most 100.
+    pub transfers: Vec<TransferRow>,
     /// Runs with the number, latest first, at most 100.
     pub runs: Vec<CustomerRun>,
     /// Link batch rows with the number, latest batch first, at most 100.

@@ -117,6 +117,7 @@ impl App {
             checks: checks.clone(),
             payments: payments.clone(),
             links: links.clone(),
+            transfers: transfers.clone(),
             deliveries: deliveries.clone(),
             reports: reports.clone(),
             inbox: inbox.clone(),

@@ -1,6 +1,9 @@
 //! The list of payments: pages and counts.
 
-use porokh_domain::{BdPhone, phone};
+use porokh_domain::{
+    BdPhone,
+    phone::{self, PhoneKey},
+};
 use rusqlite::{Connection, params, params_from_iter, types::Value};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -213,7 +216,7 @@ pub fn counts(
     Ok(counts)
 }
 
-/// Latest first.
+/// Payments that ask a number, and those without a number for its orders; latest first.
 pub fn of_phone(
     connection: &Connection,
     scope: AccountScope,
@@ -221,11 +224,14 @@ pub fn of_phone(
     most: u32,
 ) -> rusqlite::Result<Vec<PaymentRow>> {
     let sql = format!(
-        "SELECT {COLUMNS} FROM payments p WHERE {} AND p.phone = ?1 ORDER BY p.id DESC LIMIT ?2",
+        "SELECT {COLUMNS} FROM payments p WHERE {} AND (p.phone = ?1 OR (p.phone IS NULL AND p.order_id IN (
+             SELECT id FROM orders WHERE environment = ?3 AND phone = ?4)))
+         ORDER BY p.id DESC LIMIT ?2",
         scope.of("p")
     );
+    let key = Db(PhoneKey::from(phone));
     let mut statement = connection.prepare_cached(&sql)?;
-    statement.query_map(params![Db(phone), most], read)?.collect()
+    statement.query_map(params![Db(phone), most, Db(scope.environment), key], read)?.collect()
 }
 
 pub fn note(connection: &Connection, id: i64, text: &str) -> rusqlite::Result<()> {

@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use porokh_domain::{Currency, Environment, Money, wire};
+use porokh_domain::{Currency, Environment, Money, phone::PhoneKey, wire};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::Serialize;
 use ts_rs::TS;
@@ -197,6 +197,23 @@ const SELECT: &str = "SELECT t.id, t.environment, t.transaction_id, t.amount, t.
 pub fn get(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<Option<TransferRow>> {
     let sql = format!("{SELECT} WHERE t.id = ?1 AND {}", scope.of("t"));
     connection.query_row(&sql, [id], read).optional()
+}
+
+/// Transfers for the orders of a number that were marked as used, or may have been; latest first.
+pub fn of_phone(
+    connection: &Connection,
+    scope: AccountScope,
+    phone: PhoneKey,
+    most: u32,
+) -> rusqlite::Result<Vec<TransferRow>> {
+    let sql = format!(
+        "{SELECT} WHERE {} AND t.state IN ('done', 'unknown')
+             AND t.order_id IN (SELECT id FROM orders WHERE environment = ?3 AND phone = ?1)
+         ORDER BY t.id DESC LIMIT ?2",
+        scope.of("t")
+    );
+    let bounds = params![Db(phone), most, Db(scope.environment)];
+    connection.prepare_cached(&sql)?.query_map(bounds, read)?.collect()
 }
 
 pub fn latest(connection: &Connection, scope: AccountScope, most: u32) -> rusqlite::Result<Vec<TransferRow>> {

@@ -49,6 +49,7 @@ export function customerView(own: Partial<CustomerView> = {}): CustomerView {
     deliveries: [],
     reports: [],
     payments: [],
+    transfers: [],
     runs: [],
     links: [],
     ...own,

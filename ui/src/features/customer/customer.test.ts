@@ -14,7 +14,7 @@ import {
 import { opened } from './customer-scene';
 import { delivery, deliveryRules } from '$features/deliveries/delivery-samples';
 import { deferred, openApp, failing } from '$tests/fake-shell';
-import { paymentView } from '$features/payments/payment-samples';
+import { paymentView, transferView } from '$features/payments/payment-samples';
 import { reportFacts, reportView } from '$features/reports/report-samples';
 import { checkView, pageOf } from '$tests/samples';
 
@@ -257,6 +257,13 @@ describe('the page of a customer', () => {
       expect(screen.getByTestId('customer-runs').textContent).toMatch(/row 7 · order 1103 · ৳1,250 · Hold/),
     );
     expect(screen.getByTestId('customer-name').textContent).toBe('Shamima K.');
+  });
+
+  // Else the seller asks on the phone for an advance that came by bKash.
+  it('shows the money that came by a transaction id', async () => {
+    await opened({ view: { transfers: [transferView({ state: 'done', order_ref: '1103' })] } });
+    const transfers = await screen.findByTestId('customer-transfers');
+    expect(transfers.textContent).toMatch(/৳1,250\s*9J8M2KX37C.*order 1103 · received/s);
   });
 
   // Else an advance of which a part went back counts in full before the parcel is sent.

@@ -25,7 +25,7 @@ use porokh_runtime::Ctx;
 
 use crate::{
     accounts::Accounts, check::Checks, deliveries::Deliveries, files::Files, inbox::Inbox, orders::Orders,
-    payments::Links, payments::Payments, reports::Reports,
+    payments::Links, payments::Payments, payments::Transfers, reports::Reports,
 };
 
 pub struct Customers {
@@ -36,6 +36,7 @@ pub struct Customers {
     pub(crate) checks: Arc<Checks>,
     pub(crate) payments: Arc<Payments>,
     pub(crate) links: Arc<Links>,
+    pub(crate) transfers: Arc<Transfers>,
     pub(crate) deliveries: Arc<Deliveries>,
     pub(crate) reports: Arc<Reports>,
     pub(crate) inbox: Arc<Inbox>,

@@ -27,7 +27,7 @@ use crate::{
         links::{self, LinkOf},
         notes,
         reported::{self, Reported},
-        reports,
+        reports, transfers,
     },
 };
 use crate::{customers::Customers, store::Connection};
@@ -63,16 +63,17 @@ impl Customers {
     pub async fn customer(&self, request: PhoneText) -> Result<CustomerView, AppError> {
         let phone = canonical_phone(&request.text)?;
         let (scope, pays) = (self.accounts.scope(Service::Courier), self.accounts.scope(Service::Payment));
-        let number = phone.clone();
+        let (number, matches) = (phone.clone(), self.transfers.matching_scope());
         let known = self.ctx.store.run(move |db| {
             // A consistent snapshot.
             let db = db.transaction()?;
             let known = Known::of(&db, scope, &number)?;
             let payments = ledger::of_phone(&db, pays, &number, MOST)?;
             let links = links::of_phone(&db, pays, &number, MOST)?;
-            Ok((known, payments, links, customers::name(&db, pays, &number)?))
+            let transfers = transfers::of_phone(&db, matches, PhoneKey::from(&number), MOST)?;
+            Ok((known, payments, links, transfers, customers::name(&db, pays, &number)?))
         });
-        let (known, payments, links, name) = known.await?;
+        let (known, payments, links, transfers, name) = known.await?;
         let phone = phone.as_str().to_owned();
         Ok(CustomerView {
             reported: self.inbox.reported_phone(PhoneText { text: phone.clone() }).await?,
@@ -85,6 +86,7 @@ impl Customers {
             deliveries: known.deliveries.into_iter().map(|row| self.deliveries.delivery_view(row)).collect(),
             reports: known.reports.into_iter().map(|row| self.reports.report_view(row)).collect(),
             payments: payments.into_iter().map(|row| self.payments.payment_view(row)).collect(),
+            transfers,
             runs: known.runs.into_iter().map(run).collect(),
             links: links.into_iter().map(|link| self.customer_link(link)).collect(),
         })

@@ -43,6 +43,9 @@ export const customer: typeof english = {
 
   record: 'ডেলিভারির ফল লিখুন',
   noPayments: 'কোনো টাকা চাওয়া হয়নি',
+  transfers: 'TrxID দিয়ে আসা টাকা',
+  transferDone: 'টাকা এসেছে',
+  transferUnknown: 'নিশ্চিত নয়',
   noLists: 'কোনো তালিকায় নেই',
   linkRow: (row) => `পেমেন্ট লিংক, সারি ${count(row)}`,
   row: (row) => `সারি ${count(row)}`,

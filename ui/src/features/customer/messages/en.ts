@@ -45,6 +45,9 @@ export const customer = {
 
   record: 'Record result',
   noPayments: 'None requested',
+  transfers: 'Money by TrxID',
+  transferDone: 'received',
+  transferUnknown: 'unconfirmed',
   noLists: 'In none',
   linkRow: (row: number) => `Payment links, row ${count(row)}`,
   row: (row: number) => `row ${count(row)}`,

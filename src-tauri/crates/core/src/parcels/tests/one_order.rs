@@ -10,6 +10,7 @@ use porokh_api::{
         ConfirmRequest, LinkAmount, LinkSource, LinksRequest, LinksState, MatchRequest, OrderRefRequest,
         Purpose,
     },
+    requests::PhoneText,
 };
 use porokh_domain::{Currency, Taka};
 use porokh_practice::{Endpoint, Fault, FaultKind, payment::Merchant};
@@ -324,6 +325,10 @@ async fn a_confirmed_transfer_counts_for_its_order() {
     let rows = list(&harness, run).await.rows;
     assert_eq!((collected(&rows[0]).as_str(), advance(&rows[0])), ("1250.00", None));
     assert_eq!((collected(&rows[1]).as_str(), advance(&rows[1]).as_deref()), ("0.00", Some("1250.00")));
+    let page = PhoneText { text: "01911000747".into() };
+    let page = harness.core.customers.customer(page).await.unwrap();
+    let transfers: Vec<_> = page.transfers.iter().map(|row| row.transaction_id.as_str()).collect();
+    assert_eq!(transfers, ["TEST9J8M2K"], "the customer would be asked for it again");
     let (facts, _) = courier_file(&harness, run, (SplitBy::Decision, false), ExportFormat::UploadCsv).await;
     assert_eq!(facts.lowered, 1);
 }
@@ -435,6 +440,9 @@ async fn a_reference_alone_is_that_of_the_only_row_that_has_it() {
     complete(&harness, &payment);
     harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
     assert!(harness.order(run, 2).is_some_and(|order| order.money.received.paisa() > 0));
+    let page = PhoneText { text: "01712000380".into() };
+    let page = harness.core.customers.customer(page).await.unwrap();
+    assert_eq!(page.payments.iter().map(|found| found.row.id).collect::<Vec<_>>(), [payment.row.id]);
 }
 
 /// The form still named the first customer's order, and the second customer's advance was deducted from it.

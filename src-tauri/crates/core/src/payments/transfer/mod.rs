@@ -60,7 +60,7 @@ impl Transfers {
     }
 
     /// Returns the account of matches: the live one, also while payments are made with a test key.
-    fn matching_scope(&self) -> AccountScope {
+    pub(crate) fn matching_scope(&self) -> AccountScope {
         let environment = match self.accounts.listed_payment_environment() {
             Environment::Practice => Environment::Practice,
             Environment::Live | Environment::Test => Environment::Live,
