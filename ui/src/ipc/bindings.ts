@@ -447,6 +447,7 @@ export type CustomerView = {
   deliveries: Array<DeliveryView>,
   reports: Array<ReportView>,
   payments: Array<PaymentView>,
+  transfers: Array<TransferRow>,
   runs: Array<CustomerRun>,
   links: Array<CustomerLink>,
 };
@@ -1035,7 +1036,14 @@ export type NumberState =
   | "unread"
   | "left";
 
-export type OldRecords = { checks: number, lists: number, results: number, messages: number, };
+export type OldRecords = {
+  checks: number,
+  lists: number,
+  results: number,
+  messages: number,
+  decisions: number,
+  reported: number,
+};
 
 export type OlderQuery<F = null> = {
   before: number | null,
@@ -2127,6 +2135,19 @@ export type TransactionUse = {
 };
 
 export type TransferMatch = "found" | "unclear" | "not_found";
+
+export type TransferRow = {
+  id: number,
+  transaction_id: string,
+  amount: string,
+  state: IntentState,
+  message: string | null,
+  order_ref: string,
+  asked_at: string,
+  confirmed_at: string | null,
+  confirmed_before: string | null,
+  paid_before: TransactionUse | null,
+};
 
 export type TransferView = {
   matched: TransferMatch,

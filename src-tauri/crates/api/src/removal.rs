@@ -40,4 +40,8 @@ pub struct OldRecords {
     pub results: u64,
     /// Processed messages of the services.
     pub messages: u64,
+    /// Decisions about orders whose list is gone.
+    pub decisions: u64,
+    /// Marks of numbers that other sellers reported.
+    pub reported: u64,
 }

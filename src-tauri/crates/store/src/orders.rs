@@ -64,12 +64,23 @@ pub fn of_rows(
     Ok(ids.into_iter().map(|id| orders.get(&id?).copied()).collect())
 }
 
+/// Condition on orders about which nothing but a decision before ?1 is recorded, and whose list is not kept any more.
+const OLDER: &str = "coalesce(decided_at, created_at) < ?1
+    AND id NOT IN (SELECT order_id FROM order_rows
+        WHERE substr(content, 1, instr(content, ':') - 1) IN (SELECT digest FROM files WHERE digest IS NOT NULL))";
+
 /// Deletes orders about which nothing but an old decision is recorded, in every environment. Those that left with the
 /// courier stay: a sheet that grows for months must not send them again.
 pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
-    let sql = format!("DELETE FROM orders WHERE coalesce(decided_at, created_at) < ?1 AND {UNUSED}");
+    let sql = format!("DELETE FROM orders WHERE {OLDER} AND {UNUSED}");
     let deleted = connection.execute(&sql, params![Db(than)])?;
     crate::open::wipe(connection, deleted)
+}
+
+/// How many [`delete_older`] would delete.
+pub fn count_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
+    let sql = format!("SELECT count(*) FROM orders WHERE {OLDER} AND {UNUSED}");
+    connection.query_row(&sql, [Db(than)], |row| row.get(0))
 }
 
 /// Condition on an order that didn't leave and that no other record is about.

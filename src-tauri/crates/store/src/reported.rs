@@ -110,6 +110,12 @@ pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::R
     wipe(connection, connection.execute(sql, [Db(than)])?)
 }
 
+/// How many [`delete_older`] would delete.
+pub fn count_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
+    let sql = "SELECT count(*) FROM reported_phones WHERE told_at < ?1";
+    connection.query_row(sql, [Db(than)], |row| row.get(0))
+}
+
 /// Run and file of the runs with this number and a file that began since then, or haven't ended.
 pub fn runs_with(
     connection: &Connection,

@@ -121,6 +121,8 @@ describe('settings', () => {
         lists: days === 7 ? 4 : 0,
         results: 0,
         messages: 0,
+        decisions: days === 7 ? 2 : 0,
+        reported: 0,
       }),
     });
     const choose = async (days: string) => {
@@ -130,7 +132,7 @@ describe('settings', () => {
     };
     await choose('7');
     const question = await screen.findByRole('alertdialog');
-    expect(question.textContent).toContain('1,312 checks, 4 lists older than 7 days');
+    expect(question.textContent).toContain('1,312 checks, 4 lists, 2 decisions older than 7 days');
     await user.click(screen.getByTestId('confirm-no'));
     expect(shell.requests('save_settings')).toEqual([]);
     expect(screen.getByTestId('keep-days').textContent).toContain('90');

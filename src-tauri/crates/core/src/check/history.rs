@@ -133,6 +133,8 @@ impl Checks {
                     lists: runs::count_older(db, limit)? as u64,
                     results: deliveries::count_older(db, limit)? as u64,
                     messages: inbox::count_older(db, limit)? as u64,
+                    decisions: orders::count_older(db, limit)? as u64,
+                    reported: reported::count_older(db, limit)? as u64,
                 })
             })
             .await?)

@@ -362,3 +362,23 @@ fn a_parcel_whose_money_is_gone_waits_and_alerts() {
         assert_eq!(take_due_alerts(db).unwrap(), [""; 0]);
     });
 }
+
+/// A list that was paused for a week had lost who is on hold.
+#[test]
+fn decisions_of_a_kept_list_stay() {
+    with(|db| {
+        let ids = add(db, &[row("kept:0", 2, "1", 1, 100)]);
+        let gone = add(db, &[row("gone:0", 2, "2", 2, 100)]);
+        let hold = Some((Decision::Hold, DecidedBy::Seller));
+        decide(db, &[(ids[0], hold), (gone[0], hold)], now()).unwrap();
+        let file =
+            "INSERT INTO files (copy, digest, opened_at, facts, codec) VALUES ('copy', 'kept', 0, '{}', 1)";
+        db.execute(file, []).unwrap();
+        let later = now() + chrono::TimeDelta::days(8);
+        assert_eq!((count_older(db, now()).unwrap(), count_older(db, later).unwrap()), (0, 1));
+        assert_eq!(delete_older(db, later).unwrap(), 1);
+        assert_eq!(find(db, &[row("kept:0", 2, "1", 1, 100)]), some(&ids));
+        db.execute("DELETE FROM files", []).unwrap();
+        assert_eq!(delete_older(db, later).unwrap(), 1);
+    });
+}

@@ -25,6 +25,8 @@ export const data = {
       old.lists > 0 ? counted(old.lists, 'list') : '',
       old.results > 0 ? counted(old.results, 'delivery result') : '',
       old.messages > 0 ? counted(old.messages, 'service message') : '',
+      old.decisions > 0 ? counted(old.decisions, 'decision') : '',
+      old.reported > 0 ? counted(old.reported, 'report by another seller', 'reports by other sellers') : '',
     ]
       .filter((part) => part !== '')
       .join(
