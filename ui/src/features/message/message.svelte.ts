@@ -70,8 +70,16 @@ class Message {
 
   /** What the text is for, whenever the dialog is opened. */
   get #what(): string {
-    const { phone = null, name = '', order = '', payment } = this.to ?? {};
-    return JSON.stringify(['message', phone ?? name, order, payment?.id, this.kind, writing.language]);
+    const { phone = null, name = '', order = '', amount = '', payment } = this.to ?? {};
+    return JSON.stringify([
+      'message',
+      phone ?? name,
+      order,
+      amount,
+      payment?.id,
+      this.kind,
+      writing.language,
+    ]);
   }
 
   get #offered(): string {

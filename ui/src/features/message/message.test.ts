@@ -150,6 +150,22 @@ describe('a message that is being written', () => {
     expect(text()).not.toContain('আমার কথা');
   });
 
+  // Else the customer is asked for the amount of the other parcel.
+  it('belongs to one amount, also where two orders have no number', async () => {
+    const { user } = await openApp({});
+    const customer = { phone: '01712000385', name: 'Shamima' };
+    go.message({ ...customer, amount: '৳500' });
+    await user.type(await screen.findByTestId('message-text'), ' আমার কথা');
+    message.close();
+    go.message({ ...customer, amount: '৳900' });
+    await screen.findByTestId('message-dialog');
+    expect(text()).not.toContain('আমার কথা');
+    message.close();
+    go.message({ ...customer, amount: '৳500' });
+    await screen.findByTestId('message-dialog');
+    kept();
+  });
+
   it('survives a look at the other language and at another message', async () => {
     const { user } = await written();
     await user.click(screen.getByTestId('write-en'));
