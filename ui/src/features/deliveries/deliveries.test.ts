@@ -37,7 +37,8 @@ const DRY: Handlers = {
 beforeEach(() => {
   session.online = true;
   sharing.hidden = true;
-  deliveryForm.close();
+  deliveryForm.environmentChanged();
+  deliveryForm.discard();
 });
 
 /** Opens the page of delivery results. */
@@ -249,6 +250,62 @@ describe('a result by hand', () => {
     answer.resolve({ kind: 'kept', delivery: delivery(9, { order_ref: '1097' }) });
     await waitFor(() => expect(screen.getByTestId<HTMLInputElement>('delivery-phone').value).toBe(''));
     expect(screen.getByTestId<HTMLInputElement>('delivery-order').value).toBe('1098');
+  });
+
+  const order = () => screen.getByTestId<HTMLInputElement>('delivery-order');
+  const amount = () => screen.getByTestId<HTMLInputElement>('delivery-amount');
+
+  // Else half a parcel is typed a second time because another row was looked at.
+  it('stands there again after Esc and a look at another row', async () => {
+    const { user } = await page();
+    await rows();
+    await user.keyboard('n');
+    await user.type(await screen.findByTestId('delivery-order'), '1097');
+    await user.keyboard('{Escape}');
+    await user.click(within(await row(1)).getByTestId('delivery-edit'));
+    await waitFor(() => expect(order().value).toBe('A-1'));
+    expect(screen.queryByTestId('delivery-draft')).toBeNull();
+    await user.keyboard('{Escape}');
+    await user.keyboard('n');
+    await screen.findByTestId('delivery-form');
+    expect(order().value).toBe('1097');
+  });
+
+  it('that is changed stands there changed after Esc, until it is saved or the change is discarded', async () => {
+    let saved = delivery(1);
+    const { shell, user } = await page({
+      deliveries: () => deliveryPage([saved, delivery(2)]),
+      save_delivery: ({ amount }) => {
+        saved = delivery(1, { amount: `${amount}.00` });
+        return { kind: 'kept', delivery: saved };
+      },
+    });
+    const edit = async (id: number) => {
+      await user.click(within(await row(id)).getByTestId('delivery-edit'));
+      await screen.findByTestId('delivery-form');
+    };
+    await edit(1);
+    await user.clear(amount());
+    await user.type(amount(), '555');
+    await user.keyboard('{Escape}');
+    await edit(2);
+    expect(amount().value).toBe('890');
+    await user.keyboard('{Escape}');
+    await edit(1);
+    expect(amount().value).toBe('555');
+    await user.click(screen.getByTestId('delivery-discard'));
+    expect(amount().value).toBe('890');
+    expect(screen.queryByTestId('delivery-draft')).toBeNull();
+    await user.clear(amount());
+    await user.type(amount(), '777');
+    await user.click(screen.getByTestId('delivery-save'));
+    await waitFor(() => expect(screen.queryByTestId('delivery-form')).toBeNull());
+    expect(shell.requests('save_delivery').map(({ amount }) => amount)).toEqual(['777']);
+    // Changed elsewhere since: what was saved is no change any more.
+    saved = delivery(1, { amount: '650.00' });
+    await refresh('deliveries');
+    await edit(1);
+    expect(amount().value).toBe('650');
   });
 
   // The result of another customer's order with the same number was replaced.

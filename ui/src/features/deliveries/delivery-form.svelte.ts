@@ -6,6 +6,22 @@ import { deliveries } from './deliveries.svelte';
 import { sharing } from './sharing.svelte';
 
 const EMPTY = { phone: '', order_ref: '', outcome: '', courier: '', amount: '' };
+type Typed = typeof EMPTY;
+
+/** What the form says of a result before anything is typed. */
+function textsOf(delivery: DeliveryView | null): Typed {
+  if (delivery === null) return { ...EMPTY };
+  const { phone, order_ref, outcome, courier, amount } = delivery;
+  return { phone, order_ref, outcome, courier: courier ?? '', amount: plainAmount(amount ?? '') };
+}
+
+/** The fields that differ. */
+function changes(typed: Typed, from: Typed): Partial<Typed> {
+  const fields = Object.keys(EMPTY) as (keyof Typed)[];
+  return Object.fromEntries(
+    fields.filter((field) => typed[field] !== from[field]).map((field) => [field, typed[field]]),
+  );
+}
 
 /** A result that is entered or changed by hand. */
 class DeliveryForm extends Attempt {
@@ -13,28 +29,42 @@ class DeliveryForm extends Attempt {
   /** The result that is changed; none for a new one. */
   of = $state.raw<DeliveryView | null>(null);
   typed = $state({ ...EMPTY });
+  /** What was typed and not kept, by the result that it changes; `null` is a new one. */
+  readonly #aside = new Map<number | null, Partial<Typed>>();
   problems = $state.raw<readonly DeliveryField[]>([]);
   /** The question that the seller must answer before it is saved. */
   asked = $state.raw<Extract<SavedDelivery, { kind: 'conflict' }> | null>(null);
 
   /** Opens the form for a new result; what was typed before and not kept is still there. */
   begin(): void {
-    if (this.of !== null) this.#clear();
+    this.#turnTo(null);
     this.#show();
   }
 
   /** Opens the form for a number that is on screen elsewhere. */
   beginFor(phone: string): void {
-    if (this.of !== null || this.typed.phone !== phone) this.#clear();
-    this.typed.phone = phone;
+    this.#turnTo(null);
+    if (this.typed.phone !== phone) this.typed = { ...EMPTY, phone };
     this.#show();
   }
 
+  /** Opens the form for a change; what was changed before and neither kept nor discarded is still there. */
   edit(delivery: DeliveryView): void {
-    const { phone, order_ref, outcome, courier, amount } = delivery;
-    this.of = delivery;
-    this.typed = { phone, order_ref, outcome, courier: courier ?? '', amount: plainAmount(amount ?? '') };
+    this.#turnTo(delivery);
     this.#show();
+  }
+
+  /** A result that is there says something else in the form. */
+  get changed(): boolean {
+    return this.of !== null && Object.keys(changes(this.typed, textsOf(this.of))).length > 0;
+  }
+
+  /** Takes back what was typed. */
+  discard(): void {
+    this.typed = textsOf(this.of);
+    this.problems = [];
+    this.asked = null;
+    this.renew();
   }
 
   close(): void {
@@ -45,7 +75,8 @@ class DeliveryForm extends Attempt {
   /** Another world has other results to change. */
   environmentChanged(): void {
     this.close();
-    if (this.of !== null) this.#clear();
+    this.#turnTo(null);
+    this.#aside.clear();
   }
 
   /** Keeps the result; `next` leaves the form open for another one of the same courier and outcome. */
@@ -63,10 +94,8 @@ class DeliveryForm extends Attempt {
       if (saved.kind !== 'kept') return;
       if (of !== null) sharing.forget(of.id);
       deliveries.put(saved.delivery);
-      if (of === null) {
-        toasts.done(m().deliveryForm.saved(saved.delivery.order_ref));
-        if (this.of === null) this.#empty(typed);
-      }
+      if (of === null) toasts.done(m().deliveryForm.saved(saved.delivery.order_ref));
+      this.#kept(of, typed, saved.delivery);
       if (!next && isHere()) this.open = false;
       await (of === null ? deliveries.look() : deliveries.rows.refresh());
     });
@@ -78,10 +107,9 @@ class DeliveryForm extends Attempt {
     await this.attempt(async (isHere) => {
       await call('delete_delivery', { id: of.id });
       sharing.forget(of.id);
-      if (isHere()) {
-        this.open = false;
-        this.#clear();
-      }
+      if (isHere()) this.open = false;
+      if (this.of?.id === of.id) this.#turnTo(null);
+      this.#aside.delete(of.id);
       await deliveries.look();
     });
   }
@@ -94,16 +122,25 @@ class DeliveryForm extends Attempt {
     this.open = true;
   }
 
-  /** What was kept makes place for the next parcel; what was typed for that one meanwhile stays. */
-  #empty(kept: typeof EMPTY): void {
-    for (const field of ['phone', 'order_ref', 'amount'] as const) {
-      if (this.typed[field] === kept[field]) this.typed[field] = '';
-    }
+  #turnTo(of: DeliveryView | null): void {
+    this.#aside.set(this.of?.id ?? null, changes(this.typed, textsOf(this.of)));
+    this.of = of;
+    this.typed = { ...textsOf(of), ...this.#aside.get(of?.id ?? null) };
   }
 
-  #clear(): void {
-    this.of = null;
-    this.typed = { ...EMPTY };
+  /**
+   * What was kept is no change any more, and of a new result makes place for the next parcel of the same courier and
+   * outcome; what was typed meanwhile stays.
+   */
+  #kept(of: DeliveryView | null, typed: Typed, kept: DeliveryView): void {
+    if (this.of?.id !== of?.id) {
+      this.#aside.delete(of?.id ?? null);
+      return;
+    }
+    const meanwhile = changes(this.typed, typed);
+    if (of !== null) this.of = kept;
+    const rest = of === null ? { ...EMPTY, outcome: typed.outcome, courier: typed.courier } : textsOf(kept);
+    this.typed = { ...rest, ...meanwhile };
   }
 }
 

@@ -81,6 +81,7 @@ export const deliveryForm: typeof englishForm = {
     outcome: 'একটি ফল বেছে নিন।',
     amount: 'টাকার পরিমাণ লিখুন, অথবা খালি রাখুন।',
   },
+  draft: 'সেভ না করা বা “বদল বাদ দিন” না চাপা পর্যন্ত যা বদলেছেন তা এখানে থাকবে।',
   saveNext: 'সেভ করে আরেকটি যোগ করুন',
   otherCustomer: (order, phone) => `${order} নং অর্ডারে অন্য গ্রাহকের (${phone}) ফল আছে।`,
   sameParcel: (order, result) => `এটি হয়তো কুরিয়ারের ফাইলের ${order} পার্সেল (${result}), যা তালিকায় আছে।`,

@@ -80,6 +80,7 @@ export const deliveryForm = {
     outcome: 'Choose a result.',
     amount: 'Type an amount in taka, or leave it empty.',
   } satisfies Record<DeliveryField, string> as Record<DeliveryField, string>,
+  draft: 'Your changes stay here until you save or discard them.',
   saveNext: 'Save and add another',
   otherCustomer: (order: string, phone: string) =>
     `Order number ${order} has the result of another customer, ${phone}.`,
