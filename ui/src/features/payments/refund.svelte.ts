@@ -18,8 +18,6 @@ import { payments } from './payments.svelte';
 class Refund extends Attempt {
   /** The payment; none while the dialog is closed. */
   payment = $state.raw<PaymentView | null>(null);
-  part = $state(false);
-  typed = $state('');
   sent = $state(false);
   /** "It has not gone back yet", of a payment that the service calls refunded. */
   despite = $state(false);
@@ -50,8 +48,30 @@ class Refund extends Attempt {
     drafts.keep(this.#about, text, '');
   }
 
+  /** A part goes back, not all that is left. As the reason, it is what it was when the dialog was left. */
+  get part(): boolean {
+    return drafts.of(this.#draftOfPart) !== null;
+  }
+
+  /** The amount of a part, as typed; as the reason, it stands there again. */
+  get typed(): string {
+    return drafts.of(this.#draftOfAmount) ?? '';
+  }
+
+  set typed(text: string) {
+    drafts.keep(this.#draftOfAmount, text, '');
+  }
+
   get #about(): string {
     return `refund ${this.payment?.id}`;
+  }
+
+  get #draftOfPart(): string {
+    return `${this.#about} part`;
+  }
+
+  get #draftOfAmount(): string {
+    return `${this.#about} amount`;
   }
 
   /** Why it could not be sent, or read. */
@@ -93,8 +113,6 @@ class Refund extends Attempt {
   begin(payment: PaymentView, corrected: RefundView | null = null): void {
     // What could go back a minute ago must not be offered.
     queries.removeQueries({ queryKey: ['refund_facts'] });
-    this.part = false;
-    this.typed = '';
     this.sent = false;
     this.despite = false;
     this.outcome = null;
@@ -122,7 +140,7 @@ class Refund extends Attempt {
   }
 
   usePart(part: boolean): void {
-    this.part = part;
+    drafts.keep(this.#draftOfPart, part ? 'part' : '', '');
     this.changed();
   }
 
@@ -137,7 +155,7 @@ class Refund extends Attempt {
     if (payment === null || facts === null || kind === null || amount === null) return;
     const { id } = payment;
     const { reason, sent, despite: despite_refunded } = this;
-    const about = this.#about;
+    const written = [this.#about, this.#draftOfPart, this.#draftOfAmount];
     await this.attempt(async (isHere) => {
       if (facts.kind !== kind) {
         await call('set_method_kind', { id, method: facts.method, kind });
@@ -146,7 +164,7 @@ class Refund extends Attempt {
       }
       const detail = await call('refund_payment', { id, amount, reason, kind, sent, despite_refunded });
       this.#take(detail);
-      drafts.discard(about);
+      for (const draft of written) drafts.discard(draft);
       const last = detail.refunds.at(-1) ?? null;
       if (last?.state === 'unknown') await refresh('refund_facts');
       else if (isHere()) this.outcome = last;

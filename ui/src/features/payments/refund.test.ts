@@ -4,6 +4,7 @@ import type { PaymentView, RefundFacts } from '$ipc';
 import { openPayment } from './payment-form';
 import { paymentPanel } from './payment-panel.svelte';
 import { refund } from './refund.svelte';
+import { drafts } from '$kit/state';
 import { openApp, type Handlers } from '$tests/fake-shell';
 import { paidView, paymentDetail, refundFacts, refundView } from './payment-samples';
 import { paymentError } from '$tests/samples';
@@ -11,6 +12,7 @@ import { paymentError } from '$tests/samples';
 beforeEach(() => {
   paymentPanel.close();
   refund.close();
+  drafts.texts.clear();
 });
 
 /** Opens the refund dialog of a paid payment. */
@@ -72,6 +74,36 @@ describe('a refund', () => {
     full.focus();
     while (document.activeElement !== screen.getByTestId('refund-reason')) await user.tab();
     expect(full.checked).toBe(true);
+  });
+
+  // Else the whole amount goes back because the seller looked at the order once more.
+  it('of a part is one of the same part after Esc', async () => {
+    const { shell, user } = await dialog({ kind: 'gateway' });
+    await user.type(await screen.findByTestId('refund-amount'), '2000');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByTestId('refund-cancel')).toBeNull());
+    await user.click(screen.getByTestId('refund'));
+    const typed = await screen.findByTestId<HTMLInputElement>('refund-amount');
+    expect(typed.value).toBe('2000');
+    expect(screen.getByTestId<HTMLInputElement>('refund-part').checked).toBe(true);
+    await user.click(screen.getByTestId('refund-send'));
+    await screen.findByTestId('refund-outcome');
+    expect(shell.requests('refund_payment')[0]?.amount).toBe('2000.00');
+    // It was sent: the next one begins anew.
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByTestId('refund'));
+    expect((await screen.findByTestId<HTMLInputElement>('refund-amount')).value).toBe('');
+    expect(screen.getByTestId<HTMLInputElement>('refund-full').checked).toBe(true);
+  });
+
+  it('of all stays that after Esc, also where a part was typed before', async () => {
+    const { user } = await dialog({ kind: 'gateway' });
+    await user.type(await screen.findByTestId('refund-amount'), '2000');
+    await user.click(screen.getByTestId('refund-full'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByTestId('refund-cancel')).toBeNull());
+    await user.click(screen.getByTestId('refund'));
+    expect((await screen.findByTestId<HTMLInputElement>('refund-full')).checked).toBe(true);
   });
 
   it('by hand is saved only after "I have sent"', async () => {
