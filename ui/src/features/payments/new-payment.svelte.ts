@@ -47,8 +47,8 @@ class NewPayment extends Attempt {
   #sellerMissing = $state(false);
   /** The name came from the records: that of another number takes its place. */
   #nameOfRecords = '';
-  /** The form was filled from a result, an order or another payment. */
-  #given = false;
+  /** What the form was filled with from a result, an order or another payment. */
+  #given: Partial<Typed> | null = null;
 
   /** What the service asks of the seller is not there yet. The practice account brings its own. */
   get needsSeller(): boolean {
@@ -57,14 +57,25 @@ class NewPayment extends Attempt {
     return this.#sellerMissing || [seller_email, redirect_url, cancel_url].some((text) => text === '');
   }
 
-  /** Puts what is known into the form. A form for somebody else is emptied before. */
+  /**
+   * Puts what is known into the form. A form for somebody else is emptied before; one for the same order stays as the
+   * seller changed it.
+   */
   begin(ask: PaymentAsk): void {
-    const given = Object.entries(ask).filter(([, value]) => value !== undefined);
-    if (given.every(([, value]) => value === '' || value === null)) return;
-    this.typed = { ...EMPTY, ...Object.fromEntries(given) };
-    this.#given = true;
+    const entries = Object.entries(ask).filter(([, value]) => value !== undefined);
+    if (entries.every(([, value]) => value === '' || value === null)) return;
+    const given: Partial<Typed> = Object.fromEntries(entries);
+    if (same(given, this.#given) && this.#isFor({ ...EMPTY, ...given })) return;
+    this.typed = { ...EMPTY, ...given };
+    this.#given = given;
     this.changed();
     void this.#nameFromRecords();
+  }
+
+  /** The form is still for the customer and the order that it was filled for. */
+  #isFor({ phone, order_ref, run }: Typed): boolean {
+    const { typed } = this;
+    return same([typed.phone, typed.order_ref, typed.run], [phone, order_ref, run]);
   }
 
   /** Who is asked may be known from orders: a name that the seller typed stays. */
@@ -98,13 +109,13 @@ class NewPayment extends Attempt {
 
   clear(): void {
     this.typed = { ...EMPTY };
-    this.#given = false;
+    this.#given = null;
     this.changed();
   }
 
   /** Another world: what a result of the one before put into the form goes, what the seller typed stays. */
   environmentChanged(): void {
-    if (this.#given) this.clear();
+    if (this.#given !== null) this.clear();
     else this.changed();
   }
 
@@ -154,6 +165,8 @@ class NewPayment extends Attempt {
       error?.code === 'form' && error.details.problems.some(({ field }) => SELLER_FIELDS.includes(field));
   }
 }
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Says what became of a payment whose form isn't on screen any more. */
 function tellMade(payment: PaymentView): void {

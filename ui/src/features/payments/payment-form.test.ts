@@ -150,6 +150,26 @@ describe('a new payment', () => {
     expect(screen.queryByTestId('advance-150')).toBeNull();
   });
 
+  // Else the link is made for the amount that the seller had changed.
+  it('keeps what was changed when the same is asked for again', async () => {
+    await form();
+    const ask = { name: 'Shamima K.', phone: '01712000385', amount: '600.00', order_ref: '1103' };
+    await fireEvent.input(await screen.findByTestId('pay-amount'), { target: { value: '700' } });
+    newPayment.typed.email = 'rina@example.com';
+    askForPayment(ask);
+    expect(newPayment.typed).toMatchObject({ amount: '700', email: 'rina@example.com' });
+    // Another order of hers, or the number of somebody else in the form, is another payment.
+    askForPayment({ ...ask, order_ref: '1104' });
+    expect(newPayment.typed).toMatchObject({ amount: '600', email: '', order_ref: '1104' });
+    newPayment.typed.phone = '01911000742';
+    newPayment.typed.amount = '900';
+    askForPayment({ ...ask, order_ref: '1104' });
+    expect(newPayment.typed).toMatchObject({ phone: '01712000385', amount: '600' });
+    newPayment.clear();
+    askForPayment({ ...ask, order_ref: '1104' });
+    expect(newPayment.typed).toMatchObject({ phone: '01712000385', amount: '600' });
+  });
+
   it('sends what stands in the form, and shows the link', async () => {
     const { shell, user } = await form({
       create_payment: () => ({ kind: 'asked', payment: paymentView({ id: 30 }) }),
