@@ -31,6 +31,7 @@ const kept = (failure: AppError | null) => () => ({
   label: say('Your e-mail', 'আপনার ইমেইল'),
   kept: 'owner@shoili.example',
   testid: 'kept',
+  draft: 'kept',
   onkeep: () => Promise.resolve(failure),
 });
 /** Options of one name would exclude each other across states. */

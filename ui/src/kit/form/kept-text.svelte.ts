@@ -7,7 +7,7 @@ interface Source {
   /** Keeps another text. Resolves to what went wrong, or to `null`. */
   keep: (text: string) => Promise<AppError | null>;
   /** Names the text: then what couldn’t be kept before the section was left stands in the field again. */
-  draft?: string;
+  draft: string;
 }
 
 /** A text that is kept when its field is left, and what it was before. */
@@ -25,9 +25,7 @@ export class KeptText {
   constructor(source: Source) {
     this.#source = source;
     this.#last = source.kept();
-    this.typed = this.#last;
-    const { draft } = source;
-    if (draft !== undefined) this.typed = drafts.of(draft) ?? this.typed;
+    this.typed = drafts.of(source.draft) ?? this.#last;
   }
 
   /** Something else was kept elsewhere: a field that nobody changed follows. */
@@ -54,19 +52,23 @@ export class KeptText {
 
   restore(): void {
     this.typed = this.#last;
+    this.#putAside(this.#last);
     this.failure = null;
   }
 
-  /** The section is left: what stands in the field is kept all the same, and said elsewhere if it can’t be. */
+  /**
+   * The section is left: what stands in the field is kept all the same, and said elsewhere if it can’t be. A draft that
+   * was only looked at stays one.
+   */
   leave(): void {
     this.#gone = true;
+    if (this.typed === drafts.of(this.#source.draft)) return;
     if (this.failure === null) void this.keep();
     else this.#putAside(this.typed);
   }
 
   #putAside(text: string): void {
-    const { draft } = this.#source;
-    if (draft !== undefined) drafts.keep(draft, text, this.#last);
+    drafts.keep(this.#source.draft, text, this.#last);
   }
 
   async #keep(text: string): Promise<void> {
