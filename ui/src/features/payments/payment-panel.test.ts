@@ -212,6 +212,29 @@ describe('a link that waits', () => {
       expect(area().value).not.toContain('আমার কথা');
     });
 
+    // Else an older text stands in one place after another one was kept in the other.
+    it('has the same words in the settings, until they are kept in either', async () => {
+      const { shell, user } = await changing({
+        save_payment_settings: (payments) => ({ ...session.settings, payments }),
+      });
+      await user.click(area());
+      await user.keyboard('{Escape}');
+      await user.click(screen.getByTestId('nav-settings'));
+      await user.click(screen.getByTestId('section-payments'));
+      await user.click(await screen.findByTestId('message-in-bn'));
+      const inSettings = await screen.findByTestId<HTMLTextAreaElement>('message-bn');
+      expect(inSettings.value).toMatch(/আমার কথা$/);
+      // What the seller only looks at isn't kept.
+      await user.click(screen.getByTestId('section-data'));
+      expect(shell.requests('save_payment_settings')).toEqual([]);
+      await user.click(screen.getByTestId('section-payments'));
+      await user.click(await screen.findByTestId('message-in-bn'));
+      await user.type(await screen.findByTestId('message-bn'), ' আরও');
+      await user.tab();
+      await waitFor(() => expect(session.settings.payments.message_bn).toMatch(/আরও$/));
+      expect([...drafts.texts.keys()]).toEqual([]);
+    });
+
     it('keeps the words when they can’t be saved', async () => {
       const { user } = await changing({ save_payment_settings: failing({ code: 'not_found' }) });
       await user.click(screen.getByTestId('save-message'));

@@ -21,6 +21,10 @@ export function messageField(kind: MessageKind, language: Language) {
   return kind === 'advance' ? (`message_${language}` as const) : (`${kind}_${language}` as const);
 }
 
+/** Names its text while the seller changes it, in the settings or beside a payment. */
+export const messageDraft = (kind: MessageKind, language: Language) =>
+  `settings ${messageField(kind, language)}`;
+
 /** A template with the facts in it. What isn't known leaves no gap. */
 export function fillMessage(template: string, facts: MessageFacts): string {
   const filled = template.replace(
