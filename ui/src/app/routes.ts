@@ -60,5 +60,24 @@ connect({
     check.leave();
     await Promise.all([recent.reload(), phoneField.refresh()]);
   },
-  historyShortened: () => invalidateSoon('deliveries', 'activity', 'recent_checks', 'month_overview'),
+  // A list that is gone is left, as the open one is the one of these.
+  historyShortened: () =>
+    invalidateSoon(
+      'runs',
+      'run_rows',
+      'run_places',
+      'run_counts',
+      'run_row',
+      'chosen_totals',
+      'customer',
+      'customer_orders',
+      'known_customer',
+      'reported_phone',
+      'find_checks',
+      'find_customers',
+      'deliveries',
+      'activity',
+      'recent_checks',
+      'month_overview',
+    ),
 });

@@ -12,7 +12,10 @@ import type {
   RunRowView,
   RunView,
 } from '$ipc';
+import { go } from '$kit/go';
+import { session } from '$kit/state';
 import { resetAccountQueries, queries } from '$kit/query';
+import { customerRun, customerView } from '$features/customer/customer-samples';
 import { runRows } from './run-rows.svelte';
 import { runs } from './runs.svelte';
 import { deferred, failing, openApp, type FakeShell, type Handlers } from '$tests/fake-shell';
@@ -58,6 +61,44 @@ describe('a run', () => {
     if (screen.queryByTestId('run') === null) await user.click(await screen.findByText('Pasted list'));
     await screen.findByTestId('run');
     expect(screen.getByRole('region', { name: 'Pasted list' })).toBeTruthy();
+  });
+
+  // Else a list is looked at, and checked again in part, that is deleted.
+  it('is left once a shorter time deleted it, and customers no longer show its orders', async () => {
+    let lists = [runView({ state: 'done' })];
+    const { shell, user } = await shown(
+      {},
+      {
+        runs: () => lists,
+        customer: () => customerView({ runs: [customerRun()] }),
+        customer_orders: () => [],
+        old_records: () => ({ checks: 0, lists: 0, results: 0, messages: 0, decisions: 0, reported: 0 }),
+        save_settings: () => {
+          lists = [];
+          return session.settings;
+        },
+      },
+    );
+    go.customer('01712000385');
+    await waitFor(() => expect(shell.requests('customer_orders')).toHaveLength(1));
+    await user.click(screen.getByTestId('nav-settings'));
+    await user.click(screen.getByTestId('section-data'));
+    (await screen.findByTestId('keep-days')).focus();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByTestId('keep-days-7'));
+    await waitFor(() => expect(shell.requests('save_settings')).toHaveLength(1));
+    await waitFor(() => expect(runs.list).toEqual([]), { timeout: 3000 });
+    await user.click(screen.getByTestId('nav-bulk'));
+    expect(screen.queryByTestId('run')).toBeNull();
+    expect(screen.queryByText('orders-november.xlsx')).toBeNull();
+    for (const command of ['run_rows', 'run_counts', 'customer', 'customer_orders'] as const) {
+      const known = queries.getQueryCache().findAll({ queryKey: [command] });
+      expect(known.length, command).toBeGreaterThan(0);
+      expect(
+        known.every(({ state }) => state.isInvalidated),
+        command,
+      ).toBe(true);
+    }
   });
 
   it('is there after the start when it is not finished', async () => {
