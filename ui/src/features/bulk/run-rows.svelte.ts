@@ -123,7 +123,7 @@ class RunRows {
 
   /** The chosen rows, in the order of the file. */
   get chosen(): number[] {
-    return [...this.selection.chosen].sort((one, other) => one - other);
+    return inOrder(this.selection.chosen);
   }
 
   /**
@@ -132,8 +132,9 @@ class RunRows {
    */
   async target(): Promise<number[]> {
     const { key, index } = this.place;
-    if (!(await this.selection.settled())) return [];
-    if (this.several > 0) return this.chosen;
+    const chosen = await this.selection.settled();
+    if (chosen === null) return [];
+    if (chosen.size > 0) return inOrder(chosen);
     if (key !== null) return [key];
     if (this.rows.total === 0) return [];
     const here = { row: null, place: index };
@@ -146,5 +147,7 @@ class RunRows {
     this.selection.endRange();
   }
 }
+
+const inOrder = (rows: Iterable<number>): number[] => [...rows].sort((one, other) => one - other);
 
 export const runRows = new RunRows();

@@ -20,13 +20,17 @@ function listOf(total: number) {
     selection,
     answer: async () => {
       for (const go of waiting.splice(0)) go();
-      await Promise.resolve();
-      await Promise.resolve();
-      await Promise.resolve();
+      await settle();
+    },
+    /** Only the read that was asked for at this place among those that wait. */
+    answerOnly: async (index: number) => {
+      waiting.splice(index, 1)[0]?.();
+      await settle();
     },
     fail: () => (broken = true),
   };
 }
+const settle = () => new Promise((resolve) => setTimeout(resolve));
 const at = (place: number): End => ({ key: place + 1, place });
 /** Never read: scrolled past, or not reached yet. */
 const unread = (place: number): End => ({ key: null, place });
@@ -66,12 +70,12 @@ describe('rows that are chosen together', () => {
   it('are waited for by what is done to them', async () => {
     const { selection, answer } = listOf(10);
     selection.chooseAll();
-    let settled: boolean | null = null;
-    void selection.settled().then((read) => (settled = read));
-    await Promise.resolve();
-    expect(settled).toBeNull();
+    let settled: unknown;
+    void selection.settled().then((keys) => (settled = keys));
+    await settle();
+    expect(settled).toBeUndefined();
     await answer();
-    expect(await selection.settled()).toBe(true);
+    expect(settled).toBe(selection.chosen);
     expect(selection.several).toBe(10);
   });
 
@@ -81,7 +85,7 @@ describe('rows that are chosen together', () => {
     fail();
     selection.extend(at(0), at(9));
     await answer();
-    expect(await selection.settled()).toBe(false);
+    expect(await selection.settled()).toBeNull();
     expect([...selection.chosen]).toEqual([4]);
     expect(toasts.shown[0]?.level).toBe('problem');
     toasts.clear();
@@ -93,5 +97,61 @@ describe('rows that are chosen together', () => {
     selection.unchoose();
     await answer();
     expect(selection.several).toBe(0);
+  });
+
+  // Or the window freezes.
+  it('are those of the clicks, in their order, whichever of two ranges is read first', async () => {
+    const { selection, answerOnly } = listOf(10);
+    selection.extend(at(0), at(3));
+    selection.extend(at(3), at(5));
+    selection.toggle(2);
+    await answerOnly(1);
+    expect(selection.several).toBe(0);
+    selection.toggle(9);
+    await answerOnly(0);
+    expect([...selection.chosen].sort()).toEqual([1, 3, 4, 5, 6, 9]);
+  });
+
+  // Or 20,000 rows are chosen, and X cancels two.
+  it('stay all rows where a range is chosen before they are read', async () => {
+    const { selection, answerOnly } = listOf(20_000);
+    selection.chooseAll();
+    selection.extend(at(0), at(1));
+    await answerOnly(1);
+    await answerOnly(0);
+    expect(selection.several).toBe(20_000);
+  });
+
+  it('are for what is pressed those that were chosen until then', async () => {
+    const { selection, answer } = listOf(10);
+    selection.chooseAll();
+    const settled = selection.settled();
+    selection.toggle(1);
+    await answer();
+    expect((await settled)?.size).toBe(10);
+    expect((await selection.settled())?.size).toBe(9);
+  });
+
+  it('are none for what was pressed before all was let go', async () => {
+    const { selection, answer } = listOf(10);
+    selection.chooseAll();
+    const settled = selection.settled();
+    selection.unchoose();
+    selection.toggle(3);
+    await answer();
+    expect(await settled).toBeNull();
+    expect([...selection.chosen]).toEqual([3]);
+  });
+
+  it('can be chosen anew after a range could not be read', async () => {
+    const { selection, answer, fail } = listOf(10);
+    fail();
+    selection.chooseAll();
+    selection.toggle(4);
+    await answer();
+    expect(await selection.settled()).toBeNull();
+    selection.endRange();
+    expect([...((await selection.settled()) ?? [])]).toEqual([4]);
+    toasts.clear();
   });
 });

@@ -13,13 +13,17 @@ type Resolve = (ends: [End, End] | null) => Promise<readonly number[]>;
 /** Rows of a list that are chosen together, by their keys: they stay chosen under another filter or order. */
 export class Selection {
   chosen = $state.raw(NO_KEYS);
-  /** Where the present range begins, and what was chosen beside it. */
-  #range: { anchor: End; beside: KeySet } | null = null;
+  /** Keys that were chosen are still being read. */
+  isReading = $state(false);
+  /** Where the present range begins, and what was chosen beside it, once the changes before the range are done. */
+  #range: { anchor: End; beside: KeySet | null } | null = null;
   #resolve: Resolve;
-  #asked = 0;
-  /** Ranges that are being read. */
-  #reads = 0;
-  #settled: Promise<boolean> = Promise.resolve(true);
+  /** Changes that wait for keys that are being read. */
+  #waiting = 0;
+  /** What is chosen after the last change, or `null` where keys couldn't be read; absent: what is chosen now. */
+  #last: Promise<KeySet | null> | undefined;
+  /** How often everything was let go: changes from before are dropped. */
+  #emptied = 0;
 
   constructor(resolve: Resolve) {
     this.#resolve = resolve;
@@ -35,59 +39,74 @@ export class Selection {
 
   /** Chooses a row beside others, or lets it go. */
   toggle(key: number): void {
-    if (this.#reads > 0) {
-      void this.settled().then(() => this.toggle(key));
-      return;
-    }
     this.endRange();
-    this.chosen = toggled(this.chosen, key);
+    const change = () => (this.chosen = toggled(this.chosen, key));
+    if (this.#waiting > 0) this.#queue(Promise.resolve(true), change);
+    else change();
   }
 
   /** Chooses the rows from where the range began to another end, beside those that were chosen before it. */
   extend(from: End, to: End): void {
-    this.#range ??= { anchor: from, beside: this.chosen };
-    const { anchor, beside } = this.#range;
-    this.#choose([anchor, to], beside);
+    const range = (this.#range ??= { anchor: from, beside: null });
+    this.#read([range.anchor, to], (keys) => {
+      range.beside ??= this.chosen;
+      this.chosen = withKeys(range.beside, keys);
+    });
   }
 
   /** The next range begins where the keys are then. */
   endRange(): void {
     this.#range = null;
+    if (this.#waiting === 0) this.#last = undefined;
   }
 
   /** Chooses the rows of the list, and no other ones. */
   chooseAll(): void {
     this.endRange();
-    this.#choose(null, NO_KEYS);
+    this.#read(null, (keys) => (this.chosen = withKeys(NO_KEYS, keys)));
   }
 
+  /** Lets all go, also what is still being read. */
   unchoose(): void {
+    this.#emptied += 1;
+    this.#wait(0);
     this.endRange();
-    this.#asked += 1;
     this.chosen = NO_KEYS;
   }
 
-  /** Resolves when all that was chosen has been read, to whether it could be. */
-  async settled(): Promise<boolean> {
-    for (;;) {
-      const now = this.#settled;
-      const read = await now;
-      if (now === this.#settled) return read;
-    }
+  /**
+   * The keys that are chosen by what was asked for until now, once all of it has been read; `null` where it couldn't be,
+   * or was let go meanwhile.
+   */
+  settled(): Promise<KeySet | null> {
+    return this.#last ?? Promise.resolve(this.chosen);
   }
 
-  #choose(ends: [End, End] | null, beside: KeySet): void {
-    this.#asked += 1;
-    this.#reads += 1;
-    const asked = this.#asked;
-    this.#settled = orToast(async () => {
-      try {
-        const keys = await this.#resolve(ends);
-        // What was chosen since counts.
-        if (asked === this.#asked) this.chosen = withKeys(beside, keys);
-      } finally {
-        this.#reads -= 1;
-      }
-    });
+  /** Reads keys of the list as it is now; they are taken in their turn. */
+  #read(ends: [End, End] | null, change: (keys: readonly number[]) => void): void {
+    let keys: readonly number[] = [];
+    const read = orToast(async () => (keys = await this.#resolve(ends)));
+    this.#queue(read, () => change(keys));
+  }
+
+  /** Does a change once its keys are read and all changes before it are done, in whatever order the answers come. */
+  #queue(read: Promise<boolean>, change: () => void): void {
+    const before = this.#waiting > 0 ? this.settled() : Promise.resolve(this.chosen);
+    const emptied = this.#emptied;
+    this.#wait(this.#waiting + 1);
+    const take = async () => {
+      const isKnown = (await before) !== null;
+      const isRead = await read;
+      if (emptied !== this.#emptied) return null;
+      if (isRead) change();
+      this.#wait(this.#waiting - 1);
+      return isKnown && isRead ? this.chosen : null;
+    };
+    this.#last = take();
+  }
+
+  #wait(changes: number): void {
+    this.#waiting = changes;
+    this.isReading = changes > 0;
   }
 }
