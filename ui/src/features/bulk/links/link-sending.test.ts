@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LinksView } from '$ipc';
 import { paymentPanel } from '$features/payments/payment-panel.svelte';
-import { openApp, type Handlers, failing } from '$tests/fake-shell';
+import { deferred, openApp, type Handlers, failing } from '$tests/fake-shell';
 import { pageOf } from '$tests/samples';
 import { linkRow, linksView } from './link-samples';
 import { links } from './links.svelte';
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 /** Opens a list of links. */
-async function shown(own: Partial<LinksView> = {}, handlers: Handlers = {}) {
+async function shown(own: Partial<LinksView> = {}, handlers: Handlers = {}, opens: number | null = null) {
   const app = await openApp({
     page: 'bulk',
     handlers: {
@@ -25,7 +25,9 @@ async function shown(own: Partial<LinksView> = {}, handlers: Handlers = {}) {
       ...handlers,
     },
   });
-  await app.user.click(within(await screen.findByTestId('links-item')).getByText('orders-november.xlsx'));
+  if (opens !== null) links.open(opens);
+  else
+    await app.user.click(within(await screen.findByTestId('links-item')).getByText('orders-november.xlsx'));
   await screen.findAllByTestId('link-row');
   return app;
 }
@@ -60,6 +62,25 @@ describe('sending the links', () => {
     await user.click(within(row(2)).getByTestId('link-sent'));
     await waitFor(() => expect(shell.requests('mark_link_sent').at(-1)?.sent).toBe(false));
     await waitFor(() => expect(within(row(2)).queryByTestId('send-link')).not.toBeNull());
+  });
+
+  // Or row 2 of the other list is never sent.
+  it('marks the row of its own list where another one is opened meanwhile', async () => {
+    const opened = deferred<null>();
+    const { shell, user } = await shown(
+      {},
+      {
+        links: () => [linksView({ state: 'done', made: 1 }), linksView({ id: 9, state: 'done', made: 1 })],
+        open_whatsapp: () => opened.promise,
+        mark_link_sent: () => linksView(),
+      },
+      8,
+    );
+    await user.click(within(row(2)).getByTestId('send-link'));
+    await waitFor(() => expect(shell.requests('open_whatsapp')).toHaveLength(1));
+    links.open(9);
+    opened.resolve(null);
+    await waitFor(() => expect(shell.requests('mark_link_sent')).toEqual([{ batch: 8, row: 2, sent: true }]));
   });
 
   it('marks nothing when the chat could not be opened', async () => {
