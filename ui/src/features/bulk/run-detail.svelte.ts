@@ -21,6 +21,11 @@ class RunDetail {
     return this.#answer.data ?? null;
   }
 
+  /** What is shown is still that of another row. */
+  get isOfAnother(): boolean {
+    return this.#answer.isPlaceholderData;
+  }
+
   get error(): AppError | null {
     return this.#answer.error;
   }

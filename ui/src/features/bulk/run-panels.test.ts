@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { NumberDetail, RiskLevel, RunResult, RunRowView } from '$ipc';
 import { pages } from '$kit/state/pages.svelte';
-import { openApp, type FakeShell, type Handlers } from '$tests/fake-shell';
+import { deferred, openApp, type FakeShell, type Handlers } from '$tests/fake-shell';
 import { pageOf } from '$tests/samples';
 import { runRows } from './run-rows.svelte';
 import { CHOSEN, COUNTS, runRow, runView } from './run-samples';
@@ -314,6 +314,55 @@ describe('the decision', () => {
     expect(hold.getAttribute('aria-pressed')).toBe('true');
     await user.click(hold);
     await waitFor(() => expect(shell.requests('decide_rows').at(-1)?.decision).toBeNull());
+  });
+});
+
+// Or a click on Hold takes the decision from rows that never had it.
+describe('the decision while the rows are still read', () => {
+  const held = { ...CHOSEN, counts: { ...COUNTS, all: 1, undecided: 0, send: 0, hold: 1, cancelled: 0 } };
+  const never = new Promise<never>(() => undefined);
+  const given = (shell: FakeShell) =>
+    waitFor(() => expect(shell.requests('decide_rows').map(({ decision }) => decision)).toEqual(['hold']));
+  const pressed = () => screen.getByTestId('decide-hold').getAttribute('aria-pressed');
+
+  it('is set for chosen rows whose sums are not known yet', async () => {
+    const { shell, user } = await shown({
+      ...longRun(6),
+      chosen_totals: ({ rows }) => (rows.kind === 'these' && rows.rows.length === 1 ? held : never),
+    });
+    await user.click(box(0));
+    await screen.findByTestId('selection-panel');
+    await waitFor(() => expect(pressed()).toBe('true'));
+    await user.click(box(1));
+    await waitFor(() => expect(shell.requests('chosen_totals')).toHaveLength(2));
+    await user.click(screen.getByTestId('decide-hold'));
+    await given(shell);
+  });
+
+  it('is set for rows that are being chosen', async () => {
+    const range = deferred<number[]>();
+    const { shell, user } = await shown({ run_range: () => range.promise }, { decision: 'hold' });
+    await user.keyboard('{Enter}');
+    await screen.findByTestId('drawer');
+    await waitFor(() => expect(pressed()).toBe('true'));
+    await user.keyboard('{Control>}a{/Control}');
+    await user.click(screen.getByTestId('decide-hold'));
+    range.resolve([2, 3, 4]);
+    await given(shell);
+  });
+
+  it('is set for the next row while the panel still shows the one before', async () => {
+    const { shell, user } = await shown({
+      run_row: ({ row }) =>
+        row === 2 ? { row: runRow(2, { decision: 'hold' }), cells: [], numbers: [] } : never,
+    });
+    await user.keyboard('{Enter}');
+    await screen.findByTestId('drawer');
+    await waitFor(() => expect(pressed()).toBe('true'));
+    await user.keyboard('{ArrowDown}');
+    await user.click(screen.getByTestId('decide-hold'));
+    await given(shell);
+    expect(decidedRows(shell)).toEqual([[3]]);
   });
 });
 
