@@ -8,8 +8,8 @@ import {
   type SameBy,
 } from '$ipc';
 import { money } from '$kit/i18n';
-import { Attempt, pages, paymentAccount, session, toasts } from '$kit/state';
-import type { PaymentAsk } from '$kit/go';
+import { Attempt, paymentAccount, session, toasts } from '$kit/state';
+import { go, type PaymentAsk } from '$kit/go';
 import { nameOf } from '$kit/known-name';
 import { invalidateSoon } from '$kit/query';
 import { m } from './messages';
@@ -146,19 +146,21 @@ class NewPayment extends Attempt {
 
   async #ask(asked: Typed, again: boolean): Promise<void> {
     const { environment } = paymentAccount;
+    const isSameWorld = () => paymentAccount.environment === environment;
     await this.attempt(async (isHere) => {
       const creation = await call('create_payment', { ...asked, again });
       const open = isHere();
       if (creation.kind === 'same_order') {
         const { earlier, by } = creation;
         if (open) this.earlier = { earlier, by, asked };
-        else toasts.warn(`${asked.name}: ${m().payForm.sameTitle[by](earlier.order_ref)}`, show(earlier));
+        else if (isSameWorld())
+          toasts.warn(`${asked.name}: ${m().payForm.sameTitle[by](earlier.order_ref)}`, show(earlier));
         return;
       }
       invalidateSoon('payments');
       if (open) this.clear();
       if (open && paymentPanel.shown.kind === 'form') paymentPanel.open(creation.payment.id, true);
-      else if (paymentAccount.environment === environment) tellMade(creation.payment);
+      else if (isSameWorld()) tellMade(creation.payment);
     });
     const { error } = this;
     this.#sellerMissing =
@@ -180,10 +182,7 @@ function tellMade(payment: PaymentView): void {
 
 const show = ({ id }: PaymentView) => ({
   label: m().common.show,
-  run: () => {
-    pages.open('payments');
-    paymentPanel.open(id);
-  },
+  run: () => go.payment(id),
 });
 
 function phonesOf(phone: PhoneView): readonly string[] {

@@ -4,8 +4,10 @@ import type { AppError, Creation, InvoiceView, PaymentSettings, RunRowView } fro
 import { invoice } from './invoice.svelte';
 import { newPayment } from './new-payment.svelte';
 import { askForPayment } from './payment-form';
+import { payments } from './payments.svelte';
 import { paymentPanel } from './payment-panel.svelte';
 import { runRow } from '$features/bulk/run-samples';
+import { paymentAccount } from '$kit/state/accounts.svelte';
 import { session } from '$kit/state/session.svelte';
 import { deferred, openApp, type Handlers } from '$tests/fake-shell';
 import { paymentDetail, paymentView, RECORD } from './payment-samples';
@@ -337,6 +339,25 @@ describe('the answer to a slow link', () => {
     await screen.findByTestId('payment-form');
     stillNext();
     expect(shell.requests('create_payment')).toHaveLength(1);
+  });
+
+  it('leads to its payment also where the filter leaves it out', async () => {
+    const { user, first } = await slow();
+    payments.filterBy('paid');
+    first.resolve({ kind: 'asked', payment: paymentView({ id: 30 }) });
+    await user.click(await screen.findByTestId('toast-action'));
+    expect((await screen.findByTestId('payment-detail')).dataset['id']).toBe('30');
+    expect([payments.filter, payments.place.key]).toEqual(['all', 30]);
+  });
+
+  // Or the toast leads to a payment of another environment.
+  it('says nothing in another environment, also of an order that has a payment', async () => {
+    const { shell, first } = await slow();
+    shell.tell({ kind: 'accounts', accounts: accountsInUse({ environment: 'practice' }) });
+    await waitFor(() => expect(paymentAccount.environment).toBe('practice'));
+    first.resolve({ kind: 'same_order', earlier: paymentView({ id: 3 }), by: 'order' });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByTestId('toast')).toBeNull();
   });
 
   it('leaves what was typed over the same form', async () => {
