@@ -39,16 +39,13 @@ describe('the keys of a page', () => {
     '<textarea></textarea>',
     '<select></select>',
     '<button aria-haspopup="listbox"></button>',
-  ])(
-    'leave letters to %s',
-    async (html) => {
-      const { user, send, find } = shown();
-      field(html);
-      await user.keyboard('s{Control>}f{/Control}');
-      expect(send).not.toHaveBeenCalled();
-      expect(find).toHaveBeenCalledTimes(1);
-    },
-  );
+  ])('leave letters to %s', async (html) => {
+    const { user, send, find } = shown();
+    field(html);
+    await user.keyboard('s{Control>}f{/Control}');
+    expect(send).not.toHaveBeenCalled();
+    expect(find).toHaveBeenCalledTimes(1);
+  });
 
   it.each(['dialog', 'alertdialog', 'menu', 'listbox'])('do nothing behind a %s', async (role) => {
     const { user, send, find } = shown();
