@@ -74,7 +74,7 @@ impl Notification {
         Some((notification, 0))
     }
 
-    /// Where several of them are shown.
+    /// The page that a click on several notifications of this kind opens.
     const fn page(self) -> AskedPlace {
         match self {
             Self::Rejected => AskedPlace::Rejected,

@@ -26,7 +26,7 @@ pub(super) struct Burst {
 }
 
 impl Burst {
-    /// Where a click leads: to the thing that it is about, or to all of its kind.
+    /// The place that a click opens: the subject of a single notification, or the page of several.
     pub(super) fn opens(self) -> AskedPlace {
         if self.times == 1 { self.place } else { self.notification.page() }
     }

@@ -23,7 +23,7 @@ impl Money {
         format!("৳{}", self.received - self.returned)
     }
 
-    /// What the rider collects, as labels show it and as the courier's page reads it.
+    /// The amount that the rider collects: as labels show it, and as the courier's upload page reads it.
     fn collect(&self) -> (String, String) {
         let left = PRICE - (self.received - self.returned);
         let shown = if left < 1_000 { format!("৳{left}") } else { format!("৳1,{:03}", left - 1_000) };

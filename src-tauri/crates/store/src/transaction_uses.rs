@@ -8,7 +8,7 @@ use ts_rs::TS;
 
 use crate::column::Values;
 
-/// What a transaction id paid.
+/// A payment or a transfer that has a transaction id.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct TransactionUse {
     /// The customer of a payment; empty for a transfer.

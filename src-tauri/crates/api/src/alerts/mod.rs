@@ -102,7 +102,7 @@ impl Alert {
         }
     }
 
-    /// Where the window shows it.
+    /// The place of the window that shows the subject of this notification.
     pub fn place(&self) -> AskedPlace {
         match *self {
             Self::PhoneReported { message, .. }

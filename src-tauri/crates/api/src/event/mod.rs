@@ -122,7 +122,7 @@ pub enum UiEvent {
     /// A desktop notification of an enabled kind.
     Alert {
         alert: Alert,
-        /// Where it is shown.
+        /// The place that the window opens.
         place: AskedPlace,
     },
     Update {

@@ -80,7 +80,7 @@ impl CourierDrafts {
 /// Both are new files with only these cells, so they can't contain anything else of the original, above all no other
 /// order. Of an .xlsx, number formats and column widths are kept; formulas become their values.
 ///
-/// Nothing is replaced before [`CourierDrafts::place`].
+/// [`CourierDrafts::place`] replaces existing files; this function leaves them unchanged.
 ///
 /// # Errors
 /// See [`ExportError`].

@@ -123,7 +123,8 @@ pub fn own_file(
 /// Splits a text file into orders to send and orders to hold: each line is unchanged except for fields that the
 /// selection replaces. Separator, encoding and line ends stay.
 ///
-/// Nothing is replaced before [`CourierDrafts::place`]. If the text can't be split, the reason is returned.
+/// [`CourierDrafts::place`] replaces existing files; this function leaves them unchanged. If the text can't be split, the
+/// reason is returned.
 ///
 /// # Errors
 /// See [`ExportError`].

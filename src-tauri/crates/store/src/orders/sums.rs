@@ -103,7 +103,7 @@ pub struct LinkSum {
     pub links: u64,
     /// Requested, in hundredths.
     pub amount: i64,
-    /// What is left of the received amount.
+    /// The received amount without the part that went back.
     pub kept: i64,
     pub returned: i64,
 }

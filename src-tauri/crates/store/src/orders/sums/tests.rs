@@ -80,7 +80,7 @@ fn a_refunded_surplus_is_not_money_of_the_month() {
         assert_eq!((month(db, 0), kept(db, order)), ((100, 0), (100, 0)));
         refund(db, id, 30, 1_000, 31);
         assert_eq!((month(db, 0), month(db, 30), kept(db, order)), ((100, 0), (0, 30), (100, 30)));
-        // Nothing of a payment that never agreed with its link was received.
+        // A payment whose record never agreed with its link counts as unpaid.
         let problem = payment(db, order, 100, "problem");
         refund(db, problem, 50, 100, 32);
         assert_eq!((month(db, 30), kept(db, order)), ((0, 30), (100, 30)));
