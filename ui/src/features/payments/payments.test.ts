@@ -96,6 +96,23 @@ describe('the list of payments', () => {
     expect(second?.textContent).not.toContain('not recorded');
   });
 
+  // Otherwise the seller believes that 500 of a payment that went back whole are still there.
+  it('says of a payment that the service calls refunded what went back in all, not only from here', async () => {
+    const refunded = { ...PAID, status: { kind: 'refunded' as const } };
+    const parts = ['100.00', '600.00', null].map((part, id) => ({ ...refunded, id, refunded: part }));
+    await shown({ payments: () => paymentsPage(parts.map((part) => ({ ...part, amount: '600.00' }))) });
+    const [part, whole, outside] = (await rows()).map((row) => row.textContent);
+    expect(part).toContain('per the service');
+    expect(part).not.toContain('৳100');
+    expect(whole).toContain('৳600 refunded');
+    expect(outside).toContain('per the service');
+  });
+
+  it('says that a surplus which went back by hand is not recorded', async () => {
+    await shown({ payments: () => paymentsPage([{ ...PAID, refunded: null, unrecorded: true }]) });
+    expect((await rows())[0]?.textContent).toContain('surplus refunded, not recorded');
+  });
+
   it('keeps the sums of two currencies apart', async () => {
     const dollars = { ...TAKA, currency: 'USD' as const, received_today: '12.50' };
     await shown({ payments: () => paymentsPage([WAITING], { totals: [TAKA, dollars] }) });

@@ -39,10 +39,11 @@ function ownNote(payment: PaymentView): string {
   const words = m().paymentStatus;
   const { status } = payment;
   if (payment.refund_unknown) return words.refundUnknown;
-  if ((status.kind === 'paid' || status.kind === 'refunded') && payment.refunded !== null) {
-    const refunded = money(payment.refunded, payment.currency);
-    return payment.unrecorded ? words.unrecorded(refunded) : words.partRefunded(refunded);
-  }
+  const refunded = payment.refunded === null ? null : money(payment.refunded, payment.currency);
+  if (payment.unrecorded) return refunded === null ? words.surplusUnrecorded : words.unrecorded(refunded);
+  // The rest of a payment that the service calls refunded didn't go back from here.
+  const isAll = status.kind === 'refunded' && payment.refunded === payment.amount;
+  if (refunded !== null && (status.kind === 'paid' || isAll)) return words.partRefunded(refunded);
   switch (status.kind) {
     case 'unknown':
       return words.may_have_been_created;

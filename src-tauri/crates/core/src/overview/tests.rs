@@ -6,7 +6,9 @@ use porokh_api::{
     bulk::{DecideRequest, RiskCounts, RowChoice, RunFilter, RunRowsRequest},
     exports::ExportName,
     files::{FileState, PasteRequest},
-    overview::{CourierOfMonth, ExportMonthRequest, MonthRequest, MonthView, MonthWords, OrderCounts},
+    overview::{
+        CourierOfMonth, ExportMonthRequest, MonthRequest, MonthView, MonthWords, OrderCounts, StateSum,
+    },
     requests::ListQuery,
 };
 use porokh_domain::{Currency, Money, Taka};
@@ -356,6 +358,24 @@ async fn links_stand_by_their_state_and_currency_and_are_never_added() {
     assert_eq!(parts.map(|part| part.links), [3, 2, 3, 1, 2]);
     assert_eq!((usd.paid.links, usd.paid.amount), (1, Taka::from_paisa(999)));
     assert_eq!(month(&harness, Some("2026-10")).await.links[0].paid.links, 1);
+}
+
+/// Otherwise the month of links says more than its received less its refunded money.
+#[tokio::test]
+async fn a_part_of_a_paid_link_that_went_back_is_refunded_and_no_longer_paid() {
+    let harness = Harness::connected().await;
+    asked(&harness, Payment { status: Some("paid"), ..PAYMENT }, at(NOON));
+    let refund = "INSERT INTO refunds (payment_id, returned, state, amount, paid, reason, kind, asked_at)
+                  VALUES (1, ?1, ?2, ?3, 12000, '', 'gateway', 0)";
+    for (returned, state, paisa) in
+        [(Some(1), "done", 3_000), (Some(0), "refused", 500), (None, "unknown", 700)]
+    {
+        harness.database().execute(refund, params![returned, state, paisa]).unwrap();
+    }
+    let view = month(&harness, None).await;
+    let [links] = view.links.as_slice() else { panic!("{:?}", view.links) };
+    let sum = |links, paisa| StateSum { links, amount: Taka::from_paisa(paisa) };
+    assert_eq!((links.asked, links.paid, links.refunded), (sum(1, 12_000), sum(1, 9_000), sum(0, 3_000)));
 }
 
 #[tokio::test]

@@ -7,49 +7,54 @@
 //!   first, which isn't received; never more is returned than was received.
 //! - **Unsure** is the part that a refund of unknown fate would take.
 
-/// Sum of the refunds whose money went back, with those of a surplus.
-macro_rules! refunded_here {
+/// The amount that was paid above the request, known from refunds.
+macro_rules! surplus {
     () => {
-        "(SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.payment_id = p.id AND r.returned = 1)"
+        "(SELECT max(coalesce(max(s.paid), 0) - p.amount, 0) FROM refunds s WHERE s.payment_id = p.id)"
     };
 }
-pub(crate) use refunded_here;
+
+/// The part of the requested amount that the refunds `r` under a condition take.
+macro_rules! taken {
+    ($condition:literal) => {
+        concat!(
+            "max(min((SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.payment_id = p.id AND ",
+            $condition,
+            ") - ",
+            $crate::orders::one_payment::surplus!(),
+            ", p.amount), 0)"
+        )
+    };
+}
+
+/// The part of the requested amount that refunds of which Porokh knows took.
+macro_rules! refunded_here {
+    () => {
+        $crate::orders::one_payment::taken!("r.returned = 1")
+    };
+}
+pub(crate) use {refunded_here, surplus, taken};
 
 /// Condition on a payment whose money was received.
 pub(super) const RECEIVED: &str = "p.paid_at IS NOT NULL AND p.status IN ('paid', 'refunded')";
+
+pub(super) const SURPLUS: &str = surplus!();
 
 pub(super) fn received() -> String {
     format!("iif({RECEIVED}, p.amount, 0)")
 }
 
-/// The amount that was paid above the request, known from refunds.
-pub(super) const SURPLUS: &str =
-    "(SELECT max(coalesce(max(s.paid), 0) - p.amount, 0) FROM refunds s WHERE s.payment_id = p.id)";
-
-/// The part of the requested amount that the refunds `r` under a condition take.
-fn taken(condition: &str) -> String {
-    format!(
-        "max(min((SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.payment_id = p.id AND {condition})
-                 - {SURPLUS}, p.amount), 0)"
-    )
-}
-
 pub(super) fn returned() -> String {
-    format!("iif({RECEIVED}, iif(p.status = 'refunded', p.amount, {}), 0)", taken("r.returned = 1"))
+    format!("iif({RECEIVED}, iif(p.status = 'refunded', p.amount, {}), 0)", refunded_here!())
 }
 
 /// The part that was returned before a time.
 pub(super) fn returned_before(time: &str) -> String {
-    format!(
-        "iif({RECEIVED}, iif(p.status = 'refunded' AND p.refunded_at < {time}, p.amount, {}), 0)",
-        taken(&format!("r.returned = 1 AND r.asked_at < {time}"))
-    )
+    let taken = format!(taken!("r.returned = 1 AND r.asked_at < {time}"), time = time);
+    format!("iif({RECEIVED}, iif(p.status = 'refunded' AND p.refunded_at < {time}, p.amount, {taken}), 0)")
 }
 
 pub(super) fn unsure() -> String {
-    format!(
-        "iif({RECEIVED} AND p.status = 'paid', {} - {}, 0)",
-        taken("r.returned IS NOT 0"),
-        taken("r.returned = 1")
-    )
+    let possible = taken!("r.returned IS NOT 0");
+    format!("iif({RECEIVED} AND p.status = 'paid', {possible} - {}, 0)", refunded_here!())
 }

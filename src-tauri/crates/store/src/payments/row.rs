@@ -67,7 +67,8 @@ pub struct PaymentRow {
     pub next_poll_at: Option<DateTime<Utc>>,
     #[serde(skip)]
     pub note: String,
-    /// Sum of the refunds whose money went back, recorded at the service or not.
+    /// The part of the amount that refunds of which Porokh knows took, recorded at the service or not; a surplus that was
+    /// paid and went back isn't part of it.
     #[serde(serialize_with = "wire::amount_unless_zero")]
     #[ts(type = "string | null")]
     pub refunded: Money,

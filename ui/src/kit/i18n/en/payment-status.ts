@@ -5,6 +5,7 @@ export const paymentStatus = {
   refundUnknown: 'refund unconfirmed',
   partRefunded: (amount: string) => `${amount} refunded`,
   unrecorded: (amount: string) => `${amount} refunded, not recorded`,
+  surplusUnrecorded: 'surplus refunded, not recorded',
   sharedTrx: 'TrxID used elsewhere too',
   confirmedTrx: 'a confirmed TrxID',
   may_have_been_created: 'may exist',

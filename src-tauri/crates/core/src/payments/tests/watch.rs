@@ -170,6 +170,18 @@ async fn a_test_payment_that_is_gone_after_three_days_has_expired() {
     assert_eq!((expired.row.status, expired.poll_error), (PaymentStatus::Expired, None));
 }
 
+/// Otherwise a list that was tried out and paid in practice asks the customer for the advance again.
+#[tokio::test]
+async fn a_paid_test_payment_that_is_gone_stays_paid() {
+    let harness = Harness::test().await;
+    let payment = harness.ask(request()).await;
+    harness.pay(&payment).await;
+    harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
+    harness.forward(TimeDelta::days(3) + TimeDelta::hours(1));
+    let gone = harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
+    assert_eq!((gone.row.status, gone.poll_error), (PaymentStatus::Paid, None));
+}
+
 #[tokio::test]
 async fn a_live_payment_that_is_not_found_is_no_verdict() {
     let harness = Harness::live().await;
