@@ -210,6 +210,7 @@ export type BringBack = { id: string, };
 
 export type CannotPatch =
   | "format"
+  | "encrypted"
   | "signed"
   | "strict"
   | "protected"

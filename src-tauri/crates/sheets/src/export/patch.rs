@@ -36,6 +36,8 @@ use crate::{Book, Format, Limits, Watch};
 pub enum CannotPatch {
     /// Supported are .xlsx, .xlsm and text.
     Format,
+    /// The workbook is encrypted with Excel's default password.
+    Encrypted,
     /// The change would break a digital signature.
     Signed,
     /// The file is in Strict Open XML.
@@ -155,6 +157,8 @@ fn opened(path: &Path) -> Result<Opened, Stop> {
     match Book::format_of(path, &limits)? {
         format @ (Format::Xlsx | Format::Xlsm) => Ok(Opened::Workbook(format)),
         Format::Text => Ok(Opened::Text(Box::new(Book::open(path, &limits)?))),
+        // A workbook within an encrypted container.
+        Format::Xls if Book::open(path, &limits)?.format() != Format::Xls => Err(CannotPatch::Encrypted.into()),
         Format::Xlsb | Format::Xls | Format::Ods => Err(CannotPatch::Format.into()),
     }
 }

@@ -333,7 +333,11 @@ async fn an_original_that_changed_since_is_said_and_not_replaced_without_a_quest
 async fn unpatchable_file_becomes_new_workbook() {
     let harness = Harness::new(account(None), quick()).await;
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/fixtures");
-    for (name, ending) in [("orders-on-second-sheet.ods", None), ("pathao-template.xlsx", Some("xlsx"))] {
+    for (name, ending) in [
+        ("orders-on-second-sheet.ods", Err(CannotPatch::Format)),
+        ("orders-default-password.xlsx", Err(CannotPatch::Encrypted)),
+        ("pathao-template.xlsx", Ok("xlsx")),
+    ] {
         harness.core.files.open_file(fixtures.join(name)).await;
         let FileState::Open { file } = harness.core.files.file_state().await else {
             panic!("{name} isn't open")
@@ -343,17 +347,16 @@ async fn unpatchable_file_becomes_new_workbook() {
         let own = ExportWhat::OwnFile { columns: vec![ResultColumn::Risk] };
         let own = request(run, own, ExportFormat::Csv);
         let wanted = match ending {
-            Some(ending) => OwnFile::Possible { ending: ending.into() },
-            None => OwnFile::Impossible { why: CannotPatch::Format },
+            Ok(ending) => OwnFile::Possible { ending: ending.into() },
+            Err(why) => OwnFile::Impossible { why },
         };
         let facts = harness.core.runs.export_facts(IdRequest { id: run }).await.unwrap();
         assert_eq!(facts.own, wanted, "{name}");
         assert!(harness.core.runs.export_name(&own).await.unwrap().ends_with(".xlsx"));
         let path = harness.folder.path().join(format!("{run}.ods"));
         let (view, files) = harness.core.runs.export_run(own, &path).await.unwrap();
-        let why = ending.is_none().then_some(CannotPatch::Format);
-        let written = ending.map_or_else(|| path.with_extension("xlsx"), |_| path.clone());
-        assert_eq!((view.new_workbook, &files[0].path), (why, &written), "{name}");
+        let written = ending.map_or_else(|_| path.with_extension("xlsx"), |_| path.clone());
+        assert_eq!((view.new_workbook, &files[0].path), (ending.err(), &written), "{name}");
         let header = &cells(&written, 0)[0];
         assert!(header.contains(&"Risk".to_owned()), "{header:?}");
     }

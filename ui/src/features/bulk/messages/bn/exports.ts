@@ -17,6 +17,7 @@ export const exports: typeof english = {
   replace: 'বদলে দিন',
   cannot: {
     format: 'এটি .xlsx, .xlsm আর .csv ফাইলে হয়। আপনার ফাইল অন্য ধরনের।',
+    encrypted: 'ফাইলটি এনক্রিপ্ট করা (“read-only recommended” বা সুরক্ষিত কাঠামো)। Excel-এ তা তুলে দিয়ে সেভ করুন।',
     signed: 'ফাইলে ডিজিটাল স্বাক্ষর আছে, বদলালে তা নষ্ট হবে।',
     strict: 'ফাইলটি “Strict Open XML” হিসেবে সেভ করা, এতে কলাম যোগ করা যায় না।',
     protected: 'শিটটি লক করা। আনলক করলে এটি হবে।',

@@ -18,6 +18,7 @@ export const exports = {
   replace: 'Replace',
   cannot: {
     format: 'This works for .xlsx, .xlsm and .csv, and yours is another format.',
+    encrypted: 'Your file is encrypted (“read-only recommended” or protected structure). Save it in Excel without that.',
     signed: 'Your file is digitally signed, and a change would break the signature.',
     strict: 'Your file is saved as “Strict Open XML”, so columns can’t be added.',
     protected: 'The sheet is protected against changes. It works once you unprotect it.',
