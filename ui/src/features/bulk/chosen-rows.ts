@@ -90,7 +90,11 @@ export const decide = (decision: Decision | null) =>
     const told = m().runTable.toDecision(decided.changed, words);
     const back = { label: m().common.undo, run: () => void undo(run, made) };
     if (unverified.length === 0) toasts.done(told, back);
-    else toasts.warn(`${sentence(told)} ${m().parcels.unverified(orderNames(unverified, NAMED))}`, back);
+    else
+      toasts.warn(
+        `${sentence(told)} ${m().parcels.unverified(unverified.length, orderNames(unverified, NAMED))}`,
+        back,
+      );
   });
 
 /** Takes back this decision, and no other one. */

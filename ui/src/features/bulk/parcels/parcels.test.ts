@@ -74,8 +74,11 @@ const words = (id: string) => plain(screen.getByTestId(id));
 describe('“send” by hand', () => {
   // Else parcels leave on advances that the service no longer confirms.
   it.each([
-    ['en', '4 rows: Send. Payment not verified: 1102 (Nasrin), Row 3 (Rakib), 1104, and 1 more.'],
-    ['bn', 'পেমেন্ট মেলানো যায়নি: 1102 (Nasrin), 3 নং সারি (Rakib), 1104, আরও 1টি।'],
+    [
+      'en',
+      '4 rows: Send. 4 orders with a payment that could not be verified: 1102 (Nasrin), Row 3 (Rakib), 1104, and 1 more.',
+    ],
+    ['bn', '4টি অর্ডারের পেমেন্ট মেলানো যায়নি: 1102 (Nasrin), 3 নং সারি (Rakib), 1104, আরও 1টি।'],
   ] as const)('names the orders whose payment could not be verified: %s', async (language, text) => {
     const unverified = [order(2), order(3, { order: '', name: 'Rakib' }), order(4, { name: '' }), order(5)];
     const { user } = await shown({
@@ -238,7 +241,9 @@ describe('courier files', () => {
     await screen.findByTestId('exported-file');
     expect(words('export-lowered')).toBe('2 amounts to collect lowered by the advance received');
     expect(words('export-unreadable')).toContain('the advance is not deducted: 1102 (Nasrin).');
-    expect(words('export-unverified')).toContain('Payment not verified: Row 3 (Rakib), 1104 (Nasrin).');
+    expect(words('export-unverified')).toContain(
+      '2 orders with a payment that could not be verified: Row 3 (Rakib), 1104 (Nasrin).',
+    );
     expect(words('export-left-out')).toContain('60 orders left out');
     expect(words('export-blocked')).toContain('1 order on hold');
     expect(words('export-lines')).toContain('3 rows left out: further lines');
@@ -285,7 +290,7 @@ describe('the packing list', () => {
     expect(scrolled.mock.contexts.some((at) => at instanceof Element && at.contains(notice))).toBe(true);
     scrolled.mockRestore();
     expect(words('packing-unverified')).toContain(
-      '1102 (Nasrin), Row 3 (Nasrin). Verify it before you ship.',
+      '1102 (Nasrin), Row 3 (Nasrin). Verify before you ship.',
     );
     await waitFor(() => expect(shell.requests('print_page')).toHaveLength(1));
     // The next time, it is asked anew.

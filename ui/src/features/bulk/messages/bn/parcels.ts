@@ -4,7 +4,8 @@ import { count } from '$kit/i18n/numbers';
 export const parcels: typeof english = {
   verifying: (done, of) => `অগ্রিম মেলানো হচ্ছে: ${count(of)}টির মধ্যে ${count(done)}টি`,
   skip: 'না মিলিয়েই চালিয়ে যান',
-  unverified: (orders) => `পেমেন্ট মেলানো যায়নি: ${orders}। পার্সেল পাঠানোর আগে মিলিয়ে নিন।`,
+  unverified: (n, orders) =>
+    `${count(n)}টি অর্ডারের পেমেন্ট মেলানো যায়নি: ${orders}। পার্সেল পাঠানোর আগে মিলিয়ে নিন।`,
   leftBefore: (n, when) => `${count(n)}টি অর্ডার আগেই কুরিয়ারের ফাইলে গেছে (${when})।`,
   notAgain: () => 'নতুন ফাইলে এগুলো থাকবে না।',
   again: () => 'এগুলো আবারও ফাইলে দিন',

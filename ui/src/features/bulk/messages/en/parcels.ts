@@ -5,7 +5,8 @@ import { count } from '$kit/i18n/numbers';
 export const parcels = {
   verifying: (done: number, of: number) => `Verifying advances: ${count(done)} of ${count(of)}`,
   skip: 'Continue without verifying',
-  unverified: (orders: string) => `Payment not verified: ${orders}. Verify it before you ship.`,
+  unverified: (n: number, orders: string) =>
+    `${counted(n, 'order')} with a payment that could not be verified: ${orders}. Verify before you ship.`,
   leftBefore: (n: number, when: string) => `${counted(n, 'order')} already left in a courier file (${when}).`,
   notAgain: (n: number): string => (n === 1 ? 'It is not in the new one.' : 'They are not in the new one.'),
   again: (n: number): string => (n === 1 ? 'Include it again' : 'Include them again'),
