@@ -54,6 +54,7 @@ const DEFAULTS: Handlers = {
   check_phone: ({ phone }) => checkView({ phone }),
   open_check: ({ id }) => checkView({ id }),
   find_checks: () => [],
+  find_place: () => ({ kind: 'here' }),
   old_records: () => ({ checks: 0, lists: 0, results: 0, messages: 0, decisions: 0, reported: 0 }),
   save_settings: ({ keep, ...patch }) => ({
     ...session.settings,

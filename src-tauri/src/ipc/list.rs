@@ -9,6 +9,7 @@ use porokh_api::{
         AccountRef, AccountSecret, AccountsView, AddAccount, ChangeAccount, RenameAccount, SameMerchant,
         TriedAccount, TryAccount,
     },
+    alerts::{AskedPlace, PlaceFound},
     backup::{BackupView, DataUsage, WeeklyRequest},
     bulk::{
         ChosenTotals, ChosenTotalsRequest, Copied, CopyRowsRequest, DecideRequest, Decided, ExportFacts,
@@ -73,6 +74,7 @@ use crate::{
 commands! { |shell, request|
     app {
         app_start() -> StartView = Ok(app::start(shell).await);
+        find_place(AskedPlace) -> PlaceFound = shell.core.find_place(request).await;
     }
 
     accounts {

@@ -53,7 +53,6 @@ enum Notification {
 impl Notification {
     /// The notification of an alert, and the orders put on hold. `None`: only shown in the window. A claimed payment
     /// of ours is followed by its confirmation; a part of a run isn't worth a notification.
-    /// nothing to come to the window for.
     fn of(alert: &Alert) -> Option<(Self, u64)> {
         let notification = match alert {
             Alert::PhoneReported { held, .. } => return Some((Self::Reported, *held)),
@@ -66,28 +65,12 @@ impl Notification {
             Alert::Payment { own: true, .. } | Alert::BulkCompleted { .. } => return None,
             Alert::ListDone { .. } => Self::ListDone,
             Alert::ListAsks { .. } => Self::ListAsks,
-            Alert::DeferredChecked => Self::DeferredChecked,
-            Alert::DeferredLost => Self::DeferredLost,
+            Alert::DeferredChecked { .. } => Self::DeferredChecked,
+            Alert::DeferredLost { .. } => Self::DeferredLost,
             Alert::PlanExpiring { .. } => Self::Plan,
             Alert::Rejected { .. } => Self::Rejected,
         };
         Some((notification, 0))
-    }
-
-    /// The page that a click on several notifications of this kind opens.
-    const fn page(self) -> AskedPlace {
-        match self {
-            Self::Rejected => AskedPlace::Rejected,
-            Self::Reported | Self::Plan => AskedPlace::Activity,
-            Self::Paid
-            | Self::Differs
-            | Self::AdvanceGone
-            | Self::TransactionShared
-            | Self::Payment
-            | Self::Refund => AskedPlace::Payments,
-            Self::ListDone | Self::ListAsks | Self::SheetArrived => AskedPlace::Bulk,
-            Self::DeferredChecked | Self::DeferredLost => AskedPlace::Check,
-        }
     }
 }
 
@@ -111,7 +94,7 @@ impl Notifications {
 
     /// Sent because the seller enabled watching the folder.
     pub(crate) fn sheet_arrived(&self) {
-        self.add_one(Notification::SheetArrived, 0, AskedPlace::Bulk);
+        self.add_one(Notification::SheetArrived, 0, AskedPlace::Bulk { newest: None });
     }
 
     fn add_one(&self, notification: Notification, held: u64, place: AskedPlace) {

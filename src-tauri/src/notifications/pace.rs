@@ -28,7 +28,7 @@ pub(super) struct Burst {
 impl Burst {
     /// The place that a click opens: the subject of a single notification, or the page of several.
     pub(super) fn opens(self) -> AskedPlace {
-        if self.times == 1 { self.place } else { self.notification.page() }
+        if self.times == 1 { self.place } else { self.place.page() }
     }
 }
 
@@ -97,7 +97,7 @@ mod tests {
         let due = pace.take_due(start + BURST);
         let told = due.iter().map(|burst| (burst.notification, burst.times, burst.held, burst.opens()));
         // One leads to what it is about, several to all of their kind.
-        let reported = (Notification::Reported, 12, 6, AskedPlace::Activity);
+        let reported = (Notification::Reported, 12, 6, AskedPlace::Activity { newest: 40 });
         let plan = (Notification::Plan, 1, 0, AskedPlace::Message { id: 7 });
         assert_eq!(told.collect::<Vec<_>>(), [reported, plan]);
         assert_eq!((pace.take_due(start + seconds(60)), pace.next()), (vec![], None));
@@ -109,7 +109,7 @@ mod tests {
         let mut told = Vec::new();
         for second in 0..40 {
             let now = start + seconds(second);
-            pace.add(Notification::Rejected, 0, AskedPlace::Rejected, now);
+            pace.add(Notification::Plan, 0, AskedPlace::Message { id: 7 }, now);
             told.extend(pace.take_due(now).into_iter().map(|burst| (second, burst.times)));
         }
         assert_eq!(told, [(1, 2), (16, 15), (31, 15)]);

@@ -129,7 +129,7 @@ mod tests {
     }
 
     fn burst(notification: Notification, times: u64, held: u64) -> Burst {
-        Burst { notification, times, held, place: AskedPlace::Activity }
+        Burst { notification, times, held, place: AskedPlace::Settings }
     }
 
     #[test]

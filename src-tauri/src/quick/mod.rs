@@ -187,11 +187,13 @@ pub(crate) fn zoom<R: Runtime>(app: &AppHandle<R>, factor: f64) -> tauri::Result
 
 pub(crate) fn step(shell: &Shell, step: QuickStep) {
     match step {
-        QuickStep::Checked { title, text } => {
+        QuickStep::Checked { title, text, check } => {
             // Check lists of the main window changed.
             shell.listeners.emit_to(MAIN, UiEvent::Settled);
             if !shell.desktop.quick_is_seen() {
-                shell.desktop.notify(&title, &text, AskedPlace::Check);
+                let place =
+                    check.map_or(AskedPlace::Check { newest: None }, |id| AskedPlace::SavedCheck { id });
+                shell.desktop.notify(&title, &text, place);
             }
         }
         QuickStep::Taken => shell.desktop.take_quick(),

@@ -45,7 +45,7 @@ const ON: { [K in UiEvent['kind']]: (event: Extract<UiEvent, { kind: K }>) => vo
       'run_row',
     );
   },
-  alert: ({ alert, place }) => void hand(({ tellAlert }) => tellAlert(alert, () => lead(place))),
+  alert: ({ alert, place }) => void hand(({ tellAlert }) => tellAlert(alert, () => void lead(place))),
   backup: (event) => {
     setCache('backup_state', event.backup);
     if (event.backup.running === null) invalidateSoon('data_usage');
@@ -61,7 +61,7 @@ const ON: { [K in UiEvent['kind']]: (event: Extract<UiEvent, { kind: K }>) => vo
   file_hovers: ({ hovers }) => void hand(({ file }) => (file.hovers = hovers)),
   links: (event) => void hand(({ links }) => links.follow(event.links)),
   outcome_file: (event) => void hand(({ outcomeFile }) => outcomeFile.follow(event.file)),
-  place_asked: ({ place }) => lead(place),
+  place_asked: ({ place }) => void lead(place),
   payment: ({ payment }) => {
     void hand(({ activity, links, payments }) => {
       payments.follow(payment);

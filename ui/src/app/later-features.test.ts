@@ -18,7 +18,8 @@ it('what is told and asked before the other features are there is handed to them
     runs: () => [],
     activity: () => activityPage([activityView({ kind: 'test', message: null })]),
   });
-  const alert = (alert: Alert) => shell.tell({ kind: 'alert', alert, place: { kind: 'activity' } });
+  const alert = (alert: Alert) =>
+    shell.tell({ kind: 'alert', alert, place: { kind: 'payments', newest: null } });
   const told = () => toasts.all.map((toast) => ('text' in toast ? toast.text : toast.error.code));
   queries.clear();
   session.begin(start({}));

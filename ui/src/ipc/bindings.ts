@@ -87,11 +87,11 @@ export type Alert =
   | { "kind": "transaction_shared", payment: number, }
   | { "kind": "payment", refunded: boolean, own: boolean, message: number, }
   | { "kind": "bulk_completed", message: number, }
-  | { "kind": "deferred_checked" }
-  | { "kind": "deferred_lost" }
+  | { "kind": "deferred_checked", check: number, }
+  | { "kind": "deferred_lost", check: number, }
   | { "kind": "list_done", run: number, }
   | { "kind": "list_asks", run: number, }
-  | { "kind": "rejected", cause: Cause, };
+  | { "kind": "rejected", cause: Cause, environment: Environment, };
 
 export type AlertKind = "reports" | "paid" | "payments" | "bulk" | "plan" | "rejected";
 
@@ -149,15 +149,16 @@ export type AppError =
 export type AsideView = { id: string, at: string, because: PutAside, until: string, bytes: number, };
 
 export type AskedPlace =
-  | { "kind": "check" }
-  | { "kind": "bulk" }
-  | { "kind": "payments" }
-  | { "kind": "activity" }
   | { "kind": "settings" }
+  | { "kind": "check", newest: number | null, }
+  | { "kind": "bulk", newest: number | null, }
+  | { "kind": "payments", newest: number | null, }
+  | { "kind": "activity", newest: number, }
+  | { "kind": "saved_check", id: number, }
   | { "kind": "run", id: number, }
   | { "kind": "payment", id: number, }
   | { "kind": "message", id: number, }
-  | { "kind": "rejected" };
+  | { "kind": "rejected", environment: Environment, };
 
 export type BackupError =
   | { "code": "folder_gone", folder: string, }
@@ -1365,6 +1366,11 @@ export type PingFacts = { words: Array<PingWord>, read_at: string, raw: string, 
 
 export type PingWord = { name: string, value: string, };
 
+export type PlaceFound =
+  | { "kind": "here" }
+  | { "kind": "elsewhere", environment: Environment, }
+  | { "kind": "gone" };
+
 export type PlanNotice = { plan: string | null, ends_at: string | null, can_renew: boolean, };
 
 export type PlanView = {
@@ -1430,7 +1436,7 @@ export type QuickKeyState = "on" | "off" | "taken" | "unsupported";
 export type QuickPlace = { x: number, y: number, };
 
 export type QuickStep =
-  | { "kind": "checked", title: string, text: string, }
+  | { "kind": "checked", title: string, text: string, check: number | null, }
   | { "kind": "taken" }
   | { "kind": "leave" }
   | { "kind": "check", phone: string, }
@@ -2342,6 +2348,7 @@ export interface Commands {
   file_state: { request: null; reply: FileState };
   find_checks: { request: FindRequest; reply: Array<PreviousCheck> };
   find_customers: { request: FindRequest; reply: Array<FoundCustomer> };
+  find_place: { request: AskedPlace; reply: PlaceFound };
   forget_quick_place: { request: null; reply: QuickKey };
   forget_recent_file: { request: IdRequest; reply: null };
   give_up_stuck: { request: IdRequest; reply: RunView };

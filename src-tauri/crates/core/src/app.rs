@@ -8,6 +8,7 @@ use std::{
 use porokh_api::{
     AppError, Platform, QuickPlace, Settings, SettingsPatch, StartProblem, StartView, UiEvent,
     accounts::Service,
+    alerts::{AskedPlace, PlaceFound},
 };
 use porokh_runtime::{
     Ctx, Host,
@@ -33,7 +34,10 @@ use crate::{
     removal::Removal,
     reports::Reports,
     restore::Restores,
-    store::Store,
+    store::{
+        Store,
+        places::{self, Subject},
+    },
 };
 
 /// How often records that an earlier start left unsettled are looked for.
@@ -174,6 +178,33 @@ impl App {
             self.checks.forget_old_checks().await?;
         }
         Ok(settings)
+    }
+
+    /// Looks for the subject of a place among the records that the window lists. A place without a subject is here.
+    pub async fn find_place(&self, place: AskedPlace) -> Result<PlaceFound, AppError> {
+        use AskedPlace::{
+            Activity, Bulk, Check, Message, Payment, Payments, Rejected, Run, SavedCheck, Settings,
+        };
+        let of = |service| vec![self.accounts.scope(service)];
+        let (subject, scopes, id) = match place {
+            Run { id } | Bulk { newest: Some(id) } => (Subject::Run, of(Service::Courier), id),
+            SavedCheck { id } | Check { newest: Some(id) } => (Subject::Check, of(Service::Courier), id),
+            Payment { id } | Payments { newest: Some(id) } => (Subject::Payment, of(Service::Payment), id),
+            Message { id } | Activity { newest: id } => (Subject::Message, self.inbox.told_scopes(), id),
+            Rejected { environment } => {
+                let is_here = self.inbox.told_scopes().iter().any(|scope| scope.environment == environment);
+                return Ok(if is_here { PlaceFound::Here } else { PlaceFound::Elsewhere { environment } });
+            }
+            Settings | Bulk { newest: None } | Check { newest: None } | Payments { newest: None } => {
+                return Ok(PlaceFound::Here);
+            }
+        };
+        let found = self.ctx.store.run(move |db| places::find(db, subject, &scopes, id)).await?;
+        Ok(match found {
+            None => PlaceFound::Gone,
+            Some((_, true)) => PlaceFound::Here,
+            Some((environment, false)) => PlaceFound::Elsewhere { environment },
+        })
     }
 
     /// Sets the seller's display name for a courier; an empty name resets it.

@@ -33,6 +33,7 @@ pub mod payments;
 mod phone_digits;
 mod phone_text;
 pub mod pings;
+pub mod places;
 mod problem;
 pub mod refunds;
 pub mod rejections;

@@ -18,6 +18,13 @@ pub struct RejectionKey {
     pub day: i32,
 }
 
+impl RejectionKey {
+    /// Rejected events of test accounts are listed with the live ones.
+    pub fn environment(&self) -> Environment {
+        if self.practice { Environment::Practice } else { Environment::Live }
+    }
+}
+
 /// Count, and metadata of the latest event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RejectionCount {
@@ -48,10 +55,9 @@ pub fn add(
              RETURNING times",
         )?;
         for (key, count) in counts {
-            let environment = if key.practice { Environment::Practice } else { Environment::Live };
             let times: u32 = add.query_row(
                 params![
-                    Db(environment),
+                    Db(key.environment()),
                     key.sender,
                     key.event,
                     key.cause,

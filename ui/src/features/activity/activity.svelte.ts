@@ -81,9 +81,14 @@ class Activity {
     }
   }
 
-  /** Opens a line from elsewhere: the filter gives way where it leaves the line out. */
-  show(id: number): void {
+  /** The filter gives way where it leaves the line out. */
+  list(id: number): void {
     if (!this.rows.some((line) => line.id === id)) this.filterBy('all');
+  }
+
+  /** Opens a line from elsewhere. */
+  show(id: number): void {
+    this.list(id);
     void this.open(id);
   }
 

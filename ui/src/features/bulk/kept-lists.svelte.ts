@@ -36,10 +36,26 @@ export class KeptLists<K extends 'runs' | 'links'> {
   open(id: number): void {
     this.leave();
     this.#open = [...this.#open, id];
+    if (!this.#has(id)) void this.#leaveAbsent(id);
   }
 
   leave(): void {
-    this.#open = this.#open.filter((open) => !this.list.some(({ id }) => id === open));
+    this.#open = this.#open.filter((open) => !this.#has(open));
+  }
+
+  #has(id: number): boolean {
+    return this.list.some((one) => one.id === id);
+  }
+
+  /** Otherwise it would open in its own environment, over the list that was left open there. */
+  async #leaveAbsent(id: number): Promise<void> {
+    await refresh(this.#command);
+    await this.read();
+    if (!this.#has(id)) this.#forget(id);
+  }
+
+  #forget(id: number): void {
+    this.#open = this.#open.filter((open) => open !== id);
   }
 
   /** Reads them where nothing on screen does yet. */
@@ -55,7 +71,9 @@ export class KeptLists<K extends 'runs' | 'links'> {
     const deleted = await orToast(() =>
       call(this.#command === 'runs' ? 'delete_run' : 'delete_links', { id }),
     );
-    if (deleted) this.#put((list) => list.filter((one) => one.id !== id));
+    if (!deleted) return;
+    this.#forget(id);
+    this.#put((list) => list.filter((one) => one.id !== id));
   }
 
   protected async change(change: () => Promise<Kept<K>>): Promise<void> {

@@ -65,8 +65,8 @@ describe('the sound', () => {
     shell.tell({ kind: 'alert', alert: { kind: 'list_asks', run: 5 }, place: { kind: 'run', id: 5 } });
     shell.tell({
       kind: 'alert',
-      alert: { kind: 'rejected', cause: { code: 'wrong_signature' } },
-      place: { kind: 'rejected' },
+      alert: { kind: 'rejected', cause: { code: 'wrong_signature' }, environment: 'live' },
+      place: { kind: 'rejected', environment: 'live' },
     });
     expect(opened).toHaveBeenCalledTimes(times);
   });

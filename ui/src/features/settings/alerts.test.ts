@@ -3,12 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { AccountView, ReceiverView } from '$ipc';
 import { activityPage, activityView, receiverView } from '$features/activity/activity-samples';
 import { activity } from '$features/activity/activity.svelte';
-import { runView, TABLE } from '$features/bulk/run-samples';
-import { runs } from '$features/bulk/runs.svelte';
-import { paidView, paymentDetail, paymentsPage, paymentView } from '$features/payments/payment-samples';
-import { payments } from '$features/payments/payments.svelte';
 import { pages, type SettingsSection } from '$kit/state';
-import { deferred, openApp, type FakeShell, type Handlers } from '$tests/fake-shell';
+import { deferred, openApp, type Handlers } from '$tests/fake-shell';
 import { accountsView, accountView } from '$tests/samples';
 
 /** Accounts of both services with secrets, as the guide shows them. */
@@ -317,8 +313,8 @@ describe('what arrives by itself', () => {
     for (let n = 0; n < 3; n += 1)
       shell.tell({
         kind: 'alert',
-        alert: { kind: 'rejected', cause: { code: 'wrong_signature' } },
-        place: { kind: 'rejected' },
+        alert: { kind: 'rejected', cause: { code: 'wrong_signature' }, environment: 'live' },
+        place: { kind: 'rejected', environment: 'live' },
       });
     await screen.findByTestId('toast');
     expect(screen.getAllByTestId('toast')).toHaveLength(1);
@@ -330,44 +326,6 @@ describe('what arrives by itself', () => {
     await user.click(screen.getByTestId('toast-close'));
     expect(screen.getByTestId('toast').textContent).toContain('was rejected');
     await user.click(screen.getByTestId('toast-action'));
-    expect([pages.current, activity.filter]).toEqual(['activity', 'rejected']);
-  });
-
-  // Or the seller looks for the list that asks among all of them, and answers another one.
-  it.each<[string, (shell: FakeShell) => void]>([
-    [
-      'a note',
-      (shell) =>
-        shell.tell({ kind: 'alert', alert: { kind: 'list_asks', run: 9 }, place: { kind: 'run', id: 9 } }),
-    ],
-    ['a notification', (shell) => shell.tell({ kind: 'place_asked', place: { kind: 'run', id: 9 } })],
-  ])('leads to the very list, by %s', async (_, tell) => {
-    const { shell, user } = await openApp({
-      handlers: { ...TABLE, runs: () => [runView(), runView({ id: 9, name: 'december.xlsx' })] },
-    });
-    runs.leave();
-    pages.open('check');
-    tell(shell);
-    await waitFor(() => expect(screen.queryByTestId('run') ?? screen.queryByText('Show')).not.toBeNull());
-    if (screen.queryByTestId('run') === null) await user.click(screen.getByText('Show'));
-    expect((await screen.findByTestId('run')).dataset['run']).toBe('9');
-  });
-
-  it('leads to a payment that the filter and the search leave out', async () => {
-    const payment = paymentView({ id: 77 });
-    const { shell } = await openApp({
-      handlers: {
-        payments: ({ filter }) => paymentsPage(filter === 'all' ? [paidView(), payment] : [paidView()]),
-        payment: () => paymentDetail(payment),
-      },
-    });
-    payments.filterBy('paid');
-    payments.searchFor('9K2X');
-    shell.tell({ kind: 'place_asked', place: { kind: 'payment', id: 77 } });
-    expect((await screen.findByTestId('payment-detail')).dataset['id']).toBe('77');
-    expect([payments.filter, payments.text]).toEqual(['all', '']);
-    await waitFor(() =>
-      expect(screen.getAllByTestId('payment-row').map(({ dataset }) => dataset['id'])).toContain('77'),
-    );
+    await waitFor(() => expect([pages.current, activity.filter]).toEqual(['activity', 'rejected']));
   });
 });

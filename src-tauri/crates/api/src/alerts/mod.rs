@@ -4,8 +4,9 @@ mod cause;
 mod place;
 
 pub use cause::{Cause, Remedy};
-pub use place::AskedPlace;
+pub use place::{AskedPlace, PlaceFound};
 
+use porokh_domain::Environment;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -67,9 +68,13 @@ pub enum Alert {
         message: i64,
     },
     /// A deferred check was done.
-    DeferredChecked,
+    DeferredChecked {
+        check: i64,
+    },
     /// A deferred check may have cost a check, and its result is unknown.
-    DeferredLost,
+    DeferredLost {
+        check: i64,
+    },
     ListDone {
         run: i64,
     },
@@ -80,6 +85,7 @@ pub enum Alert {
     /// Events were rejected, for the first time today for this cause.
     Rejected {
         cause: Cause,
+        environment: Environment,
     },
 }
 
@@ -94,8 +100,8 @@ impl Alert {
             | Self::AdvanceGone { .. }
             | Self::TransactionShared { .. } => AlertKind::Payments,
             Self::BulkCompleted { .. }
-            | Self::DeferredChecked
-            | Self::DeferredLost
+            | Self::DeferredChecked { .. }
+            | Self::DeferredLost { .. }
             | Self::ListDone { .. }
             | Self::ListAsks { .. } => AlertKind::Bulk,
             Self::Rejected { .. } => AlertKind::Rejected,
@@ -113,11 +119,13 @@ impl Alert {
             | Self::PaymentDiffers { payment }
             | Self::TransactionShared { payment } => AskedPlace::Payment { id: payment },
             Self::AdvanceGone { payment } => {
-                payment.map_or(AskedPlace::Payments, |id| AskedPlace::Payment { id })
+                payment.map_or(AskedPlace::Payments { newest: None }, |id| AskedPlace::Payment { id })
             }
-            Self::DeferredChecked | Self::DeferredLost => AskedPlace::Check,
+            Self::DeferredChecked { check } | Self::DeferredLost { check } => {
+                AskedPlace::SavedCheck { id: check }
+            }
             Self::ListDone { run } | Self::ListAsks { run } => AskedPlace::Run { id: run },
-            Self::Rejected { .. } => AskedPlace::Rejected,
+            Self::Rejected { environment, .. } => AskedPlace::Rejected { environment },
         }
     }
 }

@@ -10,6 +10,8 @@ pub enum QuickStep {
         /// Verdict or error.
         title: String,
         text: String,
+        /// The result, if there is one.
+        check: Option<i64>,
     },
     /// Opened automatically and clicked: it may take the keyboard focus.
     Taken,

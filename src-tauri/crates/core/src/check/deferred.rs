@@ -109,13 +109,13 @@ impl Job for Worker {
         }
         let (account, outcome) = (next.account, checks.check_deferred(next).await);
         let rest = match outcome {
-            Came::Outcome => {
-                checks.ctx.alerts.tell(Alert::DeferredChecked);
+            Came::Outcome(check) => {
+                checks.ctx.alerts.tell(Alert::DeferredChecked { check });
                 None
             }
             Came::Nothing => None,
-            Came::Lost => {
-                checks.ctx.alerts.tell(Alert::DeferredLost);
+            Came::Lost(check) => {
+                checks.ctx.alerts.tell(Alert::DeferredLost { check });
                 // The next one may be lost as well.
                 Some(checks.ctx.clock.now() + REFUSED)
             }
@@ -131,10 +131,10 @@ impl Job for Worker {
 
 /// Result of a number's turn.
 enum Came {
-    /// Checked.
-    Outcome,
+    /// The id of the check.
+    Outcome(i64),
     /// Its result is unknown, and it may have cost a check: it is stored as such, and doesn't wait any more.
-    Lost,
+    Lost(i64),
     /// No check needed, or postponed, or paused for the seller.
     Nothing,
     /// Its account pauses for this long, and it keeps waiting.
@@ -176,12 +176,13 @@ impl Checks {
         let id = row.id;
         let check = SingleCheck::deferred(self, connection, row);
         let error = match self.spend(&check, RateLimitRetry::none(&self.ctx.waits, WaitOf::Check)).await {
-            Ok(Some(_)) => return Ok(Came::Outcome),
+            Ok(Some(view)) => return Ok(Came::Outcome(view.id)),
             Ok(None) => return Ok(Came::Nothing),
             Err(error) => error,
         };
+        let lost = check.check_id().filter(|_| error.may_have_cost()).map(Came::Lost);
         let AppError::Service { refusal, .. } = &error else {
-            return if error.may_have_cost() { Ok(Came::Lost) } else { Err(error) };
+            return lost.ok_or(error);
         };
         match refusal {
             ServiceRefusal::DailyLimitReached { .. } => self.put_off(row.account).await,
@@ -191,8 +192,7 @@ impl Checks {
                 Ok(Came::Nothing)
             }
             ServiceRefusal::RateLimited { .. } => Ok(Came::Rest(UNREACHED)),
-            _ if error.may_have_cost() => Ok(Came::Lost),
-            _ => Ok(Came::Rest(REFUSED)),
+            _ => Ok(lost.unwrap_or(Came::Rest(REFUSED))),
         }
     }
 

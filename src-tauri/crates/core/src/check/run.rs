@@ -180,6 +180,11 @@ impl<'a> SingleCheck<'a> {
             row: OnceLock::new(),
         }
     }
+
+    /// Id of the check, once its intent is persisted.
+    pub(super) fn check_id(&self) -> Option<i64> {
+        self.row.get().map(|row| row.id)
+    }
 }
 
 /// The service's answer, and the mode that contradicts the key.

@@ -197,7 +197,9 @@ impl Inbox {
             let seconds = alerts.iter().find(|(other, _)| *other == key).and_then(|(_, count)| count.seconds);
             match Cause::parse(key.cause, seconds) {
                 None | Some(Cause::Repeated | Cause::NotPost) => {}
-                Some(cause) => self.ctx.alerts.tell(Alert::Rejected { cause }),
+                Some(cause) => {
+                    self.ctx.alerts.tell(Alert::Rejected { cause, environment: key.environment() });
+                }
             }
         }
         Ok(true)

@@ -118,7 +118,7 @@ impl Inbox {
     }
 
     /// Scopes listed together: the accounts in use, live and test, or the practice accounts.
-    pub(super) fn told_scopes(&self) -> Vec<AccountScope> {
+    pub(crate) fn told_scopes(&self) -> Vec<AccountScope> {
         let environments: &[Environment] = match self.ctx.settings.environment() {
             Environment::Practice => &[Environment::Practice],
             Environment::Live | Environment::Test => &[Environment::Live, Environment::Test],

@@ -2,4 +2,5 @@
 
 mod books;
 mod outbox;
+mod places;
 mod waits;

@@ -87,7 +87,8 @@ class Quick {
       shown.kind === 'error'
         ? sentence(errorWords(shown.error, session.platform).title)
         : verdictWords(shown.check.risk, look.language).title;
-    await this.step({ kind: 'checked', title, text: m().quick.doneText });
+    const id = shown.kind === 'error' ? null : shown.check.id;
+    await this.step({ kind: 'checked', title, text: m().quick.doneText, check: id });
   }
 }
 

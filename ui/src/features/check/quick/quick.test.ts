@@ -61,7 +61,12 @@ describe('the quick check', () => {
     await waitFor(() => expect(state()).toBe('verdict'));
     expect(shell.requests('check_phone')).toEqual([{ phone: PHONE }]);
     expect(shell.requests('quick_step')).toEqual([
-      { kind: 'checked', title: 'High risk', text: 'The quick check is finished. Its result is in Porokh.' },
+      {
+        kind: 'checked',
+        title: 'High risk',
+        text: 'The quick check is finished. Its result is in Porokh.',
+        check: checkView().id,
+      },
     ]);
   });
 

@@ -31,6 +31,12 @@ fn new_day(harness: &Harness) {
     harness.clock.forward(TO_THE_NEW_DAY);
 }
 
+/// The first check was told as lost.
+async fn lost(harness: &Harness) -> bool {
+    let check = history(harness).await.pop().map(|check| check.id);
+    check.is_some_and(|check| alerts(&harness.events) == [Alert::DeferredLost { check }])
+}
+
 async fn until(harness: &Harness, holds: impl AsyncFn(&Harness) -> bool) {
     let wait = async {
         while !holds(harness).await {
@@ -74,7 +80,7 @@ async fn a_number_that_is_kept_is_checked_once_when_the_day_is_new() {
         (result.phone.as_str(), result.state, result.level),
         (LOW, IntentState::Done, Some(RiskLevel::Low))
     );
-    assert_eq!(alerts(&harness.events), [Alert::DeferredChecked]);
+    assert_eq!(alerts(&harness.events), [Alert::DeferredChecked { check: result.id }]);
     harness.clock.forward(TimeDelta::days(1));
     a_while().await;
     assert_eq!(checks_sent(&harness), 1);
@@ -89,7 +95,7 @@ async fn lost_answer_is_unknown() {
     until(&harness, async |harness| history(harness).await.len() == 1).await;
     until(&harness, async |harness| waiting(harness).await.is_empty()).await;
     assert_eq!(history(&harness).await[0].state, IntentState::Unknown);
-    until(&harness, async |harness| alerts(&harness.events) == [Alert::DeferredLost]).await;
+    until(&harness, lost).await;
     harness.clock.forward(TimeDelta::days(1));
     a_while().await;
     assert_eq!(checks_sent(&harness), 1);
@@ -103,7 +109,7 @@ async fn an_error_of_the_service_that_may_have_cost_is_told() {
     let error = FaultKind::Reply { status: 503, body: "<html>".into() };
     harness.service.inject(Fault::once(Endpoint::Check, error).after_handling());
     new_day(&harness);
-    until(&harness, async |harness| alerts(&harness.events) == [Alert::DeferredLost]).await;
+    until(&harness, lost).await;
     a_while().await;
     assert_eq!((checks_sent(&harness), waiting(&harness).await.len()), (1, 1));
     assert_eq!(history(&harness).await[0].state, IntentState::Unknown);
