@@ -455,7 +455,7 @@ describe('sharing', () => {
       one.id === 3 ? delivery(3) : one.id === 1 ? delivery(1, { state: 'done' }) : one,
     );
     await refresh('deliveries');
-    await waitFor(() => expect([sharing.left.size, sharing.again.size]).toEqual([0, 0]));
+    await waitFor(() => expect([sharing.left.several, sharing.again.several]).toEqual([0, 0]));
     expect(count()).toBe('2');
     await user.click(screen.getByTestId('share'));
     await screen.findByTestId('share-facts');
@@ -469,6 +469,49 @@ describe('sharing', () => {
     await user.keyboard('{ArrowDown} ');
     expect(screen.getByTestId('share').dataset['count']).toBe('1');
     expect(within(await row(2)).getByTestId<HTMLInputElement>('delivery-choose').checked).toBe(false);
+  });
+
+  // Or each of forty is unticked by hand, and one that was overlooked is shared.
+  it('ticks and unticks the rows of a range, by Shift with a click or an arrow', async () => {
+    sharing.reset();
+    const list = [1, 2, 3, 4, 5, 6].map((id) => (id === 4 ? delivery(4, { state: 'done' }) : delivery(id)));
+    list.push(delivery(7, { state: 'refused' }));
+    const { shell, user } = await page({
+      ...DRY,
+      deliveries: ({ filter, offset = 0, limit }) => {
+        const shown = filter === 'ready' ? list.filter(({ state }) => state === 'ready') : list;
+        return { ...deliveryPage(list), rows: shown.slice(offset, offset + limit), total: shown.length };
+      },
+    });
+    const box = async (id: number) => within(await row(id)).getByTestId<HTMLInputElement>('delivery-choose');
+    const ticked = async () =>
+      (await Promise.all([1, 2, 3, 4, 5, 6, 7].map(box))).flatMap(({ checked }, at) =>
+        checked ? [at + 1] : [],
+      );
+    await rows();
+    await user.click(await box(2));
+    await user.keyboard('{Shift>}');
+    await user.click(await box(6));
+    await user.keyboard('{/Shift}');
+    await waitFor(async () => expect(await ticked()).toEqual([1]));
+    expect(screen.getByTestId('share').dataset['count']).toBe('1');
+    // From a row that was ticked again, the range is ticked; the one that was refused goes once more.
+    await user.click(await box(5));
+    await user.keyboard('{Shift>}');
+    await user.click(await box(7));
+    await user.keyboard('{/Shift}');
+    await waitFor(async () => expect(await ticked()).toEqual([1, 5, 6, 7]));
+    // By the keys, and shorter again.
+    screen.getByTestId('delivery-rows').focus();
+    await user.keyboard(
+      '{Home}{ArrowDown} {Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}{/Shift}',
+    );
+    await waitFor(async () => expect(await ticked()).toEqual([1, 2, 3, 5, 6, 7]));
+    await user.click(screen.getByTestId('share'));
+    await screen.findByTestId('share-facts');
+    expect(shell.requests('dry_run_deliveries')).toEqual([
+      { what: { kind: 'these', ids: [7, 1, 2, 3, 5, 6] }, call: 0 },
+    ]);
   });
 
   it('is paused and continued by P, and stopped after a question', async () => {

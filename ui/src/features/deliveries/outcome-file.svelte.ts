@@ -1,4 +1,3 @@
-import { SvelteSet } from 'svelte/reactivity';
 import { m } from './messages';
 import {
   call,
@@ -10,9 +9,12 @@ import {
   type OutcomeFileView,
   type OutcomeFilter,
   type OutcomeRole,
+  type OutcomeRowView,
 } from '$ipc';
 import { deliveries } from './deliveries.svelte';
-import { allRows, answer, askAloud, setCache, PagedRows, queries } from '$kit/query';
+import { Selection } from '$kit/grid/selection.svelte';
+import type { Ticks } from '$kit/grid/ticks';
+import { allRows, answer, askAloud, setCache, PagedRows, queries, rowsBetween } from '$kit/query';
 import { Attempt, Latest, once, orToast, pages, toasts } from '$kit/state';
 
 const CLOSED: OutcomeFileState = { kind: 'closed' };
@@ -23,13 +25,28 @@ class OutcomeFile extends Attempt {
   step = $state<'words' | 'rows'>('words');
   filter = $state<OutcomeFilter>('all');
   /** Rows that the seller doesn't take, as Excel counts them; also while they aren't ready. */
-  leftOut = new SvelteSet<number>();
+  leftOut = new Selection(async (ends) => {
+    const { list } = this;
+    if (list === null) return [];
+    const rows =
+      ends === null
+        ? await allRows('outcome_rows', { ...list, filter: 'ready' })
+        : await rowsBetween('outcome_rows', list, ends);
+    return rows.filter(isReady).map(({ row }) => row);
+  });
+  readonly ticks: Ticks<OutcomeRowView> = {
+    isTicked: ({ row }) => !this.leftOut.isChosen(row),
+    toggle: (row) => this.toggle(row),
+    extend: (from, to, on) => {
+      this.leftOut.extend(from, to, !on);
+      this.#lookOnce();
+    },
+    endRange: () => this.leftOut.endRange(),
+  };
   /** Rows that are ready, as far as it matters which: where the seller leaves some out. */
   #ready = $state.raw<ReadonlySet<number> | null>(null);
   #looked = new Latest();
-  rows = new PagedRows('outcome_rows', () =>
-    this.view === null ? null : { of: this.view.id, filter: this.filter },
-  );
+  rows = new PagedRows('outcome_rows', () => this.list);
   #state = answer(() => askAloud('outcome_file', null));
 
   get state(): OutcomeFileState {
@@ -40,10 +57,15 @@ class OutcomeFile extends Attempt {
     return this.state.kind === 'open' ? this.state.file : null;
   }
 
+  /** The rows on screen, as the shell is asked for them. */
+  get list() {
+    return this.view === null ? null : { of: this.view.id, filter: this.filter };
+  }
+
   /** Rows that are ready and left out by the seller. */
   get notTaken(): number {
     const ready = this.#ready;
-    return ready === null ? 0 : [...this.leftOut].filter((row) => ready.has(row)).length;
+    return ready === null ? 0 : [...this.leftOut.chosen].filter((row) => ready.has(row)).length;
   }
 
   /** Rows that the button takes. */
@@ -53,7 +75,7 @@ class OutcomeFile extends Attempt {
 
   /** Which rows are ready is being looked up: until then it isn't known how many would be taken. */
   get counting(): boolean {
-    return this.leftOut.size > 0 && this.#ready === null;
+    return this.leftOut.isReading || (this.leftOut.several > 0 && this.#ready === null);
   }
 
   follow(next: OutcomeFileState): void {
@@ -78,12 +100,12 @@ class OutcomeFile extends Attempt {
       // A row that was left out may not be ready any more, or be ready again.
       this.#ready = null;
       this.#looked.drop();
-      if (this.leftOut.size > 0) void this.#look();
+      if (this.leftOut.several > 0) void this.#look();
     }
   }
 
   #takeAll(): void {
-    this.leftOut.clear();
+    this.leftOut.unchoose();
     this.#ready = null;
     this.#looked.drop();
   }
@@ -106,16 +128,22 @@ class OutcomeFile extends Attempt {
     this.filter = filter;
   }
 
-  /** A row that is ready. */
-  toggle(row: number): void {
-    if (!this.leftOut.delete(row)) this.leftOut.add(row);
-    if (this.#ready === null) void this.#look();
+  toggle(row: OutcomeRowView): void {
+    if (!isReady(row)) return;
+    this.leftOut.toggle(row.row);
+    this.#lookOnce();
   }
 
-  async toggleAll(): Promise<void> {
-    if (this.notTaken > 0) return this.leftOut.clear();
-    if (this.#ready === null) await this.#look();
-    for (const row of this.#ready ?? []) this.leftOut.add(row);
+  toggleAll(): void {
+    if (this.notTaken > 0) this.leftOut.unchoose();
+    else {
+      this.leftOut.chooseAll();
+      this.#lookOnce();
+    }
+  }
+
+  #lookOnce(): void {
+    if (this.#ready === null) void this.#look();
   }
 
   choose = once(() => tell('choose_outcome_file', null));
@@ -134,10 +162,11 @@ class OutcomeFile extends Attempt {
   /** Takes the rows that are ready into the list, and closes the file. */
   async take(): Promise<void> {
     const { view } = this;
+    const leftOut = this.leftOut.chosen;
     if (view === null || this.counting) return;
     await this.attempt(async () => {
       const { id, version } = view;
-      const taken = await call('take_outcomes', { id, version, leave_out: [...this.leftOut] });
+      const taken = await call('take_outcomes', { id, version, leave_out: [...leftOut] });
       const { added, changed, unchanged, left_out } = taken;
       const said = m().outcomeFile.taken(added, changed, unchanged, left_out);
       if (left_out === 0) toasts.done(said);
@@ -153,6 +182,8 @@ class OutcomeFile extends Attempt {
     if (this.view !== null) await change(this.view.id);
   }
 }
+
+const isReady = ({ state }: OutcomeRowView) => state.kind === 'ready';
 
 /** Asks the shell for something whose outcome comes as an event. */
 const tell = <K extends keyof Commands>(name: K, request: Commands[K]['request']) =>

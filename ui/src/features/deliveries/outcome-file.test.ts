@@ -61,7 +61,7 @@ async function openedRows(own: Partial<OutcomeFileView> = {}, handlers: Handlers
 
 beforeEach(() => {
   outcomeFile.go('words');
-  outcomeFile.leftOut.clear();
+  outcomeFile.follow({ kind: 'closed' });
 });
 
 const row = (number: number) =>
@@ -389,6 +389,43 @@ describe('a courier’s file', () => {
     await waitFor(() =>
       expect(shell.requests('take_outcomes')).toEqual([{ id: 3, version: 1, leave_out: [2] }]),
     );
+  });
+
+  // Or each of hundreds of parcels is unticked by hand.
+  it('takes the rows of a range or leaves them out, by Shift with a click or a key', async () => {
+    const many = Array.from({ length: 40 }, (_, at) => outcomeRow(at + 2));
+    const { counts } = outcomeFileView();
+    const { shell, user } = await openedRows(
+      { counts: { ...counts, ready: 40, review: 0 } },
+      {
+        outcome_rows: ({ offset = 0, limit }) => pageOf(many.slice(offset, offset + limit), many.length),
+        take_outcomes: () => ({ added: 1, changed: 0, unchanged: 0, left_out: 0 }),
+      },
+    );
+    const count = () => screen.getByTestId('take-outcomes').dataset['count'];
+    const take = (at: number) => within(row(at)).getByTestId<HTMLInputElement>('outcome-take');
+    await user.click(take(3));
+    await user.keyboard('{Shift>}');
+    await user.click(take(6));
+    await user.keyboard('{/Shift}');
+    await waitFor(() => expect(count()).toBe('36'));
+    expect([2, 3, 4, 5, 6, 7].map((at) => take(at).checked)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
+    // By the keys alone: from the third row to the end, and the last one of before again.
+    screen.getByTestId('outcome-rows').focus();
+    await user.keyboard('{Home}{ArrowDown} ');
+    await waitFor(() => expect(count()).toBe('37'));
+    await user.keyboard(' {Shift>}{End}{/Shift}');
+    await waitFor(() => expect(count()).toBe('1'));
+    await user.click(screen.getByTestId('take-outcomes'));
+    await waitFor(() => expect(shell.requests('take_outcomes')).toHaveLength(1));
+    expect(shell.requests('take_outcomes')[0]?.leave_out.length).toBe(39);
   });
 
   it('stays open and says why when its rows could not be taken', async () => {

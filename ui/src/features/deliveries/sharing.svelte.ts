@@ -1,4 +1,3 @@
-import { SvelteSet } from 'svelte/reactivity';
 import { m } from './messages';
 import {
   call,
@@ -9,16 +8,32 @@ import {
   type SharingView,
 } from '$ipc';
 import { deliveries } from './deliveries.svelte';
-import { allRows, answer, ask, askAloud, setCache, invalidateSoon, mutate } from '$kit/query';
+import { Selection, type End } from '$kit/grid/selection.svelte';
+import type { Ticks } from '$kit/grid/ticks';
+import { allRows, answer, ask, askAloud, setCache, invalidateSoon, mutate, rowsBetween } from '$kit/query';
 import { keepPreviousData } from '@tanstack/svelte-query';
 import { Attempt, courierAccount, hindrance, Latest, orToast, pages, session, toasts } from '$kit/state';
 
 /** Which results are shared, what would leave, and the sharing that is on. */
 class Sharing extends Attempt {
   /** Results that are ready and were unticked. */
-  left = new SvelteSet<number>();
+  left = new Selection((ends) => idsBetween(ends, (delivery) => delivery.state === 'ready'));
   /** Results that need a look and were ticked, to go once more. */
-  again = new SvelteSet<number>();
+  again = new Selection((ends) => idsBetween(ends, (delivery) => delivery.state !== 'ready'));
+  readonly ticks: Ticks<DeliveryView> = {
+    isTicked: ({ id, state }) => (state === 'ready' ? !this.left.isChosen(id) : this.again.isChosen(id)),
+    toggle: (delivery) => {
+      if (canBeShared(delivery)) (delivery.state === 'ready' ? this.left : this.again).toggle(delivery.id);
+    },
+    extend: (from, to, on) => {
+      this.left.extend(from, to, !on);
+      this.again.extend(from, to, on);
+    },
+    endRange: () => {
+      this.left.endRange();
+      this.again.endRange();
+    },
+  };
   open = $state(false);
   #looked = new Latest();
   request = $state(0);
@@ -67,7 +82,7 @@ class Sharing extends Attempt {
 
   /** Results that the button would share. */
   get count(): number {
-    return Math.max(0, (deliveries.counts?.ready ?? 0) - this.left.size) + this.again.size;
+    return Math.max(0, (deliveries.counts?.ready ?? 0) - this.left.several) + this.again.several;
   }
 
   /**
@@ -75,17 +90,21 @@ class Sharing extends Attempt {
    * meanwhile isn't shared once more for an old tick.
    */
   async listChanged(): Promise<void> {
-    if (this.left.size + this.again.size === 0) return;
+    if (this.left.several + this.again.several === 0) return;
     await orToast(async () => {
       const found = await this.#looked.ask(async () => ({
         ready: await idsUnder('ready'),
-        review: this.again.size === 0 ? new Set<number>() : await idsUnder('review'),
+        review: this.again.several === 0 ? new Set<number>() : await idsUnder('review'),
       }));
       if (found === undefined) return;
-      for (const id of [...this.left]) if (!found.ready.has(id)) this.left.delete(id);
-      for (const id of [...this.again])
-        if (!found.review.has(id) || found.ready.has(id)) this.again.delete(id);
+      this.left.retain((id) => found.ready.has(id));
+      this.again.retain((id) => found.review.has(id) && !found.ready.has(id));
     });
+  }
+
+  /** A range is being read: until then it isn't known how many would be shared. */
+  get counting(): boolean {
+    return this.left.isReading || this.again.isReading;
   }
 
   get underWay(): boolean {
@@ -97,30 +116,19 @@ class Sharing extends Attempt {
     const { environment } = courierAccount;
     const reachable = environment === 'practice' || (environment !== null && session.online);
     const allowed = deliveries.rules?.may_share !== false && hindrance('deliveries') === null;
-    return reachable && allowed && this.count > 0 && !this.underWay;
-  }
-
-  chosen(delivery: DeliveryView): boolean {
-    if (delivery.state === 'ready') return !this.left.has(delivery.id);
-    return this.again.has(delivery.id);
-  }
-
-  toggle(delivery: DeliveryView): void {
-    if (!canBeShared(delivery)) return;
-    const set = delivery.state === 'ready' ? this.left : this.again;
-    if (!set.delete(delivery.id)) set.add(delivery.id);
+    return reachable && allowed && this.count > 0 && !this.counting && !this.underWay;
   }
 
   /** A result was deleted, or changed its state by hand. */
   forget(id: number): void {
-    this.left.delete(id);
-    this.again.delete(id);
+    this.left.retain((other) => other !== id);
+    this.again.retain((other) => other !== id);
   }
 
   /** Another world has another sharing. */
   reset(): void {
-    this.left.clear();
-    this.again.clear();
+    this.left.unchoose();
+    this.again.unchoose();
     this.close();
     this.hidden = true;
   }
@@ -132,7 +140,7 @@ class Sharing extends Attempt {
     this.hidden = false;
     invalidateSoon('deliveries');
     if (!ended) return;
-    this.again.clear();
+    this.again.unchoose();
     // What was ready has left that list: what became of it is shown.
     if (deliveries.filter === 'ready') deliveries.filterBy(view.review > 0 ? 'review' : 'sent');
     if (pages.current !== 'deliveries') {
@@ -171,7 +179,7 @@ class Sharing extends Attempt {
       await mutate('sharing', () => call('share_deliveries', what));
       this.hidden = false;
       if (isHere()) this.close();
-      this.again.clear();
+      this.again.unchoose();
       invalidateSoon('deliveries');
     });
   }
@@ -197,10 +205,11 @@ class Sharing extends Attempt {
   }
 
   async #choice(): Promise<DeliveryChoice> {
-    if (this.left.size === 0 && this.again.size === 0) return { kind: 'all_ready' };
+    const [left, again] = [this.left.chosen, this.again.chosen];
+    if (left.size === 0 && again.size === 0) return { kind: 'all_ready' };
     const ready = await idsUnder('ready');
-    const ticked = [...ready].filter((id) => !this.left.has(id));
-    return { kind: 'these', ids: [...new Set([...this.again, ...ticked])] };
+    const ticked = [...ready].filter((id) => !left.has(id));
+    return { kind: 'these', ids: [...new Set([...again, ...ticked])] };
   }
 }
 
@@ -208,6 +217,15 @@ class Sharing extends Attempt {
 async function idsUnder(filter: 'ready' | 'review'): Promise<Set<number>> {
   const rows = await allRows('deliveries', { filter, search: '', days: null });
   return new Set(rows.filter(({ state }) => filter !== 'ready' || state === 'ready').map(({ id }) => id));
+}
+
+/** Results of the list on screen between two ends that can be shared, and are of this kind; none without ends. */
+async function idsBetween(
+  ends: [End, End] | null,
+  isOfKind: (delivery: DeliveryView) => boolean,
+): Promise<number[]> {
+  const rows = ends === null ? [] : await rowsBetween('deliveries', deliveries.shown, ends);
+  return rows.filter((row) => canBeShared(row) && isOfKind(row)).map(({ id }) => id);
 }
 
 /** Whether a result can be ticked: it is ready, or the service didn't keep it. */

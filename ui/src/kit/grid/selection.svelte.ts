@@ -1,4 +1,4 @@
-import { NO_KEYS, toggled, withKeys, type KeySet } from './key-set';
+import { NO_KEYS, toggled, withKeys, withoutKeys, type KeySet } from './key-set';
 import { orToast } from '../state/attempt.svelte';
 
 /** One end of a range: a row and its place. A row that was never read is known by its place alone. */
@@ -15,8 +15,11 @@ export class Selection {
   chosen = $state.raw(NO_KEYS);
   /** Keys that were chosen are still being read. */
   isReading = $state(false);
-  /** Where the present range begins, and what was chosen beside it, once the changes before the range are done. */
-  #range: { anchor: End; beside: KeySet | null } | null = null;
+  /**
+   * Where the present range begins, whether its rows are chosen or let go, and what was chosen beside it, once the
+   * changes before the range are done.
+   */
+  #range: { anchor: End; chooses: boolean; beside: KeySet | null } | null = null;
   #resolve: Resolve;
   /** Changes that wait for keys that are being read. */
   #waiting = 0;
@@ -45,13 +48,24 @@ export class Selection {
     else change();
   }
 
-  /** Chooses the rows from where the range began to another end, beside those that were chosen before it. */
-  extend(from: End, to: End): void {
-    const range = (this.#range ??= { anchor: from, beside: null });
+  /** Chooses the rows from where the range began to another end, beside those that were chosen before it; or lets them go. */
+  extend(from: End, to: End, chooses = true): void {
+    const range = (this.#range ??= { anchor: from, chooses, beside: null });
     this.#read([range.anchor, to], (keys) => {
       range.beside ??= this.chosen;
-      this.chosen = withKeys(range.beside, keys);
+      this.chosen = (range.chooses ? withKeys : withoutKeys)(range.beside, keys);
     });
+  }
+
+  /** Lets rows go that aren't in the list any more. */
+  retain(isThere: (key: number) => boolean): void {
+    this.endRange();
+    const change = () => {
+      const gone = [...this.chosen].filter((key) => !isThere(key));
+      this.chosen = withoutKeys(this.chosen, gone);
+    };
+    if (this.#waiting > 0) this.#queue(Promise.resolve(true), change);
+    else change();
   }
 
   /** The next range begins where the keys are then. */
