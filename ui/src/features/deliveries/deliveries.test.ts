@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryView, SavedDelivery } from '$ipc';
 import { deliveryForm } from './delivery-form.svelte';
+import { go } from '$kit/go';
 import { pages, session } from '$kit/state';
 import { refresh, setCache } from '$kit/query/cache';
 import { sharing } from './sharing.svelte';
@@ -269,6 +270,38 @@ describe('a result by hand', () => {
     await user.keyboard('n');
     await screen.findByTestId('delivery-form');
     expect(order().value).toBe('1097');
+  });
+
+  // Else half a parcel is typed a second time because another customer's result was recorded in between.
+  it('stands there again after one of another number, and so does that one', async () => {
+    const { shell, user } = await page({
+      save_delivery: ({ order_ref }) => ({ kind: 'kept', delivery: delivery(9, { order_ref }) }),
+    });
+    const phone = () => screen.getByTestId<HTMLInputElement>('delivery-phone').value;
+    await rows();
+    await user.keyboard('n');
+    await user.type(await screen.findByTestId('delivery-phone'), '01712000385');
+    await user.type(order(), '1097');
+    await user.keyboard('{Escape}');
+    go.recordDelivery('01911000742');
+    await waitFor(() => expect(phone()).toBe('01911000742'));
+    expect(order().value).toBe('');
+    await user.type(order(), '2001');
+    await user.keyboard('{Escape}n');
+    await waitFor(() => expect([phone(), order().value]).toEqual(['01712000385', '1097']));
+    // Of the number that is half typed, it is that one.
+    await user.keyboard('{Escape}');
+    go.recordDelivery('01712000385');
+    await waitFor(() => expect(order().value).toBe('1097'));
+    await user.keyboard('{Escape}');
+    go.recordDelivery('01911000742');
+    await waitFor(() => expect(order().value).toBe('2001'));
+    await user.click(screen.getByTestId('delivery-save-next'));
+    await waitFor(() => expect([phone(), order().value]).toEqual(['01712000385', '1097']));
+    expect(shell.requests('save_delivery').map(({ order_ref }) => order_ref)).toEqual(['2001']);
+    await user.keyboard('{Escape}');
+    go.recordDelivery('01911000742');
+    await waitFor(() => expect([phone(), order().value]).toEqual(['01911000742', '']));
   });
 
   it('that is changed stands there changed after Esc, until it is saved or the change is discarded', async () => {

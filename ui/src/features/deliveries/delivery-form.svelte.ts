@@ -8,12 +8,18 @@ import { sharing } from './sharing.svelte';
 const EMPTY = { phone: '', order_ref: '', outcome: '', courier: '', amount: '' };
 type Typed = typeof EMPTY;
 
-/** What the form says of a result before anything is typed. */
-function textsOf(delivery: DeliveryView | null): Typed {
-  if (delivery === null) return { ...EMPTY };
-  const { phone, order_ref, outcome, courier, amount } = delivery;
+/** A result that is changed; or a new one, of the number that it was begun for, or of none. */
+type Subject = DeliveryView | { id: null; phone: string };
+const NEW: Subject = { id: null, phone: '' };
+
+/** What the form says of it before anything is typed. */
+function textsOf(subject: Subject): Typed {
+  if (subject.id === null) return { ...EMPTY, phone: subject.phone };
+  const { phone, order_ref, outcome, courier, amount } = subject;
   return { phone, order_ref, outcome, courier: courier ?? '', amount: plainAmount(amount ?? '') };
 }
+
+const keyOf = ({ id, phone }: Subject) => id ?? phone;
 
 /** The fields that differ. */
 function changes(typed: Typed, from: Typed): Partial<Typed> {
@@ -26,25 +32,24 @@ function changes(typed: Typed, from: Typed): Partial<Typed> {
 /** A result that is entered or changed by hand. */
 class DeliveryForm extends Attempt {
   open = $state(false);
-  /** The result that is changed; none for a new one. */
-  of = $state.raw<DeliveryView | null>(null);
+  #subject = $state.raw<Subject>(NEW);
   typed = $state({ ...EMPTY });
-  /** What was typed and not kept, by the result that it changes; `null` is a new one. */
-  readonly #aside = new Map<number | null, Partial<Typed>>();
+  /** What was typed and not kept, by what it is about. */
+  readonly #aside = new Map<number | string, Partial<Typed>>();
   problems = $state.raw<readonly DeliveryField[]>([]);
   /** The question that the seller must answer before it is saved. */
   asked = $state.raw<Extract<SavedDelivery, { kind: 'conflict' }> | null>(null);
 
   /** Opens the form for a new result; what was typed before and not kept is still there. */
   begin(): void {
-    this.#turnTo(null);
+    this.#turnTo(NEW);
     this.#show();
   }
 
-  /** Opens the form for a number that is on screen elsewhere. */
+  /** Opens the form for a number that is on screen elsewhere; a new result of another one is set aside. */
   beginFor(phone: string): void {
-    this.#turnTo(null);
-    if (this.typed.phone !== phone) this.typed = { ...EMPTY, phone };
+    this.#turnTo(NEW);
+    if (this.typed.phone !== phone) this.#turnTo({ id: null, phone });
     this.#show();
   }
 
@@ -59,9 +64,14 @@ class DeliveryForm extends Attempt {
     return this.of !== null && Object.keys(changes(this.typed, textsOf(this.of))).length > 0;
   }
 
+  /** The result that is changed; none for a new one. */
+  get of(): DeliveryView | null {
+    return this.#subject.id === null ? null : this.#subject;
+  }
+
   /** Takes back what was typed. */
   discard(): void {
-    this.typed = textsOf(this.of);
+    this.typed = textsOf(this.#subject);
     this.problems = [];
     this.asked = null;
     this.renew();
@@ -75,13 +85,13 @@ class DeliveryForm extends Attempt {
   /** Another world has other results to change. */
   environmentChanged(): void {
     this.close();
-    this.#turnTo(null);
+    this.#turnTo(NEW);
     this.#aside.clear();
   }
 
   /** Keeps the result; `next` leaves the form open for another one of the same courier and outcome. */
   async save(next: boolean, answer: ConflictAnswer | null = null): Promise<void> {
-    const { of } = this;
+    const [of, subject] = [this.of, this.#subject];
     const typed = $state.snapshot(this.typed);
     await this.attempt(async (isHere) => {
       const courier = typed.courier === '' ? null : typed.courier;
@@ -95,7 +105,7 @@ class DeliveryForm extends Attempt {
       if (of !== null) sharing.forget(of.id);
       deliveries.put(saved.delivery);
       if (of === null) toasts.done(m().deliveryForm.saved(saved.delivery.order_ref));
-      this.#kept(of, typed, saved.delivery);
+      this.#kept(subject, typed, saved.delivery);
       if (!next && isHere()) this.open = false;
       await (of === null ? deliveries.look() : deliveries.rows.refresh());
     });
@@ -108,7 +118,7 @@ class DeliveryForm extends Attempt {
       await call('delete_delivery', { id: of.id });
       sharing.forget(of.id);
       if (isHere()) this.open = false;
-      if (this.of?.id === of.id) this.#turnTo(null);
+      if (this.of?.id === of.id) this.#turnTo(NEW);
       this.#aside.delete(of.id);
       await deliveries.look();
     });
@@ -122,25 +132,24 @@ class DeliveryForm extends Attempt {
     this.open = true;
   }
 
-  #turnTo(of: DeliveryView | null): void {
-    this.#aside.set(this.of?.id ?? null, changes(this.typed, textsOf(this.of)));
-    this.of = of;
-    this.typed = { ...textsOf(of), ...this.#aside.get(of?.id ?? null) };
+  #turnTo(subject: Subject): void {
+    this.#aside.set(keyOf(this.#subject), changes(this.typed, textsOf(this.#subject)));
+    this.#subject = subject;
+    this.typed = { ...textsOf(subject), ...this.#aside.get(keyOf(subject)) };
   }
 
   /**
-   * What was kept is no change any more, and of a new result makes place for the next parcel of the same courier and
-   * outcome; what was typed meanwhile stays.
+   * What was kept is no change any more, and of a new result makes place for the one that was set aside, or the next
+   * parcel of the same courier and outcome; what was typed meanwhile stays.
    */
-  #kept(of: DeliveryView | null, typed: Typed, kept: DeliveryView): void {
-    if (this.of?.id !== of?.id) {
-      this.#aside.delete(of?.id ?? null);
-      return;
-    }
+  #kept(subject: Subject, typed: Typed, kept: DeliveryView): void {
+    this.#aside.delete(keyOf(subject));
+    if (keyOf(this.#subject) !== keyOf(subject)) return;
     const meanwhile = changes(this.typed, typed);
-    if (of !== null) this.of = kept;
-    const rest = of === null ? { ...EMPTY, outcome: typed.outcome, courier: typed.courier } : textsOf(kept);
-    this.typed = { ...rest, ...meanwhile };
+    const isNew = subject.id === null;
+    this.#subject = isNew ? NEW : kept;
+    const next = { ...EMPTY, outcome: typed.outcome, courier: typed.courier, ...this.#aside.get(keyOf(NEW)) };
+    this.typed = { ...(isNew ? next : textsOf(kept)), ...meanwhile };
   }
 }
 
