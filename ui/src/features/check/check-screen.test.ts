@@ -350,9 +350,9 @@ describe('a check that gives no result', () => {
     await user.click(within(second as HTMLElement).getByText('01911-000742'));
     await card();
     slow.resolve(checkView({ id: 1, phone: NUMBER }));
-    await slow.promise;
-    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve));
     expect(check.shown).toMatchObject({ kind: 'result', check: { id: 2 } });
+    expect((await card()).dataset['phone']).toBe('01911000742');
   });
 
   it('is kept as unknown, with the choice to spend another', async () => {

@@ -202,7 +202,7 @@ describe('a message that is being written', () => {
     go.message({ phone: '01911000742', name: 'Rakib' });
     opening.resolve(null);
     await opening.promise;
-    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve));
     expect(message.to?.name).toBe('Rakib');
   });
 });

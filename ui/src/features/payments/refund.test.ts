@@ -304,8 +304,11 @@ describe('money that was sent by hand', () => {
   });
 
   it('is recorded later by a button in the panel', async () => {
+    // Read again meanwhile, it is as it is then.
+    let refunds = [unrecorded];
     const { shell, user } = await panel({
-      record_refund: () => paymentDetail(payment, { refunds: [refundView()] }),
+      payment: () => paymentDetail(payment, { refunds }),
+      record_refund: () => paymentDetail(payment, { refunds: (refunds = [refundView()]) }),
     });
     expect(screen.getByTestId('refunds').textContent).toContain('money sent, not recorded at the service');
     expect(screen.getByTestId('refunds').textContent).toContain('Package ended');

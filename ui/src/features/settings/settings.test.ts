@@ -65,9 +65,10 @@ describe('settings', () => {
     });
     await user.click(screen.getByTestId('theme-dark'));
     await user.click(screen.getByTestId('theme-light'));
+    await waitFor(() => expect(session.settings.theme).toBe('light'));
     first.resolve({ ...session.settings, theme: 'dark' });
-    await first.promise;
-    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(session.settings.theme).toBe('light');
     expect(screen.getByTestId<HTMLInputElement>('theme-light').checked).toBe(true);
   });
 
