@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { workbookWords } from './export/request';
-import { look } from '$kit/i18n';
+import { errorWords, look } from '$kit/i18n';
 import type {
   AccountState,
   AppError,
@@ -379,6 +379,39 @@ describe('the table of a run', () => {
     shell.tell({ kind: 'run', run: runView({ sent: 1, waiting: 1 }) });
     await waitFor(async () => expect((await texts())[0]).not.toContain(waits));
     look.language = 'en';
+  });
+
+  // A seller who reads "Being checked" waits for days: nothing is asked until the plan is renewed.
+  it('says of rows of a list whose plan ended midway that it ended', async () => {
+    const result = { ...runRow(2).result, level: null, checked_at: null } as RunResult;
+    const rows = (['sent', 'waiting', 'in_doubt'] as const).map((state, index) =>
+      runRow(index + 2, { result: { ...result, state } }),
+    );
+    const plan = { kind: 'refused', code: 'plan_required', status: 403 } as const;
+    const { shell } = await shown(
+      { sent: 1, waiting: 1, state: 'paused', paused_by: plan },
+      { run_rows: () => pageOf(rows) },
+    );
+    const texts = async () => (await screen.findAllByTestId('run-row')).map((row) => row.textContent);
+    const { title } = errorWords(
+      {
+        code: 'service',
+        details: { refusal: { code: 'plan_required' }, message: null, status: 403, may_have_cost: false },
+      },
+      'linux',
+    );
+    await waitFor(async () => expect((await texts())[0]).toContain(title));
+    const [sent, waiting, doubt] = await texts();
+    expect(sent).not.toContain('Being checked');
+    expect(waiting).toContain(title);
+    expect(doubt).not.toContain(title);
+    // A list that the seller paused: what was sent is still fetched.
+    shell.tell({
+      kind: 'run',
+      run: runView({ sent: 1, waiting: 1, state: 'paused', paused_by: { kind: 'user' } }),
+    });
+    await waitFor(async () => expect((await texts())[0]).toContain('Being checked'));
+    expect((await texts())[1]).toContain('Paused');
   });
 
   it('is searched by the words that are shown, in their language', async () => {

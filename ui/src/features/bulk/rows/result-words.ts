@@ -1,9 +1,10 @@
 import { fromHundredths, hundredths } from '$kit/format/money';
 import { m } from '../messages';
 import { momentInWords, money } from '$kit/i18n';
-import { clock } from '$kit/state';
+import { clock, session } from '$kit/state';
 import type { AmountView, RunResult, RunRowView, RunView } from '$ipc';
 import { phoneNote } from '../phone-marks';
+import { refusalWords } from '../run/refusal-words';
 
 /** Why a row of a run has no verdict, in words; none where it has one. */
 export function withoutVerdict(row: RunRowView, run: RunView): { text: string; bad: boolean } | null {
@@ -17,7 +18,16 @@ export function withoutVerdict(row: RunRowView, run: RunView): { text: string; b
   const goesOn = ['waiting', 'sent'].includes(result.state);
   // Nothing of it is asked until the key of its account is entered again.
   if (goesOn && run.waits_for?.kind === 'account_away') return { text: words.accountAway, bad: false };
-  return { text: stateWords(result), bad: !goesOn };
+  const held = goesOn ? heldWords(run, result.state === 'sent') : null;
+  return { text: held ?? stateWords(result), bad: !goesOn };
+}
+
+/** Why nothing is asked about a row of a paused list; none where its job is still fetched. */
+function heldWords({ state, paused_by: by }: RunView, sent: boolean): string | null {
+  if (state !== 'paused' || by === null) return null;
+  // Nothing is fetched with a key or a plan that the service refuses.
+  if (by.kind === 'refused') return refusalWords(by.code, by.status, session.platform).title;
+  return sent && by.kind !== 'other_mode' ? null : m().runTable.paused;
 }
 
 function stateWords({ state, reason }: RunResult): string {

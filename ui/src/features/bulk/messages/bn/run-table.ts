@@ -46,6 +46,7 @@ export const runTable: typeof english = {
   ratioPercent: 'ডেলিভারি %',
   waiting: 'অপেক্ষায়',
   sent: 'যাচাই হচ্ছে',
+  paused: 'থেমে আছে',
   accountAway: 'অ্যাকাউন্টের অপেক্ষায়',
   inDoubt: 'নিশ্চিত নয়',
   rejected: 'সার্ভিস এই নম্বর গ্রহণ করেনি',

@@ -47,6 +47,7 @@ export const runTable = {
   ratioPercent: 'Delivered %',
   waiting: 'Waiting',
   sent: 'Being checked',
+  paused: 'Paused',
   accountAway: 'Paused until its account is back',
   inDoubt: 'Unconfirmed',
   rejected: 'The service does not accept this number',
