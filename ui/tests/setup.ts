@@ -24,5 +24,7 @@ vi.stubGlobal(
     disconnect = () => undefined;
   },
 );
+// Nothing is laid out.
+document.elementsFromPoint = () => [];
 Element.prototype.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;

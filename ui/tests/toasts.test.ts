@@ -31,6 +31,28 @@ function show(tell: () => void): void {
   flushSync();
 }
 
+describe('where toasts are', () => {
+  const edge = () => screen.getByTestId('toasts').dataset['edge'];
+  const under = (covered: readonly string[]) =>
+    vi.spyOn(document, 'elementsFromPoint').mockImplementation(() => {
+      const button = document.createElement('button');
+      return covered.includes(edge() ?? '') ? [button] : [];
+    });
+  afterEach(() => vi.restoreAllMocks());
+
+  // A seller presses "Undo" of a toast instead of the button beneath, or can't reach it for ten seconds.
+  it.each([
+    [[], 'foot'],
+    [['foot'], 'head'],
+    [['head'], 'foot'],
+    [['foot', 'head'], 'foot'],
+  ] as const)('is where they cover no button: buttons at %j', (covered, place) => {
+    under(covered);
+    show(() => toasts.done('Copied'));
+    expect(edge()).toBe(place);
+  });
+});
+
 describe('a toast', () => {
   it('goes after five seconds', () => {
     show(() => toasts.done('Copied'));
