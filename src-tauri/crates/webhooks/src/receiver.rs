@@ -4,22 +4,31 @@
 
 mod exchange;
 
-use std::{future::Future, io, net::Ipv4Addr, sync::Arc, time::Duration};
+use std::{
+    collections::VecDeque,
+    future::Future,
+    io,
+    net::Ipv4Addr,
+    sync::{
+        Arc,
+        atomic::{AtomicU8, Ordering},
+    },
+    time::Duration,
+};
 
 use bytes::Bytes;
 use hyper::{server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::{
     net::{TcpListener, TcpStream},
-    sync::Semaphore,
-    task::JoinSet,
+    task::{AbortHandle, JoinSet},
 };
 
 use crate::{Rejection, SignedHeaders};
 
 /// In bytes; a finished job of 200 numbers with all couriers needs a third.
 pub const LARGEST_BODY: usize = 1024 * 1024;
-/// Concurrent connections; others wait to be accepted.
+/// Concurrent connections; one more ends the oldest idle one.
 const MOST_CONNECTIONS: usize = 32;
 /// Longest time to receive and answer a request. The fraud-check service times out after ten seconds (fraud-check
 /// interface, Limits).
@@ -81,39 +90,72 @@ impl Receiver {
 
     /// Serves requests until dropped, which frees the port and closes all connections. Requests to other paths are
     /// answered with 404, regardless of `take`.
+    ///
+    /// Connections that send nothing don't keep messages out: the oldest gives its place to the next, first of those
+    /// without a head, then of those without a body. A whole message keeps its place.
     pub async fn serve<F, A>(self, take: F)
     where
         F: Fn(Incoming) -> A + Clone + Send + Sync + 'static,
         A: Future<Output = Reply> + Send + 'static,
     {
-        let (places, paths) = (Arc::new(Semaphore::new(MOST_CONNECTIONS)), Arc::new(self.paths));
+        let paths = Arc::new(self.paths);
         let mut connections = JoinSet::new();
+        let mut open: VecDeque<(Arc<Progress>, AbortHandle)> = VecDeque::new();
         loop {
-            // The semaphore is never closed.
-            let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
-            while connections.try_join_next().is_some() {}
             let Ok((stream, _)) = self.listener.accept().await else {
                 tokio::time::sleep(ACCEPT_PAUSE).await;
                 continue;
             };
-            let (paths, take) = (Arc::clone(&paths), take.clone());
-            connections.spawn(async move {
-                // A peer that disconnects early is ignored.
-                let _ = tokio::time::timeout(LONGEST_EXCHANGE, answer(stream, paths, take)).await;
-                drop(place);
+            while connections.try_join_next().is_some() {}
+            open.retain(|(_, task)| !task.is_finished());
+            while open.len() >= MOST_CONNECTIONS {
+                // Of equal ones the oldest.
+                let idle = (0..open.len()).min_by_key(|place| open[*place].0.stage());
+                match idle.filter(|place| open[*place].0.stage() < WHOLE).and_then(|place| open.remove(place))
+                {
+                    Some((_, task)) => task.abort(),
+                    None => {
+                        connections.join_next().await;
+                        open.retain(|(_, task)| !task.is_finished());
+                    }
+                }
+            }
+            let (paths, take, progress) = (Arc::clone(&paths), take.clone(), Arc::<Progress>::default());
+            let served = answer(stream, paths, take, Arc::clone(&progress));
+            // A peer that disconnects early is ignored.
+            let task = connections.spawn(async move {
+                let _ = tokio::time::timeout(LONGEST_EXCHANGE, served).await;
             });
+            open.push_back((progress, task));
         }
     }
 }
 
-async fn answer<F, A>(stream: TcpStream, paths: Arc<[(Route, String); 2]>, take: F)
+/// How much of its request a connection has sent: nothing, the head of a message, or all of it.
+#[derive(Default)]
+struct Progress(AtomicU8);
+
+const HEAD: u8 = 1;
+const WHOLE: u8 = 2;
+
+impl Progress {
+    fn stage(&self) -> u8 {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    fn reach(&self, stage: u8) {
+        self.0.store(stage, Ordering::Relaxed);
+    }
+}
+
+async fn answer<F, A>(stream: TcpStream, paths: Arc<[(Route, String); 2]>, take: F, progress: Arc<Progress>)
 where
     F: Fn(Incoming) -> A + Clone + Send + Sync + 'static,
     A: Future<Output = Reply> + Send + 'static,
 {
     let service = service_fn(move |request| {
-        let (paths, take) = (Arc::clone(&paths), take.clone());
-        async move { exchange::answer(request, &*paths, take).await }
+        let (paths, take, progress) = (Arc::clone(&paths), take.clone(), Arc::clone(&progress));
+        async move { exchange::answer(request, &*paths, take, &progress).await }
     });
     let _ = stream.set_nodelay(true);
     let _ = http1::Builder::new()

@@ -4,7 +4,7 @@ use bytes::Bytes;
 use http_body_util::{BodyExt, Empty, LengthLimitError, Limited};
 use hyper::{HeaderMap, Method, Request, Response, StatusCode, body::Body};
 
-use super::{Incoming, LARGEST_BODY, Reply, Route};
+use super::{HEAD, Incoming, LARGEST_BODY, Progress, Reply, Route, WHOLE};
 use crate::{Rejection, SignedHeaders};
 
 const LONGEST_BODY: Duration = Duration::from_secs(5);
@@ -13,6 +13,7 @@ pub(super) async fn answer<F, A, B>(
     request: Request<B>,
     paths: &[(Route, String)],
     take: F,
+    progress: &Progress,
 ) -> Result<Response<Empty<Bytes>>, Infallible>
 where
     F: Fn(Incoming) -> A,
@@ -24,12 +25,14 @@ where
     let Some((route, _)) = paths.iter().find(|(_, path)| path == asked) else {
         // Reported, because a public address without its path loses every event. Nothing of the body is read.
         let is_post = request.method() == Method::POST;
+        progress.reach(WHOLE);
         let why = if is_post { Rejection::UnknownPath } else { Rejection::NotPost };
         take(Incoming { route: likely(request.headers()), message: Err(why) }).await;
         return Ok(status(StatusCode::NOT_FOUND));
     };
     let route = *route;
-    let message = read(request).await;
+    let message = read(request, progress).await;
+    progress.reach(WHOLE);
     let refused = message.as_ref().err().copied();
     let reply = take(Incoming { route, message }).await;
     Ok(status(match (reply, refused) {
@@ -50,7 +53,7 @@ fn likely(headers: &HeaderMap) -> Route {
     }
 }
 
-async fn read<B>(request: Request<B>) -> Result<(SignedHeaders, Bytes), Rejection>
+async fn read<B>(request: Request<B>, progress: &Progress) -> Result<(SignedHeaders, Bytes), Rejection>
 where
     B: Body<Data = Bytes>,
     B::Error: Into<Box<dyn std::error::Error + Send + Sync>>,
@@ -66,6 +69,7 @@ where
     if headers.signature.is_none() {
         return Err(Rejection::NoSignature);
     }
+    progress.reach(HEAD);
     let body = Limited::new(request.into_body(), LARGEST_BODY).collect();
     match tokio::time::timeout(LONGEST_BODY, body).await {
         Ok(Ok(body)) => Ok((headers, body.to_bytes())),

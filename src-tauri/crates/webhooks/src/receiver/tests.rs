@@ -154,6 +154,29 @@ async fn connections_that_say_nothing_do_not_keep_others_out_for_long() {
     assert_eq!(answered.await.unwrap(), Some(200));
 }
 
+/// The service waits ten seconds, and a payment is told a minute later.
+#[tokio::test]
+async fn idle_connections_delay_a_message_by_less_than_a_second() {
+    let head = b"POST /pay/2 HTTP/1.1\r\nhost: a\r\nX-Some-Signature: s\r\ncontent-length: 10\r\n\r\nabc";
+    for sent in [&b""[..], b"POST /pay/2 HTT", head] {
+        let harness = Harness::new().await;
+        let mut idle = Vec::new();
+        for _ in 0..290 {
+            let stream = TcpStream::connect((Ipv4Addr::LOCALHOST, harness.port)).await.unwrap();
+            stream.writable().await.unwrap();
+            // It may be closed already.
+            let _ = stream.try_write(sent);
+            idle.push(stream);
+        }
+        for _ in 0..3 {
+            let began = std::time::Instant::now();
+            assert_eq!(harness.post("/pay/2", "X-Some-Signature: s\r\n", b"{}").await, Some(200));
+            assert!(began.elapsed() < Duration::from_secs(1), "{:?}", began.elapsed());
+        }
+        drop(idle);
+    }
+}
+
 #[tokio::test]
 async fn a_port_that_is_taken_is_told() {
     let first = Receiver::bind(0, "/a", "/b").await.unwrap();
