@@ -957,7 +957,9 @@ export type Mismatch =
   | { "kind": "amount", told: string | null, }
   | { "kind": "currency", told: string | null, }
   | { "kind": "test_payment" }
-  | { "kind": "not_test_payment" };
+  | { "kind": "not_test_payment" }
+  | { "kind": "test_mode_unclear" }
+  | { "kind": "other_payment" };
 
 export type Mode = string;
 

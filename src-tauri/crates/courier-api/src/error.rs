@@ -78,16 +78,15 @@ pub enum Refusal {
 impl CourierError {
     /// Whether a check may have been deducted nevertheless.
     ///
-    /// - A listed refusal with a status below 500: no.
-    /// - An unlisted refusal, or a reply that isn't understood: not with 4xx, which the service or a proxy sends instead
-    ///   of a check; most likely with 2xx.
-    /// - 5xx: yes, it may have failed after the check.
+    /// - A refusal that the interface lists, by its code or else its status below 500: no.
+    /// - Another status: yes. It may stand for "carried out, then failed", as 408, 409, 423, 499 or 5xx; most likely
+    ///   with 2xx.
     /// - Without a reply: if the request may have been sent ([`TransportError::may_have_been_handled`]).
     pub fn may_have_cost(&self) -> bool {
         match self {
             Self::Refused { refusal: Refusal::ServerError, .. } => true,
             Self::Refused { refusal: Refusal::Other { .. }, status, .. } | Self::NotUnderstood { status } => {
-                !(400..500).contains(status)
+                !matches!(status, 401 | 403 | 404 | 405 | 422 | 429)
             }
             Self::Refused { status, .. } => *status >= 500,
             Self::Transport(error) => error.may_have_been_handled(),
@@ -269,14 +268,22 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_may_have_cost_unless_it_was_turned_away() {
+    fn what_is_not_understood_may_have_cost_unless_its_status_is_listed() {
         for (status, cost) in [
             (200, true),
             (204, true),
-            (400, false),
+            (400, true),
             (401, false),
+            (403, false),
             (404, false),
-            (499, false),
+            (405, false),
+            (408, true),
+            (409, true),
+            (422, false),
+            (423, true),
+            (425, true),
+            (429, false),
+            (499, true),
             (500, true),
             (502, true),
             (504, true),

@@ -19,9 +19,6 @@ pub struct Acknowledgement {
     pub headers: ReplyHeaders,
 }
 
-/// HTTP: taken, not carried out yet.
-const ACCEPTED: u16 = 202;
-
 impl Acknowledgement {
     pub(crate) fn read(reply: Reply, call: Call<'_>) -> Result<Self, PaymentError> {
         let raw = reply::answer(&reply)?;
@@ -30,7 +27,8 @@ impl Acknowledgement {
         let message = members.and_then(|members| scalar::text(&members, "message")).map(ServiceText::from);
         let said = Said::read(call, &raw);
         Ok(Self {
-            is_done: is_object && reply.status != ACCEPTED && said.affirmed && !said.denied,
+            // Others, as 202, mean that it was only taken.
+            is_done: is_object && matches!(reply.status, 200 | 201) && said.affirmed && !said.denied,
             message,
             raw: reply::kept(raw),
             headers: reply.headers,
@@ -44,10 +42,11 @@ debug_only!(Acknowledgement { headers });
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::NewRefund;
 
     fn read(body: &str) -> Result<Acknowledgement, PaymentError> {
         let reply = Reply { status: 200, headers: ReplyHeaders::default(), body: body.into() };
-        Acknowledgement::read(reply, Call::Refund)
+        Acknowledgement::read(reply, Call::Refund(&NewRefund::sample()))
     }
 
     #[test]
@@ -73,6 +72,10 @@ mod tests {
             r#"{"executed":true,"pending":false,"is_pending":0}"#,
             r#"{"ok":1,"ref":{"no":7}}"#,
             r#"{"code":200,"result":"ok"}"#,
+            r#"{"status":true,"message":"Refund TRX9 was executed successfully.","data":null}"#,
+            r#"{"status":true,"message":"টাকা ফেরত দেওয়া সফল হয়েছে।"}"#,
+            r#"{"status":true,"refund":{"refund_id":"R-1","transaction_id":"TRX10","reason":"Size was wrong",
+                "payment_method":"bkash_api","currency":"BDT","refunded_at":"2026-11-20 10:00:00"}}"#,
         ] {
             assert!(read(body).unwrap().is_done, "{body}");
         }
@@ -98,13 +101,43 @@ mod tests {
             r#"{"status":true,"message":"Refund is pending"}"#,
             r#"{"status":true,"message":"Your refund request is being processed"}"#,
             r#"{"status":true,"message":"রিফান্ড প্রক্রিয়াধীন"}"#,
+            r#"{"status":true,"message":"pending approval"}"#,
+            r#"{"status":true,"message":"on hold"}"#,
+            r#"{"status":true,"message":"insufficient funds"}"#,
+            r#"{"status":true,"message":"Refund executed?"}"#,
+            r#"{"status":true,"message":"Refund executed, awaits your approval"}"#,
+            r#"{"status":true,"message":"Refund recorded: send the money by hand"}"#,
+            r#"{"status":"on hold"}"#,
+            r#"{"status":"insufficient funds"}"#,
+            r#"{"status":"processed"}"#,
+            r#"{"status":true,"refund":{"phase":"on hold"}}"#,
+            r#"{"status":true,"data":"pending approval"}"#,
+            r#"{"status":true,"refund":{"on_hold":true}}"#,
+            r#"{"status":true,"refund":{"settled":false}}"#,
+            r#"{"status":true,"refund":{"reason":"insufficient funds"}}"#,
+            r#"{"status":true,"refund":{"amount":"20.00"}}"#,
+            r#"{"status":true,"refund":{"amount":"200.00","currency":"USD"}}"#,
+            r#"{"status":true,"code":"INSUFFICIENT_FUNDS"}"#,
+            r#"{"status":true,"code":51}"#,
+            r#"{"status":true,"estimated_at":"2026-11-24"}"#,
         ] {
             assert!(!read(body).unwrap().is_done, "{body}");
         }
-        // 202: accepted, not carried out yet.
-        let reply =
-            Reply { status: 202, headers: ReplyHeaders::default(), body: r#"{"status":true}"#.into() };
-        assert!(!Acknowledgement::read(reply, Call::Refund).unwrap().is_done);
+        // Accepted, not carried out yet; one of several answers.
+        for status in [202, 207] {
+            let reply = Reply { status, headers: ReplyHeaders::default(), body: r#"{"status":true}"#.into() };
+            assert!(!Acknowledgement::read(reply, Call::Refund(&NewRefund::sample())).unwrap().is_done);
+        }
+    }
+
+    /// The seller sent the money; recording it is all that is asked.
+    #[test]
+    fn a_refund_by_hand_is_done_when_it_is_recorded() {
+        let asked = NewRefund { by_hand: true, ..NewRefund::sample() };
+        let body = r#"{"status":true,"message":"Refund recorded: send the money by hand",
+            "refund":{"execution":"manual"}}"#;
+        let reply = Reply { status: 200, headers: ReplyHeaders::default(), body: body.into() };
+        assert!(Acknowledgement::read(reply, Call::Refund(&asked)).unwrap().is_done);
     }
 
     #[test]

@@ -88,7 +88,7 @@ impl PaymentClient {
         send_state: &SendState,
     ) -> Result<Acknowledgement, PaymentError> {
         let request = Request::post("/api/refund-payment", &refund.to_json()).tracked_by(send_state);
-        Acknowledgement::read(self.send(request).await?, Call::Refund)
+        Acknowledgement::read(self.send(request).await?, Call::Refund(refund))
     }
 
     /// POST /api/v1/trx/verify: searches the SMS of the merchant's phone for a transfer.

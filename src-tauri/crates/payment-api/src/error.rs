@@ -45,10 +45,10 @@ pub enum Refusal {
         /// `Retry-After`.
         retry_after: Option<Duration>,
     },
-    /// 2xx with `"status": false`.
+    /// 2xx with `"status": false` and a message.
     #[error("stated in the body")]
     Stated,
-    /// Another status, with a message.
+    /// Another status, or a reply that contradicts itself, with a message: no proof that nothing was done.
     #[error("another status")]
     Other,
 }
@@ -56,15 +56,14 @@ pub enum Refusal {
 impl PaymentError {
     /// Whether the service may have acted on the request nevertheless. Meaningless for reads.
     ///
-    /// - A refusal with a status below 500: no.
-    /// - 4xx that isn't understood: no, the service or a proxy sent it instead.
-    /// - 5xx: yes, it may have failed afterwards.
+    /// - A refusal that the interface lists: no.
+    /// - Another status: yes. It may stand for "carried out, then failed", as 408, 409, 423, 499 or 5xx.
     /// - 2xx that isn't understood: most likely.
     /// - Without a reply: if the request may have been sent ([`TransportError::may_have_been_handled`]).
     pub fn may_have_happened(&self) -> bool {
         match self {
-            Self::Refused { status, .. } => *status >= 500,
-            Self::NotUnderstood { status } => !(400..500).contains(status),
+            Self::Refused { refusal, .. } => *refusal == Refusal::Other,
+            Self::NotUnderstood { status } => !is_listed(*status),
             Self::LiveKeyOnly => false,
             Self::Transport(error) => error.may_have_been_handled(),
         }
@@ -89,6 +88,11 @@ impl PaymentError {
             }
         }
     }
+}
+
+/// See payment interface, Errors. A proxy that sends one of these instead has passed nothing on.
+fn is_listed(status: u16) -> bool {
+    matches!(status, 401 | 402 | 422 | 429)
 }
 
 impl Refusal {
@@ -131,12 +135,13 @@ mod tests {
         }
     }
 
+    /// Otherwise a refund, link or confirmation that was carried out is sent a second time.
     #[test]
-    fn a_refusal_was_made_instead_of_acting_unless_the_service_failed() {
-        for status in [200, 400, 401, 402, 404, 422, 429] {
+    fn only_a_refusal_of_the_interface_was_made_instead_of_acting() {
+        for status in [200, 401, 402, 422, 429] {
             assert!(!refused(status).may_have_happened(), "{status}");
         }
-        for status in [500, 502, 503] {
+        for status in [400, 403, 404, 405, 408, 409, 410, 423, 425, 499, 500, 502, 503] {
             assert!(refused(status).may_have_happened(), "{status}");
         }
     }
@@ -144,7 +149,7 @@ mod tests {
     #[test]
     fn what_is_not_understood_may_have_happened_unless_it_was_turned_away() {
         for (status, happened) in
-            [(200, true), (204, true), (400, false), (404, false), (500, true), (504, true)]
+            [(200, true), (204, true), (401, false), (422, false), (404, true), (409, true), (504, true)]
         {
             assert_eq!(PaymentError::NotUnderstood { status }.may_have_happened(), happened, "{status}");
         }

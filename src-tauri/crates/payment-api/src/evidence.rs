@@ -1,13 +1,18 @@
 //! Interprets replies whose shape the interface doesn't show.
 //!
-//! Nothing is concluded from what is missing. Every member is read, at any depth, duplicates included, for whether it
-//! denies: "success" in one place and "found: false" in another is no success. An unknown member means nothing, and an
-//! unknown word in `status` isn't an affirmation.
+//! Nothing is concluded from what is missing. Every member is read, at any depth, duplicates included: "success" in one
+//! place and "found: false" in another is no success. Words affirm only if they are on a short list; any other word is
+//! not known, as "pending approval" or "could not be marked". An unknown member leaves it open whether a request was
+//! carried out, and means nothing in a match, whose evidence is its id.
 
+use porokh_domain::Currency;
 use porokh_transport::json::Members;
 use serde_json::value::RawValue;
 
-use crate::transfer::{MatchId, Transfer};
+use crate::{
+    NewRefund,
+    transfer::{MatchId, Transfer},
+};
 use words::{Meaning, Name};
 
 mod words;
@@ -18,13 +23,13 @@ pub(crate) enum Call<'a> {
     Match(&'a Transfer),
     /// trx/confirm of this transfer.
     Confirm(&'a Transfer),
-    Refund,
+    Refund(&'a NewRefund),
     Ping,
 }
 
 #[derive(Debug, Default)]
 pub(crate) struct Said {
-    /// Something denies, contradicts the request, or isn't known to affirm.
+    /// Something denies, contradicts the request, or isn't known to be plain.
     pub(crate) denied: bool,
     /// Something affirms, other than the HTTP status and repeated parts of the request.
     pub(crate) affirmed: bool,
@@ -128,49 +133,56 @@ impl Reader<'_> {
             self.said.denied |= !nothing;
             return;
         }
-        if let (Call::Match(asked) | Call::Confirm(asked), false) = (self.call, json == "null") {
-            self.said.denied |= contradicts(asked, name, json);
-        }
         let is_empty = nothing && (name.is_payload() || name.counts());
-        self.said.denied |= is_empty && matches!(self.call, Call::Match(_));
-        self.said.denied |= name.is_code() && words::word(self.call, json) == words::Word::Denies;
+        self.said.denied |= contradicts(self.call, name, json)
+            || is_empty && matches!(self.call, Call::Match(_))
+            || name.is_code() && words::has_denial(json);
         match name.meaning(self.call) {
             // Unknown.
             Meaning::Affirms if json == "null" => {}
             Meaning::Affirms if nothing => self.said.denied = true,
-            Meaning::Affirms => self.affirmation(name, json, place),
+            Meaning::Affirms if words::affirms(self.call, json) => self.said.affirmed |= place.is_answer,
+            Meaning::Affirms => self.said.denied |= self.must_affirm(name, json),
             Meaning::Denies => self.said.denied |= !nothing,
-            Meaning::Tells => self.said.denied |= words::text_denies(self.call, json),
-            Meaning::Nothing => {}
+            Meaning::Tells => {
+                let is_plain = nothing || words::is_plain(self.call, json) || name.is_echo(self.call, json);
+                self.said.denied |= !is_plain;
+            }
+            Meaning::Nothing => self.said.denied |= !name.is_neutral(self.call, json),
         }
     }
 
-    /// A value whose name affirms, such as `status`.
-    fn affirmation(&mut self, name: &Name, json: &str, place: Place) {
-        match words::word(self.call, json) {
-            words::Word::Affirms => self.said.affirmed |= place.is_answer && name.tells_the_end(self.call),
-            words::Word::Denies => self.said.denied = true,
-            words::Word::Unknown => {
-                let must_affirm = !matches!(self.call, Call::Ping);
-                self.said.denied |= must_affirm && name.is_status();
-            }
-            words::Word::Sentence => self.said.denied |= words::text_denies(self.call, json),
+    /// A value whose name affirms and that isn't known to affirm.
+    fn must_affirm(&self, name: &Name, json: &str) -> bool {
+        match self.call {
+            Call::Ping => words::has_denial(json),
+            Call::Match(_) => name.is_status(),
+            Call::Confirm(_) | Call::Refund(_) => name.is_status() || !name.is_neutral(self.call, json),
         }
     }
 }
 
 /// Another transfer, amount or currency, or a test.
-fn contradicts(asked: &Transfer, name: &Name, json: &str) -> bool {
-    if words::is_flag(json) {
+fn contradicts(call: Call<'_>, name: &Name, json: &str) -> bool {
+    let (asked, transaction_id) = match call {
+        Call::Match(asked) | Call::Confirm(asked) => (asked.amount, Some(&asked.transaction_id)),
+        // It may have its own transaction id.
+        Call::Refund(asked) => (asked.amount, None),
+        Call::Ping => return false,
+    };
+    if json == "null" || words::is_flag(json) {
         return false;
     }
     if name.is_amount() {
-        return words::amount(json) != Some(asked.amount.amount());
+        return words::amount(json) != Some(asked.amount());
     }
-    if name.is_transaction_id() {
-        return !words::same_id(&words::text(json), &asked.transaction_id);
+    if let Some(id) = transaction_id
+        && name.is_transaction_id()
+    {
+        return !words::same_id(&words::text(json), id);
     }
-    name.is_currency() && !words::is_taka(json) || name.is_mode() && words::is_test(json)
+    name.is_currency() && asked.currency() == Currency::Bdt && !words::is_taka(json)
+        || name.is_mode() && words::is_test(json)
 }
 
 #[cfg(test)]

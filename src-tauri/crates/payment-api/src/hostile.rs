@@ -6,8 +6,8 @@ use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
 use crate::{
-    Acknowledgement, CreatedPayment, InvoiceId, MatchId, Payment, PaymentAnswer, PaymentError, PingAnswer,
-    Refusal, ServiceStatus, Transfer, TransferMatch, evidence::Call,
+    Acknowledgement, CreatedPayment, InvoiceId, MatchId, NewRefund, Payment, PaymentAnswer, PaymentError,
+    PingAnswer, Refusal, ServiceStatus, Transfer, TransferMatch, evidence::Call,
 };
 
 fn asked() -> InvoiceId {
@@ -32,7 +32,7 @@ fn errors(status: u16, body: &[u8]) -> Vec<Option<PaymentError>> {
         PaymentAnswer::read(reply(), &asked()).err(),
         CreatedPayment::read(reply(), Currency::Bdt).err(),
         CreatedPayment::read(reply(), Currency::Usd).err(),
-        Acknowledgement::read(reply(), Call::Refund).err(),
+        Acknowledgement::read(reply(), Call::Refund(&NewRefund::sample())).err(),
         Acknowledgement::read(reply(), Call::Confirm(&transfer())).err(),
         PingAnswer::read(reply()).err(),
         TransferMatch::read(reply(), &transfer()).err(),
@@ -116,8 +116,11 @@ fn saved_reply_is_small_and_complete() {
     assert!(created.invoice_id.is_some() && created.payment_url.is_some() && is_small(&created.raw));
     let told = |message: Option<crate::ServiceText>| message.unwrap().into_string().chars().count();
     assert_eq!(told(created.message), 501);
-    let done = Acknowledgement::read(whole(), Call::Refund).unwrap();
-    assert!(done.is_done && is_small(&done.raw) && told(done.message) == 501);
+    let done = Acknowledgement::read(whole(), Call::Refund(&NewRefund::sample())).unwrap();
+    assert!(!done.is_done && is_small(&done.raw) && told(done.message) == 501);
+    let plain = json!({ "status": true, "reference": long, "invoice": long }).to_string();
+    let done = Acknowledgement::read(reply(200, plain.into()), Call::Refund(&NewRefund::sample())).unwrap();
+    assert!(done.is_done && is_small(&done.raw), "it is interpreted before it is cut");
     let ping = PingAnswer::read(whole()).unwrap();
     assert!(is_small(&ping.raw) && ping.words.iter().all(|(_, word)| word.chars().count() <= 501));
     assert_eq!(
@@ -224,5 +227,5 @@ fn deep_nesting_is_read_without_a_panic_and_costs_only_itself() {
 fn of_a_status_that_is_named_twice_the_last_counts() {
     let body = br#"{"status":"COMPLETED","invoice_id":"INV-1","status":false}"#;
     let error = PaymentAnswer::read(reply(200, body.to_vec()), &asked()).unwrap_err();
-    assert_eq!(error, PaymentError::Refused { refusal: Refusal::Stated, status: 200, message: None });
+    assert_eq!(error, PaymentError::Refused { refusal: Refusal::Other, status: 200, message: None });
 }

@@ -37,6 +37,8 @@ pub struct Payment {
     pub currency: Option<String>,
     /// True without money; missing from real payments.
     pub test_mode: Option<bool>,
+    /// `test_mode` has a value that isn't a boolean.
+    pub test_mode_unclear: bool,
 }
 
 #[derive(Clone, PartialEq, Eq)]
@@ -61,6 +63,8 @@ impl Payment {
     }
 
     fn read(record: &Members<'_>) -> Self {
+        let test_mode = record.boolean("test_mode");
+        let unclear = |name| record.raw(name).filter(|raw| *raw != "null").map(str::to_owned);
         Self {
             full_name: scalar::text(record, "full_name"),
             email: scalar::text(record, "email"),
@@ -74,8 +78,10 @@ impl Payment {
             transaction_id: scalar::identifier(record, "transaction_id"),
             date: scalar::text(record, "date"),
             status: scalar::text(record, "status").map(ServiceStatus::from),
-            currency: scalar::text(record, "currency"),
-            test_mode: record.boolean("test_mode"),
+            // A value that is no text isn't a missing one.
+            currency: scalar::text(record, "currency").or_else(|| unclear("currency").map(scalar::cut)),
+            test_mode,
+            test_mode_unclear: test_mode.is_none() && unclear("test_mode").is_some(),
         }
     }
 }
@@ -97,7 +103,7 @@ impl PaymentAnswer {
 }
 
 // Without persons and without words of the service.
-debug_only!(Payment { amount, fee, charged_amount, test_mode });
+debug_only!(Payment { amount, fee, charged_amount, test_mode, test_mode_unclear });
 
 // Without the text of the reply.
 debug_only!(PaymentAnswer { data, headers });

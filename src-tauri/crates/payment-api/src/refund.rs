@@ -11,6 +11,8 @@ pub struct NewRefund {
     /// In the currency of the payment.
     pub amount: Money,
     pub reason: String,
+    /// The seller sent the money; the service only records it. Not sent.
+    pub by_hand: bool,
 }
 
 impl NewRefund {
@@ -27,6 +29,19 @@ impl NewRefund {
 debug_only!(NewRefund { amount });
 
 #[cfg(test)]
+impl NewRefund {
+    pub(crate) fn sample() -> Self {
+        Self {
+            transaction_id: "TRX9".into(),
+            payment_method: "bkash_api".into(),
+            amount: Money::read("200", porokh_domain::Currency::Bdt).expect("an amount"),
+            reason: "Size was wrong".into(),
+            by_hand: false,
+        }
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use porokh_domain::Currency;
 
@@ -39,6 +54,7 @@ mod tests {
             payment_method: "wallet_a".into(),
             amount: Money::read("500", Currency::Bdt).unwrap(),
             reason: "01712345678 sent it back".into(),
+            by_hand: false,
         };
         assert_eq!(
             refund.to_json(),

@@ -11,12 +11,23 @@ use crate::{PaymentError, Refusal, scalar};
 /// `status` is a word in records of payments, and a boolean everywhere else.
 pub(crate) fn success<'a>(reply: &Reply, text: &'a str) -> Result<Members<'a>, PaymentError> {
     let members = Members::of(text);
-    let says_failed = members.as_ref().and_then(|members| members.boolean("status")) == Some(false);
+    let status = members.as_ref().and_then(|members| members.boolean("status"));
     let message = members.as_ref().and_then(|members| scalar::text(members, "message"));
+    let is_success = (200..300).contains(&reply.status);
+    // As the interface shows it: `{status: false, message}`. With an invoice it contradicts itself, and 0 may be a code.
+    let is_stated = |members: &Members<'_>| {
+        matches!(members.raw("status"), Some("false" | "\"false\""))
+            && message.is_some()
+            && scalar::identifier(members, "invoice_id").is_none()
+    };
     match members {
-        Some(members) if !says_failed && (200..300).contains(&reply.status) => Ok(members),
-        Some(_) if says_failed || message.is_some() => Err(PaymentError::Refused {
-            refusal: Refusal::read(reply.status, &reply.headers),
+        Some(members) if is_success && status != Some(false) => Ok(members),
+        Some(members) if status == Some(false) || message.is_some() => Err(PaymentError::Refused {
+            refusal: match status {
+                Some(true) => Refusal::Other,
+                _ if is_success && !is_stated(&members) => Refusal::Other,
+                _ => Refusal::read(reply.status, &reply.headers),
+            },
             status: reply.status,
             message: message.map(Into::into),
         }),
@@ -83,9 +94,16 @@ mod tests {
     fn a_200_that_says_that_it_failed_is_a_refusal() {
         let body = r#"{"status":false,"message":"না"}"#;
         assert_eq!(outcome(200, body), refused(Refusal::Stated, 200, Some("না")));
-        for body in [r#"{"status":false}"#, r#"{"status":0}"#, r#"{"status":"false","invoice_id":"a"}"#] {
-            assert_eq!(outcome(200, body), refused(Refusal::Stated, 200, None), "{body}");
+        // Not as the interface shows it.
+        for (body, message) in [
+            (r#"{"status":false}"#, None),
+            (r#"{"status":0,"message":"success"}"#, Some("success")),
+            (r#"{"status":false,"message":"না","invoice_id":"a"}"#, Some("না")),
+        ] {
+            assert_eq!(outcome(200, body), refused(Refusal::Other, 200, message), "{body}");
         }
+        let body = r#"{"status":true,"message":"না"}"#;
+        assert_eq!(outcome(422, body), refused(Refusal::Other, 422, Some("না")));
     }
 
     #[test]

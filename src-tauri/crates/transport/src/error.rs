@@ -37,13 +37,11 @@ pub enum TransportError {
 impl TransportError {
     /// Whether the service may have processed the request.
     ///
-    /// 307 and 308 ask for the same request elsewhere, so nothing was done here. Other redirects may also mean "done,
-    /// see there", as web sites commonly answer a POST.
+    /// A redirect may also mean "done, see there", as web sites commonly answer a POST.
     pub fn may_have_been_handled(self) -> bool {
         match self {
             Self::Connect | Self::ConnectTimeout | Self::Tls => false,
-            Self::TimedOut | Self::ConnectionLost | Self::TooLarge => true,
-            Self::Redirected { status } => !matches!(status, 307 | 308),
+            Self::TimedOut | Self::ConnectionLost | Self::TooLarge | Self::Redirected { .. } => true,
         }
     }
 

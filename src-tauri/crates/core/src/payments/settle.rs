@@ -5,11 +5,10 @@ use porokh_api::{
     payments::{PaymentStatus, PaymentView, SettleCreationRequest},
     requests::IdRequest,
 };
-use porokh_payment_api::{InvoiceId, Payment};
+use porokh_payment_api::InvoiceId;
 use porokh_transport::gate::Priority;
-use serde_json::Value;
 
-use super::{creation::OWN_REF, form, refund::whole};
+use super::{form, refund::whole, verdict::carries};
 use crate::{
     payments::Payments,
     store::{
@@ -67,12 +66,6 @@ impl Payments {
         }
         self.keep_record(&row, &invoice, &answer, &send_state).await
     }
-}
-
-/// Returns whether a record's metadata carries our own id.
-fn carries(record: &Payment, own_ref: &str) -> bool {
-    let metadata: Option<Value> = record.metadata.as_deref().and_then(|json| serde_json::from_str(json).ok());
-    metadata.is_some_and(|metadata| metadata.get(OWN_REF).and_then(Value::as_str) == Some(own_ref))
 }
 
 /// Parses a typed invoice id.

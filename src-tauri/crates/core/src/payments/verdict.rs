@@ -5,8 +5,9 @@ use porokh_api::payments::{Mismatch, PaymentStatus};
 use porokh_domain::{Currency, Money, bangladesh};
 use porokh_payment_api::{Payment, ServiceStatus};
 use rust_decimal::Decimal;
+use serde_json::Value;
 
-use super::fresh;
+use super::{creation::OWN_REF, fresh};
 use crate::{Environment, store::payments::PaymentRow};
 
 /// Returns the status by the record (payment interface, Payment record).
@@ -56,7 +57,11 @@ pub(super) fn after_poll(
     raw: String,
     now: DateTime<Utc>,
 ) -> PaymentRow {
-    let status = status_after_refunds(before.amount, given_back, before.environment, record);
+    let (status, payment) = match names_another(record, &before.own_ref) {
+        // Nothing in it is about this payment.
+        true => (PaymentStatus::Problem { mismatches: vec![Mismatch::OtherPayment] }, &Payment::default()),
+        false => (status_after_refunds(before.amount, given_back, before.environment, record), record),
+    };
     let paid_at = match status {
         PaymentStatus::Paid => {
             before.paid_at.or_else(|| Some(paid_at(record, fresh::unpaid_at(&before), now)))
@@ -67,8 +72,8 @@ pub(super) fn after_poll(
         status,
         paid_at,
         record: Some(raw),
-        method: record.payment_method.clone().filter(|text| !text.is_empty()),
-        transaction_id: record.transaction_id.clone().filter(|text| !text.is_empty()),
+        method: payment.payment_method.clone().filter(|text| !text.is_empty()),
+        transaction_id: payment.transaction_id.clone().filter(|text| !text.is_empty()),
         checked_at: Some(now),
         poll_error: None,
         ..before
@@ -90,11 +95,32 @@ pub(super) fn mismatches(asked: Money, environment: Environment, record: &Paymen
     }
     let is_test = record.test_mode == Some(true);
     match environment {
+        _ if record.test_mode_unclear => found.push(Mismatch::TestModeUnclear),
         Environment::Live if is_test => found.push(Mismatch::TestPayment),
         Environment::Test | Environment::Practice if !is_test => found.push(Mismatch::NotTestPayment),
         _ => {}
     }
     found
+}
+
+/// Returns our own id in a record's metadata, which may be JSON in a text.
+fn named(record: &Payment) -> Option<Value> {
+    let json = |text: &str| serde_json::from_str::<Value>(text).ok();
+    let metadata = match json(record.metadata.as_deref()?)? {
+        Value::String(text) => json(&text)?,
+        metadata => metadata,
+    };
+    metadata.get(OWN_REF).filter(|own_ref| !own_ref.is_null()).cloned()
+}
+
+/// Whether a record's metadata carries our own id.
+pub(super) fn carries(record: &Payment, own_ref: &str) -> bool {
+    named(record).is_some_and(|named| named == own_ref)
+}
+
+/// Whether a record's metadata carries the id of another payment.
+fn names_another(record: &Payment, own_ref: &str) -> bool {
+    named(record).is_some_and(|named| named != own_ref)
 }
 
 /// The interface uses BDT for the standard checkout. It shows no word for the dollar checkout: a record may have none, or
@@ -190,6 +216,10 @@ mod tests {
             (&live.replace("BDT", "USD"), Environment::Live, Mismatch::Currency { told: Some("USD".into()) }),
             (&live.replace(r#","currency":"BDT""#, ""), Environment::Live, Mismatch::Currency { told: None }),
             (&live.replace(r#""invoice_id":"a","#, ""), Environment::Live, Mismatch::Invoice),
+            (&test.replace("true", r#""True""#), Environment::Live, Mismatch::TestModeUnclear),
+            (&test.replace("true", "2"), Environment::Live, Mismatch::TestModeUnclear),
+            (&test.replace("true", "[true]"), Environment::Live, Mismatch::TestModeUnclear),
+            (&test.replace("true", "[true]"), Environment::Test, Mismatch::TestModeUnclear),
         ] {
             assert_eq!(
                 of(json, environment),
@@ -212,9 +242,31 @@ mod tests {
         for currency in [r#""USD""#, r#""usd""#, r#""US$""#, r#""$""#, r#""U.S. Dollar""#, "\"\"", "null"] {
             assert_eq!(of(currency), PaymentStatus::Paid, "{currency}");
         }
+        let mismatches = vec![Mismatch::Currency { told: Some(r#"["BDT"]"#.into()) }];
+        assert_eq!(of(r#"["BDT"]"#), PaymentStatus::Problem { mismatches });
         for told in ["BDT", "EUR", "INR", "CAD", "AUD", "A$", "৳", "USDT", "taka"] {
             let mismatches = vec![Mismatch::Currency { told: Some(told.into()) }];
             assert_eq!(of(&format!("\"{told}\"")), PaymentStatus::Problem { mismatches }, "{told}");
+        }
+    }
+
+    #[test]
+    fn our_own_id_is_read_from_metadata() {
+        for (metadata, own) in [
+            (r#"{"porokh":"own-1","order":"7"}"#, Some(true)),
+            (r#""{\"porokh\":\"own-1\"}""#, Some(true)),
+            (r#"{"porokh":"own-2"}"#, Some(false)),
+            (r#""{\"porokh\":\"own-2\"}""#, Some(false)),
+            (r#"{"porokh":["own-1"]}"#, Some(false)),
+            (r#"{"porokh":7}"#, Some(false)),
+            (r#"{"porokh":null}"#, None),
+            (r#"{"order":"7"}"#, None),
+            ("[]", None),
+            ("\"own-2\"", None),
+        ] {
+            let record = record(&format!(r#"{{"invoice_id":"a","metadata":{metadata}}}"#));
+            assert_eq!(carries(&record, "own-1"), own == Some(true), "{metadata}");
+            assert_eq!(names_another(&record, "own-1"), own == Some(false), "{metadata}");
         }
     }
 

@@ -90,6 +90,9 @@ fn match_needs_an_id_and_no_denial() {
         r#"{"id":7,"confirmed":true}"#,
         r#"{"id":7,"duplicate":true}"#,
         r#"{"id":7,"message":"No match"}"#,
+        r#"{"id":7,"message":"pending approval"}"#,
+        r#"{"id":7,"message":"Matched?"}"#,
+        r#"{"id":7,"status":"on hold"}"#,
         r#"{"id":7,"message":"TrxID not found"}"#,
         r#"{"id":7,"message":"Already used"}"#,
         r#"{"id":7,"message":"This TrxID doesn’t match"}"#,
@@ -127,6 +130,7 @@ fn a_confirmation_says_so_and_nothing_against_it() {
         r#"{"success":true,"data":null}"#,
         r#"{"status":"success","message":"Marked as used. It cannot be used again."}"#,
         r#"{"data":{"confirmed":1,"transaction_id":"TRX9"}}"#,
+        r#"{"status":true,"message":"Transaction id TRX9 has been marked as used."}"#,
     ] {
         assert!(confirmed(json), "{json}");
     }
@@ -141,7 +145,14 @@ fn a_confirmation_says_so_and_nothing_against_it() {
         r#"{"brand":{"active":true,"verified":true}}"#,
         // Whether it is used now or was before.
         r#"{"status":"used"}"#,
+        r#"{"used":true}"#,
+        r#"{"status":true,"message":"Used"}"#,
         r#"{"status":true,"used":false}"#,
+        // Not on the list.
+        r#"{"status":true,"message":"could not be marked"}"#,
+        r#"{"status":true,"message":"on hold"}"#,
+        r#"{"status":true,"data":{"review":"needed"}}"#,
+        r#"{"status":true,"marked":"later"}"#,
         r#"{"status":true,"already_used":true}"#,
         r#"{"status":true,"message":"This TrxID was already used"}"#,
         r#"{"status":true,"matched":false}"#,

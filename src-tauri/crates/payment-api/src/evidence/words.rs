@@ -19,20 +19,26 @@ pub(super) enum Meaning {
     Nothing,
 }
 
-const AFFIRM: &str = "status state outcome verdict success successful succeeded ok match matched matches valid found \
-    exists exist verified verify confirmed confirm received available usable accepted approved \
-    eligible result results unused correct completed marked refunded executed recorded";
+/// Names whose true value affirms, in each reply.
+const AFFIRM: &str =
+    "status state outcome verdict result results success successful succeeded ok completed done";
+const AFFIRM_MATCH: &str = "match matched matches valid found exists exist verified verify confirmed confirm received \
+    available usable accepted approved eligible unused correct";
+const AFFIRM_CONFIRM: &str = "confirmed marked";
+const AFFIRM_REFUND: &str = "refunded executed";
 /// Every word of a name that describes the key.
 const ABOUT_THE_KEY: &str = "is key api token status state result success successful succeeded ok valid verified authenticated \
     authorized active enabled";
 const FAILS: &str = "error errors fail failed failure invalid denied rejected";
 const DENY: &str = "mismatch mismatched unmatched duplicate duplicated expired refused declined reversed cancelled \
     canceled blocked already unavailable wrong incorrect unverified unknown missing unsuccessful";
-/// Denies a match, affirms a confirmation.
+/// Denies a match. In a confirmation it says nothing: it may have been used before.
 const USED: &str = "used consumed claimed spent redeemed confirmed confirm marked";
 const TEST: &str = "test sandbox demo";
-const NOT: &str =
-    "not no non never cannot cant couldnt didnt doesnt isnt wasnt hasnt unable nothing none without";
+const NOT: &str = "not no non never cannot";
+/// Of a refund.
+const PENDING: &str =
+    "pending processing queued queue initiated requested submitted scheduled waiting awaiting";
 const TELLS: &str = "message msg reason detail details description note remark remarks info title";
 /// Contain the match.
 const PAYLOAD: &str = "data result results match matches matched transaction transactions trx sms";
@@ -40,15 +46,27 @@ const PAYLOAD: &str = "data result results match matches matched transaction tra
 const HOLDS_MATCH: &str = "txn message messages transfer transfers record records response payload item items body \
     verification deposit row rows entry found";
 const KEY: &str = "data result response key apikey error errors payload";
-const YES: &str = "true 1 yes y ok okay success successful succeeded match matched found valid verified unused \
-    available completed complete received confirmed approved accepted done active marked pass passed";
-/// Of a refund that was only taken, as names and as words.
-const TAKEN: &str = "accepted accept received approved active marked found match matched valid verified verify unused \
-    available usable eligible exists exist correct";
-const PENDING: &str = "pending processing queued queue initiated requested submitted scheduled waiting awaiting \
-    progress being will soon প্রক্রিযাধীন অপেক্ষমাণ অপেক্ষায হবে";
-/// Of a refund that was carried out.
-const REFUNDED: &str = "refunded executed recorded processed";
+/// Last words of names that say nothing about the result.
+const NEUTRAL: &str = "id ref reference number no method gateway provider currency fee charge charges invoice email phone \
+    name amount";
+/// Joined.
+const NEUTRAL_TIMES: &str = "date time timestamp createdat updatedat refundedat completedat executedat confirmedat usedat \
+    recordedat paidat refunddate transactiondate paymentdate";
+/// The value of a name that affirms, also as a word.
+const TRUE: &str = "true 1 yes y";
+/// Plain affirmations: the only words that are evidence.
+const PLAIN: &str = "ok okay success successful successfully succeeded done completed সফল সফলভাবে সম্পন্ন";
+const PLAIN_MATCH: &str = "match matched found valid verified unused available received পাওযা মিলেছে";
+const PLAIN_CONFIRM: &str = "confirmed marked নিশ্চিত";
+const PLAIN_REFUND: &str = "refunded executed";
+/// Of a refund by hand, which the service only records.
+const PLAIN_RECORD: &str = "recorded manual";
+/// Say nothing between plain affirmations.
+const GLUE: &str = "the a your this refund payment money transaction trx trxid txn id sms has been was is as and it \
+    রিফান্ড পেমেন্ট টাকা ফেরত লেনদেন আইডি হযেছে করা গেছে দেওযা";
+const PHRASES_MATCH: &[&str] = &["not used before"];
+const PHRASES_CONFIRM: &[&str] = &["marked as used", "it cannot be used again"];
+const PHRASES_RECORD: &[&str] = &["send the money by hand"];
 const NOTHING: &[&str] =
     &["", "false", "0", "no", "n", "none", "null", "nil", "undefined", "off", "na", "n/a", "[]", "{}"];
 
@@ -95,13 +113,14 @@ impl Name {
     }
 
     pub(super) fn meaning(&self, call: Call<'_>) -> Meaning {
+        let affirms = |more| self.has(AFFIRM) || self.has(more);
         let (denies, affirms) = match call {
-            Call::Match(_) => (self.denies() || self.has(TEST) || self.has(USED), self.has(AFFIRM)),
-            Call::Confirm(_) => (self.denies() || self.has(TEST), self.has(AFFIRM) || self.has(USED)),
-            Call::Refund => (self.denies() || self.has(PENDING) && self.is_flag(), self.has(AFFIRM)),
+            Call::Match(_) => (self.denies() || self.has(TEST) || self.has(USED), affirms(AFFIRM_MATCH)),
+            Call::Confirm(_) => (self.denies() || self.has(TEST), affirms(AFFIRM_CONFIRM)),
+            Call::Refund(_) => (self.denies() || self.has(PENDING), affirms(AFFIRM_REFUND)),
             Call::Ping => (self.has(FAILS), self.0.iter().all(|word| is_in(ABOUT_THE_KEY, word))),
         };
-        let tells = self.0.last().is_some_and(|word| is_in(TELLS, word));
+        let tells = self.0.last().is_some_and(|word| is_in(TELLS, word)) && !matches!(call, Call::Ping);
         let flipped = self.0.iter().filter(|word| is_in(NOT, word)).count() % 2 == 1;
         match (denies, affirms) {
             (true, _) if flipped => Meaning::Affirms,
@@ -113,14 +132,28 @@ impl Name {
         }
     }
 
-    /// `isPending`, not `processing_fee`.
-    fn is_flag(&self) -> bool {
-        self.0.iter().all(|word| word == "is" || is_in(PENDING, word))
+    /// Repeats the reason of the request.
+    pub(super) fn is_echo(&self, call: Call<'_>, json: &str) -> bool {
+        matches!(call, Call::Refund(asked) if self.has("reason") && text(json) == asked.reason)
     }
 
-    /// Affirms that the request was carried out, not only taken.
-    pub(super) fn tells_the_end(&self, call: Call<'_>) -> bool {
-        !matches!(call, Call::Refund) || !self.has(TAKEN)
+    /// Whether a value says nothing about the result: an id, a time, or a part of the request.
+    pub(super) fn is_neutral(&self, call: Call<'_>, json: &str) -> bool {
+        let is_fact = match call {
+            Call::Match(_) | Call::Ping => return true,
+            // A match that was confirmed is one, and is used.
+            Call::Confirm(_) if self.has(USED) || self.has(AFFIRM_MATCH) => is_in(TRUE, &text(json)),
+            Call::Confirm(_) | Call::Refund(_) => false,
+        };
+        let last = |list| self.0.last().is_some_and(|word| is_in(list, word));
+        is_fact
+            || json == "null"
+            || matches!(json, "\"\"" | "[]" | "{}")
+            || last(NEUTRAL)
+            || is_in(NEUTRAL_TIMES, &self.joined())
+            || (self.is_code() && affirms(call, json))
+            || (self.counts() && !is_nothing(json))
+            || (last("execution type") && is_plain(call, json))
     }
 
     /// Its word must be known to affirm.
@@ -169,43 +202,61 @@ impl Name {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Word {
-    Affirms,
-    Denies,
-    Unknown,
-    Sentence,
+/// Whether the value of a name that affirms is on the list. 1 and 2xx affirm.
+pub(super) fn affirms(call: Call<'_>, json: &str) -> bool {
+    let text = text(json).trim().to_lowercase();
+    let is_success = |number: f64| (200.0..300.0).contains(&number);
+    is_in(TRUE, &text) || text.parse().is_ok_and(is_success) || tells(call, &text) == Some(true)
 }
 
-/// The value of a name that affirms. 1 and 2xx affirm.
-pub(super) fn word(call: Call<'_>, json: &str) -> Word {
+/// Whether a sentence has only plain affirmations, and words that say nothing.
+pub(super) fn is_plain(call: Call<'_>, json: &str) -> bool {
+    tells(call, &text(json)).is_some()
+}
+
+/// Whether a plain sentence affirms; `None` if it isn't plain.
+fn tells(call: Call<'_>, text: &str) -> Option<bool> {
+    let none: &[&str] = &[];
+    let (listed, more, phrases, id) = match call {
+        Call::Match(asked) => (PLAIN_MATCH, "", PHRASES_MATCH, asked.transaction_id.as_str()),
+        Call::Confirm(asked) => (PLAIN_CONFIRM, "", PHRASES_CONFIRM, asked.transaction_id.as_str()),
+        Call::Refund(asked) if asked.by_hand => {
+            (PLAIN_REFUND, PLAIN_RECORD, PHRASES_RECORD, asked.transaction_id.as_str())
+        }
+        Call::Refund(asked) => (PLAIN_REFUND, "", none, asked.transaction_id.as_str()),
+        Call::Ping => return Some(false),
+    };
+    if text.contains('?') {
+        return None;
+    }
+    // Letters with two encodings.
+    let mut text = text.to_lowercase().replace('\u{9bc}', "").replace('\u{9df}', "\u{9af}");
+    let mut affirmed = false;
+    for phrase in phrases {
+        affirmed |= text.contains(phrase);
+        text = text.replace(phrase, " ");
+    }
+    if id.contains(|c: char| c.is_ascii_digit()) {
+        text = text.replace(&id.to_lowercase(), " ");
+    }
+    let is_mark = |c: char| c.is_whitespace() || c.is_ascii_punctuation() || c == '।';
+    for word in text.split(is_mark).filter(|word| !word.is_empty()) {
+        let affirms = [PLAIN, listed, more].iter().any(|list| is_in(list, word));
+        if !affirms && !is_in(GLUE, word) {
+            return None;
+        }
+        affirmed |= affirms;
+    }
+    Some(affirmed)
+}
+
+/// An error's code or word.
+pub(super) fn has_denial(json: &str) -> bool {
     let text = text(json).to_lowercase();
-    if let Ok(number) = text.parse::<f64>() {
-        return match number {
-            1.0 | 200.0..300.0 => Word::Affirms,
-            400.0..600.0 => Word::Denies,
-            _ => Word::Unknown,
-        };
-    }
-    if text.split_whitespace().count() > 1 {
-        return Word::Sentence;
-    }
-    let parts: Vec<&str> =
-        text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty()).collect();
-    let is_no = |part: &str| {
-        denies(part) || is_in(NOT, part) || is_in("inactive disabled unauthorized forbidden", part)
-    };
-    let is_yes = |part: &str| match call {
-        Call::Refund => is_in(REFUNDED, part) || is_in(YES, part) && !is_in(TAKEN, part),
-        _ => is_in(YES, part),
-    };
-    if parts.iter().any(|part| is_no(part)) {
-        Word::Denies
-    } else if !parts.is_empty() && parts.iter().all(|part| is_yes(part)) {
-        Word::Affirms
-    } else {
-        Word::Unknown
-    }
+    let mut words = text.split(|c: char| !c.is_alphanumeric());
+    words.any(|word| {
+        denies(word) || is_in(NOT, word) || is_in("inactive disabled unauthorized forbidden", word)
+    }) || text.trim().parse().is_ok_and(|number: f64| (400.0..600.0).contains(&number))
 }
 
 /// Yes or no, not an amount or id.
@@ -217,42 +268,6 @@ pub(super) fn is_flag(json: &str) -> bool {
 pub(super) fn is_nothing(json: &str) -> bool {
     let text = text(json).trim().to_lowercase();
     NOTHING.contains(&text.as_str()) || text.parse::<f64>() == Ok(0.0)
-}
-
-/// Whether a sentence denies. A sentence never affirms, so a misread one does no harm.
-pub(super) fn text_denies(call: Call<'_>, json: &str) -> bool {
-    if matches!(call, Call::Ping) {
-        return false;
-    }
-    // Letters with two encodings.
-    let text = text(json)
-        .to_lowercase()
-        .replace('\u{9bc}', "")
-        .replace('\u{9df}', "\u{9af}")
-        .replace(['\'', '’'], "");
-    let is_mark = |c: char| c.is_whitespace() || c.is_ascii_punctuation() || c == '।';
-    let words: Vec<&str> = text.split(is_mark).filter(|word| !word.is_empty()).collect();
-    let used = |word: &str| is_in(USED, word) || word == "ব্যবহৃত";
-    let mut at = 0;
-    while let Some(word) = words.get(at).copied() {
-        at += 1;
-        if is_in(NOT, word) {
-            // "not used before" and "no errors" deny nothing.
-            let next = words.iter().skip(at).take(3);
-            match next.clone().position(|word| used(word) || word.starts_with("error")) {
-                Some(skip) => at += skip + 1,
-                None => return true,
-            }
-        } else if denies(word)
-            || used(word) && matches!(call, Call::Match(_))
-            || is_in(PENDING, word) && matches!(call, Call::Refund)
-            || word.ends_with("নি")
-            || ["না", "নেই", "নয\u{9bc}", "নয", "ভুল", "আগেই", "ব্যর্থ", "বাতিল", "আলাদা"].contains(&word)
-        {
-            return true;
-        }
-    }
-    false
 }
 
 /// Without quotes.

@@ -57,7 +57,6 @@ rows! {
     transaction_id_is_a_text: transaction_id is word("TRX9");
     date_is_kept_as_it_came: date is word("2026-11-20 18:30:00");
     status_is_a_word: status is Some(ServiceStatus::Completed);
-    currency_is_an_open_word: currency is word("BDT");
     test_mode_is_a_boolean: test_mode is Some(true);
 }
 
@@ -106,6 +105,33 @@ fn a_payment_of_a_live_key_says_nothing_about_test_mode() {
     assert_eq!(without("test_mode").test_mode, None);
     assert_eq!(with("test_mode", json!(false)).test_mode, Some(false));
     assert_eq!(with("test_mode", json!("1")).test_mode, Some(true));
+}
+
+/// Otherwise a payment without money sends a parcel.
+#[test]
+fn an_unreadable_test_mode_is_not_a_missing_one() {
+    for unclear in [json!("True"), json!(2), json!([true]), json!({}), json!(""), json!("yes"), json!(-1)] {
+        let payment = with("test_mode", unclear.clone());
+        assert_eq!((payment.test_mode, payment.test_mode_unclear), (None, true), "{unclear}");
+    }
+    for clear in [json!(true), json!(false), json!(0), json!("1"), Value::Null] {
+        assert!(!with("test_mode", clear.clone()).test_mode_unclear, "{clear}");
+    }
+    assert!(!without("test_mode").test_mode_unclear);
+}
+
+/// Otherwise taka count as dollars, whose record may have no currency.
+#[test]
+fn a_currency_is_kept_as_it_came() {
+    for (came, currency) in [
+        (json!("BDT"), word("BDT")),
+        (json!(["BDT"]), word("[\"BDT\"]")),
+        (json!(50), word("50")),
+        (Value::Null, None),
+    ] {
+        assert_eq!(with("currency", came).currency, currency);
+    }
+    assert_eq!(without("currency").currency, None);
 }
 
 #[test]

@@ -41,7 +41,8 @@ async fn broken_connection_may_have_created_payment() {
 
 #[tokio::test]
 async fn a_page_instead_of_an_answer_keeps_its_status() {
-    for (status, happened) in [(200, true), (401, false), (403, false), (500, true), (502, true)] {
+    for (status, happened) in [(200, true), (401, false), (403, true), (422, false), (500, true), (502, true)]
+    {
         let service = practice().await;
         let error = struck(&service, fault(FaultKind::Html { status })).await;
         assert_eq!(error, PaymentError::NotUnderstood { status });

@@ -14,6 +14,7 @@ pub(crate) fn refund_of(method: &str, amount: &str) -> NewRefund {
         payment_method: method.into(),
         amount: money(amount),
         reason: "ফেরত এসেছে".into(),
+        by_hand: false,
     }
 }
 
@@ -31,7 +32,10 @@ async fn a_refund_is_recorded_by_hand_or_executed_by_the_gateway() {
         let service = practice().await;
         let id = created(&live(&service)).await;
         let method = pay(&service, &id, kind);
-        let answer = refund(&service, &refund_of(&method, "1250.50")).await.unwrap();
+        let by_hand = execution == Execution::Manual;
+        let asked = NewRefund { by_hand, ..refund_of(&method, "1250.50") };
+        let answer = refund(&service, &asked).await.unwrap();
+        assert!(answer.is_done, "{}", answer.raw);
         assert!(serde_json::from_str::<serde_json::Value>(&answer.raw).unwrap().is_object());
         let seen = last(&service);
         assert_eq!(seen.path, "/api/refund-payment");

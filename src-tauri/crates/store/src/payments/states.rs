@@ -161,6 +161,10 @@ pub enum Mismatch {
     TestPayment,
     /// Not marked as a test payment although requested as one.
     NotTestPayment,
+    /// Neither clearly a test payment nor clearly none.
+    TestModeUnclear,
+    /// The record's metadata has the id of another payment.
+    OtherPayment,
 }
 
 /// The order of a bulk run that a payment is for.

@@ -107,8 +107,8 @@ fn each_failure_says_whether_the_service_may_have_acted() {
         (Redirected { status: 301 }, true),
         (Redirected { status: 302 }, true),
         (Redirected { status: 303 }, true),
-        (Redirected { status: 307 }, false),
-        (Redirected { status: 308 }, false),
+        (Redirected { status: 307 }, true),
+        (Redirected { status: 308 }, true),
     ] {
         assert_eq!(error.may_have_been_handled(), handled, "{error}");
     }

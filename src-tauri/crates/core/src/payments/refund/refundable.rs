@@ -148,6 +148,8 @@ mod tests {
             Mismatch::Currency { told: Some("USD".into()) },
             Mismatch::TestPayment,
             Mismatch::NotTestPayment,
+            Mismatch::TestModeUnclear,
+            Mismatch::OtherPayment,
         ] {
             assert!(!came(&PaymentStatus::Problem { mismatches: vec![amount(), mismatch.clone()] }));
             assert!(!money_came(&PaymentStatus::Refunded, &[amount(), mismatch]));

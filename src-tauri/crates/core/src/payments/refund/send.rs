@@ -239,6 +239,7 @@ impl Request for Refund<'_> {
             payment_method: refundable.method,
             amount,
             reason,
+            by_hand: kind == RefundKind::ByHand,
         };
         *self.prepared() = Some((step, asked));
         Ok(())

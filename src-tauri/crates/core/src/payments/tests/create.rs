@@ -1,10 +1,13 @@
 use porokh_api::{
     AppError, FieldProblem, FormField, FormProblem, PaymentRefusal, PaymentSettings,
-    payments::{Creation, PaymentEvent, PaymentForm, PaymentStatus, SettleCreationRequest},
+    payments::{Creation, Mismatch, PaymentEvent, PaymentForm, PaymentStatus, SettleCreationRequest},
     requests::IdRequest,
 };
 use porokh_domain::{Money, MoneyRefusal};
-use porokh_practice::{Endpoint, Fault, FaultKind, payment::Currency};
+use porokh_practice::{
+    Endpoint, Fault, FaultKind,
+    payment::{Currency, Status},
+};
 
 use super::harness::{Harness, request, seller, taka};
 use crate::{Environment, accounts::iso};
@@ -156,6 +159,33 @@ async fn refusal_leaves_no_payment() {
         })
         .unwrap();
     assert_eq!(rows, 0);
+}
+
+/// Otherwise the customer gets two links for one order, and may pay both.
+#[tokio::test]
+async fn link_is_unknown_after_a_status_that_is_no_listed_refusal() {
+    for status in [403, 408, 409, 423, 425, 499] {
+        let harness = Harness::live().await;
+        let body = r#"{"status":false,"message":"no"}"#.into();
+        let reply = FaultKind::Reply { status, body };
+        harness.fault(Fault::once(Endpoint::Checkout, reply).after_handling());
+        assert_eq!(harness.ask(request()).await.row.status, PaymentStatus::Unknown, "{status}");
+    }
+}
+
+/// Otherwise a parcel leaves for the money of another order.
+#[tokio::test]
+async fn record_that_names_another_payment_proves_no_payment() {
+    let harness = Harness::live().await;
+    let payment = harness.ask(request()).await;
+    let invoice = payment.row.invoice_id.as_deref().unwrap();
+    harness.service.change_payment(invoice, |payment| {
+        (payment.status, payment.metadata) = (Status::Completed, r#"{"porokh":"another"}"#.into());
+    });
+    let polled = harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
+    let mismatches = vec![Mismatch::OtherPayment];
+    assert_eq!(polled.row.status, PaymentStatus::Problem { mismatches });
+    assert_eq!((polled.sure_until, polled.row.transaction_id), (None, None));
 }
 
 #[tokio::test]

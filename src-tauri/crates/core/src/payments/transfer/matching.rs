@@ -46,18 +46,19 @@ impl Transfers {
                 reply: Some(found.raw),
             },
             // "No match" is an answer as well; the interface shows no other form of it.
-            Err(PaymentError::Refused { refusal: Refusal::Field | Refusal::Stated, message, .. }) => {
-                NewTransferRow {
-                    environment,
-                    account: Some(account),
-                    transaction_id: transfer.transaction_id,
-                    amount: transfer.amount,
-                    answered: false,
-                    match_id: None,
-                    message: message.map(ServiceText::into_string),
-                    reply: None,
-                }
-            }
+            Err(
+                PaymentError::Refused { refusal: Refusal::Field, message, .. }
+                | PaymentError::Refused { status: 200..300, message, .. },
+            ) => NewTransferRow {
+                environment,
+                account: Some(account),
+                transaction_id: transfer.transaction_id,
+                amount: transfer.amount,
+                answered: false,
+                match_id: None,
+                message: message.map(ServiceText::into_string),
+                reply: None,
+            },
             Err(error) => {
                 let error = AppError::from(error);
                 self.accounts.note_payment_failure((environment, Some(account)), &error).await;

@@ -116,6 +116,8 @@ export const payPanel: typeof englishPanel = {
     currencyMissing: 'রেকর্ডে মুদ্রার নাম নেই।',
     test_payment: 'লাইভ লিংকে টেস্ট পেমেন্ট, আসল টাকা নয়।',
     not_test_payment: 'টেস্ট লিংক, কিন্তু রেকর্ডে টেস্ট লেখা নেই।',
+    test_mode_unclear: 'এটি টাকা ছাড়া টেস্ট পেমেন্ট কি না, রেকর্ড থেকে পরিষ্কার বোঝা যায় না।',
+    other_payment: 'রেকর্ডটি অন্য একটি পেমেন্টের।',
   },
   newLink: 'নতুন লিংক',
   refund: 'টাকা ফেরত',

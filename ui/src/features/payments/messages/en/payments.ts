@@ -120,6 +120,8 @@ export const payPanel = {
     currencyMissing: 'The record has no currency.',
     test_payment: 'It is a test payment without money, on a live link.',
     not_test_payment: 'It isn’t marked as a test payment, on a test link.',
+    test_mode_unclear: 'The record doesn’t say clearly whether it is a test payment without money.',
+    other_payment: 'The record is about another payment.',
   },
   newLink: 'New link',
   refund: 'Refund',

@@ -15,6 +15,11 @@ fn lost() -> Fault {
     Fault::once(Endpoint::RefundPayment, FaultKind::CloseBeforeReply)
 }
 
+/// It isn't in the interface's table of errors.
+fn refusal(status: u16) -> FaultKind {
+    FaultKind::Reply { status, body: r#"{"status":false,"message":"no"}"#.into() }
+}
+
 async fn settle(harness: &Harness, id: i64, happened: bool) -> Result<PaymentDetail, AppError> {
     harness
         .core
@@ -32,6 +37,14 @@ async fn a_refund_without_an_answer_is_unknown_and_not_sent_again() {
         FaultKind::Html { status: 200 },
         FaultKind::Html { status: 502 },
         FaultKind::ServerError,
+        refusal(403),
+        refusal(408),
+        refusal(409),
+        refusal(423),
+        refusal(425),
+        refusal(499),
+        FaultKind::Redirect { location: "/".into() },
+        FaultKind::Reply { status: 200, body: r#"{"status":true,"message":"pending approval"}"#.into() },
     ] {
         let harness = Harness::live().await;
         let payment = paid(&harness).await;

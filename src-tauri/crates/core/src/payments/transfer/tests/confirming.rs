@@ -92,6 +92,9 @@ async fn unanswered_confirmation_is_unknown() {
         FaultKind::TruncatedJson,
         FaultKind::Html { status: 200 },
         FaultKind::ServerError,
+        FaultKind::Reply { status: 409, body: r#"{"status":false,"message":"conflict"}"#.into() },
+        FaultKind::Reply { status: 499, body: r#"{"status":false,"message":"closed"}"#.into() },
+        FaultKind::Reply { status: 200, body: r#"{"status":true,"message":"could not be marked"}"#.into() },
     ] {
         let harness = Harness::live().await;
         let found = found(&harness).await;
