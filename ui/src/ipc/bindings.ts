@@ -2240,6 +2240,7 @@ export type WaitOf =
   | "courier_account"
   | "payment_account"
   | "creation"
+  | "links"
   | "refund"
   | "poll"
   | "transfer"
@@ -2255,6 +2256,7 @@ export type WaitWhy = "budget" | "slow_down" | "earlier";
 export type WaitsFor =
   | { "kind": "midnight", at: string, }
   | { "kind": "network" }
+  | { "kind": "slow_down", at: string, }
   | { "kind": "account" }
   | { "kind": "account_away", account: AccountHint, }
   | { "kind": "storage", error: AppError, }

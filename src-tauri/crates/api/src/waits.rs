@@ -12,6 +12,8 @@ pub enum WaitOf {
     /// A request about the payment account.
     PaymentAccount,
     Creation,
+    /// A link batch.
+    Links,
     Refund,
     /// A request about a payment.
     Poll,

@@ -186,10 +186,10 @@ impl<W: Deref<Target = Waits>> Drop for Waiting<W> {
 /// Returns the reason why a gate holds requests back, and the remaining time.
 pub fn gate_says(line: &Line) -> (WaitWhy, Option<Duration>) {
     let (gate, wait) = (line.gate(), line.gate().wait(Route::Other, line.priority()));
-    match gate.is_refused() {
-        true => (WaitWhy::SlowDown, Some(wait)),
+    match gate.refused(Route::Other) {
+        Some(_) => (WaitWhy::SlowDown, Some(wait)),
         // Only the reply of another request ends this wait.
-        false if wait.is_zero() => (WaitWhy::Earlier, None),
-        false => (WaitWhy::Budget, Some(wait)),
+        None if wait.is_zero() => (WaitWhy::Earlier, None),
+        None => (WaitWhy::Budget, Some(wait)),
     }
 }

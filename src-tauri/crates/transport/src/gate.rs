@@ -118,7 +118,7 @@ impl Default for Gate {
 
 impl Gate {
     /// For a service without a documented limit: any number of requests may be in flight. After a refusal every
-    /// request waits for Retry-After, or a minute.
+    /// request waits for Retry-After, or from five seconds to a minute.
     #[must_use]
     pub fn without_limit() -> Self {
         Self { account: Budget::without_limit(), bulk_check: Budget::without_limit(), next_id: 0 }
@@ -148,9 +148,13 @@ impl Gate {
         }
     }
 
-    /// Whether requests wait because the service is rate limiting.
-    pub fn is_refused(&self, now: DateTime<Utc>) -> bool {
-        self.account.is_refused(now)
+    /// Until when requests wait because the service is rate limiting.
+    pub fn refused_until(&self, now: DateTime<Utc>, route: Route) -> Option<DateTime<Utc>> {
+        let bulk_check = match route {
+            Route::BulkCheck => self.bulk_check.refused_until(now),
+            Route::Other => None,
+        };
+        self.account.refused_until(now).max(bulk_check)
     }
 
     fn earliest(&mut self, now: DateTime<Utc>, route: Route, priority: Priority) -> Earliest {
@@ -200,7 +204,7 @@ impl Gate {
                 };
                 for (budget, refused) in [(&mut self.account, account), (&mut self.bulk_check, bulk)] {
                     match refused {
-                        true => budget.refused(now, id, headers.retry_after),
+                        true => budget.refused(now, id, headers.retry_after, told.map(|told| told.remaining)),
                         false => budget.replied(now, id, None),
                     }
                 }

@@ -2,14 +2,14 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use porokh_domain::Mode;
-use reqwest::header::{AsHeaderName, DATE, HeaderMap, RETRY_AFTER};
+use reqwest::header::{AsHeaderName, DATE, HeaderMap};
 
 /// Headers of a reply, as received.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ReplyHeaders {
     /// See fraud-check interface, Authentication 3.
     pub mode: ModeHeader,
-    /// `Retry-After`, in seconds or as a date; at most a day.
+    /// `Retry-After`, else the end of the rate limit's window: in seconds or as a date; at most a day.
     pub retry_after: Option<Duration>,
     /// `X-RateLimit-Limit`, requests per minute (fraud-check interface, Limits).
     pub rate_limit: Option<u64>,
@@ -52,13 +52,19 @@ impl ModeHeader {
 /// The longest documented wait is until midnight; more is an error of the service.
 const LONGEST_WAIT: Duration = Duration::from_secs(24 * 3600);
 
+/// The interfaces name the first; common limiters send one of the others.
+const WAITS: [&str; 4] = ["retry-after", "x-ratelimit-reset-after", "x-ratelimit-reset", "ratelimit-reset"];
+
+/// More seconds than this are a Unix time.
+const UNIX_TIME: u64 = 1_000_000_000;
+
 impl ReplyHeaders {
     /// `now` is used to convert a date into a wait if the reply has no `Date`.
     pub(crate) fn read(headers: &HeaderMap, now: DateTime<Utc>) -> Self {
         let date = text(headers, DATE).and_then(http_date);
         Self {
             mode: mode(headers),
-            retry_after: text(headers, RETRY_AFTER).and_then(|text| wait(text, date.unwrap_or(now))),
+            retry_after: WAITS.iter().find_map(|name| wait(text(headers, *name)?, date.unwrap_or(now))),
             rate_limit: number(headers, "x-ratelimit-limit"),
             rate_remaining: number(headers, "x-ratelimit-remaining"),
             date,
@@ -79,12 +85,23 @@ fn http_date(text: &str) -> Option<DateTime<Utc>> {
 }
 
 fn wait(text: &str, now: DateTime<Utc>) -> Option<Duration> {
-    let wait = match text.parse() {
-        Ok(seconds) => Duration::from_secs(seconds),
-        // A past date means no wait.
-        Err(_) => (http_date(text)? - now).to_std().unwrap_or_default(),
+    let wait = match text.parse::<u64>() {
+        Ok(seconds @ ..UNIX_TIME) => Duration::from_secs(seconds),
+        // In seconds, or in milliseconds.
+        Ok(instant) => {
+            let seconds = if instant < UNIX_TIME * 1_000 { instant } else { instant / 1_000 };
+            let instant =
+                i64::try_from(seconds).ok().and_then(|seconds| DateTime::from_timestamp(seconds, 0));
+            instant.map_or(LONGEST_WAIT, |instant| until(instant, now))
+        }
+        Err(_) => until(http_date(text)?, now),
     };
     Some(wait.min(LONGEST_WAIT))
+}
+
+/// A past instant means no wait.
+fn until(instant: DateTime<Utc>, now: DateTime<Utc>) -> Duration {
+    (instant - now).to_std().unwrap_or_default()
 }
 
 fn mode(headers: &HeaderMap) -> ModeHeader {
@@ -178,6 +195,27 @@ mod tests {
         assert_eq!(read(&[until]).retry_after, Some(Duration::from_secs(50)), "else by the local clock");
         let over = ("Retry-After", "Fri, 20 Nov 2026 11:00:00 GMT");
         assert_eq!(read(&[over, date]).retry_after, Some(Duration::ZERO));
+    }
+
+    #[test]
+    fn the_end_of_the_window_is_a_wait_where_none_is_said() {
+        let date = ("Date", "Fri, 20 Nov 2026 12:00:20 GMT");
+        for (name, value) in [
+            ("X-RateLimit-Reset", "30"),
+            ("X-RateLimit-Reset", "1795176050"),
+            ("X-RateLimit-Reset", "1795176050000"),
+            ("RateLimit-Reset", "30"),
+            ("X-RateLimit-Reset-After", "30"),
+        ] {
+            assert_eq!(
+                read(&[(name, value), date]).retry_after,
+                Some(Duration::from_secs(30)),
+                "{name} {value}"
+            );
+        }
+        let said = ("Retry-After", "7");
+        assert_eq!(read(&[("X-RateLimit-Reset", "30"), said]).retry_after, Some(Duration::from_secs(7)));
+        assert_eq!(read(&[("X-RateLimit-Reset", "soon")]).retry_after, None);
     }
 
     #[test]

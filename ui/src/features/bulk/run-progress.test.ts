@@ -36,6 +36,17 @@ describe('how far a list is', () => {
   });
 });
 
+describe('a list that the service asked to slow down', () => {
+  /** Or "less than a minute left" stands for minutes, and nothing says why. */
+  it('says what it waits for and until when', async () => {
+    const at = new Date(Date.now() + 20_000).toISOString();
+    await shown({ ...UNDER_WAY, waits_for: { kind: 'slow_down', at }, seconds_left: 30 });
+    const notices = await screen.findByTestId('run-notices');
+    expect(notices.textContent).toMatch(/The service is busy.*in (19|20) seconds/);
+    expect(document.body.textContent).not.toMatch(/minutes? left/);
+  });
+});
+
 describe('the sound', () => {
   const opened = vi.fn();
   class Audio {

@@ -88,6 +88,8 @@ pub enum WaitsFor {
     Midnight { at: String },
     /// The network is down, or the service answers with errors.
     Network,
+    /// The service is rate limiting (429).
+    SlowDown { at: String },
     /// The run's account isn't in use: another key or practice mode is.
     Account,
     /// The key in use opens another account, or there is none.

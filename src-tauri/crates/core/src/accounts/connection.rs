@@ -50,7 +50,12 @@ impl Connection {
     }
 
     pub(crate) fn why_waiting(&self) -> WaitWhy {
-        if self.gate.is_refused() { WaitWhy::SlowDown } else { WaitWhy::Budget }
+        if self.refused(Route::Other).is_some() { WaitWhy::SlowDown } else { WaitWhy::Budget }
+    }
+
+    /// How long requests wait because the service is rate limiting; `None`: they don't.
+    pub(crate) fn refused(&self, route: Route) -> Option<Duration> {
+        self.gate.refused(route)
     }
 
     /// How long a person's request would wait for the budget now.

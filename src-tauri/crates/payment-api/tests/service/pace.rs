@@ -49,11 +49,11 @@ async fn after_a_429_every_call_waits_and_nothing_of_it_leaves() {
 }
 
 #[tokio::test]
-async fn without_retry_after_a_429_is_waited_out_for_a_minute() {
+async fn without_retry_after_a_429_is_waited_out_for_seconds() {
     let (service, gate) = (practice().await, gate());
     slowed_down(&service, &paced(&service, &gate), RetryAfter::Absent).await;
     let waits = wait(&gate);
-    assert!(waits > Duration::from_secs(50) && waits <= Duration::from_secs(60), "{waits:?}");
+    assert!(waits > Duration::from_secs(3) && waits <= Duration::from_secs(5), "{waits:?}");
 }
 
 #[tokio::test]

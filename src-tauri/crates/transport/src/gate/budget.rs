@@ -33,6 +33,9 @@ pub(super) struct Budget {
     /// Start of the block, in case the clock is set back.
     #[serde(default)]
     blocked_at: Option<DateTime<Utc>>,
+    /// Consecutive refusals that didn't say how long to wait.
+    #[serde(default)]
+    refusals: u32,
 }
 
 /// A request that the service may have counted at some instant between the two.
@@ -92,6 +95,9 @@ pub(super) struct Held {
 
 const MINUTE: TimeDelta = TimeDelta::seconds(60);
 
+/// Wait after a refusal that says nothing; doubles with each in a row, up to a minute.
+const FIRST_WAIT: TimeDelta = TimeDelta::seconds(5);
+
 /// Requests that background jobs leave for a person until as many are restored this soon.
 ///
 /// All five go to jobs shortly before they would be restored anyway; the last is kept longer, so that fewer than one
@@ -150,6 +156,7 @@ impl Budget {
             probe: None,
             blocked_until: None,
             blocked_at: None,
+            refusals: 0,
         }
     }
 
@@ -172,9 +179,9 @@ impl Budget {
         self.passed.extend(self.under_way.drain(..).map(lost));
     }
 
-    /// All requests wait because the service refused one.
-    pub(super) fn is_refused(&self, now: DateTime<Utc>) -> bool {
-        self.blocked_until.is_some_and(|until| until > now)
+    /// Until when all requests wait because the service refused one.
+    pub(super) fn refused_until(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        self.blocked_until.filter(|until| *until > now)
     }
 
     /// When the next request may be sent that leaves `held` for others.
@@ -260,7 +267,11 @@ impl Budget {
     pub(super) fn replied(&mut self, now: DateTime<Utc>, id: u64, told: Option<Told>) {
         self.forget(now);
         let was_probe = self.probe == Some(id);
-        let (Some(request), Some(documented)) = (self.end(id), self.documented) else { return };
+        let Some(request) = self.end(id) else { return };
+        if self.is_after_block(&request) {
+            self.refusals = 0;
+        }
+        let Some(documented) = self.documented else { return };
         if let Some(told) = told {
             self.limit = told.limit.min(documented);
             self.learn(now, &request, told, was_probe);
@@ -337,18 +348,39 @@ impl Budget {
     }
 
     /// Rate limited. Refused requests aren't counted; what was learnt is wrong, or somebody else uses the account.
-    pub(super) fn refused(&mut self, now: DateTime<Utc>, id: u64, retry_after: Option<Duration>) {
+    ///
+    /// `retry_after` decides; else the window, unless `remaining` says that it isn't used up; else growing waits.
+    pub(super) fn refused(
+        &mut self,
+        now: DateTime<Utc>,
+        id: u64,
+        retry_after: Option<Duration>,
+        remaining: Option<u32>,
+    ) {
         self.forget(now);
-        if self.end(id).is_none() {
-            return;
-        }
-        let until = match (retry_after.and_then(|wait| TimeDelta::from_std(wait).ok()), self.window) {
+        let Some(request) = self.end(id) else { return };
+        // Zero says no more than nothing: the refusal shows that it is too early.
+        let wait = retry_after.and_then(|wait| TimeDelta::from_std(wait).ok()).filter(|wait| !wait.is_zero());
+        let window =
+            self.window.filter(|window| window.left.is_some() && remaining.is_none_or(|left| left == 0));
+        let until = match (wait, window) {
             (Some(wait), _) => now + wait,
             (None, Some(window)) => window.end(),
-            (None, None) => now + MINUTE,
+            (None, None) => {
+                // Requests that were in flight together count once.
+                if self.refusals == 0 || self.is_after_block(&request) {
+                    self.refusals = self.refusals.saturating_add(1);
+                }
+                now + (FIRST_WAIT * (1 << (self.refusals - 1).min(4))).min(MINUTE)
+            }
         };
         (self.blocked_until, self.blocked_at) = (self.blocked_until.max(Some(until)), Some(now));
         (self.window, self.kind) = (None, None);
+    }
+
+    /// Sent after the last refusal.
+    fn is_after_block(&self, request: &UnderWay) -> bool {
+        self.blocked_at.is_none_or(|at| request.sent > at)
     }
 
     /// Never sent: returns its share.

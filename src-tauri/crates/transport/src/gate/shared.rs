@@ -85,10 +85,10 @@ impl SharedGate {
         self.lock().gate.wait(now, route, priority).to_std().unwrap_or_default()
     }
 
-    /// Requests wait because the service is rate limiting, not for the budget.
-    pub fn is_refused(&self) -> bool {
+    /// How long requests wait because the service is rate limiting; `None`: they don't.
+    pub fn refused(&self, route: Route) -> Option<Duration> {
         let now = self.now();
-        self.lock().gate.is_refused(now)
+        self.lock().gate.refused_until(now, route).and_then(|until| (until - now).to_std().ok())
     }
 
     /// Refusals for rate limiting since the start.

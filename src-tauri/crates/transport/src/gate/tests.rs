@@ -238,9 +238,31 @@ fn a_refusal_that_says_nothing_waits_until_the_minute_is_over() {
     harness.refused(Route::Other, None, ReplyHeaders::default());
     assert_eq!(harness.check(), Admission::NotBefore(at(60.0)));
 
+    // The headers of the refusal say that the minute isn't used up.
     let mut harness = Harness::new();
+    harness.spend(10, 60);
+    harness.refused(Route::Other, None, told(60, 50));
+    assert_eq!(harness.check(), Admission::NotBefore(at(5.0)));
+}
+
+/// A minute at once holds up a list for nothing where the service limits by the second.
+#[test]
+fn refusals_that_say_nothing_wait_from_five_seconds_to_a_minute() {
+    let grows = |said: Option<u64>| {
+        let mut harness = Harness::new();
+        for wait in [5, 10, 20, 40, 60, 60] {
+            harness.refused(Route::Other, said, ReplyHeaders::default());
+            let until = harness.now + TimeDelta::seconds(wait);
+            assert_eq!(harness.check(), Admission::NotBefore(until), "{wait}");
+            harness.now = until;
+        }
+        harness
+    };
+    grows(Some(0));
+    let mut harness = grows(None);
+    harness.answered(Route::Other, &ReplyHeaders::default());
     harness.refused(Route::Other, None, ReplyHeaders::default());
-    assert_eq!(harness.check(), Admission::NotBefore(at(60.0)));
+    assert_eq!(harness.check(), Admission::NotBefore(harness.now + TimeDelta::seconds(5)), "it begins anew");
 }
 
 #[test]

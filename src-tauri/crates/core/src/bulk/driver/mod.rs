@@ -288,7 +288,7 @@ impl<'a> Driver<'a> {
     fn waits_for(&self, until: Option<DateTime<Utc>>, why: Waiting) -> Option<WaitsFor> {
         let now = self.core.ctx.clock.now();
         match why {
-            Waiting::Work => None,
+            Waiting::Work => self.slowed_down(),
             Waiting::Midnight => Some(WaitsFor::Midnight { at: iso(porokh_domain::next_refill(now)) }),
             Waiting::Network => Some(WaitsFor::Network),
             Waiting::Judgement => Some(WaitsFor::Judgement { at: iso(until.unwrap_or(now)) }),
@@ -448,10 +448,11 @@ impl<'a> Driver<'a> {
         self.live.about_done = self.scheduler.about_done(now) as u64;
         self.live.per_minute = self.tally.per_minute(self.began, now);
         self.live.batches = self.live.batch + self.scheduler.batches_left() as u64;
-        let midnight = matches!(self.live.waits_for, Some(WaitsFor::Midnight { .. }));
+        let is_held =
+            matches!(self.live.waits_for, Some(WaitsFor::Midnight { .. } | WaitsFor::SlowDown { .. }));
         let to_come = self.tally.waiting + self.scheduler.in_jobs() as u64;
         self.live.seconds_left = match self.live.per_minute {
-            _ if midnight => None,
+            _ if is_held => None,
             // A shorter time says little about the pace.
             Some(rate @ 1..) if now - self.began > MINUTE => Some((to_come * 60).div_ceil(rate)),
             _ => Some(self.scheduler.seconds_left()),

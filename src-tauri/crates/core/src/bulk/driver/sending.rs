@@ -6,7 +6,7 @@ use std::time::Duration;
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_api::{
     AppError,
-    bulk::{CheckMethod, DoubtReason, NumberState},
+    bulk::{CheckMethod, DoubtReason, NumberState, WaitsFor},
 };
 use porokh_courier_api::{
     Batch, BulkAnswer, BulkEntry, CheckAnswer, CourierClient, CourierError, JobAnswer, JobId, MeAnswer,
@@ -23,7 +23,7 @@ use super::{
 };
 use crate::{
     Environment,
-    accounts::other_mode,
+    accounts::{iso, other_mode},
     store::{
         Connection, Settlement,
         run_batches::{self, Told},
@@ -61,6 +61,7 @@ impl Reply {
 /// The next POST, or the one in flight.
 pub(super) struct Posting {
     task: AbortHandle,
+    route: Route,
     /// Its stored batch; `None` while it waits for the budget.
     in_flight: Option<InFlight<RunBatch>>,
     cancelled: bool,
@@ -192,12 +193,12 @@ impl Driver<'_> {
     /// Waits for the account's budget, before anything is stored.
     pub(super) fn post(&mut self, method: CheckMethod, most: usize, remaining: Option<u64>) {
         let client = self.client.clone();
+        let route = if method == CheckMethod::Bulk { Route::BulkCheck } else { Route::Other };
         let task = self.tasks.spawn(async move {
-            let route = if method == CheckMethod::Bulk { Route::BulkCheck } else { Route::Other };
             let client = client.admitted(route).await;
             Reply::Admitted(Box::new(Admitted { method, most, remaining, client }))
         });
-        self.posting = Some(Posting { task, in_flight: None, cancelled: false });
+        self.posting = Some(Posting { task, route, in_flight: None, cancelled: false });
     }
 
     /// Persists and sends the next batch.
@@ -237,7 +238,16 @@ impl Driver<'_> {
             let took = clock.now() - sent;
             Reply::Posted(Posted { took, result })
         });
-        self.posting = Some(Posting { task, in_flight: Some(in_flight), cancelled: false });
+        self.posting =
+            Some(Posting { task, route: Route::Other, in_flight: Some(in_flight), cancelled: false });
+    }
+
+    /// Requests wait because the service refused one for its pace.
+    pub(super) fn slowed_down(&self) -> Option<WaitsFor> {
+        let waiting = self.posting.as_ref().filter(|posting| posting.in_flight.is_none());
+        let wait = self.connection.refused(waiting.map_or(Route::Other, |posting| posting.route))?;
+        let wait = TimeDelta::from_std(wait).ok().filter(|_| !self.tasks.is_empty())?;
+        Some(WaitsFor::SlowDown { at: iso(self.core.ctx.clock.now() + wait) })
     }
 
     /// Cancels a POST that wasn't sent yet.

@@ -91,7 +91,7 @@ async fn failed_poll_is_repeated() {
 
 #[tokio::test]
 async fn a_429_with_or_without_a_time_is_waited_out_and_sent_again() {
-    // The wait is tested with the gate; without a time it is a minute.
+    // The waits are tested with the gate.
     let harness = without_limit().await;
     harness.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::RateLimited(RetryAfter::Seconds(1))));
     let id = harness.start(100).await;
@@ -102,9 +102,9 @@ async fn a_429_with_or_without_a_time_is_waited_out_and_sent_again() {
     let harness = without_limit().await;
     harness.service.inject(Fault::once(Endpoint::BulkJobs, FaultKind::RateLimited(RetryAfter::Absent)));
     let id = harness.start(100).await;
-    harness.until_asked("POST", "/bulk-jobs", 1).await;
-    let run = harness.until(id, |run| run.waiting == 100).await;
-    assert_eq!((run.row.state, run.doubts.len()), (RunState::Running, 0));
+    let run = harness.until_done(id).await;
+    assert_eq!((run.done, run.doubts.len(), harness.asked("POST", "/bulk-jobs")), (100, 0, 2));
+    harness.charged(100, 1);
 }
 
 #[tokio::test]
@@ -354,7 +354,10 @@ async fn pause_cancels_waiting_post() {
         .inject(Fault::once(Endpoint::BulkJobs, FaultKind::RateLimited(RetryAfter::Seconds(3_000))));
     let id = harness.start(100).await;
     harness.until_asked("POST", "/bulk-jobs", 1).await;
-    harness.until(id, |run| run.waiting == 100).await;
+    // "Less than a minute left" would stand for the whole time.
+    let slowed_down = |run: &RunView| matches!(run.waits_for, Some(WaitsFor::SlowDown { .. }));
+    let run = harness.until(id, |run| run.waiting == 100 && slowed_down(run)).await;
+    assert_eq!((run.seconds_left, run.about_done), (None, 0));
     harness.core.runs.pause_run(IdRequest { id }).await.unwrap();
     let run = harness.until(id, |run| run.row.state == RunState::Paused).await;
     assert_eq!((run.waiting, run.sent, run.doubts.len()), (100, 0, 0));

@@ -3,14 +3,14 @@
 use std::{sync::Arc, time::Duration};
 
 use porokh_api::{
-    AppError, PaymentRefusal, UiEvent, UnreachableReason, WaitOf,
+    AppError, PaymentRefusal, UiEvent, UnreachableReason, WaitOf, WaitWhy,
     accounts::AccountId,
     payments::{LinksState, PaymentStatus},
     whole_seconds,
 };
 use porokh_runtime::{
     jobs::{self, Backoff, Job, Lanes, Next, Throttle},
-    waits::RateLimitRetry,
+    waits::{RateLimitRetry, Waiting, Waits},
 };
 use porokh_transport::gate::{Priority, Route};
 
@@ -30,8 +30,6 @@ use crate::{
 
 /// Backoff while the service can't be reached.
 const UNREACHABLE: Backoff = Backoff { first: Duration::from_secs(2), longest: Duration::from_secs(60) };
-/// Pause after rate limiting without a `Retry-After`. The account's gate waits as well.
-const PACE_PAUSE: Duration = Duration::from_secs(30);
 /// Shorter waits aren't shown.
 const WORTH_TELLING: Duration = Duration::from_secs(1);
 /// After this many rows in a row without an answer the batch pauses: each may have a link that isn't known here.
@@ -107,7 +105,13 @@ impl Links {
             Ok(Asked::Unsaved(error)) => Ok(Step::Stopped(error)),
             // Nothing was sent; a failing database is retried in the next step.
             Err(error @ (AppError::Database { .. } | AppError::Internal | AppError::NotFound)) => Err(error),
-            // The row is queued again.
+            // The row is queued again until the gate lets it go.
+            Err(error) if error.refuses_pace() => {
+                let wait = client
+                    .line()
+                    .map_or(Duration::ZERO, |line| line.gate().wait(Route::Other, line.priority()));
+                Ok(Step::Waits(slow_down(wait), Some(wait)))
+            }
             Err(error) => {
                 let step = Step::after(error.clone());
                 if matches!(step, Step::Went) {
@@ -155,10 +159,6 @@ impl Step {
     fn after(error: AppError) -> Self {
         match &error {
             AppError::Payment { refusal: PaymentRefusal::Field | PaymentRefusal::Stated, .. } => Self::Went,
-            AppError::Payment { refusal: PaymentRefusal::Pace { retry_after_s }, .. } => {
-                let pause = retry_after_s.map_or(PACE_PAUSE, Duration::from_secs);
-                Self::Waits(error, Some(pause))
-            }
             AppError::Unreachable {
                 reason: UnreachableReason::Connect | UnreachableReason::ConnectTimeout,
             } => Self::Waits(error, None),
@@ -227,6 +227,8 @@ struct Worker {
     /// Consecutive rows without an answer.
     unanswered: u32,
     progress: Throttle,
+    /// The wait that is shown.
+    waiting: Option<Waiting<Arc<Waits>>>,
 }
 
 impl Job for Worker {
@@ -240,7 +242,7 @@ impl Job for Worker {
 
 impl Worker {
     fn new(owner: Owner) -> Self {
-        Self { owner, pauses: 0, unanswered: 0, progress: Throttle::default() }
+        Self { owner, pauses: 0, unanswered: 0, progress: Throttle::default(), waiting: None }
     }
 
     async fn make_next(&mut self, core: &Links) -> Result<Next, AppError> {
@@ -264,6 +266,13 @@ impl Worker {
 
     async fn after(&mut self, core: &Links, batch: i64, step: Step) -> Result<Next, AppError> {
         self.unanswered = if matches!(step, Step::Unanswered(_)) { self.unanswered + 1 } else { 0 };
+        match &step {
+            Step::Waits(error, pause) if error.refuses_pace() => {
+                let begin = || Waiting::begin(Arc::clone(&core.ctx.waits), WaitOf::Links);
+                self.waiting.get_or_insert_with(begin).tell(WaitWhy::SlowDown, *pause);
+            }
+            _ => self.waiting = None,
+        }
         match step {
             Step::Unanswered(error) if self.unanswered == UNANSWERED => {
                 (self.pauses, self.unanswered) = (0, 0);

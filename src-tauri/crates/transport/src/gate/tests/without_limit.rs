@@ -42,14 +42,20 @@ fn refusal_delays_everything() {
 }
 
 #[test]
-fn a_refusal_that_says_nothing_is_waited_out_for_a_minute() {
+fn refusals_that_say_nothing_wait_longer_each_time() {
     let mut harness = harness();
     harness.answered(Route::Other, &told(60, 59));
     harness.now = at(20.0);
-    harness.refused(Route::Other, None, ReplyHeaders::default());
-    assert_eq!(harness.check(), Admission::NotBefore(at(80.0)));
-    harness.now = at(80.0);
+    // Together in flight: one refusal of the pace.
+    let together = [(); 3].map(|()| harness.granted(Route::Other));
+    for ticket in together {
+        harness.settle(ticket, Outcome::RateLimited(&ReplyHeaders::default()));
+    }
+    assert_eq!(harness.check(), Admission::NotBefore(at(25.0)));
+    harness.now = at(25.0);
     assert_eq!(harness.free(), 1000);
+    harness.refused(Route::Other, None, ReplyHeaders::default());
+    assert_eq!(harness.check(), Admission::NotBefore(at(35.0)));
 }
 
 #[test]

@@ -106,6 +106,9 @@ export const runs = {
     `${counted(done, 'number')} finished and saved. ${count(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for ${midnight()}. The list continues automatically then, or when you next open Porokh.`,
   network:
     'The service can’t be reached at the moment, or answers with an error. The list continues automatically once it works again.',
+  slowDown: (seconds: number) =>
+    `The service is busy. The list continues automatically in ${counted(seconds, 'second')}.`,
+  slowDownUntil: (at: string) => `The service is busy. The list continues automatically at ${at}.`,
   storage: 'Nothing is sent until then; the list continues automatically.',
   account:
     'This list belongs to another account or to practice mode. It continues when that is in use again.',
