@@ -187,8 +187,30 @@ impl DeliveriesAnswer {
         if saved.is_none() && members.boolean("status").is_none() {
             return Err(not_understood(reply.status));
         }
-        let skipped = members.elements("skipped").into_iter().map(|raw| raw.to_owned().into()).collect();
+        let skipped = skipped(&members).into_iter().map(Into::into).collect();
         Ok(Self { saved, skipped, mode: mode(&members), headers: reply.headers, raw: text.into() })
+    }
+}
+
+/// The skipped records of any shape; `null` for some that nothing names.
+fn skipped(members: &Members<'_>) -> Vec<String> {
+    let raw = members.raw("skipped").unwrap_or("null");
+    let names = |raw: &str, name| Members::of(raw).is_some_and(|members| members.raw(name).is_some());
+    match raw {
+        // An empty list, in each way to write it.
+        "null" | "false" | "0" | "\"\"" => Vec::new(),
+        _ if raw.starts_with('[') => members.elements("skipped").into_iter().map(str::to_owned).collect(),
+        _ if raw.starts_with('"') => vec![raw.to_owned()],
+        // By reference or index; or a list with gaps, as PHP encodes it.
+        _ if raw.starts_with('{') => Members::of(raw)
+            .unwrap_or_default()
+            .texts()
+            .map(|(name, raw)| match ["order_ref", "reference", "index"].iter().any(|own| names(raw, own)) {
+                true => raw.to_owned(),
+                false => format!("{{{}:{raw}}}", serde_json::Value::from(name)),
+            })
+            .collect(),
+        _ => vec!["null".to_owned()],
     }
 }
 

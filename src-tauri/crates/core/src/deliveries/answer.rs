@@ -1,8 +1,9 @@
 //! Results of each sent record in the service's answer.
 //!
 //! The interface shows how many records were saved and that others are skipped, but not the shape of a skipped
-//! element. So an element is matched only if it names the record's reference, or an index that fits one record only:
-//! whether indexes are 0- or 1-based must follow from the answer itself. The other records count as saved only if the
+//! element. So an element is matched if it names the record's reference, or its index as a number, a member or
+//! `records.1`. An index counts from 0, as in the list that was sent, unless only 1 fits the answer; where a position
+//! fits both, only records with the same result under both have one. The other records count as saved only if the
 //! numbers agree.
 
 use std::collections::BTreeMap;
@@ -11,7 +12,9 @@ use porokh_api::deliveries::DeliveryState;
 use serde_json::Value;
 
 /// Possible members for a record's index.
-const PLACES: [&str; 2] = ["index", "position"];
+const INDEX: &str = "index";
+/// Possible members for its position, which may count from 0 or 1.
+const POSITIONS: [&str; 4] = ["position", "row", "line", "number"];
 /// Possible members for a record's reference.
 const REFERENCES: [&str; 2] = ["order_ref", "reference"];
 
@@ -26,57 +29,115 @@ pub(super) struct Verdict {
 /// elements as JSON.
 pub(super) fn verdicts(references: &[&str], saved: Option<u64>, skipped: &[String]) -> Vec<Verdict> {
     let named: Vec<Named> = skipped.iter().map(|element| Named::read(references, element)).collect();
-    let first = first_place(references.len(), &named);
+    let read = |first| read_from(references.len(), saved, skipped, &named, first);
+    let mut firsts = first_places(references.len(), &named).into_iter();
+    let mut verdicts = read(firsts.next());
+    for first in firsts {
+        for (verdict, other) in verdicts.iter_mut().zip(read(Some(first))) {
+            if verdict.state != other.state {
+                *verdict = Verdict { state: DeliveryState::Unknown, answer: None };
+            }
+        }
+    }
+    verdicts
+}
+
+/// Reads the answer with indexes that begin with `first`; `None`: they match nothing.
+fn read_from(
+    records: usize,
+    saved: Option<u64>,
+    skipped: &[String],
+    named: &[Named],
+    first: Option<usize>,
+) -> Vec<Verdict> {
     let mut laid: BTreeMap<usize, &String> = BTreeMap::new();
-    let mut astray = 0;
-    for (element, named) in skipped.iter().zip(&named) {
+    let mut astray = false;
+    for (element, named) in skipped.iter().zip(named) {
         let place = match *named {
             Named { record: Some(record), .. } => Some(record),
             Named { other: true, .. } => None,
             Named { index, .. } => index.zip(first).and_then(|(index, first)| index.checked_sub(first)),
         };
-        match place {
-            Some(place) if place < references.len() && !laid.contains_key(&place) => {
-                laid.insert(place, element);
+        match place.filter(|place| *place < records) {
+            Some(place) => {
+                laid.entry(place).or_insert(element);
             }
-            _ => astray += 1,
+            None => astray = true,
         }
     }
-    let others = (references.len() - laid.len()) as u64;
-    let agrees = astray == 0 && saved.is_none_or(|saved| saved == others);
+    let others = (records - laid.len()) as u64;
+    let agrees = !astray && saved.is_none_or(|saved| saved == others);
     let rest = if agrees { DeliveryState::Done } else { DeliveryState::Unknown };
     let verdict = |place: usize| match laid.get(&place) {
         Some(element) => Verdict { state: DeliveryState::Skipped, answer: Some((*element).clone()) },
         None => Verdict { state: rest, answer: None },
     };
-    (0..references.len()).map(verdict).collect()
+    (0..records).map(verdict).collect()
 }
 
+#[derive(Default)]
 struct Named {
     /// Index of the record, by reference.
     record: Option<usize>,
     /// An unknown reference.
     other: bool,
     index: Option<usize>,
+    /// The index may count from 1.
+    is_position: bool,
 }
 
 impl Named {
     fn read(references: &[&str], element: &str) -> Self {
-        let element: Value = serde_json::from_str(element).unwrap_or_default();
-        let reference = match &element {
-            Value::String(_) => Some(&element),
-            element => REFERENCES.iter().find_map(|name| element.get(name)),
-        };
-        let record = reference
-            .and_then(Value::as_str)
-            .and_then(|text| references.iter().position(|reference| *reference == text));
-        let index = PLACES.iter().find_map(|name| usize::try_from(element.get(name)?.as_u64()?).ok());
-        Self { record, other: reference.is_some() && record.is_none(), index }
+        let by_text = |text: &str| Self::of_text(references, text);
+        match serde_json::from_str(element).unwrap_or_default() {
+            Value::String(text) => by_text(&text),
+            // Also a reference, if one is the same number.
+            Value::Number(number) => {
+                let index = number.as_u64().and_then(|index| usize::try_from(index).ok());
+                let of_reference = by_text(&number.to_string()).record;
+                Self {
+                    other: of_reference.is_some_and(|record| Some(record) != index),
+                    index,
+                    ..Self::default()
+                }
+            }
+            Value::Object(element) => {
+                let number = |name: &str| usize::try_from(element.get(name)?.as_u64()?).ok();
+                let reference = REFERENCES.iter().find_map(|name| element.get(*name));
+                let record = reference
+                    .and_then(Value::as_str)
+                    .and_then(|text| references.iter().position(|reference| *reference == text));
+                let position = POSITIONS.iter().find_map(|name| number(name));
+                let index = number(INDEX).or(position);
+                if reference.is_none() && index.is_none() {
+                    // Messages by record.
+                    let named = element.keys().map(|name| by_text(name));
+                    return named.into_iter().find(|named| !named.other).unwrap_or_default();
+                }
+                let is_position = number(INDEX).is_none() && position.is_some();
+                Self { record, other: reference.is_some() && record.is_none(), index, is_position }
+            }
+            _ => Self::default(),
+        }
+    }
+
+    /// A reference, or `records.1`, alone or before a message.
+    fn of_text(references: &[&str], text: &str) -> Self {
+        let head = text.split(':').next().unwrap_or_default().trim();
+        let record = references.iter().position(|reference| [text, head].contains(reference));
+        let index = record_in(head);
+        Self { record, other: record.is_none() && index.is_none(), index, is_position: false }
     }
 }
 
-/// 0 or 1, the index of the first record; `None` if the answer fits both or neither.
-fn first_place(records: usize, named: &[Named]) -> Option<usize> {
+/// The index in `records.1.phone`, `records[1]` or `1`.
+fn record_in(name: &str) -> Option<usize> {
+    let rest = name.strip_prefix("records").unwrap_or(name);
+    rest.split(['.', '[', ']']).find(|part| !part.is_empty())?.parse().ok()
+}
+
+/// The indexes of the first record that fit the answer: 0 or 1, and both only for positions.
+fn first_places(records: usize, named: &[Named]) -> Vec<usize> {
     let fits = |first: &usize| {
         named.iter().all(|named| match (named.index, named.record) {
             (None, _) => true,
@@ -85,8 +146,8 @@ fn first_place(records: usize, named: &[Named]) -> Option<usize> {
             (Some(index), None) => index.checked_sub(*first).is_some_and(|place| place < records),
         })
     };
-    let mut fitting = [0, 1].into_iter().filter(fits);
-    fitting.next().filter(|_| fitting.next().is_none())
+    let most = if named.iter().any(|named| named.is_position) { 2 } else { 1 };
+    [0, 1].into_iter().filter(fits).take(most).collect()
 }
 
 /// Messages of a refused request by record, if their field names tell: `records.3.phone` or `records[3].phone`.
@@ -135,16 +196,42 @@ mod tests {
         );
     }
 
+    /// Otherwise 199 outcomes that were taken over are shown as unknown, and shared a second time.
     #[test]
-    fn ambiguous_index_matches_nothing() {
-        for element in [r#"{"index":1}"#, r#"{"position":2,"reason":"x"}"#] {
+    fn an_index_names_its_record_and_the_others_are_done() {
+        for element in [
+            "1",
+            r#""1""#,
+            r#"{"index":1}"#,
+            r#""records.1: the phone is wrong""#,
+            r#""records.1.phone: wrong""#,
+            r#""records[1]""#,
+            r#""A-2: the phone is wrong""#,
+            r#"{"records.1.phone":["wrong"]}"#,
+            r#"{"1":"wrong"}"#,
+            r#"{"A-2":"wrong"}"#,
+        ] {
             for saved in [None, Some(2)] {
-                assert_eq!(
-                    states(saved, &[element]),
-                    [Unknown; 3],
-                    "{element}: another parcel would be blamed"
-                );
+                assert_eq!(states(saved, &[element]), [Done, Skipped, Done], "{element}");
             }
+        }
+        let twice = [r#""records.1.phone: wrong""#, r#""records.1.courier: wrong""#];
+        assert_eq!(states(Some(2), &twice), [Done, Skipped, Done]);
+        assert_eq!(states(Some(1), &["0", "1"]), [Skipped, Skipped, Done]);
+        assert_eq!(states(Some(1), &["2", "3"]), [Done, Skipped, Skipped]);
+        // A number that is a reference, too.
+        let states = |skipped: &str| {
+            let verdicts = verdicts(&["1", "2", "3"], Some(2), &[skipped.to_owned()]);
+            verdicts.into_iter().map(|verdict| verdict.state).collect::<Vec<_>>()
+        };
+        assert_eq!(states("2"), [Unknown; 3], "another parcel would be blamed");
+        assert_eq!(states("\"2\""), [Done, Skipped, Done]);
+    }
+
+    #[test]
+    fn ambiguous_position_matches_what_is_the_same_under_both_readings() {
+        for saved in [None, Some(2)] {
+            assert_eq!(states(saved, &[r#"{"position":2,"reason":"x"}"#]), [Done, Unknown, Unknown]);
         }
         // Contradictory bases.
         assert_eq!(states(Some(1), &[r#"{"index":0}"#, r#"{"index":3}"#]), [Unknown; 3]);
