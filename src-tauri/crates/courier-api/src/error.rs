@@ -8,7 +8,7 @@ use porokh_transport::{ReplyHeaders, Retry, TransportError};
 use serde_json::Value;
 use thiserror::Error;
 
-use crate::ServiceText;
+use crate::{Quota, ServiceText};
 
 /// A failed call. Neither `Debug` nor `Display` shows a key, a number, an address or a text of the service.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -123,7 +123,9 @@ impl Refusal {
             Some("validation_error") => {
                 Self::ValidationError { fields: error.object("fields").map(messages).unwrap_or_default() }
             }
-            Some("daily_limit_reached") => Self::DailyLimitReached { limit: error.count("limit") },
+            Some("daily_limit_reached") => {
+                Self::DailyLimitReached { limit: Quota::read(error, "limit").checks() }
+            }
             Some("rate_limited") => Self::RateLimited { retry_after: headers.retry_after },
             Some("not_found") => Self::NotFound,
             Some("method_not_allowed") => Self::MethodNotAllowed,

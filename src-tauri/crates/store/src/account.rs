@@ -38,7 +38,8 @@ pub fn readings(connection: &Connection, account: AccountId) -> rusqlite::Result
     Ok(Readings { me, quota, ping: pings::get(connection, account)? })
 }
 
-/// Replaces the given readings.
+/// Replaces the given readings. A reply of /me without a readable limit leaves no quota: the former one isn't known
+/// to be right.
 pub fn save_readings(
     connection: &mut Connection,
     account: AccountId,
@@ -47,6 +48,7 @@ pub fn save_readings(
     let transaction = connection.transaction()?;
     if let Some(me) = &readings.me {
         save_me(&transaction, account, me)?;
+        transaction.execute("DELETE FROM account_quotas WHERE account_id = ?1", [account])?;
     }
     if let Some(quota) = readings.quota {
         save_quota(&transaction, account, quota)?;

@@ -105,6 +105,12 @@ describe('an account in the settings', () => {
     expect(screen.queryByTestId('form-error')).toBeNull();
   });
 
+  // Else a list is planned by a limit that isn't true any more.
+  it('says that its daily limit is not known', async () => {
+    await listed([accountView('courier', 1, { me: meFacts(), quota: null })]);
+    expect((await screen.findByTestId('limit-unknown')).textContent).toBe('Daily limit: not known');
+  });
+
   it('says beside the key what is wrong with it, and keeps what was typed', async () => {
     const { shell, user } = await listed([accountView('courier', 1)], {
       change_account: failing({ code: 'key', details: { reason: 'too_short' } }),

@@ -246,10 +246,25 @@ async fn temporary_failure_is_not_the_accounts() {
         assert!(account.me.is_some() && account.quota.is_some(), "{kind:?}: what was known stays");
         assert_eq!(harness.tested().await.state, AccountState::Working, "{kind:?}");
     }
-    // Without Retry-After the gate waits for a minute; later requests aren't awaited here.
+    // Without Retry-After the gate waits for seconds; later requests aren't awaited here.
     harness.service.inject(Fault::once(Endpoint::Me, html(429)));
     harness.core.accounts.ask_used(Service::Courier, Asked::ByItself).await;
     assert!(matches!(harness.account().await.state, AccountState::Passing { .. }));
+}
+
+/// A list that is planned by a former limit stops after a part of it.
+#[tokio::test]
+async fn limit_that_cannot_be_read_is_not_the_former_one() {
+    let harness = Harness::connected().await;
+    let email = harness.service.account().email;
+    for limit in [r#""many""#, "-5", "[50]", "1e300", "999999999999"] {
+        assert!(harness.tested().await.quota.is_some());
+        let me = format!(r#"{{"plan":"Pro","email":"{email}","daily_limit":{limit},"remaining_today":7}}"#);
+        let body = format!(r#"{{"status":true,"data":{me}}}"#);
+        harness.service.inject(Fault::once(Endpoint::Me, FaultKind::Reply { status: 200, body }));
+        let account = harness.tested().await;
+        assert_eq!((account.quota, account.me.is_some()), (None, true), "{limit}");
+    }
 }
 
 #[tokio::test]

@@ -127,10 +127,19 @@ impl Checks {
     pub(crate) async fn note_failure(&self, owner: Owner, error: &AppError) {
         match error {
             AppError::Service { refusal: ServiceRefusal::DailyLimitReached { limit }, .. } => {
-                let quota = QuotaReading { limit: *limit, remaining: Some(0), read_at: self.ctx.clock.now() };
+                let (limit, read_at) = (*limit, self.ctx.clock.now());
                 // Shown beside the refusal, which is also shown if this can't be written.
                 if let Some(account) = owner.1 {
-                    let _ = self.ctx.store.run(move |db| account::save_quota(db, account, quota)).await;
+                    let save = move |db: &mut Database| match limit {
+                        Some(_) => account::save_quota(
+                            db,
+                            account,
+                            QuotaReading { limit, remaining: Some(0), read_at },
+                        ),
+                        // A limit that isn't told isn't "no limit".
+                        None => account::save_remaining(db, Some(account), 0, read_at),
+                    };
+                    let _ = self.ctx.store.run(save).await;
                 }
                 self.accounts.states.set(Service::Courier, owner, AccountState::Working);
                 self.accounts.tell_accounts().await;

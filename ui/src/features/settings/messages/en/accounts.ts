@@ -40,6 +40,7 @@ export const accounts = {
     courier: 'Sample results from the service, no checks used',
     payment: 'Test payments, no money moves',
   },
+  limitUnknown: 'Daily limit: not known',
   leftToday: (limit: number) => `of ${count(limit)} left today`,
   planUntil: (day: string) => `plan until ${day}`,
   planEnded: (day: string) => `plan ended ${day}`,
