@@ -58,6 +58,11 @@ impl Connection {
         self.gate.refused(route)
     }
 
+    /// Waits for the budget of a background request, which then is sent at once by the returned client.
+    pub(crate) async fn admitted_in_background(&self) -> CourierClient {
+        self.in_background().admitted(Route::Other).await
+    }
+
     /// How long a person's request would wait for the budget now.
     pub(crate) fn wait(&self) -> Duration {
         self.gate.wait(Route::Other, Priority::Person)

@@ -12,6 +12,7 @@ use porokh_api::{
     phone::canonical_phone,
     requests::{Deleted, IdRequest},
 };
+use porokh_courier_api::CourierClient;
 use porokh_domain::{AROUND_MIDNIGHT, BdPhone, bangladesh, day_begins, next_refill, phone::PhoneKey};
 use porokh_runtime::{
     jobs::{self, Job, Next},
@@ -35,6 +36,8 @@ const UNREACHED: TimeDelta = TimeDelta::minutes(1);
 const NEW_DAY: TimeDelta = TimeDelta::minutes(30);
 /// Pause for an account that refuses for another reason than the daily limit.
 const REFUSED: TimeDelta = TimeDelta::minutes(10);
+/// Longest wait in line for an account's budget; other accounts' numbers wait meanwhile.
+const LONGEST_LINE: Duration = Duration::from_secs(3);
 /// Interval if nothing waits, or the database can't be read. A newly deferred number wakes the job.
 const POLL_INTERVAL: Duration = Duration::from_secs(60);
 
@@ -74,6 +77,11 @@ impl Checks {
         let (clock, listener) = (Arc::clone(&checks.ctx.clock), checks.deferred.listen());
         jobs::keep(Worker::default(), checks, clock, listener).await;
     }
+}
+
+/// How long the account's budget makes a background request wait.
+fn pace(connection: &Connection) -> TimeDelta {
+    TimeDelta::from_std(connection.background_wait()).unwrap_or(UNREACHED)
 }
 
 fn deferred_view(row: &DeferredCheck) -> DeferredView {
@@ -161,20 +169,25 @@ impl Checks {
         if self.has_none_left(account).await {
             return self.put_off(account).await;
         }
-        let wait = connection.background_wait();
-        if !wait.is_zero() {
-            return Ok(Came::Rest(TimeDelta::from_std(wait).unwrap_or(UNREACHED)));
+        // In line with the account's lists before the budget is there again, which they would take.
+        let early = connection.background_wait().saturating_sub(LONGEST_LINE);
+        if !early.is_zero() {
+            return Ok(Came::Rest(TimeDelta::from_std(early).unwrap_or(UNREACHED)));
         }
-        self.send_deferred(&connection, row).await
+        let Ok(client) = tokio::time::timeout(LONGEST_LINE, connection.admitted_in_background()).await else {
+            return Ok(Came::Rest(pace(&connection)));
+        };
+        self.send_deferred(&connection, client, row).await
     }
 
     async fn send_deferred(
         self: &Arc<Self>,
         connection: &Connection,
+        client: CourierClient,
         row: &DeferredCheck,
     ) -> Result<Came, AppError> {
         let id = row.id;
-        let check = SingleCheck::deferred(self, connection, row);
+        let check = SingleCheck::deferred(self, connection, client, row);
         let error = match self.spend(&check, RateLimitRetry::none(&self.ctx.waits, WaitOf::Check)).await {
             Ok(Some(view)) => return Ok(Came::Outcome(view.id)),
             Ok(None) => return Ok(Came::Nothing),
@@ -191,7 +204,7 @@ impl Checks {
                 self.ctx.store.run(move |db| deferred_checks::pause(db, id)).await?;
                 Ok(Came::Nothing)
             }
-            ServiceRefusal::RateLimited { .. } => Ok(Came::Rest(UNREACHED)),
+            ServiceRefusal::RateLimited { .. } => Ok(Came::Rest(pace(connection))),
             _ => Ok(lost.unwrap_or(Came::Rest(REFUSED))),
         }
     }

@@ -178,11 +178,16 @@ pub(super) struct NotWanted;
 
 impl<'a> SingleCheck<'a> {
     /// A deferred one: a background request.
-    pub(super) fn deferred(app: &'a Checks, connection: &'a Connection, row: &DeferredCheck) -> Self {
+    pub(super) fn deferred(
+        app: &'a Checks,
+        connection: &'a Connection,
+        client: CourierClient,
+        row: &DeferredCheck,
+    ) -> Self {
         Self {
             app,
             connection,
-            client: connection.in_background(),
+            client,
             phone: row.phone.clone(),
             running: CancellationToken::new(),
             deferred: Some(row.id),

@@ -4,7 +4,7 @@ use porokh_api::{
     bulk::{RunState, WaitsFor},
     check::CheckRequest,
 };
-use porokh_practice::{PastDailyLimit, Rules};
+use porokh_practice::{PastDailyLimit, RateLimitKind, Rules};
 
 use super::harness::{Harness, account, quick};
 use crate::check::Checks;
@@ -45,6 +45,32 @@ async fn numbers_kept_for_the_new_day_have_their_share() {
     };
     tokio::time::timeout(std::time::Duration::from_secs(30), shared).await.unwrap();
     assert_eq!((harness.run(id).await.done, harness.service.account().used_today), (37, 20));
+}
+
+/// A list of single checks takes the budget of each minute, as it comes back bit by bit.
+#[tokio::test]
+async fn numbers_kept_for_the_new_day_have_their_share_of_the_minute() {
+    let mut small = account(None);
+    small.plan_has_bulk = false;
+    let rules = Rules { rate_limit: RateLimitKind::SlidingLog, ..quick() };
+    let harness = Harness::new(small, rules).await;
+    let id = harness.start(400).await;
+    harness.until(id, |run| run.done >= 60).await;
+    let checks = &harness.core.checks;
+    for last in 0..3 {
+        checks.defer_check(&CheckRequest { phone: format!("0181234567{last}") }).await.unwrap();
+    }
+    let sql = "UPDATE deferred_checks SET since = since - 24 * 3600 * 1000";
+    assert_eq!(harness.database().execute(sql, []).unwrap(), 3);
+    tokio::spawn(Checks::work_off_deferred(Arc::clone(checks)));
+    let shared = async {
+        while !checks.deferred_checks().await.unwrap().is_empty() {
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(60), shared).await.unwrap();
+    let run = harness.run(id).await;
+    assert!(run.done < 200, "they waited until {} of the list were done", run.done);
 }
 
 #[tokio::test]
