@@ -624,7 +624,7 @@ describe('the export', () => {
     await user.click(await screen.findByTestId('export-ask'));
     const question = (await screen.findByTestId('export-replaces')).textContent;
     expect(question).toContain('orders-november.xlsx was changed');
-    expect(question).toContain('november - hold.xlsx is there already');
+    expect(question).toContain('would replace november - hold.xlsx');
     expect(shell.requests('export_run')).toHaveLength(1);
     await user.click(screen.getByTestId('export-replace'));
     await screen.findByTestId('exported-file');

@@ -303,6 +303,21 @@ describe('money that was sent by hand', () => {
     expect(screen.queryByTestId('refund-send')).toBeNull();
   });
 
+  // Its reason can't be edited any more: "change the field" leads nowhere.
+  it.each(['field', 'stated'] as const)(
+    'says what can be done when its record is refused: %s',
+    async (code) => {
+      const error = paymentError(422, { code }, 'reason: too short');
+      await panel({}, payment, [{ ...unrecorded, error }]);
+      const said = screen.getByTestId('pay-error').textContent;
+      expect(said).toContain('reason: too short');
+      expect(said).toContain(
+        'Record the refund in your payment account yourself, then choose “Correct this”',
+      );
+      expect(said).not.toContain('try again');
+    },
+  );
+
   it('is recorded later by a button in the panel', async () => {
     // Read again meanwhile, it is as it is then.
     let refunds = [unrecorded];

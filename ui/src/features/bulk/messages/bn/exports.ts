@@ -11,7 +11,7 @@ export const exports: typeof english = {
   corrected: 'আপনি যে নম্বরগুলো ঠিক করেছেন, “যাচাই করা নম্বর” কলামে সেগুলো থাকবে।',
   changed: (file, opened, changed) =>
     `${file} ${changed} বদলানো হয়েছে। ${opened} যেমন খুলেছিলেন, এক্সপোর্টে তেমনই থাকবে।`,
-  replaces: (files) => `${files} আগে থেকেই আছে, সেটি বদলে যাবে। এখনো কিছু লেখা হয়নি।`,
+  replaces: (files) => `${files} আগে থেকেই আছে, লিখলে বদলে যাবে। এখনো কিছু লেখা হয়নি।`,
   replacesChanged: (file, opened, changed) =>
     `${opened} এখানে খোলার পরে ${file} ${changed} বদলানো হয়েছে। এর জায়গায় লিখলে সেই বদল হারাবে।`,
   replace: 'বদলে দিন',

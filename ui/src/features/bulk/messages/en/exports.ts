@@ -12,13 +12,14 @@ export const exports = {
   corrected: 'A column “Number checked” shows the numbers that you corrected.',
   changed: (file: string, opened: string, changed: string) =>
     `${file} was changed ${changed}. The export contains it as you opened it ${opened}.`,
-  replaces: (files: string) => `${files} is there already and would be replaced. Nothing was written yet.`,
+  replaces: (files: string) => `This would replace ${files}. Nothing was written yet.`,
   replacesChanged: (file: string, opened: string, changed: string) =>
     `${file} was changed ${changed}, after it was opened here ${opened}. Replacing it loses that change.`,
   replace: 'Replace',
   cannot: {
     format: 'This works for .xlsx, .xlsm and .csv, and yours is another format.',
-    encrypted: 'Your file is encrypted (“read-only recommended” or protected structure). Save it in Excel without that.',
+    encrypted:
+      'Your file is encrypted (“read-only recommended” or protected structure). Save it in Excel without that.',
     signed: 'Your file is digitally signed, and a change would break the signature.',
     strict: 'Your file is saved as “Strict Open XML”, so columns can’t be added.',
     protected: 'The sheet is protected against changes. It works once you unprotect it.',

@@ -58,6 +58,8 @@ export const refund = {
   recordYes: 'No, record it',
   recordRefunded:
     'The service marks this payment as refunded. Check in your payment account whether this refund is already recorded.',
+  recordElsewhere:
+    'Record the refund in your payment account yourself, then choose “Correct this” in the details of the payment.',
   correct: 'Correct this',
   doneText: 'The payment service accepted the refund. Its answer is below.',
   reply: 'Answer as it came',
