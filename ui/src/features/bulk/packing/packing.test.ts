@@ -78,6 +78,21 @@ describe('the packing list', () => {
     expect(screen.queryByTestId('packing-test')).toBeNull();
   });
 
+  // Else the customer pays the advance a second time at the door.
+  it('says that an advance is not taken off an amount that can’t be read', async () => {
+    const { user } = await dialog([
+      parcel(2, { collect: { kind: 'unreadable', text: 'about 500' }, paid: '150.00' }),
+      parcel(3, { collect: { kind: 'taka', amount: '0.00' }, paid: '890.00' }),
+    ]);
+    await user.click(screen.getByTestId('print-packing'));
+    const labels = await screen.findAllByTestId('packing-label');
+    const [unread, all] = labels.map((label) => label.textContent.replaceAll(/\s+/g, ' '));
+    expect(unread).toContain('Order 1102 · Nasrin A.');
+    expect(unread).toContain('Collect about 500 Advance ৳150 received, not deducted');
+    expect(all).toContain('Collect ৳0 Advance ৳890 received');
+    expect(all).not.toContain('not deducted');
+  });
+
   // Else the rider asks for too much, or a customer reads what a seller thinks of them.
   it('says what is collected and what was paid, and nothing of risks', async () => {
     const { user } = await dialog([

@@ -10,6 +10,7 @@ export const packing: typeof english = {
   order: (reference) => `অর্ডার ${reference}`,
   collect: 'গ্রাহকের কাছ থেকে নিতে হবে',
   paid: (amount) => `অগ্রিম ${amount} এসেছে`,
+  paidApart: (amount) => `অগ্রিম ${amount} এসেছে, বাদ দেওয়া হয়নি`,
   courier: 'কুরিয়ার:',
   page: (n, of) => `পৃষ্ঠা ${count(n)}/${count(of)}`,
 };

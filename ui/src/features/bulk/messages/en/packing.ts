@@ -10,6 +10,7 @@ export const packing = {
   order: (reference: string) => `Order ${reference}`,
   collect: 'Collect',
   paid: (amount: string) => `Advance ${amount} received`,
+  paidApart: (amount: string) => `Advance ${amount} received, not deducted`,
   courier: 'Courier:',
   page: (n: number, of: number) => `Page ${count(n)} of ${count(of)}`,
 };
