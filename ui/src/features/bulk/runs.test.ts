@@ -595,6 +595,7 @@ describe('the export', () => {
   it('says that the file was changed, and replaces nothing before the seller says so', async () => {
     const [opened_at, changed_at] = ['2026-11-21T06:01:00.000Z', '2026-11-21T08:30:00.000Z'];
     const original = { name: 'orders-november.xlsx', opened_at, changed_at };
+    let chosen: typeof original | null = null;
     const { shell, user } = await shown(
       { state: 'done', ended_at: '2026-11-21T06:01:00.000Z' },
       {
@@ -609,7 +610,8 @@ describe('the export', () => {
           changed: original,
         }),
         export_run: ({ replace }) => {
-          const asks: AppError = { code: 'replaces', details: { files: ['november - hold.xlsx'], original } };
+          const files = ['november - hold.xlsx'];
+          const asks: AppError = { code: 'replaces', details: { files, original: chosen } };
           if (!replace) return failing(asks)();
           const file = { id: 0, name: 'november.xlsx', folder: '/home/rina', rows: 3, failed: 0 };
           return { files: [file], cut: 0, columns_left_out: false, new_workbook: null, courier: null };
@@ -622,13 +624,18 @@ describe('the export', () => {
     expect(told).toContain('2:30');
     screen.getByTestId('export-corrected');
     await user.click(await screen.findByTestId('export-ask'));
+    await screen.findByTestId('export-replaces');
+    expect(screen.getByTestId('export-changed').textContent, 'another file is replaced').toBe(told);
+    chosen = original;
+    await user.click(screen.getByTestId('export-ask'));
+    await waitFor(() => expect(screen.queryByTestId('export-changed')).toBeNull());
     const question = (await screen.findByTestId('export-replaces')).textContent;
     expect(question).toContain('orders-november.xlsx was changed');
     expect(question).toContain('would replace november - hold.xlsx');
-    expect(shell.requests('export_run')).toHaveLength(1);
+    expect(shell.requests('export_run')).toHaveLength(2);
     await user.click(screen.getByTestId('export-replace'));
     await screen.findByTestId('exported-file');
-    expect(shell.requests('export_run')[1]).toMatchObject({ to: 'ask', replace: true });
+    expect(shell.requests('export_run')[2]).toMatchObject({ to: 'ask', replace: true });
     await user.click(screen.getByTestId('export-done'));
   });
 
