@@ -597,6 +597,15 @@ describe('sharing', () => {
     expect(screen.queryByTestId('share-continue')).toBeNull();
   });
 
+  // As lists and links do: nothing failed.
+  it('waits for the seller after a restore without looking like an error', async () => {
+    await page({ sharing: () => sharingView({ state: 'paused', error: { code: 'restored' } }) });
+    const progress = await screen.findByTestId('share-progress');
+    expect(progress.textContent).toContain('Paused: the data was restored.');
+    expect(progress.querySelector('[data-tone=bad]')).toBeNull();
+    expect(screen.getByTestId('share-continue')).toBeTruthy();
+  });
+
   it('keeps the dialog and says why when it could not begin', async () => {
     const { user } = await page({ ...DRY, share_deliveries: failing({ code: 'busy' }) });
     await rows();
