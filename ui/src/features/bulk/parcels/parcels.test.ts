@@ -145,6 +145,7 @@ describe('a row', () => {
   it('that is a further line of an order says so, and names no amount', async () => {
     await open({ is_line: true, paid: '200.00' });
     expect(screen.getByTestId('run-row').textContent).toContain('Part of the order in another row');
+    expect(screen.getByTestId('run-row').textContent).not.toContain('Advance');
     await waitFor(() => expect(lines()).toEqual(['Part of the order in another row']));
   });
 
@@ -289,9 +290,7 @@ describe('the packing list', () => {
     const notice = await screen.findByTestId('packing-unverified');
     expect(scrolled.mock.contexts.some((at) => at instanceof Element && at.contains(notice))).toBe(true);
     scrolled.mockRestore();
-    expect(words('packing-unverified')).toContain(
-      '1102 (Nasrin), Row 3 (Nasrin). Verify before you ship.',
-    );
+    expect(words('packing-unverified')).toContain('1102 (Nasrin), Row 3 (Nasrin). Verify before you ship.');
     await waitFor(() => expect(shell.requests('print_page')).toHaveLength(1));
     // The next time, it is asked anew.
     await user.keyboard('{Escape}');

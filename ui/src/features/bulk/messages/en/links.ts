@@ -50,8 +50,7 @@ export const links = {
   unknownText:
     'The requests were sent, but no usable answer came. Porokh doesn’t retry these rows, because the customer could get two links. Open each one, look for it in your payment account, and record what you found.',
   refusedTitle: (n: number) => `${counted(n, 'row')} without a link`,
-  refusedText:
-    'No link was created for them. Each row says why. Correct the list and create the links again.',
+  refusedText: 'No link was created. Each row says why. Correct the list and create the links again.',
   next: 'Show the next one',
   ended: (name: string) => `${name}: all links are created`,
   shareNote: 'Send each link on WhatsApp, or export the list.',
