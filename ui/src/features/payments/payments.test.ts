@@ -92,7 +92,7 @@ describe('the list of payments', () => {
     const unrecorded = { ...PAID, refunded: '200.00', unrecorded: true };
     await shown({ payments: () => paymentsPage([unrecorded, { ...unrecorded, id: 3, unrecorded: false }]) });
     const [first, second] = await rows();
-    expect(first?.textContent).toContain('৳200 refunded, not recorded');
+    expect(first?.textContent).toContain('refund not recorded: ৳200');
     expect(second?.textContent).not.toContain('not recorded');
   });
 
@@ -110,7 +110,7 @@ describe('the list of payments', () => {
 
   it('says that a surplus which went back by hand is not recorded', async () => {
     await shown({ payments: () => paymentsPage([{ ...PAID, refunded: null, unrecorded: true }]) });
-    expect((await rows())[0]?.textContent).toContain('surplus refunded, not recorded');
+    expect((await rows())[0]?.textContent).toContain('refund not recorded: surplus');
   });
 
   it('keeps the sums of two currencies apart', async () => {

@@ -4,8 +4,8 @@ import type { Purpose } from '$ipc';
 export const paymentStatus = {
   refundUnknown: 'refund unconfirmed',
   partRefunded: (amount: string) => `${amount} refunded`,
-  unrecorded: (amount: string) => `${amount} refunded, not recorded`,
-  surplusUnrecorded: 'surplus refunded, not recorded',
+  unrecorded: (amount: string) => `refund not recorded: ${amount}`,
+  surplusUnrecorded: 'refund not recorded: surplus',
   sharedTrx: 'TrxID used elsewhere too',
   confirmedTrx: 'a confirmed TrxID',
   may_have_been_created: 'may exist',
