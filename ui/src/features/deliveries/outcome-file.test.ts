@@ -247,7 +247,7 @@ describe('a courier’s file', () => {
     await user.click(within(ask).getByTestId('conflict-same_parcel-replace'));
     await user.click(screen.getByTestId('see-rows'));
     await screen.findAllByTestId('outcome-row');
-    expect(row(2).textContent).toContain('Another customer’s order no.');
+    expect(row(2).textContent).toContain('Another customer');
     expect(within(row(2)).queryByTestId('outcome-take')).toBeNull();
     await choose(user, 'answer-2', 'apart');
     await choose(user, 'answer-3', 'apart');

@@ -92,8 +92,8 @@ describe('the list of payments', () => {
     const unrecorded = { ...PAID, refunded: '200.00', unrecorded: true };
     await shown({ payments: () => paymentsPage([unrecorded, { ...unrecorded, id: 3, unrecorded: false }]) });
     const [first, second] = await rows();
-    expect(first?.textContent).toContain('refund not recorded: ৳200');
-    expect(second?.textContent).not.toContain('not recorded');
+    expect(first?.textContent).toContain('unrecorded refund: ৳200');
+    expect(second?.textContent).not.toContain('unrecorded');
   });
 
   // Otherwise the seller believes that 500 of a payment that went back whole are still there.
@@ -110,7 +110,7 @@ describe('the list of payments', () => {
 
   it('says that a surplus which went back by hand is not recorded', async () => {
     await shown({ payments: () => paymentsPage([{ ...PAID, refunded: null, unrecorded: true }]) });
-    expect((await rows())[0]?.textContent).toContain('refund not recorded: surplus');
+    expect((await rows())[0]?.textContent).toContain('unrecorded refund: surplus');
   });
 
   it('keeps the sums of two currencies apart', async () => {

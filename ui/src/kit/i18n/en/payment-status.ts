@@ -4,8 +4,8 @@ import type { Purpose } from '$ipc';
 export const paymentStatus = {
   refundUnknown: 'refund unconfirmed',
   partRefunded: (amount: string) => `${amount} refunded`,
-  unrecorded: (amount: string) => `refund not recorded: ${amount}`,
-  surplusUnrecorded: 'refund not recorded: surplus',
+  unrecorded: (amount: string) => `unrecorded refund: ${amount}`,
+  surplusUnrecorded: 'unrecorded refund: surplus',
   sharedTrx: 'TrxID used elsewhere too',
   confirmedTrx: 'a confirmed TrxID',
   may_have_been_created: 'may exist',

@@ -72,7 +72,7 @@ export const outcomeFile: typeof english = {
     wrong_phone: 'নম্বরটি সঠিক নয়',
     several_phones: 'একাধিক নম্বর',
     several_customers: 'অর্ডারটি একাধিক নম্বরের',
-    other_customer: 'এই অর্ডার নং অন্য গ্রাহকেরও',
+    other_customer: 'অর্ডার নং অন্য গ্রাহকেরও',
     same_parcel: 'হয়তো তালিকায় আগেই আছে',
   },
   answerRow: (row) => `${count(row)} নং সারি: আপনার উত্তর`,

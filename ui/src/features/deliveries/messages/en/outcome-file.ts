@@ -87,7 +87,7 @@ export const outcomeFile = {
     wrong_phone: 'The number isn’t valid',
     several_phones: 'Several numbers',
     several_customers: 'Several customers',
-    other_customer: 'Another customer’s order no.',
+    other_customer: 'Another customer',
     same_parcel: 'May be in the list already',
   } satisfies Record<ReviewReason, string> as Record<ReviewReason, string>,
   answerRow: (row: number) => `Row ${count(row)}: your answer`,
