@@ -3,6 +3,7 @@
 use std::fs;
 
 use acceptance::{Harness, until};
+use serde_json::json;
 
 use crate::steps::{connect, service};
 
@@ -23,7 +24,10 @@ async fn packing_list_prints_to_file() {
     fs::create_dir(&documents).unwrap();
     let folders = format!("XDG_DOCUMENTS_DIR=\"{}\"\n", documents.display());
     fs::write(harness.home().join("config/user-dirs.dirs"), folders).unwrap();
-    connect(&harness, &service).await.close().await;
+    let window = connect(&harness, &service).await;
+    // Its ink is light, and paper is not dark.
+    window.call("save_settings", json!({ "theme": "dark" })).await;
+    window.close().await;
     let rows: String =
         (0..20).map(|row| format!("A-{row},রহিমা {row},01712000{row:02}0,{}\n", 500 + row)).collect();
     let path = harness.home().join("orders.csv");
@@ -47,5 +51,10 @@ async fn packing_list_prints_to_file() {
     })
     .await;
     assert_eq!(pages(&printed), 2);
+    let script = "[...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+            .forEach(({ media }) => { if (media?.mediaText === 'print') media.mediaText = 'all' });
+        const texts = [...document.querySelectorAll('[data-testid=packing-label] *')];
+        return [...new Set(texts.map((text) => getComputedStyle(text).color))]";
+    assert_eq!(window.script(script, vec![]).await, json!(["rgb(0, 0, 0)"]), "the ink on paper");
     window.close().await;
 }
