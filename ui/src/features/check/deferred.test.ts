@@ -85,6 +85,7 @@ describe('a number when the day’s checks are used up', () => {
       handlers: keeping([{ id: 3, phone: PHONE, due_at: null }]),
     });
     const list = await screen.findByTestId('deferred');
+    expect(list.textContent).toContain('Paused');
     await user.click(within(list).getByRole('button', { name: 'Check after midnight' }));
     await waitFor(() =>
       expect(within(list).queryByRole('button', { name: 'Check after midnight' })).toBeNull(),
