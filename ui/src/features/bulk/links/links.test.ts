@@ -284,7 +284,7 @@ describe('a list of links', () => {
     await shown({ unknown: 1, refused: 1 });
     expect(row(2).textContent).toContain('Waiting');
     expect(row(2).textContent).toContain('pay.example.com/7F2K9Q');
-    expect(row(3).textContent).toContain('Waiting');
+    expect(row(3).textContent).toContain('To create');
     expect(row(4).dataset['status']).toBe('unknown');
     expect(row(4).textContent).toContain('may exist');
     expect(row(5).textContent).toContain('email is not valid');

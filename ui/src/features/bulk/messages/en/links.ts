@@ -36,7 +36,7 @@ export const links = {
   allMade: (n: number) => (n === 1 ? 'The link is created' : `All ${count(n)} links created`),
   progress: 'Progress',
   paid: (n: number) => `${count(n)} paid, verified`,
-  waiting: (n: number) => `${count(n)} waiting`,
+  waiting: (n: number) => `${count(n)} to create`,
   refused: (n: number) => `${count(n)} without a link`,
   unknown: (n: number) => `${count(n)} unconfirmed`,
   restored:
@@ -64,7 +64,7 @@ export const links = {
     link: 'Link',
   },
   noPhone: 'no mobile',
-  toGo: 'Waiting',
+  toGo: 'To create',
   leftOut: 'Left out: there is a link already',
   nothing: 'This list has no rows.',
   copyLink: (name: string) => `Copy the link for ${name}`,
