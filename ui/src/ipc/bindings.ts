@@ -1835,6 +1835,7 @@ export type RunRowCounts = {
   advance: number,
   cancelled: number,
   undecided: number,
+  parcels: number,
 };
 
 export type RunRowDetail = { row: RunRowView, cells: Array<CellView>, numbers: Array<NumberDetail>, };

@@ -116,6 +116,7 @@ export const COUNTS: RunRowCounts = {
   advance: 0,
   cancelled: 0,
   undecided: 3,
+  parcels: 0,
 };
 
 export const CHOSEN: ChosenTotals = {

@@ -166,6 +166,8 @@ pub struct RunRowCounts {
     pub advance: u32,
     pub cancelled: u32,
     pub undecided: u32,
+    /// Orders decided "send": a further line of one is no parcel of its own.
+    pub parcels: u32,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]

@@ -25,7 +25,7 @@ async function dialog(parcels: PackingRow[], own: Partial<RunView> = {}, handler
     page: 'bulk',
     handlers: {
       runs: () => [runView({ state: 'done', ended_at: '2026-11-21T06:01:00.000Z', ...own })],
-      run_counts: () => ({ ...COUNTS, send: parcels.length }),
+      run_counts: () => ({ ...COUNTS, send: parcels.length + 2, parcels: parcels.length }),
       run_rows: () => pageOf([runRow(2)]),
       export_facts: () => ({
         courier: true,

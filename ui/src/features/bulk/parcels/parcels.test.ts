@@ -48,7 +48,7 @@ async function shown(handlers: Handlers = {}) {
     handlers: {
       ...TABLE,
       runs: () => [runView({ state: 'done', ended_at: '2026-11-21T06:01:00.000Z' })],
-      run_counts: () => ({ ...COUNTS, send: 2 }),
+      run_counts: () => ({ ...COUNTS, send: 2, parcels: 2 }),
       export_facts: () => FACTS,
       ...handlers,
     },

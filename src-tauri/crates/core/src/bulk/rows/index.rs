@@ -384,6 +384,8 @@ impl RunIndex {
                 Some(Decision::Cancelled) => &mut counts.cancelled,
                 None => &mut counts.undecided,
             } += 1;
+            let is_parcel = self.decision(order) == Some(Decision::Send) && !self.is_line(order);
+            counts.parcels += u32::from(is_parcel);
         }
         counts
     }

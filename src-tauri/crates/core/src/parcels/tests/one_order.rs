@@ -589,6 +589,8 @@ async fn lines_of_one_order_are_one_parcel() {
     assert_eq!([2, 3, 4, 5].map(|row| harness.decision(run, row).is_some()), [true, true, true, false]);
     let packed = list(&harness, run).await;
     assert_eq!((rows_of(&packed), packed.total), (vec![2], 1));
+    let counts = harness.core.runs.run_counts(IdRequest { id: run }).await.unwrap();
+    assert_eq!((counts.send, counts.parcels), (3, 1));
     let by = (SplitBy::Decision, false);
     let (facts, sent) = courier_file(&harness, run, by, ExportFormat::UploadCsv).await;
     assert_eq!((facts.lines, sent.len()), (2, 1));
