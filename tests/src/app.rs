@@ -195,11 +195,12 @@ impl Display {
     fn windows(&self) -> Result<Vec<(WindowId, Vec<u8>)>, Gone> {
         let mut found = Vec::new();
         for window in self.connection.query_tree(self.root)?.reply()?.children {
-            let state = self.connection.get_window_attributes(window)?.reply()?.map_state;
+            let attributes = self.connection.get_window_attributes(window)?.reply()?;
             let known = self.connection.get_property(false, window, self.protocols, AtomEnum::ATOM, 0, 32)?;
             let knows =
                 known.reply()?.value32().is_some_and(|mut atoms| atoms.any(|atom| atom == self.delete));
-            if state == MapState::VIEWABLE && knows {
+            // A tooltip or a list of names isn't placed by the desktop.
+            if attributes.map_state == MapState::VIEWABLE && !attributes.override_redirect && knows {
                 let (class, text) = (AtomEnum::WM_CLASS, AtomEnum::STRING);
                 let names = self.connection.get_property(false, window, class, text, 0, 256)?;
                 found.push((window, names.reply()?.value));

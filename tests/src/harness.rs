@@ -219,6 +219,13 @@ impl Harness {
         until("the dialog is gone", async || (self.app.windows() == 1).then_some(())).await;
     }
 
+    /// Waits for a save dialog, accepts its suggestion, and says that the file there is replaced.
+    pub async fn accept_dialog_and_replace(&self) {
+        until("a dialog of the app", async || self.app.press_in_dialog(RETURN).then_some(())).await;
+        until("the question", async || (self.app.windows() > 2).then_some(())).await;
+        self.accept_dialog().await;
+    }
+
     /// Waits for the print dialog, and prints with its first printer, which writes a file if there is no other.
     pub async fn print_into_a_file(&self) {
         until("the dialog for printing", async || self.app.press_in_dialog(DOWN).then_some(())).await;

@@ -9,6 +9,7 @@ use thirtyfour::{
 };
 
 use crate::{
+    Harness,
     app::App,
     pictures,
     process::Program,
@@ -55,6 +56,15 @@ impl Window {
     /// Waits until no process of the app is left.
     pub async fn ended(&self) {
         self.look("the app has ended", async || Ok(self.app.processes().is_empty().then_some(()))).await;
+    }
+
+    /// Waits until the app has ended, as it does after a restore, and opens it.
+    pub async fn open_again(&mut self, harness: &Harness) {
+        self.ended().await;
+        self.app.kill().await;
+        // The driver's session has ended with the app.
+        let _ = self.session.clone().quit().await;
+        *self = harness.open().await;
     }
 
     /// Kills the app, as in a crash or a power cut.

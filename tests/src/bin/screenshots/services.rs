@@ -1,8 +1,8 @@
 //! What the services of a scene do, and what their seller's customers do.
 
-use std::{fs, sync::Arc, time::Duration};
+use std::{fs, os::unix::fs::symlink, sync::Arc, time::Duration};
 
-use acceptance::{Harness, Key, until};
+use acceptance::{Harness, Key, all_files, steps, until};
 use porokh_domain::{Clock as _, SystemClock};
 use porokh_practice::{
     Account, Endpoint, Fault, FaultKind, JobPace, MovableClock, Options, RetryAfter, Rules, Service,
@@ -31,6 +31,14 @@ pub(crate) async fn courier(states: &str) -> Service {
     }
     let rules = Rules { job_pace: JobPace { per_number, ..JobPace::default() }, ..Rules::default() };
     Service::start(Options { accounts: vec![account], rules, ..Options::default() }).await.expect("a port")
+}
+
+/// Gives the home a folder for what is printed: otherwise it comes into the app's working folder.
+pub(crate) fn have_documents(harness: &Harness) {
+    let documents = harness.home().join("Documents");
+    fs::create_dir(&documents).expect("a folder of the home");
+    let folders = format!("XDG_DOCUMENTS_DIR=\"{}\"\n", documents.display());
+    fs::write(harness.home().join("config/user-dirs.dirs"), folders).expect("room for a file");
 }
 
 /// Sets a folder for backups that a dialog would never choose.
@@ -108,9 +116,11 @@ fn fault(name: &str) -> Fault {
             (Checkout, reply(422, json!({ "status": false, "message": "full_name: নামটি খুব ছোট" })))
         }
         "late-payment" => (VerifyPayment, wait(60)),
+        "slow-payment" => return Fault::forever(Checkout, wait(2)),
         "refund-refused" => {
             (RefundPayment, reply(422, json!({ "status": false, "message": "reason: কারণটি খুব ছোট" })))
         }
+        "refund-unclear" => (RefundPayment, reply(200, json!({}))),
         "refund-page" => (RefundPayment, FaultKind::Html { status: 502 }),
         _ => panic!("nothing is {name}"),
     };
@@ -246,6 +256,33 @@ impl Stage {
                     fs::read_to_string(&path).expect("the file") + "2010,Rina,01712000386,500,Dhaka\n";
                 fs::write(&path, changed).expect("room for a file");
             }
+            "choose-file" => self.harness.accept_dialog().await,
+            // The first file of the export before, which the desktop's dialog would ask about.
+            "delete-sent" => {
+                for name in ["send", "পাঠান"] {
+                    let sent = self.harness.home().join(format!("parcels - Porokh - {name}.xlsx"));
+                    let _ = fs::remove_file(sent.with_extension("csv")).or_else(|_| fs::remove_file(sent));
+                }
+            }
+            // The name that the dialog suggests is that of the seller's own file.
+            "choose-original" => {
+                let home = self.harness.home();
+                let linked = symlink(home.join("parcels.csv"), home.join("parcels - Porokh.csv"));
+                linked.expect("a link");
+                self.window.click("export-ask").await;
+                self.harness.accept_dialog_and_replace().await;
+            }
+            "print" => self.harness.print_into_a_file().await,
+            // Brings the backup back that is made now.
+            "restore" => {
+                self.window.call("make_backup", json!({ "to": "downloads" })).await;
+                steps::settings(&self.window, "data").await;
+                let backup = all_files(&self.harness.home()).into_iter();
+                let mut backup = backup.filter(|path| path.extension().is_some_and(|end| end == "porokh"));
+                self.window.drop_file(&backup.next().expect("a backup")).await;
+                self.window.click_last("restore-yes").await;
+                self.window.open_again(&self.harness).await;
+            }
             "lock" => {
                 let database = self.database();
                 database.execute_batch("BEGIN IMMEDIATE").expect("a lock");
@@ -325,7 +362,7 @@ impl Stage {
     async fn advances(&self) {
         for (name, phone, amount, order, status) in [
             ("Nasrin Akter", "01712000385", "200", "2001", Status::Completed),
-            ("Rakib Hasan", "01911000742", "200", "2002", Status::Completed),
+            ("Rakib Hasan", "01911000742", "890", "2002", Status::Completed),
             ("জান্নাতুল ফেরদৌস", "01819000427", "300", "2003", Status::Completed),
             ("Tanvir Islam", "01558000913", "150", "2004", Status::Completed),
             ("Lima Parvin", "01712345677", "500", "2005", Status::Refunded),

@@ -41,6 +41,7 @@ impl Stage {
     /// state the account at the service is.
     pub(crate) async fn open(how: &str, language: &'static str, folder: &Path, options: Options) -> Self {
         let harness = Harness::new().await;
+        services::have_documents(&harness);
         let (begin, states) = how.split_once(' ').unwrap_or((how, ""));
         let (mut courier, mut values) = (None, Vec::new());
         let window = match begin {
@@ -53,7 +54,7 @@ impl Stage {
             }
             "connect" => {
                 let service = courier.insert(services::courier(states).await);
-                values.push(("$test-key", service.account().test_key));
+                values.extend([("$test-key", service.account().test_key), ("$live-key", service.live_key())]);
                 values.push(("$elsewhere", service.address().replace("/api/v1", "")));
                 steps::connect(&harness, service).await
             }
