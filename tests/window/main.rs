@@ -18,6 +18,7 @@ mod crash;
 mod customer;
 mod damage;
 mod data_folder;
+mod day;
 mod deferred;
 mod faults;
 mod files;
