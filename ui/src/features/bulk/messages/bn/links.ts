@@ -10,7 +10,7 @@ export const linksPlan: typeof englishPlan = {
   purposes: { advance: 'অগ্রিম', full: 'পুরো টাকা', other: 'অন্য কিছু' },
   typeAmount: 'টাকার পরিমাণ লিখলে মোট দেখা যাবে।',
   working: 'হিসাব করা হচ্ছে',
-  links: () => 'টি লিংক তৈরি হবে',
+  links: () => 'লিংক তৈরি হবে',
   ownEmail: (n) => `${count(n)} জন গ্রাহকের ই-মেইল নেই: আপনারটি যাবে`,
   existing: (n) => `${count(n)}টি সারির লিংক আগেই আছে`,
   leftOut: 'বাদ যাবে',
