@@ -1,9 +1,11 @@
 //! Every request is logged, delayed, subjected to a fault, admitted and handled, in this order.
+//!
+//! Any program on the computer can send requests: the body of one without a valid key is neither read nor logged.
 
 use std::sync::Arc;
 
 use axum::Router;
-use axum::body::{Body, Bytes};
+use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode};
@@ -39,17 +41,22 @@ pub(crate) fn router<S: Interface>(shared: &Arc<Shared<S>>) -> Router {
     }
     interface
         .layer(from_fn_with_state(Arc::clone(shared), admit))
-        .merge(pages)
-        .layer(from_fn_with_state(Arc::clone(shared), receive))
+        .layer(from_fn_with_state((Arc::clone(shared), true), receive))
+        .merge(pages.layer(from_fn_with_state((Arc::clone(shared), false), receive)))
         .with_state(Arc::clone(shared))
 }
 
 async fn receive<S: Interface>(
-    State(shared): State<Arc<Shared<S>>>,
+    State((shared, needs_key)): State<(Arc<Shared<S>>, bool)>,
     request: Request,
     next: Next,
 ) -> Response {
-    let (head, body) = read(request).await;
+    let (head, mut body) = request.into_parts();
+    if needs_key && shared.state().caller(&head).is_none() {
+        body = Body::empty();
+    }
+    // A body that is too long or breaks off is treated as empty.
+    let body = axum::body::to_bytes(body, BODY_BYTES_MAX).await.unwrap_or_default();
     shared.requests.add(SeenRequest::new(shared.now(), &head, &body, S::key_header));
     let fault = lock(&shared.faults).strike(shared.endpoints.find(head.uri.path()));
     shared.latency.pass().await;
@@ -58,13 +65,6 @@ async fn receive<S: Interface>(
         Some(fault) => injection::run(fault, &shared, request, next).await,
         None => next.run(request).await,
     }
-}
-
-/// A body that is too long or breaks off is treated as empty.
-async fn read(request: Request) -> (Parts, Bytes) {
-    let (head, body) = request.into_parts();
-    let body = axum::body::to_bytes(body, BODY_BYTES_MAX).await.unwrap_or_default();
-    (head, body)
 }
 
 async fn admit<S: Interface>(State(shared): State<Arc<Shared<S>>>, request: Request, next: Next) -> Response {

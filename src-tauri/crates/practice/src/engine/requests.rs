@@ -11,8 +11,9 @@ use chrono::{DateTime, Utc};
 use super::accounts::KeyHeader;
 use super::lock::lock;
 
-/// Bounds the memory of a practice mode that runs for weeks.
+/// These bound the memory of a practice mode that runs for weeks.
 const KEPT: usize = 2_000;
+const KEPT_BYTES: usize = 16 << 20;
 
 /// A request as it arrived. `Debug` omits parts that may hold a phone number.
 #[derive(Clone, PartialEq, Eq)]
@@ -68,10 +69,12 @@ pub(crate) struct RequestLog(Mutex<VecDeque<SeenRequest>>);
 impl RequestLog {
     pub(super) fn add(&self, request: SeenRequest) {
         let mut kept = lock(&self.0);
-        if kept.len() == KEPT {
-            kept.pop_front();
-        }
         kept.push_back(request);
+        let size = |request: &SeenRequest| request.path.len() + request.body.len();
+        let mut bytes: usize = kept.iter().map(size).sum();
+        while kept.len() > KEPT || bytes > KEPT_BYTES {
+            bytes -= kept.pop_front().as_ref().map_or(bytes, size);
+        }
     }
 
     pub(super) fn all(&self) -> Vec<SeenRequest> {

@@ -25,6 +25,8 @@ use super::lock::lock;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct CloseConnection;
 
+/// Concurrent connections; further ones are closed. Far more than the app opens.
+const MOST_CONNECTIONS: usize = 256;
 /// Pause after a failed accept, which happens when the process has too many open files.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 
@@ -56,6 +58,7 @@ pub(super) async fn serve(listener: TcpListener, router: Router, dates: Arc<Date
     loop {
         tokio::select! {
             accepted = listener.accept() => match accepted {
+                Ok(_) if connections.len() >= MOST_CONNECTIONS => {}
                 Ok((stream, _)) => {
                     connections.spawn(answer(stream, router.clone(), Arc::clone(&dates)));
                 }

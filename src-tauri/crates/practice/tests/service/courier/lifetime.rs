@@ -76,3 +76,35 @@ async fn neither_a_number_nor_a_key_is_in_a_debug_text() {
     assert!(!text.contains("12345670"), "{text}");
     assert!(!text.contains("dc_live_") && !text.contains("dc_test_"), "{text}");
 }
+
+/// Another program on the computer must neither fill the memory nor put anything into the log.
+#[tokio::test]
+async fn a_request_without_a_key_leaves_no_body() {
+    let harness = Harness::open().await;
+    let post = || harness.request(Method::POST, "/check").header("content-type", "application/json");
+    send(post().body(r#"{"phone":"01712345670"}"#)).await.refused(401, "invalid_api_key");
+    send(post().bearer_auth("dc_live_wrong").body("x".repeat(900_000))).await.refused(401, "invalid_api_key");
+    let seen = harness.service.requests();
+    assert_eq!(seen.iter().map(|request| request.body.as_str()).collect::<Vec<_>>(), ["", ""]);
+}
+
+#[tokio::test]
+async fn the_log_and_the_connections_are_bounded() {
+    let harness = Harness::open().await;
+    let large = "x".repeat(1 << 20);
+    for _ in 0..20 {
+        let body = harness.live_request(Method::POST, "/check").body(large.clone());
+        send(body).await;
+    }
+    let seen = harness.service.requests();
+    assert_eq!(seen.iter().map(|request| request.body.len()).sum::<usize>(), 15 << 20, "the latest stay");
+
+    let host = harness.address.trim_start_matches("http://").split('/').next().unwrap().to_owned();
+    let mut open = Vec::new();
+    for _ in 0..300 {
+        open.push(tokio::net::TcpStream::connect(&host).await.unwrap());
+    }
+    let last = open.last().unwrap();
+    tokio::time::timeout(SOON, last.readable()).await.unwrap().unwrap();
+    assert!(matches!(last.try_read(&mut [0]), Ok(0) | Err(_)), "it is closed");
+}
