@@ -1,23 +1,51 @@
 //! Single instance: a second start passes its arguments to the first, and ends.
 
+#[cfg(any(target_os = "macos", all(unix, test)))]
+mod socket;
+
+#[cfg(not(target_os = "macos"))]
 use std::{
     thread,
     time::{Duration, Instant},
 };
 
 use porokh_api::UiEvent;
-use tauri::{AppHandle, Manager, Runtime, plugin::TauriPlugin};
+#[cfg(not(target_os = "macos"))]
+use tauri::plugin::TauriPlugin;
+use tauri::{AppHandle, Manager, Runtime};
 
 use crate::{given_file, options, shell::Shell, window};
 
 /// How long to wait for an unresponsive instance before starting beside it.
+#[cfg(not(target_os = "macos"))]
 const TIMEOUT: Duration = Duration::from_secs(5);
+#[cfg(not(target_os = "macos"))]
 const PAUSE: Duration = Duration::from_millis(50);
+
+/// Ends this process if another instance has taken its arguments. Must be called first.
+#[cfg(target_os = "macos")]
+pub(crate) fn hand_over<R: Runtime>(app: &AppHandle<R>) {
+    let folder = app.path().app_cache_dir().map(|caches| caches.join("start"));
+    let args: Vec<String> = std::env::args_os().map(|arg| arg.to_string_lossy().into_owned()).collect();
+    let directory = std::env::current_dir().unwrap_or_default();
+    let claimed = folder.map_err(|error| error.to_string()).and_then(|folder| {
+        socket::claim(&folder, &args, &directory.to_string_lossy()).map_err(|error| error.to_string())
+    });
+    match claimed {
+        Ok(socket::Claim::First(listener)) => {
+            let app = app.clone();
+            socket::listen(listener, move |args, directory| take(&app, args, &directory));
+        }
+        Ok(socket::Claim::Second) => std::process::exit(0),
+        Err(why) => eprintln!("Porokh opens without looking for another start of it: {why}"),
+    }
+}
 
 /// Ends this process if another instance has taken its arguments. Must be called first.
 ///
 /// The name of a crashed instance can stay on D-Bus for a moment, or until a core dump is written, without answering.
 /// It is waited for up to a bound.
+#[cfg(not(target_os = "macos"))]
 pub(crate) fn hand_over<R: Runtime>(app: &AppHandle<R>) {
     let began = Instant::now();
     loop {
@@ -54,12 +82,13 @@ fn first_start_answers<R: Runtime>(app: &AppHandle<R>) -> Result<(), String> {
 }
 
 /// Elsewhere the plugin's wait is bounded.
-#[cfg(not(target_os = "linux"))]
+#[cfg(windows)]
 #[expect(clippy::unnecessary_wraps, reason = "it may fail on Linux")]
 fn first_start_answers<R: Runtime>(_: &AppHandle<R>) -> Result<(), String> {
     Ok(())
 }
 
+#[cfg(not(target_os = "macos"))]
 fn take_second_starts<R: Runtime>() -> TauriPlugin<R> {
     tauri_plugin_single_instance::init(|app, args, folder| take(app, args, &folder))
 }

@@ -16,12 +16,12 @@ use porokh_runtime::Host;
 use porokh_transport::{HttpClient, HttpOptions};
 use tauri::{
     AppHandle, Manager, Runtime, WebviewUrl, WebviewWindow, WebviewWindowBuilder, utils::config::Color,
-    window::Window,
+    webview::NewWindowResponse, window::Window,
 };
 use tauri_plugin_window_state::StateFlags;
 
 use crate::{
-    adapters::{Desktop as _, OsKeyStore, Practice, StoredSettings, TauriDesktop, window_theme},
+    adapters::{Autostart, OsKeyStore, Practice, StoredSettings, TauriDesktop, window_theme},
     arrivals::{self, Arrivals},
     closing::{Close, Closing},
     data_folder::Claim,
@@ -29,7 +29,7 @@ use crate::{
     folder_question,
     logging::{self, Diary},
     notifications::Notifications,
-    options::{IN_TRAY, Options},
+    options::Options,
     quick::{self, QUICK, Quick},
     shell::{Listeners, Shell},
     taskbar::{self, Taskbar},
@@ -56,7 +56,7 @@ pub(crate) fn set_up<R: Runtime>(app: &mut tauri::App<R>, options: &Options) -> 
     app.manage(folder_question::Waiting::default());
     app.manage(Driven(options.automation));
     app.manage(StartsHidden(AtomicBool::new(false)));
-    app.plugin(starts_with_computer(options))?;
+    app.manage(Autostart::of(options, app.env().appimage.as_deref().map(Path::new)));
     let default = app.path().app_local_data_dir()?;
     let (folder, named) = match &options.data_folder {
         Some(folder) => (folder.clone(), true),
@@ -87,14 +87,6 @@ pub(crate) fn set_up<R: Runtime>(app: &mut tauri::App<R>, options: &Options) -> 
             paint(&window, Theme::System)
         }
     }
-}
-
-/// Starts in the tray with the same data folder.
-fn starts_with_computer<R: Runtime>(options: &Options) -> tauri::plugin::TauriPlugin<R> {
-    let folder = options.data_folder.as_ref().map(|folder| folder.display().to_string());
-    let named = folder.into_iter().flat_map(|folder| ["--data-folder".to_owned(), folder]);
-    let arguments = [IN_TRAY.to_owned()].into_iter().chain(named);
-    tauri_plugin_autostart::Builder::new().app_name("Porokh").args(arguments).build()
 }
 
 /// The window stays hidden until requested, since the app started with the computer.
@@ -194,10 +186,12 @@ fn open_core<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::Result<
     let desktop = Arc::new(TauriDesktop::new(app.clone()));
     desktop.follow_notifications();
     if settings.stays {
-        let desktop = desktop.clone();
-        // The program may have moved, and the setting may come from a backup. Errors are logged, and the switch can
-        // be set again.
-        tauri::async_runtime::spawn_blocking(move || drop(desktop.start_with_computer(true)));
+        let app = app.clone();
+        tauri::async_runtime::spawn_blocking(move || {
+            if let Err(error) = app.state::<Autostart>().refresh() {
+                log::warn!("the entry that starts the app with the computer could not be updated: {error}");
+            }
+        });
     }
     tauri::async_runtime::spawn(Arc::clone(&notifications).keep(desktop.clone(), Arc::downgrade(&core)));
     let updates = Arc::new(updates);
@@ -235,7 +229,8 @@ fn open<R: Runtime>(app: &AppHandle<R>, data_folder: Option<&Path>) -> tauri::Re
         .center()
         .visible(false)
         // Only the app's own pages; a command opens links in the browser.
-        .on_navigation(own_page);
+        .on_navigation(own_page)
+        .on_new_window(|_, _| NewWindowResponse::Deny);
     window = match data_folder {
         Some(folder) if folder.is_dir() => window.data_directory(folder.join("webview")),
         Some(_) => window,

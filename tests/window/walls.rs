@@ -81,3 +81,20 @@ async fn no_script_runs_but_the_apps_own() {
     assert!(outcome(&window, framed, Vec::new()).await.starts_with("frame-src"));
     window.close().await;
 }
+
+/// A page in a window of its own would look like Porokh's.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_page_opens_another_window() {
+    let harness = Harness::new().await;
+    let window = harness.open().await;
+    let open = "const link = document.createElement('a');
+        link.href = 'https://shop.example';
+        link.target = '_blank';
+        document.body.append(link);
+        link.click();
+        return window.open('https://shop.example') === null ? 'blocked' : 'opened'";
+    assert_eq!(window.script(open, Vec::new()).await, "blocked");
+    window.element("welcome").await;
+    assert_eq!(harness.visible_windows(), 1);
+    window.close().await;
+}

@@ -8,12 +8,12 @@ use std::{
 
 use porokh_api::{AppError, AskedPlace, DesktopAction, Language, Theme, UiEvent};
 use tauri::{AppHandle, Manager, Runtime};
-use tauri_plugin_autostart::ManagerExt;
 use tauri_plugin_clipboard_manager::ClipboardExt;
 use tauri_plugin_dialog::DialogExt;
 use tauri_plugin_notification::NotificationExt;
 use tauri_plugin_opener::OpenerExt;
 
+use super::Autostart;
 use crate::{
     notifications::NotificationService,
     quick::{self, QUICK, QuickKeyState},
@@ -224,9 +224,7 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
     }
 
     fn start_with_computer(&self, on: bool) -> Result<(), AppError> {
-        let starts = self.0.autolaunch();
-        let changed = if on { starts.enable() } else { starts.disable() };
-        changed.map_err(|error| {
+        self.0.state::<Autostart>().set(on).map_err(|error| {
             log::warn!("the computer's own list of what it starts could not be changed: {error}");
             AppError::Desktop { what: DesktopAction::StartWithComputer }
         })

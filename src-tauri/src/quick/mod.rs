@@ -11,7 +11,10 @@ use std::{
 };
 
 use porokh_api::{AppError, AskedPlace, QuickStep, UiEvent};
-use tauri::{AppHandle, LogicalSize, Manager, Runtime, WebviewUrl, WebviewWindow, WebviewWindowBuilder};
+use tauri::{
+    AppHandle, LogicalSize, Manager, Runtime, WebviewUrl, WebviewWindow, WebviewWindowBuilder,
+    webview::NewWindowResponse,
+};
 
 pub(crate) use key::{QuickKey, QuickKeyRequest, QuickKeyState, QuickKeys, change, register, view};
 
@@ -137,6 +140,7 @@ fn make<R: Runtime>(app: &AppHandle<R>, shell: &Shell) -> tauri::Result<()> {
         .focusable(!shell.quick.by_itself.load(Ordering::Relaxed))
         .disable_drag_drop_handler()
         .on_navigation(window::own_page)
+        .on_new_window(|_, _| NewWindowResponse::Deny)
         .data_directory(shell.core.data_folder().join("webview"))
         .build()?;
     #[cfg(target_os = "linux")]
