@@ -124,7 +124,7 @@ commands! { |shell, request|
         recent_checks(OlderQuery<Option<RiskLevel>>) -> Page<PreviousCheck>;
         find_checks(FindRequest) -> Vec<PreviousCheck> = shell.core.checks.find_checks(&request).await;
         delete_check(IdRequest) -> Deleted;
-        delete_history() -> Deleted;
+        delete_history() -> Deleted = shell.core.delete_history().await;
         old_records(KeepDays) -> OldRecords;
     }
 

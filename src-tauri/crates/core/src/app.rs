@@ -9,9 +9,10 @@ use porokh_api::{
     AppError, Platform, QuickPlace, Settings, SettingsPatch, StartProblem, StartView, UiEvent,
     accounts::Service,
     alerts::{AskedPlace, PlaceFound},
+    requests::Deleted,
 };
 use porokh_runtime::{
-    Ctx, Host,
+    Ctx, Host, blocking,
     data_folder::DATABASE,
     domain_events::{DomainEvent, EventHandler, Handled},
     jobs::{self, Job, Next, Wake},
@@ -207,6 +208,12 @@ impl App {
         })
     }
 
+    /// Deletes all results of single checks, also those in the leftover of a backup that was cut off.
+    pub async fn delete_history(&self) -> Result<Deleted, AppError> {
+        self.clear_backup_copy().await;
+        self.checks.delete_history().await
+    }
+
     /// Sets the seller's display name for a courier; an empty name resets it.
     pub fn name_courier(&self, courier: &str, name: &str) -> Result<Settings, AppError> {
         Ok(self.ctx.settings.change(|saved| saved.settings.name_courier(courier, name))?.settings)
@@ -254,8 +261,19 @@ impl App {
         self.ctx.store.close();
     }
 
+    async fn clear_backup_copy(&self) {
+        let backups = Arc::clone(&self.backups);
+        let clear = move || {
+            backups.clear_copy();
+            Ok(())
+        };
+        // It can't fail.
+        let _ = blocking(clear).await;
+    }
+
     /// Settles and deletes records for as long as the app is open.
     async fn maintain_records(self: Arc<Self>) {
+        self.clear_backup_copy().await;
         self.runs.clear_drafts().await;
         let clock = Arc::clone(&self.ctx.clock);
         jobs::keep(Upkeep::default(), self, clock, Wake::default().listen()).await;

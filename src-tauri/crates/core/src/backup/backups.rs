@@ -133,6 +133,14 @@ impl Backups {
         Ok(self.tell())
     }
 
+    /// Deletes the copy of the database that a killed app left half-written. Blocks.
+    pub fn clear_copy(&self) {
+        let running = self.running();
+        if running.is_none() {
+            super::make::clear_copy(&self.ctx.data_folder);
+        }
+    }
+
     pub async fn data_usage(&self) -> Result<DataUsage, AppError> {
         let data_folder = self.ctx.data_folder.clone();
         blocking(move || usage(&data_folder)).await
@@ -193,7 +201,7 @@ impl Backups {
         }
     }
 
-    fn begin(self: &Arc<Self>, weekly: bool) -> Result<Running, AppError> {
+    pub(super) fn begin(self: &Arc<Self>, weekly: bool) -> Result<Running, AppError> {
         let mut running = self.running();
         if running.is_some() {
             return Err(BackupError::Running.into());
@@ -301,7 +309,7 @@ impl Backups {
 }
 
 /// A running backup; ends when dropped.
-struct Running {
+pub(super) struct Running {
     backups: Arc<Backups>,
     work: Arc<Work>,
 }

@@ -6,7 +6,7 @@ use std::{
 
 use chrono::{DateTime, Utc};
 use porokh_api::{backup::BackupError, saved::Saved};
-use porokh_runtime::data_folder::{own_file, own_folder};
+use porokh_runtime::data_folder::{existing_own_folder, own_file, own_folder};
 use sha2::{Digest, Sha256};
 use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
 
@@ -18,7 +18,7 @@ use super::{
 };
 use crate::store::{self, whole_file};
 
-/// Temporary copy of the database in the data folder; overwritten by the next backup.
+/// Temporary copy of the database in the data folder.
 const COPY: &str = "backup.db";
 const BLOCK: usize = 1 << 20;
 
@@ -42,6 +42,15 @@ pub fn make(source: &Source, draft: &Path, target: &Path, work: &Work) -> Result
         Ok(manifest)
     });
     made.inspect_err(|_| drop(fs::remove_file(draft)))
+}
+
+/// Deletes the copy that a killed app left.
+pub(super) fn clear_copy(data_folder: &Path) {
+    let Some(folder) = existing_own_folder(data_folder) else { return };
+    for name in [COPY, "backup.db-journal"] {
+        // Retried at the next occasion.
+        let _ = fs::remove_file(folder.join(name));
+    }
 }
 
 /// A new file readable only by its user, since it contains customers' numbers.

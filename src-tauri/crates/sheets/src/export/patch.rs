@@ -158,7 +158,9 @@ fn opened(path: &Path) -> Result<Opened, Stop> {
         format @ (Format::Xlsx | Format::Xlsm) => Ok(Opened::Workbook(format)),
         Format::Text => Ok(Opened::Text(Box::new(Book::open(path, &limits)?))),
         // A workbook within an encrypted container.
-        Format::Xls if Book::open(path, &limits)?.format() != Format::Xls => Err(CannotPatch::Encrypted.into()),
+        Format::Xls if Book::open(path, &limits)?.format() != Format::Xls => {
+            Err(CannotPatch::Encrypted.into())
+        }
         Format::Xlsb | Format::Xls | Format::Ods => Err(CannotPatch::Format.into()),
     }
 }

@@ -251,3 +251,32 @@ async fn running_draft_is_no_leftover() {
     assert!(draft.is_file());
     assert_eq!(place.backups().ctx.settings.saved().backups.drafts, [noted]);
 }
+
+/// The app was killed while the records were copied: their copy stayed in the data folder, with all numbers in it.
+#[tokio::test(flavor = "multi_thread")]
+async fn cut_off_copy_goes_at_the_next_start_and_with_the_history() {
+    let place = Place::new().await;
+    let core = &place.harness.core;
+    let left = porokh_runtime::data_folder::own_file(place.harness.folder.path(), "backup.db");
+    let gone = async || {
+        for _ in 0..2_000 {
+            if !left.exists() {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        panic!("{} is still there", left.display());
+    };
+    fs::write(&left, "01712345677").unwrap();
+    fs::write(left.with_extension("db-journal"), "01712345677").unwrap();
+    core.delete_history().await.unwrap();
+    assert!(!left.exists() && !left.with_extension("db-journal").exists());
+    fs::write(&left, "01712345677").unwrap();
+    // One that is being made needs it.
+    let running = core.backups.begin(false).unwrap();
+    core.delete_history().await.unwrap();
+    assert!(left.exists());
+    drop(running);
+    Arc::clone(core).start("secret".into()).await;
+    gone().await;
+}
