@@ -355,6 +355,7 @@ commands! { |shell, request|
         choose_backup() -> Option<BackupFile> = restore::choose_backup(shell).await;
         dropped_backup() -> BackupFile;
         restore_backup() -> () = restore::restore_backup(shell).await;
+        stop_restore() -> () = { shell.core.restores.stop_restore(); Ok(()) };
         put_aside() -> Vec<AsideView>;
         bring_back(BringBack) -> () = restore::bring_back(shell, request).await;
     }

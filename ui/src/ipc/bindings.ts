@@ -160,6 +160,8 @@ export type AskedPlace =
   | { "kind": "message", id: number, }
   | { "kind": "rejected", environment: Environment, };
 
+export type BackupAddresses = { courier: string, payment: string, redirect_url: string, cancel_url: string, };
+
 export type BackupError =
   | { "code": "folder_gone", folder: string, }
   | { "code": "not_writable", folder: string, }
@@ -183,6 +185,7 @@ export type BackupFile = {
   now: Held,
   newer_days: number | null,
   newer_payments: number,
+  addresses: BackupAddresses | null,
 };
 
 export type BackupPart = "contents" | "database" | "settings" | "files";
@@ -1980,7 +1983,7 @@ export type ServiceRefusal =
   | { "code": "server_error" }
   | { "code": "other", word: string | null, };
 
-export type ServiceView = { shown: AccountId | null, address: string, };
+export type ServiceView = { shown: AccountId | null, address: string, from_backup: boolean, };
 
 export type Settings = {
   language: Language,
@@ -2463,6 +2466,7 @@ export interface Commands {
   start_file_run: { request: StartFileRunRequest; reply: RunView };
   start_links: { request: LinksRequest; reply: LinksView };
   stop_backup: { request: null; reply: null };
+  stop_restore: { request: null; reply: null };
   stop_run: { request: IdRequest; reply: RunView };
   stop_sharing: { request: IdRequest; reply: SharingView };
   stop_update: { request: null; reply: UpdateState };

@@ -16,6 +16,19 @@ pub struct BackupFile {
     pub newer_days: Option<u32>,
     /// Payments created since the backup.
     pub newer_payments: u64,
+    /// Addresses that the restored app would use; `None`: the present settings stay.
+    pub addresses: Option<BackupAddresses>,
+}
+
+/// Addresses in the settings of a backup; empty where it has none.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
+pub struct BackupAddresses {
+    pub courier: String,
+    pub payment: String,
+    /// Page after payment.
+    pub redirect_url: String,
+    /// Page after cancelling.
+    pub cancel_url: String,
 }
 
 /// Number of records.

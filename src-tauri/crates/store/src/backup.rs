@@ -1,6 +1,7 @@
 //! Copies of the database for backups, and their contents.
 
 use std::{
+    collections::BTreeSet,
     path::Path,
     sync::{
         atomic::{AtomicBool, Ordering},
@@ -37,8 +38,18 @@ pub struct Contents {
 /// set, and the new file must be deleted. Blocks.
 pub fn copy_to(database: &Path, copy: &Path, stop: &AtomicBool) -> Result<bool, DatabaseProblem> {
     let connection = open_beside(database).map_err(|error| problem(&error))?;
+    let vacuum = || connection.execute("VACUUM INTO ?1", [copy.to_string_lossy()]);
+    match interruptible(&connection, stop, vacuum) {
+        _ if stop.load(Ordering::Relaxed) => Ok(false),
+        Ok(_) => Ok(true),
+        Err(error) => Err(problem(&error)),
+    }
+}
+
+/// Runs statements until `stop` is set, which fails them.
+fn interruptible<T>(connection: &Connection, stop: &AtomicBool, work: impl FnOnce() -> T) -> T {
     let interrupt = connection.get_interrupt_handle();
-    let copied = thread::scope(|scope| {
+    thread::scope(|scope| {
         let (ended, end) = channel::<()>();
         scope.spawn(move || {
             while end.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
@@ -48,37 +59,39 @@ pub fn copy_to(database: &Path, copy: &Path, stop: &AtomicBool) -> Result<bool, 
                 }
             }
         });
-        let copied = connection.execute("VACUUM INTO ?1", [copy.to_string_lossy()]);
+        let result = work();
         drop(ended);
-        copied
-    });
-    match copied {
-        _ if stop.load(Ordering::Relaxed) => Ok(false),
-        Ok(_) => Ok(true),
-        Err(error) => Err(problem(&error)),
-    }
+        result
+    })
 }
 
-/// Schema version of an unused database from a backup. `None` unless all pages and indexes are intact and there are
-/// only tables and indexes: a trigger in a foreign file would act on the seller's records.
-pub fn schema_if_whole(database: &Path) -> Option<usize> {
-    let read = || -> rusqlite::Result<Option<usize>> {
+/// Whether an unused database from a backup of this schema version has exactly the tables, indexes and constraints that
+/// the app makes, and is intact. A trigger or a view in a foreign file would act on the seller's records; a table
+/// without its constraints would take what the app relies on not to find. `false` if `stop` is set.
+pub fn is_whole(database: &Path, version: usize, stop: &AtomicBool) -> bool {
+    let read = || -> rusqlite::Result<bool> {
         let connection = Connection::open_with_flags(database, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
         connection.pragma_update(None, "trusted_schema", false)?;
-        let others: u32 = connection.query_row(
-            "SELECT count(*) FROM sqlite_schema
-             WHERE type NOT IN ('table', 'index') OR sql LIKE 'CREATE VIRTUAL%'",
-            [],
-            |row| row.get(0),
-        )?;
-        let verdict: String = connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
-        let schema = schema(&connection)?;
-        Ok((others == 0 && verdict == "ok").then_some(schema))
+        interruptible(&connection, stop, || {
+            if schema(&connection)? != version || parts(&connection)? != parts(&migrations::empty(version)?)?
+            {
+                return Ok(false);
+            }
+            let verdict: String = connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
+            Ok(verdict == "ok")
+        })
     };
-    read().unwrap_or(None)
+    read().unwrap_or(false)
 }
 
-/// Contents of a copy, and the names of its files.
+/// Everything in a database that isn't a row, as it was defined.
+fn parts(connection: &Connection) -> rusqlite::Result<BTreeSet<[Option<String>; 4]>> {
+    let mut statement = connection.prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema")?;
+    let parts = statement.query_map([], |row| Ok([row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?]))?;
+    parts.collect()
+}
+
+/// Contents of a copy, and the names of its files. Those of a foreign database may be any text.
 pub fn read_copy(copy: &Path) -> Result<(Contents, Vec<String>), DatabaseProblem> {
     let read = || {
         let connection = Connection::open_with_flags(copy, OpenFlags::SQLITE_OPEN_READ_ONLY)?;

@@ -23,6 +23,15 @@ pub(super) fn apply(connection: &mut Connection) -> Result<(), DatabaseProblem> 
     apply_steps(connection, STEPS)
 }
 
+/// A database in memory as this version makes it up to a step.
+pub(super) fn empty(version: usize) -> rusqlite::Result<Connection> {
+    let mut connection = Connection::open_in_memory()?;
+    for (step, number) in STEPS.iter().zip(1..=version) {
+        run(&mut connection, step, number)?;
+    }
+    Ok(connection)
+}
+
 fn apply_steps(connection: &mut Connection, steps: &[&str]) -> Result<(), DatabaseProblem> {
     let done = applied(connection).map_err(|error| problem(&error))?;
     let done = done.filter(|done| *done <= steps.len()).ok_or(DatabaseProblem::OtherSchema)?;

@@ -27,7 +27,8 @@ pub enum Identity {
     Kept,
 }
 
-/// Migrates an unused database, pauses what would continue automatically, and marks what the seller may continue: runs
+/// Migrates an unused database, forgets a copy's paths of files, which are those of another computer and may be
+/// anybody's, pauses what would continue automatically, and marks what the seller may continue: runs
 /// with [`PausedBy::Restored`], deferred checks, link batches and sharings with `reason`. Idempotent.
 pub fn pause_all(
     database: &Path,
@@ -42,6 +43,11 @@ pub fn pause_all(
         let transaction = connection.transaction()?;
         if identity == Identity::New {
             transaction.execute("UPDATE identity SET id = lower(hex(randomblob(16)))", [])?;
+            transaction.execute("DELETE FROM recent_files", [])?;
+            transaction.execute(
+                "UPDATE files SET facts = json_remove(facts, '$.original') WHERE json_valid(facts)",
+                [],
+            )?;
         }
         let runs = "UPDATE runs SET state = 'paused', pause = ?1
              WHERE state IN ('running', 'waiting') OR (state = 'paused' AND EXISTS (

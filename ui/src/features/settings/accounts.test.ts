@@ -347,3 +347,27 @@ describe('the accounts', () => {
     await waitFor(() => expect(runs.view?.id).toBe(1));
   });
 });
+
+// A key that is typed for the address of somebody else's backup is theirs.
+describe('an address that came with a backup', () => {
+  const ADDRESS = 'https://stranger.example/api/v1';
+  const none = accountsInUse({ environment: null }, { environment: null });
+  const restored = { ...none, courier: { ...none.courier, address: ADDRESS, from_backup: true } };
+
+  it('is marked where a key is typed, until another one is', async () => {
+    const { user } = await openApp({ section: 'accounts', handlers: { accounts: () => restored } });
+    await user.click(await screen.findByTestId('add-account'));
+    const form = await screen.findByTestId('add-form');
+    expect(screen.getByTestId<HTMLInputElement>('add-address').value).toBe(ADDRESS);
+    expect(form.textContent).toContain('From the backup.');
+    await user.type(screen.getByTestId('add-address'), '/other');
+    expect(form.textContent).not.toContain('From the backup.');
+    await user.click(screen.getByTestId('add-payment'));
+    expect(form.textContent).not.toContain('From the backup.');
+  });
+
+  it('is marked on the first page too', async () => {
+    await openApp({ handlers: { accounts: () => restored }, start: { settings: { welcomed: false } } });
+    expect(await screen.findByText(/^From the backup\./)).toBeTruthy();
+  });
+});

@@ -30,8 +30,8 @@ const ADDRESSES = { courier: 'https://courier.example/api/v1', payment: 'https:/
 
 export const accountsView = (...accounts: AccountView[]): AccountsView => ({
   environment: 'live',
-  courier: { shown: 1, address: ADDRESSES.courier },
-  payment: { shown: 2, address: ADDRESSES.payment },
+  courier: { shown: 1, address: ADDRESSES.courier, from_backup: false },
+  payment: { shown: 2, address: ADDRESSES.payment, from_backup: false },
   accounts,
 });
 
@@ -54,7 +54,7 @@ export function accountsInUse(courier: InUse = {}, payment: InUse = {}): Account
   return {
     ...view,
     environment: environment ?? pays ?? 'live',
-    courier: { shown, address: environment === null ? '' : ADDRESSES.courier },
+    courier: { ...view.courier, shown, address: environment === null ? '' : ADDRESSES.courier },
     payment: { ...view.payment, shown: payShown },
   };
 }

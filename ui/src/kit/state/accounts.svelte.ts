@@ -18,9 +18,13 @@ import { mutate } from '../query/cache';
 import { attempt, orToast } from './attempt.svelte';
 import { session } from './session.svelte';
 
-const NEVER: ServiceView = { shown: null, address: '' };
+const NEVER: ServiceView = { shown: null, address: '', from_backup: false };
 const NONE: AccountsView = { environment: 'live', courier: NEVER, payment: NEVER, accounts: [] };
 const NOT_TESTED: AccountState = { kind: 'not_tested' };
+
+/** Whether an address in a form is still the one that came with a backup. */
+export const isRestored = (address: string, { from_backup, address: restored }: ServiceView): boolean =>
+  from_backup && address.trim() === restored;
 
 /** The accounts of both services, and the environment of the window. */
 class Accounts {

@@ -106,6 +106,8 @@ pub struct ServiceView {
     pub shown: Option<AccountId>,
     /// The suggested address for another account; empty if none is known. A build may set a default.
     pub address: String,
+    /// The suggested address came with a backup, and the seller never connected to it.
+    pub from_backup: bool,
 }
 
 /// An account of either service. Keys never reach the window, only their hints.

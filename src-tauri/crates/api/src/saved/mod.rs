@@ -161,6 +161,8 @@ impl SavedReceiver {
 pub struct ServiceKeys {
     /// The address typed last; empty before the first connection.
     pub address: String,
+    /// The address was restored from a backup, and no key was typed for it yet.
+    pub from_backup: bool,
     /// In the order they were added.
     pub keys: Vec<KeptKey>,
 }
@@ -186,6 +188,17 @@ pub struct KeptKey {
 }
 
 impl ServiceKeys {
+    #[must_use]
+    pub fn without_keys(&self) -> Self {
+        Self { keys: Vec::new(), ..self.clone() }
+    }
+
+    /// Takes an address that the seller typed with a key.
+    pub fn typed(&mut self, address: &str) {
+        address.clone_into(&mut self.address);
+        self.from_backup = false;
+    }
+
     /// The key of a kind that new work uses.
     pub fn key(&self, kind: KeyKind) -> Option<&KeptKey> {
         self.in_use(kind.into())

@@ -77,7 +77,7 @@ impl Accounts {
         let was_used = keys.keys.iter().any(|key| same(key) && key.in_use);
         keys.keys.retain(|key| !same(key));
         let in_use = was_used || keys.key(kept.kind).is_none();
-        keys.address.clone_from(&kept.address);
+        keys.typed(&kept.address);
         let kind = kept.kind;
         keys.keys.push(KeptKey { in_use, ..kept });
         saved.note_kept(kind);
@@ -134,7 +134,7 @@ impl Accounts {
         }
         let note = |saved: &mut Saved, kept: KeptKey| {
             let keys = saved.keys_mut(service);
-            keys.address.clone_from(&kept.address);
+            keys.typed(&kept.address);
             let same = |key: &&mut KeptKey| (key.kind, key.number) == (before.kind, before.number);
             if let Some(key) = keys.keys.iter_mut().find(same) {
                 *key = KeptKey { in_use: key.in_use, ..kept };

@@ -81,7 +81,11 @@ impl Accounts {
         let used = saved.in_use.and_then(|kind| keys.key(kind)).map(|key| &key.address);
         let default = self.ctx.default_address.as_ref().filter(|_| service == Service::Courier);
         let address = used.or(Some(&keys.address).filter(|typed| !typed.is_empty())).or(default);
-        ServiceView { shown: self.scope(service).account, address: address.cloned().unwrap_or_default() }
+        ServiceView {
+            shown: self.scope(service).account,
+            address: address.cloned().unwrap_or_default(),
+            from_backup: used.is_none() && keys.from_backup,
+        }
     }
 
     /// Remaining checks of an account, as last read.

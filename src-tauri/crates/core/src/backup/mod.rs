@@ -18,7 +18,7 @@ mod work;
 pub use backups::Backups;
 pub use make::{Source, make};
 pub use manifest::{Counts, DATABASE, FILES, MANIFEST, Manifest, Part, SETTINGS};
-pub use read::{read, unpack};
+pub use read::{read, read_settings, unpack};
 pub use settings::portable;
 pub(crate) use weekly::make_weekly;
 pub use work::Work;

@@ -6,16 +6,19 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use porokh_api::backup::{BackupError, BackupPart};
+use porokh_api::{
+    backup::{BackupError, BackupPart},
+    saved::Saved,
+};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use zip::{ZipArchive, result::ZipError};
 
 use super::{
-    DATABASE, MANIFEST, Manifest, Part, Work,
+    DATABASE, MANIFEST, Manifest, Part, SETTINGS, Work,
     manifest::{FORMAT, LARGEST_MANIFEST, MOST_PARTS, digits, name_of},
 };
-use crate::store;
+use crate::{files::is_copy_name, store};
 
 const BLOCK: usize = 1 << 20;
 /// First bytes of a non-empty zip.
@@ -35,6 +38,23 @@ pub fn read(path: &Path, work: &Work) -> Result<Manifest, BackupError> {
     Ok(manifest)
 }
 
+/// Settings of a backup of any origin, as far as they are readable. Blocks.
+///
+/// # Errors
+/// The errors of [`read`].
+pub fn read_settings(path: &Path) -> Result<Saved, BackupError> {
+    let mut archive = Archive::open(path)?;
+    let manifest = archive.manifest()?;
+    let mut json = Vec::new();
+    for part in manifest.parts.iter().filter(|part| part.name == SETTINGS) {
+        archive.part(part, &mut |block| {
+            json.extend_from_slice(block);
+            Ok(())
+        })?;
+    }
+    Ok(serde_json::from_slice(&json).map(|file| Saved::from_json(&file)).unwrap_or_default())
+}
+
 /// Verifies a new backup, with progress counted in `work` after packing.
 pub(super) fn compare(path: &Path, work: &Work) -> Result<(), BackupError> {
     let mut archive = Archive::open(path)?;
@@ -42,8 +62,8 @@ pub(super) fn compare(path: &Path, work: &Work) -> Result<(), BackupError> {
     manifest.parts.iter().try_for_each(|part| archive.part(part, &mut |_| work.went_on(0)))
 }
 
-/// Unpacks a backup into an empty folder, verifies every part and the integrity of the database: the folder then
-/// holds [`DATABASE`], [`SETTINGS`](super::SETTINGS) and the file copies in [`FILES`](super::FILES), synced. On an
+/// Unpacks a backup into an empty folder, verifies every part, and that the database is intact and as this app makes
+/// it: the folder then holds [`DATABASE`], [`SETTINGS`] and the file copies in [`FILES`](super::FILES), synced. On an
 /// error the folder is empty. Blocks.
 ///
 /// # Errors
@@ -84,8 +104,12 @@ fn unpack_parts(
         file.sync_all().map_err(trouble)?;
     }
     let database = folder.join(DATABASE);
-    let is_whole = store::backup::schema_if_whole(&database) == Some(manifest.schema);
-    if is_whole { Ok(()) } else { Err(archive.altered(BackupPart::Database)) }
+    let is_whole = store::backup::is_whole(&database, manifest.schema, work.stopping());
+    work.check()?;
+    let names = is_whole.then(|| store::backup::read_copy(&database).ok()).flatten();
+    // Names of file copies lead out of the folder in a forged database.
+    let is_safe = names.is_some_and(|(_, names)| names.iter().all(|name| is_copy_name(name)));
+    if is_safe { Ok(()) } else { Err(archive.altered(BackupPart::Database)) }
 }
 
 struct Archive {

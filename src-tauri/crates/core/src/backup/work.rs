@@ -33,6 +33,11 @@ impl Work {
     /// Adds bytes; fails if stopped.
     pub(super) fn went_on(&self, bytes: u64) -> Result<(), BackupError> {
         self.done.fetch_add(bytes, Ordering::Relaxed);
+        self.check()
+    }
+
+    /// Fails if stopped.
+    pub fn check(&self) -> Result<(), BackupError> {
         if self.stop.load(Ordering::Relaxed) { Err(BackupError::Stopped) } else { Ok(()) }
     }
 }

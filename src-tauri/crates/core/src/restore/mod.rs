@@ -11,6 +11,7 @@
 
 mod aside;
 mod parts;
+mod settings;
 mod stage;
 mod swap;
 #[cfg(test)]
@@ -51,22 +52,30 @@ pub struct Restores {
     chosen: Mutex<Option<PathBuf>>,
     /// A file that was dropped on the window.
     dropped: Mutex<Option<PathBuf>>,
+    /// The reading or unpacking that began last.
+    work: Mutex<Arc<Work>>,
 }
 
 impl Restores {
     pub(crate) fn new(ctx: Arc<Ctx>, accounts: Arc<Accounts>) -> Arc<Self> {
-        Arc::new(Self { ctx, accounts, chosen: Mutex::default(), dropped: Mutex::default() })
+        Arc::new(Self {
+            ctx,
+            accounts,
+            chosen: Mutex::default(),
+            dropped: Mutex::default(),
+            work: Mutex::default(),
+        })
     }
 
     /// Reads a whole backup and compares it with the current records. Changes nothing.
     ///
     /// # Errors
-    /// [`AppError::Backup`]: the file is damaged, with the reason.
+    /// [`AppError::Backup`]: the file is damaged, with the reason, or it was stopped.
     pub async fn inspect_backup(&self, file: PathBuf) -> Result<BackupFile, AppError> {
-        let path = file.clone();
-        let (manifest, bytes) = blocking(move || {
-            let manifest = backup::read(&path, &Work::default())?;
-            Ok((manifest, path.metadata().map_or(0, |facts| facts.len())))
+        let (path, work) = (file.clone(), self.begin());
+        let (manifest, settings, bytes) = blocking(move || {
+            let manifest = backup::read(&path, &work)?;
+            Ok((manifest, backup::read_settings(&path)?, path.metadata().map_or(0, |facts| facts.len())))
         })
         .await?;
         let made_at = manifest.made_at;
@@ -89,6 +98,7 @@ impl Restores {
             now: Held { checks: now.checks, lists: now.lists, payments: now.payments },
             newer_days: newer.map(|by| by.num_days().try_into().unwrap_or(u32::MAX)),
             newer_payments,
+            addresses: settings::brought_addresses(&self.ctx.settings.saved(), &settings),
         };
         *self.chosen.lock().unwrap_or_else(PoisonError::into_inner) = Some(file);
         Ok(view)
@@ -113,11 +123,23 @@ impl Restores {
     ///
     /// # Errors
     /// [`AppError::Backup`]: the file has changed or can't be read; [`AppError::Copy`]: the disk is full;
-    /// [`AppError::NotFound`] without a file.
+    /// [`AppError::NotFound`] without a file. If it was stopped, nothing is left of it.
     pub async fn restore_backup(&self, profile: String) -> Result<(), AppError> {
         let file = self.chosen.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let file = file.ok_or(AppError::NotFound)?;
-        self.make_ready(move |today| stage::backup(today, &file, &profile, &Work::default())).await
+        let work = self.begin();
+        self.make_ready(move |today| stage::backup(today, &file, &profile, &work)).await
+    }
+
+    /// Stops the reading or unpacking of a backup.
+    pub fn stop_restore(&self) {
+        self.work.lock().unwrap_or_else(PoisonError::into_inner).stop();
+    }
+
+    fn begin(&self) -> Arc<Work> {
+        let work = Arc::<Work>::default();
+        *self.work.lock().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&work);
+        work
     }
 
     /// Returns the records that were put aside, the latest first.

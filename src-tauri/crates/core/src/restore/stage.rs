@@ -10,10 +10,11 @@ use serde_json::{Value, json};
 use super::{
     aside::{self, KEY, Note, SETTINGS},
     parts::{COMING, clear_coming, delete_ours, make_ours},
+    settings,
     swap::Swap,
 };
 use crate::{
-    backup::{self, Work, portable},
+    backup::{self, Work},
     store::{
         restored::{self, Identity},
         whole_file,
@@ -54,6 +55,7 @@ pub(super) fn backup(today: &Today<'_>, file: &Path, profile: &str, work: &Work)
         let _ = delete_ours(&folder);
     }
     ready?;
+    work.check()?;
     today.swap(COMING, PutAside::ForBackup, profile.to_owned()).map_err(not_written)
 }
 
@@ -63,10 +65,10 @@ fn unpack(today: &Today<'_>, file: &Path, folder: &Path, profile: &str, work: &W
     backup::unpack(file, &unpacked, work)?;
     let place = || -> io::Result<()> {
         fs::rename(unpacked.join(backup::DATABASE), folder.join(DATABASE))?;
-        let settings: Value = serde_json::from_slice(&fs::read(unpacked.join(backup::SETTINGS))?)?;
+        let file: Value = serde_json::from_slice(&fs::read(unpacked.join(backup::SETTINGS))?)?;
         whole_file::write(
             &folder.join(SETTINGS),
-            &serde_json::to_vec_pretty(&without_keys(&settings, profile, today))?,
+            &serde_json::to_vec_pretty(&settings_after(&file, profile, today))?,
         )?;
         fs::remove_file(unpacked.join(backup::SETTINGS))?;
         let (copies, own) = (unpacked.join(backup::FILES), own_folder(folder)?);
@@ -84,13 +86,12 @@ fn unpack(today: &Today<'_>, file: &Path, folder: &Path, profile: &str, work: &W
     Ok(restored::pause_all(&folder.join(DATABASE), Identity::New, &reason, today.now)?)
 }
 
-/// Returns the settings of a backup of any origin without names of keys in the key store. Which backups may be
-/// deleted
-/// is a setting of this computer and is taken from there.
-fn without_keys(file: &Value, profile: &str, today: &Today<'_>) -> Value {
-    let saved = Saved::from_json(file.get(KEY).unwrap_or(file));
+/// Returns the settings after the restore, without names of keys in the key store. Which backups may be deleted is a
+/// setting of this computer.
+fn settings_after(file: &Value, profile: &str, today: &Today<'_>) -> Value {
     let backups = today.saved.backups.clone();
-    json!({ KEY: Saved { profile: profile.to_owned(), backups, ..portable(&saved) } })
+    let settings = settings::after_restore(&today.saved, &Saved::from_json(file));
+    json!({ KEY: Saved { profile: profile.to_owned(), backups, ..settings } })
 }
 
 /// Copies the list of backups made since into settings that were put aside.

@@ -56,3 +56,26 @@ fn whatever_has_rows_to_do_is_marked_as_restored() {
     let sharings = "SELECT id FROM delivery_sendings WHERE state = 'paused' AND json_extract(error, '$.code') = 'restored'";
     assert_eq!(marked(sharings), [1, 3]);
 }
+
+/// A forged path to another computer would hand it the seller's password of this one as soon as the page is open.
+#[test]
+fn paths_of_files_are_forgotten() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("porokh.db");
+    let store = Store::open(&path, now()).store;
+    let add = "INSERT INTO files (id, copy, opened_at, facts, codec) VALUES
+             (1, 'copy-1-0', 1, '{\"name\":\"a\",\"original\":{\"path\":\"//host/a\"}}', 1), (2, 'copy-1-1', 1, 'none', 1);
+         INSERT INTO recent_files (path, rows, opened_at) VALUES ('//host/a', 1, 1)";
+    store.run_blocking(|db| db.execute_batch(add)).unwrap();
+    let read = |db: &mut Connection| {
+        let sql = "SELECT group_concat(facts, ' ') || (SELECT count(*) FROM recent_files) FROM files";
+        db.query_row(sql, [], |row| row.get::<_, String>(0))
+    };
+    store.close();
+    pause_all(&path, Identity::Kept, &serde_json::Value::Null, now()).unwrap();
+    let kept = store.run_blocking(read).unwrap();
+    assert!(kept.contains("//host/a") && kept.ends_with('1'), "the seller's own stay: {kept}");
+    store.close();
+    pause_all(&path, Identity::New, &serde_json::Value::Null, now()).unwrap();
+    assert_eq!(store.run_blocking(read).unwrap(), "{\"name\":\"a\"} none0");
+}

@@ -13,6 +13,7 @@ const FILE: BackupFile = {
   now: { checks: 241_880, lists: 91, payments: 1_251 },
   newer_days: 7,
   newer_payments: 47,
+  addresses: null,
 };
 
 const FACTS: RemovalFacts = {
@@ -52,6 +53,63 @@ describe('restoring a backup', () => {
     await user.click(screen.getByTestId('restore-yes'));
     expect(await screen.findByTestId('starts-again')).toBeTruthy();
     expect(shell.requests('restore_backup')).toEqual([null]);
+  });
+});
+
+// A backup that somebody sent redirects neither keys nor customers.
+describe('the addresses of a backup', () => {
+  it('stay those of this computer, and the dialog says so', async () => {
+    const { user } = await data({ choose_backup: () => FILE });
+    await user.click(screen.getByTestId('choose-backup'));
+    expect((await screen.findByTestId('settings-stay')).textContent).toContain('stay as they are now');
+    expect(screen.queryByTestId('backup-addresses')).toBeNull();
+  });
+
+  it('are shown on a new computer before anything happens', async () => {
+    const addresses = {
+      courier: 'https://stranger.example/api/v1',
+      payment: '',
+      redirect_url: 'https://stranger.example/paid',
+      cancel_url: '',
+    };
+    const { user } = await data({ choose_backup: () => ({ ...FILE, addresses }) });
+    await user.click(screen.getByTestId('choose-backup'));
+    const shown = (await screen.findByTestId('backup-addresses')).textContent;
+    expect(shown).toContain('Courier checks https://stranger.example/api/v1');
+    expect(shown).toContain('Page after payment https://stranger.example/paid');
+    expect(shown).not.toContain('Page after cancelling');
+    expect(screen.queryByTestId('settings-stay')).toBeNull();
+  });
+});
+
+describe('a backup that takes long to read', () => {
+  const stopped = { code: 'backup', details: { reason: { code: 'stopped' } } } as const;
+
+  it('can be cancelled while it is read', async () => {
+    let end = () => {};
+    const reading = new Promise<never>((_, fail) => (end = () => fail(stopped)));
+    const { shell, user } = await data({ choose_backup: () => reading, stop_restore: () => (end(), null) });
+    await user.click(screen.getByTestId('choose-backup'));
+    await user.click(await screen.findByTestId('stop-reading'));
+    expect(await screen.findByTestId('choose-backup')).toBeTruthy();
+    expect(shell.requests('stop_restore')).toEqual([null]);
+    expect(screen.queryByTestId('backup-file-error')).toBeNull();
+  });
+
+  it('can be cancelled while it is restored', async () => {
+    let end = () => {};
+    const restored = new Promise<never>((_, fail) => (end = () => fail(stopped)));
+    const { user } = await data({
+      choose_backup: () => FILE,
+      restore_backup: () => restored,
+      stop_restore: () => (end(), null),
+    });
+    await user.click(screen.getByTestId('choose-backup'));
+    await user.click(await screen.findByTestId('restore-yes'));
+    await user.click(screen.getByTestId('restore-cancel'));
+    await waitFor(() => expect(screen.queryByTestId('backup-file')).toBeNull());
+    expect(screen.queryByTestId('restore-error')).toBeNull();
+    expect(screen.queryByTestId('starts-again')).toBeNull();
   });
 });
 

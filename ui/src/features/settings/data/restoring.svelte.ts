@@ -1,6 +1,10 @@
 import { call, type AppError, type BackupFile } from '$ipc';
 import { Attempt } from '$kit/state/attempt.svelte';
 
+/** What the seller cancelled is no failure. */
+const isStopped = (error: AppError | null): boolean =>
+  error?.code === 'backup' && error.details.reason.code === 'stopped';
+
 /** The backup that the seller looks at before it is restored. */
 class Restoring {
   /** What was chosen or dropped, found whole. */
@@ -14,13 +18,15 @@ class Restoring {
     return this.look.error;
   }
 
-  choose = () => this.look.attempt(async () => void (this.file = await call('choose_backup', null)));
+  choose = () => this.#read(() => call('choose_backup', null));
+  lookIntoDropped = () => void this.#read(() => call('dropped_backup', null));
 
-  lookIntoDropped = () =>
-    void this.look.attempt(async () => void (this.file = await call('dropped_backup', null)));
+  /** Ends the reading or the unpacking of a file; what is there stays. */
+  stop = () => void call('stop_restore', null).catch(() => undefined);
 
   leave = () => {
-    if (this.decide.busy || this.again) return;
+    if (this.again) return;
+    if (this.decide.busy) return this.stop();
     this.file = null;
     this.decide.error = null;
   };
@@ -28,9 +34,18 @@ class Restoring {
   restore = () => this.#decide(() => call('restore_backup', null));
   bringBack = (id: string) => this.#decide(() => call('bring_back', { id }));
 
+  async #read(work: () => Promise<BackupFile | null>): Promise<void> {
+    await this.look.attempt(async () => void (this.file = await work()));
+    if (isStopped(this.look.error)) this.look.error = null;
+  }
+
   async #decide(work: () => Promise<unknown>): Promise<boolean> {
     const done = await this.decide.attempt(work);
     this.again ||= done;
+    if (isStopped(this.decide.error)) {
+      this.decide.error = null;
+      this.file = null;
+    }
     return done;
   }
 }

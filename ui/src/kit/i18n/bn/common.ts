@@ -36,6 +36,7 @@ export const common: typeof english = {
   noLimit: 'দৈনিক সীমা নেই',
   numbers: (n) => `${count(n)}টি নম্বর`,
   back: 'ফিরে যান',
+  addressFromBackup: 'ব্যাকআপ থেকে এসেছে। এটি সত্যিই আপনার সার্ভিসের ঠিকানা হলে তবেই API key দিন।',
   rows: (n) => `${count(n)}টি সারি`,
   done: 'ঠিক আছে',
   purpose: 'কীসের জন্য',

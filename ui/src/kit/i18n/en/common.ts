@@ -37,6 +37,7 @@ export const common = {
   noLimit: 'No daily limit',
   numbers: (n: number) => counted(n, 'number'),
   back: 'Back',
+  addressFromBackup: 'From the backup. Enter your API key only if this is really your service’s address.',
   rows: (n: number) => counted(n, 'row'),
   done: 'Done',
   purpose: 'Purpose',

@@ -142,16 +142,6 @@ fn damaged_database_refused_despite_digest() {
     let (_folder, path) = forge(&[(DATABASE, &damaged), (SETTINGS, b"{}")], |_| ());
     assert_eq!(unpack_it(&path), altered(BackupPart::Database));
 
-    let place = Place::new();
-    let connection = Connection::open(place.database()).unwrap();
-    connection.pragma_update(None, "journal_mode", "DELETE").unwrap();
-    connection
-        .execute_batch("CREATE TRIGGER t AFTER INSERT ON payments BEGIN DELETE FROM refunds; END")
-        .unwrap();
-    let acting = fs::read(place.database()).unwrap();
-    let (_folder, path) = forge(&[(DATABASE, &acting), (SETTINGS, b"{}")], |_| ());
-    assert_eq!(unpack_it(&path), altered(BackupPart::Database));
-
     // Restoring other tables than the manifest names, or foreign ones, would leave a database that can't be opened.
     for pragma in ["user_version", "application_id"] {
         let place = Place::new();
@@ -162,6 +152,62 @@ fn damaged_database_refused_despite_digest() {
         let (_folder, path) = forge(&[(DATABASE, &other), (SETTINGS, b"{}")], |_| ());
         assert_eq!(unpack_it(&path), altered(BackupPart::Database), "{pragma}");
     }
+}
+
+/// A database that was changed by hand, in a backup whose digests fit.
+fn changed(sql: &str) -> Result<Manifest, BackupError> {
+    let place = Place::new();
+    let connection = Connection::open(place.database()).unwrap();
+    connection.pragma_update(None, "journal_mode", "DELETE").unwrap();
+    connection.execute_batch(&format!("PRAGMA writable_schema = 1; {sql}")).unwrap();
+    drop(connection);
+    let (_folder, path) =
+        forge(&[(DATABASE, &fs::read(place.database()).unwrap()), (SETTINGS, b"{}")], |_| ());
+    unpack_it(&path)
+}
+
+/// It would act on the seller's records, or take what the app relies on not to find.
+#[test]
+fn database_must_be_as_the_app_makes_it() {
+    assert!(changed("").is_ok());
+    for sql in [
+        "CREATE TRIGGER t AFTER INSERT ON payments BEGIN DELETE FROM refunds; END",
+        "CREATE VIEW v AS SELECT * FROM payments",
+        "CREATE VIRTUAL TABLE v USING fts5 (text)",
+        "CREATE TABLE more (id INTEGER)",
+        "CREATE INDEX more ON payments (note)",
+        "DROP INDEX one_practice_account",
+        "DROP TABLE notes",
+        "ALTER TABLE notes ADD COLUMN pinned INTEGER",
+        "DROP TABLE notes; CREATE VIEW notes AS SELECT 1",
+        "UPDATE sqlite_schema SET sql = replace(sql, ' CHECK (state', ' CHECK (1 OR state') WHERE name = 'payments'",
+        "UPDATE sqlite_schema SET sql = replace(sql, ' STRICT', '') WHERE name = 'orders'",
+    ] {
+        assert_eq!(changed(sql), altered(BackupPart::Database), "{sql}");
+    }
+}
+
+/// A copy's name that leads out of the folder would be read, exported, and deleted when the file is closed.
+#[test]
+fn names_of_copies_are_plain() {
+    for name in
+        ["../settings.json", "/etc/passwd", "C:\\Windows\\win.ini", "..", "", "copy-1-0/../x", "letter.txt"]
+    {
+        let sql = format!("UPDATE files SET copy = '{name}'");
+        assert_eq!(changed(&sql), altered(BackupPart::Database), "{name}");
+    }
+}
+
+/// The seller pressed Cancel while a huge file was read.
+#[test]
+fn unpacking_that_is_stopped_leaves_nothing() {
+    let place = Place::new();
+    let path = place.made();
+    let (folder, work) = (TempDir::new().unwrap(), Work::default());
+    work.stop();
+    assert_eq!(unpack(&path, folder.path(), &work), Err(BackupError::Stopped));
+    assert_eq!(names(folder.path()), Vec::<String>::new());
+    assert_eq!(read(&path, &work), Err(BackupError::Stopped));
 }
 
 #[test]

@@ -2,4 +2,5 @@
 
 mod aside;
 mod cuts;
+mod settings;
 mod whole;

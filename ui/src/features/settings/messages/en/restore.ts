@@ -24,6 +24,8 @@ export const restore = {
       ? 'Later work isn’t included.'
       : `${counted(payments, 'payment')} since then aren’t included.`,
   aside: () => `Your current data is set aside and can be brought back for ${count(30)} days.`,
+  settingsStay: 'Your addresses, messages, switches and other settings stay as they are now.',
+  addresses: 'Porokh will use these addresses from the file. Continue only if they are yours.',
   keys: 'API keys are not in the file: enter them again.',
   yes: (day: string) => `Restore the data of ${day}`,
   again: 'Porokh closes and opens again with this data. If it doesn’t open automatically, open it.',

@@ -1,0 +1,75 @@
+//! The settings after a restore.
+
+use porokh_api::{
+    Settings,
+    restore::BackupAddresses,
+    saved::{Saved, ServiceKeys},
+};
+use porokh_transport::ServiceAddress;
+use url::Url;
+
+/// Settings after a backup replaced the records; its file may be anybody's.
+///
+/// The present ones stay: the file changes no address, page, message or switch. Only on a computer on which no service
+/// was connected yet they are the file's, with its switches off, and its addresses are marked.
+pub(super) fn after_restore(today: &Saved, file: &Saved) -> Saved {
+    if is_connected(today) {
+        let mut courier_names = file.settings.courier_names.clone();
+        courier_names.extend(today.settings.courier_names.clone());
+        // A shorter time would delete at once what was restored.
+        let keep_days =
+            today.settings.keep_days.zip(file.settings.keep_days).map(|(one, other)| one.max(other));
+        return Saved {
+            settings: Settings { courier_names, keep_days, ..today.settings.clone() },
+            courier: today.courier.without_keys(),
+            payment: today.payment.without_keys(),
+            receiver: today.receiver.clone(),
+            ..Saved::default()
+        };
+    }
+    let mut settings = file.settings.clone();
+    let BackupAddresses { courier, payment, redirect_url, cancel_url } = addresses(file);
+    (settings.payments.redirect_url, settings.payments.cancel_url) = (redirect_url, cancel_url);
+    let marked =
+        |address: String| ServiceKeys { from_backup: !address.is_empty(), address, keys: Vec::new() };
+    let Settings { stays, quick_on_copy, watch_downloads, practice, .. } = Settings::default();
+    let Settings { quick_key, quick_place, tour, .. } = today.settings.clone();
+    Saved {
+        settings: Settings {
+            stays,
+            quick_on_copy,
+            watch_downloads,
+            practice,
+            quick_key,
+            quick_place,
+            tour,
+            ..settings
+        },
+        courier: marked(courier),
+        payment: marked(payment),
+        ..Saved::default()
+    }
+}
+
+/// The addresses that a restore would bring; `None` where the present ones stay.
+pub(super) fn brought_addresses(today: &Saved, file: &Saved) -> Option<BackupAddresses> {
+    (!is_connected(today)).then(|| addresses(file))
+}
+
+fn is_connected(today: &Saved) -> bool {
+    [&today.courier, &today.payment].iter().any(|keys| !keys.address.is_empty() && !keys.from_backup)
+}
+
+/// The addresses of a file, as they would be used; those that are none are empty.
+fn addresses(file: &Saved) -> BackupAddresses {
+    let service =
+        |keys: &ServiceKeys| ServiceAddress::parse(&keys.address).map(|address| address.as_str().to_owned());
+    let page = |typed: &str| Url::parse(typed).map(String::from);
+    let payments = &file.settings.payments;
+    BackupAddresses {
+        courier: service(&file.courier).unwrap_or_default(),
+        payment: service(&file.payment).unwrap_or_default(),
+        redirect_url: page(&payments.redirect_url).unwrap_or_default(),
+        cancel_url: page(&payments.cancel_url).unwrap_or_default(),
+    }
+}
