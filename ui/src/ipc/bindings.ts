@@ -224,6 +224,7 @@ export type CannotPatch =
   | "unordered"
   | "no_table"
   | "encoding"
+  | "hidden_macros"
   | "unusual";
 
 export type Cause =

@@ -13,6 +13,7 @@ mod error;
 pub mod export;
 mod hindrance;
 mod limits;
+pub mod origin;
 pub mod outcomes;
 pub mod place;
 mod value;

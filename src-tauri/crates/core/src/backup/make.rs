@@ -7,6 +7,7 @@ use std::{
 use chrono::{DateTime, Utc};
 use porokh_api::{backup::BackupError, saved::Saved};
 use porokh_runtime::data_folder::{existing_own_folder, own_file, own_folder};
+use porokh_sheets::origin;
 use sha2::{Digest, Sha256};
 use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
 
@@ -89,11 +90,11 @@ fn pack(source: &Source, file: File, folder: &Path, work: &Work) -> Result<Manif
     let mut packing = Packing { zip: ZipWriter::new(BufWriter::new(file)), parts: Vec::new(), folder, work };
     let opened =
         File::open(&copied.0).map_err(|error| BackupError::of_folder(&error, &source.data_folder))?;
-    packing.add(DATABASE.to_owned(), opened)?;
-    packing.add(SETTINGS.to_owned(), settings.as_slice())?;
+    packing.add(DATABASE.to_owned(), opened, None)?;
+    packing.add(SETTINGS.to_owned(), settings.as_slice(), None)?;
     for (name, path) in files {
         match File::open(&path) {
-            Ok(file) => packing.add(name, file)?,
+            Ok(file) => packing.add(name, file, origin::read(&path))?,
             // Deleted since the database was copied; its rows are in the database.
             Err(error) if error.kind() == ErrorKind::NotFound => {}
             Err(_) => return Err(BackupError::Unreadable { name: name_of(&path) }),
@@ -144,7 +145,7 @@ impl Packing<'_> {
         |error| BackupError::of_folder(&error, self.folder)
     }
 
-    fn add(&mut self, name: String, mut from: impl Read) -> Result<(), BackupError> {
+    fn add(&mut self, name: String, mut from: impl Read, origin: Option<String>) -> Result<(), BackupError> {
         self.start(&name)?;
         let (mut hash, mut block, mut bytes) = (Sha256::new(), vec![0; BLOCK], 0);
         loop {
@@ -157,7 +158,7 @@ impl Packing<'_> {
             bytes += read as u64;
             self.work.went_on(read as u64)?;
         }
-        self.parts.push(Part { name, bytes, sha256: digits(hash) });
+        self.parts.push(Part { name, bytes, sha256: digits(hash), origin });
         Ok(())
     }
 

@@ -58,6 +58,9 @@ pub struct Part {
     pub bytes: u64,
     /// In hexadecimal.
     pub sha256: String,
+    /// A file copy's mark of a download.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin: Option<String>,
 }
 
 impl Part {

@@ -10,6 +10,7 @@ use porokh_api::{
     backup::{BackupError, BackupPart},
     saved::Saved,
 };
+use porokh_sheets::origin;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use zip::{ZipArchive, result::ZipError};
@@ -96,11 +97,16 @@ fn unpack_parts(
     for part in &manifest.parts {
         let path = folder.join(&part.name);
         let mut file = OpenOptions::new().write(true).create_new(true).open(&path).map_err(trouble)?;
-        written.push(path);
+        written.push(path.clone());
         archive.part(part, &mut |block| {
             file.write_all(block).map_err(trouble)?;
             work.went_on(block.len() as u64)
         })?;
+        // A downloaded backup may hold any workbook.
+        origin::carry(&archive.path, &path);
+        if let Some(mark) = &part.origin {
+            origin::write(&path, mark);
+        }
         file.sync_all().map_err(trouble)?;
     }
     let database = folder.join(DATABASE);
@@ -114,6 +120,7 @@ fn unpack_parts(
 
 struct Archive {
     zip: ZipArchive<BufReader<File>>,
+    path: PathBuf,
     name: String,
 }
 
@@ -130,7 +137,7 @@ impl Archive {
         }
         file.rewind().map_err(unreadable)?;
         match ZipArchive::new(BufReader::new(file)) {
-            Ok(zip) => Ok(Self { zip, name }),
+            Ok(zip) => Ok(Self { zip, path: path.to_owned(), name }),
             // The directory of a zip is at its end.
             Err(_) => Err(BackupError::CutOff { name }),
         }

@@ -8,7 +8,7 @@ use std::{
 };
 
 use porokh_api::{AppError, CopyProblem};
-use porokh_sheets::{Limits, SheetError, open_file};
+use porokh_sheets::{Limits, SheetError, open_file, origin};
 use sha2::{Digest, Sha256};
 
 const BLOCK: usize = 1 << 20;
@@ -50,7 +50,11 @@ pub(crate) fn make(
     go_on: &dyn Fn() -> bool,
 ) -> Result<Copied, AppError> {
     match source {
-        Source::Path(path) => write(open_file(path, limits)?.0, copy, go_on),
+        Source::Path(path) => {
+            let copied = write(open_file(path, limits)?.0, copy, go_on)?;
+            origin::carry(path, copy);
+            Ok(copied)
+        }
         Source::Pasted(text) => write(text.as_bytes(), copy, go_on),
     }
 }

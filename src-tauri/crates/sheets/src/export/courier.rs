@@ -4,6 +4,7 @@ use std::{
     fs::File,
     io::BufWriter,
     ops::{ControlFlow, RangeInclusive},
+    path::Path,
 };
 
 use rust_xlsxwriter::{Workbook, Worksheet};
@@ -96,7 +97,8 @@ pub fn courier_files(
     let mut looks = original.as_mut().and_then(Original::looks);
     let widths = looks.as_mut().map(|looks| std::mem::take(&mut looks.widths)).unwrap_or_default();
     let (header_row, phones) = (source.header_row, source.phones);
-    let begin = |target| Output::begin(target, &name, phones, &widths);
+    let path = source.path;
+    let begin = |target| Output::begin((path, target), &name, phones, &widths);
     let (mut send, mut hold) = (begin(send)?, begin(hold)?);
     let mut each = |row: &Row<'_>| {
         if let Some(looks) = &mut looks {
@@ -142,12 +144,12 @@ enum Kind {
 
 impl Output {
     fn begin(
-        target: Target<'_>,
+        (original, target): (&Path, Target<'_>),
         sheet: &str,
         phones: &[u32],
         widths: &[(RangeInclusive<u32>, u32)],
     ) -> Result<Self, ExportError> {
-        let draft = Draft::begin(&target)?;
+        let draft = Draft::begin_from(original, &target)?;
         let kind = match target.format {
             ExportFormat::Xlsx => {
                 let mut book = workbook::begin(target.scratch)?;

@@ -11,6 +11,7 @@ use std::{
 use tempfile::{Builder, NamedTempFile};
 
 use super::{ExportError, Target};
+use crate::origin;
 
 const PREFIX: &str = ".porokh-";
 const SUFFIX: &str = ".tmp";
@@ -49,6 +50,13 @@ impl Draft {
     /// Fails early if the target can't be replaced.
     pub(super) fn begin(target: &Target<'_>) -> Result<Self, ExportError> {
         Self::of(target.path, target.scratch)
+    }
+
+    /// [`Self::begin`] for a file with cells of another, whose mark of a download it gets.
+    pub(super) fn begin_from(original: &Path, target: &Target<'_>) -> Result<Self, ExportError> {
+        let draft = Self::begin(target)?;
+        origin::carry(original, draft.file.path());
+        Ok(draft)
     }
 
     fn of(target: &Path, scratch: &Path) -> Result<Self, ExportError> {

@@ -50,7 +50,7 @@ pub fn full(
     target: Target<'_>,
     watch: Watch<'_>,
 ) -> Result<Exported, ExportError> {
-    let draft = Draft::begin(&target)?;
+    let draft = Draft::begin_from(source.path, &target)?;
     let mut columns = source.columns.max(1);
     let exported = loop {
         let attempt = match target.format {

@@ -56,6 +56,8 @@ pub enum CannotPatch {
     NoTable,
     /// The text's code page lacks Bangla letters.
     Encoding,
+    /// It holds macros although its name doesn't say so: a new name would make them work.
+    HiddenMacros,
     /// Not written the way known programs write.
     Unusual,
 }
@@ -103,7 +105,7 @@ pub fn own_file(
     watch: Watch<'_>,
 ) -> Result<Result<Exported, CannotPatch>, ExportError> {
     let written = opened(original.path).and_then(|opened| {
-        let draft = Draft::begin(&target)?;
+        let draft = Draft::begin_from(original.path, &target)?;
         let exported = match opened {
             Opened::Text(mut book) => wide_enough(original.columns, |first| {
                 let layout = Layout::new(plan, first);
@@ -139,7 +141,8 @@ pub fn text_courier_files(
 ) -> Result<Result<CourierDrafts, CannotPatch>, ExportError> {
     let written = opened(original.path).and_then(|opened| {
         let Opened::Text(mut book) = opened else { return Err(CannotPatch::Format.into()) };
-        let (send, hold) = (Draft::begin(&send)?, Draft::begin(&hold)?);
+        let begin = |target| Draft::begin_from(original.path, target);
+        let (send, hold) = (begin(&send)?, begin(&hold)?);
         let writers = [send.writer()?, hold.writer()?];
         let files = divide::divide(&mut book, original, selection, writers, watch)?;
         Ok(CourierDrafts::new(files, send, hold)?)

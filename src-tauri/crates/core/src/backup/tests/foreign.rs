@@ -44,6 +44,7 @@ fn forge(parts: &[(&str, &[u8])], change: impl FnOnce(&mut Manifest)) -> (TempDi
             name: (*name).to_owned(),
             bytes: bytes.len() as u64,
             sha256: manifest::digits(hash),
+            origin: None,
         });
     }
     change(&mut manifest);

@@ -1,5 +1,7 @@
 use std::{fs, thread};
 
+use porokh_sheets::origin;
+
 use super::*;
 
 #[test]
@@ -41,6 +43,27 @@ fn backup_has_no_credentials() {
     assert_eq!(portable.settings.courier_names["courier_a"], "পাঠাও");
     assert_eq!(portable.courier.address, "https://c.example/api/v1", "only the key must be typed again");
     assert_eq!(portable.secrets, []);
+}
+
+/// A workbook from a stranger lost the guard of a download on the way through a backup.
+#[test]
+fn downloaded_copy_keeps_its_mark() {
+    let unpacked = |place: &Place| {
+        let folder = TempDir::new().unwrap();
+        unpack(&place.made(), folder.path(), &Work::default()).unwrap();
+        origin::read(&folder.path().join(FILES).join(KEPT))
+    };
+    let place = Place::new();
+    assert_eq!(unpacked(&place), None);
+    origin::write(&own_folder(place.data.path()).unwrap().join(KEPT), "ZoneId=3");
+    assert_eq!(unpacked(&place).as_deref(), Some("ZoneId=3"));
+    // The backup itself was downloaded.
+    let place = Place::new();
+    let path = place.made();
+    origin::write(&path, "ZoneId=4");
+    let folder = TempDir::new().unwrap();
+    unpack(&path, folder.path(), &Work::default()).unwrap();
+    assert_eq!(origin::read(&folder.path().join(FILES).join(KEPT)).as_deref(), Some("ZoneId=4"));
 }
 
 #[cfg(unix)]

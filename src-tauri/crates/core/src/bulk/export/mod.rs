@@ -131,6 +131,9 @@ impl Runs {
         let copy = FileCopy::of(file);
         let looked = export::own_format(copy.original(), &mut |_| ControlFlow::Continue(()));
         let own = match looked.map_err(|reason| AppError::Export { reason })? {
+            Ok(Format::Xlsm) if !names::says_macros(&run.name) => {
+                OwnFile::Impossible { why: CannotPatch::HiddenMacros }
+            }
             Ok(format) => OwnFile::Possible { ending: names::own_ending(&run.name, format) },
             Err(why) => OwnFile::Impossible { why },
         };
@@ -202,6 +205,9 @@ impl Runs {
                 false => ControlFlow::Continue(()),
             }
         };
+        // A disguised workbook would become one whose macros work.
+        let hides_macros = matches!(request.what, ExportWhat::OwnFile { .. })
+            && self.own_file(run, &file)? == OwnFile::Impossible { why: CannotPatch::HiddenMacros };
         let texts = rows::checked_texts(&file);
         let mut rows = ExportRows::new(self, run, file, &texts, request)?;
         let failed = |reason| AppError::Export { reason };
@@ -240,9 +246,14 @@ impl Runs {
         let mut new_file = (path.to_owned(), request.format, None);
         if let ExportWhat::OwnFile { columns } = &request.what {
             let own = FullPlan { columns, corrected: rows.has_corrections(), ..plan };
-            let written =
-                export::own_file(copy.original(), own, &mut rows, target(path, request.format), &mut watch);
-            match written.map_err(failed)? {
+            let written = match hides_macros {
+                true => Err(CannotPatch::HiddenMacros),
+                false => {
+                    let target = target(path, request.format);
+                    export::own_file(copy.original(), own, &mut rows, target, &mut watch).map_err(failed)?
+                }
+            };
+            match written {
                 Ok(exported) => {
                     self.remember_columns(columns);
                     return Ok(views(&[(path.to_owned(), exported)], None));

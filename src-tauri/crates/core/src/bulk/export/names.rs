@@ -94,6 +94,11 @@ pub(super) fn own_ending(original: &str, format: Format) -> String {
     old.filter(|old| known.contains(&old.as_str())).unwrap_or_else(|| known[0].to_owned())
 }
 
+/// Whether the name of a file says that it may hold macros.
+pub(super) fn says_macros(original: &str) -> bool {
+    Path::new(original).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("xlsm"))
+}
+
 pub(super) fn ending(format: ExportFormat) -> &'static str {
     match format {
         ExportFormat::Xlsx => "xlsx",

@@ -15,9 +15,10 @@ use porokh_api::{
 };
 use porokh_domain::RiskLevel;
 use porokh_sheets::{
-    Book, Limits, Value,
+    Book, Format, Limits, Value,
     columns::Role,
     export::{CannotPatch, Decision, ExportError, ExportFormat, ResultColumn, Words},
+    origin,
 };
 use serde_json::json;
 
@@ -227,6 +228,62 @@ async fn a_run_that_goes_on_is_exported_so_far() {
     let run = start(&harness, file.id).await.row.id;
     let path = exported(&harness, request(run, ExportWhat::Full, ExportFormat::Xlsx), "out.xlsx").await;
     assert!(cells(&path, 0)[1..].iter().all(|row| row[2] == "Waiting"));
+}
+
+/// A workbook whose name hides its macros came back as one in which they work.
+#[tokio::test]
+async fn a_disguised_workbook_comes_back_without_its_macros() {
+    let harness = Harness::new(account(None), quick()).await;
+    let macros = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/fixtures/macros.xlsm");
+    for (name, ending, why) in
+        [("orders.XLSM", "xlsm", None), ("orders.xlsx", "xlsx", Some(CannotPatch::HiddenMacros))]
+    {
+        let original = harness.folder.path().join(name);
+        fs::copy(&macros, &original).unwrap();
+        harness.core.files.open_file(original).await;
+        let FileState::Open { file } = harness.core.files.file_state().await else {
+            panic!("{name} isn't open")
+        };
+        let run = start(&harness, file.id).await.row.id;
+        harness.until_done(run).await;
+        let own = request(run, ExportWhat::OwnFile { columns: vec![ResultColumn::Risk] }, ExportFormat::Xlsx);
+        let named = harness.core.runs.export_name(&own).await.unwrap();
+        assert!(named.ends_with(ending), "{named}");
+        // Whatever name the seller gives it.
+        let path = harness.folder.path().join(format!("{ending}-own.xlsm"));
+        let (view, files) = harness.core.runs.export_run(own, &path).await.unwrap();
+        assert_eq!(view.new_workbook, why, "{name}");
+        let format = Book::format_of(&files[0].path, &Limits::default()).unwrap();
+        assert_eq!(format == Format::Xlsm, why.is_none(), "{name}");
+        assert_eq!(files[0].path.extension().unwrap(), ending);
+    }
+}
+
+/// A workbook from a stranger was opened without the guard of a download.
+#[tokio::test]
+async fn exports_of_a_downloaded_workbook_carry_its_mark() {
+    let harness = Harness::new(account(None), quick()).await;
+    let original = harness.folder.path().join("orders.csv");
+    fs::write(&original, super::orders::ORDERS).unwrap();
+    origin::write(&original, "[ZoneTransfer]\r\nZoneId=3\r\n");
+    harness.core.files.open_file(original.clone()).await;
+    let FileState::Open { file } = harness.core.files.file_state().await else { panic!("it isn't open") };
+    fs::remove_file(&original).unwrap();
+    let run = start(&harness, file.id).await.row.id;
+    harness.until_done(run).await;
+    let by = SplitBy::Risk { hold: vec![RiskLevel::High] };
+    for (what, format, name) in [
+        (ExportWhat::OwnFile { columns: vec![ResultColumn::Risk] }, ExportFormat::Csv, "own.csv"),
+        (ExportWhat::CourierFiles { by: by.clone() }, ExportFormat::Xlsx, "courier.xlsx"),
+        (ExportWhat::CourierFiles { by }, ExportFormat::UploadCsv, "courier.csv"),
+    ] {
+        let request = ExportRequest { again: true, ..request(run, what, format) };
+        let (_, files) =
+            harness.core.runs.export_run(request, &harness.folder.path().join(name)).await.unwrap();
+        for file in files {
+            assert_eq!(origin::read(&file.path).as_deref(), Some("[ZoneTransfer]\r\nZoneId=3\r\n"), "{name}");
+        }
+    }
 }
 
 /// Sellers sort, print and forward their own file.

@@ -29,6 +29,7 @@ export const exports = {
     unordered: 'The rows aren’t in order inside the file.',
     no_table: 'Your file is a plain list, with no columns to add to.',
     encoding: 'Your CSV’s encoding has no Bangla letters.',
+    hidden_macros: 'It holds macros although its name doesn’t say so. Be careful with this file.',
     unusual: 'Your file was saved in an unusual way, and changing it isn’t safe.',
   },
   chooseNew: 'Choose a new file.',
