@@ -249,7 +249,7 @@ impl App {
         tokio::spawn(Runs::work_off_runs(Arc::clone(&self.runs)));
         tokio::spawn(Payments::watch_payments(Arc::clone(&self.payments)));
         tokio::spawn(Links::resume_links(Arc::clone(&self.links)));
-        tokio::spawn(Deliveries::resume_sharing(Arc::clone(&self.deliveries)));
+        Deliveries::resume_sharing(&self.deliveries);
         tokio::spawn(backup::make_weekly(Arc::clone(&self.backups)));
         tokio::spawn(Inbox::receive_messages(Arc::clone(&self.inbox), practice_secret));
     }

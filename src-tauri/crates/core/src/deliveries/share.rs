@@ -11,7 +11,7 @@ use porokh_api::{
 };
 use porokh_courier_api::{Deliveries as DeliveryBatch, DeliveriesAnswer, ServiceText};
 use porokh_runtime::{
-    jobs::{Job, Next, OnDemand},
+    jobs::{self, Job, Next, OnDemand},
     outbox::{Failure, Fate as Left, Intent, Outcome, Prepared, Request, Requested},
     waits::{RateLimitRetry, Waiting, Waits},
 };
@@ -112,12 +112,9 @@ impl Deliveries {
     }
 
     /// At startup: resumes sharings, also those that wait for their account. Sent records are repeated, which only
-    /// updates them. Without the database there is nothing to resume.
-    pub async fn resume_sharing(core: Arc<Self>) {
-        let open = core.ctx.store.run(|db| delivery_sendings::open(db)).await;
-        for SendingRow { account, .. } in open.unwrap_or_default() {
-            core.work_off_sharings(account);
-        }
+    /// updates them.
+    pub fn resume_sharing(core: &Arc<Self>) {
+        jobs::start(Resuming, core, Arc::clone(&core.ctx.clock));
     }
 
     /// Wakes sharings that wait for their account.
@@ -298,8 +295,23 @@ impl Job for Sharing {
     type Owner = Deliveries;
 
     async fn step(&mut self, core: &Arc<Deliveries>) -> Next {
-        // Database errors: nothing more is sent, and the next start continues.
-        core.share_next(self).await.unwrap_or(Next::Done)
+        // A failing database or key store is retried in the next step.
+        core.share_next(self).await.unwrap_or(Next::Poll)
+    }
+}
+
+/// Starts the sharings of an earlier start.
+struct Resuming;
+
+impl Job for Resuming {
+    type Owner = Deliveries;
+
+    async fn step(&mut self, core: &Arc<Deliveries>) -> Next {
+        let Ok(open) = core.ctx.store.run(|db| delivery_sendings::open(db)).await else {
+            return Next::Poll;
+        };
+        open.into_iter().for_each(|row| core.work_off_sharings(row.account));
+        Next::Done
     }
 }
 

@@ -3,11 +3,15 @@ use std::{
     time::{Duration, Instant},
 };
 
+use chrono::TimeDelta;
 use porokh_api::deliveries::{DeliveryChoice, DeliveryState, SharingState};
 use porokh_practice::{Endpoint, Fault, FaultKind};
 
 use super::harness::{ONE, TWO, bodies, delivery, kept, settled, states};
 use crate::{deliveries::Deliveries, testing::Harness};
+
+/// Longer than a write waits for another program.
+const HELD: Duration = Duration::from_secs(3);
 
 /// Shares in another runtime, kills it when `now` returns `true`, and restarts the app.
 async fn kill_when(harness: &mut Harness, mut now: impl FnMut(&Harness) -> bool) {
@@ -23,7 +27,7 @@ async fn kill_when(harness: &mut Harness, mut now: impl FnMut(&Harness) -> bool)
     program.shutdown_background();
     harness.restart();
     harness.core.ctx.outbox.settle_unanswered().await.unwrap();
-    Deliveries::resume_sharing(Arc::clone(&harness.core.deliveries)).await;
+    Deliveries::resume_sharing(&harness.core.deliveries);
 }
 
 async fn harness() -> Harness {
@@ -85,7 +89,32 @@ async fn a_paused_sharing_stays_paused_after_a_restart() {
     harness.service.change_account(|account| account.live_scopes.clear());
     super::harness::share(&harness).await;
     harness.restart();
-    Deliveries::resume_sharing(Arc::clone(&harness.core.deliveries)).await;
+    Deliveries::resume_sharing(&harness.core.deliveries);
     assert_eq!(harness.core.deliveries.sharing().await.unwrap().unwrap().state, SharingState::Paused);
     assert_eq!(bodies(&harness).len(), 1);
+}
+
+/// Otherwise the window says "sharing" until the app is started again, and no outcome leaves.
+#[tokio::test]
+async fn a_sharing_goes_on_when_another_program_lets_go_of_the_records() {
+    for at_start in [false, true] {
+        let mut harness = harness().await;
+        let refused = Fault::once(Endpoint::Deliveries, FaultKind::ServerError);
+        harness.service.inject(refused);
+        harness.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await.unwrap();
+        let other = harness.database();
+        other.execute_batch("BEGIN EXCLUSIVE").unwrap();
+        if at_start {
+            harness.restart();
+            Deliveries::resume_sharing(&harness.core.deliveries);
+        }
+        tokio::time::sleep(HELD).await;
+        other.execute_batch("ROLLBACK").unwrap();
+        let began = Instant::now();
+        while harness.service.stored_deliveries().len() < 2 {
+            assert!(began.elapsed() < Duration::from_secs(15), "at start: {at_start}");
+            harness.clock.forward(TimeDelta::seconds(30));
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
 }

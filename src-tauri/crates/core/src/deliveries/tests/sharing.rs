@@ -417,7 +417,7 @@ async fn waiting_sharing_resumes_after_restart() {
         .unwrap();
     assert!(matches!(settled(&harness).await.error, Some(AppError::AccountAway { .. })));
     harness.restart();
-    Deliveries::resume_sharing(std::sync::Arc::clone(&harness.core.deliveries)).await;
+    Deliveries::resume_sharing(&harness.core.deliveries);
     harness.connect(&harness.service.live_key()).await.unwrap();
     done(&harness).await;
     assert_eq!(harness.service.stored_deliveries().len(), 1);

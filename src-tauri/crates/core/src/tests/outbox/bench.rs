@@ -372,7 +372,7 @@ impl Bench {
     pub(super) async fn start(&mut self) {
         self.app.ctx.outbox.settle_unanswered().await.unwrap();
         self.work = tokio::spawn(Runs::work_off_runs(Arc::clone(&self.app.runs)));
-        Deliveries::resume_sharing(Arc::clone(&self.app.deliveries)).await;
+        Deliveries::resume_sharing(&self.app.deliveries);
     }
 }
 
