@@ -12,6 +12,7 @@ mod lint;
 mod notes;
 mod package;
 mod screenshots;
+mod simulate;
 mod test;
 mod update_manifest;
 mod window;
@@ -41,6 +42,8 @@ cargo xtask <command>
   bench [name]  measure speed and memory against the libraries beneath, in a release build: import, export,
                 runs [numbers], pages; start: against an empty window of Tauri; day [sheets]: a whole day in one
                 process, with what it holds in memory on the way
+  simulate      let a random seller use the app in a failing world, kill it, and compare its books with the services':
+                --minutes 60 goes on that long instead of 2, --seed 7 begins with other lives
   docs          build the documentation of all crates; a broken link is an error
   notes <v>     print what the changelog says of a version, for its release
   screenshots [name]
@@ -83,6 +86,7 @@ pub(crate) fn dispatch(arguments: &[String]) -> Outcome {
         ["bindings"] => window::bindings(),
         ["fixtures"] => fixtures::write(),
         ["bench", rest @ ..] => bench::run(rest),
+        ["simulate", rest @ ..] => simulate::run(rest),
         ["docs"] => lint::docs(),
         ["notes", version] => notes::print(version),
         ["screenshots", how @ ..] => screenshots::take(how),

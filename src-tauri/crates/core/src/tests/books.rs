@@ -46,7 +46,7 @@ use crate::{
 };
 
 /// Reference, customer and cash on delivery of the orders, from row 2 on. The last is only in the grown sheet.
-const ORDERS: [(&str, &str, i64); 4] = [
+pub(super) const ORDERS: [(&str, &str, i64); 4] = [
     ("1101", "01712000001", 1_250),
     ("1102", "01712000002", 900),
     ("1103", "01712000001", 1_250),
@@ -828,7 +828,7 @@ fn tell(story: &[Told]) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-fn number(name: &str, default: u32) -> u32 {
+pub(super) fn number(name: &str, default: u32) -> u32 {
     env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
 }
 

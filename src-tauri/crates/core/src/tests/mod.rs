@@ -3,4 +3,5 @@
 mod books;
 mod outbox;
 mod places;
+mod simulation;
 mod waits;

@@ -33,7 +33,7 @@ use crate::{
 };
 
 /// The practice payment service as seen by the core; there is no other service.
-pub(super) struct Practice(pub(super) PracticePayments);
+pub(crate) struct Practice(pub(crate) PracticePayments);
 
 impl PracticeServices for Practice {
     fn account(

@@ -1,0 +1,21 @@
+//! A random seller in a random world, for as long as wanted.
+
+use super::lint;
+use crate::{Outcome, step::run_command};
+
+const TEST: &str = "tests::simulation::books_agree_after_a_random_life";
+
+/// Runs the simulation of the tests with `--minutes` and `--seed`, and prints how much happened in it.
+pub(super) fn run(arguments: &[&str]) -> Outcome {
+    let mut test =
+        lint::linted(&["test", "--package", "porokh-core", "--lib", "--locked", "--", "--exact", TEST]);
+    test.arg("--nocapture");
+    for pair in arguments.chunks(2) {
+        match pair {
+            ["--minutes", minutes] => test.env("POROKH_MINUTES", minutes),
+            ["--seed", seed] => test.env("POROKH_SEED", seed),
+            unknown => return Err(format!("`{}` is no option of simulate.", unknown.join(" "))),
+        };
+    }
+    run_command(&mut test)
+}
