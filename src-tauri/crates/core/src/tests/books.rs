@@ -4,7 +4,15 @@
 //! A story is shrunk to a short one. `POROKH_STORIES=20000` tells that many, `POROKH_SEED=7` others; the seed
 //! of a failure tells it again.
 
-use std::{collections::BTreeMap, env, future::poll_fn, ops::ControlFlow, pin::pin, sync::Arc, task::Poll};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    env,
+    future::poll_fn,
+    ops::ControlFlow,
+    pin::pin,
+    sync::Arc,
+    task::Poll,
+};
 
 use chrono::TimeDelta;
 use porokh_api::{
@@ -14,11 +22,10 @@ use porokh_api::{
     files::{AmountView, FileState},
     overview::MonthRequest,
     payments::{
-        ConfirmRequest, Creation, LinkAmount, LinkSource, LinksRequest, LinksState, MatchRequest,
-        MethodKindRequest, PaymentForm, PaymentStatus, Purpose, RefundKind, RefundRequest, RunOrder,
-        SettleRefundRequest,
+        ConfirmRequest, Creation, LinkAmount, LinkSource, LinksRequest, MatchRequest, MethodKindRequest,
+        PaymentForm, PaymentStatus, Purpose, RefundKind, RefundRequest, RunOrder, SettleRefundRequest,
     },
-    requests::{IdRequest, ListQuery},
+    requests::{IdRequest, ListQuery, PhoneText},
 };
 use porokh_domain::{Currency, Decision, Environment};
 use porokh_practice::{
@@ -33,6 +40,7 @@ use proptest::{
 };
 
 use crate::{
+    IntentState,
     bulk::tests::exports,
     payments::{
         Links,
@@ -107,6 +115,8 @@ enum Step {
         decision: Decision,
     },
     UseAccount(bool),
+    /// Each payment is looked at, as after each step.
+    Poll,
     Restart,
     Backup,
     /// Of the latest backup, with the keys of now.
@@ -121,8 +131,11 @@ impl Step {
             Self::Ask { .. }
                 | Self::AskLost { .. }
                 | Self::Refund { .. }
+                | Self::Settle { .. }
                 | Self::Transfer { .. }
                 | Self::Decide { .. }
+                | Self::Links
+                | Self::Poll
         )
     }
 }
@@ -170,6 +183,7 @@ fn step() -> impl Strategy<Value = Step> {
         2 => (0..2_usize, taka).prop_map(|(order, taka)| Step::Transfer { order, taka }),
         3 => (order, decision).prop_map(|(order, decision)| Step::Decide { order, decision }),
         1 => any::<bool>().prop_map(Step::UseAccount),
+        2 => Just(Step::Poll),
         1 => Just(Step::Restart),
         1 => Just(Step::Backup),
         1 => Just(Step::Restore),
@@ -192,7 +206,15 @@ struct Known {
     order: usize,
     /// At the service; empty while unknown.
     invoice: String,
+    /// As it was known when the books were written last.
+    status: PaymentStatus,
     refunds: Vec<Returned>,
+}
+
+impl Known {
+    fn new(id: i64, order: usize, invoice: String) -> Self {
+        Self { id, order, invoice, status: PaymentStatus::Waiting, refunds: Vec::new() }
+    }
 }
 
 /// The seller's own books, which go back with a restored backup.
@@ -319,7 +341,7 @@ impl World {
                     panic!("asked again")
                 };
                 let invoice = payment.row.invoice_id.clone().unwrap();
-                self.books.payments.push(Known { id: payment.row.id, order, invoice, refunds: Vec::new() });
+                self.books.payments.push(Known::new(payment.row.id, order, invoice));
                 self.asked(order);
             }
             Step::AskLost { order } => {
@@ -372,6 +394,7 @@ impl World {
                 let account = self.accounts[usize::from(second)];
                 self.harness.core.accounts.use_account(account).await.unwrap();
             }
+            Step::Poll => self.poll().await,
             Step::Backup => {
                 self.harness.core.close();
                 let folder = self.harness.folder.path();
@@ -410,6 +433,9 @@ impl World {
     async fn adopt(&mut self, step: Step, latest: i64) {
         self.harness.service.clear_faults();
         self.harness.core.ctx.outbox.settle_unanswered().await.unwrap();
+        if matches!(step, Step::Links) {
+            self.end_links().await;
+        }
         let database = self.harness.database();
         let sql =
             "SELECT id, order_ref, coalesce(invoice_id, ''), state FROM payments WHERE id > ?1 ORDER BY id";
@@ -420,7 +446,7 @@ impl World {
         for (id, order_ref, invoice, state) in rows {
             let order = ORDERS.iter().position(|order| order.0 == order_ref).unwrap();
             if !invoice.is_empty() {
-                self.books.payments.push(Known { id, order, invoice, refunds: Vec::new() });
+                self.books.payments.push(Known::new(id, order, invoice));
             }
             if matches!(state.as_str(), "done" | "unknown") {
                 self.asked(order);
@@ -428,7 +454,7 @@ impl World {
         }
         let count = |sql: &str| database.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
         match step {
-            Step::Ask { .. } | Step::AskLost { .. } if !self.is_restored => {
+            Step::Ask { .. } | Step::AskLost { .. } | Step::Links if !self.is_restored => {
                 let known = count("SELECT count(*) FROM payments WHERE invoice_id IS NOT NULL");
                 let unknown = count("SELECT count(*) FROM payments WHERE state = 'unknown'");
                 let there = i64::try_from(self.harness.payments().len()).unwrap();
@@ -449,6 +475,14 @@ impl World {
                     self.is_restored || there.refunds.len() <= here,
                     "a refund that the app doesn't know"
                 );
+            }
+            Step::Settle { payment, .. } => {
+                let Some(place) = self.place(payment) else { return };
+                let known = &mut self.books.payments[place];
+                let detail = self.harness.core.payments.payment(IdRequest { id: known.id }).await.unwrap();
+                for (known, refund) in known.refunds.iter_mut().zip(detail.refunds) {
+                    known.fact = refund.row.returned;
+                }
             }
             Step::Transfer { order, .. } => {
                 let sum = "SELECT coalesce(sum(amount), 0) / 100 FROM transfers WHERE state = 'done' AND order_ref = ?1";
@@ -491,15 +525,7 @@ impl World {
             Ok(batch) => batch.row.id,
             Err(_) => return,
         };
-        let worker = tokio::spawn(Links::resume_links(Arc::clone(&self.harness.core.links)));
-        loop {
-            let all = self.harness.core.links.links().await.unwrap();
-            if all.iter().any(|links| links.row.id == batch && links.row.state == LinksState::Done) {
-                break;
-            }
-            tokio::time::sleep(std::time::Duration::from_millis(2)).await;
-        }
-        worker.abort();
+        self.end_links().await;
         let rows = if matches!(sheet, Sheet::Grown) { ORDERS.len() } else { IN_FIRST_SHEET };
         let query = ListQuery { limit: 9, ..ListQuery::default() };
         let made = self.harness.core.links.link_rows(porokh_api::requests::ListOf { of: batch, query });
@@ -508,9 +534,19 @@ impl World {
         for (order, link) in made.into_iter().enumerate() {
             let payment = link.payment.unwrap();
             let invoice = payment.row.invoice_id.clone().unwrap();
-            self.books.payments.push(Known { id: payment.row.id, order, invoice, refunds: Vec::new() });
+            self.books.payments.push(Known::new(payment.row.id, order, invoice));
             self.asked(order);
         }
+    }
+
+    /// Makes the links of all batches that go on by themselves.
+    async fn end_links(&self) {
+        let worker = tokio::spawn(Links::resume_links(Arc::clone(&self.harness.core.links)));
+        let goes_on = "SELECT EXISTS (SELECT 1 FROM link_batches WHERE state = 'running')";
+        while self.harness.database().query_row(goes_on, [], |row| row.get(0)).unwrap() {
+            tokio::time::sleep(std::time::Duration::from_millis(2)).await;
+        }
+        worker.abort();
     }
 
     fn pay(&mut self, payment: usize, by_hand: bool) {
@@ -604,9 +640,9 @@ impl World {
         self.harness.forward(TimeDelta::minutes(3));
         for place in 0..self.books.payments.len() {
             let (id, order) = (self.books.payments[place].id, self.books.payments[place].order);
-            let before = self.status(id).await;
             self.harness.core.payments.check_payment(IdRequest { id }).await.unwrap();
             let after = self.status(id).await;
+            let before = std::mem::replace(&mut self.books.payments[place].status, after.clone());
             if after == PaymentStatus::Refunded {
                 // The whole is proved if it is the one refund of unknown fate.
                 let refunds = self.harness.core.payments.payment(IdRequest { id }).await.unwrap().refunds;
@@ -728,6 +764,8 @@ impl World {
         let all = (0..ORDERS.len()).map(|order| self.money(order));
         let moved = all.fold((0, 0), |all, (received, returned, _)| (all.0 + received, all.1 + returned));
         let (mut in_month, mut on_page) = ((0, 0), (0, 0));
+        let phones: BTreeSet<&str> = ORDERS.iter().map(|order| order.1).collect();
+        let mut of_customers: BTreeMap<&str, i64> = BTreeMap::new();
         let used = self.harness.account().await.account;
         for account in self.accounts {
             self.harness.core.accounts.use_account(account).await.unwrap();
@@ -741,11 +779,31 @@ impl World {
             let whole = |text: &str| text.strip_suffix(".00").unwrap().parse::<i64>().unwrap();
             on_page.0 += whole(&totals.received_month);
             on_page.1 += whole(&totals.refunded_month);
+            for &phone in &phones {
+                *of_customers.entry(phone).or_default() += self.kept_of_customer(phone).await;
+            }
         }
         self.harness.core.accounts.use_account(used).await.unwrap();
         prop_assert_eq!(in_month, moved, "month overview");
         prop_assert_eq!(on_page, moved, "page of payments");
+        for (phone, kept) in of_customers {
+            let orders = (0..ORDERS.len()).filter(|order| ORDERS[*order].1 == phone);
+            let expected: i64 = orders.map(|order| self.money(order)).map(|money| money.0 - money.1).sum();
+            prop_assert_eq!(kept, expected, "page of customer {}", phone);
+        }
         Ok(())
+    }
+
+    /// Taka of a customer by the payments and transfers on their page, of the account in use.
+    async fn kept_of_customer(&self, phone: &str) -> i64 {
+        let page = self.harness.core.customers.customer(PhoneText { text: phone.into() }).await.unwrap();
+        let taka = |money: porokh_domain::Money| money.hundredths() / 100;
+        let paid = page.payments.iter().map(|payment| match payment.row.status {
+            PaymentStatus::Paid => taka(payment.row.amount) - taka(payment.row.refunded),
+            _ => 0,
+        });
+        let transfers = page.transfers.iter().filter(|transfer| transfer.state == IntentState::Done);
+        paid.sum::<i64>() + transfers.map(|transfer| taka(transfer.amount)).sum::<i64>()
     }
 
     /// Amounts to collect of the courier file by reference.
