@@ -40,7 +40,10 @@ use proptest::{
 };
 use rusqlite::Connection;
 use tempfile::TempDir;
-use tokio::runtime::{Builder, Runtime};
+use tokio::{
+    runtime::{Builder, Runtime},
+    task::JoinHandle,
+};
 
 use super::books::{ORDERS, number};
 use crate::{
@@ -195,6 +198,8 @@ struct World {
     errors: Vec<String>,
     folder: TempDir,
     runtime: Runtime,
+    /// Actions that the seller no longer watches.
+    on_their_way: Vec<JoinHandle<Result<(), AppError>>>,
     app: Arc<App>,
     accounts: Vec<AccountRef>,
     pressed: Pressed,
@@ -277,6 +282,7 @@ impl World {
             errors: Vec::new(),
             folder,
             runtime,
+            on_their_way: Vec::new(),
             app,
             accounts,
             pressed: Pressed::default(),
@@ -292,11 +298,12 @@ impl World {
         &mut self,
         action: impl Future<Output = Result<T, AppError>> + Send + 'static,
     ) {
-        let action = self.runtime.spawn(action);
-        match self.runtime.block_on(async { tokio::time::timeout(WATCHES, action).await }) {
+        let mut action = self.runtime.spawn(async move { action.await.map(drop) });
+        match self.runtime.block_on(async { tokio::time::timeout(WATCHES, &mut action).await }) {
             Ok(Ok(Err(error))) => self.errors.push(serde_json::to_string(&error).unwrap()),
             Ok(Err(panic)) => std::panic::resume_unwind(panic.into_panic()),
-            Ok(Ok(Ok(_))) | Err(_) => {}
+            Ok(Ok(Ok(()))) => {}
+            Err(_) => self.on_their_way.push(action),
         }
     }
 
@@ -604,7 +611,8 @@ impl World {
         while rests < 3 {
             prop_assert!(began.elapsed() < QUIET_WITHIN, "it hangs: {:?}", self.busy());
             std::thread::sleep(Duration::from_millis(60));
-            rests = if self.count(BUSY) == 0 { rests + 1 } else { 0 };
+            let arrived = self.on_their_way.iter().all(JoinHandle::is_finished);
+            rests = if arrived && self.count(BUSY) == 0 { rests + 1 } else { 0 };
             self.clock.pass(TimeDelta::minutes(4));
         }
         for (id, invoice) in self.known() {
