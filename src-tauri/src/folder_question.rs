@@ -6,7 +6,8 @@
 use std::{
     fs, io,
     path::PathBuf,
-    sync::{Mutex, PoisonError},
+    sync::{Mutex, PoisonError, mpsc},
+    thread,
 };
 
 use serde::{Deserialize, Serialize};
@@ -86,8 +87,8 @@ pub(crate) fn claim<R: Runtime>(
     let owner = if named { data_folder::owner_of(&folder) } else { FolderOwner::Porokh(folder.clone()) };
     let (folder, question) = match owner {
         FolderOwner::Porokh(folder) => match data_folder::claim(folder.clone()) {
-            Ok(mut claim) => match claim.settle(&OsKeyStore) {
-                Ok(()) => return Some(claim),
+            Ok(claim) => match settled(claim) {
+                Ok(claim) => return Some(claim),
                 Err(error) => {
                     eprintln!("the data folder could not be settled: {error}");
                     let question = FolderQuestion::Unfinished { folder: folder.display().to_string() };
@@ -111,6 +112,17 @@ pub(crate) fn claim<R: Runtime>(
     let asked = Asked { question, folder, options: options.clone() };
     *app.state::<Waiting>().0.lock().unwrap_or_else(PoisonError::into_inner) = Some(asked);
     None
+}
+
+/// Completes a pending restore or deletion; a key store that doesn't answer keeps no window from opening.
+fn settled(mut claim: Claim) -> io::Result<Claim> {
+    let (done, settled) = mpsc::channel();
+    thread::spawn(move || {
+        let result = claim.settle(&OsKeyStore).map(|()| claim);
+        // Nobody waits any more.
+        let _ = done.send(result);
+    });
+    settled.recv_timeout(window::KEY_STORE_TIMEOUT).map_err(|_| io::Error::from(io::ErrorKind::TimedOut))?
 }
 
 pub(crate) fn question<R: Runtime>(app: &AppHandle<R>) -> Option<FolderQuestion> {

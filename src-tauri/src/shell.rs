@@ -4,7 +4,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use porokh_api::UiEvent;
+use porokh_api::{StartProblem, UiEvent};
 use porokh_core::App;
 use tauri::{DragDropEvent, ipc::Channel};
 
@@ -25,6 +25,8 @@ pub(crate) struct Shell {
     pub(crate) arrivals: Arrivals,
     /// The page that takes dropped files.
     pub(crate) drops: Mutex<DropsPage>,
+    /// Services of the start that the app runs without.
+    pub(crate) without: Vec<StartProblem>,
 }
 
 impl Shell {

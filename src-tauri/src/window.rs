@@ -1,18 +1,19 @@
 //! The main window and its set-up.
 
 use std::{
+    fs,
     path::Path,
     sync::{
-        Arc,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
     time::{Duration, Instant},
 };
 
-use porokh_api::{Settings, Theme, UiEvent};
+use porokh_api::{Settings, StartProblem, Theme, UiEvent};
 use porokh_core::App;
 use porokh_domain::{CorrectedClock, SystemClock};
-use porokh_runtime::Host;
+use porokh_runtime::{Host, data_folder::LOGS};
 use porokh_transport::{HttpClient, HttpOptions};
 use tauri::{
     AppHandle, Manager, Runtime, WebviewUrl, WebviewWindow, WebviewWindowBuilder, utils::config::Color,
@@ -47,7 +48,7 @@ const DARK_CANVAS: Color = Color(0x0d, 0x10, 0x15, 0xff);
 /// A page that fails to load must not leave an invisible program behind.
 const SHOW_AT_LATEST: Duration = Duration::from_secs(5);
 /// Long enough to type a password into the system's prompt.
-const KEY_STORE_TIMEOUT: Duration = Duration::from_secs(30);
+pub(crate) const KEY_STORE_TIMEOUT: Duration = Duration::from_secs(30);
 /// A build for one service may set its address.
 const DEFAULT_ADDRESS: Option<&str> = option_env!("POROKH_DEFAULT_ADDRESS");
 
@@ -57,15 +58,15 @@ pub(crate) fn set_up<R: Runtime>(app: &mut tauri::App<R>, options: &Options) -> 
     app.manage(Driven(options.automation));
     app.manage(StartsHidden(AtomicBool::new(false)));
     app.manage(Autostart::of(options, app.env().appimage.as_deref().map(Path::new)));
-    let default = app.path().app_local_data_dir()?;
+    app.manage(Without::default());
     let (folder, named) = match &options.data_folder {
         Some(folder) => (folder.clone(), true),
-        None => (default, false),
+        None => (app.path().app_local_data_dir()?, false),
     };
     match folder_question::claim(app, options, folder, named) {
         Some(claim) => {
             let data_folder = claim.folder().to_owned();
-            prepare(app, &data_folder)?;
+            prepare(app, &data_folder);
             #[cfg(debug_assertions)]
             if options.empty_window {
                 open_core(app, claim)?;
@@ -79,14 +80,34 @@ pub(crate) fn set_up<R: Runtime>(app: &mut tauri::App<R>, options: &Options) -> 
             app.state::<StartsHidden>().0.store(hidden, Ordering::Relaxed);
             #[cfg(debug_assertions)]
             open_in_a_browser(app, options);
-            paint(&window, settings.theme)
+            paint(&window, settings.theme);
         }
         None => {
             // The page shows the question.
             let window = open(app, None)?;
-            paint(&window, Theme::System)
+            paint(&window, Theme::System);
         }
     }
+    Ok(())
+}
+
+/// Services that failed at the start and whose absence the window reports.
+#[derive(Default)]
+struct Without(Mutex<Vec<StartProblem>>);
+
+impl Without {
+    fn add<R: Runtime>(app: &AppHandle<R>, problem: StartProblem) {
+        app.state::<Self>().0.lock().unwrap_or_else(PoisonError::into_inner).push(problem);
+    }
+
+    fn take<R: Runtime>(app: &AppHandle<R>) -> Vec<StartProblem> {
+        std::mem::take(&mut *app.state::<Self>().0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// Nothing optional keeps the window from opening.
+fn optional<T>(service: &str, started: tauri::Result<T>) -> Option<T> {
+    started.inspect_err(|error| log::warn!("without {service}: {error}")).ok()
 }
 
 /// The window stays hidden until requested, since the app started with the computer.
@@ -117,15 +138,16 @@ fn open_empty<R: Runtime>(app: &AppHandle<R>) -> tauri::Result<()> {
 
 /// Opens everything on a data folder except for the window.
 pub(crate) fn start<R: Runtime>(app: &AppHandle<R>, claim: Claim) -> tauri::Result<Settings> {
-    prepare(app, claim.folder())?;
+    prepare(app, claim.folder());
     open_core(app, claim)
 }
 
 /// Must precede the window: the log, and its saved place.
-fn prepare<R: Runtime>(app: &AppHandle<R>, data_folder: &Path) -> tauri::Result<()> {
+fn prepare<R: Runtime>(app: &AppHandle<R>, data_folder: &Path) {
     // Without a folder the window reports the problem.
-    if data_folder.is_dir() {
-        app.plugin(logging::plugin(data_folder))?;
+    if data_folder.is_dir() && optional("a log", app.plugin(logging::plugin(data_folder))).is_none() {
+        let path = data_folder.join(LOGS).display().to_string();
+        Without::add(app, StartProblem::LogNotKept { path });
     }
     logging::log_panics();
     logging::note_start();
@@ -135,7 +157,7 @@ fn prepare<R: Runtime>(app: &AppHandle<R>, data_folder: &Path) -> tauri::Result<
         // It opens beside the pointer.
         .with_denylist(&[QUICK])
         .build();
-    app.plugin(remembered)
+    optional("the window's place", app.plugin(remembered));
 }
 
 fn open_core<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::Result<Settings> {
@@ -151,7 +173,7 @@ fn open_core<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::Result<
         UpdateSource::of_this_build(),
         Arc::clone(&clock) as _,
         Arc::new(move |event| to_window.emit(event)),
-    )?;
+    );
     let core = App::open(Host {
         data_folder: data_folder.clone(),
         keys: Arc::new(OsKeyStore),
@@ -213,6 +235,7 @@ fn open_core<R: Runtime>(app: &AppHandle<R>, mut claim: Claim) -> tauri::Result<
         drops,
         quick,
         arrivals,
+        without: Without::take(app),
     });
     app.state::<Shell>().desktop.speak(settings.language);
     tauri::async_runtime::spawn(arrivals::watch(app.clone()));
@@ -231,15 +254,37 @@ fn open<R: Runtime>(app: &AppHandle<R>, data_folder: Option<&Path>) -> tauri::Re
         // Only the app's own pages; a command opens links in the browser.
         .on_navigation(own_page)
         .on_new_window(|_, _| NewWindowResponse::Deny);
-    window = match data_folder {
-        Some(folder) if folder.is_dir() => window.data_directory(folder.join("webview")),
-        Some(_) => window,
-        None => window.data_directory(folder_question::folder_for_the_page(app)?),
+    let folder = match data_folder {
+        Some(folder) if folder.is_dir() => {
+            let folder = folder.join("webview");
+            // Some engines don't start with a folder that can't be written.
+            if is_writable(&folder) {
+                Some(folder)
+            } else {
+                Without::add(app, StartProblem::PageNotKept { path: folder.display().to_string() });
+                optional("the page's data", folder_question::folder_for_the_page(app).map_err(Into::into))
+            }
+        }
+        Some(_) => None,
+        None => optional("the page's data", folder_question::folder_for_the_page(app).map_err(Into::into)),
     };
+    if let Some(folder) = folder {
+        window = window.data_directory(folder);
+    }
     let window = window.build()?;
     #[cfg(target_os = "linux")]
-    window.with_webview(|page| draw_without_graphics_card(&page.inner()))?;
+    optional(
+        "drawing by the processor",
+        window.with_webview(|page| draw_without_graphics_card(&page.inner())),
+    );
     Ok(window)
+}
+
+/// Creates the folder, and writes to it.
+fn is_writable(folder: &Path) -> bool {
+    let probe = folder.join("porokh-probe");
+    let written = fs::create_dir_all(folder).and_then(|()| fs::write(&probe, b"1"));
+    written.and_then(|()| fs::remove_file(probe)).is_ok()
 }
 
 /// Before anything is drawn.
@@ -250,15 +295,14 @@ pub(crate) fn paint_frame<R: Runtime>(window: &WebviewWindow<R>, theme: Theme) -
 }
 
 /// Sets the theme, and ensures that the window is shown.
-fn paint<R: Runtime>(window: &WebviewWindow<R>, theme: Theme) -> tauri::Result<()> {
-    paint_frame(window, theme)?;
+fn paint<R: Runtime>(window: &WebviewWindow<R>, theme: Theme) {
+    optional("the theme", paint_frame(window, theme));
     let late = window.as_ref().window();
     tauri::async_runtime::spawn(async move {
         tokio::time::sleep(SHOW_AT_LATEST).await;
         wait_in_tray(late.app_handle());
         show(&late);
     });
-    Ok(())
 }
 
 /// Text and tables are drawn as fast without the graphics card. With it the engine first loads a driver, keeps
@@ -400,3 +444,6 @@ fn pause_and<R: Runtime>(app: &AppHandle<R>, end: impl FnOnce(&AppHandle<R>) + S
         end(&app);
     });
 }
+
+#[cfg(test)]
+mod tests;

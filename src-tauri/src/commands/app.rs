@@ -54,7 +54,9 @@ pub(crate) async fn begin<R: Runtime>(
 
 /// State of the first page.
 pub(crate) async fn start(shell: &Shell) -> StartView {
-    shell.core.start_view(env!("CARGO_PKG_VERSION"), PLATFORM).await
+    let mut start = shell.core.start_view(env!("CARGO_PKG_VERSION"), PLATFORM).await;
+    start.problems.extend(shell.without.iter().cloned());
+    start
 }
 
 fn subscribe<R: Runtime>(window: &WebviewWindow<R>, shell: &Shell, channel: Channel<UiEvent>) {

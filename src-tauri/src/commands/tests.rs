@@ -217,7 +217,7 @@ impl Harness {
             new_profile: "profile".into(),
         });
         let desktop = Arc::new(TestDesktop::default());
-        let updates = Updates::new(app.handle(), None, Arc::new(SystemClock), Arc::new(|_| {})).unwrap();
+        let updates = Updates::new(app.handle(), None, Arc::new(SystemClock), Arc::new(|_| {}));
         let shell = Shell {
             core,
             desktop: Arc::clone(&desktop) as Arc<dyn Desktop>,
@@ -229,6 +229,7 @@ impl Harness {
             drops: Mutex::default(),
             quick: Quick::default(),
             arrivals: crate::arrivals::Arrivals::default(),
+            without: Vec::new(),
         };
         tauri::Manager::manage(&app, shell);
         let window = WebviewWindowBuilder::new(&app, MAIN, tauri::WebviewUrl::default()).build().unwrap();

@@ -4,8 +4,8 @@ use std::sync::{Mutex, PoisonError};
 
 use porokh_api::AppError;
 use serde::{Deserialize, Serialize};
-use tauri::{AppHandle, Runtime, plugin::TauriPlugin};
-use tauri_plugin_global_shortcut::{GlobalShortcutExt, Shortcut, ShortcutState};
+use tauri::{AppHandle, Manager, Runtime, plugin::TauriPlugin};
+use tauri_plugin_global_shortcut::{GlobalShortcut, Shortcut, ShortcutState};
 use ts_rs::TS;
 
 use crate::shell::Shell;
@@ -67,10 +67,9 @@ pub(crate) fn plugin<R: Runtime>() -> TauriPlugin<R> {
 
 /// Registers a shortcut instead of the one before; restores that one on failure.
 pub(crate) fn register<R: Runtime>(app: &AppHandle<R>, before: &str, keys: &str) -> QuickKeyState {
-    if unsupported() {
-        return QuickKeyState::Unsupported;
-    }
-    let shortcuts = app.global_shortcut();
+    // The plugin isn't there where it failed to start.
+    let shortcuts = app.try_state::<GlobalShortcut<R>>().filter(|_| !unsupported());
+    let Some(shortcuts) = shortcuts else { return QuickKeyState::Unsupported };
     // On X11 each registration waits for the library's next poll of the keys: 50 ms.
     if !before.is_empty()
         && let Err(error) = shortcuts.unregister_all()

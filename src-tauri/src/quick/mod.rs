@@ -37,7 +37,6 @@ pub(crate) fn begin<R: Runtime>(app: &AppHandle<R>, keys: &str) {
     tauri::async_runtime::spawn(watch::watch(app.clone()));
     if let Err(error) = app.plugin(key::plugin()) {
         log::warn!("this desktop has no shortcuts: {error}");
-        return;
     }
     let state = register(app, "", keys);
     app.state::<Shell>().quick.keys.set(state);

@@ -48,17 +48,19 @@ struct Now {
 }
 
 impl Updates {
-    /// Off without a source; the plugin is registered only with one.
+    /// Off without a source, for which the plugin is registered.
     pub(crate) fn new<R: Runtime>(
         app: &AppHandle<R>,
         source: Option<UpdateSource>,
         clock: Arc<dyn Clock>,
         events: EventSink,
-    ) -> tauri::Result<Self> {
+    ) -> Self {
+        let source = source.filter(|source| {
+            let plugin = tauri_plugin_updater::Builder::new().pubkey(&*source.key).build();
+            app.plugin(plugin).inspect_err(|error| log::warn!("no updates: {error}")).is_ok()
+        });
         let check = match source {
             Some(source) => {
-                let plugin = tauri_plugin_updater::Builder::new().pubkey(&*source.key).build();
-                app.plugin(plugin)?;
                 let app = app.clone();
                 let check = move || -> Check {
                     let (app, source) = (app.clone(), source.clone());
@@ -73,7 +75,7 @@ impl Updates {
             None => UpdateState::Off,
         };
         let now = Now { state, found: None, package: None, download: None };
-        Ok(Self { source: check, install: Box::new(install), clock, events, now: Mutex::new(now) })
+        Self { source: check, install: Box::new(install), clock, events, now: Mutex::new(now) }
     }
 
     pub(crate) fn state(&self) -> UpdateState {

@@ -132,7 +132,7 @@ impl Trial {
         let told = Arc::new(Mutex::new(Vec::new()));
         let heard = Arc::clone(&told);
         let events = Arc::new(move |event| heard.lock().unwrap().push(event));
-        let mut updates = Updates::new(app.handle(), Some(source), Arc::new(SystemClock), events).unwrap();
+        let mut updates = Updates::new(app.handle(), Some(source), Arc::new(SystemClock), events);
         let installed = Arc::new(Mutex::new(Vec::new()));
         let to = Arc::clone(&installed);
         updates.install = Box::new(move |update, package| {
@@ -275,8 +275,7 @@ async fn a_daily_check_that_fails_changes_nothing() {
 #[tokio::test]
 async fn a_build_without_an_address_asks_nobody() {
     let app = mock_builder().build(crate::context()).unwrap();
-    let updates =
-        Arc::new(Updates::new(app.handle(), None, Arc::new(SystemClock), Arc::new(|_| {})).unwrap());
+    let updates = Arc::new(Updates::new(app.handle(), None, Arc::new(SystemClock), Arc::new(|_| {})));
     assert_eq!(updates.check().await, UpdateState::Off);
     assert_eq!(updates.download(), UpdateState::Off);
 }

@@ -2093,7 +2093,9 @@ export type StartProblem =
   | { "kind": "database_set_aside", path: string, }
   | { "kind": "database_unusable", reason: DatabaseProblem, path: string, }
   | { "kind": "settings_restored", path: string, }
-  | { "kind": "settings_set_aside", path: string, };
+  | { "kind": "settings_set_aside", path: string, }
+  | { "kind": "log_not_kept", path: string, }
+  | { "kind": "page_not_kept", path: string, };
 
 export type StartView = {
   version: string,

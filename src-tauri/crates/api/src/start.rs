@@ -37,6 +37,10 @@ pub enum StartProblem {
     SettingsRestored { path: String },
     /// The damaged settings file was moved, and the defaults apply.
     SettingsSetAside { path: String },
+    /// No log is written: the folder or disk can't be written.
+    LogNotKept { path: String },
+    /// The page's own data, as drafts, lasts until the app ends: the folder or disk can't be written.
+    PageNotKept { path: String },
 }
 
 #[derive(Debug, Clone, Copy, serde::Deserialize, TS)]

@@ -16,5 +16,13 @@ export const problems = {
     title: 'Your check history can’t be used now',
     text: 'Porokh needs the history to check, so that no number uses a check twice. The file:',
   },
+  log_not_kept: {
+    title: 'No log is kept now',
+    text: 'Porokh works without it, but support has less to go by. Porokh can’t write here; the disk may be full, or the folder read-only:',
+  },
+  page_not_kept: {
+    title: 'Drafts aren’t kept now',
+    text: 'What you have typed and not sent is gone when Porokh closes. Porokh can’t write here; the disk may be full, or the folder read-only:',
+  },
   dismiss: 'Got it',
 };
