@@ -176,7 +176,12 @@ const TESTS: &[(&str, &str, &str)] = &[
     ),
     ("A backup holds", "src-tauri/crates/core/src/backup/tests/making.rs", "backup_has_no_credentials"),
     (
-        "Whoever has the file",
+        "With a passphrase",
+        "src-tauri/crates/core/src/backup/tests/locked.rs",
+        "nothing_can_be_read_without_the_passphrase",
+    ),
+    (
+        "Without one, and that",
         "src-tauri/crates/core/src/backup/weekly/tests.rs",
         "one_is_made_every_week_and_says_so",
     ),

@@ -8,15 +8,16 @@ use porokh_api::{
 
 use super::{Reply, exports::target};
 use crate::{
-    ipc::{SaveRequest, SavedLogs},
+    ipc::{BackupRequest, SaveRequest, SavedLogs},
     logging,
     shell::Shell,
 };
 
-pub(crate) async fn make_backup(shell: &Shell, request: SaveRequest) -> Reply<Option<BackupView>> {
+pub(crate) async fn make_backup(shell: &Shell, request: BackupRequest) -> Reply<Option<BackupView>> {
     let backups = &shell.core.backups;
     let Some(path) = target(shell, request.to, &backups.backup_name()).await? else { return Ok(None) };
-    backups.make_backup(path).await.map(Some)
+    let passphrase = Some(request.passphrase).filter(|typed| !typed.is_empty()).map(Into::into);
+    backups.make_backup(path, passphrase).await.map(Some)
 }
 
 pub(crate) async fn choose_backup_folder(shell: &Shell) -> Reply<Option<BackupView>> {

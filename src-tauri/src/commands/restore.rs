@@ -43,7 +43,7 @@ pub(crate) async fn delete_everything(shell: &Shell, request: DeleteEverything) 
         let backups = &shell.core.backups;
         let folder = shell.core.removal.backup_folder(shell.desktop.downloads()?);
         let path = free_path(&folder, &backups.backup_name());
-        backups.make_backup(path.clone()).await?;
+        backups.make_backup(path.clone(), None).await?;
         // Stopped by the seller: then nothing is deleted.
         if !path.is_file() {
             return Err(AppError::Backup { reason: BackupError::Stopped });

@@ -54,15 +54,15 @@ use porokh_api::{
     removal::{KeepDays, OldRecords, RemovalFacts},
     reports::{ReportFacts, ReportView, ReportsRequest, SendReportsRequest},
     requests::{Deleted, IdRequest, ListOf, ListQuery, OlderQuery, Page, PhoneText},
-    restore::{AsideView, BackupFile, BringBack},
+    restore::{AsideView, BackupFile, BringBack, UnlockBackup},
 };
 use porokh_core::{check::whatsapp_link, payments::mail_link};
 use porokh_domain::{RiskLevel, RowNumber};
 use uuid::Uuid;
 
 use super::{
-    CloseRequest, CopyRequest, DeleteEverything, DropsRequest, MailRequest, SaveRequest, SavedLogs,
-    WhatsAppRequest,
+    BackupRequest, CloseRequest, CopyRequest, DeleteEverything, DropsRequest, MailRequest, SaveRequest,
+    SavedLogs, WhatsAppRequest,
 };
 use crate::{
     commands::{self, app, backups, dialogs, exports, restore},
@@ -342,7 +342,7 @@ commands! { |shell, request|
 
     backups {
         backup_state() -> BackupView;
-        make_backup(SaveRequest) -> Option<BackupView> = backups::make_backup(shell, request).await;
+        make_backup(BackupRequest) -> Option<BackupView> = backups::make_backup(shell, request).await;
         stop_backup() -> () = { shell.core.backups.stop_backup(); Ok(()) };
         switch_weekly(WeeklyRequest) -> BackupView;
         choose_backup_folder() -> Option<BackupView> = backups::choose_backup_folder(shell).await;
@@ -354,6 +354,7 @@ commands! { |shell, request|
     restores {
         choose_backup() -> Option<BackupFile> = restore::choose_backup(shell).await;
         dropped_backup() -> BackupFile;
+        unlock_backup(UnlockBackup) -> BackupFile;
         restore_backup() -> () = restore::restore_backup(shell).await;
         stop_restore() -> () = { shell.core.restores.stop_restore(); Ok(()) };
         put_aside() -> Vec<AsideView>;

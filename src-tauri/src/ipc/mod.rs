@@ -19,8 +19,8 @@ use tauri::{
 use crate::{commands::app, logging, shell::Shell};
 pub(crate) use list::answer;
 pub(crate) use requests::{
-    CloseAnswer, CloseRequest, CopyRequest, DeleteEverything, DropsPage, DropsRequest, MailRequest,
-    SaveRequest, SavedLogs, WhatsAppRequest,
+    BackupRequest, CloseAnswer, CloseRequest, CopyRequest, DeleteEverything, DropsPage, DropsRequest,
+    MailRequest, SaveRequest, SavedLogs, WhatsAppRequest,
 };
 
 pub(crate) type Answer<'a> = Pin<Box<dyn Future<Output = Result<String, Refusal>> + Send + 'a>>;

@@ -50,6 +50,15 @@ pub(crate) struct SaveRequest {
     pub(crate) to: ExportName,
 }
 
+/// A new backup. Without `Debug`, for the passphrase.
+#[derive(Deserialize, TS)]
+pub(crate) struct BackupRequest {
+    pub(crate) to: ExportName,
+    /// Empty: it isn't locked.
+    #[serde(default)]
+    pub(crate) passphrase: String,
+}
+
 #[derive(Serialize, TS)]
 pub(crate) struct SavedLogs {
     pub(crate) name: String,

@@ -169,6 +169,8 @@ export type BackupError =
   | { "code": "database", reason: DatabaseProblem, }
   | { "code": "unreadable", name: string, }
   | { "code": "not_a_backup", name: string, }
+  | { "code": "locked", name: string, }
+  | { "code": "wrong_passphrase", name: string, }
   | { "code": "cut_off", name: string, }
   | { "code": "altered", name: string, part: BackupPart, }
   | { "code": "other_version", name: string, version: string, }
@@ -189,6 +191,8 @@ export type BackupFile = {
 };
 
 export type BackupPart = "contents" | "database" | "settings" | "files";
+
+export type BackupRequest = { to: ExportName, passphrase: string, };
 
 export type BackupView = {
   last: LastBackup | null,
@@ -2225,6 +2229,8 @@ export type UiEvent =
 
 export type UndoRequest = { run: number, decision: number, };
 
+export type UnlockBackup = { passphrase: string, };
+
 export type UnmatchedEntry = { key: string, raw: string, };
 
 export type UnreachableReason = "connect" | "connect_timeout" | "tls";
@@ -2368,7 +2374,7 @@ export interface Commands {
   leave_file_error: { request: null; reply: null };
   link_rows: { request: ListOf<number, null>; reply: Page<LinkRowView, null> };
   links: { request: null; reply: Array<LinksView> };
-  make_backup: { request: SaveRequest; reply: BackupView | null };
+  make_backup: { request: BackupRequest; reply: BackupView | null };
   mark_activity_read: { request: MarkReadRequest; reply: ActivityCounts };
   mark_link_sent: { request: SentLinkRequest; reply: LinksView };
   mark_run_outcomes: { request: RunOutcomesRequest; reply: MarkedRows };
@@ -2485,6 +2491,7 @@ export interface Commands {
   unblock_phone: { request: PhoneText; reply: Deleted };
   undo_decision: { request: UndoRequest; reply: RunRowCounts };
   undo_reports: { request: ReportsRequest; reply: Deleted };
+  unlock_backup: { request: UnlockBackup; reply: BackupFile };
   unmatched_entries: { request: IdRequest; reply: Array<UnmatchedEntry> };
   update_state: { request: null; reply: UpdateState };
   use_account: { request: AccountRef; reply: AccountsView };

@@ -1,3 +1,5 @@
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -59,6 +61,18 @@ pub struct AsideView {
     /// When they are deleted; may be later if the date wasn't certain.
     pub until: String,
     pub bytes: u64,
+}
+
+/// The passphrase of a locked backup, as typed. `Debug` omits it.
+#[derive(Deserialize, TS)]
+pub struct UnlockBackup {
+    pub passphrase: String,
+}
+
+impl fmt::Debug for UnlockBackup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("UnlockBackup").finish_non_exhaustive()
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]

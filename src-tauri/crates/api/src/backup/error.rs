@@ -27,6 +27,11 @@ pub enum BackupError {
     /// The file isn't a Porokh backup.
     #[error("no backup")]
     NotABackup { name: String },
+    /// A passphrase locks it.
+    #[error("the backup is locked")]
+    Locked { name: String },
+    #[error("the passphrase is another one")]
+    WrongPassphrase { name: String },
     /// The end of the file is missing.
     #[error("the backup is cut off")]
     CutOff { name: String },

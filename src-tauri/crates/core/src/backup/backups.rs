@@ -18,6 +18,7 @@ use porokh_api::{
 };
 use porokh_domain::bangladesh;
 use porokh_runtime::{Ctx, blocking, data_folder::existing_own_folder, jobs::Wake};
+use secrecy::SecretString;
 
 use super::{
     Source, Work,
@@ -84,12 +85,16 @@ impl Backups {
         last.map(|made| made.path.into()).ok_or(AppError::NotFound)
     }
 
-    /// Makes a backup and returns the new state, also if stopped.
+    /// Makes a backup, locked if there is a passphrase, and returns the new state, also if stopped.
     ///
     /// # Errors
     /// [`AppError::Backup`] names the unusable folder; nothing is left there.
-    pub async fn make_backup(self: &Arc<Self>, target: PathBuf) -> Result<BackupView, AppError> {
-        match self.make(target, false).await {
+    pub async fn make_backup(
+        self: &Arc<Self>,
+        target: PathBuf,
+        passphrase: Option<SecretString>,
+    ) -> Result<BackupView, AppError> {
+        match self.make(target, passphrase, false).await {
             Ok(()) | Err(AppError::Backup { reason: BackupError::Stopped }) => Ok(self.view()),
             Err(error) => Err(error),
         }
@@ -189,10 +194,16 @@ impl Backups {
     }
 
     /// Makes a backup, even if the caller is dropped.
-    pub(super) async fn make(self: &Arc<Self>, target: PathBuf, weekly: bool) -> Result<(), AppError> {
+    pub(super) async fn make(
+        self: &Arc<Self>,
+        target: PathBuf,
+        passphrase: Option<SecretString>,
+        weekly: bool,
+    ) -> Result<(), AppError> {
         let end = self.begin(weekly)?;
-        let mut made =
-            tokio::task::spawn_blocking(move || end.backups.make_blocking(&target, weekly, &end.work));
+        let mut made = tokio::task::spawn_blocking(move || {
+            end.backups.make_blocking(&target, passphrase, weekly, &end.work)
+        });
         loop {
             match tokio::time::timeout(BETWEEN_EVENTS, &mut made).await {
                 Err(_) => drop(self.tell()),
@@ -216,7 +227,13 @@ impl Backups {
         Ok(Running { backups: Arc::clone(self), work })
     }
 
-    fn make_blocking(&self, target: &Path, weekly: bool, work: &Work) -> Result<(), AppError> {
+    fn make_blocking(
+        &self,
+        target: &Path,
+        passphrase: Option<SecretString>,
+        weekly: bool,
+        work: &Work,
+    ) -> Result<(), AppError> {
         let folder = target.parent().unwrap_or(target);
         self.refuse_inside(folder)?;
         self.clear_drafts();
@@ -226,6 +243,7 @@ impl Backups {
         };
         self.ctx.settings.change(|saved| saved.backups.drafts.push(begun.to_owned()))?;
         let source = Source {
+            passphrase,
             data_folder: self.ctx.data_folder.clone(),
             saved: self.ctx.settings.saved().clone(),
             app_version: self.ctx.version.clone(),

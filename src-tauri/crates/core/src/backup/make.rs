@@ -1,6 +1,6 @@
 use std::{
     fs::{self, File, OpenOptions},
-    io::{self, BufWriter, ErrorKind, Read, Write},
+    io::{self, ErrorKind, Read, Write},
     path::{Path, PathBuf},
 };
 
@@ -8,11 +8,16 @@ use chrono::{DateTime, Utc};
 use porokh_api::{backup::BackupError, saved::Saved};
 use porokh_runtime::data_folder::{existing_own_folder, own_file, own_folder};
 use porokh_sheets::origin;
+use secrecy::SecretString;
 use sha2::{Digest, Sha256};
-use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
+use zip::{
+    CompressionMethod, ZipWriter,
+    write::{SimpleFileOptions, StreamWriter},
+};
 
 use super::{
     Counts, DATABASE, FILES, MANIFEST, Manifest, Part, SETTINGS, Work,
+    lock::Output,
     manifest::{FORMAT, digits, name_of},
     read::compare,
     settings::portable,
@@ -26,6 +31,8 @@ const BLOCK: usize = 1 << 20;
 /// Contents of a backup.
 #[derive(Debug, Clone)]
 pub struct Source {
+    /// Locks it; `None`: whoever has the file can read it.
+    pub passphrase: Option<SecretString>,
     pub data_folder: PathBuf,
     pub saved: Saved,
     pub app_version: String,
@@ -38,7 +45,7 @@ pub fn make(source: &Source, draft: &Path, target: &Path, work: &Work) -> Result
     let folder = draft.parent().unwrap_or(draft);
     let file = create_new(draft).map_err(|error| BackupError::of_folder(&error, folder))?;
     let made = pack(source, file, folder, work).and_then(|manifest| {
-        compare(draft, work)?;
+        compare(draft, source.passphrase.as_ref(), work)?;
         whole_file::publish(draft, target).map_err(|error| BackupError::of_folder(&error, folder))?;
         Ok(manifest)
     });
@@ -87,7 +94,9 @@ fn pack(source: &Source, file: File, folder: &Path, work: &Work) -> Result<Manif
         size(&copied.0) + settings.len() as u64 + files.iter().map(|(_, path)| size(path)).sum::<u64>(),
     );
 
-    let mut packing = Packing { zip: ZipWriter::new(BufWriter::new(file)), parts: Vec::new(), folder, work };
+    let output = Output::begin(file, source.passphrase.as_ref())
+        .map_err(|error| BackupError::of_folder(&error, folder))?;
+    let mut packing = Packing { zip: ZipWriter::new_stream(output), parts: Vec::new(), folder, work };
     let opened =
         File::open(&copied.0).map_err(|error| BackupError::of_folder(&error, &source.data_folder))?;
     packing.add(DATABASE.to_owned(), opened, None)?;
@@ -134,7 +143,7 @@ fn copy_database(source: &Source, work: &Work) -> Result<Copied, BackupError> {
 }
 
 struct Packing<'a> {
-    zip: ZipWriter<BufWriter<File>>,
+    zip: ZipWriter<StreamWriter<Output>>,
     parts: Vec<Part>,
     folder: &'a Path,
     work: &'a Work,
@@ -175,10 +184,7 @@ impl Packing<'_> {
         let json = serde_json::to_vec_pretty(manifest).unwrap_or_default();
         self.zip.write_all(&json).map_err(self.trouble())?;
         let folder = self.folder;
-        let write = move || {
-            let file = self.zip.finish()?.into_inner().map_err(io::IntoInnerError::into_error)?;
-            file.sync_all()
-        };
+        let write = move || self.zip.finish()?.into_inner().finish();
         write().map_err(|error| BackupError::of_folder(&error, folder))
     }
 }

@@ -5,6 +5,7 @@
 //! digest of each part, which are verified before a restore.
 
 mod backups;
+mod lock;
 mod make;
 mod manifest;
 mod read;

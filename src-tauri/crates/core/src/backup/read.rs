@@ -11,26 +11,28 @@ use porokh_api::{
     saved::Saved,
 };
 use porokh_sheets::origin;
+use secrecy::SecretString;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use zip::{ZipArchive, result::ZipError};
 
 use super::{
     DATABASE, MANIFEST, Manifest, Part, SETTINGS, Work,
+    lock::{self, Input},
     manifest::{FORMAT, LARGEST_MANIFEST, MOST_PARTS, digits, name_of},
 };
 use crate::{files::is_copy_name, store};
 
 const BLOCK: usize = 1 << 20;
 /// First bytes of a non-empty zip.
-const BEGINNING: [u8; 4] = *b"PK\x03\x04";
+const BEGINNING: &[u8] = b"PK\x03\x04";
 
 /// Verifies size and digest of every part, without writing anything. Blocks.
 ///
 /// # Errors
-/// [`BackupError`]: unreadable, not a backup, truncated, altered, of another version, or stopped.
-pub fn read(path: &Path, work: &Work) -> Result<Manifest, BackupError> {
-    let mut archive = Archive::open(path)?;
+/// [`BackupError`]: unreadable, locked, not a backup, truncated, altered, of another version, or stopped.
+pub fn read(path: &Path, passphrase: Option<&SecretString>, work: &Work) -> Result<Manifest, BackupError> {
+    let mut archive = Archive::open(path, passphrase)?;
     let manifest = archive.manifest()?;
     work.expect(manifest.bytes());
     for part in &manifest.parts {
@@ -43,8 +45,8 @@ pub fn read(path: &Path, work: &Work) -> Result<Manifest, BackupError> {
 ///
 /// # Errors
 /// The errors of [`read`].
-pub fn read_settings(path: &Path) -> Result<Saved, BackupError> {
-    let mut archive = Archive::open(path)?;
+pub fn read_settings(path: &Path, passphrase: Option<&SecretString>) -> Result<Saved, BackupError> {
+    let mut archive = Archive::open(path, passphrase)?;
     let manifest = archive.manifest()?;
     let mut json = Vec::new();
     for part in manifest.parts.iter().filter(|part| part.name == SETTINGS) {
@@ -57,8 +59,12 @@ pub fn read_settings(path: &Path) -> Result<Saved, BackupError> {
 }
 
 /// Verifies a new backup, with progress counted in `work` after packing.
-pub(super) fn compare(path: &Path, work: &Work) -> Result<(), BackupError> {
-    let mut archive = Archive::open(path)?;
+pub(super) fn compare(
+    path: &Path,
+    passphrase: Option<&SecretString>,
+    work: &Work,
+) -> Result<(), BackupError> {
+    let mut archive = Archive::open(path, passphrase)?;
     let manifest = archive.manifest()?;
     manifest.parts.iter().try_for_each(|part| archive.part(part, &mut |_| work.went_on(0)))
 }
@@ -69,8 +75,13 @@ pub(super) fn compare(path: &Path, work: &Work) -> Result<(), BackupError> {
 ///
 /// # Errors
 /// The errors of [`read`], and errors of the folder.
-pub fn unpack(path: &Path, folder: &Path, work: &Work) -> Result<Manifest, BackupError> {
-    let mut archive = Archive::open(path)?;
+pub fn unpack(
+    path: &Path,
+    passphrase: Option<&SecretString>,
+    folder: &Path,
+    work: &Work,
+) -> Result<Manifest, BackupError> {
+    let mut archive = Archive::open(path, passphrase)?;
     let manifest = archive.manifest()?;
     work.expect(manifest.bytes());
     let mut written = Vec::new();
@@ -119,24 +130,28 @@ fn unpack_parts(
 }
 
 struct Archive {
-    zip: ZipArchive<BufReader<File>>,
+    zip: ZipArchive<Input>,
     path: PathBuf,
     name: String,
 }
 
 impl Archive {
-    fn open(path: &Path) -> Result<Self, BackupError> {
+    fn open(path: &Path, passphrase: Option<&SecretString>) -> Result<Self, BackupError> {
         let name = name_of(path);
         let unreadable = |_: io::Error| BackupError::Unreadable { name: name.clone() };
         let mut file = File::open(path).map_err(unreadable)?;
-        let mut beginning = [0; BEGINNING.len()];
-        match file.read_exact(&mut beginning) {
-            Ok(()) if beginning == BEGINNING => {}
-            Err(error) if error.kind() != ErrorKind::UnexpectedEof => return Err(unreadable(error)),
-            _ => return Err(BackupError::NotABackup { name }),
-        }
+        let mut beginning = Vec::new();
+        Read::by_ref(&mut file)
+            .take(lock::BEGINNING.len() as u64)
+            .read_to_end(&mut beginning)
+            .map_err(unreadable)?;
         file.rewind().map_err(unreadable)?;
-        match ZipArchive::new(BufReader::new(file)) {
+        let input = match beginning {
+            start if start == lock::BEGINNING => Input::unlock(file, &name, passphrase)?,
+            start if start.starts_with(BEGINNING) => Input::Open(BufReader::new(file)),
+            _ => return Err(BackupError::NotABackup { name }),
+        };
+        match ZipArchive::new(input) {
             Ok(zip) => Ok(Self { zip, path: path.to_owned(), name }),
             // The directory of a zip is at its end.
             Err(_) => Err(BackupError::CutOff { name }),

@@ -1,4 +1,5 @@
 mod foreign;
+mod locked;
 mod making;
 
 use std::{
@@ -57,6 +58,7 @@ impl Place {
 
     fn source(&self) -> Source {
         Source {
+            passphrase: None,
             data_folder: self.data.path().to_owned(),
             saved: saved(),
             app_version: "0.7.0".into(),

@@ -65,7 +65,7 @@ impl Job for Weekly {
             backups.set_problem(Some(gone.into()));
             return Next::In(TICK);
         }
-        match backups.make(free_path(Path::new(&saved.folder), &backups.backup_name()), true).await {
+        match backups.make(free_path(Path::new(&saved.folder), &backups.backup_name()), None, true).await {
             Ok(()) => {
                 (self.made, self.failed) = (Some(backups.ctx.clock.passed()), None);
                 backups.set_problem(None);

@@ -54,6 +54,7 @@ async fn shop() -> Harness {
     harness.check("01712345677").await.unwrap();
     let data = harness.folder.path();
     let source = Source {
+        passphrase: None,
         data_folder: data.to_owned(),
         saved: harness.settings.saved.lock().unwrap().clone(),
         app_version: "0.9.0".into(),

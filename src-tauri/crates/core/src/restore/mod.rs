@@ -30,10 +30,12 @@ use std::{
 use chrono::{DateTime, Utc};
 use porokh_api::{
     AppError,
-    restore::{AsideView, BackupFile, BringBack, Held},
+    backup::BackupError,
+    restore::{AsideView, BackupFile, BringBack, Held, UnlockBackup},
 };
 use porokh_domain::wire::iso;
 use porokh_runtime::{Ctx, blocking};
+use secrecy::SecretString;
 
 use self::{
     aside::{Note, read_settings},
@@ -45,11 +47,20 @@ use crate::{
     store::restored,
 };
 
+/// A backup, with what unlocks it.
+#[derive(Clone)]
+struct Chosen {
+    path: PathBuf,
+    passphrase: Option<SecretString>,
+}
+
 pub struct Restores {
     ctx: Arc<Ctx>,
     accounts: Arc<Accounts>,
     /// The file that was inspected last; the window passes no path.
-    chosen: Mutex<Option<PathBuf>>,
+    chosen: Mutex<Option<Chosen>>,
+    /// The file that was last found to be locked.
+    locked: Mutex<Option<PathBuf>>,
     /// A file that was dropped on the window.
     dropped: Mutex<Option<PathBuf>>,
     /// The reading or unpacking that began last.
@@ -62,6 +73,7 @@ impl Restores {
             ctx,
             accounts,
             chosen: Mutex::default(),
+            locked: Mutex::default(),
             dropped: Mutex::default(),
             work: Mutex::default(),
         })
@@ -72,12 +84,32 @@ impl Restores {
     /// # Errors
     /// [`AppError::Backup`]: the file is damaged, with the reason, or it was stopped.
     pub async fn inspect_backup(&self, file: PathBuf) -> Result<BackupFile, AppError> {
-        let (path, work) = (file.clone(), self.begin());
-        let (manifest, settings, bytes) = blocking(move || {
-            let manifest = backup::read(&path, &work)?;
-            Ok((manifest, backup::read_settings(&path)?, path.metadata().map_or(0, |facts| facts.len())))
+        self.inspect(Chosen { path: file, passphrase: None }).await
+    }
+
+    /// Inspects the file that was last found to be locked, as [`inspect_backup`](Self::inspect_backup).
+    ///
+    /// # Errors
+    /// Those of `inspect_backup`, and [`AppError::NotFound`] if none was locked.
+    pub async fn unlock_backup(&self, request: UnlockBackup) -> Result<BackupFile, AppError> {
+        let path = self.locked.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let path = path.ok_or(AppError::NotFound)?;
+        self.inspect(Chosen { path, passphrase: Some(request.passphrase.into()) }).await
+    }
+
+    async fn inspect(&self, chosen: Chosen) -> Result<BackupFile, AppError> {
+        let (file, work) = (chosen.clone(), self.begin());
+        let read = blocking(move || {
+            let Chosen { path, passphrase } = file;
+            let manifest = backup::read(&path, passphrase.as_ref(), &work)?;
+            let settings = backup::read_settings(&path, passphrase.as_ref())?;
+            Ok((manifest, settings, path.metadata().map_or(0, |facts| facts.len())))
         })
-        .await?;
+        .await;
+        if let Err(AppError::Backup { reason: BackupError::Locked { .. } }) = &read {
+            *self.locked.lock().unwrap_or_else(PoisonError::into_inner) = Some(chosen.path.clone());
+        }
+        let (manifest, settings, bytes) = read?;
         let made_at = manifest.made_at;
         let read = self
             .ctx
@@ -86,7 +118,7 @@ impl Restores {
         let (now, newer_payments) = read.await?;
         let newer = now.newest.map(|newest| newest - made_at).filter(|by| by.num_seconds() > 0);
         let view = BackupFile {
-            name: file.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+            name: chosen.path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
             bytes,
             made_at: iso(made_at),
             version: manifest.app_version,
@@ -100,7 +132,7 @@ impl Restores {
             newer_payments,
             addresses: settings::brought_addresses(&self.ctx.settings.saved(), &settings),
         };
-        *self.chosen.lock().unwrap_or_else(PoisonError::into_inner) = Some(file);
+        *self.chosen.lock().unwrap_or_else(PoisonError::into_inner) = Some(chosen);
         Ok(view)
     }
 

@@ -8,6 +8,7 @@ use porokh_runtime::data_folder::{DATABASE, own_folder};
 use serde_json::{Value, json};
 
 use super::{
+    Chosen,
     aside::{self, KEY, Note, SETTINGS},
     parts::{COMING, clear_coming, delete_ours, make_ours},
     settings,
@@ -45,7 +46,7 @@ impl Today<'_> {
 }
 
 /// Prepares a backup under a new name for its keys, and decides the swap. Blocks.
-pub(super) fn backup(today: &Today<'_>, file: &Path, profile: &str, work: &Work) -> Result<(), AppError> {
+pub(super) fn backup(today: &Today<'_>, file: &Chosen, profile: &str, work: &Work) -> Result<(), AppError> {
     let folder = today.data.join(COMING);
     let not_written = |error: io::Error| not_kept(&error);
     clear_coming(today.data).map_err(not_written)?;
@@ -59,10 +60,16 @@ pub(super) fn backup(today: &Today<'_>, file: &Path, profile: &str, work: &Work)
     today.swap(COMING, PutAside::ForBackup, profile.to_owned()).map_err(not_written)
 }
 
-fn unpack(today: &Today<'_>, file: &Path, folder: &Path, profile: &str, work: &Work) -> Result<(), AppError> {
+fn unpack(
+    today: &Today<'_>,
+    file: &Chosen,
+    folder: &Path,
+    profile: &str,
+    work: &Work,
+) -> Result<(), AppError> {
     let unpacked = folder.join(UNPACKED);
     make_ours(folder).and_then(|()| fs::create_dir(&unpacked)).map_err(|error| not_kept(&error))?;
-    backup::unpack(file, &unpacked, work)?;
+    backup::unpack(&file.path, file.passphrase.as_ref(), &unpacked, work)?;
     let place = || -> io::Result<()> {
         fs::rename(unpacked.join(backup::DATABASE), folder.join(DATABASE))?;
         let file: Value = serde_json::from_slice(&fs::read(unpacked.join(backup::SETTINGS))?)?;

@@ -6,6 +6,7 @@ import { m } from '../messages';
 class Backup {
   /** The one that the seller asked for. */
   making = new Attempt();
+  #passphrase = '';
   #state = answer(() => askAloud('backup_state', null));
   #usage = answer(() => ask('data_usage', null));
 
@@ -26,10 +27,14 @@ class Backup {
   /** A drive may have been plugged in since, and data have come. */
   look = () => Promise.all([this.#state.refetch(), this.#usage.refetch()]);
 
-  async make(to: ExportName = 'ask'): Promise<void> {
+  /** With a passphrase it is locked. */
+  async make(to: ExportName = 'ask', passphrase = ''): Promise<void> {
     const before = this.view?.last?.made_at;
+    this.#passphrase = passphrase;
     await this.making.attempt(async () => {
-      const view = await call('make_backup', { to });
+      const view = await call('make_backup', { to, passphrase });
+      // Not kept here any longer than another try may need it.
+      this.#passphrase = '';
       if (view === null) return;
       setCache('backup_state', view);
       await refresh('data_usage');
@@ -39,6 +44,9 @@ class Backup {
         toasts.done(m().common.fileSaved(last.name), { label: m().common.show, run: () => void this.show() });
     });
   }
+
+  /** The same at another place. */
+  makeElsewhere = () => this.make('ask', this.#passphrase);
 
   stop = () => orToast(() => call('stop_backup', null));
   show = () => orToast(() => call('show_backup', null));

@@ -60,7 +60,7 @@ describe('a backup', () => {
     await waitFor(() => expect(text('backup-last')).toBe('No backup yet'));
     expect(screen.getByTestId('backup-last').dataset['tone']).toBe('wait');
     await user.click(screen.getByTestId('back-up-now'));
-    expect(shell.requests('make_backup')).toEqual([{ to: 'ask' }]);
+    expect(shell.requests('make_backup')).toEqual([{ to: 'ask', passphrase: '' }]);
     await waitFor(() => expect(text('backup-last')).toBe('Last: Friday, 9:02 pm, 12.4 MB'));
     expect((await screen.findByTestId('toast')).textContent).toContain('porokh-2026-11-20.porokh saved');
   });
@@ -86,6 +86,31 @@ describe('a backup', () => {
     expect((await screen.findByTestId('backup-error')).textContent).toContain(FOLDER);
     await user.click(screen.getByTestId('backup-elsewhere'));
     expect(shell.requests('make_backup')).toHaveLength(2);
+  });
+
+  it('is locked with a passphrase that is typed twice, at another place too', async () => {
+    const { shell, user } = await data({ make_backup: failing(gone) });
+    await user.click(await screen.findByTestId('lock-backup'));
+    const save = await screen.findByTestId<HTMLButtonElement>('lock-save');
+    await user.type(screen.getByTestId('lock-passphrase'), 'mangoes');
+    await user.type(screen.getByTestId('lock-again'), 'mangoes');
+    expect(save.disabled, 'it is too short').toBe(true);
+    await user.type(screen.getByTestId('lock-passphrase'), ' 88');
+    await user.type(screen.getByTestId('lock-again'), ' 89');
+    expect(save.disabled).toBe(true);
+    expect(screen.getByTestId('lock-form').textContent).toContain('It is not the same');
+    await user.type(screen.getByTestId('lock-again'), '{Backspace}8{Enter}');
+    const locked = { to: 'ask', passphrase: 'mangoes 88' };
+    await waitFor(() => expect(shell.requests('make_backup')).toEqual([locked]));
+    await user.click(await screen.findByTestId('backup-elsewhere'));
+    expect(shell.requests('make_backup')).toEqual([locked, locked]);
+  });
+
+  it('says that anyone can read it without a passphrase', async () => {
+    await data();
+    expect((await screen.findByTestId('backup')).textContent).toContain(
+      'anyone who has the file can read it',
+    );
   });
 
   it('says that keys are not in it', async () => {

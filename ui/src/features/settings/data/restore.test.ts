@@ -32,6 +32,7 @@ const FACTS: RemovalFacts = {
 beforeEach(() => {
   restoring.file = null;
   restoring.again = false;
+  restoring.leaveLocked();
 });
 
 async function data(handlers: Handlers = {}) {
@@ -110,6 +111,42 @@ describe('a backup that takes long to read', () => {
     await waitFor(() => expect(screen.queryByTestId('backup-file')).toBeNull());
     expect(screen.queryByTestId('restore-error')).toBeNull();
     expect(screen.queryByTestId('starts-again')).toBeNull();
+  });
+});
+
+describe('a locked backup', () => {
+  const name = 'porokh.porokh';
+  const locked = (code: 'locked' | 'wrong_passphrase' | 'cut_off') =>
+    ({ code: 'backup', details: { reason: { code, name } } }) as const;
+
+  it('opens with its passphrase, and says when that is another one', async () => {
+    const { shell, user } = await data({
+      choose_backup: failing(locked('locked')),
+      unlock_backup: ({ passphrase }) =>
+        passphrase === 'eight mangoes' ? FILE : failing(locked('wrong_passphrase'))(),
+    });
+    await user.click(screen.getByTestId('choose-backup'));
+    await user.type(await screen.findByTestId('unlock-passphrase'), 'eight mango{Enter}');
+    await waitFor(() =>
+      expect(screen.getByTestId('unlock-form').textContent).toContain('The passphrase is not right'),
+    );
+    await user.type(screen.getByTestId('unlock-passphrase'), 'es');
+    expect(screen.getByTestId('unlock-form').textContent).not.toContain('is not right');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByTestId('backup-file')).toBeTruthy();
+    expect(screen.queryByTestId('unlock-form')).toBeNull();
+    expect(shell.requests('unlock_backup')).toHaveLength(2);
+  });
+
+  it('that is damaged says so beneath the line', async () => {
+    const { user } = await data({
+      choose_backup: failing(locked('locked')),
+      unlock_backup: failing(locked('cut_off')),
+    });
+    await user.click(screen.getByTestId('choose-backup'));
+    await user.type(await screen.findByTestId('unlock-passphrase'), 'eight mangoes{Enter}');
+    expect((await screen.findByTestId('backup-file-error')).textContent).toContain('The end of');
+    expect(screen.queryByTestId('unlock-form')).toBeNull();
   });
 });
 

@@ -1,9 +1,10 @@
 import { call, type AppError, type BackupFile } from '$ipc';
 import { Attempt } from '$kit/state/attempt.svelte';
 
+const reasonOf = (error: AppError | null) => (error?.code === 'backup' ? error.details.reason.code : null);
+
 /** What the seller cancelled is no failure. */
-const isStopped = (error: AppError | null): boolean =>
-  error?.code === 'backup' && error.details.reason.code === 'stopped';
+const isStopped = (error: AppError | null): boolean => reasonOf(error) === 'stopped';
 
 /** The backup that the seller looks at before it is restored. */
 class Restoring {
@@ -13,6 +14,10 @@ class Restoring {
   /** Makes it ready, or what was put aside: then the app starts again. */
   readonly decide = new Attempt();
   again = $state(false);
+  /** The file needs a passphrase. */
+  locked = $state(false);
+  /** The passphrase that was refused last. */
+  tried = $state('');
 
   get error(): AppError | null {
     return this.look.error;
@@ -20,6 +25,18 @@ class Restoring {
 
   choose = () => this.#read(() => call('choose_backup', null));
   lookIntoDropped = () => void this.#read(() => call('dropped_backup', null));
+
+  unlock(passphrase: string): Promise<void> {
+    this.tried = passphrase;
+    return this.#read(() => call('unlock_backup', { passphrase }));
+  }
+
+  leaveLocked = () => {
+    if (this.look.busy) return this.stop();
+    this.locked = false;
+    this.tried = '';
+    this.look.error = null;
+  };
 
   /** Ends the reading or the unpacking of a file; what is there stays. */
   stop = () => void call('stop_restore', null).catch(() => undefined);
@@ -36,6 +53,8 @@ class Restoring {
 
   async #read(work: () => Promise<BackupFile | null>): Promise<void> {
     await this.look.attempt(async () => void (this.file = await work()));
+    this.locked = ['locked', 'wrong_passphrase'].includes(reasonOf(this.look.error) ?? '');
+    if (!this.locked) this.tried = '';
     if (isStopped(this.look.error)) this.look.error = null;
   }
 

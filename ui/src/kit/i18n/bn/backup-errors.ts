@@ -31,6 +31,14 @@ export const backupErrors: Record<BackupErrorKey, ErrorWords> = {
     title: 'এটি পরখের ব্যাকআপ নয়',
     text: ({ file }) => `${file} অন্য ধরনের ফাইল। ব্যাকআপের নামের শেষে .porokh থাকে।`,
   },
+  backup_locked: {
+    title: 'ব্যাকআপটিতে পাসওয়ার্ড দেওয়া আছে',
+    text: ({ file }) => `${file} নেওয়ার সময় যে পাসওয়ার্ড দিয়েছিলেন তা দিয়ে খুলবে।`,
+  },
+  backup_wrong_passphrase: {
+    title: 'পাসওয়ার্ড মেলেনি',
+    text: ({ file }) => `${file} অন্য পাসওয়ার্ড দিয়ে নেওয়া। বড়-ছোট হাতের অক্ষর আর ফাঁকা জায়গা খেয়াল করুন।`,
+  },
   backup_cut_off: {
     title: 'ব্যাকআপটি অর্ধেক',
     text: ({ file }) =>

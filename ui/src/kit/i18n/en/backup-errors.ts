@@ -32,6 +32,14 @@ export const backupErrors: Record<BackupErrorKey, ErrorWords> = {
     title: 'This is not a Porokh backup',
     text: ({ file }) => `${file} is another kind of file. The name of a backup ends in .porokh.`,
   },
+  backup_locked: {
+    title: 'The backup is locked',
+    text: ({ file }) => `${file} opens with the passphrase that was chosen when it was made.`,
+  },
+  backup_wrong_passphrase: {
+    title: 'The passphrase is not right',
+    text: ({ file }) => `${file} was locked with another one. Mind capital letters and spaces.`,
+  },
   backup_cut_off: {
     title: 'The backup is cut off',
     text: ({ file }) =>

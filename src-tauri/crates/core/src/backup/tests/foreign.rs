@@ -9,12 +9,12 @@ use zip::{ZipArchive, ZipWriter, write::SimpleFileOptions};
 use super::*;
 
 fn read_it(path: &Path) -> Result<Manifest, BackupError> {
-    read(path, &Work::default())
+    read(path, None, &Work::default())
 }
 
 fn unpack_it(path: &Path) -> Result<Manifest, BackupError> {
     let folder = TempDir::new().unwrap();
-    let unpacked = unpack(path, folder.path(), &Work::default());
+    let unpacked = unpack(path, None, folder.path(), &Work::default());
     if unpacked.is_err() {
         assert_eq!(names(folder.path()), Vec::<String>::new());
     }
@@ -127,7 +127,7 @@ fn a_part_is_unpacked_no_further_than_its_size_says() {
     let (_folder, path) = forge(&own, |manifest| manifest.parts[0].bytes = 4096);
     assert!(fs::metadata(&path).unwrap().len() < 200_000);
     let work = Work::default();
-    assert_eq!(read(&path, &work), altered(BackupPart::Database));
+    assert_eq!(read(&path, None, &work), altered(BackupPart::Database));
     assert_eq!(work.progress().0, 0);
     for bytes in [u64::MAX, 1 << 50] {
         let (_folder, path) = forge(&own, |manifest| manifest.parts[1].bytes = bytes);
@@ -206,9 +206,9 @@ fn unpacking_that_is_stopped_leaves_nothing() {
     let path = place.made();
     let (folder, work) = (TempDir::new().unwrap(), Work::default());
     work.stop();
-    assert_eq!(unpack(&path, folder.path(), &work), Err(BackupError::Stopped));
+    assert_eq!(unpack(&path, None, folder.path(), &work), Err(BackupError::Stopped));
     assert_eq!(names(folder.path()), Vec::<String>::new());
-    assert_eq!(read(&path, &work), Err(BackupError::Stopped));
+    assert_eq!(read(&path, None, &work), Err(BackupError::Stopped));
 }
 
 #[test]

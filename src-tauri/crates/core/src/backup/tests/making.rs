@@ -11,11 +11,11 @@ fn a_backup_gives_back_what_was_there_when_it_was_made() {
     assert_eq!(manifest.counts, Counts { checks: 2, lists: 1, payments: 1 });
     assert_eq!(manifest.newest.map(|at| at.timestamp_millis()), Some(5000));
     assert_eq!((manifest.format, manifest.made_at, manifest.app_version.as_str()), (1, now(), "0.7.0"));
-    assert_eq!(read(&place.target(), &Work::default()).unwrap(), manifest);
+    assert_eq!(read(&place.target(), None, &Work::default()).unwrap(), manifest);
 
     let folder = TempDir::new().unwrap();
     let work = Work::default();
-    assert_eq!(unpack(&place.target(), folder.path(), &work).unwrap(), manifest);
+    assert_eq!(unpack(&place.target(), None, folder.path(), &work).unwrap(), manifest);
     assert_eq!(work.progress(), (manifest.bytes(), manifest.bytes()));
     assert_eq!(names(folder.path()), ["files", "porokh.db", "settings.json"]);
     let kept = fs::read_to_string(folder.path().join(FILES).join(KEPT)).unwrap();
@@ -34,7 +34,7 @@ fn backup_has_no_credentials() {
     let place = Place::new();
     place.made();
     let folder = TempDir::new().unwrap();
-    unpack(&place.target(), folder.path(), &Work::default()).unwrap();
+    unpack(&place.target(), None, folder.path(), &Work::default()).unwrap();
     let settings = fs::read_to_string(folder.path().join(SETTINGS)).unwrap();
     for secret in ["profile-of-keys", "a1b2", "0a1b2c3d", "token-of-the-receiver", "tunnel.example"] {
         assert!(!settings.contains(secret), "{secret} is in {settings}");
@@ -50,7 +50,7 @@ fn backup_has_no_credentials() {
 fn downloaded_copy_keeps_its_mark() {
     let unpacked = |place: &Place| {
         let folder = TempDir::new().unwrap();
-        unpack(&place.made(), folder.path(), &Work::default()).unwrap();
+        unpack(&place.made(), None, folder.path(), &Work::default()).unwrap();
         origin::read(&folder.path().join(FILES).join(KEPT))
     };
     let place = Place::new();
@@ -62,7 +62,7 @@ fn downloaded_copy_keeps_its_mark() {
     let path = place.made();
     origin::write(&path, "ZoneId=4");
     let folder = TempDir::new().unwrap();
-    unpack(&path, folder.path(), &Work::default()).unwrap();
+    unpack(&path, None, folder.path(), &Work::default()).unwrap();
     assert_eq!(origin::read(&folder.path().join(FILES).join(KEPT)).as_deref(), Some("ZoneId=4"));
 }
 

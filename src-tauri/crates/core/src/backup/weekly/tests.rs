@@ -63,7 +63,7 @@ async fn one_is_made_every_week_and_says_so() {
     let mut place = Place::new().await;
     place.step().await;
     assert_eq!(place.names(), ["porokh-2026-11-20.porokh"]);
-    read(&place.path("porokh-2026-11-20.porokh"), &Work::default()).unwrap();
+    read(&place.path("porokh-2026-11-20.porokh"), None, &Work::default()).unwrap();
     let last = place.state().await.last.unwrap();
     let bytes = fs::metadata(place.path("porokh-2026-11-20.porokh")).unwrap().len();
     assert_eq!((last.name.as_str(), last.bytes), ("porokh-2026-11-20.porokh", bytes));
@@ -96,7 +96,7 @@ async fn the_data_folder_is_refused_as_the_place_for_backups() {
         Err(AppError::Backup { reason: BackupError::InData { folder: folder.display().to_string() } })
     };
     assert_eq!(place.backups().use_weekly_folder(data.clone()).await, refused(&data));
-    assert_eq!(place.backups().make_backup(data.join("a.porokh")).await, refused(&data));
+    assert_eq!(place.backups().make_backup(data.join("a.porokh"), None).await, refused(&data));
     assert_eq!(place.state().await.folder, place.folder.path().display().to_string());
 }
 
@@ -104,7 +104,7 @@ async fn the_data_folder_is_refused_as_the_place_for_backups() {
 async fn keeps_newest_eight() {
     let mut place = Place::new().await;
     fs::write(place.path("porokh-2020-01-01.porokh"), "the seller's own").unwrap();
-    place.backups().make_backup(place.path("by-hand.porokh")).await.unwrap();
+    place.backups().make_backup(place.path("by-hand.porokh"), None).await.unwrap();
     place.step().await;
     for _ in 0..9 {
         place.after(EVERY).await;
@@ -202,7 +202,7 @@ async fn nothing_is_begun_while_the_app_ends() {
     place.harness.core.close();
     let backups = Arc::clone(place.backups());
     assert_eq!(Weekly::default().step(&backups).await, Next::Done);
-    backups.make_backup(place.path("a.porokh")).await.unwrap();
+    backups.make_backup(place.path("a.porokh"), None).await.unwrap();
     assert_eq!(place.names(), Vec::<String>::new());
 }
 
@@ -210,8 +210,8 @@ async fn nothing_is_begun_while_the_app_ends() {
 async fn two_are_not_made_at_once() {
     let place = Place::new().await;
     let (first, second) = tokio::join!(
-        place.backups().make_backup(place.path("a.porokh")),
-        place.backups().make_backup(place.path("b.porokh"))
+        place.backups().make_backup(place.path("a.porokh"), None),
+        place.backups().make_backup(place.path("b.porokh"), None)
     );
     assert!(first.is_ok());
     assert_eq!(second, Err(BackupError::Running.into()));
@@ -240,7 +240,7 @@ async fn what_the_data_takes_is_what_lies_on_the_disk() {
 #[tokio::test]
 async fn running_draft_is_no_leftover() {
     let mut place = Place::new().await;
-    place.backups().make_backup(place.path("first.porokh")).await.unwrap();
+    place.backups().make_backup(place.path("first.porokh"), None).await.unwrap();
     // Another backup records its draft, and begins.
     let draft = place.path("second.porokh.part");
     fs::write(&draft, "being written").unwrap();

@@ -13,7 +13,7 @@ use porokh_api::{
     bulk::{PausedBy, RunNumber, RunState, StartRun},
     deliveries::{DeliveryChoice, SaveDeliveryRequest, SharingState},
     requests::IdRequest,
-    restore::{AsideView, BringBack, PutAside},
+    restore::{AsideView, BringBack, PutAside, UnlockBackup},
     saved::Saved,
 };
 use porokh_domain::{KeyKind, phone::PhoneKey};
@@ -31,6 +31,7 @@ const CHECKED: &str = "01712345677";
 fn backup(harness: &Harness) -> PathBuf {
     let folder = harness.folder.path();
     let source = Source {
+        passphrase: None,
         data_folder: folder.to_owned(),
         saved: harness.settings.saved.lock().unwrap().clone(),
         app_version: "0.9.0".into(),
@@ -212,4 +213,28 @@ async fn a_backup_that_was_altered_is_refused_and_changes_nothing() {
     assert!(!harness.folder.path().join("porokh-coming").exists());
     start_again(&mut harness);
     assert_eq!(harness.settings.saved.lock().unwrap().profile, "profile");
+}
+
+/// The seller typed another passphrase first.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_locked_backup_is_restored_with_its_passphrase() {
+    let mut harness = Harness::connected().await;
+    harness.check(CHECKED).await.unwrap();
+    let place = tempfile::TempDir::new().unwrap();
+    let file = place.path().join("locked.porokh");
+    let passphrase = Some("eight mangoes".to_owned().into());
+    harness.core.backups.make_backup(file.clone(), passphrase).await.unwrap();
+    let restores = &harness.core.restores;
+    let unlock = |typed: &str| restores.unlock_backup(UnlockBackup { passphrase: typed.into() });
+    assert_eq!(unlock("eight mangoes").await, Err(AppError::NotFound), "nothing was chosen");
+    let locked = BackupError::Locked { name: "locked.porokh".into() };
+    assert_eq!(restores.inspect_backup(file).await, Err(locked.into()));
+    assert_eq!(restores.restore_backup("other".into()).await, Err(AppError::NotFound));
+    let wrong = BackupError::WrongPassphrase { name: "locked.porokh".into() };
+    assert_eq!(unlock("seven mangoes").await, Err(wrong.into()));
+    assert_eq!(unlock("eight mangoes").await.unwrap().there.checks, 1);
+    restores.restore_backup("profile-of-the-restored".into()).await.unwrap();
+    start_again(&mut harness);
+    let count = "SELECT count(*) FROM checks";
+    assert_eq!(harness.database().query_row(count, [], |row| row.get::<_, u64>(0)).unwrap(), 1);
 }

@@ -39,6 +39,8 @@ export const data = {
   last: (moment: string, size: string) => `Last: ${moment}, ${size}`,
   oneFile: 'Back up to one file',
   now: 'Back up now',
+  lock: 'With a passphrase',
+  unlocked: 'Without a passphrase, anyone who has the file can read it. Automatic backups have none.',
   copying: 'Copying the records',
   packed: (done: string, total: string) => `${done} of ${total}`,
   stopped: 'The backup was cancelled. No file was created.',

@@ -41,6 +41,17 @@ export const restore = {
     `It replaces your current data, which is set aside and can be brought back for ${count(30)} days. Its API keys will work again. Work in progress stays paused until you continue.`,
 };
 
+export const lock = {
+  title: 'Lock the backup with a passphrase',
+  passphrase: 'Passphrase',
+  again: 'The same passphrase again',
+  note: (shortest: number) =>
+    `At least ${count(shortest)} characters. Keep it in a safe place: without it nobody can open the backup, and nobody can reset it.`,
+  differs: { title: 'It is not the same', text: 'Type the same passphrase twice.' },
+  locked: 'This backup is locked',
+  unlock: 'Open the backup',
+};
+
 export const removal = {
   line: 'Delete everything from this computer',
   lineText: 'Including API keys. Your accounts at the services stay.',
