@@ -3,7 +3,7 @@ use porokh_transport::json::Members;
 use porokh_transport::{Reply, ReplyHeaders};
 
 use crate::{
-    PaymentError, ServiceText,
+    PaymentError, Refusal, ServiceText,
     evidence::{Call, Said},
     reply, scalar,
 };
@@ -21,7 +21,13 @@ pub struct Acknowledgement {
 
 impl Acknowledgement {
     pub(crate) fn read(reply: Reply, call: Call<'_>) -> Result<Self, PaymentError> {
-        let raw = reply::answer(&reply)?;
+        let raw = reply::answer(&reply).map_err(|error| match error {
+            // The interface lists no refusal with such a status: "refunded, but the SMS could not be sent" may have happened.
+            PaymentError::Refused { status: status @ 200..300, message, .. } => {
+                PaymentError::Refused { refusal: Refusal::Other, status, message }
+            }
+            error => error,
+        })?;
         let members = Members::of(&raw);
         let is_object = members.is_some();
         let message = members.and_then(|members| scalar::text(&members, "message")).map(ServiceText::from);
@@ -138,6 +144,23 @@ mod tests {
             "refund":{"execution":"manual"}}"#;
         let reply = Reply { status: 200, headers: ReplyHeaders::default(), body: body.into() };
         assert!(Acknowledgement::read(reply, Call::Refund(&asked)).unwrap().is_done);
+    }
+
+    #[test]
+    fn a_name_that_says_recorded_is_enough_for_a_refund_by_hand() {
+        let body = r#"{"status":true,"recorded":true}"#;
+        let reply = || Reply { status: 200, headers: ReplyHeaders::default(), body: body.into() };
+        let asked = NewRefund { by_hand: true, ..NewRefund::sample() };
+        assert!(Acknowledgement::read(reply(), Call::Refund(&asked)).unwrap().is_done);
+        assert!(!read(body).unwrap().is_done);
+    }
+
+    /// Otherwise the money may go back twice.
+    #[test]
+    fn a_false_status_with_200_may_have_happened() {
+        let error =
+            read(r#"{"status":false,"message":"Refunded, but the SMS could not be sent"}"#).unwrap_err();
+        assert!(error.may_have_happened());
     }
 
     #[test]

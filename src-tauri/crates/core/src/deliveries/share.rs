@@ -296,7 +296,11 @@ impl Job for Sharing {
 
     async fn step(&mut self, core: &Arc<Deliveries>) -> Next {
         // A failing database or key store is retried in the next step.
-        core.share_next(self).await.unwrap_or(Next::Poll)
+        core.share_next(self).await.unwrap_or_else(|_| {
+            // Its records of unknown result are queued again.
+            self.sharing = None;
+            Next::Poll
+        })
     }
 }
 

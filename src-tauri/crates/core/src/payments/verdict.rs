@@ -118,6 +118,12 @@ pub(super) fn carries(record: &Payment, own_ref: &str) -> bool {
     named(record).is_some_and(|named| named == own_ref)
 }
 
+/// The last record of the service; `None` if it is another payment's, of which nothing may be acted on.
+pub(super) fn own_record(row: &PaymentRow) -> Option<Payment> {
+    let record = Payment::from_json(row.record.as_deref()?).ok()?;
+    (!names_another(&record, &row.own_ref)).then_some(record)
+}
+
 /// Whether a record's metadata carries the id of another payment.
 fn names_another(record: &Payment, own_ref: &str) -> bool {
     named(record).is_some_and(|named| named != own_ref)

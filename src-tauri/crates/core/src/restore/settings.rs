@@ -3,7 +3,7 @@
 use porokh_api::{
     Settings,
     restore::BackupAddresses,
-    saved::{Saved, ServiceKeys},
+    saved::{Saved, SavedReceiver, ServiceKeys},
 };
 use porokh_transport::ServiceAddress;
 use url::Url;
@@ -11,7 +11,8 @@ use url::Url;
 /// Settings after a backup replaced the records; its file may be anybody's.
 ///
 /// The present ones stay: the file changes no address, page, message or switch. Only on a computer on which no service
-/// was connected yet they are the file's, with its switches off, and its addresses are marked.
+/// was connected yet they are the file's, with its switches off, and its addresses are marked. The computer's entry that
+/// starts the app follows no file, so its switch doesn't either.
 pub(super) fn after_restore(today: &Saved, file: &Saved) -> Saved {
     if is_connected(today) {
         let mut courier_names = file.settings.courier_names.clone();
@@ -32,8 +33,8 @@ pub(super) fn after_restore(today: &Saved, file: &Saved) -> Saved {
     (settings.payments.redirect_url, settings.payments.cancel_url) = (redirect_url, cancel_url);
     let marked =
         |address: String| ServiceKeys { from_backup: !address.is_empty(), address, keys: Vec::new() };
-    let Settings { stays, quick_on_copy, watch_downloads, practice, .. } = Settings::default();
-    let Settings { quick_key, quick_place, tour, .. } = today.settings.clone();
+    let Settings { quick_on_copy, watch_downloads, practice, .. } = Settings::default();
+    let Settings { stays, quick_key, quick_place, tour, .. } = today.settings.clone();
     Saved {
         settings: Settings {
             stays,
@@ -47,6 +48,7 @@ pub(super) fn after_restore(today: &Saved, file: &Saved) -> Saved {
         },
         courier: marked(courier),
         payment: marked(payment),
+        receiver: SavedReceiver { muted: file.receiver.muted.clone(), ..SavedReceiver::default() },
         ..Saved::default()
     }
 }

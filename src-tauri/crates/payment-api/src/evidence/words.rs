@@ -117,7 +117,10 @@ impl Name {
         let (denies, affirms) = match call {
             Call::Match(_) => (self.denies() || self.has(TEST) || self.has(USED), affirms(AFFIRM_MATCH)),
             Call::Confirm(_) => (self.denies() || self.has(TEST), affirms(AFFIRM_CONFIRM)),
-            Call::Refund(_) => (self.denies() || self.has(PENDING), affirms(AFFIRM_REFUND)),
+            Call::Refund(asked) => {
+                let recorded = asked.by_hand && self.has("recorded");
+                (self.denies() || self.has(PENDING), recorded || affirms(AFFIRM_REFUND))
+            }
             Call::Ping => (self.has(FAILS), self.0.iter().all(|word| is_in(ABOUT_THE_KEY, word))),
         };
         let tells = self.0.last().is_some_and(|word| is_in(TELLS, word)) && !matches!(call, Call::Ping);

@@ -12,7 +12,6 @@ use porokh_api::{
     payments::{ExportPaymentsRequest, LedgerWords, PaymentStatus},
 };
 use porokh_domain::{Currency, Money};
-use porokh_payment_api::Payment;
 use porokh_runtime::{
     blocking,
     exports::{WrittenFile, moment_cell, phone_cell, word},
@@ -22,7 +21,7 @@ use rust_decimal::Decimal;
 
 use crate::{
     Environment,
-    payments::Payments,
+    payments::{Payments, verdict},
     store::{
         ledger::{self, LedgerQuery, Search},
         orders,
@@ -108,7 +107,7 @@ impl Iterator for Listed<'_> {
 }
 
 fn cells(row: &PaymentRow, returned: i64, words: &LedgerWords) -> Vec<ListCell> {
-    let record = row.record.as_deref().and_then(|record| Payment::from_json(record).ok());
+    let record = verdict::own_record(row);
     let fee = record.as_ref().and_then(|record| record.fee);
     let charged = record.as_ref().and_then(|record| record.charged_amount);
     let currency = row.amount.currency();

@@ -76,8 +76,9 @@ pub(in crate::payments) fn whole(payment: &PaymentRow) -> Money {
     paid.filter(|paid| paid.amount() > payment.amount.amount()).unwrap_or(payment.amount)
 }
 
+/// The last record, unless it is another payment's.
 fn record(payment: &PaymentRow) -> Option<Payment> {
-    Payment::from_json(payment.record.as_deref()?).ok()
+    verdict::own_record(payment)
 }
 
 /// `None` for fractions of a paisa, which can't be refunded.

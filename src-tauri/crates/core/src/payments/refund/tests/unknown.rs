@@ -239,3 +239,19 @@ async fn only_a_refund_of_unknown_fate_can_be_settled() {
     assert_eq!(settle(&harness, id, false).await, Err(AppError::WrongState));
     assert_eq!(settle(&harness, id + 1, false).await, Err(AppError::NotFound));
 }
+
+/// Otherwise the seller judges a refund, or sends money by hand, by the number and the amount of another customer.
+#[tokio::test]
+async fn another_payments_record_says_nothing_about_a_refund() {
+    let harness = Harness::live().await;
+    let payment = paid(&harness).await;
+    harness.fault(Fault::once(Endpoint::RefundPayment, FaultKind::CloseBeforeReply));
+    refund(&harness, &payment, "100").await.unwrap();
+    harness.service.change_payment(payment.row.invoice_id.as_deref().unwrap(), |payment| {
+        payment.metadata = r#"{"porokh":"another"}"#.into();
+    });
+    let id = IdRequest { id: payment.row.id };
+    harness.core.payments.check_payment(id).await.unwrap();
+    let facts = harness.core.refunds.refund_facts(id).await;
+    assert!(matches!(facts, Err(AppError::WrongState)), "{facts:?}");
+}
