@@ -304,6 +304,56 @@ describe('a result by hand', () => {
     await waitFor(() => expect([phone(), order().value]).toEqual(['01911000742', '']));
   });
 
+  // Else the result of one customer is kept under the number of another one.
+  it('of a number that was typed over is not shown for the first one', async () => {
+    const { user } = await page();
+    const phone = () => screen.getByTestId<HTMLInputElement>('delivery-phone');
+    await rows();
+    go.recordDelivery('01911000742');
+    await user.type(await screen.findByTestId('delivery-order'), '2001');
+    await user.clear(phone());
+    await user.type(phone(), '01712000385');
+    await user.keyboard('{Escape}');
+    go.recordDelivery('01911000742');
+    await waitFor(() => expect([phone().value, order().value]).toEqual(['01911000742', '']));
+    await user.keyboard('{Escape}');
+    go.recordDelivery('01712000385');
+    await waitFor(() => expect([phone().value, order().value]).toEqual(['01712000385', '2001']));
+    // With another draft beside it, too.
+    await user.keyboard('{Escape}');
+    go.recordDelivery('01911000742');
+    await waitFor(() => expect(phone().value).toBe('01911000742'));
+    await user.type(order(), '2002');
+    await user.clear(phone());
+    await user.type(phone(), '01811000555');
+    await user.keyboard('{Escape}n');
+    await waitFor(() => expect([phone().value, order().value]).toEqual(['01712000385', '2001']));
+    await user.keyboard('{Escape}');
+    go.recordDelivery('01811000555');
+    await waitFor(() => expect([phone().value, order().value]).toEqual(['01811000555', '2002']));
+  });
+
+  // Else a parcel that came is reported as returned.
+  it('that was set aside stands there without the outcome and courier of the one kept in between', async () => {
+    const { shell, user } = await page({
+      save_delivery: ({ order_ref }) => ({ kind: 'kept', delivery: delivery(9, { order_ref }) }),
+    });
+    await rows();
+    await user.keyboard('n');
+    await user.type(await screen.findByTestId('delivery-phone'), '01712000385');
+    await user.type(order(), '1097');
+    await user.keyboard('{Escape}');
+    go.recordDelivery('01911000742');
+    await waitFor(() => expect(order().value).toBe(''));
+    await user.type(order(), '2001');
+    await user.click(screen.getByTestId('outcome-returned'));
+    await user.click(screen.getByTestId('delivery-save-next'));
+    await waitFor(() => expect(order().value).toBe('1097'));
+    await user.click(screen.getByTestId('delivery-save'));
+    await waitFor(() => expect(shell.requests('save_delivery')).toHaveLength(2));
+    expect(shell.requests('save_delivery').map(({ outcome }) => outcome)).toEqual(['returned', '']);
+  });
+
   it('that is changed stands there changed after Esc, until it is saved or the change is discarded', async () => {
     let saved = delivery(1);
     const { shell, user } = await page({

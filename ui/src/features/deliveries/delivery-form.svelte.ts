@@ -29,6 +29,8 @@ function changes(typed: Typed, from: Typed): Partial<Typed> {
   );
 }
 
+const isSame = (typed: Typed, other: Typed) => Object.keys(changes(typed, other)).length === 0;
+
 /** A result that is entered or changed by hand. */
 class DeliveryForm extends Attempt {
   open = $state(false);
@@ -61,7 +63,7 @@ class DeliveryForm extends Attempt {
 
   /** A result that is there says something else in the form. */
   get changed(): boolean {
-    return this.of !== null && Object.keys(changes(this.typed, textsOf(this.of))).length > 0;
+    return this.of !== null && !isSame(this.typed, textsOf(this.of));
   }
 
   /** The result that is changed; none for a new one. */
@@ -133,9 +135,27 @@ class DeliveryForm extends Attempt {
   }
 
   #turnTo(subject: Subject): void {
-    this.#aside.set(keyOf(this.#subject), changes(this.typed, textsOf(this.#subject)));
+    this.#setAside();
     this.#subject = subject;
     this.typed = { ...textsOf(subject), ...this.#aside.get(keyOf(subject)) };
+  }
+
+  /** A new result is set aside with its own number: with the one that was typed over the one it was begun for. */
+  #setAside(): void {
+    let of = this.#subject;
+    let typed: Typed = this.typed;
+    if (of.id === null && of.phone !== '') {
+      typed = { ...typed, phone: typed.phone || of.phone };
+      if (typed.phone !== of.phone) {
+        this.#aside.delete(keyOf(of));
+        of = this.#holds(NEW) ? { id: null, phone: typed.phone } : NEW;
+      }
+    }
+    this.#aside.set(keyOf(of), changes(typed, textsOf(of)));
+  }
+
+  #holds(subject: Subject): boolean {
+    return Object.keys(this.#aside.get(keyOf(subject)) ?? {}).length > 0;
   }
 
   /**
@@ -144,11 +164,16 @@ class DeliveryForm extends Attempt {
    */
   #kept(subject: Subject, typed: Typed, kept: DeliveryView): void {
     this.#aside.delete(keyOf(subject));
+    // Its number was typed over, and it was set aside meanwhile.
+    for (const [key, draft] of this.#aside)
+      if (typeof key === 'string' && isSame({ ...EMPTY, phone: key, ...draft }, typed))
+        this.#aside.delete(key);
     if (keyOf(this.#subject) !== keyOf(subject)) return;
     const meanwhile = changes(this.typed, typed);
     const isNew = subject.id === null;
     this.#subject = isNew ? NEW : kept;
-    const next = { ...EMPTY, outcome: typed.outcome, courier: typed.courier, ...this.#aside.get(keyOf(NEW)) };
+    const { outcome, courier } = typed;
+    const next = { ...EMPTY, ...(this.#holds(NEW) ? this.#aside.get(keyOf(NEW)) : { outcome, courier }) };
     this.typed = { ...(isNew ? next : textsOf(kept)), ...meanwhile };
   }
 }
