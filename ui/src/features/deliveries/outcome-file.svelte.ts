@@ -12,6 +12,7 @@ import {
   type OutcomeRowView,
 } from '$ipc';
 import { deliveries } from './deliveries.svelte';
+import { RowPlace } from '$kit/grid/row-place.svelte';
 import { Selection } from '$kit/grid/selection.svelte';
 import type { Ticks } from '$kit/grid/ticks';
 import { allRows, answer, askAloud, setCache, PagedRows, queries, rowsBetween } from '$kit/query';
@@ -35,10 +36,14 @@ class OutcomeFile extends Attempt {
     return rows.filter(isReady).map(({ row }) => row);
   });
   readonly ticks: Ticks<OutcomeRowView> = {
-    isTicked: ({ row }) => !this.leftOut.isChosen(row),
-    toggle: (row) => this.toggle(row),
+    isUsable: isReady,
+    isTicked: (row) => isReady(row) && !this.leftOut.isChosen(row.row),
+    toggle: ({ row }) => {
+      this.leftOut.toggle(row);
+      this.#lookOnce();
+    },
     extend: (from, to, on) => {
-      this.leftOut.extend(from, to, !on);
+      this.leftOut.extend(from, to, () => !on());
       this.#lookOnce();
     },
     endRange: () => this.leftOut.endRange(),
@@ -47,6 +52,10 @@ class OutcomeFile extends Attempt {
   #ready = $state.raw<ReadonlySet<number> | null>(null);
   #looked = new Latest();
   rows = new PagedRows('outcome_rows', () => this.list);
+  /** The row that the keys are on. */
+  place: RowPlace<OutcomeRowView> = new RowPlace<OutcomeRowView>(() => this.rows, {
+    keyOf: ({ row }) => row,
+  });
   #state = answer(() => askAloud('outcome_file', null));
 
   get state(): OutcomeFileState {
@@ -93,6 +102,7 @@ class OutcomeFile extends Attempt {
       this.step = 'words';
       this.filter = 'all';
       this.#takeAll();
+      this.place.reset();
       this.renew();
       void queries.resetQueries({ queryKey: ['outcome_rows'] });
     } else if (before.version !== version) {
@@ -126,12 +136,7 @@ class OutcomeFile extends Attempt {
 
   filterBy(filter: OutcomeFilter): void {
     this.filter = filter;
-  }
-
-  toggle(row: OutcomeRowView): void {
-    if (!isReady(row)) return;
-    this.leftOut.toggle(row.row);
-    this.#lookOnce();
+    this.place.begin();
   }
 
   toggleAll(): void {
@@ -183,7 +188,9 @@ class OutcomeFile extends Attempt {
   }
 }
 
-const isReady = ({ state }: OutcomeRowView) => state.kind === 'ready';
+function isReady({ state }: OutcomeRowView): boolean {
+  return state.kind === 'ready';
+}
 
 /** Asks the shell for something whose outcome comes as an event. */
 const tell = <K extends keyof Commands>(name: K, request: Commands[K]['request']) =>

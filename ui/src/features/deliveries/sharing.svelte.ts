@@ -21,12 +21,11 @@ class Sharing extends Attempt {
   /** Results that need a look and were ticked, to go once more. */
   again = new Selection((ends) => idsBetween(ends, (delivery) => delivery.state !== 'ready'));
   readonly ticks: Ticks<DeliveryView> = {
+    isUsable: canBeShared,
     isTicked: ({ id, state }) => (state === 'ready' ? !this.left.isChosen(id) : this.again.isChosen(id)),
-    toggle: (delivery) => {
-      if (canBeShared(delivery)) (delivery.state === 'ready' ? this.left : this.again).toggle(delivery.id);
-    },
+    toggle: ({ id, state }) => (state === 'ready' ? this.left : this.again).toggle(id),
     extend: (from, to, on) => {
-      this.left.extend(from, to, !on);
+      this.left.extend(from, to, () => !on());
       this.again.extend(from, to, on);
     },
     endRange: () => {

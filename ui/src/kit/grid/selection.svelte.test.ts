@@ -154,4 +154,18 @@ describe('rows that are chosen together', () => {
     expect([...((await selection.settled()) ?? [])]).toEqual([4]);
     toasts.clear();
   });
+
+  // Or a range that went too far can't be made shorter once any reply about the list came.
+  it('are still those of the range after rows have left the list, which are let go', async () => {
+    const { selection, answer } = listOf(10);
+    selection.toggle(9);
+    selection.toggle(10);
+    selection.extend(at(2), at(6));
+    await answer();
+    selection.retain((key) => key !== 10);
+    expect([...((await selection.settled()) ?? [])].sort()).toEqual([3, 4, 5, 6, 7, 9]);
+    selection.extend(at(6), at(3));
+    await answer();
+    expect([...selection.chosen].sort()).toEqual([3, 4, 9]);
+  });
 });

@@ -19,7 +19,7 @@ export class Selection {
    * Where the present range begins, whether its rows are chosen or let go, and what was chosen beside it, once the
    * changes before the range are done.
    */
-  #range: { anchor: End; chooses: boolean; beside: KeySet | null } | null = null;
+  #range: { anchor: End; chooses: boolean | null; beside: KeySet | null } | null = null;
   #resolve: Resolve;
   /** Changes that wait for keys that are being read. */
   #waiting = 0;
@@ -43,29 +43,34 @@ export class Selection {
   /** Chooses a row beside others, or lets it go. */
   toggle(key: number): void {
     this.endRange();
-    const change = () => (this.chosen = toggled(this.chosen, key));
-    if (this.#waiting > 0) this.#queue(Promise.resolve(true), change);
-    else change();
+    this.#change(() => (this.chosen = toggled(this.chosen, key)));
   }
 
-  /** Chooses the rows from where the range began to another end, beside those that were chosen before it; or lets them go. */
-  extend(from: End, to: End, chooses = true): void {
-    const range = (this.#range ??= { anchor: from, chooses, beside: null });
+  /**
+   * Chooses the rows from where the range began to another end, beside those that were chosen before it; or lets them go:
+   * `chooses` is asked once the changes before the range are done.
+   */
+  extend(from: End, to: End, chooses = () => true): void {
+    const range = (this.#range ??= { anchor: from, chooses: null, beside: null });
     this.#read([range.anchor, to], (keys) => {
+      range.chooses ??= chooses();
       range.beside ??= this.chosen;
       this.chosen = (range.chooses ? withKeys : withoutKeys)(range.beside, keys);
     });
   }
 
-  /** Lets rows go that aren't in the list any more. */
+  /** Lets rows go that aren't in the list any more; the present range goes on. */
   retain(isThere: (key: number) => boolean): void {
-    this.endRange();
-    const change = () => {
-      const gone = [...this.chosen].filter((key) => !isThere(key));
-      this.chosen = withoutKeys(this.chosen, gone);
-    };
-    if (this.#waiting > 0) this.#queue(Promise.resolve(true), change);
-    else change();
+    const range = this.#range;
+    const there = (keys: KeySet) =>
+      withoutKeys(
+        keys,
+        [...keys].filter((key) => !isThere(key)),
+      );
+    this.#change(() => {
+      this.chosen = there(this.chosen);
+      if (range?.beside) range.beside = there(range.beside);
+    });
   }
 
   /** The next range begins where the keys are then. */
@@ -94,6 +99,13 @@ export class Selection {
    */
   settled(): Promise<KeySet | null> {
     return this.#last ?? Promise.resolve(this.chosen);
+  }
+
+  /** Does a change that needs no keys read: at once, or once all changes before it are done. */
+  #change(change: () => void): void {
+    if (this.#waiting > 0) return this.#queue(Promise.resolve(true), change);
+    this.#last = undefined;
+    change();
   }
 
   /** Reads keys of the list as it is now; they are taken in their turn. */
