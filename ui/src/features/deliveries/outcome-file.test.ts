@@ -428,6 +428,26 @@ describe('a courier’s file', () => {
     expect(shell.requests('take_outcomes')[0]?.leave_out.length).toBe(39);
   });
 
+  // Or parcels that were left out are taken after all.
+  it('leaves rows out by a new range under another filter', async () => {
+    const many = Array.from({ length: 10 }, (_, at) => outcomeRow(at + 2));
+    const { counts } = outcomeFileView();
+    const { user } = await openedRows(
+      { counts: { ...counts, ready: 10 } },
+      { outcome_rows: ({ offset = 0, limit }) => pageOf(many.slice(offset, offset + limit), many.length) },
+    );
+    const count = () => screen.getByTestId('take-outcomes').dataset['count'];
+    await user.click(within(row(3)).getByTestId('outcome-take'));
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    await waitFor(() => expect(count()).toBe('7'));
+    await user.click(screen.getByTestId('outcome-filter-review'));
+    await screen.findAllByTestId('outcome-row');
+    screen.getByTestId('outcome-rows').focus();
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    // From the first row, which was ticked: it and the next one are left out, beside the three.
+    await waitFor(() => expect(count()).toBe('6'));
+  });
+
   it('stays open and says why when its rows could not be taken', async () => {
     const { user } = await openedRows(
       {},

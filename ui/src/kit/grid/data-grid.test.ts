@@ -4,7 +4,9 @@ import { createRawSnippet, flushSync, type ComponentProps } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Column } from './columns';
 import DataGrid from './DataGrid.svelte';
+import { RowPlace } from './row-place.svelte';
 import { Selection } from './selection.svelte';
+import type { Ticks } from './ticks';
 
 const COLUMNS: Column[] = [
   { key: 'name', word: 'Customer', width: 'minmax(4rem, 1fr)', sorts: [{ sort: 'name', word: 'Customer' }] },
@@ -165,6 +167,78 @@ describe('a row of a grid in which rows are chosen', () => {
     await user.click(rows[4] as HTMLElement);
     expect(selected()).toEqual([102, 104]);
     expect(onopen).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the boxes in the rows of a grid', () => {
+  /** A grid whose rows have boxes, all ticked; those of some have none that can be used. */
+  function boxes(own: Partial<Grid> = {}, unusable: readonly number[] = []) {
+    const off = chosenOf();
+    const keyOf = (row: unknown) => (row as { key: number }).key;
+    const ticks: Ticks<unknown> = {
+      isUsable: (row) => !unusable.includes(keyOf(row)),
+      isTicked: (row) => !unusable.includes(keyOf(row)) && !off.isChosen(keyOf(row)),
+      toggle: (row) => off.toggle(keyOf(row)),
+      extend: (from, to, on) => off.extend(from, to, () => !on()),
+      endRange: () => off.endRange(),
+    };
+    const cells = createRawSnippet<[unknown, boolean, number]>((row) => ({
+      render: () => `<span role="gridcell"><input type="checkbox" data-tick>${keyOf(row())}</span>`,
+    }));
+    const view = shown({ ticks, cells, still: true, ...own } as Partial<Grid>);
+    const box = (at: number) => screen.getAllByRole('checkbox')[at] as HTMLElement;
+    return { ...view, off, box, unticked: () => [...off.chosen].sort() };
+  }
+
+  // Or the parcel of another row is left out than the one that is marked.
+  it('are turned over by Space where the keys are, wherever the focus was left', async () => {
+    const { user, box, unticked, grid } = boxes();
+    await user.click(box(2));
+    await user.keyboard('{ArrowDown}{ArrowDown} ');
+    expect(unticked()).toEqual([102, 104]);
+    expect(document.activeElement).toBe(grid);
+    box(1).focus();
+    await user.keyboard(' ');
+    expect(unticked()).toEqual([102]);
+  });
+
+  // Or rows that were left out before are taken again.
+  it('begin a new range under another filter, and when the grid is shown anew', async () => {
+    const place = new RowPlace<unknown>(() => rowsOf(6), { keyOf: (row) => (row as { key: number }).key });
+    const { user, box, unticked, off, unmount } = boxes({ place } as Partial<Grid>);
+    await user.click(box(1));
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    await waitFor(() => expect(unticked()).toEqual([101, 102, 103]));
+    place.begin();
+    flushSync();
+    place.go(4);
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    await waitFor(() => expect(unticked()).toEqual([101, 102, 103, 104, 105]));
+    unmount();
+    off.toggle(105);
+    off.extend({ key: 100, place: 0 }, { key: 100, place: 0 });
+    await waitFor(() => expect(unticked()).toEqual([100, 101, 102, 103, 104]));
+    const ticks: Ticks<unknown> = {
+      isUsable: () => true,
+      isTicked: (row) => !off.isChosen((row as { key: number }).key),
+      toggle: () => undefined,
+      extend: (from, to, on) => off.extend(from, to, () => !on()),
+      endRange: () => off.endRange(),
+    };
+    place.go(5);
+    shown({ ticks, place } as Partial<Grid>);
+    await user.keyboard('{Shift>}{ArrowUp}{/Shift}');
+    await waitFor(() => expect(unticked()).toEqual([100, 101, 102, 103, 104, 105]));
+  });
+
+  // Or the opposite of what is drawn is done to hundreds of parcels.
+  it('are ticked by a range from a row whose own can’t be used', async () => {
+    const { user, box, unticked, grid } = boxes({}, [100]);
+    await user.click(box(1));
+    await user.click(box(2));
+    grid.focus();
+    await user.keyboard('{Home} {Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    await waitFor(() => expect(unticked()).toEqual([]));
   });
 });
 

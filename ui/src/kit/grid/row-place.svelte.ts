@@ -15,6 +15,8 @@ export class RowPlace<Row> {
   #place = $state(0);
   /** How often it was moved: then it comes into view. */
   moves = $state(0);
+  /** How often another filter, order or list was shown: a range of rows ends there. */
+  begins = $state(0);
   /** What was moved with its row comes into view; after another filter or order it may be anywhere. */
   follows = true;
   #rows: () => GridRows<Row>;
@@ -63,6 +65,7 @@ export class RowPlace<Row> {
 
   /** Another filter or order is shown, from its beginning: only what a panel is open on stays. */
   begin(): void {
+    this.begins += 1;
     this.#place = 0;
     this.follows = false;
     if (this.#ties.holds?.() === true) return;
@@ -72,6 +75,7 @@ export class RowPlace<Row> {
 
   /** Another list is shown. */
   reset(): void {
+    this.begins += 1;
     this.#key = null;
     this.go(0);
   }
